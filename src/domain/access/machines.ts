@@ -1,0 +1,14 @@
+import { companyMachine, institutionMachine } from './certification-machine.ts';
+import { demandMachine } from '#domain/demand/demand-machine.ts';
+import { quotationMachine, quotationPackageMachine } from '#domain/quotation/quotation-machine.ts';
+
+/** Every state machine, by the name of its table: what `db/transition` moves and the database's `status_edge` mirrors. */
+export const machines = {
+  demand: demandMachine,
+  quotation: quotationMachine,
+  quotation_package: quotationPackageMachine,
+  company: companyMachine,
+  institution: institutionMachine,
+} as const;
+
+export type MachineName = keyof typeof machines;

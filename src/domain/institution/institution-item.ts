@@ -1,0 +1,41 @@
+import type { SexGroup } from '#domain/catalogue/catalogue.ts';
+import type { Fen } from '#domain/kernel/money.ts';
+
+/** An institution's own price-list item (机构项目), as matching sees it: active, its mapping confirmed. */
+export interface OfferedItem {
+  readonly id: string;
+  readonly name: string;
+  /** The catalogue item it was confirmed to be. */
+  readonly catalogueCode: string;
+  readonly listPrice: Fen;
+  /** What the institution asks from groups; never above listPrice. */
+  readonly salePrice: Fen;
+  /** Narrower than the catalogue's own limits, when the institution says so. */
+  readonly sexes?: readonly SexGroup[];
+  readonly ageMin?: number;
+  readonly ageMax?: number;
+  /** The condition in the institution's words, quoted when it is not met. */
+  readonly note?: string;
+}
+
+/** An institution's own mutual-exclusion rule, between two of its catalogue-mapped items. */
+export interface InstitutionMutexRule {
+  readonly a: string;
+  readonly b: string;
+  readonly reason: string;
+}
+
+/** An institution's own partner rule: `item` is only done together with all of `requires`. */
+export interface InstitutionPartnerRule {
+  readonly item: string;
+  readonly requires: readonly string[];
+  readonly reason: string;
+}
+
+/** Everything of one institution that matching needs. */
+export interface InstitutionLibrary {
+  readonly institutionId: string;
+  readonly items: readonly OfferedItem[];
+  readonly mutexRules: readonly InstitutionMutexRule[];
+  readonly partnerRules: readonly InstitutionPartnerRule[];
+}

@@ -1,0 +1,39 @@
+/** Money inside the product: a whole number of fen. Never a float of yuan. */
+export type Fen = number;
+
+/** `1280`, `1,280.5` → fen. At most two decimals (spec section 5); undefined when it is not such a number. */
+export function parseYuan(text: string): Fen | undefined {
+  const plain = text.replaceAll(',', '').trim();
+  if (!/^\d{1,9}(\.\d{1,2})?$/.test(plain)) return undefined;
+  const [yuan = '0', fraction = ''] = plain.split('.');
+  return Number(yuan) * 100 + Number(fraction.padEnd(2, '0'));
+}
+
+/** Fen → the wire's two-decimal string, `"1280.00"`. */
+export function toYuanText(fen: Fen): string {
+  const sign = fen < 0 ? '-' : '';
+  const whole = Math.abs(fen);
+  return `${sign}${Math.trunc(whole / 100)}.${String(whole % 100).padStart(2, '0')}`;
+}
+
+/** Fen → what a person reads, `¥1,280.00`; `short` drops `.00`. */
+export function formatFen(fen: Fen, short = false): string {
+  const [yuan = '0', fraction = '00'] = toYuanText(Math.abs(fen)).split('.');
+  const grouped = yuan.replace(/\B(?=(\d{3})+(?!\d))/g, ',');
+  return `${fen < 0 ? '−' : ''}¥${grouped}${short && fraction === '00' ? '' : `.${fraction}`}`;
+}
+
+export const sumFen = (amounts: Iterable<Fen>): Fen => {
+  let total = 0;
+  for (const amount of amounts) total += amount;
+  return total;
+};
+
+/** Middle value; the mean of the two middle ones, rounded to a fen. Undefined for an empty list. */
+export function medianFen(amounts: readonly Fen[]): Fen | undefined {
+  if (amounts.length === 0) return undefined;
+  const sorted = amounts.toSorted((a, b) => a - b);
+  const middle = sorted.length >> 1;
+  const upper = sorted[middle] as Fen;
+  return sorted.length % 2 === 1 ? upper : Math.round(((sorted[middle - 1] as Fen) + upper) / 2);
+}

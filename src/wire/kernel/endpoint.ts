@@ -1,0 +1,70 @@
+import type { FailureCode } from '#domain/kernel/failure.ts';
+import type { z } from 'zod';
+
+/** Who may call. `visitor`: anyone; `member`: signed in; `buyer`: certified company in force; `provider`: member of a
+ * certified institution; `operator`: platform staff. */
+export type CallerKind = 'visitor' | 'member' | 'buyer' | 'provider' | 'operator';
+
+/** How the caller must stand to the record named by `by`. The server's relation table proves each one in SQL; whoever
+ * lacks it gets "not found", so ids can't be probed (DESIGN.md section 8). */
+export type Relation =
+  | 'companyOwner'
+  | 'institutionMember'
+  | 'importBatchMember'
+  | 'importRowMember'
+  | 'institutionItemMember'
+  | 'demandOwner'
+  | 'demandReader'
+  | 'packageGroupOwner'
+  | 'demandPackageReader'
+  | 'quotationBuyer'
+  | 'quotationProvider'
+  | 'quotationPackageBuyer'
+  | 'quotationPackageProvider'
+  | 'quotationLineProvider'
+  | 'quotationParty'
+  | 'quotationPackageParty';
+
+export interface Access {
+  readonly caller: CallerKind;
+  readonly relation?: Relation;
+  /** The input's key that holds the record's id. */
+  readonly by?: string;
+}
+
+export interface Endpoint<Input extends z.ZodType = z.ZodType, Output extends z.ZodType = z.ZodType> {
+  /** `area.verb`, unique: the key of the server's handler map. */
+  readonly name: string;
+  readonly method: 'GET' | 'POST';
+  /** Exactly as spec/endpoints.txt says; `{x}` is filled from the input. */
+  readonly path: string;
+  readonly summary: string;
+  readonly access: Access;
+  readonly input: Input;
+  readonly output: Output;
+  /** Failure codes beyond the ones every call may answer (400, 404, 429, 500, 503, 700, 701). */
+  readonly failures?: readonly FailureCode[];
+  /** `write` runs in one transaction and accepts an Idempotency-Key; `read` changes nothing. */
+  readonly effect: 'read' | 'write';
+  /** Answers `data` as a file instead of an envelope. */
+  readonly file?: true;
+  /** Takes multipart/form-data; the file arrives in the handler's context. */
+  readonly upload?: true;
+}
+
+// The widest endpoint; `any` so that every concrete schema is assignable to it.
+// oxlint-disable-next-line no-explicit-any
+export type AnyEndpoint = Endpoint<any, any>;
+/** What a caller passes: defaults may be left out. */
+export type InputOf<E extends AnyEndpoint> = z.input<E['input']>;
+/** What a handler receives: parsed, defaults filled in. */
+export type ParsedInputOf<E extends AnyEndpoint> = z.output<E['input']>;
+export type OutputOf<E extends AnyEndpoint> = z.output<E['output']>;
+
+/** Declares a call: the one source of validation, client, OpenAPI and access matrix. */
+export function endpoint<const E extends AnyEndpoint>(definition: E): E {
+  return definition;
+}
+
+/** The one signature behind HTTP, server rendering and tests. */
+export type Invoke = <E extends AnyEndpoint>(call: E, input: InputOf<E>) => Promise<OutputOf<E>>;
