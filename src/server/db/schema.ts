@@ -1,0 +1,14 @@
+import type { FoundationTables } from './tables/foundation.ts';
+import type { ReferenceTables } from './tables/reference.ts';
+import type { PeopleTables } from './tables/people.ts';
+import type { LibraryTables } from './tables/library.ts';
+import type { ProcurementTables } from './tables/procurement.ts';
+import type { ContentTables } from './tables/content.ts';
+
+/** Every table by name: migrations/*.sql as Kysely sees them. test/api/schema.test.ts compares both. */
+export type Schema = FoundationTables &
+  ReferenceTables &
+  PeopleTables &
+  LibraryTables &
+  ProcurementTables &
+  ContentTables;

@@ -1,0 +1,105 @@
+import type { SexGroup } from '#domain/catalogue/catalogue.ts';
+import type { DefaultJson, DefaultMoment, Json, MappingCandidate, NullableMoment } from '#server/db/columns.ts';
+import type { Generated } from 'kysely';
+
+export interface InstitutionItemTable {
+  id: string;
+  institution_id: string;
+  code: Generated<string>;
+  name: string;
+  category: Generated<string>;
+  list_price: number;
+  sale_price: number;
+  catalogue_code: string | null;
+  catalogue_version: number | null;
+  mapping_state: Generated<0 | 1 | 2>;
+  mapping_score: number | null;
+  sexes: SexGroup[] | null;
+  age_min: number | null;
+  age_max: number | null;
+  note: Generated<string>;
+  frozen: Generated<boolean>;
+  created_at: DefaultMoment;
+  updated_at: DefaultMoment;
+}
+
+export interface InstitutionMutexRuleTable {
+  id: string;
+  institution_id: string;
+  a: string;
+  b: string;
+  reason: string;
+}
+
+export interface InstitutionPartnerRuleTable {
+  id: string;
+  institution_id: string;
+  item: string;
+  requires: string[];
+  reason: string;
+}
+
+export interface InstitutionPackageTable {
+  id: string;
+  institution_id: string;
+  name: string;
+  check_type: string;
+  description: Generated<string>;
+  list_price: number;
+  sale_price: number;
+  frozen: Generated<boolean>;
+  sort: Generated<number>;
+  created_at: DefaultMoment;
+}
+
+export interface InstitutionPackageItemTable {
+  package_id: string;
+  sex: SexGroup;
+  institution_item_id: string;
+  sort: Generated<number>;
+}
+
+export interface ImportBatchTable {
+  id: string;
+  institution_id: string;
+  file_id: string;
+  file_name: string;
+  sheet_name: Generated<string>;
+  columns: Json<Record<string, unknown>>;
+  status: Generated<1 | 2>;
+  created_by: string;
+  created_at: DefaultMoment;
+  confirmed_at: NullableMoment;
+}
+
+export interface ImportRowTable {
+  id: string;
+  batch_id: string;
+  row_no: number;
+  raw: Json<string[]>;
+  code: Generated<string>;
+  name: Generated<string>;
+  category: Generated<string>;
+  list_price: number | null;
+  sale_price: number | null;
+  sexes: SexGroup[] | null;
+  age_min: number | null;
+  age_max: number | null;
+  note: Generated<string>;
+  candidates: DefaultJson<MappingCandidate[]>;
+  catalogue_code: string | null;
+  state: 'ready' | 'review' | 'error' | 'confirmed';
+  errors: DefaultJson<Record<string, string>>;
+  change: Generated<'new' | 'changed' | 'same'>;
+  institution_item_id: string | null;
+}
+
+export interface LibraryTables {
+  institution_item: InstitutionItemTable;
+  institution_mutex_rule: InstitutionMutexRuleTable;
+  institution_partner_rule: InstitutionPartnerRuleTable;
+  institution_package: InstitutionPackageTable;
+  institution_package_item: InstitutionPackageItemTable;
+  import_batch: ImportBatchTable;
+  import_row: ImportRowTable;
+}

@@ -1,0 +1,164 @@
+import type { CertificationStatus } from '#domain/access/certification-machine.ts';
+import type { DefaultJson, DefaultMoment, Json, Moment, NullableMoment } from '#server/db/columns.ts';
+import type { Generated } from 'kysely';
+
+export interface AppUserTable {
+  id: string;
+  account: string;
+  mobile: string;
+  name: Generated<string>;
+  head_image: Generated<string>;
+  password_hash: string;
+  operator: Generated<boolean>;
+  frozen_at: NullableMoment;
+  created_at: DefaultMoment;
+}
+
+export interface SessionTable {
+  id: string;
+  user_id: string;
+  token_hash: Buffer;
+  created_at: DefaultMoment;
+  seen_at: DefaultMoment;
+  expires_at: Moment;
+  revoked_at: NullableMoment;
+  revoke_reason: string | null;
+}
+
+export interface CaptchaTable {
+  id: string;
+  kind: 'picture' | 'sms';
+  target: Generated<string>;
+  code_hash: Buffer;
+  address: string;
+  attempts: Generated<number>;
+  created_at: DefaultMoment;
+  expires_at: Moment;
+  used_at: NullableMoment;
+}
+
+export interface LocalSmsTable {
+  id: string;
+  mobile: string;
+  body: string;
+  sent_at: DefaultMoment;
+}
+
+export interface RateLimitTable {
+  key: string;
+  points: Generated<number>;
+  expire: number | null;
+}
+
+export interface StoredFileTable {
+  id: string;
+  owner_id: string | null;
+  storage_key: string;
+  name: string;
+  mime: string;
+  size: number;
+  sha256: string;
+  module_code: string;
+  public: Generated<boolean>;
+  created_at: DefaultMoment;
+}
+
+export interface CompanyTable {
+  id: string;
+  user_id: string;
+  name: string;
+  credit_code: string;
+  region_id: string;
+  address: Generated<string>;
+  industry: Generated<string>;
+  size: Generated<string>;
+  contact: string;
+  mobile: string;
+  licence_file_id: string | null;
+  status: Generated<CertificationStatus>;
+  in_force: Generated<boolean>;
+  pending: Json<Record<string, unknown> | null>;
+  review_reason: Generated<string>;
+  reviewer_id: string | null;
+  submitted_at: NullableMoment;
+  reviewed_at: NullableMoment;
+  created_at: DefaultMoment;
+}
+
+export interface InstitutionTable {
+  id: string;
+  code: string;
+  name: string;
+  short_name: string;
+  pinyin: Generated<string>;
+  type: string;
+  level: string;
+  city_id: string;
+  region_id: string;
+  address: string;
+  longitude: number | null;
+  latitude: number | null;
+  introduction: Generated<string>;
+  photos: DefaultJson<string[]>;
+  hours: Generated<string>;
+  licence_no: string;
+  credit_code: string;
+  licence_file_id: string | null;
+  special_services: Generated<string[]>;
+  daily_capacity: Generated<number>;
+  contact: string;
+  mobile: string;
+  status: Generated<CertificationStatus>;
+  in_force: Generated<boolean>;
+  pending: Json<Record<string, unknown> | null>;
+  review_reason: Generated<string>;
+  reviewer_id: string | null;
+  submitted_at: NullableMoment;
+  reviewed_at: NullableMoment;
+  response_hours: number | null;
+  award_count: Generated<number>;
+  item_count: Generated<number>;
+  created_at: DefaultMoment;
+}
+
+export interface InstitutionMemberTable {
+  institution_id: string;
+  user_id: string;
+  created_at: DefaultMoment;
+}
+
+export interface DoctorTable {
+  id: string;
+  institution_id: string;
+  name: string;
+  title: string;
+  department: string;
+  introduction: Generated<string>;
+  frozen: Generated<boolean>;
+  sort: Generated<number>;
+}
+
+export interface NotificationTable {
+  id: string;
+  user_id: string;
+  kind: string;
+  title: string;
+  body: string;
+  link: Generated<string>;
+  created_at: DefaultMoment;
+  read_at: NullableMoment;
+}
+
+export interface PeopleTables {
+  app_user: AppUserTable;
+  session: SessionTable;
+  captcha: CaptchaTable;
+  local_sms: LocalSmsTable;
+  rate_limit: RateLimitTable;
+  stored_file: StoredFileTable;
+  company: CompanyTable;
+  institution: InstitutionTable;
+  institution_member: InstitutionMemberTable;
+  doctor: DoctorTable;
+  notification: NotificationTable;
+}

@@ -1,0 +1,162 @@
+import type { SexGroup } from '#domain/catalogue/catalogue.ts';
+import type { DemandStatus } from '#domain/demand/demand-machine.ts';
+import type { ItemMatch } from '#domain/matching/item-match.ts';
+import type { QuotationPackageStatus, QuotationStatus } from '#domain/quotation/quotation-machine.ts';
+import type { AttachmentRef, ComplianceConfirmation, DefaultJson, DefaultMoment, LeftOutPackage, NullableMoment } from '#server/db/columns.ts';
+import type { Generated } from 'kysely';
+
+export interface DemandTable {
+  id: string;
+  number: string;
+  kind: Generated<'open' | 'directed'>;
+  owner_id: string;
+  company_id: string;
+  title: Generated<string>;
+  purpose: Generated<string>;
+  exam_from: string | null;
+  exam_to: string | null;
+  quote_deadline: NullableMoment;
+  budget_min: number | null;
+  budget_max: number | null;
+  budget_hidden: Generated<boolean>;
+  price_basis: Generated<'package' | 'itemised' | 'discount'>;
+  invoice_type: Generated<string>;
+  settlement: Generated<string>;
+  required_types: Generated<string[]>;
+  required_levels: Generated<string[]>;
+  required_services: Generated<string[]>;
+  attachments: DefaultJson<AttachmentRef[]>;
+  remarks: Generated<string>;
+  contact: Generated<string>;
+  mobile: Generated<string>;
+  status: Generated<DemandStatus>;
+  review_reason: Generated<string>;
+  draft_step: Generated<number>;
+  confirmations: DefaultJson<ComplianceConfirmation[]>;
+  left_out: DefaultJson<LeftOutPackage[]>;
+  headcount: Generated<number>;
+  item_count: Generated<number>;
+  quotation_count: Generated<number>;
+  created_at: DefaultMoment;
+  updated_at: DefaultMoment;
+  submitted_at: NullableMoment;
+  published_at: NullableMoment;
+  ended_at: NullableMoment;
+}
+
+export interface DemandCityTable {
+  demand_id: string;
+  region_id: string;
+  city_id: string;
+  headcount: number;
+  sort: Generated<number>;
+}
+
+export interface PackageGroupTable {
+  id: string;
+  demand_id: string;
+  name: string;
+  sort: Generated<number>;
+}
+
+export interface DemandPackageTable {
+  id: string;
+  demand_id: string;
+  group_id: string;
+  name: string;
+  sex: SexGroup;
+  age_min: number | null;
+  age_max: number | null;
+  headcount: number;
+  sort: Generated<number>;
+}
+
+export interface DemandItemTable {
+  id: string;
+  package_id: string;
+  catalogue_code: string;
+  required: Generated<boolean>;
+  note: Generated<string>;
+  sort: Generated<number>;
+}
+
+export interface InvitationTable {
+  demand_id: string;
+  institution_id: string;
+  source: 'match' | 'hall' | 'directed';
+  coverage: number;
+  estimate: number;
+  distance_km: number | null;
+  reason: string;
+  created_at: DefaultMoment;
+}
+
+export interface QuotationTable {
+  id: string;
+  number: string;
+  demand_id: string;
+  institution_id: string;
+  status: Generated<QuotationStatus>;
+  revision: Generated<number>;
+  valid_until: string | null;
+  remarks: Generated<string>;
+  services: Generated<string[]>;
+  created_at: DefaultMoment;
+  updated_at: DefaultMoment;
+  confirmed_at: NullableMoment;
+}
+
+export interface QuotationPackageTable {
+  id: string;
+  quotation_id: string;
+  demand_package_id: string;
+  status: Generated<QuotationPackageStatus>;
+  list_total: Generated<number>;
+  quoted_total: Generated<number>;
+  coverage: Generated<number>;
+  reject_reason: Generated<string>;
+}
+
+export interface QuotationLineTable {
+  id: string;
+  quotation_package_id: string;
+  demand_item_id: string | null;
+  catalogue_code: string;
+  item_match: ItemMatch;
+  institution_item_id: string | null;
+  replacement_code: string | null;
+  reason: Generated<string>;
+  list_price: Generated<number>;
+  unit_price: Generated<number>;
+  covered_by: string | null;
+  missing_members: Generated<string[]>;
+  exclusive_with: string | null;
+  suggested_keep: string | null;
+  suggestions: Generated<string[]>;
+  by_hand: Generated<boolean>;
+  sort: Generated<number>;
+}
+
+export interface AwardTable {
+  id: string;
+  demand_id: string;
+  demand_package_id: string;
+  quotation_package_id: string;
+  institution_id: string;
+  price: number;
+  headcount: number;
+  created_at: DefaultMoment;
+}
+
+export interface ProcurementTables {
+  demand: DemandTable;
+  demand_city: DemandCityTable;
+  package_group: PackageGroupTable;
+  demand_package: DemandPackageTable;
+  demand_item: DemandItemTable;
+  invitation: InvitationTable;
+  quotation: QuotationTable;
+  quotation_package: QuotationPackageTable;
+  quotation_line: QuotationLineTable;
+  award: AwardTable;
+}

@@ -1,0 +1,107 @@
+import type { CatalogueItem, LegalRule, MutexPair, Replacement, SexGroup, TemplatePackage } from '#domain/catalogue/catalogue.ts';
+import type { Json } from '#server/db/columns.ts';
+import type { Generated } from 'kysely';
+
+export interface RegionTable {
+  id: string;
+  name: string;
+  parent_id: string | null;
+  level: number;
+  code: string;
+  pinyin: string;
+  initial: string;
+  pseudo: boolean;
+  sort: number;
+}
+
+export interface DictionaryTable {
+  kind: string;
+  code: string;
+  name: string;
+  sort: number;
+}
+
+export interface CatalogueCategoryTable {
+  code: string;
+  name: string;
+  type: string;
+  sort: number;
+}
+
+export interface CatalogueItemTable {
+  code: string;
+  version: Generated<number>;
+  category: string;
+  type: string;
+  name: string;
+  aliases: string[];
+  sexes: SexGroup[];
+  significance: string;
+  reference_price: number;
+  unit: string;
+  fasting: boolean;
+  radiation: boolean;
+  genetic: boolean;
+  pre_employment: CatalogueItem['preEmployment'];
+  contains: string[];
+  active: Generated<boolean>;
+  sort: Generated<number>;
+}
+
+export interface CatalogueMutexTable {
+  a: string;
+  b: string;
+  kind: MutexPair['kind'];
+  reason: string;
+}
+
+export interface CataloguePartnerTable {
+  item: string;
+  requires: string[];
+  mode: 'all' | 'any';
+  reason: string;
+}
+
+export interface CatalogueCategoryPartnerTable {
+  requires: string;
+  categories: string[];
+  except_items: string[];
+  reason: string;
+}
+
+export interface CatalogueReplacementTable {
+  from_code: string;
+  to_code: string;
+  level: Replacement['level'];
+  sexes: SexGroup[];
+  reason: string;
+}
+
+export interface TemplatePackageTable {
+  code: string;
+  name: string;
+  check_type: string;
+  audience: string;
+  description: string;
+  items: Json<TemplatePackage['items']>;
+  sort: Generated<number>;
+}
+
+export interface LegalRuleTable {
+  id: string;
+  rule: Json<LegalRule>;
+  sort: Generated<number>;
+}
+
+export interface ReferenceTables {
+  region: RegionTable;
+  dictionary: DictionaryTable;
+  catalogue_category: CatalogueCategoryTable;
+  catalogue_item: CatalogueItemTable;
+  catalogue_mutex: CatalogueMutexTable;
+  catalogue_partner: CataloguePartnerTable;
+  catalogue_category_partner: CatalogueCategoryPartnerTable;
+  catalogue_replacement: CatalogueReplacementTable;
+  template_package: TemplatePackageTable;
+  legal_rule: LegalRuleTable;
+}
