@@ -1,0 +1,94 @@
+import { describe, expect, test } from 'vitest';
+import { readSettings, SettingsError } from './settings.ts';
+
+const sms = {
+  SMS_ENDPOINT: 'https://sms.example.com',
+  SMS_ACCESS_KEY_ID: 'id',
+  SMS_ACCESS_KEY_SECRET: 'secret',
+  SMS_SIGN_NAME: '团检采购',
+  SMS_TEMPLATE_CODE: 'SMS_1',
+};
+const postgres = 'postgres://u:p@db:5432/checkup';
+
+describe('settings', () => {
+  test('an empty environment is a local demo on the embedded database', () => {
+    expect(readSettings({}, '/srv/app')).toEqual({
+      port: 3000,
+      host: 'localhost',
+      dataDir: '/srv/app/.data',
+      databaseUrl: undefined,
+      databaseReplicaUrl: undefined,
+      demo: true,
+      sms: undefined,
+      publicUrl: 'http://localhost:3000',
+      logLevel: 'info',
+      trustProxy: false,
+    });
+  });
+
+  test('an empty value counts as not set', () => {
+    expect(readSettings({ PORT: '', DATABASE_URL: ' ' }, '/srv/app')).toEqual(readSettings({}, '/srv/app'));
+  });
+
+  test('the demo is never on by default with a database of your own', () => {
+    expect(readSettings({ DATABASE_URL: postgres }).demo).toBe(false);
+    expect(readSettings({ DATABASE_URL: postgres, DEMO: 'on' }).demo).toBe(true);
+    expect(readSettings({ DEMO: 'off' }).demo).toBe(false);
+  });
+
+  test('DATA_DIR may be relative or absolute', () => {
+    expect(readSettings({ DATA_DIR: 'two' }, '/srv/app').dataDir).toBe('/srv/app/two');
+    expect(readSettings({ DATA_DIR: '/var/data' }, '/srv/app').dataDir).toBe('/var/data');
+  });
+
+  test('the public address follows the port and loses its trailing slash', () => {
+    expect(readSettings({ PORT: '8080' }).publicUrl).toBe('http://localhost:8080');
+    expect(readSettings({ PUBLIC_URL: 'https://a.example.com/' }).publicUrl).toBe('https://a.example.com');
+  });
+
+  test('proxies are a number of hops or a list of addresses', () => {
+    expect(readSettings({ TRUST_PROXY: '1' }).trustProxy).toBe(1);
+    expect(readSettings({ TRUST_PROXY: '10.0.0.0/8, ::1' }).trustProxy).toBe('10.0.0.0/8, ::1');
+    expect(readSettings({ TRUST_PROXY: 'off' }).trustProxy).toBe(false);
+  });
+
+  test('real messages need all SMS settings', () => {
+    expect(readSettings(sms).sms?.signName).toBe('团检采购');
+  });
+
+  test.each([
+    [{ PORT: '70000' }, 'PORT=70000'],
+    [{ PORT: '3e3' }, 'PORT=3e3'],
+    [{ PORT: '-1' }, 'PORT=-1'],
+    [{ DEMO: 'yes' }, 'DEMO=yes'],
+    [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL=loud'],
+    [{ TRUST_PROXY: 'true' }, 'TRUST_PROXY=true'],
+    [{ TRUST_PROXY: '0' }, 'TRUST_PROXY=0'],
+    [{ DATABASE_URL: 'mysql://root:hush@db/x' }, 'DATABASE_URL'],
+    [{ DATABASE_URL: 'db:5432' }, 'DATABASE_URL'],
+    [{ DATABASE_REPLICA_URL: postgres }, 'DATABASE_REPLICA_URL needs DATABASE_URL'],
+    [{ PUBLIC_URL: 'tijian.example.com' }, 'PUBLIC_URL'],
+    [{ PUBLIC_URL: 'https://a.example.com/bid-web/' }, 'PUBLIC_URL'],
+    [{ ...sms, SMS_SIGN_NAME: '' }, 'SMS_SIGN_NAME missing'],
+    [{ ...sms, SMS_ENDPOINT: 'dysmsapi.aliyuncs.com' }, 'SMS_ENDPOINT'],
+  ])('%o is refused in one line that names it', (environment, expected) => {
+    const refusal = catchError(() => readSettings(environment));
+    expect(refusal).toBeInstanceOf(SettingsError);
+    expect(refusal.message).toContain(expected);
+    expect(refusal.message).not.toContain('\n');
+  });
+
+  test('a refused database address does not show its password', () => {
+    const refusal = catchError(() => readSettings({ DATABASE_URL: 'mysql://root:hush@db/x' }));
+    expect(refusal.message).not.toContain('hush');
+  });
+});
+
+function catchError(act: () => unknown): Error {
+  try {
+    act();
+  } catch (error) {
+    return error as Error;
+  }
+  throw new Error('nothing was thrown');
+}

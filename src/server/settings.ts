@@ -1,0 +1,147 @@
+import { resolve } from 'node:path';
+
+/** Everything that can be set from outside, read once at start. `docs/operations.md` explains each one. */
+export type Settings = {
+  readonly port: number;
+  /** `localhost` listens on the loopback addresses only: the demo accounts' passwords are public. */
+  readonly host: string;
+  /** Absolute. Holds the embedded database and the uploaded files. */
+  readonly dataDir: string;
+  /** Without it the embedded database is used. */
+  readonly databaseUrl: string | undefined;
+  /** For public reads; only together with `databaseUrl`. */
+  readonly databaseReplicaUrl: string | undefined;
+  readonly demo: boolean;
+  readonly sms: SmsSettings | undefined;
+  /** Origin that people see, without a trailing slash. */
+  readonly publicUrl: string;
+  readonly logLevel: LogLevel;
+  /** Fastify's `trustProxy`: off, a number of hops, or the proxies' addresses. */
+  readonly trustProxy: boolean | number | string;
+};
+
+export type SmsSettings = {
+  readonly endpoint: string;
+  readonly accessKeyId: string;
+  readonly accessKeySecret: string;
+  readonly signName: string;
+  readonly templateCode: string;
+};
+
+const logLevels = ['debug', 'info', 'warn', 'error', 'silent'] as const;
+export type LogLevel = (typeof logLevels)[number];
+
+/** A setting that is missing or wrong: one line that names it, says what is wrong and shows a right one. */
+export class SettingsError extends Error {
+  override readonly name = 'SettingsError';
+}
+
+type Environment = Readonly<Record<string, string | undefined>>;
+
+/** @throws SettingsError */
+export function readSettings(environment: Environment, workingDirectory: string = process.cwd()): Settings {
+  const read = (name: string) => environment[name]?.trim() || undefined;
+  const port = readPort(read('PORT'));
+  const host = read('HOST') ?? 'localhost';
+  const databaseUrl = readUrl('DATABASE_URL', read('DATABASE_URL'), postgresProtocols, postgresExample);
+  const databaseReplicaUrl = readUrl(
+    'DATABASE_REPLICA_URL',
+    read('DATABASE_REPLICA_URL'),
+    postgresProtocols,
+    postgresExample,
+  );
+  if (databaseReplicaUrl && !databaseUrl) {
+    throw new SettingsError('DATABASE_REPLICA_URL needs DATABASE_URL: the embedded database has no replica.');
+  }
+  const publicUrl = readUrl('PUBLIC_URL', read('PUBLIC_URL'), webProtocols, 'https://tijian.example.com');
+  if (publicUrl && new URL(publicUrl).origin !== publicUrl.replace(/\/$/, '')) {
+    wrong('PUBLIC_URL', publicUrl, 'must be an origin without path or account', 'https://tijian.example.com');
+  }
+  return {
+    port,
+    host,
+    dataDir: resolve(workingDirectory, read('DATA_DIR') ?? '.data'),
+    databaseUrl,
+    databaseReplicaUrl,
+    demo: readSwitch('DEMO', read('DEMO')) ?? databaseUrl === undefined,
+    sms: readSms(read),
+    publicUrl: publicUrl?.replace(/\/$/, '') ?? `http://localhost:${port}`,
+    logLevel: readLogLevel(read('LOG_LEVEL')),
+    trustProxy: readTrustProxy(read('TRUST_PROXY')),
+  };
+}
+
+const postgresProtocols = ['postgres:', 'postgresql:'];
+const postgresExample = 'postgres://user:password@localhost:5432/checkup';
+const webProtocols = ['http:', 'https:'];
+
+function readPort(value: string | undefined): number {
+  if (value === undefined) return 3000;
+  const port = Number(value);
+  if (!/^\d+$/.test(value) || port < 1 || port > 65535) {
+    wrong('PORT', value, 'must be a whole number from 1 to 65535', '3000');
+  }
+  return port;
+}
+
+function readSwitch(name: string, value: string | undefined): boolean | undefined {
+  if (value === undefined) return undefined;
+  if (value !== 'on' && value !== 'off') wrong(name, value, 'must be on or off', 'off');
+  return value === 'on';
+}
+
+/** The value itself never appears in the message: it may hold a password. */
+function readUrl(name: string, value: string | undefined, protocols: string[], example: string) {
+  if (value === undefined) return undefined;
+  if (!URL.canParse(value) || !protocols.includes(new URL(value).protocol)) {
+    throw new SettingsError(
+      `${name} must be a URL that begins with ${protocols.map((p) => `${p}//`).join(' or ')}, e.g. ${name}=${example}`,
+    );
+  }
+  return value;
+}
+
+function readLogLevel(value: string | undefined): LogLevel {
+  if (value === undefined) return 'info';
+  const level = logLevels.find((known) => known === value);
+  return level ?? wrong('LOG_LEVEL', value, `must be one of ${logLevels.join(', ')}`, 'info');
+}
+
+function readTrustProxy(value: string | undefined): boolean | number | string {
+  if (value === undefined || value === 'off') return false;
+  if (/^[1-9]\d?$/.test(value)) return Number(value);
+  // "trust everyone" would let any client choose its own address and so escape the rate limits.
+  if (!/^[\da-f.:/, ]+$/i.test(value) || !/[.:]/.test(value)) {
+    wrong('TRUST_PROXY', value, 'must be off, a number of proxies, or their addresses', '10.0.0.0/8');
+  }
+  return value;
+}
+
+function readSms(read: (name: string) => string | undefined): SmsSettings | undefined {
+  const names = {
+    endpoint: 'SMS_ENDPOINT',
+    accessKeyId: 'SMS_ACCESS_KEY_ID',
+    accessKeySecret: 'SMS_ACCESS_KEY_SECRET',
+    signName: 'SMS_SIGN_NAME',
+    templateCode: 'SMS_TEMPLATE_CODE',
+  } as const;
+  const missing = Object.values(names).filter((name) => read(name) === undefined);
+  if (missing.length === Object.keys(names).length) return undefined;
+  if (missing.length > 0) {
+    throw new SettingsError(
+      `${missing.join(', ')} missing: set all of ${Object.values(names).join(', ')} to send real messages, or none.`,
+    );
+  }
+  const example = 'https://dysmsapi.aliyuncs.com';
+  return {
+    endpoint: readUrl(names.endpoint, read(names.endpoint), webProtocols, example) ?? example,
+    accessKeyId: read(names.accessKeyId) ?? '',
+    accessKeySecret: read(names.accessKeySecret) ?? '',
+    signName: read(names.signName) ?? '',
+    templateCode: read(names.templateCode) ?? '',
+  };
+}
+
+function wrong(name: string, value: string, rule: string, example: string): never {
+  throw new SettingsError(`${name}=${value} is not valid: it ${rule}, e.g. ${name}=${example}`);
+}

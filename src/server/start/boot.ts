@@ -1,0 +1,46 @@
+import { join } from 'node:path';
+import type { FastifyInstance } from 'fastify';
+import type { Pool } from 'pg';
+import { migrate } from '#server/db/migrate.ts';
+import type { Settings } from '#server/settings.ts';
+import { explainListening } from './listening.ts';
+import { type DemoAccount, prepareData } from './prepare-data.ts';
+import type { Shutdown } from './shutdown.ts';
+
+export type Boot = {
+  readonly project: string;
+  readonly settings: Settings;
+  readonly pool: Pool;
+  readonly shutdown: Shutdown;
+  /** The built web, which the app loads. */
+  readonly built: Promise<void>;
+};
+
+/** From a database that answers to a site that answers. Returns the demo accounts, none without the demo. */
+export async function boot({
+  project,
+  settings,
+  pool,
+  shutdown,
+  built,
+}: Boot): Promise<readonly DemoAccount[]> {
+  await migrate(pool, join(project, 'migrations'));
+  const accounts = await prepareData(settings, pool);
+  await built;
+  const { createApp } = await import('#server/http/app.ts');
+  const app = await createApp({ settings, pool });
+  shutdown.add(() => drain(app));
+  await app.listen({ host: settings.host, port: settings.port }).catch((error) => {
+    throw explainListening(error, settings);
+  });
+  return accounts;
+}
+
+const patience = 10_000;
+
+/** Takes no new calls, lets those in progress finish, then ends the app's jobs (its onClose hooks). */
+async function drain(app: FastifyInstance): Promise<void> {
+  const late = setTimeout(() => app.server.closeAllConnections(), patience);
+  await app.close();
+  clearTimeout(late);
+}

@@ -1,0 +1,26 @@
+// What `npm start` runs. Plain JavaScript that an old Node can read: it hands over to the Node that the project pins.
+import { spawn } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const needed = 24;
+const project = join(dirname(fileURLToPath(import.meta.url)), '..', '..', '..');
+const suffix = process.platform === 'win32' ? '.exe' : '';
+const pinned = join(project, 'node_modules', 'node', 'bin', `node${suffix}`);
+
+process.env.NODE_ENV = 'production'; // React reads it while it is loaded
+
+if (Number(process.versions.node.split('.')[0]) >= needed) {
+  const { start } = await import('./start.ts');
+  await start(project);
+} else if (existsSync(pinned)) {
+  const child = spawn(pinned, process.argv.slice(1), { stdio: 'inherit' });
+  // The terminal sends Ctrl-C to both of us; what is sent to us alone is passed on.
+  process.on('SIGINT', () => {});
+  process.on('SIGTERM', () => child.kill('SIGTERM'));
+  child.on('exit', (code, signal) => process.exit(code ?? (signal ? 1 : 0)));
+} else {
+  console.error(`Node ${needed} is needed, this is ${process.version}: run npm ci (without --ignore-scripts), which brings it.`);
+  process.exit(1);
+}

@@ -1,0 +1,63 @@
+import type { Pool } from 'pg';
+import { startEmbedded } from '#server/db/embedded/start-embedded.ts';
+import { readSettings, type Settings } from '#server/settings.ts';
+import { boot } from './boot.ts';
+import { buildWeb } from './build-web.ts';
+import { assertAddressFree } from './listening.ts';
+import { openCheckedPool } from './open-pool.ts';
+import type { DemoAccount } from './prepare-data.ts';
+import { handleShutdown, type Shutdown } from './shutdown.ts';
+
+/** Brings the whole site up; whatever goes wrong on the way is one line and exit code 1. */
+export async function start(project: string): Promise<void> {
+  process.chdir(project);
+  const shutdown = handleShutdown();
+  let ready = false;
+  const fail = (error: unknown) => shutdown.end(describe(error, ready));
+  process.on('uncaughtException', fail);
+  process.on('unhandledRejection', fail);
+  try {
+    const settings = readSettings(process.env, project);
+    await assertAddressFree(settings);
+    const web = buildWeb(project, settings.port);
+    shutdown.add(web.cancel);
+    web.done.catch(fail); // at once, whatever the database is doing meanwhile
+    const pool = await openDatabase(settings, shutdown);
+    const accounts = await boot({ project, settings, pool, shutdown, built: web.done });
+    ready = true;
+    announce(settings, accounts);
+  } catch (error) {
+    await fail(error);
+  }
+}
+
+async function openDatabase(settings: Settings, shutdown: Shutdown): Promise<Pool> {
+  const pool = await openCheckedPool(settings.databaseUrl ?? (await runEmbedded(settings, shutdown)));
+  shutdown.add(() => pool.end());
+  return pool;
+}
+
+async function runEmbedded(settings: Settings, shutdown: Shutdown): Promise<string> {
+  const opening = startEmbedded({
+    dataDir: settings.dataDir,
+    holderPort: settings.port,
+    report: (line) => console.error(line),
+    onLost: (line) => void shutdown.end(line),
+  });
+  shutdown.add(async () => (await opening.catch(() => undefined))?.stop());
+  return (await opening).url;
+}
+
+function announce({ publicUrl }: Settings, accounts: readonly DemoAccount[]): void {
+  console.log(`Ready: ${publicUrl}/bid-web/`);
+  if (accounts.length === 0) return;
+  console.log('Demo accounts (DEMO=off leaves them and the demo market out):');
+  for (const { role, account, password } of accounts) console.log(`  ${role}  ${account}  ${password}`);
+}
+
+/** One line while starting, where the cause is a setting or the machine; later it is a defect and needs its stack. */
+function describe(error: unknown, ready: boolean): string {
+  if (!(error instanceof Error)) return String(error);
+  if (ready || process.env.LOG_LEVEL === 'debug') return error.stack ?? error.message;
+  return (error.message || String((error as NodeJS.ErrnoException).code)).split('\n')[0] ?? '';
+}

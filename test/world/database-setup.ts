@@ -1,0 +1,60 @@
+import { chmodSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { TestProject } from 'vitest/node';
+import { openPool } from '#server/db/database.ts';
+import { startEmbedded } from '#server/db/embedded/start-embedded.ts';
+import { processStart } from '#server/db/embedded/process-identity.ts';
+import { migrate } from '#server/db/migrate.ts';
+import { fillTemplate } from './template.ts';
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    testServer: { url: string; template: string };
+  }
+}
+
+const prefix = 'checkup-test-';
+const template = 'template_checkup';
+
+/** One PostgreSQL per test run, with a template database that every test's own database is cloned from. */
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  sweep();
+  const dataDir = mkdtempSync(join(tmpdir(), `${prefix}${process.pid}-`));
+  chmodSync(dataDir, 0o711);
+  // For an end without teardown (Ctrl-C twice): PostgreSQL's watchdog stops it, this removes its files.
+  const remove = () => rmSync(dataDir, { recursive: true, force: true, maxRetries: 5, retryDelay: 100 });
+  process.once('exit', remove);
+  const database = await startEmbedded({ dataDir, fsync: false, report: console.error });
+  const teardown = async () => {
+    await database.stop();
+    remove();
+  };
+  try {
+    await buildTemplate(database.url);
+  } catch (error) {
+    await teardown();
+    throw error;
+  }
+  project.provide('testServer', { url: database.url, template });
+  return teardown;
+}
+
+async function buildTemplate(serverUrl: string): Promise<void> {
+  const server = openPool(serverUrl, 1);
+  await server.query(`CREATE DATABASE ${template}`);
+  const pool = openPool(serverUrl.replace(/[^/]+$/, template));
+  await migrate(pool, 'migrations');
+  await fillTemplate(pool);
+  await pool.query('VACUUM ANALYZE');
+  await pool.end();
+  await server.end();
+}
+
+/** Folders of runs that were killed outright. */
+function sweep(): void {
+  for (const name of readdirSync(tmpdir()).filter((name) => name.startsWith(prefix))) {
+    const owner = Number(name.slice(prefix.length).split('-')[0]);
+    if (processStart(owner) === undefined) rmSync(join(tmpdir(), name), { recursive: true, force: true });
+  }
+}
