@@ -1,0 +1,72 @@
+import { encodeKeys, legacyKey } from '#wire/kernel/codec.ts';
+import type { CallName } from '#wire/call-table.ts';
+import type { CallInput, CallOutput } from '#wire/invoke.ts';
+import { addressed, type CallOptions, readEnvelope, send } from './transport.ts';
+
+function queryOf(input: Readonly<Record<string, unknown>>): string {
+  const query = new URLSearchParams();
+  for (const [key, value] of Object.entries(input)) {
+    if (value !== undefined && value !== null) query.set(legacyKey(key), String(value));
+  }
+  const text = query.toString();
+  return text === '' ? '' : `?${text}`;
+}
+
+/** Calls over the network, in our words: the browser's counterpart of `Invoke`. Throws `ApiFailure`. */
+export async function call<N extends CallName>(
+  name: N,
+  input: CallInput<N>,
+  options: CallOptions = {},
+): Promise<CallOutput<N>> {
+  const { method, path, rest } = addressed(name, input as Record<string, unknown>);
+  const result =
+    method === 'GET'
+      ? await send(path + queryOf(rest), { method: 'GET' }, options, readEnvelope)
+      : await send(
+          path,
+          { method: 'POST', body: JSON.stringify(encodeKeys(rest)), contentType: 'application/json' },
+          options,
+          readEnvelope,
+        );
+  return result as CallOutput<N>;
+}
+
+/** Sends a file with its fields to a call declared with `upload`. */
+export async function upload<N extends CallName>(
+  name: N,
+  input: CallInput<N>,
+  file: File,
+  options: CallOptions = {},
+): Promise<CallOutput<N>> {
+  const { path, rest } = addressed(name, input as Record<string, unknown>);
+  const form = new FormData();
+  // Fields before the file: the server reads the parts in order and knows what comes when the file arrives.
+  for (const [key, value] of Object.entries(rest)) form.set(legacyKey(key), String(value));
+  form.set('file', file, file.name);
+  return (await send(path, { method: 'POST', body: form }, options, readEnvelope)) as CallOutput<N>;
+}
+
+/** Fetches from a call declared with `file` and hands it to the browser as a download under the server's name for it. */
+export async function download<N extends CallName>(
+  name: N,
+  input: CallInput<N>,
+  fallbackName: string,
+): Promise<void> {
+  const { method, path, rest } = addressed(name, input as Record<string, unknown>);
+  const isGet = method === 'GET';
+  const init = isGet
+    ? { method: 'GET' }
+    : { method: 'POST', body: JSON.stringify(encodeKeys(rest)), contentType: 'application/json' };
+  await send(isGet ? path + queryOf(rest) : path, init, {}, async (response) => {
+    // A refusal comes as an envelope, also where a file is expected.
+    if (response.headers.get('content-type')?.includes('application/json')) return readEnvelope(response);
+    const disposition = response.headers.get('content-disposition') ?? '';
+    const encoded = /filename\*=UTF-8''([^;]+)/i.exec(disposition)?.[1];
+    const link = document.createElement('a');
+    link.href = URL.createObjectURL(await response.blob());
+    link.download = encoded ? decodeURIComponent(encoded) : fallbackName;
+    link.click();
+    setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
+    return undefined;
+  });
+}

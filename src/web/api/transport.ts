@@ -1,0 +1,99 @@
+import { addressOf, type CallName } from '#wire/call-table.ts';
+import { decodeKeys, legacyKey } from '#wire/kernel/codec.ts';
+import { type Envelope, endsSession, successCode } from '#wire/kernel/envelope.ts';
+import { accessToken } from '#web/session/access-token.ts';
+import { ApiFailure } from './api-failure.ts';
+import { inFlight } from './in-flight.ts';
+import { sessionLost } from './session-lost.ts';
+
+const TIMEOUT_MS = 20_000;
+
+export interface CallOptions {
+  /** Makes a creating call safe to repeat (DESIGN.md section 9); see `newIdempotencyKey`. */
+  idempotencyKey?: string | undefined;
+  signal?: AbortSignal | undefined;
+  /** For the look at who is signed in: an expired session then only signs out, and the page stays. */
+  stayOnSessionLoss?: boolean;
+}
+
+export const newIdempotencyKey = (): string => crypto.randomUUID();
+
+/** Fills `{x}` of the call's path from the input; what is left over goes into the query or the body. */
+export function addressed(call: CallName, input: Readonly<Record<string, unknown>>) {
+  const address = addressOf(call);
+  const rest = { ...input };
+  const path = address.path.replace(/\{(\w+)\}/g, (_, name: string) => {
+    const key = Object.keys(rest).find((ours) => ours === name || legacyKey(ours) === name);
+    if (key === undefined) throw new Error(`${call}: "${name}" of the path is not in the input`);
+    const value = rest[key];
+    delete rest[key];
+    return encodeURIComponent(String(value));
+  });
+  return { method: address.method, path, rest };
+}
+
+function commonHeaders(options: CallOptions): Headers {
+  const headers = new Headers({ 'X-Requested-With': 'XMLHttpRequest' });
+  const token = accessToken.get();
+  if (token) headers.set('Authorization', `Bearer ${token}`);
+  if (options.idempotencyKey) headers.set('Idempotency-Key', options.idempotencyKey);
+  return headers;
+}
+
+/** Sends with time-out, token and loading count; every failure comes out as an `ApiFailure` (aborts as `AbortError`). */
+export async function send(
+  url: string,
+  init: { method: string; body?: BodyInit; contentType?: string },
+  options: CallOptions,
+  read: (response: Response) => Promise<unknown>,
+): Promise<unknown> {
+  const headers = commonHeaders(options);
+  if (init.contentType) headers.set('Content-Type', init.contentType);
+  const timeout = AbortSignal.timeout(TIMEOUT_MS);
+  const signal = options.signal ? AbortSignal.any([options.signal, timeout]) : timeout;
+  let ok = false;
+  inFlight.start();
+  try {
+    const response = await fetch(url, {
+      method: init.method,
+      body: init.body ?? null,
+      headers,
+      credentials: 'same-origin',
+      signal,
+    });
+    const result = await read(response);
+    ok = true;
+    return result;
+  } catch (error) {
+    if (options.signal?.aborted) {
+      ok = true; // given up by the page itself
+      throw error;
+    }
+    if (error instanceof ApiFailure) {
+      if (endsSession(error.code)) sessionLost(options.stayOnSessionLoss === true);
+      throw error;
+    }
+    if (timeout.aborted) throw new ApiFailure(0, '等待超过 20 秒仍没有收到回应，请检查网络后重试。');
+    throw new ApiFailure(0, '网络连接失败，请检查网络后重试。');
+  } finally {
+    inFlight.finish(ok);
+  }
+}
+
+const requestIdOf = (response: Response) => response.headers.get('x-request-id') ?? undefined;
+
+function isEnvelope(value: unknown): value is Envelope {
+  return typeof value === 'object' && value !== null && 'code' in value && 'message' in value;
+}
+
+/** The envelope's data in our words, or its refusal. */
+export async function readEnvelope(response: Response): Promise<unknown> {
+  const requestId = requestIdOf(response);
+  const body: unknown = await response.json().catch(() => undefined);
+  if (!isEnvelope(body)) {
+    throw new ApiFailure(response.status, '服务器暂时无法处理，请稍后重试。', {}, requestId);
+  }
+  if (body.code === successCode) return decodeKeys(body.data);
+  const fields = (decodeKeys(body.data) as { fields?: Record<string, string> } | null)?.fields ?? {};
+  throw new ApiFailure(body.code, body.message, fields, requestId);
+}

@@ -1,0 +1,90 @@
+/** Every link of the site is built here; `routes.ts` and `routes/` hold the same URLs as patterns. Paths leave out the
+ * base path, which the router adds; `pathWithBase` adds it for plain navigation. */
+
+type Query = Readonly<Record<string, string | number | undefined>>;
+
+function withQuery(path: string, query: Query = {}): string {
+  const search = new URLSearchParams();
+  for (const [key, value] of Object.entries(query)) {
+    if (value !== undefined && value !== '') search.set(key, String(value));
+  }
+  const text = search.toString();
+  return text === '' ? path : `${path}?${text}`;
+}
+
+export const pathWithBase = (path: string): string => import.meta.env.BASE_URL + path.slice(1);
+
+export const pathWithoutBase = (url: { pathname: string; search: string }): string =>
+  `/${url.pathname.slice(import.meta.env.BASE_URL.length)}${url.search}`;
+
+/** Accepts only a path inside this site as the way back, never another site's address. */
+export function safeRedirect(value: string | null | undefined): string {
+  if (!value || !value.startsWith('/') || value.startsWith('//') || value.includes('\\')) return paths.home();
+  return value;
+}
+
+export const paths = {
+  home: () => '/',
+  region: (regionCode: string) => `/${regionCode}`,
+  demandHall: (query?: { city?: string; checkType?: string; page?: number; sort?: string }) =>
+    withQuery('/big-hall', query),
+  demandDetail: (demandId: string) => withQuery('/home-demand-detail', { bidId: demandId }),
+  institutionList: (query?: {
+    search?: string;
+    level?: string;
+    district_id?: string;
+    searchKeyword?: string;
+    page?: number;
+  }) => withQuery('/mechanism-list', query),
+  institution: (code: string) => `/organization/${encodeURIComponent(code)}`,
+  login: (query?: { redirect?: string }) => withQuery('/login', query),
+  register: (query?: { redirect?: string }) => withQuery('/register', query),
+  agreement: () => '/agree',
+  legalStatement: () => '/state',
+
+  requireSubmit: (query?: { bidId?: string; step?: number }) => withQuery('/require-submit', query),
+  beforeSubmit: () => '/before-submit',
+  serviceCompany: () => '/service-company',
+  demandSubmitted: (query?: { bidId?: string }) => withQuery('/success-tip', query),
+  companySubmitted: () => '/success-tip2',
+  institutionSubmitted: () => '/success-tip-org',
+  quotationSubmitted: (query?: { tenderId?: string }) => withQuery('/success-tip-org-2', query),
+  registered: () => '/register-success',
+
+  userCenter: () => '/user-center',
+  userCenterIndex: () => '/user-center/index',
+  purchaseOrders: (query?: { status?: string; page?: number }) =>
+    withQuery('/user-center/purchase-order', query),
+  purchaseEdit: (demandId: string) => withQuery('/user-center/purchase-edit', { bidId: demandId }),
+  purchaseOrder: (demandId: string) => withQuery('/user-center/purchase-order-detail', { bidId: demandId }),
+  receivedQuotation: (quotationId: string) =>
+    withQuery('/user-center/service-order-detail', { tenderId: quotationId }),
+  companies: () => '/user-center/enterprise-list',
+  company: (companyId: string) => withQuery('/user-center/enterprise-detail', { id: companyId }),
+  companyCertification: () => '/user-center/before-submit2',
+  ownInstitutions: () => '/user-center/service-list2',
+  ownInstitution: (institutionId: string) => withQuery('/user-center/service-detail2', { id: institutionId }),
+  changePassword: () => '/user-center/change-password',
+  userInfo: () => '/user-center/user-info',
+
+  serviceCenter: () => '/service-center',
+  invitations: (query?: { status?: string; page?: number }) =>
+    withQuery('/service-center/invitations', query),
+  quotation: (quotationId: string) => `/service-center/quotations/${quotationId}`,
+  itemLibrary: (query?: { page?: number; search?: string }) => withQuery('/service-center/items', query),
+  importBatches: () => '/service-center/imports',
+  importBatch: (batchId: string) => `/service-center/imports/${batchId}`,
+  institutionInfo: () => '/service-center/institution',
+
+  console: () => '/console',
+  consoleCompanies: (query?: { status?: string; page?: number }) => withQuery('/console/companies', query),
+  consoleCompany: (companyId: string) => `/console/companies/${companyId}`,
+  consoleInstitutions: (query?: { status?: string; page?: number }) =>
+    withQuery('/console/institutions', query),
+  consoleInstitution: (institutionId: string) => `/console/institutions/${institutionId}`,
+  consoleDemands: (query?: { status?: string; page?: number }) => withQuery('/console/demands', query),
+  consoleDemand: (demandId: string) => `/console/demands/${demandId}`,
+
+  /** Demo mode only: the local SMS port's messages. */
+  devSms: () => '/dev/sms',
+} as const;

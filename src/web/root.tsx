@@ -1,0 +1,49 @@
+import type { ReactNode } from 'react';
+import { isRouteErrorResponse, Links, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router';
+import type { Route } from './+types/root';
+import { ErrorPage, lastResort } from './shell/error-page.tsx';
+import { LoadingBar } from './shell/loading-bar.tsx';
+import favicon from './shell/favicon.svg?url&no-inline';
+import { errorMeta } from './ui/page-meta.ts';
+import styles from './ui/styles.css?url';
+
+export const links: Route.LinksFunction = () => [
+  { rel: 'stylesheet', href: styles },
+  { rel: 'icon', type: 'image/svg+xml', href: favicon },
+];
+
+/** When no layout could be found or rendered. */
+export const meta: Route.MetaFunction = ({ error }) => (error ? errorMeta(error) : []);
+
+export function Layout({ children }: { children: ReactNode }) {
+  return (
+    <html lang="zh-CN">
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="theme-color" content="#0b6b62" />
+        <Meta />
+        <Links />
+      </head>
+      <body>
+        <LoadingBar />
+        {children}
+        <ScrollRestoration />
+        <Scripts />
+      </body>
+    </html>
+  );
+}
+
+export default function Root() {
+  return <Outlet />;
+}
+
+/** Errors of the frame itself; the layouts have their own boundaries, which keep header and menu. */
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  try {
+    return <ErrorPage error={error} routeError={isRouteErrorResponse(error) ? error : undefined} alone />;
+  } catch {
+    return lastResort;
+  }
+}

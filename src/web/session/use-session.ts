@@ -1,0 +1,17 @@
+import { useSyncExternalStore } from 'react';
+import { type CurrentUser, type SessionState, session, signedOut } from './session-store.ts';
+
+const onServer = () => signedOut;
+
+/** Signed in or not; the server, which never sees the token, renders everyone as signed out. */
+export const useSession = (): SessionState => useSyncExternalStore(session.subscribe, session.get, onServer);
+
+/** The current user, once loaded. Inside the signed-in layout use `useCurrentUser`. */
+export const useUser = (): CurrentUser | undefined => useSession().user;
+
+/** For pages inside the signed-in layout, which renders them only with the user loaded. */
+export function useCurrentUser(): CurrentUser {
+  const user = useUser();
+  if (!user) throw new Error('useCurrentUser outside the signed-in layout');
+  return user;
+}

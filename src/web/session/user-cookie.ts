@@ -1,0 +1,32 @@
+import { maskMobile } from '#domain/access/mobile.ts';
+
+/** What the header needs before the user is loaded. Masked: a cookie is no place for a mobile number. */
+export interface UserSummary {
+  id: string;
+  /** Account or mobile with the four digits after the first three hidden. */
+  shownAs: string;
+}
+
+const NAME = 'user';
+const attributes = () => `; path=${import.meta.env.BASE_URL}; SameSite=Lax`;
+
+export function rememberUser(user: { id: string; account: string; mobile: string }): void {
+  const summary: UserSummary = { id: user.id, shownAs: maskMobile(user.account || user.mobile) };
+  // biome-ignore lint: the cookie store API is not everywhere yet
+  document.cookie = `${NAME}=${encodeURIComponent(JSON.stringify(summary))}; max-age=2592000${attributes()}`;
+}
+
+export function forgetUser(): void {
+  document.cookie = `${NAME}=; max-age=0${attributes()}`;
+}
+
+export function rememberedUser(): UserSummary | undefined {
+  const text = new RegExp(`(?:^|; )${NAME}=([^;]*)`).exec(document.cookie)?.[1];
+  if (!text) return undefined;
+  try {
+    const value = JSON.parse(decodeURIComponent(text)) as Partial<UserSummary>;
+    return typeof value.shownAs === 'string' ? { id: String(value.id), shownAs: value.shownAs } : undefined;
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,50 @@
+import { type ErrorResponse, Link } from 'react-router';
+import { ApiFailure } from '#web/api/api-failure.ts';
+import { paths } from '#web/paths.ts';
+
+const said: Readonly<Record<number, string>> = {
+  400: '链接里的内容不完整或不正确，请从首页重新进入。',
+  403: '您没有查看这个页面的权限。',
+  404: '没有找到这个页面：链接可能已失效，或内容已下架。',
+  429: '访问太频繁了，请稍等一会儿再刷新。',
+  503: '系统正在维护，请几分钟后再试。',
+};
+const general = '页面出了点问题，我们已经记录。请刷新重试，仍不行请致电 4001-0755-70。';
+
+interface Props {
+  error: unknown;
+  routeError: ErrorResponse | undefined;
+  /** Without header and footer around it. */
+  alone?: boolean;
+}
+
+/** Status code, what happened, and a way on (spec section 2, error page). */
+export function ErrorPage({ error, routeError, alone = false }: Props) {
+  const status = routeError?.status ?? 500;
+  const detail = (routeError?.data as { message?: string } | null | undefined)?.message;
+  const english = status === 404 ? 'This page could not be found' : routeError?.statusText || 'Error';
+  const requestId = error instanceof ApiFailure ? error.requestId : undefined;
+  return (
+    <main id="content" className={alone ? 'error-page error-page-alone' : 'error-page'}>
+      <p className="error-code num">{status}</p>
+      <h1>{(error instanceof ApiFailure ? error.message : detail) ?? said[status] ?? general}</h1>
+      <p lang="en" className="error-english">
+        {english}
+      </p>
+      {requestId && <p className="error-english">请求编号 {requestId}</p>}
+      <p className="error-ways">
+        <Link className="btn btn-main" to={paths.home()} reloadDocument={status >= 500}>
+          返回首页
+        </Link>
+      </p>
+    </main>
+  );
+}
+
+export const lastResort = (
+  <main>
+    <p>An error occurred while showing the error page</p>
+    <p>显示错误页时又出了错。</p>
+    <a href={import.meta.env.BASE_URL}>返回首页</a>
+  </main>
+);

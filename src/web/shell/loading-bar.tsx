@@ -1,0 +1,26 @@
+import { useEffect, useState, useSyncExternalStore } from 'react';
+import { useNavigation } from 'react-router';
+import { idle, inFlight } from '#web/api/in-flight.ts';
+
+const onServer = () => idle;
+
+/** The bar at the top: runs while calls or a page are under way, ends when the last one does, red when one failed. */
+export function LoadingBar() {
+  const calls = useSyncExternalStore(inFlight.subscribe, inFlight.get, onServer);
+  const navigating = useNavigation().state !== 'idle';
+  const busy = navigating || calls.count > 0;
+  const [shown, setShown] = useState(false);
+
+  useEffect(() => {
+    // Quick answers show no bar at all; a finished run stays for a moment so that its end is seen.
+    const timer = setTimeout(() => setShown(busy), busy ? 120 : 320);
+    return () => clearTimeout(timer);
+  }, [busy]);
+
+  const stage = busy ? 'running' : calls.failed ? 'failed' : 'done';
+  return (
+    <div className="loading-bar" data-stage={shown ? stage : 'hidden'} role="status">
+      {shown && busy ? <span className="sr-only">正在加载中...</span> : null}
+    </div>
+  );
+}

@@ -1,0 +1,86 @@
+import {
+  isRouteErrorResponse,
+  Outlet,
+  type ShouldRevalidateFunctionArgs,
+  useMatches,
+  useRouteLoaderData,
+} from 'react-router';
+import { pageFactsContext } from '#web/api/invoke-context.ts';
+import { errorMeta, siteName } from '#web/ui/page-meta.ts';
+import type { Route } from './+types/public-layout';
+import { cityOf, cityOfCookies } from './current-city.ts';
+import { ErrorPage, lastResort } from './error-page.tsx';
+import { SiteFooter } from './site-footer.tsx';
+import { SiteHeader } from './site-header.tsx';
+
+const title = `${siteName} · 一站式团检采购平台`;
+const description =
+  '企业发布员工体检需求，医院与体检机构逐项报价；缺了什么、换了什么、补齐后多少钱，一张表比清楚。';
+
+/** Defaults; a page's own `meta` replaces them. */
+export const meta: Route.MetaFunction = ({ error }) =>
+  error ? errorMeta(error) : [{ title }, { name: 'description', content: description }];
+
+export async function loader({ context, params, request }: Route.LoaderArgs) {
+  const facts = context.get(pageFactsContext);
+  return {
+    city: cityOf({
+      segment: (params as { regionCode?: string }).regionCode,
+      cookie: cityOfCookies(request.headers.get('Cookie')),
+      facts,
+    }),
+    cities: facts.cities,
+    year: facts.now.getFullYear(),
+    icpNumber: facts.icpNumber,
+    origin: facts.origin,
+  };
+}
+
+/** Frame data changes with the city only. */
+export function shouldRevalidate({ currentParams, nextParams }: ShouldRevalidateFunctionArgs) {
+  return nextParams.regionCode !== undefined && currentParams.regionCode !== nextParams.regionCode;
+}
+
+/** A page hides the footer by `export const handle: PublicHandle = { footer: false }`. */
+export interface PublicHandle {
+  footer?: boolean;
+}
+
+export type FrameData = Awaited<ReturnType<typeof loader>>;
+
+function Frame({ data, children }: { data: FrameData | undefined; children: React.ReactNode }) {
+  const hideFooter = useMatches().some(
+    (match) => (match.handle as PublicHandle | undefined)?.footer === false,
+  );
+  return (
+    <>
+      <a className="skip-link" href="#content">
+        跳到正文
+      </a>
+      <SiteHeader city={data?.city} cities={data?.cities ?? []} />
+      {children}
+      {!hideFooter && data && <SiteFooter year={data.year} icpNumber={data.icpNumber} />}
+    </>
+  );
+}
+
+export default function PublicLayout({ loaderData }: Route.ComponentProps) {
+  return (
+    <Frame data={loaderData}>
+      <Outlet />
+    </Frame>
+  );
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  const data = useRouteLoaderData<typeof loader>('shell/public-layout');
+  try {
+    return (
+      <Frame data={data}>
+        <ErrorPage error={error} routeError={isRouteErrorResponse(error) ? error : undefined} />
+      </Frame>
+    );
+  } catch {
+    return lastResort;
+  }
+}

@@ -1,0 +1,120 @@
+import { App, ConfigProvider, Drawer, Layout, Menu, Result } from 'antd';
+import zhCN from 'antd/es/locale/zh_CN';
+import dayjs from 'dayjs';
+import 'dayjs/locale/zh-cn';
+import { type ReactNode, useEffect, useState } from 'react';
+import { Link, useLocation } from 'react-router';
+import { paths } from '#web/paths.ts';
+import { session } from '#web/session/session-store.ts';
+import { useUser } from '#web/session/use-session.ts';
+import { ButtonLink } from '#web/ui/button-link.tsx';
+import { antdTheme } from '#web/work/antd-theme.ts';
+import '#web/work/work.css';
+import { AccountMenu } from './account-menu.tsx';
+import { Logo } from './logo.tsx';
+import { areaOf, currentEntry, type WorkArea } from './work-areas.ts';
+
+dayjs.locale('zh-cn');
+
+const theme = antdTheme();
+const nonce = document.querySelector<HTMLScriptElement>('script[nonce]')?.nonce;
+
+function SideMenu({ area, pathname }: { area: WorkArea; pathname: string }) {
+  const current = currentEntry(area, pathname);
+  return (
+    <nav aria-label={area.name}>
+      <Menu
+        mode="inline"
+        selectedKeys={current ? [current.to] : []}
+        items={area.entries.map(({ label, to }) => ({ key: to, label: <Link to={to}>{label}</Link> }))}
+      />
+    </nav>
+  );
+}
+
+function TopBar({ area, onMenu }: { area: WorkArea; onMenu: () => void }) {
+  return (
+    <Layout.Header className="work-bar">
+      <button type="button" className="menu-button work-menu-button" aria-label="打开菜单" onClick={onMenu}>
+        <svg width="22" height="22" viewBox="0 0 22 22" aria-hidden="true">
+          <path d="M3 6h16M3 11h16M3 16h16" stroke="currentColor" strokeWidth="2" strokeLinecap="round" />
+        </svg>
+      </button>
+      <Link className="logo" to={paths.home()}>
+        <Logo size={28} />
+        <span className="work-site">体检采购网</span>
+      </Link>
+      <span className="work-area">{area.name}</span>
+      <AccountMenu area={area} />
+    </Layout.Header>
+  );
+}
+
+/** Top bar, side menu (a drawer on phones) and Ant Design around every signed-in page. */
+export function SignedInFrame({ children }: { children: ReactNode }) {
+  const { pathname, key } = useLocation();
+  const user = useUser();
+  const [menuOpen, setMenuOpen] = useState(false);
+  const area = areaOf(pathname);
+
+  // biome-ignore lint: `key` is a navigation, which closes the menu
+  useEffect(() => setMenuOpen(false), [key]);
+  useEffect(() => {
+    // Another tab signed out or in as someone else: this page's data is no longer this user's.
+    if (!user && session.get().login === 1) window.location.reload();
+    else if (!user) session.load().catch(() => window.location.reload());
+  }, [user]);
+
+  if (!user) return null;
+  return (
+    <ConfigProvider
+      locale={zhCN}
+      theme={theme}
+      {...(nonce ? { csp: { nonce } } : {})}
+      form={{ scrollToFirstError: { focus: true, block: 'center' } }}
+    >
+      <App className="work-app">
+        <a className="skip-link" href="#content">
+          跳到正文
+        </a>
+        <Layout className="work-layout">
+          <TopBar area={area} onMenu={() => setMenuOpen(true)} />
+          <Layout>
+            <Layout.Sider className="work-side" width={208}>
+              <SideMenu area={area} pathname={pathname} />
+            </Layout.Sider>
+            <Drawer
+              open={menuOpen}
+              placement="left"
+              size={260}
+              title={area.name}
+              styles={{ body: { padding: 0 } }}
+              onClose={() => setMenuOpen(false)}
+            >
+              <SideMenu area={area} pathname={pathname} />
+            </Drawer>
+            <main id="content" className="work-content">
+              {area.mayEnter(user) ? children : <Refusal area={area} />}
+            </main>
+          </Layout>
+        </Layout>
+      </App>
+    </ConfigProvider>
+  );
+}
+
+function Refusal({ area }: { area: WorkArea }) {
+  const { title, text, way } = area.refusal;
+  return (
+    <Result
+      status="info"
+      title={title}
+      subTitle={text}
+      extra={
+        <ButtonLink look="main" to={way.to}>
+          {way.label}
+        </ButtonLink>
+      }
+    />
+  );
+}

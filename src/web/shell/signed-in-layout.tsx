@@ -1,0 +1,64 @@
+import { isRouteErrorResponse, Outlet, redirect } from 'react-router';
+import { endsSession } from '#wire/kernel/envelope.ts';
+import { ApiFailure } from '#web/api/api-failure.ts';
+import { paths, pathWithoutBase } from '#web/paths.ts';
+import { accessToken } from '#web/session/access-token.ts';
+import { clearCertificationForm } from '#web/session/certification-form.ts';
+import { hasCertifiedCompany } from '#web/session/roles.ts';
+import { session } from '#web/session/session-store.ts';
+import { errorMeta } from '#web/ui/page-meta.ts';
+import type { Route } from './+types/signed-in-layout';
+import { ErrorPage, lastResort } from './error-page.tsx';
+import { Logo } from './logo.tsx';
+import { SignedInFrame } from './signed-in-frame.client.tsx';
+
+/** `PageHead` names the tab once the page is there. */
+export const meta: Route.MetaFunction = ({ error }) =>
+  error ? errorMeta(error) : [{ name: 'robots', content: 'noindex' }];
+
+/** Signed in, or to the login page and back afterwards; pages below are rendered with the user loaded. */
+export async function clientLoader({ request }: Route.ClientLoaderArgs) {
+  const here = pathWithoutBase(new URL(request.url));
+  const toLogin = () => redirect(paths.login({ redirect: here }));
+  if (!accessToken.get()) throw toLogin();
+  try {
+    const user = await session.load();
+    // The enterprise centre's gate (DESIGN.md section 8).
+    if (here.startsWith('/user-center/purchase-') && !hasCertifiedCompany(user)) {
+      clearCertificationForm();
+      throw redirect(paths.beforeSubmit());
+    }
+  } catch (error) {
+    if (error instanceof ApiFailure && endsSession(error.code)) throw toLogin();
+    throw error;
+  }
+  return null;
+}
+clientLoader.hydrate = true as const;
+
+/** What the server sends for every signed-in page: the token is in the browser only. */
+export function HydrateFallback() {
+  return (
+    <main className="frame-waiting" aria-busy="true">
+      <Logo size={40} />
+      <p>正在加载中...</p>
+      <noscript>此页面需要启用 JavaScript 才能使用。</noscript>
+    </main>
+  );
+}
+
+export default function SignedInLayout() {
+  return (
+    <SignedInFrame>
+      <Outlet />
+    </SignedInFrame>
+  );
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  try {
+    return <ErrorPage error={error} routeError={isRouteErrorResponse(error) ? error : undefined} alone />;
+  } catch {
+    return lastResort;
+  }
+}

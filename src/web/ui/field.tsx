@@ -1,0 +1,59 @@
+import { type InputHTMLAttributes, type ReactNode, useId } from 'react';
+
+interface FieldProps {
+  label: string;
+  required?: boolean;
+  hint?: ReactNode;
+  error?: string | undefined;
+  /** Gets the ids that tie the input to its label, hint and error. */
+  children: (input: { id: string; 'aria-describedby'?: string; 'aria-invalid'?: true }) => ReactNode;
+}
+
+/** Label, input, and below it the hint or what is wrong. */
+export function Field({ label, required = false, hint, error, children }: FieldProps) {
+  const id = useId();
+  const noteId = `${id}-note`;
+  const note = error ?? hint;
+  return (
+    <div className="field">
+      <label className="field-label" htmlFor={id}>
+        {label}
+        {required && <i aria-hidden="true">*</i>}
+      </label>
+      {children({
+        id,
+        ...(note ? { 'aria-describedby': noteId } : {}),
+        ...(error ? { 'aria-invalid': true as const } : {}),
+      })}
+      {note && (
+        <span id={noteId} className={error ? 'field-error' : 'field-hint'} role={error ? 'alert' : undefined}>
+          {note}
+        </span>
+      )}
+    </div>
+  );
+}
+
+type TextFieldProps = Omit<FieldProps, 'children'> &
+  Omit<InputHTMLAttributes<HTMLInputElement>, 'id' | 'className'> & {
+    /** Stands right of the input: a "send code" button, a captcha picture. */
+    beside?: ReactNode;
+  };
+
+export function TextField({ label, required = false, hint, error, beside, ...rest }: TextFieldProps) {
+  return (
+    <Field label={label} required={required} hint={hint} error={error}>
+      {(ids) => {
+        const input = <input className="input" aria-required={required || undefined} {...ids} {...rest} />;
+        return beside ? (
+          <div className="input-with">
+            {input}
+            {beside}
+          </div>
+        ) : (
+          input
+        );
+      }}
+    </Field>
+  );
+}

@@ -1,0 +1,49 @@
+import type { ReactNode } from 'react';
+import type { ApiFailure } from '#web/api/api-failure.ts';
+
+/** A list with nothing in it: says why, and what to do next. */
+export function EmptyState({
+  title,
+  children,
+  actions,
+}: {
+  title: string;
+  children?: ReactNode;
+  actions?: ReactNode;
+}) {
+  return (
+    <div className="state">
+      <h3>{title}</h3>
+      {children && <p>{children}</p>}
+      {actions && <div className="state-actions">{actions}</div>}
+    </div>
+  );
+}
+
+export function ErrorState({ failure, onRetry }: { failure: ApiFailure; onRetry?: () => void }) {
+  return (
+    <div className="state" role="alert">
+      <h3>{failure.message}</h3>
+      {failure.requestId && <p>请求编号 {failure.requestId}</p>}
+      {onRetry && (
+        <div className="state-actions">
+          <button type="button" className="btn btn-line" onClick={onRetry}>
+            重试
+          </button>
+        </div>
+      )}
+    </div>
+  );
+}
+
+/** Room kept for rows that are on their way. */
+export function LoadingState({ rows = 5 }: { rows?: number }) {
+  return (
+    <div role="status">
+      <span className="sr-only">正在加载中...</span>
+      {Array.from({ length: rows }, (_, row) => (
+        <span key={row} className="skeleton" style={{ width: `${92 - ((row * 17) % 40)}%` }} />
+      ))}
+    </div>
+  );
+}

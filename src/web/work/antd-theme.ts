@@ -1,0 +1,43 @@
+import type { ThemeConfig } from 'antd';
+
+/** Ant Design's seeds, read from `ui/tokens.css` as the browser sees it: one home for the values. */
+export function antdTheme(): ThemeConfig {
+  const style = getComputedStyle(document.documentElement);
+  const value = (name: string) => style.getPropertyValue(name).trim();
+  return {
+    token: {
+      colorPrimary: value('--teal'),
+      colorInfo: value('--info'),
+      colorSuccess: value('--ok'),
+      colorWarning: value('--warn'),
+      colorError: value('--bad'),
+      colorLink: value('--teal'),
+      colorTextBase: value('--ink'),
+      colorText: value('--ink'),
+      colorTextSecondary: value('--ink-2'),
+      colorTextTertiary: value('--ink-3'),
+      colorTextDescription: value('--ink-3'),
+      colorTextPlaceholder: value('--ink-3'),
+      colorBorder: '#c8d2ce',
+      colorBorderSecondary: value('--line'),
+      colorBgLayout: value('--mist'),
+      borderRadius: 6,
+      borderRadiusLG: Number.parseInt(value('--radius'), 10),
+      fontFamily: value('--font'),
+      fontSize: 14,
+      controlHeight: 36,
+      wireframe: false,
+    },
+    components: {
+      Layout: {
+        headerBg: value('--paper'),
+        siderBg: value('--paper'),
+        headerHeight: 60,
+        headerPadding: '0 24px',
+      },
+      Menu: { itemSelectedBg: value('--teal-soft'), itemSelectedColor: value('--teal-dark'), itemHeight: 42 },
+      Table: { headerBg: value('--mist'), headerColor: value('--ink-2'), cellPaddingBlock: 12 },
+      Button: { fontWeight: 500, primaryShadow: 'none', defaultShadow: 'none' },
+    },
+  };
+}

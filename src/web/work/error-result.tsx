@@ -1,0 +1,25 @@
+import { Button, Result } from 'antd';
+import type { ApiFailure } from '#web/api/api-failure.ts';
+import { paths } from '#web/paths.ts';
+import { ButtonLink } from '#web/ui/button-link.tsx';
+
+/** In place of content that could not be loaded: why, a way on, and the request id for the hotline. */
+export function ErrorResult({ failure, onRetry }: { failure: ApiFailure; onRetry?: () => void }) {
+  const gone = failure.code === 404 || failure.code === 403;
+  return (
+    <Result
+      status={gone ? 'info' : 'warning'}
+      title={failure.message}
+      subTitle={failure.requestId && !gone ? `请求编号 ${failure.requestId}` : undefined}
+      extra={
+        onRetry && !gone ? (
+          <Button type="primary" onClick={onRetry}>
+            重试
+          </Button>
+        ) : (
+          <ButtonLink to={paths.userCenterIndex()}>返回工作台</ButtonLink>
+        )
+      }
+    />
+  );
+}

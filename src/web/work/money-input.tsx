@@ -1,0 +1,35 @@
+import { Input, type InputProps } from 'antd';
+import { parseYuan, toYuanText } from '#domain/kernel/money.ts';
+
+type Props = Omit<InputProps, 'value' | 'onChange' | 'type'> & {
+  /** Yuan as text, as the wire takes it: nothing is lost while typing. */
+  value?: string;
+  onChange?: (yuan: string) => void;
+};
+
+/** An amount in yuan, at most two decimals; tidied to `1280.00` on leaving. Use with `moneyRule` in a Form.Item. */
+export function MoneyInput({ value = '', onChange, onBlur, ...rest }: Props) {
+  return (
+    <Input
+      prefix="¥"
+      inputMode="decimal"
+      autoComplete="off"
+      {...rest}
+      value={value}
+      onChange={(event) => onChange?.(event.target.value)}
+      onBlur={(event) => {
+        const fen = parseYuan(event.target.value);
+        if (fen !== undefined) onChange?.(toYuanText(fen));
+        onBlur?.(event);
+      }}
+    />
+  );
+}
+
+/** Spec section 5: digits with at most two decimals. */
+export const moneyRule = {
+  validator: (_: unknown, value: string | undefined) =>
+    !value || parseYuan(value) !== undefined
+      ? Promise.resolve()
+      : Promise.reject(new Error('请填写金额，最多两位小数，例如 128.00。')),
+};

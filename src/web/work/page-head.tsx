@@ -1,0 +1,33 @@
+import { Breadcrumb } from 'antd';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { StatusTag } from './status-tag.tsx';
+
+interface Props {
+  title: string;
+  /** The way here from the area's name; the page itself is left out. */
+  crumbs?: readonly { label: string; to?: string }[];
+  status?: { code: number | string; name: string } | undefined;
+  /** A line of facts or advice below the title. */
+  note?: ReactNode;
+  actions?: ReactNode;
+}
+
+/** Every signed-in page begins with it; it also names the browser's tab. */
+export function PageHead({ title, crumbs = [], status, note, actions }: Props) {
+  return (
+    <div className="page-head">
+      <title>{`${title} · 体检采购网`}</title>
+      {crumbs.length > 0 && (
+        <Breadcrumb
+          className="page-head-crumbs"
+          items={crumbs.map(({ label, to }) => ({ title: to ? <Link to={to}>{label}</Link> : label }))}
+        />
+      )}
+      <h1>{title}</h1>
+      {status && <StatusTag status={status} />}
+      {actions && <div className="page-head-actions">{actions}</div>}
+      {note && <div className="page-head-note">{note}</div>}
+    </div>
+  );
+}
