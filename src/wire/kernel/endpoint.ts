@@ -1,4 +1,5 @@
 import type { FailureCode } from '#domain/kernel/failure.ts';
+import type { CallName } from '#wire/call-table.ts';
 import type { z } from 'zod';
 
 /** Who may call. `visitor`: anyone; `member`: signed in; `buyer`: certified company in force; `provider`: member of a
@@ -33,11 +34,8 @@ export interface Access {
 }
 
 export interface Endpoint<Input extends z.ZodType = z.ZodType, Output extends z.ZodType = z.ZodType> {
-  /** `area.verb`, unique: the key of the server's handler map. */
-  readonly name: string;
-  readonly method: 'GET' | 'POST';
-  /** Exactly as spec/endpoints.txt says; `{x}` is filled from the input. */
-  readonly path: string;
+  readonly name: CallName;
+  /** One Chinese line for the API document. */
   readonly summary: string;
   readonly access: Access;
   readonly input: Input;
@@ -46,7 +44,7 @@ export interface Endpoint<Input extends z.ZodType = z.ZodType, Output extends z.
   readonly failures?: readonly FailureCode[];
   /** `write` runs in one transaction and accepts an Idempotency-Key; `read` changes nothing. */
   readonly effect: 'read' | 'write';
-  /** Answers `data` as a file instead of an envelope. */
+  /** Answers a file (`fileOutput`) instead of an envelope. */
   readonly file?: true;
   /** Takes multipart/form-data; the file arrives in the handler's context. */
   readonly upload?: true;
@@ -61,10 +59,12 @@ export type InputOf<E extends AnyEndpoint> = z.input<E['input']>;
 export type ParsedInputOf<E extends AnyEndpoint> = z.output<E['input']>;
 export type OutputOf<E extends AnyEndpoint> = z.output<E['output']>;
 
-/** Declares a call: the one source of validation, client, OpenAPI and access matrix. */
+/** Web engineers: `src/web` never imports a definition's value. Loaders and the browser call by NAME —
+ * `invoke('demand.listHall', {...})`, `call('user.detail', {})` — with types `CallInput<N>`, `CallOutput<N>`, `Invoke`
+ * from `#wire/invoke.ts` and method/path from `addressOf(name)` of `#wire/call-table.ts`: no schema, no zod, in a page's JavaScript. */
+
+/** Declares a call: the one source of validation, client types, OpenAPI and access matrix. Method and path stand in
+ * `call-table.ts` under its name. */
 export function endpoint<const E extends AnyEndpoint>(definition: E): E {
   return definition;
 }
-
-/** The one signature behind HTTP, server rendering and tests. */
-export type Invoke = <E extends AnyEndpoint>(call: E, input: InputOf<E>) => Promise<OutputOf<E>>;

@@ -37,3 +37,5 @@ export const pageOf = <T extends z.ZodType>(record: T) =>
   z.object({ records: z.array(record), total: z.number().int(), current: z.number().int(), size: z.number().int() });
 export const empty = z.object({});
 export const done = z.object({ id: z.string() });
+/** What a call marked `file` answers: sent as an attachment under `name`. */
+export const fileOutput = z.object({ name: z.string(), mime: z.string(), bytes: z.custom<Uint8Array>() });

@@ -1,0 +1,69 @@
+import type { Catalogue } from '#domain/catalogue/catalogue.ts';
+import type { Database, Tx } from '#server/db/database.ts';
+import type { Ports } from '#server/ports/ports.ts';
+import type { Settings } from '#server/settings.ts';
+import type { AnyEndpoint, OutputOf, ParsedInputOf } from '#wire/kernel/endpoint.ts';
+import type { Logger } from 'pino';
+import type { Caller } from './caller.ts';
+
+/** A received file part, already within the size limit, its type found from its content. */
+export interface ReceivedFile {
+  readonly name: string;
+  readonly mime: string;
+  readonly bytes: Buffer;
+}
+
+export interface RequestInfo {
+  readonly id: string;
+  /** The client's address, for limits. */
+  readonly address: string;
+  readonly token: string | undefined;
+  readonly idempotencyKey: string | undefined;
+  readonly file: ReceivedFile | undefined;
+}
+
+/** What the pipeline was built with: the same for every call of a node. */
+export interface Services {
+  readonly db: Database;
+  /** For public reads; the primary when there is no replica. */
+  readonly replica: Database;
+  /** For single statements that must count although the call is rolled back (attempts, limits): its own small pool, so
+   * that calls which hold a transaction never wait for one another's connections. */
+  readonly aside: Database;
+  readonly ports: Ports;
+  readonly settings: Settings;
+  readonly log: Logger;
+  /** The standard catalogue as it is now; one immutable snapshot. */
+  readonly catalogue: () => Catalogue;
+  readonly clock: () => Date;
+}
+
+interface BaseContext {
+  readonly caller: Caller;
+  readonly now: Date;
+  readonly request: RequestInfo;
+  readonly services: Services;
+  readonly catalogue: Catalogue;
+}
+
+export interface ReadContext extends BaseContext {
+  readonly db: Database;
+}
+
+export interface WriteContext extends BaseContext {
+  /** The call's one transaction: rolled back when the handler throws. */
+  readonly tx: Tx;
+  /** Runs after the commit, never on a rollback: cache refreshes, waking a worker. No promise is kept by it alone. */
+  readonly afterCommit: (work: () => void) => void;
+}
+
+export type ContextOf<E extends AnyEndpoint> = E['effect'] extends 'write' ? WriteContext : ReadContext;
+export type Handler<E extends AnyEndpoint> = (
+  context: ContextOf<E>,
+  input: ParsedInputOf<E>,
+) => Promise<OutputOf<E>>;
+
+/** A handler for every definition of an area; the compiler demands that none is missing. */
+export type HandlersOf<Definitions extends Readonly<Record<string, AnyEndpoint>>> = {
+  readonly [Name in keyof Definitions]: Handler<Definitions[Name]>;
+};

@@ -1,0 +1,47 @@
+import type { Actor } from '#server/db/transition.ts';
+import type { CallerKind } from '#wire/kernel/endpoint.ts';
+import { forbidden, notSignedIn } from '#domain/kernel/failure.ts';
+
+export interface Visitor {
+  readonly kind: 'visitor';
+}
+
+/** A signed-in user with what he is: buyer by a company in force, provider by membership, operator by appointment. */
+export interface SignedIn {
+  readonly kind: 'signedIn';
+  readonly userId: string;
+  readonly sessionId: string;
+  readonly account: string;
+  readonly mobile: string;
+  readonly name: string;
+  readonly operator: boolean;
+  /** Companies in force that he owns. */
+  readonly companyIds: readonly string[];
+  /** Institutions in force that he is a member of. */
+  readonly institutionIds: readonly string[];
+}
+
+export type Caller = Visitor | SignedIn;
+export const visitor: Visitor = { kind: 'visitor' };
+
+/** Asserts the declared kind of caller. Throws 700 when not signed in, 403 when signed in as somebody else. */
+export function requireKind(caller: Caller, kind: CallerKind): void {
+  if (kind === 'visitor') return;
+  if (caller.kind === 'visitor') throw notSignedIn('请先登录，再继续操作。');
+  if (kind === 'buyer' && caller.companyIds.length === 0)
+    throw forbidden('企业认证通过后才能使用此功能，请先提交企业认证。');
+  if (kind === 'provider' && caller.institutionIds.length === 0)
+    throw forbidden('机构入驻审核通过后才能使用此功能，请先提交入驻申请。');
+  if (kind === 'operator' && !caller.operator) throw forbidden('此功能仅限平台运营人员使用。');
+}
+
+/** For handlers of calls that declare `member` or more: the pipeline has already refused visitors. */
+export function signedIn(caller: Caller): SignedIn {
+  if (caller.kind === 'visitor') throw notSignedIn();
+  return caller;
+}
+
+export const actorOf = (caller: Caller, kind: Actor['kind']): Actor => ({
+  kind,
+  userId: caller.kind === 'signedIn' ? caller.userId : null,
+});

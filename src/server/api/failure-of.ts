@@ -1,0 +1,57 @@
+import { Failure, conflict, invalid, notReady } from '#domain/kernel/failure.ts';
+import type { Logger } from 'pino';
+
+interface PostgresProblem {
+  readonly code: string;
+  readonly constraint?: string;
+}
+
+const isPostgres = (error: unknown): error is PostgresProblem =>
+  error instanceof Error && 'code' in error && typeof error.code === 'string';
+
+/** A constraint that only a lost race or a duplicate can break → what to tell the person. */
+const constraintMessages: Readonly<Record<string, string>> = {
+  app_user_account: '这个账号名已被注册，请换一个。',
+  app_user_mobile: '这个手机号已注册，请直接登录。',
+  company_credit_code: '这家企业已通过认证，如需共用请联系客服 4001-0755-70。',
+  institution_credit_code: '这家机构已入驻，如需加入请联系客服 4001-0755-70。',
+  institution_item_name: '项目库中已有同名项目，请修改名称或直接编辑原项目。',
+  quotation_package_one_accepted: '该套餐已接受另一家的报价，请先撤回再接受这一家。',
+  award_demand_package_id_key: '该套餐已定标，不能重复定标。',
+};
+
+/** What is not a Failure yet → one: known database refusals by SQLSTATE and constraint name, the rest as 500, logged. */
+export function failureOf(error: unknown, log: Logger, about: Record<string, unknown>): Failure {
+  if (isPostgres(error)) {
+    const known = error.constraint ? constraintMessages[error.constraint] : undefined;
+    if (known) return conflict(known);
+    switch (error.code) {
+      case '23505':
+      case '40001':
+      case '40P01':
+      case 'CK001':
+        log.warn({ err: error, ...about }, 'lost race');
+        return conflict('数据刚刚被更新，请刷新页面后重试。');
+      case '23503':
+        return conflict('有其他记录正在引用这条数据，不能这样修改。请刷新页面查看。');
+      case '22P02':
+      case '22003':
+      case '22021':
+        return invalid('提交的内容里有无法识别的数值，请检查后重试。');
+      case '57P01':
+      case '57P03':
+      case '53300':
+      case 'ECONNREFUSED':
+      case 'ECONNRESET':
+        log.error({ err: error, ...about }, 'database unreachable');
+        return notReady('系统正在恢复，请稍后重试；已提交的数据不会丢失。');
+    }
+  }
+  if (error instanceof Error && /^(Connection terminated|timeout exceeded when trying to connect)/.test(error.message)) {
+    // pg raises these two without a code.
+    log.error({ err: error, ...about }, 'database connection lost');
+    return notReady('系统正在恢复，请稍后重试；已提交的数据不会丢失。');
+  }
+  log.error({ err: error, ...about }, 'call failed');
+  return new Failure(500, '系统出现问题，已记录。请稍后重试，或把请求编号告诉客服 4001-0755-70。');
+}

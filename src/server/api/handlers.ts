@@ -1,0 +1,32 @@
+import { captchaHandlers } from '#server/modules/captcha/captcha.handlers.ts';
+import { catalogueHandlers } from '#server/modules/catalogue/catalogue.handlers.ts';
+import { commonHandlers } from '#server/modules/common/common.handlers.ts';
+import { companyHandlers } from '#server/modules/company/company.handlers.ts';
+import { comparisonHandlers } from '#server/modules/comparison/comparison.handlers.ts';
+import { consoleHandlers } from '#server/modules/console/console.handlers.ts';
+import { demandHandlers } from '#server/modules/demand/demand.handlers.ts';
+import { institutionHandlers } from '#server/modules/institution/institution.handlers.ts';
+import { libraryHandlers } from '#server/modules/library/library.handlers.ts';
+import { importHandlers } from '#server/modules/library-import/library-import.handlers.ts';
+import { notificationHandlers } from '#server/modules/notification/notification.handlers.ts';
+import { quotationHandlers } from '#server/modules/quotation/quotation.handlers.ts';
+import { userHandlers } from '#server/modules/user/user.handlers.ts';
+import type { Calls } from '#wire/calls.ts';
+import type { HandlersOf } from './call-context.ts';
+
+/** A handler for every call there is; the compiler refuses a gap. */
+export const handlers: HandlersOf<Calls> = {
+  ...commonHandlers,
+  ...userHandlers,
+  ...captchaHandlers,
+  ...notificationHandlers,
+  ...companyHandlers,
+  ...institutionHandlers,
+  ...catalogueHandlers,
+  ...libraryHandlers,
+  ...importHandlers,
+  ...demandHandlers,
+  ...comparisonHandlers,
+  ...quotationHandlers,
+  ...consoleHandlers,
+};

@@ -1,0 +1,39 @@
+import { createHash } from 'node:crypto';
+import { conflict, invalid } from '#domain/kernel/failure.ts';
+import { sql } from 'kysely';
+import type { WriteContext } from './call-context.ts';
+
+/**
+ * Runs `work` once per caller and Idempotency-Key. A repeat answers what the first call answered; two at the same time:
+ * the second waits for the first one's commit. A refusal is not kept (its transaction is rolled back), so the call
+ * may be sent again under the same key.
+ * @throws Failure 409 when the key was used for another request.
+ */
+export async function once(context: WriteContext, name: string, input: unknown, work: () => Promise<unknown>) {
+  const key = context.request.idempotencyKey;
+  if (key === undefined) return work();
+  if (key.length < 8 || key.length > 100) throw invalid('Idempotency-Key 须为 8 到 100 个字符。');
+  const scope = context.caller.kind === 'signedIn' ? context.caller.userId : `@${context.request.address}`;
+  const hash = createHash('sha256').update(`${name}\n${JSON.stringify(input)}`).digest('base64');
+  const claimed = await context.tx
+    .insertInto('idempotency')
+    .values({ scope, key, endpoint: name, request_hash: hash, response: null })
+    .onConflict((conflicted) => conflicted.doNothing())
+    .returning('key')
+    .executeTakeFirst();
+  if (!claimed) {
+    const { rows } = await sql<{ request_hash: string; response: unknown }>`
+      SELECT request_hash, response FROM idempotency WHERE scope = ${scope} AND key = ${key}`.execute(context.tx);
+    const first = rows[0];
+    if (!first || first.request_hash !== hash) throw conflict('这个请求编号已用于另一次操作，请刷新页面后重试。');
+    return first.response;
+  }
+  const result = await work();
+  await context.tx
+    .updateTable('idempotency')
+    .set({ response: JSON.stringify(result ?? null) })
+    .where('scope', '=', scope)
+    .where('key', '=', key)
+    .execute();
+  return result;
+}

@@ -1,0 +1,102 @@
+import { addressOf } from '#wire/call-table.ts';
+import { calls } from '#wire/calls.ts';
+import { legacyKey } from '#wire/kernel/codec.ts';
+import type { AnyEndpoint, CallerKind } from '#wire/kernel/endpoint.ts';
+import { z } from 'zod';
+
+const callerLabel: Readonly<Record<CallerKind, string>> = {
+  visitor: '任何人',
+  member: '已登录用户',
+  buyer: '已认证企业',
+  provider: '已入驻机构',
+  operator: '平台运营',
+};
+
+type Json = Record<string, unknown>;
+
+/** Property names as the wire has them. */
+function withLegacyKeys(schema: unknown): unknown {
+  if (Array.isArray(schema)) return schema.map(withLegacyKeys);
+  if (schema === null || typeof schema !== 'object') return schema;
+  const renamed: Json = {};
+  for (const [key, value] of Object.entries(schema)) {
+    if (key === 'properties' && value !== null && typeof value === 'object')
+      renamed[key] = Object.fromEntries(
+        Object.entries(value).map(([name, inner]) => [legacyKey(name), withLegacyKeys(inner)]),
+      );
+    else if (key === 'required' && Array.isArray(value)) renamed[key] = value.map((name) => legacyKey(String(name)));
+    else if (key !== '$schema') renamed[key] = withLegacyKeys(value);
+  }
+  return renamed;
+}
+
+const schemaOf = (type: z.ZodType, io: 'input' | 'output') =>
+  withLegacyKeys(z.toJSONSchema(type, { io, unrepresentable: 'any' })) as Json;
+
+function operationOf(definition: AnyEndpoint): Json {
+  const { method, path } = addressOf(definition.name);
+  const input = schemaOf(definition.input, 'input');
+  const properties = (input.properties ?? {}) as Record<string, Json>;
+  const inPath = [...path.matchAll(/\{(\w+)\}/g)].map((match) => match[1] as string);
+  const parameters = Object.entries(properties)
+    .filter(([name]) => method === 'GET' || inPath.includes(name))
+    .map(([name, schema]) => ({
+      name,
+      in: inPath.includes(name) ? 'path' : 'query',
+      required: inPath.includes(name),
+      schema,
+    }));
+  const failures = [400, 404, 429, 500, 503, ...(definition.failures ?? [])];
+  if (definition.access.caller !== 'visitor') failures.push(700, 701, 702);
+  return {
+    operationId: definition.name,
+    tags: [definition.name.split('.')[0]],
+    summary: definition.summary,
+    description: `调用者：${callerLabel[definition.access.caller]}。可能的业务码：200、${[...new Set(failures)].toSorted((a, b) => a - b).join('、')}。`,
+    ...(definition.access.caller === 'visitor' ? {} : { security: [{ bearer: [] }] }),
+    parameters,
+    ...(method === 'POST'
+      ? {
+          requestBody: {
+            content: { [definition.upload ? 'multipart/form-data' : 'application/json']: { schema: input } },
+          },
+        }
+      : {}),
+    responses: {
+      200: {
+        description: '成功（code 200）或业务失败（其他 code）',
+        content: definition.file
+          ? { 'application/octet-stream': { schema: { type: 'string', format: 'binary' } } }
+          : {
+              'application/json': {
+                schema: {
+                  type: 'object',
+                  required: ['code', 'message', 'data'],
+                  properties: {
+                    code: { type: 'integer' },
+                    message: { type: 'string' },
+                    data: schemaOf(definition.output, 'output'),
+                  },
+                },
+              },
+            },
+      },
+    },
+  };
+}
+
+/** The OpenAPI 3.1 document, from the definitions alone. */
+export function openApiDocument(serverUrl: string): Json {
+  const paths: Record<string, Json> = {};
+  for (const definition of Object.values(calls) as AnyEndpoint[]) {
+    const { method, path } = addressOf(definition.name);
+    paths[path] = { ...paths[path], [method.toLowerCase()]: operationOf(definition) };
+  }
+  return {
+    openapi: '3.1.0',
+    info: { title: '体检采购网接口', version: '1.0.0', description: '所有应答为 {code, message, data}；金额为两位小数的元文本。' },
+    servers: [{ url: serverUrl }],
+    paths,
+    components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } } },
+  };
+}

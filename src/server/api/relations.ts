@@ -1,0 +1,79 @@
+import type { Sql } from '#server/db/database.ts';
+import type { Relation } from '#wire/kernel/endpoint.ts';
+import type { RawBuilder } from 'kysely';
+import { sql } from 'kysely';
+import type { Caller, SignedIn } from './caller.ts';
+
+export type Proof = (db: Sql, caller: Caller, id: string) => Promise<boolean>;
+
+/** A relation that one EXISTS proves; visitors never have it. */
+function signedInWhere(condition: (caller: SignedIn, id: string) => RawBuilder<unknown>): Proof {
+  return async (db, caller, id) => {
+    if (caller.kind === 'visitor') return false;
+    const { rows } = await sql<{ yes: boolean }>`SELECT EXISTS (${condition(caller, id)}) AS yes`.execute(db);
+    return rows[0]?.yes === true;
+  };
+}
+
+const institutions = (caller: SignedIn) => sql`ANY(${caller.institutionIds as string[]}::uuid[])`;
+
+/** How each declared relation is proven. One sentence of SQL each; what is not proven is "not found". */
+export const relations: Readonly<Record<Relation, Proof>> = {
+  companyOwner: signedInWhere((c, id) => sql`SELECT FROM company WHERE id = ${id} AND user_id = ${c.userId}`),
+  // Also before certification: an applicant sees and corrects his own application.
+  institutionMember: signedInWhere(
+    (c, id) => sql`SELECT FROM institution_member WHERE institution_id = ${id} AND user_id = ${c.userId}`,
+  ),
+  importBatchMember: signedInWhere(
+    (c, id) => sql`SELECT FROM import_batch WHERE id = ${id} AND institution_id = ${institutions(c)}`,
+  ),
+  importRowMember: signedInWhere(
+    (c, id) => sql`SELECT FROM import_row r JOIN import_batch b ON b.id = r.batch_id
+      WHERE r.id = ${id} AND b.institution_id = ${institutions(c)}`,
+  ),
+  institutionItemMember: signedInWhere(
+    (c, id) => sql`SELECT FROM institution_item WHERE id = ${id} AND institution_id = ${institutions(c)}`,
+  ),
+  demandOwner: signedInWhere((c, id) => sql`SELECT FROM demand WHERE id = ${id} AND owner_id = ${c.userId}`),
+  // The owner, an operator, an institution with a quotation or invitation.
+  demandReader: signedInWhere(
+    (c, id) => sql`SELECT FROM demand d WHERE d.id = ${id} AND (d.owner_id = ${c.userId} OR ${c.operator}
+      OR EXISTS (SELECT FROM invitation i WHERE i.demand_id = d.id AND i.institution_id = ${institutions(c)}))`,
+  ),
+  packageGroupOwner: signedInWhere(
+    (c, id) => sql`SELECT FROM package_group g JOIN demand d ON d.id = g.demand_id
+      WHERE g.id = ${id} AND d.owner_id = ${c.userId}`,
+  ),
+  demandPackageReader: signedInWhere(
+    (c, id) => sql`SELECT FROM demand_package p JOIN demand d ON d.id = p.demand_id
+      WHERE p.id = ${id} AND (d.owner_id = ${c.userId} OR ${c.operator}
+      OR EXISTS (SELECT FROM invitation i WHERE i.demand_id = d.id AND i.institution_id = ${institutions(c)}))`,
+  ),
+  // A buyer never sees a quote that its provider has not sent: unsent ones don't exist for him.
+  quotationBuyer: signedInWhere(
+    (c, id) => sql`SELECT FROM quotation q JOIN demand d ON d.id = q.demand_id
+      WHERE q.id = ${id} AND d.owner_id = ${c.userId} AND q.confirmed_at IS NOT NULL`,
+  ),
+  quotationProvider: signedInWhere(
+    (c, id) => sql`SELECT FROM quotation WHERE id = ${id} AND institution_id = ${institutions(c)}`,
+  ),
+  quotationPackageBuyer: signedInWhere(
+    (c, id) => sql`SELECT FROM quotation_package p JOIN quotation q ON q.id = p.quotation_id
+      JOIN demand d ON d.id = q.demand_id
+      WHERE p.id = ${id} AND d.owner_id = ${c.userId} AND q.confirmed_at IS NOT NULL`,
+  ),
+  quotationPackageProvider: signedInWhere(
+    (c, id) => sql`SELECT FROM quotation_package p JOIN quotation q ON q.id = p.quotation_id
+      WHERE p.id = ${id} AND q.institution_id = ${institutions(c)}`,
+  ),
+  quotationLineProvider: signedInWhere(
+    (c, id) => sql`SELECT FROM quotation_line l JOIN quotation_package p ON p.id = l.quotation_package_id
+      JOIN quotation q ON q.id = p.quotation_id
+      WHERE l.id = ${id} AND q.institution_id = ${institutions(c)}`,
+  ),
+  quotationParty: async (db, caller, id) =>
+    (await relations.quotationProvider(db, caller, id)) || (await relations.quotationBuyer(db, caller, id)),
+  quotationPackageParty: async (db, caller, id) =>
+    (await relations.quotationPackageProvider(db, caller, id)) ||
+    (await relations.quotationPackageBuyer(db, caller, id)),
+};

@@ -1,0 +1,77 @@
+import { forbidden, notSignedIn } from '#domain/kernel/failure.ts';
+import { type Caller, visitor } from '#server/api/caller.ts';
+import type { RequestInfo, Services } from '#server/api/call-context.ts';
+import type { Pipeline } from '#server/api/invoke.ts';
+import { callerOf } from '#server/modules/user/session.store.ts';
+import { addressOf, type CallName } from '#wire/call-table.ts';
+import { calls } from '#wire/calls.ts';
+import { decodeKeys } from '#wire/kernel/codec.ts';
+import type { AnyEndpoint } from '#wire/kernel/endpoint.ts';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { successEnvelope } from './envelope.ts';
+import { receiveFile } from './receive-file.ts';
+
+/** One route for each definition, nothing by hand. */
+export function apiRoutes(app: FastifyInstance, services: Services, pipeline: Pipeline): void {
+  for (const definition of Object.values(calls) as AnyEndpoint[]) {
+    const { method, path } = addressOf(definition.name);
+    app.route({
+      method,
+      url: path.replaceAll(/\{(\w+)\}/g, ':$1'),
+      handler: (request, reply) => answer(definition, request, reply),
+    });
+  }
+
+  async function answer(definition: AnyEndpoint, request: FastifyRequest, reply: FastifyReply) {
+    if (definition.effect === 'write' && !request.headers['x-requested-with'])
+      throw forbidden('请求缺少 X-Requested-With 请求头，已拒绝。');
+    const token = bearerOf(request);
+    const caller = await callerFor(definition, token);
+    const received = definition.upload ? await receiveFile(request) : undefined;
+    const info: RequestInfo = {
+      id: request.id,
+      address: request.ip,
+      token,
+      idempotencyKey: headerOf(request, 'idempotency-key'),
+      file: received?.file,
+    };
+    const input = decodeKeys({
+      ...(request.query as object),
+      ...(received?.fields ?? (request.body as object | null) ?? {}),
+      ...(request.params as object),
+    });
+    const result = await pipeline.invoke(caller, info, definition.name as CallName, input as never);
+    if (!definition.file) return reply.send(successEnvelope(result));
+    const file = result as unknown as { name: string; mime: string; bytes: Uint8Array };
+    return reply
+      .type(file.mime)
+      .header('content-disposition', `attachment; filename*=UTF-8''${encodeURIComponent(file.name)}`)
+      .header('x-content-type-options', 'nosniff')
+      .header('cache-control', 'private, no-store')
+      .send(Buffer.from(file.bytes));
+  }
+
+  /** A token that is no longer good doesn't keep anybody from what visitors may see. */
+  async function callerFor(definition: AnyEndpoint, token: string | undefined): Promise<Caller> {
+    if (token === undefined) return visitor;
+    try {
+      return await callerOf(services.db, token);
+    } catch (error) {
+      if (definition.access.caller === 'visitor') return visitor;
+      throw error;
+    }
+  }
+}
+
+const headerOf = (request: FastifyRequest, name: string) => {
+  const value = request.headers[name];
+  return typeof value === 'string' && value !== '' ? value : undefined;
+};
+
+function bearerOf(request: FastifyRequest): string | undefined {
+  const header = headerOf(request, 'authorization');
+  if (!header) return undefined;
+  const [scheme, token] = header.split(' ');
+  if (scheme?.toLowerCase() !== 'bearer') throw notSignedIn();
+  return token || undefined;
+}

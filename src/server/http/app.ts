@@ -1,0 +1,81 @@
+import compress from '@fastify/compress';
+import helmet from '@fastify/helmet';
+import multipart from '@fastify/multipart';
+import underPressure from '@fastify/under-pressure';
+import { Failure, invalid, notFound, tooLarge } from '#domain/kernel/failure.ts';
+import type { Services } from '#server/api/call-context.ts';
+import { failureOf } from '#server/api/failure-of.ts';
+import { createPipeline } from '#server/api/invoke.ts';
+import { openApiDocument } from '#server/api/openapi.ts';
+import { newId } from '#server/db/new-id.ts';
+import fastify, { type FastifyBaseLogger, type FastifyError, type FastifyInstance } from 'fastify';
+import { apiRoutes } from './api-routes.ts';
+import { failureEnvelope, httpStatusOf } from './envelope.ts';
+import { healthRoutes } from './health.ts';
+import { pageRoutes } from './page-routes.ts';
+import type { WebBuild } from './web-build.ts';
+
+/** The HTTP door: API, pages, health. Not yet listening. */
+export async function createApp(services: Services, web: WebBuild | undefined): Promise<FastifyInstance> {
+  const app = fastify({
+    loggerInstance: services.log as FastifyBaseLogger,
+    disableRequestLogging: true,
+    trustProxy: trusted(services.settings.trustProxy),
+    bodyLimit: 1024 * 1024,
+    genReqId: newId,
+    routerOptions: { ignoreTrailingSlash: false, maxParamLength: 200 },
+    // A load balancer in front closes idle connections first.
+    keepAliveTimeout: 72_000,
+    forceCloseConnections: 'idle',
+  });
+  app.addHook('onRequest', async (request, reply) => {
+    void reply.header('x-request-id', request.id);
+  });
+  app.addHook('onResponse', async (request, reply) => {
+    if (reply.statusCode >= 500 || reply.elapsedTime > 1000)
+      services.log.warn(
+        { requestId: request.id, method: request.method, url: request.url.split('?')[0], status: reply.statusCode, ms: Math.round(reply.elapsedTime) },
+        'slow or failed request',
+      );
+  });
+  await app.register(helmet, {
+    contentSecurityPolicy: false, // set per page, with its nonce
+    strictTransportSecurity: services.settings.publicUrl.startsWith('https:'),
+  });
+  await app.register(compress, { threshold: 1024, encodings: ['br', 'gzip'] });
+  await app.register(multipart);
+  await app.register(underPressure, { maxEventLoopDelay: 3_000, exposeStatusRoute: false });
+
+  healthRoutes(app, services);
+  const pipeline = createPipeline(services);
+  apiRoutes(app, services, pipeline);
+  const document = openApiDocument(services.settings.publicUrl);
+  app.get('/bid/api/openapi.json', async () => document);
+  if (web) await pageRoutes(app, services, pipeline, web);
+
+  app.setNotFoundHandler(async (request, reply) => {
+    if (!request.url.startsWith('/bid/api/')) return reply.redirect('/bid-web/', 302);
+    return reply.send(failureEnvelope(notFound('没有这个接口，请核对请求方式和地址。')));
+  });
+  app.setErrorHandler((error: unknown, request, reply) => {
+    const failure = asFailure(error) ?? failureOf(error, services.log, { requestId: request.id, url: request.url.split('?')[0] });
+    return reply.status(httpStatusOf(failure.code)).type('application/json; charset=utf-8').send(failureEnvelope(failure));
+  });
+  return app;
+}
+
+/** Fastify's own refusals (malformed JSON, too large a body, overload) in our words. */
+function asFailure(error: unknown): Failure | undefined {
+  if (error instanceof Failure) return error;
+  const status = (error as Partial<FastifyError>).statusCode;
+  if (status === 413) return tooLarge('提交的内容过大，请精简后重试。');
+  if (status === 503) return new Failure(503, '当前访问较多，请稍后重试。');
+  if (status !== undefined && status >= 400 && status < 500)
+    return invalid('请求格式不正确，请刷新页面后重试。');
+  return undefined;
+}
+
+
+/** A number is how many proxies stand in front. */
+const trusted = (setting: boolean | number | string) =>
+  typeof setting === 'number' ? (_address: string, hop: number) => hop <= setting : setting;

@@ -1,0 +1,44 @@
+import { monitorEventLoopDelay } from 'node:perf_hooks';
+import type { Services } from '#server/api/call-context.ts';
+import type { FastifyInstance } from 'fastify';
+import { sql } from 'kysely';
+
+/** `/healthz` the process lives, `/readyz` the database answers and is migrated, `/metrics` for Prometheus. */
+export function healthRoutes(app: FastifyInstance, services: Services): void {
+  const delay = monitorEventLoopDelay({ resolution: 20 });
+  delay.enable();
+  const requests = new Map<string, { count: number; seconds: number }>();
+  app.addHook('onResponse', async (request, reply) => {
+    const key = `method="${request.method}",route="${request.routeOptions.url ?? 'none'}",status="${reply.statusCode}"`;
+    const seen = requests.get(key) ?? { count: 0, seconds: 0 };
+    requests.set(key, { count: seen.count + 1, seconds: seen.seconds + reply.elapsedTime / 1000 });
+  });
+
+  app.get('/healthz', async () => ({ status: 'ok' }));
+
+  app.get('/readyz', async (_request, reply) => {
+    try {
+      await sql`SELECT FROM schema_migration LIMIT 1`.execute(services.db);
+      return { status: 'ready' };
+    } catch {
+      return reply.status(503).send({ status: 'database not reachable' });
+    }
+  });
+
+  app.get('/metrics', async (_request, reply) => {
+    const memory = process.memoryUsage();
+    const lines = [
+      '# TYPE process_resident_memory_bytes gauge',
+      `process_resident_memory_bytes ${memory.rss}`,
+      '# TYPE nodejs_heap_used_bytes gauge',
+      `nodejs_heap_used_bytes ${memory.heapUsed}`,
+      '# TYPE nodejs_eventloop_delay_p99_seconds gauge',
+      `nodejs_eventloop_delay_p99_seconds ${delay.percentile(99) / 1e9}`,
+      '# TYPE http_requests_total counter',
+      ...[...requests].map(([labels, seen]) => `http_requests_total{${labels}} ${seen.count}`),
+      '# TYPE http_request_seconds_total counter',
+      ...[...requests].map(([labels, seen]) => `http_request_seconds_total{${labels}} ${seen.seconds.toFixed(6)}`),
+    ];
+    return reply.type('text/plain; version=0.0.4').send(`${lines.join('\n')}\n`);
+  });
+}

@@ -1,0 +1,83 @@
+import fastifyStatic from '@fastify/static';
+import { randomBytes } from 'node:crypto';
+import { join } from 'node:path';
+import { visitor } from '#server/api/caller.ts';
+import type { Services } from '#server/api/call-context.ts';
+import type { Pipeline } from '#server/api/invoke.ts';
+import { regionSnapshot } from '#server/modules/common/region-snapshot.ts';
+import type { Invoke } from '#wire/invoke.ts';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { WebBuild } from './web-build.ts';
+
+const base = '/bid-web';
+
+/** Pages below /bid-web/, rendered in process with a visitor's `invoke`; hashed assets beside them. */
+export async function pageRoutes(app: FastifyInstance, services: Services, pipeline: Pipeline, web: WebBuild): Promise<void> {
+  if (web.clientFolder) {
+    await app.register(fastifyStatic, {
+      root: join(web.clientFolder, 'assets'),
+      prefix: `${base}/assets/`,
+      immutable: true,
+      maxAge: '1y',
+      decorateReply: false,
+    });
+  }
+  app.get('/', async (_request, reply) => reply.redirect(`${base}/`, 302));
+  app.get(base, async (_request, reply) => reply.redirect(`${base}/`, 301));
+  app.route({ method: ['GET', 'HEAD'], url: `${base}/*`, handler: render });
+
+  async function render(request: FastifyRequest, reply: FastifyReply) {
+    const nonce = randomBytes(16).toString('base64');
+    const bundle = await web.load();
+    const { createRequestHandler, createPageContext } = bundle.entry.module;
+    const requestInfo = {
+      id: request.id,
+      address: request.ip,
+      token: undefined,
+      idempotencyKey: undefined,
+      file: undefined,
+    };
+    const invoke: Invoke = (name, input) => pipeline.invoke(visitor, requestInfo, name, input);
+    const regions = await regionSnapshot(services.replica);
+    const origin = services.settings.publicUrl;
+    const context = createPageContext({
+      invoke,
+      nonce,
+      now: services.clock(),
+      origin,
+      icpNumber: undefined,
+      cityOfAddress: undefined,
+      cities: regions.served,
+      findRegion: regions.find,
+    });
+    const mode = web.clientFolder ? 'production' : 'development';
+    const pageRequest = new Request(new URL(request.url, origin), {
+      method: request.method,
+      headers: { cookie: request.headers.cookie ?? '', 'accept-language': 'zh-CN' },
+    });
+    const response = await createRequestHandler(bundle, mode)(pageRequest, context);
+    void reply.status(response.status);
+    for (const [name, value] of response.headers) void reply.header(name, value);
+    void reply.header('content-security-policy', contentPolicy(nonce, mode));
+    if (!response.headers.has('cache-control')) void reply.header('cache-control', 'no-cache');
+    if (response.body === null) return reply.send();
+    return reply.send(Buffer.from(await response.arrayBuffer()));
+  }
+}
+
+/** No inline script without the nonce. Styles may stand inline: the signed-in areas' kit writes them at run time. */
+function contentPolicy(nonce: string, mode: string): string {
+  const dev = mode === 'development';
+  return [
+    "default-src 'self'",
+    `script-src 'self' 'nonce-${nonce}'`,
+    "style-src 'self' 'unsafe-inline'",
+    "img-src 'self' data: blob:",
+    `connect-src 'self'${dev ? ' ws:' : ''}`,
+    "font-src 'self' data:",
+    "object-src 'none'",
+    "base-uri 'self'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+  ].join('; ');
+}

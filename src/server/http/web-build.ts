@@ -1,0 +1,33 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import type { ServerBuild } from 'react-router';
+
+/** What the server needs of the web room's build: its renderer and where its assets lie. */
+export interface WebBuild {
+  /** The server bundle; in development reloaded on every request. */
+  readonly load: () => Promise<PageBundle>;
+  /** Folder of hashed assets; undefined in development. */
+  readonly clientFolder: string | undefined;
+}
+
+/** The bundle's entry module, which also brings the request handler and context of its own copy of React Router. */
+export type PageBundle = ServerBuild & {
+  readonly entry: {
+    readonly module: {
+      createRequestHandler(build: PageBundle, mode: string): (request: Request, context: unknown) => Promise<Response>;
+      createPageContext(facts: Record<string, unknown>): unknown;
+    };
+  };
+};
+
+/** The production build under `build/`; undefined when it was never built. */
+export function builtWeb(projectFolder: string): WebBuild | undefined {
+  const entry = join(projectFolder, 'build/server/index.js');
+  if (!existsSync(entry)) return undefined;
+  let bundle: Promise<PageBundle> | undefined;
+  return {
+    load: () => (bundle ??= import(pathToFileURL(entry).href) as Promise<PageBundle>),
+    clientFolder: join(projectFolder, 'build/client'),
+  };
+}

@@ -1,0 +1,62 @@
+import type { Catalogue, CatalogueItem } from '#domain/catalogue/catalogue.ts';
+import type { Database } from '#server/db/database.ts';
+
+/** The whole catalogue out of the database: some hundred items, read at start and again when an operator changes it. */
+export async function readCatalogue(db: Database): Promise<Catalogue> {
+  const [items, categories, mutex, partners, categoryPartners, replacements, templates, rules] = await Promise.all([
+    db.selectFrom('catalogue_item').selectAll().orderBy('sort').orderBy('code').execute(),
+    db.selectFrom('catalogue_category').selectAll().orderBy('sort').execute(),
+    db.selectFrom('catalogue_mutex').selectAll().orderBy('a').orderBy('b').execute(),
+    db.selectFrom('catalogue_partner').selectAll().orderBy('item').orderBy('requires').execute(),
+    db.selectFrom('catalogue_category_partner').selectAll().orderBy('requires').execute(),
+    db.selectFrom('catalogue_replacement').selectAll().orderBy('from_code').orderBy('to_code').execute(),
+    db.selectFrom('template_package').selectAll().orderBy('sort').orderBy('code').execute(),
+    db.selectFrom('legal_rule').selectAll().orderBy('sort').orderBy('id').execute(),
+  ]);
+  const item = (row: (typeof items)[number]): CatalogueItem => ({
+    code: row.code,
+    version: row.version,
+    category: row.category,
+    type: row.type,
+    name: row.name,
+    aliases: row.aliases,
+    sexes: row.sexes,
+    significance: row.significance,
+    referencePrice: row.reference_price,
+    unit: row.unit,
+    fasting: row.fasting,
+    radiation: row.radiation,
+    genetic: row.genetic,
+    preEmployment: row.pre_employment,
+    contains: row.contains,
+    active: row.active,
+  });
+  return {
+    items: new Map(items.map((row) => [row.code, item(row)])),
+    categories,
+    mutex,
+    partners,
+    categoryPartners: categoryPartners.map((row) => ({
+      categories: row.categories,
+      exceptItems: row.except_items,
+      requires: row.requires,
+      reason: row.reason,
+    })),
+    replacements: replacements.map((row) => ({
+      from: row.from_code,
+      to: row.to_code,
+      level: row.level,
+      sexes: row.sexes,
+      reason: row.reason,
+    })),
+    templates: templates.map((row) => ({
+      code: row.code,
+      name: row.name,
+      checkType: row.check_type,
+      audience: row.audience,
+      description: row.description,
+      items: row.items,
+    })),
+    legalRules: rules.map((row) => row.rule),
+  };
+}

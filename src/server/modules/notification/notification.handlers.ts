@@ -1,0 +1,44 @@
+import { signedIn } from '#server/api/caller.ts';
+import type { HandlersOf } from '#server/api/call-context.ts';
+import type { notificationCalls } from '#wire/notification.ts';
+import { sql } from 'kysely';
+
+export const notificationHandlers: HandlersOf<typeof notificationCalls> = {
+  'notification.list': async ({ caller, db }, { current, size }) => {
+    const mine = db.selectFrom('notification').where('user_id', '=', signedIn(caller).userId);
+    const { total } = await mine
+      .select((e) => e.fn.countAll<number>().as('total'))
+      .executeTakeFirstOrThrow();
+    const rows = await mine
+      .selectAll()
+      .orderBy('created_at', 'desc')
+      .orderBy('id', 'desc')
+      .limit(size)
+      .offset((current - 1) * size)
+      .execute();
+    return {
+      records: rows.map((row) => ({
+        id: row.id,
+        kind: row.kind,
+        title: row.title,
+        body: row.body,
+        link: row.link,
+        createdAt: row.created_at.toISOString(),
+        read: row.read_at !== null,
+      })),
+      total,
+      current,
+      size,
+    };
+  },
+  'notification.markRead': async ({ caller, tx }, { ids }) => {
+    let update = tx
+      .updateTable('notification')
+      .set({ read_at: sql<Date>`now()` })
+      .where('user_id', '=', signedIn(caller).userId)
+      .where('read_at', 'is', null);
+    if (ids) update = update.where('id', '=', sql<string>`ANY(${ids}::uuid[])`);
+    await update.execute();
+    return {};
+  },
+};

@@ -1,0 +1,102 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { accountFrozen, Failure, notSignedIn } from '#domain/kernel/failure.ts';
+import type { SignedIn } from '#server/api/caller.ts';
+import type { Sql } from '#server/db/database.ts';
+import { newId } from '#server/db/new-id.ts';
+import { sql } from 'kysely';
+
+/** A session ends this long after its last use. */
+const lifetimeDays = 7;
+
+const hashOf = (token: string) => createHash('sha256').update(token).digest();
+
+/** Opens a session; only the token's hash is kept. */
+export async function openSession(db: Sql, userId: string): Promise<string> {
+  const token = randomBytes(32).toString('base64url');
+  await db
+    .insertInto('session')
+    .values({
+      id: newId(),
+      user_id: userId,
+      token_hash: hashOf(token),
+      expires_at: sql<Date>`now() + make_interval(days => ${lifetimeDays})`,
+    })
+    .execute();
+  return token;
+}
+
+export async function revokeSessions(db: Sql, userId: string, reason: string, except?: string): Promise<void> {
+  let update = db
+    .updateTable('session')
+    .set({ revoked_at: sql<Date>`now()`, revoke_reason: reason })
+    .where('user_id', '=', userId)
+    .where('revoked_at', 'is', null);
+  if (except) update = update.where('id', '!=', except);
+  await update.execute();
+}
+
+export const revokeSession = (db: Sql, sessionId: string, reason: string) =>
+  db
+    .updateTable('session')
+    .set({ revoked_at: sql<Date>`now()`, revoke_reason: reason })
+    .where('id', '=', sessionId)
+    .where('revoked_at', 'is', null)
+    .execute();
+
+interface SessionRow {
+  session_id: string;
+  user_id: string;
+  account: string;
+  mobile: string;
+  name: string;
+  operator: boolean;
+  frozen: boolean;
+  over: boolean;
+  revoke_reason: string | null;
+  stale: boolean;
+  company_ids: string[];
+  institution_ids: string[];
+}
+
+/**
+ * Who a token belongs to, and slides its expiry (at most once in five minutes).
+ * @throws Failure 700 unknown or expired, 701 frozen, 702 ended by a password change.
+ */
+export async function callerOf(db: Sql, token: string): Promise<SignedIn> {
+  const { rows } = await sql<SessionRow>`
+    SELECT s.id AS session_id, u.id AS user_id, u.account, u.mobile, u.name, u.operator,
+      u.frozen_at IS NOT NULL AS frozen, s.revoke_reason,
+      s.revoked_at IS NOT NULL OR s.expires_at < now() AS over, s.seen_at < now() - interval '5 minutes' AS stale,
+      ARRAY(SELECT c.id FROM company c WHERE c.user_id = u.id AND c.in_force ORDER BY c.created_at) AS company_ids,
+      ARRAY(SELECT i.id FROM institution_member m JOIN institution i ON i.id = m.institution_id
+            WHERE m.user_id = u.id AND i.in_force ORDER BY m.created_at, i.id) AS institution_ids
+    FROM session s JOIN app_user u ON u.id = s.user_id
+    WHERE s.token_hash = ${hashOf(token)}`.execute(db);
+  const row = rows[0];
+  if (!row) throw notSignedIn();
+  if (row.frozen) throw accountFrozen();
+  if (row.over && row.revoke_reason === 'password')
+    throw new Failure(702, '密码已在其他设备上修改，请用新密码重新登录。');
+  if (row.over) throw notSignedIn();
+  if (row.stale) {
+    await db
+      .updateTable('session')
+      .set({
+        seen_at: sql<Date>`now()`,
+        expires_at: sql<Date>`now() + make_interval(days => ${lifetimeDays})`,
+      })
+      .where('id', '=', row.session_id)
+      .execute();
+  }
+  return {
+    kind: 'signedIn',
+    userId: row.user_id,
+    sessionId: row.session_id,
+    account: row.account,
+    mobile: row.mobile,
+    name: row.name,
+    operator: row.operator,
+    companyIds: row.company_ids,
+    institutionIds: row.institution_ids,
+  };
+}

@@ -1,0 +1,35 @@
+import { companyMachine } from '#domain/access/certification-machine.ts';
+import type { Sql } from '#server/db/database.ts';
+import type { CallOutput } from '#wire/invoke.ts';
+import { openSession } from './session.store.ts';
+import { userDetail, type UserRow } from './user.store.ts';
+
+const certification = (status: number | null) =>
+  status === null
+    ? { code: '' as const, name: '' }
+    : { code: status, name: companyMachine.labels[status as keyof typeof companyMachine.labels] };
+
+export function presentUser(row: UserRow): CallOutput<'user.detail'> {
+  // A certified company under renewed review stays certified for its owner (DESIGN.md section 4).
+  const code = row.company_in_force ? 1 : (row.company_status ?? 0);
+  return {
+    id: row.id,
+    account: row.account,
+    mobile: row.mobile,
+    name: row.name,
+    headImage: row.head_image,
+    status: { code, name: companyMachine.labels[code as keyof typeof companyMachine.labels] },
+    certifyCompany: certification(row.company_in_force ? 1 : row.company_status),
+    certifyOrg: certification(row.institutions.length > 0 ? 1 : row.institution_status),
+    operator: row.operator,
+    buyer: row.company_in_force === true,
+    institutions: row.institutions,
+    unreadNotifications: row.unread,
+  };
+}
+
+/** Opens a session and answers what every way of signing in answers. */
+export async function signIn(db: Sql, userId: string): Promise<CallOutput<'user.accountLogin'>> {
+  const accessToken = await openSession(db, userId);
+  return { accessToken, user: presentUser(await userDetail(db, userId)) };
+}

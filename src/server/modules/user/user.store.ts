@@ -1,0 +1,68 @@
+import type { Sql } from '#server/db/database.ts';
+import { newId } from '#server/db/new-id.ts';
+import { sql } from 'kysely';
+
+export interface NewUser {
+  readonly account: string;
+  readonly mobile: string;
+  readonly passwordHash: string;
+}
+
+export async function insertUser(db: Sql, user: NewUser): Promise<string> {
+  const id = newId();
+  await db
+    .insertInto('app_user')
+    .values({ id, account: user.account, mobile: user.mobile, password_hash: user.passwordHash })
+    .execute();
+  return id;
+}
+
+/** By account name or mobile number. */
+export const userForLogin = (db: Sql, login: string) =>
+  db
+    .selectFrom('app_user')
+    .select(['id', 'password_hash', 'frozen_at'])
+    .where((or) => or.or([or(sql`lower(account)`, '=', login.toLowerCase()), or('mobile', '=', login)]))
+    .executeTakeFirst();
+
+export const userByMobile = (db: Sql, mobile: string) =>
+  db.selectFrom('app_user').select(['id', 'frozen_at']).where('mobile', '=', mobile).executeTakeFirst();
+
+export const passwordHashOf = async (db: Sql, userId: string) =>
+  (await db.selectFrom('app_user').select('password_hash').where('id', '=', userId).executeTakeFirstOrThrow())
+    .password_hash;
+
+export const setPasswordHash = (db: Sql, userId: string, hash: string) =>
+  db.updateTable('app_user').set({ password_hash: hash }).where('id', '=', userId).execute();
+
+export interface UserRow {
+  id: string;
+  account: string;
+  mobile: string;
+  name: string;
+  head_image: string;
+  operator: boolean;
+  company_status: number | null;
+  company_in_force: boolean | null;
+  institution_status: number | null;
+  institutions: { id: string; name: string }[];
+  unread: number;
+}
+
+/** The user with the state of the company and institution that stand best (in force, then newest). */
+export async function userDetail(db: Sql, userId: string): Promise<UserRow> {
+  const { rows } = await sql<UserRow>`
+    SELECT u.id, u.account, u.mobile, u.name, u.head_image, u.operator,
+      c.status AS company_status, c.in_force AS company_in_force, i.status AS institution_status,
+      COALESCE((SELECT json_agg(json_build_object('id', o.id, 'name', o.name) ORDER BY m.created_at, o.id)
+        FROM institution_member m JOIN institution o ON o.id = m.institution_id
+        WHERE m.user_id = u.id AND o.in_force), '[]') AS institutions,
+      (SELECT count(*)::int FROM notification n WHERE n.user_id = u.id AND n.read_at IS NULL) AS unread
+    FROM app_user u
+    LEFT JOIN LATERAL (SELECT status, in_force FROM company WHERE user_id = u.id
+      ORDER BY in_force DESC, created_at DESC LIMIT 1) c ON true
+    LEFT JOIN LATERAL (SELECT o.status FROM institution_member m JOIN institution o ON o.id = m.institution_id
+      WHERE m.user_id = u.id ORDER BY o.in_force DESC, o.created_at DESC LIMIT 1) i ON true
+    WHERE u.id = ${userId}`.execute(db);
+  return rows[0] as UserRow;
+}

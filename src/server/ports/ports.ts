@@ -1,0 +1,10 @@
+import type { CaptchaPainter } from './captcha-painter.ts';
+import type { FileStore } from './file-store.ts';
+import type { SmsSender } from './sms-sender.ts';
+
+/** What the product needs from outside; each has a real adapter and a local one. */
+export interface Ports {
+  readonly sms: SmsSender;
+  readonly files: FileStore;
+  readonly captcha: CaptchaPainter;
+}

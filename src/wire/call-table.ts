@@ -1,0 +1,183 @@
+// Every call's name, method and path: the one place that writes API paths (spec/endpoints.txt plus what DESIGN.md adds).
+// No schema in here, so that the browser and the server renderer can name calls without loading any.
+
+const common = {
+  'common.upload': 'POST /bid/api/common/upload',
+  'common.download': 'GET /bid/api/common/download/{name}',
+  'common.templateFile': 'GET /bid/api/common/templateFile/{tempCode}',
+  'common.authNeed': 'GET /bid/api/common/auth_need',
+  'region.listTree': 'POST /bid/api/common/listTreeCity',
+  'region.listByInitials': 'POST /bid/api/common/listProvinceAndCityByInitials',
+  'region.listHot': 'POST /bid/api/common/listHotCity',
+  'region.query': 'POST /bid/api/common/queryCity',
+  'region.listDistricts': 'POST /bid/api/common/listCityDistrict',
+  'region.byName': 'GET /bid/api/city/get_city_by_name/{cityName}',
+  'dictionary.list': 'POST /bid/api/common/listDict',
+  'dictionary.listCheckType': 'POST /bid/api/checkup/listCheckType',
+} as const;
+
+const user = {
+  'user.register': 'POST /bid/api/user/register',
+  'user.accountLogin': 'POST /bid/api/user/accountLogin',
+  'user.mobileLogin': 'POST /bid/api/user/mobileLogin',
+  'user.shortcutLogin': 'POST /bid/api/user/shortcutLogin',
+  'user.logout': 'POST /bid/api/user/logout',
+  'user.detail': 'POST /bid/api/user/detail',
+  'user.updatePassword': 'POST /bid/api/user/updatePwd',
+  'captcha.picture': 'POST /bid/api/common/picCaptcha',
+  'captcha.sms': 'POST /bid/api/common/smsCaptcha',
+  'captcha.smsWithoutPicture': 'POST /bid/api/common/smsCaptchaWithNoPic',
+  'developer.listSms': 'POST /bid/api/developer/listSms',
+  'notification.list': 'POST /bid/api/notification/list',
+  'notification.markRead': 'POST /bid/api/notification/markRead',
+} as const;
+
+const company = {
+  'company.add': 'POST /bid/api/user/company/add',
+  'company.detail': 'POST /bid/api/user/company/detail',
+  'company.listPage': 'POST /bid/api/user/company/listPage',
+  'company.list': 'POST /bid/api/user/company/list',
+  'company.update': 'POST /bid/api/user/company/update',
+} as const;
+
+const institution = {
+  'institution.detail': 'POST /bid/api/org/detail',
+  'institution.byCode': 'POST /bid/api/org/detail1',
+  'institution.add': 'POST /bid/api/org/add',
+  'institution.update': 'POST /bid/api/org/update',
+  'institution.listMine': 'POST /bid/api/org/listUserMedicalOrg',
+  'institution.list': 'POST /bid/api/org/listMedicalOrg',
+  'institution.listForHome': 'POST /bid/api/org/listIndexMedicalOrg',
+  'institution.search': 'POST /bid/api/org/fuzzyQueryMedicalOrg',
+  'doctor.list': 'POST /bid/api/org/doctor/list',
+  'home.overview': 'POST /bid/api/home/overview',
+} as const;
+
+const catalogue = {
+  'catalogue.listCategory': 'POST /bid/api/checkup/listCategory',
+  'catalogue.list': 'POST /bid/api/checkup/listCheckup',
+  'catalogue.listPage': 'POST /bid/api/checkup/listPageCheckup',
+  'catalogue.listForMapping': 'POST /bid/api/checkup/listPageCheckupForMapping',
+  'template.list': 'POST /bid/api/plan/package/list',
+  'template.detail': 'POST /bid/api/plan/package/detail',
+} as const;
+
+const library = {
+  'library.listPage': 'POST /bid/api/org_checkup/listPageCheckup',
+  'library.list': 'POST /bid/api/org_checkup/listCheckup',
+  'library.listCategory': 'POST /bid/api/org_checkup/listCategory',
+  'library.detail': 'POST /bid/api/org_checkup/detail',
+  'library.add': 'POST /bid/api/org_checkup/add',
+  'library.update': 'POST /bid/api/org_checkup/update',
+  'library.delete': 'POST /bid/api/org_checkup/delete',
+  'library.confirm': 'POST /bid/api/org_checkup/confirmCheckup',
+  'library.freeze': 'POST /bid/api/org_checkup/freeze',
+  'library.unfreeze': 'POST /bid/api/org_checkup/unfreeze',
+  'import.add': 'POST /bid/api/org_checkup/import/add',
+  'import.list': 'POST /bid/api/org_checkup/import/list',
+  'import.detail': 'POST /bid/api/org_checkup/import/detail',
+  'import.delete': 'POST /bid/api/org_checkup/import/delete',
+  'import.setColumns': 'POST /bid/api/org_checkup/import/setColumns',
+  'import.annotatedSheet': 'GET /bid/api/org_checkup/import/annotatedSheet/{batchId}',
+  'import.listRows': 'POST /bid/api/org_checkup/import/dtl/list',
+  'import.rowDetail': 'POST /bid/api/org_checkup/import/dtl/detail',
+  'import.updateRow': 'POST /bid/api/org_checkup/import/dtl/update',
+  'import.deleteRow': 'POST /bid/api/org_checkup/import/dtl/delete',
+  'import.confirmRows': 'POST /bid/api/org_checkup/import/dtl/confirm',
+} as const;
+
+const demand = {
+  'demand.newDraft': 'POST /bid/api/bid/getNewBidId',
+  'demand.save': 'POST /bid/api/bid/save',
+  'demand.submit': 'POST /bid/api/bid/add',
+  'demand.detail': 'POST /bid/api/bid/detail',
+  'demand.delete': 'POST /bid/api/bid/delete',
+  'demand.cancel': 'POST /bid/api/bid/cancel',
+  'demand.listMine': 'POST /bid/api/bid/listPageBidOrder',
+  'demand.getMine': 'POST /bid/api/bid/getBidOrder',
+  'demand.listHall': 'POST /bid/api/bid/listPageDemand',
+  'demand.listForHome': 'POST /bid/api/bid/listDemandOnHomepage',
+  'demand.publicDetail': 'POST /bid/api/bid/publicDetail',
+  'demand.complete': 'POST /bid/api/bid/complete',
+  'demand.preview': 'POST /bid/api/bid/preview',
+  'demand.addGroup': 'POST /bid/api/bid/addPackageGroup',
+  'demand.updateGroup': 'POST /bid/api/bid/updatePackageGroup',
+  'demand.deleteGroup': 'POST /bid/api/bid/deletePackageGroup',
+  'demand.getGroup': 'POST /bid/api/bid/getPackageGroup',
+  'demand.getGroupForView': 'POST /bid/api/bid/getPackageGroupForView',
+  'demand.listPackages': 'POST /bid/api/bid/package/list',
+  'demand.listPackagesWithItems': 'POST /bid/api/bid/package/list_with_checkup',
+  'demand.packageDetail': 'POST /bid/api/bid/package/detail',
+  'demand.exportPackageItems': 'GET /bid/api/bid/package/exportPackageItem/{packageId}',
+} as const;
+
+const comparison = {
+  'comparison.listQuotations': 'POST /bid/api/bid/demand/listTender',
+  'comparison.matrix': 'POST /bid/api/bid/compare',
+  'comparison.quotationPackage': 'POST /bid/api/bid/getTenderPackage',
+  'comparison.accept': 'POST /bid/api/tender/package/accept',
+  'comparison.reject': 'POST /bid/api/tender/package/reject',
+  'comparison.undo': 'POST /bid/api/tender/package/undo',
+} as const;
+
+const quotation = {
+  'quotation.list': 'POST /bid/api/tender/list',
+  'quotation.detail': 'POST /bid/api/tender/detail',
+  'quotation.open': 'POST /bid/api/tender/add',
+  'quotation.checkQualification': 'POST /bid/api/tender/checkTenderQualification',
+  'quotation.confirm': 'POST /bid/api/tender/confirm',
+  'quotation.revise': 'POST /bid/api/tender/revise',
+  'quotation.cancel': 'POST /bid/api/tender/cancel',
+  'quotation.packageDetail': 'POST /bid/api/tender/package/detail',
+  'quotation.savePackage': 'POST /bid/api/tender/package/save',
+  'quotation.confirmPackage': 'POST /bid/api/tender/package/confirm',
+  'quotation.revisePackage': 'POST /bid/api/tender/package/revise',
+  'quotation.replaceItem': 'POST /bid/api/tender/package/checkup/replace',
+  'quotation.cancelReplace': 'POST /bid/api/tender/package/checkup/cancel_replace',
+  'quotation.resolveExclusive': 'POST /bid/api/tender/package/checkup/resolve_exclusive',
+  'quotation.addRelated': 'POST /bid/api/tender/package/checkup/add_related',
+  'quotation.removeRelated': 'POST /bid/api/tender/package/checkup/remove_related',
+} as const;
+
+const console = {
+  'console.workQueue': 'POST /bid/api/console/workQueue',
+  'console.listCompanies': 'POST /bid/api/console/company/list',
+  'console.companyDetail': 'POST /bid/api/console/company/detail',
+  'console.approveCompany': 'POST /bid/api/console/company/approve',
+  'console.declineCompany': 'POST /bid/api/console/company/decline',
+  'console.listInstitutions': 'POST /bid/api/console/org/list',
+  'console.institutionDetail': 'POST /bid/api/console/org/detail',
+  'console.approveInstitution': 'POST /bid/api/console/org/approve',
+  'console.declineInstitution': 'POST /bid/api/console/org/decline',
+  'console.listDemands': 'POST /bid/api/console/bid/list',
+  'console.demandDetail': 'POST /bid/api/console/bid/detail',
+  'console.approveDemand': 'POST /bid/api/console/bid/approve',
+  'console.declineDemand': 'POST /bid/api/console/bid/decline',
+  'console.closeDemand': 'POST /bid/api/console/bid/close',
+} as const;
+
+export const callTable = {
+  ...common,
+  ...user,
+  ...company,
+  ...institution,
+  ...catalogue,
+  ...library,
+  ...demand,
+  ...comparison,
+  ...quotation,
+  ...console,
+} as const;
+
+export type CallName = keyof typeof callTable;
+
+export interface CallAddress {
+  readonly method: 'GET' | 'POST';
+  /** `{x}` is filled from the input. */
+  readonly path: string;
+}
+
+export function addressOf(name: CallName): CallAddress {
+  const [method, path] = callTable[name].split(' ') as ['GET' | 'POST', string];
+  return { method, path };
+}

@@ -1,0 +1,34 @@
+import type { CallName } from './call-table.ts';
+import { captchaCalls } from './captcha.ts';
+import { catalogueCalls } from './catalogue.ts';
+import { commonCalls } from './common.ts';
+import { companyCalls } from './company.ts';
+import { comparisonCalls } from './comparison.ts';
+import { consoleCalls } from './console.ts';
+import { demandCalls } from './demand.ts';
+import { institutionCalls } from './institution.ts';
+import type { AnyEndpoint } from './kernel/endpoint.ts';
+import { importCalls } from './library-import.ts';
+import { libraryCalls } from './library.ts';
+import { notificationCalls } from './notification.ts';
+import { quotationCalls } from './quotation.ts';
+import { userCalls } from './user.ts';
+
+/** Every definition by name. The compiler demands one for each name of the call table. */
+export const calls = {
+  ...commonCalls,
+  ...userCalls,
+  ...captchaCalls,
+  ...notificationCalls,
+  ...companyCalls,
+  ...institutionCalls,
+  ...catalogueCalls,
+  ...libraryCalls,
+  ...importCalls,
+  ...demandCalls,
+  ...comparisonCalls,
+  ...quotationCalls,
+  ...consoleCalls,
+} as const satisfies Readonly<Record<CallName, AnyEndpoint>>;
+
+export type Calls = typeof calls;

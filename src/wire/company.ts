@@ -1,0 +1,1 @@
+export const companyCalls = {} as const;

@@ -1,0 +1,1 @@
+export const institutionCalls = {} as const;

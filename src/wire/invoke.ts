@@ -1,0 +1,10 @@
+import type { CallName } from './call-table.ts';
+import type { Calls } from './calls.ts';
+import type { InputOf, OutputOf } from './kernel/endpoint.ts';
+
+export type CallInput<N extends CallName> = InputOf<Calls[N]>;
+export type CallOutput<N extends CallName> = OutputOf<Calls[N]>;
+
+/** The one signature behind HTTP, server rendering and tests: `invoke('demand.listHall', { current: 1 })`.
+ * Rejects with a Failure. The browser's `call` has the same shape. */
+export type Invoke = <N extends CallName>(name: N, input: CallInput<N>) => Promise<CallOutput<N>>;

@@ -1,0 +1,1 @@
+export const importCalls = {} as const;

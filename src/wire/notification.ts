@@ -1,0 +1,33 @@
+import { z } from 'zod';
+import { endpoint } from './kernel/endpoint.ts';
+import { empty, id, pageInput, pageOf } from './kernel/shapes.ts';
+
+export const notificationCalls = {
+  'notification.list': endpoint({
+    name: 'notification.list',
+    summary: '我的消息',
+    access: { caller: 'member' },
+    input: z.object(pageInput),
+    output: pageOf(
+      z.object({
+        id: z.string(),
+        kind: z.string(),
+        title: z.string(),
+        body: z.string(),
+        /** Page path below the base path; '' = none. */
+        link: z.string(),
+        createdAt: z.string(),
+        read: z.boolean(),
+      }),
+    ),
+    effect: 'read',
+  }),
+  'notification.markRead': endpoint({
+    name: 'notification.markRead',
+    summary: '标记已读；不传编号则全部已读',
+    access: { caller: 'member' },
+    input: z.object({ ids: z.array(id).max(100).optional() }),
+    output: empty,
+    effect: 'write',
+  }),
+} as const;

@@ -1,0 +1,119 @@
+import { z } from 'zod';
+import { endpoint } from './kernel/endpoint.ts';
+import { empty, mobile, text } from './kernel/shapes.ts';
+
+const certification = z.object({
+  /** Certification code; '' when nothing was ever submitted (spec section 3). */
+  code: z.union([z.number().int(), z.literal('')]),
+  name: z.string(),
+});
+
+export const currentUser = z.object({
+  id: z.string(),
+  account: z.string(),
+  mobile: z.string(),
+  name: z.string(),
+  headImage: z.string(),
+  status: z.object({ code: z.number().int(), name: z.string() }),
+  certifyCompany: certification,
+  certifyOrg: certification,
+  operator: z.boolean(),
+  /** A company is in force: may post demands. */
+  buyer: z.boolean(),
+  /** Institutions in force that the user is a member of. */
+  institutions: z.array(z.object({ id: z.string(), name: z.string() })),
+  unreadNotifications: z.number().int(),
+});
+
+/** At least 8, at most 64 characters, a letter and a digit among them. */
+const newPassword = z
+  .string({ error: '请设置密码。' })
+  .min(8, { error: '密码至少 8 位，并同时包含字母和数字。' })
+  .max(64, { error: '密码最多 64 位。' })
+  .regex(/^(?=.*[A-Za-z])(?=.*\d).*$/, { error: '密码须同时包含字母和数字。' });
+const smsCode = z.string().trim().regex(/^\d{6}$/, { error: '请填写 6 位短信验证码。' });
+const account = z
+  .string({ error: '请填写账号名。' })
+  .trim()
+  .regex(/^[A-Za-z][A-Za-z0-9_]{3,29}$/, { error: '账号名为 4–30 位字母、数字或下划线，以字母开头。' });
+
+const signedIn = z.object({ accessToken: z.string(), user: currentUser });
+
+export const userCalls = {
+  'user.register': endpoint({
+    name: 'user.register',
+    summary: '注册账号',
+    access: { caller: 'visitor' },
+    input: z.object({
+      account,
+      mobile,
+      smsCode,
+      password: newPassword,
+      agreed: z.literal(true, { error: '请阅读并同意《会员服务协议》和《法律声明》。' }),
+    }),
+    output: signedIn,
+    failures: [409],
+    effect: 'write',
+  }),
+  'user.accountLogin': endpoint({
+    name: 'user.accountLogin',
+    summary: '账号（或手机号）密码登录',
+    access: { caller: 'visitor' },
+    input: z.object({
+      account: text('账号或手机号', 30),
+      password: z.string({ error: '请填写密码。' }).min(1, { error: '请填写密码。' }).max(200),
+      /** Picture captcha: asked for after failures. */
+      captchaId: z.string().optional(),
+      captchaText: z.string().trim().max(10).optional(),
+    }),
+    output: signedIn,
+    effect: 'write',
+  }),
+  'user.mobileLogin': endpoint({
+    name: 'user.mobileLogin',
+    summary: '手机号验证码登录',
+    access: { caller: 'visitor' },
+    input: z.object({ mobile, smsCode }),
+    output: signedIn,
+    effect: 'write',
+  }),
+  'user.shortcutLogin': endpoint({
+    name: 'user.shortcutLogin',
+    summary: '手机号快捷登录：未注册的手机号自动注册',
+    access: { caller: 'visitor' },
+    input: z.object({
+      mobile,
+      smsCode,
+      agreed: z.literal(true, { error: '请阅读并同意《会员服务协议》和《法律声明》。' }),
+    }),
+    output: signedIn,
+    effect: 'write',
+  }),
+  'user.logout': endpoint({
+    name: 'user.logout',
+    summary: '退出登录',
+    access: { caller: 'member' },
+    input: empty,
+    output: empty,
+    effect: 'write',
+  }),
+  'user.detail': endpoint({
+    name: 'user.detail',
+    summary: '当前登录用户',
+    access: { caller: 'member' },
+    input: empty,
+    output: currentUser,
+    effect: 'read',
+  }),
+  'user.updatePassword': endpoint({
+    name: 'user.updatePassword',
+    summary: '修改密码；其他设备上的登录随之失效',
+    access: { caller: 'member' },
+    input: z.object({
+      oldPassword: z.string({ error: '请填写原密码。' }).min(1, { error: '请填写原密码。' }).max(200),
+      newPassword,
+    }),
+    output: empty,
+    effect: 'write',
+  }),
+} as const;
