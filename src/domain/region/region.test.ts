@@ -1,0 +1,129 @@
+import { describe, expect, test } from 'vitest';
+import {
+  cityOf,
+  distanceKm,
+  findCityByName,
+  groupByInitial,
+  homeCityOf,
+  hotCities,
+  indexRegions,
+  isWithin,
+  pathName,
+  type Region,
+  regionTree,
+  shortCityName,
+} from './region.ts';
+
+const region = (
+  id: string,
+  name: string,
+  level: 1 | 2 | 3,
+  parentId: string | undefined,
+  pinyin: string,
+): Region => ({
+  id,
+  name,
+  parentId,
+  level,
+  code: level === 1 ? '' : '0000',
+  pinyin,
+  initial: pinyin.slice(0, 1).toUpperCase(),
+  pseudo: false,
+});
+
+const index = indexRegions([
+  region('440000', '广东省', 1, undefined, 'guangdongsheng'),
+  region('440100', '广州市', 2, '440000', 'guangzhoushi'),
+  region('440300', '深圳市', 2, '440000', 'shenzhenshi'),
+  region('440305', '南山区', 3, '440300', 'nanshanqu'),
+  region('500000', '重庆市', 1, undefined, 'chongqingshi'),
+  region('500100', '重庆市', 2, '500000', 'chongqingshi'),
+  region('500229', '城口县', 3, '500100', 'chengkouxian'),
+  region('420000', '湖北省', 1, undefined, 'hubeisheng'),
+  region('422800', '恩施土家族苗族自治州', 2, '420000', 'enshitujiazumiaozuzizhizhou'),
+  region('900000', '钓鱼岛', 1, undefined, 'diaoyudao'),
+]);
+
+describe('the region tree', () => {
+  test('follows the given parents, never the prefix of a code', () => {
+    expect(cityOf(index, '500229')?.id).toBe('500100');
+    expect(isWithin(index, '500229', '500000')).toBe(true);
+    expect(isWithin(index, '440305', '440100')).toBe(false);
+  });
+
+  test('carries id, name, code and children only', () => {
+    const guangdong = regionTree(index)[0];
+    expect(guangdong).toMatchObject({ id: '440000', name: '广东省', code: '' });
+    expect(guangdong?.children[1]?.children).toEqual([
+      { id: '440305', name: '南山区', code: '0000', children: [] },
+    ]);
+  });
+
+  test('names a municipality once', () => {
+    expect(pathName(index, '500229')).toBe('重庆市城口县');
+    expect(pathName(index, '440305', ' ')).toBe('广东省 深圳市 南山区');
+    expect(pathName(index, '123456')).toBe('');
+  });
+});
+
+describe('the current city', () => {
+  test.each([
+    ['440305', '440300'],
+    ['440300', '440300'],
+    ['440000', '440100'],
+    ['900000', undefined],
+    ['999999', undefined],
+  ])('of the home page %s is %s', (id, city) => {
+    expect(homeCityOf(index, id)?.id).toBe(city);
+  });
+
+  test.each([
+    ['深圳', '440300'],
+    ['深圳市', '440300'],
+    ['广州', '440100'],
+    ['恩施', '422800'],
+    ['恩施州', '422800'],
+    ['恩施土家族苗族自治州', '422800'],
+    ['火星', undefined],
+    ['', undefined],
+  ])('by the name %s is %s', (name, id) => {
+    expect(findCityByName(index, name)?.id).toBe(id);
+  });
+
+  test.each([
+    ['锡林郭勒盟', '锡林郭勒'],
+    ['大兴安岭地区', '大兴安岭'],
+    ['神农架林区', '神农架'],
+    ['克孜勒苏柯尔克孜自治州', '克孜勒苏'],
+    ['海西蒙古族藏族自治州', '海西'],
+    ['大理白族自治州', '大理'],
+    ['达州市', '达州'],
+    ['达州', '达州'],
+  ])('%s is written %s', (name, short) => {
+    expect(shortCityName(name)).toBe(short);
+  });
+});
+
+test('groups go by initial, then pinyin', () => {
+  expect(groupByInitial(index.cities).map((g) => [g.initial, g.regions.map((r) => r.id)])).toEqual([
+    ['C', ['500100']],
+    ['E', ['422800']],
+    ['G', ['440100']],
+    ['S', ['440300']],
+  ]);
+});
+
+test('hot cities keep their order and skip what is no city', () => {
+  expect(hotCities(index, ['500100', '440000', '440300', '1']).map((r) => r.id)).toEqual([
+    '500100',
+    '440300',
+  ]);
+});
+
+test('distance: Shenzhen to Guangzhou is about 104 km, the same both ways, none to itself', () => {
+  const shenzhen = { latitude: 22.543, longitude: 114.058 };
+  const guangzhou = { latitude: 23.129, longitude: 113.264 };
+  expect(distanceKm(shenzhen, guangzhou)).toBeCloseTo(104.2, 0);
+  expect(distanceKm(guangzhou, shenzhen)).toBe(distanceKm(shenzhen, guangzhou));
+  expect(distanceKm(shenzhen, shenzhen)).toBe(0);
+});
