@@ -2,10 +2,19 @@ import { reactRouter } from '@react-router/dev/vite';
 import { defineConfig, type Plugin } from 'vite';
 import { clientOnlyPages, publicPagesStayLight } from './src/web/build-plugins.ts';
 
-export default defineConfig({
+/** React and the router in one chunk: it compresses better than eight, and outlives releases in browsers' caches. */
+const framework = {
+  name: 'framework',
+  test: /node_modules\/(react|react-dom|scheduler|react-router|cookie-es)\//,
+};
+
+export default defineConfig(({ command }) => ({
   base: '/bid-web/',
   plugins: [clientOnlyPages(), publicPagesStayLight(), reactRouter()] as Plugin[],
   build: { target: 'es2022', reportCompressedSize: false },
-  // One file with production React inside: the server neither resolves packages at start nor depends on NODE_ENV.
-  environments: { ssr: { resolve: { noExternal: true } } },
-});
+  environments: {
+    client: { build: { rolldownOptions: { output: { codeSplitting: { groups: [framework] } } } } },
+    // One server file with production React inside: it starts fast and doesn't depend on NODE_ENV.
+    ssr: { resolve: { noExternal: command === 'build' ? true : [] } },
+  },
+}));

@@ -1,4 +1,4 @@
-import type { CurrentUser } from './session-store.ts';
+import type { CurrentUser } from './session-state.ts';
 
 /** Certification code 1, or a changed company whose certified version is still in force. */
 export const hasCertifiedCompany = (user: CurrentUser): boolean =>

@@ -1,77 +1,36 @@
 import type { CallOutput } from '#wire/invoke.ts';
+import { endsSession } from '#wire/kernel/envelope.ts';
 import { asApiFailure } from '#web/api/api-failure.ts';
 import { call } from '#web/api/call.ts';
 import { onSessionLost } from '#web/api/session-lost.ts';
 import { paths, pathWithBase, pathWithoutBase } from '#web/paths.ts';
 import { accessToken } from './access-token.ts';
 import { clearCertificationForm } from './certification-form.ts';
-import { forgetUser, rememberedUser, rememberUser, type UserSummary } from './user-cookie.ts';
+import { type CurrentUser, sessionState } from './session-state.ts';
 
-export type CurrentUser = CallOutput<'user.detail'>;
-
-export interface SessionState {
-  /** Spec section 4: 1 signed out, 2 signed in. */
-  readonly login: 1 | 2;
-  /** What the header shows at once, from the `user` cookie, until `user` is loaded. */
-  readonly summary: UserSummary | undefined;
-  readonly user: CurrentUser | undefined;
-}
-
-export const signedOut: SessionState = { login: 1, summary: undefined, user: undefined };
-let state: SessionState | undefined;
 let loading: Promise<CurrentUser> | undefined;
-const listeners = new Set<() => void>();
-
-function set(next: SessionState): void {
-  state = next;
-  for (const listener of listeners) listener();
-}
-
-const firstState = (): SessionState =>
-  accessToken.get() ? { login: 2, summary: rememberedUser(), user: undefined } : signedOut;
-
-function keep(user: CurrentUser): void {
-  rememberUser(user);
-  set({ login: 2, summary: rememberedUser(), user });
-}
-
-function endSession(): void {
-  accessToken.clear();
-  forgetUser();
-  loading = undefined;
-  set(signedOut);
-}
 
 onSessionLost((stayOnPage) => {
-  endSession();
-  if (!stayOnPage)
+  sessionState.end();
+  if (!stayOnPage) {
     window.location.assign(pathWithBase(paths.login({ redirect: pathWithoutBase(window.location) })));
+  }
 });
 
 export const session = {
-  get: (): SessionState => {
-    state ??= firstState();
-    return state;
-  },
-  subscribe(listener: () => void) {
-    listeners.add(listener);
-    const offOtherTab = accessToken.onOtherTab(() => set(firstState()));
-    return () => {
-      listeners.delete(listener);
-      offOtherTab();
-    };
-  },
+  get: sessionState.get,
 
   /** After a successful login or registration, with what it answered. */
   signIn(answer: CallOutput<'user.accountLogin'>): void {
-    endSession();
+    sessionState.end();
     accessToken.set(answer.accessToken);
-    keep(answer.user);
+    sessionState.keep(answer.user);
   },
 
   /** The current user, loaded once. Throws `ApiFailure`. */
   load(): Promise<CurrentUser> {
-    if (session.get().user) return Promise.resolve(session.get().user as CurrentUser);
+    const { user } = sessionState.get();
+    if (user) return Promise.resolve(user);
     loading ??= session.refresh().finally(() => {
       loading = undefined;
     });
@@ -81,7 +40,7 @@ export const session = {
   /** Loads the user again, e.g. after a certification was sent. */
   async refresh(): Promise<CurrentUser> {
     const user = await call('user.detail', {}, { stayOnSessionLoss: true });
-    keep(user);
+    sessionState.keep(user);
     return user;
   },
 
@@ -91,9 +50,9 @@ export const session = {
       await call('user.logout', {}, { stayOnSessionLoss: true });
     } catch (error) {
       const failure = asApiFailure(error);
-      if (failure.code < 700 || failure.code > 799) throw failure;
+      if (!endsSession(failure.code)) throw failure;
     }
     clearCertificationForm();
-    endSession();
+    sessionState.end();
   },
 };

@@ -1,10 +1,11 @@
 import { useSyncExternalStore } from 'react';
-import { type CurrentUser, type SessionState, session, signedOut } from './session-store.ts';
+import { type CurrentUser, type SessionState, sessionState, signedOut } from './session-state.ts';
 
 const onServer = () => signedOut;
 
 /** Signed in or not; the server, which never sees the token, renders everyone as signed out. */
-export const useSession = (): SessionState => useSyncExternalStore(session.subscribe, session.get, onServer);
+export const useSession = (): SessionState =>
+  useSyncExternalStore(sessionState.subscribe, sessionState.get, onServer);
 
 /** The current user, once loaded. Inside the signed-in layout use `useCurrentUser`. */
 export const useUser = (): CurrentUser | undefined => useSession().user;

@@ -53,14 +53,14 @@ function Frame({ data, children }: { data: FrameData | undefined; children: Reac
     (match) => (match.handle as PublicHandle | undefined)?.footer === false,
   );
   return (
-    <>
+    <div className="site-frame">
       <a className="skip-link" href="#content">
         跳到正文
       </a>
       <SiteHeader city={data?.city} cities={data?.cities ?? []} />
       {children}
       {!hideFooter && data && <SiteFooter year={data.year} icpNumber={data.icpNumber} />}
-    </>
+    </div>
   );
 }
 

@@ -66,11 +66,13 @@ export function SignedInFrame({ children }: { children: ReactNode }) {
   }, [user]);
 
   if (!user) return null;
+  const mayEnter = area.mayEnter(user);
   return (
     <ConfigProvider
       locale={zhCN}
       theme={theme}
       {...(nonce ? { csp: { nonce } } : {})}
+      button={{ autoInsertSpace: false }}
       form={{ scrollToFirstError: { focus: true, block: 'center' } }}
     >
       <App className="work-app">
@@ -80,9 +82,11 @@ export function SignedInFrame({ children }: { children: ReactNode }) {
         <Layout className="work-layout">
           <TopBar area={area} onMenu={() => setMenuOpen(true)} />
           <Layout>
-            <Layout.Sider className="work-side" width={208}>
-              <SideMenu area={area} pathname={pathname} />
-            </Layout.Sider>
+            {mayEnter && (
+              <Layout.Sider className="work-side" width={208}>
+                <SideMenu area={area} pathname={pathname} />
+              </Layout.Sider>
+            )}
             <Drawer
               open={menuOpen}
               placement="left"
@@ -91,10 +95,10 @@ export function SignedInFrame({ children }: { children: ReactNode }) {
               styles={{ body: { padding: 0 } }}
               onClose={() => setMenuOpen(false)}
             >
-              <SideMenu area={area} pathname={pathname} />
+              {mayEnter && <SideMenu area={area} pathname={pathname} />}
             </Drawer>
             <main id="content" className="work-content">
-              {area.mayEnter(user) ? children : <Refusal area={area} />}
+              {mayEnter ? children : <Refusal area={area} />}
             </main>
           </Layout>
         </Layout>
@@ -108,7 +112,12 @@ function Refusal({ area }: { area: WorkArea }) {
   return (
     <Result
       status="info"
-      title={title}
+      title={
+        <>
+          <title>{`${title} · 体检采购网`}</title>
+          {title}
+        </>
+      }
       subTitle={text}
       extra={
         <ButtonLink look="main" to={way.to}>

@@ -1,6 +1,6 @@
 import { paths } from '#web/paths.ts';
 import { isOperator, isProvider } from '#web/session/roles.ts';
-import type { CurrentUser } from '#web/session/session-store.ts';
+import type { CurrentUser } from '#web/session/session-state.ts';
 
 export interface WorkEntry {
   label: string;

@@ -37,6 +37,7 @@ export function antdTheme(): ThemeConfig {
       },
       Menu: { itemSelectedBg: value('--teal-soft'), itemSelectedColor: value('--teal-dark'), itemHeight: 42 },
       Table: { headerBg: value('--mist'), headerColor: value('--ink-2'), cellPaddingBlock: 12 },
+      Result: { titleFontSize: 18, subtitleFontSize: 14, iconFontSize: 48 },
       Button: { fontWeight: 500, primaryShadow: 'none', defaultShadow: 'none' },
     },
   };

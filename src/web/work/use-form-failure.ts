@@ -18,12 +18,14 @@ export function useFormFailure(form: FormInstance<any>, failure: ApiFailure | un
   const { message } = App.useApp();
   useEffect(() => {
     if (!failure) return;
-    const known = Object.entries(failure.fields).filter(
-      ([key]) => form.getFieldInstance(fieldPath(key)) !== undefined,
-    );
-    form.setFields(known.map(([key, text]) => ({ name: fieldPath(key), errors: [text] })));
-    const [first] = known;
-    if (first) form.scrollToField(fieldPath(first[0]), { focus: true, block: 'center' });
-    else message.error(failureText(failure), 6);
+    const registered = new Set(form.getFieldsError().map(({ name }) => JSON.stringify(name)));
+    const wrong = Object.entries(failure.fields).map(([key, text]) => ({
+      name: fieldPath(key),
+      errors: [text],
+    }));
+    const known = wrong.filter(({ name }) => registered.has(JSON.stringify(name)));
+    form.setFields(known);
+    if (known[0]) form.scrollToField(known[0].name, { focus: true, block: 'center' });
+    if (known.length === 0 || known.length < wrong.length) message.error(failureText(failure), 6);
   }, [failure, form, message]);
 }

@@ -1,0 +1,52 @@
+import type { CallOutput } from '#wire/invoke.ts';
+import { accessToken } from './access-token.ts';
+import { forgetUser, rememberedUser, rememberUser, type UserSummary } from './user-cookie.ts';
+
+export type CurrentUser = CallOutput<'user.detail'>;
+
+export interface SessionState {
+  /** Spec section 4: 1 signed out, 2 signed in. */
+  readonly login: 1 | 2;
+  /** What the header shows at once, from the `user` cookie, until `user` is loaded. */
+  readonly summary: UserSummary | undefined;
+  readonly user: CurrentUser | undefined;
+}
+
+export const signedOut: SessionState = { login: 1, summary: undefined, user: undefined };
+let state: SessionState | undefined;
+const listeners = new Set<() => void>();
+
+function set(next: SessionState): void {
+  state = next;
+  for (const listener of listeners) listener();
+}
+
+const stored = (): SessionState =>
+  accessToken.get() ? { login: 2, summary: rememberedUser(), user: undefined } : signedOut;
+
+/** Who is signed in, as far as this browser knows. Makes no calls: visitors' pages load only this much. */
+export const sessionState = {
+  get(): SessionState {
+    state ??= stored();
+    return state;
+  },
+
+  subscribe(listener: () => void) {
+    if (listeners.size === 0) accessToken.onOtherTab(() => set(stored()));
+    listeners.add(listener);
+    return () => {
+      listeners.delete(listener);
+    };
+  },
+
+  keep(user: CurrentUser): void {
+    rememberUser(user);
+    set({ login: 2, summary: rememberedUser(), user });
+  },
+
+  end(): void {
+    accessToken.clear();
+    forgetUser();
+    set(signedOut);
+  },
+};
