@@ -1,0 +1,124 @@
+import { creditCodeCheck } from '#domain/company/credit-code.ts';
+import type { Database } from '#server/db/database.ts';
+import { newId } from '#server/db/new-id.ts';
+import { openSession } from '#server/modules/user/session.store.ts';
+import { hashPassword } from '#server/modules/user/password.ts';
+
+/** Everybody of DESIGN.md section 8 but the visitor, who has no account. */
+export const personaNames = [
+  'member',
+  'buyer',
+  'otherBuyer',
+  'provider',
+  'otherProvider',
+  'operator',
+] as const;
+export type PersonaName = (typeof personaNames)[number];
+
+export interface Person {
+  readonly userId: string;
+  readonly account: string;
+  readonly mobile: string;
+  readonly password: string;
+  /** Of an open session. */
+  readonly token: string;
+  /** Of a company in force; buyers only. */
+  readonly companyId: string;
+  /** Of an institution in force; providers only. */
+  readonly institutionId: string;
+}
+
+export const testPassword = 'test-pass-2026';
+let passwordHash: Promise<string> | undefined;
+let count = 0;
+
+/** A valid 18-character credit code, another one at each call. */
+export function nextCreditCode(): string {
+  const first17 = `91440300MA${String((count += 1)).padStart(7, '0')}`;
+  return first17 + creditCodeCheck(first17);
+}
+
+export async function addUser(db: Database, operator = false): Promise<Person> {
+  passwordHash ??= hashPassword(testPassword);
+  count += 1;
+  const user = { userId: newId(), account: `tester${count}`, mobile: `139${String(count).padStart(8, '0')}` };
+  await db
+    .insertInto('app_user')
+    .values({
+      id: user.userId,
+      account: user.account,
+      mobile: user.mobile,
+      name: `测试员${count}`,
+      password_hash: await passwordHash,
+      operator,
+    })
+    .execute();
+  const token = await openSession(db, user.userId);
+  return { ...user, password: testPassword, token, companyId: '', institutionId: '' };
+}
+
+/** With a company in force, in Shenzhen. */
+export async function addBuyer(db: Database): Promise<Person> {
+  const person = await addUser(db);
+  const companyId = newId();
+  await db
+    .insertInto('company')
+    .values({
+      id: companyId,
+      user_id: person.userId,
+      name: `深圳测试企业${count}有限公司`,
+      credit_code: nextCreditCode(),
+      region_id: '440305',
+      contact: '王小明',
+      mobile: person.mobile,
+      status: 1,
+      in_force: true,
+      pending: null,
+    })
+    .execute();
+  return { ...person, companyId };
+}
+
+/** With an institution in force, in Shenzhen, of which he is the only member; its library is empty. */
+export async function addProvider(db: Database): Promise<Person> {
+  const person = await addUser(db);
+  const institutionId = newId();
+  await db
+    .insertInto('institution')
+    .values({
+      id: institutionId,
+      code: `TEST${count}`,
+      name: `深圳测试体检中心${count}`,
+      short_name: `测试体检${count}`,
+      type: 'CHECKUP_CENTER',
+      level: 'NONE',
+      city_id: '440300',
+      region_id: '440305',
+      address: '测试路1号',
+      licence_no: `PDY${String(count).padStart(6, '0')}`,
+      credit_code: nextCreditCode(),
+      daily_capacity: 200,
+      contact: '李小红',
+      mobile: person.mobile,
+      status: 1,
+      in_force: true,
+      pending: null,
+    })
+    .execute();
+  await db
+    .insertInto('institution_member')
+    .values({ institution_id: institutionId, user_id: person.userId })
+    .execute();
+  return { ...person, institutionId };
+}
+
+export async function addEverybody(db: Database): Promise<Record<PersonaName, Person>> {
+  return {
+    member: await addUser(db),
+    buyer: await addBuyer(db),
+    otherBuyer: await addBuyer(db),
+    provider: await addProvider(db),
+    otherProvider: await addProvider(db),
+    operator: await addUser(db, true),
+  };
+}

@@ -1,0 +1,125 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pino } from 'pino';
+import { Failure, type FailureCode } from '#domain/kernel/failure.ts';
+import { visitor } from '#server/api/caller.ts';
+import type { ReceivedFile, RequestInfo, Services } from '#server/api/call-context.ts';
+import { createPipeline, type Pipeline } from '#server/api/invoke.ts';
+import { newId } from '#server/db/new-id.ts';
+import { callerOf } from '#server/modules/user/session.store.ts';
+import { readSettings } from '#server/settings.ts';
+import { openServices } from '#server/start/services.ts';
+import type { Invoke } from '#wire/invoke.ts';
+import { type TestDatabase, workerDatabase } from './database.ts';
+import { addEverybody, type Person, type PersonaName } from './people.ts';
+
+/** What a call may carry besides its input. */
+export interface RequestOptions {
+  /** The client's address, which limits count by; every `as` has its own unless one is named. */
+  readonly address?: string;
+  readonly idempotencyKey?: string;
+  readonly file?: ReceivedFile;
+}
+
+export interface World {
+  readonly database: TestDatabase;
+  readonly services: Services;
+  /** What `services.clock()` shows: the true time plus what was advanced. The database's own now() is not moved. */
+  readonly clock: { advance(milliseconds: number): void };
+  /** Messages that would have been sent, oldest first. */
+  readonly sms: { readonly mobile: string; readonly code: string }[];
+  readonly people: Readonly<Record<PersonaName, Person>>;
+  /** The real pipeline, as HTTP would call it for this person: his session is looked up at each call. */
+  as(who: PersonaName | 'visitor' | Pick<Person, 'token'>, options?: RequestOptions): { invoke: Invoke };
+  close(): Promise<void>;
+}
+
+/** The test file's own database with everybody in it. Begin a file with `world = await openWorld()` in `beforeAll`. */
+export async function openWorld(): Promise<World> {
+  const database = await workerDatabase();
+  const dataDir = mkdtempSync(join(tmpdir(), 'checkup-world-'));
+  const settings = readSettings({ DATA_DIR: dataDir, DEMO: 'on', LOG_LEVEL: 'silent' });
+  const opened = await openServices(settings, database.pool, pino({ level: 'silent' }));
+  const sms: World['sms'] = [];
+  let ahead = 0;
+  const services: Services = {
+    ...opened,
+    clock: () => new Date(Date.now() + ahead),
+    ports: {
+      ...opened.ports,
+      sms: {
+        kind: 'local',
+        sendCode: async (mobile, code) => {
+          sms.push({ mobile, code });
+        },
+      },
+      // The text is readable from the "picture", so that a test can solve it.
+      captcha: { paint: () => ({ text: 'ab12', png: Buffer.from('picture') }) },
+    },
+  };
+  const pipeline = createPipeline(services);
+  const people = await addEverybody(services.db);
+  return {
+    database,
+    services,
+    sms,
+    people,
+    clock: {
+      advance(milliseconds) {
+        ahead += milliseconds;
+      },
+    },
+    as: (who, options = {}) => ({ invoke: door(pipeline, services, tokenOf(people, who), options) }),
+    async close() {
+      await opened.close();
+      rmSync(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+const tokenOf = (people: World['people'], who: Parameters<World['as']>[0]) =>
+  who === 'visitor' ? undefined : (typeof who === 'string' ? people[who] : who).token;
+
+let addresses = 0;
+
+function door(
+  pipeline: Pipeline,
+  services: Services,
+  token: string | undefined,
+  options: RequestOptions,
+): Invoke {
+  addresses += 1;
+  const address = options.address ?? `10.0.${addresses >> 8}.${addresses & 255}`;
+  return async (name, input) => {
+    const request: RequestInfo = {
+      id: newId(),
+      address,
+      token,
+      idempotencyKey: options.idempotencyKey,
+      file: options.file,
+    };
+    const caller = token === undefined ? visitor : await callerOf(services.db, token);
+    return pipeline.invoke(caller, request, name, input);
+  };
+}
+
+/** The refusal that `work` ends with; a test that expects one fails when there is none. */
+export async function refusal(work: Promise<unknown>): Promise<Failure> {
+  const outcome = await work.then(
+    () => undefined,
+    (error: unknown) => error,
+  );
+  if (outcome instanceof Failure) return outcome;
+  throw outcome ?? new Error('the call succeeded although a refusal was expected');
+}
+
+/** The codes of refusals among outcomes of concurrent calls; 200 for those that succeeded. */
+export async function outcomes(works: readonly Promise<unknown>[]): Promise<(FailureCode | 200)[]> {
+  const settled = await Promise.allSettled(works);
+  return settled.map((one) => {
+    if (one.status === 'fulfilled') return 200;
+    if (one.reason instanceof Failure) return one.reason.code;
+    throw one.reason;
+  });
+}
