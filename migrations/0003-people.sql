@@ -24,7 +24,7 @@ CREATE TABLE session (
   revoked_at    timestamptz,
   revoke_reason text
 );
-CREATE INDEX session_user ON session (user_id) WHERE revoked_at IS NULL;
+CREATE INDEX session_owner ON session (user_id) WHERE revoked_at IS NULL;
 
 -- Picture and SMS codes. Single use; `target` is the mobile for SMS and empty for pictures.
 CREATE TABLE captcha (

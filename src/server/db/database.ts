@@ -14,9 +14,15 @@ pg.types.setTypeParser(pg.types.builtins.DATE, (text) => text);
 
 /** A pool of connections; `size` per node. Idle connections that die (a restarted database) are dropped, not fatal. */
 export function openPool(url: string, size = 16): pg.Pool {
-  const pool = new pg.Pool({ connectionString: url, max: size, connectionTimeoutMillis: 10_000, keepAlive: true });
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: size,
+    connectionTimeoutMillis: 10_000,
+    keepAlive: true,
+  });
   pool.on('error', () => {});
   return pool;
 }
 
-export const openDatabase = (pool: pg.Pool): Database => new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) });
+export const openDatabase = (pool: pg.Pool): Database =>
+  new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) });

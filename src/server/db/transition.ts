@@ -27,11 +27,18 @@ export interface Move<M extends MachineName> {
  * machine knows, an audit event is written with it.
  * @throws Failure 409 when the record is not in a state the action starts from (or another transaction was first).
  */
-export async function transition<M extends MachineName>(tx: Tx, table: M, id: string, move: Move<M>): Promise<void> {
+export async function transition<M extends MachineName>(
+  tx: Tx,
+  table: M,
+  id: string,
+  move: Move<M>,
+): Promise<void> {
   const moved = await transitionAll(tx, table, [id], move);
   if (moved.length === 1) return;
   const machine: Machine<number, string> = machines[table];
-  const now = await sql<{ status: number }>`SELECT status FROM ${sql.table(table)} WHERE id = ${id}`.execute(tx);
+  const now = await sql<{ status: number }>`SELECT status FROM ${sql.table(table)} WHERE id = ${id}`.execute(
+    tx,
+  );
   const state = now.rows[0] ? `「${machine.labels[now.rows[0].status]}」` : '不存在';
   throw conflict(`当前状态为${state}，不能${machine.actions[move.action]?.label}。请刷新页面查看最新情况。`);
 }

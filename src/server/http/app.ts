@@ -8,7 +8,7 @@ import { failureOf } from '#server/api/failure-of.ts';
 import { createPipeline } from '#server/api/invoke.ts';
 import { openApiDocument } from '#server/api/openapi.ts';
 import { newId } from '#server/db/new-id.ts';
-import fastify, { type FastifyBaseLogger, type FastifyError, type FastifyInstance } from 'fastify';
+import fastify, { type FastifyBaseLogger, type FastifyError, type FastifyInstance, LogController } from 'fastify';
 import { apiRoutes } from './api-routes.ts';
 import { failureEnvelope, httpStatusOf } from './envelope.ts';
 import { healthRoutes } from './health.ts';
@@ -19,7 +19,7 @@ import type { WebBuild } from './web-build.ts';
 export async function createApp(services: Services, web: WebBuild | undefined): Promise<FastifyInstance> {
   const app = fastify({
     loggerInstance: services.log as FastifyBaseLogger,
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     trustProxy: trusted(services.settings.trustProxy),
     bodyLimit: 1024 * 1024,
     genReqId: newId,
@@ -27,6 +27,14 @@ export async function createApp(services: Services, web: WebBuild | undefined): 
     // A load balancer in front closes idle connections first.
     keepAliveTimeout: 72_000,
     forceCloseConnections: 'idle',
+  });
+  app.setNotFoundHandler(async (request, reply) => {
+    if (!request.url.startsWith('/bid/api/')) return reply.redirect('/bid-web/', 302);
+    return reply.send(failureEnvelope(notFound('没有这个接口，请核对请求方式和地址。')));
+  });
+  app.setErrorHandler((error: unknown, request, reply) => {
+    const failure = asFailure(error) ?? failureOf(error, services.log, { requestId: request.id, url: request.url.split('?')[0] });
+    return reply.status(httpStatusOf(failure.code)).type('application/json; charset=utf-8').send(failureEnvelope(failure));
   });
   app.addHook('onRequest', async (request, reply) => {
     void reply.header('x-request-id', request.id);
@@ -53,14 +61,6 @@ export async function createApp(services: Services, web: WebBuild | undefined): 
   app.get('/bid/api/openapi.json', async () => document);
   if (web) await pageRoutes(app, services, pipeline, web);
 
-  app.setNotFoundHandler(async (request, reply) => {
-    if (!request.url.startsWith('/bid/api/')) return reply.redirect('/bid-web/', 302);
-    return reply.send(failureEnvelope(notFound('没有这个接口，请核对请求方式和地址。')));
-  });
-  app.setErrorHandler((error: unknown, request, reply) => {
-    const failure = asFailure(error) ?? failureOf(error, services.log, { requestId: request.id, url: request.url.split('?')[0] });
-    return reply.status(httpStatusOf(failure.code)).type('application/json; charset=utf-8').send(failureEnvelope(failure));
-  });
   return app;
 }
 

@@ -1,10 +1,14 @@
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import type { Pool } from 'pg';
+import { pino } from 'pino';
 import { migrate } from '#server/db/migrate.ts';
+import { createApp } from '#server/http/app.ts';
+import { builtWeb } from '#server/http/web-build.ts';
 import type { Settings } from '#server/settings.ts';
 import { explainListening } from './listening.ts';
 import { type DemoAccount, prepareData } from './prepare-data.ts';
+import { openServices } from './services.ts';
 import type { Shutdown } from './shutdown.ts';
 
 export type Boot = {
@@ -27,8 +31,10 @@ export async function boot({
   await migrate(pool, join(project, 'migrations'));
   const accounts = await prepareData(settings, pool);
   await built;
-  const { createApp } = await import('#server/http/app.ts');
-  const app = await createApp({ settings, pool });
+  const log = pino({ level: settings.logLevel, redact: ['req.headers.authorization'] });
+  const services = await openServices(settings, pool, log);
+  shutdown.add(() => services.close());
+  const app = await createApp(services, builtWeb(project));
   shutdown.add(() => drain(app));
   await app.listen({ host: settings.host, port: settings.port }).catch((error) => {
     throw explainListening(error, settings);

@@ -8,7 +8,7 @@ import { localFiles } from '#server/ports/local-files.ts';
 import { localSms } from '#server/ports/local-sms.ts';
 import type { Settings } from '#server/settings.ts';
 import type { Logger } from 'pino';
-import type pg from 'pg';
+import pg from 'pg';
 
 export interface OpenServices extends Services {
   /** Reads the catalogue again: after an operator's change, here or on another node. */
@@ -18,9 +18,9 @@ export interface OpenServices extends Services {
 }
 
 /** Everything that a node's calls work with, on a migrated database that holds the reference data. */
-export async function openServices(settings: Settings, url: string, pool: pg.Pool, log: Logger): Promise<OpenServices> {
+export async function openServices(settings: Settings, pool: pg.Pool, log: Logger): Promise<OpenServices> {
   const db = openDatabase(pool);
-  const asidePool = openPool(url, 4);
+  const asidePool = smallPool(pool);
   const replicaPool = settings.databaseReplicaUrl ? openPool(settings.databaseReplicaUrl) : undefined;
   const aside = openDatabase(asidePool);
   let catalogue = await readCatalogue(db);
@@ -44,4 +44,11 @@ export async function openServices(settings: Settings, url: string, pool: pg.Poo
       await Promise.all([asidePool.end(), replicaPool?.end()]);
     },
   };
+}
+
+/** A few more connections to the same server. */
+function smallPool(pool: pg.Pool): pg.Pool {
+  const small = new pg.Pool({ ...pool.options, max: 4 });
+  small.on('error', () => {});
+  return small;
 }

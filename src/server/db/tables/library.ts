@@ -1,5 +1,11 @@
 import type { SexGroup } from '#domain/catalogue/catalogue.ts';
-import type { DefaultJson, DefaultMoment, Json, MappingCandidate, NullableMoment } from '#server/db/columns.ts';
+import type {
+  DefaultJson,
+  DefaultMoment,
+  Json,
+  MappingCandidate,
+  NullableMoment,
+} from '#server/db/columns.ts';
 import type { Generated } from 'kysely';
 
 export interface InstitutionItemTable {

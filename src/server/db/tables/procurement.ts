@@ -2,7 +2,14 @@ import type { SexGroup } from '#domain/catalogue/catalogue.ts';
 import type { DemandStatus } from '#domain/demand/demand-machine.ts';
 import type { ItemMatch } from '#domain/matching/item-match.ts';
 import type { QuotationPackageStatus, QuotationStatus } from '#domain/quotation/quotation-machine.ts';
-import type { AttachmentRef, ComplianceConfirmation, DefaultJson, DefaultMoment, LeftOutPackage, NullableMoment } from '#server/db/columns.ts';
+import type {
+  AttachmentRef,
+  ComplianceConfirmation,
+  DefaultJson,
+  DefaultMoment,
+  LeftOutPackage,
+  NullableMoment,
+} from '#server/db/columns.ts';
 import type { Generated } from 'kysely';
 
 export interface DemandTable {

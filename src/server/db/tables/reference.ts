@@ -1,4 +1,11 @@
-import type { CatalogueItem, LegalRule, MutexPair, Replacement, SexGroup, TemplatePackage } from '#domain/catalogue/catalogue.ts';
+import type {
+  CatalogueItem,
+  LegalRule,
+  MutexPair,
+  Replacement,
+  SexGroup,
+  TemplatePackage,
+} from '#domain/catalogue/catalogue.ts';
 import type { Json } from '#server/db/columns.ts';
 import type { Generated } from 'kysely';
 
