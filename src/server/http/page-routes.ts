@@ -22,6 +22,12 @@ export async function pageRoutes(app: FastifyInstance, services: Services, pipel
       decorateReply: false,
     });
   }
+  const { middleware } = web;
+  if (middleware) {
+    app.addHook('onRequest', async (request, reply) => {
+      if (request.url.startsWith(base) && (await middleware(request.raw, reply.raw))) reply.hijack();
+    });
+  }
   app.get('/', async (_request, reply) => reply.redirect(`${base}/`, 302));
   app.get(base, async (_request, reply) => reply.redirect(`${base}/`, 301));
   app.route({ method: ['GET', 'HEAD'], url: `${base}/*`, handler: render });

@@ -1,3 +1,4 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -9,6 +10,8 @@ export interface WebBuild {
   readonly load: () => Promise<PageBundle>;
   /** Folder of hashed assets; undefined in development. */
   readonly clientFolder: string | undefined;
+  /** The development server's own requests (modules, hot reload); answers whether it took one. */
+  readonly middleware?: (request: IncomingMessage, response: ServerResponse) => Promise<boolean>;
 }
 
 /** The bundle's entry module, which also brings the request handler and context of its own copy of React Router. */

@@ -4,7 +4,7 @@ import type { Pool } from 'pg';
 import { pino } from 'pino';
 import { migrate } from '#server/db/migrate.ts';
 import { createApp } from '#server/http/app.ts';
-import { builtWeb } from '#server/http/web-build.ts';
+import type { WebBuild } from '#server/http/web-build.ts';
 import type { Settings } from '#server/settings.ts';
 import { explainListening } from './listening.ts';
 import { type DemoAccount, prepareData } from './prepare-data.ts';
@@ -16,8 +16,8 @@ export type Boot = {
   readonly settings: Settings;
   readonly pool: Pool;
   readonly shutdown: Shutdown;
-  /** The built web, which the app loads. */
-  readonly built: Promise<void>;
+  /** The web room's build, once it is there. */
+  readonly web: Promise<WebBuild | undefined>;
 };
 
 /** From a database that answers to a site that answers. Returns the demo accounts, none without the demo. */
@@ -26,15 +26,14 @@ export async function boot({
   settings,
   pool,
   shutdown,
-  built,
+  web,
 }: Boot): Promise<readonly DemoAccount[]> {
   await migrate(pool, join(project, 'migrations'));
   const accounts = await prepareData(settings, pool);
-  await built;
   const log = pino({ level: settings.logLevel, redact: ['req.headers.authorization'] });
   const services = await openServices(settings, pool, log);
   shutdown.add(() => services.close());
-  const app = await createApp(services, builtWeb(project));
+  const app = await createApp(services, await web);
   shutdown.add(() => drain(app));
   await app.listen({ host: settings.host, port: settings.port }).catch((error) => {
     throw explainListening(error, settings);

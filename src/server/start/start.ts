@@ -1,5 +1,6 @@
 import type { Pool } from 'pg';
 import { startEmbedded } from '#server/db/embedded/start-embedded.ts';
+import { builtWeb, type WebBuild } from '#server/http/web-build.ts';
 import { readSettings, type Settings } from '#server/settings.ts';
 import { boot } from './boot.ts';
 import { buildWeb } from './build-web.ts';
@@ -9,7 +10,7 @@ import type { DemoAccount } from './prepare-data.ts';
 import { handleShutdown, type Shutdown } from './shutdown.ts';
 
 /** Brings the whole site up; whatever goes wrong on the way is one line and exit code 1. */
-export async function start(project: string): Promise<void> {
+export async function start(project: string, takeWeb: TakeWeb = takeBuilt): Promise<void> {
   process.chdir(project);
   const shutdown = handleShutdown();
   let ready = false;
@@ -19,16 +20,25 @@ export async function start(project: string): Promise<void> {
   try {
     const settings = readSettings(process.env, project);
     await assertAddressFree(settings);
-    const web = buildWeb(project, settings.port);
-    shutdown.add(web.cancel);
-    web.done.catch(fail); // at once, whatever the database is doing meanwhile
+    const web = takeWeb(project, settings, shutdown);
+    web.catch(fail); // at once, whatever the database is doing meanwhile
     const pool = await openDatabase(settings, shutdown);
-    const accounts = await boot({ project, settings, pool, shutdown, built: web.done });
+    const accounts = await boot({ project, settings, pool, shutdown, web });
     ready = true;
     announce(settings, accounts);
   } catch (error) {
     await fail(error);
   }
+}
+
+/** Brings the pages: a build here, a development server in scripts/dev.ts. */
+export type TakeWeb = (project: string, settings: Settings, shutdown: Shutdown) => Promise<WebBuild | undefined>;
+
+async function takeBuilt(project: string, settings: Settings, shutdown: Shutdown): Promise<WebBuild | undefined> {
+  const web = buildWeb(project, settings.port);
+  shutdown.add(web.cancel);
+  await web.done;
+  return builtWeb(project);
 }
 
 async function openDatabase(settings: Settings, shutdown: Shutdown): Promise<Pool> {

@@ -1,0 +1,23 @@
+import { join } from 'node:path';
+import type { PageBundle } from '#server/http/web-build.ts';
+import { type TakeWeb, start } from '#server/start/start.ts';
+
+// The same site with hot reload: Vite serves modules inside our server, pages are rendered from source.
+
+const viteInside: TakeWeb = async (_project, _settings, shutdown) => {
+  const { createServer } = await import('vite');
+  const vite = await createServer({ server: { middlewareMode: true }, appType: 'custom' });
+  shutdown.add(() => vite.close());
+  return {
+    clientFolder: undefined,
+    load: () => vite.ssrLoadModule('virtual:react-router/server-build') as unknown as Promise<PageBundle>,
+    middleware: (request, response) =>
+      new Promise((resolve) => {
+        response.once('finish', () => resolve(true));
+        vite.middlewares(request, response, () => resolve(false));
+      }),
+  };
+};
+
+process.env.NODE_ENV = 'development';
+await start(join(import.meta.dirname, '..'), viteInside);
