@@ -4,6 +4,7 @@ import { catalogueCalls } from './catalogue.ts';
 import { commonCalls } from './common.ts';
 import { companyCalls } from './company.ts';
 import { comparisonCalls } from './comparison.ts';
+import { consoleDemandCalls } from './console-demand.ts';
 import { consoleCalls } from './console.ts';
 import { demandCalls } from './demand.ts';
 import { institutionCalls } from './institution.ts';
@@ -29,6 +30,7 @@ export const calls = {
   ...comparisonCalls,
   ...quotationCalls,
   ...consoleCalls,
+  ...consoleDemandCalls,
 } as const satisfies Readonly<Record<CallName, AnyEndpoint>>;
 
 export type Calls = typeof calls;

@@ -1,1 +1,278 @@
-export const demandCalls = {} as const;
+// The owner's calls: draft, wizard, submit, own list. Groups and packages: demand-packages.ts; public reads: demand-public.ts.
+import { z } from 'zod';
+import {
+  attachment,
+  candidate,
+  city,
+  cityInput,
+  confirmation,
+  demandFace,
+  demandTerms,
+  finding,
+  group,
+  previewPackage,
+  priceBasis,
+  timelineEntry,
+  version,
+} from './demand-shapes.ts';
+import { demandPackageCalls } from './demand-packages.ts';
+import { demandPublicCalls } from './demand-public.ts';
+import { endpoint } from './kernel/endpoint.ts';
+import {
+  day,
+  done,
+  id,
+  moment,
+  optionalText,
+  pageInput,
+  pageOf,
+  status,
+  yuan,
+  yuanInput,
+} from './kernel/shapes.ts';
+
+/** Demand machine actions open to the caller, plus `edit` and `delete`. */
+const actions = z.array(z.string());
+const owner = { caller: 'member', relation: 'demandOwner', by: 'demandId' } as const;
+const reader = { caller: 'member', relation: 'demandReader', by: 'demandId' } as const;
+const draftText = (label: string, max: number) =>
+  z
+    .string()
+    .trim()
+    .max(max, { error: `${label}最多 ${max} 个字，请精简。` })
+    .optional();
+const codes = z.array(z.string().max(40)).max(40).optional();
+
+/** Step 1. What is left out stays as it was; null empties it. */
+const draftFields = {
+  title: draftText('需求名称', 60),
+  /** Dictionary check_type. */
+  purpose: z.string().max(40).optional(),
+  cities: z.array(cityInput).max(100, { error: '最多选择 100 个城市或区县。' }).optional(),
+  examFrom: day.nullish(),
+  examTo: day.nullish(),
+  quoteDeadline: moment.nullish(),
+  /** Per head. */
+  budgetMin: yuanInput.nullish(),
+  budgetMax: yuanInput.nullish(),
+  budgetHidden: z.boolean().optional(),
+  priceBasis: priceBasis.optional(),
+  /** Dictionaries invoice_type and settlement. */
+  invoiceType: z.string().max(40).optional(),
+  settlement: z.string().max(40).optional(),
+  /** Dictionaries medical_org_type, hospital_level, special_service. */
+  requiredTypes: codes,
+  requiredLevels: codes,
+  requiredServices: codes,
+  attachments: z
+    .array(z.object({ fileId: id, name: z.string().max(200) }))
+    .max(10, { error: '附件最多 10 个。' })
+    .optional(),
+  remarks: draftText('备注', 2000),
+  contact: draftText('联系人', 30),
+  mobile: draftText('联系电话', 20),
+};
+
+const ownDemand = z.object({
+  ...demandFace,
+  ...demandTerms,
+  company: z.object({ companyId: z.string(), name: z.string() }),
+  attachments: z.array(attachment),
+  contact: z.string(),
+  mobile: z.string(),
+  /** The last answer of the review: why it came back or was closed. */
+  reviewReason: z.string(),
+  /** Wizard step that the draft has reached, 1–3. */
+  draftStep: z.number().int(),
+  version,
+  createdAt: moment,
+  submittedAt: moment.nullable(),
+  endedAt: moment.nullable(),
+  groups: z.array(group),
+  findings: z.array(finding),
+  timeline: z.array(timelineEntry),
+  quotations: z.object({
+    invited: z.number().int(),
+    /** Sent in, whatever became of them. */
+    confirmed: z.number().int(),
+    accepted: z.number().int(),
+  }),
+  /** Once published: who was invited and why, and how far each one is. No prices: those are the comparison's. */
+  invitations: z.array(candidate.omit({ estimate: true, invited: true }).extend({ quotation: status })),
+  actions,
+});
+
+const range = z.object({ min: yuan, median: yuan, max: yuan });
+
+/** `full`: institutions that offer every item; `partial`: the best covering ones, missing items not in the price;
+ * `reference`: no institution known, the catalogue's reference prices. */
+const estimateBasis = z.enum(['full', 'partial', 'reference']);
+
+const previewCity = city.extend({
+  /** In force in the city; of these meet the required type, level and services. */
+  institutions: z.number().int(),
+  qualified: z.number().int(),
+  /** Of the qualified: offer every item; some but enough to be invited; fewer. */
+  full: z.number().int(),
+  partial: z.number().int(),
+  insufficient: z.number().int(),
+  /** Per head. */
+  estimate: range.nullable(),
+  basis: estimateBasis,
+  top: z.array(
+    z.object({
+      institutionId: z.string(),
+      institutionCode: z.string(),
+      name: z.string(),
+      level: z.string(),
+      coverage: z.number(),
+      missing: z.number().int(),
+      /** Per head; '' when the caller is an institution's member: rivals' prices reach no provider. */
+      price: z.string(),
+    }),
+  ),
+  /** Nearest misses first, at most 5. */
+  others: z.array(z.object({ institutionId: z.string(), name: z.string(), reason: z.string() })),
+});
+
+export const demandCalls = {
+  ...demandPublicCalls,
+  ...demandPackageCalls,
+  'demand.newDraft': endpoint({
+    name: 'demand.newDraft',
+    summary: '新建采购需求草稿；已有空白草稿时返回那一份',
+    access: { caller: 'buyer', relation: 'companyOwner', by: 'companyId' },
+    input: z.object({
+      /** The caller's only, or oldest, certified company when left out. */
+      companyId: id.optional(),
+    }),
+    output: z.object({ demandId: z.string(), number: z.string(), version }),
+    effect: 'write',
+  }),
+  'demand.save': endpoint({
+    name: 'demand.save',
+    summary: '保存需求信息（草稿、退回修改时）；可只传改动的字段',
+    access: owner,
+    input: z.object({
+      demandId: id,
+      version,
+      /** The step this save belongs to; the draft remembers the furthest. */
+      step: z.int().min(1).max(3).optional(),
+      ...draftFields,
+    }),
+    output: z.object({ version, savedAt: moment }),
+    failures: [409],
+    effect: 'write',
+  }),
+  'demand.submit': endpoint({
+    name: 'demand.submit',
+    summary: '提交审核',
+    access: { ...owner, caller: 'buyer' },
+    input: z.object({ demandId: id, version, confirmations: z.array(confirmation).max(200).default([]) }),
+    output: z.object({ demandId: z.string(), number: z.string(), status, actions }),
+    failures: [409],
+    effect: 'write',
+  }),
+  'demand.detail': endpoint({
+    name: 'demand.detail',
+    summary: '需求详情（采购方、受邀机构、运营）；联系方式在定标前隐藏',
+    access: reader,
+    input: z.object({ demandId: id }),
+    output: z.object({
+      ...demandFace,
+      ...demandTerms,
+      companyName: z.string(),
+      contact: z.string(),
+      mobile: z.string(),
+      attachments: z.array(attachment),
+      groups: z.array(group),
+      /** Notices that concern the examination itself. */
+      notices: z.array(z.string()),
+      actions,
+    }),
+    effect: 'read',
+  }),
+  'demand.delete': endpoint({
+    name: 'demand.delete',
+    summary: '删除草稿',
+    access: owner,
+    input: z.object({ demandId: id }),
+    output: done,
+    failures: [409],
+    effect: 'write',
+  }),
+  'demand.cancel': endpoint({
+    name: 'demand.cancel',
+    summary: '取消采购；未成交的报价随之关闭',
+    access: owner,
+    input: z.object({ demandId: id, reason: optionalText('取消原因', 200) }),
+    output: z.object({ demandId: z.string(), status, actions }),
+    failures: [409],
+    effect: 'write',
+  }),
+  'demand.listMine': endpoint({
+    name: 'demand.listMine',
+    summary: '我的采购需求',
+    access: { caller: 'member' },
+    input: z.object({
+      ...pageInput,
+      /** Demand status code, also as text; left out or '' = all. */
+      status: z.union([z.literal(''), z.coerce.number().int().min(0).max(8)]).optional(),
+      /** In title or number. */
+      keyword: z.string().trim().max(50).optional(),
+    }),
+    output: pageOf(
+      z.object({
+        ...demandFace,
+        companyName: z.string(),
+        reviewReason: z.string(),
+        draftStep: z.number().int(),
+        createdAt: moment,
+        submittedAt: moment.nullable(),
+        quotations: ownDemand.shape.quotations,
+        actions,
+      }),
+    ).extend({
+      /** Of all the caller's demands that match the keyword, by status; only statuses that occur. */
+      counts: z.array(status.extend({ count: z.number().int() })),
+    }),
+    effect: 'read',
+  }),
+  'demand.getMine': endpoint({
+    name: 'demand.getMine',
+    summary: '我的采购需求详情（编辑与查看）',
+    access: owner,
+    input: z.object({ demandId: id }),
+    output: ownDemand,
+    effect: 'read',
+  }),
+  'demand.preview': endpoint({
+    name: 'demand.preview',
+    summary: '实时预览：项目数、价格估算、各城市可承接机构、合规提示',
+    access: { caller: 'buyer' },
+    input: z.object({
+      purpose: z.string().max(40).default(''),
+      cities: z.array(cityInput).max(100).default([]),
+      requiredTypes: z.array(z.string()).max(40).default([]),
+      requiredLevels: z.array(z.string()).max(40).default([]),
+      requiredServices: z.array(z.string()).max(40).default([]),
+      packages: z.array(previewPackage).max(60).default([]),
+    }),
+    output: z.object({
+      /** Distinct items over all packages. */
+      itemCount: z.number().int(),
+      packageCount: z.number().int(),
+      packageHeadcount: z.number().int(),
+      cityHeadcount: z.number().int(),
+      /** Over all cities, weighted by headcount; null while there is nothing to price. */
+      estimate: z.object({ perHead: range, total: range, basis: estimateBasis }).nullable(),
+      /** From this share of items on an institution is invited, 0–1. */
+      inviteFrom: z.number(),
+      cities: z.array(previewCity),
+      findings: z.array(finding),
+      /** A finding blocks; packages and headcounts are not looked at. */
+      blocked: z.boolean(),
+    }),
+    effect: 'read',
+  }),
+} as const;

@@ -1,0 +1,102 @@
+// The operator's side of demands: review, publish, close.
+import { z } from 'zod';
+import {
+  attachment,
+  candidate,
+  demandFace,
+  demandTerms,
+  finding,
+  group,
+  timelineEntry,
+} from './demand-shapes.ts';
+import { endpoint } from './kernel/endpoint.ts';
+import { id, moment, pageInput, pageOf, status, text } from './kernel/shapes.ts';
+
+const operator = { caller: 'operator' } as const;
+const actions = z.array(z.string());
+const moved = z.object({ demandId: z.string(), status, actions });
+
+export const consoleDemandCalls = {
+  'console.listDemands': endpoint({
+    name: 'console.listDemands',
+    summary: '采购需求列表（运营）：待审核的先提交先审，其余新的在前',
+    access: operator,
+    input: z.object({
+      ...pageInput,
+      /** Demand status code; left out or '' = all that were ever submitted. */
+      status: z.union([z.literal(''), z.coerce.number().int().min(1).max(8)]).optional(),
+      /** In title, number or company name. */
+      keyword: z.string().trim().max(50).optional(),
+    }),
+    output: pageOf(
+      z.object({
+        ...demandFace,
+        companyName: z.string(),
+        submittedAt: moment.nullable(),
+        actions,
+      }),
+    ).extend({ counts: z.array(status.extend({ count: z.number().int() })) }),
+    effect: 'read',
+  }),
+  'console.demandDetail': endpoint({
+    name: 'console.demandDetail',
+    summary: '采购需求详情（运营）：含合规结果、审核记录、将受邀的机构',
+    access: operator,
+    input: z.object({ demandId: id }),
+    output: z.object({
+      ...demandFace,
+      ...demandTerms,
+      company: z.object({
+        companyId: z.string(),
+        name: z.string(),
+        creditCode: z.string(),
+        contact: z.string(),
+        mobile: z.string(),
+      }),
+      contact: z.string(),
+      mobile: z.string(),
+      attachments: z.array(attachment),
+      reviewReason: z.string(),
+      submittedAt: moment.nullable(),
+      groups: z.array(group),
+      findings: z.array(finding.extend({ ground: z.string() })),
+      timeline: z.array(timelineEntry),
+      /** Before publication: who would be invited, best first, then why others would not. After: who was. */
+      candidates: z.array(candidate),
+      quotations: z.object({
+        invited: z.number().int(),
+        confirmed: z.number().int(),
+        accepted: z.number().int(),
+      }),
+      actions,
+    }),
+    effect: 'read',
+  }),
+  'console.approveDemand': endpoint({
+    name: 'console.approveDemand',
+    summary: '审核通过：发布需求，匹配并邀请机构',
+    access: operator,
+    input: z.object({ demandId: id }),
+    output: moved.extend({ invited: z.number().int() }),
+    failures: [409],
+    effect: 'write',
+  }),
+  'console.declineDemand': endpoint({
+    name: 'console.declineDemand',
+    summary: '审核不通过：退回修改',
+    access: operator,
+    input: z.object({ demandId: id, reason: text('退回原因', 200, 5) }),
+    output: moved,
+    failures: [409],
+    effect: 'write',
+  }),
+  'console.closeDemand': endpoint({
+    name: 'console.closeDemand',
+    summary: '关闭需求；未成交的报价随之关闭',
+    access: operator,
+    input: z.object({ demandId: id, reason: text('关闭原因', 200, 5) }),
+    output: moved,
+    failures: [409],
+    effect: 'write',
+  }),
+} as const;

@@ -1,0 +1,100 @@
+// Package groups, packages and items of a demand. Changes only while it may be edited (draft, sent back), else 409.
+import { z } from 'zod';
+import { group, packageInfo, packageInput, packageWithItems, version } from './demand-shapes.ts';
+import { endpoint } from './kernel/endpoint.ts';
+import { fileOutput, id, optionalText } from './kernel/shapes.ts';
+
+const owner = { caller: 'member', relation: 'demandOwner', by: 'demandId' } as const;
+const reader = { caller: 'member', relation: 'demandReader', by: 'demandId' } as const;
+const groupOwner = { caller: 'member', relation: 'packageGroupOwner', by: 'groupId' } as const;
+const packageReader = { caller: 'member', relation: 'demandPackageReader', by: 'packageId' } as const;
+const groupName = optionalText('套餐组名称', 30);
+
+export const demandPackageCalls = {
+  'demand.addGroup': endpoint({
+    name: 'demand.addGroup',
+    summary: '新增套餐组（可带套餐与项目）',
+    access: owner,
+    input: z.object({
+      demandId: id,
+      version,
+      name: groupName,
+      packages: z.array(packageInput).max(30, { error: '一个套餐组最多 30 个套餐。' }).default([]),
+    }),
+    output: z.object({ version, group }),
+    failures: [409],
+    effect: 'write',
+  }),
+  'demand.updateGroup': endpoint({
+    name: 'demand.updateGroup',
+    summary: '保存整个套餐组：名称、套餐、项目，以提交的为准',
+    access: groupOwner,
+    input: z.object({
+      groupId: id,
+      version,
+      name: groupName,
+      packages: z.array(packageInput).max(30, { error: '一个套餐组最多 30 个套餐。' }),
+    }),
+    output: z.object({ version, group }),
+    failures: [409],
+    effect: 'write',
+  }),
+  'demand.deleteGroup': endpoint({
+    name: 'demand.deleteGroup',
+    summary: '删除套餐组',
+    access: groupOwner,
+    input: z.object({ groupId: id, version }),
+    output: z.object({ version }),
+    failures: [409],
+    effect: 'write',
+  }),
+  'demand.getGroup': endpoint({
+    name: 'demand.getGroup',
+    summary: '套餐组（编辑用）',
+    access: groupOwner,
+    input: z.object({ groupId: id }),
+    output: z.object({ demandId: z.string(), version, group }),
+    effect: 'read',
+  }),
+  'demand.getGroupForView': endpoint({
+    name: 'demand.getGroupForView',
+    summary: '需求的全部套餐组（查看用）',
+    access: reader,
+    input: z.object({ demandId: id }),
+    output: z.object({ groups: z.array(group) }),
+    effect: 'read',
+  }),
+  'demand.listPackages': endpoint({
+    name: 'demand.listPackages',
+    summary: '需求的套餐',
+    access: reader,
+    input: z.object({ demandId: id }),
+    output: z.object({ packages: z.array(packageInfo) }),
+    effect: 'read',
+  }),
+  'demand.listPackagesWithItems': endpoint({
+    name: 'demand.listPackagesWithItems',
+    summary: '需求的套餐与项目',
+    access: reader,
+    input: z.object({ demandId: id }),
+    output: z.object({ packages: z.array(packageWithItems) }),
+    effect: 'read',
+  }),
+  'demand.packageDetail': endpoint({
+    name: 'demand.packageDetail',
+    summary: '套餐详情',
+    access: packageReader,
+    input: z.object({ packageId: id }),
+    output: packageWithItems,
+    effect: 'read',
+  }),
+  'demand.exportPackageItems': endpoint({
+    name: 'demand.exportPackageItems',
+    summary: '导出套餐项目（xlsx）',
+    access: packageReader,
+    input: z.object({ packageId: id }),
+    output: fileOutput,
+    effect: 'read',
+    file: true,
+  }),
+} as const;

@@ -1,0 +1,176 @@
+// What several demand calls take or answer: the owner's, the public's and the operator's.
+import { z } from 'zod';
+import { codeName, id, moment, status, yuan, regionCode } from './kernel/shapes.ts';
+
+/** Opaque; sent back with the next change, so that two tabs never overwrite each other silently (else 409). */
+export const version = z.string().regex(/^\d{1,20}$/, { error: '缺少版本号，请刷新页面后重试。' });
+
+export const priceBasis = z.enum(['package', 'itemised', 'discount']);
+
+const sexGroup = z.literal([1, 2, 3], { error: '请选择套餐的适用人群。' });
+const age = z.int({ error: '年龄请填写整数。' }).min(0).max(120, { error: '年龄最大 120 岁。' });
+/** 0 = not filled in yet: accepted in a draft, asked for at submit. */
+const headcount = z.int({ error: '人数请填写整数。' }).min(0, { error: '人数不能为负。' }).max(500_000, {
+  error: '人数最多 500,000。',
+});
+
+export const cityInput = z.object({ regionId: regionCode, headcount });
+
+export const itemInput = z.object({
+  catalogueCode: z.string().min(1).max(40),
+  required: z.boolean().default(true),
+  note: z.string().trim().max(200, { error: '项目备注最多 200 个字。' }).default(''),
+});
+
+const ageBand = { ageMin: age.nullish(), ageMax: age.nullish() };
+const items = z.array(itemInput).max(300, { error: '一个套餐最多 300 个项目。' });
+const packageName = z.string().trim().max(40, { error: '套餐名称最多 40 个字。' });
+
+export const packageInput = z.object({
+  /** Of a package that was saved before; left out on a new one. */
+  packageId: id.optional(),
+  name: packageName,
+  sex: sexGroup,
+  ...ageBand,
+  headcount,
+  items,
+});
+
+/** As it stands on the screen, saved or not: any text names the package. */
+export const previewPackage = z.object({
+  packageId: z.string().min(1).max(64),
+  name: packageName.default(''),
+  sex: sexGroup,
+  ...ageBand,
+  headcount,
+  items: z.array(itemInput.pick({ catalogueCode: true, required: true })).max(300),
+});
+
+export const city = z.object({
+  regionId: z.string(),
+  /** 深圳, or 深圳·南山区 for a district. */
+  name: z.string(),
+  headcount: z.number().int(),
+});
+
+export const packageInfo = z.object({
+  packageId: z.string(),
+  groupId: z.string(),
+  groupName: z.string(),
+  name: z.string(),
+  sex: z.object({ code: sexGroup, name: z.string() }),
+  ageMin: z.number().int().nullable(),
+  ageMax: z.number().int().nullable(),
+  headcount: z.number().int(),
+  itemCount: z.number().int(),
+});
+
+export const demandItem = z.object({
+  itemId: z.string(),
+  catalogueCode: z.string(),
+  name: z.string(),
+  /** Catalogue category and item type, by name. */
+  category: z.string(),
+  type: z.string(),
+  required: z.boolean(),
+  note: z.string(),
+  /** 参考价 */
+  referencePrice: yuan,
+});
+
+export const packageWithItems = packageInfo.extend({ items: z.array(demandItem) });
+export const group = z.object({ groupId: z.string(), name: z.string(), packages: z.array(packageWithItems) });
+
+/** One compliance finding (domain/compliance/finding.ts) as the screen shows it. */
+export const finding = z.object({
+  ruleId: z.string(),
+  effect: z.enum(['block', 'warn', 'unmet', 'notice']),
+  /** A strong warning is confirmed with a written ground. */
+  strong: z.boolean(),
+  /** '' = the whole demand. */
+  packageId: z.string(),
+  packageName: z.string(),
+  items: z.array(codeName.extend({ code: z.string() })),
+  message: z.string(),
+  citation: z.string(),
+  basis: z.array(z.object({ title: z.string(), number: z.string(), issuer: z.string(), date: z.string() })),
+  /** What one click can do about it: first replace, then remove (catalogue codes). */
+  suggestion: z
+    .object({
+      remove: z.array(z.string()),
+      replace: z.array(z.object({ from: z.string(), to: z.string(), toName: z.string() })),
+    })
+    .nullable(),
+  /** Only a recorded confirmation lets a `warn` pass. */
+  confirmed: z.boolean(),
+});
+
+export const confirmation = z.object({
+  ruleId: z.string().min(1).max(20),
+  /** '' = the whole demand. */
+  packageId: z.union([id, z.literal('')]).default(''),
+  /** Asked for by a strong warning: the legal ground, in the buyer's words. */
+  ground: z.string().trim().max(300, { error: '依据说明最多 300 个字。' }).default(''),
+});
+
+/** Per head, yuan. Null = none given, or hidden from this reader (`budgetHidden` tells which). */
+export const budget = z.object({ min: yuan.nullable(), max: yuan.nullable() }).nullable();
+
+export const timelineEntry = z.object({
+  at: moment,
+  /** Machine action, or create. */
+  action: z.string(),
+  label: z.string(),
+  /** 采购方, 平台运营, 系统. */
+  actor: z.string(),
+  reason: z.string(),
+});
+
+/** What every reader of a demand may know. */
+export const demandFace = {
+  demandId: z.string(),
+  number: z.string(),
+  title: z.string(),
+  purpose: codeName,
+  cities: z.array(city),
+  headcount: z.number().int(),
+  itemCount: z.number().int(),
+  packageCount: z.number().int(),
+  budget,
+  budgetHidden: z.boolean(),
+  /** Days, `2026-12-01`. */
+  examFrom: z.string().nullable(),
+  examTo: z.string().nullable(),
+  quoteDeadline: moment.nullable(),
+  publishedAt: moment.nullable(),
+  /** Quotes sent in so far. */
+  quotationCount: z.number().int(),
+  status,
+};
+
+/** Conditions and wishes, as words. */
+export const demandTerms = {
+  priceBasis: z.object({ code: priceBasis, name: z.string() }),
+  invoiceType: codeName,
+  settlement: codeName,
+  requiredTypes: z.array(codeName),
+  requiredLevels: z.array(codeName),
+  requiredServices: z.array(codeName),
+  remarks: z.string(),
+};
+
+export const attachment = z.object({ fileId: z.string(), name: z.string() });
+
+/** An institution that a demand's matching looked at: invited, or why not. */
+export const candidate = z.object({
+  institutionId: z.string(),
+  name: z.string(),
+  city: z.string(),
+  level: z.string(),
+  /** 0–1 over all packages. */
+  coverage: z.number(),
+  /** Per head, yuan; '' = not shown or not known. */
+  estimate: z.string(),
+  invited: z.boolean(),
+  reason: z.string(),
+});
