@@ -15,6 +15,10 @@ export default defineConfig({
           hookTimeout: 60_000,
         },
       },
+      {
+        extends: true,
+        test: { name: 'e2e', include: ['test/e2e/**/*.test.ts'], fileParallelism: false, testTimeout: 240_000, hookTimeout: 120_000 },
+      },
       { extends: true, test: { name: 'architecture', include: ['test/architecture/**/*.test.ts'] } },
     ],
   },

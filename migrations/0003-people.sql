@@ -49,7 +49,7 @@ CREATE TABLE local_sms (
   sent_at timestamptz NOT NULL DEFAULT now()
 );
 
--- rate-limiter-flexible's PostgreSQL store.
+-- Uses in a fixed window: logins, messages, pictures. `expire` is in epoch milliseconds.
 CREATE TABLE rate_limit (
   key    varchar(255) PRIMARY KEY,
   points integer      NOT NULL DEFAULT 0,

@@ -1,0 +1,53 @@
+import { execFileSync, spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { browserPath } from '#test/e2e/browser.ts';
+
+// `npm test`: everything, in the order in which it fails fastest. Arguments name the steps to run.
+
+const bin = (name: string) => `node_modules/.bin/${name}`;
+const steps: Readonly<Record<string, readonly (readonly string[])[]>> = {
+  lint: [
+    [bin('oxlint'), '--deny-warnings'],
+    [bin('biome'), 'format', '.'],
+  ],
+  types: [
+    [bin('tsc'), '-p', 'tsconfig.domain.json'],
+    [bin('tsc'), '-p', 'tsconfig.server.json'],
+    [bin('react-router'), 'typegen'],
+    [bin('tsc'), '-p', 'tsconfig.web.json'],
+  ],
+  unit: [[bin('vitest'), 'run', '--project', 'unit', '--project', 'architecture']],
+  api: [[bin('vitest'), 'run', '--project', 'api']],
+  build: [[bin('react-router'), 'build']],
+  e2e: [[bin('vitest'), 'run', '--project', 'e2e']],
+};
+
+const wanted = process.argv.slice(2);
+const started = Date.now();
+for (const [name, commands] of Object.entries(steps)) {
+  if (wanted.length > 0 && !wanted.includes(name)) continue;
+  if (name === 'e2e') bringBrowser();
+  const stepStarted = Date.now();
+  for (const [command, ...rest] of commands) {
+    const env = { ...process.env, NODE_ENV: name === 'build' ? 'production' : 'test' };
+    const { status } = spawnSync(command as string, rest, { stdio: 'inherit', env });
+    if (status !== 0) {
+      console.error(`\n${name} failed: ${command} ${rest.join(' ')}`);
+      process.exit(1);
+    }
+  }
+  console.log(`${name}: ${Math.round((Date.now() - stepStarted) / 1000)} s`);
+}
+console.log(`All passed in ${Math.round((Date.now() - started) / 1000)} s`);
+
+/** Installs Chromium and a Chinese font where that is possible without asking: as root on Debian or Ubuntu. */
+function bringBrowser(): void {
+  const hasFont = () => spawnSync('fc-list', [':lang=zh'], { encoding: 'utf8' }).stdout?.trim() !== '';
+  if (browserPath() && hasFont()) return;
+  if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) {
+    console.error('The browser journeys need Chromium and a Chinese font: install them, or set CHROMIUM to a browser.');
+    process.exit(1);
+  }
+  execFileSync('apt-get', ['update', '-qq'], { stdio: 'inherit' });
+  execFileSync('apt-get', ['install', '-y', '-qq', 'chromium', 'fonts-noto-cjk', 'fontconfig'], { stdio: 'inherit' });
+}

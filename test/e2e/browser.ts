@@ -1,0 +1,26 @@
+import { existsSync } from 'node:fs';
+import { type Browser, chromium } from 'playwright-core';
+
+/** The system's Chromium, or the one that CHROMIUM names. */
+export const browserPath = (): string | undefined =>
+  [process.env.CHROMIUM, '/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'].find(
+    (path) => path !== undefined && existsSync(path),
+  );
+
+/** Headless, and quiet towards a closed network. */
+export function openBrowser(): Promise<Browser> {
+  const executablePath = browserPath();
+  if (!executablePath) throw new Error('No Chromium found: install it, or set CHROMIUM to a browser.');
+  return chromium.launch({
+    executablePath,
+    args: [
+      '--no-sandbox',
+      '--disable-gpu',
+      '--disable-quic',
+      '--no-first-run',
+      '--disable-background-networking',
+      '--disable-component-update',
+      '--disable-sync',
+    ],
+  });
+}
