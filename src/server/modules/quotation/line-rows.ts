@@ -1,0 +1,36 @@
+import type { MatchedLine } from '#domain/matching/item-match.ts';
+import { newId } from '#server/db/new-id.ts';
+import type { QuotationLineTable } from '#server/db/tables/procurement.ts';
+import type { Insertable } from 'kysely';
+
+/** Every column of a line said, so that rows can go in as one JSON document. */
+export type LineRow = Required<Insertable<QuotationLineTable>>;
+
+/** Matched lines as rows of one quotation package, in their order. */
+export function lineRows(quotationPackageId: string, lines: readonly MatchedLine[]): LineRow[] {
+  const idOfRequest = new Map<string, string>();
+  const ids = lines.map(({ requestId }) => {
+    const id = newId();
+    if (requestId !== undefined) idOfRequest.set(requestId, id);
+    return id;
+  });
+  return lines.map((line, sort) => ({
+    id: ids[sort] as string,
+    quotation_package_id: quotationPackageId,
+    demand_item_id: line.requestId ?? null,
+    catalogue_code: line.catalogueCode,
+    item_match: line.status,
+    institution_item_id: line.institutionItemId ?? null,
+    replacement_code: line.replacementCode ?? null,
+    reason: line.reason,
+    list_price: line.listPrice,
+    unit_price: line.price,
+    covered_by: line.coveredByRequestId ? (idOfRequest.get(line.coveredByRequestId) ?? null) : null,
+    missing_members: [...line.missingMembers],
+    exclusive_with: line.exclusiveWith ?? null,
+    suggested_keep: line.suggestedKeep ?? null,
+    suggestions: [...line.suggestions],
+    by_hand: false,
+    sort,
+  }));
+}
