@@ -1,3 +1,4 @@
+// oxlint-disable-next-line no-restricted-imports -- this file runs in Node only, and React's Node renderer is its fastest
 import { Writable } from 'node:stream';
 import { renderToPipeableStream } from 'react-dom/server';
 import { type EntryContext, type RouterContextProvider, ServerRouter } from 'react-router';

@@ -1,8 +1,10 @@
 import type { ReactNode } from 'react';
 import { isRouteErrorResponse, Links, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router';
 import type { Route } from './+types/root';
-import { ErrorPage, lastResort } from './shell/error-page.tsx';
+import { ErrorPage } from './shell/error-page.tsx';
+import { LastResort } from './shell/last-resort.tsx';
 import { LoadingBar } from './shell/loading-bar.tsx';
+import { PageLoadNotice } from './shell/page-load-notice.tsx';
 import favicon from './shell/favicon.svg?url&no-inline';
 import { errorMeta } from './ui/page-meta.ts';
 import styles from './ui/styles.css?url';
@@ -27,6 +29,7 @@ export function Layout({ children }: { children: ReactNode }) {
       </head>
       <body>
         <LoadingBar />
+        <PageLoadNotice />
         {children}
         <ScrollRestoration />
         <Scripts />
@@ -41,9 +44,9 @@ export default function Root() {
 
 /** Errors of the frame itself; the layouts have their own boundaries, which keep header and menu. */
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  try {
-    return <ErrorPage error={error} routeError={isRouteErrorResponse(error) ? error : undefined} alone />;
-  } catch {
-    return lastResort;
-  }
+  return (
+    <LastResort>
+      <ErrorPage error={error} routeError={isRouteErrorResponse(error) ? error : undefined} alone />
+    </LastResort>
+  );
 }

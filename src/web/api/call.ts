@@ -31,6 +31,9 @@ export async function call<N extends CallName>(
   return result as CallOutput<N>;
 }
 
+/** 20 MB at 2 Mbit/s. */
+const UPLOAD_TIMEOUT_MS = 90_000;
+
 /** Sends a file with its fields to a call declared with `upload`. */
 export async function upload<N extends CallName>(
   name: N,
@@ -43,7 +46,12 @@ export async function upload<N extends CallName>(
   // Fields before the file: the server reads the parts in order and knows what comes when the file arrives.
   for (const [key, value] of Object.entries(rest)) form.set(legacyKey(key), String(value));
   form.set('file', file, file.name);
-  return (await send(path, { method: 'POST', body: form }, options, readEnvelope)) as CallOutput<N>;
+  return (await send(
+    path,
+    { method: 'POST', body: form },
+    { timeoutMs: UPLOAD_TIMEOUT_MS, ...options },
+    readEnvelope,
+  )) as CallOutput<N>;
 }
 
 /** Fetches from a call declared with `file` and hands it to the browser as a download under the server's name for it. */

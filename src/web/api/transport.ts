@@ -12,6 +12,8 @@ export interface CallOptions {
   /** Makes a creating call safe to repeat (DESIGN.md section 9); see `newIdempotencyKey`. */
   idempotencyKey?: string | undefined;
   signal?: AbortSignal | undefined;
+  /** Default 20 s (spec section 9); uploads get longer. */
+  timeoutMs?: number;
   /** For the look at who is signed in: an expired session then only signs out, and the page stays. */
   stayOnSessionLoss?: boolean;
 }
@@ -49,7 +51,7 @@ export async function send(
 ): Promise<unknown> {
   const headers = commonHeaders(options);
   if (init.contentType) headers.set('Content-Type', init.contentType);
-  const timeout = AbortSignal.timeout(TIMEOUT_MS);
+  const timeout = AbortSignal.timeout(options.timeoutMs ?? TIMEOUT_MS);
   const signal = options.signal ? AbortSignal.any([options.signal, timeout]) : timeout;
   let ok = false;
   inFlight.start();
@@ -73,7 +75,7 @@ export async function send(
       if (endsSession(error.code)) sessionLost(options.stayOnSessionLoss === true);
       throw error;
     }
-    if (timeout.aborted) throw new ApiFailure(0, '等待超过 20 秒仍没有收到回应，请检查网络后重试。');
+    if (timeout.aborted) throw new ApiFailure(0, '等待太久仍没有收到回应，请检查网络后重试。');
     throw new ApiFailure(0, '网络连接失败，请检查网络后重试。');
   } finally {
     inFlight.finish(ok);

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import type { CallName } from '#wire/call-table.ts';
 import type { CallInput, CallOutput } from '#wire/invoke.ts';
 import { type ApiFailure, asApiFailure } from './api-failure.ts';
@@ -12,40 +12,37 @@ export interface CallState<T> {
   reload: () => void;
 }
 
+interface Settled<T> {
+  /** The request that was answered. */
+  request?: string;
+  data?: T | undefined;
+  failure?: ApiFailure;
+}
+
 /** Loads on mount and whenever the input's content changes; `undefined` as input waits. */
 export function useCall<N extends CallName>(
   name: N,
   input: CallInput<N> | undefined,
 ): CallState<CallOutput<N>> {
-  const key = input === undefined ? undefined : JSON.stringify(input);
-  const latest = useRef(input);
-  latest.current = input;
   const [turn, setTurn] = useState(0);
-  const [state, setState] = useState<{
-    data?: CallOutput<N>;
-    failure?: ApiFailure | undefined;
-    loading: boolean;
-  }>({
-    loading: key !== undefined,
-  });
+  const [settled, setSettled] = useState<Settled<CallOutput<N>>>({});
+  // As text, because callers write the input anew at every render.
+  const request = input === undefined ? undefined : JSON.stringify([turn, input]);
 
-  // biome-ignore lint: `key` stands for the input's content, `turn` for a reload
   useEffect(() => {
-    if (key === undefined) return undefined;
+    if (request === undefined) return undefined;
     const control = new AbortController();
-    setState((before) => ({ ...before, loading: true }));
-    call(name, latest.current as CallInput<N>, { signal: control.signal }).then(
-      (data) => {
-        if (!control.signal.aborted) setState({ data, loading: false });
-      },
-      (error: unknown) => {
+    const [, given] = JSON.parse(request) as [number, CallInput<N>];
+    call(name, given, { signal: control.signal })
+      .then((data) => setSettled({ request, data }))
+      .catch((error: unknown) => {
         if (control.signal.aborted) return;
-        setState((before) => ({ ...before, failure: asApiFailure(error), loading: false }));
-      },
-    );
+        setSettled((before) => ({ request, data: before.data, failure: asApiFailure(error) }));
+      });
     return () => control.abort();
-  }, [name, key, turn]);
+  }, [name, request]);
 
   const reload = useCallback(() => setTurn((before) => before + 1), []);
-  return { data: state.data, failure: state.failure, loading: state.loading, reload };
+  const loading = request !== undefined && settled.request !== request;
+  return { data: settled.data, failure: loading ? undefined : settled.failure, loading, reload };
 }

@@ -12,7 +12,6 @@ const attributes = () => `; path=${import.meta.env.BASE_URL}; SameSite=Lax`;
 
 export function rememberUser(user: { id: string; account: string; mobile: string }): void {
   const summary: UserSummary = { id: user.id, shownAs: maskMobile(user.account || user.mobile) };
-  // biome-ignore lint: the cookie store API is not everywhere yet
   document.cookie = `${NAME}=${encodeURIComponent(JSON.stringify(summary))}; max-age=2592000${attributes()}`;
 }
 

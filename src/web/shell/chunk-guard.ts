@@ -1,32 +1,34 @@
 const KEY = 'chunkReloadAt';
 const PAUSE_MS = 60_000;
+/** Heard by `PageLoadNotice`. */
+export const pageLoadFailed = 'page-load-failed';
 
-function reloadedRecently(): boolean {
+/** True at most once per 60 s: the page may reload itself now. */
+function mayReload(): boolean {
   const last = Number(sessionStorage.getItem(KEY) ?? 0);
-  return Date.now() - last < PAUSE_MS;
+  if (Date.now() - last < PAUSE_MS) return false;
+  sessionStorage.setItem(KEY, String(Date.now()));
+  return true;
 }
 
 /**
  * After a new version is deployed, an open page may ask for chunks that are gone. The page then reloads itself, at most
- * once per 60 s (spec section 2). Vite reports its own imports by event; React Router reloads by itself after a failed
- * route module, and that second reload is stopped through the Navigation API where the browser has it.
+ * once per 60 s (spec section 2). Vite reports a failed import by event; React Router reloads by itself after a failed
+ * route module, which is held back through the Navigation API where the browser has it. Reloads by the reader's own hand
+ * don't come through here: browsers tell no script about them.
  */
 export function guardChunkLoads(): void {
+  let reloading = false;
   window.addEventListener('vite:preloadError', (event) => {
-    if (reloadedRecently()) return; // the import rejects and the error page shows
+    if (!mayReload()) return; // the import rejects, and the error page shows
     event.preventDefault();
-    sessionStorage.setItem(KEY, String(Date.now()));
+    reloading = true;
     window.location.reload();
   });
   window.navigation?.addEventListener('navigate', (event) => {
-    if (event.navigationType !== 'reload' || event.userInitiated || !event.cancelable) return;
-    if (!reloadedRecently()) {
-      sessionStorage.setItem(KEY, String(Date.now()));
-      return;
-    }
-    const last = Number(sessionStorage.getItem(KEY));
-    if (Date.now() - last < 1000) return; // the reload that was just allowed above
+    if (event.navigationType !== 'reload' || event.userInitiated || reloading || !event.cancelable) return;
+    if (mayReload()) return;
     event.preventDefault();
-    window.dispatchEvent(new CustomEvent('page-load-failed'));
+    window.dispatchEvent(new Event(pageLoadFailed));
   });
 }

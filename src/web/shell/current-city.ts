@@ -21,6 +21,5 @@ export function cityOf(known: {
 }
 
 export function rememberCity(regionCode: string): void {
-  // biome-ignore lint: the cookie store API is not everywhere yet
   document.cookie = `${COOKIE}=${regionCode}; max-age=31536000; path=${import.meta.env.BASE_URL}; SameSite=Lax`;
 }

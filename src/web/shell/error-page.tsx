@@ -40,11 +40,3 @@ export function ErrorPage({ error, routeError, alone = false }: Props) {
     </main>
   );
 }
-
-export const lastResort = (
-  <main>
-    <p>An error occurred while showing the error page</p>
-    <p>显示错误页时又出了错。</p>
-    <a href={import.meta.env.BASE_URL}>返回首页</a>
-  </main>
-);

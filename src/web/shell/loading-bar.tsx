@@ -19,8 +19,8 @@ export function LoadingBar() {
 
   const stage = busy ? 'running' : calls.failed ? 'failed' : 'done';
   return (
-    <div className="loading-bar" data-stage={shown ? stage : 'hidden'} role="status">
+    <output className="loading-bar" data-stage={shown ? stage : 'hidden'}>
       {shown && busy ? <span className="sr-only">正在加载中...</span> : null}
-    </div>
+    </output>
   );
 }

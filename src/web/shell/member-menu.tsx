@@ -11,9 +11,8 @@ import { Dropdown } from '#web/ui/dropdown.tsx';
 import { Toast } from '#web/ui/toast.tsx';
 import { LogoutDialog } from './logout-dialog.tsx';
 
-/** The signed-in user's menu in the public header; on load it looks up who that is (spec section 7). The default
- * export is for `lazy`. */
-export default function MemberMenu() {
+/** The signed-in user's menu in the public header; on load it looks up who that is (spec section 7). */
+export function MemberMenu() {
   const { summary, user } = useSession();
   const navigate = useNavigate();
   const [leaving, setLeaving] = useState(false);

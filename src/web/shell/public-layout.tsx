@@ -7,9 +7,11 @@ import {
 } from 'react-router';
 import { pageFactsContext } from '#web/api/invoke-context.ts';
 import { errorMeta, siteName } from '#web/ui/page-meta.ts';
+import { dayText } from '#web/ui/time.ts';
 import type { Route } from './+types/public-layout';
 import { cityOf, cityOfCookies } from './current-city.ts';
-import { ErrorPage, lastResort } from './error-page.tsx';
+import { ErrorPage } from './error-page.tsx';
+import { LastResort } from './last-resort.tsx';
 import { SiteFooter } from './site-footer.tsx';
 import { SiteHeader } from './site-header.tsx';
 
@@ -30,7 +32,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
       facts,
     }),
     cities: facts.cities,
-    year: facts.now.getFullYear(),
+    year: dayText(facts.now.toISOString()).slice(0, 4),
     icpNumber: facts.icpNumber,
     origin: facts.origin,
   };
@@ -74,13 +76,11 @@ export default function PublicLayout({ loaderData }: Route.ComponentProps) {
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   const data = useRouteLoaderData<typeof loader>('shell/public-layout');
-  try {
-    return (
+  return (
+    <LastResort>
       <Frame data={data}>
         <ErrorPage error={error} routeError={isRouteErrorResponse(error) ? error : undefined} />
       </Frame>
-    );
-  } catch {
-    return lastResort;
-  }
+    </LastResort>
+  );
 }

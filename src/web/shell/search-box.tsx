@@ -8,39 +8,41 @@ export function SearchBox() {
   const [text, setText] = useState(query.get('search') ?? '');
   const input = useRef<HTMLInputElement>(null);
   return (
-    <Form role="search" className="search-box" action={paths.institutionList()}>
-      <input
-        ref={input}
-        name="search"
-        value={text}
-        maxLength={40}
-        placeholder="搜索医疗机构"
-        aria-label="搜索医疗机构"
-        autoComplete="off"
-        enterKeyHint="search"
-        onChange={(event) => setText(event.target.value)}
-      />
-      {text !== '' && (
-        <button
-          type="button"
-          className="icon-button"
-          aria-label="清除"
-          onClick={() => {
-            setText('');
-            input.current?.focus();
-          }}
-        >
-          <svg width="14" height="14" viewBox="0 0 14 14" aria-hidden="true">
-            <path d="M3 3l8 8M11 3l-8 8" stroke="currentColor" strokeWidth="1.8" strokeLinecap="round" />
+    <search className="search-box">
+      <Form action={paths.institutionList()}>
+        <input
+          ref={input}
+          name="search"
+          value={text}
+          maxLength={40}
+          placeholder="搜索医疗机构"
+          aria-label="搜索医疗机构"
+          autoComplete="off"
+          enterKeyHint="search"
+          onChange={(event) => setText(event.target.value)}
+        />
+        {text !== '' && (
+          <button
+            type="button"
+            className="icon-button"
+            aria-label="清除"
+            onClick={() => {
+              setText('');
+              input.current?.focus();
+            }}
+          >
+            <svg width="14" height="14" viewBox="0 0 14 14" aria-hidden="true">
+              <path d="M3 3l8 8M11 3l-8 8" stroke="currentColor" strokeWidth="1.8" strokeLinecap="round" />
+            </svg>
+          </button>
+        )}
+        <button type="submit" className="icon-button" aria-label="搜索">
+          <svg width="16" height="16" viewBox="0 0 16 16" aria-hidden="true" fill="none">
+            <circle cx="7" cy="7" r="4.6" stroke="currentColor" strokeWidth="1.8" />
+            <path d="M10.6 10.6L14 14" stroke="currentColor" strokeWidth="1.8" strokeLinecap="round" />
           </svg>
         </button>
-      )}
-      <button type="submit" className="icon-button" aria-label="搜索">
-        <svg width="16" height="16" viewBox="0 0 16 16" aria-hidden="true" fill="none">
-          <circle cx="7" cy="7" r="4.6" stroke="currentColor" strokeWidth="1.8" />
-          <path d="M10.6 10.6L14 14" stroke="currentColor" strokeWidth="1.8" strokeLinecap="round" />
-        </svg>
-      </button>
-    </Form>
+      </Form>
+    </search>
   );
 }

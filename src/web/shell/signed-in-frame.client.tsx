@@ -2,12 +2,13 @@ import { App, ConfigProvider, Drawer, Layout, Menu, Result } from 'antd';
 import zhCN from 'antd/es/locale/zh_CN';
 import dayjs from 'dayjs';
 import 'dayjs/locale/zh-cn';
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { Link, useLocation } from 'react-router';
 import { paths } from '#web/paths.ts';
 import { session } from '#web/session/session-store.ts';
 import { useUser } from '#web/session/use-session.ts';
 import { ButtonLink } from '#web/ui/button-link.tsx';
+import { useOpenHere } from '#web/ui/use-open-here.ts';
 import { antdTheme } from '#web/work/antd-theme.ts';
 import '#web/work/work.css';
 import { AccountMenu } from './account-menu.tsx';
@@ -52,17 +53,16 @@ function TopBar({ area, onMenu }: { area: WorkArea; onMenu: () => void }) {
 
 /** Top bar, side menu (a drawer on phones) and Ant Design around every signed-in page. */
 export function SignedInFrame({ children }: { children: ReactNode }) {
-  const { pathname, key } = useLocation();
+  const { pathname } = useLocation();
   const user = useUser();
-  const [menuOpen, setMenuOpen] = useState(false);
+  const [menuOpen, setMenuOpen] = useOpenHere();
   const area = areaOf(pathname);
 
-  // biome-ignore lint: `key` is a navigation, which closes the menu
-  useEffect(() => setMenuOpen(false), [key]);
   useEffect(() => {
     // Another tab signed out or in as someone else: this page's data is no longer this user's.
-    if (!user && session.get().login === 1) window.location.reload();
-    else if (!user) session.load().catch(() => window.location.reload());
+    const startAgain = () => window.location.replace(window.location.href);
+    if (!user && session.get().login === 1) startAgain();
+    else if (!user) session.load().catch(startAgain);
   }, [user]);
 
   if (!user) return null;

@@ -8,7 +8,8 @@ import { hasCertifiedCompany } from '#web/session/roles.ts';
 import { session } from '#web/session/session-store.ts';
 import { errorMeta } from '#web/ui/page-meta.ts';
 import type { Route } from './+types/signed-in-layout';
-import { ErrorPage, lastResort } from './error-page.tsx';
+import { ErrorPage } from './error-page.tsx';
+import { LastResort } from './last-resort.tsx';
 import { Logo } from './logo.tsx';
 import { SignedInFrame } from './signed-in-frame.client.tsx';
 
@@ -56,9 +57,9 @@ export default function SignedInLayout() {
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  try {
-    return <ErrorPage error={error} routeError={isRouteErrorResponse(error) ? error : undefined} alone />;
-  } catch {
-    return lastResort;
-  }
+  return (
+    <LastResort>
+      <ErrorPage error={error} routeError={isRouteErrorResponse(error) ? error : undefined} alone />
+    </LastResort>
+  );
 }

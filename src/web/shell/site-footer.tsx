@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import { paths } from '#web/paths.ts';
 
-export function SiteFooter({ year, icpNumber }: { year: number; icpNumber: string | undefined }) {
+export function SiteFooter({ year, icpNumber }: { year: string; icpNumber: string | undefined }) {
   return (
     <footer className="site-footer">
       <div className="wrap">

@@ -1,7 +1,7 @@
-import { useEffect, useState } from 'react';
 import { Link, useLocation } from 'react-router';
 import type { Region } from '#web/api/invoke-context.ts';
 import { paths } from '#web/paths.ts';
+import { useOpenHere } from '#web/ui/use-open-here.ts';
 import { CitySwitcher } from './city-switcher.tsx';
 import { Logo } from './logo.tsx';
 import { SearchBox } from './search-box.tsx';
@@ -9,11 +9,8 @@ import { isCurrent, siteNav } from './site-nav.ts';
 import { UserMenu } from './user-menu.tsx';
 
 export function SiteHeader({ city, cities }: { city: Region | undefined; cities: readonly Region[] }) {
-  const { pathname, key } = useLocation();
-  const [open, setOpen] = useState(false);
-
-  // biome-ignore lint: `key` is a navigation, which closes the menu
-  useEffect(() => setOpen(false), [key]);
+  const { pathname } = useLocation();
+  const [open, setOpen] = useOpenHere();
 
   return (
     <header className="site-header">

@@ -4,7 +4,7 @@ import { paths } from '#web/paths.ts';
 import { useSession } from '#web/session/use-session.ts';
 
 // Visitors, the readers that search engines bring, don't load what only members need.
-const MemberMenu = lazy(() => import('./member-menu.tsx'));
+const MemberMenu = lazy(async () => ({ default: (await import('./member-menu.tsx')).MemberMenu }));
 
 /** Login and register, or the signed-in user's menu. */
 export function UserMenu() {

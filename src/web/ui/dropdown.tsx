@@ -1,5 +1,5 @@
-import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
-import { useLocation } from 'react-router';
+import { type ReactNode, useEffect, useEffectEvent, useId, useRef } from 'react';
+import { useOpenHere } from './use-open-here.ts';
 
 interface Props {
   /** What the button shows. */
@@ -14,22 +14,20 @@ interface Props {
 
 /** A button that opens a panel of links or buttons; closes on Escape, on a click elsewhere and on navigation. */
 export function Dropdown({ label, name, className = '', align = 'start', children }: Props) {
-  const [open, setOpen] = useState(false);
+  const [open, setOpen] = useOpenHere();
   const root = useRef<HTMLDivElement>(null);
   const button = useRef<HTMLButtonElement>(null);
   const panelId = useId();
-  const { key } = useLocation();
 
-  // biome-ignore lint: `key` is a navigation
-  useEffect(() => setOpen(false), [key]);
+  const close = useEffectEvent(() => setOpen(false));
   useEffect(() => {
     if (!open) return undefined;
     const outside = (event: Event) => {
-      if (!root.current?.contains(event.target as Node)) setOpen(false);
+      if (!root.current?.contains(event.target as Node)) close();
     };
     const escape = (event: KeyboardEvent) => {
       if (event.key !== 'Escape') return;
-      setOpen(false);
+      close();
       button.current?.focus();
     };
     document.addEventListener('pointerdown', outside);

@@ -9,7 +9,7 @@ interface Props {
   to: (page: number) => string;
 }
 
-/** First, last, the current page and its neighbours; `0` stands for a gap. */
+/** First, last, the current page and its neighbours; a negative number is the gap after that page. */
 function shownPages(current: number, last: number): number[] {
   const near = new Set(
     [1, current - 1, current, current + 1, last].filter((page) => page >= 1 && page <= last),
@@ -18,7 +18,7 @@ function shownPages(current: number, last: number): number[] {
   for (const page of [...near].toSorted((a, b) => a - b)) {
     const before = pages.at(-1);
     if (before !== undefined && page - before === 2) pages.push(page - 1);
-    else if (before !== undefined && page - before > 2) pages.push(0);
+    else if (before !== undefined && page - before > 2) pages.push(-before);
     pages.push(page);
   }
   return pages;
@@ -35,10 +35,9 @@ export function PageLinks({ current, size, total, to }: Props) {
           上一页
         </Link>
       )}
-      {shownPages(current, last).map((page, position) =>
-        page === 0 ? (
-          // biome-ignore lint: gaps have no other identity than their place
-          <span key={`gap-${position}`}>…</span>
+      {shownPages(current, last).map((page) =>
+        page < 0 ? (
+          <span key={page}>…</span>
         ) : (
           <Link key={page} to={to(page)} aria-current={page === current ? 'page' : undefined}>
             {page}

@@ -39,11 +39,11 @@ export function ErrorState({ failure, onRetry }: { failure: ApiFailure; onRetry?
 /** Room kept for rows that are on their way. */
 export function LoadingState({ rows = 5 }: { rows?: number }) {
   return (
-    <div role="status">
+    <output className="loading-rows">
       <span className="sr-only">正在加载中...</span>
       {Array.from({ length: rows }, (_, row) => (
         <span key={row} className="skeleton" style={{ width: `${92 - ((row * 17) % 40)}%` }} />
       ))}
-    </div>
+    </output>
   );
 }

@@ -1,12 +1,12 @@
-import { useEffect } from 'react';
+import { useEffect, useEffectEvent } from 'react';
 
 /** A failure that belongs to no field: shown for eight seconds, or until closed. */
 export function Toast({ text, onClose }: { text: string; onClose: () => void }) {
-  // biome-ignore lint: a new text starts the time again, a new `onClose` doesn't
+  const close = useEffectEvent(onClose);
   useEffect(() => {
-    const timer = setTimeout(onClose, 8000);
+    const timer = setTimeout(close, 8000);
     return () => clearTimeout(timer);
-  }, [text]);
+  }, []);
   return (
     <div className="toast" role="alert">
       {text}

@@ -14,11 +14,11 @@ interface Props {
 }
 
 /** Every signed-in page begins with it; it also names the browser's tab. */
-export function PageHead({ title, crumbs = [], status, note, actions }: Props) {
+export function PageHead({ title, crumbs, status, note, actions }: Props) {
   return (
     <div className="page-head">
       <title>{`${title} · 体检采购网`}</title>
-      {crumbs.length > 0 && (
+      {crumbs && (
         <Breadcrumb
           className="page-head-crumbs"
           items={crumbs.map(({ label, to }) => ({ title: to ? <Link to={to}>{label}</Link> : label }))}

@@ -13,8 +13,7 @@ export const fieldPath = (key: string): (string | number)[] =>
  * Puts a refused call's messages at the fields they belong to and scrolls to the first. What belongs to no field of
  * the form is shown as a message. Nothing that was typed is touched.
  */
-// biome-ignore lint: a Form's values are of any type
-export function useFormFailure(form: FormInstance<any>, failure: ApiFailure | undefined): void {
+export function useFormFailure(form: FormInstance, failure: ApiFailure | undefined): void {
   const { message } = App.useApp();
   useEffect(() => {
     if (!failure) return;

@@ -1,5 +1,5 @@
 import { Spin } from 'antd';
-import { useEffect, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { type ApiFailure, asApiFailure } from '#web/api/api-failure.ts';
 import { enterpriseCentrePath } from '#web/session/enterprise-gate.ts';
@@ -9,14 +9,22 @@ import { ErrorResult } from '#web/work/error-result.tsx';
 export default function UserCenterIndex() {
   const navigate = useNavigate();
   const [failure, setFailure] = useState<ApiFailure>();
-  const [turn, setTurn] = useState(0);
-  // biome-ignore lint: `turn` is a retry
+  const goOn = useCallback(async () => {
+    try {
+      await navigate(await enterpriseCentrePath(), { replace: true });
+    } catch (error) {
+      setFailure(asApiFailure(error));
+    }
+  }, [navigate]);
+
   useEffect(() => {
-    enterpriseCentrePath().then(
-      (path) => navigate(path, { replace: true }),
-      (error: unknown) => setFailure(asApiFailure(error)),
-    );
-  }, [navigate, turn]);
-  if (failure) return <ErrorResult failure={failure} onRetry={() => setTurn(turn + 1)} />;
-  return <Spin size="large" style={{ display: 'block', margin: '96px auto' }} />;
+    void goOn();
+  }, [goOn]);
+
+  if (!failure) return <Spin size="large" style={{ display: 'block', margin: '96px auto' }} />;
+  const retry = () => {
+    setFailure(undefined);
+    void goOn();
+  };
+  return <ErrorResult failure={failure} onRetry={retry} />;
 }
