@@ -1,0 +1,164 @@
+import type { QuotationPackageStatus, QuotationStatus } from '#domain/quotation/quotation-machine.ts';
+import type { DemoDemand } from './demo-demands.ts';
+import type { PlannedQuotation } from './demo-quotation-plan.ts';
+import { days, hours, later, shanghaiDay, type DemoEvent } from './demo-rows.ts';
+import type { Random } from './random.ts';
+
+export interface StoryStep extends Pick<DemoEvent, 'at' | 'action' | 'actor' | 'reason'> {
+  /** Undefined: the quotation itself; else the index of one of its packages. */
+  readonly pkg: number | undefined;
+  readonly from: number | null;
+  readonly to: number;
+}
+
+/** What happened to one quotation, step by step, and where that left it. */
+export interface QuotationStory {
+  readonly invitedAt: Date;
+  readonly confirmedAt: Date | undefined;
+  readonly validUntil: string | undefined;
+  readonly revision: number;
+  readonly status: QuotationStatus;
+  readonly packageStatuses: readonly QuotationPackageStatus[];
+  readonly steps: readonly StoryStep[];
+}
+
+/** Plays a plan through the state machines. All moments lie between publication and the demand's end (or now). */
+export function tellStory(
+  plan: PlannedQuotation,
+  demand: DemoDemand,
+  now: Date,
+  random: Random,
+): QuotationStory {
+  const { timeline } = demand;
+  const published = timeline.published as Date;
+  const deadline = timeline.deadline as Date;
+  const end = timeline.ended ?? now;
+  const quotingEnds = new Date(Math.min(deadline.getTime(), end.getTime(), now.getTime()));
+  const between = (from: Date, to: Date, low: number, high: number) =>
+    later(from, (to.getTime() - from.getTime()) * random.between(low, high));
+  const teller = storyteller(plan.drafts.length);
+  const { move, moveAll } = teller;
+
+  teller.begin(published);
+  // Before the deadline only an answered quotation can lapse: when its validity has passed.
+  const lapses = plan.target === 5 && demand.source.status === 2;
+  const answered = plan.target !== 1 && (mustAnswer.has(plan.target) || lapses || random.chance(0.6));
+  let last = published;
+  let confirmedAt: Date | undefined;
+  let revision = 1;
+  const confirm = (at: Date) => {
+    moveAll(later(at, -2 * 60_000), 'confirm', 'provider');
+    move(at, undefined, 'confirm', 'provider');
+    confirmedAt = at;
+    last = at;
+  };
+  if (answered) {
+    confirm(between(published, quotingEnds, 0.08, 0.5));
+    if (random.chance(0.15)) {
+      last = between(last, quotingEnds, 0.2, 0.4);
+      move(last, undefined, 'revise', 'provider', '调整影像项目价格');
+      moveAll(later(last, 1000), 'revise', 'provider');
+      revision = 2;
+      confirm(between(last, quotingEnds, 0.2, 0.6));
+    }
+  }
+  let validUntil = confirmedAt && shanghaiDay(later(deadline, random.pick([30, 45, 60, 90]) * days));
+  // A buyer decides after the deadline where there was time for it, else as soon as quotes are in.
+  const decide = (from: number, to: number) => between(later(last, hours / 6), end, from, to);
+  const decideLate = (from: number, to: number) =>
+    deadline < end ? between(deadline, end, from, to) : decide(from, to);
+
+  if (plan.target === 3 || plan.target === 7) {
+    const at = decideLate(0.2, 0.5);
+    demand.packages.forEach((pkg, i) => {
+      if (plan.wonGroups.has(pkg.group)) move(later(at, i * 1000), i, 'accept', 'buyer');
+      else if (plan.target === 7) move(later(at, i * 1000), i, 'reject', 'buyer', '本组由另一家机构承接');
+    });
+    move(at, undefined, 'accept', 'buyer');
+    if (plan.target === 7) move(later(end, 1000), undefined, 'win', 'system');
+  }
+  if (plan.target === 4) {
+    const at = decideLate(0.5, 0.85);
+    const reason = random.pick(rejectReasons);
+    moveAll(at, 'reject', 'buyer', reason);
+    move(later(at, 1000), undefined, 'reject', 'buyer', reason);
+  }
+  if (plan.target === 5) {
+    let at = demand.source.status === 4 && confirmedAt ? end : quotingEnds;
+    if (confirmedAt && demand.source.status !== 4) {
+      validUntil = shanghaiDay(later(last, hours));
+      at = new Date(`${shanghaiDay(later(last, days + hours))}T00:00:00+08:00`);
+    }
+    if (at <= end && at <= now && at > last) {
+      moveAll(at, 'expire', 'clock');
+      move(at, undefined, 'expire', 'clock');
+    }
+  }
+  if (plan.target === 6) {
+    const at = between(last, quotingEnds, 0.4, 0.8);
+    const reason = random.pick(cancelReasons);
+    moveAll(at, 'cancel', 'provider', reason);
+    move(at, undefined, 'cancel', 'provider', reason);
+  }
+  if (plan.target === 8 || (demand.timeline.ended && (teller.status() === 1 || teller.status() === 2))) {
+    moveAll(later(end, 1000), 'expire', 'clock');
+    move(later(end, 1000), undefined, 'close', 'system');
+  }
+  return {
+    invitedAt: published,
+    confirmedAt,
+    validUntil,
+    revision,
+    status: teller.status(),
+    packageStatuses: teller.packageStatuses(),
+    steps: teller.steps.toSorted((a, b) => a.at.getTime() - b.at.getTime()),
+  };
+}
+
+const mustAnswer: ReadonlySet<QuotationStatus> = new Set([2, 3, 4, 7]);
+const rejectReasons = ['总价高于预算', '缺少两项必检项目', '距员工办公地点较远', '接待日期与我方排班冲突'];
+const cancelReasons = [
+  '近期团检排满，无法按要求的日期接待',
+  '影像设备停机检修，暂不接受团检',
+  '本需求人数超出接待能力',
+];
+
+const quotationMoves: Readonly<Record<string, QuotationStatus>> = {
+  confirm: 2,
+  revise: 1,
+  accept: 3,
+  reject: 4,
+  expire: 5,
+  cancel: 6,
+  win: 7,
+  close: 8,
+};
+
+/** Keeps the states while the story is told. That every step is a legal one, the test checks against the machines. */
+function storyteller(packageCount: number) {
+  const steps: StoryStep[] = [];
+  let status: QuotationStatus = 1;
+  const packages: QuotationPackageStatus[] = Array.from({ length: packageCount }, () => 1);
+  const move = (
+    at: Date,
+    pkg: number | undefined,
+    action: string,
+    actor: StoryStep['actor'],
+    reason?: string,
+  ) => {
+    const to = quotationMoves[action] as QuotationStatus;
+    const from = pkg === undefined ? status : (packages[pkg] as number);
+    steps.push({ at, action, actor, pkg, from, to, ...(reason && { reason }) });
+    if (pkg === undefined) status = to;
+    else packages[pkg] = to as QuotationPackageStatus;
+  };
+  /** Every package that is still open: 待提交 or 已报价. */
+  const moveAll = (at: Date, action: string, actor: StoryStep['actor'], reason?: string) =>
+    packages.forEach((state, i) => {
+      if (state === 1 || state === 2) move(at, i, action, actor, reason);
+    });
+  const begin = (at: Date) => {
+    steps.push({ at, action: 'invite', actor: 'system', pkg: undefined, from: null, to: 1 });
+  };
+  return { steps, move, moveAll, begin, status: () => status, packageStatuses: () => packages };
+}

@@ -1,0 +1,199 @@
+import { medianFen, sumFen, type Fen } from '#domain/kernel/money.ts';
+import type { MatchedPackage } from '#domain/matching/item-match.ts';
+import { numberInOrder, type DemoDemand } from './demo-demands.ts';
+import type { DemoInstitution } from './demo-institutions.ts';
+import { planQuotations, type PlannedQuotation } from './demo-quotation-plan.ts';
+import { tellStory, type QuotationStory } from './demo-quotation-story.ts';
+import { addEvent, hours, type DemoWorld, type Row } from './demo-rows.ts';
+import { demoId, randomFor, type Random } from './random.ts';
+
+/** Invitations, drafted and answered quotations and awards of every demand that was published. */
+export function addDemoQuotations(
+  world: DemoWorld,
+  demands: readonly DemoDemand[],
+  institutions: readonly DemoInstitution[],
+): void {
+  for (const demand of demands) {
+    if (!demand.timeline.published) continue;
+    for (const plan of planQuotations(demand, institutions, world.catalogue, world.now))
+      addQuotation(world, demand, plan);
+  }
+  numberInOrder('BJ', world.rows.quotation);
+  countUp(world, demands, institutions);
+}
+
+function addQuotation(world: DemoWorld, demand: DemoDemand, plan: PlannedQuotation): void {
+  const { rows } = world;
+  const { institution } = plan;
+  const key = `${demand.key}/${institution.row.code}`;
+  const random = randomFor(`quotation/${key}`);
+  const story = tellStory(plan, demand, world.now, random);
+  const id = demoId(`quotation/${key}`, story.invitedAt);
+  const last = story.steps.at(-1)?.at ?? story.invitedAt;
+  rows.invitation.push({
+    demand_id: demand.row.id,
+    institution_id: institution.row.id,
+    source: 'match',
+    coverage: plan.coverage,
+    estimate: plan.estimate,
+    distance_km: null,
+    reason: `位于需求城市，可承接${Math.round(plan.coverage * 100)}%的项目，按贵方团检价估算每人${Math.round(plan.estimate / 100)}元。`,
+    created_at: story.invitedAt,
+  });
+  rows.quotation.push({
+    id,
+    number: '',
+    demand_id: demand.row.id,
+    institution_id: institution.row.id,
+    status: story.status,
+    revision: story.revision,
+    valid_until: story.validUntil ?? null,
+    remarks: story.confirmedAt ? random.pick(remarks) : '',
+    services: story.confirmedAt ? servicesOf(demand, institution) : [],
+    created_at: story.invitedAt,
+    updated_at: last,
+    confirmed_at: story.confirmedAt ?? null,
+  });
+  // A confirmed quote is the draft with the provider's own concession on it.
+  const concession = story.confirmedAt ? random.between(0.88, 1) : 1;
+  const packageIds = plan.drafts.map((draft, i) =>
+    addPackage(world, demand, draft, i, id, key, story, concession, random),
+  );
+  addEvents(world, demand, institution, story, id, packageIds);
+}
+
+function addPackage(
+  { rows }: DemoWorld,
+  demand: DemoDemand,
+  draft: MatchedPackage,
+  index: number,
+  quotationId: string,
+  key: string,
+  story: QuotationStory,
+  concession: number,
+  random: Random,
+): string {
+  const pkg = demand.packages[index] as DemoDemand['packages'][number];
+  const at = story.invitedAt;
+  const id = demoId(`quotation-package/${key}/${index}`, at);
+  const lineId = (requestId: string) => demoId(`line/${id}/${requestId}`, at);
+  const lines = draft.lines.map(
+    (line, sort): Row<'quotation_line'> => ({
+      id: lineId(line.requestId ?? `related/${line.catalogueCode}`),
+      quotation_package_id: id,
+      demand_item_id: line.requestId ?? null,
+      catalogue_code: line.catalogueCode,
+      item_match: line.status,
+      institution_item_id: line.institutionItemId ?? null,
+      replacement_code: line.replacementCode ?? null,
+      reason: line.reason,
+      list_price: line.listPrice,
+      unit_price: concede(line.price, concession, random),
+      covered_by: line.coveredByRequestId ? lineId(line.coveredByRequestId) : null,
+      missing_members: [...line.missingMembers],
+      exclusive_with: line.exclusiveWith ?? null,
+      suggested_keep: line.suggestedKeep ?? null,
+      suggestions: [...line.suggestions],
+      by_hand: false,
+      sort,
+    }),
+  );
+  const status = story.packageStatuses[index] ?? 1;
+  const quotedTotal = sumFen(lines.map((line) => line.unit_price));
+  rows.quotation_package.push({
+    id,
+    quotation_id: quotationId,
+    demand_package_id: pkg.id,
+    status,
+    list_total: draft.listTotal,
+    quoted_total: quotedTotal,
+    coverage: draft.coverage,
+    reject_reason:
+      story.steps.findLast((step) => step.pkg === index && step.action === 'reject')?.reason ?? '',
+  });
+  rows.quotation_line.push(...lines);
+  if (story.status === 7 && status === 3) {
+    rows.award.push({
+      id: demoId(`award/${id}`, demand.timeline.ended as Date),
+      demand_id: demand.row.id,
+      demand_package_id: pkg.id,
+      quotation_package_id: id,
+      institution_id: (rows.quotation.at(-1) as Row<'quotation'>).institution_id,
+      price: quotedTotal,
+      headcount: pkg.headcount,
+      created_at: demand.timeline.ended as Date,
+    });
+  }
+  return id;
+}
+
+/** Whole yuan; small items are rarely touched. */
+function concede(price: Fen, concession: number, random: Random): Fen {
+  if (concession === 1 || price < 2000) return price;
+  return Math.round((price * Math.min(1, concession * random.between(0.98, 1.03))) / 100) * 100;
+}
+
+function addEvents(
+  world: DemoWorld,
+  demand: DemoDemand,
+  institution: DemoInstitution,
+  story: QuotationStory,
+  quotationId: string,
+  packageIds: readonly string[],
+): void {
+  const actors = { provider: institution.provider.id, buyer: demand.buyer.id } as Record<
+    string,
+    string | undefined
+  >;
+  for (const step of story.steps) {
+    addEvent(world.rows, {
+      at: step.at,
+      kind: step.pkg === undefined ? 'quotation' : 'quotation_package',
+      id: step.pkg === undefined ? quotationId : (packageIds[step.pkg] as string),
+      action: step.action,
+      actor: step.actor,
+      userId: actors[step.actor] ?? null,
+      from: step.from,
+      to: step.to,
+      ...(step.reason && { reason: step.reason }),
+    });
+  }
+}
+
+function servicesOf(demand: DemoDemand, { row }: DemoInstitution): string[] {
+  const asked = demand.row.required_services.filter((service) => row.special_services.includes(service));
+  return [...new Set([...asked, ...row.special_services.slice(0, 3)])];
+}
+
+const remarks = [
+  '报价含导检和电子报告，超出名单的人员按同价补检。',
+  '采血与超声可在同一楼层完成，建议每批不超过30人。',
+  '缺失的项目本院不开展，已在对应行注明，可另行安排外送。',
+  '如一次到检满100人，可另派一名护士到贵单位协助登记。',
+  '报价有效期内如当地收费标准调整，按双方书面确认执行。',
+  '早餐为馒头、鸡蛋、牛奶，清真与无糖需提前一天告知。',
+];
+
+/** The figures that the product computes from history and never lets anyone type in. */
+function countUp(
+  { rows }: DemoWorld,
+  demands: readonly DemoDemand[],
+  institutions: readonly DemoInstitution[],
+): void {
+  for (const { row } of demands) {
+    row.quotation_count = rows.quotation.filter(
+      (quote) => quote.demand_id === row.id && quote.confirmed_at,
+    ).length;
+  }
+  for (const { row } of institutions) {
+    const answers = rows.quotation.flatMap((quote) =>
+      quote.institution_id === row.id && quote.confirmed_at
+        ? [quote.confirmed_at.getTime() - quote.created_at.getTime()]
+        : [],
+    );
+    // The middle of whole milliseconds instead of fen.
+    const median = medianFen(answers);
+    row.response_hours = median === undefined ? null : Math.round((median / hours) * 100) / 100;
+    row.award_count = rows.award.filter((award) => award.institution_id === row.id).length;
+  }
+}

@@ -1,0 +1,60 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import type { Selectable } from 'kysely';
+import type { ContentTable } from '#server/db/tables/content.ts';
+import { demoId } from './random.ts';
+
+/** A Markdown file with `key: value` lines between two `---`: what an operator would have typed into the console. */
+export interface ContentDocument {
+  readonly collection: string;
+  readonly path: string;
+  readonly title: string;
+  readonly summary: string;
+  readonly sort: number;
+  /** Days before loading that it was published. */
+  readonly daysAgo: number;
+  /** All the other keys. */
+  readonly meta: Readonly<Record<string, string>>;
+  readonly body: string;
+}
+
+const project = new URL('../../../../', import.meta.url);
+
+/** Texts that every installation starts with: about us, service agreement, legal statement. */
+export const readReferenceContent = () => readContentFolder(new URL('data/reference/content/', project));
+/** News and cases of the demo market. */
+export const readDemoContent = () => readContentFolder(new URL('data/demo/content/', project));
+
+function readContentFolder(folder: URL): ContentDocument[] {
+  return readdirSync(folder)
+    .filter((name) => name.endsWith('.md'))
+    .toSorted()
+    .map((name) => parseContent(name, readFileSync(new URL(name, folder), 'utf8')));
+}
+
+/** @throws Error naming the file when its head lacks a collection, path or title */
+export function parseContent(fileName: string, text: string): ContentDocument {
+  const parts = /^---\n([\s\S]*?)\n---\n([\s\S]*)$/.exec(text.replaceAll('\r\n', '\n'));
+  if (!parts) throw new Error(`${fileName}: begins with no --- head ---`);
+  const head: Record<string, string> = {};
+  for (const line of (parts[1] as string).split('\n')) {
+    const colon = line.indexOf(':');
+    if (colon > 0) head[line.slice(0, colon).trim()] = line.slice(colon + 1).trim();
+  }
+  const { collection, path, title, summary = '', sort = '0', daysAgo = '0', ...meta } = head;
+  if (!collection || !path || !title)
+    throw new Error(`${fileName}: needs collection, path and title in its head`);
+  const body = (parts[2] as string).trim();
+  return { collection, path, title, summary, sort: Number(sort), daysAgo: Number(daysAgo), meta, body };
+}
+
+export function contentRow(document: ContentDocument, now: Date): Selectable<ContentTable> {
+  const { daysAgo, ...columns } = document;
+  const publishedAt = new Date(now.getTime() - daysAgo * 86_400_000);
+  return {
+    ...columns,
+    id: demoId(`content/${document.collection}/${document.path}`, publishedAt),
+    meta: { ...document.meta },
+    published_at: publishedAt,
+    updated_at: publishedAt,
+  };
+}
