@@ -1,0 +1,147 @@
+import { excluded, firstReplacement, lineState, metTable, missingTable } from './line-state.ts';
+import { absent } from './offer-block.ts';
+
+/*
+ * The inner loops of matching, over one column each. They are plain functions of typed arrays and numbers
+ * because that is what the engine compiles to tight machine code, and avoid branches because whether an
+ * institution offers an item is a coin toss to the processor: x >> 31 is all ones for a negative x, and
+ * (x | -x) >>> 31 is 1 for anything but 0. `size` is how many rows of the buffers are in use.
+ */
+
+export function minInto(out: Int32Array, column: Int32Array, size: number): void {
+  for (let i = 0; i < size; i++) {
+    const less = (column[i] as number) - (out[i] as number);
+    out[i] = (out[i] as number) + (less & (less >> 31));
+  }
+}
+
+/** Sets `mask` where something is offered. */
+export function markOffered(out: Int32Array, price: Int32Array, mask: number, size: number): void {
+  for (let i = 0; i < size; i++)
+    out[i] = (out[i] as number) | ((((price[i] as number) - absent) >> 31) & mask);
+}
+
+/** none 0, direct 1 where all of `mask` is offered, partial 2 where some of it is. */
+export function fullOrPartial(state: Uint8Array, usable: Int32Array, mask: number, size: number): void {
+  for (let i = 0; i < size; i++) {
+    const has = (usable[i] as number) & mask;
+    const lacks = has ^ mask;
+    state[i] = (((has | -has) >>> 31) << 1) - 1 + ((lacks | -lacks) >>> 31);
+  }
+}
+
+export function onlyFullOrImplied(state: Uint8Array, size: number): void {
+  for (let i = 0; i < size; i++) if (state[i] !== lineState.direct) state[i] = lineState.implied;
+}
+
+const tally = Int32Array.from({ length: 256 }, (_, s) => (metTable[s] ?? 0) + 65536 * (missingTable[s] ?? 0));
+/** All ones for the states in which what is offered of the item is bought. */
+const buys = Int32Array.from({ length: 256 }, (_, s) =>
+  s === lineState.direct || s === lineState.partial ? -1 : 0,
+);
+export const metOf = (count: number): number => count & 0xffff;
+export const missingOf = (count: number): number => count >>> 16;
+
+/** Adds a line to the counts (met in the low half, missing in the high) and to what must be bought. */
+export function wantLine(
+  counts: Int32Array,
+  wanted: Int32Array,
+  state: Uint8Array,
+  usable: Int32Array,
+  mask: number,
+  size: number,
+): void {
+  for (let i = 0; i < size; i++) {
+    const s = state[i] as number;
+    counts[i] = (counts[i] as number) + (tally[s] as number);
+    wanted[i] = (wanted[i] as number) | ((usable[i] as number) & mask & (buys[s] as number));
+  }
+}
+
+/** The same for a further word of a large group, where the line is counted already. */
+export function wantWord(
+  wanted: Int32Array,
+  state: Uint8Array,
+  usable: Int32Array,
+  mask: number,
+  size: number,
+): void {
+  for (let i = 0; i < size; i++)
+    wanted[i] = (wanted[i] as number) | ((usable[i] as number) & mask & (buys[state[i] as number] as number));
+}
+
+export function countLine(counts: Int32Array, state: Uint8Array, size: number): void {
+  for (let i = 0; i < size; i++) counts[i] = (counts[i] as number) + (tally[state[i] as number] as number);
+}
+
+export function wantWhere(
+  wanted: Int32Array,
+  state: Uint8Array,
+  value: number,
+  mask: number,
+  size: number,
+): void {
+  for (let i = 0; i < size; i++) if (state[i] === value) wanted[i] = (wanted[i] as number) | mask;
+}
+
+/** Wants a related item where it is active and listed. */
+export function wantListed(
+  wanted: Int32Array,
+  active: Uint8Array,
+  usable: Int32Array,
+  mask: number,
+  size: number,
+): void {
+  for (let i = 0; i < size; i++)
+    if (active[i] === 1 && ((usable[i] as number) & mask) === mask) wanted[i] = (wanted[i] as number) | mask;
+}
+
+/** Looks each state up and raises the flag where the table says so; answers how many flags are up. */
+export function raiseFlags(flags: Uint8Array, state: Uint8Array, table: Uint8Array, size: number): number {
+  let up = 0;
+  for (let i = 0; i < size; i++) {
+    const flag = (flags[i] as number) | (table[state[i] as number] as number);
+    flags[i] = flag;
+    up += flag;
+  }
+  return up;
+}
+
+export function anyReplaced(state: Uint8Array, size: number): boolean {
+  for (let i = 0; i < size; i++) {
+    const s = state[i] as number;
+    if (s >= firstReplacement && s < excluded) return true;
+  }
+  return false;
+}
+
+/** Price where the atom is wanted, else nothing. */
+export function leafCosts(
+  out: Int32Array,
+  price: Int32Array,
+  wanted: Int32Array,
+  bit: number,
+  size: number,
+): void {
+  for (let i = 0; i < size; i++) out[i] = -(((wanted[i] as number) >>> bit) & 1) & (price[i] as number);
+}
+
+export function addLeafCosts(total: Float64Array, price: Int32Array, wanted: Int32Array, size: number): void {
+  for (let i = 0; i < size; i++)
+    total[i] = (total[i] as number) + (-((wanted[i] as number) & 1) & (price[i] as number));
+}
+
+export function addCosts(total: Float64Array, costs: Int32Array, size: number): void {
+  for (let i = 0; i < size; i++) total[i] = (total[i] as number) + (costs[i] as number);
+}
+
+export function addCapped(out: Int32Array, column: Int32Array, size: number): void {
+  for (let i = 0; i < size; i++) {
+    const below = (out[i] as number) + (column[i] as number) - absent;
+    out[i] = absent + (below & (below >> 31));
+  }
+}
+
+export function maskOut(out: Int32Array, wanted: Int32Array, mask: number, size: number): void {
+  for (let i = 0; i < size; i++) out[i] = (wanted[i] as number) & ~mask;
+}

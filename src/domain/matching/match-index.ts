@@ -1,0 +1,131 @@
+import type { Catalogue } from '#domain/catalogue/catalogue.ts';
+import type { RequestedPackage } from '#domain/demand/demand-package.ts';
+import type { InstitutionLibrary } from '#domain/institution/institution-item.ts';
+import { catalogueGraph } from './catalogue-graph.ts';
+import { metOf, missingOf } from './column-loops.ts';
+import { compileRequest, noOwnRules } from './compile-request.ts';
+import type { MatchRun } from './match-run.ts';
+import { matchRunner } from './match-run.ts';
+import { ownRuleBook } from './own-rule-book.ts';
+import { offerColumns } from './offer-columns.ts';
+
+/** Answers for all institutions at once what `matchPackage` answers for one: same plan, same solver. */
+export interface MatchIndex {
+  readonly size: number;
+  /** All institutions, or only those given (unknown ids are left out); in the index's own order. */
+  match(packages: readonly RequestedPackage[], institutionIds?: Iterable<string>): IndexedMatch;
+  /** Puts an institution's current library in place of what is held; adds it if new. */
+  replaceInstitution(library: InstitutionLibrary): void;
+  removeInstitution(institutionId: string): void;
+}
+
+/** Columns run parallel to `institutionIds`. */
+export interface IndexedMatch {
+  readonly institutionIds: readonly string[];
+  readonly packages: readonly IndexedPackageMatch[];
+}
+
+export interface IndexedPackageMatch {
+  readonly packageId: string;
+  /** Requested lines. Coverage is met ÷ requested, 1 for an empty package: see `coverageAt`. */
+  readonly requested: number;
+  /** Per head, fen. */
+  readonly total: Float64Array;
+  readonly met: Uint16Array;
+  /** Lines of status missing (unmet and exclusive ones are neither met nor missing). */
+  readonly missing: Uint16Array;
+}
+
+export const coverageAt = (match: IndexedPackageMatch, row: number): number =>
+  match.requested === 0 ? 1 : (match.met[row] ?? 0) / match.requested;
+
+/** Institutions per block: its columns stay in the processor's cache. */
+const blockSize = 1024;
+
+export function buildMatchIndex(
+  catalogue: Catalogue,
+  libraries: Iterable<InstitutionLibrary>,
+  expected = 1024,
+): MatchIndex {
+  const graph = catalogueGraph(catalogue);
+  const offers = offerColumns(expected);
+  const rowOf = new Map<string, number>();
+  const idOf: (string | undefined)[] = [];
+  const free: number[] = [];
+  const rules = ownRuleBook();
+
+  const remove = (institutionId: string) => {
+    const row = rowOf.get(institutionId);
+    if (row === undefined) return;
+    offers.erase(row);
+    rules.erase(row);
+    rowOf.delete(institutionId);
+    idOf[row] = undefined;
+    free.push(row);
+  };
+  const put = (library: InstitutionLibrary) => {
+    const known = rowOf.get(library.institutionId);
+    if (known !== undefined) {
+      offers.erase(known);
+      rules.erase(known);
+    }
+    const row = known ?? free.pop() ?? idOf.length;
+    rowOf.set(library.institutionId, row);
+    idOf[row] = library.institutionId;
+    offers.write(row, library);
+    rules.write(row, library);
+  };
+  for (const library of libraries) put(library);
+
+  return {
+    get size() {
+      return rowOf.size;
+    },
+    replaceInstitution: put,
+    removeInstitution: remove,
+    match(packages, institutionIds) {
+      const rows = Int32Array.from(
+        institutionIds ? new Set([...institutionIds].flatMap((id) => rowOf.get(id) ?? [])) : rowOf.values(),
+      ).sort();
+      const results = packages.map((pkg) => ({
+        packageId: pkg.id,
+        requested: pkg.items.length,
+        total: new Float64Array(rows.length),
+        met: new Uint16Array(rows.length),
+        missing: new Uint16Array(rows.length),
+      }));
+      const store = (result: IndexedPackageMatch, run: MatchRun, i: number, at: number) => {
+        result.total[at] = run.total[i] as number;
+        result.met[at] = metOf(run.counts[i] as number);
+        result.missing[at] = missingOf(run.counts[i] as number);
+      };
+
+      // First everybody by the catalogue's rules alone, then again the few whose own rules have a say.
+      const capacity = Math.min(blockSize, rows.length);
+      const runners = packages.map((pkg) => matchRunner(compileRequest(graph, pkg, noOwnRules), capacity));
+      const read = offers.reader();
+      for (let from = 0; from < rows.length; from += blockSize) {
+        const block = read(rows.subarray(from, from + blockSize), []);
+        runners.forEach((runner, p) => {
+          const run = runner(block);
+          for (let i = 0; i < block.size; i++) store(results[p] as IndexedPackageMatch, run, i, from + i);
+        });
+      }
+      const ownRules = rules.among(rows);
+      packages.forEach((pkg, p) => {
+        if (ownRules.mutex.length + ownRules.partner.length === 0) return;
+        const plan = compileRequest(graph, pkg, ownRules);
+        const places = rules.ruledPlaces(rows, plan);
+        if (places.length === 0) return;
+        const runner = matchRunner(plan, Math.min(blockSize, places.length));
+        for (let from = 0; from < places.length; from += blockSize) {
+          const part = places.subarray(from, from + blockSize);
+          const own = part.map((at) => rows[at] as number);
+          const run = runner(read(own, rules.of(own)));
+          part.forEach((at, i) => store(results[p] as IndexedPackageMatch, run, i, at));
+        }
+      });
+      return { institutionIds: Array.from(rows, (row) => idOf[row] ?? ''), packages: results };
+    },
+  };
+}

@@ -1,0 +1,47 @@
+import type { Catalogue } from '#domain/catalogue/catalogue.ts';
+import type { RequestedPackage } from '#domain/demand/demand-package.ts';
+import type { InstitutionLibrary } from '#domain/institution/institution-item.ts';
+import { sumFen } from '#domain/kernel/money.ts';
+import { catalogueGraph, compareText } from './catalogue-graph.ts';
+import { metOf } from './column-loops.ts';
+import { compileRequest } from './compile-request.ts';
+import { explainLines } from './explain-lines.ts';
+import type { MatchedPackage } from './item-match.ts';
+import { libraryBlock } from './library-block.ts';
+import { matchRunner } from './match-run.ts';
+
+/**
+ * Drafts one institution's quote for one demand package (DESIGN.md section 5). Lines come in the order of
+ * `request.items`, related lines after them by code; the order of any input changes nothing else. Same kernel
+ * as MatchIndex: a block of one institution, and then the words.
+ */
+export function matchPackage(
+  catalogue: Catalogue,
+  request: RequestedPackage,
+  library: InstitutionLibrary,
+): MatchedPackage {
+  const graph = catalogueGraph(catalogue);
+  const rules = {
+    mutex: library.mutexRules.toSorted((x, y) => compareText(ruleKey(x), ruleKey(y))),
+    partner: library.partnerRules.toSorted(
+      (x, y) =>
+        compareText(x.item, y.item) ||
+        compareText(x.requires.toSorted().join(), y.requires.toSorted().join()) ||
+        compareText(x.reason, y.reason),
+    ),
+  };
+  const plan = compileRequest(graph, request, rules);
+  const block = libraryBlock(library, rules);
+  const run = matchRunner(plan, 1)(block);
+  const lines = explainLines(run, block, rules);
+  return {
+    packageId: request.id,
+    lines,
+    total: sumFen(lines.map((line) => line.price)),
+    listTotal: sumFen(lines.map((line) => line.listPrice)),
+    coverage: request.items.length === 0 ? 1 : metOf(run.counts[0] ?? 0) / request.items.length,
+  };
+}
+
+const ruleKey = (rule: { a: string; b: string; reason: string }): string =>
+  `${[rule.a, rule.b].sort()}|${rule.reason}`;

@@ -1,0 +1,149 @@
+import {
+  addCosts,
+  addLeafCosts,
+  anyReplaced,
+  countLine,
+  markOffered,
+  minInto,
+  wantLine,
+  wantWhere,
+  wantWord,
+} from './column-loops.ts';
+import type { Plan, PlannedRequest, Target } from './compile-request.ts';
+import { forestCosts, tryCrossing } from './cover-cost.ts';
+import type { CoverGroup } from './cover-group.ts';
+import { firstReplacement } from './line-state.ts';
+import type { OfferBlock } from './offer-block.ts';
+import { absent } from './offer-block.ts';
+import { settleExclusions } from './settle-exclusions.ts';
+import { settleRelated } from './settle-related.ts';
+import { settleRequest } from './settle-request.ts';
+
+/**
+ * The one implementation of matching: answers a plan for a block of institutions at once, column by column.
+ * The buffers live as long as the runner and hold the latest block's answer.
+ */
+export interface MatchRun {
+  readonly plan: Plan;
+  /** Per request a column of line states. */
+  readonly states: readonly Uint8Array[];
+  /** Per related item a column: 1 when it is done along. */
+  readonly related: readonly Uint8Array[];
+  /** Per group: word columns of the atoms offered, and of those to be bought. */
+  readonly usable: readonly (readonly Int32Array[])[];
+  readonly wanted: readonly (readonly Int32Array[])[];
+  /** Per group the price columns of its nodes, forest then crossing. */
+  readonly prices: readonly (readonly Int32Array[])[];
+  /** Per head, fen. */
+  readonly total: Float64Array;
+  /** Lines met and missing; read with metOf and missingOf. */
+  readonly counts: Int32Array;
+  /** Cheapest single item that does the whole target; `absent` where there is none. */
+  wholePrice(target: Target): Int32Array;
+}
+
+/** Takes blocks of up to `capacity` institutions. */
+export function matchRunner(plan: Plan, capacity: number): (block: OfferBlock) => MatchRun {
+  const column = () => new Int32Array(capacity);
+  const none = column().fill(absent);
+  const lists = plan.groups.map((group) => [...group.nodes, ...group.crossing]);
+  const scratch = Array.from({ length: Math.max(2, ...lists.map((list) => list.length + 1)) }, column);
+  const minima = new Map<string, Int32Array>();
+  const prices = lists.map((list) => list.map(() => none));
+  const words = () => plan.groups.map((group) => Array.from({ length: group.words }, column));
+  const wholes = new Map<string, Int32Array>();
+  let block: OfferBlock;
+
+  const cheapest = (codes: readonly string[]): Int32Array => {
+    const found: Int32Array[] = [];
+    for (const code of codes) {
+      const offered = block.price(code, plan.audience);
+      if (offered) found.push(offered);
+    }
+    const [first, ...others] = found;
+    if (!first || others.length === 0) return first ?? none;
+    const key = codes.join();
+    let out = minima.get(key);
+    if (!out) minima.set(key, (out = column()));
+    out.set(first.subarray(0, block.size));
+    for (const other of others) minInto(out, other, block.size);
+    return out;
+  };
+  const run: MatchRun = {
+    plan,
+    states: plan.requests.map(() => new Uint8Array(capacity)),
+    related: plan.related.codes.map(() => new Uint8Array(capacity)),
+    usable: words(),
+    wanted: words(),
+    prices,
+    total: new Float64Array(capacity),
+    counts: column(),
+    wholePrice(target) {
+      let known = wholes.get(target.code);
+      if (!known) wholes.set(target.code, (known = cheapest(target.wholeCodes)));
+      return known;
+    },
+  };
+
+  return (next) => {
+    block = next;
+    wholes.clear();
+    lists.forEach((list, g) => {
+      const usable = run.usable[g] as Int32Array[];
+      for (const word of usable) word.fill(0, 0, block.size);
+      list.forEach(({ codes, mask }, k) => {
+        const price = cheapest(codes);
+        (prices[g] as Int32Array[])[k] = price;
+        if (price === none) return;
+        for (let w = 0; w < mask.length; w++)
+          if (mask[w] !== 0) markOffered(usable[w] as Int32Array, price, mask[w] as number, block.size);
+      });
+    });
+    plan.requests.forEach((request, r) => settleRequest(run, block, request, run.states[r] as Uint8Array));
+    settleExclusions(run, block);
+    run.counts.fill(0, 0, block.size);
+    for (const group of run.wanted) for (const word of group) word.fill(0, 0, block.size);
+    plan.requests.forEach((request, r) => wantRequest(run, block.size, request, run.states[r] as Uint8Array));
+    settleRelated(run, block);
+    run.total.fill(0, 0, block.size);
+    plan.groups.forEach((group, g) => addGroup(run, group, g, block.size, scratch));
+    return run;
+  };
+}
+
+function wantRequest(run: MatchRun, size: number, request: PlannedRequest, state: Uint8Array): void {
+  const { target } = request;
+  if (!target) countLine(run.counts, state, size);
+  else
+    target.mask.forEach((mask, w) => {
+      const wanted = run.wanted[target.group]?.[w] as Int32Array;
+      const usable = run.usable[target.group]?.[w] as Int32Array;
+      if (w === 0) wantLine(run.counts, wanted, state, usable, mask, size);
+      else if (mask !== 0) wantWord(wanted, state, usable, mask, size);
+    });
+  if (request.candidates.length === 0 || !anyReplaced(state, size)) return;
+  request.candidates.forEach(({ target: stand }, k) => {
+    stand.mask.forEach((mask, w) => {
+      if (mask !== 0)
+        wantWhere(run.wanted[stand.group]?.[w] as Int32Array, state, firstReplacement + k, mask, size);
+    });
+  });
+}
+
+function addGroup(
+  run: MatchRun,
+  group: CoverGroup,
+  g: number,
+  size: number,
+  scratch: readonly Int32Array[],
+): void {
+  const prices = run.prices[g] as Int32Array[];
+  const wanted = run.wanted[g] as Int32Array[];
+  if (prices.length === 1) {
+    addLeafCosts(run.total, prices[0] as Int32Array, wanted[0] as Int32Array, size);
+    return;
+  }
+  const costs = forestCosts(group, prices, wanted, size, scratch);
+  if (group.crossing.length > 0) tryCrossing(group, prices, wanted, size, scratch, costs);
+  addCosts(run.total, costs, size);
+}

@@ -1,0 +1,209 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { Catalogue } from '#domain/catalogue/catalogue.ts';
+import type { InstitutionLibrary } from '#domain/institution/institution-item.ts';
+import { sumFen } from '#domain/kernel/money.ts';
+import { catalogueOf } from './fixtures.ts';
+import { isMet } from './line-state.ts';
+import type { MatchedPackage } from './item-match.ts';
+import { itemMatch } from './item-match.ts';
+import { buildMatchIndex, coverageAt } from './match-index.ts';
+import { matchPackage } from './match-package.ts';
+import type { SeededRandom } from './seeded-random.ts';
+import { seededRandom } from './seeded-random.ts';
+import { smallWorld } from './small-world.ts';
+
+const seeds = fc.integer({ min: 0, max: 2 ** 31 - 1 });
+const runs = { numRuns: 60 };
+
+/** Every package of the world at every institution. */
+function matchAll(seed: number): MatchedPackage[] {
+  const { catalogue, packages, libraries } = smallWorld(seed);
+  return packages.flatMap((pkg) => libraries.map((lib) => matchPackage(catalogue, pkg, lib)));
+}
+
+describe('a matched package', () => {
+  it('totals its lines', () => {
+    fc.assert(
+      fc.property(seeds, (seed) => {
+        for (const { lines, total, listTotal } of matchAll(seed)) {
+          expect(total).toBe(sumFen(lines.map((line) => line.price)));
+          expect(listTotal).toBe(sumFen(lines.map((line) => line.listPrice)));
+        }
+      }),
+      runs,
+    );
+  });
+
+  it('answers every request once, in order, and explains whatever is not a plain match', () => {
+    fc.assert(
+      fc.property(seeds, (seed) => {
+        const { catalogue, packages, libraries } = smallWorld(seed);
+        for (const pkg of packages)
+          for (const lib of libraries) {
+            const { lines } = matchPackage(catalogue, pkg, lib);
+            expect(lines.slice(0, pkg.items.length).map((line) => line.requestId)).toEqual(
+              pkg.items.map(({ id }) => id),
+            );
+            for (const line of lines) {
+              if (line.status !== itemMatch.match) expect(line.reason).not.toBe('');
+              if (line.status === itemMatch.exclusive || line.status === itemMatch.unmet)
+                expect(line.price).toBe(0);
+              expect(line.suggestions.length).toBeLessThanOrEqual(3);
+            }
+            const related = lines.slice(pkg.items.length).map((line) => line.catalogueCode);
+            expect(new Set(related).size).toBe(related.length);
+          }
+      }),
+      runs,
+    );
+  });
+
+  it('charges no item twice: a line covered elsewhere is free and its payer is not', () => {
+    fc.assert(
+      fc.property(seeds, (seed) => {
+        const { catalogue, packages, libraries } = smallWorld(seed);
+        for (const pkg of packages)
+          for (const lib of libraries) {
+            const { lines } = matchPackage(catalogue, pkg, lib);
+            for (const line of lines.filter(({ coveredByRequestId }) => coveredByRequestId !== undefined)) {
+              expect(line.price).toBe(0);
+              expect(
+                lines.some((payer) => payer.requestId === line.coveredByRequestId && payer !== line),
+              ).toBe(true);
+            }
+            // Lines that pay for themselves name different items.
+            const paid = lines.filter((line) => line.price > 0 && line.institutionItemId !== undefined);
+            expect(new Set(paid.map((line) => line.institutionItemId)).size).toBe(paid.length);
+          }
+      }),
+      runs,
+    );
+  });
+
+  it('does not depend on the order of anything', () => {
+    fc.assert(
+      fc.property(seeds, seeds, (seed, order) => {
+        const { catalogue, packages, libraries } = smallWorld(seed);
+        const random = seededRandom(order);
+        const mixed = shuffleCatalogue(catalogue, random);
+        for (const pkg of packages)
+          for (const lib of libraries) {
+            const plain = matchPackage(catalogue, pkg, lib);
+            const other = matchPackage(
+              mixed,
+              { ...pkg, items: shuffle(pkg.items, random) },
+              shuffleLibrary(lib, random),
+            );
+            expect(byId(other)).toEqual(byId(plain));
+          }
+      }),
+      runs,
+    );
+  });
+});
+
+describe('the index', () => {
+  it('says for every institution what matchPackage says', () => {
+    fc.assert(
+      fc.property(seeds, (seed) => {
+        const { catalogue, packages, libraries } = smallWorld(seed);
+        const index = buildMatchIndex(catalogue, libraries);
+        expectSame(index.match(packages), catalogue, packages, libraries);
+        const some = libraries.filter((_, i) => i % 3 !== 1);
+        const ids = some.map((lib) => lib.institutionId);
+        expectSame(index.match(packages, [...ids, 'unknown']), catalogue, packages, some);
+      }),
+      runs,
+    );
+  });
+
+  it('says the same after institutions were replaced, removed and added', () => {
+    fc.assert(
+      fc.property(seeds, (seed) => {
+        const { catalogue, packages, libraries } = smallWorld(seed);
+        const [first, second, third, ...rest] = libraries as [
+          InstitutionLibrary,
+          InstitutionLibrary,
+          InstitutionLibrary,
+        ];
+        const index = buildMatchIndex(catalogue, [first, second, ...rest], 1);
+        index.removeInstitution(first.institutionId);
+        index.replaceInstitution(third);
+        const changed = { ...first, institutionId: second.institutionId };
+        index.replaceInstitution(changed);
+        expect(index.size).toBe(libraries.length - 1);
+        expectSame(index.match(packages), catalogue, packages, [changed, third, ...rest]);
+      }),
+      runs,
+    );
+  });
+});
+
+function expectSame(
+  found: ReturnType<ReturnType<typeof buildMatchIndex>['match']>,
+  catalogue: Catalogue,
+  packages: ReturnType<typeof smallWorld>['packages'],
+  libraries: readonly InstitutionLibrary[],
+): void {
+  expect(found.institutionIds.toSorted()).toEqual(libraries.map((lib) => lib.institutionId).sort());
+  packages.forEach((pkg, p) => {
+    const columns = found.packages[p];
+    if (!columns) throw new Error('no answer');
+    for (const lib of libraries) {
+      const row = found.institutionIds.indexOf(lib.institutionId);
+      const one = matchPackage(catalogue, pkg, lib);
+      expect({
+        total: columns.total[row],
+        coverage: coverageAt(columns, row),
+        missing: columns.missing[row],
+      }).toEqual({
+        total: one.total,
+        coverage: one.coverage,
+        missing: one.lines.filter((line) => line.status === itemMatch.missing).length,
+      });
+    }
+  });
+}
+
+const byId = ({ lines, ...rest }: MatchedPackage) => ({
+  ...rest,
+  lines: Object.fromEntries(lines.map((line) => [line.requestId ?? `+${line.catalogueCode}`, line])),
+});
+
+const shuffle = <T>(list: readonly T[], random: SeededRandom): T[] => random.sample(list, list.length);
+
+function shuffleLibrary(lib: InstitutionLibrary, random: SeededRandom): InstitutionLibrary {
+  return {
+    ...lib,
+    items: shuffle(lib.items, random),
+    mutexRules: shuffle(lib.mutexRules, random),
+    partnerRules: shuffle(lib.partnerRules, random),
+  };
+}
+
+function shuffleCatalogue(catalogue: Catalogue, random: SeededRandom): Catalogue {
+  return catalogueOf({
+    items: shuffle([...catalogue.items.values()], random).map((entry) => ({
+      ...entry,
+      contains: shuffle(entry.contains, random),
+    })),
+    mutex: shuffle(catalogue.mutex, random),
+    partners: shuffle(catalogue.partners, random),
+    categoryPartners: shuffle(catalogue.categoryPartners, random),
+    replacements: shuffle(catalogue.replacements, random),
+  });
+}
+
+it('counts the states that DESIGN.md calls met', () => {
+  expect([0, 1, 2, 3, 4, 5, 127, 129].map(isMet)).toEqual([
+    false,
+    true,
+    false,
+    false,
+    true,
+    true,
+    true,
+    false,
+  ]);
+});

@@ -1,0 +1,96 @@
+import type { Replacement } from '#domain/catalogue/catalogue.ts';
+import { sexGroupLabel } from '#domain/catalogue/catalogue.ts';
+import type { OfferedItem } from '#domain/institution/institution-item.ts';
+import type { Fen } from '#domain/kernel/money.ts';
+import { formatFen } from '#domain/kernel/money.ts';
+import type { CatalogueGraph } from './catalogue-graph.ts';
+import type { PlannedRequest } from './compile-request.ts';
+import type { LibraryBlock } from './library-block.ts';
+import type { MatchRun } from './match-run.ts';
+
+export const unlistedReason = '机构未单列，默认含在套餐内，不另计价。';
+
+const levelWords = { equivalent: '同级', upgrade: '升级', downgrade: '低一级' } as const;
+
+/** Why not the item itself, what stands in and why it may, and its price against the 参考价 of what was asked for. */
+export function replacementReason(
+  run: MatchRun,
+  block: LibraryBlock,
+  request: PlannedRequest,
+  rule: Replacement,
+  price: Fen,
+  sharedWith: string,
+): string {
+  const { graph } = run.plan;
+  const reference = graph.catalogue.items.get(rule.from)?.referencePrice ?? 0;
+  const difference = price - reference;
+  const compared =
+    difference === 0
+      ? '与原项目参考价持平'
+      : `比原项目参考价${difference > 0 ? '高' : '低'} ${formatFen(Math.abs(difference), true)}`;
+  const cost = sharedWith
+    ? `已含在${sharedWith}内，不重复计价`
+    : `单价 ${formatFen(price, true)}，${compared}`;
+  const why = unmetCondition(run, block, request) ?? `该机构未提供${graph.nameOf(rule.from)}`;
+  return `${why}，以${graph.nameOf(rule.to)}代替（${levelWords[rule.level]}）：${sentence(rule.reason)}${cost}。`;
+}
+
+/** `part`: the names of what is offered of it. */
+export function partReason(
+  graph: CatalogueGraph,
+  code: string,
+  part: string,
+  missing: readonly string[],
+): string {
+  const members = missing.map((atom) => {
+    if (atom === code) return `${graph.nameOf(code)}的其余内容`;
+    return (graph.catalogue.items.get(atom)?.contains.length ?? 0) > 0
+      ? `${graph.nameOf(atom)}的其余内容`
+      : graph.nameOf(atom);
+  });
+  return `仅提供${part}，缺${members.join('、')}。`;
+}
+
+/** Which condition is not met, and what could be done instead. */
+export function conditionReason(
+  run: MatchRun,
+  block: LibraryBlock,
+  request: PlannedRequest,
+  near: readonly OfferedItem[],
+): string {
+  const instead = near[0] ? `可改选${near[0].name}。` : '请与机构协商或删去本项。';
+  return `${unmetCondition(run, block, request) ?? ''}，${instead}`;
+}
+
+function unmetCondition(
+  run: MatchRun,
+  block: LibraryBlock,
+  { item, target }: PlannedRequest,
+): string | undefined {
+  const { graph, audience, pkg } = run.plan;
+  const who = sexGroupLabel[audience.sex];
+  if (!target) return `${graph.nameOf(item.catalogueCode)}不适用于${who}`;
+  const refused = target.wholeCodes.flatMap((code) => block.refusal(code, audience) ?? [])[0];
+  if (!refused) return undefined;
+  const limit = refused.note?.replace(/[。；]$/, '') ?? limitWords(refused);
+  return `该机构的${refused.name}有条件（${limit}），本套餐为${who}${bandWords(pkg)}`;
+}
+
+function limitWords({ sexes, ageMin, ageMax }: OfferedItem): string {
+  const who = sexes ? `限${sexes.map((sex) => sexGroupLabel[sex]).join('、')}` : '';
+  const age = ageMin === undefined && ageMax === undefined ? '' : `限${bandWords({ ageMin, ageMax })}`;
+  return [who, age].filter((words) => words !== '').join('，');
+}
+
+function bandWords({ ageMin, ageMax }: { ageMin?: number | undefined; ageMax?: number | undefined }): string {
+  if (ageMin !== undefined && ageMax !== undefined) return `${ageMin}–${ageMax} 岁`;
+  if (ageMin !== undefined) return `${ageMin} 岁及以上`;
+  return ageMax === undefined ? '（未限定年龄）' : `${ageMax} 岁及以下`;
+}
+
+export function exclusionReason(graph: CatalogueGraph, own: string, keep: string, reason: string): string {
+  return `${graph.nameOf(own)}与${graph.nameOf(keep)}互斥：${sentence(reason)}建议保留${graph.nameOf(keep)}，本项不计价。`;
+}
+
+/** Reasons in data end with a full stop or don't. */
+export const sentence = (text: string): string => (/[。！？；]$/.test(text) ? text : `${text}。`);

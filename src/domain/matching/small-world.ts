@@ -1,0 +1,117 @@
+import type { Catalogue, CatalogueItem, SexGroup } from '#domain/catalogue/catalogue.ts';
+import { sexGroups } from '#domain/catalogue/catalogue.ts';
+import type { RequestedPackage } from '#domain/demand/demand-package.ts';
+import type { InstitutionLibrary, OfferedItem } from '#domain/institution/institution-item.ts';
+import { catalogueOf, item } from './fixtures.ts';
+import type { SeededRandom } from './seeded-random.ts';
+import { seededRandom } from './seeded-random.ts';
+
+export interface SmallWorld {
+  readonly catalogue: Catalogue;
+  readonly packages: readonly RequestedPackage[];
+  readonly libraries: readonly InstitutionLibrary[];
+}
+
+/** A little market for property tests, thick with nested and crossing panels, rules, limits and ties. */
+export function smallWorld(seed: number): SmallWorld {
+  const random = seededRandom(seed);
+  const catalogue = smallCatalogue(random);
+  const codes = [...catalogue.items.keys()];
+  return {
+    catalogue,
+    packages: Array.from({ length: 3 }, (_, p) => smallPackage(codes, p, random)),
+    libraries: Array.from({ length: 12 }, (_, i) => smallLibrary(codes, i, random)),
+  };
+}
+
+function smallCatalogue(random: SeededRandom): Catalogue {
+  const sexes = (): SexGroup[] => (random.chance(0.15) ? [random.pick(sexGroups)] : [1, 2, 3]);
+  const name = (prefix: string, k: number) => `${prefix}${String(k).padStart(3, '0')}`;
+  const singles = Array.from({ length: 12 }, (_, k) =>
+    item(name(k % 2 === 0 ? 'AAA' : 'BBB', k), `单项${k}`, 1 + random.below(8), { sexes: sexes() }),
+  );
+  const items: CatalogueItem[] = [...singles, item('SRV001', '静脉采血', 5), item('GEN008', '总检', 8)];
+  // A big panel now and then makes a group of more than 32 atoms.
+  if (random.chance(0.1)) {
+    const many = Array.from({ length: 36 }, (_, k) => item(name('MMM', k), `多项${k}`, 2));
+    items.push(...many, item('MMM900', '全套', 60, { contains: many.map(({ code }) => code) }));
+    items.push(item('MMM901', '前半套', 40, { contains: many.slice(0, 20).map(({ code }) => code) }));
+  }
+  for (let k = 0; k < 9; k++) {
+    const pool = random.chance(0.4) ? items.slice(0, 6) : items.filter(({ code }) => !code.startsWith('MMM'));
+    const contains = random.sample(pool, 1 + random.below(4)).map(({ code }) => code);
+    items.push(item(name('PAN', k), `套${k}`, 1 + random.below(20), { contains, sexes: sexes() }));
+  }
+  const codes = items.map(({ code }) => code);
+  const pair = () => random.sample(codes, 2) as [string, string];
+  const times = <T>(count: number, make: (k: number) => T) =>
+    Array.from({ length: random.below(count) }, (_, k) => make(k));
+  return catalogueOf({
+    items,
+    mutex: times(6, (k) => {
+      const [a, b] = pair();
+      return { a, b, kind: random.pick(['duplicate', 'conflict', 'soft'] as const), reason: `互斥${k}` };
+    }),
+    partners: times(7, (k) => {
+      const [code, ...requires] = random.sample(codes, 2 + random.below(2)) as [string, ...string[]];
+      return { item: code, requires, mode: random.pick(['all', 'any'] as const), reason: `关联${k}` };
+    }),
+    categoryPartners: [
+      { categories: ['AAA'], exceptItems: ['AAA000'], requires: 'SRV001', reason: '须采血' },
+      { categories: ['*'], exceptItems: [], requires: 'GEN008', reason: '须总检' },
+    ],
+    replacements: times(10, (k) => {
+      const [from, to] = pair();
+      const level = random.pick(['equivalent', 'upgrade', 'downgrade'] as const);
+      return { from, to, level, sexes: random.chance(0.8) ? [1, 2, 3] : [1], reason: `替换${k}` };
+    }),
+  });
+}
+
+function smallPackage(codes: readonly string[], at: number, random: SeededRandom): RequestedPackage {
+  const chosen = random.sample(codes, random.below(9));
+  if (chosen[0] && random.chance(0.2)) chosen.push(chosen[0]);
+  return {
+    id: `package-${at}`,
+    name: `套餐${at}`,
+    sex: random.pick(sexGroups),
+    headcount: 10,
+    ...(random.chance(0.5) && { ageMin: random.pick([18, 30, 40]) }),
+    ...(random.chance(0.5) && { ageMax: random.pick([45, 60]) }),
+    items: chosen.map((catalogueCode, k) => ({
+      id: `line-${k}`,
+      catalogueCode,
+      required: random.chance(0.7),
+    })),
+  };
+}
+
+function smallLibrary(codes: readonly string[], at: number, random: SeededRandom): InstitutionLibrary {
+  const listed = random.sample(codes, random.below(codes.length + 1));
+  if (listed.length > 0) listed.push(random.pick(listed));
+  const offer = (catalogueCode: string, k: number): OfferedItem => {
+    const salePrice = random.below(12) * 100;
+    return {
+      id: `offer-${at}-${k}`,
+      name: `自有${catalogueCode}`,
+      catalogueCode,
+      salePrice,
+      listPrice: salePrice + random.below(3) * 50,
+      ...(random.chance(0.1) && { ageMin: random.pick([20, 35]) }),
+      ...(random.chance(0.1) && { sexes: [random.pick(sexGroups)] }),
+    };
+  };
+  const pair = () => random.sample(codes, 2) as [string, string];
+  return {
+    institutionId: `institution-${at}`,
+    items: listed.map(offer),
+    mutexRules: Array.from({ length: random.below(4) }, (_, k) => {
+      const [a, b] = pair();
+      return { a, b, reason: `自有互斥${k}` };
+    }),
+    partnerRules: Array.from({ length: random.below(4) }, (_, k) => {
+      const [code, ...requires] = random.sample(codes, 2 + random.below(2)) as [string, ...string[]];
+      return { item: code, requires, reason: `自有关联${k}` };
+    }),
+  };
+}
