@@ -1,0 +1,176 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { catalogueItem, indexOf, someItems } from './name-fixtures.testkit.ts';
+import { matchName } from './name-match.ts';
+
+const index = indexOf();
+const best = (name: string) => matchName(index, name).candidates[0]?.code;
+
+describe('names that are the same name match by themselves', () => {
+  it.each([
+    ['血常规', 'HEM001'],
+    ['血常规（五分类）', 'HEM001'],
+    ['1、血常规', 'HEM001'],
+    ['★血常规 检查', 'HEM001'],
+    ['血细胞分析测定', 'HEM001'],
+    ['超敏C-反应蛋白(hs-CRP)', 'HEM003'],
+    ['尿常规（11项）', 'URI001'],
+    ['尿常规十一项', 'URI001'],
+    ['尿液分析/次', 'URI001'],
+    ['大便隐血试验', 'STL002'],
+    ['谷丙转氨酶（ALT）', 'LIV001'],
+    ['ALT(谷丙转氨酶)', 'LIV001'],
+    ['谷丙转氨酶ALT', 'LIV001'],
+    ['丙氨酸氨基转移酶测定（速率法）', 'LIV001'],
+    ['G-GT', 'LIV003'],
+    ['γ－谷氨酰基转移酶', 'LIV003'],
+    ['肝功三项', 'LIV018'],
+    ['肝功能11项', 'LIV021'],
+    ['肝功能（十一项）', 'LIV021'],
+    ['血清总胆固醇', 'LIP001'],
+    ['总胆固醇测定(TC)', 'LIP001'],
+    ['癌胚抗原(CEA)', 'TUM002'],
+    ['糖类抗原CA125', 'TUM003'],
+    ['糖类抗原（CA-125）', 'TUM003'],
+    ['ＣＡ１９－９', 'TUM005'],
+    ['糖类抗原19-9', 'TUM005'],
+    ['PIVKA-II', 'TUM017'],
+    ['肿瘤五项(女)', 'TUM025'],
+    ['乙肝2对半', 'HEP002'],
+    ['乙型肝炎五项（定量）', 'HEP003'],
+    ['甲功3项', 'THY002'],
+    ['13C呼气试验', 'HPY001'],
+    ['碳-14呼气试验', 'HPY002'],
+    ['TCT（已婚女性）', 'GYN004'],
+    ['液基薄层细胞学检查(TCT)', 'GYN004'],
+    ['肝、胆、脾、胰彩超', 'USD001'],
+    ['甲状腺彩色多普勒超声检查', 'USD008'],
+    ['双侧颈动脉彩超', 'USD010'],
+    ['颈动脉彩超（双侧）', 'USD010'],
+    ['胸部X光片', 'XRY001'],
+    ['胸部DR正位', 'XRY001'],
+    ['DR胸部正位片', 'XRY001'],
+    ['胸部 CT 平扫（不含片）', 'CT001'],
+    ['头颅核磁共振', 'MRI001'],
+    ['12导联心电图', 'ECG001'],
+  ])('%s → %s', (name, code) => {
+    expect(matchName(index, name)).toMatchObject({ level: 'auto', candidates: [{ code }] });
+  });
+});
+
+describe('what could be something else is left to a person', () => {
+  it.each([
+    // Other counts, quantities, ways and methods are other items.
+    ['血常规22项', 'HEM001'],
+    ['肝功能十二项', 'LIV021'],
+    ['肝功能', 'LIV021'],
+    ['前列腺彩超（经直肠）', 'USD005'],
+    ['粪便隐血（免疫法）', 'STL002'],
+    ['乙肝五项（化学发光法）', 'HEP002'],
+    ['心脏B超', 'USD011'],
+    ['甲状腺及颈部淋巴结彩超', 'USD008'],
+    ['血常规+尿常规', 'HEM001'],
+  ])('%s is offered %s, not mapped', (name, code) => {
+    const { level, candidates } = matchName(index, name);
+    expect(level).toBe('review');
+    expect(candidates.map((candidate) => candidate.code)).toContain(code);
+  });
+
+  it('a shortened form that fits two items offers both', () => {
+    const { level, candidates } = matchName(index, '肿瘤五项（男女）');
+    expect(level).toBe('review');
+    expect(candidates.map((candidate) => candidate.code)).toEqual(
+      expect.arrayContaining(['TUM024', 'TUM025']),
+    );
+  });
+
+  it('a name and its bracket that contradict each other offer both', () => {
+    const { level, candidates } = matchName(index, '谷丙转氨酶（GGT）');
+    expect(level).toBe('review');
+    expect(candidates.slice(0, 2).map((candidate) => candidate.code)).toEqual(['LIV001', 'LIV003']);
+  });
+
+  it('an alias that two items share is ambiguous', () => {
+    const shared = indexOf([...someItems, catalogueItem('NEW001', '新项目', ['CEA'], 10)]);
+    expect(matchName(shared, 'CEA').level).toBe('review');
+  });
+
+  it('one letter counts only as it is written', () => {
+    expect(matchName(index, 'P').level).toBe('auto');
+    expect(matchName(index, 'p').level).not.toBe('auto');
+  });
+
+  it.each(['停车费', '!!!', '', '   ', '午餐'])('%j is recognised as nothing', (name) => {
+    expect(matchName(index, name)).toEqual({ level: 'none', candidates: [] });
+  });
+
+  it('inactive items are never offered', () => {
+    const retired = indexOf(
+      someItems.map((item) => (item.code === 'ECG001' ? { ...item, active: false } : item)),
+    );
+    expect(matchName(retired, '心电图').candidates.map((candidate) => candidate.code)).not.toContain(
+      'ECG001',
+    );
+  });
+});
+
+describe('hints order candidates and nothing more', () => {
+  it('a fitting price lifts a candidate over its equal', () => {
+    const first = (yuan: number) => matchName(index, '血常规22项', { price: yuan * 100 }).candidates[0]?.code;
+    expect([first(23), first(14)]).toEqual(['HEM001', 'HEM002']);
+  });
+
+  it('a category does not make a doubtful name certain', () => {
+    expect(matchName(index, '心脏B超', { category: '超声', price: 21000 }).level).toBe('review');
+  });
+});
+
+describe('always', () => {
+  const terms = someItems.flatMap((item) =>
+    [item.name, ...item.aliases].map((term) => ({ term, code: item.code })),
+  );
+
+  it('an item’s own name and each alias map to it', () => {
+    for (const { term, code } of terms)
+      expect({ term, ...matchName(index, term) }).toMatchObject({
+        term,
+        level: 'auto',
+        candidates: [{ code }],
+      });
+  });
+
+  it('the order of the catalogue changes no result, and scores stay ranked in 0–1', () => {
+    const names = fc.oneof(
+      fc
+        .constantFrom(...terms.map(({ term }) => term))
+        .chain((term) =>
+          fc
+            .tuple(
+              fc.constantFrom('', '血清', '双侧', 'X'),
+              fc.constant(term),
+              fc.constantFrom('', '检查', '(定量)', '12项'),
+            )
+            .map((parts) => parts.join('')),
+        ),
+      fc.string({ unit: 'grapheme', maxLength: 12 }),
+    );
+    fc.assert(
+      fc.property(
+        fc.shuffledSubarray([...someItems], { minLength: someItems.length }),
+        names,
+        (shuffled, name) => {
+          const result = matchName(index, name);
+          expect(matchName(indexOf(shuffled), name)).toEqual(result);
+          const scores = result.candidates.map((candidate) => candidate.score);
+          expect(scores).toEqual(scores.toSorted((a, b) => b - a));
+          expect(scores.every((score) => score > 0 && score <= 1)).toBe(true);
+          expect(scores.length <= 5 && (result.level !== 'auto' || scores.length === 1)).toBe(true);
+        },
+      ),
+    );
+  });
+
+  it('looks into similar names when nothing is equal', () => {
+    expect(best('人体颈部动脉血管彩超')).toBe('USD010');
+  });
+});

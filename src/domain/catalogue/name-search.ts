@@ -1,0 +1,77 @@
+import type { NameIndex } from './name-index.ts';
+import { nameKeys, normaliseName } from './name-normalise.ts';
+
+export interface SearchHit {
+  readonly code: string;
+  /** 0–1, for ordering only. */
+  readonly score: number;
+  /** The name or alias that was hit, for highlighting. */
+  readonly matched: string;
+}
+
+export interface SearchOptions {
+  /** Default 20. */
+  readonly limit?: number;
+  /** Pinyin of a code's names (initials, full), lower case: `xcg`, `xuechanggui`. Data, as the domain knows none. */
+  readonly pinyin?: ReadonlyMap<string, readonly string[]>;
+}
+
+/** The item picker's search: code, name, alias, pinyin, then what is similar. Deterministic; an empty query finds nothing. */
+export function searchCatalogue(index: NameIndex, query: string, options: SearchOptions = {}): SearchHit[] {
+  const { limit = 20, pinyin } = options;
+  const key = normaliseName(query);
+  if (key === '') return [];
+  const latin = /^[a-z0-9]+$/.test(key) ? key : undefined;
+  const hits = new Map<string, SearchHit>();
+  const offer = (code: string, score: number, matched: string) => {
+    if (score > (hits.get(code)?.score ?? 0)) hits.set(code, { code, score, matched });
+  };
+  for (const { code, own, terms } of searchTerms(index)) {
+    if (code.toLowerCase() === key) offer(code, 1, own);
+    for (const term of terms) {
+      const bonus = term.text === own ? 0.02 : 0;
+      const at = term.key.indexOf(key);
+      if (term.key === key) offer(code, 0.95 + bonus, term.text);
+      else if (at === 0) offer(code, 0.85 + bonus - lengthCost(term.key, key), term.text);
+      else if (at > 0) offer(code, 0.75 + bonus - lengthCost(term.key, key), term.text);
+    }
+    if (latin)
+      for (const spelling of pinyin?.get(code) ?? []) {
+        if (spelling === latin) offer(code, 0.9, own);
+        else if (spelling.startsWith(latin)) offer(code, 0.7 - lengthCost(spelling, latin), own);
+        else if (latin.length > 1 && spelling.includes(latin))
+          offer(code, 0.55 - lengthCost(spelling, latin), own);
+      }
+  }
+  // Letters are abbreviations or pinyin, in which being similar means nothing.
+  if (hits.size < limit && !latin)
+    for (const { code, similarity } of index.similarity.nearest(nameKeys(query).shortKey, limit))
+      if (similarity >= 0.3) offer(code, similarity * 0.5, index.items.get(code)?.name ?? code);
+  return [...hits.values()]
+    .toSorted((a, b) => b.score - a.score || (a.code < b.code ? -1 : 1))
+    .slice(0, limit);
+}
+
+/** A long term in which the query is a small part comes after a short one. */
+const lengthCost = (term: string, query: string) => 0.08 * (1 - query.length / term.length);
+
+interface SearchTerms {
+  readonly code: string;
+  readonly own: string;
+  readonly terms: readonly { readonly text: string; readonly key: string }[];
+}
+
+const prepared = new WeakMap<NameIndex, SearchTerms[]>();
+
+function searchTerms(index: NameIndex): SearchTerms[] {
+  let terms = prepared.get(index);
+  if (!terms) {
+    terms = [...index.items.values()].map((item) => ({
+      code: item.code,
+      own: item.name,
+      terms: [item.name, ...item.aliases].map((text) => ({ text, key: normaliseName(text) })),
+    }));
+    prepared.set(index, terms);
+  }
+  return terms;
+}

@@ -1,0 +1,224 @@
+/** What a column of a price list holds. `listPrice` 原价/门市价, `salePrice` 优惠价/团检价. */
+export type ColumnRole =
+  | 'name'
+  | 'code'
+  | 'category'
+  | 'listPrice'
+  | 'salePrice'
+  | 'sex'
+  | 'age'
+  | 'unit'
+  | 'note';
+
+export const columnRoleLabel: Readonly<Record<ColumnRole, string>> = {
+  name: '项目名称',
+  code: '项目编码',
+  category: '类别',
+  listPrice: '原价',
+  salePrice: '优惠价',
+  sex: '适用性别',
+  age: '年龄要求',
+  unit: '单位',
+  note: '备注',
+};
+
+/** Headers of our own annotated sheet: a corrected copy may be uploaded again. */
+export const annotationHeaders = ['处理结果', '问题说明', '匹配到的标准项目', '建议'] as const;
+
+/** Known headers, tidied (see tidyHeader), surest first. */
+const exact: Readonly<Record<ColumnRole, readonly string[]>> = {
+  name: [
+    '项目名称',
+    '体检项目名称',
+    '检查项目名称',
+    '收费项目名称',
+    '体检项目',
+    '检查项目',
+    '收费项目',
+    '检验项目',
+    '单项名称',
+    '医疗服务项目名称',
+    '服务项目',
+    '名称',
+    '品名',
+    '项目',
+    '检查名称',
+    '项目组合名称',
+    '组合名称',
+    'name',
+    'item',
+    'itemname',
+  ],
+  code: [
+    '项目编码',
+    '项目编号',
+    '项目代码',
+    '收费编码',
+    '收费代码',
+    '医保编码',
+    '院内编码',
+    '编码',
+    '代码',
+    '编号',
+    '物价编码',
+    '国家编码',
+    'code',
+    'itemcode',
+    'id',
+  ],
+  category: [
+    '类别',
+    '项目类别',
+    '分类',
+    '项目分类',
+    '大类',
+    '科室',
+    '检查科室',
+    '执行科室',
+    '检查类别',
+    '类型',
+    '项目类型',
+    '检查类型',
+    '项目大类',
+    '所属科室',
+    '所属类别',
+    '检查分类',
+    '财务分类',
+    '模块',
+    'category',
+  ],
+  listPrice: [
+    '原价',
+    '门市价',
+    '标准价',
+    '挂牌价',
+    '标准价格',
+    '市场价',
+    '零售价',
+    '单价',
+    '价格',
+    '项目价格',
+    '收费标准',
+    '物价',
+    '物价标准',
+    '收费价格',
+    '项目单价',
+    '医院价',
+    '收费',
+    '费用',
+    '金额',
+    '定价',
+    '售价',
+    '门市',
+    '原单价',
+    '三甲价',
+    '标价',
+    'price',
+  ],
+  salePrice: [
+    '优惠价',
+    '协议价',
+    '团检价',
+    '折后价',
+    '执行价',
+    '团体价',
+    '团购价',
+    '合作价',
+    '结算价',
+    '成交价',
+    '会员价',
+    '折扣价',
+    '实收价',
+    '优惠价格',
+    '协议价格',
+    '团检价格',
+    '折后价格',
+    '执行价格',
+    '优惠后价格',
+    '优惠后',
+    '折后',
+    '实收',
+    '实际价格',
+    '结算价格',
+    '单位价',
+    '企业价',
+    '供货价',
+    '底价',
+  ],
+  sex: ['性别', '适用性别', '性别限制', '适用人群', '人群', '限制性别', '男女', 'sex', 'gender'],
+  age: ['年龄', '适用年龄', '年龄限制', '年龄要求', '建议年龄', 'age'],
+  unit: ['单位', '计价单位', '计量单位', '收费单位', 'unit'],
+  note: [
+    '备注',
+    '说明',
+    '临床意义',
+    '项目说明',
+    '检查意义',
+    '项目意义',
+    '意义',
+    '注意事项',
+    '项目内涵',
+    '内涵',
+    '检查内容',
+    '项目内容',
+    '包含项目',
+    '内容',
+    '明细',
+    '检查目的',
+    '描述',
+    '简介',
+    'note',
+    'remark',
+    'remarks',
+  ],
+};
+
+/** Words inside a longer header, tried in this order: 项目编码 is a code, not a name. */
+const containing: readonly (readonly [ColumnRole, RegExp])[] = [
+  ['code', /编码|编号|代码/],
+  ['category', /类别|分类|大类|科室/],
+  ['note', /备注|说明|意义|内容|内涵|注意|明细/],
+  ['sex', /性别/],
+  ['age', /年龄/],
+  [
+    'salePrice',
+    /(优惠|协议|团检|团体|团购|折后|折扣|执行|结算|成交|会员|合作|实收|签约).*(价|金额|费)|优惠|折后/,
+  ],
+  ['listPrice', /(原|门市|标准|挂牌|市场|零售|单|定)价|价格|金额|收费标准|价$|费用/],
+  ['unit', /单位$/],
+  ['name', /项目|名称|项$/],
+];
+
+/** 序号, 折扣率, 数量… are headers too, of columns that carry nothing we take. */
+const otherHeader =
+  /^(序号|序|no|行号|数量|次数|折扣|折扣率|折率|合计|小计|总价|必选|是否必选|男|女|未婚女|已婚女|男性|女性|图片|地点|楼层|状态)$/;
+
+export const tidyHeader = (text: string): string =>
+  text
+    .normalize('NFKC')
+    .toLowerCase()
+    .replace(/[([【{][^()[\]【】{}]*[)\]】}]/g, '')
+    .replace(/\/(元|次|人|rmb)$/, '')
+    .replace(/[\s*:：、,，.·_-]+/g, '')
+    .replace(/元$/, '');
+
+export interface HeaderMeaning {
+  readonly role: ColumnRole | 'other';
+  /** 1 a known header, 0.7 a known word in it. */
+  readonly confidence: number;
+}
+
+/** What a header cell announces; undefined when it is no header we know. */
+export function headerMeaning(text: string): HeaderMeaning | undefined {
+  const header = tidyHeader(text);
+  if (header === '' || header.length > 12) return undefined;
+  if (otherHeader.test(header) || (annotationHeaders as readonly string[]).includes(header))
+    return { role: 'other', confidence: 1 };
+  for (const role of Object.keys(exact) as ColumnRole[]) {
+    const rank = exact[role].indexOf(header);
+    if (rank >= 0) return { role, confidence: 1 - rank / 200 };
+  }
+  if (/\d{2,}/.test(header)) return undefined;
+  const word = containing.find(([, pattern]) => pattern.test(header));
+  return word && { role: word[0], confidence: 0.7 };
+}

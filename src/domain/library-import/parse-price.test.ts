@@ -1,0 +1,112 @@
+import { toYuanText } from '#domain/kernel/money.ts';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { parsePrice } from './parse-price.ts';
+
+describe('parsePrice reads prices as price lists write them', () => {
+  it.each([
+    ['120', 12000],
+    ['120.5', 12050],
+    ['120.50', 12050],
+    ['120.500', 12050],
+    ['120.', 12000],
+    ['¥1,280.00', 128000],
+    ['￥ 1,280', 128000],
+    ['1，280元', 128000],
+    ['RMB 99', 9900],
+    ['120元/次', 12000],
+    ['120/人次', 12000],
+    ['120元整', 12000],
+    ['每次', undefined],
+    ['120（含胶片）', 12000],
+    ['１２０．５０', 12050],
+    ['０', 0],
+    ['0.00', 0],
+    ['免费', 0],
+    ['赠送', 0],
+    ['1.28E+3', 128000],
+    ['5e-1', 50],
+    ['007', 700],
+    ['1,234,567', undefined],
+    ['1000000', 100000000],
+  ])('%s → %s', (text, fen) => {
+    expect(parsePrice(text).fen).toBe(fen);
+  });
+});
+
+describe('parsePrice says what to do about anything else', () => {
+  it.each([
+    ['', /没有填写/],
+    ['—', /没有填写/],
+    ['/', /没有填写/],
+    ['120-150', /范围.*一个价格/],
+    ['120～150元', /范围/],
+    ['120元-150元', /范围/],
+    ['120至150', /范围/],
+    ['面议', /不是价格/],
+    ['电询', /不是价格/],
+    ['1,2800', /千位分隔/],
+    ['12,80', /千位分隔/],
+    ['约120', /准确的数字/],
+    ['120起', /准确的数字/],
+    ['≥120', /准确的数字/],
+    ['120左右', /准确的数字/],
+    ['-120', /负数/],
+    ['(120)', /负数/],
+    ['120.555', /两位小数/],
+    ['1.2E-3', /两位小数/],
+    ['壹佰', /阿拉伯数字/],
+    ['一百二十元', /阿拉伯数字/],
+    ['1.2万', /完整的数字/],
+    ['8.5折', /折扣/],
+    ['85%', /折扣/],
+    ['$20', /人民币/],
+    ['60+60', /合计/],
+    ['2024-01-02', /日期/],
+    ['2024/1/2', /日期/],
+    ['#REF!', /公式出错/],
+    ['9e99', /核对|识别/],
+    ['12345678901', /过大/],
+    ['1000000.01', /100 万/],
+    ['12 5a', /只填数字/],
+    ['=1+1', /.+/],
+  ])('%s', (text, message) => {
+    const { fen, error } = parsePrice(text);
+    expect(fen).toBeUndefined();
+    expect(error).toMatch(message);
+  });
+
+  it('quotes at most twenty characters', () => {
+    expect(parsePrice('x'.repeat(500)).error?.length).toBeLessThan(80);
+  });
+});
+
+describe('always', () => {
+  it('an amount written out is read back, in every dress', () => {
+    const dress = fc.constantFrom<(yuan: string) => string>(
+      (yuan) => yuan,
+      (yuan) => `¥${yuan}`,
+      (yuan) => `${yuan}元/次`,
+      (yuan) => yuan.replace(/\B(?=(\d{3})+(?!\d)(?=\.|$))/, ','),
+      (yuan) => yuan.replace(/\d/g, (digit) => String.fromCharCode(digit.charCodeAt(0) + 0xfee0)),
+    );
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: 99_999_99 }), dress, (fen, dressed) => {
+        const grouped = dressed(toYuanText(fen));
+        const legal = /,/.test(grouped) ? /^\d{1,3},\d{3}\./.test(grouped) : true;
+        expect(parsePrice(grouped).fen).toBe(legal ? fen : undefined);
+      }),
+    );
+  });
+
+  it('any text gives either a whole amount from 0 to a million yuan or a message', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'grapheme', maxLength: 20 }), (text) => {
+        const { fen, error } = parsePrice(text);
+        if (error !== undefined) expect(fen).toBeUndefined();
+        else
+          expect(Number.isInteger(fen) && (fen as number) >= 0 && (fen as number) <= 100_000_000).toBe(true);
+      }),
+    );
+  });
+});

@@ -1,0 +1,171 @@
+import type { NameIndex } from '#domain/catalogue/name-index.ts';
+import { matchName, type NameMatch } from '#domain/catalogue/name-match.ts';
+import { normaliseName } from '#domain/catalogue/name-normalise.ts';
+import { type Fen, formatFen } from '#domain/kernel/money.ts';
+import type { ColumnRole } from './header-words.ts';
+import type { ParsedRow, RowValues } from './parse-rows.ts';
+
+/** `ready`: can be confirmed with one click; `review`: a person decides; `error`: the row has to be corrected. */
+export type RowState = 'ready' | 'review' | 'error';
+
+export const rowStateLabel: Readonly<Record<RowState, string>> = {
+  ready: '可导入',
+  review: '需确认',
+  error: '有错误',
+};
+
+/** An item that the institution's library already has. */
+export interface LibraryEntry {
+  readonly id: string;
+  readonly name: string;
+  readonly code?: string;
+  /** Its confirmed mapping. */
+  readonly catalogueCode?: string;
+  readonly listPrice: Fen;
+  readonly salePrice: Fen;
+}
+
+/** What importing the row would do to the library. */
+export interface RowChange {
+  readonly kind: 'new' | 'changed' | 'same';
+  readonly entryId?: string;
+  /** Chinese, one per difference. */
+  readonly differences: readonly string[];
+}
+
+export interface ReviewedRow {
+  readonly rowNo: number;
+  readonly values: RowValues;
+  readonly errors: Readonly<Partial<Record<ColumnRole, string>>>;
+  readonly warnings: readonly string[];
+  readonly match: NameMatch;
+  readonly change: RowChange;
+  readonly state: RowState;
+}
+
+/** Judges every parsed row: against the file itself, the catalogue and the library. */
+export function reviewRows(
+  rows: readonly ParsedRow[],
+  index: NameIndex,
+  library: readonly LibraryEntry[] = [],
+): ReviewedRow[] {
+  const byCode = new Map(library.flatMap((entry) => (entry.code ? [[entry.code, entry] as const] : [])));
+  const byName = new Map(library.map((entry) => [normaliseName(entry.name), entry]));
+  // A name beyond 100 characters is refused anyway.
+  const keys = rows.map(({ values }) => normaliseName(values.name.slice(0, 101)));
+  const twins = firstByVariant(
+    rows,
+    ({ values }, at) => keys[at] && sameItemKey(keys[at], values),
+    ({ values: { listPrice, salePrice } }) => listPrice !== undefined && `${listPrice}/${salePrice}`,
+  );
+  const sameCode = firstByVariant(
+    rows,
+    ({ values }) => values.code,
+    (_, at) => keys[at],
+  );
+  const matches = new Map<string, NameMatch>();
+
+  return rows.map((row, at) => {
+    const { values } = row;
+    const key = keys[at] as string;
+    const errors = { ...row.errors };
+    const warnings = [...row.warnings];
+    judgeTwins(row, twins.get(sameItemKey(key, values)) ?? [], errors, warnings);
+    judgeCode(row, key, (values.code && sameCode.get(values.code)) || [], errors);
+
+    const entry = (values.code ? byCode.get(values.code) : undefined) ?? byName.get(key);
+    const match = entryMatch(index, entry, key) ?? cachedMatch(matches, index, values);
+    const state =
+      Object.keys(errors).length > 0
+        ? 'error'
+        : match.level === 'auto' && warnings.length === 0
+          ? 'ready'
+          : 'review';
+    return { rowNo: row.rowNo, values, errors, warnings, match, change: changeOf(values, entry), state };
+  });
+}
+
+/** One item may be listed once per sex and age limit. */
+const sameItemKey = (key: string, values: RowValues): string =>
+  [key, values.sexes?.join('') ?? '', values.ageMin ?? '', values.ageMax ?? ''].join('|');
+
+interface Variant {
+  readonly variant: string;
+  /** The first row that has it. */
+  readonly row: ParsedRow;
+}
+
+/** Rows with the same key, of each variant the first: enough to name the other row, linear in any file. */
+function firstByVariant(
+  rows: readonly ParsedRow[],
+  keyOf: (row: ParsedRow, at: number) => string | undefined,
+  variantOf: (row: ParsedRow, at: number) => string | false | undefined,
+): ReadonlyMap<string, readonly Variant[]> {
+  const groups = new Map<string, Map<string, Variant>>();
+  rows.forEach((row, at) => {
+    const key = keyOf(row, at);
+    const variant = variantOf(row, at);
+    if (!key || !variant) return;
+    const group = groups.get(key) ?? new Map<string, Variant>();
+    groups.set(key, group);
+    if (!group.has(variant)) group.set(variant, { variant, row });
+  });
+  return new Map([...groups].map(([key, group]) => [key, [...group.values()].slice(0, 2)]));
+}
+
+type Errors = Partial<Record<ColumnRole, string>>;
+
+/** The same item again: at another price an error on both rows, at the same price a hint on the later one. */
+function judgeTwins(row: ParsedRow, twins: readonly Variant[], errors: Errors, warnings: string[]): void {
+  const { listPrice, salePrice } = row.values;
+  if (listPrice === undefined) return;
+  const own = `${listPrice}/${salePrice}`;
+  const other = twins.find(({ variant }) => variant !== own);
+  const first = twins.find(({ variant }) => variant === own);
+  if (other) errors.name ??= `与第 ${other.row.rowNo} 行项目名称相同但价格不同，请删除一行或改成不同的名称。`;
+  else if (first && first.row.rowNo < row.rowNo)
+    warnings.push(`与第 ${first.row.rowNo} 行重复，通常只需保留一行。`);
+}
+
+function judgeCode(row: ParsedRow, key: string, sameCode: readonly Variant[], errors: Errors): void {
+  const other = sameCode.find(({ variant }) => variant !== key)?.row;
+  if (other)
+    errors.code ??= `编码“${row.values.code}”与第 ${other.rowNo} 行“${other.values.name}”相同，请改成不同的编码。`;
+}
+
+/** A mapping that a person confirmed earlier for the same name is not asked for again. */
+function entryMatch(index: NameIndex, entry: LibraryEntry | undefined, key: string): NameMatch | undefined {
+  if (!entry?.catalogueCode || !index.items.has(entry.catalogueCode) || normaliseName(entry.name) !== key)
+    return undefined;
+  return {
+    level: 'auto',
+    candidates: [{ code: entry.catalogueCode, score: 1, why: '沿用项目库中已确认的对应关系' }],
+  };
+}
+
+function cachedMatch(cache: Map<string, NameMatch>, index: NameIndex, values: RowValues): NameMatch {
+  const { name, category, listPrice } = values;
+  const key = `${name}|${category ?? ''}|${listPrice ?? ''}`;
+  let match = cache.get(key);
+  if (!match) {
+    match = matchName(index, name, {
+      ...(category ? { category } : {}),
+      ...(listPrice ? { price: listPrice } : {}),
+    });
+    cache.set(key, match);
+  }
+  return match;
+}
+
+function changeOf(values: RowValues, entry: LibraryEntry | undefined): RowChange {
+  if (!entry) return { kind: 'new', differences: [] };
+  const differences: string[] = [];
+  const compare = (label: string, before: Fen, after: Fen | undefined) => {
+    if (after !== undefined && after !== before)
+      differences.push(`${label} ${formatFen(before)} → ${formatFen(after)}`);
+  };
+  if (entry.name !== values.name) differences.push(`名称 ${entry.name} → ${values.name}`);
+  compare('原价', entry.listPrice, values.listPrice);
+  compare('优惠价', entry.salePrice, values.salePrice);
+  return { kind: differences.length > 0 ? 'changed' : 'same', entryId: entry.id, differences };
+}

@@ -1,0 +1,134 @@
+import { crc32, deflateRawSync } from 'node:zlib';
+import { Writable } from 'node:stream';
+import * as XLSX from '@e965/xlsx';
+import ExcelJS from 'exceljs';
+
+/** Spreadsheet files for tests, made in code. */
+export type Cell =
+  | string
+  | number
+  | null
+  | { formula: string; result?: string | number | undefined }
+  | { error: '#REF!' };
+
+export interface SheetFixture {
+  readonly name?: string;
+  readonly rows: readonly (readonly Cell[])[];
+  /** `A1:F1` */
+  readonly merges?: readonly string[];
+  readonly hidden?: boolean;
+  readonly formats?: Readonly<Record<string, string>>;
+}
+
+export async function xlsxFile(...sheets: SheetFixture[]): Promise<Buffer> {
+  const book = new ExcelJS.Workbook();
+  sheets.forEach(({ name, rows, merges = [], hidden, formats = {} }, at) => {
+    const page = book.addWorksheet(name ?? `表${at + 1}`, { state: hidden ? 'hidden' : 'visible' });
+    for (const row of rows) page.addRow([...row] as ExcelJS.CellValue[]);
+    for (const merge of merges) page.mergeCells(merge);
+    for (const [cell, format] of Object.entries(formats)) page.getCell(cell).numFmt = format;
+  });
+  return Buffer.from(await book.xlsx.writeBuffer());
+}
+
+export function xlsFile(
+  rows: readonly (readonly (string | number)[])[],
+  merges: readonly string[] = [],
+): Buffer {
+  const sheet = XLSX.utils.aoa_to_sheet(rows.map((row) => [...row]));
+  sheet['!merges'] = merges.map((merge) => XLSX.utils.decode_range(merge));
+  const book = XLSX.utils.book_new();
+  XLSX.utils.book_append_sheet(book, sheet, '价格表');
+  return XLSX.write(book, { type: 'buffer', bookType: 'biff8' }) as Buffer;
+}
+
+export interface ZipEntry {
+  readonly path: string;
+  readonly data: Buffer;
+  /** What both headers claim, when not the truth. */
+  readonly claimedSize?: number;
+  readonly encrypted?: boolean;
+}
+
+/** A zip written by hand, so that its headers can lie. */
+export function zipFile(entries: readonly ZipEntry[]): Buffer {
+  const locals: Buffer[] = [];
+  const central: Buffer[] = [];
+  let offset = 0;
+  for (const { path, data, claimedSize = data.length, encrypted } of entries) {
+    const packed = deflateRawSync(data);
+    const name = Buffer.from(path);
+    const fields = Buffer.alloc(26);
+    fields.writeUInt16LE(20, 0);
+    fields.writeUInt16LE(encrypted ? 1 : 0, 2);
+    fields.writeUInt16LE(8, 4);
+    fields.writeUInt32LE(crc32(data), 10);
+    fields.writeUInt32LE(packed.length, 14);
+    fields.writeUInt32LE(claimedSize, 18);
+    fields.writeUInt16LE(name.length, 22);
+    const local = Buffer.concat([Buffer.from('PK\x03\x04', 'latin1'), fields, name, packed]);
+    const tail = Buffer.alloc(14);
+    tail.writeUInt32LE(offset, 10);
+    central.push(Buffer.concat([Buffer.from('PK\x01\x02\x14\x00', 'latin1'), fields, tail, name]));
+    locals.push(local);
+    offset += local.length;
+  }
+  const directory = Buffer.concat(central);
+  const end = Buffer.alloc(22);
+  end.write('PK\x05\x06', 'latin1');
+  end.writeUInt16LE(entries.length, 8);
+  end.writeUInt16LE(entries.length, 10);
+  end.writeUInt32LE(directory.length, 12);
+  end.writeUInt32LE(offset, 16);
+  return Buffer.concat([...locals, directory, end]);
+}
+
+/** The parts of a minimal workbook whose one sheet holds the given XML. */
+export function workbookParts(sheetXml: Buffer, claimedSize?: number): ZipEntry[] {
+  const xml = (text: string) => Buffer.from(`<?xml version="1.0" encoding="UTF-8"?>${text}`);
+  const office = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
+  return [
+    {
+      path: 'xl/workbook.xml',
+      data: xml(
+        `<workbook xmlns:r="${office}"><sheets><sheet name="表" sheetId="1" r:id="rId1"/></sheets></workbook>`,
+      ),
+    },
+    {
+      path: 'xl/_rels/workbook.xml.rels',
+      data: xml(
+        `<Relationships><Relationship Id="rId1" Type="${office}/worksheet" Target="worksheets/sheet1.xml"/></Relationships>`,
+      ),
+    },
+    {
+      path: 'xl/worksheets/sheet1.xml',
+      data: sheetXml,
+      ...(claimedSize === undefined ? {} : { claimedSize }),
+    },
+  ];
+}
+
+/** A stream that keeps what is written. */
+export function memoryStream(): { out: Writable; bytes: () => Buffer } {
+  const chunks: Buffer[] = [];
+  const out = new Writable({
+    write(chunk: Buffer, _encoding, done) {
+      chunks.push(Buffer.from(chunk));
+      done();
+    },
+  });
+  return { out, bytes: () => Buffer.concat(chunks) };
+}
+
+/** A believable price list: a title, a header, `count` numbered items. */
+export const priceRows = (count: number): Cell[][] => [
+  ['体检项目价格表', null, null, null, null],
+  ['编码', '项目名称', '类别', '原价', '优惠价'],
+  ...Array.from({ length: count }, (_, at) => [
+    `X${10000 + at}`,
+    `血常规第${at}组`,
+    '检验',
+    20 + (at % 90),
+    15 + (at % 90),
+  ]),
+];

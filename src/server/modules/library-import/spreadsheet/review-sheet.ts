@@ -1,0 +1,33 @@
+import type { Catalogue } from '#domain/catalogue/catalogue.ts';
+import { buildNameIndex } from '#domain/catalogue/name-index.ts';
+import type { DetectedColumns } from '#domain/library-import/detect-columns.ts';
+import { parseRows, type SkippedRow } from '#domain/library-import/parse-rows.ts';
+import type { RawSheet } from '#domain/library-import/raw-table.ts';
+import { type LibraryEntry, type ReviewedRow, reviewRows } from '#domain/library-import/review-row.ts';
+import { runInWorker } from './run-in-worker.ts';
+
+/** A sheet with its columns (detected or corrected), and what its rows are judged against. */
+export interface ReviewJob {
+  readonly sheet: RawSheet;
+  readonly detected: DetectedColumns;
+  readonly catalogue: Pick<Catalogue, 'items' | 'categories'>;
+  readonly library: readonly LibraryEntry[];
+}
+
+export interface ReviewedSheet {
+  readonly rows: readonly ReviewedRow[];
+  readonly skipped: readonly SkippedRow[];
+}
+
+/** Parses and matches every row away from the event loop. Refusals as `readTable`. */
+export const reviewSheet = ({ sheet, detected, catalogue, library }: ReviewJob): Promise<ReviewedSheet> => {
+  const { items, categories } = catalogue;
+  return runInWorker({ kind: 'review', job: { sheet, detected, catalogue: { items, categories }, library } });
+};
+
+/** The same in this thread. */
+export function reviewSheetHere({ sheet, detected, catalogue, library }: ReviewJob): ReviewedSheet {
+  const categoryNames = catalogue.categories.map((category) => category.name);
+  const { rows, skipped } = parseRows(sheet, detected, categoryNames);
+  return { rows: reviewRows(rows, buildNameIndex(catalogue), library), skipped };
+}
