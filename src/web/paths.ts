@@ -17,10 +17,12 @@ export const pathWithBase = (path: string): string => import.meta.env.BASE_URL +
 export const pathWithoutBase = (url: { pathname: string; search: string }): string =>
   `/${url.pathname.slice(import.meta.env.BASE_URL.length)}${url.search}`;
 
-/** Accepts only a path inside this site as the way back, never another site's address. */
+/** Accepts only a path inside this site as the way back, never another site's address in any disguise. */
 export function safeRedirect(value: string | null | undefined): string {
-  if (!value || !value.startsWith('/') || value.startsWith('//') || value.includes('\\')) return paths.home();
-  return value;
+  const own = 'https://own.invalid';
+  if (!value?.startsWith('/') || !URL.canParse(value, own)) return '/';
+  const url = new URL(value, own);
+  return url.origin === own ? url.pathname + url.search + url.hash : '/';
 }
 
 export const paths = {

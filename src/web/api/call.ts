@@ -1,6 +1,7 @@
 import { encodeKeys, legacyKey } from '#wire/kernel/codec.ts';
 import type { CallName } from '#wire/call-table.ts';
 import type { CallInput, CallOutput } from '#wire/invoke.ts';
+import { saveAs } from './open-file.ts';
 import { addressed, type CallOptions, readEnvelope, send } from './transport.ts';
 
 function queryOf(input: Readonly<Record<string, unknown>>): string {
@@ -70,11 +71,9 @@ export async function download<N extends CallName>(
     if (response.headers.get('content-type')?.includes('application/json')) return readEnvelope(response);
     const disposition = response.headers.get('content-disposition') ?? '';
     const encoded = /filename\*=UTF-8''([^;]+)/i.exec(disposition)?.[1];
-    const link = document.createElement('a');
-    link.href = URL.createObjectURL(await response.blob());
-    link.download = encoded ? decodeURIComponent(encoded) : fallbackName;
-    link.click();
-    setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
+    const url = URL.createObjectURL(await response.blob());
+    saveAs(url, encoded ? decodeURIComponent(encoded) : fallbackName);
+    setTimeout(() => URL.revokeObjectURL(url), 60_000);
     return undefined;
   });
 }

@@ -1,18 +1,16 @@
 import { App, Button, Upload, type UploadFile } from 'antd';
 import { useEffect, useRef, useState } from 'react';
+import type { FileRef, ModuleCode } from '#wire/common.ts';
 import { asApiFailure, failureText } from '#web/api/api-failure.ts';
 import { upload } from '#web/api/call.ts';
-
-/** A file on the server: what a form keeps and sends. */
-export interface UploadedFile {
-  name: string;
-  src: string;
-}
+import { openFile } from '#web/api/open-file.ts';
 
 interface Props {
   id?: string;
-  value?: UploadedFile[];
-  onChange?: (files: UploadedFile[]) => void;
+  value?: FileRef[];
+  onChange?: (files: FileRef[]) => void;
+  /** What the files are for: decides which kinds are taken and who may read them. */
+  purpose: ModuleCode;
   max?: number;
   /** Endings the file dialog offers; the server looks at the content itself. */
   accept?: string;
@@ -20,16 +18,16 @@ interface Props {
   label?: string;
 }
 
-const none: UploadedFile[] = [];
+const none: FileRef[] = [];
 const LIMIT_MB = 20;
-const FILE_TYPE = 2;
-const MODULE_CODE = 'bid_tender_file';
+const FILE_TYPE = 2; // spec section 9
 
-/** Sends each file as it is chosen; a refused one says why and leaves the others. */
+/** Sends each file as it is chosen; a refused one says why and leaves the others. A click on a name opens it. */
 export function FileUpload({
   id,
   value = none,
   onChange,
+  purpose,
   max = 1,
   accept = '.jpg,.jpeg,.png,.pdf',
   disabled = false,
@@ -42,7 +40,7 @@ export function FileUpload({
   useEffect(() => {
     latest.current = value;
   }, [value]);
-  const fileList: UploadFile[] = value.map(({ name, src }) => ({ uid: src, name, status: 'done' }));
+  const fileList: UploadFile[] = value.map(({ fileId, name }) => ({ uid: fileId, name, status: 'done' }));
 
   return (
     <Upload
@@ -60,9 +58,8 @@ export function FileUpload({
         const chosen = file as File;
         setUnderWay((before) => before + 1);
         try {
-          const input = { fileName: chosen.name, fileType: FILE_TYPE, moduleCode: MODULE_CODE } as const;
-          const { src } = (await upload('common.upload', input, chosen)) as { src: string };
-          const uploaded = { name: chosen.name, src };
+          const input = { fileName: chosen.name, fileType: FILE_TYPE, moduleCode: purpose };
+          const { size: _, ...uploaded } = await upload('common.upload', input, chosen);
           latest.current = max === 1 ? [uploaded] : [...latest.current, uploaded];
           onChange?.(latest.current);
           onSuccess?.(uploaded);
@@ -74,7 +71,16 @@ export function FileUpload({
           setUnderWay((before) => before - 1);
         }
       }}
-      onRemove={({ uid }) => onChange?.(value.filter(({ src }) => src !== uid))}
+      onPreview={async ({ uid }) => {
+        const file = value.find(({ fileId }) => fileId === uid);
+        if (!file) return;
+        try {
+          await openFile(file);
+        } catch (error) {
+          message.error(failureText(asApiFailure(error)), 6);
+        }
+      }}
+      onRemove={({ uid }) => onChange?.(value.filter(({ fileId }) => fileId !== uid))}
     >
       {value.length < max && (
         <Button disabled={disabled} loading={underWay > 0}>

@@ -10,7 +10,7 @@ let tree: Promise<RegionNode[]> | undefined;
 /** The tree never changes while a page is open: loaded once for all cascaders. The call's data is a JSON string. */
 function loadTree(): Promise<RegionNode[]> {
   tree ??= call('region.listTree', { levelType: LEVEL }).then(
-    (text) => JSON.parse(text as string) as RegionNode[],
+    (text) => JSON.parse(text) as RegionNode[],
     (error: unknown) => {
       tree = undefined;
       throw error;

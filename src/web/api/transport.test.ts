@@ -1,0 +1,33 @@
+import { expect, it } from 'vitest';
+import { addressed, readEnvelope } from './transport.ts';
+
+const answer = (body: unknown) => new Response(JSON.stringify(body), { headers: { 'x-request-id': 'r-7' } });
+
+it('fills the path and leaves the rest for query or body', () => {
+  expect(addressed('import.annotatedSheet', { batchId: 'a/b', other: 1 })).toEqual({
+    method: 'GET',
+    path: '/bid/api/org_checkup/import/annotatedSheet/a%2Fb',
+    rest: { other: 1 },
+  });
+  expect(() => addressed('import.annotatedSheet', {})).toThrow('batchId');
+});
+
+it('answers data in our words', async () => {
+  const data = await readEnvelope(answer({ code: 200, message: 'ok', data: { records: [{ bidId: '1' }] } }));
+  expect(data).toEqual({ records: [{ demandId: '1' }] });
+});
+
+it('turns a refusal into a failure with its fields and request id', async () => {
+  const body = { code: 400, message: '请改正。', data: { fields: { bidId: '请选择需求。' } } };
+  await expect(readEnvelope(answer(body))).rejects.toMatchObject({
+    code: 400,
+    message: '请改正。',
+    fields: { demandId: '请选择需求。' },
+    requestId: 'r-7',
+  });
+});
+
+it('does not mistake a proxy error page for an answer', async () => {
+  const page = new Response('<html>502</html>', { status: 502 });
+  await expect(readEnvelope(page)).rejects.toMatchObject({ code: 502 });
+});

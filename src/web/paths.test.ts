@@ -1,0 +1,26 @@
+import { describe, expect, it } from 'vitest';
+import { paths, safeRedirect } from './paths.ts';
+
+describe('the way back after signing in', () => {
+  it('keeps a path of this site with its query', () => {
+    const here = paths.purchaseOrder('42');
+    const login = new URL(paths.login({ redirect: here }), 'https://x.invalid');
+    expect(safeRedirect(login.searchParams.get('redirect'))).toBe(here);
+  });
+
+  it.each([
+    'https://evil.example/',
+    '//evil.example/',
+    '/\\evil.example',
+    '/\t/evil.example',
+    'javascript:alert(1)',
+    '',
+    null,
+  ])('refuses %j', (value) => expect(safeRedirect(value)).toBe('/'));
+});
+
+describe('paths', () => {
+  it('leave out what is not set', () => {
+    expect(paths.institutionList({ search: '', page: 2 })).toBe('/mechanism-list?page=2');
+  });
+});
