@@ -41,7 +41,7 @@ function TopBar({ area, onMenu }: { area: WorkArea; onMenu: () => void }) {
           <path d="M3 6h16M3 11h16M3 16h16" stroke="currentColor" strokeWidth="2" strokeLinecap="round" />
         </svg>
       </button>
-      <Link className="logo" to={paths.home()}>
+      <Link className="logo" to={paths.home()} aria-label="体检采购网首页">
         <Logo size={28} />
         <span className="work-site">体检采购网</span>
       </Link>
@@ -115,7 +115,7 @@ function Refusal({ area }: { area: WorkArea }) {
       title={
         <>
           <title>{`${title} · 体检采购网`}</title>
-          {title}
+          <h1 className="work-refusal">{title}</h1>
         </>
       }
       subTitle={text}
