@@ -1,1 +1,106 @@
-export const catalogueCalls = {} as const;
+import { z } from 'zod';
+import { endpoint } from './kernel/endpoint.ts';
+import { empty, pageInput, pageOf, yuan } from './kernel/shapes.ts';
+
+const sexGroup = z.union([z.literal(1), z.literal(2), z.literal(3)]);
+
+const catalogueItem = z.object({
+  code: z.string(),
+  name: z.string(),
+  aliases: z.array(z.string()),
+  /** Full pinyin and initials of the name, for search: `xuechanggui`, `xcg`. */
+  pinyin: z.array(z.string()),
+  category: z.string(),
+  type: z.string(),
+  sexes: z.array(sexGroup),
+  /** 参考价: an estimate, not a quote. */
+  referencePrice: yuan,
+  unit: z.string(),
+  fasting: z.boolean(),
+  radiation: z.boolean(),
+  genetic: z.boolean(),
+  preEmployment: z.enum(['allowed', 'forbidden', 'notAdvised']),
+  /** Codes of a panel's members. */
+  contains: z.array(z.string()),
+  significance: z.string(),
+});
+
+const category = z.object({
+  code: z.string(),
+  name: z.string(),
+  type: z.string(),
+  itemCount: z.number().int(),
+});
+
+const template = z.object({
+  code: z.string(),
+  name: z.string(),
+  checkType: z.string(),
+  audience: z.string(),
+  description: z.string(),
+  /** Per sex group: how many items and the sum of their reference prices. */
+  sexes: z.array(z.object({ sex: sexGroup, itemCount: z.number().int(), referencePrice: yuan })),
+});
+
+export const catalogueCalls = {
+  'catalogue.listCategory': endpoint({
+    name: 'catalogue.listCategory',
+    summary: '标准项目分类',
+    access: { caller: 'visitor' },
+    input: empty,
+    output: z.array(category),
+    effect: 'read',
+  }),
+  'catalogue.list': endpoint({
+    name: 'catalogue.list',
+    summary: '全部在用的标准项目（项目选择器一次取完）',
+    access: { caller: 'visitor' },
+    input: z.object({ category: z.string().max(20).optional() }),
+    output: z.array(catalogueItem),
+    effect: 'read',
+  }),
+  'catalogue.listPage': endpoint({
+    name: 'catalogue.listPage',
+    summary: '标准项目分页查询：名称、别名、拼音、编码',
+    access: { caller: 'visitor' },
+    input: z.object({
+      ...pageInput,
+      keyword: z.string().trim().max(50).default(''),
+      category: z.string().max(20).optional(),
+    }),
+    output: pageOf(catalogueItem),
+    effect: 'read',
+  }),
+  'catalogue.listForMapping': endpoint({
+    name: 'catalogue.listForMapping',
+    summary: '为机构项目名称排出最可能的标准项目',
+    access: { caller: 'member' },
+    input: z.object({
+      ...pageInput,
+      keyword: z.string().trim().min(1, { error: '请填写项目名称。' }).max(100),
+    }),
+    output: pageOf(catalogueItem.extend({ score: z.number(), why: z.string() })),
+    effect: 'read',
+  }),
+  'template.list': endpoint({
+    name: 'template.list',
+    summary: '模板套餐',
+    access: { caller: 'visitor' },
+    input: z.object({
+      /** Those that fall under this purpose (dictionary check_type). */
+      purpose: z.string().max(40).optional(),
+    }),
+    output: z.array(template),
+    effect: 'read',
+  }),
+  'template.detail': endpoint({
+    name: 'template.detail',
+    summary: '模板套餐的项目',
+    access: { caller: 'visitor' },
+    input: z.object({ code: z.string().max(20) }),
+    output: template.extend({
+      items: z.array(z.object({ sex: sexGroup, items: z.array(catalogueItem) })),
+    }),
+    effect: 'read',
+  }),
+} as const;

@@ -3,16 +3,17 @@ import type { Database } from '#server/db/database.ts';
 
 /** The whole catalogue out of the database: some hundred items, read at start and again when an operator changes it. */
 export async function readCatalogue(db: Database): Promise<Catalogue> {
-  const [items, categories, mutex, partners, categoryPartners, replacements, templates, rules] = await Promise.all([
-    db.selectFrom('catalogue_item').selectAll().orderBy('sort').orderBy('code').execute(),
-    db.selectFrom('catalogue_category').selectAll().orderBy('sort').execute(),
-    db.selectFrom('catalogue_mutex').selectAll().orderBy('a').orderBy('b').execute(),
-    db.selectFrom('catalogue_partner').selectAll().orderBy('item').orderBy('requires').execute(),
-    db.selectFrom('catalogue_category_partner').selectAll().orderBy('requires').execute(),
-    db.selectFrom('catalogue_replacement').selectAll().orderBy('from_code').orderBy('to_code').execute(),
-    db.selectFrom('template_package').selectAll().orderBy('sort').orderBy('code').execute(),
-    db.selectFrom('legal_rule').selectAll().orderBy('sort').orderBy('id').execute(),
-  ]);
+  const [items, categories, mutex, partners, categoryPartners, replacements, templates, rules] =
+    await Promise.all([
+      db.selectFrom('catalogue_item').selectAll().orderBy('sort').orderBy('code').execute(),
+      db.selectFrom('catalogue_category').selectAll().orderBy('sort').execute(),
+      db.selectFrom('catalogue_mutex').selectAll().orderBy('a').orderBy('b').execute(),
+      db.selectFrom('catalogue_partner').selectAll().orderBy('item').orderBy('requires').execute(),
+      db.selectFrom('catalogue_category_partner').selectAll().orderBy('requires').execute(),
+      db.selectFrom('catalogue_replacement').selectAll().orderBy('from_code').orderBy('to_code').execute(),
+      db.selectFrom('template_package').selectAll().orderBy('sort').orderBy('code').execute(),
+      db.selectFrom('legal_rule').selectAll().orderBy('sort').orderBy('id').execute(),
+    ]);
   const item = (row: (typeof items)[number]): CatalogueItem => ({
     code: row.code,
     version: row.version,

@@ -1,4 +1,77 @@
+import { matchName } from '#domain/catalogue/name-match.ts';
+import { searchCatalogue } from '#domain/catalogue/name-search.ts';
+import { purposeOf } from '#domain/compliance/purpose.ts';
+import { notFound } from '#domain/kernel/failure.ts';
 import type { HandlersOf } from '#server/api/call-context.ts';
 import type { catalogueCalls } from '#wire/catalogue.ts';
+import { catalogueSearch } from './catalogue-search.ts';
+import { presentItem, presentTemplate, templateSexes } from './catalogue.present.ts';
 
-export const catalogueHandlers: HandlersOf<typeof catalogueCalls> = {};
+function pageOf<T>(all: readonly T[], current: number, size: number) {
+  return { records: all.slice((current - 1) * size, current * size), total: all.length, current, size };
+}
+
+// The whole catalogue is in memory: these calls touch no database.
+export const catalogueHandlers: HandlersOf<typeof catalogueCalls> = {
+  'catalogue.listCategory': async ({ catalogue }) => {
+    const { active } = catalogueSearch(catalogue);
+    return catalogue.categories.map((category) => ({
+      ...category,
+      itemCount: active.filter((item) => item.category === category.code).length,
+    }));
+  },
+
+  'catalogue.list': async ({ catalogue }, { category }) => {
+    const search = catalogueSearch(catalogue);
+    return search.active
+      .filter((item) => category === undefined || item.category === category)
+      .map((item) => presentItem(search, item));
+  },
+
+  'catalogue.listPage': async ({ catalogue }, { keyword, category, current, size }) => {
+    const search = catalogueSearch(catalogue);
+    const found =
+      keyword === ''
+        ? search.active
+        : searchCatalogue(search.names, keyword, { limit: 500, pinyin: search.pinyin }).flatMap(
+            (hit) => catalogue.items.get(hit.code) ?? [],
+          );
+    const items = found.filter((item) => category === undefined || item.category === category);
+    const page = pageOf(items, current, size);
+    return { ...page, records: page.records.map((item) => presentItem(search, item)) };
+  },
+
+  'catalogue.listForMapping': async ({ catalogue }, { keyword, current, size }) => {
+    const search = catalogueSearch(catalogue);
+    const ranked = new Map(matchName(search.names, keyword).candidates.map((c) => [c.code, c]));
+    for (const hit of searchCatalogue(search.names, keyword, { limit: 50, pinyin: search.pinyin }))
+      if (!ranked.has(hit.code))
+        ranked.set(hit.code, { code: hit.code, score: hit.score * 0.5, why: '名称含相同字词' });
+    const items = [...ranked.values()].flatMap((candidate) => {
+      const item = catalogue.items.get(candidate.code);
+      return item ? [{ ...presentItem(search, item), score: candidate.score, why: candidate.why }] : [];
+    });
+    return pageOf(items, current, size);
+  },
+
+  'template.list': async ({ catalogue }, { purpose }) =>
+    catalogue.templates
+      .filter((template) => purpose === undefined || purposeOf(template.checkType) === purposeOf(purpose))
+      .map((template) => presentTemplate(catalogue, template)),
+
+  'template.detail': async ({ catalogue }, { code }) => {
+    const template = catalogue.templates.find((one) => one.code === code);
+    if (!template) throw notFound('没有这个模板套餐，请从模板列表重新选择。');
+    const search = catalogueSearch(catalogue);
+    return {
+      ...presentTemplate(catalogue, template),
+      items: templateSexes(template).map(({ sex, codes }) => ({
+        sex,
+        items: codes.flatMap((itemCode) => {
+          const item = catalogue.items.get(itemCode);
+          return item ? [presentItem(search, item)] : [];
+        }),
+      })),
+    };
+  },
+};
