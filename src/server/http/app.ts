@@ -8,7 +8,12 @@ import { failureOf } from '#server/api/failure-of.ts';
 import { createPipeline } from '#server/api/invoke.ts';
 import { openApiDocument } from '#server/api/openapi.ts';
 import { newId } from '#server/db/new-id.ts';
-import fastify, { type FastifyBaseLogger, type FastifyError, type FastifyInstance, LogController } from 'fastify';
+import fastify, {
+  type FastifyBaseLogger,
+  type FastifyError,
+  type FastifyInstance,
+  LogController,
+} from 'fastify';
 import { apiRoutes } from './api-routes.ts';
 import { failureEnvelope, httpStatusOf } from './envelope.ts';
 import { healthRoutes } from './health.ts';
@@ -33,8 +38,13 @@ export async function createApp(services: Services, web: WebBuild | undefined): 
     return reply.send(failureEnvelope(notFound('没有这个接口，请核对请求方式和地址。')));
   });
   app.setErrorHandler((error: unknown, request, reply) => {
-    const failure = asFailure(error) ?? failureOf(error, services.log, { requestId: request.id, url: request.url.split('?')[0] });
-    return reply.status(httpStatusOf(failure.code)).type('application/json; charset=utf-8').send(failureEnvelope(failure));
+    const failure =
+      asFailure(error) ??
+      failureOf(error, services.log, { requestId: request.id, url: request.url.split('?')[0] });
+    return reply
+      .status(httpStatusOf(failure.code))
+      .type('application/json; charset=utf-8')
+      .send(failureEnvelope(failure));
   });
   app.addHook('onRequest', async (request, reply) => {
     void reply.header('x-request-id', request.id);
@@ -42,7 +52,13 @@ export async function createApp(services: Services, web: WebBuild | undefined): 
   app.addHook('onResponse', async (request, reply) => {
     if (reply.statusCode >= 500 || reply.elapsedTime > 1000)
       services.log.warn(
-        { requestId: request.id, method: request.method, url: request.url.split('?')[0], status: reply.statusCode, ms: Math.round(reply.elapsedTime) },
+        {
+          requestId: request.id,
+          method: request.method,
+          url: request.url.split('?')[0],
+          status: reply.statusCode,
+          ms: Math.round(reply.elapsedTime),
+        },
         'slow or failed request',
       );
   });
@@ -74,7 +90,6 @@ function asFailure(error: unknown): Failure | undefined {
     return invalid('请求格式不正确，请刷新页面后重试。');
   return undefined;
 }
-
 
 /** A number is how many proxies stand in front. */
 const trusted = (setting: boolean | number | string) =>

@@ -12,7 +12,10 @@ export function failureEnvelope(failure: Failure): Envelope {
   const fields =
     failure.fields &&
     Object.fromEntries(
-      Object.entries(failure.fields).map(([path, message]) => [path.split('.').map(legacyKey).join('.'), message]),
+      Object.entries(failure.fields).map(([path, message]) => [
+        path.split('.').map(legacyKey).join('.'),
+        message,
+      ]),
     );
   return { code: failure.code, message: failure.message, data: fields ? { fields } : null };
 }

@@ -37,7 +37,9 @@ export function healthRoutes(app: FastifyInstance, services: Services): void {
       '# TYPE http_requests_total counter',
       ...[...requests].map(([labels, seen]) => `http_requests_total{${labels}} ${seen.count}`),
       '# TYPE http_request_seconds_total counter',
-      ...[...requests].map(([labels, seen]) => `http_request_seconds_total{${labels}} ${seen.seconds.toFixed(6)}`),
+      ...[...requests].map(
+        ([labels, seen]) => `http_request_seconds_total{${labels}} ${seen.seconds.toFixed(6)}`,
+      ),
     ];
     return reply.type('text/plain; version=0.0.4').send(`${lines.join('\n')}\n`);
   });

@@ -7,12 +7,17 @@ import type { Pipeline } from '#server/api/invoke.ts';
 import { regionSnapshot } from '#server/modules/common/region-snapshot.ts';
 import type { Invoke } from '#wire/invoke.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { WebBuild } from './web-build.ts';
+import type { PageBundle, WebBuild } from './web-build.ts';
 
 const base = '/bid-web';
 
 /** Pages below /bid-web/, rendered in process with a visitor's `invoke`; hashed assets beside them. */
-export async function pageRoutes(app: FastifyInstance, services: Services, pipeline: Pipeline, web: WebBuild): Promise<void> {
+export async function pageRoutes(
+  app: FastifyInstance,
+  services: Services,
+  pipeline: Pipeline,
+  web: WebBuild,
+): Promise<void> {
   if (web.clientFolder) {
     await app.register(fastifyStatic, {
       root: join(web.clientFolder, 'assets'),
@@ -32,10 +37,20 @@ export async function pageRoutes(app: FastifyInstance, services: Services, pipel
   app.get(base, async (_request, reply) => reply.redirect(`${base}/`, 301));
   app.route({ method: ['GET', 'HEAD'], url: `${base}/*`, handler: render });
 
+  const mode = web.clientFolder ? 'production' : 'development';
+  let renderer: Renderer | undefined;
+  // Made once for each bundle: it derives all routes.
+  function rendererOf(bundle: PageBundle): Renderer {
+    if (renderer?.bundle !== bundle) {
+      const { createRequestHandler, createPageContext } = bundle.entry.module;
+      renderer = { bundle, handle: createRequestHandler(bundle, mode), createPageContext };
+    }
+    return renderer;
+  }
+
   async function render(request: FastifyRequest, reply: FastifyReply) {
     const nonce = randomBytes(16).toString('base64');
-    const bundle = await web.load();
-    const { createRequestHandler, createPageContext } = bundle.entry.module;
+    const { handle, createPageContext } = rendererOf(await web.load());
     const requestInfo = {
       id: request.id,
       address: request.ip,
@@ -56,12 +71,11 @@ export async function pageRoutes(app: FastifyInstance, services: Services, pipel
       cities: regions.served,
       findRegion: regions.find,
     });
-    const mode = web.clientFolder ? 'production' : 'development';
     const pageRequest = new Request(new URL(request.url, origin), {
       method: request.method,
       headers: { cookie: request.headers.cookie ?? '', 'accept-language': 'zh-CN' },
     });
-    const response = await createRequestHandler(bundle, mode)(pageRequest, context);
+    const response = await handle(pageRequest, context);
     void reply.status(response.status);
     for (const [name, value] of response.headers) void reply.header(name, value);
     void reply.header('content-security-policy', contentPolicy(nonce, mode));
@@ -69,6 +83,12 @@ export async function pageRoutes(app: FastifyInstance, services: Services, pipel
     if (response.body === null) return reply.send();
     return reply.send(Buffer.from(await response.arrayBuffer()));
   }
+}
+
+interface Renderer {
+  readonly bundle: PageBundle;
+  readonly handle: ReturnType<PageBundle['entry']['module']['createRequestHandler']>;
+  readonly createPageContext: PageBundle['entry']['module']['createPageContext'];
 }
 
 /** No inline script without the nonce. Styles may stand inline: the signed-in areas' kit writes them at run time. */

@@ -9,11 +9,15 @@ export const uploadLimitBytes = 20 * 1024 * 1024;
  * Reads the one file of a multipart request, held in memory and cut off at the limit.
  * @throws Failure 413 over 20 MB, 400 without a file
  */
-export async function receiveFile(request: FastifyRequest): Promise<{ file: ReceivedFile; fields: Record<string, string> }> {
+export async function receiveFile(
+  request: FastifyRequest,
+): Promise<{ file: ReceivedFile; fields: Record<string, string> }> {
   if (!request.isMultipart()) throw invalid('请选择要上传的文件。', { file: '请选择文件。' });
   const fields: Record<string, string> = {};
   let file: ReceivedFile | undefined;
-  for await (const part of request.parts({ limits: { fileSize: uploadLimitBytes, files: 1, fields: 20, fieldSize: 4096 } })) {
+  for await (const part of request.parts({
+    limits: { fileSize: uploadLimitBytes, files: 1, fields: 20, fieldSize: 4096 },
+  })) {
     if (part.type === 'field') {
       fields[part.fieldname] = String(part.value);
       continue;

@@ -18,7 +18,10 @@ export interface WebBuild {
 export type PageBundle = ServerBuild & {
   readonly entry: {
     readonly module: {
-      createRequestHandler(build: PageBundle, mode: string): (request: Request, context: unknown) => Promise<Response>;
+      createRequestHandler(
+        build: PageBundle,
+        mode: string,
+      ): (request: Request, context: unknown) => Promise<Response>;
       createPageContext(facts: Record<string, unknown>): unknown;
     };
   };

@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { stripVTControlCharacters } from 'node:util';
 import { lockFolder } from '#server/db/embedded/folder-lock.ts';
 
 /** What the built web depends on. */
@@ -82,12 +83,19 @@ function run(project: string, log: string, started: (child: ChildProcess) => voi
     child.once('error', reject);
     child.once('close', (code) => {
       if (code === 0) return resolve();
-      writeFileSync(log, output);
-      const lines = output.split('\n').map((line) => line.trim());
-      const complaint = lines.find((line) => /error/i.test(line)) ?? `exit code ${code}`;
-      reject(new Error(`The web could not be built: ${complaint} (all of it: ${log})`));
+      const plain = stripVTControlCharacters(output);
+      writeFileSync(log, plain);
+      reject(new Error(`The web could not be built: ${complaintOf(plain, code)} (all of it: ${log})`));
     });
   });
+}
+
+/** Vite announces "Build failed with 1 error:" and names the error on the next line with text. */
+function complaintOf(output: string, code: number | null): string {
+  const lines = output.split('\n').filter((line) => line.trim() !== '');
+  const announced = lines.findIndex((line) => /^Build failed with/.test(line));
+  const complaint = announced < 0 ? lines.find((line) => /error/i.test(line)) : lines[announced + 1];
+  return complaint?.trim() ?? `exit code ${code}`;
 }
 
 const readStamp = (stamp: string) => (existsSync(stamp) ? readFileSync(stamp, 'utf8') : undefined);
