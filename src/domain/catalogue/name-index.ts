@@ -21,10 +21,7 @@ export type CodesByKey = ReadonlyMap<string, readonly string[]>;
 type Codes = Map<string, string[]>;
 
 export function buildNameIndex(catalogue: Pick<Catalogue, 'items' | 'categories'>): NameIndex {
-  // Sorted, so that the order in which a catalogue was loaded can never show in a result.
-  const items = [...catalogue.items.values()]
-    .filter((item) => item.active)
-    .toSorted((a, b) => (a.code < b.code ? -1 : 1));
+  const items = [...catalogue.items.values()].filter((item) => item.active);
   const names: Codes = new Map();
   const aliases: Codes = new Map();
   const keys: Codes = new Map();

@@ -90,6 +90,11 @@ describe('what could be something else is left to a person', () => {
     expect(candidates.slice(0, 2).map((candidate) => candidate.code)).toEqual(['LIV001', 'LIV003']);
   });
 
+  it('of several panels the nearest in size comes first', () => {
+    const first = (name: string) => matchName(index, name).candidates[0]?.code;
+    expect([first('肝功能十二项'), first('肝功能4项')]).toEqual(['LIV021', 'LIV018']);
+  });
+
   it('an alias that two items share is ambiguous', () => {
     const shared = indexOf([...someItems, catalogueItem('NEW001', '新项目', ['CEA'], 10)]);
     expect(matchName(shared, 'CEA').level).toBe('review');

@@ -48,12 +48,9 @@ export function matchName(index: NameIndex, name: string, hint: MatchHint = {}):
   const agreed = agreedCode(parts);
   if (agreed) return auto(agreed, 0.95, '名称与括号或缩写指向同一项目');
 
-  const short = keys.shortKey.length > 1 ? (index.shortKeys.get(keys.shortKey) ?? []) : [];
-  // A part that is another item's name must not be overruled by a match that left words out.
-  const claimed = parts.length > 1 ? parts.flatMap((part) => part.codes) : [];
-  const asShortened = short.length > 0 ? [...new Set([...short, ...claimed])] : undefined;
+  const shortened = keys.shortKey.length > 1 ? index.shortKeys.get(keys.shortKey) : undefined;
   return (
-    found(index, asShortened, 0.93, '去掉不影响项目的字词后一致', hint) ??
+    found(index, shortened, 0.93, '去掉不影响项目的字词后一致', hint) ??
     ranked(index, nearNames(index, keys, parts), hint)
   );
 }
@@ -110,9 +107,12 @@ function nearNames(index: NameIndex, keys: NameKeys, parts: readonly NamePart[])
   };
   for (const { text, codes } of parts)
     for (const code of codes) offer(code, 0.86, `名称中的“${text}”一致，其余部分请核对`);
-  for (const code of index.looseKeys.get(keys.looseKey) ?? [])
-    offer(code, 0.84, '主要名称一致，项数或括号内容不同');
   const count = itemCount(keys.key);
+  for (const code of index.looseKeys.get(keys.looseKey) ?? []) {
+    // Of several panels the one nearest in size comes first.
+    const apart = Math.min(20, Math.abs((count ?? 0) - (index.counts.get(code) ?? 0)));
+    offer(code, 0.84 - apart * 0.002, '主要名称一致，项数或括号内容不同');
+  }
   for (const { code, similarity } of index.similarity.nearest(keys.shortKey, 12)) {
     const other = index.counts.get(code);
     const differs = count !== undefined && other !== undefined && count !== other;

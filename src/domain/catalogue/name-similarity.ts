@@ -64,7 +64,7 @@ const totalOf = (grams: Iterable<string>, weightOf: (gram: string) => number): n
 };
 
 function gramsOf(text: string): Set<string> {
-  const characters = [...text];
+  const characters = Array.from(text);
   const pairs = characters.slice(1).map((character, at) => `${characters[at]}${character}`);
   return new Set([...characters, ...pairs]);
 }

@@ -24,7 +24,7 @@ const chinese = ['零', '一', '二', '三', '四', '五', '六', '七', '八', 
 /** Wordings that name the same item: these may map by themselves, and must never map to another. */
 const sameItem: Record<string, (term: string, item: CatalogueItem) => string | undefined> = {
   'full width': fullWidth,
-  'spaces and a number in front': (term) => `12、 ${[...term].join(' ')}`,
+  'spaces and a number in front': (term) => `12、 ${Array.from(term).join(' ')}`,
   'brackets swapped': (term) =>
     /[（(]/.test(term) ? term.replaceAll('（', '【').replaceAll('）', '】') : undefined,
   'lower case': (term) => (/[A-Z]/.test(term) && term.length > 1 ? term.toLowerCase() : undefined),

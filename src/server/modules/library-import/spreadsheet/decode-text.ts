@@ -11,8 +11,8 @@ export function decodeText(bytes: Uint8Array): string | undefined {
         : undefined;
   if (!wide && bytes.includes(0)) return undefined;
   const text = wide ? tryDecode(bytes, wide) : (tryDecode(bytes, 'utf-8') ?? tryGb18030(bytes));
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is looked for
-  return text === undefined || /[\u0000-\u0008\u000e-\u001a\u001c-\u001f]/.test(text) ? undefined : text;
+  // Control characters other than white space: a binary file that happens to decode.
+  return text === undefined || /[^\P{Cc}\s\u0080-\u009f]/u.test(text) ? undefined : text;
 }
 
 function tryDecode(bytes: Uint8Array, encoding: string): string | undefined {

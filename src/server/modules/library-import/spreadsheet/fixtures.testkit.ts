@@ -1,5 +1,6 @@
 import { crc32, deflateRawSync } from 'node:zlib';
 import { Writable } from 'node:stream';
+import { Failure } from '#domain/kernel/failure.ts';
 import * as XLSX from '@e965/xlsx';
 import ExcelJS from 'exceljs';
 
@@ -106,6 +107,16 @@ export function workbookParts(sheetXml: Buffer, claimedSize?: number): ZipEntry[
       ...(claimedSize === undefined ? {} : { claimedSize }),
     },
   ];
+}
+
+/** The Failure that `work` ends with; anything else fails the test. */
+export async function refusal(work: Promise<unknown>): Promise<Failure> {
+  const outcome = await work.then(
+    () => 'accepted',
+    (error: unknown) => error,
+  );
+  if (outcome instanceof Failure) return outcome;
+  throw new Error('expected a refusal', { cause: outcome });
 }
 
 /** A stream that keeps what is written. */

@@ -16,6 +16,7 @@ try {
     failure: { code: error.code, message: error.message, ...(error.fields && { fields: error.fields }) },
   };
 }
+// oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread's port has no origin
 parentPort?.postMessage(answer);
 
 async function perform(it: WorkerTask): Promise<unknown> {
