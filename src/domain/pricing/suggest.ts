@@ -1,0 +1,67 @@
+import { formatFen } from '#domain/kernel/money.ts';
+import type { ComparisonColumn } from './compare.ts';
+
+export interface Suggestion {
+  readonly quotationId: string;
+  readonly institutionId: string;
+  /** One sentence, built from the figures. */
+  readonly reason: string;
+}
+
+/** The highest score; then the lower levelled price, the better coverage, the id. */
+export function suggest(columns: readonly ComparisonColumn[], itemCount: number): Suggestion | undefined {
+  const [best, ...others] = columns.toSorted(
+    (a, b) =>
+      b.score - a.score ||
+      a.levelled - b.levelled ||
+      b.coverage - a.coverage ||
+      (a.quotationId < b.quotationId ? -1 : 1),
+  );
+  if (!best) return undefined;
+  return {
+    quotationId: best.quotationId,
+    institutionId: best.institution.id,
+    reason: reasonFor(best, others, itemCount),
+  };
+}
+
+function reasonFor(best: ComparisonColumn, others: readonly ComparisonColumn[], itemCount: number): string {
+  const met = `${itemCount} 项中可做 ${Math.round(best.coverage * itemCount)} 项`;
+  if (others.length === 0) return `仅此一家报价：齐项价 ${yuan(best.levelled)} / 人，${met}。`;
+  const byLevelled = others.toSorted(
+    (a, b) => a.levelled - b.levelled || (a.quotationId < b.quotationId ? -1 : 1),
+  );
+  const next = byLevelled[0] as ComparisonColumn;
+  if (!best.lowestLevelled) {
+    const dearer = `齐项价比最低的${next.institution.name}高 ${yuan(best.levelled - next.levelled)} / 人`;
+    return `综合得分最高（${best.score} 分）：${dearer}，但${advantages(best, next)}。`;
+  }
+  const cheapest = others
+    .filter((other) => other.raw < best.raw)
+    .sort((a, b) => a.raw - b.raw || (a.quotationId < b.quotationId ? -1 : 1))[0];
+  if (cheapest) {
+    const name = cheapest.institution.name;
+    const lacking = cheapest.cells.filter((cell) => cell.added > 0).length;
+    const gap = cheapest.levelled - best.levelled;
+    const against = gap === 0 ? `与报价最低的${name}持平` : `比报价最低的${name}便宜 ${yuan(gap)} / 人`;
+    return `齐项后最低：${against}，因为${name}缺 ${lacking} 项。`;
+  }
+  const gap = next.levelled - best.levelled;
+  const against =
+    gap === 0 ? `与${next.institution.name}并列` : `比次低的${next.institution.name}便宜 ${yuan(gap)} / 人`;
+  return `报价与齐项价均最低：齐项价${against}，${met}。`;
+}
+
+/** Where the suggested one is ahead of the cheapest: there is always something, or it would not score more. */
+function advantages(best: ComparisonColumn, other: ComparisonColumn): string {
+  const words: string[] = [];
+  const [mine, theirs] = [best.scoreParts, other.scoreParts];
+  if (mine.coverage > theirs.coverage)
+    words.push(`齐全度 ${percent(mine.coverage)}，高于其 ${percent(theirs.coverage)}`);
+  if (mine.level > theirs.level) words.push(`等级更高（${best.institution.levelLabel}）`);
+  if (mine.distance > theirs.distance) words.push(`距离更近（${best.institution.distanceKm} km）`);
+  return words.length > 0 ? words.join('，') : '综合条件更优';
+}
+
+const yuan = (fen: number): string => formatFen(fen, true);
+const percent = (share: number): string => `${Math.round(share * 100)}%`;
