@@ -4,11 +4,11 @@ import { startEmbedded } from '#server/db/embedded/start-embedded.ts';
 const [dataDir = '', holderPort] = process.argv.slice(2);
 try {
   const database = await startEmbedded({ dataDir, holderPort: Number(holderPort), report: console.error });
-  console.log(JSON.stringify({ url: database.url, postgres: database.processId() }));
   process.once('SIGTERM', async () => {
     await database.stop();
     process.exit(0);
   });
+  console.log(JSON.stringify({ url: database.url, postgres: database.processId() }));
   setInterval(() => {}, 60_000);
 } catch (error) {
   console.error((error as Error).message);

@@ -17,8 +17,10 @@ declare module 'vitest' {
 const prefix = 'checkup-test-';
 const template = 'template_checkup';
 
+let end: (() => Promise<void>) | undefined;
+
 /** One PostgreSQL per test run, with a template database that every test's own database is cloned from. */
-export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+export async function setup(project: TestProject): Promise<void> {
   sweep();
   const dataDir = mkdtempSync(join(tmpdir(), `${prefix}${process.pid}-`));
   chmodSync(dataDir, 0o711);
@@ -26,18 +28,21 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const remove = () => rmSync(dataDir, { recursive: true, force: true, maxRetries: 5, retryDelay: 100 });
   process.once('exit', remove);
   const database = await startEmbedded({ dataDir, fsync: false, report: console.error });
-  const teardown = async () => {
+  end = async () => {
     await database.stop();
     remove();
   };
   try {
     await buildTemplate(database.url);
   } catch (error) {
-    await teardown();
+    await end();
     throw error;
   }
   project.provide('testServer', { url: database.url, template });
-  return teardown;
+}
+
+export async function teardown(): Promise<void> {
+  await end?.();
 }
 
 async function buildTemplate(serverUrl: string): Promise<void> {

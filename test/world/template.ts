@@ -1,7 +1,7 @@
 import type { Pool } from 'pg';
-import { loadReferenceData } from '#server/start/prepare-data.ts';
+import { loadReference } from '#server/modules/catalogue/load-reference.ts';
 
 /** What every test database holds before its test begins. */
 export async function fillTemplate(pool: Pool): Promise<void> {
-  await loadReferenceData(pool);
+  await loadReference(pool);
 }

@@ -109,7 +109,7 @@ async function apply(client: PoolClient, { number, name, sql, checksum }: Migrat
   } catch (error) {
     const { message, position } = error as { message: string; position?: string };
     const line = position === undefined ? '' : `:${sql.slice(0, Number(position)).split('\n').length}`;
-    throw new Error(`migrations/${name}${line} failed: ${message}`);
+    throw new Error(`migrations/${name}${line} failed: ${message}`, { cause: error });
   }
   await client.query('INSERT INTO schema_migration (number, name, checksum) VALUES ($1, $2, $3)', [
     number,

@@ -93,7 +93,7 @@ function run(project: string, log: string, started: (child: ChildProcess) => voi
 /** Vite announces "Build failed with 1 error:" and names the error on the next line with text. */
 function complaintOf(output: string, code: number | null): string {
   const lines = output.split('\n').filter((line) => line.trim() !== '');
-  const announced = lines.findIndex((line) => /^Build failed with/.test(line));
+  const announced = lines.findIndex((line) => line.startsWith('Build failed with'));
   const complaint = announced < 0 ? lines.find((line) => /error/i.test(line)) : lines[announced + 1];
   return complaint?.trim() ?? `exit code ${code}`;
 }
@@ -118,5 +118,5 @@ function listFiles(project: string, path: string): string[] {
   return readdirSync(join(project, path), { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile() && !/\.test\.tsx?$/.test(entry.name))
     .map((entry) => join(entry.parentPath, entry.name).slice(project.length + 1))
-    .sort();
+    .toSorted();
 }

@@ -17,6 +17,7 @@ export async function openCheckedPool(url: string): Promise<Pool> {
     const { message, code } = error as NodeJS.ErrnoException;
     throw new Error(
       `The database ${hostname}:${port || 5432}${pathname} (DATABASE_URL) cannot be used: ${message || code}`,
+      { cause: error },
     );
   }
 }

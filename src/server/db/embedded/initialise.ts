@@ -55,11 +55,14 @@ async function removeDrafts(folder: string): Promise<void> {
 async function initdb(home: Home, binaries: Binaries, folder: string, fsync: boolean): Promise<void> {
   const locales = ['C.UTF-8', 'en_US.UTF-8', 'C'];
   for (const locale of locales) {
-    const options = [
-      ...['-D', folder, '--username=postgres', '--auth=reject', '--encoding=UTF8'],
-      ...['--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--locale=C', `--lc-ctype=${locale}`],
-      ...(fsync ? [] : ['--no-sync']),
-    ];
+    const options = ['-D', folder, '--username=postgres', '--auth=reject', '--encoding=UTF8'];
+    options.push(
+      '--locale-provider=builtin',
+      '--builtin-locale=C.UTF-8',
+      '--locale=C',
+      `--lc-ctype=${locale}`,
+    );
+    if (!fsync) options.push('--no-sync');
     try {
       return await run(home, binaries.initdb, options);
     } catch (error) {

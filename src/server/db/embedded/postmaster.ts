@@ -46,24 +46,27 @@ export async function launch(options: Launch): Promise<Postmaster> {
   const watchdog = watch(child, home);
   let running = true;
   const ended = new Promise<void>((resolve) => {
-    child.once('error', () => resolve());
-    child.once('exit', () => resolve());
-  }).then(() => {
-    running = false;
-    watchdog?.stdin?.end('ended\n');
+    const end = () => {
+      running = false;
+      watchdog?.stdin?.end('ended\n');
+      resolve();
+    };
+    child.once('error', end);
+    child.once('exit', end);
   });
   const postmaster = { ended, stop: () => stop(child, ended) };
   try {
     await answers(url, () => running);
   } catch (error) {
     await postmaster.stop();
-    throw new Error(`PostgreSQL does not start: ${lastComplaint(log, logged) ?? (error as Error).message}`);
+    const complaint = readComplaint(log, logged) ?? (error as Error).message;
+    throw new Error(`PostgreSQL does not start: ${complaint}`, { cause: error });
   }
   return postmaster;
 }
 
 /** Whether a launch failed because another process holds the port. */
-export const isPortTaken = (error: unknown) => /Address already in use|could not bind/i.test(String(error));
+export const isPortTaken = (error: unknown) => /Address already in use/.test(String(error));
 
 function commandLine({ home, port, fsync }: Launch): string[] {
   const settings = {
@@ -146,7 +149,9 @@ async function stop(child: ChildProcess, ended: Promise<void>): Promise<void> {
   }
 }
 
-function lastComplaint(log: string, from: number): string | undefined {
+/** What PostgreSQL logged as the cause: a port in use is a LOG line, everything else FATAL or PANIC. */
+function readComplaint(log: string, from: number): string | undefined {
   const text = readFileSync(log).subarray(from).toString('utf8');
-  return text.match(/(?<=(?:FATAL|PANIC): +).*$/gm)?.at(0) ?? text.trim().split('\n').at(-1);
+  const cause = /(?<=LOG: +)could not bind.*|(?<=(?:FATAL|PANIC): +).*/.exec(text);
+  return cause?.[0] ?? text.trim().split('\n').at(-1);
 }
