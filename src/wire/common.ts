@@ -1,1 +1,132 @@
-export const commonCalls = {} as const;
+import { z } from 'zod';
+import { endpoint } from './kernel/endpoint.ts';
+import { codeName, empty, fileOutput, id, text } from './kernel/shapes.ts';
+
+/** What an upload is for; it decides which kinds of file are taken and whether strangers may read it. */
+export const moduleCodes = ['bid_tender_file', 'licence', 'institution_photo', 'head_image'] as const;
+export type ModuleCode = (typeof moduleCodes)[number];
+
+/** A stored file as records show it. `src` is read with the access token, unless the file is public. */
+export const fileRef = z.object({ fileId: id, name: z.string(), mime: z.string(), src: z.string() });
+export type FileRef = z.infer<typeof fileRef>;
+
+const region = z.object({
+  id: z.string(),
+  name: z.string(),
+  /** Telephone area code; '' for provinces. */
+  code: z.string(),
+});
+const city = region.extend({ provinceName: z.string(), hot: z.boolean() });
+
+export const commonCalls = {
+  'common.upload': endpoint({
+    name: 'common.upload',
+    summary: '上传文件（图片、PDF、表格、Word 文档，20 MB 以内；类型以内容为准）',
+    access: { caller: 'member' },
+    input: z.object({
+      fileName: z.string().trim().max(200).optional(),
+      /** Always 2 (spec section 9). */
+      fileType: z.coerce.number().int().default(2),
+      moduleCode: z
+        .enum(moduleCodes, { error: '上传用途不正确，请刷新页面后重试。' })
+        .default('bid_tender_file'),
+    }),
+    output: fileRef.extend({ size: z.number().int() }),
+    failures: [413],
+    effect: 'write',
+    upload: true,
+  }),
+  'common.download': endpoint({
+    name: 'common.download',
+    summary: '下载已上传的文件；私有文件仅限有权查看其所属记录的人',
+    access: { caller: 'visitor' },
+    input: z.object({ name: z.string().max(100) }),
+    output: fileOutput,
+    effect: 'read',
+    file: true,
+  }),
+  'common.templateFile': endpoint({
+    name: 'common.templateFile',
+    summary: '下载模板文件：price_list 机构价格表',
+    access: { caller: 'member' },
+    input: z.object({ tempCode: z.string().max(50) }),
+    output: fileOutput,
+    effect: 'read',
+    file: true,
+  }),
+  'common.authNeed': endpoint({
+    name: 'common.authNeed',
+    summary: '当前访客是否需要登录、是否需要先做企业认证',
+    access: { caller: 'visitor' },
+    input: empty,
+    output: z.object({ needLogin: z.boolean(), needCertify: z.boolean() }),
+    effect: 'read',
+  }),
+  'region.listTree': endpoint({
+    name: 'region.listTree',
+    summary: '省市区树；data 是 JSON 字符串',
+    access: { caller: 'visitor' },
+    input: z.object({
+      /** 1 provinces only, 2 with cities, 3 with districts. */
+      levelType: z.coerce.number().int().min(1).max(3).default(3),
+    }),
+    output: z.string(),
+    effect: 'read',
+  }),
+  'region.listByInitials': endpoint({
+    name: 'region.listByInitials',
+    summary: '按拼音首字母分组的城市',
+    access: { caller: 'visitor' },
+    input: empty,
+    output: z.array(z.object({ initial: z.string(), cityList: z.array(city) })),
+    effect: 'read',
+  }),
+  'region.listHot': endpoint({
+    name: 'region.listHot',
+    summary: '热门城市',
+    access: { caller: 'visitor' },
+    input: empty,
+    output: z.array(city),
+    effect: 'read',
+  }),
+  'region.query': endpoint({
+    name: 'region.query',
+    summary: '按名称或拼音查城市，最多 20 个',
+    access: { caller: 'visitor' },
+    input: z.object({ keyword: text('城市名称', 30) }),
+    output: z.array(city),
+    effect: 'read',
+  }),
+  'region.listDistricts': endpoint({
+    name: 'region.listDistricts',
+    summary: '一个城市的区县',
+    access: { caller: 'visitor' },
+    input: z.object({ cityId: z.string().regex(/^\d{6}$/, { error: '请选择城市。' }) }),
+    output: z.array(region),
+    effect: 'read',
+  }),
+  'region.byName': endpoint({
+    name: 'region.byName',
+    summary: '按名称（不带“市”）查城市；没有则为空数组',
+    access: { caller: 'visitor' },
+    input: z.object({ cityName: text('城市名称', 30) }),
+    output: z.array(city),
+    effect: 'read',
+  }),
+  'dictionary.list': endpoint({
+    name: 'dictionary.list',
+    summary: '一个字典的全部条目',
+    access: { caller: 'visitor' },
+    input: z.object({ code: text('字典代码', 50) }),
+    output: z.array(codeName),
+    effect: 'read',
+  }),
+  'dictionary.listCheckType': endpoint({
+    name: 'dictionary.listCheckType',
+    summary: '体检类型',
+    access: { caller: 'visitor' },
+    input: empty,
+    output: z.array(codeName),
+    effect: 'read',
+  }),
+} as const;

@@ -1,1 +1,100 @@
-export const companyCalls = {} as const;
+import { z } from 'zod';
+import { certificationState, creditCode, licenceFileId, region } from './certification.ts';
+import { fileRef } from './common.ts';
+import { endpoint } from './kernel/endpoint.ts';
+import {
+  codeName,
+  done,
+  empty,
+  id,
+  mobile,
+  optionalText,
+  pageInput,
+  pageOf,
+  regionCode,
+  text,
+} from './kernel/shapes.ts';
+
+export const companyInput = z.object({
+  name: text('企业名称', 60, 4),
+  creditCode,
+  regionId: regionCode,
+  address: optionalText('详细地址', 120),
+  industry: optionalText('所属行业', 20),
+  size: optionalText('人员规模', 20),
+  contact: text('联系人', 20, 2),
+  mobile,
+  licenceFileId: licenceFileId('营业执照'),
+});
+
+export const companySummary = z.object({
+  id,
+  name: z.string(),
+  creditCode: z.string(),
+  ...region,
+  ...certificationState,
+});
+
+export const companyFields = z.object({
+  name: z.string(),
+  creditCode: z.string(),
+  ...region,
+  address: z.string(),
+  industry: codeName,
+  size: codeName,
+  contact: z.string(),
+  mobile: z.string(),
+  licence: fileRef.nullable(),
+});
+
+export const companyDetail = companyFields.extend({
+  id,
+  ...certificationState,
+  /** The version under review, or declined, of a company that has another one in force. */
+  pending: companyFields.nullable(),
+});
+
+export const companyCalls = {
+  'company.add': endpoint({
+    name: 'company.add',
+    summary: '提交企业认证',
+    access: { caller: 'member' },
+    input: companyInput,
+    output: done,
+    failures: [409],
+    effect: 'write',
+  }),
+  'company.update': endpoint({
+    name: 'company.update',
+    summary: '修改企业资料：改动名称、信用代码或执照会重新审核，其间原认证继续有效',
+    access: { caller: 'member', relation: 'companyOwner', by: 'id' },
+    input: companyInput.extend({ id }),
+    output: z.object({ id: z.string(), underReview: z.boolean() }),
+    failures: [409],
+    effect: 'write',
+  }),
+  'company.detail': endpoint({
+    name: 'company.detail',
+    summary: '我的一家企业',
+    access: { caller: 'member', relation: 'companyOwner', by: 'id' },
+    input: z.object({ id }),
+    output: companyDetail,
+    effect: 'read',
+  }),
+  'company.listPage': endpoint({
+    name: 'company.listPage',
+    summary: '我的企业，分页',
+    access: { caller: 'member' },
+    input: z.object(pageInput),
+    output: pageOf(companySummary),
+    effect: 'read',
+  }),
+  'company.list': endpoint({
+    name: 'company.list',
+    summary: '我的已认证企业，供选择',
+    access: { caller: 'member' },
+    input: empty,
+    output: z.array(z.object({ id, name: z.string(), ...region, contact: z.string(), mobile: z.string() })),
+    effect: 'read',
+  }),
+} as const;

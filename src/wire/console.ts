@@ -1,1 +1,113 @@
-export const consoleCalls = {} as const;
+import { z } from 'zod';
+import { approveInput, declineInput, reviewFacts } from './certification.ts';
+import { companyDetail, companySummary } from './company.ts';
+import { institutionDetail, institutionSummary } from './institution.ts';
+import { endpoint } from './kernel/endpoint.ts';
+import { done, empty, id, pageInput, pageOf } from './kernel/shapes.ts';
+
+const listInput = z.object({
+  ...pageInput,
+  status: z.coerce.number().int().optional(),
+  /** Part of the name, or a credit code. */
+  keyword: z.string().trim().max(60).default(''),
+});
+/** Who sent it in; `changed` = a certified record asks for a change. */
+const sender = { applicant: z.string(), changed: z.boolean() };
+
+const waiting = z.object({
+  id: z.string(),
+  title: z.string(),
+  /** A line that tells it from others: credit code, number, city. */
+  detail: z.string(),
+  submittedAt: z.string(),
+});
+
+/** Operators' first rooms; the demands' part stands in `console-demand.ts`. */
+export const consoleCalls = {
+  'console.workQueue': endpoint({
+    name: 'console.workQueue',
+    summary: '待办：等待审核的企业、机构、采购需求',
+    access: { caller: 'operator' },
+    input: empty,
+    output: z.array(
+      z.object({
+        kind: z.enum(['company', 'institution', 'demand']),
+        name: z.string(),
+        count: z.number().int(),
+        /** Waiting for more than a day. */
+        overdue: z.number().int(),
+        /** The longest waiting ones, first. */
+        oldest: z.array(waiting),
+      }),
+    ),
+    effect: 'read',
+  }),
+  'console.listCompanies': endpoint({
+    name: 'console.listCompanies',
+    summary: '企业认证申请',
+    access: { caller: 'operator' },
+    input: listInput,
+    output: pageOf(companySummary.extend(sender)),
+    effect: 'read',
+  }),
+  'console.companyDetail': endpoint({
+    name: 'console.companyDetail',
+    summary: '一家企业的认证资料、改动对比与记录',
+    access: { caller: 'operator' },
+    input: z.object({ id }),
+    output: companyDetail.extend(reviewFacts),
+    effect: 'read',
+  }),
+  'console.approveCompany': endpoint({
+    name: 'console.approveCompany',
+    summary: '企业认证通过',
+    access: { caller: 'operator' },
+    input: approveInput,
+    output: done,
+    failures: [409],
+    effect: 'write',
+  }),
+  'console.declineCompany': endpoint({
+    name: 'console.declineCompany',
+    summary: '企业认证不通过，须写明原因',
+    access: { caller: 'operator' },
+    input: declineInput,
+    output: done,
+    failures: [409],
+    effect: 'write',
+  }),
+  'console.listInstitutions': endpoint({
+    name: 'console.listInstitutions',
+    summary: '机构入驻申请',
+    access: { caller: 'operator' },
+    input: listInput,
+    output: pageOf(institutionSummary.extend({ ...sender, creditCode: z.string() })),
+    effect: 'read',
+  }),
+  'console.institutionDetail': endpoint({
+    name: 'console.institutionDetail',
+    summary: '一家机构的入驻资料、改动对比与记录',
+    access: { caller: 'operator' },
+    input: z.object({ id }),
+    output: institutionDetail.extend(reviewFacts),
+    effect: 'read',
+  }),
+  'console.approveInstitution': endpoint({
+    name: 'console.approveInstitution',
+    summary: '机构入驻通过',
+    access: { caller: 'operator' },
+    input: approveInput,
+    output: done,
+    failures: [409],
+    effect: 'write',
+  }),
+  'console.declineInstitution': endpoint({
+    name: 'console.declineInstitution',
+    summary: '机构入驻不通过，须写明原因',
+    access: { caller: 'operator' },
+    input: declineInput,
+    output: done,
+    failures: [409],
+    effect: 'write',
+  }),
+} as const;

@@ -1,1 +1,134 @@
-export const institutionCalls = {} as const;
+import { z } from 'zod';
+import { certificationState, creditCode, licenceFileId, region } from './certification.ts';
+import { fileRef } from './common.ts';
+import { endpoint } from './kernel/endpoint.ts';
+import {
+  codeName,
+  done,
+  id,
+  mobile,
+  optionalText,
+  pageInput,
+  pageOf,
+  regionCode,
+  text,
+} from './kernel/shapes.ts';
+
+const degrees = (label: string, from: number, to: number) =>
+  z
+    .number({ error: `${label}须为数字，例如 ${label === '经度' ? '114.0579' : '22.5431'}。` })
+    .min(from, { error: `${label}应在 ${from} 到 ${to} 之间。` })
+    .max(to, { error: `${label}应在 ${from} 到 ${to} 之间。` })
+    .nullable()
+    .default(null);
+
+const institutionFieldsInput = z.object({
+  name: text('机构名称', 60, 4),
+  /** Made from the name when empty. */
+  shortName: optionalText('机构简称', 20),
+  type: text('机构类型', 30),
+  level: text('医院等级', 30),
+  licenceNo: z
+    .string({ error: '请填写执业许可证登记号。' })
+    .trim()
+    .regex(/^[0-9A-Za-z-]{6,30}$/, { error: '执业许可证登记号为 6–30 位字母、数字或横线，请对照证照填写。' }),
+  licenceFileId: licenceFileId('医疗机构执业许可证'),
+  creditCode,
+  regionId: regionCode,
+  address: text('详细地址', 120, 4),
+  // The mainland, Hong Kong, Macau and Taiwan.
+  longitude: degrees('经度', 73, 136),
+  latitude: degrees('纬度', 3, 54),
+  hours: text('体检时间', 100),
+  introduction: optionalText('机构简介', 2000),
+  specialServices: z.array(z.string().max(30)).max(40).default([]),
+  dailyCapacity: z
+    .number({ error: '请填写日接待量（人）。' })
+    .int({ error: '日接待量须为整数。' })
+    .min(1, { error: '日接待量至少 1 人。' })
+    .max(20_000, { error: '日接待量最多 20000 人，请核对。' }),
+  contact: text('联系人', 20, 2),
+  mobile,
+});
+
+const bothCoordinates = (fields: { longitude: number | null; latitude: number | null }) =>
+  (fields.longitude === null) === (fields.latitude === null);
+const coordinatesProblem = { error: '经度和纬度须同时填写，或都不填。', path: ['latitude'] };
+
+export const institutionSummary = z.object({
+  id,
+  code: z.string(),
+  name: z.string(),
+  shortName: z.string(),
+  ...region,
+  type: codeName,
+  level: codeName,
+  ...certificationState,
+});
+
+export const institutionFields = z.object({
+  name: z.string(),
+  shortName: z.string(),
+  type: codeName,
+  level: codeName,
+  licenceNo: z.string(),
+  licence: fileRef.nullable(),
+  creditCode: z.string(),
+  ...region,
+  address: z.string(),
+  longitude: z.number().nullable(),
+  latitude: z.number().nullable(),
+  hours: z.string(),
+  introduction: z.string(),
+  specialServices: z.array(codeName),
+  dailyCapacity: z.number().int(),
+  contact: z.string(),
+  mobile: z.string(),
+});
+
+export const institutionDetail = institutionFields.extend({
+  id,
+  /** Public, used by /organization/{code}. */
+  code: z.string(),
+  ...certificationState,
+  /** The version under review, or declined, of an institution that has another one in force. */
+  pending: institutionFields.nullable(),
+});
+
+/** The applicant's and the members' calls; the public ones stand in `institution-public.ts`. */
+export const institutionCalls = {
+  'institution.add': endpoint({
+    name: 'institution.add',
+    summary: '提交机构入驻申请',
+    access: { caller: 'member' },
+    input: institutionFieldsInput.refine(bothCoordinates, coordinatesProblem),
+    output: done,
+    failures: [409],
+    effect: 'write',
+  }),
+  'institution.update': endpoint({
+    name: 'institution.update',
+    summary: '修改机构资料：改动证照内容会重新审核，其间原认证继续有效',
+    access: { caller: 'member', relation: 'institutionMember', by: 'institutionId' },
+    input: institutionFieldsInput.extend({ institutionId: id }).refine(bothCoordinates, coordinatesProblem),
+    output: z.object({ id: z.string(), underReview: z.boolean() }),
+    failures: [409],
+    effect: 'write',
+  }),
+  'institution.detail': endpoint({
+    name: 'institution.detail',
+    summary: '我的一家机构',
+    access: { caller: 'member', relation: 'institutionMember', by: 'institutionId' },
+    input: z.object({ institutionId: id }),
+    output: institutionDetail,
+    effect: 'read',
+  }),
+  'institution.listMine': endpoint({
+    name: 'institution.listMine',
+    summary: '我所属的机构',
+    access: { caller: 'member' },
+    input: z.object({ ...pageInput, status: z.coerce.number().int().optional() }),
+    output: pageOf(institutionSummary),
+    effect: 'read',
+  }),
+} as const;

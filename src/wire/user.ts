@@ -31,7 +31,10 @@ const newPassword = z
   .min(8, { error: '密码至少 8 位，并同时包含字母和数字。' })
   .max(64, { error: '密码最多 64 位。' })
   .regex(/^(?=.*[A-Za-z])(?=.*\d).*$/, { error: '密码须同时包含字母和数字。' });
-const smsCode = z.string().trim().regex(/^\d{6}$/, { error: '请填写 6 位短信验证码。' });
+const smsCode = z
+  .string()
+  .trim()
+  .regex(/^\d{6}$/, { error: '请填写 6 位短信验证码。' });
 const account = z
   .string({ error: '请填写账号名。' })
   .trim()
@@ -107,12 +110,19 @@ export const userCalls = {
   }),
   'user.updatePassword': endpoint({
     name: 'user.updatePassword',
-    summary: '修改密码；其他设备上的登录随之失效',
+    summary: '修改密码：凭原密码，或凭发往本人手机的验证码；其他设备上的登录随之失效',
     access: { caller: 'member' },
-    input: z.object({
-      oldPassword: z.string({ error: '请填写原密码。' }).min(1, { error: '请填写原密码。' }).max(200),
-      newPassword,
-    }),
+    input: z
+      .object({
+        oldPassword: z.string().max(200).optional(),
+        /** For who forgot the old one, or never had one (shortcut login). */
+        smsCode: smsCode.optional(),
+        newPassword,
+      })
+      .refine((input) => Boolean(input.oldPassword) !== (input.smsCode !== undefined), {
+        error: '请填写原密码，或改用短信验证码验证。',
+        path: ['oldPassword'],
+      }),
     output: empty,
     effect: 'write',
   }),

@@ -11,6 +11,7 @@ import {
   pathName,
   type Region,
   regionTree,
+  searchCities,
   shortCityName,
 } from './region.ts';
 
@@ -44,11 +45,31 @@ const index = indexRegions([
   region('900000', '钓鱼岛', 1, undefined, 'diaoyudao'),
 ]);
 
+describe('searching a city', () => {
+  const found = (keyword: string) => searchCities(index, keyword).map(({ id }) => id);
+
+  test('by name with or without its suffix, by part of it, by the beginning of its pinyin', () => {
+    expect(found('深圳')).toEqual(['440300']);
+    expect(found('恩施')).toEqual(['422800']);
+    expect(found('州')).toEqual(['440100', '422800']);
+    expect(found('Guang Z')).toEqual(['440100']);
+  });
+  test('finds cities only, and nothing for nothing', () => {
+    expect(found('南山')).toEqual([]);
+    expect(found('  ')).toEqual([]);
+  });
+});
+
 describe('the region tree', () => {
   test('follows the given parents, never the prefix of a code', () => {
     expect(cityOf(index, '500229')?.id).toBe('500100');
     expect(isWithin(index, '500229', '500000')).toBe(true);
     expect(isWithin(index, '440305', '440100')).toBe(false);
+  });
+
+  test('stops at the level asked for', () => {
+    expect(regionTree(index, 1)[0]?.children).toEqual([]);
+    expect(regionTree(index, 2)[0]?.children.every((city) => city.children.length === 0)).toBe(true);
   });
 
   test('carries id, name, code and children only', () => {

@@ -44,9 +44,15 @@ export function indexRegions(all: readonly Region[]): RegionIndex {
   };
 }
 
-export function regionTree(index: RegionIndex, parentId = ''): RegionNode[] {
-  const children = index.childrenOf.get(parentId) ?? [];
-  return children.map(({ id, name, code }) => ({ id, name, code, children: regionTree(index, id) }));
+/** `levels` 1 stops at the provinces, 2 at the cities. */
+export function regionTree(index: RegionIndex, levels = 3, parentId = ''): RegionNode[] {
+  const children = levels > 0 ? (index.childrenOf.get(parentId) ?? []) : [];
+  return children.map(({ id, name, code }) => ({
+    id,
+    name,
+    code,
+    children: regionTree(index, levels - 1, id),
+  }));
 }
 
 /** From the province down to the region itself; empty when unknown. */
@@ -108,6 +114,27 @@ export function findCityByName(index: RegionIndex, name: string): Region | undef
     index.cities.find((city) => city.name === wanted) ??
     index.cities.find((city) => shortCityName(city.name) === shortCityName(wanted))
   );
+}
+
+/** Cities whose name holds the words or whose pinyin begins with them, best first; at most `limit`. */
+export function searchCities(index: RegionIndex, keyword: string, limit = 20): Region[] {
+  const wanted = keyword.trim();
+  if (wanted === '') return [];
+  const spelt = wanted.toLowerCase().replaceAll(/[\s']/g, '');
+  const rank = (city: Region) => {
+    if (shortCityName(city.name) === shortCityName(wanted)) return 0;
+    if (city.name.startsWith(wanted)) return 1;
+    if (city.name.includes(wanted)) return 2;
+    return city.pinyin.startsWith(spelt) ? 3 : undefined;
+  };
+  return index.cities
+    .flatMap((city) => {
+      const place = rank(city);
+      return place === undefined ? [] : [{ city, place }];
+    })
+    .toSorted((a, b) => a.place - b.place)
+    .slice(0, limit)
+    .map(({ city }) => city);
 }
 
 export interface Coordinates {

@@ -11,9 +11,9 @@ export interface Limit {
 /**
  * Counts one use in a fixed window, outside the call's transaction so that a refused call counts too.
  * One statement on our own pool; a fixed window is enough for captchas and logins.
- * @returns seconds until the window ends when the limit is passed, otherwise 0
+ * @returns uses in this window with this one; `wait`: seconds until the window ends when the limit is passed, otherwise 0
  */
-export async function countUse(services: Services, limit: Limit): Promise<number> {
+export async function countUse(services: Services, limit: Limit): Promise<{ uses: number; wait: number }> {
   const now = services.clock().getTime();
   const { rows } = await sql<{ points: number; expire: number }>`
     INSERT INTO rate_limit AS r (key, points, expire) VALUES (${limit.key}, 1, ${now + limit.seconds * 1000})
@@ -22,24 +22,23 @@ export async function countUse(services: Services, limit: Limit): Promise<number
       expire = CASE WHEN r.expire <= ${now} THEN ${now + limit.seconds * 1000} ELSE r.expire END
     RETURNING points, expire`.execute(services.aside);
   const row = rows[0] as { points: number; expire: number };
-  return row.points > limit.points ? Math.max(1, Math.ceil((row.expire - now) / 1000)) : 0;
+  const wait = row.points > limit.points ? Math.max(1, Math.ceil((row.expire - now) / 1000)) : 0;
+  return { uses: row.points, wait };
 }
 
-const waitText = (seconds: number) => (seconds < 90 ? `${seconds} 秒` : `${Math.ceil(seconds / 60)} 分钟`);
+export const waitText = (seconds: number) =>
+  seconds < 90 ? `${seconds} 秒` : `${Math.ceil(seconds / 60)} 分钟`;
 
 /** @throws Failure 429 that says how long to wait */
-export async function requireBelow(services: Services, what: string, limits: readonly Limit[]): Promise<void> {
+export async function requireBelow(
+  services: Services,
+  what: string,
+  limits: readonly Limit[],
+): Promise<void> {
   for (const limit of limits) {
-    const wait = await countUse(services, limit);
+    const { wait } = await countUse(services, limit);
     if (wait > 0) throw tooOften(`${what}过于频繁，请 ${waitText(wait)}后再试。`);
   }
-}
-
-/** How often a key was used in its running window, without counting. */
-export async function usesOf(services: Services, key: string): Promise<number> {
-  const { rows } = await sql<{ points: number }>`
-    SELECT points FROM rate_limit WHERE key = ${key} AND expire > ${services.clock().getTime()}`.execute(services.aside);
-  return rows[0]?.points ?? 0;
 }
 
 export const forgetUses = (services: Services, key: string) =>

@@ -1,4 +1,50 @@
+import { findCityByName, regionTree, searchCities } from '#domain/region/region.ts';
+import { notFound } from '#domain/kernel/failure.ts';
 import type { HandlersOf } from '#server/api/call-context.ts';
 import type { commonCalls } from '#wire/common.ts';
+import { dictionaries } from './dictionaries.ts';
+import { downloadFile } from './download-file.query.ts';
+import { listByInitials, listHot, presentCity, presentRegion, readRegions } from './list-regions.query.ts';
+import { regionIndex } from './region-index.ts';
+import { templateFile } from './template-file.query.ts';
+import { uploadFile } from './upload-file.command.ts';
 
-export const commonHandlers: HandlersOf<typeof commonCalls> = {};
+const entries = (dictionary: ReadonlyMap<string, string> | undefined) =>
+  [...(dictionary ?? [])].map(([code, name]) => ({ code, name }));
+
+export const commonHandlers: HandlersOf<typeof commonCalls> = {
+  'common.upload': uploadFile,
+  'common.download': async (context, { name }) => downloadFile(context, name),
+  'common.templateFile': async ({ catalogue }, { tempCode }) => templateFile(catalogue, tempCode),
+  'common.authNeed': async ({ caller }) => ({
+    needLogin: caller.kind === 'visitor',
+    needCertify: caller.kind === 'visitor' || caller.companyIds.length === 0,
+  }),
+
+  'region.listTree': async ({ services }, { levelType }) =>
+    JSON.stringify(regionTree(await regionIndex(services.db), levelType)),
+  'region.listByInitials': async ({ services }) => listByInitials(await readRegions(services.db)),
+  'region.listHot': async ({ services }) => listHot(await readRegions(services.db)),
+  'region.query': async ({ services }, { keyword }) => {
+    const regions = await readRegions(services.db);
+    return searchCities(regions.index, keyword).map(presentCity(regions));
+  },
+  'region.listDistricts': async ({ services }, { cityId }) => {
+    const index = await regionIndex(services.db);
+    if (index.byId.get(cityId)?.level !== 2) throw notFound('没有这个城市，请重新选择。');
+    return (index.childrenOf.get(cityId) ?? []).map(presentRegion);
+  },
+  'region.byName': async ({ services }, { cityName }) => {
+    const regions = await readRegions(services.db);
+    const city = findCityByName(regions.index, cityName);
+    return city ? [presentCity(regions)(city)] : [];
+  },
+
+  'dictionary.list': async ({ services }, { code }) => {
+    const dictionary = (await dictionaries(services.db)).get(code);
+    if (!dictionary) throw notFound('没有这个字典，请核对字典代码。');
+    return entries(dictionary);
+  },
+  'dictionary.listCheckType': async ({ services }) =>
+    entries((await dictionaries(services.db)).get('check_type')),
+};

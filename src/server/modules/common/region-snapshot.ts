@@ -1,5 +1,6 @@
 import type { Database } from '#server/db/database.ts';
 import { sql } from 'kysely';
+import { regionIndex } from './region-index.ts';
 
 export interface RegionName {
   readonly code: string;
@@ -18,13 +19,14 @@ let kept: { at: number; db: Database; snapshot: Promise<RegionSnapshot> } | unde
 const spoken = (name: string) => name.replace(/(?<=..)市$/, '');
 
 async function read(db: Database): Promise<RegionSnapshot> {
-  const names = new Map<string, string>();
-  for (const row of await db.selectFrom('region').select(['id', 'name']).execute()) names.set(row.id, row.name);
+  const { byId } = await regionIndex(db);
   const { rows } = await sql<{ city_id: string }>`
-    SELECT city_id FROM institution WHERE in_force GROUP BY city_id ORDER BY count(*) DESC, city_id`.execute(db);
+    SELECT city_id FROM institution WHERE in_force GROUP BY city_id ORDER BY count(*) DESC, city_id`.execute(
+    db,
+  );
   const find = (code: string) => {
-    const name = names.get(code);
-    return name === undefined ? undefined : { code, name: spoken(name) };
+    const region = byId.get(code);
+    return region && { code, name: spoken(region.name) };
   };
   return { find, served: rows.flatMap((row) => find(row.city_id) ?? []) };
 }

@@ -1,4 +1,35 @@
+import { notFound } from '#domain/kernel/failure.ts';
+import { signedIn } from '#server/api/caller.ts';
 import type { HandlersOf } from '#server/api/call-context.ts';
+import { readLabels } from '#server/modules/common/labels.ts';
 import type { companyCalls } from '#wire/company.ts';
+import { addCompany, updateCompany } from './certify-company.command.ts';
+import { presentCompany, presentCompanySummary } from './company.present.ts';
+import { companiesInForce, companyById, ownCompanies } from './company.store.ts';
 
-export const companyHandlers: HandlersOf<typeof companyCalls> = {};
+export const companyHandlers: HandlersOf<typeof companyCalls> = {
+  'company.add': addCompany,
+  'company.update': async (context, { id, ...fields }) => updateCompany(context, id, fields),
+  'company.detail': async ({ db, services }, { id }) => {
+    const row = await companyById(db, id);
+    if (!row) throw notFound('没有找到这家企业，请从「我的企业」重新进入。');
+    return presentCompany(db, row, await readLabels(services.db), 'owner');
+  },
+  'company.listPage': async ({ caller, db, services }, page) => {
+    const labels = await readLabels(services.db);
+    const { rows, total } = await ownCompanies(db, signedIn(caller).userId, page);
+    return { records: rows.map((row) => presentCompanySummary(row, labels, 'owner')), total, ...page };
+  },
+  'company.list': async ({ caller, db, services }) => {
+    const labels = await readLabels(services.db);
+    const rows = await companiesInForce(db, signedIn(caller).userId);
+    return rows.map((row) => ({
+      id: row.id,
+      name: row.name,
+      regionId: row.region_id,
+      regionName: labels.regionName(row.region_id),
+      contact: row.contact,
+      mobile: row.mobile,
+    }));
+  },
+};

@@ -1,4 +1,29 @@
+import { notFound } from '#domain/kernel/failure.ts';
+import { signedIn } from '#server/api/caller.ts';
 import type { HandlersOf } from '#server/api/call-context.ts';
+import { readLabels } from '#server/modules/common/labels.ts';
 import type { institutionCalls } from '#wire/institution.ts';
+import { addInstitution, updateInstitution } from './apply-institution.command.ts';
+import { presentInstitution, presentInstitutionSummary } from './institution-application.present.ts';
+import { institutionById, ownInstitutions } from './institution-application.store.ts';
 
-export const institutionHandlers: HandlersOf<typeof institutionCalls> = {};
+export const institutionHandlers: HandlersOf<typeof institutionCalls> = {
+  'institution.add': addInstitution,
+  'institution.update': async (context, { institutionId, ...fields }) =>
+    updateInstitution(context, institutionId, fields),
+  'institution.detail': async ({ db, services }, { institutionId }) => {
+    const row = await institutionById(db, institutionId);
+    if (!row) throw notFound('没有找到这家机构，请从「我的机构」重新进入。');
+    return presentInstitution(db, row, await readLabels(services.db), 'owner');
+  },
+  'institution.listMine': async ({ caller, db, services }, page) => {
+    const labels = await readLabels(services.db);
+    const { rows, total } = await ownInstitutions(db, signedIn(caller).userId, page);
+    return {
+      records: rows.map((row) => presentInstitutionSummary(row, labels, 'owner')),
+      total,
+      current: page.current,
+      size: page.size,
+    };
+  },
+};

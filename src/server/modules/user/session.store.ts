@@ -25,7 +25,12 @@ export async function openSession(db: Sql, userId: string): Promise<string> {
   return token;
 }
 
-export async function revokeSessions(db: Sql, userId: string, reason: string, except?: string): Promise<void> {
+export async function revokeSessions(
+  db: Sql,
+  userId: string,
+  reason: string,
+  except?: string,
+): Promise<void> {
   let update = db
     .updateTable('session')
     .set({ revoked_at: sql<Date>`now()`, revoke_reason: reason })

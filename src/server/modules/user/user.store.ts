@@ -17,6 +17,13 @@ export async function insertUser(db: Sql, user: NewUser): Promise<string> {
   return id;
 }
 
+export const accountTaken = async (db: Sql, account: string): Promise<boolean> =>
+  (await db
+    .selectFrom('app_user')
+    .select('id')
+    .where(sql`lower(account)`, '=', account.toLowerCase())
+    .executeTakeFirst()) !== undefined;
+
 /** By account name or mobile number. */
 export const userForLogin = (db: Sql, login: string) =>
   db

@@ -1,0 +1,26 @@
+import { certified } from '#domain/access/certification.ts';
+import { companyMachine } from '#domain/access/certification-machine.ts';
+import { allowedActions, type MachineActor } from '#domain/kernel/machine.ts';
+
+interface Row {
+  readonly status: 0 | 1 | 2 | 3;
+  readonly in_force: boolean;
+  readonly pending: Record<string, unknown> | null;
+  readonly review_reason: string;
+  readonly submitted_at: Date | null;
+  readonly reviewed_at: Date | null;
+}
+
+/** Where a certification stands, for the owner or an operator. */
+export function presentCertification(row: Row, reader: Extract<MachineActor, 'owner' | 'operator'>) {
+  // A declined change that its owner dropped: what is in force is all there is.
+  const code = row.in_force && row.pending === null && row.status !== certified ? certified : row.status;
+  return {
+    status: { code, name: companyMachine.labels[code] },
+    inForce: row.in_force,
+    reason: row.review_reason,
+    submittedAt: row.submitted_at?.toISOString() ?? '',
+    reviewedAt: row.reviewed_at?.toISOString() ?? '',
+    actions: allowedActions(companyMachine, row.status, reader) as string[],
+  };
+}

@@ -1,0 +1,110 @@
+import { underReview } from '#domain/access/certification.ts';
+import { conflict, notFound } from '#domain/kernel/failure.ts';
+import { actorOf, signedIn } from '#server/api/caller.ts';
+import type { WriteContext } from '#server/api/call-context.ts';
+import { newId } from '#server/db/new-id.ts';
+import { transition } from '#server/db/transition.ts';
+import { sql } from 'kysely';
+import type { CertificationRow, CertifiedKind } from './certified-kind.ts';
+
+interface Seen {
+  readonly id: string;
+  /** Of the version that the operator looked at. */
+  readonly submittedAt: string;
+}
+
+/** Locks the record and makes sure that it is the version that was looked at. */
+async function lock<Fields extends object>(
+  { tx }: WriteContext,
+  kind: CertifiedKind<Fields>,
+  { id, submittedAt }: Seen,
+): Promise<CertificationRow & { name: string }> {
+  const { rows } = await sql<CertificationRow & { name: string }>`
+    SELECT name, status, in_force, pending, submitted_at FROM ${sql.table(kind.table)}
+    WHERE id = ${id} FOR UPDATE`.execute(tx);
+  const row = rows[0];
+  if (!row) throw notFound(`没有找到这家${kind.noun}，请从列表重新进入。`);
+  if (row.status === underReview && row.submitted_at?.toISOString() !== submittedAt)
+    throw conflict('申请人刚刚重新提交了资料，请刷新页面，按最新资料审核。');
+  return row;
+}
+
+/** Certifies the version under review: from now on it is the one in force. */
+export async function approve<Fields extends object>(
+  context: WriteContext,
+  kind: CertifiedKind<Fields>,
+  seen: Seen,
+): Promise<{ id: string }> {
+  const { tx, caller, now } = context;
+  const row = await lock(context, kind, seen);
+  await transition(tx, kind.table, seen.id, { action: 'approve', actor: actorOf(caller, 'operator') });
+  if (row.pending) await kind.write(tx, seen.id, row.pending as unknown as Fields);
+  await tx
+    .updateTable(kind.table as 'company')
+    .set({
+      in_force: true,
+      pending: null,
+      review_reason: '',
+      reviewer_id: signedIn(caller).userId,
+      reviewed_at: now,
+    })
+    .where('id', '=', seen.id)
+    .execute();
+  await tell(context, kind, seen.id, 'approved', {
+    title: row.in_force ? `${kind.noun}资料变更已通过审核` : `${kind.noun}认证已通过`,
+    body: row.in_force
+      ? `「${row.name}」的资料变更已通过审核，即日生效。`
+      : `「${row.name}」已通过认证，相应功能已开通。`,
+  });
+  return { id: seen.id };
+}
+
+/** Turns the version under review down; one that was in force before stays so. */
+export async function decline<Fields extends object>(
+  context: WriteContext,
+  kind: CertifiedKind<Fields>,
+  seen: Seen & { reason: string },
+): Promise<{ id: string }> {
+  const { tx, caller, now } = context;
+  const row = await lock(context, kind, seen);
+  const { reason } = seen;
+  await transition(tx, kind.table, seen.id, {
+    action: 'decline',
+    actor: actorOf(caller, 'operator'),
+    reason,
+  });
+  await tx
+    .updateTable(kind.table as 'company')
+    .set({ review_reason: reason, reviewer_id: signedIn(caller).userId, reviewed_at: now })
+    .where('id', '=', seen.id)
+    .execute();
+  await tell(context, kind, seen.id, 'declined', {
+    title: row.in_force ? `${kind.noun}资料变更未通过审核` : `${kind.noun}认证未通过`,
+    body: `「${row.name}」：${reason.replace(/[。！.!]?$/, '。')}${row.in_force ? '原认证仍然有效；' : ''}请修改后重新提交。`,
+  });
+  return { id: seen.id };
+}
+
+async function tell<Fields extends object>(
+  { tx, now }: WriteContext,
+  kind: CertifiedKind<Fields>,
+  id: string,
+  decision: 'approved' | 'declined',
+  text: { title: string; body: string },
+): Promise<void> {
+  const people = await kind.peopleOf(tx, id);
+  if (people.length === 0) return;
+  await tx
+    .insertInto('notification')
+    .values(
+      people.map((userId) => ({
+        id: newId(),
+        user_id: userId,
+        kind: `${kind.table}.${decision}`,
+        ...text,
+        link: kind.page(id),
+        created_at: now,
+      })),
+    )
+    .execute();
+}

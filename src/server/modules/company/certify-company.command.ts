@@ -1,0 +1,68 @@
+import type { CompanyFields } from '#domain/company/company-fields.ts';
+import { conflict, invalid } from '#domain/kernel/failure.ts';
+import { signedIn } from '#server/api/caller.ts';
+import type { WriteContext } from '#server/api/call-context.ts';
+import { newId } from '#server/db/new-id.ts';
+import { apply, saveVersion } from '#server/modules/certification/apply.command.ts';
+import { type Labels, readLabels } from '#server/modules/common/labels.ts';
+import { requireOwnFiles } from '#server/modules/common/stored-file.store.ts';
+import {
+  companyInTheWay,
+  companyKind,
+  fieldsOf,
+  insertCompany,
+  lockCompany,
+  lockUser,
+  pendingOf,
+} from './company.store.ts';
+
+export async function addCompany(context: WriteContext, fields: CompanyFields): Promise<{ id: string }> {
+  const { tx, caller, services } = context;
+  const { userId } = signedIn(caller);
+  requireKnownCodes(await readLabels(services.db), fields);
+  await lockUser(tx, userId);
+  await requireFree(context, fields.creditCode);
+  await requireOwnFiles(tx, userId, [fields.licenceFileId ?? ''], 'licenceFileId');
+  const id = newId();
+  await insertCompany(tx, id, userId, fields);
+  await apply(context, companyKind, id, null);
+  return { id };
+}
+
+export async function updateCompany(context: WriteContext, id: string, fields: CompanyFields) {
+  const { tx, caller, services } = context;
+  const { userId } = signedIn(caller);
+  requireKnownCodes(await readLabels(services.db), fields);
+  await lockUser(tx, userId);
+  const row = await lockCompany(tx, id);
+  await requireFree(context, fields.creditCode, id);
+  const kept = [row.licence_file_id, pendingOf(row)?.licenceFileId ?? null];
+  await requireOwnFiles(tx, userId, [fields.licenceFileId ?? ''], 'licenceFileId', kept);
+  return { id, underReview: await saveVersion(context, companyKind, id, row, fieldsOf(row), fields) };
+}
+
+function requireKnownCodes(labels: Labels, fields: CompanyFields): void {
+  const region = labels.regions.byId.get(fields.regionId);
+  const problems: Record<string, string> = {};
+  if (!region || region.level === 1) problems.regionId = '请选择到市或区县。';
+  if (fields.industry && !labels.knows('industry', fields.industry))
+    problems.industry = '请从列表中选择行业。';
+  if (fields.size && !labels.knows('company_size', fields.size)) problems.size = '请从列表中选择人员规模。';
+  const [first] = Object.values(problems);
+  if (first) throw invalid(first, problems);
+}
+
+async function requireFree(
+  { tx, caller }: WriteContext,
+  creditCode: string,
+  exceptId?: string,
+): Promise<void> {
+  const { userId } = signedIn(caller);
+  const other = await companyInTheWay(tx, userId, creditCode, exceptId);
+  if (!other) return;
+  throw conflict(
+    other.user_id === userId
+      ? '您已提交过这家企业，请到「我的企业」查看进度或修改资料，不必重复提交。'
+      : '这家企业已由其他账号完成认证，如需共用请联系客服 4001-0755-70。',
+  );
+}

@@ -1,0 +1,100 @@
+import type { CompanyFields } from '#domain/company/company-fields.ts';
+import { reviewedCompanyFields, companyFieldLabels } from '#domain/company/company-fields.ts';
+import type { Sql, Tx } from '#server/db/database.ts';
+import type { CertifiedKind } from '#server/modules/certification/certified-kind.ts';
+
+const columnsOf = (fields: CompanyFields) => ({
+  name: fields.name,
+  credit_code: fields.creditCode,
+  region_id: fields.regionId,
+  address: fields.address,
+  industry: fields.industry,
+  size: fields.size,
+  contact: fields.contact,
+  mobile: fields.mobile,
+  licence_file_id: fields.licenceFileId,
+});
+
+export const companyKind: CertifiedKind<CompanyFields> = {
+  table: 'company',
+  noun: '企业',
+  reviewed: reviewedCompanyFields,
+  labels: companyFieldLabels,
+  write: (tx, id, fields) => tx.updateTable('company').set(columnsOf(fields)).where('id', '=', id).execute(),
+  peopleOf: async (tx, id) =>
+    (await tx.selectFrom('company').select('user_id').where('id', '=', id).execute()).map(
+      (row) => row.user_id,
+    ),
+  page: (id) => `/user-center/enterprise-detail?id=${id}`,
+};
+
+export const insertCompany = (tx: Tx, id: string, userId: string, fields: CompanyFields) =>
+  tx
+    .insertInto('company')
+    .values({ id, user_id: userId, ...columnsOf(fields), pending: null })
+    .execute();
+
+export const companyById = (db: Sql, id: string) =>
+  db.selectFrom('company').selectAll().where('id', '=', id).executeTakeFirst();
+
+export const lockCompany = (tx: Tx, id: string) =>
+  tx.selectFrom('company').selectAll().where('id', '=', id).forUpdate().executeTakeFirstOrThrow();
+
+export type CompanyRow = NonNullable<Awaited<ReturnType<typeof companyById>>>;
+
+export const fieldsOf = (row: CompanyRow): CompanyFields => ({
+  name: row.name,
+  creditCode: row.credit_code,
+  regionId: row.region_id,
+  address: row.address,
+  industry: row.industry,
+  size: row.size,
+  contact: row.contact,
+  mobile: row.mobile,
+  licenceFileId: row.licence_file_id,
+});
+
+export const pendingOf = (row: CompanyRow) => row.pending as CompanyFields | null;
+
+/** Serialises what one user sends in, so that a double click finds the first click's row. */
+export const lockUser = (tx: Tx, userId: string) =>
+  tx.selectFrom('app_user').select('id').where('id', '=', userId).forUpdate().execute();
+
+/** Companies with the credit code that stand against a new application: the user's own, or anybody's in force. */
+export const companyInTheWay = (tx: Tx, userId: string, creditCode: string, exceptId?: string) => {
+  let query = tx
+    .selectFrom('company')
+    .select(['user_id', 'status', 'in_force'])
+    .where('credit_code', '=', creditCode)
+    .where((or) => or.or([or('user_id', '=', userId), or('in_force', '=', true)]))
+    .orderBy('in_force', 'desc');
+  if (exceptId) query = query.where('id', '!=', exceptId);
+  return query.executeTakeFirst();
+};
+
+export async function ownCompanies(
+  db: Sql,
+  userId: string,
+  { current, size }: { current: number; size: number },
+) {
+  const mine = db.selectFrom('company').where('user_id', '=', userId);
+  const { total } = await mine.select((e) => e.fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
+  const rows = await mine
+    .selectAll()
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(size)
+    .offset((current - 1) * size)
+    .execute();
+  return { rows, total };
+}
+
+export const companiesInForce = (db: Sql, userId: string) =>
+  db
+    .selectFrom('company')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .where('in_force', '=', true)
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute();

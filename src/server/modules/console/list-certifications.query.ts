@@ -1,0 +1,62 @@
+import { underReview } from '#domain/access/certification.ts';
+import { normaliseCreditCode } from '#domain/company/credit-code.ts';
+import type { Sql } from '#server/db/database.ts';
+import type { CompanyRow } from '#server/modules/company/company.store.ts';
+import type { InstitutionRow } from '#server/modules/institution/institution-application.store.ts';
+import { sql } from 'kysely';
+
+export interface CertificationFilter {
+  readonly current: number;
+  readonly size: number;
+  readonly status?: number | undefined;
+  readonly keyword: string;
+}
+
+interface Listed<Row> {
+  readonly rows: readonly (Row & { readonly applicant: string })[];
+  readonly total: number;
+}
+
+const likeText = (text: string) => `%${text.replaceAll(/[\\%_]/g, '\\$&')}%`;
+
+/** Those under review by waiting time, oldest first; otherwise what was sent in last comes first. */
+async function list<Row>(
+  db: Sql,
+  table: 'company' | 'institution',
+  applicant: ReturnType<typeof sql>,
+  filter: CertificationFilter,
+): Promise<Listed<Row>> {
+  const { current, size, status, keyword } = filter;
+  const conditions = [sql`true`];
+  if (status !== undefined) conditions.push(sql`t.status = ${status}`);
+  if (keyword)
+    conditions.push(
+      sql`(t.name ILIKE ${likeText(keyword)} OR t.pending ->> 'name' ILIKE ${likeText(keyword)}
+        OR t.credit_code = ${normaliseCreditCode(keyword)})`,
+    );
+  const where = sql.join(conditions, sql` AND `);
+  const order =
+    status === underReview ? sql`t.submitted_at, t.id` : sql`t.submitted_at DESC NULLS LAST, t.id DESC`;
+  const [rows, counted] = await Promise.all([
+    sql<Row & { applicant: string }>`
+      SELECT t.*, (SELECT COALESCE(NULLIF(u.name, ''), u.account) FROM app_user u WHERE u.id = ${applicant}) AS applicant
+      FROM ${sql.table(table)} t WHERE ${where}
+      ORDER BY ${order} LIMIT ${size} OFFSET ${(current - 1) * size}`.execute(db),
+    sql<{ total: number }>`SELECT count(*)::int AS total FROM ${sql.table(table)} t WHERE ${where}`.execute(
+      db,
+    ),
+  ]);
+  return { rows: rows.rows, total: counted.rows[0]?.total ?? 0 };
+}
+
+export const listCompanies = (db: Sql, filter: CertificationFilter): Promise<Listed<CompanyRow>> =>
+  list(db, 'company', sql`t.user_id`, filter);
+
+export const listInstitutions = (db: Sql, filter: CertificationFilter): Promise<Listed<InstitutionRow>> =>
+  list(
+    db,
+    'institution',
+    sql`(SELECT m.user_id FROM institution_member m WHERE m.institution_id = t.id
+      ORDER BY m.created_at, m.user_id LIMIT 1)`,
+    filter,
+  );

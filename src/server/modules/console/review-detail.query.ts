@@ -1,0 +1,51 @@
+import { notFound } from '#domain/kernel/failure.ts';
+import type { ReadContext } from '#server/api/call-context.ts';
+import { fieldChanges, reviewFacts } from '#server/modules/certification/review-facts.query.ts';
+import { readLabels } from '#server/modules/common/labels.ts';
+import { companyWords, presentCompany } from '#server/modules/company/company.present.ts';
+import * as company from '#server/modules/company/company.store.ts';
+import {
+  institutionWords,
+  presentInstitution,
+} from '#server/modules/institution/institution-application.present.ts';
+import * as institution from '#server/modules/institution/institution-application.store.ts';
+import type { CallOutput } from '#wire/invoke.ts';
+
+const codesOf = (fields: { creditCode: string }, pending: { creditCode: string } | null) => [
+  fields.creditCode,
+  ...(pending ? [pending.creditCode] : []),
+];
+
+export async function companyReview(
+  { db, services }: ReadContext,
+  id: string,
+): Promise<CallOutput<'console.companyDetail'>> {
+  const row = await company.companyById(db, id);
+  if (!row) throw notFound('没有找到这家企业，请从列表重新进入。');
+  const labels = await readLabels(services.db);
+  const [fields, pending] = [company.fieldsOf(row), company.pendingOf(row)];
+  const creditCodes = codesOf(fields, pending);
+  return {
+    ...(await presentCompany(db, row, labels, 'operator')),
+    ...(await reviewFacts(db, company.companyKind, { id, applicantId: row.user_id, creditCodes })),
+    changes: fieldChanges(company.companyKind, fields, pending, companyWords(labels)),
+  };
+}
+
+export async function institutionReview(
+  { db, services }: ReadContext,
+  id: string,
+): Promise<CallOutput<'console.institutionDetail'>> {
+  const row = await institution.institutionById(db, id);
+  if (!row) throw notFound('没有找到这家机构，请从列表重新进入。');
+  const labels = await readLabels(services.db);
+  const kind = institution.institutionKind(labels.regions);
+  const [applicantId] = await institution.membersOf(db, id);
+  const [fields, pending] = [institution.fieldsOf(row), institution.pendingOf(row)];
+  const creditCodes = codesOf(fields, pending);
+  return {
+    ...(await presentInstitution(db, row, labels, 'operator')),
+    ...(await reviewFacts(db, kind, { id, applicantId, creditCodes })),
+    changes: fieldChanges(kind, fields, pending, institutionWords(labels)),
+  };
+}

@@ -1,0 +1,79 @@
+import type { InstitutionFields } from '#domain/institution/institution-fields.ts';
+import { conflict, invalid } from '#domain/kernel/failure.ts';
+import { signedIn } from '#server/api/caller.ts';
+import type { WriteContext } from '#server/api/call-context.ts';
+import { newId } from '#server/db/new-id.ts';
+import { apply, saveVersion } from '#server/modules/certification/apply.command.ts';
+import { type Labels, readLabels } from '#server/modules/common/labels.ts';
+import { requireOwnFiles } from '#server/modules/common/stored-file.store.ts';
+import { lockUser } from '#server/modules/company/company.store.ts';
+import {
+  fieldsOf,
+  insertInstitution,
+  institutionInTheWay,
+  institutionKind,
+  lockInstitution,
+  pendingOf,
+} from './institution-application.store.ts';
+
+/** 深圳澜汀综合医院有限公司 → 深圳澜汀综合医院 */
+const shortNameOf = (name: string) => name.replace(/(股份有限|有限责任|有限)公司$/, '').slice(0, 20);
+
+const complete = (fields: InstitutionFields): InstitutionFields => ({
+  ...fields,
+  shortName: fields.shortName || shortNameOf(fields.name),
+  specialServices: [...new Set(fields.specialServices)],
+});
+
+export async function addInstitution(
+  context: WriteContext,
+  input: InstitutionFields,
+): Promise<{ id: string }> {
+  const { tx, caller, services } = context;
+  const { userId } = signedIn(caller);
+  const labels = await readLabels(services.db);
+  const fields = complete(input);
+  requireKnownCodes(labels, fields);
+  await lockUser(tx, userId);
+  await requireFree(context, fields);
+  await requireOwnFiles(tx, userId, [fields.licenceFileId ?? ''], 'licenceFileId');
+  const id = newId();
+  await insertInstitution(tx, labels.regions, id, userId, fields);
+  await apply(context, institutionKind(labels.regions), id, null);
+  return { id };
+}
+
+export async function updateInstitution(context: WriteContext, id: string, input: InstitutionFields) {
+  const { tx, caller, services } = context;
+  const { userId } = signedIn(caller);
+  const labels = await readLabels(services.db);
+  const fields = complete(input);
+  requireKnownCodes(labels, fields);
+  const row = await lockInstitution(tx, id);
+  await requireFree(context, fields, id);
+  const kept = [row.licence_file_id, pendingOf(row)?.licenceFileId ?? null];
+  await requireOwnFiles(tx, userId, [fields.licenceFileId ?? ''], 'licenceFileId', kept);
+  const kind = institutionKind(labels.regions);
+  return { id, underReview: await saveVersion(context, kind, id, row, fieldsOf(row), fields) };
+}
+
+function requireKnownCodes(labels: Labels, fields: InstitutionFields): void {
+  const problems: Record<string, string> = {};
+  const region = labels.regions.byId.get(fields.regionId);
+  const hasDistricts = (labels.regions.childrenOf.get(fields.regionId) ?? []).length > 0;
+  if (!region || region.level === 1 || hasDistricts) problems.regionId = '请选择到区县。';
+  if (!labels.knows('medical_org_type', fields.type)) problems.type = '请从列表中选择机构类型。';
+  if (!labels.knows('hospital_level', fields.level)) problems.level = '请从列表中选择医院等级。';
+  if (fields.specialServices.some((code) => !labels.knows('special_service', code)))
+    problems.specialServices = '请从列表中选择特色服务。';
+  const [first] = Object.values(problems);
+  if (first) throw invalid(first, problems);
+}
+
+async function requireFree({ tx, caller }: WriteContext, fields: InstitutionFields, exceptId?: string) {
+  const other = await institutionInTheWay(tx, signedIn(caller).userId, fields, exceptId);
+  if (other === 'own')
+    throw conflict('您已提交过这家机构，请到「我的机构」查看进度或修改资料，不必重复提交。');
+  if (other === 'other')
+    throw conflict('这家机构已入驻；分院请填写证照上的分院全称，如需加入该机构请联系客服 4001-0755-70。');
+}

@@ -1,0 +1,165 @@
+import { randomInt } from 'node:crypto';
+import { cityOf, type RegionIndex, shortCityName } from '#domain/region/region.ts';
+import {
+  type InstitutionFields,
+  institutionFieldLabels,
+  reviewedInstitutionFields,
+} from '#domain/institution/institution-fields.ts';
+import type { Sql, Tx } from '#server/db/database.ts';
+import type { CertifiedKind } from '#server/modules/certification/certified-kind.ts';
+import { pinyin } from 'pinyin-pro';
+
+const spelt = (text: string, pattern: 'pinyin' | 'first') =>
+  pinyin(text, { pattern, toneType: 'none', type: 'array', nonZh: 'consecutive' }).join('').toLowerCase();
+
+const columnsOf = (regions: RegionIndex, fields: InstitutionFields) => ({
+  name: fields.name,
+  short_name: fields.shortName,
+  // In full and by initials: people search by either.
+  pinyin: `${spelt(fields.shortName, 'pinyin')} ${spelt(fields.shortName, 'first')}`,
+  type: fields.type,
+  level: fields.level,
+  licence_no: fields.licenceNo,
+  licence_file_id: fields.licenceFileId,
+  credit_code: fields.creditCode,
+  city_id: cityOf(regions, fields.regionId)?.id ?? fields.regionId,
+  region_id: fields.regionId,
+  address: fields.address,
+  longitude: fields.longitude,
+  latitude: fields.latitude,
+  hours: fields.hours,
+  introduction: fields.introduction,
+  special_services: [...fields.specialServices],
+  daily_capacity: fields.dailyCapacity,
+  contact: fields.contact,
+  mobile: fields.mobile,
+});
+
+export const membersOf = async (db: Sql, id: string) =>
+  (
+    await db
+      .selectFrom('institution_member')
+      .select('user_id')
+      .where('institution_id', '=', id)
+      .orderBy('created_at')
+      .orderBy('user_id')
+      .execute()
+  ).map((row) => row.user_id);
+
+export const institutionKind = (regions: RegionIndex): CertifiedKind<InstitutionFields> => ({
+  table: 'institution',
+  noun: '机构',
+  reviewed: reviewedInstitutionFields,
+  labels: institutionFieldLabels,
+  write: (tx, id, fields) =>
+    tx.updateTable('institution').set(columnsOf(regions, fields)).where('id', '=', id).execute(),
+  peopleOf: membersOf,
+  page: (id) => `/user-center/service-detail2?id=${id}`,
+});
+
+const codeAlphabet = '23456789ABCDEFGHJKMNPQRSTUVWXYZ';
+
+/** SZ7K3QD: the city's initials and five characters that nobody mixes up. */
+function randomCode(regions: RegionIndex, regionId: string): string {
+  const city = cityOf(regions, regionId);
+  const prefix = city ? spelt(shortCityName(city.name), 'first').toUpperCase().slice(0, 3) : 'TJ';
+  return prefix + Array.from({ length: 5 }, () => codeAlphabet[randomInt(codeAlphabet.length)]).join('');
+}
+
+/** Inserts the institution with a public code of its own and its first member. */
+export async function insertInstitution(
+  tx: Tx,
+  regions: RegionIndex,
+  id: string,
+  userId: string,
+  fields: InstitutionFields,
+): Promise<void> {
+  for (;;) {
+    const inserted = await tx
+      .insertInto('institution')
+      .values({
+        id,
+        code: randomCode(regions, fields.regionId),
+        ...columnsOf(regions, fields),
+        pending: null,
+      })
+      .onConflict((clash) => clash.column('code').doNothing())
+      .returning('id')
+      .executeTakeFirst();
+    if (inserted) break;
+  }
+  await tx.insertInto('institution_member').values({ institution_id: id, user_id: userId }).execute();
+}
+
+export const institutionById = (db: Sql, id: string) =>
+  db.selectFrom('institution').selectAll().where('id', '=', id).executeTakeFirst();
+
+export const lockInstitution = (tx: Tx, id: string) =>
+  tx.selectFrom('institution').selectAll().where('id', '=', id).forUpdate().executeTakeFirstOrThrow();
+
+export type InstitutionRow = NonNullable<Awaited<ReturnType<typeof institutionById>>>;
+
+export const fieldsOf = (row: InstitutionRow): InstitutionFields => ({
+  name: row.name,
+  shortName: row.short_name,
+  type: row.type,
+  level: row.level,
+  licenceNo: row.licence_no,
+  licenceFileId: row.licence_file_id,
+  creditCode: row.credit_code,
+  regionId: row.region_id,
+  address: row.address,
+  longitude: row.longitude,
+  latitude: row.latitude,
+  hours: row.hours,
+  introduction: row.introduction,
+  specialServices: row.special_services,
+  dailyCapacity: row.daily_capacity,
+  contact: row.contact,
+  mobile: row.mobile,
+});
+
+export const pendingOf = (row: InstitutionRow) => row.pending as InstitutionFields | null;
+
+/** Branches share a credit code, so a clash is the same code and name: the user's own, or anybody's in force. */
+export async function institutionInTheWay(
+  tx: Tx,
+  userId: string,
+  fields: InstitutionFields,
+  exceptId?: string,
+): Promise<'own' | 'other' | undefined> {
+  let query = tx
+    .selectFrom('institution as i')
+    .leftJoin('institution_member as m', (join) =>
+      join.onRef('m.institution_id', '=', 'i.id').on('m.user_id', '=', userId),
+    )
+    .select('m.user_id')
+    .where('i.credit_code', '=', fields.creditCode)
+    .where('i.name', '=', fields.name)
+    .where((or) => or.or([or('m.user_id', 'is not', null), or('i.in_force', '=', true)]));
+  if (exceptId) query = query.where('i.id', '!=', exceptId);
+  const rows = await query.execute();
+  if (rows.length === 0) return undefined;
+  return rows.some((row) => row.user_id !== null) ? 'own' : 'other';
+}
+
+export async function ownInstitutions(
+  db: Sql,
+  userId: string,
+  { current, size, status }: { current: number; size: number; status?: number | undefined },
+) {
+  let mine = db
+    .selectFrom('institution as i')
+    .innerJoin('institution_member as m', 'm.institution_id', 'i.id')
+    .where('m.user_id', '=', userId);
+  if (status !== undefined) mine = mine.where('i.status', '=', status as InstitutionRow['status']);
+  const { total } = await mine.select((e) => e.fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
+  const rows = await mine
+    .selectAll('i')
+    .orderBy('i.created_at', 'desc')
+    .orderBy('i.id', 'desc')
+    .limit(size)
+    .offset((current - 1) * size)
+    .execute();
+  return { rows, total };
+}

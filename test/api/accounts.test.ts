@@ -1,0 +1,302 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { callerOf } from '#server/modules/user/session.store.ts';
+import { addUser, type Person, testPassword } from '#test/world/people.ts';
+import { openWorld, outcomes, refusal, type World } from '#test/world/world.ts';
+
+let world: World;
+beforeAll(async () => {
+  world = await openWorld();
+});
+afterAll(() => world.close());
+
+let last = 0;
+const newMobile = () => `1371234${String((last += 1)).padStart(4, '0')}`;
+const visitor = () => world.as('visitor').invoke;
+const picture = async () => (await visitor()('captcha.picture', {})).captchaId;
+/** Asks for a code as the page does; the picture of the test world always says ab12. */
+async function smsCode(mobile: string): Promise<string> {
+  await visitor()('captcha.sms', { mobile, captchaId: await picture(), captchaText: 'AB12' });
+  return world.sms.findLast((sent) => sent.mobile === mobile)?.code ?? 'none was sent';
+}
+const expire = (mobile: string) =>
+  sql`UPDATE captcha SET expires_at = now() - interval '1 second' WHERE target = ${mobile}`.execute(
+    world.services.db,
+  );
+const login = (account: string, password: string, more = {}) =>
+  visitor()('user.accountLogin', { account, password, ...more });
+
+describe('who somebody is', () => {
+  test('buyer by a company in force, provider by membership, operator by appointment', async () => {
+    const detail = (who: 'member' | 'buyer' | 'provider' | 'operator') =>
+      world.as(who).invoke('user.detail', {});
+    expect(await detail('member')).toMatchObject({
+      buyer: false,
+      operator: false,
+      institutions: [],
+      status: { code: 0, name: '未认证' },
+      certifyCompany: { code: '' },
+    });
+    expect(await detail('buyer')).toMatchObject({ buyer: true, status: { code: 1, name: '已认证' } });
+    expect((await detail('provider')).institutions).toHaveLength(1);
+    expect(await detail('operator')).toMatchObject({ operator: true });
+  });
+  test('a visitor is told to sign in (700), a member that a call is not his (403)', async () => {
+    expect((await refusal(visitor()('user.detail', {}))).code).toBe(700);
+    expect((await refusal(world.as('member').invoke('console.workQueue', {}))).code).toBe(403);
+  });
+});
+
+describe('a picture captcha', () => {
+  test('works once, whatever the letters’ case', async () => {
+    const captchaId = await picture();
+    await visitor()('captcha.sms', { mobile: newMobile(), captchaId, captchaText: 'Ab12' });
+    const again = await refusal(
+      visitor()('captcha.sms', { mobile: newMobile(), captchaId, captchaText: 'ab12' }),
+    );
+    expect(again).toMatchObject({ code: 400, fields: { captchaText: expect.any(String) } });
+  });
+  test('is spent by one wrong answer, and no message goes out', async () => {
+    const [captchaId, mobile] = [await picture(), newMobile()];
+    await refusal(visitor()('captcha.sms', { mobile, captchaId, captchaText: 'xxxx' }));
+    await refusal(visitor()('captcha.sms', { mobile, captchaId, captchaText: 'ab12' }));
+    expect(world.sms.some((sent) => sent.mobile === mobile)).toBe(false);
+  });
+  test('answered twice at the same moment lets one through', async () => {
+    const captchaId = await picture();
+    const both = [newMobile(), newMobile()].map((mobile) =>
+      visitor()('captcha.sms', { mobile, captchaId, captchaText: 'ab12' }),
+    );
+    expect((await outcomes(both)).toSorted()).toEqual([200, 400]);
+  });
+});
+
+describe('message codes', () => {
+  test('at most one a minute for a number, ten a day', async () => {
+    const mobile = newMobile();
+    await smsCode(mobile);
+    expect(await refusal(smsCode(mobile))).toMatchObject({
+      code: 429,
+      message: expect.stringContaining('秒'),
+    });
+    for (let sent = 1; sent < 10; sent++) {
+      world.clock.advance(61_000);
+      await smsCode(mobile);
+    }
+    world.clock.advance(61_000);
+    expect((await refusal(smsCode(mobile))).code).toBe(429);
+  });
+  test('at most thirty an hour for an address, whatever the numbers', async () => {
+    const { invoke } = world.as('visitor', { address: '203.0.113.9' });
+    const ask = async () =>
+      invoke('captcha.sms', { mobile: newMobile(), captchaId: await picture(), captchaText: 'ab12' });
+    for (let sent = 0; sent < 30; sent++) await ask();
+    expect((await refusal(ask())).code).toBe(429);
+    world.clock.advance(3_600_001);
+    await ask();
+  });
+  test('a code ends after five wrong tries, when it expires, and when a new one is asked for', async () => {
+    const tried = newMobile();
+    const right = await smsCode(tried);
+    const wrong = right === '000000' ? '111111' : '000000';
+    for (let i = 0; i < 5; i++)
+      await refusal(visitor()('user.shortcutLogin', { mobile: tried, smsCode: wrong, agreed: true }));
+    const late = await refusal(
+      visitor()('user.shortcutLogin', { mobile: tried, smsCode: right, agreed: true }),
+    );
+    expect(late).toMatchObject({ code: 400, fields: { smsCode: expect.any(String) } });
+
+    const old = newMobile();
+    const expired = await smsCode(old);
+    await expire(old);
+    await refusal(visitor()('user.shortcutLogin', { mobile: old, smsCode: expired, agreed: true }));
+
+    const twice = newMobile();
+    const first = await smsCode(twice);
+    world.clock.advance(61_000);
+    const second = await smsCode(twice);
+    if (first !== second)
+      await refusal(visitor()('user.shortcutLogin', { mobile: twice, smsCode: first, agreed: true }));
+    await visitor()('user.shortcutLogin', { mobile: twice, smsCode: second, agreed: true });
+  });
+});
+
+describe('registration', () => {
+  const form = (mobile: string, code: string, account: string) => ({
+    account,
+    mobile,
+    smsCode: code,
+    password: 'abcd1234',
+    agreed: true as const,
+  });
+
+  test('signs in at once; account and number can then be used to sign in', async () => {
+    const mobile = newMobile();
+    const { user } = await visitor()('user.register', form(mobile, await smsCode(mobile), 'Newcomer_1'));
+    expect(user).toMatchObject({ account: 'Newcomer_1', mobile, status: { code: 0 } });
+    expect((await login('newcomer_1', 'abcd1234')).user.id).toBe(user.id);
+    expect((await login(mobile, 'abcd1234')).user.id).toBe(user.id);
+  });
+  test('a taken account name is said at its field, and the same code still works for another name', async () => {
+    const mobile = newMobile();
+    const code = await smsCode(mobile);
+    const taken = await refusal(
+      visitor()('user.register', form(mobile, code, world.people.buyer.account.toUpperCase())),
+    );
+    expect(taken).toMatchObject({ code: 409, fields: { account: expect.any(String) } });
+    await visitor()('user.register', form(mobile, code, 'newcomer_2'));
+  });
+  test('a registered number is told only to who holds it', async () => {
+    const { mobile } = world.people.member;
+    const guess = await refusal(visitor()('user.register', form(mobile, '123456', 'newcomer_3')));
+    expect(guess).toMatchObject({ code: 400, fields: { smsCode: expect.any(String) } });
+    const known = await refusal(
+      visitor()('user.register', form(mobile, await smsCode(mobile), 'newcomer_3')),
+    );
+    expect(known).toMatchObject({ code: 409, fields: { mobile: expect.any(String) } });
+  });
+  test('says what is wrong with each field', async () => {
+    const wrong = await refusal(
+      visitor()('user.register', { ...form('12345', '12', '1x'), password: 'short', agreed: false as never }),
+    );
+    expect(Object.keys(wrong.fields ?? {}).toSorted()).toEqual([
+      'account',
+      'agreed',
+      'mobile',
+      'password',
+      'smsCode',
+    ]);
+  });
+});
+
+describe('signing in by password', () => {
+  test('the answer is the same for an unknown account and a wrong password', async () => {
+    const unknown = await refusal(login('nobody_here', 'abcd1234'));
+    const wrong = await refusal(login((await addUser(world.services.db)).account, 'abcd1234'));
+    expect({ ...unknown, message: unknown.message }).toEqual({ ...wrong, message: wrong.message });
+  });
+  test('asks for the picture after three failures, under account name and number alike', async () => {
+    const person = await addUser(world.services.db);
+    await refusal(login(person.account, 'wrong-one1'));
+    await refusal(login(person.mobile, 'wrong-one1'));
+    const third = await refusal(login(person.account, 'wrong-one1'));
+    expect(third.fields).toHaveProperty('captchaText');
+    expect((await refusal(login(person.account, testPassword))).fields).toHaveProperty('captchaText');
+    const captcha = { captchaId: await picture(), captchaText: 'ab12' };
+    expect((await login(person.account, testPassword, captcha)).user.id).toBe(person.userId);
+    await login(person.account, testPassword); // a success forgets the failures
+  });
+  test('the account rests after ten failures, also many at once; then the right password works again', async () => {
+    const person = await addUser(world.services.db);
+    const guesses = Array.from({ length: 14 }, async () =>
+      login(person.account, 'wrong-one1', { captchaId: await picture(), captchaText: 'ab12' }),
+    );
+    const codes = await outcomes(guesses);
+    expect(codes.filter((code) => code === 400)).toHaveLength(10);
+    expect(codes.filter((code) => code === 429)).toHaveLength(4);
+    const solved = async () => ({ captchaId: await picture(), captchaText: 'ab12' });
+    expect((await refusal(login(person.account, testPassword, await solved()))).code).toBe(429);
+    world.clock.advance(901_000);
+    await login(person.account, testPassword);
+  });
+  test('one address gets sixty tries in ten minutes', async () => {
+    const { invoke } = world.as('visitor', { address: '203.0.113.10' });
+    const tries = Array.from({ length: 61 }, (_, i) =>
+      invoke('user.accountLogin', { account: `nobody${i}`, password: 'abcd1234' }),
+    );
+    expect((await outcomes(tries)).filter((code) => code === 429)).toHaveLength(1);
+  });
+});
+
+describe('signing in by message', () => {
+  test('shortcut registers an unknown number, without showing it in the account name, and knows it next time', async () => {
+    const mobile = newMobile();
+    const first = await visitor()('user.shortcutLogin', {
+      mobile,
+      smsCode: await smsCode(mobile),
+      agreed: true,
+    });
+    expect(first.user.account).not.toContain(mobile);
+    world.clock.advance(61_000);
+    const second = await visitor()('user.mobileLogin', { mobile, smsCode: await smsCode(mobile) });
+    expect(second.user.id).toBe(first.user.id);
+  });
+  test('an unregistered number is told so at its field', async () => {
+    const mobile = newMobile();
+    const unknown = await refusal(visitor()('user.mobileLogin', { mobile, smsCode: await smsCode(mobile) }));
+    expect(unknown.fields).toHaveProperty('mobile');
+  });
+});
+
+describe('a session', () => {
+  const detail = (token: string) => world.as({ token }).invoke('user.detail', {});
+  const signIn = async (person: Person) => (await login(person.account, person.password)).accessToken;
+
+  test('ends at logout', async () => {
+    const token = await signIn(await addUser(world.services.db));
+    await world.as({ token }).invoke('user.logout', {});
+    expect((await refusal(detail(token))).code).toBe(700);
+  });
+  test('elsewhere ends at a password change (702); here it goes on', async () => {
+    const person = await addUser(world.services.db);
+    const elsewhere = await signIn(person);
+    const { invoke } = world.as(person);
+    const refused = await refusal(
+      invoke('user.updatePassword', { oldPassword: 'nope', newPassword: 'efgh5678' }),
+    );
+    expect(refused.fields).toHaveProperty('oldPassword');
+    await invoke('user.updatePassword', { oldPassword: testPassword, newPassword: 'efgh5678' });
+    expect((await refusal(detail(elsewhere))).code).toBe(702);
+    expect((await detail(person.token)).id).toBe(person.userId);
+    expect((await refusal(login(person.account, testPassword))).code).toBe(400);
+    await login(person.account, 'efgh5678');
+  });
+  test('a forgotten password is set anew with a code sent to one’s own number', async () => {
+    const person = await addUser(world.services.db);
+    const { invoke } = world.as(person);
+    await invoke('captcha.smsWithoutPicture', {});
+    const sent = world.sms.at(-1);
+    expect(sent?.mobile).toBe(person.mobile);
+    await invoke('user.updatePassword', { smsCode: sent?.code, newPassword: 'efgh5678' });
+    await login(person.account, 'efgh5678');
+    const neither = await refusal(invoke('user.updatePassword', { newPassword: 'efgh5678' }));
+    expect(neither.fields).toHaveProperty('oldPassword');
+  });
+  test('of a frozen account answers 701, and so does its sign-in', async () => {
+    const person = await addUser(world.services.db);
+    await sql`UPDATE app_user SET frozen_at = now() WHERE id = ${person.userId}`.execute(world.services.db);
+    expect((await refusal(detail(person.token))).code).toBe(701);
+    expect((await refusal(login(person.account, person.password))).code).toBe(701);
+  });
+  test('runs out seven days after its last use, and use prolongs it', async () => {
+    const person = await addUser(world.services.db);
+    const { db } = world.services;
+    await sql`UPDATE session SET seen_at = now() - interval '6 days', expires_at = now() + interval '1 day'
+      WHERE user_id = ${person.userId}`.execute(db);
+    await callerOf(db, person.token);
+    const { rows } = await sql<{ left: number }>`SELECT extract(days FROM expires_at - now())::int AS left
+      FROM session WHERE user_id = ${person.userId}`.execute(db);
+    expect(rows[0]?.left).toBe(6);
+    await sql`UPDATE session SET expires_at = now() - interval '1 second' WHERE user_id = ${person.userId}`.execute(
+      db,
+    );
+    expect((await refusal(detail(person.token))).code).toBe(700);
+  });
+  test('is kept as a hash only', async () => {
+    const { rows } = await sql<{ found: boolean }>`SELECT EXISTS (SELECT FROM session
+      WHERE encode(token_hash, 'escape') LIKE ${`%${world.people.buyer.token}%`}) AS found`.execute(
+      world.services.db,
+    );
+    expect(rows[0]?.found).toBe(false);
+  });
+});
+
+describe('the developer page', () => {
+  test('exists in demo mode only', async () => {
+    const { services } = world;
+    expect(await visitor()('developer.listSms', {})).toEqual([]);
+    Object.assign(services, { settings: { ...services.settings, demo: false } });
+    expect((await refusal(visitor()('developer.listSms', {}))).code).toBe(404);
+    Object.assign(services, { settings: { ...services.settings, demo: true } });
+  });
+});

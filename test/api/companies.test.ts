@@ -1,0 +1,303 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { CallInput } from '#wire/invoke.ts';
+import { uploadLicence } from '#test/world/files.ts';
+import { addBuyer, addUser, nextCreditCode, type Person } from '#test/world/people.ts';
+import { openWorld, outcomes, refusal, type World } from '#test/world/world.ts';
+
+let world: World;
+beforeAll(async () => {
+  world = await openWorld();
+});
+afterAll(() => world.close());
+
+async function formOf(person: Person, more: Partial<CallInput<'company.add'>> = {}) {
+  return {
+    name: '深圳市青禾测试有限公司',
+    creditCode: nextCreditCode(),
+    regionId: '440305',
+    address: '测试路 1 号',
+    industry: 'I',
+    size: 'S3',
+    contact: '王小明',
+    mobile: '13800000000',
+    licenceFileId: (await uploadLicence(world, person)).fileId,
+    ...more,
+  };
+}
+/** A new user with a company under review. */
+async function applicant(more: Partial<CallInput<'company.add'>> = {}) {
+  const person = await addUser(world.services.db);
+  const form = await formOf(person, more);
+  const { id } = await world.as(person).invoke('company.add', form);
+  return { person, form, id, me: world.as(person).invoke };
+}
+const operator = () => world.as('operator').invoke;
+const seen = async (id: string) => {
+  const { submittedAt } = await operator()('console.companyDetail', { id });
+  return { id, submittedAt };
+};
+const approve = async (id: string) => operator()('console.approveCompany', await seen(id));
+const decline = async (id: string, reason: string) =>
+  operator()('console.declineCompany', { ...(await seen(id)), reason });
+
+describe('a first certification', () => {
+  test('waits, is approved, makes its owner a buyer and tells him', async () => {
+    const { id, me } = await applicant();
+    expect(await me('company.detail', { id })).toMatchObject({
+      status: { code: 2, name: '认证中' },
+      inForce: false,
+    });
+    expect(await me('user.detail', {})).toMatchObject({ buyer: false, status: { code: 2 } });
+    await approve(id);
+    expect(await me('company.detail', { id })).toMatchObject({
+      status: { code: 1, name: '已认证' },
+      inForce: true,
+    });
+    expect(await me('user.detail', {})).toMatchObject({
+      buyer: true,
+      status: { code: 1 },
+      unreadNotifications: 1,
+    });
+    const { records } = await me('notification.list', {});
+    expect(records[0]).toMatchObject({
+      kind: 'company.approved',
+      link: `/user-center/enterprise-detail?id=${id}`,
+    });
+    expect(await me('company.list', {})).toMatchObject([{ id, regionName: '广东省深圳市南山区' }]);
+  });
+
+  test('is declined with a reason, corrected, sent in again', async () => {
+    const { id, form, me } = await applicant();
+    await decline(id, '营业执照照片不清晰，请重新拍摄。');
+    const failed = await me('company.detail', { id });
+    expect(failed).toMatchObject({
+      status: { code: 3 },
+      reason: '营业执照照片不清晰，请重新拍摄。',
+      actions: ['apply'],
+    });
+    expect((await me('notification.list', {})).records[0]?.body).toContain('营业执照照片不清晰');
+    expect(await me('company.update', { ...form, id, name: '深圳市青禾改名有限公司' })).toMatchObject({
+      underReview: true,
+    });
+    expect(await me('company.detail', { id })).toMatchObject({
+      name: '深圳市青禾改名有限公司',
+      status: { code: 2 },
+      reason: '',
+      actions: [],
+    });
+  });
+
+  test('cannot be changed while it waits', async () => {
+    const { id, form, me } = await applicant();
+    const refused = await refusal(me('company.update', { ...form, id, contact: '李小红' }));
+    expect(refused).toMatchObject({ code: 409, message: expect.stringContaining('审核') });
+    expect((await me('company.detail', { id })).contact).toBe('王小明');
+  });
+
+  test('sent twice at the same moment stands once', async () => {
+    const person = await addUser(world.services.db);
+    const form = await formOf(person);
+    const twice = [0, 1].map(() => world.as(person).invoke('company.add', form));
+    expect((await outcomes(twice)).toSorted()).toEqual([200, 409]);
+    expect((await world.as(person).invoke('company.listPage', {})).total).toBe(1);
+  });
+
+  test('repeated under one idempotency key answers the same company', async () => {
+    const person = await addUser(world.services.db);
+    const form = await formOf(person);
+    const { invoke } = world.as(person, { idempotencyKey: 'certify-once-1' });
+    expect(await invoke('company.add', form)).toEqual(await invoke('company.add', form));
+  });
+});
+
+describe('malformed input', () => {
+  test('is refused field by field, in words', async () => {
+    const { me } = await applicant();
+    const wrong = await refusal(
+      me('company.add', {
+        name: '青',
+        creditCode: '9144030OMA5F12345X',
+        regionId: '',
+        contact: '',
+        mobile: '123',
+        licenceFileId: '',
+      }),
+    );
+    expect(Object.keys(wrong.fields ?? {}).toSorted()).toEqual(
+      ['contact', 'creditCode', 'licenceFileId', 'mobile', 'name', 'regionId'].toSorted(),
+    );
+    expect(wrong.fields?.creditCode).toContain('第 8 位「O」');
+  });
+  test('unknown region, industry and size are named', async () => {
+    const person = await addUser(world.services.db);
+    const form = await formOf(person, { regionId: '440000', industry: 'ZZ', size: 'S99' });
+    const wrong = await refusal(world.as(person).invoke('company.add', form));
+    expect(Object.keys(wrong.fields ?? {})).toEqual(['regionId', 'industry', 'size']);
+  });
+  test('another person’s file cannot be made one’s licence, which would open it to reading', async () => {
+    const [thief, owner] = [await addUser(world.services.db), await addUser(world.services.db)];
+    const { licenceFileId } = await formOf(owner);
+    const wrong = await refusal(
+      world.as(thief).invoke('company.add', await formOf(thief, { licenceFileId })),
+    );
+    expect(wrong.fields).toHaveProperty('licenceFileId');
+  });
+  test('a company certified by somebody else is not applied for in vain', async () => {
+    const { id, form } = await applicant();
+    await approve(id);
+    const late = await addUser(world.services.db);
+    const wrong = await refusal(
+      world.as(late).invoke('company.add', await formOf(late, { creditCode: form.creditCode })),
+    );
+    expect(wrong).toMatchObject({ code: 409, message: expect.stringContaining('其他账号') });
+  });
+});
+
+describe('a change of a certified company', () => {
+  async function certified() {
+    const person = await addBuyer(world.services.db);
+    const me = world.as(person).invoke;
+    const { creditCode, name } = await me('company.detail', { id: person.companyId });
+    return { person, me, id: person.companyId, form: await formOf(person, { creditCode, name }) };
+  }
+
+  test('waits beside the version in force, which counts until it is approved', async () => {
+    const { me, id, form } = await certified();
+    expect(await me('company.update', { ...form, id, name: '深圳市更名有限公司' })).toEqual({
+      id,
+      underReview: true,
+    });
+    const waiting = await me('company.detail', { id });
+    expect(waiting).toMatchObject({
+      status: { code: 2 },
+      inForce: true,
+      pending: { name: '深圳市更名有限公司' },
+    });
+    expect(waiting.name).not.toBe('深圳市更名有限公司');
+    expect(await me('user.detail', {})).toMatchObject({ buyer: true, status: { code: 1 } });
+
+    const review = await operator()('console.companyDetail', { id });
+    expect(review.changes).toContainEqual({
+      field: 'name',
+      label: '企业名称',
+      before: waiting.name,
+      after: '深圳市更名有限公司',
+    });
+    await approve(id);
+    expect(await me('company.detail', { id })).toMatchObject({
+      name: '深圳市更名有限公司',
+      status: { code: 1 },
+      pending: null,
+    });
+  });
+
+  test('that is declined leaves everything in force, keeps what was typed, and can be dropped', async () => {
+    const { me, id, form } = await certified();
+    await me('company.update', { ...form, id, name: '深圳市更名有限公司' });
+    await decline(id, '名称与执照不一致，请核对。');
+    expect(await me('company.detail', { id })).toMatchObject({
+      inForce: true,
+      status: { code: 3 },
+      pending: { name: '深圳市更名有限公司' },
+    });
+    expect(await me('user.detail', {})).toMatchObject({ buyer: true });
+    const { name, creditCode, licence } = await me('company.detail', { id });
+    expect(licence).toBeNull();
+    // Changing nothing that was reviewed drops the declined change.
+    await sql`UPDATE company SET licence_file_id = ${form.licenceFileId} WHERE id = ${id}`.execute(
+      world.services.db,
+    );
+    expect(await me('company.update', { ...form, name, creditCode, id })).toEqual({ id, underReview: false });
+    expect(await me('company.detail', { id })).toMatchObject({
+      status: { code: 1 },
+      pending: null,
+      reason: '',
+    });
+  });
+
+  test('of the contact alone counts at once and needs no review', async () => {
+    const { me, id, form } = await certified();
+    await sql`UPDATE company SET licence_file_id = ${form.licenceFileId} WHERE id = ${id}`.execute(
+      world.services.db,
+    );
+    expect(await me('company.update', { ...form, id, contact: '赵小蓝' })).toEqual({
+      id,
+      underReview: false,
+    });
+    expect(await me('company.detail', { id })).toMatchObject({ contact: '赵小蓝', status: { code: 1 } });
+    const { history } = await operator()('console.companyDetail', { id });
+    expect(history[0]).toMatchObject({ action: '修改资料（无需审核）' });
+  });
+});
+
+describe('the operator’s decision', () => {
+  test('two at the same moment: exactly one counts, the other is told', async () => {
+    const { id, me } = await applicant();
+    const version = await seen(id);
+    const both = [
+      operator()('console.approveCompany', version),
+      operator()('console.declineCompany', { ...version, reason: '资料不完整，请补充。' }),
+    ];
+    expect((await outcomes(both)).toSorted()).toEqual([200, 409]);
+    expect((await me('notification.list', {})).total).toBe(1);
+    const { history } = await operator()('console.companyDetail', { id });
+    expect(history.map(({ action }) => action)).toHaveLength(2);
+  });
+  test('on a version that was sent in again meanwhile is refused', async () => {
+    const { id, me, form } = await applicant();
+    const old = await seen(id);
+    await decline(id, '请重新上传执照。');
+    world.clock.advance(1000);
+    await me('company.update', { ...form, id, name: '深圳市换名有限公司' });
+    const refused = await refusal(operator()('console.approveCompany', old));
+    expect(refused).toMatchObject({ code: 409, message: expect.stringContaining('重新提交') });
+    expect((await me('company.detail', { id })).status.code).toBe(2);
+  });
+  test('needs a reason to decline', async () => {
+    const { id } = await applicant();
+    expect((await refusal(decline(id, ''))).fields).toHaveProperty('reason');
+  });
+  test('of two applicants with one credit code only the first is certified', async () => {
+    const first = await applicant();
+    const second = await applicant({ creditCode: first.form.creditCode });
+    expect((await operator()('console.companyDetail', { id: second.id })).sameCreditCode).toMatchObject([
+      { id: first.id },
+    ]);
+    await approve(first.id);
+    expect(await refusal(approve(second.id))).toMatchObject({
+      code: 409,
+      message: expect.stringContaining('已通过认证'),
+    });
+    expect((await second.me('company.detail', { id: second.id })).status.code).toBe(2);
+  });
+  test('belongs to operators', async () => {
+    const { id, me } = await applicant();
+    expect((await refusal(me('console.approveCompany', await seen(id)))).code).toBe(403);
+  });
+});
+
+test('a stranger’s company does not exist: not to read, not to change', async () => {
+  const { id, form } = await applicant();
+  const stranger = world.as('otherBuyer').invoke;
+  expect((await refusal(stranger('company.detail', { id }))).code).toBe(404);
+  expect((await refusal(stranger('company.update', { ...form, id }))).code).toBe(404);
+});
+
+test('the work queue counts what waits, longest waiting first, and the list finds it', async () => {
+  const { id, form } = await applicant({ name: '深圳市久等测试有限公司' });
+  await sql`UPDATE company SET submitted_at = now() - interval '3 days' WHERE id = ${id}`.execute(
+    world.services.db,
+  );
+  const queue = (await operator()('console.workQueue', {})).find(({ kind }) => kind === 'company');
+  expect(queue?.oldest[0]).toMatchObject({ id, title: form.name });
+  expect(queue?.overdue).toBe(1);
+  const { total } = await operator()('console.listCompanies', { status: 2 });
+  expect(queue?.count).toBe(total);
+  const found = await operator()('console.listCompanies', { keyword: '久等' });
+  expect(found.records).toMatchObject([{ id, changed: false, actions: ['approve', 'decline'] }]);
+  expect((await operator()('console.listCompanies', { keyword: form.creditCode.toLowerCase() })).total).toBe(
+    1,
+  );
+  expect((await operator()('console.listCompanies', { keyword: '100%' })).total).toBe(0);
+});
