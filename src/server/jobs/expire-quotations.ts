@@ -1,0 +1,86 @@
+import { demandMachine } from '#domain/demand/demand-machine.ts';
+import { quotationMachine } from '#domain/quotation/quotation-machine.ts';
+import type { Database, Tx } from '#server/db/database.ts';
+import { theClock, transitionAll } from '#server/db/transition.ts';
+import { sql } from 'kysely';
+import { queueNotice } from './notices.ts';
+
+const unanswered = quotationMachine.initial[0];
+const answered = quotationMachine.actions.confirm.to;
+
+interface Due {
+  demand_id: string;
+  title: string;
+  unanswered: string[];
+  outdated: string[];
+}
+
+/**
+ * 已失效: quotations not sent in at the demand's deadline, and those whose validity (a Shanghai day) has passed; their
+ * open packages with them. One transaction per demand. Returns how many expired.
+ */
+export async function expireQuotations(db: Database, now: Date): Promise<number> {
+  const demands = await dueQuotations(db, now);
+  let expired = 0;
+  for (const { demand_id } of demands)
+    expired += await db.transaction().execute(async (tx) => {
+      const locked = await sql`SELECT FROM demand WHERE id = ${demand_id} FOR UPDATE SKIP LOCKED`.execute(tx);
+      if (locked.rows.length === 0) return 0;
+      // Looked at again under the lock: a quote may just have been sent in or accepted.
+      const [due] = await dueQuotations(tx, now, demand_id);
+      if (!due) return 0;
+      return (
+        (await expire(tx, due.unanswered, '报价截止时间已到，未提交报价。', due)) +
+        (await expire(tx, due.outdated, '报价有效期已过。', due))
+      );
+    });
+  return expired;
+}
+
+async function dueQuotations(db: Database | Tx, now: Date, demandId?: string): Promise<Due[]> {
+  const { rows } = await sql<Due>`
+    WITH due AS (
+      SELECT q.id, q.demand_id, q.status FROM quotation q JOIN demand d ON d.id = q.demand_id
+      WHERE q.status = ${unanswered} AND d.quote_deadline <= ${now} AND d.status = ${demandMachine.actions.approve.to}
+      UNION ALL
+      SELECT q.id, q.demand_id, q.status FROM quotation q
+      WHERE q.status = ${answered} AND q.valid_until < (${now}::timestamptz AT TIME ZONE 'Asia/Shanghai')::date
+    )
+    SELECT due.demand_id, d.title,
+      coalesce(array_agg(due.id::text) FILTER (WHERE due.status = ${unanswered}), '{}') AS unanswered,
+      coalesce(array_agg(due.id::text) FILTER (WHERE due.status = ${answered}), '{}') AS outdated
+    FROM due JOIN demand d ON d.id = due.demand_id
+    ${demandId ? sql`WHERE due.demand_id = ${demandId}` : sql``}
+    GROUP BY due.demand_id, d.title ORDER BY due.demand_id`.execute(db);
+  return rows;
+}
+
+async function expire(tx: Tx, ids: readonly string[], reason: string, { title }: Due): Promise<number> {
+  const moved = await transitionAll(tx, 'quotation', ids, { action: 'expire', actor: theClock, reason });
+  if (moved.length === 0) return 0;
+  const among = sql<string>`ANY(${moved}::uuid[])`;
+  const packages = await tx
+    .selectFrom('quotation_package')
+    .select('id')
+    .where('quotation_id', '=', among)
+    .execute();
+  await transitionAll(
+    tx,
+    'quotation_package',
+    packages.map((row) => row.id),
+    { action: 'expire', actor: theClock, reason },
+  );
+  const institutions = await tx
+    .selectFrom('quotation')
+    .select('institution_id')
+    .where('id', '=', among)
+    .execute();
+  await queueNotice(tx, {
+    to: { institutions: institutions.map((row) => row.institution_id) },
+    kind: 'quotation.expired',
+    title: '报价单已失效',
+    body: `「${title}」：${reason}`,
+    link: '/service-center/invitations',
+  });
+  return moved.length;
+}

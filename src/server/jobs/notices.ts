@@ -1,0 +1,53 @@
+import type { Tx } from '#server/db/database.ts';
+import { newId } from '#server/db/new-id.ts';
+import { sql } from 'kysely';
+
+/** A message for the notification list of everybody it concerns. */
+export interface Notice {
+  readonly to:
+    | 'operators'
+    | { readonly users: readonly string[] }
+    | { readonly institutions: readonly string[] };
+  /** `demand.submitted`, `quotation.invited`, …: lets a screen pick an icon. */
+  readonly kind: string;
+  readonly title: string;
+  readonly body: string;
+  /** Page path below the base path; '' = none. */
+  readonly link: string;
+}
+
+/**
+ * Writes the notice into the outbox, in the transaction that decided it. Who gets it is found out when it is
+ * delivered, by the worker: publishing a demand to fifty institutions stays one insert in a transaction that holds
+ * locks, and another channel (SMS, mail) is one more deliverer rather than one more thing in every command.
+ */
+export async function queueNotice(tx: Tx, notice: Notice): Promise<void> {
+  await tx
+    .insertInto('outbox')
+    .values({ id: newId(), kind: 'notify', payload: JSON.stringify(notice) })
+    .execute();
+}
+
+/** Delivers a notice: one notification per person, whatever number of the addressed institutions he belongs to. */
+export async function deliverNotice(tx: Tx, payload: Record<string, unknown>): Promise<void> {
+  const { to, kind, title, body, link } = payload as unknown as Notice;
+  const people = await recipients(tx, to);
+  if (people.length === 0) return;
+  await tx
+    .insertInto('notification')
+    .values(people.map((userId) => ({ id: newId(), user_id: userId, kind, title, body, link })))
+    .execute();
+}
+
+async function recipients(tx: Tx, to: Notice['to']): Promise<string[]> {
+  const among = (ids: readonly string[]) => sql`ANY(${ids as string[]}::uuid[])`;
+  const who =
+    to === 'operators'
+      ? sql`u.operator`
+      : 'users' in to
+        ? sql`u.id = ${among(to.users)}`
+        : sql`u.id IN (SELECT m.user_id FROM institution_member m WHERE m.institution_id = ${among(to.institutions)})`;
+  const { rows } = await sql<{ id: string }>`
+    SELECT u.id FROM app_user u WHERE u.frozen_at IS NULL AND ${who} ORDER BY u.id`.execute(tx);
+  return rows.map((row) => row.id);
+}

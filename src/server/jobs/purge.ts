@@ -1,0 +1,25 @@
+import type { Database } from '#server/db/database.ts';
+import { type RawBuilder, sql } from 'kysely';
+
+/** What nobody needs any more: table → which rows. Each deletes by an index or is small. */
+const leftovers = (now: Date): Readonly<Record<string, RawBuilder<unknown>>> => {
+  const daysAgo = (days: number) => new Date(now.getTime() - days * 86_400_000);
+  return {
+    // A day longer than they live, for the per-number and per-address counts.
+    captcha: sql`expires_at < ${daysAgo(1)}`,
+    idempotency: sql`created_at < ${daysAgo(7)}`,
+    local_sms: sql`sent_at < ${daysAgo(7)}`,
+    outbox: sql`sent_at < ${daysAgo(30)}`,
+    rate_limit: sql`expire < ${now.getTime()}`,
+  };
+};
+
+/** Deletes them; returns how many of each. */
+export async function purge(db: Database, now: Date): Promise<Record<string, number>> {
+  const deleted: Record<string, number> = {};
+  for (const [table, condition] of Object.entries(leftovers(now))) {
+    const { numAffectedRows } = await sql`DELETE FROM ${sql.table(table)} WHERE ${condition}`.execute(db);
+    deleted[table] = Number(numAffectedRows ?? 0);
+  }
+  return deleted;
+}

@@ -1,0 +1,26 @@
+import type { Services } from '#server/api/call-context.ts';
+import { matchMarket } from '#server/modules/matching/match-market.store.ts';
+import type { Pool } from 'pg';
+import { startClock } from './clock.ts';
+import { listenForLibraryChanges } from './library-listener.ts';
+import { startOutboxWorker } from './outbox-worker.ts';
+
+export interface Jobs {
+  /** Lets what is running finish, then stops. */
+  stop(): Promise<void>;
+}
+
+/**
+ * Everything a node does without being asked. Returns at once: nothing here delays the start, and what cannot start
+ * (the database away for a moment) is logged and tried again.
+ */
+export function startJobs(services: Services, pool: Pool): Jobs {
+  const parts = [startOutboxWorker(services), listenForLibraryChanges(services, pool), startClock(services)];
+  // Warm for the first preview.
+  matchMarket(services).catch((err: unknown) => services.log.warn({ err }, 'match index not built yet'));
+  return {
+    async stop() {
+      await Promise.all(parts.map((part) => part.stop()));
+    },
+  };
+}

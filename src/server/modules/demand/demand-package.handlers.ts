@@ -1,0 +1,47 @@
+import type { HandlersOf } from '#server/api/call-context.ts';
+import type { demandPackageCalls } from '#wire/demand-packages.ts';
+import { readDemand, readGroup, readGroups, readPackage } from './demand.store.ts';
+import { presentGroups, presentPackage } from './demand.present.ts';
+import { packageSheet } from './package-sheet.ts';
+import { addGroup, deleteGroup, updateGroup } from './save-group.command.ts';
+
+export const demandPackageHandlers: HandlersOf<typeof demandPackageCalls> = {
+  'demand.addGroup': addGroup,
+  'demand.updateGroup': updateGroup,
+  'demand.deleteGroup': deleteGroup,
+
+  'demand.getGroup': async ({ db, catalogue }, { groupId }) => {
+    const { demandId, group } = await readGroup(db, groupId);
+    const demand = await readDemand(db, demandId);
+    const [presented] = presentGroups([group], demand.purpose, catalogue);
+    return { demandId, version: demand.version, group: presented as NonNullable<typeof presented> };
+  },
+
+  'demand.getGroupForView': async ({ db, catalogue }, { demandId }) => {
+    const { purpose } = await readDemand(db, demandId);
+    return { groups: presentGroups(await readGroups(db, demandId), purpose, catalogue) };
+  },
+
+  'demand.listPackages': async ({ db, catalogue }, { demandId }) => {
+    const { purpose } = await readDemand(db, demandId);
+    const groups = presentGroups(await readGroups(db, demandId), purpose, catalogue);
+    return { packages: groups.flatMap((group) => group.packages) };
+  },
+
+  'demand.listPackagesWithItems': async ({ db, catalogue }, { demandId }) => {
+    const { purpose } = await readDemand(db, demandId);
+    const groups = presentGroups(await readGroups(db, demandId), purpose, catalogue);
+    return { packages: groups.flatMap((group) => group.packages) };
+  },
+
+  'demand.packageDetail': async ({ db, catalogue }, { packageId }) => {
+    const { demandId, pkg } = await readPackage(db, packageId);
+    return presentPackage(pkg, (await readDemand(db, demandId)).purpose, catalogue);
+  },
+
+  'demand.exportPackageItems': async ({ db, catalogue }, { packageId }) => {
+    const { demandId, pkg } = await readPackage(db, packageId);
+    const demand = await readDemand(db, demandId);
+    return packageSheet(demand, presentPackage(pkg, demand.purpose, catalogue));
+  },
+};

@@ -1,0 +1,197 @@
+import { maskMobile, maskName } from '#domain/access/mobile.ts';
+import type { Catalogue } from '#domain/catalogue/catalogue.ts';
+import { sexLabel } from '#domain/compliance/purpose.ts';
+import { demandMachine, type DemandStatus, editableDemandStatuses } from '#domain/demand/demand-machine.ts';
+import { allowedActions, type MachineActor } from '#domain/kernel/machine.ts';
+import { toYuanText } from '#domain/kernel/money.ts';
+import type { CallOutput } from '#wire/invoke.ts';
+import type { CityRow, DemandRow, GroupRow, PackageRow, QuotationCounts } from './demand.store.ts';
+import type { ListedDemand } from './list-demands.query.ts';
+import { priceBasisName, type Words } from './words.ts';
+
+type PublicDetail = CallOutput<'demand.publicDetail'>;
+type Group = CallOutput<'demand.getGroup'>['group'];
+type PackageWithItems = CallOutput<'demand.packageDetail'>;
+
+/** `owner`: all of it; `stranger`: without what the buyer hides. */
+export type Reader = 'owner' | 'stranger';
+
+export const presentStatus = (status: DemandStatus) => ({ code: status, name: demandMachine.labels[status] });
+
+/** Buttons. `amend` has no screen or call yet, so nobody is offered it. */
+export function actionsOf(status: DemandStatus, actor: MachineActor): string[] {
+  const moves: string[] = allowedActions(demandMachine, status, actor).filter((action) => action !== 'amend');
+  if (actor !== 'owner') return moves;
+  if (editableDemandStatuses.includes(status)) moves.push('edit');
+  if (demandMachine.initial.includes(status)) moves.push('delete');
+  return moves;
+}
+
+/** 深圳; 深圳·南山区 for a district. */
+export const placeName = (city: Pick<CityRow, 'region_id' | 'city_id'>, words: Words) =>
+  city.region_id === city.city_id
+    ? words.place(city.city_id)
+    : `${words.place(city.city_id)}·${words.place(city.region_id)}`;
+
+/** The columns of DemandRow that a list needs, with what was counted beside them. */
+export type FaceRow = Pick<
+  DemandRow,
+  | 'id'
+  | 'number'
+  | 'title'
+  | 'purpose'
+  | 'headcount'
+  | 'item_count'
+  | 'budget_min'
+  | 'budget_max'
+  | 'budget_hidden'
+  | 'exam_from'
+  | 'exam_to'
+  | 'quote_deadline'
+  | 'published_at'
+  | 'status'
+>;
+
+export interface FaceCounts {
+  readonly packageCount: number;
+  readonly quotationCount: number;
+}
+
+export function presentFace(
+  row: FaceRow,
+  cities: readonly CityRow[],
+  counts: FaceCounts,
+  words: Words,
+  reader: Reader,
+) {
+  const hidden = row.budget_hidden && reader === 'stranger';
+  const given = row.budget_min !== null || row.budget_max !== null;
+  return {
+    demandId: row.id,
+    number: row.number,
+    title: row.title,
+    purpose: { code: row.purpose, name: words.name('check_type', row.purpose) },
+    cities: cities
+      .filter((city) => city.demand_id === row.id)
+      .map((city) => ({ regionId: city.region_id, name: placeName(city, words), headcount: city.headcount })),
+    headcount: row.headcount,
+    itemCount: row.item_count,
+    ...counts,
+    budget: given && !hidden ? { min: yuanOrNull(row.budget_min), max: yuanOrNull(row.budget_max) } : null,
+    budgetHidden: row.budget_hidden,
+    examFrom: row.exam_from,
+    examTo: row.exam_to,
+    quoteDeadline: momentOrNull(row.quote_deadline),
+    publishedAt: momentOrNull(row.published_at),
+    status: presentStatus(row.status),
+  };
+}
+
+export function presentTerms(row: DemandRow, words: Words, reader: Reader) {
+  const named = (kind: string) => (code: string) => ({ code, name: words.name(kind, code) });
+  return {
+    priceBasis: { code: row.price_basis, name: priceBasisName[row.price_basis] },
+    invoiceType: named('invoice_type')(row.invoice_type),
+    settlement: named('settlement')(row.settlement),
+    requiredTypes: row.required_types.map(named('medical_org_type')),
+    requiredLevels: row.required_levels.map(named('hospital_level')),
+    requiredServices: row.required_services.map(named('special_service')),
+    remarks: reader === 'owner' ? row.remarks : withoutNumbers(row.remarks),
+  } satisfies Partial<PublicDetail>;
+}
+
+/** Before the award only 某制造业企业: the name comes out with the result. */
+export function publicCompanyName(
+  row: Pick<DemandRow, 'status' | 'company_name' | 'company_industry'>,
+  words: Words,
+): string {
+  if (row.status === demandMachine.actions.complete.to) return row.company_name;
+  return `某${words.name('industry', row.company_industry).replace(/[，、].*$/, '')}企业`;
+}
+
+export const maskedContact = (row: DemandRow) => ({
+  contact: maskName(row.contact),
+  mobile: row.mobile === '' ? '' : maskMobile(row.mobile),
+});
+
+/** Telephone numbers in free text would get round the masked contact. */
+const withoutNumbers = (text: string) =>
+  text
+    .replace(/(?<!\d)1\d{10}(?!\d)/g, (number) => maskMobile(number))
+    .replace(/(?<!\d)0\d{2,3}[- ]?\d{7,8}(?!\d)/g, '（电话已隐藏）');
+
+export const presentGroups = (
+  groups: readonly GroupRow[],
+  purpose: string,
+  catalogue: Catalogue,
+): Group[] => {
+  const categories = new Map(catalogue.categories.map(({ code, name }) => [code, name]));
+  return groups.map((group) => ({
+    groupId: group.id,
+    name: group.name,
+    packages: group.packages.map((pkg) => presentPackage(pkg, purpose, catalogue, categories)),
+  }));
+};
+
+export function presentPackage(
+  row: PackageRow,
+  purpose: string,
+  catalogue: Catalogue,
+  categories = new Map(catalogue.categories.map(({ code, name }) => [code, name])),
+): PackageWithItems {
+  return {
+    packageId: row.id,
+    groupId: row.group_id,
+    groupName: row.group_name,
+    name: row.name,
+    sex: { code: row.sex, name: sexLabel(purpose, row.sex) },
+    ageMin: row.age_min,
+    ageMax: row.age_max,
+    headcount: row.headcount,
+    itemCount: row.items.length,
+    items: row.items.map((item) => {
+      const known = catalogue.items.get(item.catalogue_code);
+      return {
+        itemId: item.id,
+        catalogueCode: item.catalogue_code,
+        name: known?.name ?? item.catalogue_code,
+        category: categories.get(known?.category ?? '') ?? '',
+        type: known?.type ?? '',
+        required: item.required,
+        note: item.note,
+        referencePrice: toYuanText(known?.referencePrice ?? 0),
+      };
+    }),
+  };
+}
+
+export const momentOrNull = (at: Date | null) => at?.toISOString() ?? null;
+const yuanOrNull = (fen: number | null) => (fen === null ? null : toYuanText(fen));
+
+const countsOfRow = (row: ListedDemand): FaceCounts => ({
+  packageCount: row.package_count,
+  quotationCount: row.sent_quotations,
+});
+
+export const presentHall = (row: ListedDemand, cities: readonly CityRow[], words: Words) => ({
+  ...presentFace(row, cities, countsOfRow(row), words, 'stranger'),
+  companyName: publicCompanyName(row, words),
+});
+
+/** A row of the owner's or the operator's list. */
+export const presentListed = (
+  row: ListedDemand,
+  cities: readonly CityRow[],
+  words: Words,
+  actor: 'owner' | 'operator',
+  quotations: QuotationCounts = { invited: 0, confirmed: 0, accepted: 0 },
+) => ({
+  ...presentFace(row, cities, countsOfRow(row), words, 'owner'),
+  companyName: row.company_name,
+  reviewReason: row.review_reason,
+  draftStep: row.draft_step,
+  createdAt: row.created_at.toISOString(),
+  submittedAt: momentOrNull(row.submitted_at),
+  quotations,
+  actions: actionsOf(row.status, actor),
+});

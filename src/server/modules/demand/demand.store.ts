@@ -1,0 +1,162 @@
+import type { SexGroup } from '#domain/catalogue/catalogue.ts';
+import { editableDemandStatuses } from '#domain/demand/demand-machine.ts';
+import { conflict, notFound } from '#domain/kernel/failure.ts';
+import { quotationPackageMachine } from '#domain/quotation/quotation-machine.ts';
+import type { Sql, Tx } from '#server/db/database.ts';
+import type { DemandTable } from '#server/db/tables/procurement.ts';
+import { type Selectable, sql } from 'kysely';
+
+export interface DemandRow extends Selectable<DemandTable> {
+  /** updated_at in microseconds: what `version` on the wire is. */
+  readonly version: string;
+  readonly company_name: string;
+  readonly company_industry: string;
+}
+
+const acceptedPackage = quotationPackageMachine.actions.accept.to;
+
+export const versionOf = sql<string>`(extract(epoch FROM d.updated_at) * 1000000)::bigint::text`;
+
+const demandWithCompany = (db: Sql) =>
+  db
+    .selectFrom('demand as d')
+    .innerJoin('company as c', 'c.id', 'd.company_id')
+    .selectAll('d')
+    .select([versionOf.as('version'), 'c.name as company_name', 'c.industry as company_industry']);
+
+/** @throws Failure 404 */
+export async function readDemand(db: Sql, demandId: string): Promise<DemandRow> {
+  const row = await demandWithCompany(db).where('d.id', '=', demandId).executeTakeFirst();
+  if (!row) throw notFound('没有找到这条采购需求，它可能已被删除。');
+  return row;
+}
+
+/** Holds the demand until the end of the transaction: the first lock of every change (demand → quotation → package). */
+export async function lockDemand(tx: Tx, demandId: string): Promise<DemandRow> {
+  const row = await demandWithCompany(tx).where('d.id', '=', demandId).forUpdate('d').executeTakeFirst();
+  if (!row) throw notFound('没有找到这条采购需求，它可能已被删除。');
+  return row;
+}
+
+/** @throws Failure 409 when it may not be edited any more, or was changed since the caller read it. */
+export async function lockForEdit(tx: Tx, demandId: string, version: string): Promise<DemandRow> {
+  const demand = await lockDemand(tx, demandId);
+  if (!editableDemandStatuses.includes(demand.status))
+    throw conflict('需求已提交，不能再修改。请刷新页面查看最新状态。');
+  if (demand.version !== version)
+    throw conflict('这份需求已在另一个页面修改过。请先复制本页未保存的内容，再刷新页面继续编辑。');
+  return demand;
+}
+
+/** Brings the counts up to date and moves the version on. Ends every edit. */
+export async function touchDemand(tx: Tx, demandId: string): Promise<string> {
+  const { rows } = await sql<{ version: string }>`
+    UPDATE demand AS d SET updated_at = clock_timestamp(),
+      headcount = (SELECT coalesce(sum(headcount), 0) FROM demand_city WHERE demand_id = d.id),
+      item_count = (SELECT count(DISTINCT i.catalogue_code) FROM demand_item i
+        JOIN demand_package p ON p.id = i.package_id WHERE p.demand_id = d.id)
+    WHERE d.id = ${demandId} RETURNING ${versionOf} AS version`.execute(tx);
+  return rows[0]?.version ?? '';
+}
+
+export interface CityRow {
+  readonly demand_id: string;
+  readonly region_id: string;
+  readonly city_id: string;
+  readonly headcount: number;
+}
+
+export const readCities = (db: Sql, demandIds: readonly string[]): Promise<CityRow[]> =>
+  db
+    .selectFrom('demand_city')
+    .select(['demand_id', 'region_id', 'city_id', 'headcount'])
+    .where('demand_id', '=', sql<string>`ANY(${demandIds as string[]}::uuid[])`)
+    .orderBy('sort')
+    .orderBy('region_id')
+    .execute();
+
+export interface ItemRow {
+  readonly id: string;
+  readonly catalogue_code: string;
+  readonly required: boolean;
+  readonly note: string;
+}
+export interface PackageRow {
+  readonly id: string;
+  readonly group_id: string;
+  readonly group_name: string;
+  readonly name: string;
+  readonly sex: SexGroup;
+  readonly age_min: number | null;
+  readonly age_max: number | null;
+  readonly headcount: number;
+  readonly items: readonly ItemRow[];
+}
+export interface GroupRow {
+  readonly id: string;
+  readonly name: string;
+  readonly packages: readonly PackageRow[];
+}
+
+/** A demand's groups with packages and items, in the buyer's order: one statement. */
+export async function readGroups(db: Sql, demandId: string): Promise<GroupRow[]> {
+  const { rows } = await sql<GroupRow>`
+    SELECT g.id, g.name, coalesce((
+      SELECT json_agg(json_build_object('id', p.id, 'group_id', g.id, 'group_name', g.name, 'name', p.name,
+          'sex', p.sex, 'age_min', p.age_min, 'age_max', p.age_max, 'headcount', p.headcount, 'items', coalesce((
+            SELECT json_agg(json_build_object('id', i.id, 'catalogue_code', i.catalogue_code,
+              'required', i.required, 'note', i.note) ORDER BY i.sort, i.id)
+            FROM demand_item i WHERE i.package_id = p.id), '[]')) ORDER BY p.sort, p.id)
+      FROM demand_package p WHERE p.group_id = g.id), '[]') AS packages
+    FROM package_group g WHERE g.demand_id = ${demandId} ORDER BY g.sort, g.id`.execute(db);
+  return rows;
+}
+
+/** @throws Failure 404 */
+export async function readGroup(db: Sql, groupId: string): Promise<{ demandId: string; group: GroupRow }> {
+  const found = await db
+    .selectFrom('package_group')
+    .select('demand_id')
+    .where('id', '=', groupId)
+    .executeTakeFirst();
+  const group = found && (await readGroups(db, found.demand_id)).find((one) => one.id === groupId);
+  if (!group) throw notFound('没有找到这个套餐组，它可能已被删除。');
+  return { demandId: found.demand_id, group };
+}
+
+/** @throws Failure 404 */
+export async function readPackage(
+  db: Sql,
+  packageId: string,
+): Promise<{ demandId: string; pkg: PackageRow }> {
+  const found = await db
+    .selectFrom('demand_package')
+    .select('demand_id')
+    .where('id', '=', packageId)
+    .executeTakeFirst();
+  const groups = found ? await readGroups(db, found.demand_id) : [];
+  const pkg = groups.flatMap((group) => group.packages).find((one) => one.id === packageId);
+  if (!found || !pkg) throw notFound('没有找到这个套餐，它可能已被删除。');
+  return { demandId: found.demand_id, pkg };
+}
+
+export interface QuotationCounts {
+  readonly invited: number;
+  readonly confirmed: number;
+  readonly accepted: number;
+}
+
+/** Per demand: institutions invited (or come by themselves), quotes sent in, of these accepted. */
+export async function countQuotations(
+  db: Sql,
+  demandIds: readonly string[],
+): Promise<ReadonlyMap<string, QuotationCounts>> {
+  const { rows } = await sql<QuotationCounts & { id: string }>`
+    SELECT d.id, (SELECT count(*) FROM invitation i WHERE i.demand_id = d.id) AS invited,
+      count(q.confirmed_at) AS confirmed,
+      count(*) FILTER (WHERE EXISTS (
+        SELECT FROM quotation_package p WHERE p.quotation_id = q.id AND p.status = ${acceptedPackage})) AS accepted
+    FROM demand d LEFT JOIN quotation q ON q.demand_id = d.id
+    WHERE d.id = ANY(${demandIds as string[]}::uuid[]) GROUP BY d.id`.execute(db);
+  return new Map(rows.map(({ id, ...counts }) => [id, counts]));
+}

@@ -1,0 +1,206 @@
+import { planNotices } from '#domain/compliance/finding.ts';
+import { demandMachine } from '#domain/demand/demand-machine.ts';
+import { toYuanText } from '#domain/kernel/money.ts';
+import { quotationMachine } from '#domain/quotation/quotation-machine.ts';
+import { signedIn } from '#server/api/caller.ts';
+import type { ReadContext } from '#server/api/call-context.ts';
+import type { Sql } from '#server/db/database.ts';
+import { candidatesOf } from '#server/modules/matching/candidates.ts';
+import { matchMarket } from '#server/modules/matching/match-market.store.ts';
+import type { CallOutput } from '#wire/invoke.ts';
+import { sql } from 'kysely';
+import { type Confirmation, groundOf, isConfirmed } from './confirmations.ts';
+import { countQuotations, type DemandRow, readCities, readDemand, readGroups } from './demand.store.ts';
+import {
+  actionsOf,
+  maskedContact,
+  momentOrNull,
+  presentFace,
+  presentGroups,
+  presentTerms,
+  type Reader,
+} from './demand.present.ts';
+import { listInvitations } from './list-invitations.query.ts';
+import { matchRequestOf } from './match-request.ts';
+import { findingsOf, presentFinding, requestedPackages } from './requested-packages.ts';
+import { demandTimeline } from './timeline.query.ts';
+import { wordsOf } from './words.ts';
+
+type Context = Pick<ReadContext, 'db' | 'catalogue' | 'services' | 'caller'>;
+
+/** What every detail of a demand is made of. */
+async function demandParts({ db, catalogue, services }: Context, demandId: string, reader: Reader) {
+  const demand = await readDemand(db, demandId);
+  const [cities, groups, counted, words] = await Promise.all([
+    readCities(db, [demandId]),
+    readGroups(db, demandId),
+    countQuotations(db, [demandId]),
+    wordsOf(services),
+  ]);
+  const quotations = counted.get(demandId) ?? { invited: 0, confirmed: 0, accepted: 0 };
+  const packages = requestedPackages(groups);
+  const counts = { packageCount: packages.length, quotationCount: quotations.confirmed };
+  return {
+    demand,
+    cities,
+    rows: groups,
+    packages,
+    words,
+    quotations,
+    findings: findingsOf(demand.purpose, packages, catalogue),
+    confirmations: demand.confirmations as readonly Confirmation[],
+    face: {
+      ...presentFace(demand, cities, counts, words, reader),
+      ...presentTerms(demand, words, reader),
+      attachments: demand.attachments,
+      groups: presentGroups(groups, demand.purpose, catalogue),
+    },
+  };
+}
+
+/** For its owner: to edit, and to follow. */
+export async function ownDemand(context: Context, demandId: string): Promise<CallOutput<'demand.getMine'>> {
+  const { db, catalogue } = context;
+  const parts = await demandParts(context, demandId, 'owner');
+  const { demand, packages, findings, confirmations, words } = parts;
+  return {
+    ...parts.face,
+    company: { companyId: demand.company_id, name: demand.company_name },
+    contact: demand.contact,
+    mobile: demand.mobile,
+    reviewReason: demand.review_reason,
+    draftStep: demand.draft_step,
+    version: demand.version,
+    createdAt: demand.created_at.toISOString(),
+    submittedAt: momentOrNull(demand.submitted_at),
+    endedAt: momentOrNull(demand.ended_at),
+    findings: findings.map((one) =>
+      presentFinding(one, packages, catalogue, isConfirmed(one, confirmations)),
+    ),
+    timeline: await demandTimeline(db, demandId),
+    quotations: parts.quotations,
+    invitations: (await listInvitations(db, demandId)).map((row) => ({
+      institutionId: row.institution_id,
+      name: row.name,
+      city: words.place(row.city_id),
+      level: words.name('hospital_level', row.level),
+      coverage: row.coverage,
+      reason: row.reason,
+      quotation: { code: row.status, name: quotationMachine.labels[row.status] },
+    })),
+    actions: actionsOf(demand.status, 'owner'),
+  };
+}
+
+/**
+ * For whoever may read it: an institution sees the company but no contact, and no hidden budget, before it has won; the
+ * owner and the platform see everything.
+ */
+export async function demandForReader(
+  context: Context,
+  demandId: string,
+): Promise<CallOutput<'demand.detail'>> {
+  const caller = signedIn(context.caller);
+  const owns = await context.db
+    .selectFrom('demand')
+    .select('id')
+    .where('id', '=', demandId)
+    .where('owner_id', '=', caller.userId)
+    .executeTakeFirst();
+  const reader: Reader = owns || caller.operator ? 'owner' : 'stranger';
+  const { demand, face, packages, findings } = await demandParts(context, demandId, reader);
+  const open = reader === 'owner' || (await hasWon(context.db, demand, caller.institutionIds));
+  return {
+    ...face,
+    companyName: demand.company_name,
+    ...(open ? { contact: demand.contact, mobile: demand.mobile } : maskedContact(demand)),
+    notices: [...new Set(packages.flatMap((pkg) => planNotices(findings, pkg.id)))],
+    actions: actionsOf(demand.status, owns ? 'owner' : caller.operator ? 'operator' : 'provider'),
+  };
+}
+
+async function hasWon(db: Sql, demand: DemandRow, institutionIds: readonly string[]): Promise<boolean> {
+  if (demand.status !== demandMachine.actions.complete.to) return false;
+  const award = await db
+    .selectFrom('award')
+    .select('id')
+    .where('demand_id', '=', demand.id)
+    .where('institution_id', '=', sql<string>`ANY(${institutionIds as string[]}::uuid[])`)
+    .executeTakeFirst();
+  return award !== undefined;
+}
+
+/** For the operator's review. */
+export async function demandForReview(
+  context: Context,
+  demandId: string,
+): Promise<CallOutput<'console.demandDetail'>> {
+  const { db, catalogue } = context;
+  const parts = await demandParts(context, demandId, 'owner');
+  const { demand, packages, findings, confirmations } = parts;
+  const company = await db
+    .selectFrom('company')
+    .select(['id', 'name', 'credit_code', 'contact', 'mobile'])
+    .where('id', '=', demand.company_id)
+    .executeTakeFirstOrThrow();
+  return {
+    ...parts.face,
+    company: {
+      companyId: company.id,
+      name: company.name,
+      creditCode: company.credit_code,
+      contact: company.contact,
+      mobile: company.mobile,
+    },
+    contact: demand.contact,
+    mobile: demand.mobile,
+    reviewReason: demand.review_reason,
+    submittedAt: momentOrNull(demand.submitted_at),
+    findings: findings.map((one) => ({
+      ...presentFinding(one, packages, catalogue, isConfirmed(one, confirmations)),
+      ground: groundOf(one, confirmations),
+    })),
+    timeline: await demandTimeline(db, demandId),
+    candidates: demand.published_at
+      ? await invitedInstitutions(db, parts)
+      : await wouldBeInvited(context, parts),
+    quotations: parts.quotations,
+    actions: actionsOf(demand.status, 'operator'),
+  };
+}
+
+type Parts = Awaited<ReturnType<typeof demandParts>>;
+type WireCandidate = CallOutput<'console.demandDetail'>['candidates'][number];
+/** Of those not invited, so many are shown: the nearest misses. */
+const shownOthers = 30;
+
+async function invitedInstitutions(db: Sql, { demand, words }: Parts): Promise<WireCandidate[]> {
+  return (await listInvitations(db, demand.id)).map((row) => ({
+    institutionId: row.institution_id,
+    name: row.name,
+    city: words.place(row.city_id),
+    level: words.name('hospital_level', row.level),
+    coverage: row.coverage,
+    estimate: toYuanText(row.estimate),
+    invited: true,
+    reason: row.reason,
+  }));
+}
+
+async function wouldBeInvited(
+  { services }: Context,
+  { demand, cities, rows, words }: Parts,
+): Promise<WireCandidate[]> {
+  const all = candidatesOf(await matchMarket(services), matchRequestOf(demand, cities, rows), words);
+  const invited = all.filter((one) => one.invited);
+  return [...invited, ...all.filter((one) => !one.invited).slice(0, shownOthers)].map((one) => ({
+    institutionId: one.institution.id,
+    name: one.institution.name,
+    city: words.place(one.institution.cityId),
+    level: words.name('hospital_level', one.institution.level),
+    coverage: one.coverage,
+    estimate: one.qualified ? toYuanText(one.perHead) : '',
+    invited: one.invited,
+    reason: one.reason,
+  }));
+}

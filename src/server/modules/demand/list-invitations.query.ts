@@ -1,0 +1,25 @@
+import type { Sql } from '#server/db/database.ts';
+import type { QuotationStatus } from '#domain/quotation/quotation-machine.ts';
+import { sql } from 'kysely';
+
+export interface InvitationRow {
+  readonly institution_id: string;
+  readonly name: string;
+  readonly city_id: string;
+  readonly level: string;
+  readonly coverage: number;
+  /** Per head, fen. */
+  readonly estimate: number;
+  readonly reason: string;
+  readonly status: QuotationStatus;
+}
+
+/** Who was invited (or came by itself), fullest coverage first, with the state of each one's quotation. */
+export async function listInvitations(db: Sql, demandId: string): Promise<InvitationRow[]> {
+  const { rows } = await sql<InvitationRow>`
+    SELECT i.institution_id, o.name, o.city_id, o.level, i.coverage, i.estimate, i.reason, q.status
+    FROM invitation i JOIN institution o ON o.id = i.institution_id
+    JOIN quotation q ON q.demand_id = i.demand_id AND q.institution_id = i.institution_id
+    WHERE i.demand_id = ${demandId} ORDER BY i.coverage DESC, i.estimate, i.institution_id`.execute(db);
+  return rows;
+}

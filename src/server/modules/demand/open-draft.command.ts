@@ -1,0 +1,66 @@
+import { forbidden } from '#domain/kernel/failure.ts';
+import { actorOf, signedIn } from '#server/api/caller.ts';
+import type { WriteContext } from '#server/api/call-context.ts';
+import { nextNumber } from '#server/db/human-number.ts';
+import { newId } from '#server/db/new-id.ts';
+import { recordAudit } from '#server/db/transition.ts';
+import type { CallOutput } from '#wire/invoke.ts';
+import { demandMachine } from '#domain/demand/demand-machine.ts';
+import { versionOf } from './demand.store.ts';
+
+/**
+ * A draft of the company's, with its number: an untouched one is given again, so that opening the wizard often leaves
+ * no trail of empty drafts.
+ */
+export async function openDraft(
+  { tx, caller }: WriteContext,
+  companyId: string | undefined,
+): Promise<CallOutput<'demand.newDraft'>> {
+  const { userId, companyIds } = signedIn(caller);
+  const chosen = companyId ?? companyIds[0];
+  if (!chosen || !companyIds.includes(chosen)) throw forbidden('这家企业还没有通过认证，请先完成企业认证。');
+  // Two clicks at once: the second waits here, then finds the first one's draft.
+  const company = await tx
+    .selectFrom('company')
+    .select(['contact', 'mobile'])
+    .where('id', '=', chosen)
+    .forUpdate()
+    .executeTakeFirstOrThrow();
+  const untouched = await tx
+    .selectFrom('demand as d')
+    .select(['d.id as demandId', 'd.number', versionOf.as('version')])
+    .where('d.owner_id', '=', userId)
+    .where('d.company_id', '=', chosen)
+    .where('d.kind', '=', 'open')
+    .where('d.status', 'in', [...demandMachine.initial])
+    .whereRef('d.updated_at', '=', 'd.created_at')
+    .executeTakeFirst();
+  if (untouched) return untouched;
+  const id = newId();
+  const actor = actorOf(caller, 'owner');
+  const number = await nextNumber(tx, 'CG');
+  await tx
+    .insertInto('demand')
+    .values({
+      id,
+      number,
+      owner_id: userId,
+      company_id: chosen,
+      contact: company.contact,
+      mobile: company.mobile,
+    })
+    .execute();
+  await recordAudit(tx, {
+    recordKind: 'demand',
+    recordId: id,
+    action: 'create',
+    actor,
+    to: demandMachine.initial[0],
+  });
+  const opened = await tx
+    .selectFrom('demand as d')
+    .select(versionOf.as('version'))
+    .where('d.id', '=', id)
+    .executeTakeFirstOrThrow();
+  return { demandId: id, number, version: opened.version };
+}

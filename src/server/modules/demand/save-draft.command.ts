@@ -1,0 +1,107 @@
+import { invalid } from '#domain/kernel/failure.ts';
+import { parseYuan } from '#domain/kernel/money.ts';
+import { signedIn } from '#server/api/caller.ts';
+import type { WriteContext } from '#server/api/call-context.ts';
+import type { Tx } from '#server/db/database.ts';
+import type { demandCalls } from '#wire/demand.ts';
+import type { CallOutput } from '#wire/invoke.ts';
+import type { ParsedInputOf } from '#wire/kernel/endpoint.ts';
+import { sql } from 'kysely';
+import { type DemandRow, lockForEdit, touchDemand } from './demand.store.ts';
+import { locateCities } from './locate-cities.query.ts';
+import { type Words, wordsOf } from './words.ts';
+
+type Input = ParsedInputOf<(typeof demandCalls)['demand.save']>;
+
+/** Saves the fields that are given. Half-filled is fine here; what cannot be right ever (unknown codes) is refused. */
+export async function saveDraft(
+  { tx, caller, services, now }: WriteContext,
+  input: Input,
+): Promise<CallOutput<'demand.save'>> {
+  const demand = await lockForEdit(tx, input.demandId, input.version);
+  refuseUnknownCodes(input, await wordsOf(services));
+  if (input.attachments) await requireOwnFiles(tx, demand, signedIn(caller).userId, input.attachments);
+  if (input.cities) await replaceCities(tx, input.demandId, input.cities);
+  await tx
+    .updateTable('demand')
+    .set({
+      title: input.title,
+      purpose: input.purpose,
+      exam_from: input.examFrom,
+      exam_to: input.examTo,
+      quote_deadline: input.quoteDeadline,
+      budget_min: fenOf(input.budgetMin),
+      budget_max: fenOf(input.budgetMax),
+      budget_hidden: input.budgetHidden,
+      price_basis: input.priceBasis,
+      invoice_type: input.invoiceType,
+      settlement: input.settlement,
+      required_types: input.requiredTypes,
+      required_levels: input.requiredLevels,
+      required_services: input.requiredServices,
+      attachments: input.attachments && JSON.stringify(input.attachments),
+      remarks: input.remarks,
+      contact: input.contact,
+      mobile: input.mobile,
+      draft_step: sql<number>`greatest(draft_step, ${input.step ?? 0}::smallint)`,
+    })
+    .where('id', '=', input.demandId)
+    .execute();
+  return { version: await touchDemand(tx, input.demandId), savedAt: now.toISOString() };
+}
+
+/** Left out stays left out (Kysely skips undefined), null empties. */
+const fenOf = (text: string | null | undefined) => (text ? parseYuan(text) : (text as null | undefined));
+
+function refuseUnknownCodes(input: Input, words: Words): void {
+  const fields: Record<string, string> = {};
+  const check = (field: string, kind: string, codes: readonly string[], message: string) => {
+    if (codes.some((code) => code !== '' && !words.has(kind, code))) fields[field] = message;
+  };
+  check('purpose', 'check_type', [input.purpose ?? ''], '请重新选择体检类型。');
+  check('invoiceType', 'invoice_type', [input.invoiceType ?? ''], '请重新选择发票类型。');
+  check('settlement', 'settlement', [input.settlement ?? ''], '请重新选择结算方式。');
+  check('requiredTypes', 'medical_org_type', input.requiredTypes ?? [], '请重新选择机构类型。');
+  check('requiredLevels', 'hospital_level', input.requiredLevels ?? [], '请重新选择机构等级。');
+  check('requiredServices', 'special_service', input.requiredServices ?? [], '请重新选择服务要求。');
+  const [first] = Object.values(fields);
+  if (first) throw invalid(first, fields);
+}
+
+/** Files of the caller's own, or attached before: an id of somebody else's file must not open it. */
+async function requireOwnFiles(
+  tx: Tx,
+  demand: DemandRow,
+  userId: string,
+  attachments: NonNullable<Input['attachments']>,
+): Promise<void> {
+  const before = new Set(demand.attachments.map((one) => one.fileId));
+  const fresh = attachments.map((one) => one.fileId).filter((id) => !before.has(id));
+  if (fresh.length === 0) return;
+  const own = await tx
+    .selectFrom('stored_file')
+    .select('id')
+    .where('owner_id', '=', userId)
+    .where('id', 'in', fresh)
+    .execute();
+  if (own.length < new Set(fresh).size)
+    throw invalid('有附件没有上传成功，请删除后重新上传。', { attachments: '请重新上传附件。' });
+}
+
+async function replaceCities(tx: Tx, demandId: string, cities: NonNullable<Input['cities']>): Promise<void> {
+  const located = await locateCities(tx, cities);
+  await tx.deleteFrom('demand_city').where('demand_id', '=', demandId).execute();
+  if (located.length === 0) return;
+  await tx
+    .insertInto('demand_city')
+    .values(
+      located.map(({ regionId, cityId, headcount }, sort) => ({
+        demand_id: demandId,
+        region_id: regionId,
+        city_id: cityId,
+        headcount,
+        sort,
+      })),
+    )
+    .execute();
+}

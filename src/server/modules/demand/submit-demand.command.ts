@@ -1,0 +1,57 @@
+import { forbidden, invalid } from '#domain/kernel/failure.ts';
+import { demandMachine } from '#domain/demand/demand-machine.ts';
+import { actorOf, signedIn } from '#server/api/caller.ts';
+import type { WriteContext } from '#server/api/call-context.ts';
+import { transition } from '#server/db/transition.ts';
+import { queueNotice } from '#server/jobs/notices.ts';
+import type { demandCalls } from '#wire/demand.ts';
+import type { CallOutput } from '#wire/invoke.ts';
+import type { ParsedInputOf } from '#wire/kernel/endpoint.ts';
+import { settleFindings } from './confirmations.ts';
+import { demandProblems } from './demand-problems.ts';
+import { lockForEdit, readCities, readGroups, touchDemand } from './demand.store.ts';
+import { actionsOf, presentStatus } from './demand.present.ts';
+import { findingsOf, requestedPackages } from './requested-packages.ts';
+
+/** Sends a draft (or one that came back) to review: complete, lawful, its warnings confirmed. */
+export async function submitDemand(
+  { tx, caller, catalogue, now }: WriteContext,
+  input: ParsedInputOf<(typeof demandCalls)['demand.submit']>,
+): Promise<CallOutput<'demand.submit'>> {
+  const demand = await lockForEdit(tx, input.demandId, input.version);
+  if (!signedIn(caller).companyIds.includes(demand.company_id))
+    throw forbidden('发布需求的企业还没有通过认证，认证通过后即可提交，草稿会保留。');
+  const [cities, groups] = [await readCities(tx, [demand.id]), await readGroups(tx, demand.id)];
+  const problems = demandProblems({ demand, cities, groups }, catalogue, now);
+  const messages = Object.values(problems);
+  if (messages.length > 0)
+    throw invalid(
+      messages.length === 1
+        ? (messages[0] as string)
+        : `还有 ${messages.length} 处需要补充或修改：${messages[0]}`,
+      problems,
+    );
+  const findings = findingsOf(demand.purpose, requestedPackages(groups), catalogue);
+  const confirmations = settleFindings(findings, demand.confirmations, input.confirmations, now);
+  await tx
+    .updateTable('demand')
+    .set({ confirmations: JSON.stringify(confirmations), submitted_at: now, draft_step: 3 })
+    .where('id', '=', demand.id)
+    .execute();
+  await touchDemand(tx, demand.id);
+  await transition(tx, 'demand', demand.id, { action: 'submit', actor: actorOf(caller, 'owner') });
+  await queueNotice(tx, {
+    to: 'operators',
+    kind: 'demand.submitted',
+    title: '有新的采购需求待审核',
+    body: `${demand.company_name}提交了「${demand.title}」（${demand.number}），${demand.headcount} 人。`,
+    link: `/console/demands/${demand.id}`,
+  });
+  const status = demandMachine.actions.submit.to;
+  return {
+    demandId: demand.id,
+    number: demand.number,
+    status: presentStatus(status),
+    actions: actionsOf(status, 'owner'),
+  };
+}

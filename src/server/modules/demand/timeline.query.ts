@@ -1,0 +1,38 @@
+import { demandMachine } from '#domain/demand/demand-machine.ts';
+import type { Sql } from '#server/db/database.ts';
+import type { CallOutput } from '#wire/invoke.ts';
+
+const actorLabels: Readonly<Record<string, string>> = {
+  owner: '采购方',
+  operator: '平台运营',
+  clock: '系统',
+  system: '系统',
+};
+const otherLabels: Readonly<Record<string, string>> = { create: '创建草稿' };
+
+/** What happened to a demand, oldest first, from the audit log. */
+export async function demandTimeline(
+  db: Sql,
+  demandId: string,
+): Promise<CallOutput<'demand.getMine'>['timeline']> {
+  const rows = await db
+    .selectFrom('audit_event')
+    .select(['at', 'action', 'actor_kind', 'reason'])
+    .where('record_kind', '=', 'demand')
+    .where('record_id', '=', demandId)
+    .orderBy('at')
+    .orderBy('id')
+    .execute();
+  return rows.map((row) => ({
+    at: row.at.toISOString(),
+    action: row.action,
+    label: labelOf(row.action),
+    actor: actorLabels[row.actor_kind] ?? row.actor_kind,
+    reason: row.reason,
+  }));
+}
+
+function labelOf(action: string): string {
+  const move = Object.entries(demandMachine.actions).find(([name]) => name === action);
+  return move?.[1].label ?? otherLabels[action] ?? action;
+}

@@ -1,0 +1,143 @@
+import type { Catalogue } from '#domain/catalogue/catalogue.ts';
+import { buildMatchIndex, type MatchIndex } from '#domain/matching/match-index.ts';
+import type { Services } from '#server/api/call-context.ts';
+import type { Database } from '#server/db/database.ts';
+import { newId } from '#server/db/new-id.ts';
+import { loadLibraries } from '#server/modules/quotation/load-library.ts';
+import { sql } from 'kysely';
+
+/** An institution in force, as much of it as matching and its explanations need. */
+export interface MarketInstitution {
+  readonly id: string;
+  readonly code: string;
+  readonly name: string;
+  readonly cityId: string;
+  readonly type: string;
+  readonly level: string;
+  readonly services: readonly string[];
+}
+
+/** All institutions in force with their libraries, in this node's memory. */
+export interface MatchMarket {
+  readonly index: MatchIndex;
+  readonly institutionsIn: (cityId: string) => readonly MarketInstitution[];
+}
+
+interface Held extends MatchMarket {
+  readonly catalogue: Catalogue;
+  readonly put: (institution: MarketInstitution) => void;
+  readonly remove: (institutionId: string) => void;
+}
+
+export const libraryChannel = 'institution_library';
+/** Tells this node's own notifications from others'. */
+const nodeId = newId();
+const batchSize = 200;
+const held = new WeakMap<Database, { catalogue: Catalogue; market: Promise<Held> }>();
+
+type MarketServices = Pick<Services, 'aside' | 'catalogue'>;
+
+/**
+ * The market as it is now. Built on first use, in batches, and again when the catalogue changed. Reads through `aside`,
+ * so that calls inside a transaction never wait for one another's connections.
+ */
+export async function matchMarket(services: MarketServices): Promise<MatchMarket> {
+  return holdMarket(services);
+}
+
+function holdMarket({ aside, catalogue }: MarketServices): Promise<Held> {
+  const current = catalogue();
+  const known = held.get(aside);
+  if (known?.catalogue === current) return known.market;
+  const market = build(aside, current);
+  held.set(aside, { catalogue: current, market });
+  market.catch(() => held.get(aside)?.market === market && held.delete(aside));
+  return market;
+}
+
+async function build(db: Database, catalogue: Catalogue): Promise<Held> {
+  const market = emptyMarket(catalogue, 1024);
+  for (let after = ''; ; ) {
+    const batch = await readInstitutions(db, after);
+    if (batch.length === 0) return market;
+    await load(db, market, batch);
+    after = batch.at(-1)?.id ?? '';
+  }
+}
+
+async function load(db: Database, market: Held, batch: readonly MarketInstitution[]): Promise<void> {
+  const libraries = await loadLibraries(
+    db,
+    batch.map(({ id }) => id),
+  );
+  for (const library of libraries.values()) market.index.replaceInstitution(library);
+  for (const institution of batch) market.put(institution);
+}
+
+function emptyMarket(catalogue: Catalogue, expected: number): Held {
+  const byCity = new Map<string, Map<string, MarketInstitution>>();
+  const cityOf = new Map<string, string>();
+  const index = buildMatchIndex(catalogue, [], expected);
+  const forget = (id: string) => {
+    byCity.get(cityOf.get(id) ?? '')?.delete(id);
+    cityOf.delete(id);
+  };
+  return {
+    catalogue,
+    index,
+    institutionsIn: (cityId) => [...(byCity.get(cityId)?.values() ?? [])],
+    put(institution) {
+      forget(institution.id);
+      cityOf.set(institution.id, institution.cityId);
+      const there = byCity.get(institution.cityId) ?? new Map<string, MarketInstitution>();
+      byCity.set(institution.cityId, there.set(institution.id, institution));
+    },
+    remove(id) {
+      forget(id);
+      index.removeInstitution(id);
+    },
+  };
+}
+
+const readInstitutions = async (db: Database, after: string, only?: string) => {
+  const { rows } = await sql<MarketInstitution>`
+    SELECT id, code, name, city_id AS "cityId", type, level, special_services AS services FROM institution
+    WHERE in_force ${after ? sql`AND id > ${after}` : sql``} ${only ? sql`AND id = ${only}` : sql``}
+    ORDER BY id LIMIT ${batchSize}`.execute(db);
+  return rows;
+};
+
+/**
+ * To be called (`afterCommit(() => institutionLibraryChanged(services, id))`) when an institution's items, rules, city,
+ * level, services or certification changed: refreshes this node and tells the others. Failures are logged; the next
+ * change or restart repairs them.
+ */
+export function institutionLibraryChanged(services: Services, institutionId: string): Promise<void> {
+  const payload = `${nodeId} ${institutionId}`;
+  return Promise.all([
+    refreshInstitution(services, institutionId),
+    sql`SELECT pg_notify(${libraryChannel}, ${payload})`.execute(services.aside),
+  ]).then(
+    () => undefined,
+    (err: unknown) => services.log.error({ err, institutionId }, 'match index not refreshed'),
+  );
+}
+
+/** What arrives on `libraryChannel`. */
+export async function onLibraryNotice(services: Services, payload: string): Promise<void> {
+  const [from, institutionId] = payload.split(' ');
+  if (from === nodeId || !institutionId) return;
+  await refreshInstitution(services, institutionId);
+}
+
+/** Nothing to do while no market is held: its building reads the newest state. */
+async function refreshInstitution({ aside }: MarketServices, institutionId: string): Promise<void> {
+  const market = await held.get(aside)?.market;
+  if (!market) return;
+  const [institution] = await readInstitutions(aside, '', institutionId);
+  if (institution) await load(aside, market, [institution]);
+  else market.remove(institutionId);
+}
+
+/** After a lost connection notices may be missing: the next use builds anew. */
+export const forgetMarket = ({ aside }: MarketServices): boolean => held.delete(aside);

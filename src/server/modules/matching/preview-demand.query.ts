@@ -1,0 +1,122 @@
+import type { Catalogue } from '#domain/catalogue/catalogue.ts';
+import { blocks } from '#domain/compliance/finding.ts';
+import { toYuanText } from '#domain/kernel/money.ts';
+import { findingsOf, presentFinding } from '#server/modules/demand/requested-packages.ts';
+import type { Words } from '#server/modules/demand/words.ts';
+import type { CallOutput } from '#wire/invoke.ts';
+import { type Candidate, candidatesOf, inviteFrom, type MatchRequest } from './candidates.ts';
+import type { MatchMarket } from './match-market.store.ts';
+import { cityEstimate, overallEstimate, type PriceRange, referenceEstimate } from './price-range.ts';
+
+export interface PreviewRequest extends Omit<MatchRequest, 'cityIds'> {
+  readonly purpose: string;
+  readonly cities: readonly {
+    readonly regionId: string;
+    readonly cityId: string;
+    readonly name: string;
+    readonly headcount: number;
+  }[];
+}
+
+type Preview = CallOutput<'demand.preview'>;
+const shownTop = 5;
+const shownOthers = 5;
+
+/**
+ * The wizard's sidebar: everything a demand as it stands on the screen would lead to. Pure; runs on every change of
+ * the item picker. `pricesHidden` for an institution's member: rivals' prices reach no provider, not even as a range.
+ */
+export function previewDemand(
+  market: MatchMarket,
+  catalogue: Catalogue,
+  words: Words,
+  request: PreviewRequest,
+  pricesHidden: boolean,
+): Preview {
+  const { packages } = request;
+  const reference = referenceEstimate(packages, catalogue);
+  const empty = reference === undefined;
+  const cities = request.cities.map((city) => {
+    const candidates = candidatesOf(market, { ...request, cityIds: [city.cityId] }, words);
+    const estimate = pricesHidden ? undefined : cityEstimate(candidates);
+    return { city, candidates, estimate: estimate ?? reference };
+  });
+  const priced = cities.flatMap(({ city, estimate }) =>
+    estimate ? [{ headcount: city.headcount, estimate }] : [],
+  );
+  const overall = overallEstimate(priced) ?? reference;
+  const packageHeadcount = sum(packages.map((pkg) => pkg.headcount));
+  const cityHeadcount = sum(request.cities.map((city) => city.headcount));
+  const findings = findingsOf(request.purpose, packages, catalogue);
+  return {
+    itemCount: new Set(packages.flatMap((pkg) => pkg.items.map((item) => item.catalogueCode))).size,
+    packageCount: packages.length,
+    packageHeadcount,
+    cityHeadcount,
+    estimate: overall
+      ? {
+          perHead: yuanRange(overall.range),
+          total: yuanRange(times(overall.range, cityHeadcount || packageHeadcount)),
+          basis: overall.basis,
+        }
+      : null,
+    inviteFrom,
+    cities: cities.map(({ city, candidates, estimate }) => ({
+      regionId: city.regionId,
+      name: city.name,
+      headcount: city.headcount,
+      institutions: candidates.length,
+      ...countsOf(candidates),
+      estimate: estimate ? yuanRange(estimate.range) : null,
+      basis: estimate?.basis ?? 'reference',
+      top: candidates
+        .filter((one) => one.invited)
+        .slice(0, shownTop)
+        .map((one) => presentTop(one, words, pricesHidden)),
+      others: candidates
+        .filter((one) => !one.invited && !(empty && one.qualified))
+        .slice(0, shownOthers)
+        .map(({ institution, reason }) => ({
+          institutionId: institution.id,
+          name: institution.name,
+          reason,
+        })),
+    })),
+    findings: findings.map((finding) => presentFinding(finding, packages, catalogue, false)),
+    blocked: blocks(findings).length > 0,
+  };
+}
+
+function countsOf(candidates: readonly Candidate[]) {
+  const qualified = candidates.filter((one) => one.qualified);
+  const enough = qualified.filter((one) => one.requested > 0 && one.coverage >= inviteFrom);
+  const full = enough.filter((one) => one.met === one.requested).length;
+  return {
+    qualified: qualified.length,
+    full,
+    partial: enough.length - full,
+    insufficient: qualified.filter((one) => one.requested > 0 && one.coverage < inviteFrom).length,
+  };
+}
+
+const presentTop = (one: Candidate, words: Words, pricesHidden: boolean) => ({
+  institutionId: one.institution.id,
+  institutionCode: one.institution.code,
+  name: one.institution.name,
+  level: words.name('hospital_level', one.institution.level),
+  coverage: one.coverage,
+  missing: one.requested - one.met,
+  price: pricesHidden ? '' : toYuanText(one.perHead),
+});
+
+const sum = (numbers: readonly number[]) => numbers.reduce((a, b) => a + b, 0);
+const times = ({ min, median, max }: PriceRange, n: number): PriceRange => ({
+  min: min * n,
+  median: median * n,
+  max: max * n,
+});
+const yuanRange = ({ min, median, max }: PriceRange) => ({
+  min: toYuanText(min),
+  median: toYuanText(median),
+  max: toYuanText(max),
+});

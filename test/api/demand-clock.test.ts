@@ -1,0 +1,175 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { newId } from '#server/db/new-id.ts';
+import { expireDemands } from '#server/jobs/expire-demands.ts';
+import { expireQuotations } from '#server/jobs/expire-quotations.ts';
+import { queueNotice } from '#server/jobs/notices.ts';
+import { deliverOutbox } from '#server/jobs/outbox.ts';
+import { purge } from '#server/jobs/purge.ts';
+import { startJobs } from '#server/jobs/start-jobs.ts';
+import { openWorld, type World } from '#test/world/world.ts';
+import { plainItems, publish, stockLibrary } from './demand-steps.ts';
+
+let world: World;
+beforeAll(async () => {
+  world = await openWorld();
+  await stockLibrary(world, world.people.provider, plainItems);
+  await stockLibrary(world, world.people.otherProvider, plainItems);
+});
+afterAll(() => world.close());
+
+const day = 86_400_000;
+const after = (days: number) => new Date(Date.now() + days * day);
+const statusOf = async (demandId: string) =>
+  (await world.as('buyer').invoke('demand.getMine', { demandId })).status.code;
+const quotations = (demandId: string) =>
+  world.services.db
+    .selectFrom('quotation')
+    .select(['id', 'status'])
+    .where('demand_id', '=', demandId)
+    .orderBy('institution_id')
+    .execute();
+const statuses = async (demandId: string) => (await quotations(demandId)).map((row) => row.status);
+
+/** As the provider would: the quotation and its packages sent in. */
+async function confirm(quotationId: string, validUntil: Date): Promise<void> {
+  const { db } = world.services;
+  await db
+    .updateTable('quotation')
+    .set({ status: 2, confirmed_at: new Date(), valid_until: validUntil.toISOString().slice(0, 10) })
+    .where('id', '=', quotationId)
+    .execute();
+  await db
+    .updateTable('quotation_package')
+    .set({ status: 2 })
+    .where('quotation_id', '=', quotationId)
+    .execute();
+}
+
+// The deadline of every demand here is five days ahead.
+describe('the clock', () => {
+  test('unanswered quotations expire at the deadline, sent ones when their validity is over', async () => {
+    const demandId = await publish(world);
+    const [sent] = await quotations(demandId);
+    await confirm(sent?.id as string, after(10));
+    await expireQuotations(world.services.db, after(4));
+    expect((await statuses(demandId)).toSorted()).toEqual([1, 2]);
+    await expireQuotations(world.services.db, after(6));
+    expect((await statuses(demandId)).toSorted()).toEqual([2, 5]);
+    await expireQuotations(world.services.db, after(12));
+    expect(await statuses(demandId)).toEqual([5, 5]);
+    const packages = await world.services.db
+      .selectFrom('quotation_package')
+      .select('status')
+      .where('quotation_id', '=', sent?.id as string)
+      .execute();
+    expect(packages).toEqual([{ status: 5 }]);
+  });
+
+  test('a demand expires when deadline and grace have passed, and its sent quotations are closed', async () => {
+    const demandId = await publish(world);
+    const [sent] = await quotations(demandId);
+    await confirm(sent?.id as string, after(60));
+    await expireDemands(world.services.db, after(11));
+    expect(await statusOf(demandId)).toBe(2);
+    await expireDemands(world.services.db, after(13));
+    expect(await statusOf(demandId)).toBe(4);
+    expect(new Set(await statuses(demandId))).toEqual(new Set([8]));
+    const { timeline } = await world.as('buyer').invoke('demand.getMine', { demandId });
+    expect(timeline.at(-1)).toMatchObject({ action: 'expire', actor: '系统' });
+  });
+
+  test('an accepted quote keeps it open', async () => {
+    const demandId = await publish(world);
+    const [sent] = await quotations(demandId);
+    await confirm(sent?.id as string, after(60));
+    const { db } = world.services;
+    await db
+      .updateTable('quotation')
+      .set({ status: 3 })
+      .where('id', '=', sent?.id as string)
+      .execute();
+    await db
+      .updateTable('quotation_package')
+      .set({ status: 3 })
+      .where('quotation_id', '=', sent?.id as string)
+      .execute();
+    await expireDemands(db, after(30));
+    expect(await statusOf(demandId)).toBe(2);
+  });
+
+  test('two nodes at once expire each once', async () => {
+    const demandId = await publish(world);
+    const { db } = world.services;
+    await Promise.all([expireDemands(db, after(13)), expireDemands(db, after(13))]);
+    const { timeline } = await world.as('buyer').invoke('demand.getMine', { demandId });
+    expect(timeline.filter((one) => one.action === 'expire')).toHaveLength(1);
+  });
+});
+
+describe('the outbox', () => {
+  const notice = (title: string) => ({ to: 'operators', kind: 'test', title, body: '', link: '' }) as const;
+  const titles = async () =>
+    (await world.as('operator').invoke('notification.list', { size: 100 })).records.map((one) => one.title);
+
+  test('what was rolled back is never delivered; what was committed once, whoever delivers', async () => {
+    const { db, log } = world.services;
+    await db
+      .transaction()
+      .execute(async (tx) => {
+        await queueNotice(tx, notice('回滚的'));
+        throw new Error('roll back');
+      })
+      .catch(() => {});
+    await db.transaction().execute((tx) => queueNotice(tx, notice('提交的')));
+    await Promise.all([deliverOutbox(db, log), deliverOutbox(db, log), deliverOutbox(db, log)]);
+    const seen = await titles();
+    expect(seen.filter((title) => title === '提交的')).toHaveLength(1);
+    expect(seen).not.toContain('回滚的');
+  });
+
+  test('a row that fails waits with its error and keeps no other from going out', async () => {
+    const { db, log } = world.services;
+    const id = newId();
+    await db.insertInto('outbox').values({ id, kind: 'no-such-kind', payload: '{}' }).execute();
+    await db.transaction().execute((tx) => queueNotice(tx, notice('后面的')));
+    await deliverOutbox(db, log);
+    expect(await titles()).toContain('后面的');
+    const row = await db.selectFrom('outbox').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+    expect(row).toMatchObject({ attempts: 1, sent_at: null });
+    expect(row.last_error).toContain('no-such-kind');
+    expect(row.due_at.getTime()).toBeGreaterThan(row.created_at.getTime());
+    await db.deleteFrom('outbox').where('id', '=', id).execute();
+  });
+
+  test('old leftovers are purged, younger ones stay', async () => {
+    const { db } = world.services;
+    const put = (key: string, created_at: Date) =>
+      db
+        .insertInto('idempotency')
+        .values({ scope: 'purge', key, endpoint: 'x', request_hash: 'x', response: null, created_at })
+        .execute();
+    await put('old', after(-8));
+    await put('young', after(-6));
+    await purge(db, new Date());
+    const left = await db.selectFrom('idempotency').select('key').where('scope', '=', 'purge').execute();
+    expect(left).toEqual([{ key: 'young' }]);
+  });
+
+  test('a running node delivers by itself, schedules the clock in a schema of its own, and stops', async () => {
+    const { services, database } = world;
+    const jobs = startJobs(services, database.pool);
+    await services.db.transaction().execute((tx) => queueNotice(tx, notice('自动送达')));
+    await expect.poll(titles, { timeout: 10_000 }).toContain('自动送达');
+    const scheduled = async () =>
+      (
+        await database.pool
+          .query(
+            `SELECT CASE WHEN to_regclass('pgboss.schedule') IS NOT NULL THEN (
+             SELECT count(*) FROM pgboss.schedule) ELSE 0 END AS n`,
+          )
+          .catch(() => ({ rows: [{ n: 0 }] }))
+      ).rows[0].n;
+    await expect.poll(scheduled, { timeout: 15_000 }).toBe(3);
+    await jobs.stop();
+  });
+});

@@ -1,0 +1,124 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { deliverOutbox } from '#server/jobs/outbox.ts';
+import { openWorld, outcomes, refusal, type World } from '#test/world/world.ts';
+import { fillDraft, onePackage, plainItems, submitDraft } from './demand-steps.ts';
+
+let world: World;
+beforeAll(async () => {
+  world = await openWorld();
+});
+afterAll(() => world.close());
+
+const past = '2020-01-01T00:00:00.000Z';
+
+describe('completeness', () => {
+  test('everything that is missing is named at once, by field', async () => {
+    const { invoke } = world.as('buyer');
+    const { demandId, version } = await invoke('demand.newDraft', {});
+    const { fields, code } = await refusal(invoke('demand.submit', { demandId, version }));
+    expect(code).toBe(400);
+    expect(Object.keys(fields ?? {})).toEqual(
+      expect.arrayContaining(['title', 'purpose', 'cities', 'examFrom', 'examTo', 'quoteDeadline', 'groups']),
+    );
+  });
+
+  test.each<[string, object, string]>([
+    ['a deadline in the past', { quoteDeadline: past }, 'quoteDeadline'],
+    ['a deadline after the exams began', { examFrom: '2026-01-01' }, 'quoteDeadline'],
+    ['an end before the start', { examTo: '2020-01-01' }, 'examTo'],
+    ['a budget upside down', { budgetMin: '900' }, 'budgetMax'],
+    ['no mobile number', { mobile: '12345' }, 'mobile'],
+    ['a city without people', { cities: [{ regionId: '440300', headcount: 0 }] }, 'cities.0.headcount'],
+    ['headcounts that differ', { cities: [{ regionId: '440300', headcount: 99 }] }, 'headcount'],
+  ])('%s', async (_, fields, field) => {
+    const draft = await fillDraft(world, { fields });
+    const failure = await refusal(world.as('buyer').invoke('demand.submit', draft));
+    expect(failure.code).toBe(400);
+    expect(Object.keys(failure.fields ?? {})).toContain(field);
+  });
+
+  test.each<[string, object, string]>([
+    ['a package without items', { items: [] }, 'groups.0.packages.0.items'],
+    ['a package without people', { headcount: 0 }, 'groups.0.packages.0.headcount'],
+    ['ages upside down', { ageMin: 50, ageMax: 30 }, 'groups.0.packages.0.ageMax'],
+    ['a package without a name', { name: '' }, 'groups.0.packages.0.name'],
+  ])('%s', async (_, more, field) => {
+    const draft = await fillDraft(world, { packages: [onePackage(plainItems, more)] });
+    const failure = await refusal(world.as('buyer').invoke('demand.submit', draft));
+    expect(Object.keys(failure.fields ?? {})).toContain(field);
+  });
+});
+
+describe('compliance', () => {
+  test('hepatitis B in an employer’s package stops the demand and cites the document', async () => {
+    const draft = await fillDraft(world, { packages: [onePackage([...plainItems, 'HEP001'])] });
+    const { invoke } = world.as('buyer');
+    const failure = await refusal(invoke('demand.submit', draft));
+    expect(failure.code).toBe(400);
+    expect(failure.message).toMatch(/乙肝表面抗原.*依据.*〔201\d〕/);
+    const mine = await invoke('demand.getMine', { demandId: draft.demandId });
+    expect(mine.status.code).toBe(0);
+    expect(mine.findings.some((one) => one.effect === 'block' && one.items[0]?.code === 'HEP001')).toBe(true);
+  });
+
+  test('a warning asks for a confirmation, which is recorded with its time', async () => {
+    const draft = await fillDraft(world, { packages: [onePackage([...plainItems, 'XRY001'], { sex: 3 })] });
+    const { invoke } = world.as('buyer');
+    const failure = await refusal(invoke('demand.submit', draft));
+    expect(failure.message).toContain('确认');
+    const { findings } = await invoke('demand.getMine', draft);
+    const warnings = findings.filter((one) => one.effect === 'warn');
+    expect(warnings.length).toBeGreaterThan(0);
+    const confirmations = warnings.map(({ ruleId, packageId }) => ({ ruleId, packageId }));
+    expect((await invoke('demand.submit', { ...draft, confirmations })).status).toEqual({
+      code: 1,
+      name: '待审核',
+    });
+    const reviewed = await world.as('operator').invoke('console.demandDetail', draft);
+    expect(reviewed.findings.filter((one) => one.effect === 'warn').every((one) => one.confirmed)).toBe(true);
+  });
+
+  test('an HIV test needs a written ground, not a tick', async () => {
+    const draft = await fillDraft(world, { packages: [onePackage([...plainItems, 'INF003'])] });
+    const { invoke } = world.as('buyer');
+    const warnings = (await invoke('demand.getMine', draft)).findings.filter((one) => one.effect === 'warn');
+    expect(warnings.some((one) => one.strong)).toBe(true);
+    const confirmed = (ground: string) =>
+      warnings.map(({ ruleId, packageId }) => ({ ruleId, packageId, ground }));
+    expect((await refusal(invoke('demand.submit', { ...draft, confirmations: confirmed('') }))).code).toBe(
+      400,
+    );
+    await invoke('demand.submit', { ...draft, confirmations: confirmed('海外项目签证要求') });
+    const { findings } = await world.as('operator').invoke('console.demandDetail', draft);
+    expect(findings.find((one) => one.strong)?.ground).toBe('海外项目签证要求');
+  });
+});
+
+describe('the move', () => {
+  test('of two submits at once exactly one wins; operators are told once', async () => {
+    const draft = await fillDraft(world, { fields: { title: '同时提交' } });
+    const { invoke } = world.as('buyer');
+    const submit = () => invoke('demand.submit', draft);
+    expect((await outcomes([submit(), submit(), submit()])).toSorted()).toEqual([200, 409, 409]);
+    await deliverOutbox(world.services.db, world.services.log);
+    const { records } = await world.as('operator').invoke('notification.list', {});
+    expect(records.filter((one) => one.body.includes('同时提交'))).toHaveLength(1);
+  });
+
+  test('a stale screen cannot submit what it does not show', async () => {
+    const draft = await fillDraft(world);
+    const { invoke } = world.as('buyer');
+    await invoke('demand.save', { ...draft, title: '改过的名字' });
+    expect((await refusal(invoke('demand.submit', draft))).code).toBe(409);
+  });
+
+  test('the operator finds it in the queue; the owner cannot reach the console', async () => {
+    const demandId = await submitDraft(world, { fields: { title: '排队审核' } });
+    const { records } = await world
+      .as('operator')
+      .invoke('console.listDemands', { status: 1, keyword: '排队' });
+    expect(records.map((one) => one.demandId)).toEqual([demandId]);
+    expect(records[0]?.actions.toSorted()).toEqual(['approve', 'close', 'decline']);
+    expect((await refusal(world.as('buyer').invoke('console.approveDemand', { demandId }))).code).toBe(403);
+  });
+});

@@ -1,0 +1,322 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { deliverOutbox } from '#server/jobs/outbox.ts';
+import { addProvider, type Person } from '#test/world/people.ts';
+import { openWorld, outcomes, refusal, type World } from '#test/world/world.ts';
+import { onePackage, plainItems, publish, stockLibrary, submitDraft } from './demand-steps.ts';
+
+let world: World;
+let elsewhere: Person;
+beforeAll(async () => {
+  world = await openWorld();
+  elsewhere = await addProvider(world.services.db);
+  await world.services.db
+    .updateTable('institution')
+    .set({ city_id: '440100', region_id: '440106' })
+    .where('id', '=', elsewhere.institutionId)
+    .execute();
+  await stockLibrary(world, world.people.provider, plainItems);
+  await stockLibrary(world, world.people.otherProvider, ['GEN001', 'GEN002']);
+  await stockLibrary(world, elsewhere, plainItems);
+});
+afterAll(() => world.close());
+
+const quotations = (demandId: string) =>
+  world.services.db.selectFrom('quotation').selectAll().where('demand_id', '=', demandId).execute();
+const invitations = (demandId: string) =>
+  world.services.db.selectFrom('invitation').selectAll().where('demand_id', '=', demandId).execute();
+const operator = () => world.as('operator').invoke;
+const reason = '请补充每日人数安排';
+
+describe('approval', () => {
+  test('invites who is in the city and covers enough, with the reason, and drafts its quotation', async () => {
+    const demandId = await submitDraft(world, { fields: { title: '邀请合适的' } });
+    const before = await operator()('console.demandDetail', { demandId });
+    const { provider, otherProvider } = world.people;
+    expect(before.candidates.map((one) => [one.institutionId, one.invited])).toEqual([
+      [provider.institutionId, true],
+      [otherProvider.institutionId, false],
+    ]);
+    expect(before.candidates[1]?.reason).toBe('只能承接 2/5 项（40%），低于邀请门槛 70%。');
+
+    const approved = await operator()('console.approveDemand', { demandId });
+    expect(approved).toMatchObject({ status: { code: 2, name: '采购中' }, invited: 1 });
+    const [invited, ...others] = await invitations(demandId);
+    expect(others).toEqual([]);
+    expect(invited).toMatchObject({
+      institution_id: provider.institutionId,
+      source: 'match',
+      coverage: 1,
+      estimate: 10_000,
+      reason: '位于深圳，可承接 5/5 项（100%）。',
+    });
+    const [drafted] = await quotations(demandId);
+    expect(drafted).toMatchObject({ institution_id: provider.institutionId, status: 1, confirmed_at: null });
+    const packages = await world.services.db
+      .selectFrom('quotation_package')
+      .selectAll()
+      .where('quotation_id', '=', drafted?.id as string)
+      .execute();
+    expect(packages).toMatchObject([{ quoted_total: 10_000, list_total: 15_000, coverage: 1 }]);
+
+    await deliverOutbox(world.services.db, world.services.log);
+    const told = async (who: 'provider' | 'otherProvider' | 'buyer') =>
+      (await world.as(who).invoke('notification.list', {})).records.filter((one) =>
+        one.body.includes('邀请合适的'),
+      );
+    expect((await told('provider')).map((one) => one.kind)).toEqual(['quotation.invited']);
+    expect(await told('otherProvider')).toEqual([]);
+    expect((await told('buyer')).map((one) => one.kind)).toEqual(['demand.published']);
+    const mine = await world.as('buyer').invoke('demand.getMine', { demandId });
+    expect(mine.timeline.map((one) => one.action)).toEqual(['create', 'submit', 'approve']);
+    expect(mine.invitations).toMatchObject([
+      { institutionId: provider.institutionId, quotation: { code: 1 } },
+    ]);
+  });
+
+  test('requirements keep out who does not meet them, and say so', async () => {
+    const demandId = await submitDraft(world, {
+      fields: { requiredLevels: ['3A'], requiredServices: ['WEEKEND'] },
+    });
+    const { candidates } = await operator()('console.demandDetail', { demandId });
+    expect(candidates[0]?.reason).toBe('机构等级为未定级，需求要求三级甲等。');
+    expect(await operator()('console.approveDemand', { demandId })).toMatchObject({ invited: 0 });
+    expect(await quotations(demandId)).toEqual([]);
+  });
+
+  test('a library that changed is what the next matching sees', async () => {
+    const { otherProvider } = world.people;
+    await stockLibrary(world, otherProvider, plainItems);
+    const demandId = await publish(world);
+    expect((await invitations(demandId)).map((row) => row.institution_id)).toContain(
+      otherProvider.institutionId,
+    );
+    await stockLibrary(world, otherProvider, ['GEN001', 'GEN002']);
+  });
+
+  test('two approvals at once: one publishes, one is refused, one set of quotations', async () => {
+    const demandId = await submitDraft(world);
+    const approve = () => operator()('console.approveDemand', { demandId });
+    expect((await outcomes([approve(), approve()])).toSorted()).toEqual([200, 409]);
+    expect(await quotations(demandId)).toHaveLength(1);
+  });
+
+  test('not after the quote deadline', async () => {
+    const demandId = await submitDraft(world, {
+      fields: { quoteDeadline: new Date(world.services.clock().getTime() + 2_000).toISOString() },
+    });
+    await world.services.db
+      .updateTable('demand')
+      .set({ quote_deadline: new Date(world.services.clock().getTime() - 1) })
+      .where('id', '=', demandId)
+      .execute();
+    const failure = await refusal(operator()('console.approveDemand', { demandId }));
+    expect(failure.code).toBe(409);
+    expect((await world.as('buyer').invoke('demand.getMine', { demandId })).status.code).toBe(1);
+  });
+});
+
+describe('sent back, withdrawn, closed', () => {
+  test('declined with a reason → the owner corrects and submits again', async () => {
+    const demandId = await submitDraft(world);
+    expect(
+      (await refusal(operator()('console.declineDemand', { demandId, reason: '' }))).fields,
+    ).toHaveProperty('reason');
+    await operator()('console.declineDemand', { demandId, reason });
+    const { invoke } = world.as('buyer');
+    const back = await invoke('demand.getMine', { demandId });
+    expect(back).toMatchObject({ status: { code: 8 }, reviewReason: reason });
+    expect(back.actions).toContain('edit');
+    expect(back.actions).not.toContain('delete');
+    const saved = await invoke('demand.save', { demandId, version: back.version, remarks: '每日 30 人' });
+    await invoke('demand.submit', { demandId, version: saved.version });
+    expect((await invoke('demand.getMine', { demandId })).status.code).toBe(1);
+  });
+
+  test.each<['cancel' | 'close', number]>([
+    ['cancel', 7],
+    ['close', 5],
+  ])('%s ends it and closes the open quotations', async (how, code) => {
+    const demandId = await publish(world);
+    if (how === 'cancel') await world.as('buyer').invoke('demand.cancel', { demandId, reason: '计划变了' });
+    else await operator()('console.closeDemand', { demandId, reason });
+    expect((await quotations(demandId)).map((row) => row.status)).toEqual([8]);
+    const mine = await world.as('buyer').invoke('demand.getMine', { demandId });
+    expect(mine.status.code).toBe(code);
+    expect(mine.endedAt).not.toBeNull();
+    expect(mine.timeline.at(-1)?.reason).toBe(how === 'cancel' ? '计划变了' : reason);
+  });
+
+  test('moves that the machine does not know answer 409 and change nothing', async () => {
+    const demandId = await publish(world);
+    expect(
+      await outcomes([
+        operator()('console.approveDemand', { demandId }),
+        operator()('console.declineDemand', { demandId, reason }),
+      ]),
+    ).toEqual([409, 409]);
+    await world.as('buyer').invoke('demand.cancel', { demandId });
+    expect(
+      await outcomes([
+        world.as('buyer').invoke('demand.cancel', { demandId }),
+        operator()('console.closeDemand', { demandId, reason }),
+      ]),
+    ).toEqual([409, 409]);
+    expect((await world.as('buyer').invoke('demand.getMine', { demandId })).status.code).toBe(7);
+  });
+});
+
+describe('what others see', () => {
+  test('the hall shows it without the company, its contacts or its hidden budget', async () => {
+    const title = '大厅可见的需求';
+    const demandId = await publish(world, {
+      fields: { title, budgetHidden: true, remarks: '有事请打 13812345678 或 0755-88886666' },
+    });
+    const { invoke } = world.as('visitor');
+    const hall = await invoke('demand.listHall', { keyword: '大厅可见' });
+    expect(hall).toMatchObject({
+      total: 1,
+      records: [{ demandId, budget: null, budgetHidden: true, quotationCount: 0 }],
+    });
+    const detail = await invoke('demand.publicDetail', { demandId });
+    expect(detail.companyName).toMatch(/^某.*企业$/);
+    expect(detail.groups[0]?.packages[0]?.items).toHaveLength(plainItems.length);
+    const { name } = await world.services.db
+      .selectFrom('company')
+      .select('name')
+      .where('id', '=', world.people.buyer.companyId)
+      .executeTakeFirstOrThrow();
+    for (const secret of ['13812345678', '88886666', '13900000001', '王小明', '600.00', name])
+      expect(JSON.stringify([hall, detail])).not.toContain(secret);
+  });
+
+  test('filters', async () => {
+    const demandId = await publish(world, { fields: { title: '筛选用例', budgetMax: '600.00' } });
+    const { invoke } = world.as('visitor');
+    const found = async (query: object) =>
+      (await invoke('demand.listHall', { keyword: '筛选用例', ...query })).records.map((one) => one.demandId);
+    for (const hit of [
+      { cityId: '440000' },
+      { cityId: '440300' },
+      { cityId: '440305' },
+      { purpose: 'ANNUAL' },
+      { headcountMin: 100, headcountMax: 100 },
+      { budgetMin: '600' },
+      { deadlineWithin: 7 },
+      { status: 2 },
+      { sort: 'deadline' },
+      { sort: 'budget' },
+    ])
+      expect(await found(hit), JSON.stringify(hit)).toEqual([demandId]);
+    for (const miss of [
+      { cityId: '440100' },
+      { cityId: '110000' },
+      { purpose: 'ENTRY' },
+      { headcountMin: 101 },
+      { budgetMin: '600.01' },
+      { budgetMax: '199' },
+      { deadlineWithin: 3 },
+      { status: 3 },
+    ])
+      expect(await found(miss), JSON.stringify(miss)).toEqual([]);
+  });
+
+  test('an unpublished or withdrawn demand is not in the hall and not found', async () => {
+    const { invoke } = world.as('visitor');
+    const inReview = await submitDraft(world, { fields: { title: '还没发布' } });
+    const withdrawn = await publish(world, { fields: { title: '还没发布' } });
+    await world.as('buyer').invoke('demand.cancel', { demandId: withdrawn });
+    expect((await invoke('demand.listHall', { keyword: '还没发布' })).total).toBe(0);
+    expect(
+      await outcomes([inReview, withdrawn].map((demandId) => invoke('demand.publicDetail', { demandId }))),
+    ).toEqual([404, 404]);
+  });
+
+  test('an invited institution reads it with the contact masked; one not invited does not', async () => {
+    const demandId = await publish(world, { fields: { budgetHidden: true } });
+    const detail = await world.as('provider').invoke('demand.detail', { demandId });
+    expect(detail).toMatchObject({ contact: '王**', mobile: '139****0001', budget: null });
+    expect((await refusal(world.as('otherProvider').invoke('demand.detail', { demandId }))).code).toBe(404);
+    const own = await world.as('buyer').invoke('demand.detail', { demandId });
+    expect(own).toMatchObject({ contact: '王小明', budget: { max: '600.00' } });
+  });
+
+  test('the home page puts the visitor’s city first', async () => {
+    const newest = await publish(world, { fields: { cities: [{ regionId: '440100', headcount: 100 }] } });
+    const { invoke } = world.as('visitor');
+    expect((await invoke('demand.listForHome', { size: 3 })).records[0]?.demandId).toBe(newest);
+    const local = (await invoke('demand.listForHome', { size: 3, cityId: '440300' })).records;
+    expect(local).toHaveLength(3);
+    expect(local.every((one) => one.cities[0]?.regionId === '440300')).toBe(true);
+  });
+});
+
+describe('preview', () => {
+  const input = {
+    purpose: 'ANNUAL',
+    cities: [{ regionId: '440305', headcount: 100 }],
+    packages: [{ ...onePackage(), packageId: 'unsaved-1' }],
+  };
+
+  test('counts, prices and names who can, and why others cannot', async () => {
+    const preview = await world.as('buyer').invoke('demand.preview', input);
+    const { provider, otherProvider } = world.people;
+    expect(preview).toMatchObject({
+      itemCount: 5,
+      packageHeadcount: 100,
+      cityHeadcount: 100,
+      blocked: false,
+      estimate: {
+        basis: 'full',
+        perHead: { min: '100.00', median: '100.00', max: '100.00' },
+        total: { max: '10000.00' },
+      },
+      cities: [
+        {
+          name: '深圳·南山区',
+          institutions: 2,
+          qualified: 2,
+          full: 1,
+          partial: 0,
+          insufficient: 1,
+          top: [{ institutionId: provider.institutionId, coverage: 1, missing: 0, price: '100.00' }],
+          others: [{ institutionId: otherProvider.institutionId }],
+        },
+      ],
+    });
+    expect(preview.cities[0]?.others[0]?.reason).toContain('2/5');
+  });
+
+  test('a block shows while choosing, with its citation and what to do', async () => {
+    const packages = [{ ...onePackage(['HEP001']), packageId: 'a' }];
+    const preview = await world.as('buyer').invoke('demand.preview', { ...input, packages });
+    expect(preview.blocked).toBe(true);
+    expect(preview.findings[0]).toMatchObject({
+      effect: 'block',
+      packageId: 'a',
+      suggestion: { remove: ['HEP001'] },
+    });
+  });
+
+  test('nothing chosen yet: counts only; nobody in the city: reference prices', async () => {
+    const empty = await world.as('buyer').invoke('demand.preview', {});
+    expect(empty).toMatchObject({ itemCount: 0, estimate: null, cities: [] });
+    const nowhere = await world
+      .as('buyer')
+      .invoke('demand.preview', { ...input, cities: [{ regionId: '110100', headcount: 100 }] });
+    expect(nowhere).toMatchObject({
+      estimate: { basis: 'reference' },
+      cities: [{ institutions: 0, top: [] }],
+    });
+  });
+
+  test('who is an institution’s member sees no rival’s price, not even as a range', async () => {
+    const both = world.people.otherBuyer;
+    await world.services.db
+      .insertInto('institution_member')
+      .values({ institution_id: world.people.otherProvider.institutionId, user_id: both.userId })
+      .execute();
+    const preview = await world.as('otherBuyer').invoke('demand.preview', input);
+    expect(preview.cities[0]).toMatchObject({ full: 1, basis: 'reference', top: [{ price: '' }] });
+    expect(preview.estimate?.basis).toBe('reference');
+  });
+});
