@@ -83,6 +83,7 @@ const library = {
   'import.rowDetail': 'POST /bid/api/org_checkup/import/dtl/detail',
   'import.updateRow': 'POST /bid/api/org_checkup/import/dtl/update',
   'import.deleteRow': 'POST /bid/api/org_checkup/import/dtl/delete',
+  'import.decideRows': 'POST /bid/api/org_checkup/import/dtl/decide',
   'import.confirmRows': 'POST /bid/api/org_checkup/import/dtl/confirm',
 } as const;
 
@@ -121,6 +122,7 @@ const comparison = {
 } as const;
 
 const quotation = {
+  'quotation.overview': 'POST /bid/api/tender/overview',
   'quotation.list': 'POST /bid/api/tender/list',
   'quotation.detail': 'POST /bid/api/tender/detail',
   'quotation.open': 'POST /bid/api/tender/add',
@@ -130,8 +132,10 @@ const quotation = {
   'quotation.cancel': 'POST /bid/api/tender/cancel',
   'quotation.packageDetail': 'POST /bid/api/tender/package/detail',
   'quotation.savePackage': 'POST /bid/api/tender/package/save',
+  'quotation.redraftPackage': 'POST /bid/api/tender/package/redraft',
   'quotation.confirmPackage': 'POST /bid/api/tender/package/confirm',
   'quotation.revisePackage': 'POST /bid/api/tender/package/revise',
+  'quotation.listCandidates': 'POST /bid/api/tender/package/checkup/candidates',
   'quotation.replaceItem': 'POST /bid/api/tender/package/checkup/replace',
   'quotation.cancelReplace': 'POST /bid/api/tender/package/checkup/cancel_replace',
   'quotation.resolveExclusive': 'POST /bid/api/tender/package/checkup/resolve_exclusive',
@@ -156,6 +160,11 @@ const console = {
   'console.closeDemand': 'POST /bid/api/console/bid/close',
 } as const;
 
+const content = {
+  'content.list': 'POST /bid-web/_content/{collection}',
+  'content.page': 'POST /bid-web/_content/{collection}/{path}',
+} as const;
+
 export const callTable = {
   ...common,
   ...user,
@@ -167,6 +176,7 @@ export const callTable = {
   ...comparison,
   ...quotation,
   ...console,
+  ...content,
 } as const;
 
 export type CallName = keyof typeof callTable;

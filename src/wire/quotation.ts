@@ -1,1 +1,231 @@
-export const quotationCalls = {} as const;
+import { z } from 'zod';
+import { endpoint } from './kernel/endpoint.ts';
+import { day, done, id, optionalText, pageInput, pageOf, text, yuanInput } from './kernel/shapes.ts';
+import {
+  candidate,
+  qualification,
+  quotationDetail,
+  quotationOutcome,
+  quotationPackageDetail,
+  quotationRecord,
+} from './quotation-shapes.ts';
+
+const ofQuotation = { caller: 'provider', relation: 'quotationProvider', by: 'quotationId' } as const;
+const ofPackage = {
+  caller: 'provider',
+  relation: 'quotationPackageProvider',
+  by: 'quotationPackageId',
+} as const;
+const ofLine = { caller: 'provider', relation: 'quotationLineProvider', by: 'lineId' } as const;
+
+const quotationInput = z.object({ quotationId: id });
+const packageInput = z.object({ quotationPackageId: id });
+const lineInput = z.object({ lineId: id });
+/** Every edit answers the package as it then stands. */
+const edit = { output: quotationPackageDetail, failures: [409], effect: 'write' } as const;
+
+export const quotationCalls = {
+  'quotation.overview': endpoint({
+    name: 'quotation.overview',
+    summary: '机构工作台：待报价、今日截止、结果与项目库概况',
+    access: { caller: 'provider' },
+    input: z.object({}),
+    output: z.object({
+      counts: z.object({
+        waiting: z.number().int(),
+        dueToday: z.number().int(),
+        quoted: z.number().int(),
+        accepted: z.number().int(),
+        won: z.number().int(),
+        lost: z.number().int(),
+      }),
+      /** Still to be quoted, soonest deadline first. */
+      waiting: z.array(quotationRecord),
+      recent: z.array(quotationRecord.extend({ outcome: quotationOutcome.nullable() })),
+      library: z.object({
+        confirmed: z.number().int(),
+        suggested: z.number().int(),
+        unmapped: z.number().int(),
+        frozen: z.number().int(),
+        updatedAt: z.string().nullable(),
+      }),
+    }),
+    effect: 'read',
+  }),
+  'quotation.list': endpoint({
+    name: 'quotation.list',
+    summary: '本机构收到的询价与报价',
+    access: { caller: 'provider' },
+    input: z.object({
+      status: z.coerce.number().int().min(1).max(8).optional(),
+      keyword: z.string().trim().max(50).default(''),
+      sort: z.enum(['newest', 'deadline']).default('newest'),
+      ...pageInput,
+    }),
+    output: pageOf(quotationRecord).extend({
+      counts: z.array(z.object({ code: z.number().int(), name: z.string(), count: z.number().int() })),
+    }),
+    effect: 'read',
+  }),
+  'quotation.checkQualification': endpoint({
+    name: 'quotation.checkQualification',
+    summary: '能否对大厅中的一个需求报价，以及原因',
+    access: { caller: 'provider' },
+    input: z.object({ demandId: id }),
+    output: z.object({
+      demandId: z.string(),
+      title: z.string(),
+      open: z.boolean(),
+      /** Why nobody can quote any more; '' while open. */
+      closedReason: z.string(),
+      institutions: z.array(qualification),
+    }),
+    effect: 'read',
+  }),
+  'quotation.open': endpoint({
+    name: 'quotation.open',
+    summary: '从需求大厅参与报价：按项目库起草报价单；已有报价单则返回它',
+    access: { caller: 'provider', relation: 'institutionMember', by: 'institutionId' },
+    input: z.object({ demandId: id, institutionId: id.optional() }),
+    output: z.object({ quotationId: z.string() }),
+    failures: [403, 409],
+    effect: 'write',
+  }),
+  'quotation.detail': endpoint({
+    name: 'quotation.detail',
+    summary: '报价单',
+    access: ofQuotation,
+    input: quotationInput,
+    output: quotationDetail,
+    effect: 'read',
+  }),
+  'quotation.confirm': endpoint({
+    name: 'quotation.confirm',
+    summary: '提交报价：各套餐均已确认、截止时间之前',
+    access: ofQuotation,
+    input: quotationInput.extend({
+      validUntil: day,
+      services: z.array(z.string().max(50)).max(50).default([]),
+      remarks: optionalText('报价说明', 1000),
+    }),
+    output: done,
+    failures: [409],
+    effect: 'write',
+  }),
+  'quotation.revise': endpoint({
+    name: 'quotation.revise',
+    summary: '撤回已提交的报价以便修改；截止时间之前',
+    access: ofQuotation,
+    input: quotationInput.extend({ reason: optionalText('修改原因', 200) }),
+    output: done,
+    failures: [409],
+    effect: 'write',
+  }),
+  'quotation.cancel': endpoint({
+    name: 'quotation.cancel',
+    summary: '放弃报价',
+    access: ofQuotation,
+    input: quotationInput.extend({ reason: text('放弃原因', 200) }),
+    output: done,
+    failures: [409],
+    effect: 'write',
+  }),
+  'quotation.packageDetail': endpoint({
+    name: 'quotation.packageDetail',
+    summary: '一个套餐的逐项报价',
+    access: ofPackage,
+    input: packageInput,
+    output: quotationPackageDetail,
+    effect: 'read',
+  }),
+  'quotation.savePackage': endpoint({
+    name: 'quotation.savePackage',
+    summary: '保存价格：逐项单价、每人套餐价、或按门市价的千分比，三者取一',
+    access: ofPackage,
+    input: packageInput.extend({
+      prices: z
+        .array(z.object({ lineId: id, unitPrice: yuanInput }))
+        .min(1)
+        .max(500)
+        .optional(),
+      packagePrice: yuanInput.optional(),
+      rate: z
+        .number({ error: '请填写折扣。' })
+        .int({ error: '折扣按千分比填写整数，例如 850 表示 85 折。' })
+        .min(1, { error: '折扣最低为 1‰。' })
+        .max(1000, { error: '折扣不能超过 1000‰（即门市价）。' })
+        .optional(),
+    }),
+    ...edit,
+  }),
+  'quotation.redraftPackage': endpoint({
+    name: 'quotation.redraftPackage',
+    summary: '按当前项目库重新起草；手工选择和改过的价格保留',
+    access: ofPackage,
+    input: packageInput,
+    ...edit,
+  }),
+  'quotation.confirmPackage': endpoint({
+    name: 'quotation.confirmPackage',
+    summary: '确认套餐报价；未解决的问题须逐条确认知悉',
+    access: ofPackage,
+    input: packageInput.extend({
+      /** Keys of the issues that are meant as they are. */
+      acknowledged: z.array(z.string().max(100)).max(500).default([]),
+    }),
+    ...edit,
+  }),
+  'quotation.revisePackage': endpoint({
+    name: 'quotation.revisePackage',
+    summary: '重新修改已确认的套餐报价',
+    access: ofPackage,
+    input: packageInput,
+    ...edit,
+  }),
+  'quotation.listCandidates': endpoint({
+    name: 'quotation.listCandidates',
+    summary: '可用于一行的本机构项目，最接近的在前',
+    access: ofLine,
+    input: lineInput.extend({ keyword: z.string().trim().max(50).default('') }),
+    output: z.object({ candidates: z.array(candidate) }),
+    effect: 'read',
+  }),
+  'quotation.replaceItem': endpoint({
+    name: 'quotation.replaceItem',
+    summary: '以本机构的另一个项目代替',
+    access: ofLine,
+    input: lineInput.extend({ institutionItemId: id }),
+    ...edit,
+  }),
+  'quotation.cancelReplace': endpoint({
+    name: 'quotation.cancelReplace',
+    summary: '撤销手工替换，恢复系统匹配',
+    access: ofLine,
+    input: lineInput,
+    ...edit,
+  }),
+  'quotation.resolveExclusive': endpoint({
+    name: 'quotation.resolveExclusive',
+    summary: '互斥的两项保留其一',
+    access: ofLine,
+    input: lineInput.extend({ keep: text('保留的项目', 20) }),
+    ...edit,
+  }),
+  'quotation.addRelated': endpoint({
+    name: 'quotation.addRelated',
+    summary: '加入关联项目：规则要求的，或写明原因的本机构项目',
+    access: ofPackage,
+    input: packageInput.extend({
+      institutionItemId: id,
+      reason: optionalText('同时进行的原因', 200),
+    }),
+    ...edit,
+  }),
+  'quotation.removeRelated': endpoint({
+    name: 'quotation.removeRelated',
+    summary: '移除关联项目',
+    access: ofLine,
+    input: lineInput,
+    ...edit,
+  }),
+} as const;

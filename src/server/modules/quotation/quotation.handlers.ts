@@ -1,4 +1,118 @@
+import type { QuotationStatus } from '#domain/quotation/quotation-machine.ts';
+import { signedIn } from '#server/api/caller.ts';
 import type { HandlersOf } from '#server/api/call-context.ts';
+import { wordsOf } from '#server/modules/demand/words.ts';
 import type { quotationCalls } from '#wire/quotation.ts';
+import { confirmPackage, revisePackage } from './confirm-package.command.ts';
+import { cancelQuotation, confirmQuotation, reviseQuotation } from './confirm-quotation.command.ts';
+import {
+  addRelated,
+  cancelReplace,
+  redraftPackage,
+  removeRelated,
+  replaceItem,
+  resolveExclusive,
+} from './edit-package.command.ts';
+import { listCandidates } from './list-candidates.query.ts';
+import { countQuotations, pageOfQuotations } from './list-quotations.query.ts';
+import { openQuotation } from './open-quotation.command.ts';
+import { overview } from './overview.query.ts';
+import { packageDetail } from './package-detail.query.ts';
+import { savePackage } from './price-package.command.ts';
+import { checkQualification } from './qualification.query.ts';
+import { quotationDetail } from './quotation-detail.query.ts';
+import { presentQuotation } from './quotation.present.ts';
 
-export const quotationHandlers: HandlersOf<typeof quotationCalls> = {};
+export const quotationHandlers: HandlersOf<typeof quotationCalls> = {
+  'quotation.overview': async ({ db, caller, now, services }) =>
+    overview(db, await wordsOf(services), now, signedIn(caller).institutionIds),
+
+  'quotation.list': async ({ db, caller, now, services }, { status, keyword, sort, current, size }) => {
+    const filter = {
+      institutionIds: signedIn(caller).institutionIds,
+      status: status as QuotationStatus | undefined,
+      keyword,
+    };
+    const words = await wordsOf(services);
+    const { states, total } = await countQuotations(db, filter);
+    const rows = await pageOfQuotations(db, filter, sort, { current, size });
+    return {
+      records: rows.map((row) => presentQuotation(row, words, now)),
+      total,
+      current,
+      size,
+      counts: states,
+    };
+  },
+
+  'quotation.checkQualification': async ({ db, caller, catalogue, now, services }, { demandId }) => {
+    const context = { catalogue, now, words: await wordsOf(services) };
+    const { demand, closedReason, institutions } = await checkQualification(
+      db,
+      context,
+      demandId,
+      signedIn(caller).institutionIds,
+    );
+    return { demandId, title: demand.title, open: closedReason === '', closedReason, institutions };
+  },
+
+  'quotation.open': async (context, { demandId, institutionId }) => ({
+    quotationId: await openQuotation(context, demandId, institutionId),
+  }),
+
+  'quotation.detail': async ({ db, now, services }, { quotationId }) =>
+    quotationDetail(db, await wordsOf(services), now, quotationId),
+
+  'quotation.confirm': async (context, { quotationId, ...terms }) => {
+    await confirmQuotation(context, quotationId, terms);
+    return { id: quotationId };
+  },
+
+  'quotation.revise': async (context, { quotationId, reason }) => {
+    await reviseQuotation(context, quotationId, reason);
+    return { id: quotationId };
+  },
+
+  'quotation.cancel': async (context, { quotationId, reason }) => {
+    await cancelQuotation(context, quotationId, reason);
+    return { id: quotationId };
+  },
+
+  'quotation.packageDetail': ({ db, ...context }, { quotationPackageId }) =>
+    packageDetail(db, context, quotationPackageId),
+
+  'quotation.savePackage': async (context, { quotationPackageId, ...change }) =>
+    packageDetail(context.tx, context, await savePackage(context, quotationPackageId, change)),
+
+  'quotation.redraftPackage': async (context, { quotationPackageId }) =>
+    packageDetail(context.tx, context, await redraftPackage(context, quotationPackageId)),
+
+  'quotation.confirmPackage': async (context, { quotationPackageId, acknowledged }) =>
+    packageDetail(context.tx, context, await confirmPackage(context, quotationPackageId, acknowledged)),
+
+  'quotation.revisePackage': async (context, { quotationPackageId }) =>
+    packageDetail(context.tx, context, await revisePackage(context, quotationPackageId)),
+
+  'quotation.listCandidates': async ({ db, catalogue }, { lineId, keyword }) => ({
+    candidates: await listCandidates(db, catalogue, lineId, keyword),
+  }),
+
+  'quotation.replaceItem': async (context, { lineId, institutionItemId }) =>
+    packageDetail(context.tx, context, await replaceItem(context, lineId, institutionItemId)),
+
+  'quotation.cancelReplace': async (context, { lineId }) =>
+    packageDetail(context.tx, context, await cancelReplace(context, lineId)),
+
+  'quotation.resolveExclusive': async (context, { lineId, keep }) =>
+    packageDetail(context.tx, context, await resolveExclusive(context, lineId, keep)),
+
+  'quotation.addRelated': async (context, { quotationPackageId, institutionItemId, reason }) =>
+    packageDetail(
+      context.tx,
+      context,
+      await addRelated(context, quotationPackageId, institutionItemId, reason),
+    ),
+
+  'quotation.removeRelated': async (context, { lineId }) =>
+    packageDetail(context.tx, context, await removeRelated(context, lineId)),
+};

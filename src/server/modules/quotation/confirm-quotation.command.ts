@@ -1,0 +1,173 @@
+import { conflict, invalid } from '#domain/kernel/failure.ts';
+import { actorOf } from '#server/api/caller.ts';
+import type { WriteContext } from '#server/api/call-context.ts';
+import type { Tx } from '#server/db/database.ts';
+import { transition, transitionAll } from '#server/db/transition.ts';
+import { queueNotice } from '#server/jobs/notices.ts';
+import { wordsOf } from '#server/modules/demand/words.ts';
+import { sql } from 'kysely';
+import { requireUsable } from './confirm-package.command.ts';
+import { type HeldQuotation, holdQuotation } from './hold-quotation.ts';
+import { loadPackages } from './package-detail.query.ts';
+import { lineKey, loadLines, type SentPrices } from './quotation.store.ts';
+import { isPackageConfirmed, requireOpen, shanghaiDay } from './quoting-window.ts';
+
+type Context = Pick<WriteContext, 'tx' | 'now' | 'caller' | 'services'>;
+
+export interface QuotationTerms {
+  /** `2026-12-31`, the last day the prices hold. */
+  readonly validUntil: string;
+  readonly services: readonly string[];
+  readonly remarks: string;
+}
+
+/** Longest validity, days. */
+const longestValidity = 366;
+
+/** Sends the quote to the buyer: all packages confirmed, before the deadline. */
+export async function confirmQuotation(
+  { tx, now, caller, services }: Context,
+  quotationId: string,
+  terms: QuotationTerms,
+): Promise<void> {
+  const words = await wordsOf(services);
+  const held = await holdQuotation(tx, quotationId, 'alone');
+  const { demand, quotation } = held;
+  requireOpen(demand, now);
+  checkTerms(terms, demand.quote_deadline ?? now, now, (code) => words.has('special_service', code));
+  const packages = await loadPackages(tx, quotationId);
+  const open = packages.filter((pkg) => !isPackageConfirmed(pkg.status));
+  const lines = await loadLines(
+    tx,
+    packages.map(({ id }) => id),
+  );
+  const sent: SentPrices = Object.fromEntries(
+    packages.map((pkg) => [
+      pkg.id,
+      {
+        total: pkg.quoted_total,
+        prices: Object.fromEntries(
+          lines
+            .filter((line) => line.quotation_package_id === pkg.id)
+            .map((line) => [lineKey(line), line.unit_price]),
+        ),
+      },
+    ]),
+  );
+  // First the guard: whoever comes second hears that it was sent already, not of anything else.
+  await transition(tx, 'quotation', quotationId, {
+    action: 'confirm',
+    actor: actorOf(caller, 'provider'),
+    detail: { revision: quotation.revision, packages: sent },
+  });
+  if (open.length > 0)
+    throw conflict(`还有套餐没有确认：${open.map(({ name }) => name).join('、')}。请逐个确认后再提交报价。`);
+  requireUsable(lines);
+  await tx
+    .updateTable('quotation')
+    .set({
+      valid_until: terms.validUntil,
+      services: [...new Set(terms.services)],
+      remarks: terms.remarks,
+      confirmed_at: now,
+      updated_at: now,
+    })
+    .where('id', '=', quotationId)
+    .execute();
+  await countQuotes(tx, held);
+  await rateResponse(tx, quotation.institution_id);
+  const who = await institutionName(tx, quotation.institution_id);
+  await tellBuyer(tx, held, '收到新报价', `${who}已对「${demand.title}」提交报价，可前往比价。`);
+}
+
+function checkTerms(
+  terms: QuotationTerms,
+  deadline: Date,
+  now: Date,
+  isService: (code: string) => boolean,
+): void {
+  const earliest = shanghaiDay(deadline);
+  const latest = shanghaiDay(now, longestValidity);
+  if (terms.validUntil < earliest)
+    throw invalid(`报价有效期不能早于报价截止日 ${earliest}。`, {
+      validUntil: `请选择 ${earliest} 或之后的日期。`,
+    });
+  if (terms.validUntil > latest)
+    throw invalid('报价有效期最长一年。', { validUntil: `请选择 ${latest} 或之前的日期。` });
+  const unknown = terms.services.filter((code) => !isService(code));
+  if (unknown.length > 0) throw invalid('所选服务已不在可选范围，请重新选择。', { services: '请重新选择。' });
+}
+
+/** Takes a sent quote back before the deadline; the buyer no longer sees it until it is sent again. */
+export async function reviseQuotation(
+  { tx, now, caller }: Context,
+  quotationId: string,
+  reason: string,
+): Promise<void> {
+  const held = await holdQuotation(tx, quotationId, 'alone');
+  requireOpen(held.demand, now);
+  await transition(tx, 'quotation', quotationId, {
+    action: 'revise',
+    actor: actorOf(caller, 'provider'),
+    reason,
+  });
+  await tx
+    .updateTable('quotation')
+    .set({ revision: held.quotation.revision + 1, confirmed_at: null, updated_at: now })
+    .where('id', '=', quotationId)
+    .execute();
+  await countQuotes(tx, held);
+  const who = await institutionName(tx, held.quotation.institution_id);
+  await tellBuyer(
+    tx,
+    held,
+    '报价修改中',
+    `${who}正在修改对「${held.demand.title}」的报价，重新提交后可查看。`,
+  );
+}
+
+/** The provider withdraws; its packages with it. */
+export async function cancelQuotation(
+  { tx, now, caller }: Context,
+  quotationId: string,
+  reason: string,
+): Promise<void> {
+  const held = await holdQuotation(tx, quotationId, 'shared');
+  const move = { action: 'cancel', actor: actorOf(caller, 'provider'), reason } as const;
+  await transition(tx, 'quotation', quotationId, move);
+  const packages = await loadPackages(tx, quotationId);
+  await transitionAll(
+    tx,
+    'quotation_package',
+    packages.map(({ id }) => id),
+    move,
+  );
+  await tx.updateTable('quotation').set({ updated_at: now }).where('id', '=', quotationId).execute();
+  if (!held.quotation.confirmed_at) return;
+  const who = await institutionName(tx, held.quotation.institution_id);
+  await tellBuyer(tx, held, '机构放弃报价', `${who}放弃了对「${held.demand.title}」的报价：${reason}`);
+}
+
+const countQuotes = (tx: Tx, { demand }: HeldQuotation) =>
+  sql`UPDATE demand SET quotation_count =
+    (SELECT count(*) FROM quotation WHERE demand_id = ${demand.id} AND confirmed_at IS NOT NULL)
+    WHERE id = ${demand.id}`.execute(tx);
+
+/** How fast the institution answers: the median, in hours. */
+const rateResponse = (tx: Tx, institutionId: string) =>
+  sql`UPDATE institution SET response_hours = (
+      SELECT percentile_cont(0.5) WITHIN GROUP (ORDER BY extract(epoch FROM confirmed_at - created_at) / 3600)
+      FROM quotation WHERE institution_id = ${institutionId} AND confirmed_at IS NOT NULL)
+    WHERE id = ${institutionId}`.execute(tx);
+
+const institutionName = async (tx: Tx, id: string) =>
+  (await tx.selectFrom('institution').select('name').where('id', '=', id).executeTakeFirstOrThrow()).name;
+
+const tellBuyer = (tx: Tx, { demand }: HeldQuotation, title: string, body: string) =>
+  queueNotice(tx, {
+    to: { users: [demand.owner_id] },
+    kind: 'quotation.changed',
+    title,
+    body,
+    link: `/user-center/purchase-order-detail?bidId=${demand.id}`,
+  });

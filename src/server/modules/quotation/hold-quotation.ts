@@ -1,0 +1,108 @@
+import type { RequestedPackage } from '#domain/demand/demand-package.ts';
+import { conflict, notFound } from '#domain/kernel/failure.ts';
+import { quotationMachine, quotationPackageMachine } from '#domain/quotation/quotation-machine.ts';
+import type { Tx } from '#server/db/database.ts';
+import type { DemandTable, QuotationPackageTable, QuotationTable } from '#server/db/tables/procurement.ts';
+import type { Selectable } from 'kysely';
+import { loadRequest } from './load-requests.ts';
+import { type LineRecord, loadLines } from './quotation.store.ts';
+import { isDraft, isWaiting, requireOpen } from './quoting-window.ts';
+
+export interface HeldQuotation {
+  readonly demand: Selectable<DemandTable>;
+  readonly quotation: Selectable<QuotationTable>;
+}
+
+/**
+ * Locks demand, then quotation. Edits share the demand with each other, so that providers don't wait for one another;
+ * what changes the demand's row takes it alone.
+ */
+export async function holdQuotation(
+  tx: Tx,
+  quotationId: string,
+  demandLock: 'shared' | 'alone',
+): Promise<HeldQuotation> {
+  const { demand_id } = await tx
+    .selectFrom('quotation')
+    .select('demand_id')
+    .where('id', '=', quotationId)
+    .executeTakeFirstOrThrow(missing);
+  const wanted = tx.selectFrom('demand').selectAll().where('id', '=', demand_id);
+  const demand = await (demandLock === 'alone'
+    ? wanted.forUpdate()
+    : wanted.forShare()
+  ).executeTakeFirstOrThrow(missing);
+  const quotation = await tx
+    .selectFrom('quotation')
+    .selectAll()
+    .where('id', '=', quotationId)
+    .forUpdate()
+    .executeTakeFirstOrThrow(missing);
+  return { demand, quotation };
+}
+
+const missing = () => notFound('没有找到这份报价单，请从列表重新进入。');
+
+export interface HeldPackage extends HeldQuotation {
+  readonly pkg: Selectable<QuotationPackageTable>;
+}
+
+export async function holdPackage(tx: Tx, quotationPackageId: string): Promise<HeldPackage> {
+  const { quotation_id } = await tx
+    .selectFrom('quotation_package')
+    .select('quotation_id')
+    .where('id', '=', quotationPackageId)
+    .executeTakeFirstOrThrow(missing);
+  const held = await holdQuotation(tx, quotation_id, 'shared');
+  const pkg = await tx
+    .selectFrom('quotation_package')
+    .selectAll()
+    .where('id', '=', quotationPackageId)
+    .forUpdate()
+    .executeTakeFirstOrThrow(missing);
+  return { ...held, pkg };
+}
+
+export interface EditedPackage extends HeldPackage {
+  readonly request: RequestedPackage;
+  readonly lines: readonly LineRecord[];
+}
+
+/**
+ * A package whose lines may be edited now, locked, with everything an edit needs.
+ * @throws Failure 409 after the deadline, or when quotation or package is not in a state to be edited.
+ */
+export async function editPackage(tx: Tx, now: Date, quotationPackageId: string): Promise<EditedPackage> {
+  const held = await holdPackage(tx, quotationPackageId);
+  requireOpen(held.demand, now);
+  if (!isWaiting(held.quotation.status))
+    throw conflict(
+      `报价单${quotationMachine.labels[held.quotation.status]}，不能编辑。如需改价，请先点「修改报价」。`,
+    );
+  if (!isDraft(held.pkg.status))
+    throw conflict(
+      `这个套餐${quotationPackageMachine.labels[held.pkg.status]}，不能编辑。如需改价，请先点「修改」。`,
+    );
+  return {
+    ...held,
+    request: await loadRequest(tx, held.pkg.demand_package_id),
+    lines: await loadLines(tx, [quotationPackageId]),
+  };
+}
+
+/** The same, by one of its lines. */
+export async function editLine(
+  tx: Tx,
+  now: Date,
+  lineId: string,
+): Promise<EditedPackage & { line: LineRecord }> {
+  const { quotation_package_id } = await tx
+    .selectFrom('quotation_line')
+    .select('quotation_package_id')
+    .where('id', '=', lineId)
+    .executeTakeFirstOrThrow(missing);
+  const edited = await editPackage(tx, now, quotation_package_id);
+  const line = edited.lines.find(({ id }) => id === lineId);
+  if (!line) throw conflict('这一行刚刚被更新，请刷新页面后重试。');
+  return { ...edited, line };
+}

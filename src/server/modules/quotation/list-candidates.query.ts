@@ -1,0 +1,107 @@
+import type { Catalogue, Replacement } from '#domain/catalogue/catalogue.ts';
+import type { OfferedItem } from '#domain/institution/institution-item.ts';
+import { notFound } from '#domain/kernel/failure.ts';
+import { toYuanText } from '#domain/kernel/money.ts';
+import { catalogueGraph } from '#domain/matching/catalogue-graph.ts';
+import { likeness } from '#domain/matching/nearest-offers.ts';
+import { admits, audienceOf } from '#domain/matching/offer-block.ts';
+import type { Sql } from '#server/db/database.ts';
+import type { CallOutput } from '#wire/invoke.ts';
+import { loadLibrary } from './load-library.ts';
+import { loadRequest } from './load-requests.ts';
+
+type Candidate = CallOutput<'quotation.listCandidates'>['candidates'][number];
+
+const most = 30;
+const levelWords = { equivalent: '同级', upgrade: '升级', downgrade: '低一级' } as const;
+
+interface Rank {
+  readonly near: number;
+  readonly why: string;
+}
+
+/**
+ * Own items that could serve a line, best first: the item itself, panels with it, declared replacements, the same
+ * category, like names. With a keyword the whole library is searched. Nothing that the package's sex or age excludes.
+ */
+export async function listCandidates(
+  db: Sql,
+  catalogue: Catalogue,
+  lineId: string,
+  keyword: string,
+): Promise<Candidate[]> {
+  const line = await db
+    .selectFrom('quotation_line as l')
+    .innerJoin('quotation_package as p', 'p.id', 'l.quotation_package_id')
+    .innerJoin('quotation as q', 'q.id', 'p.quotation_id')
+    .select(['l.catalogue_code', 'p.demand_package_id', 'q.institution_id'])
+    .where('l.id', '=', lineId)
+    .executeTakeFirstOrThrow(() => notFound('这一行刚刚被更新，请刷新页面后重试。'));
+  const audience = audienceOf(await loadRequest(db, line.demand_package_id));
+  const library = await loadLibrary(db, line.institution_id);
+  const code = line.catalogue_code;
+  const asked = catalogue.items.get(code);
+  const rank = ranker(catalogue, code);
+  const name = asked?.name ?? code;
+  const wanted = keyword.toUpperCase();
+  return library.items
+    .filter(
+      (offer) =>
+        admits(offer, audience) && catalogue.items.get(offer.catalogueCode)?.sexes.includes(audience.sex),
+    )
+    .map((offer) => ({
+      offer,
+      ...rank(offer),
+      like: Math.max(
+        likeness(name, offer.name),
+        likeness(name, catalogue.items.get(offer.catalogueCode)?.name ?? ''),
+      ),
+    }))
+    .filter(({ offer, near, like }) =>
+      wanted ? matchesKeyword(catalogue, offer, wanted) : near > 0 || like >= 0.3,
+    )
+    .toSorted(
+      (a, b) =>
+        b.near - a.near ||
+        b.like - a.like ||
+        a.offer.salePrice - b.offer.salePrice ||
+        (a.offer.id < b.offer.id ? -1 : 1),
+    )
+    .slice(0, most)
+    .map(({ offer, why }) => {
+      const item = catalogue.items.get(offer.catalogueCode);
+      return {
+        id: offer.id,
+        name: offer.name,
+        code: offer.catalogueCode,
+        listPrice: toYuanText(offer.listPrice),
+        salePrice: toYuanText(offer.salePrice),
+        catalogueName: item?.name ?? offer.catalogueCode,
+        category: catalogue.categories.find((one) => one.code === item?.category)?.name ?? '',
+        why,
+        difference: toYuanText(offer.salePrice - (asked?.referencePrice ?? 0)),
+      };
+    });
+}
+
+function ranker(catalogue: Catalogue, code: string): (offer: OfferedItem) => Rank {
+  const graph = catalogueGraph(catalogue);
+  const containing = new Set(graph.codesContaining(code));
+  const rules = new Map<string, Replacement>(graph.replacementsOf(code).map((rule) => [rule.to, rule]));
+  const category = catalogue.items.get(code)?.category;
+  return ({ catalogueCode }) => {
+    if (catalogueCode === code) return { near: 4, why: '就是本项' };
+    if (containing.has(catalogueCode)) return { near: 3, why: '组合项目，已含本项' };
+    const rule = rules.get(catalogueCode);
+    if (rule) return { near: 2, why: `目录声明可代替（${levelWords[rule.level]}）` };
+    if (catalogue.items.get(catalogueCode)?.category === category) return { near: 1, why: '同类别' };
+    return { near: 0, why: '名称相近' };
+  };
+}
+
+function matchesKeyword(catalogue: Catalogue, offer: OfferedItem, keyword: string): boolean {
+  const item = catalogue.items.get(offer.catalogueCode);
+  return [offer.name, item?.name ?? '', ...(item?.aliases ?? [])].some((text) =>
+    text.toUpperCase().includes(keyword),
+  );
+}

@@ -1,0 +1,90 @@
+import { itemMatch } from '#domain/matching/item-match.ts';
+import {
+  type QuotationStatus,
+  quotationMachine,
+  quotationPackageMachine,
+} from '#domain/quotation/quotation-machine.ts';
+import type { Sql } from '#server/db/database.ts';
+import { type RawBuilder, sql } from 'kysely';
+import type { QuotationRow } from './quotation.present.ts';
+
+export interface QuotationFilter {
+  readonly institutionIds: readonly string[];
+  readonly status?: QuotationStatus | undefined;
+  readonly keyword: string;
+}
+
+const among = (ids: readonly string[]) => sql`ANY(${[...ids]}::uuid[])`;
+
+function where({ institutionIds, status, keyword }: QuotationFilter): RawBuilder<unknown> {
+  const like = `%${keyword.replace(/[\\%_]/g, '\\$&')}%`;
+  return sql`q.institution_id = ${among(institutionIds)}
+    ${status ? sql`AND q.status = ${status}` : sql``}
+    ${keyword ? sql`AND (d.title ILIKE ${like} OR d.number ILIKE ${like} OR q.number ILIKE ${like})` : sql``}`;
+}
+
+const orders = {
+  newest: sql`q.created_at DESC, q.id DESC`,
+  deadline: sql`d.quote_deadline NULLS LAST, q.id`,
+} as const;
+
+/** One page; sums are worked out for its rows only. */
+export function pageOfQuotations(
+  db: Sql,
+  filter: QuotationFilter,
+  sort: keyof typeof orders,
+  page: { current: number; size: number },
+): Promise<QuotationRow[]> {
+  return quotationRows(
+    db,
+    sql`SELECT q.id, row_number() OVER (ORDER BY ${orders[sort]}) AS place
+      FROM quotation q JOIN demand d ON d.id = q.demand_id WHERE ${where(filter)}
+      ORDER BY ${orders[sort]} LIMIT ${page.size} OFFSET ${(page.current - 1) * page.size}`,
+  );
+}
+
+/** `picked`: a query of (id, place). */
+export async function quotationRows(db: Sql, picked: RawBuilder<unknown>): Promise<QuotationRow[]> {
+  const confirmed = quotationPackageMachine.actions.confirm.to;
+  const { rows } = await sql<QuotationRow>`
+    WITH picked AS (${picked})
+    SELECT q.id, q.number, q.status, q.created_at, q.updated_at, q.institution_id, i.name AS institution_name,
+      v.source, d.id AS demand_id, d.number AS demand_number, d.title, d.kind, d.purpose,
+      d.status AS demand_status, d.headcount, d.quote_deadline, d.price_basis,
+      COALESCE((SELECT json_agg(json_build_object('city_id', c.city_id, 'region_id', c.region_id,
+        'headcount', c.headcount) ORDER BY c.sort) FROM demand_city c WHERE c.demand_id = d.id), '[]') AS cities,
+      s.*, COALESCE(l.met::float8 / NULLIF(l.asked, 0), 1) AS coverage, COALESCE(l.problems, 0)::int AS problems
+    FROM picked JOIN quotation q ON q.id = picked.id JOIN demand d ON d.id = q.demand_id
+    JOIN institution i ON i.id = q.institution_id
+    LEFT JOIN invitation v ON v.demand_id = q.demand_id AND v.institution_id = q.institution_id
+    CROSS JOIN LATERAL (SELECT count(*)::int AS package_count,
+        count(*) FILTER (WHERE p.status = ${confirmed})::int AS confirmed_packages,
+        COALESCE(sum(p.quoted_total::bigint * dp.headcount), 0) AS amount,
+        COALESCE(sum(dp.headcount), 0)::int AS package_heads
+      FROM quotation_package p JOIN demand_package dp ON dp.id = p.demand_package_id
+      WHERE p.quotation_id = q.id) s
+    LEFT JOIN LATERAL (SELECT count(*) FILTER (WHERE l.demand_item_id IS NOT NULL) AS asked,
+        count(*) FILTER (WHERE l.demand_item_id IS NOT NULL
+          AND l.item_match IN (${itemMatch.match}, ${itemMatch.replaced})) AS met,
+        count(*) FILTER (WHERE l.item_match IN (${itemMatch.missing}, ${itemMatch.unmet})
+          OR (l.item_match = ${itemMatch.exclusive} AND NOT l.by_hand)) AS problems
+      FROM quotation_package p JOIN quotation_line l ON l.quotation_package_id = p.id
+      WHERE p.quotation_id = q.id) l ON true
+    ORDER BY picked.place`.execute(db);
+  return rows;
+}
+
+/** How many in each state, all states named; `total` counts what the filter leaves. */
+export async function countQuotations(db: Sql, filter: QuotationFilter) {
+  const { rows } = await sql<{ status: QuotationStatus; count: number }>`
+    SELECT q.status, count(*)::int AS count FROM quotation q JOIN demand d ON d.id = q.demand_id
+    WHERE ${where({ ...filter, status: undefined })} GROUP BY q.status`.execute(db);
+  const countOf = new Map(rows.map((row) => [row.status, row.count]));
+  const states = Object.entries(quotationMachine.labels).map(([code, name]) => ({
+    code: Number(code) as QuotationStatus,
+    name,
+    count: countOf.get(Number(code) as QuotationStatus) ?? 0,
+  }));
+  const counted = states.filter((one) => filter.status === undefined || one.code === filter.status);
+  return { states, total: counted.reduce((sum, one) => sum + one.count, 0) };
+}

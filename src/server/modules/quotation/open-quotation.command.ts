@@ -1,0 +1,72 @@
+import { conflict, forbidden, invalid } from '#domain/kernel/failure.ts';
+import { formatFen } from '#domain/kernel/money.ts';
+import { signedIn } from '#server/api/caller.ts';
+import type { WriteContext } from '#server/api/call-context.ts';
+import { recordAudit } from '#server/db/transition.ts';
+import { wordsOf } from '#server/modules/demand/words.ts';
+import { draftQuotations } from './draft-quotations.command.ts';
+import { checkQualification } from './qualification.query.ts';
+
+/**
+ * A provider comes to an open demand by itself: invitation of source `hall` and a drafted quotation. Answers the id of
+ * the quotation, the existing one if there is one.
+ * @throws Failure 409 when the demand takes no quotes, 400 with the checks that were not passed.
+ */
+export async function openQuotation(
+  context: WriteContext,
+  demandId: string,
+  institutionId: string | undefined,
+): Promise<string> {
+  const { tx, now, catalogue, services } = context;
+  const caller = signedIn(context.caller);
+  const own = institutionId
+    ? caller.institutionIds.filter((id) => id === institutionId)
+    : caller.institutionIds;
+  if (own.length === 0) throw forbidden('机构入驻审核通过后才能报价。');
+  const words = await wordsOf(services);
+  // Against the demand's end and against a second opening at the same moment.
+  await tx.selectFrom('demand').select('id').where('id', '=', demandId).forUpdate().execute();
+  const found = await checkQualification(tx, { catalogue, words, now }, demandId, own);
+  const known = found.institutions.find((one) => one.quotationId);
+  if (known?.quotationId) return known.quotationId;
+  if (found.closedReason) throw conflict(found.closedReason);
+  const able = found.institutions.filter((one) => one.qualified);
+  const [chosen] = able;
+  if (!chosen) {
+    const failed = found.institutions[0]?.checks.filter((check) => !check.passed) ?? [];
+    throw invalid(
+      `暂不能对这个需求报价：${failed.map((check) => check.text).join('')}`,
+      Object.fromEntries(failed.map((check) => [check.name, check.text])),
+    );
+  }
+  if (able.length > 1)
+    throw invalid('您有多家机构可以报价，请选择由哪一家报价。', { institutionId: '请选择机构。' });
+  await tx
+    .insertInto('invitation')
+    .values({
+      demand_id: demandId,
+      institution_id: chosen.institution.id,
+      source: 'hall',
+      coverage: chosen.coverage,
+      estimate: chosen.estimate,
+      distance_km: null,
+      reason: `从需求大厅参与，可承接 ${Math.floor(chosen.coverage * 100)}% 的项目，按项目库估算人均 ${formatFen(chosen.estimate, true)}。`,
+      created_at: now,
+    })
+    .onConflict((conflicted) => conflicted.doNothing())
+    .execute();
+  await draftQuotations(tx, { catalogue, now }, demandId, [chosen.institution.id]);
+  const { id } = await tx
+    .selectFrom('quotation')
+    .select('id')
+    .where('demand_id', '=', demandId)
+    .where('institution_id', '=', chosen.institution.id)
+    .executeTakeFirstOrThrow();
+  await recordAudit(tx, {
+    recordKind: 'quotation',
+    recordId: id,
+    action: 'open',
+    actor: { kind: 'provider', userId: caller.userId },
+  });
+  return id;
+}

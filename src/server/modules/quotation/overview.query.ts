@@ -1,0 +1,81 @@
+import { demandMachine } from '#domain/demand/demand-machine.ts';
+import { quotationMachine } from '#domain/quotation/quotation-machine.ts';
+import type { Sql } from '#server/db/database.ts';
+import type { Words } from '#server/modules/demand/words.ts';
+import type { CallOutput } from '#wire/invoke.ts';
+import { sql } from 'kysely';
+import { quotationRows } from './list-quotations.query.ts';
+import { outcomes } from './outcome.query.ts';
+import { presentQuotation } from './quotation.present.ts';
+import { shanghaiDay } from './quoting-window.ts';
+
+const { actions } = quotationMachine;
+const waiting = actions.confirm.from;
+const [procuring] = demandMachine.actions.complete.from;
+const waitingShown = 6;
+const recentShown = 5;
+
+/** The provider's workbench: what waits, what ended how, how the library stands. */
+export async function overview(
+  db: Sql,
+  words: Words,
+  now: Date,
+  institutionIds: readonly string[],
+): Promise<CallOutput<'quotation.overview'>> {
+  const mine = sql`q.institution_id = ANY(${[...institutionIds]}::uuid[])`;
+  const open = sql`q.status = ANY(${[...waiting]}::int[]) AND d.status = ${procuring} AND d.quote_deadline > ${now}`;
+  const counts = await sql<CallOutput<'quotation.overview'>['counts']>`
+    SELECT count(*) FILTER (WHERE ${open})::int AS waiting,
+      count(*) FILTER (WHERE ${open} AND (d.quote_deadline AT TIME ZONE 'Asia/Shanghai')::date = ${shanghaiDay(now)}::date)::int
+        AS "dueToday",
+      count(*) FILTER (WHERE q.status = ${actions.confirm.to})::int AS quoted,
+      count(*) FILTER (WHERE q.status = ${actions.accept.to})::int AS accepted,
+      count(*) FILTER (WHERE q.status = ${actions.win.to})::int AS won,
+      count(*) FILTER (WHERE q.confirmed_at IS NOT NULL AND
+        q.status IN (${actions.reject.to}, ${actions.close.to}))::int AS lost
+    FROM quotation q JOIN demand d ON d.id = q.demand_id WHERE ${mine}`.execute(db);
+  const rows = await quotationRows(
+    db,
+    sql`SELECT q.id, row_number() OVER (ORDER BY d.quote_deadline, q.id) AS place
+      FROM quotation q JOIN demand d ON d.id = q.demand_id WHERE ${mine} AND ${open}
+      ORDER BY d.quote_deadline, q.id LIMIT ${waitingShown}`,
+  );
+  const recent = await quotationRows(
+    db,
+    sql`SELECT q.id, row_number() OVER (ORDER BY d.ended_at DESC, q.id) AS place
+      FROM quotation q JOIN demand d ON d.id = q.demand_id
+      WHERE ${mine} AND q.confirmed_at IS NOT NULL AND d.status = ${demandMachine.actions.complete.to}
+      ORDER BY d.ended_at DESC, q.id LIMIT ${recentShown}`,
+  );
+  const ended = await outcomes(
+    db,
+    recent.map(({ id }) => id),
+  );
+  const library = await sql<{
+    confirmed: number;
+    suggested: number;
+    unmapped: number;
+    frozen: number;
+    updated: Date | null;
+  }>`
+    SELECT count(*) FILTER (WHERE mapping_state = 2 AND NOT frozen)::int AS confirmed,
+      count(*) FILTER (WHERE mapping_state = 1 AND NOT frozen)::int AS suggested,
+      count(*) FILTER (WHERE mapping_state = 0 AND NOT frozen)::int AS unmapped,
+      count(*) FILTER (WHERE frozen)::int AS frozen, max(updated_at) AS updated
+    FROM institution_item q WHERE ${mine}`.execute(db);
+  const { updated = null, ...stock } = library.rows[0] ?? {
+    confirmed: 0,
+    suggested: 0,
+    unmapped: 0,
+    frozen: 0,
+  };
+  return {
+    counts: counts.rows[0] as CallOutput<'quotation.overview'>['counts'],
+    waiting: rows.map((row) => presentQuotation(row, words, now)),
+    recent: recent.map((row) => ({
+      ...presentQuotation(row, words, now),
+      outcome: ended.get(row.id) ?? null,
+    })),
+    library: { ...stock, updatedAt: updated?.toISOString() ?? null },
+  };
+}

@@ -1,0 +1,115 @@
+import type { Catalogue } from '#domain/catalogue/catalogue.ts';
+import { sumFen, toYuanText } from '#domain/kernel/money.ts';
+import { catalogueGraph } from '#domain/matching/catalogue-graph.ts';
+import type { MatchedLine } from '#domain/matching/item-match.ts';
+import { notFound } from '#domain/kernel/failure.ts';
+import type { Sql } from '#server/db/database.ts';
+import type { DemandTable, QuotationTable } from '#server/db/tables/procurement.ts';
+import type { CallOutput } from '#wire/invoke.ts';
+import { type Selectable, sql } from 'kysely';
+import { loadLibrary } from './load-library.ts';
+import { loadRequest } from './load-requests.ts';
+import { packageIssues } from './package-issues.ts';
+import {
+  type OfferRow,
+  type PackageRecord,
+  presentLines,
+  presentProposal,
+  presentSummary,
+  rateOf,
+} from './package.present.ts';
+import { lastSent, type LineRecord, loadLines } from './quotation.store.ts';
+import { closedReason, isDraft, isWaiting } from './quoting-window.ts';
+import { choicesOf, relatedUnder } from './redraft.ts';
+
+export async function loadPackages(db: Sql, quotationId: string): Promise<PackageRecord[]> {
+  const { rows } = await sql<PackageRecord>`
+    SELECT q.*, p.name, g.name AS group_name, p.sex, p.age_min, p.age_max, p.headcount
+    FROM quotation_package q JOIN demand_package p ON p.id = q.demand_package_id
+    JOIN package_group g ON g.id = p.group_id
+    WHERE q.quotation_id = ${quotationId} ORDER BY g.sort, p.sort, p.id`.execute(db);
+  return rows;
+}
+
+/** Partner rules that the quote leaves out, as the matcher would add them. */
+export async function relatedLeftOut(
+  db: Sql,
+  catalogue: Catalogue,
+  institutionId: string,
+  demandPackageId: string,
+  lines: readonly LineRecord[],
+): Promise<MatchedLine[]> {
+  const library = await loadLibrary(db, institutionId);
+  const request = await loadRequest(db, demandPackageId);
+  const present = new Set(lines.map((line) => line.catalogue_code));
+  return relatedUnder({ catalogue, request, library }, choicesOf(lines)).filter(
+    (line) => !present.has(line.catalogueCode),
+  );
+}
+
+/** One package of a quote, line by line, as its provider works on it. */
+export async function packageDetail(
+  db: Sql,
+  context: { catalogue: Catalogue; now: Date },
+  quotationPackageId: string,
+): Promise<CallOutput<'quotation.packageDetail'>> {
+  const { catalogue, now } = context;
+  const head = await db
+    .selectFrom('quotation_package as p')
+    .innerJoin('quotation as q', 'q.id', 'p.quotation_id')
+    .innerJoin('demand as d', 'd.id', 'q.demand_id')
+    .select(['q.id', 'q.status', 'q.institution_id', 'd.purpose', 'd.price_basis'])
+    .select(['d.status as demand_status', 'd.quote_deadline'])
+    .where('p.id', '=', quotationPackageId)
+    .executeTakeFirstOrThrow(() => notFound('没有找到这个套餐报价，请从列表重新进入。'));
+  const pkg = (await loadPackages(db, head.id)).find((one) => one.id === quotationPackageId) as PackageRecord;
+  const lines = await loadLines(db, [quotationPackageId]);
+  const open = mayEdit(head, { status: head.demand_status, quote_deadline: head.quote_deadline }, now);
+  const editable = open && isDraft(pkg.status);
+  const proposals = editable
+    ? await relatedLeftOut(db, catalogue, head.institution_id, pkg.demand_package_id, lines)
+    : [];
+  const offers = await offersById(db, [
+    ...lines.flatMap((line) => line.suggestions),
+    ...proposals.flatMap((line) => line.institutionItemId ?? []),
+  ]);
+  const sent = await lastSent(db, head.id);
+  const { nameOf } = catalogueGraph(catalogue);
+  return {
+    ...presentSummary(pkg, lines, { purpose: head.purpose, editable: open, sent }),
+    quotationId: head.id,
+    editable,
+    priceBasis: head.price_basis,
+    referenceTotal: toYuanText(
+      sumFen(
+        lines.map((line) =>
+          line.demand_item_id ? (catalogue.items.get(line.catalogue_code)?.referencePrice ?? 0) : 0,
+        ),
+      ),
+    ),
+    rate: rateOf(lines),
+    lines: presentLines(catalogue, lines, offers, {
+      editable,
+      prices: sent?.[quotationPackageId]?.prices,
+    }),
+    relatedProposals: proposals.map((line) => presentProposal(catalogue, line, offers)),
+    issues: editable ? packageIssues(lines, proposals, nameOf) : [],
+  };
+}
+
+/** Quotation waiting, demand open: packages may be edited, confirmed and taken back. */
+export const mayEdit = (
+  quotation: Pick<Selectable<QuotationTable>, 'status'>,
+  demand: Pick<Selectable<DemandTable>, 'status' | 'quote_deadline'>,
+  now: Date,
+): boolean => isWaiting(quotation.status) && closedReason(demand, now) === '';
+
+async function offersById(db: Sql, ids: readonly string[]): Promise<Map<string, OfferRow>> {
+  if (ids.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('institution_item')
+    .select(['id', 'name', 'code', 'list_price', 'sale_price'])
+    .where('id', '=', sql<string>`ANY(${[...ids]}::uuid[])`)
+    .execute();
+  return new Map(rows.map((row) => [row.id, row]));
+}

@@ -1,0 +1,96 @@
+import { type DemandStatus, demandMachine } from '#domain/demand/demand-machine.ts';
+import { toYuanText } from '#domain/kernel/money.ts';
+import { allowedActions } from '#domain/kernel/machine.ts';
+import { type QuotationStatus, quotationMachine } from '#domain/quotation/quotation-machine.ts';
+import type { Words } from '#server/modules/demand/words.ts';
+import type { CallOutput } from '#wire/invoke.ts';
+import { closedReason } from './quoting-window.ts';
+
+/** The columns of every query that shows quotations; one place says how they are read. */
+export interface QuotationRow {
+  id: string;
+  number: string;
+  status: QuotationStatus;
+  created_at: Date;
+  updated_at: Date;
+  institution_id: string;
+  institution_name: string;
+  source: 'match' | 'hall' | 'directed' | null;
+  demand_id: string;
+  demand_number: string;
+  title: string;
+  kind: 'open' | 'directed';
+  purpose: string;
+  demand_status: DemandStatus;
+  headcount: number;
+  quote_deadline: Date | null;
+  price_basis: 'package' | 'itemised' | 'discount';
+  cities: { city_id: string; region_id: string; headcount: number }[];
+  package_count: number;
+  confirmed_packages: number;
+  coverage: number;
+  amount: number;
+  package_heads: number;
+  problems: number;
+}
+
+const sourceNames = { match: '平台邀请', hall: '大厅参与', directed: '采购方邀请' } as const;
+export const presentSource = (source: QuotationRow['source']) => ({
+  code: source ?? 'match',
+  name: sourceNames[source ?? 'match'],
+});
+
+/** What the provider may do now: the machine's actions, as far as the demand still takes quotes. */
+export function quotationActions(row: QuotationRow, now: Date): string[] {
+  const open = closedReason({ status: row.demand_status, quote_deadline: row.quote_deadline }, now) === '';
+  return allowedActions(quotationMachine, row.status, 'provider').filter((one) => open || one === 'cancel');
+}
+
+export const presentStatus = (status: QuotationStatus) => ({
+  code: status,
+  name: quotationMachine.labels[status],
+});
+
+export const presentDemand = (row: QuotationRow, words: Words) => ({
+  demandId: row.demand_id,
+  number: row.demand_number,
+  title: row.title,
+  kind: row.kind,
+  purpose: words.name('check_type', row.purpose),
+  status: { code: row.demand_status, name: demandMachine.labels[row.demand_status] },
+  cities: row.cities.map((city) => ({
+    name:
+      city.region_id === city.city_id
+        ? words.place(city.city_id)
+        : `${words.place(city.city_id)}·${words.place(city.region_id)}`,
+    headcount: city.headcount,
+  })),
+  headcount: row.headcount,
+  deadline: row.quote_deadline?.toISOString() ?? '',
+  priceBasis: row.price_basis,
+});
+
+export function presentQuotation(
+  row: QuotationRow,
+  words: Words,
+  now: Date,
+): CallOutput<'quotation.list'>['records'][number] {
+  return {
+    quotationId: row.id,
+    number: row.number,
+    status: presentStatus(row.status),
+    actions: quotationActions(row, now),
+    open: closedReason({ status: row.demand_status, quote_deadline: row.quote_deadline }, now) === '',
+    institution: { id: row.institution_id, name: row.institution_name },
+    demand: presentDemand(row, words),
+    packageCount: row.package_count,
+    confirmedPackages: row.confirmed_packages,
+    coverage: row.coverage,
+    problems: row.problems,
+    perHead: toYuanText(row.package_heads === 0 ? 0 : Math.round(row.amount / row.package_heads)),
+    amount: toYuanText(row.amount),
+    source: presentSource(row.source),
+    createdAt: row.created_at.toISOString(),
+    updatedAt: row.updated_at.toISOString(),
+  };
+}

@@ -1,0 +1,92 @@
+import type { Fen } from '#domain/kernel/money.ts';
+import { sumFen } from '#domain/kernel/money.ts';
+import { itemMatch } from '#domain/matching/item-match.ts';
+import type { Sql, Tx } from '#server/db/database.ts';
+import type { QuotationLineTable } from '#server/db/tables/procurement.ts';
+import { type Selectable, sql } from 'kysely';
+import { insertRows } from './insert-rows.ts';
+import type { LineRow } from './line-rows.ts';
+
+/** A line with what the buyer said of the item and what the institution calls its own. */
+export interface LineRecord extends Selectable<QuotationLineTable> {
+  required: boolean;
+  note: string;
+  item_name: string | null;
+  item_code: string | null;
+  item_list_price: number | null;
+  item_sale_price: number | null;
+  /** Still active with a confirmed mapping; true where there is no item. */
+  item_usable: boolean;
+}
+
+export async function loadLines(db: Sql, quotationPackageIds: readonly string[]): Promise<LineRecord[]> {
+  const { rows } = await sql<LineRecord>`
+    SELECT l.*, COALESCE(d.required, false) AS required, COALESCE(d.note, '') AS note, i.name AS item_name,
+      i.code AS item_code, i.list_price AS item_list_price, i.sale_price AS item_sale_price,
+      i.id IS NULL OR (NOT i.frozen AND i.mapping_state = 2) AS item_usable
+    FROM quotation_line l
+    LEFT JOIN demand_item d ON d.id = l.demand_item_id
+    LEFT JOIN institution_item i ON i.id = l.institution_item_id
+    WHERE l.quotation_package_id = ANY(${[...quotationPackageIds]}::uuid[])
+    ORDER BY l.quotation_package_id, l.sort, l.id`.execute(db);
+  return rows;
+}
+
+/** Names one line of a package over redrafts and revisions. */
+export const lineKey = (line: { demand_item_id: string | null; catalogue_code: string }): string =>
+  line.demand_item_id ?? `related:${line.catalogue_code}`;
+
+const met: ReadonlySet<number> = new Set([itemMatch.match, itemMatch.replaced]);
+
+/** Puts these lines in place of a package's, and the sums that follow from them. */
+export async function replaceLines(
+  tx: Tx,
+  quotationPackageId: string,
+  rows: readonly LineRow[],
+): Promise<void> {
+  await tx.deleteFrom('quotation_line').where('quotation_package_id', '=', quotationPackageId).execute();
+  await insertRows(tx, 'quotation_line', rows);
+  const asked = rows.filter((row) => row.demand_item_id !== null);
+  await tx
+    .updateTable('quotation_package')
+    .set({
+      list_total: sumFen(rows.map((row) => row.list_price)),
+      quoted_total: sumFen(rows.map((row) => row.unit_price)),
+      coverage: asked.length === 0 ? 1 : asked.filter((row) => met.has(row.item_match)).length / asked.length,
+    })
+    .where('id', '=', quotationPackageId)
+    .execute();
+}
+
+/** Sets prices of single lines and the package's sum. */
+export async function setPrices(
+  tx: Tx,
+  quotationPackageId: string,
+  prices: ReadonlyMap<string, Fen>,
+): Promise<void> {
+  await sql`UPDATE quotation_line l SET unit_price = p.price
+    FROM unnest(${[...prices.keys()]}::uuid[], ${[...prices.values()]}::int[]) AS p(id, price)
+    WHERE l.id = p.id AND l.quotation_package_id = ${quotationPackageId}`.execute(tx);
+  await sql`UPDATE quotation_package SET quoted_total =
+    (SELECT COALESCE(sum(unit_price), 0) FROM quotation_line WHERE quotation_package_id = ${quotationPackageId})
+    WHERE id = ${quotationPackageId}`.execute(tx);
+}
+
+export const touchQuotation = (tx: Tx, quotationId: string, now: Date) =>
+  tx.updateTable('quotation').set({ updated_at: now }).where('id', '=', quotationId).execute();
+
+/** Totals and prices per line as last sent, by package id and `lineKey`; kept in the audit event of the confirm. */
+export type SentPrices = Readonly<Record<string, { total: Fen; prices: Readonly<Record<string, Fen>> }>>;
+
+export async function lastSent(db: Sql, quotationId: string): Promise<SentPrices | undefined> {
+  const row = await db
+    .selectFrom('audit_event')
+    .select('detail')
+    .where('record_kind', '=', 'quotation')
+    .where('record_id', '=', quotationId)
+    .where('action', '=', 'confirm')
+    .orderBy('at', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return row?.detail.packages as SentPrices | undefined;
+}

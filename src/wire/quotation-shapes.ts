@@ -1,0 +1,190 @@
+import { z } from 'zod';
+import { codeName, status, yuan } from './kernel/shapes.ts';
+
+const priceBasis = z.enum(['package', 'itemised', 'discount']);
+
+/** What a provider sees of a demand; contacts are masked until it has won. */
+const demandHead = z.object({
+  demandId: z.string(),
+  number: z.string(),
+  title: z.string(),
+  kind: z.enum(['open', 'directed']),
+  purpose: z.string(),
+  status,
+  cities: z.array(z.object({ name: z.string(), headcount: z.number().int() })),
+  headcount: z.number().int(),
+  deadline: z.string(),
+  priceBasis,
+});
+
+export const quotationRecord = z.object({
+  quotationId: z.string(),
+  number: z.string(),
+  status,
+  actions: z.array(z.string()),
+  /** 采购中 and before the deadline. */
+  open: z.boolean(),
+  institution: z.object({ id: z.string(), name: z.string() }),
+  demand: demandHead,
+  packageCount: z.number().int(),
+  confirmedPackages: z.number().int(),
+  /** Requested lines met over requested lines, 0–1. */
+  coverage: z.number(),
+  /** Lines missing, unmet or exclusive and not yet settled. */
+  problems: z.number().int(),
+  /** Weighted by headcount. */
+  perHead: yuan,
+  amount: yuan,
+  source: codeName,
+  createdAt: z.string(),
+  updatedAt: z.string(),
+});
+
+export const quotationOutcome = z.object({
+  won: z.boolean(),
+  text: z.string(),
+  /** Where the price stood among all quotes, anonymously; '' when it can't be told. */
+  percentileText: z.string(),
+});
+
+export const packageSummary = z.object({
+  quotationPackageId: z.string(),
+  name: z.string(),
+  group: z.string(),
+  sex: z.string(),
+  ages: z.string(),
+  headcount: z.number().int(),
+  status,
+  actions: z.array(z.string()),
+  coverage: z.number(),
+  listTotal: yuan,
+  quotedTotal: yuan,
+  /** Of the revision last sent; null if none was or nothing changed. */
+  previousTotal: yuan.nullable(),
+  problems: z.number().int(),
+});
+
+export const quotationDetail = z.object({
+  quotationId: z.string(),
+  number: z.string(),
+  status,
+  actions: z.array(z.string()),
+  /** The quote can be edited now. */
+  editable: z.boolean(),
+  /** Why it can't, for people; '' when it can. */
+  closedReason: z.string(),
+  revision: z.number().int(),
+  validUntil: z.string().nullable(),
+  suggestedValidUntil: z.string(),
+  remarks: z.string(),
+  services: z.array(z.string()),
+  serviceChoices: z.array(z.object({ code: z.string(), name: z.string(), required: z.boolean() })),
+  institution: z.object({ id: z.string(), name: z.string() }),
+  source: codeName,
+  invitationReason: z.string(),
+  demand: demandHead.extend({
+    company: z.string(),
+    contact: z.string(),
+    mobile: z.string(),
+    examFrom: z.string().nullable(),
+    examTo: z.string().nullable(),
+    /** Per head; null when none is given or the buyer hides it. */
+    budgetMin: yuan.nullable(),
+    budgetMax: yuan.nullable(),
+    invoiceType: z.string(),
+    settlement: z.string(),
+    remarks: z.string(),
+  }),
+  packages: z.array(packageSummary),
+  /** Present once the demand has ended for this quotation. */
+  outcome: quotationOutcome.nullable(),
+});
+
+const offer = z.object({
+  id: z.string(),
+  name: z.string(),
+  code: z.string(),
+  listPrice: yuan,
+  salePrice: yuan,
+});
+
+export const quotationLine = z.object({
+  lineId: z.string(),
+  /** Asked for by the buyer, or along with what is asked for. */
+  asked: z.boolean(),
+  catalogueCode: z.string(),
+  name: z.string(),
+  category: z.string(),
+  required: z.boolean(),
+  note: z.string(),
+  itemMatch: status,
+  reason: z.string(),
+  item: offer.nullable(),
+  replacement: z.string(),
+  listPrice: yuan,
+  unitPrice: yuan,
+  /** Carries a price that may be edited. */
+  priced: z.boolean(),
+  /** The name of the line whose panel does this one too; '' if it stands alone. */
+  coveredBy: z.string(),
+  missingMembers: z.array(z.string()),
+  exclusive: z
+    .object({
+      with: z.object({ code: z.string(), name: z.string() }),
+      suggestedKeep: z.string(),
+      settled: z.boolean(),
+    })
+    .nullable(),
+  suggestions: z.array(offer),
+  byHand: z.boolean(),
+  /** Of the revision last sent; null when it is the same. */
+  previousPrice: yuan.nullable(),
+  actions: z.array(z.enum(['replace', 'cancelReplace', 'resolveExclusive', 'removeRelated'])),
+});
+
+/** Something a partner rule calls for that the quote leaves out. */
+const relatedProposal = z.object({
+  catalogueCode: z.string(),
+  name: z.string(),
+  reason: z.string(),
+  item: offer.nullable(),
+});
+
+/** What must be settled, or said to be meant, before the package can be confirmed. */
+const issue = z.object({
+  key: z.string(),
+  lineId: z.string().nullable(),
+  kind: z.string(),
+  text: z.string(),
+});
+
+export const quotationPackageDetail = packageSummary.extend({
+  quotationId: z.string(),
+  editable: z.boolean(),
+  priceBasis,
+  referenceTotal: yuan,
+  /** Quoted over list, in thousandths; null without a list price. */
+  rate: z.number().int().nullable(),
+  lines: z.array(quotationLine),
+  relatedProposals: z.array(relatedProposal),
+  issues: z.array(issue),
+});
+
+export const candidate = offer.extend({
+  catalogueName: z.string(),
+  category: z.string(),
+  /** Why it is offered here: 目录声明可代替, 同类别, … */
+  why: z.string(),
+  /** Against the reference price of what was asked for; signed. */
+  difference: yuan,
+});
+
+export const qualification = z.object({
+  institution: z.object({ id: z.string(), name: z.string() }),
+  qualified: z.boolean(),
+  /** An existing quotation for this demand. */
+  quotationId: z.string().nullable(),
+  coverage: z.number(),
+  perHead: yuan,
+  checks: z.array(z.object({ name: z.string(), passed: z.boolean(), text: z.string() })),
+});

@@ -1,0 +1,276 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { newId } from '#server/db/new-id.ts';
+import { addProvider } from '#test/world/people.ts';
+import { openWorld, outcomes, refusal, type World } from '#test/world/world.ts';
+import { lineOf, publishDemand, quoting, stock } from './quotation.testkit.ts';
+
+let world: World;
+beforeAll(async () => {
+  world = await openWorld();
+});
+afterAll(() => world.close());
+
+const simple = { packages: [{ codes: ['ECG001'] }, { codes: ['XRY001'] }], offers: ['ECG001', 'XRY001'] };
+const statusOf = async (q: Awaited<ReturnType<typeof quoting>>) => (await q.detail()).status.name;
+
+describe('confirming', () => {
+  test('takes every package, then reaches the buyer and counts', async () => {
+    const q = await quoting(world, simple);
+    const early = await refusal(q.confirm());
+    expect([early.code, early.message]).toEqual([409, expect.stringContaining('套餐1')]);
+    expect(await statusOf(q)).toBe('待报价');
+    await q.confirmPackages();
+    await q.confirm();
+    const sent = await q.detail();
+    expect([sent.status.name, sent.editable]).toEqual(['已报价', false]);
+    const demand = await world.services.db
+      .selectFrom('demand')
+      .select('quotation_count')
+      .where('id', '=', q.demandId)
+      .executeTakeFirstOrThrow();
+    expect(demand.quotation_count).toBe(1);
+  });
+
+  test('a package with open questions needs each of them acknowledged', async () => {
+    const q = await quoting(world, {
+      packages: [{ codes: ['HEM001', 'HEM002', 'ECG001'] }],
+      offers: ['HEM001', 'HEM002', 'SRV001'],
+    });
+    const { quotationPackageId, issues } = await q.packageDetail();
+    expect(issues.map(({ kind }) => kind).toSorted()).toEqual(['exclusive', 'missing']);
+    const [first, second] = issues.map(({ key }) => key) as [string, string];
+    const failure = await refusal(
+      q.invoke('quotation.confirmPackage', { quotationPackageId, acknowledged: [first] }),
+    );
+    expect([failure.code, Object.keys(failure.fields ?? {})]).toEqual([400, [`acknowledged.${second}`]]);
+    const done = await q.invoke('quotation.confirmPackage', {
+      quotationPackageId,
+      acknowledged: [first, second],
+    });
+    expect([done.status.name, done.editable]).toEqual(['已报价', false]);
+  });
+
+  test('a confirmed package is not edited before it is taken back', async () => {
+    const q = await quoting(world, simple);
+    await q.confirmPackages();
+    const [quotationPackageId = ''] = q.packageIds;
+    const edit = () => q.invoke('quotation.savePackage', { quotationPackageId, rate: 900 });
+    expect((await refusal(edit())).code).toBe(409);
+    await q.invoke('quotation.revisePackage', { quotationPackageId });
+    await edit();
+    expect((await refusal(q.confirm())).message).toContain('套餐1');
+  });
+
+  test('a frozen item cannot be quoted', async () => {
+    const q = await quoting(world, simple);
+    await world.services.db
+      .updateTable('institution_item')
+      .set({ frozen: true })
+      .where('id', '=', q.items.get('ECG001') as string)
+      .execute();
+    const failure = await refusal(q.confirmPackages());
+    expect([failure.code, failure.message]).toEqual([409, expect.stringContaining('心电图')]);
+  });
+
+  test('the validity covers the deadline and ends within a year', async () => {
+    const q = await quoting(world, simple);
+    await q.confirmPackages();
+    for (const validUntil of ['2020-01-01', '2099-01-01']) {
+      const failure = await refusal(
+        q.invoke('quotation.confirm', { quotationId: q.quotationId, validUntil }),
+      );
+      expect([failure.code, Object.keys(failure.fields ?? {})]).toEqual([400, ['validUntil']]);
+    }
+    const services = q.invoke('quotation.confirm', {
+      quotationId: q.quotationId,
+      validUntil: new Date(Date.now() + 9 * 86_400_000).toISOString().slice(0, 10),
+      services: ['NOT_THERE'],
+    });
+    expect((await refusal(services)).fields).toHaveProperty('services');
+  });
+
+  test('two at the same moment: exactly one wins', async () => {
+    const q = await quoting(world, simple);
+    await q.confirmPackages();
+    const codes = await outcomes([q.confirm(), q.confirm(), q.confirm()]);
+    expect(codes.toSorted()).toEqual([200, 409, 409]);
+    const { rows } = await world.database.pool.query(
+      `SELECT count(*)::int AS n FROM audit_event WHERE record_id = $1 AND action = 'confirm'`,
+      [q.quotationId],
+    );
+    expect(rows[0].n).toBe(1);
+  });
+
+  test('a package confirmed and repriced at the same moment keeps the price that was confirmed', async () => {
+    const q = await quoting(world, simple);
+    const [quotationPackageId = ''] = q.packageIds;
+    await Promise.allSettled([
+      q.invoke('quotation.confirmPackage', { quotationPackageId }),
+      q.invoke('quotation.savePackage', { quotationPackageId, rate: 500 }),
+    ]);
+    const after = await q.packageDetail();
+    expect(after.status.name).toBe('已报价');
+    expect(after.quotedTotal).toBe(lineOf(after, 'ECG001').unitPrice);
+  });
+});
+
+describe('revising', () => {
+  test('takes the quote back from the buyer, keeps the packages, shows what changed', async () => {
+    const q = await quoting(world, simple);
+    await q.confirmPackages();
+    await q.confirm();
+    await q.invoke('quotation.revise', { quotationId: q.quotationId });
+    const back = await q.detail();
+    expect([back.status.name, back.revision, back.packages.map((one) => one.status.name)]).toEqual([
+      '待报价',
+      2,
+      ['已报价', '已报价'],
+    ]);
+    const { confirmed_at } = await world.services.db
+      .selectFrom('quotation')
+      .select('confirmed_at')
+      .where('id', '=', q.quotationId)
+      .executeTakeFirstOrThrow();
+    expect(confirmed_at).toBeNull();
+    const [quotationPackageId = ''] = q.packageIds;
+    await q.invoke('quotation.revisePackage', { quotationPackageId });
+    const changed = await q.invoke('quotation.savePackage', { quotationPackageId, rate: 500 });
+    expect([changed.previousTotal, lineOf(changed, 'ECG001').previousPrice]).toEqual(['100.00', '100.00']);
+    await q.invoke('quotation.confirmPackage', { quotationPackageId });
+    await q.confirm();
+    expect(await statusOf(q)).toBe('已报价');
+  });
+});
+
+describe('after the deadline', () => {
+  test('nothing can be edited, confirmed or taken back, and the message says so', async () => {
+    const sent = await quoting(world, simple);
+    await sent.confirmPackages();
+    const ready = await quoting(world, simple);
+    await ready.confirmPackages();
+    await sent.confirm();
+    const [quotationPackageId = ''] = ready.packageIds;
+    world.clock.advance(2 * 86_400_000);
+    try {
+      for (const attempt of [
+        () => ready.confirm(),
+        () => ready.invoke('quotation.revisePackage', { quotationPackageId }),
+        () => ready.invoke('quotation.savePackage', { quotationPackageId, rate: 900 }),
+        () => ready.invoke('quotation.redraftPackage', { quotationPackageId }),
+        () => sent.invoke('quotation.revise', { quotationId: sent.quotationId }),
+      ]) {
+        const failure = await refusal(attempt());
+        expect([failure.code, failure.message]).toEqual([409, expect.stringContaining('截止')]);
+      }
+      expect((await ready.detail()).closedReason).toContain('截止');
+    } finally {
+      world.clock.advance(-2 * 86_400_000);
+    }
+  });
+});
+
+describe('cancelling', () => {
+  test('ends the quotation and its packages for good', async () => {
+    const q = await quoting(world, simple);
+    await q.invoke('quotation.cancel', { quotationId: q.quotationId, reason: '排期已满' });
+    const detail = await q.detail();
+    expect([detail.status.name, detail.actions, detail.packages.map((one) => one.status.name)]).toEqual([
+      '已取消',
+      [],
+      ['已取消', '已取消'],
+    ]);
+    expect((await refusal(q.confirm())).code).toBe(409);
+  });
+});
+
+describe('from the hall', () => {
+  test('a qualified institution opens one quotation, however often it asks', async () => {
+    const provider = await addProvider(world.services.db);
+    await stock(world, provider.institutionId, ['ECG001', 'XRY001']);
+    const { demandId } = await publishDemand(world, simple);
+    const { invoke } = world.as(provider);
+    const answer = await invoke('quotation.checkQualification', { demandId });
+    expect([answer.open, answer.institutions[0]?.qualified, answer.institutions[0]?.quotationId]).toEqual([
+      true,
+      true,
+      null,
+    ]);
+    const opened = await Promise.all([
+      invoke('quotation.open', { demandId }),
+      invoke('quotation.open', { demandId }),
+    ]);
+    expect(opened[0]).toEqual(opened[1]);
+    const { rows } = await world.database.pool.query(`SELECT source FROM invitation WHERE demand_id = $1`, [
+      demandId,
+    ]);
+    expect(rows).toEqual([{ source: 'hall' }]);
+    const list = await invoke('quotation.list', {});
+    expect(list.records.map((one) => [one.quotationId, one.source.name])).toEqual([
+      [opened[0]?.quotationId, '大厅参与'],
+    ]);
+  });
+
+  test('an institution that does not qualify hears every reason', async () => {
+    const provider = await addProvider(world.services.db);
+    const { demandId } = await publishDemand(world, { ...simple, requiredServices: ['ONSITE'] });
+    const { invoke } = world.as(provider);
+    const { institutions } = await invoke('quotation.checkQualification', { demandId });
+    const failed = institutions[0]?.checks.filter((check) => !check.passed).map((check) => check.name);
+    expect(failed).toEqual(['特色服务', '项目覆盖']);
+    expect((await refusal(invoke('quotation.open', { demandId }))).code).toBe(400);
+  });
+
+  test('an ended demand takes no quote, an unknown or directed one is not there', async () => {
+    const provider = await addProvider(world.services.db);
+    await stock(world, provider.institutionId, ['ECG001', 'XRY001']);
+    const { invoke } = world.as(provider);
+    const ended = await publishDemand(world, { ...simple, status: 3 });
+    expect((await refusal(invoke('quotation.open', { demandId: ended.demandId }))).code).toBe(409);
+    const directed = await publishDemand(world, simple);
+    await world.services.db
+      .updateTable('demand')
+      .set({ kind: 'directed' })
+      .where('id', '=', directed.demandId)
+      .execute();
+    for (const demandId of [newId(), directed.demandId])
+      expect((await refusal(invoke('quotation.open', { demandId }))).code).toBe(404);
+  });
+
+  test('nobody opens a quotation for an institution that is not his', async () => {
+    const { demandId } = await publishDemand(world, simple);
+    const { institutionId } = world.people.otherProvider;
+    const attempt = world.as('provider').invoke('quotation.open', { demandId, institutionId });
+    expect((await refusal(attempt)).code).toBe(404);
+  });
+});
+
+describe('the workbench and the list', () => {
+  test('show what is there, by state', async () => {
+    const q = await quoting(world, simple);
+    const waiting = await q.invoke('quotation.overview', {});
+    expect([waiting.counts.waiting, waiting.waiting[0]?.quotationId]).toEqual([1, q.quotationId]);
+    expect(waiting.library).toMatchObject({ confirmed: 2, suggested: 0, unmapped: 0, frozen: 0 });
+    await q.confirmPackages();
+    await q.confirm();
+    const sent = await q.invoke('quotation.list', { status: 2 });
+    expect([sent.total, sent.records[0]?.perHead, sent.records[0]?.confirmedPackages]).toEqual([
+      1,
+      '100.00',
+      2,
+    ]);
+    expect((await q.invoke('quotation.list', { status: 1 })).total).toBe(0);
+    expect((await q.invoke('quotation.list', { keyword: '没有这个标题' })).records).toEqual([]);
+  });
+
+  test('after the end a loser learns its place and no rival’s price', async () => {
+    const q = await quoting(world, simple);
+    await q.confirmPackages();
+    await q.confirm();
+    await world.database.pool.query(`UPDATE quotation SET status = 4 WHERE id = $1`, [q.quotationId]);
+    await world.database.pool.query(`UPDATE demand SET status = 3, ended_at = now() WHERE id = $1`, [
+      q.demandId,
+    ]);
+    const { outcome } = await q.detail();
+    expect(outcome).toMatchObject({ won: false, percentileText: expect.stringContaining('不足 3 家') });
+  });
+});
