@@ -28,12 +28,23 @@ export function matchWorld(
   size: MatchWorldSize = fullMatchWorld,
   seed = 42,
 ): { libraries: () => Generator<InstitutionLibrary>; packages: readonly RequestedPackage[] } {
-  const items = [...catalogue.items.values()].sort((a, b) => (a.code < b.code ? -1 : 1));
+  const items = [...catalogue.items.values()].toSorted((a, b) => (a.code < b.code ? -1 : 1));
+  const chance = seededRandom(seed + 1);
+  // Institutions' own rules differ less than institutions: most come from a common stock.
+  const habits = Array.from({ length: 200 }, (): Habit => {
+    const [a, b] = chance.sample(items, 2) as [CatalogueItem, CatalogueItem];
+    return { a: a.code, b: b.code };
+  });
   function* libraries() {
     for (let i = 0; i < size.institutions; i++)
-      yield library(items, size.itemsEach, i, seededRandom(seed * 1_000_003 + i));
+      yield library(items, size.itemsEach, i, seededRandom(seed * 1_000_003 + i), habits);
   }
   return { libraries, packages: packages(items, size, seededRandom(seed)) };
+}
+
+interface Habit {
+  readonly a: string;
+  readonly b: string;
 }
 
 function library(
@@ -41,6 +52,7 @@ function library(
   count: number,
   at: number,
   random: SeededRandom,
+  habits: readonly Habit[],
 ): InstitutionLibrary {
   const institutionId = `institution-${String(at).padStart(5, '0')}`;
   const level = 0.7 + random.next() * 0.8;
@@ -50,11 +62,9 @@ function library(
   return {
     institutionId,
     items: listed.map((item, k) => offer(item, `${institutionId}/${k}`, level, random)),
-    mutexRules: random.chance(0.2)
-      ? [{ a: random.pick(listed).code, b: random.pick(listed).code, reason: '本机构同日不能同做。' }]
-      : [],
-    partnerRules: random.chance(0.2)
-      ? [{ item: random.pick(listed).code, requires: [random.pick(listed).code], reason: '本机构须同做。' }]
+    mutexRules: random.chance(0.1) ? [{ ...random.pick(habits), reason: '本机构同日不能同做。' }] : [],
+    partnerRules: random.chance(0.1)
+      ? [random.pick(habits)].map(({ a, b }) => ({ item: a, requires: [b], reason: '本机构须同做。' }))
       : [],
   };
 }

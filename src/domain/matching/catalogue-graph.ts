@@ -63,7 +63,7 @@ export function catalogueGraph(catalogue: Catalogue): CatalogueGraph {
 }
 
 function buildGraph(catalogue: Catalogue): CatalogueGraph {
-  const codes = [...catalogue.items.keys()].sort();
+  const codes = [...catalogue.items.keys()].toSorted();
   const contents = new Map(codes.map((code) => [code, nestedCodes(catalogue, code)]));
   const atoms = new Map<string, readonly string[]>();
   for (const code of codes) {
@@ -71,7 +71,7 @@ function buildGraph(catalogue: Catalogue): CatalogueGraph {
       const item = catalogue.items.get(inner);
       return !item || item.contains.length === 0 || hasUnlistedPart(catalogue, item);
     });
-    atoms.set(code, leaves.sort());
+    atoms.set(code, leaves.toSorted());
   }
   const withAtom = groupBy(
     codes.flatMap((code) => (atoms.get(code) ?? []).map((atom) => [atom, code] as const)),

@@ -34,7 +34,12 @@ export function onlyFullOrImplied(state: Uint8Array, size: number): void {
   for (let i = 0; i < size; i++) if (state[i] !== lineState.direct) state[i] = lineState.implied;
 }
 
-const tally = Int32Array.from({ length: 256 }, (_, s) => (metTable[s] ?? 0) + 65536 * (missingTable[s] ?? 0));
+/** A missing line in the high half of a count. */
+export const oneMissing = 65536;
+const tally = Int32Array.from(
+  { length: 256 },
+  (_, s) => (metTable[s] ?? 0) + oneMissing * (missingTable[s] ?? 0),
+);
 /** All ones for the states in which what is offered of the item is bought. */
 const buys = Int32Array.from({ length: 256 }, (_, s) =>
   s === lineState.direct || s === lineState.partial ? -1 : 0,
@@ -55,6 +60,23 @@ export function wantLine(
     const s = state[i] as number;
     counts[i] = (counts[i] as number) + (tally[s] as number);
     wanted[i] = (wanted[i] as number) | ((usable[i] as number) & mask & (buys[s] as number));
+  }
+}
+
+/** A line that stands alone: met at its price where offered, missing elsewhere. */
+export function addSolo(
+  total: Float64Array,
+  counts: Int32Array,
+  state: Uint8Array,
+  price: Int32Array,
+  size: number,
+): void {
+  for (let i = 0; i < size; i++) {
+    const own = price[i] as number;
+    const offered = (own - absent) >> 31;
+    state[i] = offered & lineState.direct;
+    counts[i] = (counts[i] as number) + (offered & 1) + (~offered & oneMissing);
+    total[i] = (total[i] as number) + (offered & own);
   }
 }
 
@@ -115,6 +137,10 @@ export function anyReplaced(state: Uint8Array, size: number): boolean {
   return false;
 }
 
+export function mergeFlags(flags: Uint8Array, others: Uint8Array, size: number): void {
+  for (let i = 0; i < size; i++) flags[i] = (flags[i] as number) | (others[i] as number);
+}
+
 /** Price where the atom is wanted, else nothing. */
 export function leafCosts(
   out: Int32Array,
@@ -144,4 +170,25 @@ export function addCapped(out: Int32Array, column: Int32Array, size: number): vo
 
 export function maskOut(out: Int32Array, wanted: Int32Array, mask: number, size: number): void {
   for (let i = 0; i < size; i++) out[i] = (wanted[i] as number) & ~mask;
+}
+
+export function markLess(flags: Uint8Array, a: Int32Array, b: Int32Array, size: number): void {
+  for (let i = 0; i < size; i++)
+    flags[i] = (flags[i] as number) | (((a[i] as number) - (b[i] as number)) >>> 31);
+}
+
+/** The rows whose flag is up. */
+export function rowsOf(flags: Uint8Array, size: number): Int32Array {
+  const rows = new Int32Array(size);
+  let count = 0;
+  for (let i = 0; i < size; i++) {
+    rows[count] = i;
+    count += flags[i] as number;
+  }
+  return rows.subarray(0, count);
+}
+
+export function gather(out: Int32Array, column: Int32Array, rows: Int32Array): Int32Array {
+  for (let i = 0; i < rows.length; i++) out[i] = column[rows[i] as number] as number;
+  return out;
 }

@@ -55,7 +55,7 @@ export function compileExclusions(
     if (!nested) pair(rule.a, rule.b, rule.reason, k);
   });
   const at = (k: number) => order[k] ?? 0;
-  return found.sort(
+  return found.toSorted(
     (a, b) =>
       at(a.drop) - at(b.drop) ||
       at(a.keep) - at(b.keep) ||
@@ -70,7 +70,7 @@ function keepOrder(graph: CatalogueGraph, pkg: RequestedPackage): number[] {
   const price = (code: string) => graph.catalogue.items.get(code)?.referencePrice ?? 0;
   const ranked = pkg.items
     .map((item, request) => ({ item, request, breadth: graph.atomsOf(item.catalogueCode).length }))
-    .sort(
+    .toSorted(
       (a, b) =>
         b.breadth - a.breadth ||
         Number(b.item.required) - Number(a.item.required) ||
@@ -78,7 +78,7 @@ function keepOrder(graph: CatalogueGraph, pkg: RequestedPackage): number[] {
         compareText(a.item.catalogueCode, b.item.catalogueCode) ||
         compareText(a.item.id, b.item.id),
     );
-  const order = new Array<number>(ranked.length);
+  const order = Array.from({ length: ranked.length }, () => 0);
   ranked.forEach(({ request }, rank) => {
     order[request] = rank;
   });

@@ -9,7 +9,7 @@ export function compileGroups(
   codes: ReadonlySet<string>,
   allowed: (code: string) => boolean,
 ): { groups: CoverGroup[]; targetOf: (code: string) => Target } {
-  const atoms = [...new Set([...codes].flatMap((code) => graph.atomsOf(code)))].sort();
+  const atoms = [...new Set([...codes].flatMap((code) => graph.atomsOf(code)))].toSorted();
   const wanted = new Set(atoms);
   const offered = new Map<string, string[]>();
   for (const atom of atoms)
@@ -29,7 +29,7 @@ export function compileGroups(
   };
   // Joined under the smaller name, so the outcome does not depend on who came first.
   const join = (a: string, b: string) => {
-    const [x, y] = [find(a), find(b)].sort() as [string, string];
+    const [x, y] = [find(a), find(b)].toSorted() as [string, string];
     if (x !== y) leader.set(y, x);
   };
   for (const members of offered.values()) for (const atom of members) join(members[0] ?? atom, atom);

@@ -52,7 +52,7 @@ export function compileRelated(
     const open: { mode: 'all' | 'any'; codes: string[]; ownRule: number | undefined }[] = [];
     for (const inner of graph.contentsOf(code)) {
       for (const rule of graph.partnersOf(inner)) {
-        const missing = rule.requires.filter((other) => allowed(other) && !isAsked(other)).sort();
+        const missing = rule.requires.filter((other) => allowed(other) && !isAsked(other)).toSorted();
         if (rule.mode === 'all') for (const other of missing) fixed.add(other);
         else if (missing.length > 0 && !rule.requires.some(isAsked))
           open.push({ mode: 'any', codes: missing, ownRule: undefined });
@@ -68,17 +68,17 @@ export function compileRelated(
       for (const k of ownByItem.get(inner) ?? []) {
         const codes = (ownRules[k]?.requires ?? [])
           .filter((other) => allowed(other) && !isAsked(other))
-          .sort();
+          .toSorted();
         if (codes.length > 0) open.push({ mode: 'all', codes, ownRule: k });
       }
     }
     fixed.delete(code);
-    return { fixed: [...fixed].sort(), open };
+    return { fixed: [...fixed].toSorted(), open };
   };
   const ownByItem = new Map<string, number[]>();
   ownRules.forEach((rule, k) => ownByItem.set(rule.item, [...(ownByItem.get(rule.item) ?? []), k]));
 
-  const sources = [...new Set(options.map((option) => option.code))].sort();
+  const sources = [...new Set(options.map((option) => option.code))].toSorted();
   const reached = new Map<string, ReturnType<typeof calls>>();
   const visit = (code: string) => {
     if (reached.has(code)) return;
@@ -92,7 +92,7 @@ export function compileRelated(
   const brought = new Set(
     [...reached.values()].flatMap(({ fixed, open }) => [...fixed, ...open.flatMap((o) => o.codes)]),
   );
-  const codes = [...brought].sort();
+  const codes = [...brought].toSorted();
   const number = new Map(codes.map((code, k) => [code, k]));
   const closure = (code: string) => {
     const seen = new Set<string>();
@@ -120,7 +120,7 @@ export function compileRelated(
     const direct = (table: Uint8Array) => table[lineState.direct] ?? 0;
     return [...tables]
       .map(([request, states]) => ({ request, states }))
-      .sort((a, b) => direct(b.states) - direct(a.states) || a.request - b.request);
+      .toSorted((a, b) => direct(b.states) - direct(a.states) || a.request - b.request);
   };
 
   const rules = new Map<string, { rule: Called; sources: Set<string> }>();
@@ -132,7 +132,7 @@ export function compileRelated(
       known.sources.add(source);
     }
   const conditional = [...rules]
-    .sort(([a], [b]) => compareText(a, b))
+    .toSorted(([a], [b]) => compareText(a, b))
     .map(([, { rule, sources: from }]) => ({
       trigger: triggerOf(from),
       after: [...from].flatMap((code) => number.get(code) ?? []),

@@ -56,7 +56,7 @@ function greedy(group: CoverGroup, prices: readonly Int32Array[], wanted: readon
     const options = setsOf(group)
       .map(({ mask }, k) => ({ mask, price: prices[k]?.[0] ?? absent, left: without(open, mask) }))
       .filter(({ price, left }) => price !== absent && left.join() !== open.join())
-      .sort((a, b) => a.price - b.price);
+      .toSorted((a, b) => a.price - b.price);
     const next = options[0];
     if (!next) throw new Error('not coverable');
     cost += next.price;

@@ -1,4 +1,4 @@
-import { addCapped, leafCosts, maskOut, minInto } from './column-loops.ts';
+import { addCapped, gather, leafCosts, markLess, maskOut, minInto, rowsOf } from './column-loops.ts';
 import type { AtomSet, CoverGroup } from './cover-group.ts';
 import { hasAtom, overlaps, without } from './cover-group.ts';
 import { absent } from './offer-block.ts';
@@ -45,10 +45,14 @@ function sum(
   return out;
 }
 
-/** Up to this many crossing panels, all their combinations are tried for the whole block; beyond, a search per row. */
+/** Up to this many crossing panels, all their combinations are tried column by column; beyond, a search per row. */
 const mostCombined = 4;
 
-/** Improves the forest's costs by buying crossing panels first and covering the rest in the forest. */
+/**
+ * Improves the forest's costs by buying crossing panels first and covering the rest in the forest. That can
+ * only help where such a panel costs less than the forest's whole bill and less than the atoms it would do,
+ * bought singly (`scratch` holds those after forestCosts): those rows are gathered and tried.
+ */
 export function tryCrossing(
   group: CoverGroup,
   prices: NodePrices,
@@ -57,41 +61,52 @@ export function tryCrossing(
   scratch: readonly Int32Array[],
   costs: Int32Array,
 ): void {
-  const best = costs.slice(0, size);
-  const offered = group.crossing.flatMap((_, x) => {
-    const price = prices[group.nodes.length + x] as Int32Array;
-    return price.subarray(0, size).some((p) => p < absent) ? [x] : [];
-  });
-  if (offered.length > mostCombined) searchRows(group, prices, wanted, size, best);
-  else {
-    const rest = wanted.map((word) => new Int32Array(word.length));
-    for (let choice = 1; choice < 1 << offered.length; choice++) {
-      const bought = offered.filter((_, k) => (choice >> k) & 1);
-      rest.forEach((word, w) => {
-        const mask = bought.reduce((all, x) => all | (group.crossing[x]?.mask[w] ?? 0), 0);
-        maskOut(word, wanted[w] as Int32Array, mask, size);
-      });
-      const total = forestCosts(group, prices, rest, size, scratch);
-      for (const x of bought) addCapped(total, prices[group.nodes.length + x] as Int32Array, size);
-      minInto(best, total, size);
+  const rows = helpfulRows(group, prices, size, scratch, costs);
+  if (rows.length === 0) return;
+  if (group.crossing.length > mostCombined) {
+    for (const row of rows) {
+      const atoms = wanted.map((word) => word[row] as number);
+      costs[row] = cheapestCover(group, prices, row, atoms).cost;
     }
+    return;
   }
-  costs.set(best);
+  const gathered = (column: Int32Array) => gather(new Int32Array(rows.length), column, rows);
+  const few = { prices: prices.map(gathered), wanted: wanted.map(gathered), best: gathered(costs) };
+  const columns = Array.from({ length: group.nodes.length + 1 }, () => new Int32Array(rows.length));
+  const rest = few.wanted.map((word) => word.slice());
+  for (let choice = 1; choice < 1 << group.crossing.length; choice++) {
+    const bought = group.crossing.flatMap((_, x) => ((choice >> x) & 1 ? [x] : []));
+    rest.forEach((word, w) => {
+      const mask = bought.reduce((all, x) => all | (group.crossing[x]?.mask[w] ?? 0), 0);
+      maskOut(word, few.wanted[w] as Int32Array, mask, rows.length);
+    });
+    const total = forestCosts(group, few.prices, rest, rows.length, columns);
+    for (const x of bought) addCapped(total, few.prices[group.nodes.length + x] as Int32Array, rows.length);
+    minInto(few.best, total, rows.length);
+  }
+  rows.forEach((row, i) => {
+    costs[row] = few.best[i] as number;
+  });
 }
 
-function searchRows(
+function helpfulRows(
   group: CoverGroup,
   prices: NodePrices,
-  wanted: readonly Int32Array[],
   size: number,
-  best: Int32Array,
-): void {
-  const crossing = prices.slice(group.nodes.length);
-  for (let i = 0; i < size; i++) {
-    if (!crossing.some((price) => (price[i] as number) < (best[i] as number))) continue;
-    const atoms = wanted.map((word) => word[i] as number);
-    best[i] = cheapestCover(group, prices, i, atoms).cost;
-  }
+  singles: readonly Int32Array[],
+  costs: Int32Array,
+): Int32Array {
+  const helps = new Uint8Array(size);
+  const apart = new Int32Array(size);
+  group.crossing.forEach(({ mask }, x) => {
+    apart.fill(0);
+    group.atoms.forEach((_, a) => {
+      if (hasAtom(mask, a)) addCapped(apart, singles[a] as Int32Array, size);
+    });
+    minInto(apart, costs, size);
+    markLess(helps, prices[group.nodes.length + x] as Int32Array, apart, size);
+  });
+  return rowsOf(helps, size);
 }
 
 /**

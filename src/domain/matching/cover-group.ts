@@ -37,7 +37,7 @@ export const hasAtom = (set: AtomSet, atom: number): boolean =>
   (((set[atom >> 5] ?? 0) >>> (atom & 31)) & 1) === 1;
 
 export function atomSet(atoms: Iterable<number>, words: number): number[] {
-  const set = new Array<number>(words).fill(0);
+  const set = Array.from({ length: words }, () => 0);
   for (const atom of atoms) set[atom >> 5] = (set[atom >> 5] ?? 0) | (1 << (atom & 31));
   return set;
 }
@@ -57,7 +57,7 @@ export function buildGroup(
   const number = new Map(sorted.map((atom, i) => [atom, i]));
   const words = Math.ceil(sorted.length / 32);
   const byMask = new Map<string, { mask: number[]; codes: string[] }>();
-  for (const code of [...members.keys()].sort()) {
+  for (const code of [...members.keys()].toSorted()) {
     const mask = atomSet(
       (members.get(code) ?? []).map((atom) => number.get(atom) ?? 0),
       words,
@@ -80,7 +80,7 @@ export function buildGroup(
       size: sizeOf(set.mask),
       cut: sets.filter((s) => crosses(s.mask, set.mask)).length,
     }))
-    .sort((a, b) => a.cut - b.cut || a.size - b.size || compareText(a.codes[0] ?? '', b.codes[0] ?? ''));
+    .toSorted((a, b) => a.cut - b.cut || a.size - b.size || compareText(a.codes[0] ?? '', b.codes[0] ?? ''));
   const nested: typeof ranked = [];
   const crossing: CoverNode[] = [];
   for (const set of ranked) {

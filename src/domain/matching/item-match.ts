@@ -19,7 +19,9 @@ export interface MatchedLine {
   /** The catalogue item asked for (or, on a related line, required by a partner rule). */
   readonly catalogueCode: string;
   readonly status: ItemMatch;
-  /** The institution item (or panel) that satisfies it; undefined when missing, unmet, or a related item not listed. */
+  /** The institution item (or panel) that satisfies it, or of a part of it when missing in part. Undefined when
+   * missing, unmet or exclusive, and for what an institution need not list: a related item, or a requested
+   * service that every check-up brings along (静脉采血, 总检), which is a match at price 0. */
   readonly institutionItemId: string | undefined;
   /** On a replaced line: the catalogue item that stands in. */
   readonly replacementCode: string | undefined;
@@ -32,7 +34,8 @@ export interface MatchedLine {
   readonly listPrice: Fen;
   /** The requestId of the line that carries the price of the panel that satisfies this one too. */
   readonly coveredByRequestId: string | undefined;
-  /** Requested panel met only in part: catalogue codes of the members that nobody here offers. */
+  /** Requested panel met only in part: catalogue codes of the members that are not offered. A panel's own code
+   * (here or nested) stands for what it does beyond its listed members. */
   readonly missingMembers: readonly string[];
   /** Exclusive: the catalogue code of the other line of the pair, and which of the two to keep. */
   readonly exclusiveWith: string | undefined;

@@ -3,10 +3,11 @@ import type { RequestedPackage } from '#domain/demand/demand-package.ts';
 import type { InstitutionLibrary } from '#domain/institution/institution-item.ts';
 import { catalogueGraph } from './catalogue-graph.ts';
 import { metOf, missingOf } from './column-loops.ts';
-import { compileRequest, noOwnRules } from './compile-request.ts';
+import { compileRequest } from './compile-request.ts';
 import type { MatchRun } from './match-run.ts';
 import { matchRunner } from './match-run.ts';
 import { ownRuleBook } from './own-rule-book.ts';
+import { ownRulesApply } from './settle-related.ts';
 import { offerColumns } from './offer-columns.ts';
 
 /** Answers for all institutions at once what `matchPackage` answers for one: same plan, same solver. */
@@ -86,7 +87,7 @@ export function buildMatchIndex(
     match(packages, institutionIds) {
       const rows = Int32Array.from(
         institutionIds ? new Set([...institutionIds].flatMap((id) => rowOf.get(id) ?? [])) : rowOf.values(),
-      ).sort();
+      ).toSorted();
       const results = packages.map((pkg) => ({
         packageId: pkg.id,
         requested: pkg.items.length,
@@ -100,31 +101,44 @@ export function buildMatchIndex(
         result.missing[at] = missingOf(run.counts[i] as number);
       };
 
-      // First everybody by the catalogue's rules alone, then again the few whose own rules have a say.
-      const capacity = Math.min(blockSize, rows.length);
-      const runners = packages.map((pkg) => matchRunner(compileRequest(graph, pkg, noOwnRules), capacity));
+      // Institutions' own partner rules bring in items that nobody else needs priced. While few institutions
+      // have such rules, everybody is matched without them first, then those for whom one applies, with them.
+      const own = rules.among(rows);
       const read = offers.reader();
-      for (let from = 0; from < rows.length; from += blockSize) {
-        const block = read(rows.subarray(from, from + blockSize), []);
-        runners.forEach((runner, p) => {
-          const run = runner(block);
-          for (let i = 0; i < block.size; i++) store(results[p] as IndexedPackageMatch, run, i, from + i);
-        });
-      }
-      const ownRules = rules.among(rows);
-      packages.forEach((pkg, p) => {
-        if (ownRules.mutex.length + ownRules.partner.length === 0) return;
-        const plan = compileRequest(graph, pkg, ownRules);
-        const places = rules.ruledPlaces(rows, plan);
-        if (places.length === 0) return;
-        const runner = matchRunner(plan, Math.min(blockSize, places.length));
-        for (let from = 0; from < places.length; from += blockSize) {
-          const part = places.subarray(from, from + blockSize);
-          const own = part.map((at) => rows[at] as number);
-          const run = runner(read(own, rules.of(own)));
-          part.forEach((at, i) => store(results[p] as IndexedPackageMatch, run, i, at));
-        }
+      const capacity = Math.min(blockSize, rows.length);
+      const common = rules.partnerShare(rows) > 0.25;
+      const jobs = packages.map((pkg, p) => {
+        const extended = own.partner.length > 0 && !common ? compileRequest(graph, pkg, own) : undefined;
+        const plan = compileRequest(graph, pkg, common ? own : { ...own, partner: [] });
+        return {
+          result: results[p] as IndexedPackageMatch,
+          runner: matchRunner(plan, capacity, true),
+          extended,
+          applies: extended && ownRulesApply(extended),
+          again: [] as number[],
+        };
       });
+      for (let from = 0; from < rows.length; from += blockSize) {
+        const part = rows.subarray(from, from + blockSize);
+        const block = read(part, rules.of(part));
+        for (const { runner, result, applies, again } of jobs) {
+          const run = runner(block);
+          for (let i = 0; i < block.size; i++) store(result, run, i, from + i);
+          if (applies)
+            for (const { row, partner } of block.ruled)
+              if (applies(run, row, partner)) again.push(from + row);
+        }
+      }
+      for (const { result, extended, again } of jobs) {
+        if (!extended || again.length === 0) continue;
+        const runner = matchRunner(extended, Math.min(blockSize, again.length), true);
+        for (let from = 0; from < again.length; from += blockSize) {
+          const places = again.slice(from, from + blockSize);
+          const part = Int32Array.from(places, (at) => rows[at] as number);
+          const run = runner(read(part, rules.of(part)));
+          places.forEach((at, i) => store(result, run, i, at));
+        }
+      }
       return { institutionIds: Array.from(rows, (row) => idOf[row] ?? ''), packages: results };
     },
   };

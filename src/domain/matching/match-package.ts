@@ -44,4 +44,4 @@ export function matchPackage(
 }
 
 const ruleKey = (rule: { a: string; b: string; reason: string }): string =>
-  `${[rule.a, rule.b].sort()}|${rule.reason}`;
+  `${[rule.a, rule.b].toSorted()}|${rule.reason}`;

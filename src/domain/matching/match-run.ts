@@ -17,6 +17,7 @@ import type { OfferBlock } from './offer-block.ts';
 import { absent } from './offer-block.ts';
 import { settleExclusions } from './settle-exclusions.ts';
 import { settleRelated } from './settle-related.ts';
+import { settleSolo, soloRequests } from './solo-request.ts';
 import { settleRequest } from './settle-request.ts';
 
 /**
@@ -42,32 +43,40 @@ export interface MatchRun {
   wholePrice(target: Target): Int32Array;
 }
 
-/** Takes blocks of up to `capacity` institutions. */
-export function matchRunner(plan: Plan, capacity: number): (block: OfferBlock) => MatchRun {
+/**
+ * Takes blocks of up to `capacity` institutions. With `summary`, `usable` and `wanted` stay empty for requests
+ * that nothing else bears on: enough for totals and counts, not for drafting lines.
+ */
+export function matchRunner(plan: Plan, capacity: number, summary = false): (block: OfferBlock) => MatchRun {
   const column = () => new Int32Array(capacity);
   const none = column().fill(absent);
   const lists = plan.groups.map((group) => [...group.nodes, ...group.crossing]);
   const scratch = Array.from({ length: Math.max(2, ...lists.map((list) => list.length + 1)) }, column);
-  const minima = new Map<string, Int32Array>();
+  const minima = new Map<readonly string[], Int32Array>();
   const prices = lists.map((list) => list.map(() => none));
-  const words = () => plan.groups.map((group) => Array.from({ length: group.words }, column));
   const wholes = new Map<string, Int32Array>();
+  const solo = summary ? soloRequests(plan) : new Map<number, number>();
+  const soloGroups = new Set(solo.values());
+  const words = () =>
+    plan.groups.map((group, g) => (soloGroups.has(g) ? [] : Array.from({ length: group.words }, column)));
   let block: OfferBlock;
 
   const cheapest = (codes: readonly string[]): Int32Array => {
-    const found: Int32Array[] = [];
+    let best: Int32Array | undefined;
+    let merged: Int32Array | undefined;
     for (const code of codes) {
       const offered = block.price(code, plan.audience);
-      if (offered) found.push(offered);
+      if (!offered) continue;
+      if (!best) best = offered;
+      else if (merged) minInto(merged, offered, block.size);
+      else {
+        merged = minima.get(codes) ?? column();
+        minima.set(codes, merged);
+        merged.set(best);
+        minInto(merged, offered, block.size);
+      }
     }
-    const [first, ...others] = found;
-    if (!first || others.length === 0) return first ?? none;
-    const key = codes.join();
-    let out = minima.get(key);
-    if (!out) minima.set(key, (out = column()));
-    out.set(first.subarray(0, block.size));
-    for (const other of others) minInto(out, other, block.size);
-    return out;
+    return merged ?? best ?? none;
   };
   const run: MatchRun = {
     plan,
@@ -89,6 +98,7 @@ export function matchRunner(plan: Plan, capacity: number): (block: OfferBlock) =
     block = next;
     wholes.clear();
     lists.forEach((list, g) => {
+      if (soloGroups.has(g)) return;
       const usable = run.usable[g] as Int32Array[];
       for (const word of usable) word.fill(0, 0, block.size);
       list.forEach(({ codes, mask }, k) => {
@@ -99,14 +109,23 @@ export function matchRunner(plan: Plan, capacity: number): (block: OfferBlock) =
           if (mask[w] !== 0) markOffered(usable[w] as Int32Array, price, mask[w] as number, block.size);
       });
     });
-    plan.requests.forEach((request, r) => settleRequest(run, block, request, run.states[r] as Uint8Array));
-    settleExclusions(run, block);
     run.counts.fill(0, 0, block.size);
-    for (const group of run.wanted) for (const word of group) word.fill(0, 0, block.size);
-    plan.requests.forEach((request, r) => wantRequest(run, block.size, request, run.states[r] as Uint8Array));
-    settleRelated(run, block);
     run.total.fill(0, 0, block.size);
-    plan.groups.forEach((group, g) => addGroup(run, group, g, block.size, scratch));
+    plan.requests.forEach((request, r) => {
+      const state = run.states[r] as Uint8Array;
+      if (solo.has(r))
+        settleSolo(run, block, request, state, cheapest(lists[solo.get(r) ?? 0]?.[0]?.codes ?? []));
+      else settleRequest(run, block, request, state);
+    });
+    settleExclusions(run, block);
+    for (const group of run.wanted) for (const word of group) word.fill(0, 0, block.size);
+    plan.requests.forEach((request, r) => {
+      if (!solo.has(r)) wantRequest(run, block.size, request, run.states[r] as Uint8Array);
+    });
+    settleRelated(run, block);
+    plan.groups.forEach((group, g) => {
+      if (!soloGroups.has(g)) addGroup(run, group, g, block.size, scratch);
+    });
     return run;
   };
 }

@@ -31,7 +31,7 @@ export function nearestOffers(run: MatchRun, block: LibraryBlock, request: Plann
       return { offer, near, like };
     })
     .filter(({ near, like }) => near > 0 || like >= leastLikeness)
-    .sort(
+    .toSorted(
       (a, b) =>
         b.near - a.near ||
         b.like - a.like ||

@@ -1,4 +1,5 @@
 import type { InstitutionLibrary } from '#domain/institution/institution-item.ts';
+import { gather } from './column-loops.ts';
 import type { Audience, OfferBlock, OfferLimits, RuledRow } from './offer-block.ts';
 import { absent, admits, isLimited, isPriced } from './offer-block.ts';
 
@@ -80,109 +81,115 @@ export function offerColumns(capacity: number): OfferColumns {
         for (const list of [column.rows, column.prices, column.kinds]) list.splice(from, count);
       }
     },
-    reader() {
-      const pool: Int32Array[] = [];
-      return (rows, ruled) => readBlock(columns, limits, rows, ruled, pool);
-    },
+    reader: () => offerReader(columns, limits),
   };
 }
 
-function readBlock(
-  columns: ReadonlyMap<string, CodeColumn>,
-  limits: readonly OfferLimits[],
-  rows: Int32Array,
-  ruled: readonly RuledRow[],
-  pool: Int32Array[],
-): OfferBlock {
-  const size = rows.length;
-  const first = rows[0] ?? 0;
-  const last = rows[size - 1] ?? 0;
-  const adjacent = last - first + 1 === size;
+/** What a reader knows of a code in the current block; filled as asked for, reused for the next block. */
+interface CodeView {
+  readonly column: CodeColumn;
+  block: number;
+  open: Int32Array;
+  limited: LimitedOffers;
+  /** By view: prices with the conditions met, and the rows where they are not. */
+  readonly prices: (Int32Array | undefined)[];
+  readonly refused: (readonly number[])[];
+}
+
+function offerReader(columns: ReadonlyMap<string, CodeColumn>, limits: readonly OfferLimits[]): OfferReader {
+  const pool: Int32Array[] = [];
+  const codes = new Map<string, CodeView>();
+  const views = audienceViews(limits);
+  let block = 0;
   let taken = 0;
-  const buffer = () => {
-    let free = pool[taken];
-    if (!free || free.length < size) pool[taken] = free = new Int32Array(size);
-    taken++;
-    return free.length === size ? free : free.subarray(0, size);
-  };
-  const read = remember((code: string) => {
-    const column = columns.get(code);
-    if (!column) return undefined;
-    let open: Int32Array;
-    if (adjacent) open = column.open.subarray(first, first + size);
-    else gather((open = buffer()), column.open, rows);
-    const from = lowerBound(column.rows, first);
-    const to = lowerBound(column.rows, last + 1);
-    const limited: { row: number; price: number; kind: number }[] = [];
-    for (let k = from; k < to; k++) {
-      const row = adjacent ? (column.rows[k] as number) - first : indexOf(rows, column.rows[k] as number);
-      if (row >= 0) limited.push({ row, price: column.prices[k] as number, kind: column.kinds[k] as number });
-    }
-    return { open, limited };
-  });
-  /** Per audience, which kinds of limits it meets. */
-  const views = new Map<string, AudienceView>();
-  const viewOf = (audience: Audience): AudienceView => {
-    let view = views.get(audience.key);
-    if (!view) {
-      const meets = limits.map((limit) => admits(limit, audience));
-      views.set(audience.key, (view = { meets, prices: new Map(), refused: new Map() }));
-    }
-    return view;
-  };
-  const resolve = (code: string, view: AudienceView) => {
-    const column = read(code);
-    if (!column) return;
-    const refused: number[] = [];
-    let prices = column.open;
-    for (const { row, price, kind } of column.limited) {
-      if (!view.meets[kind]) refused.push(row);
-      else if (price < (prices[row] as number)) {
-        if (prices === column.open) (prices = buffer()).set(column.open);
-        prices[row] = price;
+  return (rows, ruled) => {
+    const size = rows.length;
+    const first = rows[0] ?? 0;
+    const last = rows[size - 1] ?? 0;
+    const adjacent = last - first + 1 === size;
+    block++;
+    taken = 0;
+    const buffer = () => {
+      let free = pool[taken];
+      if (!free || free.length < size) pool[taken] = free = new Int32Array(size);
+      taken++;
+      return free.length === size ? free : free.subarray(0, size);
+    };
+    const read = (code: string): CodeView | undefined => {
+      let known = codes.get(code);
+      if (known?.block === block) return known;
+      const column = known?.column ?? columns.get(code);
+      if (!column) return undefined;
+      const open = adjacent ? column.open.subarray(first, first + size) : gather(buffer(), column.open, rows);
+      const limited = adjacent ? limitedBetween(column, first, last) : limitedAmong(column, rows);
+      if (!known) codes.set(code, (known = { column, block, open, limited, prices: [], refused: [] }));
+      Object.assign(known, { block, open, limited });
+      known.prices.fill(undefined);
+      return known;
+    };
+    const resolve = (found: CodeView, view: AudienceView): Int32Array => {
+      const { open, limited } = found;
+      let refused: number[] | undefined;
+      let prices = open;
+      for (let k = limited.from; k < limited.to; k++) {
+        const at = (limited.rows[k] as number) - limited.shift;
+        const price = limited.prices[k] as number;
+        if (!view.meets[limited.kinds[k] as number]) (refused ??= []).push(at);
+        else if (price < (prices[at] as number)) {
+          if (prices === open) (prices = buffer()).set(open);
+          prices[at] = price;
+        }
       }
-    }
-    view.prices.set(code, prices);
-    if (refused.length > 0) view.refused.set(code, refused);
+      found.refused[view.number] = refused ?? none;
+      found.prices[view.number] = prices;
+      return prices;
+    };
+    return {
+      size,
+      ruled,
+      price(code, audience) {
+        const found = read(code);
+        if (!found) return undefined;
+        const view = views(audience);
+        return found.prices[view.number] ?? resolve(found, view);
+      },
+      refused(code, audience) {
+        const found = read(code);
+        if (!found) return none;
+        const view = views(audience);
+        if (!found.prices[view.number]) resolve(found, view);
+        return found.refused[view.number] ?? none;
+      },
+    };
   };
-  return {
-    size,
-    ruled,
-    price(code, audience) {
-      const view = viewOf(audience);
-      if (!view.prices.has(code)) resolve(code, view);
-      return view.prices.get(code);
-    },
-    refused(code, audience) {
-      const view = viewOf(audience);
-      if (!view.prices.has(code)) resolve(code, view);
-      return view.refused.get(code) ?? none;
-    },
-  };
-}
-
-interface AudienceView {
-  readonly meets: readonly boolean[];
-  readonly prices: Map<string, Int32Array>;
-  readonly refused: Map<string, readonly number[]>;
 }
 
 const none: readonly number[] = [];
 
-function remember<T>(compute: (key: string) => T): (key: string) => T {
-  const known = new Map<string, T>();
-  return (key) => {
-    if (!known.has(key)) known.set(key, compute(key));
-    return known.get(key) as T;
+interface AudienceView {
+  readonly number: number;
+  /** By kind of limit. */
+  readonly meets: readonly boolean[];
+}
+
+/** Audiences that meet the same limits see the same prices: one view for all of them. */
+function audienceViews(limits: readonly OfferLimits[]): (audience: Audience) => AudienceView {
+  const byAudience = new Map<string, AudienceView>();
+  const byMeets = new Map<string, AudienceView>();
+  return (audience) => {
+    let view = byAudience.get(audience.key);
+    if (!view) {
+      const meets = limits.map((limit) => admits(limit, audience));
+      view = byMeets.get(meets.join()) ?? { number: byMeets.size, meets };
+      byMeets.set(meets.join(), view);
+      byAudience.set(audience.key, view);
+    }
+    return view;
   };
 }
 
-function gather(out: Int32Array, column: Int32Array, rows: Int32Array): void {
-  for (let i = 0; i < rows.length; i++) out[i] = column[rows[i] as number] as number;
-}
-
 /** First position whose row is not below `row`. */
-function lowerBound(rows: readonly number[] | Int32Array, row: number): number {
+function lowerBound(rows: readonly number[], row: number): number {
   let low = 0;
   let high = rows.length;
   while (low < high) {
@@ -193,7 +200,29 @@ function lowerBound(rows: readonly number[] | Int32Array, row: number): number {
   return low;
 }
 
-function indexOf(rows: Int32Array, row: number): number {
-  const at = lowerBound(rows, row);
-  return rows[at] === row ? at : -1;
+/** The offers with conditions within a block: those from `from` to `to`, `shift` off their place in the block. */
+interface LimitedOffers extends Pick<CodeColumn, 'rows' | 'prices' | 'kinds'> {
+  readonly from: number;
+  readonly to: number;
+  readonly shift: number;
+}
+
+function limitedBetween({ rows, prices, kinds }: CodeColumn, first: number, last: number): LimitedOffers {
+  return { rows, prices, kinds, from: lowerBound(rows, first), to: lowerBound(rows, last + 1), shift: first };
+}
+
+/** For scattered rows: both lists ascend and are walked together. */
+function limitedAmong(column: CodeColumn, rows: Int32Array): LimitedOffers {
+  const found = { rows: [] as number[], prices: [] as number[], kinds: [] as number[] };
+  let k = lowerBound(column.rows, rows[0] ?? 0);
+  for (let at = 0; at < rows.length && k < column.rows.length; at++) {
+    const row = rows[at] as number;
+    while ((column.rows[k] as number) < row) k++;
+    for (; column.rows[k] === row; k++) {
+      found.rows.push(at);
+      found.prices.push(column.prices[k] as number);
+      found.kinds.push(column.kinds[k] as number);
+    }
+  }
+  return { ...found, from: 0, to: found.rows.length, shift: 0 };
 }

@@ -3,7 +3,7 @@ import type {
   InstitutionMutexRule,
   InstitutionPartnerRule,
 } from '#domain/institution/institution-item.ts';
-import type { OwnRules, Plan } from './compile-request.ts';
+import type { OwnRules } from './compile-request.ts';
 import type { RuledRow } from './offer-block.ts';
 
 /** Institutions' own rules by row; a rule that several institutions have is held, and compiled, once. */
@@ -12,8 +12,8 @@ export interface OwnRuleBook {
   erase(row: number): void;
   /** The rules that any of the rows has. Others keep their number but are empty and apply to nothing. */
   among(rows: Int32Array): OwnRules;
-  /** Positions in `rows` of the institutions with a rule that can come into play in the plan. */
-  ruledPlaces(rows: Int32Array, plan: Plan): Int32Array;
+  /** How many of the rows have a partner rule, 0–1. */
+  partnerShare(rows: Int32Array): number;
   /** OfferBlock.ruled for a block of these rows. */
   of(rows: Int32Array): RuledRow[];
 }
@@ -33,7 +33,7 @@ export function ownRuleBook(): OwnRuleBook {
       if (library.mutexRules.length + library.partnerRules.length === 0) return;
       byRow.set(row, {
         mutex: library.mutexRules.map((rule) =>
-          numberOf(`m|${[rule.a, rule.b].sort().join('|')}`, mutex, rule),
+          numberOf(`m|${[rule.a, rule.b].toSorted().join('|')}`, mutex, rule),
         ),
         partner: library.partnerRules.map((rule) =>
           numberOf(`p|${rule.item}|${rule.requires.toSorted().join('|')}`, partner, rule),
@@ -57,18 +57,10 @@ export function ownRuleBook(): OwnRuleBook {
         ),
       };
     },
-    ruledPlaces(rows, plan) {
-      const live = {
-        mutex: new Set(plan.exclusions.map((exclusion) => exclusion.ownRule)),
-        partner: new Set(plan.related.conditional.map((rule) => rule.ownRule)),
-      };
-      const places: number[] = [];
-      rows.forEach((row, at) => {
-        const own = byRow.get(row);
-        if (own?.mutex.some((k) => live.mutex.has(k)) || own?.partner.some((k) => live.partner.has(k)))
-          places.push(at);
-      });
-      return Int32Array.from(places);
+    partnerShare(rows) {
+      if (byRow.size === 0) return 0;
+      const having = rows.reduce((sum, row) => sum + (byRow.get(row)?.partner.length ? 1 : 0), 0);
+      return having / rows.length;
     },
     of(rows) {
       const ruled: RuledRow[] = [];

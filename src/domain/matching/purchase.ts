@@ -64,7 +64,7 @@ export function purchase(run: MatchRun, block: LibraryBlock, buyers: readonly Bu
       .map((k) => cheapestOffer(sets[k]?.codes ?? [], block, run))
       .filter((offer) => offer !== undefined)
       .map((offer) => ({ offer, mask: maskOf(run, g, offer.catalogueCode) }))
-      .sort((a, b) => sizeOf(b.mask) - sizeOf(a.mask) || compareText(a.offer.id, b.offer.id));
+      .toSorted((a, b) => sizeOf(b.mask) - sizeOf(a.mask) || compareText(a.offer.id, b.offer.id));
     let open: readonly number[] = wanted;
     const here = buyers.filter((buyer) => buyer.target.group === g);
     for (const { offer, mask } of picks) {
@@ -84,7 +84,7 @@ export function purchase(run: MatchRun, block: LibraryBlock, buyers: readonly Bu
       if (payer) bought.push({ offer, payer, users, breadth: sizeOf(mask) });
     }
   });
-  return bought.sort((a, b) => b.breadth - a.breadth || compareText(a.offer.id, b.offer.id));
+  return bought.toSorted((a, b) => b.breadth - a.breadth || compareText(a.offer.id, b.offer.id));
 }
 
 function cheapestOffer(
@@ -94,7 +94,7 @@ function cheapestOffer(
 ): OfferedItem | undefined {
   return codes
     .flatMap((code) => block.offer(code, run.plan.audience) ?? [])
-    .sort((a, b) => a.salePrice - b.salePrice || compareText(a.catalogueCode, b.catalogueCode))[0];
+    .toSorted((a, b) => a.salePrice - b.salePrice || compareText(a.catalogueCode, b.catalogueCode))[0];
 }
 
 function maskOf(run: MatchRun, g: number, code: string): number[] {

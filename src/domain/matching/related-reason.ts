@@ -16,8 +16,8 @@ export function relatedReason(run: MatchRun, code: string, rules: OwnRules): str
     if (other !== code && run.related[q]?.[0] === 1) done.add(other);
   });
   // A rule about the item itself says more than one about something inside it.
-  const direct = [...done].sort(compareText);
-  const nested = direct.flatMap((item) => graph.contentsOf(item)).sort(compareText);
+  const direct = [...done].toSorted(compareText);
+  const nested = direct.flatMap((item) => graph.contentsOf(item)).toSorted(compareText);
   for (const item of [...direct, ...nested]) {
     const rule = graph.partnersOf(item).find(({ requires }) => requires.includes(code));
     if (rule) return sentence(rule.reason);

@@ -1,10 +1,9 @@
-import { raiseFlags, wantListed } from './column-loops.ts';
-import type { Trigger } from './compile-related.ts';
-import type { Target } from './compile-request.ts';
+import { mergeFlags, raiseFlags, wantListed } from './column-loops.ts';
+import type { ConditionalRule, Trigger } from './compile-related.ts';
+import type { Plan, Target } from './compile-request.ts';
 import { isSubset } from './cover-group.ts';
 import type { MatchRun } from './match-run.ts';
 import type { OfferBlock } from './offer-block.ts';
-import { absent } from './offer-block.ts';
 
 /** Finds what partner rules bring in and adds what of it the institution lists to what must be bought. */
 export function settleRelated(run: MatchRun, block: OfferBlock): void {
@@ -14,17 +13,22 @@ export function settleRelated(run: MatchRun, block: OfferBlock): void {
     raise(run, triggers[q] as Trigger, block.size, (run.related[q] as Uint8Array).fill(0)),
   );
 
-  const own = new Map(block.ruled.map((ruled) => [ruled.row, ruled.partner]));
+  const choices = conditional.filter((rule) => rule.ownRule === undefined);
+  const own = new Map(
+    choices.length < conditional.length ? block.ruled.map((ruled) => [ruled.row, ruled.partner]) : [],
+  );
+  // Where no choice can set off another rule, each is settled in one pass; rows with own rules one by one.
+  const simple = choices.every((rule) => rule.after.length === 0);
   const open = new Uint8Array(block.size);
-  for (const rule of conditional) {
-    if (rule.ownRule !== undefined) continue;
+  for (const rule of choices) {
+    if (simple) open.fill(0);
     raise(run, rule.trigger, block.size, open);
-    for (const q of rule.after)
-      for (let i = 0; i < block.size; i++) open[i] = (open[i] as number) | (run.related[q]?.[i] ?? 0);
+    for (const q of rule.after) mergeFlags(open, run.related[q] as Uint8Array, block.size);
+    if (simple) for (const row of own.keys()) open[row] = 0;
+    if (simple) choose(run, rule, open, block.size);
   }
-  for (const row of own.keys()) open[row] = 1;
-  if (conditional.length > 0)
-    for (let i = 0; i < block.size; i++) if (open[i] === 1) closeRow(run, i, own.get(i) ?? []);
+  if (!simple) for (let i = 0; i < block.size; i++) if (open[i] === 1 && !own.has(i)) closeRow(run, i, []);
+  for (const [row, rules] of own) closeRow(run, row, rules);
 
   targets.forEach((target, q) => wantRelated(run, target, run.related[q] as Uint8Array, block.size));
 }
@@ -40,44 +44,92 @@ function isSet(run: MatchRun, trigger: Trigger, row: number): boolean {
   return false;
 }
 
+function choose(run: MatchRun, rule: ConditionalRule, open: Uint8Array, size: number): void {
+  for (let i = 0; i < size; i++)
+    if (open[i] === 1 && !anyDone(run, rule, i)) activate(run, cheapestOption(run, rule, i), i);
+}
+
+/** Whether rules of an institution's own, in a plan extended by them, have a say where only the catalogue's were run. */
+export function ownRulesApply(
+  extended: Plan,
+): (run: MatchRun, row: number, ownRules: readonly number[]) => boolean {
+  const byNumber = new Map<number, ConditionalRule[]>();
+  for (const rule of extended.related.conditional)
+    if (rule.ownRule !== undefined) byNumber.set(rule.ownRule, [...(byNumber.get(rule.ownRule) ?? []), rule]);
+  return (run, row, ownRules) =>
+    ownRules.some((number) =>
+      byNumber.get(number)?.some((rule) => {
+        if (isSet(run, rule.trigger, row)) return true;
+        const after = rule.after.map((q) => run.plan.related.codes.indexOf(extended.related.codes[q] ?? ''));
+        return after.some((q) => q >= 0 && isActive(run, q, row));
+      }),
+    );
+}
+
 /**
  * The institution's own rules leave no choice and come first; then each rule with a choice, unless one of its
  * options is done already, takes the cheapest that is listed (the first by code if none is).
  */
 function closeRow(run: MatchRun, row: number, ownRules: readonly number[]): void {
-  const { conditional, implies, targets } = run.plan.related;
-  const isActive = (q: number) => run.related[q]?.[row] === 1;
-  const activate = (q: number) => {
-    for (const other of implies[q] ?? []) (run.related[other] as Uint8Array)[row] = 1;
-  };
-  const isDone = (q: number) => {
-    const target = targets[q] as Target;
-    const wanted = run.wanted[target.group]?.map((word) => word[row] as number) ?? [];
-    return isActive(q) || isSubset(target.mask, wanted);
-  };
-  const applies = (rule: (typeof conditional)[number]) =>
-    (rule.ownRule === undefined || ownRules.includes(rule.ownRule)) &&
-    (isSet(run, rule.trigger, row) || rule.after.some(isActive));
-
-  for (let again = true; again; ) {
-    again = false;
+  const { conditional } = run.plan.related;
+  for (;;) {
+    let changed = false;
+    let open: ConditionalRule | undefined;
     for (const rule of conditional) {
-      if (rule.mode !== 'all' || !applies(rule)) continue;
-      for (const q of rule.options)
-        if (!isActive(q)) {
-          activate(q);
-          again = true;
-        }
+      if (rule.ownRule === undefined ? open !== undefined : !ownRules.includes(rule.ownRule)) continue;
+      if (!applies(run, rule, row)) continue;
+      if (rule.mode === 'all') changed = activateAll(run, rule, row) || changed;
+      else if (!anyDone(run, rule, row)) open = rule;
     }
-    if (again) continue;
-    const open = conditional.find(
-      (rule) => rule.mode === 'any' && applies(rule) && !rule.options.some(isDone),
-    );
+    if (changed) continue;
     if (!open) return;
-    const price = (q: number) => run.wholePrice(targets[q] as Target)[row] ?? absent;
-    activate(open.options.reduce((best, q) => (price(q) < price(best) ? q : best)));
-    again = true;
+    activate(run, cheapestOption(run, open, row), row);
   }
+}
+
+function anyDone(run: MatchRun, rule: ConditionalRule, row: number): boolean {
+  for (const q of rule.options) if (isDone(run, q, row)) return true;
+  return false;
+}
+
+function cheapestOption(run: MatchRun, rule: ConditionalRule, row: number): number {
+  const price = (q: number) => run.wholePrice(run.plan.related.targets[q] as Target)[row] as number;
+  let best = rule.options[0] as number;
+  for (const q of rule.options) if (price(q) < price(best)) best = q;
+  return best;
+}
+
+const isActive = (run: MatchRun, q: number, row: number): boolean =>
+  (run.related[q] as Uint8Array)[row] === 1;
+
+function applies(run: MatchRun, rule: ConditionalRule, row: number): boolean {
+  if (isSet(run, rule.trigger, row)) return true;
+  for (const q of rule.after) if (isActive(run, q, row)) return true;
+  return false;
+}
+
+function activate(run: MatchRun, q: number, row: number): void {
+  for (const other of run.plan.related.implies[q] as readonly number[])
+    (run.related[other] as Uint8Array)[row] = 1;
+}
+
+function activateAll(run: MatchRun, rule: ConditionalRule, row: number): boolean {
+  let changed = false;
+  for (const q of rule.options)
+    if (!isActive(run, q, row)) {
+      activate(run, q, row);
+      changed = true;
+    }
+  return changed;
+}
+
+function isDone(run: MatchRun, q: number, row: number): boolean {
+  if (isActive(run, q, row)) return true;
+  const { group, mask } = run.plan.related.targets[q] as Target;
+  const wanted = run.wanted[group] as readonly Int32Array[];
+  for (let w = 0; w < mask.length; w++)
+    if (((mask[w] as number) & ~((wanted[w] as Int32Array)[row] as number)) !== 0) return false;
+  return true;
 }
 
 function wantRelated(run: MatchRun, target: Target, active: Uint8Array, size: number): void {

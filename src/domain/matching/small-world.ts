@@ -17,10 +17,11 @@ export function smallWorld(seed: number): SmallWorld {
   const random = seededRandom(seed);
   const catalogue = smallCatalogue(random);
   const codes = [...catalogue.items.keys()];
+  const often = random.pick([0.1, 0.8]);
   return {
     catalogue,
     packages: Array.from({ length: 3 }, (_, p) => smallPackage(codes, p, random)),
-    libraries: Array.from({ length: 12 }, (_, i) => smallLibrary(codes, i, random)),
+    libraries: Array.from({ length: 12 }, (_, i) => smallLibrary(codes, i, often, random)),
   };
 }
 
@@ -86,7 +87,12 @@ function smallPackage(codes: readonly string[], at: number, random: SeededRandom
   };
 }
 
-function smallLibrary(codes: readonly string[], at: number, random: SeededRandom): InstitutionLibrary {
+function smallLibrary(
+  codes: readonly string[],
+  at: number,
+  often: number,
+  random: SeededRandom,
+): InstitutionLibrary {
   const listed = random.sample(codes, random.below(codes.length + 1));
   if (listed.length > 0) listed.push(random.pick(listed));
   const offer = (catalogueCode: string, k: number): OfferedItem => {
@@ -102,6 +108,8 @@ function smallLibrary(codes: readonly string[], at: number, random: SeededRandom
     };
   };
   const pair = () => random.sample(codes, 2) as [string, string];
+  // In some worlds most institutions have rules of their own, in others few.
+  const partnerRules = random.chance(often) ? 1 + random.below(3) : 0;
   return {
     institutionId: `institution-${at}`,
     items: listed.map(offer),
@@ -109,7 +117,7 @@ function smallLibrary(codes: readonly string[], at: number, random: SeededRandom
       const [a, b] = pair();
       return { a, b, reason: `自有互斥${k}` };
     }),
-    partnerRules: Array.from({ length: random.below(4) }, (_, k) => {
+    partnerRules: Array.from({ length: partnerRules }, (_, k) => {
       const [code, ...requires] = random.sample(codes, 2 + random.below(2)) as [string, ...string[]];
       return { item: code, requires, reason: `自有关联${k}` };
     }),

@@ -85,7 +85,7 @@ export function compareQuotations(input: ComparisonInput): Comparison {
       compare(a.catalogueCode, b.catalogueCode) ||
       compare(a.requestId, b.requestId),
   );
-  const totals = levelled.map((column) => column.levelled).sort((a, b) => a - b);
+  const totals = levelled.map((column) => column.levelled).toSorted((a, b) => a - b);
   const median = medianFen(totals);
   const lowestRaw = Math.min(...levelled.map((column) => column.raw));
   const columns = quotations.map((quotation, q): ComparisonColumn => {
@@ -187,7 +187,7 @@ function relatedRows(quotations: readonly ComparedQuotation[]): ComparisonRow[] 
   const names = new Map<string, string>();
   for (const { lines } of quotations)
     for (const line of lines) if (line.requestId === undefined) names.set(line.catalogueCode, line.name);
-  return [...names.keys()].sort().map((catalogueCode) => {
+  return [...names.keys()].toSorted().map((catalogueCode) => {
     const cells = quotations.map(({ lines }) => {
       const line = lines.find((l) => l.requestId === undefined && l.catalogueCode === catalogueCode);
       return line && cellOf(line, line.price, false, undefined);

@@ -67,7 +67,7 @@ export function spread(amount: Fen, lines: readonly PricedLine[]): Fen[] {
   let left = amount - sumFen(result);
   const byRemainder = shares
     .map((share, i) => ({ i, remainder: share % whole, id: lines[i]?.id ?? '' }))
-    .sort((a, b) =>
+    .toSorted((a, b) =>
       a.remainder === b.remainder ? (a.id < b.id ? -1 : 1) : a.remainder > b.remainder ? -1 : 1,
     );
   for (const { i } of byRemainder) {

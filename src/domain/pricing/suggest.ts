@@ -38,7 +38,7 @@ function reasonFor(best: ComparisonColumn, others: readonly ComparisonColumn[], 
   }
   const cheapest = others
     .filter((other) => other.raw < best.raw)
-    .sort((a, b) => a.raw - b.raw || (a.quotationId < b.quotationId ? -1 : 1))[0];
+    .toSorted((a, b) => a.raw - b.raw || (a.quotationId < b.quotationId ? -1 : 1))[0];
   if (cheapest) {
     const name = cheapest.institution.name;
     const lacking = cheapest.cells.filter((cell) => cell.added > 0).length;
