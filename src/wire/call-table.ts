@@ -119,6 +119,8 @@ const comparison = {
   'comparison.accept': 'POST /bid/api/tender/package/accept',
   'comparison.reject': 'POST /bid/api/tender/package/reject',
   'comparison.undo': 'POST /bid/api/tender/package/undo',
+  'comparison.exportXlsx': 'GET /bid/api/bid/compare/export/{packageId}',
+  'comparison.awardMemo': 'POST /bid/api/bid/awardMemo',
 } as const;
 
 const quotation = {

@@ -1,1 +1,119 @@
-export const comparisonCalls = {} as const;
+import { z } from 'zod';
+import { awardMemo, matrix, quotedPackage, receivedQuotation, weightsInput } from './comparison-shapes.ts';
+import { endpoint } from './kernel/endpoint.ts';
+import { fileOutput, id, optionalText, status, text } from './kernel/shapes.ts';
+
+const owner = { caller: 'member', relation: 'demandOwner', by: 'demandId' } as const;
+const ofPackage = { caller: 'member', relation: 'quotationPackageBuyer', by: 'quotationPackageId' } as const;
+const decided = z.object({
+  quotationPackageId: z.string(),
+  status,
+  quotationStatus: status,
+  actions: z.array(z.string()),
+});
+
+export const comparisonCalls = {
+  'comparison.listQuotations': endpoint({
+    name: 'comparison.listQuotations',
+    summary: '一个需求收到的报价单',
+    access: owner,
+    input: z.object({ demandId: id }),
+    output: z.array(receivedQuotation),
+    effect: 'read',
+  }),
+  'comparison.matrix': endpoint({
+    name: 'comparison.matrix',
+    summary: '一个需求套餐的比价表：原报价、齐项价、差异、得分',
+    access: owner,
+    input: z.object({
+      demandId: id,
+      /** The first package when left out. */
+      packageId: id.optional(),
+      weights: weightsInput.optional(),
+    }),
+    output: matrix,
+    effect: 'read',
+  }),
+  'comparison.quotationPackage': endpoint({
+    name: 'comparison.quotationPackage',
+    summary: '一份套餐报价的明细',
+    access: ofPackage,
+    input: z.object({ quotationPackageId: id }),
+    output: quotedPackage.extend({
+      institution: receivedQuotation.shape.institution,
+      lines: z.array(
+        z.object({
+          name: z.string(),
+          category: z.string(),
+          match: status,
+          offeredAs: z.string(),
+          reason: z.string(),
+          listPrice: z.string(),
+          unitPrice: z.string(),
+          related: z.boolean(),
+        }),
+      ),
+    }),
+    effect: 'read',
+  }),
+  'comparison.accept': endpoint({
+    name: 'comparison.accept',
+    summary: '接受一份套餐报价',
+    access: ofPackage,
+    input: z.object({ quotationPackageId: id }),
+    output: decided,
+    failures: [409],
+    effect: 'write',
+  }),
+  'comparison.reject': endpoint({
+    name: 'comparison.reject',
+    summary: '拒绝一份套餐报价',
+    access: ofPackage,
+    input: z.object({ quotationPackageId: id, reason: optionalText('拒绝原因', 200) }),
+    output: decided,
+    failures: [409],
+    effect: 'write',
+  }),
+  'comparison.undo': endpoint({
+    name: 'comparison.undo',
+    summary: '撤回接受或拒绝（完成采购前）',
+    access: ofPackage,
+    input: z.object({ quotationPackageId: id }),
+    output: decided,
+    failures: [409],
+    effect: 'write',
+  }),
+  'demand.complete': endpoint({
+    name: 'demand.complete',
+    summary: '完成采购：已接受的报价中标，其余关闭',
+    access: owner,
+    input: z.object({
+      demandId: id,
+      /** Packages that end without an award, and why. */
+      leftOut: z
+        .array(z.object({ packageId: id, reason: text('未定标原因', 200) }))
+        .max(100)
+        .default([]),
+    }),
+    output: z.object({ demandId: z.string(), status, awarded: z.number().int() }),
+    failures: [409],
+    effect: 'write',
+  }),
+  'comparison.exportXlsx': endpoint({
+    name: 'comparison.exportXlsx',
+    summary: '导出比价表',
+    access: { caller: 'member', relation: 'demandPackageOwner', by: 'packageId' },
+    input: z.object({ packageId: id }),
+    output: fileOutput,
+    effect: 'read',
+    file: true,
+  }),
+  'comparison.awardMemo': endpoint({
+    name: 'comparison.awardMemo',
+    summary: '定标说明',
+    access: owner,
+    input: z.object({ demandId: id }),
+    output: awardMemo,
+    effect: 'read',
+  }),
+} as const;

@@ -49,6 +49,10 @@ export const relations: Readonly<Record<Relation, Proof>> = {
       WHERE p.id = ${id} AND (d.owner_id = ${c.userId} OR ${c.operator}
       OR EXISTS (SELECT FROM invitation i WHERE i.demand_id = d.id AND i.institution_id = ${institutions(c)}))`,
   ),
+  demandPackageOwner: signedInWhere(
+    (c, id) => sql`SELECT FROM demand_package p JOIN demand d ON d.id = p.demand_id
+      WHERE p.id = ${id} AND d.owner_id = ${c.userId}`,
+  ),
   // A buyer never sees a quote that its provider has not sent: unsent ones don't exist for him.
   quotationBuyer: signedInWhere(
     (c, id) => sql`SELECT FROM quotation q JOIN demand d ON d.id = q.demand_id

@@ -18,6 +18,7 @@ export type Relation =
   | 'demandReader'
   | 'packageGroupOwner'
   | 'demandPackageReader'
+  | 'demandPackageOwner'
   | 'quotationBuyer'
   | 'quotationProvider'
   | 'quotationPackageBuyer'

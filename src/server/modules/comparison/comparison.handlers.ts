@@ -1,4 +1,26 @@
 import type { HandlersOf } from '#server/api/call-context.ts';
+import { readPackage } from '#server/modules/demand/demand.store.ts';
 import type { comparisonCalls } from '#wire/comparison.ts';
+import { awardMemo } from './award-memo.query.ts';
+import { comparisonMatrix } from './compare-package.query.ts';
+import { completeDemand } from './complete-demand.command.ts';
+import { acceptPackage, rejectPackage, undoDecision } from './decide-package.command.ts';
+import { matrixSheet } from './matrix-sheet.ts';
+import { receivedPackage, receivedQuotations } from './received-quotations.query.ts';
 
-export const comparisonHandlers: HandlersOf<typeof comparisonCalls> = {};
+export const comparisonHandlers: HandlersOf<typeof comparisonCalls> = {
+  'comparison.listQuotations': (context, { demandId }) => receivedQuotations(context, demandId),
+  'comparison.matrix': comparisonMatrix,
+  'comparison.quotationPackage': (context, { quotationPackageId }) =>
+    receivedPackage(context, quotationPackageId),
+  'comparison.accept': (context, { quotationPackageId }) => acceptPackage(context, quotationPackageId),
+  'comparison.reject': (context, { quotationPackageId, reason }) =>
+    rejectPackage(context, quotationPackageId, reason),
+  'comparison.undo': (context, { quotationPackageId }) => undoDecision(context, quotationPackageId),
+  'demand.complete': (context, { demandId, leftOut }) => completeDemand(context, demandId, leftOut),
+  'comparison.exportXlsx': async (context, { packageId }) => {
+    const { demandId } = await readPackage(context.db, packageId);
+    return matrixSheet(await comparisonMatrix(context, { demandId, packageId }));
+  },
+  'comparison.awardMemo': (context, { demandId }) => awardMemo(context, demandId),
+};

@@ -1,0 +1,58 @@
+import { sumFen, toYuanText } from '#domain/kernel/money.ts';
+import { defaultWeights } from '#domain/pricing/comparison-input.ts';
+import { quotationPackageMachine } from '#domain/quotation/quotation-machine.ts';
+import type { ReadContext } from '#server/api/call-context.ts';
+import { momentOrNull, presentStatus } from '#server/modules/demand/demand.present.ts';
+import type { CallOutput } from '#wire/invoke.ts';
+import { comparedDemand, comparePackage } from './compare-package.query.ts';
+import { presentColumns } from './comparison.present.ts';
+
+type Memo = CallOutput<'comparison.awardMemo'>;
+
+/** The facts that an auditor asks for: who was asked, who answered, how each package was compared and why it went where. */
+export async function awardMemo(context: ReadContext, demandId: string): Promise<Memo> {
+  const of = await comparedDemand(context, demandId);
+  const { demand } = of;
+  const sections: Memo['sections'] = [];
+  const totals: number[] = [];
+  for (const demanded of of.demanded) {
+    const { compared, comparison } = await comparePackage(context, of, demanded, undefined);
+    const won = compared.find(({ pkg }) => pkg.status === quotationPackageMachine.actions.accept.to);
+    if (won) totals.push(won.pkg.quoted_total * demanded.headcount);
+    sections.push({
+      packageId: demanded.id,
+      packageName: demanded.name,
+      headcount: demanded.headcount,
+      items: demanded.items.length,
+      columns: presentColumns(comparison, compared, demand.status, of.words).toSorted(
+        (a, b) => a.levelledRank - b.levelledRank,
+      ),
+      suggestion: comparison.suggestion?.reason ?? '',
+      awarded: won
+        ? {
+            institution: won.quotation.name,
+            price: toYuanText(won.pkg.quoted_total),
+            total: toYuanText(won.pkg.quoted_total * demanded.headcount),
+          }
+        : null,
+      leftOutReason: demand.left_out.find((one) => one.packageId === demanded.id)?.reason ?? '',
+      findings: of.findings.filter((one) => one.packageId === demanded.id),
+    });
+  }
+  return {
+    demandId,
+    number: demand.number,
+    title: demand.title,
+    company: demand.company_name,
+    status: presentStatus(demand.status),
+    headcount: demand.headcount,
+    publishedAt: momentOrNull(demand.published_at),
+    quoteDeadline: momentOrNull(demand.quote_deadline),
+    completedAt: momentOrNull(demand.ended_at),
+    invited: of.counts.invited,
+    quoted: of.quotations.length,
+    sections,
+    total: toYuanText(sumFen(totals)),
+    weights: { ...defaultWeights },
+  };
+}

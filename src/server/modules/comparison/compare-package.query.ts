@@ -1,0 +1,135 @@
+import { demandMachine, type DemandStatus } from '#domain/demand/demand-machine.ts';
+import { notFound } from '#domain/kernel/failure.ts';
+import { allowedActions } from '#domain/kernel/machine.ts';
+import { toYuanText } from '#domain/kernel/money.ts';
+import { compareQuotations } from '#domain/pricing/compare.ts';
+import { defaultWeights, type ScoreWeights } from '#domain/pricing/comparison-input.ts';
+import { quotationMachine, quotationPackageMachine } from '#domain/quotation/quotation-machine.ts';
+import type { ReadContext } from '#server/api/call-context.ts';
+import { isConfirmed } from '#server/modules/demand/confirmations.ts';
+import { momentOrNull, presentPackage, presentStatus } from '#server/modules/demand/demand.present.ts';
+import {
+  countQuotations,
+  type PackageRow as DemandPackageRow,
+  readDemand,
+  readGroups,
+} from '#server/modules/demand/demand.store.ts';
+import { findingsOf, presentFinding, requestedPackages } from '#server/modules/demand/requested-packages.ts';
+import { wordsOf } from '#server/modules/demand/words.ts';
+import type { CallOutput } from '#wire/invoke.ts';
+import { type PackageRow, type QuotationRow, confirmedQuotations, quotedPackages } from './compared.store.ts';
+import { comparisonInput } from './comparison-input.ts';
+import { presentColumns, presentRows } from './comparison.present.ts';
+
+type Matrix = CallOutput<'comparison.matrix'>;
+
+/** Everything of a demand that its comparisons share. */
+export async function comparedDemand({ db, services, catalogue }: ReadContext, demandId: string) {
+  const [demand, groups, quotations, counts, words] = await Promise.all([
+    readDemand(db, demandId),
+    readGroups(db, demandId),
+    confirmedQuotations(db, demandId),
+    countQuotations(db, [demandId]),
+    wordsOf(services),
+  ]);
+  const packages = await quotedPackages(
+    db,
+    quotations.map((q) => q.id),
+  );
+  const requested = requestedPackages(groups);
+  return {
+    demand,
+    demanded: groups.flatMap((group) => group.packages),
+    quotations,
+    packages,
+    words,
+    counts: counts.get(demandId) ?? { invited: 0, confirmed: 0, accepted: 0 },
+    findings: findingsOf(demand.purpose, requested, catalogue).map((one) =>
+      presentFinding(one, requested, catalogue, isConfirmed(one, demand.confirmations)),
+    ),
+  };
+}
+export type ComparedDemand = Awaited<ReturnType<typeof comparedDemand>>;
+
+// Taken back for revision or never finished: no price of it counts.
+const unsent = quotationPackageMachine.initial;
+
+/** One demand package's quotations with their comparison. */
+export async function comparePackage(
+  { db, catalogue }: ReadContext,
+  of: ComparedDemand,
+  demanded: DemandPackageRow,
+  weights: ScoreWeights | undefined,
+) {
+  const quotationOf = new Map<string, QuotationRow>(of.quotations.map((q) => [q.id, q]));
+  const compared = of.packages
+    .filter(
+      (pkg) => pkg.demand_package_id === demanded.id && !(unsent as readonly number[]).includes(pkg.status),
+    )
+    .flatMap((pkg) => {
+      const quotation = quotationOf.get(pkg.quotation_id);
+      return quotation && quotation.status !== quotationMachine.actions.cancel.to ? [{ quotation, pkg }] : [];
+    });
+  const input = await comparisonInput(db, catalogue, of.words, demanded, compared, weights);
+  return { compared, comparison: compareQuotations(input) };
+}
+
+/** @throws Failure 404 for a package of another demand, 400 for weights that don't add up. */
+export async function comparisonMatrix(
+  context: ReadContext,
+  input: { demandId: string; packageId?: string | undefined; weights?: ScoreWeights | undefined },
+): Promise<Matrix> {
+  const of = await comparedDemand(context, input.demandId);
+  const { demand, demanded, words } = of;
+  const chosen = input.packageId ? demanded.find((pkg) => pkg.id === input.packageId) : demanded[0];
+  if (!chosen) throw notFound('没有找到这个套餐，请从采购需求重新进入。');
+  const { compared, comparison } = await comparePackage(context, of, chosen, input.weights);
+  const suggested = compared.find(({ quotation }) => quotation.id === comparison.suggestion?.quotationId);
+  return {
+    demandId: demand.id,
+    number: demand.number,
+    title: demand.title,
+    status: presentStatus(demand.status),
+    quoteDeadline: momentOrNull(demand.quote_deadline),
+    demandActions: allowedActions(demandMachine, demand.status as DemandStatus, 'owner'),
+    packages: demanded.map((row) => {
+      const { items: _items, ...info } = presentPackage(row, demand.purpose, context.catalogue);
+      return { ...info, ...standing(row.id, of.packages, of.quotations) };
+    }),
+    packageId: chosen.id,
+    columns: presentColumns(comparison, compared, demand.status, words),
+    rows: presentRows(comparison),
+    summary: {
+      items: chosen.items.length,
+      differingRows: comparison.differingRows,
+      problemRows: comparison.problemRows,
+      lowest: yuanOrNull(comparison.lowestLevelled),
+      highest: yuanOrNull(comparison.highestLevelled),
+      median: yuanOrNull(comparison.medianLevelled),
+      suggestion:
+        suggested && comparison.suggestion
+          ? {
+              quotationId: suggested.quotation.id,
+              institution: suggested.quotation.name,
+              reason: comparison.suggestion.reason,
+            }
+          : null,
+      invited: of.counts.invited,
+      waiting: Math.max(0, of.counts.invited - of.counts.confirmed),
+    },
+    weights: { ...(input.weights ?? defaultWeights) },
+    findings: of.findings.filter((one) => one.packageId === '' || one.packageId === chosen.id),
+  };
+}
+
+const yuanOrNull = (fen: number | undefined) => (fen === undefined ? null : toYuanText(fen));
+
+function standing(packageId: string, packages: readonly PackageRow[], quotations: readonly QuotationRow[]) {
+  const own = packages.filter((pkg) => pkg.demand_package_id === packageId);
+  const won = own.find((pkg) => pkg.status === quotationPackageMachine.actions.accept.to);
+  const institution = quotations.find((q) => q.id === won?.quotation_id)?.name ?? '';
+  return {
+    quotations: own.length,
+    accepted: won ? { institution, price: toYuanText(won.quoted_total) } : null,
+  };
+}

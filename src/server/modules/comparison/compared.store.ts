@@ -1,0 +1,97 @@
+import type { ItemMatch } from '#domain/matching/item-match.ts';
+import type { QuotationPackageStatus, QuotationStatus } from '#domain/quotation/quotation-machine.ts';
+import type { Sql } from '#server/db/database.ts';
+import { sql } from 'kysely';
+
+/** A confirmed quotation with its institution; unsent ones don't exist for a buyer. */
+export interface QuotationRow {
+  id: string;
+  number: string;
+  status: QuotationStatus;
+  confirmed_at: Date;
+  valid_until: string | null;
+  remarks: string;
+  services: string[];
+  institution_id: string;
+  code: string;
+  name: string;
+  level: string;
+  type: string;
+  city_id: string;
+  contact: string;
+  mobile: string;
+}
+
+export async function confirmedQuotations(db: Sql, demandId: string): Promise<QuotationRow[]> {
+  const { rows } = await sql<QuotationRow>`
+    SELECT q.id, q.number, q.status, q.confirmed_at, q.valid_until, q.remarks, q.services, q.institution_id,
+      i.code, i.name, i.level, i.type, i.city_id, i.contact, i.mobile
+    FROM quotation q JOIN institution i ON i.id = q.institution_id
+    WHERE q.demand_id = ${demandId} AND q.confirmed_at IS NOT NULL
+    ORDER BY q.confirmed_at, q.id`.execute(db);
+  return rows;
+}
+
+export interface PackageRow {
+  id: string;
+  quotation_id: string;
+  demand_package_id: string;
+  status: QuotationPackageStatus;
+  list_total: number;
+  quoted_total: number;
+  coverage: number;
+  reject_reason: string;
+}
+
+/** Their packages; only those that were ever sent: a quotation taken back for revision shows no half-edited price. */
+export async function quotedPackages(db: Sql, quotationIds: readonly string[]): Promise<PackageRow[]> {
+  const { rows } = await sql<PackageRow>`
+    SELECT id, quotation_id, demand_package_id, status, list_total, quoted_total, coverage, reject_reason
+    FROM quotation_package WHERE quotation_id = ANY(${quotationIds as string[]}::uuid[]) ORDER BY id`.execute(
+    db,
+  );
+  return rows;
+}
+
+export interface LineRow {
+  quotation_package_id: string;
+  id: string;
+  demand_item_id: string | null;
+  catalogue_code: string;
+  item_match: ItemMatch;
+  institution_item_id: string | null;
+  offered_as: string | null;
+  replacement_code: string | null;
+  reason: string;
+  list_price: number;
+  unit_price: number;
+  covered_by: string | null;
+  missing_members: string[];
+  suggested_keep: string | null;
+}
+
+export async function quotedLines(db: Sql, quotationPackageIds: readonly string[]): Promise<LineRow[]> {
+  const { rows } = await sql<LineRow>`
+    SELECT l.quotation_package_id, l.id, l.demand_item_id, l.catalogue_code, l.item_match, l.institution_item_id,
+      o.name AS offered_as, l.replacement_code, l.reason, l.list_price, l.unit_price, l.covered_by, l.missing_members,
+      l.suggested_keep
+    FROM quotation_line l LEFT JOIN institution_item o ON o.id = l.institution_item_id
+    WHERE l.quotation_package_id = ANY(${quotationPackageIds as string[]}::uuid[])
+    ORDER BY l.quotation_package_id, l.sort, l.id`.execute(db);
+  return rows;
+}
+
+/** `institution catalogueCode` → its cheapest single price today, for what quotations lack. */
+export async function ownSinglePrices(
+  db: Sql,
+  institutionIds: readonly string[],
+  codes: readonly string[],
+): Promise<ReadonlyMap<string, number>> {
+  if (codes.length === 0) return new Map();
+  const { rows } = await sql<{ institution_id: string; catalogue_code: string; price: number }>`
+    SELECT institution_id, catalogue_code, min(sale_price) AS price FROM institution_item
+    WHERE institution_id = ANY(${institutionIds as string[]}::uuid[]) AND catalogue_code = ANY(${codes as string[]})
+      AND mapping_state = 2 AND NOT frozen GROUP BY 1, 2`.execute(db);
+  return new Map(rows.map((row) => [priceKey(row.institution_id, row.catalogue_code), row.price]));
+}
+export const priceKey = (institutionId: string, code: string) => `${institutionId} ${code}`;

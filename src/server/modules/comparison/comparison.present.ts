@@ -1,0 +1,132 @@
+import { maskMobile, maskName } from '#domain/access/mobile.ts';
+import type { DemandStatus } from '#domain/demand/demand-machine.ts';
+import { toYuanText } from '#domain/kernel/money.ts';
+import { type ItemMatch, itemMatchLabel } from '#domain/matching/item-match.ts';
+import type { Comparison, ComparisonCell } from '#domain/pricing/compare.ts';
+import { quotationMachine } from '#domain/quotation/quotation-machine.ts';
+import type { Words } from '#server/modules/demand/words.ts';
+import type { CallOutput } from '#wire/invoke.ts';
+import type { PackageRow, QuotationRow } from './compared.store.ts';
+import type { ComparedPackageRow } from './comparison-input.ts';
+import { decisionsOpen, presentPackageStatus } from './decide-package.command.ts';
+
+type Matrix = CallOutput<'comparison.matrix'>;
+type Received = CallOutput<'comparison.listQuotations'>[number];
+
+export const presentMatch = (code: ItemMatch) => ({ code, name: itemMatchLabel[code] });
+
+export const presentInstitution = (row: QuotationRow, words: Words): Received['institution'] => ({
+  institutionId: row.institution_id,
+  institutionCode: row.code,
+  name: row.name,
+  level: words.name('hospital_level', row.level),
+  type: words.name('medical_org_type', row.type),
+  city: words.place(row.city_id),
+});
+
+const presentQuotationStatus = (row: QuotationRow) => ({
+  code: row.status,
+  name: quotationMachine.labels[row.status],
+});
+
+export function presentQuotedPackage(
+  pkg: PackageRow,
+  demanded: { name: string; headcount: number },
+  demand: DemandStatus,
+): Received['packages'][number] {
+  return {
+    quotationPackageId: pkg.id,
+    packageId: pkg.demand_package_id,
+    packageName: demanded.name,
+    headcount: demanded.headcount,
+    status: presentPackageStatus(pkg.status),
+    listTotal: toYuanText(pkg.list_total),
+    quotedTotal: toYuanText(pkg.quoted_total),
+    coverage: pkg.coverage,
+    rejectReason: pkg.reject_reason,
+    actions: decisionsOpen(pkg.status, demand),
+  };
+}
+
+/** Contacts are masked until this institution has won (DESIGN.md section 8). */
+export function presentReceived(row: QuotationRow, packages: Received['packages'], words: Words): Received {
+  const awarded = row.status === quotationMachine.actions.win.to;
+  return {
+    quotationId: row.id,
+    number: row.number,
+    institution: presentInstitution(row, words),
+    status: presentQuotationStatus(row),
+    confirmedAt: row.confirmed_at.toISOString(),
+    validUntil: row.valid_until,
+    remarks: row.remarks,
+    services: row.services.map((code) => words.name('special_service', code)),
+    contact: awarded ? row.contact : maskName(row.contact),
+    mobile: awarded ? row.mobile : maskMobile(row.mobile),
+    packages,
+  };
+}
+
+export function presentColumns(
+  comparison: Comparison,
+  compared: readonly ComparedPackageRow[],
+  demand: DemandStatus,
+  words: Words,
+): Matrix['columns'] {
+  return comparison.columns.map((column, index) => {
+    const { quotation, pkg } = compared[index] as ComparedPackageRow;
+    const requested = comparison.rows.filter((row) => row.requestId !== undefined);
+    return {
+      quotationId: quotation.id,
+      quotationPackageId: pkg.id,
+      institution: presentInstitution(quotation, words),
+      distanceKm: column.institution.distanceKm ?? null,
+      status: presentPackageStatus(pkg.status),
+      quotationStatus: presentQuotationStatus(quotation),
+      raw: toYuanText(column.raw),
+      levelled: toYuanText(column.levelled),
+      listTotal: toYuanText(column.listTotal),
+      rawRank: column.rawRank,
+      levelledRank: column.levelledRank,
+      lowestRaw: column.lowestRaw,
+      lowestLevelled: column.lowestLevelled,
+      coverage: column.coverage,
+      missing: requested.filter((row) => row.cells[index]?.levelled !== undefined).length,
+      savingOnList: toYuanText(column.savingOnList),
+      savingOnMedianAll: toYuanText(column.savingOnMedianAll),
+      againstMedianPermille: column.againstMedianPermille,
+      score: column.score,
+      scoreParts: { ...column.scoreParts },
+      rejectReason: pkg.reject_reason,
+      actions: decisionsOpen(pkg.status, demand),
+    };
+  });
+}
+
+export function presentRows(comparison: Comparison): Matrix['rows'] {
+  const names = new Map(comparison.rows.map((row) => [row.requestId, row.name]));
+  return comparison.rows.map((row) => ({
+    name: row.name,
+    category: row.category,
+    required: row.required,
+    related: row.requestId === undefined,
+    differs: row.differs,
+    problem: row.problem,
+    cells: row.cells.map((cell) => (cell ? presentCell(cell, names) : null)),
+  }));
+}
+
+function presentCell(cell: ComparisonCell, names: ReadonlyMap<string | undefined, string>) {
+  return {
+    match: presentMatch(cell.status),
+    price: toYuanText(cell.price),
+    comparablePrice: toYuanText(cell.comparablePrice),
+    coveredBy: cell.coveredByRequestId ? (names.get(cell.coveredByRequestId) ?? '') : '',
+    reason: cell.reason,
+    missingMembers: [...cell.missingMembers],
+    lowest: cell.lowest,
+    added: cell.levelled ? toYuanText(cell.levelled.added) : null,
+    rule: cell.levelled?.rule ?? null,
+    ruleText: cell.levelled?.reason ?? '',
+    flips: cell.levelled?.flips ?? false,
+  };
+}

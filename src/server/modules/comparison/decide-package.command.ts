@@ -1,0 +1,155 @@
+import { type DemandStatus, demandMachine } from '#domain/demand/demand-machine.ts';
+import { allowedActions } from '#domain/kernel/machine.ts';
+import { conflict } from '#domain/kernel/failure.ts';
+import {
+  type QuotationPackageStatus,
+  type QuotationStatus,
+  quotationMachine,
+  quotationPackageMachine,
+} from '#domain/quotation/quotation-machine.ts';
+import { actorOf } from '#server/api/caller.ts';
+import type { WriteContext } from '#server/api/call-context.ts';
+import type { Tx } from '#server/db/database.ts';
+import { transition } from '#server/db/transition.ts';
+import { lockDemand } from '#server/modules/demand/demand.store.ts';
+import type { CallOutput } from '#wire/invoke.ts';
+import { sql } from 'kysely';
+
+type Decision = CallOutput<'comparison.accept'>;
+
+const accepted: QuotationPackageStatus = quotationPackageMachine.actions.accept.to;
+const rejected: QuotationPackageStatus = quotationPackageMachine.actions.reject.to;
+
+interface Held {
+  readonly demandId: string;
+  readonly quotationId: string;
+  readonly demandPackageId: string;
+}
+
+/**
+ * Locks demand, quotation, package — in this order, so that two decisions on one demand come one after the other.
+ * @throws Failure 409 when the demand is not being procured any more
+ */
+async function hold(tx: Tx, quotationPackageId: string): Promise<Held> {
+  const { rows } = await sql<{ demand_id: string; quotation_id: string; demand_package_id: string }>`
+    SELECT q.demand_id, q.id AS quotation_id, p.demand_package_id
+    FROM quotation_package p JOIN quotation q ON q.id = p.quotation_id WHERE p.id = ${quotationPackageId}`.execute(
+    tx,
+  );
+  const found = rows[0] as (typeof rows)[number]; // its relation was proven
+  const demand = await lockDemand(tx, found.demand_id);
+  const deciding: readonly DemandStatus[] = demandMachine.actions.complete.from;
+  if (!deciding.includes(demand.status))
+    throw conflict(`需求${demandMachine.labels[demand.status]}，不能再接受或拒绝报价。请刷新页面查看。`);
+  await sql`SELECT FROM quotation WHERE id = ${found.quotation_id} FOR UPDATE`.execute(tx);
+  await sql`SELECT FROM quotation_package WHERE id = ${quotationPackageId} FOR UPDATE`.execute(tx);
+  return {
+    demandId: found.demand_id,
+    quotationId: found.quotation_id,
+    demandPackageId: found.demand_package_id,
+  };
+}
+
+/** @throws Failure 409: another institution's quote is accepted for it, or this one is not open to be accepted. */
+export async function acceptPackage(
+  { tx, caller }: WriteContext,
+  quotationPackageId: string,
+): Promise<Decision> {
+  const held = await hold(tx, quotationPackageId);
+  const { rows } = await sql<{ name: string }>`
+    SELECT i.name FROM quotation_package p JOIN quotation q ON q.id = p.quotation_id
+    JOIN institution i ON i.id = q.institution_id
+    WHERE p.demand_package_id = ${held.demandPackageId} AND p.status = ${accepted}
+      AND p.id <> ${quotationPackageId}`.execute(tx);
+  if (rows[0]) throw conflict(`该套餐已接受「${rows[0].name}」的报价，请先撤回，再接受这一家。`);
+  const actor = actorOf(caller, 'buyer');
+  await transition(tx, 'quotation_package', quotationPackageId, { action: 'accept', actor });
+  // The first accepted package makes the quotation an accepted one; one whose packages were rejected before comes back first.
+  const status = await quotationStatus(tx, held.quotationId);
+  if (status === quotationMachine.actions.reject.to)
+    await transition(tx, 'quotation', held.quotationId, { action: 'undo', actor });
+  if (status !== quotationMachine.actions.accept.to)
+    await transition(tx, 'quotation', held.quotationId, { action: 'accept', actor });
+  return decision(tx, quotationPackageId);
+}
+
+export async function rejectPackage(
+  { tx, caller }: WriteContext,
+  quotationPackageId: string,
+  reason: string,
+): Promise<Decision> {
+  const held = await hold(tx, quotationPackageId);
+  const actor = actorOf(caller, 'buyer');
+  await transition(tx, 'quotation_package', quotationPackageId, { action: 'reject', actor, reason });
+  await tx
+    .updateTable('quotation_package')
+    .set({ reject_reason: reason })
+    .where('id', '=', quotationPackageId)
+    .execute();
+  const { rows } = await sql<{ all_rejected: boolean }>`
+    SELECT bool_and(status = ${rejected}) AS all_rejected FROM quotation_package
+    WHERE quotation_id = ${held.quotationId}`.execute(tx);
+  if (rows[0]?.all_rejected)
+    await transition(tx, 'quotation', held.quotationId, { action: 'reject', actor, reason });
+  return decision(tx, quotationPackageId);
+}
+
+/** Takes a decision back, before completion; the quotation follows when it was its last one. */
+export async function undoDecision(
+  { tx, caller }: WriteContext,
+  quotationPackageId: string,
+): Promise<Decision> {
+  const held = await hold(tx, quotationPackageId);
+  const actor = actorOf(caller, 'buyer');
+  await transition(tx, 'quotation_package', quotationPackageId, { action: 'undo', actor });
+  await tx
+    .updateTable('quotation_package')
+    .set({ reject_reason: '' })
+    .where('id', '=', quotationPackageId)
+    .execute();
+  const { rows } = await sql<{ accepted_left: boolean }>`
+    SELECT EXISTS (SELECT FROM quotation_package
+      WHERE quotation_id = ${held.quotationId} AND status = ${accepted}) AS accepted_left`.execute(tx);
+  const status = await quotationStatus(tx, held.quotationId);
+  if (
+    !rows[0]?.accepted_left &&
+    (quotationMachine.actions.undo.from as readonly QuotationStatus[]).includes(status)
+  )
+    await transition(tx, 'quotation', held.quotationId, { action: 'undo', actor });
+  return decision(tx, quotationPackageId);
+}
+
+async function quotationStatus(tx: Tx, quotationId: string): Promise<QuotationStatus> {
+  const { status } = await tx
+    .selectFrom('quotation')
+    .select('status')
+    .where('id', '=', quotationId)
+    .executeTakeFirstOrThrow();
+  return status;
+}
+
+async function decision(tx: Tx, quotationPackageId: string): Promise<Decision> {
+  const row = await tx
+    .selectFrom('quotation_package as p')
+    .innerJoin('quotation as q', 'q.id', 'p.quotation_id')
+    .select(['p.status', 'q.status as quotation_status'])
+    .where('p.id', '=', quotationPackageId)
+    .executeTakeFirstOrThrow();
+  return {
+    quotationPackageId,
+    status: presentPackageStatus(row.status),
+    quotationStatus: { code: row.quotation_status, name: quotationMachine.labels[row.quotation_status] },
+    actions: decisionsOpen(row.status, demandMachine.actions.complete.from[0] as DemandStatus),
+  };
+}
+
+export const presentPackageStatus = (code: QuotationPackageStatus) => ({
+  code,
+  name: quotationPackageMachine.labels[code],
+});
+
+/** What the buyer may do with a quotation package while his demand is in `demand`. */
+export function decisionsOpen(status: QuotationPackageStatus, demand: DemandStatus): string[] {
+  const deciding: readonly DemandStatus[] = demandMachine.actions.complete.from;
+  return deciding.includes(demand) ? allowedActions(quotationPackageMachine, status, 'buyer') : [];
+}

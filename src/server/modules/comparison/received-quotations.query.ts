@@ -1,0 +1,67 @@
+import { toYuanText } from '#domain/kernel/money.ts';
+import { notFound } from '#domain/kernel/failure.ts';
+import type { ReadContext } from '#server/api/call-context.ts';
+import type { CallOutput } from '#wire/invoke.ts';
+import { comparedDemand, type ComparedDemand } from './compare-package.query.ts';
+import { quotedLines } from './compared.store.ts';
+import {
+  presentInstitution,
+  presentMatch,
+  presentQuotedPackage,
+  presentReceived,
+} from './comparison.present.ts';
+
+const packagesOf = (of: ComparedDemand, quotationId: string) =>
+  of.demanded.flatMap((row) => {
+    const pkg = of.packages.find(
+      (one) => one.quotation_id === quotationId && one.demand_package_id === row.id,
+    );
+    return pkg ? [presentQuotedPackage(pkg, row, of.demand.status)] : [];
+  });
+
+/** Every quotation that was sent in, oldest first. */
+export async function receivedQuotations(
+  context: ReadContext,
+  demandId: string,
+): Promise<CallOutput<'comparison.listQuotations'>> {
+  const of = await comparedDemand(context, demandId);
+  return of.quotations.map((row) => presentReceived(row, packagesOf(of, row.id), of.words));
+}
+
+/** One package of one quotation with its lines. */
+export async function receivedPackage(
+  context: ReadContext,
+  quotationPackageId: string,
+): Promise<CallOutput<'comparison.quotationPackage'>> {
+  const { demand_id: demandId } = await context.db
+    .selectFrom('quotation_package as p')
+    .innerJoin('quotation as q', 'q.id', 'p.quotation_id')
+    .select('q.demand_id')
+    .where('p.id', '=', quotationPackageId)
+    .executeTakeFirstOrThrow();
+  const of = await comparedDemand(context, demandId);
+  const pkg = of.packages.find((one) => one.id === quotationPackageId);
+  const quotation = of.quotations.find((one) => one.id === pkg?.quotation_id);
+  const demanded = of.demanded.find((one) => one.id === pkg?.demand_package_id);
+  if (!pkg || !quotation || !demanded) throw notFound('没有找到这份套餐报价，请从比价页重新进入。');
+  const { catalogue } = context;
+  const categories = new Map(catalogue.categories.map(({ code, name }) => [code, name]));
+  const lines = await quotedLines(context.db, [quotationPackageId]);
+  return {
+    ...presentQuotedPackage(pkg, demanded, of.demand.status),
+    institution: presentInstitution(quotation, of.words),
+    lines: lines.map((line) => {
+      const item = catalogue.items.get(line.catalogue_code);
+      return {
+        name: item?.name ?? line.catalogue_code,
+        category: categories.get(item?.category ?? '') ?? '',
+        match: presentMatch(line.item_match),
+        offeredAs: line.offered_as ?? '',
+        reason: line.reason,
+        listPrice: toYuanText(line.list_price),
+        unitPrice: toYuanText(line.unit_price),
+        related: line.demand_item_id === null,
+      };
+    }),
+  };
+}

@@ -1,0 +1,174 @@
+import { z } from 'zod';
+import { finding, packageInfo } from './demand-shapes.ts';
+import { moment, status, yuan } from './kernel/shapes.ts';
+
+/** What the caller may do next: comparison actions of the quotation package (`accept`, `reject`, `undo`). */
+const actions = z.array(z.string());
+
+export const weightsInput = z
+  .object({
+    price: z.int().min(0).max(100),
+    coverage: z.int().min(0).max(100),
+    level: z.int().min(0).max(100),
+    distance: z.int().min(0).max(100),
+  })
+  .refine((w) => w.price + w.coverage + w.level + w.distance === 100, { error: '四项权重相加须为 100。' });
+
+/** One quotation's reply to one demand package, without its lines. */
+export const quotedPackage = z.object({
+  quotationPackageId: z.string(),
+  packageId: z.string(),
+  packageName: z.string(),
+  headcount: z.number().int(),
+  status,
+  /** Per head. */
+  listTotal: yuan,
+  quotedTotal: yuan,
+  /** 0–1. */
+  coverage: z.number(),
+  rejectReason: z.string(),
+  actions,
+});
+
+const institution = z.object({
+  institutionId: z.string(),
+  institutionCode: z.string(),
+  name: z.string(),
+  level: z.string(),
+  type: z.string(),
+  city: z.string(),
+});
+
+export const receivedQuotation = z.object({
+  quotationId: z.string(),
+  number: z.string(),
+  institution,
+  status,
+  confirmedAt: moment,
+  validUntil: z.string().nullable(),
+  remarks: z.string(),
+  services: z.array(z.string()),
+  /** Contact of the institution: whole once it is awarded, masked before. */
+  contact: z.string(),
+  mobile: z.string(),
+  packages: z.array(quotedPackage),
+});
+
+/** Package tabs of the comparison. */
+export const comparedPackage = packageInfo.extend({
+  quotations: z.number().int(),
+  /** Accepted so far: whose, and at what price per head. */
+  accepted: z.object({ institution: z.string(), price: yuan }).nullable(),
+});
+
+const matchStatus = status;
+
+export const matrixCell = z.object({
+  match: matchStatus,
+  /** As quoted; 0.00 where a panel on another line covers it (`coveredBy` names the line). */
+  price: yuan,
+  /** This line's share of what covers it: what `lowest` compares. */
+  comparablePrice: yuan,
+  coveredBy: z.string(),
+  reason: z.string(),
+  missingMembers: z.array(z.string()),
+  lowest: z.boolean(),
+  /** What levelling adds, by which rule, and whether it cost this quotation its rank. */
+  added: yuan.nullable(),
+  rule: z.enum(['own', 'median', 'reference']).nullable(),
+  ruleText: z.string(),
+  flips: z.boolean(),
+});
+
+export const matrixColumn = z.object({
+  quotationId: z.string(),
+  quotationPackageId: z.string(),
+  institution,
+  distanceKm: z.number().nullable(),
+  status,
+  quotationStatus: status,
+  raw: yuan,
+  levelled: yuan,
+  listTotal: yuan,
+  rawRank: z.number().int(),
+  levelledRank: z.number().int(),
+  lowestRaw: z.boolean(),
+  lowestLevelled: z.boolean(),
+  coverage: z.number(),
+  missing: z.number().int(),
+  savingOnList: yuan,
+  /** Against the median of the levelled totals; for all heads. Negative when dearer. */
+  savingOnMedianAll: yuan,
+  againstMedianPermille: z.number().int(),
+  score: z.number(),
+  scoreParts: z.object({ price: z.number(), coverage: z.number(), level: z.number(), distance: z.number() }),
+  rejectReason: z.string(),
+  actions,
+});
+
+export const matrix = z.object({
+  demandId: z.string(),
+  number: z.string(),
+  title: z.string(),
+  status,
+  quoteDeadline: moment.nullable(),
+  /** Demand actions open to the owner. */
+  demandActions: z.array(z.string()),
+  packages: z.array(comparedPackage),
+  packageId: z.string(),
+  columns: z.array(matrixColumn),
+  rows: z.array(
+    z.object({
+      name: z.string(),
+      category: z.string(),
+      required: z.boolean(),
+      related: z.boolean(),
+      differs: z.boolean(),
+      problem: z.boolean(),
+      cells: z.array(matrixCell.nullable()),
+    }),
+  ),
+  summary: z.object({
+    items: z.number().int(),
+    differingRows: z.number().int(),
+    problemRows: z.number().int(),
+    lowest: yuan.nullable(),
+    highest: yuan.nullable(),
+    median: yuan.nullable(),
+    suggestion: z.object({ quotationId: z.string(), institution: z.string(), reason: z.string() }).nullable(),
+    invited: z.number().int(),
+    waiting: z.number().int(),
+  }),
+  weights: z.object({ price: z.number(), coverage: z.number(), level: z.number(), distance: z.number() }),
+  findings: z.array(finding),
+});
+
+/** Facts of the award memo (定标说明), one section for each package. */
+export const awardMemo = z.object({
+  demandId: z.string(),
+  number: z.string(),
+  title: z.string(),
+  company: z.string(),
+  status,
+  headcount: z.number().int(),
+  publishedAt: moment.nullable(),
+  quoteDeadline: moment.nullable(),
+  completedAt: moment.nullable(),
+  invited: z.number().int(),
+  quoted: z.number().int(),
+  sections: z.array(
+    z.object({
+      packageId: z.string(),
+      packageName: z.string(),
+      headcount: z.number().int(),
+      items: z.number().int(),
+      columns: z.array(matrixColumn),
+      suggestion: z.string(),
+      awarded: z.object({ institution: z.string(), price: yuan, total: yuan }).nullable(),
+      leftOutReason: z.string(),
+      findings: z.array(finding),
+    }),
+  ),
+  total: yuan,
+  weights: matrix.shape.weights,
+});
