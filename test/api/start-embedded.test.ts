@@ -15,7 +15,7 @@ let dataDir: string;
 let started: ChildProcess[];
 
 beforeEach(() => {
-  dataDir = mkdtempSync(join(tmpdir(), 'checkup-start-'));
+  dataDir = mkdtempSync(join(tmpdir(), `checkup-test-${process.pid}-`));
   chmodSync(dataDir, 0o711);
   started = [];
 });

@@ -12,7 +12,12 @@ const pinned = join(project, 'node_modules', 'node', 'bin', `node${suffix}`);
 process.env.NODE_ENV = 'production'; // React reads it while it is loaded
 
 if (Number(process.versions.node.split('.')[0]) >= needed) {
-  const { start } = await import('./start.ts');
+  const { start } = await import('./start.ts').catch((error) => {
+    if (process.env.LOG_LEVEL === 'debug') throw error;
+    const [cause] = error.message.split('\n');
+    console.error(`The program cannot be loaded: ${cause} (if a package is missing: npm ci)`);
+    process.exit(1);
+  });
   await start(project);
 } else if (existsSync(pinned)) {
   const child = spawn(pinned, process.argv.slice(1), { stdio: 'inherit' });

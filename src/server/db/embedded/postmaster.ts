@@ -117,7 +117,8 @@ function watch(child: ChildProcess, home: Home): ChildProcess | undefined {
 async function answers(url: string, isRunning: () => boolean): Promise<void> {
   const patience = Date.now() + 60_000;
   while (isRunning()) {
-    const client = new Client({ connectionString: url });
+    // A stranger that took the port may accept and say nothing.
+    const client = new Client({ connectionString: url, connectionTimeoutMillis: 5_000 });
     client.on('error', () => {});
     try {
       await client.connect();
