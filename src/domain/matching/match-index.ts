@@ -55,12 +55,17 @@ export function buildMatchIndex(
   const free: number[] = [];
   const rules = ownRuleBook();
 
+  let allRows: Int32Array | undefined;
+  const rowsNamed = (ids: Iterable<string>) =>
+    Int32Array.from(new Set([...ids].flatMap((id) => rowOf.get(id) ?? []))).toSorted();
+
   const remove = (institutionId: string) => {
     const row = rowOf.get(institutionId);
     if (row === undefined) return;
     offers.erase(row);
     rules.erase(row);
     rowOf.delete(institutionId);
+    allRows = undefined;
     idOf[row] = undefined;
     free.push(row);
   };
@@ -72,6 +77,7 @@ export function buildMatchIndex(
     }
     const row = known ?? free.pop() ?? idOf.length;
     rowOf.set(library.institutionId, row);
+    allRows = undefined;
     idOf[row] = library.institutionId;
     offers.write(row, library);
     rules.write(row, library);
@@ -85,9 +91,9 @@ export function buildMatchIndex(
     replaceInstitution: put,
     removeInstitution: remove,
     match(packages, institutionIds) {
-      const rows = Int32Array.from(
-        institutionIds ? new Set([...institutionIds].flatMap((id) => rowOf.get(id) ?? [])) : rowOf.values(),
-      ).toSorted();
+      const rows = institutionIds
+        ? rowsNamed(institutionIds)
+        : (allRows ??= Int32Array.from(rowOf.values()).toSorted());
       const results = packages.map((pkg) => ({
         packageId: pkg.id,
         requested: pkg.items.length,
@@ -95,12 +101,6 @@ export function buildMatchIndex(
         met: new Uint16Array(rows.length),
         missing: new Uint16Array(rows.length),
       }));
-      const store = (result: IndexedPackageMatch, run: MatchRun, i: number, at: number) => {
-        result.total[at] = run.total[i] as number;
-        result.met[at] = metOf(run.counts[i] as number);
-        result.missing[at] = missingOf(run.counts[i] as number);
-      };
-
       // Institutions' own partner rules bring in items that nobody else needs priced. While few institutions
       // have such rules, everybody is matched without them first, then those for whom one applies, with them.
       const own = rules.among(rows);
@@ -123,7 +123,7 @@ export function buildMatchIndex(
         const block = read(part, rules.of(part));
         for (const { runner, result, applies, again } of jobs) {
           const run = runner(block);
-          for (let i = 0; i < block.size; i++) store(result, run, i, from + i);
+          storeBlock(result, run, block.size, from);
           if (applies)
             for (const { row, partner } of block.ruled)
               if (applies(run, row, partner)) again.push(from + row);
@@ -136,10 +136,27 @@ export function buildMatchIndex(
           const places = again.slice(from, from + blockSize);
           const part = Int32Array.from(places, (at) => rows[at] as number);
           const run = runner(read(part, rules.of(part)));
-          places.forEach((at, i) => store(result, run, i, at));
+          places.forEach((at, i) => storeRow(result, run, i, at));
         }
       }
       return { institutionIds: Array.from(rows, (row) => idOf[row] ?? ''), packages: results };
     },
   };
+}
+
+function storeBlock(result: IndexedPackageMatch, run: MatchRun, size: number, at: number): void {
+  const { met, missing } = result;
+  const { counts } = run;
+  result.total.set(run.total.subarray(0, size), at);
+  for (let i = 0; i < size; i++) {
+    const count = counts[i] as number;
+    met[at + i] = metOf(count);
+    missing[at + i] = missingOf(count);
+  }
+}
+
+function storeRow(result: IndexedPackageMatch, run: MatchRun, i: number, at: number): void {
+  result.total[at] = run.total[i] as number;
+  result.met[at] = metOf(run.counts[i] as number);
+  result.missing[at] = missingOf(run.counts[i] as number);
 }

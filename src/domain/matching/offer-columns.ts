@@ -107,6 +107,11 @@ function offerReader(columns: ReadonlyMap<string, CodeColumn>, limits: readonly 
     const first = rows[0] ?? 0;
     const last = rows[size - 1] ?? 0;
     const adjacent = last - first + 1 === size;
+    const places = new Int32Array(adjacent ? 0 : last - first + 1);
+    if (!adjacent)
+      rows.forEach((row, at) => {
+        places[row - first] = at + 1;
+      });
     block++;
     taken = 0;
     const buffer = () => {
@@ -121,7 +126,7 @@ function offerReader(columns: ReadonlyMap<string, CodeColumn>, limits: readonly 
       const column = known?.column ?? columns.get(code);
       if (!column) return undefined;
       const open = adjacent ? column.open.subarray(first, first + size) : gather(buffer(), column.open, rows);
-      const limited = adjacent ? limitedBetween(column, first, last) : limitedAmong(column, rows);
+      const limited = adjacent ? limitedBetween(column, first, last) : limitedAmong(column, places, first);
       if (!known) codes.set(code, (known = { column, block, open, limited, prices: [], refused: [] }));
       Object.assign(known, { block, open, limited });
       known.prices.fill(undefined);
@@ -211,18 +216,16 @@ function limitedBetween({ rows, prices, kinds }: CodeColumn, first: number, last
   return { rows, prices, kinds, from: lowerBound(rows, first), to: lowerBound(rows, last + 1), shift: first };
 }
 
-/** For scattered rows: both lists ascend and are walked together. */
-function limitedAmong(column: CodeColumn, rows: Int32Array): LimitedOffers {
+/** For scattered rows; `places` gives a row's place in the block, counted from 1, by its distance from `first`. */
+function limitedAmong(column: CodeColumn, places: Int32Array, first: number): LimitedOffers {
   const found = { rows: [] as number[], prices: [] as number[], kinds: [] as number[] };
-  let k = lowerBound(column.rows, rows[0] ?? 0);
-  for (let at = 0; at < rows.length && k < column.rows.length; at++) {
-    const row = rows[at] as number;
-    while ((column.rows[k] as number) < row) k++;
-    for (; column.rows[k] === row; k++) {
-      found.rows.push(at);
-      found.prices.push(column.prices[k] as number);
-      found.kinds.push(column.kinds[k] as number);
-    }
+  const to = lowerBound(column.rows, first + places.length);
+  for (let k = lowerBound(column.rows, first); k < to; k++) {
+    const place = places[(column.rows[k] as number) - first] as number;
+    if (place === 0) continue;
+    found.rows.push(place);
+    found.prices.push(column.prices[k] as number);
+    found.kinds.push(column.kinds[k] as number);
   }
-  return { ...found, from: 0, to: found.rows.length, shift: 0 };
+  return { ...found, from: 0, to: found.rows.length, shift: 1 };
 }
