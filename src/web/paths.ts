@@ -28,14 +28,24 @@ export function safeRedirect(value: string | null | undefined): string {
 export const paths = {
   home: () => '/',
   region: (regionCode: string) => `/${regionCode}`,
-  demandHall: (query?: { city?: string; checkType?: string; page?: number; sort?: string }) =>
-    withQuery('/big-hall', query),
+  /** `headcount` and `budget` are ranges, `100-500`, either end may be missing. */
+  demandHall: (query?: {
+    city?: string;
+    purpose?: string;
+    keyword?: string;
+    headcount?: string;
+    budget?: string;
+    status?: string;
+    sort?: string;
+    page?: number;
+  }) => withQuery('/big-hall', query),
   demandDetail: (demandId: string) => withQuery('/home-demand-detail', { bidId: demandId }),
   institutionList: (query?: {
     search?: string;
     level?: string;
     district_id?: string;
     searchKeyword?: string;
+    type?: string;
     page?: number;
   }) => withQuery('/mechanism-list', query),
   institution: (code: string) => `/organization/${encodeURIComponent(code)}`,
@@ -43,15 +53,27 @@ export const paths = {
   register: (query?: { redirect?: string }) => withQuery('/register', query),
   agreement: () => '/agree',
   legalStatement: () => '/state',
+  aboutUs: () => '/about-us',
+  news: () => '/health-msg',
+  newsArticle: (path: string) => `/${path}`,
+  customerCases: () => '/customer-case',
+  customerCase: (path: string) => `/customer-case#${path}`,
 
-  requireSubmit: (query?: { bidId?: string; step?: number }) => withQuery('/require-submit', query),
+  /** `purpose`, `headcount`, `city`: what was typed on the home page, for a new draft. */
+  requireSubmit: (query?: {
+    bidId?: string;
+    step?: number;
+    purpose?: string;
+    headcount?: string;
+    city?: string;
+  }) => withQuery('/require-submit', query),
   beforeSubmit: () => '/before-submit',
   serviceCompany: () => '/service-company',
   demandSubmitted: (query?: { bidId?: string }) => withQuery('/success-tip', query),
   companySubmitted: () => '/success-tip2',
   institutionSubmitted: () => '/success-tip-org',
   quotationSubmitted: (query?: { tenderId?: string }) => withQuery('/success-tip-org-2', query),
-  registered: () => '/register-success',
+  registered: (query?: { redirect?: string }) => withQuery('/register-success', query),
 
   userCenter: () => '/user-center',
   userCenterIndex: () => '/user-center/index',
@@ -63,25 +85,30 @@ export const paths = {
     withQuery('/user-center/service-order-detail', { tenderId: quotationId }),
   companies: () => '/user-center/enterprise-list',
   company: (companyId: string) => withQuery('/user-center/enterprise-detail', { id: companyId }),
-  companyCertification: () => '/user-center/before-submit2',
+  companyCertification: (query?: { id?: string }) => withQuery('/user-center/before-submit2', query),
   ownInstitutions: () => '/user-center/service-list2',
   ownInstitution: (institutionId: string) => withQuery('/user-center/service-detail2', { id: institutionId }),
+  institutionChange: (institutionId: string) => withQuery('/organization-submit-2', { id: institutionId }),
+  messages: (query?: { page?: number }) => withQuery('/user-center/messages', query),
   changePassword: () => '/user-center/change-password',
   userInfo: () => '/user-center/user-info',
 
   serviceCenter: () => '/service-center',
   invitations: (query?: { status?: string; page?: number }) =>
-    withQuery('/service-center/invitations', query),
-  quotation: (quotationId: string) => `/service-center/quotations/${quotationId}`,
+    withQuery('/service-center/demand-orders', query),
+  quotation: (quotationId: string) => `/service-center/demand-orders/${quotationId}`,
+  /** A demand of the hall: may we quote, and open the quotation. */
+  quoteDemand: (demandId: string) => withQuery('/quoted-price', { bidId: demandId }),
   itemLibrary: (query?: { page?: number; search?: string }) => withQuery('/service-center/items', query),
   importBatches: () => '/service-center/imports',
   importBatch: (batchId: string) => `/service-center/imports/${batchId}`,
   institutionInfo: () => '/service-center/institution',
 
   console: () => '/console',
-  consoleCompanies: (query?: { status?: string; page?: number }) => withQuery('/console/companies', query),
+  consoleCompanies: (query?: { status?: string; keyword?: string; page?: number }) =>
+    withQuery('/console/companies', query),
   consoleCompany: (companyId: string) => `/console/companies/${companyId}`,
-  consoleInstitutions: (query?: { status?: string; page?: number }) =>
+  consoleInstitutions: (query?: { status?: string; keyword?: string; page?: number }) =>
     withQuery('/console/institutions', query),
   consoleInstitution: (institutionId: string) => `/console/institutions/${institutionId}`,
   consoleDemands: (query?: { status?: string; page?: number }) => withQuery('/console/demands', query),

@@ -1,4 +1,11 @@
-import type { RouteConfigEntry } from '@react-router/dev/routes';
+import { type RouteConfigEntry, route } from '@react-router/dev/routes';
 
 /** 机构中心: /service-center/*. */
-export const providerRoutes: RouteConfigEntry[] = [];
+export const providerRoutes: RouteConfigEntry[] = [
+  route('service-center', 'pages/provider/workbench.tsx'),
+  route('service-center/demand-orders', 'pages/provider/demand-orders.tsx', { id: 'demand-orders' }),
+  route('service-center/invitations', 'pages/provider/demand-orders.tsx', { id: 'invitations' }),
+  route('service-center/demand-orders/:quotationId', 'pages/provider/quoting.tsx'),
+  route('quoted-price', 'pages/provider/quoted-price.tsx'),
+  route('user-center/service-order-detail', 'pages/provider/service-order-detail.tsx'),
+];

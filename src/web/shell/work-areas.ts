@@ -28,6 +28,7 @@ export const workAreas: readonly WorkArea[] = [
     name: '机构中心',
     owns: starts('/service-center'),
     entries: [
+      { label: '工作台', to: paths.serviceCenter() },
       { label: '询价与报价', to: paths.invitations() },
       { label: '项目库', to: paths.itemLibrary() },
       { label: '批量导入', to: paths.importBatches() },

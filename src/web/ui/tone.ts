@@ -22,6 +22,7 @@ const tones: Readonly<Record<string, Tone>> = {
   待对方签署: 'warn',
   待处理: 'warn',
   未满足条件: 'warn',
+  未满足: 'warn',
   需确认: 'warn',
   待确认: 'warn',
   采购中: 'info',

@@ -1,0 +1,128 @@
+import { Button, Form, InputNumber, Popconfirm, Space, Switch } from 'antd';
+import { useState } from 'react';
+import { formatFen, parseYuan } from '#domain/kernel/money.ts';
+import { MoneyInput } from '#web/work/money-input.tsx';
+import type { PackageDetail } from './types.ts';
+
+interface Props {
+  detail: PackageDetail;
+  busy: boolean;
+  onlyProblems: boolean;
+  onOnlyProblems: (on: boolean) => void;
+  /** Thousandths of list prices. */
+  onRate: (rate: number) => void;
+  onPackagePrice: (yuan: string) => void;
+  onRedraft: () => void;
+}
+
+/** Prices for the whole package at once, and what acts on all its lines. */
+export function PackageTools({ detail, busy, onlyProblems, onOnlyProblems, ...on }: Props) {
+  return (
+    <div className="quote-tools">
+      {detail.editable && (
+        <>
+          {detail.priceBasis === 'package' && (
+            <PackagePrice key={detail.quotedTotal} detail={detail} busy={busy} onApply={on.onPackagePrice} />
+          )}
+          <Discount key={detail.rate} rate={detail.rate} busy={busy} onApply={on.onRate} />
+          <Popconfirm
+            title="按当前项目库重新起草本套餐？"
+            description="新确认映射的项目会补进来；手工选择和改过的价格保留。"
+            okText="重新起草"
+            onConfirm={on.onRedraft}
+          >
+            <Button disabled={busy}>按项目库重新起草</Button>
+          </Popconfirm>
+        </>
+      )}
+      {/* biome-ignore lint: the switch is the labelled control */}
+      <label className="quote-switch">
+        <Switch size="small" checked={onlyProblems} onChange={onOnlyProblems} />
+        只看需要处理的
+      </label>
+    </div>
+  );
+}
+
+/** Typed as people say it: 8.5 折. */
+function Discount({
+  rate,
+  busy,
+  onApply,
+}: {
+  rate: number | null;
+  busy: boolean;
+  onApply: (rate: number) => void;
+}) {
+  const [zhe, setZhe] = useState<number | null>(rate === null ? null : rate / 100);
+  const wanted = zhe === null ? undefined : Math.round(zhe * 100);
+  const apply = () => wanted !== undefined && wanted >= 1 && wanted <= 1000 && onApply(wanted);
+  return (
+    <Space.Compact>
+      <Space.Addon>全部按门市价</Space.Addon>
+      <InputNumber
+        style={{ width: 84 }}
+        min={0.01}
+        max={10}
+        step={0.1}
+        precision={2}
+        controls={false}
+        aria-label="折扣，8.5 表示 85 折"
+        disabled={rate === null}
+        value={zhe}
+        onChange={setZhe}
+        onPressEnter={apply}
+      />
+      <Space.Addon>折</Space.Addon>
+      <Button disabled={busy || wanted === undefined || wanted === rate} onClick={apply}>
+        应用
+      </Button>
+    </Space.Compact>
+  );
+}
+
+function PackagePrice({
+  detail,
+  busy,
+  onApply,
+}: {
+  detail: PackageDetail;
+  busy: boolean;
+  onApply: (yuan: string) => void;
+}) {
+  const [text, setText] = useState(detail.quotedTotal);
+  const fen = parseYuan(text);
+  const list = parseYuan(detail.listTotal) ?? 0;
+  const problem =
+    fen === undefined
+      ? '请填写金额，最多两位小数。'
+      : fen > list
+        ? `不能高于门市价合计 ${formatFen(list)}。`
+        : undefined;
+  const apply = () => !problem && text !== detail.quotedTotal && onApply(text);
+  return (
+    <Form.Item
+      className="quote-package-price"
+      validateStatus={problem ? 'error' : ''}
+      help={problem ?? '按各项价格比例分摊到分'}
+    >
+      <Space.Compact>
+        <Space.Addon>每人套餐价</Space.Addon>
+        <MoneyInput
+          style={{ width: 130 }}
+          aria-label="每人套餐价"
+          value={text}
+          onChange={setText}
+          onPressEnter={apply}
+        />
+        <Button
+          type="primary"
+          disabled={busy || problem !== undefined || text === detail.quotedTotal}
+          onClick={apply}
+        >
+          分摊
+        </Button>
+      </Space.Compact>
+    </Form.Item>
+  );
+}

@@ -1,0 +1,19 @@
+import type { CallOutput } from '#wire/invoke.ts';
+
+export type QuotationRecord = CallOutput<'quotation.list'>['records'][number];
+export type QuotationDetail = CallOutput<'quotation.detail'>;
+export type PackageDetail = CallOutput<'quotation.packageDetail'>;
+export type QuotationLine = PackageDetail['lines'][number];
+export type Candidate = CallOutput<'quotation.listCandidates'>['candidates'][number];
+
+export const priceBasisName = {
+  package: '报每人套餐价',
+  itemised: '逐项报价',
+  discount: '按门市价折扣报价',
+} as const;
+
+export const percent = (share: number): string => `${Math.floor(share * 100)}%`;
+
+/** 860 → 8.6 折; 1000 → 不打折 */
+export const rateText = (rate: number | null): string =>
+  rate === null ? '—' : rate >= 1000 ? '不打折' : `${Number((rate / 100).toFixed(2))} 折`;
