@@ -1,3 +1,4 @@
+import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { newId } from '#server/db/new-id.ts';
 import { expireDemands } from '#server/jobs/expire-demands.ts';
@@ -157,7 +158,9 @@ describe('the outbox', () => {
 
   test('a running node delivers by itself, schedules the clock in a schema of its own, and stops', async () => {
     const { services, database } = world;
-    const jobs = startJobs(services, database.pool);
+    const complaints: string[] = [];
+    const log = pino({ level: 'warn' }, { write: (line) => complaints.push(line) });
+    const jobs = startJobs({ ...services, log }, database.pool);
     await services.db.transaction().execute((tx) => queueNotice(tx, notice('自动送达')));
     await expect.poll(titles, { timeout: 10_000 }).toContain('自动送达');
     const scheduled = async () =>
@@ -171,5 +174,6 @@ describe('the outbox', () => {
       ).rows[0].n;
     await expect.poll(scheduled, { timeout: 15_000 }).toBe(3);
     await jobs.stop();
+    expect(complaints).toEqual([]);
   });
 });

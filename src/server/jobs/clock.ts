@@ -1,5 +1,6 @@
 import type { Services } from '#server/api/call-context.ts';
-import { fromKysely, PgBoss } from 'pg-boss';
+import type pg from 'pg';
+import { type Db, PgBoss } from 'pg-boss';
 import { expireDemands } from './expire-demands.ts';
 import { expireQuotations } from './expire-quotations.ts';
 import { purge } from './purge.ts';
@@ -22,13 +23,13 @@ export const clockJobs: Readonly<Record<string, ClockJob>> = {
 const retryMs = 5_000;
 
 /** pg-boss in a schema of its own: each job runs on one node at a time, whatever number of nodes there is. */
-export function startClock(services: Services): { stop(): Promise<void> } {
+export function startClock(services: Services, pool: pg.Pool): { stop(): Promise<void> } {
   const { db, log, clock } = services;
   let boss: PgBoss | undefined;
 
   async function start(): Promise<void> {
     if (boss) return;
-    const starting = new PgBoss({ db: fromKysely(db), schema: 'pgboss', useListenNotify: false });
+    const starting = new PgBoss({ db: onPool(pool), schema: 'pgboss', useListenNotify: false });
     starting.on('error', (err) => log.warn({ err }, 'clock'));
     try {
       await starting.start();
@@ -54,3 +55,11 @@ export function startClock(services: Services): { stop(): Promise<void> } {
     },
   };
 }
+
+/** pg-boss on the node's own pool. It sends batches of statements and reads the rows of all of them. */
+const onPool = (pool: pg.Pool): Db => ({
+  async executeSql(text, values) {
+    const result: pg.QueryResult | pg.QueryResult[] = await pool.query(text, values);
+    return { rows: Array.isArray(result) ? result.flatMap((one) => one.rows) : result.rows };
+  },
+});

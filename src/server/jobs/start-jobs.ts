@@ -15,7 +15,11 @@ export interface Jobs {
  * (the database away for a moment) is logged and tried again.
  */
 export function startJobs(services: Services, pool: Pool): Jobs {
-  const parts = [startOutboxWorker(services), listenForLibraryChanges(services, pool), startClock(services)];
+  const parts = [
+    startOutboxWorker(services),
+    listenForLibraryChanges(services, pool),
+    startClock(services, pool),
+  ];
   // Warm for the first preview.
   matchMarket(services).catch((err: unknown) => services.log.warn({ err }, 'match index not built yet'));
   return {

@@ -34,32 +34,26 @@ export interface Candidate {
 
 /**
  * Every institution in force in the cities, best first: those to invite (fullest, then cheapest), then those that cover
- * too little, then those that don't meet the requirements. Deterministic.
+ * too little, then those that don't meet the requirements. Deterministic. One run of the index for all cities, since
+ * preparing the packages costs more than matching a city.
  */
 export function candidatesOf(market: MatchMarket, request: MatchRequest, words: Words): Candidate[] {
-  return [...new Set(request.cityIds)]
-    .flatMap((cityId) => inCity(market, cityId, request, words))
-    .toSorted(byRank);
-}
-
-function inCity(market: MatchMarket, cityId: string, request: MatchRequest, words: Words): Candidate[] {
-  const there = market.institutionsIn(cityId).map((institution) => ({
+  const there = [...new Set(request.cityIds)].flatMap(market.institutionsIn).map((institution) => ({
     institution,
     refusal: requirementRefusal(institution, request, words),
   }));
+  const refused = there.flatMap(({ institution, refusal }): Candidate[] =>
+    refusal ? [{ institution, qualified: false, ...nothing, invited: false, reason: refusal }] : [],
+  );
   const qualified = new Map(
-    there.filter((one) => !one.refusal).map((one) => [one.institution.id, one.institution]),
+    there.flatMap(({ institution, refusal }) => (refusal ? [] : [[institution.id, institution]])),
   );
   const match = market.index.match(request.packages, qualified.keys());
   const matched = match.institutionIds.map((id, row) =>
     matchedCandidate(qualified.get(id) as MarketInstitution, match, row, request, words),
   );
-  const refused = there.flatMap(({ institution, refusal }) =>
-    refusal
-      ? [{ institution, qualified: false, ...nothing, invited: false, reason: refusal } satisfies Candidate]
-      : [],
-  );
-  return [...limitInvited(matched.toSorted(byRank)), ...refused];
+  const byCity = Map.groupBy(matched.toSorted(byRank), (one) => one.institution.cityId);
+  return [...[...byCity.values()].flatMap(limitInvited), ...refused].toSorted(byRank);
 }
 
 const nothing = { requested: 0, met: 0, missing: 0, coverage: 0, perHead: 0 };

@@ -36,8 +36,13 @@ export function previewDemand(
   const { packages } = request;
   const reference = referenceEstimate(packages, catalogue);
   const empty = reference === undefined;
+  const cityIds = request.cities.map((city) => city.cityId);
+  const inCity = Map.groupBy(
+    candidatesOf(market, { ...request, cityIds }, words),
+    (one) => one.institution.cityId,
+  );
   const cities = request.cities.map((city) => {
-    const candidates = candidatesOf(market, { ...request, cityIds: [city.cityId] }, words);
+    const candidates = inCity.get(city.cityId) ?? [];
     const estimate = pricesHidden ? undefined : cityEstimate(candidates);
     return { city, candidates, estimate: estimate ?? reference };
   });
