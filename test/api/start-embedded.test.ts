@@ -7,7 +7,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { openPool } from '#server/db/database.ts';
 import { processStart } from '#server/db/embedded/process-identity.ts';
-import { surviveRestarts } from '#server/db/embedded/survive-restarts.ts';
+
 
 type Owner = { process: ChildProcess; url: string; postgres: number };
 
@@ -28,7 +28,7 @@ afterEach(async () => {
 describe('the embedded database', () => {
   test('runs again after kill -9 of PostgreSQL, with everything that was committed, on the same address', async () => {
     const owner = await own(dataDir);
-    const pool = surviveRestarts(openPool(owner.url));
+    const pool = openPool(owner.url);
     await pool.query('CREATE TABLE kept AS SELECT 1 AS id');
     const inUse = await pool.connect();
     process.kill(owner.postgres, 'SIGKILL');

@@ -12,7 +12,7 @@ pg.types.setTypeParser(pg.types.builtins.INT8, Number);
 pg.types.setTypeParser(pg.types.builtins.NUMERIC, Number);
 pg.types.setTypeParser(pg.types.builtins.DATE, (text) => text);
 
-/** A pool of connections; `size` per node. Idle connections that die (a restarted database) are dropped, not fatal. */
+/** A pool of connections; `size` per node. */
 export function openPool(url: string, size = 16): pg.Pool {
   const pool = new pg.Pool({
     connectionString: url,
@@ -20,8 +20,14 @@ export function openPool(url: string, size = 16): pg.Pool {
     connectionTimeoutMillis: 10_000,
     keepAlive: true,
   });
-  pool.on('error', () => {});
+  surviveLosses(pool);
   return pool;
+}
+
+/** A connection that dies — idle, or in the middle of a transaction — fails its caller, never the node. */
+export function surviveLosses(pool: pg.Pool): void {
+  pool.on('error', () => {});
+  pool.on('connect', (client) => client.on('error', () => {}));
 }
 
 export const openDatabase = (pool: pg.Pool): Database =>

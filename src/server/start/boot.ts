@@ -5,6 +5,7 @@ import { pino } from 'pino';
 import { migrate } from '#server/db/migrate.ts';
 import { createApp } from '#server/http/app.ts';
 import type { WebBuild } from '#server/http/web-build.ts';
+import { startJobs } from '#server/jobs/start-jobs.ts';
 import type { Settings } from '#server/settings.ts';
 import { explainListening } from './listening.ts';
 import { type DemoAccount, prepareData } from './prepare-data.ts';
@@ -38,12 +39,14 @@ export async function boot({
   await app.listen({ host: settings.host, port: settings.port }).catch((error) => {
     throw explainListening(error, settings);
   });
+  const jobs = startJobs(services, pool);
+  shutdown.add(() => jobs.stop());
   return accounts;
 }
 
 const patience = 10_000;
 
-/** Takes no new calls, lets those in progress finish, then ends the app's jobs (its onClose hooks). */
+/** Takes no new calls and lets those in progress finish. */
 async function drain(app: FastifyInstance): Promise<void> {
   const late = setTimeout(() => app.server.closeAllConnections(), patience);
   await app.close();

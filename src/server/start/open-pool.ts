@@ -1,12 +1,11 @@
 import type { Pool } from 'pg';
 import { openPool } from '#server/db/database.ts';
-import { surviveRestarts } from '#server/db/embedded/survive-restarts.ts';
 
 const oldest = 15;
 
 /** Connects and makes sure that the server can be worked with; one line when not, never with the password. */
 export async function openCheckedPool(url: string): Promise<Pool> {
-  const pool = surviveRestarts(openPool(url));
+  const pool = openPool(url);
   try {
     const { rows } = await pool.query("SELECT current_setting('server_version_num')::int / 10000 AS version");
     if (rows[0].version >= oldest) return pool;

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import type { Services } from '#server/api/call-context.ts';
-import { openDatabase, openPool } from '#server/db/database.ts';
+import { openDatabase, openPool, surviveLosses } from '#server/db/database.ts';
 import { readCatalogue } from '#server/modules/catalogue/catalogue-snapshot.ts';
 import { aliyunSms } from '#server/ports/aliyun-sms.ts';
 import { svgCaptchaPainter } from '#server/ports/captcha-painter.ts';
@@ -49,6 +49,6 @@ export async function openServices(settings: Settings, pool: pg.Pool, log: Logge
 /** A few more connections to the same server. */
 function smallPool(pool: pg.Pool): pg.Pool {
   const small = new pg.Pool({ ...pool.options, max: 4 });
-  small.on('error', () => {});
+  surviveLosses(small);
   return small;
 }

@@ -32,9 +32,17 @@ export async function start(project: string, takeWeb: TakeWeb = takeBuilt): Prom
 }
 
 /** Brings the pages: a build here, a development server in scripts/dev.ts. */
-export type TakeWeb = (project: string, settings: Settings, shutdown: Shutdown) => Promise<WebBuild | undefined>;
+export type TakeWeb = (
+  project: string,
+  settings: Settings,
+  shutdown: Shutdown,
+) => Promise<WebBuild | undefined>;
 
-async function takeBuilt(project: string, settings: Settings, shutdown: Shutdown): Promise<WebBuild | undefined> {
+async function takeBuilt(
+  project: string,
+  settings: Settings,
+  shutdown: Shutdown,
+): Promise<WebBuild | undefined> {
   const web = buildWeb(project, settings.port);
   shutdown.add(web.cancel);
   await web.done;

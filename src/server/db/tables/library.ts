@@ -96,6 +96,7 @@ export interface ImportRowTable {
   catalogue_code: string | null;
   state: 'ready' | 'review' | 'error' | 'confirmed';
   errors: DefaultJson<Record<string, string>>;
+  warnings: Generated<string[]>;
   change: Generated<'new' | 'changed' | 'same'>;
   institution_item_id: string | null;
 }
