@@ -161,9 +161,7 @@ export async function demandForReview(
       ground: groundOf(one, confirmations),
     })),
     timeline: await demandTimeline(db, demandId),
-    candidates: demand.published_at
-      ? await invitedInstitutions(db, parts)
-      : await wouldBeInvited(context, parts),
+    candidates: await candidatesForReview(context, parts),
     quotations: parts.quotations,
     actions: actionsOf(demand.status, 'operator'),
   };
@@ -173,6 +171,12 @@ type Parts = Awaited<ReturnType<typeof demandParts>>;
 type WireCandidate = CallOutput<'console.demandDetail'>['candidates'][number];
 /** Of those not invited, so many are shown: the nearest misses. */
 const shownOthers = 30;
+
+/** An ended demand that never came out invites nobody. */
+async function candidatesForReview(context: Context, parts: Parts): Promise<WireCandidate[]> {
+  if (parts.demand.published_at) return invitedInstitutions(context.db, parts);
+  return parts.demand.ended_at ? [] : wouldBeInvited(context, parts);
+}
 
 async function invitedInstitutions(db: Sql, { demand, words }: Parts): Promise<WireCandidate[]> {
   return (await listInvitations(db, demand.id)).map((row) => ({
