@@ -4,6 +4,7 @@ import { commonHandlers } from '#server/modules/common/common.handlers.ts';
 import { companyHandlers } from '#server/modules/company/company.handlers.ts';
 import { comparisonHandlers } from '#server/modules/comparison/comparison.handlers.ts';
 import { consoleHandlers } from '#server/modules/console/console.handlers.ts';
+import { consoleDemandHandlers } from '#server/modules/demand/console-demand.handlers.ts';
 import { demandHandlers } from '#server/modules/demand/demand.handlers.ts';
 import { institutionHandlers } from '#server/modules/institution/institution.handlers.ts';
 import { libraryHandlers } from '#server/modules/library/library.handlers.ts';
@@ -29,4 +30,5 @@ export const handlers: HandlersOf<Calls> = {
   ...comparisonHandlers,
   ...quotationHandlers,
   ...consoleHandlers,
+  ...consoleDemandHandlers,
 };
