@@ -14,7 +14,11 @@ const viteInside: TakeWeb = async (_project, _settings, shutdown) => {
     middleware: (request, response) =>
       new Promise((resolve) => {
         response.once('finish', () => resolve(true));
-        vite.middlewares(request, response, () => resolve(false));
+        const { url } = request;
+        vite.middlewares(request, response, () => {
+          request.url = url; // Vite takes the base path off
+          resolve(false);
+        });
       }),
   };
 };
