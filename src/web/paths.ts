@@ -77,10 +77,12 @@ export const paths = {
 
   userCenter: () => '/user-center',
   userCenterIndex: () => '/user-center/index',
-  purchaseOrders: (query?: { status?: string; page?: number }) =>
+  purchaseOrders: (query?: { status?: string; search?: string; page?: number }) =>
     withQuery('/user-center/purchase-order', query),
   purchaseEdit: (demandId: string) => withQuery('/user-center/purchase-edit', { bidId: demandId }),
   purchaseOrder: (demandId: string) => withQuery('/user-center/purchase-order-detail', { bidId: demandId }),
+  /** Quotations of a demand side by side. */
+  compare: (demandId: string) => withQuery('/user-center/compare', { bidId: demandId }),
   receivedQuotation: (quotationId: string) =>
     withQuery('/user-center/service-order-detail', { tenderId: quotationId }),
   companies: () => '/user-center/enterprise-list',

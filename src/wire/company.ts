@@ -12,6 +12,7 @@ import {
   pageInput,
   pageOf,
   regionCode,
+  status,
   text,
 } from './kernel/shapes.ts';
 
@@ -94,7 +95,18 @@ export const companyCalls = {
     summary: '我的已认证企业，供选择',
     access: { caller: 'member' },
     input: empty,
-    output: z.array(z.object({ id, name: z.string(), ...region, contact: z.string(), mobile: z.string() })),
+    output: z.array(
+      z.object({
+        id,
+        name: z.string(),
+        creditCode: z.string(),
+        ...region,
+        contact: z.string(),
+        mobile: z.string(),
+        /** Of the version in force: 已认证, also while a change of it is under review. */
+        status,
+      }),
+    ),
     effect: 'read',
   }),
 } as const;

@@ -1,4 +1,12 @@
-import type { RouteConfigEntry } from '@react-router/dev/routes';
+import { type RouteConfigEntry, route } from '@react-router/dev/routes';
 
 /** 运营后台: /console/*. */
-export const consoleRoutes: RouteConfigEntry[] = [];
+export const consoleRoutes: RouteConfigEntry[] = [
+  route('console', 'pages/console/work-queue.tsx'),
+  route('console/companies', 'pages/console/companies.tsx'),
+  route('console/companies/:id', 'pages/console/company-review.tsx'),
+  route('console/institutions', 'pages/console/institutions.tsx'),
+  route('console/institutions/:id', 'pages/console/institution-review.tsx'),
+  route('console/demands', 'pages/console/demand-list.tsx'),
+  route('console/demands/:demandId', 'pages/console/demand-review.tsx'),
+];

@@ -1,3 +1,5 @@
+import { certified } from '#domain/access/certification.ts';
+import { companyMachine } from '#domain/access/certification-machine.ts';
 import { notFound } from '#domain/kernel/failure.ts';
 import { signedIn } from '#server/api/caller.ts';
 import type { HandlersOf } from '#server/api/call-context.ts';
@@ -26,10 +28,12 @@ export const companyHandlers: HandlersOf<typeof companyCalls> = {
     return rows.map((row) => ({
       id: row.id,
       name: row.name,
+      creditCode: row.credit_code,
       regionId: row.region_id,
       regionName: labels.regionName(row.region_id),
       contact: row.contact,
       mobile: row.mobile,
+      status: { code: certified, name: companyMachine.labels[certified] },
     }));
   },
 };

@@ -1,0 +1,35 @@
+import { type ChangeEvent, useEffect, useState } from 'react';
+import type { ApiFailure } from '#web/api/api-failure.ts';
+
+/** A small form's texts and what is wrong with each; typing into a field takes its complaint away. */
+export function useFields<K extends string>(initial: Readonly<Record<K, string>>) {
+  const [values, setValues] = useState<Record<K, string>>({ ...initial });
+  const [errors, setErrors] = useState<Partial<Record<string, string>>>({});
+
+  const set = (key: K, value: string) => {
+    setValues((before) => ({ ...before, [key]: value }));
+    setErrors((before) => ({ ...before, [key]: undefined }));
+  };
+  /** Props of the input for a key. */
+  const bind = (key: K) => ({
+    name: key as string,
+    value: values[key],
+    error: errors[key],
+    onChange: (event: ChangeEvent<HTMLInputElement>) => set(key, event.target.value),
+  });
+  return { values, errors, set, bind, setErrors };
+}
+
+/** Puts a refused call's complaints at the fields; one for each call of the form. */
+export function useComplaints(
+  { setErrors }: Pick<ReturnType<typeof useFields<string>>, 'setErrors'>,
+  failure: ApiFailure | undefined,
+): void {
+  useEffect(() => {
+    if (failure) setErrors((before) => ({ ...before, ...failure.fields }));
+  }, [failure, setErrors]);
+}
+
+/** What belongs to no field of the form, or is not about fields at all. */
+export const generalProblem = (failure: ApiFailure | undefined, shown: readonly string[]) =>
+  failure && !Object.keys(failure.fields).some((key) => shown.includes(key)) ? failure : undefined;

@@ -1,0 +1,25 @@
+import type { ReactNode } from 'react';
+import './certification.css';
+
+export interface Fact {
+  label: string;
+  value: ReactNode;
+  /** Takes a whole row. */
+  wide?: boolean;
+  /** Figures of equal width. */
+  figures?: boolean;
+}
+
+/** Label above value, two to a row where there is room. */
+export function FactGrid({ facts }: { facts: readonly Fact[] }) {
+  return (
+    <dl className="fact-grid">
+      {facts.map(({ label, value, wide, figures }) => (
+        <div key={label} className={wide ? 'fact-wide' : undefined}>
+          <dt>{label}</dt>
+          <dd className={figures ? 'num' : undefined}>{value || '未填写'}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

@@ -1,0 +1,130 @@
+import { Alert } from 'antd';
+import { type ReactNode, useState } from 'react';
+import { Link } from 'react-router';
+import type { CallOutput } from '#wire/invoke.ts';
+import { momentText } from '#web/ui/time.ts';
+import { StatusTag } from '#web/work/status-tag.tsx';
+import './certification.css';
+import { ChangesTable } from './changes-table.tsx';
+import { DecisionPanel } from './decision-panel.tsx';
+import { FactGrid } from './fact-grid.tsx';
+import { waited } from './waited.ts';
+
+type Reviewed = Pick<
+  CallOutput<'console.companyDetail'>,
+  | 'id'
+  | 'name'
+  | 'status'
+  | 'inForce'
+  | 'reason'
+  | 'submittedAt'
+  | 'actions'
+  | 'changes'
+  | 'history'
+  | 'applicant'
+  | 'sameCreditCode'
+>;
+
+interface Props {
+  record: Reviewed;
+  decision: Omit<Parameters<typeof DecisionPanel>[0], 'seen' | 'name'>;
+  detail: (id: string) => string;
+  /** The stated facts; `pending` stands for the version under review beside one in force. */
+  facts: ReactNode;
+  pendingFacts: ReactNode;
+}
+
+/** One application as an operator judges it: facts and licence at the left, decision and background at the right. */
+export function ReviewPage({ record, decision, detail, facts, pendingFacts }: Props) {
+  const [now] = useState(Date.now);
+  const { applicant, history, sameCreditCode, changes } = record;
+  return (
+    <div className="review-grid">
+      <div>
+        {sameCreditCode.length > 0 && (
+          <Alert
+            type="warning"
+            showIcon
+            className="review-warning"
+            title="同一信用代码还有其他记录，请核对是否重复"
+            description={sameCreditCode.map((other) => (
+              <div key={other.id}>
+                <Link className="text-link" to={detail(other.id)}>
+                  {other.name}
+                </Link>{' '}
+                <StatusTag status={other.status} />
+              </div>
+            ))}
+          />
+        )}
+        {changes.length > 0 && (
+          <section className="panel">
+            <h2 className="panel-title">本次改动</h2>
+            <ChangesTable changes={changes} />
+          </section>
+        )}
+        {pendingFacts && (
+          <section className="panel">
+            <h2 className="panel-title">{record.actions.length > 0 ? '待审核的版本' : '未通过的版本'}</h2>
+            {pendingFacts}
+          </section>
+        )}
+        <section className="panel">
+          <h2 className="panel-title">{pendingFacts ? '现行版本（继续有效）' : '申请资料'}</h2>
+          {facts}
+        </section>
+      </div>
+      <aside className="review-side">
+        <section className="panel">
+          <h2 className="panel-title">审核</h2>
+          {record.actions.length > 0 ? (
+            <>
+              <p className="field-hint" style={{ marginBottom: 12 }}>
+                {momentText(record.submittedAt)} 提交，已等 {waited(record.submittedAt, now).text}
+              </p>
+              <DecisionPanel
+                {...decision}
+                seen={{ id: record.id, submittedAt: record.submittedAt }}
+                name={record.name}
+              />
+            </>
+          ) : (
+            <p>
+              <StatusTag status={record.status} />{' '}
+              {record.reason && <span className="field-hint">原因：{record.reason}</span>}
+            </p>
+          )}
+        </section>
+        <section className="panel">
+          <h2 className="panel-title">申请人</h2>
+          <FactGrid
+            facts={[
+              { label: '姓名', value: applicant.name },
+              { label: '账号', value: applicant.account },
+              { label: '手机', value: applicant.mobile, figures: true },
+              {
+                label: '注册时间',
+                value: applicant.registeredAt && momentText(applicant.registeredAt),
+                figures: true,
+              },
+            ]}
+          />
+        </section>
+        <section className="panel">
+          <h2 className="panel-title">记录</h2>
+          <ul className="review-history">
+            {history.map((event) => (
+              <li key={event.at + event.action}>
+                {event.action}
+                {event.reason && `：${event.reason}`}
+                <small className="num">
+                  {momentText(event.at)} · {event.actor}
+                </small>
+              </li>
+            ))}
+          </ul>
+        </section>
+      </aside>
+    </div>
+  );
+}

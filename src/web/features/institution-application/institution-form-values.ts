@@ -1,0 +1,60 @@
+import type { CallInput, CallOutput } from '#wire/invoke.ts';
+import type { StoredFileRef } from '#web/features/account/stored-file.tsx';
+
+/** As typed; `licenceFileId` holds the whole file so that it can be shown. */
+export interface InstitutionFormValues {
+  name: string;
+  shortName?: string;
+  type: string;
+  level: string;
+  licenceNo: string;
+  licenceFileId: StoredFileRef;
+  creditCode: string;
+  regionId: string;
+  address: string;
+  longitude?: number | null;
+  latitude?: number | null;
+  hours: string;
+  introduction?: string;
+  specialServices?: string[];
+  dailyCapacity: number;
+  contact: string;
+  mobile: string;
+}
+
+/** What the call takes of what was typed. */
+export const institutionInputOf = ({
+  licenceFileId,
+  ...values
+}: InstitutionFormValues): CallInput<'institution.add'> => ({
+  ...values,
+  longitude: values.longitude ?? null,
+  latitude: values.latitude ?? null,
+  licenceFileId: licenceFileId.fileId,
+});
+
+/** The form as it was last sent: a declined change, else what is in force. */
+export function institutionFormOf(
+  institution: CallOutput<'institution.detail'>,
+): Partial<InstitutionFormValues> {
+  const { licence, ...fields } = institution.pending ?? institution;
+  return {
+    name: fields.name,
+    shortName: fields.shortName,
+    type: String(fields.type.code),
+    level: String(fields.level.code),
+    licenceNo: fields.licenceNo,
+    creditCode: fields.creditCode,
+    regionId: fields.regionId,
+    address: fields.address,
+    longitude: fields.longitude,
+    latitude: fields.latitude,
+    hours: fields.hours,
+    introduction: fields.introduction,
+    specialServices: fields.specialServices.map(({ code }) => String(code)),
+    dailyCapacity: fields.dailyCapacity,
+    contact: fields.contact,
+    mobile: fields.mobile,
+    ...(licence ? { licenceFileId: licence } : {}),
+  };
+}

@@ -1,0 +1,103 @@
+import { Spin } from 'antd';
+import { useState } from 'react';
+import { useNavigate, useSearchParams } from 'react-router';
+import { useAction } from '#web/api/use-action.ts';
+import { useCall } from '#web/api/use-call.ts';
+import { CertificationNotice } from '#web/features/certification/certification-notice.tsx';
+import { CompanyForm, companyInputOf, type CompanyFormValues } from '#web/features/company/company-form.tsx';
+import { companyFormOf } from '#web/features/company/company-form-of.ts';
+import '#web/features/certification/certification.css';
+import { paths } from '#web/paths.ts';
+import {
+  clearCertificationForm,
+  savedCertificationForm,
+  saveCertificationForm,
+} from '#web/session/certification-form.ts';
+import { session } from '#web/session/session-store.ts';
+import { useCurrentUser } from '#web/session/use-session.ts';
+import { ErrorResult } from '#web/work/error-result.tsx';
+import { PageHead } from '#web/work/page-head.tsx';
+
+/** 企业认证: /before-submit and /user-center/before-submit2 for a new company, with `id` for a correction or change. */
+export default function CompanyCertification() {
+  const id = useSearchParams()[0].get('id') ?? undefined;
+  return id ? <Change key={id} id={id} /> : <Application />;
+}
+
+function Application() {
+  const user = useCurrentUser();
+  const navigate = useNavigate();
+  const { run, busy, failure } = useAction('company.add');
+  // What was typed stays in this browser until it is sent.
+  const [initial] = useState(() => ({
+    mobile: user.mobile,
+    ...savedCertificationForm<CompanyFormValues>(),
+  }));
+  const submit = async (values: CompanyFormValues) => {
+    if (!(await run(companyInputOf(values)))) return;
+    clearCertificationForm();
+    await session.refresh().catch(() => undefined);
+    await navigate(paths.companySubmitted());
+  };
+  return (
+    <>
+      <PageHead
+        title="企业认证"
+        crumbs={[{ label: '我的企业', to: paths.companies() }]}
+        note="认证通过后即可发布体检需求。资料只用于审核与签约，联系方式在定标前不向体检机构公开。"
+      />
+      <CompanyForm
+        initial={initial}
+        busy={busy}
+        failure={failure}
+        submitText="提交认证"
+        onTyped={saveCertificationForm}
+        onSubmit={submit}
+      />
+    </>
+  );
+}
+
+function Change({ id }: { id: string }) {
+  const navigate = useNavigate();
+  const { data, failure: notLoaded, reload } = useCall('company.detail', { id });
+  const { run, busy, failure } = useAction('company.update');
+  if (!data && notLoaded) return <ErrorResult failure={notLoaded} onRetry={reload} />;
+  if (!data) return <Spin size="large" style={{ display: 'block', margin: '96px auto' }} />;
+  const submit = async (values: CompanyFormValues) => {
+    const answer = await run({ ...companyInputOf(values), id });
+    if (!answer) return;
+    await session.refresh().catch(() => undefined);
+    await navigate(answer.underReview ? paths.companySubmitted() : paths.company(id));
+  };
+  const mayChange = data.actions.includes('apply');
+  return (
+    <>
+      <PageHead
+        title={data.inForce ? '修改企业资料' : '重新提交企业认证'}
+        crumbs={[
+          { label: '我的企业', to: paths.companies() },
+          { label: data.name, to: paths.company(id) },
+        ]}
+        status={data.status}
+        note={
+          data.inForce
+            ? '修改名称、信用代码或营业执照需要重新审核，其间原认证继续有效；其他资料保存后立即生效。'
+            : undefined
+        }
+      />
+      <CertificationNotice record={data} noun="企业" />
+      {mayChange && (
+        <div className="certification-below">
+          <CompanyForm
+            initial={companyFormOf(data)}
+            busy={busy}
+            failure={failure}
+            submitText={data.inForce ? '保存修改' : '重新提交'}
+            onSubmit={submit}
+          />
+        </div>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,53 @@
+import { Skeleton } from 'antd';
+import { useSearchParams } from 'react-router';
+import { useCall } from '#web/api/use-call.ts';
+import { CertificationNotice } from '#web/features/certification/certification-notice.tsx';
+import { CompanyFactList } from '#web/features/company/company-facts.tsx';
+import '#web/features/certification/certification.css';
+import { paths } from '#web/paths.ts';
+import { ButtonLink } from '#web/ui/button-link.tsx';
+import { momentText } from '#web/ui/time.ts';
+import { ErrorResult } from '#web/work/error-result.tsx';
+import { PageHead } from '#web/work/page-head.tsx';
+
+export default function CompanyDetail() {
+  const id = useSearchParams()[0].get('id') ?? '';
+  const { data, failure, reload } = useCall('company.detail', { id });
+  if (failure && !data) return <ErrorResult failure={failure} onRetry={reload} />;
+  if (!data) return <Skeleton active paragraph={{ rows: 8 }} />;
+  const mayChange = data.actions.includes('apply');
+  return (
+    <>
+      <PageHead
+        title={data.name}
+        crumbs={[{ label: '我的企业', to: paths.companies() }]}
+        status={data.status}
+        note={
+          data.inForce && data.reviewedAt && data.status.name === '已认证'
+            ? `${momentText(data.reviewedAt)} 通过认证`
+            : undefined
+        }
+        actions={
+          mayChange && (
+            <ButtonLink look={data.inForce ? 'line' : 'main'} to={paths.companyCertification({ id })}>
+              {data.inForce ? '修改资料' : '修改并重新提交'}
+            </ButtonLink>
+          )
+        }
+      />
+      <CertificationNotice record={data} noun="企业" />
+      <div className="certification-below">
+        {data.pending && (
+          <section className="panel">
+            <h2 className="panel-title">申请变更为</h2>
+            <CompanyFactList company={data.pending} />
+          </section>
+        )}
+        <section className="panel">
+          {data.pending && <h2 className="panel-title">现行资料</h2>}
+          <CompanyFactList company={data} />
+        </section>
+      </div>
+    </>
+  );
+}

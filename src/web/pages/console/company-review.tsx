@@ -1,0 +1,44 @@
+import { Skeleton } from 'antd';
+import { useParams } from 'react-router';
+import { useCall } from '#web/api/use-call.ts';
+import { ReviewPage } from '#web/features/certification/review-page.tsx';
+import { CompanyFactList } from '#web/features/company/company-facts.tsx';
+import { paths } from '#web/paths.ts';
+import { ErrorResult } from '#web/work/error-result.tsx';
+import { PageHead } from '#web/work/page-head.tsx';
+
+const reasons = [
+  '营业执照照片不清晰或被裁切，请上传四角完整、文字清晰的原件照片或扫描件。',
+  '企业名称与营业执照不一致，请按执照全称填写。',
+  '信用代码与营业执照不一致，请核对后重新填写。',
+  '营业执照已过有效期或已注销，请上传现行有效的执照。',
+  '联系方式无法接通，请填写能联系到经办人的手机号。',
+];
+
+export default function CompanyReview() {
+  const { id = '' } = useParams();
+  const { data, failure, reload } = useCall('console.companyDetail', { id });
+  if (failure && !data) return <ErrorResult failure={failure} onRetry={reload} />;
+  if (!data) return <Skeleton active paragraph={{ rows: 10 }} />;
+  return (
+    <>
+      <PageHead
+        title={data.name}
+        crumbs={[{ label: '企业认证', to: paths.consoleCompanies() }]}
+        status={data.status}
+      />
+      <ReviewPage
+        record={data}
+        decision={{
+          approve: 'console.approveCompany',
+          decline: 'console.declineCompany',
+          reasons,
+          onDecided: reload,
+        }}
+        detail={paths.consoleCompany}
+        facts={<CompanyFactList company={data} />}
+        pendingFacts={data.pending && <CompanyFactList company={data.pending} />}
+      />
+    </>
+  );
+}

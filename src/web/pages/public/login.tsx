@@ -1,0 +1,97 @@
+import { useEffect, useState } from 'react';
+import { Link, useNavigate, useSearchParams } from 'react-router';
+import type { CallOutput } from '#wire/invoke.ts';
+import style from '#web/features/account/account-form.module.css';
+import { afterSignIn } from '#web/features/account/after-sign-in.ts';
+import { isDemo } from '#web/features/account/demo-mode.ts';
+import { PasswordLogin } from '#web/features/account/password-login.tsx';
+import { SmsLogin } from '#web/features/account/sms-login.tsx';
+import { paths } from '#web/paths.ts';
+import { session } from '#web/session/session-store.ts';
+import { pageMeta } from '#web/ui/page-meta.ts';
+import type { Route } from './+types/login';
+
+export const loader = async ({ context }: Route.LoaderArgs) => ({ demo: await isDemo(context) });
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta(matches, {
+    title: '登录',
+    description: '登录体检采购网，发布体检需求、逐项比较报价，或为机构报价。',
+    path: paths.login(),
+    noIndex: true,
+  });
+
+const ways = [
+  { id: 'password', label: '密码登录' },
+  { id: 'sms', label: '短信验证码登录' },
+] as const;
+
+export default function Login({ loaderData }: Route.ComponentProps) {
+  const [way, setWay] = useState<(typeof ways)[number]['id']>('password');
+  const [forgot, setForgot] = useState(false);
+  const [search] = useSearchParams();
+  const navigate = useNavigate();
+  const redirect = search.get('redirect');
+
+  // Signed in already, e.g. in another tab: no second login.
+  useEffect(() => {
+    if (session.get().login !== 2) return;
+    session.load().then(
+      (user) => navigate(afterSignIn(user, redirect), { replace: true }),
+      () => undefined,
+    );
+  }, [navigate, redirect]);
+
+  const signedIn = (answer: CallOutput<'user.accountLogin'>) => {
+    session.signIn(answer);
+    void navigate(forgot ? paths.changePassword() : afterSignIn(answer.user, redirect), { replace: true });
+  };
+  return (
+    <main id="content" className={style.page}>
+      <div className={style.card}>
+        <h1>登录</h1>
+        <p className={style.lead}>采购方、体检机构使用同一个账号登录。</p>
+        <div className={style.tabs} role="tablist" aria-label="登录方式">
+          {ways.map(({ id, label }) => (
+            <button
+              key={id}
+              type="button"
+              role="tab"
+              id={`way-${id}`}
+              aria-selected={way === id}
+              aria-controls="way-panel"
+              onClick={() => {
+                setWay(id);
+                setForgot(false);
+              }}
+            >
+              {label}
+            </button>
+          ))}
+        </div>
+        <div role="tabpanel" id="way-panel" aria-labelledby={`way-${way}`}>
+          {forgot && <p className={style.note}>请先用短信验证码登录，随后即可凭手机验证码设置新密码。</p>}
+          {way === 'password' ? (
+            <PasswordLogin
+              onSignedIn={signedIn}
+              onForgot={() => {
+                setWay('sms');
+                setForgot(true);
+              }}
+            />
+          ) : (
+            <SmsLogin demo={loaderData.demo} onSignedIn={signedIn} />
+          )}
+        </div>
+        <p className={style.below}>
+          <span>
+            还没有账号？
+            <Link className="text-link" to={paths.register(redirect ? { redirect } : {})}>
+              免费注册
+            </Link>
+          </span>
+        </p>
+      </div>
+    </main>
+  );
+}

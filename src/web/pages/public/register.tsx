@@ -1,0 +1,120 @@
+import { type FormEvent, useState } from 'react';
+import { Link, useNavigate, useSearchParams } from 'react-router';
+import { failureText } from '#web/api/api-failure.ts';
+import style from '#web/features/account/account-form.module.css';
+import { Agreement } from '#web/features/account/agreement.tsx';
+import { isDemo } from '#web/features/account/demo-mode.ts';
+import { SmsFields } from '#web/features/account/sms-fields.tsx';
+import { generalProblem, useComplaints, useFields } from '#web/features/account/use-fields.ts';
+import { useVisitorCall } from '#web/features/account/use-visitor-call.ts';
+import { paths } from '#web/paths.ts';
+import { session } from '#web/session/session-store.ts';
+import { TextField } from '#web/ui/field.tsx';
+import { pageMeta } from '#web/ui/page-meta.ts';
+import type { Route } from './+types/register';
+
+export const loader = async ({ context }: Route.LoaderArgs) => ({ demo: await isDemo(context) });
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta(matches, {
+    title: '免费注册',
+    description: '注册体检采购网账号：企业可免费发布体检需求，体检机构可申请入驻并报价。',
+    path: paths.register(),
+  });
+
+const shown = ['account', 'mobile', 'smsCode', 'password', 'again', 'agreed'];
+const empty = { account: '', mobile: '', captchaText: '', smsCode: '', password: '', again: '' };
+
+export default function Register({ loaderData }: Route.ComponentProps) {
+  const sending = useVisitorCall('captcha.sms');
+  const register = useVisitorCall('user.register');
+  const fields = useFields(empty);
+  useComplaints(fields, sending.failure);
+  useComplaints(fields, register.failure);
+  const { values, bind, errors, setErrors } = fields;
+  const [agreed, setAgreed] = useState(false);
+  const [search] = useSearchParams();
+  const navigate = useNavigate();
+  const redirect = search.get('redirect');
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    if (values.password !== values.again)
+      return setErrors((before) => ({ ...before, again: '两次输入的密码不一致，请重新输入。' }));
+    const { account, mobile, smsCode, password } = values;
+    const answer = await register.run({ account, mobile, smsCode, password, agreed: agreed as true });
+    if (!answer) return undefined;
+    session.signIn(answer);
+    return navigate(paths.registered(redirect ? { redirect } : {}), { replace: true });
+  };
+  const problem = generalProblem(register.failure, shown);
+  return (
+    <main id="content" className={style.page}>
+      <div className={style.card}>
+        <h1>免费注册</h1>
+        <p className={style.lead}>注册后可认证企业发布需求，或申请机构入驻参与报价。</p>
+        {problem && (
+          <p className="form-problem" role="alert">
+            {failureText(problem)}
+          </p>
+        )}
+        <form onSubmit={submit} noValidate>
+          <TextField
+            label="账号名"
+            required
+            autoComplete="username"
+            autoCapitalize="off"
+            spellCheck={false}
+            maxLength={30}
+            hint="4–30 位字母、数字或下划线，以字母开头"
+            {...bind('account')}
+          />
+          <SmsFields fields={fields} sending={sending} demo={loaderData.demo} />
+          <TextField
+            label="设置密码"
+            required
+            type="password"
+            autoComplete="new-password"
+            maxLength={64}
+            hint="至少 8 位，同时包含字母和数字"
+            {...bind('password')}
+          />
+          <TextField
+            label="再次输入密码"
+            required
+            type="password"
+            autoComplete="new-password"
+            maxLength={64}
+            {...bind('again')}
+          />
+          <Agreement
+            checked={agreed}
+            error={errors.agreed}
+            onChange={(next) => {
+              setAgreed(next);
+              setErrors((before) => ({ ...before, agreed: undefined }));
+            }}
+          >
+            我已阅读并同意
+          </Agreement>
+          <button
+            type="submit"
+            className="btn btn-main btn-large btn-wide"
+            disabled={register.busy}
+            aria-busy={register.busy}
+          >
+            注册
+          </button>
+        </form>
+        <p className={style.below}>
+          <span>
+            已有账号？
+            <Link className="text-link" to={paths.login(redirect ? { redirect } : {})}>
+              直接登录
+            </Link>
+          </span>
+        </p>
+      </div>
+    </main>
+  );
+}
