@@ -37,7 +37,7 @@ function addQuotation(world: DemoWorld, demand: DemoDemand, plan: PlannedQuotati
     coverage: plan.coverage,
     estimate: plan.estimate,
     distance_km: null,
-    reason: `位于需求城市，可承接${Math.round(plan.coverage * 100)}%的项目，按贵方团检价估算每人${Math.round(plan.estimate / 100)}元。`,
+    reason: `位于需求城市，可承接 ${Math.round(plan.coverage * 100)}% 的项目。`,
     created_at: story.invitedAt,
   });
   rows.quotation.push({
