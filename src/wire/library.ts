@@ -1,1 +1,190 @@
-export const libraryCalls = {} as const;
+import { parseYuan } from '#domain/kernel/money.ts';
+import { z } from 'zod';
+import { endpoint } from './kernel/endpoint.ts';
+import { done, id, moment, pageInput, pageOf, status, text, yuan, yuanInput } from './kernel/shapes.ts';
+
+/** A million yuan: more is a slip of the keyboard. */
+const highestPrice = 100_000_000;
+export const price = yuanInput.refine((typed) => (parseYuan(typed) ?? 0) <= highestPrice, {
+  error: '金额超过 100 万元，请核对小数点。',
+});
+export const sexGroup = z.union([z.literal(1), z.literal(2), z.literal(3)]);
+export const age = z
+  .number({ error: '年龄请填写整数。' })
+  .int({ error: '年龄请填写整数。' })
+  .min(0, { error: '年龄不小于 0 岁。' })
+  .max(120, { error: '年龄不超过 120 岁。' });
+export const catalogueCode = z.string().max(20);
+const short = (label: string, max: number) =>
+  z
+    .string()
+    .trim()
+    .max(max, { error: `${label}最多 ${max} 个字，请精简。` });
+
+/** What a person may type of an item, in the library and in an import row. */
+export const itemFields = z.object({
+  code: short('项目编码', 60),
+  name: text('项目名称', 100),
+  category: short('类别', 40),
+  listPrice: price,
+  /** Never above the list price. */
+  salePrice: price,
+  /** Empty: no limit. */
+  sexes: z.array(sexGroup).max(3),
+  ageMin: age.nullable(),
+  ageMax: age.nullable(),
+  note: short('备注', 500),
+  /** null: no standard item corresponds. */
+  catalogueCode: catalogueCode.nullable(),
+});
+
+const item = z.object({
+  id: z.string(),
+  code: z.string(),
+  name: z.string(),
+  category: z.string(),
+  listPrice: yuan,
+  salePrice: yuan,
+  /** 0 未对应, 1 待确认, 2 已确认 */
+  mapping: status,
+  /** 0–1, of a suggestion. */
+  mappingScore: z.number().nullable(),
+  catalogueCode: z.string().nullable(),
+  catalogueName: z.string().nullable(),
+  /** Empty: no limit. */
+  sexes: z.array(sexGroup),
+  ageMin: z.number().int().nullable(),
+  ageMax: z.number().int().nullable(),
+  note: z.string(),
+  frozen: z.boolean(),
+  /** Compliance rules that keep the item out of some demands. */
+  notices: z.array(z.string()),
+  updatedAt: moment,
+  actions: z.array(z.string()),
+});
+export type LibraryItem = z.infer<typeof item>;
+
+const ofInstitution = { caller: 'provider', relation: 'institutionMember', by: 'institutionId' } as const;
+const ofItem = { caller: 'provider', relation: 'institutionItemMember', by: 'itemId' } as const;
+const institutionId = id;
+const itemIds = z.array(id).min(1, { error: '请先选择项目。' }).max(500, { error: '一次最多处理 500 项。' });
+const changed = z.object({ count: z.number().int() });
+
+export const libraryCalls = {
+  'library.listPage': endpoint({
+    name: 'library.listPage',
+    summary: '机构项目库分页查询，附各状态的数量',
+    access: ofInstitution,
+    input: z.object({
+      institutionId,
+      ...pageInput,
+      /** Name, code or standard item. */
+      keyword: z.string().trim().max(50).default(''),
+      category: z.string().max(40).optional(),
+      mapping: z.coerce.number().int().min(0).max(2).optional(),
+      frozen: z.boolean().optional(),
+    }),
+    output: pageOf(item).extend({
+      counts: z.object({
+        all: z.number().int(),
+        unmapped: z.number().int(),
+        suggested: z.number().int(),
+        confirmed: z.number().int(),
+        frozen: z.number().int(),
+      }),
+    }),
+    effect: 'read',
+  }),
+  'library.list': endpoint({
+    name: 'library.list',
+    summary: '可报价的机构项目（已确认对应、未冻结），最多 2000 项',
+    access: ofInstitution,
+    input: z.object({ institutionId }),
+    output: z.array(item),
+    effect: 'read',
+  }),
+  'library.listCategory': endpoint({
+    name: 'library.listCategory',
+    summary: '机构项目库的类别与项目数',
+    access: ofInstitution,
+    input: z.object({ institutionId }),
+    output: z.array(z.object({ name: z.string(), itemCount: z.number().int() })),
+    effect: 'read',
+  }),
+  'library.detail': endpoint({
+    name: 'library.detail',
+    summary: '机构项目详情',
+    access: ofItem,
+    input: z.object({ itemId: id }),
+    output: item,
+    effect: 'read',
+  }),
+  'library.add': endpoint({
+    name: 'library.add',
+    summary: '新增机构项目；不指定标准项目时由系统按名称建议',
+    access: ofInstitution,
+    input: itemFields.partial().extend({
+      institutionId,
+      name: itemFields.shape.name,
+      listPrice: price,
+    }),
+    output: item,
+    failures: [409],
+    effect: 'write',
+  }),
+  'library.update': endpoint({
+    name: 'library.update',
+    summary: '修改机构项目；只改提交的字段',
+    access: ofItem,
+    input: itemFields.partial().extend({ itemId: id }),
+    output: item,
+    failures: [409],
+    effect: 'write',
+  }),
+  'library.delete': endpoint({
+    name: 'library.delete',
+    summary: '删除机构项目；报价单或机构套餐正在使用的不能删除',
+    access: ofItem,
+    input: z.object({ itemId: id }),
+    output: done,
+    failures: [409],
+    effect: 'write',
+  }),
+  'library.confirm': endpoint({
+    name: 'library.confirm',
+    summary: '确认机构项目对应的标准项目，可一次多项',
+    access: ofInstitution,
+    input: z.object({
+      institutionId,
+      items: z
+        .array(
+          z.object({
+            itemId: id,
+            /** Left out: the suggested one; null: none corresponds. */
+            catalogueCode: catalogueCode.nullable().optional(),
+          }),
+        )
+        .min(1, { error: '请先选择项目。' })
+        .max(500, { error: '一次最多处理 500 项。' }),
+    }),
+    output: changed,
+    failures: [409],
+    effect: 'write',
+  }),
+  'library.freeze': endpoint({
+    name: 'library.freeze',
+    summary: '冻结机构项目：不再参与匹配与报价',
+    access: ofInstitution,
+    input: z.object({ institutionId, itemIds }),
+    output: changed,
+    effect: 'write',
+  }),
+  'library.unfreeze': endpoint({
+    name: 'library.unfreeze',
+    summary: '解冻机构项目',
+    access: ofInstitution,
+    input: z.object({ institutionId, itemIds }),
+    output: changed,
+    effect: 'write',
+  }),
+} as const;

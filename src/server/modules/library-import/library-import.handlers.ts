@@ -1,4 +1,48 @@
+import { columnLetter } from '#domain/library-import/raw-table.ts';
 import type { HandlersOf } from '#server/api/call-context.ts';
 import type { importCalls } from '#wire/library-import.ts';
+import { addBatch } from './add-batch.command.ts';
+import { annotatedSheet } from './annotated-sheet.query.ts';
+import { batchDetail } from './batch-detail.query.ts';
+import { confirmRows, decideRows } from './confirm-rows.command.ts';
+import { removeRow, updateRow } from './edit-row.command.ts';
+import { deleteBatch, holdBatch, pageOfBatches } from './import-batch.store.ts';
+import { presentBatch, presentRow } from './import.present.ts';
+import { pageOfRows, rowById } from './import-row.store.ts';
+import { setColumns } from './set-columns.command.ts';
 
-export const importHandlers: HandlersOf<typeof importCalls> = {};
+export const importHandlers: HandlersOf<typeof importCalls> = {
+  'import.add': async (context, { institutionId }) => addBatch(context, institutionId),
+  'import.list': async ({ db }, { institutionId, current, size }) => {
+    const { rows, total } = await pageOfBatches(db, institutionId, { current, size });
+    return { records: rows.map(presentBatch), total, current, size };
+  },
+  'import.detail': async ({ db }, { batchId }) => batchDetail(db, batchId),
+  'import.delete': async ({ tx, services, afterCommit }, { batchId }) => {
+    const batch = await holdBatch(tx, batchId);
+    await deleteBatch(tx, batch);
+    afterCommit(() => {
+      services.ports.files
+        .remove(batch.storage_key)
+        .catch((err: unknown) => services.log.warn({ err, key: batch.storage_key }, 'file not removed'));
+    });
+    return { id: batchId };
+  },
+  'import.setColumns': setColumns,
+  'import.annotatedSheet': async (context, { batchId }) => annotatedSheet(context, batchId),
+  'import.listRows': async ({ db, catalogue }, { current, size, ...filter }) => {
+    const { rows, total } = await pageOfRows(db, filter, { current, size });
+    return { records: rows.map((row) => presentRow(catalogue, row)), total, current, size };
+  },
+  'import.rowDetail': async ({ db, catalogue }, { rowId }) => {
+    const row = await rowById(db, rowId);
+    const raw = row.raw.flatMap((text, column) =>
+      text === '' ? [] : [{ letter: columnLetter(column), text }],
+    );
+    return { ...presentRow(catalogue, row), raw };
+  },
+  'import.updateRow': updateRow,
+  'import.decideRows': decideRows,
+  'import.deleteRow': async (context, { rowId }) => removeRow(context, rowId),
+  'import.confirmRows': confirmRows,
+};

@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import type { Writable } from 'node:stream';
+import { Writable } from 'node:stream';
 import { annotationHeaders } from '#domain/library-import/header-words.ts';
 import type { RawSheet } from '#domain/library-import/raw-table.ts';
 import { type ReviewedRow, rowStateLabel } from '#domain/library-import/review-row.ts';
@@ -7,19 +7,53 @@ import { skipReasonLabel } from '#domain/library-import/classify-row.ts';
 import type { SkippedRow } from '#domain/library-import/parse-rows.ts';
 import ExcelJS from 'exceljs';
 import { limits } from './limits.ts';
+import { parseTable } from './parse-table.ts';
+import { runInWorker } from './run-in-worker.ts';
+
+/** A row as it now stands; `confirmed`: already in the library. */
+export type AnnotatedRow = Omit<ReviewedRow, 'state'> & {
+  readonly state: ReviewedRow['state'] | 'confirmed';
+};
 
 /** What the annotated copy of an uploaded sheet is made of. */
 export interface Annotation {
   readonly sheet: RawSheet;
   /** 0-based rows of the header; the new columns are headed on the last of them. */
   readonly headerRows: readonly number[];
-  readonly rows: readonly ReviewedRow[];
+  readonly rows: readonly AnnotatedRow[];
   readonly skipped: readonly SkippedRow[];
   /** Catalogue code → standard name. */
   readonly standardNames: ReadonlyMap<string, string>;
 }
 
-const fills = { error: 'FFFDE7E7', review: 'FFFFF6DD', ready: undefined } as const;
+/** The uploaded file again, and what was made of its sheet. */
+export interface AnnotationJob extends Omit<Annotation, 'sheet'> {
+  readonly source: Uint8Array;
+  readonly fileName: string;
+  /** Index of the sheet. */
+  readonly sheet: number;
+}
+
+/** Reads the file and writes its annotated copy away from the event loop. */
+export const annotateSheet = (job: AnnotationJob): Promise<Uint8Array> =>
+  runInWorker({ kind: 'annotate', job });
+
+/** The same in this thread. */
+export async function annotateHere({ source, fileName, sheet, ...rest }: AnnotationJob): Promise<Uint8Array> {
+  const table = await parseTable(source, fileName);
+  const chunks: Buffer[] = [];
+  const out = new Writable({
+    write(chunk: Buffer, _encoding, done) {
+      chunks.push(Buffer.from(chunk));
+      done();
+    },
+  });
+  await writeAnnotatedSheet(out, { ...rest, sheet: table.sheets[sheet] as RawSheet });
+  return Buffer.concat(chunks);
+}
+
+const fills = { error: 'FFFDE7E7', review: 'FFFFF6DD', ready: undefined, confirmed: undefined } as const;
+const stateLabel = { ...rowStateLabel, confirmed: '已导入' } as const;
 const changeLabel = { new: '新增', changed: '更新', same: '无变化' } as const;
 
 /** Streams an .xlsx: the uploaded rows as they were, four columns that say what became of each, problems coloured.
@@ -75,7 +109,7 @@ export async function writeAnnotatedSheet(out: Writable, annotation: Annotation)
   await Promise.all([book.commit(), finished]);
 }
 
-function notesOf(row: ReviewedRow, names: ReadonlyMap<string, string>): string[] {
+function notesOf(row: AnnotatedRow, names: ReadonlyMap<string, string>): string[] {
   const problems = [...Object.values(row.errors), ...row.warnings];
   const named = (code: string) => names.get(code) ?? code;
   const [best, ...others] = row.match.candidates;
@@ -90,7 +124,7 @@ function notesOf(row: ReviewedRow, names: ReadonlyMap<string, string>): string[]
   const result =
     row.state === 'error'
       ? rowStateLabel.error
-      : `${rowStateLabel[row.state]}（${changeLabel[row.change.kind]}）`;
+      : `${stateLabel[row.state]}（${changeLabel[row.change.kind]}）`;
   return [result, problems.join(' '), level === 'auto' && best ? named(best.code) : '', advice];
 }
 

@@ -5,6 +5,7 @@ import { parseRows, type SkippedRow } from '#domain/library-import/parse-rows.ts
 import type { RawSheet } from '#domain/library-import/raw-table.ts';
 import { type LibraryEntry, type ReviewedRow, reviewRows } from '#domain/library-import/review-row.ts';
 import { runInWorker } from './run-in-worker.ts';
+import { separateVariants } from './separate-variants.ts';
 
 /** A sheet with its columns (detected or corrected), and what its rows are judged against. */
 export interface ReviewJob {
@@ -29,5 +30,5 @@ export const reviewSheet = ({ sheet, detected, catalogue, library }: ReviewJob):
 export function reviewSheetHere({ sheet, detected, catalogue, library }: ReviewJob): ReviewedSheet {
   const categoryNames = catalogue.categories.map((category) => category.name);
   const { rows, skipped } = parseRows(sheet, detected, categoryNames);
-  return { rows: reviewRows(rows, buildNameIndex(catalogue), library), skipped };
+  return { rows: reviewRows(separateVariants(rows), buildNameIndex(catalogue), library), skipped };
 }

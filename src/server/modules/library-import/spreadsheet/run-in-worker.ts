@@ -1,12 +1,14 @@
 import { Worker } from 'node:worker_threads';
 import { Failure, type FailureCode, notReady, tooLarge } from '#domain/kernel/failure.ts';
 import { damaged, limits } from './limits.ts';
+import type { AnnotationJob } from './annotated-sheet.ts';
 import type { ReviewJob } from './review-sheet.ts';
 
 export type WorkerTask =
   /** `source`: the bytes, or the path of a file on this machine. */
   | { readonly kind: 'read'; readonly source: Uint8Array | string; readonly fileName: string }
-  | { readonly kind: 'review'; readonly job: ReviewJob };
+  | { readonly kind: 'review'; readonly job: ReviewJob }
+  | { readonly kind: 'annotate'; readonly job: AnnotationJob };
 
 export type WorkerAnswer<Result> =
   | { readonly result: Result; readonly failure?: undefined }
@@ -21,7 +23,8 @@ export interface WorkerLimits {
 }
 
 const AT_ONCE = 2;
-const WAITING = 20;
+/** A waiting upload holds its call's database connection: together at most half of a node's pool. */
+const WAITING = 6;
 let running = 0;
 const waiting: (() => void)[] = [];
 

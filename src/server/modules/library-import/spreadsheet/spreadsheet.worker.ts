@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { parentPort, workerData } from 'node:worker_threads';
 import { Failure } from '#domain/kernel/failure.ts';
+import { annotateHere } from './annotated-sheet.ts';
 import { parseTable } from './parse-table.ts';
 import { reviewSheetHere } from './review-sheet.ts';
 import type { WorkerAnswer, WorkerTask } from './run-in-worker.ts';
@@ -21,6 +22,7 @@ parentPort?.postMessage(answer);
 
 async function perform(it: WorkerTask): Promise<unknown> {
   if (it.kind === 'review') return reviewSheetHere(it.job);
+  if (it.kind === 'annotate') return annotateHere(it.job);
   const bytes = typeof it.source === 'string' ? await readFile(it.source) : it.source;
   return parseTable(bytes, it.fileName);
 }

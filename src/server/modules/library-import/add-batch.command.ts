@@ -1,0 +1,61 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { invalid } from '#domain/kernel/failure.ts';
+import type { RawSheet, TableKind } from '#domain/library-import/raw-table.ts';
+import { signedIn } from '#server/api/caller.ts';
+import type { WriteContext } from '#server/api/call-context.ts';
+import { newId } from '#server/db/new-id.ts';
+import { recordAudit } from '#server/db/transition.ts';
+import { requireBelow } from '#server/modules/captcha/limits.ts';
+import { xls, xlsx } from '#server/modules/common/sniff-type.ts';
+import type { CallOutput } from '#wire/invoke.ts';
+import { insertBatch, libraryEntries, rowCounts } from './import-batch.store.ts';
+import { insertRows } from './import-row.store.ts';
+import { hasNoData, readPriceList } from './read-price-list.ts';
+import { readTable } from './spreadsheet/read-table.ts';
+
+/** Never `text/html`, whatever is inside: it is only ever downloaded as the table it was sent as. */
+const mimeOf: Readonly<Record<TableKind, string>> = { xlsx, xls, html: xls, csv: 'text/csv' };
+
+/** Takes an uploaded price list. Reading and matching come first, in a worker: no row is locked meanwhile. */
+export async function addBatch(
+  { tx, caller, catalogue, services, request }: WriteContext,
+  institutionId: string,
+): Promise<CallOutput<'import.add'>> {
+  const { userId } = signedIn(caller);
+  const { file } = request;
+  if (!file) throw invalid('请选择要上传的价格表。', { file: '请选择文件。' });
+  await requireBelow(services, '上传', [{ key: `import:${userId}`, points: 60, seconds: 3600 }]);
+  const table = await readTable(file.bytes, file.name);
+  if (hasNoData(table.sheets[table.best] as RawSheet))
+    throw invalid('表头下面没有项目，请填写项目和价格后重新上传。', { file: '表格里没有项目。' });
+  const library = await libraryEntries(tx, institutionId);
+  const list = await readPriceList(table, table.best, {}, { catalogue, library });
+
+  const stored = {
+    id: newId(),
+    storageKey: randomUUID(),
+    mime: mimeOf[table.kind],
+    size: file.bytes.length,
+    sha256: createHash('sha256').update(file.bytes).digest('hex'),
+  };
+  await services.ports.files.put(stored.storageKey, file.bytes);
+  const batchId = newId();
+  await insertBatch(tx, {
+    id: batchId,
+    institutionId,
+    fileName: file.name,
+    sheetName: list.sheetName,
+    reading: list.reading,
+    userId,
+    file: stored,
+  });
+  await insertRows(tx, batchId, list.rows, list.rawRow);
+  await recordAudit(tx, {
+    recordKind: 'import_batch',
+    recordId: batchId,
+    action: 'add',
+    actor: { kind: 'provider', userId },
+    detail: { fileName: file.name, rows: list.rows.length },
+  });
+  return { batchId, counts: await rowCounts(tx, batchId) };
+}

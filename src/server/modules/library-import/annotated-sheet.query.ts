@@ -1,0 +1,44 @@
+import type { ReadContext } from '#server/api/call-context.ts';
+import { xlsx } from '#server/modules/common/sniff-type.ts';
+import type { CallOutput } from '#wire/invoke.ts';
+import { batchById } from './import-batch.store.ts';
+import { differencesOf } from './import.present.ts';
+import { type ImportRowRow, rowsOfBatch } from './import-row.store.ts';
+import { type AnnotatedRow, annotateSheet } from './spreadsheet/annotated-sheet.ts';
+
+/** The file as it was uploaded, with what has become of each row by now. */
+export async function annotatedSheet(
+  { db, services, catalogue }: ReadContext,
+  batchId: string,
+): Promise<CallOutput<'import.annotatedSheet'>> {
+  const batch = await batchById(db, batchId);
+  const { sheet, detected, skipped } = batch.columns;
+  const rows = await rowsOfBatch(db, batchId);
+  const bytes = await annotateSheet({
+    source: await services.ports.files.get(batch.storage_key),
+    fileName: batch.file_name,
+    sheet,
+    headerRows: detected.headerRows,
+    rows: rows.map(annotatedRow),
+    skipped,
+    standardNames: new Map([...catalogue.items.values()].map((item) => [item.code, item.name])),
+  });
+  return { name: `${batch.file_name.replace(/\.\w+$/, '')}-处理结果.xlsx`, mime: xlsx, bytes };
+}
+
+function annotatedRow(row: ImportRowRow): AnnotatedRow {
+  const chosen = row.catalogue_code ? [{ code: row.catalogue_code, score: 1, why: '' }] : [];
+  const decided = chosen.length > 0 || row.state === 'ready' || row.state === 'confirmed';
+  return {
+    rowNo: row.row_no,
+    // The sheet's own cells are copied; the annotation needs none of the values.
+    values: { name: row.name },
+    errors: row.errors,
+    warnings: row.warnings,
+    match: decided
+      ? { level: 'auto', candidates: chosen }
+      : { level: row.candidates.length > 0 ? 'review' : 'none', candidates: row.candidates },
+    change: { kind: row.change, differences: differencesOf(row) },
+    state: row.state,
+  };
+}

@@ -1,0 +1,50 @@
+import { skipReasonLabel } from '#domain/library-import/classify-row.ts';
+import { columnRoleLabel, type ColumnRole } from '#domain/library-import/header-words.ts';
+import type { Sql } from '#server/db/database.ts';
+import type { CallOutput } from '#wire/invoke.ts';
+import { batchById, type BatchReading, outlook, rowCounts } from './import-batch.store.ts';
+import { presentBatch } from './import.present.ts';
+
+const roles = (Object.entries(columnRoleLabel) as [ColumnRole, string][]).map(([code, name]) => ({
+  code,
+  name,
+}));
+
+function presentColumns({ detected }: BatchReading): CallOutput<'import.detail'>['columns'] {
+  const places = Object.entries(detected.roles) as [
+    ColumnRole,
+    { column: number; confidence: number; reason: string },
+  ][];
+  return detected.columns.map(({ column, letter, header, samples }) => {
+    const [role, place] = places.find(([, { column: at }]) => at === column) ?? [];
+    return {
+      column,
+      letter,
+      header,
+      samples: samples.slice(0, 4),
+      role: role ?? null,
+      confidence: place?.confidence ?? null,
+      reason: place?.reason ?? '',
+    };
+  });
+}
+
+export async function batchDetail(db: Sql, batchId: string): Promise<CallOutput<'import.detail'>> {
+  const batch = await batchById(db, batchId);
+  const counts = await rowCounts(db, batchId);
+  const { from90, from80, from70, none, unmapped, ...changes } = await outlook(db, batchId);
+  const { sheet, sheets, detected, skipped, skippedCount } = batch.columns;
+  return {
+    ...presentBatch({ ...batch, ...counts }),
+    sheet,
+    sheets: [...sheets],
+    columns: presentColumns(batch.columns),
+    roles,
+    confidence: detected.confidence,
+    problems: [...detected.problems],
+    skipped: skipped.map(({ rowNo, reason, text }) => ({ rowNo, reason: skipReasonLabel[reason], text })),
+    skippedCount,
+    readyChanges: { ...changes, unmapped },
+    reviewScores: { from90, from80, from70, none },
+  };
+}

@@ -1,0 +1,62 @@
+import { conflict } from '#domain/kernel/failure.ts';
+import type { WriteContext } from '#server/api/call-context.ts';
+import { actorOf } from '#server/api/caller.ts';
+import { newId } from '#server/db/new-id.ts';
+import { recordAudit } from '#server/db/transition.ts';
+import { holdLibrary, settleLibrary } from '#server/modules/library/hold-library.ts';
+import type { CallOutput } from '#wire/invoke.ts';
+import { holdBatch, libraryEntries, markConfirmed, rowCounts, settleBatch } from './import-batch.store.ts';
+import { acceptBest, acceptUnmapped, rowsInState } from './import-row.store.ts';
+import { planConfirmation } from './plan-confirmation.ts';
+import { writeConfirmation } from './write-confirmation.store.ts';
+
+/** Ready rows become library items. The batch is held first, then the library: of two at once the second finds
+ * nothing left to do and is told so. */
+export async function confirmRows(
+  context: WriteContext,
+  { batchId, rowIds }: { batchId: string; rowIds?: string[] | undefined },
+): Promise<CallOutput<'import.confirmRows'>> {
+  const { tx, caller, catalogue } = context;
+  const { institution_id: institutionId } = await holdBatch(tx, batchId);
+  await holdLibrary(tx, institutionId);
+  const rows = await rowsInState(tx, batchId, 'ready', rowIds);
+  if (rows.length === 0) throw conflict('没有待导入的明细，可能刚刚已经导入。请刷新页面查看。');
+  if (rowIds && rows.length < new Set(rowIds).size)
+    throw conflict('所选明细中有的已导入、已删除或尚未处理完，请刷新后重新选择。');
+  const library = await libraryEntries(tx, institutionId);
+  const plan = planConfirmation(rows, library, catalogue, newId);
+  await writeConfirmation(tx, institutionId, catalogue, plan);
+  await markConfirmed(tx, batchId);
+  await settleBatch(tx, batchId);
+  const changed = plan.update.filter(({ change }) => change === 'changed').length;
+  const outcome = {
+    created: plan.insert.length,
+    changed,
+    same: plan.update.length - changed + plan.repeat.length,
+    refused: plan.refused.length,
+  };
+  await recordAudit(tx, {
+    recordKind: 'import_batch',
+    recordId: batchId,
+    action: 'confirmRows',
+    actor: actorOf(caller, 'provider'),
+    detail: outcome,
+  });
+  await settleLibrary(context, institutionId);
+  return { ...outcome, counts: await rowCounts(tx, batchId) };
+}
+
+/** Many undecided rows at once, by a person's explicit click. */
+export async function decideRows(
+  { tx }: WriteContext,
+  input: { batchId: string; decision: 'best' | 'none'; minScore: number; rowIds?: string[] | undefined },
+): Promise<CallOutput<'import.decideRows'>> {
+  const { batchId, decision, minScore, rowIds } = input;
+  await holdBatch(tx, batchId);
+  const count =
+    decision === 'best'
+      ? await acceptBest(tx, batchId, minScore, rowIds)
+      : await acceptUnmapped(tx, batchId, rowIds);
+  if (count === 0) throw conflict('没有符合条件的明细，可能刚刚已经处理。请刷新页面查看。');
+  return { count };
+}

@@ -1,0 +1,64 @@
+import { conflict, invalid } from '#domain/kernel/failure.ts';
+import type { WriteContext } from '#server/api/call-context.ts';
+import { catalogueSearch } from '#server/modules/catalogue/catalogue-search.ts';
+import { catalogueProblem } from '#server/modules/library/item-problems.ts';
+import type { ItemInput } from '#server/modules/library/save-item.command.ts';
+import type { ImportRow } from '#wire/library-import.ts';
+import { type BatchRow, holdBatch, libraryEntries, settleBatch } from './import-batch.store.ts';
+import { presentRow } from './import.present.ts';
+import {
+  deleteRow,
+  type ImportRowRow,
+  namesOfBatch,
+  rowById,
+  rowsById,
+  updateRows,
+} from './import-row.store.ts';
+import { type Edit, editedRow, judgeAgain, speaksOfSame } from './judge-row.ts';
+
+/** The row, not yet in the library, and its batch, which is held. */
+async function openRow({ tx }: WriteContext, rowId: string): Promise<{ row: ImportRowRow; batch: BatchRow }> {
+  const batch = await holdBatch(tx, (await rowById(tx, rowId)).batch_id);
+  const row = await rowById(tx, rowId);
+  if (row.state === 'confirmed') throw conflict('这一行已导入项目库，不能在这里修改，请到项目库编辑该项目。');
+  return { row, batch };
+}
+
+/** Judges the lines that collide with any of `rows`, with `edited` in its new form, and keeps what changed. */
+async function judgeNeighbours(
+  { tx, catalogue }: WriteContext,
+  batch: BatchRow,
+  rows: readonly ImportRowRow[],
+  edited?: ImportRowRow,
+  edit?: Edit,
+): Promise<void> {
+  const near = speaksOfSame(...rows);
+  const ids = (await namesOfBatch(tx, batch.id)).filter((row) => near(row)).map((row) => row.id);
+  const wanted = edited ? [...new Set([...ids, edited.id])] : ids;
+  const found = (await rowsById(tx, wanted)).map((row) => (row.id === edited?.id ? edited : row));
+  const library = await libraryEntries(tx, batch.institution_id);
+  await updateRows(tx, judgeAgain(found, catalogueSearch(catalogue).names, library, edit));
+}
+
+export async function updateRow(
+  context: WriteContext,
+  { rowId, ...input }: ItemInput & { rowId: string },
+): Promise<ImportRow> {
+  const { tx, catalogue } = context;
+  const { catalogueCode: choice } = input;
+  const problem = choice ? catalogueProblem(catalogue, choice) : undefined;
+  if (problem) throw invalid(problem, { catalogueCode: problem });
+  const { row: before, batch } = await openRow(context, rowId);
+  const edited = editedRow(before, input);
+  await judgeNeighbours(context, batch, [before, edited], edited, { id: rowId, choice, before });
+  return presentRow(catalogue, await rowById(tx, rowId));
+}
+
+export async function removeRow(context: WriteContext, rowId: string): Promise<{ id: string }> {
+  const { tx } = context;
+  const { row, batch } = await openRow(context, rowId);
+  await deleteRow(tx, rowId);
+  await judgeNeighbours(context, batch, [row]);
+  await settleBatch(tx, batch.id);
+  return { id: rowId };
+}

@@ -1,0 +1,179 @@
+import { notFound } from '#domain/kernel/failure.ts';
+import type { DetectedColumns } from '#domain/library-import/detect-columns.ts';
+import type { SkippedRow } from '#domain/library-import/parse-rows.ts';
+import type { LibraryEntry } from '#domain/library-import/review-row.ts';
+import type { Sql, Tx } from '#server/db/database.ts';
+import { mappingState } from '#server/modules/library/mapping-state.ts';
+import { sql } from 'kysely';
+
+/** import_batch.columns: how the file was read. */
+export interface BatchReading {
+  readonly sheet: number;
+  readonly sheets: readonly { readonly name: string; readonly rowCount: number }[];
+  readonly detected: DetectedColumns;
+  /** At most `skippedKept` of `skippedCount`. */
+  readonly skipped: readonly SkippedRow[];
+  readonly skippedCount: number;
+}
+export const skippedKept = 200;
+
+export const batchStatus = { open: 1, finished: 2 } as const;
+
+export interface BatchRow {
+  id: string;
+  institution_id: string;
+  file_id: string;
+  storage_key: string;
+  file_name: string;
+  sheet_name: string;
+  columns: BatchReading;
+  status: 1 | 2;
+  created_by_name: string;
+  created_at: Date;
+  confirmed_at: Date | null;
+}
+
+export type RowCounts = Record<'ready' | 'review' | 'error' | 'confirmed', number>;
+const countColumns = sql`count(*) FILTER (WHERE r.state = 'ready')::int AS ready,
+  count(*) FILTER (WHERE r.state = 'review')::int AS review,
+  count(*) FILTER (WHERE r.state = 'error')::int AS error,
+  count(*) FILTER (WHERE r.state = 'confirmed')::int AS confirmed`;
+
+const selectBatch = sql`SELECT b.*, f.storage_key, COALESCE(NULLIF(u.name, ''), u.account) AS created_by_name
+  FROM import_batch b JOIN stored_file f ON f.id = b.file_id JOIN app_user u ON u.id = b.created_by`;
+
+/** @throws Failure 404 when another call has just deleted it */
+export async function batchById(db: Sql, batchId: string): Promise<BatchRow> {
+  const { rows } = await sql<BatchRow>`${selectBatch} WHERE b.id = ${batchId}`.execute(db);
+  if (!rows[0]) throw notFound('这个导入批次刚刚被删除，请返回列表。');
+  return rows[0];
+}
+
+/** The same, and whoever else wants to write the batch waits. */
+export async function holdBatch(tx: Tx, batchId: string): Promise<BatchRow> {
+  await sql`SELECT FROM import_batch WHERE id = ${batchId} FOR UPDATE`.execute(tx);
+  return batchById(tx, batchId);
+}
+
+export async function pageOfBatches(
+  db: Sql,
+  institutionId: string,
+  { current, size }: { current: number; size: number },
+): Promise<{ rows: (BatchRow & RowCounts)[]; total: number }> {
+  const { rows } = await sql<BatchRow & RowCounts>`
+    SELECT p.*, c.* FROM (${selectBatch} WHERE b.institution_id = ${institutionId}
+      ORDER BY b.created_at DESC, b.id DESC LIMIT ${size} OFFSET ${(current - 1) * size}) p
+    CROSS JOIN LATERAL (SELECT ${countColumns} FROM import_row r WHERE r.batch_id = p.id) c
+    ORDER BY p.created_at DESC, p.id DESC`.execute(db);
+  const counted = await sql<{ total: number }>`
+    SELECT count(*)::int AS total FROM import_batch WHERE institution_id = ${institutionId}`.execute(db);
+  return { rows, total: counted.rows[0]?.total ?? 0 };
+}
+
+export async function rowCounts(db: Sql, batchId: string): Promise<RowCounts> {
+  const { rows } = await sql<RowCounts>`
+    SELECT ${countColumns} FROM import_row r WHERE r.batch_id = ${batchId}`.execute(db);
+  return rows[0] as RowCounts;
+}
+
+/** What confirming everything that is ready would do, and how sure the best candidates of the undecided are. */
+export async function outlook(db: Sql, batchId: string) {
+  const { rows } = await sql<
+    Record<'new' | 'changed' | 'same' | 'unmapped' | 'from90' | 'from80' | 'from70' | 'none', number>
+  >`SELECT count(*) FILTER (WHERE state = 'ready' AND change = 'new')::int AS new,
+      count(*) FILTER (WHERE state = 'ready' AND change = 'changed')::int AS changed,
+      count(*) FILTER (WHERE state = 'ready' AND change = 'same')::int AS same,
+      count(*) FILTER (WHERE state = 'ready' AND catalogue_code IS NULL)::int AS unmapped,
+      count(*) FILTER (WHERE plain AND best >= 0.9)::int AS from90,
+      count(*) FILTER (WHERE plain AND best >= 0.8)::int AS from80,
+      count(*) FILTER (WHERE plain AND best >= 0.7)::int AS from70,
+      count(*) FILTER (WHERE plain AND best IS NULL)::int AS none
+    FROM (SELECT state, change, catalogue_code, (candidates -> 0 ->> 'score')::float AS best,
+        state = 'review' AND warnings = '{}' AS plain
+      FROM import_row WHERE batch_id = ${batchId}) r`.execute(db);
+  return rows[0] as (typeof rows)[number];
+}
+
+export interface NewBatch {
+  readonly id: string;
+  readonly institutionId: string;
+  readonly fileName: string;
+  readonly sheetName: string;
+  readonly reading: BatchReading;
+  readonly userId: string;
+  readonly file: { id: string; storageKey: string; mime: string; size: number; sha256: string };
+}
+
+export async function insertBatch(tx: Tx, batch: NewBatch): Promise<void> {
+  const { file } = batch;
+  await tx
+    .insertInto('stored_file')
+    .values({
+      id: file.id,
+      owner_id: batch.userId,
+      storage_key: file.storageKey,
+      name: batch.fileName,
+      mime: file.mime,
+      size: file.size,
+      sha256: file.sha256,
+      module_code: 'price_list',
+      public: false,
+    })
+    .execute();
+  await tx
+    .insertInto('import_batch')
+    .values({
+      id: batch.id,
+      institution_id: batch.institutionId,
+      file_id: file.id,
+      file_name: batch.fileName,
+      sheet_name: batch.sheetName,
+      columns: JSON.stringify(batch.reading),
+      created_by: batch.userId,
+    })
+    .execute();
+}
+
+export const setReading = (tx: Tx, batchId: string, sheetName: string, reading: BatchReading) =>
+  tx
+    .updateTable('import_batch')
+    .set({ sheet_name: sheetName, columns: JSON.stringify(reading) })
+    .where('id', '=', batchId)
+    .execute();
+
+/** Finished when nothing is left to decide. */
+export async function settleBatch(tx: Tx, batchId: string): Promise<void> {
+  await sql`UPDATE import_batch SET
+      status = CASE WHEN EXISTS (SELECT FROM import_row WHERE batch_id = ${batchId} AND state <> 'confirmed')
+        OR NOT EXISTS (SELECT FROM import_row WHERE batch_id = ${batchId})
+        THEN ${batchStatus.open}::smallint ELSE ${batchStatus.finished}::smallint END
+    WHERE id = ${batchId}`.execute(tx);
+}
+
+export async function deleteBatch(tx: Tx, batch: BatchRow): Promise<void> {
+  await tx.deleteFrom('import_batch').where('id', '=', batch.id).execute();
+  await tx.deleteFrom('stored_file').where('id', '=', batch.file_id).execute();
+}
+
+/** The library as imports are judged against it. */
+export async function libraryEntries(db: Sql, institutionId: string): Promise<LibraryEntry[]> {
+  const rows = await db
+    .selectFrom('institution_item')
+    .select(['id', 'name', 'code', 'catalogue_code', 'mapping_state', 'list_price', 'sale_price'])
+    .where('institution_id', '=', institutionId)
+    .orderBy('id')
+    .execute();
+  return rows.map((row) => ({
+    id: row.id,
+    name: row.name,
+    ...(row.code && { code: row.code }),
+    ...(row.catalogue_code && row.mapping_state === mappingState.confirmed
+      ? { catalogueCode: row.catalogue_code }
+      : {}),
+    listPrice: row.list_price,
+    salePrice: row.sale_price,
+  }));
+}
+
+export const markConfirmed = (tx: Tx, batchId: string) =>
+  sql`UPDATE import_batch SET confirmed_at = now() WHERE id = ${batchId}`.execute(tx);

@@ -1,0 +1,191 @@
+import type { SexGroup } from '#domain/catalogue/catalogue.ts';
+import { notFound } from '#domain/kernel/failure.ts';
+import type { ReviewedRow } from '#domain/library-import/review-row.ts';
+import type { MappingCandidate } from '#server/db/columns.ts';
+import type { Sql, Tx } from '#server/db/database.ts';
+import { newId } from '#server/db/new-id.ts';
+import { containing } from '#server/modules/library/library.store.ts';
+import { sql } from 'kysely';
+
+export type RowState = 'ready' | 'review' | 'error' | 'confirmed';
+export type RowChange = 'new' | 'changed' | 'same';
+
+export interface ImportRowRow {
+  id: string;
+  batch_id: string;
+  row_no: number;
+  raw: string[];
+  code: string;
+  name: string;
+  category: string;
+  list_price: number | null;
+  sale_price: number | null;
+  sexes: SexGroup[] | null;
+  age_min: number | null;
+  age_max: number | null;
+  note: string;
+  candidates: MappingCandidate[];
+  catalogue_code: string | null;
+  state: RowState;
+  errors: Record<string, string>;
+  warnings: string[];
+  change: RowChange;
+  institution_item_id: string | null;
+  /** The library item that the row would change, as it is now. */
+  item_name: string | null;
+  item_list_price: number | null;
+  item_sale_price: number | null;
+}
+
+const selectRow = sql`SELECT r.*, i.name AS item_name, i.list_price AS item_list_price,
+  i.sale_price AS item_sale_price
+  FROM import_row r LEFT JOIN institution_item i ON i.id = r.institution_item_id`;
+
+const recordColumns = sql`(id uuid, row_no integer, raw jsonb, code text, name text, category text,
+  list_price integer, sale_price integer, sexes smallint[], age_min smallint, age_max smallint, note text,
+  candidates jsonb, catalogue_code text, state text, errors jsonb, warnings text[], change text,
+  institution_item_id uuid)`;
+
+/** JSON that PostgreSQL takes: without NUL and without half of a surrogate pair. */
+const storable = (value: unknown): string =>
+  JSON.stringify(value, (_, inner: unknown) =>
+    typeof inner === 'string' ? inner.replaceAll('\0', '').toWellFormed() : inner,
+  );
+
+/** What a judged row is in the table, without its identity. */
+export function recordOf({ values, errors, warnings, match, change, state }: ReviewedRow) {
+  return {
+    code: values.code ?? '',
+    name: values.name,
+    category: values.category ?? '',
+    list_price: values.listPrice ?? null,
+    sale_price: values.salePrice ?? null,
+    sexes: values.sexes ?? null,
+    age_min: values.ageMin ?? null,
+    age_max: values.ageMax ?? null,
+    note: values.note ?? '',
+    candidates: match.candidates,
+    catalogue_code: match.level === 'auto' ? (match.candidates[0]?.code ?? null) : null,
+    state,
+    errors,
+    warnings,
+    change: change.kind,
+    institution_item_id: change.entryId ?? null,
+  };
+}
+
+/** All rows of a batch in one statement. `rawRow` gives a line's cells by its number. */
+export async function insertRows(
+  tx: Tx,
+  batchId: string,
+  rows: readonly ReviewedRow[],
+  rawRow: (rowNo: number) => readonly string[],
+): Promise<void> {
+  if (rows.length === 0) return;
+  const records = rows.map((row) => ({
+    id: newId(),
+    row_no: row.rowNo,
+    raw: rawRow(row.rowNo),
+    ...recordOf(row),
+  }));
+  await sql`INSERT INTO import_row (batch_id, id, row_no, raw, code, name, category, list_price, sale_price, sexes,
+      age_min, age_max, note, candidates, catalogue_code, state, errors, warnings, change, institution_item_id)
+    SELECT ${batchId}::uuid, d.* FROM jsonb_to_recordset(${storable(records)}::jsonb) AS d ${recordColumns}`.execute(
+    tx,
+  );
+}
+
+/** Rows as they are after an edit; confirmed ones stay as they are. Returns how many were written. */
+export async function updateRows(tx: Tx, rows: readonly ImportRowRow[]): Promise<number> {
+  if (rows.length === 0) return 0;
+  const { numAffectedRows } =
+    await sql`UPDATE import_row r SET code = d.code, name = d.name, category = d.category,
+      list_price = d.list_price, sale_price = d.sale_price, sexes = d.sexes, age_min = d.age_min,
+      age_max = d.age_max, note = d.note, candidates = d.candidates, catalogue_code = d.catalogue_code,
+      state = d.state, errors = d.errors, warnings = d.warnings, change = d.change,
+      institution_item_id = d.institution_item_id
+    FROM jsonb_to_recordset(${storable(rows)}::jsonb) AS d ${recordColumns}
+    WHERE r.id = d.id AND r.state <> 'confirmed'`.execute(tx);
+  return Number(numAffectedRows ?? 0);
+}
+
+/** @throws Failure 404 when another call has just deleted it */
+export async function rowById(db: Sql, rowId: string): Promise<ImportRowRow> {
+  const { rows } = await sql<ImportRowRow>`${selectRow} WHERE r.id = ${rowId}`.execute(db);
+  if (!rows[0]) throw notFound('这条明细刚刚被删除，请刷新列表。');
+  return rows[0];
+}
+
+export const rowsOfBatch = async (db: Sql, batchId: string): Promise<ImportRowRow[]> =>
+  (await sql<ImportRowRow>`${selectRow} WHERE r.batch_id = ${batchId} ORDER BY r.row_no`.execute(db)).rows;
+
+export interface RowFilter {
+  readonly batchId: string;
+  readonly state?: RowState | undefined;
+  readonly change?: RowChange | undefined;
+  readonly keyword: string;
+}
+
+export async function pageOfRows(
+  db: Sql,
+  { batchId, state, change, keyword }: RowFilter,
+  { current, size }: { current: number; size: number },
+): Promise<{ rows: ImportRowRow[]; total: number }> {
+  const like = containing(keyword);
+  const where = sql`r.batch_id = ${batchId} ${state ? sql`AND r.state = ${state}` : sql``}
+    ${change ? sql`AND r.change = ${change}` : sql``}
+    ${keyword === '' ? sql`` : sql`AND (r.name ILIKE ${like} OR r.code ILIKE ${like})`}`;
+  const { rows } = await sql<ImportRowRow>`${selectRow} WHERE ${where} ORDER BY r.row_no
+    LIMIT ${size} OFFSET ${(current - 1) * size}`.execute(db);
+  const counted = await sql<{ total: number }>`
+    SELECT count(*)::int AS total FROM import_row r WHERE ${where}`.execute(db);
+  return { rows, total: counted.rows[0]?.total ?? 0 };
+}
+
+/** Rows of a batch in a state; of these ids when some are given. */
+export const rowsInState = async (
+  tx: Tx,
+  batchId: string,
+  state: RowState,
+  ids?: readonly string[],
+): Promise<ImportRowRow[]> =>
+  (
+    await sql<ImportRowRow>`${selectRow} WHERE r.batch_id = ${batchId} AND r.state = ${state}
+      ${ids ? sql`AND r.id = ANY(${[...ids]}::uuid[])` : sql``} ORDER BY r.row_no`.execute(tx)
+  ).rows;
+
+export const deleteRows = (tx: Tx, batchId: string) =>
+  tx.deleteFrom('import_row').where('batch_id', '=', batchId).execute();
+
+export const deleteRow = (tx: Tx, rowId: string) =>
+  tx.deleteFrom('import_row').where('id', '=', rowId).execute();
+
+/** For finding the lines that speak of the same item, without their cells. */
+export const namesOfBatch = async (tx: Tx, batchId: string) =>
+  (
+    await sql<{ id: string; name: string; code: string }>`
+      SELECT id, name, code FROM import_row WHERE batch_id = ${batchId}`.execute(tx)
+  ).rows;
+
+export const rowsById = async (tx: Tx, ids: readonly string[]): Promise<ImportRowRow[]> =>
+  (await sql<ImportRowRow>`${selectRow} WHERE r.id = ANY(${[...ids]}::uuid[]) ORDER BY r.row_no`.execute(tx))
+    .rows;
+
+/** Takes each undecided row's best candidate. Rows with something to look at only when they are named. */
+export async function acceptBest(tx: Tx, batchId: string, minScore: number, ids?: readonly string[]) {
+  const { numAffectedRows } =
+    await sql`UPDATE import_row SET catalogue_code = candidates -> 0 ->> 'code', state = 'ready'
+    WHERE batch_id = ${batchId} AND state = 'review' AND (candidates -> 0 ->> 'score')::float >= ${minScore}
+      AND ${ids ? sql`id = ANY(${[...ids]}::uuid[])` : sql`warnings = '{}'`}`.execute(tx);
+  return Number(numAffectedRows ?? 0);
+}
+
+/** No standard item corresponds: of all undecided rows those without a candidate. */
+export async function acceptUnmapped(tx: Tx, batchId: string, ids?: readonly string[]) {
+  const { numAffectedRows } = await sql`UPDATE import_row SET catalogue_code = NULL, state = 'ready'
+    WHERE batch_id = ${batchId} AND state = 'review'
+      AND ${ids ? sql`id = ANY(${[...ids]}::uuid[])` : sql`candidates = '[]' AND warnings = '{}'`}`.execute(
+    tx,
+  );
+  return Number(numAffectedRows ?? 0);
+}

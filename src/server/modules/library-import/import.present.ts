@@ -1,0 +1,80 @@
+import type { Catalogue } from '#domain/catalogue/catalogue.ts';
+import { formatFen, toYuanText } from '#domain/kernel/money.ts';
+import { rowStateLabel } from '#domain/library-import/review-row.ts';
+import { complianceNotices } from '#server/modules/library/library.present.ts';
+import type { CallOutput } from '#wire/invoke.ts';
+import type { ImportRow } from '#wire/library-import.ts';
+import { type BatchRow, batchStatus, type RowCounts } from './import-batch.store.ts';
+import type { ImportRowRow } from './import-row.store.ts';
+
+const statusLabel = { [batchStatus.open]: '待处理', [batchStatus.finished]: '已完成' } as const;
+const stateLabel = { ...rowStateLabel, confirmed: '已导入' } as const;
+const changeLabel = { new: '新增', changed: '更新', same: '无变化' } as const;
+
+export function presentBatch(row: BatchRow & RowCounts): CallOutput<'import.list'>['records'][number] {
+  const { ready, review, error, confirmed } = row;
+  return {
+    id: row.id,
+    fileName: row.file_name,
+    sheetName: row.sheet_name,
+    status: { code: row.status, name: statusLabel[row.status] },
+    counts: { ready, review, error, confirmed },
+    createdBy: row.created_by_name,
+    createdAt: row.created_at.toISOString(),
+    confirmedAt: row.confirmed_at?.toISOString() ?? null,
+    actions: [
+      ...(ready > 0 ? ['confirmRows'] : []),
+      ...(confirmed === 0 ? ['setColumns'] : []),
+      ...(review > 0 ? ['decideRows'] : []),
+      'delete',
+    ],
+  };
+}
+
+/** Against the library item as it is now. */
+export function differencesOf(row: ImportRowRow): string[] {
+  if (row.item_name === null || row.state === 'confirmed') return [];
+  const differences = row.item_name === row.name ? [] : [`名称 ${row.item_name} → ${row.name}`];
+  const compare = (label: string, before: number | null, after: number | null) => {
+    if (before !== null && after !== null && before !== after)
+      differences.push(`${label} ${formatFen(before, true)} → ${formatFen(after, true)}`);
+  };
+  compare('原价', row.item_list_price, row.list_price);
+  compare('优惠价', row.item_sale_price, row.sale_price);
+  return differences;
+}
+
+export function presentRow(catalogue: Catalogue, row: ImportRowRow): ImportRow {
+  const yuan = (fen: number | null) => (fen === null ? null : toYuanText(fen));
+  return {
+    id: row.id,
+    rowNo: row.row_no,
+    code: row.code,
+    name: row.name,
+    category: row.category,
+    listPrice: yuan(row.list_price),
+    salePrice: yuan(row.sale_price),
+    sexes: row.sexes ?? [],
+    ageMin: row.age_min,
+    ageMax: row.age_max,
+    note: row.note,
+    state: { code: row.state, name: stateLabel[row.state] },
+    change: { code: row.change, name: changeLabel[row.change] },
+    differences: differencesOf(row),
+    errors: row.errors,
+    warnings: row.warnings,
+    candidates: row.candidates.flatMap(({ code, score, why }) => {
+      const item = catalogue.items.get(code);
+      if (!item) return [];
+      const category = catalogue.categories.find((one) => one.code === item.category)?.name ?? '';
+      return [
+        { code, name: item.name, category, referencePrice: toYuanText(item.referencePrice), score, why },
+      ];
+    }),
+    catalogueCode: row.catalogue_code,
+    catalogueName: row.catalogue_code && (catalogue.items.get(row.catalogue_code)?.name ?? null),
+    notices: complianceNotices(catalogue, row.catalogue_code),
+    actions:
+      row.state === 'confirmed' ? [] : ['update', 'delete', ...(row.state === 'ready' ? ['confirm'] : [])],
+  };
+}

@@ -1,0 +1,172 @@
+import type { Catalogue } from '#domain/catalogue/catalogue.ts';
+import { matchName } from '#domain/catalogue/name-match.ts';
+import { conflict, invalid } from '#domain/kernel/failure.ts';
+import { parseYuan } from '#domain/kernel/money.ts';
+import type { WriteContext } from '#server/api/call-context.ts';
+import { actorOf } from '#server/api/caller.ts';
+import { newId } from '#server/db/new-id.ts';
+import { recordAudit } from '#server/db/transition.ts';
+import { catalogueSearch } from '#server/modules/catalogue/catalogue-search.ts';
+import type { CallOutput } from '#wire/invoke.ts';
+import type { itemFields, LibraryItem } from '#wire/library.ts';
+import type { z } from 'zod';
+import { holdLibrary, settleLibrary } from './hold-library.ts';
+import { catalogueProblem, itemProblems } from './item-problems.ts';
+import { presentItem } from './library.present.ts';
+import { insertItem, itemById, type ItemRow, updateItem } from './library.store.ts';
+import { mappingState } from './mapping-state.ts';
+
+export type ItemInput = z.output<ReturnType<typeof itemFields.partial>>;
+type Mapping = Pick<ItemRow, 'catalogue_code' | 'catalogue_version' | 'mapping_state' | 'mapping_score'>;
+
+const unmapped: Mapping = {
+  catalogue_code: null,
+  catalogue_version: null,
+  mapping_state: mappingState.unmapped,
+  mapping_score: null,
+};
+
+/** A person's choice; null says that nothing corresponds. @throws Failure 400 for an unknown code */
+export function chosenMapping(catalogue: Catalogue, code: string | null): Mapping {
+  if (code === null) return unmapped;
+  const problem = catalogueProblem(catalogue, code);
+  if (problem) throw invalid(problem, { catalogueCode: problem });
+  return {
+    catalogue_code: code,
+    catalogue_version: catalogue.items.get(code)?.version ?? null,
+    mapping_state: mappingState.confirmed,
+    mapping_score: null,
+  };
+}
+
+/** What the name says: never confirmed by itself. */
+function suggestedMapping(catalogue: Catalogue, name: string, price: number): Mapping {
+  const [best] = matchName(catalogueSearch(catalogue).names, name, { price }).candidates;
+  if (!best) return unmapped;
+  return {
+    catalogue_code: best.code,
+    catalogue_version: catalogue.items.get(best.code)?.version ?? null,
+    mapping_state: mappingState.suggested,
+    mapping_score: best.score,
+  };
+}
+
+function withInput(row: Omit<ItemRow, 'updated_at'>, input: ItemInput): Omit<ItemRow, 'updated_at'> {
+  const price = (typed: string | undefined, before: number) =>
+    typed === undefined ? before : (parseYuan(typed) ?? before);
+  const listPrice = price(input.listPrice, row.list_price);
+  const sexes = input.sexes === undefined ? row.sexes : [...new Set(input.sexes)].toSorted();
+  return {
+    ...row,
+    code: input.code ?? row.code,
+    name: input.name ?? row.name,
+    category: input.category ?? row.category,
+    list_price: listPrice,
+    sale_price: price(input.salePrice, row.sale_price),
+    sexes: sexes?.length && sexes.length < 3 ? sexes : null,
+    age_min: input.ageMin === undefined ? row.age_min : input.ageMin,
+    age_max: input.ageMax === undefined ? row.age_max : input.ageMax,
+    note: input.note ?? row.note,
+  };
+}
+
+function requireSound(row: Omit<ItemRow, 'updated_at'>): void {
+  const problems = itemProblems({
+    listPrice: row.list_price,
+    salePrice: row.sale_price,
+    ageMin: row.age_min,
+    ageMax: row.age_max,
+  });
+  const [first] = Object.values(problems);
+  if (first) throw invalid(first, problems);
+}
+
+async function requireFreeName({ tx }: WriteContext, row: Omit<ItemRow, 'updated_at'>): Promise<void> {
+  const twin = await tx
+    .selectFrom('institution_item')
+    .select('id')
+    .where('institution_id', '=', row.institution_id)
+    .where('name', '=', row.name)
+    .where('id', '!=', row.id)
+    .executeTakeFirst();
+  if (twin) throw conflict(`项目库中已有“${row.name}”，请修改名称，或直接编辑原项目。`);
+}
+
+export async function addItem(
+  context: WriteContext,
+  input: ItemInput & { institutionId: string; name: string; listPrice: string },
+): Promise<LibraryItem> {
+  const { tx, catalogue, caller } = context;
+  await holdLibrary(tx, input.institutionId);
+  const blank = {
+    id: newId(),
+    institution_id: input.institutionId,
+    code: '',
+    name: '',
+    category: '',
+    list_price: 0,
+    // Without a group price the list price is what groups pay.
+    sale_price: parseYuan(input.listPrice) ?? 0,
+    ...unmapped,
+    sexes: null,
+    age_min: null,
+    age_max: null,
+    note: '',
+    frozen: false,
+  };
+  const row = withInput(blank, input);
+  const mapping =
+    input.catalogueCode === undefined
+      ? suggestedMapping(catalogue, row.name, row.list_price)
+      : chosenMapping(catalogue, input.catalogueCode);
+  requireSound(row);
+  await requireFreeName(context, row);
+  await insertItem(tx, { ...row, ...mapping });
+  await recordAudit(tx, {
+    recordKind: 'institution_item',
+    recordId: row.id,
+    action: 'add',
+    actor: actorOf(caller, 'provider'),
+  });
+  await settleLibrary(context, row.institution_id);
+  return presentItem(catalogue, await itemById(tx, row.id));
+}
+
+export async function changeItem(
+  context: WriteContext,
+  input: ItemInput & { itemId: string },
+): Promise<CallOutput<'library.update'>> {
+  const { tx, catalogue, caller } = context;
+  await holdLibrary(tx, (await itemById(tx, input.itemId)).institution_id);
+  const { updated_at: _, ...before } = await itemById(tx, input.itemId);
+  const row = withInput(before, input);
+  const mapping =
+    input.catalogueCode !== undefined
+      ? chosenMapping(catalogue, input.catalogueCode)
+      : row.name !== before.name && before.mapping_state !== mappingState.confirmed
+        ? suggestedMapping(catalogue, row.name, row.list_price)
+        : {};
+  requireSound(row);
+  if (row.name !== before.name) await requireFreeName(context, row);
+  const after = { ...row, ...mapping };
+  await updateItem(tx, after);
+  await recordAudit(tx, {
+    recordKind: 'institution_item',
+    recordId: row.id,
+    action: 'update',
+    actor: actorOf(caller, 'provider'),
+    detail: differences(before, after),
+  });
+  await settleLibrary(context, row.institution_id);
+  return presentItem(catalogue, await itemById(tx, row.id));
+}
+
+/** `{column: [before, after]}`, for the audit log. */
+function differences<Row extends object>(before: Row, after: Row): Record<string, unknown> {
+  const keys = Object.keys(after) as (keyof Row & string)[];
+  return Object.fromEntries(
+    keys
+      .filter((key) => JSON.stringify(before[key]) !== JSON.stringify(after[key]))
+      .map((key) => [key, [before[key], after[key]]]),
+  );
+}

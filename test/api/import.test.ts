@@ -1,0 +1,196 @@
+import ExcelJS from 'exceljs';
+import iconv from 'iconv-lite';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import {
+  priceRows,
+  workbookParts,
+  xlsFile,
+  xlsxFile,
+  zipFile,
+} from '#server/modules/library-import/spreadsheet/fixtures.testkit.ts';
+import { addProvider } from '#test/world/people.ts';
+import { openWorld, refusal, type World } from '#test/world/world.ts';
+import { type Cell, importer, list, xlsx } from './import.testkit.ts';
+
+let world: World;
+let provider: ReturnType<typeof importer>;
+beforeAll(async () => {
+  world = await openWorld();
+});
+/** Each test has an institution of its own. */
+beforeEach(async () => {
+  provider = importer(world, await addProvider(world.services.db));
+});
+afterAll(() => world.close());
+
+describe('a price list', () => {
+  const csv = (rows: Cell[][]) =>
+    rows.map((row) => row.map((cell) => `"${cell ?? ''}"`).join(',')).join('\r\n');
+  test.each([
+    ['xlsx', '价格表.xlsx', () => xlsx()],
+    ['xls', '价格表.xls', async () => xlsFile(list.map((row) => row.map((cell) => cell ?? '')))],
+    ['GBK csv', '价格表.csv', async () => iconv.encode(csv(list), 'gbk')],
+    ['UTF-8 csv', '价格表.csv', async () => Buffer.from(csv(list))],
+  ])('as %s is read, matched, and changes nothing in the library', async (_, name, bytes) => {
+    const { batchId, counts } = await provider.send(await bytes(), name);
+    expect(counts).toEqual({ ready: 2, review: 2, error: 1, confirmed: 0 });
+    expect(await provider.rowNamed(batchId, '血常规')).toMatchObject({
+      rowNo: 3,
+      listPrice: '1022.00',
+      salePrice: '18.00',
+      state: { code: 'ready' },
+      change: { code: 'new' },
+      catalogueName: '血常规五分类',
+    });
+    const doubtful = await provider.rowNamed(batchId, '血常规22项');
+    expect(doubtful).toMatchObject({ state: { code: 'review' }, catalogueCode: null });
+    expect(doubtful.candidates.length).toBeGreaterThan(0);
+    expect((await provider.rowNamed(batchId, '胸部正位片')).errors.listPrice).toContain('面议');
+    const detail = await provider.invoke('import.detail', { batchId });
+    expect(detail).toMatchObject({
+      problems: [],
+      skippedCount: 1,
+      readyChanges: { new: 2, changed: 0, same: 0 },
+    });
+    expect(detail.columns.map(({ letter, role }) => [letter, role])).toEqual([
+      ['A', 'code'],
+      ['B', 'name'],
+      ['C', 'category'],
+      ['D', 'listPrice'],
+      ['E', 'salePrice'],
+    ]);
+    expect(await provider.library()).toEqual([]);
+  });
+
+  test('of 5,000 rows arrives whole', async () => {
+    const { batchId, counts } = await provider.send(await xlsxFile({ rows: priceRows(5000) }));
+    expect(counts.ready + counts.review + counts.error).toBe(5000);
+    const last = await provider.invoke('import.listRows', { batchId, current: 50, size: 100 });
+    expect([last.total, last.records.at(-1)?.rowNo]).toEqual([5000, 5002]);
+  });
+
+  test('formulas are text or their saved result, and are never written back as formulas', async () => {
+    const bytes = await xlsxFile({
+      rows: [
+        ['项目名称', '价格'],
+        ['=HYPERLINK("http://x","血常规")', 22],
+        ['心电图', { formula: '20+5', result: 25 }],
+        ['血糖', { formula: 'Z9' }],
+      ],
+    });
+    const { batchId } = await provider.send(bytes);
+    const [link, computed, unsaved] = await provider.rowsOf(batchId);
+    expect(link?.name).toBe('=HYPERLINK("http://x","血常规")');
+    expect(link?.warnings.join()).toContain('按普通文字处理');
+    expect(computed?.listPrice).toBe('25.00');
+    expect(unsaved?.errors.listPrice).toContain('没有保存计算结果');
+    const sheet = await provider.invoke('import.annotatedSheet', { batchId });
+    const book = new ExcelJS.Workbook();
+    await book.xlsx.load(Buffer.from(sheet.bytes) as unknown as ArrayBuffer);
+    expect(book.worksheets[0]?.getCell('A2').type).toBe(ExcelJS.ValueType.String);
+    expect(book.worksheets[0]?.getCell('C4').value).toBe('有错误');
+  });
+
+  test('with one name for several kinds of people becomes one item for each', async () => {
+    const { batchId } = await provider.send(
+      await xlsx([
+        ['项目名称', '价格', '性别'],
+        ['血常规', 20, '男'],
+        ['血常规', 22, '女'],
+        ['心电图', 25, ''],
+      ]),
+    );
+    expect((await provider.rowsOf(batchId)).map(({ name, errors }) => [name, errors])).toEqual([
+      ['血常规（男）', {}],
+      ['血常规（女）', {}],
+      ['心电图', {}],
+    ]);
+  });
+});
+
+describe('refused with a sentence that says what to do', () => {
+  test.each([
+    [
+      'a renamed exe',
+      '价格表.xlsx',
+      () => Buffer.concat([Buffer.from('MZ'), Buffer.alloc(600)]),
+      400,
+      /程序/,
+    ],
+    [
+      'a zip bomb',
+      '价格表.xlsx',
+      () => zipFile(workbookParts(Buffer.alloc(64 * 1024 * 1024, 0x20))),
+      413,
+      /解压/,
+    ],
+    ['more than 20 MB', '价格表.xlsx', () => Buffer.alloc(20 * 1024 * 1024 + 1, 0x41), 413, /20 MB/],
+    ['a header without items', '价格表.csv', () => Buffer.from('项目名称,价格\n'), 400, /没有项目|填写项目/],
+  ])('%s', async (_, name, bytes, code, message) => {
+    const failure = await refusal(provider.send(bytes(), name));
+    expect([failure.code, failure.message]).toEqual([code, expect.stringMatching(message)]);
+    expect((await provider.invoke('import.list', { institutionId: provider.institutionId })).total).toBe(0);
+  });
+
+  test('no file at all', async () => {
+    expect(
+      (await refusal(provider.invoke('import.add', { institutionId: provider.institutionId }))).code,
+    ).toBe(400);
+  });
+});
+
+describe('columns', () => {
+  test('that were not recognised are asked for, and a correction reads the file again', async () => {
+    const { batchId, counts } = await provider.send(
+      await xlsx([
+        ['甲', '乙', '丙'],
+        ['血常规', 40, 22],
+        ['心电图', 50, 25],
+      ]),
+    );
+    const before = await provider.invoke('import.detail', { batchId });
+    expect(before.confidence).toBeLessThan(1);
+    expect(counts.confirmed).toBe(0);
+    const after = await provider.invoke('import.setColumns', {
+      batchId,
+      sheet: 0,
+      roles: { name: 0, listPrice: 1, salePrice: 2 },
+    });
+    expect(after.columns.map(({ role }) => role)).toEqual(['name', 'listPrice', 'salePrice']);
+    // Without a header that is known, its line is one to look at and to delete, never lost.
+    expect(
+      (await provider.rowsOf(batchId)).map(({ listPrice, salePrice }) => [listPrice, salePrice]),
+    ).toEqual([
+      [null, null],
+      ['40.00', '22.00'],
+      ['50.00', '25.00'],
+    ]);
+    const swapped = await provider.invoke('import.setColumns', {
+      batchId,
+      sheet: 0,
+      roles: { name: 0, listPrice: 1, salePrice: null },
+    });
+    expect(swapped.columns[2]?.role).toBeNull();
+    expect((await provider.rowsOf(batchId))[1]?.salePrice).toBe('40.00');
+  });
+
+  test('one column for two contents, or a column without content, is refused and changes nothing', async () => {
+    const { batchId } = await provider.send(await xlsx());
+    for (const roles of [{ name: 1, listPrice: 1 }, { name: 40 }])
+      expect((await refusal(provider.invoke('import.setColumns', { batchId, sheet: 0, roles }))).code).toBe(
+        400,
+      );
+    expect((await refusal(provider.invoke('import.setColumns', { batchId, sheet: 7, roles: {} }))).code).toBe(
+      400,
+    );
+    expect(await provider.rowsOf(batchId)).toHaveLength(5);
+  });
+
+  test('stay as they are once rows are in the library', async () => {
+    const { batchId } = await provider.send(await xlsx());
+    await provider.invoke('import.confirmRows', { batchId });
+    expect((await refusal(provider.invoke('import.setColumns', { batchId, sheet: 0, roles: {} }))).code).toBe(
+      409,
+    );
+  });
+});

@@ -1,0 +1,47 @@
+import type { World } from '#test/world/world.ts';
+import { xlsxFile } from '#server/modules/library-import/spreadsheet/fixtures.testkit.ts';
+import { receivedFile } from '#test/world/files.ts';
+import type { Person } from '#test/world/people.ts';
+
+export type Cell = string | number | null;
+export const header: Cell[] = ['项目编码', '项目名称', '类别', '原价', '优惠价'];
+
+/** Two that match by themselves, one that a person must decide, one with no counterpart, one with an error. */
+export const list: Cell[][] = [
+  ['团检价格表', null, null, null, null],
+  header,
+  ['A1', '血常规', '检验', '￥1,022.00', 18],
+  ['A2', '心电图', '功能', '25元/次', 20],
+  ['A3', '血常规22项', '检验', 30, 24],
+  ['A4', '贵宾早餐', '服务', 38, 30],
+  ['A5', '胸部正位片', '影像', '面议', ''],
+  ['合计', null, null, 9999, null],
+];
+export const xlsx = (rows: Cell[][] = list) => xlsxFile({ name: '价格表', rows });
+
+/** What one provider does with its price lists. */
+export function importer(world: World, provider: Person) {
+  const { institutionId } = provider;
+  const { invoke } = world.as(provider);
+  const rowsOf = async (batchId: string) => (await invoke('import.listRows', { batchId, size: 100 })).records;
+  return {
+    institutionId,
+    invoke,
+    rowsOf,
+    async send(bytes: Buffer, name = '价格表.xlsx') {
+      const file = await receivedFile(name, bytes);
+      return world.as(provider, { file }).invoke('import.add', { institutionId });
+    },
+    async rowNamed(batchId: string, name: string) {
+      const row = (await rowsOf(batchId)).find((one) => one.name === name);
+      if (!row) throw new Error(`no row is called ${name}`);
+      return row;
+    },
+    library: async () => (await invoke('library.listPage', { institutionId, size: 100 })).records,
+    async itemCount() {
+      const { db } = world.services;
+      const found = db.selectFrom('institution').select('item_count').where('id', '=', institutionId);
+      return (await found.executeTakeFirstOrThrow()).item_count;
+    },
+  };
+}
