@@ -14,6 +14,7 @@ import fastify, {
   type FastifyInstance,
   LogController,
 } from 'fastify';
+import { apiDocsPage } from './api-docs.ts';
 import { apiRoutes } from './api-routes.ts';
 import { failureEnvelope, httpStatusOf } from './envelope.ts';
 import { healthRoutes } from './health.ts';
@@ -75,6 +76,8 @@ export async function createApp(services: Services, web: WebBuild | undefined): 
   apiRoutes(app, services, pipeline);
   const document = openApiDocument(services.settings.publicUrl);
   app.get('/bid/api/openapi.json', async () => document);
+  const docs = apiDocsPage(document);
+  app.get('/bid/api/docs', async (_request, reply) => reply.type('text/html; charset=utf-8').send(docs));
   if (web) await pageRoutes(app, services, pipeline, web);
 
   return app;
