@@ -179,6 +179,23 @@ describe('choices by hand', () => {
     expect(back).toEqual(before);
   });
 
+  test('a replaced line’s reason names its price as it is', async () => {
+    const q = await quoting(world, { packages: [{ codes: ['XRY001'] }], offers: ['CT002'] });
+    const before = await q.packageDetail();
+    const { lineId, reason } = lineOf(before, 'XRY001');
+    expect(reason).toContain('单价 ¥100');
+    const prices = [{ lineId, unitPrice: '87.60' }];
+    const after = await q.invoke('quotation.savePackage', {
+      quotationPackageId: before.quotationPackageId,
+      prices,
+    });
+    expect(lineOf(after, 'XRY001').reason).toContain('单价 ¥87.60');
+    const again = await q.invoke('quotation.redraftPackage', {
+      quotationPackageId: before.quotationPackageId,
+    });
+    expect(lineOf(again, 'XRY001')).toEqual(lineOf(after, 'XRY001'));
+  });
+
   test('edited prices of other lines outlive a replacement', async () => {
     const q = await quoting(world, {
       packages: [{ codes: ['HEM001', 'ECG001'] }],

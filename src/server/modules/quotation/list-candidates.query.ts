@@ -13,6 +13,8 @@ import { loadRequest } from './load-requests.ts';
 type Candidate = CallOutput<'quotation.listCandidates'>['candidates'][number];
 
 const most = 30;
+/** Merely like names help little: a few of them. */
+const mostAlike = 8;
 const levelWords = { equivalent: '同级', upgrade: '升级', downgrade: '低一级' } as const;
 
 interface Rank {
@@ -66,6 +68,9 @@ export async function listCandidates(
         b.like - a.like ||
         a.offer.salePrice - b.offer.salePrice ||
         (a.offer.id < b.offer.id ? -1 : 1),
+    )
+    .filter(
+      (one, i, all) => wanted || one.near > 0 || i < all.filter(({ near }) => near > 0).length + mostAlike,
     )
     .slice(0, most)
     .map(({ offer, why }) => {

@@ -45,6 +45,7 @@ export async function overview(
     sql`SELECT q.id, row_number() OVER (ORDER BY d.ended_at DESC, q.id) AS place
       FROM quotation q JOIN demand d ON d.id = q.demand_id
       WHERE ${mine} AND q.confirmed_at IS NOT NULL AND d.status = ${demandMachine.actions.complete.to}
+        AND q.status IN (${actions.win.to}, ${actions.reject.to}, ${actions.close.to})
       ORDER BY d.ended_at DESC, q.id LIMIT ${recentShown}`,
   );
   const ended = await outcomes(

@@ -81,7 +81,6 @@ export function presentLines(
   about: { editable: boolean; prices: Readonly<Record<string, number>> | undefined },
 ): Line[] {
   const graph = catalogueGraph(catalogue);
-  const categories = new Map(catalogue.categories.map((one) => [one.code, one.name]));
   const byId = new Map(lines.map((line) => [line.id, line]));
   return lines.map((line) => {
     const item = catalogue.items.get(line.catalogue_code);
@@ -92,7 +91,7 @@ export function presentLines(
       asked: line.demand_item_id !== null,
       catalogueCode: line.catalogue_code,
       name: graph.nameOf(line.catalogue_code),
-      category: categories.get(item?.category ?? '') ?? '其他',
+      category: item?.type ?? '其他',
       required: line.required,
       note: line.note,
       itemMatch: { code: line.item_match, name: itemMatchLabel[line.item_match] },

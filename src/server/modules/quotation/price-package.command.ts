@@ -4,6 +4,7 @@ import { quoteTotal } from '#domain/pricing/quote-total.ts';
 import type { WriteContext } from '#server/api/call-context.ts';
 import { editPackage } from './hold-quotation.ts';
 import { isPriced } from './package.present.ts';
+import { reasonAtPrice } from './replacement-reason.ts';
 import { type LineRecord, setPrices, touchQuotation } from './quotation.store.ts';
 
 export interface PriceChange {
@@ -15,7 +16,7 @@ export interface PriceChange {
 
 /** Sets prices under the demand's basis; nothing is set when anything is refused. Answers the package's id. */
 export async function savePackage(
-  { tx, now }: Pick<WriteContext, 'tx' | 'now'>,
+  { tx, now, catalogue }: Pick<WriteContext, 'tx' | 'now' | 'catalogue'>,
   quotationPackageId: string,
   change: PriceChange,
 ): Promise<string> {
@@ -32,7 +33,12 @@ export async function savePackage(
     : change.rate !== undefined
       ? charged(priced, { kind: 'discount', permille: change.rate })
       : packagePrices(priced, parseYuan(change.packagePrice ?? '') ?? 0);
-  await setPrices(tx, quotationPackageId, prices);
+  const changed = priced.flatMap((line) => {
+    const price = prices.get(line.id);
+    if (price === undefined || price === line.unit_price) return [];
+    return [{ id: line.id, price, reason: reasonAtPrice(catalogue, line, price) }];
+  });
+  await setPrices(tx, quotationPackageId, changed);
   await touchQuotation(tx, quotation.id, now);
   return quotationPackageId;
 }

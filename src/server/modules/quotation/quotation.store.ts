@@ -58,14 +58,14 @@ export async function replaceLines(
     .execute();
 }
 
-/** Sets prices of single lines and the package's sum. */
+/** Sets prices of single lines, with their reasons, and the package's sum. */
 export async function setPrices(
   tx: Tx,
   quotationPackageId: string,
-  prices: ReadonlyMap<string, Fen>,
+  lines: readonly { readonly id: string; readonly price: Fen; readonly reason: string }[],
 ): Promise<void> {
-  await sql`UPDATE quotation_line l SET unit_price = p.price
-    FROM unnest(${[...prices.keys()]}::uuid[], ${[...prices.values()]}::int[]) AS p(id, price)
+  await sql`UPDATE quotation_line l SET unit_price = p.price, reason = p.reason
+    FROM json_to_recordset(${JSON.stringify(lines)}::json) AS p(id uuid, price int, reason text)
     WHERE l.id = p.id AND l.quotation_package_id = ${quotationPackageId}`.execute(tx);
   await sql`UPDATE quotation_package SET quoted_total =
     (SELECT COALESCE(sum(unit_price), 0) FROM quotation_line WHERE quotation_package_id = ${quotationPackageId})

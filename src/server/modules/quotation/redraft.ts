@@ -1,13 +1,13 @@
 import type { Catalogue } from '#domain/catalogue/catalogue.ts';
 import type { RequestedPackage } from '#domain/demand/demand-package.ts';
 import type { InstitutionLibrary } from '#domain/institution/institution-item.ts';
-import { formatFen } from '#domain/kernel/money.ts';
 import { catalogueGraph } from '#domain/matching/catalogue-graph.ts';
 import { itemMatch, type MatchedLine } from '#domain/matching/item-match.ts';
 import { matchPackage } from '#domain/matching/match-package.ts';
 import { newId } from '#server/db/new-id.ts';
 import { type LineRow, lineRows } from './line-rows.ts';
 import { type LineRecord, lineKey } from './quotation.store.ts';
+import { chosenReason, reasonAtPrice } from './replacement-reason.ts';
 
 /** What the provider decided by hand; matching works around it. */
 export interface Choices {
@@ -126,7 +126,7 @@ export function redraft(
       catalogue_code: item.catalogueCode,
       item_match: same ? itemMatch.match : itemMatch.replaced,
       replacement_code: same ? null : offer.catalogueCode,
-      reason: `${replacedByHand(catalogue, item.catalogueCode, offer, same)}${row.covered_by ? row.reason : ''}`,
+      reason: `${chosenReason(catalogue, item.catalogueCode, offer, same)}${row.covered_by ? row.reason : ''}`,
       by_hand: true,
     };
   });
@@ -144,27 +144,7 @@ export function redraft(
       by_hand: true,
     });
   }
-  return keepWhatStands(rows, before);
-}
-
-const levelWords = { equivalent: '同级', upgrade: '升级', downgrade: '低一级' } as const;
-
-function replacedByHand(
-  catalogue: Catalogue,
-  code: string,
-  offer: { name: string; catalogueCode: string; salePrice: number },
-  same: boolean,
-): string {
-  const asked = catalogue.items.get(code);
-  if (same) return `手工选择由${offer.name}提供。`;
-  const rule = catalogue.replacements.find((one) => one.from === code && one.to === offer.catalogueCode);
-  const level = rule ? `（${levelWords[rule.level]}）：${rule.reason.replace(/。?$/, '；')}` : '，';
-  const difference = offer.salePrice - (asked?.referencePrice ?? 0);
-  const compared =
-    difference === 0
-      ? '与参考价持平'
-      : `比参考价${difference > 0 ? '高' : '低'} ${formatFen(Math.abs(difference), true)}`;
-  return `手工选择以${offer.name}代替${asked?.name ?? code}${level}单价 ${formatFen(offer.salePrice, true)}，${compared}。`;
+  return keepWhatStands(catalogue, rows, before);
 }
 
 const emptyRow = (packageId: string, demandItemId: string | null, code: string): LineRow => ({
@@ -187,18 +167,24 @@ const emptyRow = (packageId: string, demandItemId: string | null, code: string):
   sort: 0,
 });
 
-function keepWhatStands(rows: readonly LineRow[], before: readonly LineRecord[]): LineRow[] {
+function keepWhatStands(
+  catalogue: Catalogue,
+  rows: readonly LineRow[],
+  before: readonly LineRecord[],
+): LineRow[] {
   const known = new Map(before.map((line) => [lineKey(line), line]));
   const idAfter = new Map(rows.map((row) => [row.id, known.get(lineKey(row))?.id ?? row.id]));
   return rows.map((row, sort) => {
     const was = known.get(lineKey(row));
     const samePrice =
       was?.institution_item_id === row.institution_item_id && was?.list_price === row.list_price;
+    const price = was && samePrice ? was.unit_price : row.unit_price;
     return {
       ...row,
       id: idAfter.get(row.id) as string,
       covered_by: row.covered_by ? (idAfter.get(row.covered_by) ?? null) : null,
-      unit_price: was && samePrice ? was.unit_price : row.unit_price,
+      unit_price: price,
+      reason: reasonAtPrice(catalogue, row, price),
       sort,
     };
   });

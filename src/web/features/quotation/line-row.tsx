@@ -38,9 +38,6 @@ export function LineRow({ line, editor, itemised, ...actions }: Props) {
       <td>
         {line.item ? line.item.name : <span className="quote-none">—</span>}
         {line.item?.code && <div className="quote-note">{line.item.code}</div>}
-        {!line.item && line.suggestions.length > 0 && (
-          <div className="quote-note">相近：{line.suggestions.map((one) => one.name).join('、')}</div>
-        )}
       </td>
       <td className="quote-number">{line.priced ? <Money yuan={line.listPrice} exact /> : ''}</td>
       <td className="quote-number">

@@ -92,7 +92,11 @@ export function PackageEditor({ quotationPackageId, onChange, whole }: Props) {
         onlyProblems={onlyProblems}
         onOnlyProblems={setOnlyProblems}
         onRate={(rate) =>
-          void act('quotation.savePackage', { quotationPackageId, rate }, `已按${rateText(rate)}计价`)
+          void act(
+            'quotation.savePackage',
+            { quotationPackageId, rate },
+            `各项已按门市价 ${rateText(rate)}计价`,
+          )
         }
         onPackagePrice={(packagePrice) =>
           void act('quotation.savePackage', { quotationPackageId, packagePrice }, '套餐价已分摊到各项')

@@ -32,7 +32,7 @@ export function QuotationTable({ manyInstitutions, ...table }: Props) {
                 {record.demand.title}
               </Link>
               <div className="quote-note">
-                {record.demand.purpose} · {record.demand.number}
+                {record.demand.purpose} · <span className="quote-number-text">{record.demand.number}</span>
                 {record.source.code !== 'match' && ` · ${record.source.name}`}
                 {manyInstitutions && ` · ${record.institution.name}`}
               </div>
@@ -41,7 +41,7 @@ export function QuotationTable({ manyInstitutions, ...table }: Props) {
         },
         {
           title: '城市与人数',
-          width: 180,
+          width: 150,
           render: (_, { demand }) => (
             <>
               {demand.cities.map((city) => city.name).join('、')}
@@ -71,7 +71,7 @@ export function QuotationTable({ manyInstitutions, ...table }: Props) {
         },
         {
           title: '报价 / 人',
-          width: 130,
+          width: 120,
           align: 'right',
           render: (_, record) => (
             <>
@@ -98,7 +98,7 @@ export function QuotationTable({ manyInstitutions, ...table }: Props) {
         },
         {
           title: <span className="sr-only">操作</span>,
-          width: 80,
+          width: 64,
           render: (_, record) => (
             <Link className="quote-link" to={paths.quotation(record.quotationId)}>
               {nextStep(record)}

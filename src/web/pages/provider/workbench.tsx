@@ -59,7 +59,7 @@ function Counts({ counts }: { counts: Overview['counts'] }) {
     { name: '已报价', count: counts.quoted, to: paths.invitations({ status: '2' }) },
     { name: '接受报价', count: counts.accepted, to: paths.invitations({ status: '3' }) },
     { name: '已中标', count: counts.won, to: paths.invitations({ status: '7' }) },
-    { name: '未中标', count: counts.lost, to: paths.invitations({ status: '8' }) },
+    { name: '未中标', count: counts.lost, to: paths.invitations() },
   ];
   return (
     <ul className="bench-counts">
