@@ -101,9 +101,9 @@ export const paths = {
   quotation: (quotationId: string) => `/service-center/demand-orders/${quotationId}`,
   /** A demand of the hall: may we quote, and open the quotation. */
   quoteDemand: (demandId: string) => withQuery('/quoted-price', { bidId: demandId }),
-  itemLibrary: (query?: { page?: number; search?: string }) => withQuery('/service-center/items', query),
-  importBatches: () => '/service-center/imports',
-  importBatch: (batchId: string) => `/service-center/imports/${batchId}`,
+  itemLibrary: (query?: { page?: number; search?: string; add?: number; mapping?: number }) => withQuery('/service-center/library', query),
+  importBatches: () => '/service-center/import',
+  importBatch: (batchId: string) => `/service-center/import/${batchId}`,
   institutionInfo: () => '/service-center/institution',
 
   console: () => '/console',

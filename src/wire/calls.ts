@@ -6,7 +6,10 @@ import { companyCalls } from './company.ts';
 import { comparisonCalls } from './comparison.ts';
 import { consoleDemandCalls } from './console-demand.ts';
 import { consoleCalls } from './console.ts';
+import { contentCalls } from './content.ts';
 import { demandCalls } from './demand.ts';
+import { homeCalls } from './home.ts';
+import { institutionPublicCalls } from './institution-public.ts';
 import { institutionCalls } from './institution.ts';
 import type { AnyEndpoint } from './kernel/endpoint.ts';
 import { importCalls } from './library-import.ts';
@@ -23,6 +26,9 @@ export const calls = {
   ...notificationCalls,
   ...companyCalls,
   ...institutionCalls,
+  ...institutionPublicCalls,
+  ...homeCalls,
+  ...contentCalls,
   ...catalogueCalls,
   ...libraryCalls,
   ...importCalls,

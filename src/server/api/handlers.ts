@@ -5,8 +5,11 @@ import { companyHandlers } from '#server/modules/company/company.handlers.ts';
 import { comparisonHandlers } from '#server/modules/comparison/comparison.handlers.ts';
 import { consoleHandlers } from '#server/modules/console/console.handlers.ts';
 import { consoleDemandHandlers } from '#server/modules/demand/console-demand.handlers.ts';
+import { contentHandlers } from '#server/modules/content/content.handlers.ts';
 import { demandHandlers } from '#server/modules/demand/demand.handlers.ts';
+import { homeHandlers } from '#server/modules/home/home.handlers.ts';
 import { institutionHandlers } from '#server/modules/institution/institution.handlers.ts';
+import { institutionPublicHandlers } from '#server/modules/institution/public-institution.handlers.ts';
 import { libraryHandlers } from '#server/modules/library/library.handlers.ts';
 import { importHandlers } from '#server/modules/library-import/library-import.handlers.ts';
 import { notificationHandlers } from '#server/modules/notification/notification.handlers.ts';
@@ -23,6 +26,9 @@ export const handlers: HandlersOf<Calls> = {
   ...notificationHandlers,
   ...companyHandlers,
   ...institutionHandlers,
+  ...institutionPublicHandlers,
+  ...homeHandlers,
+  ...contentHandlers,
   ...catalogueHandlers,
   ...libraryHandlers,
   ...importHandlers,

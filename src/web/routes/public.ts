@@ -1,4 +1,23 @@
-import type { RouteConfigEntry } from '@react-router/dev/routes';
+import { index, type RouteConfigEntry, route } from '@react-router/dev/routes';
+
+const articles = [1, 2, 3, 4, 5].map((n) =>
+  route(`health-msg-detail${n}`, 'pages/public/news-article.tsx', { id: `news-article-${n}` }),
+);
 
 /** Public pages, rendered on the server. */
-export const publicRoutes: RouteConfigEntry[] = [];
+export const publicRoutes: RouteConfigEntry[] = [
+  index('pages/public/home.tsx', { id: 'home' }),
+  // Any single segment that no other page has: six digits of a region, else not found.
+  route(':regionCode', 'pages/public/home.tsx', { id: 'region-home' }),
+  route('big-hall', 'pages/public/demand-hall.tsx'),
+  route('home-demand-detail', 'pages/public/demand-detail.tsx'),
+  route('mechanism-list', 'pages/public/institution-list.tsx'),
+  route('organization/:code', 'pages/public/institution-home.tsx'),
+  route('org-home', 'pages/public/org-home.tsx'),
+  route('about-us', 'pages/public/site-text.tsx', { id: 'about-us' }),
+  route('agree', 'pages/public/site-text.tsx', { id: 'agree' }),
+  route('state', 'pages/public/site-text.tsx', { id: 'state' }),
+  route('health-msg', 'pages/public/news-list.tsx'),
+  ...articles,
+  route('customer-case', 'pages/public/customer-cases.tsx'),
+];

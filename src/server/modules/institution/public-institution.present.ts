@@ -1,0 +1,123 @@
+import { type Catalogue, type SexGroup, sexGroupLabel } from '#domain/catalogue/catalogue.ts';
+import { sexLabel } from '#domain/compliance/purpose.ts';
+import { toYuanText } from '#domain/kernel/money.ts';
+import { cityOf, type Region, shortCityName } from '#domain/region/region.ts';
+import type { Labels } from '#server/modules/common/labels.ts';
+import type { CallOutput } from '#wire/invoke.ts';
+import type { CardRow, ProfileRow } from './public-institution.store.ts';
+import type { AwardRow, OfferedItemRow, PackageRow } from './public-offer.store.ts';
+
+type Profile = CallOutput<'institution.byCode'>;
+type Card = CallOutput<'institution.list'>['records'][number];
+
+export const spokenCity = (city: Region | undefined) => ({
+  code: city?.id ?? '',
+  name: city ? shortCityName(city.name) : '',
+});
+
+export function presentCard(row: CardRow, labels: Labels): Card {
+  return {
+    code: row.code,
+    name: row.name,
+    shortName: row.short_name,
+    type: labels.codeName('medical_org_type', row.type),
+    level: labels.codeName('hospital_level', row.level),
+    city: spokenCity(labels.regions.byId.get(row.city_id)),
+    district: row.region_id === row.city_id ? '' : (labels.regions.byId.get(row.region_id)?.name ?? ''),
+    address: row.address,
+    services: row.special_services.map((code) => labels.codeName('special_service', code)),
+    dailyCapacity: row.daily_capacity,
+    itemCount: row.item_count,
+    responseHours: row.response_hours,
+    awardCount: row.award_count,
+    packageFrom:
+      row.from_price === null || row.from_type === null
+        ? null
+        : { price: toYuanText(row.from_price), checkType: labels.codeName('check_type', row.from_type) },
+  };
+}
+
+export function presentProfile(
+  row: ProfileRow,
+  offer: { items: readonly OfferedItemRow[]; packages: readonly PackageRow[]; awards: readonly AwardRow[] },
+  catalogue: Catalogue,
+  labels: Labels,
+): Profile {
+  return {
+    ...presentCard(row, labels),
+    regionName: labels.regionName(row.region_id),
+    hours: row.hours,
+    introduction: row.introduction,
+    licenceNo: row.licence_no,
+    creditCode: row.credit_code,
+    certifiedAt: row.reviewed_at?.toISOString() ?? null,
+    packages: offer.packages.map((pkg) => presentPackage(pkg, labels)),
+    library: libraryOf(offer.items, catalogue),
+    awards: offer.awards.map((award) => ({
+      demandId: award.demand_id,
+      title: award.title,
+      purpose: labels.codeName('check_type', award.purpose).name,
+      headcount: award.headcount,
+      at: award.at.toISOString(),
+    })),
+  };
+}
+
+function presentPackage(pkg: PackageRow, labels: Labels): Profile['packages'][number] {
+  const lists = Map.groupBy(pkg.items, ({ names }) => names.join('\n'));
+  const label = (sexes: readonly SexGroup[]) =>
+    sexes.length > 1 && sexes.length === pkg.items.length
+      ? '男女通用'
+      : [...new Set(sexes.map((sex) => sexLabel(pkg.check_type, sex)))].join('、');
+  return {
+    id: pkg.id,
+    name: pkg.name,
+    checkType: labels.codeName('check_type', pkg.check_type),
+    description: pkg.description,
+    listPrice: toYuanText(pkg.list_price),
+    salePrice: toYuanText(pkg.sale_price),
+    itemCount: new Set(pkg.items.flatMap(({ names }) => names)).size,
+    audiences: [...lists.values()].map((same) => ({
+      label: label(same.map(({ sex }) => sex)),
+      items: [...(same[0]?.names ?? [])],
+    })),
+  };
+}
+
+/** In the standard catalogue's order: institutions' own categories differ from one to the next. */
+function libraryOf(items: readonly OfferedItemRow[], catalogue: Catalogue): Profile['library'] {
+  const order = new Map([...catalogue.items.keys()].map((code, i) => [code, i]));
+  const place = (item: OfferedItemRow) => order.get(item.catalogue_code) ?? order.size;
+  const sorted = items.toSorted((a, b) => place(a) - place(b) || a.name.localeCompare(b.name, 'zh'));
+  const categoryName = new Map(catalogue.categories.map(({ code, name }) => [code, name]));
+  const standard = (item: OfferedItemRow) => catalogue.items.get(item.catalogue_code);
+  return [...Map.groupBy(sorted, (item) => standard(item)?.type ?? '其他')].map(([type, ofType]) => ({
+    type,
+    itemCount: ofType.length,
+    categories: [
+      ...Map.groupBy(ofType, (item) => categoryName.get(standard(item)?.category ?? '') ?? '其他'),
+    ].map(([name, own]) => ({ name, items: own.map(presentItem) })),
+  }));
+}
+
+const presentItem = (item: OfferedItemRow) => ({
+  name: item.name,
+  listPrice: toYuanText(item.list_price),
+  limits: limitsText(item),
+});
+
+/** 限女性 · 40 岁及以上; the institution's own words say it better where it wrote some. */
+export function limitsText(item: Pick<OfferedItemRow, 'sexes' | 'age_min' | 'age_max' | 'note'>): string {
+  if (item.note !== '') return item.note;
+  const parts: string[] = [];
+  if (item.sexes && item.sexes.length < 3) parts.push(`限${sexesText(item.sexes)}`);
+  if (item.age_min !== null && item.age_max !== null) parts.push(`${item.age_min}–${item.age_max} 岁`);
+  else if (item.age_min !== null) parts.push(`${item.age_min} 岁及以上`);
+  else if (item.age_max !== null) parts.push(`${item.age_max} 岁及以下`);
+  return parts.join(' · ');
+}
+
+const sexesText = (sexes: readonly SexGroup[]) =>
+  sexes.length === 2 && !sexes.includes(1) ? '女性' : sexes.map((sex) => sexGroupLabel[sex]).join('、');
+
+export const cityNameOf = (cityId: string, labels: Labels) => spokenCity(cityOf(labels.regions, cityId)).name;

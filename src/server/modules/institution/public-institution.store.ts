@@ -1,0 +1,131 @@
+import type { ExamPurpose } from '#domain/compliance/purpose.ts';
+import { notFound } from '#domain/kernel/failure.ts';
+import { cityOf, type Region, type RegionIndex } from '#domain/region/region.ts';
+import type { Database } from '#server/db/database.ts';
+import { type RawBuilder, sql } from 'kysely';
+
+export interface CardRow {
+  readonly id: string;
+  readonly code: string;
+  readonly name: string;
+  readonly short_name: string;
+  readonly type: string;
+  readonly level: string;
+  readonly city_id: string;
+  readonly region_id: string;
+  readonly address: string;
+  readonly special_services: string[];
+  readonly daily_capacity: number;
+  readonly item_count: number;
+  readonly response_hours: number | null;
+  readonly award_count: number;
+  readonly from_price: number | null;
+  readonly from_type: string | null;
+}
+
+/** Who is in the list, at most `size` of them from `offset` on. Undefined narrows nothing. */
+export interface ListQuery {
+  readonly region?: Region | undefined;
+  readonly level?: string | undefined;
+  readonly type?: string | undefined;
+  readonly keyword?: string | undefined;
+  readonly nearCityId?: string | undefined;
+  readonly size: number;
+  readonly offset: number;
+}
+
+/** Word for word the expressions of the indexes in 0008-public-institutions.sql. */
+const standing = sql`institution_standing(i.item_count, i.response_hours)`;
+const searched = sql`(i.name || ' ' || i.short_name || ' ' || i.pinyin)`;
+const preferred: ExamPurpose = 'ANNUAL';
+
+/** The page's ids are found first, so that a deep page costs no more look-ups than the first. */
+export async function pageOfCards(db: Database, query: ListQuery): Promise<CardRow[]> {
+  const near = query.nearCityId ? sql`(i.city_id = ${query.nearCityId}) DESC, ` : sql``;
+  const order = sql`${near}${standing} DESC, i.id`;
+  const { rows } = await sql<CardRow>`
+    WITH page AS MATERIALIZED (
+      SELECT i.id, row_number() OVER (ORDER BY ${order}) AS place FROM institution i WHERE ${condition(query)}
+      ORDER BY ${order} LIMIT ${query.size} OFFSET ${query.offset}
+    )
+    SELECT ${cardColumns} FROM page JOIN institution i ON i.id = page.id ${cheapestPackage} ORDER BY page.place`.execute(
+    db,
+  );
+  return rows;
+}
+
+export async function countCards(db: Database, query: ListQuery): Promise<number> {
+  const { rows } = await sql<{ total: number }>`
+    SELECT count(*) AS total FROM institution i WHERE ${condition(query)}`.execute(db);
+  return rows[0]?.total ?? 0;
+}
+
+const cardColumns = sql`i.id, i.code, i.name, i.short_name, i.type, i.level, i.city_id, i.region_id, i.address,
+  i.special_services, i.daily_capacity, i.item_count, i.response_hours, i.award_count,
+  cheapest.sale_price AS from_price, cheapest.check_type AS from_type`;
+const cheapestPackage = sql`LEFT JOIN LATERAL (
+  SELECT p.sale_price, p.check_type FROM institution_package p WHERE p.institution_id = i.id AND NOT p.frozen
+  ORDER BY (p.check_type = ${preferred}) DESC, p.sale_price, p.id LIMIT 1) cheapest ON true`;
+
+function condition({ region, level, type, keyword }: ListQuery): RawBuilder<unknown> {
+  const conditions = [sql`i.in_force`];
+  if (region) conditions.push(inRegion(region));
+  if (level) conditions.push(sql`i.level = ${level}`);
+  if (type) conditions.push(sql`i.type = ${type}`);
+  for (const word of (keyword ?? '').toLowerCase().split(/\s+/).filter(Boolean)) {
+    const pattern = `%${word.replace(/[\\%_]/g, String.raw`\$&`)}%`;
+    conditions.push(
+      sql`search_grams(${searched}) @> ${gramsOf(word)} AND lower(${searched}) LIKE ${pattern}`,
+    );
+  }
+  return sql.join(conditions, sql` AND `);
+}
+
+function inRegion({ id, level }: Region): RawBuilder<unknown> {
+  if (level === 1) return sql`i.city_id IN (SELECT id FROM region WHERE parent_id = ${id})`;
+  return level === 2 ? sql`i.city_id = ${id}` : sql`i.region_id = ${id}`;
+}
+
+/** What must be among the index's grams of a text that holds the word: its pairs, or its only character. */
+export function gramsOf(word: string): string[] {
+  const characters = [...word];
+  return characters.length === 1 ? characters : characters.slice(1).map((next, i) => characters[i] + next);
+}
+
+/** How many in each district and of each level of the region's city, for the filters. */
+export async function countChoices(db: Database, cityId: string) {
+  const { rows } = await sql<{ region_id: string | null; level: string | null; count: number }>`
+    SELECT region_id, level, count(*) AS count FROM institution WHERE in_force AND city_id = ${cityId}
+    GROUP BY GROUPING SETS (region_id, level)`.execute(db);
+  const of = (key: 'region_id' | 'level') =>
+    new Map(rows.flatMap((row) => (row[key] === null ? [] : [[row[key], row.count] as const])));
+  return { districts: of('region_id'), levels: of('level') };
+}
+
+/** @throws Failure 404 for a code that is no region */
+export function regionOr404(regions: RegionIndex, id: string): Region {
+  const region = regions.byId.get(id);
+  if (!region) throw notFound('没有这个地区，请从页面上方重新选择城市。');
+  return region;
+}
+
+/** A city itself, or the one that a district belongs to. */
+export const cityIn = (regions: RegionIndex, region: Region): Region | undefined =>
+  cityOf(regions, region.id);
+
+export interface ProfileRow extends CardRow {
+  readonly hours: string;
+  readonly introduction: string;
+  readonly licence_no: string;
+  readonly credit_code: string;
+  readonly reviewed_at: Date | null;
+}
+
+export async function profileByCode(db: Database, code: string): Promise<ProfileRow> {
+  const { rows } = await sql<ProfileRow>`
+    SELECT ${cardColumns}, i.hours, i.introduction, i.licence_no, i.credit_code, i.reviewed_at
+    FROM institution i ${cheapestPackage} WHERE i.code = ${code} AND i.in_force`.execute(db);
+  const row = rows[0];
+  if (!row) throw notFound('没有找到这家机构：它可能尚未通过认证，或链接有误。');
+  return row;
+}

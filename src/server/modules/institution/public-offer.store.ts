@@ -1,0 +1,68 @@
+import type { SexGroup } from '#domain/catalogue/catalogue.ts';
+import type { Database } from '#server/db/database.ts';
+import { sql } from 'kysely';
+
+// What an institution offers, as its own page shows it.
+
+export interface OfferedItemRow {
+  readonly name: string;
+  readonly catalogue_code: string;
+  readonly list_price: number;
+  readonly sexes: SexGroup[] | null;
+  readonly age_min: number | null;
+  readonly age_max: number | null;
+  readonly note: string;
+}
+
+/** Mapping state 2, confirmed: what `institution.item_count` counts. */
+export const offeredItems = (db: Database, institutionId: string): Promise<OfferedItemRow[]> =>
+  db
+    .selectFrom('institution_item')
+    .select(['name', 'list_price', 'sexes', 'age_min', 'age_max', 'note'])
+    .select(sql<string>`catalogue_code`.as('catalogue_code'))
+    .where('institution_id', '=', institutionId)
+    .where('mapping_state', '=', 2)
+    .where('frozen', '=', false)
+    .execute();
+
+export interface PackageRow {
+  readonly id: string;
+  readonly name: string;
+  readonly check_type: string;
+  readonly description: string;
+  readonly list_price: number;
+  readonly sale_price: number;
+  readonly items: readonly { readonly sex: SexGroup; readonly names: readonly string[] }[];
+}
+
+export async function offeredPackages(db: Database, institutionId: string): Promise<PackageRow[]> {
+  const { rows } = await sql<PackageRow>`
+    SELECT p.id, p.name, p.check_type, p.description, p.list_price, p.sale_price,
+      COALESCE((SELECT json_agg(json_build_object('sex', s.sex, 'names', s.names) ORDER BY s.sex) FROM (
+        SELECT pi.sex, array_agg(i.name ORDER BY pi.sort, i.name) AS names
+        FROM institution_package_item pi JOIN institution_item i ON i.id = pi.institution_item_id
+        WHERE pi.package_id = p.id GROUP BY pi.sex) s), '[]') AS items
+    FROM institution_package p WHERE p.institution_id = ${institutionId} AND NOT p.frozen
+    ORDER BY p.sort, p.id`.execute(db);
+  return rows;
+}
+
+export interface AwardRow {
+  readonly demand_id: string;
+  readonly title: string;
+  readonly purpose: string;
+  readonly headcount: number;
+  readonly at: Date;
+}
+
+/** Directed demands are nobody else's business. */
+export async function recentAwards(db: Database, institutionId: string, limit: number): Promise<AwardRow[]> {
+  const { rows } = await sql<AwardRow>`
+    SELECT a.demand_id, d.title, d.purpose, sum(a.headcount) AS headcount, max(a.created_at) AS at
+    FROM award a JOIN demand d ON d.id = a.demand_id
+    WHERE a.institution_id = ${institutionId} AND d.kind = 'open'
+    GROUP BY a.demand_id, d.title, d.purpose ORDER BY max(a.created_at) DESC, a.demand_id LIMIT ${limit}`.execute(
+    db,
+  );
+  return rows;
+}

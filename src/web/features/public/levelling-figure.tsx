@@ -1,0 +1,79 @@
+import type { CallOutput } from '#wire/invoke.ts';
+import { Money } from '#web/ui/money.tsx';
+import styles from './levelling-figure.module.css';
+
+type Example = NonNullable<CallOutput<'home.overview'>['example']>;
+
+/** Three quotes for one demand before and after levelling, and where the figures come from. */
+export function LevellingFigure({ example: { items, quotes } }: { example: Example }) {
+  const seemed = quotes.find((quote) => quote.lowestRaw);
+  const is = quotes.find((quote) => quote.lowestLevelled);
+  return (
+    <figure className={styles.figure}>
+      <figcaption>
+        <b>示例</b> 同一份 {items} 项的年度体检，三家报价，元/人
+      </figcaption>
+      <table>
+        <thead>
+          <tr>
+            <td />
+            {quotes.map(({ name }) => (
+              <th key={name} scope="col">
+                {name}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          <tr>
+            <th scope="row">原报价</th>
+            {quotes.map(({ name, raw, lowestRaw }) => (
+              <td key={name} className={lowestRaw ? styles.low : ''}>
+                <Plain yuan={raw} />
+                {lowestRaw && <span className="sr-only">（最低）</span>}
+              </td>
+            ))}
+          </tr>
+          <tr>
+            <th scope="row">补齐缺项</th>
+            {quotes.map(({ name, added, missing }) => (
+              <td key={name}>
+                {missing.length === 0 ? (
+                  '齐全'
+                ) : (
+                  <>
+                    +<Plain yuan={added} /> <small>{missing.length} 项</small>
+                  </>
+                )}
+              </td>
+            ))}
+          </tr>
+          <tr className={styles.total}>
+            <th scope="row">齐项价</th>
+            {quotes.map(({ name, levelled, lowestLevelled }) => (
+              <td key={name} className={lowestLevelled ? styles.low : ''}>
+                <Plain yuan={levelled} />
+                {lowestLevelled && <span className="sr-only">（最低）</span>}
+              </td>
+            ))}
+          </tr>
+        </tbody>
+      </table>
+      <p>
+        {seemed && is && seemed !== is && (
+          <>
+            {seemed.name}看似最低，少了{seemed.missing.join('、')}；补齐后{is.name}更低。
+          </>
+        )}
+        数字为虚构，补齐规则与平台比价相同。
+      </p>
+    </figure>
+  );
+}
+
+/** Without the colour of money: here green says which is lowest. */
+const Plain = ({ yuan }: { yuan: string }) => (
+  <span className={styles.plain}>
+    <Money yuan={yuan} />
+  </span>
+);

@@ -1,0 +1,45 @@
+import { z } from 'zod';
+import { endpoint } from './kernel/endpoint.ts';
+import { moment } from './kernel/shapes.ts';
+
+const slug = (label: string) =>
+  z.string().regex(/^[a-z0-9][a-z0-9-]{0,59}$/, { error: `${label}不正确，请从列表重新进入。` });
+
+const fields = {
+  summary: z.string(),
+  /** The operator's own keys: topic, industry, city, … */
+  meta: z.record(z.string(), z.string()),
+  publishedAt: moment,
+  updatedAt: moment,
+  /** Made from Markdown on the server; holds no markup that the author could have brought in. */
+  html: z.string(),
+};
+
+export const contentCalls = {
+  'content.list': endpoint({
+    name: 'content.list',
+    summary: '内容查询：一个栏目里已发布的内容',
+    access: { caller: 'visitor' },
+    input: z.object({
+      /** news, case, page, … */
+      collection: slug('栏目'),
+      /** Equal values of meta keys. */
+      filter: z.record(z.string().max(30), z.string().max(60)).default({}),
+      sort: z.enum(['manual', 'newest', 'oldest']).default('manual'),
+      limit: z.coerce.number().int().min(1).max(100).default(20),
+      /** Besides path and title; all but the text unless told. */
+      only: z.array(z.enum(['summary', 'meta', 'publishedAt', 'updatedAt', 'html'])).optional(),
+    }),
+    output: z.array(z.object({ path: z.string(), title: z.string(), ...z.object(fields).partial().shape })),
+    effect: 'read',
+  }),
+  'content.page': endpoint({
+    name: 'content.page',
+    summary: '一篇内容',
+    access: { caller: 'visitor' },
+    input: z.object({ collection: slug('栏目'), path: slug('地址') }),
+    output: z.object({ path: z.string(), title: z.string(), ...fields }),
+    failures: [404],
+    effect: 'read',
+  }),
+} as const;

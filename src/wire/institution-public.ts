@@ -1,0 +1,162 @@
+// What visitors see of institutions in force. Group prices of single items stay between provider and buyer: here are the
+// list prices and the packages that an institution publishes itself.
+import { z } from 'zod';
+import { endpoint } from './kernel/endpoint.ts';
+import { codeName, moment, pageInput, pageOf, regionCode, yuan } from './kernel/shapes.ts';
+
+const named = codeName.extend({ code: z.string() });
+const counted = named.extend({ count: z.number().int() });
+const keyword = z.string().trim().max(40, { error: '搜索词最多 40 个字。' });
+const institutionCode = z.string().min(1).max(40);
+
+const card = z.object({
+  code: z.string(),
+  name: z.string(),
+  shortName: z.string(),
+  type: named,
+  level: named,
+  city: named,
+  /** 南山区; '' when the institution gave its city only. */
+  district: z.string(),
+  address: z.string(),
+  services: z.array(named),
+  dailyCapacity: z.number().int(),
+  /** Active items of its library. */
+  itemCount: z.number().int(),
+  /** Median from invitation to quote; null before the first. */
+  responseHours: z.number().nullable(),
+  awardCount: z.number().int(),
+  /** Its cheapest package: an annual one where it has one. */
+  packageFrom: z.object({ price: yuan, checkType: named }).nullable(),
+});
+
+const libraryItem = z.object({
+  name: z.string(),
+  listPrice: yuan,
+  /** 限女性, 40 岁及以上, or the institution's own words; '' for none. */
+  limits: z.string(),
+});
+
+export const institutionPackage = z.object({
+  id: z.string(),
+  name: z.string(),
+  checkType: named,
+  description: z.string(),
+  listPrice: yuan,
+  salePrice: yuan,
+  itemCount: z.number().int(),
+  /** Items by name for each sex it is for; the same list stands once. */
+  audiences: z.array(z.object({ label: z.string(), items: z.array(z.string()) })),
+});
+
+export const institutionPublicCalls = {
+  'institution.list': endpoint({
+    name: 'institution.list',
+    summary: '体检机构列表：按在库项目与响应速度排列',
+    access: { caller: 'visitor' },
+    input: z.object({
+      ...pageInput,
+      /** Province, city or district; '' = everywhere. */
+      regionId: z.union([z.literal(''), regionCode]).default(''),
+      /** Dictionary hospital_level. */
+      level: z.string().max(40).default(''),
+      /** Dictionary medical_org_type. */
+      type: z.string().max(40).default(''),
+      /** In name, short name or its pinyin. */
+      keyword: keyword.default(''),
+      /** Institutions of this city come first. */
+      nearCityId: regionCode.optional(),
+    }),
+    output: pageOf(card).extend({
+      /** What the list was restricted to; null = everywhere. */
+      region: z.object({ code: z.string(), name: z.string(), city: named.nullable() }).nullable(),
+      /** Choices inside the region's city, with how many institutions each; empty without a region. */
+      districts: z.array(counted),
+      levels: z.array(counted),
+    }),
+    effect: 'read',
+  }),
+  'institution.listForHome': endpoint({
+    name: 'institution.listForHome',
+    summary: '首页机构：一个城市排在前面的几家',
+    access: { caller: 'visitor' },
+    input: z.object({
+      cityId: regionCode.optional(),
+      size: z.coerce.number().int().min(1).max(12).default(6),
+    }),
+    output: z.object({ city: named, total: z.number().int(), records: z.array(card) }),
+    effect: 'read',
+  }),
+  'institution.search': endpoint({
+    name: 'institution.search',
+    summary: '按名称或拼音查机构',
+    access: { caller: 'visitor' },
+    input: z.object({
+      keyword: keyword.min(1, { error: '请填写机构名称或拼音。' }),
+      size: z.coerce.number().int().min(1).max(20).default(10),
+    }),
+    output: z.object({
+      records: z.array(
+        z.object({
+          code: z.string(),
+          name: z.string(),
+          city: z.string(),
+          level: z.string(),
+          type: z.string(),
+        }),
+      ),
+    }),
+    effect: 'read',
+  }),
+  'institution.byCode': endpoint({
+    name: 'institution.byCode',
+    summary: '机构主页',
+    access: { caller: 'visitor' },
+    input: z.object({ institutionCode }),
+    output: card.extend({
+      regionName: z.string(),
+      hours: z.string(),
+      introduction: z.string(),
+      licenceNo: z.string(),
+      creditCode: z.string(),
+      certifiedAt: moment.nullable(),
+      packages: z.array(institutionPackage),
+      /** By kind of examination (dictionary item_type), within it by the standard catalogue's category. */
+      library: z.array(
+        z.object({
+          type: z.string(),
+          itemCount: z.number().int(),
+          categories: z.array(z.object({ name: z.string(), items: z.array(libraryItem) })),
+        }),
+      ),
+      /** Won on this platform, newest first; open demands only, without prices. */
+      awards: z.array(
+        z.object({
+          demandId: z.string(),
+          title: z.string(),
+          purpose: z.string(),
+          headcount: z.number().int(),
+          at: moment,
+        }),
+      ),
+    }),
+    failures: [404],
+    effect: 'read',
+  }),
+  'doctor.list': endpoint({
+    name: 'doctor.list',
+    summary: '机构的医师',
+    access: { caller: 'visitor' },
+    input: z.object({ institutionCode }),
+    output: z.array(
+      z.object({
+        id: z.string(),
+        name: z.string(),
+        title: named,
+        department: z.string(),
+        introduction: z.string(),
+      }),
+    ),
+    effect: 'read',
+  }),
+} as const;
