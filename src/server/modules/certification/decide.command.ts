@@ -1,4 +1,5 @@
 import { underReview } from '#domain/access/certification.ts';
+import { companyMachine } from '#domain/access/certification-machine.ts';
 import { conflict, notFound } from '#domain/kernel/failure.ts';
 import { actorOf, signedIn } from '#server/api/caller.ts';
 import type { WriteContext } from '#server/api/call-context.ts';
@@ -13,7 +14,7 @@ interface Seen {
   readonly submittedAt: string;
 }
 
-/** Locks the record and makes sure that it is the version that was looked at. */
+/** Locks the record and makes sure that it still waits, in the version that was looked at. */
 async function lock<Fields extends object>(
   { tx }: WriteContext,
   kind: CertifiedKind<Fields>,
@@ -24,7 +25,11 @@ async function lock<Fields extends object>(
     WHERE id = ${id} FOR UPDATE`.execute(tx);
   const row = rows[0];
   if (!row) throw notFound(`没有找到这家${kind.noun}，请从列表重新进入。`);
-  if (row.status === underReview && row.submitted_at?.toISOString() !== submittedAt)
+  if (row.status !== underReview)
+    throw conflict(
+      `这份申请已处理，现为「${companyMachine.labels[row.status]}」，您的决定没有生效。请刷新页面查看。`,
+    );
+  if (row.submitted_at?.toISOString() !== submittedAt)
     throw conflict('申请人刚刚重新提交了资料，请刷新页面，按最新资料审核。');
   return row;
 }

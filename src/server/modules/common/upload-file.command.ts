@@ -22,12 +22,12 @@ interface Purpose {
 const purposes: Readonly<Record<ModuleCode, Purpose>> = {
   bid_tender_file: {
     takes: [...images, pdf, xlsx, xls, docx, 'text/plain'],
-    words: 'JPG、PNG、WebP 图片，PDF，Excel（xlsx、xls、csv）或 Word（docx）文件',
+    words: ' JPG、PNG、WebP 图片，PDF，Excel（xlsx、xls、csv）或 Word（docx）文件',
     public: false,
   },
-  licence: { takes: [...images, pdf], words: 'JPG、PNG、WebP 图片或 PDF 文件', public: false },
-  institution_photo: { takes: images, words: 'JPG、PNG 或 WebP 图片', public: true },
-  head_image: { takes: images, words: 'JPG、PNG 或 WebP 图片', public: true },
+  licence: { takes: [...images, pdf], words: ' JPG、PNG、WebP 图片或 PDF 文件', public: false },
+  institution_photo: { takes: images, words: ' JPG、PNG 或 WebP 图片', public: true },
+  head_image: { takes: images, words: ' JPG、PNG 或 WebP 图片', public: true },
 };
 
 /** Takes a file that is what it is by its content; its name is only shown. The bytes lie safe before the row does. */

@@ -77,7 +77,7 @@ export function ReviewList<R extends Row>({ noun, query, list, columns, to, deta
           rowKey="id"
           loading={loading}
           dataSource={data?.records ?? []}
-          scroll={{ x: 900 }}
+          scroll={{ x: 960 }}
           locale={{ emptyText: <Empty description="没有符合条件的申请" /> }}
           pagination={{
             current: query.page,
@@ -92,6 +92,7 @@ export function ReviewList<R extends Row>({ noun, query, list, columns, to, deta
             {
               title: `${noun}名称`,
               dataIndex: 'name',
+              width: 240,
               render: (name: string, row) => (
                 <>
                   <Link className="text-link" to={detail(row.id)}>
@@ -120,7 +121,7 @@ export function ReviewList<R extends Row>({ noun, query, list, columns, to, deta
                   <>
                     <span className="num">{momentText(at)}</span>
                     {row.actions.length > 0 && (
-                      <div className={age.overdue ? 'queue-age urgent' : 'queue-age'}>已等 {age.text}</div>
+                      <div className={age.overdue ? 'queue-age urgent' : 'queue-age'}>{age.since}</div>
                     )}
                   </>
                 );

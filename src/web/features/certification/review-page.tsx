@@ -80,7 +80,7 @@ export function ReviewPage({ record, decision, detail, facts, pendingFacts }: Pr
           {record.actions.length > 0 ? (
             <>
               <p className="field-hint" style={{ marginBottom: 12 }}>
-                {momentText(record.submittedAt)} 提交，已等 {waited(record.submittedAt, now).text}
+                {momentText(record.submittedAt)} 提交，{waited(record.submittedAt, now).since}
               </p>
               <DecisionPanel
                 {...decision}

@@ -1,7 +1,16 @@
-/** How long something waits: `不到 1 小时`, `5 小时`, `3 天`; overdue after a day. */
-export function waited(iso: string, now: number): { text: string; overdue: boolean } {
+export interface Waited {
+  /** `5 小时` */
+  readonly text: string;
+  /** `已等 5 小时` */
+  readonly since: string;
+  /** More than a day. */
+  readonly overdue: boolean;
+}
+
+/** How long something has been waiting. */
+export function waited(iso: string, now: number): Waited {
   const hours = Math.floor((now - new Date(iso).getTime()) / 3_600_000);
-  if (hours < 1) return { text: '不到 1 小时', overdue: false };
-  if (hours < 48) return { text: `${hours} 小时`, overdue: hours >= 24 };
-  return { text: `${Math.floor(hours / 24)} 天`, overdue: true };
+  if (hours < 1) return { text: '不到 1 小时', since: '已等不到 1 小时', overdue: false };
+  const text = hours < 48 ? `${hours} 小时` : `${Math.floor(hours / 24)} 天`;
+  return { text, since: `已等 ${text}`, overdue: hours >= 24 };
 }

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { useAction } from '#web/api/use-action.ts';
 import { useCall } from '#web/api/use-call.ts';
+import { AlreadySent } from '#web/features/certification/already-sent.tsx';
 import { CertificationNotice } from '#web/features/certification/certification-notice.tsx';
 import { CompanyForm, companyInputOf, type CompanyFormValues } from '#web/features/company/company-form.tsx';
 import { companyFormOf } from '#web/features/company/company-form-of.ts';
@@ -28,6 +29,7 @@ function Application() {
   const user = useCurrentUser();
   const navigate = useNavigate();
   const { run, busy, failure } = useAction('company.add');
+  const { data: mine } = useCall('company.listPage', { current: 1, size: 3 });
   // What was typed stays in this browser until it is sent.
   const [initial] = useState(() => ({
     mobile: user.mobile,
@@ -46,6 +48,7 @@ function Application() {
         crumbs={[{ label: '我的企业', to: paths.companies() }]}
         note="认证通过后即可发布体检需求。资料只用于审核与签约，联系方式在定标前不向体检机构公开。"
       />
+      <AlreadySent noun="企业" list={mine} to={paths.companies()} />
       <CompanyForm
         initial={initial}
         busy={busy}

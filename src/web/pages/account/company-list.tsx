@@ -30,7 +30,7 @@ export default function CompanyList() {
           rowKey="id"
           loading={loading}
           dataSource={data?.records ?? []}
-          scroll={{ x: 760 }}
+          scroll={{ x: 880 }}
           locale={{
             emptyText: (
               <Empty description="还没有认证企业">
@@ -51,6 +51,7 @@ export default function CompanyList() {
             {
               title: '企业',
               dataIndex: 'name',
+              width: 240,
               render: (name: string, row) => (
                 <Link className="text-link" to={paths.company(row.id)}>
                   {name}

@@ -30,7 +30,7 @@ export default function InstitutionList() {
           rowKey="id"
           loading={loading}
           dataSource={data?.records ?? []}
-          scroll={{ x: 760 }}
+          scroll={{ x: 880 }}
           locale={{
             emptyText: (
               <Empty description="还没有入驻的机构">
@@ -51,6 +51,7 @@ export default function InstitutionList() {
             {
               title: '机构',
               dataIndex: 'name',
+              width: 240,
               render: (name: string, row) => (
                 <Link className="text-link" to={paths.ownInstitution(row.id)}>
                   {name}
