@@ -74,7 +74,7 @@ const sexualHistory: PackageCheck = (at) => {
   const found = at.items.filter((item) => at.rule.items.includes(item.code) && !item.sexes.includes(2));
   if (found.length === 0) return [];
   const codes = found.map((item) => item.code);
-  const [instead] = at.rule.allowInstead.filter((code) => !at.contents.has(code));
+  const instead = at.rule.allowInstead.find((code) => !at.contents.has(code));
   const replaced = instead ? codes.slice(0, 1) : [];
   return [
     {

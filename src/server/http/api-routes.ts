@@ -37,7 +37,7 @@ export function apiRoutes(app: FastifyInstance, services: Services, pipeline: Pi
     };
     const input = decodeKeys({
       ...(request.query as object),
-      ...(received?.fields ?? (request.body as object | null) ?? {}),
+      ...(received?.fields ?? (request.body as object | null)),
       ...(request.params as object),
     });
     const result = await pipeline.invoke(caller, info, definition.name as CallName, input as never);
