@@ -106,6 +106,11 @@ export const matrixColumn = z.object({
   actions,
 });
 
+/** The quotation that the scores speak for, and why. */
+const suggestion = z
+  .object({ quotationId: z.string(), institution: z.string(), reason: z.string() })
+  .nullable();
+
 export const matrix = z.object({
   demandId: z.string(),
   number: z.string(),
@@ -135,7 +140,7 @@ export const matrix = z.object({
     lowest: yuan.nullable(),
     highest: yuan.nullable(),
     median: yuan.nullable(),
-    suggestion: z.object({ quotationId: z.string(), institution: z.string(), reason: z.string() }).nullable(),
+    suggestion,
     invited: z.number().int(),
     waiting: z.number().int(),
   }),
@@ -163,12 +168,18 @@ export const awardMemo = z.object({
       headcount: z.number().int(),
       items: z.number().int(),
       columns: z.array(matrixColumn),
-      suggestion: z.string(),
+      suggestion,
+      /** What levelling added, where and by which rule. */
+      levelled: z.array(
+        z.object({ institution: z.string(), item: z.string(), added: yuan, ruleText: z.string() }),
+      ),
       awarded: z.object({ institution: z.string(), price: yuan, total: yuan }).nullable(),
       leftOutReason: z.string(),
       findings: z.array(finding),
     }),
   ),
+  /** Of the demand as a whole. */
+  findings: z.array(finding),
   total: yuan,
   weights: matrix.shape.weights,
 });

@@ -40,7 +40,8 @@ export const comparisonCalls = {
     access: ofPackage,
     input: z.object({ quotationPackageId: id }),
     output: quotedPackage.extend({
-      institution: receivedQuotation.shape.institution,
+      ...receivedQuotation.omit({ packages: true, status: true }).shape,
+      quotationStatus: status,
       lines: z.array(
         z.object({
           name: z.string(),
@@ -112,7 +113,7 @@ export const comparisonCalls = {
     name: 'comparison.awardMemo',
     summary: '定标说明',
     access: owner,
-    input: z.object({ demandId: id }),
+    input: z.object({ demandId: id, weights: weightsInput.optional() }),
     output: awardMemo,
     effect: 'read',
   }),

@@ -1,22 +1,25 @@
 import { sumFen, toYuanText } from '#domain/kernel/money.ts';
-import { defaultWeights } from '#domain/pricing/comparison-input.ts';
+import { defaultWeights, type ScoreWeights } from '#domain/pricing/comparison-input.ts';
 import { quotationPackageMachine } from '#domain/quotation/quotation-machine.ts';
 import type { ReadContext } from '#server/api/call-context.ts';
 import { momentOrNull, presentStatus } from '#server/modules/demand/demand.present.ts';
 import type { CallOutput } from '#wire/invoke.ts';
 import { comparedDemand, comparePackage } from './compare-package.query.ts';
-import { presentColumns } from './comparison.present.ts';
+import { presentColumns, presentLevelled, presentSuggestion } from './comparison.present.ts';
 
 type Memo = CallOutput<'comparison.awardMemo'>;
 
 /** The facts that an auditor asks for: who was asked, who answered, how each package was compared and why it went where. */
-export async function awardMemo(context: ReadContext, demandId: string): Promise<Memo> {
+export async function awardMemo(
+  context: ReadContext,
+  { demandId, weights }: { demandId: string; weights?: ScoreWeights | undefined },
+): Promise<Memo> {
   const of = await comparedDemand(context, demandId);
   const { demand } = of;
   const sections: Memo['sections'] = [];
   const totals: number[] = [];
   for (const demanded of of.demanded) {
-    const { compared, comparison } = await comparePackage(context, of, demanded, undefined);
+    const { compared, comparison } = await comparePackage(context, of, demanded, weights);
     const won = compared.find(({ pkg }) => pkg.status === quotationPackageMachine.actions.accept.to);
     if (won) totals.push(won.pkg.quoted_total * demanded.headcount);
     sections.push({
@@ -27,7 +30,8 @@ export async function awardMemo(context: ReadContext, demandId: string): Promise
       columns: presentColumns(comparison, compared, demand.status, of.words).toSorted(
         (a, b) => a.levelledRank - b.levelledRank,
       ),
-      suggestion: comparison.suggestion?.reason ?? '',
+      suggestion: presentSuggestion(comparison, compared),
+      levelled: presentLevelled(comparison, compared),
       awarded: won
         ? {
             institution: won.quotation.name,
@@ -52,7 +56,8 @@ export async function awardMemo(context: ReadContext, demandId: string): Promise
     invited: of.counts.invited,
     quoted: of.quotations.length,
     sections,
+    findings: of.findings.filter((one) => one.packageId === ''),
     total: toYuanText(sumFen(totals)),
-    weights: { ...defaultWeights },
+    weights: { ...(weights ?? defaultWeights) },
   };
 }

@@ -4,7 +4,11 @@ import { allowedActions } from '#domain/kernel/machine.ts';
 import { toYuanText } from '#domain/kernel/money.ts';
 import { compareQuotations } from '#domain/pricing/compare.ts';
 import { defaultWeights, type ScoreWeights } from '#domain/pricing/comparison-input.ts';
-import { quotationMachine, quotationPackageMachine } from '#domain/quotation/quotation-machine.ts';
+import {
+  type QuotationStatus,
+  quotationMachine,
+  quotationPackageMachine,
+} from '#domain/quotation/quotation-machine.ts';
 import type { ReadContext } from '#server/api/call-context.ts';
 import { isConfirmed } from '#server/modules/demand/confirmations.ts';
 import { momentOrNull, presentPackage, presentStatus } from '#server/modules/demand/demand.present.ts';
@@ -17,9 +21,9 @@ import {
 import { findingsOf, presentFinding, requestedPackages } from '#server/modules/demand/requested-packages.ts';
 import { wordsOf } from '#server/modules/demand/words.ts';
 import type { CallOutput } from '#wire/invoke.ts';
-import { type PackageRow, type QuotationRow, confirmedQuotations, quotedPackages } from './compared.store.ts';
+import { confirmedQuotations, quotedPackages } from './compared.store.ts';
 import { comparisonInput } from './comparison-input.ts';
-import { presentColumns, presentRows } from './comparison.present.ts';
+import { presentColumns, presentRows, presentSuggestion } from './comparison.present.ts';
 
 type Matrix = CallOutput<'comparison.matrix'>;
 
@@ -51,8 +55,22 @@ export async function comparedDemand({ db, services, catalogue }: ReadContext, d
 }
 export type ComparedDemand = Awaited<ReturnType<typeof comparedDemand>>;
 
-// Taken back for revision or never finished: no price of it counts.
-const unsent = quotationPackageMachine.initial;
+// Withdrawn, or run out before anything was decided: not an offer any more. A package that lapsed because another won
+// (its quotation is 已关闭 then) stays in the comparison.
+const gone: readonly QuotationStatus[] = [
+  quotationMachine.actions.cancel.to,
+  quotationMachine.actions.expire.to,
+];
+
+/** One demand package's quotations that count, oldest first. */
+const quotationsOf = (of: Pick<ComparedDemand, 'packages' | 'quotations'>, packageId: string) =>
+  of.quotations.flatMap((quotation) => {
+    if (gone.includes(quotation.status)) return [];
+    const pkg = of.packages.find(
+      (one) => one.quotation_id === quotation.id && one.demand_package_id === packageId,
+    );
+    return pkg && !quotationPackageMachine.initial.includes(pkg.status) ? [{ quotation, pkg }] : [];
+  });
 
 /** One demand package's quotations with their comparison. */
 export async function comparePackage(
@@ -61,15 +79,7 @@ export async function comparePackage(
   demanded: DemandPackageRow,
   weights: ScoreWeights | undefined,
 ) {
-  const quotationOf = new Map<string, QuotationRow>(of.quotations.map((q) => [q.id, q]));
-  const compared = of.packages
-    .filter(
-      (pkg) => pkg.demand_package_id === demanded.id && !(unsent as readonly number[]).includes(pkg.status),
-    )
-    .flatMap((pkg) => {
-      const quotation = quotationOf.get(pkg.quotation_id);
-      return quotation && quotation.status !== quotationMachine.actions.cancel.to ? [{ quotation, pkg }] : [];
-    });
+  const compared = quotationsOf(of, demanded.id);
   const input = await comparisonInput(db, catalogue, of.words, demanded, compared, weights);
   return { compared, comparison: compareQuotations(input) };
 }
@@ -84,7 +94,6 @@ export async function comparisonMatrix(
   const chosen = input.packageId ? demanded.find((pkg) => pkg.id === input.packageId) : demanded[0];
   if (!chosen) throw notFound('没有找到这个套餐，请从采购需求重新进入。');
   const { compared, comparison } = await comparePackage(context, of, chosen, input.weights);
-  const suggested = compared.find(({ quotation }) => quotation.id === comparison.suggestion?.quotationId);
   return {
     demandId: demand.id,
     number: demand.number,
@@ -94,7 +103,7 @@ export async function comparisonMatrix(
     demandActions: allowedActions(demandMachine, demand.status as DemandStatus, 'owner'),
     packages: demanded.map((row) => {
       const { items: _items, ...info } = presentPackage(row, demand.purpose, context.catalogue);
-      return { ...info, ...standing(row.id, of.packages, of.quotations) };
+      return { ...info, ...standing(of, row.id) };
     }),
     packageId: chosen.id,
     columns: presentColumns(comparison, compared, demand.status, words),
@@ -106,14 +115,7 @@ export async function comparisonMatrix(
       lowest: yuanOrNull(comparison.lowestLevelled),
       highest: yuanOrNull(comparison.highestLevelled),
       median: yuanOrNull(comparison.medianLevelled),
-      suggestion:
-        suggested && comparison.suggestion
-          ? {
-              quotationId: suggested.quotation.id,
-              institution: suggested.quotation.name,
-              reason: comparison.suggestion.reason,
-            }
-          : null,
+      suggestion: presentSuggestion(comparison, compared),
       invited: of.counts.invited,
       waiting: Math.max(0, of.counts.invited - of.counts.confirmed),
     },
@@ -124,12 +126,11 @@ export async function comparisonMatrix(
 
 const yuanOrNull = (fen: number | undefined) => (fen === undefined ? null : toYuanText(fen));
 
-function standing(packageId: string, packages: readonly PackageRow[], quotations: readonly QuotationRow[]) {
-  const own = packages.filter((pkg) => pkg.demand_package_id === packageId);
-  const won = own.find((pkg) => pkg.status === quotationPackageMachine.actions.accept.to);
-  const institution = quotations.find((q) => q.id === won?.quotation_id)?.name ?? '';
+function standing(of: ComparedDemand, packageId: string) {
+  const own = quotationsOf(of, packageId);
+  const won = own.find(({ pkg }) => pkg.status === quotationPackageMachine.actions.accept.to);
   return {
     quotations: own.length,
-    accepted: won ? { institution, price: toYuanText(won.quoted_total) } : null,
+    accepted: won ? { institution: won.quotation.name, price: toYuanText(won.pkg.quoted_total) } : null,
   };
 }

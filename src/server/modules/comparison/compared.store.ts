@@ -18,6 +18,7 @@ export interface QuotationRow {
   level: string;
   type: string;
   city_id: string;
+  distance_km: number | null;
   contact: string;
   mobile: string;
 }
@@ -25,8 +26,9 @@ export interface QuotationRow {
 export async function confirmedQuotations(db: Sql, demandId: string): Promise<QuotationRow[]> {
   const { rows } = await sql<QuotationRow>`
     SELECT q.id, q.number, q.status, q.confirmed_at, q.valid_until, q.remarks, q.services, q.institution_id,
-      i.code, i.name, i.level, i.type, i.city_id, i.contact, i.mobile
+      i.code, i.name, i.level, i.type, i.city_id, i.contact, i.mobile, v.distance_km
     FROM quotation q JOIN institution i ON i.id = q.institution_id
+    LEFT JOIN invitation v ON v.demand_id = q.demand_id AND v.institution_id = q.institution_id
     WHERE q.demand_id = ${demandId} AND q.confirmed_at IS NOT NULL
     ORDER BY q.confirmed_at, q.id`.execute(db);
   return rows;
@@ -43,7 +45,7 @@ export interface PackageRow {
   reject_reason: string;
 }
 
-/** Their packages; only those that were ever sent: a quotation taken back for revision shows no half-edited price. */
+/** Their packages, in whatever state. */
 export async function quotedPackages(db: Sql, quotationIds: readonly string[]): Promise<PackageRow[]> {
   const { rows } = await sql<PackageRow>`
     SELECT id, quotation_id, demand_package_id, status, list_total, quoted_total, coverage, reject_reason

@@ -67,6 +67,7 @@ export async function comparisonInput(
           name: quotation.name,
           levelLabel: words.name('hospital_level', quotation.level),
           ...(levelRank !== undefined && { levelRank }),
+          ...(quotation.distance_km !== null && { distanceKm: quotation.distance_km }),
         },
         quotedTotal: pkg.quoted_total,
         lines: ownLines.map((line) => comparedLine(catalogue, quotation.institution_id, line, ownLines, own)),

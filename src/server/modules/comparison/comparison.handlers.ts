@@ -22,5 +22,5 @@ export const comparisonHandlers: HandlersOf<typeof comparisonCalls> = {
     const { demandId } = await readPackage(context.db, packageId);
     return matrixSheet(await comparisonMatrix(context, { demandId, packageId }));
   },
-  'comparison.awardMemo': (context, { demandId }) => awardMemo(context, demandId),
+  'comparison.awardMemo': awardMemo,
 };

@@ -3,7 +3,7 @@ import type { DemandStatus } from '#domain/demand/demand-machine.ts';
 import { toYuanText } from '#domain/kernel/money.ts';
 import { type ItemMatch, itemMatchLabel } from '#domain/matching/item-match.ts';
 import type { Comparison, ComparisonCell } from '#domain/pricing/compare.ts';
-import { quotationMachine } from '#domain/quotation/quotation-machine.ts';
+import { quotationMachine, quotationPackageMachine } from '#domain/quotation/quotation-machine.ts';
 import type { Words } from '#server/modules/demand/words.ts';
 import type { CallOutput } from '#wire/invoke.ts';
 import type { PackageRow, QuotationRow } from './compared.store.ts';
@@ -32,7 +32,7 @@ const presentQuotationStatus = (row: QuotationRow) => ({
 export function presentQuotedPackage(
   pkg: PackageRow,
   demanded: { name: string; headcount: number },
-  demand: DemandStatus,
+  decisions: string[],
 ): Received['packages'][number] {
   return {
     quotationPackageId: pkg.id,
@@ -44,7 +44,7 @@ export function presentQuotedPackage(
     quotedTotal: toYuanText(pkg.quoted_total),
     coverage: pkg.coverage,
     rejectReason: pkg.reject_reason,
-    actions: decisionsOpen(pkg.status, demand),
+    actions: decisions,
   };
 }
 
@@ -72,9 +72,10 @@ export function presentColumns(
   demand: DemandStatus,
   words: Words,
 ): Matrix['columns'] {
+  const requested = comparison.rows.filter((row) => row.requestId !== undefined);
+  const taken = compared.some(({ pkg }) => pkg.status === quotationPackageMachine.actions.accept.to);
   return comparison.columns.map((column, index) => {
     const { quotation, pkg } = compared[index] as ComparedPackageRow;
-    const requested = comparison.rows.filter((row) => row.requestId !== undefined);
     return {
       quotationId: quotation.id,
       quotationPackageId: pkg.id,
@@ -97,10 +98,40 @@ export function presentColumns(
       score: column.score,
       scoreParts: { ...column.scoreParts },
       rejectReason: pkg.reject_reason,
-      actions: decisionsOpen(pkg.status, demand),
+      actions: decisionsOpen(pkg.status, demand, taken),
     };
   });
 }
+
+export function presentSuggestion(
+  { suggestion }: Comparison,
+  compared: readonly ComparedPackageRow[],
+): Matrix['summary']['suggestion'] {
+  const found = compared.find(({ quotation }) => quotation.id === suggestion?.quotationId);
+  if (!found || !suggestion) return null;
+  return {
+    quotationId: found.quotation.id,
+    institution: found.quotation.name,
+    reason: suggestion.reason,
+  };
+}
+
+/** Every cell that was priced in. */
+export const presentLevelled = (comparison: Comparison, compared: readonly ComparedPackageRow[]) =>
+  comparison.rows.flatMap((row) =>
+    row.cells.flatMap((cell, index) =>
+      cell?.levelled
+        ? [
+            {
+              institution: compared[index]?.quotation.name ?? '',
+              item: row.name,
+              added: toYuanText(cell.levelled.added),
+              ruleText: cell.levelled.reason,
+            },
+          ]
+        : [],
+    ),
+  );
 
 export function presentRows(comparison: Comparison): Matrix['rows'] {
   const names = new Map(comparison.rows.map((row) => [row.requestId, row.name]));

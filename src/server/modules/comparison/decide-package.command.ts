@@ -28,7 +28,7 @@ interface Held {
 
 /**
  * Locks demand, quotation, package — in this order, so that two decisions on one demand come one after the other.
- * @throws Failure 409 when the demand is not being procured any more
+ * @throws Failure 409 when the demand is not being procured any more, or the institution has taken its quote back
  */
 async function hold(tx: Tx, quotationPackageId: string): Promise<Held> {
   const { rows } = await sql<{ demand_id: string; quotation_id: string; demand_package_id: string }>`
@@ -41,7 +41,15 @@ async function hold(tx: Tx, quotationPackageId: string): Promise<Held> {
   const deciding: readonly DemandStatus[] = demandMachine.actions.complete.from;
   if (!deciding.includes(demand.status))
     throw conflict(`需求${demandMachine.labels[demand.status]}，不能再接受或拒绝报价。请刷新页面查看。`);
-  await sql`SELECT FROM quotation WHERE id = ${found.quotation_id} FOR UPDATE`.execute(tx);
+  const quotation = await tx
+    .selectFrom('quotation')
+    .select('status')
+    .where('id', '=', found.quotation_id)
+    .forUpdate()
+    .executeTakeFirstOrThrow();
+  // Its packages stay 已报价 while it is revised: only the quotation tells that nothing is on offer.
+  if (quotationMachine.initial.includes(quotation.status))
+    throw conflict('该机构刚刚收回报价进行修改，重新提交后才能处理。请刷新页面查看。');
   await sql`SELECT FROM quotation_package WHERE id = ${quotationPackageId} FOR UPDATE`.execute(tx);
   return {
     demandId: found.demand_id,
@@ -132,14 +140,29 @@ async function decision(tx: Tx, quotationPackageId: string): Promise<Decision> {
   const row = await tx
     .selectFrom('quotation_package as p')
     .innerJoin('quotation as q', 'q.id', 'p.quotation_id')
-    .select(['p.status', 'q.status as quotation_status'])
+    .select((eb) => [
+      'p.status',
+      'q.status as quotation_status',
+      eb
+        .exists(
+          eb
+            .selectFrom('quotation_package as a')
+            .whereRef('a.demand_package_id', '=', 'p.demand_package_id')
+            .where('a.status', '=', accepted),
+        )
+        .as('taken'),
+    ])
     .where('p.id', '=', quotationPackageId)
     .executeTakeFirstOrThrow();
   return {
     quotationPackageId,
     status: presentPackageStatus(row.status),
     quotationStatus: { code: row.quotation_status, name: quotationMachine.labels[row.quotation_status] },
-    actions: decisionsOpen(row.status, demandMachine.actions.complete.from[0] as DemandStatus),
+    actions: decisionsOpen(
+      row.status,
+      demandMachine.actions.complete.from[0] as DemandStatus,
+      row.taken === true,
+    ),
   };
 }
 
@@ -148,8 +171,15 @@ export const presentPackageStatus = (code: QuotationPackageStatus) => ({
   name: quotationPackageMachine.labels[code],
 });
 
-/** What the buyer may do with a quotation package while his demand is in `demand`. */
-export function decisionsOpen(status: QuotationPackageStatus, demand: DemandStatus): string[] {
+/** What the buyer may do with a quotation package while his demand is in `demand`; `taken`: one is accepted for it. */
+export function decisionsOpen(
+  status: QuotationPackageStatus,
+  demand: DemandStatus,
+  taken: boolean,
+): string[] {
   const deciding: readonly DemandStatus[] = demandMachine.actions.complete.from;
-  return deciding.includes(demand) ? allowedActions(quotationPackageMachine, status, 'buyer') : [];
+  if (!deciding.includes(demand)) return [];
+  return allowedActions(quotationPackageMachine, status, 'buyer').filter(
+    (action) => action !== 'accept' || !taken,
+  );
 }

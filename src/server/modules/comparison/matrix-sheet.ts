@@ -32,7 +32,9 @@ export async function matrixSheet(matrix: Matrix): Promise<CallOutput<'compariso
               Number(cell.price),
               cell.match.name,
               cell.added === null ? '' : Number(cell.added),
-              [cell.reason, cell.ruleText].filter(Boolean).join('；'),
+              [cell.coveredBy && `含在「${cell.coveredBy}」内`, cell.reason, cell.ruleText]
+                .filter(Boolean)
+                .join('；'),
             ]
           : ['', '', '', ''],
       ),

@@ -1,22 +1,30 @@
 import { toYuanText } from '#domain/kernel/money.ts';
 import { notFound } from '#domain/kernel/failure.ts';
+import { quotationPackageMachine } from '#domain/quotation/quotation-machine.ts';
 import type { ReadContext } from '#server/api/call-context.ts';
 import type { CallOutput } from '#wire/invoke.ts';
 import { comparedDemand, type ComparedDemand } from './compare-package.query.ts';
-import { quotedLines } from './compared.store.ts';
-import {
-  presentInstitution,
-  presentMatch,
-  presentQuotedPackage,
-  presentReceived,
-} from './comparison.present.ts';
+import { type PackageRow, quotedLines } from './compared.store.ts';
+import { decisionsOpen } from './decide-package.command.ts';
+import { presentMatch, presentQuotedPackage, presentReceived } from './comparison.present.ts';
+
+const openFor = (of: ComparedDemand, pkg: PackageRow): string[] =>
+  decisionsOpen(
+    pkg.status,
+    of.demand.status,
+    of.packages.some(
+      (one) =>
+        one.demand_package_id === pkg.demand_package_id &&
+        one.status === quotationPackageMachine.actions.accept.to,
+    ),
+  );
 
 const packagesOf = (of: ComparedDemand, quotationId: string) =>
   of.demanded.flatMap((row) => {
     const pkg = of.packages.find(
       (one) => one.quotation_id === quotationId && one.demand_package_id === row.id,
     );
-    return pkg ? [presentQuotedPackage(pkg, row, of.demand.status)] : [];
+    return pkg ? [presentQuotedPackage(pkg, row, openFor(of, pkg))] : [];
   });
 
 /** Every quotation that was sent in, oldest first. */
@@ -47,9 +55,11 @@ export async function receivedPackage(
   const { catalogue } = context;
   const categories = new Map(catalogue.categories.map(({ code, name }) => [code, name]));
   const lines = await quotedLines(context.db, [quotationPackageId]);
+  const { packages: _packages, status: quotationStatus, ...rest } = presentReceived(quotation, [], of.words);
   return {
-    ...presentQuotedPackage(pkg, demanded, of.demand.status),
-    institution: presentInstitution(quotation, of.words),
+    ...presentQuotedPackage(pkg, demanded, openFor(of, pkg)),
+    ...rest,
+    quotationStatus,
     lines: lines.map((line) => {
       const item = catalogue.items.get(line.catalogue_code);
       return {

@@ -1,0 +1,145 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openWorld, outcomes, type World } from '#test/world/world.ts';
+import { type Bid, compared } from './comparison.testkit.ts';
+
+// Every call here runs on its own connection; what the order may be is left to the database, what may come out is not.
+let world: World;
+beforeAll(async () => {
+  world = await openWorld();
+});
+afterAll(() => world.close());
+
+const rounds = [1, 2, 3, 4, 5, 6];
+const accept = (one: Bid | undefined, index = 0) =>
+  world.as('buyer').invoke('comparison.accept', { quotationPackageId: one?.packageIds[index] as string });
+const undo = (one: Bid | undefined, index = 0) =>
+  world.as('buyer').invoke('comparison.undo', { quotationPackageId: one?.packageIds[index] as string });
+const complete = (demandId: string, leftOut: string[] = []) =>
+  world.as('buyer').invoke('demand.complete', {
+    demandId,
+    leftOut: leftOut.map((packageId) => ({ packageId, reason: '暂缓' })),
+  });
+const rivals = (packages: string[][] = [['ECG001']]) =>
+  compared(world, packages, [
+    { ECG001: 10_000, XRY001: 10_000 },
+    { ECG001: 12_000, XRY001: 12_000 },
+  ]);
+
+/** Of one demand: accepted packages and awards, by demand package; the quotation's state of each bid. */
+async function standing(demandId: string) {
+  const { rows } = await world.database.pool.query<{ id: string; accepted: number; awarded: number }>(
+    `SELECT d.id, (SELECT count(*)::int FROM quotation_package p WHERE p.demand_package_id = d.id AND p.status = 3) AS accepted,
+       (SELECT count(*)::int FROM award a WHERE a.demand_package_id = d.id) AS awarded
+     FROM demand_package d WHERE d.demand_id = $1 ORDER BY d.sort`,
+    [demandId],
+  );
+  return rows.map(({ accepted, awarded }) => ({ accepted, awarded }));
+}
+const quotation = async (one: Bid | undefined) => {
+  const { rows } = await world.database.pool.query<{ status: number; sent: boolean; packages: number[] }>(
+    `SELECT status, confirmed_at IS NOT NULL AS sent,
+       ARRAY(SELECT p.status::int FROM quotation_package p WHERE p.quotation_id = q.id ORDER BY p.id) AS packages
+     FROM quotation q WHERE id = $1`,
+    [one?.quotationId],
+  );
+  return rows[0];
+};
+
+test('two rival quotes accepted at once: one wins, one is refused, one accepted row', async () => {
+  const { demandId, bids } = await rivals();
+  for (const round of rounds) {
+    const [a, b] = round % 2 ? bids : bids.toReversed();
+    const codes = await outcomes([accept(a), accept(b)]);
+    expect(codes.toSorted()).toEqual([200, 409]);
+    expect(await standing(demandId)).toEqual([{ accepted: 1, awarded: 0 }]);
+    const [winner, loser] = codes[0] === 200 ? [a, b] : [b, a];
+    expect([(await quotation(winner))?.status, (await quotation(loser))?.status]).toEqual([3, 2]);
+    await undo(winner);
+  }
+});
+
+test('the same quote accepted by many clicks: once', async () => {
+  const { demandId, bids } = await rivals();
+  const codes = await outcomes(rounds.map(() => accept(bids[0])));
+  expect(codes.toSorted()).toEqual([200, 409, 409, 409, 409, 409]);
+  expect(await standing(demandId)).toEqual([{ accepted: 1, awarded: 0 }]);
+  const { rows } = await world.database.pool.query(
+    `SELECT count(*)::int AS n FROM audit_event WHERE record_id = $1 AND action = 'accept'`,
+    [bids[0]?.packageIds[0]],
+  );
+  expect(rows[0].n).toBe(1);
+});
+
+test('accept against complete: what is accepted is awarded, what came late is refused', async () => {
+  for (const round of rounds) {
+    const { demandId, packageIds, bids } = await rivals([['ECG001'], ['XRY001']]);
+    await accept(bids[0]);
+    const works = [() => accept(bids[1], 1), () => complete(demandId, [packageIds[1] as string])];
+    const first = round % 2;
+    const codes = await outcomes([works[first]?.(), works[1 - first]?.()] as Promise<unknown>[]);
+    const [accepted, completed] = first === 0 ? codes : codes.toReversed();
+    expect(completed).toBe(200);
+    expect([200, 409]).toContain(accepted);
+    const late = accepted === 200 ? 1 : 0;
+    expect(await standing(demandId)).toEqual([
+      { accepted: 1, awarded: 1 },
+      { accepted: late, awarded: late },
+    ]);
+  }
+});
+
+test('undo against complete: no award without its accepted quote', async () => {
+  for (const round of rounds) {
+    const { demandId, bids } = await rivals();
+    await accept(bids[0]);
+    const works = [() => undo(bids[0]), () => complete(demandId)];
+    const first = round % 2;
+    const codes = await outcomes([works[first]?.(), works[1 - first]?.()] as Promise<unknown>[]);
+    const [undone, completed] = first === 0 ? codes : codes.toReversed();
+    // Undone first, nothing is accepted any more and completing says what is missing.
+    expect([
+      [200, 400],
+      [409, 200],
+    ]).toContainEqual([undone, completed]);
+    const done = completed === 200 ? 1 : 0;
+    expect(await standing(demandId)).toEqual([{ accepted: done, awarded: done }]);
+  }
+});
+
+test('two completions at once: one', async () => {
+  const { demandId, bids } = await rivals();
+  await accept(bids[0]);
+  expect((await outcomes([complete(demandId), complete(demandId)])).toSorted()).toEqual([200, 409]);
+  expect(await standing(demandId)).toEqual([{ accepted: 1, awarded: 1 }]);
+});
+
+test.each(['accept', 'reject'] as const)(
+  '%s against the provider taking the quote back: one of them, never half of each',
+  async (action) => {
+    const { bids } = await compared(
+      world,
+      [['ECG001'], ['XRY001']],
+      rounds.map(() => ({ ECG001: 10_000, XRY001: 10_000 })),
+    );
+    for (const [round, one] of bids.entries()) {
+      const decide = () =>
+        world.as('buyer').invoke(`comparison.${action}`, { quotationPackageId: one.packageIds[0] as string });
+      const revise = () => one.revise();
+      const codes =
+        round % 2
+          ? await outcomes([decide(), revise()])
+          : (await outcomes([revise(), decide()])).toReversed();
+      const after = await quotation(one);
+      // Rejecting one of two packages leaves the quotation sent, so it may still be taken back afterwards.
+      if (action === 'reject' && codes[0] === 200) expect(after?.packages).toContain(4);
+      else if (codes[0] === 200) {
+        expect(codes[1]).toBe(409);
+        expect(after).toMatchObject({ status: 3, sent: true });
+      } else {
+        expect([404, 409]).toContain(codes[0]);
+        expect(after).toEqual({ status: 1, sent: false, packages: [2, 2] });
+      }
+      if (action === 'accept' && codes[0] === 200) await undo(one);
+    }
+  },
+);

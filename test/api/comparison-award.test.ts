@@ -1,0 +1,205 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { deliverOutbox } from '#server/jobs/outbox.ts';
+import { openWorld, outcomes, refusal, type World } from '#test/world/world.ts';
+import { type Bid, compared } from './comparison.testkit.ts';
+
+let world: World;
+beforeAll(async () => {
+  world = await openWorld();
+});
+afterAll(() => world.close());
+
+const buyer = () => world.as('buyer').invoke;
+const accept = (one: Bid | undefined, index = 0) =>
+  buyer()('comparison.accept', { quotationPackageId: one?.packageIds[index] as string });
+const reject = (one: Bid | undefined, index = 0, reason = '') =>
+  buyer()('comparison.reject', { quotationPackageId: one?.packageIds[index] as string, reason });
+const undo = (one: Bid | undefined, index = 0) =>
+  buyer()('comparison.undo', { quotationPackageId: one?.packageIds[index] as string });
+const complete = (demandId: string, leftOut: { packageId: string; reason: string }[] = []) =>
+  buyer()('demand.complete', { demandId, leftOut });
+const two = (prices: [number, number] = [10_000, 20_000]) =>
+  compared(
+    world,
+    [['ECG001'], ['XRY001']],
+    prices.map((price) => ({ ECG001: price, XRY001: price })),
+  );
+/** [quotation, its packages…] by the words of their states. */
+const states = async (one: Bid | undefined) => {
+  const detail = await (one as Bid).invoke('quotation.detail', { quotationId: one?.quotationId as string });
+  return [detail.status.name, ...detail.packages.map((pkg) => pkg.status.name)];
+};
+const awards = async (demandId: string) =>
+  world.services.db.selectFrom('award').selectAll().where('demand_id', '=', demandId).execute();
+
+describe('deciding', () => {
+  test('accept, reject and undo move package and quotation together', async () => {
+    const { bids } = await two();
+    const [a, b] = bids;
+    expect(await accept(a)).toMatchObject({
+      status: { name: '已接受' },
+      quotationStatus: { name: '接受报价' },
+      actions: ['undo'],
+    });
+    expect(await states(a)).toEqual(['接受报价', '已接受', '已报价']);
+    expect(await reject(b, 0, '超出预算')).toMatchObject({
+      status: { name: '已拒绝' },
+      quotationStatus: { name: '已报价' },
+    });
+    await reject(b, 1, '超出预算');
+    expect(await states(b)).toEqual(['拒绝报价', '已拒绝', '已拒绝']);
+    // A rejected quote comes back by accepting what was undone.
+    expect(await undo(b, 1)).toMatchObject({
+      quotationStatus: { name: '已报价' },
+      actions: ['accept', 'reject'],
+    });
+    await accept(b, 1);
+    expect(await states(b)).toEqual(['接受报价', '已拒绝', '已接受']);
+    await undo(a);
+    expect(await states(a)).toEqual(['已报价', '已报价', '已报价']);
+  });
+
+  test('a taken package offers no second accept, on the screen as on the server', async () => {
+    const { demandId, bids } = await two();
+    const [a, b] = bids;
+    await accept(a);
+    const { columns, packages } = await buyer()('comparison.matrix', { demandId });
+    expect(columns.map((column) => column.actions)).toEqual([['undo'], ['reject']]);
+    expect(packages[0]?.accepted).toEqual({ institution: a?.institution, price: '100.00' });
+    const failure = await refusal(accept(b));
+    expect([failure.code, failure.message]).toEqual([
+      409,
+      `该套餐已接受「${a?.institution}」的报价，请先撤回，再接受这一家。`,
+    ]);
+    await undo(a);
+    await accept(b);
+  });
+
+  test('what the machine does not know answers 409 and changes nothing', async () => {
+    const { demandId, bids } = await two();
+    const [a] = bids;
+    expect((await refusal(undo(a))).message).toContain('「已报价」');
+    await accept(a);
+    expect((await refusal(accept(a))).code).toBe(409);
+    expect((await refusal(reject(a))).code).toBe(409);
+    await accept(a, 1);
+    await complete(demandId);
+    for (const late of [() => undo(a), () => accept(a), () => reject(a, 1), () => complete(demandId)]) {
+      const failure = await refusal(late());
+      expect([failure.code, failure.message]).toEqual([409, expect.stringContaining('已完成')]);
+    }
+    expect(await states(a)).toEqual(['已中标', '已接受', '已接受']);
+  });
+});
+
+describe('completing', () => {
+  test('awards, counts, closes the others, tells everybody', async () => {
+    const { demandId, packageIds, bids } = await two();
+    const [winner, loser] = bids;
+    const countOf = async () =>
+      (
+        await world.services.db
+          .selectFrom('institution')
+          .select('award_count')
+          .where('id', '=', winner?.provider.institutionId as string)
+          .executeTakeFirstOrThrow()
+      ).award_count;
+    const before = await countOf();
+    await accept(winner);
+    await accept(winner, 1);
+    expect(await complete(demandId)).toMatchObject({ status: { code: 3, name: '已完成' }, awarded: 2 });
+    const rows = await awards(demandId);
+    expect(rows.map((row) => row.demand_package_id).toSorted()).toEqual([...packageIds].toSorted());
+    for (const row of rows)
+      expect(row).toMatchObject({
+        institution_id: winner?.provider.institutionId,
+        price: 10_000,
+        headcount: 10,
+      });
+    expect(await countOf()).toBe(before + 2);
+    expect(await states(winner)).toEqual(['已中标', '已接受', '已接受']);
+    expect(await states(loser)).toEqual(['已关闭', '已失效', '已失效']);
+    const demand = await buyer()('demand.getMine', { demandId });
+    expect(demand.endedAt).not.toBeNull();
+    expect(demand.timeline.at(-1)?.action).toBe('complete');
+    await deliverOutbox(world.services.db, world.services.log);
+    const told = async (one: Bid | undefined) =>
+      (await (one as Bid).invoke('notification.list', {})).records.map((message) => message.kind);
+    expect(await told(winner)).toContain('quotation.won');
+    expect(await told(loser)).toContain('quotation.lost');
+    expect(await told(loser)).not.toContain('quotation.won');
+  });
+
+  test('a package without an accepted quote needs its reason', async () => {
+    const { demandId, packageIds, bids } = await two();
+    const open = packageIds[1] as string;
+    expect((await refusal(complete(demandId))).code).toBe(400);
+    await accept(bids[0]);
+    const failure = await refusal(complete(demandId));
+    expect([failure.code, Object.keys(failure.fields ?? {})]).toEqual([400, [`leftOut.${open}`]]);
+    expect(failure.message).toContain('套餐2');
+    const blank = await refusal(complete(demandId, [{ packageId: open, reason: '  ' }]));
+    expect(blank.code).toBe(400);
+    expect(await complete(demandId, [{ packageId: open, reason: '本年度暂缓' }])).toMatchObject({
+      awarded: 1,
+    });
+    const memo = await buyer()('comparison.awardMemo', { demandId });
+    expect(memo.sections.map((one) => [one.awarded?.total ?? null, one.leftOutReason])).toEqual([
+      ['1000.00', ''],
+      [null, '本年度暂缓'],
+    ]);
+    expect(memo).toMatchObject({ total: '1000.00', invited: 2, quoted: 2 });
+    expect(memo.completedAt).not.toBeNull();
+  });
+
+  test('not without any award: that is what cancelling is for', async () => {
+    const { demandId, packageIds } = await two();
+    const leftOut = packageIds.map((packageId) => ({ packageId, reason: '不采购了' }));
+    const failure = await refusal(complete(demandId, leftOut));
+    expect([failure.code, failure.message]).toEqual([400, expect.stringContaining('取消采购')]);
+    expect((await buyer()('demand.getMine', { demandId })).status.code).toBe(2);
+  });
+
+  test('a loser reads that it lost and where it stood, nothing of anybody else', async () => {
+    const { demandId, bids } = await compared(
+      world,
+      [['ECG001']],
+      [{ ECG001: 7_777 }, { ECG001: 12_345 }, { ECG001: 23_456 }, { ECG001: 34_567 }],
+    );
+    const [winner, loser, ...rest] = bids;
+    await accept(winner);
+    await reject(rest[0], 0, '价格偏高');
+    await complete(demandId);
+    await deliverOutbox(world.services.db, world.services.log);
+    const { invoke, quotationId, packageIds } = loser as Bid;
+    const answers = [
+      await invoke('quotation.detail', { quotationId }),
+      await invoke('quotation.packageDetail', { quotationPackageId: packageIds[0] as string }),
+      await invoke('quotation.list', {}),
+      await invoke('quotation.overview', {}),
+      await invoke('notification.list', {}),
+      await invoke('demand.detail', { demandId }),
+    ];
+    const text = JSON.stringify(answers);
+    expect(text).toContain('123.45');
+    expect(text).toContain('未中标');
+    for (const rival of [winner, ...rest] as Bid[])
+      for (const secret of [rival.provider.institutionId, rival.institution, rival.quotationId])
+        expect(text).not.toContain(secret);
+    for (const price of ['77.77', '234.56', '345.67']) expect(text).not.toContain(price);
+  });
+
+  test('a repeated call with the same key does nothing twice', async () => {
+    const { demandId, bids } = await two();
+    await accept(bids[0]);
+    await accept(bids[0], 1);
+    const { invoke } = world.as('buyer', { idempotencyKey: crypto.randomUUID() });
+    const [first, second] = [
+      await invoke('demand.complete', { demandId }),
+      await invoke('demand.complete', { demandId }),
+    ];
+    expect(second).toEqual(first);
+    expect(await outcomes([complete(demandId)])).toEqual([409]);
+    expect(await awards(demandId)).toHaveLength(2);
+  });
+});
