@@ -1,0 +1,75 @@
+import { Button, Popover } from 'antd';
+import type { ReactNode } from 'react';
+import { Tag } from '#web/ui/tag.tsx';
+import type { Tone } from '#web/ui/tone.ts';
+import styles from './demand.module.css';
+import type { Finding } from './use-live-preview.ts';
+
+/** Each effect as a word and a colour, gravest first. */
+export const effects: Record<Finding['effect'], { word: string; tone: Tone }> = {
+  block: { word: '须修改', tone: 'bad' },
+  warn: { word: '须确认', tone: 'warn' },
+  unmet: { word: '未满足条件', tone: 'warn' },
+  notice: { word: '提示', tone: 'info' },
+};
+const gravity = Object.keys(effects);
+
+export const byGravity = <F extends Pick<Finding, 'effect'>>(findings: readonly F[]): F[] =>
+  findings.toSorted((a, b) => gravity.indexOf(a.effect) - gravity.indexOf(b.effect));
+
+type Suggestion = NonNullable<Finding['suggestion']>;
+
+function suggestionLabel({ replace, remove }: Suggestion, finding: Finding): string {
+  const name = (code: string) => finding.items.find((item) => item.code === code)?.name ?? code;
+  const [first] = replace;
+  if (first && remove.length === 0 && replace.length === 1) return `改为${first.toName}`;
+  if (first) return '按建议修改';
+  return remove.length === 1 ? `移除${name(remove[0] as string)}` : `移除这 ${remove.length} 项`;
+}
+
+interface Props {
+  finding: Finding;
+  /** Offered where the package can be changed. */
+  onApply?: ((finding: Finding) => void) | undefined;
+  children?: ReactNode;
+}
+
+/** One compliance finding: what it is, why, by which rule, and the one click that settles it. */
+export function FindingCard({ finding, onApply, children }: Props) {
+  const { word, tone } = effects[finding.effect];
+  const { suggestion } = finding;
+  const useful = suggestion && suggestion.replace.length + suggestion.remove.length > 0;
+  return (
+    <li className={styles.finding} data-effect={finding.effect}>
+      <p>
+        <Tag tone={tone}>{word}</Tag> {finding.message}
+      </p>
+      <p className={styles.findingFoot}>
+        <Popover
+          trigger={['hover', 'click', 'focus']}
+          content={
+            <ul className={styles.basis}>
+              {finding.basis.map((basis) => (
+                <li key={`${basis.title}${basis.number}`}>
+                  {basis.title}
+                  {basis.number && `（${basis.number}）`}
+                  <small>{[basis.issuer, basis.date].filter(Boolean).join(' · ')}</small>
+                </li>
+              ))}
+            </ul>
+          }
+        >
+          <button type="button" className={styles.citation}>
+            依据：{finding.citation}
+          </button>
+        </Popover>
+        {onApply && useful && (
+          <Button size="small" onClick={() => onApply(finding)}>
+            {suggestionLabel(suggestion, finding)}
+          </Button>
+        )}
+      </p>
+      {children}
+    </li>
+  );
+}

@@ -1,0 +1,127 @@
+import { Alert, Button, Collapse } from 'antd';
+import { Tag } from '#web/ui/tag.tsx';
+import styles from './demand.module.css';
+import { Estimate } from './estimate.tsx';
+import { byGravity, FindingCard } from './finding-card.tsx';
+import { PreviewCity } from './preview-city.tsx';
+import type { Finding, Preview, useLivePreview } from './use-live-preview.ts';
+
+const basisText: Record<NonNullable<Preview['estimate']>['basis'], string> = {
+  full: '按能做全部项目的机构现行价',
+  partial: '按能做大部分项目的机构现行价，缺项未计入',
+  reference: '暂无可承接机构，按平台参考价',
+};
+
+interface Props {
+  preview: ReturnType<typeof useLivePreview>;
+  onApply?: ((finding: Finding) => void) | undefined;
+  /** Whether to show the compliance findings too. */
+  findings: boolean;
+}
+
+/** The live sidebar: items, estimate, who could do it where, compliance. */
+export function PreviewPanel({ preview: { data, failure, loading, reload }, onApply, findings }: Props) {
+  if (!data)
+    return failure ? (
+      <Alert type="warning" title={failure.message} action={<Button onClick={reload}>重试</Button>} />
+    ) : (
+      <p className={styles.quiet}>正在计算…</p>
+    );
+  const mismatch =
+    data.packageHeadcount > 0 && data.cityHeadcount > 0 && data.packageHeadcount !== data.cityHeadcount;
+  return (
+    <div className={styles.preview} aria-busy={loading}>
+      {failure && (
+        <Alert
+          type="warning"
+          title="没有更新成功，以下是上一次的结果。"
+          action={<Button onClick={reload}>重试</Button>}
+        />
+      )}
+      <dl className={styles.figures}>
+        <Figure label="项目" value={data.itemCount} />
+        <Figure label="套餐" value={data.packageCount} />
+        <Figure label="人数" value={data.packageHeadcount || data.cityHeadcount} />
+      </dl>
+      {mismatch && (
+        <p className={styles.warnText}>
+          各城市合计 {data.cityHeadcount} 人，各套餐合计 {data.packageHeadcount} 人，提交前须一致。
+        </p>
+      )}
+      <section>
+        <h3>价格估算</h3>
+        {data.estimate ? (
+          <>
+            <p className={styles.estimate}>
+              <Estimate range={data.estimate.perHead} />
+              <small>/ 人</small>
+            </p>
+            <p className={styles.quiet}>
+              合计 <Estimate range={data.estimate.total} />
+              <br />
+              {basisText[data.estimate.basis]}
+            </p>
+          </>
+        ) : (
+          <p className={styles.quiet}>选择体检项目后显示。</p>
+        )}
+      </section>
+      <section>
+        <h3>可承接机构</h3>
+        {data.cities.length === 0 ? (
+          <p className={styles.quiet}>选择体检城市后显示。</p>
+        ) : (
+          <Collapse
+            ghost
+            size="small"
+            className={styles.cities ?? ''}
+            items={data.cities.map((city) => ({
+              key: city.regionId,
+              label: <PreviewCity.Label city={city} />,
+              children: <PreviewCity.Body city={city} inviteFrom={data.inviteFrom} />,
+            }))}
+          />
+        )}
+      </section>
+      {findings && <Compliance findings={data.findings} itemCount={data.itemCount} onApply={onApply} />}
+    </div>
+  );
+}
+
+function Figure({ label, value }: { label: string; value: number }) {
+  return (
+    <div>
+      <dt>{label}</dt>
+      <dd className="num">{value.toLocaleString('zh-CN')}</dd>
+    </div>
+  );
+}
+
+interface ComplianceProps {
+  findings: readonly Finding[];
+  itemCount: number;
+  onApply: Props['onApply'];
+}
+
+function Compliance({ findings, itemCount, onApply }: ComplianceProps) {
+  return (
+    <section>
+      <h3>合规检查</h3>
+      {itemCount === 0 && <p className={styles.quiet}>选择体检项目后检查。</p>}
+      {itemCount > 0 && findings.length === 0 && (
+        <p>
+          <Tag tone="ok">通过</Tag> 未发现需要处理的问题。
+        </p>
+      )}
+      <ul aria-live="polite">
+        {byGravity(findings).map((finding) => (
+          <FindingCard
+            key={`${finding.ruleId}:${finding.packageId}:${finding.message}`}
+            finding={finding}
+            onApply={onApply}
+          />
+        ))}
+      </ul>
+    </section>
+  );
+}

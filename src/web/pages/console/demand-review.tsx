@@ -1,0 +1,173 @@
+import { Alert, App, Button, Spin } from 'antd';
+import { useState } from 'react';
+import { useParams } from 'react-router';
+import type { CallOutput } from '#wire/invoke.ts';
+import { failureText } from '#web/api/api-failure.ts';
+import { useAction } from '#web/api/use-action.ts';
+import { useCall } from '#web/api/use-call.ts';
+import { CandidateTable } from '#web/features/demand/candidate-table.tsx';
+import { DeadlineText, DemandFacts } from '#web/features/demand/demand-facts.tsx';
+import { DemandTimeline } from '#web/features/demand/demand-timeline.tsx';
+import { byGravity, FindingCard } from '#web/features/demand/finding-card.tsx';
+import { PackagesView } from '#web/features/demand/packages-view.tsx';
+import { useNow } from '#web/features/demand/use-now.ts';
+import { paths } from '#web/paths.ts';
+import { Tag } from '#web/ui/tag.tsx';
+import { momentText } from '#web/ui/time.ts';
+import { ErrorResult } from '#web/work/error-result.tsx';
+import { PageHead } from '#web/work/page-head.tsx';
+import styles from './demand-console.module.css';
+import { DemandEndings } from './demand-endings.tsx';
+
+type Demand = CallOutput<'console.demandDetail'>;
+
+/** 采购需求审核 */
+export default function DemandReview() {
+  const { demandId = '' } = useParams();
+  const { data, failure, reload } = useCall('console.demandDetail', { demandId });
+  if (failure && !data) return <ErrorResult failure={failure} onRetry={reload} />;
+  if (!data) return <Spin size="large" style={{ display: 'block', margin: '96px auto' }} />;
+  return <Review demand={data} onChanged={reload} />;
+}
+
+const CONFLICT = 409;
+
+function Review({ demand, onChanged }: { demand: Demand; onChanged: () => void }) {
+  const now = useNow();
+  const { modal, message } = App.useApp();
+  const approve = useAction('console.approveDemand');
+  const [ending, setEnding] = useState<'decline' | 'close'>();
+  const { actions, demandId, candidates } = demand;
+  const invited = candidates.filter((one) => one.invited).length;
+  const blocking = demand.findings.filter(({ effect }) => effect === 'block').length;
+  const confirmApprove = () =>
+    modal.confirm({
+      title: '审核通过并发布？',
+      content: `发布后立即邀请 ${invited} 家机构并生成报价草稿，需求出现在需求大厅。${blocking > 0 ? `注意：合规检查仍有 ${blocking} 处须修改。` : ''}`,
+      okText: '通过并发布',
+      cancelText: '再看看',
+      onOk: async () => {
+        const answer = await approve.run({ demandId });
+        if (answer) message.success(`已发布，邀请了 ${answer.invited} 家机构。`);
+        onChanged();
+      },
+    });
+  return (
+    <>
+      <PageHead
+        title={demand.title}
+        status={demand.status}
+        crumbs={[{ label: '采购需求', to: paths.consoleDemands() }, { label: demand.number }]}
+        note={
+          <>
+            {demand.company.name}
+            {demand.submittedAt && ` · ${momentText(demand.submittedAt)} 提交`} · 距报价截止{' '}
+            <DeadlineText at={demand.quoteDeadline} now={now} />
+          </>
+        }
+        actions={
+          <>
+            {actions.includes('close') && <Button onClick={() => setEnding('close')}>关闭需求</Button>}
+            {actions.includes('decline') && <Button onClick={() => setEnding('decline')}>退回修改</Button>}
+            {actions.includes('approve') && (
+              <Button type="primary" loading={approve.busy} onClick={confirmApprove}>
+                审核通过
+              </Button>
+            )}
+          </>
+        }
+      />
+      {approve.failure && (
+        <Alert
+          className={styles.notice ?? ''}
+          type={approve.failure.code === CONFLICT ? 'warning' : 'error'}
+          showIcon
+          title={failureText(approve.failure)}
+          description={
+            approve.failure.code === CONFLICT ? '可能已有同事处理过这份需求，下面是最新状态。' : undefined
+          }
+        />
+      )}
+      {demand.reviewReason && (
+        <Alert
+          className={styles.notice ?? ''}
+          type="info"
+          showIcon
+          title="上一次的审核说明"
+          description={demand.reviewReason}
+        />
+      )}
+      <div className={styles.columns}>
+        <div>
+          <section className="panel">
+            <h2>需求信息</h2>
+            <DemandFacts demand={demand} />
+          </section>
+          <section className="panel">
+            <h2>
+              体检套餐（{demand.packageCount} 个套餐，{demand.itemCount} 个项目）
+            </h2>
+            <PackagesView groups={demand.groups} />
+          </section>
+          <section className="panel">
+            <h2>
+              {demand.publishedAt ? '受邀机构' : '将邀请的机构'}（{invited} 家）
+            </h2>
+            <CandidateTable
+              stateTitle="邀请"
+              rows={candidates.map((one) => ({
+                ...one,
+                state: one.invited
+                  ? { code: 1, name: demand.publishedAt ? '已邀请' : '将邀请' }
+                  : { code: 0, name: '不邀请' },
+              }))}
+            />
+          </section>
+        </div>
+        <div>
+          <section className="panel">
+            <h2>合规检查</h2>
+            {demand.findings.length === 0 && (
+              <p>
+                <Tag tone="ok">通过</Tag> 未发现需要处理的问题。
+              </p>
+            )}
+            <ul>
+              {byGravity(demand.findings).map((finding) => (
+                <FindingCard
+                  key={`${finding.ruleId}:${finding.packageId}:${finding.message}`}
+                  finding={finding}
+                >
+                  {finding.confirmed && (
+                    <p>
+                      <Tag tone="ok">采购方已确认</Tag> {finding.ground && `依据说明：${finding.ground}`}
+                    </p>
+                  )}
+                </FindingCard>
+              ))}
+            </ul>
+          </section>
+          <section className="panel">
+            <h2>采购企业</h2>
+            <p>{demand.company.name}</p>
+            <p className={styles.sub}>
+              {demand.company.creditCode}
+              <br />
+              {demand.company.contact} {demand.company.mobile}
+            </p>
+          </section>
+          <section className="panel">
+            <h2>进展</h2>
+            <DemandTimeline entries={demand.timeline} />
+          </section>
+        </div>
+      </div>
+      <DemandEndings
+        demandId={demandId}
+        ending={ending}
+        onClose={() => setEnding(undefined)}
+        onChanged={onChanged}
+      />
+    </>
+  );
+}

@@ -1,0 +1,193 @@
+import { Alert, Button, Spin } from 'antd';
+import { useState } from 'react';
+import type { CallOutput } from '#wire/invoke.ts';
+import { useAction } from '#web/api/use-action.ts';
+import { useCall } from '#web/api/use-call.ts';
+import { CandidateTable } from '#web/features/demand/candidate-table.tsx';
+import { DeadlineText, DemandFacts } from '#web/features/demand/demand-facts.tsx';
+import { DemandTimeline } from '#web/features/demand/demand-timeline.tsx';
+import { byGravity, FindingCard } from '#web/features/demand/finding-card.tsx';
+import { PackagesView } from '#web/features/demand/packages-view.tsx';
+import { ReasonDialog } from '#web/features/demand/reason-dialog.tsx';
+import { useDemandId } from '#web/features/demand/use-demand-id.ts';
+import { useNow } from '#web/features/demand/use-now.ts';
+import { paths } from '#web/paths.ts';
+import { ButtonLink } from '#web/ui/button-link.tsx';
+import { EmptyState } from '#web/ui/states.tsx';
+import { ErrorResult } from '#web/work/error-result.tsx';
+import { PageHead } from '#web/work/page-head.tsx';
+import styles from './purchase.module.css';
+
+type Demand = CallOutput<'demand.getMine'>;
+
+const cancelReasons = [
+  '采购计划有变，暂不安排体检。',
+  '预算调整，重新立项后再发布。',
+  '需求内容需要大幅修改，将重新发布。',
+];
+
+/** 采购需求详情, the owner's. */
+export default function PurchaseOrderDetail() {
+  const demandId = useDemandId();
+  const { data, failure, reload } = useCall('demand.getMine', demandId ? { demandId } : undefined);
+  if (!demandId)
+    return (
+      <EmptyState
+        title="没有指定要查看的需求"
+        actions={<ButtonLink to={paths.purchaseOrders()}>我的采购需求</ButtonLink>}
+      />
+    );
+  if (failure && !data) return <ErrorResult failure={failure} onRetry={reload} />;
+  if (!data) return <Spin size="large" style={{ display: 'block', margin: '96px auto' }} />;
+  return <Detail demand={data} onChanged={reload} />;
+}
+
+function Detail({ demand, onChanged }: { demand: Demand; onChanged: () => void }) {
+  const now = useNow();
+  const [cancelling, setCancelling] = useState(false);
+  const cancel = useAction('demand.cancel');
+  const { actions, demandId } = demand;
+  const notable = demand.findings.filter(({ effect }) => effect !== 'notice');
+  const published = demand.publishedAt !== null;
+  return (
+    <>
+      <PageHead
+        title={demand.title || '未命名草稿'}
+        status={demand.status}
+        crumbs={[{ label: '采购需求', to: paths.purchaseOrders() }, { label: demand.number }]}
+        note={
+          <>
+            {demand.company.name} · {demand.headcount.toLocaleString('zh-CN')} 人 · {demand.packageCount}{' '}
+            个套餐 · {demand.itemCount} 个项目
+            {actions.includes('complete') && (
+              <>
+                {' · 距报价截止 '}
+                <DeadlineText at={demand.quoteDeadline} now={now} />
+              </>
+            )}
+          </>
+        }
+        actions={
+          <>
+            {actions.includes('cancel') && <Button onClick={() => setCancelling(true)}>取消采购</Button>}
+            {actions.includes('edit') && (
+              <ButtonLink look="main" to={paths.purchaseEdit(demandId)}>
+                {actions.includes('delete') ? '继续填写' : '修改后重新提交'}
+              </ButtonLink>
+            )}
+            {demand.quotations.confirmed > 0 && (
+              <ButtonLink look="main" to={paths.compare(demandId)}>
+                报价对比
+              </ButtonLink>
+            )}
+          </>
+        }
+      />
+      {demand.reviewReason && (
+        <Alert
+          className={styles.notice ?? ''}
+          type="error"
+          showIcon
+          title={
+            actions.includes('edit')
+              ? '运营退回了这份需求，请按说明修改后重新提交'
+              : `${demand.status.name}：运营说明`
+          }
+          description={demand.reviewReason}
+        />
+      )}
+      <div className={styles.columns}>
+        <div>
+          {published && <Quotations demand={demand} />}
+          <section className="panel">
+            <h2>需求信息</h2>
+            <DemandFacts demand={demand} />
+          </section>
+          <section className="panel">
+            <h2>体检套餐</h2>
+            <PackagesView groups={demand.groups} />
+          </section>
+        </div>
+        <div>
+          <section className="panel">
+            <h2>进展</h2>
+            <DemandTimeline entries={demand.timeline} />
+          </section>
+          {demand.findings.length > 0 && (
+            <section className="panel">
+              <h2>合规提示</h2>
+              <ul>
+                {byGravity(notable.length > 0 ? notable : demand.findings).map((finding) => (
+                  <FindingCard
+                    key={`${finding.ruleId}:${finding.packageId}:${finding.message}`}
+                    finding={finding}
+                  >
+                    {finding.confirmed && <small>已确认</small>}
+                  </FindingCard>
+                ))}
+              </ul>
+            </section>
+          )}
+        </div>
+      </div>
+      <ReasonDialog
+        open={cancelling}
+        title="取消采购？"
+        label="取消原因（可不填）"
+        templates={cancelReasons}
+        minLength={0}
+        okText="确认取消"
+        busy={cancel.busy}
+        failure={cancel.failure}
+        onClose={() => {
+          setCancelling(false);
+          cancel.clear();
+        }}
+        onOk={async (reason) => {
+          if (!(await cancel.run({ demandId, reason }))) return;
+          setCancelling(false);
+          onChanged();
+        }}
+      >
+        {published
+          ? `取消后不能恢复。${demand.quotations.invited} 家机构的报价会随之关闭，机构将收到通知和您填写的原因。`
+          : '取消后不能恢复，需要时请重新发布。'}
+      </ReasonDialog>
+    </>
+  );
+}
+
+function Quotations({ demand }: { demand: Demand }) {
+  const { invited, confirmed, accepted } = demand.quotations;
+  return (
+    <section className="panel">
+      <h2>报价</h2>
+      <div className={styles.counts}>
+        <div>
+          <b className="num">{invited}</b>受邀机构
+        </div>
+        <div>
+          <b className="num">{confirmed}</b>已报价
+        </div>
+        <div>
+          <b className="num">{accepted}</b>已接受
+        </div>
+        {confirmed > 0 && (
+          <ButtonLink look="main" to={paths.compare(demand.demandId)}>
+            逐项对比
+          </ButtonLink>
+        )}
+      </div>
+      {demand.invitations.length === 0 ? (
+        <EmptyState title="还没有机构收到邀请">
+          暂时没有符合条件的机构；其他机构仍可从需求大厅参与报价，运营也会协助联系。
+        </EmptyState>
+      ) : (
+        <CandidateTable
+          rows={demand.invitations.map((one) => ({ ...one, state: one.quotation }))}
+          stateTitle="报价状态"
+        />
+      )}
+    </section>
+  );
+}

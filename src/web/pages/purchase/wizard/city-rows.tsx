@@ -1,0 +1,70 @@
+import { Button, Form, InputNumber } from 'antd';
+import type { DraftCity } from '#web/features/demand/draft.ts';
+import { RegionCascader } from '#web/work/region-cascader.tsx';
+import styles from './wizard.module.css';
+
+const MAX_HEADCOUNT = 500_000;
+const isProvince = (regionId: string) => regionId.endsWith('0000');
+
+/** Where, and how many people there. */
+export function CityRows() {
+  return (
+    <Form.List
+      name="cities"
+      rules={[
+        {
+          validator: (_, cities: DraftCity[] | undefined) =>
+            cities?.length ? Promise.resolve() : Promise.reject(new Error('请添加至少一个体检城市。')),
+        },
+      ]}
+    >
+      {(rows, { add, remove }, { errors }) => (
+        <Form.Item label="体检城市与人数" required extra="可选到城市或区县；同一地区只选一次。">
+          {rows.map(({ key, name }, i) => (
+            <div key={key} className={styles.cityRow}>
+              <Form.Item
+                name={[name, 'regionId']}
+                rules={[
+                  { required: true, message: '请选择城市。' },
+                  ({ getFieldValue }) => ({
+                    validator: (_, regionId: string | undefined) => {
+                      if (!regionId) return Promise.resolve();
+                      if (isProvince(regionId)) return Promise.reject(new Error('请选择到城市或区县。'));
+                      const all = (getFieldValue('cities') as DraftCity[]).map((city) => city?.regionId);
+                      return all.indexOf(regionId) === name
+                        ? Promise.resolve()
+                        : Promise.reject(new Error('与前面的城市重复，请合并人数。'));
+                    },
+                  }),
+                ]}
+              >
+                <RegionCascader anyLevel placeholder="选择城市" />
+              </Form.Item>
+              <Form.Item
+                name={[name, 'headcount']}
+                rules={[{ required: true, type: 'integer', min: 1, message: '请填写人数。' }]}
+              >
+                <InputNumber
+                  style={{ width: '100%' }}
+                  aria-label={`第 ${i + 1} 个城市的人数`}
+                  controls={false}
+                  min={0}
+                  max={MAX_HEADCOUNT}
+                  precision={0}
+                  suffix="人"
+                />
+              </Form.Item>
+              <Button type="text" aria-label={`移除第 ${i + 1} 个城市`} onClick={() => remove(name)}>
+                ×
+              </Button>
+            </div>
+          ))}
+          <Button type="dashed" onClick={() => add({ headcount: null })}>
+            + 添加城市
+          </Button>
+          <Form.ErrorList errors={errors} />
+        </Form.Item>
+      )}
+    </Form.List>
+  );
+}

@@ -1,0 +1,152 @@
+import { Button, Dropdown, Input, Popconfirm } from 'antd';
+import { sexGroupsFor, sexLabel } from '#domain/compliance/purpose.ts';
+import type { Draft, DraftGroup, DraftPackage } from '#web/features/demand/draft.ts';
+import type { DraftKeeper } from '#web/features/demand/draft-keeper.ts';
+import { ageText } from '#web/features/demand/packages-view.tsx';
+import {
+  copyOf,
+  newPackage,
+  packageName,
+  packageProblems,
+  withGroup,
+  withNewPackages,
+  withoutGroup,
+} from './package-edits.ts';
+import styles from './wizard.module.css';
+
+interface Props {
+  draft: Draft;
+  change: DraftKeeper['change'];
+  /** Show what is missing. */
+  asked: boolean;
+  selected: string | undefined;
+  onSelect: (packageKey: string) => void;
+  onTemplate: (groupKey: string) => void;
+}
+
+/** The groups with their packages as buttons: one look shows who gets what. */
+export function GroupList(props: Props) {
+  return props.draft.groups.map((group) => <GroupRow key={group.key} group={group} {...props} />);
+}
+
+function GroupRow({
+  draft,
+  group,
+  change,
+  asked,
+  selected,
+  onSelect,
+  onTemplate,
+}: Props & { group: DraftGroup }) {
+  const { purpose } = draft.terms;
+  const add = (pkg: DraftPackage) => {
+    change((before) => withNewPackages(before, group.key, [pkg]));
+    onSelect(pkg.key);
+  };
+  const others = draft.groups.flatMap((one) => one.packages.map((pkg) => ({ pkg, group: one })));
+  const menu = [
+    { key: 'template', label: '从模板套餐', onClick: () => onTemplate(group.key) },
+    {
+      key: 'blank',
+      label: '空白套餐',
+      children: sexGroupsFor(purpose).map(({ sex, label }) => ({
+        key: `blank-${sex}`,
+        label,
+        onClick: () => add(newPackage(sex, packageName(group, purpose, sex))),
+      })),
+    },
+    ...(others.length > 0
+      ? [
+          {
+            key: 'copy',
+            label: '复制套餐',
+            children: others.map(({ pkg, group: from }) => ({
+              key: pkg.key,
+              label: `${from.name} · ${pkg.name || '未命名套餐'}`,
+              onClick: () => add(copyOf(pkg)),
+            })),
+          },
+        ]
+      : []),
+  ];
+  return (
+    <section className={styles.group} aria-label={group.name || '未命名套餐组'}>
+      <div className={styles.groupHead}>
+        <Input
+          value={group.name}
+          maxLength={30}
+          aria-label="套餐组名称"
+          placeholder="套餐组名称，如：管理层"
+          status={asked && group.name.trim() === '' ? 'error' : ''}
+          onChange={(event) => {
+            const name = event.target.value;
+            change((before) => {
+              const now = before.groups.find(({ key }) => key === group.key);
+              return now ? withGroup(before, { ...now, name }) : before;
+            });
+          }}
+        />
+        <Dropdown trigger={['click']} menu={{ items: menu }}>
+          <Button>+ 套餐</Button>
+        </Dropdown>
+        <Popconfirm
+          title={`删除「${group.name || '未命名套餐组'}」和其中 ${group.packages.length} 个套餐？`}
+          okText="删除"
+          cancelText="保留"
+          onConfirm={() => change((before) => withoutGroup(before, group.key))}
+        >
+          <Button type="text" danger>
+            删除组
+          </Button>
+        </Popconfirm>
+      </div>
+      <div className={styles.chips}>
+        {group.packages.map((pkg) => (
+          <PackageChip
+            key={pkg.key}
+            pkg={pkg}
+            purpose={purpose}
+            problems={asked ? packageProblems(pkg) : []}
+            pressed={pkg.key === selected}
+            onClick={() => onSelect(pkg.key)}
+          />
+        ))}
+      </div>
+    </section>
+  );
+}
+
+interface ChipProps {
+  pkg: DraftPackage;
+  purpose: string;
+  problems: readonly string[];
+  pressed: boolean;
+  onClick: () => void;
+}
+
+function PackageChip({ pkg, purpose, problems, pressed, onClick }: ChipProps) {
+  const aged = pkg.ageMin !== null || pkg.ageMax !== null;
+  return (
+    <button
+      type="button"
+      className={styles.chip}
+      aria-pressed={pressed}
+      data-problem={problems.length > 0 || undefined}
+      onClick={onClick}
+    >
+      <b>{pkg.name || '未命名套餐'}</b>
+      <small>
+        {problems.length > 0
+          ? problems.join('、')
+          : [
+              sexLabel(purpose, pkg.sex),
+              aged && ageText(pkg.ageMin, pkg.ageMax),
+              `${pkg.headcount ?? 0} 人`,
+              `${pkg.items.length} 项`,
+            ]
+              .filter(Boolean)
+              .join(' · ')}
+      </small>
+    </button>
+  );
+}

@@ -1,0 +1,91 @@
+import { Fragment } from 'react';
+import { sexLabel } from '#domain/compliance/purpose.ts';
+import { type Draft, type DraftPackage, packagesOf } from '#web/features/demand/draft.ts';
+import type { DraftKeeper } from '#web/features/demand/draft-keeper.ts';
+import type { PickerCatalogue } from '#web/features/item-picker/catalogue-data.ts';
+import { unsuited } from '#web/features/item-picker/suits.ts';
+import { withPackage } from './package-edits.ts';
+import styles from './wizard.module.css';
+
+interface Props {
+  draft: Draft;
+  catalogue: PickerCatalogue;
+  change: DraftKeeper['change'];
+}
+
+/** Items × packages with ●, as HR departments write it: several packages changed at once. Rows are what any package has. */
+export function ItemMatrix({ draft, catalogue, change }: Props) {
+  const packages = packagesOf(draft);
+  const used = new Set(packages.flatMap((pkg) => pkg.items.map(({ catalogueCode }) => catalogueCode)));
+  const { purpose } = draft.terms;
+  const toggle = (pkg: DraftPackage, code: string) =>
+    change((before) =>
+      withPackage(before, pkg.key, (now) => ({
+        ...now,
+        items: now.items.some(({ catalogueCode }) => catalogueCode === code)
+          ? now.items.filter(({ catalogueCode }) => catalogueCode !== code)
+          : [...now.items, { catalogueCode: code, required: true, note: '' }],
+      })),
+    );
+  if (used.size === 0) return <p>还没有选择项目，请先按套餐编辑。</p>;
+  return (
+    <div className={styles.matrix}>
+      <table>
+        <thead>
+          <tr>
+            <th scope="col">项目</th>
+            {packages.map((pkg) => (
+              <th key={pkg.key} scope="col">
+                {pkg.name || '未命名套餐'}
+                <br />
+                <small>
+                  {sexLabel(purpose, pkg.sex)} · {pkg.items.length} 项
+                </small>
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {catalogue.categories.map((category) => {
+            const rows = (catalogue.byCategory.get(category.code) ?? []).filter(({ code }) => used.has(code));
+            return (
+              rows.length > 0 && (
+                <Fragment key={category.code}>
+                  <tr className={styles.rowHead}>
+                    <td colSpan={packages.length + 1}>{category.name}</td>
+                  </tr>
+                  {rows.map((item) => (
+                    <tr key={item.code}>
+                      <th scope="row" title={item.significance}>
+                        {item.name}
+                      </th>
+                      {packages.map((pkg) => {
+                        const line = pkg.items.find(({ catalogueCode }) => catalogueCode === item.code);
+                        const why = unsuited(item, pkg.sex, purpose);
+                        return (
+                          <td key={pkg.key}>
+                            <button
+                              type="button"
+                              className={styles.cell}
+                              aria-pressed={line !== undefined}
+                              aria-label={`${pkg.name}：${item.name}`}
+                              disabled={why !== undefined && !line}
+                              title={why ?? (line && !line.required ? '可选' : undefined)}
+                              onClick={() => toggle(pkg, item.code)}
+                            >
+                              {line ? (line.required ? '●' : '○') : why ? '—' : ''}
+                            </button>
+                          </td>
+                        );
+                      })}
+                    </tr>
+                  ))}
+                </Fragment>
+              )
+            );
+          })}
+        </tbody>
+      </table>
+    </div>
+  );
+}

@@ -1,0 +1,148 @@
+import { Button, Input, InputNumber, Popconfirm, Select } from 'antd';
+import { type ReactNode, useCallback, useMemo } from 'react';
+import type { SexGroup } from '#domain/catalogue/catalogue.ts';
+import { sexGroupsFor, sexLabel } from '#domain/compliance/purpose.ts';
+import type { DraftItem, DraftPackage } from '#web/features/demand/draft.ts';
+import type { DraftKeeper } from '#web/features/demand/draft-keeper.ts';
+import { effects } from '#web/features/demand/finding-card.tsx';
+import type { Finding } from '#web/features/demand/use-live-preview.ts';
+import type { PickerCatalogue } from '#web/features/item-picker/catalogue-data.ts';
+import { ItemPicker } from '#web/features/item-picker/item-picker.tsx';
+import { withoutPackage, withPackage } from './package-edits.ts';
+import styles from './wizard.module.css';
+
+interface Props {
+  pkg: DraftPackage;
+  catalogue: PickerCatalogue;
+  purpose: string;
+  change: DraftKeeper['change'];
+  asked: boolean;
+  findings: readonly Finding[];
+}
+
+const MAX_AGE = 120;
+const MAX_HEADCOUNT = 500_000;
+
+/** One package: who it is for, and its items. */
+export function PackageEditor({ pkg, catalogue, purpose, change, asked, findings }: Props) {
+  const { key } = pkg;
+  const set = (part: Partial<DraftPackage>) =>
+    change((before) => withPackage(before, key, (now) => ({ ...now, ...part })));
+  const setItems = useCallback(
+    (next: (items: readonly DraftItem[]) => DraftItem[]) =>
+      change((before) => withPackage(before, key, (now) => ({ ...now, items: next(now.items) }))),
+    [change, key],
+  );
+  const remarks = useMemo(() => remarksOf(findings, key), [findings, key]);
+  const choices = sexGroupsFor(purpose);
+  // A purpose chosen later may not offer the group any more: shown as it is until it is changed.
+  const sexes = choices.some(({ sex }) => sex === pkg.sex)
+    ? choices
+    : [...choices, { sex: pkg.sex, label: `${sexLabel('', pkg.sex)}（请改选）` }];
+  return (
+    <>
+      <div className={styles.packageFields}>
+        <Labelled label="套餐名称">
+          <Input
+            value={pkg.name}
+            maxLength={40}
+            status={asked && pkg.name.trim() === '' ? 'error' : ''}
+            onChange={(event) => set({ name: event.target.value })}
+          />
+        </Labelled>
+        <Labelled label="适用人群">
+          <Select<SexGroup>
+            value={pkg.sex}
+            options={sexes.map(({ sex, label }) => ({ value: sex, label }))}
+            onChange={(sex) => set({ sex })}
+          />
+        </Labelled>
+        <div>
+          <Labelled label="年龄（周岁，可不填）">
+            <span className={styles.ages}>
+              <Age label="年龄下限" value={pkg.ageMin} onChange={(ageMin) => set({ ageMin })} />
+              至
+              <Age label="年龄上限" value={pkg.ageMax} onChange={(ageMax) => set({ ageMax })} />
+            </span>
+          </Labelled>
+        </div>
+        <Labelled label="人数">
+          <InputNumber
+            aria-label="套餐人数"
+            value={pkg.headcount}
+            min={0}
+            max={MAX_HEADCOUNT}
+            precision={0}
+            controls={false}
+            suffix="人"
+            status={asked && !pkg.headcount ? 'error' : ''}
+            onChange={(headcount) => set({ headcount })}
+          />
+        </Labelled>
+      </div>
+      <ItemPicker
+        catalogue={catalogue}
+        items={pkg.items}
+        sex={pkg.sex}
+        purpose={purpose}
+        remarks={remarks}
+        onChange={setItems}
+      />
+      <div className={styles.footer}>
+        <Popconfirm
+          title={`删除「${pkg.name || '未命名套餐'}」？`}
+          okText="删除"
+          cancelText="保留"
+          onConfirm={() => change((before) => withoutPackage(before, key))}
+        >
+          <Button danger type="text">
+            删除此套餐
+          </Button>
+        </Popconfirm>
+      </div>
+    </>
+  );
+}
+
+function Labelled({ label, children }: { label: string; children: ReactNode }) {
+  // oxlint-disable-next-line jsx-a11y/label-has-associated-control -- the control is the child
+  return (
+    <label>
+      <span>{label}</span>
+      {children}
+    </label>
+  );
+}
+
+interface AgeProps {
+  label: string;
+  value: number | null;
+  onChange: (age: number | null) => void;
+}
+
+function Age({ label, value, onChange }: AgeProps) {
+  return (
+    <InputNumber
+      aria-label={label}
+      value={value}
+      min={0}
+      max={MAX_AGE}
+      precision={0}
+      controls={false}
+      onChange={onChange}
+    />
+  );
+}
+
+/** What the compliance check says of a package's items, shown beside each. Notices stay in the sidebar. */
+function remarksOf(findings: readonly Finding[], packageKey: string): Map<string, string> {
+  const remarks = new Map<string, string>();
+  for (const finding of findings) {
+    if (finding.effect === 'notice' || (finding.packageId !== '' && finding.packageId !== packageKey))
+      continue;
+    for (const { code } of finding.items)
+      if (!remarks.has(code))
+        remarks.set(code, `${effects[finding.effect].word}：依据${finding.citation}，见合规检查`);
+  }
+  return remarks;
+}

@@ -1,0 +1,97 @@
+import { sexLabel } from '#domain/compliance/purpose.ts';
+import type { SexGroup } from '#domain/catalogue/catalogue.ts';
+import type { Draft, DraftGroup, DraftItem, DraftPackage } from '#web/features/demand/draft.ts';
+
+/** Changes to a draft's groups and packages; every one returns a new draft. */
+
+const newKey = () => crypto.randomUUID();
+
+export const newPackage = (sex: SexGroup, name: string, items: readonly DraftItem[] = []): DraftPackage => ({
+  key: newKey(),
+  name,
+  sex,
+  ageMin: null,
+  ageMax: null,
+  headcount: null,
+  items: [...items],
+});
+
+/** A copy without ids: saved as a package of its own. */
+export const copyOf = (pkg: DraftPackage): DraftPackage => ({
+  ...pkg,
+  key: newKey(),
+  packageId: undefined,
+  name: `${pkg.name}（副本）`.slice(0, 40),
+});
+
+const groupNames = ['普通员工', '管理层', '骨干员工', '退休职工'];
+
+/** A group with a usual name that isn't taken yet. */
+export function newGroup(draft: Draft, packages: readonly DraftPackage[] = []): DraftGroup {
+  const taken = new Set(draft.groups.map(({ name }) => name));
+  const name = groupNames.find((one) => !taken.has(one)) ?? `套餐组 ${draft.groups.length + 1}`;
+  return { key: newKey(), name, packages: [...packages] };
+}
+
+export const withGroup = (draft: Draft, group: DraftGroup): Draft => ({
+  ...draft,
+  groups: draft.groups.some(({ key }) => key === group.key)
+    ? draft.groups.map((one) => (one.key === group.key ? group : one))
+    : [...draft.groups, group],
+});
+
+export const withoutGroup = (draft: Draft, key: string): Draft => ({
+  ...draft,
+  groups: draft.groups.filter((group) => group.key !== key),
+});
+
+export const withPackage = (
+  draft: Draft,
+  key: string,
+  change: (pkg: DraftPackage) => DraftPackage,
+): Draft => ({
+  ...draft,
+  groups: draft.groups.map((group) => ({
+    ...group,
+    packages: group.packages.map((pkg) => (pkg.key === key ? change(pkg) : pkg)),
+  })),
+});
+
+export const withoutPackage = (draft: Draft, key: string): Draft => ({
+  ...draft,
+  groups: draft.groups.map((group) => ({
+    ...group,
+    packages: group.packages.filter((pkg) => pkg.key !== key),
+  })),
+});
+
+export const withNewPackages = (
+  draft: Draft,
+  groupKey: string,
+  packages: readonly DraftPackage[],
+): Draft => ({
+  ...draft,
+  groups: draft.groups.map((group) =>
+    group.key === groupKey ? { ...group, packages: [...group.packages, ...packages] } : group,
+  ),
+});
+
+/** `男性套餐`; `男性套餐 2` when the group has one. */
+export function packageName(group: DraftGroup | undefined, purpose: string, sex: SexGroup): string {
+  const base = `${sexLabel(purpose, sex)}套餐`;
+  const taken = new Set(group?.packages.map(({ name }) => name));
+  for (let n = 1; ; n += 1) {
+    const name = n === 1 ? base : `${base} ${n}`;
+    if (!taken.has(name)) return name;
+  }
+}
+
+/** What a package still needs before the demand can be sent. */
+export function packageProblems(pkg: DraftPackage): string[] {
+  const problems: string[] = [];
+  if (pkg.name.trim() === '') problems.push('缺名称');
+  if (!pkg.headcount) problems.push('缺人数');
+  if (pkg.items.length === 0) problems.push('缺项目');
+  if (pkg.ageMin !== null && pkg.ageMax !== null && pkg.ageMin > pkg.ageMax) problems.push('年龄上下限颠倒');
+  return problems;
+}

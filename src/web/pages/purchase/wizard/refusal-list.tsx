@@ -1,0 +1,64 @@
+import { Alert, Button } from 'antd';
+import { type ApiFailure, failureText } from '#web/api/api-failure.ts';
+import type { CallOutput } from '#wire/invoke.ts';
+import type { WizardStep } from './wizard.tsx';
+
+type Groups = CallOutput<'demand.getMine'>['groups'];
+
+interface Props {
+  failure: ApiFailure;
+  groups: Groups;
+  onGo: (step: WizardStep) => void;
+}
+
+/** What keeps the demand from being sent, each with the way to where it is put right. */
+export function RefusalList({ failure, groups, onGo }: Props) {
+  const problems = Object.entries(failure.fields);
+  const [only] = problems;
+  const way = (field: string) =>
+    /^(compliance|confirmations)/.test(field) ? null : (
+      <Button size="small" type="link" onClick={() => onGo(stepOf(field))}>
+        去修改
+      </Button>
+    );
+  if (only && problems.length === 1)
+    return (
+      <Alert
+        type="error"
+        showIcon
+        style={{ marginTop: 16 }}
+        title={`${placeOf(only[0], groups)}${failureText(failure)}`}
+        action={way(only[0])}
+      />
+    );
+  return (
+    <Alert
+      type="error"
+      showIcon
+      style={{ marginTop: 16 }}
+      title={failureText(failure)}
+      description={
+        problems.length > 0 && (
+          <ul>
+            {problems.map(([field, text]) => (
+              <li key={field}>
+                {placeOf(field, groups)}
+                {text}
+                {way(field)}
+              </li>
+            ))}
+          </ul>
+        )
+      }
+    />
+  );
+}
+
+const stepOf = (field: string): WizardStep => (/^(groups|headcount)/.test(field) ? 2 : 1);
+
+/** `groups.0.packages.1.headcount` → 普通员工 · */
+function placeOf(field: string, groups: Groups): string {
+  const group = /^groups\.(\d+)\./.exec(field);
+  const name = group && groups[Number(group[1])]?.name;
+  return name ? `${name}：` : '';
+}

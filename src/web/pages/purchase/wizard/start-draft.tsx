@@ -1,0 +1,72 @@
+import { Button, Spin } from 'antd';
+import { useCallback, useEffect, useState } from 'react';
+import { useNavigate, useSearchParams } from 'react-router';
+import type { CallOutput } from '#wire/invoke.ts';
+import { type ApiFailure, asApiFailure } from '#web/api/api-failure.ts';
+import { call } from '#web/api/call.ts';
+import { newIdempotencyKey } from '#web/api/transport.ts';
+import { useCall } from '#web/api/use-call.ts';
+import { paths } from '#web/paths.ts';
+import { ErrorResult } from '#web/work/error-result.tsx';
+import { PageHead } from '#web/work/page-head.tsx';
+import styles from './wizard.module.css';
+
+type Company = CallOutput<'company.list'>[number];
+
+/** Code of a certification in force. */
+const CERTIFIED = 1;
+
+/** Opens a draft and goes on to it; who buys for several companies says first for which. */
+export function StartDraft() {
+  const companies = useCall('company.list', {});
+  const certified = companies.data?.filter(({ status }) => status.code === CERTIFIED);
+  if (companies.failure) return <ErrorResult failure={companies.failure} onRetry={companies.reload} />;
+  if (!certified) return <Spin className={styles.waiting ?? ''} size="large" />;
+  return certified.length > 1 ? <ChooseCompany companies={certified} /> : <NewDraft companyId={undefined} />;
+}
+
+function ChooseCompany({ companies }: { companies: readonly Company[] }) {
+  const [chosen, setChosen] = useState<string>();
+  if (chosen) return <NewDraft companyId={chosen} />;
+  return (
+    <>
+      <PageHead title="发布采购需求" note="为哪家企业采购？提交后不能更换。" />
+      <div className={styles.companies}>
+        {companies.map(({ id, name, creditCode }) => (
+          <button key={id} type="button" className="panel" onClick={() => setChosen(id)}>
+            <b>{name}</b>
+            <span>{creditCode}</span>
+          </button>
+        ))}
+      </div>
+    </>
+  );
+}
+
+function NewDraft({ companyId }: { companyId: string | undefined }) {
+  const navigate = useNavigate();
+  const [failure, setFailure] = useState<ApiFailure>();
+  const [key] = useState(newIdempotencyKey);
+  const [query] = useSearchParams();
+  const typed = query.toString();
+  const open = useCallback(async () => {
+    setFailure(undefined);
+    try {
+      const draft = await call('demand.newDraft', companyId ? { companyId } : {}, { idempotencyKey: key });
+      const given = Object.fromEntries(new URLSearchParams(typed));
+      await navigate(paths.requireSubmit({ ...given, bidId: draft.demandId }), { replace: true });
+    } catch (error) {
+      setFailure(asApiFailure(error));
+    }
+  }, [companyId, key, navigate, typed]);
+  useEffect(() => {
+    void open();
+  }, [open]);
+  if (!failure) return <Spin className={styles.waiting ?? ''} size="large" />;
+  return (
+    <>
+      <ErrorResult failure={failure} onRetry={open} />
+      {failure.code === 403 && <Button onClick={() => navigate(paths.companies())}>查看我的企业</Button>}
+    </>
+  );
+}

@@ -1,0 +1,205 @@
+import { Alert, Button, Checkbox, Input, Spin } from 'antd';
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import type { ApiFailure } from '#web/api/api-failure.ts';
+import { useAction } from '#web/api/use-action.ts';
+import { useCall } from '#web/api/use-call.ts';
+import { DemandFacts } from '#web/features/demand/demand-facts.tsx';
+import type { DraftKeeper, SaveState } from '#web/features/demand/draft-keeper.ts';
+import { byGravity, FindingCard } from '#web/features/demand/finding-card.tsx';
+import { PackagesView } from '#web/features/demand/packages-view.tsx';
+import type { Finding } from '#web/features/demand/use-live-preview.ts';
+import { paths } from '#web/paths.ts';
+import { Tag } from '#web/ui/tag.tsx';
+import { ErrorResult } from '#web/work/error-result.tsx';
+import demandStyles from '#web/features/demand/demand.module.css';
+import { RefusalList } from './refusal-list.tsx';
+import type { WizardStep } from './wizard.tsx';
+import { WizardFooter } from './wizard-footer.tsx';
+import styles from './wizard.module.css';
+
+interface Props {
+  demand: { demandId: string };
+  keeper: DraftKeeper;
+  version: string;
+  saving: SaveState;
+  goTo: (step: WizardStep) => void;
+  onRefused: (failure: ApiFailure | undefined) => void;
+}
+
+interface Confirmed {
+  ticked: boolean;
+  ground: string;
+}
+
+const notGiven: Confirmed = { ticked: false, ground: '' };
+const keyOf = (finding: Finding) => `${finding.ruleId}:${finding.packageId}`;
+
+/** 确认采购需求: everything as the operator and the institutions will read it, from the server, then sent. */
+export function StepConfirm({ demand: { demandId }, keeper, version, saving, goTo, onRefused }: Props) {
+  const navigate = useNavigate();
+  const saved = saving.kind === 'saved';
+  const { data, failure, loading, reload } = useCall('demand.getMine', saved ? { demandId } : undefined);
+  const submit = useAction('demand.submit');
+  const [confirmed, setConfirmed] = useState<Record<string, Confirmed>>({});
+  const [asked, setAsked] = useState(false);
+
+  if (failure && !data) return <ErrorResult failure={failure} onRetry={reload} />;
+  if (!data || data.version !== version)
+    return saving.kind === 'failed' || saving.kind === 'refused' ? (
+      <Alert
+        type="error"
+        showIcon
+        title={`还有内容没有保存成功：${saving.failure?.message ?? ''}`}
+        action={<Button onClick={() => void keeper.flush()}>重试</Button>}
+      />
+    ) : (
+      <>
+        <Spin className={styles.waiting ?? ''} />
+        {!loading && saved && <Button onClick={reload}>重新载入</Button>}
+      </>
+    );
+
+  const blocking = data.findings.filter(({ effect }) => effect === 'block');
+  const warnings = data.findings.filter(({ effect, confirmed: before }) => effect === 'warn' && !before);
+  const isDone = (finding: Finding) => {
+    const given = confirmed[keyOf(finding)];
+    return given?.ticked === true && (!finding.strong || given.ground.trim() !== '');
+  };
+  const open = warnings.filter((finding) => !isDone(finding));
+  const send = async () => {
+    setAsked(true);
+    if (blocking.length > 0 || open.length > 0) {
+      document.getElementById('compliance')?.scrollIntoView({ block: 'start' });
+      return;
+    }
+    onRefused(undefined);
+    const answer = await submit.run({
+      demandId,
+      version,
+      confirmations: warnings.map((finding) => ({
+        ruleId: finding.ruleId,
+        packageId: finding.packageId,
+        ground: finding.strong ? (confirmed[keyOf(finding)]?.ground.trim() ?? '') : '',
+      })),
+    });
+    if (answer) await navigate(paths.demandSubmitted({ bidId: answer.demandId }));
+  };
+
+  return (
+    <>
+      <div className="panel">
+        <div className={styles.toolbar}>
+          <h2>{data.title || '未填写名称'}</h2>
+          <Button onClick={() => goTo(1)}>修改需求信息</Button>
+        </div>
+        <DemandFacts demand={data} />
+      </div>
+      <div className="panel">
+        <div className={styles.toolbar}>
+          <h2>
+            体检套餐（{data.packageCount} 个套餐，{data.itemCount} 个项目）
+          </h2>
+          <Button onClick={() => goTo(2)}>修改套餐与项目</Button>
+        </div>
+        <PackagesView groups={data.groups} />
+      </div>
+      <div className={`panel ${styles.compliance}`} id="compliance">
+        <div className={styles.toolbar}>
+          <h2>合规检查</h2>
+          {blocking.length > 0 && <Button onClick={() => goTo(2)}>去修改</Button>}
+        </div>
+        {data.findings.length === 0 && (
+          <p>
+            <Tag tone="ok">通过</Tag> 未发现需要处理的问题。
+          </p>
+        )}
+        {blocking.length > 0 && (
+          <Alert
+            className={styles.notice ?? ''}
+            type="error"
+            showIcon
+            title={`有 ${blocking.length} 处须先修改才能提交`}
+            description="按每条后面的说明修改，或回到上一步在右侧一键处理。"
+          />
+        )}
+        <ul>
+          {byGravity(data.findings).map((finding) => (
+            <FindingCard key={`${keyOf(finding)}:${finding.message}`} finding={finding}>
+              {finding.effect === 'warn' && (
+                <Confirmation
+                  finding={finding}
+                  given={confirmed[keyOf(finding)]}
+                  missing={asked && !finding.confirmed && !isDone(finding)}
+                  onChange={(given) => setConfirmed((before) => ({ ...before, [keyOf(finding)]: given }))}
+                />
+              )}
+            </FindingCard>
+          ))}
+        </ul>
+      </div>
+      {submit.failure && (
+        <RefusalList
+          failure={submit.failure}
+          groups={data.groups}
+          onGo={(step) => {
+            onRefused(submit.failure);
+            goTo(step);
+          }}
+        />
+      )}
+      <WizardFooter back={() => goTo(2)}>
+        {asked && open.length > 0 && blocking.length === 0 && (
+          <span className={styles.bad}>还有 {open.length} 条提示需要确认</span>
+        )}
+        <Button
+          type="primary"
+          size="large"
+          loading={submit.busy}
+          disabled={blocking.length > 0}
+          onClick={send}
+        >
+          提交审核
+        </Button>
+      </WizardFooter>
+    </>
+  );
+}
+
+interface ConfirmationProps {
+  finding: Finding;
+  given: Confirmed | undefined;
+  missing: boolean;
+  onChange: (given: Confirmed) => void;
+}
+
+function Confirmation({ finding, given = notGiven, missing, onChange }: ConfirmationProps) {
+  if (finding.confirmed) return <p className={demandStyles.quiet}>您在上次提交时已确认。</p>;
+  return (
+    <div className={demandStyles.confirm}>
+      <Checkbox
+        checked={given.ticked}
+        onChange={({ target }) => onChange({ ...given, ticked: target.checked })}
+      >
+        {finding.strong ? '我确认有法律依据，并对此负责' : '我已知悉，确认保留'}
+      </Checkbox>
+      {finding.strong && given.ticked && (
+        <Input.TextArea
+          rows={2}
+          maxLength={300}
+          showCount
+          status={missing ? 'error' : ''}
+          value={given.ground}
+          aria-label="依据说明"
+          placeholder="请写明依据的法律条文和岗位，例如：《…条例》第…条，…岗位"
+          onChange={(event) => onChange({ ...given, ground: event.target.value })}
+        />
+      )}
+      {missing && (
+        <span className={styles.bad} role="alert">
+          {finding.strong ? '请勾选确认，并写明依据。' : '请勾选确认，或回到上一步修改。'}
+        </span>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,153 @@
+import { Alert, App, Button, Segmented, Spin } from 'antd';
+import { useCallback, useState } from 'react';
+import { sexGroupsFor } from '#domain/compliance/purpose.ts';
+import type { ApiFailure } from '#web/api/api-failure.ts';
+import { failureText } from '#web/api/api-failure.ts';
+import { type Draft, packagesOf } from '#web/features/demand/draft.ts';
+import type { DraftKeeper } from '#web/features/demand/draft-keeper.ts';
+import type { Finding } from '#web/features/demand/use-live-preview.ts';
+import { useCatalogue } from '#web/features/item-picker/catalogue-data.ts';
+import { EmptyState } from '#web/ui/states.tsx';
+import { ErrorResult } from '#web/work/error-result.tsx';
+import { GroupList } from './group-list.tsx';
+import { ItemMatrix } from './item-matrix.tsx';
+import { newGroup, newPackage, packageName, packageProblems, withGroup } from './package-edits.ts';
+import { PackageEditor } from './package-editor.tsx';
+import { TemplateDialog } from './template-dialog.tsx';
+import type { WizardStep } from './wizard.tsx';
+import { WizardFooter } from './wizard-footer.tsx';
+import styles from './wizard.module.css';
+
+interface Props {
+  draft: Draft;
+  keeper: DraftKeeper;
+  goTo: (step: WizardStep) => void;
+  refusal: ApiFailure | undefined;
+  findings: readonly Finding[];
+}
+
+/** 定制体检项目: who gets which items. */
+export function StepItems({ draft, keeper, goTo, refusal, findings }: Props) {
+  const { message } = App.useApp();
+  const { catalogue, failure, retry } = useCatalogue();
+  const [chosen, setChosen] = useState<string>();
+  const [view, setView] = useState<'package' | 'matrix'>('package');
+  /** Group to fill from a template; '' = a new group. */
+  const [templateFor, setTemplateFor] = useState<string>();
+  const [asked, setAsked] = useState(refusal !== undefined);
+  const packages = packagesOf(draft);
+  const selected = packages.find(({ key }) => key === chosen) ?? packages[0];
+  const { purpose } = draft.terms;
+  const { change } = keeper;
+  const select = useCallback((key: string) => setChosen(key), []);
+
+  const addBlank = () =>
+    change((before) => {
+      const [first] = sexGroupsFor(before.terms.purpose);
+      const sex = first?.sex ?? 1;
+      const pkg = newPackage(sex, packageName(undefined, before.terms.purpose, sex));
+      setChosen(pkg.key);
+      return withGroup(before, newGroup(before, [pkg]));
+    });
+  const next = () => {
+    setAsked(true);
+    const bad = packages.find((pkg) => packageProblems(pkg).length > 0);
+    if (packages.length === 0) message.warning('请至少添加一个套餐，并选择体检项目。');
+    else if (bad) {
+      setChosen(bad.key);
+      setView('package');
+      message.warning(`「${bad.name || '未命名套餐'}」：${packageProblems(bad).join('、')}。`);
+    } else if (draft.groups.some(({ name }) => name.trim() === ''))
+      message.warning('请给每个套餐组起一个名称。');
+    else if (draft.groups.some((group) => group.packages.length === 0))
+      message.warning('有套餐组还没有套餐，请添加套餐或删除该组。');
+    else goTo(3);
+  };
+
+  if (purpose === '')
+    return (
+      <EmptyState title="请先选择体检类型" actions={<Button onClick={() => goTo(1)}>返回填写</Button>}>
+        体检类型决定可选的人群分组和合规规则。
+      </EmptyState>
+    );
+  if (failure) return <ErrorResult failure={failure} onRetry={retry} />;
+  return (
+    <>
+      {refusal && (
+        <Alert className={styles.notice ?? ''} type="error" showIcon title={failureText(refusal)} />
+      )}
+      <div className="panel">
+        <div className={styles.toolbar}>
+          <h2>套餐组与套餐</h2>
+          {packages.length > 0 && (
+            <>
+              <Button onClick={() => setTemplateFor('')}>从模板新增组</Button>
+              <Button onClick={addBlank}>新增空白组</Button>
+            </>
+          )}
+        </div>
+        {draft.groups.length === 0 ? (
+          <EmptyState
+            title="从一份模板套餐开始最快"
+            actions={
+              <>
+                <Button type="primary" onClick={() => setTemplateFor('')}>
+                  选择模板套餐
+                </Button>
+                <Button onClick={addBlank}>从空白开始</Button>
+              </>
+            }
+          >
+            模板已按合规要求配好各人群的项目，您可以再增减。
+          </EmptyState>
+        ) : (
+          <GroupList
+            {...{ draft, change, asked }}
+            selected={selected?.key}
+            onSelect={select}
+            onTemplate={setTemplateFor}
+          />
+        )}
+      </div>
+      {selected && (
+        <div className="panel">
+          <div className={styles.toolbar}>
+            <h2>{view === 'package' ? selected.name || '未命名套餐' : '全部套餐对照'}</h2>
+            <Segmented
+              value={view}
+              options={[
+                { value: 'package', label: '按套餐编辑' },
+                { value: 'matrix', label: '按项目对照' },
+              ]}
+              onChange={setView}
+            />
+          </div>
+          {!catalogue && <Spin className={styles.waiting ?? ''} />}
+          {catalogue && view === 'package' && (
+            <PackageEditor
+              key={selected.key}
+              pkg={selected}
+              {...{ catalogue, purpose, change, asked, findings }}
+            />
+          )}
+          {catalogue && view === 'matrix' && <ItemMatrix {...{ draft, catalogue, change }} />}
+        </div>
+      )}
+      <TemplateDialog
+        draft={draft}
+        groupKey={templateFor}
+        onClose={() => setTemplateFor(undefined)}
+        onAdd={(changed, first) => {
+          change(changed);
+          setChosen(first);
+          setTemplateFor(undefined);
+        }}
+      />
+      <WizardFooter back={() => goTo(1)}>
+        <Button type="primary" size="large" onClick={next}>
+          下一步：确认采购需求
+        </Button>
+      </WizardFooter>
+    </>
+  );
+}

@@ -1,0 +1,234 @@
+import { Button, Checkbox, Form, Input, Radio, Segmented } from 'antd';
+import { useState } from 'react';
+import { mobilePattern } from '#domain/access/mobile.ts';
+import { examPurposes } from '#domain/compliance/purpose.ts';
+import { parseYuan } from '#domain/kernel/money.ts';
+import type { ApiFailure } from '#web/api/api-failure.ts';
+import { DictionaryMultiSelect, DictionarySelect } from '#web/features/demand/dictionary-select.tsx';
+import type { Draft, DraftTerms } from '#web/features/demand/draft.ts';
+import type { DraftKeeper } from '#web/features/demand/draft-keeper.ts';
+import { DayInput, MomentInput } from '#web/features/demand/time-inputs.tsx';
+import { dayText } from '#web/ui/time.ts';
+import { FileUpload } from '#web/work/file-upload.tsx';
+import { MoneyInput, moneyRule } from '#web/work/money-input.tsx';
+import { useFormFailure } from '#web/work/use-form-failure.ts';
+import { CityRows } from './city-rows.tsx';
+import type { OwnDemand } from './open-draft.tsx';
+import type { WizardStep } from './wizard.tsx';
+import { WizardFooter } from './wizard-footer.tsx';
+import styles from './wizard.module.css';
+
+interface Props {
+  demand: Pick<OwnDemand, 'purpose'>;
+  draft: Draft;
+  keeper: DraftKeeper;
+  goTo: (step: WizardStep) => void;
+  refusal: ApiFailure | undefined;
+}
+
+const need = (message: string) => ({ required: true, whitespace: true, message });
+
+const priceBases: { value: DraftTerms['priceBasis']; label: string }[] = [
+  { value: 'package', label: '套餐价（元/人）' },
+  { value: 'itemised', label: '分项报价' },
+  { value: 'discount', label: '按机构价折扣' },
+];
+
+/** 填写体检需求. Saved as it is typed; going on asks for what the institutions need to quote. */
+export function StepTerms({ demand, draft, keeper, goTo, refusal }: Props) {
+  const [form] = Form.useForm<DraftTerms>();
+  const [today] = useState(() => dayText(new Date().toISOString()));
+  // A finer type (高管体检) that the demand has already stays on offer.
+  const [purposes] = useState(() => {
+    const choices = examPurposes.map(({ code, name }) => ({ value: code as string, label: name }));
+    const { code, name } = demand.purpose;
+    return code === '' || choices.some(({ value }) => value === code)
+      ? choices
+      : [...choices, { value: String(code), label: name }];
+  });
+  useFormFailure(form, refusal);
+  return (
+    <Form
+      form={form}
+      layout="vertical"
+      requiredMark
+      initialValues={{
+        ...draft.terms,
+        cities: draft.terms.cities.length > 0 ? draft.terms.cities : [{ headcount: null }],
+      }}
+      onValuesChange={(_, terms) =>
+        keeper.change((before) => ({ ...before, terms: { ...before.terms, ...terms } }))
+      }
+      onFinish={() => goTo(2)}
+    >
+      <div className="panel">
+        <h2 className={styles.legend}>体检基本信息</h2>
+        <Form.Item
+          name="title"
+          label="需求名称"
+          rules={[need('请填写需求名称。'), { min: 2, message: '至少 2 个字。' }]}
+        >
+          <Input maxLength={60} showCount placeholder="例如：2026 年度员工体检" />
+        </Form.Item>
+        <Form.Item
+          name="purpose"
+          label="体检类型"
+          rules={[need('请选择体检类型。')]}
+          extra="体检类型决定可选的人群分组和合规规则。"
+        >
+          <Radio.Group options={purposes} />
+        </Form.Item>
+        <CityRows />
+        <div className={styles.fields}>
+          <Form.Item label="体检时间" required>
+            <div className={styles.range}>
+              <Form.Item noStyle name="examFrom" rules={[need('请选择开始日期。')]}>
+                <DayInput placeholder="开始日期" from={today} />
+              </Form.Item>
+              <span>至</span>
+              <Form.Item
+                noStyle
+                name="examTo"
+                dependencies={['examFrom']}
+                rules={[
+                  need('请选择结束日期。'),
+                  ({ getFieldValue }) => ({
+                    validator: (_, to: string) =>
+                      !to || to >= (getFieldValue('examFrom') as string)
+                        ? Promise.resolve()
+                        : Promise.reject(new Error('结束日期不能早于开始日期。')),
+                  }),
+                ]}
+              >
+                <DayInput placeholder="结束日期" from={today} />
+              </Form.Item>
+            </div>
+          </Form.Item>
+          <Form.Item
+            name="quoteDeadline"
+            label="报价截止时间"
+            dependencies={['examFrom']}
+            rules={[
+              need('请选择报价截止时间。'),
+              ({ getFieldValue }) => ({
+                validator: (_, at: string) => {
+                  const from = getFieldValue('examFrom') as string;
+                  if (at && new Date(`${at.replace(' ', 'T')}:00+08:00`).getTime() <= Date.now())
+                    return Promise.reject(new Error('报价截止时间已过，请改为以后的时间。'));
+                  return !at || !from || at.slice(0, 10) < from
+                    ? Promise.resolve()
+                    : Promise.reject(new Error('须早于体检开始日期，给机构排期留出时间。'));
+                },
+              }),
+            ]}
+          >
+            <MomentInput from={today} />
+          </Form.Item>
+          <Form.Item label="人均预算（元）" extra="留空表示不限。">
+            <div className={styles.range}>
+              <Form.Item noStyle name="budgetMin" rules={[moneyRule]}>
+                <MoneyInput placeholder="下限" aria-label="人均预算下限" />
+              </Form.Item>
+              <span>至</span>
+              <Form.Item
+                noStyle
+                name="budgetMax"
+                dependencies={['budgetMin']}
+                rules={[
+                  moneyRule,
+                  ({ getFieldValue }) => ({
+                    validator: (_, max: string) => {
+                      const low = parseYuan((getFieldValue('budgetMin') as string) || '');
+                      const high = parseYuan(max || '');
+                      return low === undefined || high === undefined || low <= high
+                        ? Promise.resolve()
+                        : Promise.reject(new Error('预算上限不能低于下限。'));
+                    },
+                  }),
+                ]}
+              >
+                <MoneyInput placeholder="上限" aria-label="人均预算上限" />
+              </Form.Item>
+            </div>
+          </Form.Item>
+          <Form.Item label="预算公开" name="budgetHidden" valuePropName="checked">
+            <Checkbox>不对机构公开预算</Checkbox>
+          </Form.Item>
+        </div>
+      </div>
+      <div className="panel">
+        <h2 className={styles.legend}>报价与结算</h2>
+        <Form.Item name="priceBasis" label="报价方式">
+          <Segmented options={priceBases} />
+        </Form.Item>
+        <div className={styles.fields}>
+          <Form.Item name="invoiceType" label="发票类型">
+            <DictionarySelect dictionary="invoice_type" placeholder="不限" />
+          </Form.Item>
+          <Form.Item name="settlement" label="结算方式">
+            <DictionarySelect dictionary="settlement" placeholder="不限" />
+          </Form.Item>
+        </div>
+      </div>
+      <div className="panel">
+        <h2 className={styles.legend}>对机构的要求</h2>
+        <div className={styles.fields}>
+          <Form.Item name="requiredTypes" label="机构类型">
+            <DictionaryMultiSelect dictionary="medical_org_type" placeholder="不限" />
+          </Form.Item>
+          <Form.Item name="requiredLevels" label="机构等级">
+            <DictionaryMultiSelect dictionary="hospital_level" placeholder="不限" />
+          </Form.Item>
+          <Form.Item
+            className={styles.full ?? ''}
+            name="requiredServices"
+            label="服务要求"
+            extra="要求越多，可承接的机构越少；右侧预览会实时显示。"
+          >
+            <DictionaryMultiSelect dictionary="special_service" placeholder="不限" />
+          </Form.Item>
+        </div>
+      </div>
+      <div className="panel">
+        <h2 className={styles.legend}>补充与联系方式</h2>
+        <Form.Item name="remarks" label="备注">
+          <Input.TextArea
+            rows={3}
+            maxLength={2000}
+            showCount
+            placeholder="例如：希望周末安排；需要分批到检"
+          />
+        </Form.Item>
+        <Form.Item
+          name="attachments"
+          label="附件"
+          extra="名单模板、招标文件等，最多 10 个，每个 20 MB 以内。请勿上传员工身份证号等个人信息。"
+        >
+          <FileUpload
+            purpose="bid_tender_file"
+            max={10}
+            accept=".jpg,.jpeg,.png,.pdf,.xlsx,.xls,.csv,.docx,.doc"
+          />
+        </Form.Item>
+        <div className={styles.fields}>
+          <Form.Item name="contact" label="联系人" rules={[need('请填写联系人。')]}>
+            <Input maxLength={30} autoComplete="name" />
+          </Form.Item>
+          <Form.Item
+            name="mobile"
+            label="联系手机"
+            extra="定标前不对机构公开。"
+            rules={[need('请填写手机号。'), { pattern: mobilePattern, message: '请填写 11 位大陆手机号。' }]}
+          >
+            <Input maxLength={11} inputMode="numeric" autoComplete="tel" />
+          </Form.Item>
+        </div>
+      </div>
+      <WizardFooter>
+        <Button type="primary" size="large" htmlType="submit">
+          下一步：定制体检项目
+        </Button>
+      </WizardFooter>
+    </Form>
+  );
+}

@@ -1,0 +1,166 @@
+import { Alert, Drawer, Grid, Steps } from 'antd';
+import { useCallback, useEffect, useState, useSyncExternalStore } from 'react';
+import type { ApiFailure } from '#web/api/api-failure.ts';
+import { applySuggestion } from '#web/features/demand/apply-suggestion.ts';
+import { type Draft, isBlank } from '#web/features/demand/draft.ts';
+import type { DraftKeeper } from '#web/features/demand/draft-keeper.ts';
+import { Estimate } from '#web/features/demand/estimate.tsx';
+import { PreviewPanel } from '#web/features/demand/preview-panel.tsx';
+import { SaveIndicator } from '#web/features/demand/save-indicator.tsx';
+import { type Finding, type Preview, useLivePreview } from '#web/features/demand/use-live-preview.ts';
+import { paths } from '#web/paths.ts';
+import { PageHead } from '#web/work/page-head.tsx';
+import { ConflictDialog } from './conflict-dialog.tsx';
+import { LastDraft } from './last-draft.tsx';
+import type { OwnDemand } from './open-draft.tsx';
+import { StepConfirm } from './step-confirm.tsx';
+import { StepItems } from './step-items.tsx';
+import { StepTerms } from './step-terms.tsx';
+import styles from './wizard.module.css';
+
+export type WizardStep = 1 | 2 | 3;
+
+interface Props {
+  demand: OwnDemand;
+  keeper: DraftKeeper;
+  /** Unsaved content of this browser was taken up. */
+  recovered: boolean;
+}
+
+const titles = ['填写体检需求', '定制体检项目', '确认采购需求'];
+
+export function Wizard({ demand, keeper, recovered }: Props) {
+  const { draft, version, saving } = useSyncExternalStore(keeper.subscribe, keeper.get);
+  const [step, setStep] = useState<WizardStep>(() => Math.min(Math.max(draft.step, 1), 3) as WizardStep);
+  /** What the last submit was refused for: shown where it can be put right. */
+  const [refusal, setRefusal] = useState<ApiFailure>();
+  /** Makes the steps' own forms start anew when the draft was replaced from outside. */
+  const [edition, setEdition] = useState(0);
+  const [previewOpen, setPreviewOpen] = useState(false);
+  const [blank] = useState(() => isBlank(draft));
+  const { md: wide = true } = Grid.useBreakpoint();
+  const preview = useLivePreview(draft);
+  const { change } = keeper;
+
+  useEffect(() => {
+    keeper.resume();
+    return () => {
+      void keeper.flush();
+    };
+  }, [keeper]);
+  const apply = useCallback(
+    (finding: Finding) => change((before) => applySuggestion(before, finding)),
+    [change],
+  );
+  const goTo = (next: WizardStep) => {
+    change((before: Draft) => ({ ...before, step: Math.max(before.step, next) }));
+    void keeper.flush();
+    setStep(next);
+    window.scrollTo({ top: 0 });
+  };
+  // The last step has the findings in its middle, to be confirmed.
+  const panel = (
+    <PreviewPanel preview={preview} onApply={step === 3 ? undefined : apply} findings={step < 3} />
+  );
+  const parts = { demand, draft, keeper, goTo, refusal };
+
+  return (
+    <div className={styles.wizard}>
+      <PageHead
+        title={demand.status.code === 0 ? '发布采购需求' : '修改采购需求'}
+        crumbs={[{ label: '采购需求', to: paths.purchaseOrders() }, { label: demand.number }]}
+        note={
+          <>
+            {demand.company.name} · <SaveIndicator saving={saving} onRetry={() => void keeper.flush()} />
+          </>
+        }
+      />
+      <Notices demand={demand} recovered={recovered} blank={blank} />
+      <Steps
+        className={styles.steps ?? ''}
+        size="small"
+        responsive={false}
+        titlePlacement={wide ? 'horizontal' : 'vertical'}
+        current={step - 1}
+        items={titles.map((title, i) => ({ title, disabled: i + 1 > draft.step }))}
+        onChange={(index) => goTo((index + 1) as WizardStep)}
+      />
+      <div className={styles.columns}>
+        <div className={styles.main} key={edition}>
+          {step === 1 && <StepTerms {...parts} />}
+          {step === 2 && <StepItems {...parts} findings={preview.data?.findings ?? []} />}
+          {step === 3 && <StepConfirm {...parts} version={version} saving={saving} onRefused={setRefusal} />}
+        </div>
+        <aside className={styles.side} aria-label="实时预览">
+          <div className="panel">{panel}</div>
+        </aside>
+      </div>
+      <button type="button" className={styles.bar} onClick={() => setPreviewOpen(true)}>
+        <BarText preview={preview.data} />
+        <span>查看预览 ▴</span>
+      </button>
+      <Drawer
+        open={previewOpen}
+        placement="bottom"
+        size="80vh"
+        title="实时预览"
+        onClose={() => setPreviewOpen(false)}
+      >
+        {panel}
+      </Drawer>
+      <ConflictDialog
+        demandId={demand.demandId}
+        keeper={keeper}
+        saving={saving}
+        onSettled={() => setEdition((before) => before + 1)}
+      />
+    </div>
+  );
+}
+
+function Notices({ demand, recovered, blank }: { demand: OwnDemand; recovered: boolean; blank: boolean }) {
+  const [shown, setShown] = useState(recovered);
+  return (
+    <>
+      {demand.reviewReason && (
+        <Alert
+          className={styles.notice ?? ''}
+          type="error"
+          showIcon
+          title="运营退回了这份需求，请按说明修改后重新提交"
+          description={demand.reviewReason}
+        />
+      )}
+      {shown && (
+        <Alert
+          className={styles.notice ?? ''}
+          type="info"
+          showIcon
+          closable={{ onClose: () => setShown(false) }}
+          title="已恢复上次没有保存成功的内容。"
+        />
+      )}
+      {blank && <LastDraft demandId={demand.demandId} />}
+    </>
+  );
+}
+
+function BarText({ preview }: { preview: Preview | undefined }) {
+  if (!preview) return <span>正在计算…</span>;
+  const able = preview.cities.reduce((sum, city) => sum + city.full + city.partial, 0);
+  const urgent = preview.findings.filter(({ effect }) => effect === 'block').length;
+  return (
+    <span>
+      {preview.itemCount} 项
+      {preview.estimate && (
+        <>
+          {' · '}
+          <Estimate range={preview.estimate.perHead} />
+          /人
+        </>
+      )}
+      {preview.cities.length > 0 && ` · ${able} 家可承接`}
+      {urgent > 0 && <b className={styles.bad}> · {urgent} 处须修改</b>}
+    </span>
+  );
+}
