@@ -26,7 +26,7 @@ export const workAreas: readonly WorkArea[] = [
   {
     id: 'provider',
     name: '机构中心',
-    owns: starts('/service-center'),
+    owns: (pathname) => starts('/service-center')(pathname) || pathname === '/quoted-price',
     entries: [
       { label: '工作台', to: paths.serviceCenter() },
       { label: '询价与报价', to: paths.invitations() },

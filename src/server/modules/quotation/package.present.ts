@@ -132,7 +132,7 @@ export function presentLines(
 
 function lineActions(line: LineRecord): Line['actions'] {
   if (line.demand_item_id === null) return ['removeRelated'];
-  if (line.item_match === itemMatch.exclusive) return ['resolveExclusive', 'replace'];
+  if (line.item_match === itemMatch.exclusive) return ['resolveExclusive'];
   return line.by_hand ? ['replace', 'cancelReplace'] : ['replace'];
 }
 

@@ -23,7 +23,11 @@ interface Props extends LineActions {
 
 export function LineRow({ line, editor, itemised, ...actions }: Props) {
   return (
-    <tr id={`line-${line.lineId}`} data-match={line.itemMatch.code}>
+    <tr
+      id={`line-${line.lineId}`}
+      data-match={line.itemMatch.code}
+      data-settled={line.exclusive?.settled || undefined}
+    >
       <th scope="row">
         {line.name}
         {line.asked && !line.required && <span className="quote-minor">可选</span>}

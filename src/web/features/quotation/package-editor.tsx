@@ -114,7 +114,7 @@ export function PackageEditor({ quotationPackageId, onChange, whole }: Props) {
         onResolve={(line, keep) => void act('quotation.resolveExclusive', { lineId: line.lineId, keep })}
         onRemove={(line) => void act('quotation.removeRelated', { lineId: line.lineId })}
       />
-      {shown.length === 0 && <p className="quote-empty">没有需要处理的项目。</p>}
+      {shown.length === 0 && <p className="quote-empty">所有项目都直接匹配。</p>}
       <RelatedPanel
         detail={detail}
         busy={editor.busy}

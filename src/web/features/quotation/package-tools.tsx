@@ -38,7 +38,7 @@ export function PackageTools({ detail, busy, onlyProblems, onOnlyProblems, ...on
       {/* biome-ignore lint: the switch is the labelled control */}
       <label className="quote-switch">
         <Switch size="small" checked={onlyProblems} onChange={onOnlyProblems} />
-        只看需要处理的
+        只看差异
       </label>
     </div>
   );

@@ -82,6 +82,7 @@ function AddRelated({ detail, busy, onAdd, onClose }: Props & { onClose: () => v
         }))}
       />
       <Input.TextArea
+        style={{ marginBottom: 28 }}
         rows={2}
         maxLength={200}
         showCount

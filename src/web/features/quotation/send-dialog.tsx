@@ -4,6 +4,7 @@ import { useAction } from '#web/api/use-action.ts';
 import { Money } from '#web/ui/money.tsx';
 import { dayText } from '#web/ui/time.ts';
 import { useFormFailure } from '#web/work/use-form-failure.ts';
+import { WholeAmount } from './demand-facts.tsx';
 import type { QuotationDetail } from './types.ts';
 
 interface Values {
@@ -56,6 +57,13 @@ export function SendDialog({ detail, onSent, onClose }: Props) {
               </td>
             </tr>
           ))}
+          <tr>
+            <th scope="row">合计</th>
+            <td>{detail.packages.reduce((sum, one) => sum + one.headcount, 0)} 人</td>
+            <td>
+              <WholeAmount detail={detail} />
+            </td>
+          </tr>
         </tbody>
       </table>
       <Form<Values>
@@ -96,6 +104,7 @@ export function SendDialog({ detail, onSent, onClose }: Props) {
         </Form.Item>
         <Form.Item name="remarks" label="报价说明">
           <Input.TextArea
+            style={{ marginBottom: 12 }}
             rows={3}
             maxLength={1000}
             showCount

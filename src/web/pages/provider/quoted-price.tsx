@@ -1,13 +1,11 @@
-import { Alert, Button, Radio, Result, Skeleton } from 'antd';
+import { Alert, Button, Radio, Skeleton } from 'antd';
 import { useState } from 'react';
-import { Navigate, useNavigate, useSearchParams } from 'react-router';
+import { Link, Navigate, useNavigate, useSearchParams } from 'react-router';
 import { useAction } from '#web/api/use-action.ts';
 import { useCall } from '#web/api/use-call.ts';
 import { percent } from '#web/features/quotation/types.ts';
 import '#web/features/quotation/quotation.css';
 import { paths } from '#web/paths.ts';
-import { isProvider } from '#web/session/roles.ts';
-import { useCurrentUser } from '#web/session/use-session.ts';
 import { ButtonLink } from '#web/ui/button-link.tsx';
 import { Money } from '#web/ui/money.tsx';
 import { Tag } from '#web/ui/tag.tsx';
@@ -16,23 +14,9 @@ import { PageHead } from '#web/work/page-head.tsx';
 
 /** `?bidId=` a demand of the hall: may we quote; `?tenderId=` a quotation that is there already. */
 export default function QuotedPricePage() {
-  const user = useCurrentUser();
   const [query] = useSearchParams();
   const quotationId = query.get('tenderId');
   const demandId = query.get('bidId');
-  if (!isProvider(user))
-    return (
-      <Result
-        status="info"
-        title="报价面向已认证的体检机构"
-        subTitle="您的账号还不是已认证机构的成员。提交机构入驻申请，审核通过并导入项目后即可报价。"
-        extra={
-          <ButtonLink look="main" to={paths.serviceCompany()}>
-            申请机构入驻
-          </ButtonLink>
-        }
-      />
-    );
   if (quotationId) return <Navigate replace to={paths.quotation(quotationId)} />;
   if (!demandId) return <Navigate replace to={paths.invitations()} />;
   return <Qualification demandId={demandId} />;
@@ -46,9 +30,10 @@ function Qualification({ demandId }: { demandId: string }) {
   if (answer.failure && !answer.data) return <ErrorResult failure={answer.failure} onRetry={answer.reload} />;
   if (!answer.data) return <Skeleton active paragraph={{ rows: 8 }} />;
   const { institutions, title, closedReason } = answer.data;
+  const able = institutions.filter((one) => one.qualified && !one.quotationId);
   const known = institutions.find((one) => one.quotationId);
-  if (known?.quotationId) return <Navigate replace to={paths.quotation(known.quotationId)} />;
-  const able = institutions.filter((one) => one.qualified);
+  if (known?.quotationId && (able.length === 0 || closedReason))
+    return <Navigate replace to={paths.quotation(known.quotationId)} />;
   const institutionId = chosen ?? able[0]?.institution.id;
   const start = async () => {
     const opened = await open.run({ demandId, ...(institutionId && { institutionId }) });
@@ -68,7 +53,7 @@ function Qualification({ demandId }: { demandId: string }) {
       {institutions.map((one) => (
         <section key={one.institution.id} className="panel quote-qualification">
           <h2>
-            {able.length > 1 && one.qualified ? (
+            {able.length > 1 && able.includes(one) ? (
               <Radio
                 checked={one.institution.id === institutionId}
                 onChange={() => setChosen(one.institution.id)}
@@ -78,7 +63,13 @@ function Qualification({ demandId }: { demandId: string }) {
             ) : (
               one.institution.name
             )}
-            <Tag tone={one.qualified ? 'ok' : 'bad'}>{one.qualified ? '可以报价' : '暂不能报价'}</Tag>
+            {one.quotationId ? (
+              <Link className="quote-link" to={paths.quotation(one.quotationId)}>
+                已有报价单
+              </Link>
+            ) : (
+              <Tag tone={one.qualified ? 'ok' : 'bad'}>{one.qualified ? '可以报价' : '暂不能报价'}</Tag>
+            )}
           </h2>
           <ul>
             {one.checks.map((check) => (

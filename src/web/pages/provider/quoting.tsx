@@ -232,7 +232,13 @@ function CancelDialog({ detail, onClose }: DialogProps) {
           label="放弃原因"
           rules={[{ required: true, whitespace: true, message: '请填写放弃原因。' }]}
         >
-          <Input.TextArea rows={2} maxLength={200} showCount placeholder="例如：要求的日期已排满" />
+          <Input.TextArea
+            style={{ marginBottom: 12 }}
+            rows={2}
+            maxLength={200}
+            showCount
+            placeholder="例如：要求的日期已排满"
+          />
         </Form.Item>
       </Form>
     </Modal>
