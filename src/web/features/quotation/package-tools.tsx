@@ -35,11 +35,15 @@ export function PackageTools({ detail, busy, onlyProblems, onOnlyProblems, ...on
           </Popconfirm>
         </>
       )}
-      {/* biome-ignore lint: the switch is the labelled control */}
-      <label className="quote-switch">
-        <Switch size="small" checked={onlyProblems} onChange={onOnlyProblems} />
-        只看差异
-      </label>
+      <span className="quote-switch">
+        <Switch
+          size="small"
+          aria-labelledby="only-differences"
+          checked={onlyProblems}
+          onChange={onOnlyProblems}
+        />
+        <span id="only-differences">只看差异</span>
+      </span>
     </div>
   );
 }

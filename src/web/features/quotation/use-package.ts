@@ -83,10 +83,15 @@ export function usePackage(
   useEffect(() => {
     let here = true;
     setLoadFailure(undefined);
-    call('quotation.packageDetail', { quotationPackageId }).then(
-      (next) => here && take(next),
-      (error: unknown) => here && setLoadFailure(asApiFailure(error)),
-    );
+    const load = async () => {
+      try {
+        const next = await call('quotation.packageDetail', { quotationPackageId });
+        if (here) take(next);
+      } catch (error) {
+        if (here) setLoadFailure(asApiFailure(error));
+      }
+    };
+    void load();
     return () => {
       here = false;
     };
@@ -184,10 +189,10 @@ export function usePackage(
   );
 
   // What was typed before a reload of the page is saved as soon as the package is there.
+  const editable = detail?.editable === true;
   useEffect(() => {
-    if (detail && Object.keys(latest.current.typed).length > 0 && detail.editable) void flush();
-    // biome-ignore lint: once per loaded package
-  }, [detail?.quotationPackageId]);
+    if (editable) void flush();
+  }, [editable, flush]);
   useEffect(() => () => void flush(), [flush]);
 
   return {
