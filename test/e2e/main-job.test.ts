@@ -1,0 +1,184 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openBrowser } from './browser.ts';
+import { newPerson, type Person } from './person.ts';
+import { type Site, startSite } from './site.ts';
+
+// The whole main job in one go, as the people who do it: a buyer posts, an operator publishes, two institutions quote (one
+// of them after importing a price list), the buyer compares, awards and completes, and the loser learns what it may.
+
+let site: Site;
+let browser: Browser;
+let people: Record<'buyer' | 'operator' | 'provider' | 'rival', Person>;
+beforeAll(async () => {
+  site = await startSite();
+  browser = await openBrowser();
+  const person = (name: string) => newPerson(browser, site.origin, name);
+  people = {
+    buyer: await person('buyer'),
+    operator: await person('operator'),
+    provider: await person('provider'),
+    rival: await person('rival'),
+  };
+});
+afterAll(async () => {
+  await browser?.close();
+  await site?.stop();
+});
+
+const title = '2027 年度员工体检（端到端）';
+const inDays = (days: number) =>
+  new Intl.DateTimeFormat('sv-SE', { timeZone: 'Asia/Shanghai' }).format(Date.now() + days * 86_400_000);
+
+test('from a wish on the home page to an award', async () => {
+  await buyerPosts(people.buyer);
+  await operatorPublishes(people.operator);
+  await providerImports(people.provider);
+  await quote(people.provider, 'demo_provider', '05');
+  await quote(people.rival, 'demo_provider2', '06');
+  const winner = await buyerAwards(people.buyer);
+  await outcomesAreTold(winner);
+  for (const person of Object.values(people)) expect(person.problems).toEqual([]);
+});
+
+async function buyerPosts(buyer: Person) {
+  const { page } = buyer;
+  await buyer.open('/440300');
+  await buyer.picture('01-home');
+  await page.getByLabel('体检类型').selectOption({ label: '年度体检' });
+  await page.getByLabel('体检人数').fill('120');
+  await page.getByRole('button', { name: /下一步/ }).click();
+  // Not signed in: login first, and what was typed comes along.
+  await page.waitForURL(/\/login/);
+  await page.getByLabel('账号或手机号').fill('demo_buyer');
+  await page.locator('input[type=password]').fill('wrong-password-1');
+  await page.getByRole('button', { name: '登录', exact: true }).click();
+  await page.getByText('账号或密码不正确', { exact: false }).first().waitFor();
+  await page.locator('input[type=password]').fill('Tijian2026');
+  await page.getByRole('button', { name: '登录', exact: true }).click();
+  await page.waitForURL(/\/require-submit/);
+
+  const name = page.getByLabel('需求名称');
+  await name.waitFor();
+  await page.getByRole('button', { name: '下一步：定制体检项目' }).click();
+  await page.getByText('请填写需求名称。').waitFor();
+  await name.fill(title);
+  expect(await page.getByLabel('第 1 个城市的人数').inputValue()).toBe('120');
+  await fillDate(page, '开始日期', inDays(30));
+  await fillDate(page, '结束日期', inDays(60));
+  await fillDate(page, '选择日期和时间', `${inDays(10)} 18:00`);
+  await page.getByText('已保存').first().waitFor();
+  await buyer.picture('02-wizard-terms');
+  await page.reload({ waitUntil: 'networkidle' });
+  expect(await page.getByLabel('需求名称').inputValue()).toBe(title);
+  await page.getByRole('button', { name: '下一步：定制体检项目' }).click();
+
+  await page.getByRole('button', { name: '选择模板套餐' }).click();
+  await page.getByRole('button', { name: /年度基础体检/ }).click();
+  await page.getByLabel('未婚女性').uncheck();
+  await page.getByRole('button', { name: '使用这份模板' }).click();
+  for (const [label, heads] of [
+    ['男性', '70'],
+    ['已婚女性', '50'],
+  ] as const) {
+    await page.getByRole('button', { name: new RegExp(`${label} · `) }).click();
+    await page.getByLabel('套餐人数').fill(heads);
+  }
+  await page.getByText(/全部能做/).first().waitFor();
+  await page.getByText('已保存').first().waitFor();
+  await buyer.picture('03-wizard-items');
+  await page.getByRole('button', { name: '下一步：确认采购需求' }).click();
+  await page.getByRole('heading', { name: '合规检查' }).first().waitFor();
+  for (const box of await page.getByRole('checkbox', { name: /我已知悉/ }).all()) await box.check();
+  await buyer.picture('04-wizard-confirm');
+  await page.getByRole('button', { name: '提交审核' }).dblclick();
+  await page.waitForURL(/success-tip/);
+}
+
+async function fillDate(page: Page, placeholder: string, value: string) {
+  const input = page.getByPlaceholder(placeholder);
+  await input.click();
+  await input.fill(value);
+  await input.press('Enter');
+  await page.keyboard.press('Escape');
+}
+
+async function operatorPublishes(operator: Person) {
+  const { page } = operator;
+  await operator.signIn('demo_operator');
+  await operator.open('/console');
+  await page.getByText(title).first().click();
+  await page.getByRole('button', { name: '通过并发布' }).first().waitFor();
+  await operator.picture('10-operator-review');
+  await page.getByRole('button', { name: '通过并发布' }).first().click();
+  await page.getByRole('dialog').getByRole('button', { name: '通过并发布' }).click();
+  await page.getByText('采购中').first().waitFor();
+}
+
+async function providerImports(provider: Person) {
+  const { page } = provider;
+  await provider.signIn('demo_provider');
+  await provider.open('/service-center/import');
+  await page.locator('input[type=file]').first().setInputFiles('data/demo/price-lists/综合医院团检价目表.xlsx');
+  await page.waitForURL(/\/service-center\/import\/.+/);
+  await page.getByText('可直接导入').first().waitFor();
+  await provider.picture('20-import-review');
+}
+
+async function quote({ page, ...person }: Person, account: string, prefix: string) {
+  if (account !== 'demo_provider') await person.signIn(account);
+  await person.open('/service-center');
+  await page.getByText(title).first().click();
+  await page.getByRole('button', { name: /确认本套餐/ }).waitFor();
+  await person.picture(`${prefix}-quote`);
+  for (let turn = 0; turn < 2; turn += 1) {
+    if (turn > 0) await page.getByRole('button', { name: '下一个未确认的套餐' }).click();
+    await page.getByRole('button', { name: /确认本套餐/ }).click();
+    const knowing = page.getByLabel('全部知悉');
+    await Promise.race([knowing.waitFor(), page.getByRole('button', { name: '修改本套餐' }).waitFor()]);
+    if (await knowing.isVisible()) {
+      await knowing.check();
+      await page.getByRole('button', { name: '确认套餐报价' }).click();
+    }
+    await page.getByRole('button', { name: '修改本套餐' }).waitFor();
+  }
+  await page.getByRole('button', { name: '提交报价' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: '提交报价' }).click();
+  await page.getByText('报价已提交', { exact: false }).first().waitFor();
+}
+
+async function buyerAwards(buyer: Person): Promise<string> {
+  const { page } = buyer;
+  await buyer.open('/user-center/purchase-order');
+  await page.getByText(title).first().click();
+  await page.getByRole('link', { name: /比价/ }).first().click();
+  await page.getByText('齐项价').first().waitFor();
+  await buyer.picture('30-compare');
+  const tabs = page.getByRole('tab');
+  for (let tab = 0; tab < (await tabs.count()); tab += 1) {
+    await tabs.nth(tab).click();
+    await page.getByRole('button', { name: '接受' }).first().click();
+    await page.getByRole('dialog').getByRole('button', { name: '确认接受' }).click();
+    await page.getByRole('button', { name: '撤回' }).first().waitFor();
+  }
+  const winner = await page.locator('th[scope=col]').nth(1).innerText();
+  await page.getByRole('button', { name: '完成采购' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: /完成采购/ }).click();
+  await page.getByText('已完成').first().waitFor();
+  await buyer.picture('31-completed');
+  return winner;
+}
+
+async function outcomesAreTold(winner: string) {
+  expect(winner).not.toBe('');
+  const told: string[] = [];
+  for (const person of [people.provider, people.rival]) {
+    await person.open('/service-center/demand-orders');
+    await person.page.getByText(title).first().click();
+    const outcome = person.page.getByText(/已中标|未中标|没有接受本次报价/).first();
+    await outcome.waitFor();
+    told.push(await outcome.innerText());
+    await person.picture(`40-outcome-${told.length}`);
+  }
+  expect(told.filter((text) => text.includes('已中标'))).not.toHaveLength(0);
+}
