@@ -1,0 +1,115 @@
+import { newId } from '#server/db/new-id.ts';
+import { xlsxFile } from '#server/modules/library-import/spreadsheet/fixtures.testkit.ts';
+import { fillDraft, plainItems } from '#test/api/demand-steps.ts';
+import { receivedFile, uploadLicence } from '#test/world/files.ts';
+import { addBuyer, addProvider, type PersonaName, personaNames } from '#test/world/people.ts';
+import { addToLibrary, priceList, procure, type Procurement } from '#test/world/procurement.ts';
+import type { World } from '#test/world/world.ts';
+import type { ReceivedFile } from '#server/api/call-context.ts';
+
+/** One record of each kind, all of them the buyer's or the provider's: whoever else reaches one has slipped through. */
+export interface AccessFixture {
+  readonly companyId: string;
+  readonly institutionId: string;
+  readonly institutionCode: string;
+  readonly draft: { readonly demandId: string; readonly version: string; readonly groupId: string };
+  /** Published; the provider's quotation was sent. */
+  readonly sent: Procurement;
+  /** Published; the provider's quotation is drafted only. */
+  readonly open: Procurement;
+  /** Awaits review. */
+  readonly submittedDemandId: string;
+  readonly itemId: string;
+  readonly batchId: string;
+  readonly rowId: string;
+  readonly notificationId: string;
+  /** Each one's own upload. */
+  readonly licences: Readonly<Record<PersonaName, { fileId: string; src: string }>>;
+  /** Applications that await review, with the time that approval must name. */
+  readonly pendingCompany: { readonly id: string; readonly submittedAt: string };
+  readonly pendingInstitution: { readonly id: string; readonly submittedAt: string };
+  readonly priceList: ReceivedFile;
+  readonly picture: ReceivedFile;
+}
+
+export async function buildAccessFixture(world: World): Promise<AccessFixture> {
+  const { db } = world.services;
+  const { buyer, provider } = world.people;
+  const bidder = { provider, prices: priceList(plainItems, '120.00', '100.00') };
+  const items = await addToLibrary(world, bidder);
+  const sent = await procure(world, [bidder]);
+  const open = await procure(world, [{ ...bidder, sends: false }]);
+  const { version, ...submitted } = await fillDraft(world);
+  await world.as('buyer').invoke('demand.submit', { demandId: submitted.demandId, version });
+  const draft = await fillDraft(world);
+
+  const sheet = await receivedFile(
+    '价格表.xlsx',
+    await xlsxFile({
+      name: '价格表',
+      rows: [
+        ['项目名称', '原价'],
+        ['血常规', 22],
+        ['血常规22项', 30],
+      ],
+    }),
+  );
+  const { institutionId } = provider;
+  const { batchId } = await world.as('provider', { file: sheet }).invoke('import.add', { institutionId });
+  const rows = await world.as('provider').invoke('import.listRows', { batchId });
+  const notificationId = newId();
+  await db
+    .insertInto('notification')
+    .values({ id: notificationId, user_id: buyer.userId, kind: 'test', title: '测试消息', body: '测试' })
+    .execute();
+  await db
+    .insertInto('content')
+    .values({
+      id: newId(),
+      collection: 'matrix',
+      path: 'article',
+      title: '测试文章',
+      body: '正文',
+      published_at: new Date(0),
+    })
+    .execute();
+
+  const licences = {} as Record<PersonaName, { fileId: string; src: string }>;
+  for (const who of personaNames) licences[who] = await uploadLicence(world, who);
+  const { code } = await db
+    .selectFrom('institution')
+    .select('code')
+    .where('id', '=', institutionId)
+    .executeTakeFirstOrThrow();
+  return {
+    companyId: buyer.companyId,
+    institutionId,
+    institutionCode: code,
+    draft,
+    sent,
+    open,
+    submittedDemandId: submitted.demandId,
+    itemId: Object.values(items)[0] as string,
+    batchId,
+    rowId: rows.records.find((row) => row.state.code === 'review')?.id ?? '',
+    notificationId,
+    licences,
+    pendingCompany: await pending(world, 'company'),
+    pendingInstitution: await pending(world, 'institution'),
+    priceList: sheet,
+    picture: await receivedFile('图片.png'),
+  };
+}
+
+/** Somebody else's, sent in and not yet looked at. */
+async function pending(world: World, kind: 'company' | 'institution') {
+  const person = await (kind === 'company' ? addBuyer : addProvider)(world.services.db);
+  const id = kind === 'company' ? person.companyId : person.institutionId;
+  const submitted = new Date('2026-11-01T08:00:00Z');
+  await world.services.db
+    .updateTable(kind)
+    .set({ status: 2, submitted_at: submitted })
+    .where('id', '=', id)
+    .execute();
+  return { id, submittedAt: submitted.toISOString() };
+}

@@ -1,0 +1,172 @@
+import { z } from 'zod';
+import type { ReceivedFile } from '#server/api/call-context.ts';
+import { type CallName, callTable } from '#wire/call-table.ts';
+import { calls } from '#wire/calls.ts';
+import type { AnyEndpoint } from '#wire/kernel/endpoint.ts';
+import { plainItems } from '#test/api/demand-steps.ts';
+import { nextCreditCode, testPassword } from '#test/world/people.ts';
+import type { World } from '#test/world/world.ts';
+import { accessOf } from './access-expected.ts';
+import type { AccessFixture } from './access-fixture.ts';
+import type { Who } from './rehearsal.ts';
+
+type Values = Readonly<Record<string, unknown>>;
+interface Schema {
+  readonly type?: string;
+  readonly properties?: Readonly<Record<string, Schema>>;
+  readonly required?: readonly string[];
+  readonly anyOf?: readonly Schema[];
+  readonly enum?: readonly unknown[];
+  readonly const?: unknown;
+  readonly items?: Schema;
+  readonly minItems?: number;
+  readonly minimum?: number;
+  readonly minLength?: number;
+}
+
+export interface MatrixInput {
+  readonly input: Values;
+  readonly file: ReceivedFile | undefined;
+}
+
+/** The least input that the call's own schema takes, speaking of the fixture's records. */
+export function matrixInput(world: World, f: AccessFixture, name: CallName, who: Who): MatrixInput {
+  const definition = calls[name] as AnyEndpoint;
+  const values = { ...byKey(f, who), ...byCall(world, f)[name] };
+  const schema = z.toJSONSchema(definition.input, { io: 'input', unrepresentable: 'any' }) as Schema;
+  const named = new Set([definition.access.by ?? '', ...Object.keys(byCall(world, f)[name] ?? {})]);
+  const input = objectOf(schema, values, named);
+  const file = definition.upload ? (name === 'import.add' ? f.priceList : f.picture) : undefined;
+  return { input, file };
+}
+
+/** Required keys, and those that are named. */
+function objectOf(schema: Schema, values: Values, named: ReadonlySet<string>): Values {
+  const keys = Object.keys(schema.properties ?? {}).filter(
+    (key) => schema.required?.includes(key) || named.has(key),
+  );
+  return Object.fromEntries(
+    keys.map((key) => [key, key in values ? values[key] : leastOf(schema.properties?.[key] ?? {}, values)]),
+  );
+}
+
+function leastOf(schema: Schema, values: Values): unknown {
+  if (schema.const !== undefined) return schema.const;
+  if (schema.enum) return schema.enum[0];
+  if (schema.anyOf) return leastOf(schema.anyOf[0] ?? {}, values);
+  switch (schema.type) {
+    case 'object':
+      return objectOf(schema, values, new Set());
+    case 'array':
+      return Array.from({ length: schema.minItems ?? 0 }, () => leastOf(schema.items ?? {}, values));
+    case 'integer':
+    case 'number':
+      return Math.max(1, schema.minimum ?? 1);
+    case 'boolean':
+      return true;
+    case 'null':
+      return null;
+    default:
+      return '测试'.padEnd(schema.minLength ?? 2, '试');
+  }
+}
+
+/** Of a key, whatever the call. */
+function byKey(f: AccessFixture, who: Who): Values {
+  const [bid] = f.sent.bids;
+  const [quotationPackage] = bid?.packages ?? [];
+  return {
+    companyId: f.companyId,
+    institutionId: f.institutionId,
+    institutionCode: f.institutionCode,
+    demandId: f.sent.demandId,
+    groupId: f.draft.groupId,
+    packageId: f.sent.packageIds[0],
+    version: f.draft.version,
+    quotationId: bid?.quotationId,
+    quotationPackageId: quotationPackage?.quotationPackageId,
+    lineId: quotationPackage?.lines[0]?.lineId,
+    institutionItemId: f.itemId,
+    itemId: f.itemId,
+    itemIds: [f.itemId],
+    batchId: f.batchId,
+    rowId: f.rowId,
+    licenceFileId: f.licences[who === 'visitor' ? 'buyer' : who].fileId,
+    mobile: '13800138000',
+    account: 'matrixtester',
+    password: testPassword,
+    smsCode: '123456',
+    captchaId: '019aa000-0000-7000-8000-000000000000',
+    captchaText: 'ab12',
+    creditCode: nextCreditCode(),
+    regionId: '440305',
+    cityId: '440300',
+    cityName: '深圳',
+    keyword: '深圳',
+    collection: 'matrix',
+    path: 'article',
+    type: 'CHECKUP_CENTER',
+    level: 'NONE',
+    licenceNo: 'PDY999999',
+    validUntil: '2099-01-31',
+    keep: plainItems[0],
+    reason: '资料需要补充完整',
+    listPrice: '120.00',
+    tempCode: 'price_list',
+  };
+}
+
+/** Where a key means something else, or where another state of the record tells more. */
+function byCall(world: World, f: AccessFixture): Partial<Record<CallName, Values>> {
+  const [openBid] = f.open.bids;
+  const openPackage = openBid?.packages[0];
+  const unsent = {
+    quotationId: openBid?.quotationId,
+    quotationPackageId: openPackage?.quotationPackageId,
+    lineId: openPackage?.lines[0]?.lineId,
+  };
+  const draft = { demandId: f.draft.demandId };
+  const { account, password } = world.people.member;
+  const { src } = f.licences.buyer;
+  const edits = (Object.keys(callTable) as CallName[]).filter(
+    (name) =>
+      name.startsWith('quotation.') &&
+      calls[name].effect === 'write' &&
+      accessOf(name).by !== 'institutionId',
+  );
+  return {
+    ...Object.fromEntries(edits.map((name) => [name, only(calls[name] as AnyEndpoint, unsent)])),
+    'quotation.revise': { quotationId: f.sent.bids[0]?.quotationId },
+    'quotation.savePackage': { quotationPackageId: unsent.quotationPackageId, rate: 900 },
+    'user.accountLogin': { account, password },
+    'user.updatePassword': { oldPassword: testPassword, newPassword: 'matrix-pass-2026' },
+    'common.download': { name: src.slice(src.lastIndexOf('/') + 1) },
+    'dictionary.list': { code: 'check_type' },
+    'template.detail': { code: world.services.catalogue().templates[0]?.code },
+    'notification.markRead': { ids: [f.notificationId] },
+    'company.detail': { id: f.companyId },
+    'company.update': { id: f.companyId },
+    'library.confirm': { items: [{ itemId: f.itemId }] },
+    'demand.save': draft,
+    'demand.submit': draft,
+    'demand.delete': draft,
+    'demand.addGroup': draft,
+    'demand.updateGroup': { packages: [] },
+    'console.companyDetail': { id: f.pendingCompany.id },
+    'console.approveCompany': f.pendingCompany,
+    'console.declineCompany': f.pendingCompany,
+    'console.institutionDetail': { id: f.pendingInstitution.id },
+    'console.approveInstitution': f.pendingInstitution,
+    'console.declineInstitution': f.pendingInstitution,
+    'console.demandDetail': { demandId: f.submittedDemandId },
+    'console.approveDemand': { demandId: f.submittedDemandId },
+    'console.declineDemand': { demandId: f.submittedDemandId },
+    'import.setColumns': { sheet: 0 },
+  };
+}
+
+/** The values that the call has keys for. */
+function only(definition: AnyEndpoint, values: Values): Values {
+  const by = definition.access.by ?? '';
+  return by in values ? { [by]: values[by] } : {};
+}

@@ -1,0 +1,272 @@
+import ExcelJS from 'exceljs';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { Failure } from '#domain/kernel/failure.ts';
+import { deliverOutbox } from '#server/jobs/outbox.ts';
+import { newId } from '#server/db/new-id.ts';
+import { type CallName, callTable } from '#wire/call-table.ts';
+import { calls } from '#wire/calls.ts';
+import type { AnyEndpoint } from '#wire/kernel/endpoint.ts';
+import { onePackage } from '#test/api/demand-steps.ts';
+import { addBuyer, addProvider, type Person } from '#test/world/people.ts';
+import {
+  addToLibrary,
+  type Bid,
+  priceList,
+  procure,
+  type Procurement,
+  sendQuotation,
+} from '#test/world/procurement.ts';
+import { openWorld, outcomes, refusal, type World } from '#test/world/world.ts';
+import { type AccessFixture, buildAccessFixture } from './access-fixture.ts';
+import { matrixInput } from './access-input.ts';
+
+// Rivals' prices reach no provider, ever; what was not sent reaches no buyer (DESIGN.md section 8). Looked for in the
+// answers of every reading call, with everybody's ids, at each stage of a procurement.
+
+const readCalls = (Object.keys(callTable) as CallName[]).filter((name) => calls[name].effect === 'read');
+
+/** None is part of another: each line has a price of its own. */
+const asked = ['INT001', 'SUR001', 'EYE001'];
+/** Library list and sale price, and the price quoted: each stands nowhere else in the test world. */
+const ownPrices = { list: '13000.00', sale: '12400.00', quoted: '12345.67' };
+const rivalPrices = { list: '9000.00', sale: '7700.00', quoted: '7654.32' };
+const fen = (yuan: string) => Math.round(Number(yuan) * 100);
+/** A price, alone and for all items of the package, as the wire and as the database has it. */
+const traces = (yuan: string) =>
+  [fen(yuan), fen(yuan) * asked.length].flatMap((price) => [(price / 100).toFixed(2), `${price}`]);
+
+let world: World;
+let base: AccessFixture;
+let owner: Person;
+let rival: Person;
+let stranger: Person;
+/** Member of an institution, and owner of a certified company: sees the buyer's preview too. */
+let both: Person;
+let deal: Procurement;
+
+beforeAll(async () => {
+  world = await openWorld();
+  base = await buildAccessFixture(world);
+  const { db } = world.services;
+  owner = await addProvider(db);
+  rival = await addProvider(db);
+  stranger = await addProvider(db);
+  both = await addBuyer(db);
+  const institutionId = (await addProvider(db)).institutionId;
+  await db
+    .insertInto('institution_member')
+    .values({ institution_id: institutionId, user_id: both.userId })
+    .execute();
+  both = { ...both, institutionId };
+  for (const [provider, { list, sale }] of [
+    [owner, ownPrices],
+    [rival, rivalPrices],
+  ] as const)
+    await addToLibrary(world, { provider, prices: priceList(asked, list, sale) });
+  const bidders = [owner, rival].map((provider) => ({ provider, prices: {}, sends: false }));
+  deal = await procure(world, bidders, { packages: [onePackage(asked)] });
+  await price(deal.bids[0] as Bid, ownPrices.quoted);
+  await price(deal.bids[1] as Bid, rivalPrices.quoted);
+  await sendQuotation(world, owner, deal.bids[0]?.quotationId as string);
+}, 60_000);
+afterAll(() => world.close());
+
+async function price(bid: Bid, unitPrice: string) {
+  for (const { quotationPackageId, lines } of bid.packages)
+    await world.as(bid.provider).invoke('quotation.savePackage', {
+      quotationPackageId,
+      prices: lines.filter((line) => line.priced).map(({ lineId }) => ({ lineId, unitPrice })),
+    });
+}
+
+/** What every reading call answers to this person, asked about each of these bids and their institutions. */
+async function everythingReadBy(who: Person, bids: readonly Bid[]): Promise<Map<string, string>> {
+  const { invoke } = world.as(who);
+  const answers = new Map<string, string>();
+  const questions = new Set<string>();
+  for (const bid of bids) {
+    const procurement = { ...deal, bids: [bid] };
+    const { institutionId } = bid.provider;
+    const { code } = await world.services.db
+      .selectFrom('institution')
+      .select('code')
+      .where('id', '=', institutionId)
+      .executeTakeFirstOrThrow();
+    const fixture = { ...base, sent: procurement, open: procurement, institutionId, institutionCode: code };
+    for (const name of readCalls) {
+      const { input } = matrixInput(world, fixture, name, 'provider');
+      const wide = { ...input, ...(name === 'demand.preview' ? preview : {}), ...paging(name) };
+      const question = JSON.stringify([name, wide]);
+      if (questions.has(question)) continue;
+      questions.add(question);
+      const answer = await invoke(name, wide as never).catch((error: unknown) => {
+        if (error instanceof Failure && error.code !== 500) return error.message;
+        throw error;
+      });
+      answers.set(`${name} of ${code}`, await textOf(answer));
+    }
+  }
+  return answers;
+}
+
+const preview = {
+  purpose: 'ANNUAL',
+  cities: [{ regionId: '440300', headcount: 100 }],
+  packages: [{ ...onePackage(asked), packageId: 'a' }],
+};
+const paging = (name: CallName) =>
+  'size' in ((calls[name] as AnyEndpoint).input.shape ?? {}) ? { size: 20 } : {};
+
+async function textOf(answer: unknown): Promise<string> {
+  const bytes = (answer as { bytes?: Uint8Array } | null)?.bytes;
+  if (!bytes) return JSON.stringify(answer);
+  if (!String((answer as { mime: string }).mime).includes('spreadsheet')) return '';
+  const book = new ExcelJS.Workbook();
+  await book.xlsx.load(Buffer.from(bytes) as unknown as ArrayBuffer);
+  return JSON.stringify(book.worksheets.map((sheet) => sheet.getSheetValues()));
+}
+
+/** The calls whose answers hold one of the texts. */
+const holding = (answers: ReadonlyMap<string, string>, texts: readonly string[]) =>
+  [...answers].flatMap(([name, answer]) =>
+    texts
+      .filter((text) => new RegExp(`(?<!\\d)${text.replace('.', '\\.')}(?!\\d)`).test(answer))
+      .map((text) => [name, text]),
+  );
+
+const secrets = [...traces(ownPrices.quoted), ...traces(ownPrices.sale)];
+
+async function expectNoRivalSees() {
+  await deliverOutbox(world.services.db, world.services.log);
+  for (const who of [rival, stranger, both]) {
+    const answers = await everythingReadBy(who, deal.bids);
+    expect(new Set([...answers.keys()].map((one) => one.split(' ')[0]))).toEqual(new Set(readCalls));
+    expect(holding(answers, secrets)).toEqual([]);
+  }
+}
+
+describe('while quotes come in', () => {
+  test('the search finds the price where it may stand', async () => {
+    const own = await everythingReadBy(owner, deal.bids.slice(0, 1));
+    expect(holding(own, [ownPrices.quoted]).map(([name]) => name)).toContainEqual(
+      expect.stringContaining('quotation.packageDetail'),
+    );
+    const buyer = await everythingReadBy(world.people.buyer, deal.bids.slice(0, 1));
+    const found = holding(buyer, traces(ownPrices.quoted)).map(([name]) => name?.split(' ')[0]);
+    expect(found).toEqual(
+      expect.arrayContaining(['comparison.matrix', 'comparison.quotationPackage', 'comparison.exportXlsx']),
+    );
+  });
+
+  test('the preview asks what would show a price, were it not hidden', async () => {
+    const buyer = await everythingReadBy(world.people.buyer, deal.bids.slice(0, 1));
+    expect(holding(buyer, traces(ownPrices.sale)).map(([name]) => name?.split(' ')[0])).toContain(
+      'demand.preview',
+    );
+  });
+
+  test('no other provider reads a price', expectNoRivalSees);
+
+  test('the buyer reads nothing of a quotation that was not sent', async () => {
+    const answers = await everythingReadBy(world.people.buyer, deal.bids);
+    const [, unsent] = deal.bids as [Bid, Bid];
+    const ids = unsent.packages.flatMap((one) => [
+      one.quotationPackageId,
+      ...one.lines.map(({ lineId }) => lineId),
+    ]);
+    const texts = [...traces(rivalPrices.quoted), unsent.quotationId, ...ids];
+    expect(holding(answers, texts)).toEqual([]);
+  });
+
+  test('nobody else reads one, sent or not', async () => {
+    for (const who of [world.people.member, world.people.otherBuyer])
+      expect(
+        holding(await everythingReadBy(who, deal.bids), [
+          ...traces(ownPrices.quoted),
+          ...traces(rivalPrices.quoted),
+        ]),
+      ).toEqual([]);
+  });
+});
+
+describe('afterwards', () => {
+  test('no other provider reads a price once it is accepted, nor once the demand is completed', async () => {
+    const [won, lost] = deal.bids as [Bid, Bid];
+    await sendQuotation(world, rival, lost.quotationId);
+    const { invoke } = world.as('buyer');
+    for (const { quotationPackageId } of won.packages)
+      await invoke('comparison.accept', { quotationPackageId });
+    await expectNoRivalSees();
+    await invoke('demand.complete', { demandId: deal.demandId });
+    await expectNoRivalSees();
+    const { outcome } = await world.as(rival).invoke('quotation.detail', { quotationId: lost.quotationId });
+    expect(outcome?.won).toBe(false);
+  });
+});
+
+describe('a foreign id beside one’s own record', () => {
+  test('an institution’s items are not touched through another institution', async () => {
+    const { invoke } = world.as('otherProvider');
+    const { institutionId } = world.people.otherProvider;
+    for (const attempt of [
+      (itemId: string) => invoke('library.freeze', { institutionId, itemIds: [itemId] }),
+      (itemId: string) => invoke('library.unfreeze', { institutionId, itemIds: [itemId] }),
+      (itemId: string) => invoke('library.confirm', { institutionId, items: [{ itemId }] }),
+    ]) {
+      const foreign = await refusal(attempt(base.itemId));
+      const unknown = await refusal(attempt(newId()));
+      expect([foreign.code, foreign.message]).toEqual([404, unknown.message]);
+    }
+    const item = await world.as('provider').invoke('library.detail', { itemId: base.itemId });
+    expect(item.frozen).toBe(false);
+  });
+
+  test('a line is not replaced by another institution’s item', async () => {
+    const lineId = base.open.bids[0]?.packages[0]?.lines[0]?.lineId as string;
+    const { id } = await world.services.db
+      .selectFrom('institution_item')
+      .select('id')
+      .where('institution_id', '=', rival.institutionId)
+      .executeTakeFirstOrThrow();
+    const attempt = (institutionItemId: string) =>
+      refusal(world.as('provider').invoke('quotation.replaceItem', { lineId, institutionItemId }));
+    const foreign = await attempt(id);
+    const unknown = await attempt(newId());
+    expect([foreign.code, foreign.message]).toEqual([unknown.code, unknown.message]);
+  });
+
+  test('a comparison shows no package of another demand', async () => {
+    const attempt = (packageId: string) =>
+      refusal(world.as('buyer').invoke('comparison.matrix', { demandId: base.sent.demandId, packageId }));
+    const foreign = await attempt(deal.packageIds[0] as string);
+    const unknown = await attempt(newId());
+    expect([foreign.code, foreign.message]).toEqual([404, unknown.message]);
+  });
+
+  test('an import’s rows are not confirmed through another batch', async () => {
+    const { institutionId } = world.people.otherProvider;
+    const { invoke } = world.as('otherProvider', { file: base.priceList });
+    const { batchId } = await invoke('import.add', { institutionId });
+    await outcomes([invoke('import.confirmRows', { batchId, rowIds: [base.rowId] })]);
+    const row = await world.as('provider').invoke('import.rowDetail', { rowId: base.rowId });
+    expect(row.state.code).toBe('review');
+    expect(await invoke('library.list', { institutionId })).toEqual([]);
+  });
+
+  test('a message is not marked as read by somebody else', async () => {
+    await world.as('otherBuyer').invoke('notification.markRead', { ids: [base.notificationId] });
+    const { records } = await world.as('buyer').invoke('notification.list', { size: 100 });
+    expect(records.find((one) => one.id === base.notificationId)?.read).toBe(false);
+  });
+
+  test('another’s upload is named in no application, and is not found by its address', async () => {
+    const { fileId, src } = base.licences.buyer;
+    const { invoke } = world.as('otherBuyer');
+    const { input } = matrixInput(world, base, 'company.add', 'otherBuyer');
+    const failure = await refusal(invoke('company.add', { ...input, licenceFileId: fileId } as never));
+    expect([failure.code, Object.keys(failure.fields ?? {})]).toEqual([400, ['licenceFileId']]);
+    const download = (name: string) => refusal(invoke('common.download', { name }));
+    const foreign = await download(src.slice(src.lastIndexOf('/') + 1));
+    expect([foreign.code, foreign.message]).toEqual([404, (await download('no-such-file')).message]);
+  });
+});

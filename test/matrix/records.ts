@@ -1,0 +1,110 @@
+import type { MachineName } from '#domain/access/machines.ts';
+import type { Database } from '#server/db/database.ts';
+import { newId } from '#server/db/new-id.ts';
+import { nextCreditCode, type Person, type PersonaName } from '#test/world/people.ts';
+
+type People = Readonly<Record<PersonaName, Person>>;
+/** Of a status column: the database's CHECK decides what it takes. */
+type AnyStatus = never;
+
+/** A row of the machine's table that stands in this state from its birth, with the rows that it needs. */
+export function insertRecord(
+  db: Database,
+  people: People,
+  name: MachineName,
+  status: number,
+): Promise<string> {
+  return insertions[name](db, people, status as AnyStatus);
+}
+
+type Insertion = (db: Database, people: People, status: AnyStatus) => Promise<string>;
+const publishedDemand = 2 as AnyStatus;
+const awaitedQuotation = 1 as AnyStatus;
+
+const insertions: Readonly<Record<MachineName, Insertion>> = {
+  async demand(db, { buyer }, status) {
+    const id = newId();
+    await db
+      .insertInto('demand')
+      .values({ id, number: `M-${id}`, owner_id: buyer.userId, company_id: buyer.companyId, status })
+      .execute();
+    return id;
+  },
+
+  async quotation(db, people, status) {
+    const id = newId();
+    const demandId = await insertions.demand(db, people, publishedDemand);
+    const { institutionId } = people.provider;
+    await db
+      .insertInto('quotation')
+      .values({ id, number: `M-${id}`, demand_id: demandId, institution_id: institutionId, status })
+      .execute();
+    return id;
+  },
+
+  async quotation_package(db, people, status) {
+    const id = newId();
+    const groupId = newId();
+    const packageId = newId();
+    const quotationId = await insertions.quotation(db, people, awaitedQuotation);
+    const { demand_id } = await db
+      .selectFrom('quotation')
+      .select('demand_id')
+      .where('id', '=', quotationId)
+      .executeTakeFirstOrThrow();
+    await db.insertInto('package_group').values({ id: groupId, demand_id, name: '全体员工' }).execute();
+    await db
+      .insertInto('demand_package')
+      .values({ id: packageId, demand_id, group_id: groupId, name: '套餐', sex: 1, headcount: 10 })
+      .execute();
+    await db
+      .insertInto('quotation_package')
+      .values({ id, quotation_id: quotationId, demand_package_id: packageId, status })
+      .execute();
+    return id;
+  },
+
+  async company(db, { buyer }, status) {
+    const id = newId();
+    await db
+      .insertInto('company')
+      .values({
+        id,
+        user_id: buyer.userId,
+        name: '测试企业',
+        credit_code: nextCreditCode(),
+        region_id: '440305',
+        contact: '王小明',
+        mobile: buyer.mobile,
+        status,
+        pending: null,
+      })
+      .execute();
+    return id;
+  },
+
+  async institution(db, { provider }, status) {
+    const id = newId();
+    await db
+      .insertInto('institution')
+      .values({
+        id,
+        code: `M-${id}`,
+        name: '测试机构',
+        short_name: '测试',
+        type: 'CHECKUP_CENTER',
+        level: 'NONE',
+        city_id: '440300',
+        region_id: '440305',
+        address: '测试路1号',
+        licence_no: 'PDY000001',
+        credit_code: nextCreditCode(),
+        contact: '李小红',
+        mobile: provider.mobile,
+        status,
+        pending: null,
+      })
+      .execute();
+    return id;
+  },
+};
