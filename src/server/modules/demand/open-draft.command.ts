@@ -34,6 +34,9 @@ export async function openDraft(
     .where('d.kind', '=', 'open')
     .where('d.status', 'in', [...demandMachine.initial])
     .whereRef('d.updated_at', '=', 'd.created_at')
+    // Rows loaded in bulk have equal times too, and content.
+    .where('d.title', '=', '')
+    .where('d.item_count', '=', 0)
     .executeTakeFirst();
   if (untouched) return untouched;
   const id = newId();
