@@ -34,7 +34,7 @@ export function overviewOf(db: Database, city: Region, catalogue: Catalogue, now
 async function read(db: Database, city: Region, catalogue: Catalogue, now: Date): Promise<Overview> {
   const since = new Date(now.getTime() - recentMs);
   const [institutions, newDemands, firstQuote, prices] = await Promise.all([
-    countCards(db, { region: city, size: 1, offset: 0 }),
+    countCards(db, { region: city }),
     countNewDemands(db, city.id, since),
     readFirstQuote(db, city.id),
     readPrices(db, city.id),

@@ -1,4 +1,4 @@
-import { defaultCityId, homeCityOf } from '#domain/region/region.ts';
+import { defaultCityId, homeCityOf, type Region } from '#domain/region/region.ts';
 import type { HandlersOf } from '#server/api/call-context.ts';
 import type { Database } from '#server/db/database.ts';
 import { dictionaries } from '#server/modules/common/dictionaries.ts';
@@ -9,7 +9,8 @@ import { cityNameOf, presentCard, presentProfile, spokenCity } from './public-in
 import {
   cityIn,
   countCards,
-  countChoices,
+  countBy,
+  type ListFilters,
   pageOfCards,
   profileByCode,
   regionOr404,
@@ -27,7 +28,7 @@ export const institutionPublicHandlers: HandlersOf<typeof institutionPublicCalls
     const [rows, total, choices] = await Promise.all([
       pageOfCards(db, query),
       countCards(db, query),
-      city ? choicesOf(db, city.id, labels) : { districts: [], levels: [] },
+      city ? choicesOf(db, city, query, labels) : { districts: [], levels: [] },
     ]);
     return {
       records: rows.map((row) => presentCard(row, labels)),
@@ -78,18 +79,24 @@ export const institutionPublicHandlers: HandlersOf<typeof institutionPublicCalls
   },
 };
 
-/** The city's districts and levels that have institutions, in the regions' and the dictionary's order. */
-async function choicesOf(db: Database, cityId: string, labels: Labels) {
-  const [counts, words] = await Promise.all([countChoices(db, cityId), dictionaries(db)]);
-  const districts = labels.regions.childrenOf.get(cityId) ?? [];
-  return {
-    districts: districts.flatMap(({ id, name }) => {
-      const count = counts.districts.get(id);
-      return count ? [{ code: id, name, count }] : [];
-    }),
-    levels: [...(words.get('hospital_level') ?? [])].flatMap(([code, name]) => {
-      const count = counts.levels.get(code);
+/** Districts of the city and levels that would find something, in the regions' and the dictionary's order. */
+async function choicesOf(db: Database, city: Region, query: ListFilters, labels: Labels) {
+  const [byDistrict, byLevel, words] = await Promise.all([
+    countBy(db, 'region_id', { ...query, region: city }),
+    countBy(db, 'level', { ...query, level: undefined }),
+    dictionaries(db),
+  ]);
+  const counted = (choices: Iterable<readonly [string, string]>, counts: ReadonlyMap<string, number>) =>
+    [...choices].flatMap(([code, name]) => {
+      const count = counts.get(code);
       return count ? [{ code, name, count }] : [];
-    }),
+    });
+  const districts = labels.regions.childrenOf.get(city.id) ?? [];
+  return {
+    districts: counted(
+      districts.map(({ id, name }) => [id, name] as const),
+      byDistrict,
+    ),
+    levels: counted(words.get('hospital_level') ?? [], byLevel),
   };
 }

@@ -1,7 +1,7 @@
 import { type Catalogue, type SexGroup, sexGroupLabel } from '#domain/catalogue/catalogue.ts';
 import { sexLabel } from '#domain/compliance/purpose.ts';
 import { toYuanText } from '#domain/kernel/money.ts';
-import { cityOf, type Region, shortCityName } from '#domain/region/region.ts';
+import { cityOf, pathOf, type Region, shortCityName } from '#domain/region/region.ts';
 import type { Labels } from '#server/modules/common/labels.ts';
 import type { CallOutput } from '#wire/invoke.ts';
 import type { CardRow, ProfileRow } from './public-institution.store.ts';
@@ -24,7 +24,7 @@ export function presentCard(row: CardRow, labels: Labels): Card {
     level: labels.codeName('hospital_level', row.level),
     city: spokenCity(labels.regions.byId.get(row.city_id)),
     district: row.region_id === row.city_id ? '' : (labels.regions.byId.get(row.region_id)?.name ?? ''),
-    address: row.address,
+    address: withoutRegion(row.address, row.region_id, labels),
     services: row.special_services.map((code) => labels.codeName('special_service', code)),
     dailyCapacity: row.daily_capacity,
     itemCount: row.item_count,
@@ -119,5 +119,12 @@ export function limitsText(item: Pick<OfferedItemRow, 'sexes' | 'age_min' | 'age
 
 const sexesText = (sexes: readonly SexGroup[]) =>
   sexes.length === 2 && !sexes.includes(1) ? '女性' : sexes.map((sex) => sexGroupLabel[sex]).join('、');
+
+/** Many write the region once more in front of the street. */
+export const withoutRegion = (address: string, regionId: string, labels: Labels): string =>
+  pathOf(labels.regions, regionId).reduce(
+    (rest, { name }) => (rest.startsWith(name) && rest.length > name.length ? rest.slice(name.length) : rest),
+    address,
+  );
 
 export const cityNameOf = (cityId: string, labels: Labels) => spokenCity(cityOf(labels.regions, cityId)).name;

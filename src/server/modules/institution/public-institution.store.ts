@@ -23,12 +23,15 @@ export interface CardRow {
   readonly from_type: string | null;
 }
 
-/** Who is in the list, at most `size` of them from `offset` on. Undefined narrows nothing. */
-export interface ListQuery {
+/** Who is in the list. Undefined or '' narrows nothing. */
+export interface ListFilters {
   readonly region?: Region | undefined;
   readonly level?: string | undefined;
   readonly type?: string | undefined;
   readonly keyword?: string | undefined;
+}
+
+export interface ListQuery extends ListFilters {
   readonly nearCityId?: string | undefined;
   readonly size: number;
   readonly offset: number;
@@ -45,7 +48,7 @@ export async function pageOfCards(db: Database, query: ListQuery): Promise<CardR
   const order = sql`${near}${standing} DESC, i.id`;
   const { rows } = await sql<CardRow>`
     WITH page AS MATERIALIZED (
-      SELECT i.id, row_number() OVER (ORDER BY ${order}) AS place FROM institution i WHERE ${condition(query)}
+      SELECT i.id, row_number() OVER (ORDER BY ${order}) AS place FROM institution i WHERE ${listCondition(query)}
       ORDER BY ${order} LIMIT ${query.size} OFFSET ${query.offset}
     )
     SELECT ${cardColumns} FROM page JOIN institution i ON i.id = page.id ${cheapestPackage} ORDER BY page.place`.execute(
@@ -54,9 +57,9 @@ export async function pageOfCards(db: Database, query: ListQuery): Promise<CardR
   return rows;
 }
 
-export async function countCards(db: Database, query: ListQuery): Promise<number> {
+export async function countCards(db: Database, query: ListFilters): Promise<number> {
   const { rows } = await sql<{ total: number }>`
-    SELECT count(*) AS total FROM institution i WHERE ${condition(query)}`.execute(db);
+    SELECT count(*) AS total FROM institution i WHERE ${listCondition(query)}`.execute(db);
   return rows[0]?.total ?? 0;
 }
 
@@ -67,7 +70,7 @@ const cheapestPackage = sql`LEFT JOIN LATERAL (
   SELECT p.sale_price, p.check_type FROM institution_package p WHERE p.institution_id = i.id AND NOT p.frozen
   ORDER BY (p.check_type = ${preferred}) DESC, p.sale_price, p.id LIMIT 1) cheapest ON true`;
 
-function condition({ region, level, type, keyword }: ListQuery): RawBuilder<unknown> {
+export function listCondition({ region, level, type, keyword }: ListFilters): RawBuilder<unknown> {
   const conditions = [sql`i.in_force`];
   if (region) conditions.push(inRegion(region));
   if (level) conditions.push(sql`i.level = ${level}`);
@@ -92,14 +95,16 @@ export function gramsOf(word: string): string[] {
   return characters.length === 1 ? characters : characters.slice(1).map((next, i) => characters[i] + next);
 }
 
-/** How many in each district and of each level of the region's city, for the filters. */
-export async function countChoices(db: Database, cityId: string) {
-  const { rows } = await sql<{ region_id: string | null; level: string | null; count: number }>`
-    SELECT region_id, level, count(*) AS count FROM institution WHERE in_force AND city_id = ${cityId}
-    GROUP BY GROUPING SETS (region_id, level)`.execute(db);
-  const of = (key: 'region_id' | 'level') =>
-    new Map(rows.flatMap((row) => (row[key] === null ? [] : [[row[key], row.count] as const])));
-  return { districts: of('region_id'), levels: of('level') };
+/** How many of the list have each district or level. */
+export async function countBy(
+  db: Database,
+  column: 'region_id' | 'level',
+  query: ListFilters,
+): Promise<ReadonlyMap<string, number>> {
+  const { rows } = await sql<{ code: string; count: number }>`
+    SELECT ${sql.ref(column)} AS code, count(*) AS count FROM institution i WHERE ${listCondition(query)}
+    GROUP BY 1`.execute(db);
+  return new Map(rows.map(({ code, count }) => [code, count]));
 }
 
 /** @throws Failure 404 for a code that is no region */

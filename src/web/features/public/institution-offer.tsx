@@ -69,7 +69,7 @@ export function InstitutionOffer({ institution }: { institution: Institution }) 
             <div className={`${styles.inside} ${styles.columnsOf}`}>
               {categories.map(({ name, items }) => (
                 <Fragment key={name}>
-                  <h3 className={styles.category}>{name}</h3>
+                  {categories.length > 1 && <h3 className={styles.category}>{name}</h3>}
                   <ul>
                     {items.map((item) => (
                       <li key={item.name}>

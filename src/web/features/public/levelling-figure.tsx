@@ -16,7 +16,9 @@ export function LevellingFigure({ example: { items, quotes } }: { example: Examp
       <table>
         <thead>
           <tr>
-            <td />
+            <th scope="col">
+              <span className="sr-only">元/人</span>
+            </th>
             {quotes.map(({ name }) => (
               <th key={name} scope="col">
                 {name}

@@ -89,7 +89,7 @@ export default function DemandDetail({ loaderData: { demand, now } }: Route.Comp
           <Items demand={demand} />
           <Terms demand={demand} />
         </div>
-        <aside className={`card ${styles.side}`} aria-label="参与报价">
+        <aside className={`card ${styles.side} ${styles.first}`} aria-label="参与报价">
           <dl className={styles.sideList}>
             <div>
               <dt>距报价截止</dt>

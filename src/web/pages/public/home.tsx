@@ -4,6 +4,7 @@ import { load } from '#web/api/invoke-context.ts';
 import { currentRegion, nowOf } from '#web/features/public/current-region.ts';
 import { DemandTable } from '#web/features/public/demand-table.tsx';
 import { HomeFigures } from '#web/features/public/home-figures.tsx';
+import { howItWorks } from '#web/features/public/how-it-works-steps.ts';
 import { HowItWorks } from '#web/features/public/how-it-works.tsx';
 import { InstitutionCard } from '#web/features/public/institution-card.tsx';
 import cards from '#web/features/public/institution-card.module.css';
@@ -39,6 +40,7 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
     articles,
     cases,
     regionCode,
+    steps: howItWorks,
     now: nowOf(context),
   };
 }
@@ -56,7 +58,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
 };
 
 export default function Home({ loaderData }: Route.ComponentProps) {
-  const { overview, demands, institutions, articles, cases, regionCode, now } = loaderData;
+  const { overview, demands, institutions, articles, cases, steps, regionCode, now } = loaderData;
   const frame = useRouteLoaderData<FrameData>('shell/public-layout');
   const { city } = overview;
   // Whoever came to a city's page from a search engine stays in that city.
@@ -123,7 +125,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
         )}
       </section>
 
-      <HowItWorks />
+      <HowItWorks steps={steps} />
 
       <section className="wrap section" aria-labelledby="reading">
         <div className={styles.reading}>

@@ -225,10 +225,8 @@ const Awards = ({ awards }: { awards: Institution['awards'] }) => (
     <tbody>
       {awards.map(({ demandId, title, purpose, headcount, at }) => (
         <tr key={demandId}>
-          <td>
-            <span className="row-title">
-              <Link to={paths.demandDetail(demandId)}>{title}</Link>
-            </span>
+          <td className="row-title">
+            <Link to={paths.demandDetail(demandId)}>{title}</Link>
           </td>
           <td data-label="类型">{purpose}</td>
           <td data-label="承接人数" className="num">

@@ -172,7 +172,12 @@ const Choice = ({
   onClick?: () => void;
   children: ReactNode;
 }) => (
-  <Link to={to} aria-current={current ? 'true' : undefined} preventScrollReset {...(onClick && { onClick })}>
+  <Link
+    to={to}
+    aria-current={current ? 'true' : undefined}
+    preventScrollReset
+    {...(onClick && { onClick, reloadDocument: true })}
+  >
     {children}
   </Link>
 );
