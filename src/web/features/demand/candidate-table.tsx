@@ -25,17 +25,17 @@ export function CandidateTable({ rows, stateTitle }: { rows: readonly CandidateR
     {
       title: '机构',
       key: 'name',
-      width: 220,
       render: (_, row) => (
         <>
           {row.name}
           <div className={styles.quiet}>
             {row.city} · {row.level}
           </div>
+          <div className={styles.quiet}>{row.reason}</div>
         </>
       ),
     },
-    { title: stateTitle, key: 'state', width: 110, render: (_, row) => <StatusTag status={row.state} /> },
+    { title: stateTitle, key: 'state', width: 90, render: (_, row) => <StatusTag status={row.state} /> },
     {
       title: '覆盖项目',
       key: 'coverage',
@@ -54,7 +54,6 @@ export function CandidateTable({ rows, stateTitle }: { rows: readonly CandidateR
           },
         ]
       : []),
-    { title: '说明', dataIndex: 'reason', key: 'reason' },
   ];
   return (
     <Table<CandidateRow>
@@ -62,7 +61,7 @@ export function CandidateTable({ rows, stateTitle }: { rows: readonly CandidateR
       size="small"
       columns={columns}
       dataSource={[...rows]}
-      scroll={{ x: 720 }}
+      scroll={{ x: 560 }}
       pagination={{ pageSize: PAGE_SIZE, hideOnSinglePage: true, showSizeChanger: false }}
     />
   );

@@ -120,8 +120,12 @@ function Library({ catalogue, items, sex, purpose, onChange }: Omit<Props, 'rema
         aria-activedescendant={searching && shown.length > 0 ? rowId(active) : undefined}
         onChange={(event) => search(event.target.value)}
         onKeyDown={onKeyDown}
+        // On a phone the keyboard covers half the page: what is found should be seen.
+        onFocus={({ target }) => {
+          if (window.matchMedia('(max-width: 640px)').matches) target.scrollIntoView({ block: 'start' });
+        }}
       />
-      <div className={styles.shelf}>
+      <div className={styles.shelf} data-searching={searching || undefined}>
         <nav className={styles.categories} aria-label="项目分类">
           {catalogue.categories.map(({ code, name, itemCount }) => (
             <button

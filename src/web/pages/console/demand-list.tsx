@@ -79,7 +79,7 @@ export default function DemandList() {
             loading={loading}
             columns={columns(now)}
             dataSource={data?.records ?? []}
-            scroll={{ x: 960 }}
+            scroll={{ x: 940 }}
             locale={{
               emptyText: data ? (
                 <EmptyState
@@ -113,7 +113,7 @@ const columns = (now: number): TableColumnsType<Row> => [
   {
     title: '需求',
     key: 'title',
-    width: 280,
+    width: 250,
     render: (_, row) => (
       <>
         <Link className={styles.title ?? ''} to={paths.consoleDemand(row.demandId)}>
@@ -125,12 +125,12 @@ const columns = (now: number): TableColumnsType<Row> => [
       </>
     ),
   },
-  { title: '企业', dataIndex: 'companyName', key: 'company', width: 200 },
-  { title: '状态', key: 'status', width: 110, render: (_, row) => <StatusTag status={row.status} /> },
+  { title: '企业', dataIndex: 'companyName', key: 'company', width: 170 },
+  { title: '状态', key: 'status', width: 100, render: (_, row) => <StatusTag status={row.status} /> },
   {
     title: '城市 / 人数',
     key: 'cities',
-    width: 160,
+    width: 140,
     render: (_, row) => (
       <>
         {row.cities.length > 2
@@ -145,20 +145,20 @@ const columns = (now: number): TableColumnsType<Row> => [
   {
     title: '提交时间',
     key: 'submittedAt',
-    width: 150,
+    width: 130,
     render: (_, row) => (row.submittedAt ? momentText(row.submittedAt) : '—'),
   },
   {
     title: '报价',
     key: 'quotations',
-    width: 90,
+    width: 70,
     align: 'right',
     render: (_, row) => (row.publishedAt ? `${row.quotationCount} 家` : '—'),
   },
   {
     title: '距截止',
     key: 'deadline',
-    width: 100,
+    width: 90,
     align: 'right',
     render: (_, row) =>
       row.status.code === PUBLISHED || row.status.code === WAITING ? (

@@ -138,7 +138,7 @@ function Review({ demand, onChanged }: { demand: Demand; onChanged: () => void }
                   key={`${finding.ruleId}:${finding.packageId}:${finding.message}`}
                   finding={finding}
                 >
-                  {finding.confirmed && (
+                  {finding.effect === 'warn' && finding.confirmed && (
                     <p>
                       <Tag tone="ok">采购方已确认</Tag> {finding.ground && `依据说明：${finding.ground}`}
                     </p>

@@ -122,7 +122,7 @@ function Detail({ demand, onChanged }: { demand: Demand; onChanged: () => void }
                     key={`${finding.ruleId}:${finding.packageId}:${finding.message}`}
                     finding={finding}
                   >
-                    {finding.confirmed && <small>已确认</small>}
+                    {finding.effect === 'warn' && finding.confirmed && <small>已确认</small>}
                   </FindingCard>
                 ))}
               </ul>

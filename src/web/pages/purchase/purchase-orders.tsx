@@ -168,7 +168,7 @@ const columns = (now: number, reload: () => void): TableColumnsType<Row> => [
   {
     title: '城市 / 人数',
     key: 'cities',
-    width: 160,
+    width: 140,
     render: (_, row) => (
       <>
         {row.cities.length > 2
@@ -195,7 +195,7 @@ const columns = (now: number, reload: () => void): TableColumnsType<Row> => [
   {
     title: '报价',
     key: 'quotations',
-    width: 110,
+    width: 100,
     align: 'right',
     render: (_, row) =>
       row.quotations.invited === 0 ? (
@@ -210,7 +210,7 @@ const columns = (now: number, reload: () => void): TableColumnsType<Row> => [
   {
     title: '距截止',
     key: 'deadline',
-    width: 100,
+    width: 90,
     align: 'right',
     render: (_, row) =>
       row.status.code === PUBLISHED ? <DeadlineText at={row.quoteDeadline} now={now} /> : '—',

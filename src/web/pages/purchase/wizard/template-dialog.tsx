@@ -116,14 +116,14 @@ export function TemplateDialog({ draft, groupKey, onClose, onAdd }: Props) {
         ))}
       </div>
       {chosen && offered.length > 0 && (
-        <p style={{ marginTop: 16 }}>
+        <div style={{ marginTop: 16 }}>
           生成这些人群的套餐：{' '}
           <Checkbox.Group
             value={sexes}
             options={offered.map(({ sex, label }) => ({ value: sex, label }))}
             onChange={(values) => setSexes(values as SexGroup[])}
           />
-        </p>
+        </div>
       )}
     </Modal>
   );
