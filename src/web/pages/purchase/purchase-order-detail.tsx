@@ -172,11 +172,7 @@ function Quotations({ demand }: { demand: Demand }) {
         <div>
           <b className="num">{accepted}</b>已接受
         </div>
-        {confirmed > 0 && (
-          <ButtonLink look="main" to={paths.compare(demand.demandId)}>
-            逐项对比
-          </ButtonLink>
-        )}
+        {confirmed > 0 && <ButtonLink to={paths.compare(demand.demandId)}>逐项对比</ButtonLink>}
       </div>
       {demand.invitations.length === 0 ? (
         <EmptyState title="还没有机构收到邀请">
