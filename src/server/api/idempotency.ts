@@ -9,12 +9,20 @@ import type { WriteContext } from './call-context.ts';
  * may be sent again under the same key.
  * @throws Failure 409 when the key was used for another request.
  */
-export async function once(context: WriteContext, name: string, input: unknown, work: () => Promise<unknown>) {
+export async function once(
+  context: WriteContext,
+  name: string,
+  input: unknown,
+  work: () => Promise<unknown>,
+) {
   const key = context.request.idempotencyKey;
   if (key === undefined) return work();
   if (key.length < 8 || key.length > 100) throw invalid('Idempotency-Key 须为 8 到 100 个字符。');
   const scope = context.caller.kind === 'signedIn' ? context.caller.userId : `@${context.request.address}`;
-  const hash = createHash('sha256').update(`${name}\n${JSON.stringify(input)}`).digest('base64');
+  const hash = createHash('sha256')
+    .update(`${name}\n${JSON.stringify(input)}\n`)
+    .update(context.request.file?.bytes ?? '')
+    .digest('base64');
   const claimed = await context.tx
     .insertInto('idempotency')
     .values({ scope, key, endpoint: name, request_hash: hash, response: null })
@@ -23,9 +31,12 @@ export async function once(context: WriteContext, name: string, input: unknown, 
     .executeTakeFirst();
   if (!claimed) {
     const { rows } = await sql<{ request_hash: string; response: unknown }>`
-      SELECT request_hash, response FROM idempotency WHERE scope = ${scope} AND key = ${key}`.execute(context.tx);
+      SELECT request_hash, response FROM idempotency WHERE scope = ${scope} AND key = ${key}`.execute(
+      context.tx,
+    );
     const first = rows[0];
-    if (!first || first.request_hash !== hash) throw conflict('这个请求编号已用于另一次操作，请刷新页面后重试。');
+    if (!first || first.request_hash !== hash)
+      throw conflict('这个请求编号已用于另一次操作，请刷新页面后重试。');
     return first.response;
   }
   const result = await work();
