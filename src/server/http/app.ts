@@ -34,10 +34,7 @@ export async function createApp(services: Services, web: WebBuild | undefined): 
     keepAliveTimeout: 72_000,
     forceCloseConnections: 'idle',
   });
-  app.setNotFoundHandler(async (request, reply) => {
-    if (!request.url.startsWith('/bid/api/')) return reply.redirect('/bid-web/', 302);
-    return reply.send(failureEnvelope(notFound('没有这个接口，请核对请求方式和地址。')));
-  });
+  app.setNotFoundHandler(async (_request, reply) => reply.redirect('/bid-web/', 302));
   app.setErrorHandler((error: unknown, request, reply) => {
     const failure =
       asFailure(error) ??
@@ -49,6 +46,9 @@ export async function createApp(services: Services, web: WebBuild | undefined): 
   });
   app.addHook('onRequest', async (request, reply) => {
     void reply.header('x-request-id', request.id);
+    // Before the body is read: whatever came with it, the address is what is wrong.
+    if (request.is404 && request.url.startsWith('/bid/api/'))
+      throw notFound('没有这个接口，请核对请求方式和地址。');
   });
   app.addHook('onResponse', async (request, reply) => {
     if (reply.statusCode >= 500 || reply.elapsedTime > 1000)
