@@ -82,7 +82,11 @@ export const paths = {
   purchaseEdit: (demandId: string) => withQuery('/user-center/purchase-edit', { bidId: demandId }),
   purchaseOrder: (demandId: string) => withQuery('/user-center/purchase-order-detail', { bidId: demandId }),
   /** Quotations of a demand side by side. */
-  compare: (demandId: string) => withQuery('/user-center/compare', { bidId: demandId }),
+  compare: (demandId: string, query?: { packageId?: string; weights?: string }) =>
+    withQuery('/user-center/compare', { bidId: demandId, ...query }),
+  /** `weights` as `features/comparison/weights.ts` writes them. */
+  awardMemo: (demandId: string, weights?: string) =>
+    withQuery('/user-center/award-memo', { bidId: demandId, weights }),
   receivedQuotation: (quotationId: string) =>
     withQuery('/user-center/service-order-detail', { tenderId: quotationId }),
   companies: () => '/user-center/enterprise-list',
@@ -101,7 +105,8 @@ export const paths = {
   quotation: (quotationId: string) => `/service-center/demand-orders/${quotationId}`,
   /** A demand of the hall: may we quote, and open the quotation. */
   quoteDemand: (demandId: string) => withQuery('/quoted-price', { bidId: demandId }),
-  itemLibrary: (query?: { page?: number; search?: string; add?: number; mapping?: number }) => withQuery('/service-center/library', query),
+  itemLibrary: (query?: { page?: number; search?: string; view?: string; add?: number }) =>
+    withQuery('/service-center/library', query),
   importBatches: () => '/service-center/import',
   importBatch: (batchId: string) => `/service-center/import/${batchId}`,
   institutionInfo: () => '/service-center/institution',

@@ -68,6 +68,8 @@ const batchDetail = batch.extend({
     changed: z.number().int(),
     same: z.number().int(),
     unmapped: z.number().int(),
+    /** New ones whose standard item the library already offers under another name. */
+    alreadyOffered: z.number().int(),
   }),
   /** Undecided rows by their best candidate's score, for accepting many at once. */
   reviewScores: z.object({

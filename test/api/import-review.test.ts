@@ -145,6 +145,16 @@ describe('confirming', () => {
     expect((await provider.invoke('import.detail', { batchId })).status.name).toBe('已完成');
   });
 
+  test('a new name for a standard item that the library offers already is pointed out', async () => {
+    const first = await provider.send(await xlsx([header, ['A1', '血常规', '检验', 22, 18]]));
+    await provider.invoke('import.confirmRows', { batchId: first.batchId });
+    const { batchId } = await provider.send(
+      await xlsx([header, ['B1', '血常规五分类', '检验', 22, 18], ['B2', '心电图', '', 25, 20]]),
+    );
+    const { readyChanges } = await provider.invoke('import.detail', { batchId });
+    expect(readyChanges).toMatchObject({ new: 2, alreadyOffered: 1 });
+  });
+
   test('twice at once: one writes, the other is told that nothing is left', async () => {
     const { batchId } = await provider.send(await xlsx());
     const both = await outcomes([1, 2].map(() => provider.invoke('import.confirmRows', { batchId })));

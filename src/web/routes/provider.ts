@@ -8,4 +8,8 @@ export const providerRoutes: RouteConfigEntry[] = [
   route('service-center/demand-orders/:quotationId', 'pages/provider/quoting.tsx'),
   route('quoted-price', 'pages/provider/quoted-price.tsx'),
   route('user-center/service-order-detail', 'pages/provider/service-order-detail.tsx'),
+  route('service-center/library', 'pages/provider/library.tsx'),
+  route('service-center/import', 'pages/provider/import-batches.tsx'),
+  route('service-center/import/:batchId', 'pages/provider/import-review.tsx'),
+  route('add-price', 'pages/provider/library-add.tsx'),
 ];

@@ -32,7 +32,7 @@ function presentColumns({ detected }: BatchReading): CallOutput<'import.detail'>
 export async function batchDetail(db: Sql, batchId: string): Promise<CallOutput<'import.detail'>> {
   const batch = await batchById(db, batchId);
   const counts = await rowCounts(db, batchId);
-  const { from90, from80, from70, none, unmapped, ...changes } = await outlook(db, batchId);
+  const { from90, from80, from70, none, ...readyChanges } = await outlook(db, batchId);
   const { sheet, sheets, detected, skipped, skippedCount } = batch.columns;
   return {
     ...presentBatch({ ...batch, ...counts }),
@@ -44,7 +44,7 @@ export async function batchDetail(db: Sql, batchId: string): Promise<CallOutput<
     problems: [...detected.problems],
     skipped: skipped.map(({ rowNo, reason, text }) => ({ rowNo, reason: skipReasonLabel[reason], text })),
     skippedCount,
-    readyChanges: { ...changes, unmapped },
+    readyChanges,
     reviewScores: { from90, from80, from70, none },
   };
 }

@@ -79,18 +79,24 @@ export async function rowCounts(db: Sql, batchId: string): Promise<RowCounts> {
 /** What confirming everything that is ready would do, and how sure the best candidates of the undecided are. */
 export async function outlook(db: Sql, batchId: string) {
   const { rows } = await sql<
-    Record<'new' | 'changed' | 'same' | 'unmapped' | 'from90' | 'from80' | 'from70' | 'none', number>
+    Record<
+      'new' | 'changed' | 'same' | 'unmapped' | 'alreadyOffered' | 'from90' | 'from80' | 'from70' | 'none',
+      number
+    >
   >`SELECT count(*) FILTER (WHERE state = 'ready' AND change = 'new')::int AS new,
       count(*) FILTER (WHERE state = 'ready' AND change = 'changed')::int AS changed,
       count(*) FILTER (WHERE state = 'ready' AND change = 'same')::int AS same,
       count(*) FILTER (WHERE state = 'ready' AND catalogue_code IS NULL)::int AS unmapped,
+      count(*) FILTER (WHERE state = 'ready' AND change = 'new' AND EXISTS (SELECT FROM institution_item i
+        WHERE i.institution_id = r.institution_id AND i.catalogue_code = r.catalogue_code AND i.mapping_state = 2
+          AND NOT i.frozen))::int AS "alreadyOffered",
       count(*) FILTER (WHERE plain AND best >= 0.9)::int AS from90,
       count(*) FILTER (WHERE plain AND best >= 0.8)::int AS from80,
       count(*) FILTER (WHERE plain AND best >= 0.7)::int AS from70,
       count(*) FILTER (WHERE plain AND best IS NULL)::int AS none
-    FROM (SELECT state, change, catalogue_code, (candidates -> 0 ->> 'score')::float AS best,
+    FROM (SELECT r.state, change, catalogue_code, b.institution_id, (candidates -> 0 ->> 'score')::float AS best,
         state = 'review' AND warnings = '{}' AS plain
-      FROM import_row WHERE batch_id = ${batchId}) r`.execute(db);
+      FROM import_row r JOIN import_batch b ON b.id = r.batch_id WHERE batch_id = ${batchId}) r`.execute(db);
   return rows[0] as (typeof rows)[number];
 }
 

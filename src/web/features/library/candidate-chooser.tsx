@@ -1,0 +1,81 @@
+import { Button } from 'antd';
+import type { ImportRow } from '#wire/library-import.ts';
+import { Money } from '#web/ui/money.tsx';
+import { Tag } from '#web/ui/tag.tsx';
+
+interface Props {
+  row: ImportRow;
+  /** The row that the keyboard acts on: with numbers, reasons and prices. */
+  current: boolean;
+  disabled: boolean;
+  onChoose: (code: string | null) => void;
+  onSearch: () => void;
+}
+
+/** Of the other rows only the nearest, so that many fit on a screen. */
+const shownOfOthers = 2;
+const percent = (score: number) => `${Math.round(score * 100)}%`;
+
+/** The ranked standard items for a row, one click each; what was chosen is shown alone, with the way to change it. */
+export function CandidateChooser({ row, current, disabled, onChoose, onSearch }: Props) {
+  const decided = row.catalogueCode !== null || row.state.code === 'ready' || row.state.code === 'confirmed';
+  if (decided) {
+    return (
+      <div className="import-chosen">
+        {row.catalogueCode ? (
+          <span>{row.catalogueName}</span>
+        ) : (
+          <span className="library-note">无对应标准项目（不参与匹配）</span>
+        )}
+        {row.notices.length > 0 && (
+          <span title={row.notices.join('\n')}>
+            <Tag tone="info">合规提示</Tag>
+          </span>
+        )}
+        {row.actions.includes('update') && (
+          <Button size="small" type="text" disabled={disabled} onClick={onSearch}>
+            更换
+          </Button>
+        )}
+      </div>
+    );
+  }
+  return (
+    <div className={current ? 'import-candidates is-open' : 'import-candidates'}>
+      {row.candidates.slice(0, current ? undefined : shownOfOthers).map((candidate, at) => (
+        <button
+          key={candidate.code}
+          type="button"
+          disabled={disabled}
+          title={candidate.why}
+          onClick={() => onChoose(candidate.code)}
+        >
+          {current && <kbd>{at + 1}</kbd>}
+          <span className="import-candidate-name">{candidate.name}</span>
+          <span className="library-note">
+            {percent(candidate.score)}
+            {current && (
+              <>
+                {' · 参考 '}
+                <Money yuan={candidate.referencePrice} />
+              </>
+            )}
+          </span>
+        </button>
+      ))}
+      {!current && row.candidates.length > shownOfOthers && (
+        <span className="library-note">另有 {row.candidates.length - shownOfOthers} 个</span>
+      )}
+      {current && row.candidates[0] && <span className="library-note">{row.candidates[0].why}</span>}
+      {row.candidates.length === 0 && <span className="library-note">没有相近的标准项目</span>}
+      <span className="import-candidate-more">
+        <Button size="small" disabled={disabled} onClick={onSearch}>
+          搜索{current && <kbd>/</kbd>}
+        </Button>
+        <Button size="small" type="text" disabled={disabled} onClick={() => onChoose(null)}>
+          无对应{current && <kbd>0</kbd>}
+        </Button>
+      </span>
+    </div>
+  );
+}

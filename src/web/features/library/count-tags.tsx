@@ -1,0 +1,16 @@
+import type { CallOutput } from '#wire/invoke.ts';
+import { Tag } from '#web/ui/tag.tsx';
+
+/** How a batch's rows stand; what there is none of is left out. */
+export function CountTags({ counts }: { counts: CallOutput<'import.detail'>['counts'] }) {
+  const { ready, review, error, confirmed } = counts;
+  if (ready + review + error + confirmed === 0) return <span className="library-note">等待指定列</span>;
+  return (
+    <span className="import-counts">
+      {ready > 0 && <Tag tone="teal">可导入 {ready}</Tag>}
+      {review > 0 && <Tag tone="warn">需确认 {review}</Tag>}
+      {error > 0 && <Tag tone="bad">有错误 {error}</Tag>}
+      {confirmed > 0 && <Tag tone="ok">已导入 {confirmed}</Tag>}
+    </span>
+  );
+}

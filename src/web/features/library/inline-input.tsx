@@ -1,0 +1,96 @@
+import { Input } from 'antd';
+import { useEffect, useRef, useState } from 'react';
+import { parseYuan, toYuanText } from '#domain/kernel/money.ts';
+import { type ApiFailure, asApiFailure, failureText } from '#web/api/api-failure.ts';
+
+interface Props {
+  label: string;
+  /** As saved. */
+  value: string;
+  /** Saves; rejects with the refusal, which is shown below while what was typed stays. */
+  onSave: (value: string) => Promise<void>;
+  /** Which of the refusal's fields is this one. */
+  field: string;
+  /** The saved value is wrong; why is said elsewhere in the row. */
+  wrong?: boolean;
+  money?: boolean;
+  disabled?: boolean;
+}
+
+/** A value that is edited where it stands: Enter or leaving saves, Escape takes it back. */
+export function InlineInput({
+  label,
+  value,
+  onSave,
+  field,
+  wrong = false,
+  money = false,
+  disabled = false,
+}: Props) {
+  const [typed, setTyped] = useState<string>();
+  const [failure, setFailure] = useState<ApiFailure>();
+  const [saving, setSaving] = useState(false);
+  const escaped = useRef(false);
+  // Another value was saved meanwhile, here or in the drawer.
+  useEffect(() => {
+    setTyped(undefined);
+    setFailure(undefined);
+  }, [value]);
+
+  const same = (text: string) =>
+    money ? parseYuan(text) === parseYuan(value) && text !== '' : text.trim() === value;
+  const save = async () => {
+    if (escaped.current || typed === undefined || saving) return;
+    if (typed === value || (value !== '' && same(typed))) {
+      setTyped(undefined);
+      setFailure(undefined);
+      return;
+    }
+    const fen = money ? parseYuan(typed) : undefined;
+    setSaving(true);
+    try {
+      await onSave(fen === undefined ? typed.trim() : toYuanText(fen));
+      setTyped(undefined);
+      setFailure(undefined);
+    } catch (error) {
+      setFailure(asApiFailure(error));
+    } finally {
+      setSaving(false);
+    }
+  };
+  const shown = failure && (failure.fields[field] ?? failureText(failure));
+  const bad = wrong || shown !== undefined;
+
+  return (
+    <>
+      <Input
+        className={money ? 'library-inline library-price' : 'library-inline'}
+        size="small"
+        autoComplete="off"
+        aria-label={label}
+        aria-invalid={bad}
+        status={bad ? 'error' : ''}
+        disabled={disabled}
+        {...(money ? { prefix: '¥', inputMode: 'decimal' as const } : {})}
+        value={typed ?? value}
+        onChange={(event) => setTyped(event.target.value)}
+        onBlur={() => void save()}
+        onKeyDown={(event) => {
+          if (event.nativeEvent.isComposing) return;
+          if (event.key === 'Enter') event.currentTarget.blur();
+          if (event.key !== 'Escape') return;
+          escaped.current = true;
+          setTyped(undefined);
+          setFailure(undefined);
+          event.currentTarget.blur();
+          escaped.current = false;
+        }}
+      />
+      {shown && (
+        <div className="library-problem" role="alert">
+          {shown}
+        </div>
+      )}
+    </>
+  );
+}
