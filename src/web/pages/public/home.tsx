@@ -51,7 +51,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
   const { name, code } = overview.city;
   return pageMeta(matches, {
     title: regionCode ? `${name}团检采购：体检机构、报价与采购需求` : '一站式团检采购平台',
-    description: `${name} ${overview.institutions} 家已认证体检机构，按项目逐条匹配和报价；缺了什么、换了什么、补齐后多少钱，一张表比清楚。`,
+    description: `${overview.institutions > 0 ? `${name} ${overview.institutions} 家` : ''}已认证体检机构按项目逐条匹配和报价；缺了什么、换了什么、补齐后多少钱，一张表比清楚。`,
     path: regionCode ? paths.region(code) : paths.home(),
     jsonLd: { '@type': 'WebSite', name: '体检采购网', inLanguage: 'zh-CN' },
   });
@@ -77,7 +77,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
               变成<em>可以比较</em>的报价
             </h1>
             <p className={styles.lead}>
-              填写人数与项目，平台按项目逐条匹配{city.name}
+              填写人数与项目，平台按项目逐条匹配{overview.institutions > 0 ? city.name : '各地'}
               的体检机构。缺了哪项、替换了什么、齐项后到底多少钱，一张表看清楚。
             </p>
             <HomeFigures overview={overview} />
@@ -90,7 +90,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
       <section className="wrap section" aria-labelledby="demands">
         <div className="section-head">
           <h2 id="demands">正在采购</h2>
-          <span>{city.name}的需求在前；企业名称在授标前不公开</span>
+          <span>{overview.newDemands.city > 0 && `${city.name}的需求在前；`}企业名称在授标前不公开</span>
           <Link to={paths.demandHall()}>进入需求大厅 →</Link>
         </div>
         {demands.length > 0 ? (
@@ -103,10 +103,14 @@ export default function Home({ loaderData }: Route.ComponentProps) {
       <section className="wrap section" aria-labelledby="institutions">
         <div className="section-head">
           <h2 id="institutions">{city.name}的体检机构</h2>
-          <span>按在库项目（六成）与报价速度（四成）排列，不接受付费排名</span>
-          <Link to={paths.institutionList({ district_id: city.code })}>
-            全部 {overview.institutions} 家 →
-          </Link>
+          {overview.institutions > 0 && (
+            <>
+              <span>按在库项目（六成）与报价速度（四成）排列，不接受付费排名</span>
+              <Link to={paths.institutionList({ district_id: city.code })}>
+                全部 {overview.institutions} 家 →
+              </Link>
+            </>
+          )}
         </div>
         {institutions.length > 0 ? (
           <div className={cards.grid}>
@@ -116,7 +120,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
           </div>
         ) : (
           <EmptyState title={`${city.name}还没有已认证的体检机构`}>
-            可以先发布需求，邻近城市符合条件的机构会收到邀请；体检机构可以
+            可以从页面上方换一个邻近城市看看。体检机构可以
             <Link className={styles.inline} to={paths.serviceCompany()}>
               申请入驻
             </Link>

@@ -46,7 +46,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
   const district = region && region.code !== region.city?.code && region.city ? region.name : '';
   return pageMeta(matches, {
     title: keyword
-      ? `搜索“${keyword}”`
+      ? `搜索「${keyword}」`
       : `${place}${district}体检机构${list.current > 1 ? ` 第 ${list.current} 页` : ''}`,
     description: `${place}${district} ${list.total} 家已认证的体检中心与医院：在库项目、报价用时、套餐起价、接待能力，不接受付费排名。`,
     path: paths.institutionList({
@@ -74,7 +74,7 @@ export default function InstitutionList({
   return (
     <main id="content" className={`wrap section ${styles.page}`}>
       <div className="section-head">
-        <h1>{keyword ? `“${keyword}”的搜索结果` : `${place}的体检机构`}</h1>
+        <h1>{keyword ? `搜索「${keyword}」` : `${place}的体检机构`}</h1>
         <span>按在库项目（六成）与报价速度（四成）排列，不接受付费排名</span>
       </div>
       <dl className={styles.choices}>
@@ -193,7 +193,7 @@ function Nothing({ keyword, place, beyond }: { keyword: string; place: string; b
   if (keyword)
     return (
       <EmptyState
-        title={`没有找到名称含“${keyword}”的机构`}
+        title={`没有找到名称含「${keyword}」的机构`}
         actions={
           <Form action={paths.institutionList()} style={{ display: 'flex', gap: 8 }}>
             <input
@@ -217,7 +217,7 @@ function Nothing({ keyword, place, beyond }: { keyword: string; place: string; b
       title={`${place}还没有符合条件的已认证机构`}
       actions={<ButtonLink to={paths.serviceCompany()}>我是体检机构，申请入驻</ButtonLink>}
     >
-      换一个区县、等级或邻近城市看看；也可以先发布需求，符合条件的机构会收到邀请。
+      换一个区县、等级或邻近城市看看。
     </EmptyState>
   );
 }
