@@ -108,7 +108,7 @@ function byKey(f: AccessFixture, who: Who): Values {
     type: 'CHECKUP_CENTER',
     level: 'NONE',
     licenceNo: 'PDY999999',
-    validUntil: '2099-01-31',
+    validUntil: new Date(Date.now() + 30 * 86_400_000).toISOString().slice(0, 10),
     keep: plainItems[0],
     reason: '资料需要补充完整',
     listPrice: '120.00',

@@ -1,0 +1,145 @@
+import { readFileSync } from 'node:fs';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { FastifyInstance } from 'fastify';
+import { createApp } from '#server/http/app.ts';
+import { addressOf, type CallName, callTable } from '#wire/call-table.ts';
+import { openWorld, type World } from '#test/world/world.ts';
+
+type Json = Readonly<Record<string, unknown>>;
+interface Operation extends Json {
+  readonly operationId: string;
+  readonly parameters: readonly { name: string; in: string; required: boolean; schema: Json }[];
+  readonly requestBody?: { content: Record<string, { schema: Json }> };
+  readonly responses: Record<string, { description: string; content: Json }>;
+}
+interface ApiDocument extends Json {
+  readonly openapi: string;
+  readonly paths: Record<string, Record<string, Operation>>;
+}
+
+let world: World;
+let app: FastifyInstance;
+let document: ApiDocument;
+beforeAll(async () => {
+  world = await openWorld();
+  app = await createApp(world.services, undefined);
+  document = (await app.inject({ url: '/bid/api/openapi.json' })).json();
+});
+afterAll(async () => {
+  await app.close();
+  await world.close();
+});
+
+const names = Object.keys(callTable) as CallName[];
+const operations = () =>
+  Object.entries(document.paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, operation]) => ({
+      line: `${method.toUpperCase()} ${path}`,
+      path,
+      method,
+      operation,
+    })),
+  );
+
+describe('the API document', () => {
+  test('covers exactly the calls of the call table', () => {
+    expect(document.openapi).toMatch(/^3\.1\.\d+$/);
+    const described = operations().map(({ line, operation }) => `${operation.operationId}: ${line}`);
+    expect(described.toSorted()).toEqual(names.map((name) => `${name}: ${callTable[name]}`).toSorted());
+  });
+
+  test('declares every path parameter once, as required, and no other', () => {
+    for (const { path, operation } of operations()) {
+      const declared = operation.parameters.filter((one) => one.in === 'path');
+      expect(declared.map((one) => one.name).toSorted(), path).toEqual(
+        [...path.matchAll(/\{(\w+)\}/g)].map((match) => match[1]).toSorted(),
+      );
+      expect(declared.every((one) => one.required)).toBe(true);
+    }
+  });
+
+  test('has a body for POST, none for GET, and an answer for each', () => {
+    for (const { line, method, operation } of operations()) {
+      expect(operation.requestBody === undefined, line).toBe(method === 'get');
+      expect(operation.responses['200']?.description, line).toBeTruthy();
+      for (const { schema } of Object.values(operation.requestBody?.content ?? {}))
+        expect(schema.type, line).toBe('object');
+    }
+  });
+
+  test('holds schemas of JSON Schema only: known types, required keys that exist, references that resolve', () => {
+    const problems: string[] = [];
+    const types = ['string', 'number', 'integer', 'boolean', 'array', 'object', 'null'];
+    const check = (schema: unknown, at: string): void => {
+      if (Array.isArray(schema)) return schema.forEach((one, i) => check(one, `${at}/${i}`));
+      if (schema === null || typeof schema !== 'object') return;
+      const { type, required, properties, $ref, pattern } = schema as Json;
+      if (typeof type === 'string' && !types.includes(type)) problems.push(`${at}: type ${type}`);
+      if (Array.isArray(required) && properties)
+        for (const key of required)
+          if (!(key in (properties as Json))) problems.push(`${at}: required ${key}`);
+      if (typeof $ref === 'string') problems.push(`${at}: ${$ref} resolves to nothing in an inlined schema`);
+      if (typeof pattern === 'string') expect(() => RegExp(pattern, 'u'), at).not.toThrow();
+      // The names below `properties` are the wire's own, not keywords.
+      for (const [key, inner] of Object.entries(schema))
+        if (key === 'properties')
+          for (const [name, one] of Object.entries(inner as Json)) check(one, `${at}.${name}`);
+        else if (key !== 'enum' && key !== 'const' && key !== 'default') check(inner, `${at}/${key}`);
+    };
+    for (const { line, operation } of operations()) {
+      for (const { schema } of operation.parameters) check(schema, `${line} parameter`);
+      for (const { schema } of Object.values(operation.requestBody?.content ?? {}))
+        check(schema, `${line} body`);
+      for (const { schema } of Object.values(operation.responses['200']?.content ?? {}) as { schema: Json }[])
+        check(schema, `${line} answer`);
+    }
+    expect(problems).toEqual([]);
+  });
+
+  test('speaks the wire’s keys', () => {
+    const text = JSON.stringify(document.paths);
+    expect(text).toContain('"bidId"');
+    for (const ours of ['demandId', 'quotationId', 'quotationPackageId', 'institutionId', 'moduleCode'])
+      expect(text).not.toContain(`"${ours}":`);
+  });
+});
+
+describe('the calls that the specification lists', () => {
+  const listed = readFileSync('test/world/spec-endpoints.txt', 'utf8')
+    .split('\n')
+    .filter((line) => /^(GET|POST) /.test(line));
+  const present = new Set<string>(Object.values(callTable));
+
+  test('are 168, with the content service', () => {
+    expect(listed).toHaveLength(168);
+    expect(new Set(listed).size).toBe(listed.length);
+  });
+
+  test('are here, or on the list of what is to come', async () => {
+    const sections = new Map<string, string[]>();
+    for (const line of listed.filter((one) => !present.has(one))) {
+      const area = line.split('/')[line.includes('/bid/api/') ? 3 : 2] as string;
+      sections.set(area, [...(sections.get(area) ?? []), line]);
+    }
+    const missing = [...sections.values()].flat().length;
+    const text = [
+      '# Endpoints to come',
+      '',
+      'Written by `test/matrix/api-document.test.ts` (`npx vitest run -u --project api test/matrix` writes it anew): calls of the',
+      `specification that the call table does not have yet. ${listed.length - missing} of ${listed.length} are here.`,
+      ...[...sections].flatMap(([area, lines]) => [
+        '',
+        `## ${area} (${lines.length})`,
+        '',
+        ...lines.map((line) => `- ${line}`),
+      ]),
+      '',
+    ];
+    await expect(text.join('\n')).toMatchFileSnapshot('../golden/endpoints-to-come.md');
+  });
+
+  test('nothing has two names, and every address is of the API or the content service', () => {
+    expect(present.size).toBe(names.length);
+    for (const name of names) expect(addressOf(name).path).toMatch(/^\/(bid\/api|bid-web\/_content)\//);
+  });
+});

@@ -1,0 +1,113 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { addProvider, type Person } from '#test/world/people.ts';
+import { receivedFile } from '#test/world/files.ts';
+import { openWorld, refusal, type World } from '#test/world/world.ts';
+
+// DESIGN.md section 9: an Idempotency-Key makes every creating call safe to repeat.
+
+let world: World;
+let who: Person;
+beforeAll(async () => {
+  world = await openWorld();
+});
+afterAll(() => world.close());
+beforeEach(async () => {
+  who = await addProvider(world.services.db);
+});
+
+const item = (name = '心电图') => ({ institutionId: who.institutionId, name, listPrice: '25.00' });
+/** Each its own request, from its own address, under this key. */
+const add = (idempotencyKey: string, name?: string) =>
+  world.as(who, { idempotencyKey }).invoke('library.add', item(name));
+const names = async () =>
+  (await world.as(who).invoke('library.listPage', { institutionId: who.institutionId })).records.map(
+    (one) => one.name,
+  );
+const auditCount = async (recordId: string) => {
+  const { rows } = await world.database.pool.query(
+    'SELECT count(*)::int AS n FROM audit_event WHERE record_id = $1',
+    [recordId],
+  );
+  return rows[0].n as number;
+};
+
+describe('a creating call under a key', () => {
+  test('repeated, answers what it answered and does nothing twice', async () => {
+    const first = await add('key-repeat');
+    const events = await auditCount(first.id);
+    expect(await add('key-repeat')).toEqual(first);
+    expect(await names()).toEqual(['心电图']);
+    expect(await auditCount(first.id)).toBe(events);
+  });
+
+  test('without one, is another call', async () => {
+    await world.as(who).invoke('library.add', item());
+    expect((await refusal(world.as(who).invoke('library.add', item()))).code).toBe(409);
+  });
+
+  test('sent several times at once, is done once and answers all of them alike', async () => {
+    const [first, ...others] = await Promise.all([
+      add('key-at-once'),
+      add('key-at-once'),
+      add('key-at-once'),
+    ]);
+    expect(others).toEqual([first, first]);
+    expect(await names()).toEqual(['心电图']);
+  });
+
+  test('with another input, is refused and does nothing', async () => {
+    await add('key-other-input');
+    const failure = await refusal(add('key-other-input', '血常规'));
+    expect([failure.code, failure.message]).toEqual([409, expect.stringContaining('另一次操作')]);
+    expect(await names()).toEqual(['心电图']);
+  });
+
+  test('of another call, is refused', async () => {
+    const { id } = await add('key-other-call');
+    const attempt = world
+      .as(who, { idempotencyKey: 'key-other-call' })
+      .invoke('library.delete', { itemId: id });
+    expect((await refusal(attempt)).code).toBe(409);
+    expect(await names()).toEqual(['心电图']);
+  });
+
+  test('of somebody else, is his own', async () => {
+    const first = await add('key-of-two');
+    who = await addProvider(world.services.db);
+    const second = await add('key-of-two');
+    expect(second.id).not.toBe(first.id);
+    expect(await names()).toEqual(['心电图']);
+  });
+
+  test('that was refused may be sent again under the same key', async () => {
+    const { id } = await world.as(who).invoke('library.add', item());
+    expect((await refusal(add('key-refused'))).code).toBe(409);
+    await world.as(who).invoke('library.delete', { itemId: id });
+    const again = await add('key-refused');
+    expect(await add('key-refused')).toEqual(again);
+    expect(await names()).toEqual(['心电图']);
+  });
+
+  test('needs a key of a sensible length', async () => {
+    for (const key of ['short', 'x'.repeat(101)]) expect((await refusal(add(key))).code).toBe(400);
+    expect(await names()).toEqual([]);
+  });
+});
+
+test('a foreign record stays not found under any key', async () => {
+  const { id } = await add('key-foreign');
+  const attempt = world
+    .as('otherProvider', { idempotencyKey: 'key-foreign' })
+    .invoke('library.delete', { itemId: id });
+  expect((await refusal(attempt)).code).toBe(404);
+});
+
+test('an upload is told from another by its content', async () => {
+  const upload = async (content: string) => {
+    const file = await receivedFile('说明.txt', Buffer.from(content));
+    return world.as(who, { idempotencyKey: 'key-upload', file }).invoke('common.upload', {});
+  };
+  const first = await upload('第一份');
+  expect(await upload('第一份')).toEqual(first);
+  expect((await refusal(upload('第二份'))).code).toBe(409);
+});
