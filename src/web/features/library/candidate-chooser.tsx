@@ -18,7 +18,8 @@ const percent = (score: number) => `${Math.round(score * 100)}%`;
 
 /** The ranked standard items for a row, one click each; what was chosen is shown alone, with the way to change it. */
 export function CandidateChooser({ row, current, disabled, onChoose, onSearch }: Props) {
-  const decided = row.catalogueCode !== null || row.state.code === 'ready' || row.state.code === 'confirmed';
+  // A sure match stays open while there is a warning to look at: taking it is the decision.
+  const decided = row.state.code !== 'review' && (row.catalogueCode !== null || row.state.code !== 'error');
   if (decided) {
     return (
       <div className="import-chosen">
