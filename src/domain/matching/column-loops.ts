@@ -15,10 +15,52 @@ export function minInto(out: Int32Array, column: Int32Array, size: number): void
   }
 }
 
-/** Sets `mask` where something is offered. */
-export function markOffered(out: Int32Array, price: Int32Array, mask: number, size: number): void {
+/** All ones where something is offered at this price. */
+const offers = (price: number): number => (price - absent) >> 31;
+
+/** A column with the bits to be set where it offers something. */
+export interface MarkedColumn {
+  readonly price: Int32Array;
+  readonly mask: number;
+}
+
+/** Sets each mask where its column offers something, and nothing else. Four columns at a time. */
+export function markOffered(out: Int32Array, columns: readonly MarkedColumn[], size: number): void {
+  const first = columns[0];
+  if (!first) {
+    out.fill(0, 0, size);
+    return;
+  }
+  for (let k = 0; k < columns.length; k += 4) {
+    const a = columns[k] ?? first;
+    const b = columns[k + 1] ?? a;
+    const c = columns[k + 2] ?? a;
+    const d = columns[k + 3] ?? a;
+    if (b === a) markOne(out, a.price, a.mask, k === 0 ? 0 : -1, size);
+    else markFour(out, a, b, c, d, k === 0 ? 0 : -1, size);
+  }
+}
+
+function markOne(out: Int32Array, price: Int32Array, mask: number, keep: number, size: number): void {
+  for (let i = 0; i < size; i++) out[i] = ((out[i] as number) & keep) | (offers(price[i] as number) & mask);
+}
+
+function markFour(
+  out: Int32Array,
+  { price: a, mask: maskA }: MarkedColumn,
+  { price: b, mask: maskB }: MarkedColumn,
+  { price: c, mask: maskC }: MarkedColumn,
+  { price: d, mask: maskD }: MarkedColumn,
+  keep: number,
+  size: number,
+): void {
   for (let i = 0; i < size; i++)
-    out[i] = (out[i] as number) | ((((price[i] as number) - absent) >> 31) & mask);
+    out[i] =
+      ((out[i] as number) & keep) |
+      (offers(a[i] as number) & maskA) |
+      (offers(b[i] as number) & maskB) |
+      (offers(c[i] as number) & maskC) |
+      (offers(d[i] as number) & maskD);
 }
 
 /** none 0, direct 1 where all of `mask` is offered, partial 2 where some of it is. */
@@ -64,20 +106,42 @@ export function wantLine(
 }
 
 /** A line that stands alone: met at its price where offered, missing elsewhere. */
-export function addSolo(
-  total: Float64Array,
-  counts: Int32Array,
-  state: Uint8Array,
-  price: Int32Array,
-  size: number,
-): void {
+export function addSolo(total: Float64Array, counts: Int32Array, price: Int32Array, size: number): void {
   for (let i = 0; i < size; i++) {
     const own = price[i] as number;
-    const offered = (own - absent) >> 31;
-    state[i] = offered & lineState.direct;
+    const offered = offers(own);
     counts[i] = (counts[i] as number) + (offered & 1) + (~offered & oneMissing);
     total[i] = (total[i] as number) + (offered & own);
   }
+}
+
+export function addFourSolos(
+  total: Float64Array,
+  counts: Int32Array,
+  a: Int32Array,
+  b: Int32Array,
+  c: Int32Array,
+  d: Int32Array,
+  size: number,
+): void {
+  for (let i = 0; i < size; i++) {
+    const pa = a[i] as number;
+    const pb = b[i] as number;
+    const pc = c[i] as number;
+    const pd = d[i] as number;
+    const oa = offers(pa);
+    const ob = offers(pb);
+    const oc = offers(pc);
+    const od = offers(pd);
+    // Four missing ones, less one missing and plus one met for each -1.
+    counts[i] = (counts[i] as number) + 4 * oneMissing + (oa + ob + oc + od) * (oneMissing - 1);
+    total[i] = (total[i] as number) + ((oa & pa) + (ob & pb) + (oc & pc) + (od & pd));
+  }
+}
+
+/** The state of a line that stands alone. */
+export function soloState(state: Uint8Array, price: Int32Array, size: number): void {
+  for (let i = 0; i < size; i++) state[i] = offers(price[i] as number) & lineState.direct;
 }
 
 /** The same for a further word of a large group, where the line is counted already. */
@@ -150,6 +214,21 @@ export function leafCosts(
   size: number,
 ): void {
   for (let i = 0; i < size; i++) out[i] = -(((wanted[i] as number) >>> bit) & 1) & (price[i] as number);
+}
+
+export function addLeaf(
+  out: Int32Array,
+  price: Int32Array,
+  wanted: Int32Array,
+  bit: number,
+  size: number,
+): void {
+  for (let i = 0; i < size; i++)
+    out[i] = (out[i] as number) + (-(((wanted[i] as number) >>> bit) & 1) & (price[i] as number));
+}
+
+export function addInto(out: Int32Array, column: Int32Array, size: number): void {
+  for (let i = 0; i < size; i++) out[i] = (out[i] as number) + (column[i] as number);
 }
 
 export function addLeafCosts(total: Float64Array, price: Int32Array, wanted: Int32Array, size: number): void {

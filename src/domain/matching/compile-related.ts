@@ -16,6 +16,8 @@ export interface RelatedPlan {
   readonly implies: readonly (readonly number[])[];
   /** Rules with a choice (mode any), and institutions' own rules: settled per institution. */
   readonly conditional: readonly ConditionalRule[];
+  /** All that may be done for the package, with what is nested in it: a rule about anything else never applies. */
+  readonly within: ReadonlySet<string>;
 }
 
 /** Per request, in order of likelihood, a table over line states: 1 sets the rule off. */
@@ -145,6 +147,7 @@ export function compileRelated(
     triggers: codes.map((target) => triggerOf(sources.filter((code) => closures.get(code)?.has(target)))),
     implies: codes.map((code) => [code, ...(closures.get(code) ?? [])].map((c) => number.get(c) ?? 0)),
     conditional,
+    within: new Set([...reached.keys()].flatMap((code) => graph.contentsOf(code))),
   };
 }
 

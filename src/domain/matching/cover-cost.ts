@@ -1,4 +1,14 @@
-import { addCapped, gather, leafCosts, markLess, maskOut, minInto, rowsOf } from './column-loops.ts';
+import {
+  addCapped,
+  addInto,
+  addLeaf,
+  gather,
+  leafCosts,
+  markLess,
+  maskOut,
+  minInto,
+  rowsOf,
+} from './column-loops.ts';
 import type { AtomSet, CoverGroup } from './cover-group.ts';
 import { hasAtom, overlaps, without } from './cover-group.ts';
 import { absent } from './offer-block.ts';
@@ -32,6 +42,39 @@ export function forestCosts(
     minInto(out, prices[k] as Int32Array, size);
   }
   return sum(group.roots, scratch, size, scratch[group.nodes.length] as Int32Array);
+}
+
+/** Sums of this many prices, `absent` ones included, are integers of 32 bits. */
+const mostSummed = 15;
+
+/** Panels that only nest, which is the usual case: one tree, and no sum that must be capped on the way. */
+export const isPlainTree = ({ crossing, roots, nodes }: CoverGroup): boolean =>
+  crossing.length === 0 &&
+  roots.length === 1 &&
+  nodes.length > 1 &&
+  nodes.every(({ children }) => children.length <= mostSummed);
+
+/** As forestCosts for a plain tree, without a column for each leaf. */
+export function treeCosts(
+  group: CoverGroup,
+  prices: NodePrices,
+  wanted: readonly Int32Array[],
+  size: number,
+  scratch: readonly Int32Array[],
+): Int32Array {
+  const leaves = group.atoms.length;
+  for (let k = leaves; k < group.nodes.length; k++) {
+    const out = scratch[k] as Int32Array;
+    (group.nodes[k]?.children ?? []).forEach((child, c) => {
+      if (child < leaves) {
+        const word = wanted[child >> 5] as Int32Array;
+        (c === 0 ? leafCosts : addLeaf)(out, prices[child] as Int32Array, word, child & 31, size);
+      } else if (c === 0) out.set((scratch[child] as Int32Array).subarray(0, size));
+      else addInto(out, scratch[child] as Int32Array, size);
+    });
+    minInto(out, prices[k] as Int32Array, size);
+  }
+  return scratch[group.roots[0] as number] as Int32Array;
 }
 
 function sum(

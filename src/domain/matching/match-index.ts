@@ -3,7 +3,10 @@ import type { RequestedPackage } from '#domain/demand/demand-package.ts';
 import type { InstitutionLibrary } from '#domain/institution/institution-item.ts';
 import { catalogueGraph } from './catalogue-graph.ts';
 import { metOf, missingOf } from './column-loops.ts';
+import { columnPool } from './column-pool.ts';
+import type { Plan } from './compile-request.ts';
 import { compileRequest } from './compile-request.ts';
+import { haveASay } from './compiled-request.ts';
 import type { MatchRun } from './match-run.ts';
 import { matchRunner } from './match-run.ts';
 import { ownRuleBook } from './own-rule-book.ts';
@@ -55,6 +58,13 @@ export function buildMatchIndex(
   const free: number[] = [];
   const rules = ownRuleBook();
 
+  // Each run's answer is taken before the next begins, so all runners may use the same columns.
+  const pool = columnPool(blockSize);
+  const runnerOf = (plan: Plan) => {
+    pool.reset();
+    return matchRunner(plan, pool, true);
+  };
+
   let allRows: Int32Array | undefined;
   const rowsNamed = (ids: Iterable<string>) =>
     Int32Array.from(new Set([...ids].flatMap((id) => rowOf.get(id) ?? []))).toSorted();
@@ -105,14 +115,14 @@ export function buildMatchIndex(
       // have such rules, everybody is matched without them first, then those for whom one applies, with them.
       const own = rules.among(rows);
       const read = offers.reader();
-      const capacity = Math.min(blockSize, rows.length);
       const common = rules.partnerShare(rows) > 0.25;
       const jobs = packages.map((pkg, p) => {
-        const extended = own.partner.length > 0 && !common ? compileRequest(graph, pkg, own) : undefined;
         const plan = compileRequest(graph, pkg, common ? own : { ...own, partner: [] });
+        const extended =
+          !common && haveASay(plan, { ...own, mutex: [] }) ? compileRequest(graph, pkg, own) : undefined;
         return {
           result: results[p] as IndexedPackageMatch,
-          runner: matchRunner(plan, capacity, true),
+          runner: runnerOf(plan),
           extended,
           applies: extended && ownRulesApply(extended),
           again: [] as number[],
@@ -131,7 +141,7 @@ export function buildMatchIndex(
       }
       for (const { result, extended, again } of jobs) {
         if (!extended || again.length === 0) continue;
-        const runner = matchRunner(extended, Math.min(blockSize, again.length), true);
+        const runner = runnerOf(extended);
         for (let from = 0; from < again.length; from += blockSize) {
           const places = again.slice(from, from + blockSize);
           const part = Int32Array.from(places, (at) => rows[at] as number);

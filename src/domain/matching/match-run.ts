@@ -5,19 +5,21 @@ import {
   countLine,
   markOffered,
   minInto,
+  soloState,
   wantLine,
   wantWhere,
   wantWord,
 } from './column-loops.ts';
+import type { MarkedColumn } from './column-loops.ts';
+import type { ColumnPool } from './column-pool.ts';
 import type { Plan, PlannedRequest, Target } from './compile-request.ts';
-import { forestCosts, tryCrossing } from './cover-cost.ts';
-import type { CoverGroup } from './cover-group.ts';
+import { forestCosts, isPlainTree, treeCosts, tryCrossing } from './cover-cost.ts';
+import type { CoverGroup, CoverNode } from './cover-group.ts';
 import { firstReplacement } from './line-state.ts';
 import type { OfferBlock } from './offer-block.ts';
-import { absent } from './offer-block.ts';
 import { settleExclusions } from './settle-exclusions.ts';
 import { settleRelated } from './settle-related.ts';
-import { settleSolo, soloRequests } from './solo-request.ts';
+import { addSolos, soloRequests } from './solo-request.ts';
 import { settleRequest } from './settle-request.ts';
 
 /**
@@ -26,8 +28,10 @@ import { settleRequest } from './settle-request.ts';
  */
 export interface MatchRun {
   readonly plan: Plan;
-  /** Per request a column of line states. */
+  /** Per request a column of line states; of a summary, only `state` has them all. */
   readonly states: readonly Uint8Array[];
+  /** The states of one request. A summary works out those of a request that stands alone when they are asked for. */
+  state(request: number): Uint8Array;
   /** Per related item a column: 1 when it is done along. */
   readonly related: readonly Uint8Array[];
   /** Per group: word columns of the atoms offered, and of those to be bought. */
@@ -44,12 +48,12 @@ export interface MatchRun {
 }
 
 /**
- * Takes blocks of up to `capacity` institutions. With `summary`, `usable` and `wanted` stay empty for requests
+ * Takes blocks of up to the pool's capacity. With `summary`, `usable` and `wanted` stay empty for requests
  * that nothing else bears on: enough for totals and counts, not for drafting lines.
  */
-export function matchRunner(plan: Plan, capacity: number, summary = false): (block: OfferBlock) => MatchRun {
-  const column = () => new Int32Array(capacity);
-  const none = column().fill(absent);
+export function matchRunner(plan: Plan, pool: ColumnPool, summary = false): (block: OfferBlock) => MatchRun {
+  const column = pool.integers;
+  const { none } = pool;
   const lists = plan.groups.map((group) => [...group.nodes, ...group.crossing]);
   const scratch = Array.from({ length: Math.max(2, ...lists.map((list) => list.length + 1)) }, column);
   const minima = new Map<readonly string[], Int32Array>();
@@ -57,6 +61,12 @@ export function matchRunner(plan: Plan, capacity: number, summary = false): (blo
   const wholes = new Map<string, Int32Array>();
   const solo = summary ? soloRequests(plan) : new Map<number, number>();
   const soloGroups = new Set(solo.values());
+  const soloPlans = [...solo.keys()].map((r) => plan.requests[r] as PlannedRequest);
+  const soloCodes = [...solo.values()].map((g) => lists[g]?.[0]?.codes ?? []);
+  const soloAt = new Map([...solo.keys()].map((r, k) => [r, k]));
+  let soloPrices: Int32Array[] = [];
+  const settled = new Set<number>();
+  const trees = plan.groups.map(isPlainTree);
   const words = () =>
     plan.groups.map((group, g) => (soloGroups.has(g) ? [] : Array.from({ length: group.words }, column)));
   let block: OfferBlock;
@@ -70,7 +80,8 @@ export function matchRunner(plan: Plan, capacity: number, summary = false): (blo
       if (!best) best = offered;
       else if (merged) minInto(merged, offered, block.size);
       else {
-        merged = minima.get(codes) ?? column();
+        // Not from the pool: it is first needed when others have taken their columns from there.
+        merged = minima.get(codes) ?? new Int32Array(pool.capacity);
         minima.set(codes, merged);
         merged.set(best);
         minInto(merged, offered, block.size);
@@ -80,13 +91,21 @@ export function matchRunner(plan: Plan, capacity: number, summary = false): (blo
   };
   const run: MatchRun = {
     plan,
-    states: plan.requests.map(() => new Uint8Array(capacity)),
-    related: plan.related.codes.map(() => new Uint8Array(capacity)),
+    states: plan.requests.map(pool.bytes),
+    related: plan.related.codes.map(pool.bytes),
     usable: words(),
     wanted: words(),
     prices,
-    total: new Float64Array(capacity),
+    total: pool.doubles(),
     counts: column(),
+    state(request) {
+      const state = run.states[request] as Uint8Array;
+      const at = soloAt.get(request);
+      if (at === undefined || settled.has(request)) return state;
+      settled.add(request);
+      soloState(state, soloPrices[at] as Int32Array, block.size);
+      return state;
+    },
     wholePrice(target) {
       let known = wholes.get(target.code);
       if (!known) wholes.set(target.code, (known = cheapest(target.wholeCodes)));
@@ -97,25 +116,23 @@ export function matchRunner(plan: Plan, capacity: number, summary = false): (blo
   return (next) => {
     block = next;
     wholes.clear();
+    settled.clear();
     lists.forEach((list, g) => {
       if (soloGroups.has(g)) return;
-      const usable = run.usable[g] as Int32Array[];
-      for (const word of usable) word.fill(0, 0, block.size);
-      list.forEach(({ codes, mask }, k) => {
-        const price = cheapest(codes);
-        (prices[g] as Int32Array[])[k] = price;
-        if (price === none) return;
-        for (let w = 0; w < mask.length; w++)
-          if (mask[w] !== 0) markOffered(usable[w] as Int32Array, price, mask[w] as number, block.size);
+      const found = prices[g] as Int32Array[];
+      list.forEach(({ codes }, k) => {
+        found[k] = cheapest(codes);
       });
+      (run.usable[g] as Int32Array[]).forEach((word, w) =>
+        markOffered(word, markedBy(list, found, w, none), block.size),
+      );
     });
     run.counts.fill(0, 0, block.size);
     run.total.fill(0, 0, block.size);
+    soloPrices = soloCodes.map(cheapest);
+    addSolos(run, block, soloPlans, soloPrices);
     plan.requests.forEach((request, r) => {
-      const state = run.states[r] as Uint8Array;
-      if (solo.has(r))
-        settleSolo(run, block, request, state, cheapest(lists[solo.get(r) ?? 0]?.[0]?.codes ?? []));
-      else settleRequest(run, block, request, state);
+      if (!solo.has(r)) settleRequest(run, block, request, run.states[r] as Uint8Array);
     });
     settleExclusions(run, block);
     for (const group of run.wanted) for (const word of group) word.fill(0, 0, block.size);
@@ -124,10 +141,26 @@ export function matchRunner(plan: Plan, capacity: number, summary = false): (blo
     });
     settleRelated(run, block);
     plan.groups.forEach((group, g) => {
-      if (!soloGroups.has(g)) addGroup(run, group, g, block.size, scratch);
+      if (!soloGroups.has(g)) addGroup(run, group, g, block.size, scratch, trees[g] === true);
     });
     return run;
   };
+}
+
+/** The columns that offer anything, with the bits of word `w` that they do. */
+function markedBy(
+  list: readonly CoverNode[],
+  prices: readonly Int32Array[],
+  w: number,
+  none: Int32Array,
+): MarkedColumn[] {
+  const marked: MarkedColumn[] = [];
+  list.forEach(({ mask }, k) => {
+    const price = prices[k] as Int32Array;
+    const bits = mask[w] as number;
+    if (price !== none && bits !== 0) marked.push({ price, mask: bits });
+  });
+  return marked;
 }
 
 function wantRequest(run: MatchRun, size: number, request: PlannedRequest, state: Uint8Array): void {
@@ -155,11 +188,16 @@ function addGroup(
   g: number,
   size: number,
   scratch: readonly Int32Array[],
+  plainTree: boolean,
 ): void {
   const prices = run.prices[g] as Int32Array[];
   const wanted = run.wanted[g] as Int32Array[];
   if (prices.length === 1) {
     addLeafCosts(run.total, prices[0] as Int32Array, wanted[0] as Int32Array, size);
+    return;
+  }
+  if (plainTree) {
+    addCosts(run.total, treeCosts(group, prices, wanted, size, scratch), size);
     return;
   }
   const costs = forestCosts(group, prices, wanted, size, scratch);

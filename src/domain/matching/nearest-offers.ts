@@ -1,8 +1,11 @@
+import type { CatalogueItem } from '#domain/catalogue/catalogue.ts';
 import type { OfferedItem } from '#domain/institution/institution-item.ts';
+import type { CatalogueGraph } from './catalogue-graph.ts';
 import { compareText } from './catalogue-graph.ts';
 import type { PlannedRequest } from './compile-request.ts';
 import type { LibraryBlock } from './library-block.ts';
 import type { MatchRun } from './match-run.ts';
+import type { Audience } from './offer-block.ts';
 import { admits } from './offer-block.ts';
 
 const most = 3;
@@ -19,18 +22,39 @@ export function nearestOffers(run: MatchRun, block: LibraryBlock, request: Plann
   const code = request.item.catalogueCode;
   const item = graph.catalogue.items.get(code);
   const standIns = new Set(graph.replacementsOf(code).map((rule) => rule.to));
-  const name = graph.nameOf(code);
+  const nearness = ({ offer, known }: Eligible) =>
+    standIns.has(offer.catalogueCode) ? 2 : known?.category === item?.category ? 1 : 0;
+  const close: Ranked[] = [];
+  const far: Eligible[] = [];
+  for (const one of eligibleOffers(block, graph, audience)) {
+    if (one.offer.catalogueCode === code) continue;
+    const near = nearness(one);
+    if (near > 0) close.push({ offer: one.offer, near, like: likenessTo(graph, code, one) });
+    else far.push(one);
+  }
+  const found = best(close, most);
+  if (found.length === most) return found;
+  const alike = far
+    .map((one) => ({ offer: one.offer, near: 0, like: likenessTo(graph, code, one) }))
+    .filter(({ like }) => like >= leastLikeness);
+  return [...found, ...best(alike, most - found.length)];
+}
+
+interface Eligible {
+  readonly offer: OfferedItem;
+  readonly known: CatalogueItem | undefined;
+}
+
+interface Ranked {
+  readonly offer: OfferedItem;
+  readonly near: number;
+  readonly like: number;
+}
+
+/** The first `count` of different codes. */
+function best(offers: readonly Ranked[], count: number): OfferedItem[] {
   const seen = new Set<string>();
-  return block.library.items
-    .filter((offer) => offer.catalogueCode !== code && admits(offer, audience))
-    .filter((offer) => graph.catalogue.items.get(offer.catalogueCode)?.sexes.includes(audience.sex) ?? true)
-    .map((offer) => {
-      const known = graph.catalogue.items.get(offer.catalogueCode);
-      const like = Math.max(likeness(name, offer.name), known ? likeness(name, known.name) : 0);
-      const near = standIns.has(offer.catalogueCode) ? 2 : known?.category === item?.category ? 1 : 0;
-      return { offer, near, like };
-    })
-    .filter(({ near, like }) => near > 0 || like >= leastLikeness)
+  return offers
     .toSorted(
       (a, b) =>
         b.near - a.near ||
@@ -39,27 +63,65 @@ export function nearestOffers(run: MatchRun, block: LibraryBlock, request: Plann
         compareText(a.offer.id, b.offer.id),
     )
     .filter(({ offer }) => !seen.has(offer.catalogueCode) && seen.add(offer.catalogueCode))
-    .slice(0, most)
+    .slice(0, count)
     .map(({ offer }) => offer);
+}
+
+interface EligibleOf {
+  readonly graph: CatalogueGraph;
+  readonly byAudience: Map<string, readonly Eligible[]>;
+}
+
+const eligible = new WeakMap<LibraryBlock, EligibleOf>();
+
+/** What the institution may sell to this audience; the same for every line. */
+function eligibleOffers(block: LibraryBlock, graph: CatalogueGraph, audience: Audience): readonly Eligible[] {
+  let held = eligible.get(block);
+  if (held?.graph !== graph) eligible.set(block, (held = { graph, byAudience: new Map() }));
+  const { byAudience } = held;
+  let offers = byAudience.get(audience.key);
+  if (!offers) {
+    offers = block.library.items
+      .filter((offer) => admits(offer, audience))
+      .map((offer) => ({ offer, known: graph.catalogue.items.get(offer.catalogueCode) }))
+      .filter(({ known }) => known?.sexes.includes(audience.sex) ?? true);
+    byAudience.set(audience.key, offers);
+  }
+  return offers;
+}
+
+/** To the standard name or the institution's own, whichever is more alike. */
+function likenessTo(graph: CatalogueGraph, code: string, { offer, known }: Eligible): number {
+  const name = graph.nameOf(code);
+  const own = likeness(name, offer.name);
+  return known && known.name !== offer.name ? Math.max(own, likeness(name, known.name)) : own;
 }
 
 /** Dice coefficient of letter pairs, 0–1: Chinese item names are too short for longer pieces. */
 export function likeness(a: string, b: string): number {
-  const [x, y] = [pairs(a), pairs(b)];
-  if (x.size + y.size === 0) return 0;
+  const [x, y] = [pairsOf(a), pairsOf(b)];
+  if (x.length + y.length === 0) return 0;
   let shared = 0;
-  for (const pair of x) if (y.has(pair)) shared++;
-  return (2 * shared) / (x.size + y.size);
+  for (let i = 0, k = 0; i < x.length && k < y.length; ) {
+    const ahead = (x[i] as number) - (y[k] as number);
+    if (ahead === 0) shared++;
+    if (ahead <= 0) i++;
+    if (ahead >= 0) k++;
+  }
+  return (2 * shared) / (x.length + y.length);
 }
 
-const pairCache = new Map<string, ReadonlySet<string>>();
+const mostKept = 20_000;
+const pairCache = new Map<string, Float64Array>();
 
-function pairs(text: string): ReadonlySet<string> {
+/** The different pairs of neighbouring letters as sorted numbers (a letter is below 2^21). */
+function pairsOf(text: string): Float64Array {
   let known = pairCache.get(text);
   if (!known) {
-    const letters = [...` ${text.toUpperCase()} `];
-    known = new Set(letters.slice(1).map((letter, i) => `${letters[i]}${letter}`));
-    if (pairCache.size > 5000) pairCache.clear();
+    const letters = Array.from(` ${text.toUpperCase()} `, (letter) => letter.codePointAt(0) as number);
+    const pairs = new Set(letters.slice(1).map((letter, i) => (letters[i] as number) * 2 ** 21 + letter));
+    known = Float64Array.from(pairs).sort();
+    if (pairCache.size >= mostKept) pairCache.clear();
     pairCache.set(text, known);
   }
   return known;

@@ -1,6 +1,8 @@
 import type { InstitutionLibrary } from '#domain/institution/institution-item.ts';
 import { gather } from './column-loops.ts';
 import type { Audience, OfferBlock, OfferLimits, RuledRow } from './offer-block.ts';
+import type { LimitedList, LimitedPart } from './limited-list.ts';
+import { entryWidth, limitedList } from './limited-list.ts';
 import { absent, admits, isLimited, isPriced } from './offer-block.ts';
 
 /** Offers of many institutions, a column of sale prices per catalogue code; rows are institutions. */
@@ -16,10 +18,8 @@ export type OfferReader = (rows: Int32Array, ruled: readonly RuledRow[]) => Offe
 interface CodeColumn {
   /** Cheapest offer without conditions, or `absent`. */
   open: Int32Array;
-  /** Offers with conditions, few, in order of rows; `kinds` numbers their limits. */
-  readonly rows: number[];
-  readonly prices: number[];
-  readonly kinds: number[];
+  /** Offers with conditions, few, in order of rows. */
+  readonly limited: LimitedList;
 }
 
 export function offerColumns(capacity: number): OfferColumns {
@@ -31,7 +31,7 @@ export function offerColumns(capacity: number): OfferColumns {
   const columnOf = (code: string): CodeColumn => {
     let column = columns.get(code);
     if (!column) {
-      column = { open: new Int32Array(size).fill(absent), rows: [], prices: [], kinds: [] };
+      column = { open: new Int32Array(size).fill(absent), limited: limitedList() };
       columns.set(code, column);
     }
     return column;
@@ -65,20 +65,14 @@ export function offerColumns(capacity: number): OfferColumns {
       for (const item of library.items) {
         if (!isPriced(item)) continue;
         const column = columnOf(item.catalogueCode);
-        if (isLimited(item)) {
-          const at = lowerBound(column.rows, row + 1);
-          column.rows.splice(at, 0, row);
-          column.prices.splice(at, 0, item.salePrice);
-          column.kinds.splice(at, 0, kind(item));
-        } else if (item.salePrice < (column.open[row] as number)) column.open[row] = item.salePrice;
+        if (isLimited(item)) column.limited.insert(row, item.salePrice, kind(item));
+        else if (item.salePrice < (column.open[row] as number)) column.open[row] = item.salePrice;
       }
     },
     erase(row) {
       for (const column of columns.values()) {
         if (row < column.open.length) column.open[row] = absent;
-        const from = lowerBound(column.rows, row);
-        const count = lowerBound(column.rows, row + 1) - from;
-        for (const list of [column.rows, column.prices, column.kinds]) list.splice(from, count);
+        column.limited.erase(row);
       }
     },
     reader: () => offerReader(columns, limits),
@@ -90,7 +84,7 @@ interface CodeView {
   readonly column: CodeColumn;
   block: number;
   open: Int32Array;
-  limited: LimitedOffers;
+  limited: LimitedPart;
   /** By view: prices with the conditions met, and the rows where they are not. */
   readonly prices: (Int32Array | undefined)[];
   readonly refused: (readonly number[])[];
@@ -126,7 +120,7 @@ function offerReader(columns: ReadonlyMap<string, CodeColumn>, limits: readonly 
       const column = known?.column ?? columns.get(code);
       if (!column) return undefined;
       const open = adjacent ? column.open.subarray(first, first + size) : gather(buffer(), column.open, rows);
-      const limited = adjacent ? limitedBetween(column, first, last) : limitedAmong(column, places, first);
+      const limited = adjacent ? column.limited.between(first, last) : column.limited.among(places, first);
       if (!known) codes.set(code, (known = { column, block, open, limited, prices: [], refused: [] }));
       Object.assign(known, { block, open, limited });
       known.prices.fill(undefined);
@@ -136,11 +130,13 @@ function offerReader(columns: ReadonlyMap<string, CodeColumn>, limits: readonly 
       const { open, limited } = found;
       let refused: number[] | undefined;
       let prices = open;
-      for (let k = limited.from; k < limited.to; k++) {
-        const at = (limited.rows[k] as number) - limited.shift;
-        const price = limited.prices[k] as number;
-        if (!view.meets[limited.kinds[k] as number]) (refused ??= []).push(at);
-        else if (price < (prices[at] as number)) {
+      const { entries, from, to, shift } = limited;
+      for (let k = from; k < to; k += entryWidth) {
+        const at = (entries[k] as number) - shift;
+        const price = entries[k + 1] as number;
+        if (view.meets[entries[k + 2] as number] === 0) {
+          if (refused?.at(-1) !== at) (refused ??= []).push(at);
+        } else if (price < (prices[at] as number)) {
           if (prices === open) (prices = buffer()).set(open);
           prices[at] = price;
         }
@@ -173,8 +169,8 @@ const none: readonly number[] = [];
 
 interface AudienceView {
   readonly number: number;
-  /** By kind of limit. */
-  readonly meets: readonly boolean[];
+  /** By kind of limit, 1 where the audience meets it. */
+  readonly meets: Uint8Array;
 }
 
 /** Audiences that meet the same limits see the same prices: one view for all of them. */
@@ -184,48 +180,11 @@ function audienceViews(limits: readonly OfferLimits[]): (audience: Audience) => 
   return (audience) => {
     let view = byAudience.get(audience.key);
     if (!view) {
-      const meets = limits.map((limit) => admits(limit, audience));
+      const meets = Uint8Array.from(limits, (limit) => (admits(limit, audience) ? 1 : 0));
       view = byMeets.get(meets.join()) ?? { number: byMeets.size, meets };
       byMeets.set(meets.join(), view);
       byAudience.set(audience.key, view);
     }
     return view;
   };
-}
-
-/** First position whose row is not below `row`. */
-function lowerBound(rows: readonly number[], row: number): number {
-  let low = 0;
-  let high = rows.length;
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if ((rows[middle] as number) < row) low = middle + 1;
-    else high = middle;
-  }
-  return low;
-}
-
-/** The offers with conditions within a block: those from `from` to `to`, `shift` off their place in the block. */
-interface LimitedOffers extends Pick<CodeColumn, 'rows' | 'prices' | 'kinds'> {
-  readonly from: number;
-  readonly to: number;
-  readonly shift: number;
-}
-
-function limitedBetween({ rows, prices, kinds }: CodeColumn, first: number, last: number): LimitedOffers {
-  return { rows, prices, kinds, from: lowerBound(rows, first), to: lowerBound(rows, last + 1), shift: first };
-}
-
-/** For scattered rows; `places` gives a row's place in the block, counted from 1, by its distance from `first`. */
-function limitedAmong(column: CodeColumn, places: Int32Array, first: number): LimitedOffers {
-  const found = { rows: [] as number[], prices: [] as number[], kinds: [] as number[] };
-  const to = lowerBound(column.rows, first + places.length);
-  for (let k = lowerBound(column.rows, first); k < to; k++) {
-    const place = places[(column.rows[k] as number) - first] as number;
-    if (place === 0) continue;
-    found.rows.push(place);
-    found.prices.push(column.prices[k] as number);
-    found.kinds.push(column.kinds[k] as number);
-  }
-  return { ...found, from: 0, to: found.rows.length, shift: 1 };
 }

@@ -64,10 +64,10 @@ export function ownRuleBook(): OwnRuleBook {
     },
     of(rows) {
       const ruled: RuledRow[] = [];
-      rows.forEach((row, at) => {
-        const own = byRow.get(row);
+      for (let at = 0; at < rows.length; at++) {
+        const own = byRow.get(rows[at] as number);
         if (own) ruled.push({ row: at, ...own });
-      });
+      }
       return ruled;
     },
   };

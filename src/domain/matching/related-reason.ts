@@ -18,7 +18,11 @@ export function relatedReason(run: MatchRun, code: string, rules: OwnRules): str
   // A rule about the item itself says more than one about something inside it.
   const direct = [...done].toSorted(compareText);
   const nested = direct.flatMap((item) => graph.contentsOf(item)).toSorted(compareText);
+  const calling = new Set(
+    graph.catalogue.partners.filter(({ requires }) => requires.includes(code)).map(({ item }) => item),
+  );
   for (const item of [...direct, ...nested]) {
+    if (!calling.has(item)) continue;
     const rule = graph.partnersOf(item).find(({ requires }) => requires.includes(code));
     if (rule) return sentence(rule.reason);
   }

@@ -35,18 +35,18 @@ export function settleRelated(run: MatchRun, block: OfferBlock): void {
 
 function raise(run: MatchRun, trigger: Trigger, size: number, flags: Uint8Array): void {
   for (const { request, states } of trigger)
-    if (raiseFlags(flags, run.states[request] as Uint8Array, states, size) === size) return;
+    if (raiseFlags(flags, run.state(request), states, size) === size) return;
 }
 
 function isSet(run: MatchRun, trigger: Trigger, row: number): boolean {
-  for (const { request, states } of trigger)
-    if (states[(run.states[request] as Uint8Array)[row] as number] === 1) return true;
+  for (const { request, states } of trigger) if (states[run.state(request)[row] as number] === 1) return true;
   return false;
 }
 
 function choose(run: MatchRun, rule: ConditionalRule, open: Uint8Array, size: number): void {
+  const prices = optionPrices(run, rule);
   for (let i = 0; i < size; i++)
-    if (open[i] === 1 && !anyDone(run, rule, i)) activate(run, cheapestOption(run, rule, i), i);
+    if (open[i] === 1 && !anyDone(run, rule, i)) activate(run, cheapestOption(rule, prices, i), i);
 }
 
 /** Whether rules of an institution's own, in a plan extended by them, have a say where only the catalogue's were run. */
@@ -83,7 +83,7 @@ function closeRow(run: MatchRun, row: number, ownRules: readonly number[]): void
     }
     if (changed) continue;
     if (!open) return;
-    activate(run, cheapestOption(run, open, row), row);
+    activate(run, cheapestOption(open, optionPrices(run, open), row), row);
   }
 }
 
@@ -92,11 +92,14 @@ function anyDone(run: MatchRun, rule: ConditionalRule, row: number): boolean {
   return false;
 }
 
-function cheapestOption(run: MatchRun, rule: ConditionalRule, row: number): number {
-  const price = (q: number) => run.wholePrice(run.plan.related.targets[q] as Target)[row] as number;
-  let best = rule.options[0] as number;
-  for (const q of rule.options) if (price(q) < price(best)) best = q;
-  return best;
+const optionPrices = (run: MatchRun, { options }: ConditionalRule): Int32Array[] =>
+  options.map((q) => run.wholePrice(run.plan.related.targets[q] as Target));
+
+function cheapestOption({ options }: ConditionalRule, prices: readonly Int32Array[], row: number): number {
+  let best = 0;
+  for (let k = 1; k < options.length; k++)
+    if (((prices[k] as Int32Array)[row] as number) < ((prices[best] as Int32Array)[row] as number)) best = k;
+  return options[best] as number;
 }
 
 const isActive = (run: MatchRun, q: number, row: number): boolean =>
@@ -133,6 +136,7 @@ function isDone(run: MatchRun, q: number, row: number): boolean {
 }
 
 function wantRelated(run: MatchRun, target: Target, active: Uint8Array, size: number): void {
+  if (!active.includes(1)) return;
   const usable = run.usable[target.group] ?? [];
   const wanted = run.wanted[target.group] ?? [];
   if (usable.length === 1) {

@@ -1,8 +1,8 @@
-import { addSolo, oneMissing } from './column-loops.ts';
+import { addFourSolos, addSolo, oneMissing } from './column-loops.ts';
 import type { Plan, PlannedRequest } from './compile-request.ts';
-import { lineState } from './line-state.ts';
 import type { MatchRun } from './match-run.ts';
 import type { OfferBlock } from './offer-block.ts';
+import { absent } from './offer-block.ts';
 
 /**
  * Requests that no panel, replacement, exclusion, related item or second request bears on, which is most of a
@@ -26,19 +26,24 @@ export function soloRequests(plan: Plan): Map<number, number> {
   return solo;
 }
 
-/** As settleRequest and all that follows it, for a solo request. */
-export function settleSolo(
+/** As settleRequest and all that follows it, for solo requests with their price columns; four at a time. */
+export function addSolos(
   run: MatchRun,
   block: OfferBlock,
-  request: PlannedRequest,
-  state: Uint8Array,
-  price: Int32Array,
+  requests: readonly PlannedRequest[],
+  prices: readonly Int32Array[],
 ): void {
-  addSolo(run.total, run.counts, state, price, block.size);
-  for (const code of request.target?.wholeCodes ?? [])
-    for (const row of block.refused(code, run.plan.audience))
-      if (state[row] === lineState.none) {
-        state[row] = lineState.unmet;
-        run.counts[row] = (run.counts[row] as number) - oneMissing;
-      }
+  const price = (k: number) => prices[k] as Int32Array;
+  const { total, counts } = run;
+  let k = 0;
+  for (; k + 4 <= prices.length; k += 4)
+    addFourSolos(total, counts, price(k), price(k + 1), price(k + 2), price(k + 3), block.size);
+  for (; k < prices.length; k++) addSolo(total, counts, price(k), block.size);
+  requests.forEach(({ target }, r) => {
+    const refused = (target?.wholeCodes ?? []).map((code) => block.refused(code, run.plan.audience));
+    const rows = refused.length === 1 ? refused[0] : new Set(refused.flat());
+    // Unmet, not missing.
+    for (const row of rows ?? [])
+      if (price(r)[row] === absent) counts[row] = (counts[row] as number) - oneMissing;
+  });
 }

@@ -1,0 +1,40 @@
+// `npm run bench`: everything that has a budget and can be measured on one machine, in one run.
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { readReference } from '#server/modules/catalogue/read-reference.ts';
+import { benchDraft } from './bench-draft.ts';
+import { benchImport } from './bench-import.ts';
+import { benchMatch } from './bench-match.ts';
+import { benchSite } from './bench-site.ts';
+import { loadNow, machine, printed, report } from './report.ts';
+import { type BenchRow, unmeasured } from './row.ts';
+
+const project = join(import.meta.dirname, '..', '..');
+const folder = mkdtempSync(join(tmpdir(), 'checkup-bench-'));
+const load = loadNow();
+const { catalogue } = readReference();
+const rows: BenchRow[] = [];
+
+/** Prints as it goes; a piece that fails is reported as such and the others still run. */
+async function measure(what: string, budget: string, work: () => Promise<BenchRow[]>): Promise<void> {
+  const found = await work().catch((error: unknown) => [unmeasured(what, budget, error)]);
+  for (const row of found) console.log(printed(row));
+  rows.push(...found);
+}
+
+console.log(machine());
+try {
+  await measure('match', '≤ 100 ms', () => benchMatch(catalogue));
+  await measure('import of 5000 spreadsheet rows', '≤ 3 s', () => benchImport(catalogue));
+  await measure('quotation drafted', '≤ 50 ms', () =>
+    benchDraft(catalogue, project, join(folder, 'drafting')),
+  );
+  await measure('start, public page', '≤ 3 s, ≥ 60 %', () => benchSite(project, folder));
+} finally {
+  rmSync(folder, { recursive: true, force: true });
+}
+const file = join(project, 'docs', 'performance.md');
+writeFileSync(file, report(rows, new Date(), load));
+console.log(`Written to ${file}`);
+process.exitCode = rows.some((row) => row.measured.startsWith('not measured')) ? 1 : 0;

@@ -1,0 +1,97 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { createServer } from 'node:net';
+import { join } from 'node:path';
+
+export interface Site {
+  readonly origin: string;
+  /** From starting the process to its line "Ready", milliseconds. */
+  readonly startTook: number;
+  /** Whether the web had to be built first, because its sources had changed. */
+  readonly built: boolean;
+  stop(): Promise<void>;
+}
+
+const patience = 180_000;
+
+/** The product as `npm start` runs it, on a port of its own; resolves when it says that it is ready. */
+export async function startSite(project: string, dataDir: string): Promise<Site> {
+  const port = await freePort();
+  const from = performance.now();
+  const child = spawn(process.execPath, [join(project, 'src/server/start/main.mjs')], {
+    cwd: project,
+    env: {
+      ...process.env,
+      PORT: String(port),
+      HOST: '127.0.0.1',
+      DATA_DIR: dataDir,
+      DATABASE_URL: undefined,
+      DEMO: 'on',
+      LOG_LEVEL: 'error',
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const output = await said(child, 'Ready:');
+  return {
+    origin: `http://127.0.0.1:${port}`,
+    startTook: performance.now() - from,
+    built: output.includes('Building the web'),
+    stop: () => stopped(child),
+  };
+}
+
+/** A bare Node http server that sends these bytes to everybody, in a process of its own as the product is. */
+export async function startBare(page: {
+  readonly file: string;
+  readonly type: string;
+}): Promise<Pick<Site, 'origin' | 'stop'>> {
+  const port = await freePort();
+  const script = join(import.meta.dirname, 'bare-server.ts');
+  const child = spawn(process.execPath, [script, String(port), page.file, page.type], {
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  await said(child, 'Ready');
+  return { origin: `http://127.0.0.1:${port}`, stop: () => stopped(child) };
+}
+
+function said(child: ChildProcess, word: string): Promise<string> {
+  return new Promise((resolve, reject) => {
+    let output = '';
+    const late = setTimeout(() => {
+      child.kill();
+      reject(new Error(`no "${word}" within ${patience / 1000} s`));
+    }, patience);
+    const hear = (chunk: Buffer) => {
+      output += chunk.toString();
+      if (!output.includes(word)) return;
+      clearTimeout(late);
+      resolve(output);
+    };
+    child.stdout?.on('data', hear);
+    child.stderr?.on('data', (chunk: Buffer) => {
+      output += chunk.toString();
+    });
+    child.once('exit', (code) => {
+      clearTimeout(late);
+      reject(new Error(`it ended with code ${code}: ${output.trim().split('\n').at(-1) ?? ''}`));
+    });
+  });
+}
+
+function stopped(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return Promise.resolve();
+  return new Promise((resolve) => {
+    child.once('exit', () => resolve());
+    child.kill('SIGTERM');
+  });
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const server = createServer();
+    server.once('error', reject);
+    server.listen(0, '127.0.0.1', () => {
+      const address = server.address();
+      server.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
+    });
+  });
+}
