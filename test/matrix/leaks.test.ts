@@ -17,13 +17,15 @@ import {
   sendQuotation,
 } from '#test/world/procurement.ts';
 import { openWorld, outcomes, refusal, type World } from '#test/world/world.ts';
+import { accessOf } from './access-expected.ts';
 import { type AccessFixture, buildAccessFixture } from './access-fixture.ts';
 import { matrixInput } from './access-input.ts';
 
 // Rivals' prices reach no provider, ever; what was not sent reaches no buyer (DESIGN.md section 8). Looked for in the
 // answers of every reading call, with everybody's ids, at each stage of a procurement.
 
-const readCalls = (Object.keys(callTable) as CallName[]).filter((name) => calls[name].effect === 'read');
+const names = Object.keys(callTable) as CallName[];
+const readCalls = names.filter((name) => calls[name].effect === 'read');
 
 /** None is part of another: each line has a price of its own. */
 const asked = ['INT001', 'SUR001', 'EYE001'];
@@ -176,6 +178,18 @@ describe('while quotes come in', () => {
     ]);
     const texts = [...traces(rivalPrices.quoted), unsent.quotationId, ...ids];
     expect(holding(answers, texts)).toEqual([]);
+  });
+
+  test('for the buyer a quotation that was not sent is not there, whatever he calls', async () => {
+    const [, unsent] = deal.bids as [Bid, Bid];
+    const quotationPackageId = unsent.packages[0]?.quotationPackageId;
+    const decisions = names.filter((name) => accessOf(name).relation === 'quotationPackageBuyer');
+    expect(decisions).toContain('comparison.accept');
+    for (const name of decisions) {
+      const failure = await refusal(world.as('buyer').invoke(name, { quotationPackageId } as never));
+      const unknown = await refusal(world.as('buyer').invoke(name, { quotationPackageId: newId() } as never));
+      expect([name, failure.code, failure.message]).toEqual([name, 404, unknown.message]);
+    }
   });
 
   test('nobody else reads one, sent or not', async () => {
