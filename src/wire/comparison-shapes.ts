@@ -161,6 +161,8 @@ export const awardMemo = z.object({
   completedAt: moment.nullable(),
   invited: z.number().int(),
   quoted: z.number().int(),
+  /** Of these, withdrawn or run out: not compared. */
+  lapsed: z.number().int(),
   sections: z.array(
     z.object({
       packageId: z.string(),

@@ -143,3 +143,36 @@ test.each(['accept', 'reject'] as const)(
     }
   },
 );
+
+test.each(['accept', 'reject'] as const)(
+  '%s that had to wait while the provider took the quote back is refused',
+  async (action) => {
+    const { demandId, bids } = await rivals([['ECG001'], ['XRY001']]);
+    const { pool } = world.database;
+    const revising = await pool.connect();
+    try {
+      await revising.query('BEGIN');
+      await revising.query('SELECT FROM demand WHERE id = $1 FOR UPDATE', [demandId]);
+      await revising.query('UPDATE quotation SET status = 1, confirmed_at = NULL WHERE id = $1', [
+        bids[0]?.quotationId,
+      ]);
+      const decided = outcomes([
+        world
+          .as('buyer')
+          .invoke(`comparison.${action}`, { quotationPackageId: bids[0]?.packageIds[0] as string }),
+      ]);
+      const waiting = async () =>
+        (
+          await pool.query(
+            `SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`,
+          )
+        ).rowCount;
+      while (!(await waiting())) await new Promise((resolve) => setTimeout(resolve, 5));
+      await revising.query('COMMIT');
+      expect(await decided).toEqual([409]);
+    } finally {
+      revising.release();
+    }
+    expect((await quotation(bids[0]))?.packages).toEqual([2, 2]);
+  },
+);

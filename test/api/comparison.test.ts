@@ -48,8 +48,14 @@ describe('the matrix', () => {
       };
     };
     const line = (code: string, price: number, status: ComparedLine['status']): ComparedLine => ({
-      ...{ requestId: code, catalogueCode: code, name: code, status, price, listPrice: price * 2 },
-      ...{ reason: '', missingMembers: [] },
+      requestId: code,
+      catalogueCode: code,
+      name: code,
+      status,
+      price,
+      listPrice: price * 2,
+      reason: '',
+      missingMembers: [],
     });
     const quoted = (one: Bid | undefined, lines: ComparedLine[]) => ({
       quotationId: one?.quotationId as string,
@@ -116,6 +122,8 @@ describe('the matrix', () => {
     const { demandId, bids } = await compared(world, [['ECG001']], [{ ECG001: 100 }, { ECG001: 200 }]);
     await bids[0]?.invoke('quotation.cancel', { quotationId: bids[0].quotationId, reason: '排期已满' });
     expect((await matrixOf(demandId)).columns.map((c) => c.raw)).toEqual(['2.00']);
+    const memo = await buyer()('comparison.awardMemo', { demandId });
+    expect([memo.quoted, memo.lapsed, memo.sections[0]?.columns.length]).toEqual([2, 1, 1]);
   });
 
   test('nobody has quoted yet: who was asked, and nothing to suggest', async () => {

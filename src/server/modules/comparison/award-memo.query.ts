@@ -1,10 +1,11 @@
+import { demandMachine } from '#domain/demand/demand-machine.ts';
 import { sumFen, toYuanText } from '#domain/kernel/money.ts';
 import { defaultWeights, type ScoreWeights } from '#domain/pricing/comparison-input.ts';
 import { quotationPackageMachine } from '#domain/quotation/quotation-machine.ts';
 import type { ReadContext } from '#server/api/call-context.ts';
 import { momentOrNull, presentStatus } from '#server/modules/demand/demand.present.ts';
 import type { CallOutput } from '#wire/invoke.ts';
-import { comparedDemand, comparePackage } from './compare-package.query.ts';
+import { comparedDemand, comparePackage, isGone } from './compare-package.query.ts';
 import { presentColumns, presentLevelled, presentSuggestion } from './comparison.present.ts';
 
 type Memo = CallOutput<'comparison.awardMemo'>;
@@ -52,9 +53,10 @@ export async function awardMemo(
     headcount: demand.headcount,
     publishedAt: momentOrNull(demand.published_at),
     quoteDeadline: momentOrNull(demand.quote_deadline),
-    completedAt: momentOrNull(demand.ended_at),
+    completedAt: demand.status === demandMachine.actions.complete.to ? momentOrNull(demand.ended_at) : null,
     invited: of.counts.invited,
     quoted: of.quotations.length,
+    lapsed: of.quotations.filter(isGone).length,
     sections,
     findings: of.findings.filter((one) => one.packageId === ''),
     total: toYuanText(sumFen(totals)),

@@ -61,11 +61,12 @@ const gone: readonly QuotationStatus[] = [
   quotationMachine.actions.cancel.to,
   quotationMachine.actions.expire.to,
 ];
+export const isGone = ({ status }: { status: QuotationStatus }): boolean => gone.includes(status);
 
 /** One demand package's quotations that count, oldest first. */
 const quotationsOf = (of: Pick<ComparedDemand, 'packages' | 'quotations'>, packageId: string) =>
   of.quotations.flatMap((quotation) => {
-    if (gone.includes(quotation.status)) return [];
+    if (isGone(quotation)) return [];
     const pkg = of.packages.find(
       (one) => one.quotation_id === quotation.id && one.demand_package_id === packageId,
     );

@@ -1,0 +1,179 @@
+import { DecisionButtons, type Decide } from './decision-buttons.tsx';
+import { CellContent } from './compare-cell.tsx';
+import styles from './comparison.module.css';
+import { Money } from '#web/ui/money.tsx';
+import { StatusTag } from '#web/work/status-tag.tsx';
+import { type Basis, type Column, isAccepted, type Matrix, type View } from './view.ts';
+
+interface Props {
+  matrix: Matrix;
+  view: View;
+  basis: Basis;
+  onOpen: (column: Column) => void;
+  onDecide: Decide;
+  onShowAll: () => void;
+}
+
+/** Institutions across, items down. The head row, the first column and the decisions stay in sight. */
+export function CompareTable({ matrix, view, basis, onOpen, onDecide, onShowAll }: Props) {
+  const { columns } = view;
+  const best = matrix.summary.suggestion?.quotationId;
+  const tone = (column: Column) =>
+    column.quotationId === best ? styles.best : isAccepted(column) ? styles.taken : undefined;
+  const width = columns.length + 1;
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrolls inside itself: only with focus do arrow keys work
+    <div className={styles.scroll} tabIndex={0} role="region" aria-label="逐项比价表，可用方向键滚动">
+      <table className={styles.table} style={{ minWidth: 220 + columns.length * 176 }}>
+        <caption className="sr-only">
+          {matrix.title}：{columns.length} 家机构逐项比价，金额为每人
+        </caption>
+        <thead>
+          <tr>
+            <th scope="col">
+              项目
+              <small>
+                {matrix.summary.items} 项中 {matrix.summary.differingRows} 项有差异
+              </small>
+            </th>
+            {columns.map((column) => (
+              <th key={column.quotationId} scope="col" className={tone(column)}>
+                <button
+                  type="button"
+                  className={styles.name}
+                  title="查看这份报价的全部内容"
+                  onClick={() => onOpen(column)}
+                >
+                  {column.institution.name}
+                </button>
+                <small>{facts(column)}</small>
+                <small>
+                  得分 <b className="num">{column.score.toFixed(1)}</b>
+                  {column.quotationId === best && ' · 建议'}
+                </small>
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {(basis === 'levelled' ? (['levelled', 'raw'] as const) : (['raw', 'levelled'] as const)).map(
+            (sum, index) => (
+              <tr key={sum} className={index === 0 ? styles.total : styles.sum}>
+                <th scope="row">{sum === 'levelled' ? '齐项价 / 人' : '原报价 / 人'}</th>
+                {columns.map((column) => {
+                  const lowest = sum === 'levelled' ? column.lowestLevelled : column.lowestRaw;
+                  return (
+                    <td key={column.quotationId} className={tone(column)}>
+                      <span
+                        className={index > 0 && lowest ? styles.lowest : index > 0 ? styles.price : undefined}
+                      >
+                        {index > 0 ? (
+                          <span className={styles.plain}>
+                            <Money yuan={column[sum]} exact />
+                          </span>
+                        ) : (
+                          <Money yuan={column[sum]} exact />
+                        )}
+                        {lowest && columns.length > 1 && <span className={styles.mark}>最低</span>}
+                      </span>
+                    </td>
+                  );
+                })}
+              </tr>
+            ),
+          )}
+          <tr className={styles.sum}>
+            <th scope="row">
+              门市价 / 人<small>报价为门市价的几折</small>
+            </th>
+            {columns.map((column) => (
+              <td key={column.quotationId} className={tone(column)}>
+                <span className={styles.covered}>
+                  <span className={styles.plain}>
+                    <Money yuan={column.listTotal} exact />
+                  </span>
+                  {discount(column) && ` · ${discount(column)}`}
+                </span>
+              </td>
+            ))}
+          </tr>
+        </tbody>
+        {view.categories.map((category) => (
+          <tbody key={category.name}>
+            <tr className={styles.category}>
+              <th scope="rowgroup" colSpan={width}>
+                <span>{category.name}</span>
+              </th>
+            </tr>
+            {category.rows.map((row) => (
+              <tr key={row.name}>
+                <th scope="row">
+                  {row.name}
+                  {!row.required && <small>{row.related ? '关联规则带出' : '选做'}</small>}
+                </th>
+                {row.cells.map((cell, place) => {
+                  const column = columns[place] as Column;
+                  const flips = cell?.flips && basis === 'levelled';
+                  return (
+                    <td
+                      key={column.quotationId}
+                      className={[tone(column), flips && styles.flip].filter(Boolean).join(' ')}
+                    >
+                      <CellContent cell={cell} basis={basis} />
+                    </td>
+                  );
+                })}
+              </tr>
+            ))}
+          </tbody>
+        ))}
+        {view.hidden > 0 && (
+          <tbody>
+            <tr className={styles.category}>
+              <td colSpan={width}>
+                <span>
+                  {view.shown === 0 ? '没有符合筛选的项目，' : '其余 '}
+                  {view.hidden} 项未显示。
+                  <button type="button" className={styles.link} onClick={onShowAll}>
+                    显示全部项目
+                  </button>
+                </span>
+              </td>
+            </tr>
+          </tbody>
+        )}
+        <tfoot>
+          <tr>
+            <th scope="row">
+              决定
+              {columns.some((column) => column.actions.includes('undo') && isAccepted(column)) && (
+                <small>已接受一家，改选请先撤回</small>
+              )}
+            </th>
+            {columns.map((column) => (
+              <td key={column.quotationId} className={tone(column)}>
+                <DecisionButtons
+                  column={column}
+                  main={column.quotationId === best}
+                  onDecide={onDecide}
+                  status={<StatusTag status={column.status} />}
+                />
+              </td>
+            ))}
+          </tr>
+        </tfoot>
+      </table>
+    </div>
+  );
+}
+
+export const facts = ({ institution, distanceKm }: Column): string =>
+  [institution.type, institution.level, distanceKm !== null && `${distanceKm} km`]
+    .filter(Boolean)
+    .join(' · ');
+
+/** `5.3 折`; '' when nothing is taken off. */
+function discount({ raw, listTotal }: Column): string {
+  const tenths = (Number(raw) / Number(listTotal)) * 10;
+  return Number(listTotal) > 0 && tenths < 9.95 ? `${tenths.toFixed(1)} 折` : '';
+}

@@ -1,0 +1,99 @@
+import { Alert, App, Form, Input, Modal } from 'antd';
+import { formatFen, parseYuan } from '#domain/kernel/money.ts';
+import { failureText } from '#web/api/api-failure.ts';
+import { useAction } from '#web/api/use-action.ts';
+import styles from './comparison.module.css';
+import type { Matrix } from './view.ts';
+
+interface Props {
+  matrix: Matrix;
+  onClose: () => void;
+  onChanged: () => void;
+}
+
+type Reasons = Record<string, string>;
+
+const fen = (yuan: string) => parseYuan(yuan) ?? 0;
+
+/** Ends the procurement: what was accepted wins; each package without an accepted quote needs its reason. */
+export function CompleteDialog({ matrix, onClose, onChanged }: Props) {
+  const { message } = App.useApp();
+  const [form] = Form.useForm<Reasons>();
+  const complete = useAction('demand.complete');
+  const awarded = matrix.packages.flatMap((pkg) =>
+    pkg.accepted ? [{ ...pkg, accepted: pkg.accepted }] : [],
+  );
+  const open = matrix.packages.filter((pkg) => !pkg.accepted);
+  const total = awarded.reduce((sum, pkg) => sum + fen(pkg.accepted.price) * pkg.headcount, 0);
+  const none = awarded.length === 0;
+  return (
+    <Modal
+      open
+      width={640}
+      title={none ? '还不能完成采购' : '完成采购？'}
+      okText="确认完成"
+      okButtonProps={{ loading: complete.busy, disabled: none }}
+      cancelText="返回"
+      mask={{ closable: false }}
+      onCancel={onClose}
+      onOk={() => form.submit()}
+    >
+      {none ? (
+        <p>还没有接受任何报价。请先在比价表底部接受报价；如果不再采购，请在需求详情中「取消采购」。</p>
+      ) : (
+        <>
+          <p>完成后不能再更改：已接受的报价中标，其余报价关闭，各机构会收到通知，双方联系方式互相开放。</p>
+          <ul className={styles.awards}>
+            {awarded.map((pkg) => (
+              <li key={pkg.packageId}>
+                <b>{pkg.name}</b>
+                <span>{pkg.accepted.institution}</span>
+                <span className="num">
+                  {formatFen(fen(pkg.accepted.price), true)} × {pkg.headcount} 人 ={' '}
+                  {formatFen(fen(pkg.accepted.price) * pkg.headcount, true)}
+                </span>
+              </li>
+            ))}
+            <li>
+              <b>合计</b>
+              <span />
+              <span className="money">{formatFen(total, true)}</span>
+            </li>
+          </ul>
+        </>
+      )}
+      {!none && (
+        <Form
+          form={form}
+          layout="vertical"
+          onFinish={async (reasons) => {
+            const leftOut = open.map(({ packageId }) => ({
+              packageId,
+              reason: (reasons[packageId] ?? '').trim(),
+            }));
+            const answer = await complete.run({ demandId: matrix.demandId, leftOut });
+            onChanged();
+            if (!answer) return;
+            message.success(`采购已完成，${answer.awarded} 个套餐已定标，中标机构已收到通知。`, 6);
+            onClose();
+          }}
+        >
+          {open.length > 0 && (
+            <p>以下 {open.length} 个套餐没有接受报价，请说明不定标的原因（写入定标说明）：</p>
+          )}
+          {open.map((pkg) => (
+            <Form.Item
+              key={pkg.packageId}
+              name={pkg.packageId}
+              label={`${pkg.name}（${pkg.headcount} 人，${pkg.quotations} 份报价）`}
+              rules={[{ required: true, whitespace: true, message: '请填写不定标的原因。' }]}
+            >
+              <Input.TextArea rows={2} maxLength={200} placeholder="例如：各家报价均超出预算，另行采购。" />
+            </Form.Item>
+          ))}
+        </Form>
+      )}
+      {complete.failure && <Alert type="error" showIcon title={failureText(complete.failure)} />}
+    </Modal>
+  );
+}

@@ -1,0 +1,41 @@
+import { Button } from 'antd';
+import type { ReactNode } from 'react';
+import styles from './comparison.module.css';
+import type { Column } from './view.ts';
+
+export type Decision = 'accept' | 'reject' | 'undo';
+export type Decide = (decision: Decision, column: Column) => void;
+
+interface Props {
+  column: Column;
+  /** The suggested one's 接受 is the page's main act. */
+  main: boolean;
+  /** Shown where a decision stands or none is open. */
+  status: ReactNode;
+  onDecide: Decide;
+}
+
+const words: Record<Decision, string> = { accept: '接受', reject: '拒绝', undo: '撤回' };
+
+/** What the server allows for this quote, nothing else. */
+export function DecisionButtons({ column, main, status, onDecide }: Props) {
+  const open = (['accept', 'reject', 'undo'] as const).filter((one) => column.actions.includes(one));
+  const decided = !open.includes('accept');
+  return (
+    <div className={styles.decision}>
+      {decided && <span>{status}</span>}
+      {open.map((one) => (
+        <Button
+          key={one}
+          size="small"
+          type={one === 'accept' && main ? 'primary' : 'default'}
+          aria-label={`${words[one]} ${column.institution.name}`}
+          onClick={() => onDecide(one, column)}
+        >
+          {words[one]}
+        </Button>
+      ))}
+      {column.rejectReason && <span className={styles.why}>{column.rejectReason}</span>}
+    </div>
+  );
+}

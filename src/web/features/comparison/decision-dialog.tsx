@@ -1,0 +1,108 @@
+import { Alert, App, Modal } from 'antd';
+import { failureText } from '#web/api/api-failure.ts';
+import { useAction } from '#web/api/use-action.ts';
+import { formatFen, parseYuan } from '#domain/kernel/money.ts';
+import { ReasonDialog } from '#web/features/demand/reason-dialog.tsx';
+import type { Decision } from './decision-buttons.tsx';
+import type { Column } from './view.ts';
+
+export interface Pending {
+  readonly decision: Decision;
+  readonly column: Column;
+}
+
+interface Props {
+  pending: Pending | undefined;
+  packageName: string;
+  headcount: number;
+  onClose: () => void;
+  /** After a decision, and after a refusal: somebody else may have decided. */
+  onChanged: () => void;
+}
+
+const rejectReasons = [
+  '超出预算。',
+  '缺少必检项目。',
+  '价格高于其他机构。',
+  '距离员工工作地点较远。',
+  '服务时间不符合要求。',
+];
+
+/** Asks before a decision. A second click while it is under way does nothing. */
+export function DecisionDialog({ pending, packageName, headcount, onClose, onChanged }: Props) {
+  const { message } = App.useApp();
+  const accept = useAction('comparison.accept');
+  const reject = useAction('comparison.reject');
+  const undo = useAction('comparison.undo');
+  if (!pending) return null;
+  const { column, decision } = pending;
+  const { name } = column.institution;
+  const { quotationPackageId } = column;
+  const leave = () => {
+    for (const action of [accept, reject, undo]) action.clear();
+    onClose();
+  };
+  const finish = (answer: object | undefined, text: string) => {
+    onChanged();
+    if (!answer) return;
+    message.success(text);
+    leave();
+  };
+  if (decision === 'reject')
+    return (
+      <ReasonDialog
+        open
+        title={`拒绝「${name}」的报价？`}
+        label="拒绝原因（可不填）"
+        templates={rejectReasons}
+        minLength={0}
+        okText="确认拒绝"
+        busy={reject.busy}
+        failure={reject.failure}
+        onClose={leave}
+        onOk={async (reason) =>
+          finish(await reject.run({ quotationPackageId, reason }), `已拒绝「${name}」的报价。`)
+        }
+      >
+        原因会写入定标说明。完成采购前可以撤回。
+      </ReasonDialog>
+    );
+  const isAccept = decision === 'accept';
+  const { busy, failure } = isAccept ? accept : undo;
+  return (
+    <Modal
+      open
+      title={isAccept ? `接受「${name}」的报价？` : `撤回对「${name}」的决定？`}
+      okText={isAccept ? '确认接受' : '确认撤回'}
+      okButtonProps={{ loading: busy }}
+      cancelText="返回"
+      mask={{ closable: false }}
+      onCancel={leave}
+      onOk={async () =>
+        isAccept
+          ? finish(await accept.run({ quotationPackageId }), `已接受「${name}」的报价。`)
+          : finish(await undo.run({ quotationPackageId }), `已撤回对「${name}」的决定。`)
+      }
+    >
+      {isAccept ? (
+        <>
+          <p>
+            {packageName}：{money(column.raw)} / 人 × {headcount} 人 = <b>{money(column.raw, headcount)}</b>
+          </p>
+          {column.missing > 0 && (
+            <p>
+              该机构有 {column.missing} 项做不了或做不全；补齐后约 {money(column.levelled)} /
+              人，缺项需另行安排。
+            </p>
+          )}
+          <p>完成采购前可以撤回。</p>
+        </>
+      ) : (
+        <p>撤回后这份报价回到「已报价」，可以重新接受或拒绝。</p>
+      )}
+      {failure && <Alert type="error" showIcon title={failureText(failure)} style={{ marginTop: 12 }} />}
+    </Modal>
+  );
+}
+
+const money = (yuan: string, heads = 1) => formatFen((parseYuan(yuan) ?? 0) * heads, true);

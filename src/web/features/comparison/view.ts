@@ -1,0 +1,64 @@
+import { quotationPackageMachine } from '#domain/quotation/quotation-machine.ts';
+import type { CallOutput } from '#wire/invoke.ts';
+
+export type Matrix = CallOutput<'comparison.matrix'>;
+export type Column = Matrix['columns'][number];
+export type Row = Matrix['rows'][number];
+export type Cell = NonNullable<Row['cells'][number]>;
+/** 齐项价 or 原报价. */
+export type Basis = 'levelled' | 'raw';
+
+export interface Filter {
+  readonly onlyDiffering: boolean;
+  readonly onlyProblems: boolean;
+}
+
+/** What the buyer reads: columns in reading order, rows under their category, each row's cells in that order. */
+export interface View {
+  readonly columns: readonly Column[];
+  readonly categories: readonly { readonly name: string; readonly rows: readonly Row[] }[];
+  readonly shown: number;
+  readonly hidden: number;
+}
+
+const places = (matrix: Matrix, basis: Basis): number[] => {
+  const rank = ({ rawRank, levelledRank }: Column) => (basis === 'raw' ? rawRank : levelledRank);
+  const suggested = matrix.summary.suggestion?.quotationId;
+  // While decisions are open, no click moves a column.
+  const settled = !matrix.demandActions.includes('complete');
+  const first = (column: Column) =>
+    settled && isAccepted(column) ? 0 : column.quotationId === suggested ? 1 : 2;
+  return matrix.columns
+    .map((column, place) => ({ column, place }))
+    .toSorted((a, b) => first(a.column) - first(b.column) || rank(a.column) - rank(b.column))
+    .map(({ place }) => place);
+};
+
+/** The suggested institution first (before it, once all is settled, the accepted one), then from cheap to dear. */
+export function viewOf(matrix: Matrix, basis: Basis, filter: Filter): View {
+  const order = places(matrix, basis);
+  const rows = matrix.rows.filter(
+    (row) => (!filter.onlyDiffering || row.differs) && (!filter.onlyProblems || row.problem),
+  );
+  const categories = Map.groupBy(rows, (row) => row.category);
+  return {
+    columns: order.map((place) => matrix.columns[place] as Column),
+    categories: [...categories].map(([name, own]) => ({
+      name,
+      rows: own.map((row) => ({ ...row, cells: order.map((place) => row.cells[place] ?? null) })),
+    })),
+    shown: rows.length,
+    hidden: matrix.rows.length - rows.length,
+  };
+}
+
+/** The one whose figures stand for the package: the accepted quote, else the suggested one. */
+export const leadingColumn = ({ columns, summary, packages, packageId }: Matrix): Column | undefined => {
+  const taken = packages.find((one) => one.packageId === packageId)?.accepted;
+  return columns.find((column) =>
+    taken ? isAccepted(column) : column.quotationId === summary.suggestion?.quotationId,
+  );
+};
+
+export const isAccepted = ({ status }: Pick<Column, 'status'>): boolean =>
+  status.code === quotationPackageMachine.actions.accept.to;

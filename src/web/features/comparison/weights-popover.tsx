@@ -1,0 +1,72 @@
+import { Button, InputNumber, Popover } from 'antd';
+import { useState } from 'react';
+import { defaultWeights, type ScoreWeights } from '#domain/pricing/comparison-input.ts';
+import styles from './comparison.module.css';
+import { weightNames, weightSum, weightText } from './weights.ts';
+
+interface Props {
+  weights: ScoreWeights;
+  noDistance: boolean;
+  onChange: (weights: ScoreWeights) => void;
+}
+
+/** How much each criterion counts; applied only when the four add up to 100. */
+export function WeightsPopover({ weights, noDistance, onChange }: Props) {
+  const [open, setOpen] = useState(false);
+  const [typed, setTyped] = useState<ScoreWeights>(weights);
+  const sum = weightSum(typed);
+  const apply = (chosen: ScoreWeights) => {
+    setOpen(false);
+    onChange(chosen);
+  };
+  return (
+    <Popover
+      trigger="click"
+      placement="bottomLeft"
+      open={open}
+      onOpenChange={(next) => {
+        if (next) setTyped(weights);
+        setOpen(next);
+      }}
+      content={
+        <form
+          className={styles.weights}
+          onSubmit={(event) => {
+            event.preventDefault();
+            if (sum === 100) apply(typed);
+          }}
+        >
+          {weightNames.map(([key, name]) => (
+            <label key={key}>
+              <span>{name}</span>
+              <InputNumber
+                min={0}
+                max={100}
+                precision={0}
+                value={typed[key]}
+                onChange={(value) => setTyped({ ...typed, [key]: value ?? 0 })}
+              />
+            </label>
+          ))}
+          <p className={sum === 100 ? styles.why : styles.wrong} role="status">
+            合计 {sum}
+            {sum !== 100 && `，须为 100，还${sum < 100 ? '差' : '多'} ${Math.abs(100 - sum)}`}
+          </p>
+          {noDistance && <p className={styles.why}>目前没有距离数据，该项各家均计 0 分。</p>}
+          <div className={styles.weightActions}>
+            <Button size="small" onClick={() => apply(defaultWeights)}>
+              恢复默认
+            </Button>
+            <Button size="small" type="primary" htmlType="submit" disabled={sum !== 100}>
+              应用
+            </Button>
+          </div>
+        </form>
+      }
+    >
+      <button type="button" className={styles.weightButton} aria-haspopup="dialog" aria-expanded={open}>
+        权重：{weightText(weights)}
+      </button>
+    </Popover>
+  );
+}

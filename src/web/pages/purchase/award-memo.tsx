@@ -1,0 +1,145 @@
+import { Alert, Button, Spin } from 'antd';
+import type { ReactNode } from 'react';
+import { useSearchParams } from 'react-router';
+import { demandMachine } from '#domain/demand/demand-machine.ts';
+import { useCall } from '#web/api/use-call.ts';
+import { AwardMemoSection, Findings, type Memo } from '#web/features/comparison/award-memo-section.tsx';
+import styles from '#web/features/comparison/award-memo.module.css';
+import { readWeights, weightNames, writeWeights } from '#web/features/comparison/weights.ts';
+import { useDemandId } from '#web/features/demand/use-demand-id.ts';
+import { paths } from '#web/paths.ts';
+import { ButtonLink } from '#web/ui/button-link.tsx';
+import { Money } from '#web/ui/money.tsx';
+import { EmptyState } from '#web/ui/states.tsx';
+import { momentText } from '#web/ui/time.ts';
+import { ErrorResult } from '#web/work/error-result.tsx';
+import { PageHead } from '#web/work/page-head.tsx';
+
+const procuring: readonly number[] = demandMachine.actions.complete.from;
+
+/** 定标说明: what an auditor asks for, on paper or as PDF. */
+export default function AwardMemo() {
+  const demandId = useDemandId();
+  const [query] = useSearchParams();
+  const weights = readWeights(query.get('weights'));
+  const { data, failure, reload } = useCall(
+    'comparison.awardMemo',
+    demandId ? { demandId, ...(weights && { weights }) } : undefined,
+  );
+  if (!demandId)
+    return (
+      <EmptyState
+        title="没有指定需求"
+        actions={<ButtonLink to={paths.purchaseOrders()}>我的采购需求</ButtonLink>}
+      />
+    );
+  if (failure && !data) return <ErrorResult failure={failure} onRetry={reload} />;
+  if (!data) return <Spin size="large" style={{ display: 'block', margin: '96px auto' }} />;
+  return (
+    <div className={styles.page}>
+      <div className={styles.screen}>
+        <PageHead
+          title="定标说明"
+          status={data.status}
+          crumbs={[
+            { label: '采购需求', to: paths.purchaseOrders() },
+            { label: data.number, to: paths.purchaseOrder(data.demandId) },
+            { label: '报价对比', to: paths.compare(data.demandId, { weights: writeWeights(data.weights) }) },
+            { label: '定标说明' },
+          ]}
+          actions={
+            <Button type="primary" onClick={() => window.print()}>
+              打印 / 另存为 PDF
+            </Button>
+          }
+        />
+        {!data.completedAt && (
+          <Alert
+            type="info"
+            showIcon
+            style={{ marginBottom: 16 }}
+            title={
+              procuring.includes(data.status.code)
+                ? '采购尚未完成，以下按目前的报价与决定生成，完成采购后请重新打印。'
+                : `需求状态为「${data.status.name}」，没有定标；以下只是收到过的报价。`
+            }
+          />
+        )}
+      </div>
+      <Paper memo={data} />
+    </div>
+  );
+}
+
+function Paper({ memo }: { memo: Memo }) {
+  const awarded = memo.sections.filter((section) => section.awarded).length;
+  return (
+    <article className={styles.paper}>
+      <h2 className={styles.title}>{memo.title} 定标说明</h2>
+      <h3>一、采购概况</h3>
+      <dl>
+        <Fact name="采购方">{memo.company}</Fact>
+        <Fact name="需求编号">{memo.number}</Fact>
+        <Fact name="状态">{memo.status.name}</Fact>
+        <Fact name="体检人数">{memo.headcount.toLocaleString('zh-CN')} 人</Fact>
+        <Fact name="询价范围">
+          邀请 {memo.invited} 家机构，{memo.quoted} 家提交报价
+          {memo.lapsed > 0 && `（其中 ${memo.lapsed} 家撤回或失效，不参与比价）`}
+        </Fact>
+        <Fact name="发布时间">{moment(memo.publishedAt)}</Fact>
+        <Fact name="报价截止">{moment(memo.quoteDeadline)}</Fact>
+        <Fact name="定标时间">{moment(memo.completedAt)}</Fact>
+        <Findings findings={memo.findings} />
+      </dl>
+      <h3>二、比价方法</h3>
+      <p>
+        各机构对同一套餐逐项报价。为使总价可比，机构缺少的项目按下列次序补价，得到<b>齐项价</b>
+        ；原报价与齐项价并列：
+      </p>
+      <ol>
+        <li>该机构自己的单项价；</li>
+        <li>其余机构该项报价的中位数（组合项目缺少其中几项时，按参考价占比折算）；</li>
+        <li>平台参考价。</li>
+      </ol>
+      <p className={styles.formula}>齐项价 = 原报价 + 全部缺项的补价</p>
+      <p className={styles.formula}>
+        得分 = {weightNames.map(([key, name]) => `${name} × ${memo.weights[key]}`).join(' + ')}
+        （满分 100，四项各为 0 至 1）
+      </p>
+      <ul>
+        <li>价格 = 最低齐项价 ÷ 本机构齐项价</li>
+        <li>齐全 = 可做（含替换）项目数 ÷ 需求项目数</li>
+        <li>等级：最高等级为 1，每低一级减 0.2，未定级为 0</li>
+        <li>距离 = 1 ÷ (1 + 公里数 ÷ 10)，距离未知为 0</li>
+      </ul>
+      <h3>三、各套餐比价与定标</h3>
+      {memo.sections.map((section, index) => (
+        <AwardMemoSection
+          key={section.packageId}
+          section={section}
+          place={index + 1}
+          ended={memo.completedAt !== null}
+        />
+      ))}
+      <h3>四、合计</h3>
+      <p>
+        {memo.sections.length} 个套餐中 {awarded} 个{memo.completedAt ? '定标' : '已接受报价'}，合计{' '}
+        <Money yuan={memo.total} exact />。
+      </p>
+      <div className={styles.signatures}>
+        {['编制人', '审核人', '日期'].map((label) => (
+          <span key={label}>{label}：</span>
+        ))}
+      </div>
+    </article>
+  );
+}
+
+const moment = (at: string | null) => (at ? momentText(at) : '—');
+
+const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
+  <>
+    <dt>{name}</dt>
+    <dd>{children}</dd>
+  </>
+);
