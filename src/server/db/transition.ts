@@ -53,6 +53,8 @@ export async function transitionAll<M extends MachineName>(
   if (ids.length === 0) return [];
   const action = (machines[table] as Machine<number, string>).actions[move.action];
   if (!action) throw new Error(`${table} knows no action ${move.action}`);
+  if (!action.by.includes(move.actor.kind))
+    throw new Error(`${table}: ${move.action} is not for ${move.actor.kind}`);
   // The row lock comes before the read of the old status, so that `from` in the audit event is what was there.
   const { rows } = await sql<{ id: string; was: number }>`
     WITH held AS (

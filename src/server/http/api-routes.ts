@@ -1,5 +1,5 @@
 import { forbidden, notSignedIn } from '#domain/kernel/failure.ts';
-import { type Caller, visitor } from '#server/api/caller.ts';
+import { type Caller, requireKind, visitor } from '#server/api/caller.ts';
 import type { RequestInfo, Services } from '#server/api/call-context.ts';
 import type { Pipeline } from '#server/api/invoke.ts';
 import { callerOf } from '#server/modules/user/session.store.ts';
@@ -27,6 +27,8 @@ export function apiRoutes(app: FastifyInstance, services: Services, pipeline: Pi
       throw forbidden('请求缺少 X-Requested-With 请求头，已拒绝。');
     const token = bearerOf(request);
     const caller = await callerFor(definition, token);
+    // Before a byte of an upload is taken into memory.
+    requireKind(caller, definition.access.caller);
     const received = definition.upload ? await receiveFile(request) : undefined;
     const info: RequestInfo = {
       id: request.id,

@@ -130,8 +130,20 @@ export async function onLibraryNotice(services: Services, payload: string): Prom
   await refreshInstitution(services, institutionId);
 }
 
+/** The last refresh of each institution: the next one waits, or an older reading could overwrite a newer one. */
+const refreshing = new Map<string, Promise<void>>();
+
+function refreshInstitution(services: MarketServices, institutionId: string): Promise<void> {
+  const before = refreshing.get(institutionId) ?? Promise.resolve();
+  const mine = before.catch(() => {}).then(() => readAgain(services, institutionId));
+  refreshing.set(institutionId, mine);
+  const done = () => refreshing.get(institutionId) === mine && refreshing.delete(institutionId);
+  mine.then(done, done);
+  return mine;
+}
+
 /** Nothing to do while no market is held: its building reads the newest state. */
-async function refreshInstitution({ aside }: MarketServices, institutionId: string): Promise<void> {
+async function readAgain({ aside }: MarketServices, institutionId: string): Promise<void> {
   const market = await held.get(aside)?.market;
   if (!market) return;
   const [institution] = await readInstitutions(aside, '', institutionId);
