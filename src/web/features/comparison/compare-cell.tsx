@@ -1,6 +1,6 @@
 import { Money } from '#web/ui/money.tsx';
 import { StatusTag } from '#web/work/status-tag.tsx';
-import styles from './comparison.module.css';
+import styles from './matrix.module.css';
 import type { Basis, Cell } from './view.ts';
 
 const partly = (cell: Cell) =>

@@ -5,7 +5,8 @@ import { Money } from '#web/ui/money.tsx';
 import { StatusTag } from '#web/work/status-tag.tsx';
 import { CellContent, Figure } from './compare-cell.tsx';
 import { facts } from './compare-table.tsx';
-import styles from './comparison.module.css';
+import cells from './matrix.module.css';
+import styles from './phone.module.css';
 import { type Decide, DecisionButtons } from './decision-buttons.tsx';
 import type { Basis, Cell, Column, Row, View } from './view.ts';
 
@@ -47,7 +48,7 @@ export function ComparePhone({ view, basis, best, onOpen, onDecide, onShowAll }:
         />
       </div>
       <div className={styles.phoneHead}>
-        <button type="button" className={styles.name} onClick={() => onOpen(chosen)}>
+        <button type="button" className={cells.name} onClick={() => onOpen(chosen)}>
           {chosen.institution.name}
         </button>
         <StatusTag status={chosen.status} />
@@ -59,7 +60,7 @@ export function ComparePhone({ view, basis, best, onOpen, onDecide, onShowAll }:
           {chosen.score.toFixed(1)}
         </p>
         {other && (
-          <p className={styles.why}>
+          <p className={cells.why}>
             对比{other.quotationId === best ? '建议的' : ''}「{other.institution.name}」{' '}
             <Figure yuan={sum(other)} />
           </p>
@@ -86,7 +87,7 @@ export function ComparePhone({ view, basis, best, onOpen, onDecide, onShowAll }:
         <p className={styles.hidden}>
           {view.shown === 0 ? '没有符合筛选的项目，' : '其余 '}
           {view.hidden} 项未显示。
-          <button type="button" className={styles.link} onClick={onShowAll}>
+          <button type="button" className={cells.link} onClick={onShowAll}>
             显示全部项目
           </button>
         </p>
@@ -119,7 +120,7 @@ function PhoneRow({
 }) {
   const cell = row.cells[at] as Cell | null;
   return (
-    <li className={cell?.flips && basis === 'levelled' ? styles.flip : undefined}>
+    <li className={cell?.flips && basis === 'levelled' ? cells.flip : undefined}>
       <b>{row.name}</b>
       <div>
         <CellContent cell={cell} basis={basis} />

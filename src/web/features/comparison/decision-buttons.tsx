@@ -1,6 +1,6 @@
 import { Button } from 'antd';
 import type { ReactNode } from 'react';
-import styles from './comparison.module.css';
+import styles from './matrix.module.css';
 import type { Column } from './view.ts';
 
 export type Decision = 'accept' | 'reject' | 'undo';

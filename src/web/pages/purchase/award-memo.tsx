@@ -36,7 +36,7 @@ export default function AwardMemo() {
   if (failure && !data) return <ErrorResult failure={failure} onRetry={reload} />;
   if (!data) return <Spin size="large" style={{ display: 'block', margin: '96px auto' }} />;
   return (
-    <div className={styles.page}>
+    <>
       <div className={styles.screen}>
         <PageHead
           title="定标说明"
@@ -67,7 +67,7 @@ export default function AwardMemo() {
         )}
       </div>
       <Paper memo={data} />
-    </div>
+    </>
   );
 }
 
