@@ -37,7 +37,8 @@ export const hasAtom = (set: AtomSet, atom: number): boolean =>
   (((set[atom >> 5] ?? 0) >>> (atom & 31)) & 1) === 1;
 
 export function atomSet(atoms: Iterable<number>, words: number): number[] {
-  const set = new Array<number>(words).fill(0);
+  const set: number[] = [];
+  for (let w = 0; w < words; w++) set.push(0);
   for (const atom of atoms) set[atom >> 5] = (set[atom >> 5] ?? 0) | (1 << (atom & 31));
   return set;
 }

@@ -120,7 +120,7 @@ function pairsOf(text: string): Float64Array {
   if (!known) {
     const letters = Array.from(` ${text.toUpperCase()} `, (letter) => letter.codePointAt(0) as number);
     const pairs = new Set(letters.slice(1).map((letter, i) => (letters[i] as number) * 2 ** 21 + letter));
-    known = Float64Array.from(pairs).sort();
+    known = Float64Array.from(pairs).toSorted();
     if (pairCache.size >= mostKept) pairCache.clear();
     pairCache.set(text, known);
   }
