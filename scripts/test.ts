@@ -45,9 +45,13 @@ function bringBrowser(): void {
   const hasFont = () => spawnSync('fc-list', [':lang=zh'], { encoding: 'utf8' }).stdout?.trim() !== '';
   if (browserPath() && hasFont()) return;
   if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) {
-    console.error('The browser journeys need Chromium and a Chinese font: install them, or set CHROMIUM to a browser.');
+    console.error(
+      'The browser journeys need Chromium and a Chinese font: install them, or set CHROMIUM to a browser.',
+    );
     process.exit(1);
   }
   execFileSync('apt-get', ['update', '-qq'], { stdio: 'inherit' });
-  execFileSync('apt-get', ['install', '-y', '-qq', 'chromium', 'fonts-noto-cjk', 'fontconfig'], { stdio: 'inherit' });
+  execFileSync('apt-get', ['install', '-y', '-qq', 'chromium', 'fonts-noto-cjk', 'fontconfig'], {
+    stdio: 'inherit',
+  });
 }

@@ -8,7 +8,6 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { openPool } from '#server/db/database.ts';
 import { processStart } from '#server/db/embedded/process-identity.ts';
 
-
 type Owner = { process: ChildProcess; url: string; postgres: number };
 
 let dataDir: string;

@@ -26,7 +26,10 @@ const wrong: readonly [file: string, line: string][] = [
 ];
 const right: readonly [file: string, line: string][] = [
   ['src/domain/demand/ok.ts', "import { toYuanText } from '#domain/kernel/money.ts'; toYuanText;"],
-  ['src/wire/ok.ts', "import { z } from 'zod'; import { toYuanText } from '#domain/kernel/money.ts'; z; toYuanText;"],
+  [
+    'src/wire/ok.ts',
+    "import { z } from 'zod'; import { toYuanText } from '#domain/kernel/money.ts'; z; toYuanText;",
+  ],
   ['src/server/http/ok.ts', "import { calls } from '#wire/calls.ts'; calls;"],
   ['src/web/ui/ok.ts', "import { addressOf } from '#wire/call-table.ts'; addressOf;"],
 ];

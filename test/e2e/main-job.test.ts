@@ -173,9 +173,15 @@ async function buyerAwards(buyer: Person) {
   await buyer.picture('30-compare');
   for (const name of ['男性套餐', '已婚女性套餐']) {
     await page.getByRole('link', { name: new RegExp(`^${name}`) }).click();
-    await page.getByRole('button', { name: '接受', exact: true }).first().click();
+    await page
+      .getByRole('button', { name: /^接受 / })
+      .first()
+      .click();
     await page.getByRole('dialog').getByRole('button', { name: '确认接受' }).click();
-    await page.getByRole('button', { name: '撤回', exact: true }).first().waitFor();
+    await page
+      .getByRole('button', { name: /^撤回 / })
+      .first()
+      .waitFor();
     await page.getByRole('dialog').waitFor({ state: 'hidden' });
   }
   await buyer.picture('31-accepted');

@@ -18,7 +18,8 @@ export class Failure extends Error {
  * 413 too large · 429 too often · 500 our fault · 503 not ready · 700 not signed in · 701 frozen · 702 replaced */
 export type FailureCode = 400 | 403 | 404 | 409 | 413 | 429 | 500 | 503 | 700 | 701 | 702;
 
-export const invalid = (message: string, fields?: Record<string, string>) => new Failure(400, message, fields);
+export const invalid = (message: string, fields?: Record<string, string>) =>
+  new Failure(400, message, fields);
 export const forbidden = (message: string) => new Failure(403, message);
 export const notFound = (message: string) => new Failure(404, message);
 export const conflict = (message: string) => new Failure(409, message);
@@ -26,4 +27,5 @@ export const tooLarge = (message: string) => new Failure(413, message);
 export const tooOften = (message: string) => new Failure(429, message);
 export const notReady = (message: string) => new Failure(503, message);
 export const notSignedIn = (message = '登录已失效，请重新登录后继续。') => new Failure(700, message);
-export const accountFrozen = (message = '账号已被冻结，请联系客服 4001-0755-70。') => new Failure(701, message);
+export const accountFrozen = (message = '账号已被冻结，请联系客服 4001-0755-70。') =>
+  new Failure(701, message);

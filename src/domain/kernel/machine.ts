@@ -39,6 +39,7 @@ export function allowedActions<State extends number, Action extends string>(
 export function edgesOf(m: Machine<number, string>): [from: number, to: number][] {
   const edges = new Map<string, [number, number]>();
   for (const action of Object.values(m.actions))
-    for (const from of action.from) if (from !== action.to) edges.set(`${from}>${action.to}`, [from, action.to]);
+    for (const from of action.from)
+      if (from !== action.to) edges.set(`${from}>${action.to}`, [from, action.to]);
   return [...edges.values()].toSorted((a, b) => a[0] - b[0] || a[1] - b[1]);
 }

@@ -47,7 +47,10 @@ export function failureOf(error: unknown, log: Logger, about: Record<string, unk
         return notReady('系统正在恢复，请稍后重试；已提交的数据不会丢失。');
     }
   }
-  if (error instanceof Error && /^(Connection terminated|timeout exceeded when trying to connect)/.test(error.message)) {
+  if (
+    error instanceof Error &&
+    /^(Connection terminated|timeout exceeded when trying to connect)/.test(error.message)
+  ) {
     // pg raises these two without a code.
     log.error({ err: error, ...about }, 'database connection lost');
     return notReady('系统正在恢复，请稍后重试；已提交的数据不会丢失。');

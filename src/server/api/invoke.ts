@@ -58,7 +58,9 @@ export function createPipeline(services: Services): Pipeline {
       try {
         return (await run(caller, request, calls[name], input)) as never;
       } catch (error) {
-        throw error instanceof Failure ? error : failureOf(error, services.log, { requestId: request.id, call: name });
+        throw error instanceof Failure
+          ? error
+          : failureOf(error, services.log, { requestId: request.id, call: name });
       }
     },
   };

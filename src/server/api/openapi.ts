@@ -24,7 +24,8 @@ function withLegacyKeys(schema: unknown): unknown {
       renamed[key] = Object.fromEntries(
         Object.entries(value).map(([name, inner]) => [legacyKey(name), withLegacyKeys(inner)]),
       );
-    else if (key === 'required' && Array.isArray(value)) renamed[key] = value.map((name) => legacyKey(String(name)));
+    else if (key === 'required' && Array.isArray(value))
+      renamed[key] = value.map((name) => legacyKey(String(name)));
     else if (key !== '$schema') renamed[key] = withLegacyKeys(value);
   }
   return renamed;
@@ -94,7 +95,11 @@ export function openApiDocument(serverUrl: string): Json {
   }
   return {
     openapi: '3.1.0',
-    info: { title: '体检采购网接口', version: '1.0.0', description: '所有应答为 {code, message, data}；金额为两位小数的元文本。' },
+    info: {
+      title: '体检采购网接口',
+      version: '1.0.0',
+      description: '所有应答为 {code, message, data}；金额为两位小数的元文本。',
+    },
     servers: [{ url: serverUrl }],
     paths,
     components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } } },

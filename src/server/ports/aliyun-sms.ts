@@ -9,7 +9,9 @@ const percent = (text: string) =>
 export function signedQuery(parameters: Readonly<Record<string, string>>, secret: string): string {
   const sorted = Object.keys(parameters).toSorted();
   const query = sorted.map((key) => `${percent(key)}=${percent(parameters[key] as string)}`).join('&');
-  const signature = createHmac('sha1', `${secret}&`).update(`POST&%2F&${percent(query)}`).digest('base64');
+  const signature = createHmac('sha1', `${secret}&`)
+    .update(`POST&%2F&${percent(query)}`)
+    .digest('base64');
   return `Signature=${percent(signature)}&${query}`;
 }
 
@@ -41,6 +43,7 @@ export const aliyunSms = (settings: SmsSettings): SmsSender => ({
       signal: AbortSignal.timeout(8_000),
     });
     const answer = (await response.json()) as { Code?: string; Message?: string };
-    if (answer.Code !== 'OK') throw new Error(`SMS not taken: ${answer.Code ?? response.status} ${answer.Message ?? ''}`);
+    if (answer.Code !== 'OK')
+      throw new Error(`SMS not taken: ${answer.Code ?? response.status} ${answer.Message ?? ''}`);
   },
 });

@@ -18,7 +18,10 @@ export const svgCaptchaPainter: CaptchaPainter = {
       color: true,
       background: '#f5f8f6',
     });
-    const picture = new Resvg(data, { fitTo: { mode: 'width', value: 240 }, font: { loadSystemFonts: false } });
+    const picture = new Resvg(data, {
+      fitTo: { mode: 'width', value: 240 },
+      font: { loadSystemFonts: false },
+    });
     return { text, png: Buffer.from(picture.render().asPng()) };
   },
 };

@@ -12,7 +12,8 @@ const ourKeys = Object.fromEntries(Object.entries(legacyKeys).map(([ours, legacy
 
 function rename(value: unknown, keys: Readonly<Record<string, string>>): unknown {
   if (Array.isArray(value)) return value.map((item) => rename(item, keys));
-  if (value === null || typeof value !== 'object' || Object.getPrototypeOf(value) !== Object.prototype) return value;
+  if (value === null || typeof value !== 'object' || Object.getPrototypeOf(value) !== Object.prototype)
+    return value;
   const renamed: Record<string, unknown> = {};
   for (const [key, inner] of Object.entries(value)) renamed[keys[key] ?? key] = rename(inner, keys);
   return renamed;

@@ -25,7 +25,11 @@ export const text = (label: string, max: number, min = 1) =>
     .min(min, { error: min > 1 ? `${label}至少 ${min} 个字。` : `请填写${label}。` })
     .max(max, { error: `${label}最多 ${max} 个字，请精简。` });
 export const optionalText = (label: string, max: number) =>
-  z.string().trim().max(max, { error: `${label}最多 ${max} 个字，请精简。` }).default('');
+  z
+    .string()
+    .trim()
+    .max(max, { error: `${label}最多 ${max} 个字，请精简。` })
+    .default('');
 export const regionCode = z.string().regex(/^\d{6}$/, { error: '请选择地区。' });
 
 /** `{current, size}` of every paged call; size at most 100. */
@@ -34,7 +38,12 @@ export const pageInput = {
   size: z.coerce.number().int().min(1).max(100).default(20),
 };
 export const pageOf = <T extends z.ZodType>(record: T) =>
-  z.object({ records: z.array(record), total: z.number().int(), current: z.number().int(), size: z.number().int() });
+  z.object({
+    records: z.array(record),
+    total: z.number().int(),
+    current: z.number().int(),
+    size: z.number().int(),
+  });
 export const empty = z.object({});
 export const done = z.object({ id: z.string() });
 /** What a call marked `file` answers: sent as an attachment under `name`. */

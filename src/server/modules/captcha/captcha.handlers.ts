@@ -41,7 +41,8 @@ export const captchaHandlers: HandlersOf<typeof captchaCalls> = {
   },
   'captcha.smsWithoutPicture': async (context) => sendSmsCode(context, signedIn(context.caller).mobile),
   'developer.listSms': async ({ db, services }, { mobile }) => {
-    if (!services.settings.demo || services.ports.sms.kind !== 'local') throw notFound('本站未开启演示模式。');
+    if (!services.settings.demo || services.ports.sms.kind !== 'local')
+      throw notFound('本站未开启演示模式。');
     let query = db.selectFrom('local_sms').selectAll().orderBy('sent_at', 'desc').limit(50);
     if (mobile) query = query.where('mobile', '=', mobile);
     const rows = await query.execute();

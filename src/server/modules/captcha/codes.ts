@@ -14,7 +14,13 @@ const hashOf = (id: string, code: string) => createHmac('sha256', id).update(cod
 export const randomSmsCode = () => String(randomInt(0, 1_000_000)).padStart(6, '0');
 
 /** Stores a code (its hash). An earlier unused SMS code for the same number ends. */
-export async function issueCode(services: Services, kind: Kind, target: string, address: string, code: string) {
+export async function issueCode(
+  services: Services,
+  kind: Kind,
+  target: string,
+  address: string,
+  code: string,
+) {
   const id = newId();
   if (kind === 'sms') {
     await services.aside
@@ -46,7 +52,9 @@ async function attempt(services: Services, kind: Kind, column: 'id' | 'target', 
       SELECT id FROM captcha WHERE kind = ${kind} AND ${sql.ref(column)} = ${value}
         AND used_at IS NULL AND expires_at > now() AND attempts < ${attemptsAllowed[kind]}
       ORDER BY created_at DESC LIMIT 1
-    ) AND used_at IS NULL AND attempts < ${attemptsAllowed[kind]} RETURNING id, code_hash`.execute(services.aside);
+    ) AND used_at IS NULL AND attempts < ${attemptsAllowed[kind]} RETURNING id, code_hash`.execute(
+    services.aside,
+  );
   const row = rows[0];
   if (!row || !timingSafeEqual(row.code_hash, hashOf(row.id, code))) return false;
   const used = await services.aside
@@ -62,11 +70,15 @@ async function attempt(services: Services, kind: Kind, column: 'id' | 'target', 
 /** @throws Failure 400 */
 export async function requirePicture(services: Services, captchaId: string, text: string): Promise<void> {
   if (!(await attempt(services, 'picture', 'id', captchaId, text)))
-    throw invalid('图形验证码不正确或已失效，请点击图片换一张后重新输入。', { captchaText: '图形验证码不正确或已失效。' });
+    throw invalid('图形验证码不正确或已失效，请点击图片换一张后重新输入。', {
+      captchaText: '图形验证码不正确或已失效。',
+    });
 }
 
 /** @throws Failure 400 */
 export async function requireSmsCode(services: Services, mobile: string, code: string): Promise<void> {
   if (!(await attempt(services, 'sms', 'target', mobile, code)))
-    throw invalid('短信验证码不正确或已失效，请核对后重试，或重新获取。', { smsCode: '短信验证码不正确或已失效。' });
+    throw invalid('短信验证码不正确或已失效，请核对后重试，或重新获取。', {
+      smsCode: '短信验证码不正确或已失效。',
+    });
 }

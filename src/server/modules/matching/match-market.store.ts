@@ -137,9 +137,9 @@ function refreshInstitution(services: MarketServices, institutionId: string): Pr
   const before = refreshing.get(institutionId) ?? Promise.resolve();
   const mine = before.catch(() => {}).then(() => readAgain(services, institutionId));
   refreshing.set(institutionId, mine);
-  const done = () => refreshing.get(institutionId) === mine && refreshing.delete(institutionId);
-  mine.then(done, done);
-  return mine;
+  return mine.finally(() => {
+    if (refreshing.get(institutionId) === mine) refreshing.delete(institutionId);
+  });
 }
 
 /** Nothing to do while no market is held: its building reads the newest state. */

@@ -6,9 +6,7 @@ import { sql } from 'kysely';
 export const notificationHandlers: HandlersOf<typeof notificationCalls> = {
   'notification.list': async ({ caller, db }, { current, size }) => {
     const mine = db.selectFrom('notification').where('user_id', '=', signedIn(caller).userId);
-    const { total } = await mine
-      .select((e) => e.fn.countAll<number>().as('total'))
-      .executeTakeFirstOrThrow();
+    const { total } = await mine.select((e) => e.fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
     const rows = await mine
       .selectAll()
       .orderBy('created_at', 'desc')

@@ -10,7 +10,7 @@ import { requireUsable } from './confirm-package.command.ts';
 import { type HeldQuotation, holdQuotation } from './hold-quotation.ts';
 import { loadPackages } from './package-detail.query.ts';
 import { lineKey, loadLines, type SentPrices } from './quotation.store.ts';
-import { isPackageConfirmed, requireOpen, shanghaiDay } from './quoting-window.ts';
+import { isDraft, requireOpen, shanghaiDay } from './quoting-window.ts';
 
 type Context = Pick<WriteContext, 'tx' | 'now' | 'caller' | 'services'>;
 
@@ -36,7 +36,8 @@ export async function confirmQuotation(
   requireOpen(demand, now);
   checkTerms(terms, demand.quote_deadline ?? now, now, (code) => words.has('special_service', code));
   const packages = await loadPackages(tx, quotationId);
-  const open = packages.filter((pkg) => !isPackageConfirmed(pkg.status));
+  // One that the buyer has rejected stays rejected: only drafts hold the quote back.
+  const open = packages.filter((pkg) => isDraft(pkg.status));
   const lines = await loadLines(
     tx,
     packages.map(({ id }) => id),

@@ -35,8 +35,6 @@ export const isQuoted = (status: QuotationStatus): boolean =>
   quotationMachine.actions.revise.from.includes(status);
 export const isDraft = (status: QuotationPackageStatus): boolean =>
   quotationPackageMachine.actions.confirm.from.includes(status);
-export const isPackageConfirmed = (status: QuotationPackageStatus): boolean =>
-  status === quotationPackageMachine.actions.confirm.to;
 
 const minute = new Intl.DateTimeFormat('zh-CN', {
   timeZone: 'Asia/Shanghai',
