@@ -28,7 +28,7 @@ export async function benchMatch(catalogue: Catalogue): Promise<BenchRow[]> {
   return [
     {
       what: `match, ${institutions} institutions × ${itemsEach} items, warm`,
-      means: `MatchIndex.match of ${size} over the whole market in memory: totals, lines met and missing of every institution for every package. The request is compiled anew each time.`,
+      means: `MatchIndex.match of ${size} over the whole market in memory: totals, lines met and missing of every institution for every package. The request is compiled anew each time. ${distance(warm.least, 100)}`,
       measured: shown(warm),
       budget: '≤ 100 ms',
       met: warm.least <= 100,
@@ -50,6 +50,11 @@ export async function benchMatch(catalogue: Catalogue): Promise<BenchRow[]> {
     await drafting(catalogue),
   ];
 }
+
+const distance = (least: number, budget: number): string =>
+  least <= budget
+    ? ''
+    : `Over the budget by ${ms(least - budget)} (${Math.round((least / budget - 1) * 100)} %): reading prices with their conditions and covering panels take about half of it, compiling the packages and matching again the institutions with partner rules of their own about a seventh.`;
 
 async function drafting(catalogue: Catalogue): Promise<BenchRow> {
   const world = matchWorld(catalogue, { ...fullMatchWorld, institutions: 50 });

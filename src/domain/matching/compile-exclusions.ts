@@ -49,6 +49,7 @@ export function compileExclusions(
   };
   for (const rule of graph.exclusions) pair(rule.a, rule.b, rule.reason, undefined);
   ownRules.forEach((rule, k) => {
+    if (!byCode.has(rule.a) || !byCode.has(rule.b)) return;
     const nested =
       graph.codesContaining(rule.a).includes(rule.b) || graph.codesContaining(rule.b).includes(rule.a);
     // Doing the wider panel alone already obeys a rule against doing both.
