@@ -185,6 +185,7 @@ export function usePackage(
         setBusy(false);
       }
     },
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- all four are used above; this version loses sight of them
     [flush, inTurn, quotationPackageId, take],
   );
 
