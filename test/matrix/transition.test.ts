@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type MachineName, machines } from '#domain/access/machines.ts';
 import { Failure } from '#domain/kernel/failure.ts';
-import type { Machine } from '#domain/kernel/machine.ts';
+import type { Machine, MachineActor } from '#domain/kernel/machine.ts';
 import { type Database, openDatabase } from '#server/db/database.ts';
 import { newId } from '#server/db/new-id.ts';
 import { transition, transitionAll } from '#server/db/transition.ts';
@@ -97,7 +97,7 @@ describe.each(machineList)('%s', (name, machine) => {
     const action = actionsOf(machine)[0] as string;
     const states = statesOf(machine);
     const ids = await Promise.all(states.map((state) => insertRecord(db, people, name, state)));
-    const actor = { kind: 'system', userId: null } as const;
+    const actor = { kind: machine.actions[action]?.by[0], userId: null };
     const moved = await db
       .transaction()
       .execute((tx) => transitionAll(tx, name, ids, { action, actor } as never));
@@ -106,6 +106,21 @@ describe.each(machineList)('%s', (name, machine) => {
     expect((await Promise.all(ids.map(eventsOf))).map((events) => events.length)).toEqual(
       ids.map((id) => (allowed.includes(id) ? 1 : 0)),
     );
+  });
+
+  test('whoever an action is not for cannot take it, and nothing changes', async () => {
+    const sides: readonly MachineActor[] = ['owner', 'operator', 'provider', 'buyer', 'clock', 'system'];
+    for (const action of actionsOf(machine)) {
+      const { from, by } = machine.actions[action] as (typeof machine.actions)[string];
+      const id = await insertRecord(db, people, name, from[0] as number);
+      for (const kind of sides.filter((side) => !by.includes(side))) {
+        const move = { action, actor: { kind, userId: null } } as never;
+        await expect(db.transaction().execute((tx) => transition(tx, name, id, move))).rejects.toThrow(
+          `is not for ${kind}`,
+        );
+      }
+      expect([await statusOf(name, id), await eventsOf(id)]).toEqual([from[0], []]);
+    }
   });
 
   test('two at once: one moves the record, the other hears where it stands', async () => {
