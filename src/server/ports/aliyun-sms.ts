@@ -6,11 +6,15 @@ const percent = (text: string) =>
   encodeURIComponent(text).replace(/[!'()*]/g, (c) => `%${c.charCodeAt(0).toString(16).toUpperCase()}`);
 
 /** The signed query of an Aliyun RPC call (signature version 1.0: HMAC-SHA1 over the sorted, percent-encoded parameters). */
-export function signedQuery(parameters: Readonly<Record<string, string>>, secret: string): string {
+export function signedQuery(
+  parameters: Readonly<Record<string, string>>,
+  secret: string,
+  method: 'GET' | 'POST' = 'POST',
+): string {
   const sorted = Object.keys(parameters).toSorted();
   const query = sorted.map((key) => `${percent(key)}=${percent(parameters[key] as string)}`).join('&');
   const signature = createHmac('sha1', `${secret}&`)
-    .update(`POST&%2F&${percent(query)}`)
+    .update(`${method}&%2F&${percent(query)}`)
     .digest('base64');
   return `Signature=${percent(signature)}&${query}`;
 }

@@ -1,0 +1,82 @@
+import { randomBytes } from 'node:crypto';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { mobilePattern } from '#domain/access/mobile.ts';
+import { openDatabase } from '#server/db/database.ts';
+import { startEmbedded } from '#server/db/embedded/start-embedded.ts';
+import { migrate } from '#server/db/migrate.ts';
+import { newId } from '#server/db/new-id.ts';
+import { recordAudit } from '#server/db/transition.ts';
+import { hashPassword } from '#server/modules/user/password.ts';
+import { readSettings } from '#server/settings.ts';
+import { openCheckedPool } from './open-pool.ts';
+
+// `npm run cli -- create-operator …`: what cannot be done from a screen because nobody may do it yet.
+
+const usage = `Usage: npm run cli -- create-operator --account NAME --mobile NUMBER [--password TEXT]
+  Creates a platform operator, or makes an existing account one. Without --password one is made up and printed.
+  Works on DATABASE_URL, or on the embedded database while the site is not running.`;
+
+const project = join(import.meta.dirname, '..', '..', '..');
+
+try {
+  const { positionals, values } = parseArgs({
+    allowPositionals: true,
+    options: { account: { type: 'string' }, mobile: { type: 'string' }, password: { type: 'string' } },
+  });
+  if (positionals[0] !== 'create-operator' || !values.account || !values.mobile) throw new Error(usage);
+  if (!mobilePattern.test(values.mobile))
+    throw new Error('--mobile must be an 11-digit mainland mobile number.');
+  await createOperator(values.account, values.mobile, values.password);
+} catch (error) {
+  console.error((error as Error).message);
+  process.exitCode = 1;
+}
+
+async function createOperator(account: string, mobile: string, given: string | undefined): Promise<void> {
+  const settings = readSettings(process.env, project);
+  const embedded = settings.databaseUrl
+    ? undefined
+    : await startEmbedded({ dataDir: settings.dataDir, holderPort: settings.port });
+  const pool = await openCheckedPool(settings.databaseUrl ?? embedded?.url ?? '');
+  try {
+    await migrate(pool, join(project, 'migrations'));
+    const password = given ?? randomBytes(12).toString('base64url');
+    const passwordHash = await hashPassword(password);
+    const known = await openDatabase(pool)
+      .transaction()
+      .execute(async (tx) => {
+        const before = await tx
+          .selectFrom('app_user')
+          .select('id')
+          .where('account', '=', account)
+          .where('mobile', '=', mobile)
+          .executeTakeFirst();
+        const id = before?.id ?? newId();
+        if (before) await tx.updateTable('app_user').set({ operator: true }).where('id', '=', id).execute();
+        else
+          await tx
+            .insertInto('app_user')
+            .values({ id, account, mobile, password_hash: passwordHash, operator: true })
+            .execute();
+        await recordAudit(tx, {
+          recordKind: 'app_user',
+          recordId: id,
+          action: 'appointOperator',
+          actor: { kind: 'system', userId: null },
+        });
+        return before !== undefined;
+      });
+    console.log(
+      known ? `${account} is an operator now; the password is unchanged.` : `Operator ${account} created.`,
+    );
+    if (!known && !given) console.log(`Password: ${password}`);
+  } catch (error) {
+    if ((error as { code?: string }).code === '23505')
+      throw new Error('This account name or mobile number belongs to another user.', { cause: error });
+    throw error;
+  } finally {
+    await pool.end();
+    await embedded?.stop();
+  }
+}
