@@ -1,5 +1,6 @@
 // What several demand calls take or answer: the owner's, the public's and the operator's.
 import { z } from 'zod';
+import { fileRef } from './common.ts';
 import { codeName, id, moment, status, yuan, regionCode } from './kernel/shapes.ts';
 
 /** Opaque; sent back with the next change, so that two tabs never overwrite each other silently (else 409). */
@@ -159,7 +160,8 @@ export const demandTerms = {
   remarks: z.string(),
 };
 
-export const attachment = z.object({ fileId: z.string(), name: z.string() });
+/** `src` opens for whoever may see the demand. */
+export const attachment = fileRef;
 
 /** An institution that a demand's matching looked at: invited, or why not. */
 export const candidate = z.object({

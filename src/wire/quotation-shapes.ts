@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { fileRef } from './common.ts';
 import { codeName, status, yuan } from './kernel/shapes.ts';
 
 const priceBasis = z.enum(['package', 'itemised', 'discount']);
@@ -94,6 +95,7 @@ export const quotationDetail = z.object({
     invoiceType: z.string(),
     settlement: z.string(),
     remarks: z.string(),
+    attachments: z.array(fileRef),
   }),
   packages: z.array(packageSummary),
   /** Present once the demand has ended for this quotation. */

@@ -5,6 +5,7 @@ import { quotationMachine } from '#domain/quotation/quotation-machine.ts';
 import { signedIn } from '#server/api/caller.ts';
 import type { ReadContext } from '#server/api/call-context.ts';
 import type { Sql } from '#server/db/database.ts';
+import { fileRefs } from '#server/modules/common/stored-file.store.ts';
 import { candidatesOf } from '#server/modules/matching/candidates.ts';
 import { matchMarket } from '#server/modules/matching/match-market.store.ts';
 import type { CallOutput } from '#wire/invoke.ts';
@@ -37,6 +38,10 @@ async function demandParts({ db, catalogue, services }: Context, demandId: strin
     countQuotations(db, [demandId]),
     wordsOf(services),
   ]);
+  const files = await fileRefs(
+    db,
+    demand.attachments.map(({ fileId }) => fileId),
+  );
   const quotations = counted.get(demandId) ?? { invited: 0, confirmed: 0, accepted: 0 };
   const packages = requestedPackages(groups);
   const counts = { packageCount: packages.length, quotationCount: quotations.confirmed };
@@ -52,7 +57,7 @@ async function demandParts({ db, catalogue, services }: Context, demandId: strin
     face: {
       ...presentFace(demand, cities, counts, words, reader),
       ...presentTerms(demand, words, reader),
-      attachments: demand.attachments,
+      attachments: demand.attachments.flatMap(({ fileId }) => files.get(fileId) ?? []),
       groups: presentGroups(groups, demand.purpose, catalogue),
     },
   };

@@ -3,6 +3,7 @@ import { notFound } from '#domain/kernel/failure.ts';
 import { toYuanText } from '#domain/kernel/money.ts';
 import { quotationMachine } from '#domain/quotation/quotation-machine.ts';
 import type { Sql } from '#server/db/database.ts';
+import { fileRefs } from '#server/modules/common/stored-file.store.ts';
 import type { Words } from '#server/modules/demand/words.ts';
 import type { CallOutput } from '#wire/invoke.ts';
 import { sql } from 'kysely';
@@ -34,6 +35,10 @@ export async function quotationDetail(
     packages.map(({ id }) => id),
   );
   const sent = await lastSent(db, quotationId);
+  const files = await fileRefs(
+    db,
+    more.attachments.map(({ fileId }) => fileId),
+  );
   const won = row.status === quotationMachine.actions.win.to;
   return {
     quotationId,
@@ -70,6 +75,7 @@ export async function quotationDetail(
       invoiceType: words.name('invoice_type', more.invoice_type),
       settlement: words.name('settlement', more.settlement),
       remarks: more.demand_remarks,
+      attachments: more.attachments.flatMap(({ fileId }) => files.get(fileId) ?? []),
     },
     packages: packages.map((pkg) =>
       presentSummary(
@@ -98,6 +104,7 @@ interface MoreRow {
   invoice_type: string;
   settlement: string;
   demand_remarks: string;
+  attachments: { fileId: string }[];
   required_services: string[];
   invitation_reason: string | null;
   choices: { code: string; name: string }[];
@@ -108,7 +115,7 @@ async function moreOf(db: Sql, quotationId: string): Promise<MoreRow> {
   const { rows } = await sql<MoreRow>`
     SELECT q.revision, q.valid_until, q.remarks, q.services, c.name AS company, d.contact, d.mobile, d.exam_from,
       d.exam_to, d.budget_min, d.budget_max, d.budget_hidden, d.invoice_type, d.settlement,
-      d.remarks AS demand_remarks, d.required_services, v.reason AS invitation_reason,
+      d.remarks AS demand_remarks, d.attachments, d.required_services, v.reason AS invitation_reason,
       COALESCE((SELECT json_agg(json_build_object('code', s.code, 'name', s.name) ORDER BY s.sort)
         FROM dictionary s WHERE s.kind = 'special_service'), '[]') AS choices
     FROM quotation q JOIN demand d ON d.id = q.demand_id JOIN company c ON c.id = d.company_id

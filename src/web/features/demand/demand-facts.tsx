@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import type { CallOutput } from '#wire/invoke.ts';
 import { MoneyRange } from '#web/ui/money.tsx';
 import { momentText, untilText } from '#web/ui/time.ts';
+import { Attachments } from './attachments.tsx';
 import styles from './demand.module.css';
 
 type Demand = Pick<
@@ -63,7 +64,7 @@ export function DemandFacts({ demand, children }: { demand: Demand; children?: R
       </Fact>
       {demand.attachments.length > 0 && (
         <Fact label="附件" wide>
-          {demand.attachments.map(({ name }) => name).join('、')}
+          <Attachments files={demand.attachments} />
         </Fact>
       )}
       {children}

@@ -1,3 +1,4 @@
+import type { FileRef } from '#wire/common.ts';
 import type { SexGroup } from '#domain/catalogue/catalogue.ts';
 import type { CallInput, CallOutput } from '#wire/invoke.ts';
 import { momentText } from '#web/ui/time.ts';
@@ -40,10 +41,8 @@ export interface DraftCity {
   headcount?: number | null;
 }
 
-export interface DraftFile {
-  fileId: string;
-  name: string;
-}
+/** As uploaded: the server is told id and name only. */
+export type DraftFile = FileRef;
 
 export interface DraftGroup {
   /** Stays the same from the first keystroke on; `groupId` comes with the first save. */

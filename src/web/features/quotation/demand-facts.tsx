@@ -1,3 +1,4 @@
+import { Attachments } from '#web/features/demand/attachments.tsx';
 import { Descriptions } from 'antd';
 import { parseYuan, toYuanText } from '#domain/kernel/money.ts';
 import { Money, MoneyRange } from '#web/ui/money.tsx';
@@ -53,6 +54,16 @@ export function DemandFacts({ detail }: { detail: QuotationDetail }) {
           : []),
         ...(demand.remarks
           ? [{ key: 'remarks', label: '采购方备注', span: 'filled' as const, children: demand.remarks }]
+          : []),
+        ...(demand.attachments.length > 0
+          ? [
+              {
+                key: 'attachments',
+                label: '附件',
+                span: 'filled' as const,
+                children: <Attachments files={demand.attachments} />,
+              },
+            ]
           : []),
       ]}
     />
