@@ -42,7 +42,7 @@ console.log(`All passed in ${Math.round((Date.now() - started) / 1000)} s`);
 
 /** Installs Chromium and a Chinese font where that is possible without asking: as root on Debian or Ubuntu. */
 function bringBrowser(): void {
-  const hasFont = () => spawnSync('fc-list', [':lang=zh'], { encoding: 'utf8' }).stdout?.trim() !== '';
+  const hasFont = () => (spawnSync('fc-list', [':lang=zh'], { encoding: 'utf8' }).stdout ?? '').trim() !== '';
   if (browserPath() && hasFont()) return;
   if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) {
     console.error(

@@ -1,0 +1,40 @@
+import { spawnSync } from 'node:child_process';
+import { afterAll, expect, test } from 'vitest';
+import { workerDatabase } from '#test/world/database.ts';
+
+afterAll(async () => (await workerDatabase()).drop());
+
+async function cli(...words: string[]) {
+  const { url } = await workerDatabase();
+  const { status, stdout, stderr } = spawnSync(process.execPath, ['src/server/start/cli.ts', ...words], {
+    env: { ...process.env, DATABASE_URL: url },
+    encoding: 'utf8',
+  });
+  return { status, stdout, stderr };
+}
+const isOperator = async (account: string) => {
+  const { pool } = await workerDatabase();
+  const { rows } = await pool.query('SELECT operator FROM app_user WHERE account = $1', [account]);
+  return rows.map((row) => row.operator as boolean);
+};
+
+test('create-operator makes one, says its password once, and says what is wrong in one line', async () => {
+  const made = await cli('create-operator', '--account', 'ops_one', '--mobile', '13900000001');
+  expect([made.status, made.stderr]).toEqual([0, '']);
+  expect(made.stdout).toMatch(/^Operator ops_one created\.\nPassword: \S{16}\n$/);
+  expect(await isOperator('ops_one')).toEqual([true]);
+
+  const again = await cli('create-operator', '--account', 'ops_one', '--mobile', '13900000001');
+  expect([again.status, again.stdout]).toEqual([
+    0,
+    'ops_one is an operator now; the password is unchanged.\n',
+  ]);
+
+  const taken = await cli('create-operator', '--account', 'ops_two', '--mobile', '13900000001');
+  expect([taken.status, taken.stderr]).toEqual([
+    1,
+    'This account name or mobile number belongs to another user.\n',
+  ]);
+  expect(await isOperator('ops_two')).toEqual([]);
+  expect((await cli('create-operator', '--account', 'ops_two')).stderr).toContain('Usage:');
+});
