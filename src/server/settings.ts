@@ -15,6 +15,8 @@ export type Settings = {
   readonly sms: SmsSettings | undefined;
   /** Origin that people see, without a trailing slash. */
   readonly publicUrl: string;
+  /** Record number of the site (ICP备案号), shown in the footer. */
+  readonly icpNumber: string | undefined;
   readonly logLevel: LogLevel;
   /** Fastify's `trustProxy`: off, a number of hops, or the proxies' addresses. */
   readonly trustProxy: boolean | number | string;
@@ -66,6 +68,7 @@ export function readSettings(environment: Environment, workingDirectory: string 
     demo: readSwitch('DEMO', read('DEMO')) ?? databaseUrl === undefined,
     sms: readSms(read),
     publicUrl: publicUrl?.replace(/\/$/, '') ?? `http://localhost:${port}`,
+    icpNumber: read('ICP_NUMBER'),
     logLevel: readLogLevel(read('LOG_LEVEL')),
     trustProxy: readTrustProxy(read('TRUST_PROXY')),
   };

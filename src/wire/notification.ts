@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from './kernel/endpoint.ts';
+import { noticePages } from './notice-target.ts';
 import { empty, id, pageInput, pageOf } from './kernel/shapes.ts';
 
 export const notificationCalls = {
@@ -14,8 +15,8 @@ export const notificationCalls = {
         kind: z.string(),
         title: z.string(),
         body: z.string(),
-        /** Page path below the base path; '' = none. */
-        link: z.string(),
+        /** Where it leads; null = nowhere. */
+        target: z.object({ page: z.enum(noticePages), id: z.string() }).nullable(),
         createdAt: z.string(),
         read: z.boolean(),
       }),

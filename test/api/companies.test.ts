@@ -62,7 +62,7 @@ describe('a first certification', () => {
     const { records } = await me('notification.list', {});
     expect(records[0]).toMatchObject({
       kind: 'company.approved',
-      link: `/user-center/enterprise-detail?id=${id}`,
+      target: { page: 'company', id },
     });
     expect(await me('company.list', {})).toMatchObject([{ id, regionName: '广东省深圳市南山区' }]);
   });

@@ -66,7 +66,7 @@ export async function pageRoutes(
       nonce,
       now: services.clock(),
       origin,
-      icpNumber: undefined,
+      icpNumber: services.settings.icpNumber,
       cityOfAddress: undefined,
       cities: regions.served,
       findRegion: regions.find,

@@ -41,7 +41,7 @@ export async function expireDemands(db: Database, now: Date): Promise<number> {
         kind: 'demand.expired',
         title: '采购需求到期未成交',
         body: `「${demand.title}」（${demand.number}）${reason}`,
-        link: `/user-center/purchase-order-detail?bidId=${id}`,
+        target: { page: 'demand', id },
       });
       return true;
     });

@@ -80,7 +80,7 @@ async function expire(tx: Tx, ids: readonly string[], reason: string, { title }:
     kind: 'quotation.expired',
     title: '报价单已失效',
     body: `「${title}」：${reason}`,
-    link: '/service-center/invitations',
+    target: { page: 'quotations', id: '' },
   });
   return moved.length;
 }

@@ -1,5 +1,6 @@
 import type { Tx } from '#server/db/database.ts';
 import { newId } from '#server/db/new-id.ts';
+import { type NoticeTarget, writeTarget } from '#wire/notice-target.ts';
 import { sql } from 'kysely';
 
 /** A message for the notification list of everybody it concerns. */
@@ -12,8 +13,7 @@ export interface Notice {
   readonly kind: string;
   readonly title: string;
   readonly body: string;
-  /** Page path below the base path; '' = none. */
-  readonly link: string;
+  readonly target: NoticeTarget | null;
 }
 
 /**
@@ -30,12 +30,21 @@ export async function queueNotice(tx: Tx, notice: Notice): Promise<void> {
 
 /** Delivers a notice: one notification per person, whatever number of the addressed institutions he belongs to. */
 export async function deliverNotice(tx: Tx, payload: Record<string, unknown>): Promise<void> {
-  const { to, kind, title, body, link } = payload as unknown as Notice;
+  const { to, kind, title, body, target } = payload as unknown as Notice;
   const people = await recipients(tx, to);
   if (people.length === 0) return;
   await tx
     .insertInto('notification')
-    .values(people.map((userId) => ({ id: newId(), user_id: userId, kind, title, body, link })))
+    .values(
+      people.map((userId) => ({
+        id: newId(),
+        user_id: userId,
+        kind,
+        title,
+        body,
+        link: target ? writeTarget(target) : '',
+      })),
+    )
     .execute();
 }
 

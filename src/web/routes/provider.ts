@@ -11,5 +11,6 @@ export const providerRoutes: RouteConfigEntry[] = [
   route('service-center/library', 'pages/provider/library.tsx'),
   route('service-center/import', 'pages/provider/import-batches.tsx'),
   route('service-center/import/:batchId', 'pages/provider/import-review.tsx'),
+  route('service-center/institution', 'pages/provider/institution-info.tsx'),
   route('add-price', 'pages/provider/library-add.tsx'),
 ];

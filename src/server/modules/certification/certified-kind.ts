@@ -1,5 +1,6 @@
 import type { MachineName } from '#domain/access/machines.ts';
 import type { Services } from '#server/api/call-context.ts';
+import type { NoticePage } from '#wire/notice-target.ts';
 import type { Tx } from '#server/db/database.ts';
 
 /** What differs between the two kinds of record that operators certify. `Fields` is what the applicant states. */
@@ -16,8 +17,8 @@ export interface CertifiedKind<Fields extends object> {
   readonly peopleOf: (tx: Tx, id: string) => Promise<readonly string[]>;
   /** What else has to know once a version is in force; runs after the commit. */
   readonly inForce?: (services: Services, id: string) => void;
-  /** The applicant's page of the record, below the base path. */
-  readonly page: (id: string) => string;
+  /** The applicant's page of the record. */
+  readonly page: NoticePage;
 }
 
 /** The columns that both tables have and this module writes. */

@@ -5,6 +5,7 @@ import { actorOf, signedIn } from '#server/api/caller.ts';
 import type { WriteContext } from '#server/api/call-context.ts';
 import { newId } from '#server/db/new-id.ts';
 import { transition } from '#server/db/transition.ts';
+import { writeTarget } from '#wire/notice-target.ts';
 import { sql } from 'kysely';
 import type { CertificationRow, CertifiedKind } from './certified-kind.ts';
 
@@ -108,7 +109,7 @@ async function tell<Fields extends object>(
         user_id: userId,
         kind: `${kind.table}.${decision}`,
         ...text,
-        link: kind.page(id),
+        link: writeTarget({ page: kind.page, id }),
         created_at: now,
       })),
     )

@@ -25,7 +25,7 @@ export const companyKind: CertifiedKind<CompanyFields> = {
     (await tx.selectFrom('company').select('user_id').where('id', '=', id).execute()).map(
       (row) => row.user_id,
     ),
-  page: (id) => `/user-center/enterprise-detail?id=${id}`,
+  page: 'company',
 };
 
 export const insertCompany = (tx: Tx, id: string, userId: string, fields: CompanyFields) =>

@@ -1,3 +1,4 @@
+import { isOffered } from '#server/modules/library/mapping-state.ts';
 import type { ItemMatch } from '#domain/matching/item-match.ts';
 import type { QuotationPackageStatus, QuotationStatus } from '#domain/quotation/quotation-machine.ts';
 import type { Sql } from '#server/db/database.ts';
@@ -93,7 +94,7 @@ export async function ownSinglePrices(
   const { rows } = await sql<{ institution_id: string; catalogue_code: string; price: number }>`
     SELECT institution_id, catalogue_code, min(sale_price) AS price FROM institution_item
     WHERE institution_id = ANY(${institutionIds as string[]}::uuid[]) AND catalogue_code = ANY(${codes as string[]})
-      AND mapping_state = 2 AND NOT frozen GROUP BY 1, 2`.execute(db);
+      AND ${isOffered} GROUP BY 1, 2`.execute(db);
   return new Map(rows.map((row) => [priceKey(row.institution_id, row.catalogue_code), row.price]));
 }
 export const priceKey = (institutionId: string, code: string) => `${institutionId} ${code}`;

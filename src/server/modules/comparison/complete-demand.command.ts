@@ -161,7 +161,7 @@ async function tellEverybody(
       kind: 'quotation.won',
       title: '恭喜，您的报价已中标',
       body: `「${demand.title}」（${demand.number}）：${names.join('；')}。采购方联系方式已开放，请尽快联系签约。`,
-      link: '/service-center/invitations',
+      target: { page: 'quotations', id: '' },
     });
   }
   const inVain = losers.filter((id) => !winners.has(id));
@@ -171,6 +171,6 @@ async function tellEverybody(
     kind: 'quotation.lost',
     title: '报价未中标',
     body: `「${demand.title}」（${demand.number}）已完成采购，本次未选择贵机构。可在报价单中查看价格位置。`,
-    link: '/service-center/invitations',
+    target: { page: 'quotations', id: '' },
   });
 }

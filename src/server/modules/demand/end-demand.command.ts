@@ -38,7 +38,7 @@ export async function closeDemand({ tx, caller, now }: WriteContext, demandId: s
     kind: 'demand.closed',
     title: '您的采购需求已被平台关闭',
     body: `「${demand.title}」（${demand.number}）：${reason}`,
-    link: `/user-center/purchase-order-detail?bidId=${demandId}`,
+    target: { page: 'demand', id: demandId },
   });
   return moved(demandId, demandMachine.actions.close.to, 'operator');
 }
@@ -75,7 +75,7 @@ export async function closeQuotations(tx: Tx, demandId: string, why: string): Pr
     kind: 'quotation.closed',
     title: '报价单已关闭',
     body: why,
-    link: '/service-center/invitations',
+    target: { page: 'quotations', id: '' },
   });
 }
 

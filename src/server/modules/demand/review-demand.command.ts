@@ -37,7 +37,7 @@ export async function approveDemand(
     kind: 'demand.published',
     title: '采购需求已发布',
     body: `「${demand.title}」（${demand.number}）已通过审核，邀请了 ${invited} 家机构报价。`,
-    link: `/user-center/purchase-order-detail?bidId=${demandId}`,
+    target: { page: 'demand', id: demandId },
   });
   return { ...moved(demandId, demandMachine.actions.approve.to, 'operator'), invited };
 }
@@ -70,7 +70,7 @@ async function invite({ tx, services, catalogue, now }: WriteContext, demand: De
     kind: 'quotation.invited',
     title: '收到新的报价邀请',
     body: `「${demand.title}」（${demand.number}），${demand.headcount} 人。平台已按您的项目库拟好报价，请核对后提交。`,
-    link: '/service-center/invitations',
+    target: { page: 'quotations', id: '' },
   });
   return invited.length;
 }
@@ -89,7 +89,7 @@ export async function declineDemand({ tx, caller, now }: WriteContext, demandId:
     kind: 'demand.declined',
     title: '采购需求未通过审核，请修改后重新提交',
     body: `「${demand.title}」（${demand.number}）：${reason}`,
-    link: `/user-center/purchase-edit?bidId=${demandId}`,
+    target: { page: 'demandEdit', id: demandId },
   });
   return moved(demandId, demandMachine.actions.decline.to, 'operator');
 }

@@ -45,7 +45,7 @@ export async function submitDemand(
     kind: 'demand.submitted',
     title: '有新的采购需求待审核',
     body: `${demand.company_name}提交了「${demand.title}」（${demand.number}），${demand.headcount} 人。`,
-    link: `/console/demands/${demand.id}`,
+    target: { page: 'demandReview', id: demand.id },
   });
   const status = demandMachine.actions.submit.to;
   return {

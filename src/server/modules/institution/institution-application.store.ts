@@ -56,7 +56,7 @@ export const institutionKind = (regions: RegionIndex): CertifiedKind<Institution
   write: (tx, id, fields) =>
     tx.updateTable('institution').set(columnsOf(regions, fields)).where('id', '=', id).execute(),
   peopleOf: membersOf,
-  page: (id) => `/user-center/service-detail2?id=${id}`,
+  page: 'institution',
 });
 
 const codeAlphabet = '23456789ABCDEFGHJKMNPQRSTUVWXYZ';

@@ -1,3 +1,4 @@
+import { mappingState } from '#server/modules/library/mapping-state.ts';
 import type { SexGroup } from '#domain/catalogue/catalogue.ts';
 import type { Database } from '#server/db/database.ts';
 import { sql } from 'kysely';
@@ -21,7 +22,7 @@ export const offeredItems = (db: Database, institutionId: string): Promise<Offer
     .select(['name', 'list_price', 'sexes', 'age_min', 'age_max', 'note'])
     .select(sql<string>`catalogue_code`.as('catalogue_code'))
     .where('institution_id', '=', institutionId)
-    .where('mapping_state', '=', 2)
+    .where('mapping_state', '=', mappingState.confirmed)
     .where('frozen', '=', false)
     .execute();
 

@@ -88,7 +88,7 @@ export async function outlook(db: Sql, batchId: string) {
       count(*) FILTER (WHERE state = 'ready' AND change = 'same')::int AS same,
       count(*) FILTER (WHERE state = 'ready' AND catalogue_code IS NULL)::int AS unmapped,
       count(*) FILTER (WHERE state = 'ready' AND change = 'new' AND EXISTS (SELECT FROM institution_item i
-        WHERE i.institution_id = r.institution_id AND i.catalogue_code = r.catalogue_code AND i.mapping_state = 2
+        WHERE i.institution_id = r.institution_id AND i.catalogue_code = r.catalogue_code AND i.mapping_state = ${mappingState.confirmed}
           AND NOT i.frozen))::int AS "alreadyOffered",
       count(*) FILTER (WHERE plain AND best >= 0.9)::int AS from90,
       count(*) FILTER (WHERE plain AND best >= 0.8)::int AS from80,

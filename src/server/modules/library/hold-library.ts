@@ -1,3 +1,4 @@
+import { isOffered } from './mapping-state.ts';
 import type { WriteContext } from '#server/api/call-context.ts';
 import type { Tx } from '#server/db/database.ts';
 import { institutionLibraryChanged } from '#server/modules/matching/match-market.store.ts';
@@ -15,7 +16,7 @@ export async function settleLibrary(
 ): Promise<void> {
   await sql`
     UPDATE institution SET item_count = (SELECT count(*) FROM institution_item
-      WHERE institution_id = ${institutionId} AND mapping_state = 2 AND NOT frozen)
+      WHERE institution_id = ${institutionId} AND ${isOffered})
     WHERE id = ${institutionId}`.execute(tx);
   afterCommit(() => void institutionLibraryChanged(services, institutionId));
 }

@@ -2,7 +2,7 @@ import type { SexGroup } from '#domain/catalogue/catalogue.ts';
 import { notFound } from '#domain/kernel/failure.ts';
 import type { Sql, Tx } from '#server/db/database.ts';
 import { sql } from 'kysely';
-import { type MappingState, mappingState } from './mapping-state.ts';
+import { isOffered, type MappingState, mappingState } from './mapping-state.ts';
 
 export interface ItemRow {
   id: string;
@@ -69,7 +69,7 @@ export async function pageOfItems(
 export const offeredItems = async (db: Sql, institutionId: string, limit: number) =>
   (
     await sql<ItemRow>`SELECT * FROM institution_item
-      WHERE institution_id = ${institutionId} AND mapping_state = ${mappingState.confirmed} AND NOT frozen
+      WHERE institution_id = ${institutionId} AND ${isOffered}
       ORDER BY category, code, name, id LIMIT ${limit}`.execute(db)
   ).rows;
 
@@ -81,9 +81,9 @@ export async function libraryCounts(db: Sql, institutionId: string) {
     confirmed: number;
     frozen: number;
   }>`SELECT count(*)::int AS all,
-      count(*) FILTER (WHERE mapping_state = 0)::int AS unmapped,
-      count(*) FILTER (WHERE mapping_state = 1)::int AS suggested,
-      count(*) FILTER (WHERE mapping_state = 2)::int AS confirmed,
+      count(*) FILTER (WHERE mapping_state = ${mappingState.unmapped})::int AS unmapped,
+      count(*) FILTER (WHERE mapping_state = ${mappingState.suggested})::int AS suggested,
+      count(*) FILTER (WHERE mapping_state = ${mappingState.confirmed})::int AS confirmed,
       count(*) FILTER (WHERE frozen)::int AS frozen
     FROM institution_item WHERE institution_id = ${institutionId}`.execute(db);
   return rows[0] as (typeof rows)[number];

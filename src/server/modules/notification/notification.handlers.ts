@@ -1,5 +1,6 @@
 import { signedIn } from '#server/api/caller.ts';
 import type { HandlersOf } from '#server/api/call-context.ts';
+import { readTarget } from '#wire/notice-target.ts';
 import type { notificationCalls } from '#wire/notification.ts';
 import { sql } from 'kysely';
 
@@ -20,7 +21,7 @@ export const notificationHandlers: HandlersOf<typeof notificationCalls> = {
         kind: row.kind,
         title: row.title,
         body: row.body,
-        link: row.link,
+        target: readTarget(row.link),
         createdAt: row.created_at.toISOString(),
         read: row.read_at !== null,
       })),

@@ -170,5 +170,5 @@ const tellBuyer = (tx: Tx, { demand }: HeldQuotation, title: string, body: strin
     kind: 'quotation.changed',
     title,
     body,
-    link: `/user-center/purchase-order-detail?bidId=${demand.id}`,
+    target: { page: 'demand', id: demand.id },
   });

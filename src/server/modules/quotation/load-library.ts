@@ -1,3 +1,4 @@
+import { isOffered } from '#server/modules/library/mapping-state.ts';
 import type { SexGroup } from '#domain/catalogue/catalogue.ts';
 import type { InstitutionLibrary, OfferedItem } from '#domain/institution/institution-item.ts';
 import type { Sql } from '#server/db/database.ts';
@@ -41,7 +42,7 @@ export async function loadLibraries(
   const items = await sql<OfferedRow>`
     SELECT institution_id, id, name, catalogue_code, list_price, sale_price, sexes, age_min, age_max, note
     FROM institution_item
-    WHERE institution_id = ${among} AND mapping_state = 2 AND NOT frozen ORDER BY id`.execute(db);
+    WHERE institution_id = ${among} AND ${isOffered} ORDER BY id`.execute(db);
   const mutex = await db
     .selectFrom('institution_mutex_rule')
     .select(['institution_id', 'a', 'b', 'reason'])

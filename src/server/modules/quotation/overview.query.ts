@@ -1,3 +1,4 @@
+import { isOffered, mappingState } from '#server/modules/library/mapping-state.ts';
 import { demandMachine } from '#domain/demand/demand-machine.ts';
 import { quotationMachine } from '#domain/quotation/quotation-machine.ts';
 import type { Sql } from '#server/db/database.ts';
@@ -59,9 +60,9 @@ export async function overview(
     frozen: number;
     updated: Date | null;
   }>`
-    SELECT count(*) FILTER (WHERE mapping_state = 2 AND NOT frozen)::int AS confirmed,
-      count(*) FILTER (WHERE mapping_state = 1 AND NOT frozen)::int AS suggested,
-      count(*) FILTER (WHERE mapping_state = 0 AND NOT frozen)::int AS unmapped,
+    SELECT count(*) FILTER (WHERE ${isOffered})::int AS confirmed,
+      count(*) FILTER (WHERE mapping_state = ${mappingState.suggested} AND NOT frozen)::int AS suggested,
+      count(*) FILTER (WHERE mapping_state = ${mappingState.unmapped} AND NOT frozen)::int AS unmapped,
       count(*) FILTER (WHERE frozen)::int AS frozen, max(updated_at) AS updated
     FROM institution_item q WHERE ${mine}`.execute(db);
   const { updated = null, ...stock } = library.rows[0] ?? {

@@ -1,3 +1,4 @@
+import { mappingState } from '#server/modules/library/mapping-state.ts';
 import type { Fen } from '#domain/kernel/money.ts';
 import { sumFen } from '#domain/kernel/money.ts';
 import { itemMatch } from '#domain/matching/item-match.ts';
@@ -23,7 +24,7 @@ export async function loadLines(db: Sql, quotationPackageIds: readonly string[])
   const { rows } = await sql<LineRecord>`
     SELECT l.*, COALESCE(d.required, false) AS required, COALESCE(d.note, '') AS note, i.name AS item_name,
       i.code AS item_code, i.list_price AS item_list_price, i.sale_price AS item_sale_price,
-      i.id IS NULL OR (NOT i.frozen AND i.mapping_state = 2) AS item_usable
+      i.id IS NULL OR (NOT i.frozen AND i.mapping_state = ${mappingState.confirmed}) AS item_usable
     FROM quotation_line l
     LEFT JOIN demand_item d ON d.id = l.demand_item_id
     LEFT JOIN institution_item i ON i.id = l.institution_item_id

@@ -3,6 +3,7 @@ import { Link, useNavigate, useSearchParams } from 'react-router';
 import { useAction } from '#web/api/use-action.ts';
 import { useCall } from '#web/api/use-call.ts';
 import '#web/features/account/messages.css';
+import { noticeLink } from '#web/features/account/notice-link.ts';
 import { paths } from '#web/paths.ts';
 import { session } from '#web/session/session-store.ts';
 import { Tag } from '#web/ui/tag.tsx';
@@ -43,9 +44,9 @@ export default function Messages() {
           {data.records.map((message) => (
             <li key={message.id} data-unread={!message.read}>
               <h2>
-                {message.link ? (
+                {message.target ? (
                   <Link
-                    to={message.link}
+                    to={noticeLink(message.target)}
                     onClick={() => {
                       if (!message.read) void markRead([message.id]);
                     }}

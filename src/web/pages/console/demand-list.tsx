@@ -1,9 +1,10 @@
 import { Button, Input, Table, type TableColumnsType, Tabs } from 'antd';
-import { Link, useSearchParams } from 'react-router';
+import { Link } from 'react-router';
 import { demandMachine } from '#domain/demand/demand-machine.ts';
 import type { CallOutput } from '#wire/invoke.ts';
 import { useCall } from '#web/api/use-call.ts';
 import { DeadlineText } from '#web/features/demand/demand-facts.tsx';
+import { useListQuery } from '#web/features/demand/use-list-query.ts';
 import { useNow } from '#web/features/demand/use-now.ts';
 import { paths } from '#web/paths.ts';
 import { EmptyState } from '#web/ui/states.tsx';
@@ -27,24 +28,14 @@ const ALL = 'all';
 /** 采购需求, the operator's list. */
 export default function DemandList() {
   const now = useNow();
-  const [query, setQuery] = useSearchParams();
-  const status = query.get('status') ?? String(WAITING);
-  const keyword = query.get('search') ?? '';
-  const current = Math.max(1, Number(query.get('page')) || 1);
+  const { status: chosen, keyword, current, reset, set } = useListQuery();
+  const status = chosen || String(WAITING);
   const { data, failure, loading, reload } = useCall('console.listDemands', {
     ...(tabs.some(({ code }) => code === status) && { status: Number(status) }),
     ...(keyword !== '' && { keyword }),
     current,
     size: PAGE_SIZE,
   });
-  const set = (part: Record<string, string>) =>
-    setQuery((before) => {
-      const next = new URLSearchParams(before);
-      for (const [key, value] of Object.entries({ page: '', ...part }))
-        if (value === '') next.delete(key);
-        else next.set(key, value);
-      return next;
-    });
   const count = (code: string) => data?.counts.find((one) => String(one.code) === code)?.count ?? 0;
   const all = data?.counts.reduce((sum, one) => sum + one.count, 0) ?? 0;
   return (
@@ -88,7 +79,7 @@ export default function DemandList() {
                       ? '没有待审核的采购需求'
                       : '没有符合条件的采购需求'
                   }
-                  actions={<Button onClick={() => setQuery({ status: ALL })}>查看全部</Button>}
+                  actions={<Button onClick={() => reset({ status: ALL })}>查看全部</Button>}
                 />
               ) : (
                 ' '

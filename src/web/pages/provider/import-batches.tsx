@@ -119,7 +119,7 @@ export default function ImportBatchesPage() {
                 render: (_, batch) => (
                   <Space size={4}>
                     <Button size="small" onClick={() => void navigate(paths.importBatch(batch.id))}>
-                      {batch.status.code === 1 ? '继续处理' : '查看'}
+                      {batch.confirmedAt ? '查看' : '继续处理'}
                     </Button>
                     <Button size="small" type="text" danger onClick={() => askRemove(batch)}>
                       删除

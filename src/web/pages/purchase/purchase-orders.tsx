@@ -1,11 +1,12 @@
 import { App, Button, Input, Table, type TableColumnsType, Tabs } from 'antd';
-import { Link, useSearchParams } from 'react-router';
+import { Link } from 'react-router';
 import { demandMachine } from '#domain/demand/demand-machine.ts';
 import type { CallOutput } from '#wire/invoke.ts';
 import { failureText } from '#web/api/api-failure.ts';
 import { useAction } from '#web/api/use-action.ts';
 import { useCall } from '#web/api/use-call.ts';
 import { DeadlineText } from '#web/features/demand/demand-facts.tsx';
+import { useListQuery } from '#web/features/demand/use-list-query.ts';
 import { useNow } from '#web/features/demand/use-now.ts';
 import { paths } from '#web/paths.ts';
 import { ButtonLink } from '#web/ui/button-link.tsx';
@@ -26,24 +27,13 @@ const tabs = Object.entries(demandMachine.labels).map(([code, label]) => ({ code
 /** 我的采购需求 */
 export default function PurchaseOrders() {
   const now = useNow();
-  const [query, setQuery] = useSearchParams();
-  const status = query.get('status') ?? '';
-  const keyword = query.get('search') ?? '';
-  const current = Math.max(1, Number(query.get('page')) || 1);
+  const { status, keyword, current, reset, set } = useListQuery();
   const { data, failure, loading, reload } = useCall('demand.listMine', {
     ...(tabs.some(({ code }) => code === status) && { status: Number(status) }),
     ...(keyword !== '' && { keyword }),
     current,
     size: PAGE_SIZE,
   });
-  const set = (part: Record<string, string>) =>
-    setQuery((before) => {
-      const next = new URLSearchParams(before);
-      for (const [key, value] of Object.entries({ page: '', ...part }))
-        if (value === '') next.delete(key);
-        else next.set(key, value);
-      return next;
-    });
   const count = (code: string) => data?.counts.find((one) => String(one.code) === code)?.count ?? 0;
   const all = data?.counts.reduce((sum, one) => sum + one.count, 0) ?? 0;
 
@@ -89,7 +79,7 @@ export default function PurchaseOrders() {
             scroll={{ x: 930 }}
             locale={{
               emptyText: data ? (
-                <NothingHere filtered={status !== '' || keyword !== ''} onClear={() => setQuery({})} />
+                <NothingHere filtered={status !== '' || keyword !== ''} onClear={() => reset()} />
               ) : (
                 ' '
               ),

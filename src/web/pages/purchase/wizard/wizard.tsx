@@ -1,3 +1,4 @@
+import { demandMachine } from '#domain/demand/demand-machine.ts';
 import { Alert, Drawer, Grid, Steps } from 'antd';
 import { useCallback, useEffect, useState, useSyncExternalStore } from 'react';
 import type { ApiFailure } from '#web/api/api-failure.ts';
@@ -67,7 +68,7 @@ export function Wizard({ demand, keeper, recovered }: Props) {
   return (
     <div className={styles.wizard}>
       <PageHead
-        title={demand.status.code === 0 ? '发布采购需求' : '修改采购需求'}
+        title={isFirstDraft(demand.status.code) ? '发布采购需求' : '修改采购需求'}
         crumbs={[{ label: '采购需求', to: paths.purchaseOrders() }, { label: demand.number }]}
         note={
           <>
@@ -164,3 +165,5 @@ function BarText({ preview }: { preview: Preview | undefined }) {
     </span>
   );
 }
+
+const isFirstDraft = (status: number) => (demandMachine.initial as readonly number[]).includes(status);

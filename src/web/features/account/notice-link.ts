@@ -1,0 +1,14 @@
+import type { NoticePage, NoticeTarget } from '#wire/notice-target.ts';
+import { paths } from '#web/paths.ts';
+
+const pages: Readonly<Record<NoticePage, (id: string) => string>> = {
+  demand: paths.purchaseOrder,
+  demandEdit: paths.purchaseEdit,
+  demandReview: paths.consoleDemand,
+  quotations: () => paths.invitations(),
+  company: paths.company,
+  institution: paths.ownInstitution,
+};
+
+/** Where a notice leads. */
+export const noticeLink = ({ page, id }: NoticeTarget): string => pages[page](id);

@@ -1,0 +1,61 @@
+import { Skeleton } from 'antd';
+import type { ComponentProps, ReactNode } from 'react';
+import { useCall } from '#web/api/use-call.ts';
+import '#web/features/certification/certification.css';
+import { CertificationNotice } from '#web/features/certification/certification-notice.tsx';
+import { paths } from '#web/paths.ts';
+import { ButtonLink } from '#web/ui/button-link.tsx';
+import { ErrorResult } from '#web/work/error-result.tsx';
+import { PageHead } from '#web/work/page-head.tsx';
+import { InstitutionFactList } from './institution-facts.tsx';
+
+interface Props {
+  institutionId: string;
+  crumbs: ComponentProps<typeof PageHead>['crumbs'];
+  /** Beside the record's own actions. */
+  tools?: ReactNode;
+}
+
+/** An institution as its members see it: what is certified, what is under review, what they may do. */
+export function InstitutionRecord({ institutionId, crumbs, tools }: Props) {
+  const { data, failure, reload } = useCall('institution.detail', { institutionId });
+  if (failure && !data) return <ErrorResult failure={failure} onRetry={reload} />;
+  if (!data) return <Skeleton active paragraph={{ rows: 10 }} />;
+  return (
+    <>
+      <PageHead
+        title={data.name}
+        crumbs={crumbs}
+        status={data.status}
+        actions={
+          <>
+            {tools}
+            {data.inForce && (
+              <ButtonLink to={paths.institution(data.code)} target="_blank">
+                查看公开主页
+              </ButtonLink>
+            )}
+            {data.actions.includes('apply') && (
+              <ButtonLink look={data.inForce ? 'line' : 'main'} to={paths.institutionChange(institutionId)}>
+                {data.inForce ? '修改资料' : '修改并重新提交'}
+              </ButtonLink>
+            )}
+          </>
+        }
+      />
+      <CertificationNotice record={data} noun="机构" />
+      <div className="certification-below">
+        {data.pending && (
+          <section className="panel">
+            <h2 className="panel-title">申请变更为</h2>
+            <InstitutionFactList institution={data.pending} />
+          </section>
+        )}
+        <section className="panel">
+          {data.pending && <h2 className="panel-title">现行资料</h2>}
+          <InstitutionFactList institution={data} />
+        </section>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,26 @@
+/** Pages that a notice can lead to, in our words: the server names one, `src/web/features/account/notice-link.ts` knows its URL. */
+export const noticePages = [
+  'demand',
+  'demandEdit',
+  'demandReview',
+  'quotations',
+  'company',
+  'institution',
+] as const;
+export type NoticePage = (typeof noticePages)[number];
+
+export interface NoticeTarget {
+  readonly page: NoticePage;
+  /** The record's; '' for a list. */
+  readonly id: string;
+}
+
+/** As kept with the notice: `demand:<id>`. */
+export const writeTarget = ({ page, id }: NoticeTarget): string => `${page}:${id}`;
+
+/** Null for '' and for what an older release wrote. */
+export function readTarget(text: string): NoticeTarget | null {
+  const [name, id = ''] = text.split(':');
+  const page = noticePages.find((known) => known === name);
+  return page ? { page, id } : null;
+}
