@@ -108,7 +108,8 @@ describe('the clock', () => {
 });
 
 describe('the outbox', () => {
-  const notice = (title: string) => ({ to: 'operators', kind: 'test', title, body: '', target: null }) as const;
+  const notice = (title: string) =>
+    ({ to: 'operators', kind: 'test', title, body: '', target: null }) as const;
   const titles = async () =>
     (await world.as('operator').invoke('notification.list', { size: 100 })).records.map((one) => one.title);
 
