@@ -168,6 +168,7 @@ async function buyerAwards(buyer: Person) {
   const { page } = buyer;
   await buyer.open('/user-center/purchase-order');
   await page.getByText(title).first().click();
+  await page.waitForURL(/purchase-order-detail/);
   await page.getByRole('link', { name: /对比/ }).first().click();
   await page.getByText('齐项价').first().waitFor();
   await buyer.picture('30-compare');
@@ -199,8 +200,9 @@ async function outcomesAreTold() {
   for (const person of [people.provider, people.rival]) {
     await person.open('/service-center/demand-orders');
     await person.page.getByText(title).first().click();
-    const outcome = person.page.getByText(/已中标|未中标|没有接受本次报价/).first();
-    await outcome.waitFor();
+    // The list says 已中标 too: only the quotation's own page counts.
+    await person.page.waitForURL(/\/demand-orders\/[0-9a-f-]+$/);
+    const outcome = person.page.getByRole('alert').filter({ hasText: /已中标|未中标|没有接受本次报价/ });
     told.push(await outcome.innerText());
     await person.picture(`40-outcome-${told.length}`);
   }
