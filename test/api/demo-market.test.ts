@@ -42,6 +42,19 @@ const certified = rows.institution.filter((one) => one.in_force);
 const codesOf = (kind: string) =>
   new Set(dictionaries.filter((one) => one.kind === kind).map((one) => one.code));
 
+test('ids differ, whatever the moment of loading', () => {
+  const moments = [0, 1, 2, 3].map((n) => new Date(now.getTime() + n * 37_000_001));
+  for (const market of [rows, ...moments.map(build)]) {
+    for (const table of demoTables) {
+      const ids = market[table].flatMap((row) => ('id' in row ? [row.id] : []));
+      expect([table, new Set(ids).size]).toEqual([table, ids.length]);
+      expect(
+        ids.every((id) => /^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/.test(id)),
+      ).toBe(true);
+    }
+  }
+});
+
 describe('size and spread', () => {
   test('at least 66 certified institutions over 16 cities, twelve of them in 深圳', () => {
     const perCity = groupBy(certified, (one) => one.city_id);
