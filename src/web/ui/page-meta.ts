@@ -1,4 +1,6 @@
 import type { MetaDescriptor } from 'react-router';
+import type { Absolute, JsonLd } from './json-ld.ts';
+import shareImage from './share-image.png?url&no-inline';
 
 export const siteName = '体检采购网';
 
@@ -8,7 +10,11 @@ interface Page {
   description: string;
   /** Path and query of the canonical address, from `paths`; list pages leave out what doesn't change the content. */
   path: string;
-  jsonLd?: Record<string, unknown>;
+  /** Nodes that the builders of `json-ld.ts` make; several become one graph. */
+  jsonLd?: JsonLd | readonly JsonLd[] | Record<string, unknown>;
+  /** What the page is for those who share it. */
+  type?: 'website' | 'article';
+  /** Filters narrow the page: no search engine should list it. */
   noIndex?: boolean;
 }
 
@@ -20,21 +26,35 @@ export function pageMeta(
   page: Page,
 ): MetaDescriptor[] {
   const frame = matches.find((match) => match?.id === layoutId)?.loaderData as { origin: string } | undefined;
-  const url = `${frame?.origin ?? ''}${import.meta.env.BASE_URL}${page.path.slice(1)}`;
+  const origin = frame?.origin ?? '';
+  const absolute: Absolute = (path) => origin + import.meta.env.BASE_URL + path.slice(1);
+  const url = absolute(page.path);
   const title = `${page.title} · ${siteName}`;
   return [
     { title },
     { name: 'description', content: page.description },
     { tagName: 'link', rel: 'canonical', href: url },
     { property: 'og:site_name', content: siteName },
-    { property: 'og:type', content: 'website' },
+    { property: 'og:type', content: page.type ?? 'website' },
     { property: 'og:locale', content: 'zh_CN' },
     { property: 'og:title', content: title },
     { property: 'og:description', content: page.description },
     { property: 'og:url', content: url },
+    { property: 'og:image', content: origin + shareImage },
+    { property: 'og:image:width', content: '1200' },
+    { property: 'og:image:height', content: '630' },
+    { name: 'twitter:card', content: 'summary_large_image' },
     ...(page.noIndex ? [{ name: 'robots', content: 'noindex' }] : []),
-    ...(page.jsonLd ? [{ 'script:ld+json': { '@context': 'https://schema.org', ...page.jsonLd } }] : []),
+    ...(page.jsonLd ? [{ 'script:ld+json': graph(page.jsonLd, absolute) }] : []),
   ];
+}
+
+function graph(nodes: NonNullable<Page['jsonLd']>, absolute: Absolute) {
+  const made = [nodes].flat().map((node) => (typeof node === 'function' ? node(absolute) : node));
+  return {
+    '@context': 'https://schema.org',
+    ...(made.length === 1 ? made[0] : { '@graph': made }),
+  };
 }
 
 /** For the `meta` of layouts: what the tab says when a page failed. */
