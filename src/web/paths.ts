@@ -35,11 +35,21 @@ export const paths = {
     keyword?: string;
     headcount?: string;
     budget?: string;
+    /** Closing within so many days. */
+    deadline?: string;
     status?: string;
     sort?: string;
     page?: number;
   }) => withQuery('/big-hall', query),
   demandDetail: (demandId: string) => withQuery('/home-demand-detail', { bidId: demandId }),
+  /** One package of a public demand; the first without `packageId`. */
+  demandPackage: (demandId: string, packageId?: string) =>
+    withQuery('/home-order-package', { bidId: demandId, packageId }),
+  /** How far a public demand has come. */
+  procurement: (demandId: string) => withQuery('/service-detail', { bidId: demandId }),
+  /** What institutions can offer for it, item by item. */
+  procurementOffers: (demandId: string, packageId?: string) =>
+    withQuery('/service-detail/tender', { bidId: demandId, packageId }),
   institutionList: (query?: {
     search?: string;
     level?: string;
@@ -54,8 +64,14 @@ export const paths = {
   agreement: () => '/agree',
   legalStatement: () => '/state',
   aboutUs: () => '/about-us',
-  news: () => '/health-msg',
-  newsArticle: (path: string) => `/${path}`,
+  news: (query?: { topic?: string; page?: number }) => withQuery('/health-msg', query),
+  /** The first five have addresses of their own (spec section 2). */
+  newsArticle: (path: string) => (/^health-msg-detail[1-5]$/.test(path) ? `/${path}` : `/health-msg/${path}`),
+  staticHome: () => '/static-home',
+  cityList: (query?: { search?: string }) => withQuery('/city-list', query),
+  healthSolutions: (query?: { group?: string }) => withQuery('/health-solutions', query),
+  /** `items`: catalogue codes joined by `.` for each sex, as `features/public/custom-package` writes them. */
+  requireCustom: (query?: Query) => withQuery('/require-custom', query),
   customerCases: () => '/customer-case',
   customerCase: (path: string) => `/customer-case#${path}`,
 
@@ -120,6 +136,14 @@ export const paths = {
   consoleInstitution: (institutionId: string) => `/console/institutions/${institutionId}`,
   consoleDemands: (query?: { status?: string; page?: number }) => withQuery('/console/demands', query),
   consoleDemand: (demandId: string) => `/console/demands/${demandId}`,
+
+  consoleContents: (query?: { collection?: string; keyword?: string; page?: number }) =>
+    withQuery('/console/content', query),
+  consoleContent: (contentId: string) => `/console/content/${contentId}`,
+  consoleContentNew: (query?: { collection?: string }) => withQuery('/console/content/new', query),
+  consoleLeads: (query?: { status?: string; source?: string; keyword?: string; page?: number }) =>
+    withQuery('/console/leads', query),
+  consoleVisits: (query?: { days?: number }) => withQuery('/console/visits', query),
 
   /** Demo mode only: the local SMS port's messages. */
   devSms: () => '/dev/sms',

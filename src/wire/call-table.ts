@@ -50,7 +50,9 @@ const institution = {
   'institution.listForHome': 'POST /bid/api/org/listIndexMedicalOrg',
   'institution.search': 'POST /bid/api/org/fuzzyQueryMedicalOrg',
   'doctor.list': 'POST /bid/api/org/doctor/list',
+  'institution.place': 'POST /bid/api/org/place',
   'home.overview': 'POST /bid/api/home/overview',
+  'home.provinces': 'POST /bid/api/home/provinces',
 } as const;
 
 const catalogue = {
@@ -99,6 +101,11 @@ const demand = {
   'demand.listHall': 'POST /bid/api/bid/listPageDemand',
   'demand.listForHome': 'POST /bid/api/bid/listDemandOnHomepage',
   'demand.publicDetail': 'POST /bid/api/bid/publicDetail',
+  'demand.listPackageBase': 'POST /bid/api/bid/package/list_base_info',
+  'demand.publicPackage': 'POST /bid/api/bid/package/publicDetail',
+  'demand.publicProgress': 'POST /bid/api/bid/publicProgress',
+  'demand.coverage': 'POST /bid/api/bid/coverage',
+  'demand.shortcutAdd': 'POST /bid/api/bid/shortcut_add',
   'demand.complete': 'POST /bid/api/bid/complete',
   'demand.preview': 'POST /bid/api/bid/preview',
   'demand.addGroup': 'POST /bid/api/bid/addPackageGroup',
@@ -162,6 +169,34 @@ const console = {
   'console.closeDemand': 'POST /bid/api/console/bid/close',
 } as const;
 
+const market = {
+  'market.priceRange': 'POST /bid/api/market/priceRange',
+  'market.itemPrices': 'POST /bid/api/market/itemPrices',
+} as const;
+
+const cms = {
+  'visit.add': 'POST /bid/api/cms/addVisitLog',
+  'visit.addAdEvent': 'POST /bid/api/cms/addAdEvent',
+  'lead.add': 'POST /bid/api/cms/addSeek',
+  'lead.addFromPc': 'POST /bid/api/cms/addPCSeek',
+  'console.listLeads': 'POST /bid/api/console/lead/list',
+  'console.handleLead': 'POST /bid/api/console/lead/handle',
+  'console.listContent': 'POST /bid/api/console/content/list',
+  'console.contentDetail': 'POST /bid/api/console/content/detail',
+  'console.saveContent': 'POST /bid/api/console/content/save',
+  'console.publishContent': 'POST /bid/api/console/content/publish',
+  'console.withdrawContent': 'POST /bid/api/console/content/withdraw',
+  'console.previewContent': 'POST /bid/api/console/content/preview',
+  'console.visitSummary': 'POST /bid/api/console/visit/summary',
+} as const;
+
+const setting = {
+  'setting.home': 'GET /bid/api/setting/home',
+  'setting.institutionList': 'GET /bid/api/setting/orgList',
+  'setting.homeHeader': 'GET /bid/api/setting/homeHeader',
+  'setting.package': 'GET /bid/api/package/get_package',
+} as const;
+
 const content = {
   'content.list': 'POST /bid-web/_content/{collection}',
   'content.page': 'POST /bid-web/_content/{collection}/{path}',
@@ -178,6 +213,9 @@ export const callTable = {
   ...comparison,
   ...quotation,
   ...console,
+  ...market,
+  ...cms,
+  ...setting,
   ...content,
 } as const;
 

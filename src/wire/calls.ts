@@ -4,6 +4,7 @@ import { catalogueCalls } from './catalogue.ts';
 import { commonCalls } from './common.ts';
 import { companyCalls } from './company.ts';
 import { comparisonCalls } from './comparison.ts';
+import { consoleContentCalls } from './console-content.ts';
 import { consoleDemandCalls } from './console-demand.ts';
 import { consoleCalls } from './console.ts';
 import { contentCalls } from './content.ts';
@@ -13,10 +14,15 @@ import { institutionPublicCalls } from './institution-public.ts';
 import { institutionCalls } from './institution.ts';
 import type { AnyEndpoint } from './kernel/endpoint.ts';
 import { importCalls } from './library-import.ts';
+import { leadCalls } from './lead.ts';
 import { libraryCalls } from './library.ts';
+import { marketCalls } from './market.ts';
 import { notificationCalls } from './notification.ts';
+import { quickDemandCalls } from './quick-demand.ts';
 import { quotationCalls } from './quotation.ts';
+import { settingCalls } from './setting.ts';
 import { userCalls } from './user.ts';
+import { visitCalls } from './visit.ts';
 
 /** Every definition by name. The compiler demands one for each name of the call table. */
 export const calls = {
@@ -37,6 +43,12 @@ export const calls = {
   ...quotationCalls,
   ...consoleCalls,
   ...consoleDemandCalls,
+  ...consoleContentCalls,
+  ...marketCalls,
+  ...quickDemandCalls,
+  ...leadCalls,
+  ...visitCalls,
+  ...settingCalls,
 } as const satisfies Readonly<Record<CallName, AnyEndpoint>>;
 
 export type Calls = typeof calls;

@@ -1,8 +1,9 @@
 // What strangers may see: the demand hall. The company is 某…企业, contacts and quotes' prices never appear.
 import { z } from 'zod';
-import { demandFace, demandTerms, group } from './demand-shapes.ts';
+import { demandFace, demandTerms, finding, group, packageInfo } from './demand-shapes.ts';
 import { endpoint } from './kernel/endpoint.ts';
-import { id, pageInput, pageOf, yuanInput } from './kernel/shapes.ts';
+import { id, moment, pageInput, pageOf, yuan, yuanInput } from './kernel/shapes.ts';
+import { band } from './market.ts';
 
 const hallRecord = z.object({
   ...demandFace,
@@ -62,6 +63,120 @@ export const demandPublicCalls = {
     access: { caller: 'visitor' },
     input: z.object({ demandId: id }),
     output: z.object({ ...demandFace, ...demandTerms, companyName: z.string(), groups: z.array(group) }),
+    effect: 'read',
+  }),
+  'demand.listPackageBase': endpoint({
+    name: 'demand.listPackageBase',
+    summary: '公开需求的套餐概要',
+    access: { caller: 'visitor' },
+    input: z.object({ demandId: id }),
+    output: z.array(packageInfo),
+    failures: [404],
+    effect: 'read',
+  }),
+  'demand.publicPackage': endpoint({
+    name: 'demand.publicPackage',
+    summary: '公开需求的一个套餐：逐项说明、注意事项与市场价格区间',
+    access: { caller: 'visitor' },
+    input: z.object({
+      demandId: id,
+      /** Left out: the first one. */
+      packageId: id.optional(),
+    }),
+    output: z.object({
+      demand: z.object({
+        demandId: z.string(),
+        number: z.string(),
+        title: z.string(),
+        companyName: z.string(),
+        cities: demandFace.cities,
+        purpose: demandFace.purpose,
+        status: demandFace.status,
+        quoteDeadline: demandFace.quoteDeadline,
+        quotationCount: demandFace.quotationCount,
+      }),
+      package: packageInfo,
+      /** The demand's other packages, for switching. */
+      packages: z.array(packageInfo),
+      items: z.array(
+        z.object({
+          code: z.string(),
+          name: z.string(),
+          category: z.string(),
+          significance: z.string(),
+          required: z.boolean(),
+          note: z.string(),
+          fasting: z.boolean(),
+          radiation: z.boolean(),
+          /** 参考价 */
+          reference: yuan,
+          /** Institutions of the demand's cities that offer it. */
+          offeredBy: z.number().int(),
+        }),
+      ),
+      /** 参考价合计 */
+      reference: yuan,
+      price: band.nullable(),
+      notices: z.array(z.string()),
+      findings: z.array(finding),
+    }),
+    failures: [404],
+    effect: 'read',
+  }),
+  'demand.publicProgress': endpoint({
+    name: 'demand.publicProgress',
+    summary: '采购进展：公开需求走到哪一步、每个套餐收到多少报价、授标给了谁（不含价格）',
+    access: { caller: 'visitor' },
+    input: z.object({ demandId: id }),
+    output: z.object({
+      ...demandFace,
+      ...demandTerms,
+      companyName: z.string(),
+      /** Without names and reasons. */
+      steps: z.array(
+        z.object({ action: z.string(), label: z.string(), at: moment.nullable(), done: z.boolean() }),
+      ),
+      invited: z.number().int(),
+      packages: z.array(
+        packageInfo.extend({
+          /** Quotes sent in for it. */
+          quotationCount: z.number().int(),
+          /** After completion. */
+          awardedTo: z.array(z.object({ code: z.string(), name: z.string() })),
+        }),
+      ),
+    }),
+    failures: [404],
+    effect: 'read',
+  }),
+  'demand.coverage': endpoint({
+    name: 'demand.coverage',
+    summary: '本机构项目库能覆盖这些需求的多少',
+    access: { caller: 'provider' },
+    input: z.object({
+      /** Left out: the caller's first institution in force. */
+      institutionId: id.optional(),
+      demandIds: z.array(id).min(1).max(50),
+    }),
+    output: z.object({
+      institution: z.object({ id: z.string(), name: z.string() }),
+      demands: z.array(
+        z.object({
+          demandId: z.string(),
+          requested: z.number().int(),
+          met: z.number().int(),
+          /** 0–1 */
+          coverage: z.number(),
+          /** Names of what the library lacks, at most ten. */
+          missing: z.array(z.string()),
+          /** In one of the demand's cities. */
+          inCity: z.boolean(),
+          /** '' or why the institution can't quote. */
+          refusal: z.string(),
+        }),
+      ),
+    }),
+    failures: [403],
     effect: 'read',
   }),
 } as const;

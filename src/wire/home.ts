@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from './kernel/endpoint.ts';
-import { codeName, regionCode, yuan } from './kernel/shapes.ts';
+import { codeName, empty, regionCode, yuan } from './kernel/shapes.ts';
 
 const named = codeName.extend({ code: z.string() });
 
@@ -51,6 +51,23 @@ export const homeCalls = {
         .nullable(),
     }),
     failures: [404],
+    effect: 'read',
+  }),
+  'home.provinces': endpoint({
+    name: 'home.provinces',
+    summary: '各省的机构与年度套餐价格',
+    access: { caller: 'visitor' },
+    input: empty,
+    output: z.array(
+      named.extend({
+        institutions: z.number().int(),
+        /** With institutions in force, most first. */
+        cities: z.array(named.extend({ institutions: z.number().int() })),
+        /** Published annual packages per head: the middle half; null for fewer than three institutions. */
+        annual: z.object({ low: yuan, high: yuan, institutions: z.number().int() }).nullable(),
+        openDemands: z.number().int(),
+      }),
+    ),
     effect: 'read',
   }),
 } as const;

@@ -159,4 +159,27 @@ export const institutionPublicCalls = {
     ),
     effect: 'read',
   }),
+  'institution.place': endpoint({
+    name: 'institution.place',
+    summary: '机构位置：本机构与同城其他机构的坐标（示意图用）',
+    access: { caller: 'visitor' },
+    input: z.object({ institutionCode: z.string().min(1).max(40) }),
+    output: z.object({
+      city: named,
+      /** Null when the institution gave none. */
+      own: z.object({ longitude: z.number(), latitude: z.number() }).nullable(),
+      others: z.array(
+        z.object({
+          code: z.string(),
+          shortName: z.string(),
+          longitude: z.number(),
+          latitude: z.number(),
+          /** Straight line. */
+          kilometres: z.number(),
+        }),
+      ),
+    }),
+    failures: [404],
+    effect: 'read',
+  }),
 } as const;

@@ -6,15 +6,21 @@ import { comparisonHandlers } from '#server/modules/comparison/comparison.handle
 import { consoleHandlers } from '#server/modules/console/console.handlers.ts';
 import { consoleDemandHandlers } from '#server/modules/demand/console-demand.handlers.ts';
 import { contentHandlers } from '#server/modules/content/content.handlers.ts';
+import { consoleContentHandlers } from '#server/modules/content/console-content.handlers.ts';
 import { demandHandlers } from '#server/modules/demand/demand.handlers.ts';
 import { homeHandlers } from '#server/modules/home/home.handlers.ts';
 import { institutionHandlers } from '#server/modules/institution/institution.handlers.ts';
 import { institutionPublicHandlers } from '#server/modules/institution/public-institution.handlers.ts';
+import { leadHandlers } from '#server/modules/lead/lead.handlers.ts';
 import { libraryHandlers } from '#server/modules/library/library.handlers.ts';
 import { importHandlers } from '#server/modules/library-import/library-import.handlers.ts';
+import { marketHandlers } from '#server/modules/market/market.handlers.ts';
 import { notificationHandlers } from '#server/modules/notification/notification.handlers.ts';
+import { quickDemandHandlers } from '#server/modules/quick-demand/quick-demand.handlers.ts';
 import { quotationHandlers } from '#server/modules/quotation/quotation.handlers.ts';
+import { settingHandlers } from '#server/modules/setting/setting.handlers.ts';
 import { userHandlers } from '#server/modules/user/user.handlers.ts';
+import { visitHandlers } from '#server/modules/visit/visit.handlers.ts';
 import type { Calls } from '#wire/calls.ts';
 import type { HandlersOf } from './call-context.ts';
 
@@ -37,4 +43,10 @@ export const handlers: HandlersOf<Calls> = {
   ...quotationHandlers,
   ...consoleHandlers,
   ...consoleDemandHandlers,
+  ...consoleContentHandlers,
+  ...marketHandlers,
+  ...quickDemandHandlers,
+  ...leadHandlers,
+  ...visitHandlers,
+  ...settingHandlers,
 };

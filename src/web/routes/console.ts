@@ -9,4 +9,9 @@ export const consoleRoutes: RouteConfigEntry[] = [
   route('console/institutions/:id', 'pages/console/institution-review.tsx'),
   route('console/demands', 'pages/console/demand-list.tsx'),
   route('console/demands/:demandId', 'pages/console/demand-review.tsx'),
+  route('console/content', 'pages/console/content-list.tsx'),
+  route('console/content/new', 'pages/console/content-edit.tsx', { id: 'content-new' }),
+  route('console/content/:contentId', 'pages/console/content-edit.tsx', { id: 'content-edit' }),
+  route('console/leads', 'pages/console/leads.tsx'),
+  route('console/visits', 'pages/console/visits.tsx'),
 ];

@@ -11,13 +11,23 @@ export const publicRoutes: RouteConfigEntry[] = [
   route(':regionCode', 'pages/public/home.tsx', { id: 'region-home' }),
   route('big-hall', 'pages/public/demand-hall.tsx'),
   route('home-demand-detail', 'pages/public/demand-detail.tsx'),
+  route('home-order-package', 'pages/public/demand-package.tsx'),
+  route('service-detail', 'pages/public/procurement.tsx', [
+    route('tender', 'pages/public/procurement-offers.tsx'),
+  ]),
   route('mechanism-list', 'pages/public/institution-list.tsx'),
   route('organization/:code', 'pages/public/institution-home.tsx'),
   route('org-home', 'pages/public/org-home.tsx'),
   route('about-us', 'pages/public/site-text.tsx', { id: 'about-us' }),
   route('agree', 'pages/public/site-text.tsx', { id: 'agree' }),
   route('state', 'pages/public/site-text.tsx', { id: 'state' }),
+  route('static-home', 'pages/public/static-home.tsx'),
+  route('city-list', 'pages/public/city-list.tsx'),
+  route('health-solutions', 'pages/public/solutions.tsx'),
+  route('require-custom', 'pages/public/custom-package.tsx'),
   route('health-msg', 'pages/public/news-list.tsx'),
   ...articles,
+  // Articles beyond the first five.
+  route('health-msg/:path', 'pages/public/news-article.tsx', { id: 'news-article' }),
   route('customer-case', 'pages/public/customer-cases.tsx'),
 ];

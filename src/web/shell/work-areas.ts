@@ -50,6 +50,9 @@ export const workAreas: readonly WorkArea[] = [
       { label: '企业认证', to: paths.consoleCompanies() },
       { label: '机构认证', to: paths.consoleInstitutions() },
       { label: '采购需求', to: paths.consoleDemands() },
+      { label: '咨询线索', to: paths.consoleLeads() },
+      { label: '内容', to: paths.consoleContents() },
+      { label: '访问来源', to: paths.consoleVisits() },
     ],
     mayEnter: isOperator,
     refusal: {

@@ -12,6 +12,8 @@ export interface ContentTable {
   published_at: NullableMoment;
   updated_at: DefaultMoment;
   sort: Generated<number>;
+  created_at: DefaultMoment;
+  editor_id: string | null;
 }
 
 export interface LeadTable {
@@ -23,17 +25,39 @@ export interface LeadTable {
   detail: DefaultJson<Record<string, unknown>>;
   status: Generated<1 | 2 | 3>;
   created_at: DefaultMoment;
+  user_id: string | null;
+  institution_id: string | null;
+  handler_id: string | null;
+  note: Generated<string>;
+  updated_at: DefaultMoment;
 }
 
 export interface VisitTable {
   id: string;
+  kind: Generated<'visit' | 'ad'>;
   query: Json<Record<string, string>>;
   url_source: string;
   created_at: DefaultMoment;
+}
+
+export interface QuickDemandTable {
+  id: string;
+  user_id: string;
+  purpose: string;
+  headcount: number;
+  city_id: string;
+  /** Per head, fen. */
+  budget_max: number | null;
+  packages: DefaultJson<{ sex: 1 | 2 | 3; itemCodes: string[] }[]>;
+  lead_id: string | null;
+  demand_id: string | null;
+  created_at: DefaultMoment;
+  taken_at: NullableMoment;
 }
 
 export interface ContentTables {
   content: ContentTable;
   lead: LeadTable;
   visit: VisitTable;
+  quick_demand: QuickDemandTable;
 }

@@ -1,5 +1,5 @@
 import { publicDemandStatuses } from '#domain/demand/demand-machine.ts';
-import { notFound } from '#domain/kernel/failure.ts';
+import { Failure, notFound } from '#domain/kernel/failure.ts';
 import type { HandlersOf, Services } from '#server/api/call-context.ts';
 import type { Sql } from '#server/db/database.ts';
 import type { demandPublicCalls } from '#wire/demand-public.ts';
@@ -57,7 +57,16 @@ export const demandPublicHandlers: HandlersOf<typeof demandPublicCalls> = {
       groups: presentGroups(groups, demand.purpose, catalogue),
     };
   },
+
+  'demand.listPackageBase': async () => notYet(),
+  'demand.publicPackage': async () => notYet(),
+  'demand.publicProgress': async () => notYet(),
+  'demand.coverage': async () => notYet(),
 };
+
+function notYet(): never {
+  throw new Failure(503, '正在建设中，请稍后再试。');
+}
 
 async function presentRows(db: Sql, services: Services, rows: readonly ListedDemand[]) {
   const [cities, words] = await Promise.all([

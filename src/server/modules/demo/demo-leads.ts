@@ -31,13 +31,18 @@ export function addDemoLeads({ rows, now }: DemoWorld): void {
     const at = later(now, -lead.hoursAgo * hours);
     rows.lead.push({
       id: demoId(`lead/${i}`, at),
-      source: 'pc',
+      source: 'site',
       name: lead.name,
       mobile: buyerMobile(900 + i),
       message: lead.message,
       detail: {},
       status: lead.status,
       created_at: at,
+      updated_at: at,
+      user_id: null,
+      institution_id: null,
+      handler_id: null,
+      note: '',
     });
   });
 }

@@ -56,5 +56,7 @@ export function contentRow(document: ContentDocument, now: Date): Selectable<Con
     meta: { ...document.meta },
     published_at: publishedAt,
     updated_at: publishedAt,
+    created_at: publishedAt,
+    editor_id: null,
   };
 }

@@ -1,3 +1,4 @@
+import { Failure } from '#domain/kernel/failure.ts';
 import { defaultCityId, homeCityOf, type Region } from '#domain/region/region.ts';
 import type { HandlersOf } from '#server/api/call-context.ts';
 import type { Database } from '#server/db/database.ts';
@@ -76,6 +77,10 @@ export const institutionPublicHandlers: HandlersOf<typeof institutionPublicCalls
   'doctor.list': async ({ db }, { institutionCode }) => {
     const [labels, rows] = await Promise.all([readLabels(db), doctorsOf(db, institutionCode)]);
     return rows.map((row) => ({ ...row, title: labels.codeName('doctor_title', row.title) }));
+  },
+
+  'institution.place': async () => {
+    throw new Failure(503, '正在建设中，请稍后再试。');
   },
 };
 

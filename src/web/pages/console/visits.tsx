@@ -1,0 +1,3 @@
+export default function Visits() {
+  return null;
+}

@@ -1,0 +1,3 @@
+export default function CityList() {
+  return <main id="content" className="wrap section" />;
+}

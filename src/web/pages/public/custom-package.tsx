@@ -1,0 +1,3 @@
+export default function CustomPackage() {
+  return <main id="content" className="wrap section" />;
+}

@@ -1,0 +1,3 @@
+export default function DemandPackage() {
+  return <main id="content" className="wrap section" />;
+}

@@ -1,0 +1,3 @@
+export default function ProcurementOffers() {
+  return <main id="content" className="wrap section" />;
+}

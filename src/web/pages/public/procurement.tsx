@@ -1,0 +1,3 @@
+export default function Procurement() {
+  return <main id="content" className="wrap section" />;
+}

@@ -1,0 +1,3 @@
+export default function Solutions() {
+  return <main id="content" className="wrap section" />;
+}

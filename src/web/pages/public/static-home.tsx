@@ -1,0 +1,3 @@
+export default function StaticHome() {
+  return <main id="content" className="wrap section" />;
+}

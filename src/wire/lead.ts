@@ -1,0 +1,112 @@
+import { z } from 'zod';
+import { endpoint } from './kernel/endpoint.ts';
+import {
+  codeName,
+  mobile,
+  moment,
+  optionalText,
+  pageInput,
+  pageOf,
+  regionCode,
+  status,
+  text,
+  id,
+} from './kernel/shapes.ts';
+
+/** Where a lead came from. `institution`: asked one institution for a quote; `quickDemand`: the one-minute form. */
+export const leadSources = ['institution', 'consult', 'customerService', 'quickDemand', 'site'] as const;
+
+const headcount = z.coerce
+  .number({ error: '人数请填写整数。' })
+  .int({ error: '人数请填写整数。' })
+  .min(1, { error: '人数至少 1 人。' })
+  .max(500_000, { error: '人数最多 500,000。' });
+
+export const leadCalls = {
+  'lead.add': endpoint({
+    name: 'lead.add',
+    summary: '咨询：留下联系方式，由平台顾问回电；可指明想询价的机构',
+    access: { caller: 'visitor' },
+    input: z.object({
+      name: text('称呼', 20),
+      mobile,
+      companyName: optionalText('企业名称', 60),
+      message: optionalText('想咨询的内容', 500),
+      headcount: headcount.optional(),
+      /** Dictionary check_type. */
+      purpose: z.string().max(40).optional(),
+      cityId: regionCode.optional(),
+      /** The institution whose page the lead comes from. */
+      institutionCode: z.string().max(40).optional(),
+      /** May the platform call back and keep the number for that (个人信息保护法). */
+      agreed: z.literal(true, { error: '请同意平台为回电使用您的联系方式。' }),
+    }),
+    output: z.object({ leadId: z.string() }),
+    failures: [404, 429],
+    effect: 'write',
+  }),
+  'lead.addFromPc': endpoint({
+    name: 'lead.addFromPc',
+    summary: '在线客服留言（登录用户）',
+    access: { caller: 'member' },
+    input: z.object({
+      message: text('留言', 500, 2),
+      platform: z.literal('pc').default('pc'),
+      app: z.literal('customerservice').default('customerservice'),
+      appId: z.literal(1).default(1),
+      /** The page the user was on. */
+      page: z.string().max(500).default(''),
+    }),
+    output: z.object({ leadId: z.string() }),
+    failures: [429],
+    effect: 'write',
+  }),
+  'console.listLeads': endpoint({
+    name: 'console.listLeads',
+    summary: '咨询线索',
+    access: { caller: 'operator' },
+    input: z.object({
+      ...pageInput,
+      status: z.union([z.literal(''), z.coerce.number().int().min(1).max(3)]).default(''),
+      source: z.union([z.literal(''), z.enum(leadSources)]).default(''),
+      /** In name, mobile, company or message. */
+      keyword: z.string().trim().max(40).default(''),
+    }),
+    output: pageOf(
+      z.object({
+        leadId: z.string(),
+        source: codeName,
+        name: z.string(),
+        mobile: z.string(),
+        companyName: z.string(),
+        message: z.string(),
+        headcount: z.number().int().nullable(),
+        city: z.string(),
+        institution: z.object({ code: z.string(), name: z.string() }).nullable(),
+        /** Account of who was signed in. */
+        account: z.string(),
+        status,
+        handler: z.string(),
+        note: z.string(),
+        createdAt: moment,
+        updatedAt: moment,
+        actions: z.array(z.string()),
+      }),
+    ).extend({ counts: z.array(status.extend({ count: z.number().int() })) }),
+    effect: 'read',
+  }),
+  'console.handleLead': endpoint({
+    name: 'console.handleLead',
+    summary: '处理线索：开始处理、完成，或只改备注',
+    access: { caller: 'operator' },
+    input: z.object({
+      leadId: id,
+      /** Left out: only the note is changed. */
+      action: z.enum(['start', 'finish']).optional(),
+      note: optionalText('备注', 1000),
+    }),
+    output: z.object({ leadId: z.string(), status, actions: z.array(z.string()) }),
+    failures: [409],
+    effect: 'write',
+  }),
+} as const;

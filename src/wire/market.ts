@@ -1,0 +1,86 @@
+// What everybody may know about prices: middle halves over several institutions, never one institution's own.
+import { z } from 'zod';
+import { finding } from './demand-shapes.ts';
+import { endpoint } from './kernel/endpoint.ts';
+import { codeName, regionCode, yuan } from './kernel/shapes.ts';
+
+const named = codeName.extend({ code: z.string() });
+const sexGroup = z.literal([1, 2, 3], { error: '请选择适用人群。' });
+const itemCodes = z.array(z.string().min(1).max(40)).max(150, { error: '一个套餐最多选 150 个项目。' });
+/** The middle half; `institutions` is how many it is taken over, never fewer than three. */
+export const band = z.object({
+  low: yuan,
+  median: yuan,
+  high: yuan,
+  institutions: z.number().int(),
+  /** `all`: too few in the city, so the whole country's. */
+  scope: z.enum(['city', 'all']),
+});
+
+export const packagesInput = z.array(z.object({ sex: sexGroup, itemCodes })).max(3);
+
+export const marketCalls = {
+  'market.priceRange': endpoint({
+    name: 'market.priceRange',
+    summary: '自选套餐的价格区间：一个城市里有多少家能做、居中一半的价格、合规提示',
+    access: { caller: 'visitor' },
+    input: z.object({
+      /** Province, city or district; the default city when left out. */
+      regionId: regionCode.optional(),
+      /** Dictionary check_type. */
+      purpose: z.string().max(40).default('ANNUAL'),
+      packages: packagesInput.min(1, { error: '请至少选一个人群。' }),
+    }),
+    output: z.object({
+      city: named,
+      /** Institutions in force there. */
+      institutions: z.number().int(),
+      packages: z.array(
+        z.object({
+          sex: z.object({ code: sexGroup, name: z.string() }),
+          itemCount: z.number().int(),
+          /** 参考价合计 */
+          reference: yuan,
+          /** Institutions of the city that can do every item, and those that can do at least 70 %. */
+          canDoAll: z.number().int(),
+          canDoMost: z.number().int(),
+          /** Per head, of those that can do all; null when there are fewer than three even in the whole country. */
+          price: band.nullable(),
+          /** Fewest institutions first: which items narrow the choice. */
+          scarce: z.array(z.object({ code: z.string(), name: z.string(), institutions: z.number().int() })),
+        }),
+      ),
+      findings: z.array(finding),
+      blocked: z.boolean(),
+    }),
+    failures: [404],
+    effect: 'read',
+  }),
+  'market.itemPrices': endpoint({
+    name: 'market.itemPrices',
+    summary: '常用项目在一个城市的价格区间（机构公布的门市价）',
+    access: { caller: 'visitor' },
+    input: z.object({
+      regionId: regionCode.optional(),
+      /** Left out: a choice of what packages hold most often. */
+      itemCodes: itemCodes.optional(),
+    }),
+    output: z.object({
+      city: named,
+      items: z.array(
+        z.object({
+          code: z.string(),
+          name: z.string(),
+          category: z.string(),
+          /** 参考价 */
+          reference: yuan,
+          /** Institutions of the city that offer it. */
+          offeredBy: z.number().int(),
+          price: band.nullable(),
+        }),
+      ),
+    }),
+    failures: [404],
+    effect: 'read',
+  }),
+} as const;

@@ -1,0 +1,43 @@
+import { z } from 'zod';
+import { endpoint } from './kernel/endpoint.ts';
+import { mobile, regionCode, yuanInput } from './kernel/shapes.ts';
+import { packagesInput } from './market.ts';
+
+export const quickDemandCalls = {
+  'demand.shortcutAdd': endpoint({
+    name: 'demand.shortcutAdd',
+    summary: '一分钟发布：已认证企业直接得到填好的草稿；其他人先存下，认证通过后自动带入',
+    access: { caller: 'visitor' },
+    input: z.object({
+      /** Dictionary check_type. */
+      purpose: z.string({ error: '请选择体检类型。' }).min(1, { error: '请选择体检类型。' }).max(40),
+      headcount: z.coerce
+        .number({ error: '请填写体检人数。' })
+        .int({ error: '人数请填写整数。' })
+        .min(1, { error: '人数至少 1 人。' })
+        .max(500_000, { error: '人数最多 500,000。' }),
+      cityId: regionCode,
+      /** Per head. */
+      budgetMax: yuanInput.optional(),
+      /** Empty: the platform's usual template for the purpose. */
+      packages: packagesInput.default([]),
+      /** Asked for when nobody is signed in: the number is signed in, or registered. */
+      mobile: mobile.optional(),
+      smsCode: z
+        .string()
+        .trim()
+        .regex(/^\d{6}$/, { error: '请填写 6 位短信验证码。' })
+        .optional(),
+      agreed: z.boolean().default(false),
+    }),
+    output: z.object({
+      /** The filled draft; null while no company is certified. */
+      demandId: z.string().nullable(),
+      number: z.string(),
+      /** For a visitor who is now signed in. */
+      accessToken: z.string().nullable(),
+    }),
+    failures: [409, 429],
+    effect: 'write',
+  }),
+} as const;

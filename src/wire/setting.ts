@@ -1,0 +1,63 @@
+// The older site's start-up calls: what a page frame and a home page need, in one answer each.
+import { z } from 'zod';
+import { endpoint } from './kernel/endpoint.ts';
+import { codeName, empty, regionCode, yuan } from './kernel/shapes.ts';
+
+const named = codeName.extend({ code: z.string() });
+const link = z.object({ label: z.string(), url: z.string() });
+
+export const settingCalls = {
+  'setting.home': endpoint({
+    name: 'setting.home',
+    summary: '首页设置：四项承诺、客服热线与服务时间、友情链接、备案号',
+    access: { caller: 'visitor' },
+    input: empty,
+    output: z.object({
+      title: z.string(),
+      description: z.string(),
+      hotline: z.string(),
+      hours: z.string(),
+      promises: z.array(z.object({ title: z.string(), text: z.string() })),
+      friendlyLinks: z.array(link),
+      icpNumber: z.string(),
+    }),
+    effect: 'read',
+  }),
+  'setting.institutionList': endpoint({
+    name: 'setting.institutionList',
+    summary: '机构列表的筛选项：类型、等级、城市（各有多少家）',
+    access: { caller: 'visitor' },
+    input: empty,
+    output: z.object({
+      types: z.array(named),
+      levels: z.array(named),
+      cities: z.array(named.extend({ count: z.number().int() })),
+    }),
+    effect: 'read',
+  }),
+  'setting.homeHeader': endpoint({
+    name: 'setting.homeHeader',
+    summary: '页头：导航、默认城市、热门城市',
+    access: { caller: 'visitor' },
+    input: empty,
+    output: z.object({ navigation: z.array(link), defaultCity: named, hotCities: z.array(named) }),
+    effect: 'read',
+  }),
+  'setting.package': endpoint({
+    name: 'setting.package',
+    summary: '一个模板套餐：人群、项目与在一个城市的价格区间',
+    access: { caller: 'visitor' },
+    input: z.object({ code: z.string().min(1).max(20), regionId: regionCode.optional() }),
+    output: z.object({
+      code: z.string(),
+      name: z.string(),
+      audience: z.string(),
+      description: z.string(),
+      sexes: z.array(
+        z.object({ code: z.number().int(), name: z.string(), items: z.array(z.string()), reference: yuan }),
+      ),
+    }),
+    failures: [404],
+    effect: 'read',
+  }),
+} as const;
