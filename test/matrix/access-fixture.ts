@@ -23,6 +23,8 @@ export interface AccessFixture {
   readonly batchId: string;
   readonly rowId: string;
   readonly notificationId: string;
+  readonly contentId: string;
+  readonly leadId: string;
   /** Each one's own upload. */
   readonly licences: Readonly<Record<PersonaName, { fileId: string; src: string }>>;
   /** Applications that await review, with the time that approval must name. */
@@ -62,10 +64,11 @@ export async function buildAccessFixture(world: World): Promise<AccessFixture> {
     .insertInto('notification')
     .values({ id: notificationId, user_id: buyer.userId, kind: 'test', title: '测试消息', body: '测试' })
     .execute();
+  const contentId = newId();
   await db
     .insertInto('content')
     .values({
-      id: newId(),
+      id: contentId,
       collection: 'matrix',
       path: 'article',
       title: '测试文章',
@@ -73,6 +76,8 @@ export async function buildAccessFixture(world: World): Promise<AccessFixture> {
       published_at: new Date(0),
     })
     .execute();
+  const leadId = newId();
+  await db.insertInto('lead').values({ id: leadId, source: 'site', mobile: '13800138009' }).execute();
 
   const licences = {} as Record<PersonaName, { fileId: string; src: string }>;
   for (const who of personaNames) licences[who] = await uploadLicence(world, who);
@@ -93,6 +98,8 @@ export async function buildAccessFixture(world: World): Promise<AccessFixture> {
     batchId,
     rowId: rows.records.find((row) => row.state.code === 'review')?.id ?? '',
     notificationId,
+    contentId,
+    leadId,
     licences,
     pendingCompany: await pending(world, 'company'),
     pendingInstitution: await pending(world, 'institution'),
