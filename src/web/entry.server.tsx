@@ -1,8 +1,7 @@
 // oxlint-disable-next-line no-restricted-imports -- this file runs in Node only, and React's Node renderer is its fastest
 import { Writable } from 'node:stream';
 import { renderToPipeableStream } from 'react-dom/server';
-import { type EntryContext, type RouterContextProvider, ServerRouter } from 'react-router';
-import { pageFactsContext } from './api/invoke-context.ts';
+import { type EntryContext, ServerRouter } from 'react-router';
 
 // The server takes both from `build.entry.module`, so that page code and server share one copy of React Router.
 export { createRequestHandler } from 'react-router';
@@ -10,24 +9,28 @@ export { createPageContext } from './api/invoke-context.ts';
 
 export const streamTimeout = 5_000;
 
+/**
+ * Stands as nonce at the inline scripts that React and the router write. The server takes it out of the finished page and allows exactly
+ * those scripts by their hashes; markup that got into a page by mistake can't know it and stays forbidden.
+ */
+export const scriptMark: string = crypto.randomUUID();
+
 /** Pages wait for all their data, so a page is sent whole: one buffer that can be cached and has a length. */
 export default function handleRequest(
   request: Request,
   status: number,
   headers: Headers,
   routerContext: EntryContext,
-  loadContext: RouterContextProvider,
 ): Promise<Response> {
-  const { nonce } = loadContext.get(pageFactsContext);
   headers.set('Content-Type', 'text/html; charset=utf-8');
   if (request.method === 'HEAD') return Promise.resolve(new Response(null, { status, headers }));
   return new Promise((resolve, reject) => {
     let finalStatus = status;
     const timer = setTimeout(() => abort(new Error('页面渲染超时')), streamTimeout + 1000);
     const { pipe, abort } = renderToPipeableStream(
-      <ServerRouter context={routerContext} url={request.url} nonce={nonce} />,
+      <ServerRouter context={routerContext} url={request.url} nonce={scriptMark} />,
       {
-        nonce,
+        nonce: scriptMark,
         onAllReady() {
           clearTimeout(timer);
           const parts: Uint8Array[] = [];

@@ -1,12 +1,14 @@
 import fastifyStatic from '@fastify/static';
-import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
+import { defaultCityId } from '#domain/region/region.ts';
 import { visitor } from '#server/api/caller.ts';
 import type { Services } from '#server/api/call-context.ts';
 import type { Pipeline } from '#server/api/invoke.ts';
-import { regionSnapshot } from '#server/modules/common/region-snapshot.ts';
+import { type RegionSnapshot, regionSnapshot } from '#server/modules/common/region-snapshot.ts';
 import type { Invoke } from '#wire/invoke.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { contentPolicy } from './content-policy.ts';
+import { takeScriptMark } from './inline-scripts.ts';
 import type { PageBundle, WebBuild } from './web-build.ts';
 
 const base = '/bid-web';
@@ -42,15 +44,14 @@ export async function pageRoutes(
   // Made once for each bundle: it derives all routes.
   function rendererOf(bundle: PageBundle): Renderer {
     if (renderer?.bundle !== bundle) {
-      const { createRequestHandler, createPageContext } = bundle.entry.module;
-      renderer = { bundle, handle: createRequestHandler(bundle, mode), createPageContext };
+      const { createRequestHandler, createPageContext, scriptMark } = bundle.entry.module;
+      renderer = { bundle, handle: createRequestHandler(bundle, mode), createPageContext, scriptMark };
     }
     return renderer;
   }
 
   async function render(request: FastifyRequest, reply: FastifyReply) {
-    const nonce = randomBytes(16).toString('base64');
-    const { handle, createPageContext } = rendererOf(await web.load());
+    const { handle, createPageContext, scriptMark } = rendererOf(await web.load());
     const requestInfo = {
       id: request.id,
       address: request.ip,
@@ -63,25 +64,25 @@ export async function pageRoutes(
     const origin = services.settings.publicUrl;
     const context = createPageContext({
       invoke,
-      nonce,
       now: services.clock(),
       origin,
       icpNumber: services.settings.icpNumber,
-      cityOfAddress: undefined,
+      cityOfVisitor: cityOfCookie(request.headers.cookie, regions) ?? defaultCityId,
       cities: regions.served,
       findRegion: regions.find,
     });
     const pageRequest = new Request(new URL(request.url, origin), {
       method: request.method,
-      headers: { cookie: request.headers.cookie ?? '', 'accept-language': 'zh-CN' },
+      headers: { 'accept-language': 'zh-CN' },
     });
     const response = await handle(pageRequest, context);
     void reply.status(response.status);
     for (const [name, value] of response.headers) void reply.header(name, value);
-    void reply.header('content-security-policy', contentPolicy(nonce, mode));
     if (!response.headers.has('cache-control')) void reply.header('cache-control', 'no-cache');
+    const page = takeScriptMark(Buffer.from(await response.arrayBuffer()), scriptMark);
+    void reply.header('content-security-policy', contentPolicy(page.scriptHashes, mode === 'development'));
     if (response.body === null) return reply.send();
-    return reply.send(Buffer.from(await response.arrayBuffer()));
+    return reply.header('content-length', page.body.length).send(page.body);
   }
 }
 
@@ -89,21 +90,10 @@ interface Renderer {
   readonly bundle: PageBundle;
   readonly handle: ReturnType<PageBundle['entry']['module']['createRequestHandler']>;
   readonly createPageContext: PageBundle['entry']['module']['createPageContext'];
+  readonly scriptMark: string;
 }
 
-/** No inline script without the nonce. Styles may stand inline: the signed-in areas' kit writes them at run time. */
-function contentPolicy(nonce: string, mode: string): string {
-  const dev = mode === 'development';
-  return [
-    "default-src 'self'",
-    `script-src 'self' 'nonce-${nonce}'`,
-    "style-src 'self' 'unsafe-inline'",
-    "img-src 'self' data: blob:",
-    `connect-src 'self'${dev ? ' ws:' : ''}`,
-    "font-src 'self' data:",
-    "object-src 'none'",
-    "base-uri 'self'",
-    "form-action 'self'",
-    "frame-ancestors 'none'",
-  ].join('; ');
+function cityOfCookie(cookies: string | undefined, regions: RegionSnapshot): string | undefined {
+  const code = /(?:^|;\s*)currentCity=(\d{6})(?:;|$)/.exec(cookies ?? '')?.[1];
+  return code !== undefined && regions.find(code) ? code : undefined;
 }

@@ -23,6 +23,7 @@ export type PageBundle = ServerBuild & {
         mode: string,
       ): (request: Request, context: unknown) => Promise<Response>;
       createPageContext(facts: Record<string, unknown>): unknown;
+      readonly scriptMark: string;
     };
   };
 };

@@ -12,15 +12,13 @@ export interface Region {
 export interface PageFacts {
   /** Calls in process, as the visitor of this request. Refusals are thrown as domain `Failure`s. */
   invoke: Invoke;
-  /** CSP nonce of this response. */
-  nonce: string;
   now: Date;
   /** Public origin, `https://host`, for canonical URLs and Open Graph. */
   origin: string;
   /** ICP record number; undefined shows 备案中. */
   icpNumber: string | undefined;
-  /** The city of the visitor's address; undefined when unknown. */
-  cityOfAddress: string | undefined;
+  /** The visitor's city by his cookie or network: a code that `findRegion` knows. A page that reads it is kept once per city. */
+  readonly cityOfVisitor: string;
   /** Cities with at least one certified institution, for the city switcher; most institutions first. */
   cities: readonly Region[];
   /** A region by code; undefined for a code that doesn't exist. */
@@ -29,14 +27,12 @@ export interface PageFacts {
 
 export const pageFactsContext = createContext<PageFacts>();
 export const invokeContext = createContext<Invoke>();
-export const nonceContext = createContext<string>();
 
 /** Called by the server for every page request. */
 export function createPageContext(facts: PageFacts): RouterContextProvider {
   const context = new RouterContextProvider();
   context.set(pageFactsContext, facts);
   context.set(invokeContext, facts.invoke);
-  context.set(nonceContext, facts.nonce);
   return context;
 }
 

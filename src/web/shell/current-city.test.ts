@@ -1,27 +1,28 @@
 import { expect, it } from 'vitest';
-import { cityOf, cityOfCookies, defaultCity } from './current-city.ts';
+import { cityOf, defaultCity } from './current-city.ts';
 
-const known: Record<string, string> = { '110000': '北京', '310100': '上海', '510100': '成都' };
-const facts = (cityOfAddress?: string) => ({
-  cityOfAddress,
+const known: Record<string, string> = { '110000': '北京', '310100': '上海' };
+const facts = (cityOfVisitor: string) => ({
+  cityOfVisitor,
   findRegion: (code: string) => (known[code] ? { code, name: known[code] } : undefined),
 });
 
-it('takes the address bar before the cookie before the network', () => {
-  const city = (segment?: string, cookie?: string, address?: string) =>
-    cityOf({ segment, cookie, facts: facts(address) }).name;
-  expect(city('110000', '310100', '510100')).toBe('北京');
-  expect(city(undefined, '310100', '510100')).toBe('上海');
-  expect(city(undefined, undefined, '510100')).toBe('成都');
+it('takes the address bar before what is known of the visitor', () => {
+  expect(cityOf('110000', facts('310100')).name).toBe('北京');
+  expect(cityOf(undefined, facts('310100')).name).toBe('上海');
 });
 
 it('skips codes that do not exist, down to 深圳', () => {
-  expect(cityOf({ segment: '999999', cookie: '310100', facts: facts() }).name).toBe('上海');
-  expect(cityOf({ segment: '999999', cookie: undefined, facts: facts() })).toEqual(defaultCity);
+  expect(cityOf('999999', facts('310100')).name).toBe('上海');
+  expect(cityOf('999999', facts('999999'))).toEqual(defaultCity);
 });
 
-it('reads only a six-digit code from the cookie', () => {
-  expect(cityOfCookies('a=1; currentCity=310100; b=2')).toBe('310100');
-  expect(cityOfCookies('notcurrentCity=310100')).toBeUndefined();
-  expect(cityOfCookies('currentCity=<script>')).toBeUndefined();
+it('does not ask for the visitor where the address tells: that page is the same for everybody', () => {
+  const asked = {
+    findRegion: facts('').findRegion,
+    get cityOfVisitor(): string {
+      throw new Error('asked');
+    },
+  };
+  expect(cityOf('110000', asked).name).toBe('北京');
 });

@@ -9,7 +9,7 @@ import { pageFactsContext } from '#web/api/invoke-context.ts';
 import { errorMeta, siteName } from '#web/ui/page-meta.ts';
 import { dayText } from '#web/ui/time.ts';
 import type { Route } from './+types/public-layout';
-import { cityOf, cityOfCookies } from './current-city.ts';
+import { cityOf } from './current-city.ts';
 import { ErrorPage } from './error-page.tsx';
 import { LastResort } from './last-resort.tsx';
 import { SiteFooter } from './site-footer.tsx';
@@ -23,14 +23,10 @@ const description =
 export const meta: Route.MetaFunction = ({ error }) =>
   error ? errorMeta(error) : [{ title }, { name: 'description', content: description }];
 
-export async function loader({ context, params, request }: Route.LoaderArgs) {
+export async function loader({ context, params }: Route.LoaderArgs) {
   const facts = context.get(pageFactsContext);
   return {
-    city: cityOf({
-      segment: (params as { regionCode?: string }).regionCode,
-      cookie: cityOfCookies(request.headers.get('Cookie')),
-      facts,
-    }),
+    city: cityOf((params as { regionCode?: string }).regionCode, facts),
     cities: facts.cities,
     year: dayText(facts.now.toISOString()).slice(0, 4),
     icpNumber: facts.icpNumber,

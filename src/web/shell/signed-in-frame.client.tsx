@@ -18,7 +18,6 @@ import { areaOf, currentEntry, type WorkArea } from './work-areas.ts';
 dayjs.locale('zh-cn');
 
 const theme = antdTheme();
-const nonce = document.querySelector<HTMLScriptElement>('script[nonce]')?.nonce;
 
 function SideMenu({ area, pathname }: { area: WorkArea; pathname: string }) {
   const current = currentEntry(area, pathname);
@@ -71,7 +70,6 @@ export function SignedInFrame({ children }: { children: ReactNode }) {
     <ConfigProvider
       locale={zhCN}
       theme={theme}
-      {...(nonce ? { csp: { nonce } } : {})}
       button={{ autoInsertSpace: false }}
       form={{ scrollToFirstError: { focus: true, block: 'center' } }}
     >

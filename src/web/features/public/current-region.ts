@@ -1,18 +1,10 @@
 import type { RouterContextProvider } from 'react-router';
 import { pageFactsContext, type Region } from '#web/api/invoke-context.ts';
-import { cityOf, cityOfCookies } from '#web/shell/current-city.ts';
+import { cityOf } from '#web/shell/current-city.ts';
 
 /** For loaders: the region that the header shows too. */
-export const currentRegion = (
-  context: Readonly<RouterContextProvider>,
-  request: Request,
-  segment?: string,
-): Region =>
-  cityOf({
-    segment,
-    cookie: cityOfCookies(request.headers.get('Cookie')),
-    facts: context.get(pageFactsContext),
-  });
+export const currentRegion = (context: Readonly<RouterContextProvider>, segment?: string): Region =>
+  cityOf(segment, context.get(pageFactsContext));
 
 export const nowOf = (context: Readonly<RouterContextProvider>): number =>
   context.get(pageFactsContext).now.getTime();

@@ -21,10 +21,10 @@ import styles from './home.module.css';
 const shownDemands = 5;
 const shownInstitutions = 6;
 
-export async function loader({ context, request, params }: Route.LoaderArgs) {
+export async function loader({ context, params }: Route.LoaderArgs) {
   const { regionCode } = params as { regionCode?: string };
   if (regionCode !== undefined && !/^\d{6}$/.test(regionCode)) throw data(null, { status: 404 });
-  const regionId = regionCode ?? currentRegion(context, request).code;
+  const regionId = regionCode ?? currentRegion(context).code;
   const overview = await load(context, 'home.overview', { regionId });
   const cityId = overview.city.code;
   const [demands, institutions, articles, cases] = await Promise.all([

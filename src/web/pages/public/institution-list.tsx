@@ -17,9 +17,9 @@ import type { Route } from './+types/institution-list';
 const pageSize = 12;
 
 /** `search` (the header's) looks everywhere, the current city first; without it the list is one region's. */
-export async function loader({ context, request, url }: Route.LoaderArgs) {
+export async function loader({ context, url }: Route.LoaderArgs) {
   const query = url.searchParams;
-  const here = currentRegion(context, request).code;
+  const here = currentRegion(context).code;
   const keyword = (query.get('search') ?? query.get('searchKeyword') ?? '').trim().slice(0, 40);
   const district = query.get('district_id') ?? '';
   const given = /^\d{6}$/.test(district) ? district : '';
