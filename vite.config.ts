@@ -8,12 +8,29 @@ const framework = {
   test: /node_modules\/(react|react-dom|scheduler|react-router|cookie-es)\//,
 };
 
+/**
+ * What every public page loads at once, in one chunk instead of twenty: 4 KB less after compression, 3 KB less HTML
+ * (decision 013). Only modules that are in the first load anyway: a lazy part named here would be loaded by everybody.
+ */
+const firstLoad = [
+  'root',
+  'paths',
+  'shell/(about-menu|chunk-guard|city-switcher|current-city|customer-service|error-page|kept-(data|homes)|last-resort|loading-bar|logo|page-load-notice|public-layout|search-box|site-(footer|header|nav)|user-menu)',
+  'api/(api-failure|in-flight|session-lost)',
+  'session/(access-token|session-state|use-session|user-cookie)',
+  'ui/(dropdown|field|money|page-meta|states|tag|time|toast|tone|use-open-here)',
+];
+const shell = {
+  name: 'shell',
+  test: new RegExp(`/src/(web/(${firstLoad.join('|')})|domain/(access/mobile|kernel/money))\\.tsx?`),
+};
+
 export default defineConfig(({ command }) => ({
   base: '/bid-web/',
   plugins: [clientOnlyPages(), publicPagesStayLight(), reactRouter()] as Plugin[],
   build: { target: 'es2022', reportCompressedSize: false },
   environments: {
-    client: { build: { rolldownOptions: { output: { codeSplitting: { groups: [framework] } } } } },
+    client: { build: { rolldownOptions: { output: { codeSplitting: { groups: [framework, shell] } } } } },
     // One server file with production React inside: it starts fast and doesn't depend on NODE_ENV.
     ssr: { resolve: { noExternal: command === 'build' ? true : [] } },
   },
