@@ -1,7 +1,9 @@
+// The one-minute form. Docs: docs/decisions/013-quick-demand.md.
 import { z } from 'zod';
 import { endpoint } from './kernel/endpoint.ts';
 import { mobile, regionCode, yuanInput } from './kernel/shapes.ts';
 import { packagesInput } from './market.ts';
+import { currentUser } from './user.ts';
 
 export const quickDemandCalls = {
   'demand.shortcutAdd': endpoint({
@@ -16,6 +18,7 @@ export const quickDemandCalls = {
         .int({ error: '人数请填写整数。' })
         .min(1, { error: '人数至少 1 人。' })
         .max(500_000, { error: '人数最多 500,000。' }),
+      /** A city, or a district of one. */
       cityId: regionCode,
       /** Per head. */
       budgetMax: yuanInput.optional(),
@@ -31,13 +34,19 @@ export const quickDemandCalls = {
       agreed: z.boolean().default(false),
     }),
     output: z.object({
-      /** The filled draft; null while no company is certified. */
+      /**
+       * `draft`: a filled draft waits in the wizard; `choose`: kept, and taken up as soon as the user says for which of his
+       * companies; `certify`: kept until a company of his is certified.
+       */
+      next: z.enum(['draft', 'choose', 'certify']),
+      /** With `draft`. */
       demandId: z.string().nullable(),
       number: z.string(),
-      /** For a visitor who is now signed in. */
-      accessToken: z.string().nullable(),
+      /** For a visitor, who is now signed in. Not given a second time: a repeat under the same key gets null. */
+      signedIn: z.object({ accessToken: z.string(), user: currentUser }).nullable(),
     }),
-    failures: [409, 429],
+    failures: [409, 429, 701],
     effect: 'write',
+    unkept: ['signedIn'],
   }),
 } as const;

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { conflict, invalid } from '#domain/kernel/failure.ts';
 import { sql } from 'kysely';
+import type { AnyEndpoint } from '#wire/kernel/endpoint.ts';
 import type { WriteContext } from './call-context.ts';
 
 /**
@@ -11,7 +12,7 @@ import type { WriteContext } from './call-context.ts';
  */
 export async function once(
   context: WriteContext,
-  name: string,
+  { name, unkept }: Pick<AnyEndpoint, 'name' | 'unkept'>,
   input: unknown,
   work: () => Promise<unknown>,
 ) {
@@ -42,9 +43,14 @@ export async function once(
   const result = await work();
   await context.tx
     .updateTable('idempotency')
-    .set({ response: JSON.stringify(result ?? null) })
+    .set({ response: JSON.stringify(withNull(result, unkept) ?? null) })
     .where('scope', '=', scope)
     .where('key', '=', key)
     .execute();
   return result;
 }
+
+const withNull = (result: unknown, keys: readonly string[] = []): unknown =>
+  keys.length === 0
+    ? result
+    : { ...(result as object), ...Object.fromEntries(keys.map((key) => [key, null])) };

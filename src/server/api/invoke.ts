@@ -44,7 +44,7 @@ export function createPipeline(services: Services): Pipeline {
     const after: (() => void)[] = [];
     const result = await services.db.transaction().execute((tx) => {
       const context: WriteContext = { ...base, tx, afterCommit: (work) => after.push(work) };
-      return once(context, definition.name, parsed.data, async () => {
+      return once(context, definition, parsed.data, async () => {
         await requireRelation({ ...base, db: tx }, definition, parsed.data);
         return definition.output.parse(await handler(context, parsed.data));
       });

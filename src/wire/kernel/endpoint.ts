@@ -47,6 +47,8 @@ export interface Endpoint<Input extends z.ZodType = z.ZodType, Output extends z.
   readonly effect: 'read' | 'write';
   /** Answers a file (`fileOutput`) instead of an envelope. */
   readonly file?: true;
+  /** Keys of the output that are not stored for a repeat under the same Idempotency-Key, which gets null instead: secrets. */
+  readonly unkept?: readonly string[];
   /** Takes multipart/form-data; the file arrives in the handler's context. */
   readonly upload?: true;
 }

@@ -1,0 +1,81 @@
+import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { Link } from 'react-router';
+import { type ApiFailure, failureText } from '#web/api/api-failure.ts';
+import { Agreement } from '#web/features/account/agreement.tsx';
+import { SmsFields } from '#web/features/account/sms-fields.tsx';
+import { generalProblem, useComplaints, useFields } from '#web/features/account/use-fields.ts';
+import { useVisitorCall } from '#web/features/account/use-visitor-call.ts';
+import { paths } from '#web/paths.ts';
+import style from './quick-demand-flow.module.css';
+
+interface Props {
+  summary: string;
+  onBack: () => void;
+  signInReturnsTo: string;
+  demo: boolean;
+  busy: boolean;
+  failure: ApiFailure | undefined;
+  onProven: (proof: { mobile: string; smsCode: string; agreed: boolean }) => void;
+}
+
+/** The second step for who is not signed in: a number that can be called back, which becomes the account. */
+export function ProveNumber({ summary, onBack, signInReturnsTo, demo, busy, failure, onProven }: Props) {
+  const sending = useVisitorCall('captcha.sms');
+  const fields = useFields({ mobile: '', captchaText: '', smsCode: '', agreed: '' });
+  useComplaints(fields, sending.failure);
+  useComplaints(fields, failure);
+  const [agreed, setAgreed] = useState(false);
+  const form = useRef<HTMLFormElement>(null);
+  useEffect(() => {
+    form.current?.querySelector('input')?.focus({ preventScroll: true });
+  }, []);
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const { mobile, smsCode } = fields.values;
+    const errors = {
+      ...(mobile.trim() === '' && { mobile: '请填写手机号。' }),
+      ...(!/^\d{6}$/.test(smsCode.trim()) && { smsCode: '请填写 6 位短信验证码。' }),
+      ...(!agreed && { agreed: '请阅读并同意《会员服务协议》和《法律声明》。' }),
+    };
+    fields.setErrors(errors);
+    if (Object.keys(errors).length === 0) onProven({ mobile, smsCode, agreed });
+  };
+  const problem = generalProblem(failure, ['mobile', 'smsCode', 'agreed']);
+  return (
+    <form ref={form} onSubmit={submit} noValidate aria-label="验证手机号">
+      <p className={style.summary}>
+        <span>{summary}</span>
+        <button type="button" onClick={onBack}>
+          修改
+        </button>
+      </p>
+      {problem && (
+        <p className="form-problem" role="alert">
+          {failureText(problem)}
+        </p>
+      )}
+      <SmsFields fields={fields} sending={sending} demo={demo} />
+      <Agreement
+        checked={agreed}
+        error={fields.errors.agreed}
+        onChange={(checked) => {
+          setAgreed(checked);
+          fields.setErrors((before) => ({ ...before, agreed: undefined }));
+        }}
+      >
+        手机号未注册时自动注册，用于平台顾问回电，并同意
+      </Agreement>
+      <button type="submit" className="btn btn-call btn-large btn-wide" disabled={busy} aria-busy={busy}>
+        提交需求
+      </button>
+      <p className={style.other}>
+        已有账号？
+        <Link className="text-link" to={paths.login({ redirect: signInReturnsTo })}>
+          用密码登录
+        </Link>
+        ，以上内容会带过去。
+      </p>
+    </form>
+  );
+}

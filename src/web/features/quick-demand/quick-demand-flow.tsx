@@ -1,0 +1,103 @@
+import { useEffect, useRef, useState } from 'react';
+import { useNavigate } from 'react-router';
+import type { CallInput } from '#wire/invoke.ts';
+import { failureText } from '#web/api/api-failure.ts';
+import { paths } from '#web/paths.ts';
+import { sessionState } from '#web/session/session-state.ts';
+import { QuickDemandSaved } from './quick-demand-saved.tsx';
+import { ProveNumber } from './prove-number.tsx';
+import style from './quick-demand-flow.module.css';
+import { type QuickDemandAnswer, useQuickDemand } from './use-quick-demand.ts';
+
+/** What a page has collected: the form of the home page, or the custom package with its items. */
+export type QuickDemand = Pick<
+  CallInput<'demand.shortcutAdd'>,
+  'purpose' | 'headcount' | 'cityId' | 'budgetMax' | 'packages'
+>;
+
+export interface QuickDemandFlowProps {
+  demand: QuickDemand;
+  /** The same in a few words, shown above: 深圳 · 年度体检 · 320 人. */
+  summary: string;
+  /** Back to the form, which has kept everything. */
+  onBack: () => void;
+  /** The server's complaints about what the page collected, by its keys; the page shows them at its fields. */
+  onRefused: (fields: Readonly<Record<string, string>>) => void;
+  /** It is saved: what was typed can be forgotten. */
+  onSaved?: () => void;
+  /** Where a sign-in by password comes back to: a path that brings what was typed along. */
+  signInReturnsTo: string;
+  /** Messages are to be read on the developer page. */
+  demo?: boolean;
+}
+
+const pageKeys = ['purpose', 'headcount', 'cityId', 'budgetMax', 'packages'];
+
+/**
+ * From a collected wish to a draft: who is signed in sends it at once, everybody else proves a mobile number first. Mount
+ * it by `quick-demand-later.tsx` when the form is sent; mounting is sending.
+ */
+export function QuickDemandFlow(props: QuickDemandFlowProps) {
+  const { demand, summary, onBack, onRefused, onSaved, signInReturnsTo, demo = false } = props;
+  const [proving, setProving] = useState(() => sessionState.get().login === 1);
+  const [saved, setSaved] = useState<QuickDemandAnswer>();
+  const { run, busy, failure } = useQuickDemand();
+  const navigate = useNavigate();
+  const begun = useRef(false);
+
+  const send = async (proof: { mobile?: string; smsCode?: string; agreed?: boolean } = {}) => {
+    const answer = await run({ ...demand, ...proof });
+    if (!answer) return;
+    onSaved?.();
+    if (answer.next === 'certify') return setSaved(answer);
+    await navigate(
+      answer.demandId
+        ? paths.requireSubmit({ bidId: answer.demandId, step: 2 })
+        : // Of several companies: the wizard asks for which, then takes the kept demand up.
+          paths.requireSubmit(),
+    );
+  };
+
+  useEffect(() => {
+    if (proving || begun.current) return;
+    begun.current = true;
+    void send();
+  });
+  useEffect(() => {
+    if (!failure) return;
+    // Signed out meanwhile, elsewhere or by time: then by number.
+    if (failure.code >= 700) setProving(true);
+    else if (Object.keys(failure.fields).some((key) => pageKeys.includes(key.split('.')[0] as string)))
+      onRefused(failure.fields);
+  }, [failure, onRefused]);
+
+  if (saved) return <QuickDemandSaved summary={summary} />;
+  if (proving)
+    return (
+      <ProveNumber
+        {...{ summary, onBack, signInReturnsTo, demo, busy, failure }}
+        onProven={(proof) => void send(proof)}
+      />
+    );
+  return (
+    <div className={style.sending} role="status">
+      {failure ? (
+        <>
+          <p className="form-problem" role="alert">
+            {failureText(failure)}
+          </p>
+          <button type="button" className="btn btn-main btn-wide" disabled={busy} onClick={() => void send()}>
+            再试一次
+          </button>
+          <button type="button" className={style.back} onClick={onBack}>
+            返回修改
+          </button>
+        </>
+      ) : (
+        <button type="button" className="btn btn-call btn-large btn-wide" disabled aria-busy="true">
+          正在生成需求草稿…
+        </button>
+      )}
+    </div>
+  );
+}
