@@ -1,6 +1,7 @@
 import { reactRouter } from '@react-router/dev/vite';
 import { defineConfig, type Plugin } from 'vite';
 import { clientOnlyPages, publicPagesStayLight } from './src/web/build-plugins.ts';
+import { slimRouter } from './src/web/slim-router-plugin.ts';
 
 /** React and the router in one chunk: it compresses better than eight, and outlives releases in browsers' caches. */
 const framework = {
@@ -27,7 +28,7 @@ const shell = {
 
 export default defineConfig(({ command }) => ({
   base: '/bid-web/',
-  plugins: [clientOnlyPages(), publicPagesStayLight(), reactRouter()] as Plugin[],
+  plugins: [clientOnlyPages(), publicPagesStayLight(), slimRouter(), reactRouter()] as Plugin[],
   build: { target: 'es2022', reportCompressedSize: false },
   environments: {
     client: { build: { rolldownOptions: { output: { codeSplitting: { groups: [framework, shell] } } } } },
