@@ -26,12 +26,12 @@ const waiting = z.object({
 export const consoleCalls = {
   'console.workQueue': endpoint({
     name: 'console.workQueue',
-    summary: '待办：等待审核的企业、机构、采购需求',
+    summary: '待办：等待审核的企业、机构、采购需求，与等待回电的线索',
     access: { caller: 'operator' },
     input: empty,
     output: z.array(
       z.object({
-        kind: z.enum(['company', 'institution', 'demand']),
+        kind: z.enum(['company', 'institution', 'demand', 'lead']),
         name: z.string(),
         count: z.number().int(),
         /** Waiting for more than a day. */

@@ -1,3 +1,4 @@
+import { leadSources } from '#domain/lead/lead-source.ts';
 import { z } from 'zod';
 import { endpoint } from './kernel/endpoint.ts';
 import {
@@ -12,9 +13,6 @@ import {
   text,
   id,
 } from './kernel/shapes.ts';
-
-/** Where a lead came from. `institution`: asked one institution for a quote; `quickDemand`: the one-minute form. */
-export const leadSources = ['institution', 'consult', 'customerService', 'quickDemand', 'site'] as const;
 
 const headcount = z.coerce
   .number({ error: '人数请填写整数。' })
@@ -81,10 +79,16 @@ export const leadCalls = {
         companyName: z.string(),
         message: z.string(),
         headcount: z.number().int().nullable(),
+        /** In words; '' when not asked. */
+        purpose: z.string(),
         city: z.string(),
         institution: z.object({ code: z.string(), name: z.string() }).nullable(),
         /** Account of who was signed in. */
         account: z.string(),
+        /** The page that a signed-in user wrote from; ''. */
+        page: z.string(),
+        /** When calling back was agreed to; null for a signed-in user's message. */
+        agreedAt: moment.nullable(),
         status,
         handler: z.string(),
         note: z.string(),
@@ -103,10 +107,11 @@ export const leadCalls = {
       leadId: id,
       /** Left out: only the note is changed. */
       action: z.enum(['start', 'finish']).optional(),
-      note: optionalText('备注', 1000),
+      /** Left out: stays as it is. */
+      note: z.string().trim().max(1000, { error: '备注最多 1000 个字，请精简。' }).optional(),
     }),
     output: z.object({ leadId: z.string(), status, actions: z.array(z.string()) }),
-    failures: [409],
+    failures: [404, 409],
     effect: 'write',
   }),
 } as const;

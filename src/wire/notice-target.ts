@@ -6,6 +6,7 @@ export const noticePages = [
   'quotations',
   'company',
   'institution',
+  'leads',
 ] as const;
 export type NoticePage = (typeof noticePages)[number];
 

@@ -170,6 +170,7 @@ function byCall(world: World, f: AccessFixture): Partial<Record<CallName, Values
     'console.approveDemand': { demandId: f.submittedDemandId },
     'console.declineDemand': { demandId: f.submittedDemandId },
     'import.setColumns': { sheet: 0 },
+    'console.handleLead': { note: '已回电' },
   };
 }
 

@@ -107,4 +107,10 @@ const insertions: Readonly<Record<MachineName, Insertion>> = {
       .execute();
     return id;
   },
+
+  async lead(db, _people, status) {
+    const id = newId();
+    await db.insertInto('lead').values({ id, source: 'site', mobile: '13800138009', status }).execute();
+    return id;
+  },
 };

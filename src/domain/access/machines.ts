@@ -1,5 +1,6 @@
 import { companyMachine, institutionMachine } from './certification-machine.ts';
 import { demandMachine } from '#domain/demand/demand-machine.ts';
+import { leadMachine } from '#domain/lead/lead-machine.ts';
 import { quotationMachine, quotationPackageMachine } from '#domain/quotation/quotation-machine.ts';
 
 /** Every state machine, by the name of its table: what `db/transition` moves and the database's `status_edge` mirrors. */
@@ -9,6 +10,7 @@ export const machines = {
   quotation_package: quotationPackageMachine,
   company: companyMachine,
   institution: institutionMachine,
+  lead: leadMachine,
 } as const;
 
 export type MachineName = keyof typeof machines;

@@ -1,5 +1,6 @@
 import { underReview } from '#domain/access/certification.ts';
 import { demandMachine } from '#domain/demand/demand-machine.ts';
+import { leadMachine } from '#domain/lead/lead-machine.ts';
 import type { Sql } from '#server/db/database.ts';
 import type { CallOutput } from '#wire/invoke.ts';
 import { type RawBuilder, sql } from 'kysely';
@@ -10,6 +11,8 @@ interface Source {
   readonly kind: Queue['kind'];
   readonly name: string;
   readonly status: number;
+  /** Column of the moment since when it waits. */
+  readonly since: 'submitted_at' | 'created_at';
   readonly title: RawBuilder<string>;
   readonly detail: RawBuilder<string>;
 }
@@ -19,6 +22,7 @@ const sources: readonly Source[] = [
     kind: 'company',
     name: '企业认证',
     status: underReview,
+    since: 'submitted_at',
     title: sql`COALESCE(pending ->> 'name', name)`,
     detail: sql`COALESCE(pending ->> 'creditCode', credit_code)`,
   },
@@ -26,6 +30,7 @@ const sources: readonly Source[] = [
     kind: 'institution',
     name: '机构认证',
     status: underReview,
+    since: 'submitted_at',
     title: sql`COALESCE(pending ->> 'name', name)`,
     detail: sql`COALESCE(pending ->> 'licenceNo', licence_no)`,
   },
@@ -33,8 +38,17 @@ const sources: readonly Source[] = [
     kind: 'demand',
     name: '采购需求',
     status: demandMachine.actions.approve.from[0] as number,
+    since: 'submitted_at',
     title: sql`title`,
     detail: sql`number`,
+  },
+  {
+    kind: 'lead',
+    name: '咨询线索',
+    status: leadMachine.actions.start.from[0] as number,
+    since: 'created_at',
+    title: sql`COALESCE(NULLIF(name, ''), '未留称呼')`,
+    detail: sql`COALESCE((SELECT i.short_name FROM institution i WHERE i.id = lead.institution_id), left(message, 20))`,
   },
 ];
 
@@ -45,16 +59,18 @@ const overdueAfter = '24 hours';
 export const workQueue = (db: Sql, now: Date): Promise<Queue[]> =>
   Promise.all(sources.map((source) => queueOf(db, source, now)));
 
-async function queueOf(db: Sql, { kind, name, status, title, detail }: Source, now: Date): Promise<Queue> {
+async function queueOf(db: Sql, source: Source, now: Date): Promise<Queue> {
+  const { kind, name, status, title, detail } = source;
   const table = sql.table(kind);
+  const since = sql.ref(source.since);
   const [counted, oldest] = await Promise.all([
     sql<{ count: number; overdue: number }>`
       SELECT count(*)::int AS count,
-        (count(*) FILTER (WHERE submitted_at < ${now}::timestamptz - ${overdueAfter}::interval))::int AS overdue
+        (count(*) FILTER (WHERE ${since} < ${now}::timestamptz - ${overdueAfter}::interval))::int AS overdue
       FROM ${table} WHERE status = ${status}`.execute(db),
     sql<{ id: string; title: string; detail: string; submitted_at: Date }>`
-      SELECT id, ${title} AS title, ${detail} AS detail, submitted_at FROM ${table}
-      WHERE status = ${status} ORDER BY submitted_at, id LIMIT ${shown}`.execute(db),
+      SELECT id, ${title} AS title, ${detail} AS detail, ${since} AS submitted_at FROM ${table}
+      WHERE status = ${status} ORDER BY ${since}, id LIMIT ${shown}`.execute(db),
   ]);
   return {
     kind,

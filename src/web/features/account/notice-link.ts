@@ -8,6 +8,7 @@ const pages: Readonly<Record<NoticePage, (id: string) => string>> = {
   quotations: () => paths.invitations(),
   company: paths.company,
   institution: paths.ownInstitution,
+  leads: () => paths.consoleLeads(),
 };
 
 /** Where a notice leads. */

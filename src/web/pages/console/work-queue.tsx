@@ -15,10 +15,13 @@ const rooms: Readonly<Record<Queue['kind'], { all: string; one: (id: string) => 
   company: { all: paths.consoleCompanies({ status: '2' }), one: paths.consoleCompany },
   institution: { all: paths.consoleInstitutions({ status: '2' }), one: paths.consoleInstitution },
   demand: { all: paths.consoleDemands({ status: '1' }), one: paths.consoleDemand },
+  lead: { all: paths.consoleLeads({ status: '1' }), one: () => paths.consoleLeads({ status: '1' }) },
 };
 
 function QueuePanel({ queue, now }: { queue: Queue; now: number }) {
   const { all, one } = rooms[queue.kind];
+  const words =
+    queue.kind === 'lead' ? ['条待回电', '没有等待回电的线索'] : ['件待审核', '没有等待审核的申请'];
   return (
     <section className="panel">
       <div className="queue-head">
@@ -28,7 +31,7 @@ function QueuePanel({ queue, now }: { queue: Queue; now: number }) {
       <p className="queue-count">
         {queue.count}
         <small>
-          {queue.count === 0 ? '没有等待审核的申请' : '件待审核'}
+          {words[queue.count === 0 ? 1 : 0]}
           {queue.overdue > 0 && <span className="urgent">，{queue.overdue} 件超过 24 小时</span>}
         </small>
       </p>

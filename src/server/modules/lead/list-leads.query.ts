@@ -1,0 +1,30 @@
+import type { ReadContext } from '#server/api/call-context.ts';
+import type { LeadStatus } from '#domain/lead/lead-machine.ts';
+import { readLabels } from '#server/modules/common/labels.ts';
+import type { CallOutput } from '#wire/invoke.ts';
+import type { ParsedInputOf } from '#wire/kernel/endpoint.ts';
+import type { leadCalls } from '#wire/lead.ts';
+import { presentCounts, presentLead } from './lead.present.ts';
+import { countLeads, pageOfLeads } from './lead.store.ts';
+
+/** The counts are of all states under the same source and keyword: the tabs stay true while one is chosen. */
+export async function listLeads(
+  { db }: ReadContext,
+  { current, size, status, source, keyword }: ParsedInputOf<(typeof leadCalls)['console.listLeads']>,
+): Promise<CallOutput<'console.listLeads'>> {
+  const filter = { source, keyword };
+  const chosen = status as LeadStatus | '';
+  const [labels, rows, counts] = await Promise.all([
+    readLabels(db),
+    pageOfLeads(db, { ...filter, status: chosen, size, offset: (current - 1) * size }),
+    countLeads(db, filter),
+  ]);
+  const all = [...counts.values()].reduce((sum, count) => sum + count, 0);
+  return {
+    records: rows.map((row) => presentLead(row, labels)),
+    total: chosen === '' ? all : (counts.get(chosen) ?? 0),
+    current,
+    size,
+    counts: presentCounts(counts),
+  };
+}
