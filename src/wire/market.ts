@@ -44,8 +44,14 @@ export const marketCalls = {
           /** Institutions of the city that can do every item, and those that can do at least 70 %. */
           canDoAll: z.number().int(),
           canDoMost: z.number().int(),
-          /** Per head, of those that can do all; null when there are fewer than three even in the whole country. */
+          /**
+           * Per head what a group may expect, over those that can do most: list prices (what is missing at the middle
+           * one of the place) times what the institution's published packages cost over theirs. Null when fewer than
+           * three can, even in the whole country.
+           */
           price: band.nullable(),
+          /** The same at list prices (门市价合计). */
+          listPrice: band.nullable(),
           /** Fewest institutions first: which items narrow the choice. */
           scarce: z.array(z.object({ code: z.string(), name: z.string(), institutions: z.number().int() })),
         }),

@@ -1,6 +1,7 @@
-import type { Catalogue } from '#domain/catalogue/catalogue.ts';
+import type { Catalogue, CatalogueItem, SexGroup } from '#domain/catalogue/catalogue.ts';
 import type { RequestedPackage } from '#domain/demand/demand-package.ts';
 import type { InstitutionLibrary } from '#domain/institution/institution-item.ts';
+import type { Fen } from '#domain/kernel/money.ts';
 import { catalogueGraph } from './catalogue-graph.ts';
 import { metOf, missingOf } from './column-loops.ts';
 import { columnPool } from './column-pool.ts';
@@ -9,6 +10,7 @@ import { compileRequest } from './compile-request.ts';
 import { haveASay } from './compiled-request.ts';
 import type { MatchRun } from './match-run.ts';
 import { matchRunner } from './match-run.ts';
+import { absent, audienceOf } from './offer-block.ts';
 import { ownRuleBook } from './own-rule-book.ts';
 import { ownRulesApply } from './settle-related.ts';
 import { offerColumns } from './offer-columns.ts';
@@ -18,6 +20,8 @@ export interface MatchIndex {
   readonly size: number;
   /** All institutions, or only those given (unknown ids are left out); in the index's own order. */
   match(packages: readonly RequestedPackage[], institutionIds?: Iterable<string>): IndexedMatch;
+  /** What each of the institutions that offer the item asks for it alone, cheapest first where it lists it twice. */
+  pricesOf(item: Pick<CatalogueItem, 'code' | 'sexes'>, institutionIds?: Iterable<string>): Fen[];
   /** Puts an institution's current library in place of what is held; adds it if new. */
   replaceInstitution(library: InstitutionLibrary): void;
   removeInstitution(institutionId: string): void;
@@ -68,6 +72,8 @@ export function buildMatchIndex(
   let allRows: Int32Array | undefined;
   const rowsNamed = (ids: Iterable<string>) =>
     Int32Array.from(new Set([...ids].flatMap((id) => rowOf.get(id) ?? []))).toSorted();
+  const rowsOf = (ids: Iterable<string> | undefined) =>
+    ids ? rowsNamed(ids) : (allRows ??= Int32Array.from(rowOf.values()).toSorted());
 
   const remove = (institutionId: string) => {
     const row = rowOf.get(institutionId);
@@ -100,10 +106,16 @@ export function buildMatchIndex(
     },
     replaceInstitution: put,
     removeInstitution: remove,
+    pricesOf({ code, sexes }, institutionIds) {
+      const rows = rowsOf(institutionIds);
+      if (rows.length === 0) return [];
+      const block = offers.reader()(rows, []);
+      const columns = sexes.flatMap((sex) => block.price(code, usualAudience(sex)) ?? []);
+      const prices = Array.from(rows, (_, at) => Math.min(absent, ...columns.map((one) => one[at] as Fen)));
+      return prices.filter((price) => price < absent);
+    },
     match(packages, institutionIds) {
-      const rows = institutionIds
-        ? rowsNamed(institutionIds)
-        : (allRows ??= Int32Array.from(rowOf.values()).toSorted());
+      const rows = rowsOf(institutionIds);
       const results = packages.map((pkg) => ({
         packageId: pkg.id,
         requested: pkg.items.length,
@@ -153,6 +165,10 @@ export function buildMatchIndex(
     },
   };
 }
+
+/** A price list's conditions on age are about screening from some age on: at forty nearly all are met. */
+const usualAudience = (sex: SexGroup) =>
+  audienceOf({ id: '', name: '', sex, ageMin: 40, ageMax: 40, headcount: 0, items: [] });
 
 function storeBlock(result: IndexedPackageMatch, run: MatchRun, size: number, at: number): void {
   const { met, missing } = result;

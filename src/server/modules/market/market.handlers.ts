@@ -1,12 +1,23 @@
-import { Failure } from '#domain/kernel/failure.ts';
+import { notFound } from '#domain/kernel/failure.ts';
+import { defaultCityId, homeCityOf, type Region } from '#domain/region/region.ts';
 import type { HandlersOf } from '#server/api/call-context.ts';
+import type { Database } from '#server/db/database.ts';
+import { regionIndex } from '#server/modules/common/region-index.ts';
+import { matchMarket } from '#server/modules/matching/match-market.store.ts';
 import type { marketCalls } from '#wire/market.ts';
-
-const notYet = (): never => {
-  throw new Failure(503, '正在建设中，请稍后再试。');
-};
+import { listItemPrices } from './item-prices.query.ts';
+import { priceRange } from './price-range.query.ts';
 
 export const marketHandlers: HandlersOf<typeof marketCalls> = {
-  'market.priceRange': async () => notYet(),
-  'market.itemPrices': async () => notYet(),
+  'market.priceRange': async ({ db, catalogue, services }, { regionId, ...asked }) =>
+    priceRange(await matchMarket(services), catalogue, await cityFor(db, regionId), asked),
+
+  'market.itemPrices': async ({ db, catalogue, services }, { regionId, itemCodes }) =>
+    listItemPrices(await matchMarket(services), catalogue, await cityFor(db, regionId), itemCodes),
 };
+
+async function cityFor(db: Database, regionId = defaultCityId): Promise<Region> {
+  const city = homeCityOf(await regionIndex(db), regionId);
+  if (!city) throw notFound('没有这个地区，请从页面上方选择城市。');
+  return city;
+}

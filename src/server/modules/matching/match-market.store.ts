@@ -1,4 +1,5 @@
 import type { Catalogue } from '#domain/catalogue/catalogue.ts';
+import type { InstitutionLibrary } from '#domain/institution/institution-item.ts';
 import { buildMatchIndex, type MatchIndex } from '#domain/matching/match-index.ts';
 import type { Services } from '#server/api/call-context.ts';
 import type { Database } from '#server/db/database.ts';
@@ -15,16 +16,24 @@ export interface MarketInstitution {
   readonly type: string;
   readonly level: string;
   readonly services: readonly string[];
+  /** What its published packages cost over their list prices, 0–1; null while it publishes none. */
+  readonly packageDiscount: number | null;
 }
 
 /** All institutions in force with their libraries, in this node's memory. */
 export interface MatchMarket {
+  readonly catalogue: Catalogue;
+  /** By what institutions ask from groups: between them and a buyer, never for the public. */
   readonly index: MatchIndex;
+  /** The same libraries by their list prices (门市价), which everybody may read (docs/decisions/014). */
+  readonly listIndex: MatchIndex;
   readonly institutionsIn: (cityId: string) => readonly MarketInstitution[];
+  readonly institutions: () => Iterable<MarketInstitution>;
+  /** Goes up with every change: what was worked out before is then out of date. */
+  readonly version: () => number;
 }
 
 interface Held extends MatchMarket {
-  readonly catalogue: Catalogue;
   readonly put: (institution: MarketInstitution) => void;
   readonly remove: (institutionId: string) => void;
 }
@@ -70,46 +79,63 @@ async function load(db: Database, market: Held, batch: readonly MarketInstitutio
     db,
     batch.map(({ id }) => id),
   );
-  for (const library of libraries.values()) market.index.replaceInstitution(library);
+  for (const library of libraries.values()) {
+    market.index.replaceInstitution(library);
+    market.listIndex.replaceInstitution(atListPrices(library));
+  }
   for (const institution of batch) market.put(institution);
 }
 
+const atListPrices = (library: InstitutionLibrary): InstitutionLibrary => ({
+  ...library,
+  items: library.items.map((item) => ({ ...item, salePrice: item.listPrice })),
+});
+
 function emptyMarket(catalogue: Catalogue, expected: number): Held {
   const byCity = new Map<string, Map<string, MarketInstitution>>();
-  const cityOf = new Map<string, string>();
+  const byId = new Map<string, MarketInstitution>();
   const index = buildMatchIndex(catalogue, [], expected);
+  const listIndex = buildMatchIndex(catalogue, [], expected);
+  let version = 0;
   const forget = (id: string) => {
-    byCity.get(cityOf.get(id) ?? '')?.delete(id);
-    cityOf.delete(id);
+    version++;
+    byCity.get(byId.get(id)?.cityId ?? '')?.delete(id);
+    byId.delete(id);
   };
   return {
     catalogue,
     index,
+    listIndex,
+    institutions: () => byId.values(),
+    version: () => version,
     institutionsIn: (cityId) => [...(byCity.get(cityId)?.values() ?? [])],
     put(institution) {
       forget(institution.id);
-      cityOf.set(institution.id, institution.cityId);
+      byId.set(institution.id, institution);
       const there = byCity.get(institution.cityId) ?? new Map<string, MarketInstitution>();
       byCity.set(institution.cityId, there.set(institution.id, institution));
     },
     remove(id) {
       forget(id);
       index.removeInstitution(id);
+      listIndex.removeInstitution(id);
     },
   };
 }
 
 const readInstitutions = async (db: Database, after: string, only?: string) => {
   const { rows } = await sql<MarketInstitution>`
-    SELECT id, code, name, city_id AS "cityId", type, level, special_services AS services FROM institution
-    WHERE in_force ${after ? sql`AND id > ${after}` : sql``} ${only ? sql`AND id = ${only}` : sql``}
+    SELECT id, code, name, city_id AS "cityId", type, level, special_services AS services,
+      (SELECT (sum(p.sale_price)::float8 / nullif(sum(p.list_price), 0)) FROM institution_package p
+        WHERE p.institution_id = institution.id AND NOT p.frozen) AS "packageDiscount"
+    FROM institution WHERE in_force ${after ? sql`AND id > ${after}` : sql``} ${only ? sql`AND id = ${only}` : sql``}
     ORDER BY id LIMIT ${batchSize}`.execute(db);
   return rows;
 };
 
 /**
- * To be called (`afterCommit(() => institutionLibraryChanged(services, id))`) when an institution's items, rules, city,
- * level, services or certification changed: refreshes this node and tells the others. Failures are logged; the next
+ * To be called (`afterCommit(() => institutionLibraryChanged(services, id))`) when an institution's items, packages,
+ * rules, city, level, services or certification changed: refreshes this node and tells the others. Failures are logged; the next
  * change or restart repairs them.
  */
 export function institutionLibraryChanged(services: Services, institutionId: string): Promise<void> {

@@ -1,0 +1,60 @@
+import type { Catalogue, CatalogueItem } from '#domain/catalogue/catalogue.ts';
+import { toYuanText } from '#domain/kernel/money.ts';
+import type { Region } from '#domain/region/region.ts';
+import { spokenCity } from '#server/modules/institution/public-institution.present.ts';
+import type { MatchMarket } from '#server/modules/matching/match-market.store.ts';
+import type { CallOutput } from '#wire/invoke.ts';
+import { presentBand } from './market.present.ts';
+import { itemPrices } from './public-prices.ts';
+
+/** List prices of the items asked for, in the order asked; of the usual ones when none is named. */
+export function listItemPrices(
+  market: MatchMarket,
+  catalogue: Catalogue,
+  city: Region,
+  itemCodes: readonly string[] | undefined,
+): CallOutput<'market.itemPrices'> {
+  const categoryName = new Map(catalogue.categories.map(({ code, name }) => [code, name]));
+  const items = itemCodes
+    ? [...new Set(itemCodes)].flatMap((code) => catalogue.items.get(code) ?? [])
+    : usualItems(catalogue);
+  return {
+    city: spokenCity(city),
+    items: items
+      .filter((item) => item.active)
+      .map((item) => {
+        const { offeredBy, price } = itemPrices(market, city.id, item);
+        return {
+          code: item.code,
+          name: item.name,
+          category: categoryName.get(item.category) ?? item.category,
+          reference: toYuanText(item.referencePrice),
+          offeredBy,
+          price: presentBand(price),
+        };
+      }),
+  };
+}
+
+const usualCount = 24;
+const usual = new WeakMap<Catalogue, readonly CatalogueItem[]>();
+
+/** What templates hold most often, dearest first among equals; services (抽血, 总检, 早餐) are no examination. */
+function usualItems(catalogue: Catalogue): readonly CatalogueItem[] {
+  const known = usual.get(catalogue);
+  if (known) return known;
+  const counts = new Map<string, number>();
+  for (const template of catalogue.templates)
+    for (const code of new Set(Object.values(template.items).flat()))
+      counts.set(code, (counts.get(code) ?? 0) + 1);
+  const items = [...counts]
+    .flatMap(([code, count]) => {
+      const item = catalogue.items.get(code);
+      return item?.active && item.type !== '服务项目' ? [{ item, count }] : [];
+    })
+    .toSorted((a, b) => b.count - a.count || b.item.referencePrice - a.item.referencePrice)
+    .slice(0, usualCount)
+    .map(({ item }) => item);
+  usual.set(catalogue, items);
+  return items;
+}
