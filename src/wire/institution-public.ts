@@ -70,9 +70,12 @@ export const institutionPublicCalls = {
     output: pageOf(card).extend({
       /** What the list was restricted to; null = everywhere. */
       region: z.object({ code: z.string(), name: z.string(), city: named.nullable() }).nullable(),
-      /** Choices inside the region's city, with how many institutions each; empty without a region. */
+      /** Choices, with how many institutions each would find beside the other filters. Districts of the region's city;
+       * cities of a keyword's hits, most first; all empty when the list is of everything everywhere. */
+      cities: z.array(counted),
       districts: z.array(counted),
       levels: z.array(counted),
+      types: z.array(counted),
     }),
     effect: 'read',
   }),
@@ -121,6 +124,8 @@ export const institutionPublicCalls = {
       creditCode: z.string(),
       certifiedAt: moment.nullable(),
       packages: z.array(institutionPackage),
+      /** Last change of an item that is shown; null without any. */
+      libraryUpdatedAt: moment.nullable(),
       /** By kind of examination (dictionary item_type), within it by the standard catalogue's category. */
       library: z.array(
         z.object({
@@ -163,11 +168,14 @@ export const institutionPublicCalls = {
     name: 'institution.place',
     summary: '机构位置：本机构与同城其他机构的坐标（示意图用）',
     access: { caller: 'visitor' },
-    input: z.object({ institutionCode: z.string().min(1).max(40) }),
+    input: z.object({ institutionCode }),
     output: z.object({
       city: named,
       /** Null when the institution gave none. */
       own: z.object({ longitude: z.number(), latitude: z.number() }).nullable(),
+      /** Institutions of the city, this one among them. */
+      cityTotal: z.number().int(),
+      /** The nearest ones, nearest first; empty when the own place is not known. */
       others: z.array(
         z.object({
           code: z.string(),

@@ -1,22 +1,13 @@
-import { Failure } from '#domain/kernel/failure.ts';
-import { defaultCityId, homeCityOf, type Region } from '#domain/region/region.ts';
+import { defaultCityId, homeCityOf } from '#domain/region/region.ts';
 import type { HandlersOf } from '#server/api/call-context.ts';
-import type { Database } from '#server/db/database.ts';
-import { dictionaries } from '#server/modules/common/dictionaries.ts';
-import { type Labels, readLabels } from '#server/modules/common/labels.ts';
+import { readLabels } from '#server/modules/common/labels.ts';
 import type { institutionPublicCalls } from '#wire/institution-public.ts';
 import { doctorsOf } from './doctor.store.ts';
+import { choicesOf } from './public-choices.query.ts';
 import { cityNameOf, presentCard, presentProfile, spokenCity } from './public-institution.present.ts';
-import {
-  cityIn,
-  countCards,
-  countBy,
-  type ListFilters,
-  pageOfCards,
-  profileByCode,
-  regionOr404,
-} from './public-institution.store.ts';
+import { cityIn, countCards, pageOfCards, profileByCode, regionOr404 } from './public-institution.store.ts';
 import { offeredItems, offeredPackages, recentAwards } from './public-offer.store.ts';
+import { placeOf } from './public-place.query.ts';
 
 const shownAwards = 12;
 
@@ -29,7 +20,7 @@ export const institutionPublicHandlers: HandlersOf<typeof institutionPublicCalls
     const [rows, total, choices] = await Promise.all([
       pageOfCards(db, query),
       countCards(db, query),
-      city ? choicesOf(db, city, query, labels) : { districts: [], levels: [] },
+      choicesOf(db, city, query, labels),
     ]);
     return {
       records: rows.map((row) => presentCard(row, labels)),
@@ -79,29 +70,5 @@ export const institutionPublicHandlers: HandlersOf<typeof institutionPublicCalls
     return rows.map((row) => ({ ...row, title: labels.codeName('doctor_title', row.title) }));
   },
 
-  'institution.place': async () => {
-    throw new Failure(503, '正在建设中，请稍后再试。');
-  },
+  'institution.place': async ({ db }, { institutionCode }) => placeOf(db, institutionCode),
 };
-
-/** Districts of the city and levels that would find something, in the regions' and the dictionary's order. */
-async function choicesOf(db: Database, city: Region, query: ListFilters, labels: Labels) {
-  const [byDistrict, byLevel, words] = await Promise.all([
-    countBy(db, 'region_id', { ...query, region: city }),
-    countBy(db, 'level', { ...query, level: undefined }),
-    dictionaries(db),
-  ]);
-  const counted = (choices: Iterable<readonly [string, string]>, counts: ReadonlyMap<string, number>) =>
-    [...choices].flatMap(([code, name]) => {
-      const count = counts.get(code);
-      return count ? [{ code, name, count }] : [];
-    });
-  const districts = labels.regions.childrenOf.get(city.id) ?? [];
-  return {
-    districts: counted(
-      districts.map(({ id, name }) => [id, name] as const),
-      byDistrict,
-    ),
-    levels: counted(words.get('hospital_level') ?? [], byLevel),
-  };
-}

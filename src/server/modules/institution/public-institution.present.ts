@@ -52,6 +52,7 @@ export function presentProfile(
     creditCode: row.credit_code,
     certifiedAt: row.reviewed_at?.toISOString() ?? null,
     packages: offer.packages.map((pkg) => presentPackage(pkg, labels)),
+    libraryUpdatedAt: latestOf(offer.items)?.toISOString() ?? null,
     library: libraryOf(offer.items, catalogue),
     awards: offer.awards.map((award) => ({
       demandId: award.demand_id,
@@ -62,6 +63,12 @@ export function presentProfile(
     })),
   };
 }
+
+const latestOf = (items: readonly OfferedItemRow[]): Date | undefined =>
+  items.reduce<Date | undefined>(
+    (latest, { updated_at: at }) => (latest === undefined || at > latest ? at : latest),
+    undefined,
+  );
 
 function presentPackage(pkg: PackageRow, labels: Labels): Profile['packages'][number] {
   const lists = Map.groupBy(pkg.items, ({ names }) => names.join('\n'));

@@ -95,10 +95,10 @@ export function gramsOf(word: string): string[] {
   return characters.length === 1 ? characters : characters.slice(1).map((next, i) => characters[i] + next);
 }
 
-/** How many of the list have each district or level. */
+/** How many of the list have each value. */
 export async function countBy(
   db: Database,
-  column: 'region_id' | 'level',
+  column: 'city_id' | 'region_id' | 'level' | 'type',
   query: ListFilters,
 ): Promise<ReadonlyMap<string, number>> {
   const { rows } = await sql<{ code: string; count: number }>`

@@ -13,13 +13,14 @@ export interface OfferedItemRow {
   readonly age_min: number | null;
   readonly age_max: number | null;
   readonly note: string;
+  readonly updated_at: Date;
 }
 
 /** Mapping state 2, confirmed: what `institution.item_count` counts. */
 export const offeredItems = (db: Database, institutionId: string): Promise<OfferedItemRow[]> =>
   db
     .selectFrom('institution_item')
-    .select(['name', 'list_price', 'sexes', 'age_min', 'age_max', 'note'])
+    .select(['name', 'list_price', 'sexes', 'age_min', 'age_max', 'note', 'updated_at'])
     .select(sql<string>`catalogue_code`.as('catalogue_code'))
     .where('institution_id', '=', institutionId)
     .where('mapping_state', '=', mappingState.confirmed)

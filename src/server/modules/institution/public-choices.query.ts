@@ -1,0 +1,53 @@
+import type { Region } from '#domain/region/region.ts';
+import type { Database } from '#server/db/database.ts';
+import { dictionaries } from '#server/modules/common/dictionaries.ts';
+import type { Labels } from '#server/modules/common/labels.ts';
+import type { CallOutput } from '#wire/invoke.ts';
+import { spokenCity } from './public-institution.present.ts';
+import { countBy, type ListFilters } from './public-institution.store.ts';
+
+type List = CallOutput<'institution.list'>;
+type Choices = Pick<List, 'cities' | 'districts' | 'levels' | 'types'>;
+
+const shownCities = 20;
+const none: ReadonlyMap<string, number> = new Map();
+
+/** What a choice in each filter would find beside the other filters; in the regions' and the dictionary's order. */
+export async function choicesOf(
+  db: Database,
+  city: Region | undefined,
+  query: ListFilters,
+  labels: Labels,
+): Promise<Choices> {
+  const keyword = query.keyword !== undefined && query.keyword !== '';
+  // Everything everywhere is asked for by nobody who would narrow it: it isn't worth a count of the whole table.
+  if (!query.region && !keyword) return { cities: [], districts: [], levels: [], types: [] };
+  const [byCity, byDistrict, byLevel, byType, words] = await Promise.all([
+    keyword ? countBy(db, 'city_id', { ...query, region: undefined }) : none,
+    city ? countBy(db, 'region_id', { ...query, region: city }) : none,
+    countBy(db, 'level', { ...query, level: undefined }),
+    countBy(db, 'type', { ...query, type: undefined }),
+    dictionaries(db),
+  ]);
+  return {
+    cities: [...byCity]
+      .map(([id, count]) => ({ ...spokenCity(labels.regions.byId.get(id)), count }))
+      .toSorted((a, b) => b.count - a.count || a.code.localeCompare(b.code))
+      .slice(0, shownCities),
+    districts: counted(
+      (city ? (labels.regions.childrenOf.get(city.id) ?? []) : []).map(({ id, name }) => [id, name]),
+      byDistrict,
+    ),
+    levels: counted(words.get('hospital_level') ?? [], byLevel),
+    types: counted(words.get('medical_org_type') ?? [], byType),
+  };
+}
+
+const counted = (
+  choices: Iterable<readonly [string, string]>,
+  counts: ReadonlyMap<string, number>,
+): List['levels'] =>
+  [...choices].flatMap(([code, name]) => {
+    const count = counts.get(code);
+    return count ? [{ code, name, count }] : [];
+  });
