@@ -1,9 +1,10 @@
 import type { CatalogueItem } from '#domain/catalogue/catalogue.ts';
 import type { RequestedPackage } from '#domain/demand/demand-package.ts';
-import { type Fen, medianFen, sumFen } from '#domain/kernel/money.ts';
+import { type Fen, sumFen } from '#domain/kernel/money.ts';
 import { fewestInstitutions, type PriceBand, priceBand } from '#domain/pricing/price-band.ts';
 import { inviteFrom } from '#server/modules/matching/candidates.ts';
-import type { MatchMarket } from '#server/modules/matching/match-market.store.ts';
+import type { MarketInstitution, MatchMarket } from '#server/modules/matching/match-market.store.ts';
+import { remember, usualDiscount } from './market-memory.ts';
 
 // Everything here is worked out from what institutions publish themselves: list prices of items, and what their published
 // packages cost over their list prices. No group price of an item comes in, so no question, however cunningly asked,
@@ -23,41 +24,8 @@ export interface PackagePrices {
   readonly listPrice: ScopedBand | undefined;
 }
 
-interface Kept {
-  readonly version: number;
-  /** Middle one of the institutions' own discounts: for those that publish no package. */
-  readonly usualDiscount: number;
-  readonly prices: Map<string, unknown>;
-}
-
-const kept = new WeakMap<MatchMarket, Kept>();
-/** Beyond, the oldest answers go: a few kilobytes each. */
-const mostKept = 5_000;
-
-function keptOf(market: MatchMarket): Kept {
-  const version = market.version();
-  const known = kept.get(market);
-  if (known?.version === version) return known;
-  const discounts = [...market.institutions()].flatMap((one) => one.packageDiscount ?? []);
-  // In thousandths, since `medianFen` rounds to whole numbers.
-  const usual = discounts.length < fewestInstitutions ? undefined : medianFen(discounts.map((d) => d * 1000));
-  const fresh = { version, usualDiscount: (usual ?? 1000) / 1000, prices: new Map() };
-  kept.set(market, fresh);
-  return fresh;
-}
-
-/** The same question again is answered from memory until the market changes. */
-function remember<T>(market: MatchMarket, key: string, work: () => T): T {
-  const { prices } = keptOf(market);
-  if (prices.has(key)) return prices.get(key) as T;
-  const answer = work();
-  for (const oldest of prices.keys()) {
-    if (prices.size < mostKept) break;
-    prices.delete(oldest);
-  }
-  prices.set(key, answer);
-  return answer;
-}
+/** The country stands for a city with too few; a middle half over this many says as much as one over all. */
+const mostSampled = 2_000;
 
 /** One package in one city; its items are active and distinct. */
 export function packagePrices(market: MatchMarket, cityId: string, pkg: RequestedPackage): PackagePrices {
@@ -94,38 +62,63 @@ interface Offer {
   readonly discount: number;
 }
 
-/** Those that can do enough of the package to be compared, in a city or (undefined) everywhere. */
-function offersOf(market: MatchMarket, cityId: string | undefined, pkg: RequestedPackage) {
-  const among = cityId === undefined ? [...market.institutions()] : market.institutionsIn(cityId);
-  const byId = new Map(among.map((one) => [one.id, one]));
-  // Alone, each item tells who lacks it; the package as a whole knows panels and what excludes one another.
-  const alone = pkg.items.map((item) => ({ ...pkg, id: item.catalogueCode, items: [item] }));
-  const { institutionIds, packages } = market.listIndex.match([pkg, ...alone], byId.keys());
-  const [whole, ...single] = packages;
-  const middle = pkg.items.map((item) => middlePrice(market, cityId, item.catalogueCode));
-  const { usualDiscount } = keptOf(market);
+/** A city, or (undefined) the whole country. */
+type Place = string | undefined;
+
+const institutionsOf = (market: MatchMarket, place: Place): readonly MarketInstitution[] =>
+  place === undefined
+    ? remember(market, 'sample', () => [...market.institutions()].slice(0, mostSampled))
+    : market.institutionsIn(place);
+
+/** Those that can do enough of the package to be compared. */
+function offersOf(market: MatchMarket, place: Place, pkg: RequestedPackage) {
+  const byId = new Map(institutionsOf(market, place).map((one) => [one.id, one]));
+  const { institutionIds, packages } = market.listIndex.match([pkg], byId.keys());
+  const [whole] = packages;
+  const able = ableOf(market, place, pkg);
+  const lines = pkg.items.map(({ catalogueCode: code }) => ({
+    code,
+    able: able.get(code) ?? nobody,
+    middle: middlePrice(market, place, code),
+  }));
   const offers: Offer[] = [];
   let full = 0;
   institutionIds.forEach((id, row) => {
     const met = whole?.met[row] ?? 0;
     if (met < pkg.items.length * inviteFrom) return;
     if (met === pkg.items.length) full++;
-    const missing = sumFen(single.map((one, at) => (one.met[row] === 0 ? (middle[at] ?? 0) : 0)));
-    const discount = Math.min(1, byId.get(id)?.packageDiscount ?? usualDiscount);
+    const missing =
+      met === pkg.items.length ? 0 : sumFen(lines.map((one) => (one.able[row] === 0 ? one.middle : 0)));
+    const discount = Math.min(1, byId.get(id)?.packageDiscount ?? usualDiscount(market));
     offers.push({ list: (whole?.total[row] ?? 0) + missing, discount });
   });
-  const abilities = single.map(({ packageId, met }) => ({
-    code: packageId,
-    institutions: met.reduce((sum, one) => sum + one, 0),
+  const abilities = lines.map((one) => ({
+    code: one.code,
+    institutions: one.able.reduce((sum, met) => sum + met, 0),
   }));
   return { offers, full, abilities };
 }
 
+const nobody = new Uint8Array();
+
+/** By code, who can do the item alone or within a panel, in the order of a match over the place. */
+function ableOf(market: MatchMarket, place: Place, pkg: RequestedPackage): ReadonlyMap<string, Uint8Array> {
+  const known = remember(market, `able/${place ?? ''}/${pkg.sex}`, () => new Map<string, Uint8Array>());
+  const asked = pkg.items.filter((item) => !known.has(item.catalogueCode));
+  if (asked.length === 0) return known;
+  // Together: one run over the place's columns for all of them.
+  const alone = asked.map((item) => ({ ...pkg, id: item.catalogueCode, items: [item] }));
+  const ids = institutionsOf(market, place).map(({ id }) => id);
+  for (const { packageId, met } of market.listIndex.match(alone, ids).packages)
+    known.set(packageId, Uint8Array.from(met));
+  return known;
+}
+
 /** What a missing item is priced in at: the middle list price of the place, else the catalogue's reference price. */
-function middlePrice(market: MatchMarket, cityId: string | undefined, code: string): Fen {
+function middlePrice(market: MatchMarket, place: Place, code: string): Fen {
   const item = market.catalogue.items.get(code);
   if (!item) return 0;
-  const price = cityId === undefined ? everywhere(market, item) : itemPrices(market, cityId, item).price;
+  const price = place === undefined ? everywhere(market, item) : itemPrices(market, place, item).price;
   return price?.median ?? item.referencePrice;
 }
 
@@ -138,13 +131,18 @@ export interface ItemPrices {
 /** List prices of one item. */
 export const itemPrices = (market: MatchMarket, cityId: string, item: CatalogueItem): ItemPrices =>
   remember(market, `item/${cityId}/${item.code}`, () => {
-    const ids = market.institutionsIn(cityId).map(({ id }) => id);
-    const here = market.listIndex.pricesOf(item, ids);
+    const here = listPrices(market, cityId, item);
     return { offeredBy: here.length, price: scoped(here, 'city') ?? everywhere(market, item) };
   });
 
 const everywhere = (market: MatchMarket, item: CatalogueItem) =>
-  remember(market, `item//${item.code}`, () => scoped(market.listIndex.pricesOf(item), 'all'));
+  remember(market, `item//${item.code}`, () => scoped(listPrices(market, undefined, item), 'all'));
+
+const listPrices = (market: MatchMarket, place: Place, item: CatalogueItem) =>
+  market.listIndex.pricesOf(
+    item,
+    institutionsOf(market, place).map(({ id }) => id),
+  );
 
 const scoped = (prices: readonly Fen[], scope: Scope): ScopedBand | undefined => {
   const found = priceBand(prices);
