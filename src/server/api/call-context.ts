@@ -1,4 +1,5 @@
 import type { Catalogue } from '#domain/catalogue/catalogue.ts';
+import type { DataChanges } from '#server/changes/data-changes.ts';
 import type { Database, Tx } from '#server/db/database.ts';
 import type { Ports } from '#server/ports/ports.ts';
 import type { Settings } from '#server/settings.ts';
@@ -35,7 +36,11 @@ export interface Services {
   readonly log: Logger;
   /** The standard catalogue as it is now; one immutable snapshot. */
   readonly catalogue: () => Catalogue;
+  /** Reads the catalogue again, after it was changed here or elsewhere. */
+  readonly refreshCatalogue: () => Promise<void>;
   readonly clock: () => Date;
+  /** Tells this node what changed in the database, whoever changed it. */
+  readonly changes: DataChanges;
 }
 
 interface BaseContext {

@@ -1,8 +1,9 @@
 import type { Services } from '#server/api/call-context.ts';
 import { matchMarket } from '#server/modules/matching/match-market.store.ts';
 import type { Pool } from 'pg';
+import { libraryChanges, publicDataChanges } from './channels.ts';
 import { startClock } from './clock.ts';
-import { listenForLibraryChanges } from './library-listener.ts';
+import { listenForNotices } from './notice-listener.ts';
 import { startOutboxWorker } from './outbox-worker.ts';
 
 export interface Jobs {
@@ -17,7 +18,7 @@ export interface Jobs {
 export function startJobs(services: Services, pool: Pool): Jobs {
   const parts = [
     startOutboxWorker(services),
-    listenForLibraryChanges(services, pool),
+    listenForNotices(services.log, pool, [libraryChanges(services), publicDataChanges(services)]),
     startClock(services, pool),
   ];
   // Warm for the first preview.

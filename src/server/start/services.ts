@@ -1,5 +1,7 @@
 import { join } from 'node:path';
 import type { Services } from '#server/api/call-context.ts';
+import { createDataChanges } from '#server/changes/data-changes.ts';
+import { forgetReads } from '#server/changes/kept-reads.ts';
 import { openDatabase, openPool, surviveLosses } from '#server/db/database.ts';
 import { readCatalogue } from '#server/modules/catalogue/catalogue-snapshot.ts';
 import { aliyunSms } from '#server/ports/aliyun-sms.ts';
@@ -11,8 +13,6 @@ import type { Logger } from 'pino';
 import pg from 'pg';
 
 export interface OpenServices extends Services {
-  /** Reads the catalogue again: after an operator's change, here or on another node. */
-  readonly refreshCatalogue: () => Promise<void>;
   /** Ends the pools that it opened itself (not `pool`). */
   readonly close: () => Promise<void>;
 }
@@ -23,10 +23,17 @@ export async function openServices(settings: Settings, pool: pg.Pool, log: Logge
   const asidePool = smallPool(pool);
   const replicaPool = settings.databaseReplicaUrl ? openPool(settings.databaseReplicaUrl) : undefined;
   const aside = openDatabase(asidePool);
+  const replica = replicaPool ? openDatabase(replicaPool) : db;
+  const changes = createDataChanges();
+  // The first to hear: what is computed after a change must not come from before it.
+  changes.onChange((changed) => {
+    forgetReads(db, changed);
+    forgetReads(replica, changed);
+  });
   let catalogue = await readCatalogue(db);
   return {
     db,
-    replica: replicaPool ? openDatabase(replicaPool) : db,
+    replica,
     aside,
     settings,
     log,
@@ -37,6 +44,7 @@ export async function openServices(settings: Settings, pool: pg.Pool, log: Logge
     },
     catalogue: () => catalogue,
     clock: () => new Date(),
+    changes,
     async refreshCatalogue() {
       catalogue = await readCatalogue(db);
     },

@@ -1,10 +1,10 @@
+import { keepReads } from '#server/changes/kept-reads.ts';
 import type { Database } from '#server/db/database.ts';
 
 /** Kind → code → name, in the order of display. */
 export type Dictionaries = ReadonlyMap<string, ReadonlyMap<string, string>>;
 
-const maxAgeMs = 60_000;
-const kept = new WeakMap<Database, { at: number; dictionaries: Promise<Dictionaries> }>();
+const kept = keepReads<Dictionaries>(['dictionary'], 60_000);
 
 async function read(db: Database): Promise<Dictionaries> {
   const rows = await db.selectFrom('dictionary').selectAll().orderBy('kind').orderBy('sort').execute();
@@ -12,13 +12,5 @@ async function read(db: Database): Promise<Dictionaries> {
   return new Map([...byKind].map(([kind, entries]) => [kind, new Map(entries.map((e) => [e.code, e.name]))]));
 }
 
-/** All dictionaries, read at most once a minute. */
-export function dictionaries(db: Database): Promise<Dictionaries> {
-  const now = Date.now();
-  const last = kept.get(db);
-  if (last && now - last.at < maxAgeMs) return last.dictionaries;
-  const fresh = read(db);
-  kept.set(db, { at: now, dictionaries: fresh });
-  fresh.catch(() => kept.delete(db));
-  return fresh;
-}
+/** All dictionaries, kept in memory. */
+export const dictionaries = (db: Database): Promise<Dictionaries> => kept(db, 'all', () => read(db));

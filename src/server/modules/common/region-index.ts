@@ -1,8 +1,8 @@
 import { indexRegions, type Region, type RegionIndex } from '#domain/region/region.ts';
+import { keepReads } from '#server/changes/kept-reads.ts';
 import type { Database } from '#server/db/database.ts';
 
-const maxAgeMs = 600_000;
-const kept = new WeakMap<Database, { at: number; index: Promise<RegionIndex> }>();
+const kept = keepReads<RegionIndex>(['region'], 600_000);
 
 async function read(db: Database): Promise<RegionIndex> {
   const rows = await db.selectFrom('region').selectAll().orderBy('sort').orderBy('id').execute();
@@ -22,13 +22,5 @@ async function read(db: Database): Promise<RegionIndex> {
   );
 }
 
-/** All regions, read at most once in ten minutes: they change a few times a year. */
-export function regionIndex(db: Database): Promise<RegionIndex> {
-  const now = Date.now();
-  const last = kept.get(db);
-  if (last && now - last.at < maxAgeMs) return last.index;
-  const index = read(db);
-  kept.set(db, { at: now, index });
-  index.catch(() => kept.delete(db));
-  return index;
-}
+/** All regions, kept in memory. */
+export const regionIndex = (db: Database): Promise<RegionIndex> => kept(db, 'all', () => read(db));

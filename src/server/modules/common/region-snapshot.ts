@@ -1,3 +1,4 @@
+import { keepReads } from '#server/changes/kept-reads.ts';
 import type { Database } from '#server/db/database.ts';
 import { sql } from 'kysely';
 import { regionIndex } from './region-index.ts';
@@ -13,8 +14,9 @@ export interface RegionSnapshot {
   readonly served: readonly RegionName[];
 }
 
-const maxAgeMs = 60_000;
-let kept: { at: number; db: Database; snapshot: Promise<RegionSnapshot> } | undefined;
+/** What pages depend on by showing it in their heads. */
+export const regionSnapshotTopics = ['region', 'servedCity'] as const;
+const kept = keepReads<RegionSnapshot>(regionSnapshotTopics, 60_000);
 
 const spoken = (name: string) => name.replace(/(?<=..)市$/, '');
 
@@ -31,14 +33,5 @@ async function read(db: Database): Promise<RegionSnapshot> {
   return { find, served: rows.flatMap((row) => find(row.city_id) ?? []) };
 }
 
-/** Region names and served cities for page heads, read at most once a minute. */
-export function regionSnapshot(db: Database): Promise<RegionSnapshot> {
-  const now = Date.now();
-  if (!kept || kept.db !== db || now - kept.at > maxAgeMs) {
-    kept = { at: now, db, snapshot: read(db) };
-    kept.snapshot.catch(() => {
-      kept = undefined;
-    });
-  }
-  return kept.snapshot;
-}
+/** Region names and served cities for page heads, kept in memory. */
+export const regionSnapshot = (db: Database): Promise<RegionSnapshot> => kept(db, 'all', () => read(db));

@@ -1,6 +1,7 @@
 import type { Catalogue } from '#domain/catalogue/catalogue.ts';
 import { toYuanText } from '#domain/kernel/money.ts';
 import type { Region } from '#domain/region/region.ts';
+import { keepReads } from '#server/changes/kept-reads.ts';
 import type { Database } from '#server/db/database.ts';
 import { dictionaries } from '#server/modules/common/dictionaries.ts';
 import { spokenCity } from '#server/modules/institution/public-institution.present.ts';
@@ -16,20 +17,21 @@ const enoughDemands = 5;
 const enoughInstitutions = 3;
 const recentMs = 30 * 86_400_000;
 
-const maxAgeMs = 60_000;
-const kept = new WeakMap<Database, Map<string, { at: number; overview: Promise<Overview> }>>();
+/** What a city's figures are computed from, besides the time. */
+export const overviewTopics = [
+  'institution',
+  'package',
+  'demand',
+  'quotation',
+  'catalogue',
+  'region',
+  'dictionary',
+] as const;
+const kept = keepReads<Overview>(overviewTopics, 60_000);
 
-/** A city's figures, computed at most once a minute: every visitor of its home page sees them. */
-export function overviewOf(db: Database, city: Region, catalogue: Catalogue, now: Date): Promise<Overview> {
-  const ofDatabase = kept.get(db) ?? new Map();
-  kept.set(db, ofDatabase);
-  const last = ofDatabase.get(city.id);
-  if (last && Math.abs(now.getTime() - last.at) < maxAgeMs) return last.overview;
-  const overview = read(db, city, catalogue, now);
-  ofDatabase.set(city.id, { at: now.getTime(), overview });
-  overview.catch(() => ofDatabase.delete(city.id));
-  return overview;
-}
+/** A city's figures, kept in memory: every visitor of its home page sees them. */
+export const overviewOf = (db: Database, city: Region, catalogue: Catalogue, now: Date): Promise<Overview> =>
+  kept(db, city.id, () => read(db, city, catalogue, now));
 
 async function read(db: Database, city: Region, catalogue: Catalogue, now: Date): Promise<Overview> {
   const since = new Date(now.getTime() - recentMs);
