@@ -75,13 +75,14 @@ export const paths = {
   customerCases: () => '/customer-case',
   customerCase: (path: string) => `/customer-case#${path}`,
 
-  /** `purpose`, `headcount`, `city`: what was typed on the home page, for a new draft. */
+  /** `purpose`, `headcount`, `city`, `budget`: what was typed on the home page, for a new draft. */
   requireSubmit: (query?: {
     bidId?: string;
     step?: number;
     purpose?: string;
     headcount?: string;
     city?: string;
+    budget?: string;
   }) => withQuery('/require-submit', query),
   beforeSubmit: () => '/before-submit',
   serviceCompany: () => '/service-company',

@@ -145,8 +145,16 @@ export const demandCalls = {
     input: z.object({
       /** The caller's only, or oldest, certified company when left out. */
       companyId: id.optional(),
+      /** Fill it with the newest quick demand that waits (`demand.shortcutAdd`). */
+      takeUp: z.boolean().default(true),
     }),
-    output: z.object({ demandId: z.string(), number: z.string(), version }),
+    output: z.object({
+      demandId: z.string(),
+      number: z.string(),
+      version,
+      /** A quick demand filled it. */
+      takenUp: z.boolean(),
+    }),
     effect: 'write',
   }),
   'demand.save': endpoint({

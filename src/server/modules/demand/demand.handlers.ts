@@ -12,7 +12,7 @@ import { cancelDemand, deleteDraft } from './end-demand.command.ts';
 import { demandForReader, ownDemand } from './get-demand.query.ts';
 import { all, countByStatus, likePattern, listDemands, newestFirst } from './list-demands.query.ts';
 import { locateCities } from './locate-cities.query.ts';
-import { openDraft } from './open-draft.command.ts';
+import { newDraft } from './open-draft.command.ts';
 import { saveDraft } from './save-draft.command.ts';
 import { submitDemand } from './submit-demand.command.ts';
 import { wordsOf } from './words.ts';
@@ -21,7 +21,7 @@ export const demandHandlers: HandlersOf<typeof demandCalls> = {
   ...demandPublicHandlers,
   ...demandPackageHandlers,
 
-  'demand.newDraft': (context, { companyId }) => openDraft(context, companyId),
+  'demand.newDraft': newDraft,
   'demand.save': saveDraft,
   'demand.submit': submitDemand,
   'demand.delete': (context, { demandId }) => deleteDraft(context, demandId),

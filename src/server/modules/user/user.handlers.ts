@@ -1,17 +1,16 @@
-import { randomBytes, randomInt } from 'node:crypto';
 import { accountFrozen, Failure, invalid, tooOften } from '#domain/kernel/failure.ts';
 import { signedIn } from '#server/api/caller.ts';
-import type { HandlersOf, WriteContext } from '#server/api/call-context.ts';
+import type { HandlersOf } from '#server/api/call-context.ts';
 import { recordAudit } from '#server/db/transition.ts';
 import { requirePicture, requireSmsCode } from '#server/modules/captcha/codes.ts';
 import { countUse, forgetUses, requireBelow, waitText } from '#server/modules/captcha/limits.ts';
 import type { userCalls } from '#wire/user.ts';
 import { hashPassword, verifyPassword } from './password.ts';
 import { revokeSession, revokeSessions } from './session.store.ts';
+import { registerUser, signInByNumber } from './shortcut-sign-in.command.ts';
 import { presentUser, signIn } from './user.present.ts';
 import {
   accountTaken,
-  insertUser,
   passwordHashOf,
   setPasswordHash,
   userByMobile,
@@ -24,29 +23,6 @@ const failuresBeforePicture = 3;
 const failuresBeforeRest = 10;
 const restSeconds = 900;
 
-async function register(context: WriteContext, account: string, mobile: string, password: string) {
-  const userId = await insertUser(context.tx, {
-    account,
-    mobile,
-    passwordHash: await hashPassword(password),
-  });
-  await recordAudit(context.tx, {
-    recordKind: 'app_user',
-    recordId: userId,
-    action: 'register',
-    actor: { kind: 'owner', userId },
-  });
-  return userId;
-}
-
-/** For who registers by a code alone. Not made of the mobile: an account name is shown. */
-async function freeAccount({ tx }: WriteContext): Promise<string> {
-  for (;;) {
-    const account = `tj${randomInt(10_000_000, 100_000_000)}`;
-    if (!(await accountTaken(tx, account))) return account;
-  }
-}
-
 export const userHandlers: HandlersOf<typeof userCalls> = {
   'user.register': async (context, { account, mobile, smsCode, password }) => {
     // Before the code is spent: another account name can then be tried with the same code.
@@ -58,7 +34,7 @@ export const userHandlers: HandlersOf<typeof userCalls> = {
       throw new Failure(409, '这个手机号已注册，请直接登录；忘记密码可用短信验证码登录后修改。', {
         mobile: '已注册，请直接登录。',
       });
-    return signIn(context.tx, await register(context, account, mobile, password));
+    return signIn(context.tx, await registerUser(context, account, mobile, password));
   },
 
   'user.accountLogin': async ({ services, request, tx }, { account, password, captchaId, captchaText }) => {
@@ -99,16 +75,7 @@ export const userHandlers: HandlersOf<typeof userCalls> = {
     return signIn(tx, user.id);
   },
 
-  'user.shortcutLogin': async (context, { mobile, smsCode }) => {
-    await requireSmsCode(context.services, mobile, smsCode);
-    const known = await userByMobile(context.tx, mobile);
-    if (known?.frozen_at) throw accountFrozen();
-    // No password yet: a random one nobody knows, until the user sets his own.
-    const userId =
-      known?.id ??
-      (await register(context, await freeAccount(context), mobile, randomBytes(24).toString('base64url')));
-    return signIn(context.tx, userId);
-  },
+  'user.shortcutLogin': signInByNumber,
 
   'user.logout': async ({ caller, tx }) => {
     await revokeSession(tx, signedIn(caller).sessionId, 'logout');

@@ -1,5 +1,12 @@
 import { examPurposes } from '#domain/compliance/purpose.ts';
+import { parseYuan } from '#domain/kernel/money.ts';
 import type { DraftTerms } from '#web/features/demand/draft.ts';
+
+const keys = ['purpose', 'headcount', 'city', 'budget'];
+
+/** Whether something was typed on the home page for this very draft. */
+export const isTyped = (query: URLSearchParams): boolean =>
+  keys.some((key) => (query.get(key) ?? '').trim() !== '');
 
 /** What was typed on the home page, as the start of a new draft. Unknown values are left out. */
 export function prefilled(terms: DraftTerms, query: URLSearchParams): DraftTerms {
@@ -8,9 +15,11 @@ export function prefilled(terms: DraftTerms, query: URLSearchParams): DraftTerms
     ? Number(query.get('headcount'))
     : null;
   const city = /^\d{6}$/.test(query.get('city') ?? '') ? (query.get('city') as string) : undefined;
+  const budget = (query.get('budget') ?? '').trim();
   return {
     ...terms,
     purpose,
+    budgetMax: parseYuan(budget) === undefined ? terms.budgetMax : budget,
     cities: city || headcount ? [{ regionId: city, headcount }] : terms.cities,
   };
 }

@@ -1,4 +1,4 @@
-import { Button, Spin } from 'antd';
+import { App, Button, Spin } from 'antd';
 import { useCallback, useEffect, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import type { CallOutput } from '#wire/invoke.ts';
@@ -9,6 +9,7 @@ import { useCall } from '#web/api/use-call.ts';
 import { paths } from '#web/paths.ts';
 import { ErrorResult } from '#web/work/error-result.tsx';
 import { PageHead } from '#web/work/page-head.tsx';
+import { isTyped } from './prefill.ts';
 import styles from './wizard.module.css';
 
 type Company = CallOutput<'company.list'>[number];
@@ -45,6 +46,7 @@ function ChooseCompany({ companies }: { companies: readonly Company[] }) {
 
 function NewDraft({ companyId }: { companyId: string | undefined }) {
   const navigate = useNavigate();
+  const { message } = App.useApp();
   const [failure, setFailure] = useState<ApiFailure>();
   const [key] = useState(newIdempotencyKey);
   const [query] = useSearchParams();
@@ -52,13 +54,17 @@ function NewDraft({ companyId }: { companyId: string | undefined }) {
   const open = useCallback(async () => {
     setFailure(undefined);
     try {
-      const draft = await call('demand.newDraft', companyId ? { companyId } : {}, { idempotencyKey: key });
-      const given = Object.fromEntries(new URLSearchParams(typed));
+      const query = new URLSearchParams(typed);
+      // What stands in the address was typed just now and goes before what waits from an earlier day.
+      const input = { takeUp: !isTyped(query), ...(companyId && { companyId }) };
+      const draft = await call('demand.newDraft', input, { idempotencyKey: key });
+      if (draft.takenUp) message.success('已带入您在一分钟表单里提交的需求，请核对项目和人数。', 6);
+      const given = Object.fromEntries(query);
       await navigate(paths.requireSubmit({ ...given, bidId: draft.demandId }), { replace: true });
     } catch (error) {
       setFailure(asApiFailure(error));
     }
-  }, [companyId, key, navigate, typed]);
+  }, [companyId, key, message, navigate, typed]);
   useEffect(() => {
     void open();
   }, [open]);

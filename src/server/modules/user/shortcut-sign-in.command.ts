@@ -1,0 +1,51 @@
+import { randomBytes, randomInt } from 'node:crypto';
+import { accountFrozen } from '#domain/kernel/failure.ts';
+import type { WriteContext } from '#server/api/call-context.ts';
+import { recordAudit } from '#server/db/transition.ts';
+import { requireSmsCode } from '#server/modules/captcha/codes.ts';
+import { hashPassword } from './password.ts';
+import { signIn } from './user.present.ts';
+import { accountTaken, insertUser, userByMobile } from './user.store.ts';
+
+/** Who holds the number is signed in; who has no account yet gets one. Spends the code. */
+export async function signInByNumber(
+  context: WriteContext,
+  { mobile, smsCode }: { readonly mobile: string; readonly smsCode: string },
+) {
+  await requireSmsCode(context.services, mobile, smsCode);
+  const known = await userByMobile(context.tx, mobile);
+  if (known?.frozen_at) throw accountFrozen();
+  // No password yet: a random one nobody knows, until the user sets his own.
+  const userId =
+    known?.id ??
+    (await registerUser(context, await freeAccount(context), mobile, randomBytes(24).toString('base64url')));
+  return signIn(context.tx, userId);
+}
+
+export async function registerUser(
+  context: WriteContext,
+  account: string,
+  mobile: string,
+  password: string,
+): Promise<string> {
+  const userId = await insertUser(context.tx, {
+    account,
+    mobile,
+    passwordHash: await hashPassword(password),
+  });
+  await recordAudit(context.tx, {
+    recordKind: 'app_user',
+    recordId: userId,
+    action: 'register',
+    actor: { kind: 'owner', userId },
+  });
+  return userId;
+}
+
+/** For who registers by a code alone. Not made of the mobile: an account name is shown. */
+async function freeAccount({ tx }: WriteContext): Promise<string> {
+  for (;;) {
+    const account = `tj${randomInt(10_000_000, 100_000_000)}`;
+    if (!(await accountTaken(tx, account))) return account;
+  }
+}

@@ -1,0 +1,356 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { creditCodeCheck } from '#domain/company/credit-code.ts';
+import { newId } from '#server/db/new-id.ts';
+import type { CallInput } from '#wire/invoke.ts';
+import { addBuyer, addUser, type Person } from '#test/world/people.ts';
+import { openWorld, refusal, type World } from '#test/world/world.ts';
+
+// The one-minute form: a filled draft for who may post; for everybody else kept, and taken up by his first draft.
+
+let world: World;
+beforeAll(async () => {
+  world = await openWorld();
+});
+afterAll(() => world.close());
+
+type Input = CallInput<'demand.shortcutAdd'>;
+const wish: Input = { purpose: 'ANNUAL', headcount: 320, cityId: '440300', budgetMax: '900' };
+
+const query = async <Row>(sql: string, ...values: unknown[]): Promise<Row[]> =>
+  (await world.database.pool.query(sql, values)).rows as Row[];
+const waitingOf = (userId: string) =>
+  query<{ headcount: number; purpose: string }>(
+    'SELECT headcount, purpose FROM quick_demand WHERE user_id = $1 AND taken_at IS NULL ORDER BY created_at DESC',
+    userId,
+  );
+const leadsOf = (mobile: string) =>
+  query<{ source: string; status: number; message: string }>(
+    'SELECT source, status, message FROM lead WHERE mobile = $1 ORDER BY created_at',
+    mobile,
+  );
+
+let numbers = 0;
+/** A number that nobody has, and the code sent to it. */
+async function provenNumber(): Promise<{ mobile: string; smsCode: string; agreed: true }> {
+  numbers += 1;
+  const mobile = `137${String(numbers).padStart(8, '0')}`;
+  return { mobile, smsCode: await codeFor(mobile), agreed: true };
+}
+async function codeFor(mobile: string): Promise<string> {
+  const { invoke } = world.as('visitor');
+  const { captchaId } = await invoke('captcha.picture', {});
+  await invoke('captcha.sms', { mobile, captchaId, captchaText: 'ab12' });
+  return world.sms.findLast((one) => one.mobile === mobile)?.code as string;
+}
+
+async function certify({ userId, mobile }: Pick<Person, 'userId' | 'mobile'>): Promise<string> {
+  const id = newId();
+  const first17 = `91440300MB${String((numbers += 1)).padStart(7, '0')}`;
+  await world.services.db
+    .insertInto('company')
+    .values({
+      id,
+      user_id: userId,
+      name: `深圳新认证企业${numbers}有限公司`,
+      credit_code: first17 + creditCodeCheck(first17),
+      region_id: '440305',
+      contact: '周小青',
+      mobile,
+      status: 1,
+      in_force: true,
+      pending: null,
+    })
+    .execute();
+  return id;
+}
+
+describe('with a certified company', () => {
+  test('is a filled draft, ready at the items', async () => {
+    const buyer = await addBuyer(world.services.db);
+    const { invoke } = world.as(buyer);
+    const answer = await invoke('demand.shortcutAdd', wish);
+    expect(answer).toMatchObject({ next: 'draft', signedIn: null });
+    const draft = await invoke('demand.getMine', { demandId: answer.demandId as string });
+    expect(draft).toMatchObject({
+      number: answer.number,
+      title: '深圳年度体检（320 人）',
+      purpose: { code: 'ANNUAL' },
+      draftStep: 2,
+      cities: [{ regionId: '440300', headcount: 320 }],
+      budget: { min: null, max: '900.00' },
+      status: { code: 0 },
+    });
+    const [group] = draft.groups;
+    expect(group?.packages.map(({ name, headcount }) => [name, headcount])).toEqual([
+      ['男性套餐', 0],
+      ['未婚女性套餐', 0],
+      ['已婚女性套餐', 0],
+    ]);
+    expect(group?.packages.every(({ items }) => items.length > 10)).toBe(true);
+    expect(draft.findings.filter(({ effect }) => effect === 'block')).toEqual([]);
+    expect(await leadsOf(buyer.mobile)).toEqual([]);
+  });
+
+  test('for hiring divides people into men and women only, and draws no complaint', async () => {
+    const buyer = await addBuyer(world.services.db);
+    const { invoke } = world.as(buyer);
+    const { demandId } = await invoke('demand.shortcutAdd', { ...wish, purpose: 'ENTRY' });
+    const draft = await invoke('demand.getMine', { demandId: demandId as string });
+    expect(draft.groups[0]?.packages.map(({ name, sex }) => [name, sex.code])).toEqual([
+      ['男性套餐', 1],
+      ['女性套餐', 2],
+    ]);
+    expect(draft.findings.filter(({ effect }) => effect === 'block')).toEqual([]);
+  });
+
+  test('takes the packages that were put together, the whole headcount when there is one', async () => {
+    const buyer = await addBuyer(world.services.db);
+    const { invoke } = world.as(buyer);
+    const packages: Input['packages'] = [
+      { sex: 2, itemCodes: [] },
+      { sex: 1, itemCodes: ['GEN001', 'EYE001', 'GEN001'] },
+    ];
+    const { demandId } = await invoke('demand.shortcutAdd', { ...wish, packages });
+    const draft = await invoke('demand.getMine', { demandId: demandId as string });
+    expect(
+      draft.groups.map((group) =>
+        group.packages.map((pkg) => [pkg.headcount, pkg.items.map((one) => one.catalogueCode)]),
+      ),
+    ).toEqual([[[320, ['GEN001', 'EYE001']]]]);
+  });
+
+  test('where no template is made for the purpose, leaves the items to the wizard', async () => {
+    const buyer = await addBuyer(world.services.db);
+    const { invoke } = world.as(buyer);
+    const { demandId } = await invoke('demand.shortcutAdd', { ...wish, purpose: 'OTHER' });
+    const draft = await invoke('demand.getMine', { demandId: demandId as string });
+    expect([draft.purpose.code, draft.groups]).toEqual(['OTHER', []]);
+  });
+
+  test('of several companies is kept until one is chosen, and nobody need call', async () => {
+    const buyer = await addBuyer(world.services.db);
+    const second = await certify(buyer);
+    const { invoke } = world.as(buyer);
+    expect(await invoke('demand.shortcutAdd', wish)).toMatchObject({ next: 'choose', demandId: null });
+    expect(await leadsOf(buyer.mobile)).toEqual([]);
+    const draft = await invoke('demand.newDraft', { companyId: second });
+    expect(draft.takenUp).toBe(true);
+    const { company, headcount } = await invoke('demand.getMine', { demandId: draft.demandId });
+    expect([company.companyId, headcount]).toEqual([second, 320]);
+  });
+
+  test('repeated under one key is one draft', async () => {
+    const buyer = await addBuyer(world.services.db);
+    const send = () =>
+      world.as(buyer, { idempotencyKey: 'quick-certified' }).invoke('demand.shortcutAdd', wish);
+    const [first, second] = await Promise.all([send(), send()]);
+    expect(second).toEqual(first);
+    const { total } = await world.as(buyer).invoke('demand.listMine', {});
+    expect(total).toBe(1);
+  });
+});
+
+describe('without a certified company', () => {
+  test('is kept with a lead for the operators, and the next draft takes it up once', async () => {
+    const member = await addUser(world.services.db);
+    const { invoke } = world.as(member);
+    expect(await invoke('demand.shortcutAdd', wish)).toEqual({
+      next: 'certify',
+      demandId: null,
+      number: '',
+      signedIn: null,
+    });
+    expect(await leadsOf(member.mobile)).toEqual([
+      {
+        source: 'quickDemand',
+        status: 1,
+        message: '一分钟发布：深圳年度体检（320 人），人均预算不超过 ¥900。',
+      },
+    ]);
+    await certify(member);
+    const draft = await invoke('demand.newDraft', {});
+    expect(draft.takenUp).toBe(true);
+    expect(await invoke('demand.getMine', { demandId: draft.demandId })).toMatchObject({
+      title: '深圳年度体检（320 人）',
+      headcount: 320,
+      draftStep: 2,
+      version: draft.version,
+    });
+    const next = await invoke('demand.newDraft', {});
+    expect([next.takenUp, next.demandId === draft.demandId]).toEqual([false, false]);
+    expect(await waitingOf(member.userId)).toEqual([]);
+  });
+
+  test('is taken once by two drafts opened at the same moment, for one company or for two', async () => {
+    for (const companies of [1, 2]) {
+      const member = await addUser(world.services.db);
+      await world.as(member).invoke('demand.shortcutAdd', wish);
+      const ids: string[] = [];
+      for (let i = 0; i < companies; i++) ids.push(await certify(member));
+      const opened = await Promise.all(
+        [ids[0], ids.at(-1)].map((companyId) => world.as(member).invoke('demand.newDraft', { companyId })),
+      );
+      expect(opened.filter(({ takenUp }) => takenUp)).toHaveLength(1);
+      const filled = await query("SELECT FROM demand WHERE owner_id = $1 AND title <> ''", member.userId);
+      expect(filled).toHaveLength(1);
+    }
+  });
+
+  test('waits on when the draft is wanted empty', async () => {
+    const member = await addUser(world.services.db);
+    await world.as(member).invoke('demand.shortcutAdd', wish);
+    await certify(member);
+    const empty = await world.as(member).invoke('demand.newDraft', { takeUp: false });
+    expect(empty.takenUp).toBe(false);
+    expect(await waitingOf(member.userId)).toHaveLength(1);
+  });
+
+  test('said again for the same purpose and city is a correction: one waits, one lead, until somebody is at it', async () => {
+    const member = await addUser(world.services.db);
+    const { invoke } = world.as(member);
+    await invoke('demand.shortcutAdd', wish);
+    await invoke('demand.shortcutAdd', { ...wish, headcount: 330 });
+    expect(await waitingOf(member.userId)).toEqual([{ headcount: 330, purpose: 'ANNUAL' }]);
+    expect((await leadsOf(member.mobile)).map(({ message }) => message)).toEqual([
+      expect.stringContaining('330 人'),
+    ]);
+    await query('UPDATE lead SET status = 2 WHERE mobile = $1', member.mobile);
+    await invoke('demand.shortcutAdd', { ...wish, headcount: 340 });
+    expect(await leadsOf(member.mobile)).toHaveLength(2);
+  });
+
+  test('several wait side by side: the newest first', async () => {
+    const member = await addUser(world.services.db);
+    const { invoke } = world.as(member);
+    await invoke('demand.shortcutAdd', wish);
+    await invoke('demand.shortcutAdd', { ...wish, purpose: 'ENTRY' });
+    await certify(member);
+    const purposes: unknown[] = [];
+    for (let i = 0; i < 2; i++) {
+      const { demandId } = await invoke('demand.newDraft', {});
+      purposes.push((await invoke('demand.getMine', { demandId })).purpose.code);
+    }
+    expect(purposes).toEqual(['ENTRY', 'ANNUAL']);
+  });
+
+  test('does not come back once it was posted by another way', async () => {
+    const member = await addUser(world.services.db);
+    const { invoke } = world.as(member);
+    await invoke('demand.shortcutAdd', wish);
+    await certify(member);
+    expect((await invoke('demand.shortcutAdd', { ...wish, headcount: 400 })).next).toBe('draft');
+    expect((await invoke('demand.newDraft', {})).takenUp).toBe(false);
+  });
+});
+
+describe('signed out', () => {
+  test('a new number is registered, signed in, and its wish kept', async () => {
+    const proof = await provenNumber();
+    const answer = await world.as('visitor').invoke('demand.shortcutAdd', { ...wish, ...proof });
+    expect(answer.next).toBe('certify');
+    expect(answer.signedIn?.user.mobile).toBe(proof.mobile);
+    const token = answer.signedIn?.accessToken as string;
+    const user = await world.as({ token }).invoke('user.detail', {});
+    expect(await waitingOf(user.id)).toEqual([{ headcount: 320, purpose: 'ANNUAL' }]);
+    expect((await leadsOf(proof.mobile)).map(({ source }) => source)).toEqual(['quickDemand']);
+  });
+
+  test("a certified buyer's number gets his draft", async () => {
+    const buyer = await addBuyer(world.services.db);
+    const proof = { mobile: buyer.mobile, smsCode: await codeFor(buyer.mobile), agreed: true };
+    const answer = await world.as('visitor').invoke('demand.shortcutAdd', { ...wish, ...proof });
+    expect(answer).toMatchObject({ next: 'draft', signedIn: { user: { id: buyer.userId } } });
+    const draft = await world.as(buyer).invoke('demand.getMine', { demandId: answer.demandId as string });
+    expect(draft.title).toBe('深圳年度体检（320 人）');
+  });
+
+  test('a wrong code, a missing number or consent is said at its field, and nothing is kept', async () => {
+    const proof = await provenNumber();
+    const wrong = proof.smsCode === '000000' ? '000001' : '000000';
+    const send = (input: Partial<Input>) =>
+      refusal(world.as('visitor').invoke('demand.shortcutAdd', { ...wish, ...input }));
+    expect((await send({ ...proof, smsCode: wrong })).fields).toHaveProperty('smsCode');
+    expect((await send({})).fields).toHaveProperty('mobile');
+    expect((await send({ mobile: proof.mobile })).fields).toHaveProperty('smsCode');
+    expect((await send({ ...proof, agreed: false })).fields).toHaveProperty('agreed');
+    expect(await query('SELECT FROM app_user WHERE mobile = $1', proof.mobile)).toEqual([]);
+    expect(await leadsOf(proof.mobile)).toEqual([]);
+    // None of these refusals has spent the code.
+    expect((await world.as('visitor').invoke('demand.shortcutAdd', { ...wish, ...proof })).next).toBe(
+      'certify',
+    );
+  });
+
+  test('a frozen account gets no further', async () => {
+    const person = await addUser(world.services.db);
+    await query('UPDATE app_user SET frozen_at = now() WHERE id = $1', person.userId);
+    const proof = { mobile: person.mobile, smsCode: await codeFor(person.mobile), agreed: true };
+    const attempt = world.as('visitor').invoke('demand.shortcutAdd', { ...wish, ...proof });
+    expect((await refusal(attempt)).code).toBe(701);
+    expect(await waitingOf(person.userId)).toEqual([]);
+  });
+
+  test('repeated under one key registers once; the token is neither stored nor given again', async () => {
+    const proof = await provenNumber();
+    const send = () =>
+      world
+        .as('visitor', { address: '10.9.9.9', idempotencyKey: 'quick-signed-out' })
+        .invoke('demand.shortcutAdd', { ...wish, ...proof });
+    const first = await send();
+    expect(first.signedIn).not.toBeNull();
+    expect(await send()).toEqual({ ...first, signedIn: null });
+    expect(await query('SELECT FROM app_user WHERE mobile = $1', proof.mobile)).toHaveLength(1);
+    expect(await leadsOf(proof.mobile)).toHaveLength(1);
+    const kept = await query<{ response: unknown }>(
+      "SELECT response FROM idempotency WHERE key = 'quick-signed-out'",
+    );
+    expect(JSON.stringify(kept)).not.toContain(first.signedIn?.accessToken);
+  });
+});
+
+describe('what cannot be', () => {
+  let member: Person;
+  beforeEach(async () => {
+    member = await addUser(world.services.db);
+  });
+
+  test.each<[string, Partial<Input>, string]>([
+    ['an unknown purpose', { purpose: 'PICNIC' }, 'purpose'],
+    ['a province', { cityId: '440000' }, 'cityId'],
+    ['an unknown place', { cityId: '999999' }, 'cityId'],
+    ['nobody', { headcount: 0 }, 'headcount'],
+    ['money with three decimals', { budgetMax: '1.234' }, 'budgetMax'],
+    ['an item that is not in the catalogue', { packages: [{ sex: 1, itemCodes: ['NONE'] }] }, 'packages'],
+    [
+      'two packages for the same people',
+      {
+        packages: [
+          { sex: 1, itemCodes: ['GEN001'] },
+          { sex: 1, itemCodes: ['EYE001'] },
+        ],
+      },
+      'packages',
+    ],
+    [
+      'women divided by marriage for hiring',
+      { purpose: 'ENTRY', packages: [{ sex: 3, itemCodes: ['GEN001'] }] },
+      'packages',
+    ],
+  ])('%s is refused at its field', async (_, input, field) => {
+    const failure = await refusal(world.as(member).invoke('demand.shortcutAdd', { ...wish, ...input }));
+    expect([failure.code, Object.keys(failure.fields ?? {})]).toEqual([400, [field]]);
+    expect(await waitingOf(member.userId)).toEqual([]);
+  });
+
+  test('more than ten a day for a number, or thirty an hour from an address', async () => {
+    for (let i = 0; i < 10; i++) await world.as(member).invoke('demand.shortcutAdd', wish);
+    expect((await refusal(world.as(member).invoke('demand.shortcutAdd', wish))).code).toBe(429);
+    const address = '10.8.8.8';
+    const others = [await addUser(world.services.db), await addUser(world.services.db)];
+    others.push(await addUser(world.services.db));
+    for (const one of others)
+      for (let i = 0; i < 10; i++) await world.as(one, { address }).invoke('demand.shortcutAdd', wish);
+    const another = await addUser(world.services.db);
+    expect((await refusal(world.as(another, { address }).invoke('demand.shortcutAdd', wish))).code).toBe(429);
+  });
+});
