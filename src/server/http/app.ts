@@ -19,6 +19,7 @@ import { apiRoutes } from './api-routes.ts';
 import { failureEnvelope, httpStatusOf } from './envelope.ts';
 import { healthRoutes } from './health.ts';
 import { pageRoutes } from './page-routes.ts';
+import { sitemapRoutes } from './sitemap-routes.ts';
 import type { WebBuild } from './web-build.ts';
 
 /** The HTTP door: API, pages, health. Not yet listening. */
@@ -74,6 +75,7 @@ export async function createApp(services: Services, web: WebBuild | undefined): 
     await app.register(underPressure, { maxEventLoopDelay: 3_000, exposeStatusRoute: false });
 
   healthRoutes(app, services);
+  sitemapRoutes(app, services);
   const pipeline = createPipeline(services);
   apiRoutes(app, services, pipeline);
   const document = openApiDocument(services.settings.publicUrl);

@@ -1,0 +1,39 @@
+import { Readable } from 'node:stream';
+import type { Services } from '#server/api/call-context.ts';
+import { listFiles } from '#server/modules/sitemap/list-files.query.ts';
+import { robots } from '#server/modules/sitemap/robots.ts';
+import { sitemapIndex } from '#server/modules/sitemap/sitemap-xml.ts';
+import { writeFile } from '#server/modules/sitemap/write-file.query.ts';
+import type { FastifyInstance, FastifyReply } from 'fastify';
+
+const base = '/bid-web';
+const xml = 'application/xml; charset=utf-8';
+const text = 'text/plain; charset=utf-8';
+
+/** What search engines read besides pages: the sitemap, an index of files by kind, and robots.txt. */
+export function sitemapRoutes(app: FastifyInstance, { replica, settings, clock }: Services): void {
+  const site = settings.publicUrl + base;
+
+  app.get(`${base}/sitemap.xml`, async (_request, reply) =>
+    kept(reply, xml).send(sitemapIndex(site, await listFiles(replica, clock()))),
+  );
+
+  app.get<{ Params: { part: string } }>(
+    `${base}/sitemap-:part(^[a-z0-9-]+).xml`,
+    async ({ params }, reply) => {
+      const pieces = writeFile(replica, site, params.part, clock());
+      if (!pieces)
+        return reply.status(404).type(text).send('没有这份站点地图，请从 sitemap.xml 重新进入。\n');
+      return kept(reply, xml).send(Readable.from(pieces));
+    },
+  );
+
+  const rules = robots(`${site}/sitemap.xml`);
+  // Crawlers ask at the root; the other address is for a server that shares its host with other sites.
+  for (const path of ['/robots.txt', `${base}/robots.txt`])
+    app.get(path, async (_request, reply) => kept(reply, text).send(rules));
+}
+
+/** Crawlers come back every few hours at most. */
+const kept = (reply: FastifyReply, type: string) =>
+  reply.type(type).header('cache-control', 'public, max-age=3600');

@@ -1,0 +1,68 @@
+import type { Database } from '#server/db/database.ts';
+import { regionSnapshot } from '#server/modules/common/region-snapshot.ts';
+import { inHall } from '#server/modules/demand/list-demands.query.ts';
+import { type RawBuilder, sql } from 'kysely';
+import { addresses, singlePages } from './site-addresses.ts';
+import type { SitemapEntry } from './sitemap-xml.ts';
+
+/** A kind whose entries fit one file. */
+export interface SmallKind {
+  readonly read: (db: Database, now: Date) => Promise<SitemapEntry[]>;
+}
+
+/** A kind that grows without end: its files are runs of ids. */
+export interface LongKind {
+  /** SELECT giving id, key and changed_at of every entry. */
+  readonly entries: RawBuilder<unknown>;
+  readonly path: (key: string) => string;
+}
+
+export const smallKinds = {
+  pages: { read: readPages },
+  regions: { read: readRegions },
+  articles: { read: readArticles },
+} as const satisfies Record<string, SmallKind>;
+
+export const longKinds = {
+  institutions: {
+    entries: sql`SELECT id, code AS key, coalesce(reviewed_at, created_at) AS changed_at FROM institution WHERE in_force`,
+    path: addresses.institution,
+  },
+  // The hall's demands and no others: open ones that an operator let in.
+  demands: {
+    entries: sql`SELECT d.id, d.id::text AS key, greatest(d.published_at, d.ended_at) AS changed_at FROM demand d WHERE ${inHall}`,
+    path: addresses.demand,
+  },
+} as const satisfies Record<string, LongKind>;
+
+async function readPages(db: Database, now: Date): Promise<SitemapEntry[]> {
+  const { rows } = await sql<{ collection: string; path: string; updated_at: Date }>`
+    SELECT collection, path, updated_at FROM content WHERE published_at <= ${now}`.execute(db);
+  return singlePages.map(({ path, collections, text }) => ({
+    path,
+    changedAt: latest(
+      rows.filter((row) =>
+        text ? row.collection === 'page' && row.path === text : collections?.includes(row.collection),
+      ),
+    ),
+  }));
+}
+
+const latest = (rows: readonly { updated_at: Date }[]): Date | undefined =>
+  rows.map((row) => row.updated_at).toSorted((a, b) => b.getTime() - a.getTime())[0];
+
+/** Homes of cities with institutions; every other region code works too, but has nothing of its own to show. */
+async function readRegions(db: Database): Promise<SitemapEntry[]> {
+  const { served } = await regionSnapshot(db);
+  return served.flatMap(({ code }) => [
+    { path: addresses.region(code) },
+    { path: addresses.institutionsOf(code) },
+  ]);
+}
+
+async function readArticles(db: Database, now: Date): Promise<SitemapEntry[]> {
+  const { rows } = await sql<{ path: string; updated_at: Date }>`
+    SELECT path, updated_at FROM content WHERE collection = 'news' AND published_at <= ${now}
+    ORDER BY published_at DESC, path LIMIT 50000`.execute(db);
+  return rows.map((row) => ({ path: addresses.article(row.path), changedAt: row.updated_at }));
+}
