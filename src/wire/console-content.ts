@@ -1,9 +1,7 @@
+import { contentCollections } from '#domain/content/collections.ts';
 import { z } from 'zod';
 import { endpoint } from './kernel/endpoint.ts';
 import { done, id, moment, optionalText, pageInput, pageOf, text } from './kernel/shapes.ts';
-
-/** What the public site shows: news, cases, solutions, its own pages (关于我们, 协议, 声明) and small settings. */
-export const contentCollections = ['news', 'case', 'solution', 'page', 'setting'] as const;
 
 const entry = {
   contentId: z.string(),
@@ -20,6 +18,10 @@ const entry = {
   page: z.string(),
 };
 
+const meta = z
+  .record(z.string().max(30), z.string().trim().max(300, { error: '最多 300 个字，请精简。' }))
+  .refine((fields) => Object.keys(fields).length <= 30, { error: '字段最多 30 个。' });
+
 export const consoleContentCalls = {
   'console.listContent': endpoint({
     name: 'console.listContent',
@@ -28,9 +30,11 @@ export const consoleContentCalls = {
     input: z.object({
       ...pageInput,
       collection: z.union([z.literal(''), z.enum(contentCollections)]).default(''),
+      /** In title, path or summary. */
       keyword: z.string().trim().max(40).default(''),
     }),
     output: pageOf(z.object(entry)).extend({
+      /** Of every collection, in order; found by the keyword. */
       counts: z.array(z.object({ collection: z.string(), name: z.string(), count: z.number().int() })),
     }),
     effect: 'read',
@@ -40,26 +44,42 @@ export const consoleContentCalls = {
     summary: '一篇内容（编辑用）',
     access: { caller: 'operator' },
     input: z.object({ contentId: id }),
-    output: z.object({ ...entry, body: z.string(), meta: z.record(z.string(), z.string()) }),
+    output: z.object({
+      ...entry,
+      body: z.string(),
+      meta: z.record(z.string(), z.string()),
+      /** Strangers may hold its address: it no longer changes. */
+      pathFixed: z.boolean(),
+      /** publish, schedule, withdraw */
+      actions: z.array(z.string()),
+    }),
     effect: 'read',
   }),
   'console.saveContent': endpoint({
     name: 'console.saveContent',
-    summary: '保存内容；不改变是否发布',
+    summary: '保存内容；不改变是否发布，已发布的立即更新页面',
     access: { caller: 'operator' },
     input: z.object({
       /** Left out: a new one, unpublished. */
       contentId: id.optional(),
       collection: z.enum(contentCollections, { error: '请选择栏目。' }),
-      path: z.string().regex(/^[a-z0-9][a-z0-9-]{0,59}$/, {
-        error: '地址为 1–60 位小写字母、数字或横线，以字母或数字开头。',
-      }),
+      path: z
+        .string()
+        .trim()
+        .regex(/^[a-z0-9][a-z0-9-]{0,59}$/, {
+          error: '地址为 1–60 位小写字母、数字或横线，以字母或数字开头。',
+        }),
       title: text('标题', 80),
       summary: optionalText('摘要', 200),
       body: z.string().max(100_000, { error: '正文最多 10 万字，请拆成几篇。' }),
-      meta: z.record(z.string().max(30), z.string().max(300)).default({}),
-      sort: z.coerce.number().int().min(0).max(9999).default(0),
-      /** As it was read, so that two editors never overwrite each other silently (else 409). */
+      meta: meta.default({}),
+      sort: z.coerce
+        .number({ error: '排序请填写 0–9999 的整数。' })
+        .int({ error: '排序请填写 0–9999 的整数。' })
+        .min(0, { error: '排序请填写 0–9999 的整数。' })
+        .max(9999, { error: '排序请填写 0–9999 的整数。' })
+        .default(0),
+      /** As it was read, so that two editors never overwrite each other silently (else 409). Asked for with contentId. */
       updatedAt: moment.optional(),
     }),
     output: z.object({ contentId: z.string(), updatedAt: moment }),
@@ -70,14 +90,18 @@ export const consoleContentCalls = {
     name: 'console.publishContent',
     summary: '发布内容，现在或定时',
     access: { caller: 'operator' },
-    input: z.object({ contentId: id, publishedAt: moment.optional() }),
+    input: z.object({
+      contentId: id,
+      /** Left out: now. */
+      publishedAt: moment.optional(),
+    }),
     output: z.object({ contentId: z.string(), publishedAt: moment }),
     failures: [409],
     effect: 'write',
   }),
   'console.withdrawContent': endpoint({
     name: 'console.withdrawContent',
-    summary: '下架内容',
+    summary: '下架内容，或取消定时发布',
     access: { caller: 'operator' },
     input: z.object({ contentId: id }),
     output: done,
@@ -89,7 +113,7 @@ export const consoleContentCalls = {
     summary: '正文预览：Markdown 转 HTML',
     access: { caller: 'operator' },
     input: z.object({ body: z.string().max(100_000) }),
-    output: z.object({ html: z.string() }),
+    output: z.object({ html: z.string(), minutes: z.number().int() }),
     effect: 'read',
   }),
   'console.visitSummary': endpoint({
@@ -101,7 +125,9 @@ export const consoleContentCalls = {
       days: z.number().int(),
       visits: z.number().int(),
       ads: z.number().int(),
+      /** Every day of the range in Chinese time, oldest first, today last. */
       byDay: z.array(z.object({ day: z.string(), visits: z.number().int(), ads: z.number().int() })),
+      /** Most visits first, at most fifty. */
       sources: z.array(
         z.object({
           /** hmsr; '' = none given. */

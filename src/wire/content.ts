@@ -10,7 +10,10 @@ const fields = {
   /** The operator's own keys: topic, industry, city, … */
   meta: z.record(z.string(), z.string()),
   publishedAt: moment,
+  /** Of the text; never before the publication. */
   updatedAt: moment,
+  /** Reading time. */
+  minutes: z.number().int(),
   /** Made from Markdown on the server; holds no markup that the author could have brought in. */
   html: z.string(),
 };
@@ -24,11 +27,22 @@ export const contentCalls = {
       /** news, case, page, … */
       collection: slug('栏目'),
       /** Equal values of meta keys. */
-      filter: z.record(z.string().max(30), z.string().max(60)).default({}),
-      sort: z.enum(['manual', 'newest', 'oldest']).default('manual'),
-      limit: z.coerce.number().int().min(1).max(100).default(20),
+      filter: z
+        .record(z.string().max(30), z.string().max(300))
+        .refine((filter) => Object.keys(filter).length <= 10, { error: '筛选条件最多 10 个。' })
+        .default({}),
+      /** `manual`: as the operator numbered them. */
+      sort: z
+        .enum(['manual', 'newest', 'oldest'], { error: '排序只能是 manual、newest 或 oldest。' })
+        .default('manual'),
+      limit: z.coerce
+        .number({ error: '条数请填写 1–500。' })
+        .int({ error: '条数请填写 1–500。' })
+        .min(1, { error: '条数请填写 1–500。' })
+        .max(500, { error: '条数请填写 1–500。' })
+        .default(20),
       /** Besides path and title; all but the text unless told. */
-      only: z.array(z.enum(['summary', 'meta', 'publishedAt', 'updatedAt', 'html'])).optional(),
+      only: z.array(z.enum(['summary', 'meta', 'publishedAt', 'updatedAt', 'minutes', 'html'])).optional(),
     }),
     output: z.array(z.object({ path: z.string(), title: z.string(), ...z.object(fields).partial().shape })),
     effect: 'read',
@@ -38,7 +52,13 @@ export const contentCalls = {
     summary: '一篇内容',
     access: { caller: 'visitor' },
     input: z.object({ collection: slug('栏目'), path: slug('地址') }),
-    output: z.object({ path: z.string(), title: z.string(), ...fields }),
+    output: z.object({
+      path: z.string(),
+      title: z.string(),
+      ...fields,
+      /** Its sections: the headings of the second rank and their ids in `html`. */
+      outline: z.array(z.object({ id: z.string(), text: z.string() })),
+    }),
     failures: [404],
     effect: 'read',
   }),

@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { endpoint } from './kernel/endpoint.ts';
 import { codeName, empty, regionCode, yuan } from './kernel/shapes.ts';
+import { band } from './market.ts';
 
 const named = codeName.extend({ code: z.string() });
 const link = z.object({ label: z.string(), url: z.string() });
@@ -47,14 +48,26 @@ export const settingCalls = {
     name: 'setting.package',
     summary: '一个模板套餐：人群、项目与在一个城市的价格区间',
     access: { caller: 'visitor' },
-    input: z.object({ code: z.string().min(1).max(20), regionId: regionCode.optional() }),
+    input: z.object({
+      code: z.string({ error: '请给出模板套餐的代码 code。' }).min(1).max(20),
+      regionId: regionCode.optional(),
+    }),
     output: z.object({
       code: z.string(),
       name: z.string(),
       audience: z.string(),
       description: z.string(),
+      city: named,
       sexes: z.array(
-        z.object({ code: z.number().int(), name: z.string(), items: z.array(z.string()), reference: yuan }),
+        z.object({
+          code: z.number().int(),
+          name: z.string(),
+          items: z.array(z.string()),
+          /** 参考价合计 */
+          reference: yuan,
+          /** What the city's institutions would take per head; null where fewer than three can do it. */
+          price: band.nullable(),
+        }),
       ),
     }),
     failures: [404],

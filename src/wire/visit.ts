@@ -2,11 +2,17 @@ import { z } from 'zod';
 import { endpoint } from './kernel/endpoint.ts';
 import { done } from './kernel/shapes.ts';
 
-/** All parameters of the landing address, flat, beside the address itself (spec section 7). */
+/** All parameters of the landing address, flat, beside the address itself (spec section 7). What is long or many is cut
+ * when it is stored rather than refused: an advertisement's address must not lose its source. */
 const landing = z
-  .object({ url_source: z.string().min(1).max(2000) })
-  .catchall(z.string().max(500))
-  .refine((input) => Object.keys(input).length <= 40, { error: '参数过多，未记录。' });
+  .object({
+    url_source: z
+      .string({ error: '缺少落地页地址 url_source，未记录。' })
+      .max(8000, { error: '落地页地址过长，未记录。' })
+      .regex(/^https?:\/\/[^\s]+$/, { error: 'url_source 须是完整的落地页地址，未记录。' }),
+  })
+  .catchall(z.string().max(4000, { error: '参数过长，未记录。' }))
+  .refine((input) => Object.keys(input).length <= 100, { error: '参数过多，未记录。' });
 
 export const visitCalls = {
   'visit.add': endpoint({

@@ -1,17 +1,44 @@
-import { Failure } from '#domain/kernel/failure.ts';
+import { collectionRules, contentCollections } from '#domain/content/collections.ts';
+import { readingMinutes } from '#domain/content/publication.ts';
+import { notFound } from '#domain/kernel/failure.ts';
 import type { HandlersOf } from '#server/api/call-context.ts';
+import { visitSummary } from '#server/modules/visit/visit-summary.query.ts';
 import type { consoleContentCalls } from '#wire/console-content.ts';
-
-const notYet = (): never => {
-  throw new Failure(503, '正在建设中，请稍后再试。');
-};
+import { presentDetail, presentEntry } from './console-content.present.ts';
+import { contentById, listForConsole, wasWithdrawn } from './console-content.store.ts';
+import { renderMarkdown } from './markdown.ts';
+import { publishContent, withdrawContent } from './publish-content.command.ts';
+import { saveContent } from './save-content.command.ts';
 
 export const consoleContentHandlers: HandlersOf<typeof consoleContentCalls> = {
-  'console.listContent': async () => notYet(),
-  'console.contentDetail': async () => notYet(),
-  'console.saveContent': async () => notYet(),
-  'console.publishContent': async () => notYet(),
-  'console.withdrawContent': async () => notYet(),
-  'console.previewContent': async () => notYet(),
-  'console.visitSummary': async () => notYet(),
+  'console.listContent': async ({ db }, query) => {
+    const { rows, counts } = await listForConsole(db, query);
+    const total = query.collection
+      ? (counts.get(query.collection) ?? 0)
+      : [...counts.values()].reduce((sum, count) => sum + count, 0);
+    return {
+      records: rows.map(presentEntry),
+      total,
+      current: query.current,
+      size: query.size,
+      counts: contentCollections.map((collection) => ({
+        collection,
+        name: collectionRules[collection].name,
+        count: counts.get(collection) ?? 0,
+      })),
+    };
+  },
+  'console.contentDetail': async ({ db, now }, { contentId }) => {
+    const row = await contentById(db, contentId);
+    if (!row) throw notFound('没有找到这篇内容，请从列表重新进入。');
+    return presentDetail(row, await wasWithdrawn(db, contentId), now);
+  },
+  'console.saveContent': saveContent,
+  'console.publishContent': publishContent,
+  'console.withdrawContent': withdrawContent,
+  'console.previewContent': async (_, { body }) => ({
+    html: renderMarkdown(body),
+    minutes: readingMinutes(body.length),
+  }),
+  'console.visitSummary': async ({ db, now }, { days }) => visitSummary(db, days, now),
 };

@@ -1,13 +1,30 @@
+import { readingMinutes } from '#domain/content/publication.ts';
 import type { CallOutput } from '#wire/invoke.ts';
 import type { ContentRow } from './content.store.ts';
-import { renderMarkdown } from './markdown.ts';
+import { renderText } from './markdown.ts';
 
-export const presentContent = (row: ContentRow, withText: boolean): CallOutput<'content.page'> => ({
+/** Meta as the wire has it: text by key. */
+export const presentMeta = (meta: Readonly<Record<string, unknown>>): Record<string, string> =>
+  Object.fromEntries(Object.entries(meta).map(([key, value]) => [key, String(value)]));
+
+const facts = (row: ContentRow) => ({
   path: row.path,
   title: row.title,
   summary: row.summary,
-  meta: Object.fromEntries(Object.entries(row.meta).map(([key, value]) => [key, String(value)])),
+  meta: presentMeta(row.meta),
   publishedAt: row.published_at.toISOString(),
-  updatedAt: row.updated_at.toISOString(),
-  html: withText ? renderMarkdown(row.body) : '',
+  // Written before it was published: to its readers it changed with the publication at the latest.
+  updatedAt: (row.updated_at > row.published_at ? row.updated_at : row.published_at).toISOString(),
+  minutes: readingMinutes(row.length),
+});
+
+export const presentPage = (row: ContentRow): CallOutput<'content.page'> => {
+  const { html, outline } = renderText(row.body);
+  return { ...facts(row), html, outline: [...outline] };
+};
+
+/** Several texts may stand on one page: the ids of their headings begin with their paths. */
+export const presentEntry = (row: ContentRow, withText: boolean) => ({
+  ...facts(row),
+  html: withText ? renderText(row.body, `${row.path}-`).html : '',
 });

@@ -1,47 +1,53 @@
-// The part of Markdown that our texts use, made into HTML that can hold nothing else: the text is escaped first, so no
-// markup of an author (or of whoever broke into an account) ever reaches a page.
+// The part of Markdown that our texts use, made into HTML that can hold nothing else: see markdown-inline.ts.
+import { inline, plainText } from './markdown-inline.ts';
 
-const escapes: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-};
-const escape = (text: string) => text.replace(/[&<>"']/g, (sign) => escapes[sign] as string);
+export interface Rendered {
+  readonly html: string;
+  /** Headings of the second rank. */
+  readonly outline: readonly { readonly id: string; readonly text: string }[];
+}
 
-/** Own pages, other sites by https, telephone; anything else stays text. */
-const linkTarget = /^(\/(?!\/)[^\s]*|https:\/\/[^\s]+|tel:[\d-]+)$/;
-
-/** `**bold**`, `` `code` ``, `[text](target)`. */
-function inline(text: string): string {
-  return escape(text)
-    .replace(/`([^`]+)`/g, '<code>$1</code>')
-    .replace(/\*\*([^*]+)\*\*/g, '<strong>$1</strong>')
-    .replace(/\[([^\]]+)\]\(([^)\s]+)\)/g, (whole, label: string, target: string) =>
-      linkTarget.test(target.replaceAll('&amp;', '&'))
-        ? `<a href="${target}" rel="noopener">${label}</a>`
-        : whole,
-    );
+interface Section {
+  readonly id: string;
+  readonly text: string;
+  readonly rank: number;
 }
 
 const heading = /^(#{2,4})\s+(.+)$/;
+const rule = /^-{3,}$/;
+const quoted = /^>\s?(.*)$/;
 const bullet = /^[-*]\s+(.+)$/;
 const numbered = /^\d+[.、]\s*(.+)$/;
-const tableRow = /^\|(.+)\|$/;
-const tableRule = /^\|[\s:|-]+\|$/;
+const tableRow = /^\|(.+)\|\s*$/;
+const tableRule = /^\|[\s:|-]+\|\s*$/;
+const noticeMark = /^\[!(提示|注意|依据|示例)\]\s*(.*)$/;
+const notices: Readonly<Record<string, string>> = { 提示: 'tip', 注意: 'warn', 依据: 'law', 示例: 'example' };
+/** Quotes in lists in quotes: deeper ones stay text. */
+const deepest = 3;
 
-/** Headings 2–4, paragraphs, lists (a line indented under an entry belongs to it), tables with a head row. */
-export function renderMarkdown(source: string): string {
-  const lines = source.replaceAll('\r\n', '\n').split('\n');
+/**
+ * Headings 2–4 with ids, paragraphs, lists (what is indented under an entry belongs to it), tables with a head row,
+ * quotes, `> [!注意]` boxes, rules. `idPrefix` keeps the ids of several texts on one page apart.
+ */
+export function renderText(source: string, idPrefix = 's-'): Rendered {
+  const sections: Section[] = [];
+  const html = blocks(source.replaceAll('\r\n', '\n').split('\n'), sections, idPrefix, 0);
+  return { html, outline: sections.filter(({ rank }) => rank === 2).map(({ id, text }) => ({ id, text })) };
+}
+
+export const renderMarkdown = (source: string): string => renderText(source).html;
+
+function blocks(lines: readonly string[], sections: Section[], idPrefix: string, depth: number): string {
   const html: string[] = [];
+  const inner = (part: readonly string[]) => blocks(part, sections, idPrefix, depth + 1);
   let at = 0;
-  const take = (pattern: RegExp): string[] => {
-    const taken: string[] = [];
+  /** The lines from here on that match, each with the indented ones below it. */
+  const take = (pattern: RegExp): string[][] => {
+    const taken: string[][] = [];
     for (let line = lines[at]; line !== undefined && line.trim() !== ''; line = lines[at]) {
       const match = pattern.exec(line);
-      if (match) taken.push(match[1] as string);
-      else if (taken.length > 0 && /^\s+\S/.test(line)) taken.push(`${taken.pop()}${line.trim()}`);
+      if (match) taken.push([match[1] as string]);
+      else if (taken.length > 0 && /^\s+\S/.test(line)) taken.at(-1)?.push(line.trim());
       else break;
       at += 1;
     }
@@ -52,15 +58,19 @@ export function renderMarkdown(source: string): string {
     const title = heading.exec(line);
     if (line.trim() === '') at += 1;
     else if (title) {
-      const rank = (title[1] as string).length;
-      html.push(`<h${rank}>${inline(title[2] as string)}</h${rank}>`);
+      html.push(headingOf(title[1] as string, (title[2] as string).trim(), sections, idPrefix));
       at += 1;
-    } else if (bullet.test(line)) html.push(list('ul', take(bullet)));
-    else if (numbered.test(line)) html.push(list('ol', take(numbered)));
-    else if (tableRow.test(line) && tableRule.test(lines[at + 1] ?? '')) html.push(table(take(tableRow)));
+    } else if (rule.test(line.trim())) {
+      html.push('<hr>');
+      at += 1;
+    } else if (depth < deepest && quoted.test(line)) html.push(quote(take(quoted).flat(), inner));
+    else if (bullet.test(line)) html.push(list('ul', take(bullet), depth < deepest ? inner : undefined));
+    else if (numbered.test(line)) html.push(list('ol', take(numbered), depth < deepest ? inner : undefined));
+    else if (tableRow.test(line) && tableRule.test(lines[at + 1] ?? ''))
+      html.push(table(take(tableRow).flat()));
     else {
       const paragraph: string[] = [];
-      for (; at < lines.length && !startsBlock(lines[at] as string, paragraph.length > 0); at += 1)
+      for (; at < lines.length && !(paragraph.length > 0 && endsParagraph(lines[at] as string)); at += 1)
         paragraph.push(inline((lines[at] as string).trim()));
       html.push(`<p>${paragraph.join('<br>')}</p>`);
     }
@@ -68,23 +78,57 @@ export function renderMarkdown(source: string): string {
   return html.join('\n');
 }
 
-const startsBlock = (line: string, within: boolean) =>
-  within &&
-  (line.trim() === '' ||
-    heading.test(line) ||
-    bullet.test(line) ||
-    numbered.test(line) ||
-    tableRow.test(line));
+const endsParagraph = (line: string) =>
+  line.trim() === '' ||
+  [heading, quoted, bullet, numbered, tableRow].some((pattern) => pattern.test(line)) ||
+  rule.test(line.trim());
 
-const list = (kind: 'ul' | 'ol', entries: readonly string[]) =>
-  `<${kind}>${entries.map((entry) => `<li>${inline(entry)}</li>`).join('')}</${kind}>`;
+function headingOf(marks: string, text: string, sections: Section[], idPrefix: string): string {
+  const rank = marks.length;
+  if (rank > 3) return `<h${rank}>${inline(text)}</h${rank}>`;
+  const words = plainText(text)
+    .replace(/[^\p{L}\p{N}]+/gu, '-')
+    .replace(/^-+|-+$/g, '')
+    .slice(0, 40);
+  const base = `${idPrefix}${words || 'x'}`;
+  const same = sections.filter(({ id }) => id === base || id.startsWith(`${base}~`)).length;
+  const id = same === 0 ? base : `${base}~${same + 1}`;
+  sections.push({ id, text: plainText(text), rank });
+  return `<h${rank} id="${id}">${inline(text)}</h${rank}>`;
+}
 
-function table([head = '', , ...body]: readonly string[]): string {
-  const cells = (row: string, tag: string) =>
-    row
-      .split('|')
-      .map((cell) => `<${tag}>${inline(cell.trim())}</${tag}>`)
-      .join('');
-  const rows = body.map((row) => `<tr>${cells(row, 'td')}</tr>`).join('');
-  return `<table><thead><tr>${cells(head, 'th')}</tr></thead><tbody>${rows}</tbody></table>`;
+function quote(lines: readonly string[], inner: (part: readonly string[]) => string): string {
+  const [, kind, title] = noticeMark.exec(lines[0] ?? '') ?? [];
+  if (!kind) return `<blockquote>${inner(lines)}</blockquote>`;
+  const head = `<p><strong>${inline(title?.trim() || kind)}</strong></p>`;
+  return `<div role="note" data-kind="${notices[kind]}">${head}${inner(lines.slice(1))}</div>`;
+}
+
+/** An entry's indented lines run on in it, or are a list of their own. */
+function list(
+  kind: 'ul' | 'ol',
+  entries: readonly (readonly string[])[],
+  inner: ((part: readonly string[]) => string) | undefined,
+): string {
+  const items = entries.map((lines) => {
+    const below = lines.findIndex((line, i) => i > 0 && (bullet.test(line) || numbered.test(line)));
+    const own = below === -1 || !inner ? lines : lines.slice(0, below);
+    const nested = below === -1 || !inner ? '' : inner(lines.slice(below));
+    return `<li>${inline(own.join(''))}${nested}</li>`;
+  });
+  return `<${kind}>${items.join('')}</${kind}>`;
+}
+
+const cellsOf = (row: string) => row.split(/(?<!\\)\|/).map((cell) => cell.trim().replaceAll('\\|', '|'));
+
+/** A colon at the right end of a column's rule sets it right, for figures. */
+function table([head = '', ruleRow = '', ...body]: readonly string[]): string {
+  const right = cellsOf(ruleRow).map((cell) => cell.endsWith(':'));
+  const row = (text: string, open: string, close: string) =>
+    `<tr>${cellsOf(text)
+      .map((cell, i) => `${open}${right[i] ? ' data-end' : ''}>${inline(cell)}${close}`)
+      .join('')}</tr>`;
+  const rows = body.map((text) => row(text, '<td', '</td>')).join('');
+  const parts = `<thead>${row(head, '<th scope="col"', '</th>')}</thead><tbody>${rows}</tbody>`;
+  return `<div data-table tabindex="0" role="group" aria-label="表格"><table>${parts}</table></div>`;
 }

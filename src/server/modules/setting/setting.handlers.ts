@@ -1,14 +1,11 @@
-import { Failure } from '#domain/kernel/failure.ts';
 import type { HandlersOf } from '#server/api/call-context.ts';
 import type { settingCalls } from '#wire/setting.ts';
-
-const notYet = (): never => {
-  throw new Failure(503, '正在建设中，请稍后再试。');
-};
+import { headerSettings, homeSettings, listSettings } from './site-settings.query.ts';
+import { templatePackage } from './template-package.query.ts';
 
 export const settingHandlers: HandlersOf<typeof settingCalls> = {
-  'setting.home': async () => notYet(),
-  'setting.institutionList': async () => notYet(),
-  'setting.homeHeader': async () => notYet(),
-  'setting.package': async () => notYet(),
+  'setting.home': async ({ db, services, now }) => homeSettings(db, services.settings, now),
+  'setting.institutionList': async ({ db }) => listSettings(db),
+  'setting.homeHeader': async ({ db }) => headerSettings(db),
+  'setting.package': async (context, wanted) => templatePackage(context, wanted),
 };

@@ -1,12 +1,8 @@
-import { Failure } from '#domain/kernel/failure.ts';
 import type { HandlersOf } from '#server/api/call-context.ts';
 import type { visitCalls } from '#wire/visit.ts';
-
-const notYet = (): never => {
-  throw new Failure(503, '正在建设中，请稍后再试。');
-};
+import { addVisit } from './add-visit.command.ts';
 
 export const visitHandlers: HandlersOf<typeof visitCalls> = {
-  'visit.add': async () => notYet(),
-  'visit.addAdEvent': async () => notYet(),
+  'visit.add': async (context, landing) => addVisit(context, 'visit', landing),
+  'visit.addAdEvent': async (context, landing) => addVisit(context, 'ad', landing),
 };

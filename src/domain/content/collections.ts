@@ -1,0 +1,130 @@
+/** What the public site shows and an operator edits: news, cases, solutions, the site's own pages, small settings. */
+export const contentCollections = ['news', 'case', 'solution', 'page', 'setting'] as const;
+export type ContentCollection = (typeof contentCollections)[number];
+
+/** A key of a record's `meta` that its collection knows: what the editor asks for, what the pages show. */
+export interface ContentField {
+  readonly key: string;
+  readonly label: string;
+  /** `number`: whole numbers; `flag`: "是" or nothing. */
+  readonly kind: 'text' | 'number' | 'flag';
+  readonly hint: string;
+}
+
+export interface CollectionRules {
+  readonly name: string;
+  /** Where the site shows its records. */
+  readonly place: string;
+  readonly fields: readonly ContentField[];
+  /** The editor may add keys of his own. */
+  readonly freeFields: boolean;
+}
+
+const text = (key: string, label: string, hint = ''): ContentField => ({ key, label, kind: 'text', hint });
+
+export const collectionRules: Readonly<Record<ContentCollection, CollectionRules>> = {
+  news: {
+    name: '采购知识',
+    place: '团检采购知识列表与文章页',
+    freeFields: false,
+    fields: [
+      text('topic', '专题', '列表按专题筛选；请沿用已有的说法，例如“合规”。'),
+      text('author', '作者', '不填则显示“体检采购网编辑部”。'),
+      text('source', '资料来源', '法律、标准写明编号和日期，显示在文末。'),
+      text('checked', '依据核对到', '例如 2026-11；过期的依据要重新核对。'),
+    ],
+  },
+  case: {
+    name: '客户案例',
+    place: '客户案例页',
+    freeFields: false,
+    fields: [
+      { key: 'sample', label: '示例案例', kind: 'flag', hint: '内容为虚构时必须勾选，页面会写明。' },
+      text('industry', '行业'),
+      text('city', '城市'),
+      { key: 'headcount', label: '人数', kind: 'number', hint: '' },
+      text('purpose', '体检类型', '例如“年度体检”。'),
+      text('quotes', '收到的报价', '例如“受邀 7 家，报价 5 家”。'),
+      text('price', '授标价', '例如“人均 1,137 元”。'),
+      text('saving', '与原来相比', '例如“人均少 13 元”。'),
+    ],
+  },
+  solution: {
+    name: '健康方案',
+    place: '健康方案页',
+    freeFields: false,
+    fields: [text('group', '适用人群', '方案页按人群分组。')],
+  },
+  page: {
+    name: '网站文本',
+    place: '关于我们、会员服务协议、法律声明',
+    freeFields: false,
+    fields: [
+      text('version', '版本', '例如 2026-11；改动条款时请更新。'),
+      text('effective', '生效日期', '例如 2026-11-01。'),
+    ],
+  },
+  setting: {
+    name: '站点设置',
+    place: '页脚的友情链接与首页的承诺',
+    freeFields: true,
+    fields: [
+      text('kind', '用途', 'promise：一条承诺（标题与摘要）；link：一条友情链接（标题与网址）。'),
+      text('url', '网址', '友情链接的完整地址，以 https:// 开头。'),
+    ],
+  },
+};
+
+export const isCollection = (text: string): text is ContentCollection =>
+  (contentCollections as readonly string[]).includes(text);
+
+/** Texts that the site links from everywhere: there is nothing to show in their place. */
+const needed: Partial<Record<ContentCollection, readonly string[]>> = {
+  page: ['about-us', 'agree', 'state'],
+};
+
+/** Can't be withdrawn or put off once it is published. */
+export const isNeeded = (collection: string, path: string): boolean =>
+  isCollection(collection) && needed[collection]?.includes(path) === true;
+
+/** The only paths that a collection's records may have; undefined when any will do. */
+export const allowedPaths = (collection: ContentCollection): readonly string[] | undefined =>
+  needed[collection];
+
+/** Where the site shows it, without the base path; '' when it has no page of its own. */
+export function contentAddress(collection: string, path: string): string {
+  switch (collection) {
+    case 'news':
+      return /^health-msg-detail[1-5]$/.test(path) ? `/${path}` : `/health-msg/${path}`;
+    case 'case':
+      return `/customer-case#${path}`;
+    case 'page':
+      return isNeeded('page', path) ? `/${path}` : '';
+    case 'solution':
+      return '/health-solutions';
+    default:
+      return '';
+  }
+}
+
+/** What is wrong with a record's own fields, by key; empty when nothing is. */
+export function metaProblems(
+  collection: ContentCollection,
+  meta: Readonly<Record<string, string>>,
+): Record<string, string> {
+  const { fields, freeFields } = collectionRules[collection];
+  const problems: Record<string, string> = {};
+  for (const [key, value] of Object.entries(meta)) {
+    const field = fields.find((one) => one.key === key);
+    if (!/^[A-Za-z][A-Za-z0-9_-]*$/.test(key))
+      problems[key] = '字段名请用字母开头，只含字母、数字、横线或下划线。';
+    else if (!field && !freeFields) problems[key] = `这个栏目没有“${key}”字段，请删除。`;
+    else if (field?.kind === 'number' && value !== '' && !/^\d{1,9}$/.test(value))
+      problems[key] = `${field.label}请填写整数，不带逗号和单位。`;
+    else if (field?.kind === 'flag' && !['', '是'].includes(value))
+      problems[key] = `${field.label}只能是“是”或不填。`;
+    else if (key === 'url' && value !== '' && !/^(https:\/\/|\/)\S+$/.test(value))
+      problems[key] = '网址请以 https:// 或 / 开头。';
+  }
+  return problems;
+}

@@ -1,0 +1,48 @@
+import { contentAddress, isNeeded } from '#domain/content/collections.ts';
+import { publicationOf } from '#domain/content/publication.ts';
+import type { CallOutput } from '#wire/invoke.ts';
+import type { EditedRow } from './console-content.store.ts';
+import { presentMeta } from './content.present.ts';
+
+type Entry = CallOutput<'console.listContent'>['records'][number];
+
+export const presentEntry = (row: Omit<EditedRow, 'body'>): Entry => ({
+  contentId: row.id,
+  collection: row.collection,
+  path: row.path,
+  title: row.title,
+  summary: row.summary,
+  publishedAt: row.published_at?.toISOString() ?? null,
+  updatedAt: row.updated_at.toISOString(),
+  editor: row.editor,
+  sort: row.sort,
+  page: contentAddress(row.collection, row.path),
+});
+
+/** What may be done to it now; a text that the site needs stays published. */
+export function actionsOf(row: Pick<EditedRow, 'collection' | 'path' | 'published_at'>, now: Date): string[] {
+  switch (publicationOf(row.published_at?.getTime() ?? null, now.getTime())) {
+    case 'draft':
+      return ['publish', 'schedule'];
+    case 'scheduled':
+      return ['publish', 'schedule', 'withdraw'];
+    default:
+      return isNeeded(row.collection, row.path) ? [] : ['withdraw'];
+  }
+}
+
+/** Strangers may hold the address: it is published, or was until it was withdrawn. */
+export const isPathFixed = (row: Pick<EditedRow, 'published_at'>, withdrawn: boolean, now: Date): boolean =>
+  withdrawn || publicationOf(row.published_at?.getTime() ?? null, now.getTime()) === 'published';
+
+export const presentDetail = (
+  row: EditedRow,
+  withdrawn: boolean,
+  now: Date,
+): CallOutput<'console.contentDetail'> => ({
+  ...presentEntry(row),
+  body: row.body,
+  meta: presentMeta(row.meta),
+  pathFixed: isPathFixed(row, withdrawn, now),
+  actions: actionsOf(row, now),
+});

@@ -1,0 +1,75 @@
+import type { Sql, Tx } from '#server/db/database.ts';
+import type { ContentTable } from '#server/db/tables/content.ts';
+import { type Selectable, sql } from 'kysely';
+
+export type EditedRow = Selectable<ContentTable> & { readonly editor: string };
+
+export interface ConsoleQuery {
+  /** '' for all. */
+  readonly collection: string;
+  readonly keyword: string;
+  readonly current: number;
+  readonly size: number;
+}
+
+const editorName = sql<string>`COALESCE(NULLIF(u.name, ''), u.account, '')`;
+const found = (keyword: string) => {
+  const pattern = `%${keyword.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
+  return keyword === ''
+    ? sql`true`
+    : sql`(c.title ILIKE ${pattern} OR c.path ILIKE ${pattern} OR c.summary ILIKE ${pattern})`;
+};
+
+/** What is unpublished or still to come first, then the newest; texts are left out. */
+export async function listForConsole(db: Sql, { collection, keyword, current, size }: ConsoleQuery) {
+  const inCollection = collection === '' ? sql`true` : sql`c.collection = ${collection}`;
+  const [page, counted] = await Promise.all([
+    sql<Omit<EditedRow, 'body'>>`
+      SELECT c.id, c.collection, c.path, c.title, c.summary, c.meta, c.published_at, c.updated_at, c.sort, c.created_at,
+        c.editor_id, ${editorName} AS editor
+      FROM content c LEFT JOIN app_user u ON u.id = c.editor_id
+      WHERE ${inCollection} AND ${found(keyword)}
+      ORDER BY c.published_at DESC NULLS FIRST, c.updated_at DESC, c.id
+      LIMIT ${size} OFFSET ${(current - 1) * size}`.execute(db),
+    sql<{ collection: string; count: number }>`
+      SELECT c.collection, count(*)::int AS count FROM content c WHERE ${found(keyword)} GROUP BY c.collection`.execute(
+      db,
+    ),
+  ]);
+  return { rows: page.rows, counts: new Map(counted.rows.map((row) => [row.collection, row.count])) };
+}
+
+export async function contentById(db: Sql, contentId: string): Promise<EditedRow | undefined> {
+  const { rows } = await sql<EditedRow>`
+    SELECT c.*, ${editorName} AS editor FROM content c LEFT JOIN app_user u ON u.id = c.editor_id
+    WHERE c.id = ${contentId}`.execute(db);
+  return rows[0];
+}
+
+/** The same, held until the transaction ends: editors and publishers come one after another. */
+export async function holdContent(tx: Tx, contentId: string): Promise<EditedRow | undefined> {
+  await sql`SELECT 1 FROM content WHERE id = ${contentId} FOR UPDATE`.execute(tx);
+  return contentById(tx, contentId);
+}
+
+/** Has been withdrawn before: strangers may hold its address although it is unpublished now. */
+export async function wasWithdrawn(db: Sql, contentId: string): Promise<boolean> {
+  const { rows } = await sql`
+    SELECT 1 FROM audit_event
+    WHERE record_kind = 'content' AND record_id = ${contentId} AND action = 'withdraw' LIMIT 1`.execute(db);
+  return rows.length > 0;
+}
+
+/** Another record of the collection with this path. Held, so that two new ones can't both take it. */
+export async function pathTaken(
+  tx: Tx,
+  collection: string,
+  path: string,
+  exceptId: string | undefined,
+): Promise<boolean> {
+  await sql`SELECT pg_advisory_xact_lock(hashtext(${`content/${collection}/${path}`}))`.execute(tx);
+  const { rows } = await sql`
+    SELECT 1 FROM content WHERE collection = ${collection} AND path = ${path}
+      AND id IS DISTINCT FROM ${exceptId ?? null}::uuid`.execute(tx);
+  return rows.length > 0;
+}

@@ -1,0 +1,82 @@
+import { collectionRules, isCollection, isNeeded } from '#domain/content/collections.ts';
+import { publicationOf } from '#domain/content/publication.ts';
+import { conflict, invalid, notFound } from '#domain/kernel/failure.ts';
+import { actorOf } from '#server/api/caller.ts';
+import type { WriteContext } from '#server/api/call-context.ts';
+import { recordAudit } from '#server/db/transition.ts';
+import type { CallOutput } from '#wire/invoke.ts';
+import { type EditedRow, holdContent } from './console-content.store.ts';
+
+const farthestMs = 366 * 86_400_000;
+
+/** Now, or at a time to come; one that waits for its time can be put off or brought forward. */
+export async function publishContent(
+  context: WriteContext,
+  { contentId, publishedAt }: { contentId: string; publishedAt?: string | undefined },
+): Promise<CallOutput<'console.publishContent'>> {
+  const { now } = context;
+  const row = await hold(context, contentId);
+  if (stateOf(row, now) === 'published')
+    throw conflict(
+      publishedAt === undefined
+        ? '这篇内容已经发布。请刷新页面查看最新状态。'
+        : '这篇内容已经发布，不能再改为定时；如需推迟，请先下架。',
+    );
+  if (row.body.trim() === '' && isCollection(row.collection) && row.collection !== 'setting')
+    throw invalid('正文还是空的，请写好并保存之后再发布。', { body: '请填写正文。' });
+  const at = publishedAt === undefined ? now : new Date(publishedAt);
+  if (publishedAt !== undefined && at <= now)
+    throw invalid('定时发布的时间须晚于现在；要马上发布，请选“立即发布”。', {
+      publishedAt: '请选择晚于现在的时间。',
+    });
+  if (at.getTime() - now.getTime() > farthestMs)
+    throw invalid('定时发布最多定在一年之内。', { publishedAt: '请选择一年之内的时间。' });
+  await move(context, row, at, publishedAt === undefined ? 'publish' : 'schedule');
+  return { contentId, publishedAt: at.toISOString() };
+}
+
+/** Takes it off the site, or gives up a publication to come. */
+export async function withdrawContent(
+  context: WriteContext,
+  { contentId }: { contentId: string },
+): Promise<{ id: string }> {
+  const row = await hold(context, contentId);
+  const state = stateOf(row, context.now);
+  if (state === 'draft') throw conflict('这篇内容没有发布，无需下架。请刷新页面查看最新状态。');
+  if (state === 'published' && isNeeded(row.collection, row.path))
+    throw conflict(
+      `《${row.title}》是网站必备的页面（页眉、页脚和注册页都链接到它），不能下架。需要改动请直接编辑，保存后立即更新。`,
+    );
+  await move(context, row, null, state === 'scheduled' ? 'unschedule' : 'withdraw');
+  return { id: contentId };
+}
+
+const stateOf = (row: EditedRow, now: Date) =>
+  publicationOf(row.published_at?.getTime() ?? null, now.getTime());
+
+async function hold({ tx }: WriteContext, contentId: string): Promise<EditedRow> {
+  const row = await holdContent(tx, contentId);
+  if (!row) throw notFound('没有找到这篇内容，请从列表重新进入。');
+  return row;
+}
+
+async function move(
+  { tx, caller }: WriteContext,
+  row: EditedRow,
+  publishedAt: Date | null,
+  action: 'publish' | 'schedule' | 'unschedule' | 'withdraw',
+): Promise<void> {
+  await tx.updateTable('content').set({ published_at: publishedAt }).where('id', '=', row.id).execute();
+  await recordAudit(tx, {
+    recordKind: 'content',
+    recordId: row.id,
+    action,
+    actor: actorOf(caller, 'operator'),
+    detail: {
+      title: row.title,
+      collection: isCollection(row.collection) ? collectionRules[row.collection].name : row.collection,
+      before: row.published_at?.toISOString() ?? null,
+      publishedAt: publishedAt?.toISOString() ?? null,
+    },
+  });
+}

@@ -1,0 +1,124 @@
+import { allowedPaths, collectionRules, metaProblems } from '#domain/content/collections.ts';
+import { conflict, invalid, notFound } from '#domain/kernel/failure.ts';
+import { actorOf, signedIn } from '#server/api/caller.ts';
+import type { WriteContext } from '#server/api/call-context.ts';
+import { newId } from '#server/db/new-id.ts';
+import { recordAudit } from '#server/db/transition.ts';
+import type { consoleContentCalls } from '#wire/console-content.ts';
+import type { CallOutput } from '#wire/invoke.ts';
+import type { ParsedInputOf } from '#wire/kernel/endpoint.ts';
+import { isPathFixed } from './console-content.present.ts';
+import { type EditedRow, holdContent, pathTaken, wasWithdrawn } from './console-content.store.ts';
+
+type Input = ParsedInputOf<(typeof consoleContentCalls)['console.saveContent']>;
+type Output = CallOutput<'console.saveContent'>;
+
+/** A new record, unpublished, or the next version of one; whether it is published stays as it is. */
+export async function saveContent(context: WriteContext, input: Input): Promise<Output> {
+  const { collection, path } = input;
+  const problems = Object.entries(metaProblems(collection, input.meta));
+  if (problems.length > 0)
+    throw invalid(
+      problems[0]?.[1] ?? '',
+      Object.fromEntries(problems.map(([key, text]) => [`meta.${key}`, text])),
+    );
+  const allowed = allowedPaths(collection);
+  if (allowed && !allowed.includes(path)) {
+    const { name, place } = collectionRules[collection];
+    throw invalid(`“${name}”只有${place}，网站没有别的位置显示它，请直接编辑这几篇。`, {
+      path: `地址只能是 ${allowed.join('、')}。`,
+    });
+  }
+  if (await pathTaken(context.tx, collection, path, input.contentId))
+    throw invalid('这个栏目里已有同样地址的内容，请换一个地址，或去编辑原来那一篇。', {
+      path: '这个地址已被使用，请换一个。',
+    });
+  return input.contentId === undefined ? create(context, input) : edit(context, input, input.contentId);
+}
+
+const columnsOf = ({ path, title, summary, body, meta, sort }: Input) => ({
+  path,
+  title,
+  summary,
+  body: body.replaceAll('\r\n', '\n'),
+  // What was left empty isn't there.
+  meta: Object.fromEntries(Object.entries(meta).filter(([, value]) => value !== '')),
+  sort,
+});
+
+async function create(context: WriteContext, input: Input): Promise<Output> {
+  const { tx, caller, now } = context;
+  const contentId = newId();
+  const { meta, ...columns } = columnsOf(input);
+  await tx
+    .insertInto('content')
+    .values({
+      id: contentId,
+      collection: input.collection,
+      ...columns,
+      meta: JSON.stringify(meta),
+      published_at: null,
+      updated_at: now,
+      created_at: now,
+      editor_id: signedIn(caller).userId,
+    })
+    .execute();
+  await recordAudit(tx, {
+    recordKind: 'content',
+    recordId: contentId,
+    action: 'create',
+    actor: actorOf(caller, 'operator'),
+    detail: { collection: input.collection, path: input.path },
+  });
+  return { contentId, updatedAt: now.toISOString() };
+}
+
+async function edit(context: WriteContext, input: Input, contentId: string): Promise<Output> {
+  const { tx, caller, now } = context;
+  const row = await holdContent(tx, contentId);
+  if (!row) throw notFound('没有找到这篇内容，请从列表重新进入。');
+  if (row.collection !== input.collection)
+    throw invalid('栏目在建立之后不能更改；需要换栏目时请新建一篇。', { collection: '栏目不能更改。' });
+  if (row.updated_at.toISOString() !== input.updatedAt)
+    throw conflict(
+      `${row.editor || '另一位同事'}在您编辑期间保存过这篇内容，您的修改还没有保存。请对照两个版本后再决定。`,
+    );
+  if (row.path !== input.path && isPathFixed(row, await wasWithdrawn(tx, contentId), now))
+    throw invalid('这篇内容发布过，地址可能已被收录或转发，不能再改。', { path: '发布过的内容不能改地址。' });
+  const next = columnsOf(input);
+  const before = changedFields(row, next);
+  if (Object.keys(before).length === 0) return { contentId, updatedAt: row.updated_at.toISOString() };
+  // Later than the version before, also when two saves fall into one millisecond.
+  const updatedAt = new Date(Math.max(now.getTime(), row.updated_at.getTime() + 1));
+  const { meta, ...columns } = next;
+  await tx
+    .updateTable('content')
+    .set({
+      ...columns,
+      meta: JSON.stringify(meta),
+      updated_at: updatedAt,
+      editor_id: signedIn(caller).userId,
+    })
+    .where('id', '=', contentId)
+    .execute();
+  // What stood there before is kept, so that no version is ever lost.
+  await recordAudit(tx, {
+    recordKind: 'content',
+    recordId: contentId,
+    action: 'edit',
+    actor: actorOf(caller, 'operator'),
+    detail: { before },
+  });
+  return { contentId, updatedAt: updatedAt.toISOString() };
+}
+
+function changedFields(row: EditedRow, next: ReturnType<typeof columnsOf>): Record<string, unknown> {
+  const canonical = (value: unknown) =>
+    typeof value === 'object' && value !== null
+      ? JSON.stringify(Object.entries(value).toSorted(([a], [b]) => (a < b ? -1 : 1)))
+      : value;
+  const keys = Object.keys(next) as (keyof typeof next)[];
+  return Object.fromEntries(
+    keys.filter((key) => canonical(row[key]) !== canonical(next[key])).map((key) => [key, row[key]]),
+  );
+}

@@ -1,0 +1,80 @@
+import { siteFacts } from '#domain/site/site-facts.ts';
+import { defaultCityId, hotCities } from '#domain/region/region.ts';
+import type { Database } from '#server/db/database.ts';
+import type { Settings } from '#server/settings.ts';
+import { dictionaries } from '#server/modules/common/dictionaries.ts';
+import { regionIndex } from '#server/modules/common/region-index.ts';
+import { readRegions } from '#server/modules/common/list-regions.query.ts';
+import { presentMeta } from '#server/modules/content/content.present.ts';
+import { listContent } from '#server/modules/content/content.store.ts';
+import { spokenCity } from '#server/modules/institution/public-institution.present.ts';
+import type { CallOutput } from '#wire/invoke.ts';
+import { sql } from 'kysely';
+
+const most = 100;
+
+/** Promises and friendly links as an operator wrote them (collection `setting`), the rest as it is everywhere. */
+export async function homeSettings(
+  db: Database,
+  settings: Settings,
+  now: Date,
+): Promise<CallOutput<'setting.home'>> {
+  const query = { collection: 'setting', sort: 'manual', limit: most, withText: false, now } as const;
+  const [promises, links] = await Promise.all(
+    ['promise', 'link'].map((kind) => listContent(db, { ...query, filter: { kind } })),
+  );
+  const written = (promises ?? []).map(({ title, summary }) => ({ title, text: summary }));
+  return {
+    title: siteFacts.title,
+    description: siteFacts.description,
+    hotline: siteFacts.hotline,
+    hours: siteFacts.hours,
+    promises: written.length > 0 ? written : siteFacts.promises.map((promise) => ({ ...promise })),
+    friendlyLinks: (links ?? []).flatMap(({ title, meta }) => {
+      const { url } = presentMeta(meta);
+      return url ? [{ label: title, url }] : [];
+    }),
+    icpNumber: settings.icpNumber ?? '',
+  };
+}
+
+/** Types and levels of institutions, and the cities that have some, most first. */
+export async function listSettings(db: Database): Promise<CallOutput<'setting.institutionList'>> {
+  const [regions, words, { rows }] = await Promise.all([
+    regionIndex(db),
+    dictionaries(db),
+    sql<{ city_id: string; count: number }>`
+      SELECT city_id, count(*)::int AS count FROM institution WHERE in_force
+      GROUP BY city_id ORDER BY count(*) DESC, city_id`.execute(db),
+  ]);
+  return {
+    types: named(words.get('medical_org_type')),
+    levels: named(words.get('hospital_level')),
+    cities: rows.map(({ city_id, count }) => ({
+      ...spokenCity(regions.byId.get(city_id)),
+      count,
+    })),
+  };
+}
+
+const named = (words: ReadonlyMap<string, string> = new Map()) =>
+  [...words].map(([code, name]) => ({ code, name }));
+
+/** Spec section 2, "Header and footer"; addresses with the base path, as the older site had them. */
+const navigation = [
+  { label: '首页', url: '/bid-web/' },
+  { label: '体检机构', url: '/bid-web/mechanism-list' },
+  { label: '健康方案', url: '/bid-web/health-solutions' },
+  { label: '客户案例', url: '/bid-web/customer-case' },
+  { label: '关于我们', url: '/bid-web/about-us' },
+  { label: '采购知识', url: '/bid-web/health-msg' },
+];
+
+export async function headerSettings(db: Database): Promise<CallOutput<'setting.homeHeader'>> {
+  const { index, hotIds } = await readRegions(db);
+  return {
+    navigation,
+    defaultCity: spokenCity(index.byId.get(defaultCityId)),
+    hotCities: hotCities(index, hotIds).map(spokenCity),
+  };
+}

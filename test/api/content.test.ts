@@ -1,0 +1,368 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { collectionRules, contentCollections, metaProblems } from '#domain/content/collections.ts';
+import { createApp } from '#server/http/app.ts';
+import { readDemoContent, readReferenceContent } from '#server/modules/demo/read-content.ts';
+import type { CallInput } from '#wire/invoke.ts';
+import { addUser, type Person } from '#test/world/people.ts';
+import { openWorld, outcomes, refusal, type World } from '#test/world/world.ts';
+
+// Contents from the operator's desk to the visitor's page.
+
+let world: World;
+let colleague: Person;
+beforeAll(async () => {
+  world = await openWorld();
+  colleague = await addUser(world.services.db, true);
+});
+afterAll(() => world.close());
+
+type Draft = CallInput<'console.saveContent'>;
+const operator = () => world.as('operator').invoke;
+const visitor = () => world.as('visitor').invoke;
+const minutes = 60_000;
+const later = (ms: number) => new Date(world.services.clock().getTime() + ms).toISOString();
+
+let count = 0;
+const draftOf = (more: Partial<Draft> = {}): Draft => ({
+  collection: 'news',
+  path: `article-${(count += 1)}`,
+  title: '比价之前先补齐缺项',
+  summary: '一张表讲清楚。',
+  body: '## 做法\n\n先补齐，再比。',
+  meta: { topic: '采购方法' },
+  ...more,
+});
+async function saved(more: Partial<Draft> = {}) {
+  const draft = draftOf(more);
+  const { contentId, updatedAt } = await operator()('console.saveContent', draft);
+  return { ...draft, contentId, updatedAt };
+}
+const detail = (contentId: string) => operator()('console.contentDetail', { contentId });
+const onSite = async (collection: string, path: string) =>
+  visitor()('content.page', { collection, path }).then(
+    (page) => page,
+    () => undefined,
+  );
+const events = async (contentId: string) =>
+  (
+    await world.services.db
+      .selectFrom('audit_event')
+      .select(['action', 'detail', 'actor_id'])
+      .where('record_id', '=', contentId)
+      .orderBy('id')
+      .execute()
+  ).map(({ action, detail: facts, actor_id }) => ({ action, detail: facts, by: actor_id }));
+
+describe('from a draft to a page', () => {
+  test('a new content is nobody else’s until it is published', async () => {
+    const { contentId, path, updatedAt } = await saved();
+    expect(await detail(contentId)).toMatchObject({
+      title: '比价之前先补齐缺项',
+      publishedAt: null,
+      updatedAt,
+      pathFixed: false,
+      actions: ['publish', 'schedule'],
+      page: `/health-msg/${path}`,
+    });
+    expect(await onSite('news', path)).toBeUndefined();
+    await operator()('console.publishContent', { contentId });
+    expect(await onSite('news', path)).toMatchObject({
+      title: '比价之前先补齐缺项',
+      meta: { topic: '采购方法' },
+      html: '<h2 id="s-做法">做法</h2>\n<p>先补齐，再比。</p>',
+      outline: [{ id: 's-做法', text: '做法' }],
+      minutes: 1,
+    });
+    expect((await events(contentId)).map(({ action }) => action)).toEqual(['create', 'publish']);
+  });
+
+  test('what is published changes as it is saved; the version before is kept', async () => {
+    const before = await saved();
+    const { contentId, path } = before;
+    await operator()('console.publishContent', { contentId });
+    await world.as(colleague).invoke('console.saveContent', { ...before, title: '新标题', body: '新正文' });
+    expect(await onSite('news', path)).toMatchObject({ title: '新标题', html: '<p>新正文</p>' });
+    expect(await detail(contentId)).toMatchObject({ editor: expect.stringMatching(/^测试员/) });
+    expect((await events(contentId)).at(-1)).toEqual({
+      action: 'edit',
+      by: colleague.userId,
+      detail: { before: { title: before.title, body: before.body } },
+    });
+  });
+
+  test('saving what is there already changes nothing', async () => {
+    const draft = await saved();
+    const again = await operator()('console.saveContent', draft);
+    expect(again.updatedAt).toBe(draft.updatedAt);
+    expect(await events(draft.contentId)).toHaveLength(1);
+  });
+
+  test('a time to come: it appears by itself, and can be put off, brought forward or given up', async () => {
+    const { contentId, path } = await saved();
+    const publish = (publishedAt?: string) =>
+      operator()('console.publishContent', { contentId, ...(publishedAt && { publishedAt }) });
+    await publish(later(60 * minutes));
+    expect(await detail(contentId)).toMatchObject({
+      pathFixed: false,
+      actions: ['publish', 'schedule', 'withdraw'],
+    });
+    const at = later(10 * minutes);
+    await publish(at);
+    expect(await onSite('news', path)).toBeUndefined();
+    world.clock.advance(11 * minutes);
+    expect(await onSite('news', path)).toMatchObject({ publishedAt: at, updatedAt: at });
+    expect(await detail(contentId)).toMatchObject({ pathFixed: true, actions: ['withdraw'] });
+
+    const other = await saved();
+    await operator()('console.publishContent', {
+      contentId: other.contentId,
+      publishedAt: later(10 * minutes),
+    });
+    await operator()('console.withdrawContent', { contentId: other.contentId });
+    world.clock.advance(11 * minutes);
+    expect(await onSite('news', other.path)).toBeUndefined();
+    expect(await detail(other.contentId)).toMatchObject({ publishedAt: null, pathFixed: false });
+    expect((await events(other.contentId)).map(({ action }) => action)).toEqual([
+      'create',
+      'schedule',
+      'unschedule',
+    ]);
+  });
+
+  test('withdrawn is not found, and comes back at its address', async () => {
+    const draft = await saved();
+    const { contentId, path } = draft;
+    await operator()('console.publishContent', { contentId });
+    await operator()('console.withdrawContent', { contentId });
+    expect((await refusal(visitor()('content.page', { collection: 'news', path }))).code).toBe(404);
+    expect(await visitor()('content.list', { collection: 'news', limit: 100 })).not.toContainEqual(
+      expect.objectContaining({ path }),
+    );
+    expect(await detail(contentId)).toMatchObject({ pathFixed: true, actions: ['publish', 'schedule'] });
+    const moved = await refusal(operator()('console.saveContent', { ...draft, path: 'elsewhere' }));
+    expect(moved.fields).toHaveProperty('path');
+    await operator()('console.publishContent', { contentId });
+    expect(await onSite('news', path)).toBeDefined();
+  });
+});
+
+describe('refusals', () => {
+  test('two in one collection can’t have one path, in two they can', async () => {
+    const { path } = await saved();
+    const taken = await refusal(operator()('console.saveContent', draftOf({ path })));
+    expect(taken.code).toBe(400);
+    expect(taken.fields).toHaveProperty('path');
+    await saved({ path, collection: 'solution', meta: {} });
+    const same = draftOf();
+    const both = await outcomes([
+      operator()('console.saveContent', same),
+      world.as(colleague).invoke('console.saveContent', same),
+    ]);
+    expect(both.toSorted((a, b) => a - b)).toEqual([200, 400]);
+  });
+
+  test.each([
+    ['path', { path: 'Ärger' }],
+    ['path', { path: '-a' }],
+    ['title', { title: '  ' }],
+    ['title', { title: '长'.repeat(81) }],
+    ['summary', { summary: '长'.repeat(201) }],
+    ['body', { body: '长'.repeat(100_001) }],
+    ['sort', { sort: -1 }],
+    ['meta.headcount', { collection: 'case', meta: { headcount: '758人' } }],
+    ['meta.colour', { meta: { colour: '红' } }],
+    ['collection', { collection: 'nothing' as never }],
+    ['path', { collection: 'page', path: 'help', meta: {} }],
+  ] satisfies [string, Partial<Draft>][])('a wrong %s is named', async (field, wrong) => {
+    const refused = await refusal(operator()('console.saveContent', draftOf(wrong)));
+    expect(refused.code).toBe(400);
+    expect(Object.keys(refused.fields ?? {})).toEqual([field]);
+    expect(refused.fields?.[field]).toMatch(/[\u4e00-\u9fff].*。$/);
+  });
+
+  test('the second of two editors learns that he is the second', async () => {
+    const read = await saved();
+    await world.as(colleague).invoke('console.saveContent', { ...read, body: '同事的版本' });
+    const refused = await refusal(operator()('console.saveContent', { ...read, body: '我的版本' }));
+    expect(refused.code).toBe(409);
+    expect(await detail(read.contentId)).toMatchObject({ body: '同事的版本' });
+    // With the version that he has seen by now, his goes through.
+    const { updatedAt } = await detail(read.contentId);
+    await operator()('console.saveContent', { ...read, body: '我的版本', updatedAt });
+    expect(await detail(read.contentId)).toMatchObject({ body: '我的版本' });
+
+    const { updatedAt: _, ...unread } = read;
+    expect((await refusal(operator()('console.saveContent', { ...unread, body: '没读过' }))).code).toBe(409);
+  });
+
+  test('of two saves at the same moment exactly one wins', async () => {
+    const read = await saved();
+    const codes = await outcomes(
+      ['甲', '乙', '丙'].map((body) => operator()('console.saveContent', { ...read, body })),
+    );
+    expect(codes.toSorted((a, b) => a - b)).toEqual([200, 409, 409]);
+  });
+
+  test('a content stays in its collection', async () => {
+    const draft = await saved();
+    const refused = await refusal(
+      operator()('console.saveContent', { ...draft, collection: 'solution', meta: {} }),
+    );
+    expect(refused.fields).toHaveProperty('collection');
+  });
+
+  test('what is published is not published again, and a past time is no plan', async () => {
+    const { contentId } = await saved();
+    const publish = (publishedAt?: string) =>
+      refusal(operator()('console.publishContent', { contentId, ...(publishedAt && { publishedAt }) }));
+    expect((await publish(later(-minutes))).fields).toHaveProperty('publishedAt');
+    expect((await publish(later(400 * 24 * 60 * minutes))).fields).toHaveProperty('publishedAt');
+    expect((await refusal(operator()('console.withdrawContent', { contentId }))).code).toBe(409);
+    await operator()('console.publishContent', { contentId });
+    expect((await publish()).code).toBe(409);
+    expect((await publish(later(minutes))).code).toBe(409);
+    const empty = await saved({ body: ' \n' });
+    const refused = await refusal(operator()('console.publishContent', { contentId: empty.contentId }));
+    expect(refused.fields).toHaveProperty('body');
+  });
+
+  test('the texts that every page links to stay', async () => {
+    for (const path of ['about-us', 'agree', 'state']) {
+      const { contentId } = await saved({ collection: 'page', path, meta: { version: '2026-11' } });
+      await operator()('console.publishContent', { contentId });
+      const refused = await refusal(operator()('console.withdrawContent', { contentId }));
+      expect([refused.code, refused.message]).toEqual([409, expect.stringContaining('不能下架')]);
+      expect(await onSite('page', path)).toBeDefined();
+    }
+  });
+
+  test('for operators only', async () => {
+    const { contentId } = await saved();
+    for (const who of ['visitor', 'member', 'buyer', 'provider'] as const) {
+      const { invoke } = world.as(who);
+      const codes = await outcomes([
+        invoke('console.listContent', {}),
+        invoke('console.contentDetail', { contentId }),
+        invoke('console.saveContent', draftOf()),
+        invoke('console.publishContent', { contentId }),
+        invoke('console.withdrawContent', { contentId }),
+        invoke('console.previewContent', { body: '' }),
+      ]);
+      expect(new Set(codes)).toEqual(new Set([who === 'visitor' ? 700 : 403]));
+    }
+    expect((await refusal(detail('019aa000-0000-7000-8000-000000000000'))).code).toBe(404);
+  });
+});
+
+describe('the operator’s list', () => {
+  test('counts every collection, finds in title, path and summary, unpublished ones first', async () => {
+    const mark = `寻找${Date.now()}`;
+    const published = await saved({ title: `${mark}甲` });
+    await operator()('console.publishContent', { contentId: published.contentId });
+    const waiting = await saved({ summary: `${mark}乙` });
+    await saved({ collection: 'case', title: `${mark}丙`, meta: {} });
+    const list = (input: CallInput<'console.listContent'>) => operator()('console.listContent', input);
+    const found = await list({ keyword: mark, collection: 'news' });
+    expect(found.records.map(({ contentId }) => contentId)).toEqual([waiting.contentId, published.contentId]);
+    expect(found.total).toBe(2);
+    expect(found.counts.map(({ collection, count }) => [collection, count])).toEqual([
+      ['news', 2],
+      ['case', 1],
+      ['solution', 0],
+      ['page', 0],
+      ['setting', 0],
+    ]);
+    expect((await list({ keyword: mark })).total).toBe(3);
+    expect((await list({ keyword: published.path })).records.map(({ path }) => path)).toContain(
+      published.path,
+    );
+    expect((await list({ keyword: `${mark}%` })).total).toBe(0);
+    expect(await list({ keyword: mark, collection: 'news', size: 1, current: 2 })).toMatchObject({
+      total: 2,
+      records: [{ contentId: published.contentId }],
+    });
+  });
+
+  test('the preview is what the page will hold', async () => {
+    const body = '## 结果\n\n> [!注意] 空腹\n> 采血前不进食。';
+    const { html } = await operator()('console.previewContent', { body });
+    const { contentId, path } = await saved({ body });
+    await operator()('console.publishContent', { contentId });
+    expect((await onSite('news', path))?.html).toBe(html);
+  });
+});
+
+describe('the content service over HTTP', () => {
+  test('filter, sort, limit, only, and one by path', async () => {
+    const app = await createApp(world.services, undefined);
+    const post = async (path: string, payload: object) => {
+      const response = await app.inject({
+        method: 'POST',
+        url: `/bid-web/_content/${path}`,
+        headers: { 'content-type': 'application/json' },
+        payload,
+      });
+      return response.json() as { code: number; message: string; data: never };
+    };
+    const pathsOf = async (payload: object) =>
+      ((await post('case', payload)).data as { path: string }[]).map(({ path }) => path);
+    for (const [path, city, sort] of [
+      ['one', '深圳', 3],
+      ['two', '东莞', 2],
+      ['three', '深圳', 1],
+    ] as const) {
+      const { contentId } = await saved({
+        collection: 'case',
+        path,
+        sort,
+        meta: { city, industry: '制造业' },
+      });
+      await operator()('console.publishContent', { contentId });
+      world.clock.advance(minutes);
+    }
+    expect(await pathsOf({})).toEqual(['three', 'two', 'one']);
+    expect(await pathsOf({ sort: 'newest' })).toEqual(['three', 'two', 'one']);
+    expect(await pathsOf({ sort: 'oldest' })).toEqual(['one', 'two', 'three']);
+    expect(await pathsOf({ sort: 'oldest', limit: 2 })).toEqual(['one', 'two']);
+    expect(await pathsOf({ filter: { city: '深圳' } })).toEqual(['three', 'one']);
+    expect(await pathsOf({ filter: { city: '深圳', industry: '能源' } })).toEqual([]);
+    expect((await post('case', { limit: 1, only: [] })).data).toEqual([
+      { path: 'three', title: '比价之前先补齐缺项' },
+    ]);
+    expect((await post('case', { limit: 1, only: ['meta', 'html'] })).data).toEqual([
+      {
+        path: 'three',
+        title: '比价之前先补齐缺项',
+        meta: { city: '深圳', industry: '制造业' },
+        html: '<h2 id="three-做法">做法</h2>\n<p>先补齐，再比。</p>',
+      },
+    ]);
+    expect((await post('case/two', {})).data).toMatchObject({ path: 'two', meta: { city: '东莞' } });
+    expect((await post('case/none', {})).code).toBe(404);
+    for (const wrong of [
+      { sort: 'best' },
+      { limit: 0 },
+      { limit: 501 },
+      { only: ['body'] },
+      { filter: 'x' },
+    ]) {
+      const { code, message } = await post('case', wrong);
+      expect([code, message]).toEqual([400, expect.stringMatching(/[\u4e00-\u9fff]/)]);
+    }
+    await app.close();
+  });
+});
+
+test('what ships can be edited: no field that its collection doesn’t know, no path twice', () => {
+  const documents = [...readReferenceContent(), ...readDemoContent()];
+  const known: readonly string[] = contentCollections;
+  for (const { collection, path, meta, title, summary } of documents) {
+    expect(known, path).toContain(collection);
+    expect(metaProblems(collection as keyof typeof collectionRules, meta), path).toEqual({});
+    expect(title.length, path).toBeLessThanOrEqual(80);
+    expect(summary.length, path).toBeLessThanOrEqual(200);
+    for (const value of Object.values(meta)) expect(value.length, path).toBeLessThanOrEqual(300);
+  }
+  const addresses = documents.map(({ collection, path }) => `${collection}/${path}`);
+  expect(new Set(addresses).size).toBe(addresses.length);
+});

@@ -1,0 +1,114 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { siteFacts } from '#domain/site/site-facts.ts';
+import { createApp } from '#server/http/app.ts';
+import { openWorld, refusal, type World } from '#test/world/world.ts';
+
+// The older site's start-up calls, on real data.
+
+let world: World;
+beforeAll(async () => {
+  world = await openWorld();
+});
+afterAll(() => world.close());
+
+const visitor = () => world.as('visitor').invoke;
+const operator = () => world.as('operator').invoke;
+
+async function publish(
+  path: string,
+  title: string,
+  more: { summary?: string; meta: Record<string, string> },
+) {
+  const { contentId } = await operator()('console.saveContent', {
+    collection: 'setting',
+    path,
+    title,
+    body: '',
+    ...more,
+  });
+  await operator()('console.publishContent', { contentId });
+  return contentId;
+}
+
+describe('setting.home', () => {
+  test('hotline and hours of the specification, four promises, no record number where none is set', async () => {
+    expect(await visitor()('setting.home', {})).toEqual({
+      title: siteFacts.title,
+      description: siteFacts.description,
+      hotline: '4001-0755-70',
+      hours: '07:30–23:00',
+      promises: siteFacts.promises,
+      friendlyLinks: [],
+      icpNumber: '',
+    });
+    expect(siteFacts.promises).toHaveLength(4);
+  });
+
+  test('what an operator writes takes the place of what ships, until he withdraws it', async () => {
+    const promise = await publish('promise-fast', '当天回电', {
+      summary: '工作日提交，当天回电。',
+      meta: { kind: 'promise' },
+    });
+    await publish('link-health', '卫生健康委', { meta: { kind: 'link', url: 'https://www.nhc.gov.cn/' } });
+    await publish('link-none', '没有网址', { meta: { kind: 'link' } });
+    expect(await visitor()('setting.home', {})).toMatchObject({
+      promises: [{ title: '当天回电', text: '工作日提交，当天回电。' }],
+      friendlyLinks: [{ label: '卫生健康委', url: 'https://www.nhc.gov.cn/' }],
+    });
+    await operator()('console.withdrawContent', { contentId: promise });
+    expect((await visitor()('setting.home', {})).promises).toEqual(siteFacts.promises);
+  });
+});
+
+test('setting.institutionList: types, levels, and cities with institutions in force', async () => {
+  const { types, levels, cities } = await visitor()('setting.institutionList', {});
+  expect(types).toContainEqual({ code: 'CHECKUP_CENTER', name: expect.stringMatching(/体检/) });
+  expect(levels.map(({ code }) => code)).toContain('NONE');
+  expect(cities).toEqual([{ code: '440300', name: '深圳', count: 2 }]);
+});
+
+test('setting.homeHeader: navigation of the specification, the default city, hot cities', async () => {
+  const { navigation, defaultCity, hotCities } = await visitor()('setting.homeHeader', {});
+  expect(navigation.map(({ label }) => label)).toEqual([
+    '首页',
+    '体检机构',
+    '健康方案',
+    '客户案例',
+    '关于我们',
+    '采购知识',
+  ]);
+  expect(defaultCity).toEqual({ code: '440300', name: '深圳' });
+  expect(hotCities.length).toBeGreaterThan(3);
+});
+
+describe('setting.package', () => {
+  test('a template with its items by sex, reference prices and a city', async () => {
+    const template = await visitor()('setting.package', { code: 'PKG01' });
+    expect(template).toMatchObject({ code: 'PKG01', name: '入职体检（精简版）', city: { name: '深圳' } });
+    expect(template.sexes.map(({ name }) => name)).toEqual(['男性', '女性']);
+    for (const { items, reference } of template.sexes) {
+      expect(items).toContain('血压测量');
+      expect(Number(reference)).toBeGreaterThan(0);
+    }
+  });
+
+  test('over HTTP by GET, for another city by its legacy key', async () => {
+    const app = await createApp(world.services, undefined);
+    const get = async (url: string) => (await app.inject({ method: 'GET', url: `/bid/api/${url}` })).json();
+    expect(await get('package/get_package?code=PKG03&districtId=310000')).toMatchObject({
+      code: 200,
+      data: { code: 'PKG03', city: { name: '上海' } },
+    });
+    expect(await get('setting/home')).toMatchObject({ code: 200, data: { hotline: '4001-0755-70' } });
+    expect(await get('setting/orgList')).toMatchObject({ code: 200 });
+    expect(await get('setting/homeHeader')).toMatchObject({ code: 200 });
+    expect(await get('package/get_package')).toMatchObject({ code: 400 });
+    await app.close();
+  });
+
+  test('an unknown template or region is not found', async () => {
+    expect((await refusal(visitor()('setting.package', { code: 'PKG99' }))).code).toBe(404);
+    const nowhere = visitor()('setting.package', { code: 'PKG01', regionId: '999999' });
+    expect((await refusal(nowhere)).code).toBe(404);
+  });
+});

@@ -1,0 +1,152 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createApp } from '#server/http/app.ts';
+import { openWorld, outcomes, refusal, type World } from '#test/world/world.ts';
+
+// Where visitors come from: noted at landing, counted for the operator.
+
+let world: World;
+beforeAll(async () => {
+  world = await openWorld();
+});
+afterAll(() => world.close());
+
+const address = 'https://tijian.example.com/bid-web/?hmsr=baidu';
+const rows = () =>
+  world.services.db.selectFrom('visit').selectAll().orderBy('created_at').orderBy('id').execute();
+const last = async () => (await rows()).at(-1);
+const hour = 3_600_000;
+
+describe('noting', () => {
+  test('all parameters and the whole address, as visit or as advertisement', async () => {
+    const { invoke } = world.as('visitor');
+    await invoke('visit.add', { url_source: address, hmsr: 'baidu', hmpl: '品牌', bd_vid: 'x1', other: '' });
+    expect(await last()).toMatchObject({
+      kind: 'visit',
+      url_source: address,
+      query: { hmsr: 'baidu', hmpl: '品牌', bd_vid: 'x1', other: '' },
+    });
+    await invoke('visit.addAdEvent', { url_source: address, hmsr: 'baidu' });
+    expect(await last()).toMatchObject({ kind: 'ad', query: { hmsr: 'baidu' } });
+  });
+
+  test('under the names that the address gave them', async () => {
+    const app = await createApp(world.services, undefined);
+    const response = await app.inject({
+      method: 'POST',
+      url: '/bid/api/cms/addVisitLog',
+      headers: { 'content-type': 'application/json', 'x-requested-with': 'XMLHttpRequest' },
+      payload: { url_source: address, bidId: '7', districtId: '440305' },
+    });
+    expect(response.json()).toMatchObject({ code: 200 });
+    expect(await last()).toMatchObject({ query: { bidId: '7', districtId: '440305' } });
+    await app.close();
+  });
+
+  test('cut to size, never refused for it', async () => {
+    const { invoke } = world.as('visitor');
+    await invoke('visit.add', {
+      url_source: `https://tijian.example.com/${'长'.repeat(3000)}`,
+      ...Object.fromEntries(Array.from({ length: 60 }, (_, i) => [`k${i}`, 'v'])),
+      long: '值'.repeat(3000),
+    });
+    const stored = await last();
+    expect(stored?.url_source).toHaveLength(2000);
+    expect(Object.keys(stored?.query ?? {})).toHaveLength(40);
+    await invoke('visit.add', {
+      url_source: address,
+      long: `${'x'.repeat(499)}\u{1f600}`,
+      '<b>k</b>': 'a\u0000b\u202ec',
+      '。': 'dropped',
+    });
+    expect((await last())?.query).toEqual({ long: 'x'.repeat(499), bkb: 'abc' });
+  });
+
+  test('a landing without an address is none', async () => {
+    const { invoke } = world.as('visitor');
+    for (const url_source of [
+      '',
+      'javascript:alert(1)',
+      '/bid-web/',
+      `https://x.example/${'y'.repeat(9000)}`,
+    ]) {
+      const refused = await refusal(invoke('visit.add', { url_source }));
+      expect([refused.code, Object.keys(refused.fields ?? {})]).toEqual([400, ['url_source']]);
+    }
+    const many = Object.fromEntries(Array.from({ length: 120 }, (_, i) => [`k${i}`, '']));
+    expect((await refusal(invoke('visit.add', { url_source: address, ...many }))).code).toBe(400);
+  });
+
+  test('an address that floods is stopped; the other kind and the next hour are free', async () => {
+    const before = (await rows()).length;
+    const flood = world.as('visitor', { address: '203.0.113.9' }).invoke;
+    let refused = 0;
+    for (let i = 0; i < 15; i += 1) {
+      const codes = await outcomes(
+        Array.from({ length: 21 }, () => flood('visit.add', { url_source: address })),
+      );
+      refused += codes.filter((code) => code === 429).length;
+    }
+    expect([(await rows()).length - before, refused]).toEqual([300, 15]);
+    await flood('visit.addAdEvent', { url_source: address });
+    world.clock.advance(hour + 1000);
+    await flood('visit.add', { url_source: address });
+  });
+});
+
+describe('counting', () => {
+  const day = 24 * hour;
+
+  test('by day in Chinese time and by source, within the range', async () => {
+    await world.services.db.deleteFrom('visit').execute();
+    const add = async (kind: 'visit' | 'ad', at: string, query: Record<string, string>) =>
+      world.services.db
+        .insertInto('visit')
+        .values({
+          id: crypto.randomUUID(),
+          kind,
+          query: JSON.stringify(query),
+          url_source: address,
+          created_at: new Date(at),
+        })
+        .execute();
+    const now = world.services.clock();
+    const today = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Asia/Shanghai' }).format(now);
+    const midnight = new Date(`${today}T00:00:00+08:00`).getTime();
+    const at = (ms: number) => new Date(midnight + ms).toISOString();
+    const baidu = { hmsr: 'baidu', hmpl: '品牌', hmcu: '单元1', hmkw: '团检' };
+    await add('visit', at(0), baidu);
+    await add('ad', at(1000), baidu);
+    await add('visit', at(-1), baidu);
+    await add('visit', at(-2), {});
+    await add('visit', at(-6 * day), { hmsr: 'weixin' });
+    await add('visit', at(-6 * day - 1), { hmsr: 'too-old' });
+
+    const week = await world.as('operator').invoke('console.visitSummary', { days: 7 });
+    expect(week).toMatchObject({ days: 7, visits: 4, ads: 1 });
+    expect(week.byDay.map(({ visits, ads }) => [visits, ads])).toEqual([
+      [1, 0],
+      [0, 0],
+      [0, 0],
+      [0, 0],
+      [0, 0],
+      [2, 0],
+      [1, 1],
+    ]);
+    expect(week.byDay.at(-1)?.day).toBe(today);
+    expect(week.sources).toEqual([
+      { source: 'baidu', plan: '品牌 / 单元1', keyword: '团检', visits: 2, ads: 1 },
+      { source: '', plan: '', keyword: '', visits: 1, ads: 0 },
+      { source: 'weixin', plan: '', keyword: '', visits: 1, ads: 0 },
+    ]);
+    expect(week.recent.map(({ kind }) => kind)).toEqual(['ad', 'visit', 'visit', 'visit', 'visit']);
+    expect(week.recent[0]).toMatchObject({ at: at(1000), urlSource: address, query: baidu });
+
+    const month = await world.as('operator').invoke('console.visitSummary', { days: 30 });
+    expect([month.byDay.length, month.visits]).toEqual([30, 5]);
+    expect((await refusal(world.as('operator').invoke('console.visitSummary', { days: 91 }))).code).toBe(400);
+  });
+
+  test('for operators only', async () => {
+    expect((await refusal(world.as('buyer').invoke('console.visitSummary', {}))).code).toBe(403);
+  });
+});
