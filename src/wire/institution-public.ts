@@ -9,7 +9,7 @@ const counted = named.extend({ count: z.number().int() });
 const keyword = z.string().trim().max(40, { error: '搜索词最多 40 个字。' });
 const institutionCode = z.string().min(1).max(40);
 
-const card = z.object({
+export const card = z.object({
   code: z.string(),
   name: z.string(),
   shortName: z.string(),

@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { parseYuan } from '#domain/kernel/money.ts';
 import type { Database } from '#server/db/database.ts';
 import { newId } from '#server/db/new-id.ts';
 import { gramsOf, listCondition } from '#server/modules/institution/public-institution.store.ts';
@@ -335,35 +334,6 @@ describe('institution page', () => {
     for (const institutionCode of ['L5', 'NOBODY'])
       expect((await refusal(visitor().invoke('institution.byCode', { institutionCode }))).code).toBe(404);
     expect(await visitor().invoke('doctor.list', { institutionCode: 'L5' })).toEqual([]);
-  });
-});
-
-describe('home page figures', () => {
-  test('a district stands for its city; what is too little to tell is left out', async () => {
-    const overview = await visitor().invoke('home.overview', { regionId: '500106' });
-    expect(overview.city).toEqual({ code: '500100', name: '重庆' });
-    expect(overview.institutions).toBe(5);
-    expect(overview.newDemands).toEqual({ city: 0, all: 0 });
-    expect(overview.firstQuote).toBeNull();
-    // One institution with one package is no range.
-    expect(overview.packagePrices).toEqual([]);
-  });
-
-  test('a code that is no region is not found', async () => {
-    expect((await refusal(visitor().invoke('home.overview', { regionId: '999999' }))).code).toBe(404);
-  });
-
-  test('in the example the cheapest offer is not the cheapest once levelled, and its sums are right', async () => {
-    const { example } = await visitor().invoke('home.overview', {});
-    const quotes = example?.quotes ?? [];
-    expect(quotes).toHaveLength(3);
-    for (const { raw, added, levelled, missing } of quotes) {
-      expect((parseYuan(raw) ?? 0) + (parseYuan(added) ?? 0)).toBe(parseYuan(levelled));
-      expect(missing.length > 0).toBe(parseYuan(added) !== 0);
-    }
-    expect(quotes.find((quote) => quote.lowestRaw)?.name).not.toBe(
-      quotes.find((quote) => quote.lowestLevelled)?.name,
-    );
   });
 });
 

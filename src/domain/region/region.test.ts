@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import {
+  citiesOf,
   cityOf,
   distanceKm,
   findCityByName,
@@ -13,6 +14,7 @@ import {
   regionTree,
   searchCities,
   shortCityName,
+  spokenName,
 } from './region.ts';
 
 const region = (
@@ -123,6 +125,28 @@ describe('the current city', () => {
   ])('%s is written %s', (name, short) => {
     expect(shortCityName(name)).toBe(short);
   });
+});
+
+test.each([
+  [1, '广东省', '广东'],
+  [1, '重庆市', '重庆'],
+  [1, '内蒙古自治区', '内蒙古'],
+  [1, '广西壮族自治区', '广西'],
+  [1, '新疆维吾尔自治区', '新疆'],
+  [1, '香港特别行政区', '香港'],
+  [2, '深圳市', '深圳'],
+  [3, '南山区', '南山区'],
+  [3, '昆山市', '昆山市'],
+] as const)('on level %s %s is called %s', (level, name, spoken) => {
+  expect(spokenName({ level, name })).toBe(spoken);
+});
+
+test('a province stands for its cities, a city for itself, a district for its city, what has none for nothing', () => {
+  const ids = (id: string) => citiesOf(index, id).map((city) => city.id);
+  expect(ids('440000')).toEqual(['440100', '440300']);
+  expect(ids('440300')).toEqual(['440300']);
+  expect(ids('440305')).toEqual(['440300']);
+  expect(ids('900000')).toEqual([]);
 });
 
 test('groups go by initial, then pinyin', () => {

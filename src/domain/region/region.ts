@@ -106,6 +106,18 @@ export function shortCityName(name: string): string {
   return short.length >= 2 ? short : name;
 }
 
+const provinceSuffix = /(?:省|市|(?:壮族|回族|维吾尔)?自治区|特别行政区)$/u;
+
+/** A region as people say it: 广东, 内蒙古, 深圳, 南山区. */
+export const spokenName = ({ level, name }: Pick<Region, 'level' | 'name'>): string =>
+  level === 1 ? name.replace(provinceSuffix, '') : level === 2 ? shortCityName(name) : name;
+
+/** The cities that a region stands for: a province's all, a city itself, a district's city. */
+export function citiesOf(index: RegionIndex, id: string): readonly Region[] {
+  const city = cityOf(index, id);
+  return city ? [city] : (index.childrenOf.get(id) ?? []).filter((region) => region.level === 2);
+}
+
 /** A city by its name with or without 市; undefined when none has it. */
 export function findCityByName(index: RegionIndex, name: string): Region | undefined {
   const wanted = name.trim();

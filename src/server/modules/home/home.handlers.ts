@@ -1,17 +1,25 @@
-import { Failure, notFound } from '#domain/kernel/failure.ts';
-import { defaultCityId, homeCityOf } from '#domain/region/region.ts';
+import { notFound } from '#domain/kernel/failure.ts';
+import { defaultCityId } from '#domain/region/region.ts';
 import type { HandlersOf } from '#server/api/call-context.ts';
-import { regionIndex } from '#server/modules/common/region-index.ts';
+import { readLabels } from '#server/modules/common/labels.ts';
 import type { homeCalls } from '#wire/home.ts';
-import { overviewOf } from './overview.query.ts';
+import { institutionCounts } from './institution-counts.store.ts';
+import { figuresOf } from './overview.query.ts';
+import { areaOf, placeOf } from './place.query.ts';
+import { provinces } from './provinces.query.ts';
+import { shownInstitutions } from './shown-institutions.query.ts';
 
 export const homeHandlers: HandlersOf<typeof homeCalls> = {
   'home.overview': async ({ db, catalogue, now }, { regionId }) => {
-    const city = homeCityOf(await regionIndex(db), regionId ?? defaultCityId);
-    if (!city) throw notFound('没有这个地区，请从页面上方选择城市。');
-    return overviewOf(db, city, catalogue, now);
+    const labels = await readLabels(db);
+    const region = labels.regions.byId.get(regionId ?? defaultCityId);
+    if (!region) throw notFound('没有这个地区，请从页面上方选择城市。');
+    const [counts, figures, institutions] = await Promise.all([
+      institutionCounts(db),
+      figuresOf(db, areaOf(labels.regions, region), catalogue, now),
+      shownInstitutions(db, region, labels),
+    ]);
+    return { ...placeOf(labels.regions, region, counts), ...figures, ...institutions };
   },
-  'home.provinces': async () => {
-    throw new Failure(503, '正在建设中，请稍后再试。');
-  },
+  'home.provinces': async ({ db, now }) => provinces(db, now),
 };

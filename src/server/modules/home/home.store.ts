@@ -1,13 +1,19 @@
+import type { DemandStatus } from '#domain/demand/demand-machine.ts';
 import type { Database } from '#server/db/database.ts';
 import { inHall } from '#server/modules/demand/list-demands.query.ts';
 import { sql } from 'kysely';
 
-export async function countNewDemands(db: Database, cityId: string, since: Date) {
-  const { rows } = await sql<{ city: number; all: number }>`
+/** Cities that figures are taken over; undefined: the whole country. */
+type Cities = readonly string[] | undefined;
+
+const anyOf = (cityIds: readonly string[]) => sql`ANY(${cityIds as string[]}::bpchar[])`;
+
+export async function countNewDemands(db: Database, cityIds: readonly string[], since: Date) {
+  const { rows } = await sql<{ here: number; all: number }>`
     SELECT count(*) AS all, count(*) FILTER (WHERE EXISTS (
-        SELECT FROM demand_city c WHERE c.demand_id = d.id AND c.city_id = ${cityId})) AS city
+        SELECT FROM demand_city c WHERE c.demand_id = d.id AND c.city_id = ${anyOf(cityIds)})) AS here
     FROM demand d WHERE ${inHall} AND d.published_at >= ${since}`.execute(db);
-  return rows[0] ?? { city: 0, all: 0 };
+  return rows[0] ?? { here: 0, all: 0 };
 }
 
 /** How many demands a median is taken over at most: the newest ones. */
@@ -20,9 +26,9 @@ export interface FirstQuoteRow {
 }
 
 /** From publication to the first quote sent, over demands that got one. The audit log says when: a revised quote is confirmed again. */
-export async function firstQuoteHours(db: Database, cityId: string | undefined): Promise<FirstQuoteRow> {
-  const here = cityId
-    ? sql`AND EXISTS (SELECT FROM demand_city c WHERE c.demand_id = d.id AND c.city_id = ${cityId})`
+export async function firstQuoteHours(db: Database, cityIds: Cities): Promise<FirstQuoteRow> {
+  const here = cityIds
+    ? sql`AND EXISTS (SELECT FROM demand_city c WHERE c.demand_id = d.id AND c.city_id = ${anyOf(cityIds)})`
     : sql``;
   const { rows } = await sql<FirstQuoteRow>`
     SELECT percentile_cont(0.5) WITHIN GROUP (ORDER BY extract(epoch FROM first.at - d.published_at) / 3600) AS hours,
@@ -44,14 +50,42 @@ export interface PackagePriceRow {
   readonly institutions: number;
 }
 
-/** The middle half of what published packages cost, by check type; of one city, or of all. */
-export async function packagePrices(db: Database, cityId: string | undefined): Promise<PackagePriceRow[]> {
-  const here = cityId ? sql`AND i.city_id = ${cityId}` : sql``;
+// Among equal prices the nearest whole one: a price that stands in a list, not an interpolated one.
+const middleHalf = sql`percentile_disc(0.25) WITHIN GROUP (ORDER BY p.sale_price) AS low,
+  percentile_disc(0.75) WITHIN GROUP (ORDER BY p.sale_price) AS high,
+  count(*) AS packages, count(DISTINCT p.institution_id) AS institutions`;
+const published = sql`institution_package p JOIN institution i ON i.id = p.institution_id`;
+
+/** The middle half of what published packages cost, by check type. */
+export async function packagePrices(db: Database, cityIds: Cities): Promise<PackagePriceRow[]> {
+  const here = cityIds ? sql`AND i.city_id = ${anyOf(cityIds)}` : sql``;
   const { rows } = await sql<PackagePriceRow>`
-    SELECT p.check_type, percentile_disc(0.25) WITHIN GROUP (ORDER BY p.sale_price) AS low,
-      percentile_disc(0.75) WITHIN GROUP (ORDER BY p.sale_price) AS high,
-      count(*) AS packages, count(DISTINCT p.institution_id) AS institutions
-    FROM institution_package p JOIN institution i ON i.id = p.institution_id
+    SELECT p.check_type, ${middleHalf} FROM ${published}
     WHERE i.in_force AND NOT p.frozen ${here} GROUP BY p.check_type`.execute(db);
+  return rows;
+}
+
+export interface ProvincePriceRow extends Omit<PackagePriceRow, 'check_type'> {
+  readonly province: string;
+}
+
+/** The same of one check type, by province. */
+export async function provincePrices(db: Database, checkType: string): Promise<ProvincePriceRow[]> {
+  const { rows } = await sql<ProvincePriceRow>`
+    SELECT r.parent_id AS province, ${middleHalf} FROM ${published} JOIN region r ON r.id = i.city_id
+    WHERE i.in_force AND NOT p.frozen AND p.check_type = ${checkType} GROUP BY r.parent_id`.execute(db);
+  return rows;
+}
+
+/** Demands that take quotations now, by province; one that spans provinces counts in each. */
+export async function openDemandsByProvince(
+  db: Database,
+  status: DemandStatus,
+  now: Date,
+): Promise<{ province: string; demands: number }[]> {
+  const { rows } = await sql<{ province: string; demands: number }>`
+    SELECT r.parent_id AS province, count(DISTINCT d.id) AS demands
+    FROM demand d JOIN demand_city c ON c.demand_id = d.id JOIN region r ON r.id = c.city_id
+    WHERE ${inHall} AND d.status = ${status} AND d.quote_deadline > ${now} GROUP BY r.parent_id`.execute(db);
   return rows;
 }

@@ -1,23 +1,27 @@
 import type { Catalogue } from '#domain/catalogue/catalogue.ts';
+import { examPurposes } from '#domain/compliance/purpose.ts';
 import { toYuanText } from '#domain/kernel/money.ts';
 import type { Region } from '#domain/region/region.ts';
 import { keepReads } from '#server/changes/kept-reads.ts';
 import type { Database } from '#server/db/database.ts';
 import { dictionaries } from '#server/modules/common/dictionaries.ts';
-import { spokenCity } from '#server/modules/institution/public-institution.present.ts';
-import { countCards } from '#server/modules/institution/public-institution.store.ts';
 import type { CallOutput } from '#wire/invoke.ts';
 import { countNewDemands, firstQuoteHours, packagePrices } from './home.store.ts';
 import { levellingExample } from './levelling-example.ts';
+import { namedRegion } from './place.query.ts';
 
 type Overview = CallOutput<'home.overview'>;
+export type Figures = Pick<
+  Overview,
+  'area' | 'newDemands' | 'firstQuote' | 'packagePrices' | 'purposes' | 'example'
+>;
 
 /** Fewer say nothing: no median over three demands, no price range of two institutions. */
 const enoughDemands = 5;
 const enoughInstitutions = 3;
 const recentMs = 30 * 86_400_000;
 
-/** What a city's figures are computed from, besides the time. */
+/** What a place's page is computed from, besides the time. */
 export const overviewTopics = [
   'institution',
   'package',
@@ -27,42 +31,56 @@ export const overviewTopics = [
   'region',
   'dictionary',
 ] as const;
-const kept = keepReads<Overview>(overviewTopics, 60_000);
+const kept = keepReads<Figures>(overviewTopics, 60_000);
 
-/** A city's figures, kept in memory: every visitor of its home page sees them. */
-export const overviewOf = (db: Database, city: Region, catalogue: Catalogue, now: Date): Promise<Overview> =>
-  kept(db, city.id, () => read(db, city, catalogue, now));
+/** A province or city whose figures are asked for, and the cities it consists of. */
+export interface Area {
+  readonly region: Region;
+  readonly cityIds: readonly string[];
+}
 
-async function read(db: Database, city: Region, catalogue: Catalogue, now: Date): Promise<Overview> {
+/** An area's figures, kept in memory: every visitor of its home page, and of its districts', sees them. */
+export const figuresOf = (db: Database, area: Area, catalogue: Catalogue, now: Date): Promise<Figures> =>
+  kept(db, area.region.id, () => read(db, area, catalogue, now));
+
+async function read(
+  db: Database,
+  { region, cityIds }: Area,
+  catalogue: Catalogue,
+  now: Date,
+): Promise<Figures> {
   const since = new Date(now.getTime() - recentMs);
-  const [institutions, newDemands, firstQuote, prices] = await Promise.all([
-    countCards(db, { region: city }),
-    countNewDemands(db, city.id, since),
-    readFirstQuote(db, city.id),
-    readPrices(db, city.id),
+  const [newDemands, firstQuote, prices, words] = await Promise.all([
+    countNewDemands(db, cityIds, since),
+    readFirstQuote(db, cityIds),
+    readPrices(db, cityIds),
+    dictionaries(db),
   ]);
+  const priced = new Set(prices.map(({ checkType }) => checkType.code));
   return {
-    city: spokenCity(city),
-    institutions,
+    area: namedRegion(region),
     newDemands,
     firstQuote,
     packagePrices: prices,
+    purposes: [...(words.get('check_type') ?? [])]
+      .filter(([code]) => priced.has(code) || examPurposes.some((purpose) => purpose.code === code))
+      .map(([code, name]) => ({ code, name })),
     example: levellingExample(catalogue),
   };
 }
 
-async function readFirstQuote(db: Database, cityId: string): Promise<Overview['firstQuote']> {
-  for (const scope of ['city', 'all'] as const) {
-    const { hours, demands } = await firstQuoteHours(db, scope === 'city' ? cityId : undefined);
+async function readFirstQuote(db: Database, cityIds: readonly string[]): Promise<Overview['firstQuote']> {
+  for (const scope of ['here', 'all'] as const) {
+    const { hours, demands } = await firstQuoteHours(db, scope === 'here' ? cityIds : undefined);
     if (hours !== null && demands >= enoughDemands) return { hours, demands, scope };
   }
   return null;
 }
 
-/** The city's own range where enough institutions publish one, else the country's; in the dictionary's order. */
-async function readPrices(db: Database, cityId: string): Promise<Overview['packagePrices']> {
+/** The area's own range where enough institutions publish one, else the country's; in the dictionary's order. */
+async function readPrices(db: Database, cityIds: readonly string[]): Promise<Overview['packagePrices']> {
   const [here, all, words] = await Promise.all([
-    packagePrices(db, cityId),
+    packagePrices(db, cityIds),
     packagePrices(db, undefined),
     dictionaries(db),
   ]);
@@ -73,7 +91,7 @@ async function readPrices(db: Database, cityId: string): Promise<Overview['packa
     const row = own ?? all.find(enough);
     if (!row) return [];
     const { low, high, packages, institutions } = row;
-    const scope = own ? ('city' as const) : ('all' as const);
+    const scope = own ? ('here' as const) : ('all' as const);
     return [
       {
         checkType: { code, name },

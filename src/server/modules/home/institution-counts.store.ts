@@ -1,0 +1,28 @@
+import { keepReads } from '#server/changes/kept-reads.ts';
+import type { Database } from '#server/db/database.ts';
+import { sql } from 'kysely';
+
+/** How many institutions are in force, by city and by the region they gave (a district, or the city again). */
+export interface InstitutionCounts {
+  readonly byCity: ReadonlyMap<string, number>;
+  readonly byRegion: ReadonlyMap<string, number>;
+  readonly all: number;
+}
+
+const kept = keepReads<InstitutionCounts>(['institution'], 60_000);
+
+/** One statement for every home page there is, kept in memory. */
+export const institutionCounts = (db: Database): Promise<InstitutionCounts> =>
+  kept(db, 'all', async () => {
+    const { rows } = await sql<{ city_id: string; region_id: string; count: number }>`
+      SELECT city_id, region_id, count(*) FROM institution WHERE in_force GROUP BY city_id, region_id`.execute(
+      db,
+    );
+    const byCity = new Map<string, number>();
+    const byRegion = new Map<string, number>();
+    for (const { city_id, region_id, count } of rows) {
+      byCity.set(city_id, (byCity.get(city_id) ?? 0) + count);
+      byRegion.set(region_id, (byRegion.get(region_id) ?? 0) + count);
+    }
+    return { byCity, byRegion, all: rows.reduce((sum, { count }) => sum + count, 0) };
+  });

@@ -1,0 +1,69 @@
+import { demandMachine } from '#domain/demand/demand-machine.ts';
+import { toYuanText } from '#domain/kernel/money.ts';
+import { provinceTiles } from '#domain/region/province-tiles.ts';
+import type { RegionIndex } from '#domain/region/region.ts';
+import { keepReads } from '#server/changes/kept-reads.ts';
+import type { Database } from '#server/db/database.ts';
+import { regionIndex } from '#server/modules/common/region-index.ts';
+import type { CallOutput } from '#wire/invoke.ts';
+import { openDemandsByProvince, provincePrices } from './home.store.ts';
+import { institutionCounts } from './institution-counts.store.ts';
+import { areaOf, namedRegion, placeOf } from './place.query.ts';
+
+type Provinces = CallOutput<'home.provinces'>;
+
+const annual = 'ANNUAL';
+/** A range over fewer is somebody's price list. */
+const enoughInstitutions = 3;
+const procuring = demandMachine.actions.approve.to;
+
+const kept = keepReads<Provinces>(['institution', 'package', 'demand', 'region'], 60_000);
+
+/** All 34 province-level units in the order of the tile grid, kept in memory: every home page shows them. */
+export const provinces = (db: Database, now: Date): Promise<Provinces> =>
+  kept(db, 'all', () => read(db, now));
+
+async function read(db: Database, now: Date): Promise<Provinces> {
+  const [index, counts, prices, open] = await Promise.all([
+    regionIndex(db),
+    institutionCounts(db),
+    provincePrices(db, annual),
+    openDemandsByProvince(db, procuring, now),
+  ]);
+  const priceOf = new Map(prices.map((row) => [row.province, row]));
+  const openIn = new Map(open.map((row) => [row.province, row.demands]));
+  return provinceTiles.flatMap(({ code }) => {
+    const region = index.byId.get(code);
+    if (!region) return [];
+    const price = priceOf.get(code);
+    return [
+      {
+        ...namedRegion(region),
+        institutions: placeOf(index, region, counts).institutions,
+        cities: citiesServed(index, code, counts.byCity),
+        annual:
+          price && price.institutions >= enoughInstitutions
+            ? {
+                low: toYuanText(price.low),
+                high: toYuanText(price.high),
+                institutions: price.institutions,
+              }
+            : null,
+        openDemands: openIn.get(code) ?? 0,
+      },
+    ];
+  });
+}
+
+/** Of a municipality itself, not its districts. */
+function citiesServed(index: RegionIndex, code: string, byCity: ReadonlyMap<string, number>) {
+  const region = index.byId.get(code);
+  const ids = region ? areaOf(index, region).cityIds : [];
+  return ids
+    .flatMap((id) => {
+      const city = index.byId.get(id);
+      const institutions = byCity.get(id) ?? 0;
+      return city && institutions > 0 ? [{ ...namedRegion(city), institutions }] : [];
+    })
+    .toSorted((a, b) => b.institutions - a.institutions);
+}
