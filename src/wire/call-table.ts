@@ -172,6 +172,7 @@ const console = {
 const market = {
   'market.priceRange': 'POST /bid/api/market/priceRange',
   'market.itemPrices': 'POST /bid/api/market/itemPrices',
+  'market.suggest': 'POST /bid/api/market/suggest',
 } as const;
 
 const cms = {

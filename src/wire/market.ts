@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { finding } from './demand-shapes.ts';
 import { endpoint } from './kernel/endpoint.ts';
-import { codeName, regionCode, yuan } from './kernel/shapes.ts';
+import { codeName, regionCode, yuan, yuanInput } from './kernel/shapes.ts';
 
 const named = codeName.extend({ code: z.string() });
 const sexGroup = z.literal([1, 2, 3], { error: '请选择适用人群。' });
@@ -83,6 +83,39 @@ export const marketCalls = {
           /** Institutions of the city that offer it. */
           offeredBy: z.number().int(),
           price: band.nullable(),
+        }),
+      ),
+    }),
+    failures: [404],
+    effect: 'read',
+  }),
+  'market.suggest': endpoint({
+    name: 'market.suggest',
+    summary: '按预算推荐套餐：以模板为底，按项目的必要程度增减到预算以内',
+    access: { caller: 'visitor' },
+    input: z.object({
+      regionId: regionCode.optional(),
+      purpose: z.string().max(40).default('ANNUAL'),
+      sexes: z.array(sexGroup).min(1, { error: '请至少选一个人群。' }).max(3, { error: '最多三个人群。' }),
+      /** Per head. Left out: the whole template. */
+      budget: yuanInput.optional(),
+      /** Left out: the fullest general one that the budget carries. */
+      templateCode: z.string().max(20).optional(),
+    }),
+    output: z.object({
+      city: named,
+      packages: z.array(
+        z.object({
+          sex: z.object({ code: sexGroup, name: z.string() }),
+          /** Null: no such template speaks of these people. */
+          template: named.nullable(),
+          itemCodes: z.array(z.string()),
+          /** False: not even the first item is within the budget. */
+          fits: z.boolean(),
+          price: band.nullable(),
+          /** Taken in from the next fuller template. */
+          added: z.array(named),
+          leftOut: z.array(named.extend({ why: z.enum(['budget', 'rule']) })),
         }),
       ),
     }),

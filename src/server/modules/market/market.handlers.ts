@@ -7,6 +7,7 @@ import { matchMarket } from '#server/modules/matching/match-market.store.ts';
 import type { marketCalls } from '#wire/market.ts';
 import { listItemPrices } from './item-prices.query.ts';
 import { priceRange } from './price-range.query.ts';
+import { suggestPackages } from './suggest.query.ts';
 
 export const marketHandlers: HandlersOf<typeof marketCalls> = {
   'market.priceRange': async ({ db, catalogue, services }, { regionId, ...asked }) =>
@@ -14,6 +15,9 @@ export const marketHandlers: HandlersOf<typeof marketCalls> = {
 
   'market.itemPrices': async ({ db, catalogue, services }, { regionId, itemCodes }) =>
     listItemPrices(await matchMarket(services), catalogue, await cityFor(db, regionId), itemCodes),
+
+  'market.suggest': async ({ db, catalogue, services }, { regionId, ...wish }) =>
+    suggestPackages(await matchMarket(services), catalogue, await cityFor(db, regionId), wish),
 };
 
 async function cityFor(db: Database, regionId = defaultCityId): Promise<Region> {

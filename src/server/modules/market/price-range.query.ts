@@ -26,7 +26,7 @@ export function priceRange(
   city: Region,
   { purpose, packages: asked }: { readonly purpose: string; readonly packages: readonly AskedPackage[] },
 ): CallOutput<'market.priceRange'> {
-  const packages = asked.map((one) => requested(catalogue, purpose, one));
+  const packages = asked.map((one) => requestedPackage(catalogue, purpose, one));
   const findings = checkDemand({ purpose, packages }, catalogue);
   const institutions = market.institutionsIn(city.id).length;
   return {
@@ -61,7 +61,7 @@ export function priceRange(
 }
 
 /** Items that the catalogue has lost, as an old link may name them, and repetitions are left out. */
-function requested(
+export function requestedPackage(
   catalogue: Catalogue,
   purpose: string,
   { sex, itemCodes }: AskedPackage,
