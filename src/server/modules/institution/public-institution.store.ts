@@ -2,6 +2,7 @@ import type { ExamPurpose } from '#domain/compliance/purpose.ts';
 import { notFound } from '#domain/kernel/failure.ts';
 import { cityOf, type Region, type RegionIndex } from '#domain/region/region.ts';
 import type { Database } from '#server/db/database.ts';
+import { holdsWords } from '#server/modules/common/search-grams.ts';
 import { type RawBuilder, sql } from 'kysely';
 
 export interface CardRow {
@@ -75,24 +76,13 @@ export function listCondition({ region, level, type, keyword }: ListFilters): Ra
   if (region) conditions.push(inRegion(region));
   if (level) conditions.push(sql`i.level = ${level}`);
   if (type) conditions.push(sql`i.type = ${type}`);
-  for (const word of (keyword ?? '').toLowerCase().split(/\s+/).filter(Boolean)) {
-    const pattern = `%${word.replace(/[\\%_]/g, String.raw`\$&`)}%`;
-    conditions.push(
-      sql`search_grams(${searched}) @> ${gramsOf(word)} AND lower(${searched}) LIKE ${pattern}`,
-    );
-  }
+  conditions.push(...holdsWords(searched, keyword ?? ''));
   return sql.join(conditions, sql` AND `);
 }
 
 function inRegion({ id, level }: Region): RawBuilder<unknown> {
   if (level === 1) return sql`i.city_id IN (SELECT id FROM region WHERE parent_id = ${id})`;
   return level === 2 ? sql`i.city_id = ${id}` : sql`i.region_id = ${id}`;
-}
-
-/** What must be among the index's grams of a text that holds the word: its pairs, or its only character. */
-export function gramsOf(word: string): string[] {
-  const characters = [...word];
-  return characters.length === 1 ? characters : characters.slice(1).map((next, i) => characters[i] + next);
 }
 
 /** How many of the list have each value. */
