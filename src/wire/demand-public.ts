@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { demandFace, demandTerms, finding, group, packageInfo } from './demand-shapes.ts';
 import { endpoint } from './kernel/endpoint.ts';
-import { id, moment, pageInput, pageOf, yuan, yuanInput } from './kernel/shapes.ts';
+import { id, moment, pageInput, pageOf, status, yuan, yuanInput } from './kernel/shapes.ts';
 import { band } from './market.ts';
 
 const hallRecord = z.object({
@@ -11,6 +11,7 @@ const hallRecord = z.object({
   companyName: z.string(),
 });
 const headcount = z.coerce.number().int().min(0).max(500_000).optional();
+const place = z.object({ code: z.string(), name: z.string() });
 
 export const demandPublicCalls = {
   'demand.listHall': endpoint({
@@ -23,7 +24,7 @@ export const demandPublicCalls = {
       cityId: z.union([z.literal(''), z.string().regex(/^\d{6}$/, { error: '请选择地区。' })]).optional(),
       /** Dictionary check_type. */
       purpose: z.string().max(40).optional(),
-      /** In title or number. */
+      /** Every word of it in title or number. */
       keyword: z.string().trim().max(50).optional(),
       headcountMin: headcount,
       headcountMax: headcount,
@@ -39,7 +40,15 @@ export const demandPublicCalls = {
         .optional(),
       sort: z.enum(['newest', 'deadline', 'headcount', 'budget']).default('newest'),
     }),
-    output: pageOf(hallRecord),
+    output: pageOf(hallRecord).extend({
+      /** There are more than `total`: counting and turning pages end there, so that no page costs more than the first. */
+      more: z.boolean(),
+      /** The one filtered by; names as people say them. */
+      region: place.nullable(),
+      /** Where demands are: provinces with their cities, in the regions' order. */
+      regions: z.array(place.extend({ cities: z.array(place) })),
+    }),
+    failures: [404],
     effect: 'read',
   }),
   'demand.listForHome': endpoint({
@@ -62,7 +71,14 @@ export const demandPublicCalls = {
     summary: '需求公开详情',
     access: { caller: 'visitor' },
     input: z.object({ demandId: id }),
-    output: z.object({ ...demandFace, ...demandTerms, companyName: z.string(), groups: z.array(group) }),
+    output: z.object({
+      ...demandFace,
+      ...demandTerms,
+      companyName: z.string(),
+      groups: z.array(group),
+      /** What the law has every examinee told, one sentence each. */
+      notices: z.array(z.string()),
+    }),
     effect: 'read',
   }),
   'demand.listPackageBase': endpoint({
@@ -110,14 +126,26 @@ export const demandPublicCalls = {
           radiation: z.boolean(),
           /** 参考价 */
           reference: yuan,
-          /** Institutions of the demand's cities that offer it. */
+          /** Institutions of the demand's cities that can do it for this sex, alone or within a panel. */
           offeredBy: z.number().int(),
         }),
       ),
       /** 参考价合计 */
       reference: yuan,
-      price: band.nullable(),
+      /** Institutions in force in the demand's cities. */
+      institutions: z.number().int(),
+      /** City by city, as `market.priceRange` says it; a district counts as its city. */
+      markets: z.array(
+        place.extend({
+          institutions: z.number().int(),
+          canDoAll: z.number().int(),
+          /** At least 70 % of the items. */
+          canDoMost: z.number().int(),
+          price: band.nullable(),
+        }),
+      ),
       notices: z.array(z.string()),
+      /** What a compliance rule says of this package; nothing that stops it, or it would not be published. */
       findings: z.array(finding),
     }),
     failures: [404],
@@ -134,7 +162,13 @@ export const demandPublicCalls = {
       companyName: z.string(),
       /** Without names and reasons. */
       steps: z.array(
-        z.object({ action: z.string(), label: z.string(), at: moment.nullable(), done: z.boolean() }),
+        z.object({
+          action: z.enum(['publish', 'quote', 'deadline', 'complete', 'expire']),
+          label: z.string(),
+          /** When it was, or will be. */
+          at: moment.nullable(),
+          done: z.boolean(),
+        }),
       ),
       invited: z.number().int(),
       packages: z.array(
@@ -157,12 +191,16 @@ export const demandPublicCalls = {
       /** Left out: the caller's first institution in force. */
       institutionId: id.optional(),
       demandIds: z.array(id).min(1).max(50),
+      /** Also `packages`, line by line. */
+      detailed: z.boolean().default(false),
     }),
     output: z.object({
       institution: z.object({ id: z.string(), name: z.string() }),
+      /** In the order asked; demands that are not (any more) in the hall are left out. */
       demands: z.array(
         z.object({
           demandId: z.string(),
+          /** Lines of all packages, and those of them that the library meets, as a drafted quotation counts. */
           requested: z.number().int(),
           met: z.number().int(),
           /** 0–1 */
@@ -171,12 +209,26 @@ export const demandPublicCalls = {
           missing: z.array(z.string()),
           /** In one of the demand's cities. */
           inCity: z.boolean(),
-          /** '' or why the institution can't quote. */
-          refusal: z.string(),
+          /** Why the institution can't quote: what of the requirements it fails, one sentence each. Empty: it can. */
+          refusals: z.array(z.object({ name: z.string(), text: z.string() })),
+          /** Its own, if there is one. */
+          quotation: z.object({ quotationId: z.string(), status }).nullable(),
+          /** Empty unless `detailed`. */
+          packages: z.array(
+            z.object({
+              packageId: z.string(),
+              requested: z.number().int(),
+              met: z.number().int(),
+              /** Lines that are no plain match, by catalogue code. */
+              others: z.array(
+                z.object({ code: z.string(), name: z.string(), match: status, reason: z.string() }),
+              ),
+            }),
+          ),
         }),
       ),
     }),
-    failures: [403],
+    failures: [404],
     effect: 'read',
   }),
 } as const;

@@ -1,10 +1,13 @@
-import { publicDemandStatuses } from '#domain/demand/demand-machine.ts';
-import { Failure, notFound } from '#domain/kernel/failure.ts';
+import { planNotices } from '#domain/compliance/finding.ts';
+import { notFound } from '#domain/kernel/failure.ts';
+import { shortCityName } from '#domain/region/region.ts';
 import type { HandlersOf, Services } from '#server/api/call-context.ts';
 import type { Sql } from '#server/db/database.ts';
+import { regionIndex } from '#server/modules/common/region-index.ts';
 import type { demandPublicCalls } from '#wire/demand-public.ts';
 import { sql } from 'kysely';
-import { countQuotations, readCities, readDemand, readGroups } from './demand.store.ts';
+import { coverageOfDemands } from './coverage.query.ts';
+import { countQuotations, readCities, readGroups } from './demand.store.ts';
 import {
   presentFace,
   presentGroups,
@@ -12,24 +15,42 @@ import {
   presentTerms,
   publicCompanyName,
 } from './demand.present.ts';
+import { hallRegions } from './hall-regions.query.ts';
 import { inHall, type ListedDemand, pageOfDemands } from './list-demands.query.ts';
 import { inRegion, listHall } from './list-hall.query.ts';
+import { readPublicDemand } from './public-demand.store.ts';
+import { publicPackage } from './public-package.query.ts';
+import { publicProgress } from './public-progress.query.ts';
+import { findingsOf, requestedPackages } from './requested-packages.ts';
 import { wordsOf } from './words.ts';
 
 export const demandPublicHandlers: HandlersOf<typeof demandPublicCalls> = {
   'demand.listHall': async ({ db, services, now }, query) => {
-    const { rows, total } = await listHall(db, query, now);
+    const regions = await regionIndex(db);
+    const region = query.cityId ? regions.byId.get(query.cityId) : undefined;
+    if (query.cityId && !region) throw notFound('没有这个地区，请重新选择城市。');
+    const [{ rows, total, more }, choices] = await Promise.all([
+      listHall(db, query, region, regions, now),
+      hallRegions(db, regions),
+    ]);
     return {
       records: await presentRows(db, services, rows),
       total,
+      more,
       current: query.current,
       size: query.size,
+      region: region ? { code: region.id, name: shortCityName(region.name) } : null,
+      regions: choices,
     };
   },
 
   'demand.listForHome': async ({ db, services }, { cityId, size }) => {
     const newest = sql`d.published_at DESC, d.id DESC`;
-    const here = cityId ? await pageOfDemands(db, sql`${inHall} AND ${inRegion(cityId)}`, newest, size) : [];
+    const regions = await regionIndex(db);
+    const city = cityId ? regions.byId.get(cityId) : undefined;
+    const here = city
+      ? await pageOfDemands(db, sql`${inHall} AND ${inRegion(city, regions)}`, newest, size)
+      : [];
     const seen = new Set(here.map((row) => row.id));
     const anywhere = here.length < size ? await pageOfDemands(db, inHall, newest, size * 2) : [];
     const rows = [...here, ...anywhere.filter((row) => !seen.has(row.id))].slice(0, size);
@@ -37,17 +58,17 @@ export const demandPublicHandlers: HandlersOf<typeof demandPublicCalls> = {
   },
 
   'demand.publicDetail': async ({ db, services, catalogue }, { demandId }) => {
-    const demand = await readDemand(db, demandId);
-    if (demand.kind !== 'open' || !publicDemandStatuses.includes(demand.status))
-      throw notFound('没有找到这条采购需求，它可能尚未发布，或已被撤下。');
+    const demand = await readPublicDemand(db, demandId);
     const [cities, groups, quotations, words] = await Promise.all([
       readCities(db, [demandId]),
       readGroups(db, demandId),
       countQuotations(db, [demandId]),
       wordsOf(services),
     ]);
+    const packages = requestedPackages(groups);
+    const findings = findingsOf(demand.purpose, packages, catalogue);
     const counts = {
-      packageCount: groups.flatMap((group) => group.packages).length,
+      packageCount: packages.length,
       quotationCount: quotations.get(demandId)?.confirmed ?? 0,
     };
     return {
@@ -55,18 +76,21 @@ export const demandPublicHandlers: HandlersOf<typeof demandPublicCalls> = {
       ...presentTerms(demand, words, 'stranger'),
       companyName: publicCompanyName(demand, words),
       groups: presentGroups(groups, demand.purpose, catalogue),
+      notices: [...new Set(packages.flatMap((pkg) => planNotices(findings, pkg.id)))],
     };
   },
 
-  'demand.listPackageBase': async () => notYet(),
-  'demand.publicPackage': async () => notYet(),
-  'demand.publicProgress': async () => notYet(),
-  'demand.coverage': async () => notYet(),
-};
+  'demand.listPackageBase': async ({ db, catalogue }, { demandId }) => {
+    const { purpose } = await readPublicDemand(db, demandId);
+    return presentGroups(await readGroups(db, demandId), purpose, catalogue).flatMap(
+      (group) => group.packages,
+    );
+  },
 
-function notYet(): never {
-  throw new Failure(503, '正在建设中，请稍后再试。');
-}
+  'demand.publicPackage': publicPackage,
+  'demand.publicProgress': (context, { demandId }) => publicProgress(context, demandId),
+  'demand.coverage': coverageOfDemands,
+};
 
 async function presentRows(db: Sql, services: Services, rows: readonly ListedDemand[]) {
   const [cities, words] = await Promise.all([

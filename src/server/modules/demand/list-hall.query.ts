@@ -1,35 +1,98 @@
 import { demandMachine } from '#domain/demand/demand-machine.ts';
 import { parseYuan } from '#domain/kernel/money.ts';
+import { cityOf, type Region, type RegionIndex } from '#domain/region/region.ts';
 import type { Sql } from '#server/db/database.ts';
+import { containsWords, holdsWords } from '#server/modules/common/search-grams.ts';
 import type { demandPublicCalls } from '#wire/demand-public.ts';
 import type { ParsedInputOf } from '#wire/kernel/endpoint.ts';
 import { type RawBuilder, sql } from 'kysely';
-import { all, inHall, likePattern, listDemands } from './list-demands.query.ts';
+import { all, inHall, type ListedDemand, pageOfDemands } from './list-demands.query.ts';
 
 export type HallQuery = ParsedInputOf<(typeof demandPublicCalls)['demand.listHall']>;
-const procuring = demandMachine.actions.approve.to;
 
-const orders: Readonly<Record<HallQuery['sort'], RawBuilder<unknown>>> = {
-  newest: sql`d.published_at DESC, d.id DESC`,
-  // Open ones by what closes next, then the rest.
-  deadline: sql`d.status, d.quote_deadline, d.id`,
-  headcount: sql`d.headcount DESC, d.id`,
-  // A hidden budget must not show by its place in the list.
-  budget: sql`CASE WHEN d.budget_hidden THEN NULL ELSE coalesce(d.budget_max, d.budget_min) END DESC NULLS LAST, d.id`,
-};
+/** Counting and turning pages end here. Who looks further needs a filter, and no page costs much more than the first. */
+export const hallReach = 2_000;
 
-export const listHall = (db: Sql, query: HallQuery, now: Date) =>
-  listDemands(db, hallCondition(query, now), orders[query.sort], query);
+// Word for word the expressions of the indexes in 0012-demand-search.sql.
+const searched = sql`(d.title || ' ' || d.number)`;
+/** A hidden budget must not show by its place in the list. */
+const shownBudget = sql`(CASE WHEN NOT d.budget_hidden THEN coalesce(d.budget_max, d.budget_min) END)`;
+const isProcuring = sql`d.status = ${sql.lit(demandMachine.actions.approve.to)}`;
+const newest = sql`d.published_at DESC, d.id DESC`;
 
-function hallCondition(query: HallQuery, now: Date): RawBuilder<unknown> {
+/** A list in parts, one after the other; each part's order is an index's. */
+interface Part {
+  readonly where: RawBuilder<unknown>;
+  readonly order: RawBuilder<unknown>;
+}
+
+function partsOf(sort: HallQuery['sort'], where: RawBuilder<unknown>, now: Date): Part[] {
+  if (sort === 'headcount') return [{ where, order: sql`d.headcount DESC, d.id DESC` }];
+  if (sort === 'budget') return [{ where, order: sql`${shownBudget} DESC NULLS LAST, d.id DESC` }];
+  if (sort === 'newest') return [{ where, order: newest }];
+  const takesQuotes = sql`${isProcuring} AND d.quote_deadline > ${now}`;
+  return [
+    { where: all([where, takesQuotes]), order: sql`d.quote_deadline, d.id` },
+    { where: all([where, sql`(${takesQuotes}) IS NOT TRUE`]), order: newest },
+  ];
+}
+
+/** `region` is the one that the query names. */
+export async function listHall(
+  db: Sql,
+  query: HallQuery,
+  region: Region | undefined,
+  regions: RegionIndex,
+  now: Date,
+): Promise<{ rows: ListedDemand[]; total: number; more: boolean }> {
+  const filters = filtersOf(query, region, regions, now);
+  const words = query.keyword ?? '';
+  const byIndex = all([...filters, ...holdsWords(searched, words)]);
+  const counted = await countUpTo(db, byIndex, hallReach + 1, words === '');
+  const total = Math.min(counted, hallReach);
+  const more = counted > hallReach;
+  const offset = (query.current - 1) * query.size;
+  const size = Math.min(query.size, total - offset);
+  if (size <= 0) return { rows: [], total, more };
+  // A word that thousands hold is soon met in the list's own order; the index would fetch and sort them all.
+  const where = more ? all([...filters, ...containsWords(searched, words)]) : byIndex;
+  return { rows: await pageOfParts(db, partsOf(query.sort, where, now), size, offset), total, more };
+}
+
+async function pageOfParts(db: Sql, parts: readonly Part[], size: number, offset: number) {
+  const rows: ListedDemand[] = [];
+  let skip = offset;
+  for (const [i, { where, order }] of parts.entries()) {
+    const found = await pageOfDemands(db, where, order, size - rows.length, skip);
+    rows.push(...found);
+    if (rows.length === size) break;
+    const isLast = i === parts.length - 1;
+    skip = found.length > 0 || isLast || skip === 0 ? 0 : skip - (await countUpTo(db, where, skip));
+  }
+  return rows;
+}
+
+/** `inOrder`: along the index `demand_hall`, which has all that filters ask of, rather than by the rows themselves. */
+async function countUpTo(db: Sql, where: RawBuilder<unknown>, most: number, inOrder = true): Promise<number> {
+  const order = inOrder ? sql`ORDER BY ${newest}` : sql``;
+  const { rows } = await sql<{ count: number }>`
+    SELECT count(*) AS count FROM (SELECT FROM demand d WHERE ${where} ${order} LIMIT ${most}) counted`.execute(
+    db,
+  );
+  return rows[0]?.count ?? 0;
+}
+
+/** All but the keyword. */
+function filtersOf(
+  query: HallQuery,
+  region: Region | undefined,
+  regions: RegionIndex,
+  now: Date,
+): RawBuilder<unknown>[] {
   const conditions = [inHall];
   if (query.status) conditions.push(sql`d.status = ${query.status}`);
-  if (query.cityId) conditions.push(inRegion(query.cityId));
+  if (region) conditions.push(inRegion(region, regions));
   if (query.purpose) conditions.push(sql`d.purpose = ${query.purpose}`);
-  if (query.keyword) {
-    const pattern = likePattern(query.keyword);
-    conditions.push(sql`(d.title ILIKE ${pattern} OR d.number ILIKE ${pattern})`);
-  }
   if (query.headcountMin) conditions.push(sql`d.headcount >= ${query.headcountMin}`);
   if (query.headcountMax) conditions.push(sql`d.headcount <= ${query.headcountMax}`);
   const [least, most] = [query.budgetMin, query.budgetMax].map((text) => text && parseYuan(text));
@@ -38,19 +101,17 @@ function hallCondition(query: HallQuery, now: Date): RawBuilder<unknown> {
   if (most) conditions.push(sql`coalesce(d.budget_min, d.budget_max) <= ${most}`);
   if (query.deadlineWithin) {
     const until = new Date(now.getTime() + query.deadlineWithin * 86_400_000);
-    conditions.push(
-      sql`d.status = ${procuring} AND d.quote_deadline > ${now} AND d.quote_deadline <= ${until}`,
-    );
+    conditions.push(sql`${isProcuring} AND d.quote_deadline > ${now} AND d.quote_deadline <= ${until}`);
   }
-  return all(conditions);
+  return conditions;
 }
 
-/** Province 440000, city 440300, or district 440305: a demand for the whole city concerns its districts too. */
-export function inRegion(code: string): RawBuilder<unknown> {
-  const place = code.endsWith('0000')
-    ? sql`c.city_id LIKE ${`${code.slice(0, 2)}%`}`
-    : code.endsWith('00')
-      ? sql`c.city_id = ${code}`
-      : sql`c.region_id = ${code} OR c.region_id = c.city_id AND c.city_id = (SELECT parent_id FROM region WHERE id = ${code})`;
-  return sql`EXISTS (SELECT FROM demand_city c WHERE c.demand_id = d.id AND (${place}))`;
+/** A demand for the whole city concerns its districts too. */
+export function inRegion(region: Region, regions: RegionIndex): RawBuilder<unknown> {
+  const there =
+    region.level === 1
+      ? sql`c.city_id = ANY(${(regions.childrenOf.get(region.id) ?? []).map(({ id }) => id)}::bpchar[])`
+      : sql`c.city_id = ${cityOf(regions, region.id)?.id ?? ''}`;
+  const exactly = region.level === 3 ? sql` AND c.region_id IN (${region.id}, c.city_id)` : sql``;
+  return sql`EXISTS (SELECT FROM demand_city c WHERE c.demand_id = d.id AND ${there}${exactly})`;
 }

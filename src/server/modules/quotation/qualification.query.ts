@@ -2,6 +2,7 @@ import type { Catalogue } from '#domain/catalogue/catalogue.ts';
 import { publicDemandStatuses } from '#domain/demand/demand-machine.ts';
 import { notFound } from '#domain/kernel/failure.ts';
 import { formatFen, toYuanText } from '#domain/kernel/money.ts';
+import type { MatchedPackage } from '#domain/matching/item-match.ts';
 import { matchPackage } from '#domain/matching/match-package.ts';
 import type { InstitutionLibrary } from '#domain/institution/institution-item.ts';
 import type { RequestedPackage } from '#domain/demand/demand-package.ts';
@@ -18,14 +19,18 @@ import { closedReason } from './quoting-window.ts';
 type Qualification = CallOutput<'quotation.checkQualification'>['institutions'][number];
 type Check = Qualification['checks'][number];
 
-interface Applicant {
-  id: string;
-  name: string;
+/** The columns of an institution that a demand's requirements speak of. */
+export interface StandingRow {
   in_force: boolean;
   city_id: string;
   type: string;
   level: string;
   special_services: string[];
+}
+
+interface Applicant extends StandingRow {
+  id: string;
+  name: string;
   quotation_id: string | null;
 }
 
@@ -79,9 +84,10 @@ export async function checkQualification(
   };
 }
 
-function standingChecks(
-  one: Applicant,
-  demand: Selectable<DemandTable>,
+/** What a demand requires of an institution besides its items, each with whether it is so. */
+export function standingChecks(
+  one: StandingRow,
+  demand: Pick<Selectable<DemandTable>, 'required_types' | 'required_levels' | 'required_services'>,
   cityIds: readonly string[],
   words: Words,
 ): Check[] {
@@ -130,13 +136,15 @@ function standingChecks(
 }
 
 interface Coverage {
+  /** What a quotation would be drafted as, package by package. */
+  readonly drafts: readonly MatchedPackage[];
   readonly met: number;
   readonly asked: number;
   readonly coverage: number;
   readonly perHead: number;
 }
 
-function coverageOf(
+export function coverageOf(
   catalogue: Catalogue,
   requests: readonly RequestedPackage[],
   library: InstitutionLibrary,
@@ -145,14 +153,17 @@ function coverageOf(
   let asked = 0;
   let amount = 0;
   let heads = 0;
+  const drafts: MatchedPackage[] = [];
   for (const request of requests) {
     const draft = matchPackage(catalogue, request, library);
+    drafts.push(draft);
     met += Math.round(draft.coverage * request.items.length);
     asked += request.items.length;
     amount += draft.total * request.headcount;
     heads += request.headcount;
   }
   return {
+    drafts,
     met,
     asked,
     coverage: asked === 0 ? 0 : met / asked,
@@ -160,7 +171,7 @@ function coverageOf(
   };
 }
 
-function coverageCheck({ met, asked, coverage, perHead }: Coverage): Check {
+export function coverageCheck({ met, asked, coverage, perHead }: Coverage): Check {
   const share = `${met}/${asked} 项（${Math.floor(coverage * 100)}%）`;
   const passed = coverage >= inviteFrom;
   return {

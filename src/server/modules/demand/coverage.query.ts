@@ -1,0 +1,141 @@
+import type { Catalogue } from '#domain/catalogue/catalogue.ts';
+import { notFound } from '#domain/kernel/failure.ts';
+import { itemMatch, itemMatchLabel, type MatchedLine } from '#domain/matching/item-match.ts';
+import { signedIn } from '#server/api/caller.ts';
+import type { ReadContext } from '#server/api/call-context.ts';
+import type { Sql } from '#server/db/database.ts';
+import { loadLibrary } from '#server/modules/quotation/load-library.ts';
+import { loadRequestsOf } from '#server/modules/quotation/load-requests.ts';
+import {
+  coverageCheck,
+  coverageOf,
+  standingChecks,
+  type StandingRow,
+} from '#server/modules/quotation/qualification.query.ts';
+import { presentStatus } from '#server/modules/quotation/quotation.present.ts';
+import { closedReason } from '#server/modules/quotation/quoting-window.ts';
+import type { demandPublicCalls } from '#wire/demand-public.ts';
+import type { CallOutput } from '#wire/invoke.ts';
+import type { ParsedInputOf } from '#wire/kernel/endpoint.ts';
+import { sql } from 'kysely';
+import { readCities } from './demand.store.ts';
+import { type HallDemand, readHallDemands } from './public-demand.store.ts';
+import { wordsOf } from './words.ts';
+
+type Input = ParsedInputOf<(typeof demandPublicCalls)['demand.coverage']>;
+type Answer = CallOutput<'demand.coverage'>;
+type Covered = Answer['demands'][number];
+
+const shownMissing = 10;
+
+/**
+ * How much of these demands an institution's library covers, by the very drafting that a quotation begins with. Speaks
+ * of the caller's own institution only.
+ * @throws Failure 404 for an institution that isn't the caller's or isn't in force.
+ */
+export async function coverageOfDemands(
+  { db, caller, catalogue, services, now }: ReadContext,
+  { institutionId, demandIds, detailed }: Input,
+): Promise<Answer> {
+  const own = signedIn(caller).institutionIds;
+  const institution = await readOwn(
+    db,
+    institutionId === undefined ? own : own.filter((id) => id === institutionId),
+  );
+  if (!institution) throw notFound('没有找到这家机构：它可能不属于当前账号，或认证尚未生效。');
+  const demands = await readHallDemands(db, demandIds);
+  const ids = [...demands.keys()];
+  const [cities, requests, quotations, library, words] = await Promise.all([
+    readCities(db, ids),
+    loadRequestsOf(db, ids),
+    readQuotations(db, institution.id, ids),
+    loadLibrary(db, institution.id),
+    wordsOf(services),
+  ]);
+  const cityIds = Map.groupBy(cities, (city) => city.demand_id);
+
+  const covered = (demand: HallDemand): Covered => {
+    const asked = requests.get(demand.id) ?? [];
+    const offer = coverageOf(catalogue, asked, library);
+    const there = [...new Set((cityIds.get(demand.id) ?? []).map((city) => city.city_id))];
+    const closed = closedReason(demand, now);
+    const checks = [...standingChecks(institution, demand, there, words), coverageCheck(offer)];
+    return {
+      demandId: demand.id,
+      requested: offer.asked,
+      met: offer.met,
+      coverage: offer.coverage,
+      missing: missingNames(
+        offer.drafts.flatMap((draft) => draft.lines),
+        catalogue,
+      ),
+      inCity: there.includes(institution.city_id),
+      refusals: [
+        ...(closed ? [{ name: '报价时间', text: closed }] : []),
+        ...checks.filter((check) => !check.passed).map(({ name, text }) => ({ name, text })),
+      ],
+      quotation: quotations.get(demand.id) ?? null,
+      packages: detailed ? offer.drafts.map((draft) => presentDraft(draft, catalogue)) : [],
+    };
+  };
+  return {
+    institution: { id: institution.id, name: institution.name },
+    demands: [...new Set(demandIds)].flatMap((id) => {
+      const demand = demands.get(id);
+      return demand ? [covered(demand)] : [];
+    }),
+  };
+}
+
+interface OwnRow extends StandingRow {
+  readonly id: string;
+  readonly name: string;
+}
+
+/** The first of them that is in force, in the order of `user.detail`. */
+async function readOwn(db: Sql, institutionIds: readonly string[]): Promise<OwnRow | undefined> {
+  const { rows } = await sql<OwnRow>`
+    SELECT id, name, in_force, city_id, type, level, special_services FROM institution
+    WHERE id = ANY(${[...institutionIds]}::uuid[]) AND in_force ORDER BY created_at, id LIMIT 1`.execute(db);
+  return rows[0];
+}
+
+async function readQuotations(db: Sql, institutionId: string, demandIds: readonly string[]) {
+  const rows = await db
+    .selectFrom('quotation')
+    .select(['id', 'demand_id', 'status'])
+    .where('institution_id', '=', institutionId)
+    .where('demand_id', '=', sql<string>`ANY(${[...demandIds]}::uuid[])`)
+    .execute();
+  return new Map(
+    rows.map((row) => [row.demand_id, { quotationId: row.id, status: presentStatus(row.status) }]),
+  );
+}
+
+const isAsked = (line: MatchedLine) => line.requestId !== undefined;
+const isMet = ({ status }: MatchedLine) => status === itemMatch.match || status === itemMatch.replaced;
+
+function missingNames(lines: readonly MatchedLine[], catalogue: Catalogue): string[] {
+  const codes = lines.filter((line) => isAsked(line) && !isMet(line)).map((line) => line.catalogueCode);
+  return [...new Set(codes)].slice(0, shownMissing).map((code) => catalogue.items.get(code)?.name ?? code);
+}
+
+function presentDraft(
+  { packageId, lines }: ReturnType<typeof coverageOf>['drafts'][number],
+  catalogue: Catalogue,
+): Covered['packages'][number] {
+  const asked = lines.filter(isAsked);
+  return {
+    packageId,
+    requested: asked.length,
+    met: asked.filter(isMet).length,
+    others: lines
+      .filter((line) => line.status !== itemMatch.match)
+      .map((line) => ({
+        code: line.catalogueCode,
+        name: catalogue.items.get(line.catalogueCode)?.name ?? line.catalogueCode,
+        match: { code: line.status, name: itemMatchLabel[line.status] },
+        reason: line.reason,
+      })),
+  };
+}

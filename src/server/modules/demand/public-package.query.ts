@@ -1,0 +1,104 @@
+import type { Catalogue } from '#domain/catalogue/catalogue.ts';
+import { planNotices } from '#domain/compliance/finding.ts';
+import type { RequestedPackage } from '#domain/demand/demand-package.ts';
+import { notFound } from '#domain/kernel/failure.ts';
+import { sumFen, toYuanText } from '#domain/kernel/money.ts';
+import type { ReadContext } from '#server/api/call-context.ts';
+import { presentBand } from '#server/modules/market/market.present.ts';
+import { packagePrices } from '#server/modules/market/public-prices.ts';
+import { matchMarket } from '#server/modules/matching/match-market.store.ts';
+import type { CallOutput } from '#wire/invoke.ts';
+import { countQuotations, readCities, readGroups } from './demand.store.ts';
+import { presentFace, presentPackage, publicCompanyName } from './demand.present.ts';
+import { readPublicDemand } from './public-demand.store.ts';
+import { findingsOf, presentFinding, requestedPackages } from './requested-packages.ts';
+import { wordsOf } from './words.ts';
+
+type PublicPackage = CallOutput<'demand.publicPackage'>;
+
+/**
+ * One package of a public demand: what each item is for, and what the market of the demand's cities can do.
+ * @throws Failure 404
+ */
+export async function publicPackage(
+  { db, catalogue, services }: ReadContext,
+  { demandId, packageId }: { readonly demandId: string; readonly packageId?: string | undefined },
+): Promise<PublicPackage> {
+  const demand = await readPublicDemand(db, demandId);
+  const [cities, groups, quotations, words, market] = await Promise.all([
+    readCities(db, [demandId]),
+    readGroups(db, demandId),
+    countQuotations(db, [demandId]),
+    wordsOf(services),
+    matchMarket(services),
+  ]);
+  const rows = groups.flatMap((group) => group.packages);
+  const row = packageId === undefined ? rows[0] : rows.find((one) => one.id === packageId);
+  if (!row) throw notFound('这条采购需求里没有这个套餐，请从需求页重新选择。');
+
+  const requested = requestedPackages(groups);
+  const findings = findingsOf(demand.purpose, requested, catalogue);
+  const asked = publicQuestion(requested.find((one) => one.id === row.id) as RequestedPackage, catalogue);
+  const markets = [...new Set(cities.map((city) => city.city_id))].map((cityId) => ({
+    code: cityId,
+    name: words.place(cityId),
+    institutions: market.institutionsIn(cityId).length,
+    prices: packagePrices(market, cityId, asked),
+  }));
+  const offeredBy = new Map<string, number>();
+  for (const { code, institutions } of markets.flatMap((one) => one.prices.abilities))
+    offeredBy.set(code, (offeredBy.get(code) ?? 0) + institutions);
+  const counts = {
+    packageCount: rows.length,
+    quotationCount: quotations.get(demandId)?.confirmed ?? 0,
+  };
+  return {
+    demand: {
+      ...presentFace(demand, cities, counts, words, 'stranger'),
+      companyName: publicCompanyName(demand, words),
+    },
+    package: presentPackage(row, demand.purpose, catalogue),
+    packages: rows.map((one) => presentPackage(one, demand.purpose, catalogue)),
+    items: presentPackage(row, demand.purpose, catalogue).items.map((item) => {
+      const known = catalogue.items.get(item.catalogueCode);
+      return {
+        code: item.catalogueCode,
+        name: item.name,
+        category: item.category,
+        significance: known?.significance ?? '',
+        required: item.required,
+        note: item.note,
+        fasting: known?.fasting ?? false,
+        radiation: known?.radiation ?? false,
+        reference: item.referencePrice,
+        offeredBy: offeredBy.get(item.catalogueCode) ?? 0,
+      };
+    }),
+    reference: toYuanText(
+      sumFen(row.items.map((item) => catalogue.items.get(item.catalogue_code)?.referencePrice ?? 0)),
+    ),
+    institutions: markets.reduce((sum, one) => sum + one.institutions, 0),
+    markets: markets.map(({ prices, ...place }) => ({
+      ...place,
+      canDoAll: prices.canDoAll,
+      canDoMost: prices.canDoMost,
+      price: presentBand(prices.price),
+    })),
+    notices: planNotices(findings, row.id),
+    findings: findings
+      .filter((one) => one.effect !== 'notice' && one.packageId === row.id)
+      .map((one) => presentFinding(one, requested, catalogue, false)),
+  };
+}
+
+/** As the market is asked by everybody: by sex and items that the catalogue still has; so its answers serve all who ask. */
+const publicQuestion = (
+  { id, name, sex, items }: RequestedPackage,
+  catalogue: Catalogue,
+): RequestedPackage => ({
+  id,
+  name,
+  sex,
+  headcount: 0,
+  items: items.filter(({ catalogueCode }) => catalogue.items.get(catalogueCode)?.active),
+});
