@@ -1,7 +1,7 @@
 import { StrictMode, startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { HydratedRouter } from 'react-router/dom';
-import { guardChunkLoads } from './shell/chunk-guard.ts';
+import { guardChunkLoads, loadQuietly } from './shell/chunk-guard.ts';
 
 guardChunkLoads();
 
@@ -13,3 +13,18 @@ startTransition(() => {
     </StrictMode>,
   );
 });
+
+// Once for each document, whatever React renders twice; when it fails, nobody shall notice. `hmsr` may be left from the
+// session's first page.
+const address = window.location.href;
+const background = async () => {
+  const fromAd = /[?&](hmsr|hmpl|hmcu|hmkw|bd_vid)=/.test(address) || sessionStorage.getItem('hmsr');
+  const [landing, idleWork] = await Promise.all([
+    fromAd ? import('./shell/landing.ts') : undefined,
+    import('./shell/idle-work.ts'),
+  ]);
+  landing?.recordLanding(address);
+  idleWork.startIdleWork();
+};
+const later = window.requestIdleCallback ?? setTimeout;
+later(() => void loadQuietly(background).catch(Boolean));

@@ -5,7 +5,7 @@ import { noticePages } from '#wire/notice-target.ts';
 import { noticeLink } from './features/account/notice-link.ts';
 import { paths } from './paths.ts';
 import routes from './routes.ts';
-import { siteNav } from './shell/site-nav.ts';
+import { aboutNav, siteNav } from './shell/site-nav.ts';
 import { workAreas } from './shell/work-areas.ts';
 
 // A link that no page answers is a dead button: every URL that can be built leads to a page of its own.
@@ -33,7 +33,9 @@ describe('leads to a page', () => {
   it.each(workAreas.flatMap(({ entries }) => entries))('menu entry $label', ({ to }) =>
     expect(pageOf(to)).not.toMatch(/nothing|not-found/),
   );
-  it.each(siteNav)('header entry $label', ({ to }) => expect(pageOf(to)).not.toMatch(/nothing|not-found/));
+  it.each([...siteNav, ...aboutNav])('header entry $label', ({ to }) =>
+    expect(pageOf(to)).not.toMatch(/nothing|not-found/),
+  );
   it.each(noticePages)('a notice about %s', (page) =>
     expect(pageOf(noticeLink({ page, id: sample }))).not.toMatch(/nothing|not-found/),
   );

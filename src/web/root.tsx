@@ -1,11 +1,13 @@
 import type { ReactNode } from 'react';
-import { isRouteErrorResponse, Links, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router';
+import { isRouteErrorResponse, Links, type Location, Meta, Scripts, ScrollRestoration } from 'react-router';
 import type { Route } from './+types/root';
 import { ErrorPage } from './shell/error-page.tsx';
+import { KeptHomes } from './shell/kept-homes.tsx';
 import { LastResort } from './shell/last-resort.tsx';
 import { LoadingBar } from './shell/loading-bar.tsx';
 import { PageLoadNotice } from './shell/page-load-notice.tsx';
 import favicon from './shell/favicon.svg?url&no-inline';
+import { isHome } from './shell/site-nav.ts';
 import { errorMeta } from './ui/page-meta.ts';
 import styles from './ui/styles.css?url';
 
@@ -16,6 +18,9 @@ export const links: Route.LinksFunction = () => [
 
 /** When no layout could be found or rendered. */
 export const meta: Route.MetaFunction = ({ error }) => (error ? errorMeta(error) : []);
+
+/** To the top on navigation, back to where one was on the way back; home pages by any way. */
+const scrollKey = ({ pathname, key }: Location) => (isHome(pathname) ? pathname : key);
 
 export function Layout({ children }: { children: ReactNode }) {
   return (
@@ -31,7 +36,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <LoadingBar />
         <PageLoadNotice />
         {children}
-        <ScrollRestoration />
+        <ScrollRestoration getKey={scrollKey} />
         <Scripts />
       </body>
     </html>
@@ -39,7 +44,7 @@ export function Layout({ children }: { children: ReactNode }) {
 }
 
 export default function Root() {
-  return <Outlet />;
+  return <KeptHomes />;
 }
 
 /** Errors of the frame itself; the layouts have their own boundaries, which keep header and menu. */

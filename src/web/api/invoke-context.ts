@@ -17,6 +17,8 @@ export interface PageFacts {
   origin: string;
   /** ICP record number; undefined shows 备案中. */
   icpNumber: string | undefined;
+  /** The window of the platform's own customer service; undefined: messages are left on the page. */
+  customerServiceUrl: string | undefined;
   /** The visitor's city by his cookie or network: a code that `findRegion` knows. A page that reads it is kept once per city. */
   readonly cityOfVisitor: string;
   /** Cities with at least one certified institution, for the city switcher; most institutions first. */

@@ -16,6 +16,8 @@ export interface CallOptions {
   timeoutMs?: number;
   /** For the look at who is signed in: an expired session then only signs out, and the page stays. */
   stayOnSessionLoss?: boolean;
+  /** Nobody waits for it: it moves no loading bar, and neither its failure nor an expired session is shown. */
+  background?: boolean;
 }
 
 export const newIdempotencyKey = (): string => crypto.randomUUID();
@@ -54,7 +56,7 @@ export async function send(
   const timeout = AbortSignal.timeout(options.timeoutMs ?? TIMEOUT_MS);
   const signal = options.signal ? AbortSignal.any([options.signal, timeout]) : timeout;
   let ok = false;
-  inFlight.start();
+  if (!options.background) inFlight.start();
   try {
     const response = await fetch(url, {
       method: init.method,
@@ -72,13 +74,13 @@ export async function send(
       throw error;
     }
     if (error instanceof ApiFailure) {
-      if (endsSession(error.code)) sessionLost(options.stayOnSessionLoss === true);
+      if (endsSession(error.code)) sessionLost(options.stayOnSessionLoss ?? options.background === true);
       throw error;
     }
     if (timeout.aborted) throw new ApiFailure(0, '等待太久仍没有收到回应，请检查网络后重试。');
     throw new ApiFailure(0, '网络连接失败，请检查网络后重试。');
   } finally {
-    inFlight.finish(ok);
+    if (!options.background) inFlight.finish(ok);
   }
 }
 

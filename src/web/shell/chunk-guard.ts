@@ -3,6 +3,18 @@ const PAUSE_MS = 60_000;
 /** Heard by `PageLoadNotice`. */
 export const pageLoadFailed = 'page-load-failed';
 
+let quiet = 0;
+
+/** For code that the page can do without: when it doesn't come, the page stays as it is, with all that was typed. */
+export async function loadQuietly<T>(load: () => Promise<T>): Promise<T> {
+  quiet += 1;
+  try {
+    return await load();
+  } finally {
+    quiet -= 1;
+  }
+}
+
 /** True at most once per 60 s: the page may reload itself now. */
 function mayReload(): boolean {
   const last = Number(sessionStorage.getItem(KEY) ?? 0);
@@ -20,7 +32,7 @@ function mayReload(): boolean {
 export function guardChunkLoads(): void {
   let reloading = false;
   window.addEventListener('vite:preloadError', (event) => {
-    if (!mayReload()) return; // the import rejects, and the error page shows
+    if (quiet > 0 || !mayReload()) return; // the import rejects, and whoever asked for it shows what then
     event.preventDefault();
     reloading = true;
     window.location.reload();

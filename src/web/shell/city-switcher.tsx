@@ -1,27 +1,45 @@
-import { Link } from 'react-router';
+import { type MouseEvent, useRef } from 'react';
+import { Link, useNavigate } from 'react-router';
 import type { Region } from '#web/api/invoke-context.ts';
 import { paths } from '#web/paths.ts';
-import { Dropdown } from '#web/ui/dropdown.tsx';
-import { rememberCity } from './current-city.ts';
+import { Chevron } from '#web/ui/dropdown.tsx';
+import { useCloseElsewhere } from '#web/ui/use-close-elsewhere.ts';
+import { useOpenHere } from '#web/ui/use-open-here.ts';
+import { useLatePart } from './use-late-part.ts';
 
-/** The current city, and a way to the home page of another one where institutions are open. */
+/** The current city. A link to all cities; with scripts it opens the panel to choose another one. */
 export function CitySwitcher({ city, cities }: { city: Region; cities: readonly Region[] }) {
-  if (cities.length === 0) return <span className="city">{city.name}</span>;
+  const [open, setOpen] = useOpenHere();
+  const [part, need] = useLatePart(() => import('#web/features/city/city-panel.tsx'));
+  const navigate = useNavigate();
+  const root = useRef<HTMLDivElement>(null);
+  useCloseElsewhere(root, open, () => setOpen(false));
+
+  const toggle = (event: MouseEvent) => {
+    if (event.ctrlKey || event.metaKey || event.shiftKey) return; // in a tab of its own
+    event.preventDefault();
+    setOpen(!open);
+    need().catch(() => navigate(paths.cityList()));
+  };
+  const chosen = () => {
+    setOpen(false);
+    (root.current?.firstElementChild as HTMLElement | null)?.focus(); // and reads out the new city
+  };
+  const ready = () => void need().catch(() => undefined);
   return (
-    <Dropdown className="city" label={city.name} name={`当前城市 ${city.name}，切换城市`}>
-      <ul className="city-list">
-        {cities.map(({ code, name }) => (
-          <li key={code}>
-            <Link
-              to={paths.region(code)}
-              aria-current={code === city.code ? 'true' : undefined}
-              onClick={() => rememberCity(code)}
-            >
-              {name}
-            </Link>
-          </li>
-        ))}
-      </ul>
-    </Dropdown>
+    <div className="city" ref={root}>
+      <Link
+        to={paths.cityList()}
+        aria-expanded={open}
+        aria-label={`当前城市 ${city.name}，切换城市`}
+        onPointerEnter={ready}
+        onFocus={ready}
+        onClick={toggle}
+      >
+        {city.name}
+        <Chevron />
+      </Link>
+      {open && part && <part.CityPanel city={city} cities={cities} onChosen={chosen} />}
+    </div>
   );
 }

@@ -15,6 +15,9 @@ export function cityOf(
   return region ? { code: region.code, name: region.name } : defaultCity;
 }
 
+/** The visitor's own choice, as far as this browser knows; '' when there was none yet. */
+export const currentCityCode = (): string => /(?:^|; )currentCity=(\d{6})/.exec(document.cookie)?.[1] ?? '';
+
 export function rememberCity(regionCode: string): void {
   document.cookie = `${COOKIE}=${regionCode}; max-age=31536000; path=${import.meta.env.BASE_URL}; SameSite=Lax`;
 }

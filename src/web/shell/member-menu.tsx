@@ -9,13 +9,14 @@ import { session } from '#web/session/session-store.ts';
 import { useSession } from '#web/session/use-session.ts';
 import { Dropdown } from '#web/ui/dropdown.tsx';
 import { Toast } from '#web/ui/toast.tsx';
+import { useOpenHere } from '#web/ui/use-open-here.ts';
 import { LogoutDialog } from './logout-dialog.tsx';
 
 /** The signed-in user's menu in the public header; on load it looks up who that is (spec section 7). */
 export function MemberMenu() {
   const { summary, user } = useSession();
   const navigate = useNavigate();
-  const [leaving, setLeaving] = useState(false);
+  const [leaving, setLeaving] = useOpenHere();
   const [problem, setProblem] = useState<string>();
 
   useEffect(() => {

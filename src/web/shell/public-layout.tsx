@@ -30,12 +30,19 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     cities: facts.cities,
     year: dayText(facts.now.toISOString()).slice(0, 4),
     icpNumber: facts.icpNumber,
+    customerServiceUrl: facts.customerServiceUrl,
     origin: facts.origin,
   };
 }
 
-/** Frame data changes with the city only. */
-export function shouldRevalidate({ currentParams, nextParams }: ShouldRevalidateFunctionArgs) {
+/** Frame data changes with the city only: by the address, or by the visitor's choice, who then has the page read again. */
+export function shouldRevalidate({
+  currentUrl,
+  nextUrl,
+  currentParams,
+  nextParams,
+}: ShouldRevalidateFunctionArgs) {
+  if (currentUrl.href === nextUrl.href) return true;
   return nextParams.regionCode !== undefined && currentParams.regionCode !== nextParams.regionCode;
 }
 
@@ -55,7 +62,7 @@ function Frame({ data, children }: { data: FrameData | undefined; children: Reac
       <a className="skip-link" href="#content">
         跳到正文
       </a>
-      <SiteHeader city={data?.city} cities={data?.cities ?? []} />
+      <SiteHeader data={data} />
       {children}
       {!hideFooter && data && <SiteFooter year={data.year} icpNumber={data.icpNumber} />}
     </div>

@@ -1,12 +1,18 @@
 import { useRef, useState } from 'react';
 import { Form, useSearchParams } from 'react-router';
 import { paths } from '#web/paths.ts';
+import { useLatePart } from './use-late-part.ts';
 
-/** Goes to the institution list on Enter or click; works before the page's script has loaded, too. */
-export function SearchBox() {
-  const [query] = useSearchParams();
-  const [text, setText] = useState(query.get('search') ?? '');
+/** Goes to the institution list on Enter or click; works before the page's script has loaded, too. Suggestions come with
+ * the first focus. */
+export function SearchBox({ city }: { city: string | undefined }) {
+  const asked = useSearchParams()[0].get('search') ?? '';
+  const [typed, setTyped] = useState({ asked, text: asked });
+  const [part, need] = useLatePart(() => import('#web/features/institution-search/suggestions.tsx'));
   const input = useRef<HTMLInputElement>(null);
+  // The list that was asked for last shows its words here.
+  const text = typed.asked === asked ? typed.text : asked;
+  const setText = (next: string) => setTyped({ asked, text: next });
   return (
     <search className="search-box">
       <Form action={paths.institutionList()}>
@@ -19,6 +25,7 @@ export function SearchBox() {
           aria-label="搜索医疗机构"
           autoComplete="off"
           enterKeyHint="search"
+          onFocus={() => void need().catch(() => undefined)}
           onChange={(event) => setText(event.target.value)}
         />
         {text !== '' && (
@@ -43,6 +50,7 @@ export function SearchBox() {
           </svg>
         </button>
       </Form>
+      {part && <part.Suggestions input={input} text={text} asked={asked} city={city} />}
     </search>
   );
 }

@@ -1,57 +1,84 @@
+import { useRef } from 'react';
 import { Link, useLocation } from 'react-router';
-import type { Region } from '#web/api/invoke-context.ts';
 import { paths } from '#web/paths.ts';
+import { Dropdown } from '#web/ui/dropdown.tsx';
+import { useCloseElsewhere } from '#web/ui/use-close-elsewhere.ts';
 import { useOpenHere } from '#web/ui/use-open-here.ts';
 import { CitySwitcher } from './city-switcher.tsx';
+import { CustomerService } from './customer-service.tsx';
 import { Logo } from './logo.tsx';
+import type { FrameData } from './public-layout.tsx';
 import { SearchBox } from './search-box.tsx';
-import { isCurrent, siteNav } from './site-nav.ts';
+import { aboutNav, isCurrent, type NavEntry, siteNav } from './site-nav.ts';
 import { UserMenu } from './user-menu.tsx';
 
-export function SiteHeader({ city, cities }: { city: Region | undefined; cities: readonly Region[] }) {
+function NavLink({ entry: { label, to }, current }: { entry: NavEntry; current: boolean }) {
+  const { pathname } = useLocation();
+  return (
+    <Link
+      to={to}
+      prefetch="intent"
+      aria-current={current ? 'page' : undefined}
+      // The home page keeps its scroll position: whoever asks for it while he is there wants its top.
+      onClick={() => to === pathname && window.scrollTo(0, 0)}
+    >
+      {label}
+    </Link>
+  );
+}
+
+/** `data` is missing around some error pages. */
+export function SiteHeader({ data }: { data: FrameData | undefined }) {
   const { pathname } = useLocation();
   const [open, setOpen] = useOpenHere();
-
+  const menu = useRef<HTMLDivElement>(null);
+  useCloseElsewhere(menu, open, () => setOpen(false));
+  const current = (entry: NavEntry) => isCurrent(entry, pathname);
   return (
     <header className="site-header">
       <div className="wrap site-bar">
-        <Link className="logo" to={paths.home()}>
+        <Link className="logo" to={paths.home()} onClick={() => pathname === '/' && window.scrollTo(0, 0)}>
           <Logo />
           体检采购网
         </Link>
-        {city && <CitySwitcher city={city} cities={cities} />}
-        <button
-          type="button"
-          className="menu-button"
-          aria-expanded={open}
-          aria-controls="site-menu"
-          onClick={() => setOpen(!open)}
-        >
-          <span className="sr-only">{open ? '收起菜单' : '展开菜单'}</span>
-          <svg width="22" height="22" viewBox="0 0 22 22" aria-hidden="true">
-            <path
-              d={open ? 'M5 5l12 12M17 5L5 17' : 'M3 6h16M3 11h16M3 16h16'}
-              stroke="currentColor"
-              strokeWidth="2"
-              strokeLinecap="round"
-            />
-          </svg>
-        </button>
-        <div id="site-menu" className="site-menu" data-open={open}>
-          <nav aria-label="主导航">
-            {siteNav.map((entry) => (
-              <Link
-                key={entry.to}
-                to={entry.to}
-                prefetch="intent"
-                aria-current={isCurrent(entry, pathname) ? 'page' : undefined}
-              >
-                {entry.label}
-              </Link>
-            ))}
-          </nav>
-          <SearchBox />
-          <UserMenu />
+        {data && <CitySwitcher city={data.city} cities={data.cities} />}
+        <CustomerService url={data?.customerServiceUrl} />
+        <div ref={menu} className="site-menu-place">
+          <button
+            type="button"
+            className="menu-button"
+            aria-expanded={open}
+            aria-controls="site-menu"
+            onClick={() => setOpen(!open)}
+          >
+            <span className="sr-only">{open ? '收起菜单' : '展开菜单'}</span>
+            <svg width="22" height="22" viewBox="0 0 22 22" aria-hidden="true">
+              <path
+                d={open ? 'M5 5l12 12M17 5L5 17' : 'M3 6h16M3 11h16M3 16h16'}
+                stroke="currentColor"
+                strokeWidth="2"
+                strokeLinecap="round"
+              />
+            </svg>
+          </button>
+          <div id="site-menu" className="site-menu" data-open={open}>
+            <nav aria-label="主导航">
+              {siteNav.map((entry) => (
+                <NavLink key={entry.to} entry={entry} current={current(entry)} />
+              ))}
+              <Dropdown label="关于我们" className={aboutNav.some(current) ? 'nav-current' : ''}>
+                <ul className="menu-list">
+                  {aboutNav.map((entry) => (
+                    <li key={entry.to}>
+                      <NavLink entry={entry} current={current(entry)} />
+                    </li>
+                  ))}
+                </ul>
+              </Dropdown>
+            </nav>
+            <SearchBox city={data?.city.name} />
+            <UserMenu />
+          </div>
         </div>
       </div>
     </header>

@@ -20,13 +20,17 @@ export function UserMenu() {
       </div>
     );
   }
-  const needsNoWayBack = ['/', '/login', '/register'].includes(pathname);
+  // Between login and registration the way back is handed on.
+  const redirect = /^\/(login|register)?$/.test(pathname)
+    ? new URLSearchParams(search).get('redirect')
+    : pathname + search;
+  const wayBack = redirect ? { redirect } : {};
   return (
     <div className="user-menu">
-      <Link className="quiet-link" to={paths.login(needsNoWayBack ? {} : { redirect: pathname + search })}>
+      <Link className="quiet-link" to={paths.login(wayBack)}>
         登录
       </Link>
-      <Link className="btn btn-line" to={paths.register()}>
+      <Link className="btn btn-line" to={paths.register(wayBack)}>
         免费注册
       </Link>
     </div>

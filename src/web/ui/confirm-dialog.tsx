@@ -14,7 +14,11 @@ interface Props {
 export function ConfirmDialog({ title, confirm, busy = false, problem, onConfirm, onCancel }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
   const titleId = useId();
-  useEffect(() => dialog.current?.showModal(), []);
+  useEffect(() => {
+    const node = dialog.current;
+    node?.showModal();
+    return () => node?.close(); // also when the page is hidden: an open one would block the next
+  }, []);
   return (
     <dialog
       ref={dialog}

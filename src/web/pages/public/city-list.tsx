@@ -1,3 +1,133 @@
-export default function CityList() {
-  return <main id="content" className="wrap section" />;
+import { Form, Link } from 'react-router';
+import { load, pageFactsContext } from '#web/api/invoke-context.ts';
+import { citiesOf, type City } from '#web/features/city/cities.ts';
+import { CityLinks, ServedLegend } from '#web/features/city/city-links.tsx';
+import { paths } from '#web/paths.ts';
+import { pageMeta } from '#web/ui/page-meta.ts';
+import { EmptyState } from '#web/ui/states.tsx';
+import type { Route } from './+types/city-list';
+import styles from './city-list.module.css';
+
+/** Every city with its home page; `search` finds by name and pinyin. Open to everybody (decision 011). */
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const { cities: served } = context.get(pageFactsContext);
+  const toCity = citiesOf(undefined, served);
+  const search = (url.searchParams.get('search') ?? '').trim().slice(0, 30);
+  const [hot, groups, provinces, found] = await Promise.all([
+    load(context, 'region.listHot', {}),
+    load(context, 'region.listByInitials', {}),
+    load(context, 'region.listTree', { levelType: 1 }),
+    search === '' ? undefined : load(context, 'region.query', { keyword: search }),
+  ]);
+  return {
+    search,
+    found: found?.map(toCity),
+    hot: hot.map(toCity),
+    groups: groups.map(({ initial, cityList }) => ({ initial, cityList: cityList.map(toCity) })),
+    provinces: (JSON.parse(provinces) as { id: string; name: string }[]).map(({ id, name }) => ({
+      code: id,
+      name,
+    })),
+    served: served.length,
+  };
+}
+
+export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
+  if (!loaderData) return [];
+  const { search, served } = loaderData;
+  return pageMeta(matches, {
+    title: search ? `搜索城市「${search}」` : '全部城市：各地体检机构与采购需求',
+    description: `按首字母或省份选择城市，查看当地的体检机构、套餐价格与采购需求；${served} 个城市已有机构入驻。`,
+    path: paths.cityList(search ? { search } : {}),
+    noIndex: search !== '',
+  });
+};
+
+export default function CityList({ loaderData }: Route.ComponentProps) {
+  const { search, found, hot, groups, provinces, served } = loaderData;
+  const cities = groups.flatMap(({ cityList }) => cityList);
+  return (
+    <main id="content" className={`wrap section ${styles.page}`}>
+      <div className="section-head">
+        <h1>选择城市</h1>
+        <span>
+          共 {cities.length} 个城市，{served} 个已有体检机构入驻
+        </span>
+      </div>
+      <Form action={paths.cityList()} className={styles.search} role="search">
+        <input
+          key={search}
+          className="input"
+          type="search"
+          name="search"
+          defaultValue={search}
+          maxLength={30}
+          placeholder="城市名称或拼音，如 深圳、shenzhen"
+          aria-label="搜索城市"
+          autoComplete="off"
+        />
+        <button type="submit" className="btn btn-main">
+          搜索
+        </button>
+      </Form>
+      {found && <Found search={search} cities={found} />}
+
+      <section className={styles.block} aria-labelledby="hot">
+        <div className={styles.blockHead}>
+          <h2 id="hot">热门城市</h2>
+          <ServedLegend />
+        </div>
+        <CityLinks cities={hot} />
+      </section>
+
+      <section className={styles.block} aria-labelledby="initials">
+        <h2 id="initials">按首字母</h2>
+        <nav className={styles.letters} aria-label="首字母">
+          {groups.map(({ initial }) => (
+            <a key={initial} href={`#${initial}`}>
+              {initial}
+            </a>
+          ))}
+        </nav>
+        {groups.map(({ initial, cityList }) => (
+          <div key={initial} id={initial} className={styles.group}>
+            <h3>{initial}</h3>
+            <CityLinks cities={cityList} />
+          </div>
+        ))}
+      </section>
+
+      <section className={styles.block} aria-labelledby="provinces">
+        <h2 id="provinces">按省份</h2>
+        {provinces.map(({ code, name }) => (
+          <div key={code} className={`${styles.group} ${styles.province}`}>
+            <h3>
+              <Link to={paths.region(code)}>{name}</Link>
+            </h3>
+            <CityLinks cities={byCode(cities.filter(({ provinceName }) => provinceName === name))} />
+          </div>
+        ))}
+      </section>
+    </main>
+  );
+}
+
+/** The capital comes first. */
+const byCode = (cities: readonly City[]) => cities.toSorted((a, b) => Number(a.code) - Number(b.code));
+
+function Found({ search, cities }: { search: string; cities: readonly City[] }) {
+  return (
+    <section className={styles.block} aria-labelledby="found">
+      <h2 id="found">
+        搜索「{search}」：{cities.length} 个城市
+      </h2>
+      {cities.length > 0 ? (
+        <CityLinks cities={cities} withProvince />
+      ) : (
+        <EmptyState title={`没有找到「${search}」`}>
+          请换一个写法，例如只写城市名的前一两个字，或拼音的开头；也可以在下面按首字母、按省份找。
+        </EmptyState>
+      )}
+    </section>
+  );
 }

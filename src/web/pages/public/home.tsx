@@ -12,6 +12,7 @@ import { LevellingFigure } from '#web/features/public/levelling-figure.tsx';
 import { QuickDemand } from '#web/features/public/quick-demand.tsx';
 import { paths } from '#web/paths.ts';
 import { rememberCity } from '#web/shell/current-city.ts';
+import { homeDataAgain } from '#web/shell/kept-data.ts';
 import type { FrameData } from '#web/shell/public-layout.tsx';
 import { pageMeta } from '#web/ui/page-meta.ts';
 import { EmptyState } from '#web/ui/states.tsx';
@@ -44,6 +45,10 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     now: nowOf(context),
   };
 }
+
+/** Coming back shows the page as it was left. */
+export const clientLoader = ({ params, serverLoader }: Route.ClientLoaderArgs) =>
+  homeDataAgain((params as { regionCode?: string }).regionCode, serverLoader);
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
   if (!loaderData) return [];

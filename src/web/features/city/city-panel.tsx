@@ -1,0 +1,103 @@
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { Link } from 'react-router';
+import type { Region } from '#web/api/invoke-context.ts';
+import { call } from '#web/api/call.ts';
+import { paths } from '#web/paths.ts';
+import { ErrorState, LoadingState } from '#web/ui/states.tsx';
+import { useFound } from '#web/ui/use-found.ts';
+import { citiesOf, servedFirst } from './cities.ts';
+import { CityInitials } from './city-initials.tsx';
+import { CityLinks, ServedLegend } from './city-links.tsx';
+import styles from './city-panel.module.css';
+import { useChoice } from './use-choice.ts';
+import { useCities } from './use-cities.ts';
+
+interface Props {
+  city: Region;
+  /** Cities with institutions. */
+  cities: readonly Region[];
+  onChosen: () => void;
+}
+
+/** Choosing a city: by name or pinyin, among the hot ones, by initial. */
+export function CityPanel({ city, cities, onChosen }: Props) {
+  const [text, setText] = useState('');
+  const choose = useChoice(onChosen);
+  const toCity = citiesOf(city, cities);
+  const found = useFound(text, (keyword, signal) =>
+    call('region.query', { keyword }, { signal, background: true }),
+  );
+  const hits = found && servedFirst(found.records.map(toCity));
+  const panel = useRef<HTMLDivElement>(null);
+  const input = useRef<HTMLInputElement>(null);
+  const results = useRef<HTMLUListElement>(null);
+
+  // With a keyboard one starts typing; on a phone its keyboard would hide the cities.
+  useEffect(() => (matchMedia('(hover: hover)').matches ? input : panel).current?.focus(), []);
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
+    event.preventDefault();
+    results.current?.querySelector('a')?.click();
+  };
+  return (
+    <div ref={panel} className={styles.panel} role="dialog" aria-label="选择城市" tabIndex={-1}>
+      <p className={styles.head}>
+        <span>
+          当前城市 <b>{city.name}</b>
+        </span>
+        <Link className="text-link" to={paths.cityList()}>
+          全部城市
+        </Link>
+      </p>
+      <input
+        ref={input}
+        className="input"
+        type="search"
+        value={text}
+        maxLength={30}
+        placeholder="输入城市名称或拼音"
+        aria-label="搜索城市"
+        autoComplete="off"
+        onKeyDown={onKeyDown}
+        onChange={(event) => setText(event.target.value)}
+      />
+      <output className="sr-only">{hits && `找到 ${hits.length} 个城市`}</output>
+      <div className={styles.lists}>
+        {text.trim() === '' ? (
+          <Lists toCity={toCity} choose={choose} />
+        ) : hits && hits.length > 0 ? (
+          <CityLinks ref={results} cities={hits} choose={choose} withProvince />
+        ) : (
+          hits && <p className={styles.none}>没有名称或拼音是“{found.words}”的城市，请换个写法。</p>
+        )}
+      </div>
+      <ServedLegend />
+    </div>
+  );
+}
+
+function Lists({
+  toCity,
+  choose,
+}: {
+  toCity: ReturnType<typeof citiesOf>;
+  choose: ReturnType<typeof useChoice>;
+}) {
+  const { cities, failure, reload } = useCities();
+  if (failure) return <ErrorState failure={failure} onRetry={reload} />;
+  if (!cities) return <LoadingState rows={6} />;
+  return (
+    <>
+      <h2>热门城市</h2>
+      <CityLinks cities={servedFirst(cities.hot.map(toCity))} choose={choose} />
+      <CityInitials
+        groups={cities.groups.map(({ initial, cityList }) => ({
+          initial,
+          cityList: servedFirst(cityList.map(toCity)),
+        }))}
+        choose={choose}
+      />
+    </>
+  );
+}

@@ -1,0 +1,119 @@
+import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
+import { maskMobile } from '#domain/access/mobile.ts';
+import { failureText } from '#web/api/api-failure.ts';
+import { useAction } from '#web/api/use-action.ts';
+import { pathWithoutBase } from '#web/paths.ts';
+import type { CurrentUser } from '#web/session/session-state.ts';
+import { Field } from '#web/ui/field.tsx';
+import styles from './service-dialog.module.css';
+import { unsent } from './unsent.ts';
+
+interface Props {
+  user: CurrentUser;
+  /** The service's own window, which the browser held back. */
+  url: string | undefined;
+  onClose: () => void;
+}
+
+/** Hotline and a message to the customer service. */
+export function ServiceDialog({ user, url, onClose }: Props) {
+  const [text, setText] = useState(unsent.get);
+  const [missing, setMissing] = useState(false);
+  const [sent, setSent] = useState(false);
+  const { run, busy, failure } = useAction('lead.addFromPc');
+  const dialog = useRef<HTMLDialogElement>(null);
+  const titleId = useId();
+  useEffect(() => {
+    const node = dialog.current;
+    node?.showModal();
+    return () => node?.close();
+  }, []);
+  const type = (next: string) => {
+    unsent.set(next);
+    setText(next);
+    setMissing(false);
+  };
+  const send = async (event: FormEvent) => {
+    event.preventDefault();
+    const message = text.trim();
+    if (message.length < 2) return setMissing(true);
+    const page = pathWithoutBase(window.location).slice(0, 500);
+    const answer = await run({ message, platform: 'pc', app: 'customerservice', appId: 1, page });
+    if (!answer) return;
+    type('');
+    setSent(true);
+  };
+  const problem = missing ? '请写下您想问什么，至少两个字。' : (failure?.fields.message ?? undefined);
+
+  return (
+    <dialog
+      ref={dialog}
+      className={`dialog ${styles.dialog}`}
+      aria-labelledby={titleId}
+      onCancel={(event) => {
+        event.preventDefault();
+        onClose();
+      }}
+    >
+      <button type="button" className={`icon-button ${styles.close}`} aria-label="关闭" onClick={onClose}>
+        ×
+      </button>
+      <h2 id={titleId}>在线客服</h2>
+      <p className={styles.hotline}>
+        <a className="num" href="tel:4001075570">
+          4001-0755-70
+        </a>
+        每天 07:30–23:00
+      </p>
+      {url && (
+        <p className={styles.window}>
+          浏览器拦下了客服窗口，
+          <a className="text-link" href={url} target="_blank" rel="noopener" onClick={onClose}>
+            点这里打开
+          </a>
+          ，或在下面留言。
+        </p>
+      )}
+      {sent ? (
+        <div role="status" className={styles.sent}>
+          <p>
+            <b>留言已收到</b>
+          </p>
+          <p>客服会在服务时间内致电您账号的手机号 {maskMobile(user.mobile)}。</p>
+          <div className="dialog-actions">
+            <button type="button" className="btn btn-line" onClick={() => setSent(false)}>
+              再写一条
+            </button>
+            <button type="button" className="btn btn-main" onClick={onClose}>
+              完成
+            </button>
+          </div>
+        </div>
+      ) : (
+        <form onSubmit={send} noValidate>
+          {failure && !failure.fields.message && (
+            <p className="form-problem" role="alert">
+              {failureText(failure)}
+            </p>
+          )}
+          <Field label="留言" error={problem} hint={`客服会致电您账号的手机号 ${maskMobile(user.mobile)}`}>
+            {(ids) => (
+              <textarea
+                {...ids}
+                className="input"
+                rows={4}
+                maxLength={500}
+                value={text}
+                placeholder="例如：12 月中旬 300 人年度体检，深圳、东莞两地，能否安排上门采血？"
+                onChange={(event) => type(event.target.value)}
+              />
+            )}
+          </Field>
+          <button type="submit" className="btn btn-main btn-wide" disabled={busy} aria-busy={busy}>
+            {busy ? '正在发送' : '发送留言'}
+          </button>
+        </form>
+      )}
+    </dialog>
+  );
+}

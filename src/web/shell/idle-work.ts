@@ -1,0 +1,110 @@
+interface PageRoute {
+  module: string;
+  imports?: string[];
+  css?: string[];
+}
+interface Match {
+  route: { id: string };
+}
+interface Router {
+  state: { matches: readonly Match[] };
+  match(path: string): readonly Match[] | null;
+  subscribe(listener: () => void): void;
+}
+declare global {
+  interface Window {
+    __reactRouterDataRouter?: Router;
+    __reactRouterManifest?: { routes: Readonly<Record<string, PageRoute | undefined>> };
+  }
+  interface Navigator {
+    connection?: { saveData?: boolean; effectiveType?: string };
+  }
+}
+
+const TIMEOUT_MS = 2000;
+/** What the browser calls when it has nothing else to do, after two seconds at the latest (spec section 9). */
+export const whenIdle = (work: () => void): void => {
+  if ('requestIdleCallback' in window) requestIdleCallback(work, { timeout: TIMEOUT_MS });
+  else setTimeout(work, TIMEOUT_MS);
+};
+
+/** What the page does for the next ones, once it is there itself. */
+export function startIdleWork(): void {
+  const { connection } = navigator;
+  const sparing = connection?.saveData || /2g/.test(connection?.effectiveType ?? '');
+  const watchLinks = sparing ? undefined : prefetchLinksInView();
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const onPage = () => {
+    keepStyles();
+    watchLinks?.();
+  };
+  onPage();
+  // The router tells of new pages, and of routes it has learnt of: links that led nowhere are tried again.
+  window.__reactRouterDataRouter?.subscribe(() => {
+    clearTimeout(timer);
+    timer = setTimeout(onPage, 200);
+  });
+}
+
+/**
+ * The code of the pages that the links in view lead to; their data is fetched on intent only. Public pages only: the code of a signed-in
+ * page is large, and few visitors go there.
+ */
+function prefetchLinksInView(): () => void {
+  const inView = new Set<HTMLAnchorElement>();
+  let waiting = false;
+  const fetchThem = () => {
+    waiting = false;
+    for (const link of inView) if (fetchPage(link.pathname)) inView.delete(link);
+  };
+  const view = new IntersectionObserver((entries) => {
+    for (const { target, isIntersecting } of entries) {
+      if (isIntersecting) inView.add(target as HTMLAnchorElement);
+      else inView.delete(target as HTMLAnchorElement);
+    }
+    if (waiting) return;
+    waiting = true;
+    whenIdle(fetchThem);
+  });
+  return () => {
+    view.disconnect();
+    inView.clear();
+    for (const link of document.querySelectorAll<HTMLAnchorElement>('a[data-discover]')) view.observe(link);
+  };
+}
+
+const routeOf = ({ route }: Match) => window.__reactRouterManifest?.routes[route.id];
+const isPublic = (matches: readonly Match[]) =>
+  matches.some(({ route }) => route.id === 'shell/public-layout');
+
+/** False while the router does not know the page. */
+function fetchPage(path: string): boolean {
+  const matches = window.__reactRouterDataRouter?.match(path);
+  const page = matches?.at(-1);
+  if (!matches || !page || !routeOf(page)) return false;
+  if (!isPublic(matches)) return true;
+  for (const { module, imports = [], css = [] } of matches.flatMap((match) => routeOf(match) ?? [])) {
+    for (const href of [module, ...imports]) addLink({ rel: 'modulepreload', href });
+    for (const href of css) addLink({ rel: 'prefetch', as: 'style', href });
+  }
+  return true;
+}
+
+/**
+ * The router takes a page's style sheets away with the page, and brings them back with it, but doesn't wait for them: a page one comes
+ * back to would stand unstyled for a moment. So they stay. (Public pages' styles are modules, which concern no other page.)
+ */
+function keepStyles(): void {
+  const matches = window.__reactRouterDataRouter?.state.matches ?? [];
+  if (!isPublic(matches)) return;
+  for (const href of matches.flatMap((match) => routeOf(match)?.css ?? []))
+    addLink({ rel: 'stylesheet', href });
+}
+
+function addLink(given: { rel: string; href: string; as?: string }): void {
+  const known = `link[data-idle="${given.rel}"][href="${CSS.escape(given.href)}"]`;
+  if (document.head.querySelector(known)) return;
+  const link = Object.assign(document.createElement('link'), given);
+  link.dataset.idle = given.rel;
+  document.head.append(link);
+}

@@ -1,0 +1,42 @@
+import { call } from '#web/api/call.ts';
+
+/** Parameters that advertisements put into the landing address (spec section 9). */
+const adKeys = ['hmsr', 'hmpl', 'hmcu', 'hmkw', 'bd_vid'];
+const AD_EVENT_DELAY_MS = 500;
+/** Where the session came from: the value of `hmsr`, and the whole landing address. */
+const SOURCE = 'hmsr';
+const ADDRESS = 'hmsrLanding';
+const RECORDED = 'hmsrRecorded';
+
+/**
+ * Tells the server which source and which advertisement brought the visitor (spec section 7): the visit once per session, again on the
+ * next page when it could not be told; the advertisement with every landing from one. Failures disturb nobody.
+ */
+export function recordLanding(address: string): void {
+  const query = new URL(address).searchParams;
+  if (adKeys.some((key) => query.has(key))) {
+    setTimeout(
+      () => void call('visit.addAdEvent', landingOf(address), { background: true }).catch(ignore),
+      AD_EVENT_DELAY_MS,
+    );
+  }
+  const source = query.get(SOURCE);
+  if (source !== null && sessionStorage.getItem(SOURCE) === null) {
+    sessionStorage.setItem(SOURCE, source);
+    sessionStorage.setItem(ADDRESS, address);
+  }
+  const stored = sessionStorage.getItem(SOURCE);
+  if (stored === null || sessionStorage.getItem(RECORDED) !== null) return;
+  const visit = { hmsr: stored, ...landingOf(sessionStorage.getItem(ADDRESS) ?? address) };
+  call('visit.add', visit, { background: true }).then(() => sessionStorage.setItem(RECORDED, '1'), ignore);
+}
+
+const ignore = () => undefined;
+
+/** All parameters flat, and the address itself; within the limits that the server sets for strangers. */
+function landingOf(address: string) {
+  const parameters = [...new URL(address).searchParams]
+    .slice(0, 39)
+    .map(([key, value]) => [key, value.slice(0, 500)]);
+  return { ...Object.fromEntries(parameters), url_source: address.slice(0, 2000) };
+}

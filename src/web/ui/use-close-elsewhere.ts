@@ -1,0 +1,27 @@
+import { type RefObject, useEffect, useEffectEvent } from 'react';
+
+/**
+ * For what opens over the page: closes on a press or focus outside of `root`, and on Escape, which gives the focus back
+ * to what opened it, the first element in `root`.
+ */
+export function useCloseElsewhere(
+  root: RefObject<HTMLElement | null>,
+  open: boolean,
+  close: () => void,
+): void {
+  const leave = useEffectEvent((event: Event) => {
+    if (event instanceof KeyboardEvent) {
+      if (event.key !== 'Escape' || event.isComposing) return;
+      (root.current?.firstElementChild as HTMLElement | null)?.focus();
+    } else if (root.current?.contains(event.target as Node)) return;
+    close();
+  });
+  useEffect(() => {
+    if (!open) return undefined;
+    const heard = ['pointerdown', 'focusin', 'keydown'];
+    for (const type of heard) document.addEventListener(type, leave);
+    return () => {
+      for (const type of heard) document.removeEventListener(type, leave);
+    };
+  }, [open]);
+}
