@@ -42,6 +42,7 @@ const items = [
   item('TUM003', 60, { sexes: [1] }),
   item('MRI013', 880),
   item('HEP001', 20),
+  item('SRV001', 8),
 ];
 const forbidden: LegalRule = {
   id: 'LAW10',
@@ -64,14 +65,14 @@ const template = (code: string, checkType: string, codes: string[]) => ({
   description: '',
   items: { 1: codes, 2: codes, 3: codes },
 });
-const basic = ['GEN001', 'HEM001', 'URI001', 'LIV020', 'XRY001', 'HEP001'];
+const basic = ['GEN001', 'HEM001', 'URI001', 'LIV020', 'XRY001', 'HEP001', 'SRV001'];
 const fuller = ['GEN001', 'HEM001', 'URI001', 'LIV021', 'CT002', 'USD008', 'HPY001', 'TUM023', 'TUM003'];
 const catalogue: Catalogue = {
   items: new Map(items.map((one) => [one.code, one])),
   categories: [],
   mutex: [{ a: 'XRY001', b: 'CT002', kind: 'radiation', reason: '' }],
   partners: [],
-  categoryPartners: [],
+  categoryPartners: [{ categories: ['HEM'], exceptItems: [], requires: 'SRV001', reason: '' }],
   replacements: [],
   templates: [
     template('FULL', 'ANNUAL', fuller),
@@ -105,7 +106,7 @@ describe('fitBudget', () => {
   it('starts from the emptiest general template when there is no budget, without what the law forbids', () => {
     expect(fit({})).toEqual({
       template: catalogue.templates[1],
-      itemCodes: ['GEN001', 'HEM001', 'URI001', 'LIV020', 'XRY001'],
+      itemCodes: ['GEN001', 'HEM001', 'URI001', 'LIV020', 'XRY001', 'SRV001'],
       added: [],
       leftOut: [{ code: 'HEP001', why: 'rule' }],
       fits: true,
@@ -113,22 +114,29 @@ describe('fitBudget', () => {
   });
 
   it('fills the room that is left from the next template: the urgent first, nothing twice, nothing that excludes', () => {
-    // 156 for the basic one; 58 for two tumour markers, 60 for the third, 95 for the ultrasound.
-    const found = fit({ budget: 330_00 });
+    // 164 for the basic one; 58 for two tumour markers, 60 for the third, 95 for the ultrasound.
+    const found = fit({ budget: 320_00 });
     expect(found.template.code).toBe('BASIC');
     expect(found.added).toEqual(['USD008', 'TUM023']);
     expect(found.leftOut).toEqual([
       { code: 'HEP001', why: 'rule' },
-      { code: 'TUM003', why: 'budget' },
       { code: 'HPY001', why: 'budget' },
+      { code: 'TUM003', why: 'budget' },
     ]);
   });
 
   it('trims from the least urgent up when even the emptiest costs too much', () => {
-    const found = fit({ budget: 90_00 });
-    expect(found.itemCodes).toEqual(['GEN001', 'HEM001', 'URI001', 'LIV020']);
+    const found = fit({ budget: 95_00 });
+    expect(found.itemCodes).toEqual(['GEN001', 'HEM001', 'URI001', 'LIV020', 'SRV001']);
     expect(found.leftOut).toContainEqual({ code: 'XRY001', why: 'budget' });
     expect(fit({ budget: 4_00 })).toMatchObject({ itemCodes: [], fits: false });
+  });
+
+  it('takes a service along where something needs it, and never counts it as left out', () => {
+    expect(fit({ budget: 36_00 }).itemCodes).toEqual(['GEN001', 'HEM001', 'SRV001']);
+    const without = fit({ budget: 6_00 });
+    expect(without.itemCodes).toEqual(['GEN001']);
+    expect(without.leftOut.map(({ code }) => code)).not.toContain('SRV001');
   });
 
   it('keeps to the template that was asked for, whole when the budget carries it', () => {
@@ -167,7 +175,7 @@ describe('fitBudget', () => {
         const { itemCodes, leftOut, template: from } = fit(wish);
         expect(blockedIn(wish.purpose, wish.sex, itemCodes)).toEqual([]);
         expect(new Set(itemCodes).size).toBe(itemCodes.length);
-        const accounted = [...itemCodes, ...leftOut.map(({ code }) => code)];
+        const accounted = [...itemCodes, ...leftOut.map(({ code }) => code), 'SRV001'];
         for (const code of from.items[wish.sex] ?? []) expect(accounted).toContain(code);
       }),
     );

@@ -3,7 +3,7 @@ import { checkDemand } from '#domain/compliance/check-package.ts';
 import { type ExamPurpose, purposeOf } from '#domain/compliance/purpose.ts';
 import { contentsOf } from '#domain/compliance/rule-hits.ts';
 import type { Fen } from '#domain/kernel/money.ts';
-import { byPriority } from './item-priority.ts';
+import { attendants, byPriority } from './item-priority.ts';
 
 export interface Wish {
   readonly purpose: string;
@@ -99,9 +99,11 @@ function lawful(catalogue: Catalogue, { purpose, sex }: Wish, codes: readonly st
 /** Most prices asked for beyond the bisection: items that might still fit into what is left. */
 const mostTries = 12;
 
-/** The longest run by priority that the budget carries, then whatever smaller still fits. */
+/** The longest run by priority that the budget carries, then whatever smaller still fits, and what comes along with it. */
 function trimmed(catalogue: Catalogue, rung: Rung, within: (codes: readonly string[]) => boolean): Fit {
+  const neededBy = attendants(catalogue);
   const ranked = itemsOf(catalogue, rung.codes)
+    .filter(({ code }) => !neededBy(code))
     .toSorted(byPriority)
     .map(({ code }) => code);
   let low = 0;
@@ -112,13 +114,20 @@ function trimmed(catalogue: Catalogue, rung: Rung, within: (codes: readonly stri
     else high = middle - 1;
   }
   const kept = ranked.slice(0, low);
-  const rest = low === 0 ? [] : ranked.slice(low + 1, low + 1 + mostTries);
-  for (const code of rest) if (within([...kept, code])) kept.push(code);
+  const left: string[] = [];
+  for (const [at, code] of ranked.slice(low).entries())
+    (low > 0 && at > 0 && at <= mostTries && within([...kept, code]) ? kept : left).push(code);
+  const chosen = itemsOf(catalogue, kept);
+  for (const code of rung.codes) {
+    const needs = neededBy(code);
+    // In the price already.
+    if (needs && chosen.some(needs) && within([...kept, code])) kept.push(code);
+  }
   return {
     template: rung.template,
     itemCodes: rung.codes.filter((code) => kept.includes(code)),
     added: [],
-    leftOut: [...rung.leftOut, ...overBudget(rung.codes.filter((code) => !kept.includes(code)))],
+    leftOut: [...rung.leftOut, ...overBudget(left)],
     fits: low > 0,
   };
 }
