@@ -109,7 +109,15 @@ describe('choices of the list', () => {
     expect((await list({ regionId: '500100' })).cities).toEqual([]);
   });
 
-  test('are in the order of the dictionary and hold nothing that finds nobody', async () => {
+  test('keep what is chosen, though it finds nobody', async () => {
+    const { total, levels, types, districts } = await list({ regionId: '500108', level: '3A', type: 'TCM' });
+    expect(total).toBe(0);
+    expect(levels).toEqual([{ code: '3A', name: '三级甲等', count: 0 }]);
+    expect(types.filter(({ count }) => count === 0).map(({ code }) => code)).toEqual(['TCM']);
+    expect(districts.find(({ code }) => code === '500108')?.count).toBe(0);
+  });
+
+  test('are in the order of the dictionary and hold nothing else that finds nobody', async () => {
     const { types, levels } = await list({ regionId: '500100' });
     expect(types.map(({ code, count }) => [code, count])).toEqual([
       ['PUBLIC_GENERAL', 1],

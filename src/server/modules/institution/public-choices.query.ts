@@ -12,7 +12,8 @@ type Choices = Pick<List, 'cities' | 'districts' | 'levels' | 'types'>;
 const shownCities = 20;
 const none: ReadonlyMap<string, number> = new Map();
 
-/** What a choice in each filter would find beside the other filters; in the regions' and the dictionary's order. */
+/** What a choice in each filter would find beside the other filters; in the regions' and the dictionary's order. What is
+ * chosen is always among them, so that it can be named and taken back when it finds nobody. */
 export async function choicesOf(
   db: Database,
   city: Region | undefined,
@@ -37,17 +38,19 @@ export async function choicesOf(
     districts: counted(
       (city ? (labels.regions.childrenOf.get(city.id) ?? []) : []).map(({ id, name }) => [id, name]),
       byDistrict,
+      query.region?.id,
     ),
-    levels: counted(words.get('hospital_level') ?? [], byLevel),
-    types: counted(words.get('medical_org_type') ?? [], byType),
+    levels: counted(words.get('hospital_level') ?? [], byLevel, query.level),
+    types: counted(words.get('medical_org_type') ?? [], byType, query.type),
   };
 }
 
 const counted = (
   choices: Iterable<readonly [string, string]>,
   counts: ReadonlyMap<string, number>,
+  chosen: string | undefined,
 ): List['levels'] =>
   [...choices].flatMap(([code, name]) => {
-    const count = counts.get(code);
-    return count ? [{ code, name, count }] : [];
+    const count = counts.get(code) ?? 0;
+    return count > 0 || code === chosen ? [{ code, name, count }] : [];
   });

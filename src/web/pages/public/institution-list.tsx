@@ -1,223 +1,118 @@
-import type { ReactNode } from 'react';
-import { data, Form, Link, useRouteLoaderData } from 'react-router';
+import { data, Link, useRouteLoaderData } from 'react-router';
 import { load } from '#web/api/invoke-context.ts';
+import styles from '#web/features/institution-public/institution-list.module.css';
+import { ListFilters, NameForm } from '#web/features/institution-public/list-filters.tsx';
+import { NothingFound } from '#web/features/institution-public/list-nothing.tsx';
+import { listPath, listWords, readListFilters } from '#web/features/institution-public/list-query.ts';
 import { currentRegion, pageNumber } from '#web/features/public/current-region.ts';
-import styles from '#web/features/public/filter-bar.module.css';
 import { InstitutionCard } from '#web/features/public/institution-card.tsx';
 import cards from '#web/features/public/institution-card.module.css';
 import { paths } from '#web/paths.ts';
-import { rememberCity } from '#web/shell/current-city.ts';
 import type { FrameData } from '#web/shell/public-layout.tsx';
-import { ButtonLink } from '#web/ui/button-link.tsx';
+import { breadcrumbs, itemList } from '#web/ui/json-ld.ts';
 import { PageLinks } from '#web/ui/page-links.tsx';
 import { pageMeta } from '#web/ui/page-meta.ts';
-import { EmptyState } from '#web/ui/states.tsx';
 import type { Route } from './+types/institution-list';
 
 const pageSize = 12;
+const offeredInstead = 3;
 
-/** `search` (the header's) looks everywhere, the current city first; without it the list is one region's. */
+/** A keyword looks everywhere, the current city first; without it the list is one region's. */
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const query = url.searchParams;
-  const here = currentRegion(context).code;
-  const keyword = (query.get('search') ?? query.get('searchKeyword') ?? '').trim().slice(0, 40);
-  const district = query.get('district_id') ?? '';
-  const given = /^\d{6}$/.test(district) ? district : '';
-  const level = query.get('level')?.slice(0, 40) ?? '';
+  const filters = readListFilters(url.searchParams);
+  const { keyword, level, type, region } = filters;
+  // The visitor's city is read only where the address leaves it open: a page that names its region is the same for all.
+  const here = region ? '' : currentRegion(context).code;
   const list = await load(context, 'institution.list', {
-    current: pageNumber(query),
+    current: pageNumber(url.searchParams),
     size: pageSize,
-    regionId: given || (keyword ? '' : here),
+    regionId: region || (keyword ? '' : here),
     level,
+    type,
     keyword,
-    ...(keyword && !given && { nearCityId: here }),
+    ...(keyword && here && { nearCityId: here }),
   });
-  return data(
-    { list, keyword, level, given },
-    { status: list.records.length === 0 && list.total > 0 ? 404 : 200 },
-  );
+  const nearby =
+    list.total === 0
+      ? await load(context, 'institution.listForHome', {
+          cityId: list.region?.city?.code ?? (region || here),
+          size: offeredInstead,
+        })
+      : null;
+  return data({ list, filters, nearby }, { status: list.records.length === 0 && list.total > 0 ? 404 : 200 });
 }
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
   if (!loaderData) return [];
-  const { list, keyword, level } = loaderData;
+  const { list, filters } = loaderData;
+  const words = listWords(list, filters);
   const region = list.region;
-  const place = region?.city?.name ?? region?.name ?? '全国';
-  const district = region && region.code !== region.city?.code && region.city ? region.name : '';
+  const path = (page: number) => listPath({ ...filters, region: region?.code ?? '' }, page);
+  const page = list.current > 1 ? `（第 ${list.current} 页）` : '';
   return pageMeta(matches, {
-    title: keyword
-      ? `搜索「${keyword}」`
-      : `${place}${district}体检机构${list.current > 1 ? ` 第 ${list.current} 页` : ''}`,
-    description: `${place}${district} ${list.total} 家已认证的体检中心与医院：在库项目、报价用时、套餐起价、接待能力，不接受付费排名。`,
-    path: paths.institutionList({
-      ...(keyword && { search: keyword }),
-      ...(region && { district_id: region.code }),
-      level,
-      ...(list.current > 1 && { page: list.current }),
-    }),
-    noIndex: keyword !== '',
+    title: words.title + page,
+    description: `${words.place} ${list.total} 家通过证照审核的${[words.level, words.type].filter(Boolean).join('')}体检机构：在库项目数、报价用时、套餐起价、每日接待量。按项目与报价速度排列，不接受付费排名。`,
+    path: path(list.current),
+    noIndex: filters.keyword !== '' || (filters.level !== '' && filters.type !== '') || list.total === 0,
+    jsonLd: [
+      itemList(
+        words.title,
+        list.records.map(({ name, code }) => ({ name, path: paths.institution(code) })),
+      ),
+      breadcrumbs([
+        { name: '体检机构', path: paths.institutionList() },
+        ...(region ? [{ name: words.place, path: listPath({ region: region.code }) }] : []),
+      ]),
+    ],
   });
 };
 
-export default function InstitutionList({
-  loaderData: { list, keyword, level, given },
-}: Route.ComponentProps) {
+export default function InstitutionList({ loaderData: { list, filters, nearby } }: Route.ComponentProps) {
   const frame = useRouteLoaderData<FrameData>('shell/public-layout');
-  const { region, records, total } = list;
-  const city = region?.city;
-  const query = { search: keyword, level, district_id: given };
-  const place = region
-    ? city && city.code !== region.code
-      ? `${city.name}${region.name}`
-      : (city?.name ?? region.name)
-    : '全国';
+  const words = listWords(list, filters);
+  const narrowed = filters.keyword !== '' || filters.level !== '' || filters.type !== '';
+  const chosen = [words.place, words.level, words.type].filter(Boolean).join(' · ');
   return (
     <main id="content" className={`wrap section ${styles.page}`}>
-      <div className="section-head">
-        <h1>{keyword ? `搜索「${keyword}」` : `${place}的体检机构`}</h1>
-        <span>按在库项目（六成）与报价速度（四成）排列，不接受付费排名</span>
+      <div className={styles.head}>
+        <h1>{words.title}</h1>
+        <p>按在库项目与报价速度排列，不接受付费排名</p>
+        <NameForm filters={filters} />
       </div>
-      <dl className={styles.choices}>
-        <Choices label="城市">
-          {keyword && (
-            <Choice to={paths.institutionList({ search: keyword, level })} current={!region}>
-              全国
-            </Choice>
-          )}
-          {(frame?.cities ?? []).map(({ code, name }) => (
-            <Choice
-              key={code}
-              to={paths.institutionList({ search: keyword, district_id: code })}
-              current={code === city?.code}
-              onClick={() => rememberCity(code)}
-            >
-              {name}
-            </Choice>
-          ))}
-        </Choices>
-        {city && list.districts.length > 1 && (
-          <Choices label="区县">
-            <Choice
-              to={paths.institutionList({ ...query, district_id: city.code })}
-              current={region.code === city.code}
-            >
-              全部
-            </Choice>
-            {list.districts.map(({ code, name, count }) => (
-              <Choice
-                key={code}
-                to={paths.institutionList({ ...query, district_id: code })}
-                current={code === region.code}
-              >
-                {name}
-                <small className="num">{count}</small>
-              </Choice>
-            ))}
-          </Choices>
-        )}
-        {list.levels.length > 1 && (
-          <Choices label="等级">
-            <Choice to={paths.institutionList({ ...query, level: '' })} current={level === ''}>
-              全部
-            </Choice>
-            {list.levels.map(({ code, name, count }) => (
-              <Choice
-                key={code}
-                to={paths.institutionList({ ...query, level: code })}
-                current={code === level}
-              >
-                {name}
-                <small className="num">{count}</small>
-              </Choice>
-            ))}
-          </Choices>
-        )}
-      </dl>
-      <p className={styles.result} aria-live="polite">
-        <span>
-          共 <b className="num">{total}</b> 家
+      <ListFilters list={list} filters={filters} cities={frame?.cities ?? []} chosen={chosen} />
+      <div className={styles.result}>
+        <span aria-live="polite">
+          共 <b className="num">{list.total}</b> 家
         </span>
-        {(keyword || level) && <Link to={paths.institutionList()}>清除条件</Link>}
-      </p>
+        {narrowed && <Link to={listPath({ region: list.region?.city?.code ?? '' })}>清除条件</Link>}
+        {list.total > 1 && <OrderExplained />}
+      </div>
       <h2 className="sr-only">机构</h2>
-      {records.length > 0 ? (
+      {list.records.length > 0 ? (
         <div className={cards.grid}>
-          {records.map((institution) => (
-            <InstitutionCard key={institution.code} institution={institution} withCity={!city} />
+          {list.records.map((institution) => (
+            <InstitutionCard key={institution.code} institution={institution} withCity={!list.region?.city} />
           ))}
         </div>
       ) : (
-        <Nothing keyword={keyword} place={place} beyond={total > 0} />
+        <NothingFound list={list} filters={filters} words={words} nearby={nearby} />
       )}
-      <PageLinks {...list} to={(page) => paths.institutionList({ ...query, page })} />
+      <PageLinks
+        {...list}
+        to={(page) => listPath({ ...filters, region: filters.region || (list.region?.code ?? '') }, page)}
+      />
     </main>
   );
 }
 
-const Choices = ({ label, children }: { label: string; children: ReactNode }) => (
-  <>
-    <dt>{label}</dt>
-    <dd>{children}</dd>
-  </>
+/** The very formula of `institution_standing` in the database. */
+const OrderExplained = () => (
+  <details className={styles.order}>
+    <summary>怎么排的</summary>
+    <p>
+      在库项目占六成：能做的标准项目满 300
+      项得满分，不足按比例；报价用时占四成：从收到邀请到发出报价的中位数，当时即报得满分，满 96
+      小时或还没报过价不得分。搜索时，您所在城市的机构在前。排序不收费，也不能花钱提前。
+    </p>
+  </details>
 );
-
-const Choice = ({
-  to,
-  current,
-  onClick,
-  children,
-}: {
-  to: string;
-  current: boolean;
-  onClick?: () => void;
-  children: ReactNode;
-}) => (
-  <Link
-    to={to}
-    aria-current={current ? 'true' : undefined}
-    preventScrollReset
-    {...(onClick && { onClick, reloadDocument: true })}
-  >
-    {children}
-  </Link>
-);
-
-function Nothing({ keyword, place, beyond }: { keyword: string; place: string; beyond: boolean }) {
-  if (beyond)
-    return (
-      <EmptyState
-        title="没有这一页"
-        actions={<ButtonLink to={paths.institutionList()}>回到第一页</ButtonLink>}
-      />
-    );
-  if (keyword)
-    return (
-      <EmptyState
-        title={`没有找到名称含「${keyword}」的机构`}
-        actions={
-          <Form action={paths.institutionList()} style={{ display: 'flex', gap: 8 }}>
-            <input
-              className="input"
-              name="search"
-              defaultValue={keyword}
-              maxLength={40}
-              aria-label="机构名称"
-            />
-            <button type="submit" className="btn btn-main">
-              重新搜索
-            </button>
-          </Form>
-        }
-      >
-        试试机构的简称或拼音，例如只写两个字；也可以从上面的城市进入。
-      </EmptyState>
-    );
-  return (
-    <EmptyState
-      title={`${place}还没有符合条件的已认证机构`}
-      actions={<ButtonLink to={paths.serviceCompany()}>我是体检机构，申请入驻</ButtonLink>}
-    >
-      换一个区县、等级或邻近城市看看。
-    </EmptyState>
-  );
-}

@@ -1,0 +1,90 @@
+import { Link } from 'react-router';
+import type { CallOutput } from '#wire/invoke.ts';
+import { InstitutionCard } from '#web/features/public/institution-card.tsx';
+import cards from '#web/features/public/institution-card.module.css';
+import { paths } from '#web/paths.ts';
+import { ButtonLink } from '#web/ui/button-link.tsx';
+import { EmptyState } from '#web/ui/states.tsx';
+import { listPath, type ListFilters, type ListWords } from './list-query.ts';
+
+type List = CallOutput<'institution.list'>;
+type Nearby = CallOutput<'institution.listForHome'>;
+
+interface Props {
+  list: List;
+  filters: ListFilters;
+  words: ListWords;
+  /** Institutions of the city at hand, to go on with; null where there are none either. */
+  nearby: Nearby | null;
+}
+
+/** An empty list: which condition is in the way, where it would find something, and who is there instead. */
+export function NothingFound({ list, filters, words, nearby }: Props) {
+  if (list.total > 0)
+    return (
+      <EmptyState title="没有这一页" actions={<ButtonLink to={listPath(filters)}>回到第一页</ButtonLink>}>
+        一共 {list.total} 家，链接里的页码超出了范围。
+      </EmptyState>
+    );
+  const conditions = [list.region && words.place, words.level, words.type].filter(Boolean).join(' · ');
+  return (
+    <>
+      <EmptyState title={titleOf(filters, words)} actions={<WaysOn list={list} filters={filters} />}>
+        {filters.keyword
+          ? `${conditions ? `条件：${conditions}。` : ''}可以只写两三个字、简称或拼音；这里只列出通过证照审核的机构。`
+          : '这里只列出通过证照审核的机构；可以放宽一个条件，或看看邻近城市。'}
+      </EmptyState>
+      {nearby && nearby.records.length > 0 && (
+        <>
+          <div className="section-head">
+            <h2>{nearby.city.name}排在前面的机构</h2>
+            <Link to={listPath({ region: nearby.city.code })}>全部 {nearby.total} 家 →</Link>
+          </div>
+          <div className={cards.grid}>
+            {nearby.records.map((institution) => (
+              <InstitutionCard key={institution.code} institution={institution} />
+            ))}
+          </div>
+        </>
+      )}
+    </>
+  );
+}
+
+function titleOf({ keyword }: ListFilters, { place, level, type }: ListWords): string {
+  if (keyword) return `没有找到名称含「${keyword}」的机构`;
+  const kind = [level, type].filter(Boolean).join('、');
+  return kind ? `${place}还没有符合「${kind}」的机构` : `${place}还没有通过审核的机构`;
+}
+
+const sum = (choices: List['levels']) => choices.reduce((total, { count }) => total + count, 0);
+
+/** One condition less at a time, each with what it would find; then the cities where the name is known. */
+function WaysOn({ list, filters }: Omit<Props, 'nearby' | 'words'>) {
+  const { region, cities, districts, levels, types } = list;
+  const city = region?.city;
+  const ways: [label: string, count: number, to: string][] = [];
+  if (filters.type) ways.push(['不限类型', sum(types), listPath({ ...filters, type: '' })]);
+  if (filters.level) ways.push(['不限等级', sum(levels), listPath({ ...filters, level: '' })]);
+  if (city && region.code !== city.code)
+    ways.push([`${city.name}全市`, sum(districts), listPath({ ...filters, region: city.code })]);
+  if (filters.keyword && region)
+    for (const { name, count, code } of cities.slice(0, 4))
+      ways.push([name, count, listPath({ ...filters, region: code })]);
+  const helpful = ways.filter(([, count]) => count > 0);
+  return (
+    <>
+      {helpful.map(([label, count, to]) => (
+        <ButtonLink key={to} to={to}>
+          {label}，{count} 家
+        </ButtonLink>
+      ))}
+      {helpful.length === 0 && (
+        <>
+          <ButtonLink to={paths.cityList()}>换一个城市</ButtonLink>
+          <ButtonLink to={paths.serviceCompany()}>我是体检机构，申请入驻</ButtonLink>
+        </>
+      )}
+    </>
+  );
+}
