@@ -221,7 +221,7 @@ export const demandPublicCalls = {
               met: z.number().int(),
               /** Lines that are no plain match, by catalogue code. */
               others: z.array(
-                z.object({ code: z.string(), name: z.string(), match: status, reason: z.string() }),
+                z.object({ code: z.string(), name: z.string(), itemMatch: status, reason: z.string() }),
               ),
             }),
           ),

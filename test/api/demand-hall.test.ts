@@ -238,7 +238,9 @@ describe('with many demands', () => {
   async function plansOf(query: Query): Promise<string> {
     const heard = new Kysely<Schema>({
       dialect: new PostgresDialect({ pool: world.database.pool }),
-      log: ({ query: { sql: text, parameters } }) => statements.push({ sql: text, parameters }),
+      log: ({ query: { sql: text, parameters } }) => {
+        statements.push({ sql: text, parameters });
+      },
     });
     statements.length = 0;
     const region = query.cityId ? regions.byId.get(query.cityId) : undefined;

@@ -134,7 +134,7 @@ function presentDraft(
       .map((line) => ({
         code: line.catalogueCode,
         name: catalogue.items.get(line.catalogueCode)?.name ?? line.catalogueCode,
-        match: { code: line.status, name: itemMatchLabel[line.status] },
+        itemMatch: { code: line.status, name: itemMatchLabel[line.status] },
         reason: line.reason,
       })),
   };

@@ -1,0 +1,310 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { DemandStatus } from '#domain/demand/demand-machine.ts';
+import { newId } from '#server/db/new-id.ts';
+import { forgetMarket } from '#server/modules/matching/match-market.store.ts';
+import { addProvider } from '#test/world/people.ts';
+import { addToLibrary, priceList, procure } from '#test/world/procurement.ts';
+import { openWorld, refusal, type World } from '#test/world/world.ts';
+import { onePackage, plainItems, publish, submitDraft } from './demand-steps.ts';
+import { invite, publishDemand, stock } from './quotation.testkit.ts';
+
+// What strangers read of a demand besides the hall, and what a provider learns of his own library beside it.
+
+let world: World;
+beforeAll(async () => {
+  world = await openWorld();
+});
+afterAll(() => world.close());
+
+const visitor = () => world.as('visitor').invoke;
+const codes = ['GEN001', 'GEN002', 'INT001', 'SUR001', 'EYE001'];
+
+describe('what is not public', () => {
+  let hidden: Readonly<Record<string, string>>;
+  beforeAll(async () => {
+    const { db } = world.services;
+    const { demandId } = await publishDemand(world, { packages: [{ codes: ['GEN001'] }] });
+    const published = await db
+      .selectFrom('demand')
+      .selectAll()
+      .where('id', '=', demandId)
+      .executeTakeFirstOrThrow();
+    // Past the machine: here only the state that a demand ended up in matters.
+    const inState = async (change: { status?: DemandStatus; kind?: 'directed' }) => {
+      const id = newId();
+      const json = { attachments: '[]', confirmations: '[]', left_out: '[]' };
+      await db
+        .insertInto('demand')
+        .values({ ...published, ...json, id, number: `CGX-${id}`, title: '不公开的需求', ...change })
+        .execute();
+      return id;
+    };
+    hidden = {
+      directed: await inState({ kind: 'directed' }),
+      draft: await inState({ status: 0 }),
+      inReview: await submitDraft(world, { fields: { title: '不公开的需求' } }),
+      declined: await inState({ status: 8 }),
+      cancelled: await inState({ status: 7 }),
+      closed: await inState({ status: 5 }),
+      unknown: newId(),
+    };
+  });
+
+  test('is in no list', async () => {
+    expect((await visitor()('demand.listHall', { keyword: '不公开的需求' })).total).toBe(0);
+  });
+
+  for (const name of [
+    'demand.publicDetail',
+    'demand.listPackageBase',
+    'demand.publicPackage',
+    'demand.publicProgress',
+  ] as const)
+    test(`${name} answers as if it had never been`, async () => {
+      const { code, message } = await refusal(visitor()(name, { demandId: hidden.unknown as string }));
+      expect(code).toBe(404);
+      for (const [state, demandId] of Object.entries(hidden))
+        expect(await refusal(visitor()(name, { demandId })), state).toMatchObject({ code, message });
+    });
+
+  test('coverage leaves it out, also for an institution that is invited', async () => {
+    const { institutionId } = world.people.provider;
+    await world.services.db
+      .insertInto('invitation')
+      .values({
+        demand_id: hidden.directed as string,
+        institution_id: institutionId,
+        source: 'directed',
+        coverage: 1,
+        estimate: 0,
+        distance_km: null,
+        reason: '',
+      })
+      .execute();
+    const { demands } = await world
+      .as('provider')
+      .invoke('demand.coverage', { demandIds: Object.values(hidden) });
+    expect(demands).toEqual([]);
+  });
+});
+
+describe('a provider’s coverage', () => {
+  test('is that of the quotation it would open', async () => {
+    const provider = await addProvider(world.services.db);
+    await stock(world, provider.institutionId, ['GEN001', 'INT001', 'SUR001', 'EYE001']);
+    const demand = await publishDemand(world, {
+      packages: [{ codes }, { codes: ['GEN001', 'GEN002', 'INT001', 'SUR001'], sex: 2 }],
+    });
+    const { invoke } = world.as(provider);
+    const ask = { demandIds: [demand.demandId], detailed: true };
+    const {
+      demands: [covered],
+    } = await invoke('demand.coverage', ask);
+    expect(covered).toMatchObject({ quotation: null, inCity: true, refusals: [] });
+    const { quotationId } = await invoke('quotation.open', { demandId: demand.demandId });
+    const { packages } = await invoke('quotation.detail', { quotationId });
+    const lines = await Promise.all(
+      packages.map(async ({ quotationPackageId }) => {
+        const detail = await invoke('quotation.packageDetail', { quotationPackageId });
+        return detail.lines.filter((line) => line.asked);
+      }),
+    );
+    const isMet = ({ itemMatch }: { itemMatch: { code: number } }) => [1, 3].includes(itemMatch.code);
+    expect(covered).toMatchObject({
+      requested: lines.flat().length,
+      met: lines.flat().filter(isMet).length,
+      coverage: lines.flat().filter(isMet).length / lines.flat().length,
+    });
+    expect(covered?.packages.map(({ packageId, requested, met }) => [packageId, requested, met])).toEqual(
+      demand.packageIds.map((id, i) => [id, lines[i]?.length, lines[i]?.filter(isMet).length]),
+    );
+    const drafted = lines.map((of) =>
+      of.filter((line) => line.itemMatch.code !== 1).map((line) => [line.catalogueCode, line.itemMatch.code]),
+    );
+    expect(
+      covered?.packages.map(({ others }) =>
+        others.filter((one) => one.itemMatch.code !== 4).map((one) => [one.code, one.itemMatch.code]),
+      ),
+    ).toEqual(drafted);
+    expect(drafted.flat().length).toBeGreaterThan(0);
+    const name = world.services.catalogue().items.get('GEN002')?.name;
+    expect(covered?.missing).toEqual([name]);
+    const again = await invoke('demand.coverage', ask);
+    expect(again.demands[0]?.quotation).toEqual({ quotationId, status: { code: 1, name: '待报价' } });
+  });
+
+  test('says every reason against quoting', async () => {
+    const { db } = world.services;
+    const provider = await addProvider(db);
+    const { demandId } = await publishDemand(world, {
+      packages: [{ codes }],
+      requiredServices: ['HOME_BLOOD'],
+    });
+    await db
+      .updateTable('demand')
+      .set({ required_levels: ['3A'], quote_deadline: new Date(0) })
+      .where('id', '=', demandId)
+      .execute();
+    await db
+      .updateTable('institution')
+      .set({ city_id: '110100', region_id: '110100' })
+      .where('id', '=', provider.institutionId)
+      .execute();
+    const { demands } = await world.as(provider).invoke('demand.coverage', { demandIds: [demandId] });
+    expect(demands[0]).toMatchObject({ requested: 5, met: 0, inCity: false, packages: [] });
+    expect(demands[0]?.refusals.map(({ name }) => name)).toEqual([
+      '报价时间',
+      '服务城市',
+      '机构等级',
+      '特色服务',
+      '项目覆盖',
+    ]);
+  });
+
+  test('answers in the order asked, for the institution chosen, never for another’s', async () => {
+    const { db } = world.services;
+    const provider = await addProvider(db);
+    const second = await addProvider(db);
+    const { institutionId } = second;
+    await db
+      .insertInto('institution_member')
+      .values({ institution_id: institutionId, user_id: provider.userId })
+      .execute();
+    await stock(world, institutionId, codes);
+    const [a, b] = [
+      await publishDemand(world, { packages: [{ codes }] }),
+      await publishDemand(world, { packages: [{ codes: ['GEN001'] }] }),
+    ];
+    const demandIds = [b.demandId, a.demandId, b.demandId];
+    const { invoke } = world.as(provider);
+    const first = await invoke('demand.coverage', { demandIds });
+    expect(first.institution.id).toBe(provider.institutionId);
+    expect(first.demands.map(({ demandId, met }) => [demandId, met])).toEqual([
+      [b.demandId, 0],
+      [a.demandId, 0],
+    ]);
+    const other = await invoke('demand.coverage', { demandIds, institutionId });
+    expect(other.demands.map(({ met, requested }) => [met, requested])).toEqual([
+      [1, 1],
+      [5, 5],
+    ]);
+    const foreign = world.people.otherProvider.institutionId;
+    expect((await refusal(invoke('demand.coverage', { demandIds, institutionId: foreign }))).code).toBe(404);
+    for (const [who, code] of [
+      ['visitor', 700],
+      ['buyer', 403],
+    ] as const)
+      expect((await refusal(world.as(who).invoke('demand.coverage', { demandIds }))).code).toBe(code);
+  });
+});
+
+describe('a package of a public demand', () => {
+  test('says what each item is for and how many institutions of the cities can do it', async () => {
+    const { db } = world.services;
+    const { demandId, packageIds } = await publishDemand(world, {
+      packages: [{ codes: ['GEN001', 'INT001'] }, { codes: ['SUR001'] }],
+    });
+    forgetMarket(world.services);
+    const before = await visitor()('demand.publicPackage', { demandId });
+    const here = await addProvider(db);
+    const elsewhere = await addProvider(db);
+    for (const { institutionId } of [here, elsewhere]) await stock(world, institutionId, ['GEN001']);
+    await db
+      .updateTable('institution')
+      .set({ city_id: '110100' })
+      .where('id', '=', elsewhere.institutionId)
+      .execute();
+    forgetMarket(world.services);
+    const found = await visitor()('demand.publicPackage', { demandId });
+    const offeredBy = (answer: typeof found) =>
+      Object.fromEntries(answer.items.map((item) => [item.code, item.offeredBy]));
+    expect(offeredBy(found)).toEqual({ ...offeredBy(before), GEN001: (offeredBy(before).GEN001 ?? 0) + 1 });
+    expect(found.institutions).toBe(before.institutions + 1);
+    expect(found.markets.map(({ code, institutions }) => [code, institutions])).toEqual([
+      ['440300', found.institutions],
+    ]);
+    const { items } = world.services.catalogue();
+    expect(found.items[0]?.significance).toBe(items.get('GEN001')?.significance);
+    const sum = ['GEN001', 'INT001'].reduce((all, code) => all + (items.get(code)?.referencePrice ?? 0), 0);
+    expect(found.reference).toBe((sum / 100).toFixed(2));
+    expect(found.package.packageId).toBe(packageIds[0]);
+    expect(found.packages.map((one) => one.packageId)).toEqual(packageIds);
+    expect(found.demand.companyName).toMatch(/^某.*企业$/);
+
+    const second = await visitor()('demand.publicPackage', { demandId, packageId: packageIds[1] as string });
+    expect(second.items.map((item) => item.code)).toEqual(['SUR001']);
+    const { packageIds: foreign } = await publishDemand(world, { packages: [{ codes: ['GEN001'] }] });
+    for (const packageId of [foreign[0] as string, newId()])
+      expect((await refusal(visitor()('demand.publicPackage', { demandId, packageId }))).code).toBe(404);
+    const base = await visitor()('demand.listPackageBase', { demandId });
+    expect(base.map((one) => [one.packageId, one.itemCount])).toEqual([
+      [packageIds[0], 2],
+      [packageIds[1], 1],
+    ]);
+  });
+});
+
+describe('the progress of a public demand', () => {
+  test('counts quotes package by package and names the winner, once there is one', async () => {
+    const bidders = await Promise.all(
+      ['137.31', '148.47'].map(async (price) => {
+        const provider = await addProvider(world.services.db);
+        return { provider, prices: priceList(plainItems, price, price) };
+      }),
+    );
+    for (const bidder of bidders) await addToLibrary(world, bidder);
+    const deal = await procure(world, bidders, { packages: [onePackage()], fields: { title: '进展用例' } });
+    const { demandId } = deal;
+    const names = await Promise.all(
+      bidders.map(async ({ provider }) => {
+        const { institutionId } = provider;
+        return (await world.as(provider).invoke('institution.detail', { institutionId })).name;
+      }),
+    );
+    const running = await visitor()('demand.publicProgress', { demandId });
+    expect(running.steps.map(({ action, done, at }) => [action, done, at !== null])).toEqual([
+      ['publish', true, true],
+      ['quote', true, true],
+      ['deadline', false, true],
+      ['complete', false, false],
+    ]);
+    expect(running.packages).toMatchObject([{ quotationCount: 2, awardedTo: [] }]);
+    expect(running.invited).toBeGreaterThanOrEqual(2);
+    for (const name of names) expect(JSON.stringify(running)).not.toContain(name);
+
+    const [winner] = deal.bids;
+    const quotationPackageId = winner?.packages[0]?.quotationPackageId as string;
+    await world.as('buyer').invoke('comparison.accept', { quotationPackageId });
+    const accepted = await visitor()('demand.publicProgress', { demandId });
+    expect(accepted).toEqual(running);
+    await world.as('buyer').invoke('demand.complete', { demandId, leftOut: [] });
+    const done = await visitor()('demand.publicProgress', { demandId });
+    expect(done.steps.at(-1)).toMatchObject({ action: 'complete', done: true, at: expect.any(String) });
+    expect(done.packages[0]?.awardedTo.map(({ name }) => name)).toEqual([names[0]]);
+    const everything = JSON.stringify([running, done, await visitor()('demand.publicDetail', { demandId })]);
+    expect(everything).not.toContain(names[1]);
+    for (const price of ['137.31', '148.47', (137.31 * plainItems.length).toFixed(2)])
+      expect(everything).not.toContain(price);
+  });
+
+  test('an expired one says so; a drafted quote is no quote', async () => {
+    const { db } = world.services;
+    const demandId = await publish(world, { fields: { title: '到期用例' } });
+    const provider = await addProvider(db);
+    await stock(world, provider.institutionId, codes);
+    await invite(world, demandId, provider.institutionId);
+    await db
+      .updateTable('demand')
+      .set({ status: 4, ended_at: new Date() })
+      .where('id', '=', demandId)
+      .execute();
+    const { steps, quotationCount, packages } = await visitor()('demand.publicProgress', { demandId });
+    expect([quotationCount, packages[0]?.quotationCount]).toEqual([0, 0]);
+    expect(steps.map(({ action, done }) => [action, done])).toEqual([
+      ['publish', true],
+      ['quote', false],
+      ['deadline', true],
+      ['expire', true],
+    ]);
+  });
+});
