@@ -1,0 +1,163 @@
+// Runs in the browser, with its types stripped: no imports but types. `page-checks.ts` puts it into the page.
+import type { Look, Watched } from '#test/e2e/page-report.ts';
+
+type Marked = Element & { tabReached?: true; unfocusedLook?: string };
+type Shift = PerformanceEntry & {
+  value: number;
+  hadRecentInput: boolean;
+  sources: readonly { node: Element | null }[];
+};
+interface Own extends Window {
+  look?: Look;
+  watchedHere?: { shift: number; shifted: string[]; refused: string[] };
+}
+
+const own: Own = window;
+
+if (!own.watchedHere) {
+  const seen: NonNullable<Own['watchedHere']> = { shift: 0, shifted: [], refused: [] };
+  own.watchedHere = seen;
+  addEventListener('securitypolicyviolation', (event) =>
+    seen.refused.push(`${event.violatedDirective} ${event.blockedURI} ${event.sample}`),
+  );
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries() as Shift[]) {
+      if (entry.hadRecentInput) continue;
+      seen.shift += entry.value;
+      for (const { node } of entry.sources) seen.shifted.push(`${entry.value} ${nameOf(node)}`);
+    }
+  }).observe({ type: 'layout-shift', buffered: true });
+}
+
+own.look ??= {
+  head() {
+    const one = (selector: string, attribute: string) => {
+      const found = document.querySelectorAll(selector);
+      return found.length === 1 ? (found[0]?.getAttribute(attribute) ?? undefined) : undefined;
+    };
+    return {
+      title: document.title,
+      description: one('meta[name=description]', 'content'),
+      canonical: one('link[rel=canonical]', 'href'),
+      robots: one('meta[name=robots]', 'content'),
+      openGraph: Object.fromEntries(
+        all('meta[property^="og:"]').map((it) => [
+          it.getAttribute('property') ?? '',
+          it.getAttribute('content') ?? '',
+        ]),
+      ),
+      jsonLd: all('script[type="application/ld+json"]').map((it) => it.textContent ?? ''),
+      h1: all('h1').map((it) => it.textContent?.trim() ?? ''),
+      lang: document.documentElement.lang,
+    };
+  },
+  main: () => ({
+    h1: document.querySelector('h1')?.textContent?.trim(),
+    text: (document.querySelector('main')?.innerText ?? '').replace(/[\s\d]+/g, ''),
+    links: all('main a[href]').map((a) => a.getAttribute('href') ?? ''),
+  }),
+  watched: () => own.watchedHere as Watched,
+  async scrollThrough() {
+    const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
+    for (let y = 0; y < document.documentElement.scrollHeight; y += innerHeight / 2) {
+      scrollTo(0, y);
+      await frame();
+      await frame();
+    }
+    scrollTo(0, 0);
+    await frame();
+    await frame();
+  },
+  tooWide() {
+    if (document.documentElement.scrollWidth <= innerWidth) return [];
+    const scrolls = (element: Element | null): boolean =>
+      element !== null &&
+      element !== document.body &&
+      (getComputedStyle(element).overflowX !== 'visible' || scrolls(element.parentElement));
+    return all('body *')
+      .filter((it) => it.getBoundingClientRect().right > innerWidth + 1 && !scrolls(it.parentElement))
+      .map(nameOf);
+  },
+  moving: () =>
+    document
+      .getAnimations()
+      .filter((it) => it.playState === 'running' && Number(it.effect?.getComputedTiming().duration) > 1)
+      .map((it) => nameOf((it.effect as KeyframeEffect).target)),
+  focusableCount() {
+    const elements = focusables();
+    for (const element of elements) element.unfocusedLook = lookOf(element);
+    return elements.length;
+  },
+  focused() {
+    const element = document.activeElement as Marked | null;
+    if (!element || element === document.body || element.tabReached) return undefined;
+    element.tabReached = true;
+    return {
+      name: nameOf(element),
+      marked: element.unfocusedLook === undefined || element.unfocusedLook !== lookOf(element),
+      covered: isCovered(element),
+    };
+  },
+  neverFocused: () =>
+    focusables()
+      .filter((it) => !it.tabReached)
+      .map(nameOf),
+  skippedHeader: () => document.querySelector('main')?.contains(document.activeElement) === true,
+};
+
+function all(selector: string): Element[] {
+  return [...document.querySelectorAll(selector)];
+}
+
+function nameOf(element: Element | null): string {
+  const words = element?.getAttribute?.('aria-label') ?? element?.textContent ?? '';
+  return `${element?.nodeName.toLowerCase()}.${element?.getAttribute?.('class') ?? ''} ${words.trim().slice(0, 40)}`;
+}
+
+function focusables(): Marked[] {
+  const selector = 'a[href], button, input:not([type=hidden]), select, textarea, summary, [tabindex]';
+  return all(selector).filter(
+    (it) =>
+      it.checkVisibility({ visibilityProperty: true }) &&
+      !it.matches(':disabled, main, h1, h2') &&
+      !it.closest('[inert]') &&
+      isStop(it as HTMLElement),
+  );
+}
+
+/** A set in which the arrow keys move is one stop: radio buttons, grids, tabs. */
+function isStop(element: HTMLElement): boolean {
+  if (!(element instanceof HTMLInputElement) || element.type !== 'radio')
+    return (
+      element.tabIndex >= 0 ||
+      !element.closest('[role=grid],[role=radiogroup],[role=tablist],[role=listbox],[role=menu]')
+    );
+  const scope = element.form ?? document;
+  const set = [...scope.querySelectorAll<HTMLInputElement>(`input[type=radio][name="${element.name}"]`)];
+  return (set.find((it) => it.checked) ?? set[0]) === element;
+}
+
+/** The element or the boxes around it must look different with the focus inside. */
+function lookOf(element: Element): string {
+  const looks: string[] = [];
+  let one: Element | null = element;
+  for (let level = 0; level < 3 && one; level += 1) {
+    const s = getComputedStyle(one);
+    looks.push(s.outlineStyle, s.outlineWidth, s.outlineColor, s.boxShadow, s.borderColor, s.backgroundColor);
+    one = one.parentElement;
+  }
+  return looks.join();
+}
+
+function isCovered(element: Element): boolean {
+  const box = element.getClientRects()[0] ?? element.getBoundingClientRect();
+  const points: readonly (readonly [number, number])[] = [
+    [box.left + box.width / 2, box.top + box.height / 2],
+    [box.left + 2, box.top + 2],
+    [box.right - 2, box.bottom - 2],
+  ];
+  return !points.some(([x, y]) => {
+    const top = document.elementFromPoint(x, y);
+    return top !== null && (element.contains(top) || top.contains(element) || top.closest('label') !== null);
+  });
+}
