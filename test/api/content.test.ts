@@ -1,5 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { collectionRules, contentCollections, metaProblems } from '#domain/content/collections.ts';
+import {
+  collectionRules,
+  contentAddress,
+  contentCollections,
+  metaProblems,
+} from '#domain/content/collections.ts';
 import { createApp } from '#server/http/app.ts';
 import { readDemoContent, readReferenceContent } from '#server/modules/demo/read-content.ts';
 import type { CallInput } from '#wire/invoke.ts';
@@ -365,4 +370,14 @@ test('what ships can be edited: no field that its collection doesn’t know, no 
   }
   const addresses = documents.map(({ collection, path }) => `${collection}/${path}`);
   expect(new Set(addresses).size).toBe(addresses.length);
+});
+
+test('links between the texts that ship lead to texts that ship', () => {
+  const documents = [...readReferenceContent(), ...readDemoContent()];
+  const shown = documents.map(({ collection, path }) => `/bid-web${contentAddress(collection, path)}`);
+  const links = documents.flatMap(({ body }) =>
+    [...body.matchAll(/\]\((\/bid-web[^)]*)\)/g)].map(([, to]) => to),
+  );
+  expect(links.length).toBeGreaterThan(3);
+  for (const link of links) expect(shown).toContain(link);
 });

@@ -10,8 +10,9 @@ export interface ContentDocument {
   readonly title: string;
   readonly summary: string;
   readonly sort: number;
-  /** Days before loading that it was published. */
+  /** Days before loading that it was published, and that its text was last changed. */
   readonly daysAgo: number;
+  readonly changedDaysAgo: number;
   /** All the other keys. */
   readonly meta: Readonly<Record<string, string>>;
   readonly body: string;
@@ -19,7 +20,7 @@ export interface ContentDocument {
 
 const project = new URL('../../../../', import.meta.url);
 
-/** Texts that every installation starts with: about us, service agreement, legal statement. */
+/** What every installation starts with: about us, service agreement, legal statement, promises, friendly links. */
 export const readReferenceContent = () => readContentFolder(new URL('data/reference/content/', project));
 /** News and cases of the demo market. */
 export const readDemoContent = () => readContentFolder(new URL('data/demo/content/', project));
@@ -40,22 +41,34 @@ export function parseContent(fileName: string, text: string): ContentDocument {
     const colon = line.indexOf(':');
     if (colon > 0) head[line.slice(0, colon).trim()] = line.slice(colon + 1).trim();
   }
-  const { collection, path, title, summary = '', sort = '0', daysAgo = '0', ...meta } = head;
+  const { collection, path, title, summary = '', sort = '0', daysAgo = '0', ...rest } = head;
+  const { changedDaysAgo = daysAgo, ...meta } = rest;
   if (!collection || !path || !title)
     throw new Error(`${fileName}: needs collection, path and title in its head`);
   const body = (parts[2] as string).trim();
-  return { collection, path, title, summary, sort: Number(sort), daysAgo: Number(daysAgo), meta, body };
+  return {
+    collection,
+    path,
+    title,
+    summary,
+    sort: Number(sort),
+    daysAgo: Number(daysAgo),
+    changedDaysAgo: Number(changedDaysAgo),
+    meta,
+    body,
+  };
 }
 
 export function contentRow(document: ContentDocument, now: Date): Selectable<ContentTable> {
-  const { daysAgo, ...columns } = document;
-  const publishedAt = new Date(now.getTime() - daysAgo * 86_400_000);
+  const { daysAgo, changedDaysAgo, ...columns } = document;
+  const before = (days: number) => new Date(now.getTime() - days * 86_400_000);
+  const publishedAt = before(daysAgo);
   return {
     ...columns,
     id: demoId(`content/${document.collection}/${document.path}`, publishedAt),
     meta: { ...document.meta },
     published_at: publishedAt,
-    updated_at: publishedAt,
+    updated_at: before(changedDaysAgo),
     created_at: publishedAt,
     editor_id: null,
   };

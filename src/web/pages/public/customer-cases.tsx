@@ -1,49 +1,99 @@
 import { load } from '#web/api/invoke-context.ts';
+import styles from '#web/features/public/reading-cases.module.css';
 import { Prose } from '#web/features/public/prose.tsx';
-import styles from '#web/features/public/reading.module.css';
+import { Crumbs } from '#web/features/public/reading.tsx';
+import reading from '#web/features/public/reading.module.css';
 import { paths } from '#web/paths.ts';
+import { breadcrumbs } from '#web/ui/json-ld.ts';
 import { pageMeta } from '#web/ui/page-meta.ts';
 import { EmptyState } from '#web/ui/states.tsx';
 import { Tag } from '#web/ui/tag.tsx';
 import type { Route } from './+types/customer-cases';
 
+const trail = [{ name: '客户案例', path: paths.customerCases() }];
+
 export const loader = ({ context }: Route.LoaderArgs) =>
-  load(context, 'content.list', { collection: 'case', limit: 20, only: ['summary', 'meta', 'html'] });
+  load(context, 'content.list', { collection: 'case', limit: 50, only: ['summary', 'meta', 'html'] });
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, {
     title: '客户案例',
-    description: '企业怎样拆分套餐、安排入场、组织离退休职工体检：每个案例写明原来的做法、改动和结果。',
+    description:
+      '企业怎样拆分套餐、安排入场、组织离退休职工体检：每个案例写明要什么、收到怎样的报价、结果多少钱。',
     path: paths.customerCases(),
+    jsonLd: breadcrumbs(trail),
   });
 
 export default function CustomerCases({ loaderData: cases }: Route.ComponentProps) {
+  const invented = cases.filter(({ meta: facts }) => facts?.sample === '是').length;
   return (
-    <main id="content" className={`wrap ${styles.page}`}>
+    <main id="content" className={`wrap ${reading.page}`}>
+      <Crumbs trail={trail} />
       <h1>客户案例</h1>
-      <p className={styles.summary}>原来怎么做、改了什么、结果如何。</p>
+      <p className={reading.summary}>要什么、收到怎样的报价、最后多少钱：过程和数字都写出来。</p>
+      {invented > 0 && (
+        <p className={styles.invented} role="note">
+          <Tag tone="warn">示例</Tag>
+          <span>
+            标有“示例”的 {invented}{' '}
+            个案例是为说明做法而编写的，企业、机构与数字均为虚构，不代表真实采购，也不是价格参考。
+          </span>
+        </p>
+      )}
       {cases.length === 0 && <EmptyState title="还没有案例">发布之后会列在这里。</EmptyState>}
-      <ul className={styles.entries}>
-        {cases.map(({ path, title, summary }) => (
-          <li key={path}>
-            <h2>
-              <a href={`#${path}`}>{title}</a>
-            </h2>
-            <p>{summary}</p>
-          </li>
-        ))}
-      </ul>
-      {cases.map(({ path, title, meta: facts, html }) => (
-        <article key={path} id={path} className={styles.case}>
-          <h2>{title}</h2>
-          <p className={styles.facts}>
-            {facts?.industry && <Tag>{facts.industry}</Tag>}
-            {facts?.city && <Tag>{facts.city}</Tag>}
-            {facts?.headcount && <Tag>{Number(facts.headcount).toLocaleString('en')} 人</Tag>}
-          </p>
+      {cases.length > 1 && (
+        <nav aria-label="案例目录">
+          <ul className={styles.index}>
+            {cases.map(({ path, title, summary, meta: facts = {} }) => (
+              <li key={path}>
+                <a href={`#${path}`}>{title}</a>
+                <p>{summary}</p>
+                <p className={styles.where}>{whereOf(facts)}</p>
+              </li>
+            ))}
+          </ul>
+        </nav>
+      )}
+      {cases.map(({ path, title, summary, meta: facts = {}, html }) => (
+        <article key={path} id={path} className={styles.case} aria-labelledby={`${path}-title`}>
+          <header>
+            <p className={reading.facts}>
+              {facts.sample === '是' && <Tag tone="warn">示例</Tag>}
+              <span>{whereOf(facts)}</span>
+            </p>
+            <h2 id={`${path}-title`}>{title}</h2>
+            <p className={reading.summary}>{summary}</p>
+            <Figures facts={facts} />
+          </header>
           <Prose html={html ?? ''} />
         </article>
       ))}
     </main>
+  );
+}
+
+type Facts = Readonly<Record<string, string>>;
+
+const heads = (facts: Facts) => (facts.headcount ? `${Number(facts.headcount).toLocaleString('en')} 人` : '');
+const whereOf = (facts: Facts) =>
+  [facts.industry, facts.city, heads(facts), facts.purpose].filter(Boolean).join(' · ');
+
+/** The outcome in figures; nothing that the operator left out. */
+function Figures({ facts }: { facts: Facts }) {
+  const figures = [
+    { label: '收到的报价', value: facts.quotes },
+    { label: '授标价', value: facts.price },
+    { label: '与原来相比', value: facts.saving },
+  ].filter(({ value }) => value);
+  if (figures.length === 0) return null;
+  return (
+    <dl className={styles.figures}>
+      {figures.map(({ label, value }) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
   );
 }

@@ -1,59 +1,134 @@
-import { Link } from 'react-router';
+import { Link, redirect } from 'react-router';
 import { load } from '#web/api/invoke-context.ts';
 import { Prose } from '#web/features/public/prose.tsx';
+import { Crumbs, Dates, Outline } from '#web/features/public/reading.tsx';
 import styles from '#web/features/public/reading.module.css';
-import { paths } from '#web/paths.ts';
+import { paths, pathWithoutBase } from '#web/paths.ts';
+import { article as articleLd, breadcrumbs } from '#web/ui/json-ld.ts';
 import { pageMeta } from '#web/ui/page-meta.ts';
-import { Tag } from '#web/ui/tag.tsx';
-import { dayText } from '#web/ui/time.ts';
 import type { Route } from './+types/news-article';
 
 const collection = 'news';
+const mostRelated = 3;
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const path = url.pathname.split('/').at(-1) ?? '';
+  // The first five have an address of their own: one page, one address.
+  const address = paths.newsArticle(path);
+  if (pathWithoutBase({ pathname: url.pathname, search: '' }) !== address) throw redirect(address, 301);
   const [article, all] = await Promise.all([
     load(context, 'content.page', { collection, path }),
-    load(context, 'content.list', { collection, sort: 'newest', limit: 6, only: [] }),
+    load(context, 'content.list', { collection, sort: 'newest', limit: 500, only: ['meta'] }),
   ]);
-  return { article, others: all.filter((other) => other.path !== path) };
+  const at = all.findIndex((other) => other.path === path);
+  const link = (other: (typeof all)[number] | undefined) => other && { path: other.path, title: other.title };
+  const { topic } = article.meta;
+  const beside = [all[at - 1]?.path, path, all[at + 1]?.path];
+  return {
+    article,
+    previous: link(all[at - 1]),
+    next: link(all[at + 1]),
+    related: all
+      .filter((other) => topic && other.meta?.topic === topic && !beside.includes(other.path))
+      .slice(0, mostRelated)
+      .map(({ path, title }) => ({ path, title })),
+  };
 }
+
+const trailOf = ({
+  path,
+  title,
+  meta: { topic },
+}: {
+  path: string;
+  title: string;
+  meta: Record<string, string>;
+}) => [
+  { name: '团检采购知识', path: paths.news() },
+  ...(topic ? [{ name: topic, path: paths.news({ topic }) }] : []),
+  { name: title, path: paths.newsArticle(path) },
+];
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
   if (!loaderData) return [];
-  const { title, summary, path, publishedAt, updatedAt } = loaderData.article;
+  const { article } = loaderData;
+  const { title, summary, path, publishedAt, updatedAt } = article;
   return pageMeta(matches, {
     title,
     description: summary,
     path: paths.newsArticle(path),
-    jsonLd: { '@type': 'Article', headline: title, datePublished: publishedAt, dateModified: updatedAt },
+    type: 'article',
+    jsonLd: [
+      articleLd({
+        headline: title,
+        description: summary,
+        path: paths.newsArticle(path),
+        publishedAt,
+        updatedAt,
+        section: article.meta.topic,
+      }),
+      breadcrumbs(trailOf(article)),
+    ],
   });
 };
 
-export default function NewsArticle({ loaderData: { article, others } }: Route.ComponentProps) {
+export default function NewsArticle({ loaderData }: Route.ComponentProps) {
+  const { article, previous, next, related } = loaderData;
+  const { topic, author = '体检采购网编辑部', source, checked } = article.meta;
   return (
     <main id="content" className={`wrap ${styles.page}`}>
-      <p className={styles.crumb}>
-        <Link to={paths.news()}>团检采购知识</Link>
-      </p>
+      <Crumbs trail={trailOf(article)} />
       <h1>{article.title}</h1>
+      <p className={styles.summary}>{article.summary}</p>
       <p className={styles.facts}>
-        {article.meta.topic && <Tag tone="teal">{article.meta.topic}</Tag>}
-        <time dateTime={article.publishedAt}>{dayText(article.publishedAt)}</time>
+        <span>{author}</span>
+        <Dates publishedAt={article.publishedAt} updatedAt={article.updatedAt} />
+        <span>约 {article.minutes} 分钟</span>
       </p>
-      <Prose html={article.html} />
-      {others.length > 0 && (
-        <nav className={styles.more} aria-labelledby="more">
-          <h2 id="more">其他文章</h2>
-          <ul>
-            {others.map(({ path, title }) => (
-              <li key={path}>
-                <Link to={paths.newsArticle(path)}>{title}</Link>
-              </li>
-            ))}
-          </ul>
-        </nav>
-      )}
+      <div className={styles.columns}>
+        <Outline sections={article.outline} />
+        <article>
+          <Prose html={article.html} />
+          {(source || checked) && (
+            <footer className={styles.sources}>
+              {source && <p>资料来源：{source}</p>}
+              {checked && <p>文中引用的法律和标准核对到 {checked}，以现行文本为准。</p>}
+            </footer>
+          )}
+        </article>
+        <div>
+          {(previous || next) && (
+            <nav className={styles.neighbours} aria-label="前后文章">
+              {previous && (
+                <Link to={paths.newsArticle(previous.path)} rel="prev">
+                  <span>上一篇</span>
+                  {previous.title}
+                </Link>
+              )}
+              {next && (
+                <Link to={paths.newsArticle(next.path)} rel="next">
+                  <span>下一篇</span>
+                  {next.title}
+                </Link>
+              )}
+            </nav>
+          )}
+          {topic && related.length > 0 && (
+            <section className={styles.related} aria-labelledby="related">
+              <h2 id="related">同一专题：{topic}</h2>
+              <ul className={styles.entries}>
+                {related.map(({ path, title }) => (
+                  <li key={path}>
+                    <h3>
+                      <Link to={paths.newsArticle(path)}>{title}</Link>
+                    </h3>
+                  </li>
+                ))}
+              </ul>
+            </section>
+          )}
+        </div>
+      </div>
     </main>
   );
 }

@@ -1,44 +1,129 @@
-import { Link } from 'react-router';
+import { data, Link } from 'react-router';
 import { load } from '#web/api/invoke-context.ts';
+import { Crumbs } from '#web/features/public/reading.tsx';
 import styles from '#web/features/public/reading.module.css';
 import { paths } from '#web/paths.ts';
+import { breadcrumbs, itemList } from '#web/ui/json-ld.ts';
 import { pageMeta } from '#web/ui/page-meta.ts';
+import { PageLinks } from '#web/ui/page-links.tsx';
 import { EmptyState } from '#web/ui/states.tsx';
-import { Tag } from '#web/ui/tag.tsx';
 import { dayText } from '#web/ui/time.ts';
 import type { Route } from './+types/news-list';
 
-export const loader = ({ context }: Route.LoaderArgs) =>
-  load(context, 'content.list', { collection: 'news', sort: 'newest', limit: 50 });
+const name = '团检采购知识';
+const pageSize = 10;
+/** More are old enough not to be listed. */
+const mostListed = 500;
 
-export const meta: Route.MetaFunction = ({ matches }) =>
-  pageMeta(matches, {
-    title: '团检采购知识',
-    description:
-      '入职体检的合规边界、报价怎么比、放射检查怎么排、员工通知怎么写：给采购方和体检机构的实用文章。',
-    path: paths.news(),
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const topic = url.searchParams.get('topic') ?? '';
+  const page = Number(url.searchParams.get('page') ?? '1');
+  const all = await load(context, 'content.list', {
+    collection: 'news',
+    sort: 'newest',
+    limit: mostListed,
+    only: ['summary', 'meta', 'publishedAt', 'minutes'],
   });
+  const topicOf = ({ meta }: (typeof all)[number]) => meta?.topic ?? '';
+  const topics = [...Map.groupBy(all, topicOf)]
+    .filter(([topic]) => topic !== '')
+    .map(([topic, articles]) => ({ topic, count: articles.length }))
+    .toSorted((a, b) => b.count - a.count);
+  const chosen = topic === '' ? all : all.filter((article) => topicOf(article) === topic);
+  const last = Math.max(1, Math.ceil(chosen.length / pageSize));
+  if ((topic !== '' && chosen.length === 0) || !Number.isInteger(page) || page < 1 || page > last)
+    throw data({ message: '没有这一页，请从列表重新进入。' }, { status: 404 });
+  return {
+    articles: chosen
+      .slice((page - 1) * pageSize, page * pageSize)
+      .map(({ path, title, summary, meta, publishedAt, minutes }) => ({
+        path,
+        title,
+        summary,
+        topic: meta?.topic,
+        publishedAt,
+        minutes,
+      })),
+    topics,
+    all: all.length,
+    topic,
+    page,
+    total: chosen.length,
+  };
+}
 
-export default function NewsList({ loaderData: articles }: Route.ComponentProps) {
+export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
+  if (!loaderData) return [];
+  const { topic, page, articles } = loaderData;
+  return pageMeta(matches, {
+    title: `${topic ? `${topic} · ` : ''}${name}${page > 1 ? `（第 ${page} 页）` : ''}`,
+    description:
+      '入职体检的合规边界、报价怎么比、放射检查怎么排、员工通知怎么写：给采购方和体检机构的实用文章，写明依据。',
+    path: paths.news({ topic, ...(page > 1 && { page }) }),
+    jsonLd: [
+      breadcrumbs([{ name, path: paths.news() }]),
+      itemList(
+        name,
+        articles.map(({ title, path }) => ({ name: title, path: paths.newsArticle(path) })),
+      ),
+    ],
+  });
+};
+
+export default function NewsList({ loaderData }: Route.ComponentProps) {
+  const { articles, topics, all, topic, page, total } = loaderData;
+  const choices = [{ topic: '', count: all }, ...topics];
   return (
     <main id="content" className={`wrap ${styles.page}`}>
-      <h1>团检采购知识</h1>
-      <p className={styles.summary}>合规、比价、组织到检：每篇只讲一件事，写明依据。</p>
-      {articles.length === 0 && <EmptyState title="还没有文章">发布之后会列在这里。</EmptyState>}
-      <ul className={styles.entries}>
-        {articles.map(({ path, title, summary, meta: facts, publishedAt }) => (
-          <li key={path}>
-            <h2>
-              <Link to={paths.newsArticle(path)}>{title}</Link>
-            </h2>
-            <p>{summary}</p>
-            <p className={styles.facts} style={{ margin: '8px 0 0' }}>
-              {facts?.topic && <Tag tone="teal">{facts.topic}</Tag>}
-              {publishedAt && <time dateTime={publishedAt}>{dayText(publishedAt)}</time>}
-            </p>
-          </li>
-        ))}
-      </ul>
+      <Crumbs trail={[{ name, path: paths.news() }]} />
+      <h1>{name}</h1>
+      <p className={styles.summary}>合规、比价、组织到检：每篇只讲一件事，引用的法律和标准写明编号与日期。</p>
+      <div className={styles.columns}>
+        {topics.length > 1 && (
+          <nav className={`${styles.side} ${styles.topics}`} aria-labelledby="topics">
+            <h2 id="topics">按专题看</h2>
+            <ul>
+              {choices.map((choice) => (
+                <li key={choice.topic}>
+                  <Link
+                    to={paths.news({ topic: choice.topic })}
+                    aria-current={choice.topic === topic ? 'page' : undefined}
+                    preventScrollReset
+                  >
+                    {choice.topic || '全部'} <span>{choice.count}</span>
+                  </Link>
+                </li>
+              ))}
+            </ul>
+          </nav>
+        )}
+        <div>
+          {articles.length === 0 && <EmptyState title="还没有文章">发布之后会列在这里。</EmptyState>}
+          <ul className={styles.entries}>
+            {articles.map((article) => (
+              <li key={article.path}>
+                <h2>
+                  <Link to={paths.newsArticle(article.path)}>{article.title}</Link>
+                </h2>
+                <p>{article.summary}</p>
+                <p className={styles.facts}>
+                  {article.topic && <span className="tag tag-teal">{article.topic}</span>}
+                  {article.publishedAt && (
+                    <time dateTime={article.publishedAt}>{dayText(article.publishedAt)}</time>
+                  )}
+                  <span>约 {article.minutes} 分钟</span>
+                </p>
+              </li>
+            ))}
+          </ul>
+          <PageLinks
+            current={page}
+            size={pageSize}
+            total={total}
+            to={(to) => paths.news({ topic, ...(to > 1 && { page: to }) })}
+          />
+        </div>
+      </div>
     </main>
   );
 }

@@ -1,6 +1,8 @@
 import { load } from '#web/api/invoke-context.ts';
 import { Prose } from '#web/features/public/prose.tsx';
+import { Crumbs, Outline, PrintButton } from '#web/features/public/reading.tsx';
 import styles from '#web/features/public/reading.module.css';
+import { breadcrumbs } from '#web/ui/json-ld.ts';
 import { pageMeta } from '#web/ui/page-meta.ts';
 import { dayText } from '#web/ui/time.ts';
 import type { Route } from './+types/site-text';
@@ -13,25 +15,39 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   return load(context, 'content.page', { collection, path });
 }
 
+const trailOf = ({ title, path }: { title: string; path: string }) => [{ name: title, path: `/${path}` }];
+
 export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
   loaderData
     ? pageMeta(matches, {
         title: loaderData.title,
         description: loaderData.summary,
         path: `/${loaderData.path}`,
+        jsonLd: breadcrumbs(trailOf(loaderData)),
       })
     : [];
 
 export default function SiteText({ loaderData }: Route.ComponentProps) {
-  const { title, summary, html, updatedAt, meta: facts } = loaderData;
+  const { title, summary, html, outline, updatedAt, meta: facts } = loaderData;
   return (
     <main id="content" className={`wrap ${styles.page}`}>
+      <Crumbs trail={trailOf(loaderData)} />
       <h1>{title}</h1>
       <p className={styles.summary}>{summary}</p>
-      <Prose html={html} />
-      <p className={styles.date}>
-        {facts.version && `版本 ${facts.version}，`}更新于 {dayText(updatedAt)}
+      <p className={styles.facts}>
+        {facts.version && <span>版本 {facts.version}</span>}
+        {facts.effective && <span>{facts.effective} 起生效</span>}
+        <span>
+          <time dateTime={updatedAt}>{dayText(updatedAt)}</time> 更新
+        </span>
+        <PrintButton />
       </p>
+      <div className={styles.columns}>
+        <Outline sections={outline} />
+        <article>
+          <Prose html={html} />
+        </article>
+      </div>
     </main>
   );
 }
