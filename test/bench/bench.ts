@@ -1,5 +1,5 @@
 // `npm run bench`: everything that has a budget and can be measured on one machine, in one run.
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { readReference } from '#server/modules/catalogue/read-reference.ts';
@@ -7,6 +7,7 @@ import { benchDraft } from './bench-draft.ts';
 import { benchImport } from './bench-import.ts';
 import { benchMatch } from './bench-match.ts';
 import { benchSite } from './bench-site.ts';
+import { writePart } from './document-parts.ts';
 import { loadNow, machine, printed, report } from './report.ts';
 import { type BenchRow, unmeasured } from './row.ts';
 
@@ -35,6 +36,6 @@ try {
   rmSync(folder, { recursive: true, force: true });
 }
 const file = join(project, 'docs', 'performance.md');
-writeFileSync(file, report(rows, new Date(), load));
+writePart(file, 'bench', report(rows, new Date(), load));
 console.log(`Written to ${file}`);
 process.exitCode = rows.some((row) => row.measured.startsWith('not measured')) ? 1 : 0;
