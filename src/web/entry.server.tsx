@@ -2,10 +2,12 @@
 import { Writable } from 'node:stream';
 import { renderToPipeableStream } from 'react-dom/server';
 import { type EntryContext, ServerRouter } from 'react-router';
+import { hintsOfRoutes } from './page-hints.ts';
 
-// The server takes both from `build.entry.module`, so that page code and server share one copy of React Router.
+// The server takes them from `build.entry.module`, so that page code and server share one copy of React Router.
 export { createRequestHandler } from 'react-router';
 export { createPageContext } from './api/invoke-context.ts';
+export { hintsOfPath } from './page-hints.ts';
 
 export const streamTimeout = 5_000;
 
@@ -15,7 +17,17 @@ export const streamTimeout = 5_000;
  */
 export const scriptMark: string = crypto.randomUUID();
 
-/** Pages wait for all their data, so a page is sent whole: one buffer that can be cached and has a length. */
+/** Carries the page beside an empty body: out of a body it would come as the third copy. */
+class PageResponse extends Response {
+  readonly page: Uint8Array;
+
+  constructor(page: Uint8Array, init: ResponseInit) {
+    super(null, init);
+    this.page = page;
+  }
+}
+
+/** Pages wait for all their data, so a page is sent whole: one buffer that can be kept. */
 export default function handleRequest(
   request: Request,
   status: number,
@@ -23,6 +35,8 @@ export default function handleRequest(
   routerContext: EntryContext,
 ): Promise<Response> {
   headers.set('Content-Type', 'text/html; charset=utf-8');
+  // A development server's files have other addresses each time.
+  if (import.meta.env.PROD) headers.set('Link', hintsOf(routerContext).join(', '));
   if (request.method === 'HEAD') return Promise.resolve(new Response(null, { status, headers }));
   return new Promise((resolve, reject) => {
     let finalStatus = status;
@@ -31,6 +45,8 @@ export default function handleRequest(
       <ServerRouter context={routerContext} url={request.url} nonce={scriptMark} />,
       {
         nonce: scriptMark,
+        // Nothing is streamed, so no finished part shall be sent after the page and put in its place by a script.
+        progressiveChunkSize: Number.POSITIVE_INFINITY,
         onAllReady() {
           clearTimeout(timer);
           const parts: Uint8Array[] = [];
@@ -40,9 +56,7 @@ export default function handleRequest(
               done();
             },
             final(done) {
-              const body = Buffer.concat(parts);
-              headers.set('Content-Length', String(body.byteLength));
-              resolve(new Response(body, { status: finalStatus, headers }));
+              resolve(new PageResponse(Buffer.concat(parts), { status: finalStatus, headers }));
               done();
             },
           });
@@ -61,3 +75,10 @@ export default function handleRequest(
     );
   });
 }
+
+const hintsOf = ({ staticHandlerContext, manifest, routeModules }: EntryContext): string[] =>
+  hintsOfRoutes(
+    staticHandlerContext.matches.map(({ route }) => route.id),
+    manifest,
+    routeModules,
+  );

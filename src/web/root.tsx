@@ -1,11 +1,20 @@
 import type { ReactNode } from 'react';
-import { isRouteErrorResponse, Links, type Location, Meta, Scripts, ScrollRestoration } from 'react-router';
+import {
+  isRouteErrorResponse,
+  Links,
+  type Location,
+  Meta,
+  Scripts,
+  ScrollRestoration,
+  useMatches,
+} from 'react-router';
 import type { Route } from './+types/root';
 import { ErrorPage } from './shell/error-page.tsx';
 import { KeptHomes } from './shell/kept-homes.tsx';
 import { LastResort } from './shell/last-resort.tsx';
 import { LoadingBar } from './shell/loading-bar.tsx';
 import { PageLoadNotice } from './shell/page-load-notice.tsx';
+import type { PublicHandle } from './shell/public-layout.tsx';
 import favicon from './shell/favicon.svg?url&no-inline';
 import { isHome } from './shell/site-nav.ts';
 import { errorMeta } from './ui/page-meta.ts';
@@ -23,6 +32,8 @@ export const meta: Route.MetaFunction = ({ error }) => (error ? errorMeta(error)
 const scrollKey = ({ pathname, key }: Location) => (isHome(pathname) ? pathname : key);
 
 export function Layout({ children }: { children: ReactNode }) {
+  const matches = useMatches();
+  const scripts = !matches.some(({ handle }) => (handle as PublicHandle | undefined)?.scripts === false);
   return (
     <html lang="zh-CN">
       <head>
@@ -33,11 +44,11 @@ export function Layout({ children }: { children: ReactNode }) {
         <Links />
       </head>
       <body>
-        <LoadingBar />
-        <PageLoadNotice />
+        {scripts && <LoadingBar />}
+        {scripts && <PageLoadNotice />}
         {children}
-        <ScrollRestoration getKey={scrollKey} />
-        <Scripts />
+        {scripts && <ScrollRestoration getKey={scrollKey} />}
+        {scripts && <Scripts />}
       </body>
     </html>
   );

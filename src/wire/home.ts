@@ -17,6 +17,8 @@ export const homeCalls = {
     output: z.object({
       /** The place of the page as people say it: 广东, 深圳, 南山区. Level 1 province, 2 city, 3 district. */
       region: named.extend({ level: z.literal([1, 2, 3]) }),
+      /** From the province down to the place; what is called the same stands once. */
+      trail: z.array(named),
       /** Of a city or district; of a province that is one city. */
       city: named.nullable(),
       /** What `here` means in the figures: a district stands for its city. */

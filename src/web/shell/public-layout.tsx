@@ -46,17 +46,21 @@ export function shouldRevalidate({
   return nextParams.regionCode !== undefined && currentParams.regionCode !== nextParams.regionCode;
 }
 
-/** A page hides the footer by `export const handle: PublicHandle = { footer: false }`. */
+/** What a page does without, by `export const handle: PublicHandle = { footer: false }`. */
 export interface PublicHandle {
-  footer?: boolean;
+  footer?: false;
+  /** Neither header nor footer: the page has its own. */
+  frame?: false;
+  /** No JavaScript at all (root.tsx): links to it must be plain ones (`reloadDocument`). */
+  scripts?: false;
 }
 
 export type FrameData = Awaited<ReturnType<typeof loader>>;
 
 function Frame({ data, children }: { data: FrameData | undefined; children: React.ReactNode }) {
-  const hideFooter = useMatches().some(
-    (match) => (match.handle as PublicHandle | undefined)?.footer === false,
-  );
+  const handles = useMatches().map((match) => match.handle as PublicHandle | undefined);
+  const hideFooter = handles.some((handle) => handle?.footer === false);
+  if (handles.some((handle) => handle?.frame === false)) return children;
   return (
     <div className="site-frame">
       <a className="skip-link" href="#content">

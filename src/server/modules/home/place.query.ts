@@ -1,11 +1,11 @@
 import { nearestServed } from '#domain/region/nearest-served.ts';
-import { citiesOf, type Region, type RegionIndex, spokenName } from '#domain/region/region.ts';
+import { citiesOf, pathOf, type Region, type RegionIndex, spokenName } from '#domain/region/region.ts';
 import type { CallOutput } from '#wire/invoke.ts';
 import type { Area } from './overview.query.ts';
 import type { InstitutionCounts } from './institution-counts.store.ts';
 
 type Overview = CallOutput<'home.overview'>;
-type Place = Pick<Overview, 'region' | 'city' | 'institutions' | 'places' | 'nearest' | 'country'>;
+type Place = Pick<Overview, 'region' | 'trail' | 'city' | 'institutions' | 'places' | 'nearest' | 'country'>;
 
 const shownNearest = 6;
 
@@ -34,6 +34,7 @@ export function placeOf(index: RegionIndex, region: Region, counts: InstitutionC
       .toSorted((a, b) => b.institutions - a.institutions);
   return {
     region: { ...namedRegion(region), level: region.level },
+    trail: trailOf(pathOf(index, region.id)),
     city: city ? namedRegion(city) : null,
     institutions: region.level === 3 ? (counts.byRegion.get(region.id) ?? 0) : inAll,
     places: city
@@ -49,3 +50,7 @@ export function placeOf(index: RegionIndex, region: Region, counts: InstitutionC
     country: { institutions: counts.all, cities: counts.byCity.size },
   };
 }
+
+/** 广东, 深圳, 南山区; 重庆, 城口县: of two regions of one name the lower one. */
+const trailOf = (path: readonly Region[]) =>
+  path.map(namedRegion).filter(({ name }, i, all) => name !== all[i + 1]?.name);

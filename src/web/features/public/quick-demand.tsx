@@ -1,93 +1,162 @@
-import { useState } from 'react';
+import { type FormEvent, useEffect, useState } from 'react';
 import { Form } from 'react-router';
-import type { CallOutput } from '#wire/invoke.ts';
+import { parseYuan } from '#domain/kernel/money.ts';
 import type { Region } from '#web/api/invoke-context.ts';
+import { keptForm } from '#web/features/quick-demand/kept-form.ts';
+import { fetchQuickDemandFlow, QuickDemandLater } from '#web/features/quick-demand/quick-demand-later.tsx';
 import { paths } from '#web/paths.ts';
-import { Field } from '#web/ui/field.tsx';
+import { Field, TextField } from '#web/ui/field.tsx';
 import { MoneyRange } from '#web/ui/money.tsx';
+import { type Overview, scopeName } from './place-words.ts';
 import styles from './quick-demand.module.css';
-
-type Overview = CallOutput<'home.overview'>;
 
 /** What most companies come for. */
 const usual = 'ANNUAL';
 
-/** The first three answers of a demand, carried into the wizard; what packages of that kind cost here. */
+type Typed = Record<'purpose' | 'headcount' | 'city' | 'budget', string>;
+type Prices = Pick<Overview, 'area' | 'packagePrices'>;
+
+const kept = keptForm<Typed & { page: string }>('quickDemand');
+
+/** The one-minute form. Without JavaScript it leads into the wizard with what was typed; with it, it is sent from here. */
 export function QuickDemand({ overview, cities }: { overview: Overview; cities: readonly Region[] }) {
-  const { city, packagePrices } = overview;
-  const types = packagePrices.map(({ checkType }) => checkType);
-  const [purpose, setPurpose] = useState(
-    types.some(({ code }) => code === usual) ? usual : (types[0]?.code ?? ''),
-  );
-  const range = packagePrices.find(({ checkType }) => checkType.code === purpose);
-  const offered = cities.some(({ code }) => code === city.code) ? cities : [city, ...cities];
-  return (
-    <Form
-      className={`card card-raised ${styles.quick}`}
-      action={paths.requireSubmit()}
-      aria-labelledby="quick"
-    >
-      <h2 id="quick">一分钟发布需求</h2>
-      <p className={styles.note}>注册、发布、收报价都不收费。客服 4001-0755-70（7:30–23:00）</p>
-      <div className={styles.two}>
-        <Field label="体检类型">
-          {(ids) => (
-            <select
-              {...ids}
-              className="input"
-              name="purpose"
-              value={purpose}
-              onChange={(e) => setPurpose(e.target.value)}
-            >
-              {types.map(({ code, name }) => (
-                <option key={code} value={code}>
-                  {name}
-                </option>
-              ))}
-            </select>
-          )}
-        </Field>
-        <Field label="体检人数">
-          {(ids) => (
-            <input
-              {...ids}
-              className="input num"
-              name="headcount"
-              inputMode="numeric"
-              pattern="[1-9][0-9]{0,5}"
-              title="请填写整数，最多六位"
-              placeholder="例如 320"
-              maxLength={6}
-              autoComplete="off"
-            />
-          )}
-        </Field>
-      </div>
-      <Field label="体检城市">
-        {(ids) => (
-          <select {...ids} key={city.code} className="input" name="city" defaultValue={city.code}>
-            {offered.map(({ code, name }) => (
-              <option key={code} value={code}>
-                {name}
-              </option>
-            ))}
-          </select>
-        )}
-      </Field>
-      {range && (
-        <div className={styles.estimate} aria-live="polite">
-          <span>
-            {range.scope === 'city' ? city.name : '全国'} {range.institutions} 家公布的{range.checkType.name}
-            套餐
-            <small>{range.packages} 个套餐居中一半的价格，元/人</small>
-          </span>
-          <MoneyRange from={range.low} to={range.high} />
-        </div>
+  const { region, city, places, purposes } = overview;
+  const here = city ? [city] : places;
+  const offered = [...here, ...cities.filter(({ code }) => here.every((one) => one.code !== code))];
+  const first = offered[0]?.code ?? '';
+  const [typed, setTyped] = useState<Typed>({ purpose: usual, headcount: '', city: first, budget: '' });
+  const [errors, setErrors] = useState<Partial<Typed>>({});
+  const [sending, setSending] = useState(false);
+  const [prices, setPrices] = useState<Prices & { of: string }>({ ...overview, of: first });
+
+  const put = (values: Partial<Typed>) => {
+    const next = { ...typed, ...values };
+    setTyped(next);
+    setErrors({});
+    kept.write({ ...next, page: region.code });
+  };
+  useEffect(() => {
+    const { page, city: chosen, ...values } = kept.read();
+    // A city chosen on another city's page stays there.
+    setTyped((before) => ({ ...before, ...values, ...(page === region.code && chosen && { city: chosen }) }));
+  }, [region.code]);
+  useEffect(() => {
+    if (prices.of === typed.city) return;
+    void import('#web/features/quick-demand/prices-in.ts')
+      .then(({ pricesIn }) => pricesIn(typed.city))
+      .then((found) => setPrices({ ...found, of: typed.city }), Boolean);
+  }, [prices.of, typed.city]);
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const wrong: Partial<Typed> = {
+      ...(!/^[1-9]\d{0,5}$/.test(typed.headcount.trim()) && { headcount: '请填写人数，例如 320。' }),
+      ...(typed.budget.trim() !== '' &&
+        parseYuan(typed.budget) === undefined && { budget: '请填写金额，例如 500。' }),
+    };
+    setErrors(wrong);
+    if (Object.keys(wrong).length === 0) setSending(true);
+  };
+  const field = (key: 'headcount' | 'budget') => ({
+    name: key,
+    value: typed[key],
+    error: errors[key],
+    autoComplete: 'off',
+    onChange: (event: { target: { value: string } }) => put({ [key]: event.target.value }),
+  });
+  const select = (key: 'purpose' | 'city', options: readonly Region[]) => (
+    <Field label={key === 'city' ? '体检城市' : '体检类型'} error={errors[key]}>
+      {(ids) => (
+        <select
+          {...ids}
+          className="input"
+          name={key}
+          value={typed[key]}
+          onChange={(event) => put({ [key]: event.target.value })}
+        >
+          {options.map(({ code, name }) => (
+            <option key={code} value={code}>
+              {name}
+            </option>
+          ))}
+        </select>
       )}
-      <button type="submit" className="btn btn-call btn-large btn-wide">
-        下一步：选项目，看哪些机构能做
-      </button>
-      <p className={styles.after}>登录后继续，以上内容会带过去。</p>
-    </Form>
+    </Field>
+  );
+  const nameIn = (options: readonly Region[], code: string) =>
+    options.find((one) => one.code === code)?.name ?? '';
+  const range = prices.packagePrices.find(({ checkType }) => checkType.code === typed.purpose);
+  return (
+    <section className={`card card-raised ${styles.quick}`} aria-labelledby="quick">
+      <h2 id="quick">一分钟发布需求</h2>
+      <p className={styles.note}>注册、发布、收报价都不收费 · 客服 4001-0755-70</p>
+      {sending ? (
+        <QuickDemandLater
+          demand={{
+            purpose: typed.purpose,
+            headcount: Number(typed.headcount),
+            cityId: typed.city,
+            budgetMax: typed.budget.trim() || undefined,
+          }}
+          summary={[
+            nameIn(offered, typed.city),
+            nameIn(purposes, typed.purpose),
+            `${typed.headcount.trim()} 人`,
+            typed.budget.trim() && `人均 ${typed.budget.trim()} 元以内`,
+          ]
+            .filter(Boolean)
+            .join(' · ')}
+          signInReturnsTo={paths.requireSubmit(typed)}
+          onBack={() => setSending(false)}
+          onRefused={({ purpose, headcount, cityId, budgetMax }) => {
+            setErrors({ purpose, headcount, city: cityId, budget: budgetMax } as Partial<Typed>);
+            setSending(false);
+          }}
+          onSaved={(next) => {
+            kept.write(undefined);
+            if (next !== 'certify') setSending(false);
+          }}
+        />
+      ) : (
+        <Form action={paths.requireSubmit()} onFocus={fetchQuickDemandFlow} onSubmit={submit} noValidate>
+          <div className={styles.two}>
+            {select('purpose', purposes)}
+            <TextField
+              label="体检人数"
+              inputMode="numeric"
+              maxLength={6}
+              placeholder="例如 320"
+              {...field('headcount')}
+            />
+          </div>
+          <div className={styles.two}>
+            {select('city', offered)}
+            <TextField
+              label="人均预算（选填）"
+              inputMode="decimal"
+              maxLength={9}
+              placeholder="元，例如 500"
+              {...field('budget')}
+            />
+          </div>
+          <div className={styles.estimate} aria-live="polite">
+            {range && (
+              <>
+                <span>
+                  {scopeName(prices, range.scope)} {range.institutions} 家公布的{range.checkType.name}套餐
+                  <small>{range.packages} 个套餐居中一半的价格，元/人</small>
+                </span>
+                <MoneyRange from={range.low} to={range.high} />
+              </>
+            )}
+            {!range && <span>这类体检公布的套餐不足 3 家，暂无参考区间；发布后由机构逐项报价。</span>}
+          </div>
+          <button type="submit" className="btn btn-call btn-large btn-wide">
+            下一步：选项目，看哪些机构能做
+          </button>
+          <p className={styles.after}>还没登录也没关系，填的内容会一路带过去。</p>
+        </Form>
+      )}
+    </section>
   );
 }

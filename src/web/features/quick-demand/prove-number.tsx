@@ -7,24 +7,25 @@ import { generalProblem, useComplaints, useFields } from '#web/features/account/
 import { useVisitorCall } from '#web/features/account/use-visitor-call.ts';
 import { paths } from '#web/paths.ts';
 import style from './quick-demand-flow.module.css';
+import { useDemoMessages } from './use-demo-messages.ts';
 
 interface Props {
   summary: string;
   onBack: () => void;
   signInReturnsTo: string;
-  demo: boolean;
   busy: boolean;
   failure: ApiFailure | undefined;
   onProven: (proof: { mobile: string; smsCode: string; agreed: boolean }) => void;
 }
 
 /** The second step for who is not signed in: a number that can be called back, which becomes the account. */
-export function ProveNumber({ summary, onBack, signInReturnsTo, demo, busy, failure, onProven }: Props) {
+export function ProveNumber({ summary, onBack, signInReturnsTo, busy, failure, onProven }: Props) {
   const sending = useVisitorCall('captcha.sms');
   const fields = useFields({ mobile: '', captchaText: '', smsCode: '', agreed: '' });
   useComplaints(fields, sending.failure);
   useComplaints(fields, failure);
   const [agreed, setAgreed] = useState(false);
+  const demo = useDemoMessages();
   const form = useRef<HTMLFormElement>(null);
   useEffect(() => {
     form.current?.querySelector('input')?.focus({ preventScroll: true });

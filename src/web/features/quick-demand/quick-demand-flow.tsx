@@ -23,11 +23,11 @@ export interface QuickDemandFlowProps {
   onBack: () => void;
   /** The server's complaints about what the page collected, by its keys; the page shows them at its fields. */
   onRefused: (fields: Readonly<Record<string, string>>) => void;
-  /** It is saved: what was typed can be forgotten. */
-  onSaved?: () => void;
+  /** It is saved: what was typed can be forgotten. With `certify` the flow stays and says so, else it has gone on. */
+  onSaved?: (next: QuickDemandAnswer['next']) => void;
   /** Where a sign-in by password comes back to: a path that brings what was typed along. */
   signInReturnsTo: string;
-  /** Messages are to be read on the developer page. */
+  /** Needless: the flow asks itself whether messages are to be read on the developer page. */
   demo?: boolean;
 }
 
@@ -38,7 +38,7 @@ const pageKeys = ['purpose', 'headcount', 'cityId', 'budgetMax', 'packages'];
  * it by `quick-demand-later.tsx` when the form is sent; mounting is sending.
  */
 export function QuickDemandFlow(props: QuickDemandFlowProps) {
-  const { demand, summary, onBack, onRefused, onSaved, signInReturnsTo, demo = false } = props;
+  const { demand, summary, onBack, onRefused, onSaved, signInReturnsTo } = props;
   const [proving, setProving] = useState(() => sessionState.get().login === 1);
   const [saved, setSaved] = useState<QuickDemandAnswer>();
   const { run, busy, failure } = useQuickDemand();
@@ -48,14 +48,15 @@ export function QuickDemandFlow(props: QuickDemandFlowProps) {
   const send = async (proof: { mobile?: string; smsCode?: string; agreed?: boolean } = {}) => {
     const answer = await run({ ...demand, ...proof });
     if (!answer) return;
-    onSaved?.();
-    if (answer.next === 'certify') return setSaved(answer);
-    await navigate(
-      answer.demandId
-        ? paths.requireSubmit({ bidId: answer.demandId, step: 2 })
-        : // Of several companies: the wizard asks for which, then takes the kept demand up.
-          paths.requireSubmit(),
-    );
+    if (answer.next === 'certify') setSaved(answer);
+    else
+      await navigate(
+        answer.demandId
+          ? paths.requireSubmit({ bidId: answer.demandId, step: 2 })
+          : // Of several companies: the wizard asks for which, then takes the kept demand up.
+            paths.requireSubmit(),
+      );
+    onSaved?.(answer.next);
   };
 
   useEffect(() => {
@@ -71,11 +72,11 @@ export function QuickDemandFlow(props: QuickDemandFlowProps) {
       onRefused(failure.fields);
   }, [failure, onRefused]);
 
-  if (saved) return <QuickDemandSaved summary={summary} />;
+  if (saved) return <QuickDemandSaved summary={summary} onMore={onBack} />;
   if (proving)
     return (
       <ProveNumber
-        {...{ summary, onBack, signInReturnsTo, demo, busy, failure }}
+        {...{ summary, onBack, signInReturnsTo, busy, failure }}
         onProven={(proof) => void send(proof)}
       />
     );

@@ -1,6 +1,7 @@
 import { lazy, Suspense } from 'react';
-import type { QuickDemandFlowProps } from './quick-demand-flow.tsx';
+import { loadQuietly } from '#web/shell/chunk-guard.ts';
 import { LoadingState } from '#web/ui/states.tsx';
+import type { QuickDemandFlowProps } from './quick-demand-flow.tsx';
 
 const load = () => import('./quick-demand-flow.tsx');
 const Flow = lazy(() => load().then(({ QuickDemandFlow }) => ({ default: QuickDemandFlow })));
@@ -14,5 +15,5 @@ export function QuickDemandLater(props: QuickDemandFlowProps) {
   );
 }
 
-/** Fetches it ahead, e.g. when the form gets its first focus. A failure shows when it is needed. */
-export const fetchQuickDemandFlow = () => void load().catch(() => undefined);
+/** Fetches it ahead, e.g. when the form gets its first focus. Should it fail, that shows when it is needed. */
+export const fetchQuickDemandFlow = () => void loadQuietly(load).catch(Boolean);

@@ -4,7 +4,7 @@ import { ButtonLink } from '#web/ui/button-link.tsx';
 import style from './quick-demand-flow.module.css';
 
 /** Kept until a company of the user's is certified. */
-export function QuickDemandSaved({ summary }: { summary: string }) {
+export function QuickDemandSaved({ summary, onMore }: { summary: string; onMore: () => void }) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus({ preventScroll: true }), []);
   return (
@@ -19,7 +19,12 @@ export function QuickDemandSaved({ summary }: { summary: string }) {
       <ButtonLink look="call" large className="btn-wide" to={paths.beforeSubmit()}>
         去认证企业
       </ButtonLink>
-      <p className={style.other}>认证只需营业执照；客服 4001-0755-70（7:30–23:00）。</p>
+      <p className={style.other}>
+        认证只需营业执照。
+        <button type="button" className={style.back} onClick={onMore}>
+          再填一份需求
+        </button>
+      </p>
     </div>
   );
 }

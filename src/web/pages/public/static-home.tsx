@@ -1,3 +1,229 @@
-export default function StaticHome() {
-  return <main id="content" className="wrap section" />;
+import { Link } from 'react-router';
+import { load, pageFactsContext } from '#web/api/invoke-context.ts';
+import { currentRegion, nowOf } from '#web/features/public/current-region.ts';
+import { DemandTable } from '#web/features/public/demand-table.tsx';
+import { howItWorks } from '#web/features/public/how-it-works-steps.ts';
+import { itemRows, packageRows, PriceTable } from '#web/features/public/price-table.tsx';
+import { fewItems } from '#web/features/public/shown-items.ts';
+import { paths, pathWithBase } from '#web/paths.ts';
+import { Logo } from '#web/shell/logo.tsx';
+import type { PublicHandle } from '#web/shell/public-layout.tsx';
+import { siteName, pageMeta } from '#web/ui/page-meta.ts';
+import { dayText } from '#web/ui/time.ts';
+import type { Route } from './+types/static-home';
+import styles from './static-home.module.css';
+
+/** A light landing page: complete and usable without any JavaScript, so it brings none. */
+export const handle: PublicHandle = { frame: false, scripts: false };
+
+const shownDemands = 4;
+const shownPackages = 8;
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const facts = context.get(pageFactsContext);
+  const regionId = currentRegion(context).code;
+  const overviewed = load(context, 'home.overview', { regionId });
+  const [overview, prices, demands, provinces, { promises, hotline, hours }] = await Promise.all([
+    overviewed,
+    overviewed.then(({ city, places }) => {
+      const priced = city ?? places[0];
+      return priced && load(context, 'market.itemPrices', { regionId: priced.code, itemCodes: fewItems });
+    }),
+    load(context, 'demand.listForHome', { cityId: regionId, size: shownDemands }),
+    load(context, 'home.provinces', {}),
+    load(context, 'setting.home', {}),
+  ]);
+  return {
+    overview,
+    prices,
+    promises,
+    hotline,
+    hours,
+    provinces: provinces.filter(({ institutions }) => institutions > 0),
+    demands: demands.records,
+    now: nowOf(context),
+    year: dayText(facts.now.toISOString()).slice(0, 4),
+    icpNumber: facts.icpNumber,
+  };
+}
+
+export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
+  const country = loaderData?.overview.country;
+  return pageMeta(matches, {
+    title: '团检采购：发布一次需求，多家体检机构逐项报价',
+    description: country?.institutions
+      ? `${country.cities} 个城市 ${country.institutions} 家已认证体检机构，按项目逐条匹配和报价；缺项补齐后比价，注册与发布不收费。`
+      : '企业发布员工体检需求，体检机构按项目逐条报价；缺项补齐后比价，注册与发布不收费。',
+    path: paths.staticHome(),
+  });
+};
+
+export default function StaticHome({ loaderData }: Route.ComponentProps) {
+  const { overview, prices, demands, provinces, promises, hotline, hours, now, year, icpNumber } = loaderData;
+  const { region, area, country, packagePrices } = overview;
+  const telephone = <a href={`tel:${hotline.replaceAll('-', '')}`}>{hotline}</a>;
+  return (
+    <div className={styles.page}>
+      <header className={styles.head}>
+        <Link className="logo" to={paths.home()}>
+          <Logo />
+          {siteName}
+        </Link>
+        <span className={styles.call}>
+          {telephone} <small>{hours}</small>
+        </span>
+      </header>
+      <main id="content">
+        <section className={styles.top}>
+          <div>
+            <h1>发布一次团检需求，多家机构逐项报价</h1>
+            <p>
+              填写人数与项目，平台按项目逐条匹配体检机构；缺了哪项、替换了什么、补齐后到底多少钱，一张表看清楚。
+            </p>
+            {country.institutions > 0 && (
+              <p className={styles.figures}>
+                已认证机构 <b className="num">{country.institutions}</b> 家，分布在{' '}
+                <b className="num">{country.cities}</b> 个城市
+                {overview.institutions > 0 && `，其中${region.name} ${overview.institutions} 家`}。
+              </p>
+            )}
+            <ol className={styles.steps}>
+              {howItWorks.map(({ title }) => (
+                <li key={title}>{title}</li>
+              ))}
+            </ol>
+          </div>
+          <QuickForm overview={overview} provinces={provinces} />
+        </section>
+
+        {packagePrices.length > 0 && (
+          <section className={styles.prices} aria-labelledby="prices">
+            <h2 id="prices">{area.name}的价格区间</h2>
+            <p>机构公布的价格，取居中一半；每个区间都来自 3 家以上机构，单位元。</p>
+            <div>
+              <PriceTable what="套餐（每人）" rows={packageRows(overview).slice(0, shownPackages)} />
+              <PriceTable what="项目（门市价）" rows={itemRows(prices)} />
+            </div>
+          </section>
+        )}
+
+        {demands.length > 0 && (
+          <section aria-labelledby="demands">
+            <h2 id="demands">正在采购</h2>
+            <DemandTable demands={demands} now={now} />
+          </section>
+        )}
+
+        {provinces.length > 0 && (
+          <section aria-labelledby="cities">
+            <h2 id="cities">有机构的城市</h2>
+            <dl className={styles.cities}>
+              {provinces.map(({ code, name, cities }) => (
+                <div key={code}>
+                  <dt>
+                    <Link to={paths.region(code)}>{name}</Link>
+                  </dt>
+                  <dd>
+                    {cities.map((city) => (
+                      <Link key={city.code} to={paths.region(city.code)}>
+                        {city.name} <small>{city.institutions} 家</small>
+                      </Link>
+                    ))}
+                  </dd>
+                </div>
+              ))}
+            </dl>
+          </section>
+        )}
+
+        <section aria-labelledby="promises">
+          <h2 id="promises">我们的承诺</h2>
+          <ul className={styles.promises}>
+            {promises.map(({ title, text }) => (
+              <li key={title}>
+                <b>{title}</b> {text}
+              </li>
+            ))}
+          </ul>
+        </section>
+      </main>
+      <footer className={styles.foot}>
+        <nav aria-label="页脚">
+          <Link to={paths.home()}>完整首页</Link>
+          <Link to={paths.institutionList()}>体检机构</Link>
+          <Link to={paths.demandHall()}>需求大厅</Link>
+          <Link to={paths.login()}>登录</Link>
+          <Link to={paths.register()}>免费注册</Link>
+          <Link to={paths.agreement()}>会员服务协议</Link>
+          <Link to={paths.legalStatement()}>法律声明</Link>
+        </nav>
+        <p>
+          © {year} {siteName} · ICP备案号：{icpNumber ?? '备案中'}
+        </p>
+      </footer>
+    </div>
+  );
+}
+
+type Props = Pick<Route.ComponentProps['loaderData'], 'overview' | 'provinces'>;
+
+/** Leads into the wizard with what was typed; who isn't signed in signs in on the way. */
+function QuickForm({ overview: { city, purposes }, provinces }: Props) {
+  return (
+    <form className={styles.form} action={pathWithBase(paths.requireSubmit())} aria-labelledby="quick">
+      <h2 id="quick">一分钟发布需求</h2>
+      <label>
+        体检类型
+        <select className="input" name="purpose" defaultValue="ANNUAL">
+          {purposes.map(({ code, name }) => (
+            <option key={code} value={code}>
+              {name}
+            </option>
+          ))}
+        </select>
+      </label>
+      <label>
+        体检人数
+        <input
+          className="input num"
+          name="headcount"
+          inputMode="numeric"
+          pattern="[1-9][0-9]{0,5}"
+          title="请填写整数，最多六位"
+          placeholder="例如 320"
+          maxLength={6}
+          required
+        />
+      </label>
+      <label>
+        体检城市
+        <select className="input" name="city" defaultValue={city?.code}>
+          {provinces.map(({ code, name, cities }) => (
+            <optgroup key={code} label={name}>
+              {cities.map((one) => (
+                <option key={one.code} value={one.code}>
+                  {one.name}
+                </option>
+              ))}
+            </optgroup>
+          ))}
+        </select>
+      </label>
+      <label>
+        人均预算（元，选填）
+        <input
+          className="input num"
+          name="budget"
+          inputMode="decimal"
+          pattern="\d{1,6}(\.\d{1,2})?"
+          title="请填写金额，最多两位小数"
+          placeholder="例如 500"
+        />
+      </label>
+      <button type="submit" className="btn btn-call btn-large btn-wide">
+        下一步：选项目，看哪些机构能做
+      </button>
+      <p>登录或注册后继续，以上内容会带过去。</p>
+    </form>
+  );
 }

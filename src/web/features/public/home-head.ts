@@ -1,0 +1,82 @@
+import { formatFen, parseYuan } from '#domain/kernel/money.ts';
+import { paths } from '#web/paths.ts';
+import { type Absolute, breadcrumbs, organization, webSite } from '#web/ui/json-ld.ts';
+import { siteName } from '#web/ui/page-meta.ts';
+import { type Overview, scopeName } from './place-words.ts';
+
+const annual = 'ANNUAL';
+
+/** What a home page tells search engines: real figures of its place. Made in loaders, so that browsers needn't load it. */
+export function homeHead(overview: Overview, regionCode: string | undefined, absolute: Absolute) {
+  const description = descriptionOf(overview, regionCode);
+  const path = canonicalPath(overview, regionCode);
+  const trail = overview.trail.map(({ code, name }) => ({ name, path: paths.region(code) }));
+  const nodes = regionCode
+    ? [breadcrumbs(trail)]
+    : [organization({ name: siteName, description }), webSite(siteName)];
+  return {
+    title: titleOf(overview, regionCode),
+    description,
+    path,
+    // Nobody can be examined where there is no city.
+    noIndex:
+      overview.region.level === 1 && !overview.city && overview.places.length + overview.nearest.length === 0,
+    /** As text: loaders' data know no unknown values. */
+    jsonLd: JSON.stringify({ '@graph': nodes.map((node) => node(absolute)) }),
+  };
+}
+
+/** Provinces and cities stand for themselves; a district without institutions only repeats its city. */
+function canonicalPath({ region, city, institutions }: Overview, regionCode: string | undefined): string {
+  if (!regionCode) return paths.home();
+  return paths.region(region.level === 3 && institutions === 0 && city ? city.code : region.code);
+}
+
+/** 深圳南山区: a district's name alone is borne by many. */
+const fullName = ({ trail }: Overview): string =>
+  trail
+    .slice(-2)
+    .map(({ name }) => name)
+    .join('');
+const nameOf = (overview: Overview): string =>
+  overview.region.level === 3 ? fullName(overview) : overview.region.name;
+
+function titleOf(overview: Overview, regionCode: string | undefined): string {
+  const { institutions, around, nearest, country } = overview;
+  if (!regionCode)
+    return country.institutions > 0
+      ? `一站式团检采购平台：${country.cities} 个城市 ${country.institutions} 家体检机构逐项报价`
+      : '一站式团检采购平台';
+  const name = nameOf(overview);
+  const price = annualPrice(overview);
+  if (institutions > 0)
+    return `${name}团检采购：${institutions} 家体检机构${price?.scope === 'here' ? `，年度体检 ${price.text}/人` : ''}`;
+  if (around.length > 0) return `${name}团检采购：同城体检机构与报价`;
+  return nearest.length > 0 ? `${name}团检采购：邻近城市的体检机构` : `${name} · 一站式团检采购平台`;
+}
+
+function descriptionOf(overview: Overview, regionCode: string | undefined): string {
+  const { institutions, around, city, country, newDemands } = overview;
+  const price = annualPrice(overview);
+  const parts = [
+    !regionCode || (institutions === 0 && around.length === 0)
+      ? country.institutions > 0 && `全国 ${country.cities} 个城市 ${country.institutions} 家已认证体检机构`
+      : institutions > 0
+        ? `${nameOf(overview)} ${institutions} 家已认证体检机构`
+        : `${nameOf(overview)}同城（${city?.name ?? ''}）的已认证体检机构`,
+    newDemands.here > 0 && `${overview.area.name}近 30 天新增 ${newDemands.here} 单采购需求`,
+    price && `${price.where}公布的年度体检套餐居中一半为 ${price.text}/人`,
+  ].filter(Boolean);
+  return `${[...parts, '按项目逐条匹配和报价，缺了什么、换了什么、补齐后多少钱，一张表比清楚'].join('；')}。`;
+}
+
+function annualPrice(overview: Overview) {
+  const found = overview.packagePrices.find(({ checkType }) => checkType.code === annual);
+  if (!found) return undefined;
+  const [low, high] = [found.low, found.high].map((yuan) => formatFen(parseYuan(yuan) ?? 0, true));
+  return {
+    scope: found.scope,
+    where: `${scopeName(overview, found.scope)} ${found.institutions} 家机构`,
+    text: low === high ? `${low}` : `${low}–${(high ?? '').replace('¥', '')}`,
+  };
+}

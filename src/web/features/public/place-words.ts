@@ -1,0 +1,7 @@
+import type { CallOutput } from '#wire/invoke.ts';
+
+export type Overview = CallOutput<'home.overview'>;
+
+/** 深圳 or 全国: what a figure of the page speaks of. */
+export const scopeName = ({ area }: Pick<Overview, 'area'>, scope: 'here' | 'all'): string =>
+  scope === 'here' ? area.name : '全国';

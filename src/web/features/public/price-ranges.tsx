@@ -1,0 +1,43 @@
+import { Link } from 'react-router';
+import { paths } from '#web/paths.ts';
+import type { Overview } from './place-words.ts';
+import styles from './price-ranges.module.css';
+import { type ItemPrices, itemRows, packageRows, PriceTable } from './price-table.tsx';
+
+/** What items and packages cost here: middle halves of what institutions publish, each with its scope and sample. */
+export function PriceRanges({ overview, items }: { overview: Overview; items: ItemPrices | undefined }) {
+  const { packagePrices, area } = overview;
+  const rows = itemRows(items);
+  if (rows.length === 0 && packagePrices.length === 0) return null;
+  const half = Math.ceil(rows.length / 2);
+  return (
+    <section className="wrap section" aria-labelledby="prices">
+      <div className="section-head">
+        <h2 id="prices">{area.name}的价格区间</h2>
+        <span>机构公布的价格，取居中一半；每个区间都来自 3 家以上机构</span>
+        <Link to={paths.requireCustom()}>按自己的项目算一算 →</Link>
+      </div>
+      <div className={styles.layout}>
+        {rows.length > 0 && (
+          <div className={styles.items}>
+            <h3>
+              常用项目<small>门市价，元/次</small>
+            </h3>
+            <div className={styles.halves}>
+              <PriceTable what="项目" rows={rows.slice(0, half)} />
+              <PriceTable what="项目" rows={rows.slice(half)} />
+            </div>
+          </div>
+        )}
+        {packagePrices.length > 0 && (
+          <div className={styles.packages}>
+            <h3>
+              公布的套餐<small>元/人</small>
+            </h3>
+            <PriceTable what="体检类型" rows={packageRows(overview)} />
+          </div>
+        )}
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,67 @@
+import { Link } from 'react-router';
+import { paths } from '#web/paths.ts';
+import { ButtonLink } from '#web/ui/button-link.tsx';
+import { MoneyRange } from '#web/ui/money.tsx';
+import type { Province } from './province-tiles.tsx';
+import styles from './province-tiles.module.css';
+
+/** More would make the panel jump from one province to the next. */
+const shownCities = 6;
+
+/** What the platform has in one province. */
+export function ProvincePanel({ province }: { province: Province }) {
+  const { code, name, institutions, cities, annual, openDemands } = province;
+  const more = cities.length - shownCities;
+  return (
+    <div className={styles.panel} aria-live="polite">
+      <h3>{name}</h3>
+      <dl>
+        <div>
+          <dt>已认证机构</dt>
+          <dd className="num">
+            {institutions} <small>家</small>
+          </dd>
+        </div>
+        <div>
+          <dt>正在收报价的需求</dt>
+          <dd className="num">
+            {openDemands} <small>单</small>
+          </dd>
+        </div>
+        <div>
+          <dt>公布的年度套餐{annual && `（${annual.institutions} 家）`}</dt>
+          <dd>
+            {annual ? (
+              <>
+                <MoneyRange from={annual.low} to={annual.high} /> <small>元/人，居中一半</small>
+              </>
+            ) : (
+              <small>{institutions > 0 ? '公布的机构不足 3 家，不列区间' : '暂无'}</small>
+            )}
+          </dd>
+        </div>
+      </dl>
+      {cities.length > 0 ? (
+        <ul className={styles.cities}>
+          {cities.slice(0, shownCities).map((city) => (
+            <li key={city.code}>
+              <Link to={paths.region(city.code)}>
+                {city.name}
+                <i style={{ width: `${(100 * city.institutions) / (cities[0]?.institutions ?? 1)}%` }} />
+                <span className="num">{city.institutions} 家</span>
+              </Link>
+            </li>
+          ))}
+          {more > 0 && (
+            <li>
+              还有 {more} 个城市，进入{name}查看
+            </li>
+          )}
+        </ul>
+      ) : (
+        <p className={styles.empty}>还没有已认证的体检机构，进去可以看到邻近有机构的城市。</p>
+      )}
+      <ButtonLink to={paths.region(code)}>进入{name} →</ButtonLink>
+    </div>
+  );
+}
