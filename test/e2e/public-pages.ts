@@ -80,7 +80,7 @@ export const publicPages: readonly PublicPage[] = [
   { name: 'agree', path: at('/agree') },
   { name: 'state', path: at('/state') },
   { name: 'login', path: at('/login'), noIndex: true },
-  { name: 'register', path: at('/register'), noIndex: true },
+  { name: 'register', path: at('/register') },
   { name: 'not-found', path: at('/there/is/no/such/page'), status: 404, noIndex: true },
   { name: 'not-found-region', path: at('/999999'), status: 404, noIndex: true },
 ];

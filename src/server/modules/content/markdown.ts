@@ -129,6 +129,8 @@ function table([head = '', ruleRow = '', ...body]: readonly string[]): string {
       .map((cell, i) => `${open}${right[i] ? ' data-end' : ''}>${inline(cell)}${close}`)
       .join('')}</tr>`;
   const rows = body.map((text) => row(text, '<td', '</td>')).join('');
-  const parts = `<thead>${row(head, '<th scope="col"', '</th>')}</thead><tbody>${rows}</tbody>`;
+  // The corner above the row's names is no heading of anything.
+  const heads = row(head, '<th scope="col"', '</th>').replaceAll(/<th scope="col"><\/th>/g, '<td></td>');
+  const parts = `<thead>${heads}</thead><tbody>${rows}</tbody>`;
   return `<div data-table tabindex="0" role="group" aria-label="表格"><table>${parts}</table></div>`;
 }
