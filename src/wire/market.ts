@@ -52,6 +52,15 @@ export const marketCalls = {
           price: band.nullable(),
           /** The same at list prices (门市价合计). */
           listPrice: band.nullable(),
+          /** Pairs of its items that cannot be done together: an institution will do one of them. */
+          conflicts: z.array(
+            z.object({
+              kind: z.enum(['duplicate', 'conflict', 'radiation']),
+              a: named,
+              b: named,
+              reason: z.string(),
+            }),
+          ),
           /** Fewest institutions first: which items narrow the choice. */
           scarce: z.array(z.object({ code: z.string(), name: z.string(), institutions: z.number().int() })),
         }),

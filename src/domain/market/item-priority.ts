@@ -6,7 +6,7 @@ import type { Catalogue, CatalogueItem } from '#domain/catalogue/catalogue.ts';
  * orders suggestions and forbids nothing.
  */
 const order = (
-  'GEN INT SUR HEM URI LIV GLU LIP REN ECG XRY USD GYN EYE ENT ORA ' +
+  'GEN INT SUR HEM URI LIV GLU LIP REN ECG XRY ENT EYE GYN USD ORA ' +
   'HPY THY TUM STL CAR RES BMD COA CT VAS STO NUT FUN PSY DER ELE BON HEP SRV ' +
   'MRI NUC END ALG SEX RHE INF TCM MOL TOX'
 ).split(' ');

@@ -4,6 +4,7 @@ import { blocks } from '#domain/compliance/finding.ts';
 import { sexLabel } from '#domain/compliance/purpose.ts';
 import type { RequestedPackage } from '#domain/demand/demand-package.ts';
 import { sumFen, toYuanText } from '#domain/kernel/money.ts';
+import { conflictsIn } from '#domain/market/conflicts.ts';
 import type { Region } from '#domain/region/region.ts';
 import { presentFinding } from '#server/modules/demand/requested-packages.ts';
 import { spokenCity } from '#server/modules/institution/public-institution.present.ts';
@@ -48,6 +49,7 @@ export function priceRange(
         canDoMost,
         price: presentBand(price),
         listPrice: presentBand(listPrice),
+        conflicts: conflicts(catalogue, pkg),
         scarce: scarce.map(({ code, ...one }) => ({
           code,
           name: catalogue.items.get(code)?.name ?? code,
@@ -58,6 +60,14 @@ export function priceRange(
     findings: findings.map((finding) => presentFinding(finding, packages, catalogue, false)),
     blocked: blocks(findings).length > 0,
   };
+}
+
+function conflicts(catalogue: Catalogue, pkg: RequestedPackage) {
+  const named = (code: string) => ({ code, name: catalogue.items.get(code)?.name ?? code });
+  const codes = pkg.items.map((item) => item.catalogueCode);
+  return conflictsIn(catalogue, codes).flatMap(({ a, b, kind, reason }) =>
+    kind === 'soft' ? [] : [{ kind, a: named(a), b: named(b), reason }],
+  );
 }
 
 /** Items that the catalogue has lost, as an old link may name them, and repetitions are left out. */

@@ -47,7 +47,7 @@ function prepare(list: readonly PickerItem[], categories: readonly PickerCategor
 let loaded: Promise<PickerCatalogue> | undefined;
 
 /** Loaded once for all pickers of a page's life. */
-function loadCatalogue(): Promise<PickerCatalogue> {
+export function loadCatalogue(): Promise<PickerCatalogue> {
   loaded ??= Promise.all([call('catalogue.list', {}), call('catalogue.listCategory', {})]).then(
     ([items, categories]) => prepare(items, categories),
     (error: unknown) => {

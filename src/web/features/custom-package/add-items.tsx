@@ -1,0 +1,170 @@
+import { useDeferredValue, useState } from 'react';
+import { Link } from 'react-router';
+import { sexLabel } from '#domain/compliance/purpose.ts';
+import { paths } from '#web/paths.ts';
+import { Chevron } from '#web/ui/dropdown.tsx';
+import { ItemRow, type Toggle } from './item-row.tsx';
+import type { Item, Loaded } from './load-custom-package.ts';
+import { type Chosen, selectionQuery } from './selection.ts';
+import styles from './add-items.module.css';
+import table from './package-table.module.css';
+import type { useCatalogueLater } from './use-catalogue-later.ts';
+
+interface Props {
+  chosen: Chosen;
+  loaded: Loaded;
+  later: ReturnType<typeof useCatalogueLater>;
+  itemOf: (code: string) => Item | undefined;
+  onToggle: Toggle;
+  hydrated: boolean;
+}
+
+/** The catalogue by word and by category. Without scripts every button sends the form and the server opens the shelf. */
+export function AddItems({ chosen, loaded, later, itemOf, onToggle, hydrated }: Props) {
+  const { categories, itemCount } = loaded;
+  const [shelf, setShelf] = useState({ keyword: loaded.shelf.keyword, category: loaded.shelf.category });
+  const keyword = useDeferredValue(shelf.keyword.trim());
+  const { catalogue, failed, want } = later;
+  const asLoaded = keyword === loaded.shelf.keyword && shelf.category === loaded.shelf.category;
+  const codes = catalogue
+    ? (keyword ? catalogue.search(keyword) : (catalogue.byCategory.get(shelf.category) ?? [])).map(
+        (item) => item.code,
+      )
+    : asLoaded
+      ? loaded.shelf.codes
+      : [];
+  const open = keyword !== '' || shelf.category !== '';
+  const waiting = open && !catalogue && !asLoaded;
+  const title = keyword
+    ? `「${keyword}」`
+    : (categories.find(({ code }) => code === shelf.category)?.name ?? '');
+  const types = Map.groupBy(categories, ({ type }) => type);
+  return (
+    <section className={styles.add} aria-label="标准项目">
+      <div className={styles.search}>
+        <label htmlFor="item-search">添加项目</label>
+        <input
+          id="item-search"
+          className="input"
+          type="search"
+          name="q"
+          value={shelf.keyword}
+          maxLength={50}
+          placeholder="名称、别名或拼音首字母，如 甲状腺、xcg"
+          autoComplete="off"
+          onFocus={want}
+          onChange={(event) => {
+            want();
+            setShelf({ keyword: event.target.value, category: '' });
+          }}
+        />
+        <noscript>
+          <button type="submit" className="btn btn-line">
+            查找
+          </button>
+        </noscript>
+      </div>
+      <details className={styles.browse}>
+        <summary>
+          按类别浏览全部 {itemCount} 项 <Chevron />
+        </summary>
+        <dl>
+          {[...types].map(([type, list]) => (
+            <div key={type}>
+              <dt>{type}</dt>
+              <dd>
+                {list.map(({ code, name, itemCount: count }) => (
+                  <button
+                    key={code}
+                    type="submit"
+                    name="cat"
+                    value={code}
+                    aria-pressed={shelf.category === code}
+                    onClick={(event) => {
+                      event.preventDefault();
+                      want();
+                      setShelf({ keyword: '', category: shelf.category === code ? '' : code });
+                    }}
+                  >
+                    {name}
+                    <small className="num">{count}</small>
+                  </button>
+                ))}
+              </dd>
+            </div>
+          ))}
+        </dl>
+      </details>
+      {open && (
+        <div className={styles.shelf}>
+          <p className={styles.shelfHead}>
+            <b>{title}</b>
+            <span role="status">
+              {failed
+                ? '项目没有取到'
+                : waiting
+                  ? '正在取项目…'
+                  : codes.length > 0
+                    ? `${codes.length} 项`
+                    : '没有找到'}
+            </span>
+            {failed && (
+              <button type="button" className="text-link" onClick={want}>
+                重试
+              </button>
+            )}
+            <Link
+              to={paths.requireCustom(selectionQuery(chosen))}
+              preventScrollReset
+              onClick={(event) => {
+                event.preventDefault();
+                setShelf({ keyword: '', category: '' });
+              }}
+            >
+              收起
+            </Link>
+          </p>
+          {codes.length === 0 && !waiting && !failed && (
+            <p className={styles.nothing}>换一个说法试试：项目的常用名、医院里的叫法或拼音首字母都可以。</p>
+          )}
+          <div className={styles.scroll} role="group" aria-label={`${title}的项目`}>
+            <table className={table.table}>
+              <caption className="sr-only">可以添加的项目</caption>
+              <thead>
+                <tr>
+                  <th scope="col">项目与意义</th>
+                  <th scope="col" className={table.price}>
+                    参考价
+                  </th>
+                  {chosen.groups.map(({ sex }) => (
+                    <th key={sex} scope="col" className={table.group}>
+                      {sexLabel(chosen.purpose, sex)}
+                    </th>
+                  ))}
+                </tr>
+              </thead>
+              <tbody>
+                {codes.map((code) => {
+                  const item = itemOf(code);
+                  return (
+                    item && (
+                      <ItemRow
+                        key={code}
+                        item={item}
+                        purpose={chosen.purpose}
+                        groups={chosen.groups}
+                        onToggle={onToggle}
+                        own={false}
+                        hydrated={hydrated}
+                      />
+                    )
+                  );
+                })}
+              </tbody>
+            </table>
+          </div>
+        </div>
+      )}
+    </section>
+  );
+}

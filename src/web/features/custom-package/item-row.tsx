@@ -1,0 +1,80 @@
+import type { SexGroup } from '#domain/catalogue/catalogue.ts';
+import { sexLabel } from '#domain/compliance/purpose.ts';
+import { Money } from '#web/ui/money.tsx';
+import styles from './package-table.module.css';
+import type { Item } from './load-custom-package.ts';
+import type { Chosen } from './selection.ts';
+
+export type Toggle = (code: string, sexes: readonly SexGroup[], included: boolean) => void;
+
+interface Props {
+  item: Item;
+  purpose: string;
+  groups: Chosen['groups'];
+  onToggle: Toggle;
+  /** The package itself: its boxes are what a form without scripts sends. On the shelf, what is in already isn't sent. */
+  own: boolean;
+  hydrated: boolean;
+}
+
+/** One item: what it is for, and a box for each group. */
+export function ItemRow({ item, purpose, groups, onToggle, own, hydrated }: Props) {
+  const { code, name, significance } = item;
+  const refused = purpose === 'ENTRY' && item.preEmployment === 'forbidden';
+  return (
+    <tr data-out={(own && groups.every(({ codes }) => !codes.includes(code))) || undefined}>
+      <th scope="row">
+        <span className={styles.name}>
+          {name}
+          <Marks item={item} refused={refused} />
+          <span className={styles.inlinePrice}>
+            参考 <Money yuan={item.referencePrice} />
+          </span>
+        </span>
+        <small>{significance}</small>
+      </th>
+      <td className={styles.price}>
+        <Money yuan={item.referencePrice} />
+      </td>
+      {groups.map(({ sex, codes }) => {
+        const included = codes.includes(code);
+        const label = `${sexLabel(purpose, sex)}：${name}`;
+        if (!included && (refused || !suits(item, sex)))
+          return (
+            <td key={sex} className={styles.never}>
+              <span aria-label={`${label}，${refused ? '入职体检禁检' : '不适用'}`} role="img">
+                —
+              </span>
+            </td>
+          );
+        return (
+          <td key={sex}>
+            <label className={styles.box}>
+              <input
+                type="checkbox"
+                {...((own || !included) && { name: `s${sex}` })}
+                value={code}
+                checked={included}
+                disabled={!own && included && !hydrated}
+                onChange={(event) => onToggle(code, [sex], event.target.checked)}
+                aria-label={label}
+              />
+            </label>
+          </td>
+        );
+      })}
+    </tr>
+  );
+}
+
+/** The compliance check has the last word: what presumes a sexual history is offered and then explained. */
+export const suits = (item: Item, sex: SexGroup): boolean =>
+  item.sexes.includes(sex) || (sex === 2 && item.sexes.includes(3));
+
+const Marks = ({ item, refused }: { item: Item; refused: boolean }) => (
+  <>
+    {item.fasting && <i className={styles.mark}>空腹</i>}
+    {item.radiation && <i className={`${styles.mark} ${styles.radiation}`}>放射</i>}
+    {refused && <i className={`${styles.mark} ${styles.refused}`}>入职禁检</i>}
+  </>
+);

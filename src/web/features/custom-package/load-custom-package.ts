@@ -1,0 +1,103 @@
+import type { RouterContextProvider } from 'react-router';
+import type { CallOutput } from '#wire/invoke.ts';
+import { load } from '#web/api/invoke-context.ts';
+import { currentRegion } from '#web/features/public/current-region.ts';
+import { type Chosen, rangeInput, readSelection } from './selection.ts';
+
+type CatalogueItem = CallOutput<'catalogue.list'>[number];
+
+/** As much of a catalogue item as the page shows. */
+export type Item = Pick<
+  CatalogueItem,
+  | 'code'
+  | 'name'
+  | 'category'
+  | 'sexes'
+  | 'referencePrice'
+  | 'fasting'
+  | 'radiation'
+  | 'preEmployment'
+  | 'significance'
+>;
+
+const pickItem = (item: CatalogueItem): Item => ({
+  code: item.code,
+  name: item.name,
+  category: item.category,
+  sexes: item.sexes,
+  referencePrice: item.referencePrice,
+  fasting: item.fasting,
+  radiation: item.radiation,
+  preEmployment: item.preEmployment,
+  significance: item.significance,
+});
+
+const mostFound = 40;
+
+/** Everything the first render needs, for any address: scripts add speed, not content. */
+export async function loadCustomPackage(context: Readonly<RouterContextProvider>, query: URLSearchParams) {
+  const selection = readSelection(query);
+  const { purpose, budget, from } = selection;
+  const regionId = currentRegion(context).code;
+  const [all, categories, templates] = await Promise.all([
+    load(context, 'catalogue.list', {}),
+    load(context, 'catalogue.listCategory', {}),
+    load(context, 'template.list', { purpose: purpose === 'OTHER' ? 'ANNUAL' : purpose }),
+  ]);
+  const byCode = new Map(all.map((item) => [item.code, item]));
+
+  const unknown = selection.groups.flatMap(({ sex, codes }) => (codes ? [] : [sex]));
+  const suggested =
+    unknown.length > 0
+      ? await load(context, 'market.suggest', {
+          regionId,
+          purpose,
+          sexes: unknown,
+          ...(budget && { budget }),
+          ...(templates.some(({ code }) => code === from) && { templateCode: from }),
+        })
+      : undefined;
+  const chosen: Chosen = {
+    ...selection,
+    groups: selection.groups.map(({ sex, codes }) => {
+      const found = codes ?? suggested?.packages.find((one) => one.sex.code === sex)?.itemCodes ?? [];
+      // An old link may name what the catalogue has lost.
+      return { sex, codes: found.filter((code) => byCode.has(code)) };
+    }),
+  };
+  const range = await load(context, 'market.priceRange', rangeInput(chosen, regionId));
+  const shelf = await readShelf(context, query, all);
+  const used = new Set([...chosen.groups.flatMap(({ codes }) => codes), ...shelf.codes]);
+  const leftOut = suggested?.packages.flatMap((one) => one.leftOut.map(({ code }) => code)) ?? [];
+  for (const code of leftOut) used.add(code);
+  return {
+    chosen,
+    suggested: suggested?.packages ?? [],
+    range,
+    shelf,
+    // In the catalogue's order, which the table keeps.
+    items: all.filter(({ code }) => used.has(code)).map(pickItem),
+    categories: categories.filter(({ itemCount }) => itemCount > 0),
+    templates: templates.map(({ code, name, audience }) => ({ code, name, audience })),
+    itemCount: all.length,
+  };
+}
+
+export type Loaded = Awaited<ReturnType<typeof loadCustomPackage>>;
+
+/** What lies open to be added: a category, or what a word finds. */
+async function readShelf(
+  context: Readonly<RouterContextProvider>,
+  query: URLSearchParams,
+  all: readonly CatalogueItem[],
+) {
+  const keyword = (query.get('q') ?? '').trim().slice(0, 50);
+  // Sent by a button of its own, along with whatever stands in the search field.
+  const category = query.get('cat') ?? '';
+  if (keyword && !category) {
+    const { records } = await load(context, 'catalogue.listPage', { keyword, size: mostFound });
+    return { keyword, category: '', codes: records.map(({ code }) => code) };
+  }
+  const open = all.filter((item) => item.category === category);
+  return { keyword: '', category: open.length > 0 ? category : '', codes: open.map(({ code }) => code) };
+}

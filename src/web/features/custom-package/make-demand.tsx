@@ -1,0 +1,99 @@
+import { type FormEvent, useState } from 'react';
+import { examPurposes, sexLabel } from '#domain/compliance/purpose.ts';
+import { fetchQuickDemandFlow, QuickDemandLater } from '#web/features/quick-demand/quick-demand-later.tsx';
+import { paths } from '#web/paths.ts';
+import { TextField } from '#web/ui/field.tsx';
+import { type Chosen, selectionQuery } from './selection.ts';
+import styles from './make-demand.module.css';
+import type { Range } from './use-live-range.ts';
+
+interface Props {
+  chosen: Chosen;
+  range: Range;
+  stale: boolean;
+}
+
+/** From the package to a demand: how many people, and then what every quick demand asks. */
+export function MakeDemand({ chosen, range, stale }: Props) {
+  const [headcount, setHeadcount] = useState('');
+  const [problem, setProblem] = useState<string>();
+  const [sending, setSending] = useState(false);
+  const { purpose, budget, groups } = chosen;
+  const { city, blocked, findings } = range;
+  const packages = groups.filter(({ codes }) => codes.length > 0);
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const blocking = findings.filter(({ effect }) => effect === 'block').length;
+    const wrong =
+      packages.length === 0
+        ? '套餐还没有项目，请先添加。'
+        : stale
+          ? '正在核对最新的项目，请稍等一秒再试。'
+          : blocked
+            ? `有 ${blocking} 处须先修改，请看「合规检查」。`
+            : /^[1-9]\d{0,5}$/.test(headcount.trim())
+              ? undefined
+              : '请填写体检人数，整数，最多六位。';
+    setProblem(wrong);
+    setSending(wrong === undefined);
+  };
+
+  const summary = [
+    city.name,
+    examPurposes.find(({ code }) => code === purpose)?.name ?? '',
+    `${headcount.trim()} 人`,
+    packages.map(({ sex, codes }) => `${sexLabel(purpose, sex)} ${codes.length} 项`).join('、'),
+  ].join(' · ');
+  if (sending)
+    return (
+      <section className={styles.make} aria-label="生成采购需求">
+        <QuickDemandLater
+          demand={{
+            purpose,
+            headcount: Number(headcount.trim()),
+            cityId: city.code,
+            ...(budget && { budgetMax: budget }),
+            packages: packages.map(({ sex, codes }) => ({ sex, itemCodes: [...codes] })),
+          }}
+          summary={summary}
+          onBack={() => setSending(false)}
+          onRefused={(fields) => {
+            setSending(false);
+            setProblem(Object.values(fields)[0]);
+          }}
+          signInReturnsTo={paths.requireCustom(selectionQuery(chosen))}
+        />
+      </section>
+    );
+  return (
+    <section className={styles.make} aria-labelledby="make-demand">
+      <h2 id="make-demand">让机构按这份套餐报价</h2>
+      <form onSubmit={submit} noValidate>
+        <TextField
+          label="体检人数"
+          inputMode="numeric"
+          maxLength={6}
+          placeholder="例如 320"
+          autoComplete="off"
+          onFocus={fetchQuickDemandFlow}
+          value={headcount}
+          error={problem}
+          hint="先填总数，各人群的人数在草稿里再分。"
+          onChange={(event) => {
+            setHeadcount(event.target.value);
+            setProblem(undefined);
+          }}
+        />
+        <button type="submit" className="btn btn-call btn-large btn-wide">
+          生成采购需求
+        </button>
+      </form>
+      <noscript>
+        <p className={styles.fine}>
+          浏览器没有开启脚本，暂时不能直接生成；可以打印这一页，或致电 4001-0755-70 由客服代填。
+        </p>
+      </noscript>
+    </section>
+  );
+}

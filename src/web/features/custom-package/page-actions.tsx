@@ -1,0 +1,23 @@
+import { useState } from 'react';
+import styles from './make-demand.module.css';
+
+/** Only scripts can do these; the address bar and the browser's menu do the same without. */
+export function PageActions({ hydrated }: { hydrated: boolean }) {
+  const [said, setSaid] = useState('');
+  const copy = () =>
+    navigator.clipboard.writeText(location.href).then(
+      () => setSaid('链接已复制'),
+      () => setSaid('浏览器不允许复制，请从地址栏复制'),
+    );
+  return (
+    <p className={styles.actions} hidden={!hydrated}>
+      <button type="button" className="btn btn-line" onClick={() => void copy()}>
+        复制链接
+      </button>
+      <button type="button" className="btn btn-line" onClick={() => print()}>
+        打印
+      </button>
+      <span role="status">{said}</span>
+    </p>
+  );
+}

@@ -1,0 +1,52 @@
+import { useEffect, useState } from 'react';
+import type { CallInput, CallOutput } from '#wire/invoke.ts';
+import { type ApiFailure, asApiFailure } from '#web/api/api-failure.ts';
+import { call } from '#web/api/call.ts';
+import { type Chosen, rangeInput } from './selection.ts';
+
+export type Range = CallOutput<'market.priceRange'>;
+
+const debounceMs = 200;
+
+/**
+ * The market's answer to the selection. The server's own comes with the page; after a change the last one stays on the
+ * screen (`stale`) until the next is there. Answers that have been overtaken are given up.
+ */
+export function useLiveRange(chosen: Chosen, loaded: { chosen: Chosen; range: Range }) {
+  const regionId = loaded.range.city.code;
+  const asked = JSON.stringify(rangeInput(chosen, regionId));
+  const given = JSON.stringify(rangeInput(loaded.chosen, regionId));
+  const [answer, setAnswer] = useState({ asked: given, range: loaded.range });
+  const [failed, setFailed] = useState<{ asked: string; failure: ApiFailure }>();
+  const [turn, setTurn] = useState(0);
+  const known = asked === given ? loaded.range : asked === answer.asked ? answer.range : undefined;
+
+  const wanted = known ? undefined : asked;
+  useEffect(() => {
+    if (wanted === undefined) return undefined;
+    const control = new AbortController();
+    const timer = setTimeout(() => {
+      const input = JSON.parse(wanted) as CallInput<'market.priceRange'>;
+      call('market.priceRange', input, { signal: control.signal })
+        .then((range) => setAnswer({ asked: wanted, range }))
+        .catch((error: unknown) => {
+          if (!control.signal.aborted) setFailed({ asked: wanted, failure: asApiFailure(error) });
+        });
+    }, debounceMs);
+    return () => {
+      clearTimeout(timer);
+      control.abort();
+    };
+  }, [wanted, turn]);
+
+  const failure = failed && failed.asked === wanted ? failed.failure : undefined;
+  return {
+    range: known ?? answer.range,
+    stale: !known,
+    failure,
+    retry: () => {
+      setFailed(undefined);
+      setTurn((before) => before + 1);
+    },
+  };
+}
