@@ -1,242 +1,104 @@
-import { Link } from 'react-router';
-import type { CallOutput } from '#wire/invoke.ts';
+import { useState } from 'react';
 import { load } from '#web/api/invoke-context.ts';
-import styles from '#web/features/public/facts.module.css';
-import { InstitutionOffer } from '#web/features/public/institution-offer.tsx';
-import own from '#web/features/public/institution-page.module.css';
-import { hoursText, markOf, standingText } from '#web/features/public/words.ts';
+import { type Ask, AskCard, AskSection } from '#web/features/institution-public/ask-parts.tsx';
+import { InstitutionHead } from '#web/features/institution-public/institution-head.tsx';
+import styles from '#web/features/institution-public/institution-page.module.css';
+import { PackageSection } from '#web/features/institution-public/package-section.tsx';
+import { PlaceSection } from '#web/features/institution-public/place-section.tsx';
+import { PriceList } from '#web/features/institution-public/price-list.tsx';
+import {
+  AboutSection,
+  AwardSection,
+  DoctorSection,
+  LicenceSection,
+} from '#web/features/institution-public/record-sections.tsx';
+import { SectionNav } from '#web/features/institution-public/section-nav.tsx';
 import { paths } from '#web/paths.ts';
 import type { PublicHandle } from '#web/shell/public-layout.tsx';
-import { ButtonLink } from '#web/ui/button-link.tsx';
-import { Money } from '#web/ui/money.tsx';
+import { useLatePart } from '#web/shell/use-late-part.ts';
+import { breadcrumbs, institution as clinic, type JsonLd } from '#web/ui/json-ld.ts';
 import { pageMeta } from '#web/ui/page-meta.ts';
-import { Tag } from '#web/ui/tag.tsx';
-import { dayText } from '#web/ui/time.ts';
 import type { Route } from './+types/institution-home';
-
-type Institution = CallOutput<'institution.byCode'>;
-type Doctors = CallOutput<'doctor.list'>;
 
 export const handle: PublicHandle = { footer: false };
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const institutionCode = params.code;
-  const [institution, doctors] = await Promise.all([
+  const [institution, doctors, place] = await Promise.all([
     load(context, 'institution.byCode', { institutionCode }),
     load(context, 'doctor.list', { institutionCode }),
+    load(context, 'institution.place', { institutionCode }),
   ]);
-  return { institution, doctors };
+  return { institution, doctors, place };
 }
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
   if (!loaderData) return [];
-  const { name, code, itemCount, packages, regionName, address } = loaderData.institution;
+  const { institution, place } = loaderData;
+  const { name, code, city, itemCount, packages, regionName, address, level, type } = institution;
+  const withPlace: JsonLd = (absolute) => ({
+    ...clinic(institution)(absolute),
+    ...(place.own && { geo: { '@type': 'GeoCoordinates', ...place.own } }),
+  });
   return pageMeta(matches, {
     title: `${name}：团检套餐、项目与价目`,
-    description: `${regionName}${address}。在库项目 ${itemCount} 项，团检套餐 ${packages.length} 个，体检时间、接待能力、医师与执业许可信息。`,
+    description: `${type.name}，${level.name}，${regionName}${address}。在库项目 ${itemCount} 项，团检套餐 ${packages.length} 个：价格、体检时间、接待能力、医师与执业许可信息，可直接询价。`,
     path: paths.institution(code),
-    jsonLd: {
-      '@type': 'MedicalClinic',
-      name,
-      address: { '@type': 'PostalAddress', addressRegion: regionName, streetAddress: address },
-    },
+    jsonLd: [
+      withPlace,
+      breadcrumbs([
+        { name: '体检机构', path: paths.institutionList() },
+        { name: city.name, path: paths.institutionList({ district_id: city.code }) },
+        { name, path: paths.institution(code) },
+      ]),
+    ],
   });
 };
 
-export default function InstitutionHome({ loaderData: { institution, doctors } }: Route.ComponentProps) {
-  const { city, name, shortName, introduction, awards } = institution;
+export default function InstitutionHome({
+  loaderData: { institution, doctors, place },
+}: Route.ComponentProps) {
+  const { packages, itemCount, awards, introduction, code } = institution;
+  const [asking, setAsking] = useState<Parameters<Ask>[0]>();
+  const [part, need] = useLatePart(() => import('#web/features/institution-public/ask-flow.tsx'));
+  const ask: Ask = (way) => {
+    setAsking(way);
+    // Without the dialog's code the page still has the other ways.
+    need().catch(() => {
+      setAsking(undefined);
+      window.location.hash = 'ask';
+    });
+  };
   return (
-    <main id="content" className={`wrap ${styles.page}`}>
-      <p className={styles.crumb}>
-        <Link to={paths.institutionList({ district_id: city.code })}>{city.name}的体检机构</Link>
-      </p>
-      <div className={`${styles.title} ${own.head}`}>
-        <div className={own.mark} aria-hidden="true">
-          {markOf(shortName)}
-        </div>
-        <div>
-          <h1>{name}</h1>
-          <p>{standingText(institution, true)}</p>
-        </div>
-      </div>
+    <main id="content" className={`wrap ${styles.page}`} key={code}>
       <div className={styles.columns}>
         <div>
-          <Figures institution={institution} />
-          <InstitutionOffer institution={institution} />
-          <section className={styles.block} aria-labelledby="doctors">
-            <h2 id="doctors">医师</h2>
-            {doctors.length === 0 ? (
-              <p className={styles.note}>这家机构还没有公布医师信息。</p>
-            ) : (
-              <DoctorList doctors={doctors} />
-            )}
-          </section>
-          <section className={styles.block} aria-labelledby="awards">
-            <h2 id="awards">
-              在本平台的中标记录<small>不含定向询价；价格不公开</small>
-            </h2>
-            {awards.length === 0 ? (
-              <p className={styles.note}>还没有公开需求的中标记录。</p>
-            ) : (
-              <Awards awards={awards} />
-            )}
-          </section>
-          {introduction && (
-            <section className={styles.block} aria-labelledby="about">
-              <h2 id="about">机构简介</h2>
-              <p className={own.text}>{introduction}</p>
-            </section>
-          )}
+          <InstitutionHead institution={institution} />
+          <SectionNav
+            links={[
+              { id: 'packages', label: '套餐', count: packages.length },
+              { id: 'items', label: '项目价目', count: itemCount },
+              { id: 'place', label: '时间位置' },
+              { id: 'doctors', label: '医师', count: doctors.length },
+              { id: 'licence', label: '资质' },
+              { id: 'awards', label: '中标', count: awards.length },
+              { id: 'ask', label: '询价' },
+            ]}
+          />
+          <PackageSection packages={packages} />
+          <PriceList institution={institution} />
+          <PlaceSection institution={institution} place={place} />
+          <DoctorSection doctors={doctors} />
+          <LicenceSection institution={institution} />
+          <AwardSection awards={awards} />
+          {introduction && <AboutSection introduction={introduction} />}
+          <AskSection institution={institution} onAsk={ask} />
         </div>
-        <Aside institution={institution} />
+        <AskCard institution={institution} onAsk={ask} />
       </div>
+      {asking && part && (
+        <part.AskFlow institution={institution} way={asking} onClose={() => setAsking(undefined)} />
+      )}
     </main>
   );
 }
-
-function Figures({
-  institution: { itemCount, responseHours, dailyCapacity, awardCount, packageFrom },
-}: {
-  institution: Institution;
-}) {
-  const response = responseHours === null ? undefined : hoursText(responseHours);
-  return (
-    <dl className={styles.figures}>
-      <div>
-        <dt>在库项目</dt>
-        <dd className="num">
-          {itemCount}
-          <small>项</small>
-        </dd>
-      </div>
-      <div>
-        <dt>报价用时（中位）</dt>
-        <dd className="num">
-          {response ? (
-            <>
-              {response.figure}
-              <small>{response.unit}</small>
-            </>
-          ) : (
-            '尚无报价'
-          )}
-        </dd>
-      </div>
-      <div>
-        <dt>日接待</dt>
-        <dd className="num">
-          {dailyCapacity}
-          <small>人</small>
-        </dd>
-      </div>
-      <div>
-        <dt>中标套餐</dt>
-        <dd className="num">
-          {awardCount}
-          <small>个</small>
-        </dd>
-      </div>
-      {packageFrom && (
-        <div>
-          <dt>{packageFrom.checkType.name}套餐</dt>
-          <dd>
-            <Money yuan={packageFrom.price} />
-            <small>起</small>
-          </dd>
-        </div>
-      )}
-    </dl>
-  );
-}
-
-function Aside({ institution }: { institution: Institution }) {
-  const { hours, regionName, address, services, licenceNo, creditCode, certifiedAt, city } = institution;
-  return (
-    <aside className={`card ${styles.side}`} aria-label="机构信息">
-      <dl className={styles.sideList}>
-        <div>
-          <dt>体检时间</dt>
-          <dd>{hours || '未填写'}</dd>
-        </div>
-        <div>
-          <dt>地址</dt>
-          <dd>
-            {regionName}
-            {address}
-          </dd>
-        </div>
-        {services.length > 0 && (
-          <div>
-            <dt>特色服务</dt>
-            <dd className={own.tags}>
-              {services.map(({ code, name }) => (
-                <Tag key={code}>{name}</Tag>
-              ))}
-            </dd>
-          </div>
-        )}
-        <div>
-          <dt>医疗机构执业许可证</dt>
-          <dd className={`num ${own.code}`}>{licenceNo}</dd>
-        </div>
-        <div>
-          <dt>统一社会信用代码</dt>
-          <dd className={`num ${own.code}`}>{creditCode}</dd>
-        </div>
-        {certifiedAt && (
-          <div>
-            <dt>平台审核</dt>
-            <dd>{dayText(certifiedAt)} 核对证照通过</dd>
-          </div>
-        )}
-      </dl>
-      <ButtonLink look="call" large className="btn-wide" to={paths.requireSubmit({ city: city.code })}>
-        发布需求，收它的报价
-      </ButtonLink>
-      <p className={styles.note}>符合项目与城市要求时，这家机构会和其他机构一起收到邀请。</p>
-    </aside>
-  );
-}
-
-const DoctorList = ({ doctors }: { doctors: Doctors }) => (
-  <ul className={own.doctors}>
-    {doctors.map(({ id, name, title, department, introduction }) => (
-      <li key={id}>
-        <b>{name}</b>
-        <span>
-          {title.name} · {department}
-        </span>
-        <p>{introduction}</p>
-      </li>
-    ))}
-  </ul>
-);
-
-const Awards = ({ awards }: { awards: Institution['awards'] }) => (
-  <table className="rows">
-    <thead>
-      <tr>
-        <th scope="col">需求</th>
-        <th scope="col">类型</th>
-        <th scope="col">承接人数</th>
-        <th scope="col">授标日期</th>
-      </tr>
-    </thead>
-    <tbody>
-      {awards.map(({ demandId, title, purpose, headcount, at }) => (
-        <tr key={demandId}>
-          <td className="row-title">
-            <Link to={paths.demandDetail(demandId)}>{title}</Link>
-          </td>
-          <td data-label="类型">{purpose}</td>
-          <td data-label="承接人数" className="num">
-            {headcount.toLocaleString('en')} 人
-          </td>
-          <td data-label="授标日期" className="num">
-            {dayText(at)}
-          </td>
-        </tr>
-      ))}
-    </tbody>
-  </table>
-);

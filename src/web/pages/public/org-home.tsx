@@ -1,13 +1,75 @@
-import { redirect } from 'react-router';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { Link, redirect, useNavigate } from 'react-router';
+import type { CallOutput } from '#wire/invoke.ts';
+import { call } from '#web/api/call.ts';
+import styles from '#web/features/institution-public/institution-list.module.css';
+import { NameForm } from '#web/features/institution-public/list-filters.tsx';
 import { paths } from '#web/paths.ts';
+import { sessionState } from '#web/session/session-state.ts';
+import { ButtonLink } from '#web/ui/button-link.tsx';
+import { pageMeta } from '#web/ui/page-meta.ts';
 import type { Route } from './+types/org-home';
 
-/** The older address of an institution's page; without a code, the list. */
+type Own = CallOutput<'institution.listMine'>['records'];
+
+/** The older address of an institution's page. */
 export function loader({ url }: Route.LoaderArgs) {
   const code = url.searchParams.get('orgCode') ?? url.searchParams.get('code');
-  return code ? redirect(paths.institution(code), 301) : redirect(paths.institutionList());
+  return code ? redirect(paths.institution(code), 301) : null;
 }
 
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta(matches, {
+    title: '机构主页',
+    description: '每家体检机构在平台上有自己的主页：套餐、项目价目、医师与执业许可信息。',
+    path: paths.institutionList(),
+    noIndex: true,
+  });
+
+/** Without a code: a member of one institution comes to its page, everybody else to the list. */
 export default function OrgHome() {
-  return null;
+  const [own, setOwn] = useState<Own>([]);
+  const navigate = useNavigate();
+  const go = useEffectEvent((to: string) => navigate(to, { replace: true }));
+  const choose = useEffectEvent((inForce: Own) => {
+    const [only] = inForce;
+    if (inForce.length > 1) return setOwn(inForce);
+    return go(only ? paths.institution(only.code) : paths.institutionList());
+  });
+  useEffect(() => {
+    // A session that has ended, or no answer: the list is there for everybody.
+    const mine =
+      sessionState.get().login === 1
+        ? Promise.resolve([])
+        : call('institution.listMine', { size: 100 }, { stayOnSessionLoss: true }).then(
+            ({ records }) => records.filter(({ inForce }) => inForce),
+            () => [],
+          );
+    void mine.then(choose);
+  }, []);
+  return (
+    <main id="content" className={`wrap section ${styles.page}`}>
+      <div className="section-head">
+        <h1>机构主页</h1>
+        <span>
+          {own.length > 0 ? '您是这些机构的成员，选一家打开它的公开主页' : '链接里没有机构编号，请按名称查找'}
+        </span>
+      </div>
+      {own.length > 0 ? (
+        <ul className={styles.ways}>
+          {own.map(({ code, name, regionName }) => (
+            <li key={code}>
+              <Link to={paths.institution(code)}>{name}</Link>
+              <span>{regionName}</span>
+            </li>
+          ))}
+        </ul>
+      ) : (
+        <div className={styles.find}>
+          <NameForm filters={{ keyword: '', level: '', type: '', region: '' }} />
+          <ButtonLink to={paths.institutionList()}>查看全部体检机构</ButtonLink>
+        </div>
+      )}
+    </main>
+  );
 }

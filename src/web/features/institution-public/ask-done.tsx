@@ -1,0 +1,32 @@
+import { maskMobile } from '#domain/access/mobile.ts';
+import { paths } from '#web/paths.ts';
+import { ButtonLink } from '#web/ui/button-link.tsx';
+import type { AskedInstitution } from './ask-dialog.tsx';
+import styles from './ask-dialog.module.css';
+
+/** What happens now, and the quicker way for those who don't want to wait. */
+export function AskDone({
+  mobile,
+  institution: { shortName, city },
+  onClose,
+}: {
+  mobile: string;
+  institution: AskedInstitution;
+  onClose: () => void;
+}) {
+  return (
+    <div className={styles.done} role="status">
+      <p>
+        平台顾问会在服务时间（每天 07:30–23:00）致电 <b className="num">{maskMobile(mobile)}</b>
+        ，问清人数、项目与时间，再请{shortName}报价。
+      </p>
+      <p>不想等？发布采购需求后，平台马上按项目匹配{city.name}的机构，报价逐项列出，可以并排比较。</p>
+      <div className="dialog-actions">
+        <ButtonLink to={paths.requireSubmit({ city: city.code })}>发布采购需求</ButtonLink>
+        <button type="button" className="btn btn-main" onClick={onClose}>
+          完成
+        </button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,175 @@
+import { type FormEvent, useRef, useState } from 'react';
+import { Link } from 'react-router';
+import { failureText } from '#web/api/api-failure.ts';
+import { useAction } from '#web/api/use-action.ts';
+import { useCall } from '#web/api/use-call.ts';
+import { paths } from '#web/paths.ts';
+import type { CurrentUser } from '#web/session/session-state.ts';
+import { Field, TextField } from '#web/ui/field.tsx';
+import { askProblems, type AskProblems } from './ask-check.ts';
+import type { AskedInstitution } from './ask-dialog.tsx';
+import styles from './ask-dialog.module.css';
+import { type AskDraft, askDraft } from './ask-draft.ts';
+
+interface Props {
+  institution: AskedInstitution;
+  user: CurrentUser | undefined;
+  onSent: (mobile: string) => void;
+}
+
+export function AskForm({ institution, user, onSent }: Props) {
+  const [draft, setDraft] = useState<AskDraft>(() => {
+    const kept = askDraft.get();
+    return { ...kept, mobile: kept.mobile || (user?.mobile ?? '') };
+  });
+  const [agreed, setAgreed] = useState(false);
+  const [problems, setProblems] = useState<AskProblems>({});
+  const purposes = useCall('dictionary.listCheckType', {});
+  const { run, busy, failure } = useAction('lead.add');
+  const form = useRef<HTMLFormElement>(null);
+
+  const type = (part: Partial<AskDraft>) => {
+    const next = { ...draft, ...part };
+    askDraft.set(next);
+    setDraft(next);
+    setProblems((before) => ({
+      ...before,
+      ...Object.fromEntries(Object.keys(part).map((key) => [key, undefined])),
+    }));
+  };
+  const field = (name: keyof AskDraft) => ({
+    name,
+    value: draft[name],
+    error: problems[name] ?? failure?.fields[name],
+    onChange: (event: { target: { value: string } }) => type({ [name]: event.target.value }),
+  });
+
+  const send = async (event: FormEvent) => {
+    event.preventDefault();
+    const found = askProblems(draft, agreed);
+    setProblems(found);
+    if (Object.keys(found).length > 0) {
+      const [first] = Object.keys(found);
+      form.current?.querySelector<HTMLElement>(`[name="${first}"]`)?.focus();
+      return;
+    }
+    const { name, mobile, companyName, headcount, purpose, message } = draft;
+    const answer = await run({
+      name: name.trim(),
+      mobile: mobile.trim(),
+      companyName,
+      message,
+      ...(headcount.trim() && { headcount: Number(headcount) }),
+      ...(purpose && { purpose }),
+      cityId: institution.city.code,
+      institutionCode: institution.code,
+      agreed: true,
+    });
+    if (!answer) return;
+    // The next institution is asked with the same name and number; what was said to this one is said.
+    askDraft.set({ ...draft, message: '' });
+    onSent(mobile.trim());
+  };
+
+  const told = Object.keys(failure?.fields ?? {}).some((name) => name in draft || name === 'agreed');
+  return (
+    <form ref={form} className={styles.form} onSubmit={send} noValidate>
+      <p className={styles.how}>
+        留下联系方式，平台顾问回电问清需求后请{institution.shortName}报价。询价不收费，号码只给平台顾问。
+      </p>
+      {failure && !told && (
+        <p className="form-problem" role="alert">
+          {failureText(failure)}
+        </p>
+      )}
+      <div className={styles.two}>
+        <TextField
+          label="称呼"
+          required
+          maxLength={20}
+          autoComplete="name"
+          placeholder="王女士"
+          {...field('name')}
+        />
+        <TextField
+          label="手机号"
+          required
+          type="tel"
+          inputMode="numeric"
+          maxLength={11}
+          autoComplete="tel-national"
+          {...field('mobile')}
+        />
+        <TextField label="企业名称" maxLength={60} autoComplete="organization" {...field('companyName')} />
+        <TextField
+          label="体检人数"
+          inputMode="numeric"
+          maxLength={6}
+          placeholder="例如 120"
+          {...field('headcount')}
+        />
+      </div>
+      <Field label="体检类型" error={failure?.fields.purpose}>
+        {(ids) => (
+          <select
+            {...ids}
+            className="input"
+            name="purpose"
+            value={draft.purpose}
+            onChange={(event) => type({ purpose: event.target.value })}
+          >
+            <option value="">还没确定</option>
+            {(purposes.data ?? []).map(({ code, name }) => (
+              <option key={code} value={code}>
+                {name}
+              </option>
+            ))}
+          </select>
+        )}
+      </Field>
+      <Field label="想问什么" error={failure?.fields.message}>
+        {(ids) => (
+          <textarea
+            {...ids}
+            className="input"
+            name="message"
+            rows={3}
+            maxLength={500}
+            value={draft.message}
+            placeholder="例如：12 月中旬，分两天，能否周六检、上门采血？"
+            onChange={(event) => type({ message: event.target.value })}
+          />
+        )}
+      </Field>
+      <div className="field">
+        <label className={styles.agree}>
+          <input
+            type="checkbox"
+            name="agreed"
+            checked={agreed}
+            aria-invalid={problems.agreed ? true : undefined}
+            aria-describedby={problems.agreed ? 'agreed-problem' : undefined}
+            onChange={(event) => {
+              setAgreed(event.target.checked);
+              setProblems((before) => ({ ...before, agreed: undefined }));
+            }}
+          />
+          <span>
+            同意平台保存以上信息并为这次询价回电，见
+            <Link className="text-link" to={paths.legalStatement()} target="_blank">
+              法律声明
+            </Link>
+          </span>
+        </label>
+        {problems.agreed && (
+          <span id="agreed-problem" className="field-error" role="alert">
+            {problems.agreed}
+          </span>
+        )}
+      </div>
+      <button type="submit" className="btn btn-call btn-large btn-wide" disabled={busy} aria-busy={busy}>
+        {busy ? '正在提交' : '请顾问回电'}
+      </button>
+    </form>
+  );
+}

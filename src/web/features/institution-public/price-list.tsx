@@ -1,0 +1,122 @@
+import { Fragment, useDeferredValue, useId, useState } from 'react';
+import type { CallOutput } from '#wire/invoke.ts';
+import { Money } from '#web/ui/money.tsx';
+import { dayText } from '#web/ui/time.ts';
+import { findItems, type FoundItem } from './find-items.ts';
+import page from './institution-page.module.css';
+import styles from './price-list.module.css';
+
+type Institution = CallOutput<'institution.byCode'>;
+type Item = Institution['library'][number]['categories'][number]['items'][number];
+
+/** The whole price list by kind of examination, folded; scripts add a search in it. */
+export function PriceList({
+  institution: { library, itemCount, libraryUpdatedAt },
+}: {
+  institution: Pick<Institution, 'library' | 'itemCount' | 'libraryUpdatedAt'>;
+}) {
+  const [typed, setTyped] = useState('');
+  const text = useDeferredValue(typed).trim();
+  const hintId = useId();
+  const found = text === '' ? undefined : findItems(library, text);
+  const hits = found?.reduce((sum, { items }) => sum + items.length, 0);
+  return (
+    <section className={page.block} id="items" aria-labelledby="items-title">
+      <h2 id="items-title">
+        项目与价目
+        <small>
+          在库 {itemCount} 项{libraryUpdatedAt && `，${dayText(libraryUpdatedAt)} 更新`}
+          ；门市价，团检价以报价为准
+        </small>
+      </h2>
+      {library.length === 0 ? (
+        <p className={page.nothing}>这家机构的项目库还在整理，暂时没有可公开的项目。</p>
+      ) : (
+        <div className={styles.find}>
+          <input
+            className="input"
+            type="search"
+            value={typed}
+            maxLength={40}
+            placeholder="在这家机构的项目里查找，例如 甲状腺"
+            aria-label="在这家机构的项目里查找"
+            aria-describedby={hintId}
+            onChange={(event) => setTyped(event.target.value)}
+          />
+          <output id={hintId}>
+            {hits !== undefined && (hits > 0 ? `找到 ${hits} 项` : '没有这样的项目')}
+          </output>
+        </div>
+      )}
+      {found ? (
+        <Found found={found} typed={text} onClear={() => setTyped('')} />
+      ) : (
+        library.map(({ type, itemCount: count, categories }, i) => (
+          <details key={type} className={page.fold} open={i === 0}>
+            <summary>
+              <b>{type}</b>
+              <span className="num">{count} 项</span>
+            </summary>
+            <div className={styles.columns}>
+              {categories.map(({ name, items }) => (
+                <Fragment key={name}>
+                  {categories.length > 1 && <h3>{name}</h3>}
+                  <ul>
+                    {items.map((item) => (
+                      <ItemLine key={item.name} item={item} />
+                    ))}
+                  </ul>
+                </Fragment>
+              ))}
+            </div>
+          </details>
+        ))
+      )}
+    </section>
+  );
+}
+
+function Found({
+  found,
+  typed,
+  onClear,
+}: {
+  found: { type: string; items: FoundItem[] }[];
+  typed: string;
+  onClear: () => void;
+}) {
+  if (found.length === 0)
+    return (
+      <p className={page.nothing}>
+        这家机构的在库项目里没有「{typed}」。换个叫法再试（例如用“彩超”代替“B超”），或
+        <a href="#ask">问一问能不能加做</a>。
+        <button type="button" className="btn btn-line" onClick={onClear}>
+          看全部项目
+        </button>
+      </p>
+    );
+  return (
+    <div className={styles.found}>
+      {found.map(({ type, items }) => (
+        <div key={type}>
+          <h3>{type}</h3>
+          <ul className={styles.columns}>
+            {items.map((item) => (
+              <ItemLine key={`${item.category}/${item.name}`} item={item} />
+            ))}
+          </ul>
+        </div>
+      ))}
+    </div>
+  );
+}
+
+const ItemLine = ({ item: { name, listPrice, limits } }: { item: Item }) => (
+  <li>
+    <span>
+      {name}
+      {limits && <small>{limits}</small>}
+    </span>
+    <Money yuan={listPrice} />
+  </li>
+);

@@ -1,0 +1,119 @@
+import { Link } from 'react-router';
+import type { CallOutput } from '#wire/invoke.ts';
+import { paths } from '#web/paths.ts';
+import { dayText } from '#web/ui/time.ts';
+import page from './institution-page.module.css';
+
+type Institution = CallOutput<'institution.byCode'>;
+
+/** What the institution says of its people, what its licence says, and what it won here. */
+export function DoctorSection({ doctors }: { doctors: CallOutput<'doctor.list'> }) {
+  return (
+    <section className={page.block} id="doctors" aria-labelledby="doctors-title">
+      <h2 id="doctors-title">
+        医师<small>由机构填写</small>
+      </h2>
+      {doctors.length === 0 ? (
+        <p className={page.nothing}>这家机构还没有公布医师信息。</p>
+      ) : (
+        <ul className={page.doctors}>
+          {doctors.map(({ id, name, title, department, introduction }) => (
+            <li key={id}>
+              <b>{name}</b>
+              <span>
+                {title.name} · {department}
+              </span>
+              {introduction && <p>{introduction}</p>}
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}
+
+export function LicenceSection({ institution }: { institution: Institution }) {
+  const { name, type, level, licenceNo, creditCode, certifiedAt, code } = institution;
+  return (
+    <section className={page.block} id="licence" aria-labelledby="licence-title">
+      <h2 id="licence-title">
+        资质<small>{certifiedAt ? `平台于 ${dayText(certifiedAt)} 核对证照` : '平台核对证照后展示'}</small>
+      </h2>
+      <dl className={page.facts}>
+        <div>
+          <dt>登记名称</dt>
+          <dd>{name}</dd>
+        </div>
+        <div>
+          <dt>类型与等级</dt>
+          <dd>
+            {type.name} · {level.name}
+          </dd>
+        </div>
+        <div>
+          <dt>医疗机构执业许可证</dt>
+          <dd className={`num ${page.code}`}>{licenceNo}</dd>
+        </div>
+        <div>
+          <dt>统一社会信用代码</dt>
+          <dd className={`num ${page.code}`}>{creditCode}</dd>
+        </div>
+        <div>
+          <dt>平台编号</dt>
+          <dd className="num">{code}</dd>
+        </div>
+      </dl>
+    </section>
+  );
+}
+
+export function AwardSection({ awards }: { awards: Institution['awards'] }) {
+  return (
+    <section className={page.block} id="awards" aria-labelledby="awards-title">
+      <h2 id="awards-title">
+        在本平台的中标<small>公开需求，最近 12 单；不含定向询价，价格不公开</small>
+      </h2>
+      {awards.length === 0 ? (
+        <p className={page.nothing}>还没有公开需求的中标记录。</p>
+      ) : (
+        <table className="rows">
+          <thead>
+            <tr>
+              <th scope="col">需求</th>
+              <th scope="col">类型</th>
+              <th scope="col">承接人数</th>
+              <th scope="col">定标日期</th>
+            </tr>
+          </thead>
+          <tbody>
+            {awards.map(({ demandId, title, purpose, headcount, at }) => (
+              <tr key={demandId}>
+                <td className="row-title">
+                  <Link to={paths.procurement(demandId)}>{title}</Link>
+                </td>
+                <td data-label="类型">{purpose}</td>
+                <td data-label="承接人数" className="num">
+                  {headcount.toLocaleString('en')} 人
+                </td>
+                <td data-label="定标日期" className="num">
+                  {dayText(at)}
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+    </section>
+  );
+}
+
+export function AboutSection({ introduction }: { introduction: string }) {
+  return (
+    <section className={page.block} id="about" aria-labelledby="about-title">
+      <h2 id="about-title">
+        机构简介<small>由机构填写</small>
+      </h2>
+      <p className={page.text}>{introduction}</p>
+    </section>
+  );
+}
