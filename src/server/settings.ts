@@ -17,7 +17,13 @@ export type Settings = {
   readonly publicUrl: string;
   /** Record number of the site (ICP备案号), shown in the footer. */
   readonly icpNumber: string | undefined;
+  /** The window of a customer service of one's own; without it messages come in as leads. */
+  readonly customerServiceUrl: string | undefined;
   readonly logLevel: LogLevel;
+  /** What pages kept in memory may take; 0 keeps none. */
+  readonly pageCacheBytes: number;
+  /** Whether browsers are told what a page needs before it is made (103). */
+  readonly earlyHints: boolean;
   /** Fastify's `trustProxy`: off, a number of hops, or the proxies' addresses. */
   readonly trustProxy: boolean | number | string;
 };
@@ -59,6 +65,7 @@ export function readSettings(environment: Environment, workingDirectory: string 
   if (publicUrl && new URL(publicUrl).origin !== publicUrl.replace(/\/$/, '')) {
     wrong('PUBLIC_URL', publicUrl, 'must be an origin without path or account', 'https://tijian.example.com');
   }
+  const trustProxy = readTrustProxy(read('TRUST_PROXY'));
   return {
     port,
     host,
@@ -69,8 +76,17 @@ export function readSettings(environment: Environment, workingDirectory: string 
     sms: readSms(read),
     publicUrl: publicUrl?.replace(/\/$/, '') ?? `http://localhost:${port}`,
     icpNumber: read('ICP_NUMBER'),
+    customerServiceUrl: readUrl(
+      'CUSTOMER_SERVICE_URL',
+      read('CUSTOMER_SERVICE_URL'),
+      webProtocols,
+      'https://service.example.com/chat',
+    ),
     logLevel: readLogLevel(read('LOG_LEVEL')),
-    trustProxy: readTrustProxy(read('TRUST_PROXY')),
+    pageCacheBytes: readMegabytes('PAGE_CACHE_MB', read('PAGE_CACHE_MB')) ?? 64 * 2 ** 20,
+    // Not every proxy knows interim answers.
+    earlyHints: readSwitch('EARLY_HINTS', read('EARLY_HINTS')) ?? trustProxy === false,
+    trustProxy,
   };
 }
 
@@ -91,6 +107,12 @@ function readSwitch(name: string, value: string | undefined): boolean | undefine
   if (value === undefined) return undefined;
   if (value !== 'on' && value !== 'off') wrong(name, value, 'must be on or off', 'off');
   return value === 'on';
+}
+
+function readMegabytes(name: string, value: string | undefined): number | undefined {
+  if (value === undefined) return undefined;
+  if (!/^\d{1,5}$/.test(value)) wrong(name, value, 'must be a whole number of megabytes, 0 for none', '64');
+  return Number(value) * 2 ** 20;
 }
 
 /** The value itself never appears in the message: it may hold a password. */

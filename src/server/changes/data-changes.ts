@@ -7,21 +7,19 @@ export type Changed = readonly Topic[] | 'everything';
 export interface DataChanges {
   /** Whether the database's notices arrive. While they don't, what is kept can't be trusted. */
   heard(): boolean;
-  /** Returns how to stop. */
-  onChange(react: (changed: Changed) => void): () => void;
+  onChange(react: (changed: Changed) => void): void;
   tell(changed: Changed): void;
   /** To be called when notices begin to arrive and when they stop. */
   setHeard(heard: boolean): void;
 }
 
 export function createDataChanges(): DataChanges {
-  const reactions = new Set<(changed: Changed) => void>();
+  const reactions: ((changed: Changed) => void)[] = [];
   let heard = false;
   return {
     heard: () => heard,
     onChange(react) {
-      reactions.add(react);
-      return () => reactions.delete(react);
+      reactions.push(react);
     },
     tell(changed) {
       for (const react of reactions) react(changed);

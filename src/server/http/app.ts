@@ -1,13 +1,11 @@
 import compress from '@fastify/compress';
-import helmet from '@fastify/helmet';
 import multipart from '@fastify/multipart';
 import underPressure from '@fastify/under-pressure';
-import { Failure, invalid, notFound, tooLarge } from '#domain/kernel/failure.ts';
+import { Failure, invalid, tooLarge } from '#domain/kernel/failure.ts';
 import type { Services } from '#server/api/call-context.ts';
 import { failureOf } from '#server/api/failure-of.ts';
 import { createPipeline } from '#server/api/invoke.ts';
 import { openApiDocument } from '#server/api/openapi.ts';
-import { newId } from '#server/db/new-id.ts';
 import fastify, {
   type FastifyBaseLogger,
   type FastifyError,
@@ -18,8 +16,12 @@ import { apiDocsPage } from './api-docs.ts';
 import { apiRoutes } from './api-routes.ts';
 import { failureEnvelope, httpStatusOf } from './envelope.ts';
 import { healthRoutes } from './health.ts';
-import { pageRoutes } from './page-routes.ts';
+import { answerReadyPages, pageRoutes } from './page-routes.ts';
+import { createPages } from './pages.ts';
+import { requestIds } from './request-ids.ts';
+import { securityHeaders } from './security-headers.ts';
 import { sitemapRoutes } from './sitemap-routes.ts';
+import { answerUnknown } from './unknown.ts';
 import type { WebBuild } from './web-build.ts';
 
 /** The HTTP door: API, pages, health. Not yet listening. */
@@ -29,13 +31,14 @@ export async function createApp(services: Services, web: WebBuild | undefined): 
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: trusted(services.settings.trustProxy),
     bodyLimit: 1024 * 1024,
-    genReqId: newId,
+    genReqId: requestIds(),
+    // What is logged names the request itself; a logger for each would cost more than answering it from memory.
+    childLoggerFactory: (logger) => logger,
     routerOptions: { ignoreTrailingSlash: false, maxParamLength: 200 },
     // A load balancer in front closes idle connections first.
     keepAliveTimeout: 72_000,
     forceCloseConnections: 'idle',
   });
-  app.setNotFoundHandler(async (_request, reply) => reply.redirect('/bid-web/', 302));
   app.setErrorHandler((error: unknown, request, reply) => {
     const failure =
       asFailure(error) ??
@@ -45,13 +48,17 @@ export async function createApp(services: Services, web: WebBuild | undefined): 
       .type('application/json; charset=utf-8')
       .send(failureEnvelope(failure));
   });
-  app.addHook('onRequest', async (request, reply) => {
-    void reply.header('x-request-id', request.id);
-    // Before the body is read: whatever came with it, the address is what is wrong.
-    if (request.is404 && request.url.startsWith('/bid/api/'))
-      throw notFound('没有这个接口，请核对请求方式和地址。');
+  const pipeline = createPipeline(services);
+  const pages = web && createPages(services, pipeline, web);
+  // The first of all hooks: a page that is ready costs next to nothing, also under overload.
+  if (pages) answerReadyPages(app, pages);
+  const security = securityHeaders(services.settings.publicUrl.startsWith('https:'));
+  app.addHook('onRequest', (request, reply, done) => {
+    reply.headers(security).header('x-request-id', request.id);
+    done();
   });
-  app.addHook('onResponse', async (request, reply) => {
+  answerUnknown(app);
+  app.addHook('onResponse', (request, reply, done) => {
     if (reply.statusCode >= 500 || reply.elapsedTime > 1000)
       services.log.warn(
         {
@@ -63,10 +70,7 @@ export async function createApp(services: Services, web: WebBuild | undefined): 
         },
         'slow or failed request',
       );
-  });
-  await app.register(helmet, {
-    contentSecurityPolicy: false, // set per page, with its nonce
-    strictTransportSecurity: services.settings.publicUrl.startsWith('https:'),
+    done();
   });
   await app.register(compress, { threshold: 1024, encodings: ['br', 'gzip'] });
   await app.register(multipart);
@@ -74,15 +78,14 @@ export async function createApp(services: Services, web: WebBuild | undefined): 
   if (web?.clientFolder)
     await app.register(underPressure, { maxEventLoopDelay: 3_000, exposeStatusRoute: false });
 
-  healthRoutes(app, services);
+  healthRoutes(app, services, pages);
   sitemapRoutes(app, services);
-  const pipeline = createPipeline(services);
   apiRoutes(app, services, pipeline);
   const document = openApiDocument(services.settings.publicUrl);
   app.get('/bid/api/openapi.json', async () => document);
   const docs = apiDocsPage(document);
   app.get('/bid/api/docs', async (_request, reply) => reply.type('text/html; charset=utf-8').send(docs));
-  if (web) await pageRoutes(app, services, pipeline, web);
+  if (pages && web) await pageRoutes(app, pages, web);
 
   return app;
 }

@@ -2,16 +2,21 @@ import { monitorEventLoopDelay } from 'node:perf_hooks';
 import type { Services } from '#server/api/call-context.ts';
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
+import type { Pages } from './pages.ts';
 
 /** `/healthz` the process lives, `/readyz` the database answers and is migrated, `/metrics` for Prometheus. */
-export function healthRoutes(app: FastifyInstance, services: Services): void {
+export function healthRoutes(app: FastifyInstance, services: Services, pages?: Pages): void {
   const delay = monitorEventLoopDelay({ resolution: 20 });
   delay.enable();
   const requests = new Map<string, { count: number; seconds: number }>();
-  app.addHook('onResponse', async (request, reply) => {
+  app.addHook('onResponse', (request, reply, done) => {
     const key = `method="${request.method}",route="${request.routeOptions.url ?? 'none'}",status="${reply.statusCode}"`;
-    const seen = requests.get(key) ?? { count: 0, seconds: 0 };
-    requests.set(key, { count: seen.count + 1, seconds: seen.seconds + reply.elapsedTime / 1000 });
+    const seen = requests.get(key);
+    if (seen) {
+      seen.count += 1;
+      seen.seconds += reply.elapsedTime / 1000;
+    } else requests.set(key, { count: 1, seconds: reply.elapsedTime / 1000 });
+    done();
   });
 
   app.get('/healthz', async () => ({ status: 'ok' }));
@@ -41,6 +46,20 @@ export function healthRoutes(app: FastifyInstance, services: Services): void {
         ([labels, seen]) => `http_request_seconds_total{${labels}} ${seen.seconds.toFixed(6)}`,
       ),
     ];
+    if (pages) lines.push(...pageLines(pages));
     return reply.type('text/plain; version=0.0.4').send(`${lines.join('\n')}\n`);
   });
+}
+
+/** How often pages came from the cache (`hit`, `stale`), were made (`miss`) or could not be made anew (`kept`). */
+function pageLines(pages: Pages): string[] {
+  const { pages: kept, bytes, ...origins } = pages.counts();
+  return [
+    '# TYPE page_answers_total counter',
+    ...Object.entries(origins).map(([origin, count]) => `page_answers_total{origin="${origin}"} ${count}`),
+    '# TYPE page_cache_pages gauge',
+    `page_cache_pages ${kept}`,
+    '# TYPE page_cache_bytes gauge',
+    `page_cache_bytes ${bytes}`,
+  ];
 }

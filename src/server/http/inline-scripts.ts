@@ -16,12 +16,13 @@ export function takeScriptMark(page: Buffer, mark: string): PlainDocument {
   const text = page.toString('latin1');
   const attribute = ` nonce="${mark}"`;
   const hashes = new Set<string>();
-  for (const [, attributes = '', script = ''] of text.matchAll(/<script\b([^>]*)>([\s\S]*?)<\/script>/g)) {
-    if (attributes.includes(attribute) && !isElsewhere(attributes) && !isData(attributes))
-      hashes.add(`'sha256-${createHash('sha256').update(script, 'latin1').digest('base64')}'`);
+  for (let at = text.indexOf(attribute); at >= 0; at = text.indexOf(attribute, at + attribute.length)) {
+    const start = text.lastIndexOf('<', at);
+    const end = text.indexOf('>', at);
+    const tag = text.slice(start, end);
+    if (!/^<script\s/.test(tag) || / src=| type="application\/(?:ld\+)?json"/.test(tag)) continue;
+    const script = text.slice(end + 1, text.indexOf('</script>', end));
+    hashes.add(`'sha256-${createHash('sha256').update(script, 'latin1').digest('base64')}'`);
   }
   return { body: Buffer.from(text.replaceAll(attribute, ''), 'latin1'), scriptHashes: [...hashes] };
 }
-
-const isElsewhere = (attributes: string) => /\ssrc=/.test(attributes);
-const isData = (attributes: string) => /\stype="application\/(?:ld\+)?json"/.test(attributes);

@@ -21,8 +21,11 @@ export type PageBundle = ServerBuild & {
       createRequestHandler(
         build: PageBundle,
         mode: string,
-      ): (request: Request, context: unknown) => Promise<Response>;
+      ): (request: Request, context: unknown) => Promise<Response & { readonly page?: Buffer }>;
       createPageContext(facts: Record<string, unknown>): unknown;
+      /** Values of the Link header that the page of this path will carry. */
+      hintsOfPath(build: PageBundle, path: string): string[];
+      /** The nonce that stands at the renderer's own inline scripts. */
       readonly scriptMark: string;
     };
   };

@@ -1,5 +1,6 @@
 import type { CaptchaPainter } from './captcha-painter.ts';
 import type { FileStore } from './file-store.ts';
+import type { GeoIp } from './geo-ip.ts';
 import type { SmsSender } from './sms-sender.ts';
 
 /** What the product needs from outside; each has a real adapter and a local one. */
@@ -7,4 +8,5 @@ export interface Ports {
   readonly sms: SmsSender;
   readonly files: FileStore;
   readonly captcha: CaptchaPainter;
+  readonly geoIp: GeoIp;
 }

@@ -4,8 +4,10 @@ import { createDataChanges } from '#server/changes/data-changes.ts';
 import { forgetReads } from '#server/changes/kept-reads.ts';
 import { openDatabase, openPool, surviveLosses } from '#server/db/database.ts';
 import { readCatalogue } from '#server/modules/catalogue/catalogue-snapshot.ts';
+import { referenceFolder } from '#server/modules/catalogue/read-reference.ts';
 import { aliyunSms } from '#server/ports/aliyun-sms.ts';
 import { svgCaptchaPainter } from '#server/ports/captcha-painter.ts';
+import { vendoredGeoIp } from '#server/ports/geo-ip-ranges.ts';
 import { localFiles } from '#server/ports/local-files.ts';
 import { localSms } from '#server/ports/local-sms.ts';
 import type { Settings } from '#server/settings.ts';
@@ -41,6 +43,7 @@ export async function openServices(settings: Settings, pool: pg.Pool, log: Logge
       sms: settings.sms ? aliyunSms(settings.sms) : localSms(aside),
       files: localFiles(join(settings.dataDir, 'files')),
       captcha: svgCaptchaPainter,
+      geoIp: vendoredGeoIp(referenceFolder),
     },
     catalogue: () => catalogue,
     clock: () => new Date(),

@@ -1,0 +1,108 @@
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+import type { AcceptedCodings } from './accepted-coding.ts';
+
+const asGzip = promisify(gzip);
+const asBrotli = promisify(brotliCompress);
+/** Smaller than a packet anyway. */
+const leastCompressed = 1_024;
+/** 11 takes twenty times as long for another 5 %: too much for a page that changes with every quote. */
+const brotliQuality = 9;
+
+/** A page as it goes over the network. */
+export interface Form {
+  /** Flat, as `writeHead` takes it. */
+  readonly head: readonly string[];
+  readonly body: Buffer;
+  /** With its quotes; undefined for a page that nobody may keep. */
+  readonly etag: string | undefined;
+}
+
+export interface PageContent {
+  readonly status: number;
+  /** Flat; without what depends on the form. */
+  readonly headers: readonly string[];
+  readonly body: Buffer;
+  readonly compressible: boolean;
+  /** The same for the same content; undefined sends none. */
+  readonly tag: string | undefined;
+}
+
+/** One page in up to three forms, each made at most once and when somebody first wants it. */
+export class PageForms {
+  readonly content: PageContent;
+  readonly plain: Form;
+  readonly #grown: (bytes: number) => void;
+  #gzip: Form | undefined;
+  #brotli: Form | undefined;
+  #making: Promise<void> | undefined;
+
+  /** `grown`: a further form takes that many bytes. */
+  constructor(content: PageContent, grown: (bytes: number) => void = () => {}) {
+    this.content = content;
+    this.#grown = grown;
+    this.plain = this.#form(content.body);
+  }
+
+  /** The smallest form that is ready. Brotli begins where gzip was good enough before: for pages that are asked for again. */
+  best(accepted: AcceptedCodings): Form {
+    if (accepted.br && this.#brotli) return this.#brotli;
+    if (!this.#worthIt) return this.plain;
+    const ready = accepted.gzip ? this.#gzip : undefined;
+    if (accepted.br && ready) this.#make('br');
+    else if (accepted.gzip && !ready) this.#make('gzip');
+    return ready ?? this.plain;
+  }
+
+  /** Waits for the first compressed form; what `best` would send meanwhile is several times as big. */
+  async prepare(accepted: AcceptedCodings): Promise<void> {
+    if (!accepted.gzip || !this.#worthIt || this.#gzip) return;
+    this.#make('gzip');
+    await this.#making;
+  }
+
+  /** Of a conditional request: is it this page that the browser has? Each form has a tag of its own. */
+  isKnownBy(ifNoneMatch: string | undefined): boolean {
+    const { tag } = this.content;
+    if (ifNoneMatch === undefined || tag === undefined) return false;
+    return ifNoneMatch.includes(`"${tag}`) || ifNoneMatch === '*';
+  }
+
+  get #worthIt(): boolean {
+    return this.content.compressible && this.content.body.length >= leastCompressed;
+  }
+
+  /** One at a time; a failure (no memory) leaves the forms that are there. */
+  #make(coding: 'gzip' | 'br'): void {
+    this.#making ??= this.#compress(coding)
+      .catch(() => {})
+      .finally(() => {
+        this.#making = undefined;
+      });
+  }
+
+  async #compress(coding: 'gzip' | 'br'): Promise<void> {
+    const { body } = this.content;
+    if (coding === 'gzip') {
+      this.#gzip = this.#form(await asGzip(body), 'gzip');
+      this.#grown(this.#gzip.body.length);
+      return;
+    }
+    const params = {
+      [constants.BROTLI_PARAM_QUALITY]: brotliQuality,
+      [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
+      [constants.BROTLI_PARAM_SIZE_HINT]: body.length,
+    };
+    this.#brotli = this.#form(await asBrotli(body, { params }), 'br');
+    this.#grown(this.#brotli.body.length);
+  }
+
+  #form(body: Buffer, coding?: 'gzip' | 'br'): Form {
+    const head = [...this.content.headers, 'content-length', String(body.length)];
+    if (coding) head.push('content-encoding', coding);
+    const { tag } = this.content;
+    const etag = tag && `"${tag}${coding ? `-${coding}` : ''}"`;
+    if (etag) head.push('etag', etag);
+    return { head, body, etag };
+  }
+}
