@@ -1,7 +1,8 @@
 import { reactRouter } from '@react-router/dev/vite';
 import { defineConfig, type Plugin } from 'vite';
 import { clientOnlyPages, publicPagesStayLight } from './src/web/build-plugins.ts';
-import { slimRouter } from './src/web/slim-router-plugin.ts';
+import { jsonLdOnServer } from './src/web/bundling/json-ld-on-server.ts';
+import { slimFramework } from './src/web/bundling/slim-framework.ts';
 
 /** React and the router in one chunk: it compresses better than eight, and outlives releases in browsers' caches. */
 const framework = {
@@ -19,7 +20,7 @@ const firstLoad = [
   'shell/(about-menu|chunk-guard|city-switcher|current-city|customer-service|error-page|kept-(data|homes)|last-resort|loading-bar|logo|page-load-notice|public-layout|search-box|site-(footer|header|nav)|user-menu)',
   'api/(api-failure|in-flight|session-lost)',
   'session/(access-token|session-state|use-session|user-cookie)',
-  'ui/(dropdown|field|money|page-meta|states|tag|time|toast|tone|use-open-here)',
+  'ui/(button-link|dropdown|field|money|page-meta|states|tag|time|toast|tone|use-open-here)',
 ];
 const shell = {
   name: 'shell',
@@ -28,7 +29,13 @@ const shell = {
 
 export default defineConfig(({ command }) => ({
   base: '/bid-web/',
-  plugins: [clientOnlyPages(), publicPagesStayLight(), slimRouter(), reactRouter()] as Plugin[],
+  plugins: [
+    clientOnlyPages(),
+    publicPagesStayLight(),
+    slimFramework(),
+    jsonLdOnServer(),
+    reactRouter(),
+  ] as Plugin[],
   build: { target: 'es2022', reportCompressedSize: false },
   environments: {
     client: { build: { rolldownOptions: { output: { codeSplitting: { groups: [framework, shell] } } } } },

@@ -1,5 +1,6 @@
 // JSON-LD of public pages (schema.org), for `pageMeta({ …, jsonLd: [breadcrumbs(…), article(…)] })`. Every builder takes
 // paths as `paths.*` makes them; pageMeta makes them absolute. Only what stands visibly on the page belongs in here.
+// It is for the server's HTML: the build takes `jsonLd: …` out of what browsers load (bundling/json-ld-on-server.ts).
 import { paths } from '#web/paths.ts';
 
 /** Makes a path of `paths.*` the absolute address of this site. */
