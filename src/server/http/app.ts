@@ -101,6 +101,6 @@ function asFailure(error: unknown): Failure | undefined {
   return undefined;
 }
 
-/** A number is how many proxies stand in front. */
+/** A number is how many proxies stand in front: that many addresses are theirs, counted from here; the next is the client's. */
 const trusted = (setting: boolean | number | string) =>
-  typeof setting === 'number' ? (_address: string, hop: number) => hop <= setting : setting;
+  typeof setting === 'number' ? (_address: string, hop: number) => hop < setting : setting;

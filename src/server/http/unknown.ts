@@ -14,7 +14,11 @@ export function answerUnknown(app: FastifyInstance): void {
   app.setNotFoundHandler(async (request, reply) => {
     // A page of an older build asks for files that are gone: its chunk guard must see that, and no page be made.
     if (request.url.startsWith(assetsPath))
-      return reply.status(404).type('text/plain').header('cache-control', 'no-cache').send('not found');
+      return reply
+        .status(404)
+        .type('text/plain; charset=utf-8')
+        .header('cache-control', 'no-cache')
+        .send('not found');
     return reply.redirect('/bid-web/', 302);
   });
 }

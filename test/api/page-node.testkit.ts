@@ -1,0 +1,161 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdir } from 'node:fs/promises';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { pino } from 'pino';
+import type { Services } from '#server/api/call-context.ts';
+import { publicDataChannel, type Topic } from '#server/changes/topics.ts';
+import { openPool } from '#server/db/database.ts';
+import { createApp } from '#server/http/app.ts';
+import type { PageBundle } from '#server/http/web-build.ts';
+import { publicDataChanges } from '#server/jobs/channels.ts';
+import { listenForNotices } from '#server/jobs/notice-listener.ts';
+import { readSettings } from '#server/settings.ts';
+import { openServices } from '#server/start/services.ts';
+import type { Invoke } from '#wire/invoke.ts';
+
+/** What the little site's pages get: the server's own facts. */
+export interface Facts {
+  readonly invoke: Invoke;
+  readonly cityOfVisitor: string;
+  readonly cities: readonly { readonly code: string }[];
+  readonly now: Date;
+}
+export type LittlePage = (facts: Facts, url: URL) => Promise<Response | string>;
+
+export const scriptMark = 'mark-of-the-renderer';
+
+/** A web build of a few pages in place of the real one, so that a test decides what they ask for and when they end. */
+export function littleSite(pages: Readonly<Record<string, LittlePage>>): PageBundle {
+  const createRequestHandler = () => async (request: Request, facts: unknown) => {
+    const url = new URL(request.url);
+    const page = pages[url.pathname.replace('/bid-web', '')];
+    const outcome = page ? await page(facts as Facts, url) : undefined;
+    if (outcome instanceof Response) return outcome;
+    const html = `<!doctype html><title>x</title><script nonce="${scriptMark}">1</script><p>${outcome ?? 'none'}</p>`;
+    const headers = { 'content-type': 'text/html; charset=utf-8' };
+    return new Response(html, { status: outcome === undefined ? 404 : 200, headers });
+  };
+  const module = {
+    createRequestHandler,
+    createPageContext: (facts: unknown) => facts,
+    hintsOfPath: (_build: unknown, path: string) => [`<${path}style.css>; rel=preload; as=style`],
+    scriptMark,
+  };
+  return { entry: { module } } as unknown as PageBundle;
+}
+
+export interface Node {
+  readonly services: Services;
+  readonly origin: string;
+  readonly clock: { advance(milliseconds: number): void };
+  /** Resolves when this node has heard of it; to be called before the change. */
+  hears(topic: Topic): Promise<void>;
+  /** Ends the listener's connection from the database's side; resolves when the node has noticed. */
+  loseListener(): Promise<void>;
+  /** Resolves when it listens (again). */
+  listening(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+/** A node of its own on the database: services, listener and an open port, as `boot` puts them together. */
+export async function startNode(
+  url: string,
+  bundle: PageBundle,
+  environment: Readonly<Record<string, string>> = {},
+): Promise<Node> {
+  const folder = mkdtempSync(join(tmpdir(), 'checkup-node-'));
+  await mkdir(join(folder, 'client', 'assets'), { recursive: true });
+  const pool = openPool(url, 4);
+  const log = pino({ level: 'silent' });
+  const settings = readSettings({ DATA_DIR: folder, DEMO: 'on', LOG_LEVEL: 'silent', ...environment });
+  const opened = await openServices(settings, pool, log);
+  let ahead = 0;
+  const services = { ...opened, clock: () => new Date(Date.now() + ahead) };
+  const web = { load: async () => bundle, clientFolder: join(folder, 'client') };
+  const app = await createApp(services, web);
+  let waiting: { readonly heard: boolean; readonly done: () => void }[] = [];
+  const heardIs = (heard: boolean) =>
+    new Promise<void>((done) => {
+      if (services.changes.heard() === heard) done();
+      else waiting.push({ heard, done });
+    });
+  const settle = (heard: boolean) => {
+    for (const one of waiting.filter((each) => each.heard === heard)) one.done();
+    waiting = waiting.filter((each) => each.heard !== heard);
+  };
+  const channel = publicDataChanges(services);
+  const listener = listenForNotices(log, pool, [
+    {
+      ...channel,
+      begun() {
+        channel.begun?.();
+        settle(true);
+      },
+      lost() {
+        channel.lost?.();
+        settle(false);
+      },
+    },
+  ]);
+  await app.listen({ host: '127.0.0.1', port: 0 });
+  await heardIs(true);
+  const root = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`;
+  // The test's own loading may have held the process up for so long that the node takes it for overload.
+  while ((await fetch(`${root}/healthz`)).status === 503) await sleep(100);
+  return {
+    services,
+    origin: `${root}/bid-web`,
+    clock: {
+      advance(milliseconds) {
+        ahead += milliseconds;
+      },
+    },
+    hears: (topic) =>
+      new Promise((resolve) => {
+        services.changes.onChange((changed) => {
+          if (changed !== 'everything' && changed.includes(topic)) resolve();
+        });
+      }),
+    async loseListener() {
+      const lost = heardIs(false);
+      await pool.query('SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE query = $1', [
+        `LISTEN ${publicDataChannel}`,
+      ]);
+      await lost;
+    },
+    listening: () => heardIs(true),
+    async stop() {
+      await listener.stop();
+      await app.close();
+      await opened.close();
+      await pool.end();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+export interface Got {
+  readonly status: number;
+  readonly text: string;
+  readonly headers: Headers;
+  /** Where the page came from, as the server says. */
+  readonly origin: string;
+}
+
+/** One page as a browser gets it, redirects not followed. */
+export async function get(
+  url: string,
+  headers: Readonly<Record<string, string>> = {},
+  method = 'GET',
+): Promise<Got> {
+  const response = await fetch(url, { headers, method, redirect: 'manual' });
+  return {
+    status: response.status,
+    text: await response.text(),
+    headers: response.headers,
+    origin: response.headers.get('x-cache') ?? '',
+  };
+}
