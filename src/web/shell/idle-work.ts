@@ -47,7 +47,7 @@ export function startIdleWork(): void {
 }
 
 /**
- * The code of the pages that the links in view lead to; their data is fetched on intent only. Public pages only: the code of a signed-in
+ * The code of the pages that the links in view and in navigation lead to; their data is fetched on intent only. Public pages only: the code of a signed-in
  * page is large, and few visitors go there.
  */
 function prefetchLinksInView(): () => void {
@@ -57,19 +57,26 @@ function prefetchLinksInView(): () => void {
     waiting = false;
     for (const link of inView) if (fetchPage(link.pathname)) inView.delete(link);
   };
+  const later = () => {
+    if (!waiting) whenIdle(fetchThem);
+    waiting = true;
+  };
   const view = new IntersectionObserver((entries) => {
     for (const { target, isIntersecting } of entries) {
       if (isIntersecting) inView.add(target as HTMLAnchorElement);
       else inView.delete(target as HTMLAnchorElement);
     }
-    if (waiting) return;
-    waiting = true;
-    whenIdle(fetchThem);
+    later();
   });
   return () => {
     view.disconnect();
     inView.clear();
-    for (const link of document.querySelectorAll<HTMLAnchorElement>('a[data-discover]')) view.observe(link);
+    for (const link of document.querySelectorAll<HTMLAnchorElement>('a[data-discover]')) {
+      if (link.closest('nav'))
+        inView.add(link); // also in a menu that is closed
+      else view.observe(link);
+    }
+    later();
   };
 }
 

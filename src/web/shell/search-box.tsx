@@ -1,18 +1,20 @@
 import { useRef, useState } from 'react';
-import { Form, useSearchParams } from 'react-router';
+import { Form, useLocation } from 'react-router';
 import { paths } from '#web/paths.ts';
 import { useLatePart } from './use-late-part.ts';
 
 /** Goes to the institution list on Enter or click; works before the page's script has loaded, too. Suggestions come with
  * the first focus. */
 export function SearchBox({ city }: { city: string | undefined }) {
-  const asked = useSearchParams()[0].get('search') ?? '';
-  const [typed, setTyped] = useState({ asked, text: asked });
+  const { pathname, search, key } = useLocation();
+  // The list shows the words it was asked for; what is typed lasts until one goes on.
+  const asked = (pathname === paths.institutionList() && new URLSearchParams(search).get('search')) || '';
+  const [typed, setTyped] = useState({ at: key, text: asked });
   const [part, need] = useLatePart(() => import('#web/features/institution-search/suggestions.tsx'));
   const input = useRef<HTMLInputElement>(null);
-  // The list that was asked for last shows its words here.
-  const text = typed.asked === asked ? typed.text : asked;
-  const setText = (next: string) => setTyped({ asked, text: next });
+  if (typed.at !== key) setTyped({ at: key, text: asked });
+  const { text } = typed;
+  const setText = (next: string) => setTyped({ at: key, text: next });
   return (
     <search className="search-box">
       <Form action={paths.institutionList()}>

@@ -14,7 +14,9 @@ export function SiteFooter({ year, icpNumber }: { year: string; icpNumber: strin
           </p>
           <nav aria-label="页脚">
             <Link to={paths.institutionList()}>体检机构</Link>
+            <Link to={paths.healthSolutions()}>健康方案</Link>
             <Link to={paths.demandHall()}>需求大厅</Link>
+            <Link to={paths.cityList()}>全部城市</Link>
             <Link to={paths.serviceCompany()}>机构入驻</Link>
             <Link to={paths.agreement()}>会员服务协议</Link>
             <Link to={paths.legalStatement()}>法律声明</Link>

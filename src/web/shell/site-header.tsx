@@ -1,4 +1,4 @@
-import { useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Link, useLocation } from 'react-router';
 import { paths } from '#web/paths.ts';
 import { Dropdown } from '#web/ui/dropdown.tsx';
@@ -32,6 +32,9 @@ export function SiteHeader({ data }: { data: FrameData | undefined }) {
   const { pathname } = useLocation();
   const [open, setOpen] = useOpenHere();
   const menu = useRef<HTMLDivElement>(null);
+  const [hidden, setHidden] = useState(0);
+  // With a kept home page its header is hidden, too: its links then forget that one was pointed at, and fetch nothing again.
+  useEffect(() => () => setHidden((times) => times + 1), []);
   useCloseElsewhere(menu, open, () => setOpen(false));
   const current = (entry: NavEntry) => isCurrent(entry, pathname);
   return (
@@ -62,7 +65,7 @@ export function SiteHeader({ data }: { data: FrameData | undefined }) {
             </svg>
           </button>
           <div id="site-menu" className="site-menu" data-open={open}>
-            <nav aria-label="主导航">
+            <nav key={hidden} aria-label="主导航">
               {siteNav.map((entry) => (
                 <NavLink key={entry.to} entry={entry} current={current(entry)} />
               ))}

@@ -2,6 +2,7 @@ import { Form, Link } from 'react-router';
 import { load, pageFactsContext } from '#web/api/invoke-context.ts';
 import { citiesOf, type City } from '#web/features/city/cities.ts';
 import { CityLinks, ServedLegend } from '#web/features/city/city-links.tsx';
+import { currentRegion } from '#web/features/public/current-region.ts';
 import { paths } from '#web/paths.ts';
 import { pageMeta } from '#web/ui/page-meta.ts';
 import { EmptyState } from '#web/ui/states.tsx';
@@ -11,7 +12,7 @@ import styles from './city-list.module.css';
 /** Every city with its home page; `search` finds by name and pinyin. Open to everybody (decision 011). */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { cities: served } = context.get(pageFactsContext);
-  const toCity = citiesOf(undefined, served);
+  const toCity = citiesOf(currentRegion(context), served);
   const search = (url.searchParams.get('search') ?? '').trim().slice(0, 30);
   const [hot, groups, provinces, found] = await Promise.all([
     load(context, 'region.listHot', {}),
