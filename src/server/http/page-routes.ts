@@ -12,8 +12,18 @@ export function answerReadyPages(app: FastifyInstance, pages: Pages): void {
   app.addHook('onRequest', (request, reply, done) => {
     const { method, url } = request;
     const isPage = (method === 'GET' || method === 'HEAD') && url.startsWith(`${base}/`);
-    if (!isPage || !pages.answerReady(request, reply)) done();
+    const shorter = isPage ? withoutEndingSlash(url) : undefined;
+    if (shorter !== undefined) void reply.redirect(shorter, 301);
+    else if (!isPage || !pages.answerReady(request, reply)) done();
   });
+}
+
+/** The one address of a page that was asked for with slashes at its end; undefined when it was asked for by that. */
+function withoutEndingSlash(url: string): string | undefined {
+  const query = url.indexOf('?');
+  const path = query < 0 ? url : url.slice(0, query);
+  if (!path.endsWith('/') || path === `${base}/`) return undefined;
+  return path.replace(/\/+$/, '') + url.slice(path.length);
 }
 
 /** Pages below /bid-web/ and the hashed files beside them. */
