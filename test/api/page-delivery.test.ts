@@ -2,7 +2,15 @@ import { get as httpGet, type IncomingMessage, request as httpRequest } from 'no
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { workerDatabase } from '#test/world/database.ts';
-import { get, littleSite, type LittlePage, type Node, scriptMark, startNode } from './page-node.testkit.ts';
+import {
+  get,
+  littleScript,
+  littleSite,
+  type LittlePage,
+  type Node,
+  scriptMark,
+  startNode,
+} from './page-node.testkit.ts';
 
 // What goes over the network: headers, forms, conditional requests, and what is one page and what are two.
 
@@ -189,6 +197,40 @@ describe('what is sent', () => {
     expect(await hinted('/same?early2', {})).toBeUndefined();
     expect(await hinted('/same?early3', { 'sec-fetch-mode': 'cors' })).toBeUndefined();
   });
+});
+
+describe('files of the build', () => {
+  test('are for ever, compressed once, and known by their tag', async () => {
+    const gzip = await raw('/assets/entry-abc.js', { 'accept-encoding': 'gzip, br' });
+    expect(gunzipSync(gzip.bytes).toString()).toBe(littleScript);
+    expect(gzip.response.headers).toMatchObject({
+      'content-type': 'text/javascript; charset=utf-8',
+      'cache-control': 'public, max-age=31536000, immutable',
+      'content-encoding': 'gzip',
+      vary: 'accept-encoding',
+      'x-content-type-options': 'nosniff',
+    });
+    let brotli = gzip;
+    while (brotli.response.headers['content-encoding'] !== 'br')
+      brotli = await raw('/assets/entry-abc.js', { 'accept-encoding': 'br, gzip' });
+    expect(brotliDecompressSync(brotli.bytes).toString()).toBe(littleScript);
+    const known = await page('/assets/entry-abc.js', { 'if-none-match': brotli.response.headers.etag ?? '' });
+    expect([known.status, known.text]).toEqual([304, '']);
+    const head = await page('/assets/entry-abc.js', { 'accept-encoding': 'identity' }, 'HEAD');
+    expect([head.status, head.headers.get('content-length')]).toEqual([
+      200,
+      String(Buffer.byteLength(littleScript)),
+    ]);
+  });
+
+  test.each(['/assets/../../package.json', '/assets/%2e%2e%2fpackage.json', '/assets/a/b.js', '/assets/'])(
+    'nothing else is: %s',
+    async (path) => {
+      const { response, bytes } = await raw(path, {});
+      expect(response.statusCode).not.toBe(200);
+      expect(bytes.toString()).not.toContain('dependencies');
+    },
+  );
 });
 
 describe('what is no page', () => {

@@ -1,5 +1,5 @@
 import { mkdtempSync, rmSync } from 'node:fs';
-import { mkdir } from 'node:fs/promises';
+import { mkdir, writeFile } from 'node:fs/promises';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -26,6 +26,8 @@ export interface Facts {
 export type LittlePage = (facts: Facts, url: URL) => Promise<Response | string>;
 
 export const scriptMark = 'mark-of-the-renderer';
+/** The little site's one file, `assets/entry-abc.js`. */
+export const littleScript = `console.log('体检');\n`.repeat(300);
 
 /** A web build of a few pages in place of the real one, so that a test decides what they ask for and when they end. */
 export function littleSite(pages: Readonly<Record<string, LittlePage>>): PageBundle {
@@ -67,7 +69,9 @@ export async function startNode(
   environment: Readonly<Record<string, string>> = {},
 ): Promise<Node> {
   const folder = mkdtempSync(join(tmpdir(), 'checkup-node-'));
-  await mkdir(join(folder, 'client', 'assets'), { recursive: true });
+  const assets = join(folder, 'client', 'assets');
+  await mkdir(assets, { recursive: true });
+  await writeFile(join(assets, 'entry-abc.js'), littleScript);
   const pool = openPool(url, 4);
   const log = pino({ level: 'silent' });
   const settings = readSettings({ DATA_DIR: folder, DEMO: 'on', LOG_LEVEL: 'silent', ...environment });

@@ -45,12 +45,16 @@ export function apiRoutes(app: FastifyInstance, services: Services, pipeline: Pi
     const result = await pipeline.invoke(caller, info, definition.name as CallName, input as never);
     if (!definition.file) return reply.send(successEnvelope(result));
     const file = result as unknown as { name: string; mime: string; bytes: Uint8Array };
-    return reply
-      .type(file.mime)
-      .header('content-disposition', `attachment; filename*=UTF-8''${encodeURIComponent(file.name)}`)
-      .header('x-content-type-options', 'nosniff')
-      .header('cache-control', 'private, no-store')
-      .send(Buffer.from(file.bytes));
+    return (
+      reply
+        .type(file.mime)
+        .header('content-disposition', `attachment; filename*=UTF-8''${encodeURIComponent(file.name)}`)
+        .header('x-content-type-options', 'nosniff')
+        // What a visitor gets is no secret, and nothing is ever stored under a name again.
+        .header('cache-control', caller.kind === 'visitor' ? 'public, max-age=86400' : 'private, no-store')
+        .header('vary', 'authorization')
+        .send(Buffer.from(file.bytes))
+    );
   }
 
   /** A token that is no longer good doesn't keep anybody from what visitors may see. */

@@ -52,7 +52,7 @@ export async function createApp(services: Services, web: WebBuild | undefined): 
   const pages = web && createPages(services, pipeline, web);
   // The first of all hooks: a page that is ready costs next to nothing, also under overload.
   if (pages) answerReadyPages(app, pages);
-  const security = securityHeaders(services.settings.publicUrl.startsWith('https:'));
+  const security = securityHeaders(services.settings.publicUrl);
   app.addHook('onRequest', (request, reply, done) => {
     reply.headers(security).header('x-request-id', request.id);
     done();
@@ -85,7 +85,7 @@ export async function createApp(services: Services, web: WebBuild | undefined): 
   app.get('/bid/api/openapi.json', async () => document);
   const docs = apiDocsPage(document);
   app.get('/bid/api/docs', async (_request, reply) => reply.type('text/html; charset=utf-8').send(docs));
-  if (pages && web) await pageRoutes(app, pages, web);
+  if (pages && web) await pageRoutes(app, pages, web, security);
 
   return app;
 }

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import type { Services } from '#server/api/call-context.ts';
 import { regionSnapshot } from '#server/modules/common/region-snapshot.ts';
 import type { MadePage } from '#server/page-cache/page-cache.ts';
@@ -7,6 +6,7 @@ import { newRecording, type Recording } from '#server/page-cache/recording.ts';
 import type { Invoke } from '#wire/invoke.ts';
 import { contentPolicy } from './content-policy.ts';
 import { takeScriptMark } from './inline-scripts.ts';
+import { isText, tagOf } from './page-content.ts';
 import { pageFacts } from './page-facts.ts';
 import type { PageBundle, WebBuild } from './web-build.ts';
 
@@ -66,7 +66,7 @@ export function createPageRenderer(
         // The policy is part of what a browser keeps.
         tag: keep ? tagOf(body, policy) : undefined,
       };
-      return { ...recording, forms: new PageForms(content, grown), keep };
+      return { ...recording, forms: new PageForms(content, grown && { grown }), keep };
     },
   };
 }
@@ -99,9 +99,6 @@ function headersOf(
   return headers;
 }
 
-const isText = (type: string | undefined) =>
-  /^(?:text\/|application\/(?:json|xml|[\w.-]+\+(?:json|xml))\b)/.test(type ?? '');
-
 /** 202 is how a data request is told of a redirect. */
 const keptStatuses: readonly number[] = [200, 202, 301, 302, 404];
 
@@ -110,6 +107,3 @@ function mayKeep(response: Response, recording: Recording): boolean {
   if (response.headers.has('set-cookie')) return false;
   return !/private|no-store/.test(response.headers.get('cache-control') ?? '');
 }
-
-const tagOf = (body: Buffer, policy: string): string =>
-  createHash('sha256').update(policy).update(body).digest('base64url').slice(0, 27);

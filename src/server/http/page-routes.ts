@@ -1,6 +1,6 @@
-import fastifyStatic from '@fastify/static';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
+import { assetRoutes } from './asset-routes.ts';
 import type { Pages } from './pages.ts';
 import type { WebBuild } from './web-build.ts';
 
@@ -26,27 +26,21 @@ function withoutEndingSlash(url: string): string | undefined {
   return path.replace(/\/+$/, '') + url.slice(path.length);
 }
 
-/** Pages below /bid-web/ and the hashed files beside them. */
-export async function pageRoutes(app: FastifyInstance, pages: Pages, web: WebBuild): Promise<void> {
+/** Pages below /bid-web/ and the files beside them; `common` are the headers of every answer. */
+export async function pageRoutes(
+  app: FastifyInstance,
+  pages: Pages,
+  web: WebBuild,
+  common: Readonly<Record<string, string>>,
+): Promise<void> {
   const { middleware, clientFolder } = web;
   if (middleware) {
     app.addHook('onRequest', async (request, reply) => {
       if (request.url.startsWith(base) && (await middleware(request.raw, reply.raw))) reply.hijack();
     });
   }
-  if (clientFolder) {
-    await app.register(fastifyStatic, {
-      root: join(clientFolder, 'assets'),
-      prefix: assetsPath,
-      immutable: true,
-      maxAge: '1y',
-      // Made by the build, see `precompressed` in src/web/build-plugins.ts.
-      preCompressed: true,
-      decorateReply: false,
-    });
-  } else {
-    app.get(`${assetsPath}*`, async (_request, reply) => reply.callNotFound());
-  }
+  if (clientFolder) await assetRoutes(app, assetsPath, join(clientFolder, 'assets'), common);
+  else app.get(`${assetsPath}*`, async (_request, reply) => reply.callNotFound());
   app.get('/', async (_request, reply) => reply.redirect(`${base}/`, 302));
   app.get(base, async (_request, reply) => reply.redirect(`${base}/`, 301));
   app.route({ method: ['GET', 'HEAD'], url: `${base}/*`, handler: pages.answer });

@@ -10,7 +10,7 @@ import type { Invoke } from '#wire/invoke.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { createPageRenderer } from './page-renderer.ts';
 import { securityHeaders } from './security-headers.ts';
-import { sendPage } from './send-page.ts';
+import { sendForms } from './send-forms.ts';
 import { visitorCity } from './visitor-city.ts';
 import type { WebBuild } from './web-build.ts';
 
@@ -36,7 +36,7 @@ export function createPages(services: Services, pipeline: Pipeline, web: WebBuil
     services,
     keeps ? keepAnswers(changes, now)(ask) : ask,
     web,
-    securityHeaders(settings.publicUrl.startsWith('https:')),
+    securityHeaders(settings.publicUrl),
   );
   const cache = new PageCache({
     bytes: settings.pageCacheBytes,
@@ -54,7 +54,8 @@ export function createPages(services: Services, pipeline: Pipeline, web: WebBuil
   function send(request: FastifyRequest, reply: FastifyReply, answer: Answer, tracking: string): void {
     counts[answer.origin] += 1;
     reply.hijack();
-    sendPage(request.raw, reply.raw, answer, request.id, tracking);
+    const own = ['x-request-id', request.id, 'x-cache', answer.origin];
+    sendForms(request.raw, reply.raw, answer.forms, own, tracking);
   }
 
   function hintEarly(request: FastifyRequest, reply: FastifyReply): void {

@@ -2,7 +2,7 @@
  * The headers that every answer carries, in one place for the API, files and pages. What scripts a page may run is its own header
  * (`contentPolicy`).
  */
-export const securityHeaders = (overHttps: boolean): Readonly<Record<string, string>> => ({
+export const securityHeaders = (publicUrl: string): Readonly<Record<string, string>> => ({
   'x-content-type-options': 'nosniff',
   'x-frame-options': 'DENY',
   'referrer-policy': 'strict-origin-when-cross-origin',
@@ -12,5 +12,7 @@ export const securityHeaders = (overHttps: boolean): Readonly<Record<string, str
   'x-permitted-cross-domain-policies': 'none',
   // The old filters of browsers could be turned against a page.
   'x-xss-protection': '0',
-  ...(overHttps && { 'strict-transport-security': 'max-age=31536000; includeSubDomains' }),
+  ...(publicUrl.startsWith('https:') && {
+    'strict-transport-security': 'max-age=31536000; includeSubDomains',
+  }),
 });

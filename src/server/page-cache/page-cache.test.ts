@@ -30,7 +30,7 @@ function bench(bytes = 1_000_000) {
       const { status = 200, topics = ['content'], perCity = false, keep = true, text } = given;
       const body = Buffer.from(text ?? `${number} ${address} ${city}`);
       const content = { status, headers: [], body, compressible: true, tag: `t${number}` };
-      return { forms: new PageForms(content, grown), topics: new Set(topics), perCity, keep };
+      return { forms: new PageForms(content, { grown }), topics: new Set(topics), perCity, keep };
     },
   });
   const number = (answer: { readonly forms: PageForms }) =>

@@ -20,7 +20,7 @@ const body = Buffer.from('体检采购网'.repeat(500));
 const page = (over = {}) => {
   const grown: number[] = [];
   const content = { status: 200, headers: ['x', 'y'], body, compressible: true, tag: 'abc', ...over };
-  return { grown, forms: new PageForms(content, (bytes) => grown.push(bytes)) };
+  return { grown, forms: new PageForms(content, { grown: (bytes) => grown.push(bytes) }) };
 };
 const both = { br: true, gzip: true };
 const codingOf = (head: readonly string[]) => head[head.indexOf('content-encoding') + 1 || head.length];

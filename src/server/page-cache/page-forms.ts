@@ -6,8 +6,16 @@ const asGzip = promisify(gzip);
 const asBrotli = promisify(brotliCompress);
 /** Smaller than a packet anyway. */
 const leastCompressed = 1_024;
-/** 11 takes twenty times as long for another 5 %: too much for a page that changes with every quote. */
-const brotliQuality = 9;
+/** For pages. 11 takes ten times as long for another 5 %: too much for what changes with every quote. */
+const brotliUsual = 9;
+/** For what is compressed once and for all. */
+export const brotliBest = 11;
+
+export interface FormsOptions {
+  /** A further form takes that many bytes. */
+  readonly grown?: (bytes: number) => void;
+  readonly brotliQuality?: number;
+}
 
 /** A page as it goes over the network. */
 export interface Form {
@@ -32,15 +40,14 @@ export interface PageContent {
 export class PageForms {
   readonly content: PageContent;
   readonly plain: Form;
-  readonly #grown: (bytes: number) => void;
+  readonly #options: FormsOptions;
   #gzip: Form | undefined;
   #brotli: Form | undefined;
   #making: Promise<void> | undefined;
 
-  /** `grown`: a further form takes that many bytes. */
-  constructor(content: PageContent, grown: (bytes: number) => void = () => {}) {
+  constructor(content: PageContent, options: FormsOptions = {}) {
     this.content = content;
-    this.#grown = grown;
+    this.#options = options;
     this.plain = this.#form(content.body);
   }
 
@@ -85,16 +92,16 @@ export class PageForms {
     const { body } = this.content;
     if (coding === 'gzip') {
       this.#gzip = this.#form(await asGzip(body), 'gzip');
-      this.#grown(this.#gzip.body.length);
+      this.#options.grown?.(this.#gzip.body.length);
       return;
     }
     const params = {
-      [constants.BROTLI_PARAM_QUALITY]: brotliQuality,
+      [constants.BROTLI_PARAM_QUALITY]: this.#options.brotliQuality ?? brotliUsual,
       [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
       [constants.BROTLI_PARAM_SIZE_HINT]: body.length,
     };
     this.#brotli = this.#form(await asBrotli(body, { params }), 'br');
-    this.#grown(this.#brotli.body.length);
+    this.#options.grown?.(this.#brotli.body.length);
   }
 
   #form(body: Buffer, coding?: 'gzip' | 'br'): Form {

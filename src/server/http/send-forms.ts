@@ -1,19 +1,21 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { acceptedCodings } from '#server/page-cache/accepted-coding.ts';
-import type { Answer } from '#server/page-cache/page-cache.ts';
+import type { PageForms } from '#server/page-cache/page-forms.ts';
 import { withTracking } from '#server/page-cache/page-address.ts';
 
-/** What of a page goes down this connection; written past Fastify, whose headers the page brings itself. */
-export function sendPage(
+/**
+ * Sends the form that this client takes, or says that it has it already. Written past Fastify: the head was put together when the form was
+ * made. `own` are this answer's further headers, flat.
+ */
+export function sendForms(
   request: IncomingMessage,
   response: ServerResponse,
-  { forms, origin }: Answer,
-  requestId: string,
-  tracking: string,
+  forms: PageForms,
+  own: readonly string[],
+  tracking = '',
 ): void {
   const { content } = forms;
   const form = forms.best(acceptedCodings(request.headers['accept-encoding']));
-  const own = ['x-request-id', requestId, 'x-cache', origin];
   if (content.status === 200 && form.etag && forms.isKnownBy(request.headers['if-none-match'])) {
     response.writeHead(304, [...content.headers, 'etag', form.etag, ...own]);
     response.end();
