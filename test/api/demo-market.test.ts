@@ -63,10 +63,10 @@ describe('size and spread', () => {
     expect(perCity.get('440300')?.length).toBeGreaterThanOrEqual(12);
   });
 
-  test('8 certified companies, 40 demands, 5 news, 4 cases, some applications to review', () => {
+  test('8 certified companies, 40 demands, 11 news, 4 cases, some applications to review', () => {
     expect(rows.company.filter((one) => one.in_force)).toHaveLength(8);
     expect(rows.demand.length).toBeGreaterThanOrEqual(40);
-    expect(rows.content.filter((one) => one.collection === 'news')).toHaveLength(5);
+    expect(rows.content.filter((one) => one.collection === 'news')).toHaveLength(11);
     expect(rows.content.filter((one) => one.collection === 'case')).toHaveLength(4);
     expect(statuses(rows.company)).toEqual([1, 2, 3]);
     expect(statuses(rows.institution)).toEqual([1, 2, 3]);

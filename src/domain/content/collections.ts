@@ -18,6 +18,8 @@ export interface CollectionRules {
   readonly fields: readonly ContentField[];
   /** The editor may add keys of his own. */
   readonly freeFields: boolean;
+  /** Its records are texts, not just titles and fields. */
+  readonly texts: boolean;
 }
 
 const text = (key: string, label: string, hint = ''): ContentField => ({ key, label, kind: 'text', hint });
@@ -27,6 +29,7 @@ export const collectionRules: Readonly<Record<ContentCollection, CollectionRules
     name: '采购知识',
     place: '团检采购知识列表与文章页',
     freeFields: false,
+    texts: true,
     fields: [
       text('topic', '专题', '列表按专题筛选；请沿用已有的说法，例如“合规”。'),
       text('author', '作者', '不填则显示“体检采购网编辑部”。'),
@@ -38,6 +41,7 @@ export const collectionRules: Readonly<Record<ContentCollection, CollectionRules
     name: '客户案例',
     place: '客户案例页',
     freeFields: false,
+    texts: true,
     fields: [
       { key: 'sample', label: '示例案例', kind: 'flag', hint: '内容为虚构时必须勾选，页面会写明。' },
       text('industry', '行业'),
@@ -53,12 +57,18 @@ export const collectionRules: Readonly<Record<ContentCollection, CollectionRules
     name: '健康方案',
     place: '健康方案页',
     freeFields: false,
-    fields: [text('group', '适用人群', '方案页按人群分组。')],
+    texts: true,
+    fields: [
+      text('group', '分组', '方案页按它分组，例如“年度”；请沿用已有的说法。'),
+      text('suits', '适合谁', '一两句话，用分号隔开。'),
+      text('unsuited', '不适合谁', '一两句话，用分号隔开。'),
+    ],
   },
   page: {
     name: '网站文本',
     place: '关于我们、会员服务协议、法律声明',
     freeFields: false,
+    texts: true,
     fields: [
       text('version', '版本', '例如 2026-11；改动条款时请更新。'),
       text('effective', '生效日期', '例如 2026-11-01。'),
@@ -68,6 +78,7 @@ export const collectionRules: Readonly<Record<ContentCollection, CollectionRules
     name: '站点设置',
     place: '页脚的友情链接与首页的承诺',
     freeFields: true,
+    texts: false,
     fields: [
       text('kind', '用途', 'promise：一条承诺（标题与摘要）；link：一条友情链接（标题与网址）。'),
       text('url', '网址', '友情链接的完整地址，以 https:// 开头。'),

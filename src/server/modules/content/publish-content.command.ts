@@ -22,7 +22,7 @@ export async function publishContent(
         ? '这篇内容已经发布。请刷新页面查看最新状态。'
         : '这篇内容已经发布，不能再改为定时；如需推迟，请先下架。',
     );
-  if (row.body.trim() === '' && isCollection(row.collection) && row.collection !== 'setting')
+  if (row.body.trim() === '' && isCollection(row.collection) && collectionRules[row.collection].texts)
     throw invalid('正文还是空的，请写好并保存之后再发布。', { body: '请填写正文。' });
   const at = publishedAt === undefined ? now : new Date(publishedAt);
   if (publishedAt !== undefined && at <= now)

@@ -5,6 +5,7 @@ import { addDemoInstitutions } from './demo-institutions.ts';
 import { addDemoLeads } from './demo-leads.ts';
 import { addDemoPeople, demoOperatorId } from './demo-people.ts';
 import { addDemoQuotations } from './demo-quotations.ts';
+import { addDemoVisits } from './demo-visits.ts';
 import { emptyDemoRows, type DemoRows, type DemoWorld } from './demo-rows.ts';
 import type { DemoSource } from './demo-source.ts';
 import { contentRow, type ContentDocument } from './read-content.ts';
@@ -28,6 +29,7 @@ export function buildDemoMarket({ content, ...input }: DemoInput): DemoRows {
   const demands = addDemoDemands(world);
   addDemoQuotations(world, demands, institutions);
   addDemoLeads(world);
+  addDemoVisits(world);
   world.rows.content.push(...content.map((document) => contentRow(document, input.now)));
   world.rows.audit_event.sort((a, b) => a.at.getTime() - b.at.getTime());
   return world.rows;

@@ -32,6 +32,7 @@ export const demoTables = [
   'award',
   'content',
   'lead',
+  'visit',
   'audit_event',
 ] as const;
 export type DemoTable = (typeof demoTables)[number];

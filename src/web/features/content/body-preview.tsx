@@ -1,0 +1,35 @@
+import { Skeleton } from 'antd';
+import { type Ref, useEffect, useState } from 'react';
+import { failureText } from '#web/api/api-failure.ts';
+import { useCall } from '#web/api/use-call.ts';
+import { Prose } from '#web/features/public/prose.tsx';
+import type { ContentValues } from './content-draft.ts';
+import styles from './content.module.css';
+
+/** Spec section 9: the debounce default. */
+const DEBOUNCE_MS = 500;
+
+function useLater<T>(value: T): T {
+  const [late, setLate] = useState(value);
+  useEffect(() => {
+    const timer = setTimeout(() => setLate(value), DEBOUNCE_MS);
+    return () => clearTimeout(timer);
+  }, [value]);
+  return late;
+}
+
+/** The text as its page will show it: the server's own HTML in the page's own style. */
+export function BodyPreview({ values, ref }: { values: ContentValues; ref: Ref<HTMLDivElement> }) {
+  const body = useLater(values.body);
+  const { data, failure } = useCall('console.previewContent', { body });
+  return (
+    <section className={styles.preview} aria-label="预览" ref={ref}>
+      <p className={styles.previewTitle}>{values.title || '（还没有标题）'}</p>
+      {values.summary && <p className={styles.previewSummary}>{values.summary}</p>}
+      {failure && !data && <p className={styles.previewFailed}>{failureText(failure)}</p>}
+      {!data && !failure && <Skeleton active title={false} paragraph={{ rows: 6 }} />}
+      {data &&
+        (data.html === '' ? <p className={styles.quiet}>正文会显示在这里。</p> : <Prose html={data.html} />)}
+    </section>
+  );
+}

@@ -1,0 +1,169 @@
+import { App, Button } from 'antd';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { type ContentCollection, collectionRules } from '#domain/content/collections.ts';
+import { asApiFailure, failureText } from '#web/api/api-failure.ts';
+import { call } from '#web/api/call.ts';
+import { useAction } from '#web/api/use-action.ts';
+import { useNow } from '#web/features/demand/use-now.ts';
+import { paths, pathWithBase } from '#web/paths.ts';
+import { PageHead } from '#web/work/page-head.tsx';
+import { BasicsPanel, listOf, MetaPanel } from './basics-panel.tsx';
+import { ConflictPanel } from './conflict-panel.tsx';
+import { type ContentDetail, saveInput } from './content-draft.ts';
+import styles from './content.module.css';
+import { KeptNotices, SaveFailure, SaveState } from './editor-notices.tsx';
+import { LeaveDialog } from './leave-dialog.tsx';
+import { PublicationTag, stateOf } from './publication-tag.tsx';
+import { PublishButtons } from './publish-buttons.tsx';
+import { TextPanel } from './text-panel.tsx';
+import { useContentDraft } from './use-content-draft.ts';
+import { useLeaveGuard } from './use-leave-guard.ts';
+
+const CONFLICT = 409;
+
+interface Props {
+  collection: ContentCollection;
+  /** undefined: a new one. */
+  detail: ContentDetail | undefined;
+  reload: () => void;
+}
+
+/** Edits one content, with its page as it will be beside the text. */
+export function ContentEditor({ collection, detail, reload }: Props) {
+  const { message } = App.useApp();
+  const navigate = useNavigate();
+  const now = useNow();
+  const draft = useContentDraft(detail, collection);
+  const { values, dirty } = draft;
+  const save = useAction('console.saveContent');
+  const [theirs, setTheirs] = useState<ContentDetail | undefined>(draft.overtaken ? detail : undefined);
+  const [savedAt, setSavedAt] = useState<string>();
+  const leaving = useRef(false);
+  const guard = useLeaveGuard(dirty, () => leaving.current);
+  const rules = collectionRules[collection];
+  const problems = save.failure?.fields ?? {};
+
+  /** True when the server has everything. */
+  const saveNow = useCallback(
+    async ({ version = draft.version, thenLeave = false } = {}): Promise<boolean> => {
+      if (!dirty && detail) return true;
+      const sent = values;
+      const known = detail && version ? { contentId: detail.contentId, updatedAt: version } : undefined;
+      const done = await save.run(saveInput(collection, sent, known));
+      if (!done) return false;
+      if (detail) {
+        draft.saved(sent, done.updatedAt);
+        setTheirs(undefined);
+        setSavedAt(new Date().toISOString());
+        reload();
+      } else {
+        draft.moveTo(done.contentId, sent, done.updatedAt);
+        leaving.current = true;
+        message.success('已保存，尚未发布。');
+        if (thenLeave) return true;
+        await navigate(paths.consoleContent(done.contentId), { replace: true });
+      }
+      return true;
+    },
+    [draft, dirty, detail, values, collection, save, reload, navigate, message],
+  );
+
+  // Somebody else was first: fetch what he saved and let the editor decide.
+  const refused = save.failure?.code === CONFLICT;
+  const contentId = detail?.contentId;
+  useEffect(() => {
+    if (!refused || !contentId) return;
+    call('console.contentDetail', { contentId }).then(setTheirs, (error: unknown) =>
+      message.error(failureText(asApiFailure(error)), 6),
+    );
+  }, [refused, contentId, message]);
+
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      if (!(event.ctrlKey || event.metaKey) || event.key !== 's') return;
+      event.preventDefault();
+      void saveNow();
+    };
+    window.addEventListener('keydown', onKey);
+    return () => window.removeEventListener('keydown', onKey);
+  }, [saveNow]);
+
+  const published = detail && stateOf(detail.publishedAt, now) === 'published';
+  return (
+    <>
+      <PageHead
+        title={detail ? detail.title : `新建${rules.name}`}
+        crumbs={[
+          { label: '内容', to: paths.consoleContents() },
+          { label: rules.name, to: listOf(collection) },
+        ]}
+        note={
+          <span className={styles.state}>
+            {detail && <PublicationTag publishedAt={detail.publishedAt} now={now} />}
+            {published && detail.page && (
+              <a href={pathWithBase(detail.page)} target="_blank" rel="noopener" className="text-link">
+                查看页面
+              </a>
+            )}
+            <SaveState
+              {...{ dirty, kept: draft.kept, savedAt }}
+              editor={detail?.editor}
+              at={detail?.updatedAt}
+            />
+          </span>
+        }
+        actions={
+          <>
+            <Button
+              type={published || !detail ? 'primary' : 'default'}
+              loading={save.busy}
+              disabled={!dirty || theirs !== undefined}
+              onClick={() => saveNow()}
+            >
+              {published ? '保存并更新页面' : '保存'}
+            </Button>
+            {detail && !theirs && (
+              <PublishButtons detail={detail} saveFirst={() => saveNow()} onChanged={reload} />
+            )}
+          </>
+        }
+      />
+      {theirs && (
+        <ConflictPanel
+          {...{ collection, theirs }}
+          mine={values}
+          busy={save.busy}
+          onKeepMine={() => {
+            draft.rebase(theirs);
+            void saveNow({ version: theirs.updatedAt });
+          }}
+          onTakeTheirs={() => {
+            draft.takeTheirs(theirs);
+            save.clear();
+            setTheirs(undefined);
+            reload();
+          }}
+        />
+      )}
+      {save.failure && !refused && <SaveFailure failure={save.failure} />}
+      {!theirs && <KeptNotices draft={draft} />}
+      <BasicsPanel
+        {...{ collection, detail, values, problems }}
+        change={draft.change}
+        onCollection={(next) => {
+          leaving.current = true;
+          void navigate(paths.consoleContentNew({ collection: next }), { replace: true });
+        }}
+      />
+      {(rules.texts || values.body !== '') && <TextPanel {...{ values, problems }} change={draft.change} />}
+      <MetaPanel {...{ collection, values, problems }} change={draft.change} changeMeta={draft.changeMeta} />
+      <LeaveDialog
+        guard={guard}
+        kept={draft.kept}
+        busy={save.busy}
+        onSave={() => saveNow({ thenLeave: true })}
+      />
+    </>
+  );
+}

@@ -1,0 +1,93 @@
+import styles from './content.module.css';
+
+interface Day {
+  /** `2026-11-21` */
+  day: string;
+  visits: number;
+  ads: number;
+}
+
+const WIDTH = 960;
+const HEIGHT = 162;
+const BASE = 160;
+const TOP = 12;
+const LABELS = 8;
+
+/** A round number not below the highest. */
+export function ceilingOf(highest: number): number {
+  if (highest <= 5) return 5;
+  const power = 10 ** Math.floor(Math.log10(highest));
+  return ([1, 2, 2.5, 5, 10].find((step) => step * power >= highest) ?? 10) * power;
+}
+
+/** Visits and advertisements of each day, drawn to one scale. */
+export function VisitBars({ days }: { days: readonly Day[] }) {
+  const ceiling = ceilingOf(Math.max(0, ...days.map(({ visits, ads }) => Math.max(visits, ads))));
+  const step = WIDTH / Math.max(1, days.length);
+  const bar = Math.min(28, (step - 2) / 2);
+  const heightOf = (count: number) => ((BASE - TOP) * count) / ceiling;
+  const every = Math.ceil(days.length / LABELS);
+  const most = days.reduce((best, day) => (day.visits > best.visits ? day : best), days[0] as Day);
+  return (
+    <figure>
+      <svg
+        className={styles.bars}
+        viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
+        preserveAspectRatio="none"
+        role="img"
+        aria-label={`每天的访问数，最多的一天是 ${most?.day}，${most?.visits} 次`}
+      >
+        {[0.5, 1].map((share) => (
+          <line
+            key={share}
+            x1={0}
+            x2={WIDTH}
+            y1={BASE - (BASE - TOP) * share}
+            y2={BASE - (BASE - TOP) * share}
+            stroke="var(--line-2)"
+          />
+        ))}
+        <line x1={0} x2={WIDTH} y1={BASE} y2={BASE} stroke="var(--line)" />
+        {days.map(({ day, visits, ads }, i) => {
+          const middle = step * (i + 0.5);
+          return (
+            <g key={day}>
+              <title>{`${day}：访问 ${visits} 次，广告到达 ${ads} 次`}</title>
+              <rect x={step * i} y={0} width={step} height={BASE} fill="transparent" />
+              <rect
+                x={middle - bar}
+                y={BASE - heightOf(visits)}
+                width={bar}
+                height={heightOf(visits)}
+                fill="var(--teal)"
+              />
+              <rect
+                x={middle + 1}
+                y={BASE - heightOf(ads)}
+                width={bar}
+                height={heightOf(ads)}
+                fill="var(--amber)"
+              />
+            </g>
+          );
+        })}
+      </svg>
+      <div className={styles.days} aria-hidden="true">
+        {days.map(({ day }, i) => (
+          <span key={day}>{(days.length - 1 - i) % every === 0 ? day.slice(5) : ''}</span>
+        ))}
+      </div>
+      <figcaption className={styles.legend}>
+        <span>
+          <i style={{ background: 'var(--teal)' }} />
+          访问
+        </span>
+        <span>
+          <i style={{ background: 'var(--amber)' }} />
+          广告到达
+        </span>
+        <span>纵轴上限 {ceiling}</span>
+      </figcaption>
+    </figure>
+  );
+}
