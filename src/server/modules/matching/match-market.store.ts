@@ -44,7 +44,7 @@ const nodeId = newId();
 const batchSize = 200;
 const held = new WeakMap<Database, { catalogue: Catalogue; market: Promise<Held> }>();
 
-type MarketServices = Pick<Services, 'aside' | 'catalogue'>;
+type MarketServices = Pick<Services, 'aside' | 'catalogue' | 'changes'>;
 
 /**
  * The market as it is now. Built on first use, in batches, and again when the catalogue changed. Reads through `aside`,
@@ -169,12 +169,14 @@ function refreshInstitution(services: MarketServices, institutionId: string): Pr
 }
 
 /** Nothing to do while no market is held: its building reads the newest state. */
-async function readAgain({ aside }: MarketServices, institutionId: string): Promise<void> {
+async function readAgain({ aside, changes }: MarketServices, institutionId: string): Promise<void> {
   const market = await held.get(aside)?.market;
   if (!market) return;
   const [institution] = await readInstitutions(aside, '', institutionId);
   if (institution) await load(aside, market, [institution]);
   else market.remove(institutionId);
+  // Pages that were made between the change and now show the market as it was.
+  changes.tell(['market']);
 }
 
 /** After a lost connection notices may be missing: the next use builds anew. */
