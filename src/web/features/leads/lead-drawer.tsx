@@ -1,0 +1,141 @@
+import { Alert, App, Button, Drawer, Input } from 'antd';
+import { useState } from 'react';
+import type { CallOutput } from '#wire/invoke.ts';
+import { failureText } from '#web/api/api-failure.ts';
+import { useAction } from '#web/api/use-action.ts';
+import { paths, pathWithBase } from '#web/paths.ts';
+import { momentText } from '#web/ui/time.ts';
+import { StatusTag } from '#web/work/status-tag.tsx';
+import { leadFacts } from './lead-facts.ts';
+import { type Lead, TelLink } from './lead-table.tsx';
+import styles from './leads.module.css';
+import { typedNotes } from './typed-notes.ts';
+
+interface Props {
+  /** Undefined: closed. */
+  lead: Lead | undefined;
+  onHandled: (lead: Lead, answer: CallOutput<'console.handleLead'>, note: string) => void;
+  /** Somebody else may have been first. */
+  onRefused: () => void;
+  onClose: () => void;
+}
+
+/** One lead with all that is known of it, and what the operator writes down. */
+export function LeadDrawer({ lead, onClose, ...handlers }: Props) {
+  return (
+    <Drawer
+      open={lead !== undefined}
+      title="咨询线索"
+      size={480}
+      onClose={onClose}
+      destroyOnHidden
+      extra={lead && <StatusTag status={lead.status} />}
+    >
+      {lead && (
+        <>
+          <Facts lead={lead} />
+          <Handling key={lead.leadId} lead={lead} onClose={onClose} {...handlers} />
+        </>
+      )}
+    </Drawer>
+  );
+}
+
+function Facts({ lead }: { lead: Lead }) {
+  const { institution } = lead;
+  const rows: [string, React.ReactNode][] = [
+    ['企业', lead.companyName],
+    ['需求', leadFacts(lead).join(' · ')],
+    [
+      '询价机构',
+      institution && (
+        <a
+          key="asked"
+          className="text-link"
+          href={pathWithBase(paths.institution(institution.code))}
+          target="_blank"
+          rel="noopener"
+        >
+          {institution.name}
+        </a>
+      ),
+    ],
+    ['来源', lead.account ? `${lead.source.name}，账号 ${lead.account}` : lead.source.name],
+    ['所在页面', lead.page],
+    ['提交时间', momentText(lead.createdAt)],
+    ['同意回电', lead.agreedAt && momentText(lead.agreedAt)],
+    ['经办人', lead.handler && `${lead.handler}，${momentText(lead.updatedAt)}`],
+  ];
+  return (
+    <>
+      <p className={styles.head}>
+        <b>{lead.name || '未留称呼'}</b>
+        <TelLink mobile={lead.mobile} />
+      </p>
+      {lead.message && <blockquote className={styles.said}>{lead.message}</blockquote>}
+      <dl className={styles.list}>
+        {rows.map(
+          ([label, value]) =>
+            value && (
+              <div key={label}>
+                <dt>{label}</dt>
+                <dd>{value}</dd>
+              </div>
+            ),
+        )}
+      </dl>
+    </>
+  );
+}
+
+function Handling({ lead, onHandled, onRefused, onClose }: Props & { lead: Lead }) {
+  const { leadId, actions } = lead;
+  const [note, setNote] = useState(typedNotes.get(leadId) ?? lead.note);
+  const { run, busy, failure } = useAction('console.handleLead');
+  const { message } = App.useApp();
+  const save = async (action?: 'start' | 'finish') => {
+    const answer = await run({ leadId, note, ...(action && { action }) });
+    if (!answer) return onRefused();
+    typedNotes.forget(leadId);
+    void message.success(action ? `线索已改为「${answer.status.name}」。` : '备注已保存。');
+    onHandled(lead, answer, note.trim());
+    if (action === 'finish') onClose();
+  };
+  return (
+    <>
+      <label className={styles.label} htmlFor="lead-note">
+        备注
+      </label>
+      <Input.TextArea
+        id="lead-note"
+        rows={4}
+        maxLength={1000}
+        showCount
+        value={note}
+        placeholder="通话要点、约定的下一步；只有运营人员看得到"
+        onChange={(event) => {
+          typedNotes.set(leadId, event.target.value);
+          setNote(event.target.value);
+        }}
+      />
+      {failure && (
+        <Alert className={styles.problem ?? ''} type="error" showIcon title={failureText(failure)} />
+      )}
+      <div className={styles.buttons}>
+        {actions.includes('start') && (
+          <Button type="primary" loading={busy} onClick={() => save('start')}>
+            开始处理
+          </Button>
+        )}
+        {actions.includes('finish') && (
+          <Button type="primary" loading={busy} onClick={() => save('finish')}>
+            标为完成
+          </Button>
+        )}
+        <Button disabled={busy || note === lead.note} onClick={() => save()}>
+          只保存备注
+        </Button>
+      </div>
+    </>
+  );
+}
