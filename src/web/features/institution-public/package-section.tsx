@@ -20,7 +20,7 @@ export function PackageSection({ packages }: { packages: readonly Package[] }) {
           后，收到的就是按您的项目清单算出的价格。
         </p>
       ) : (
-        <div className={styles.cards}>
+        <div className={`${styles.cards} ${packages.length > 1 ? styles.several : ''}`}>
           {packages.map((pkg) => (
             <PackageCard key={pkg.id} pkg={pkg} />
           ))}

@@ -1,4 +1,4 @@
-import { Fragment, useDeferredValue, useId, useState } from 'react';
+import { Fragment, useDeferredValue, useEffect, useId, useRef, useState } from 'react';
 import type { CallOutput } from '#wire/invoke.ts';
 import { Money } from '#web/ui/money.tsx';
 import { dayText } from '#web/ui/time.ts';
@@ -17,7 +17,15 @@ export function PriceList({
 }) {
   const [typed, setTyped] = useState('');
   const text = useDeferredValue(typed).trim();
+  const input = useRef<HTMLInputElement>(null);
   const hintId = useId();
+  // What was typed before the scripts came, or kept by the browser over a reload.
+  useEffect(() => setTyped(input.current?.value ?? ''), []);
+  const clear = () => {
+    if (input.current) input.current.value = '';
+    input.current?.focus();
+    setTyped('');
+  };
   const found = text === '' ? undefined : findItems(library, text);
   const hits = found?.reduce((sum, { items }) => sum + items.length, 0);
   return (
@@ -34,9 +42,9 @@ export function PriceList({
       ) : (
         <div className={styles.find}>
           <input
+            ref={input}
             className="input"
             type="search"
-            value={typed}
             maxLength={40}
             placeholder="在这家机构的项目里查找，例如 甲状腺"
             aria-label="在这家机构的项目里查找"
@@ -49,7 +57,7 @@ export function PriceList({
         </div>
       )}
       {found ? (
-        <Found found={found} typed={text} onClear={() => setTyped('')} />
+        <Found found={found} typed={text} onClear={clear} />
       ) : (
         library.map(({ type, itemCount: count, categories }, i) => (
           <details key={type} className={page.fold} open={i === 0}>
