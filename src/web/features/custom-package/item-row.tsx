@@ -59,6 +59,7 @@ export function ItemRow({ item, purpose, groups, onToggle, own, hydrated }: Prop
                 onChange={(event) => onToggle(code, [sex], event.target.checked)}
                 aria-label={label}
               />
+              {included && <i className={styles.dot}>●</i>}
             </label>
           </td>
         );

@@ -1,8 +1,9 @@
 import type { RouterContextProvider } from 'react-router';
+import { purposeOf } from '#domain/compliance/purpose.ts';
 import type { CallOutput } from '#wire/invoke.ts';
 import { load } from '#web/api/invoke-context.ts';
 import { currentRegion } from '#web/features/public/current-region.ts';
-import { type Chosen, rangeInput, readSelection } from './selection.ts';
+import { type Chosen, isNamed, rangeInput, readSelection } from './selection.ts';
 
 type CatalogueItem = CallOutput<'catalogue.list'>[number];
 
@@ -39,14 +40,21 @@ export async function loadCustomPackage(context: Readonly<RouterContextProvider>
   const selection = readSelection(query);
   const { purpose, budget, from } = selection;
   const regionId = currentRegion(context).code;
-  const [all, categories, templates] = await Promise.all([
+  const [all, categories, everyTemplate] = await Promise.all([
     load(context, 'catalogue.list', {}),
     load(context, 'catalogue.listCategory', {}),
-    load(context, 'template.list', { purpose: purpose === 'OTHER' ? 'ANNUAL' : purpose }),
+    load(context, 'template.list', {}),
   ]);
+  // 其他 has templates of single trades only: an ordinary year's are offered with them.
+  const offered = purpose === 'OTHER' ? ['OTHER', 'ANNUAL'] : [purpose];
+  const templates = everyTemplate.filter(({ checkType }) => offered.includes(purposeOf(checkType)));
+  const template = templates.find(({ code }) => code === from);
   const byCode = new Map(all.map((item) => [item.code, item]));
 
-  const unknown = selection.groups.flatMap(({ sex, codes }) => (codes ? [] : [sex]));
+  // A link to a template alone means the people it speaks of.
+  const sexes = template && !isNamed(query) ? new Set(template.sexes.map(({ sex }) => sex)) : undefined;
+  const groups = selection.groups.filter(({ sex }) => !sexes || sexes.has(sex));
+  const unknown = groups.flatMap(({ sex, codes }) => (codes ? [] : [sex]));
   const suggested =
     unknown.length > 0
       ? await load(context, 'market.suggest', {
@@ -54,12 +62,13 @@ export async function loadCustomPackage(context: Readonly<RouterContextProvider>
           purpose,
           sexes: unknown,
           ...(budget && { budget }),
-          ...(templates.some(({ code }) => code === from) && { templateCode: from }),
+          ...(template && { templateCode: template.code }),
         })
       : undefined;
   const chosen: Chosen = {
     ...selection,
-    groups: selection.groups.map(({ sex, codes }) => {
+    from: template?.code ?? '',
+    groups: groups.map(({ sex, codes }) => {
       const found = codes ?? suggested?.packages.find((one) => one.sex.code === sex)?.itemCodes ?? [];
       // An old link may name what the catalogue has lost.
       return { sex, codes: found.filter((code) => byCode.has(code)) };

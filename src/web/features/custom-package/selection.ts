@@ -51,6 +51,10 @@ export function readSelection(query: URLSearchParams): Selection {
   };
 }
 
+/** Whether the address says for whom. */
+export const isNamed = (query: URLSearchParams): boolean =>
+  ['sex', 's1', 's2', 's3'].some((key) => query.has(key));
+
 const codesOf = (values: readonly string[]): string[] =>
   [...new Set(values.flatMap((value) => value.split('.')))]
     .filter((code) => codePattern.test(code))

@@ -1,7 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { CallInput, CallOutput } from '#wire/invoke.ts';
-import { type ApiFailure, asApiFailure } from '#web/api/api-failure.ts';
-import { call } from '#web/api/call.ts';
+import type { ApiFailure } from '#web/api/api-failure.ts';
 import { type Chosen, rangeInput } from './selection.ts';
 
 export type Range = CallOutput<'market.priceRange'>;
@@ -26,12 +25,12 @@ export function useLiveRange(chosen: Chosen, loaded: { chosen: Chosen; range: Ra
     if (wanted === undefined) return undefined;
     const control = new AbortController();
     const timer = setTimeout(() => {
-      const input = JSON.parse(wanted) as CallInput<'market.priceRange'>;
-      call('market.priceRange', input, { signal: control.signal })
-        .then((range) => setAnswer({ asked: wanted, range }))
-        .catch((error: unknown) => {
-          if (!control.signal.aborted) setFailed({ asked: wanted, failure: asApiFailure(error) });
-        });
+      ask(JSON.parse(wanted) as CallInput<'market.priceRange'>, control.signal).then(
+        (range) => setAnswer({ asked: wanted, range }),
+        (failure: ApiFailure) => {
+          if (!control.signal.aborted) setFailed({ asked: wanted, failure });
+        },
+      );
     }, debounceMs);
     return () => {
       clearTimeout(timer);
@@ -49,4 +48,15 @@ export function useLiveRange(chosen: Chosen, loaded: { chosen: Chosen; range: Ra
       setTurn((before) => before + 1);
     },
   };
+}
+
+/** Calls come with the first change: most visitors look before they tick. */
+async function ask(input: CallInput<'market.priceRange'>, signal: AbortSignal): Promise<Range> {
+  const [{ call }, { asApiFailure }] = await Promise.all([
+    import('#web/api/call.ts'),
+    import('#web/api/api-failure.ts'),
+  ]);
+  return call('market.priceRange', input, { signal }).catch((error: unknown) => {
+    throw asApiFailure(error);
+  });
 }

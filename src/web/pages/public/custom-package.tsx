@@ -1,4 +1,5 @@
 import { useEffect } from 'react';
+import { examPurposes } from '#domain/compliance/purpose.ts';
 import { AddItems } from '#web/features/custom-package/add-items.tsx';
 import { Findings } from '#web/features/custom-package/findings.tsx';
 import { loadCustomPackage } from '#web/features/custom-package/load-custom-package.ts';
@@ -60,6 +61,10 @@ export default function CustomPackage({ loaderData }: Route.ComponentProps) {
           <p className={styles.lead}>
             按人群选项目，当场看到{range.city.name}
             的价格区间、多少家机构能做、有没有不合规的项目。不用登录，链接可以发给同事。
+          </p>
+          <p className={styles.printed}>
+            {examPurposes.find(({ code }) => code === chosen.purpose)?.name}，{range.city.name}
+            {chosen.budget && `，人均预算 ${chosen.budget} 元`}
           </p>
           <StartForm chosen={chosen} templates={loaderData.templates} />
         </div>

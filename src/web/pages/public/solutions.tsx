@@ -1,3 +1,100 @@
-export default function Solutions() {
-  return <main id="content" className="wrap section" />;
+import { Comparison } from '#web/features/solutions/comparison.tsx';
+import { loadSolutions, type Solution } from '#web/features/solutions/load-solutions.ts';
+import { SolutionChooser } from '#web/features/solutions/solution-chooser.tsx';
+import { SolutionList } from '#web/features/solutions/solution-list.tsx';
+import { Prose } from '#web/features/public/prose.tsx';
+import { paths } from '#web/paths.ts';
+import { breadcrumbs, type JsonLd, product } from '#web/ui/json-ld.ts';
+import { pageMeta } from '#web/ui/page-meta.ts';
+import type { Route } from './+types/solutions';
+import styles from './solutions.module.css';
+
+export const loader = ({ context, url }: Route.LoaderArgs) => loadSolutions(context, url.searchParams);
+
+export const meta: Route.MetaFunction = ({ loaderData, matches, location }) => {
+  if (!loaderData) return [];
+  const { solutions, city } = loaderData;
+  return pageMeta(matches, {
+    title: '健康方案：各人群体检套餐对比',
+    description: `入职、年度、女职工、管理层、久坐办公等 ${solutions.length} 个团检方案并排对比：每一项查什么、适合谁、${city.name}每人大约多少钱，依据哪条规定不含乙肝。`,
+    path: paths.healthSolutions(),
+    noIndex: location.search !== '',
+    jsonLd: [
+      breadcrumbs([{ name: '健康方案', path: paths.healthSolutions() }]),
+      list(solutions),
+      ...solutions.flatMap(offer),
+    ],
+  });
+};
+
+const anchor = (code: string) => `${paths.healthSolutions()}#${code.toLowerCase()}`;
+
+const list =
+  (solutions: readonly Solution[]): JsonLd =>
+  (absolute) => ({
+    '@type': 'ItemList',
+    name: '团检方案',
+    numberOfItems: solutions.length,
+    itemListElement: solutions.map(({ code, title }, i) => ({
+      '@type': 'ListItem',
+      position: i + 1,
+      name: title,
+      url: absolute(anchor(code)),
+    })),
+  });
+
+/** What institutions of the city ask for it; the country's range would be another place's. */
+const offer = ({ code, title, summary, price }: Solution): JsonLd[] =>
+  price?.scope === 'city'
+    ? [
+        product({
+          name: title,
+          description: summary,
+          path: anchor(code),
+          price: { low: price.low, high: price.high, offers: price.institutions },
+        }),
+      ]
+    : [];
+
+export default function HealthSolutions({ loaderData }: Route.ComponentProps) {
+  const { solutions, codes, sex, onlyDifferent, rows, city, notes } = loaderData;
+  const chosen = codes.flatMap((code) => solutions.filter((one) => one.code === code));
+  return (
+    <main id="content" className={styles.page}>
+      <div className={styles.head}>
+        <div className="wrap">
+          <h1>健康方案</h1>
+          <p className={styles.lead}>
+            按人群配好的 {solutions.length} 个团检方案，选两到四个并排看：每一项查什么，差在哪里，{city.name}
+            每人大约多少钱。选中一个，可以再增减项目，直接请机构报价。
+          </p>
+          <SolutionChooser {...{ solutions, codes, sex, onlyDifferent }} />
+        </div>
+      </div>
+      <section className={`wrap ${styles.compare}`} aria-labelledby="compare">
+        <h2 id="compare" className="sr-only">
+          方案对比
+        </h2>
+        <Comparison {...{ chosen, rows, onlyDifferent }} city={city.name} />
+        <p className={styles.fine}>
+          价格：取能做七成以上项目的机构，门市价逐项相加（缺的按本市该项中位价补上），乘以该机构已公布套餐的折扣；区间是居中一半，不足三家改用全国，不是任何一家的报价。标准项目的意义供采购参考，未经医师针对个人情况审核。
+        </p>
+      </section>
+      <section className={`wrap section ${styles.all}`} aria-labelledby="all">
+        <div className="section-head">
+          <h2 id="all">全部方案</h2>
+          <span>为什么这样配，适合谁，不适合谁</span>
+        </div>
+        <SolutionList solutions={solutions} city={city.name} />
+      </section>
+      {notes && (
+        <section className={`wrap section ${styles.notes}`} aria-labelledby="notes">
+          <div className="section-head">
+            <h2 id="notes">{notes.title}</h2>
+          </div>
+          <Prose html={notes.html ?? ''} />
+        </section>
+      )}
+    </main>
+  );
 }

@@ -1,0 +1,75 @@
+import { Link } from 'react-router';
+import { sexGroupLabel, sexGroups } from '#domain/catalogue/catalogue.ts';
+import { paths } from '#web/paths.ts';
+import type { Solutions } from './load-solutions.ts';
+import { mostCompared, type SolutionsQuery, solutionsQuery, switched } from './solutions-query.ts';
+import styles from './solution-chooser.module.css';
+
+const to = (query: SolutionsQuery) => paths.healthSolutions(solutionsQuery(query));
+
+/** What stands side by side, for whom, and whether only the differences are shown: all of it links. */
+export function SolutionChooser({ solutions, ...query }: SolutionsQuery & Pick<Solutions, 'solutions'>) {
+  const { codes, sex, onlyDifferent } = query;
+  return (
+    <div className={styles.chooser}>
+      <dl>
+        {[...Map.groupBy(solutions, ({ group }) => group)].map(([group, members]) => (
+          <div key={group}>
+            <dt>{group}</dt>
+            <dd>
+              {members.map(({ code, title }) => {
+                const next = switched(codes, code);
+                const chosen = codes.includes(code);
+                return next ? (
+                  <Link
+                    key={code}
+                    to={to({ ...query, codes: next })}
+                    aria-current={chosen ? 'true' : undefined}
+                    preventScrollReset
+                  >
+                    <i aria-hidden="true">{chosen ? '✓' : '+'}</i>
+                    {title}
+                    <span className="sr-only">{chosen ? '，移出对比' : '，加入对比'}</span>
+                  </Link>
+                ) : (
+                  <span key={code} data-chosen={chosen || undefined}>
+                    <i aria-hidden="true">{chosen ? '✓' : ''}</i>
+                    {title}
+                  </span>
+                );
+              })}
+            </dd>
+          </div>
+        ))}
+      </dl>
+      <div className={styles.tools}>
+        <nav aria-label="人群">
+          {sexGroups.map((one) => (
+            <Link
+              key={one}
+              to={to({ ...query, sex: one })}
+              aria-current={one === sex ? 'true' : undefined}
+              preventScrollReset
+            >
+              {sexGroupLabel[one]}
+            </Link>
+          ))}
+        </nav>
+        <Link
+          className={styles.only}
+          to={to({ ...query, onlyDifferent: !onlyDifferent })}
+          aria-current={onlyDifferent ? 'true' : undefined}
+          preventScrollReset
+        >
+          <i aria-hidden="true">{onlyDifferent ? '✓' : ''}</i>
+          只看不同的项目
+        </Link>
+        <p>
+          {codes.length === 1
+            ? '再选一个方案，就能并排对比。'
+            : `正在对比 ${codes.length} 个${codes.length === mostCompared ? '，最多四个：先移出一个再换' : ''}`}
+        </p>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,55 @@
+import { Link } from 'react-router';
+import { Prose } from '#web/features/public/prose.tsx';
+import { paths } from '#web/paths.ts';
+import { MoneyRange } from '#web/ui/money.tsx';
+import type { Solution } from './load-solutions.ts';
+import styles from './solution-list.module.css';
+
+/** Every template in words, as operators wrote them. */
+export function SolutionList({ solutions, city }: { solutions: readonly Solution[]; city: string }) {
+  return (
+    <ul className={styles.list}>
+      {solutions.map(({ code, title, summary, html, price, itemCount, sexes, purpose, suits, unsuited }) => (
+        <li key={code} id={code.toLowerCase()}>
+          <div className={styles.head}>
+            <h3>{title}</h3>
+            <p>{summary}</p>
+          </div>
+          <div className={styles.text}>
+            <Prose html={html} />
+            <dl>
+              <dt>适合</dt>
+              <dd>{suits}</dd>
+              {unsuited && (
+                <>
+                  <dt>不适合</dt>
+                  <dd>{unsuited}</dd>
+                </>
+              )}
+            </dl>
+          </div>
+          <p className={styles.facts}>
+            {price && (
+              <span>
+                <MoneyRange from={price.low} to={price.high} />
+                <small>
+                  {price.scope === 'city' ? city : '全国'} {price.institutions} 家，每人
+                </small>
+              </span>
+            )}
+            <span>
+              {itemCount} 项<small>{sexes.join('、')}</small>
+            </span>
+            <Link
+              className="text-link"
+              to={paths.requireCustom({ ...(purpose !== 'ANNUAL' && { purpose }), from: code })}
+              aria-label={`以${title}为起点定制`}
+            >
+              以此为起点定制 →
+            </Link>
+          </p>
+        </li>
+      ))}
+    </ul>
+  );
+}
