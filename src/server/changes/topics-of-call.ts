@@ -60,6 +60,7 @@ const dependences: Readonly<Partial<Record<VisitorRead, Dependence>>> = {
 
   'market.priceRange': prices,
   'market.itemPrices': prices,
+  'market.suggest': prices,
 
   'setting.home': [],
   'setting.institutionList': cards,
