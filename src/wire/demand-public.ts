@@ -119,6 +119,8 @@ export const demandPublicCalls = {
           code: z.string(),
           name: z.string(),
           category: z.string(),
+          /** 实验室检查, 影像检查 … */
+          type: z.string(),
           significance: z.string(),
           required: z.boolean(),
           note: z.string(),
@@ -205,6 +207,8 @@ export const demandPublicCalls = {
           met: z.number().int(),
           /** 0–1 */
           coverage: z.number(),
+          /** Of the demand's different items, those met in every package that asks for them. */
+          items: z.object({ requested: z.number().int(), met: z.number().int() }),
           /** Names of what the library lacks, at most ten. */
           missing: z.array(z.string()),
           /** In one of the demand's cities. */

@@ -129,6 +129,7 @@ describe('a provider’s coverage', () => {
     expect(drafted.flat().length).toBeGreaterThan(0);
     const name = world.services.catalogue().items.get('GEN002')?.name;
     expect(covered?.missing).toEqual([name]);
+    expect(covered?.items).toEqual({ requested: 5, met: 4 });
     const again = await invoke('demand.coverage', ask);
     expect(again.demands[0]?.quotation).toEqual({ quotationId, status: { code: 1, name: '待报价' } });
   });

@@ -59,16 +59,17 @@ export async function coverageOfDemands(
     const offer = coverageOf(catalogue, asked, library);
     const there = [...new Set((cityIds.get(demand.id) ?? []).map((city) => city.city_id))];
     const closed = closedReason(demand, now);
+    const lines = offer.drafts.flatMap((draft) => draft.lines.filter(isAsked));
+    const lacking = new Set(lines.filter((line) => !isMet(line)).map((line) => line.catalogueCode));
+    const different = new Set(lines.map((line) => line.catalogueCode)).size;
     const checks = [...standingChecks(institution, demand, there, words), coverageCheck(offer)];
     return {
       demandId: demand.id,
       requested: offer.asked,
       met: offer.met,
       coverage: offer.coverage,
-      missing: missingNames(
-        offer.drafts.flatMap((draft) => draft.lines),
-        catalogue,
-      ),
+      items: { requested: different, met: different - lacking.size },
+      missing: [...lacking].slice(0, shownMissing).map((code) => nameOf(code, catalogue)),
       inCity: there.includes(institution.city_id),
       refusals: [
         ...(closed ? [{ name: '报价时间', text: closed }] : []),
@@ -115,10 +116,7 @@ async function readQuotations(db: Sql, institutionId: string, demandIds: readonl
 const isAsked = (line: MatchedLine) => line.requestId !== undefined;
 const isMet = ({ status }: MatchedLine) => status === itemMatch.match || status === itemMatch.replaced;
 
-function missingNames(lines: readonly MatchedLine[], catalogue: Catalogue): string[] {
-  const codes = lines.filter((line) => isAsked(line) && !isMet(line)).map((line) => line.catalogueCode);
-  return [...new Set(codes)].slice(0, shownMissing).map((code) => catalogue.items.get(code)?.name ?? code);
-}
+const nameOf = (code: string, catalogue: Catalogue) => catalogue.items.get(code)?.name ?? code;
 
 function presentDraft(
   { packageId, lines }: ReturnType<typeof coverageOf>['drafts'][number],
@@ -133,7 +131,7 @@ function presentDraft(
       .filter((line) => line.status !== itemMatch.match)
       .map((line) => ({
         code: line.catalogueCode,
-        name: catalogue.items.get(line.catalogueCode)?.name ?? line.catalogueCode,
+        name: nameOf(line.catalogueCode, catalogue),
         itemMatch: { code: line.status, name: itemMatchLabel[line.status] },
         reason: line.reason,
       })),

@@ -65,6 +65,7 @@ export async function publicPackage(
         code: item.catalogueCode,
         name: item.name,
         category: item.category,
+        type: item.type,
         significance: known?.significance ?? '',
         required: item.required,
         note: item.note,

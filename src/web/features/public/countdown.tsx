@@ -1,12 +1,17 @@
 import { useEffect, useState } from 'react';
 import { untilText } from '#web/ui/time.ts';
 
-/** Time left until a deadline. Begins with the server's `now`, so that both render the same, then counts by itself. */
+/** Time left until a deadline. Begins with the server's `now`, which a kept page has from earlier, then goes by itself. */
 export function Countdown({ deadline, now }: { deadline: string | null; now: number }) {
   const [shown, setShown] = useState(now);
   useEffect(() => {
-    const timer = setInterval(() => setShown(Date.now()), 30_000);
-    return () => clearInterval(timer);
+    const tick = () => setShown(Date.now());
+    const first = setTimeout(tick);
+    const timer = setInterval(tick, 30_000);
+    return () => {
+      clearTimeout(first);
+      clearInterval(timer);
+    };
   }, []);
   if (deadline === null) return <span>—</span>;
   const { text, urgent } = untilText(deadline, shown);

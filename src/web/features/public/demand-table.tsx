@@ -1,18 +1,30 @@
+import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { CallOutput } from '#wire/invoke.ts';
 import { paths } from '#web/paths.ts';
 import { MoneyRange } from '#web/ui/money.tsx';
 import { StatusWord } from '#web/ui/tag.tsx';
 import { Countdown } from './countdown.tsx';
+import styles from './demand-table.module.css';
 import { citiesText } from './words.ts';
 
-type Demand = CallOutput<'demand.listHall'>['records'][number];
+export type ListedDemand = CallOutput<'demand.listHall'>['records'][number];
 
 /** 采购中 */
 const procuring = 2;
 
+export const takesQuotes = (demand: Pick<ListedDemand, 'status' | 'quoteDeadline'>, now: number): boolean =>
+  demand.status.code === procuring && demand.quoteDeadline !== null && Date.parse(demand.quoteDeadline) > now;
+
+interface Props {
+  demands: readonly ListedDemand[];
+  now: number;
+  /** A last column: what an institution can do about it. Its room is fixed, whatever comes into it later. */
+  quoting?: (demand: ListedDemand) => ReactNode;
+}
+
 /** Demands as strangers see them; on a phone each is a card. */
-export function DemandTable({ demands, now }: { demands: readonly Demand[]; now: number }) {
+export function DemandTable({ demands, now, quoting }: Props) {
   return (
     <table className="rows">
       <thead>
@@ -23,6 +35,7 @@ export function DemandTable({ demands, now }: { demands: readonly Demand[]; now:
           <th scope="col">人均预算</th>
           <th scope="col">已收报价</th>
           <th scope="col">距截止</th>
+          {quoting && <th scope="col">参与报价</th>}
         </tr>
       </thead>
       <tbody>
@@ -54,6 +67,11 @@ export function DemandTable({ demands, now }: { demands: readonly Demand[]; now:
                 <StatusWord status={demand.status} />
               )}
             </td>
+            {quoting && (
+              <td className={styles.quoting}>
+                <div>{quoting(demand)}</div>
+              </td>
+            )}
           </tr>
         ))}
       </tbody>
@@ -61,7 +79,7 @@ export function DemandTable({ demands, now }: { demands: readonly Demand[]; now:
   );
 }
 
-export function Budget({ demand }: { demand: Pick<Demand, 'budget' | 'budgetHidden'> }) {
+export function Budget({ demand }: { demand: Pick<ListedDemand, 'budget' | 'budgetHidden'> }) {
   if (demand.budget)
     return <MoneyRange from={demand.budget.min ?? undefined} to={demand.budget.max ?? undefined} />;
   return <span>{demand.budgetHidden ? '未公开' : '未填写'}</span>;

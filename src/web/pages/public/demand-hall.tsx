@@ -1,20 +1,23 @@
-import { useRef } from 'react';
-import { data, Form, Link, useRouteLoaderData, useSubmit } from 'react-router';
+import { data, Link, useRouteLoaderData } from 'react-router';
 import { load } from '#web/api/invoke-context.ts';
-import { nowOf } from '#web/features/public/current-region.ts';
-import { DemandTable } from '#web/features/public/demand-table.tsx';
-import styles from '#web/features/public/filter-bar.module.css';
+import { HallChips } from '#web/features/demand-public/hall-chips.tsx';
+import { HallFilters } from '#web/features/demand-public/hall-filters.tsx';
 import {
-  budgetChoices,
+  chipsOf,
+  type HallView,
   hallInput,
-  headcountChoices,
-  readHallFilters,
+  hallPath,
+  readHallView,
   sortChoices,
-  statusChoices,
-} from '#web/features/public/hall-query.ts';
+} from '#web/features/demand-public/hall-query.ts';
+import styles from '#web/features/demand-public/hall-results.module.css';
+import { useOwnCoverage } from '#web/features/demand-public/use-own-coverage.tsx';
+import { nowOf } from '#web/features/public/current-region.ts';
+import { DemandTable, type ListedDemand, takesQuotes } from '#web/features/public/demand-table.tsx';
 import { paths } from '#web/paths.ts';
 import type { FrameData } from '#web/shell/public-layout.tsx';
 import { ButtonLink } from '#web/ui/button-link.tsx';
+import { breadcrumbs, itemList } from '#web/ui/json-ld.ts';
 import { PageLinks } from '#web/ui/page-links.tsx';
 import { pageMeta } from '#web/ui/page-meta.ts';
 import { EmptyState } from '#web/ui/states.tsx';
@@ -23,154 +26,152 @@ import type { Route } from './+types/demand-hall';
 const pageSize = 15;
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const filters = readHallFilters(url.searchParams);
-  const [page, purposes] = await Promise.all([
-    load(context, 'demand.listHall', hallInput(filters, url.searchParams, pageSize)),
+  const view = readHallView(url.searchParams);
+  const [hall, purposes] = await Promise.all([
+    load(context, 'demand.listHall', hallInput(view, url.searchParams, pageSize)),
     load(context, 'dictionary.listCheckType', {}),
   ]);
-  const status = page.records.length === 0 && page.total > 0 ? 404 : 200;
-  return data({ filters, page, purposes, now: nowOf(context) }, { status });
+  const names = {
+    city: hall.region?.name ?? '',
+    purpose: purposes.find(({ code }) => String(code) === view.purpose)?.name ?? view.purpose,
+  };
+  const status = hall.records.length === 0 && hall.total > 0 ? 404 : 200;
+  return data({ view, hall, purposes, names, now: nowOf(context) }, { status });
 }
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
   if (!loaderData) return [];
-  const { filters, page } = loaderData;
-  const { city, purpose } = filters;
-  const narrowed = Object.entries(filters).some(
-    ([key, value]) => value && !['city', 'purpose'].includes(key),
-  );
+  const { view, hall, names } = loaderData;
+  const { city, purpose, ...narrowing } = view;
+  const title = titleOf(names);
+  const path = hallPath({ city, purpose }, hall.current);
   return pageMeta(matches, {
-    title: page.current > 1 ? `需求大厅 第 ${page.current} 页` : '需求大厅',
-    description: `企业公开的团检采购需求 ${page.total} 单：人数、项目、预算、截止时间与已收报价数，体检机构可直接参与报价。`,
-    path: paths.demandHall({ city, purpose, ...(page.current > 1 && { page: page.current }) }),
-    noIndex: narrowed,
+    title: hall.current > 1 ? `${title}（第 ${hall.current} 页）` : title,
+    description: `${names.city || '全国'}企业公开的${names.purpose || '团检'}采购需求 ${countText(hall)}：人数、项目、预算、截止时间与已收报价数，体检机构可直接参与报价。`,
+    path,
+    noIndex: hall.total === 0 || Object.values(narrowing).some(Boolean),
+    jsonLd: [
+      itemList(
+        title,
+        hall.records.map((one) => ({ name: one.title, path: paths.demandDetail(one.demandId) })),
+      ),
+      breadcrumbs([
+        { name: '需求大厅', path: paths.demandHall() },
+        ...(city ? [{ name: names.city, path: hallPath({ city }) }] : []),
+      ]),
+    ],
   });
 };
 
+const titleOf = ({ city, purpose }: { city: string; purpose: string }) =>
+  city || purpose ? `${city}${purpose || '团检'}采购需求` : '需求大厅';
+
+const countText = ({ total, more }: { total: number; more: boolean }) =>
+  `${total.toLocaleString('en')}${more ? '+' : ''} 单`;
+
 export default function DemandHall({ loaderData }: Route.ComponentProps) {
-  const { filters, page, purposes, now } = loaderData;
+  const { view, hall, purposes, names, now } = loaderData;
   const frame = useRouteLoaderData<FrameData>('shell/public-layout');
-  const narrowed = Object.values(filters).some(Boolean);
+  const own = useOwnCoverage(hall.records.filter((one) => takesQuotes(one, now)).map((one) => one.demandId));
+  const chips = chipsOf(view, names);
+  const quoting = (demand: ListedDemand) => {
+    const covered = own.of(demand.demandId);
+    return covered && own.part && own.coverage ? (
+      <own.part.CoverageCell covered={covered} institution={own.coverage.institution.name} />
+    ) : (
+      <Quoting demand={demand} now={now} />
+    );
+  };
   return (
     <main id="content" className={`wrap section ${styles.page}`}>
-      <div className="section-head">
-        <h1>需求大厅</h1>
+      <div className={`section-head ${styles.head}`}>
+        <h1>{titleOf(names)}</h1>
         <span>企业名称与联系人在授标前不公开；机构之间互相看不到报价</span>
       </div>
-      <Filters
-        key={JSON.stringify(filters)}
-        filters={filters}
-        purposes={purposes}
-        cities={frame?.cities ?? []}
-      />
-      <p className={styles.result} aria-live="polite">
-        <span>
-          共 <b className="num">{page.total}</b> 单
+      <HallFilters view={view} hall={hall} purposes={purposes} />
+      <div className={styles.line}>
+        <span aria-live="polite">
+          共 <b className="num">{countText(hall)}</b>
         </span>
-        {frame?.city && frame.city.code !== filters.city && (
-          <Link to={paths.demandHall({ ...filters, city: frame.city.code })}>只看{frame.city.name}</Link>
+        {frame?.city && frame.city.code !== view.city && isOffered(hall, frame.city.code) && (
+          <Link className="text-link" to={hallPath({ ...view, city: frame.city.code })} preventScrollReset>
+            只看{frame.city.name}
+          </Link>
         )}
-        {narrowed && <Link to={paths.demandHall()}>清除条件</Link>}
-      </p>
+        <span className={styles.own}>{own.source}</span>
+        <Sorts view={view} />
+      </div>
+      <HallChips view={view} chips={chips} />
       <h2 className="sr-only">需求</h2>
-      {page.records.length > 0 ? (
-        <DemandTable demands={page.records} now={now} />
-      ) : page.total > 0 ? (
-        <EmptyState
-          title="没有这一页"
-          actions={<ButtonLink to={paths.demandHall({ ...filters })}>回到第一页</ButtonLink>}
-        />
+      {hall.records.length > 0 ? (
+        <DemandTable demands={hall.records} now={now} quoting={quoting} />
       ) : (
-        <EmptyState
-          title={narrowed ? '没有符合这些条件的需求' : '目前没有公开的需求'}
-          actions={narrowed && <ButtonLink to={paths.demandHall()}>查看全部需求</ButtonLink>}
-        >
-          {narrowed
-            ? '放宽人数、预算或城市再试；新需求每个工作日都会审核发布。'
-            : '新需求审核通过后会列在这里。'}
-        </EmptyState>
+        <Nothing hall={hall} view={view} narrowed={chips.length > 0} />
       )}
-      <PageLinks {...page} to={(n) => paths.demandHall({ ...filters, page: n })} />
+      {hall.more && hall.current * hall.size >= hall.total && (
+        <p className={styles.reach}>只列出前 {hall.total.toLocaleString('en')} 单，请用筛选缩小范围。</p>
+      )}
+      <PageLinks {...hall} to={(page) => hallPath(view, page)} />
     </main>
   );
 }
 
-interface FiltersProps {
-  filters: ReturnType<typeof readHallFilters>;
-  purposes: readonly { code: string | number; name: string }[];
-  cities: readonly { code: string; name: string }[];
-}
-
-/** A plain form; where scripts run, a choice applies at once and empty fields stay out of the address. */
-function Filters({ filters, purposes, cities }: FiltersProps) {
-  const form = useRef<HTMLFormElement>(null);
-  const submit = useSubmit();
-  const apply = () => {
-    if (!form.current) return;
-    const given = [...new FormData(form.current)].filter(([, value]) => value !== '');
-    void submit(new URLSearchParams(given as [string, string][]), { preventScrollReset: true });
-  };
-  const select = (
-    name: keyof FiltersProps['filters'],
-    label: string,
-    all: string,
-    choices: readonly { value: string; label: string }[],
-  ) => (
-    <label>
-      {label}
-      <select className="input" name={name} defaultValue={filters[name]} onChange={apply}>
-        <option value="">{all}</option>
-        {choices.map((choice) => (
-          <option key={choice.value} value={choice.value}>
-            {choice.label}
-          </option>
-        ))}
-      </select>
-    </label>
-  );
-  const named = (list: readonly { code: string | number; name: string }[]) =>
-    list.map(({ code, name }) => ({ value: String(code), label: name }));
-  const isOther = filters.city && !cities.some(({ code }) => code === filters.city);
+function Sorts({ view }: { view: HallView }) {
   return (
-    <search>
-      <Form
-        ref={form}
-        className={styles.bar}
-        onSubmit={(event) => {
-          event.preventDefault();
-          apply();
-        }}
-      >
-        <label className={styles.wide}>
-          关键词
-          <input
-            className="input"
-            name="keyword"
-            defaultValue={filters.keyword}
-            maxLength={50}
-            placeholder="需求名称或编号"
-            autoComplete="off"
-          />
-        </label>
-        {select('city', '城市', '全国', [
-          ...named(cities),
-          ...(isOther ? [{ value: filters.city, label: `地区 ${filters.city}` }] : []),
-        ])}
-        {select('purpose', '体检类型', '全部类型', named(purposes))}
-        {select('headcount', '人数', '不限', withOwn(headcountChoices, filters.headcount, '人'))}
-        {select('budget', '人均预算', '不限', withOwn(budgetChoices, filters.budget, '元'))}
-        {select('status', '状态', '全部', statusChoices)}
-        {select('sort', '排序', sortChoices[0]?.label ?? '', sortChoices.slice(1))}
-        <button type="submit" className="btn btn-main">
-          查找
-        </button>
-      </Form>
-    </search>
+    <nav className={styles.sorts} aria-label="排序">
+      {sortChoices.map(({ value, label }) => (
+        <Link
+          key={value}
+          to={hallPath({ ...view, sort: value })}
+          aria-current={value === view.sort ? 'true' : undefined}
+          preventScrollReset
+        >
+          {label}
+        </Link>
+      ))}
+    </nav>
   );
 }
 
-/** A range from a link that is none of ours stays visible. */
-const withOwn = (choices: readonly { value: string; label: string }[], value: string, unit: string) =>
-  value === '' || choices.some((choice) => choice.value === value)
-    ? choices
-    : [...choices, { value, label: `${value.replace('-', '–')} ${unit}` }];
+/** As everybody sees it; institutions have what they can do about it put in its place. */
+const Quoting = ({ demand, now }: { demand: ListedDemand; now: number }) =>
+  takesQuotes(demand, now) ? (
+    <Link
+      className={styles.go}
+      to={paths.quoteDemand(demand.demandId)}
+      aria-label={`去报价：${demand.title}`}
+    >
+      去报价
+    </Link>
+  ) : (
+    <Link
+      className={styles.quiet}
+      to={paths.procurement(demand.demandId)}
+      aria-label={`看采购进展：${demand.title}`}
+    >
+      看进展
+    </Link>
+  );
+
+type Hall = Route.ComponentProps['loaderData']['hall'];
+
+const isOffered = ({ regions }: Hall, city: string) =>
+  regions.some(({ cities }) => cities.some(({ code }) => code === city));
+
+function Nothing({ hall, view, narrowed }: { hall: Hall; view: HallView; narrowed: boolean }) {
+  if (hall.total > 0)
+    return (
+      <EmptyState
+        title="没有这一页"
+        actions={<ButtonLink to={hallPath(view)}>回到第一页</ButtonLink>}
+      >{`符合条件的需求共 ${countText(hall)}。`}</EmptyState>
+    );
+  return (
+    <EmptyState
+      title={narrowed ? '没有符合这些条件的需求' : '目前没有公开的需求'}
+      actions={narrowed && <ButtonLink to={paths.demandHall()}>查看全部需求</ButtonLink>}
+    >
+      {narrowed ? '去掉上面的一两个条件再试；新需求每个工作日都会审核发布。' : '新需求审核通过后会列在这里。'}
+    </EmptyState>
+  );
+}

@@ -1,3 +1,68 @@
-export default function DemandPackage() {
-  return <main id="content" className="wrap section" />;
+import { load } from '#web/api/invoke-context.ts';
+import { demandIdIn, demandTrail, packageIdIn } from '#web/features/demand-public/demand-address.ts';
+import { DemandHead, tabPage } from '#web/features/demand-public/demand-head.tsx';
+import { Notices } from '#web/features/demand-public/demand-terms.tsx';
+import { ExportItems } from '#web/features/demand-public/export-items.tsx';
+import { Markets } from '#web/features/demand-public/markets.tsx';
+import { PackageFindings } from '#web/features/demand-public/package-findings.tsx';
+import { PackageItems } from '#web/features/demand-public/package-items.tsx';
+import { PackageSwitch } from '#web/features/demand-public/package-switch.tsx';
+import { audienceOf, peopleText } from '#web/features/demand-public/package-words.ts';
+import { QuoteSide } from '#web/features/demand-public/quote-side.tsx';
+import { useOwnCoverage } from '#web/features/demand-public/use-own-coverage.tsx';
+import { useOwnsDemand } from '#web/features/demand-public/use-owns-demand.ts';
+import { nowOf } from '#web/features/public/current-region.ts';
+import styles from '#web/features/public/facts.module.css';
+import { citiesText } from '#web/features/public/words.ts';
+import { paths } from '#web/paths.ts';
+import { breadcrumbs } from '#web/ui/json-ld.ts';
+import { pageMeta } from '#web/ui/page-meta.ts';
+import type { Route } from './+types/demand-package';
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const input = { demandId: demandIdIn(url), ...packageIdIn(url) };
+  return { answer: await load(context, 'demand.publicPackage', input), now: nowOf(context) };
+}
+
+export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
+  if (!loaderData) return [];
+  const { demand, package: pkg, packages, institutions } = loaderData.answer;
+  const isFirst = packages[0]?.packageId === pkg.packageId;
+  return pageMeta(matches, {
+    title: `${pkg.name} · ${demand.title}`,
+    description: `${audienceOf(pkg)}，${peopleText(pkg.headcount)}，${pkg.itemCount} 个体检项目：每项查什么、是否空腹、参考价，${citiesText(demand.cities)} ${institutions} 家机构中有多少家能做。`,
+    // The first one is what the address without a package shows.
+    path: paths.demandPackage(demand.demandId, isFirst ? undefined : pkg.packageId),
+    jsonLd: breadcrumbs(demandTrail(demand, tabPage('package', demand.demandId))),
+  });
+};
+
+export default function DemandPackage({ loaderData: { answer, now } }: Route.ComponentProps) {
+  const { demand, package: pkg, packages, notices, findings } = answer;
+  const own = useOwnCoverage([demand.demandId]);
+  const owns = useOwnsDemand(demand);
+  return (
+    <main id="content" className={`wrap ${styles.page}`}>
+      <DemandHead demand={demand} tab="package" />
+      <div className={styles.columns}>
+        <div>
+          <PackageSwitch
+            packages={packages}
+            current={pkg}
+            to={(packageId) => paths.demandPackage(demand.demandId, packageId)}
+          />
+          <Markets answer={answer} />
+          <PackageItems answer={answer} explained />
+          <ExportItems
+            packageId={pkg.packageId}
+            fileName={`${demand.number}-${pkg.name}.xlsx`}
+            allowed={owns || Boolean(own.of(demand.demandId)?.quotation)}
+          />
+          <PackageFindings findings={findings} />
+          <Notices notices={notices} />
+        </div>
+        <QuoteSide demand={demand} now={now} own={own} />
+      </div>
+    </main>
+  );
 }

@@ -1,3 +1,61 @@
-export default function ProcurementOffers() {
-  return <main id="content" className="wrap section" />;
+import { load } from '#web/api/invoke-context.ts';
+import { demandIdIn, demandTrail, packageIdIn } from '#web/features/demand-public/demand-address.ts';
+import { tabPage } from '#web/features/demand-public/demand-head.tsx';
+import { HowToQuote } from '#web/features/demand-public/how-to-quote.tsx';
+import { Markets } from '#web/features/demand-public/markets.tsx';
+import { PackageItems } from '#web/features/demand-public/package-items.tsx';
+import { PackageSwitch } from '#web/features/demand-public/package-switch.tsx';
+import side from '#web/features/demand-public/quote-side.module.css';
+import { QuoteSide } from '#web/features/demand-public/quote-side.tsx';
+import { useOwnCoverage } from '#web/features/demand-public/use-own-coverage.tsx';
+import { nowOf } from '#web/features/public/current-region.ts';
+import { takesQuotes } from '#web/features/public/demand-table.tsx';
+import styles from '#web/features/public/facts.module.css';
+import { citiesText } from '#web/features/public/words.ts';
+import { paths } from '#web/paths.ts';
+import { breadcrumbs } from '#web/ui/json-ld.ts';
+import { pageMeta } from '#web/ui/page-meta.ts';
+import type { Route } from './+types/procurement-offers';
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const input = { demandId: demandIdIn(url), ...packageIdIn(url) };
+  return { answer: await load(context, 'demand.publicPackage', input), now: nowOf(context) };
+}
+
+export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
+  if (!loaderData) return [];
+  const { demand, package: pkg, packages, institutions } = loaderData.answer;
+  const isFirst = packages[0]?.packageId === pkg.packageId;
+  return pageMeta(matches, {
+    title: `方案报价：${pkg.name} · ${demand.title}`,
+    description: `${citiesText(demand.cities)} ${institutions} 家体检机构对 ${pkg.itemCount} 个项目的逐项覆盖情况与市场价区间；机构登录后可看到本机构能做哪些，并起草报价单。`,
+    path: paths.procurementOffers(demand.demandId, isFirst ? undefined : pkg.packageId),
+    jsonLd: breadcrumbs(demandTrail(demand, tabPage('offers', demand.demandId))),
+  });
+};
+
+/** What the institutions of the cities can offer, item by item; for a signed-in one, what it can itself. */
+export default function ProcurementOffers({ loaderData: { answer, now } }: Route.ComponentProps) {
+  const { demand, package: pkg, packages } = answer;
+  const own = useOwnCoverage([demand.demandId], true);
+  const mine = own.of(demand.demandId)?.packages.find((one) => one.packageId === pkg.packageId);
+  const cell = ({ code }: { code: string }) =>
+    mine && own.part ? <own.part.OwnMatch covered={mine} code={code} /> : null;
+  return (
+    <div className={styles.columns}>
+      <div>
+        <PackageSwitch
+          packages={packages}
+          current={pkg}
+          to={(packageId) => paths.procurementOffers(demand.demandId, packageId)}
+        />
+        <Markets answer={answer} />
+        <PackageItems answer={answer} own={{ head: '本机构', cell }} />
+      </div>
+      <div className={side.rest}>
+        <QuoteSide demand={demand} now={now} own={own} />
+        {takesQuotes(demand, now) && <HowToQuote />}
+      </div>
+    </div>
+  );
 }

@@ -1,3 +1,93 @@
-export default function Procurement() {
-  return <main id="content" className="wrap section" />;
+import { useOutlet } from 'react-router';
+import { load } from '#web/api/invoke-context.ts';
+import { demandIdIn, demandTrail } from '#web/features/demand-public/demand-address.ts';
+import { DemandHead, tabPage } from '#web/features/demand-public/demand-head.tsx';
+import { ProgressPackages } from '#web/features/demand-public/progress-packages.tsx';
+import { ProgressSteps } from '#web/features/demand-public/progress-steps.tsx';
+import { QuoteSide } from '#web/features/demand-public/quote-side.tsx';
+import { useOwnCoverage } from '#web/features/demand-public/use-own-coverage.tsx';
+import { nowOf } from '#web/features/public/current-region.ts';
+import styles from '#web/features/public/facts.module.css';
+import { citiesText } from '#web/features/public/words.ts';
+import { paths } from '#web/paths.ts';
+import { breadcrumbs } from '#web/ui/json-ld.ts';
+import { pageMeta } from '#web/ui/page-meta.ts';
+import type { Route } from './+types/procurement';
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const progress = await load(context, 'demand.publicProgress', { demandId: demandIdIn(url) });
+  return { progress, now: nowOf(context) };
+}
+
+export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
+  if (!loaderData) return [];
+  const { progress } = loaderData;
+  return pageMeta(matches, {
+    title: `采购进展 · ${progress.title}`,
+    description: `${citiesText(progress.cities)}${progress.purpose.name}采购（${progress.number}）：${progress.status.name}，邀请 ${progress.invited} 家机构，收到 ${progress.quotationCount} 家报价；各套餐报价数与中标机构。`,
+    path: paths.procurement(progress.demandId),
+    jsonLd: breadcrumbs(demandTrail(progress, tabPage('progress', progress.demandId))),
+  });
+};
+
+/** The purchase in detail; its child, 方案报价, takes the place of the overview. */
+export default function Procurement({ loaderData: { progress, now } }: Route.ComponentProps) {
+  const child = useOutlet();
+  return (
+    <main id="content" className={`wrap ${styles.page}`}>
+      <DemandHead demand={progress} tab={child ? 'offers' : 'progress'} />
+      {child ?? <Overview progress={progress} now={now} />}
+    </main>
+  );
+}
+
+function Overview({ progress, now }: Route.ComponentProps['loaderData']) {
+  const own = useOwnCoverage([progress.demandId]);
+  return (
+    <>
+      <ProgressSteps progress={progress} />
+      <div className={styles.columns}>
+        <div>
+          <dl className={styles.figures}>
+            <div>
+              <dt>平台匹配邀请</dt>
+              <dd className="num">
+                {progress.invited}
+                <small>家机构</small>
+              </dd>
+            </div>
+            <div>
+              <dt>收到报价</dt>
+              <dd className="num">
+                {progress.quotationCount}
+                <small>家</small>
+              </dd>
+            </div>
+            <div>
+              <dt>套餐</dt>
+              <dd className="num">
+                {progress.packageCount}
+                <small>个</small>
+              </dd>
+            </div>
+            <div>
+              <dt>人数</dt>
+              <dd className="num">
+                {progress.headcount.toLocaleString('en')}
+                <small>人</small>
+              </dd>
+            </div>
+          </dl>
+          <section className={styles.block} aria-labelledby="packages">
+            <h2 id="packages">各套餐的报价与结果</h2>
+            <ProgressPackages progress={progress} now={now} />
+            <p className={styles.note}>
+              报价内容与价格只有采购方看得到。采购完成后公布各套餐中标机构的名称，不公布价格，也不公布未中标的机构。
+            </p>
+          </section>
+        </div>
+        <QuoteSide demand={progress} now={now} own={own} />
+      </div>
+    </>
+  );
 }

@@ -1,0 +1,239 @@
+import { type ReactNode, useEffect, useId, useState } from 'react';
+import { Link } from 'react-router';
+import { useCall } from '#web/api/use-call.ts';
+import { paths } from '#web/paths.ts';
+import { StatusWord, Tag } from '#web/ui/tag.tsx';
+import { currentInstitution } from '#web/session/current-institution.ts';
+import styles from './coverage.module.css';
+import type { Coverage, Covered } from './use-own-coverage.tsx';
+
+// What only signed-in institutions get: loaded for them alone.
+
+interface SourceProps {
+  institutions: readonly { id: string; name: string }[];
+  demandIds: readonly string[];
+  detailed: boolean;
+  onAnswer: (coverage: Coverage | undefined) => void;
+}
+
+/** Asks for the coverage, and says whose it is; a member of several institutions chooses here, for the service centre too. */
+export function CoverageSource({ institutions, demandIds, detailed, onAnswer }: SourceProps) {
+  const [chosen, setChosen] = useState(currentInstitution.get);
+  const own = institutions.find(({ id }) => id === chosen) ?? institutions[0];
+  const answer = useCall(
+    'demand.coverage',
+    own && { institutionId: own.id, demandIds: [...demandIds], detailed },
+  );
+  const { data } = answer;
+  useEffect(() => onAnswer(data), [data, onAnswer]);
+  if (answer.failure)
+    return (
+      <span className={styles.source} role="status">
+        <span>没有取到项目库覆盖情况</span>
+        <button type="button" className={styles.quiet} onClick={answer.reload}>
+          重试
+        </button>
+      </span>
+    );
+  if (institutions.length === 1)
+    return (
+      <span className={styles.source}>
+        <span title={own?.name}>按{own?.name}的项目库</span>
+      </span>
+    );
+  return (
+    <label className={styles.source}>
+      <span className={styles.word}>按项目库</span>
+      <select
+        className="input"
+        aria-label="按哪家机构的项目库计算"
+        value={own?.id}
+        onChange={(event) => {
+          const next = institutions.find(({ id }) => id === event.target.value);
+          if (next) currentInstitution.set(next);
+          setChosen(event.target.value);
+        }}
+      >
+        {institutions.map(({ id, name }) => (
+          <option key={id} value={id}>
+            {name}
+          </option>
+        ))}
+      </select>
+    </label>
+  );
+}
+
+/** Of the cell beside a demand in the hall. */
+export function CoverageCell({ covered, institution }: { covered: Covered; institution: string }) {
+  const { demandId, quotation, refusals } = covered;
+  return (
+    <>
+      <Meter covered={covered} />
+      <span className={styles.line}>
+        {quotation ? (
+          <Link className={styles.go} to={paths.quotation(quotation.quotationId)}>
+            我的报价单
+          </Link>
+        ) : (
+          refusals.length === 0 && (
+            <Link className={styles.go} to={paths.quoteDemand(demandId)}>
+              去报价
+            </Link>
+          )
+        )}
+        <Why covered={covered} institution={institution} short={quotation !== null} />
+      </span>
+    </>
+  );
+}
+
+/** On a demand's own pages: the same in the room of a paragraph. */
+export function CoverageSummary({ covered, institution }: { covered: Covered; institution: string }) {
+  const { missing, quotation } = covered;
+  // Who has quoted already was let in.
+  const [refusal] = quotation ? [] : covered.refusals;
+  return (
+    <div className={styles.summary}>
+      <div>
+        <Meter covered={covered} />
+        <Why covered={covered} institution={institution} short={quotation !== null} />
+      </div>
+      <p>
+        {refusal?.text ??
+          (missing.length > 0
+            ? `项目库里还缺：${missing.join('、')}`
+            : '项目库全部覆盖，报价单可以直接起草。')}
+      </p>
+    </div>
+  );
+}
+
+export function Meter({ covered: { items, coverage } }: { covered: Covered }) {
+  return (
+    <span className={styles.meter} data-enough={coverage >= enough || undefined}>
+      <i aria-hidden="true">
+        <i style={{ width: `${Math.floor(coverage * 100)}%` }} />
+      </i>
+      <b className="num">
+        {items.met}/{items.requested}
+      </b>
+      项
+    </span>
+  );
+}
+
+/** As the server judges a quotation (inviteFrom). */
+const enough = 0.7;
+
+const shortly: Readonly<Record<string, string>> = {
+  报价时间: '已截止',
+  服务城市: '不在服务城市',
+  机构类型: '机构类型不符',
+  机构等级: '机构等级不符',
+  特色服务: '缺所需服务',
+  项目覆盖: '覆盖不足七成',
+};
+
+/** What an institution says of itself, and may not have brought up to date. */
+const ownFacts: Readonly<Record<string, true>> = { 机构类型: true, 机构等级: true, 特色服务: true };
+
+/** What the library lacks and (unless `short`: it has quoted) what stands against a quote, behind a word. */
+function Why({
+  covered,
+  institution,
+  short = false,
+}: {
+  covered: Covered;
+  institution: string;
+  short?: boolean;
+}) {
+  const { met, requested, items, missing } = covered;
+  const refusals = short ? [] : covered.refusals;
+  const lacking = items.requested - items.met;
+  const [first] = refusals;
+  if (!first && lacking === 0) return null;
+  const word = first ? (shortly[first.name] ?? first.name) : `缺 ${lacking} 项`;
+  return (
+    <Hint word={word} name={`${word}，查看原因`}>
+      <p>
+        <b>{institution}</b>的项目库能做 {items.requested} 个项目中的 {items.met} 个
+        {requested > items.requested && `；各套餐逐条合计 ${met}/${requested}`}。
+      </p>
+      {missing.length > 0 && (
+        <>
+          <h4>还缺</h4>
+          <ul>
+            {missing.map((name) => (
+              <li key={name}>{name}</li>
+            ))}
+          </ul>
+          {missing.length === 10 && <p>……在报价页可以看到全部。</p>}
+        </>
+      )}
+      {refusals.length > 0 && (
+        <>
+          <h4>暂不能报价</h4>
+          {refusals.map(({ name, text }) => (
+            <p key={name}>{text}</p>
+          ))}
+        </>
+      )}
+      <p className={styles.ways}>
+        {lacking > 0 && <Link to={paths.itemLibrary()}>完善项目库</Link>}
+        {refusals.some(({ name }) => name in ownFacts) && (
+          <Link to={paths.institutionInfo()}>更新机构信息</Link>
+        )}
+      </p>
+    </Hint>
+  );
+}
+
+const panelWidth = 288;
+const margin = 12;
+
+/** A panel above everything, also above a table that cuts off what sticks out. The browser closes it. */
+function Hint({ word, name, children }: { word: ReactNode; name: string; children: ReactNode }) {
+  const id = useId();
+  const [place, setPlace] = useState<React.CSSProperties>({});
+  return (
+    <>
+      <button
+        type="button"
+        className={styles.why}
+        popoverTarget={id}
+        aria-label={name}
+        onClick={({ currentTarget }) => {
+          const { left, top, bottom } = currentTarget.getBoundingClientRect();
+          const width = document.documentElement.clientWidth;
+          const height = document.documentElement.clientHeight;
+          setPlace({
+            left: Math.max(margin, Math.min(left, width - panelWidth - margin)),
+            // Below the word, or above where there is more room.
+            ...(bottom < height * 0.6
+              ? { top: bottom + window.scrollY + 6 }
+              : { top: top + window.scrollY - 6, translate: '0 -100%' }),
+          });
+        }}
+      >
+        {word}
+      </button>
+      <div id={id} popover="auto" className={styles.panel} style={place}>
+        {children}
+      </div>
+    </>
+  );
+}
+
+/** One item of a package at the own institution: a plain match is what is not said otherwise. */
+export function OwnMatch({ covered, code }: { covered: Covered['packages'][number]; code: string }) {
+  const other = covered.others.find((one) => one.code === code);
+  if (!other) return <Tag tone="ok">能做</Tag>;
+  const word = <StatusWord status={other.itemMatch} />;
+  if (!other.reason) return word;
+  return (
+    <Hint word={word} name={`${other.name}：${other.itemMatch.name}，查看原因`}>
+      <p>{other.reason}</p>
+    </Hint>
+  );
+}

@@ -1,0 +1,65 @@
+import { Link } from 'react-router';
+import type { CallOutput } from '#wire/invoke.ts';
+import styles from '#web/features/public/facts.module.css';
+import { paths } from '#web/paths.ts';
+import { Tag } from '#web/ui/tag.tsx';
+import { audienceOf, peopleText } from './package-words.ts';
+
+type Demand = CallOutput<'demand.publicDetail'>;
+
+/** Packages with their items by type, the first one open; each leads to its own page. */
+export function DemandPackages({ demand }: { demand: Demand }) {
+  const single = demand.groups.length === 1;
+  return (
+    <section className={styles.block} aria-labelledby="items">
+      <h2 id="items">
+        套餐与项目
+        <small className="num">
+          {demand.packageCount} 个套餐，{demand.itemCount} 项
+        </small>
+      </h2>
+      {demand.groups.map((group, g) => (
+        <div key={group.groupId} className={styles.group}>
+          {!single && <h3>{group.name}</h3>}
+          {group.packages.map((pkg, i) => (
+            <details key={pkg.packageId} className={styles.fold} open={g + i === 0}>
+              <summary>
+                <b>{pkg.name}</b>
+                <span className={styles.hint}>{audienceOf(pkg)}</span>
+                <span className={`num ${styles.right}`}>
+                  {peopleText(pkg.headcount)} · {pkg.itemCount} 项
+                </span>
+              </summary>
+              <div className={styles.inside}>
+                {[...Map.groupBy(pkg.items, (item) => item.type)].map(([type, items]) => (
+                  <div key={type}>
+                    <h4 className={styles.category}>
+                      {type} · {items.length} 项
+                    </h4>
+                    <ul className={styles.columnsOf}>
+                      {items.map((item) => (
+                        <li key={item.itemId}>
+                          <span>
+                            {item.name}
+                            {item.note && <small>{item.note}</small>}
+                          </span>
+                          {!item.required && <Tag>可选</Tag>}
+                        </li>
+                      ))}
+                    </ul>
+                  </div>
+                ))}
+                <p className={styles.note}>
+                  <Link to={paths.demandPackage(demand.demandId, pkg.packageId)}>
+                    每项查什么、有多少机构能做、市场价格
+                    <span className="sr-only">：{pkg.name}</span>
+                  </Link>
+                </p>
+              </div>
+            </details>
+          ))}
+        </div>
+      ))}
+    </section>
+  );
+}

@@ -1,0 +1,91 @@
+import type { CallOutput } from '#wire/invoke.ts';
+import facts from '#web/features/public/facts.module.css';
+import { Money, MoneyRange } from '#web/ui/money.tsx';
+import styles from './package-page.module.css';
+
+type PublicPackage = CallOutput<'demand.publicPackage'>;
+type Market = PublicPackage['markets'][number];
+
+/** What the institutions of the demand's cities can do of a package, and what it costs there. */
+export function Markets({ answer }: { answer: PublicPackage }) {
+  const { markets, reference } = answer;
+  const [only] = markets;
+  return (
+    <section aria-labelledby="market">
+      <h3 id="market" className="sr-only">
+        市场参考
+      </h3>
+      {only && markets.length === 1 ? (
+        <dl className={facts.figures}>
+          <Figure name={`${only.name}已认证机构`} value={only.institutions} unit="家" />
+          <Figure name="能做全部项目" value={only.canDoAll} unit="家" />
+          <Figure name="能做七成以上" value={only.canDoMost} unit="家" />
+          <div>
+            <dt>市场价{scopeOf(only)}</dt>
+            <dd>
+              <Price market={only} />
+            </dd>
+          </div>
+        </dl>
+      ) : (
+        <table className={`rows ${styles.markets}`}>
+          <thead>
+            <tr>
+              <th scope="col">城市</th>
+              <th scope="col">已认证机构</th>
+              <th scope="col">能做全部项目</th>
+              <th scope="col">能做七成以上</th>
+              <th scope="col">市场价</th>
+            </tr>
+          </thead>
+          <tbody>
+            {markets.map((one) => (
+              <tr key={one.code}>
+                <td>
+                  <b>{one.name}</b>
+                </td>
+                <td data-label="已认证" className="num">
+                  {one.institutions} 家
+                </td>
+                <td data-label="能做全部" className="num">
+                  {one.canDoAll} 家
+                </td>
+                <td data-label="能做七成以上" className="num">
+                  {one.canDoMost} 家
+                </td>
+                <td data-label="市场价">
+                  <Price market={one} />
+                  {one.price?.scope === 'all' && '（全国）'}
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+      <details className={styles.how}>
+        <summary>
+          参考价合计 <Money yuan={reference} />
+          ，这些数字怎么来的
+        </summary>
+        <p>
+          能做与否按各机构已公布的项目库逐项匹配，组合项目里包含的也算。市场价取当地能做七成以上项目的机构：按它们公布的门市价和套餐折扣推算每人价格，缺的项目按当地中位价补上，再取居中一半；不足三家时改用全国，全国也不足三家则不显示。它不是任何一家的报价，最终以机构报价单为准。参考价是平台标准项目的单项参考价之和。
+        </p>
+      </details>
+    </section>
+  );
+}
+
+const Figure = ({ name, value, unit }: { name: string; value: number; unit: string }) => (
+  <div>
+    <dt>{name}</dt>
+    <dd className="num">
+      {value}
+      <small>{unit}</small>
+    </dd>
+  </div>
+);
+
+const scopeOf = ({ price }: Market) => (price?.scope === 'all' ? '（全国，每人）' : '（每人）');
+
+const Price = ({ market: { price } }: { market: Market }) =>
+  price ? <MoneyRange from={price.low} to={price.high} /> : <span>机构不足三家</span>;

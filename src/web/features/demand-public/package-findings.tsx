@@ -1,0 +1,32 @@
+import type { CallOutput } from '#wire/invoke.ts';
+import facts from '#web/features/public/facts.module.css';
+import { Tag } from '#web/ui/tag.tsx';
+import styles from './package-page.module.css';
+
+type Finding = CallOutput<'demand.publicPackage'>['findings'][number];
+
+const words = {
+  block: { word: '不符合规定', tone: 'bad' },
+  warn: { word: '已由采购方确认', tone: 'warn' },
+  unmet: { word: '条件不满足', tone: 'warn' },
+  notice: { word: '告知', tone: 'info' },
+} as const;
+
+/** What compliance rules say of this package; a warning was confirmed by the buyer before the demand came out. */
+export function PackageFindings({ findings }: { findings: readonly Finding[] }) {
+  if (findings.length === 0) return null;
+  return (
+    <section className={facts.block} aria-labelledby="findings">
+      <h2 id="findings">合规检查</h2>
+      <ul className={styles.findings}>
+        {findings.map(({ ruleId, effect, message, citation }) => (
+          <li key={ruleId + message}>
+            <Tag tone={words[effect].tone}>{words[effect].word}</Tag>
+            <span>{message}</span>
+            <small>依据：{citation}</small>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

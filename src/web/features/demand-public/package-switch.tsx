@@ -1,0 +1,44 @@
+import { Link } from 'react-router';
+import type { CallOutput } from '#wire/invoke.ts';
+import styles from './package-page.module.css';
+import { audienceOf, peopleText } from './package-words.ts';
+
+type Package = CallOutput<'demand.publicPackage'>['package'];
+
+interface Props {
+  packages: readonly Package[];
+  current: Package;
+  to: (packageId: string) => string;
+}
+
+/** The demand's packages as links, and the one that is shown in words. */
+export function PackageSwitch({ packages, current, to }: Props) {
+  const groups = new Set(packages.map(({ groupId }) => groupId)).size;
+  return (
+    <>
+      {packages.length > 1 && (
+        <nav className={styles.switch} aria-label="套餐">
+          {packages.map((pkg) => (
+            <Link
+              key={pkg.packageId}
+              to={to(pkg.packageId)}
+              aria-current={pkg.packageId === current.packageId ? 'page' : undefined}
+              preventScrollReset
+            >
+              {groups > 1 && !pkg.name.includes(pkg.groupName) && <small>{pkg.groupName}</small>}
+              {pkg.name}
+            </Link>
+          ))}
+        </nav>
+      )}
+      <div className={styles.title}>
+        <h2>{current.name}</h2>
+        <p>
+          {groups > 1 && !current.name.includes(current.groupName) && `${current.groupName} · `}
+          {audienceOf(current)} · <span className="num">{peopleText(current.headcount)}</span> ·{' '}
+          <span className="num">{current.itemCount}</span> 项
+        </p>
+      </div>
+    </>
+  );
+}

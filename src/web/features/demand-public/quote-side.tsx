@@ -1,0 +1,105 @@
+import { Link } from 'react-router';
+import type { CallOutput } from '#wire/invoke.ts';
+import { Countdown } from '#web/features/public/countdown.tsx';
+import { takesQuotes } from '#web/features/public/demand-table.tsx';
+import facts from '#web/features/public/facts.module.css';
+import { paths } from '#web/paths.ts';
+import { ButtonLink } from '#web/ui/button-link.tsx';
+import { momentText } from '#web/ui/time.ts';
+import styles from './quote-side.module.css';
+import type { useOwnCoverage } from './use-own-coverage.tsx';
+import { useOwnsDemand } from './use-owns-demand.ts';
+
+type Demand = CallOutput<'demand.publicPackage'>['demand'];
+
+/** 采购中 */
+const procuring = 2;
+/** By status: why no quote is taken any more, and what comes or came of it. */
+const closedText: Readonly<Record<number, string>> = {
+  [procuring]: '报价已经截止，采购方正在逐项比较收到的报价，定标后在采购进展里公布中标机构。',
+  3: '采购已经完成，各套餐的中标机构见采购进展。',
+  4: '采购到期没有成交，不再接受报价。',
+};
+
+interface Props {
+  demand: Demand;
+  now: number;
+  own: ReturnType<typeof useOwnCoverage>;
+}
+
+/**
+ * What to do about a demand, by who looks: visitors and institutions quote, its owner goes to his own pages. From the server
+ * it comes as visitors see it; the rest comes into the same room.
+ */
+export function QuoteSide({ demand, now, own }: Props) {
+  const { demandId } = demand;
+  const owns = useOwnsDemand(demand);
+  const open = takesQuotes(demand, now);
+  const covered = own.of(demandId);
+  return (
+    <aside className={`card ${facts.side} ${styles.side}`} aria-label="参与报价">
+      <dl className={styles.figures}>
+        <div>
+          <dt>{open ? '距报价截止' : '报价截止'}</dt>
+          <dd>{open ? <Countdown deadline={demand.quoteDeadline} now={now} /> : '已截止'}</dd>
+          {demand.quoteDeadline && <dd className="num">{momentText(demand.quoteDeadline)}</dd>}
+        </div>
+        <div>
+          <dt>已收报价</dt>
+          <dd className="num">
+            {demand.quotationCount}
+            <small> 家</small>
+          </dd>
+        </div>
+      </dl>
+      {owns ? (
+        <ButtonLink key="own" look="main" large className="btn-wide" to={paths.purchaseOrder(demandId)}>
+          打开我的采购单
+        </ButtonLink>
+      ) : covered?.quotation ? (
+        <ButtonLink
+          key="quoted"
+          look="main"
+          large
+          className="btn-wide"
+          to={paths.quotation(covered.quotation.quotationId)}
+        >
+          打开我的报价单（{covered.quotation.status.name}）
+        </ButtonLink>
+      ) : open ? (
+        <ButtonLink look="call" large className="btn-wide" to={paths.quoteDemand(demandId)}>
+          我要报价
+        </ButtonLink>
+      ) : (
+        <ButtonLink large className="btn-wide" to={paths.demandHall({ status: '2' })}>
+          看正在采购的需求
+        </ButtonLink>
+      )}
+      <div className={styles.answer}>
+        {owns ? (
+          <p>
+            这是您发布的需求，公开页不显示企业名称和联系人。收到的报价在
+            <Link to={paths.compare(demandId)}>报价对比</Link>里逐项比较。
+          </p>
+        ) : covered && own.part && own.coverage ? (
+          <own.part.CoverageSummary covered={covered} institution={own.coverage.institution.name} />
+        ) : open ? (
+          <p>
+            登录机构账号后，系统按您的项目库起草报价单，逐项核对即可提交。还没有入驻？
+            <Link to={paths.serviceCompany()}>申请入驻</Link>
+          </p>
+        ) : (
+          <p>{closedText[demand.status.code] ?? closedText[procuring]}</p>
+        )}
+      </div>
+      <div className={styles.source}>
+        {(open && !owns && own.source) || (
+          <p>
+            有同样的需求？
+            <Link to={paths.requireSubmit({ purpose: String(demand.purpose.code) })}>发布一份</Link>
+          </p>
+        )}
+      </div>
+    </aside>
+  );
+}
