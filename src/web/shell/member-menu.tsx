@@ -36,7 +36,7 @@ export function MemberMenu() {
 
   return (
     <>
-      <Dropdown label={summary?.shownAs ?? '我的账号'} align="end">
+      <Dropdown label={<span className="account-name">{summary?.shownAs ?? '我的账号'}</span>} align="end">
         <ul className="menu-list">
           <li>
             <button type="button" onClick={openEnterpriseCentre}>

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useRef } from 'react';
 import { Link, useLocation } from 'react-router';
 import { paths } from '#web/paths.ts';
 import { Dropdown } from '#web/ui/dropdown.tsx';
@@ -17,7 +17,7 @@ function NavLink({ entry: { label, to }, current }: { entry: NavEntry; current: 
   return (
     <Link
       to={to}
-      prefetch="intent"
+      prefetch={to === pathname ? 'none' : 'intent'}
       aria-current={current ? 'page' : undefined}
       // The home page keeps its scroll position: whoever asks for it while he is there wants its top.
       onClick={() => to === pathname && window.scrollTo(0, 0)}
@@ -32,9 +32,6 @@ export function SiteHeader({ data }: { data: FrameData | undefined }) {
   const { pathname } = useLocation();
   const [open, setOpen] = useOpenHere();
   const menu = useRef<HTMLDivElement>(null);
-  const [hidden, setHidden] = useState(0);
-  // With a kept home page its header is hidden, too: its links then forget that one was pointed at, and fetch nothing again.
-  useEffect(() => () => setHidden((times) => times + 1), []);
   useCloseElsewhere(menu, open, () => setOpen(false));
   const current = (entry: NavEntry) => isCurrent(entry, pathname);
   return (
@@ -65,7 +62,7 @@ export function SiteHeader({ data }: { data: FrameData | undefined }) {
             </svg>
           </button>
           <div id="site-menu" className="site-menu" data-open={open}>
-            <nav key={hidden} aria-label="主导航">
+            <nav aria-label="主导航">
               {siteNav.map((entry) => (
                 <NavLink key={entry.to} entry={entry} current={current(entry)} />
               ))}

@@ -108,8 +108,7 @@ export const attributes = async (all: Locator, name: string): Promise<string[]> 
   Promise.all((await all.all()).map(async (one) => (await one.getAttribute(name)) ?? ''));
 
 // What only the page itself knows is asked in strings: these files are checked without the browser's types.
-export const isFocused = (one: Locator) =>
-  one.evaluate<boolean, void>('(node) => node === document.activeElement', undefined);
+export const isFocused = async (one: Locator) => (await one.and(one.page().locator(':focus')).count()) > 0;
 export const focusedText = (page: Page) => page.evaluate<string>('document.activeElement.textContent');
 export const scrollY = (page: Page) => page.evaluate<number>('Math.round(scrollY)');
 export const scrollDown = (page: Page, y: number) => page.evaluate(`scrollTo(0, ${y})`);

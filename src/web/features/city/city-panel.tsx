@@ -35,10 +35,19 @@ export function CityPanel({ city, cities, onChosen }: Props) {
   // With a keyboard one starts typing; on a phone its keyboard would hide the cities.
   useEffect(() => (matchMedia('(hover: hover)').matches ? input : panel).current?.focus(), []);
 
+  // Enter takes the first city that is found, now or as soon as it is.
+  const entered = useRef('');
+  const takeFirst = () => {
+    if (entered.current === '' || entered.current !== found?.words) return;
+    entered.current = '';
+    results.current?.querySelector('a')?.click();
+  };
+  useEffect(takeFirst, [found]);
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
     event.preventDefault();
-    results.current?.querySelector('a')?.click();
+    entered.current = text.trim();
+    takeFirst();
   };
   return (
     <div ref={panel} className={styles.panel} role="dialog" aria-label="选择城市" tabIndex={-1}>
