@@ -1,0 +1,147 @@
+import { createHash } from 'node:crypto';
+import { request } from 'node:http';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { demoPassword } from '#server/modules/demo/demo-accounts.ts';
+import { addressOf, type CallName } from '#wire/call-table.ts';
+import type { CallInput, CallOutput } from '#wire/invoke.ts';
+import { decodeKeys, encodeKeys } from '#wire/kernel/codec.ts';
+import { findRecords, publicPages, type Records } from './public-pages.ts';
+import { type Site, startSite } from './site.ts';
+
+// How the real pages come over the network; what the browser makes of them is looked at in everybody.test.ts.
+
+let site: Site;
+let records: Records;
+beforeAll(async () => {
+  site = await startSite();
+  records = await findRecords(site.origin);
+});
+afterAll(() => site?.stop());
+
+const get = (path: string, headers: Record<string, string> = {}) =>
+  fetch(`${site.origin}/bid-web${path}`, { headers, redirect: 'manual' });
+/** Stale: asked for before, more than a minute ago, on a site that has been running. */
+const fromMemory = /^(?:hit|stale)$/;
+const shells = ['/user-center/purchase-order', '/service-center', '/console', '/require-submit', '/dev/sms'];
+
+describe('every page', () => {
+  const cases = [
+    ...publicPages.map(({ name, path }) => ({ name, path })),
+    ...shells.map((shell) => ({ name: shell, path: () => shell })),
+  ];
+  test.each(cases)(
+    '$name: scripts that stand in it are named in its policy, files it hints at are used and there',
+    async ({ path }) => {
+      const below = path(records);
+      if (below === undefined) return;
+      let response = await get(below);
+      if (response.status === 301)
+        response = await fetch(new URL(response.headers.get('location') ?? '', site.origin));
+      const html = await response.text();
+      const policy = response.headers.get('content-security-policy') ?? '';
+      expect(policy).not.toMatch(/script-src[^;]*unsafe/);
+      const inline = [
+        ...html.matchAll(/<script(?![^>]*(?:\ssrc=|application\/ld\+json))[^>]*>([\s\S]*?)<\/script>/g),
+      ];
+      // One page brings no script at all.
+      expect(inline.length > 0).toBe(!below.startsWith('/static-home'));
+      for (const [, script = ''] of inline)
+        expect(policy).toContain(`'sha256-${createHash('sha256').update(script).digest('base64')}'`);
+      expect(html).not.toMatch(/\snonce=/);
+      expect(html).not.toMatch(/<[a-z][^>]*\son[a-z]+=/i);
+      const hinted = [...(response.headers.get('link') ?? '').matchAll(/<([^>]+)>; rel=(\w+)/g)];
+      expect(hinted.length).toBeGreaterThan(1);
+      for (const [, url = ''] of hinted) expect(html).toContain(url);
+    },
+  );
+
+  test('what pages hint at is there, for ever, and compressed', async () => {
+    const { headers } = await get('/');
+    for (const [, url] of (headers.get('link') ?? '').matchAll(/<([^>]+)>/g)) {
+      const file = await fetch(site.origin + url, { headers: { 'accept-encoding': 'gzip' } });
+      expect([file.status, file.headers.get('cache-control')]).toEqual([
+        200,
+        'public, max-age=31536000, immutable',
+      ]);
+      const small = (await file.bytes()).length < 1_024;
+      expect(file.headers.get('content-encoding')).toBe(small ? null : 'gzip');
+    }
+  });
+});
+
+test('the same bytes for everybody in a city; a region’s page is the same in every city', async () => {
+  const text = async (path: string, cookie: string) => (await get(path, { cookie })).text();
+  const here = await text('/', 'currentCity=440300');
+  // Compared outside of `expect`: nobody wants to read two pages in a terminal.
+  expect((await text('/?hmsr=baidu', 'user=someone; currentCity=440300')) === here).toBe(true);
+  const elsewhere = await text('/', 'currentCity=110100');
+  expect([here, elsewhere].map((html) => /当前城市 (..)/.exec(html)?.[1])).toEqual(['深圳', '北京']);
+  const region = await text('/310100', 'currentCity=440300');
+  const again = await get('/310100', { cookie: 'currentCity=110100' });
+  expect(again.headers.get('x-cache')).toMatch(fromMemory);
+  expect((await again.text()) === region).toBe(true);
+  expect(again.headers.get('cache-control')).toBe('public, no-cache');
+});
+
+test('data for a change of page is kept like pages', async () => {
+  await get('/big-hall.data');
+  const { status, headers } = await get('/big-hall.data', { 'accept-encoding': 'gzip' });
+  expect([status, headers.get('content-type')]).toEqual([200, 'text/x-script']);
+  expect(headers.get('x-cache')).toMatch(fromMemory);
+  const known = await get('/big-hall.data', { 'if-none-match': headers.get('etag') ?? '' });
+  expect(known.status).toBe(304);
+});
+
+test('a provider’s new price is on its page at the next request', async () => {
+  const login = await call('user.accountLogin', { account: 'demo_provider', password: demoPassword });
+  const own = await call('institution.listMine', { current: 1, size: 1 }, login.accessToken);
+  const { id, code } = own.records[0] as { id: string; code: string };
+  const [item] = await call('library.list', { institutionId: id }, login.accessToken);
+  if (!item) throw new Error('the demo provider has no library');
+  const price = `${Math.floor(Number(item.listPrice)) + 1}.37`;
+  const page = `/organization/${code}`;
+  const shown = async () => (await (await get(page)).text()).includes(price);
+  expect(await shown()).toBe(false);
+  expect((await get(page)).headers.get('x-cache')).toMatch(fromMemory);
+  await call('library.update', { itemId: item.id, listPrice: price }, login.accessToken);
+  // The notice travels beside the answer: the first request may just overtake it, never the ones after.
+  while (!(await shown()));
+  expect((await get(page)).headers.get('x-cache')).toBe('hit');
+});
+
+test('an early hint names what the page then asks for', async () => {
+  // An address that nobody asked for yet.
+  const path = `/bid-web/mechanism-list?district_id=440300&early=${crypto.randomUUID()}`;
+  const [hint, link] = await new Promise<[string, string]>((resolve, reject) => {
+    let early = '';
+    const asked = request(site.origin + path, { headers: { 'sec-fetch-mode': 'navigate' } }, (response) => {
+      response.resume();
+      response.once('end', () => resolve([early, String(response.headers.link)]));
+    });
+    asked.on('information', ({ headers }) => {
+      early = String(headers.link);
+    });
+    asked.once('error', reject).end();
+  });
+  expect(hint.split(', ').toSorted()).toEqual(link.split(', ').toSorted());
+});
+
+async function call<N extends CallName>(
+  name: N,
+  input: CallInput<N>,
+  token?: string,
+): Promise<CallOutput<N>> {
+  const { method, path } = addressOf(name);
+  const response = await fetch(site.origin + path, {
+    method,
+    headers: {
+      'content-type': 'application/json',
+      'x-requested-with': 'XMLHttpRequest',
+      ...(token && { authorization: `Bearer ${token}` }),
+    },
+    body: JSON.stringify(encodeKeys(input)),
+  });
+  const envelope = (await response.json()) as { code: number; message: string; data: unknown };
+  if (envelope.code !== 200) throw new Error(`${name}: ${envelope.message}`);
+  return decodeKeys(envelope.data) as CallOutput<N>;
+}
