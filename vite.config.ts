@@ -2,6 +2,7 @@ import { reactRouter } from '@react-router/dev/vite';
 import { defineConfig, type Plugin } from 'vite';
 import { clientOnlyPages, publicPagesStayLight } from './src/web/build-plugins.ts';
 import { jsonLdOnServer } from './src/web/bundling/json-ld-on-server.ts';
+import { lateStyles } from './src/web/bundling/late-styles.ts';
 import { slimFramework } from './src/web/bundling/slim-framework.ts';
 
 /** React and the router in one chunk: it compresses better than eight, and outlives releases in browsers' caches. */
@@ -34,6 +35,7 @@ export default defineConfig(({ command }) => ({
     publicPagesStayLight(),
     slimFramework(),
     jsonLdOnServer(),
+    lateStyles(),
     reactRouter(),
   ] as Plugin[],
   build: { target: 'es2022', reportCompressedSize: false },

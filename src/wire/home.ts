@@ -21,6 +21,8 @@ export const homeCalls = {
       trail: z.array(named),
       /** Of a city or district; of a province that is one city. */
       city: named.nullable(),
+      /** That a demand from here may be for: of a province all its cities, those with institutions first. */
+      cities: z.array(named),
       /** What `here` means in the figures: a district stands for its city. */
       area: named,
       /** In force, in the place itself. */

@@ -12,7 +12,8 @@ const quietTime = () =>
 /**
  * A part of a page below what is read first, inside a `<Suspense>`. The server sends it with the page; its JavaScript comes
  * when the browser has nothing better to do, and if it doesn't come, what the server sent stays. On the way from another
- * page it comes at once. Its CSS modules must be imported by the page too, so that the page's head links them.
+ * page it comes at once. Its file ends in `.late.tsx`, by which the page's head gets its style sheets
+ * (bundling/late-styles.ts).
  */
 export function late<Props>(load: () => Promise<ComponentType<Props>>) {
   return lazy(async () => {

@@ -5,7 +5,10 @@ import type { Area } from './overview.query.ts';
 import type { InstitutionCounts } from './institution-counts.store.ts';
 
 type Overview = CallOutput<'home.overview'>;
-type Place = Pick<Overview, 'region' | 'trail' | 'city' | 'institutions' | 'places' | 'nearest' | 'country'>;
+type Place = Pick<
+  Overview,
+  'region' | 'trail' | 'city' | 'cities' | 'institutions' | 'places' | 'nearest' | 'country'
+>;
 
 const shownNearest = 6;
 
@@ -36,6 +39,7 @@ export function placeOf(index: RegionIndex, region: Region, counts: InstitutionC
     region: { ...namedRegion(region), level: region.level },
     trail: trailOf(pathOf(index, region.id)),
     city: city ? namedRegion(city) : null,
+    cities: cities.toSorted((a, b) => inCity(b) - inCity(a)).map(namedRegion),
     institutions: region.level === 3 ? (counts.byRegion.get(region.id) ?? 0) : inAll,
     places: city
       ? served(index.childrenOf.get(city.id) ?? [], ({ id }) => counts.byRegion.get(id) ?? 0)

@@ -8,6 +8,8 @@ import type { CallOutput } from '#wire/invoke.ts';
 type Shown = Pick<CallOutput<'home.overview'>, 'cards' | 'around'>;
 
 const shown = 6;
+/** Beside a district's own. */
+const shownAround = 3;
 
 /** The best standing of the place; a district with few is filled up with the rest of its city, kept apart. */
 export async function shownInstitutions(db: Database, region: Region, labels: Labels): Promise<Shown> {
@@ -17,7 +19,7 @@ export async function shownInstitutions(db: Database, region: Region, labels: La
     city ? pageOfCards(db, { region: city, size: 2 * shown, offset: 0 }) : [],
   ]);
   const seen = new Set(own.map(({ id }) => id));
-  const around = inCity.filter(({ id }) => !seen.has(id)).slice(0, shown - own.length);
+  const around = inCity.filter(({ id }) => !seen.has(id)).slice(0, own.length > 0 ? shownAround : shown);
   return {
     cards: own.map((row) => presentCard(row, labels)),
     around: around.map((row) => presentCard(row, labels)),

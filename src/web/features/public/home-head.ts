@@ -1,30 +1,28 @@
 import { formatFen, parseYuan } from '#domain/kernel/money.ts';
 import { paths } from '#web/paths.ts';
-import { type Absolute, breadcrumbs, organization, webSite } from '#web/ui/json-ld.ts';
+import { breadcrumbs, type JsonLd, organization, webSite } from '#web/ui/json-ld.ts';
 import { siteName } from '#web/ui/page-meta.ts';
 import { type Overview, scopeName } from './place-words.ts';
 
 const annual = 'ANNUAL';
 
 /** What a home page tells search engines: real figures of its place. Made in loaders, so that browsers needn't load it. */
-export function homeHead(overview: Overview, regionCode: string | undefined, absolute: Absolute) {
-  const description = descriptionOf(overview, regionCode);
-  const path = canonicalPath(overview, regionCode);
-  const trail = overview.trail.map(({ code, name }) => ({ name, path: paths.region(code) }));
-  const nodes = regionCode
-    ? [breadcrumbs(trail)]
-    : [organization({ name: siteName, description }), webSite(siteName)];
+export function homeHead(overview: Overview, regionCode: string | undefined) {
+  const { region, city, places, nearest } = overview;
   return {
     title: titleOf(overview, regionCode),
-    description,
-    path,
+    description: descriptionOf(overview, regionCode),
+    path: canonicalPath(overview, regionCode),
     // Nobody can be examined where there is no city.
-    noIndex:
-      overview.region.level === 1 && !overview.city && overview.places.length + overview.nearest.length === 0,
-    /** As text: loaders' data know no unknown values. */
-    jsonLd: JSON.stringify({ '@graph': nodes.map((node) => node(absolute)) }),
+    noIndex: region.level === 1 && !city && places.length + nearest.length === 0,
   };
 }
+
+/** Who runs the site, or where in it a place's page stands. */
+export const homeJsonLd = (overview: Overview, regionCode: string | undefined): JsonLd[] =>
+  regionCode
+    ? [breadcrumbs(overview.trail.map(({ code, name }) => ({ name, path: paths.region(code) })))]
+    : [organization({ name: siteName, description: descriptionOf(overview, regionCode) }), webSite(siteName)];
 
 /** Provinces and cities stand for themselves; a district without institutions only repeats its city. */
 function canonicalPath({ region, city, institutions }: Overview, regionCode: string | undefined): string {

@@ -9,11 +9,12 @@ export function PriceRanges({ overview, items }: { overview: Overview; items: It
   const { packagePrices, area } = overview;
   const rows = itemRows(items);
   if (rows.length === 0 && packagePrices.length === 0) return null;
+  const ofHere = packagePrices.some(({ scope }) => scope === 'here') || rows.some(({ here }) => here);
   const half = Math.ceil(rows.length / 2);
   return (
     <section className="wrap section" aria-labelledby="prices">
       <div className="section-head">
-        <h2 id="prices">{area.name}的价格区间</h2>
+        <h2 id="prices">{ofHere ? area.name : '全国'}的价格区间</h2>
         <span>机构公布的价格，取居中一半；每个区间都来自 3 家以上机构</span>
         <Link to={paths.requireCustom()}>按自己的项目算一算 →</Link>
       </div>

@@ -41,13 +41,14 @@ export function PriceTable({ what, rows }: { what: string; rows: readonly PriceR
 }
 
 /** Items that enough institutions price somewhere; which city, or that it is the whole country, is said of each. */
-export const itemRows = (prices: ItemPrices | undefined): PriceRow[] =>
+export const itemRows = (prices: ItemPrices | undefined): (PriceRow & { here: boolean })[] =>
   (prices?.items ?? []).flatMap(({ code, name, price }) =>
     price
       ? [
           {
             code,
             name,
+            here: price.scope === 'city',
             sample: `${price.scope === 'city' ? prices?.city.name : '全国'} ${price.institutions} 家`,
             low: price.low,
             high: price.high,

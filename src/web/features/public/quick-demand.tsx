@@ -16,12 +16,18 @@ const usual = 'ANNUAL';
 type Typed = Record<'purpose' | 'headcount' | 'city' | 'budget', string>;
 type Prices = Pick<Overview, 'area' | 'packagePrices'>;
 
-const kept = keptForm<Typed & { page: string }>('quickDemand');
+const keptOn = (page: string) => keptForm<Typed & { region: string }>(`quickDemand/${page}`);
+
+interface Props {
+  overview: Overview;
+  cities: readonly Region[];
+  /** Every page keeps its own: the region in the address, '' on the plain home page. */
+  page: string;
+}
 
 /** The one-minute form. Without JavaScript it leads into the wizard with what was typed; with it, it is sent from here. */
-export function QuickDemand({ overview, cities }: { overview: Overview; cities: readonly Region[] }) {
-  const { region, city, places, purposes } = overview;
-  const here = city ? [city] : places;
+export function QuickDemand({ overview, cities, page }: Props) {
+  const { region, cities: here, purposes } = overview;
   const offered = [...here, ...cities.filter(({ code }) => here.every((one) => one.code !== code))];
   const first = offered[0]?.code ?? '';
   const [typed, setTyped] = useState<Typed>({ purpose: usual, headcount: '', city: first, budget: '' });
@@ -33,13 +39,13 @@ export function QuickDemand({ overview, cities }: { overview: Overview; cities: 
     const next = { ...typed, ...values };
     setTyped(next);
     setErrors({});
-    kept.write({ ...next, page: region.code });
+    keptOn(page).write({ ...next, region: region.code });
   };
   useEffect(() => {
-    const { page, city: chosen, ...values } = kept.read();
-    // A city chosen on another city's page stays there.
-    setTyped((before) => ({ ...before, ...values, ...(page === region.code && chosen && { city: chosen }) }));
-  }, [region.code]);
+    const { region: of, city, ...values } = keptOn(page).read();
+    // Of the plain home page: a city chosen while it showed another region is not meant any more.
+    setTyped((before) => ({ ...before, ...values, ...(of === region.code && city && { city }) }));
+  }, [page, region.code]);
   useEffect(() => {
     if (prices.of === typed.city) return;
     void import('#web/features/quick-demand/prices-in.ts')
@@ -113,7 +119,7 @@ export function QuickDemand({ overview, cities }: { overview: Overview; cities: 
             setSending(false);
           }}
           onSaved={(next) => {
-            kept.write(undefined);
+            keptOn(page).write(undefined);
             if (next !== 'certify') setSending(false);
           }}
         />

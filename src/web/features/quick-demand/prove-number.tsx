@@ -44,7 +44,7 @@ export function ProveNumber({ summary, onBack, signInReturnsTo, busy, failure, o
   };
   const problem = generalProblem(failure, ['mobile', 'smsCode', 'agreed']);
   return (
-    <form ref={form} onSubmit={submit} noValidate aria-label="验证手机号">
+    <form ref={form} onSubmit={submit} noValidate>
       <p className={style.summary}>
         <span>{summary}</span>
         <button type="button" onClick={onBack}>

@@ -1,24 +1,13 @@
 import { Suspense, useEffect } from 'react';
 import { data, Link, useRouteLoaderData } from 'react-router';
-import { load, pageFactsContext } from '#web/api/invoke-context.ts';
+import { load } from '#web/api/invoke-context.ts';
 import { currentRegion, nowOf } from '#web/features/public/current-region.ts';
-// The late parts' looks: the page's head must know them (ui/late.ts).
-import '#web/features/public/demand-table.module.css';
-import '#web/features/public/home-below.module.css';
-import '#web/features/public/home-institutions.module.css';
-import '#web/features/public/how-it-works.module.css';
-import '#web/features/public/institution-card.module.css';
-import '#web/features/public/levelling-figure.module.css';
-import '#web/features/public/price-ranges.module.css';
-import '#web/features/public/price-table.module.css';
-import '#web/features/public/promise-list.module.css';
-import '#web/features/public/province-tiles.module.css';
 import { HomeFigures } from '#web/features/public/home-figures.tsx';
-import { homeHead } from '#web/features/public/home-head.ts';
+import { homeHead, homeJsonLd } from '#web/features/public/home-head.ts';
 import { howItWorks } from '#web/features/public/how-it-works-steps.ts';
 import { QuickDemand } from '#web/features/public/quick-demand.tsx';
 import { shownItems } from '#web/features/public/shown-items.ts';
-import { paths, pathWithBase } from '#web/paths.ts';
+import { paths } from '#web/paths.ts';
 import { rememberCity } from '#web/shell/current-city.ts';
 import { homeDataAgain } from '#web/shell/kept-data.ts';
 import type { FrameData } from '#web/shell/public-layout.tsx';
@@ -30,9 +19,9 @@ import styles from './home.module.css';
 const shownDemands = 5;
 
 const LevellingFigure = late(
-  async () => (await import('#web/features/public/levelling-figure.tsx')).LevellingFigure,
+  async () => (await import('#web/features/public/levelling-figure.late.tsx')).LevellingFigure,
 );
-const HomeBelow = late(async () => (await import('#web/features/public/home-below.tsx')).HomeBelow);
+const HomeBelow = late(async () => (await import('#web/features/public/home-below.late.tsx')).HomeBelow);
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const { regionCode } = params as { regionCode?: string };
@@ -42,8 +31,8 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const [overview, prices, demands, provinces, { promises }, articles, cases] = await Promise.all([
     overviewed,
     // Of a province, the prices of its best served city, named.
-    overviewed.then(({ city, places }) => {
-      const priced = city ?? places[0];
+    overviewed.then(({ region, city, places, nearest }) => {
+      const priced = city ?? places[0] ?? (nearest.length > 0 ? region : undefined);
       return priced && load(context, 'market.itemPrices', { regionId: priced.code, itemCodes: shownItems });
     }),
     load(context, 'demand.listForHome', { cityId: regionId, size: shownDemands }),
@@ -52,7 +41,6 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     load(context, 'content.list', { collection: 'news', sort: 'newest', limit: 3, only: ['summary'] }),
     load(context, 'content.list', { collection: 'case', limit: 3, only: ['summary'] }),
   ]);
-  const { origin } = context.get(pageFactsContext);
   return {
     regionCode,
     below: {
@@ -66,7 +54,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
       promises,
       now: nowOf(context),
     },
-    head: homeHead(overview, regionCode, (path) => origin + pathWithBase(path)),
+    head: homeHead(overview, regionCode),
   };
 }
 
@@ -74,8 +62,11 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 export const clientLoader = ({ params, serverLoader }: Route.ClientLoaderArgs) =>
   homeDataAgain((params as { regionCode?: string }).regionCode, serverLoader);
 
-export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
-  loaderData ? pageMeta(matches, { ...loaderData.head, jsonLd: JSON.parse(loaderData.head.jsonLd) }) : [];
+export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
+  if (!loaderData) return [];
+  const { head, below, regionCode } = loaderData;
+  return pageMeta(matches, { ...head, jsonLd: homeJsonLd(below.overview, regionCode) });
+};
 
 export default function Home({ loaderData: { below, regionCode } }: Route.ComponentProps) {
   const frame = useRouteLoaderData<FrameData>('shell/public-layout');
@@ -115,7 +106,12 @@ export default function Home({ loaderData: { below, regionCode } }: Route.Compon
             <HomeFigures overview={overview} />
           </div>
           <div className={styles.form}>
-            <QuickDemand key={region.code} overview={overview} cities={frame?.cities ?? []} />
+            <QuickDemand
+              key={region.code}
+              page={regionCode ?? ''}
+              overview={overview}
+              cities={frame?.cities ?? []}
+            />
           </div>
           <Suspense>{example && <LevellingFigure example={example} />}</Suspense>
         </div>

@@ -25,8 +25,8 @@ export async function loader({ context }: Route.LoaderArgs) {
   const overviewed = load(context, 'home.overview', { regionId });
   const [overview, prices, demands, provinces, { promises, hotline, hours }] = await Promise.all([
     overviewed,
-    overviewed.then(({ city, places }) => {
-      const priced = city ?? places[0];
+    overviewed.then(({ region, city, places, nearest }) => {
+      const priced = city ?? places[0] ?? (nearest.length > 0 ? region : undefined);
       return priced && load(context, 'market.itemPrices', { regionId: priced.code, itemCodes: fewItems });
     }),
     load(context, 'demand.listForHome', { cityId: regionId, size: shownDemands }),
@@ -169,6 +169,8 @@ type Props = Pick<Route.ComponentProps['loaderData'], 'overview' | 'provinces'>;
 
 /** Leads into the wizard with what was typed; who isn't signed in signs in on the way. */
 function QuickForm({ overview: { city, purposes }, provinces }: Props) {
+  const isServed = (code: string) => provinces.some(({ cities }) => cities.some((one) => one.code === code));
+  const unserved = city && !isServed(city.code) ? city : undefined;
   return (
     <form className={styles.form} action={pathWithBase(paths.requireSubmit())} aria-labelledby="quick">
       <h2 id="quick">一分钟发布需求</h2>
@@ -198,6 +200,7 @@ function QuickForm({ overview: { city, purposes }, provinces }: Props) {
       <label>
         体检城市
         <select className="input" name="city" defaultValue={city?.code}>
+          {unserved && <option value={unserved.code}>{unserved.name}</option>}
           {provinces.map(({ code, name, cities }) => (
             <optgroup key={code} label={name}>
               {cities.map((one) => (
