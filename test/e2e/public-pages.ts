@@ -32,9 +32,12 @@ const at = (path: string) => () => path;
 export const publicPages: readonly PublicPage[] = [
   { name: 'home', path: at('/') },
   { name: 'region-440300', path: at('/440300') },
-  // A district shows its city, a province its first city.
+  { name: 'region-440000', path: at('/440000') },
+  { name: 'region-110000', path: at('/110000') },
+  { name: 'region-540000', path: at('/540000') },
+  { name: 'region-440305', path: at('/440305') },
+  // A district without institutions only repeats its city.
   { name: 'region-530624', path: at('/530624'), canonical: at('/530600') },
-  { name: 'region-110000', path: at('/110000'), canonical: at('/110100') },
   { name: 'static-home', path: at('/static-home') },
   { name: 'big-hall', path: at('/big-hall') },
   {
@@ -129,12 +132,12 @@ export const headerStates: readonly HeaderState[] = [
 ];
 
 export async function findRecords(origin: string): Promise<Records> {
-  const hall = (status: 2 | 3) => ask(origin, 'demand.listHall', { current: 1, size: 1, status });
+  const hall = (status: 2 | 3) => askSite(origin, 'demand.listHall', { current: 1, size: 1, status });
   const [open, ended, institutions, articles] = await Promise.all([
     hall(2),
     hall(3),
-    ask(origin, 'institution.list', { current: 1, size: 1, regionId: '440300' }),
-    ask(origin, 'content.list', { collection: 'news', limit: 100, only: [] }),
+    askSite(origin, 'institution.list', { current: 1, size: 1, regionId: '440300' }),
+    askSite(origin, 'content.list', { collection: 'news', limit: 100, only: [] }),
   ]);
   const [openDemand, endedDemand, institution] = [open, ended, institutions].map(({ records }) => records[0]);
   if (!openDemand || !endedDemand || !institution) throw new Error('The site has no demo market to look at.');
@@ -147,7 +150,11 @@ export async function findRecords(origin: string): Promise<Records> {
 }
 
 /** A visitor's call over HTTP. */
-async function ask<N extends CallName>(origin: string, name: N, input: CallInput<N>): Promise<CallOutput<N>> {
+export async function askSite<N extends CallName>(
+  origin: string,
+  name: N,
+  input: CallInput<N>,
+): Promise<CallOutput<N>> {
   const { method, path } = addressOf(name);
   const rest: Record<string, unknown> = { ...(input as object) };
   const url = path.replace(/\{(\w+)\}/g, (_, key: string) => {

@@ -1,0 +1,297 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { openBrowser } from './browser.ts';
+import { ask, axe, watch } from './page-checks.ts';
+import { newPerson } from './person.ts';
+import { askSite } from './public-pages.ts';
+import { type Site, startSite } from './site.ts';
+
+// The demand hall and the four pages of a demand, as visitors, institutions and the demand's owner use them.
+
+let site: Site;
+let browser: Browser;
+let open: Demand;
+let ended: Demand;
+interface Demand {
+  demandId: string;
+  title: string;
+  number: string;
+}
+
+beforeAll(async () => {
+  site = await startSite();
+  browser = await openBrowser();
+  const hall = (status: 2 | 3, keyword = '') =>
+    askSite(site.origin, 'demand.listHall', { status, size: 1, ...(keyword && { keyword }) });
+  open = (await hall(2, '深圳总部')).records[0] as Demand;
+  ended = (await hall(3)).records[0] as Demand;
+});
+afterAll(async () => {
+  await browser?.close();
+  await site?.stop();
+});
+
+const phone = { width: 390, height: 844 };
+
+async function newPage(options: Parameters<Browser['newContext']>[0] = {}): Promise<Page> {
+  const context = await browser.newContext({
+    locale: 'zh-CN',
+    timezoneId: 'Asia/Shanghai',
+    viewport: { width: 1280, height: 900 },
+    ...options,
+  });
+  const page = await context.newPage();
+  page.setDefaultTimeout(30_000);
+  return page;
+}
+
+const goto = (page: Page, path: string) =>
+  page.goto(`${site.origin}/bid-web${path}`, { waitUntil: 'networkidle' });
+const select = (page: Page, name: string) => page.getByRole('combobox', { name, exact: true });
+const count = (page: Page) => page.getByText(/^共 [\d,]+ 单$/).innerText();
+const titles = (page: Page) => page.locator('.row-title').allInnerTexts();
+const query = (page: Page) => Object.fromEntries(new URL(page.url()).searchParams);
+
+describe('the hall', () => {
+  test('filters live in the address: chosen, taken off one by one, kept by the way back', async () => {
+    const page = await newPage();
+    await goto(page, '/big-hall');
+    const all = await count(page);
+    await select(page, '城市').selectOption('440300');
+    await page.waitForURL(/city=440300/);
+    await page.getByRole('heading', { level: 1, name: '深圳团检采购需求' }).waitFor();
+    await select(page, '状态').selectOption({ label: '采购中' });
+    await page.waitForURL(/status=2/);
+    await page.getByLabel('按名称或编号查需求').fill('年度');
+    await page.getByRole('button', { name: '查找' }).click();
+    await page.waitForURL(/keyword=/);
+    expect(query(page)).toEqual({ city: '440300', status: '2', keyword: '年度' });
+    const chips = page.getByRole('list', { name: '已选条件' }).getByRole('link');
+    await expect.poll(() => chips.allInnerTexts()).toEqual(['“年度”', '深圳', '采购中', '全部清除']);
+    const found = await titles(page);
+    const wanted = await askSite(site.origin, 'demand.listHall', {
+      cityId: '440300',
+      status: 2,
+      keyword: '年度',
+      size: 15,
+    });
+    expect(found).toEqual(wanted.records.map(({ title }) => title));
+    expect(found.length).toBeGreaterThan(0);
+
+    await page.getByRole('link', { name: '最快截止' }).click();
+    await page.waitForURL(/sort=deadline/);
+    await page.getByRole('link', { name: '去掉条件：深圳' }).click();
+    await page.waitForURL((url) => !url.searchParams.has('city'));
+    expect(query(page)).toEqual({ status: '2', keyword: '年度', sort: 'deadline' });
+    await expect.poll(() => chips.allInnerTexts()).toEqual(['“年度”', '采购中', '全部清除']);
+
+    // Into a demand and back: the filters, the list and what the form shows are as they were.
+    const before = await titles(page);
+    await page.locator('.row-title a').first().click();
+    await page.waitForURL(/home-demand-detail/);
+    await page.goBack();
+    await page.waitForURL(/sort=deadline/);
+    // The address is there before the list is.
+    await expect.poll(() => titles(page)).toEqual(before);
+    expect(await select(page, '状态').inputValue()).toBe('2');
+    await page.goBack();
+    await page.waitForURL(/city=440300/);
+    await expect.poll(() => select(page, '城市').inputValue()).toBe('440300');
+    await page.getByRole('link', { name: '全部清除' }).click();
+    await expect.poll(() => count(page)).toBe(all);
+    expect(await page.getByLabel('按名称或编号查需求').inputValue()).toBe('');
+  });
+
+  test('without scripts it is a form whose address says the same', async () => {
+    const page = await newPage({ javaScriptEnabled: false });
+    await goto(page, '/big-hall?sort=headcount');
+    await select(page, '人数').selectOption('200-500');
+    await page.getByLabel('按名称或编号查需求').fill('体检');
+    await page.getByRole('button', { name: '查找' }).click();
+    expect(query(page)).toMatchObject({ headcount: '200-500', keyword: '体检', sort: 'headcount' });
+    const { total } = await askSite(site.origin, 'demand.listHall', {
+      headcountMin: 200,
+      headcountMax: 500,
+      keyword: '体检',
+    });
+    expect(await count(page)).toBe(`共 ${total} 单`);
+  });
+
+  test('offers a way out of nothing, and is no page for search engines then', async () => {
+    const page = await newPage();
+    await goto(page, '/big-hall?keyword=查无此项&deadline=3');
+    await page.getByText('没有符合这些条件的需求').waitFor();
+    expect(await page.locator('meta[name=robots]').getAttribute('content')).toBe('noindex');
+    await page.getByRole('link', { name: '查看全部需求' }).click();
+    await page.waitForURL((url) => url.search === '');
+    expect((await titles(page)).length).toBeGreaterThan(0);
+    expect((await goto(page, '/big-hall?city=999999'))?.status()).toBe(404);
+    expect((await goto(page, '/big-hall?page=9999'))?.status()).toBe(404);
+  });
+
+  test('on a phone demands come first and the filters stand behind one button that counts them', async () => {
+    for (const javaScriptEnabled of [true, false]) {
+      const page = await newPage({ viewport: phone, javaScriptEnabled });
+      await goto(page, '/big-hall?status=2&purpose=ANNUAL');
+      const button = page.locator('summary', { hasText: '筛选' });
+      expect(await button.innerText()).toMatch(/^筛选\s*2/);
+      expect(await select(page, '城市').isVisible()).toBe(false);
+      if (javaScriptEnabled)
+        expect((await page.locator('.row-title').first().boundingBox())?.y).toBeLessThan(phone.height);
+      await button.click();
+      await select(page, '城市').selectOption('440300');
+      if (javaScriptEnabled) {
+        // Applied at once; the panel stays open for the next choice.
+        await page.waitForURL(/city=440300/);
+        expect(await select(page, '人数').isVisible()).toBe(true);
+      }
+      await page.getByRole('button', { name: '查看结果' }).click();
+      await page.waitForURL(/city=440300/);
+      await expect.poll(() => select(page, '城市').isVisible()).toBe(false);
+      expect(await button.innerText()).toMatch(/^筛选\s*3/);
+    }
+  });
+});
+
+describe('a signed-in institution', () => {
+  test('sees what its library covers of each open demand, in room that was there', async () => {
+    const person = await newPerson(browser, site.origin, 'provider');
+    const { page } = person;
+    await person.signIn('demo_provider2');
+    await watch(page);
+    await person.open('/big-hall?status=2&sort=deadline');
+    const choice = page.getByRole('combobox', { name: '按哪家机构的项目库计算' });
+    await choice.waitFor();
+    const cells = page.locator('tbody tr td:last-child');
+    await expect
+      .poll(async () => (await cells.allInnerTexts()).every((text) => /\d+\/\d+\s*项/.test(text)))
+      .toBe(true);
+    expect((await ask(page, 'watched')).shift).toBeLessThan(0.02);
+    expect(await axe(page)).toEqual([]);
+
+    // Why not, in a panel that Escape closes.
+    const why = page.getByRole('button', { name: /不在服务城市，查看原因/ }).first();
+    await why.click();
+    const panel = page.locator('[popover]:popover-open');
+    await panel.getByText(/贵机构位于深圳/).waitFor();
+    await page.keyboard.press('Escape');
+    await expect.poll(() => panel.count()).toBe(0);
+
+    // The other branch, remembered.
+    const options = await choice.locator('option').allInnerTexts();
+    expect(options.length).toBe(2);
+    await choice.selectOption({ label: options[1] as string });
+    await person.open('/big-hall?status=2');
+    await choice.waitFor();
+    expect(await choice.locator('option:checked').innerText()).toBe(options[1]);
+    expect(person.problems).toEqual([]);
+  });
+
+  test('learns item by item what it can do, and comes from there to its quotation', async () => {
+    const person = await newPerson(browser, site.origin, 'provider');
+    const { page } = person;
+    await person.signIn('demo_provider');
+    await person.open(`/service-detail/tender?bidId=${open.demandId}`);
+    await page.getByText('能做', { exact: true }).first().waitFor();
+    await page
+      .getByRole('button', { name: /缺失，查看原因/ })
+      .first()
+      .click();
+    await page
+      .locator('[popover]:popover-open')
+      .getByText(/未提供/)
+      .waitFor();
+    await page.keyboard.press('Escape');
+    await page.getByRole('link', { name: /打开我的报价单/ }).click();
+    await page.waitForURL(/service-center\/demand-orders\//);
+
+    await person.open(`/home-order-package?bidId=${open.demandId}`);
+    const download = page.waitForEvent('download');
+    await page.getByRole('button', { name: '导出项目表（Excel）' }).click();
+    expect((await download).suggestedFilename()).toContain(open.number);
+    expect(person.problems).toEqual([]);
+  });
+});
+
+describe('a demand’s pages', () => {
+  test('lead from the hall through items, progress and offers, for visitors', async () => {
+    const page = await newPage();
+    await goto(page, `/home-demand-detail?bidId=${open.demandId}`);
+    await page.getByRole('heading', { level: 1, name: open.title }).waitFor();
+    const way = page.getByRole('navigation', { name: '所在位置' });
+    expect(await way.getByRole('link').allInnerTexts()).toEqual(['首页', '需求大厅', '深圳']);
+    const jsonLd = await page.locator('script[type="application/ld+json"]').innerText();
+    expect(JSON.parse(jsonLd)['@type']).toBe('BreadcrumbList');
+    await page.getByRole('heading', { name: '深圳正在采购的其他需求' }).waitFor();
+    expect(await page.getByRole('heading', { name: '合规提示' }).count()).toBe(1);
+
+    await page
+      .getByRole('link', { name: /每项查什么/ })
+      .first()
+      .click();
+    await page.waitForURL(/home-order-package/);
+    await page.getByRole('columnheader', { name: '当地能做的机构' }).waitFor();
+    expect(await page.getByText(/\d+\/\d+ 家/).count()).toBeGreaterThan(10);
+    const other = page.getByRole('navigation', { name: '套餐' }).getByRole('link').nth(1);
+    const name = await other.innerText();
+    await other.click();
+    await page.getByRole('heading', { level: 2, name }).waitFor();
+    expect(new URL(page.url()).searchParams.get('packageId')).not.toBeNull();
+
+    const tabs = page.getByRole('navigation', { name: '这份需求' });
+    await tabs.getByRole('link', { name: '采购进展' }).click();
+    await page.waitForURL(/service-detail\?/);
+    await page.getByRole('heading', { name: '各套餐的报价与结果' }).waitFor();
+    expect(await page.locator('[aria-current=step]').innerText()).toContain('报价截止');
+    expect(await page.getByText('报价中').count()).toBeGreaterThan(0);
+
+    await tabs.getByRole('link', { name: '方案报价' }).click();
+    await page.waitForURL(/service-detail\/tender/);
+    await page.getByRole('heading', { name: '机构怎么报价' }).waitFor();
+    expect(await page.getByRole('heading', { name: '各套餐的报价与结果' }).count()).toBe(0);
+    await page.getByRole('link', { name: '我要报价' }).click();
+    await page.waitForURL(/\/login\?redirect=/);
+    expect(new URL(page.url()).searchParams.get('redirect')).toContain(open.demandId);
+  });
+
+  test('a completed one names its winners, and no price', async () => {
+    const page = await newPage({ javaScriptEnabled: false });
+    await goto(page, `/service-detail?bidId=${ended.demandId}`);
+    const results = page.getByRole('table').getByRole('link', { name: /医院|体检|健康/ });
+    expect(await results.count()).toBeGreaterThan(0);
+    expect(await page.locator('main').innerText()).not.toContain('¥');
+    await page.getByText('采购已经完成', { exact: false }).waitFor();
+  });
+
+  test('the owner is led to his own pages', async () => {
+    const person = await newPerson(browser, site.origin, 'owner');
+    const { page } = person;
+    await person.signIn('demo_buyer');
+    await person.open(`/home-demand-detail?bidId=${open.demandId}`);
+    await page.getByText('这是您发布的需求', { exact: false }).waitFor();
+    expect(await page.getByRole('link', { name: '我要报价' }).count()).toBe(0);
+    await page.getByRole('link', { name: '打开我的采购单' }).click();
+    await page.waitForURL(/purchase-order-detail/);
+    await person.open(`/home-demand-detail?bidId=${ended.demandId}`);
+    expect(person.problems).toEqual([]);
+  });
+
+  test('what is not public, or no id at all, is not found', async () => {
+    const page = await newPage();
+    const nobody = '01a1e604-0000-7000-8000-000000000000';
+    for (const path of [
+      '/home-demand-detail',
+      '/home-order-package',
+      '/service-detail',
+      '/service-detail/tender',
+    ])
+      for (const search of ['', '?bidId=42', '?bidId=', `?bidId=${nobody}`])
+        expect((await goto(page, path + search))?.status(), path + search).toBe(404);
+    for (const path of ['/home-order-package', '/service-detail/tender'])
+      for (const packageId of ['42', nobody])
+        expect(
+          (await goto(page, `${path}?bidId=${open.demandId}&packageId=${packageId}`))?.status(),
+          path + packageId,
+        ).toBe(404);
+  });
+});
