@@ -69,7 +69,8 @@ export const paths = {
   newsArticle: (path: string) => (/^health-msg-detail[1-5]$/.test(path) ? `/${path}` : `/health-msg/${path}`),
   staticHome: () => '/static-home',
   cityList: (query?: { search?: string }) => withQuery('/city-list', query),
-  healthSolutions: (query?: { group?: string; sex?: string; only?: string }) => withQuery('/health-solutions', query),
+  healthSolutions: (query?: { group?: string; sex?: string; only?: string }) =>
+    withQuery('/health-solutions', query),
   /** `items`: catalogue codes joined by `.` for each sex, as `features/public/custom-package` writes them. */
   requireCustom: (query?: Query) => withQuery('/require-custom', query),
   customerCases: () => '/customer-case',
