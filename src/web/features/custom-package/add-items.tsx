@@ -3,6 +3,7 @@ import { Link } from 'react-router';
 import { sexLabel } from '#domain/compliance/purpose.ts';
 import { paths } from '#web/paths.ts';
 import { Chevron } from '#web/ui/dropdown.tsx';
+import { inGroups } from '#web/ui/in-groups.ts';
 import { ItemRow, type Toggle } from './item-row.tsx';
 import type { Item, Loaded } from './load-custom-package.ts';
 import { type Chosen, selectionQuery } from './selection.ts';
@@ -38,7 +39,6 @@ export function AddItems({ chosen, loaded, later, itemOf, onToggle, hydrated }: 
   const title = keyword
     ? `「${keyword}」`
     : (categories.find(({ code }) => code === shelf.category)?.name ?? '');
-  const types = Map.groupBy(categories, ({ type }) => type);
   return (
     <section className={styles.add} aria-label="标准项目">
       <div className={styles.search}>
@@ -69,7 +69,7 @@ export function AddItems({ chosen, loaded, later, itemOf, onToggle, hydrated }: 
           按类别浏览全部 {itemCount} 项 <Chevron />
         </summary>
         <dl>
-          {[...types].map(([type, list]) => (
+          {inGroups(categories, ({ type }) => type).map(([type, list]) => (
             <div key={type}>
               <dt>{type}</dt>
               <dd>

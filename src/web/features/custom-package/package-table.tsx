@@ -3,6 +3,7 @@ import type { SexGroup } from '#domain/catalogue/catalogue.ts';
 import { sexGroupsFor, sexLabel } from '#domain/compliance/purpose.ts';
 import { paths } from '#web/paths.ts';
 import { Dropdown } from '#web/ui/dropdown.tsx';
+import { inGroups } from '#web/ui/in-groups.ts';
 import { EmptyState } from '#web/ui/states.tsx';
 import { ItemRow, type Toggle } from './item-row.tsx';
 import type { Item, Loaded } from './load-custom-package.ts';
@@ -22,7 +23,6 @@ interface Props {
 export function PackageTable({ chosen, items, categories, onToggle, hydrated }: Props) {
   const { purpose, groups } = chosen;
   const typeOf = new Map(categories.map(({ code, type }) => [code, type]));
-  const byType = Map.groupBy(items, (item) => typeOf.get(item.category) ?? '');
   const missing = sexGroupsFor(purpose).filter(({ sex }) => groups.every((group) => group.sex !== sex));
   return (
     <>
@@ -42,7 +42,7 @@ export function PackageTable({ chosen, items, categories, onToggle, hydrated }: 
             ))}
           </tr>
         </thead>
-        {[...byType].map(([type, here]) => (
+        {inGroups(items, (item) => typeOf.get(item.category) ?? '').map(([type, here]) => (
           <tbody key={type}>
             <tr className={styles.category}>
               <th scope="rowgroup" colSpan={2 + groups.length}>

@@ -1,6 +1,7 @@
 import { Link } from 'react-router';
 import { sexGroupLabel, sexGroups } from '#domain/catalogue/catalogue.ts';
 import { paths } from '#web/paths.ts';
+import { inGroups } from '#web/ui/in-groups.ts';
 import type { Solutions } from './load-solutions.ts';
 import { mostCompared, type SolutionsQuery, solutionsQuery, switched } from './solutions-query.ts';
 import styles from './solution-chooser.module.css';
@@ -13,7 +14,7 @@ export function SolutionChooser({ solutions, ...query }: SolutionsQuery & Pick<S
   return (
     <div className={styles.chooser}>
       <dl>
-        {[...Map.groupBy(solutions, ({ group }) => group)].map(([group, members]) => (
+        {inGroups(solutions, ({ group }) => group).map(([group, members]) => (
           <div key={group}>
             <dt>{group}</dt>
             <dd>

@@ -43,7 +43,7 @@ export function SolutionList({ solutions, city }: { solutions: readonly Solution
             <Link
               className="text-link"
               to={paths.requireCustom({ ...(purpose !== 'ANNUAL' && { purpose }), from: code })}
-              aria-label={`以${title}为起点定制`}
+              aria-label={`以此为起点定制 → ${title}`}
             >
               以此为起点定制 →
             </Link>
