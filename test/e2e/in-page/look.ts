@@ -137,16 +137,16 @@ function isStop(element: HTMLElement): boolean {
   return (set.find((it) => it.checked) ?? set[0]) === element;
 }
 
-/** The element or the boxes around it must look different with the focus inside. */
+/** The element, what it is drawn of, or the boxes around it must look different with the focus inside. */
 function lookOf(element: Element): string {
-  const looks: string[] = [];
-  let one: Element | null = element;
-  for (let level = 0; level < 3 && one; level += 1) {
-    const s = getComputedStyle(one);
-    looks.push(s.outlineStyle, s.outlineWidth, s.outlineColor, s.boxShadow, s.borderColor, s.backgroundColor);
-    one = one.parentElement;
-  }
-  return looks.join();
+  const looked = [element, ...element.children, element.parentElement, element.parentElement?.parentElement];
+  return looked
+    .filter((one) => one instanceof Element)
+    .map((one) => {
+      const s = getComputedStyle(one);
+      return [s.outline, s.boxShadow, s.borderColor, s.backgroundColor, s.stroke, s.strokeWidth].join();
+    })
+    .join();
 }
 
 function isCovered(element: Element): boolean {
