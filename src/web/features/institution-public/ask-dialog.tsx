@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef, useState } from 'react';
+import { useId, useLayoutEffect, useRef, useState } from 'react';
 import type { CurrentUser } from '#web/session/session-state.ts';
 import { AskDone } from './ask-done.tsx';
 import { AskForm } from './ask-form.tsx';
@@ -21,10 +21,12 @@ export function AskDialog({ institution, user, onClose }: Props) {
   const [sentTo, setSentTo] = useState<string>();
   const dialog = useRef<HTMLDialogElement>(null);
   const titleId = useId();
-  useEffect(() => {
+  // A layout effect, because its end comes while the dialog is still in the page: closed there, the browser gives the
+  // focus back to the button.
+  useLayoutEffect(() => {
     const node = dialog.current;
     node?.showModal();
-    return () => node?.close(); // the browser gives the focus back to the button
+    return () => node?.close();
   }, []);
   return (
     <dialog

@@ -30,12 +30,12 @@ export function PlaceDrawing({ shortName, own, place: { city, others, cityTotal 
         aria-label={`以${shortName}为中心，${city.name}最近的 ${points.length} 家机构的方向与距离`}
       >
         {rings.toReversed().map(({ km, radius }) => (
-          <g key={km}>
-            <circle className={styles.ring} cx={centre} cy={centre} r={radius} />
-            <text className={styles.km} x={centre} y={centre + radius + 4} textAnchor="middle">
-              {km} 公里
-            </text>
-          </g>
+          <circle key={km} className={styles.ring} cx={centre} cy={centre} r={radius} />
+        ))}
+        {rings.map(({ km, x, y }) => (
+          <text key={km} className={styles.km} x={x} y={y + 4} textAnchor="middle">
+            {km} 公里
+          </text>
         ))}
         <g className={styles.north} aria-hidden="true">
           <path d="M376 40l-7 18 7-4 7 4z" />

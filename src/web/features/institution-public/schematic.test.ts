@@ -29,6 +29,14 @@ describe('the schematic', () => {
     expect((points[0]?.x ?? 0) - centre).toBeCloseTo(rings.at(-1)?.radius ?? 0, 0);
   });
 
+  it('writes the distances where no mark is', () => {
+    const south = schematicOf(own, [at(0, 10)]).rings;
+    for (const { x, y, radius } of south) expect([x, Math.round(y - radius)]).toEqual([centre, centre]);
+    const { rings, points } = schematicOf(own, [at(0, -9), at(0, -19), at(2, -40), at(-9, -9)]);
+    for (const { x, y } of rings)
+      for (const point of points) expect(Math.hypot(point.x - x, point.y - y)).toBeGreaterThan(24);
+  });
+
   it('keeps near and far in their order', () => {
     const { points } = schematicOf(own, [at(2, 0), at(8, 0), at(30, 0)]);
     const xs = points.map(({ x }) => x);

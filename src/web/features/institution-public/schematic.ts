@@ -14,8 +14,13 @@ export interface Drawn<T> {
 }
 
 export interface Schematic<T> {
-  /** Outermost last. */
-  readonly rings: readonly { readonly km: number; readonly radius: number }[];
+  /** Outermost last; its distance is written at x, y, where the fewest marks are. */
+  readonly rings: readonly {
+    readonly km: number;
+    readonly radius: number;
+    readonly x: number;
+    readonly y: number;
+  }[];
   readonly points: readonly Drawn<T>[];
 }
 
@@ -43,21 +48,42 @@ export function schematicOf<T extends Spot>(own: Spot, others: readonly T[]): Sc
   const outerKm = niceKm[last] as number;
   // Neighbours are near and far ones are few: the square root gives the near ones room. The rings say so.
   const radiusOf = (km: number) => outerRadius * Math.sqrt(Math.min(km, outerKm) / outerKm);
-  const points = placed.map(({ of, east, north, km }) => {
-    const radius = radiusOf(km);
-    return {
-      of,
-      x: centre + (km === 0 ? 0 : (east / km) * radius),
-      y: centre - (km === 0 ? 0 : (north / km) * radius),
-      direction: directionOf(east, north),
-    };
+  const points = keptApart(
+    placed.map(({ of, east, north, km }) => {
+      const radius = radiusOf(km);
+      return {
+        of,
+        x: centre + (km === 0 ? 0 : (east / km) * radius),
+        y: centre - (km === 0 ? 0 : (north / km) * radius),
+        direction: directionOf(east, north),
+      };
+    }),
+  );
+  const radii = niceKm
+    .slice(Math.max(0, last - shownRings + 1), last + 1)
+    .map((km) => ({ km, radius: radiusOf(km) }));
+  return { rings: labelled(radii, points), points };
+}
+
+/** The labels stand in one row from the middle outwards: in the direction that keeps them farthest from every mark. South
+ * when nothing speaks against it; the own name stands there, too, but nearer than the first ring. */
+function labelled(
+  rings: readonly { km: number; radius: number }[],
+  points: readonly { readonly x: number; readonly y: number }[],
+): Schematic<unknown>['rings'] {
+  const rows = [180, 150, 210, 120, 240, 0, 30, 330].map((degrees) => {
+    const turn = (degrees * Math.PI) / 180;
+    const row = rings.map(({ km, radius }) => ({
+      km,
+      radius,
+      x: Math.round(centre + Math.sin(turn) * radius),
+      y: Math.round(centre - Math.cos(turn) * radius),
+    }));
+    const room = row.flatMap((label) => points.map(({ x, y }) => Math.hypot(label.x - x, label.y - y)));
+    return { row, room: Math.min(apart * 1.5, ...room) };
   });
-  return {
-    rings: niceKm
-      .slice(Math.max(0, last - shownRings + 1), last + 1)
-      .map((km) => ({ km, radius: radiusOf(km) })),
-    points: keptApart(points),
-  };
+  const [best] = rows.toSorted((a, b) => b.room - a.room);
+  return best?.row ?? [];
 }
 
 function directionOf(east: number, north: number): string {

@@ -81,7 +81,7 @@ export default function Leads() {
     <>
       <PageHead
         title="咨询线索"
-        note="等得最久的在最前。先点「开始处理」再回电，同事就不会重复打给同一位客户。"
+        note="待处理的按等待时间排列，等得最久的在最前。先点「开始处理」再回电，同事就不会重复打给同一位客户。"
       />
       <div className="panel">
         <StatusTabs query={query} counts={data?.counts ?? []} onChange={(status) => set({ status })} />
