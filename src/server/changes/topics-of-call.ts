@@ -62,7 +62,7 @@ const dependences: Readonly<Partial<Record<VisitorRead, Dependence>>> = {
   'market.itemPrices': prices,
   'market.suggest': prices,
 
-  'setting.home': [],
+  'setting.home': ['content'],
   'setting.institutionList': cards,
   'setting.homeHeader': ['region', 'dictionary'],
   'setting.package': prices,

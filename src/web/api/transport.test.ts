@@ -27,7 +27,10 @@ it('turns a refusal into a failure with its fields and request id', async () => 
   });
 });
 
-it('does not mistake a proxy error page for an answer', async () => {
-  const page = new Response('<html>502</html>', { status: 502 });
-  await expect(readEnvelope(page)).rejects.toMatchObject({ code: 502 });
+it('does not mistake a proxy error page for an answer, and says its status in words', async () => {
+  const page = new Response('<html>502</html>', { status: 502, statusText: 'Bad Gateway' });
+  await expect(readEnvelope(page)).rejects.toMatchObject({
+    code: 502,
+    message: '服务器暂时无法处理（502 Bad Gateway），请稍后重试。',
+  });
 });

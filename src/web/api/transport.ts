@@ -95,7 +95,9 @@ export async function readEnvelope(response: Response): Promise<unknown> {
   const requestId = requestIdOf(response);
   const body: unknown = await response.json().catch(() => undefined);
   if (!isEnvelope(body)) {
-    throw new ApiFailure(response.status, '服务器暂时无法处理，请稍后重试。', {}, requestId);
+    // Not our answer but a proxy's: the status in its own words says what it was (spec section 8, content fetch).
+    const status = `${response.status} ${response.statusText}`.trim();
+    throw new ApiFailure(response.status, `服务器暂时无法处理（${status}），请稍后重试。`, {}, requestId);
   }
   if (body.code === successCode) return decodeKeys(body.data);
   const fields = (decodeKeys(body.data) as { fields?: Record<string, string> } | null)?.fields ?? {};

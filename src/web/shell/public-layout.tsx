@@ -5,7 +5,7 @@ import {
   useMatches,
   useRouteLoaderData,
 } from 'react-router';
-import { pageFactsContext } from '#web/api/invoke-context.ts';
+import { load, pageFactsContext } from '#web/api/invoke-context.ts';
 import { errorMeta, siteName } from '#web/ui/page-meta.ts';
 import { dayText } from '#web/ui/time.ts';
 import type { Route } from './+types/public-layout';
@@ -25,11 +25,13 @@ export const meta: Route.MetaFunction = ({ error }) =>
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const facts = context.get(pageFactsContext);
+  const { friendlyLinks } = await load(context, 'setting.home', {});
   return {
     city: cityOf((params as { regionCode?: string }).regionCode, facts),
     cities: facts.cities,
     year: dayText(facts.now.toISOString()).slice(0, 4),
     icpNumber: facts.icpNumber,
+    friendlyLinks,
     customerServiceUrl: facts.customerServiceUrl,
     origin: facts.origin,
   };
@@ -68,7 +70,7 @@ function Frame({ data, children }: { data: FrameData | undefined; children: Reac
       </a>
       <SiteHeader data={data} />
       {children}
-      {!hideFooter && data && <SiteFooter year={data.year} icpNumber={data.icpNumber} />}
+      {!hideFooter && data && <SiteFooter {...data} />}
     </div>
   );
 }

@@ -1,16 +1,24 @@
 import { Link } from 'react-router';
+import { siteFacts, telephoneLink } from '#domain/site/site-facts.ts';
 import { paths } from '#web/paths.ts';
 
-export function SiteFooter({ year, icpNumber }: { year: string; icpNumber: string | undefined }) {
+interface Props {
+  year: string;
+  icpNumber: string | undefined;
+  /** As an operator keeps them (collection `setting`). */
+  friendlyLinks: readonly { label: string; url: string }[];
+}
+
+export function SiteFooter({ year, icpNumber, friendlyLinks }: Props) {
   return (
     <footer className="site-footer">
       <div className="wrap">
         <div className="footer-top">
           <p className="footer-hotline">
-            <a className="num" href="tel:4001075570">
-              4001-0755-70
+            <a className="num" href={telephoneLink}>
+              {siteFacts.hotline}
             </a>
-            <span>客服热线，每天 07:30–23:00</span>
+            <span>客服热线，每天 {siteFacts.hours}</span>
           </p>
           <nav aria-label="页脚">
             <Link to={paths.institutionList()}>体检机构</Link>
@@ -25,12 +33,16 @@ export function SiteFooter({ year, icpNumber }: { year: string; icpNumber: strin
         <div className="footer-legal">
           <span>© {year} 体检采购网</span>
           <span>ICP备案号：{icpNumber ?? '备案中'}</span>
-          <span>
-            友情链接：
-            <a href="https://www.nhc.gov.cn/" rel="noopener">
-              国家卫生健康委员会
-            </a>
-          </span>
+          {friendlyLinks.length > 0 && (
+            <span className="footer-links">
+              友情链接：
+              {friendlyLinks.map(({ label, url }) => (
+                <a key={url} href={url} rel="noopener">
+                  {label}
+                </a>
+              ))}
+            </span>
+          )}
         </div>
       </div>
     </footer>

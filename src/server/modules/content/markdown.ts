@@ -126,7 +126,11 @@ function table([head = '', ruleRow = '', ...body]: readonly string[]): string {
   const right = cellsOf(ruleRow).map((cell) => cell.endsWith(':'));
   const row = (text: string, open: string, close: string) =>
     `<tr>${cellsOf(text)
-      .map((cell, i) => `${open}${right[i] ? ' data-end' : ''}>${inline(cell)}${close}`)
+      .map((cell, i) => {
+        const end = right[i] ? ' data-end' : '';
+        // An empty corner heads nothing.
+        return cell === '' ? `<td${end}></td>` : `${open}${end}>${inline(cell)}${close}`;
+      })
       .join('')}</tr>`;
   const rows = body.map((text) => row(text, '<td', '</td>')).join('');
   // The corner above the row's names is no heading of anything.

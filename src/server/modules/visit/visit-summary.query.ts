@@ -26,7 +26,7 @@ export async function visitSummary(db: Database, days: number, now: Date): Promi
         concat_ws(' / ', NULLIF(v.query ->> 'hmpl', ''), NULLIF(v.query ->> 'hmcu', '')) AS plan,
         COALESCE(v.query ->> 'hmkw', '') AS keyword, ${counted}
       FROM visit v WHERE v.created_at >= ${since}
-      GROUP BY 1, 2, 3 ORDER BY count(*) DESC, 1, 2, 3 LIMIT ${shownSources}`.execute(db),
+      GROUP BY 1, 2, 3 ORDER BY visits DESC, ads DESC, 1, 2, 3 LIMIT ${shownSources}`.execute(db),
     sql<{ id: string; kind: string; created_at: Date; url_source: string; query: Record<string, string> }>`
       SELECT id, kind, created_at, url_source, query FROM visit v WHERE v.created_at >= ${since}
       ORDER BY v.created_at DESC, v.id DESC LIMIT ${shownRecent}`.execute(db),

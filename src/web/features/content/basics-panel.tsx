@@ -67,7 +67,7 @@ export function BasicsPanel(props: Props) {
           />
         </Form.Item>
         <Form.Item
-          className={styles.wide ?? ''}
+          className={`${styles.wide} ${styles.counted}`}
           label="摘要"
           htmlFor="content-summary"
           extra="显示在列表、搜索结果和分享卡片里，一两句话说清楚这篇讲什么。"

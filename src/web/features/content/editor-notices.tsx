@@ -25,11 +25,15 @@ export function KeptNotices({ draft }: { draft: ContentDraft }) {
           type="info"
           showIcon
           title={`已恢复 ${momentText(new Date(restoredAt).toISOString())} 没有保存的内容`}
-          description="它们留在这台电脑的浏览器里，还没有保存到网站。"
-          action={
-            <Button size="small" onClick={draft.discard}>
-              放弃，回到已保存的版本
-            </Button>
+          description={
+            <>
+              它们留在这台电脑的浏览器里，还没有保存到网站。
+              <span className={styles.noticeActions}>
+                <Button size="small" onClick={draft.discard}>
+                  放弃，回到已保存的版本
+                </Button>
+              </span>
+            </>
           }
         />
       )}
@@ -39,16 +43,18 @@ export function KeptNotices({ draft }: { draft: ContentDraft }) {
           type="info"
           showIcon
           title="您之前的版本留在这台电脑里"
-          description="改用同事的版本之前，您写的内容已另存。"
-          action={
-            <span className={styles.own}>
-              <Button size="small" onClick={draft.takeBackAside}>
-                取回
-              </Button>
-              <Button size="small" onClick={draft.dropAside}>
-                不要了
-              </Button>
-            </span>
+          description={
+            <>
+              改用同事的版本之前，您写的内容已另存。
+              <span className={styles.noticeActions}>
+                <Button size="small" onClick={draft.takeBackAside}>
+                  取回
+                </Button>
+                <Button size="small" onClick={draft.dropAside}>
+                  不要了
+                </Button>
+              </span>
+            </>
           }
         />
       )}

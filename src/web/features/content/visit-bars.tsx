@@ -17,7 +17,7 @@ const LABELS = 8;
 export function ceilingOf(highest: number): number {
   if (highest <= 5) return 5;
   const power = 10 ** Math.floor(Math.log10(highest));
-  return ([1, 2, 2.5, 5, 10].find((step) => step * power >= highest) ?? 10) * power;
+  return ([1, 1.5, 2, 3, 4, 5, 6, 8, 10].find((step) => step * power >= highest) ?? 10) * power;
 }
 
 /** Visits and advertisements of each day, drawn to one scale. */
@@ -73,9 +73,14 @@ export function VisitBars({ days }: { days: readonly Day[] }) {
         })}
       </svg>
       <div className={styles.days} aria-hidden="true">
-        {days.map(({ day }, i) => (
-          <span key={day}>{(days.length - 1 - i) % every === 0 ? day.slice(5) : ''}</span>
-        ))}
+        {days.map(({ day }, i) => {
+          const fromEnd = days.length - 1 - i;
+          return (
+            <span key={day} data-minor={fromEnd % (2 * every) !== 0 || undefined}>
+              {fromEnd % every === 0 ? day.slice(5) : ''}
+            </span>
+          );
+        })}
       </div>
       <figcaption className={styles.legend}>
         <span>

@@ -1,0 +1,212 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openBrowser } from './browser.ts';
+import { newPerson, type Person } from './person.ts';
+import { type Site, startSite } from './site.ts';
+
+// An operator writes, the public reads: an article from its first words to its page and off it again; what is typed
+// outlives a reload, a failed save and a colleague who was faster.
+
+let site: Site;
+let browser: Browser;
+let operator: Person;
+let visitor: Person;
+beforeAll(async () => {
+  site = await startSite();
+  browser = await openBrowser();
+  operator = await newPerson(browser, site.origin, 'operator');
+  visitor = await newPerson(browser, site.origin, 'visitor');
+  // Leaving with unsaved changes asks; here the answer is always yes.
+  operator.page.on('dialog', (dialog) => void dialog.accept());
+  await operator.signIn('demo_operator');
+});
+afterAll(async () => {
+  await browser?.close();
+  await site?.stop();
+});
+
+// Its own at each run, for a site that keeps earlier ones.
+const mark = new Date().toISOString().replace(/\D/g, '').slice(2, 14);
+const path = `e2e-${mark}`;
+const title = `定标说明怎么写 ${mark}`;
+
+const body = (page: Page) => page.getByRole('textbox', { name: '正文' });
+// A required field's name begins with a star.
+const field = (page: Page, name: string) =>
+  page.getByRole('textbox', { name: new RegExp(`^(\\* )?${name}$`) });
+const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
+
+/** The page as a stranger gets it, asked for until it is as expected: a cache may lag behind a moment. */
+async function pageUntil(address: string, fits: (status: number, html: string) => boolean): Promise<void> {
+  await expect
+    .poll(
+      async () => {
+        const response = await fetch(`${site.origin}/bid-web${address}`);
+        return fits(response.status, await response.text());
+      },
+      { timeout: 20_000, interval: 250 },
+    )
+    .toBe(true);
+}
+
+test('an article is written, published, changed and withdrawn', async () => {
+  const { page } = operator;
+  await operator.open('/console/content?collection=news');
+  await page.getByRole('link', { name: '新建内容' }).click();
+  await field(page, '标题').fill(title);
+  await field(page, '摘要').fill('三样东西放在一起，经得起复核。');
+  await field(page, '地址').fill('Compare');
+  await body(page).fill('## 三样东西\n\n比较表、补价规则、理由。\n\n> [!注意] 先定权重\n> 看到报价之前。');
+  // The server's own HTML, in the page's style.
+  const preview = page.getByRole('region', { name: '预览' });
+  await preview.getByRole('heading', { name: '三样东西' }).waitFor();
+  await preview.getByRole('note').filter({ hasText: '先定权重' }).waitFor();
+  await operator.picture('content-01-new');
+
+  // What the server refuses is said at the field; nothing typed is touched.
+  await field(page, '地址').fill('-x');
+  await press(page, '保存');
+  await page.getByText('地址为 1–60 位小写字母、数字或横线，以字母或数字开头。').first().waitFor();
+  expect(await field(page, '标题').inputValue()).toBe(title);
+  await field(page, '地址').fill(path);
+  await press(page, '保存');
+  await page.getByText('已保存，尚未发布').waitFor();
+  await page.waitForURL(/\/console\/content\/[0-9a-f-]{36}$/);
+  expect((await fetch(`${site.origin}/bid-web/health-msg/${path}`)).status).toBe(404);
+
+  await press(page, '立即发布');
+  await page.getByRole('dialog').getByRole('button', { name: '立即发布' }).click();
+  await page.getByText('已发布', { exact: true }).first().waitFor();
+  await pageUntil(
+    `/health-msg/${path}`,
+    (status, html) => status === 200 && html.includes('比较表、补价规则'),
+  );
+  await visitor.open(`/health-msg/${path}`);
+  await visitor.page.getByRole('heading', { name: title, level: 1 }).waitFor();
+  expect(await field(page, '地址').isDisabled()).toBe(true);
+
+  await body(page).fill('## 三样东西\n\n改过一次的正文。');
+  await press(page, '保存并更新页面');
+  await page.getByText(/^已保存 \d\d:\d\d$/).waitFor();
+  await pageUntil(`/health-msg/${path}`, (_, html) => html.includes('改过一次的正文'));
+  await operator.picture('content-02-published');
+
+  await press(page, '下架');
+  await page.getByRole('dialog').getByRole('button', { name: '下架' }).click();
+  await page.getByText('未发布').first().waitFor();
+  await pageUntil(`/health-msg/${path}`, (status) => status === 404);
+});
+
+test('what is typed survives a failed save and a reload', async () => {
+  const { page } = operator;
+  await openArticle(page);
+  const words = `没有保存的一段话 ${mark}`;
+  await body(page).fill(words);
+  await page.route('**/console/content/save', (route) => route.abort());
+  await press(page, '保存');
+  await page.getByText(/^没有保存：网络连接失败/).waitFor();
+  expect(await body(page).inputValue()).toBe(words);
+
+  await page.reload({ waitUntil: 'networkidle' });
+  await page.getByText(/^已恢复 .* 没有保存的内容$/).waitFor();
+  expect(await body(page).inputValue()).toBe(words);
+  await operator.picture('content-03-restored');
+
+  // Leaving by a link of the site asks first, and staying stays.
+  await page.getByRole('link', { name: '访问来源' }).first().click();
+  const question = page.getByRole('dialog').filter({ hasText: '有修改还没有保存' });
+  await question.waitFor();
+  await question.getByRole('button', { name: '继续编辑' }).click();
+  expect(await body(page).inputValue()).toBe(words);
+
+  await page.unroute('**/console/content/save');
+  await press(page, '保存');
+  await page.getByText(/^已保存 \d\d:\d\d$/).waitFor();
+  await page.reload({ waitUntil: 'networkidle' });
+  await body(page).waitFor();
+  expect(await body(page).inputValue()).toBe(words);
+  expect(await page.getByText(/^已恢复/).count()).toBe(0);
+});
+
+test('two editors: the second sees both versions and loses neither', async () => {
+  const { page } = operator;
+  const colleague = await newPerson(browser, site.origin, 'colleague');
+  await colleague.signIn('demo_operator');
+  await openArticle(page);
+  await openArticle(colleague.page);
+  await body(colleague.page).fill('同事写的版本');
+  await press(colleague.page, '保存');
+  await colleague.page.getByText(/^已保存 \d\d:\d\d$/).waitFor();
+
+  await body(page).fill('我写的版本');
+  await press(page, '保存');
+  const panel = page.getByRole('alert').filter({ hasText: '保存过这篇内容，您的修改还没有保存' });
+  await panel.waitFor();
+  await panel.getByText('同事写的版本').waitFor();
+  await panel.getByText('我写的版本', { exact: true }).waitFor();
+  await operator.picture('content-04-conflict');
+  await panel.getByRole('button', { name: /^改用/ }).click();
+  await page.getByText('您之前的版本留在这台电脑里').waitFor();
+  expect(await body(page).inputValue()).toBe('同事写的版本');
+  await press(page, '取回');
+  expect(await body(page).inputValue()).toBe('我写的版本');
+  await press(page, '保存');
+  await page.getByText(/^已保存 \d\d:\d\d$/).waitFor();
+  await colleague.page.reload({ waitUntil: 'networkidle' });
+  expect(await body(colleague.page).inputValue()).toBe('我写的版本');
+  expect(colleague.problems).toEqual([]);
+});
+
+test('news by topic, one address for an article, sections below the header, cases by anchor', async () => {
+  const { page } = visitor;
+  await visitor.open('/health-msg');
+  const topics = page.getByRole('navigation', { name: '按专题看' });
+  await topics.getByRole('link', { name: /^合规/ }).click();
+  await page.waitForURL(/topic=/);
+  await topics.locator('a[aria-current=page]', { hasText: '合规' }).waitFor();
+  await visitor.picture('content-05-news');
+
+  await visitor.open('/health-msg/health-msg-detail1');
+  expect(new URL(page.url()).pathname).toBe('/bid-web/health-msg-detail1');
+  const sections = page.getByRole('navigation', { name: '本文目录' });
+  await sections.getByRole('link').nth(2).click();
+  await expectBelowHeader(page, await sections.getByRole('link').nth(2).getAttribute('href'));
+
+  await visitor.open('/customer-case');
+  const first = page.getByRole('navigation', { name: '案例目录' }).getByRole('link').first();
+  await first.click();
+  await expectBelowHeader(page, await first.getAttribute('href'));
+  expect(await page.getByText('均为虚构').first().isVisible()).toBe(true);
+  expect(visitor.problems).toEqual([]);
+});
+
+test('visits are shown by day and source', async () => {
+  const { page } = operator;
+  await operator.open('/console/visits?days=30');
+  await page.getByRole('img', { name: /每天的访问数/ }).waitFor();
+  await page.getByRole('heading', { name: '按来源、计划与关键词' }).waitFor();
+  await operator.picture('content-06-visits');
+  // The one call that was made to fail on purpose.
+  expect(operator.problems.filter((problem) => !problem.includes('net::ERR_FAILED'))).toEqual([]);
+});
+
+async function openArticle(page: Page): Promise<void> {
+  await page.goto(`${site.origin}/bid-web/console/content?keyword=${mark}`, { waitUntil: 'networkidle' });
+  await page.getByRole('link', { name: title }).click();
+  await body(page).waitFor();
+}
+
+/** The target of a link on the page is not hidden by the sticky header. */
+async function expectBelowHeader(page: Page, href: string | null): Promise<void> {
+  const target = page.locator(`[id="${decodeURIComponent(href ?? '').slice(1)}"]`);
+  await expect
+    .poll(async () => {
+      const [box, header] = await Promise.all([
+        target.boundingBox(),
+        page.locator('header').first().boundingBox(),
+      ]);
+      const top = box?.y ?? -1;
+      return top >= (header?.height ?? 0) - 1 && top < (page.viewportSize()?.height ?? 0) / 2;
+    })
+    .toBe(true);
+}
