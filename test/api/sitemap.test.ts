@@ -170,14 +170,10 @@ describe('sitemap', () => {
     expect(paths).toContain('/organization/MANY%260');
   });
 
-  test('lists homes of cities with institutions, and of no others', async () => {
+  test('lists homes and lists of places with institutions, and of no others', async () => {
     const paths = (await entriesOf('regions')).map(({ path }) => path);
-    expect(paths.toSorted()).toEqual([
-      '/440300',
-      '/500100',
-      '/mechanism-list?district_id=440300',
-      '/mechanism-list?district_id=500100',
-    ]);
+    const places = ['440000', '440300', '440305', '500000', '500100', '500103'];
+    expect(paths).toEqual(places.flatMap((id) => [`/${id}`, `/mechanism-list?district_id=${id}`]));
   });
 
   test('lists published articles under their addresses', async () => {

@@ -1,5 +1,4 @@
 import type { Database } from '#server/db/database.ts';
-import { regionSnapshot } from '#server/modules/common/region-snapshot.ts';
 import { inHall } from '#server/modules/demand/list-demands.query.ts';
 import { type RawBuilder, sql } from 'kysely';
 import { addresses, singlePages } from './site-addresses.ts';
@@ -51,13 +50,16 @@ async function readPages(db: Database, now: Date): Promise<SitemapEntry[]> {
 const latest = (rows: readonly { updated_at: Date }[]): Date | undefined =>
   rows.map((row) => row.updated_at).toSorted((a, b) => b.getTime() - a.getTime())[0];
 
-/** Homes of cities with institutions; every other region code works too, but has nothing of its own to show. */
+/**
+ * Homes and lists of the provinces, cities and districts that have institutions; every other region code works too, but
+ * shows what its neighbours have.
+ */
 async function readRegions(db: Database): Promise<SitemapEntry[]> {
-  const { served } = await regionSnapshot(db);
-  return served.flatMap(({ code }) => [
-    { path: addresses.region(code) },
-    { path: addresses.institutionsOf(code) },
-  ]);
+  const { rows } = await sql<{ id: string }>`
+    SELECT DISTINCT region.id FROM institution i JOIN region city ON city.id = i.city_id
+      JOIN region ON region.id IN (city.parent_id, city.id, i.region_id)
+    WHERE i.in_force ORDER BY region.id`.execute(db);
+  return rows.flatMap(({ id }) => [{ path: addresses.region(id) }, { path: addresses.institutionsOf(id) }]);
 }
 
 async function readArticles(db: Database, now: Date): Promise<SitemapEntry[]> {
