@@ -56,7 +56,8 @@ async function buyerPosts(buyer: Person) {
   await page.getByLabel('体检类型').selectOption({ label: '年度体检' });
   await page.getByLabel('体检人数').fill('120');
   await page.getByRole('button', { name: /下一步/ }).click();
-  // Not signed in: login first, and what was typed comes along.
+  // Not signed in: here by password, and what was typed comes along.
+  await page.getByRole('link', { name: '用密码登录' }).click();
   await page.waitForURL(/\/login/);
   await page.getByLabel('账号或手机号').fill('demo_buyer');
   await page.locator('input[type=password]').fill('wrong-password-1');
