@@ -124,7 +124,7 @@ describe('the hall', () => {
     expect(await page.locator('meta[name=robots]').getAttribute('content')).toBe('noindex');
     await page.getByRole('link', { name: '查看全部需求' }).click();
     await page.waitForURL((url) => url.search === '');
-    expect((await titles(page)).length).toBeGreaterThan(0);
+    await expect.poll(async () => (await titles(page)).length).toBeGreaterThan(0);
     expect((await goto(page, '/big-hall?city=999999'))?.status()).toBe(404);
     expect((await goto(page, '/big-hall?page=9999'))?.status()).toBe(404);
   });

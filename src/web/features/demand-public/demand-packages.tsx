@@ -10,6 +10,7 @@ type Demand = CallOutput<'demand.publicDetail'>;
 /** Packages with their items by type, the first one open; each leads to its own page. */
 export function DemandPackages({ demand }: { demand: Demand }) {
   const single = demand.groups.length === 1;
+  const Category = single ? 'h3' : 'h4';
   return (
     <section className={styles.block} aria-labelledby="items">
       <h2 id="items">
@@ -33,9 +34,9 @@ export function DemandPackages({ demand }: { demand: Demand }) {
               <div className={styles.inside}>
                 {[...Map.groupBy(pkg.items, (item) => item.type)].map(([type, items]) => (
                   <div key={type}>
-                    <h4 className={styles.category}>
+                    <Category className={styles.category}>
                       {type} · {items.length} 项
-                    </h4>
+                    </Category>
                     <ul className={styles.columnsOf}>
                       {items.map((item) => (
                         <li key={item.itemId}>
