@@ -2,6 +2,7 @@
 // paths as `paths.*` makes them; pageMeta makes them absolute. Only what stands visibly on the page belongs in here.
 // It is for the server's HTML: the build takes `jsonLd: …` out of what browsers load (bundling/json-ld-on-server.ts).
 import { paths } from '#web/paths.ts';
+import { siteName } from './page-meta.ts';
 
 /** Makes a path of `paths.*` the absolute address of this site. */
 export type Absolute = (path: string) => string;
@@ -184,6 +185,14 @@ export const product =
     };
   };
 
+/** On pages where the organization's own node doesn't stand. */
+const publisher = (absolute: Absolute) => ({
+  '@type': 'Organization',
+  '@id': absolute('/') + organizationId,
+  name: siteName,
+  url: absolute('/'),
+});
+
 /** A news article or a written case. */
 export const article =
   (it: {
@@ -203,6 +212,6 @@ export const article =
     dateModified: it.updatedAt,
     inLanguage: 'zh-CN',
     ...(it.section && { articleSection: it.section }),
-    author: { '@id': absolute('/') + organizationId },
-    publisher: { '@id': absolute('/') + organizationId },
+    author: publisher(absolute),
+    publisher: publisher(absolute),
   });

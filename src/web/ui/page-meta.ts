@@ -11,7 +11,7 @@ interface Page {
   /** Path and query of the canonical address, from `paths`; list pages leave out what doesn't change the content. */
   path: string;
   /** Nodes that the builders of `json-ld.ts` make; several become one graph. */
-  jsonLd?: JsonLd | readonly JsonLd[] | Record<string, unknown>;
+  jsonLd?: JsonLd | readonly JsonLd[];
   /** What the page is for those who share it. */
   type?: 'website' | 'article';
   /** Filters narrow the page: no search engine should list it. */
@@ -50,7 +50,7 @@ export function pageMeta(
 }
 
 function graph(nodes: NonNullable<Page['jsonLd']>, absolute: Absolute) {
-  const made = [nodes].flat().map((node) => (typeof node === 'function' ? node(absolute) : node));
+  const made = [nodes].flat().map((node) => node(absolute));
   return {
     '@context': 'https://schema.org',
     ...(made.length === 1 ? made[0] : { '@graph': made }),

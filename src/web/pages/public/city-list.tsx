@@ -4,6 +4,7 @@ import { citiesOf, type City } from '#web/features/city/cities.ts';
 import { CityLinks, ServedLegend } from '#web/features/city/city-links.tsx';
 import { currentRegion } from '#web/features/public/current-region.ts';
 import { paths } from '#web/paths.ts';
+import { breadcrumbs } from '#web/ui/json-ld.ts';
 import { pageMeta } from '#web/ui/page-meta.ts';
 import { EmptyState } from '#web/ui/states.tsx';
 import type { Route } from './+types/city-list';
@@ -41,6 +42,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
     description: `按首字母或省份选择城市，查看当地的体检机构、套餐价格与采购需求；${served} 个城市已有机构入驻。`,
     path: paths.cityList(search ? { search } : {}),
     noIndex: search !== '',
+    jsonLd: breadcrumbs([{ name: '全部城市', path: paths.cityList() }]),
   });
 };
 

@@ -4,7 +4,7 @@ import { SolutionChooser } from '#web/features/solutions/solution-chooser.tsx';
 import { SolutionList } from '#web/features/solutions/solution-list.tsx';
 import { Prose } from '#web/features/public/prose.tsx';
 import { paths } from '#web/paths.ts';
-import { breadcrumbs, type JsonLd, product } from '#web/ui/json-ld.ts';
+import { breadcrumbs, itemList, type JsonLd, product } from '#web/ui/json-ld.ts';
 import { pageMeta } from '#web/ui/page-meta.ts';
 import type { Route } from './+types/solutions';
 import styles from './solutions.module.css';
@@ -21,27 +21,16 @@ export const meta: Route.MetaFunction = ({ loaderData, matches, location }) => {
     noIndex: location.search !== '',
     jsonLd: [
       breadcrumbs([{ name: '健康方案', path: paths.healthSolutions() }]),
-      list(solutions),
+      itemList(
+        '团检方案',
+        solutions.map(({ code, title }) => ({ name: title, path: anchor(code) })),
+      ),
       ...solutions.flatMap(offer),
     ],
   });
 };
 
 const anchor = (code: string) => `${paths.healthSolutions()}#${code.toLowerCase()}`;
-
-const list =
-  (solutions: readonly Solution[]): JsonLd =>
-  (absolute) => ({
-    '@type': 'ItemList',
-    name: '团检方案',
-    numberOfItems: solutions.length,
-    itemListElement: solutions.map(({ code, title }, i) => ({
-      '@type': 'ListItem',
-      position: i + 1,
-      name: title,
-      url: absolute(anchor(code)),
-    })),
-  });
 
 /** What institutions of the city ask for it; the country's range would be another place's. */
 const offer = ({ code, title, summary, price }: Solution): JsonLd[] =>
