@@ -21,8 +21,12 @@ describe('settings', () => {
       demo: true,
       sms: undefined,
       publicUrl: 'http://localhost:3000',
+      icpNumber: undefined,
+      customerServiceUrl: undefined,
       logLevel: 'info',
       trustProxy: false,
+      pageCacheBytes: 64 * 1024 * 1024,
+      earlyHints: true,
     });
   });
 
