@@ -55,7 +55,7 @@ export function PlaceDrawing({ shortName, own, place: { city, others, cityTotal 
               key={of.code}
               to={paths.institution(of.code)}
               discover="none" // the list's links are the ones to look ahead by
-              aria-label={`${of.shortName}，${whereText(direction, of.kilometres)}`}
+              aria-label={`${i + 1} ${of.shortName}，${whereText(direction, of.kilometres)}`}
             >
               <circle cx={x} cy={y} r={markRadius} />
               <text className={styles.number} x={x} y={y + 4.5} textAnchor="middle">
