@@ -192,7 +192,7 @@ describe('every answer', () => {
       post('user/accountLogin', { payload: '{' }),
     ]);
     const ids = answers.map(({ response }) => response.headers['x-request-id']);
-    for (const id of ids) expect(id).toMatch(/^[0-9a-f-]{36}$/);
+    for (const id of ids) expect(id).toMatch(/^[0-9a-f]{8}-[0-9a-z]+$/);
     expect(new Set(ids).size).toBe(ids.length);
   });
 
