@@ -1,11 +1,12 @@
-// Run as a process of its own: what Node's http server can do at most with these bytes.
+// Run as a process of its own: what Node's http server can do at most with these bytes under these headers.
 import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 
-const [port, file = '', type = ''] = process.argv.slice(2);
-const bytes = readFileSync(file);
+const [port, file = ''] = process.argv.slice(2);
+const { head, body } = JSON.parse(readFileSync(file, 'utf8')) as { head: string[]; body: string };
+const bytes = Buffer.from(body, 'base64');
 const server = createServer((_request, response) => {
-  response.writeHead(200, { 'content-type': type, 'content-length': bytes.length });
+  response.writeHead(200, head);
   response.end(bytes);
 });
 server.listen(Number(port), '127.0.0.1', () => console.log('Ready'));

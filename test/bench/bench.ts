@@ -6,6 +6,7 @@ import { readReference } from '#server/modules/catalogue/read-reference.ts';
 import { benchDraft } from './bench-draft.ts';
 import { benchImport } from './bench-import.ts';
 import { benchMatch } from './bench-match.ts';
+import { benchPages } from './bench-pages.ts';
 import { benchSite } from './bench-site.ts';
 import { writePart } from './document-parts.ts';
 import { loadNow, machine, printed, report } from './report.ts';
@@ -31,7 +32,8 @@ try {
   await measure('quotation drafted', '≤ 50 ms', () =>
     benchDraft(catalogue, project, join(folder, 'drafting')),
   );
-  await measure('start, public page', '≤ 3 s, ≥ 60 %', () => benchSite(project, folder));
+  await measure('start', '≤ 3 s', () => benchSite(project, folder));
+  await measure('public page', '≥ 60 %, ≥ 80 %', () => benchPages(project, folder));
 } finally {
   rmSync(folder, { recursive: true, force: true });
 }

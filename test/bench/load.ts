@@ -14,17 +14,21 @@ interface Bounds {
 }
 
 /**
- * Asks for one address over a few kept connections, each anew as soon as it is answered, until time or count is up. It writes and reads
- * bare sockets: Node's own client takes longer than a server that sends ready bytes, and so would measure itself.
+ * Asks for one address, or for what `url` says for each request, over a few kept connections, each anew as soon as it is answered, until
+ * time or count is up. It writes and reads bare sockets: Node's own client takes longer than a server that sends ready bytes, and so
+ * would measure itself.
  */
 export async function load(
-  url: string,
+  url: string | ((count: number) => string),
   bounds: Bounds,
   headers: Readonly<Record<string, string>> = {},
 ): Promise<Load> {
-  const { hostname, port, pathname, search, host } = new URL(url);
+  const urlOf = typeof url === 'string' ? () => url : url;
+  const { hostname, port, host } = new URL(urlOf(0));
   const lines = Object.entries({ host, ...headers }).map(([name, value]) => `${name}: ${value}\r\n`);
-  const request = Buffer.from(`GET ${pathname}${search} HTTP/1.1\r\n${lines.join('')}\r\n`);
+  const requestFor = (path: string) => Buffer.from(`GET ${path} HTTP/1.1\r\n${lines.join('')}\r\n`);
+  const pathOf = (one: string) => one.slice(one.indexOf('/', 'http://'.length));
+  const same = typeof url === 'string' ? requestFor(pathOf(url)) : undefined;
   const from = performance.now();
   const until = from + bounds.seconds * 1000;
   let sent = 0;
@@ -42,7 +46,7 @@ export async function load(
         if (sent >= bounds.requests || performance.now() >= until) socket.end();
         else {
           sent += 1;
-          socket.write(request);
+          socket.write(same ?? requestFor(pathOf(urlOf(sent))));
         }
       };
       socket.setNoDelay(true);

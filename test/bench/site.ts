@@ -8,13 +8,19 @@ export interface Site {
   readonly startTook: number;
   /** Whether the web had to be built first, because its sources had changed. */
   readonly built: boolean;
+  /** Bytes that the process holds now. */
+  memory(): Promise<number>;
   stop(): Promise<void>;
 }
 
 const patience = 180_000;
 
 /** The product as `npm start` runs it, on a port of its own; resolves when it says that it is ready. */
-export async function startSite(project: string, dataDir: string): Promise<Site> {
+export async function startSite(
+  project: string,
+  dataDir: string,
+  environment: Readonly<Record<string, string>> = {},
+): Promise<Site> {
   const port = await freePort();
   const from = performance.now();
   const child = spawn(process.execPath, [join(project, 'src/server/start/main.mjs')], {
@@ -27,26 +33,33 @@ export async function startSite(project: string, dataDir: string): Promise<Site>
       DATABASE_URL: undefined,
       DEMO: 'on',
       LOG_LEVEL: 'error',
+      ...environment,
     },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   const output = await said(child, 'Ready:');
+  const startTook = performance.now() - from;
+  const origin = `http://127.0.0.1:${port}`;
   return {
-    origin: `http://127.0.0.1:${port}`,
-    startTook: performance.now() - from,
+    origin,
+    startTook,
     built: output.includes('Building the web'),
+    async memory() {
+      const metrics = await (await fetch(`${origin}/metrics`)).text();
+      return Number(/^process_resident_memory_bytes (\d+)$/m.exec(metrics)?.[1]);
+    },
     stop: () => stopped(child),
   };
 }
 
-/** A bare Node http server that sends these bytes to everybody, in a process of its own as the product is. */
-export async function startBare(page: {
-  readonly file: string;
-  readonly type: string;
-}): Promise<Pick<Site, 'origin' | 'stop'>> {
+/** One of the servers in this folder, which measure what is possible, in a process of its own as the product is. */
+export async function startBeside(
+  script: string,
+  ...details: readonly string[]
+): Promise<Pick<Site, 'origin' | 'stop'>> {
   const port = await freePort();
-  const script = join(import.meta.dirname, 'bare-server.ts');
-  const child = spawn(process.execPath, [script, String(port), page.file, page.type], {
+  const child = spawn(process.execPath, [join(import.meta.dirname, script), String(port), ...details], {
+    env: { ...process.env, NODE_ENV: 'production' },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   await said(child, 'Ready');

@@ -43,6 +43,12 @@ test('gzip for the first who asks, brotli once it is asked for again; each with 
   expect(grown).toEqual([first.body.length, second.body.length]);
 });
 
+test('brotli at once for who takes nothing else', async () => {
+  const { forms } = page();
+  await forms.prepare({ br: true, gzip: false });
+  expect(codingOf(forms.best({ br: true, gzip: false }).head)).toBe('br');
+});
+
 test('what would not get smaller is sent as it is', async () => {
   for (const over of [{ compressible: false }, { body: Buffer.from('short') }]) {
     const { forms } = page(over);

@@ -1,11 +1,20 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { GeoIp } from './geo-ip.ts';
+import { type GeoIp, noGeoIp } from './geo-ip.ts';
 import { type AddressTable, rangesFile, unpackRanges } from './geo-ip-file.ts';
 
-/** The ranges that come with the product (decision 010): no request leaves the server. */
-export const vendoredGeoIp = (referenceFolder: string): GeoIp =>
-  geoIpOf(unpackRanges(readFileSync(join(referenceFolder, rangesFile))));
+/**
+ * The ranges that come with the product (decision 010): no request leaves the server. Without a readable file everybody begins in the
+ * default city, and `complain` is told why: no reason not to start.
+ */
+export function vendoredGeoIp(referenceFolder: string, complain: (error: unknown) => void): GeoIp {
+  try {
+    return geoIpOf(unpackRanges(readFileSync(join(referenceFolder, rangesFile))));
+  } catch (error) {
+    complain(error);
+    return noGeoIp;
+  }
+}
 
 export const geoIpOf = ({ firsts, cityOf, cities }: AddressTable): GeoIp => ({
   cityOf(address) {

@@ -36,7 +36,9 @@ test('takes addresses of IPv4 only, written out', () => {
 });
 
 test('the file that comes along knows cities that exist, and nothing of private and foreign addresses', () => {
-  const geoIp = vendoredGeoIp(referenceFolder);
+  const geoIp = vendoredGeoIp(referenceFolder, (error) => {
+    throw error;
+  });
   // Well-known name servers of Chinese providers.
   expect(geoIp.cityOf('202.96.134.133')).toBe('440300');
   expect(geoIp.cityOf('202.96.209.5')).toBe('310100');
@@ -51,4 +53,11 @@ test('the file that comes along knows cities that exist, and nothing of private 
   );
   expect(named.size).toBeGreaterThan(250);
   expect([...named].filter((one) => !cities.has(one))).toEqual([]);
+});
+
+test('a file that cannot be read is told, and nobody has a city', () => {
+  const complaints: unknown[] = [];
+  const geoIp = vendoredGeoIp('/no/such/folder', (error) => complaints.push(error));
+  expect(geoIp.cityOf('202.96.134.133')).toBeUndefined();
+  expect(complaints).toHaveLength(1);
 });

@@ -43,7 +43,7 @@ export async function openServices(settings: Settings, pool: pg.Pool, log: Logge
       sms: settings.sms ? aliyunSms(settings.sms) : localSms(aside),
       files: localFiles(join(settings.dataDir, 'files')),
       captcha: svgCaptchaPainter,
-      geoIp: vendoredGeoIp(referenceFolder),
+      geoIp: vendoredGeoIp(referenceFolder, (err) => log.warn({ err }, 'no cities by address')),
     },
     catalogue: () => catalogue,
     clock: () => new Date(),

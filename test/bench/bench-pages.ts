@@ -1,0 +1,166 @@
+import { writeFileSync } from 'node:fs';
+import { get } from 'node:http';
+import { join } from 'node:path';
+import { startEmbedded } from '#server/db/embedded/start-embedded.ts';
+import { load, type Load } from './load.ts';
+import { type BenchRow, mb, percent } from './row.ts';
+import { type Site, startBeside, startSite } from './site.ts';
+
+const path = '/bid-web/';
+const connections = 8;
+const rounds = 4;
+const seconds = 2;
+type Ask = () => Promise<Load>;
+
+/** Pages beside what is possible: from memory beside a server that only sends bytes, made anew beside React alone. */
+export async function benchPages(project: string, folder: string): Promise<BenchRow[]> {
+  const dataDir = join(folder, 'pages');
+  const database = await startEmbedded({ dataDir: join(dataDir, 'database') });
+  const start = (environment: Readonly<Record<string, string>> = {}) =>
+    startSite(project, dataDir, { DATABASE_URL: database.url, ...environment });
+  const withReact = async (work: (react: string) => Promise<BenchRow>) => {
+    const react = await startBeside('react-server.ts', database.url, path);
+    return work(react.origin).finally(react.stop);
+  };
+  try {
+    const site = await start();
+    const rows = await allOf(
+      () => fromMemory(site, folder, 'gzip, deflate, br'),
+      () => fromMemory(site, folder, 'identity'),
+      () => withReact((react) => madeAnew(site, react)),
+      () => memoryRow(site),
+    ).finally(site.stop);
+    const forgetful = await start({ PAGE_CACHE_MB: '0' });
+    rows.push(await withReact((react) => readAnew(forgetful, react)).finally(forgetful.stop));
+    return rows;
+  } finally {
+    await database.stop();
+  }
+}
+
+/** One after the other. */
+async function allOf(...works: readonly (() => Promise<BenchRow>)[]): Promise<BenchRow[]> {
+  const rows: BenchRow[] = [];
+  for (const work of works) rows.push(await work());
+  return rows;
+}
+
+async function fromMemory(site: Site, folder: string, coding: string): Promise<BenchRow> {
+  const url = site.origin + path;
+  const headers = { 'accept-encoding': coding };
+  const sent = await settledAnswer(url, headers);
+  const file = join(folder, 'page.json');
+  writeFileSync(file, JSON.stringify({ head: sent.head, body: sent.body.toString('base64') }));
+  const bare = await startBeside('bare-server.ts', file);
+  try {
+    const ask =
+      (origin: string): Ask =>
+      () =>
+        load(origin + path, bounds, headers);
+    const [own, other] = await inTurns(ask(site.origin), ask(bare.origin));
+    const size = `${(sent.body.length / 1024).toFixed(0)} KB`;
+    return {
+      what: `home page from memory, ${coding === 'identity' ? 'not compressed' : 'brotli as browsers take it'}, ${size}`,
+      means: `Beside a bare Node http server that sends the same headers and bytes to everybody. ${turns}`,
+      measured: compared(own, other),
+      budget: '≥ 60 %',
+      met: own.perSecond / other.perSecond >= 0.6,
+    };
+  } finally {
+    await bare.stop();
+  }
+}
+
+const budget = '≥ 80 %';
+
+async function madeAnew(site: Site, react: string): Promise<BenchRow> {
+  const [own, other] = await inTurns(
+    () => load((count) => `${site.origin}${path}?made-anew=${process.hrtime.bigint()}${count}`, bounds),
+    () => load(react + path, bounds),
+  );
+  return {
+    what: 'home page made anew',
+    means: `Each request has an address of its own, so that every page is made; what its calls answered is kept while it does not change, as it is for pages whose data changed only in part. Beside React's own render of that page (renderToPipeableStream of the same router context, its encoded data at hand) sent by a bare http server. ${turns}`,
+    measured: compared(own, other),
+    budget,
+    met: own.perSecond / other.perSecond >= 0.8,
+  };
+}
+
+async function readAnew(site: Site, react: string): Promise<BenchRow> {
+  const [own, other] = await inTurns(
+    () => load(site.origin + path, bounds),
+    () => load(react + path, bounds),
+  );
+  return {
+    what: 'the same, with everything read from the database each time',
+    means: `PAGE_CACHE_MB=0: nothing at all is kept. The database shares the two processors. ${turns}`,
+    measured: compared(own, other),
+    budget: '–',
+    met: undefined,
+  };
+}
+
+async function memoryRow(site: Site): Promise<BenchRow> {
+  const bytes = await site.memory();
+  return {
+    what: 'memory of a node after these pages',
+    means:
+      'Resident set of the process (the embedded database is another), with a page cache of 64 MB that the pages above filled.',
+    measured: mb(bytes),
+    budget: '≤ 300 MB',
+    met: bytes <= 300e6,
+  };
+}
+
+const bounds = { connections, seconds, requests: Number.POSITIVE_INFINITY };
+const turns = `${connections} kept connections on loopback, ${rounds} rounds of ${seconds} s in turns, the best of each; the loader shares the machine.`;
+
+/** In turns, so that whatever else the machine does falls on both; the first round warms up. */
+async function inTurns(ours: Ask, theirs: Ask): Promise<[Load, Load]> {
+  const all: [Load, Load][] = [];
+  for (let round = 0; round <= rounds; round++) all.push([await ours(), await theirs()]);
+  const counted = all.slice(1);
+  for (const { refused } of all.flat()) if (refused > 0) throw new Error(`${refused} answers were not 200`);
+  return [best(counted.map(([one]) => one)), best(counted.map(([, one]) => one))];
+}
+
+const best = (loads: readonly Load[]): Load =>
+  loads.reduce((most, one) => (one.perSecond > most.perSecond ? one : most));
+
+const compared = (own: Load, other: Load): string =>
+  `${own.perSecond.toFixed(0)} of ${other.perSecond.toFixed(0)} requests/s, ${percent(own.perSecond / other.perSecond)}`;
+
+interface Sent {
+  readonly head: readonly string[];
+  readonly body: Buffer;
+}
+
+/** The answer from memory in its final form: the first ones still come while forms are made. */
+async function settledAnswer(url: string, headers: Readonly<Record<string, string>>): Promise<Sent> {
+  let answer = await sentFor(url, headers);
+  for (let i = 0; i < 100 && !isSettled(answer, headers['accept-encoding']); i++) {
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    answer = await sentFor(url, headers);
+  }
+  return answer;
+}
+
+const isSettled = ({ head }: Sent, coding: string | undefined): boolean =>
+  head[head.indexOf('x-cache') + 1] === 'hit' && (coding === 'identity' || head.includes('br'));
+
+/** Head and body as they were sent; what Node adds by itself, a bare server adds too. */
+const sentFor = (url: string, headers: Readonly<Record<string, string>>) =>
+  new Promise<Sent>((resolve, reject) => {
+    get(url, { headers }, (response) => {
+      const parts: Buffer[] = [];
+      response.on('data', (part: Buffer) => parts.push(part));
+      response.once('end', () => {
+        const { rawHeaders } = response;
+        const head = rawHeaders.filter(
+          (_, i) => !/^(?:date|connection|keep-alive)$/i.test(rawHeaders[i - (i % 2)] ?? ''),
+        );
+        resolve({ head, body: Buffer.concat(parts) });
+      });
+    }).once('error', reject);
+  });
