@@ -21,6 +21,8 @@ export interface LocalCopy {
   version?: string | undefined;
   /** Milliseconds. */
   at: number;
+  /** Which tab wrote it: a tab removes only its own. */
+  tab: string;
 }
 
 export const emptyValues: ContentValues = { path: '', title: '', summary: '', body: '', meta: {}, sort: 0 };

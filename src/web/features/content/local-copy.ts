@@ -23,9 +23,10 @@ export function writeCopy(key: string, copy: LocalCopy): boolean {
   }
 }
 
-export function removeCopy(key: string): void {
+/** With `tab`: only a copy that this tab wrote. */
+export function removeCopy(key: string, tab?: string): void {
   try {
-    localStorage.removeItem(key);
+    if (tab === undefined || readCopy(key)?.tab === tab) localStorage.removeItem(key);
   } catch {
     // Nothing is kept there then.
   }

@@ -21,7 +21,10 @@ export function useContentDraft(detail: ContentDetail | undefined, collection: C
   const [start] = useState(() => {
     const saved = detail ? valuesOf(detail) : emptyValues;
     const copy = readCopy(key);
-    return copy && !sameValues(saved, copy.values) ? { saved, copy } : { saved, copy: undefined };
+    // Whoever goes on from a copy owns it.
+    return copy && !sameValues(saved, copy.values)
+      ? { saved, copy, tab: copy.tab }
+      : { saved, copy: undefined, tab: Math.random().toString(36) };
   });
   /** The server's values that the typed ones started from, and their version. */
   const [base, setBase] = useState({
@@ -34,15 +37,16 @@ export function useContentDraft(detail: ContentDetail | undefined, collection: C
   const [kept, setKept] = useState(true);
   const dirty = !sameValues(base.values, values);
 
+  const { tab } = start;
   const latest = useRef({ values, version: base.version, dirty });
   latest.current = { values, version: base.version, dirty };
   const moved = useRef(false);
   const keep = useCallback(() => {
     if (moved.current) return;
     const { dirty: hasChanges, ...copy } = latest.current;
-    if (hasChanges) setKept(writeCopy(key, { ...copy, at: Date.now() }));
-    else removeCopy(key);
-  }, [key]);
+    if (hasChanges) setKept(writeCopy(key, { ...copy, at: Date.now(), tab }));
+    else removeCopy(key, tab);
+  }, [key, tab]);
 
   useEffect(() => {
     const timer = setTimeout(keep, COPY_AFTER_MS);
@@ -87,7 +91,7 @@ export function useContentDraft(detail: ContentDetail | undefined, collection: C
     rebase: (theirs: ContentDetail) => setBase({ values: valuesOf(theirs), version: theirs.updatedAt }),
     /** Takes the server's version; what was typed is put aside in this browser. */
     takeTheirs(theirs: ContentDetail) {
-      const mine = { values, version: base.version, at: Date.now() };
+      const mine = { values, version: base.version, at: Date.now(), tab };
       if (!sameValues(values, valuesOf(theirs))) {
         writeCopy(copyKey(id, 'aside'), mine);
         setAside(mine);
@@ -114,9 +118,10 @@ export function useContentDraft(detail: ContentDetail | undefined, collection: C
     /** The new content got an id: what was typed since it was sent goes along. */
     moveTo(contentId: string, sent: ContentValues, version: string) {
       const { values: now } = latest.current;
-      if (!sameValues(sent, now)) writeCopy(copyKey(contentId), { values: now, version, at: Date.now() });
+      if (!sameValues(sent, now))
+        writeCopy(copyKey(contentId), { values: now, version, at: Date.now(), tab });
       moved.current = true;
-      removeCopy(key);
+      removeCopy(key, tab);
     },
   };
 }
