@@ -8,6 +8,7 @@ import { fewItems } from '#web/features/public/shown-items.ts';
 import { paths, pathWithBase } from '#web/paths.ts';
 import { Logo } from '#web/shell/logo.tsx';
 import type { PublicHandle } from '#web/shell/public-layout.tsx';
+import { siteNav } from '#web/shell/site-nav.ts';
 import { siteName, pageMeta } from '#web/ui/page-meta.ts';
 import { dayText } from '#web/ui/time.ts';
 import type { Route } from './+types/static-home';
@@ -39,7 +40,9 @@ export async function loader({ context }: Route.LoaderArgs) {
     promises,
     hotline,
     hours,
-    provinces: provinces.filter(({ institutions }) => institutions > 0),
+    provinces: provinces
+      .filter(({ institutions }) => institutions > 0)
+      .toSorted((a, b) => b.institutions - a.institutions),
     demands: demands.records,
     now: nowOf(context),
     year: dayText(facts.now.toISOString()).slice(0, 4),
@@ -69,6 +72,13 @@ export default function StaticHome({ loaderData }: Route.ComponentProps) {
           <Logo />
           {siteName}
         </Link>
+        <nav aria-label="主导航">
+          {siteNav.map(({ label, to }) => (
+            <Link key={to} to={to}>
+              {label}
+            </Link>
+          ))}
+        </nav>
         <span className={styles.call}>
           {telephone} <small>{hours}</small>
         </span>
@@ -149,9 +159,9 @@ export default function StaticHome({ loaderData }: Route.ComponentProps) {
       </main>
       <footer className={styles.foot}>
         <nav aria-label="页脚">
-          <Link to={paths.home()}>完整首页</Link>
-          <Link to={paths.institutionList()}>体检机构</Link>
-          <Link to={paths.demandHall()}>需求大厅</Link>
+          <Link to={paths.aboutUs()}>关于我们</Link>
+          <Link to={paths.cityList()}>全部城市</Link>
+          <Link to={paths.serviceCompany()}>机构入驻</Link>
           <Link to={paths.login()}>登录</Link>
           <Link to={paths.register()}>免费注册</Link>
           <Link to={paths.agreement()}>会员服务协议</Link>
