@@ -1,4 +1,4 @@
-// The one-minute form. Docs: docs/decisions/013-quick-demand.md.
+// The one-minute form. Docs: docs/decisions/016-quick-demand.md.
 import { z } from 'zod';
 import { endpoint } from './kernel/endpoint.ts';
 import { mobile, regionCode, yuanInput } from './kernel/shapes.ts';

@@ -58,7 +58,8 @@ function NewDraft({ companyId }: { companyId: string | undefined }) {
       // What stands in the address was typed just now and goes before what waits from an earlier day.
       const input = { takeUp: !isTyped(query), ...(companyId && { companyId }) };
       const draft = await call('demand.newDraft', input, { idempotencyKey: key });
-      if (draft.takenUp) message.success('已带入您在一分钟表单里提交的需求。请核对项目，补填各套餐人数和体检时间。', 6);
+      if (draft.takenUp)
+        message.success('已带入您在一分钟表单里提交的需求。请核对项目，补填各套餐人数和体检时间。', 6);
       const given = Object.fromEntries(query);
       await navigate(paths.requireSubmit({ ...given, bidId: draft.demandId }), { replace: true });
     } catch (error) {
