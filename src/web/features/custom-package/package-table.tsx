@@ -35,7 +35,7 @@ export function PackageTable({ chosen, items, categories, onToggle, hydrated }: 
               参考价
             </th>
             {groups.map(({ sex, codes }) => (
-              <th key={sex} scope="col" className={styles.group}>
+              <th key={sex} scope="col" className={styles.group} aria-label={sexLabel(purpose, sex)}>
                 <GroupMenu chosen={chosen} sex={sex} items={items} />
                 <small className="num">{codes.length} 项</small>
               </th>

@@ -57,6 +57,6 @@ async function ask(input: CallInput<'market.priceRange'>, signal: AbortSignal): 
     import('#web/api/api-failure.ts'),
   ]);
   return call('market.priceRange', input, { signal }).catch((error: unknown) => {
-    throw asApiFailure(error);
+    throw signal.aborted ? error : asApiFailure(error);
   });
 }

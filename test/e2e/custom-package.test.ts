@@ -1,0 +1,246 @@
+import type { Browser, Page, Route } from 'playwright-core';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { openBrowser } from './browser.ts';
+import { axe } from './page-checks.ts';
+import { newPerson, type Person } from './person.ts';
+import { type Site, startSite } from './site.ts';
+
+// 自选套餐: the address is the selection, the market answers as it changes, and it becomes a demand.
+
+let site: Site;
+let browser: Browser;
+beforeAll(async () => {
+  site = await startSite();
+  browser = await openBrowser();
+});
+afterAll(async () => {
+  await browser?.close();
+  await site?.stop();
+});
+
+/** Pages and prices are asked from the server. */
+const patient = { timeout: 20_000 };
+const at = (query = '') => `${site.origin}/bid-web/require-custom${query}`;
+const box = (page: Page, group: string, item: string) =>
+  page.getByRole('checkbox', { name: `${group}：${item}`, exact: true });
+/** Of one group: items, range and middle price, as they stand there. */
+const priceOf = (page: Page, group: string) =>
+  page.locator('section', { has: page.locator('#prices') }).locator('div', {
+    has: page.getByRole('heading', { level: 3, name: new RegExp(`^${group}`) }),
+  });
+const settled = (page: Page) =>
+  page.locator('section[aria-busy="false"]', { has: page.locator('#prices') }).waitFor();
+
+describe('with scripts', () => {
+  let person: Person;
+  let page: Page;
+  beforeEach(async () => {
+    await person?.page.context().close();
+    person = await newPerson(browser, site.origin, 'visitor');
+    page = person.page;
+    return () => expect(person.problems.filter((line) => !line.includes('ERR_FAILED'))).toEqual([]);
+  });
+
+  test('a tick changes price, count and address; the same address shows the same to somebody else', async () => {
+    await page.goto(at('?s1=GEN001.INT001.HEM001'), { waitUntil: 'networkidle' });
+    const before = await priceOf(page, '男性').innerText();
+    await page.getByRole('searchbox', { name: '添加项目' }).fill('jzxcc');
+    await box(page, '男性', '甲状腺彩超').check();
+    await settled(page);
+    const after = await priceOf(page, '男性').innerText();
+    expect(before).toContain('3 项');
+    expect(after).toContain('4 项');
+    expect(after).not.toBe(before.replace('3 项', '4 项'));
+    expect(new URL(page.url()).searchParams.get('s1')).toBe('GEN001.INT001.HEM001.USD008');
+
+    const html = await (await fetch(page.url())).text();
+    expect(html).toContain('甲状腺彩超');
+    const plain = await browser.newContext({ javaScriptEnabled: false, locale: 'zh-CN' });
+    const other = await plain.newPage();
+    await other.goto(page.url());
+    expect(await priceOf(other, '男性').innerText()).toBe(after);
+    await plain.close();
+  });
+
+  test('while the market answers the last figures stay, dimmed; an answer that is overtaken is dropped', async () => {
+    await page.goto(at('?s1=GEN001.INT001.HEM001.URI001'), { waitUntil: 'networkidle' });
+    const first = await priceOf(page, '男性').innerText();
+    const held: Route[] = [];
+    await page.route('**/market/priceRange', (route) => void held.push(route));
+    await box(page, '男性', '尿常规').uncheck();
+    await expect.poll(() => held.length, patient).toBe(1);
+    const section = page.locator('section', { has: page.locator('#prices') });
+    expect(await section.getAttribute('aria-busy')).toBe('true');
+    expect(await priceOf(page, '男性').innerText()).toBe(first);
+    await box(page, '男性', '血常规五分类').uncheck();
+    await expect.poll(() => held.length, patient).toBe(2);
+    // The later one first, then the one that nobody waits for any more.
+    await held[1]?.continue();
+    await settled(page);
+    const last = await priceOf(page, '男性').innerText();
+    expect(last).toContain('2 项');
+    await held[0]?.continue().catch(() => {});
+    await page.waitForTimeout(400);
+    expect(await priceOf(page, '男性').innerText()).toBe(last);
+  });
+
+  test('when the market cannot be reached the last figures stay, and it can be asked again', async () => {
+    await page.goto(at('?s1=GEN001.INT001'), { waitUntil: 'networkidle' });
+    await page.route('**/market/priceRange', (route) => route.abort());
+    await box(page, '男性', '内科检查').uncheck();
+    const again = page.getByRole('button', { name: '重新计算' });
+    await again.waitFor();
+    // What the browser itself says of a refused request (ERR_FAILED) is no fault of the page.
+    await page.unroute('**/market/priceRange');
+    await again.click();
+    await settled(page);
+    expect(await priceOf(page, '男性').innerText()).toContain('1 项');
+  });
+
+  test('what a law forbids is named with its source and taken out with one click; back brings it again', async () => {
+    await page.goto(at('?s1=GEN001.HEP001'), { waitUntil: 'networkidle' });
+    const findings = page.locator('section', { has: page.locator('#findings') });
+    expect(await findings.innerText()).toContain('须修改');
+    expect(await findings.innerText()).toContain('卫办政法发〔2011〕14号');
+    await page.getByLabel('体检人数').fill('50');
+    await page.getByRole('button', { name: '生成采购需求' }).click();
+    await page.getByText('有 1 处须先修改').waitFor();
+    await findings.getByRole('link', { name: '删除乙肝表面抗原' }).click();
+    await expect.poll(() => new URL(page.url()).searchParams.get('s1'), patient).toBe('GEN001');
+    await findings.getByText('没有需要修改或确认的项目').waitFor();
+    await page.goBack();
+    await findings.getByText('须修改').waitFor();
+    expect(await box(page, '男性', '乙肝表面抗原').isChecked()).toBe(true);
+    expect(await page.getByLabel('体检人数').inputValue()).toBe('50');
+  });
+
+  test('what is unticked can be ticked again in its place; two of the same are pointed out', async () => {
+    await page.goto(at('?s1=GEN001.LIV020.LIV021'), { waitUntil: 'networkidle' });
+    const findings = page.locator('section', { has: page.locator('#findings') });
+    await findings.getByText('重复', { exact: true }).waitFor();
+    await box(page, '男性', '肝功能八项').uncheck();
+    await settled(page);
+    expect(await findings.getByText('重复', { exact: true }).count()).toBe(0);
+    await box(page, '男性', '肝功能八项').check();
+    await findings.getByText('重复', { exact: true }).waitFor();
+  });
+
+  test('a budget makes a proposal that says what it left out; back returns to what was chosen before', async () => {
+    await page.goto(at('?s1=GEN001&s3=GEN001'), { waitUntil: 'networkidle' });
+    await page.getByLabel('人均预算（元）').fill('300');
+    await page.getByRole('button', { name: '按预算推荐' }).click();
+    const note = page.getByRole('region', { name: '推荐说明' });
+    await note.waitFor();
+    expect(await note.innerText()).toMatch(/以「年度基础体检」为底；为不超出 300 元，没有放入.*彩超/);
+    expect(await page.locator('#prices').locator('..').innerText()).not.toContain('超预算');
+    await page.goBack();
+    await expect.poll(() => box(page, '已婚女性', '内科检查').count(), patient).toBe(0);
+    expect(await box(page, '已婚女性', '身高体重与体重指数').isChecked()).toBe(true);
+  });
+
+  test('groups side by side: one more begins with what suits it, a column can follow another, or go', async () => {
+    await page.goto(at('?s1=GEN001.USD005'), { waitUntil: 'networkidle' });
+    await page.getByRole('link', { name: '+ 已婚女性' }).click();
+    await box(page, '已婚女性', '身高体重与体重指数').waitFor();
+    expect(new URL(page.url()).searchParams.get('s3')).toBe('GEN001');
+    await box(page, '男性', '身高体重与体重指数').uncheck();
+    await page.getByText('已婚女性', { exact: true }).last().click();
+    await page.getByRole('link', { name: '改为与男性相同' }).click();
+    await expect.poll(() => new URL(page.url()).searchParams.get('s3'), patient).toBe('.');
+  });
+
+  test('hiring has two groups and marks what may not be asked', async () => {
+    await page.goto(at('?purpose=ENTRY'), { waitUntil: 'networkidle' });
+    expect(await page.getByRole('columnheader', { name: /女性/ }).count()).toBe(1);
+    await page.getByRole('searchbox', { name: '添加项目' }).fill('乙肝表面抗原');
+    await page.getByText('入职禁检').first().waitFor();
+    expect(await box(page, '男性', '乙肝表面抗原').count()).toBe(0);
+  });
+
+  test('categories, findings and menus opened: axe finds nothing, at 360 px nothing runs over', async () => {
+    for (const width of [1280, 360]) {
+      // High enough for the bar at the bottom of a phone to lie over nothing: what it covers is scrolled away from it.
+      await page.setViewportSize({ width, height: 4000 });
+      await page.goto(at('?s1=GEN001.HEP001.LIV020.LIV021&s2=GEN001.GYN001&budget=20'), {
+        waitUntil: 'networkidle',
+      });
+      await page.getByText('按类别浏览').click();
+      await page.getByRole('button', { name: /^CT检查/ }).click();
+      await box(page, '男性', '低剂量胸部螺旋CT').waitFor();
+      await page.getByText(/另有 \d+ 条提示/).click();
+      expect(await axe(page)).toEqual([]);
+      expect(await page.evaluate('document.documentElement.scrollWidth - innerWidth')).toBe(0);
+    }
+  });
+
+  test('a stranger proves a number first and comes back with everything; nothing is lost on the way back', async () => {
+    await page.goto(at('?s1=GEN001.INT001'), { waitUntil: 'networkidle' });
+    await page.getByLabel('体检人数').fill('多');
+    await page.getByRole('button', { name: '生成采购需求' }).click();
+    await page.getByText('请填写体检人数').waitFor();
+    await page.getByLabel('体检人数').fill('120');
+    await page.getByRole('button', { name: '生成采购需求' }).click();
+    await page.getByLabel('手机号').first().waitFor();
+    await page.getByText('深圳 · 年度体检 · 120 人 · 男性 2 项').waitFor();
+    const back = await page.getByRole('link', { name: '用密码登录' }).getAttribute('href');
+    expect(decodeURIComponent(back ?? '')).toContain('s1=GEN001.INT001');
+    await page.getByRole('button', { name: '修改' }).click();
+    expect(await page.getByLabel('体检人数').inputValue()).toBe('120');
+  });
+
+  test('a certified company gets its draft, filled with the package', async () => {
+    await person.signIn('demo_buyer');
+    await page.goto(at('?s1=GEN001.INT001&s3=GEN001.GYN001&budget=300'), { waitUntil: 'networkidle' });
+    await page.getByLabel('体检人数').fill('88');
+    await page.getByRole('button', { name: '生成采购需求' }).click();
+    await page.waitForURL(/require-submit\?bidId=/);
+    await page.waitForLoadState('networkidle');
+    const draft = await page.locator('body').innerText();
+    for (const part of ['男性', '已婚女性']) expect(draft).toContain(part);
+  });
+});
+
+describe('without scripts', () => {
+  let page: Page;
+  beforeEach(async () => {
+    await page?.context().close();
+    const context = await browser.newContext({ javaScriptEnabled: false, locale: 'zh-CN' });
+    page = await context.newPage();
+  });
+
+  test('everything stands there at first sight: items, what they are for, prices, who can, what the law says', async () => {
+    await page.goto(at());
+    const text = await page.locator('main').innerText();
+    for (const part of ['年度体检', '血常规五分类', '深圳每人约多少钱', '家可全部承接', '合规与重复检查'])
+      expect(text).toContain(part);
+    expect(await priceOf(page, '已婚女性').innerText()).toMatch(/¥\d+–\d+[\s\S]*中位 ¥\d+/);
+  });
+
+  test('boxes are sent with the form: out of the package, into it from a category and from a search', async () => {
+    await page.goto(at('?s1=GEN001.INT001&s2=GEN001'));
+    await page.getByText('按类别浏览').click();
+    await page.getByRole('button', { name: /^CT检查/ }).click();
+    await box(page, '男性', '内科检查').uncheck();
+    await box(page, '男性', '低剂量胸部螺旋CT').check();
+    await page.getByRole('button', { name: '更新套餐与价格' }).click();
+    expect(await box(page, '男性', '低剂量胸部螺旋CT').isChecked()).toBe(true);
+    expect(await box(page, '男性', '内科检查').count()).toBe(0);
+    expect(await box(page, '未婚女性', '身高体重与体重指数').isChecked()).toBe(true);
+    await page.getByRole('searchbox', { name: '添加项目' }).fill('尿常规');
+    await page.getByRole('button', { name: '查找' }).click();
+    await box(page, '未婚女性', '尿常规').first().check();
+    await page.getByRole('button', { name: '更新套餐与价格' }).click();
+    expect(await priceOf(page, '未婚女性').innerText()).toContain('2 项');
+    expect(await priceOf(page, '男性').innerText()).toContain('2 项');
+  });
+
+  test('the start form proposes, or begins with nothing', async () => {
+    await page.goto(at());
+    await page.getByRole('checkbox', { name: '未婚女性', exact: true }).uncheck();
+    await page.getByLabel('人均预算（元）').fill('200');
+    await page.getByRole('button', { name: '按预算推荐' }).click();
+    expect(await page.getByRole('region', { name: '推荐说明' }).innerText()).toContain('200 元');
+    await page.getByRole('button', { name: '从空白开始' }).click();
+    await page.getByText('还没有项目', { exact: true }).waitFor();
+  });
+});

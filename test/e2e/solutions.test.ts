@@ -1,0 +1,140 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { openBrowser } from './browser.ts';
+import { axe } from './page-checks.ts';
+import { newPerson, type Person } from './person.ts';
+import { type Site, startSite } from './site.ts';
+
+// 健康方案: templates side by side; everything is a link, so everything works without scripts.
+
+let site: Site;
+let browser: Browser;
+beforeAll(async () => {
+  site = await startSite();
+  browser = await openBrowser();
+});
+afterAll(async () => {
+  await browser?.close();
+  await site?.stop();
+});
+
+/** The page is asked from the server. */
+const patient = { timeout: 20_000 };
+const at = (query = '') => `${site.origin}/bid-web/health-solutions${query}`;
+const columns = (page: Page) => page.locator('thead th[scope=col] a').allInnerTexts();
+const row = (page: Page, item: string) =>
+  page.locator('tbody tr', { has: page.getByRole('rowheader', { name: new RegExp(`^${item}`) }) });
+
+describe('without scripts', () => {
+  let page: Page;
+  beforeEach(async () => {
+    await page?.context().close();
+    const context = await browser.newContext({ javaScriptEnabled: false, locale: 'zh-CN' });
+    page = await context.newPage();
+  });
+
+  test('an ordinary year’s packages stand side by side with price, sample, whom they suit and what each item is for', async () => {
+    await page.goto(at());
+    expect(await columns(page)).toEqual([
+      '年度基础体检',
+      '年度标准体检（35 岁以下）',
+      '年度标准体检（35 至 50 岁）',
+    ]);
+    expect(await row(page, '每人约多少钱').innerText()).toMatch(/¥\d[\d,]*–[\d,]+[\s\S]*深圳 \d+ 家，中位 ¥/);
+    expect(await row(page, '不适合').innerText()).toContain('50 岁以上人群');
+    const thyroid = await row(page, '甲状腺彩超').innerText();
+    expect(thyroid).toMatch(/甲状腺彩超[\s\S]*。[\s\S]*不含[\s\S]*包含[\s\S]*包含/);
+    expect(await row(page, '肝功能八项').innerText()).toContain('已含于肝功能十一项');
+    expect(await page.locator('main').innerText()).toMatch(/没有乙肝项目[\s\S]*人社部发〔2010〕12号/);
+  });
+
+  test('links take a package in and out, change the people and leave only the differences', async () => {
+    await page.goto(at());
+    await page.getByRole('link', { name: /女职工关爱体检.*加入对比/ }).click();
+    expect(await columns(page)).toHaveLength(4);
+    // There is no room for a fifth: what is not chosen is no link.
+    expect(await page.getByRole('link', { name: /加入对比/ }).count()).toBe(0);
+    await page.getByRole('link', { name: /35 至 50 岁.*移出对比/ }).click();
+    await page.getByRole('link', { name: '已婚女性', exact: true }).click();
+    expect(await row(page, '妇科内诊检查').count()).toBe(1);
+    expect(await row(page, '内科检查').count()).toBe(1);
+    await page.getByRole('link', { name: '只看不同的项目' }).click();
+    expect(await row(page, '内科检查').count()).toBe(0);
+    expect(await row(page, '乳腺彩超').count()).toBe(1);
+    expect(new URL(page.url()).searchParams.get('group')).toBe('PKG03.PKG04.PKG08');
+  });
+
+  test('a package that knows no men says so', async () => {
+    await page.goto(at('?group=PKG03.PKG08&sex=1'));
+    expect(await page.locator('thead').innerText()).toContain('按未婚女性列出');
+  });
+
+  test('one is the start of a package of one’s own, with the same items', async () => {
+    await page.goto(at('?group=PKG09.PKG03&sex=1'));
+    const items = /(\d+) 项/.exec((await row(page, '项目').first().innerText()) ?? '')?.[1];
+    await page.locator('tbody').getByRole('link', { name: '以此为起点定制' }).last().click();
+    expect(page.url()).toContain('from=PKG09');
+    // The template speaks of men only.
+    expect(await page.getByRole('columnheader', { name: /性/ }).count()).toBe(1);
+    expect(items).toBeDefined();
+    expect(await page.locator('#prices').locator('..').innerText()).toContain('25 项');
+  });
+
+  test('an unknown selection is the usual one', async () => {
+    const response = await page.goto(at('?group=NONE&sex=9&only=x'));
+    expect(response?.status()).toBe(200);
+    expect(await columns(page)).toHaveLength(3);
+  });
+});
+
+describe('with scripts', () => {
+  let person: Person;
+  let page: Page;
+  beforeEach(async () => {
+    await person?.page.context().close();
+    person = await newPerson(browser, site.origin, 'visitor');
+    page = person.page;
+    return () => expect(person.problems).toEqual([]);
+  });
+
+  test('the names of the packages stay in sight; the place on the page is kept when a package comes or goes', async () => {
+    await page.goto(at(), { waitUntil: 'networkidle' });
+    await page.evaluate('scrollTo(0, 1600)');
+    const head = await page.locator('thead th').nth(1).boundingBox();
+    expect(head?.y).toBeGreaterThanOrEqual(60);
+    expect(head?.y).toBeLessThan(70);
+    await page.evaluate('scrollTo(0, 300)');
+    await page.getByRole('link', { name: /心脑血管专项.*加入对比/ }).click();
+    await expect.poll(() => columns(page), patient).toHaveLength(4);
+    expect(await page.evaluate('scrollY')).toBe(300);
+    await page.goBack();
+    await expect.poll(() => columns(page), patient).toHaveLength(3);
+  });
+
+  test('four packages fit on a phone of 360 px; axe finds nothing', async () => {
+    await page.setViewportSize({ width: 360, height: 740 });
+    await page.goto(at('?group=PKG03.PKG04.PKG08.PKG12&sex=3&only=diff'), { waitUntil: 'networkidle' });
+    expect(await page.evaluate('document.documentElement.scrollWidth - innerWidth')).toBe(0);
+    expect(await axe(page)).toEqual([]);
+  });
+
+  test('what search engines read is what stands there: offers of the city, each with its sample', async () => {
+    await page.goto(at(), { waitUntil: 'networkidle' });
+    const html = await (await fetch(at())).text();
+    const graph = JSON.parse(
+      /<script type="application\/ld\+json">([\s\S]*?)<\/script>/.exec(html)?.[1] ?? '{}',
+    );
+    const nodes = graph['@graph'] as Record<string, never>[];
+    const product = nodes.find((node) => node.name === '年度基础体检') as unknown as {
+      offers: { '@type': string; lowPrice: string; highPrice: string; offerCount: number };
+    };
+    expect(product.offers['@type']).toBe('AggregateOffer');
+    expect(product.offers.offerCount).toBeGreaterThanOrEqual(3);
+    const shown = `¥${Number(product.offers.lowPrice).toLocaleString('en')}–${Number(product.offers.highPrice).toLocaleString('en')}`;
+    expect(await row(page, '每人约多少钱').innerText()).toContain(shown);
+    const list = nodes.find((node) => node['@type'] === 'ItemList') as unknown as { numberOfItems: number };
+    expect(await page.locator('#all').locator('xpath=ancestor::section').locator('li h3').count()).toBe(
+      list.numberOfItems,
+    );
+  });
+});
