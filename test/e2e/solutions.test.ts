@@ -103,10 +103,10 @@ describe('with scripts', () => {
     const head = await page.locator('thead th').nth(1).boundingBox();
     expect(head?.y).toBeGreaterThanOrEqual(60);
     expect(head?.y).toBeLessThan(70);
-    await page.evaluate('scrollTo(0, 300)');
+    await page.evaluate('scrollTo(0, 150)');
     await page.getByRole('link', { name: /心脑血管专项.*加入对比/ }).click();
     await expect.poll(() => columns(page), patient).toHaveLength(4);
-    expect(await page.evaluate('scrollY')).toBe(300);
+    expect(await page.evaluate('scrollY')).toBe(150);
     await page.goBack();
     await expect.poll(() => columns(page), patient).toHaveLength(3);
   });
