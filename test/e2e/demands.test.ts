@@ -247,7 +247,8 @@ describe('a demand’s pages', () => {
 
     await tabs.getByRole('link', { name: '方案报价' }).click();
     await page.waitForURL(/service-detail\/tender/);
-    await page.getByRole('heading', { name: '机构怎么报价' }).waitFor();
+    await page.getByText('机构怎么报价').click();
+    await page.getByText('逐个套餐确认后提交', { exact: false }).waitFor();
     expect(await page.getByRole('heading', { name: '各套餐的报价与结果' }).count()).toBe(0);
     await page.getByRole('link', { name: '我要报价' }).click();
     await page.waitForURL(/\/login\?redirect=/);

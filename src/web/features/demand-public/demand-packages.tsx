@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import type { CallOutput } from '#wire/invoke.ts';
-import styles from '#web/features/public/facts.module.css';
+import styles from './facts.module.css';
 import { paths } from '#web/paths.ts';
 import { Tag } from '#web/ui/tag.tsx';
 import { audienceOf, peopleText } from './package-words.ts';

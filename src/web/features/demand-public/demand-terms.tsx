@@ -1,5 +1,5 @@
 import type { CallOutput } from '#wire/invoke.ts';
-import styles from '#web/features/public/facts.module.css';
+import styles from './facts.module.css';
 import { peopleText } from './package-words.ts';
 
 type Demand = CallOutput<'demand.publicDetail'>;

@@ -4,8 +4,8 @@ import styles from './quote-side.module.css';
 
 /** For institutions that haven't quoted here before. */
 export const HowToQuote = () => (
-  <section className={styles.how} aria-labelledby="how-to-quote">
-    <h2 id="how-to-quote">机构怎么报价</h2>
+  <details className={styles.how}>
+    <summary>机构怎么报价</summary>
     <ol>
       <li>
         <Link to={paths.serviceCompany()}>入驻并通过认证</Link>，导入本机构的价目表。
@@ -14,5 +14,5 @@ export const HowToQuote = () => (
       <li>核对价格，逐个套餐确认后提交；截止前可以修改。</li>
       <li>采购方按补齐缺项后的价格比较，结果会通知每一家。</li>
     </ol>
-  </section>
+  </details>
 );

@@ -1,5 +1,5 @@
 import type { CallOutput } from '#wire/invoke.ts';
-import facts from '#web/features/public/facts.module.css';
+import facts from './facts.module.css';
 import { Money, MoneyRange } from '#web/ui/money.tsx';
 import styles from './package-page.module.css';
 
@@ -35,7 +35,7 @@ export function Markets({ answer }: { answer: PublicPackage }) {
               <th scope="col">已认证机构</th>
               <th scope="col">能做全部项目</th>
               <th scope="col">能做七成以上</th>
-              <th scope="col">市场价</th>
+              <th scope="col">市场价（每人）</th>
             </tr>
           </thead>
           <tbody>

@@ -1,5 +1,5 @@
 import type { CallOutput } from '#wire/invoke.ts';
-import facts from '#web/features/public/facts.module.css';
+import facts from './facts.module.css';
 import { Tag } from '#web/ui/tag.tsx';
 import styles from './package-page.module.css';
 

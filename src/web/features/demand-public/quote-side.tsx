@@ -1,8 +1,8 @@
+import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { CallOutput } from '#wire/invoke.ts';
 import { Countdown } from '#web/features/public/countdown.tsx';
 import { takesQuotes } from '#web/features/public/demand-table.tsx';
-import facts from '#web/features/public/facts.module.css';
 import { paths } from '#web/paths.ts';
 import { ButtonLink } from '#web/ui/button-link.tsx';
 import { momentText } from '#web/ui/time.ts';
@@ -21,6 +21,25 @@ const closedText: Readonly<Record<number, string>> = {
   4: '采购到期没有成交，不再接受报价。',
 };
 
+interface ColumnsProps extends Props {
+  /** Beside the card, below it. */
+  beside?: ReactNode;
+  children: ReactNode;
+}
+
+/** A page of the demand with the card on its right; on a phone the card comes first. */
+export function WithQuoteSide({ beside, children, ...card }: ColumnsProps) {
+  return (
+    <div className={styles.columns}>
+      <aside className={styles.aside} aria-label="参与报价">
+        <QuoteSide {...card} />
+        {beside}
+      </aside>
+      <div className={styles.main}>{children}</div>
+    </div>
+  );
+}
+
 interface Props {
   demand: Demand;
   now: number;
@@ -31,13 +50,13 @@ interface Props {
  * What to do about a demand, by who looks: visitors and institutions quote, its owner goes to his own pages. From the server
  * it comes as visitors see it; the rest comes into the same room.
  */
-export function QuoteSide({ demand, now, own }: Props) {
+function QuoteSide({ demand, now, own }: Props) {
   const { demandId } = demand;
   const owns = useOwnsDemand(demand);
   const open = takesQuotes(demand, now);
   const covered = own.of(demandId);
   return (
-    <aside className={`card ${facts.side} ${styles.side}`} aria-label="参与报价">
+    <div className={`card ${styles.side}`}>
       <dl className={styles.figures}>
         <div>
           <dt>{open ? '距报价截止' : '报价截止'}</dt>
@@ -75,13 +94,13 @@ export function QuoteSide({ demand, now, own }: Props) {
           看正在采购的需求
         </ButtonLink>
       )}
-      <div className={styles.answer}>
+      <div className={styles.answer} data-open={open || undefined}>
         {owns ? (
           <p>
             这是您发布的需求，公开页不显示企业名称和联系人。收到的报价在
             <Link to={paths.compare(demandId)}>报价对比</Link>里逐项比较。
           </p>
-        ) : covered && own.part && own.coverage ? (
+        ) : open && covered && own.part && own.coverage ? (
           <own.part.CoverageSummary covered={covered} institution={own.coverage.institution.name} />
         ) : open ? (
           <p>
@@ -100,6 +119,6 @@ export function QuoteSide({ demand, now, own }: Props) {
           </p>
         )}
       </div>
-    </aside>
+    </div>
   );
 }

@@ -60,7 +60,7 @@ export function DemandTable({ demands, now, quoting }: Props) {
             <td data-label="已收报价" className="num">
               {demand.quotationCount} 家
             </td>
-            <td data-label="距截止">
+            <td data-label={demand.status.code === procuring ? '距截止' : '状态'}>
               {demand.status.code === procuring ? (
                 <Countdown deadline={demand.quoteDeadline} now={now} />
               ) : (

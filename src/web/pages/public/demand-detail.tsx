@@ -4,11 +4,11 @@ import { demandIdIn, demandTrail } from '#web/features/demand-public/demand-addr
 import { DemandHead } from '#web/features/demand-public/demand-head.tsx';
 import { DemandPackages } from '#web/features/demand-public/demand-packages.tsx';
 import { DemandTerms, Notices } from '#web/features/demand-public/demand-terms.tsx';
-import { QuoteSide } from '#web/features/demand-public/quote-side.tsx';
+import { WithQuoteSide } from '#web/features/demand-public/quote-side.tsx';
 import { useOwnCoverage } from '#web/features/demand-public/use-own-coverage.tsx';
 import { nowOf } from '#web/features/public/current-region.ts';
 import { Budget, DemandTable } from '#web/features/public/demand-table.tsx';
-import styles from '#web/features/public/facts.module.css';
+import styles from '#web/features/demand-public/facts.module.css';
 import { citiesText } from '#web/features/public/words.ts';
 import { paths } from '#web/paths.ts';
 import { breadcrumbs } from '#web/ui/json-ld.ts';
@@ -59,40 +59,37 @@ export default function DemandDetail({ loaderData: { demand, similar, now } }: R
   return (
     <main id="content" className={`wrap ${styles.page}`}>
       <DemandHead demand={demand} tab="detail" />
-      <div className={styles.columns}>
-        <div>
-          <dl className={styles.figures}>
-            <div>
-              <dt>人数</dt>
-              <dd className="num">
-                {demand.headcount.toLocaleString('en')}
-                <small>人</small>
-              </dd>
-            </div>
-            <div>
-              <dt>体检城市</dt>
-              <dd>{citiesText(demand.cities)}</dd>
-            </div>
-            <div>
-              <dt>人均预算</dt>
-              <dd>
-                <Budget demand={demand} />
-              </dd>
-            </div>
-            <div>
-              <dt>项目</dt>
-              <dd className="num">
-                {demand.itemCount}
-                <small>项 / {demand.packageCount} 个套餐</small>
-              </dd>
-            </div>
-          </dl>
-          <DemandPackages demand={demand} />
-          <DemandTerms demand={demand} />
-          <Notices notices={demand.notices} />
-        </div>
-        <QuoteSide demand={demand} now={now} own={own} />
-      </div>
+      <WithQuoteSide demand={demand} now={now} own={own}>
+        <dl className={styles.figures}>
+          <div>
+            <dt>人数</dt>
+            <dd className="num">
+              {demand.headcount.toLocaleString('en')}
+              <small>人</small>
+            </dd>
+          </div>
+          <div>
+            <dt>体检城市</dt>
+            <dd>{citiesText(demand.cities)}</dd>
+          </div>
+          <div>
+            <dt>人均预算</dt>
+            <dd>
+              <Budget demand={demand} />
+            </dd>
+          </div>
+          <div>
+            <dt>项目</dt>
+            <dd className="num">
+              {demand.itemCount}
+              <small>项 / {demand.packageCount} 个套餐</small>
+            </dd>
+          </div>
+        </dl>
+        <DemandPackages demand={demand} />
+        <DemandTerms demand={demand} />
+        <Notices notices={demand.notices} />
+      </WithQuoteSide>
       {similar.length > 0 && city && (
         <section className={styles.block} aria-labelledby="similar">
           <div className="section-head">

@@ -8,11 +8,11 @@ import { PackageFindings } from '#web/features/demand-public/package-findings.ts
 import { PackageItems } from '#web/features/demand-public/package-items.tsx';
 import { PackageSwitch } from '#web/features/demand-public/package-switch.tsx';
 import { audienceOf, peopleText } from '#web/features/demand-public/package-words.ts';
-import { QuoteSide } from '#web/features/demand-public/quote-side.tsx';
+import { WithQuoteSide } from '#web/features/demand-public/quote-side.tsx';
 import { useOwnCoverage } from '#web/features/demand-public/use-own-coverage.tsx';
 import { useOwnsDemand } from '#web/features/demand-public/use-owns-demand.ts';
 import { nowOf } from '#web/features/public/current-region.ts';
-import styles from '#web/features/public/facts.module.css';
+import styles from '#web/features/demand-public/facts.module.css';
 import { citiesText } from '#web/features/public/words.ts';
 import { paths } from '#web/paths.ts';
 import { breadcrumbs } from '#web/ui/json-ld.ts';
@@ -44,25 +44,22 @@ export default function DemandPackage({ loaderData: { answer, now } }: Route.Com
   return (
     <main id="content" className={`wrap ${styles.page}`}>
       <DemandHead demand={demand} tab="package" />
-      <div className={styles.columns}>
-        <div>
-          <PackageSwitch
-            packages={packages}
-            current={pkg}
-            to={(packageId) => paths.demandPackage(demand.demandId, packageId)}
-          />
-          <Markets answer={answer} />
-          <PackageItems answer={answer} explained />
-          <ExportItems
-            packageId={pkg.packageId}
-            fileName={`${demand.number}-${pkg.name}.xlsx`}
-            allowed={owns || Boolean(own.of(demand.demandId)?.quotation)}
-          />
-          <PackageFindings findings={findings} />
-          <Notices notices={notices} />
-        </div>
-        <QuoteSide demand={demand} now={now} own={own} />
-      </div>
+      <WithQuoteSide demand={demand} now={now} own={own}>
+        <PackageSwitch
+          packages={packages}
+          current={pkg}
+          to={(packageId) => paths.demandPackage(demand.demandId, packageId)}
+        />
+        <Markets answer={answer} />
+        <PackageItems answer={answer} explained />
+        <ExportItems
+          packageId={pkg.packageId}
+          fileName={`${demand.number}-${pkg.name}.xlsx`}
+          allowed={owns || Boolean(own.of(demand.demandId)?.quotation)}
+        />
+        <PackageFindings findings={findings} />
+        <Notices notices={notices} />
+      </WithQuoteSide>
     </main>
   );
 }

@@ -5,12 +5,10 @@ import { HowToQuote } from '#web/features/demand-public/how-to-quote.tsx';
 import { Markets } from '#web/features/demand-public/markets.tsx';
 import { PackageItems } from '#web/features/demand-public/package-items.tsx';
 import { PackageSwitch } from '#web/features/demand-public/package-switch.tsx';
-import side from '#web/features/demand-public/quote-side.module.css';
-import { QuoteSide } from '#web/features/demand-public/quote-side.tsx';
+import { WithQuoteSide } from '#web/features/demand-public/quote-side.tsx';
 import { useOwnCoverage } from '#web/features/demand-public/use-own-coverage.tsx';
 import { nowOf } from '#web/features/public/current-region.ts';
 import { takesQuotes } from '#web/features/public/demand-table.tsx';
-import styles from '#web/features/public/facts.module.css';
 import { citiesText } from '#web/features/public/words.ts';
 import { paths } from '#web/paths.ts';
 import { breadcrumbs } from '#web/ui/json-ld.ts';
@@ -42,20 +40,14 @@ export default function ProcurementOffers({ loaderData: { answer, now } }: Route
   const cell = ({ code }: { code: string }) =>
     mine && own.part ? <own.part.OwnMatch covered={mine} code={code} /> : null;
   return (
-    <div className={styles.columns}>
-      <div>
-        <PackageSwitch
-          packages={packages}
-          current={pkg}
-          to={(packageId) => paths.procurementOffers(demand.demandId, packageId)}
-        />
-        <Markets answer={answer} />
-        <PackageItems answer={answer} own={{ head: '本机构', cell }} />
-      </div>
-      <div className={side.rest}>
-        <QuoteSide demand={demand} now={now} own={own} />
-        {takesQuotes(demand, now) && <HowToQuote />}
-      </div>
-    </div>
+    <WithQuoteSide demand={demand} now={now} own={own} beside={takesQuotes(demand, now) && <HowToQuote />}>
+      <PackageSwitch
+        packages={packages}
+        current={pkg}
+        to={(packageId) => paths.procurementOffers(demand.demandId, packageId)}
+      />
+      <Markets answer={answer} />
+      <PackageItems answer={answer} own={{ head: '本机构', cell }} />
+    </WithQuoteSide>
   );
 }

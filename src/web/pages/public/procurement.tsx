@@ -4,10 +4,10 @@ import { demandIdIn, demandTrail } from '#web/features/demand-public/demand-addr
 import { DemandHead, tabPage } from '#web/features/demand-public/demand-head.tsx';
 import { ProgressPackages } from '#web/features/demand-public/progress-packages.tsx';
 import { ProgressSteps } from '#web/features/demand-public/progress-steps.tsx';
-import { QuoteSide } from '#web/features/demand-public/quote-side.tsx';
+import { WithQuoteSide } from '#web/features/demand-public/quote-side.tsx';
 import { useOwnCoverage } from '#web/features/demand-public/use-own-coverage.tsx';
 import { nowOf } from '#web/features/public/current-region.ts';
-import styles from '#web/features/public/facts.module.css';
+import styles from '#web/features/demand-public/facts.module.css';
 import { citiesText } from '#web/features/public/words.ts';
 import { paths } from '#web/paths.ts';
 import { breadcrumbs } from '#web/ui/json-ld.ts';
@@ -46,48 +46,45 @@ function Overview({ progress, now }: Route.ComponentProps['loaderData']) {
   return (
     <>
       <ProgressSteps progress={progress} />
-      <div className={styles.columns}>
-        <div>
-          <dl className={styles.figures}>
-            <div>
-              <dt>平台匹配邀请</dt>
-              <dd className="num">
-                {progress.invited}
-                <small>家机构</small>
-              </dd>
-            </div>
-            <div>
-              <dt>收到报价</dt>
-              <dd className="num">
-                {progress.quotationCount}
-                <small>家</small>
-              </dd>
-            </div>
-            <div>
-              <dt>套餐</dt>
-              <dd className="num">
-                {progress.packageCount}
-                <small>个</small>
-              </dd>
-            </div>
-            <div>
-              <dt>人数</dt>
-              <dd className="num">
-                {progress.headcount.toLocaleString('en')}
-                <small>人</small>
-              </dd>
-            </div>
-          </dl>
-          <section className={styles.block} aria-labelledby="packages">
-            <h2 id="packages">各套餐的报价与结果</h2>
-            <ProgressPackages progress={progress} now={now} />
-            <p className={styles.note}>
-              报价内容与价格只有采购方看得到。采购完成后公布各套餐中标机构的名称，不公布价格，也不公布未中标的机构。
-            </p>
-          </section>
-        </div>
-        <QuoteSide demand={progress} now={now} own={own} />
-      </div>
+      <WithQuoteSide demand={progress} now={now} own={own}>
+        <dl className={styles.figures}>
+          <div>
+            <dt>平台匹配邀请</dt>
+            <dd className="num">
+              {progress.invited}
+              <small>家机构</small>
+            </dd>
+          </div>
+          <div>
+            <dt>收到报价</dt>
+            <dd className="num">
+              {progress.quotationCount}
+              <small>家</small>
+            </dd>
+          </div>
+          <div>
+            <dt>套餐</dt>
+            <dd className="num">
+              {progress.packageCount}
+              <small>个</small>
+            </dd>
+          </div>
+          <div>
+            <dt>人数</dt>
+            <dd className="num">
+              {progress.headcount.toLocaleString('en')}
+              <small>人</small>
+            </dd>
+          </div>
+        </dl>
+        <section className={styles.block} aria-labelledby="packages">
+          <h2 id="packages">各套餐的报价与结果</h2>
+          <ProgressPackages progress={progress} now={now} />
+          <p className={styles.note}>
+            报价内容与价格只有采购方看得到。采购完成后公布各套餐中标机构的名称，不公布价格，也不公布未中标的机构。
+          </p>
+        </section>
+      </WithQuoteSide>
     </>
   );
 }
