@@ -25,7 +25,7 @@ describe('settings', () => {
       customerServiceUrl: undefined,
       logLevel: 'info',
       trustProxy: false,
-      pageCacheBytes: 64 * 1024 * 1024,
+      pageCacheBytes: 32 * 1024 * 1024,
       earlyHints: true,
     });
   });
@@ -56,6 +56,17 @@ describe('settings', () => {
     expect(readSettings({ TRUST_PROXY: 'off' }).trustProxy).toBe(false);
   });
 
+  test('early hints go out unless a proxy stands in front, or as said', () => {
+    expect(readSettings({ TRUST_PROXY: '1' }).earlyHints).toBe(false);
+    expect(readSettings({ TRUST_PROXY: '1', EARLY_HINTS: 'on' }).earlyHints).toBe(true);
+    expect(readSettings({ EARLY_HINTS: 'off' }).earlyHints).toBe(false);
+  });
+
+  test('the page cache is given in megabytes', () => {
+    expect(readSettings({ PAGE_CACHE_MB: '0' }).pageCacheBytes).toBe(0);
+    expect(readSettings({ PAGE_CACHE_MB: '128' }).pageCacheBytes).toBe(128 * 1024 * 1024);
+  });
+
   test('real messages need all SMS settings', () => {
     expect(readSettings(sms).sms?.signName).toBe('团检采购');
   });
@@ -68,6 +79,8 @@ describe('settings', () => {
     [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL=loud'],
     [{ TRUST_PROXY: 'true' }, 'TRUST_PROXY=true'],
     [{ TRUST_PROXY: '0' }, 'TRUST_PROXY=0'],
+    [{ PAGE_CACHE_MB: '64MB' }, 'PAGE_CACHE_MB=64MB'],
+    [{ EARLY_HINTS: 'yes' }, 'EARLY_HINTS=yes'],
     [{ DATABASE_URL: 'mysql://root:hush@db/x' }, 'DATABASE_URL'],
     [{ DATABASE_URL: 'db:5432' }, 'DATABASE_URL'],
     [{ DATABASE_REPLICA_URL: postgres }, 'DATABASE_REPLICA_URL needs DATABASE_URL'],

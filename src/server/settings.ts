@@ -83,7 +83,7 @@ export function readSettings(environment: Environment, workingDirectory: string 
       'https://service.example.com/chat',
     ),
     logLevel: readLogLevel(read('LOG_LEVEL')),
-    pageCacheBytes: readMegabytes('PAGE_CACHE_MB', read('PAGE_CACHE_MB')) ?? 64 * 2 ** 20,
+    pageCacheBytes: readMegabytes('PAGE_CACHE_MB', read('PAGE_CACHE_MB')) ?? 32 * 2 ** 20,
     // Not every proxy knows interim answers.
     earlyHints: readSwitch('EARLY_HINTS', read('EARLY_HINTS')) ?? trustProxy === false,
     trustProxy,
@@ -111,7 +111,7 @@ function readSwitch(name: string, value: string | undefined): boolean | undefine
 
 function readMegabytes(name: string, value: string | undefined): number | undefined {
   if (value === undefined) return undefined;
-  if (!/^\d{1,5}$/.test(value)) wrong(name, value, 'must be a whole number of megabytes, 0 for none', '64');
+  if (!/^\d{1,5}$/.test(value)) wrong(name, value, 'must be a whole number of megabytes, 0 for none', '32');
   return Number(value) * 2 ** 20;
 }
 

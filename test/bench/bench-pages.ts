@@ -106,7 +106,7 @@ async function memoryRow(site: Site): Promise<BenchRow> {
   return {
     what: 'memory of a node after these pages',
     means:
-      'Resident set of the process (the embedded database is another), with a page cache of 64 MB that the pages above filled.',
+      'Resident set of the process (the embedded database is another), with a page cache of 32 MB that the pages above filled.',
     measured: mb(bytes),
     budget: '≤ 300 MB',
     met: bytes <= 300e6,

@@ -34,7 +34,7 @@ function bench(bytes = 1_000_000) {
     },
   });
   const number = (answer: { readonly forms: PageForms }) =>
-    Number.parseInt(answer.forms.content.body.toString(), 10);
+    Number.parseInt(answer.forms.plain().body.toString(), 10);
   return {
     cache,
     changes,
@@ -86,7 +86,7 @@ test('visitors who come at once share one making, but none that began before a c
   const late = cache.answer('/a', '440300');
   expect(state.made).toBe(2);
   resolve();
-  const texts = (await Promise.all([...early, late])).map(({ forms }) => forms.content.body.toString()[0]);
+  const texts = (await Promise.all([...early, late])).map(({ forms }) => forms.plain().body.toString()[0]);
   expect(texts).toEqual(['1', '1', '2']);
   // The later one stays, whichever came to its end last.
   expect(await ask('/a')).toBe('2 hit');

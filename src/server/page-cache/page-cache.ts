@@ -166,8 +166,7 @@ export class PageCache {
     const page = await this.#options.make(address, city, (bytes) => grown(bytes));
     if (page.keep) {
       const slot: Slot = { page, at, told, checked: told, rest: 0 };
-      const { status, body } = page.forms.content;
-      const shelf = status === 200 ? this.#pages : this.#others;
+      const shelf = page.forms.content.status === 200 ? this.#pages : this.#others;
       const key = keyOf(address, page.perCity ? city : '');
       // One that began later knows more.
       if ((this.#find(address, city)?.told ?? 0) > told) return page;
@@ -175,7 +174,7 @@ export class PageCache {
         this.#pages.delete(before);
         this.#others.delete(before);
       }
-      shelf.set(key, slot, body.length + overheadBytes + 2 * key.length);
+      shelf.set(key, slot, page.forms.bytes + overheadBytes + 2 * key.length);
       grown = (bytes) => shelf.grow(key, slot, bytes);
     }
     return page;

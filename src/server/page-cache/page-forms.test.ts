@@ -35,12 +35,15 @@ test('gzip for the first who asks, brotli once it is asked for again; each with 
   const second = forms.best(both);
   expect(brotliDecompressSync(second.body)).toEqual(body);
   const plain = forms.best({ br: false, gzip: false });
-  expect(plain.body).toBe(body);
+  expect(plain.body).toEqual(body);
+  expect(forms.best({ br: false, gzip: false })).toBe(plain);
   expect(new Set([first, second, plain].map(({ etag }) => etag)).size).toBe(3);
   for (const { etag } of [first, second, plain]) expect(forms.isKnownBy(`"other", ${etag}`)).toBe(true);
   expect(forms.isKnownBy('"abd"')).toBe(false);
   expect(forms.isKnownBy(undefined)).toBe(false);
-  expect(grown).toEqual([first.body.length, second.body.length]);
+  // The plain form went with the first and came back when it was wanted.
+  expect(grown).toEqual([first.body.length - body.length, second.body.length, body.length]);
+  expect(forms.bytes).toBe(first.body.length + second.body.length + body.length);
 });
 
 test('brotli at once for who takes nothing else', async () => {
@@ -53,6 +56,7 @@ test('what would not get smaller is sent as it is', async () => {
   for (const over of [{ compressible: false }, { body: Buffer.from('short') }]) {
     const { forms } = page(over);
     await forms.prepare(both);
-    expect(forms.best(both)).toBe(forms.plain);
+    expect(forms.best(both).body).toEqual(forms.plain().body);
+    expect(forms.best(both).head).not.toContain('content-encoding');
   }
 });

@@ -1,5 +1,5 @@
 import { promisify } from 'node:util';
-import { brotliCompress, constants, gzip } from 'node:zlib';
+import { brotliCompress, brotliDecompressSync, constants, gunzipSync, gzip } from 'node:zlib';
 import type { AcceptedCodings } from './accepted-coding.ts';
 
 const asGzip = promisify(gzip);
@@ -12,7 +12,7 @@ const brotliUsual = 8;
 export const brotliBest = 11;
 
 export interface FormsOptions {
-  /** A further form takes that many bytes. */
+  /** By how many bytes the forms together became bigger, or smaller. */
   readonly grown?: (bytes: number) => void;
   readonly brotliQuality?: number;
 }
@@ -30,40 +30,65 @@ export interface PageContent {
   readonly status: number;
   /** Flat; without what depends on the form. */
   readonly headers: readonly string[];
-  readonly body: Buffer;
   readonly compressible: boolean;
   /** The same for the same content; undefined sends none. */
   readonly tag: string | undefined;
 }
 
-/** One page in up to three forms, each made at most once and when somebody first wants it. */
+/**
+ * One page in up to three forms, each made when somebody first wants it. The plain form takes five times the room of a compressed one and is
+ * hardly ever wanted: it goes as soon as there is another, and comes back for good when it is asked for.
+ */
 export class PageForms {
   readonly content: PageContent;
-  readonly plain: Form;
+  readonly #length: number;
   readonly #options: FormsOptions;
+  #plain: Form | undefined;
+  #plainWanted = false;
   #gzip: Form | undefined;
   #brotli: Form | undefined;
   #making: Promise<void> | undefined;
 
-  constructor(content: PageContent, options: FormsOptions = {}) {
-    this.content = content;
+  constructor(content: PageContent & { readonly body: Buffer }, options: FormsOptions = {}) {
+    const { body, ...rest } = content;
+    this.content = rest;
+    this.#length = body.length;
     this.#options = options;
-    this.plain = this.#form(content.body);
+    this.#plain = this.#form(body);
+  }
+
+  /** What all forms take together. */
+  get bytes(): number {
+    return [this.#plain, this.#gzip, this.#brotli].reduce((sum, form) => sum + (form?.body.length ?? 0), 0);
   }
 
   /** The smallest form that is ready. Brotli begins where gzip was good enough before: for pages that are asked for again. */
   best(accepted: AcceptedCodings): Form {
     if (accepted.br && this.#brotli) return this.#brotli;
-    if (!this.#worthIt) return this.plain;
-    const ready = accepted.gzip ? this.#gzip : undefined;
-    if (accepted.br && (ready || !accepted.gzip)) this.#make('br');
-    else if (accepted.gzip && !ready) this.#make('gzip');
-    return ready ?? this.plain;
+    if (accepted.gzip && this.#gzip) {
+      if (accepted.br) this.#make('br');
+      return this.#gzip;
+    }
+    if (this.#worthIt && (accepted.br || accepted.gzip)) this.#make(accepted.gzip ? 'gzip' : 'br');
+    else this.#plainWanted = true;
+    return this.plain();
+  }
+
+  plain(): Form {
+    if (this.#plain) return this.#plain;
+    const plain = this.#form(this.#unpacked());
+    if (this.#plainWanted) {
+      this.#plain = plain;
+      this.#options.grown?.(this.#length);
+    }
+    return plain;
   }
 
   /** Waits for the first compressed form; what `best` would send meanwhile is several times as big. */
   async prepare(accepted: AcceptedCodings): Promise<void> {
-    if (this.best(accepted) !== this.plain || !this.#worthIt) return;
+    const ready = (accepted.br && this.#brotli) || (accepted.gzip && this.#gzip);
+    if (ready || !this.#worthIt || !(accepted.br || accepted.gzip)) return;
+    this.#make(accepted.gzip ? 'gzip' : 'br');
     await this.#making;
   }
 
@@ -75,7 +100,13 @@ export class PageForms {
   }
 
   get #worthIt(): boolean {
-    return this.content.compressible && this.content.body.length >= leastCompressed;
+    return this.content.compressible && this.#length >= leastCompressed;
+  }
+
+  #unpacked(): Buffer {
+    if (this.#plain) return this.#plain.body;
+    if (this.#gzip) return gunzipSync(this.#gzip.body);
+    return brotliDecompressSync((this.#brotli as Form).body);
   }
 
   /** One at a time; a failure (no memory) leaves the forms that are there. */
@@ -88,19 +119,19 @@ export class PageForms {
   }
 
   async #compress(coding: 'gzip' | 'br'): Promise<void> {
-    const { body } = this.content;
-    if (coding === 'gzip') {
-      this.#gzip = this.#form(await asGzip(body), 'gzip');
-      this.#options.grown?.(this.#gzip.body.length);
-      return;
+    const before = this.bytes;
+    const body = this.#unpacked();
+    if (coding === 'gzip') this.#gzip = this.#form(await asGzip(body), coding);
+    else {
+      const params = {
+        [constants.BROTLI_PARAM_QUALITY]: this.#options.brotliQuality ?? brotliUsual,
+        [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
+        [constants.BROTLI_PARAM_SIZE_HINT]: body.length,
+      };
+      this.#brotli = this.#form(await asBrotli(body, { params }), coding);
     }
-    const params = {
-      [constants.BROTLI_PARAM_QUALITY]: this.#options.brotliQuality ?? brotliUsual,
-      [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
-      [constants.BROTLI_PARAM_SIZE_HINT]: body.length,
-    };
-    this.#brotli = this.#form(await asBrotli(body, { params }), 'br');
-    this.#options.grown?.(this.#brotli.body.length);
+    if (!this.#plainWanted) this.#plain = undefined;
+    this.#options.grown?.(this.bytes - before);
   }
 
   #form(body: Buffer, coding?: 'gzip' | 'br'): Form {
