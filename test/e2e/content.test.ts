@@ -95,6 +95,15 @@ test('an article is written, published, changed and withdrawn', async () => {
   await page.getByRole('dialog').getByRole('button', { name: '下架' }).click();
   await page.getByText('未发布').first().waitFor();
   await pageUntil(`/health-msg/${path}`, (status) => status === 404);
+
+  const day = new Date(Date.now() + 40 * 86_400_000).toISOString().slice(0, 10);
+  await press(page, '定时发布');
+  await page.getByLabel('发布时间（北京时间）').fill(`${day}T09:00`);
+  await page.getByRole('dialog').getByRole('button', { name: '定时发布' }).click();
+  await page.getByText(`定时发布 ${day} 09:00`).waitFor();
+  await press(page, '取消定时');
+  await page.getByRole('dialog').getByRole('button', { name: '取消定时' }).click();
+  await page.getByText('未发布').first().waitFor();
 });
 
 test('what is typed survives a failed save and a reload', async () => {

@@ -44,7 +44,10 @@ describe('fields of a collection', () => {
       'headcount',
       'sample',
     ]);
-    expect(Object.keys(metaProblems('setting', { url: 'javascript:alert(1)' }))).toEqual(['url']);
+    expect(Object.keys(metaProblems('setting', { kind: 'Link', url: 'javascript:alert(1)' }))).toEqual([
+      'kind',
+      'url',
+    ]);
   });
   test('own keys only where the collection takes them, and never a strange one', () => {
     expect(metaProblems('setting', { banner: '通知' })).toEqual({});

@@ -134,6 +134,8 @@ export function metaProblems(
       problems[key] = `${field.label}请填写整数，不带逗号和单位。`;
     else if (field?.kind === 'flag' && !['', '是'].includes(value))
       problems[key] = `${field.label}只能是“是”或不填。`;
+    else if (key === 'kind' && !['', 'promise', 'link'].includes(value))
+      problems[key] = '用途只能是 promise、link 或不填。';
     else if (key === 'url' && value !== '' && !/^(https:\/\/|\/)\S+$/.test(value))
       problems[key] = '网址请以 https:// 或 / 开头。';
   }

@@ -32,6 +32,7 @@ const problemOf = (problems: Readonly<Record<string, string>>) => (key: string) 
 export function BasicsPanel(props: Props) {
   const { collection, detail, values, problems, change, onCollection } = props;
   const problem = problemOf(problems);
+  const { texts } = collectionRules[collection];
   const address = contentAddress(collection, values.path || '〔地址〕');
   return (
     <section className="panel">
@@ -70,7 +71,11 @@ export function BasicsPanel(props: Props) {
           className={`${styles.wide} ${styles.counted}`}
           label="摘要"
           htmlFor="content-summary"
-          extra="显示在列表、搜索结果和分享卡片里，一两句话说清楚这篇讲什么。"
+          extra={
+            texts
+              ? '显示在列表、搜索结果和分享卡片里，一两句话说清楚这篇讲什么。'
+              : '承诺的一句话说明；友情链接不用填。'
+          }
           {...problem('summary')}
         >
           <Input.TextArea
@@ -88,9 +93,11 @@ export function BasicsPanel(props: Props) {
           htmlFor="content-path"
           required
           extra={
-            detail?.pathFixed
-              ? '发布过的内容地址不再改动，别人收藏和转发的链接才不会失效。'
-              : '小写字母、数字和横线，发布之后不能再改，例如 compare-quotes。'
+            address === ''
+              ? '它没有自己的页面，这里只是代号：小写字母、数字和横线。'
+              : detail?.pathFixed
+                ? '发布过的内容地址不再改动，别人收藏和转发的链接才不会失效。'
+                : '小写字母、数字和横线，发布之后不能再改，例如 compare-quotes。'
           }
           {...problem('path')}
         >

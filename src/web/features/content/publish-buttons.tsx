@@ -1,8 +1,7 @@
-import { App, Button, Modal } from 'antd';
+import { App, Button, Input, Modal } from 'antd';
 import { useState } from 'react';
 import { failureText } from '#web/api/api-failure.ts';
 import { useAction } from '#web/api/use-action.ts';
-import { MomentInput } from '#web/features/demand/time-inputs.tsx';
 import { pathWithBase } from '#web/paths.ts';
 import { momentText } from '#web/ui/time.ts';
 import type { ContentDetail } from './content-draft.ts';
@@ -99,9 +98,9 @@ interface PlanProps {
 }
 
 function PlanDialog({ title, busy, failure, onPlan, onClose }: PlanProps) {
-  /** `2026-12-01 09:00`, Shanghai time. */
+  /** `2026-12-01T09:00`: Shanghai time wherever the browser stands, since it is never converted. */
   const [at, setAt] = useState('');
-  const [today] = useState(() => momentText(new Date().toISOString()).slice(0, 10));
+  const [earliest] = useState(() => momentText(new Date().toISOString()).replace(' ', 'T'));
   return (
     <Modal
       open
@@ -109,11 +108,18 @@ function PlanDialog({ title, busy, failure, onPlan, onClose }: PlanProps) {
       okText="定时发布"
       cancelText="再看看"
       okButtonProps={{ disabled: at === '', loading: busy }}
-      onOk={() => onPlan(`${at.replace(' ', 'T')}:00+08:00`)}
+      onOk={() => onPlan(`${at}:00+08:00`)}
       onCancel={onClose}
     >
       <p className={styles.quiet}>到时间自动出现在网站上，不需要有人值守。北京时间，一年之内。</p>
-      <MomentInput value={at} onChange={setAt} from={today} />
+      <Input
+        type="datetime-local"
+        aria-label="发布时间（北京时间）"
+        className={styles.when ?? ''}
+        min={earliest}
+        value={at}
+        onChange={(event) => setAt(event.target.value)}
+      />
       {failure && (
         <p className={styles.failed} role="alert">
           {failure}
