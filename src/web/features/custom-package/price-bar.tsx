@@ -13,7 +13,7 @@ export function PriceBar({ range, stale }: { range: Range; stale: boolean }) {
           <small>
             {sex.name} {itemCount} 项
           </small>
-          <Money yuan={price?.median ?? reference} />
+          <Money yuan={itemCount === 0 ? undefined : (price?.median ?? reference)} />
         </span>
       ))}
       {blocking > 0 && <b>须修改 {blocking}</b>}

@@ -55,7 +55,7 @@ function Verdict({ range }: { range: Range }) {
     { tone: 'bad', word: '须修改', n: count(['block']) },
     { tone: 'warn', word: '条件不满足', n: count(['unmet']) },
     { tone: 'warn', word: '重复或冲突', n: repeated },
-    { tone: 'info', word: '请确认', n: count(['warn']) },
+    { tone: 'warn', word: '请确认', n: count(['warn']) },
   ] as const;
   const told = counts.filter(({ n }) => n > 0);
   if (told.length === 0) return null;
