@@ -77,7 +77,7 @@ export function PlaceDrawing({ shortName, own, place: { city, others, cityTotal 
             </li>
           ))}
         </ol>
-        <Link className="text-link" to={paths.institutionList({ district_id: city.code })}>
+        <Link className="text-link screen-only" to={paths.institutionList({ district_id: city.code })}>
           {city.name}全部 {cityTotal} 家机构 →
         </Link>
       </div>
