@@ -78,7 +78,7 @@ export function AskSection({ institution: { shortName, city, code }, onAsk }: Pr
         <div className="card">
           <h3>发布采购需求，收逐项报价</h3>
           <p>
-            写明人数、项目和时间。平台按项目与城市自动匹配机构，{shortName}
+            写明人数、项目和时间，审核通过后按项目与城市自动匹配机构，{shortName}
             对得上就会收到邀请，和其他机构的报价并排比较。需要先认证企业。
           </p>
           <ButtonLink look="main" to={paths.requireSubmit({ city: city.code })}>
