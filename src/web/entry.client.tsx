@@ -18,7 +18,7 @@ startTransition(() => {
 // session's first page.
 const address = window.location.href;
 const background = async () => {
-  const fromAd = /[?&](hmsr|hmpl|hmcu|hmkw|bd_vid)=/.test(address) || sessionStorage.getItem('hmsr');
+  const fromAd = /[?&](hmsr|hmpl|hmcu|hmkw|bd_vid)\b/.test(address) || sessionStorage.getItem('hmsr');
   const [landing, idleWork] = await Promise.all([
     fromAd ? import('./shell/landing.ts') : undefined,
     import('./shell/idle-work.ts'),

@@ -15,6 +15,7 @@ export interface SessionState {
 export const signedOut: SessionState = { login: 1, summary: undefined, user: undefined };
 let state: SessionState | undefined;
 const listeners = new Set<() => void>();
+let otherTabs: (() => void) | undefined;
 
 function set(next: SessionState): void {
   state = next;
@@ -32,7 +33,8 @@ export const sessionState = {
   },
 
   subscribe(listener: () => void) {
-    if (listeners.size === 0) accessToken.onOtherTab(() => set(stored()));
+    // Once: headers come and go with their pages.
+    otherTabs ??= accessToken.onOtherTab(() => set(stored()));
     listeners.add(listener);
     return () => {
       listeners.delete(listener);

@@ -47,8 +47,8 @@ export function startIdleWork(): void {
 }
 
 /**
- * The code of the pages that the links in view and in navigation lead to; their data is fetched on intent only. Public pages only: the code of a signed-in
- * page is large, and few visitors go there.
+ * The code of the pages that the links in view and in navigation lead to; their data is fetched on intent only. Public
+ * pages only: the code of a signed-in page is large, and few visitors go there.
  */
 function prefetchLinksInView(): () => void {
   const inView = new Set<HTMLAnchorElement>();
@@ -98,8 +98,9 @@ function fetchPage(path: string): boolean {
 }
 
 /**
- * The router takes a page's style sheets away with the page, and brings them back with it, but doesn't wait for them: a page one comes
- * back to would stand unstyled for a moment. So they stay. (Public pages' styles are modules, which concern no other page.)
+ * The router takes a page's style sheets away with the page, and brings them back with it, but doesn't wait for them: a
+ * page one comes back to would stand unstyled for a moment. So they stay. (Public pages' styles are modules, which
+ * concern no other page.)
  */
 function keepStyles(): void {
   const matches = window.__reactRouterDataRouter?.state.matches ?? [];

@@ -15,6 +15,7 @@ import {
   useOutlet,
 } from 'react-router';
 import { keepHomeData } from './kept-data.ts';
+import { isHome } from './site-nav.ts';
 
 /** A page with all it reads from the router: while it is hidden, it goes on reading this. */
 interface View {
@@ -27,8 +28,8 @@ interface View {
 const most = 3;
 
 /**
- * The current page; home pages stay behind it, hidden, with everything typed and chosen (spec section 2: kept alive). They are kept
- * above all layouts, so they outlive error pages and signed-in pages, too.
+ * The current page; home pages stay behind it, hidden, with everything typed and chosen (spec section 2: kept alive).
+ * They are kept above all layouts, so they outlive error pages and signed-in pages, too (decision 013).
  */
 export function KeptHomes() {
   const outlet = useOutlet();
@@ -51,9 +52,10 @@ export function KeptHomes() {
 }
 
 /** Undefined when the page is no home page, or one that failed. */
-function homeData({ state, data }: View): unknown {
-  const id = state?.matches.at(-1)?.route.id ?? '';
-  return id.endsWith('home') ? data?.loaderData[id] : undefined;
+function homeData({ state, data, place }: View): unknown {
+  return isHome(place.location.pathname)
+    ? data?.loaderData[state?.matches.at(-1)?.route.id ?? '']
+    : undefined;
 }
 
 function KeptHome({ path, current }: { path: string; current: View | undefined }) {

@@ -9,8 +9,9 @@ const ADDRESS = 'hmsrLanding';
 const RECORDED = 'hmsrRecorded';
 
 /**
- * Tells the server which source and which advertisement brought the visitor (spec section 7): the visit once per session, again on the
- * next page when it could not be told; the advertisement with every landing from one. Failures disturb nobody.
+ * Tells the server which source and which advertisement brought the visitor (spec section 7): the visit once per
+ * session, again on the next page when it could not be told; the advertisement with every landing from one. Failures
+ * disturb nobody.
  */
 export function recordLanding(address: string): void {
   const query = new URL(address).searchParams;

@@ -1,5 +1,14 @@
 import { expect, test } from 'vitest';
-import { attributes, citySwitcher, focusedText, isFocused, url, visitor, where } from './visitor.ts';
+import {
+  eventually,
+  attributes,
+  citySwitcher,
+  focusedText,
+  isFocused,
+  url,
+  visitor,
+  where,
+} from './visitor.ts';
 
 export function cityTests(): void {
   test('by keyboard from the home page to another city, by pinyin', async () => {
@@ -56,7 +65,7 @@ export function cityTests(): void {
     // A list whose address names a city keeps it.
     await open('/mechanism-list?district_id=440300');
     await choose('成都');
-    await expect.poll(() => citySwitcher(page).textContent()).toBe('成都');
+    await eventually(() => citySwitcher(page).textContent()).toBe('成都');
     expect(await page.getByRole('heading', { level: 1 }).textContent()).toContain('深圳');
 
     async function choose(name: string) {

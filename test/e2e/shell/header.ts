@@ -1,5 +1,14 @@
 import { expect, test } from 'vitest';
-import { attributes, citySwitcher, header, isFocused, searchBox, visitor, where } from './visitor.ts';
+import {
+  eventually,
+  attributes,
+  citySwitcher,
+  header,
+  isFocused,
+  searchBox,
+  visitor,
+  where,
+} from './visitor.ts';
 import { findings } from './axe.ts';
 
 export function headerTests(): void {
@@ -25,7 +34,7 @@ export function headerTests(): void {
     expect(await current()).toEqual(['体检机构']);
     await header(page).getByRole('link', { name: '首页' }).click();
     await page.waitForURL(/bid-web\/$/);
-    await expect.poll(current).toEqual(['首页']);
+    await eventually(current).toEqual(['首页']);
     await open('/440300');
     expect(await current()).toEqual(['首页']);
     await open('/health-msg-detail1');

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import {
+  eventually,
   attributes,
   citySwitcher,
   drawn,
@@ -92,15 +93,15 @@ export function keptHomeTests(): void {
     await citySwitcher(page).click();
     await page.getByRole('dialog').getByRole('link', { name: /^成都/ }).first().click();
     await page.waitForURL(/510100$/);
-    await expect.poll(() => citySwitcher(page).textContent()).toBe('成都');
+    await eventually(() => citySwitcher(page).textContent()).toBe('成都');
     expect(await headcount(page).inputValue()).toBe('');
     expect(await scrollY(page)).toBe(0);
     await headcount(page).fill('77');
     await page.goBack();
-    await expect.poll(() => citySwitcher(page).textContent()).toBe('深圳');
+    await eventually(() => citySwitcher(page).textContent()).toBe('深圳');
     expect(await traces(page)).toEqual(left);
     await page.goForward();
-    await expect.poll(() => headcount(page).inputValue()).toBe('77');
+    await eventually(() => headcount(page).inputValue()).toBe('77');
   });
 
   test('the plain home is read again for another city, and keeps what was typed', async () => {
@@ -156,10 +157,17 @@ export function keptHomeTests(): void {
     await page.goBack();
     await heading(page, /协议/).waitFor();
     expect(await scrollY(page)).toBe(500);
+    // Only home pages are kept.
+    await open('/mechanism-list');
+    await page.locator('main a[href*="/organization/"]').first().click();
+    await page.waitForURL(/organization/);
+    await page.goBack();
+    await heading(page, /体检机构/).waitFor();
+    expect(await page.locator('main').count()).toBe(1);
     // The home page's own link leads to its top.
     await page.goto(url('/'), { waitUntil: 'networkidle' });
     await scrollDown(page, 500);
     await home(page);
-    await expect.poll(() => scrollY(page)).toBe(0);
+    await eventually(() => scrollY(page)).toBe(0);
   });
 }

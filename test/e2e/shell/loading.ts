@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { answer, attributes, citySwitcher, header, held, searchBox, visitor } from './visitor.ts';
+import { eventually, answer, attributes, citySwitcher, header, held, searchBox, visitor } from './visitor.ts';
 
 export function loadingTests(): void {
   test('the bar counts calls: it ends with the last one', async () => {
@@ -11,14 +11,14 @@ export function loadingTests(): void {
     const initials = await held(page, '**/common/listProvinceAndCityByInitials');
     await citySwitcher(page).click();
     const [first, second] = [await hot.next(), await initials.next()];
-    await expect.poll(stage).toBe('running');
+    await eventually(stage).toBe('running');
     expect(await bar.textContent()).toBe('正在加载中...');
     await first.continue();
     await page.waitForResponse(/listHotCity/);
     expect(await stage()).toBe('running'); // the other one is still under way
     await second.continue();
     await page.getByRole('dialog').getByRole('link', { name: '阿坝' }).waitFor();
-    await expect.poll(stage).toBe('hidden');
+    await eventually(stage).toBe('hidden');
     expect(await bar.textContent()).toBe('');
   });
 
@@ -35,11 +35,11 @@ export function loadingTests(): void {
     const initials = await held(page, '**/common/listProvinceAndCityByInitials');
     await citySwitcher(page).click();
     const [first, second] = [await hot.next(), await initials.next()];
-    await expect.poll(() => stages).toEqual(['running']);
+    await eventually(() => stages).toEqual(['running']);
     await answer(first, 500, '城市暂时读不出来，请稍后重试。');
     await second.continue();
     await page.getByText('城市暂时读不出来，请稍后重试。').waitFor();
-    await expect.poll(() => stages).toEqual(['running', 'failed', 'hidden']);
+    await eventually(() => stages).toEqual(['running', 'failed', 'hidden']);
     // The panel can be asked again.
     await page.unroute('**/common/listHotCity');
     await page.unroute('**/common/listProvinceAndCityByInitials');
@@ -61,12 +61,12 @@ export function loadingTests(): void {
       'city-list',
       'login',
     ])
-      await expect.poll(hints, { timeout: 10_000 }).toContainEqual(expect.stringContaining(part));
+      await eventually(hints).toContainEqual(expect.stringContaining(part));
     expect(asked('.data')).toEqual([]);
     expect(await hints()).not.toContainEqual(expect.stringContaining('institution-application'));
     // On intent the data comes, too.
     await header(page).getByRole('link', { name: '需求大厅' }).hover();
-    await expect.poll(() => asked('big-hall.data').length).toBeGreaterThan(0);
+    await eventually(() => asked('big-hall.data').length).toBeGreaterThan(0);
   });
 
   test('who saves data is spared', async () => {
@@ -87,9 +87,9 @@ export function loadingTests(): void {
     const toCases = () => header(page).getByRole('link', { name: '客户案例' }).click();
     await mark();
     await toCases();
-    await expect.poll(() => marked().catch(() => true)).toBe(false);
+    await eventually(() => marked().catch(() => true)).toBe(false);
     // Again, within the minute: no reload, but words.
-    await page.waitForFunction("document.readyState === 'complete' && window.__reactRouterDataRouter");
+    await page.waitForLoadState('networkidle');
     await mark();
     await toCases();
     await page.getByText('页面没有加载成功').waitFor();
@@ -99,7 +99,7 @@ export function loadingTests(): void {
     await header(page).getByRole('link', { name: '体检机构' }).click();
     await page.getByRole('heading', { level: 1, name: /体检机构/ }).waitFor();
     await toCases();
-    await expect.poll(() => marked().catch(() => true)).toBe(false);
+    await eventually(() => marked().catch(() => true)).toBe(false);
     expect(problems.filter((problem) => !/dynamically imported module/.test(problem))).toEqual([]);
   });
 

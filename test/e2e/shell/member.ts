@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { answer, header, held, stored, url, visitor, where } from './visitor.ts';
+import { eventually, answer, header, held, stored, url, visitor, where } from './visitor.ts';
 
 export function memberTests(): void {
   test('login and registration come back to where one was', async () => {
@@ -49,15 +49,15 @@ export function memberTests(): void {
     await open('/about-us');
     await header(page).locator('.user-menu summary').click();
     const entries = header(page).locator('.user-menu li');
-    await expect.poll(() => entries.allTextContents()).toEqual(['企业中心', ...also, '退出登录']);
+    await eventually(() => entries.allTextContents()).toEqual(['企业中心', ...also, '退出登录']);
   });
 
   test('the gate of the enterprise centre', async () => {
     const stranger = await visitor();
     await stranger.open('/user-center/purchase-order');
-    await expect
-      .poll(() => where(stranger.page))
-      .toBe(`/login?redirect=${encodeURIComponent('/user-center/purchase-order')}`);
+    await eventually(() => where(stranger.page)).toBe(
+      `/login?redirect=${encodeURIComponent('/user-center/purchase-order')}`,
+    );
 
     const buyer = await visitor();
     await buyer.signIn('demo_buyer');
@@ -116,9 +116,9 @@ export function memberTests(): void {
     await signIn('demo_buyer');
     await page.route('**/bid/api/user/detail', (route) => answer(route, code, '登录已失效'));
     await page.goto(url('/about-us'));
+    await eventually(() => stored(page, 'accessToken')).toBe(null);
     await header(page).getByRole('link', { name: '登录' }).waitFor();
     expect(where(page)).toBe('/about-us');
-    expect(await stored(page, 'accessToken')).toBe(null);
     expect((await context.cookies()).map(({ name }) => name)).not.toContain('user');
   });
 }

@@ -1,5 +1,16 @@
 import { expect, test } from 'vitest';
-import { answer, attributes, drawn, held, isFocused, searchBox, url, visitor, where } from './visitor.ts';
+import {
+  eventually,
+  answer,
+  attributes,
+  drawn,
+  held,
+  isFocused,
+  searchBox,
+  url,
+  visitor,
+  where,
+} from './visitor.ts';
 
 const call = '**/bid/api/org/fuzzyQueryMedicalOrg';
 const institution = (name: string, code = name) => ({
@@ -39,7 +50,7 @@ export function searchTests(): void {
     await open('/about-us');
     expect(asked('suggestions')).toEqual([]);
     await searchBox(page).focus();
-    await expect.poll(() => asked('suggestions').length).toBeGreaterThan(0);
+    await eventually(() => asked('suggestions').length).toBeGreaterThan(0);
     await page.waitForLoadState('networkidle');
     const questions: unknown[] = [];
     await page.route(call, async (route) => {
@@ -56,7 +67,7 @@ export function searchTests(): void {
     await page.clock.runFor(499);
     expect(questions).toEqual([]);
     await page.clock.runFor(2);
-    await expect.poll(() => questions).toEqual([{ keyword: '澜汀', size: 20 }]);
+    await eventually(() => questions).toEqual([{ keyword: '澜汀', size: 20 }]);
   });
 
   test('by name and by pinyin, the current city first', async () => {
@@ -93,11 +104,11 @@ export function searchTests(): void {
     const selected = () => page.locator('[role=option][aria-selected=true]').count();
     expect(await chosen()).toBe(-1);
     await page.keyboard.press('ArrowDown');
-    await expect.poll(chosen).toBe(0);
+    await eventually(chosen).toBe(0);
     await page.keyboard.press('ArrowUp');
-    await expect.poll(selected).toBe(0);
+    await eventually(selected).toBe(0);
     await page.keyboard.press('ArrowUp');
-    await expect.poll(chosen).toBe(count - 1);
+    await eventually(chosen).toBe(count - 1);
     await page.keyboard.press('Escape');
     await options.first().waitFor({ state: 'hidden' });
     expect(await combobox.getAttribute('aria-expanded')).toBe('false');
@@ -105,7 +116,7 @@ export function searchTests(): void {
     await page.keyboard.press('ArrowDown');
     await options.first().waitFor();
     await page.keyboard.press('ArrowDown');
-    await expect.poll(selected).toBe(1);
+    await eventually(selected).toBe(1);
     const name = await page.locator('[role=option][aria-selected=true] span').first().textContent();
     await page.keyboard.press('Enter');
     await page.waitForURL(/organization\//);

@@ -1,5 +1,5 @@
 import type { Browser, BrowserContext, BrowserContextOptions, Locator, Page, Route } from 'playwright-core';
-import { afterAll, afterEach, beforeAll } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect } from 'vitest';
 import { openBrowser } from '#test/e2e/browser.ts';
 import { type Site, startSite } from '#test/e2e/site.ts';
 import { demoPassword } from '#server/modules/demo/demo-accounts.ts';
@@ -45,7 +45,7 @@ export async function visitor(options: BrowserContextOptions = {}): Promise<Visi
   });
   contexts.push(context);
   const page = await context.newPage();
-  page.setDefaultTimeout(15_000);
+  page.setDefaultTimeout(30_000);
   const problems: string[] = [];
   page.on('pageerror', (error) => problems.push(error.message));
   let requests: string[] = [];
@@ -117,3 +117,6 @@ export const stored = (page: Page, key: string) =>
 /** Waits until what has happened is on the screen. */
 export const drawn = (page: Page) =>
   page.evaluate('new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => done())))');
+
+/** For what comes about in its own time; long, because tests share their machine with others. */
+export const eventually = <T>(ask: () => T) => expect.poll(ask, { timeout: 20_000 });

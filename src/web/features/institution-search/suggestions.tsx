@@ -17,8 +17,9 @@ interface Props {
 }
 
 /**
- * Institutions by what is typed into the header's search (name or pinyin): the combobox pattern around an input that was there before
- * this code was. Enter on a suggestion opens the institution; everywhere else it goes to the list, as without suggestions.
+ * Institutions by what is typed into the header's search (name or pinyin): the combobox pattern around an input that was
+ * there before this code was. Enter on a suggestion opens the institution; everywhere else it goes to the list, as
+ * without suggestions.
  */
 export function Suggestions({ input, text, asked, city }: Props) {
   const id = useId();
