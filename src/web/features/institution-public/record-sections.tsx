@@ -3,6 +3,7 @@ import type { CallOutput } from '#wire/invoke.ts';
 import { paths } from '#web/paths.ts';
 import { dayText } from '#web/ui/time.ts';
 import page from './institution-page.module.css';
+import styles from './record-sections.module.css';
 
 type Institution = CallOutput<'institution.byCode'>;
 
@@ -16,7 +17,7 @@ export function DoctorSection({ doctors }: { doctors: CallOutput<'doctor.list'> 
       {doctors.length === 0 ? (
         <p className={page.nothing}>这家机构还没有公布医师信息。</p>
       ) : (
-        <ul className={page.doctors}>
+        <ul className={styles.doctors}>
           {doctors.map(({ id, name, title, department, introduction }) => (
             <li key={id}>
               <b>{name}</b>
@@ -52,11 +53,11 @@ export function LicenceSection({ institution }: { institution: Institution }) {
         </div>
         <div>
           <dt>医疗机构执业许可证</dt>
-          <dd className={`num ${page.code}`}>{licenceNo}</dd>
+          <dd className={`num ${styles.code}`}>{licenceNo}</dd>
         </div>
         <div>
           <dt>统一社会信用代码</dt>
-          <dd className={`num ${page.code}`}>{creditCode}</dd>
+          <dd className={`num ${styles.code}`}>{creditCode}</dd>
         </div>
         <div>
           <dt>平台编号</dt>
@@ -113,7 +114,7 @@ export function AboutSection({ introduction }: { introduction: string }) {
       <h2 id="about-title">
         机构简介<small>由机构填写</small>
       </h2>
-      <p className={page.text}>{introduction}</p>
+      <p className={styles.text}>{introduction}</p>
     </section>
   );
 }
