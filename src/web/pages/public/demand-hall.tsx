@@ -147,7 +147,7 @@ const Quoting = ({ demand, now }: { demand: ListedDemand; now: number }) =>
     <Link
       className={styles.quiet}
       to={paths.procurement(demand.demandId)}
-      aria-label={`看采购进展：${demand.title}`}
+      aria-label={`看进展：${demand.title}`}
     >
       看进展
     </Link>
