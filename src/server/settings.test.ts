@@ -40,6 +40,12 @@ describe('settings', () => {
     expect(readSettings({ DEMO: 'off' }).demo).toBe(false);
   });
 
+  test('a customer service of one’s own is a URL', () => {
+    const url = 'https://service.example.com/chat?lang=zh';
+    expect(readSettings({ CUSTOMER_SERVICE_URL: url }).customerServiceUrl).toBe(url);
+    expect(() => readSettings({ CUSTOMER_SERVICE_URL: 'javascript:alert(1)' })).toThrow(SettingsError);
+  });
+
   test('DATA_DIR may be relative or absolute', () => {
     expect(readSettings({ DATA_DIR: 'two' }, '/srv/app').dataDir).toBe('/srv/app/two');
     expect(readSettings({ DATA_DIR: '/var/data' }, '/srv/app').dataDir).toBe('/var/data');

@@ -258,6 +258,15 @@ describe('what is no page', () => {
     ]);
   });
 
+  test('an address that cannot be read is refused with a page', async () => {
+    const { response, bytes } = await raw('/%E0%A4%A', {});
+    expect([response.statusCode, response.headers['content-type']]).toEqual([
+      400,
+      'text/html; charset=utf-8',
+    ]);
+    expect(bytes.toString()).toContain('请求格式不正确');
+  });
+
   test('the metrics count where pages came from', async () => {
     await page('/same?metrics');
     await page('/same?metrics');

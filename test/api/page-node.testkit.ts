@@ -57,6 +57,8 @@ export interface Node {
   hears(topic: Topic): Promise<void>;
   /** Ends the listener's connection from the database's side; resolves when the node has noticed. */
   loseListener(): Promise<void>;
+  /** Resolves when it no longer listens. */
+  loses(): Promise<void>;
   /** Resolves when it listens (again). */
   listening(): Promise<void>;
   stop(): Promise<void>;
@@ -130,6 +132,7 @@ export async function startNode(
       ]);
       await lost;
     },
+    loses: () => heardIs(false),
     listening: () => heardIs(true),
     async stop() {
       await listener.stop();

@@ -1,20 +1,13 @@
 import compress from '@fastify/compress';
 import multipart from '@fastify/multipart';
 import underPressure from '@fastify/under-pressure';
-import { Failure, invalid, tooLarge } from '#domain/kernel/failure.ts';
 import type { Services } from '#server/api/call-context.ts';
-import { failureOf } from '#server/api/failure-of.ts';
 import { createPipeline } from '#server/api/invoke.ts';
 import { openApiDocument } from '#server/api/openapi.ts';
-import fastify, {
-  type FastifyBaseLogger,
-  type FastifyError,
-  type FastifyInstance,
-  LogController,
-} from 'fastify';
+import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import { apiDocsPage } from './api-docs.ts';
 import { apiRoutes } from './api-routes.ts';
-import { failureEnvelope, httpStatusOf } from './envelope.ts';
+import { answerFailure } from './failures.ts';
 import { healthRoutes } from './health.ts';
 import { answerReadyPages, pageRoutes } from './page-routes.ts';
 import { createPages } from './pages.ts';
@@ -38,16 +31,10 @@ export async function createApp(services: Services, web: WebBuild | undefined): 
     // A load balancer in front closes idle connections first.
     keepAliveTimeout: 72_000,
     forceCloseConnections: 'idle',
+    // Addresses that can't be read.
+    frameworkErrors: answerFailure(services),
   });
-  app.setErrorHandler((error: unknown, request, reply) => {
-    const failure =
-      asFailure(error) ??
-      failureOf(error, services.log, { requestId: request.id, url: request.url.split('?')[0] });
-    return reply
-      .status(httpStatusOf(failure.code))
-      .type('application/json; charset=utf-8')
-      .send(failureEnvelope(failure));
-  });
+  app.setErrorHandler(answerFailure(services));
   const pipeline = createPipeline(services);
   const pages = web && createPages(services, pipeline, web);
   // The first of all hooks: a page that is ready costs next to nothing, also under overload.
@@ -88,17 +75,6 @@ export async function createApp(services: Services, web: WebBuild | undefined): 
   if (pages && web) await pageRoutes(app, pages, web, security);
 
   return app;
-}
-
-/** Fastify's own refusals (malformed JSON, too large a body, overload) in our words. */
-function asFailure(error: unknown): Failure | undefined {
-  if (error instanceof Failure) return error;
-  const status = (error as Partial<FastifyError>).statusCode;
-  if (status === 413) return tooLarge('提交的内容过大，请精简后重试。');
-  if (status === 503) return new Failure(503, '当前访问较多，请稍后重试。');
-  if (status !== undefined && status >= 400 && status < 500)
-    return invalid('请求格式不正确，请刷新页面后重试。');
-  return undefined;
 }
 
 /** A number is how many proxies stand in front: that many addresses are theirs, counted from here; the next is the client's. */

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { assetRoutes } from './asset-routes.ts';
 import type { Pages } from './pages.ts';
 import type { WebBuild } from './web-build.ts';
@@ -7,12 +7,15 @@ import type { WebBuild } from './web-build.ts';
 const base = '/bid-web';
 export const assetsPath = `${base}/assets/`;
 
+/** For a page or its data, not for a file beside it and not for a call. */
+export const isPageRequest = ({ method, url }: Pick<FastifyRequest, 'method' | 'url'>): boolean =>
+  (method === 'GET' || method === 'HEAD') && url.startsWith(`${base}/`) && !url.startsWith(assetsPath);
+
 /** Pages that can be answered without waiting never come to their route. */
 export function answerReadyPages(app: FastifyInstance, pages: Pages): void {
   app.addHook('onRequest', (request, reply, done) => {
-    const { method, url } = request;
-    const isPage = (method === 'GET' || method === 'HEAD') && url.startsWith(`${base}/`);
-    const shorter = isPage ? withoutEndingSlash(url) : undefined;
+    const isPage = isPageRequest(request);
+    const shorter = isPage ? withoutEndingSlash(request.url) : undefined;
     if (shorter !== undefined) void reply.redirect(shorter, 301);
     else if (!isPage || !pages.answerReady(request, reply)) done();
   });

@@ -77,7 +77,11 @@ export function createPages(services: Services, pipeline: Pipeline, web: WebBuil
     },
     async answer(request, reply) {
       hintEarly(request, reply);
-      regions = await regionSnapshot(replica);
+      regions = await regionSnapshot(replica).catch((error: unknown) => {
+        // The database is away: those that were known find the pages that are kept.
+        if (regions) return regions;
+        throw error;
+      });
       const city = cityOf(request, regions);
       const { address, tracking } = pageAddress(request.url);
       const answer: Answer =

@@ -21,12 +21,14 @@ export function applyRules(
   const found = new Set<string>();
   const cuts: Cut[] = [];
   walk(tree, (node) => {
+    const [start = 0, end = 0] = cuts.at(-1) ?? [];
+    if (start <= node.start && node.end <= end) return false;
     for (const [name, rule] of Object.entries(rules)) {
       const cut = rule(node, code);
       if (!cut) continue;
       found.add(name);
       cuts.push(cut);
-      return cut[0] !== node.start;
+      break;
     }
     return true;
   });

@@ -69,25 +69,25 @@ export function serviceTests(): void {
   });
 
   test('a service of one’s own opens in its window, told where from', async () => {
-    const { page, open, signIn, context } = await visitor();
+    const { page, context, withService } = await serviceVisitor();
     await context.route('https://service.example.com/**', (route) => route.fulfill({ body: 'service' }));
-    await signIn('demo_member');
-    await open('/');
-    // The setting as the server would send it.
-    await page.evaluate(
-      `__reactRouterDataRouter.state.loaderData['shell/public-layout'].customerServiceUrl = 'https://service.example.com/chat?lang=zh'`,
-    );
-    await header(page).getByRole('link', { name: '需求大厅' }).click();
-    await page.waitForURL(/big-hall/);
-    await page.getByRole('heading', { level: 1 }).and(page.locator(':visible')).first().waitFor();
+    await withService();
     const opened = context.waitForEvent('page');
     await page.getByRole('button', { name: button }).click();
     const window = await opened;
     await window.waitForURL(/service\.example\.com/);
-    expect(window.url()).toBe(
-      'https://service.example.com/chat?lang=zh&platform=pc&app=customerservice&app_id=1',
-    );
+    expect(window.url()).toBe(serviceUrl);
     expect(await page.getByRole('dialog', { name: button }).count()).toBe(0);
+  });
+
+  test('a window that the browser holds back is offered as a link, beside the message', async () => {
+    const { page, withService } = await serviceVisitor();
+    await page.addInitScript('window.open = () => null');
+    await withService();
+    await page.getByRole('button', { name: button }).click();
+    const dialog = page.getByRole('dialog', { name: button });
+    expect(await dialog.getByRole('link', { name: '点这里打开' }).getAttribute('href')).toBe(serviceUrl);
+    await dialog.getByLabel('留言').waitFor();
   });
 
   test('covers no content on a phone, and is not printed', async () => {
@@ -99,4 +99,22 @@ export function serviceTests(): void {
     await page.emulateMedia({ media: 'print' });
     expect(await page.locator('.service-button').isVisible()).toBe(false);
   });
+}
+
+const serviceUrl = 'https://service.example.com/chat?lang=zh&platform=pc&app=customerservice&app_id=1';
+
+/** A member on a site with CUSTOMER_SERVICE_URL, as its server would tell the page. */
+async function serviceVisitor() {
+  const it = await visitor();
+  const { page, open, signIn } = it;
+  const withService = async () => {
+    await signIn('demo_member');
+    await open('/about-us');
+    await page.evaluate(
+      `__reactRouterDataRouter.state.loaderData['shell/public-layout'].customerServiceUrl = 'https://service.example.com/chat?lang=zh'`,
+    );
+    await header(page).getByRole('link', { name: '客户案例' }).click();
+    await page.getByRole('heading', { level: 1, name: '客户案例' }).waitFor();
+  };
+  return { ...it, withService };
 }
