@@ -90,9 +90,15 @@ function NobodyHere({ overview: { region, nearest, country } }: { overview: Over
   return (
     <div className={styles.nobody}>
       <EmptyState title={`${region.name}还没有已认证的体检机构`}>
-        {country.institutions > 0
-          ? `平台已认证 ${country.institutions} 家机构，分布在 ${country.cities} 个城市。可以从较近的城市看起，或致电客服 4001-0755-70 说明需求。`
-          : '平台还没有已认证的机构，欢迎体检机构申请入驻。'}
+        {country.institutions > 0 ? (
+          <>
+            平台已认证 {country.institutions} 家机构，分布在 {country.cities} 个城市。
+            {nearest.length > 0 && '可以从较近的城市看起，'}也可以致电客服{' '}
+            <span className={styles.telephone}>4001-0755-70</span> 说明需求。
+          </>
+        ) : (
+          '平台还没有已认证的机构，欢迎体检机构申请入驻。'
+        )}
       </EmptyState>
       {nearest.length > 0 && <Places label="较近的城市" places={nearest} />}
       <p>
