@@ -20,7 +20,20 @@ export default defineConfig({
         test: {
           name: 'e2e',
           include: ['test/e2e/**/*.test.ts'],
+          exclude: ['test/e2e/everybody.test.ts'],
           fileParallelism: false,
+          testTimeout: 240_000,
+          hookTimeout: 120_000,
+          // A browser on a busy machine: what fails twice is broken.
+          retry: 1,
+        },
+      },
+      {
+        extends: true,
+        // Every public page for everybody takes six minutes: by its name, before a release.
+        test: {
+          name: 'everybody',
+          include: ['test/e2e/everybody.test.ts'],
           testTimeout: 240_000,
           hookTimeout: 120_000,
         },
