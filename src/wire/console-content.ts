@@ -1,4 +1,5 @@
 import { contentCollections } from '#domain/content/collections.ts';
+import { publications } from '#domain/content/publication.ts';
 import { z } from 'zod';
 import { endpoint } from './kernel/endpoint.ts';
 import { done, id, moment, optionalText, pageInput, pageOf, text } from './kernel/shapes.ts';
@@ -11,6 +12,8 @@ const entry = {
   summary: z.string(),
   /** Null: not published. In the future: appears by itself at that time. */
   publishedAt: moment.nullable(),
+  /** By the server's clock. */
+  publication: z.enum(publications),
   updatedAt: moment,
   editor: z.string(),
   sort: z.number().int(),

@@ -207,7 +207,7 @@ test('visits are shown by day and source', async () => {
 
 async function openArticle(page: Page): Promise<void> {
   await page.goto(`${site.origin}/bid-web/console/content?keyword=${mark}`, { waitUntil: 'networkidle' });
-  await page.getByRole('link', { name: title }).click();
+  await page.getByRole('link', { name: title, exact: true }).click();
   await body(page).waitFor();
 }
 

@@ -1,5 +1,7 @@
 /** Whether strangers see a record: a time in the future makes it appear by itself. */
-export type Publication = 'draft' | 'scheduled' | 'published';
+export type Publication = (typeof publications)[number];
+
+export const publications = ['draft', 'scheduled', 'published'] as const;
 
 export const publicationWords: Readonly<Record<Publication, string>> = {
   draft: '未发布',

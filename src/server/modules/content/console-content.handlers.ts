@@ -11,13 +11,13 @@ import { publishContent, withdrawContent } from './publish-content.command.ts';
 import { saveContent } from './save-content.command.ts';
 
 export const consoleContentHandlers: HandlersOf<typeof consoleContentCalls> = {
-  'console.listContent': async ({ db }, query) => {
+  'console.listContent': async ({ db, now }, query) => {
     const { rows, counts } = await listForConsole(db, query);
     const total = query.collection
       ? (counts.get(query.collection) ?? 0)
       : [...counts.values()].reduce((sum, count) => sum + count, 0);
     return {
-      records: rows.map(presentEntry),
+      records: rows.map((row) => presentEntry(row, now)),
       total,
       current: query.current,
       size: query.size,

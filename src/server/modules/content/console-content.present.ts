@@ -1,27 +1,32 @@
 import { contentAddress, isNeeded } from '#domain/content/collections.ts';
-import { publicationOf } from '#domain/content/publication.ts';
+import { type Publication, publicationOf } from '#domain/content/publication.ts';
 import type { CallOutput } from '#wire/invoke.ts';
 import type { EditedRow } from './console-content.store.ts';
 import { presentMeta } from './content.present.ts';
 
 type Entry = CallOutput<'console.listContent'>['records'][number];
 
-export const presentEntry = (row: Omit<EditedRow, 'body'>): Entry => ({
+export const presentEntry = (row: Omit<EditedRow, 'body'>, now: Date): Entry => ({
   contentId: row.id,
   collection: row.collection,
   path: row.path,
   title: row.title,
   summary: row.summary,
   publishedAt: row.published_at?.toISOString() ?? null,
+  publication: stateOf(row, now),
   updatedAt: row.updated_at.toISOString(),
   editor: row.editor,
   sort: row.sort,
   page: contentAddress(row.collection, row.path),
 });
 
+/** Whether strangers see it at that moment. */
+export const stateOf = (row: Pick<EditedRow, 'published_at'>, now: Date): Publication =>
+  publicationOf(row.published_at?.getTime() ?? null, now.getTime());
+
 /** What may be done to it now; a text that the site needs stays published. */
 export function actionsOf(row: Pick<EditedRow, 'collection' | 'path' | 'published_at'>, now: Date): string[] {
-  switch (publicationOf(row.published_at?.getTime() ?? null, now.getTime())) {
+  switch (stateOf(row, now)) {
     case 'draft':
       return ['publish', 'schedule'];
     case 'scheduled':
@@ -33,14 +38,14 @@ export function actionsOf(row: Pick<EditedRow, 'collection' | 'path' | 'publishe
 
 /** Strangers may hold the address: it is published, or was until it was withdrawn. */
 export const isPathFixed = (row: Pick<EditedRow, 'published_at'>, withdrawn: boolean, now: Date): boolean =>
-  withdrawn || publicationOf(row.published_at?.getTime() ?? null, now.getTime()) === 'published';
+  withdrawn || stateOf(row, now) === 'published';
 
 export const presentDetail = (
   row: EditedRow,
   withdrawn: boolean,
   now: Date,
 ): CallOutput<'console.contentDetail'> => ({
-  ...presentEntry(row),
+  ...presentEntry(row, now),
   body: row.body,
   meta: presentMeta(row.meta),
   pathFixed: isPathFixed(row, withdrawn, now),

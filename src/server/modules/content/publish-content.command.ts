@@ -1,10 +1,10 @@
 import { collectionRules, isCollection, isNeeded } from '#domain/content/collections.ts';
-import { publicationOf } from '#domain/content/publication.ts';
 import { conflict, invalid, notFound } from '#domain/kernel/failure.ts';
 import { actorOf } from '#server/api/caller.ts';
 import type { WriteContext } from '#server/api/call-context.ts';
 import { recordAudit } from '#server/db/transition.ts';
 import type { CallOutput } from '#wire/invoke.ts';
+import { stateOf } from './console-content.present.ts';
 import { type EditedRow, holdContent } from './console-content.store.ts';
 
 const farthestMs = 366 * 86_400_000;
@@ -50,9 +50,6 @@ export async function withdrawContent(
   await move(context, row, null, state === 'scheduled' ? 'unschedule' : 'withdraw');
   return { id: contentId };
 }
-
-const stateOf = (row: EditedRow, now: Date) =>
-  publicationOf(row.published_at?.getTime() ?? null, now.getTime());
 
 async function hold({ tx }: WriteContext, contentId: string): Promise<EditedRow> {
   const row = await holdContent(tx, contentId);

@@ -5,7 +5,6 @@ import { type ContentCollection, collectionRules } from '#domain/content/collect
 import { asApiFailure, failureText } from '#web/api/api-failure.ts';
 import { call } from '#web/api/call.ts';
 import { useAction } from '#web/api/use-action.ts';
-import { useNow } from '#web/features/demand/use-now.ts';
 import { paths, pathWithBase } from '#web/paths.ts';
 import { PageHead } from '#web/work/page-head.tsx';
 import { BasicsPanel, listOf, MetaPanel } from './basics-panel.tsx';
@@ -14,7 +13,7 @@ import { type ContentDetail, saveInput } from './content-draft.ts';
 import styles from './content.module.css';
 import { KeptNotices, SaveFailure, SaveState } from './editor-notices.tsx';
 import { LeaveDialog } from './leave-dialog.tsx';
-import { PublicationTag, stateOf } from './publication-tag.tsx';
+import { PublicationTag } from './publication-tag.tsx';
 import { PublishButtons } from './publish-buttons.tsx';
 import { TextPanel } from './text-panel.tsx';
 import { useContentDraft } from './use-content-draft.ts';
@@ -33,7 +32,6 @@ interface Props {
 export function ContentEditor({ collection, detail, reload }: Props) {
   const { message } = App.useApp();
   const navigate = useNavigate();
-  const now = useNow();
   const draft = useContentDraft(detail, collection);
   const { values, dirty } = draft;
   const save = useAction('console.saveContent');
@@ -89,7 +87,7 @@ export function ContentEditor({ collection, detail, reload }: Props) {
     return () => window.removeEventListener('keydown', onKey);
   }, [saveNow]);
 
-  const published = detail && stateOf(detail.publishedAt, now) === 'published';
+  const published = detail?.publication === 'published';
   return (
     <>
       <PageHead
@@ -100,7 +98,7 @@ export function ContentEditor({ collection, detail, reload }: Props) {
         ]}
         note={
           <span className={styles.state}>
-            {detail && <PublicationTag publishedAt={detail.publishedAt} now={now} />}
+            {detail && <PublicationTag entry={detail} />}
             {published && detail.page && (
               <a href={pathWithBase(detail.page)} target="_blank" rel="noopener" className="text-link">
                 查看页面

@@ -1,7 +1,10 @@
-import { type Publication, publicationOf, publicationWords } from '#domain/content/publication.ts';
+import { publicationWords } from '#domain/content/publication.ts';
 import { Tag } from '#web/ui/tag.tsx';
 import { momentText } from '#web/ui/time.ts';
 import type { Tone } from '#web/ui/tone.ts';
+import type { ContentDetail } from './content-draft.ts';
+
+type Publication = ContentDetail['publication'];
 
 const tones: Readonly<Record<Publication, Tone | undefined>> = {
   draft: undefined,
@@ -9,16 +12,16 @@ const tones: Readonly<Record<Publication, Tone | undefined>> = {
   published: 'ok',
 };
 
-export const stateOf = (publishedAt: string | null, now: number): Publication =>
-  publicationOf(publishedAt === null ? null : new Date(publishedAt).getTime(), now);
+interface Props {
+  entry: Pick<ContentDetail, 'publication' | 'publishedAt'>;
+}
 
 /** 已发布, 定时发布 with its time, 未发布. */
-export function PublicationTag({ publishedAt, now }: { publishedAt: string | null; now: number }) {
-  const state = stateOf(publishedAt, now);
+export function PublicationTag({ entry: { publication, publishedAt } }: Props) {
   return (
-    <Tag tone={tones[state]}>
-      {publicationWords[state]}
-      {state === 'scheduled' && publishedAt && ` ${momentText(publishedAt)}`}
+    <Tag tone={tones[publication]}>
+      {publicationWords[publication]}
+      {publication === 'scheduled' && publishedAt && ` ${momentText(publishedAt)}`}
     </Tag>
   );
 }

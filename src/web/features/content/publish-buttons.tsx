@@ -20,8 +20,8 @@ export function PublishButtons({ detail, saveFirst, onChanged }: Props) {
   const publish = useAction('console.publishContent');
   const withdraw = useAction('console.withdrawContent');
   const [planning, setPlanning] = useState(false);
-  const { contentId, title, page, publishedAt, actions } = detail;
-  const scheduled = publishedAt !== null && actions.includes('publish');
+  const { contentId, title, page, publication, actions } = detail;
+  const scheduled = publication === 'scheduled';
   const where = page === '' ? '' : `，页面是 ${pathWithBase(page)}`;
 
   const run = async (at: string | undefined) => {

@@ -4,8 +4,7 @@ import { collectionRules, isCollection } from '#domain/content/collections.ts';
 import type { CallOutput } from '#wire/invoke.ts';
 import { useCall } from '#web/api/use-call.ts';
 import styles from '#web/features/content/content.module.css';
-import { PublicationTag, stateOf } from '#web/features/content/publication-tag.tsx';
-import { useNow } from '#web/features/demand/use-now.ts';
+import { PublicationTag } from '#web/features/content/publication-tag.tsx';
 import { paths, pathWithBase } from '#web/paths.ts';
 import { ButtonLink } from '#web/ui/button-link.tsx';
 import { EmptyState } from '#web/ui/states.tsx';
@@ -21,7 +20,6 @@ const PAGE_SIZE = 20;
 export default function ContentList() {
   const [search] = useSearchParams();
   const navigate = useNavigate();
-  const now = useNow();
   const asked = search.get('collection') ?? '';
   const collection = isCollection(asked) ? asked : '';
   const keyword = search.get('keyword') ?? '';
@@ -78,7 +76,7 @@ export default function ContentList() {
           <Table<Row>
             rowKey="contentId"
             loading={loading}
-            columns={columns(now, collection === '')}
+            columns={columns(collection === '')}
             dataSource={data?.records ?? []}
             scroll={{ x: 860 }}
             locale={{
@@ -106,7 +104,7 @@ export default function ContentList() {
   );
 }
 
-const columns = (now: number, withCollection: boolean): TableColumnsType<Row> => [
+const columns = (withCollection: boolean): TableColumnsType<Row> => [
   {
     title: '标题',
     key: 'title',
@@ -134,11 +132,11 @@ const columns = (now: number, withCollection: boolean): TableColumnsType<Row> =>
     title: '状态',
     key: 'state',
     width: 200,
-    render: (_, { publishedAt }) => (
+    render: (_, row) => (
       <>
-        <PublicationTag publishedAt={publishedAt} now={now} />
-        {publishedAt && stateOf(publishedAt, now) === 'published' && (
-          <small className={styles.sub}>{momentText(publishedAt)}</small>
+        <PublicationTag entry={row} />
+        {row.publication === 'published' && row.publishedAt && (
+          <small className={styles.sub}>{momentText(row.publishedAt)}</small>
         )}
       </>
     ),
@@ -159,8 +157,8 @@ const columns = (now: number, withCollection: boolean): TableColumnsType<Row> =>
     title: '页面',
     key: 'page',
     width: 70,
-    render: (_, { page, publishedAt, title }) =>
-      page && stateOf(publishedAt, now) === 'published' ? (
+    render: (_, { page, publication, title }) =>
+      page && publication === 'published' ? (
         <a
           className="text-link"
           href={pathWithBase(page)}
