@@ -20,21 +20,7 @@ export default defineConfig({
         test: {
           name: 'e2e',
           include: ['test/e2e/**/*.test.ts'],
-          exclude: ['test/e2e/everybody.test.ts', 'test/e2e/shell.test.ts'],
-          fileParallelism: false,
-          testTimeout: 240_000,
-          hookTimeout: 120_000,
-          // A browser on a busy machine: what fails twice is broken.
-          retry: 1,
-        },
-      },
-      {
-        extends: true,
-        // Every public page for everybody, and the shell's every behaviour: ten minutes, by name, before a release.
-        test: {
-          name: 'everybody',
-          include: ['test/e2e/everybody.test.ts', 'test/e2e/shell.test.ts'],
-          fileParallelism: false,
+          globalSetup: ['test/e2e/site-setup.ts'],
           testTimeout: 240_000,
           hookTimeout: 120_000,
         },

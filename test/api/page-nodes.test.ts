@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Topic } from '#server/changes/topics.ts';
 import { newId } from '#server/db/new-id.ts';
 import { plainItems } from '#test/api/demand-steps.ts';
+import { freshDatabase } from '#test/world/database.ts';
 import { openWorld, type World } from '#test/world/world.ts';
 import { addToLibrary, priceList } from '#test/world/procurement.ts';
 import { get, littleSite, type LittlePage, type Node, startNode } from './page-node.testkit.ts';
@@ -204,4 +205,25 @@ test('a node that lost its listener trusts nothing, and hears again by itself', 
   const again = await get(`${node.origin}/news`);
   expect([again.origin, again.text.includes('Verpasst')]).toEqual(['miss', true]);
   expect((await get(`${node.origin}/news`)).origin).toBe('hit');
+});
+
+test('without a database, pages that are kept are shown as they were; the others say what is wrong', async () => {
+  const database = await freshDatabase();
+  const node = await startNode(database.url, littleSite(counted));
+  try {
+    const before = await get(`${node.origin}/news`);
+    const lost = node.loses();
+    await database.drop();
+    await lost;
+    const kept = await get(`${node.origin}/news`);
+    expect([kept.origin, kept.text]).toEqual(['kept', before.text]);
+    const other = await get(`${node.origin}/institution`);
+    expect(other.status).toBe(503);
+    expect(other.headers.get('content-type')).toBe('text/html; charset=utf-8');
+    expect(other.headers.get('retry-after')).toBe('5');
+    expect(other.text).toContain('An error occurred while showing the error page');
+    expect(other.text).toMatch(/<a href="\/bid-web\/">/);
+  } finally {
+    await node.stop();
+  }
 });

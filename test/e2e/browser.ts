@@ -1,11 +1,15 @@
 import { existsSync } from 'node:fs';
 import { type Browser, chromium } from 'playwright-core';
 
-/** The system's Chromium, or the one that CHROMIUM names. */
+/** The one that CHROMIUM names, or the system's; the headless shell first: it draws no window that nobody sees. */
 export const browserPath = (): string | undefined =>
-  [process.env.CHROMIUM, '/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'].find(
-    (path) => path !== undefined && existsSync(path),
-  );
+  [
+    process.env.CHROMIUM,
+    '/usr/bin/chromium-headless-shell',
+    '/usr/bin/chromium',
+    '/usr/bin/chromium-browser',
+    '/usr/bin/google-chrome',
+  ].find((path) => path !== undefined && existsSync(path));
 
 /** Headless, and quiet towards a closed network. */
 export function openBrowser(): Promise<Browser> {

@@ -31,6 +31,8 @@ export interface Visitor {
   /** Addresses asked for since the start or the last call, below the base path of pages or API. */
   readonly asked: (part: string) => string[];
   readonly forgetAsked: () => void;
+  /** Waits until nothing has been asked for half a second: what follows an earlier step has come. */
+  readonly settled: () => Promise<void>;
   /** Opens a page below the base path and waits until it is quiet. */
   readonly open: (path: string) => Promise<void>;
   readonly signIn: (account: string) => Promise<void>;
@@ -60,6 +62,12 @@ export async function visitor(options: BrowserContextOptions = {}): Promise<Visi
     asked: (part) => requests.filter((address) => address.includes(part)),
     forgetAsked: () => {
       requests = [];
+    },
+    async settled() {
+      for (let before = -1; before !== requests.length; ) {
+        before = requests.length;
+        await page.waitForTimeout(500);
+      }
     },
     open,
     async signIn(account) {

@@ -1,5 +1,5 @@
 // The addresses that search engines are told. The web room's `paths.ts` is the home of URLs, but the server doesn't import
-// it; test/e2e/everybody.test.ts opens what stands in the sitemap and compares it with each page's canonical address.
+// it; test/e2e/everybody opens what stands in the sitemap and compares it with each page's canonical address.
 
 /** Below the base path. */
 export const addresses = {

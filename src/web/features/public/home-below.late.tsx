@@ -5,7 +5,7 @@ import { EmptyState } from '#web/ui/states.tsx';
 import { DemandTable } from './demand-table.tsx';
 import styles from './home-below.module.css';
 import { HomeInstitutions } from './home-institutions.tsx';
-import { HowItWorks } from './how-it-works.tsx';
+import { HowItWorks, type Step } from './how-it-works.tsx';
 import type { Overview } from './place-words.ts';
 import { PriceRanges } from './price-ranges.tsx';
 import { PromiseList } from './promise-list.tsx';
@@ -18,7 +18,7 @@ export interface HomeBelowProps {
   provinces: readonly Province[];
   articles: CallOutput<'content.list'>;
   cases: CallOutput<'content.list'>;
-  steps: readonly { title: string; text: string }[];
+  steps: readonly Step[];
   promises: readonly { title: string; text: string }[];
   now: number;
 }
@@ -48,7 +48,7 @@ export function HomeBelow(props: HomeBelowProps) {
         provinces={provinces}
         current={provinces.find(({ code }) => code.slice(0, 2) === region.code.slice(0, 2))?.code ?? ''}
       />
-      <HowItWorks steps={steps} />
+      <HowItWorks steps={steps} withExample={overview.example !== null} />
       <PromiseList promises={promises} />
       <section className="wrap section" aria-labelledby="reading">
         <div className={styles.reading}>

@@ -15,5 +15,6 @@ export const howItWorks = [
   {
     title: '齐项比价与授标',
     text: '缺项按公开规则补价再排名，原价与齐项价并排。按套餐接受或拒绝，评审依据留档。',
+    exampleLink: '看三家报价的例子',
   },
 ];

@@ -1,28 +1,43 @@
 import { Link } from 'react-router';
 import { paths } from '#web/paths.ts';
+import { exampleId } from './example-block.ts';
 import styles from './how-it-works.module.css';
 
+export interface Step {
+  title: string;
+  text: string;
+  /** Words of a link to the example on the same page. */
+  exampleLink?: string;
+}
+
 /** `steps` come with the page's data, so that their text is not in its JavaScript as well. */
-export function HowItWorks({ steps }: { steps: readonly { title: string; text: string }[] }) {
+export function HowItWorks({ steps, withExample }: { steps: readonly Step[]; withExample: boolean }) {
   return (
     <section className="wrap section" aria-labelledby="how">
       <div className="section-head">
         <h2 id="how">怎么进行</h2>
         <span>
           体检机构？
-          <Link className={styles.join} to={paths.serviceCompany()}>
+          <Link className={styles.link} to={paths.serviceCompany()}>
             上传现有价目表即可入驻
           </Link>
         </span>
       </div>
       <ol className={styles.steps}>
-        {steps.map(({ title, text }, i) => (
+        {steps.map(({ title, text, exampleLink }, i) => (
           <li key={title}>
             <span className={styles.number} aria-hidden="true">
               {i + 1}
             </span>
             <h3>{title}</h3>
-            <p>{text}</p>
+            <p>
+              {text}
+              {withExample && exampleLink && (
+                <Link className={styles.link} to={{ hash: exampleId }}>
+                  {exampleLink}
+                </Link>
+              )}
+            </p>
           </li>
         ))}
       </ol>

@@ -1,4 +1,7 @@
+import { useEffect, useRef } from 'react';
 import type { CallOutput } from '#wire/invoke.ts';
+import { useLocation } from 'react-router';
+import { exampleDelayMs, exampleId } from './example-block.ts';
 import { Money } from '#web/ui/money.tsx';
 import styles from './levelling-figure.module.css';
 
@@ -6,10 +9,11 @@ type Example = NonNullable<CallOutput<'home.overview'>['example']>;
 
 /** Three quotes for one demand before and after levelling, and where the figures come from. */
 export function LevellingFigure({ example: { items, quotes } }: { example: Example }) {
+  useComingForExample();
   const seemed = quotes.find((quote) => quote.lowestRaw);
   const is = quotes.find((quote) => quote.lowestLevelled);
   return (
-    <figure className={styles.figure}>
+    <figure className={styles.figure} id={exampleId}>
       <figcaption>
         <b>示例</b> 同一份 {items} 项的年度体检，三家报价，元/人
       </figcaption>
@@ -79,3 +83,19 @@ const Plain = ({ yuan }: { yuan: string }) => (
     <Money yuan={yuan} />
   </span>
 );
+
+/** Whoever was led to the example sees it when the page has its height: after 500 ms (spec section 9). */
+function useComingForExample(): void {
+  const { hash, key } = useLocation();
+  // A home page that comes back stands where it was left.
+  const shownFor = useRef<string>(undefined);
+  useEffect(() => {
+    if (hash !== `#${exampleId}` || shownFor.current === key) return;
+    shownFor.current = key;
+    const timer = setTimeout(
+      () => document.getElementById(exampleId)?.scrollIntoView({ block: 'center' }),
+      exampleDelayMs,
+    );
+    return () => clearTimeout(timer);
+  }, [hash, key]);
+}

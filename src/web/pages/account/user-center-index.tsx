@@ -1,30 +1,30 @@
 import { Spin } from 'antd';
 import { useCallback, useEffect, useState } from 'react';
-import { useNavigate } from 'react-router';
 import { type ApiFailure, asApiFailure } from '#web/api/api-failure.ts';
 import { enterpriseCentrePath } from '#web/session/enterprise-gate.ts';
+import { useGoOn } from '#web/ui/use-go-on.ts';
 import { ErrorResult } from '#web/work/error-result.tsx';
 
 /** 企业中心: passes the gate and goes on to where it leads. */
 export default function UserCenterIndex() {
-  const navigate = useNavigate();
+  const goOn = useGoOn();
   const [failure, setFailure] = useState<ApiFailure>();
-  const goOn = useCallback(async () => {
+  const enter = useCallback(async () => {
     try {
-      await navigate(await enterpriseCentrePath(), { replace: true });
+      await goOn(await enterpriseCentrePath());
     } catch (error) {
       setFailure(asApiFailure(error));
     }
-  }, [navigate]);
+  }, [goOn]);
 
   useEffect(() => {
-    void goOn();
-  }, [goOn]);
+    void enter();
+  }, [enter]);
 
   if (!failure) return <Spin size="large" style={{ display: 'block', margin: '96px auto' }} />;
   const retry = () => {
     setFailure(undefined);
-    void goOn();
+    void enter();
   };
   return <ErrorResult failure={failure} onRetry={retry} />;
 }

@@ -9,6 +9,7 @@ import { SmsLogin } from '#web/features/account/sms-login.tsx';
 import { paths } from '#web/paths.ts';
 import { session } from '#web/session/session-store.ts';
 import { pageMeta } from '#web/ui/page-meta.ts';
+import { useGoOn } from '#web/ui/use-go-on.ts';
 import type { Route } from './+types/login';
 
 export const loader = async ({ context }: Route.LoaderArgs) => ({ demo: await isDemo(context) });
@@ -31,16 +32,17 @@ export default function Login({ loaderData }: Route.ComponentProps) {
   const [forgot, setForgot] = useState(false);
   const [search] = useSearchParams();
   const navigate = useNavigate();
+  const goOn = useGoOn();
   const redirect = search.get('redirect');
 
   // Signed in already, e.g. in another tab: no second login.
   useEffect(() => {
     if (session.get().login !== 2) return;
     session.load().then(
-      (user) => navigate(afterSignIn(user, redirect), { replace: true }),
+      (user) => goOn(afterSignIn(user, redirect)),
       () => undefined,
     );
-  }, [navigate, redirect]);
+  }, [goOn, redirect]);
 
   const signedIn = (answer: CallOutput<'user.accountLogin'>) => {
     session.signIn(answer);

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useState } from 'react';
-import { Link, redirect, useNavigate } from 'react-router';
+import { Link, redirect } from 'react-router';
 import type { CallOutput } from '#wire/invoke.ts';
 import { call } from '#web/api/call.ts';
 import styles from '#web/features/institution-public/institution-list.module.css';
@@ -8,6 +8,7 @@ import { paths } from '#web/paths.ts';
 import { sessionState } from '#web/session/session-state.ts';
 import { ButtonLink } from '#web/ui/button-link.tsx';
 import { pageMeta } from '#web/ui/page-meta.ts';
+import { useGoOn } from '#web/ui/use-go-on.ts';
 import type { Route } from './+types/org-home';
 
 type Own = CallOutput<'institution.listMine'>['records'];
@@ -29,8 +30,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 /** Without a code: a member of one institution comes to its page, everybody else to the list. */
 export default function OrgHome() {
   const [own, setOwn] = useState<Own>([]);
-  const navigate = useNavigate();
-  const go = useEffectEvent((to: string) => navigate(to, { replace: true }));
+  const go = useGoOn();
   const choose = useEffectEvent((inForce: Own) => {
     const [only] = inForce;
     if (inForce.length > 1) return setOwn(inForce);

@@ -7,6 +7,7 @@ import { call } from '#web/api/call.ts';
 import { newIdempotencyKey } from '#web/api/transport.ts';
 import { useCall } from '#web/api/use-call.ts';
 import { paths } from '#web/paths.ts';
+import { useGoOn } from '#web/ui/use-go-on.ts';
 import { ErrorResult } from '#web/work/error-result.tsx';
 import { PageHead } from '#web/work/page-head.tsx';
 import { isTyped } from './prefill.ts';
@@ -46,6 +47,7 @@ function ChooseCompany({ companies }: { companies: readonly Company[] }) {
 
 function NewDraft({ companyId }: { companyId: string | undefined }) {
   const navigate = useNavigate();
+  const goOn = useGoOn();
   const { message } = App.useApp();
   const [failure, setFailure] = useState<ApiFailure>();
   const [key] = useState(newIdempotencyKey);
@@ -61,11 +63,11 @@ function NewDraft({ companyId }: { companyId: string | undefined }) {
       if (draft.takenUp)
         message.success('已带入您在一分钟表单里提交的需求。请核对项目，补填各套餐人数和体检时间。', 6);
       const given = Object.fromEntries(query);
-      await navigate(paths.requireSubmit({ ...given, bidId: draft.demandId }), { replace: true });
+      await goOn(paths.requireSubmit({ ...given, bidId: draft.demandId }));
     } catch (error) {
       setFailure(asApiFailure(error));
     }
-  }, [companyId, key, message, navigate, typed]);
+  }, [companyId, key, message, goOn, typed]);
   useEffect(() => {
     void open();
   }, [open]);

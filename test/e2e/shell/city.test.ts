@@ -1,0 +1,123 @@
+import { expect, test } from 'vitest';
+import {
+  eventually,
+  attributes,
+  citySwitcher,
+  focusedText,
+  isFocused,
+  url,
+  visitor,
+  where,
+  useSite,
+} from './visitor.ts';
+
+useSite();
+
+test('by keyboard from the home page to another city, by pinyin', async () => {
+  const { page, open, context, asked, problems } = await visitor();
+  await open('/');
+  expect(asked('city-panel')).toEqual([]);
+  expect(await citySwitcher(page).textContent()).toBe('深圳');
+  await citySwitcher(page).focus();
+  await page.keyboard.press('Enter');
+  const panel = page.getByRole('dialog', { name: '选择城市' });
+  await panel.getByText('当前城市 深圳').waitFor();
+  expect(await citySwitcher(page).getAttribute('aria-expanded')).toBe('true');
+  await page.keyboard.type('chengdu');
+  await page.keyboard.press('Enter'); // at once: it waits for what is found
+  await page.waitForURL(/510100$/);
+  await panel.waitFor({ state: 'hidden' });
+  await eventually(() => citySwitcher(page).textContent()).toBe('成都');
+  const cookies = await context.cookies();
+  expect(cookies.find(({ name }) => name === 'currentCity')?.value).toBe('510100');
+  // The choice lasts: the plain home page is the chosen city's now.
+  await open('/');
+  expect(await citySwitcher(page).textContent()).toBe('成都');
+  expect(problems).toEqual([]);
+});
+
+test('hot cities, initials, marks; Escape gives the focus back', async () => {
+  const { page, open } = await visitor();
+  await open('/about-us');
+  await citySwitcher(page).click();
+  const panel = page.getByRole('dialog', { name: '选择城市' });
+  await panel.getByRole('heading', { name: '热门城市' }).waitFor();
+  const active = panel.locator('a[aria-current="true"]');
+  // Among the hot ones and under S.
+  expect(await active.allTextContents()).toEqual(['深圳（有机构）', '深圳（有机构）']);
+  await panel.getByRole('button', { name: '跳到 X' }).click();
+  // Cities with institutions come first under their letter.
+  expect(await focusedText(page)).toMatch(/^[西厦].*有机构/);
+  await panel.getByRole('link', { name: '全部城市' }).waitFor();
+  await page.keyboard.press('Escape');
+  await panel.waitFor({ state: 'hidden' });
+  expect(await isFocused(citySwitcher(page))).toBe(true);
+});
+
+test('elsewhere the page stays and is read for the new city', async () => {
+  const { page, open, forgetAsked, asked } = await visitor();
+  await open('/mechanism-list');
+  await page.getByRole('heading', { level: 1, name: /深圳/ }).waitFor();
+  forgetAsked();
+  await choose('北京');
+  await page.getByRole('heading', { level: 1, name: /北京/ }).waitFor();
+  expect(where(page)).toBe('/mechanism-list');
+  expect(await citySwitcher(page).textContent()).toBe('北京');
+  expect(asked('.data').length).toBeGreaterThan(0);
+  // A list whose address names a city keeps it.
+  await open('/mechanism-list?district_id=440300');
+  await choose('成都');
+  await eventually(() => citySwitcher(page).textContent()).toBe('成都');
+  expect(await page.getByRole('heading', { level: 1 }).textContent()).toContain('深圳');
+
+  async function choose(name: string) {
+    await citySwitcher(page).click();
+    const panel = page.getByRole('dialog', { name: '选择城市' });
+    await panel
+      .getByRole('link', { name: new RegExp(`^${name}.*有机构`) })
+      .first()
+      .click();
+    await panel.waitFor({ state: 'hidden' });
+  }
+});
+
+test('the first load: address before cookie before network', async () => {
+  const { page, open, context } = await visitor();
+  await open('/about-us');
+  expect(await citySwitcher(page).textContent()).toBe('深圳'); // nothing tells
+  await context.addCookies([{ name: 'currentCity', value: '310100', url: url('/') }]);
+  await open('/about-us');
+  expect(await citySwitcher(page).textContent()).toBe('上海');
+  await open('/510100');
+  expect(await citySwitcher(page).textContent()).toBe('成都');
+});
+
+test('all cities: a public page of links to region homes', async () => {
+  const { page, open } = await visitor();
+  await open('/city-list');
+  await page.getByRole('heading', { level: 1, name: '选择城市' }).waitFor();
+  expect(await page.title()).toContain('全部城市');
+  expect(await page.locator('link[rel=canonical]').getAttribute('href')).toMatch(/\/bid-web\/city-list$/);
+  const main = page.locator('main');
+  const targets = await attributes(main.locator('a:not([href^="#"])'), 'href');
+  expect(targets.filter((path) => !/^\/bid-web\/\d{6}$/.test(path))).toEqual([]);
+  expect(new Set(targets).size).toBeGreaterThan(397);
+  await main.getByRole('navigation', { name: '首字母' }).getByRole('link', { name: 'X' }).click();
+  const heading = main.getByRole('heading', { name: 'X', exact: true });
+  const [letter, bar] = await Promise.all([
+    heading.boundingBox(),
+    page.locator('.site-header').boundingBox(),
+  ]);
+  expect(letter?.y).toBeGreaterThanOrEqual(bar?.height ?? 0); // not under the header
+  await main.getByRole('region', { name: '按省份' }).getByRole('link', { name: '四川省' }).waitFor();
+  await page.getByLabel('搜索城市').fill('nowhere');
+  await page.getByLabel('搜索城市').press('Enter');
+  await page.getByRole('heading', { name: '没有找到「nowhere」' }).waitFor();
+  await page.getByLabel('搜索城市').fill('成都');
+  await page.getByLabel('搜索城市').press('Enter');
+  await page
+    .getByRole('region', { name: /搜索「成都」/ })
+    .getByRole('link', { name: /成都/ })
+    .click();
+  await page.waitForURL(/510100$/);
+});

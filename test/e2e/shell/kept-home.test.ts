@@ -1,0 +1,173 @@
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import {
+  eventually,
+  attributes,
+  citySwitcher,
+  header,
+  scrollDown,
+  scrollY,
+  url,
+  visitor,
+  type Visitor,
+  where,
+  useSite,
+} from './visitor.ts';
+
+const headcount = (page: Page) => page.locator('main:visible').getByLabel('体检人数');
+const purpose = (page: Page) => page.locator('main:visible').getByLabel('体检类型');
+const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name });
+const home = (page: Page) => header(page).getByRole('link', { name: '首页' }).click();
+
+/** Types, chooses and scrolls, and says what must be there again. */
+async function leaveTraces({ page }: Visitor) {
+  await headcount(page).fill('321');
+  const kinds = await attributes(purpose(page).locator('option'), 'value');
+  await purpose(page).selectOption(kinds[2] as string);
+  await scrollDown(page, 640);
+  return { headcount: '321', purpose: kinds[2], scroll: 640 };
+}
+const traces = async (page: Page) => ({
+  headcount: await headcount(page).inputValue(),
+  purpose: await purpose(page).inputValue(),
+  scroll: await scrollY(page),
+});
+
+useSite();
+
+test('comes back as it was left: by link, by the back button, from an error page', async () => {
+  const it = await visitor();
+  const { page, open, asked, forgetAsked, settled, problems } = it;
+  await open('/');
+  const title = await page.title();
+  const left = await leaveTraces(it);
+  await header(page).getByRole('link', { name: '需求大厅' }).click();
+  await heading(page, /需求大厅|采购需求/).waitFor();
+  expect(await scrollY(page)).toBe(0);
+  expect(await page.title()).not.toBe(title);
+  await page.mouse.move(600, 800); // a link that is pointed at fetches its page
+  await settled();
+  forgetAsked();
+  await header(page).getByRole('link', { name: '首页' }).press('Enter');
+  await headcount(page).waitFor();
+  expect(await traces(page)).toEqual(left);
+  expect(await page.title()).toBe(title);
+  // No round trip: neither data nor code nor routes.
+  expect(asked('.data')).toEqual([]);
+  expect(asked('__manifest')).toEqual([]);
+  expect(asked('/bid/api/')).toEqual([]);
+
+  await header(page).getByRole('link', { name: '客户案例' }).click();
+  await heading(page, '客户案例').waitFor();
+  await page.goBack();
+  await headcount(page).waitFor();
+  expect(await traces(page)).toEqual(left);
+
+  // A page that does not exist, reached inside the page.
+  await page.evaluate("void __reactRouterDataRouter.navigate('/organization/nobody')");
+  await page.getByText('This page could not be found').waitFor();
+  await page.getByRole('link', { name: '返回首页' }).click();
+  await headcount(page).waitFor();
+  expect(await traces(page)).toEqual(left);
+  expect(problems).toEqual([]);
+});
+
+test('outlives signed-in pages', async () => {
+  const it = await visitor();
+  const { page, open, signIn } = it;
+  await signIn('demo_buyer');
+  await open('/');
+  const left = await leaveTraces(it);
+  await header(page).getByRole('link', { name: '定制套餐' }).click();
+  await page.waitForURL(/require-submit/);
+  await page.locator('.work-bar').waitFor();
+  await page.getByRole('link', { name: '体检采购网首页' }).click();
+  await headcount(page).waitFor();
+  expect(await traces(page)).toEqual(left);
+});
+
+test('every region has a home of its own', async () => {
+  const it = await visitor();
+  const { page, open } = it;
+  await open('/440300');
+  const left = await leaveTraces(it);
+  await citySwitcher(page).click();
+  await page.getByRole('dialog').getByRole('link', { name: /^成都/ }).first().click();
+  await page.waitForURL(/510100$/);
+  await eventually(() => citySwitcher(page).textContent()).toBe('成都');
+  expect(await headcount(page).inputValue()).toBe('');
+  expect(await scrollY(page)).toBe(0);
+  await headcount(page).fill('77');
+  await page.goBack();
+  await eventually(() => citySwitcher(page).textContent()).toBe('深圳');
+  expect(await traces(page)).toEqual(left);
+  await page.goForward();
+  await eventually(() => headcount(page).inputValue()).toBe('77');
+});
+
+test('the plain home is read again for another city, and keeps what was typed', async () => {
+  const it = await visitor();
+  const { page, open } = it;
+  await open('/');
+  await headcount(page).fill('321');
+  await header(page).getByRole('link', { name: '体检机构' }).click();
+  await heading(page, /深圳/).waitFor();
+  await citySwitcher(page).click();
+  await page.getByRole('dialog').getByRole('link', { name: /^成都/ }).first().click();
+  await heading(page, /成都/).waitFor();
+  await home(page);
+  await page.getByRole('heading', { level: 2, name: /成都/ }).first().waitFor();
+  expect(where(page)).toBe('/');
+  expect(await citySwitcher(page).textContent()).toBe('成都');
+  expect(await headcount(page).inputValue()).toBe('321');
+});
+
+test('hidden, it gets in nobody’s way: ids, skip link, focus, styles', async () => {
+  const { page, open, problems } = await visitor();
+  await open('/');
+  await header(page).getByRole('link', { name: '客户案例' }).click();
+  await heading(page, '客户案例').waitFor();
+  const doubles = async () => {
+    const ids = await attributes(page.locator('[id]'), 'id');
+    return ids.filter((id, i) => ids.indexOf(id) !== i);
+  };
+  expect(await doubles()).toEqual([]);
+  await page.keyboard.press('Tab');
+  expect(await page.evaluate('document.activeElement.className')).toBe('skip-link');
+  await page.keyboard.press('Enter');
+  expect(await page.locator(':target').isVisible()).toBe(true);
+  // Its styles stay, so that it needs none to come back.
+  const sheets = await attributes(page.locator('link[rel=stylesheet]'), 'href');
+  expect(sheets).toContainEqual(expect.stringMatching(/\/home-/));
+  await home(page);
+  await headcount(page).waitFor();
+  expect(await doubles()).toEqual([]);
+  expect(await page.locator('#content').count()).toBe(1);
+  await page.keyboard.press('Tab');
+  expect(await page.evaluate('document.activeElement.className')).toBe('skip-link');
+  expect(problems).toEqual([]);
+});
+
+test('elsewhere: the top on the way there, the old place on the way back', async () => {
+  const { page, open } = await visitor();
+  await open('/agree');
+  await scrollDown(page, 500);
+  await header(page).getByRole('link', { name: '客户案例' }).click();
+  await heading(page, '客户案例').waitFor();
+  expect(await scrollY(page)).toBe(0);
+  await page.goBack();
+  await heading(page, /协议/).waitFor();
+  expect(await scrollY(page)).toBe(500);
+  // Only home pages are kept.
+  await open('/mechanism-list');
+  await page.locator('main a[href*="/organization/"]').first().click();
+  await page.waitForURL(/organization/);
+  await page.goBack();
+  await heading(page, /体检机构/).waitFor();
+  expect(await page.locator('main').count()).toBe(1);
+  // The home page's own link leads to its top.
+  await page.goto(url('/'), { waitUntil: 'networkidle' });
+  await scrollDown(page, 500);
+  await home(page);
+  await eventually(() => scrollY(page)).toBe(0);
+});

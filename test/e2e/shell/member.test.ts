@@ -1,0 +1,124 @@
+import { expect, test } from 'vitest';
+import { eventually, answer, header, held, stored, url, visitor, where, useSite } from './visitor.ts';
+
+useSite();
+
+test('login and registration come back to where one was', async () => {
+  const { page, open } = await visitor();
+  await open('/mechanism-list?level=3A');
+  const link = (name: string) => header(page).getByRole('link', { name, exact: true });
+  expect(await link('免费注册').getAttribute('href')).toBe(
+    `/bid-web/register?redirect=${encodeURIComponent('/mechanism-list?level=3A')}`,
+  );
+  await link('登录').click();
+  await page.waitForURL(/login\?redirect=/);
+  // Between the two the way back is handed on.
+  await link('免费注册').click();
+  await page.waitForURL(/register\?redirect=%2Fmechanism-list/);
+  await link('登录').click();
+  await page.waitForURL(/login\?redirect=/);
+  await page.getByLabel('账号或手机号').fill('demo_member');
+  await page.locator('input[type=password]').fill('Tijian2026');
+  await page.getByRole('button', { name: '登录', exact: true }).click();
+  await page.waitForURL(/mechanism-list\?level=3A/);
+  await header(page).getByText('dem****mber').waitFor();
+});
+
+test('the account is masked, known from the cookie at once, and then asked for', async () => {
+  const { page, open, signIn, context } = await visitor();
+  await signIn('demo_buyer');
+  const cookie = (await context.cookies()).find(({ name }) => name === 'user');
+  expect(decodeURIComponent(cookie?.value ?? '')).toContain('dem****yer');
+  expect(decodeURIComponent(cookie?.value ?? '')).not.toContain('demo_buyer');
+  const calls = await held(page, '**/bid/api/user/detail');
+  await page.goto(url('/about-us'));
+  await header(page).getByText('dem****yer').waitFor(); // before the call is answered
+  await (await calls.next()).continue();
+  await page.unroute('**/bid/api/user/detail');
+  await open('/about-us');
+  await header(page).getByRole('link', { name: '定制套餐' }).click();
+  await page.waitForURL(/require-submit/);
+});
+
+test.each([
+  { account: 'demo_buyer', also: [] },
+  { account: 'demo_provider', also: ['机构中心'] },
+  { account: 'demo_operator', also: ['运营后台'] },
+])('$account: the menu by role', async ({ account, also }) => {
+  const { page, open, signIn } = await visitor();
+  await signIn(account);
+  await open('/about-us');
+  await header(page).locator('.user-menu summary').click();
+  const entries = header(page).locator('.user-menu li');
+  await eventually(() => entries.allTextContents()).toEqual(['企业中心', ...also, '退出登录']);
+});
+
+test('the gate of the enterprise centre', async () => {
+  const stranger = await visitor();
+  await stranger.open('/user-center/purchase-order');
+  await eventually(() => where(stranger.page)).toBe(
+    `/login?redirect=${encodeURIComponent('/user-center/purchase-order')}`,
+  );
+
+  const buyer = await visitor();
+  await buyer.signIn('demo_buyer');
+  await buyer.open('/about-us');
+  await enter(buyer.page);
+  await buyer.page.waitForURL(/user-center\/purchase-order$/);
+
+  const member = await visitor();
+  await member.signIn('demo_member');
+  await member.open('/about-us');
+  await member.page.evaluate(`localStorage.setItem('companyCertificationForm', '{"name":"旧的"}')`);
+  await enter(member.page);
+  await member.page.waitForURL(/before-submit$/);
+  expect(await stored(member.page, 'companyCertificationForm')).toBe(null);
+
+  async function enter(page: typeof buyer.page) {
+    await header(page).locator('.user-menu summary').click();
+    await header(page).getByRole('button', { name: '企业中心' }).click();
+  }
+});
+
+test('leaving is asked about; a failure is said in the server’s words and leaves one signed in', async () => {
+  const { page, open, signIn } = await visitor();
+  await signIn('demo_buyer');
+  await open('/about-us');
+  const token = () => stored(page, 'accessToken');
+  const dialog = page.getByRole('dialog', { name: '您确定退出登录?' });
+  const ask = async () => {
+    await header(page).locator('.user-menu summary').click();
+    await header(page).getByRole('button', { name: '退出登录' }).click();
+    await dialog.waitFor();
+  };
+  await ask();
+  await dialog.getByRole('button', { name: '取消' }).click();
+  await dialog.waitFor({ state: 'hidden' });
+  await ask();
+  await page.keyboard.press('Escape');
+  await dialog.waitFor({ state: 'hidden' });
+  expect(await token()).not.toBe(null);
+
+  await page.route('**/bid/api/user/logout', (route) =>
+    answer(route, 500, '退出服务暂停两分钟，请稍后再试。'),
+  );
+  await ask();
+  await dialog.getByRole('button', { name: '退出登录' }).click();
+  await dialog.getByText('退出服务暂停两分钟，请稍后再试。').waitFor();
+  expect(await token()).not.toBe(null);
+  await page.unroute('**/bid/api/user/logout');
+  await dialog.getByRole('button', { name: '退出登录' }).click();
+  await header(page).getByRole('link', { name: '登录' }).waitFor();
+  expect(await token()).toBe(null);
+});
+
+test.each([700, 702, 799])('code %i ends the session, and the page stays', async (code) => {
+  const { page, signIn, context } = await visitor();
+  await signIn('demo_buyer');
+  await page.route('**/bid/api/user/detail', (route) => answer(route, code, '登录已失效'));
+  await page.goto(url('/about-us'));
+  await eventually(() => stored(page, 'accessToken')).toBe(null);
+  await header(page).getByRole('link', { name: '登录' }).waitFor();
+  expect(where(page)).toBe('/about-us');
+  expect((await context.cookies()).map(({ name }) => name)).not.toContain('user');
+});
