@@ -1,28 +1,21 @@
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openBrowser } from './browser.ts';
+import type { Page } from 'playwright-core';
+import { beforeAll, expect, test } from 'vitest';
+import { here, useSite } from './here.ts';
 import { newPerson, type Person } from './person.ts';
-import { type Site, startSite } from './site.ts';
 
 // An operator writes, the public reads: an article from its first words to its page and off it again; what is typed
 // outlives a reload, a failed save and a colleague who was faster.
 
-let site: Site;
-let browser: Browser;
+useSite();
+
 let operator: Person;
 let visitor: Person;
 beforeAll(async () => {
-  site = await startSite();
-  browser = await openBrowser();
-  operator = await newPerson(browser, site.origin, 'operator');
-  visitor = await newPerson(browser, site.origin, 'visitor');
+  operator = await newPerson(here.browser, here.site.origin, 'operator');
+  visitor = await newPerson(here.browser, here.site.origin, 'visitor');
   // Leaving with unsaved changes asks; here the answer is always yes.
   operator.page.on('dialog', (dialog) => void dialog.accept());
   await operator.signIn('demo_operator');
-});
-afterAll(async () => {
-  await browser?.close();
-  await site?.stop();
 });
 
 // Its own at each run, for a site that keeps earlier ones.
@@ -41,7 +34,7 @@ async function pageUntil(address: string, fits: (status: number, html: string) =
   await expect
     .poll(
       async () => {
-        const response = await fetch(`${site.origin}/bid-web${address}`);
+        const response = await fetch(`${here.site.origin}/bid-web${address}`);
         return fits(response.status, await response.text());
       },
       { timeout: 20_000, interval: 250 },
@@ -72,7 +65,7 @@ test('an article is written, published, changed and withdrawn', async () => {
   await press(page, '保存');
   await page.getByText('已保存，尚未发布').waitFor();
   await page.waitForURL(/\/console\/content\/[0-9a-f-]{36}$/);
-  expect((await fetch(`${site.origin}/bid-web/health-msg/${path}`)).status).toBe(404);
+  expect((await fetch(`${here.site.origin}/bid-web/health-msg/${path}`)).status).toBe(404);
 
   await press(page, '立即发布');
   await page.getByRole('dialog').getByRole('button', { name: '立即发布' }).click();
@@ -139,7 +132,7 @@ test('what is typed survives a failed save and a reload', async () => {
 
 test('two editors: the second sees both versions and loses neither', async () => {
   const { page } = operator;
-  const colleague = await newPerson(browser, site.origin, 'colleague');
+  const colleague = await newPerson(here.browser, here.site.origin, 'colleague');
   await colleague.signIn('demo_operator');
   await openArticle(page);
   await openArticle(colleague.page);
@@ -206,7 +199,9 @@ test('visits are shown by day and source', async () => {
 });
 
 async function openArticle(page: Page): Promise<void> {
-  await page.goto(`${site.origin}/bid-web/console/content?keyword=${mark}`, { waitUntil: 'networkidle' });
+  await page.goto(`${here.site.origin}/bid-web/console/content?keyword=${mark}`, {
+    waitUntil: 'networkidle',
+  });
   await page.getByRole('link', { name: title, exact: true }).click();
   await body(page).waitFor();
 }

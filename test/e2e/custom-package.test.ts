@@ -1,26 +1,16 @@
-import type { Browser, Page, Route } from 'playwright-core';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { openBrowser } from './browser.ts';
+import type { Page, Route } from 'playwright-core';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { axe } from './page-checks.ts';
+import { here, useSite } from './here.ts';
 import { newPerson, type Person } from './person.ts';
-import { type Site, startSite } from './site.ts';
 
 // 自选套餐: the address is the selection, the market answers as it changes, and it becomes a demand.
 
-let site: Site;
-let browser: Browser;
-beforeAll(async () => {
-  site = await startSite();
-  browser = await openBrowser();
-});
-afterAll(async () => {
-  await browser?.close();
-  await site?.stop();
-});
+useSite();
 
 /** Pages and prices are asked from the server. */
 const patient = { timeout: 20_000 };
-const at = (query = '') => `${site.origin}/bid-web/require-custom${query}`;
+const at = (query = '') => `${here.site.origin}/bid-web/require-custom${query}`;
 const box = (page: Page, group: string, item: string) =>
   page.getByRole('checkbox', { name: `${group}：${item}`, exact: true });
 /** Of one group: items, range and middle price, as they stand there. */
@@ -36,7 +26,7 @@ describe('with scripts', () => {
   let page: Page;
   beforeEach(async () => {
     await person?.page.context().close();
-    person = await newPerson(browser, site.origin, 'visitor');
+    person = await newPerson(here.browser, here.site.origin, 'visitor');
     page = person.page;
     return () => expect(person.problems.filter((line) => !line.includes('ERR_FAILED'))).toEqual([]);
   });
@@ -55,7 +45,7 @@ describe('with scripts', () => {
 
     const html = await (await fetch(page.url())).text();
     expect(html).toContain('甲状腺彩超');
-    const plain = await browser.newContext({ javaScriptEnabled: false, locale: 'zh-CN' });
+    const plain = await here.browser.newContext({ javaScriptEnabled: false, locale: 'zh-CN' });
     const other = await plain.newPage();
     await other.goto(page.url());
     expect(await priceOf(other, '男性').innerText()).toBe(after);
@@ -204,7 +194,7 @@ describe('without scripts', () => {
   let page: Page;
   beforeEach(async () => {
     await page?.context().close();
-    const context = await browser.newContext({ javaScriptEnabled: false, locale: 'zh-CN' });
+    const context = await here.browser.newContext({ javaScriptEnabled: false, locale: 'zh-CN' });
     page = await context.newPage();
   });
 

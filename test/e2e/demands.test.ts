@@ -1,15 +1,14 @@
 import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { openBrowser } from './browser.ts';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { ask, axe, watch } from './page-checks.ts';
+import { here, useSite } from './here.ts';
 import { newPerson } from './person.ts';
 import { askSite } from './public-pages.ts';
-import { type Site, startSite } from './site.ts';
 
 // The demand hall and the four pages of a demand, as visitors, institutions and the demand's owner use them.
 
-let site: Site;
-let browser: Browser;
+useSite();
+
 let open: Demand;
 let ended: Demand;
 interface Demand {
@@ -19,16 +18,10 @@ interface Demand {
 }
 
 beforeAll(async () => {
-  site = await startSite();
-  browser = await openBrowser();
   const hall = (status: 2 | 3, keyword = '') =>
-    askSite(site.origin, 'demand.listHall', { status, size: 1, ...(keyword && { keyword }) });
+    askSite(here.site.origin, 'demand.listHall', { status, size: 1, ...(keyword && { keyword }) });
   open = (await hall(2, '深圳总部')).records[0] as Demand;
   ended = (await hall(3)).records[0] as Demand;
-});
-afterAll(async () => {
-  await browser?.close();
-  await site?.stop();
 });
 
 const phone = { width: 390, height: 844 };
@@ -36,7 +29,7 @@ const phone = { width: 390, height: 844 };
 const soon = { timeout: 20_000 };
 
 async function newPage(options: Parameters<Browser['newContext']>[0] = {}): Promise<Page> {
-  const context = await browser.newContext({
+  const context = await here.browser.newContext({
     locale: 'zh-CN',
     timezoneId: 'Asia/Shanghai',
     viewport: { width: 1280, height: 900 },
@@ -48,7 +41,7 @@ async function newPage(options: Parameters<Browser['newContext']>[0] = {}): Prom
 }
 
 const goto = (page: Page, path: string) =>
-  page.goto(`${site.origin}/bid-web${path}`, { waitUntil: 'networkidle' });
+  page.goto(`${here.site.origin}/bid-web${path}`, { waitUntil: 'networkidle' });
 const select = (page: Page, name: string) => page.getByRole('combobox', { name, exact: true });
 const count = (page: Page) => page.getByText(/^共 [\d,]+ 单$/).innerText();
 const titles = (page: Page) => page.locator('.row-title').allInnerTexts();
@@ -71,7 +64,7 @@ describe('the hall', () => {
     const chips = page.getByRole('list', { name: '已选条件' }).getByRole('link');
     await expect.poll(() => chips.allInnerTexts(), soon).toEqual(['“年度”', '深圳', '采购中', '全部清除']);
     const found = await titles(page);
-    const wanted = await askSite(site.origin, 'demand.listHall', {
+    const wanted = await askSite(here.site.origin, 'demand.listHall', {
       cityId: '440300',
       status: 2,
       keyword: '年度',
@@ -111,7 +104,7 @@ describe('the hall', () => {
     await page.getByLabel('按名称或编号查需求').fill('体检');
     await page.getByRole('button', { name: '查找' }).click();
     expect(query(page)).toMatchObject({ headcount: '200-500', keyword: '体检', sort: 'headcount' });
-    const { total } = await askSite(site.origin, 'demand.listHall', {
+    const { total } = await askSite(here.site.origin, 'demand.listHall', {
       headcountMin: 200,
       headcountMax: 500,
       keyword: '体检',
@@ -157,7 +150,7 @@ describe('the hall', () => {
 
 describe('a signed-in institution', () => {
   test('sees what its library covers of each open demand, in room that was there', async () => {
-    const person = await newPerson(browser, site.origin, 'provider');
+    const person = await newPerson(here.browser, here.site.origin, 'provider');
     const { page } = person;
     await person.signIn('demo_provider2');
     await watch(page);
@@ -192,7 +185,7 @@ describe('a signed-in institution', () => {
   });
 
   test('learns item by item what it can do, and comes from there to its quotation', async () => {
-    const person = await newPerson(browser, site.origin, 'provider');
+    const person = await newPerson(here.browser, here.site.origin, 'provider');
     const { page } = person;
     await person.signIn('demo_provider');
     await person.open(`/service-detail/tender?bidId=${open.demandId}`);
@@ -269,7 +262,7 @@ describe('a demand’s pages', () => {
   });
 
   test('the owner is led to his own pages', async () => {
-    const person = await newPerson(browser, site.origin, 'owner');
+    const person = await newPerson(here.browser, here.site.origin, 'owner');
     const { page } = person;
     await person.signIn('demo_buyer');
     await person.open(`/home-demand-detail?bidId=${open.demandId}`);

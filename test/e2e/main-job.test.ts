@@ -1,29 +1,22 @@
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openBrowser } from './browser.ts';
+import type { Page } from 'playwright-core';
+import { beforeAll, expect, test } from 'vitest';
+import { here, useSite } from './here.ts';
 import { newPerson, type Person } from './person.ts';
-import { type Site, startSite } from './site.ts';
 
 // The whole main job in one go, as the people who do it: a buyer posts, an operator publishes, two institutions quote (one
 // of them after importing a price list), the buyer compares, awards and completes, and the loser learns what it may.
 
-let site: Site;
-let browser: Browser;
+useSite();
+
 let people: Record<'buyer' | 'operator' | 'provider' | 'rival', Person>;
 beforeAll(async () => {
-  site = await startSite();
-  browser = await openBrowser();
-  const person = (name: string) => newPerson(browser, site.origin, name);
+  const person = (name: string) => newPerson(here.browser, here.site.origin, name);
   people = {
     buyer: await person('buyer'),
     operator: await person('operator'),
     provider: await person('provider'),
     rival: await person('rival'),
   };
-});
-afterAll(async () => {
-  await browser?.close();
-  await site?.stop();
 });
 
 // Its own at each run, for a site that keeps earlier ones.

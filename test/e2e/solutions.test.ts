@@ -1,26 +1,16 @@
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { openBrowser } from './browser.ts';
+import type { Page } from 'playwright-core';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { axe } from './page-checks.ts';
+import { here, useSite } from './here.ts';
 import { newPerson, type Person } from './person.ts';
-import { type Site, startSite } from './site.ts';
 
 // 健康方案: templates side by side; everything is a link, so everything works without scripts.
 
-let site: Site;
-let browser: Browser;
-beforeAll(async () => {
-  site = await startSite();
-  browser = await openBrowser();
-});
-afterAll(async () => {
-  await browser?.close();
-  await site?.stop();
-});
+useSite();
 
 /** The page is asked from the server. */
 const patient = { timeout: 20_000 };
-const at = (query = '') => `${site.origin}/bid-web/health-solutions${query}`;
+const at = (query = '') => `${here.site.origin}/bid-web/health-solutions${query}`;
 const columns = (page: Page) => page.locator('thead th[scope=col] a').allInnerTexts();
 const row = (page: Page, item: string) =>
   page.locator('tbody tr', { has: page.getByRole('rowheader', { name: new RegExp(`^${item}`) }) });
@@ -29,7 +19,7 @@ describe('without scripts', () => {
   let page: Page;
   beforeEach(async () => {
     await page?.context().close();
-    const context = await browser.newContext({ javaScriptEnabled: false, locale: 'zh-CN' });
+    const context = await here.browser.newContext({ javaScriptEnabled: false, locale: 'zh-CN' });
     page = await context.newPage();
   });
 
@@ -92,7 +82,7 @@ describe('with scripts', () => {
   let page: Page;
   beforeEach(async () => {
     await person?.page.context().close();
-    person = await newPerson(browser, site.origin, 'visitor');
+    person = await newPerson(here.browser, here.site.origin, 'visitor');
     page = person.page;
     return () => expect(person.problems).toEqual([]);
   });

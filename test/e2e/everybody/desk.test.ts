@@ -2,7 +2,8 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { ask, axe } from '#test/e2e/page-checks.ts';
 import type { Head } from '#test/e2e/page-report.ts';
 import { type PublicPage, publicPages } from '#test/e2e/public-pages.ts';
-import { newReader, type Reader, siteOrigin, siteRecords, useSite } from './reader.ts';
+import { here, useSite } from '#test/e2e/here.ts';
+import { newReader, type Reader } from './reader.ts';
 
 // Every public page at a desk: for a screen reader, for search engines, and once more without scripts.
 
@@ -76,9 +77,9 @@ function checkHead(entry: PublicPage, head: Head) {
     expect(JSON.parse(text)).toMatchObject({ '@context': 'https://schema.org' });
   expect(head.robots).toBe(entry.noIndex && 'noindex');
   if (entry.noIndex) return;
-  const own = entry.path(siteRecords());
-  const canonical = entry.canonical?.(siteRecords()) ?? own;
-  expect(head.canonical).toBe(`${siteOrigin()}/bid-web${canonical}`);
+  const own = entry.path(wide.records);
+  const canonical = entry.canonical?.(wide.records) ?? own;
+  expect(head.canonical).toBe(`${here.site.origin}/bid-web${canonical}`);
   if (canonical !== own) return;
   // No two pages call themselves the same.
   expect(titles.get(head.title)).toBeUndefined();

@@ -2,7 +2,8 @@ import { beforeAll, expect, test } from 'vitest';
 import { ask, axe, tabThrough } from '#test/e2e/page-checks.ts';
 import { newPerson } from '#test/e2e/person.ts';
 import { headerStates, publicPages } from '#test/e2e/public-pages.ts';
-import { newReader, type Reader, siteOrigin, theBrowser, useSite } from './reader.ts';
+import { here, useSite } from '#test/e2e/here.ts';
+import { newReader, type Reader } from './reader.ts';
 
 // Every public page with nothing but a keyboard, and what the header opens.
 
@@ -29,7 +30,7 @@ test('the first Tab offers the way past the header', async () => {
 });
 
 test.each(headerStates)('$name', async ({ account, width, prepare }) => {
-  const person = await newPerson(theBrowser(), siteOrigin(), account ?? 'visitor');
+  const person = await newPerson(here.browser, here.site.origin, account ?? 'visitor');
   if (account) await person.signIn(account);
   await person.page.setViewportSize({ width, height: 844 });
   await person.open('/');

@@ -1,7 +1,8 @@
 import { beforeAll, expect, test } from 'vitest';
 import { ask, axe } from '#test/e2e/page-checks.ts';
 import { publicPages } from '#test/e2e/public-pages.ts';
-import { newReader, type Reader, useSite } from './reader.ts';
+import { useSite } from '#test/e2e/here.ts';
+import { newReader, type Reader } from './reader.ts';
 
 // Every public page on a phone of 360 px, for somebody who wants nothing to move.
 

@@ -1,25 +1,15 @@
-import type { Browser, BrowserContext, BrowserContextOptions, Locator, Page, Route } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, expect } from 'vitest';
-import { openBrowser } from '#test/e2e/browser.ts';
-import { type Site, startSite } from '#test/e2e/site.ts';
+import type { BrowserContext, BrowserContextOptions, Locator, Page, Route } from 'playwright-core';
+import { afterEach, expect } from 'vitest';
+import { here, useSite as useSiteAndBrowser } from '#test/e2e/here.ts';
 import { demoPassword } from '#server/modules/demo/demo-accounts.ts';
 
-let site: Site;
-let browser: Browser;
 const contexts: BrowserContext[] = [];
 
 /** One site and browser for a file's tests; every visitor has storage of his own and leaves after his test. */
 export function useSite(): void {
-  beforeAll(async () => {
-    site = await startSite();
-    browser = await openBrowser();
-  });
+  useSiteAndBrowser();
   afterEach(async () => {
     await Promise.all(contexts.splice(0).map((context) => context.close()));
-  });
-  afterAll(async () => {
-    await browser?.close();
-    await site?.stop();
   });
 }
 
@@ -39,7 +29,7 @@ export interface Visitor {
 }
 
 export async function visitor(options: BrowserContextOptions = {}): Promise<Visitor> {
-  const context = await browser.newContext({
+  const context = await here.browser.newContext({
     locale: 'zh-CN',
     timezoneId: 'Asia/Shanghai',
     viewport: { width: 1280, height: 900 },
@@ -80,7 +70,7 @@ export async function visitor(options: BrowserContextOptions = {}): Promise<Visi
   };
 }
 
-export const url = (path: string): string => `${site.origin}/bid-web${path}`;
+export const url = (path: string): string => `${here.site.origin}/bid-web${path}`;
 
 /** The part of the address that a person sees behind the base path. */
 export const where = (page: Page): string => {

@@ -1,10 +1,11 @@
-import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
+import { type FormEvent, useState } from 'react';
 import { maskMobile } from '#domain/access/mobile.ts';
 import { failureText } from '#web/api/api-failure.ts';
 import { useAction } from '#web/api/use-action.ts';
 import { pathWithoutBase } from '#web/paths.ts';
 import type { CurrentUser } from '#web/session/session-state.ts';
 import { Field } from '#web/ui/field.tsx';
+import { PublicDialog } from '#web/ui/public-dialog.tsx';
 import styles from './service-dialog.module.css';
 import { unsent } from './unsent.ts';
 
@@ -21,13 +22,6 @@ export function ServiceDialog({ user, url, onClose }: Props) {
   const [missing, setMissing] = useState(false);
   const [sent, setSent] = useState(false);
   const { run, busy, failure } = useAction('lead.addFromPc');
-  const dialog = useRef<HTMLDialogElement>(null);
-  const titleId = useId();
-  useEffect(() => {
-    const node = dialog.current;
-    node?.showModal();
-    return () => node?.close();
-  }, []);
   const type = (next: string) => {
     unsent.set(next);
     setText(next);
@@ -46,19 +40,7 @@ export function ServiceDialog({ user, url, onClose }: Props) {
   const problem = missing ? '请写下您想问什么，至少两个字。' : (failure?.fields.message ?? undefined);
 
   return (
-    <dialog
-      ref={dialog}
-      className={`dialog ${styles.dialog}`}
-      aria-labelledby={titleId}
-      onCancel={(event) => {
-        event.preventDefault();
-        onClose();
-      }}
-    >
-      <button type="button" className={`icon-button ${styles.close}`} aria-label="关闭" onClick={onClose}>
-        ×
-      </button>
-      <h2 id={titleId}>在线客服</h2>
+    <PublicDialog title="在线客服" onClose={onClose}>
       <p className={styles.hotline}>
         <a className="num" href="tel:4001075570">
           4001-0755-70
@@ -114,6 +96,6 @@ export function ServiceDialog({ user, url, onClose }: Props) {
           </button>
         </form>
       )}
-    </dialog>
+    </PublicDialog>
   );
 }

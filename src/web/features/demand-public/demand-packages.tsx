@@ -23,11 +23,11 @@ export function DemandPackages({ demand }: { demand: Demand }) {
         <div key={group.groupId} className={styles.group}>
           {!single && <h3>{group.name}</h3>}
           {group.packages.map((pkg, i) => (
-            <details key={pkg.packageId} className={styles.fold} open={g + i === 0}>
+            <details key={pkg.packageId} className="fold" open={g + i === 0}>
               <summary>
                 <b>{pkg.name}</b>
-                <span className={styles.hint}>{audienceOf(pkg)}</span>
-                <span className={`num ${styles.right}`}>
+                <span>{audienceOf(pkg)}</span>
+                <span className="num fold-right">
                   {peopleText(pkg.headcount)} · {pkg.itemCount} 项
                 </span>
               </summary>

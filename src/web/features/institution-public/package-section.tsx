@@ -73,7 +73,7 @@ function PackageCard({ pkg }: { pkg: Package }) {
 function SideBySide({ packages }: { packages: readonly Package[] }) {
   const { different, common } = comparePackages(packages);
   return (
-    <details className={`${page.fold} ${styles.compare}`}>
+    <details className={`fold ${styles.compare}`}>
       <summary>
         <b>{packages.length} 个套餐并排看</b>
         <span>

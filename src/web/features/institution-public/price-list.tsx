@@ -60,7 +60,7 @@ export function PriceList({
         <Found found={found} typed={text} onClear={clear} />
       ) : (
         library.map(({ type, itemCount: count, categories }, i) => (
-          <details key={type} className={page.fold} open={i === 0}>
+          <details key={type} className="fold" open={i === 0}>
             <summary>
               <b>{type}</b>
               <span className="num">{count} 项</span>

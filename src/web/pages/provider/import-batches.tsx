@@ -9,6 +9,7 @@ import { useCall } from '#web/api/use-call.ts';
 import { CountTags } from '#web/features/library/count-tags.tsx';
 import { ImportDropZone } from '#web/features/library/import-drop-zone.tsx';
 import { InstitutionSelect } from '#web/features/library/institution-select.tsx';
+import '#web/features/library/import.css';
 import '#web/features/library/library.css';
 import { useOwnInstitution } from '#web/features/library/use-own-institution.ts';
 import { paths } from '#web/paths.ts';

@@ -9,6 +9,7 @@ import { useCall } from '#web/api/use-call.ts';
 import { ColumnsBar } from '#web/features/library/columns-bar.tsx';
 import { ColumnsDialog } from '#web/features/library/columns-dialog.tsx';
 import { ConfirmDialog } from '#web/features/library/confirm-dialog.tsx';
+import '#web/features/library/import.css';
 import '#web/features/library/library.css';
 import { ReviewRows, type RowState } from '#web/features/library/review-rows.tsx';
 import { paths } from '#web/paths.ts';

@@ -8,6 +8,7 @@ import { useCall } from '#web/api/use-call.ts';
 import { InstitutionSelect } from '#web/features/library/institution-select.tsx';
 import { ItemDrawer } from '#web/features/library/item-drawer.tsx';
 import { type LibraryActions, LibraryTable } from '#web/features/library/library-table.tsx';
+import '#web/features/library/import.css';
 import '#web/features/library/library.css';
 import { StandardItemDialog } from '#web/features/library/standard-item-dialog.tsx';
 import { useOwnInstitution } from '#web/features/library/use-own-institution.ts';

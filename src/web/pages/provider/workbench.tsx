@@ -4,6 +4,7 @@ import { Link } from 'react-router';
 import { useCall } from '#web/api/use-call.ts';
 import { QuotationBrief } from '#web/features/quotation/quotation-table.tsx';
 import '#web/features/quotation/quotation.css';
+import '#web/features/quotation/workbench.css';
 import { paths } from '#web/paths.ts';
 import { useCurrentUser } from '#web/session/use-session.ts';
 import { Tag } from '#web/ui/tag.tsx';

@@ -1,0 +1,28 @@
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll } from 'vitest';
+import { openBrowser } from './browser.ts';
+import { type Site, startSite } from './site.ts';
+
+let site: Site;
+let browser: Browser;
+
+/** The site and the browser of this test file, once `useSite` has brought them. */
+export const here = {
+  get site(): Site {
+    return site;
+  },
+  get browser(): Browser {
+    return browser;
+  },
+};
+
+/** One site and one browser for all tests of a file; to be called at its top. */
+export function useSite(): void {
+  beforeAll(async () => {
+    [site, browser] = await Promise.all([startSite(), openBrowser()]);
+  });
+  afterAll(async () => {
+    await browser?.close();
+    await site?.stop();
+  });
+}
