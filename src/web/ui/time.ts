@@ -1,29 +1,13 @@
-const zone = 'Asia/Shanghai';
-const moment = new Intl.DateTimeFormat('zh-CN', {
-  timeZone: zone,
-  year: 'numeric',
-  month: '2-digit',
-  day: '2-digit',
-  hour: '2-digit',
-  minute: '2-digit',
-  hourCycle: 'h23',
-});
+/** China has one time, without summer time since 1991. */
+const offsetMs = 8 * 3_600_000;
 
-function parts(iso: string): Record<string, string> {
-  return Object.fromEntries(moment.formatToParts(new Date(iso)).map(({ type, value }) => [type, value]));
-}
+const inChina = (iso: string): string => new Date(new Date(iso).getTime() + offsetMs).toISOString();
 
 /** `2026-11-21`, in Chinese time on server and browser alike. */
-export function dayText(iso: string): string {
-  const { year, month, day } = parts(iso);
-  return `${year}-${month}-${day}`;
-}
+export const dayText = (iso: string): string => inChina(iso).slice(0, 10);
 
 /** `2026-11-21 09:30` */
-export function momentText(iso: string): string {
-  const { hour, minute } = parts(iso);
-  return `${dayText(iso)} ${hour}:${minute}`;
-}
+export const momentText = (iso: string): string => inChina(iso).slice(0, 16).replace('T', ' ');
 
 /** How long until a deadline: `18 小时`, `3 天`; `已截止` when it has passed. Urgent on the last day. */
 export function untilText(iso: string, now: number): { text: string; urgent: boolean } {
