@@ -156,8 +156,8 @@ function Scarce({ packages, all }: { packages: readonly PackageRange[]; all: num
   const shown = [...fewest.values()].toSorted((a, b) => a.institutions - b.institutions).slice(0, mostShown);
   if (shown.length === 0) return null;
   return (
-    <div className={styles.scarce}>
-      <h3>哪些项目会让可选机构变少</h3>
+    <details className={`${styles.how} ${styles.scarce}`}>
+      <summary>哪些项目会让可选机构变少</summary>
       <ul>
         {shown.map(({ code, name, institutions }) => (
           <li key={code}>
@@ -168,6 +168,6 @@ function Scarce({ packages, all }: { packages: readonly PackageRange[]; all: num
           </li>
         ))}
       </ul>
-    </div>
+    </details>
   );
 }
