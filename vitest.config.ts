@@ -23,6 +23,8 @@ export default defineConfig({
           globalSetup: ['test/e2e/site-setup.ts'],
           testTimeout: 240_000,
           hookTimeout: 120_000,
+          // A browser on a machine that others use, too: where nobody watches, what fails twice is broken.
+          retry: process.env.CI ? 1 : 0,
         },
       },
       { extends: true, test: { name: 'architecture', include: ['test/architecture/**/*.test.ts'] } },

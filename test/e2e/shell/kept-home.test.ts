@@ -118,7 +118,7 @@ test('the plain home is read again for another city, and keeps what was typed', 
   await home(page);
   await page.getByRole('heading', { level: 2, name: /成都/ }).first().waitFor();
   expect(where(page)).toBe('/');
-  expect(await citySwitcher(page).textContent()).toBe('成都');
+  await eventually(() => citySwitcher(page).textContent()).toBe('成都');
   expect(await headcount(page).inputValue()).toBe('321');
 });
 
