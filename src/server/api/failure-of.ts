@@ -20,6 +20,26 @@ const constraintMessages: Readonly<Record<string, string>> = {
   award_demand_package_id_key: '该套餐已定标，不能重复定标。',
 };
 
+/** The database stops, starts, moves, has no room for one more, or the network on the way to it is down. */
+const unreachable: ReadonlySet<string> = new Set([
+  '57P01',
+  '57P02',
+  '57P03',
+  '53300',
+  '3D000',
+  '08001',
+  '08006',
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'EHOSTUNREACH',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'EPIPE',
+  'ETIMEDOUT',
+]);
+
+const away = () => notReady('系统正在恢复，请稍后重试；已提交的数据不会丢失。');
+
 /** What is not a Failure yet → one: known database refusals by SQLSTATE and constraint name, the rest as 500, logged. */
 export function failureOf(error: unknown, log: Logger, about: Record<string, unknown>): Failure {
   if (isPostgres(error)) {
@@ -38,13 +58,10 @@ export function failureOf(error: unknown, log: Logger, about: Record<string, unk
       case '22003':
       case '22021':
         return invalid('提交的内容里有无法识别的数值，请检查后重试。');
-      case '57P01':
-      case '57P03':
-      case '53300':
-      case 'ECONNREFUSED':
-      case 'ECONNRESET':
-        log.error({ err: error, ...about }, 'database unreachable');
-        return notReady('系统正在恢复，请稍后重试；已提交的数据不会丢失。');
+    }
+    if (unreachable.has(error.code)) {
+      log.error({ err: error, ...about }, 'database unreachable');
+      return away();
     }
   }
   if (
@@ -53,7 +70,7 @@ export function failureOf(error: unknown, log: Logger, about: Record<string, unk
   ) {
     // pg raises these two without a code.
     log.error({ err: error, ...about }, 'database connection lost');
-    return notReady('系统正在恢复，请稍后重试；已提交的数据不会丢失。');
+    return away();
   }
   log.error({ err: error, ...about }, 'call failed');
   return new Failure(500, '系统出现问题，已记录。请稍后重试，或把请求编号告诉客服 4001-0755-70。');
