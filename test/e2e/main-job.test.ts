@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { beforeAll, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { here, useSite } from './here.ts';
 import { newPerson, type Person } from './person.ts';
 
@@ -9,7 +9,7 @@ import { newPerson, type Person } from './person.ts';
 useSite();
 
 let people: Record<'buyer' | 'operator' | 'provider' | 'rival', Person>;
-beforeAll(async () => {
+beforeEach(async () => {
   const person = (name: string) => newPerson(here.browser, here.site.origin, name);
   people = {
     buyer: await person('buyer'),

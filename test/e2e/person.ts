@@ -16,7 +16,13 @@ export interface Person {
 }
 
 export async function newPerson(browser: Browser, origin: string, name: string): Promise<Person> {
-  const context = await browser.newContext({ locale: 'zh-CN', timezoneId: 'Asia/Shanghai', viewport: wide });
+  const context = await browser.newContext({
+    locale: 'zh-CN',
+    timezoneId: 'Asia/Shanghai',
+    viewport: wide,
+    // A dialog that is still flying in moves away under the hand of somebody as fast as these.
+    reducedMotion: 'reduce',
+  });
   const page = await context.newPage();
   page.setDefaultTimeout(30_000);
   const problems: string[] = [];
