@@ -8,7 +8,7 @@ import { decodeKeys, encodeKeys } from '#wire/kernel/codec.ts';
 import { findRecords, publicPages, type Records } from './public-pages.ts';
 import { type Site, startSite } from './site.ts';
 
-// How the real pages come over the network; what the browser makes of them is looked at in everybody.test.ts.
+// How the real pages come over the network; what the browser makes of them is looked at in everybody/.
 
 let site: Site;
 let records: Records;
