@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -6,6 +6,9 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { openPool } from '#server/db/database.ts';
+import { findBinaries } from '#server/db/embedded/binaries.ts';
+import { openHome } from '#server/db/embedded/home.ts';
+import { isPortTaken, launch } from '#server/db/embedded/postmaster.ts';
 import { processStart } from '#server/db/embedded/process-identity.ts';
 
 type Owner = { process: ChildProcess; url: string; postgres: number };
@@ -119,6 +122,23 @@ describe('the embedded database', () => {
     await commitRow(one.url);
     await commitRow(two.url);
     expect(new URL(one.url).port).not.toBe(new URL(two.url).port);
+  });
+
+  test('never takes another one on its port for its own, not even one of a copied folder', async () => {
+    const [original, copy] = [join(dataDir, 'original'), join(dataDir, 'copy')];
+    await end((await own(original)).process, 'SIGTERM');
+    execFileSync('cp', ['-a', original, copy]);
+    const { url } = await own(original);
+    // The copy remembers the same port and password, and has looked whether it is free a moment too early.
+    const home = openHome(copy);
+    const launched = launch({
+      home,
+      binaries: findBinaries(home.user, home.folder),
+      port: Number(new URL(url).port),
+      url,
+      fsync: false,
+    });
+    await expect(launched).rejects.toSatisfy(isPortTaken);
   });
 });
 

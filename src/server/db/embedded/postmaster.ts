@@ -56,7 +56,7 @@ export async function launch(options: Launch): Promise<Postmaster> {
   });
   const postmaster = { ended, stop: () => stop(child, ended) };
   try {
-    await answers(url, () => running);
+    await answers(url, clusterName(home.dataFolder), () => running);
   } catch (error) {
     await postmaster.stop();
     const complaint = readComplaint(log, logged) ?? (error as Error).message;
@@ -113,8 +113,11 @@ function watch(child: ChildProcess, home: Home): ChildProcess | undefined {
   return watchdog;
 }
 
-/** Recovery after a crash may take its time, so there is no limit while PostgreSQL says it is starting. */
-async function answers(url: string, isRunning: () => boolean): Promise<void> {
+/**
+ * Recovery after a crash may take its time, so there is no limit while PostgreSQL says it is starting. Only our own one counts: a copy of this
+ * folder that took the port a moment earlier knows the same password.
+ */
+async function answers(url: string, name: string, isRunning: () => boolean): Promise<void> {
   const patience = Date.now() + 60_000;
   while (isRunning()) {
     // A stranger that took the port may accept and say nothing.
@@ -122,7 +125,8 @@ async function answers(url: string, isRunning: () => boolean): Promise<void> {
     client.on('error', () => {});
     try {
       await client.connect();
-      return;
+      const { rows } = await client.query<{ cluster_name: string }>('SHOW cluster_name');
+      if (rows[0]?.cluster_name === name) return;
     } catch (error) {
       const isStarting = ['ECONNREFUSED', '57P03'].includes((error as { code?: string }).code ?? '');
       if (!isStarting && Date.now() > patience) throw error;
