@@ -47,8 +47,9 @@ test.each([700, 799])(
     await signIn('demo_buyer');
     await open('/user-center/purchase-order');
     await page.route('**/bid/listPageBidOrder', (route) => answer(route, code, '登录已失效，请重新登录。'));
-    await page.reload();
-    await page.waitForURL(/\/login\?redirect=/);
+    await page.reload({ waitUntil: 'commit' });
+    await eventually(() => where(page)).toMatch(/^\/login\?redirect=/);
+    await page.getByLabel('账号或手机号').waitFor();
     expect(await stored(page, 'accessToken')).toBe(null);
     await page.unroute('**/bid/listPageBidOrder');
     await page.getByLabel('账号或手机号').fill('demo_buyer');
