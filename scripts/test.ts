@@ -51,11 +51,6 @@ function bringBrowser(): void {
     process.exit(1);
   }
   execFileSync('apt-get', ['update', '-qq'], { stdio: 'inherit' });
-  execFileSync(
-    'apt-get',
-    ['install', '-y', '-qq', 'chromium-headless-shell', 'fonts-noto-cjk', 'fontconfig'],
-    {
-      stdio: 'inherit',
-    },
-  );
+  const packages = ['chromium-headless-shell', 'fonts-noto-cjk', 'fontconfig'];
+  execFileSync('apt-get', ['install', '-y', '-qq', ...packages], { stdio: 'inherit' });
 }

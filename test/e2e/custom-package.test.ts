@@ -1,7 +1,7 @@
 import type { Page, Route } from 'playwright-core';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { axe } from './page-checks.ts';
-import { here, useSite } from './here.ts';
+import { here, newPage, useSite } from './here.ts';
 import { newPerson, type Person } from './person.ts';
 
 // 自选套餐: the address is the selection, the market answers as it changes, and it becomes a demand.
@@ -194,8 +194,7 @@ describe('without scripts', () => {
   let page: Page;
   beforeEach(async () => {
     await page?.context().close();
-    const context = await here.browser.newContext({ javaScriptEnabled: false, locale: 'zh-CN' });
-    page = await context.newPage();
+    page = await newPage({ javaScriptEnabled: false });
   });
 
   test('everything stands there at first sight: items, what they are for, prices, who can, what the law says', async () => {

@@ -1,7 +1,7 @@
-import type { Browser, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { ask, axe, watch } from './page-checks.ts';
-import { here, useSite } from './here.ts';
+import { here, newPage, useSite } from './here.ts';
 import { newPerson } from './person.ts';
 import { askSite } from './public-pages.ts';
 
@@ -27,18 +27,6 @@ beforeAll(async () => {
 const phone = { width: 390, height: 844 };
 /** How long to wait for what comes a moment after the address, on a busy machine. */
 const soon = { timeout: 20_000 };
-
-async function newPage(options: Parameters<Browser['newContext']>[0] = {}): Promise<Page> {
-  const context = await here.browser.newContext({
-    locale: 'zh-CN',
-    timezoneId: 'Asia/Shanghai',
-    viewport: { width: 1280, height: 900 },
-    ...options,
-  });
-  const page = await context.newPage();
-  page.setDefaultTimeout(30_000);
-  return page;
-}
 
 const goto = (page: Page, path: string) =>
   page.goto(`${here.site.origin}/bid-web${path}`, { waitUntil: 'networkidle' });

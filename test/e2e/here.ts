@@ -1,4 +1,4 @@
-import type { Browser } from 'playwright-core';
+import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import { afterAll, beforeAll } from 'vitest';
 import { openBrowser } from './browser.ts';
 import { type Site, startSite } from './site.ts';
@@ -25,4 +25,17 @@ export function useSite(): void {
     await browser?.close();
     await site?.stop();
   });
+}
+
+/** A window of its own, in China, at a desk unless `options` say otherwise; with storage that nobody else sees. */
+export async function newPage(options: BrowserContextOptions = {}): Promise<Page> {
+  const context = await browser.newContext({
+    locale: 'zh-CN',
+    timezoneId: 'Asia/Shanghai',
+    viewport: { width: 1280, height: 900 },
+    ...options,
+  });
+  const page = await context.newPage();
+  page.setDefaultTimeout(30_000);
+  return page;
 }

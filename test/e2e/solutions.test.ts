@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { axe } from './page-checks.ts';
-import { here, useSite } from './here.ts';
+import { here, newPage, useSite } from './here.ts';
 import { newPerson, type Person } from './person.ts';
 
 // 健康方案: templates side by side; everything is a link, so everything works without scripts.
@@ -19,8 +19,7 @@ describe('without scripts', () => {
   let page: Page;
   beforeEach(async () => {
     await page?.context().close();
-    const context = await here.browser.newContext({ javaScriptEnabled: false, locale: 'zh-CN' });
-    page = await context.newPage();
+    page = await newPage({ javaScriptEnabled: false });
   });
 
   test('an ordinary year’s packages stand side by side with price, sample, whom they suit and what each item is for', async () => {

@@ -1,9 +1,7 @@
+import { escapeMarkup } from '#server/markup.ts';
 import { addressOf } from '#wire/call-table.ts';
 import { calls } from '#wire/calls.ts';
 import type { AnyEndpoint } from '#wire/kernel/endpoint.ts';
-
-const escape = (text: string) =>
-  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
 
 type Operation = {
   summary: string;
@@ -31,9 +29,9 @@ export function apiDocsPage(document: Record<string, unknown>): string {
       const shapes = { 请求: operation.requestBody ?? operation.parameters, 应答: operation.responses };
       const blocks = Object.entries(shapes).map(
         ([title, shape]) =>
-          `<p>${title}</p><pre tabindex="0">${escape(JSON.stringify(shape, null, 2))}</pre>`,
+          `<p>${title}</p><pre tabindex="0">${escapeMarkup(JSON.stringify(shape, null, 2))}</pre>`,
       );
-      return `<details id="${call.name}"><summary><code>${method} ${escape(path)}</code> ${escape(operation.summary)}</summary><p>${escape(operation.description)}</p>${blocks.join('')}</details>`;
+      return `<details id="${call.name}"><summary><code>${method} ${escapeMarkup(path)}</code> ${escapeMarkup(operation.summary)}</summary><p>${escapeMarkup(operation.description)}</p>${blocks.join('')}</details>`;
     });
     return `<h2 id="${area}">${area}</h2>${entries.join('')}`;
   });

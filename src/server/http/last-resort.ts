@@ -1,4 +1,5 @@
 import type { Failure } from '#domain/kernel/failure.ts';
+import { escapeMarkup } from '#server/markup.ts';
 import type { FastifyReply } from 'fastify';
 import { contentPolicy } from './content-policy.ts';
 
@@ -25,7 +26,7 @@ export function sendLastResort(reply: FastifyReply, status: number, { message }:
 </style>
 <main>
   <h1>${status}</h1>
-  <p>${message}</p>
+  <p>${escapeMarkup(message)}</p>
   <p lang="en">An error occurred while showing the error page</p>
   <p><a href="/bid-web/">返回首页</a></p>
 </main>

@@ -1,5 +1,5 @@
 import type { BrowserContextOptions, Page } from 'playwright-core';
-import { here } from '#test/e2e/here.ts';
+import { here, newPage } from '#test/e2e/here.ts';
 import { watch } from '#test/e2e/page-checks.ts';
 import { findRecords, type PublicPage, type Records } from '#test/e2e/public-pages.ts';
 
@@ -15,10 +15,8 @@ export interface Reader {
 }
 
 export async function newReader(options: BrowserContextOptions): Promise<Reader> {
-  const context = await here.browser.newContext({ locale: 'zh-CN', timezoneId: 'Asia/Shanghai', ...options });
   const records = await findRecords(here.site.origin);
-  const page = await context.newPage();
-  page.setDefaultTimeout(30_000);
+  const page = await newPage(options);
   let problems: string[] = [];
   page.on('console', (message) => {
     if (message.type() === 'error') problems.push(`${page.url()}: ${message.text()}`);
@@ -34,7 +32,7 @@ export async function newReader(options: BrowserContextOptions): Promise<Reader>
       if (below === undefined) return undefined;
       problems = [];
       // A city that an earlier page remembered would be another one here than there.
-      await context.clearCookies();
+      await page.context().clearCookies();
       const response = await page.goto(`${here.site.origin}/bid-web${below}`, {
         waitUntil: scripts ? 'networkidle' : 'load',
       });

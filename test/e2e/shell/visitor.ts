@@ -1,6 +1,6 @@
 import type { BrowserContext, BrowserContextOptions, Locator, Page, Route } from 'playwright-core';
 import { afterEach, expect } from 'vitest';
-import { here, useSite as useSiteAndBrowser } from '#test/e2e/here.ts';
+import { here, newPage, useSite as useSiteAndBrowser } from '#test/e2e/here.ts';
 import { demoPassword } from '#server/modules/demo/demo-accounts.ts';
 
 const contexts: BrowserContext[] = [];
@@ -29,15 +29,9 @@ export interface Visitor {
 }
 
 export async function visitor(options: BrowserContextOptions = {}): Promise<Visitor> {
-  const context = await here.browser.newContext({
-    locale: 'zh-CN',
-    timezoneId: 'Asia/Shanghai',
-    viewport: { width: 1280, height: 900 },
-    ...options,
-  });
+  const page = await newPage(options);
+  const context = page.context();
   contexts.push(context);
-  const page = await context.newPage();
-  page.setDefaultTimeout(30_000);
   const problems: string[] = [];
   page.on('pageerror', (error) => problems.push(error.message));
   let requests: string[] = [];

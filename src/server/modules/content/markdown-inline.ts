@@ -1,14 +1,7 @@
+import { escapeMarkup } from '#server/markup.ts';
+
 // Runs of text inside a block. Whatever is not one of our marks is escaped, so no markup of an author (or of whoever
 // broke into an account) ever reaches a page.
-
-const escapes: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-};
-export const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (sign) => escapes[sign] as string);
 
 /** Own pages, places on this page, other sites by https, telephone; anything else stays text. */
 const linkTarget = /^(\/(?!\/)\S*|#\S+|https:\/\/\S+|tel:[\d-]+)$/;
@@ -22,22 +15,22 @@ export function inline(text: string): string {
   let done = 0;
   for (const match of text.matchAll(marks)) {
     const [whole, code, bold, label, target] = match;
-    html += escapeHtml(text.slice(done, match.index));
-    if (code !== undefined) html += `<code>${escapeHtml(code)}</code>`;
+    html += escapeMarkup(text.slice(done, match.index));
+    if (code !== undefined) html += `<code>${escapeMarkup(code)}</code>`;
     else if (bold !== undefined) html += `<strong>${inline(bold)}</strong>`;
     else if (label !== undefined && target !== undefined && linkTarget.test(target))
-      html += `<a href="${escapeHtml(target)}" rel="noopener">${boldOnly(label)}</a>`;
-    else html += escapeHtml(whole);
+      html += `<a href="${escapeMarkup(target)}" rel="noopener">${boldOnly(label)}</a>`;
+    else html += escapeMarkup(whole);
     done = match.index + whole.length;
   }
-  return html + escapeHtml(text.slice(done));
+  return html + escapeMarkup(text.slice(done));
 }
 
 /** No link inside a link. */
 const boldOnly = (label: string) =>
   label
     .split(/\*\*([^*\n]{1,300})\*\*/)
-    .map((part, i) => (i % 2 === 1 ? `<strong>${escapeHtml(part)}</strong>` : escapeHtml(part)))
+    .map((part, i) => (i % 2 === 1 ? `<strong>${escapeMarkup(part)}</strong>` : escapeMarkup(part)))
     .join('');
 
 /** The words alone, for outlines. */

@@ -1,3 +1,5 @@
+import { escapeMarkup } from '#server/markup.ts';
+
 /** One address of the site, from the slash after its origin on. */
 export interface SitemapEntry {
   readonly path: string;
@@ -17,14 +19,5 @@ export const sitemapIndex = (origin: string, files: readonly SitemapEntry[]): st
 
 function element(name: string, origin: string, { path, changedAt }: SitemapEntry): string {
   const changed = changedAt ? `<lastmod>${changedAt.toISOString()}</lastmod>` : '';
-  return `<${name}><loc>${escaped(origin + path)}</loc>${changed}</${name}>\n`;
+  return `<${name}><loc>${escapeMarkup(origin + path)}</loc>${changed}</${name}>\n`;
 }
-
-const entities: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&apos;',
-};
-const escaped = (text: string): string => text.replace(/[&<>"']/g, (sign) => entities[sign] as string);
