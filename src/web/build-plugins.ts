@@ -23,7 +23,7 @@ export function clientOnlyPages(): Plugin {
   };
 }
 
-const PUBLIC_ROOMS = /\/src\/web\/(pages\/public|ui|api|session)\//;
+const PUBLIC_ROOMS = /\/src\/web\/(pages\/public|ui\/(?!app\/)|api|session)/;
 
 /** The budget's walls: no component kit in what public pages are made of, no schema library in any page. */
 export function publicPagesStayLight(): Plugin {

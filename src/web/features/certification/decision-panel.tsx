@@ -2,7 +2,7 @@ import { App, Button, Form, Input, Modal } from 'antd';
 import { useState } from 'react';
 import { failureText } from '#web/api/api-failure.ts';
 import { useAction } from '#web/api/use-action.ts';
-import { useFormFailure } from '#web/work/use-form-failure.ts';
+import { useFormFailure } from '#web/ui/app/use-form-failure.ts';
 
 type ApproveCall = 'console.approveCompany' | 'console.approveInstitution';
 type DeclineCall = 'console.declineCompany' | 'console.declineInstitution';

@@ -3,9 +3,9 @@ import { Link } from 'react-router';
 import type { CallState } from '#web/api/use-call.ts';
 import { ButtonLink } from '#web/ui/button-link.tsx';
 import { momentText } from '#web/ui/time.ts';
-import { ErrorResult } from '#web/work/error-result.tsx';
-import { PageHead } from '#web/work/page-head.tsx';
-import { StatusTag } from '#web/work/status-tag.tsx';
+import { ErrorResult } from '#web/ui/app/error-result.tsx';
+import { PageHead } from '#web/ui/app/page-head.tsx';
+import { StatusTag } from '#web/ui/app/status-tag.tsx';
 
 export const ownPageSize = 20;
 

@@ -5,8 +5,8 @@ import type { CallOutput } from '#wire/invoke.ts';
 import type { CallState } from '#web/api/use-call.ts';
 import { Tag } from '#web/ui/tag.tsx';
 import { momentText } from '#web/ui/time.ts';
-import { ErrorResult } from '#web/work/error-result.tsx';
-import { StatusTag } from '#web/work/status-tag.tsx';
+import { ErrorResult } from '#web/ui/app/error-result.tsx';
+import { StatusTag } from '#web/ui/app/status-tag.tsx';
 import './certification.css';
 import { waited } from './waited.ts';
 

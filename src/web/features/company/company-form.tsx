@@ -5,7 +5,7 @@ import { LicenceUpload } from '#web/features/account/licence-upload.tsx';
 import { RegionCascader } from '#web/features/account/region-cascader.tsx';
 import type { StoredFileRef } from '#web/features/account/stored-file.tsx';
 import type { ApiFailure } from '#web/api/api-failure.ts';
-import { useFormFailure } from '#web/work/use-form-failure.ts';
+import { useFormFailure } from '#web/ui/app/use-form-failure.ts';
 
 /** As typed; `licenceFileId` holds the whole file so that it can be shown. */
 export interface CompanyFormValues {

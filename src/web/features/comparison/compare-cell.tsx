@@ -1,5 +1,5 @@
 import { Money } from '#web/ui/money.tsx';
-import { StatusTag } from '#web/work/status-tag.tsx';
+import { StatusTag } from '#web/ui/app/status-tag.tsx';
 import styles from './matrix.module.css';
 import type { Basis, Cell } from './view.ts';
 

@@ -2,7 +2,7 @@ import { DecisionButtons, type Decide } from './decision-buttons.tsx';
 import { CellContent } from './compare-cell.tsx';
 import styles from './matrix.module.css';
 import { Money } from '#web/ui/money.tsx';
-import { StatusTag } from '#web/work/status-tag.tsx';
+import { StatusTag } from '#web/ui/app/status-tag.tsx';
 import { type Basis, type Column, isAccepted, type Matrix, type View } from './view.ts';
 
 interface Props {

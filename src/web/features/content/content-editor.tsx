@@ -6,7 +6,7 @@ import { asApiFailure, failureText } from '#web/api/api-failure.ts';
 import { call } from '#web/api/call.ts';
 import { useAction } from '#web/api/use-action.ts';
 import { paths, pathWithBase } from '#web/paths.ts';
-import { PageHead } from '#web/work/page-head.tsx';
+import { PageHead } from '#web/ui/app/page-head.tsx';
 import { BasicsPanel, listOf, MetaPanel } from './basics-panel.tsx';
 import { ConflictPanel } from './conflict-panel.tsx';
 import { type ContentDetail, saveInput } from './content-draft.ts';

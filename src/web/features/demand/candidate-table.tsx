@@ -1,6 +1,6 @@
 import { Table, type TableColumnsType } from 'antd';
 import { Money } from '#web/ui/money.tsx';
-import { StatusTag } from '#web/work/status-tag.tsx';
+import { StatusTag } from '#web/ui/app/status-tag.tsx';
 import styles from './demand.module.css';
 
 export interface CandidateRow {

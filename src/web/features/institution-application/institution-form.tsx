@@ -4,7 +4,7 @@ import { useDictionary } from '#web/features/account/dictionary.ts';
 import { chosen, creditCodeRule, mobileRule, needed } from '#web/features/account/form-rules.ts';
 import { LicenceUpload } from '#web/features/account/licence-upload.tsx';
 import { RegionCascader } from '#web/features/account/region-cascader.tsx';
-import { useFormFailure } from '#web/work/use-form-failure.ts';
+import { useFormFailure } from '#web/ui/app/use-form-failure.ts';
 import type { InstitutionFormValues } from './institution-form-values.ts';
 
 interface Props {

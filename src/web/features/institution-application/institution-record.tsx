@@ -5,8 +5,8 @@ import '#web/features/certification/certification.css';
 import { CertificationNotice } from '#web/features/certification/certification-notice.tsx';
 import { paths } from '#web/paths.ts';
 import { ButtonLink } from '#web/ui/button-link.tsx';
-import { ErrorResult } from '#web/work/error-result.tsx';
-import { PageHead } from '#web/work/page-head.tsx';
+import { ErrorResult } from '#web/ui/app/error-result.tsx';
+import { PageHead } from '#web/ui/app/page-head.tsx';
 import { InstitutionFactList } from './institution-facts.tsx';
 
 interface Props {

@@ -5,7 +5,7 @@ import { failureText } from '#web/api/api-failure.ts';
 import { useAction } from '#web/api/use-action.ts';
 import { paths, pathWithBase } from '#web/paths.ts';
 import { momentText } from '#web/ui/time.ts';
-import { StatusTag } from '#web/work/status-tag.tsx';
+import { StatusTag } from '#web/ui/app/status-tag.tsx';
 import { leadFacts } from './lead-facts.ts';
 import { type Lead, TelLink } from './lead-table.tsx';
 import styles from './leads.module.css';

@@ -4,7 +4,7 @@ import type { CallOutput } from '#wire/invoke.ts';
 import { waited } from '#web/features/certification/waited.ts';
 import { momentText } from '#web/ui/time.ts';
 import { Tag } from '#web/ui/tag.tsx';
-import { StatusTag } from '#web/work/status-tag.tsx';
+import { StatusTag } from '#web/ui/app/status-tag.tsx';
 import { leadFacts } from './lead-facts.ts';
 import styles from './leads.module.css';
 

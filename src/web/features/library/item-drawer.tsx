@@ -2,7 +2,7 @@ import { App, Button, Drawer, Form } from 'antd';
 import { useState } from 'react';
 import type { LibraryItem } from '#wire/library.ts';
 import { useAction } from '#web/api/use-action.ts';
-import { useFormFailure } from '#web/work/use-form-failure.ts';
+import { useFormFailure } from '#web/ui/app/use-form-failure.ts';
 import { ItemFields, type ItemFormValues, itemInput } from './item-form.tsx';
 import { type StandardItem, StandardItemDialog } from './standard-item-dialog.tsx';
 

@@ -1,6 +1,6 @@
 import { Form, Input, InputNumber, Select } from 'antd';
 import { sexGroupLabel, sexGroups } from '#domain/catalogue/catalogue.ts';
-import { MoneyInput, moneyRule } from '#web/work/money-input.tsx';
+import { MoneyInput, moneyRule } from '#web/ui/app/money-input.tsx';
 
 export interface ItemFormValues {
   name: string;

@@ -1,7 +1,7 @@
 import { Button, Dropdown, Popover, Space, Table, type TableProps } from 'antd';
 import type { LibraryItem } from '#wire/library.ts';
 import { Tag } from '#web/ui/tag.tsx';
-import { StatusTag } from '#web/work/status-tag.tsx';
+import { StatusTag } from '#web/ui/app/status-tag.tsx';
 import { InlineInput } from './inline-input.tsx';
 import { limitsText } from './limits-text.ts';
 

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import type { CallOutput } from '#wire/invoke.ts';
 import type { ImportRow } from '#wire/library-import.ts';
 import { asApiFailure, failureText } from '#web/api/api-failure.ts';
-import { ErrorResult } from '#web/work/error-result.tsx';
+import { ErrorResult } from '#web/ui/app/error-result.tsx';
 import { BulkDecide } from './bulk-decide.tsx';
 import { ImportRowTable, type RowActions } from './import-row-table.tsx';
 import { RowDrawer } from './row-drawer.tsx';

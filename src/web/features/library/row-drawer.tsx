@@ -3,7 +3,7 @@ import { useState } from 'react';
 import type { ImportRow } from '#wire/library-import.ts';
 import { type ApiFailure, asApiFailure } from '#web/api/api-failure.ts';
 import { useCall } from '#web/api/use-call.ts';
-import { useFormFailure } from '#web/work/use-form-failure.ts';
+import { useFormFailure } from '#web/ui/app/use-form-failure.ts';
 import { ItemFields, type ItemFormValues, itemInput } from './item-form.tsx';
 
 interface Props {

@@ -2,7 +2,7 @@ import { Button, Empty, Input, Modal, Skeleton } from 'antd';
 import { type KeyboardEvent, useEffect, useState } from 'react';
 import { useCall } from '#web/api/use-call.ts';
 import { Money } from '#web/ui/money.tsx';
-import { ErrorResult } from '#web/work/error-result.tsx';
+import { ErrorResult } from '#web/ui/app/error-result.tsx';
 
 export interface StandardItem {
   readonly code: string;

@@ -2,7 +2,7 @@ import { Button, Popconfirm } from 'antd';
 import { formatFen, parseYuan } from '#domain/kernel/money.ts';
 import { Money } from '#web/ui/money.tsx';
 import { Tag } from '#web/ui/tag.tsx';
-import { StatusTag } from '#web/work/status-tag.tsx';
+import { StatusTag } from '#web/ui/app/status-tag.tsx';
 import { PriceCell } from './price-cell.tsx';
 import type { QuotationLine } from './types.ts';
 import type { PackageEditor } from './use-package.ts';

@@ -2,7 +2,7 @@ import { App, Skeleton } from 'antd';
 import { type ReactNode, useState } from 'react';
 import { asApiFailure, failureText, ApiFailure } from '#web/api/api-failure.ts';
 import { Money } from '#web/ui/money.tsx';
-import { ErrorResult } from '#web/work/error-result.tsx';
+import { ErrorResult } from '#web/ui/app/error-result.tsx';
 import { IssuesDialog } from './issues-dialog.tsx';
 import { LineTable } from './line-table.tsx';
 import { PackageFoot } from './package-foot.tsx';

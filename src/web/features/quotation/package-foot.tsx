@@ -2,7 +2,7 @@ import { Button } from 'antd';
 import type { ReactNode } from 'react';
 import { failureText } from '#web/api/api-failure.ts';
 import { Money } from '#web/ui/money.tsx';
-import { StatusTag } from '#web/work/status-tag.tsx';
+import { StatusTag } from '#web/ui/app/status-tag.tsx';
 import type { PackageDetail } from './types.ts';
 import type { PackageEditor } from './use-package.ts';
 

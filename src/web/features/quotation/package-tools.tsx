@@ -1,7 +1,7 @@
 import { Button, Form, InputNumber, Popconfirm, Space, Switch } from 'antd';
 import { useState } from 'react';
 import { formatFen, parseYuan } from '#domain/kernel/money.ts';
-import { MoneyInput } from '#web/work/money-input.tsx';
+import { MoneyInput } from '#web/ui/app/money-input.tsx';
 import type { PackageDetail } from './types.ts';
 
 interface Props {

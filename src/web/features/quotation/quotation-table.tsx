@@ -4,7 +4,7 @@ import { paths } from '#web/paths.ts';
 import { Money } from '#web/ui/money.tsx';
 import { Tag } from '#web/ui/tag.tsx';
 import { momentText } from '#web/ui/time.ts';
-import { StatusTag } from '#web/work/status-tag.tsx';
+import { StatusTag } from '#web/ui/app/status-tag.tsx';
 import { Countdown } from './countdown.tsx';
 import { percent, type QuotationRecord } from './types.ts';
 

@@ -5,7 +5,7 @@ import { failureText } from '#web/api/api-failure.ts';
 import { useCall } from '#web/api/use-call.ts';
 import { Money } from '#web/ui/money.tsx';
 import { Tag } from '#web/ui/tag.tsx';
-import { ErrorResult } from '#web/work/error-result.tsx';
+import { ErrorResult } from '#web/ui/app/error-result.tsx';
 import type { Candidate, QuotationLine } from './types.ts';
 
 interface Props {

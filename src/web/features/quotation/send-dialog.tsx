@@ -3,7 +3,7 @@ import dayjs, { type Dayjs } from 'dayjs';
 import { useAction } from '#web/api/use-action.ts';
 import { Money } from '#web/ui/money.tsx';
 import { dayText } from '#web/ui/time.ts';
-import { useFormFailure } from '#web/work/use-form-failure.ts';
+import { useFormFailure } from '#web/ui/app/use-form-failure.ts';
 import { WholeAmount } from './demand-facts.tsx';
 import type { QuotationDetail } from './types.ts';
 

@@ -5,8 +5,8 @@ import { maskMobile } from '#domain/access/mobile.ts';
 import { useAction } from '#web/api/use-action.ts';
 import { paths } from '#web/paths.ts';
 import { useCurrentUser } from '#web/session/use-session.ts';
-import { PageHead } from '#web/work/page-head.tsx';
-import { useFormFailure } from '#web/work/use-form-failure.ts';
+import { PageHead } from '#web/ui/app/page-head.tsx';
+import { useFormFailure } from '#web/ui/app/use-form-failure.ts';
 
 interface Values {
   oldPassword?: string;

@@ -16,8 +16,8 @@ import {
 } from '#web/session/certification-form.ts';
 import { session } from '#web/session/session-store.ts';
 import { useCurrentUser } from '#web/session/use-session.ts';
-import { ErrorResult } from '#web/work/error-result.tsx';
-import { PageHead } from '#web/work/page-head.tsx';
+import { ErrorResult } from '#web/ui/app/error-result.tsx';
+import { PageHead } from '#web/ui/app/page-head.tsx';
 
 /** 企业认证: /before-submit and /user-center/before-submit2 for a new company, with `id` for a correction or change. */
 export default function CompanyCertification() {

@@ -17,7 +17,7 @@ import {
 import { paths } from '#web/paths.ts';
 import { session } from '#web/session/session-store.ts';
 import { useCurrentUser } from '#web/session/use-session.ts';
-import { PageHead } from '#web/work/page-head.tsx';
+import { PageHead } from '#web/ui/app/page-head.tsx';
 
 /** 机构入驻: /service-company and /organization-submit. */
 export default function InstitutionApplication() {

@@ -12,8 +12,8 @@ import {
 } from '#web/features/institution-application/institution-form-values.ts';
 import { paths } from '#web/paths.ts';
 import { session } from '#web/session/session-store.ts';
-import { ErrorResult } from '#web/work/error-result.tsx';
-import { PageHead } from '#web/work/page-head.tsx';
+import { ErrorResult } from '#web/ui/app/error-result.tsx';
+import { PageHead } from '#web/ui/app/page-head.tsx';
 
 /** /organization-submit-2: corrects a declined application or changes a certified institution. */
 export default function InstitutionChange() {

@@ -8,8 +8,8 @@ import { paths } from '#web/paths.ts';
 import { session } from '#web/session/session-store.ts';
 import { Tag } from '#web/ui/tag.tsx';
 import { momentText } from '#web/ui/time.ts';
-import { ErrorResult } from '#web/work/error-result.tsx';
-import { PageHead } from '#web/work/page-head.tsx';
+import { ErrorResult } from '#web/ui/app/error-result.tsx';
+import { PageHead } from '#web/ui/app/page-head.tsx';
 
 export default function Messages() {
   const navigate = useNavigate();

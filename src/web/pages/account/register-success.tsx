@@ -3,7 +3,7 @@ import { useSearchParams } from 'react-router';
 import { paths, safeRedirect } from '#web/paths.ts';
 import { useCurrentUser } from '#web/session/use-session.ts';
 import { ButtonLink } from '#web/ui/button-link.tsx';
-import { PageHead } from '#web/work/page-head.tsx';
+import { PageHead } from '#web/ui/app/page-head.tsx';
 
 /** After registration: the two ways to begin, or back to where the visitor came from. */
 export default function RegisterSuccess() {

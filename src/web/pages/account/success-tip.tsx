@@ -2,7 +2,7 @@ import { Result } from 'antd';
 import { useLocation, useSearchParams } from 'react-router';
 import { paths } from '#web/paths.ts';
 import { ButtonLink } from '#web/ui/button-link.tsx';
-import { PageHead } from '#web/work/page-head.tsx';
+import { PageHead } from '#web/ui/app/page-head.tsx';
 
 interface Tip {
   title: string;

@@ -3,7 +3,7 @@ import { useCallback, useEffect, useState } from 'react';
 import { type ApiFailure, asApiFailure } from '#web/api/api-failure.ts';
 import { enterpriseCentrePath } from '#web/session/enterprise-gate.ts';
 import { useGoOn } from '#web/ui/use-go-on.ts';
-import { ErrorResult } from '#web/work/error-result.tsx';
+import { ErrorResult } from '#web/ui/app/error-result.tsx';
 
 /** 企业中心: passes the gate and goes on to where it leads. */
 export default function UserCenterIndex() {

@@ -4,8 +4,8 @@ import { FactGrid } from '#web/features/certification/fact-grid.tsx';
 import { paths } from '#web/paths.ts';
 import { useCurrentUser } from '#web/session/use-session.ts';
 import { ButtonLink } from '#web/ui/button-link.tsx';
-import { PageHead } from '#web/work/page-head.tsx';
-import { StatusTag } from '#web/work/status-tag.tsx';
+import { PageHead } from '#web/ui/app/page-head.tsx';
+import { StatusTag } from '#web/ui/app/status-tag.tsx';
 
 export default function UserInfo() {
   const user = useCurrentUser();

@@ -4,8 +4,8 @@ import { useCall } from '#web/api/use-call.ts';
 import { ReviewPage } from '#web/features/certification/review-page.tsx';
 import { CompanyFactList } from '#web/features/company/company-facts.tsx';
 import { paths } from '#web/paths.ts';
-import { ErrorResult } from '#web/work/error-result.tsx';
-import { PageHead } from '#web/work/page-head.tsx';
+import { ErrorResult } from '#web/ui/app/error-result.tsx';
+import { PageHead } from '#web/ui/app/page-head.tsx';
 
 const reasons = [
   '营业执照照片不清晰或被裁切，请上传四角完整、文字清晰的原件照片或扫描件。',

@@ -3,7 +3,7 @@ import { useParams, useSearchParams } from 'react-router';
 import { isCollection } from '#domain/content/collections.ts';
 import { useCall } from '#web/api/use-call.ts';
 import { ContentEditor } from '#web/features/content/content-editor.tsx';
-import { ErrorResult } from '#web/work/error-result.tsx';
+import { ErrorResult } from '#web/ui/app/error-result.tsx';
 
 /** 内容编辑, for a new one as well. */
 export default function ContentEdit() {

@@ -9,9 +9,9 @@ import { useNow } from '#web/features/demand/use-now.ts';
 import { paths } from '#web/paths.ts';
 import { EmptyState } from '#web/ui/states.tsx';
 import { momentText } from '#web/ui/time.ts';
-import { ErrorResult } from '#web/work/error-result.tsx';
-import { PageHead } from '#web/work/page-head.tsx';
-import { StatusTag } from '#web/work/status-tag.tsx';
+import { ErrorResult } from '#web/ui/app/error-result.tsx';
+import { PageHead } from '#web/ui/app/page-head.tsx';
+import { StatusTag } from '#web/ui/app/status-tag.tsx';
 import styles from './demand-console.module.css';
 
 type Row = CallOutput<'console.listDemands'>['records'][number];

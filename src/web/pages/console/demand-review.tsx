@@ -14,8 +14,8 @@ import { useNow } from '#web/features/demand/use-now.ts';
 import { paths } from '#web/paths.ts';
 import { Tag } from '#web/ui/tag.tsx';
 import { momentText } from '#web/ui/time.ts';
-import { ErrorResult } from '#web/work/error-result.tsx';
-import { PageHead } from '#web/work/page-head.tsx';
+import { ErrorResult } from '#web/ui/app/error-result.tsx';
+import { PageHead } from '#web/ui/app/page-head.tsx';
 import styles from './demand-console.module.css';
 import { DemandEndings } from './demand-endings.tsx';
 

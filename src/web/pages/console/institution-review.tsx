@@ -4,8 +4,8 @@ import { useCall } from '#web/api/use-call.ts';
 import { ReviewPage } from '#web/features/certification/review-page.tsx';
 import { InstitutionFactList } from '#web/features/institution-application/institution-facts.tsx';
 import { paths } from '#web/paths.ts';
-import { ErrorResult } from '#web/work/error-result.tsx';
-import { PageHead } from '#web/work/page-head.tsx';
+import { ErrorResult } from '#web/ui/app/error-result.tsx';
+import { PageHead } from '#web/ui/app/page-head.tsx';
 
 const reasons = [
   '执业许可证照片不清晰或缺页，请上传副本的完整扫描件（含有效期页）。',

@@ -2,7 +2,7 @@ import { useSearchParams } from 'react-router';
 import { useCall } from '#web/api/use-call.ts';
 import { inputOf, readQuery, ReviewList } from '#web/features/certification/review-list.tsx';
 import { paths } from '#web/paths.ts';
-import { PageHead } from '#web/work/page-head.tsx';
+import { PageHead } from '#web/ui/app/page-head.tsx';
 
 export default function Institutions() {
   const query = readQuery(useSearchParams()[0]);

@@ -14,8 +14,8 @@ import styles from '#web/features/leads/leads.module.css';
 import { paths } from '#web/paths.ts';
 import { useCurrentUser } from '#web/session/use-session.ts';
 import { EmptyState } from '#web/ui/states.tsx';
-import { ErrorResult } from '#web/work/error-result.tsx';
-import { PageHead } from '#web/work/page-head.tsx';
+import { ErrorResult } from '#web/ui/app/error-result.tsx';
+import { PageHead } from '#web/ui/app/page-head.tsx';
 
 const PAGE_SIZE = 20;
 const WAITING = String(leadMachine.actions.start.from[0]);

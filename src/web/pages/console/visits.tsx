@@ -5,8 +5,8 @@ import styles from '#web/features/content/content.module.css';
 import { VisitBars } from '#web/features/content/visit-bars.tsx';
 import { LandingTable, SourceTable } from '#web/features/content/visit-tables.tsx';
 import { paths } from '#web/paths.ts';
-import { ErrorResult } from '#web/work/error-result.tsx';
-import { PageHead } from '#web/work/page-head.tsx';
+import { ErrorResult } from '#web/ui/app/error-result.tsx';
+import { PageHead } from '#web/ui/app/page-head.tsx';
 
 const ranges = [7, 30, 90];
 

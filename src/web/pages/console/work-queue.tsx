@@ -6,8 +6,8 @@ import { useCall } from '#web/api/use-call.ts';
 import '#web/features/certification/certification.css';
 import { waited } from '#web/features/certification/waited.ts';
 import { paths } from '#web/paths.ts';
-import { ErrorResult } from '#web/work/error-result.tsx';
-import { PageHead } from '#web/work/page-head.tsx';
+import { ErrorResult } from '#web/ui/app/error-result.tsx';
+import { PageHead } from '#web/ui/app/page-head.tsx';
 
 type Queue = CallOutput<'console.workQueue'>[number];
 

@@ -7,8 +7,8 @@ import '#web/features/quotation/quotation.css';
 import { paths } from '#web/paths.ts';
 import { useCurrentUser } from '#web/session/use-session.ts';
 import { ButtonLink } from '#web/ui/button-link.tsx';
-import { ErrorResult } from '#web/work/error-result.tsx';
-import { PageHead } from '#web/work/page-head.tsx';
+import { ErrorResult } from '#web/ui/app/error-result.tsx';
+import { PageHead } from '#web/ui/app/page-head.tsx';
 
 const pageSize = 20;
 const waiting = '1';

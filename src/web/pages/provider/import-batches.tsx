@@ -14,9 +14,9 @@ import '#web/features/library/library.css';
 import { useOwnInstitution } from '#web/features/library/use-own-institution.ts';
 import { paths } from '#web/paths.ts';
 import { momentText } from '#web/ui/time.ts';
-import { ErrorResult } from '#web/work/error-result.tsx';
-import { PageHead } from '#web/work/page-head.tsx';
-import { StatusTag } from '#web/work/status-tag.tsx';
+import { ErrorResult } from '#web/ui/app/error-result.tsx';
+import { PageHead } from '#web/ui/app/page-head.tsx';
+import { StatusTag } from '#web/ui/app/status-tag.tsx';
 
 type Batch = CallOutput<'import.list'>['records'][number];
 const pageSize = 10;

@@ -14,8 +14,8 @@ import { StandardItemDialog } from '#web/features/library/standard-item-dialog.t
 import { useOwnInstitution } from '#web/features/library/use-own-institution.ts';
 import { paths } from '#web/paths.ts';
 import { ButtonLink } from '#web/ui/button-link.tsx';
-import { ErrorResult } from '#web/work/error-result.tsx';
-import { PageHead } from '#web/work/page-head.tsx';
+import { ErrorResult } from '#web/ui/app/error-result.tsx';
+import { PageHead } from '#web/ui/app/page-head.tsx';
 
 const views = {
   all: { label: '全部', filter: {} },

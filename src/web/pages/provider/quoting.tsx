@@ -13,9 +13,9 @@ import type { PackageDetail, QuotationDetail } from '#web/features/quotation/typ
 import { paths } from '#web/paths.ts';
 import { momentText } from '#web/ui/time.ts';
 import { StatusWord } from '#web/ui/tag.tsx';
-import { ErrorResult } from '#web/work/error-result.tsx';
-import { PageHead } from '#web/work/page-head.tsx';
-import { useFormFailure } from '#web/work/use-form-failure.ts';
+import { ErrorResult } from '#web/ui/app/error-result.tsx';
+import { PageHead } from '#web/ui/app/page-head.tsx';
+import { useFormFailure } from '#web/ui/app/use-form-failure.ts';
 
 const crumbs = [
   { label: '机构中心', to: paths.serviceCenter() },

@@ -9,8 +9,8 @@ import { paths } from '#web/paths.ts';
 import { useCurrentUser } from '#web/session/use-session.ts';
 import { Tag } from '#web/ui/tag.tsx';
 import { dayText } from '#web/ui/time.ts';
-import { ErrorResult } from '#web/work/error-result.tsx';
-import { PageHead } from '#web/work/page-head.tsx';
+import { ErrorResult } from '#web/ui/app/error-result.tsx';
+import { PageHead } from '#web/ui/app/page-head.tsx';
 import type { CallOutput } from '#wire/invoke.ts';
 
 type Overview = CallOutput<'quotation.overview'>;

@@ -12,8 +12,8 @@ import { ButtonLink } from '#web/ui/button-link.tsx';
 import { Money } from '#web/ui/money.tsx';
 import { EmptyState } from '#web/ui/states.tsx';
 import { momentText } from '#web/ui/time.ts';
-import { ErrorResult } from '#web/work/error-result.tsx';
-import { PageHead } from '#web/work/page-head.tsx';
+import { ErrorResult } from '#web/ui/app/error-result.tsx';
+import { PageHead } from '#web/ui/app/page-head.tsx';
 
 const procuring: readonly number[] = demandMachine.actions.complete.from;
 

@@ -12,9 +12,9 @@ import { paths } from '#web/paths.ts';
 import { ButtonLink } from '#web/ui/button-link.tsx';
 import { MoneyRange } from '#web/ui/money.tsx';
 import { EmptyState } from '#web/ui/states.tsx';
-import { ErrorResult } from '#web/work/error-result.tsx';
-import { PageHead } from '#web/work/page-head.tsx';
-import { StatusTag } from '#web/work/status-tag.tsx';
+import { ErrorResult } from '#web/ui/app/error-result.tsx';
+import { PageHead } from '#web/ui/app/page-head.tsx';
+import { StatusTag } from '#web/ui/app/status-tag.tsx';
 import styles from './purchase.module.css';
 
 type Row = CallOutput<'demand.listMine'>['records'][number];

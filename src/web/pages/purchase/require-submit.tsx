@@ -4,7 +4,7 @@ import { hasCertifiedCompany } from '#web/session/roles.ts';
 import { useCurrentUser } from '#web/session/use-session.ts';
 import { ButtonLink } from '#web/ui/button-link.tsx';
 import { EmptyState } from '#web/ui/states.tsx';
-import { PageHead } from '#web/work/page-head.tsx';
+import { PageHead } from '#web/ui/app/page-head.tsx';
 import { OpenDraft } from './wizard/open-draft.tsx';
 import { StartDraft } from './wizard/start-draft.tsx';
 

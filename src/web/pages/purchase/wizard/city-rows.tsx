@@ -1,6 +1,6 @@
 import { Button, Form, InputNumber } from 'antd';
 import type { DraftCity } from '#web/features/demand/draft.ts';
-import { RegionCascader } from '#web/work/region-cascader.tsx';
+import { RegionCascader } from '#web/ui/app/region-cascader.tsx';
 import styles from './wizard.module.css';
 
 const MAX_HEADCOUNT = 500_000;

@@ -8,8 +8,8 @@ import { newIdempotencyKey } from '#web/api/transport.ts';
 import { useCall } from '#web/api/use-call.ts';
 import { paths } from '#web/paths.ts';
 import { useGoOn } from '#web/ui/use-go-on.ts';
-import { ErrorResult } from '#web/work/error-result.tsx';
-import { PageHead } from '#web/work/page-head.tsx';
+import { ErrorResult } from '#web/ui/app/error-result.tsx';
+import { PageHead } from '#web/ui/app/page-head.tsx';
 import { isTyped } from './prefill.ts';
 import styles from './wizard.module.css';
 

@@ -11,7 +11,7 @@ import { PackagesView } from '#web/features/demand/packages-view.tsx';
 import type { Finding } from '#web/features/demand/use-live-preview.ts';
 import { paths } from '#web/paths.ts';
 import { Tag } from '#web/ui/tag.tsx';
-import { ErrorResult } from '#web/work/error-result.tsx';
+import { ErrorResult } from '#web/ui/app/error-result.tsx';
 import demandStyles from '#web/features/demand/demand.module.css';
 import { RefusalList } from './refusal-list.tsx';
 import type { WizardStep } from './wizard.tsx';

@@ -8,7 +8,7 @@ import type { DraftKeeper } from '#web/features/demand/draft-keeper.ts';
 import type { Finding } from '#web/features/demand/use-live-preview.ts';
 import { useCatalogue } from '#web/features/item-picker/catalogue-data.ts';
 import { EmptyState } from '#web/ui/states.tsx';
-import { ErrorResult } from '#web/work/error-result.tsx';
+import { ErrorResult } from '#web/ui/app/error-result.tsx';
 import { GroupList } from './group-list.tsx';
 import { ItemMatrix } from './item-matrix.tsx';
 import { newGroup, newPackage, packageName, packageProblems, withGroup } from './package-edits.ts';

@@ -10,7 +10,7 @@ import { PreviewPanel } from '#web/features/demand/preview-panel.tsx';
 import { SaveIndicator } from '#web/features/demand/save-indicator.tsx';
 import { type Finding, type Preview, useLivePreview } from '#web/features/demand/use-live-preview.ts';
 import { paths } from '#web/paths.ts';
-import { PageHead } from '#web/work/page-head.tsx';
+import { PageHead } from '#web/ui/app/page-head.tsx';
 import { ConflictDialog } from './conflict-dialog.tsx';
 import { LastDraft } from './last-draft.tsx';
 import type { OwnDemand } from './open-draft.tsx';
