@@ -1,6 +1,6 @@
 // Package groups, packages and items of a demand. Changes only while it may be edited (draft, sent back), else 409.
 import { z } from 'zod';
-import { group, packageInfo, packageInput, packageWithItems, version } from './demand-shapes.ts';
+import { group, packageInfo, packagesOfGroup, packageWithItems, version } from './demand-shapes.ts';
 import { endpoint } from './kernel/endpoint.ts';
 import { fileOutput, id, optionalText } from './kernel/shapes.ts';
 
@@ -19,7 +19,7 @@ export const demandPackageCalls = {
       demandId: id,
       version,
       name: groupName,
-      packages: z.array(packageInput).max(30, { error: '一个套餐组最多 30 个套餐。' }).default([]),
+      packages: packagesOfGroup.default([]),
     }),
     output: z.object({ version, group }),
     failures: [409],
@@ -33,7 +33,7 @@ export const demandPackageCalls = {
       groupId: id,
       version,
       name: groupName,
-      packages: z.array(packageInput).max(30, { error: '一个套餐组最多 30 个套餐。' }),
+      packages: packagesOfGroup,
     }),
     output: z.object({ version, group }),
     failures: [409],

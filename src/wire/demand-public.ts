@@ -1,4 +1,5 @@
 // What strangers may see: the demand hall. The company is 某…企业, contacts and quotes' prices never appear.
+import { demandLimits } from '#domain/demand/demand-limits.ts';
 import { z } from 'zod';
 import { demandFace, demandTerms, finding, group, packageInfo } from './demand-shapes.ts';
 import { endpoint } from './kernel/endpoint.ts';
@@ -10,7 +11,7 @@ const hallRecord = z.object({
   /** 某制造业企业; the name itself once awarded. */
   companyName: z.string(),
 });
-const headcount = z.coerce.number().int().min(0).max(500_000).optional();
+const headcount = z.coerce.number().int().min(0).max(demandLimits.headcount).optional();
 const place = z.object({ code: z.string(), name: z.string() });
 
 export const demandPublicCalls = {

@@ -1,4 +1,5 @@
 // What several demand calls take or answer: the owner's, the public's and the operator's.
+import { demandLimits, limitMessages } from '#domain/demand/demand-limits.ts';
 import { z } from 'zod';
 import { fileRef } from './common.ts';
 import { codeName, id, moment, status, yuan, regionCode } from './kernel/shapes.ts';
@@ -11,41 +12,51 @@ export const priceBasis = z.enum(['package', 'itemised', 'discount']);
 const sexGroup = z.literal([1, 2, 3], { error: '请选择套餐的适用人群。' });
 const age = z.int({ error: '年龄请填写整数。' }).min(0).max(120, { error: '年龄最大 120 岁。' });
 /** 0 = not filled in yet: accepted in a draft, asked for at submit. */
-const headcount = z.int({ error: '人数请填写整数。' }).min(0, { error: '人数不能为负。' }).max(500_000, {
-  error: '人数最多 500,000。',
-});
+const headcount = z
+  .int({ error: '人数请填写整数。' })
+  .min(0, { error: '人数不能为负。' })
+  .max(demandLimits.headcount, { error: limitMessages.headcount });
 
-export const cityInput = z.object({ regionId: regionCode, headcount });
+export const citiesInput = z
+  .array(z.object({ regionId: regionCode, headcount }))
+  .max(demandLimits.cities, { error: limitMessages.cities });
 
-export const itemInput = z.object({
+const itemInput = z.object({
   catalogueCode: z.string().min(1).max(40),
   required: z.boolean().default(true),
   note: z.string().trim().max(200, { error: '项目备注最多 200 个字。' }).default(''),
 });
 
+const atMostItems = <T extends z.ZodType>(item: T) =>
+  z.array(item).max(demandLimits.itemsPerPackage, { error: limitMessages.itemsPerPackage });
 const ageBand = { ageMin: age.nullish(), ageMax: age.nullish() };
-const items = z.array(itemInput).max(300, { error: '一个套餐最多 300 个项目。' });
 const packageName = z.string().trim().max(40, { error: '套餐名称最多 40 个字。' });
 
-export const packageInput = z.object({
+const packageInput = z.object({
   /** Of a package that was saved before; left out on a new one. */
   packageId: id.optional(),
   name: packageName,
   sex: sexGroup,
   ...ageBand,
   headcount,
-  items,
+  items: atMostItems(itemInput),
 });
+export const packagesOfGroup = z
+  .array(packageInput)
+  .max(demandLimits.packagesPerGroup, { error: limitMessages.packagesPerGroup });
 
 /** As it stands on the screen, saved or not: any text names the package. */
-export const previewPackage = z.object({
+const previewPackage = z.object({
   packageId: z.string().min(1).max(64),
   name: packageName.default(''),
   sex: sexGroup,
   ...ageBand,
   headcount,
-  items: z.array(itemInput.pick({ catalogueCode: true, required: true })).max(300),
+  items: atMostItems(itemInput.pick({ catalogueCode: true, required: true })),
 });
+export const previewPackages = z
+  .array(previewPackage)
+  .max(demandLimits.packages, { error: limitMessages.packages });
 
 export const city = z.object({
   regionId: z.string(),

@@ -4,13 +4,13 @@ import {
   attachment,
   candidate,
   city,
-  cityInput,
+  citiesInput,
   confirmation,
   demandFace,
   demandTerms,
   finding,
   group,
-  previewPackage,
+  previewPackages,
   priceBasis,
   timelineEntry,
   version,
@@ -48,7 +48,7 @@ const draftFields = {
   title: draftText('需求名称', 60),
   /** Dictionary check_type. */
   purpose: z.string().max(40).optional(),
-  cities: z.array(cityInput).max(100, { error: '最多选择 100 个城市或区县。' }).optional(),
+  cities: citiesInput.optional(),
   examFrom: day.nullish(),
   examTo: day.nullish(),
   quoteDeadline: moment.nullish(),
@@ -260,11 +260,11 @@ export const demandCalls = {
     access: { caller: 'buyer' },
     input: z.object({
       purpose: z.string().max(40).default(''),
-      cities: z.array(cityInput).max(100).default([]),
+      cities: citiesInput.default([]),
       requiredTypes: z.array(z.string()).max(40).default([]),
       requiredLevels: z.array(z.string()).max(40).default([]),
       requiredServices: z.array(z.string()).max(40).default([]),
-      packages: z.array(previewPackage).max(60).default([]),
+      packages: previewPackages.default([]),
     }),
     output: z.object({
       /** Distinct items over all packages. */

@@ -1,4 +1,5 @@
 import { leadSources } from '#domain/lead/lead-source.ts';
+import { demandLimits, limitMessages } from '#domain/demand/demand-limits.ts';
 import { z } from 'zod';
 import { endpoint } from './kernel/endpoint.ts';
 import {
@@ -18,7 +19,7 @@ const headcount = z.coerce
   .number({ error: '人数请填写整数。' })
   .int({ error: '人数请填写整数。' })
   .min(1, { error: '人数至少 1 人。' })
-  .max(500_000, { error: '人数最多 500,000。' });
+  .max(demandLimits.headcount, { error: limitMessages.headcount });
 
 export const leadCalls = {
   'lead.add': endpoint({

@@ -1,4 +1,5 @@
 // What everybody may know about prices: middle halves over several institutions, never one institution's own.
+import { demandLimits, limitMessages } from '#domain/demand/demand-limits.ts';
 import { z } from 'zod';
 import { finding } from './demand-shapes.ts';
 import { endpoint } from './kernel/endpoint.ts';
@@ -6,7 +7,9 @@ import { codeName, regionCode, yuan, yuanInput } from './kernel/shapes.ts';
 
 const named = codeName.extend({ code: z.string() });
 const sexGroup = z.literal([1, 2, 3], { error: '请选择适用人群。' });
-const itemCodes = z.array(z.string().min(1).max(40)).max(150, { error: '一个套餐最多选 150 个项目。' });
+const itemCodes = z
+  .array(z.string().min(1).max(40))
+  .max(demandLimits.itemsPerPackage, { error: limitMessages.itemsPerPackage });
 /** The middle half; `institutions` is how many it is taken over, never fewer than three. */
 export const band = z.object({
   low: yuan,

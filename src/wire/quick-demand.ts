@@ -1,4 +1,5 @@
 // The one-minute form. Docs: docs/decisions/016-quick-demand.md.
+import { demandLimits, limitMessages } from '#domain/demand/demand-limits.ts';
 import { z } from 'zod';
 import { endpoint } from './kernel/endpoint.ts';
 import { mobile, regionCode, yuanInput } from './kernel/shapes.ts';
@@ -17,7 +18,7 @@ export const quickDemandCalls = {
         .number({ error: '请填写体检人数。' })
         .int({ error: '人数请填写整数。' })
         .min(1, { error: '人数至少 1 人。' })
-        .max(500_000, { error: '人数最多 500,000。' }),
+        .max(demandLimits.headcount, { error: limitMessages.headcount }),
       /** A city, or a district of one. */
       cityId: regionCode,
       /** Per head. */

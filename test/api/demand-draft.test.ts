@@ -1,5 +1,6 @@
 import ExcelJS from 'exceljs';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { demandLimits, limitMessages } from '#domain/demand/demand-limits.ts';
 import { newId } from '#server/db/new-id.ts';
 import { openWorld, outcomes, refusal, type World } from '#test/world/world.ts';
 import { fillDraft, onePackage, plainItems, stepOne, submitDraft } from './demand-steps.ts';
@@ -142,6 +143,25 @@ describe('packages', () => {
     expect((await refusal(save([['GEN001'], { packageId: foreign }]))).code).toBe(400);
     const { group } = await invoke('demand.getGroup', { groupId: draft.groupId });
     expect(group.packages[0]?.items).toHaveLength(plainItems.length);
+  });
+
+  test('what exceeds the largest demand is refused with its reason, by group and over all groups', async () => {
+    const { invoke } = world.as('buyer');
+    const { demandId, version } = await fillDraft(world, { packages: [] });
+    const many = (count: number) => Array.from({ length: count }, () => onePackage(['GEN001']));
+    const add = (packages: number, at: string) =>
+      invoke('demand.addGroup', { demandId, version: at, name: '组', packages: many(packages) });
+    const tooMany = await refusal(add(demandLimits.packagesPerGroup + 1, version));
+    expect(tooMany.message).toBe(limitMessages.packagesPerGroup);
+    const first = await add(demandLimits.packagesPerGroup, version);
+    const second = await add(demandLimits.packages - demandLimits.packagesPerGroup, first.version);
+    expect((await refusal(add(1, second.version))).message).toBe(limitMessages.packages);
+    const { groupId } = second.group;
+    const grown = { groupId, version: second.version, name: '组', packages: many(31) };
+    expect((await refusal(invoke('demand.updateGroup', grown))).code).toBe(400);
+    const codes = Array.from({ length: demandLimits.itemsPerPackage + 1 }, (_, i) => `X${i}`);
+    const long = { ...grown, packages: [onePackage(codes)] };
+    expect((await refusal(invoke('demand.updateGroup', long))).message).toBe(limitMessages.itemsPerPackage);
   });
 
   test('the export holds every item, as values', async () => {

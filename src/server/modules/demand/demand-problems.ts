@@ -1,4 +1,5 @@
 import { mobilePattern } from '#domain/access/mobile.ts';
+import { demandLimits, limitMessages } from '#domain/demand/demand-limits.ts';
 import type { Catalogue } from '#domain/catalogue/catalogue.ts';
 import type { CityRow, DemandRow, GroupRow, PackageRow } from './demand.store.ts';
 
@@ -89,7 +90,8 @@ function onePackage(pkg: PackageRow, path: string, catalogue: Catalogue, problem
 function headcountProblem(cities: DemandToSubmit['cities'], groups: readonly GroupRow[], problems: Problems) {
   const inCities = sum(cities.map((city) => city.headcount));
   const inPackages = sum(groups.flatMap((group) => group.packages.map((pkg) => pkg.headcount)));
-  if (inCities > 0 && inPackages > 0 && inCities !== inPackages)
+  if (Math.max(inCities, inPackages) > demandLimits.headcount) problems.headcount = limitMessages.headcount;
+  else if (inCities > 0 && inPackages > 0 && inCities !== inPackages)
     problems.headcount = `各城市人数合计 ${inCities} 人，各套餐人数合计 ${inPackages} 人，请调整到一致。`;
 }
 

@@ -1,3 +1,4 @@
+import { demandLimits, limitMessages } from '#domain/demand/demand-limits.ts';
 import type { Catalogue } from '#domain/catalogue/catalogue.ts';
 import { invalid, notFound } from '#domain/kernel/failure.ts';
 import type { WriteContext } from '#server/api/call-context.ts';
@@ -14,7 +15,6 @@ import { presentGroups } from './demand.present.ts';
 type AddInput = ParsedInputOf<(typeof demandPackageCalls)['demand.addGroup']>;
 type UpdateInput = ParsedInputOf<(typeof demandPackageCalls)['demand.updateGroup']>;
 type PackageInput = UpdateInput['packages'][number];
-const groupLimit = 20;
 
 export async function addGroup(
   context: WriteContext,
@@ -25,8 +25,7 @@ export async function addGroup(
   const { rows } = await sql<{ groups: number; next: number }>`
     SELECT count(*) AS groups, coalesce(max(sort) + 1, 0) AS next FROM package_group
     WHERE demand_id = ${demand.id}`.execute(tx);
-  if ((rows[0]?.groups ?? 0) >= groupLimit)
-    throw invalid(`一个需求最多 ${groupLimit} 个套餐组，请合并后再添加。`);
+  if ((rows[0]?.groups ?? 0) >= demandLimits.groups) throw invalid(limitMessages.groups);
   const groupId = newId();
   await tx
     .insertInto('package_group')
@@ -85,6 +84,11 @@ async function writePackages(
     .select('id')
     .where('group_id', '=', groupId)
     .execute();
+  const elsewhere = await sql<{ packages: number }>`
+    SELECT count(*) AS packages FROM demand_package
+    WHERE demand_id = ${demand.id} AND group_id <> ${groupId}`.execute(tx);
+  if ((elsewhere.rows[0]?.packages ?? 0) + packages.length > demandLimits.packages)
+    throw invalid(limitMessages.packages, { packages: limitMessages.packages });
   const known = new Set(existing.map((row) => row.id));
   const ids = packages.map((pkg) => pkg.packageId ?? newId());
   packages.forEach((pkg, i) => {

@@ -1,3 +1,4 @@
+import { demandLimits } from '#domain/demand/demand-limits.ts';
 import type { SexGroup } from '#domain/catalogue/catalogue.ts';
 import { examPurposes, sexGroupsFor } from '#domain/compliance/purpose.ts';
 
@@ -26,7 +27,6 @@ export interface Chosen extends Selection {
   readonly groups: readonly { readonly sex: SexGroup; readonly codes: readonly string[] }[];
 }
 
-export const mostItems = 150;
 const usualPurpose = 'ANNUAL';
 const codePattern = /^[A-Z0-9]{3,12}$/;
 
@@ -58,7 +58,7 @@ export const isNamed = (query: URLSearchParams): boolean =>
 const codesOf = (values: readonly string[]): string[] =>
   [...new Set(values.flatMap((value) => value.split('.')))]
     .filter((code) => codePattern.test(code))
-    .slice(0, mostItems);
+    .slice(0, demandLimits.itemsPerPackage);
 
 /** For `paths.requireCustom`; what is usual is left out. */
 export function selectionQuery({ purpose, groups, budget, from }: Selection): Record<string, string> {
@@ -90,7 +90,7 @@ export const toggled = (
   groups: chosen.groups.map((group) => {
     if (!sexes.includes(group.sex) || group.codes.includes(code) === included) return group;
     const codes = included ? [...group.codes, code] : group.codes.filter((one) => one !== code);
-    return { ...group, codes: codes.slice(0, mostItems) };
+    return { ...group, codes: codes.slice(0, demandLimits.itemsPerPackage) };
   }),
 });
 

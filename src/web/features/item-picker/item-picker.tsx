@@ -16,7 +16,7 @@ import { coveredBy } from './covered.ts';
 import styles from './item-picker.module.css';
 import { ItemRow } from './item-row.tsx';
 import { SelectedItems } from './selected-items.tsx';
-import { unsuited } from './suits.ts';
+import { whyNotAdd } from './suits.ts';
 
 interface Props {
   catalogue: PickerCatalogue;
@@ -94,7 +94,8 @@ function Library({ catalogue, items, sex, purpose, onChange }: Omit<Props, 'rema
     } else if (event.key === 'Enter') {
       event.preventDefault();
       const item = shown[active];
-      if (item && searching && !unsuited(item, sex, purpose)) toggle(item.code, !codes.has(item.code));
+      if (item && searching && (codes.has(item.code) || !whyNotAdd(item, { sex, items }, purpose)))
+        toggle(item.code, !codes.has(item.code));
     } else if (event.key === 'Escape') {
       setQuery('');
       setActive(0);
@@ -170,7 +171,7 @@ function Library({ catalogue, items, sex, purpose, onChange }: Omit<Props, 'rema
                 catalogue={catalogue}
                 chosen={codes.has(item.code)}
                 within={catalogue.items.get(covered.get(item.code) ?? '')?.name}
-                unsuited={unsuited(item, sex, purpose)}
+                unsuited={whyNotAdd(item, { sex, items }, purpose)}
                 active={searching && index === active}
                 onToggle={toggle}
               />

@@ -1,9 +1,10 @@
 import { Button, Form, InputNumber } from 'antd';
+import { demandLimits, limitMessages } from '#domain/demand/demand-limits.ts';
 import type { DraftCity } from '#web/features/demand/draft.ts';
 import { RegionCascader } from '#web/ui/app/region-cascader.tsx';
 import styles from './wizard.module.css';
 
-const MAX_HEADCOUNT = 500_000;
+const isFull = (rows: readonly unknown[]) => rows.length >= demandLimits.cities;
 const isProvince = (regionId: string) => regionId.endsWith('0000');
 
 /** Where, and how many people there. */
@@ -19,7 +20,11 @@ export function CityRows() {
       ]}
     >
       {(rows, { add, remove }, { errors }) => (
-        <Form.Item label="体检城市与人数" required extra="可选到城市或区县；同一地区只选一次。">
+        <Form.Item
+          label="体检城市与人数"
+          required
+          extra={isFull(rows) ? limitMessages.cities : '可选到城市或区县；同一地区只选一次。'}
+        >
           {rows.map(({ key, name }, i) => (
             <div key={key} className={styles.cityRow}>
               <Form.Item
@@ -49,7 +54,7 @@ export function CityRows() {
                   aria-label={`第 ${i + 1} 个城市的人数`}
                   controls={false}
                   min={0}
-                  max={MAX_HEADCOUNT}
+                  max={demandLimits.headcount}
                   precision={0}
                   suffix="人"
                 />
@@ -59,7 +64,7 @@ export function CityRows() {
               </Button>
             </div>
           ))}
-          <Button type="dashed" onClick={() => add({ headcount: null })}>
+          <Button type="dashed" disabled={isFull(rows)} onClick={() => add({ headcount: null })}>
             + 添加城市
           </Button>
           <Form.ErrorList errors={errors} />

@@ -1,5 +1,6 @@
 import { Button, Dropdown, Input, Popconfirm } from 'antd';
 import { sexGroupsFor, sexLabel } from '#domain/compliance/purpose.ts';
+import { whyNoMorePackages } from '#domain/demand/demand-limits.ts';
 import type { Draft, DraftGroup, DraftPackage } from '#web/features/demand/draft.ts';
 import type { DraftKeeper } from '#web/features/demand/draft-keeper.ts';
 import { ageText } from '#web/features/demand/packages-view.tsx';
@@ -43,6 +44,7 @@ function GroupRow({
     change((before) => withNewPackages(before, group.key, [pkg]));
     onSelect(pkg.key);
   };
+  const full = whyNoMorePackages(draft.groups, group);
   const others = draft.groups.flatMap((one) => one.packages.map((pkg) => ({ pkg, group: one })));
   const menu = [
     { key: 'template', label: '从模板套餐', onClick: () => onTemplate(group.key) },
@@ -86,8 +88,10 @@ function GroupRow({
             });
           }}
         />
-        <Dropdown trigger={['click']} menu={{ items: menu }}>
-          <Button>+ 套餐</Button>
+        <Dropdown trigger={['click']} menu={{ items: menu }} disabled={full !== undefined}>
+          <Button disabled={full !== undefined} title={full}>
+            + 套餐
+          </Button>
         </Dropdown>
         <Popconfirm
           title={`删除「${group.name || '未命名套餐组'}」和其中 ${group.packages.length} 个套餐？`}

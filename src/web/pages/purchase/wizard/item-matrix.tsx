@@ -3,7 +3,7 @@ import { sexLabel } from '#domain/compliance/purpose.ts';
 import { type Draft, type DraftPackage, packagesOf } from '#web/features/demand/draft.ts';
 import type { DraftKeeper } from '#web/features/demand/draft-keeper.ts';
 import type { PickerCatalogue } from '#web/features/item-picker/catalogue-data.ts';
-import { unsuited } from '#web/features/item-picker/suits.ts';
+import { whyNotAdd } from '#web/features/item-picker/suits.ts';
 import { withPackage } from './package-edits.ts';
 import styles from './wizard.module.css';
 
@@ -61,7 +61,7 @@ export function ItemMatrix({ draft, catalogue, change }: Props) {
                       </th>
                       {packages.map((pkg) => {
                         const line = pkg.items.find(({ catalogueCode }) => catalogueCode === item.code);
-                        const why = unsuited(item, pkg.sex, purpose);
+                        const why = whyNotAdd(item, pkg, purpose);
                         return (
                           <td key={pkg.key}>
                             <button

@@ -1,6 +1,7 @@
 import { Button, Input, InputNumber, Popconfirm, Select } from 'antd';
 import { type ReactNode, useCallback, useMemo } from 'react';
 import type { SexGroup } from '#domain/catalogue/catalogue.ts';
+import { demandLimits } from '#domain/demand/demand-limits.ts';
 import { sexGroupsFor, sexLabel } from '#domain/compliance/purpose.ts';
 import type { DraftItem, DraftPackage } from '#web/features/demand/draft.ts';
 import type { DraftKeeper } from '#web/features/demand/draft-keeper.ts';
@@ -21,7 +22,6 @@ interface Props {
 }
 
 const MAX_AGE = 120;
-const MAX_HEADCOUNT = 500_000;
 
 /** One package: who it is for, and its items. */
 export function PackageEditor({ pkg, catalogue, purpose, change, asked, findings }: Props) {
@@ -71,7 +71,7 @@ export function PackageEditor({ pkg, catalogue, purpose, change, asked, findings
             aria-label="套餐人数"
             value={pkg.headcount}
             min={0}
-            max={MAX_HEADCOUNT}
+            max={demandLimits.headcount}
             precision={0}
             controls={false}
             suffix="人"

@@ -1,5 +1,6 @@
 import { Alert, App, Button, Segmented, Spin } from 'antd';
 import { useCallback, useState } from 'react';
+import { whyNoMoreGroups } from '#domain/demand/demand-limits.ts';
 import { sexGroupsFor } from '#domain/compliance/purpose.ts';
 import type { ApiFailure } from '#web/api/api-failure.ts';
 import { failureText } from '#web/api/api-failure.ts';
@@ -36,6 +37,8 @@ export function StepItems({ draft, keeper, goTo, refusal, findings }: Props) {
   const [templateFor, setTemplateFor] = useState<string>();
   const [asked, setAsked] = useState(refusal !== undefined);
   const packages = packagesOf(draft);
+  const full = whyNoMoreGroups(draft.groups);
+  const newGroupButton = { disabled: full !== undefined, title: full };
   const selected = packages.find(({ key }) => key === chosen) ?? packages[0];
   const { purpose } = draft.terms;
   const { change } = keeper;
@@ -81,8 +84,12 @@ export function StepItems({ draft, keeper, goTo, refusal, findings }: Props) {
           <h2>套餐组与套餐</h2>
           {packages.length > 0 && (
             <>
-              <Button onClick={() => setTemplateFor('')}>从模板新增组</Button>
-              <Button onClick={addBlank}>新增空白组</Button>
+              <Button {...newGroupButton} onClick={() => setTemplateFor('')}>
+                从模板新增组
+              </Button>
+              <Button {...newGroupButton} onClick={addBlank}>
+                新增空白组
+              </Button>
             </>
           )}
         </div>

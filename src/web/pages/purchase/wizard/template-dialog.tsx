@@ -1,6 +1,7 @@
 import { Alert, Checkbox, Modal, Spin } from 'antd';
 import { useState } from 'react';
 import type { SexGroup } from '#domain/catalogue/catalogue.ts';
+import { whyNoMoreGroups, whyNoMorePackages } from '#domain/demand/demand-limits.ts';
 import { sexGroupsFor } from '#domain/compliance/purpose.ts';
 import type { CallOutput } from '#wire/invoke.ts';
 import { type ApiFailure, asApiFailure, failureText } from '#web/api/api-failure.ts';
@@ -33,6 +34,10 @@ export function TemplateDialog({ draft, groupKey, onClose, onAdd }: Props) {
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<ApiFailure>();
   const choices = sexGroupsFor(purpose);
+  const group = draft.groups.find(({ key }) => key === groupKey);
+  const tooMany =
+    (group || !open ? undefined : whyNoMoreGroups(draft.groups)) ??
+    whyNoMorePackages(draft.groups, group ?? { packages: [] }, sexes.length);
   const offered = choices.filter(({ sex }) => chosen?.sexes.some((one) => one.sex === sex));
 
   const choose = (template: Template) => {
@@ -45,7 +50,6 @@ export function TemplateDialog({ draft, groupKey, onClose, onAdd }: Props) {
     setFailure(undefined);
     try {
       const { items } = await call('template.detail', { code: chosen.code });
-      const group = draft.groups.find(({ key }) => key === groupKey);
       const packages = choices
         .filter(({ sex }) => sexes.includes(sex))
         .flatMap(({ sex }) => {
@@ -77,11 +81,12 @@ export function TemplateDialog({ draft, groupKey, onClose, onAdd }: Props) {
       width={640}
       okText="使用这份模板"
       cancelText="取消"
-      okButtonProps={{ disabled: !chosen || sexes.length === 0, loading: busy }}
+      okButtonProps={{ disabled: !chosen || sexes.length === 0 || tooMany !== undefined, loading: busy }}
       onOk={add}
       onCancel={onClose}
     >
       {failure && <Alert type="error" showIcon title={failureText(failure)} />}
+      {tooMany && <Alert type="warning" showIcon title={tooMany} />}
       {templates.failure && <ErrorState failure={templates.failure} onRetry={templates.reload} />}
       {!templates.data && !templates.failure && <Spin className={styles.waiting ?? ''} />}
       {templates.data?.length === 0 && (

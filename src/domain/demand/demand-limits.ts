@@ -1,0 +1,44 @@
+/**
+ * The largest demand. Wider than any procurement we know (a group with branches in every province asks for about forty
+ * packages of a hundred items), and small enough that its publication and every screen stay quick.
+ */
+export const demandLimits = {
+  groups: 20,
+  packagesPerGroup: 30,
+  /** Over all groups. */
+  packages: 60,
+  itemsPerPackage: 150,
+  /** Of one city, one package and the whole demand. */
+  headcount: 500_000,
+  /** Cities and districts. */
+  cities: 50,
+} as const;
+
+/** What a person reads who reaches a limit: on disabled buttons, beside fields and in the server's answer alike. */
+export const limitMessages: Readonly<Record<keyof typeof demandLimits, string>> = {
+  groups: `一个需求最多 ${demandLimits.groups} 个套餐组，请合并后再添加。`,
+  packagesPerGroup: `一个套餐组最多 ${demandLimits.packagesPerGroup} 个套餐，请合并或放到其他组。`,
+  packages: `一个需求最多 ${demandLimits.packages} 个套餐，请合并相近的套餐或拆成几个需求。`,
+  itemsPerPackage: `一个套餐最多 ${demandLimits.itemsPerPackage} 个项目，请先移除不需要的项目。`,
+  headcount: `人数最多 ${demandLimits.headcount.toLocaleString('en-US')} 人，请核对。`,
+  cities: `一个需求最多 ${demandLimits.cities} 个体检城市或区县，请合并或拆成几个需求。`,
+};
+
+type Sized = readonly { readonly packages: readonly unknown[] }[];
+
+/** Why no further group can be added; undefined while one can. */
+export function whyNoMoreGroups(groups: Sized): string | undefined {
+  if (groups.length >= demandLimits.groups) return limitMessages.groups;
+  return roomForPackages(groups) > 0 ? undefined : limitMessages.packages;
+}
+
+/** Why `adding` further packages don't fit into the group; undefined while they do. */
+export function whyNoMorePackages(groups: Sized, group: Sized[number], adding = 1): string | undefined {
+  if (roomForPackages(groups) < adding) return limitMessages.packages;
+  return group.packages.length + adding > demandLimits.packagesPerGroup
+    ? limitMessages.packagesPerGroup
+    : undefined;
+}
+
+const roomForPackages = (groups: Sized) =>
+  demandLimits.packages - groups.reduce((sum, group) => sum + group.packages.length, 0);
