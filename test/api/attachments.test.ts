@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { receivedFile } from '#test/world/files.ts';
 import { openWorld, refusal, type World } from '#test/world/world.ts';
 
 let world: World;
@@ -9,10 +8,10 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 test("a demand's attachment opens for its owner, and is not there for a stranger", async () => {
-  const pdf = receivedFile('名单模板.pdf', Buffer.from('%PDF-1.4\n%âãÏÓ\n1 0 obj\n<<>>\nendobj\n'));
+  const pdf = { name: '名单模板.pdf', bytes: Buffer.from('%PDF-1.4\n%âãÏÓ\n1 0 obj\n<<>>\nendobj\n') };
   const buyer = world.as('buyer');
   const uploaded = await world
-    .as('buyer', { file: await pdf })
+    .as('buyer', { file: pdf })
     .invoke('common.upload', { moduleCode: 'bid_tender_file' });
   const draft = await buyer.invoke('demand.newDraft', {});
   await buyer.invoke('demand.save', {

@@ -1,7 +1,7 @@
 import ExcelJS from 'exceljs';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { addUser } from '#test/world/people.ts';
-import { pngBytes, receivedFile, uploadLicence } from '#test/world/files.ts';
+import { pngBytes, uploadLicence } from '#test/world/files.ts';
 import { openWorld, refusal, type World } from '#test/world/world.ts';
 import type { Invoke } from '#wire/invoke.ts';
 
@@ -18,9 +18,7 @@ const uploadAs = async (
   bytes: Buffer,
   moduleCode = 'bid_tender_file',
 ) =>
-  world
-    .as(who, { file: await receivedFile(name, bytes) })
-    .invoke('common.upload', { moduleCode: moduleCode as 'licence' });
+  world.as(who, { file: { name, bytes } }).invoke('common.upload', { moduleCode: moduleCode as 'licence' });
 const zipOf = async () => {
   const book = new ExcelJS.Workbook();
   book.addWorksheet('价格表').addRow(['血常规', 25]);
@@ -58,7 +56,7 @@ describe('an upload', () => {
     expect((await refusal(uploadAs('visitor', 'a.png', pngBytes))).code).toBe(700);
   });
   test('keeps no path in its name', async () => {
-    const file = await receivedFile('x.png');
+    const file = { name: 'x.png', bytes: pngBytes };
     const stored = await world
       .as('member', { file })
       .invoke('common.upload', { fileName: '../../etc/执照.png' });

@@ -1,6 +1,5 @@
 import type { World } from '#test/world/world.ts';
 import { xlsxFile } from '#server/modules/library-import/spreadsheet/fixtures.testkit.ts';
-import { receivedFile } from '#test/world/files.ts';
 import type { Person } from '#test/world/people.ts';
 
 export type Cell = string | number | null;
@@ -29,8 +28,7 @@ export function importer(world: World, provider: Person) {
     invoke,
     rowsOf,
     async send(bytes: Buffer, name = '价格表.xlsx') {
-      const file = await receivedFile(name, bytes);
-      return world.as(provider, { file }).invoke('import.add', { institutionId });
+      return world.as(provider, { file: { name, bytes } }).invoke('import.add', { institutionId });
     },
     async rowNamed(batchId: string, name: string) {
       const row = (await rowsOf(batchId)).find((one) => one.name === name);

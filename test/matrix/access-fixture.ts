@@ -1,11 +1,10 @@
 import { newId } from '#server/db/new-id.ts';
 import { xlsxFile } from '#server/modules/library-import/spreadsheet/fixtures.testkit.ts';
 import { fillDraft, plainItems } from '#test/api/demand-steps.ts';
-import { receivedFile, uploadLicence } from '#test/world/files.ts';
+import { type ChosenFile, pngBytes, uploadLicence } from '#test/world/files.ts';
 import { addBuyer, addProvider, type PersonaName, personaNames } from '#test/world/people.ts';
 import { addToLibrary, priceList, procure, type Procurement } from '#test/world/procurement.ts';
 import type { World } from '#test/world/world.ts';
-import type { ReceivedFile } from '#server/api/call-context.ts';
 
 /** One record of each kind, all of them the buyer's or the provider's: whoever else reaches one has slipped through. */
 export interface AccessFixture {
@@ -30,8 +29,8 @@ export interface AccessFixture {
   /** Applications that await review, with the time that approval must name. */
   readonly pendingCompany: { readonly id: string; readonly submittedAt: string };
   readonly pendingInstitution: { readonly id: string; readonly submittedAt: string };
-  readonly priceList: ReceivedFile;
-  readonly picture: ReceivedFile;
+  readonly priceList: ChosenFile;
+  readonly picture: ChosenFile;
 }
 
 export async function buildAccessFixture(world: World): Promise<AccessFixture> {
@@ -45,9 +44,9 @@ export async function buildAccessFixture(world: World): Promise<AccessFixture> {
   await world.as('buyer').invoke('demand.submit', { demandId: submitted.demandId, version });
   const draft = await fillDraft(world);
 
-  const sheet = await receivedFile(
-    '价格表.xlsx',
-    await xlsxFile({
+  const sheet = {
+    name: '价格表.xlsx',
+    bytes: await xlsxFile({
       name: '价格表',
       rows: [
         ['项目名称', '原价'],
@@ -55,7 +54,7 @@ export async function buildAccessFixture(world: World): Promise<AccessFixture> {
         ['血常规22项', 30],
       ],
     }),
-  );
+  };
   const { institutionId } = provider;
   const { batchId } = await world.as('provider', { file: sheet }).invoke('import.add', { institutionId });
   const rows = await world.as('provider').invoke('import.listRows', { batchId });
@@ -104,7 +103,7 @@ export async function buildAccessFixture(world: World): Promise<AccessFixture> {
     pendingCompany: await pending(world, 'company'),
     pendingInstitution: await pending(world, 'institution'),
     priceList: sheet,
-    picture: await receivedFile('图片.png'),
+    picture: { name: '图片.png', bytes: pngBytes },
   };
 }
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { ReceivedFile } from '#server/api/call-context.ts';
+import type { ChosenFile } from '#test/world/files.ts';
 import { type CallName, callTable } from '#wire/call-table.ts';
 import { calls } from '#wire/calls.ts';
 import type { AnyEndpoint } from '#wire/kernel/endpoint.ts';
@@ -26,7 +26,7 @@ interface Schema {
 
 export interface MatrixInput {
   readonly input: Values;
-  readonly file: ReceivedFile | undefined;
+  readonly file: ChosenFile | undefined;
 }
 
 /** The least input that the call's own schema takes, speaking of the fixture's records. */

@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { addProvider, type Person } from '#test/world/people.ts';
-import { receivedFile } from '#test/world/files.ts';
 import { openWorld, refusal, type World } from '#test/world/world.ts';
 
 // DESIGN.md section 9: an Idempotency-Key makes every creating call safe to repeat.
@@ -104,7 +103,7 @@ test('a foreign record stays not found under any key', async () => {
 
 test('an upload is told from another by its content', async () => {
   const upload = async (content: string) => {
-    const file = await receivedFile('说明.txt', Buffer.from(content));
+    const file = { name: '说明.txt', bytes: Buffer.from(content) };
     return world.as(who, { idempotencyKey: 'key-upload', file }).invoke('common.upload', {});
   };
   const first = await upload('第一份');

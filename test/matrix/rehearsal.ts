@@ -2,12 +2,13 @@ import { Kysely, PostgresDialect, PostgresDriver } from 'kysely';
 import type { Pool } from 'pg';
 import { Failure, type FailureCode } from '#domain/kernel/failure.ts';
 import { visitor } from '#server/api/caller.ts';
-import type { ReceivedFile, Services } from '#server/api/call-context.ts';
+import type { Services } from '#server/api/call-context.ts';
 import { createPipeline } from '#server/api/invoke.ts';
 import type { Database } from '#server/db/database.ts';
 import { newId } from '#server/db/new-id.ts';
 import { callerOf } from '#server/modules/user/session.store.ts';
 import type { CallName } from '#wire/call-table.ts';
+import { type ChosenFile, receive } from '#test/world/files.ts';
 import type { PersonaName } from '#test/world/people.ts';
 import type { World } from '#test/world/world.ts';
 
@@ -17,7 +18,7 @@ export type Outcome =
   | { readonly code: 200; readonly answer: unknown }
   | { readonly code: FailureCode; readonly failure: Failure };
 
-export type Rehearse = (who: Who, name: CallName, input: unknown, file?: ReceivedFile) => Promise<Outcome>;
+export type Rehearse = (who: Who, name: CallName, input: unknown, file?: ChosenFile) => Promise<Outcome>;
 
 class RollbackDriver extends PostgresDriver {
   override commitTransaction(
@@ -46,7 +47,7 @@ export function rehearsalOf(world: World): Rehearse {
   const services: Services = {
     ...world.services,
     db: new Kysely({ dialect: new RollbackDialect(world.database.pool) }) as Database,
-    ports: { ...world.services.ports, files: { put: files.put, get: files.get, remove: async () => {} } },
+    ports: { ...world.services.ports, files: { ...files, remove: async () => {} } },
   };
   const pipeline = createPipeline(services);
   return async (who, name, input, file) => {
@@ -57,7 +58,7 @@ export function rehearsalOf(world: World): Rehearse {
       address: `10.1.${addresses >> 8}.${addresses & 255}`,
       token,
       idempotencyKey: undefined,
-      file,
+      file: file && (await receive(files.incoming, file)),
     };
     try {
       const caller = token === undefined ? visitor : await callerOf(world.services.db, token);

@@ -1,5 +1,7 @@
+import { Readable } from 'node:stream';
 import type { ReceivedFile } from '#server/api/call-context.ts';
 import { sniffType } from '#server/modules/common/sniff-type.ts';
+import { writeIncoming } from '#server/ports/incoming-files.ts';
 import type { Person, PersonaName } from './people.ts';
 import type { World } from './world.ts';
 
@@ -9,15 +11,20 @@ export const pngBytes = Buffer.from(
   'base64',
 );
 
-/** As the HTTP door hands it on: its type found from its content. */
-export const receivedFile = async (name: string, bytes: Buffer = pngBytes): Promise<ReceivedFile> => ({
-  name,
-  bytes,
-  mime: await sniffType(bytes),
-});
+/** A file to upload. */
+export interface ChosenFile {
+  readonly name: string;
+  readonly bytes: Buffer;
+}
+
+/** As the HTTP door hands it on: written to the folder for arriving files, its type found from its content. */
+export async function receive(folder: string, { name, bytes }: ChosenFile): Promise<ReceivedFile> {
+  const incoming = await writeIncoming(folder, Readable.from([bytes]));
+  return { ...incoming, name, mime: await sniffType(incoming.path) };
+}
 
 /** Uploads a licence as this person. */
 export async function uploadLicence(world: World, who: PersonaName | Person) {
-  const file = await receivedFile('营业执照.png');
+  const file = { name: '营业执照.png', bytes: pngBytes };
   return world.as(who, { file }).invoke('common.upload', { moduleCode: 'licence' });
 }

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { pino } from 'pino';
 import { Failure, type FailureCode } from '#domain/kernel/failure.ts';
 import { visitor } from '#server/api/caller.ts';
-import type { ReceivedFile, RequestInfo, Services } from '#server/api/call-context.ts';
+import type { RequestInfo, Services } from '#server/api/call-context.ts';
 import { createPipeline, type Pipeline } from '#server/api/invoke.ts';
 import { newId } from '#server/db/new-id.ts';
 import { callerOf } from '#server/modules/user/session.store.ts';
@@ -12,6 +12,7 @@ import { readSettings } from '#server/settings.ts';
 import { openServices } from '#server/start/services.ts';
 import type { Invoke } from '#wire/invoke.ts';
 import { type TestDatabase, workerDatabase } from './database.ts';
+import { type ChosenFile, receive } from './files.ts';
 import { addEverybody, type Person, type PersonaName } from './people.ts';
 
 /** What a call may carry besides its input. */
@@ -19,7 +20,7 @@ export interface RequestOptions {
   /** The client's address, which limits count by; every `as` has its own unless one is named. */
   readonly address?: string;
   readonly idempotencyKey?: string;
-  readonly file?: ReceivedFile;
+  readonly file?: ChosenFile;
 }
 
 export interface World {
@@ -97,7 +98,7 @@ function door(
       address,
       token,
       idempotencyKey: options.idempotencyKey,
-      file: options.file,
+      file: options.file && (await receive(services.ports.files.incoming, options.file)),
     };
     const caller = token === undefined ? visitor : await callerOf(services.db, token);
     return pipeline.invoke(caller, request, name, input);

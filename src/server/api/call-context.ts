@@ -1,17 +1,19 @@
 import type { Catalogue } from '#domain/catalogue/catalogue.ts';
 import type { DataChanges } from '#server/changes/data-changes.ts';
 import type { Database, Tx } from '#server/db/database.ts';
+import type { IncomingFile } from '#server/ports/incoming-files.ts';
 import type { Ports } from '#server/ports/ports.ts';
 import type { Settings } from '#server/settings.ts';
 import type { AnyEndpoint, OutputOf, ParsedInputOf } from '#wire/kernel/endpoint.ts';
 import type { Logger } from 'pino';
 import type { Caller } from './caller.ts';
 
-/** A received file part, already within the size limit, its type found from its content. */
-export interface ReceivedFile {
+/** A received file, already within the size limit. It lies at `path` until the call has been answered, unless a handler
+ * gives it to the file store. */
+export interface ReceivedFile extends IncomingFile {
   readonly name: string;
+  /** Found from its content. */
   readonly mime: string;
-  readonly bytes: Buffer;
 }
 
 export interface RequestInfo {

@@ -22,7 +22,7 @@ export async function once(
   const scope = context.caller.kind === 'signedIn' ? context.caller.userId : `@${context.request.address}`;
   const hash = createHash('sha256')
     .update(`${name}\n${JSON.stringify(input)}\n`)
-    .update(context.request.file?.bytes ?? '')
+    .update(context.request.file?.sha256 ?? '')
     .digest('base64');
   const claimed = await context.tx
     .insertInto('idempotency')

@@ -1,5 +1,5 @@
 import { forbidden, notSignedIn } from '#domain/kernel/failure.ts';
-import { type Caller, requireKind, visitor } from '#server/api/caller.ts';
+import { type Caller, requireKind, signedIn, visitor } from '#server/api/caller.ts';
 import type { RequestInfo, Services } from '#server/api/call-context.ts';
 import type { Pipeline } from '#server/api/invoke.ts';
 import { callerOf } from '#server/modules/user/session.store.ts';
@@ -7,9 +7,11 @@ import { addressOf, type CallName } from '#wire/call-table.ts';
 import { calls } from '#wire/calls.ts';
 import { decodeKeys } from '#wire/kernel/codec.ts';
 import type { AnyEndpoint } from '#wire/kernel/endpoint.ts';
+import { rm } from 'node:fs/promises';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { successEnvelope } from './envelope.ts';
-import { receiveFile } from './receive-file.ts';
+import { type ReceivedForm, receiveFile } from './receive-file.ts';
+import { uploadPlaces } from './upload-places.ts';
 
 /** One route for each definition, nothing by hand. */
 export function apiRoutes(app: FastifyInstance, services: Services, pipeline: Pipeline): void {
@@ -22,14 +24,34 @@ export function apiRoutes(app: FastifyInstance, services: Services, pipeline: Pi
     });
   }
 
+  const places = uploadPlaces();
+
   async function answer(definition: AnyEndpoint, request: FastifyRequest, reply: FastifyReply) {
     if (definition.effect === 'write' && !request.headers['x-requested-with'])
       throw forbidden('请求缺少 X-Requested-With 请求头，已拒绝。');
     const token = bearerOf(request);
     const caller = await callerFor(definition, token);
-    // Before a byte of an upload is taken into memory.
+    if (!definition.upload) return call(definition, { caller, token }, request, reply);
+    // Before a byte of an upload is taken.
     requireKind(caller, definition.access.caller);
-    const received = definition.upload ? await receiveFile(request) : undefined;
+    const giveBack = places.take(signedIn(caller).userId);
+    let received: ReceivedForm | undefined;
+    try {
+      received = await receiveFile(request, services.ports.files.incoming);
+      return await call(definition, { caller, token }, request, reply, received);
+    } finally {
+      giveBack();
+      if (received) await rm(received.file.path, { force: true });
+    }
+  }
+
+  async function call(
+    definition: AnyEndpoint,
+    { caller, token }: { caller: Caller; token: string | undefined },
+    request: FastifyRequest,
+    reply: FastifyReply,
+    received?: ReceivedForm,
+  ) {
     const info: RequestInfo = {
       id: request.id,
       address: request.ip,

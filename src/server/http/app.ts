@@ -60,7 +60,7 @@ export async function createApp(services: Services, web: WebBuild | undefined): 
     done();
   });
   await app.register(compress, { threshold: 1024, encodings: ['br', 'gzip'] });
-  await app.register(multipart);
+  await app.register(multipart, { throwFileSizeLimit: false });
   // Development compiles in this very process: its pauses are no overload.
   if (web?.clientFolder)
     await app.register(underPressure, { maxEventLoopDelay: 3_000, exposeStatusRoute: false });

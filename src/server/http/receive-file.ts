@@ -1,36 +1,57 @@
-import { invalid, tooLarge } from '#domain/kernel/failure.ts';
+import { type Failure, invalid, tooLarge } from '#domain/kernel/failure.ts';
 import type { ReceivedFile } from '#server/api/call-context.ts';
 import { sniffType } from '#server/modules/common/sniff-type.ts';
+import { rm } from 'node:fs/promises';
+import { type IncomingFile, writeIncoming } from '#server/ports/incoming-files.ts';
 import type { FastifyRequest } from 'fastify';
 
-export const uploadLimitBytes = 20 * 1024 * 1024;
+const uploadLimitBytes = 20 * 1024 * 1024;
+/** Fields and boundaries around the file. */
+const formBytes = 128 * 1024;
+
+export interface ReceivedForm {
+  readonly file: ReceivedFile;
+  readonly fields: Readonly<Record<string, string>>;
+}
 
 /**
- * Reads the one file of a multipart request, held in memory and cut off at the limit.
- * @throws Failure 413 over 20 MB, 400 without a file
+ * Writes the one file of a multipart request into `folder`, cut off at the limit. The caller removes it.
+ * @throws Failure 413 over 20 MB, 400 without a file or when the form breaks off
  */
-export async function receiveFile(
-  request: FastifyRequest,
-): Promise<{ file: ReceivedFile; fields: Record<string, string> }> {
-  if (!request.isMultipart()) throw invalid('请选择要上传的文件。', { file: '请选择文件。' });
+export async function receiveFile(request: FastifyRequest, folder: string): Promise<ReceivedForm> {
+  if (!request.isMultipart()) throw noFile();
+  if (Number(request.headers['content-length']) > uploadLimitBytes + formBytes) throw over();
   const fields: Record<string, string> = {};
-  let file: ReceivedFile | undefined;
-  for await (const part of request.parts({
-    limits: { fileSize: uploadLimitBytes, files: 1, fields: 20, fieldSize: 4096 },
-  })) {
-    if (part.type === 'field') {
-      fields[part.fieldname] = String(part.value);
-      continue;
+  let incoming: (IncomingFile & { name: string }) | undefined;
+  try {
+    const limits = { fileSize: uploadLimitBytes, files: 1, fields: 20, fieldSize: 4096 };
+    for await (const part of request.parts({ limits })) {
+      if (part.type === 'field') {
+        fields[part.fieldname] = String(part.value);
+        continue;
+      }
+      incoming = { ...(await writeIncoming(folder, part.file)), name: fileNameOf(part.filename) };
+      if (part.file.truncated) throw over();
+      if (incoming.size === 0) throw invalid('文件是空的，请检查后重新选择。', { file: '文件是空的。' });
     }
-    const chunks: Buffer[] = [];
-    for await (const chunk of part.file) chunks.push(chunk as Buffer);
-    if (part.file.truncated) throw tooLarge('文件超过 20 MB，请拆分或压缩后再上传。');
-    const bytes = Buffer.concat(chunks);
-    if (bytes.length === 0) throw invalid('文件是空的，请检查后重新选择。', { file: '文件是空的。' });
-    file = { name: fileNameOf(part.filename), mime: await sniffType(bytes), bytes };
+    if (!incoming) throw noFile();
+    return { file: { ...incoming, mime: await sniffType(incoming.path) }, fields };
+  } catch (error) {
+    if (incoming) await rm(incoming.path, { force: true });
+    throw brokenForm(error) ?? error;
   }
-  if (!file) throw invalid('请选择要上传的文件。', { file: '请选择文件。' });
-  return { file, fields };
+}
+
+const noFile = () => invalid('请选择要上传的文件。', { file: '请选择文件。' });
+const over = () => tooLarge('文件超过 20 MB，请拆分或压缩后再上传。');
+
+/** The parser throws plain errors for what it can't read; a form that ends early closes its request. */
+function brokenForm(error: unknown): Failure | undefined {
+  const { message = '', code = '' } = error as NodeJS.ErrnoException;
+  const broken =
+    /multipart data|Boundary not found/.test(message) ||
+    ['FST_MP_PREMATURE_CLOSE', 'ERR_STREAM_PREMATURE_CLOSE', 'ECONNRESET'].includes(code);
+  return broken ? invalid('文件没有传完整，请检查网络后重新上传。', { file: '文件没有传完整。' }) : undefined;
 }
 
 /** The last path segment, without control characters, at most 120 characters. */

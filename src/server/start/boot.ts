@@ -6,6 +6,7 @@ import { migrate } from '#server/db/migrate.ts';
 import { createApp } from '#server/http/app.ts';
 import type { WebBuild } from '#server/http/web-build.ts';
 import { startJobs } from '#server/jobs/start-jobs.ts';
+import { removeAbandoned } from '#server/ports/incoming-files.ts';
 import type { Settings } from '#server/settings.ts';
 import { explainListening } from './listening.ts';
 import { type DemoAccount, prepareData } from './prepare-data.ts';
@@ -34,6 +35,7 @@ export async function boot({
   const log = pino({ level: settings.logLevel, redact: ['req.headers.authorization'] });
   const services = await openServices(settings, pool, log);
   shutdown.add(() => services.close());
+  await removeAbandoned(services.ports.files.incoming, services.clock());
   const app = await createApp(services, await web);
   shutdown.add(() => drain(app));
   await app.listen({ host: settings.host, port: settings.port }).catch((error) => {

@@ -1,4 +1,4 @@
-import { createHash, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import { invalid } from '#domain/kernel/failure.ts';
 import type { RawSheet, TableKind } from '#domain/library-import/raw-table.ts';
 import { signedIn } from '#server/api/caller.ts';
@@ -25,7 +25,7 @@ export async function addBatch(
   const { file } = request;
   if (!file) throw invalid('请选择要上传的价格表。', { file: '请选择文件。' });
   await requireBelow(services, '上传', [{ key: `import:${userId}`, points: 60, seconds: 3600 }]);
-  const table = await readTable(file.bytes, file.name);
+  const table = await readTable(file.path, file.name);
   if (hasNoData(table.sheets[table.best] as RawSheet))
     throw invalid('表头下面没有项目，请填写项目和价格后重新上传。', { file: '表格里没有项目。' });
   const library = await libraryEntries(tx, institutionId);
@@ -35,10 +35,10 @@ export async function addBatch(
     id: newId(),
     storageKey: randomUUID(),
     mime: mimeOf[table.kind],
-    size: file.bytes.length,
-    sha256: createHash('sha256').update(file.bytes).digest('hex'),
+    size: file.size,
+    sha256: file.sha256,
   };
-  await services.ports.files.put(stored.storageKey, file.bytes);
+  await services.ports.files.put(stored.storageKey, file.path);
   const batchId = newId();
   await insertBatch(tx, {
     id: batchId,

@@ -1,0 +1,96 @@
+import { mkdir, readdir } from 'node:fs/promises';
+import { connect, type AddressInfo, type Socket } from 'node:net';
+import { once } from 'node:events';
+import type { FastifyInstance } from 'fastify';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { createApp } from '#server/http/app.ts';
+import { pngBytes } from '#test/world/files.ts';
+import { openWorld, type World } from '#test/world/world.ts';
+
+// Files over the real door: where they lie while they arrive, and how many may arrive at once.
+
+let world: World;
+let app: FastifyInstance;
+let port: number;
+beforeAll(async () => {
+  world = await openWorld();
+  app = await createApp(world.services, undefined);
+  await app.listen({ port: 0, host: '127.0.0.1' });
+  port = (app.server.address() as AddressInfo).port;
+});
+beforeEach(() => mkdir(world.services.ports.files.incoming, { recursive: true }));
+afterAll(async () => {
+  app.server.closeAllConnections();
+  await app.close();
+  await world.close();
+});
+
+const arriving = () => readdir(world.services.ports.files.incoming);
+const chinese = expect.stringMatching(/[\u4e00-\u9fff].*。$/);
+const head = '--b\r\nContent-Disposition: form-data; name="file"; filename="a.png"\r\n\r\n';
+
+async function send(body: Buffer, contentType = 'multipart/form-data; boundary=b') {
+  const response = await app.inject({
+    method: 'POST',
+    url: '/bid/api/common/upload',
+    headers: {
+      'content-type': contentType,
+      'x-requested-with': 'XMLHttpRequest',
+      authorization: `Bearer ${world.people.member.token}`,
+    },
+    payload: body,
+  });
+  return { status: response.statusCode, body: response.json() as { code: number; message: string } };
+}
+const form = (bytes: Buffer) => Buffer.concat([Buffer.from(head), bytes, Buffer.from('\r\n--b--\r\n')]);
+
+/** A request whose file has begun and does not go on. */
+async function begin(): Promise<Socket> {
+  const socket = connect(port, '127.0.0.1');
+  socket.on('error', () => {});
+  await once(socket, 'connect');
+  socket.write(
+    `POST /bid/api/common/upload HTTP/1.1\r\nHost: x\r\nX-Requested-With: x\r\nAuthorization: Bearer ${world.people.buyer.token}\r\n` +
+      `Content-Type: multipart/form-data; boundary=b\r\nContent-Length: 1000000\r\n\r\n${head}`,
+  );
+  socket.write(pngBytes);
+  return socket;
+}
+
+test('after the answer nothing is left among the arriving files, whether taken or refused', async () => {
+  expect((await send(form(pngBytes))).body.code).toBe(200);
+  expect((await send(form(Buffer.from('MZ\0\0')))).body.code).toBe(400);
+  expect((await send(form(Buffer.alloc(20 * 1024 * 1024 + 1)))).body.code).toBe(413);
+  expect(await arriving()).toEqual([]);
+});
+
+test.each([
+  ['in the file', Buffer.concat([Buffer.from(head), pngBytes])],
+  ['in a part’s head', Buffer.from('--b\r\nContent-Disp')],
+  ['before the last boundary', Buffer.concat([Buffer.from(head), pngBytes, Buffer.from('\r\n--b')])],
+])('a form that ends %s is refused and leaves nothing', async (_, body) => {
+  expect(await send(body)).toEqual({
+    status: 200,
+    body: { code: 400, message: chinese, data: expect.anything() },
+  });
+  expect(await arriving()).toEqual([]);
+});
+
+test('a form without a boundary is refused', async () => {
+  expect(await send(form(pngBytes), 'multipart/form-data')).toMatchObject({
+    status: 200,
+    body: { code: 400 },
+  });
+});
+
+test('one user has four uploads at a time; a connection that breaks gives its place back and leaves no file', async () => {
+  const sockets = [await begin(), await begin(), await begin(), await begin()];
+  await expect.poll(arriving).toHaveLength(4);
+  const fifth = await begin();
+  const [answer] = (await once(fifth, 'data')) as [Buffer];
+  expect(answer.toString()).toMatch(/^HTTP\/1.1 429 [^]*同时最多上传/);
+  // Others are not concerned.
+  expect((await send(form(pngBytes))).body.code).toBe(200);
+  for (const socket of [...sockets, fifth]) socket.destroy();
+  await expect.poll(arriving).toEqual([]);
+});
