@@ -13,6 +13,8 @@ export type Settings = {
   readonly databaseReplicaUrl: string | undefined;
   readonly demo: boolean;
   readonly sms: SmsSettings | undefined;
+  /** Shared by all nodes of a database; without it a file of `dataDir` holds one. */
+  readonly secret: string | undefined;
   /** Origin that people see, without a trailing slash. */
   readonly publicUrl: string;
   /** Record number of the site (ICP备案号), shown in the footer. */
@@ -74,6 +76,7 @@ export function readSettings(environment: Environment, workingDirectory: string 
     databaseReplicaUrl,
     demo: readSwitch('DEMO', read('DEMO')) ?? databaseUrl === undefined,
     sms: readSms(read),
+    secret: readSecretText(read('SECRET')),
     publicUrl: publicUrl?.replace(/\/$/, '') ?? `http://localhost:${port}`,
     icpNumber: read('ICP_NUMBER'),
     customerServiceUrl: readUrl(
@@ -113,6 +116,15 @@ function readMegabytes(name: string, value: string | undefined): number | undefi
   if (value === undefined) return undefined;
   if (!/^\d{1,5}$/.test(value)) wrong(name, value, 'must be a whole number of megabytes, 0 for none', '32');
   return Number(value) * 2 ** 20;
+}
+
+/** Like a password, it is never shown. */
+function readSecretText(value: string | undefined): string | undefined {
+  if (value !== undefined && value.length < 32)
+    throw new SettingsError(
+      'SECRET must have at least 32 characters, e.g. what `openssl rand -base64 32` prints.',
+    );
+  return value;
 }
 
 /** The value itself never appears in the message: it may hold a password. */

@@ -19,6 +19,7 @@ export const captchaCalls = {
       image: z.string(),
     }),
     effect: 'write',
+    ignoresIdempotencyKey: 'always',
   }),
   'captcha.sms': endpoint({
     name: 'captcha.sms',
@@ -31,6 +32,7 @@ export const captchaCalls = {
     }),
     output: smsSent,
     effect: 'write',
+    ignoresIdempotencyKey: 'always',
   }),
   'captcha.smsWithoutPicture': endpoint({
     name: 'captcha.smsWithoutPicture',
@@ -39,6 +41,7 @@ export const captchaCalls = {
     input: empty,
     output: smsSent,
     effect: 'write',
+    ignoresIdempotencyKey: 'always',
   }),
   'developer.listSms': endpoint({
     name: 'developer.listSms',

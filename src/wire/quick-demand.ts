@@ -43,11 +43,12 @@ export const quickDemandCalls = {
       /** With `draft`. */
       demandId: z.string().nullable(),
       number: z.string(),
-      /** For a visitor, who is now signed in. Not given a second time: a repeat under the same key gets null. */
+      /** For a visitor, who is now signed in. */
       signedIn: z.object({ accessToken: z.string(), user: currentUser }).nullable(),
     }),
     failures: [409, 429, 701],
     effect: 'write',
-    unkept: ['signedIn'],
+    // A visitor's proof is a message code, which is good once: a repeat does nothing twice.
+    ignoresIdempotencyKey: 'visitors',
   }),
 } as const;

@@ -57,6 +57,7 @@ export const userCalls = {
     output: signedIn,
     failures: [409],
     effect: 'write',
+    ignoresIdempotencyKey: 'always',
   }),
   'user.accountLogin': endpoint({
     name: 'user.accountLogin',
@@ -71,6 +72,7 @@ export const userCalls = {
     }),
     output: signedIn,
     effect: 'write',
+    ignoresIdempotencyKey: 'always',
   }),
   'user.mobileLogin': endpoint({
     name: 'user.mobileLogin',
@@ -79,6 +81,7 @@ export const userCalls = {
     input: z.object({ mobile, smsCode }),
     output: signedIn,
     effect: 'write',
+    ignoresIdempotencyKey: 'always',
   }),
   'user.shortcutLogin': endpoint({
     name: 'user.shortcutLogin',
@@ -91,6 +94,7 @@ export const userCalls = {
     }),
     output: signedIn,
     effect: 'write',
+    ignoresIdempotencyKey: 'always',
   }),
   'user.logout': endpoint({
     name: 'user.logout',
@@ -125,5 +129,6 @@ export const userCalls = {
       }),
     output: empty,
     effect: 'write',
+    ignoresIdempotencyKey: 'always',
   }),
 } as const;

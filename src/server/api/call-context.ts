@@ -35,6 +35,8 @@ export interface Services {
   readonly aside: Database;
   readonly ports: Ports;
   readonly settings: Settings;
+  /** Keys the hashes of what could be guessed (message codes, inputs). Not in the database. */
+  readonly secret: string;
   readonly log: Logger;
   /** The standard catalogue as it is now; one immutable snapshot. */
   readonly catalogue: () => Catalogue;

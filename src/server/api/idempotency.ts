@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { createHmac } from 'node:crypto';
 import { conflict, invalid } from '#domain/kernel/failure.ts';
 import { sql } from 'kysely';
 import type { AnyEndpoint } from '#wire/kernel/endpoint.ts';
@@ -6,24 +6,22 @@ import type { WriteContext } from './call-context.ts';
 
 /**
  * Runs `work` once per caller and Idempotency-Key. A repeat answers what the first call answered; two at the same time:
- * the second waits for the first one's commit. A refusal is not kept (its transaction is rolled back), so the call
- * may be sent again under the same key.
+ * the second waits for the first one's commit. A refusal is not stored (its transaction is rolled back), so the call
+ * may be sent again under the same key. Calls with secrets ignore the key: nothing of them is stored.
  * @throws Failure 409 when the key was used for another request.
  */
 export async function once(
   context: WriteContext,
-  { name, unkept }: Pick<AnyEndpoint, 'name' | 'unkept'>,
+  definition: Pick<AnyEndpoint, 'name' | 'ignoresIdempotencyKey'>,
   input: unknown,
   work: () => Promise<unknown>,
 ) {
   const key = context.request.idempotencyKey;
-  if (key === undefined) return work();
+  if (key === undefined || ignoresKey(context, definition)) return work();
   if (key.length < 8 || key.length > 100) throw invalid('Idempotency-Key 须为 8 到 100 个字符。');
+  const { name } = definition;
   const scope = context.caller.kind === 'signedIn' ? context.caller.userId : `@${context.request.address}`;
-  const hash = createHash('sha256')
-    .update(`${name}\n${JSON.stringify(input)}\n`)
-    .update(context.request.file?.sha256 ?? '')
-    .digest('base64');
+  const hash = requestHash(context, name, input);
   const claimed = await context.tx
     .insertInto('idempotency')
     .values({ scope, key, endpoint: name, request_hash: hash, response: null })
@@ -43,14 +41,21 @@ export async function once(
   const result = await work();
   await context.tx
     .updateTable('idempotency')
-    .set({ response: JSON.stringify(withNull(result, unkept) ?? null) })
+    .set({ response: JSON.stringify(result ?? null) })
     .where('scope', '=', scope)
     .where('key', '=', key)
     .execute();
   return result;
 }
 
-const withNull = (result: unknown, keys: readonly string[] = []): unknown =>
-  keys.length === 0
-    ? result
-    : { ...(result as object), ...Object.fromEntries(keys.map((key) => [key, null])) };
+const ignoresKey = (
+  { caller }: WriteContext,
+  { ignoresIdempotencyKey: ignores }: Pick<AnyEndpoint, 'ignoresIdempotencyKey'>,
+) => ignores === 'always' || (ignores === 'visitors' && caller.kind === 'visitor');
+
+/** Keyed by the site's secret: who reads the table can't try out inputs against it. */
+const requestHash = ({ services, request }: WriteContext, name: string, input: unknown) =>
+  createHmac('sha256', services.secret)
+    .update(`${name}\n${JSON.stringify(input)}\n`)
+    .update(request.file?.sha256 ?? '')
+    .digest('base64');

@@ -13,6 +13,7 @@ import { localSms } from '#server/ports/local-sms.ts';
 import type { Settings } from '#server/settings.ts';
 import type { Logger } from 'pino';
 import pg from 'pg';
+import { readSecret, secretIsKnown } from './read-secret.ts';
 
 export interface OpenServices extends Services {
   /** Ends the pools that it opened itself (not `pool`). */
@@ -33,11 +34,17 @@ export async function openServices(settings: Settings, pool: pg.Pool, log: Logge
     forgetReads(replica, changed);
   });
   let catalogue = await readCatalogue(db);
+  const secret = readSecret(settings);
+  if (!(await secretIsKnown(db, secret, new Date())))
+    log.warn(
+      'SECRET is another one than this database was last used with; all nodes need the same (docs/operations.md)',
+    );
   return {
     db,
     replica,
     aside,
     settings,
+    secret,
     log,
     ports: {
       sms: settings.sms ? aliyunSms(settings.sms) : localSms(aside),

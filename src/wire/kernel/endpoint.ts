@@ -47,8 +47,11 @@ export interface Endpoint<Input extends z.ZodType = z.ZodType, Output extends z.
   readonly effect: 'read' | 'write';
   /** Answers a file (`fileOutput`) instead of an envelope. */
   readonly file?: true;
-  /** Keys of the output that are not stored for a repeat under the same Idempotency-Key, which gets null instead: secrets. */
-  readonly unkept?: readonly string[];
+  /**
+   * Whether an Idempotency-Key is ignored. `always`: input or answer holds a secret (password, message code, access token),
+   * and nothing of it may lie in the database; `visitors`: it does when nobody is signed in.
+   */
+  readonly ignoresIdempotencyKey?: 'always' | 'visitors';
   /** Takes multipart/form-data; the file arrives in the handler's context. */
   readonly upload?: true;
 }
