@@ -28,11 +28,11 @@ export function ErrorPage({ error, routeError, alone = false }: Props) {
     <main id="content" className={alone ? 'error-page error-page-alone' : 'error-page'}>
       <p className="error-code num">{status}</p>
       <h1>{(error instanceof ApiFailure ? error.message : detail) ?? said[status] ?? general}</h1>
-      <p lang="en" className="error-english">
+      <p lang="en" className="note above">
         {english}
       </p>
-      {requestId && <p className="error-english">请求编号 {requestId}</p>}
-      <p className="error-ways">
+      {requestId && <p className="note above">请求编号 {requestId}</p>}
+      <p className="far">
         <Link className="btn btn-main" to={paths.home()} reloadDocument={status >= 500}>
           返回首页
         </Link>

@@ -13,14 +13,14 @@ export function SiteFooter({ year, icpNumber, friendlyLinks }: Props) {
   return (
     <footer className="site-footer">
       <div className="wrap">
-        <div className="footer-top">
+        <div className="cluster between gap-4">
           <p className="footer-hotline">
             <a className="num" href={telephoneLink}>
               {siteFacts.hotline}
             </a>
             <span>客服热线，每天 {siteFacts.hours}</span>
           </p>
-          <nav aria-label="页脚">
+          <nav className="cluster gap-6" aria-label="页脚">
             <Link to={paths.institutionList()}>体检机构</Link>
             <Link to={paths.healthSolutions()}>健康方案</Link>
             <Link to={paths.demandHall()}>需求大厅</Link>
@@ -30,7 +30,7 @@ export function SiteFooter({ year, icpNumber, friendlyLinks }: Props) {
             <Link to={paths.legalStatement()}>法律声明</Link>
           </nav>
         </div>
-        <div className="footer-legal">
+        <div className="footer-legal cluster gap-1 hint apart">
           <span>© {year} 体检采购网</span>
           <span>ICP备案号：{icpNumber ?? '备案中'}</span>
           {friendlyLinks.length > 0 && (

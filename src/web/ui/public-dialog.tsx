@@ -1,5 +1,4 @@
 import { type ReactNode, useId, useLayoutEffect, useRef } from 'react';
-import styles from './public-dialog.module.css';
 
 interface Props {
   title: string;
@@ -21,14 +20,14 @@ export function PublicDialog({ title, onClose, children }: Props) {
   return (
     <dialog
       ref={dialog}
-      className={`dialog ${styles.dialog}`}
+      className="dialog dialog-form"
       aria-labelledby={titleId}
       onCancel={(event) => {
         event.preventDefault();
         onClose();
       }}
     >
-      <button type="button" className={`icon-button ${styles.close}`} aria-label="关闭" onClick={onClose}>
+      <button type="button" className="icon-button dialog-close" aria-label="关闭" onClick={onClose}>
         ×
       </button>
       <h2 id={titleId}>{title}</h2>

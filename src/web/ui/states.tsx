@@ -42,7 +42,7 @@ export function LoadingState({ rows = 5 }: { rows?: number }) {
     <output className="loading-rows">
       <span className="sr-only">正在加载中...</span>
       {Array.from({ length: rows }, (_, row) => (
-        <span key={row} className="skeleton" style={{ width: `${92 - ((row * 17) % 40)}%` }} />
+        <span key={row} className="skeleton" />
       ))}
     </output>
   );
