@@ -19,6 +19,7 @@ describe('settings', () => {
       databaseUrl: undefined,
       databaseReplicaUrl: undefined,
       demo: true,
+      reachable: false,
       sms: undefined,
       secret: undefined,
       publicUrl: 'http://localhost:3000',
@@ -41,6 +42,22 @@ describe('settings', () => {
     expect(readSettings({ DEMO: 'off' }).demo).toBe(false);
   });
 
+  test.each([
+    [{ HOST: '0.0.0.0' }],
+    [{ HOST: '::' }],
+    [{ HOST: '192.168.1.20' }],
+    [{ PUBLIC_URL: 'https://tijian.example.com' }],
+  ])('where others can reach the site, %o, the demo must be asked for', (environment) => {
+    expect(() => readSettings(environment)).toThrow(/DEMO=off, or DEMO=on/);
+    expect(readSettings({ ...environment, DEMO: 'on' })).toMatchObject({ demo: true, reachable: true });
+    expect(readSettings({ ...environment, DEMO: 'off' }).demo).toBe(false);
+    expect(readSettings({ ...environment, DATABASE_URL: postgres }).demo).toBe(false);
+  });
+
+  test.each(['localhost', '127.0.0.1', '127.1.2.3', '::1'])('%s is this machine only', (host) => {
+    expect(readSettings({ HOST: host })).toMatchObject({ demo: true, reachable: false });
+  });
+
   test('a customer service of one’s own is a URL', () => {
     const url = 'https://service.example.com/chat?lang=zh';
     expect(readSettings({ CUSTOMER_SERVICE_URL: url }).customerServiceUrl).toBe(url);
@@ -54,7 +71,9 @@ describe('settings', () => {
 
   test('the public address follows the port and loses its trailing slash', () => {
     expect(readSettings({ PORT: '8080' }).publicUrl).toBe('http://localhost:8080');
-    expect(readSettings({ PUBLIC_URL: 'https://a.example.com/' }).publicUrl).toBe('https://a.example.com');
+    expect(readSettings({ PUBLIC_URL: 'https://a.example.com/', DEMO: 'off' }).publicUrl).toBe(
+      'https://a.example.com',
+    );
   });
 
   test('proxies are a number of hops or a list of addresses', () => {

@@ -12,6 +12,8 @@ export type Settings = {
   /** For public reads; only together with `databaseUrl`. */
   readonly databaseReplicaUrl: string | undefined;
   readonly demo: boolean;
+  /** Whether others than this machine's users can reach the site, by HOST or by PUBLIC_URL. */
+  readonly reachable: boolean;
   readonly sms: SmsSettings | undefined;
   /** Shared by all nodes of a database; without it a file of `dataDir` holds one. */
   readonly secret: string | undefined;
@@ -67,6 +69,7 @@ export function readSettings(environment: Environment, workingDirectory: string 
   if (publicUrl && new URL(publicUrl).origin !== publicUrl.replace(/\/$/, '')) {
     wrong('PUBLIC_URL', publicUrl, 'must be an origin without path or account', 'https://tijian.example.com');
   }
+  const reachable = !isLocal(host) || (publicUrl !== undefined && !isLocal(new URL(publicUrl).hostname));
   const trustProxy = readTrustProxy(read('TRUST_PROXY'));
   return {
     port,
@@ -74,7 +77,8 @@ export function readSettings(environment: Environment, workingDirectory: string 
     dataDir: resolve(workingDirectory, read('DATA_DIR') ?? '.data'),
     databaseUrl,
     databaseReplicaUrl,
-    demo: readSwitch('DEMO', read('DEMO')) ?? databaseUrl === undefined,
+    demo: readDemo(read('DEMO'), reachable, databaseUrl),
+    reachable,
     sms: readSms(read),
     secret: readSecretText(read('SECRET')),
     publicUrl: publicUrl?.replace(/\/$/, '') ?? `http://localhost:${port}`,
@@ -110,6 +114,20 @@ function readSwitch(name: string, value: string | undefined): boolean | undefine
   if (value === undefined) return undefined;
   if (value !== 'on' && value !== 'off') wrong(name, value, 'must be on or off', 'off');
   return value === 'on';
+}
+
+const isLocal = (host: string) => /^(localhost|.*\.localhost|127\.\d+\.\d+\.\d+|\[?::1\]?)$/i.test(host);
+
+/** The demo goes with the embedded database, but strangers meet it only where somebody has said so. */
+function readDemo(value: string | undefined, reachable: boolean, databaseUrl: string | undefined): boolean {
+  const said = readSwitch('DEMO', value);
+  if (said !== undefined) return said;
+  if (databaseUrl !== undefined) return false;
+  if (reachable)
+    throw new SettingsError(
+      'HOST or PUBLIC_URL lets others reach the site: say DEMO=off, or DEMO=on for a demo with random passwords.',
+    );
+  return true;
 }
 
 function readMegabytes(name: string, value: string | undefined): number | undefined {

@@ -45,7 +45,7 @@ export const captchaCalls = {
   }),
   'developer.listSms': endpoint({
     name: 'developer.listSms',
-    summary: '演示模式下的本地短信',
+    summary: '演示模式下的本地短信；外部可访问的站点仅限运营查看',
     access: { caller: 'visitor' },
     input: z.object({ mobile: z.string().trim().optional() }),
     output: z.array(z.object({ mobile: z.string(), body: z.string(), sentAt: z.string() })),

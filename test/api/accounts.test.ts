@@ -290,13 +290,3 @@ describe('a session', () => {
     expect(rows[0]?.found).toBe(false);
   });
 });
-
-describe('the developer page', () => {
-  test('exists in demo mode only', async () => {
-    const { services } = world;
-    expect(await visitor()('developer.listSms', {})).toEqual([]);
-    Object.assign(services, { settings: { ...services.settings, demo: false } });
-    expect((await refusal(visitor()('developer.listSms', {}))).code).toBe(404);
-    Object.assign(services, { settings: { ...services.settings, demo: true } });
-  });
-});

@@ -12,5 +12,5 @@ export type DemoAccount = { readonly role: string; readonly account: string; rea
 export async function prepareData(settings: Settings, pool: Pool): Promise<readonly DemoAccount[]> {
   await loadReference(pool);
   await loadReferenceContent(openDatabase(pool), new Date());
-  return settings.demo ? await loadDemo(pool) : [];
+  return settings.demo ? await loadDemo(pool, settings.reachable) : [];
 }

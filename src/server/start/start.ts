@@ -66,10 +66,11 @@ async function runEmbedded(settings: Settings, shutdown: Shutdown): Promise<stri
   return (await opening).url;
 }
 
-function announce({ publicUrl }: Settings, accounts: readonly DemoAccount[]): void {
+function announce({ publicUrl, reachable }: Settings, accounts: readonly DemoAccount[]): void {
   console.log(`Ready: ${publicUrl}/bid-web/`);
   if (accounts.length === 0) return;
   console.log('Demo accounts (DEMO=off leaves them and the demo market out):');
+  if (reachable) console.log('  Others can reach this site: the passwords are new at every start.');
   for (const { role, account, password } of accounts) console.log(`  ${role}  ${account}  ${password}`);
 }
 

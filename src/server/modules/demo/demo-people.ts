@@ -10,28 +10,45 @@ export function addDemoPeople(world: DemoWorld): void {
     rows.app_user.push(user(world, known.account, known.mobile, known.name, known.operator === true, 400));
   }
   source.companies.forEach((company, i) => {
-    if (demoAccounts.some((known) => known.company === company.key)) return;
+    const account = buyerAccount(company.key);
+    if (isDocumented(account)) return;
     const name = personName(randomFor(`buyer/${company.key}`), source.names);
-    rows.app_user.push(user(world, `buyer_${company.key}`, buyerMobile(100 + i), name, false, 300 - i));
+    rows.app_user.push(user(world, account, buyerMobile(100 + i), name, false, 300 - i));
   });
   source.institutions.forEach((institution, i) => {
-    if (demoAccounts.some((known) => known.institutions?.includes(institution.code))) return;
+    const account = providerAccount(institution.code);
+    if (isDocumented(account)) return;
     const name = personName(randomFor(`provider/${institution.code}`), source.names);
-    const account = `provider_${institution.code.toLowerCase()}`;
     rows.app_user.push(user(world, account, providerMobile(100 + i), name, false, 380 - i));
   });
 }
 
+const isDocumented = (account: string) => demoAccounts.some((known) => known.account === account);
+
+const buyerAccount = (company: string) =>
+  demoAccounts.find((known) => known.company === company)?.account ?? `buyer_${company}`;
+
+const providerAccount = (code: string) =>
+  demoAccounts.find((known) => known.institutions?.includes(code))?.account ??
+  `provider_${code.toLowerCase()}`;
+
+/** The names of all accounts that the market consists of. */
+export const marketAccounts = ({ companies, institutions }: DemoWorld['source']): readonly string[] => [
+  ...new Set([
+    ...demoAccounts.map(({ account }) => account),
+    ...companies.map(({ key }) => buyerAccount(key)),
+    ...institutions.map(({ code }) => providerAccount(code)),
+  ]),
+];
+
 /** The account that buys for a company. */
 export function buyerOf(world: DemoWorld, company: string): Row<'app_user'> {
-  const known = demoAccounts.find((account) => account.company === company)?.account;
-  return userByAccount(world, known ?? `buyer_${company}`);
+  return userByAccount(world, buyerAccount(company));
 }
 
 /** The account that quotes for an institution. */
 export function providerOf(world: DemoWorld, code: string): Row<'app_user'> {
-  const known = demoAccounts.find((account) => account.institutions?.includes(code))?.account;
-  return userByAccount(world, known ?? `provider_${code.toLowerCase()}`);
+  return userByAccount(world, providerAccount(code));
 }
 
 function userByAccount(world: DemoWorld, account: string): Row<'app_user'> {

@@ -1,16 +1,25 @@
-import { Form, useRevalidator, useSearchParams } from 'react-router';
-import { load } from '#web/api/invoke-context.ts';
+import { useCallback, useEffect, useState } from 'react';
+import { Form, Link, useRevalidator } from 'react-router';
+import type { CallOutput } from '#wire/invoke.ts';
+import { type ApiFailure, asApiFailure } from '#web/api/api-failure.ts';
+import { call } from '#web/api/call.ts';
+import { invokeContext, load } from '#web/api/invoke-context.ts';
 import style from '#web/features/account/account-form.module.css';
 import { paths } from '#web/paths.ts';
 import { pageMeta } from '#web/ui/page-meta.ts';
-import { EmptyState } from '#web/ui/states.tsx';
+import { EmptyState, LoadingState } from '#web/ui/states.tsx';
 import { momentText } from '#web/ui/time.ts';
 import type { Route } from './+types/dev-sms';
 
-/** Demo mode only: elsewhere the call, and so the page, is not found. */
+/** Demo mode only: elsewhere the call, and so the page, is not found. Where strangers could look, an operator's browser asks. */
 export async function loader({ context, request }: Route.LoaderArgs) {
-  const mobile = new URL(request.url).searchParams.get('mobile')?.trim();
-  return load(context, 'developer.listSms', mobile ? { mobile } : {});
+  const mobile = new URL(request.url).searchParams.get('mobile')?.trim() ?? '';
+  const messages = await context
+    .get(invokeContext)('developer.listSms', { mobile })
+    .catch((refused) =>
+      (refused as { code?: number }).code === 700 ? null : load(context, 'developer.listSms', { mobile }),
+    );
+  return { mobile, messages };
 }
 
 export const meta: Route.MetaFunction = ({ matches }) =>
@@ -21,9 +30,30 @@ export const meta: Route.MetaFunction = ({ matches }) =>
     noIndex: true,
   });
 
-export default function DeveloperMessages({ loaderData }: Route.ComponentProps) {
+type Messages = CallOutput<'developer.listSms'>;
+
+/** What the server gave a visitor, or, where only an operator may look, what it gives whoever is signed in here. */
+function useMessages({ mobile, messages }: { mobile: string; messages: Messages | null }) {
   const { revalidate, state } = useRevalidator();
-  const [search] = useSearchParams();
+  const [own, setOwn] = useState<Messages>();
+  const [failure, setFailure] = useState<ApiFailure>();
+  const ask = useCallback(async () => {
+    try {
+      setOwn(await call('developer.listSms', { mobile }, { stayOnSessionLoss: true }));
+      setFailure(undefined);
+    } catch (error) {
+      setFailure(asApiFailure(error));
+    }
+  }, [mobile]);
+  useEffect(() => {
+    if (messages === null) void ask();
+  }, [messages, ask]);
+  if (messages !== null) return { found: messages, busy: state === 'loading', again: revalidate };
+  return { found: own, failure, busy: false, again: ask };
+}
+
+export default function DeveloperMessages({ loaderData }: Route.ComponentProps) {
+  const { found, failure, busy, again } = useMessages(loaderData);
   return (
     <main id="content" className={style.page}>
       <div className={`${style.card} ${style.messages}`}>
@@ -37,25 +67,29 @@ export default function DeveloperMessages({ loaderData }: Route.ComponentProps) 
             inputMode="numeric"
             aria-label="手机号"
             placeholder="按手机号查找"
-            defaultValue={search.get('mobile') ?? ''}
+            defaultValue={loaderData.mobile}
           />
           <button type="submit" className="btn btn-line">
             查找
           </button>
-          <button
-            type="button"
-            className="btn btn-line"
-            aria-busy={state === 'loading'}
-            onClick={() => revalidate()}
-          >
+          <button type="button" className="btn btn-line" aria-busy={busy} onClick={() => void again()}>
             刷新
           </button>
         </Form>
-        {loaderData.length === 0 && (
+        {failure && (
+          <p className={style.note} role="alert">
+            {failure.code === 700 ? '本站可从外部访问，演示短信仅限运营账号查看。' : failure.message}{' '}
+            <Link className="text-link" to={paths.login({ redirect: paths.devSms() })}>
+              去登录
+            </Link>
+          </p>
+        )}
+        {!failure && found === undefined && <LoadingState rows={3} />}
+        {found?.length === 0 && (
           <EmptyState title="还没有短信">在登录或注册页获取验证码后，回到这里刷新。</EmptyState>
         )}
         <ul>
-          {loaderData.map((message) => (
+          {found?.map((message) => (
             <li key={message.sentAt + message.mobile} className={style.message}>
               <p>{message.body}</p>
               <span className="num">

@@ -1,0 +1,86 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Database } from '#server/db/database.ts';
+import { newId } from '#server/db/new-id.ts';
+import { demoAccounts, demoPassword } from '#server/modules/demo/demo-accounts.ts';
+import { setDemoPasswords } from '#server/modules/demo/demo-passwords.ts';
+import { hashPassword, verifyPassword } from '#server/modules/user/password.ts';
+import { addUser } from '#test/world/people.ts';
+import { openWorld, refusal, type World } from '#test/world/world.ts';
+
+let world: World;
+let db: Database;
+beforeAll(async () => {
+  world = await openWorld();
+  db = world.services.db;
+});
+afterAll(() => world.close());
+
+const withSettings = async (changed: Partial<World['services']['settings']>, work: () => Promise<void>) => {
+  const { services } = world;
+  const { settings } = services;
+  Object.assign(services, { settings: { ...settings, ...changed } });
+  await work();
+  Object.assign(services, { settings });
+};
+
+describe('the messages', () => {
+  const list = (who: 'visitor' | 'buyer' | 'operator') => world.as(who).invoke('developer.listSms', {});
+
+  test('are for everybody on this machine, in demo mode only', async () => {
+    expect(await list('visitor')).toEqual([]);
+    await withSettings({ demo: false }, async () => {
+      expect((await refusal(list('operator'))).code).toBe(404);
+    });
+  });
+  test('are for the operator where others can reach the site', () =>
+    withSettings({ reachable: true }, async () => {
+      expect((await refusal(list('visitor'))).code).toBe(700);
+      expect((await refusal(list('buyer'))).code).toBe(403);
+      expect(await list('operator')).toEqual([]);
+    }));
+});
+
+describe('the passwords', () => {
+  /** A documented account, one of the market's others, and somebody who registered. */
+  const accounts = ['demo_operator', 'provider_sz004', 'somebody_else'] as const;
+  beforeAll(async () => {
+    const password_hash = await hashPassword(demoPassword);
+    for (const [i, account] of accounts.entries())
+      await db
+        .insertInto('app_user')
+        .values({ id: newId(), account, mobile: `1350000000${i}`, password_hash })
+        .execute();
+  });
+  const opensWith = (password: string) =>
+    Promise.all(
+      accounts.map(async (account) => {
+        const user = db.selectFrom('app_user').select('password_hash').where('account', '=', account);
+        return verifyPassword((await user.executeTakeFirstOrThrow()).password_hash, password);
+      }),
+    );
+
+  test('on this machine are the public one, and nothing is written', async () => {
+    const passwords = await setDemoPasswords(db, false, new Date());
+    expect([...passwords.values()]).toEqual(demoAccounts.map(() => demoPassword));
+    expect(await opensWith(demoPassword)).toEqual([true, true, true]);
+  });
+  test('where others can reach the site are random, new at each start, and only the demo’s own', async () => {
+    const first = await setDemoPasswords(db, true, new Date());
+    expect(new Set(first.values()).size).toBe(demoAccounts.length);
+    expect(await opensWith(demoPassword)).toEqual([false, false, true]);
+    expect(await opensWith(first.get('demo_operator') as string)).toEqual([true, false, false]);
+    const second = await setDemoPasswords(db, true, new Date());
+    expect(await opensWith(first.get('demo_operator') as string)).toEqual([false, false, false]);
+    expect(await opensWith(second.get('demo_operator') as string)).toEqual([true, false, false]);
+  });
+  test('are the public one again when the site is this machine’s alone again', async () => {
+    await setDemoPasswords(db, false, new Date());
+    expect(await opensWith(demoPassword)).toEqual([true, true, true]);
+  });
+  test('that change end the sessions that were open', async () => {
+    const person = await addUser(db);
+    await db.updateTable('app_user').set({ account: 'demo_buyer' }).where('id', '=', person.userId).execute();
+    await setDemoPasswords(db, true, new Date());
+    expect((await refusal(world.as(person).invoke('user.detail', {}))).code).toBe(702);
+  });
+});
