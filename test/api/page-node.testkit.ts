@@ -74,10 +74,10 @@ export async function startNode(
   const assets = join(folder, 'client', 'assets');
   await mkdir(assets, { recursive: true });
   await writeFile(join(assets, 'entry-abc.js'), littleScript);
-  const pool = openPool(url, 4);
+  const pool = openPool(url);
   const log = pino({ level: 'silent' });
   const settings = readSettings({ DATA_DIR: folder, DEMO: 'on', LOG_LEVEL: 'silent', ...environment });
-  const opened = await openServices(settings, pool, log);
+  const opened = await openServices(settings, url, log);
   let ahead = 0;
   const services = { ...opened, clock: () => new Date(Date.now() + ahead) };
   const web = { load: async () => bundle, clientFolder: join(folder, 'client') };

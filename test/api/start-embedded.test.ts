@@ -170,13 +170,13 @@ async function end(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {
 }
 
 async function commitRow(url: string): Promise<void> {
-  const pool = openPool(url, 1);
+  const pool = openPool(url);
   await pool.query('CREATE TABLE kept AS SELECT 1 AS id');
   await pool.end();
 }
 
 async function countRows(url: string): Promise<number | null> {
-  const pool = openPool(url, 1);
+  const pool = openPool(url);
   const { rowCount } = await pool.query('SELECT id FROM kept');
   await pool.end();
   return rowCount;

@@ -5,7 +5,6 @@ import { join } from 'node:path';
 import { pino } from 'pino';
 import { visitor } from '#server/api/caller.ts';
 import { createPipeline } from '#server/api/invoke.ts';
-import { openPool } from '#server/db/database.ts';
 import { createPageRenderer } from '#server/http/page-renderer.ts';
 import { builtWeb, type PageBundle } from '#server/http/web-build.ts';
 import { readSettings } from '#server/settings.ts';
@@ -20,8 +19,7 @@ type Render = (
 
 const [port, url = '', path = ''] = process.argv.slice(2);
 const settings = readSettings({ DATABASE_URL: url, LOG_LEVEL: 'error' });
-const pool = openPool(url, 4);
-const services = await openServices(settings, pool, pino({ level: 'error' }));
+const services = await openServices(settings, url, pino({ level: 'error' }));
 const pipeline = createPipeline(services);
 const web = builtWeb(join(import.meta.dirname, '..', '..'));
 if (!web) throw new Error('the web is not built');
@@ -66,7 +64,6 @@ const { make } = createPageRenderer(
 );
 await make(path, '440300');
 await services.close();
-await pool.end();
 
 const server = createServer(async (_request, response) => {
   const { page } = await renderGiven();

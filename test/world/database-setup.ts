@@ -46,7 +46,7 @@ export async function teardown(): Promise<void> {
 }
 
 async function buildTemplate(serverUrl: string): Promise<void> {
-  const server = openPool(serverUrl, 1);
+  const server = openPool(serverUrl);
   await server.query(`CREATE DATABASE ${template}`);
   const pool = openPool(serverUrl.replace(/[^/]+$/, template));
   await migrate(pool, 'migrations');

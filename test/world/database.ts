@@ -20,7 +20,7 @@ export function freshDatabase(): Promise<TestDatabase> {
 
 async function clone(name: string): Promise<TestDatabase> {
   const { url: serverUrl, template } = inject('testServer');
-  const server = openPool(serverUrl, 1);
+  const server = openPool(serverUrl);
   await server.query(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`);
   await server.query(`CREATE DATABASE ${name} TEMPLATE ${template} STRATEGY file_copy`);
   const url = serverUrl.replace(/[^/]+$/, name);

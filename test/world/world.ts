@@ -41,7 +41,7 @@ export async function openWorld(): Promise<World> {
   const database = await workerDatabase();
   const dataDir = mkdtempSync(join(tmpdir(), 'checkup-world-'));
   const settings = readSettings({ DATA_DIR: dataDir, DEMO: 'on', LOG_LEVEL: 'silent' });
-  const opened = await openServices(settings, database.pool, pino({ level: 'silent' }));
+  const opened = await openServices(settings, database.url, pino({ level: 'silent' }));
   const sms: World['sms'] = [];
   let ahead = 0;
   const services: Services = {

@@ -30,8 +30,11 @@ export interface Services {
   readonly db: Database;
   /** For public reads; the primary when there is no replica. */
   readonly replica: Database;
-  /** For single statements that must count although the call is rolled back (attempts, limits): its own small pool, so
-   * that calls which hold a transaction never wait for one another's connections. */
+  /** For signing in, sessions and health: they work while calls wait for a locked table. */
+  readonly sessions: Database;
+  /** For single statements that must count although the call is rolled back (attempts, limits) and for what is cached
+   * (dictionaries, regions, the match index): its own small pool, so that calls which hold a transaction never wait for
+   * one another's connections. */
   readonly aside: Database;
   readonly ports: Ports;
   readonly settings: Settings;

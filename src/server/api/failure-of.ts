@@ -21,22 +21,14 @@ const constraintMessages: Readonly<Record<string, string>> = {
 };
 
 /** The database stops, starts, moves, has no room for one more, or the network on the way to it is down. */
-const unreachable: ReadonlySet<string> = new Set([
-  '57P01',
-  '57P02',
-  '57P03',
-  '53300',
-  '3D000',
-  '08001',
-  '08006',
-  'ECONNREFUSED',
-  'ECONNRESET',
-  'EHOSTUNREACH',
-  'ENOTFOUND',
-  'EAI_AGAIN',
-  'EPIPE',
-  'ETIMEDOUT',
-]);
+const unreachable =
+  /^(08...|57P0.|53300|3D000|ECONNREFUSED|ECONNRESET|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN|EPIPE|ETIMEDOUT)$/;
+/** pg says these without a code. */
+const connectionLost =
+  /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|Cannot use a pool after)/;
+
+/** The disk is full or cannot be written: the database's, or that of the uploaded files. */
+const storageFull = /^(53100|58030|ENOSPC|EDQUOT|EROFS|EIO)$/;
 
 const away = () => notReady('系统正在恢复，请稍后重试；已提交的数据不会丢失。');
 
@@ -52,6 +44,15 @@ export function failureOf(error: unknown, log: Logger, about: Record<string, unk
       case 'CK001':
         log.warn({ err: error, ...about }, 'lost race');
         return conflict('数据刚刚被更新，请刷新页面后重试。');
+      // Limits of src/server/db/kinds-of-work.ts. What the call had done by then is rolled back.
+      case '55P03':
+        log.warn({ err: error, ...about }, 'waited too long for a lock');
+        return notReady('这部分数据正被另一项操作占用，本次操作没有执行。请稍后重试，已填写的内容不会丢失。');
+      case '57014':
+      case '25P03':
+      case '25P04':
+        log.warn({ err: error, ...about }, 'took too long');
+        return notReady('本次操作用时过长，已经停止，没有改动任何数据。请缩小范围或稍后重试。');
       case '23503':
         return conflict('有其他记录正在引用这条数据，不能这样修改。请刷新页面查看。');
       case '22P02':
@@ -59,16 +60,16 @@ export function failureOf(error: unknown, log: Logger, about: Record<string, unk
       case '22021':
         return invalid('提交的内容里有无法识别的数值，请检查后重试。');
     }
-    if (unreachable.has(error.code)) {
+    if (storageFull.test(error.code)) {
+      log.error({ err: error, ...about }, 'storage full or not writable');
+      return notReady('服务器存储空间不足，本次内容没有保存。请保留当前页面，稍后重试。');
+    }
+    if (unreachable.test(error.code)) {
       log.error({ err: error, ...about }, 'database unreachable');
       return away();
     }
   }
-  if (
-    error instanceof Error &&
-    /^(Connection terminated|timeout exceeded when trying to connect)/.test(error.message)
-  ) {
-    // pg raises these two without a code.
+  if (error instanceof Error && connectionLost.test(error.message)) {
     log.error({ err: error, ...about }, 'database connection lost');
     return away();
   }

@@ -37,18 +37,20 @@ export function createPipeline(services: Services): Pipeline {
     const base = { caller, now: services.clock(), request, services, catalogue: services.catalogue() };
     const handler = (handlers as unknown as Record<string, AnyHandler>)[definition.name] as AnyHandler;
     if (definition.effect === 'read') {
-      const db = definition.access.caller === 'visitor' ? services.replica : services.db;
+      const db = readsFrom(services, definition);
       await requireRelation({ ...base, db }, definition, parsed.data);
       return definition.output.parse(await handler({ ...base, db }, parsed.data));
     }
     const after: (() => void)[] = [];
-    const result = await services.db.transaction().execute((tx) => {
-      const context: WriteContext = { ...base, tx, afterCommit: (work) => after.push(work) };
-      return once(context, definition, parsed.data, async () => {
-        await requireRelation({ ...base, db: tx }, definition, parsed.data);
-        return definition.output.parse(await handler(context, parsed.data));
+    const result = await writesTo(services, definition)
+      .transaction()
+      .execute((tx) => {
+        const context: WriteContext = { ...base, tx, afterCommit: (work) => after.push(work) };
+        return once(context, definition, parsed.data, async () => {
+          await requireRelation({ ...base, db: tx }, definition, parsed.data);
+          return definition.output.parse(await handler(context, parsed.data));
+        });
       });
-    });
     for (const work of after) work();
     return result;
   }
@@ -65,6 +67,15 @@ export function createPipeline(services: Services): Pipeline {
     },
   };
 }
+
+/** What signing in needs works also while other calls wait for a locked table. */
+const isSignIn = ({ name }: AnyEndpoint) => name.startsWith('user.') || name.startsWith('captcha.');
+
+const writesTo = (services: Services, definition: AnyEndpoint) =>
+  isSignIn(definition) ? services.sessions : services.db;
+
+const readsFrom = (services: Services, definition: AnyEndpoint) =>
+  definition.access.caller === 'visitor' ? services.replica : writesTo(services, definition);
 
 async function requireRelation(
   context: Pick<ReadContext, 'caller' | 'db'>,

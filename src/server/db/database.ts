@@ -1,6 +1,7 @@
 import type { Schema } from '#server/db/schema.ts';
 import { Kysely, PostgresDialect, type Transaction } from 'kysely';
 import pg from 'pg';
+import { type KindOfWork, kindsOfWork } from './kinds-of-work.ts';
 
 export type Database = Kysely<Schema>;
 export type Tx = Transaction<Schema>;
@@ -12,22 +13,45 @@ pg.types.setTypeParser(pg.types.builtins.INT8, Number);
 pg.types.setTypeParser(pg.types.builtins.NUMERIC, Number);
 pg.types.setTypeParser(pg.types.builtins.DATE, (text) => text);
 
-/** A pool of connections; `size` per node. */
-export function openPool(url: string, size = 16): pg.Pool {
+/**
+ * Connections for one kind of work, within its limits. The only place where connections are set up.
+ * @param program how the node's connections are named in `pg_stat_activity`
+ */
+export function openPool(url: string, work: KindOfWork = 'start', program = 'checkup'): pg.Pool {
+  const { connections, statement, lock, idle } = kindsOfWork[work];
   const pool = new pg.Pool({
     connectionString: url,
-    max: size,
+    max: connections,
     connectionTimeoutMillis: 10_000,
     keepAlive: true,
+    application_name: `${program} ${work}`,
+    statement_timeout: statement,
+    lock_timeout: lock,
+    idle_in_transaction_session_timeout: idle,
   });
-  surviveLosses(pool);
+  // A connection that dies — idle, or in the middle of a transaction — fails its caller, never the node.
+  pool.on('error', () => {});
+  pool.on('connect', (client) => client.on('error', () => {}));
   return pool;
 }
 
-/** A connection that dies — idle, or in the middle of a transaction — fails its caller, never the node. */
-export function surviveLosses(pool: pg.Pool): void {
-  pool.on('error', () => {});
-  pool.on('connect', (client) => client.on('error', () => {}));
+/** Ends whatever the connections of that program are doing: their transactions are rolled back, their callers fail. */
+export async function endConnections(url: string, program: string): Promise<void> {
+  const client = new pg.Client({
+    connectionString: url,
+    connectionTimeoutMillis: 1_000,
+    query_timeout: 1_000,
+  });
+  client.on('error', () => {});
+  try {
+    await client.connect();
+    await client.query(
+      'SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE starts_with(application_name, $1)',
+      [`${program} `],
+    );
+  } finally {
+    await client.end();
+  }
 }
 
 export const openDatabase = (pool: pg.Pool): Database =>

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Pool, PoolClient } from 'pg';
+import { kindsOfWork } from './kinds-of-work.ts';
 
 type Migration = { number: number; name: string; sql: string; checksum: string };
 type Applied = { number: number; checksum: string; name: string };
@@ -47,8 +48,12 @@ async function applyNext(pool: Pool, migrations: Migration[]): Promise<string | 
   try {
     if (findNext(migrations, await readApplied(client)) === undefined) return undefined;
     await client.query('BEGIN');
+    // Another node may take long to migrate, and a step of ours too, whatever limits the role has.
+    await client.query('SET LOCAL statement_timeout = 0; SET LOCAL lock_timeout = 0');
     // Of the transaction, not the session: holds behind a connection pooler too.
     await client.query(`SELECT pg_advisory_xact_lock(${advisoryLock})`);
+    // But whoever waits for a table makes everybody wait who comes after him.
+    await client.query(`SET LOCAL lock_timeout = ${kindsOfWork.start.lock}`);
     await client.query(createTable);
     const next = findNext(migrations, await readApplied(client));
     if (next) await apply(client, next);

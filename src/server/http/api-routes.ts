@@ -83,7 +83,7 @@ export function apiRoutes(app: FastifyInstance, services: Services, pipeline: Pi
   async function callerFor(definition: AnyEndpoint, token: string | undefined): Promise<Caller> {
     if (token === undefined) return visitor;
     try {
-      return await callerOf(services.db, token);
+      return await callerOf(services.sessions, token);
     } catch (error) {
       if (definition.access.caller === 'visitor') return visitor;
       throw error;

@@ -23,7 +23,7 @@ export function healthRoutes(app: FastifyInstance, services: Services, pages?: P
 
   app.get('/readyz', async (_request, reply) => {
     try {
-      await sql`SELECT FROM schema_migration LIMIT 1`.execute(services.db);
+      await sql`SELECT FROM schema_migration LIMIT 1`.execute(services.sessions);
       return { status: 'ready' };
     } catch {
       return reply.status(503).send({ status: 'database not reachable' });

@@ -5,17 +5,19 @@ import { pino } from 'pino';
 import { migrate } from '#server/db/migrate.ts';
 import { createApp } from '#server/http/app.ts';
 import type { WebBuild } from '#server/http/web-build.ts';
-import { startJobs } from '#server/jobs/start-jobs.ts';
+import { type Jobs, startJobs } from '#server/jobs/start-jobs.ts';
 import { removeAbandoned } from '#server/ports/incoming-files.ts';
 import type { Settings } from '#server/settings.ts';
 import { explainListening } from './listening.ts';
 import { type DemoAccount, prepareData } from './prepare-data.ts';
-import { openServices } from './services.ts';
-import type { Shutdown } from './shutdown.ts';
+import { type OpenServices, openServices } from './services.ts';
+import { patience, type Shutdown } from './shutdown.ts';
 
 export type Boot = {
   readonly project: string;
   readonly settings: Settings;
+  readonly url: string;
+  /** For what comes before the first call. */
   readonly pool: Pool;
   readonly shutdown: Shutdown;
   /** The web room's build, once it is there. */
@@ -26,6 +28,7 @@ export type Boot = {
 export async function boot({
   project,
   settings,
+  url,
   pool,
   shutdown,
   web,
@@ -33,24 +36,27 @@ export async function boot({
   await migrate(pool, join(project, 'migrations'));
   const accounts = await prepareData(settings, pool);
   const log = pino({ level: settings.logLevel, redact: ['req.headers.authorization'] });
-  const services = await openServices(settings, pool, log);
+  const services = await openServices(settings, url, log);
   shutdown.add(() => services.close());
   await removeAbandoned(services.ports.files.incoming, services.clock());
   const app = await createApp(services, await web);
-  shutdown.add(() => drain(app));
+  shutdown.add(() => app.close());
   await app.listen({ host: settings.host, port: settings.port }).catch((error) => {
     throw explainListening(error, settings);
   });
-  const jobs = startJobs(services, pool);
-  shutdown.add(() => jobs.stop());
+  const { db: jobsDb, pool: jobsPool } = services.forJobs;
+  const jobs = startJobs({ ...services, db: jobsDb }, jobsPool);
+  shutdown.add(() => drain(app, jobs, services));
   return accounts;
 }
 
-const patience = 10_000;
-
-/** Takes no new calls and lets those in progress finish. */
-async function drain(app: FastifyInstance): Promise<void> {
-  const late = setTimeout(() => app.server.closeAllConnections(), patience);
-  await app.close();
+/** Takes no new calls or jobs and lets those in progress finish, or ends them when their time is up. */
+async function drain(app: FastifyInstance, jobs: Jobs, services: OpenServices): Promise<void> {
+  const finished = Promise.all([app.close(), jobs.stop()]);
+  const late = setTimeout(() => {
+    app.server.closeAllConnections();
+    services.endStatements().catch(() => {}); // the database is away: nothing runs there either
+  }, patience.calls);
+  await finished;
   clearTimeout(late);
 }

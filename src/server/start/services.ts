@@ -2,7 +2,8 @@ import { join } from 'node:path';
 import type { Services } from '#server/api/call-context.ts';
 import { createDataChanges } from '#server/changes/data-changes.ts';
 import { forgetReads } from '#server/changes/kept-reads.ts';
-import { openDatabase, openPool, surviveLosses } from '#server/db/database.ts';
+import { type Database, endConnections, openDatabase, openPool } from '#server/db/database.ts';
+import { newId } from '#server/db/new-id.ts';
 import { readCatalogue } from '#server/modules/catalogue/catalogue-snapshot.ts';
 import { referenceFolder } from '#server/modules/catalogue/read-reference.ts';
 import { aliyunSms } from '#server/ports/aliyun-sms.ts';
@@ -12,26 +13,40 @@ import { localFiles } from '#server/ports/local-files.ts';
 import { localSms } from '#server/ports/local-sms.ts';
 import type { Settings } from '#server/settings.ts';
 import type { Logger } from 'pino';
-import pg from 'pg';
+import type pg from 'pg';
 import { readSecret, secretIsKnown } from './read-secret.ts';
 
 export interface OpenServices extends Services {
-  /** Ends the pools that it opened itself (not `pool`). */
+  /** The same for work that nobody waits for, with connections and limits of its own. */
+  readonly forJobs: { readonly db: Database; readonly pool: pg.Pool };
+  /** Ends the statements that still run; whoever asked for them gets a failure. */
+  readonly endStatements: () => Promise<void>;
   readonly close: () => Promise<void>;
 }
 
 /** Everything that a node's calls work with, on a migrated database that holds the reference data. */
-export async function openServices(settings: Settings, pool: pg.Pool, log: Logger): Promise<OpenServices> {
-  const db = openDatabase(pool);
-  const asidePool = smallPool(pool);
-  const replicaPool = settings.databaseReplicaUrl ? openPool(settings.databaseReplicaUrl) : undefined;
-  const aside = openDatabase(asidePool);
-  const replica = replicaPool ? openDatabase(replicaPool) : db;
+export async function openServices(settings: Settings, url: string, log: Logger): Promise<OpenServices> {
+  // Tells this node's connections from another's.
+  const program = `checkup-${newId().slice(-12)}`;
+  const replicaUrl = settings.databaseReplicaUrl ?? url;
+  const pools = {
+    db: openPool(url, 'call', program),
+    replica: openPool(replicaUrl, 'visitorRead', program),
+    sessions: openPool(url, 'session', program),
+    aside: openPool(url, 'beside', program),
+    jobs: openPool(url, 'job', program),
+  };
+  const [db, replica, sessions, aside, jobs] = [
+    openDatabase(pools.db),
+    openDatabase(pools.replica),
+    openDatabase(pools.sessions),
+    openDatabase(pools.aside),
+    openDatabase(pools.jobs),
+  ];
   const changes = createDataChanges();
   // The first to hear: what is computed after a change must not come from before it.
   changes.onChange((changed) => {
-    forgetReads(db, changed);
-    forgetReads(replica, changed);
+    for (const each of [db, replica, sessions, aside, jobs]) forgetReads(each, changed);
   });
   let catalogue = await readCatalogue(db);
   const secret = readSecret(settings);
@@ -42,7 +57,9 @@ export async function openServices(settings: Settings, pool: pg.Pool, log: Logge
   return {
     db,
     replica,
+    sessions,
     aside,
+    forJobs: { db: jobs, pool: pools.jobs },
     settings,
     secret,
     log,
@@ -58,15 +75,11 @@ export async function openServices(settings: Settings, pool: pg.Pool, log: Logge
     async refreshCatalogue() {
       catalogue = await readCatalogue(db);
     },
+    async endStatements() {
+      await Promise.all([...new Set([url, replicaUrl])].map((each) => endConnections(each, program)));
+    },
     async close() {
-      await Promise.all([asidePool.end(), replicaPool?.end()]);
+      await Promise.all(Object.values(pools).map((pool) => pool.end()));
     },
   };
-}
-
-/** A few more connections to the same server. */
-function smallPool(pool: pg.Pool): pg.Pool {
-  const small = new pg.Pool({ ...pool.options, max: 4 });
-  surviveLosses(small);
-  return small;
 }

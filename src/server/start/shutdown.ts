@@ -1,14 +1,22 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+
 /** Closes what was opened, last opened first, however the program ends. */
 export type Shutdown = {
-  /** `close` must work at any time after this call, also while the thing is still being opened. */
-  add(close: () => Promise<unknown>): void;
+  /**
+   * `close` must work at any time after this call, also while the thing is still being opened. It is waited for as long
+   * as the whole shutdown may take; what `mustFinish` (the database that we started) is waited for in any case.
+   */
+  add(close: () => Promise<unknown>, options?: { readonly mustFinish: boolean }): void;
   /** Ends the process. A line given is the reason and makes the exit code 1. */
   end(reason?: string): Promise<never>;
 };
 
+/** What calls in progress get to finish, and everything together, in milliseconds. */
+export const patience = { calls: 8_000, all: 10_000 };
+
 /** Ends in order on Ctrl-C and SIGTERM; at once on the second. */
 export function handleShutdown(): Shutdown {
-  const closers: (() => Promise<unknown>)[] = [];
+  const closers: { readonly close: () => Promise<unknown>; readonly mustFinish: boolean }[] = [];
   let ending = false;
 
   async function end(reason?: string): Promise<never> {
@@ -16,11 +24,13 @@ export function handleShutdown(): Shutdown {
     ending = true;
     if (reason !== undefined) console.error(reason);
     let code = reason === undefined ? 0 : 1;
-    for (let close = closers.pop(); close; close = closers.pop()) {
-      await close().catch((error: Error) => {
+    const late = sleep(patience.all);
+    for (let closer = closers.pop(); closer; closer = closers.pop()) {
+      const closed = closer.close().catch((error: Error) => {
         console.error(`While stopping: ${error.message}`);
         code = 1;
       });
+      await (closer.mustFinish ? closed : Promise.race([closed, late]));
     }
     process.exit(code);
   }
@@ -32,5 +42,5 @@ export function handleShutdown(): Shutdown {
       void end();
     });
   }
-  return { add: (close) => closers.push(close), end };
+  return { add: (close, { mustFinish } = { mustFinish: false }) => closers.push({ close, mustFinish }), end };
 }

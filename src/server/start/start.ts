@@ -1,4 +1,3 @@
-import type { Pool } from 'pg';
 import { startEmbedded } from '#server/db/embedded/start-embedded.ts';
 import { builtWeb, type WebBuild } from '#server/http/web-build.ts';
 import { readSettings, type Settings } from '#server/settings.ts';
@@ -22,8 +21,10 @@ export async function start(project: string, takeWeb: TakeWeb = takeBuilt): Prom
     await assertAddressFree(settings);
     const web = takeWeb(project, settings, shutdown);
     web.catch(fail); // at once, whatever the database is doing meanwhile
-    const pool = await openDatabase(settings, shutdown);
-    const accounts = await boot({ project, settings, pool, shutdown, web });
+    const url = settings.databaseUrl ?? (await runEmbedded(settings, shutdown));
+    const pool = await openCheckedPool(url);
+    shutdown.add(() => pool.end());
+    const accounts = await boot({ project, settings, url, pool, shutdown, web });
     ready = true;
     announce(settings, accounts);
   } catch (error) {
@@ -49,12 +50,6 @@ async function takeBuilt(
   return builtWeb(project);
 }
 
-async function openDatabase(settings: Settings, shutdown: Shutdown): Promise<Pool> {
-  const pool = await openCheckedPool(settings.databaseUrl ?? (await runEmbedded(settings, shutdown)));
-  shutdown.add(() => pool.end());
-  return pool;
-}
-
 async function runEmbedded(settings: Settings, shutdown: Shutdown): Promise<string> {
   const opening = startEmbedded({
     dataDir: settings.dataDir,
@@ -62,7 +57,7 @@ async function runEmbedded(settings: Settings, shutdown: Shutdown): Promise<stri
     report: (line) => console.error(line),
     onLost: (line) => void shutdown.end(line),
   });
-  shutdown.add(async () => (await opening.catch(() => undefined))?.stop());
+  shutdown.add(async () => (await opening.catch(() => undefined))?.stop(), { mustFinish: true });
   return (await opening).url;
 }
 

@@ -19,7 +19,7 @@ import {
 export async function addCompany(context: WriteContext, fields: CompanyFields): Promise<{ id: string }> {
   const { tx, caller, services } = context;
   const { userId } = signedIn(caller);
-  requireKnownCodes(await readLabels(services.db), fields);
+  requireKnownCodes(await readLabels(services.aside), fields);
   await lockUser(tx, userId);
   await requireFree(context, fields.creditCode);
   await requireOwnFiles(tx, userId, [fields.licenceFileId ?? ''], 'licenceFileId');
@@ -32,7 +32,7 @@ export async function addCompany(context: WriteContext, fields: CompanyFields): 
 export async function updateCompany(context: WriteContext, id: string, fields: CompanyFields) {
   const { tx, caller, services } = context;
   const { userId } = signedIn(caller);
-  requireKnownCodes(await readLabels(services.db), fields);
+  requireKnownCodes(await readLabels(services.aside), fields);
   await lockUser(tx, userId);
   const row = await lockCompany(tx, id);
   await requireFree(context, fields.creditCode, id);
