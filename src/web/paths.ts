@@ -71,7 +71,7 @@ export const paths = {
   cityList: (query?: { search?: string }) => withQuery('/city-list', query),
   healthSolutions: (query?: { group?: string; sex?: string; only?: string }) =>
     withQuery('/health-solutions', query),
-  /** `items`: catalogue codes joined by `.` for each sex, as `features/public/custom-package` writes them. */
+  /** `items`: catalogue codes joined by `.` for each sex, as `pages/public/custom-package` writes them. */
   requireCustom: (query?: Query) => withQuery('/require-custom', query),
   customerCases: () => '/customer-case',
   customerCase: (path: string) => `/customer-case#${path}`,

@@ -17,3 +17,9 @@ export function untilText(iso: string, now: number): { text: string; urgent: boo
   if (minutes < 48 * 60) return { text: `${Math.floor(minutes / 60)} 小时`, urgent: minutes < 24 * 60 };
   return { text: `${Math.floor(minutes / 1440)} 天`, urgent: false };
 }
+
+/** 37.8 小时; from two days on 2.7 天. */
+export function hoursText(hours: number): { figure: string; unit: string } {
+  const short = (n: number) => String(Math.round(n * 10) / 10);
+  return hours < 48 ? { figure: short(hours), unit: '小时' } : { figure: short(hours / 24), unit: '天' };
+}

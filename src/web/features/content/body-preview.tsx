@@ -2,7 +2,7 @@ import { Skeleton } from 'antd';
 import { type Ref, useEffect, useState } from 'react';
 import { failureText } from '#web/api/api-failure.ts';
 import { useCall } from '#web/api/use-call.ts';
-import { Prose } from '#web/features/public/prose.tsx';
+import { Prose } from '#web/features/reading/prose.tsx';
 import type { ContentValues } from './content-draft.ts';
 import styles from './content.module.css';
 

@@ -1,5 +1,5 @@
 import type { CallInput } from '#wire/invoke.ts';
-import { pageNumber } from '#web/features/public/current-region.ts';
+import { pageNumber } from '#web/shell/current-region.ts';
 import { paths } from '#web/paths.ts';
 
 // The demand hall's filters as the address holds them.

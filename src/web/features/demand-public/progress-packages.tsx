@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import type { CallOutput } from '#wire/invoke.ts';
-import { takesQuotes } from '#web/features/public/demand-table.tsx';
+import { takesQuotes } from './demand-table.tsx';
 import { paths } from '#web/paths.ts';
 import { audienceOf, peopleText } from './package-words.ts';
 

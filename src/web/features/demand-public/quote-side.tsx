@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { CallOutput } from '#wire/invoke.ts';
-import { Countdown } from '#web/features/public/countdown.tsx';
-import { takesQuotes } from '#web/features/public/demand-table.tsx';
+import { Countdown } from '#web/ui/countdown.tsx';
+import { takesQuotes } from './demand-table.tsx';
 import { paths } from '#web/paths.ts';
 import { ButtonLink } from '#web/ui/button-link.tsx';
 import { momentText } from '#web/ui/time.ts';

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { CallOutput } from '#wire/invoke.ts';
-import { hoursText, markOf, standingText } from '#web/features/public/words.ts';
+import { markOf, standingText } from './institution-labels.ts';
 import { paths } from '#web/paths.ts';
 import { Money } from '#web/ui/money.tsx';
-import { dayText } from '#web/ui/time.ts';
+import { dayText, hoursText } from '#web/ui/time.ts';
 import page from './institution-page.module.css';
 
 type Institution = CallOutput<'institution.byCode'>;

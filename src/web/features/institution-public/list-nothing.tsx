@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import type { CallOutput } from '#wire/invoke.ts';
-import { InstitutionCard } from '#web/features/public/institution-card.tsx';
-import cards from '#web/features/public/institution-card.module.css';
+import { InstitutionCard } from './institution-card.tsx';
+import cards from './institution-card.module.css';
 import { paths } from '#web/paths.ts';
 import { ButtonLink } from '#web/ui/button-link.tsx';
 import { EmptyState } from '#web/ui/states.tsx';

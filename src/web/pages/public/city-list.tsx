@@ -2,7 +2,7 @@ import { Form, Link } from 'react-router';
 import { load, pageFactsContext } from '#web/api/invoke-context.ts';
 import { citiesOf, type City } from '#web/features/city/cities.ts';
 import { CityLinks, ServedLegend } from '#web/features/city/city-links.tsx';
-import { currentRegion } from '#web/features/public/current-region.ts';
+import { currentRegion } from '#web/shell/current-region.ts';
 import { paths } from '#web/paths.ts';
 import { breadcrumbs } from '#web/ui/json-ld.ts';
 import { pageMeta } from '#web/ui/page-meta.ts';

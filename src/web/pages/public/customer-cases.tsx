@@ -1,8 +1,8 @@
 import { load } from '#web/api/invoke-context.ts';
-import styles from '#web/features/public/reading-cases.module.css';
-import { Prose } from '#web/features/public/prose.tsx';
-import { Crumbs } from '#web/features/public/reading.tsx';
-import reading from '#web/features/public/reading.module.css';
+import styles from '#web/features/reading/reading-cases.module.css';
+import { Prose } from '#web/features/reading/prose.tsx';
+import { Crumbs } from '#web/features/reading/reading.tsx';
+import reading from '#web/features/reading/reading.module.css';
 import { paths } from '#web/paths.ts';
 import { breadcrumbs } from '#web/ui/json-ld.ts';
 import { pageMeta } from '#web/ui/page-meta.ts';

@@ -6,10 +6,9 @@ import { DemandPackages } from '#web/features/demand-public/demand-packages.tsx'
 import { DemandTerms, Notices } from '#web/features/demand-public/demand-terms.tsx';
 import { WithQuoteSide } from '#web/features/demand-public/quote-side.tsx';
 import { useOwnCoverage } from '#web/features/demand-public/use-own-coverage.tsx';
-import { nowOf } from '#web/features/public/current-region.ts';
-import { Budget, DemandTable } from '#web/features/public/demand-table.tsx';
+import { nowOf } from '#web/shell/current-region.ts';
+import { citiesText, Budget, DemandTable } from '#web/features/demand-public/demand-table.tsx';
 import styles from '#web/features/demand-public/facts.module.css';
-import { citiesText } from '#web/features/public/words.ts';
 import { paths } from '#web/paths.ts';
 import { breadcrumbs } from '#web/ui/json-ld.ts';
 import { pageMeta } from '#web/ui/page-meta.ts';

@@ -12,8 +12,8 @@ import {
 } from '#web/features/demand-public/hall-query.ts';
 import styles from '#web/features/demand-public/hall-results.module.css';
 import { useOwnCoverage } from '#web/features/demand-public/use-own-coverage.tsx';
-import { nowOf } from '#web/features/public/current-region.ts';
-import { DemandTable, type ListedDemand, takesQuotes } from '#web/features/public/demand-table.tsx';
+import { nowOf } from '#web/shell/current-region.ts';
+import { DemandTable, type ListedDemand, takesQuotes } from '#web/features/demand-public/demand-table.tsx';
 import { paths } from '#web/paths.ts';
 import type { FrameData } from '#web/shell/public-layout.tsx';
 import { ButtonLink } from '#web/ui/button-link.tsx';

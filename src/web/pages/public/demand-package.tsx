@@ -11,9 +11,9 @@ import { audienceOf, peopleText } from '#web/features/demand-public/package-word
 import { WithQuoteSide } from '#web/features/demand-public/quote-side.tsx';
 import { useOwnCoverage } from '#web/features/demand-public/use-own-coverage.tsx';
 import { useOwnsDemand } from '#web/features/demand-public/use-owns-demand.ts';
-import { nowOf } from '#web/features/public/current-region.ts';
+import { nowOf } from '#web/shell/current-region.ts';
 import styles from '#web/features/demand-public/facts.module.css';
-import { citiesText } from '#web/features/public/words.ts';
+import { citiesText } from '#web/features/demand-public/demand-table.tsx';
 import { paths } from '#web/paths.ts';
 import { breadcrumbs } from '#web/ui/json-ld.ts';
 import { pageMeta } from '#web/ui/page-meta.ts';

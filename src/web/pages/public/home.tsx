@@ -1,12 +1,12 @@
 import { Suspense, useEffect } from 'react';
 import { data, Link, useRouteLoaderData } from 'react-router';
 import { load } from '#web/api/invoke-context.ts';
-import { currentRegion, nowOf } from '#web/features/public/current-region.ts';
-import { HomeFigures } from '#web/features/public/home-figures.tsx';
-import { homeHead, homeJsonLd } from '#web/features/public/home-head.ts';
-import { howItWorks } from '#web/features/public/how-it-works-steps.ts';
-import { QuickDemand } from '#web/features/public/quick-demand.tsx';
-import { shownItems } from '#web/features/public/shown-items.ts';
+import { currentRegion, nowOf } from '#web/shell/current-region.ts';
+import { HomeFigures } from '#web/pages/public/home/home-figures.tsx';
+import { homeHead, homeJsonLd } from '#web/pages/public/home/home-head.ts';
+import { howItWorks } from '#web/pages/public/home/how-it-works-steps.ts';
+import { QuickDemand } from '#web/pages/public/home/quick-demand.tsx';
+import { shownItems } from '#web/pages/public/home/shown-items.ts';
 import { paths } from '#web/paths.ts';
 import { rememberCity } from '#web/shell/current-city.ts';
 import { homeDataAgain } from '#web/shell/kept-data.ts';
@@ -19,9 +19,9 @@ import styles from './home.module.css';
 const shownDemands = 5;
 
 const LevellingFigure = late(
-  async () => (await import('#web/features/public/levelling-figure.late.tsx')).LevellingFigure,
+  async () => (await import('#web/pages/public/home/levelling-figure.late.tsx')).LevellingFigure,
 );
-const HomeBelow = late(async () => (await import('#web/features/public/home-below.late.tsx')).HomeBelow);
+const HomeBelow = late(async () => (await import('#web/pages/public/home/home-below.late.tsx')).HomeBelow);
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const { regionCode } = params as { regionCode?: string };

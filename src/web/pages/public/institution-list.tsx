@@ -4,9 +4,9 @@ import styles from '#web/features/institution-public/institution-list.module.css
 import { ListFilters, NameForm } from '#web/features/institution-public/list-filters.tsx';
 import { NothingFound } from '#web/features/institution-public/list-nothing.tsx';
 import { listPath, listWords, readListFilters } from '#web/features/institution-public/list-query.ts';
-import { currentRegion, pageNumber } from '#web/features/public/current-region.ts';
-import { InstitutionCard } from '#web/features/public/institution-card.tsx';
-import cards from '#web/features/public/institution-card.module.css';
+import { currentRegion, pageNumber } from '#web/shell/current-region.ts';
+import { InstitutionCard } from '#web/features/institution-public/institution-card.tsx';
+import cards from '#web/features/institution-public/institution-card.module.css';
 import { paths } from '#web/paths.ts';
 import type { FrameData } from '#web/shell/public-layout.tsx';
 import { breadcrumbs, itemList } from '#web/ui/json-ld.ts';

@@ -1,8 +1,8 @@
 import { Link, redirect } from 'react-router';
 import { load } from '#web/api/invoke-context.ts';
-import { Prose } from '#web/features/public/prose.tsx';
-import { Crumbs, Dates, Outline } from '#web/features/public/reading.tsx';
-import styles from '#web/features/public/reading.module.css';
+import { Prose } from '#web/features/reading/prose.tsx';
+import { Crumbs, Dates, Outline } from '#web/features/reading/reading.tsx';
+import styles from '#web/features/reading/reading.module.css';
 import { paths, pathWithoutBase } from '#web/paths.ts';
 import { article as articleLd, breadcrumbs } from '#web/ui/json-ld.ts';
 import { pageMeta } from '#web/ui/page-meta.ts';

@@ -1,7 +1,7 @@
 import { data, Link } from 'react-router';
 import { load } from '#web/api/invoke-context.ts';
-import { Crumbs } from '#web/features/public/reading.tsx';
-import styles from '#web/features/public/reading.module.css';
+import { Crumbs } from '#web/features/reading/reading.tsx';
+import styles from '#web/features/reading/reading.module.css';
 import { paths } from '#web/paths.ts';
 import { breadcrumbs, itemList } from '#web/ui/json-ld.ts';
 import { pageMeta } from '#web/ui/page-meta.ts';

@@ -6,9 +6,9 @@ import { ProgressPackages } from '#web/features/demand-public/progress-packages.
 import { ProgressSteps } from '#web/features/demand-public/progress-steps.tsx';
 import { WithQuoteSide } from '#web/features/demand-public/quote-side.tsx';
 import { useOwnCoverage } from '#web/features/demand-public/use-own-coverage.tsx';
-import { nowOf } from '#web/features/public/current-region.ts';
+import { nowOf } from '#web/shell/current-region.ts';
 import styles from '#web/features/demand-public/facts.module.css';
-import { citiesText } from '#web/features/public/words.ts';
+import { citiesText } from '#web/features/demand-public/demand-table.tsx';
 import { paths } from '#web/paths.ts';
 import { breadcrumbs } from '#web/ui/json-ld.ts';
 import { pageMeta } from '#web/ui/page-meta.ts';

@@ -1,8 +1,8 @@
-import { Comparison } from '#web/features/solutions/comparison.tsx';
-import { loadSolutions, type Solution } from '#web/features/solutions/load-solutions.ts';
-import { SolutionChooser } from '#web/features/solutions/solution-chooser.tsx';
-import { SolutionList } from '#web/features/solutions/solution-list.tsx';
-import { Prose } from '#web/features/public/prose.tsx';
+import { Comparison } from '#web/pages/public/solutions/comparison.tsx';
+import { loadSolutions, type Solution } from '#web/pages/public/solutions/load-solutions.ts';
+import { SolutionChooser } from '#web/pages/public/solutions/solution-chooser.tsx';
+import { SolutionList } from '#web/pages/public/solutions/solution-list.tsx';
+import { Prose } from '#web/features/reading/prose.tsx';
 import { paths } from '#web/paths.ts';
 import { breadcrumbs, itemList, type JsonLd, product } from '#web/ui/json-ld.ts';
 import { pageMeta } from '#web/ui/page-meta.ts';

@@ -1,10 +1,10 @@
 import { Link } from 'react-router';
 import { load, pageFactsContext } from '#web/api/invoke-context.ts';
-import { currentRegion, nowOf } from '#web/features/public/current-region.ts';
-import { DemandTable } from '#web/features/public/demand-table.tsx';
-import { howItWorks } from '#web/features/public/how-it-works-steps.ts';
-import { itemRows, packageRows, PriceTable } from '#web/features/public/price-table.tsx';
-import { fewItems } from '#web/features/public/shown-items.ts';
+import { currentRegion, nowOf } from '#web/shell/current-region.ts';
+import { DemandTable } from '#web/features/demand-public/demand-table.tsx';
+import { howItWorks } from '#web/pages/public/home/how-it-works-steps.ts';
+import { itemRows, packageRows, PriceTable } from '#web/pages/public/home/price-table.tsx';
+import { fewItems } from '#web/pages/public/home/shown-items.ts';
 import { paths, pathWithBase } from '#web/paths.ts';
 import { Logo } from '#web/shell/logo.tsx';
 import type { PublicHandle } from '#web/shell/public-layout.tsx';

@@ -4,9 +4,8 @@ import type { CallOutput } from '#wire/invoke.ts';
 import { paths } from '#web/paths.ts';
 import { MoneyRange } from '#web/ui/money.tsx';
 import { StatusWord } from '#web/ui/tag.tsx';
-import { Countdown } from './countdown.tsx';
+import { Countdown } from '#web/ui/countdown.tsx';
 import styles from './demand-table.module.css';
-import { citiesText } from './words.ts';
 
 export type ListedDemand = CallOutput<'demand.listHall'>['records'][number];
 
@@ -77,6 +76,12 @@ export function DemandTable({ demands, now, quoting }: Props) {
       </tbody>
     </table>
   );
+}
+
+/** 深圳 / 东莞, 深圳 / 东莞等 5 城. */
+export function citiesText(cities: ListedDemand['cities'], shown = 2): string {
+  const names = cities.slice(0, shown).map(({ name }) => name);
+  return cities.length > shown ? `${names.join(' / ')}等 ${cities.length} 城` : names.join(' / ');
 }
 
 export function Budget({ demand }: { demand: Pick<ListedDemand, 'budget' | 'budgetHidden'> }) {

@@ -3,7 +3,7 @@ import type { SexGroup } from '#domain/catalogue/catalogue.ts';
 import { purposeOf, sexLabel } from '#domain/compliance/purpose.ts';
 import type { CallOutput } from '#wire/invoke.ts';
 import { load } from '#web/api/invoke-context.ts';
-import { currentRegion } from '#web/features/public/current-region.ts';
+import { currentRegion } from '#web/shell/current-region.ts';
 import { compareItems } from './compare-items.ts';
 import { readQuery } from './solutions-query.ts';
 

@@ -1,6 +1,6 @@
 import styles from './home-figures.module.css';
-import { type Overview, scopeName } from './place-words.ts';
-import { hoursText } from './words.ts';
+import { type Overview, scopeName } from './place-labels.ts';
+import { hoursText } from '#web/ui/time.ts';
 
 /** What the platform can prove about a place; where the place alone says too little, the country's figure, named as such. */
 export function HomeFigures({ overview }: { overview: Overview }) {

@@ -1,10 +1,10 @@
 import { Link } from 'react-router';
 import { paths } from '#web/paths.ts';
 import { EmptyState } from '#web/ui/states.tsx';
-import { InstitutionCard } from './institution-card.tsx';
-import cards from './institution-card.module.css';
+import { InstitutionCard } from '#web/features/institution-public/institution-card.tsx';
+import cards from '#web/features/institution-public/institution-card.module.css';
 import styles from './home-institutions.module.css';
-import type { Overview } from './place-words.ts';
+import type { Overview } from './place-labels.ts';
 
 /** The institutions of a province, city or district; a district's own first, then its city's, said so. */
 export function HomeInstitutions({ overview }: { overview: Overview }) {

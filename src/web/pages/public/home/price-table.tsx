@@ -1,6 +1,6 @@
 import type { CallOutput } from '#wire/invoke.ts';
 import { MoneyRange } from '#web/ui/money.tsx';
-import { type Overview, scopeName } from './place-words.ts';
+import { type Overview, scopeName } from './place-labels.ts';
 import styles from './price-table.module.css';
 
 export type ItemPrices = CallOutput<'market.itemPrices'>;

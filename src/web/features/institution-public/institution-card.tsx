@@ -4,7 +4,8 @@ import { paths } from '#web/paths.ts';
 import { Money } from '#web/ui/money.tsx';
 import { Tag } from '#web/ui/tag.tsx';
 import styles from './institution-card.module.css';
-import { hoursText, markOf, standingText } from './words.ts';
+import { hoursText } from '#web/ui/time.ts';
+import { markOf, standingText } from './institution-labels.ts';
 
 type Institution = CallOutput<'institution.list'>['records'][number];
 

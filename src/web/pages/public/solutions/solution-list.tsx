@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { Prose } from '#web/features/public/prose.tsx';
+import { Prose } from '#web/features/reading/prose.tsx';
 import { paths } from '#web/paths.ts';
 import { MoneyRange } from '#web/ui/money.tsx';
 import type { Solution } from './load-solutions.ts';

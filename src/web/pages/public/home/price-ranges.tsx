@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import { paths } from '#web/paths.ts';
-import type { Overview } from './place-words.ts';
+import type { Overview } from './place-labels.ts';
 import styles from './price-ranges.module.css';
 import { type ItemPrices, itemRows, packageRows, PriceTable } from './price-table.tsx';
 

@@ -7,7 +7,7 @@ import { fetchQuickDemandFlow, QuickDemandLater } from '#web/features/quick-dema
 import { paths } from '#web/paths.ts';
 import { Field, TextField } from '#web/ui/field.tsx';
 import { MoneyRange } from '#web/ui/money.tsx';
-import { type Overview, scopeName } from './place-words.ts';
+import { type Overview, scopeName } from './place-labels.ts';
 import styles from './quick-demand.module.css';
 
 /** What most companies come for. */

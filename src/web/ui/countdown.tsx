@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { untilText } from '#web/ui/time.ts';
+import { untilText } from './time.ts';
 
 /** Time left until a deadline. Begins with the server's `now`, which a kept page has from earlier, then goes by itself. */
 export function Countdown({ deadline, now }: { deadline: string | null; now: number }) {

@@ -1,6 +1,6 @@
 import type { RouterContextProvider } from 'react-router';
 import { pageFactsContext, type Region } from '#web/api/invoke-context.ts';
-import { cityOf } from '#web/shell/current-city.ts';
+import { cityOf } from './current-city.ts';
 
 /** For loaders: the region that the header shows too. */
 export const currentRegion = (context: Readonly<RouterContextProvider>, segment?: string): Region =>
