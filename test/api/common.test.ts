@@ -1,7 +1,7 @@
-import ExcelJS from 'exceljs';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { addUser } from '#test/world/people.ts';
 import { pngBytes, uploadLicence } from '#test/world/files.ts';
+import { firstSheet, valuesOf, workbookOf } from '#test/world/workbook.ts';
 import { openWorld, refusal, type World } from '#test/world/world.ts';
 import type { Invoke } from '#wire/invoke.ts';
 
@@ -19,17 +19,13 @@ const uploadAs = async (
   moduleCode = 'bid_tender_file',
 ) =>
   world.as(who, { file: { name, bytes } }).invoke('common.upload', { moduleCode: moduleCode as 'licence' });
-const zipOf = async () => {
-  const book = new ExcelJS.Workbook();
-  book.addWorksheet('价格表').addRow(['血常规', 25]);
-  return Buffer.from(await book.xlsx.writeBuffer());
-};
+const zipOf = () => workbookOf('价格表', [['血常规', 25]]);
 
 describe('an upload', () => {
   test('is what its content says, whatever its name', async () => {
     const image = await uploadAs('member', '说明.pdf', pngBytes);
     expect(image).toMatchObject({ mime: 'image/png', name: '说明.pdf', size: pngBytes.length });
-    const sheet = await uploadAs('member', 'list.bin', await zipOf());
+    const sheet = await uploadAs('member', 'list.bin', zipOf());
     expect(sheet.mime).toContain('spreadsheetml');
     const csv = await uploadAs('member', '价格.csv', Buffer.from('项目,价格\n血常规,25'));
     expect(csv.mime).toBe('text/csv');
@@ -45,7 +41,7 @@ describe('an upload', () => {
     expect(wrong).toMatchObject({ code: 400, fields: { file: expect.stringContaining('licence.png') } });
   });
   test('takes for a licence pictures and PDF only', async () => {
-    expect((await refusal(uploadAs('member', 'a.xlsx', await zipOf(), 'licence'))).code).toBe(400);
+    expect((await refusal(uploadAs('member', 'a.xlsx', zipOf(), 'licence'))).code).toBe(400);
     await uploadAs('member', 'a.pdf', Buffer.from('%PDF-1.4\n'), 'licence');
   });
   test('needs a file, a known purpose and somebody signed in', async () => {
@@ -110,9 +106,7 @@ test('a public picture is read by anybody', async () => {
 
 test('the price list template is a spreadsheet; an unknown template is not found', async () => {
   const file = await world.as('provider').invoke('common.templateFile', { tempCode: 'price_list' });
-  const book = new ExcelJS.Workbook();
-  await book.xlsx.load(Buffer.from(file.bytes) as never);
-  expect(book.worksheets[0]?.getRow(1).values).toContain('项目名称*');
+  expect(valuesOf(firstSheet(file.bytes))[0]).toContain('项目名称*');
   expect((await refusal(world.as('provider').invoke('common.templateFile', { tempCode: 'x' }))).code).toBe(
     404,
   );

@@ -1,8 +1,8 @@
-import ExcelJS from 'exceljs';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { itemMatch } from '#domain/matching/item-match.ts';
 import { compareQuotations } from '#domain/pricing/compare.ts';
 import type { ComparedLine } from '#domain/pricing/comparison-input.ts';
+import { firstSheet, valuesOf } from '#test/world/workbook.ts';
 import { openWorld, outcomes, refusal, type World } from '#test/world/world.ts';
 import { type Bid, bid, compared } from './comparison.testkit.ts';
 import { publishDemand } from './quotation.testkit.ts';
@@ -196,10 +196,7 @@ test('the exported sheet holds the matrix’s numbers as numbers', async () => {
   const { demandId, packageIds, bids } = await market();
   const file = await buyer()('comparison.exportXlsx', { packageId: packageIds[0] as string });
   expect(file.name).toMatch(/\.xlsx$/);
-  const book = new ExcelJS.Workbook();
-  await book.xlsx.load(file.bytes.buffer as ArrayBuffer);
-  const cells: unknown[] = [];
-  book.worksheets[0]?.eachRow((row) => row.eachCell((cell) => cells.push(cell.value)));
+  const cells = valuesOf(firstSheet(file.bytes)).flat();
   for (const one of bids) expect(cells).toContain(one.institution);
   const { columns } = await matrixOf(demandId);
   for (const column of columns) expect(cells).toContain(Number(column.levelled));

@@ -12,7 +12,7 @@ const runs = 5;
 
 /** A price list of 5,000 rows as a provider uploads it: read from .xlsx, columns found, every name matched. */
 export async function benchImport(catalogue: Catalogue): Promise<BenchRow[]> {
-  const file = await priceList(catalogue);
+  const file = priceList(catalogue);
   const before = process.memoryUsage.rss();
   let highest = before;
   const watch = setInterval(() => {
@@ -39,7 +39,7 @@ export async function benchImport(catalogue: Catalogue): Promise<BenchRow[]> {
 }
 
 /** Names as lists have them: the catalogue's own, an alias, with a unit or bracket behind, and some that nobody knows. */
-function priceList(catalogue: Catalogue): Promise<Buffer> {
+function priceList(catalogue: Catalogue): Buffer {
   const random = seededRandom(7);
   const items = [...catalogue.items.values()];
   const categoryOf = new Map(catalogue.categories.map(({ code, name }) => [code, name]));

@@ -1,4 +1,3 @@
-import ExcelJS from 'exceljs';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { Failure } from '#domain/kernel/failure.ts';
 import { deliverOutbox } from '#server/jobs/outbox.ts';
@@ -16,6 +15,7 @@ import {
   type Procurement,
   sendQuotation,
 } from '#test/world/procurement.ts';
+import { openWorkbook, valuesOf } from '#test/world/workbook.ts';
 import { openWorld, outcomes, refusal, type World } from '#test/world/world.ts';
 import { accessOf } from './access-expected.ts';
 import { type AccessFixture, buildAccessFixture } from './access-fixture.ts';
@@ -123,9 +123,7 @@ async function textOf(answer: unknown): Promise<string> {
   const bytes = (answer as { bytes?: Uint8Array } | null)?.bytes;
   if (!bytes) return JSON.stringify(answer);
   if (!String((answer as { mime: string }).mime).includes('spreadsheet')) return '';
-  const book = new ExcelJS.Workbook();
-  await book.xlsx.load(Buffer.from(bytes) as unknown as ArrayBuffer);
-  return JSON.stringify(book.worksheets.map((sheet) => sheet.getSheetValues()));
+  return JSON.stringify(Object.values(openWorkbook(bytes).Sheets).map(valuesOf));
 }
 
 /** The calls whose answers hold one of the texts. */

@@ -5,11 +5,11 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import XLSX from '@e965/xlsx';
-import ExcelJS from 'exceljs';
 import iconv from 'iconv-lite';
 import type { Catalogue, CatalogueItem } from '#domain/catalogue/catalogue.ts';
 import { formatFen, type Fen } from '#domain/kernel/money.ts';
 import { readReference } from '#server/modules/catalogue/read-reference.ts';
+import { type Cell, writeWorkbook } from '#server/modules/common/write-workbook.ts';
 import { believablePrice } from './demo-library.ts';
 import { houseStyle, ownName } from './house-style.ts';
 import { offeredItems, profileOf } from './institution-profile.ts';
@@ -51,44 +51,33 @@ function priceList(
 }
 
 /** A hospital's: two title rows, category cells merged downwards, prices as text in every manner, a footer. */
-async function writeWorkbook(catalogue: Catalogue): Promise<void> {
-  const workbook = new ExcelJS.Workbook();
-  workbook.created = workbook.modified = new Date('2026-11-01T00:00:00Z');
-  const sheet = workbook.addWorksheet('团检价目');
-  sheet.addRow(['示例综合医院健康管理中心团体体检项目价目表']);
-  sheet.mergeCells('A1:G1');
-  sheet.addRow(['执行日期：2026年11月1日', null, null, null, '单位：元', null, '打印：体检科']);
-  sheet.mergeCells('A2:D2');
-  sheet.addRow(['科室类别', '序号', '项目名称', '原价', '团检价', '适用人群', '备注']);
+async function writeHospitalList(catalogue: Catalogue): Promise<void> {
   const categories = new Map(catalogue.categories.map(({ code, name }) => [code, name]));
-  let first = 4;
-  let previous = '';
   const list = priceList('xlsx', 'PUBLIC_GENERAL', '3A', catalogue, 180);
-  list.forEach(({ item, name, listPrice, groupPrice }, i) => {
-    const category = categories.get(item.category) ?? '';
-    const row = sheet.addRow([
-      category,
+  const categoryOf = (at: number) => categories.get(list[at]?.item.category ?? '');
+  const lines = list.map(({ item, name, listPrice, groupPrice }, i): Cell[] => {
+    let rowSpan = 1;
+    while (i + rowSpan < list.length && categoryOf(i + rowSpan) === categoryOf(i)) rowSpan += 1;
+    return [
+      i > 0 && categoryOf(i - 1) === categoryOf(i) ? null : { value: categoryOf(i) ?? '', rowSpan },
       i + 1,
       i % 9 === 4 ? `  ${name} ` : name,
       textPrice(listPrice, i),
       i % 23 === 11 ? '面议' : groupPrice / 100,
       audience(item),
       item.code.startsWith('END') ? '周末不开展' : item.fasting ? '空腹' : null,
-    ]);
-    if (category !== previous) {
-      if (row.number - first > 1) sheet.mergeCells(`A${first}:A${row.number - 1}`);
-      first = row.number;
-      previous = category;
-    }
+    ];
   });
-  const last = sheet.rowCount;
-  if (last > first) sheet.mergeCells(`A${first}:A${last}`);
-  sheet.addRow(['合计项目数', list.length]);
-  sheet.addRow(['注：以上价格不含早餐；最终解释权归体检科。']);
-  sheet.columns.forEach((column, i) => {
-    column.width = [14, 6, 30, 12, 10, 10, 16][i] ?? 12;
-  });
-  await workbook.xlsx.writeFile(join(folder, '综合医院团检价目表.xlsx'));
+  const rows: Cell[][] = [
+    [{ value: '示例综合医院健康管理中心团体体检项目价目表', columnSpan: 7 }],
+    [{ value: '执行日期：2026年11月1日', columnSpan: 4 }, null, null, null, '单位：元', null, '打印：体检科'],
+    ['科室类别', '序号', '项目名称', '原价', '团检价', '适用人群', '备注'],
+    ...lines,
+    ['合计项目数', list.length],
+    ['注：以上价格不含早餐；最终解释权归体检科。'],
+  ];
+  const bytes = await writeWorkbook([{ name: '团检价目', rows, widths: [14, 6, 30, 12, 10, 10, 16] }]);
+  writeFileSync(join(folder, '综合医院团检价目表.xlsx'), bytes);
 }
 
 /** `¥1,280.00`, `120元/次` or a bare number, as clerks type them. */
@@ -145,6 +134,6 @@ function writeOldWorkbook(catalogue: Catalogue): void {
 
 const { catalogue } = readReference();
 mkdirSync(folder, { recursive: true });
-await writeWorkbook(catalogue);
+await writeHospitalList(catalogue);
 writeCsv(catalogue);
 writeOldWorkbook(catalogue);

@@ -1,11 +1,9 @@
-import { once } from 'node:events';
-import { Writable } from 'node:stream';
 import { annotationHeaders } from '#domain/library-import/header-words.ts';
 import type { RawSheet } from '#domain/library-import/raw-table.ts';
 import { type ReviewedRow, rowStateLabel } from '#domain/library-import/review-row.ts';
 import { skipReasonLabel } from '#domain/library-import/classify-row.ts';
 import type { SkippedRow } from '#domain/library-import/parse-rows.ts';
-import ExcelJS from 'exceljs';
+import { type Cell, type Row, writeWorkbook } from '#server/modules/common/write-workbook.ts';
 import { limits } from './limits.ts';
 import { parseTable } from './parse-table.ts';
 import { runInWorker } from './run-in-worker.ts';
@@ -41,72 +39,40 @@ export const annotateSheet = (job: AnnotationJob): Promise<Uint8Array> =>
 /** The same in this thread. */
 export async function annotateHere({ source, fileName, sheet, ...rest }: AnnotationJob): Promise<Uint8Array> {
   const table = await parseTable(source, fileName);
-  const chunks: Buffer[] = [];
-  const out = new Writable({
-    write(chunk: Buffer, _encoding, done) {
-      chunks.push(Buffer.from(chunk));
-      done();
-    },
-  });
-  await writeAnnotatedSheet(out, { ...rest, sheet: table.sheets[sheet] as RawSheet });
-  return Buffer.concat(chunks);
+  return writeAnnotatedSheet({ ...rest, sheet: table.sheets[sheet] as RawSheet });
 }
 
-const fills = { error: 'FFFDE7E7', review: 'FFFFF6DD', ready: undefined, confirmed: undefined } as const;
+const fills = { error: '#FDE7E7', review: '#FFF6DD', ready: undefined, confirmed: undefined } as const;
 const stateLabel = { ...rowStateLabel, confirmed: '已导入' } as const;
 const changeLabel = { new: '新增', changed: '更新', same: '无变化' } as const;
 
-/** Streams an .xlsx: the uploaded rows as they were, four columns that say what became of each, problems coloured.
- * Every cell is a value, never a formula, whatever it begins with. */
-export async function writeAnnotatedSheet(out: Writable, annotation: Annotation): Promise<void> {
+/** An .xlsx: the uploaded rows as they were, four columns that say what became of each, problems coloured. */
+export function writeAnnotatedSheet(annotation: Annotation): Promise<Buffer> {
   const { sheet, headerRows } = annotation;
   const width = Math.min(limits.columns, Math.max(1, ...sheet.rows.map((row) => row.length)));
-  const finished = once(out, 'finish');
-  const book = new ExcelJS.stream.xlsx.WorkbookWriter({
-    stream: out,
-    useStyles: true,
-    useSharedStrings: false,
-  });
-  const page = book.addWorksheet(sheetName(sheet.name), {
-    views: [{ state: 'frozen', ySplit: (headerRows.at(-1) ?? 0) + 1 }],
-  });
-  page.columns = [
-    ...Array.from({ length: width }, () => ({ width: 16 })),
-    { width: 12 },
-    { width: 60 },
-    { width: 28 },
-    { width: 40 },
-  ];
   const reviewed = new Map(annotation.rows.map((row) => [row.rowNo, row]));
   const skipped = new Map(annotation.skipped.map((row) => [row.rowNo, row]));
-  // Without a header of its own the sheet gets one for the new columns only, above its first row.
-  if (headerRows.length === 0) head(page.addRow([...blank(width), ...annotationHeaders]), width).commit();
-  sheet.rows.forEach((texts, at) => {
+  const rows = sheet.rows.map((texts, at): Row => {
     const review = reviewed.get(at + 1);
     const skip = skipped.get(at + 1);
-    const notes = review
-      ? notesOf(review, annotation.standardNames)
-      : at === headerRows.at(-1)
-        ? [...annotationHeaders]
-        : skip
-          ? ['未导入', skipReasonLabel[skip.reason], '', '']
-          : [];
-    const row = page.addRow([
-      ...Array.from({ length: width }, (_, column) => cellValue(texts[column] ?? '')),
-      ...notes,
-    ]);
-    row.eachCell((cell) => {
-      if (typeof cell.value === 'string') cell.numFmt = '@';
-    });
-    if (headerRows.includes(at)) head(row, 0);
-    const fill = review && fills[review.state];
-    if (fill)
-      for (let column = 1; column <= width + annotationHeaders.length; column++)
-        row.getCell(column).fill = { type: 'pattern', pattern: 'solid', fgColor: { argb: fill } };
-    row.commit();
+    const original = Array.from({ length: width }, (_, column) => cellValue(texts[column] ?? ''));
+    const header = headerRows.includes(at);
+    if (at === headerRows.at(-1)) return [...original, ...annotationHeaders].map(heading);
+    if (header) return original.map(heading);
+    if (skip) return [...original, '未导入', skipReasonLabel[skip.reason]];
+    if (!review) return original;
+    return [...original, ...notesOf(review, annotation.standardNames)].map(filled(fills[review.state]));
   });
-  page.commit();
-  await Promise.all([book.commit(), finished]);
+  // Without a header of its own the sheet gets one for the new columns only, above its first row.
+  if (headerRows.length === 0) rows.unshift([...blank(width), ...annotationHeaders.map(heading)]);
+  return writeWorkbook([
+    {
+      name: sheet.name,
+      rows,
+      widths: [...Array.from({ length: width }, () => 16), 12, 60, 28, 40],
+      frozen: { rows: (headerRows.at(-1) ?? 0) + 1 },
+    },
+  ]);
 }
 
 function notesOf(row: AnnotatedRow, names: ReadonlyMap<string, string>): string[] {
@@ -132,20 +98,14 @@ function notesOf(row: AnnotatedRow, names: ReadonlyMap<string, string>): string[
 const cellValue = (text: string): string | number =>
   /^(0|[1-9]\d{0,9})(\.\d{1,6})?$/.test(text) ? Number(text) : text;
 
-const blank = (count: number): string[] => Array.from({ length: count }, () => '');
+const blank = (count: number): null[] => Array.from({ length: count }, () => null);
 
-function head(row: ExcelJS.Row, from: number): ExcelJS.Row {
-  row.eachCell((cell, column) => {
-    if (column <= from) return;
-    cell.font = { bold: true };
-    cell.fill = { type: 'pattern', pattern: 'solid', fgColor: { argb: 'FFE3F1F1' } };
-  });
-  return row;
-}
+const heading = (value: string | number): Cell =>
+  value === '' ? null : { value, fontWeight: 'bold', backgroundColor: '#E3F1F1' };
 
-/** Excel refuses some characters and more than 31 of any. */
-const sheetName = (name: string): string =>
-  name
-    .replace(/[\\/?*:[\]']/g, ' ')
-    .trim()
-    .slice(0, 31) || '价格表';
+const filled =
+  (backgroundColor: string | undefined) =>
+  (value: string | number): Cell =>
+    backgroundColor
+      ? { value, backgroundColor, ...(typeof value === 'string' && { type: String, format: '@' }) }
+      : value;

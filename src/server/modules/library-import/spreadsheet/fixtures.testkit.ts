@@ -1,8 +1,6 @@
 import { crc32, deflateRawSync } from 'node:zlib';
-import { Writable } from 'node:stream';
 import { Failure } from '#domain/kernel/failure.ts';
 import * as XLSX from '@e965/xlsx';
-import ExcelJS from 'exceljs';
 
 /** Spreadsheet files for tests, made in code. */
 export type Cell =
@@ -21,15 +19,23 @@ export interface SheetFixture {
   readonly formats?: Readonly<Record<string, string>>;
 }
 
-export async function xlsxFile(...sheets: SheetFixture[]): Promise<Buffer> {
-  const book = new ExcelJS.Workbook();
-  sheets.forEach(({ name, rows, merges = [], hidden, formats = {} }, at) => {
-    const page = book.addWorksheet(name ?? `表${at + 1}`, { state: hidden ? 'hidden' : 'visible' });
-    for (const row of rows) page.addRow([...row] as ExcelJS.CellValue[]);
-    for (const merge of merges) page.mergeCells(merge);
-    for (const [cell, format] of Object.entries(formats)) page.getCell(cell).numFmt = format;
+export function xlsxFile(...sheets: SheetFixture[]): Buffer {
+  const book = XLSX.utils.book_new();
+  sheets.forEach(({ name, rows, merges = [], formats = {} }, at) => {
+    const page = XLSX.utils.aoa_to_sheet(rows.map((row) => row.map(cellOf)));
+    page['!merges'] = merges.map((merge) => XLSX.utils.decode_range(merge));
+    for (const [cell, format] of Object.entries(formats)) (page[cell] as XLSX.CellObject).z = format;
+    XLSX.utils.book_append_sheet(book, page, name ?? `表${at + 1}`);
   });
-  return Buffer.from(await book.xlsx.writeBuffer());
+  book.Workbook = { Sheets: sheets.map(({ hidden }) => ({ Hidden: hidden ? 1 : 0 })) };
+  return XLSX.write(book, { type: 'buffer', bookType: 'xlsx', compression: true }) as Buffer;
+}
+
+function cellOf(cell: Cell): XLSX.CellObject | string | number | null {
+  if (cell === null || typeof cell !== 'object') return cell;
+  if ('error' in cell) return { t: 'e', v: 0x17 };
+  const { formula: f, result: v } = cell;
+  return typeof v === 'number' ? { t: 'n', f, v } : { t: 's', f, v: v ?? '' };
 }
 
 export function xlsFile(
@@ -88,11 +94,18 @@ export function zipFile(entries: readonly ZipEntry[]): Buffer {
 export function workbookParts(sheetXml: Buffer, claimedSize?: number): ZipEntry[] {
   const xml = (text: string) => Buffer.from(`<?xml version="1.0" encoding="UTF-8"?>${text}`);
   const office = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
+  const content = 'application/vnd.openxmlformats-officedocument.spreadsheetml';
   return [
+    {
+      path: '[Content_Types].xml',
+      data: xml(
+        `<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"><Override PartName="/xl/workbook.xml" ContentType="${content}.sheet.main+xml"/><Override PartName="/xl/worksheets/sheet1.xml" ContentType="${content}.worksheet+xml"/></Types>`,
+      ),
+    },
     {
       path: 'xl/workbook.xml',
       data: xml(
-        `<workbook xmlns:r="${office}"><sheets><sheet name="表" sheetId="1" r:id="rId1"/></sheets></workbook>`,
+        `<workbook xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main" xmlns:r="${office}"><sheets><sheet name="表" sheetId="1" r:id="rId1"/></sheets></workbook>`,
       ),
     },
     {
@@ -117,18 +130,6 @@ export async function refusal(work: Promise<unknown>): Promise<Failure> {
   );
   if (outcome instanceof Failure) return outcome;
   throw new Error('expected a refusal', { cause: outcome });
-}
-
-/** A stream that keeps what is written. */
-export function memoryStream(): { out: Writable; bytes: () => Buffer } {
-  const chunks: Buffer[] = [];
-  const out = new Writable({
-    write(chunk: Buffer, _encoding, done) {
-      chunks.push(Buffer.from(chunk));
-      done();
-    },
-  });
-  return { out, bytes: () => Buffer.concat(chunks) };
 }
 
 /** A believable price list: a title, a header, `count` numbered items. */

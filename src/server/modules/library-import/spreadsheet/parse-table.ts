@@ -24,11 +24,14 @@ export async function parseTable(bytes: Uint8Array, fileName: string): Promise<R
 async function readSheets(bytes: Uint8Array): Promise<{ kind: TableKind; read: RawSheet[] }> {
   switch (fileKind(bytes)) {
     case 'zip':
-      return { kind: 'xlsx', read: await (await import('./read-xlsx.ts')).readXlsx(bytes) };
+      return { kind: 'xlsx', read: await (await import('./read-workbook.ts')).readXlsx(bytes) };
     case 'ole':
-      return { kind: 'xls', read: await (await import('./read-xls.ts')).readXls(bytes) };
+      return { kind: 'xls', read: await (await import('./read-workbook.ts')).readXls(bytes) };
     case 'html':
-      return { kind: 'html', read: await (await import('./read-xls.ts')).readHtml(decodeText(bytes) ?? '') };
+      return {
+        kind: 'html',
+        read: await (await import('./read-workbook.ts')).readHtml(decodeText(bytes) ?? ''),
+      };
     case 'text':
       return { kind: 'csv', read: [await (await import('./read-csv.ts')).readCsv(decodeText(bytes) ?? '')] };
   }

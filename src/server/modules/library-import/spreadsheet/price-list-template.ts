@@ -1,5 +1,5 @@
 import { columnRoleLabel, type ColumnRole } from '#domain/library-import/header-words.ts';
-import ExcelJS from 'exceljs';
+import { type Validation, type WorkbookSheet, writeWorkbook } from '#server/modules/common/write-workbook.ts';
 
 const columns: readonly {
   role: ColumnRole;
@@ -56,78 +56,66 @@ const columns: readonly {
 const ROWS = 5000;
 
 /** The downloadable 价格表模板: sheet to fill in with lists and checks, instructions, and the categories to choose from. */
-export async function priceListTemplate(categories: readonly string[]): Promise<Buffer> {
-  const book = new ExcelJS.Workbook();
-  const page = book.addWorksheet('价格表', { views: [{ state: 'frozen', ySplit: 1 }] });
-  page.columns = columns.map(({ role, required, width }) => ({
-    header: `${columnRoleLabel[role]}${required ? '*' : ''}${role.endsWith('Price') ? '（元）' : ''}`,
-    width,
-  }));
-  page.getRow(1).eachCell((cell) => {
-    cell.font = { bold: true, color: { argb: 'FFFFFFFF' } };
-    cell.fill = { type: 'pattern', pattern: 'solid', fgColor: { argb: 'FF0F6B6B' } };
-    cell.alignment = { vertical: 'middle' };
-  });
-  page.getColumn(columnOf('code')).numFmt = '@';
-  addInstructions(book);
-  addCategories(book, categories);
-  validate(page, 'category', {
-    type: 'list',
-    allowBlank: true,
-    showErrorMessage: false,
-    formulae: [`类别!$A$1:$A$${Math.max(1, categories.length)}`],
-  });
-  validate(page, 'sex', {
-    ...refusing('请选择 不限、男、女、未婚女 或 已婚女'),
-    type: 'list',
-    formulae: ['"不限,男,女,未婚女,已婚女"'],
-  });
-  for (const role of ['listPrice', 'salePrice'] as const) {
-    page.getColumn(columnOf(role)).numFmt = '0.00';
-    validate(page, role, {
-      ...refusing('请填写 0 到 1000000 之间的数字'),
-      type: 'decimal',
-      operator: 'between',
-      formulae: [0, 1_000_000],
-    });
-  }
-  return Buffer.from(await book.xlsx.writeBuffer());
+export function priceListTemplate(categories: readonly string[]): Promise<Buffer> {
+  const price: Omit<Validation, 'range'> = {
+    type: 'decimal',
+    formulas: [0, 1_000_000],
+    error: '请填写 0 到 1000000 之间的数字',
+  };
+  return writeWorkbook([
+    {
+      name: '价格表',
+      rows: [columns.map(heading)],
+      widths: columns.map((column) => column.width),
+      frozen: { rows: 1 },
+      validations: [
+        {
+          range: rangeOf('category'),
+          type: 'list',
+          formulas: [`类别!$A$1:$A$${Math.max(1, categories.length)}`],
+        },
+        {
+          range: rangeOf('sex'),
+          type: 'list',
+          formulas: ['"不限,男,女,未婚女,已婚女"'],
+          error: '请选择 不限、男、女、未婚女 或 已婚女',
+        },
+        { range: rangeOf('listPrice'), ...price },
+        { range: rangeOf('salePrice'), ...price },
+      ],
+    },
+    instructions(),
+    { name: '类别', hidden: true, rows: categories.map((category) => [category]) },
+  ]);
 }
 
-const columnOf = (role: ColumnRole): number => columns.findIndex((column) => column.role === role) + 1;
-
-const refusing = (error: string) => ({
-  allowBlank: true,
-  showErrorMessage: true,
-  errorTitle: '内容有误',
-  error,
+const heading = ({ role, required }: (typeof columns)[number]) => ({
+  value: `${columnRoleLabel[role]}${required ? '*' : ''}${role.endsWith('Price') ? '（元）' : ''}`,
+  fontWeight: 'bold' as const,
+  textColor: '#FFFFFF',
+  backgroundColor: '#0F6B6B',
 });
 
-function validate(page: ExcelJS.Worksheet, role: ColumnRole, validation: ExcelJS.DataValidation): void {
-  const letter = page.getColumn(columnOf(role)).letter;
-  // One rule for the whole range; exceljs's types know single cells only.
-  const rules = (
-    page as unknown as { dataValidations: { add(range: string, rule: ExcelJS.DataValidation): void } }
-  ).dataValidations;
-  rules.add(`${letter}2:${letter}${ROWS + 1}`, validation);
+/** All rows to fill in of one column; there are fewer than 26. */
+function rangeOf(role: ColumnRole): string {
+  const letter = String.fromCharCode(65 + columns.findIndex((column) => column.role === role));
+  return `${letter}2:${letter}${ROWS + 1}`;
 }
 
-function addInstructions(book: ExcelJS.Workbook): void {
-  const page = book.addWorksheet('填写说明');
-  page.columns = [{ width: 14 }, { width: 8 }, { width: 52 }, { width: 18 }];
-  page.addRow(['列', '必填', '怎么填', '举例']).font = { bold: true };
-  for (const { role, required, how, example } of columns)
-    page.addRow([columnRoleLabel[role], required ? '必填' : '选填', how, example]);
-  page.addRow([]);
-  for (const line of [
-    '在“价格表”工作表中从第 2 行开始填写，一行一个项目，不要合并单元格。',
-    '也可以直接上传贵院现有的价格表（.xlsx、.xls、.csv），系统会识别各列，您再核对。',
-    `一次最多 20,000 行、20 MB；下拉列表和检查覆盖前 ${ROWS} 行。`,
-  ])
-    page.addRow([line]);
-}
-
-function addCategories(book: ExcelJS.Workbook, categories: readonly string[]): void {
-  const page = book.addWorksheet('类别', { state: 'hidden' });
-  for (const category of categories) page.addRow([category]);
-}
+const instructions = (): WorkbookSheet => ({
+  name: '填写说明',
+  widths: [14, 8, 52, 18],
+  rows: [
+    ['列', '必填', '怎么填', '举例'].map((value) => ({ value, fontWeight: 'bold' as const })),
+    ...columns.map(({ role, required, how, example }) => [
+      columnRoleLabel[role],
+      required ? '必填' : '选填',
+      how,
+      example,
+    ]),
+    [],
+    ['在“价格表”工作表中从第 2 行开始填写，一行一个项目，不要合并单元格。'],
+    ['也可以直接上传贵院现有的价格表（.xlsx、.xls、.csv），系统会识别各列，您再核对。'],
+    [`一次最多 20,000 行、20 MB；下拉列表和检查覆盖前 ${ROWS} 行。`],
+  ],
+});

@@ -20,7 +20,7 @@ const csv = '项目名称,价格\n血常规,22\n“肝功能”,¥60.00\n';
 
 describe('readTable reads what institutions have', () => {
   it('takes an .xlsx through the worker, from bytes and from a path, with the same result', async () => {
-    const bytes = await xlsxFile({ rows: priceRows(3), merges: ['A1:E1'] });
+    const bytes = xlsxFile({ rows: priceRows(3), merges: ['A1:E1'] });
     const folder = await mkdtemp(join(tmpdir(), 'price-list-'));
     try {
       const path = join(folder, 'upload');
@@ -88,7 +88,7 @@ describe('readTable reads what institutions have', () => {
 
   it('picks the price list among the visible sheets', async () => {
     const table = await read(
-      await xlsxFile(
+      xlsxFile(
         { name: '说明', rows: [['本表供参考'], ['请勿外传']] },
         { name: '隐藏', rows: priceRows(9), hidden: true },
         { name: '价格', rows: priceRows(2) },
@@ -109,7 +109,7 @@ describe('readTable reads what institutions have', () => {
 describe('readTable neutralises cells', () => {
   it('takes a formula’s saved result and says so, marks formulas without one and text that could become one', async () => {
     const table = await read(
-      await xlsxFile({
+      xlsxFile({
         rows: [
           ['项目名称', '价格'],
           ['血常规', { formula: '11*2', result: 22 }],
@@ -143,7 +143,7 @@ describe('readTable neutralises cells', () => {
 
   it('shows numbers as Excel does: no binary noise, leading zeros by format, dates as dates', async () => {
     const table = await read(
-      await xlsxFile({
+      xlsxFile({
         rows: [
           ['编码', '项目名称', '价格'],
           [7, '血常规', 0.1 + 0.2],
@@ -162,7 +162,7 @@ describe('readTable neutralises cells', () => {
 describe('the worker bounds a hostile file', () => {
   let large: Buffer;
   beforeAll(async () => {
-    large = await xlsxFile({ rows: priceRows(15_000) });
+    large = xlsxFile({ rows: priceRows(15_000) });
   });
 
   it('ends at the deadline and leaves the next file unharmed', async () => {
@@ -183,7 +183,7 @@ describe('the worker bounds a hostile file', () => {
   it('reviews a sheet to the same result as in this thread', async () => {
     const sheet = best(
       await read(
-        await xlsxFile({
+        xlsxFile({
           rows: [
             ['项目名称', '价格'],
             ['血常规', 22],

@@ -1,34 +1,34 @@
+import { text } from 'node:stream/consumers';
 import { indexOf, someItems } from '#domain/catalogue/name-fixtures.testkit.ts';
 import { detectColumns } from '#domain/library-import/detect-columns.ts';
 import { parseRows } from '#domain/library-import/parse-rows.ts';
 import type { RawSheet } from '#domain/library-import/raw-table.ts';
 import { reviewRows } from '#domain/library-import/review-row.ts';
-import ExcelJS from 'exceljs';
+import { firstSheet, openWorkbook, valuesOf } from '#test/world/workbook.ts';
+import * as XLSX from '@e965/xlsx';
+import yauzl from 'yauzl';
 import { describe, expect, it } from 'vitest';
 import { writeAnnotatedSheet } from './annotated-sheet.ts';
-import { type Cell, memoryStream, xlsxFile } from './fixtures.testkit.ts';
+import { type Cell, xlsxFile } from './fixtures.testkit.ts';
 import { parseTable } from './parse-table.ts';
 import { priceListTemplate } from './price-list-template.ts';
 
 const index = indexOf();
 const standardNames = new Map(someItems.map((item) => [item.code, item.name]));
 
-async function annotate(rows: Cell[][]): Promise<{ book: ExcelJS.Workbook; bytes: Buffer; sheet: RawSheet }> {
-  const table = await parseTable(await xlsxFile({ name: '价格 表', rows }), 'a.xlsx');
+async function annotate(rows: Cell[][]) {
+  const table = await parseTable(xlsxFile({ name: '价格 表', rows }), 'a.xlsx');
   const sheet = table.sheets[table.best] as RawSheet;
   const detected = detectColumns(sheet);
   const parsed = parseRows(sheet, detected);
-  const { out, bytes } = memoryStream();
-  await writeAnnotatedSheet(out, {
+  const bytes = await writeAnnotatedSheet({
     sheet,
     headerRows: detected.headerRows,
     rows: reviewRows(parsed.rows, index),
     skipped: parsed.skipped,
     standardNames,
   });
-  const book = new ExcelJS.Workbook();
-  await book.xlsx.load(bytes() as unknown as ArrayBuffer);
-  return { book, bytes: bytes(), sheet };
+  return { page: firstSheet(bytes), bytes, sheet };
 }
 
 const rows: Cell[][] = [
@@ -44,9 +44,8 @@ const rows: Cell[][] = [
 
 describe('writeAnnotatedSheet', () => {
   it('keeps the rows in place and says what became of each', async () => {
-    const page = (await annotate(rows)).book.worksheets[0] as ExcelJS.Worksheet;
-    const line = (row: number) =>
-      [1, 2, 3, 4, 5, 6].map((column) => page.getRow(row).getCell(column).value ?? '');
+    const values = valuesOf((await annotate(rows)).page);
+    const line = (row: number) => values[row - 1] as (string | number)[];
     expect(line(2)).toEqual(['项目名称', '价格', '处理结果', '问题说明', '匹配到的标准项目', '建议']);
     expect(line(3)).toEqual(['血常规', 22, '可导入（新增）', '', '血常规五分类', '']);
     expect(line(4)[2]).toBe('需确认（新增）');
@@ -57,30 +56,16 @@ describe('writeAnnotatedSheet', () => {
   });
 
   it('colours problem rows only', async () => {
-    const page = (await annotate(rows)).book.worksheets[0] as ExcelJS.Worksheet;
-    const colour = (row: number) =>
-      (page.getRow(row).getCell(1).fill as ExcelJS.FillPattern | undefined)?.fgColor?.argb;
-    expect([colour(3), colour(4), colour(5)]).toEqual([undefined, 'FFFFF6DD', 'FFFDE7E7']);
+    const { page } = await annotate(rows);
+    const colour = (cell: string) => (page[cell] as XLSX.CellObject).s?.fgColor?.rgb;
+    expect([colour('A3'), colour('A4'), colour('A5')]).toEqual([undefined, 'FFF6DD', 'FDE7E7']);
   });
 
   it('writes no formula, whatever a cell begins with', async () => {
-    const { book } = await annotate(rows);
-    const formulas: string[] = [];
-    book.eachSheet((page) =>
-      page.eachRow((row) =>
-        row.eachCell((cell) => {
-          if (cell.type === ExcelJS.ValueType.Formula || cell.type === ExcelJS.ValueType.Hyperlink)
-            formulas.push(cell.address);
-        }),
-      ),
-    );
-    expect(formulas).toEqual([]);
-    const cell = (book.worksheets[0] as ExcelJS.Worksheet).getCell('A6');
-    expect([cell.type, cell.value, cell.numFmt]).toEqual([
-      ExcelJS.ValueType.String,
-      '=HYPERLINK("http://x")',
-      '@',
-    ]);
+    const { page } = await annotate(rows);
+    const cells = Object.entries(page).filter(([address]) => !address.startsWith('!'));
+    expect(cells.filter(([, cell]) => cell.f !== undefined || cell.l !== undefined)).toEqual([]);
+    expect(page.A6).toMatchObject({ t: 's', v: '=HYPERLINK("http://x")', z: '@' });
   });
 
   it('can be uploaded again: the added columns are not taken for data', async () => {
@@ -92,25 +77,28 @@ describe('writeAnnotatedSheet', () => {
   });
 
   it('heads its columns even when the sheet has no header', async () => {
-    const { book } = await annotate([
+    const { page } = await annotate([
       ['血常规', 22],
       ['胸片', 75],
       ['心电图', 25],
     ]);
-    const page = book.worksheets[0] as ExcelJS.Worksheet;
-    expect(page.getCell('C1').value).toBe('处理结果');
-    expect([page.getCell('A2').value, page.getCell('C2').value]).toEqual(['血常规', '可导入（新增）']);
+    expect(page.C1?.v).toBe('处理结果');
+    expect([page.A2?.v, page.C2?.v]).toEqual(['血常规', '可导入（新增）']);
   });
 });
 
 describe('priceListTemplate', () => {
   it('comes back, filled in, as sure columns and sound rows', async () => {
-    const book = new ExcelJS.Workbook();
-    await book.xlsx.load((await priceListTemplate(['检验', '超声'])) as unknown as ArrayBuffer);
-    const page = book.getWorksheet('价格表') as ExcelJS.Worksheet;
-    page.getRow(2).values = ['001', '血常规', '检验', 22, 18, '不限', '', '空腹'];
-    page.getRow(3).values = ['002', 'TCT', '妇科', 150, 120, '已婚女', '30岁以上', ''];
-    const table = await parseTable(Buffer.from(await book.xlsx.writeBuffer()), 't.xlsx');
+    const book = openWorkbook(await priceListTemplate(['检验', '超声']));
+    XLSX.utils.sheet_add_aoa(
+      book.Sheets['价格表'] as XLSX.WorkSheet,
+      [
+        ['001', '血常规', '检验', 22, 18, '不限', '', '空腹'],
+        ['002', 'TCT', '妇科', 150, 120, '已婚女', '30岁以上', ''],
+      ],
+      { origin: 'A2' },
+    );
+    const table = await parseTable(XLSX.write(book, { type: 'buffer' }) as Buffer, 't.xlsx');
     const sheet = table.sheets[table.best] as RawSheet;
     expect(sheet.name).toBe('价格表');
     const detected = detectColumns(sheet);
@@ -143,13 +131,15 @@ describe('priceListTemplate', () => {
   });
 
   it('offers lists and refuses wrong prices in the sheet itself', async () => {
-    const book = new ExcelJS.Workbook();
-    await book.xlsx.load((await priceListTemplate(['检验', '超声'])) as unknown as ArrayBuffer);
-    const page = book.getWorksheet('价格表') as ExcelJS.Worksheet;
-    expect(page.getCell('C2').dataValidation).toMatchObject({ type: 'list', formulae: ['类别!$A$1:$A$2'] });
-    expect(page.getCell('F2').dataValidation.formulae).toEqual(['"不限,男,女,未婚女,已婚女"']);
-    expect(page.getCell('D2').dataValidation).toMatchObject({ type: 'decimal', showErrorMessage: true });
-    expect(book.getWorksheet('类别')?.state).toBe('hidden');
+    const bytes = await priceListTemplate(['检验', '超声']);
+    const xml = await partOf(bytes, 'xl/worksheets/sheet1.xml');
+    expect(xml).toContain('<dataValidations count="4">');
+    expect(xml).toMatch(/type="list"[^>]*sqref="C2:C5001"><formula1>类别!\$A\$1:\$A\$2</);
+    expect(xml).toMatch(
+      /type="list"[^>]*showErrorMessage="1"[^>]*sqref="F2:F5001"><formula1>&quot;不限,男,女,未婚女,已婚女&quot;</,
+    );
+    expect(xml).toMatch(/type="decimal"[^>]*sqref="D2:D5001"><formula1>0<\/formula1><formula2>1000000</);
+    expect(openWorkbook(bytes).Workbook?.Sheets?.map((sheet) => sheet.Hidden)).toEqual([0, 0, 1]);
   });
 
   it('uploaded empty is refused, its instructions not taken for a price list', async () => {
@@ -158,3 +148,10 @@ describe('priceListTemplate', () => {
     expect(detectColumns(sheet).problems.length).toBeGreaterThan(0);
   });
 });
+
+async function partOf(bytes: Buffer, path: string): Promise<string> {
+  const zip = await yauzl.fromBufferPromise(bytes, { lazyEntries: true });
+  for await (const entry of zip.eachEntry())
+    if (entry.fileName === path) return text(await zip.openReadStreamPromise(entry));
+  throw new Error(`no ${path}`);
+}

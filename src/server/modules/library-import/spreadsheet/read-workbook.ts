@@ -1,10 +1,17 @@
 import type { RawSheet } from '#domain/library-import/raw-table.ts';
 import * as XLSX from '@e965/xlsx';
+import { requireSoundWorkbook } from './checked-zip.ts';
 import { damaged, limits, notATable, passwordProtected } from './limits.ts';
 import { isDateFormat, numberText } from './number-text.ts';
 import { buildSheet, type SheetBuilder, TableBudget } from './sheet-builder.ts';
 
-const options = { dense: true, cellNF: true, cellHTML: false, sheetRows: limits.rows + 1 } as const;
+const options = { dense: true, cellNF: true, cellHTML: false } as const;
+
+/** The visible sheets of an .xlsx or .xlsm. */
+export async function readXlsx(bytes: Uint8Array): Promise<RawSheet[]> {
+  await requireSoundWorkbook(bytes);
+  return sheetsOf(() => XLSX.read(bytes, { ...options, type: 'buffer' }));
+}
 
 /** The visible sheets of a legacy .xls (Excel 97–2003, WPS .et). */
 export async function readXls(bytes: Uint8Array): Promise<RawSheet[]> {
