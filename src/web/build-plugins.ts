@@ -23,24 +23,41 @@ export function clientOnlyPages(): Plugin {
   };
 }
 
-const PUBLIC_ROOMS = /\/src\/web\/(pages\/public|ui\/(?!app\/)|api|session)/;
+/** Packages that belong to the signed-in pages, in the path of a bundled module. */
+const KITS = /node_modules\/(antd|@ant-design|@rc-component|dayjs|@tanstack)\//;
+const PUBLIC_PAGE = /\/src\/web\/(pages\/public\/|root\.|entry\.client\.|shell\/public-layout\.)/;
 
-/** The budget's walls: no component kit in what public pages are made of, no schema library in any page. */
+/**
+ * The budget's walls: whatever a public page's chunk reaches by imports, also dynamic ones, is free of the component kit
+ * and the query cache; no schema library comes into any page.
+ */
 export function publicPagesStayLight(): Plugin {
   return {
     name: 'public-pages-stay-light',
     enforce: 'pre',
     resolveId(source, importer) {
-      if (!importer || this.environment.name !== 'client') return undefined;
-      const kit = /^(antd|@ant-design\/|dayjs)/.test(source);
-      if (kit && PUBLIC_ROOMS.test(importer))
-        this.error(`${importer} must not import "${source}" (decision 004)`);
-      if (source === 'zod' && importer.includes('/src/')) {
+      if (source === 'zod' && importer?.includes('/src/') && this.environment.name === 'client') {
         this.error(
           `${importer} brings "zod" into the browser: call by name, import wire types only (decision 004)`,
         );
       }
       return undefined;
+    },
+    generateBundle(_, bundle) {
+      if (this.environment.name !== 'client') return;
+      const chunks = new Map(
+        Object.values(bundle).flatMap((one) => (one.type === 'chunk' ? [[one.fileName, one]] : [])),
+      );
+      for (const start of chunks.values()) {
+        if (!PUBLIC_PAGE.test(start.facadeModuleId ?? '')) continue;
+        const reached = new Set([start.fileName]);
+        for (const fileName of reached) {
+          const chunk = chunks.get(fileName);
+          const kit = chunk?.moduleIds.find((id) => KITS.test(id));
+          if (kit) this.error(`${start.facadeModuleId} reaches ${kit} by ${fileName} (decision 004)`);
+          for (const next of [...(chunk?.imports ?? []), ...(chunk?.dynamicImports ?? [])]) reached.add(next);
+        }
+      }
     },
   };
 }

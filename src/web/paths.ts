@@ -130,20 +130,20 @@ export const paths = {
   institutionInfo: () => '/service-center/institution',
 
   console: () => '/console',
-  consoleCompanies: (query?: { status?: string; keyword?: string; page?: number }) =>
+  consoleCompanies: (query?: { status?: string; search?: string; page?: number }) =>
     withQuery('/console/companies', query),
   consoleCompany: (companyId: string) => `/console/companies/${companyId}`,
-  consoleInstitutions: (query?: { status?: string; keyword?: string; page?: number }) =>
+  consoleInstitutions: (query?: { status?: string; search?: string; page?: number }) =>
     withQuery('/console/institutions', query),
   consoleInstitution: (institutionId: string) => `/console/institutions/${institutionId}`,
   consoleDemands: (query?: { status?: string; page?: number }) => withQuery('/console/demands', query),
   consoleDemand: (demandId: string) => `/console/demands/${demandId}`,
 
-  consoleContents: (query?: { collection?: string; keyword?: string; page?: number }) =>
+  consoleContents: (query?: { collection?: string; search?: string; page?: number }) =>
     withQuery('/console/content', query),
   consoleContent: (contentId: string) => `/console/content/${contentId}`,
   consoleContentNew: (query?: { collection?: string }) => withQuery('/console/content/new', query),
-  consoleLeads: (query?: { status?: string; source?: string; keyword?: string; page?: number }) =>
+  consoleLeads: (query?: { status?: string; source?: string; search?: string; page?: number }) =>
     withQuery('/console/leads', query),
   consoleVisits: (query?: { days?: number }) => withQuery('/console/visits', query),
 

@@ -199,7 +199,7 @@ test('visits are shown by day and source', async () => {
 });
 
 async function openArticle(page: Page): Promise<void> {
-  await page.goto(`${here.site.origin}/bid-web/console/content?keyword=${mark}`, {
+  await page.goto(`${here.site.origin}/bid-web/console/content?search=${mark}`, {
     waitUntil: 'networkidle',
   });
   await page.getByRole('link', { name: title, exact: true }).click();

@@ -1,11 +1,13 @@
 import { LoadingOutlined } from '@ant-design/icons';
+import { QueryClientProvider } from '@tanstack/react-query';
 import { App, ConfigProvider, Drawer, Layout, Menu, Result } from 'antd';
 import zhCN from 'antd/es/locale/zh_CN';
 import dayjs from 'dayjs';
 import 'dayjs/locale/zh-cn';
-import { type ReactNode, useEffect } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { Link, useLocation } from 'react-router';
 import { paths } from '#web/paths.ts';
+import { createQueryClient } from '#web/queries/query-client.ts';
 import { session } from '#web/session/session-store.ts';
 import { useUser } from '#web/session/use-session.ts';
 import { ButtonLink } from '#web/ui/button-link.tsx';
@@ -58,6 +60,7 @@ function TopBar({ area, onMenu }: { area: WorkArea; onMenu: () => void }) {
 export function SignedInFrame({ children }: { children: ReactNode }) {
   const { pathname } = useLocation();
   const user = useUser();
+  const [client] = useState(createQueryClient);
   const [menuOpen, setMenuOpen] = useOpenHere();
   const area = areaOf(pathname);
 
@@ -77,34 +80,36 @@ export function SignedInFrame({ children }: { children: ReactNode }) {
       button={{ autoInsertSpace: false, loadingIcon }}
       form={{ scrollToFirstError: { focus: true, block: 'center' } }}
     >
-      <App className="work-app">
-        <a className="skip-link" href="#content">
-          跳到正文
-        </a>
-        <Layout className="work-layout">
-          <TopBar area={area} onMenu={() => setMenuOpen(true)} />
-          <Layout>
-            {mayEnter && (
-              <Layout.Sider className="work-side" width={208}>
-                <SideMenu area={area} pathname={pathname} />
-              </Layout.Sider>
-            )}
-            <Drawer
-              open={menuOpen}
-              placement="left"
-              size={260}
-              title={area.name}
-              styles={{ body: { padding: 0 } }}
-              onClose={() => setMenuOpen(false)}
-            >
-              {mayEnter && <SideMenu area={area} pathname={pathname} />}
-            </Drawer>
-            <main id="content" className="work-content">
-              {mayEnter ? children : <Refusal area={area} />}
-            </main>
+      <QueryClientProvider client={client}>
+        <App className="work-app">
+          <a className="skip-link" href="#content">
+            跳到正文
+          </a>
+          <Layout className="work-layout">
+            <TopBar area={area} onMenu={() => setMenuOpen(true)} />
+            <Layout>
+              {mayEnter && (
+                <Layout.Sider className="work-side" width={208}>
+                  <SideMenu area={area} pathname={pathname} />
+                </Layout.Sider>
+              )}
+              <Drawer
+                open={menuOpen}
+                placement="left"
+                size={260}
+                title={area.name}
+                styles={{ body: { padding: 0 } }}
+                onClose={() => setMenuOpen(false)}
+              >
+                {mayEnter && <SideMenu area={area} pathname={pathname} />}
+              </Drawer>
+              <main id="content" className="work-content">
+                {mayEnter ? children : <Refusal area={area} />}
+              </main>
+            </Layout>
           </Layout>
-        </Layout>
-      </App>
+        </App>
+      </QueryClientProvider>
     </ConfigProvider>
   );
 }

@@ -48,7 +48,7 @@ test('a visitor leaves a number: told what is missing, nothing typed is lost, th
   await operator.signIn('demo_operator');
   await operator.open('/console');
   await operator.page.getByText('条待回电', { exact: false }).waitFor();
-  await operator.open(`/console/leads?keyword=${mobile}`);
+  await operator.open(`/console/leads?search=${mobile}`);
   const row = operator.page.getByRole('row', { name: new RegExp(name) });
   expect(await row.innerText()).toMatch(
     /青梧健康体检（深圳南山分院）[\s\S]*86 人[\s\S]*年度体检[\s\S]*周六能检吗/,
@@ -62,7 +62,7 @@ test('a visitor leaves a number: told what is missing, nothing typed is lost, th
   await operator.page.getByText('备注已保存。').waitFor();
   await drawer.getByRole('button', { name: '标为完成' }).click();
   await operator.page.getByText('线索已改为「完成」。').waitFor();
-  await operator.open(`/console/leads?status=3&keyword=${mobile}`);
+  await operator.open(`/console/leads?status=3&search=${mobile}`);
   await operator.page.getByText('备注：约定周五回电').waitFor();
   expect(operator.problems).toEqual([]);
 });

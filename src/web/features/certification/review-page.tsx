@@ -8,7 +8,7 @@ import './certification.css';
 import { ChangesTable } from './changes-table.tsx';
 import { DecisionPanel } from './decision-panel.tsx';
 import { FactGrid } from './fact-grid.tsx';
-import { waited } from './waited.ts';
+import { waited } from '#web/ui/waited.ts';
 
 type Reviewed = Pick<
   CallOutput<'console.companyDetail'>,

@@ -1,4 +1,4 @@
-import { useNow } from '#web/features/demand/use-now.ts';
+import { useNow } from '#web/ui/app/use-now.ts';
 import { paths } from '#web/paths.ts';
 import { ButtonLink } from '#web/ui/button-link.tsx';
 import { EmptyState } from '#web/ui/states.tsx';

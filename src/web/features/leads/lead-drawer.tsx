@@ -2,12 +2,12 @@ import { Alert, App, Button, Drawer, Input } from 'antd';
 import { useState } from 'react';
 import type { CallOutput } from '#wire/invoke.ts';
 import { failureText } from '#web/api/api-failure.ts';
-import { useAction } from '#web/api/use-action.ts';
+import { useCallMutation } from '#web/queries/use-call-mutation.ts';
 import { paths, pathWithBase } from '#web/paths.ts';
 import { momentText } from '#web/ui/time.ts';
 import { StatusTag } from '#web/ui/app/status-tag.tsx';
 import { leadFacts } from './lead-facts.ts';
-import { type Lead, TelLink } from './lead-table.tsx';
+import { type Lead, TelLink } from './lead-columns.tsx';
 import styles from './leads.module.css';
 import { typedNotes } from './typed-notes.ts';
 
@@ -91,7 +91,7 @@ function Facts({ lead }: { lead: Lead }) {
 function Handling({ lead, onHandled, onRefused, onClose }: Props & { lead: Lead }) {
   const { leadId, actions } = lead;
   const [note, setNote] = useState(typedNotes.get(leadId) ?? lead.note);
-  const { run, busy, failure } = useAction('console.handleLead');
+  const { run, busy, failure } = useCallMutation('console.handleLead');
   const { message } = App.useApp();
   const save = async (action?: 'start' | 'finish') => {
     const answer = await run({ leadId, note, ...(action && { action }) });

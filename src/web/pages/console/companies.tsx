@@ -1,12 +1,11 @@
-import { useSearchParams } from 'react-router';
-import { useCall } from '#web/api/use-call.ts';
-import { inputOf, readQuery, ReviewList } from '#web/features/certification/review-list.tsx';
+import { ReviewList, useReviewQuery } from '#web/features/certification/review-list.tsx';
 import { paths } from '#web/paths.ts';
+import { useCallList } from '#web/queries/use-call-query.ts';
 import { PageHead } from '#web/ui/app/page-head.tsx';
 
 export default function Companies() {
-  const query = readQuery(useSearchParams()[0]);
-  const list = useCall('console.listCompanies', inputOf(query));
+  const { query, input } = useReviewQuery();
+  const list = useCallList('console.listCompanies', input);
   return (
     <>
       <PageHead title="企业认证" />
@@ -14,16 +13,15 @@ export default function Companies() {
         noun="企业"
         query={query}
         list={list}
-        to={paths.consoleCompanies}
         detail={paths.consoleCompany}
         columns={[
           {
+            key: 'creditCode',
             title: '统一社会信用代码',
-            dataIndex: 'creditCode',
             width: 190,
-            render: (code: string) => <span className="num">{code}</span>,
+            render: (row) => <span className="num">{row.creditCode}</span>,
           },
-          { title: '地区', dataIndex: 'regionName', width: 170 },
+          { key: 'region', title: '地区', width: 170, render: (row) => row.regionName },
         ]}
       />
     </>

@@ -1,45 +1,25 @@
-import { Input, Segmented, Table, type TableColumnsType } from 'antd';
-import { Link, useNavigate, useSearchParams } from 'react-router';
+import { Link } from 'react-router';
 import { collectionRules, isCollection } from '#domain/content/collections.ts';
 import type { CallOutput } from '#wire/invoke.ts';
-import { useCall } from '#web/api/use-call.ts';
-import styles from '#web/features/content/content.module.css';
 import { PublicationTag } from '#web/features/content/publication-tag.tsx';
 import { paths, pathWithBase } from '#web/paths.ts';
-import { ButtonLink } from '#web/ui/button-link.tsx';
-import { EmptyState } from '#web/ui/states.tsx';
-import { momentText } from '#web/ui/time.ts';
-import { ErrorResult } from '#web/ui/app/error-result.tsx';
+import { useCallList } from '#web/queries/use-call-query.ts';
+import { type ListColumn, SubLine } from '#web/ui/app/list-columns.tsx';
 import { PageHead } from '#web/ui/app/page-head.tsx';
+import { ALL, RecordList } from '#web/ui/app/record-list.tsx';
+import { useListQuery } from '#web/ui/app/use-list-query.ts';
+import { ButtonLink } from '#web/ui/button-link.tsx';
+import { momentText } from '#web/ui/time.ts';
 
 type Row = CallOutput<'console.listContent'>['records'][number];
 
-const PAGE_SIZE = 20;
-
 /** 内容: everything the public site shows of its own, also what isn't published. */
 export default function ContentList() {
-  const [search] = useSearchParams();
-  const navigate = useNavigate();
-  const asked = search.get('collection') ?? '';
-  const collection = isCollection(asked) ? asked : '';
-  const keyword = search.get('keyword') ?? '';
-  const current = Math.max(1, Number(search.get('page')) || 1);
-  const to = (part: { collection?: string; keyword?: string; page?: number }) =>
-    paths.consoleContents({ collection, keyword, ...part });
-  const { data, failure, loading, reload } = useCall('console.listContent', {
-    collection,
-    keyword,
-    current,
-    size: PAGE_SIZE,
-  });
-  const all = data?.counts.reduce((sum, { count }) => sum + count, 0);
-  const choices = [
-    { value: '', label: `全部${all === undefined ? '' : ` ${all}`}` },
-    ...(data?.counts ?? []).map(({ collection: value, name, count }) => ({
-      value,
-      label: `${name} ${count}`,
-    })),
-  ];
+  const query = useListQuery({ collection: [ALL, ...Object.keys(collectionRules)] });
+  const chosen = query.filters.collection;
+  const collection = isCollection(chosen) ? chosen : '';
+  const list = useCallList('console.listContent', { collection, keyword: query.keyword, ...query.page });
+  const counts = list.data?.counts ?? [];
   return (
     <>
       <PageHead
@@ -51,113 +31,83 @@ export default function ContentList() {
           </ButtonLink>
         }
       />
-      <div className="panel">
-        <div className={styles.filters}>
-          <div className={styles.collections}>
-            <Segmented
-              options={choices}
-              value={collection}
-              onChange={(value) => navigate(to({ collection: value }))}
-            />
-          </div>
-          <Input.Search
-            key={keyword}
-            allowClear
-            defaultValue={keyword}
-            maxLength={40}
-            placeholder="搜索标题、地址或摘要"
-            aria-label="搜索标题、地址或摘要"
-            onSearch={(text) => navigate(to({ keyword: text.trim() }))}
-          />
-        </div>
-        {failure && !data ? (
-          <ErrorResult failure={failure} onRetry={reload} />
-        ) : (
-          <Table<Row>
-            rowKey="contentId"
-            loading={loading}
-            columns={columns(collection === '')}
-            dataSource={data?.records ?? []}
-            scroll={{ x: 860 }}
-            locale={{
-              emptyText: data ? (
-                <EmptyState title={keyword ? '没有符合条件的内容' : '这个栏目还没有内容'}>
-                  {keyword ? '换一个词，或查看全部栏目。' : '点“新建内容”写第一篇。'}
-                </EmptyState>
-              ) : (
-                ' '
-              ),
-            }}
-            pagination={{
-              current,
-              pageSize: PAGE_SIZE,
-              total: data?.total ?? 0,
-              hideOnSinglePage: true,
-              showSizeChanger: false,
-              showTotal: (total) => `共 ${total} 篇`,
-              onChange: (page) => navigate(to({ page })),
-            }}
-          />
-        )}
-      </div>
+      <RecordList
+        noun="内容"
+        unit="篇"
+        query={query}
+        list={list}
+        rowKey="contentId"
+        minWidth={860}
+        tabs={{
+          filter: 'collection',
+          items: [
+            {
+              value: ALL,
+              label: '全部',
+              count: list.data && counts.reduce((sum, { count }) => sum + count, 0),
+            },
+            ...counts.map(({ collection: value, name, count }) => ({ value, label: name, count })),
+          ],
+        }}
+        search="标题、地址或摘要"
+        empty={{ title: '这个栏目还没有内容', text: '点“新建内容”写第一篇。' }}
+        columns={collection === '' ? columns : columns.filter(({ key }) => key !== 'collection')}
+      />
     </>
   );
 }
 
-const columns = (withCollection: boolean): TableColumnsType<Row> => [
+const columns: readonly ListColumn<Row>[] = [
   {
-    title: '标题',
     key: 'title',
-    render: (_, row) => (
+    title: '标题',
+    card: 'title',
+    render: (row) => (
       <>
-        <Link className={styles.title} to={paths.consoleContent(row.contentId)}>
+        <Link className="text-link" to={paths.consoleContent(row.contentId)}>
           {row.title}
         </Link>
-        <small className={styles.sub}>{row.page || row.path}</small>
+        <SubLine>{row.page || row.path}</SubLine>
       </>
     ),
   },
-  ...(withCollection
-    ? [
-        {
-          title: '栏目',
-          key: 'collection',
-          width: 110,
-          render: (_: unknown, { collection }: Row) =>
-            isCollection(collection) ? collectionRules[collection].name : collection,
-        },
-      ]
-    : []),
   {
-    title: '状态',
+    key: 'collection',
+    title: '栏目',
+    width: 110,
+    render: ({ collection }) => (isCollection(collection) ? collectionRules[collection].name : collection),
+  },
+  {
     key: 'state',
+    title: '状态',
     width: 200,
-    render: (_, row) => (
+    card: 'corner',
+    render: (row) => (
       <>
         <PublicationTag entry={row} />
         {row.publication === 'published' && row.publishedAt && (
-          <small className={styles.sub}>{momentText(row.publishedAt)}</small>
+          <SubLine>{momentText(row.publishedAt)}</SubLine>
         )}
       </>
     ),
   },
   {
-    title: '最后修改',
     key: 'updatedAt',
+    title: '最后修改',
     width: 160,
-    render: (_, row) => (
+    render: (row) => (
       <>
         <span className="num">{momentText(row.updatedAt)}</span>
-        {row.editor && <small className={styles.sub}>{row.editor}</small>}
+        {row.editor && <SubLine>{row.editor}</SubLine>}
       </>
     ),
   },
-  { title: '排序', dataIndex: 'sort', key: 'sort', width: 70, align: 'right' },
+  { key: 'sort', title: '排序', width: 70, align: 'right', card: 'none', render: (row) => row.sort },
   {
-    title: '页面',
     key: 'page',
+    title: '页面',
     width: 70,
-    render: (_, { page, publication, title }) =>
+    render: ({ page, publication, title }) =>
       page && publication === 'published' ? (
         <a
           className="text-link"

@@ -10,7 +10,7 @@ import { DeadlineText, DemandFacts } from '#web/features/demand/demand-facts.tsx
 import { DemandTimeline } from '#web/features/demand/demand-timeline.tsx';
 import { byGravity, FindingCard } from '#web/features/demand/finding-card.tsx';
 import { PackagesView } from '#web/features/demand/packages-view.tsx';
-import { useNow } from '#web/features/demand/use-now.ts';
+import { useNow } from '#web/ui/app/use-now.ts';
 import { paths } from '#web/paths.ts';
 import { Tag } from '#web/ui/tag.tsx';
 import { momentText } from '#web/ui/time.ts';

@@ -1,12 +1,12 @@
-import { useSearchParams } from 'react-router';
-import { useCall } from '#web/api/use-call.ts';
-import { inputOf, readQuery, ReviewList } from '#web/features/certification/review-list.tsx';
+import { ReviewList, useReviewQuery } from '#web/features/certification/review-list.tsx';
 import { paths } from '#web/paths.ts';
+import { useCallList } from '#web/queries/use-call-query.ts';
+import { SubLine } from '#web/ui/app/list-columns.tsx';
 import { PageHead } from '#web/ui/app/page-head.tsx';
 
 export default function Institutions() {
-  const query = readQuery(useSearchParams()[0]);
-  const list = useCall('console.listInstitutions', inputOf(query));
+  const { query, input } = useReviewQuery();
+  const list = useCallList('console.listInstitutions', input);
   return (
     <>
       <PageHead title="机构认证" />
@@ -14,21 +14,20 @@ export default function Institutions() {
         noun="机构"
         query={query}
         list={list}
-        to={paths.consoleInstitutions}
         detail={paths.consoleInstitution}
         columns={[
           {
+            key: 'type',
             title: '类型与等级',
-            dataIndex: 'type',
             width: 150,
-            render: (_, row) => (
+            render: (row) => (
               <>
                 {row.type.name}
-                <div className="field-hint">{row.level.name}</div>
+                <SubLine>{row.level.name}</SubLine>
               </>
             ),
           },
-          { title: '地区', dataIndex: 'regionName', width: 170 },
+          { key: 'region', title: '地区', width: 170, render: (row) => row.regionName },
         ]}
       />
     </>

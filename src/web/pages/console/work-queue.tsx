@@ -4,7 +4,7 @@ import { Link } from 'react-router';
 import type { CallOutput } from '#wire/invoke.ts';
 import { useCall } from '#web/api/use-call.ts';
 import '#web/features/certification/certification.css';
-import { waited } from '#web/features/certification/waited.ts';
+import { waited } from '#web/ui/waited.ts';
 import { paths } from '#web/paths.ts';
 import { ErrorResult } from '#web/ui/app/error-result.tsx';
 import { PageHead } from '#web/ui/app/page-head.tsx';

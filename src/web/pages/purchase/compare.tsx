@@ -19,7 +19,7 @@ import { type Basis, type Filter, type Matrix, viewOf } from '#web/features/comp
 import { readWeights, writeWeights } from '#web/features/comparison/weights.ts';
 import { DeadlineText } from '#web/features/demand/demand-facts.tsx';
 import { useDemandId } from '#web/features/demand/use-demand-id.ts';
-import { useNow } from '#web/features/demand/use-now.ts';
+import { useNow } from '#web/ui/app/use-now.ts';
 import { paths } from '#web/paths.ts';
 import { ButtonLink } from '#web/ui/button-link.tsx';
 import { EmptyState } from '#web/ui/states.tsx';

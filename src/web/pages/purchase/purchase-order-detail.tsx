@@ -10,7 +10,7 @@ import { byGravity, FindingCard } from '#web/features/demand/finding-card.tsx';
 import { PackagesView } from '#web/features/demand/packages-view.tsx';
 import { ReasonDialog } from '#web/features/demand/reason-dialog.tsx';
 import { useDemandId } from '#web/features/demand/use-demand-id.ts';
-import { useNow } from '#web/features/demand/use-now.ts';
+import { useNow } from '#web/ui/app/use-now.ts';
 import { paths } from '#web/paths.ts';
 import { ButtonLink } from '#web/ui/button-link.tsx';
 import { EmptyState } from '#web/ui/states.tsx';

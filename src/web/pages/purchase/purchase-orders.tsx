@@ -7,7 +7,7 @@ import { useAction } from '#web/api/use-action.ts';
 import { useCall } from '#web/api/use-call.ts';
 import { DeadlineText } from '#web/features/demand/demand-facts.tsx';
 import { useListQuery } from '#web/features/demand/use-list-query.ts';
-import { useNow } from '#web/features/demand/use-now.ts';
+import { useNow } from '#web/ui/app/use-now.ts';
 import { paths } from '#web/paths.ts';
 import { ButtonLink } from '#web/ui/button-link.tsx';
 import { MoneyRange } from '#web/ui/money.tsx';

@@ -1,0 +1,46 @@
+import { MutationCache, QueryClient } from '@tanstack/react-query';
+import type { ApiFailure } from '#web/api/api-failure.ts';
+
+declare module '@tanstack/react-query' {
+  interface Register {
+    defaultError: ApiFailure;
+    queryMeta: {
+      /** What no mutation outdates: regions, dictionaries. */
+      reference?: boolean;
+    };
+  }
+}
+
+/** The network was not reached at all; a failure that the server answered would only be answered again. */
+const isNetworkFailure = (failure: ApiFailure) => failure.code === 0;
+
+/**
+ * The cache of the signed-in pages, one per sign-in.
+ *
+ * The one rule of what a mutation outdates: everything. A mutation that succeeds fetches again what is on the screen
+ * (also the counts of the side menu) and forgets what is not. That costs a few small reads after a click; a table of
+ * which call touches which records would cost the mistakes in it.
+ */
+export function createQueryClient(): QueryClient {
+  const client: QueryClient = new QueryClient({
+    mutationCache: new MutationCache({
+      onSuccess() {
+        client.removeQueries({ type: 'inactive', predicate: ({ meta }) => !meta?.reference });
+        void client.invalidateQueries({ predicate: ({ meta }) => !meta?.reference });
+      },
+    }),
+    defaultOptions: {
+      queries: {
+        // Nothing that has left the screen is shown again: a form must not begin with old values. Lists may (`useCallList`).
+        gcTime: 0,
+        // Calls fail by themselves without a network; paused ones would load for ever.
+        networkMode: 'always',
+        refetchOnWindowFocus: false,
+        retry: (failures, failure) => failures < 1 && isNetworkFailure(failure),
+        retryDelay: 500,
+      },
+      mutations: { networkMode: 'always', retry: false },
+    },
+  });
+  return client;
+}

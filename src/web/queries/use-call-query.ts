@@ -1,0 +1,67 @@
+import { keepPreviousData, skipToken, useQuery } from '@tanstack/react-query';
+import { useCallback } from 'react';
+import type { CallName } from '#wire/call-table.ts';
+import type { CallInput, CallOutput } from '#wire/invoke.ts';
+import { type ApiFailure, asApiFailure } from '#web/api/api-failure.ts';
+import { call } from '#web/api/call.ts';
+
+export interface CallQuery<T> {
+  /** The last answer; kept while the next input's is loading, so that lists don't blink. */
+  data: T | undefined;
+  failure: ApiFailure | undefined;
+  /** Nothing to show yet for this input. */
+  loading: boolean;
+  reload: () => void;
+}
+
+interface CacheOptions {
+  /** For how long an answer that has left the screen is kept, in ms. */
+  gcTime?: number;
+  staleTime?: number;
+  reference?: boolean;
+}
+
+function useCached<N extends CallName>(
+  name: N,
+  input: CallInput<N> | undefined,
+  { reference = false, ...cache }: CacheOptions,
+): CallQuery<CallOutput<N>> {
+  const query = useQuery({
+    queryKey: [name, input],
+    queryFn:
+      input === undefined
+        ? skipToken
+        : ({ signal }) =>
+            call(name, input, { signal }).catch((error: unknown) => {
+              throw signal.aborted ? error : asApiFailure(error);
+            }),
+    placeholderData: keepPreviousData,
+    meta: { reference },
+    ...cache,
+  });
+  const { refetch } = query;
+  return {
+    data: query.data as CallOutput<N> | undefined,
+    failure: query.error ?? undefined,
+    loading: query.isLoading || query.isPlaceholderData,
+    reload: useCallback(() => void refetch(), [refetch]),
+  };
+}
+
+/** Reads with a call, on mount and whenever the input's content changes; `undefined` as input waits. */
+export const useCallQuery = <N extends CallName>(name: N, input: CallInput<N> | undefined) =>
+  useCached(name, input, {});
+
+const FIVE_MINUTES = 300_000;
+
+/** The same for lists: who comes back from a record sees the list at once, while it is fetched anew. */
+export const useCallList = <N extends CallName>(name: N, input: CallInput<N> | undefined) =>
+  useCached(name, input, { gcTime: FIVE_MINUTES });
+
+/** The same for what doesn't change while people work: dictionaries, the region tree. Fetched once. */
+export const useReferenceCall = <N extends CallName>(name: N, input: CallInput<N> | undefined) =>
+  useCached(name, input, {
+    gcTime: Number.POSITIVE_INFINITY,
+    staleTime: Number.POSITIVE_INFINITY,
+    reference: true,
+  });

@@ -1,0 +1,105 @@
+import { Button, type TableColumnsType } from 'antd';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import styles from './record-list.module.css';
+
+/** One definition for the table and for the card that a row becomes on a phone. */
+export interface ListColumn<Row> {
+  key: string;
+  title: string;
+  /** In px of the table; the column without one takes the rest. */
+  width?: number;
+  align?: 'right';
+  render: (row: Row) => ReactNode;
+  /**
+   * What it is on the card: `title` heads it, `corner` stands beside the title (its status), `plain` is shown without
+   * the column's title, `none` is left out. Otherwise a line with the column's title.
+   */
+  card?: 'title' | 'corner' | 'plain' | 'none';
+}
+
+/** The quieter second line of a cell; `urgent` in the colour of what must not wait. */
+export const SubLine = ({ urgent = false, children }: { urgent?: boolean; children: ReactNode }) => (
+  <small className={urgent ? `${styles.sub} urgent` : styles.sub}>{children}</small>
+);
+
+/** A button of a row. The server says what is possible: it stands only where the row's `actions` name its key. */
+export interface RowAction<Row> {
+  key: string;
+  label: string | ((row: Row) => string);
+  /** For what is not one of the server's actions, e.g. 查看. */
+  when?: (row: Row) => boolean;
+  look?: 'main' | 'danger';
+  /** Leads to a page, or does something. */
+  to?: (row: Row) => string;
+  onClick?: (row: Row) => void;
+  /** Under way for this row. */
+  busy?: (row: Row) => boolean;
+  disabled?: boolean;
+}
+
+/** What is known of a row's possible actions. */
+interface Actionable {
+  actions?: readonly string[];
+}
+
+export function RowActions<Row extends object>({
+  row,
+  actions,
+}: {
+  row: Row;
+  actions: readonly RowAction<Row>[];
+}) {
+  const possible = (row as Actionable).actions ?? [];
+  const shown = actions.filter(({ key, when }) => (when ? when(row) : possible.includes(key)));
+  return (
+    <div className={styles.actions}>
+      {shown.map(({ key, label, look, to, onClick, busy, disabled = false }) => {
+        const text = typeof label === 'string' ? label : label(row);
+        if (to)
+          return (
+            <Link key={key} className={styles.actionLink} to={to(row)}>
+              {text}
+            </Link>
+          );
+        return (
+          <Button
+            key={key}
+            size="small"
+            type={look === 'main' ? 'primary' : 'default'}
+            danger={look === 'danger'}
+            loading={busy?.(row) ?? false}
+            disabled={disabled}
+            onClick={() => onClick?.(row)}
+          >
+            {text}
+          </Button>
+        );
+      })}
+    </div>
+  );
+}
+
+export const tableColumns = <Row extends object>(
+  columns: readonly ListColumn<Row>[],
+  actions: readonly RowAction<Row>[],
+  actionsWidth: number,
+): TableColumnsType<Row> => [
+  ...columns.map(({ key, title, width, align, render }) => ({
+    key,
+    title,
+    ...(width !== undefined && { width }),
+    ...(align && { align }),
+    render: (_: unknown, row: Row) => render(row),
+  })),
+  ...(actions.length > 0
+    ? [
+        {
+          key: 'actions',
+          title: '操作',
+          width: actionsWidth,
+          render: (_: unknown, row: Row) => <RowActions row={row} actions={actions} />,
+        },
+      ]
+    : []),
+];

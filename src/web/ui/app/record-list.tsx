@@ -1,0 +1,174 @@
+import { Button, Grid, Input, Table, type TableProps, Tabs } from 'antd';
+import type { ReactNode } from 'react';
+import type { CallQuery } from '#web/queries/use-call-query.ts';
+import { EmptyState } from '#web/ui/states.tsx';
+import { ErrorResult } from './error-result.tsx';
+import { type ListColumn, type RowAction, tableColumns } from './list-columns.tsx';
+import { RecordCards } from './record-cards.tsx';
+import styles from './record-list.module.css';
+import type { ListQuery } from './use-list-query.ts';
+
+export interface ListTab {
+  value: string;
+  label: string;
+  count?: number | undefined;
+}
+
+interface Props<Row extends object, Filter extends string> {
+  /** What is listed, e.g. 线索, and how it is counted, e.g. 条. */
+  noun: string;
+  unit: string;
+  query: ListQuery<Filter>;
+  list: CallQuery<{ records: readonly Row[]; total: number }>;
+  rowKey: keyof Row & string;
+  columns: readonly ListColumn<Row>[];
+  actions?: readonly RowAction<Row>[];
+  actionsWidth?: number;
+  /** The filter that stands as tabs above the list. */
+  tabs?: { filter: Filter; items: readonly ListTab[] };
+  /** What the search looks in, e.g. 名称、编号或企业; without it there is no search. */
+  search?: string;
+  /** Selects and the like beside the search. */
+  filters?: ReactNode;
+  /** Right of the filters: export, bulk actions. */
+  tools?: ReactNode;
+  /** Between the filters and the rows: a failure, a note on what is selected. */
+  notice?: ReactNode;
+  /** When there is nothing although nothing was filtered: why, and the one next action. */
+  empty: { title: string; text?: ReactNode; action?: ReactNode };
+  /** Least width of the table in px, below which it scrolls. */
+  minWidth?: number;
+  selection?: TableProps<Row>['rowSelection'];
+  rowClassName?: (row: Row) => string;
+}
+
+/** The one list of the signed-in pages: tabs, search, filters, rows as a table or as cards on a phone, pages. */
+export function RecordList<Row extends object, Filter extends string>(props: Props<Row, Filter>) {
+  const { query, list, rowKey, columns, actions = [], actionsWidth = 140, notice, minWidth = 900 } = props;
+  const { md } = Grid.useBreakpoint();
+  const { data, failure, loading, reload } = list;
+  const rows = data?.records ?? [];
+  const nothing = data ? <Nothing {...props} /> : ' ';
+  const pagination = {
+    current: query.page.current,
+    pageSize: query.page.size,
+    total: data?.total ?? 0,
+    hideOnSinglePage: true,
+    showSizeChanger: false,
+    showTotal: (total: number) => `共 ${total.toLocaleString('zh-CN')} ${props.unit}`,
+    onChange: query.turnTo,
+  };
+  return (
+    <section className="panel" aria-label={props.noun}>
+      <Toolbar {...props} />
+      {notice}
+      {failure && !data && <ErrorResult failure={failure} onRetry={reload} />}
+      {!(failure && !data) &&
+        (md === false ? (
+          <RecordCards
+            rows={rows}
+            rowKey={(row) => String(row[rowKey])}
+            columns={columns}
+            actions={actions}
+            loading={loading}
+            nothing={nothing}
+            pagination={pagination}
+          />
+        ) : (
+          <Table<Row>
+            rowKey={rowKey}
+            size="middle"
+            loading={loading}
+            columns={tableColumns(columns, actions, actionsWidth)}
+            dataSource={rows}
+            scroll={{ x: minWidth }}
+            locale={{ emptyText: nothing }}
+            pagination={pagination}
+            {...(props.selection && { rowSelection: props.selection })}
+            {...(props.rowClassName && { rowClassName: props.rowClassName })}
+          />
+        ))}
+    </section>
+  );
+}
+
+function Toolbar<Row extends object, Filter extends string>(props: Props<Row, Filter>) {
+  const { query, tabs, search, filters, tools } = props;
+  return (
+    <>
+      {tabs && (
+        <Tabs
+          activeKey={query.filters[tabs.filter]}
+          items={tabs.items.map(({ value, label, count }) => ({
+            key: value,
+            label: count === undefined ? label : `${label} ${count}`,
+          }))}
+          onChange={(value) => query.set(tabs.filter, value)}
+        />
+      )}
+      {(search || filters || tools) && (
+        <div className={styles.toolbar}>
+          {filters}
+          {search && (
+            <Input.Search
+              key={query.keyword}
+              className={styles.search ?? ''}
+              allowClear
+              defaultValue={query.keyword}
+              maxLength={40}
+              placeholder={`搜索${search}`}
+              aria-label={`搜索${search}`}
+              onSearch={query.search}
+            />
+          )}
+          {tools && <div className={styles.tools}>{tools}</div>}
+        </div>
+      )}
+    </>
+  );
+}
+
+/** In place of rows: this page is behind the last one, nothing fits the filters, or there is nothing at all. */
+function Nothing<Row extends object, Filter extends string>(props: Props<Row, Filter>) {
+  const { noun, query, list, tabs, empty } = props;
+  if (list.data && list.data.total > 0)
+    return (
+      <EmptyState
+        title={`这一页没有${noun}了`}
+        actions={<Button onClick={() => query.turnTo(1)}>回到第一页</Button>}
+      />
+    );
+  if (query.filtered(tabs?.filter)) {
+    return (
+      <EmptyState
+        title={`没有符合条件的${noun}`}
+        actions={<Button onClick={() => query.reset(tabs?.filter)}>清除条件</Button>}
+      />
+    );
+  }
+  return (
+    <EmptyState title={empty.title} actions={empty.action}>
+      {empty.text}
+    </EmptyState>
+  );
+}
+
+/**
+ * Tabs of a state, with the counts of the answer. In the address `all` stands for every state, so that the first tab
+ * may be another one.
+ */
+export function statusTabs(
+  labels: Readonly<Record<string, string>>,
+  counts: readonly { code: number | string; count: number }[] | undefined,
+  options: { all: 'first' | 'last'; hideEmpty?: (value: string) => boolean },
+): ListTab[] {
+  const countOf = (value: string) =>
+    counts && (counts.find(({ code }) => String(code) === value)?.count ?? 0);
+  const states = Object.entries(labels)
+    .map(([value, label]) => ({ value, label, count: countOf(value) }))
+    .filter(({ value, count }) => (count ?? 0) > 0 || !options.hideEmpty?.(value));
+  const all = { value: ALL, label: '全部', count: counts?.reduce((sum, { count }) => sum + count, 0) };
+  return options.all === 'first' ? [all, ...states] : [...states, all];
+}
+
+export const ALL = 'all';
