@@ -53,7 +53,7 @@ export function RowActions<Row extends object>({
   const possible = (row as Actionable).actions ?? [];
   const shown = actions.filter(({ key, when }) => (when ? when(row) : possible.includes(key)));
   return (
-    <div className={styles.actions}>
+    <div className={`cluster ${styles.actions}`}>
       {shown.map(({ key, label, look, to, onClick, busy, disabled = false }) => {
         const text = typeof label === 'string' ? label : label(row);
         if (to)

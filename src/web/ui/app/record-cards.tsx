@@ -23,20 +23,20 @@ export function RecordCards<Row extends object>(props: Props<Row>) {
       {rows.length === 0 && nothing}
       <ul>
         {rows.map((row) => (
-          <li key={rowKey(row)} className={styles.card}>
-            <div className={styles.cardHead}>
+          <li key={rowKey(row)} className={`stack gap-2 ${styles.card}`}>
+            <div className="row top gap-3">
               {having('title').map(({ key, render }) => (
                 <div key={key}>{render(row)}</div>
               ))}
               {having('corner').map(({ key, render }) => (
-                <div key={key} className={styles.corner}>
+                <div key={key} className="push right">
                   {render(row)}
                 </div>
               ))}
             </div>
-            <dl className={styles.lines}>
+            <dl className="stack gap-1">
               {below.map(({ key, title, card, render }) => (
-                <div key={key}>
+                <div key={key} className="cluster baseline">
                   <dt className={card === 'plain' ? 'sr-only' : undefined}>{title}</dt>
                   <dd>{render(row)}</dd>
                 </div>

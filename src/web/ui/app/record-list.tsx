@@ -107,7 +107,7 @@ function Toolbar<Row extends object, Filter extends string>(props: Props<Row, Fi
         />
       )}
       {(search || filters || tools) && (
-        <div className={styles.toolbar}>
+        <div className={`cluster gap-3 ${styles.toolbar}`}>
           {filters}
           {search && (
             <Input.Search
@@ -121,7 +121,7 @@ function Toolbar<Row extends object, Filter extends string>(props: Props<Row, Fi
               onSearch={query.search}
             />
           )}
-          {tools && <div className={styles.tools}>{tools}</div>}
+          {tools && <div className="cluster push">{tools}</div>}
         </div>
       )}
     </>
