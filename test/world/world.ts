@@ -9,7 +9,7 @@ import { createPipeline, type Pipeline } from '#server/api/invoke.ts';
 import { newId } from '#server/db/new-id.ts';
 import { callerOf } from '#server/modules/user/session.store.ts';
 import { readSettings } from '#server/settings.ts';
-import { openServices } from '#server/start/services.ts';
+import { type OpenServices, openServices } from '#server/start/services.ts';
 import type { Invoke } from '#wire/invoke.ts';
 import { type TestDatabase, workerDatabase } from './database.ts';
 import { type ChosenFile, receive } from './files.ts';
@@ -25,7 +25,7 @@ export interface RequestOptions {
 
 export interface World {
   readonly database: TestDatabase;
-  readonly services: Services;
+  readonly services: OpenServices;
   /** What `services.clock()` shows: the true time plus what was advanced. The database's own now() is not moved. */
   readonly clock: { advance(milliseconds: number): void };
   /** Messages that would have been sent, oldest first. */
@@ -44,7 +44,7 @@ export async function openWorld(): Promise<World> {
   const opened = await openServices(settings, database.url, pino({ level: 'silent' }));
   const sms: World['sms'] = [];
   let ahead = 0;
-  const services: Services = {
+  const services: OpenServices = {
     ...opened,
     clock: () => new Date(Date.now() + ahead),
     ports: {

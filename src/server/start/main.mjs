@@ -3,6 +3,7 @@ import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import './end-with-npm.mjs';
 
 const needed = 24;
 const project = join(dirname(fileURLToPath(import.meta.url)), '..', '..', '..');
@@ -20,10 +21,13 @@ if (Number(process.versions.node.split('.')[0]) >= needed) {
   });
   await start(project);
 } else if (existsSync(pinned)) {
-  const child = spawn(pinned, process.argv.slice(1), { stdio: 'inherit' });
-  // The terminal sends Ctrl-C to both of us; what is sent to us alone is passed on.
-  process.on('SIGINT', () => {});
-  process.on('SIGTERM', () => child.kill('SIGTERM'));
+  const child = spawn(pinned, process.argv.slice(1), {
+    stdio: 'inherit',
+    // A group of its own: Ctrl-C in the terminal reaches us only, and we pass it on like every other signal.
+    detached: true,
+    env: { ...process.env, ENDS_WITH_PARENT: '1' },
+  });
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));
   child.on('exit', (code, signal) => process.exit(code ?? (signal ? 1 : 0)));
 } else {
   console.error(`Node ${needed} is needed, this is ${process.version}: run npm ci (without --ignore-scripts), which brings it.`);

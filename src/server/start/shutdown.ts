@@ -1,5 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises';
-
 /** Closes what was opened, last opened first, however the program ends. */
 export type Shutdown = {
   /**
@@ -24,7 +22,7 @@ export function handleShutdown(): Shutdown {
     ending = true;
     if (reason !== undefined) console.error(reason);
     let code = reason === undefined ? 0 : 1;
-    const late = sleep(patience.all);
+    const late = new Promise((resolve) => setTimeout(resolve, patience.all));
     for (let closer = closers.pop(); closer; closer = closers.pop()) {
       const closed = closer.close().catch((error: Error) => {
         console.error(`While stopping: ${error.message}`);
