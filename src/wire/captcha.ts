@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from './kernel/endpoint.ts';
-import { empty, mobile } from './kernel/shapes.ts';
+import { empty, mobile, shortText, text } from './kernel/shapes.ts';
 
 const smsSent = z.object({
   /** Seconds until another may be asked for. */
@@ -28,7 +28,7 @@ export const captchaCalls = {
     input: z.object({
       mobile,
       captchaId: z.uuid({ error: '图形验证码已失效，请点击图片换一张。' }),
-      captchaText: z.string().trim().min(1, { error: '请填写图形验证码。' }).max(10),
+      captchaText: text('图形验证码', 10),
     }),
     output: smsSent,
     effect: 'write',
@@ -47,7 +47,7 @@ export const captchaCalls = {
     name: 'developer.listSms',
     summary: '演示模式下的本地短信；外部可访问的站点仅限运营查看',
     access: { caller: 'visitor' },
-    input: z.object({ mobile: z.string().trim().optional() }),
+    input: z.object({ mobile: shortText(20).optional() }),
     output: z.array(z.object({ mobile: z.string(), body: z.string(), sentAt: z.string() })),
     effect: 'read',
   }),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from './kernel/endpoint.ts';
-import { empty, pageInput, pageOf, yuan } from './kernel/shapes.ts';
+import { empty, pageInput, pageOf, shortText, text, yuan } from './kernel/shapes.ts';
 
 const sexGroup = z.union([z.literal(1), z.literal(2), z.literal(3)]);
 
@@ -65,7 +65,7 @@ export const catalogueCalls = {
     access: { caller: 'visitor' },
     input: z.object({
       ...pageInput,
-      keyword: z.string().trim().max(50).default(''),
+      keyword: shortText(50).default(''),
       category: z.string().max(20).optional(),
     }),
     output: pageOf(catalogueItem),
@@ -77,7 +77,7 @@ export const catalogueCalls = {
     access: { caller: 'member' },
     input: z.object({
       ...pageInput,
-      keyword: z.string().trim().min(1, { error: '请填写项目名称。' }).max(100),
+      keyword: text('项目名称', 100),
     }),
     output: pageOf(catalogueItem.extend({ score: z.number(), why: z.string() })),
     effect: 'read',

@@ -6,6 +6,7 @@ import { id, status, text } from './kernel/shapes.ts';
 
 export const creditCode = z
   .string({ error: '请填写统一社会信用代码。' })
+  .max(40, { error: '统一社会信用代码为 18 位，请核对。' })
   .transform(normaliseCreditCode)
   .superRefine((code, context) => {
     const problem = creditCodeProblem(code);
@@ -59,7 +60,7 @@ export const reviewFacts = {
 };
 
 /** `submittedAt` is the version that the operator looked at: a newer one must be looked at first. */
-export const approveInput = z.object({ id, submittedAt: z.string() });
+export const approveInput = z.object({ id, submittedAt: z.string().max(40) });
 export const declineInput = approveInput.extend({ reason: text('不通过的原因', 300, 5) });
 
 export const region = { regionId: z.string(), regionName: z.string() };

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from './kernel/endpoint.ts';
-import { codeName, empty, fileOutput, id, text } from './kernel/shapes.ts';
+import { codeName, empty, fileOutput, id, integer, regionCode, shortText, text } from './kernel/shapes.ts';
 
 /** What an upload is for; it decides which kinds of file are taken and whether strangers may read it. */
 export const moduleCodes = ['bid_tender_file', 'licence', 'institution_photo', 'head_image'] as const;
@@ -24,9 +24,9 @@ export const commonCalls = {
     summary: '上传文件（图片、PDF、表格、Word 文档，20 MB 以内；类型以内容为准）',
     access: { caller: 'member' },
     input: z.object({
-      fileName: z.string().trim().max(200).optional(),
+      fileName: shortText(200).optional(),
       /** Always 2 (spec section 9). */
-      fileType: z.coerce.number().int().default(2),
+      fileType: integer(0, 99).default(2),
       moduleCode: z
         .enum(moduleCodes, { error: '上传用途不正确，请刷新页面后重试。' })
         .default('bid_tender_file'),
@@ -68,7 +68,7 @@ export const commonCalls = {
     access: { caller: 'visitor' },
     input: z.object({
       /** 1 provinces only, 2 with cities, 3 with districts. */
-      levelType: z.coerce.number().int().min(1).max(3).default(3),
+      levelType: integer(1, 3).default(3),
     }),
     output: z.string(),
     effect: 'read',
@@ -101,7 +101,7 @@ export const commonCalls = {
     name: 'region.listDistricts',
     summary: '一个城市的区县',
     access: { caller: 'visitor' },
-    input: z.object({ cityId: z.string().regex(/^\d{6}$/, { error: '请选择城市。' }) }),
+    input: z.object({ cityId: regionCode }),
     output: z.array(region),
     effect: 'read',
   }),

@@ -2,7 +2,19 @@ import { contentCollections } from '#domain/content/collections.ts';
 import { publications } from '#domain/content/publication.ts';
 import { z } from 'zod';
 import { endpoint } from './kernel/endpoint.ts';
-import { done, id, moment, optionalText, pageInput, pageOf, text } from './kernel/shapes.ts';
+import {
+  done,
+  id,
+  integer,
+  moment,
+  momentInput,
+  optionalText,
+  pageInput,
+  pageOf,
+  shortText,
+  text,
+  textByKey,
+} from './kernel/shapes.ts';
 
 const entry = {
   contentId: z.string(),
@@ -21,9 +33,7 @@ const entry = {
   page: z.string(),
 };
 
-const meta = z
-  .record(z.string().max(30), z.string().trim().max(300, { error: '最多 300 个字，请精简。' }))
-  .refine((fields) => Object.keys(fields).length <= 30, { error: '字段最多 30 个。' });
+const meta = textByKey(shortText(300), 30, '字段最多 30 个。');
 
 export const consoleContentCalls = {
   'console.listContent': endpoint({
@@ -34,7 +44,7 @@ export const consoleContentCalls = {
       ...pageInput,
       collection: z.union([z.literal(''), z.enum(contentCollections)]).default(''),
       /** In title, path or summary. */
-      keyword: z.string().trim().max(40).default(''),
+      keyword: shortText(40).default(''),
     }),
     output: pageOf(z.object(entry)).extend({
       /** Of every collection, in order; found by the keyword. */
@@ -76,14 +86,9 @@ export const consoleContentCalls = {
       summary: optionalText('摘要', 200),
       body: z.string().max(100_000, { error: '正文最多 10 万字，请拆成几篇。' }),
       meta: meta.default({}),
-      sort: z.coerce
-        .number({ error: '排序请填写 0–9999 的整数。' })
-        .int({ error: '排序请填写 0–9999 的整数。' })
-        .min(0, { error: '排序请填写 0–9999 的整数。' })
-        .max(9999, { error: '排序请填写 0–9999 的整数。' })
-        .default(0),
+      sort: integer(0, 9999, '排序').default(0),
       /** As it was read, so that two editors never overwrite each other silently (else 409). Asked for with contentId. */
-      updatedAt: moment.optional(),
+      updatedAt: momentInput.optional(),
     }),
     output: z.object({ contentId: z.string(), updatedAt: moment }),
     failures: [409],
@@ -96,7 +101,7 @@ export const consoleContentCalls = {
     input: z.object({
       contentId: id,
       /** Left out: now. */
-      publishedAt: moment.optional(),
+      publishedAt: momentInput.optional(),
     }),
     output: z.object({ contentId: z.string(), publishedAt: moment }),
     failures: [409],
@@ -123,7 +128,7 @@ export const consoleContentCalls = {
     name: 'console.visitSummary',
     summary: '访问来源：按渠道、计划与关键词统计，最近的落地记录',
     access: { caller: 'operator' },
-    input: z.object({ days: z.coerce.number().int().min(1).max(90).default(7) }),
+    input: z.object({ days: integer(1, 90).default(7) }),
     output: z.object({
       days: z.number().int(),
       visits: z.number().int(),

@@ -10,7 +10,7 @@ import {
   timelineEntry,
 } from './demand-shapes.ts';
 import { endpoint } from './kernel/endpoint.ts';
-import { id, moment, pageInput, pageOf, status, text } from './kernel/shapes.ts';
+import { id, integer, moment, pageInput, pageOf, shortText, status, text } from './kernel/shapes.ts';
 
 const operator = { caller: 'operator' } as const;
 const actions = z.array(z.string());
@@ -24,9 +24,9 @@ export const consoleDemandCalls = {
     input: z.object({
       ...pageInput,
       /** Demand status code; left out or '' = all that were ever submitted. */
-      status: z.union([z.literal(''), z.coerce.number().int().min(1).max(8)]).optional(),
+      status: z.union([z.literal(''), integer(1, 8)]).optional(),
       /** In title, number or company name. */
-      keyword: z.string().trim().max(50).optional(),
+      keyword: shortText(50).optional(),
     }),
     output: pageOf(
       z.object({

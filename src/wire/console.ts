@@ -3,13 +3,13 @@ import { approveInput, declineInput, reviewFacts } from './certification.ts';
 import { companyDetail, companySummary } from './company.ts';
 import { institutionDetail, institutionSummary } from './institution.ts';
 import { endpoint } from './kernel/endpoint.ts';
-import { done, empty, id, pageInput, pageOf } from './kernel/shapes.ts';
+import { done, empty, id, integer, pageInput, pageOf, shortText } from './kernel/shapes.ts';
 
 const listInput = z.object({
   ...pageInput,
-  status: z.coerce.number().int().optional(),
+  status: integer(0, 9).optional(),
   /** Part of the name, or a credit code. */
-  keyword: z.string().trim().max(60).default(''),
+  keyword: shortText(60).default(''),
 });
 /** Who sent it in; `changed` = a certified record asks for a change. */
 const sender = { applicant: z.string(), changed: z.boolean() };

@@ -1,10 +1,11 @@
 import { z } from 'zod';
 import { endpoint } from './kernel/endpoint.ts';
-import { moment } from './kernel/shapes.ts';
+import { integer, moment, textByKey } from './kernel/shapes.ts';
 
 const slug = (label: string) =>
   z.string().regex(/^[a-z0-9][a-z0-9-]{0,59}$/, { error: `${label}不正确，请从列表重新进入。` });
 
+const parts = ['summary', 'meta', 'publishedAt', 'updatedAt', 'minutes', 'html'] as const;
 const fields = {
   summary: z.string(),
   /** The operator's own keys: topic, industry, city, … */
@@ -27,22 +28,14 @@ export const contentCalls = {
       /** news, case, page, … */
       collection: slug('栏目'),
       /** Equal values of meta keys. */
-      filter: z
-        .record(z.string().max(30), z.string().max(300))
-        .refine((filter) => Object.keys(filter).length <= 10, { error: '筛选条件最多 10 个。' })
-        .default({}),
+      filter: textByKey(z.string().max(300), 10, '筛选条件最多 10 个。').default({}),
       /** `manual`: as the operator numbered them. */
       sort: z
         .enum(['manual', 'newest', 'oldest'], { error: '排序只能是 manual、newest 或 oldest。' })
         .default('manual'),
-      limit: z.coerce
-        .number({ error: '条数请填写 1–500。' })
-        .int({ error: '条数请填写 1–500。' })
-        .min(1, { error: '条数请填写 1–500。' })
-        .max(500, { error: '条数请填写 1–500。' })
-        .default(20),
+      limit: integer(1, 500, '条数').default(20),
       /** Besides path and title; all but the text unless told. */
-      only: z.array(z.enum(['summary', 'meta', 'publishedAt', 'updatedAt', 'minutes', 'html'])).optional(),
+      only: z.array(z.enum(parts)).max(parts.length).optional(),
     }),
     output: z.array(z.object({ path: z.string(), title: z.string(), ...z.object(fields).partial().shape })),
     effect: 'read',

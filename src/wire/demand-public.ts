@@ -3,7 +3,17 @@ import { demandLimits } from '#domain/demand/demand-limits.ts';
 import { z } from 'zod';
 import { demandFace, demandTerms, finding, group, packageInfo } from './demand-shapes.ts';
 import { endpoint } from './kernel/endpoint.ts';
-import { id, moment, pageInput, pageOf, status, yuan, yuanInput } from './kernel/shapes.ts';
+import {
+  id,
+  integer,
+  moment,
+  pageInput,
+  pageOf,
+  shortText,
+  status,
+  yuan,
+  yuanInput,
+} from './kernel/shapes.ts';
 import { band } from './market.ts';
 
 const hallRecord = z.object({
@@ -11,7 +21,7 @@ const hallRecord = z.object({
   /** 某制造业企业; the name itself once awarded. */
   companyName: z.string(),
 });
-const headcount = z.coerce.number().int().min(0).max(demandLimits.headcount).optional();
+const headcount = integer(0, demandLimits.headcount, '人数').optional();
 const place = z.object({ code: z.string(), name: z.string() });
 
 export const demandPublicCalls = {
@@ -26,17 +36,16 @@ export const demandPublicCalls = {
       /** Dictionary check_type. */
       purpose: z.string().max(40).optional(),
       /** Every word of it in title or number. */
-      keyword: z.string().trim().max(50).optional(),
+      keyword: shortText(50).optional(),
       headcountMin: headcount,
       headcountMax: headcount,
       /** Per head, yuan; demands that hide their budget never match. */
       budgetMin: yuanInput.optional(),
       budgetMax: yuanInput.optional(),
       /** Still open for quotes, and closing within so many days. */
-      deadlineWithin: z.coerce.number().int().min(1).max(365).optional(),
+      deadlineWithin: integer(1, 365).optional(),
       /** 2 采购中, 3 已完成, 4 未完成. */
-      status: z.coerce
-        .number()
+      status: integer(2, 4)
         .pipe(z.literal([2, 3, 4]))
         .optional(),
       sort: z.enum(['newest', 'deadline', 'headcount', 'budget']).default('newest'),
@@ -62,7 +71,7 @@ export const demandPublicCalls = {
         .string()
         .regex(/^\d{6}$/, { error: '请选择地区。' })
         .optional(),
-      size: z.coerce.number().int().min(1).max(20).default(6),
+      size: integer(1, 20).default(6),
     }),
     output: z.object({ records: z.array(hallRecord) }),
     effect: 'read',

@@ -2,7 +2,7 @@
 import { demandLimits, limitMessages } from '#domain/demand/demand-limits.ts';
 import { z } from 'zod';
 import { fileRef } from './common.ts';
-import { codeName, id, moment, status, yuan, regionCode } from './kernel/shapes.ts';
+import { codeName, id, moment, regionCode, shortText, status, yuan } from './kernel/shapes.ts';
 
 /** Opaque; sent back with the next change, so that two tabs never overwrite each other silently (else 409). */
 export const version = z.string().regex(/^\d{1,20}$/, { error: '缺少版本号，请刷新页面后重试。' });
@@ -24,13 +24,13 @@ export const citiesInput = z
 const itemInput = z.object({
   catalogueCode: z.string().min(1).max(40),
   required: z.boolean().default(true),
-  note: z.string().trim().max(200, { error: '项目备注最多 200 个字。' }).default(''),
+  note: shortText(200, '项目备注').default(''),
 });
 
 const atMostItems = <T extends z.ZodType>(item: T) =>
   z.array(item).max(demandLimits.itemsPerPackage, { error: limitMessages.itemsPerPackage });
 const ageBand = { ageMin: age.nullish(), ageMax: age.nullish() };
-const packageName = z.string().trim().max(40, { error: '套餐名称最多 40 个字。' });
+const packageName = shortText(40, '套餐名称');
 
 const packageInput = z.object({
   /** Of a package that was saved before; left out on a new one. */
@@ -122,7 +122,7 @@ export const confirmation = z.object({
   /** '' = the whole demand. */
   packageId: z.union([id, z.literal('')]).default(''),
   /** Asked for by a strong warning: the legal ground, in the buyer's words. */
-  ground: z.string().trim().max(300, { error: '依据说明最多 300 个字。' }).default(''),
+  ground: shortText(300, '依据说明').default(''),
 });
 
 /** Per head, yuan. Null = none given, or hidden from this reader (`budgetHidden` tells which). */

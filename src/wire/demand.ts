@@ -19,13 +19,17 @@ import { demandPackageCalls } from './demand-packages.ts';
 import { demandPublicCalls } from './demand-public.ts';
 import { endpoint } from './kernel/endpoint.ts';
 import {
-  day,
+  code,
+  dayInput,
   done,
   id,
+  integer,
   moment,
+  momentInput,
   optionalText,
   pageInput,
   pageOf,
+  shortText,
   status,
   yuan,
   yuanInput,
@@ -35,23 +39,17 @@ import {
 const actions = z.array(z.string());
 const owner = { caller: 'member', relation: 'demandOwner', by: 'demandId' } as const;
 const reader = { caller: 'member', relation: 'demandReader', by: 'demandId' } as const;
-const draftText = (label: string, max: number) =>
-  z
-    .string()
-    .trim()
-    .max(max, { error: `${label}最多 ${max} 个字，请精简。` })
-    .optional();
-const codes = z.array(z.string().max(40)).max(40).optional();
+const codes = z.array(code).max(40);
 
 /** Step 1. What is left out stays as it was; null empties it. */
 const draftFields = {
-  title: draftText('需求名称', 60),
+  title: shortText(60, '需求名称').optional(),
   /** Dictionary check_type. */
   purpose: z.string().max(40).optional(),
   cities: citiesInput.optional(),
-  examFrom: day.nullish(),
-  examTo: day.nullish(),
-  quoteDeadline: moment.nullish(),
+  examFrom: dayInput.nullish(),
+  examTo: dayInput.nullish(),
+  quoteDeadline: momentInput.nullish(),
   /** Per head. */
   budgetMin: yuanInput.nullish(),
   budgetMax: yuanInput.nullish(),
@@ -61,16 +59,16 @@ const draftFields = {
   invoiceType: z.string().max(40).optional(),
   settlement: z.string().max(40).optional(),
   /** Dictionaries medical_org_type, hospital_level, special_service. */
-  requiredTypes: codes,
-  requiredLevels: codes,
-  requiredServices: codes,
+  requiredTypes: codes.optional(),
+  requiredLevels: codes.optional(),
+  requiredServices: codes.optional(),
   attachments: z
     .array(z.object({ fileId: id, name: z.string().max(200) }))
     .max(10, { error: '附件最多 10 个。' })
     .optional(),
-  remarks: draftText('备注', 2000),
-  contact: draftText('联系人', 30),
-  mobile: draftText('联系电话', 20),
+  remarks: shortText(2000, '备注').optional(),
+  contact: shortText(30, '联系人').optional(),
+  mobile: shortText(20, '联系电话').optional(),
 };
 
 const ownDemand = z.object({
@@ -225,9 +223,9 @@ export const demandCalls = {
     input: z.object({
       ...pageInput,
       /** Demand status code, also as text; left out or '' = all. */
-      status: z.union([z.literal(''), z.coerce.number().int().min(0).max(8)]).optional(),
+      status: z.union([z.literal(''), integer(0, 8)]).optional(),
       /** In title or number. */
-      keyword: z.string().trim().max(50).optional(),
+      keyword: shortText(50).optional(),
     }),
     output: pageOf(
       z.object({
@@ -261,9 +259,9 @@ export const demandCalls = {
     input: z.object({
       purpose: z.string().max(40).default(''),
       cities: citiesInput.default([]),
-      requiredTypes: z.array(z.string()).max(40).default([]),
-      requiredLevels: z.array(z.string()).max(40).default([]),
-      requiredServices: z.array(z.string()).max(40).default([]),
+      requiredTypes: codes.default([]),
+      requiredLevels: codes.default([]),
+      requiredServices: codes.default([]),
       packages: previewPackages.default([]),
     }),
     output: z.object({

@@ -2,11 +2,20 @@
 // list prices and the packages that an institution publishes itself.
 import { z } from 'zod';
 import { endpoint } from './kernel/endpoint.ts';
-import { codeName, moment, pageInput, pageOf, regionCode, yuan } from './kernel/shapes.ts';
+import {
+  codeName,
+  integer,
+  moment,
+  pageInput,
+  pageOf,
+  regionCode,
+  shortText,
+  yuan,
+} from './kernel/shapes.ts';
 
 const named = codeName.extend({ code: z.string() });
 const counted = named.extend({ count: z.number().int() });
-const keyword = z.string().trim().max(40, { error: '搜索词最多 40 个字。' });
+const keyword = shortText(40, '搜索词');
 const institutionCode = z.string().min(1).max(40);
 
 export const card = z.object({
@@ -85,7 +94,7 @@ export const institutionPublicCalls = {
     access: { caller: 'visitor' },
     input: z.object({
       cityId: regionCode.optional(),
-      size: z.coerce.number().int().min(1).max(12).default(6),
+      size: integer(1, 12).default(6),
     }),
     output: z.object({ city: named, total: z.number().int(), records: z.array(card) }),
     effect: 'read',
@@ -96,7 +105,7 @@ export const institutionPublicCalls = {
     access: { caller: 'visitor' },
     input: z.object({
       keyword: keyword.min(1, { error: '请填写机构名称或拼音。' }),
-      size: z.coerce.number().int().min(1).max(20).default(10),
+      size: integer(1, 20).default(10),
     }),
     output: z.object({
       records: z.array(

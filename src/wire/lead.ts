@@ -4,22 +4,18 @@ import { z } from 'zod';
 import { endpoint } from './kernel/endpoint.ts';
 import {
   codeName,
+  id,
+  integer,
   mobile,
   moment,
   optionalText,
   pageInput,
   pageOf,
   regionCode,
+  shortText,
   status,
   text,
-  id,
 } from './kernel/shapes.ts';
-
-const headcount = z.coerce
-  .number({ error: '人数请填写整数。' })
-  .int({ error: '人数请填写整数。' })
-  .min(1, { error: '人数至少 1 人。' })
-  .max(demandLimits.headcount, { error: limitMessages.headcount });
 
 export const leadCalls = {
   'lead.add': endpoint({
@@ -31,7 +27,7 @@ export const leadCalls = {
       mobile,
       companyName: optionalText('企业名称', 60),
       message: optionalText('想咨询的内容', 500),
-      headcount: headcount.optional(),
+      headcount: integer(1, demandLimits.headcount, '人数', limitMessages.headcount).optional(),
       /** Dictionary check_type. */
       purpose: z.string().max(40).optional(),
       cityId: regionCode.optional(),
@@ -66,10 +62,10 @@ export const leadCalls = {
     access: { caller: 'operator' },
     input: z.object({
       ...pageInput,
-      status: z.union([z.literal(''), z.coerce.number().int().min(1).max(3)]).default(''),
+      status: z.union([z.literal(''), integer(1, 3)]).default(''),
       source: z.union([z.literal(''), z.enum(leadSources)]).default(''),
       /** In name, mobile, company or message. */
-      keyword: z.string().trim().max(40).default(''),
+      keyword: shortText(40).default(''),
     }),
     output: pageOf(
       z.object({
@@ -109,7 +105,7 @@ export const leadCalls = {
       /** Left out: only the note is changed. */
       action: z.enum(['start', 'finish']).optional(),
       /** Left out: stays as it is. */
-      note: z.string().trim().max(1000, { error: '备注最多 1000 个字，请精简。' }).optional(),
+      note: shortText(1000, '备注').optional(),
     }),
     output: z.object({ leadId: z.string(), status, actions: z.array(z.string()) }),
     failures: [404, 409],

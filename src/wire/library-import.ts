@@ -1,6 +1,17 @@
 import { z } from 'zod';
 import { endpoint } from './kernel/endpoint.ts';
-import { codeName, done, fileOutput, id, moment, pageInput, pageOf, status, yuan } from './kernel/shapes.ts';
+import {
+  codeName,
+  done,
+  fileOutput,
+  id,
+  moment,
+  pageInput,
+  pageOf,
+  shortText,
+  status,
+  yuan,
+} from './kernel/shapes.ts';
 import { itemFields, sexGroup } from './library.ts';
 
 const columnRole = z.enum([
@@ -192,7 +203,7 @@ export const importCalls = {
       ...pageInput,
       state: rowState.optional(),
       change: rowChange.optional(),
-      keyword: z.string().trim().max(50).default(''),
+      keyword: shortText(50).default(''),
     }),
     output: pageOf(row),
     effect: 'read',

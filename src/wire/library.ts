@@ -1,7 +1,19 @@
 import { parseYuan } from '#domain/kernel/money.ts';
 import { z } from 'zod';
 import { endpoint } from './kernel/endpoint.ts';
-import { done, id, moment, pageInput, pageOf, status, text, yuan, yuanInput } from './kernel/shapes.ts';
+import {
+  done,
+  id,
+  integer,
+  moment,
+  pageInput,
+  pageOf,
+  shortText,
+  status,
+  text,
+  yuan,
+  yuanInput,
+} from './kernel/shapes.ts';
 
 /** A million yuan: more is a slip of the keyboard. */
 const highestPrice = 100_000_000;
@@ -15,17 +27,12 @@ export const age = z
   .min(0, { error: '年龄不小于 0 岁。' })
   .max(120, { error: '年龄不超过 120 岁。' });
 export const catalogueCode = z.string().max(20);
-const short = (label: string, max: number) =>
-  z
-    .string()
-    .trim()
-    .max(max, { error: `${label}最多 ${max} 个字，请精简。` });
 
 /** What a person may type of an item, in the library and in an import row. */
 export const itemFields = z.object({
-  code: short('项目编码', 60),
+  code: shortText(60, '项目编码'),
   name: text('项目名称', 100),
-  category: short('类别', 40),
+  category: shortText(40, '类别'),
   listPrice: price,
   /** Never above the list price. */
   salePrice: price,
@@ -33,7 +40,7 @@ export const itemFields = z.object({
   sexes: z.array(sexGroup).max(3),
   ageMin: age.nullable(),
   ageMax: age.nullable(),
-  note: short('备注', 500),
+  note: shortText(500, '备注'),
   /** null: no standard item corresponds. */
   catalogueCode: catalogueCode.nullable(),
 });
@@ -79,9 +86,9 @@ export const libraryCalls = {
       institutionId,
       ...pageInput,
       /** Name, code or standard item. */
-      keyword: z.string().trim().max(50).default(''),
+      keyword: shortText(50).default(''),
       category: z.string().max(40).optional(),
-      mapping: z.coerce.number().int().min(0).max(2).optional(),
+      mapping: integer(0, 2).optional(),
       frozen: z.boolean().optional(),
     }),
     output: pageOf(item).extend({

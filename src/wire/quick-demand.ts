@@ -2,7 +2,7 @@
 import { demandLimits, limitMessages } from '#domain/demand/demand-limits.ts';
 import { z } from 'zod';
 import { endpoint } from './kernel/endpoint.ts';
-import { mobile, regionCode, yuanInput } from './kernel/shapes.ts';
+import { integer, mobile, regionCode, yuanInput } from './kernel/shapes.ts';
 import { packagesInput } from './market.ts';
 import { currentUser } from './user.ts';
 
@@ -14,11 +14,7 @@ export const quickDemandCalls = {
     input: z.object({
       /** Dictionary check_type. */
       purpose: z.string({ error: '请选择体检类型。' }).min(1, { error: '请选择体检类型。' }).max(40),
-      headcount: z.coerce
-        .number({ error: '请填写体检人数。' })
-        .int({ error: '人数请填写整数。' })
-        .min(1, { error: '人数至少 1 人。' })
-        .max(demandLimits.headcount, { error: limitMessages.headcount }),
+      headcount: integer(1, demandLimits.headcount, '人数', limitMessages.headcount),
       /** A city, or a district of one. */
       cityId: regionCode,
       /** Per head. */

@@ -1,6 +1,17 @@
 import { z } from 'zod';
 import { endpoint } from './kernel/endpoint.ts';
-import { day, done, id, optionalText, pageInput, pageOf, text, yuanInput } from './kernel/shapes.ts';
+import {
+  dayInput,
+  done,
+  id,
+  integer,
+  optionalText,
+  pageInput,
+  pageOf,
+  shortText,
+  text,
+  yuanInput,
+} from './kernel/shapes.ts';
 import {
   candidate,
   qualification,
@@ -57,8 +68,8 @@ export const quotationCalls = {
     summary: '本机构收到的询价与报价',
     access: { caller: 'provider' },
     input: z.object({
-      status: z.coerce.number().int().min(1).max(8).optional(),
-      keyword: z.string().trim().max(50).default(''),
+      status: integer(1, 8).optional(),
+      keyword: shortText(50).default(''),
       sort: z.enum(['newest', 'deadline']).default('newest'),
       ...pageInput,
     }),
@@ -104,7 +115,7 @@ export const quotationCalls = {
     summary: '提交报价：各套餐均已确认、截止时间之前',
     access: ofQuotation,
     input: quotationInput.extend({
-      validUntil: day,
+      validUntil: dayInput,
       services: z.array(z.string().max(50)).max(50).default([]),
       remarks: optionalText('报价说明', 1000),
     }),
@@ -186,7 +197,7 @@ export const quotationCalls = {
     name: 'quotation.listCandidates',
     summary: '可用于一行的本机构项目，最接近的在前',
     access: ofLine,
-    input: lineInput.extend({ keyword: z.string().trim().max(50).default('') }),
+    input: lineInput.extend({ keyword: shortText(50).default('') }),
     output: z.object({ candidates: z.array(candidate) }),
     effect: 'read',
   }),

@@ -12,7 +12,8 @@ const landing = z
       .regex(/^https?:\/\/[^\s]+$/, { error: 'url_source 须是完整的落地页地址，未记录。' }),
   })
   .catchall(z.string().max(4000, { error: '参数过长，未记录。' }))
-  .refine((input) => Object.keys(input).length <= 100, { error: '参数过多，未记录。' });
+  .refine((input) => Object.keys(input).length <= 100, { error: '参数过多，未记录。' })
+  .meta({ maxProperties: 100 });
 
 export const visitCalls = {
   'visit.add': endpoint({

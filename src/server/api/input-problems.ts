@@ -2,12 +2,22 @@ import { z } from 'zod';
 
 z.config(z.locales.zhCN());
 
-/** Zod's issues as `{field.path: Chinese message}`, the first one of each field. */
+/** More help nobody; the answer stays short whatever was sent. */
+const mostProblems = 20;
+const longest = 200;
+
+/** Zod's issues as `{field.path: Chinese message}`, the first one of each field, of at most twenty fields. */
 export function inputProblems(error: z.ZodError): Record<string, string> {
-  const fields: Record<string, string> = {};
+  const fields = new Map<string, string>();
   for (const issue of error.issues) {
-    const path = issue.path.join('.') || '_';
-    fields[path] ??= issue.message;
+    const path =
+      issue.path
+        .slice(0, 32)
+        .map((key) => String(key).slice(0, longest))
+        .join('.')
+        .slice(0, longest) || '_';
+    if (!fields.has(path)) fields.set(path, issue.message.slice(0, longest));
+    if (fields.size === mostProblems) break;
   }
-  return fields;
+  return Object.fromEntries(fields);
 }

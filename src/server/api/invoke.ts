@@ -1,15 +1,20 @@
 import { Failure, invalid, notFound } from '#domain/kernel/failure.ts';
 import type { CallName } from '#wire/call-table.ts';
+import { inputBounds } from '#wire/bounds.ts';
 import { calls } from '#wire/calls.ts';
 import type { CallInput, CallOutput } from '#wire/invoke.ts';
 import type { AnyEndpoint } from '#wire/kernel/endpoint.ts';
 import { type Caller, requireKind } from './caller.ts';
 import type { ReadContext, RequestInfo, Services, WriteContext } from './call-context.ts';
+import { checkStructure } from './check-structure.ts';
 import { failureOf } from './failure-of.ts';
 import { handlers } from './handlers.ts';
 import { once } from './idempotency.ts';
 import { inputProblems } from './input-problems.ts';
 import { relations } from './relations.ts';
+
+/** Keys that a call doesn't know are left out; a few may come along. */
+const unknownKeys = 500;
 
 type AnyHandler = (context: ReadContext | WriteContext, input: unknown) => Promise<unknown>;
 
@@ -29,7 +34,8 @@ export interface Pipeline {
 export function createPipeline(services: Services): Pipeline {
   async function run(caller: Caller, request: RequestInfo, definition: AnyEndpoint, rawInput: unknown) {
     requireKind(caller, definition.access.caller);
-    const parsed = definition.input.safeParse(rawInput ?? {});
+    const input = checkStructure(rawInput ?? {}, inputBounds[definition.name].nodes + unknownKeys);
+    const parsed = definition.input.safeParse(input);
     if (!parsed.success) {
       const fields = inputProblems(parsed.error);
       throw invalid(Object.values(fields)[0] ?? '提交的内容不完整，请检查后重试。', fields);

@@ -9,6 +9,7 @@ import { decodeKeys } from '#wire/kernel/codec.ts';
 import type { AnyEndpoint } from '#wire/kernel/endpoint.ts';
 import { rm } from 'node:fs/promises';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { bodyLimitOf } from './body-limit.ts';
 import { successEnvelope } from './envelope.ts';
 import { type ReceivedForm, receiveFile } from './receive-file.ts';
 import { uploadPlaces } from './upload-places.ts';
@@ -19,6 +20,7 @@ export function apiRoutes(app: FastifyInstance, services: Services, pipeline: Pi
     const { method, path } = addressOf(definition.name);
     app.route({
       method,
+      bodyLimit: bodyLimitOf(definition),
       url: path.replaceAll(/\{(\w+)\}/g, ':$1'),
       handler: (request, reply) => answer(definition, request, reply),
     });

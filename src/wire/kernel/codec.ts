@@ -10,12 +10,17 @@ const legacyKeys: Readonly<Record<string, string>> = {
 };
 const ourKeys = Object.fromEntries(Object.entries(legacyKeys).map(([ours, legacy]) => [legacy, ours]));
 
-function rename(value: unknown, keys: Readonly<Record<string, string>>): unknown {
-  if (Array.isArray(value)) return value.map((item) => rename(item, keys));
+/** Deeper than any input or answer of ours: what is nested deeper stays as it came, and is refused later. */
+const deepest = 64;
+
+function rename(value: unknown, keys: Readonly<Record<string, string>>, depth = 0): unknown {
+  if (depth > deepest) return value;
+  if (Array.isArray(value)) return value.map((item) => rename(item, keys, depth + 1));
   if (value === null || typeof value !== 'object' || Object.getPrototypeOf(value) !== Object.prototype)
     return value;
   const renamed: Record<string, unknown> = {};
-  for (const [key, inner] of Object.entries(value)) renamed[keys[key] ?? key] = rename(inner, keys);
+  for (const [key, inner] of Object.entries(value))
+    renamed[keys[key] ?? key] = rename(inner, keys, depth + 1);
   return renamed;
 }
 

@@ -1,5 +1,6 @@
 import { mobilePattern } from '#domain/access/mobile.ts';
 import { parseYuan } from '#domain/kernel/money.ts';
+import { trimText } from '#domain/kernel/text.ts';
 import { z } from 'zod';
 
 export const id = z.uuid({ error: '编号格式不正确，请从列表重新进入。' });
@@ -9,33 +10,56 @@ export type CodeName = z.infer<typeof codeName>;
 export const status = z.object({ code: z.number().int(), name: z.string() });
 /** Two-decimal yuan text on the wire. */
 export const yuan = z.string();
-/** Money typed by a person: digits, at most two decimals (spec section 5). */
+/** Money typed by a person: digits, at most two decimals (product.md, validation). */
+const money = '请填写金额，最多两位小数，例如 128.00。';
 export const yuanInput = z
   .string()
   .trim()
-  .refine((text) => parseYuan(text) !== undefined, { error: '请填写金额，最多两位小数，例如 128.00。' });
-export const moment = z.iso.datetime({ offset: true });
-export const day = z.iso.date({ error: '请选择日期。' });
+  .max(20, { error: money })
+  .refine((text) => parseYuan(text) !== undefined, { error: money });
+export const moment = z.iso.datetime({ offset: true }).max(40);
+/** No procurement speaks of other times, and PostgreSQL and JavaScript differ at the ends of theirs. */
+const ourCentury = (text: string) => text >= '2000' && text < '2101';
+const otherCentury = { error: '日期应在 2000 年到 2100 年之间，请核对年份。' };
+export const momentInput = moment.refine(ourCentury, otherCentury);
+export const dayInput = z.iso.date({ error: '请选择日期。' }).max(10).refine(ourCentury, otherCentury);
 export const mobile = z.string().trim().regex(mobilePattern, { error: '请填写 11 位大陆手机号。' });
-/** Required text of at most `max` characters, trimmed. */
-export const text = (label: string, max: number, min = 1) =>
+
+// Of every input the maximum is stated here or where it is used: what has none is refused when the site starts (bounds.ts).
+
+/** Trimmed text of at most `max` characters; what shows nothing is ''. */
+export const shortText = (max: number, label = '') =>
   z
-    .string({ error: `请填写${label}。` })
-    .trim()
-    .min(min, { error: min > 1 ? `${label}至少 ${min} 个字。` : `请填写${label}。` })
+    .string({ error: `请填写${label || '文字'}。` })
+    .overwrite(trimText)
     .max(max, { error: `${label}最多 ${max} 个字，请精简。` });
-export const optionalText = (label: string, max: number) =>
+/** The same, required. */
+export const text = (label: string, max: number, min = 1) =>
+  shortText(max, label).min(min, { error: min > 1 ? `${label}至少 ${min} 个字。` : `请填写${label}。` });
+export const optionalText = (label: string, max: number) => shortText(max, label).default('');
+/** Code of a dictionary entry or catalogue item. */
+export const code = z.string().max(40);
+/** A whole number as JSON's number or as digits, which queries and forms send; `+5`, `0x1F`, `1e3` and `true` are none. */
+export function integer(min: number, max: number, label = '', tooMany?: string) {
+  const error = `${label}请填写 ${min} 到 ${max} 之间的整数。`;
+  const number = z.number({ error }).int({ error }).min(min, { error });
+  return z.preprocess(
+    (typed) => (typeof typed === 'string' && /^\d{1,15}$/.test(typed) ? Number(typed) : typed),
+    number.max(max, { error: tooMany ?? error }),
+  );
+}
+/** Text by key: at most `most` keys of 30 characters. */
+export const textByKey = <T extends z.ZodString>(value: T, most: number, error: string) =>
   z
-    .string()
-    .trim()
-    .max(max, { error: `${label}最多 ${max} 个字，请精简。` })
-    .default('');
+    .record(z.string().max(30), value)
+    .refine((fields) => Object.keys(fields).length <= most, { error })
+    .meta({ maxProperties: most });
 export const regionCode = z.string().regex(/^\d{6}$/, { error: '请选择地区。' });
 
 /** `{current, size}` of every paged call; size at most 100. */
 export const pageInput = {
-  current: z.coerce.number().int().min(1).max(10_000).default(1),
-  size: z.coerce.number().int().min(1).max(100).default(20),
+  current: integer(1, 10_000, '页码').default(1),
+  size: integer(1, 100, '每页条数').default(20),
 };
 export const pageOf = <T extends z.ZodType>(record: T) =>
   z.object({
