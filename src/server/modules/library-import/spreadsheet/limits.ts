@@ -19,7 +19,8 @@ export const limits = {
   /** Inflated over packed, once more than `ratioFromBytes` come out. */
   inflateRatio: 150,
   ratioFromBytes: 30 * 1024 * 1024,
-  parseMs: 15_000,
+  /** From the upload to the answer, waiting for a free thread included. */
+  deadlineMs: 60_000,
   workerHeapMb: 256,
 } as const;
 

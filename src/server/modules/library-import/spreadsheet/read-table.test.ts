@@ -12,7 +12,7 @@ import { priceRows, refusal, workbookParts, xlsFile, xlsxFile, zipFile } from '.
 import { parseTable } from './parse-table.ts';
 import { readTable } from './read-table.ts';
 import { reviewSheet, reviewSheetHere } from './review-sheet.ts';
-import { runInWorker } from './run-in-worker.ts';
+import { createWorkers, runInWorker } from './run-in-worker.ts';
 
 const best = (table: RawTable): RawSheet => table.sheets[table.best] as RawSheet;
 const read = (bytes: Uint8Array, name = '价格表.xlsx') => parseTable(bytes, name);
@@ -162,12 +162,17 @@ describe('readTable neutralises cells', () => {
 describe('the worker bounds a hostile file', () => {
   let large: Buffer;
   beforeAll(async () => {
-    large = xlsxFile({ rows: priceRows(15_000) });
+    large = xlsxFile({
+      rows: priceRows(15_000).map((row, at) => [
+        ...row,
+        ...Array.from({ length: 10 }, (_, i) => `说明${at}-${i}`),
+      ]),
+    });
   });
 
   it('ends at the deadline and leaves the next file unharmed', async () => {
     const failure = await refusal(
-      runInWorker({ kind: 'read', source: large, fileName: 'a' }, { parseMs: 1, workerHeapMb: 256 }),
+      runInWorker({ kind: 'read', source: large, fileName: 'a' }, { deadlineMs: 1 }),
     );
     expect([failure.code, failure.message.includes('超时')]).toEqual([413, true]);
     expect((await readTable(Buffer.from(csv), 'a.csv')).kind).toBe('csv');
@@ -175,7 +180,7 @@ describe('the worker bounds a hostile file', () => {
 
   it('ends when its heap is full', async () => {
     const failure = await refusal(
-      runInWorker({ kind: 'read', source: large, fileName: 'a' }, { parseMs: 60_000, workerHeapMb: 8 }),
+      runInWorker({ kind: 'read', source: large, fileName: 'a' }, { workers: createWorkers(40) }),
     );
     expect([failure.code, failure.message.includes('内存')]).toEqual([413, true]);
   });

@@ -1,5 +1,5 @@
-import { Worker } from 'node:worker_threads';
 import { Failure, type FailureCode, notReady, tooLarge } from '#domain/kernel/failure.ts';
+import { Piscina } from 'piscina';
 import { damaged, limits } from './limits.ts';
 import type { AnnotationJob } from './annotated-sheet.ts';
 import type { ReviewJob } from './review-sheet.ts';
@@ -17,66 +17,50 @@ export type WorkerAnswer<Result> =
       readonly failure: { code: FailureCode; message: string; fields?: Readonly<Record<string, string>> };
     };
 
-export interface WorkerLimits {
-  readonly parseMs: number;
-  readonly workerHeapMb: number;
-}
-
-const AT_ONCE = 2;
-/** A waiting upload holds its call's database connection: together at most half of a node's pool. */
-const WAITING = 6;
-let running = 0;
-const waiting: (() => void)[] = [];
-
-/** Works in a thread with its own small heap and a deadline: a hostile file ends that thread, nothing else.
- * Two at a time; further files wait, and are refused when too many do. */
-export async function runInWorker<Result>(task: WorkerTask, bounds: WorkerLimits = limits): Promise<Result> {
-  if (running >= AT_ONCE) {
-    if (waiting.length >= WAITING) throw notReady('正在处理的文件较多，请一两分钟后重新上传。');
-    // The place is handed over by the one that ends, so `running` stays as it is.
-    await new Promise<void>((resolve) => waiting.push(resolve));
-  } else running += 1;
-  try {
-    return await runOne<Result>(task, bounds);
-  } finally {
-    const next = waiting.shift();
-    if (next) next();
-    else running -= 1;
-  }
-}
-
-function runOne<Result>(task: WorkerTask, bounds: WorkerLimits): Promise<Result> {
-  return new Promise((resolve, reject) => {
-    const worker = new Worker(new URL('./spreadsheet.worker.ts', import.meta.url), {
-      workerData: task,
-      env: {},
-      execArgv: [],
-      resourceLimits: { maxOldGenerationSizeMb: bounds.workerHeapMb, maxYoungGenerationSizeMb: 32 },
-    });
-    const deadline = setTimeout(() => {
-      settle(() =>
-        reject(tooLarge('文件内容过于复杂，读取超时。请把价格表单独另存为一个新的 .xlsx 文件后上传。')),
-      );
-    }, bounds.parseMs);
-    const settle = (act: () => void) => {
-      clearTimeout(deadline);
-      act();
-      void worker.terminate();
-    };
-    worker.once('message', ({ result, failure }: WorkerAnswer<Result>) => {
-      settle(() =>
-        failure ? reject(new Failure(failure.code, failure.message, failure.fields)) : resolve(result),
-      );
-    });
-    worker.once('error', (error: NodeJS.ErrnoException) => {
-      settle(() =>
-        reject(
-          error.code === 'ERR_WORKER_OUT_OF_MEMORY'
-            ? tooLarge('文件内容过多，读取时超出内存限制。请只保留价格表所在的工作表后重新上传。')
-            : Object.assign(damaged(), { cause: error }),
-        ),
-      );
-    });
-    worker.once('exit', () => settle(() => reject(damaged())));
+/**
+ * Threads with a small heap of their own: a hostile file ends its thread, nothing else. Two files at a time; a waiting
+ * upload holds its call's database connection, so at most six wait, half of a node's pool.
+ */
+export function createWorkers(heapMb: number = limits.workerHeapMb): Piscina {
+  const workers = new Piscina({
+    filename: new URL('./spreadsheet.worker.ts', import.meta.url).href,
+    minThreads: 0,
+    maxThreads: 2,
+    maxQueue: 6,
+    name: 'answerTask',
+    // Loading the readers takes longer than a small file: an upload, its review and its copy share a thread.
+    idleTimeout: 5_000,
+    env: {},
+    execArgv: [],
+    resourceLimits: { maxOldGenerationSizeMb: heapMb, maxYoungGenerationSizeMb: 32 },
   });
+  // A thread that ends between two tasks concerns nobody; the next task gets a new one.
+  workers.on('error', () => undefined);
+  return workers;
+}
+
+let shared: Piscina | undefined;
+
+/** @throws Failure 413 when the file needs too much time or memory, 503 when too many files wait */
+export async function runInWorker<Result>(
+  task: WorkerTask,
+  { workers = (shared ??= createWorkers()), deadlineMs = limits.deadlineMs as number } = {},
+): Promise<Result> {
+  if (workers.queueSize >= workers.options.maxQueue)
+    throw notReady('正在处理的文件较多，请一两分钟后重新上传。');
+  const answer: WorkerAnswer<Result> = await workers
+    .run(task, { signal: AbortSignal.timeout(deadlineMs) })
+    .catch((error: Error & { code?: string }) => {
+      throw describe(error);
+    });
+  if (answer.failure) throw new Failure(answer.failure.code, answer.failure.message, answer.failure.fields);
+  return answer.result;
+}
+
+function describe(error: Error & { code?: string }): Error {
+  if (error.name === 'AbortError')
+    return tooLarge('文件内容过于复杂，读取超时。请把价格表单独另存为一个新的 .xlsx 文件后上传。');
+  if (error.code === 'ERR_WORKER_OUT_OF_MEMORY')
+    return tooLarge('文件内容过多，读取时超出内存限制。请只保留价格表所在的工作表后重新上传。');
+  return Object.assign(damaged(), { cause: error });
 }
