@@ -95,6 +95,8 @@ const ownDemand = z.object({
     confirmed: z.number().int(),
     accepted: z.number().int(),
   }),
+  /** Published, and institutions are still being matched and invited. */
+  matching: z.boolean(),
   /** Once published: who was invited and why, and how far each one is. No prices: those are the comparison's. */
   invitations: z.array(candidate.omit({ estimate: true, invited: true }).extend({ quotation: status })),
   actions,

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { deliverOutbox } from '#server/jobs/outbox.ts';
+import { runDueJobs } from '#test/world/due-jobs.ts';
 import { openWorld, outcomes, refusal, type World } from '#test/world/world.ts';
 import { type Bid, compared } from './comparison.testkit.ts';
 
@@ -122,7 +122,7 @@ describe('completing', () => {
     const demand = await buyer()('demand.getMine', { demandId });
     expect(demand.endedAt).not.toBeNull();
     expect(demand.timeline.at(-1)?.action).toBe('complete');
-    await deliverOutbox(world.services.db, world.services.log);
+    await runDueJobs(world.services);
     const told = async (one: Bid | undefined) =>
       (await (one as Bid).invoke('notification.list', {})).records.map((message) => message.kind);
     expect(await told(winner)).toContain('quotation.won');
@@ -170,7 +170,7 @@ describe('completing', () => {
     await accept(winner);
     await reject(rest[0], 0, '价格偏高');
     await complete(demandId);
-    await deliverOutbox(world.services.db, world.services.log);
+    await runDueJobs(world.services);
     const { invoke, quotationId, packageIds } = loser as Bid;
     const answers = [
       await invoke('quotation.detail', { quotationId }),

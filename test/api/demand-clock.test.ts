@@ -1,12 +1,15 @@
+import { sql } from 'kysely';
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { newId } from '#server/db/new-id.ts';
 import { expireDemands } from '#server/jobs/expire-demands.ts';
 import { expireQuotations } from '#server/jobs/expire-quotations.ts';
 import { queueNotice } from '#server/jobs/notices.ts';
-import { deliverOutbox } from '#server/jobs/outbox.ts';
+import { jobCountLines } from '#server/jobs/job-counts.ts';
+import { jobsOn } from '#server/jobs/job-queues.ts';
 import { purge } from '#server/jobs/purge.ts';
+import { runJob } from '#server/jobs/run-job.ts';
 import { startJobs } from '#server/jobs/start-jobs.ts';
+import { runDueJobs } from '#test/world/due-jobs.ts';
 import { openWorld, type World } from '#test/world/world.ts';
 import { plainItems, publish, stockLibrary } from './demand-steps.ts';
 
@@ -107,14 +110,15 @@ describe('the clock', () => {
   });
 });
 
-describe('the outbox', () => {
+describe('jobs', () => {
   const notice = (title: string) =>
     ({ to: 'operators', kind: 'test', title, body: '', target: null }) as const;
   const titles = async () =>
     (await world.as('operator').invoke('notification.list', { size: 100 })).records.map((one) => one.title);
 
   test('what was rolled back is never delivered; what was committed once, whoever delivers', async () => {
-    const { db, log } = world.services;
+    const { services } = world;
+    const { db } = services;
     await db
       .transaction()
       .execute(async (tx) => {
@@ -123,24 +127,53 @@ describe('the outbox', () => {
       })
       .catch(() => {});
     await db.transaction().execute((tx) => queueNotice(tx, notice('提交的')));
-    await Promise.all([deliverOutbox(db, log), deliverOutbox(db, log), deliverOutbox(db, log)]);
+    await Promise.all([runDueJobs(services), runDueJobs(services), runDueJobs(services)]);
     const seen = await titles();
     expect(seen.filter((title) => title === '提交的')).toHaveLength(1);
     expect(seen).not.toContain('回滚的');
   });
 
-  test('a row that fails waits with its error and keeps no other from going out', async () => {
-    const { db, log } = world.services;
-    const id = newId();
-    await db.insertInto('outbox').values({ id, kind: 'no-such-kind', payload: '{}' }).execute();
+  test('one that fails waits for its retry and keeps no other from going out', async () => {
+    const { services } = world;
+    const { db } = services;
+    const broken = { ...notice('坏的'), to: { users: ['not an id'] } };
+    await db.transaction().execute((tx) => queueNotice(tx, broken));
     await db.transaction().execute((tx) => queueNotice(tx, notice('后面的')));
-    await deliverOutbox(db, log);
+    await runDueJobs(services);
     expect(await titles()).toContain('后面的');
-    const row = await db.selectFrom('outbox').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
-    expect(row).toMatchObject({ attempts: 1, sent_at: null });
-    expect(row.last_error).toContain('no-such-kind');
-    expect(row.due_at.getTime()).toBeGreaterThan(row.created_at.getTime());
-    await db.deleteFrom('outbox').where('id', '=', id).execute();
+    const { rows } = await sql<{ id: string; state: string; later: boolean }>`
+      SELECT id, state, start_after > now() AS later FROM pgboss.job WHERE data->>'title' = '坏的'`.execute(
+      db,
+    );
+    expect(rows).toMatchObject([{ state: 'retry', later: true }]);
+  });
+
+  test('one that failed for good is logged as an error and counted', async () => {
+    const { services } = world;
+    const { db } = services;
+    const lines: string[] = [];
+    const log = pino({ level: 'error' }, { write: (line) => lines.push(line) });
+    await sql`UPDATE pgboss.job SET retry_count = retry_limit, start_after = now()
+      WHERE data->>'title' = '坏的'`.execute(db);
+    await runDueJobs({ ...services, log });
+    expect(lines.join('')).toContain('job failed for good');
+    expect(await jobCountLines(db)).toContain('jobs_dead{queue="notify"} 1');
+    await sql`DELETE FROM pgboss.job WHERE data->>'title' = '坏的'`.execute(db);
+  });
+
+  test('a node that lost the job to another one leaves nothing behind', async () => {
+    const { services } = world;
+    const { db } = services;
+    await db.transaction().execute((tx) => queueNotice(tx, notice('被接手的')));
+    const boss = jobsOn(db);
+    const [job] = await boss.fetch<never>('notify');
+    if (!job) throw new Error('nothing to fetch');
+    // As the supervision does when the heartbeat stops: the job goes back, another node takes it and is done.
+    await boss.fail('notify', job, new Error('no heartbeat'));
+    await sql`UPDATE pgboss.job SET start_after = now() WHERE id = ${job.id}`.execute(db);
+    await runDueJobs(services);
+    await expect(runJob(services, boss, 'notify', job)).rejects.toThrow('taken over');
+    expect((await titles()).filter((title) => title === '被接手的')).toHaveLength(1);
   });
 
   test('old leftovers are purged, younger ones stay', async () => {

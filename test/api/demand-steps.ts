@@ -2,6 +2,7 @@ import { newId } from '#server/db/new-id.ts';
 import { institutionLibraryChanged } from '#server/modules/matching/match-market.store.ts';
 import type { CallInput } from '#wire/invoke.ts';
 import type { Person } from '#test/world/people.ts';
+import { runDueJobs } from '#test/world/due-jobs.ts';
 import type { World } from '#test/world/world.ts';
 
 /** Plain items that no compliance rule speaks of. */
@@ -69,6 +70,7 @@ export async function submitDraft(
 export async function publish(world: World, options: Parameters<typeof fillDraft>[1] = {}): Promise<string> {
   const demandId = await submitDraft(world, options);
   await world.as('operator').invoke('console.approveDemand', { demandId });
+  await runDueJobs(world.services);
   return demandId;
 }
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { deliverOutbox } from '#server/jobs/outbox.ts';
+import { runDueJobs } from '#test/world/due-jobs.ts';
 import { openWorld, outcomes, refusal, type World } from '#test/world/world.ts';
 import { fillDraft, onePackage, plainItems, submitDraft } from './demand-steps.ts';
 
@@ -100,7 +100,7 @@ describe('the move', () => {
     const { invoke } = world.as('buyer');
     const submit = () => invoke('demand.submit', draft);
     expect((await outcomes([submit(), submit(), submit()])).toSorted()).toEqual([200, 409, 409]);
-    await deliverOutbox(world.services.db, world.services.log);
+    await runDueJobs(world.services);
     const { records } = await world.as('operator').invoke('notification.list', {});
     expect(records.filter((one) => one.body.includes('同时提交'))).toHaveLength(1);
   });

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Database } from '#server/db/database.ts';
-import { deliverOutbox } from '#server/jobs/outbox.ts';
+import { runDueJobs } from '#test/world/due-jobs.ts';
 import type { CallInput } from '#wire/invoke.ts';
 import { openWorld, outcomes, refusal, type RequestOptions, type World } from '#test/world/world.ts';
 
@@ -90,7 +90,7 @@ describe('a lead', () => {
   test('is told to operators, without the number', async () => {
     const mobile = nextMobile();
     await add({ mobile, institutionCode: await providerCode(), headcount: 80 });
-    await deliverOutbox(db, world.services.log);
+    await runDueJobs(world.services);
     const { records } = await world.as('operator').invoke('notification.list', { size: 1 });
     expect(records[0]).toMatchObject({ kind: 'lead.added', target: { page: 'leads' } });
     expect(records[0]?.body).toMatch(/^王女士想向「深圳测试体检中心\d+」询价，80 人。$/);

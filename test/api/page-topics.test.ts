@@ -15,6 +15,7 @@ import { type AccessFixture, buildAccessFixture } from '#test/matrix/access-fixt
 import { matrixInput } from '#test/matrix/access-input.ts';
 import { addProvider } from '#test/world/people.ts';
 import { sendQuotation } from '#test/world/procurement.ts';
+import { runDueJobs } from '#test/world/due-jobs.ts';
 import { openWorld, type World } from '#test/world/world.ts';
 
 // What pages depend on: which notices a change sends (migration 0011), and whether each call's declared topics cover
@@ -110,7 +111,9 @@ describe('a change tells its topics', () => {
     const published = await told(() =>
       world.as('operator').invoke('console.approveDemand', { demandId: fixture.submittedDemandId }),
     );
-    expect(published).toEqual(['demand', 'quotation']);
+    expect(published).toEqual(['demand']);
+    const invited = await told(() => runDueJobs(world.services));
+    expect(new Set(invited)).toEqual(new Set(['demand', 'quotation']));
     const { records } = await world.as('provider').invoke('quotation.list', { size: 100 });
     const mine = records.find(({ demand }) => demand.demandId === fixture.submittedDemandId);
     const edited = await told(() =>

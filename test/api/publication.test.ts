@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { deliverOutbox } from '#server/jobs/outbox.ts';
+import { runDueJobs } from '#test/world/due-jobs.ts';
 import { addProvider, type Person } from '#test/world/people.ts';
 import { openWorld, outcomes, refusal, type World } from '#test/world/world.ts';
-import { onePackage, plainItems, publish, stockLibrary, submitDraft } from './demand-steps.ts';
+import { plainItems, publish, stockLibrary, submitDraft } from './demand-steps.ts';
 
 let world: World;
 let elsewhere: Person;
@@ -39,7 +39,10 @@ describe('approval', () => {
     expect(before.candidates[1]?.reason).toBe('只能承接 2/5 项（40%），低于邀请门槛 70%。');
 
     const approved = await operator()('console.approveDemand', { demandId });
-    expect(approved).toMatchObject({ status: { code: 2, name: '采购中' }, invited: 1 });
+    expect(approved).toMatchObject({ status: { code: 2, name: '采购中' } });
+    const waiting = await world.as('buyer').invoke('demand.getMine', { demandId });
+    expect(waiting).toMatchObject({ matching: true, quotations: { invited: 0 } });
+    await runDueJobs(world.services);
     const [invited, ...others] = await invitations(demandId);
     expect(others).toEqual([]);
     expect(invited).toMatchObject({
@@ -58,7 +61,6 @@ describe('approval', () => {
       .execute();
     expect(packages).toMatchObject([{ quoted_total: 10_000, list_total: 15_000, coverage: 1 }]);
 
-    await deliverOutbox(world.services.db, world.services.log);
     const told = async (who: 'provider' | 'otherProvider' | 'buyer') =>
       (await world.as(who).invoke('notification.list', {})).records.filter((one) =>
         one.body.includes('邀请合适的'),
@@ -67,6 +69,7 @@ describe('approval', () => {
     expect(await told('otherProvider')).toEqual([]);
     expect((await told('buyer')).map((one) => one.kind)).toEqual(['demand.published']);
     const mine = await world.as('buyer').invoke('demand.getMine', { demandId });
+    expect(mine).toMatchObject({ matching: false, quotations: { invited: 1 } });
     expect(mine.timeline.map((one) => one.action)).toEqual(['create', 'submit', 'approve']);
     expect(mine.invitations).toMatchObject([
       { institutionId: provider.institutionId, quotation: { code: 1 } },
@@ -79,7 +82,8 @@ describe('approval', () => {
     });
     const { candidates } = await operator()('console.demandDetail', { demandId });
     expect(candidates[0]?.reason).toBe('机构等级为未定级，需求要求三级甲等。');
-    expect(await operator()('console.approveDemand', { demandId })).toMatchObject({ invited: 0 });
+    await operator()('console.approveDemand', { demandId });
+    await runDueJobs(world.services);
     expect(await quotations(demandId)).toEqual([]);
   });
 
@@ -97,6 +101,7 @@ describe('approval', () => {
     const demandId = await submitDraft(world);
     const approve = () => operator()('console.approveDemand', { demandId });
     expect((await outcomes([approve(), approve()])).toSorted()).toEqual([200, 409]);
+    await runDueJobs(world.services);
     expect(await quotations(demandId)).toHaveLength(1);
   });
 
@@ -247,76 +252,5 @@ describe('what others see', () => {
     const local = (await invoke('demand.listForHome', { size: 3, cityId: '440300' })).records;
     expect(local).toHaveLength(3);
     expect(local.every((one) => one.cities[0]?.regionId === '440300')).toBe(true);
-  });
-});
-
-describe('preview', () => {
-  const input = {
-    purpose: 'ANNUAL',
-    cities: [{ regionId: '440305', headcount: 100 }],
-    packages: [{ ...onePackage(), packageId: 'unsaved-1' }],
-  };
-
-  test('counts, prices and names who can, and why others cannot', async () => {
-    const preview = await world.as('buyer').invoke('demand.preview', input);
-    const { provider, otherProvider } = world.people;
-    expect(preview).toMatchObject({
-      itemCount: 5,
-      packageHeadcount: 100,
-      cityHeadcount: 100,
-      blocked: false,
-      estimate: {
-        basis: 'full',
-        perHead: { min: '100.00', median: '100.00', max: '100.00' },
-        total: { max: '10000.00' },
-      },
-      cities: [
-        {
-          name: '深圳·南山区',
-          institutions: 2,
-          qualified: 2,
-          full: 1,
-          partial: 0,
-          insufficient: 1,
-          top: [{ institutionId: provider.institutionId, coverage: 1, missing: 0, price: '100.00' }],
-          others: [{ institutionId: otherProvider.institutionId }],
-        },
-      ],
-    });
-    expect(preview.cities[0]?.others[0]?.reason).toContain('2/5');
-  });
-
-  test('a block shows while choosing, with its citation and what to do', async () => {
-    const packages = [{ ...onePackage(['HEP001']), packageId: 'a' }];
-    const preview = await world.as('buyer').invoke('demand.preview', { ...input, packages });
-    expect(preview.blocked).toBe(true);
-    expect(preview.findings[0]).toMatchObject({
-      effect: 'block',
-      packageId: 'a',
-      suggestion: { remove: ['HEP001'] },
-    });
-  });
-
-  test('nothing chosen yet: counts only; nobody in the city: reference prices', async () => {
-    const empty = await world.as('buyer').invoke('demand.preview', {});
-    expect(empty).toMatchObject({ itemCount: 0, estimate: null, cities: [] });
-    const nowhere = await world
-      .as('buyer')
-      .invoke('demand.preview', { ...input, cities: [{ regionId: '110100', headcount: 100 }] });
-    expect(nowhere).toMatchObject({
-      estimate: { basis: 'reference' },
-      cities: [{ institutions: 0, top: [] }],
-    });
-  });
-
-  test('who is an institution’s member sees no rival’s price, not even as a range', async () => {
-    const both = world.people.otherBuyer;
-    await world.services.db
-      .insertInto('institution_member')
-      .values({ institution_id: world.people.otherProvider.institutionId, user_id: both.userId })
-      .execute();
-    const preview = await world.as('otherBuyer').invoke('demand.preview', input);
-    expect(preview.cities[0]).toMatchObject({ full: 1, basis: 'reference', top: [{ price: '' }] });
-    expect(preview.estimate?.basis).toBe('reference');
   });
 });

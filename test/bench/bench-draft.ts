@@ -7,7 +7,7 @@ import { startEmbedded } from '#server/db/embedded/start-embedded.ts';
 import { migrate } from '#server/db/migrate.ts';
 import { newId } from '#server/db/new-id.ts';
 import { loadReference } from '#server/modules/catalogue/load-reference.ts';
-import { draftQuotations } from '#server/modules/quotation/draft-quotations.command.ts';
+import { prepareDraft, writeDraft } from '#server/modules/quotation/draft-quotation.command.ts';
 import { addBuyer, addProvider } from '#test/world/people.ts';
 import { fullMatchWorld, matchWorld } from './match-world.ts';
 import type { BenchRow } from './row.ts';
@@ -31,7 +31,8 @@ export async function benchDraft(catalogue: Catalogue, project: string, folder: 
     const draft = (ids: readonly string[]) => async () => {
       const undo = new Error('rolled back on purpose');
       const work = db.transaction().execute(async (tx) => {
-        await draftQuotations(tx, { catalogue, now: new Date() }, demandId, ids);
+        for (const id of ids)
+          await writeDraft(tx, await prepareDraft(tx, catalogue, demandId, id), new Date());
         throw undo;
       });
       await work.catch((error: unknown) => {
@@ -46,14 +47,14 @@ export async function benchDraft(catalogue: Catalogue, project: string, folder: 
     return [
       {
         what: 'quotation drafted, 5 packages × 60 lines',
-        means: `draftQuotations for one institution (${size}) on the embedded database, from reading the demand to the last row written; the transaction is rolled back, so the commit's write to disk is not in it. Confirming is not measured yet.`,
+        means: `prepareDraft and writeDraft for one institution (${size}) on the embedded database, from reading the demand to the last row written; the transaction is rolled back, so the commit's write to disk is not in it. Confirming is not measured yet.`,
         measured: shown(single),
         budget: '≤ 50 ms',
         met: single.least <= 50,
       },
       {
         what: `publication: ${many} such quotations`,
-        means: 'The same call for 50 institutions at once, as a demand that is approved drafts them.',
+        means: 'The same for 50 institutions one after the other, as the job of an approved demand does.',
         measured: shown(all),
         budget: '–',
         met: undefined,

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { Failure } from '#domain/kernel/failure.ts';
-import { deliverOutbox } from '#server/jobs/outbox.ts';
+import { runDueJobs } from '#test/world/due-jobs.ts';
 import { newId } from '#server/db/new-id.ts';
 import { type CallName, callTable } from '#wire/call-table.ts';
 import { calls } from '#wire/calls.ts';
@@ -137,7 +137,7 @@ const holding = (answers: ReadonlyMap<string, string>, texts: readonly string[])
 const secrets = [...traces(ownPrices.quoted), ...traces(ownPrices.sale)];
 
 async function expectNoRivalSees() {
-  await deliverOutbox(world.services.db, world.services.log);
+  await runDueJobs(world.services);
   for (const who of [rival, stranger, both]) {
     const answers = await everythingReadBy(who, deal.bids);
     expect(new Set([...answers.keys()].map((one) => one.split(' ')[0]))).toEqual(new Set(readCalls));

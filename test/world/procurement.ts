@@ -1,6 +1,7 @@
 import { forgetMarket } from '#server/modules/matching/match-market.store.ts';
 import { fillDraft, onePackage, plainItems } from '#test/api/demand-steps.ts';
 import type { Person } from './people.ts';
+import { runDueJobs } from './due-jobs.ts';
 import type { World } from './world.ts';
 
 /** Yuan, by catalogue code. */
@@ -86,6 +87,7 @@ export async function procure(
   });
   await world.as(owner).invoke('demand.submit', { demandId, version });
   await world.as('operator').invoke('console.approveDemand', { demandId });
+  await runDueJobs(world.services);
   const { packages } = await world.as(owner).invoke('demand.listPackages', { demandId });
   const bids: Bid[] = [];
   for (const { provider, sends = true } of bidders) {

@@ -1,28 +1,42 @@
 import { machine, type ActionOf, type StateOf } from '#domain/kernel/machine.ts';
 
-/** 采购需求, both kinds (DESIGN.md section 4; codes and labels of the spec, section 4). 0 is the unsent draft. */
+/** The states of a demand by name. 6 is not used. */
+export const demandStatus = {
+  draft: 0,
+  inReview: 1,
+  procuring: 2,
+  completed: 3,
+  expired: 4,
+  closed: 5,
+  cancelled: 7,
+  declined: 8,
+} as const;
+
+const { draft, inReview, procuring, completed, expired, closed, cancelled, declined } = demandStatus;
+
+/** 采购需求, both kinds (codes and labels: docs/product.md). */
 export const demandMachine = machine({
   record: 'demand',
   labels: {
-    0: '草稿',
-    1: '待审核',
-    2: '采购中',
-    3: '已完成',
-    4: '未完成',
-    5: '已关闭',
-    7: '已取消',
-    8: '审核不通过',
+    [draft]: '草稿',
+    [inReview]: '待审核',
+    [procuring]: '采购中',
+    [completed]: '已完成',
+    [expired]: '未完成',
+    [closed]: '已关闭',
+    [cancelled]: '已取消',
+    [declined]: '审核不通过',
   },
-  initial: [0],
+  initial: [draft],
   actions: {
-    submit: { label: '提交审核', from: [0, 8], to: 1, by: ['owner'] },
-    approve: { label: '审核通过', from: [1], to: 2, by: ['operator'] },
-    decline: { label: '退回修改', from: [1], to: 8, by: ['operator'] },
-    amend: { label: '变更需求', from: [2], to: 2, by: ['owner'] },
-    complete: { label: '完成采购', from: [2], to: 3, by: ['owner'] },
-    expire: { label: '到期未成交', from: [2], to: 4, by: ['clock'] },
-    close: { label: '关闭', from: [1, 2], to: 5, by: ['operator'] },
-    cancel: { label: '取消采购', from: [0, 1, 2, 8], to: 7, by: ['owner'] },
+    submit: { label: '提交审核', from: [draft, declined], to: inReview, by: ['owner'] },
+    approve: { label: '审核通过', from: [inReview], to: procuring, by: ['operator'] },
+    decline: { label: '退回修改', from: [inReview], to: declined, by: ['operator'] },
+    amend: { label: '变更需求', from: [procuring], to: procuring, by: ['owner'] },
+    complete: { label: '完成采购', from: [procuring], to: completed, by: ['owner'] },
+    expire: { label: '到期未成交', from: [procuring], to: expired, by: ['clock'] },
+    close: { label: '关闭', from: [inReview, procuring], to: closed, by: ['operator'] },
+    cancel: { label: '取消采购', from: [draft, inReview, procuring, declined], to: cancelled, by: ['owner'] },
   },
 });
 
@@ -30,6 +44,10 @@ export type DemandStatus = StateOf<typeof demandMachine>;
 export type DemandAction = ActionOf<typeof demandMachine>;
 
 /** States that strangers may see in the demand hall and on its detail page. */
-export const publicDemandStatuses: readonly DemandStatus[] = [2, 3, 4];
+export const publicDemandStatuses: readonly DemandStatus[] = [
+  demandStatus.procuring,
+  demandStatus.completed,
+  demandStatus.expired,
+];
 /** States in which the owner may still change what is asked for. */
-export const editableDemandStatuses: readonly DemandStatus[] = demandMachine.actions.submit.from;
+export const editableDemandStatuses: readonly DemandStatus[] = [demandStatus.draft, demandStatus.declined];

@@ -1,13 +1,17 @@
 import { machine, type ActionOf, type StateOf } from '#domain/kernel/machine.ts';
 
-/** 咨询线索: handling states of the spec, section 4. */
+export const leadStatus = { waiting: 1, inProgress: 2, done: 3 } as const;
+
+const { waiting, inProgress, done } = leadStatus;
+
+/** 咨询线索: handling states. */
 export const leadMachine = machine({
   record: 'lead',
-  labels: { 1: '待处理', 2: '处理中', 3: '完成' },
-  initial: [1],
+  labels: { [waiting]: '待处理', [inProgress]: '处理中', [done]: '完成' },
+  initial: [waiting],
   actions: {
-    start: { label: '开始处理', from: [1], to: 2, by: ['operator'] },
-    finish: { label: '标为完成', from: [2], to: 3, by: ['operator'] },
+    start: { label: '开始处理', from: [waiting], to: inProgress, by: ['operator'] },
+    finish: { label: '标为完成', from: [inProgress], to: done, by: ['operator'] },
   },
 });
 

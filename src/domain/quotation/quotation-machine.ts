@@ -1,45 +1,76 @@
 import { machine, type ActionOf, type StateOf } from '#domain/kernel/machine.ts';
 
-/** 报价单, version A of the spec: what the buyer and the platform see. */
+export const quotationStatus = {
+  waiting: 1,
+  quoted: 2,
+  accepted: 3,
+  rejected: 4,
+  expired: 5,
+  cancelled: 6,
+  won: 7,
+  closed: 8,
+} as const;
+
+const q = quotationStatus;
+
+/** 报价单: what the buyer and the platform see. */
 export const quotationMachine = machine({
   record: 'quotation',
   labels: {
-    1: '待报价',
-    2: '已报价',
-    3: '接受报价',
-    4: '拒绝报价',
-    5: '已失效',
-    6: '已取消',
-    7: '已中标',
-    8: '已关闭',
+    [q.waiting]: '待报价',
+    [q.quoted]: '已报价',
+    [q.accepted]: '接受报价',
+    [q.rejected]: '拒绝报价',
+    [q.expired]: '已失效',
+    [q.cancelled]: '已取消',
+    [q.won]: '已中标',
+    [q.closed]: '已关闭',
   },
-  initial: [1],
+  initial: [q.waiting],
   actions: {
-    confirm: { label: '提交报价', from: [1], to: 2, by: ['provider'] },
-    revise: { label: '修改报价', from: [2], to: 1, by: ['provider', 'system'] },
-    accept: { label: '接受报价', from: [2], to: 3, by: ['buyer'] },
-    reject: { label: '拒绝报价', from: [2], to: 4, by: ['buyer'] },
-    undo: { label: '撤回决定', from: [3, 4], to: 2, by: ['buyer'] },
-    expire: { label: '失效', from: [1, 2], to: 5, by: ['clock'] },
-    cancel: { label: '放弃报价', from: [1, 2], to: 6, by: ['provider'] },
-    win: { label: '中标', from: [3], to: 7, by: ['system'] },
-    close: { label: '关闭', from: [1, 2, 3], to: 8, by: ['system'] },
+    confirm: { label: '提交报价', from: [q.waiting], to: q.quoted, by: ['provider'] },
+    revise: { label: '修改报价', from: [q.quoted], to: q.waiting, by: ['provider', 'system'] },
+    accept: { label: '接受报价', from: [q.quoted], to: q.accepted, by: ['buyer'] },
+    reject: { label: '拒绝报价', from: [q.quoted], to: q.rejected, by: ['buyer'] },
+    undo: { label: '撤回决定', from: [q.accepted, q.rejected], to: q.quoted, by: ['buyer'] },
+    expire: { label: '失效', from: [q.waiting, q.quoted], to: q.expired, by: ['clock'] },
+    cancel: { label: '放弃报价', from: [q.waiting, q.quoted], to: q.cancelled, by: ['provider'] },
+    win: { label: '中标', from: [q.accepted], to: q.won, by: ['system'] },
+    close: { label: '关闭', from: [q.waiting, q.quoted, q.accepted], to: q.closed, by: ['system'] },
   },
 });
 
-/** 套餐报价, version B: what the provider sees and the buyer accepts or rejects. */
+export const quotationPackageStatus = {
+  open: 1,
+  quoted: 2,
+  accepted: 3,
+  rejected: 4,
+  expired: 5,
+  cancelled: 6,
+} as const;
+
+const p = quotationPackageStatus;
+
+/** 套餐报价: what the provider sees and the buyer accepts or rejects. */
 export const quotationPackageMachine = machine({
   record: 'quotation_package',
-  labels: { 1: '待提交', 2: '已报价', 3: '已接受', 4: '已拒绝', 5: '已失效', 6: '已取消' },
-  initial: [1],
+  labels: {
+    [p.open]: '待提交',
+    [p.quoted]: '已报价',
+    [p.accepted]: '已接受',
+    [p.rejected]: '已拒绝',
+    [p.expired]: '已失效',
+    [p.cancelled]: '已取消',
+  },
+  initial: [p.open],
   actions: {
-    confirm: { label: '确认套餐报价', from: [1], to: 2, by: ['provider'] },
-    revise: { label: '修改', from: [2], to: 1, by: ['provider', 'system'] },
-    accept: { label: '接受', from: [2], to: 3, by: ['buyer'] },
-    reject: { label: '拒绝', from: [2], to: 4, by: ['buyer'] },
-    undo: { label: '撤回', from: [3, 4], to: 2, by: ['buyer'] },
-    expire: { label: '失效', from: [1, 2], to: 5, by: ['clock'] },
-    cancel: { label: '取消', from: [1, 2], to: 6, by: ['provider'] },
+    confirm: { label: '确认套餐报价', from: [p.open], to: p.quoted, by: ['provider'] },
+    revise: { label: '修改', from: [p.quoted], to: p.open, by: ['provider', 'system'] },
+    accept: { label: '接受', from: [p.quoted], to: p.accepted, by: ['buyer'] },
+    reject: { label: '拒绝', from: [p.quoted], to: p.rejected, by: ['buyer'] },
+    undo: { label: '撤回', from: [p.accepted, p.rejected], to: p.quoted, by: ['buyer'] },
+    expire: { label: '失效', from: [p.open, p.quoted], to: p.expired, by: ['clock'] },
+    cancel: { label: '取消', from: [p.open, p.quoted], to: p.cancelled, by: ['provider'] },
   },
 });
 

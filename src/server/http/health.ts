@@ -1,5 +1,6 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import type { Services } from '#server/api/call-context.ts';
+import { jobCountLines } from '#server/jobs/job-counts.ts';
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import type { Pages } from './pages.ts';
@@ -46,6 +47,7 @@ export function healthRoutes(app: FastifyInstance, services: Services, pages?: P
         ([labels, seen]) => `http_request_seconds_total{${labels}} ${seen.seconds.toFixed(6)}`,
       ),
     ];
+    lines.push(...(await jobCountLines(services.db)));
     if (pages) lines.push(...pageLines(pages));
     return reply.type('text/plain; version=0.0.4').send(`${lines.join('\n')}\n`);
   });

@@ -2,6 +2,7 @@ import type { Tx } from '#server/db/database.ts';
 import { newId } from '#server/db/new-id.ts';
 import { type NoticeTarget, writeTarget } from '#wire/notice-target.ts';
 import { sql } from 'kysely';
+import { sendJob } from './job-queues.ts';
 
 /** A message for the notification list of everybody it concerns. */
 export interface Notice {
@@ -17,20 +18,13 @@ export interface Notice {
 }
 
 /**
- * Writes the notice into the outbox, in the transaction that decided it. Who gets it is found out when it is
- * delivered, by the worker: publishing a demand to fifty institutions stays one insert in a transaction that holds
- * locks, and another channel (SMS, mail) is one more deliverer rather than one more thing in every command.
+ * Queues the notice in the transaction that decided it. Who gets it is found out when it is delivered, by the job: the
+ * transaction that holds locks stays short, and another channel (SMS, mail) is one more thing in one place.
  */
-export async function queueNotice(tx: Tx, notice: Notice): Promise<void> {
-  await tx
-    .insertInto('outbox')
-    .values({ id: newId(), kind: 'notify', payload: JSON.stringify(notice) })
-    .execute();
-}
+export const queueNotice = (tx: Tx, notice: Notice): Promise<void> => sendJob(tx, 'notify', notice);
 
 /** Delivers a notice: one notification per person, whatever number of the addressed institutions he belongs to. */
-export async function deliverNotice(tx: Tx, payload: Record<string, unknown>): Promise<void> {
-  const { to, kind, title, body, target } = payload as unknown as Notice;
+export async function deliverNotice(tx: Tx, { to, kind, title, body, target }: Notice): Promise<void> {
   const people = await recipients(tx, to);
   if (people.length === 0) return;
   await tx

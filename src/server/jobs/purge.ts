@@ -9,7 +9,6 @@ const leftovers = (now: Date): Readonly<Record<string, RawBuilder<unknown>>> => 
     captcha: sql`expires_at < ${daysAgo(1)}`,
     idempotency: sql`created_at < ${daysAgo(7)}`,
     local_sms: sql`sent_at < ${daysAgo(7)}`,
-    outbox: sql`sent_at < ${daysAgo(30)}`,
     rate_limit: sql`expire < ${now.getTime()}`,
   };
 };

@@ -2,9 +2,8 @@ import type { Services } from '#server/api/call-context.ts';
 import { matchMarket } from '#server/modules/matching/match-market.store.ts';
 import type { Pool } from 'pg';
 import { libraryChanges, publicDataChanges } from './channels.ts';
-import { startClock } from './clock.ts';
 import { listenForNotices } from './notice-listener.ts';
-import { startOutboxWorker } from './outbox-worker.ts';
+import { startBoss } from './start-boss.ts';
 
 export interface Jobs {
   /** Lets what is running finish, then stops. */
@@ -17,9 +16,8 @@ export interface Jobs {
  */
 export function startJobs(services: Services, pool: Pool): Jobs {
   const parts = [
-    startOutboxWorker(services),
     listenForNotices(services.log, pool, [libraryChanges(services), publicDataChanges(services)]),
-    startClock(services, pool),
+    startBoss(services, pool),
   ];
   // Warm for the first preview.
   matchMarket(services).catch((err: unknown) => services.log.warn({ err }, 'match index not built yet'));

@@ -1,6 +1,7 @@
 import type { Pool } from 'pg';
 import { loadReference } from '#server/modules/catalogue/load-reference.ts';
 import { openDatabase } from '#server/db/database.ts';
+import { installJobs } from '#server/jobs/job-queues.ts';
 import { loadDemo } from '#server/modules/demo/load-demo.ts';
 import { loadReferenceContent } from '#server/modules/demo/load-reference-content.ts';
 import type { Settings } from '#server/settings.ts';
@@ -10,6 +11,7 @@ export type DemoAccount = { readonly role: string; readonly account: string; rea
 
 /** Everything the site needs in its database before it opens. Each step does nothing when it is done already. */
 export async function prepareData(settings: Settings, pool: Pool): Promise<readonly DemoAccount[]> {
+  await installJobs(pool);
   await loadReference(pool);
   await loadReferenceContent(openDatabase(pool), new Date());
   return settings.demo ? await loadDemo(pool, settings.reachable) : [];

@@ -1,4 +1,4 @@
-import type { DefaultJson, DefaultMoment, Json, NullableMoment } from '#server/db/columns.ts';
+import type { DefaultJson, DefaultMoment, Json } from '#server/db/columns.ts';
 import type { Generated } from 'kysely';
 
 export interface StatusEdgeTable {
@@ -27,17 +27,6 @@ export interface NumberCounterTable {
   value: number;
 }
 
-export interface OutboxTable {
-  id: string;
-  kind: string;
-  payload: Json<Record<string, unknown>>;
-  created_at: DefaultMoment;
-  due_at: DefaultMoment;
-  attempts: Generated<number>;
-  sent_at: NullableMoment;
-  last_error: string | null;
-}
-
 export interface IdempotencyTable {
   scope: string;
   key: string;
@@ -57,7 +46,6 @@ export interface FoundationTables {
   status_edge: StatusEdgeTable;
   audit_event: AuditEventTable;
   number_counter: NumberCounterTable;
-  outbox: OutboxTable;
   idempotency: IdempotencyTable;
   reference_load: ReferenceLoadTable;
 }

@@ -48,6 +48,8 @@ export interface DemandTable {
   updated_at: DefaultMoment;
   submitted_at: NullableMoment;
   published_at: NullableMoment;
+  /** When the last city's institutions were invited; null while the matching goes on. */
+  invited_at: NullableMoment;
   ended_at: NullableMoment;
 }
 
@@ -56,6 +58,7 @@ export interface DemandCityTable {
   region_id: string;
   city_id: string;
   headcount: number;
+  invited_at: NullableMoment;
   sort: Generated<number>;
 }
 

@@ -1,5 +1,5 @@
 import { planNotices } from '#domain/compliance/finding.ts';
-import { demandMachine } from '#domain/demand/demand-machine.ts';
+import { demandMachine, demandStatus } from '#domain/demand/demand-machine.ts';
 import { toYuanText } from '#domain/kernel/money.ts';
 import { quotationMachine } from '#domain/quotation/quotation-machine.ts';
 import { signedIn } from '#server/api/caller.ts';
@@ -84,6 +84,7 @@ export async function ownDemand(context: Context, demandId: string): Promise<Cal
     ),
     timeline: await demandTimeline(db, demandId),
     quotations: parts.quotations,
+    matching: isMatching(demand),
     invitations: (await listInvitations(db, demandId)).map((row) => ({
       institutionId: row.institution_id,
       name: row.name,
@@ -168,9 +169,14 @@ export async function demandForReview(
     timeline: await demandTimeline(db, demandId),
     candidates: await candidatesForReview(context, parts),
     quotations: parts.quotations,
+    matching: isMatching(demand),
     actions: actionsOf(demand.status, 'operator'),
   };
 }
+
+/** Published, and its institutions are still being looked for. */
+const isMatching = ({ status, invited_at }: DemandRow) =>
+  status === demandStatus.procuring && invited_at === null;
 
 type Parts = Awaited<ReturnType<typeof demandParts>>;
 type WireCandidate = CallOutput<'console.demandDetail'>['candidates'][number];
@@ -200,7 +206,7 @@ async function wouldBeInvited(
   { services }: Context,
   { demand, cities, rows, words }: Parts,
 ): Promise<WireCandidate[]> {
-  const all = candidatesOf(await matchMarket(services), matchRequestOf(demand, cities, rows), words);
+  const all = await candidatesOf(await matchMarket(services), matchRequestOf(demand, cities, rows), words);
   const invited = all.filter((one) => one.invited);
   return [...invited, ...all.filter((one) => !one.invited).slice(0, shownOthers)].map((one) => ({
     institutionId: one.institution.id,

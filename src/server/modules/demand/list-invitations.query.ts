@@ -1,5 +1,5 @@
 import type { Sql } from '#server/db/database.ts';
-import type { QuotationStatus } from '#domain/quotation/quotation-machine.ts';
+import { quotationStatus, type QuotationStatus } from '#domain/quotation/quotation-machine.ts';
 import { sql } from 'kysely';
 
 export interface InvitationRow {
@@ -17,9 +17,11 @@ export interface InvitationRow {
 /** Who was invited (or came by itself), fullest coverage first, with the state of each one's quotation. */
 export async function listInvitations(db: Sql, demandId: string): Promise<InvitationRow[]> {
   const { rows } = await sql<InvitationRow>`
-    SELECT i.institution_id, o.name, o.city_id, o.level, i.coverage, i.estimate, i.reason, q.status
+    SELECT i.institution_id, o.name, o.city_id, o.level, i.coverage, i.estimate, i.reason,
+      -- Not drafted yet: that too waits for the institution.
+      coalesce(q.status, ${quotationStatus.waiting}) AS status
     FROM invitation i JOIN institution o ON o.id = i.institution_id
-    JOIN quotation q ON q.demand_id = i.demand_id AND q.institution_id = i.institution_id
+    LEFT JOIN quotation q ON q.demand_id = i.demand_id AND q.institution_id = i.institution_id
     WHERE i.demand_id = ${demandId} ORDER BY i.coverage DESC, i.estimate, i.institution_id`.execute(db);
   return rows;
 }

@@ -99,6 +99,7 @@ function addDemand(world: DemoWorld, source: SourceDemand): DemoDemand {
       timeline.ended ?? timeline.published ?? timeline.declined ?? timeline.submitted ?? timeline.created,
     submitted_at: timeline.firstRefusal?.resubmitted ?? timeline.submitted ?? null,
     published_at: timeline.published ?? null,
+    invited_at: timeline.published ?? null,
     ended_at: timeline.ended ?? null,
   };
   rows.demand.push(row);
@@ -108,6 +109,7 @@ function addDemand(world: DemoWorld, source: SourceDemand): DemoDemand {
       region_id: city.region,
       city_id: city.region,
       headcount: city.headcount,
+      invited_at: timeline.published ?? null,
       sort,
     }),
   );

@@ -1,6 +1,6 @@
 import type { RequestedPackage } from '#domain/demand/demand-package.ts';
-import type { IndexedMatch } from '#domain/matching/match-index.ts';
 import type { Words } from '#server/modules/demand/words.ts';
+import { takeTurns } from '#server/take-turns.ts';
 import type { MarketInstitution, MatchMarket } from './match-market.store.ts';
 
 /** From this share of the requested items on an institution is invited: below, its quote could hardly be compared. */
@@ -32,12 +32,19 @@ export interface Candidate {
   readonly reason: string;
 }
 
+/** Institutions matched in one piece of work: a few milliseconds with the largest package. */
+const chunkSize = 500;
+
 /**
  * Every institution in force in the cities, best first: those to invite (fullest, then cheapest), then those that cover
- * too little, then those that don't meet the requirements. Deterministic. One run of the index for all cities, since
- * preparing the packages costs more than matching a city.
+ * too little, then those that don't meet the requirements. Deterministic. However large the demand, other work gets its
+ * turn in between.
  */
-export function candidatesOf(market: MatchMarket, request: MatchRequest, words: Words): Candidate[] {
+export async function candidatesOf(
+  market: MatchMarket,
+  request: MatchRequest,
+  words: Words,
+): Promise<Candidate[]> {
   const there = [...new Set(request.cityIds)].flatMap(market.institutionsIn).map((institution) => ({
     institution,
     refusal: requirementRefusal(institution, request, words),
@@ -45,15 +52,60 @@ export function candidatesOf(market: MatchMarket, request: MatchRequest, words: 
   const refused = there.flatMap(({ institution, refusal }): Candidate[] =>
     refusal ? [{ institution, qualified: false, ...nothing, invited: false, reason: refusal }] : [],
   );
-  const qualified = new Map(
-    there.flatMap(({ institution, refusal }) => (refusal ? [] : [[institution.id, institution]])),
+  const qualified = there.flatMap(({ institution, refusal }) => (refusal ? [] : [institution]));
+  const sums = await sumsOf(
+    market,
+    request.packages,
+    qualified.map(({ id }) => id),
   );
-  const match = market.index.match(request.packages, qualified.keys());
-  const matched = match.institutionIds.map((id, row) =>
-    matchedCandidate(qualified.get(id) as MarketInstitution, match, row, request, words),
-  );
+  const matched = qualified.flatMap((institution) => {
+    const sum = sums.get(institution.id);
+    return sum ? [matchedCandidate(institution, sum, request, words)] : [];
+  });
   const byCity = Map.groupBy(matched.toSorted(byRank), (one) => one.institution.cityId);
   return [...[...byCity.values()].flatMap(limitInvited), ...refused].toSorted(byRank);
+}
+
+/** What an institution can do of all packages together. */
+interface Sum {
+  requested: number;
+  met: number;
+  missing: number;
+  /** Fen × people. */
+  weighted: number;
+  weights: number;
+}
+
+/** Kept by id, not by row: the market may change while other work has its turn. */
+async function sumsOf(
+  market: MatchMarket,
+  packages: readonly RequestedPackage[],
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, Sum>> {
+  const sums = new Map(
+    ids.map((id): [string, Sum] => [id, { requested: 0, met: 0, missing: 0, weighted: 0, weights: 0 }]),
+  );
+  const turn = takeTurns();
+  for (let from = 0; from < ids.length; from += chunkSize) {
+    const chunk = ids.slice(from, from + chunkSize);
+    for (const pkg of packages) {
+      await turn();
+      const match = market.index.match([pkg], chunk);
+      const [column] = match.packages;
+      // A headcount that isn't filled in yet counts as one.
+      const weight = pkg.headcount || 1;
+      match.institutionIds.forEach((id, row) => {
+        const sum = sums.get(id);
+        if (!sum || !column) return;
+        sum.requested += column.requested;
+        sum.met += column.met[row] ?? 0;
+        sum.missing += column.missing[row] ?? 0;
+        sum.weighted += (column.total[row] ?? 0) * weight;
+        sum.weights += weight;
+      });
+    }
+  }
+  return sums;
 }
 
 const nothing = { requested: 0, met: 0, missing: 0, coverage: 0, perHead: 0 };
@@ -79,23 +131,10 @@ function limitInvited(ranked: readonly Candidate[]): Candidate[] {
 
 function matchedCandidate(
   institution: MarketInstitution,
-  match: IndexedMatch,
-  row: number,
-  { packages, ...request }: MatchRequest,
+  { weighted, weights, ...counts }: Sum,
+  request: MatchRequest,
   words: Words,
 ): Candidate {
-  const counts = { requested: 0, met: 0, missing: 0 };
-  let weighted = 0;
-  let weights = 0;
-  match.packages.forEach((one, p) => {
-    counts.requested += one.requested;
-    counts.met += one.met[row] ?? 0;
-    counts.missing += one.missing[row] ?? 0;
-    // A headcount that isn't filled in yet counts as one.
-    const weight = packages[p]?.headcount || 1;
-    weighted += (one.total[row] ?? 0) * weight;
-    weights += weight;
-  });
   const coverage = counts.requested === 0 ? 0 : counts.met / counts.requested;
   const perHead = weights === 0 ? 0 : Math.round(weighted / weights);
   const invited = counts.requested > 0 && coverage >= inviteFrom;

@@ -23,22 +23,22 @@ const shownTop = 5;
 const shownOthers = 5;
 
 /**
- * The wizard's sidebar: everything a demand as it stands on the screen would lead to. Pure; runs on every change of
+ * The wizard's sidebar: everything a demand as it stands on the screen would lead to. Runs on every change of
  * the item picker. `pricesHidden` for an institution's member: rivals' prices reach no provider, not even as a range.
  */
-export function previewDemand(
+export async function previewDemand(
   market: MatchMarket,
   catalogue: Catalogue,
   words: Words,
   request: PreviewRequest,
   pricesHidden: boolean,
-): Preview {
+): Promise<Preview> {
   const { packages } = request;
   const reference = referenceEstimate(packages, catalogue);
   const empty = reference === undefined;
   const cityIds = request.cities.map((city) => city.cityId);
   const inCity = Map.groupBy(
-    candidatesOf(market, { ...request, cityIds }, words),
+    await candidatesOf(market, { ...request, cityIds }, words),
     (one) => one.institution.cityId,
   );
   const cities = request.cities.map((city) => {

@@ -10,6 +10,7 @@ import { DeadlineText, DemandFacts } from '#web/features/demand/demand-facts.tsx
 import { DemandTimeline } from '#web/features/demand/demand-timeline.tsx';
 import { byGravity, FindingCard } from '#web/features/demand/finding-card.tsx';
 import { PackagesView } from '#web/features/demand/packages-view.tsx';
+import { useReloadWhile } from '#web/features/demand/use-reload-while.ts';
 import { useNow } from '#web/ui/app/use-now.ts';
 import { paths } from '#web/paths.ts';
 import { Tag } from '#web/ui/tag.tsx';
@@ -25,6 +26,7 @@ type Demand = CallOutput<'console.demandDetail'>;
 export default function DemandReview() {
   const { demandId = '' } = useParams();
   const { data, failure, reload } = useCall('console.demandDetail', { demandId });
+  useReloadWhile(data?.matching === true, reload);
   if (failure && !data) return <ErrorResult failure={failure} onRetry={reload} />;
   if (!data) return <Spin size="large" style={{ display: 'block', margin: '96px auto' }} />;
   return <Review demand={data} onChanged={reload} />;
@@ -43,12 +45,12 @@ function Review({ demand, onChanged }: { demand: Demand; onChanged: () => void }
   const confirmApprove = () =>
     modal.confirm({
       title: '审核通过并发布？',
-      content: `发布后立即邀请 ${invited} 家机构并生成报价草稿，需求出现在需求大厅。${blocking > 0 ? `注意：合规检查仍有 ${blocking} 处须修改。` : ''}`,
+      content: `发布后在后台邀请 ${invited} 家机构并生成报价草稿，需求出现在需求大厅。${blocking > 0 ? `注意：合规检查仍有 ${blocking} 处须修改。` : ''}`,
       okText: '通过并发布',
       cancelText: '再看看',
       onOk: async () => {
         const answer = await approve.run({ demandId });
-        if (answer) message.success(`已发布，邀请了 ${answer.invited} 家机构。`);
+        if (answer) message.success('已发布，正在匹配并邀请机构。');
         onChanged();
       },
     });

@@ -10,6 +10,7 @@ import { byGravity, FindingCard } from '#web/features/demand/finding-card.tsx';
 import { PackagesView } from '#web/features/demand/packages-view.tsx';
 import { ReasonDialog } from '#web/features/demand/reason-dialog.tsx';
 import { useDemandId } from '#web/features/demand/use-demand-id.ts';
+import { useReloadWhile } from '#web/features/demand/use-reload-while.ts';
 import { useNow } from '#web/ui/app/use-now.ts';
 import { paths } from '#web/paths.ts';
 import { ButtonLink } from '#web/ui/button-link.tsx';
@@ -30,6 +31,7 @@ const cancelReasons = [
 export default function PurchaseOrderDetail() {
   const demandId = useDemandId();
   const { data, failure, reload } = useCall('demand.getMine', demandId ? { demandId } : undefined);
+  useReloadWhile(data?.matching === true, reload);
   if (!demandId)
     return (
       <EmptyState
@@ -164,7 +166,8 @@ function Quotations({ demand }: { demand: Demand }) {
       <h2>报价</h2>
       <div className={styles.counts}>
         <div>
-          <b className="num">{invited}</b>受邀机构
+          <b className="num">{invited}</b>
+          {demand.matching ? '家已邀请，匹配中' : '受邀机构'}
         </div>
         <div>
           <b className="num">{confirmed}</b>已报价
@@ -175,8 +178,10 @@ function Quotations({ demand }: { demand: Demand }) {
         {confirmed > 0 && <ButtonLink to={paths.compare(demand.demandId)}>逐项对比</ButtonLink>}
       </div>
       {demand.invitations.length === 0 ? (
-        <EmptyState title="还没有机构收到邀请">
-          暂时没有符合条件的机构；其他机构仍可从需求大厅参与报价，运营也会协助联系。
+        <EmptyState title={demand.matching ? '正在匹配机构' : '还没有机构收到邀请'}>
+          {demand.matching
+            ? '平台正在按城市匹配并邀请机构，通常几秒钟完成，本页会自动更新。'
+            : '暂时没有符合条件的机构；其他机构仍可从需求大厅参与报价，运营也会协助联系。'}
         </EmptyState>
       ) : (
         <CandidateTable

@@ -1,11 +1,13 @@
 import type { Services } from '#server/api/call-context.ts';
+import type { Database } from '#server/db/database.ts';
 import type pg from 'pg';
-import { type Db, PgBoss } from 'pg-boss';
+import type { PgBoss } from 'pg-boss';
 import { expireDemands } from './expire-demands.ts';
 import { expireQuotations } from './expire-quotations.ts';
+import { jobNames, jobsOnPool } from './job-queues.ts';
 import { purge } from './purge.ts';
 import { repeat } from './repeat.ts';
-import type { Database } from '#server/db/database.ts';
+import { runJob } from './run-job.ts';
 
 interface ClockJob {
   /** When, as cron, Shanghai time. */
@@ -21,25 +23,30 @@ export const clockJobs: Readonly<Record<string, ClockJob>> = {
 };
 
 const retryMs = 5_000;
+/** How long a job may wait. Looking costs one probe of an index that is nearly always empty. */
+const pollingIntervalSeconds = 1;
 
-/** pg-boss in a schema of its own: each job runs on one node at a time, whatever number of nodes there is. */
-export function startClock(services: Services, pool: pg.Pool): { stop(): Promise<void> } {
+/** Works on jobs and keeps the clock: each job runs on one node, whatever number of nodes there is. */
+export function startBoss(services: Services, pool: pg.Pool): { stop(): Promise<void> } {
   const { db, log, clock } = services;
   let boss: PgBoss | undefined;
 
   async function start(): Promise<void> {
     if (boss) return;
-    const starting = new PgBoss({ db: onPool(pool), schema: 'pgboss', useListenNotify: false });
-    starting.on('error', (err) => log.warn({ err }, 'clock'));
+    const starting = jobsOnPool(pool, true);
+    starting.on('error', (err) => log.warn({ err }, 'jobs'));
     try {
       await starting.start();
-      for (const [name, job] of Object.entries(clockJobs)) {
-        await starting.createQueue(name, { policy: 'stately', retryLimit: 0 });
+      for (const [name, { cron, run }] of Object.entries(clockJobs)) {
         await starting.work(name, async () => {
-          await job.run(db, clock());
+          await run(db, clock());
         });
-        await starting.schedule(name, job.cron, null, { tz: 'Asia/Shanghai' });
+        await starting.schedule(name, cron, null, { tz: 'Asia/Shanghai' });
       }
+      for (const name of jobNames)
+        await starting.work(name, { pollingIntervalSeconds }, async ([job]) => {
+          if (job) await runJob(services, starting, name, job as never);
+        });
       boss = starting;
     } catch (err) {
       await starting.stop({ graceful: false }).catch(() => {});
@@ -47,7 +54,7 @@ export function startClock(services: Services, pool: pg.Pool): { stop(): Promise
     }
   }
 
-  const loop = repeat('clock', retryMs, log, start);
+  const loop = repeat('jobs', retryMs, log, start);
   return {
     async stop() {
       await loop.stop();
@@ -55,11 +62,3 @@ export function startClock(services: Services, pool: pg.Pool): { stop(): Promise
     },
   };
 }
-
-/** pg-boss on the node's own pool. It sends batches of statements and reads the rows of all of them. */
-const onPool = (pool: pg.Pool): Db => ({
-  async executeSql(text, values) {
-    const result: pg.QueryResult | pg.QueryResult[] = await pool.query(text, values);
-    return { rows: Array.isArray(result) ? result.flatMap((one) => one.rows) : result.rows };
-  },
-});

@@ -1,0 +1,54 @@
+import type { Services } from '#server/api/call-context.ts';
+import type { Tx } from '#server/db/database.ts';
+import { publishDemand } from '#server/modules/demand/publish-demand.job.ts';
+import { type Job, fromKysely, type PgBoss } from 'pg-boss';
+import { sql } from 'kysely';
+import { type JobData, type JobName, jobQueues, jobsSchema } from './job-queues.ts';
+import { deliverNotice } from './notices.ts';
+
+export interface JobContext {
+  readonly services: Services;
+  /**
+   * Marks the job as done in the transaction of its last step, so that a kill between the two cannot repeat the step.
+   * @throws when another node has taken the job over; the transaction then rolls back.
+   */
+  readonly completeIn: (tx: Tx) => Promise<void>;
+}
+
+type Handlers = { readonly [Name in JobName]: (context: JobContext, data: JobData[Name]) => Promise<void> };
+
+/** A job may be started again after any of its steps (kill, lost connection, retry): each does only what is left to do. */
+const handlers: Handlers = {
+  notify: ({ services, completeIn }, notice) =>
+    services.db.transaction().execute(async (tx) => {
+      await deliverNotice(tx, notice);
+      await completeIn(tx);
+    }),
+  publish: publishDemand,
+};
+
+/** Works on a fetched job. @throws what the handler throws, after logging it; pg-boss then plans the retry. */
+export async function runJob<Name extends JobName>(
+  services: Services,
+  boss: PgBoss,
+  name: Name,
+  job: Job<JobData[Name]>,
+): Promise<void> {
+  const completeIn = async (tx: Tx) => {
+    const ours = await sql`SELECT FROM ${sql.id(jobsSchema, 'job')}
+      WHERE name = ${name} AND id = ${job.id} AND state = 'active' AND retry_count = ${job.retryCount} FOR UPDATE`.execute(
+      tx,
+    );
+    if (ours.rows.length === 0) throw new Error('the job was taken over by another node');
+    await boss.complete(name, job, null, { db: fromKysely(tx) });
+  };
+  try {
+    await handlers[name]({ services, completeIn }, job.data);
+  } catch (err) {
+    const about = { err, job: name, id: job.id, attempt: job.retryCount + 1 };
+    if (job.retryCount < jobQueues[name].retryLimit)
+      services.log.warn(about, 'job failed, will be tried again');
+    else services.log.error(about, 'job failed for good');
+    throw err;
+  }
+}

@@ -1,0 +1,143 @@
+import { demandStatus } from '#domain/demand/demand-machine.ts';
+import type { Services } from '#server/api/call-context.ts';
+import type { Tx } from '#server/db/database.ts';
+import { queueNotice } from '#server/jobs/notices.ts';
+import type { JobContext } from '#server/jobs/run-job.ts';
+import { type Candidate, candidatesOf } from '#server/modules/matching/candidates.ts';
+import { matchMarket } from '#server/modules/matching/match-market.store.ts';
+import { prepareDraft, writeDraft } from '#server/modules/quotation/draft-quotation.command.ts';
+import { loadRequests } from '#server/modules/quotation/load-requests.ts';
+import { sql } from 'kysely';
+import { type DemandRow, lockDemand, readDemand } from './demand.store.ts';
+import { wordsOf } from './words.ts';
+
+/**
+ * What follows an approval: institutions are matched and invited city by city, the owner is told how many, then each
+ * one's quotation is drafted and it is told. Every step is a transaction of its own that looks first whether it is
+ * still to be done and the demand still procuring, so the job may be killed anywhere and started again.
+ */
+export async function publishDemand(
+  { services, completeIn }: JobContext,
+  { demandId }: { readonly demandId: string },
+): Promise<void> {
+  const { db } = services;
+  for (const [cityId, invited] of await candidatesByCity(services, demandId))
+    await whileProcuring(services, demandId, (tx) => inviteCity(tx, demandId, cityId, invited));
+  await whileProcuring(services, demandId, (tx, demand) => allInvited(services, tx, demand));
+  for (const institutionId of await notDrafted(services, demandId))
+    await draftFor(services, demandId, institutionId);
+  await db.transaction().execute(completeIn);
+}
+
+/** The first lock of every change is the demand's; nothing is done for one that ended meanwhile. */
+const whileProcuring = (
+  { db }: Services,
+  demandId: string,
+  step: (tx: Tx, demand: DemandRow) => Promise<unknown>,
+): Promise<void> =>
+  db.transaction().execute(async (tx) => {
+    const demand = await lockDemand(tx, demandId);
+    if (demand.status === demandStatus.procuring) await step(tx, demand);
+  });
+
+/** Whom to invite in each city that was not invited yet. */
+async function candidatesByCity(
+  services: Services,
+  demandId: string,
+): Promise<ReadonlyMap<string, readonly Candidate[]>> {
+  const { db } = services;
+  const cities = await db
+    .selectFrom('demand_city')
+    .select('city_id')
+    .distinct()
+    .where('demand_id', '=', demandId)
+    .where('invited_at', 'is', null)
+    .orderBy('city_id')
+    .execute();
+  const demand = await readDemand(db, demandId);
+  const cityIds = cities.map((row) => row.city_id);
+  if (cityIds.length === 0 || demand.status !== demandStatus.procuring) return new Map();
+  const [packages, market, words] = await Promise.all([
+    loadRequests(db, demandId),
+    matchMarket(services),
+    wordsOf(services),
+  ]);
+  const request = {
+    packages,
+    cityIds,
+    requiredTypes: demand.required_types,
+    requiredLevels: demand.required_levels,
+    requiredServices: demand.required_services,
+  };
+  const invited = (await candidatesOf(market, request, words)).filter((one) => one.invited);
+  const byCity = Map.groupBy(invited, (one) => one.institution.cityId);
+  return new Map(cityIds.map((cityId) => [cityId, byCity.get(cityId) ?? []]));
+}
+
+async function inviteCity(
+  tx: Tx,
+  demandId: string,
+  cityId: string,
+  invited: readonly Candidate[],
+): Promise<void> {
+  const marked = await sql`UPDATE demand_city SET invited_at = now()
+    WHERE demand_id = ${demandId} AND city_id = ${cityId} AND invited_at IS NULL`.execute(tx);
+  if (!marked.numAffectedRows || invited.length === 0) return;
+  await tx
+    .insertInto('invitation')
+    .values(
+      invited.map((one) => ({
+        demand_id: demandId,
+        institution_id: one.institution.id,
+        source: 'match' as const,
+        coverage: one.coverage,
+        estimate: one.perHead,
+        distance_km: null,
+        reason: one.reason,
+      })),
+    )
+    // One that came by itself, from the demand hall, in the meantime.
+    .onConflict((conflicted) => conflicted.doNothing())
+    .execute();
+}
+
+async function allInvited({ clock }: Services, tx: Tx, demand: DemandRow): Promise<void> {
+  if (demand.invited_at) return;
+  await tx.updateTable('demand').set({ invited_at: clock() }).where('id', '=', demand.id).execute();
+  const { invited } = await tx
+    .selectFrom('invitation')
+    .select((count) => count.fn.countAll<number>().as('invited'))
+    .where('demand_id', '=', demand.id)
+    .executeTakeFirstOrThrow();
+  await queueNotice(tx, {
+    to: { users: [demand.owner_id] },
+    kind: 'demand.published',
+    title: '采购需求已发布',
+    body: `「${demand.title}」（${demand.number}）已通过审核，邀请了 ${invited} 家机构报价。`,
+    target: { page: 'demand', id: demand.id },
+  });
+}
+
+async function notDrafted({ db }: Services, demandId: string): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    SELECT i.institution_id AS id FROM invitation i JOIN demand d ON d.id = i.demand_id
+    WHERE i.demand_id = ${demandId} AND d.status = ${demandStatus.procuring} AND NOT EXISTS (
+      SELECT FROM quotation q WHERE q.demand_id = i.demand_id AND q.institution_id = i.institution_id)
+    ORDER BY i.coverage DESC, i.institution_id`.execute(db);
+  return rows.map((row) => row.id);
+}
+
+/** One institution at a time, so that memory is bounded and the demand locked only for the writing. */
+async function draftFor(services: Services, demandId: string, institutionId: string): Promise<void> {
+  const draft = await prepareDraft(services.db, services.catalogue(), demandId, institutionId);
+  await whileProcuring(services, demandId, async (tx, demand) => {
+    if (!(await writeDraft(tx, draft, services.clock()))) return;
+    await queueNotice(tx, {
+      to: { institutions: [institutionId] },
+      kind: 'quotation.invited',
+      title: '收到新的报价邀请',
+      body: `「${demand.title}」（${demand.number}），${demand.headcount} 人。平台已按您的项目库拟好报价，请核对后提交。`,
+      target: { page: 'quotations', id: '' },
+    });
+  });
+}
