@@ -26,6 +26,7 @@ describe('settings', () => {
       icpNumber: undefined,
       customerServiceUrl: undefined,
       logLevel: 'info',
+      metricsToken: undefined,
       trustProxy: false,
       pageCacheBytes: 32 * 1024 * 1024,
       earlyHints: true,

@@ -24,6 +24,8 @@ export type Settings = {
   /** The window of a customer service of one's own; without it messages come in as leads. */
   readonly customerServiceUrl: string | undefined;
   readonly logLevel: LogLevel;
+  /** Who shows it may read /metrics from elsewhere than this machine. */
+  readonly metricsToken: string | undefined;
   /** What pages kept in memory may take; 0 keeps none. */
   readonly pageCacheBytes: number;
   /** Whether browsers are told what a page needs before it is made (103). */
@@ -90,6 +92,7 @@ export function readSettings(environment: Environment, workingDirectory: string 
       'https://service.example.com/chat',
     ),
     logLevel: readLogLevel(read('LOG_LEVEL')),
+    metricsToken: readToken('METRICS_TOKEN', read('METRICS_TOKEN')),
     pageCacheBytes: readMegabytes('PAGE_CACHE_MB', read('PAGE_CACHE_MB')) ?? 32 * 2 ** 20,
     // Not every proxy knows interim answers.
     earlyHints: readSwitch('EARLY_HINTS', read('EARLY_HINTS')) ?? trustProxy === false,
@@ -114,6 +117,12 @@ function readSwitch(name: string, value: string | undefined): boolean | undefine
   if (value === undefined) return undefined;
   if (value !== 'on' && value !== 'off') wrong(name, value, 'must be on or off', 'off');
   return value === 'on';
+}
+
+function readToken(name: string, value: string | undefined): string | undefined {
+  if (value !== undefined && !/^[\w.~+/=-]{16,200}$/.test(value))
+    throw new SettingsError(`${name} must be 16 to 200 letters, digits or . _ ~ + / = -`);
+  return value;
 }
 
 const isLocal = (host: string) => /^(localhost|.*\.localhost|127\.\d+\.\d+\.\d+|\[?::1\]?)$/i.test(host);

@@ -9,6 +9,8 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
+const ahead = (days: number) => new Date(Date.now() + days * 86_400_000);
+const day = (time: Date) => time.toISOString().slice(0, 10);
 const past = '2020-01-01T00:00:00.000Z';
 
 describe('completeness', () => {
@@ -26,6 +28,11 @@ describe('completeness', () => {
     ['a deadline in the past', { quoteDeadline: past }, 'quoteDeadline'],
     ['a deadline after the exams began', { examFrom: '2026-01-01' }, 'quoteDeadline'],
     ['an end before the start', { examTo: '2020-01-01' }, 'examTo'],
+    ['a deadline years ahead', { quoteDeadline: ahead(400).toISOString() }, 'quoteDeadline'],
+    ['exams that begin years ahead', { examFrom: day(ahead(1200)), examTo: day(ahead(1201)) }, 'examFrom'],
+    ['exams that end years ahead', { examTo: day(ahead(1200)) }, 'examTo'],
+    ['a budget of nothing', { budgetMin: '0', budgetMax: '0.00' }, 'budgetMax'],
+    ['a title that nobody can see', { title: '\u200B\u3000\u2060' }, 'title'],
     ['a budget upside down', { budgetMin: '900' }, 'budgetMax'],
     ['no mobile number', { mobile: '12345' }, 'mobile'],
     ['a city without people', { cities: [{ regionId: '440300', headcount: 0 }] }, 'cities.0.headcount'],

@@ -170,6 +170,13 @@ describe('sitemap', () => {
     expect(paths).toContain('/organization/MANY%260');
   });
 
+  test('no file is named by an institution’s internal id', async () => {
+    for (const { path } of await filesOf('institutions')) {
+      const code = decodeURIComponent(/^\/sitemap-institutions-(.+)\.xml$/.exec(path)?.[1] ?? '');
+      expect((await get(path)).entries[0]?.path).toBe(`/organization/${encodeURIComponent(code)}`);
+    }
+  });
+
   test('lists homes and lists of places with institutions, and of no others', async () => {
     const paths = (await entriesOf('regions')).map(({ path }) => path);
     const places = ['440000', '440300', '440305', '500000', '500100', '500103'];
@@ -200,6 +207,7 @@ describe('sitemap', () => {
     'sitemap-nothing.xml',
     'sitemap-demands.xml',
     'sitemap-demands-1.xml',
+    'sitemap-institutions-.xml',
     'sitemap-constructor.xml',
   ])('%s does not exist', async (file) => {
     const response = await app.inject({ method: 'GET', url: `/bid-web/${file}` });

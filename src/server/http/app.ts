@@ -7,6 +7,7 @@ import { openApiDocument } from '#server/api/openapi.ts';
 import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import { apiDocsPage } from './api-docs.ts';
 import { apiRoutes } from './api-routes.ts';
+import { contentPolicy } from './content-policy.ts';
 import { answerFailure } from './failures.ts';
 import { healthRoutes } from './health.ts';
 import { answerReadyPages, pageRoutes } from './page-routes.ts';
@@ -17,9 +18,18 @@ import { sitemapRoutes } from './sitemap-routes.ts';
 import { answerUnknown } from './unknown.ts';
 import type { WebBuild } from './web-build.ts';
 
+/** Who sends half a request holds a connection no longer than this. A file of 20 MB on a slow line takes most of two minutes. */
+const patience = { headersTimeout: 15_000, requestTimeout: 120_000, connectionsCheckingInterval: 5_000 };
+
 /** The HTTP door: API, pages, health. Not yet listening. */
-export async function createApp(services: Services, web: WebBuild | undefined): Promise<FastifyInstance> {
+export async function createApp(
+  services: Services,
+  web: WebBuild | undefined,
+  { requestTimeout, ...http } = patience,
+): Promise<FastifyInstance> {
   const app = fastify({
+    http,
+    requestTimeout,
     loggerInstance: services.log as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: trusted(services.settings.trustProxy),
@@ -71,7 +81,9 @@ export async function createApp(services: Services, web: WebBuild | undefined): 
   const document = openApiDocument(services.settings.publicUrl);
   app.get('/bid/api/openapi.json', async () => document);
   const docs = apiDocsPage(document);
-  app.get('/bid/api/docs', async (_request, reply) => reply.type('text/html; charset=utf-8').send(docs));
+  app.get('/bid/api/docs', async (_request, reply) =>
+    reply.type('text/html; charset=utf-8').header('content-security-policy', contentPolicy([])).send(docs),
+  );
   if (pages && web) await pageRoutes(app, pages, web, security);
 
   return app;

@@ -1,7 +1,8 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import type { Services } from '#server/api/call-context.ts';
 import { jobCountLines } from '#server/jobs/job-counts.ts';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
 import type { Pages } from './pages.ts';
 
@@ -31,7 +32,12 @@ export function healthRoutes(app: FastifyInstance, services: Services, pages?: P
     }
   });
 
-  app.get('/metrics', async (_request, reply) => {
+  app.get('/metrics', async (request, reply) => {
+    if (!mayMeasure(request, services.settings.metricsToken))
+      return reply
+        .status(403)
+        .type('text/plain; charset=utf-8')
+        .send('This machine only, or with METRICS_TOKEN as bearer token.\n');
     const memory = process.memoryUsage();
     const lines = [
       '# TYPE process_resident_memory_bytes gauge',
@@ -51,6 +57,16 @@ export function healthRoutes(app: FastifyInstance, services: Services, pages?: P
     if (pages) lines.push(...pageLines(pages));
     return reply.type('text/plain; version=0.0.4').send(`${lines.join('\n')}\n`);
   });
+}
+
+/** This machine itself, and not for somebody else: a proxy says for whom it asks. Or whoever has the token. */
+function mayMeasure({ headers, socket }: FastifyRequest, token: string | undefined): boolean {
+  const [given = '', expected = ''] = [headers.authorization, token && `Bearer ${token}`].map(
+    (text) => text && createHash('sha256').update(text).digest('hex'),
+  );
+  if (expected !== '' && timingSafeEqual(Buffer.from(given.padEnd(64)), Buffer.from(expected))) return true;
+  const forwarded = ['forwarded', 'x-forwarded-for', 'x-real-ip', 'via'].some((name) => name in headers);
+  return !forwarded && /^(::1|(::ffff:)?127\.\d+\.\d+\.\d+)$/.test(socket.remoteAddress ?? '');
 }
 
 /** How often pages came from the cache (`hit`, `stale`), were made (`miss`) or could not be made anew (`kept`). */

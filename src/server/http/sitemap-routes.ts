@@ -19,7 +19,7 @@ export function sitemapRoutes(app: FastifyInstance, { replica, settings, clock }
   );
 
   app.get<{ Params: { part: string } }>(
-    `${base}/sitemap-:part(^[a-z0-9-]+).xml`,
+    `${base}/sitemap-:part(^[^/]{1,100}).xml`,
     async ({ params }, reply) => {
       const pieces = writeFile(replica, site, params.part, clock());
       if (!pieces)

@@ -37,7 +37,8 @@ export function demandProblems(
     if (headcount < 1) problems[`cities.${i}.headcount`] = '请填写这个城市的体检人数。';
   });
   dateProblems(demand, now, problems);
-  if (demand.budget_min !== null && demand.budget_max !== null && demand.budget_min > demand.budget_max)
+  if (demand.budget_max === 0) problems.budgetMax = '预算上限须大于 0 元；预算未定可以留空。';
+  else if (demand.budget_min !== null && demand.budget_max !== null && demand.budget_min > demand.budget_max)
     problems.budgetMax = '预算上限不能低于下限。';
   if (demand.contact === '') problems.contact = '请填写联系人。';
   if (!mobilePattern.test(demand.mobile)) problems.mobile = '请填写 11 位大陆手机号。';
@@ -53,12 +54,21 @@ function dateProblems(
 ) {
   if (!exam_from) problems.examFrom = '请选择体检开始日期。';
   if (!exam_to) problems.examTo = '请选择体检结束日期。';
+  // A later year is a slip of the keyboard: nobody buys check-ups so far ahead.
+  const [inOneYear, inThreeYears] = [later(now, 1), later(now, 3)];
+  if (exam_from && exam_from > dayOf(inThreeYears))
+    problems.examFrom = '体检开始日期最远为三年内，请核对年份。';
+  if (exam_to && exam_to > dayOf(inThreeYears)) problems.examTo = '体检结束日期最远为三年内，请核对年份。';
   if (exam_from && exam_to && exam_from > exam_to) problems.examTo = '体检结束日期不能早于开始日期。';
   if (!quote_deadline) problems.quoteDeadline = '请选择报价截止时间。';
   else if (quote_deadline <= now) problems.quoteDeadline = '报价截止时间已过，请改为以后的时间。';
+  else if (quote_deadline > inOneYear) problems.quoteDeadline = '报价截止时间最远为一年内，请核对年份。';
   else if (exam_from && quote_deadline >= new Date(`${exam_from}T00:00:00+08:00`))
     problems.quoteDeadline = '报价截止时间须早于体检开始日期。';
 }
+
+const later = (now: Date, years: number) => new Date(now.getTime() + years * 366 * 86_400_000);
+const dayOf = (time: Date) => time.toISOString().slice(0, 10);
 
 function packageProblems(groups: readonly GroupRow[], catalogue: Catalogue, problems: Problems) {
   if (groups.every((group) => group.packages.length === 0))

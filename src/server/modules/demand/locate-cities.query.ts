@@ -8,7 +8,7 @@ export interface CityOfDemand {
 
 /**
  * Each city or district with the city it belongs to, in the order given.
- * @throws Failure 400 for a province, an unknown code or one given twice.
+ * @throws Failure 400 for a province, an unknown code, one given twice, or a district beside its whole city.
  */
 export async function locateCities<T extends CityOfDemand>(
   db: Sql,
@@ -17,7 +17,7 @@ export async function locateCities<T extends CityOfDemand>(
   if (cities.length === 0) return [];
   const rows = await db
     .selectFrom('region')
-    .select(['id', 'parent_id', 'level'])
+    .select(['id', 'parent_id', 'level', 'name'])
     .where(
       'id',
       'in',
@@ -27,6 +27,8 @@ export async function locateCities<T extends CityOfDemand>(
   const cityOf = new Map(
     rows.map((row) => [row.id, row.level === 2 ? row.id : row.level === 3 ? row.parent_id : null]),
   );
+  const nameOf = new Map(rows.map((row) => [row.id, row.name]));
+  const chosen = new Set(cities.map((city) => city.regionId));
   const seen = new Set<string>();
   return cities.map((city, i) => {
     const cityId = cityOf.get(city.regionId);
@@ -35,6 +37,10 @@ export async function locateCities<T extends CityOfDemand>(
     if (seen.has(city.regionId))
       throw invalid('同一个城市选择了两次，请合并人数。', { [field]: '与前面的城市重复，请合并人数。' });
     seen.add(city.regionId);
+    if (cityId !== city.regionId && chosen.has(cityId)) {
+      const message = `「${nameOf.get(city.regionId)}」属于已选的「${nameOf.get(cityId)}」，请只保留其中一个并合并人数。`;
+      throw invalid(message, { [field]: message });
+    }
     return { ...city, cityId };
   });
 }

@@ -32,11 +32,13 @@ export function wishOf(input: Input, labels: Labels, catalogue: Catalogue): Quic
       'packages',
       `「${catalogue.items.get(lost)?.name ?? lost}」已不在标准项目库中，请换成其他项目。`,
     );
+  const budgetMax = input.budgetMax === undefined ? null : (parseYuan(input.budgetMax) ?? null);
+  if (budgetMax === 0) throw refused('budgetMax', '预算须大于 0 元；预算未定可以留空。');
   return {
     purpose,
     headcount,
     cityId,
-    budgetMax: input.budgetMax === undefined ? null : (parseYuan(input.budgetMax) ?? null),
+    budgetMax,
     packages,
   };
 }

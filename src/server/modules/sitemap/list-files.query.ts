@@ -7,7 +7,7 @@ import type { SitemapEntry } from './sitemap-xml.ts';
 /** Far below the 50,000 that a file may hold: a crawler's request stays small. */
 export const entriesPerFile = 10_000;
 
-// Every file boundary means reading all ids. Files themselves are always fresh; only a new file may wait this long.
+// Every file boundary means reading all keys. Files themselves are always fresh; only a new file may wait this long.
 const keep = keepReads<SitemapEntry[]>([], 10 * 60_000);
 
 /** All files of the sitemap, each with the latest change in it. */
@@ -23,11 +23,14 @@ export const listFiles = (db: Database, now: Date): Promise<SitemapEntry[]> =>
 
 async function filesOf(db: Database, name: string, kind: LongKind): Promise<SitemapEntry[]> {
   const { rows } = await sql<{ first: string; changed_at: Date }>`
-    SELECT min(id::text) AS first, max(changed_at) AS changed_at FROM (
-      SELECT id, changed_at, (row_number() OVER (ORDER BY id) - 1) / ${sql.lit(entriesPerFile)} AS file
+    SELECT min(key::text) AS first, max(changed_at) AS changed_at FROM (
+      SELECT key, changed_at, (row_number() OVER (ORDER BY key) - 1) / ${sql.lit(entriesPerFile)} AS file
       FROM (${kind.entries}) entry) numbered
     GROUP BY file ORDER BY file`.execute(db);
-  return rows.map((row) => ({ path: fileName(`${name}-${row.first}`), changedAt: row.changed_at }));
+  return rows.map((row) => ({
+    path: fileName(`${name}-${encodeURIComponent(row.first)}`),
+    changedAt: row.changed_at,
+  }));
 }
 
 const fileName = (part: string) => `/sitemap-${part}.xml`;

@@ -9,10 +9,12 @@ export interface SmallKind {
   readonly read: (db: Database, now: Date) => Promise<SitemapEntry[]>;
 }
 
-/** A kind that grows without end: its files are runs of ids. */
+/** A kind that grows without end: its files are runs of keys. */
 export interface LongKind {
-  /** SELECT giving id, key and changed_at of every entry. */
+  /** SELECT giving key and changed_at of every entry. The key is public: it stands in addresses and names files. */
   readonly entries: RawBuilder<unknown>;
+  /** What a key looks like. */
+  readonly key: RegExp;
   readonly path: (key: string) => string;
 }
 
@@ -24,12 +26,14 @@ export const smallKinds = {
 
 export const longKinds = {
   institutions: {
-    entries: sql`SELECT id, code AS key, coalesce(reviewed_at, created_at) AS changed_at FROM institution WHERE in_force`,
+    entries: sql`SELECT code AS key, coalesce(reviewed_at, created_at) AS changed_at FROM institution WHERE in_force`,
+    key: /^[^/]{1,40}$/,
     path: addresses.institution,
   },
   // The hall's demands and no others: open ones that an operator let in.
   demands: {
-    entries: sql`SELECT d.id, d.id::text AS key, greatest(d.published_at, d.ended_at) AS changed_at FROM demand d WHERE ${inHall}`,
+    entries: sql`SELECT d.id AS key, greatest(d.published_at, d.ended_at) AS changed_at FROM demand d WHERE ${inHall}`,
+    key: /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/,
     path: addresses.demand,
   },
 } as const satisfies Record<string, LongKind>;

@@ -5,12 +5,10 @@ import { type LongKind, longKinds, smallKinds } from './sitemap-parts.ts';
 import { closeUrlSet, openUrlSet, type SitemapEntry, urlEntry } from './sitemap-xml.ts';
 
 const batch = 2_000;
-const uuid = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}';
-const longFile = new RegExp(`^(\\w+)-(${uuid})$`);
 
 /**
  * The XML of one file, piece by piece as it is read. `part` is what stands between `sitemap-` and `.xml`: a small kind, or
- * a long one with the id it begins at. Undefined when there is no such file.
+ * a long one with the key it begins at. Undefined when there is no such file.
  */
 export function writeFile(
   db: Database,
@@ -20,9 +18,9 @@ export function writeFile(
 ): AsyncGenerator<string> | undefined {
   const small = own(smallKinds, part);
   if (small) return pieces(base, readAtOnce(small.read(db, now)));
-  const [, name = '', first = ''] = longFile.exec(part) ?? [];
-  const long = own(longKinds, name);
-  return long && pieces(base, readInBatches(db, long, first));
+  const [, name = '', first = ''] = /^([a-z]+)-(.+)$/.exec(part) ?? [];
+  const long = own<LongKind>(longKinds, name);
+  return long?.key.test(first) ? pieces(base, readInBatches(db, long, first)) : undefined;
 }
 
 async function* pieces(base: string, batches: AsyncGenerator<readonly SitemapEntry[]>) {
@@ -35,16 +33,16 @@ async function* readAtOnce(entries: Promise<SitemapEntry[]>) {
   yield await entries;
 }
 
-/** By id from one batch to the next, so that the last costs no more than the first. */
+/** By key from one batch to the next, so that the last costs no more than the first. */
 async function* readInBatches(db: Database, kind: LongKind, first: string) {
   let [from, inclusive] = [first, true];
   for (let left = entriesPerFile; left > 0; left -= batch) {
-    const { rows } = await sql<{ id: string; key: string; changed_at: Date | null }>`
-      SELECT id, key, changed_at FROM (${kind.entries}) entry
-      WHERE id ${inclusive ? sql`>=` : sql`>`} ${from} ORDER BY id LIMIT ${batch}`.execute(db);
+    const { rows } = await sql<{ key: string; changed_at: Date | null }>`
+      SELECT key, changed_at FROM (${kind.entries}) entry
+      WHERE key ${inclusive ? sql`>=` : sql`>`} ${from} ORDER BY key LIMIT ${batch}`.execute(db);
     yield rows.map(({ key, changed_at }) => ({ path: kind.path(key), changedAt: changed_at }));
     if (rows.length < batch) return;
-    [from, inclusive] = [rows.at(-1)?.id as string, false];
+    [from, inclusive] = [rows.at(-1)?.key as string, false];
   }
 }
 

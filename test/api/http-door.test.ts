@@ -1,0 +1,81 @@
+import { once } from 'node:events';
+import { type AddressInfo, connect } from 'node:net';
+import type { FastifyInstance } from 'fastify';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Services } from '#server/api/call-context.ts';
+import { createApp } from '#server/http/app.ts';
+import { openWorld, type World } from '#test/world/world.ts';
+
+// What the server answers besides calls and pages, and how long it waits for who says nothing.
+
+const token = 'a-token-of-the-monitoring';
+let world: World;
+let app: FastifyInstance;
+let services: Services;
+beforeAll(async () => {
+  world = await openWorld();
+  services = { ...world.services, settings: { ...world.services.settings, metricsToken: token } };
+  app = await createApp(services, undefined, {
+    headersTimeout: 200,
+    requestTimeout: 400,
+    connectionsCheckingInterval: 50,
+  });
+  await app.listen({ port: 0, host: '127.0.0.1' });
+});
+afterAll(async () => {
+  await app.close();
+  await world.close();
+});
+
+describe('half a request is ended by the server', () => {
+  const head = 'POST /bid/api/user/accountLogin HTTP/1.1\r\nHost: x\r\n';
+  test.each([
+    ['its head', head],
+    [
+      'its body',
+      `${head}Content-Type: application/json\r\nX-Requested-With: x\r\nContent-Length: 100\r\n\r\n{"account":`,
+    ],
+  ])('that stops within %s', async (_, half) => {
+    const socket = connect((app.server.address() as AddressInfo).port, '127.0.0.1');
+    socket.write(half);
+    const [answer] = (await once(socket, 'data')) as [Buffer];
+    expect(answer.toString()).toMatch(/^HTTP\/1\.1 408 /);
+    socket.resume();
+    await once(socket, 'close');
+  });
+});
+
+describe('/metrics', () => {
+  const ask = (remoteAddress: string, headers: Record<string, string> = {}) =>
+    app.inject({ method: 'GET', url: '/metrics', remoteAddress, headers });
+  const statusOf = async (...asked: Parameters<typeof ask>) => (await ask(...asked)).statusCode;
+
+  test('is for this machine', async () => {
+    expect((await ask('127.0.0.1')).body).toContain('process_resident_memory_bytes');
+    expect([await statusOf('::1'), await statusOf('::ffff:127.0.0.1')]).toEqual([200, 200]);
+  });
+  test('is not for others, nor for whom a proxy on this machine asks', async () => {
+    expect(await statusOf('203.0.113.9')).toBe(403);
+    expect(await statusOf('127.0.0.1', { 'x-forwarded-for': '203.0.113.9' })).toBe(403);
+    expect(await statusOf('203.0.113.9', { authorization: 'Bearer another' })).toBe(403);
+    const open = await createApp(
+      { ...services, settings: { ...services.settings, metricsToken: undefined } },
+      undefined,
+    );
+    const guess = await open.inject({
+      url: '/metrics',
+      remoteAddress: '203.0.113.9',
+      headers: { authorization: 'Bearer undefined' },
+    });
+    await open.close();
+    expect(guess.statusCode).toBe(403);
+  });
+  test('is for who has the token, wherever he is', async () => {
+    expect(await statusOf('203.0.113.9', { authorization: `Bearer ${token}` })).toBe(200);
+  });
+});
+
+test('the API’s document may run nothing', async () => {
+  const { headers } = await app.inject({ url: '/bid/api/docs' });
+  expect(headers['content-security-policy']).toContain("script-src 'self';");
+});
