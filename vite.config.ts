@@ -1,9 +1,6 @@
 import { reactRouter } from '@react-router/dev/vite';
 import { defineConfig, type Plugin } from 'vite';
-import { clientOnlyPages, publicPagesStayLight } from './src/web/build-plugins.ts';
-import { jsonLdOnServer } from './src/web/bundling/json-ld-on-server.ts';
-import { lateStyles } from './src/web/bundling/late-styles.ts';
-import { slimFramework } from './src/web/bundling/slim-framework.ts';
+import { clientOnlyPages, precompressAssets, publicPagesStayLight } from './src/web/build-plugins.ts';
 
 /** React and the router in one chunk: it compresses better than eight, and outlives releases in browsers' caches. */
 const framework = {
@@ -30,14 +27,7 @@ const shell = {
 
 export default defineConfig(({ command }) => ({
   base: '/bid-web/',
-  plugins: [
-    clientOnlyPages(),
-    publicPagesStayLight(),
-    slimFramework(),
-    jsonLdOnServer(),
-    lateStyles(),
-    reactRouter(),
-  ] as Plugin[],
+  plugins: [clientOnlyPages(), publicPagesStayLight(), reactRouter(), precompressAssets()] as Plugin[],
   build: { target: 'es2022', reportCompressedSize: false },
   environments: {
     client: { build: { rolldownOptions: { output: { codeSplitting: { groups: [framework, shell] } } } } },

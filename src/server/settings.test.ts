@@ -83,12 +83,6 @@ describe('settings', () => {
     expect(readSettings({ TRUST_PROXY: 'off' }).trustProxy).toBe(false);
   });
 
-  test('early hints go out unless a proxy stands in front, or as said', () => {
-    expect(readSettings({ TRUST_PROXY: '1' }).earlyHints).toBe(false);
-    expect(readSettings({ TRUST_PROXY: '1', EARLY_HINTS: 'on' }).earlyHints).toBe(true);
-    expect(readSettings({ EARLY_HINTS: 'off' }).earlyHints).toBe(false);
-  });
-
   test('the page cache is given in megabytes', () => {
     expect(readSettings({ PAGE_CACHE_MB: '0' }).pageCacheBytes).toBe(0);
     expect(readSettings({ PAGE_CACHE_MB: '128' }).pageCacheBytes).toBe(128 * 1024 * 1024);
@@ -108,7 +102,6 @@ describe('settings', () => {
     [{ TRUST_PROXY: 'true' }, 'TRUST_PROXY=true'],
     [{ TRUST_PROXY: '0' }, 'TRUST_PROXY=0'],
     [{ PAGE_CACHE_MB: '64MB' }, 'PAGE_CACHE_MB=64MB'],
-    [{ EARLY_HINTS: 'yes' }, 'EARLY_HINTS=yes'],
     [{ DATABASE_URL: 'mysql://root:hush@db/x' }, 'DATABASE_URL'],
     [{ DATABASE_URL: 'db:5432' }, 'DATABASE_URL'],
     [{ DATABASE_REPLICA_URL: postgres }, 'DATABASE_REPLICA_URL needs DATABASE_URL'],

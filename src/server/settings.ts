@@ -28,8 +28,6 @@ export type Settings = {
   readonly metricsToken: string | undefined;
   /** What pages kept in memory may take; 0 keeps none. */
   readonly pageCacheBytes: number;
-  /** Whether browsers are told what a page needs before it is made (103). */
-  readonly earlyHints: boolean;
   /** Fastify's `trustProxy`: off, a number of hops, or the proxies' addresses. */
   readonly trustProxy: boolean | number | string;
 };
@@ -94,8 +92,6 @@ export function readSettings(environment: Environment, workingDirectory: string 
     logLevel: readLogLevel(read('LOG_LEVEL')),
     metricsToken: readToken('METRICS_TOKEN', read('METRICS_TOKEN')),
     pageCacheBytes: readMegabytes('PAGE_CACHE_MB', read('PAGE_CACHE_MB')) ?? 32 * 2 ** 20,
-    // Not every proxy knows interim answers.
-    earlyHints: readSwitch('EARLY_HINTS', read('EARLY_HINTS')) ?? trustProxy === false,
     trustProxy,
   };
 }

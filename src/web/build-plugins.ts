@@ -1,3 +1,9 @@
+// oxlint-disable-next-line no-restricted-imports -- runs in the build only
+import { readFileSync, writeFileSync } from 'node:fs';
+// oxlint-disable-next-line no-restricted-imports -- runs in the build only
+import { join } from 'node:path';
+// oxlint-disable-next-line no-restricted-imports -- runs in the build only
+import { brotliCompressSync, gzipSync } from 'node:zlib';
 import type { Plugin } from 'vite';
 
 const CLIENT_ONLY = /\/src\/web\/pages\/(?!public\/)[^?]*\.tsx(\?|$)/;
@@ -57,6 +63,27 @@ export function publicPagesStayLight(): Plugin {
           if (kit) this.error(`${start.facadeModuleId} reaches ${kit} by ${fileName} (decision 004)`);
           for (const next of [...(chunk?.imports ?? []), ...(chunk?.dynamicImports ?? [])]) reached.add(next);
         }
+      }
+    },
+  };
+}
+
+const TEXT = /\.(js|css|svg)$/;
+const LEAST_BYTES = 1024;
+
+/** Compresses the browser's files once, as far as it goes; the server sends what stands beside the file. */
+export function precompressAssets(): Plugin {
+  return {
+    name: 'precompress-assets',
+    apply: 'build',
+    applyToEnvironment: (environment) => environment.name === 'client',
+    writeBundle({ dir = '' }, bundle) {
+      for (const name of Object.keys(bundle)) {
+        const file = join(dir, name);
+        const bytes = TEXT.test(name) ? readFileSync(file) : undefined;
+        if (!bytes || bytes.length < LEAST_BYTES) continue;
+        writeFileSync(`${file}.br`, brotliCompressSync(bytes));
+        writeFileSync(`${file}.gz`, gzipSync(bytes, { level: 9 }));
       }
     },
   };

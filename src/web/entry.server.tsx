@@ -1,21 +1,33 @@
 // oxlint-disable-next-line no-restricted-imports -- this file runs in Node only, and React's Node renderer is its fastest
 import { Writable } from 'node:stream';
 import { renderToPipeableStream } from 'react-dom/server';
-import { type EntryContext, ServerRouter } from 'react-router';
-import { hintsOfRoutes } from './page-hints.ts';
-
-// The server takes them from `build.entry.module`, so that page code and server share one copy of React Router.
-export { createRequestHandler } from 'react-router';
-export { createPageContext } from './api/invoke-context.ts';
-export { hintsOfPath } from './page-hints.ts';
+import {
+  createRequestHandler,
+  type EntryContext,
+  type RequestHandler,
+  type ServerBuild,
+  ServerRouter,
+} from 'react-router';
+import type { PageModule } from '#wire/pages.ts';
+import { createPageContext } from './api/invoke-context.ts';
+import { cachedPages, frameCalls } from './routes/cached-pages.ts';
 
 export const streamTimeout = 5_000;
 
 /**
- * Stands as nonce at the inline scripts that React and the router write. The server takes it out of the finished page and allows exactly
+ * Stands at the inline scripts that React and the router write. The server takes it out of the finished page and allows exactly
  * those scripts by their hashes; markup that got into a page by mistake can't know it and stays forbidden.
  */
-export const scriptMark: string = crypto.randomUUID();
+const scriptNonce: string = crypto.randomUUID();
+
+/** The server takes it from `build.entry.module`, so that page code and server share one copy of React Router. */
+export const pageModule = {
+  createRequestHandler,
+  createPageContext,
+  cachedPages,
+  frameCalls,
+  scriptNonce,
+} satisfies PageModule<ServerBuild, RequestHandler>;
 
 /** Carries the page beside an empty body: out of a body it would come as the third copy. */
 class PageResponse extends Response {
@@ -35,16 +47,14 @@ export default function handleRequest(
   routerContext: EntryContext,
 ): Promise<Response> {
   headers.set('Content-Type', 'text/html; charset=utf-8');
-  // A development server's files have other addresses each time.
-  if (import.meta.env.PROD) headers.set('Link', hintsOf(routerContext).join(', '));
   if (request.method === 'HEAD') return Promise.resolve(new Response(null, { status, headers }));
   return new Promise((resolve, reject) => {
     let finalStatus = status;
     const timer = setTimeout(() => abort(new Error('页面渲染超时')), streamTimeout + 1000);
     const { pipe, abort } = renderToPipeableStream(
-      <ServerRouter context={routerContext} url={request.url} nonce={scriptMark} />,
+      <ServerRouter context={routerContext} url={request.url} nonce={scriptNonce} />,
       {
-        nonce: scriptMark,
+        nonce: scriptNonce,
         // Nothing is streamed, so no finished part shall be sent after the page and put in its place by a script.
         progressiveChunkSize: Number.POSITIVE_INFINITY,
         onAllReady() {
@@ -75,10 +85,3 @@ export default function handleRequest(
     );
   });
 }
-
-const hintsOf = ({ staticHandlerContext, manifest, routeModules }: EntryContext): string[] =>
-  hintsOfRoutes(
-    staticHandlerContext.matches.map(({ route }) => route.id),
-    manifest,
-    routeModules,
-  );

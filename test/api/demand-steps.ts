@@ -1,5 +1,5 @@
 import { newId } from '#server/db/new-id.ts';
-import { institutionLibraryChanged } from '#server/modules/matching/match-market.store.ts';
+import { reloadInstitutions } from '#server/modules/matching/match-market.store.ts';
 import type { CallInput } from '#wire/invoke.ts';
 import type { Person } from '#test/world/people.ts';
 import { runDueJobs } from '#test/world/due-jobs.ts';
@@ -98,5 +98,5 @@ export async function stockLibrary(world: World, provider: Person, codes: readon
     )
     .onConflict((known) => known.columns(['institution_id', 'name']).doUpdateSet({ frozen: false }))
     .execute();
-  await institutionLibraryChanged(world.services, provider.institutionId);
+  await reloadInstitutions(world.services, [provider.institutionId]);
 }

@@ -4,49 +4,46 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { brotliCompressSync } from 'node:zlib';
 import { pino } from 'pino';
 import type { Services } from '#server/api/call-context.ts';
+import { listenForChanges } from '#server/changes/listen-for-changes.ts';
 import { publicDataChannel, type Topic } from '#server/changes/topics.ts';
 import { openPool } from '#server/db/database.ts';
 import { createApp } from '#server/http/app.ts';
 import type { PageBundle } from '#server/http/web-build.ts';
-import { publicDataChanges } from '#server/jobs/channels.ts';
-import { listenForNotices } from '#server/jobs/notice-listener.ts';
 import { readSettings } from '#server/settings.ts';
 import { openServices } from '#server/start/services.ts';
-import type { Invoke } from '#wire/invoke.ts';
+import type { CachedPage, PageFacts } from '#wire/pages.ts';
 
-/** What the little site's pages get: the server's own facts. */
-export interface Facts {
-  readonly invoke: Invoke;
-  readonly cityOfVisitor: string;
-  readonly cities: readonly { readonly code: string }[];
-  readonly now: Date;
-}
-export type LittlePage = (facts: Facts, url: URL) => Promise<Response | string>;
+export type LittlePage = (facts: PageFacts, url: URL) => Promise<Response | string>;
 
-export const scriptMark = 'mark-of-the-renderer';
+export const scriptNonce = 'nonce-of-the-renderer';
 /** The little site's one file, `assets/entry-abc.js`. */
 export const littleScript = `console.log('体检');\n`.repeat(300);
 
 /** A web build of a few pages in place of the real one, so that a test decides what they ask for and when they end. */
-export function littleSite(pages: Readonly<Record<string, LittlePage>>): PageBundle {
+export function littleSite(
+  pages: Readonly<Record<string, LittlePage>>,
+  cachedPages: readonly CachedPage[],
+): PageBundle {
   const createRequestHandler = () => async (request: Request, facts: unknown) => {
     const url = new URL(request.url);
     const page = pages[url.pathname.replace('/bid-web', '')];
-    const outcome = page ? await page(facts as Facts, url) : undefined;
+    const outcome = page ? await page(facts as PageFacts, url) : undefined;
     if (outcome instanceof Response) return outcome;
-    const html = `<!doctype html><title>x</title><script nonce="${scriptMark}">1</script><p>${outcome ?? 'none'}</p>`;
+    const html = `<!doctype html><title>x</title><script nonce="${scriptNonce}">1</script><p>${outcome ?? 'none'}</p>`;
     const headers = { 'content-type': 'text/html; charset=utf-8' };
     return new Response(html, { status: outcome === undefined ? 404 : 200, headers });
   };
-  const module = {
+  const pageModule = {
     createRequestHandler,
     createPageContext: (facts: unknown) => facts,
-    hintsOfPath: (_build: unknown, path: string) => [`<${path}style.css>; rel=preload; as=style`],
-    scriptMark,
+    cachedPages,
+    frameCalls: [],
+    scriptNonce,
   };
-  return { entry: { module } } as unknown as PageBundle;
+  return { entry: { module: { pageModule } } } as unknown as PageBundle;
 }
 
 export interface Node {
@@ -74,6 +71,7 @@ export async function startNode(
   const assets = join(folder, 'client', 'assets');
   await mkdir(assets, { recursive: true });
   await writeFile(join(assets, 'entry-abc.js'), littleScript);
+  await writeFile(join(assets, 'entry-abc.js.br'), brotliCompressSync(littleScript));
   const pool = openPool(url);
   const log = pino({ level: 'silent' });
   const settings = readSettings({ DATA_DIR: folder, DEMO: 'on', LOG_LEVEL: 'silent', ...environment });
@@ -82,32 +80,12 @@ export async function startNode(
   const services = { ...opened, clock: () => new Date(Date.now() + ahead) };
   const web = { load: async () => bundle, clientFolder: join(folder, 'client') };
   const app = await createApp(services, web);
-  let waiting: { readonly heard: boolean; readonly done: () => void }[] = [];
-  const heardIs = (heard: boolean) =>
-    new Promise<void>((done) => {
-      if (services.changes.heard() === heard) done();
-      else waiting.push({ heard, done });
-    });
-  const settle = (heard: boolean) => {
-    for (const one of waiting.filter((each) => each.heard === heard)) one.done();
-    waiting = waiting.filter((each) => each.heard !== heard);
+  const listeningIs = async (listening: boolean) => {
+    while (services.changes.listening !== listening) await sleep(10);
   };
-  const channel = publicDataChanges(services);
-  const listener = listenForNotices(log, pool, [
-    {
-      ...channel,
-      begun() {
-        channel.begun?.();
-        settle(true);
-      },
-      lost() {
-        channel.lost?.();
-        settle(false);
-      },
-    },
-  ]);
+  const listener = listenForChanges(services, opened.forJobs.pool);
   await app.listen({ host: '127.0.0.1', port: 0 });
-  await heardIs(true);
+  await listeningIs(true);
   const root = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`;
   // The test's own loading may have held the process up for so long that the node takes it for overload.
   while ((await fetch(`${root}/healthz`)).status === 503) await sleep(100);
@@ -121,19 +99,19 @@ export async function startNode(
     },
     hears: (topic) =>
       new Promise((resolve) => {
-        services.changes.onChange((changed) => {
+        services.changes.subscribe((changed) => {
           if (changed !== 'everything' && changed.includes(topic)) resolve();
         });
       }),
     async loseListener() {
-      const lost = heardIs(false);
+      const lost = listeningIs(false);
       await pool.query('SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE query = $1', [
         `LISTEN ${publicDataChannel}`,
       ]);
       await lost;
     },
-    loses: () => heardIs(false),
-    listening: () => heardIs(true),
+    loses: () => listeningIs(false),
+    listening: () => listeningIs(true),
     async stop() {
       await listener.stop();
       await app.close();

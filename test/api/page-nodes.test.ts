@@ -2,6 +2,8 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Topic } from '#server/changes/topics.ts';
 import { newId } from '#server/db/new-id.ts';
+import { matchMarket } from '#server/modules/matching/match-market.store.ts';
+import type { CachedPage } from '#wire/pages.ts';
 import { plainItems } from '#test/api/demand-steps.ts';
 import { freshDatabase } from '#test/world/database.ts';
 import { openWorld, type World } from '#test/world/world.ts';
@@ -44,6 +46,14 @@ const pages: Record<string, LittlePage> = {
     return records[0]?.name ?? '';
   },
 };
+const cachedPages: CachedPage[] = [
+  { path: '/news', calls: ['content.list'] },
+  { path: '/gated', calls: ['content.list'] },
+  { path: '/institution', calls: ['institution.byCode'] },
+  { path: '/types', calls: ['dictionary.list'] },
+  { path: '/cities', calls: [] },
+  { path: '/items', calls: ['catalogue.listPage'] },
+];
 const counted = Object.fromEntries(
   Object.entries(pages).map(([path, page]): [string, LittlePage] => [
     path,
@@ -63,7 +73,7 @@ beforeAll(async () => {
     .where('id', '=', institutionId)
     .executeTakeFirstOrThrow();
   institutionCode = row.code;
-  const bundle = littleSite(counted);
+  const bundle = littleSite(counted, cachedPages);
   nodes = [await startNode(world.database.url, bundle), await startNode(world.database.url, bundle)];
 });
 afterAll(async () => {
@@ -127,7 +137,7 @@ describe('what is changed shows on every node at the next request', () => {
     ]);
   });
 
-  test('also what nodes keep in memory besides pages: dictionaries, served cities, the catalogue', async () => {
+  test('also what nodes cache besides pages: dictionaries, served cities, the catalogue', async () => {
     for (const path of ['/types', '/cities', '/items']) await both(path);
     await change('dictionary', () =>
       sql`UPDATE dictionary SET name = '体检车' WHERE kind = 'medical_org_type' AND sort = (
@@ -151,7 +161,20 @@ describe('what is changed shows on every node at the next request', () => {
   });
 });
 
-test('a page that is being made when the change comes is answered, but not kept; whoever comes later doesn’t wait for it', async () => {
+test('the match index of every node follows whoever changes a price, without being told by hand', async () => {
+  const { institutionId } = world.people.provider;
+  const versions = () =>
+    Promise.all(nodes.map(async ({ services }) => (await matchMarket(services)).version()));
+  const before = await versions();
+  await change('market', () =>
+    sql`UPDATE institution_item SET sale_price = sale_price + 1 WHERE institution_id = ${institutionId}`.execute(
+      world.services.db,
+    ),
+  );
+  for (const [i, version] of (await versions()).entries()) expect(version).toBeGreaterThan(before[i] ?? 0);
+});
+
+test('a page that is being made when the change comes is answered, but not cached for later; whoever comes later doesn’t wait for it', async () => {
   const [node] = nodes;
   const hasRead = Promise.withResolvers<void>();
   const mayEnd = Promise.withResolvers<void>();
@@ -207,16 +230,16 @@ test('a node that lost its listener trusts nothing, and hears again by itself', 
   expect((await get(`${node.origin}/news`)).origin).toBe('hit');
 });
 
-test('without a database, pages that are kept are shown as they were; the others say what is wrong', async () => {
+test('without a database, cached pages are shown as they were; the others say what is wrong', async () => {
   const database = await freshDatabase();
-  const node = await startNode(database.url, littleSite(counted));
+  const node = await startNode(database.url, littleSite(counted, cachedPages));
   try {
     const before = await get(`${node.origin}/news`);
     const lost = node.loses();
     await database.drop();
     await lost;
-    const kept = await get(`${node.origin}/news`);
-    expect([kept.origin, kept.text]).toEqual(['kept', before.text]);
+    const old = await get(`${node.origin}/news`);
+    expect([old.origin, old.text]).toEqual(['stale-if-error', before.text]);
     const other = await get(`${node.origin}/institution`);
     expect(other.status).toBe(503);
     expect(other.headers.get('content-type')).toBe('text/html; charset=utf-8');

@@ -5,11 +5,12 @@ import type { Catalogue } from '#domain/catalogue/catalogue.ts';
 import { visitor } from '#server/api/caller.ts';
 import { createPipeline } from '#server/api/invoke.ts';
 import { publicDataChannel, tablesOf, type Topic, topics } from '#server/changes/topics.ts';
-import { dependenceOf, isDeclared } from '#server/changes/topics-of-call.ts';
+import { isDeclared, topicsOfCall } from '#server/changes/topics-of-call.ts';
 import { newId } from '#server/db/new-id.ts';
 import type { Schema } from '#server/db/schema.ts';
 import { type CallName, callTable } from '#wire/call-table.ts';
 import { calls } from '#wire/calls.ts';
+import { cachedPages, frameCalls } from '#web/routes/cached-pages.ts';
 import { fillDraft } from '#test/api/demand-steps.ts';
 import { type AccessFixture, buildAccessFixture } from '#test/matrix/access-fixture.ts';
 import { matrixInput } from '#test/matrix/access-input.ts';
@@ -18,7 +19,7 @@ import { sendQuotation } from '#test/world/procurement.ts';
 import { runDueJobs } from '#test/world/due-jobs.ts';
 import { openWorld, type World } from '#test/world/world.ts';
 
-// What pages depend on: which notices a change sends (migration 0011), and whether each call's declared topics cover
+// What cached pages depend on: which notices a change sends (migrations 0011 and 0021), and whether each call's declared topics cover
 // what it reads.
 
 let world: World;
@@ -85,7 +86,12 @@ describe('a change tells its topics', () => {
       );
     const name = table === 'legal_rule' ? 'id' : 'name';
     const topic = topics.find((one) => (tablesOf[one] as readonly string[]).includes(table));
-    expect(await run(`UPDATE ${table} SET ${name} = ${name}`)).toEqual([topic]);
+    // The match index hears which institutions changed.
+    const matched = (notice: string) => /^market [0-9a-f-]{36}$/.test(notice);
+    const notices = await run(`UPDATE ${table} SET ${name} = ${name}`);
+    expect(notices.filter((one) => !matched(one))).toEqual([topic]);
+    const isMatched = table === 'institution_item' || table === 'institution_package';
+    expect(notices.some(matched)).toBe(isMatched);
     expect(await run(`UPDATE ${table} SET ${name} = ${name} WHERE false`)).toEqual([]);
     expect(await run(`DELETE FROM ${table} WHERE false`)).toEqual([]);
   });
@@ -146,14 +152,9 @@ describe('a change tells its topics', () => {
     const { institutionId } = await addProvider(world.services.db);
     const own = `WHERE id = '${institutionId}'`;
     expect(await run(`UPDATE institution SET hours = '8:00' ${own}`)).toEqual(['institution']);
-    expect(await run(`UPDATE institution SET city_id = '310100' ${own}`)).toEqual([
-      'institution',
-      'servedCity',
-    ]);
-    expect(await run(`UPDATE institution SET in_force = false ${own}`)).toEqual([
-      'institution',
-      'servedCity',
-    ]);
+    const moved = ['institution', `market ${institutionId}`, 'servedCity'];
+    expect(await run(`UPDATE institution SET city_id = '310100' ${own}`)).toEqual(moved);
+    expect(await run(`UPDATE institution SET in_force = false ${own}`)).toEqual(moved);
     expect(await run(`UPDATE institution SET hours = '9:00' ${own}`)).toEqual([]);
   });
 });
@@ -182,10 +183,13 @@ describe('a call’s declared topics cover what it reads', () => {
     'home.overview': ['audit_event'],
   };
 
-  test.each(reads)('%s', async (name) => {
-    expect(isDeclared(name), `${name} is missing in src/server/changes/topics-of-call.ts`).toBe(true);
-    const declared = dependenceOf(name);
-    if (declared === 'unkept') return;
+  test.each(cachedPages)('$path makes declared calls only', ({ calls: made }) => {
+    for (const name of [...frameCalls, ...made])
+      expect(isDeclared(name), `${name} is missing in src/server/changes/topics-of-call.ts`).toBe(true);
+  });
+
+  test.each(reads.filter(isDeclared))('%s', async (name) => {
+    const declared = topicsOfCall(name);
     const { tables, catalogue } = await readBy(name);
     const covered = new Set<string>([
       ...declared.flatMap((topic: Topic) => tablesOf[topic]),

@@ -7,6 +7,7 @@ import { visitor } from '#server/api/caller.ts';
 import { createPipeline } from '#server/api/invoke.ts';
 import { createPageRenderer } from '#server/http/page-renderer.ts';
 import { builtWeb, type PageBundle } from '#server/http/web-build.ts';
+import { regionSnapshot } from '#server/modules/common/region-snapshot.ts';
 import { readSettings } from '#server/settings.ts';
 import { openServices } from '#server/start/services.ts';
 
@@ -56,13 +57,14 @@ function renderGiven(): ReturnType<Render> {
 }
 
 const request = { id: '', address: '', token: undefined, idempotencyKey: undefined, file: undefined };
-const { make } = createPageRenderer(
+const renderPage = createPageRenderer(
   services,
   (name, input) => pipeline.invoke(visitor, request, name, input),
-  { ...web, load: async () => listening },
-  {},
+  listening,
+  false,
 );
-await make(path, '440300');
+const regions = await regionSnapshot(services.replica);
+await renderPage({ address: path, city: '440300', regions, page: undefined });
 await services.close();
 
 const server = createServer(async (_request, response) => {

@@ -3,7 +3,7 @@ import type { CallName } from '#wire/call-table.ts';
 import type { Calls } from '#wire/calls.ts';
 import { type Topic, topics } from './topics.ts';
 
-/** What pages may be made of: a page is rendered as a visitor. */
+/** What cached pages may be made of: a page is rendered as a visitor. */
 type VisitorRead = {
   [Name in CallName]: Calls[Name] extends {
     readonly access: { readonly caller: 'visitor' };
@@ -13,19 +13,12 @@ type VisitorRead = {
     : never;
 }[CallName];
 
-/** `unkept`: the answer is this moment's, so a page that shows it is made anew for everybody who asks. */
-export type Dependence = readonly Topic[] | 'unkept';
-
 const cards = ['institution', 'package', 'region', 'dictionary'] as const;
 const demands = ['demand', 'quotation', 'region', 'dictionary'] as const;
 const prices = ['market', 'institution', 'library', 'package', 'catalogue', 'region', 'dictionary'] as const;
 
 /** What each call's answer changes with. test/api/page-topics.test.ts compares it with the tables that the calls read. */
-const dependences: Readonly<Partial<Record<VisitorRead, Dependence>>> = {
-  'common.authNeed': 'unkept',
-  'common.download': 'unkept',
-  'developer.listSms': 'unkept',
-
+const topicsByCall: Readonly<Partial<Record<VisitorRead, readonly Topic[]>>> = {
   'region.listTree': ['region'],
   'region.listByInitials': ['region', 'dictionary'],
   'region.listHot': ['region', 'dictionary'],
@@ -72,7 +65,7 @@ const dependences: Readonly<Partial<Record<VisitorRead, Dependence>>> = {
 };
 
 /** A call that nobody declared is taken to depend on everything. */
-export const dependenceOf = (name: CallName): Dependence =>
-  (dependences as Partial<Record<CallName, Dependence>>)[name] ?? topics;
+export const topicsOfCall = (name: CallName): readonly Topic[] =>
+  (topicsByCall as Partial<Record<CallName, readonly Topic[]>>)[name] ?? topics;
 
-export const isDeclared = (name: CallName): boolean => Object.hasOwn(dependences, name);
+export const isDeclared = (name: CallName): boolean => Object.hasOwn(topicsByCall, name);

@@ -10,7 +10,7 @@ import { apiRoutes } from './api-routes.ts';
 import { contentPolicy } from './content-policy.ts';
 import { answerFailure } from './failures.ts';
 import { healthRoutes } from './health.ts';
-import { answerReadyPages, pageRoutes } from './page-routes.ts';
+import { pageRoutes } from './page-routes.ts';
 import { createPages } from './pages.ts';
 import { requestIds } from './request-ids.ts';
 import { securityHeaders } from './security-headers.ts';
@@ -47,10 +47,8 @@ export async function createApp(
   app.setErrorHandler(answerFailure(services));
   const pipeline = createPipeline(services);
   const pages = web && createPages(services, pipeline, web);
-  // The first of all hooks: a page that is ready costs next to nothing, also under overload.
-  if (pages) answerReadyPages(app, pages);
   const security = securityHeaders(services.settings.publicUrl);
-  app.addHook('onRequest', (request, reply, done) => {
+  app.addHook('onSend', (request, reply, _payload, done) => {
     reply.headers(security).header('x-request-id', request.id);
     done();
   });
@@ -69,7 +67,7 @@ export async function createApp(
       );
     done();
   });
-  await app.register(compress, { threshold: 1024, encodings: ['br', 'gzip'] });
+  await app.register(compress, { threshold: 1024, encodings: ['br', 'gzip'], globalDecompression: false });
   await app.register(multipart, { throwFileSizeLimit: false });
   // Development compiles in this very process: its pauses are no overload.
   if (web?.clientFolder)
@@ -84,7 +82,7 @@ export async function createApp(
   app.get('/bid/api/docs', async (_request, reply) =>
     reply.type('text/html; charset=utf-8').header('content-security-policy', contentPolicy([])).send(docs),
   );
-  if (pages && web) await pageRoutes(app, pages, web, security);
+  if (pages && web) await pageRoutes(app, pages, web);
 
   return app;
 }

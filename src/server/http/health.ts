@@ -69,14 +69,14 @@ function mayMeasure({ headers, socket }: FastifyRequest, token: string | undefin
   return !forwarded && /^(::1|(::ffff:)?127\.\d+\.\d+\.\d+)$/.test(socket.remoteAddress ?? '');
 }
 
-/** How often pages came from the cache (`hit`, `stale`), were made (`miss`) or could not be made anew (`kept`). */
+/** How often pages came from the cache (`hit`, `stale`), were rendered (`miss`) or could not be (`stale-if-error`). */
 function pageLines(pages: Pages): string[] {
-  const { pages: kept, bytes, ...origins } = pages.counts();
+  const { pages: cached, bytes, ...answers } = pages.counts();
   return [
     '# TYPE page_answers_total counter',
-    ...Object.entries(origins).map(([origin, count]) => `page_answers_total{origin="${origin}"} ${count}`),
+    ...Object.entries(answers).map(([status, count]) => `page_answers_total{cache="${status}"} ${count}`),
     '# TYPE page_cache_pages gauge',
-    `page_cache_pages ${kept}`,
+    `page_cache_pages ${cached}`,
     '# TYPE page_cache_bytes gauge',
     `page_cache_bytes ${bytes}`,
   ];

@@ -1,20 +1,20 @@
 import { createHash } from 'node:crypto';
 
 export interface PlainDocument {
-  /** The page without the mark. */
+  /** The page without the nonce. */
   readonly body: Buffer;
-  /** `'sha256-…'` of each inline script that carried the mark, as script-src wants them. */
+  /** `'sha256-…'` of each inline script that carried the nonce, as script-src wants them. */
   readonly scriptHashes: readonly string[];
 }
 
 /**
- * Takes the renderer's mark (a nonce that never leaves the server) out of a finished page. Scripts without the mark get no hash: they
+ * Takes the renderer's nonce, which never leaves the server, out of a finished page. Scripts without it get no hash: they
  * weren't written by the renderer, so the browser shall refuse them.
  */
-export function takeScriptMark(page: Buffer, mark: string): PlainDocument {
+export function hashInlineScripts(page: Buffer, nonce: string): PlainDocument {
   // One character per byte: positions and hashes are those of the bytes, whatever their encoding.
   const text = page.toString('latin1');
-  const attribute = ` nonce="${mark}"`;
+  const attribute = ` nonce="${nonce}"`;
   const hashes = new Set<string>();
   for (let at = text.indexOf(attribute); at >= 0; at = text.indexOf(attribute, at + attribute.length)) {
     const start = text.lastIndexOf('<', at);

@@ -1,109 +1,79 @@
+import { createHash } from 'node:crypto';
 import type { Services } from '#server/api/call-context.ts';
-import { regionSnapshot } from '#server/modules/common/region-snapshot.ts';
-import type { MadePage } from '#server/page-cache/page-cache.ts';
-import { PageForms } from '#server/page-cache/page-forms.ts';
-import { newRecording, type Recording } from '#server/page-cache/recording.ts';
+import type { RegionSnapshot } from '#server/modules/common/region-snapshot.ts';
+import type { RenderedPage } from '#server/page-cache/page-cache.ts';
+import type { CallName } from '#wire/call-table.ts';
 import type { Invoke } from '#wire/invoke.ts';
+import type { CachedPage } from '#wire/pages.ts';
 import { contentPolicy } from './content-policy.ts';
-import { takeScriptMark } from './inline-scripts.ts';
-import { isText, tagOf } from './page-content.ts';
-import { pageFacts } from './page-facts.ts';
-import type { PageBundle, WebBuild } from './web-build.ts';
+import { hashInlineScripts } from './inline-scripts.ts';
+import type { PageBundle } from './web-build.ts';
 
-export interface PageRenderer {
-  /** `address`: path and query. Renders in process, as a visitor of that city. */
-  readonly make: (address: string, city: string, grown?: (bytes: number) => void) => Promise<MadePage>;
-  /** Values of the Link header that the page of this path will carry; none while the bundle isn't loaded. */
-  readonly hintsOf: (path: string) => readonly string[];
+export interface RenderRequest {
+  /** Path and query. */
+  readonly address: string;
+  readonly city: string;
+  readonly regions: RegionSnapshot;
+  /** Undefined for a page that is never cached. */
+  readonly page: CachedPage | undefined;
 }
 
-/** Renders pages to what goes over the network; `common` are the headers of every answer. */
+export type RenderPage = (request: RenderRequest) => Promise<RenderedPage>;
+
+/** Renders pages in process, as a visitor. */
 export function createPageRenderer(
-  services: Services,
+  { settings, clock }: Pick<Services, 'settings' | 'clock'>,
   invoke: Invoke,
-  web: WebBuild,
-  common: Readonly<Record<string, string>>,
-): PageRenderer {
-  const development = web.clientFolder === undefined;
-  let loaded: LoadedBundle | undefined;
-
-  async function loadBundle(): Promise<LoadedBundle> {
-    const bundle = await web.load();
-    // Made once for each bundle: it derives all routes.
-    if (loaded?.bundle !== bundle) loaded = openBundle(bundle, development);
-    return loaded;
-  }
-
-  return {
-    hintsOf: (path) =>
-      loaded && !development ? loaded.bundle.entry.module.hintsOfPath(loaded.bundle, path) : [],
-    async make(address, city, grown) {
-      const { bundle, handle } = await loadBundle();
-      const { createPageContext, scriptMark } = bundle.entry.module;
-      const regions = await regionSnapshot(services.replica);
-      const recording = newRecording();
-      const url = new URL(address, services.settings.publicUrl);
-      const response = await handle(
-        new Request(url, { headers: { 'accept-language': 'zh-CN' } }),
-        createPageContext(pageFacts(services, invoke, regions, city, recording)),
-      );
-      const sent = response.page ?? Buffer.from(await response.arrayBuffer());
-      const isDocument = response.headers.get('content-type')?.startsWith('text/html') === true;
-      const { body, scriptHashes } = isDocument
-        ? takeScriptMark(sent, scriptMark)
-        : { body: sent, scriptHashes: [] };
-      const policy = contentPolicy(scriptHashes, development);
-      const headers = headersOf(response, recording, {
-        ...common,
+  bundle: PageBundle,
+  development: boolean,
+): RenderPage {
+  const { createRequestHandler, createPageContext, frameCalls, scriptNonce } = bundle.entry.module.pageModule;
+  const handle = createRequestHandler(bundle, development ? 'development' : 'production');
+  return async ({ address, city, regions, page }) => {
+    const context = createPageContext({
+      invoke: page ? onlyDeclared(invoke, page, frameCalls) : invoke,
+      now: clock(),
+      origin: settings.publicUrl,
+      icpNumber: settings.icpNumber,
+      customerServiceUrl: settings.customerServiceUrl,
+      cityOfVisitor: city,
+      cities: regions.served,
+      findRegion: regions.find,
+    });
+    const url = new URL(address, settings.publicUrl);
+    const response = await handle(new Request(url, { headers: { 'accept-language': 'zh-CN' } }), context);
+    const sent = Buffer.from((response.page ?? (await response.bytes())) as Uint8Array);
+    const isDocument = response.headers.get('content-type')?.startsWith('text/html') === true;
+    const { body, scriptHashes } = isDocument
+      ? hashInlineScripts(sent, scriptNonce)
+      : { body: sent, scriptHashes: [] };
+    const policy = contentPolicy(scriptHashes, development);
+    const { 'content-length': _, ...headers } = Object.fromEntries(response.headers);
+    const isShared = page !== undefined && response.status === 200;
+    return {
+      status: response.status,
+      body,
+      headers: {
         'content-security-policy': policy,
-      });
-      const keep = !development && mayKeep(response, recording);
-      const content = {
-        status: response.status,
-        headers: [...headers].flat(),
-        body,
-        compressible: isText(headers.get('content-type')),
-        // The policy is part of what a browser keeps.
-        tag: keep ? tagOf(body, policy) : undefined,
-      };
-      return { ...recording, forms: new PageForms(content, grown && { grown }), keep };
-    },
+        // Browsers ask each time whether it changed, so that a change shows at once. Caches of many can't tell cities apart.
+        'cache-control': `${isShared && page.sameInEveryCity ? 'public' : 'private'}, no-cache`,
+        vary: isShared && page.sameInEveryCity ? 'accept-encoding' : 'accept-encoding, cookie',
+        // The policy is part of what a browser keeps. Weak: the same for every encoding.
+        ...(isShared && { etag: `W/"${hashOf(policy, body)}"` }),
+        ...headers,
+      },
+    };
   };
 }
 
-interface LoadedBundle {
-  readonly bundle: PageBundle;
-  readonly handle: ReturnType<PageBundle['entry']['module']['createRequestHandler']>;
-}
+const hashOf = (policy: string, body: Buffer): string =>
+  createHash('sha256').update(policy).update(body).digest('base64url').slice(0, 27);
 
-const openBundle = (bundle: PageBundle, development: boolean): LoadedBundle => ({
-  bundle,
-  handle: bundle.entry.module.createRequestHandler(bundle, development ? 'development' : 'production'),
-});
-
-/** Ours, and over them what the page itself says. */
-function headersOf(
-  response: Response,
-  recording: Recording,
-  ours: Readonly<Record<string, string>>,
-): Map<string, string> {
-  const headers = new Map(Object.entries(ours));
-  // A browser asks each time whether it changed, so that a change shows at once. Caches of many can't tell cities apart.
-  headers.set(
-    'cache-control',
-    recording.unkept ? 'no-store' : `${recording.perCity ? 'private' : 'public'}, no-cache`,
-  );
-  headers.set('vary', recording.perCity ? 'accept-encoding, cookie' : 'accept-encoding');
-  for (const [name, value] of response.headers) headers.set(name, value);
-  headers.delete('content-length'); // each form has its own
-  return headers;
-}
-
-/** 202 is how a data request is told of a redirect. */
-const keptStatuses: readonly number[] = [200, 202, 301, 302, 404];
-
-function mayKeep(response: Response, recording: Recording): boolean {
-  if (recording.unkept || !keptStatuses.includes(response.status)) return false;
-  if (response.headers.has('set-cookie')) return false;
-  return !/private|no-store/.test(response.headers.get('cache-control') ?? '');
+/** A call that its declaration leaves out would go stale unnoticed, so the page fails at its first opening. */
+function onlyDeclared(invoke: Invoke, { path, calls }: CachedPage, frameCalls: readonly CallName[]): Invoke {
+  return (name, input) => {
+    if (!calls.includes(name) && !frameCalls.includes(name))
+      throw new Error(`${path} calls ${name}, which cached-pages.ts does not declare`);
+    return invoke(name, input);
+  };
 }

@@ -1,99 +1,146 @@
+import { gunzipSync } from 'node:zlib';
 import { visitor } from '#server/api/caller.ts';
 import type { RequestInfo, Services } from '#server/api/call-context.ts';
 import type { Pipeline } from '#server/api/invoke.ts';
-import { type RegionSnapshot, regionSnapshot } from '#server/modules/common/region-snapshot.ts';
-import { acceptedCodings } from '#server/page-cache/accepted-coding.ts';
-import { keepAnswers } from '#server/page-cache/kept-answers.ts';
-import { longestKept, pageAddress } from '#server/page-cache/page-address.ts';
-import { type Answer, type Origin, PageCache } from '#server/page-cache/page-cache.ts';
+import type { Topic } from '#server/changes/topics.ts';
+import { topicsOfCall } from '#server/changes/topics-of-call.ts';
+import {
+  type RegionSnapshot,
+  regionSnapshot,
+  regionSnapshotTopics,
+} from '#server/modules/common/region-snapshot.ts';
+import { type CacheStatus, type Page, PageCache } from '#server/page-cache/page-cache.ts';
+import { type PageAddress, pageAddressReader, withIgnored } from '#server/page-cache/page-key.ts';
 import type { Invoke } from '#wire/invoke.ts';
+import type { CachedPage } from '#wire/pages.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { createPageRenderer } from './page-renderer.ts';
+import { createPageRenderer, type RenderPage } from './page-renderer.ts';
 import { securityHeaders } from './security-headers.ts';
-import { sendForms } from './send-forms.ts';
 import { visitorCity } from './visitor-city.ts';
-import type { WebBuild } from './web-build.ts';
+import type { PageBundle, WebBuild } from './web-build.ts';
+
+export const base = '/bid-web';
 
 export interface Pages {
-  /** Answers from the cache when it can without waiting; says whether it did. */
-  readonly answerReady: (request: FastifyRequest, reply: FastifyReply) => boolean;
-  /** Answers in any case. */
-  readonly answer: (request: FastifyRequest, reply: FastifyReply) => Promise<void>;
-  readonly counts: () => Readonly<Record<Origin, number>> & {
+  readonly answer: (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>;
+  readonly counts: () => Readonly<Record<CacheStatus, number>> & {
     readonly pages: number;
     readonly bytes: number;
   };
 }
 
-/** Pages for visitors, from the cache or made for them. In development every page is made anew. */
+/** Pages for visitors, from the cache or rendered for them. In development every page is rendered anew. */
 export function createPages(services: Services, pipeline: Pipeline, web: WebBuild): Pages {
   const { settings, clock, changes, ports, replica } = services;
-  // Not in development: its pages change with the sources.
-  const keeps = web.clientFolder !== undefined && settings.pageCacheBytes > 0;
-  const now = () => clock().getTime();
-  const ask = visitorInvoke(pipeline);
-  const renderer = createPageRenderer(
-    services,
-    keeps ? keepAnswers(changes, now)(ask) : ask,
-    web,
-    securityHeaders(settings.publicUrl),
-  );
-  const cache = new PageCache({
-    bytes: settings.pageCacheBytes,
-    changes,
-    now,
-    make: renderer.make,
-  });
-  const counts: Record<Origin, number> = { hit: 0, stale: 0, miss: 0, kept: 0 };
-  /** Of the page made last: the cities of its time are good enough to find pages of its time. */
-  let regions: RegionSnapshot | undefined;
+  const development = web.clientFolder === undefined;
+  const security = securityHeaders(settings.publicUrl);
+  const caching = !development && settings.pageCacheBytes > 0;
+  const cache = new PageCache({ bytes: settings.pageCacheBytes || 1, changes, now: () => clock().getTime() });
+  const counts: Record<CacheStatus, number> = { hit: 0, stale: 0, miss: 0, 'stale-if-error': 0 };
+  let opened: OpenBundle | undefined;
+  let lastRegions: RegionSnapshot | undefined;
 
-  const cityOf = (request: FastifyRequest, known: RegionSnapshot) =>
-    visitorCity(request.headers.cookie, request.ip, known, ports.geoIp);
-
-  function send(request: FastifyRequest, reply: FastifyReply, answer: Answer, tracking: string): void {
-    counts[answer.origin] += 1;
-    reply.hijack();
-    const own = ['x-request-id', request.id, 'x-cache', answer.origin];
-    sendForms(request.raw, reply.raw, answer.forms, own, tracking);
+  async function open(): Promise<OpenBundle> {
+    const bundle = await web.load();
+    if (opened?.bundle !== bundle)
+      opened = openBundle(bundle, createPageRenderer(services, visitorInvoke(pipeline), bundle, development));
+    return opened;
   }
 
-  function hintEarly(request: FastifyRequest, reply: FastifyReply): void {
-    if (!settings.earlyHints || request.method !== 'GET') return;
-    // Only browsers that open a page: others may take an interim answer for the answer.
-    if (request.headers['sec-fetch-mode'] !== 'navigate' || request.raw.httpVersion !== '1.1') return;
-    const link = renderer.hintsOf(request.url.split('?', 1)[0] ?? '');
-    if (link.length > 0) reply.raw.writeEarlyHints({ link: [...link] });
+  async function regionsNow(): Promise<RegionSnapshot> {
+    try {
+      lastRegions = await regionSnapshot(replica);
+      return lastRegions;
+    } catch (error) {
+      // The database is away: the regions that were known find the pages that are cached.
+      if (lastRegions) return lastRegions;
+      throw error;
+    }
+  }
+
+  async function find(
+    { page, address }: PageAddress,
+    city: string,
+    regions: RegionSnapshot,
+    { render, topicsOf }: OpenBundle,
+  ): Promise<{ readonly page: Page; readonly status: CacheStatus }> {
+    const request = { address, city, regions, page };
+    if (!page || !caching) return { page: await render(request), status: 'miss' };
+    return cache.get({
+      key: `${page.sameInEveryCity ? '' : city} ${address}`,
+      topics: topicsOf.get(page) ?? [],
+      render: async () => {
+        const rendered = await render(request);
+        return { ...rendered, headers: { ...security, ...rendered.headers } };
+      },
+    });
   }
 
   return {
-    answerReady(request, reply) {
-      if (!regions) return false;
-      const { address, tracking } = pageAddress(request.url);
-      const answer = cache.ready(address, cityOf(request, regions));
-      if (!answer) return false;
-      send(request, reply, answer, tracking);
-      return true;
-    },
     async answer(request, reply) {
-      hintEarly(request, reply);
-      regions = await regionSnapshot(replica).catch((error: unknown) => {
-        // The database is away: those that were known find the pages that are kept.
-        if (regions) return regions;
-        throw error;
-      });
-      const city = cityOf(request, regions);
-      const { address, tracking } = pageAddress(request.url);
-      const answer: Answer =
-        keeps && address.length <= longestKept
-          ? await cache.answer(address, city)
-          : { forms: (await renderer.make(address, city)).forms, origin: 'miss' };
-      await answer.forms.prepare(acceptedCodings(request.headers['accept-encoding']));
-      send(request, reply, answer, tracking);
+      const [bundle, regions] = await Promise.all([open(), regionsNow()]);
+      const city = visitorCity(request.headers.cookie, request.ip, regions, ports.geoIp);
+      const address = bundle.readAddress(request.url);
+      const found = await find(address, city, regions, bundle);
+      counts[found.status] += 1;
+      return send(request, reply, found, address.ignored);
     },
     counts: () => ({ ...counts, ...cache.size() }),
   };
 }
+
+interface OpenBundle {
+  readonly bundle: PageBundle;
+  readonly render: RenderPage;
+  readonly readAddress: (url: string) => PageAddress;
+  readonly topicsOf: ReadonlyMap<CachedPage, readonly Topic[]>;
+}
+
+function openBundle(bundle: PageBundle, render: RenderPage): OpenBundle {
+  const { cachedPages, frameCalls } = bundle.entry.module.pageModule;
+  const topicsOf = ({ calls }: CachedPage) => [
+    ...new Set([...regionSnapshotTopics, ...[...frameCalls, ...calls].flatMap(topicsOfCall)]),
+  ];
+  return {
+    bundle,
+    render,
+    readAddress: pageAddressReader(base, cachedPages),
+    topicsOf: new Map(cachedPages.map((page) => [page, topicsOf(page)])),
+  };
+}
+
+function send(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { page, status }: { readonly page: Page; readonly status: CacheStatus },
+  ignored: string,
+): FastifyReply {
+  if (!('variants' in page)) {
+    const { location } = page.headers;
+    reply.status(page.status).headers(page.headers);
+    if (location) reply.header('location', withIgnored(location, ignored));
+    // Compressed on the way out, like every other answer.
+    return reply.header('x-cache', status).send(page.body);
+  }
+  const { etag = '' } = page.headers;
+  if (request.headers['if-none-match']?.includes(etag.slice(2)))
+    return reply.status(304).headers(page.headers).header('x-cache', status).send();
+  const accepted = request.headers['accept-encoding'] ?? '';
+  const encoding = encodings.find((one) => accepts(accepted, one));
+  if (!encoding)
+    return reply.headers(page.headers).header('x-cache', status).send(gunzipSync(page.variants.gzip.body));
+  // Past Fastify's own reply, which costs as much as everything else together: the head was put together with the page.
+  const { head, body } = page.variants[encoding];
+  reply.hijack();
+  reply.raw.writeHead(200, head.concat('x-request-id', request.id, 'x-cache', status));
+  reply.raw.end(body);
+  return reply;
+}
+
+const encodings = ['br', 'gzip'] as const;
+/** `q=0` refuses; other weights make no difference between two that are both welcome. */
+const accepts = (header: string, encoding: (typeof encodings)[number]): boolean =>
+  header.includes(encoding) && !new RegExp(`\\b${encoding}\\s*;\\s*q=0(?:\\.0*)?(?:,|\\s|$)`).test(header);
 
 /** Pages are rendered for nobody in particular. */
 function visitorInvoke(pipeline: Pipeline): Invoke {

@@ -7,9 +7,9 @@ const reads = (method: string) => method === 'GET' || method === 'HEAD';
 /** What no route answers. */
 export function answerUnknown(app: FastifyInstance): void {
   // Before the body is read: whatever came with it, the address is what is wrong.
-  app.addHook('onRequest', async (request) => {
-    if (request.is404 && (request.url.startsWith('/bid/api/') || !reads(request.method)))
-      throw notFound('没有这个接口，请核对请求方式和地址。');
+  app.addHook('onRequest', (request, _reply, done) => {
+    const isCall = request.is404 && (request.url.startsWith('/bid/api/') || !reads(request.method));
+    done(isCall ? notFound('没有这个接口，请核对请求方式和地址。') : undefined);
   });
   app.setNotFoundHandler(async (request, reply) => {
     // A page of an older build asks for files that are gone: its chunk guard must see that, and no page be made.

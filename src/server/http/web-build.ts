@@ -2,6 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import type { PageModule } from '#wire/pages.ts';
 import type { ServerBuild } from 'react-router';
 
 /** What the server needs of the web room's build: its renderer and where its assets lie. */
@@ -14,21 +15,15 @@ export interface WebBuild {
   readonly middleware?: (request: IncomingMessage, response: ServerResponse) => Promise<boolean>;
 }
 
-/** The bundle's entry module, which also brings the request handler and context of its own copy of React Router. */
+/** Renders pages whole; a page is carried beside an empty body. */
+type RenderRequest = (
+  request: Request,
+  context: unknown,
+) => Promise<Response & { readonly page?: Uint8Array }>;
+
+/** The bundle's entry module also brings the request handler and context of its own copy of React Router. */
 export type PageBundle = ServerBuild & {
-  readonly entry: {
-    readonly module: {
-      createRequestHandler(
-        build: PageBundle,
-        mode: string,
-      ): (request: Request, context: unknown) => Promise<Response & { readonly page?: Buffer }>;
-      createPageContext(facts: Record<string, unknown>): unknown;
-      /** Values of the Link header that the page of this path will carry. */
-      hintsOfPath(build: PageBundle, path: string): string[];
-      /** The nonce that stands at the renderer's own inline scripts. */
-      readonly scriptMark: string;
-    };
-  };
+  readonly entry: { readonly module: { readonly pageModule: PageModule<PageBundle, RenderRequest> } };
 };
 
 /** The production build under `build/`; undefined when it was never built. */

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import type { Services } from '#server/api/call-context.ts';
-import { createDataChanges } from '#server/changes/data-changes.ts';
-import { forgetReads } from '#server/changes/kept-reads.ts';
+import { DataChanges } from '#server/changes/data-changes.ts';
+import { invalidateReads } from '#server/changes/cached-reads.ts';
 import { type Database, endConnections, openDatabase, openPool } from '#server/db/database.ts';
 import { newId } from '#server/db/new-id.ts';
 import { readCatalogue } from '#server/modules/catalogue/catalogue-snapshot.ts';
@@ -43,10 +43,10 @@ export async function openServices(settings: Settings, url: string, log: Logger)
     openDatabase(pools.aside),
     openDatabase(pools.jobs),
   ];
-  const changes = createDataChanges();
-  // The first to hear: what is computed after a change must not come from before it.
-  changes.onChange((changed) => {
-    for (const each of [db, replica, sessions, aside, jobs]) forgetReads(each, changed);
+  const changes = new DataChanges();
+  // The first subscriber: what is computed after a change must not come from before it.
+  changes.subscribe((changed) => {
+    for (const each of [db, replica, sessions, aside, jobs]) invalidateReads(each, changed);
   });
   let catalogue = await readCatalogue(db);
   const secret = readSecret(settings);

@@ -1,31 +1,7 @@
 import { createContext, data, RouterContextProvider } from 'react-router';
 import type { CallName } from '#wire/call-table.ts';
 import type { CallInput, CallOutput, Invoke } from '#wire/invoke.ts';
-
-/** A province, city or district by its six-digit code; `name` as people say it (深圳, 南山区). */
-export interface Region {
-  code: string;
-  name: string;
-}
-
-/** All that the server hands to page loaders: the one door between the two rooms. */
-export interface PageFacts {
-  /** Calls in process, as the visitor of this request. Refusals are thrown as domain `Failure`s. */
-  invoke: Invoke;
-  now: Date;
-  /** Public origin, `https://host`, for canonical URLs and Open Graph. */
-  origin: string;
-  /** ICP record number; undefined shows 备案中. */
-  icpNumber: string | undefined;
-  /** The window of the platform's own customer service; undefined: messages are left on the page. */
-  customerServiceUrl: string | undefined;
-  /** The visitor's city by his cookie or network: a code that `findRegion` knows. A page that reads it is kept once per city. */
-  readonly cityOfVisitor: string;
-  /** Cities with at least one certified institution, for the city switcher; most institutions first. */
-  cities: readonly Region[];
-  /** A region by code; undefined for a code that doesn't exist. */
-  findRegion(code: string): Region | undefined;
-}
+import type { PageFacts } from '#wire/pages.ts';
 
 export const pageFactsContext = createContext<PageFacts>();
 export const invokeContext = createContext<Invoke>();

@@ -1,6 +1,6 @@
 import { type MouseEvent, useRef } from 'react';
 import { Link, useNavigate } from 'react-router';
-import type { Region } from '#web/api/invoke-context.ts';
+import type { Region } from '#wire/pages.ts';
 import { paths } from '#web/paths.ts';
 import { Chevron } from '#web/ui/dropdown.tsx';
 import { useCloseElsewhere } from '#web/ui/use-close-elsewhere.ts';

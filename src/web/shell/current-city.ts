@@ -1,4 +1,4 @@
-import type { PageFacts, Region } from '#web/api/invoke-context.ts';
+import type { PageFacts, Region } from '#wire/pages.ts';
 
 /** 深圳, the city when nothing tells (spec section 9). */
 export const defaultCity: Region = { code: '440300', name: '深圳' };

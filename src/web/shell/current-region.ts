@@ -1,5 +1,6 @@
 import type { RouterContextProvider } from 'react-router';
-import { pageFactsContext, type Region } from '#web/api/invoke-context.ts';
+import type { Region } from '#wire/pages.ts';
+import { pageFactsContext } from '#web/api/invoke-context.ts';
 import { cityOf } from './current-city.ts';
 
 /** For loaders: the region that the header shows too. */

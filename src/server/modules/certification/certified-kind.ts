@@ -1,5 +1,4 @@
 import type { MachineName } from '#domain/access/machines.ts';
-import type { Services } from '#server/api/call-context.ts';
 import type { NoticePage } from '#wire/notice-target.ts';
 import type { Tx } from '#server/db/database.ts';
 
@@ -15,8 +14,6 @@ export interface CertifiedKind<Fields extends object> {
   readonly write: (tx: Tx, id: string, fields: Fields) => Promise<unknown>;
   /** Users to be told of a decision. */
   readonly peopleOf: (tx: Tx, id: string) => Promise<readonly string[]>;
-  /** What else has to know once a version is in force; runs after the commit. */
-  readonly inForce?: (services: Services, id: string) => void;
   /** The applicant's page of the record. */
   readonly page: NoticePage;
 }

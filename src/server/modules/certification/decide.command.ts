@@ -56,7 +56,6 @@ export async function approve<Fields extends object>(
     })
     .where('id', '=', seen.id)
     .execute();
-  context.afterCommit(() => kind.inForce?.(context.services, seen.id));
   await tell(context, kind, seen.id, 'approved', {
     title: row.in_force ? `${kind.noun}资料变更已通过审核` : `${kind.noun}认证已通过`,
     body: row.in_force

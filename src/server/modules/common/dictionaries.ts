@@ -1,10 +1,10 @@
-import { keepReads } from '#server/changes/kept-reads.ts';
+import { cacheReads } from '#server/changes/cached-reads.ts';
 import type { Database } from '#server/db/database.ts';
 
 /** Kind → code → name, in the order of display. */
 export type Dictionaries = ReadonlyMap<string, ReadonlyMap<string, string>>;
 
-const kept = keepReads<Dictionaries>(['dictionary'], 60_000);
+const cached = cacheReads<Dictionaries>(['dictionary'], 60_000);
 
 async function read(db: Database): Promise<Dictionaries> {
   const rows = await db.selectFrom('dictionary').selectAll().orderBy('kind').orderBy('sort').execute();
@@ -13,4 +13,4 @@ async function read(db: Database): Promise<Dictionaries> {
 }
 
 /** All dictionaries, kept in memory. */
-export const dictionaries = (db: Database): Promise<Dictionaries> => kept(db, 'all', () => read(db));
+export const dictionaries = (db: Database): Promise<Dictionaries> => cached(db, 'all', () => read(db));

@@ -1,8 +1,8 @@
 import { indexRegions, type Region, type RegionIndex } from '#domain/region/region.ts';
-import { keepReads } from '#server/changes/kept-reads.ts';
+import { cacheReads } from '#server/changes/cached-reads.ts';
 import type { Database } from '#server/db/database.ts';
 
-const kept = keepReads<RegionIndex>(['region'], 600_000);
+const cached = cacheReads<RegionIndex>(['region'], 600_000);
 
 async function read(db: Database): Promise<RegionIndex> {
   const rows = await db.selectFrom('region').selectAll().orderBy('sort').orderBy('id').execute();
@@ -23,4 +23,4 @@ async function read(db: Database): Promise<RegionIndex> {
 }
 
 /** All regions, kept in memory. */
-export const regionIndex = (db: Database): Promise<RegionIndex> => kept(db, 'all', () => read(db));
+export const regionIndex = (db: Database): Promise<RegionIndex> => cached(db, 'all', () => read(db));

@@ -1,4 +1,4 @@
-import { keepReads } from '#server/changes/kept-reads.ts';
+import { cacheReads } from '#server/changes/cached-reads.ts';
 import type { Database } from '#server/db/database.ts';
 import { sql } from 'kysely';
 import { regionIndex } from './region-index.ts';
@@ -16,7 +16,7 @@ export interface RegionSnapshot {
 
 /** What pages depend on by showing it in their heads. */
 export const regionSnapshotTopics = ['region', 'servedCity'] as const;
-const kept = keepReads<RegionSnapshot>(regionSnapshotTopics, 60_000);
+const cached = cacheReads<RegionSnapshot>(regionSnapshotTopics, 60_000);
 
 const spoken = (name: string) => name.replace(/(?<=..)市$/, '');
 
@@ -34,4 +34,4 @@ async function read(db: Database): Promise<RegionSnapshot> {
 }
 
 /** Region names and served cities for page heads, kept in memory. */
-export const regionSnapshot = (db: Database): Promise<RegionSnapshot> => kept(db, 'all', () => read(db));
+export const regionSnapshot = (db: Database): Promise<RegionSnapshot> => cached(db, 'all', () => read(db));

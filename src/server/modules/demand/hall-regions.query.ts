@@ -1,5 +1,5 @@
 import { type RegionIndex, shortCityName } from '#domain/region/region.ts';
-import { keepReads } from '#server/changes/kept-reads.ts';
+import { cacheReads } from '#server/changes/cached-reads.ts';
 import type { Database } from '#server/db/database.ts';
 import type { CallOutput } from '#wire/invoke.ts';
 import { sql } from 'kysely';
@@ -7,11 +7,11 @@ import { inHall } from './list-demands.query.ts';
 
 type HallRegions = CallOutput<'demand.listHall'>['regions'];
 
-const keep = keepReads<HallRegions>(['demand', 'region'], 60_000);
+const cached = cacheReads<HallRegions>(['demand', 'region'], 60_000);
 
 /** The provinces and cities that have demands in the hall: what the city filter offers. */
 export const hallRegions = (db: Database, regions: RegionIndex): Promise<HallRegions> =>
-  keep(db, '', async () => {
+  cached(db, '', async () => {
     // LATERAL with its LIMIT: one look into the index per city, however many demands it has; of EXISTS the planner makes a join over all.
     const { rows } = await sql<{ id: string }>`
       SELECT r.id FROM region r CROSS JOIN LATERAL (

@@ -1,4 +1,4 @@
-import { keepReads } from '#server/changes/kept-reads.ts';
+import { cacheReads } from '#server/changes/cached-reads.ts';
 import type { Database } from '#server/db/database.ts';
 import { sql } from 'kysely';
 
@@ -9,11 +9,11 @@ export interface InstitutionCounts {
   readonly all: number;
 }
 
-const kept = keepReads<InstitutionCounts>(['institution'], 60_000);
+const cached = cacheReads<InstitutionCounts>(['institution'], 60_000);
 
 /** One statement for every home page there is, kept in memory. */
 export const institutionCounts = (db: Database): Promise<InstitutionCounts> =>
-  kept(db, 'all', async () => {
+  cached(db, 'all', async () => {
     const { rows } = await sql<{ city_id: string; region_id: string; count: number }>`
       SELECT city_id, region_id, count(*) FROM institution WHERE in_force GROUP BY city_id, region_id`.execute(
       db,

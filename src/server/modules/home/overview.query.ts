@@ -2,7 +2,7 @@ import type { Catalogue } from '#domain/catalogue/catalogue.ts';
 import { examPurposes } from '#domain/compliance/purpose.ts';
 import { toYuanText } from '#domain/kernel/money.ts';
 import type { Region } from '#domain/region/region.ts';
-import { keepReads } from '#server/changes/kept-reads.ts';
+import { cacheReads } from '#server/changes/cached-reads.ts';
 import type { Database } from '#server/db/database.ts';
 import { dictionaries } from '#server/modules/common/dictionaries.ts';
 import type { CallOutput } from '#wire/invoke.ts';
@@ -31,7 +31,7 @@ export const overviewTopics = [
   'region',
   'dictionary',
 ] as const;
-const kept = keepReads<Figures>(overviewTopics, 60_000);
+const cached = cacheReads<Figures>(overviewTopics, 60_000);
 
 /** A province or city whose figures are asked for, and the cities it consists of. */
 export interface Area {
@@ -41,7 +41,7 @@ export interface Area {
 
 /** An area's figures, kept in memory: every visitor of its home page, and of its districts', sees them. */
 export const figuresOf = (db: Database, area: Area, catalogue: Catalogue, now: Date): Promise<Figures> =>
-  kept(db, area.region.id, () => read(db, area, catalogue, now));
+  cached(db, area.region.id, () => read(db, area, catalogue, now));
 
 async function read(
   db: Database,

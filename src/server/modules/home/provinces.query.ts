@@ -2,7 +2,7 @@ import { demandMachine } from '#domain/demand/demand-machine.ts';
 import { toYuanText } from '#domain/kernel/money.ts';
 import { provinceTiles } from '#domain/region/province-tiles.ts';
 import type { RegionIndex } from '#domain/region/region.ts';
-import { keepReads } from '#server/changes/kept-reads.ts';
+import { cacheReads } from '#server/changes/cached-reads.ts';
 import type { Database } from '#server/db/database.ts';
 import { regionIndex } from '#server/modules/common/region-index.ts';
 import type { CallOutput } from '#wire/invoke.ts';
@@ -17,11 +17,11 @@ const annual = 'ANNUAL';
 const enoughInstitutions = 3;
 const procuring = demandMachine.actions.approve.to;
 
-const kept = keepReads<Provinces>(['institution', 'package', 'demand', 'region'], 60_000);
+const cached = cacheReads<Provinces>(['institution', 'package', 'demand', 'region'], 60_000);
 
 /** All 34 province-level units in the order of the tile grid, kept in memory: every home page shows them. */
 export const provinces = (db: Database, now: Date): Promise<Provinces> =>
-  kept(db, 'all', () => read(db, now));
+  cached(db, 'all', () => read(db, now));
 
 async function read(db: Database, now: Date): Promise<Provinces> {
   const [index, counts, prices, open] = await Promise.all([

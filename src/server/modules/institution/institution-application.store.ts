@@ -1,4 +1,3 @@
-import { institutionLibraryChanged } from '#server/modules/matching/match-market.store.ts';
 import { randomInt } from 'node:crypto';
 import { cityOf, type RegionIndex, shortCityName } from '#domain/region/region.ts';
 import {
@@ -48,7 +47,6 @@ export const membersOf = async (db: Sql, id: string) =>
   ).map((row) => row.user_id);
 
 export const institutionKind = (regions: RegionIndex): CertifiedKind<InstitutionFields> => ({
-  inForce: (services, id) => void institutionLibraryChanged(services, id),
   table: 'institution',
   noun: '机构',
   reviewed: reviewedInstitutionFields,

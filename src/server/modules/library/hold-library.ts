@@ -1,7 +1,6 @@
 import { isOffered } from './mapping-state.ts';
 import type { WriteContext } from '#server/api/call-context.ts';
 import type { Tx } from '#server/db/database.ts';
-import { institutionLibraryChanged } from '#server/modules/matching/match-market.store.ts';
 import { sql } from 'kysely';
 
 /** Before items of a library are written: its writers take turns, so that an import and an edit never cross. */
@@ -9,14 +8,10 @@ export async function holdLibrary(tx: Tx, institutionId: string): Promise<void> 
   await sql`SELECT FROM institution WHERE id = ${institutionId} FOR NO KEY UPDATE`.execute(tx);
 }
 
-/** After: the institution's count of offered items is true again, and matching learns of the change. */
-export async function settleLibrary(
-  { tx, services, afterCommit }: WriteContext,
-  institutionId: string,
-): Promise<void> {
+/** After: the institution's count of offered items is true again. Matching learns of the change by trigger. */
+export async function settleLibrary({ tx }: Pick<WriteContext, 'tx'>, institutionId: string): Promise<void> {
   await sql`
     UPDATE institution SET item_count = (SELECT count(*) FROM institution_item
       WHERE institution_id = ${institutionId} AND ${isOffered})
     WHERE id = ${institutionId}`.execute(tx);
-  afterCommit(() => void institutionLibraryChanged(services, institutionId));
 }

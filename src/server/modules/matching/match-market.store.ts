@@ -3,7 +3,6 @@ import type { InstitutionLibrary } from '#domain/institution/institution-item.ts
 import { buildMatchIndex, type MatchIndex } from '#domain/matching/match-index.ts';
 import type { Services } from '#server/api/call-context.ts';
 import type { Database } from '#server/db/database.ts';
-import { newId } from '#server/db/new-id.ts';
 import { loadLibraries } from '#server/modules/quotation/load-library.ts';
 import { sql } from 'kysely';
 
@@ -38,13 +37,10 @@ interface Held extends MatchMarket {
   readonly remove: (institutionId: string) => void;
 }
 
-export const libraryChannel = 'institution_library';
-/** Tells this node's own notifications from others'. */
-const nodeId = newId();
 const batchSize = 200;
 const held = new WeakMap<Database, { catalogue: Catalogue; market: Promise<Held> }>();
 
-type MarketServices = Pick<Services, 'aside' | 'catalogue' | 'changes'>;
+type MarketServices = Pick<Services, 'aside' | 'catalogue'>;
 
 /**
  * The market as it is now. Built on first use, in batches, and again when the catalogue changed. Reads through `aside`,
@@ -123,61 +119,31 @@ function emptyMarket(catalogue: Catalogue, expected: number): Held {
   };
 }
 
-const readInstitutions = async (db: Database, after: string, only?: string) => {
+const readInstitutions = async (db: Database, after: string, only?: readonly string[]) => {
   const { rows } = await sql<MarketInstitution>`
     SELECT id, code, name, city_id AS "cityId", type, level, special_services AS services,
       (SELECT (sum(p.sale_price)::float8 / nullif(sum(p.list_price), 0)) FROM institution_package p
         WHERE p.institution_id = institution.id AND NOT p.frozen) AS "packageDiscount"
-    FROM institution WHERE in_force ${after ? sql`AND id > ${after}` : sql``} ${only ? sql`AND id = ${only}` : sql``}
+    FROM institution WHERE in_force ${after ? sql`AND id > ${after}` : sql``} ${only ? sql`AND id = ANY(${[...only]}::uuid[])` : sql``}
     ORDER BY id LIMIT ${batchSize}`.execute(db);
   return rows;
 };
 
 /**
- * To be called (`afterCommit(() => institutionLibraryChanged(services, id))`) when an institution's items, packages,
- * rules, city, level, services or certification changed: refreshes this node and tells the others. Failures are logged; the next
- * change or restart repairs them.
+ * Reads these institutions again, after a trigger told that they changed. Not to be called twice at a time: an older reading
+ * could overwrite a newer one. Nothing to do while no market is in memory: it is built from the newest state.
  */
-export function institutionLibraryChanged(services: Services, institutionId: string): Promise<void> {
-  const payload = `${nodeId} ${institutionId}`;
-  return Promise.all([
-    refreshInstitution(services, institutionId),
-    sql`SELECT pg_notify(${libraryChannel}, ${payload})`.execute(services.aside),
-  ]).then(
-    () => undefined,
-    (err: unknown) => services.log.error({ err, institutionId }, 'match index not refreshed'),
-  );
-}
-
-/** What arrives on `libraryChannel`. */
-export async function onLibraryNotice(services: Services, payload: string): Promise<void> {
-  const [from, institutionId] = payload.split(' ');
-  if (from === nodeId || !institutionId) return;
-  await refreshInstitution(services, institutionId);
-}
-
-/** The last refresh of each institution: the next one waits, or an older reading could overwrite a newer one. */
-const refreshing = new Map<string, Promise<void>>();
-
-function refreshInstitution(services: MarketServices, institutionId: string): Promise<void> {
-  const before = refreshing.get(institutionId) ?? Promise.resolve();
-  const mine = before.catch(() => {}).then(() => readAgain(services, institutionId));
-  refreshing.set(institutionId, mine);
-  return mine.finally(() => {
-    if (refreshing.get(institutionId) === mine) refreshing.delete(institutionId);
-  });
-}
-
-/** Nothing to do while no market is held: its building reads the newest state. */
-async function readAgain({ aside, changes }: MarketServices, institutionId: string): Promise<void> {
+export async function reloadInstitutions({ aside }: MarketServices, ids: readonly string[]): Promise<void> {
   const market = await held.get(aside)?.market;
   if (!market) return;
-  const [institution] = await readInstitutions(aside, '', institutionId);
-  if (institution) await load(aside, market, [institution]);
-  else market.remove(institutionId);
-  // Pages that were made between the change and now show the market as it was.
-  changes.tell(['market']);
+  for (let i = 0; i < ids.length; i += batchSize) {
+    const batch = ids.slice(i, i + batchSize);
+    const inForce = await readInstitutions(aside, '', batch);
+    const found = new Set(inForce.map(({ id }) => id));
+    for (const id of batch) if (!found.has(id)) market.remove(id);
+    await load(aside, market, inForce);
+  }
 }
 
-/** After a lost connection notices may be missing: the next use builds anew. */
+/** When changes may have been missed: the next use builds the market anew. */
 export const forgetMarket = ({ aside }: MarketServices): boolean => held.delete(aside);

@@ -1,4 +1,4 @@
-import { keepReads } from '#server/changes/kept-reads.ts';
+import { cacheReads } from '#server/changes/cached-reads.ts';
 import type { Database } from '#server/db/database.ts';
 import { sql } from 'kysely';
 import { type LongKind, longKinds, smallKinds } from './sitemap-parts.ts';
@@ -8,11 +8,11 @@ import type { SitemapEntry } from './sitemap-xml.ts';
 export const entriesPerFile = 10_000;
 
 // Every file boundary means reading all keys. Files themselves are always fresh; only a new file may wait this long.
-const keep = keepReads<SitemapEntry[]>([], 10 * 60_000);
+const cached = cacheReads<SitemapEntry[]>([], 10 * 60_000);
 
 /** All files of the sitemap, each with the latest change in it. */
 export const listFiles = (db: Database, now: Date): Promise<SitemapEntry[]> =>
-  keep(db, 'files', async () => {
+  cached(db, 'files', async () => {
     const small = Object.entries(smallKinds).map(async ([name, kind]) => {
       const times = (await kind.read(db, now)).flatMap(({ changedAt }) => changedAt?.getTime() ?? []);
       return [{ path: fileName(name), ...(times.length > 0 && { changedAt: new Date(Math.max(...times)) }) }];

@@ -1,6 +1,6 @@
 import { shortCityName } from '#domain/region/region.ts';
 import type { CallOutput } from '#wire/invoke.ts';
-import type { Region } from '#web/api/invoke-context.ts';
+import type { Region } from '#wire/pages.ts';
 
 type Found = CallOutput<'region.query'>[number];
 

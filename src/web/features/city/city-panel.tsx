@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
-import type { Region } from '#web/api/invoke-context.ts';
+import type { Region } from '#wire/pages.ts';
 import { call } from '#web/api/call.ts';
 import { paths } from '#web/paths.ts';
 import { ErrorState, LoadingState } from '#web/ui/states.tsx';

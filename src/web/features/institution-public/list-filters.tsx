@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { Form, Link } from 'react-router';
 import type { CallOutput } from '#wire/invoke.ts';
-import type { Region } from '#web/api/invoke-context.ts';
+import type { Region } from '#wire/pages.ts';
 import { paths } from '#web/paths.ts';
 import { rememberCity } from '#web/shell/current-city.ts';
 import styles from './list-filters.module.css';

@@ -1,27 +1,23 @@
-import { Suspense, useEffect } from 'react';
+import { useEffect } from 'react';
 import { data, Link, useRouteLoaderData } from 'react-router';
 import { load } from '#web/api/invoke-context.ts';
 import { currentRegion, nowOf } from '#web/shell/current-region.ts';
+import { HomeBelow } from '#web/pages/public/home/home-below.tsx';
 import { HomeFigures } from '#web/pages/public/home/home-figures.tsx';
 import { homeHead, homeJsonLd } from '#web/pages/public/home/home-head.ts';
 import { howItWorks } from '#web/pages/public/home/how-it-works-steps.ts';
+import { LevellingFigure } from '#web/pages/public/home/levelling-figure.tsx';
 import { QuickDemand } from '#web/pages/public/home/quick-demand.tsx';
 import { shownItems } from '#web/pages/public/home/shown-items.ts';
 import { paths } from '#web/paths.ts';
 import { rememberCity } from '#web/shell/current-city.ts';
 import { homeDataAgain } from '#web/shell/kept-data.ts';
 import type { FrameData } from '#web/shell/public-layout.tsx';
-import { late } from '#web/ui/late.ts';
 import { pageMeta } from '#web/ui/page-meta.ts';
 import type { Route } from './+types/home';
 import styles from './home.module.css';
 
 const shownDemands = 5;
-
-const LevellingFigure = late(
-  async () => (await import('#web/pages/public/home/levelling-figure.late.tsx')).LevellingFigure,
-);
-const HomeBelow = late(async () => (await import('#web/pages/public/home/home-below.late.tsx')).HomeBelow);
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const { regionCode } = params as { regionCode?: string };
@@ -113,12 +109,10 @@ export default function Home({ loaderData: { below, regionCode } }: Route.Compon
               cities={frame?.cities ?? []}
             />
           </div>
-          <Suspense>{example && <LevellingFigure example={example} />}</Suspense>
+          {example && <LevellingFigure example={example} />}
         </div>
       </div>
-      <Suspense fallback={<div className={styles.coming} />}>
-        <HomeBelow {...below} />
-      </Suspense>
+      <HomeBelow {...below} />
     </main>
   );
 }

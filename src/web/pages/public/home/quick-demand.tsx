@@ -1,7 +1,7 @@
 import { type FormEvent, useEffect, useState } from 'react';
 import { Form } from 'react-router';
 import { parseYuan } from '#domain/kernel/money.ts';
-import type { Region } from '#web/api/invoke-context.ts';
+import type { Region } from '#wire/pages.ts';
 import { keptForm } from '#web/features/quick-demand/kept-form.ts';
 import { fetchQuickDemandFlow, QuickDemandLater } from '#web/features/quick-demand/quick-demand-later.tsx';
 import { paths } from '#web/paths.ts';

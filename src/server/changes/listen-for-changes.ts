@@ -1,0 +1,95 @@
+import type { Services } from '#server/api/call-context.ts';
+import { repeat } from '#server/jobs/repeat.ts';
+import {
+  forgetMarket,
+  matchMarket,
+  reloadInstitutions,
+} from '#server/modules/matching/match-market.store.ts';
+import pg from 'pg';
+import { isTopic, publicDataChannel, type Topic } from './topics.ts';
+
+const reconnectAfterMs = 2_000;
+/** A replica may still show what was there before when the notice arrives, so each change is published once more. */
+const replicaLagMs = 3_000;
+
+/**
+ * Publishes to this node what any program changed in the database, as the triggers of migrations 0011 and 0021 tell it. One
+ * connection of its own, opened again when it is lost.
+ */
+export function listenForChanges(services: Services, pool: pg.Pool): { stop(): Promise<void> } {
+  const { changes, log, settings } = services;
+  const changedInstitutions = new Set<string>();
+  let reloading: Promise<void> | undefined;
+  let client: pg.Client | undefined;
+  let stopped = false;
+
+  async function listen(): Promise<void> {
+    const own = new pg.Client({ ...pool.options, keepAlive: true });
+    client = own;
+    const ended = new Promise<void>((resolve) => own.once('end', resolve));
+    own.on('error', (err) => log.warn({ err }, 'listener lost its connection'));
+    own.on('notification', ({ payload = '' }) => void receive(payload));
+    try {
+      await own.connect();
+      await own.query(`LISTEN ${publicDataChannel}`);
+      // Whatever was told before is unknown.
+      forgetMarket(services);
+      changes.publish('everything');
+      changes.listening = true;
+      // Warm for the first preview.
+      matchMarket(services).catch((err: unknown) => log.warn({ err }, 'match index not built yet'));
+      if (stopped) await own.end();
+      await ended;
+    } finally {
+      changes.listening = false;
+    }
+  }
+
+  /** A topic, or `market` and the institution that changed. */
+  async function receive(payload: string): Promise<void> {
+    const [topic = '', institutionId] = payload.split(' ');
+    if (!isTopic(topic)) return;
+    try {
+      if (topic === 'catalogue') await services.refreshCatalogue();
+      if (institutionId) {
+        changedInstitutions.add(institutionId);
+        await (reloading ??= reloadMarket().finally(() => {
+          reloading = undefined;
+        }));
+      } else publish(topic);
+    } catch (err) {
+      log.error({ err, payload }, 'change not taken in');
+    }
+  }
+
+  /** In batches, one after the other. Pages that show prices are stale once the index is up to date. */
+  async function reloadMarket(): Promise<void> {
+    while (changedInstitutions.size > 0) {
+      const ids = [...changedInstitutions];
+      changedInstitutions.clear();
+      try {
+        await reloadInstitutions(services, ids);
+      } catch (error) {
+        forgetMarket(services);
+        throw error;
+      } finally {
+        publish('market');
+      }
+    }
+  }
+
+  function publish(topic: Topic): void {
+    changes.publish([topic]);
+    if (settings.databaseReplicaUrl) setTimeout(() => changes.publish([topic]), replicaLagMs).unref();
+  }
+
+  const loop = repeat('change listener', reconnectAfterMs, log, listen);
+  return {
+    async stop() {
+      stopped = true;
+      const ended = loop.stop();
+      await client?.end().catch(() => {});
+      await ended;
+    },
+  };
+}
