@@ -69,7 +69,6 @@ export function publicPagesStayLight(): Plugin {
 }
 
 const TEXT = /\.(js|css|svg)$/;
-const LEAST_BYTES = 1024;
 
 /** Compresses the browser's files once, as far as it goes; the server sends what stands beside the file. */
 export function precompressAssets(): Plugin {
@@ -80,8 +79,8 @@ export function precompressAssets(): Plugin {
     writeBundle({ dir = '' }, bundle) {
       for (const name of Object.keys(bundle)) {
         const file = join(dir, name);
-        const bytes = TEXT.test(name) ? readFileSync(file) : undefined;
-        if (!bytes || bytes.length < LEAST_BYTES) continue;
+        if (!TEXT.test(name)) continue;
+        const bytes = readFileSync(file);
         writeFileSync(`${file}.br`, brotliCompressSync(bytes));
         writeFileSync(`${file}.gz`, gzipSync(bytes, { level: 9 }));
       }
