@@ -14,10 +14,18 @@ export function CityInitials({ groups, choose }: { groups: readonly CityGroup[];
   };
   return (
     <>
-      <h2 id={id}>按首字母</h2>
+      <h2 id={id} className="hint plain above">
+        按首字母
+      </h2>
       <p className={styles.letters}>
         {groups.map(({ initial }) => (
-          <button key={initial} type="button" aria-label={`跳到 ${initial}`} onClick={() => jump(initial)}>
+          <button
+            key={initial}
+            type="button"
+            className="link-button"
+            aria-label={`跳到 ${initial}`}
+            onClick={() => jump(initial)}
+          >
             {initial}
           </button>
         ))}

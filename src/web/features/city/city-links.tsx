@@ -17,7 +17,7 @@ interface Props {
 /** Links to cities' home pages; the current one and those with institutions are marked. */
 export function CityLinks({ cities, choose, withProvince = false, ref }: Props) {
   return (
-    <ul ref={ref} className={withProvince ? styles.rows : styles.cities}>
+    <ul ref={ref} className={withProvince ? styles.links : `grid ${styles.links} ${styles.cities}`}>
       {cities.map(({ code, name, provinceName, isActive, served }) => (
         <li key={code}>
           <Link
@@ -27,7 +27,7 @@ export function CityLinks({ cities, choose, withProvince = false, ref }: Props) 
           >
             {name}
             {served && <ServedMark />}
-            {withProvince && <small>{provinceName}</small>}
+            {withProvince && <small> {provinceName}</small>}
           </Link>
         </li>
       ))}
@@ -36,13 +36,13 @@ export function CityLinks({ cities, choose, withProvince = false, ref }: Props) 
 }
 
 export const ServedMark = () => (
-  <i className={styles.mark}>
+  <i className={styles.dot}>
     <span className="sr-only">（有机构）</span>
   </i>
 );
 
 export const ServedLegend = () => (
-  <p className={styles.legend}>
-    <i className={styles.mark} /> 有体检机构入驻的城市
+  <p className="hint">
+    <i className={styles.dot} /> 有体检机构入驻的城市
   </p>
 );

@@ -50,8 +50,14 @@ export function CityPanel({ city, cities, onChosen }: Props) {
     takeFirst();
   };
   return (
-    <div ref={panel} className={styles.panel} role="dialog" aria-label="选择城市" tabIndex={-1}>
-      <p className={styles.head}>
+    <div
+      ref={panel}
+      className={`dropdown-panel ${styles.panel}`}
+      role="dialog"
+      aria-label="选择城市"
+      tabIndex={-1}
+    >
+      <p className="row between small">
         <span>
           当前城市 <b>{city.name}</b>
         </span>
@@ -78,7 +84,7 @@ export function CityPanel({ city, cities, onChosen }: Props) {
         ) : hits && hits.length > 0 ? (
           <CityLinks ref={results} cities={hits} choose={choose} withProvince />
         ) : (
-          hits && <p className={styles.none}>没有名称或拼音是“{found.words}”的城市，请换个写法。</p>
+          hits && <p className="soft small">没有名称或拼音是“{found.words}”的城市，请换个写法。</p>
         )}
       </div>
       <ServedLegend />
@@ -98,7 +104,7 @@ function Lists({
   if (!cities) return <LoadingState rows={6} />;
   return (
     <>
-      <h2>热门城市</h2>
+      <h2 className="hint plain">热门城市</h2>
       <CityLinks cities={servedFirst(cities.hot.map(toCity))} choose={choose} />
       <CityInitials
         groups={cities.groups.map(({ initial, cityList }) => ({

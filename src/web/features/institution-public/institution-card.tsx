@@ -12,31 +12,44 @@ type Institution = CallOutput<'institution.list'>['records'][number];
 const shownServices = 3;
 const annual = 'ANNUAL';
 
-/** An institution by what can be checked of it: library, answers, price. */
-export function InstitutionCard({
-  institution,
-  withCity = false,
-}: {
-  institution: Institution;
+interface CardsProps {
+  institutions: readonly Institution[];
+  /** Says the city of each; where the list is of one city, its district is enough. */
   withCity?: boolean;
-}) {
+}
+
+export function InstitutionCards({ institutions, withCity = false }: CardsProps) {
+  if (institutions.length === 0) return null;
+  return (
+    <div className={`grid ${styles.cards}`}>
+      {institutions.map((institution) => (
+        <InstitutionCard key={institution.code} institution={institution} withCity={withCity} />
+      ))}
+    </div>
+  );
+}
+
+/** An institution by what can be checked of it: library, answers, price. */
+function InstitutionCard({ institution, withCity }: { institution: Institution; withCity: boolean }) {
   const { code, name, shortName, services, dailyCapacity, itemCount, responseHours, packageFrom } =
     institution;
   const response = responseHours === null ? undefined : hoursText(responseHours);
   return (
-    <article className={`card ${styles.card}`}>
-      <div className={styles.top}>
-        <div className={styles.mark} aria-hidden="true">
+    <article className={`card covered ${styles.card}`}>
+      <div className="row top gap-3">
+        <div className="avatar" aria-hidden="true">
           {markOf(shortName)}
         </div>
         <div>
           <h3>
-            <Link to={paths.institution(code)}>{name}</Link>
+            <Link className="cover" to={paths.institution(code)}>
+              {name}
+            </Link>
           </h3>
-          <p className={styles.where}>{standingText(institution, withCity)}</p>
+          <p className="hint">{standingText(institution, withCity)}</p>
         </div>
       </div>
-      <p className={styles.tags}>
+      <p className={`cluster ${styles.tags}`}>
         {dailyCapacity > 0 && <Tag tone="teal">日检 {dailyCapacity} 人</Tag>}
         {services.slice(0, shownServices).map((service) => (
           <Tag key={service.code}>{service.name}</Tag>
@@ -45,15 +58,15 @@ export function InstitutionCard({
       <dl className={styles.facts}>
         <div>
           <dt>在库项目</dt>
-          <dd className="num">{itemCount} 项</dd>
+          <dd className="num strong">{itemCount} 项</dd>
         </div>
         <div>
           <dt>报价用时（中位）</dt>
-          <dd className="num">{response ? `${response.figure} ${response.unit}` : '尚无报价'}</dd>
+          <dd className="num strong">{response ? `${response.figure} ${response.unit}` : '尚无报价'}</dd>
         </div>
         <div>
           <dt>{packageFrom?.checkType.code === annual ? '年度套餐' : '套餐起价'}</dt>
-          <dd>
+          <dd className="strong">
             {packageFrom ? (
               <>
                 <Money yuan={packageFrom.price} /> 起

@@ -1,7 +1,6 @@
 import { Link } from 'react-router';
 import type { CallOutput } from '#wire/invoke.ts';
-import { InstitutionCard } from './institution-card.tsx';
-import cards from './institution-card.module.css';
+import { InstitutionCards } from './institution-card.tsx';
 import { paths } from '#web/paths.ts';
 import { ButtonLink } from '#web/ui/button-link.tsx';
 import { EmptyState } from '#web/ui/states.tsx';
@@ -40,11 +39,7 @@ export function NothingFound({ list, filters, words, nearby }: Props) {
             <h2>{nearby.city.name}排在前面的机构</h2>
             <Link to={listPath({ region: nearby.city.code })}>全部 {nearby.total} 家 →</Link>
           </div>
-          <div className={cards.grid}>
-            {nearby.records.map((institution) => (
-              <InstitutionCard key={institution.code} institution={institution} />
-            ))}
-          </div>
+          <InstitutionCards institutions={nearby.records} />
         </>
       )}
     </>

@@ -6,7 +6,6 @@ import { SmsFields } from '#web/features/account/sms-fields.tsx';
 import { generalProblem, useComplaints, useFields } from '#web/features/account/use-fields.ts';
 import { useVisitorCall } from '#web/features/account/use-visitor-call.ts';
 import { paths } from '#web/paths.ts';
-import style from './quick-demand-flow.module.css';
 import { useDemoMessages } from './use-demo-messages.ts';
 
 interface Props {
@@ -45,9 +44,9 @@ export function ProveNumber({ summary, onBack, signInReturnsTo, busy, failure, o
   const problem = generalProblem(failure, ['mobile', 'smsCode', 'agreed']);
   return (
     <form ref={form} onSubmit={submit} noValidate>
-      <p className={style.summary}>
+      <p className="row between well small under">
         <span>{summary}</span>
-        <button type="button" onClick={onBack}>
+        <button type="button" className="link-button fixed" onClick={onBack}>
           修改
         </button>
       </p>
@@ -70,7 +69,7 @@ export function ProveNumber({ summary, onBack, signInReturnsTo, busy, failure, o
       <button type="submit" className="btn btn-call btn-large btn-wide" disabled={busy} aria-busy={busy}>
         提交需求
       </button>
-      <p className={style.other}>
+      <p className="hint center above">
         已有账号？
         <Link className="text-link" to={paths.login({ redirect: signInReturnsTo })}>
           用密码登录

@@ -6,7 +6,6 @@ import { paths } from '#web/paths.ts';
 import { sessionState } from '#web/session/session-state.ts';
 import { QuickDemandSaved } from './quick-demand-saved.tsx';
 import { ProveNumber } from './prove-number.tsx';
-import style from './quick-demand-flow.module.css';
 import { type QuickDemandAnswer, useQuickDemand } from './use-quick-demand.ts';
 
 /** What a page has collected: the form of the home page, or the custom package with its items. */
@@ -81,7 +80,7 @@ export function QuickDemandFlow(props: QuickDemandFlowProps) {
       />
     );
   return (
-    <div className={style.sending} role="status">
+    <div className="stack gap-2" role="status">
       {failure ? (
         <>
           <p className="form-problem" role="alert">
@@ -90,7 +89,7 @@ export function QuickDemandFlow(props: QuickDemandFlowProps) {
           <button type="button" className="btn btn-main btn-wide" disabled={busy} onClick={() => void send()}>
             再试一次
           </button>
-          <button type="button" className={style.back} onClick={onBack}>
+          <button type="button" className="link-button" onClick={onBack}>
             返回修改
           </button>
         </>

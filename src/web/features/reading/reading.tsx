@@ -6,8 +6,8 @@ import styles from './reading.module.css';
 /** The way here from the home page; the last one is this page. */
 export function Crumbs({ trail }: { trail: readonly { name: string; path: string }[] }) {
   return (
-    <nav className={styles.crumbs} aria-label="当前位置">
-      <ol>
+    <nav aria-label="当前位置">
+      <ol className="crumbs">
         {[{ name: '首页', path: paths.home() }, ...trail].map(({ name, path }, i) => (
           <li key={path}>
             {i < trail.length ? <Link to={path}>{name}</Link> : <span aria-current="page">{name}</span>}
@@ -25,8 +25,10 @@ const fewestSections = 3;
 export function Outline({ sections }: { sections: readonly { id: string; text: string }[] }) {
   if (sections.length < fewestSections) return null;
   return (
-    <nav className={styles.side} aria-labelledby="outline">
-      <h2 id="outline">本文目录</h2>
+    <nav className={`sticky ${styles.side}`} aria-labelledby="outline">
+      <h2 id="outline" className="note plain">
+        本文目录
+      </h2>
       <ol>
         {sections.map(({ id, text }) => (
           <li key={id}>
@@ -57,7 +59,7 @@ export function Dates({ publishedAt, updatedAt }: { publishedAt: string; updated
 
 /** Nothing without JavaScript: the browser's own menu prints as well. */
 export const PrintButton = () => (
-  <button type="button" className={styles.print} onClick={() => window.print()}>
+  <button type="button" className={`link-button ${styles.print}`} onClick={() => window.print()}>
     打印
   </button>
 );

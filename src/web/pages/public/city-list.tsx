@@ -50,14 +50,14 @@ export default function CityList({ loaderData }: Route.ComponentProps) {
   const { search, found, hot, groups, provinces, served } = loaderData;
   const cities = groups.flatMap(({ cityList }) => cityList);
   return (
-    <main id="content" className={`wrap section ${styles.page}`}>
+    <main id="content" className="wrap section">
       <div className="section-head">
         <h1>选择城市</h1>
         <span>
           共 {cities.length} 个城市，{served} 个已有体检机构入驻
         </span>
       </div>
-      <Form action={paths.cityList()} className={styles.search} role="search">
+      <Form action={paths.cityList()} className={`input-with ${styles.search}`} role="search">
         <input
           key={search}
           className="input"
@@ -75,19 +75,19 @@ export default function CityList({ loaderData }: Route.ComponentProps) {
       </Form>
       {found && <Found search={search} cities={found} />}
 
-      <section className={styles.block} aria-labelledby="hot">
-        <div className={styles.blockHead}>
+      <section className="far" aria-labelledby="hot">
+        <div className="cluster between">
           <h2 id="hot">热门城市</h2>
           <ServedLegend />
         </div>
         <CityLinks cities={hot} />
       </section>
 
-      <section className={styles.block} aria-labelledby="initials">
+      <section className="far" aria-labelledby="initials">
         <h2 id="initials">按首字母</h2>
-        <nav className={styles.letters} aria-label="首字母">
+        <nav className={`cluster above under ${styles.letters}`} aria-label="首字母">
           {groups.map(({ initial }) => (
-            <a key={initial} href={`#${initial}`}>
+            <a key={initial} className="chip" href={`#${initial}`}>
               {initial}
             </a>
           ))}
@@ -100,7 +100,7 @@ export default function CityList({ loaderData }: Route.ComponentProps) {
         ))}
       </section>
 
-      <section className={styles.block} aria-labelledby="provinces">
+      <section className="far" aria-labelledby="provinces">
         <h2 id="provinces">按省份</h2>
         {provinces.map(({ code, name }) => (
           <div key={code} className={`${styles.group} ${styles.province}`}>
@@ -120,7 +120,7 @@ const byCode = (cities: readonly City[]) => cities.toSorted((a, b) => Number(a.c
 
 function Found({ search, cities }: { search: string; cities: readonly City[] }) {
   return (
-    <section className={styles.block} aria-labelledby="found">
+    <section className="far" aria-labelledby="found">
       <h2 id="found">
         搜索「{search}」：{cities.length} 个城市
       </h2>

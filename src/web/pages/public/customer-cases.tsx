@@ -1,5 +1,5 @@
 import { load } from '#web/api/invoke-context.ts';
-import styles from '#web/features/reading/reading-cases.module.css';
+import styles from '#web/features/reading/cases.module.css';
 import { Prose } from '#web/features/reading/prose.tsx';
 import { Crumbs } from '#web/features/reading/reading.tsx';
 import reading from '#web/features/reading/reading.module.css';
@@ -27,12 +27,12 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 export default function CustomerCases({ loaderData: cases }: Route.ComponentProps) {
   const invented = cases.filter(({ meta: facts }) => facts?.sample === '是').length;
   return (
-    <main id="content" className={`wrap ${reading.page}`}>
+    <main id="content" className={`wrap section ${reading.page}`}>
       <Crumbs trail={trail} />
       <h1>客户案例</h1>
-      <p className={reading.summary}>要什么、收到怎样的报价、最后多少钱：过程和数字都写出来。</p>
+      <p className="lead above">要什么、收到怎样的报价、最后多少钱：过程和数字都写出来。</p>
       {invented > 0 && (
-        <p className={styles.invented} role="note">
+        <p className="row baseline gap-3 well soft small apart" role="note">
           <Tag tone="warn">示例</Tag>
           <span>
             标有“示例”的 {invented}{' '}
@@ -43,12 +43,14 @@ export default function CustomerCases({ loaderData: cases }: Route.ComponentProp
       {cases.length === 0 && <EmptyState title="还没有案例">发布之后会列在这里。</EmptyState>}
       {cases.length > 1 && (
         <nav aria-label="案例目录">
-          <ul className={styles.index}>
+          <ul className={`grid far ${styles.index}`}>
             {cases.map(({ path, title, summary, meta: facts = {} }) => (
-              <li key={path}>
-                <a href={`#${path}`}>{title}</a>
-                <p>{summary}</p>
-                <p className={styles.where}>{whereOf(facts)}</p>
+              <li key={path} className="card covered stack gap-1">
+                <a className="cover strong" href={`#${path}`}>
+                  {title}
+                </a>
+                <p className="soft">{summary}</p>
+                <p className="note">{whereOf(facts)}</p>
               </li>
             ))}
           </ul>
@@ -56,13 +58,13 @@ export default function CustomerCases({ loaderData: cases }: Route.ComponentProp
       )}
       {cases.map(({ path, title, summary, meta: facts = {}, html }) => (
         <article key={path} id={path} className={styles.case} aria-labelledby={`${path}-title`}>
-          <header>
-            <p className={reading.facts}>
+          <header className="sticky">
+            <p className="cluster note">
               {facts.sample === '是' && <Tag tone="warn">示例</Tag>}
               <span>{whereOf(facts)}</span>
             </p>
             <h2 id={`${path}-title`}>{title}</h2>
-            <p className={reading.summary}>{summary}</p>
+            <p className="soft above">{summary}</p>
             <Figures facts={facts} />
           </header>
           <Prose html={html ?? ''} />
@@ -87,11 +89,11 @@ function Figures({ facts }: { facts: Facts }) {
   ].filter(({ value }) => value);
   if (figures.length === 0) return null;
   return (
-    <dl className={styles.figures}>
+    <dl className={`facts apart ${styles.figures}`}>
       {figures.map(({ label, value }) => (
         <div key={label}>
           <dt>{label}</dt>
-          <dd>{value}</dd>
+          <dd className="num strong right">{value}</dd>
         </div>
       ))}
     </dl>

@@ -15,7 +15,7 @@ import { homeDataAgain } from '#web/shell/kept-data.ts';
 import type { FrameData } from '#web/shell/public-layout.tsx';
 import { pageMeta } from '#web/ui/page-meta.ts';
 import type { Route } from './+types/home';
-import styles from './home.module.css';
+import styles from './home/home.module.css';
 
 const shownDemands = 5;
 
@@ -76,11 +76,11 @@ export default function Home({ loaderData: { below, regionCode } }: Route.Compon
 
   return (
     <main id="content">
-      <div className={styles.hero}>
+      <div className="hero">
         <div className={`wrap ${styles.two}`}>
           <div>
             {regionCode && (
-              <p className={styles.trail}>
+              <p className="crumbs">
                 {trail.slice(0, -1).map(({ code, name }) => (
                   <Link key={code} to={paths.region(code)}>
                     {name}
@@ -94,7 +94,7 @@ export default function Home({ loaderData: { below, regionCode } }: Route.Compon
               <br />
               变成<em>可以比较</em>的报价
             </h1>
-            <p className={styles.lead}>
+            <p className="lead apart">
               填写人数与项目，平台按项目逐条匹配
               {overview.institutions + overview.around.length > 0 ? area.name : '各地'}
               的体检机构。缺了哪项、替换了什么、齐项后到底多少钱，一张表看清楚。

@@ -5,8 +5,7 @@ import { ListFilters, NameForm } from '#web/features/institution-public/list-fil
 import { NothingFound } from '#web/features/institution-public/list-nothing.tsx';
 import { listPath, listWords, readListFilters } from '#web/features/institution-public/list-query.ts';
 import { currentRegion, pageNumber } from '#web/shell/current-region.ts';
-import { InstitutionCard } from '#web/features/institution-public/institution-card.tsx';
-import cards from '#web/features/institution-public/institution-card.module.css';
+import { InstitutionCards } from '#web/features/institution-public/institution-card.tsx';
 import { paths } from '#web/paths.ts';
 import type { FrameData } from '#web/shell/public-layout.tsx';
 import { breadcrumbs, itemList } from '#web/ui/json-ld.ts';
@@ -89,11 +88,7 @@ export default function InstitutionList({ loaderData: { list, filters, nearby } 
       </div>
       <h2 className="sr-only">机构</h2>
       {list.records.length > 0 ? (
-        <div className={cards.grid}>
-          {list.records.map((institution) => (
-            <InstitutionCard key={institution.code} institution={institution} withCity={!list.region?.city} />
-          ))}
-        </div>
+        <InstitutionCards institutions={list.records} withCity={!list.region?.city} />
       ) : (
         <NothingFound list={list} filters={filters} words={words} nearby={nearby} />
       )}

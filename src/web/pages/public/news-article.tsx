@@ -76,21 +76,21 @@ export default function NewsArticle({ loaderData }: Route.ComponentProps) {
   const { article, previous, next, related } = loaderData;
   const { topic, author = '体检采购网编辑部', source, checked } = article.meta;
   return (
-    <main id="content" className={`wrap ${styles.page}`}>
+    <main id="content" className={`wrap section ${styles.page}`}>
       <Crumbs trail={trailOf(article)} />
       <h1>{article.title}</h1>
-      <p className={styles.summary}>{article.summary}</p>
-      <p className={styles.facts}>
+      <p className="lead above">{article.summary}</p>
+      <p className="cluster gap-1 note num apart">
         <span>{author}</span>
         <Dates publishedAt={article.publishedAt} updatedAt={article.updatedAt} />
         <span>约 {article.minutes} 分钟</span>
       </p>
-      <div className={styles.columns}>
+      <div className={`split ${styles.columns}`}>
         <Outline sections={article.outline} />
         <article>
           <Prose html={article.html} />
           {(source || checked) && (
-            <footer className={styles.sources}>
+            <footer className={`note ${styles.after}`}>
               {source && <p>资料来源：{source}</p>}
               {checked && <p>文中引用的法律和标准核对到 {checked}，以现行文本为准。</p>}
             </footer>
@@ -98,25 +98,27 @@ export default function NewsArticle({ loaderData }: Route.ComponentProps) {
         </article>
         <div>
           {(previous || next) && (
-            <nav className={styles.neighbours} aria-label="前后文章">
+            <nav className={`halves ${styles.after}`} aria-label="前后文章">
               {previous && (
-                <Link to={paths.newsArticle(previous.path)} rel="prev">
-                  <span>上一篇</span>
+                <Link className="card" to={paths.newsArticle(previous.path)} rel="prev">
+                  <small>上一篇</small>
+                  <br />
                   {previous.title}
                 </Link>
               )}
               {next && (
-                <Link to={paths.newsArticle(next.path)} rel="next">
-                  <span>下一篇</span>
+                <Link className="card" to={paths.newsArticle(next.path)} rel="next">
+                  <small>下一篇</small>
+                  <br />
                   {next.title}
                 </Link>
               )}
             </nav>
           )}
           {topic && related.length > 0 && (
-            <section className={styles.related} aria-labelledby="related">
+            <section className={`${styles.after} ${styles.related}`} aria-labelledby="related">
               <h2 id="related">同一专题：{topic}</h2>
-              <ul className={styles.entries}>
+              <ul className="stack gap-3 divided apart">
                 {related.map(({ path, title }) => (
                   <li key={path}>
                     <h3>

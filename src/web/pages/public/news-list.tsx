@@ -74,14 +74,16 @@ export default function NewsList({ loaderData }: Route.ComponentProps) {
   const { articles, topics, all, topic, page, total } = loaderData;
   const choices = [{ topic: '', count: all }, ...topics];
   return (
-    <main id="content" className={`wrap ${styles.page}`}>
+    <main id="content" className={`wrap section ${styles.page}`}>
       <Crumbs trail={[{ name, path: paths.news() }]} />
       <h1>{name}</h1>
-      <p className={styles.summary}>合规、比价、组织到检：每篇只讲一件事，引用的法律和标准写明编号与日期。</p>
-      <div className={styles.columns}>
+      <p className="lead above">合规、比价、组织到检：每篇只讲一件事，引用的法律和标准写明编号与日期。</p>
+      <div className={`split ${styles.columns}`}>
         {topics.length > 1 && (
-          <nav className={`${styles.side} ${styles.topics}`} aria-labelledby="topics">
-            <h2 id="topics">按专题看</h2>
+          <nav className={`sticky ${styles.side} ${styles.topics}`} aria-labelledby="topics">
+            <h2 id="topics" className="note plain">
+              按专题看
+            </h2>
             <ul>
               {choices.map((choice) => (
                 <li key={choice.topic}>
@@ -90,7 +92,7 @@ export default function NewsList({ loaderData }: Route.ComponentProps) {
                     aria-current={choice.topic === topic ? 'page' : undefined}
                     preventScrollReset
                   >
-                    {choice.topic || '全部'} <span>{choice.count}</span>
+                    {choice.topic || '全部'} <span className="num">{choice.count}</span>
                   </Link>
                 </li>
               ))}
@@ -101,12 +103,14 @@ export default function NewsList({ loaderData }: Route.ComponentProps) {
           {articles.length === 0 && <EmptyState title="还没有文章">发布之后会列在这里。</EmptyState>}
           <ul className={styles.entries}>
             {articles.map((article) => (
-              <li key={article.path}>
+              <li key={article.path} className="covered">
                 <h2>
-                  <Link to={paths.newsArticle(article.path)}>{article.title}</Link>
+                  <Link className="cover" to={paths.newsArticle(article.path)}>
+                    {article.title}
+                  </Link>
                 </h2>
-                <p>{article.summary}</p>
-                <p className={styles.facts}>
+                <p className="soft measure">{article.summary}</p>
+                <p className="cluster gap-1 note num above">
                   {article.topic && <span className="tag tag-teal">{article.topic}</span>}
                   {article.publishedAt && (
                     <time dateTime={article.publishedAt}>{dayText(article.publishedAt)}</time>

@@ -30,11 +30,11 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
 export default function SiteText({ loaderData }: Route.ComponentProps) {
   const { title, summary, html, outline, updatedAt, meta: facts } = loaderData;
   return (
-    <main id="content" className={`wrap ${styles.page}`}>
+    <main id="content" className={`wrap section ${styles.page}`}>
       <Crumbs trail={trailOf(loaderData)} />
       <h1>{title}</h1>
-      <p className={styles.summary}>{summary}</p>
-      <p className={styles.facts}>
+      <p className="lead above">{summary}</p>
+      <p className="cluster gap-1 note num apart">
         {facts.version && <span>版本 {facts.version}</span>}
         {facts.effective && <span>{facts.effective} 起生效</span>}
         <span>
@@ -42,7 +42,7 @@ export default function SiteText({ loaderData }: Route.ComponentProps) {
         </span>
         <PrintButton />
       </p>
-      <div className={styles.columns}>
+      <div className={`split ${styles.columns}`}>
         <Outline sections={outline} />
         <article>
           <Prose html={html} />

@@ -66,40 +66,45 @@ export default function StaticHome({ loaderData }: Route.ComponentProps) {
   const { region, area, country, packagePrices } = overview;
   const telephone = <a href={`tel:${hotline.replaceAll('-', '')}`}>{hotline}</a>;
   return (
-    <div className={styles.page}>
-      <header className={styles.head}>
+    <div className={`wrap ${styles.page}`}>
+      <header className={`cluster between gap-1 ${styles.head}`}>
         <Link className="logo" to={paths.home()}>
           <Logo />
           {siteName}
         </Link>
-        <nav aria-label="主导航">
+        <nav className="cluster gap-1 soft" aria-label="主导航">
           {siteNav.map(({ label, to }) => (
             <Link key={to} to={to}>
               {label}
             </Link>
           ))}
         </nav>
-        <span className={styles.call}>
+        <span className={`num ${styles.call}`}>
           {telephone} <small>{hours}</small>
         </span>
       </header>
       <main id="content">
-        <section className={styles.top}>
+        <section className={`split ${styles.top}`}>
           <div>
             <h1>发布一次团检需求，多家机构逐项报价</h1>
-            <p>
+            <p className="lead above">
               填写人数与项目，平台按项目逐条匹配体检机构；缺了哪项、替换了什么、补齐后到底多少钱，一张表看清楚。
             </p>
             {country.institutions > 0 && (
-              <p className={styles.figures}>
+              <p className="apart">
                 已认证机构 <b className="num">{country.institutions}</b> 家，分布在{' '}
                 <b className="num">{country.cities}</b> 个城市
                 {overview.institutions > 0 && `，其中${region.name} ${overview.institutions} 家`}。
               </p>
             )}
-            <ol className={styles.steps}>
-              {howItWorks.map(({ title }) => (
-                <li key={title}>{title}</li>
+            <ol className="halves always gap-3 apart">
+              {howItWorks.map(({ title }, i) => (
+                <li key={title} className="row strong">
+                  <span className="number" aria-hidden="true">
+                    {i + 1}
+                  </span>
+                  {title}
+                </li>
               ))}
             </ol>
           </div>
@@ -107,10 +112,10 @@ export default function StaticHome({ loaderData }: Route.ComponentProps) {
         </section>
 
         {packagePrices.length > 0 && (
-          <section className={styles.prices} aria-labelledby="prices">
+          <section aria-labelledby="prices">
             <h2 id="prices">{area.name}的价格区间</h2>
-            <p>机构公布的价格，取居中一半；每个区间都来自 3 家以上机构，单位元。</p>
-            <div>
+            <p className="note">机构公布的价格，取居中一半；每个区间都来自 3 家以上机构，单位元。</p>
+            <div className="halves gap-8">
               <PriceTable what="套餐（每人）" rows={packageRows(overview).slice(0, shownPackages)} />
               <PriceTable what="项目（门市价）" rows={itemRows(prices)} />
             </div>
@@ -127,13 +132,13 @@ export default function StaticHome({ loaderData }: Route.ComponentProps) {
         {provinces.length > 0 && (
           <section aria-labelledby="cities">
             <h2 id="cities">有机构的城市</h2>
-            <dl className={styles.cities}>
+            <dl className={`halves ${styles.cities}`}>
               {provinces.map(({ code, name, cities }) => (
                 <div key={code}>
                   <dt>
                     <Link to={paths.region(code)}>{name}</Link>
                   </dt>
-                  <dd>
+                  <dd className="cluster gap-1 small">
                     {cities.map((city) => (
                       <Link key={city.code} to={paths.region(city.code)}>
                         {city.name} <small>{city.institutions} 家</small>
@@ -148,7 +153,7 @@ export default function StaticHome({ loaderData }: Route.ComponentProps) {
 
         <section aria-labelledby="promises">
           <h2 id="promises">我们的承诺</h2>
-          <ul className={styles.promises}>
+          <ul className="halves gap-3 soft small">
             {promises.map(({ title, text }) => (
               <li key={title}>
                 <b>{title}</b> {text}
@@ -157,8 +162,8 @@ export default function StaticHome({ loaderData }: Route.ComponentProps) {
           </ul>
         </section>
       </main>
-      <footer className={styles.foot}>
-        <nav aria-label="页脚">
+      <footer className={`note ${styles.foot}`}>
+        <nav className="cluster gap-1 soft" aria-label="页脚">
           <Link to={paths.aboutUs()}>关于我们</Link>
           <Link to={paths.cityList()}>全部城市</Link>
           <Link to={paths.serviceCompany()}>机构入驻</Link>
@@ -182,9 +187,13 @@ function QuickForm({ overview: { city, purposes }, provinces }: Props) {
   const isServed = (code: string) => provinces.some(({ cities }) => cities.some((one) => one.code === code));
   const unserved = city && !isServed(city.code) ? city : undefined;
   return (
-    <form className={styles.form} action={pathWithBase(paths.requireSubmit())} aria-labelledby="quick">
+    <form
+      className={`card card-raised halves always ${styles.form}`}
+      action={pathWithBase(paths.requireSubmit())}
+      aria-labelledby="quick"
+    >
       <h2 id="quick">一分钟发布需求</h2>
-      <label>
+      <label className="soft small">
         体检类型
         <select className="input" name="purpose" defaultValue="ANNUAL">
           {purposes.map(({ code, name }) => (
@@ -194,7 +203,7 @@ function QuickForm({ overview: { city, purposes }, provinces }: Props) {
           ))}
         </select>
       </label>
-      <label>
+      <label className="soft small">
         体检人数
         <input
           className="input num"
@@ -207,7 +216,7 @@ function QuickForm({ overview: { city, purposes }, provinces }: Props) {
           required
         />
       </label>
-      <label>
+      <label className="soft small">
         体检城市
         <select className="input" name="city" defaultValue={city?.code}>
           {unserved && <option value={unserved.code}>{unserved.name}</option>}
@@ -222,7 +231,7 @@ function QuickForm({ overview: { city, purposes }, provinces }: Props) {
           ))}
         </select>
       </label>
-      <label>
+      <label className="soft small">
         人均预算（元，选填）
         <input
           className="input num"
@@ -236,7 +245,7 @@ function QuickForm({ overview: { city, purposes }, provinces }: Props) {
       <button type="submit" className="btn btn-call btn-large btn-wide">
         下一步：选项目，看哪些机构能做
       </button>
-      <p>登录或注册后继续，以上内容会带过去。</p>
+      <p className="hint center">登录或注册后继续，以上内容会带过去。</p>
     </form>
   );
 }

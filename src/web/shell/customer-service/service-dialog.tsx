@@ -6,7 +6,6 @@ import { pathWithoutBase } from '#web/paths.ts';
 import type { CurrentUser } from '#web/session/session-state.ts';
 import { Field } from '#web/ui/field.tsx';
 import { PublicDialog } from '#web/ui/public-dialog.tsx';
-import styles from './service-dialog.module.css';
 import { unsent } from './unsent.ts';
 
 interface Props {
@@ -41,14 +40,14 @@ export function ServiceDialog({ user, url, onClose }: Props) {
 
   return (
     <PublicDialog title="在线客服" onClose={onClose}>
-      <p className={styles.hotline}>
-        <a className="num" href="tel:4001075570">
+      <p className="cluster soft small above under">
+        <a className="num strong" href="tel:4001075570">
           4001-0755-70
         </a>
         每天 07:30–23:00
       </p>
       {url && (
-        <p className={styles.window}>
+        <p className="small under">
           浏览器拦下了客服窗口，
           <a className="text-link" href={url} target="_blank" rel="noopener" onClick={onClose}>
             点这里打开
@@ -57,9 +56,9 @@ export function ServiceDialog({ user, url, onClose }: Props) {
         </p>
       )}
       {sent ? (
-        <div role="status" className={styles.sent}>
+        <div role="status" className="soft">
           <p>
-            <b>留言已收到</b>
+            <b className="strong">留言已收到</b>
           </p>
           <p>客服会在服务时间内致电您账号的手机号 {maskMobile(user.mobile)}。</p>
           <div className="dialog-actions">

@@ -93,7 +93,7 @@ export function Suggestions({ input, text, asked, city }: Props) {
         role="listbox"
         tabIndex={-1}
         aria-label="医疗机构"
-        className={styles.list}
+        className={`dropdown-panel ${styles.list}`}
         hidden={!listed}
         // A press on a suggestion leaves the focus in the input.
         onMouseDown={(event) => event.preventDefault()}

@@ -3,7 +3,6 @@ import type { CallOutput } from '#wire/invoke.ts';
 import { paths } from '#web/paths.ts';
 import { EmptyState } from '#web/ui/states.tsx';
 import { DemandTable } from '#web/features/demand-public/demand-table.tsx';
-import styles from './home-below.module.css';
 import { HomeInstitutions } from './home-institutions.tsx';
 import { HowItWorks, type Step } from './how-it-works.tsx';
 import type { Overview } from './place-labels.ts';
@@ -51,7 +50,7 @@ export function HomeBelow(props: HomeBelowProps) {
       <HowItWorks steps={steps} withExample={overview.example !== null} />
       <PromiseList promises={promises} />
       <section className="wrap section" aria-labelledby="reading">
-        <div className={styles.reading}>
+        <div className="halves gap-8">
           <ReadingList
             id="reading"
             title="采购知识"
@@ -87,11 +86,13 @@ function ReadingList({ id, title, more, entries }: ReadingListProps) {
           全部 →
         </Link>
       </div>
-      <ul className={styles.entries}>
+      <ul className="stack gap-3 divided">
         {entries.map((entry) => (
-          <li key={entry.path}>
-            <Link to={entry.to}>{entry.title}</Link>
-            <p>{entry.summary}</p>
+          <li key={entry.path} className="covered">
+            <Link className="cover strong" to={entry.to}>
+              {entry.title}
+            </Link>
+            <p className="note">{entry.summary}</p>
           </li>
         ))}
       </ul>

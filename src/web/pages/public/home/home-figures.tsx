@@ -1,4 +1,4 @@
-import styles from './home-figures.module.css';
+import styles from './home.module.css';
 import { type Overview, scopeName } from './place-labels.ts';
 import { hoursText } from '#web/ui/time.ts';
 
@@ -8,7 +8,7 @@ export function HomeFigures({ overview }: { overview: Overview }) {
   const here = newDemands.here > 0;
   const first = firstQuote && hoursText(firstQuote.hours);
   return (
-    <dl className={styles.figures}>
+    <dl className={`figures far ${styles.figures}`}>
       {country.institutions > 0 && (
         <div>
           <dt>{institutions > 0 ? region.name : '全国'}已认证机构</dt>

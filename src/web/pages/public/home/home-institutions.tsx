@@ -1,9 +1,7 @@
 import { Link } from 'react-router';
 import { paths } from '#web/paths.ts';
 import { EmptyState } from '#web/ui/states.tsx';
-import { InstitutionCard } from '#web/features/institution-public/institution-card.tsx';
-import cards from '#web/features/institution-public/institution-card.module.css';
-import styles from './home-institutions.module.css';
+import { InstitutionCards } from '#web/features/institution-public/institution-card.tsx';
 import type { Overview } from './place-labels.ts';
 
 /** The institutions of a province, city or district; a district's own first, then its city's, said so. */
@@ -29,36 +27,25 @@ export function HomeInstitutions({ overview }: { overview: Overview }) {
           current={region.code}
         />
       )}
-      <Grid institutions={own} withCity={region.level === 1 && !city} />
+      <InstitutionCards institutions={own} withCity={region.level === 1 && !city} />
       {isDistrict && around.length > 0 && (
         <>
           {institutions === 0 && (
-            <p className={styles.none}>{region.name}还没有已认证的体检机构，以下机构在同城其他区。</p>
+            <p className="soft under">{region.name}还没有已认证的体检机构，以下机构在同城其他区。</p>
           )}
           {institutions > 0 && (
-            <div className={`section-head ${styles.around}`}>
+            <div className="section-head far">
               <h3>{city?.name}其他区的机构</h3>
               {city && inCity > 0 && (
                 <Link to={paths.institutionList({ district_id: city.code })}>全市机构 →</Link>
               )}
             </div>
           )}
-          <Grid institutions={around} />
+          <InstitutionCards institutions={around} />
         </>
       )}
       {own.length === 0 && around.length === 0 && <NobodyHere overview={overview} />}
     </section>
-  );
-}
-
-function Grid({ institutions, withCity = false }: { institutions: Overview['cards']; withCity?: boolean }) {
-  if (institutions.length === 0) return null;
-  return (
-    <div className={cards.grid}>
-      {institutions.map((institution) => (
-        <InstitutionCard key={institution.code} institution={institution} withCity={withCity} />
-      ))}
-    </div>
   );
 }
 
@@ -71,12 +58,16 @@ interface PlacesProps {
 /** Links to other home pages, each with how many institutions it has. */
 function Places({ label, places, current }: PlacesProps) {
   return (
-    <nav className={styles.places} aria-label={label}>
-      <span>{label}</span>
-      <ul>
+    <nav className="cluster under" aria-label={label}>
+      <span className="note">{label}</span>
+      <ul className="cluster">
         {places.map(({ code, name, institutions }) => (
           <li key={code}>
-            <Link to={paths.region(code)} aria-current={code === current ? 'page' : undefined}>
+            <Link
+              className="chip"
+              to={paths.region(code)}
+              aria-current={code === current ? 'page' : undefined}
+            >
               {name} <small>{institutions} 家</small>
             </Link>
           </li>
@@ -88,22 +79,22 @@ function Places({ label, places, current }: PlacesProps) {
 
 function NobodyHere({ overview: { region, nearest, country } }: { overview: Overview }) {
   return (
-    <div className={styles.nobody}>
+    <div className="card">
       <EmptyState title={`${region.name}还没有已认证的体检机构`}>
         {country.institutions > 0 ? (
           <>
             平台已认证 {country.institutions} 家机构，分布在 {country.cities} 个城市。
             {nearest.length > 0 && '可以从较近的城市看起，'}也可以致电客服{' '}
-            <span className={styles.telephone}>4001-0755-70</span> 说明需求。
+            <span className="nowrap">4001-0755-70</span> 说明需求。
           </>
         ) : (
           '平台还没有已认证的机构，欢迎体检机构申请入驻。'
         )}
       </EmptyState>
       {nearest.length > 0 && <Places label="较近的城市" places={nearest} />}
-      <p>
+      <p className="note center apart">
         体检机构可以
-        <Link className={styles.inline} to={paths.serviceCompany()}>
+        <Link className="text-link" to={paths.serviceCompany()}>
           申请入驻
         </Link>
         。

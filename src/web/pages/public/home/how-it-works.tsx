@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import { paths } from '#web/paths.ts';
 import { exampleId } from './example-block.ts';
-import styles from './how-it-works.module.css';
+import styles from './home.module.css';
 
 export interface Step {
   title: string;
@@ -18,26 +18,28 @@ export function HowItWorks({ steps, withExample }: { steps: readonly Step[]; wit
         <h2 id="how">怎么进行</h2>
         <span>
           体检机构？
-          <Link className={styles.link} to={paths.serviceCompany()}>
+          <Link className="text-link" to={paths.serviceCompany()}>
             上传现有价目表即可入驻
           </Link>
         </span>
       </div>
-      <ol className={styles.steps}>
+      <ol className={`grid gap-8 well ${styles.steps}`}>
         {steps.map(({ title, text, exampleLink }, i) => (
-          <li key={title}>
-            <span className={styles.number} aria-hidden="true">
+          <li key={title} className="row top gap-3">
+            <span className="number" aria-hidden="true">
               {i + 1}
             </span>
-            <h3>{title}</h3>
-            <p>
-              {text}
-              {withExample && exampleLink && (
-                <Link className={styles.link} to={{ hash: exampleId }}>
-                  {exampleLink}
-                </Link>
-              )}
-            </p>
+            <div>
+              <h3>{title}</h3>
+              <p className="soft small">
+                {text}
+                {withExample && exampleLink && (
+                  <Link className="text-link" to={{ hash: exampleId }}>
+                    {exampleLink}
+                  </Link>
+                )}
+              </p>
+            </div>
           </li>
         ))}
       </ol>

@@ -13,11 +13,11 @@ export function LevellingFigure({ example: { items, quotes } }: { example: Examp
   const seemed = quotes.find((quote) => quote.lowestRaw);
   const is = quotes.find((quote) => quote.lowestLevelled);
   return (
-    <figure className={styles.figure} id={exampleId}>
-      <figcaption>
-        <b>示例</b> 同一份 {items} 项的年度体检，三家报价，元/人
+    <figure className={`card far ${styles.figure}`} id={exampleId}>
+      <figcaption className="hint">
+        <b className="tag tag-warn">示例</b> 同一份 {items} 项的年度体检，三家报价，元/人
       </figcaption>
-      <table>
+      <table className="num">
         <thead>
           <tr>
             <th scope="col">
@@ -65,7 +65,7 @@ export function LevellingFigure({ example: { items, quotes } }: { example: Examp
           </tr>
         </tbody>
       </table>
-      <p>
+      <p className="hint">
         {seemed && is && seemed !== is && (
           <>
             {seemed.name}看似最低，少了{seemed.missing.join('、')}；补齐后{is.name}更低。

@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import { paths } from '#web/paths.ts';
 import type { Overview } from './place-labels.ts';
-import styles from './price-ranges.module.css';
+import styles from './home.module.css';
 import { type ItemPrices, itemRows, packageRows, PriceTable } from './price-table.tsx';
 
 /** What items and packages cost here: middle halves of what institutions publish, each with its scope and sample. */
@@ -18,22 +18,24 @@ export function PriceRanges({ overview, items }: { overview: Overview; items: It
         <span>机构公布的价格，取居中一半；每个区间都来自 3 家以上机构</span>
         <Link to={paths.requireCustom()}>按自己的项目算一算 →</Link>
       </div>
-      <div className={styles.layout}>
+      <div className={`split ${styles.prices}`}>
         {rows.length > 0 && (
-          <div className={styles.items}>
+          <div className="card">
             <h3>
-              常用项目<small>门市价，元/次</small>
+              常用项目 <small>门市价，元/次</small>
             </h3>
-            <div className={styles.halves}>
+            <div className="halves">
               <PriceTable what="项目" rows={rows.slice(0, half)} />
-              <PriceTable what="项目" rows={rows.slice(half)} />
+              <div className={styles.continued}>
+                <PriceTable what="项目" rows={rows.slice(half)} />
+              </div>
             </div>
           </div>
         )}
         {packagePrices.length > 0 && (
-          <div className={styles.packages}>
+          <div className="card">
             <h3>
-              公布的套餐<small>元/人</small>
+              公布的套餐 <small>元/人</small>
             </h3>
             <PriceTable what="体检类型" rows={packageRows(overview)} />
           </div>

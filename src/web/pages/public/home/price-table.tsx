@@ -1,7 +1,6 @@
 import type { CallOutput } from '#wire/invoke.ts';
 import { MoneyRange } from '#web/ui/money.tsx';
 import { type Overview, scopeName } from './place-labels.ts';
-import styles from './price-table.module.css';
 
 export type ItemPrices = CallOutput<'market.itemPrices'>;
 
@@ -17,20 +16,22 @@ export interface PriceRow {
 /** Ranges with what they were taken over. */
 export function PriceTable({ what, rows }: { what: string; rows: readonly PriceRow[] }) {
   return (
-    <table className={styles.table}>
+    <table className="table">
       <thead>
         <tr>
           <th scope="col">{what}</th>
           <th scope="col">样本</th>
-          <th scope="col">区间</th>
+          <th scope="col" data-end>
+            区间
+          </th>
         </tr>
       </thead>
       <tbody>
         {rows.map(({ code, name, sample, low, high }) => (
           <tr key={code}>
             <th scope="row">{name}</th>
-            <td>{sample}</td>
-            <td>
+            <td className="hint nowrap">{sample}</td>
+            <td data-end>
               <MoneyRange from={low} to={high} />
             </td>
           </tr>

@@ -1,6 +1,7 @@
 import { Link } from 'react-router';
 import { paths } from '#web/paths.ts';
 import { ButtonLink } from '#web/ui/button-link.tsx';
+import { cssValues } from '#web/ui/css-values.ts';
 import { MoneyRange } from '#web/ui/money.tsx';
 import type { Province } from './province-tiles.tsx';
 import styles from './province-tiles.module.css';
@@ -13,9 +14,9 @@ export function ProvincePanel({ province }: { province: Province }) {
   const { code, name, institutions, cities, annual, openDemands } = province;
   const more = cities.length - shownCities;
   return (
-    <div className={styles.panel} aria-live="polite">
+    <div className={`panel ${styles.panel}`} aria-live="polite">
       <h3>{name}</h3>
-      <dl>
+      <dl className="figures">
         <div>
           <dt>已认证机构</dt>
           <dd className="num">
@@ -42,13 +43,16 @@ export function ProvincePanel({ province }: { province: Province }) {
         </div>
       </dl>
       {cities.length > 0 ? (
-        <ul className={styles.cities}>
+        <ul className={`note under ${styles.cities}`}>
           {cities.slice(0, shownCities).map((city) => (
             <li key={city.code}>
               <Link to={paths.region(city.code)}>
                 {city.name}
-                <i style={{ width: `${(100 * city.institutions) / (cities[0]?.institutions ?? 1)}%` }} />
-                <span className="num">{city.institutions} 家</span>
+                <i
+                  className="share"
+                  {...cssValues({ '--share': city.institutions / (cities[0]?.institutions ?? 1) })}
+                />
+                <span className="num right">{city.institutions} 家</span>
               </Link>
             </li>
           ))}
@@ -59,7 +63,7 @@ export function ProvincePanel({ province }: { province: Province }) {
           )}
         </ul>
       ) : (
-        <p className={styles.empty}>还没有已认证的体检机构，进去可以看到邻近有机构的城市。</p>
+        <p className="note under">还没有已认证的体检机构，进去可以看到邻近有机构的城市。</p>
       )}
       <ButtonLink to={paths.region(code)}>进入{name} →</ButtonLink>
     </div>

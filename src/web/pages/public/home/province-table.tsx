@@ -11,9 +11,9 @@ export function ProvinceTable({ provinces }: { provinces: readonly Province[] })
   const none = provinces.filter((one) => !served.includes(one));
   if (rows.length === 0) return null;
   return (
-    <details className={styles.details}>
-      <summary>用表格看各省的数字</summary>
-      <table className="rows">
+    <details className="note apart">
+      <summary className="link-button">用表格看各省的数字</summary>
+      <table className="rows above">
         <thead>
           <tr>
             <th scope="col">地区</th>
@@ -26,7 +26,7 @@ export function ProvinceTable({ provinces }: { provinces: readonly Province[] })
         <tbody>
           {rows.map(({ code, name, institutions, annual, openDemands, cities }) => (
             <tr key={code}>
-              <td className={styles.name}>
+              <td className="strong">
                 <Link to={paths.region(code)}>{name}</Link>
               </td>
               <td data-label="已认证机构" className="num">
@@ -50,7 +50,7 @@ export function ProvinceTable({ provinces }: { provinces: readonly Province[] })
         </tbody>
       </table>
       {none.length > 0 && (
-        <p>
+        <p className={styles.names}>
           还没有机构和需求：
           {none.map(({ code, name }) => (
             <Link key={code} to={paths.region(code)}>

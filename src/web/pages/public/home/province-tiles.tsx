@@ -10,6 +10,7 @@ import { Link } from 'react-router';
 import { type Direction, neighbourOf, provinceTiles } from '#domain/region/province-tiles.ts';
 import type { CallOutput } from '#wire/invoke.ts';
 import { paths } from '#web/paths.ts';
+import { cssValues } from '#web/ui/css-values.ts';
 import { ProvincePanel } from './province-panel.tsx';
 import { ProvinceTable } from './province-table.tsx';
 import styles from './province-tiles.module.css';
@@ -74,14 +75,14 @@ export function ProvinceTiles({ provinces, current }: Props) {
         <h2 id="provinces">各省的机构与价格</h2>
         <span>方格按大致方位排列，不是地图；颜色越深，已认证机构越多</span>
       </div>
-      <div className={styles.layout}>
+      <div className={`split ${styles.layout}`}>
         <div>
-          <ul ref={grid} className={styles.grid}>
+          <ul ref={grid} className={styles.tiles}>
             {provinceTiles.map(({ code, column, row }) => {
               const province = byCode.get(code);
               return (
                 province && (
-                  <li key={code} style={{ gridColumn: column + 1, gridRow: row + 1 }}>
+                  <li key={code} {...cssValues({ '--column': column + 1, '--row': row + 1 })}>
                     <Link
                       {...handlers}
                       to={paths.region(code)}
@@ -100,10 +101,10 @@ export function ProvinceTiles({ provinces, current }: Props) {
               );
             })}
           </ul>
-          <p className={styles.legend}>
+          <p className={`cluster gap-1 hint num apart ${styles.legend}`}>
             已认证机构（家）
             {ranges.map(({ shade, from, to }) => (
-              <span key={shade}>
+              <span key={shade} className="row">
                 <i data-shade={shade} />
                 {from === to ? from : `${from}–${to}`}
               </span>

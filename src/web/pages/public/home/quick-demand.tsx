@@ -8,7 +8,7 @@ import { paths } from '#web/paths.ts';
 import { Field, TextField } from '#web/ui/field.tsx';
 import { MoneyRange } from '#web/ui/money.tsx';
 import { type Overview, scopeName } from './place-labels.ts';
-import styles from './quick-demand.module.css';
+import styles from './home.module.css';
 
 /** What most companies come for. */
 const usual = 'ANNUAL';
@@ -93,9 +93,9 @@ export function QuickDemand({ overview, cities, page }: Props) {
     options.find((one) => one.code === code)?.name ?? '';
   const range = prices.packagePrices.find(({ checkType }) => checkType.code === typed.purpose);
   return (
-    <section className={`card card-raised ${styles.quick}`} aria-labelledby="quick">
+    <section className="panel card-raised" aria-labelledby="quick">
       <h2 id="quick">一分钟发布需求</h2>
-      <p className={styles.note}>注册、发布、收报价都不收费 · 客服 4001-0755-70</p>
+      <p className="hint under">注册、发布、收报价都不收费 · 客服 4001-0755-70</p>
       {sending ? (
         <QuickDemandLater
           demand={{
@@ -125,7 +125,7 @@ export function QuickDemand({ overview, cities, page }: Props) {
         />
       ) : (
         <Form action={paths.requireSubmit()} onFocus={fetchQuickDemandFlow} onSubmit={submit} noValidate>
-          <div className={styles.two}>
+          <div className="halves always">
             {select('purpose', purposes)}
             <TextField
               label="体检人数"
@@ -135,7 +135,7 @@ export function QuickDemand({ overview, cities, page }: Props) {
               {...field('headcount')}
             />
           </div>
-          <div className={styles.two}>
+          <div className="halves always">
             {select('city', offered)}
             <TextField
               label="人均预算（选填）"
@@ -145,7 +145,7 @@ export function QuickDemand({ overview, cities, page }: Props) {
               {...field('budget')}
             />
           </div>
-          <div className={styles.estimate} aria-live="polite">
+          <div className={`under soft ${styles.estimate}`} aria-live="polite">
             {range && (
               <>
                 <span>
@@ -160,7 +160,7 @@ export function QuickDemand({ overview, cities, page }: Props) {
           <button type="submit" className="btn btn-call btn-large btn-wide">
             下一步：选项目，看哪些机构能做
           </button>
-          <p className={styles.after}>还没登录也没关系，填的内容会一路带过去。</p>
+          <p className="hint center above">还没登录也没关系，填的内容会一路带过去。</p>
         </Form>
       )}
     </section>
