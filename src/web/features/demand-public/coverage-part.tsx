@@ -2,6 +2,7 @@ import { type ReactNode, useEffect, useId, useState } from 'react';
 import { Link } from 'react-router';
 import { useCall } from '#web/api/use-call.ts';
 import { paths } from '#web/paths.ts';
+import { cssValues } from '#web/ui/css-values.ts';
 import { StatusWord, Tag } from '#web/ui/tag.tsx';
 import { currentInstitution } from '#web/session/current-institution.ts';
 import styles from './coverage.module.css';
@@ -28,22 +29,22 @@ export function CoverageSource({ institutions, demandIds, detailed, onAnswer }: 
   useEffect(() => onAnswer(data), [data, onAnswer]);
   if (answer.failure)
     return (
-      <span className={styles.source} role="status">
+      <span className={`row hint ${styles.source}`} role="status">
         <span>没有取到项目库覆盖情况</span>
-        <button type="button" className={styles.quiet} onClick={answer.reload}>
+        <button type="button" className={`link-button ${styles.quiet}`} onClick={answer.reload}>
           重试
         </button>
       </span>
     );
   if (institutions.length === 1)
     return (
-      <span className={styles.source}>
+      <span className={`row hint ${styles.source}`}>
         <span title={own?.name}>按{own?.name}的项目库</span>
       </span>
     );
   return (
-    <label className={styles.source}>
-      <span className={styles.word}>按项目库</span>
+    <label className={`row hint ${styles.source}`}>
+      <span className="fixed">按项目库</span>
       <select
         className="input"
         aria-label="按哪家机构的项目库计算"
@@ -70,14 +71,14 @@ export function CoverageCell({ covered, institution }: { covered: Covered; insti
   return (
     <>
       <Meter covered={covered} />
-      <span className={styles.line}>
+      <span className="row gap-3">
         {quotation ? (
-          <Link className={styles.go} to={paths.quotation(quotation.quotationId)}>
+          <Link className="text-link strong" to={paths.quotation(quotation.quotationId)}>
             我的报价单
           </Link>
         ) : (
           refusals.length === 0 && (
-            <Link className={styles.go} to={paths.quoteDemand(demandId)}>
+            <Link className="text-link strong" to={paths.quoteDemand(demandId)}>
               去报价
             </Link>
           )
@@ -95,7 +96,7 @@ export function CoverageSummary({ covered, institution }: { covered: Covered; in
   const [refusal] = quotation ? [] : covered.refusals;
   return (
     <div className={styles.summary}>
-      <div>
+      <div className="row gap-3">
         <Meter covered={covered} />
         <Why covered={covered} institution={institution} short={quotation !== null} />
       </div>
@@ -111,10 +112,13 @@ export function CoverageSummary({ covered, institution }: { covered: Covered; in
 
 export function Meter({ covered: { items, coverage } }: { covered: Covered }) {
   return (
-    <span className={styles.meter} data-enough={coverage >= enough || undefined}>
-      <i aria-hidden="true">
-        <i style={{ width: `${Math.floor(coverage * 100)}%` }} />
-      </i>
+    <span className={`row hint nowrap ${styles.meter}`}>
+      <i
+        className="share"
+        data-scarce={coverage < enough || undefined}
+        aria-hidden="true"
+        {...cssValues({ '--share': coverage })}
+      />
       <b className="num">
         {items.met}/{items.requested}
       </b>
@@ -162,7 +166,7 @@ function Why({
       </p>
       {missing.length > 0 && (
         <>
-          <h4>还缺</h4>
+          <h4 className="hint plain above">还缺</h4>
           <ul>
             {missing.map((name) => (
               <li key={name}>{name}</li>
@@ -173,13 +177,13 @@ function Why({
       )}
       {refusals.length > 0 && (
         <>
-          <h4>暂不能报价</h4>
+          <h4 className="hint plain above">暂不能报价</h4>
           {refusals.map(({ name, text }) => (
             <p key={name}>{text}</p>
           ))}
         </>
       )}
-      <p className={styles.ways}>
+      <p className="row gap-4">
         {lacking > 0 && <Link to={paths.itemLibrary()}>完善项目库</Link>}
         {refusals.some(({ name }) => name in ownFacts) && (
           <Link to={paths.institutionInfo()}>更新机构信息</Link>
@@ -189,36 +193,31 @@ function Why({
   );
 }
 
-const panelWidth = 288;
-const margin = 12;
-
 /** A panel above everything, also above a table that cuts off what sticks out. The browser closes it. */
 function Hint({ word, name, children }: { word: ReactNode; name: string; children: ReactNode }) {
   const id = useId();
-  const [place, setPlace] = useState<React.CSSProperties>({});
+  const [place, setPlace] = useState<Readonly<Record<`--${string}`, string>>>({});
   return (
     <>
       <button
         type="button"
-        className={styles.why}
+        className={`link-button ${styles.quiet}`}
         popoverTarget={id}
         aria-label={name}
         onClick={({ currentTarget }) => {
           const { left, top, bottom } = currentTarget.getBoundingClientRect();
-          const width = document.documentElement.clientWidth;
-          const height = document.documentElement.clientHeight;
+          // Below the word, or above where there is more room.
+          const below = bottom < document.documentElement.clientHeight * 0.6;
           setPlace({
-            left: Math.max(margin, Math.min(left, width - panelWidth - margin)),
-            // Below the word, or above where there is more room.
-            ...(bottom < height * 0.6
-              ? { top: bottom + window.scrollY + 6 }
-              : { top: top + window.scrollY - 6, translate: '0 -100%' }),
+            '--left': `${left}px`,
+            '--top': `${(below ? bottom + 6 : top - 6) + window.scrollY}px`,
+            '--up': below ? '0' : '-100%',
           });
         }}
       >
         {word}
       </button>
-      <div id={id} popover="auto" className={styles.panel} style={place}>
+      <div id={id} popover="auto" className={`dropdown-panel hint ${styles.panel}`} {...cssValues(place)}>
         {children}
       </div>
     </>

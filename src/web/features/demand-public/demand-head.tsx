@@ -4,7 +4,7 @@ import { paths } from '#web/paths.ts';
 import { StatusWord } from '#web/ui/tag.tsx';
 import { dayText } from '#web/ui/time.ts';
 import { demandTrail } from './demand-address.ts';
-import styles from './demand-head.module.css';
+import styles from './demand.module.css';
 
 type Demand = CallOutput<'demand.publicPackage'>['demand'] & { publishedAt?: string | null };
 
@@ -24,9 +24,9 @@ export const tabPage = (tab: DemandTab, demandId: string) => ({
 /** The head that all pages of one demand share: where it is, what it is, and the other pages. */
 export function DemandHead({ demand, tab }: { demand: Demand; tab: DemandTab }) {
   return (
-    <header className={styles.head}>
+    <header className={`page under ${styles.head}`}>
       <nav aria-label="所在位置">
-        <ol className={styles.crumbs}>
+        <ol className="crumbs screen-only">
           <li>
             <Link to={paths.home()}>首页</Link>
           </li>
@@ -41,14 +41,14 @@ export function DemandHead({ demand, tab }: { demand: Demand; tab: DemandTab }) 
         </ol>
       </nav>
       <h1>{demand.title}</h1>
-      <p className={styles.facts}>
+      <p className="cluster gap-1 note">
         <StatusWord status={demand.status} />
         <span>{demand.companyName}</span>
         <span>{demand.purpose.name}</span>
         <span className="num">{demand.number}</span>
         {demand.publishedAt && <span className="num">{dayText(demand.publishedAt)} 发布</span>}
       </p>
-      <nav className={styles.tabs} aria-label="这份需求">
+      <nav className="tabs above screen-only" aria-label="这份需求">
         {(Object.keys(tabs) as DemandTab[]).map((one) => {
           const { name, path } = tabPage(one, demand.demandId);
           return (

@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import type { CallOutput } from '#wire/invoke.ts';
-import styles from './facts.module.css';
 import { paths } from '#web/paths.ts';
+import { Block } from '#web/ui/block.tsx';
 import { Tag } from '#web/ui/tag.tsx';
 import { audienceOf, peopleText } from './package-words.ts';
 
@@ -12,16 +12,18 @@ export function DemandPackages({ demand }: { demand: Demand }) {
   const single = demand.groups.length === 1;
   const Category = single ? 'h3' : 'h4';
   return (
-    <section className={styles.block} aria-labelledby="items">
-      <h2 id="items">
-        套餐与项目
-        <small className="num">
+    <Block
+      id="items"
+      title="套餐与项目"
+      note={
+        <span className="num">
           {demand.packageCount} 个套餐，{demand.itemCount} 项
-        </small>
-      </h2>
+        </span>
+      }
+    >
       {demand.groups.map((group, g) => (
-        <div key={group.groupId} className={styles.group}>
-          {!single && <h3>{group.name}</h3>}
+        <div key={group.groupId} className="apart">
+          {!single && <h3 className="under">{group.name}</h3>}
           {group.packages.map((pkg, i) => (
             <details key={pkg.packageId} className="fold" open={g + i === 0}>
               <summary>
@@ -31,13 +33,13 @@ export function DemandPackages({ demand }: { demand: Demand }) {
                   {peopleText(pkg.headcount)} · {pkg.itemCount} 项
                 </span>
               </summary>
-              <div className={styles.inside}>
+              <div className="item-list">
                 {[...Map.groupBy(pkg.items, (item) => item.type)].map(([type, items]) => (
                   <div key={type}>
-                    <Category className={styles.category}>
+                    <Category>
                       {type} · {items.length} 项
                     </Category>
-                    <ul className={styles.columnsOf}>
+                    <ul>
                       {items.map((item) => (
                         <li key={item.itemId}>
                           <span>
@@ -50,8 +52,8 @@ export function DemandPackages({ demand }: { demand: Demand }) {
                     </ul>
                   </div>
                 ))}
-                <p className={styles.note}>
-                  <Link to={paths.demandPackage(demand.demandId, pkg.packageId)}>
+                <p className="hint above">
+                  <Link className="text-link" to={paths.demandPackage(demand.demandId, pkg.packageId)}>
                     每项查什么、有多少机构能做、市场价格
                     <span className="sr-only">：{pkg.name}</span>
                   </Link>
@@ -61,6 +63,6 @@ export function DemandPackages({ demand }: { demand: Demand }) {
           ))}
         </div>
       ))}
-    </section>
+    </Block>
   );
 }

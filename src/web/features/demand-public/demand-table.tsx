@@ -5,7 +5,7 @@ import { paths } from '#web/paths.ts';
 import { MoneyRange } from '#web/ui/money.tsx';
 import { StatusWord } from '#web/ui/tag.tsx';
 import { Countdown } from '#web/ui/countdown.tsx';
-import styles from './demand-table.module.css';
+import styles from './hall.module.css';
 
 export type ListedDemand = CallOutput<'demand.listHall'>['records'][number];
 

@@ -1,5 +1,6 @@
 import type { CallOutput } from '#wire/invoke.ts';
-import styles from './facts.module.css';
+import { Block } from '#web/ui/block.tsx';
+import styles from './demand.module.css';
 import { peopleText } from './package-words.ts';
 
 type Demand = CallOutput<'demand.publicDetail'>;
@@ -20,19 +21,18 @@ export function DemandTerms({ demand }: { demand: Demand }) {
     ['备注', demand.remarks],
   ];
   return (
-    <section className={styles.block} aria-labelledby="terms">
-      <h2 id="terms">采购要求</h2>
-      <dl className={styles.terms}>
+    <Block id="terms" title="采购要求">
+      <dl className={`facts ${styles.terms}`}>
         {terms
           .filter(([, text]) => text !== '')
           .map(([label, text]) => (
-            <div key={label} style={{ display: 'contents' }}>
+            <div key={label}>
               <dt>{label}</dt>
               <dd>{text}</dd>
             </div>
           ))}
       </dl>
-    </section>
+    </Block>
   );
 }
 
@@ -40,15 +40,12 @@ export function DemandTerms({ demand }: { demand: Demand }) {
 export function Notices({ notices }: { notices: readonly string[] }) {
   if (notices.length === 0) return null;
   return (
-    <section className={styles.block} aria-labelledby="notices">
-      <h2 id="notices">
-        合规提示<small>按体检类型和项目自动检查，须在体检方案中告知受检者</small>
-      </h2>
-      <ul className={styles.notices}>
+    <Block id="notices" title="合规提示" note="按体检类型和项目自动检查，须在体检方案中告知受检者">
+      <ul className={`stack gap-2 well small ${styles.notices}`}>
         {notices.map((notice) => (
           <li key={notice}>{notice}</li>
         ))}
       </ul>
-    </section>
+    </Block>
   );
 }

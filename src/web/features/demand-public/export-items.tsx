@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { failureText, asApiFailure } from '#web/api/api-failure.ts';
-import styles from './package-page.module.css';
+import styles from './package-items.module.css';
 
 interface Props {
   packageId: string;
@@ -26,7 +26,7 @@ export function ExportItems({ packageId, fileName, allowed }: Props) {
     }
   };
   return (
-    <div className={styles.after}>
+    <div className={`cluster hint above ${styles.after}`}>
       {allowed ? (
         <button type="button" className="btn btn-line" aria-busy={busy} disabled={busy} onClick={take}>
           导出项目表（Excel）

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { Form, useNavigate } from 'react-router';
 import type { CallOutput } from '#wire/invoke.ts';
-import styles from './hall-filters.module.css';
+import styles from './hall.module.css';
 import {
   budgetChoices,
   type Choice,
@@ -43,7 +43,7 @@ export function HallFilters({ view, hall, purposes }: Props) {
     void navigate(hallPath({ ...next, keyword: next.keyword.trim() }), { preventScrollReset: true });
   };
   const select = (name: keyof HallView, label: string, all: string, children: React.ReactNode) => (
-    <label>
+    <label className="hint">
       {label}
       <select
         className="input"
@@ -60,14 +60,14 @@ export function HallFilters({ view, hall, purposes }: Props) {
   return (
     <search>
       <Form
-        className={styles.bar}
+        className={`stack gap-3 well under ${styles.bar}`}
         onSubmit={(event) => {
           event.preventDefault();
           if (window.matchMedia('(max-width: 720px)').matches) fold.current?.removeAttribute('open');
           show(draft);
         }}
       >
-        <div className={styles.keyword}>
+        <div className={`input-with ${styles.keyword}`}>
           <input
             className="input"
             type="search"
@@ -85,11 +85,11 @@ export function HallFilters({ view, hall, purposes }: Props) {
           </button>
         </div>
         {view.sort && <input type="hidden" name="sort" value={view.sort} />}
-        <details ref={fold} className={styles.fold}>
+        <details ref={fold} className="filters">
           <summary>
             筛选
             {folded > 0 && (
-              <span className={styles.active}>
+              <span className="tag tag-teal">
                 {folded}
                 <span className="sr-only"> 项已选</span>
               </span>

@@ -1,14 +1,17 @@
 import { Link } from 'react-router';
 import { paths } from '#web/paths.ts';
-import styles from './quote-side.module.css';
+import styles from './demand.module.css';
 
 /** For institutions that haven't quoted here before. */
 export const HowToQuote = () => (
-  <details className={styles.how}>
-    <summary>机构怎么报价</summary>
-    <ol>
+  <details className={`small apart ${styles.how}`}>
+    <summary className="strong">机构怎么报价</summary>
+    <ol className="stack gap-2 soft above">
       <li>
-        <Link to={paths.serviceCompany()}>入驻并通过认证</Link>，导入本机构的价目表。
+        <Link className="text-link" to={paths.serviceCompany()}>
+          入驻并通过认证
+        </Link>
+        ，导入本机构的价目表。
       </li>
       <li>打开这份需求，系统按项目库逐项起草：能做、缺项、可替换的都列明。</li>
       <li>核对价格，逐个套餐确认后提交；截止前可以修改。</li>

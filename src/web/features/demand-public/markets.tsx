@@ -1,7 +1,6 @@
 import type { CallOutput } from '#wire/invoke.ts';
-import facts from './facts.module.css';
 import { Money, MoneyRange } from '#web/ui/money.tsx';
-import styles from './package-page.module.css';
+import styles from './package-items.module.css';
 
 type PublicPackage = CallOutput<'demand.publicPackage'>;
 type Market = PublicPackage['markets'][number];
@@ -16,7 +15,7 @@ export function Markets({ answer }: { answer: PublicPackage }) {
         市场参考
       </h3>
       {only && markets.length === 1 ? (
-        <dl className={facts.figures}>
+        <dl className="card figures">
           <Figure name={`${only.name}已认证机构`} value={only.institutions} unit="家" />
           <Figure name="能做全部项目" value={only.canDoAll} unit="家" />
           <Figure name="能做七成以上" value={only.canDoMost} unit="家" />
@@ -28,7 +27,7 @@ export function Markets({ answer }: { answer: PublicPackage }) {
           </div>
         </dl>
       ) : (
-        <table className={`rows ${styles.markets}`}>
+        <table className="rows">
           <thead>
             <tr>
               <th scope="col">城市</th>
@@ -62,12 +61,12 @@ export function Markets({ answer }: { answer: PublicPackage }) {
           </tbody>
         </table>
       )}
-      <details className={styles.how}>
+      <details className={`hint above under ${styles.how}`}>
         <summary>
           参考价合计 <Money yuan={reference} />
           ，这些数字怎么来的
         </summary>
-        <p>
+        <p className="measure above">
           能做与否按各机构已公布的项目库逐项匹配，组合项目里包含的也算。市场价取当地能做七成以上项目的机构：按它们公布的门市价和套餐折扣推算每人价格，缺的项目按当地中位价补上，再取居中一半；不足三家时改用全国，全国也不足三家则不显示。它不是任何一家的报价，最终以机构报价单为准。参考价是平台标准项目的单项参考价之和。
         </p>
       </details>

@@ -1,7 +1,7 @@
 import type { CallOutput } from '#wire/invoke.ts';
-import facts from './facts.module.css';
 import { Tag } from '#web/ui/tag.tsx';
-import styles from './package-page.module.css';
+import { Block } from '#web/ui/block.tsx';
+import styles from './package-items.module.css';
 
 type Finding = CallOutput<'demand.publicPackage'>['findings'][number];
 
@@ -16,9 +16,8 @@ const words = {
 export function PackageFindings({ findings }: { findings: readonly Finding[] }) {
   if (findings.length === 0) return null;
   return (
-    <section className={facts.block} aria-labelledby="findings">
-      <h2 id="findings">合规检查</h2>
-      <ul className={styles.findings}>
+    <Block id="findings" title="合规检查">
+      <ul className={`stack gap-2 small ${styles.findings}`}>
         {findings.map(({ ruleId, effect, message, citation }) => (
           <li key={ruleId + message}>
             <Tag tone={words[effect].tone}>{words[effect].word}</Tag>
@@ -27,6 +26,6 @@ export function PackageFindings({ findings }: { findings: readonly Finding[] }) 
           </li>
         ))}
       </ul>
-    </section>
+    </Block>
   );
 }

@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react';
 import type { CallOutput } from '#wire/invoke.ts';
+import { cssValues } from '#web/ui/css-values.ts';
 import { Money } from '#web/ui/money.tsx';
 import { Tag } from '#web/ui/tag.tsx';
-import styles from './package-page.module.css';
+import styles from './package-items.module.css';
 
 type PublicPackage = CallOutput<'demand.publicPackage'>;
 type Item = PublicPackage['items'][number];
@@ -35,14 +36,14 @@ export function PackageItems({ answer: { items, institutions }, explained = fals
       {[...Map.groupBy(items, ({ type }) => type)].map(([type, list]) => (
         <tbody key={type}>
           <tr className={styles.category}>
-            <th scope="colgroup" colSpan={columns}>
+            <th className="hint" scope="colgroup" colSpan={columns}>
               {type || '其他'} · {list.length} 项
             </th>
           </tr>
           {list.map((item) => (
             <tr key={item.code}>
               <td>
-                <span className={styles.name}>
+                <span className="cluster gap-1">
                   {item.name}
                   <Marks item={item} />
                 </span>
@@ -79,10 +80,13 @@ function Marks({ item: { required, fasting, radiation } }: { item: Item }) {
 /** So many of all institutions, as a bar and in figures. */
 function Share({ count, of }: { count: number; of: number }) {
   return (
-    <span className={styles.share} data-scarce={count * 2 < of || undefined}>
-      <i aria-hidden="true">
-        <i style={{ width: of === 0 ? 0 : `${(count / of) * 100}%` }} />
-      </i>
+    <span className="row nowrap">
+      <i
+        className={`share ${styles.offered}`}
+        data-scarce={count * 2 < of || undefined}
+        aria-hidden="true"
+        {...cssValues({ '--share': of === 0 ? 0 : count / of })}
+      />
       <span className="num">
         {count}/{of} 家
       </span>

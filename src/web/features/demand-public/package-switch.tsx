@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import type { CallOutput } from '#wire/invoke.ts';
-import styles from './package-page.module.css';
+import styles from './package-items.module.css';
 import { audienceOf, peopleText } from './package-words.ts';
 
 type Package = CallOutput<'demand.publicPackage'>['package'];
@@ -17,9 +17,10 @@ export function PackageSwitch({ packages, current, to }: Props) {
   return (
     <>
       {packages.length > 1 && (
-        <nav className={styles.switch} aria-label="套餐">
+        <nav className={`cluster under ${styles.switch}`} aria-label="套餐">
           {packages.map((pkg) => (
             <Link
+              className="chip fixed"
               key={pkg.packageId}
               to={to(pkg.packageId)}
               aria-current={pkg.packageId === current.packageId ? 'page' : undefined}
@@ -31,9 +32,9 @@ export function PackageSwitch({ packages, current, to }: Props) {
           ))}
         </nav>
       )}
-      <div className={styles.title}>
+      <div className="cluster baseline under">
         <h2>{current.name}</h2>
-        <p>
+        <p className="note">
           {groups > 1 && !current.name.includes(current.groupName) && `${current.groupName} · `}
           {audienceOf(current)} · <span className="num">{peopleText(current.headcount)}</span> ·{' '}
           <span className="num">{current.itemCount}</span> 项

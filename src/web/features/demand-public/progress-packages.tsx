@@ -65,7 +65,7 @@ const Winner = ({ code, name }: { code: string; name: string }) =>
   code === '' ? (
     <span>{name}</span>
   ) : (
-    <Link to={paths.institution(code)} className="text-link" style={{ position: 'relative' }}>
+    <Link to={paths.institution(code)} className="text-link above-row">
       {name}
     </Link>
   );

@@ -1,6 +1,6 @@
 import type { CallOutput } from '#wire/invoke.ts';
 import { dayText, momentText } from '#web/ui/time.ts';
-import styles from './progress-steps.module.css';
+import styles from './demand.module.css';
 
 type Progress = CallOutput<'demand.publicProgress'>;
 type Step = Progress['steps'][number];
@@ -10,7 +10,7 @@ export function ProgressSteps({ progress }: { progress: Progress }) {
   const over = progress.steps.at(-1)?.done === true;
   const current = over ? undefined : progress.steps.find((step) => !step.done);
   return (
-    <ol className={styles.steps}>
+    <ol className={`hint under ${styles.steps}`}>
       {progress.steps.map((step) => (
         <li
           key={step.action}

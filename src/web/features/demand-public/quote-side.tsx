@@ -6,7 +6,7 @@ import { takesQuotes } from './demand-table.tsx';
 import { paths } from '#web/paths.ts';
 import { ButtonLink } from '#web/ui/button-link.tsx';
 import { momentText } from '#web/ui/time.ts';
-import styles from './quote-side.module.css';
+import styles from './demand.module.css';
 import type { useOwnCoverage } from './use-own-coverage.tsx';
 import { useOwnsDemand } from './use-owns-demand.ts';
 
@@ -30,8 +30,8 @@ interface ColumnsProps extends Props {
 /** A page of the demand with the card on its right; on a phone the card comes first. */
 export function WithQuoteSide({ beside, children, ...card }: ColumnsProps) {
   return (
-    <div className={styles.columns}>
-      <aside className={styles.aside} aria-label="参与报价">
+    <div className={`split ${styles.columns}`}>
+      <aside className={`sticky ${styles.aside}`} aria-label="参与报价">
         <QuoteSide {...card} />
         {beside}
       </aside>
@@ -56,12 +56,12 @@ function QuoteSide({ demand, now, own }: Props) {
   const open = takesQuotes(demand, now);
   const covered = own.of(demandId);
   return (
-    <div className={`card ${styles.side}`}>
-      <dl className={styles.figures}>
+    <div className="card">
+      <dl className="figures under">
         <div>
           <dt>{open ? '距报价截止' : '报价截止'}</dt>
           <dd>{open ? <Countdown deadline={demand.quoteDeadline} now={now} /> : '已截止'}</dd>
-          {demand.quoteDeadline && <dd className="num">{momentText(demand.quoteDeadline)}</dd>}
+          {demand.quoteDeadline && <dd className="num hint plain">{momentText(demand.quoteDeadline)}</dd>}
         </div>
         <div>
           <dt>已收报价</dt>
@@ -94,28 +94,35 @@ function QuoteSide({ demand, now, own }: Props) {
           看正在采购的需求
         </ButtonLink>
       )}
-      <div className={styles.answer} data-open={open || undefined}>
+      <div className={`hint above ${styles.answer}`} data-open={open || undefined}>
         {owns ? (
           <p>
             这是您发布的需求，公开页不显示企业名称和联系人。收到的报价在
-            <Link to={paths.compare(demandId)}>报价对比</Link>里逐项比较。
+            <Link className="text-link" to={paths.compare(demandId)}>
+              报价对比
+            </Link>
+            里逐项比较。
           </p>
         ) : open && covered && own.part && own.coverage ? (
           <own.part.CoverageSummary covered={covered} institution={own.coverage.institution.name} />
         ) : open ? (
           <p>
             登录机构账号后，系统按您的项目库起草报价单，逐项核对即可提交。还没有入驻？
-            <Link to={paths.serviceCompany()}>申请入驻</Link>
+            <Link className="text-link" to={paths.serviceCompany()}>
+              申请入驻
+            </Link>
           </p>
         ) : (
           <p>{closedText[demand.status.code] ?? closedText[procuring]}</p>
         )}
       </div>
-      <div className={styles.source}>
+      <div className={`hint ${styles.source}`}>
         {(open && !owns && own.source) || (
           <p>
             有同样的需求？
-            <Link to={paths.requireSubmit({ purpose: String(demand.purpose.code) })}>发布一份</Link>
+            <Link className="text-link" to={paths.requireSubmit({ purpose: String(demand.purpose.code) })}>
+              发布一份
+            </Link>
           </p>
         )}
       </div>

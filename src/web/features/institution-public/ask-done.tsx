@@ -2,7 +2,6 @@ import { maskMobile } from '#domain/access/mobile.ts';
 import { paths } from '#web/paths.ts';
 import { ButtonLink } from '#web/ui/button-link.tsx';
 import type { AskedInstitution } from './ask-dialog.tsx';
-import styles from './ask-dialog.module.css';
 
 /** What happens now, and the quicker way for those who don't want to wait. */
 export function AskDone({
@@ -15,7 +14,7 @@ export function AskDone({
   onClose: () => void;
 }) {
   return (
-    <div className={styles.done} role="status">
+    <div className="stack gap-2 soft above" role="status">
       <p>
         平台顾问会在服务时间（每天 07:30–23:00）致电 <b className="num">{maskMobile(mobile)}</b>
         ，问清人数、项目与时间，再请{shortName}报价。

@@ -8,7 +8,6 @@ import type { CurrentUser } from '#web/session/session-state.ts';
 import { Field, TextField } from '#web/ui/field.tsx';
 import { askProblems, type AskProblems } from './ask-check.ts';
 import type { AskedInstitution } from './ask-dialog.tsx';
-import styles from './ask-dialog.module.css';
 import { type AskDraft, askDraft } from './ask-draft.ts';
 
 interface Props {
@@ -73,8 +72,8 @@ export function AskForm({ institution, user, onSent }: Props) {
 
   const told = Object.keys(failure?.fields ?? {}).some((name) => name in draft || name === 'agreed');
   return (
-    <form ref={form} className={styles.form} onSubmit={send} noValidate>
-      <p className={styles.how}>
+    <form ref={form} onSubmit={send} noValidate>
+      <p className="soft small above under">
         留下联系方式，平台顾问回电问清需求后请{institution.shortName}报价。询价不收费，号码只给平台顾问。
       </p>
       {failure && !told && (
@@ -82,7 +81,7 @@ export function AskForm({ institution, user, onSent }: Props) {
           {failureText(failure)}
         </p>
       )}
-      <div className={styles.two}>
+      <div className="halves always">
         <TextField
           label="称呼"
           required
@@ -142,7 +141,7 @@ export function AskForm({ institution, user, onSent }: Props) {
         )}
       </Field>
       <div className="field">
-        <label className={styles.agree}>
+        <label className="check">
           <input
             type="checkbox"
             name="agreed"

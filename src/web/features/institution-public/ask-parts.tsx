@@ -1,6 +1,7 @@
 import type { MouseEvent } from 'react';
 import type { CallOutput } from '#wire/invoke.ts';
 import { paths } from '#web/paths.ts';
+import { Block } from '#web/ui/block.tsx';
 import { ButtonLink } from '#web/ui/button-link.tsx';
 import { Money } from '#web/ui/money.tsx';
 import styles from './ask-parts.module.css';
@@ -23,7 +24,7 @@ function AskButton({ onAsk, children }: { onAsk: Ask; children: string }) {
     onAsk('either');
   };
   return (
-    <a href="#ask" className="btn btn-call btn-large" onClick={ask}>
+    <a href="#ask" className="btn btn-call btn-large btn-wide" onClick={ask}>
       {children}
     </a>
   );
@@ -31,13 +32,13 @@ function AskButton({ onAsk, children }: { onAsk: Ask; children: string }) {
 
 const PriceFrom = ({ packageFrom }: Pick<Institution, 'packageFrom'>) =>
   packageFrom ? (
-    <p className={styles.from}>
-      <span>{packageFrom.checkType.name}</span>
+    <p className={`cluster baseline gap-1 under ${styles.from}`}>
+      <span className="soft small">{packageFrom.checkType.name}</span>
       <Money yuan={packageFrom.price} />
       <small>起/人</small>
     </p>
   ) : (
-    <p className={styles.from}>
+    <p className={`cluster baseline gap-1 under ${styles.from}`}>
       <span>按项目报价</span>
     </p>
   );
@@ -46,12 +47,12 @@ const PriceFrom = ({ packageFrom }: Pick<Institution, 'packageFrom'>) =>
 export function AskCard({ institution, onAsk }: Props) {
   const { packageFrom, hours, regionName, address } = institution;
   return (
-    <aside className={styles.side} aria-label="询价">
-      <div className={styles.card}>
+    <aside className={`sticky ${styles.side}`} aria-label="询价">
+      <div className={`card card-raised ${styles.card}`}>
         <PriceFrom packageFrom={packageFrom} />
         <AskButton onAsk={onAsk}>向这家机构询价</AskButton>
-        <p className={styles.how}>询价不收费。平台顾问回电问清人数与项目，再请机构报价。</p>
-        <dl>
+        <p className={`hint above ${styles.how}`}>询价不收费。平台顾问回电问清人数与项目，再请机构报价。</p>
+        <dl className="stack gap-2 small apart">
           <div>
             <dt>体检时间</dt>
             <dd>{hours || '未填写'}</dd>
@@ -60,7 +61,10 @@ export function AskCard({ institution, onAsk }: Props) {
             <dt>地址</dt>
             <dd>
               {regionName}
-              {address} <a href="#place">看位置</a>
+              {address}{' '}
+              <a className="text-link nowrap" href="#place">
+                看位置
+              </a>
             </dd>
           </div>
         </dl>
@@ -72,12 +76,11 @@ export function AskCard({ institution, onAsk }: Props) {
 /** The ways to a price, said as they are; complete without scripts. */
 export function AskSection({ institution: { shortName, city, code }, onAsk }: Props) {
   return (
-    <section className={`${page.block} ${styles.ask}`} id="ask" aria-labelledby="ask-title">
-      <h2 id="ask-title">向{shortName}询价</h2>
-      <div className={styles.ways}>
+    <Block id="ask" title={`向${shortName}询价`} className={styles.ask}>
+      <div className="halves gap-4">
         <div className="card">
           <h3>发布采购需求，收逐项报价</h3>
-          <p>
+          <p className="soft small above under">
             写明人数、项目和时间，审核通过后按项目与城市自动匹配机构，{shortName}
             对得上就会收到邀请，和其他机构的报价并排比较。需要先认证企业。
           </p>
@@ -87,22 +90,22 @@ export function AskSection({ institution: { shortName, city, code }, onAsk }: Pr
         </div>
         <div className="card">
           <h3>请平台顾问代问</h3>
-          <p>
+          <p className="soft small above under">
             留下手机号，顾问在服务时间（每天 07:30–23:00）回电，问清后联系{shortName}
             。您的号码只给平台顾问，不直接给机构。
           </p>
-          <button type="button" className={`btn btn-line ${styles.scripted}`} onClick={() => onAsk('form')}>
+          <button type="button" className={`btn btn-line ${page.scripted}`} onClick={() => onAsk('form')}>
             留下电话
           </button>
-          <p className={styles.call}>
+          <p className="note above">
             或直接致电{' '}
-            <a className="num" href="tel:4001075570">
+            <a className="num text-link" href="tel:4001075570">
               4001-0755-70
             </a>
             ，报编号 <span className="num">{code}</span>
           </p>
         </div>
       </div>
-    </section>
+    </Block>
   );
 }

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import styles from './place-section.module.css';
+import styles from './institution-page.module.css';
 
 /** Copies a text; says so where the button is. Hidden without scripts: the text itself can be selected. */
 export function CopyText({ text, label }: { text: string; label: string }) {
@@ -15,11 +15,11 @@ export function CopyText({ text, label }: { text: string; label: string }) {
       () => setSaid('浏览器不允许复制，请手动选择文字'),
     );
   return (
-    <span className={styles.copy}>
-      <button type="button" onClick={copy}>
+    <span className={`row ${styles.scripted}`}>
+      <button type="button" className="link-button" onClick={copy}>
         {label}
       </button>
-      <output>{said}</output>
+      <output className="hint">{said}</output>
     </span>
   );
 }

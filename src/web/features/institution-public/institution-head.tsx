@@ -14,19 +14,23 @@ export function InstitutionHead({ institution }: { institution: Institution }) {
   const { city, name, shortName, certifiedAt } = institution;
   return (
     <>
-      <nav className={page.crumb} aria-label="所在位置">
+      <nav className="page crumbs screen-only" aria-label="所在位置">
         <Link to={paths.institutionList()}>体检机构</Link>
         <Link to={paths.institutionList({ district_id: city.code })}>{city.name}</Link>
       </nav>
-      <div className={page.head}>
-        <div className={page.mark} aria-hidden="true">
+      <div className="row gap-4 under">
+        <div className={`avatar ${page.mark}`} aria-hidden="true">
           {markOf(shortName)}
         </div>
         <div>
           <h1>{name}</h1>
-          <p>
+          <p className="cluster gap-1 note">
             {standingText(institution, true)}
-            {certifiedAt && <a href="#licence">证照已由平台核对（{dayText(certifiedAt)}）</a>}
+            {certifiedAt && (
+              <a className={page.checked} href="#licence">
+                证照已由平台核对（{dayText(certifiedAt)}）
+              </a>
+            )}
           </p>
         </div>
       </div>
@@ -42,7 +46,7 @@ function Figures({
 }) {
   const response = responseHours === null ? undefined : hoursText(responseHours);
   return (
-    <dl className={page.figures}>
+    <dl className={`card figures ${page.figures}`}>
       <Figure label="能做的项目" source="按在库项目统计">
         {itemCount}
         <small>项</small>
@@ -81,6 +85,6 @@ const Figure = ({ label, source, children }: { label: string; source: string; ch
   <div>
     <dt>{label}</dt>
     <dd className="num">{children}</dd>
-    <dd>{source}</dd>
+    <dd className="hint">{source}</dd>
   </div>
 );

@@ -4,7 +4,7 @@ import type { CallOutput } from '#wire/invoke.ts';
 import type { Region } from '#wire/pages.ts';
 import { paths } from '#web/paths.ts';
 import { rememberCity } from '#web/shell/current-city.ts';
-import styles from './list-filters.module.css';
+import styles from './institution-list.module.css';
 import { listPath, type ListFilters as Filters } from './list-query.ts';
 
 type List = CallOutput<'institution.list'>;
@@ -30,12 +30,12 @@ export function ListFilters({ list, filters, cities, chosen }: Props) {
   const { region, districts, levels, types } = list;
   const city = region?.city ?? undefined;
   return (
-    <details ref={fold} className={styles.fold}>
+    <details ref={fold} className={`filters well under ${styles.filters}`}>
       <summary>
         筛选<span>{chosen}</span>
       </summary>
       <nav aria-label="筛选">
-        <dl className={styles.choices}>
+        <dl className={`facts ${styles.choices}`}>
           <Cities list={list} filters={filters} cities={cities} />
           {city && (
             <Row
@@ -69,7 +69,12 @@ export function ListFilters({ list, filters, cities, chosen }: Props) {
 /** By name or pinyin, within the other choices. */
 export function NameForm({ filters: { keyword, region, level, type } }: { filters: Filters }) {
   return (
-    <Form role="search" action={paths.institutionList()} className={styles.name} key={keyword}>
+    <Form
+      role="search"
+      action={paths.institutionList()}
+      className={`input-with push ${styles.name}`}
+      key={keyword}
+    >
       {Object.entries({ district_id: region, level, type }).map(
         ([name, value]) => value && <input key={name} type="hidden" name={name} value={value} />,
       )}
@@ -117,7 +122,7 @@ function Cities({ list, filters, cities }: Pick<Props, 'list' | 'filters' | 'cit
         </Choice>
       ))}
       {!searching && (
-        <Link className={styles.more} to={paths.cityList()}>
+        <Link className="text-link" to={paths.cityList()}>
           更多城市
         </Link>
       )}

@@ -1,8 +1,8 @@
 import type { CallOutput } from '#wire/invoke.ts';
+import { Block } from '#web/ui/block.tsx';
 import { Money } from '#web/ui/money.tsx';
 import { Tag } from '#web/ui/tag.tsx';
 import { comparePackages, type ComparedItem, forAll } from './compare-packages.ts';
-import page from './institution-page.module.css';
 import styles from './package-section.module.css';
 
 type Package = CallOutput<'institution.byCode'>['packages'][number];
@@ -10,52 +10,52 @@ type Package = CallOutput<'institution.byCode'>['packages'][number];
 /** Packages as the institution publishes them, then side by side; every item is in the page, folded. */
 export function PackageSection({ packages }: { packages: readonly Package[] }) {
   return (
-    <section className={page.block} id="packages" aria-labelledby="packages-title">
-      <h2 id="packages-title">
-        团检套餐<small>机构公布的价格，元/人；团体人数多时可再询价</small>
-      </h2>
+    <Block id="packages" title="团检套餐" note="机构公布的价格，元/人；团体人数多时可再询价">
       {packages.length === 0 ? (
-        <p className={page.nothing}>
-          这家机构还没有公布套餐。它按项目报价：发布需求或<a href="#ask">向它询价</a>
+        <p className="well soft small">
+          这家机构还没有公布套餐。它按项目报价：发布需求或
+          <a className="text-link" href="#ask">
+            向它询价
+          </a>
           后，收到的就是按您的项目清单算出的价格。
         </p>
       ) : (
-        <div className={`${styles.cards} ${packages.length > 1 ? styles.several : ''}`}>
+        <div className={`grid top ${styles.cards} ${packages.length > 1 ? styles.several : ''}`}>
           {packages.map((pkg) => (
             <PackageCard key={pkg.id} pkg={pkg} />
           ))}
         </div>
       )}
       {packages.length > 1 && <SideBySide packages={packages} />}
-    </section>
+    </Block>
   );
 }
 
 function PackageCard({ pkg }: { pkg: Package }) {
   const { name, checkType, description, listPrice, salePrice, itemCount, audiences } = pkg;
   return (
-    <article className={`card ${styles.card}`}>
+    <article className="card">
       <h3>{name}</h3>
-      <p className={styles.for}>
+      <p className="soft small">
         <Tag tone="teal">{checkType.name}</Tag> {audiences.map(({ label }) => label).join('、')}
       </p>
-      <p className={styles.price}>
+      <p className={`above ${styles.price}`}>
         <Money yuan={salePrice} />
         <small>/人</small>
         {listPrice !== salePrice && (
-          <s>
+          <s className="note">
             <span className="sr-only">门市价</span> <Money yuan={listPrice} />
           </s>
         )}
       </p>
-      {description && <p className={styles.description}>{description}</p>}
-      <details className={styles.items}>
+      {description && <p className="soft small above">{description}</p>}
+      <details className={`small above ${styles.items}`}>
         <summary>
           看 <span className="num">{itemCount}</span> 个项目
         </summary>
         {audiences.map(({ label, items }) => (
           <div key={label}>
-            <h4>
+            <h4 className="hint plain above">
               {label} · {items.length} 项
             </h4>
             <ul>
@@ -73,7 +73,7 @@ function PackageCard({ pkg }: { pkg: Package }) {
 function SideBySide({ packages }: { packages: readonly Package[] }) {
   const { different, common } = comparePackages(packages);
   return (
-    <details className={`fold ${styles.compare}`}>
+    <details className="fold apart">
       <summary>
         <b>{packages.length} 个套餐并排看</b>
         <span>
@@ -82,7 +82,7 @@ function SideBySide({ packages }: { packages: readonly Package[] }) {
       </summary>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reached by keyboard */}
       <section className={styles.scroll} tabIndex={0} aria-label="套餐项目对照表">
-        <table>
+        <table className="table">
           <thead>
             <tr>
               <th scope="col">项目</th>

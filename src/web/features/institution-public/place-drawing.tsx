@@ -19,10 +19,9 @@ interface Props {
 /** Who is around, by direction and straight-line distance; the same numbers stand in the list beside it. */
 export function PlaceDrawing({ shortName, own, place: { city, others, cityTotal } }: Props) {
   const { rings, points } = schematicOf(own, others);
-  if (points.length === 0)
-    return <p className={styles.alone}>平台上{city.name}目前只有这一家机构标了位置。</p>;
+  if (points.length === 0) return <p className="note">平台上{city.name}目前只有这一家机构标了位置。</p>;
   return (
-    <figure className={styles.figure}>
+    <figure className={`card ${styles.figure}`}>
       <svg
         className={styles.drawing}
         role="group"
@@ -37,7 +36,7 @@ export function PlaceDrawing({ shortName, own, place: { city, others, cityTotal 
             {km} 公里
           </text>
         ))}
-        <g className={styles.north} aria-hidden="true">
+        <g aria-hidden="true">
           <path d="M376 40l-7 18 7-4 7 4z" />
           <text x="376" y="32" textAnchor="middle">
             北
@@ -68,12 +67,12 @@ export function PlaceDrawing({ shortName, own, place: { city, others, cityTotal 
           ))}
         </g>
       </svg>
-      <div className={styles.beside}>
-        <ol className={styles.list}>
+      <div className="small">
+        <ol className={`under ${styles.list}`}>
           {points.map(({ of, direction }) => (
-            <li key={of.code}>
+            <li key={of.code} className="row baseline">
               <Link to={paths.institution(of.code)}>{of.shortName}</Link>
-              <span className="num">{whereText(direction, of.kilometres)}</span>
+              <span className="num hint nowrap push">{whereText(direction, of.kilometres)}</span>
             </li>
           ))}
         </ol>
@@ -81,7 +80,9 @@ export function PlaceDrawing({ shortName, own, place: { city, others, cityTotal 
           {city.name}全部 {cityTotal} 家机构 →
         </Link>
       </div>
-      <figcaption>示意图，非地图：只表示方向与直线距离，越远画得越紧；挨得太近的略有错开。</figcaption>
+      <figcaption className="hint full">
+        示意图，非地图：只表示方向与直线距离，越远画得越紧；挨得太近的略有错开。
+      </figcaption>
     </figure>
   );
 }

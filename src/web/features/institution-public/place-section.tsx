@@ -1,10 +1,10 @@
 import type { CallOutput } from '#wire/invoke.ts';
+import { Block } from '#web/ui/block.tsx';
 import { Tag } from '#web/ui/tag.tsx';
 import { CopyText } from './copy-text.tsx';
 import page from './institution-page.module.css';
 import { mapAppLinks } from './map-links.ts';
 import { PlaceDrawing } from './place-drawing.tsx';
-import styles from './place-section.module.css';
 
 type Institution = CallOutput<'institution.byCode'>;
 type Place = CallOutput<'institution.place'>;
@@ -15,10 +15,9 @@ export function PlaceSection({ institution, place }: { institution: Institution;
   const full = regionName + address;
   const links = place.own && mapAppLinks({ ...place.own, name, address: full });
   return (
-    <section className={page.block} id="place" aria-labelledby="place-title">
-      <h2 id="place-title">时间与位置</h2>
-      <div className={styles.two}>
-        <dl className={page.facts}>
+    <Block id="place" title="时间与位置">
+      <div className="stack">
+        <dl className={`facts ${page.facts}`}>
           <div>
             <dt>体检时间</dt>
             <dd>{hours || '机构未填写，预约前请先询问'}</dd>
@@ -34,7 +33,7 @@ export function PlaceSection({ institution, place }: { institution: Institution;
           {services.length > 0 && (
             <div>
               <dt>特色服务</dt>
-              <dd className={styles.tags}>
+              <dd className="cluster">
                 {services.map(({ code, name: service }) => (
                   <Tag key={code}>{service}</Tag>
                 ))}
@@ -45,14 +44,14 @@ export function PlaceSection({ institution, place }: { institution: Institution;
             <dt>地址</dt>
             <dd>
               {full}
-              <span className={styles.ways}>
+              <span className="cluster gap-1 small screen-only">
                 <CopyText text={`${name} ${full}`} label="复制地址" />
                 {links && (
                   <>
-                    <a className={styles.app} href={links.geo}>
+                    <a className={`text-link ${page.app}`} href={links.geo}>
                       在地图应用中打开
                     </a>
-                    <a href={links.web} target="_blank" rel="noopener noreferrer">
+                    <a className="text-link" href={links.web} target="_blank" rel="noopener noreferrer">
                       在高德地图中打开
                       <span className="sr-only">（新标签页）</span>
                     </a>
@@ -65,9 +64,9 @@ export function PlaceSection({ institution, place }: { institution: Institution;
         {place.own ? (
           <PlaceDrawing shortName={shortName} own={place.own} place={place} />
         ) : (
-          <p className={styles.unknown}>机构没有提供坐标，请按地址前往。</p>
+          <p className="note">机构没有提供坐标，请按地址前往。</p>
         )}
       </div>
-    </section>
+    </Block>
   );
 }

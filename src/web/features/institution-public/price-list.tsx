@@ -1,10 +1,10 @@
 import { Fragment, useDeferredValue, useEffect, useId, useRef, useState } from 'react';
 import type { CallOutput } from '#wire/invoke.ts';
+import { Block } from '#web/ui/block.tsx';
 import { Money } from '#web/ui/money.tsx';
 import { dayText } from '#web/ui/time.ts';
 import { findItems, type FoundItem } from './find-items.ts';
 import page from './institution-page.module.css';
-import styles from './price-list.module.css';
 
 type Institution = CallOutput<'institution.byCode'>;
 type Item = Institution['library'][number]['categories'][number]['items'][number];
@@ -29,18 +29,20 @@ export function PriceList({
   const found = text === '' ? undefined : findItems(library, text);
   const hits = found?.reduce((sum, { items }) => sum + items.length, 0);
   return (
-    <section className={page.block} id="items" aria-labelledby="items-title">
-      <h2 id="items-title">
-        项目与价目
-        <small>
+    <Block
+      id="items"
+      title="项目与价目"
+      note={
+        <>
           在库 {itemCount} 项{libraryUpdatedAt && `，${dayText(libraryUpdatedAt)} 更新`}
           ；门市价，团检价以报价为准
-        </small>
-      </h2>
+        </>
+      }
+    >
       {library.length === 0 ? (
-        <p className={page.nothing}>这家机构的项目库还在整理，暂时没有可公开的项目。</p>
+        <p className="well soft small">这家机构的项目库还在整理，暂时没有可公开的项目。</p>
       ) : (
-        <div className={styles.find}>
+        <div className={`cluster under ${page.find} ${page.scripted}`}>
           <input
             ref={input}
             className="input"
@@ -51,7 +53,7 @@ export function PriceList({
             aria-describedby={hintId}
             onChange={(event) => setTyped(event.target.value)}
           />
-          <output id={hintId}>
+          <output id={hintId} className="soft small">
             {hits !== undefined && (hits > 0 ? `找到 ${hits} 项` : '没有这样的项目')}
           </output>
         </div>
@@ -65,7 +67,7 @@ export function PriceList({
               <b>{type}</b>
               <span className="num">{count} 项</span>
             </summary>
-            <div className={styles.columns}>
+            <div className="item-list">
               {categories.map(({ name, items }) => (
                 <Fragment key={name}>
                   {categories.length > 1 && <h3>{name}</h3>}
@@ -80,7 +82,7 @@ export function PriceList({
           </details>
         ))
       )}
-    </section>
+    </Block>
   );
 }
 
@@ -95,20 +97,23 @@ function Found({
 }) {
   if (found.length === 0)
     return (
-      <p className={page.nothing}>
+      <p className="well soft small">
         这家机构的在库项目里没有「{typed}」。换个叫法再试（例如用“彩超”代替“B超”），或
-        <a href="#ask">问一问能不能加做</a>。
+        <a className="text-link" href="#ask">
+          问一问能不能加做
+        </a>
+        。
         <button type="button" className="btn btn-line" onClick={onClear}>
           看全部项目
         </button>
       </p>
     );
   return (
-    <div className={styles.found}>
+    <div className="fold">
       {found.map(({ type, items }) => (
         <div key={type}>
-          <h3>{type}</h3>
-          <ul className={styles.columns}>
+          <h3 className="hint plain well">{type}</h3>
+          <ul className="item-list">
             {items.map((item) => (
               <ItemLine key={`${item.category}/${item.name}`} item={item} />
             ))}

@@ -1,46 +1,44 @@
 import { Link } from 'react-router';
 import type { CallOutput } from '#wire/invoke.ts';
 import { paths } from '#web/paths.ts';
+import { Block } from '#web/ui/block.tsx';
 import { dayText } from '#web/ui/time.ts';
 import page from './institution-page.module.css';
-import styles from './record-sections.module.css';
 
 type Institution = CallOutput<'institution.byCode'>;
 
 /** What the institution says of its people, what its licence says, and what it won here. */
 export function DoctorSection({ doctors }: { doctors: CallOutput<'doctor.list'> }) {
   return (
-    <section className={page.block} id="doctors" aria-labelledby="doctors-title">
-      <h2 id="doctors-title">
-        医师<small>由机构填写</small>
-      </h2>
+    <Block id="doctors" title="医师" note="由机构填写">
       {doctors.length === 0 ? (
-        <p className={page.nothing}>这家机构还没有公布医师信息。</p>
+        <p className="well soft small">这家机构还没有公布医师信息。</p>
       ) : (
-        <ul className={styles.doctors}>
+        <ul className={`grid ${page.doctors}`}>
           {doctors.map(({ id, name, title, department, introduction }) => (
-            <li key={id}>
-              <b>{name}</b>
-              <span>
+            <li key={id} className="card">
+              <b>{name}</b>{' '}
+              <span className="soft small">
                 {title.name} · {department}
               </span>
-              {introduction && <p>{introduction}</p>}
+              {introduction && <p className="soft small above">{introduction}</p>}
             </li>
           ))}
         </ul>
       )}
-    </section>
+    </Block>
   );
 }
 
 export function LicenceSection({ institution }: { institution: Institution }) {
   const { name, type, level, licenceNo, creditCode, certifiedAt, code } = institution;
   return (
-    <section className={page.block} id="licence" aria-labelledby="licence-title">
-      <h2 id="licence-title">
-        资质<small>{certifiedAt ? `平台于 ${dayText(certifiedAt)} 核对证照` : '平台核对证照后展示'}</small>
-      </h2>
-      <dl className={page.facts}>
+    <Block
+      id="licence"
+      title="资质"
+      note={certifiedAt ? `平台于 ${dayText(certifiedAt)} 核对证照` : '平台核对证照后展示'}
+    >
+      <dl className={`facts ${page.facts}`}>
         <div>
           <dt>登记名称</dt>
           <dd>{name}</dd>
@@ -53,29 +51,26 @@ export function LicenceSection({ institution }: { institution: Institution }) {
         </div>
         <div>
           <dt>医疗机构执业许可证</dt>
-          <dd className={`num ${styles.code}`}>{licenceNo}</dd>
+          <dd className={`num ${page.text}`}>{licenceNo}</dd>
         </div>
         <div>
           <dt>统一社会信用代码</dt>
-          <dd className={`num ${styles.code}`}>{creditCode}</dd>
+          <dd className={`num ${page.text}`}>{creditCode}</dd>
         </div>
         <div>
           <dt>平台编号</dt>
           <dd className="num">{code}</dd>
         </div>
       </dl>
-    </section>
+    </Block>
   );
 }
 
 export function AwardSection({ awards }: { awards: Institution['awards'] }) {
   return (
-    <section className={page.block} id="awards" aria-labelledby="awards-title">
-      <h2 id="awards-title">
-        在本平台的中标<small>公开需求，最近 12 单；不含定向询价，价格不公开</small>
-      </h2>
+    <Block id="awards" title="在本平台的中标" note="公开需求，最近 12 单；不含定向询价，价格不公开">
       {awards.length === 0 ? (
-        <p className={page.nothing}>还没有公开需求的中标记录。</p>
+        <p className="well soft small">还没有公开需求的中标记录。</p>
       ) : (
         <table className="rows">
           <thead>
@@ -104,17 +99,14 @@ export function AwardSection({ awards }: { awards: Institution['awards'] }) {
           </tbody>
         </table>
       )}
-    </section>
+    </Block>
   );
 }
 
 export function AboutSection({ introduction }: { introduction: string }) {
   return (
-    <section className={page.block} id="about" aria-labelledby="about-title">
-      <h2 id="about-title">
-        机构简介<small>由机构填写</small>
-      </h2>
-      <p className={styles.text}>{introduction}</p>
-    </section>
+    <Block id="about" title="机构简介" note="由机构填写">
+      <p className={`measure ${page.text}`}>{introduction}</p>
+    </Block>
   );
 }

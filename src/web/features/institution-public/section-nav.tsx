@@ -35,11 +35,10 @@ export function SectionNav({ links }: { links: readonly SectionLink[] }) {
     if (link) bar.current?.scrollTo({ left: link.offsetLeft - 80 });
   }, [current]);
   return (
-    <nav ref={bar} className={page.nav} aria-label="本页内容">
+    <nav ref={bar} className={`tabs apart ${page.nav}`} aria-label="本页内容">
       {links.map(({ id, label, count }) => (
         <a key={id} href={`#${id}`} aria-current={id === current ? 'location' : undefined}>
-          {label}
-          {count !== undefined && <small className="num">{count}</small>}
+          {label} {count !== undefined && <small className="num">{count}</small>}
         </a>
       ))}
     </nav>

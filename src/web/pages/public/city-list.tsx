@@ -50,7 +50,7 @@ export default function CityList({ loaderData }: Route.ComponentProps) {
   const { search, found, hot, groups, provinces, served } = loaderData;
   const cities = groups.flatMap(({ cityList }) => cityList);
   return (
-    <main id="content" className="wrap section">
+    <main id="content" className="wrap page">
       <div className="section-head">
         <h1>选择城市</h1>
         <span>

@@ -27,7 +27,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 export default function CustomerCases({ loaderData: cases }: Route.ComponentProps) {
   const invented = cases.filter(({ meta: facts }) => facts?.sample === '是').length;
   return (
-    <main id="content" className={`wrap section ${reading.page}`}>
+    <main id="content" className={`wrap page ${reading.page}`}>
       <Crumbs trail={trail} />
       <h1>客户案例</h1>
       <p className="lead above">要什么、收到怎样的报价、最后多少钱：过程和数字都写出来。</p>

@@ -8,7 +8,7 @@ import { WithQuoteSide } from '#web/features/demand-public/quote-side.tsx';
 import { useOwnCoverage } from '#web/features/demand-public/use-own-coverage.tsx';
 import { nowOf } from '#web/shell/current-region.ts';
 import { citiesText, Budget, DemandTable } from '#web/features/demand-public/demand-table.tsx';
-import styles from '#web/features/demand-public/facts.module.css';
+import styles from '#web/features/demand-public/demand.module.css';
 import { paths } from '#web/paths.ts';
 import { breadcrumbs } from '#web/ui/json-ld.ts';
 import { pageMeta } from '#web/ui/page-meta.ts';
@@ -56,10 +56,10 @@ export default function DemandDetail({ loaderData: { demand, similar, now } }: R
   const own = useOwnCoverage([demand.demandId]);
   const [city] = demand.cities;
   return (
-    <main id="content" className={`wrap ${styles.page}`}>
+    <main id="content" className="wrap">
       <DemandHead demand={demand} tab="detail" />
       <WithQuoteSide demand={demand} now={now} own={own}>
-        <dl className={styles.figures}>
+        <dl className={`card figures ${styles.figures}`}>
           <div>
             <dt>人数</dt>
             <dd className="num">
@@ -90,7 +90,7 @@ export default function DemandDetail({ loaderData: { demand, similar, now } }: R
         <Notices notices={demand.notices} />
       </WithQuoteSide>
       {similar.length > 0 && city && (
-        <section className={styles.block} aria-labelledby="similar">
+        <section className="far" aria-labelledby="similar">
           <div className="section-head">
             <h2 id="similar">{city.name}正在采购的其他需求</h2>
             <Link to={paths.demandHall({ city: city.regionId })}>全部 →</Link>

@@ -10,7 +10,7 @@ import {
   readHallView,
   sortChoices,
 } from '#web/features/demand-public/hall-query.ts';
-import styles from '#web/features/demand-public/hall-results.module.css';
+import styles from '#web/features/demand-public/hall.module.css';
 import { useOwnCoverage } from '#web/features/demand-public/use-own-coverage.tsx';
 import { nowOf } from '#web/shell/current-region.ts';
 import { DemandTable, type ListedDemand, takesQuotes } from '#web/features/demand-public/demand-table.tsx';
@@ -83,13 +83,13 @@ export default function DemandHall({ loaderData }: Route.ComponentProps) {
     );
   };
   return (
-    <main id="content" className={`wrap section ${styles.page}`}>
+    <main id="content" className="wrap page">
       <div className={`section-head ${styles.head}`}>
         <h1>{titleOf(names)}</h1>
         <span>企业名称与联系人在授标前不公开；机构之间互相看不到报价</span>
       </div>
       <HallFilters view={view} hall={hall} purposes={purposes} />
-      <div className={styles.line}>
+      <div className="cluster gap-6 soft small">
         <span aria-live="polite">
           共 <b className="num">{countText(hall)}</b>
         </span>
@@ -98,7 +98,7 @@ export default function DemandHall({ loaderData }: Route.ComponentProps) {
             只看{frame.city.name}
           </Link>
         )}
-        <span className={styles.own}>{own.source}</span>
+        <span className={`fill ${styles.own}`}>{own.source}</span>
         <Sorts view={view} />
       </div>
       <HallChips view={view} chips={chips} />
@@ -109,7 +109,7 @@ export default function DemandHall({ loaderData }: Route.ComponentProps) {
         <Nothing hall={hall} view={view} narrowed={chips.length > 0} />
       )}
       {hall.more && hall.current * hall.size >= hall.total && (
-        <p className={styles.reach}>只列出前 {hall.total.toLocaleString('en')} 单，请用筛选缩小范围。</p>
+        <p className="note center apart">只列出前 {hall.total.toLocaleString('en')} 单，请用筛选缩小范围。</p>
       )}
       <PageLinks {...hall} to={(page) => hallPath(view, page)} />
     </main>
@@ -118,7 +118,7 @@ export default function DemandHall({ loaderData }: Route.ComponentProps) {
 
 function Sorts({ view }: { view: HallView }) {
   return (
-    <nav className={styles.sorts} aria-label="排序">
+    <nav className={`tabs push ${styles.sorts}`} aria-label="排序">
       {sortChoices.map(({ value, label }) => (
         <Link
           key={value}
@@ -137,18 +137,14 @@ function Sorts({ view }: { view: HallView }) {
 const Quoting = ({ demand, now }: { demand: ListedDemand; now: number }) =>
   takesQuotes(demand, now) ? (
     <Link
-      className={styles.go}
+      className="text-link strong"
       to={paths.quoteDemand(demand.demandId)}
       aria-label={`去报价：${demand.title}`}
     >
       去报价
     </Link>
   ) : (
-    <Link
-      className={styles.quiet}
-      to={paths.procurement(demand.demandId)}
-      aria-label={`看进展：${demand.title}`}
-    >
+    <Link className="soft" to={paths.procurement(demand.demandId)} aria-label={`看进展：${demand.title}`}>
       看进展
     </Link>
   );

@@ -12,7 +12,6 @@ import { WithQuoteSide } from '#web/features/demand-public/quote-side.tsx';
 import { useOwnCoverage } from '#web/features/demand-public/use-own-coverage.tsx';
 import { useOwnsDemand } from '#web/features/demand-public/use-owns-demand.ts';
 import { nowOf } from '#web/shell/current-region.ts';
-import styles from '#web/features/demand-public/facts.module.css';
 import { citiesText } from '#web/features/demand-public/demand-table.tsx';
 import { paths } from '#web/paths.ts';
 import { breadcrumbs } from '#web/ui/json-ld.ts';
@@ -42,7 +41,7 @@ export default function DemandPackage({ loaderData: { answer, now } }: Route.Com
   const own = useOwnCoverage([demand.demandId]);
   const owns = useOwnsDemand(demand);
   return (
-    <main id="content" className={`wrap ${styles.page}`}>
+    <main id="content" className="wrap">
       <DemandHead demand={demand} tab="package" />
       <WithQuoteSide demand={demand} now={now} own={own}>
         <PackageSwitch

@@ -71,7 +71,7 @@ export default function InstitutionHome({
   };
   return (
     <main id="content" className={`wrap ${styles.page}`} key={code}>
-      <div className={styles.columns}>
+      <div className={`split ${styles.columns}`}>
         <div>
           <InstitutionHead institution={institution} />
           <SectionNav

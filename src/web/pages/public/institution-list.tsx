@@ -72,18 +72,22 @@ export default function InstitutionList({ loaderData: { list, filters, nearby } 
   const narrowed = filters.keyword !== '' || filters.level !== '' || filters.type !== '';
   const chosen = [words.place, words.level, words.type].filter(Boolean).join(' · ');
   return (
-    <main id="content" className={`wrap section ${styles.page}`}>
-      <div className={styles.head}>
+    <main id="content" className="wrap page">
+      <div className="section-head">
         <h1>{words.title}</h1>
-        <p>按在库项目与报价速度排列，不接受付费排名</p>
+        <p className={`note ${styles.explained}`}>按在库项目与报价速度排列，不接受付费排名</p>
         <NameForm filters={filters} />
       </div>
       <ListFilters list={list} filters={filters} cities={frame?.cities ?? []} chosen={chosen} />
-      <div className={styles.result}>
+      <div className="cluster gap-4 soft small under">
         <span aria-live="polite">
           共 <b className="num">{list.total}</b> 家
         </span>
-        {narrowed && <Link to={listPath({ region: list.region?.city?.code ?? '' })}>清除条件</Link>}
+        {narrowed && (
+          <Link className="text-link" to={listPath({ region: list.region?.city?.code ?? '' })}>
+            清除条件
+          </Link>
+        )}
         {list.total > 1 && <OrderExplained />}
       </div>
       <h2 className="sr-only">机构</h2>
@@ -102,9 +106,9 @@ export default function InstitutionList({ loaderData: { list, filters, nearby } 
 
 /** The very formula of `institution_standing` in the database. */
 const OrderExplained = () => (
-  <details className={styles.order}>
+  <details className={`push hint ${styles.order}`}>
     <summary>怎么排的</summary>
-    <p>
+    <p className="measure above">
       在库项目占六成：能做的标准项目满 300
       项得满分，不足按比例；报价用时占四成：从收到邀请到发出报价的中位数，当时即报得满分，满 96
       小时或还没报过价不得分。搜索时，您所在城市的机构在前。排序不收费，也不能花钱提前。

@@ -76,7 +76,7 @@ export default function NewsArticle({ loaderData }: Route.ComponentProps) {
   const { article, previous, next, related } = loaderData;
   const { topic, author = '体检采购网编辑部', source, checked } = article.meta;
   return (
-    <main id="content" className={`wrap section ${styles.page}`}>
+    <main id="content" className={`wrap page ${styles.page}`}>
       <Crumbs trail={trailOf(article)} />
       <h1>{article.title}</h1>
       <p className="lead above">{article.summary}</p>

@@ -74,7 +74,7 @@ export default function NewsList({ loaderData }: Route.ComponentProps) {
   const { articles, topics, all, topic, page, total } = loaderData;
   const choices = [{ topic: '', count: all }, ...topics];
   return (
-    <main id="content" className={`wrap section ${styles.page}`}>
+    <main id="content" className={`wrap page ${styles.page}`}>
       <Crumbs trail={[{ name, path: paths.news() }]} />
       <h1>{name}</h1>
       <p className="lead above">合规、比价、组织到检：每篇只讲一件事，引用的法律和标准写明编号与日期。</p>

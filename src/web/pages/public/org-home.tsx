@@ -48,7 +48,7 @@ export default function OrgHome() {
     void mine.then(choose);
   }, []);
   return (
-    <main id="content" className={`wrap section ${styles.page}`}>
+    <main id="content" className="wrap page">
       <div className="section-head">
         <h1>机构主页</h1>
         <span>
@@ -56,16 +56,18 @@ export default function OrgHome() {
         </span>
       </div>
       {own.length > 0 ? (
-        <ul className={styles.ways}>
+        <ul className={`stack gap-2 ${styles.ways}`}>
           {own.map(({ code, name, regionName }) => (
-            <li key={code}>
-              <Link to={paths.institution(code)}>{name}</Link>
-              <span>{regionName}</span>
+            <li key={code} className="card covered">
+              <Link className="cover strong" to={paths.institution(code)}>
+                {name}
+              </Link>
+              <p className="note">{regionName}</p>
             </li>
           ))}
         </ul>
       ) : (
-        <div className={styles.find}>
+        <div className="cluster">
           <NameForm filters={{ keyword: '', level: '', type: '', region: '' }} />
           <ButtonLink to={paths.institutionList()}>查看全部体检机构</ButtonLink>
         </div>

@@ -7,9 +7,10 @@ import { ProgressSteps } from '#web/features/demand-public/progress-steps.tsx';
 import { WithQuoteSide } from '#web/features/demand-public/quote-side.tsx';
 import { useOwnCoverage } from '#web/features/demand-public/use-own-coverage.tsx';
 import { nowOf } from '#web/shell/current-region.ts';
-import styles from '#web/features/demand-public/facts.module.css';
+import styles from '#web/features/demand-public/demand.module.css';
 import { citiesText } from '#web/features/demand-public/demand-table.tsx';
 import { paths } from '#web/paths.ts';
+import { Block } from '#web/ui/block.tsx';
 import { breadcrumbs } from '#web/ui/json-ld.ts';
 import { pageMeta } from '#web/ui/page-meta.ts';
 import type { Route } from './+types/procurement';
@@ -34,7 +35,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
 export default function Procurement({ loaderData: { progress, now } }: Route.ComponentProps) {
   const child = useOutlet();
   return (
-    <main id="content" className={`wrap ${styles.page}`}>
+    <main id="content" className="wrap">
       <DemandHead demand={progress} tab={child ? 'offers' : 'progress'} />
       {child ?? <Overview progress={progress} now={now} />}
     </main>
@@ -47,7 +48,7 @@ function Overview({ progress, now }: Route.ComponentProps['loaderData']) {
     <>
       <ProgressSteps progress={progress} />
       <WithQuoteSide demand={progress} now={now} own={own}>
-        <dl className={styles.figures}>
+        <dl className={`card figures ${styles.figures}`}>
           <div>
             <dt>平台匹配邀请</dt>
             <dd className="num">
@@ -77,13 +78,12 @@ function Overview({ progress, now }: Route.ComponentProps['loaderData']) {
             </dd>
           </div>
         </dl>
-        <section className={styles.block} aria-labelledby="packages">
-          <h2 id="packages">各套餐的报价与结果</h2>
+        <Block id="packages" title="各套餐的报价与结果">
           <ProgressPackages progress={progress} now={now} />
-          <p className={styles.note}>
+          <p className="hint above">
             报价内容与价格只有采购方看得到。采购完成后公布各套餐中标机构的名称，不公布价格，也不公布未中标的机构。
           </p>
-        </section>
+        </Block>
       </WithQuoteSide>
     </>
   );

@@ -30,7 +30,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
 export default function SiteText({ loaderData }: Route.ComponentProps) {
   const { title, summary, html, outline, updatedAt, meta: facts } = loaderData;
   return (
-    <main id="content" className={`wrap section ${styles.page}`}>
+    <main id="content" className={`wrap page ${styles.page}`}>
       <Crumbs trail={trailOf(loaderData)} />
       <h1>{title}</h1>
       <p className="lead above">{summary}</p>
