@@ -1,48 +1,62 @@
 import type { Catalogue } from '#domain/catalogue/catalogue.ts';
 import type { RequestedPackage } from '#domain/demand/demand-package.ts';
-import { buildMatchIndex } from '#domain/matching/match-index.ts';
+import { candidateOf, rankCandidates } from '#domain/market/candidates.ts';
+import { catalogueGraph } from '#domain/matching/catalogue-graph.ts';
 import { matchPackage } from '#domain/matching/match-package.ts';
+import { priceList } from '#domain/matching/price-list.ts';
 import { fullMatchWorld, matchWorld } from './match-world.ts';
 import { type BenchRow, mb, ms } from './row.ts';
 import { sample, shown } from './sample.ts';
 
 const cityOf = 1000;
+const labels = { name: (_: string, code: string) => code, place: (id: string) => id };
 
-/** DESIGN.md section 13: the whole market, one city of it, and one institution's draft. */
+/** A demand over its cities, the live preview of one of them, and one institution's draft (docs/performance.md). */
 export async function benchMatch(catalogue: Catalogue): Promise<BenchRow[]> {
   const { institutions, itemsEach, packages, itemsPerPackage } = fullMatchWorld;
   const world = matchWorld(catalogue);
-  const from = performance.now();
-  const index = buildMatchIndex(catalogue, world.libraries(), institutions);
-  const built = performance.now() - from;
+  const graph = catalogueGraph(catalogue);
+  const market = [...world.libraries()].map((library, i) => ({
+    id: library.institutionId,
+    code: '',
+    name: '',
+    cityId: String(i % 2),
+    type: '',
+    level: '',
+    services: [],
+    packageDiscount: null,
+    groupPrices: priceList(graph, library, 'salePrice'),
+    listPrices: priceList(graph, library, 'listPrice'),
+  }));
 
-  // A preview's packages come anew with every call, so nothing kept by object helps it.
+  // A preview's packages come anew with every call, so nothing cached by object helps it.
   const fresh = (): RequestedPackage[] => world.packages.map((one) => ({ ...one, items: [...one.items] }));
-  const first = await sample(1, () => index.match(fresh()));
-  const warm = await sample(40, () => index.match(fresh()));
-  const ids = index.match([]).institutionIds;
-  // Every 20th, as a city's institutions lie anywhere in the index.
-  const city = ids.filter((_, i) => i % Math.floor(ids.length / cityOf) === 0).slice(0, cityOf);
-  const preview = await sample(100, () => index.match(fresh(), city));
+  const requirements = { requiredTypes: [], requiredLevels: [], requiredServices: [] };
+  const rank = (among: typeof market) =>
+    rankCandidates(among.map(candidateOf(graph, { ...requirements, packages: fresh() }, labels)));
+  const first = await sample(1, () => rank(market));
+  const warm = await sample(60, () => rank(market));
+  const city = market.slice(0, cityOf);
+  const preview = await sample(100, () => rank(city));
   const size = `${packages} packages × ${itemsPerPackage} items`;
   return [
     {
       what: `match, ${institutions} institutions × ${itemsEach} items, warm`,
-      means: `MatchIndex.match of ${size} over the whole market in memory: totals, lines met and missing of every institution for every package. The request is compiled anew each time. ${distance(warm.least, 100)}`,
+      means: `candidateOf and rankCandidates for ${size}: totals, lines met and missing of every institution of the demand's cities for every package, ranked. The packages are planned anew each time.`,
       measured: shown(warm),
-      budget: '≤ 100 ms',
-      met: warm.least <= 100,
+      budget: '≤ 60 ms',
+      met: warm.least <= 60,
     },
     {
       what: 'the same, first run',
-      means: `The first call of the process, before the engine has compiled the loops. Building the index (reading the generated market included) took ${ms(built)}; the process then held ${mb(process.memoryUsage.rss())}.`,
+      means: `The first call of the process, before the engine has compiled the loops; the process then held ${mb(process.memoryUsage.rss())}.`,
       measured: ms(first.least),
       budget: '–',
       met: undefined,
     },
     {
       what: `live preview of one city, ${cityOf} institutions`,
-      means: `The same call for ${city.length} institutions that lie scattered over the index, compiling the request included.`,
+      means: 'The same call for the institutions of one city.',
       measured: shown(preview),
       budget: '≤ 30 ms',
       met: preview.least <= 30,
@@ -50,11 +64,6 @@ export async function benchMatch(catalogue: Catalogue): Promise<BenchRow[]> {
     await drafting(catalogue),
   ];
 }
-
-const distance = (least: number, budget: number): string =>
-  least <= budget
-    ? ''
-    : `Over the budget by ${ms(least - budget)} (${Math.round((least / budget - 1) * 100)} %): reading prices with their conditions and covering panels take about half of it, compiling the packages and matching again the institutions with partner rules of their own about a seventh.`;
 
 async function drafting(catalogue: Catalogue): Promise<BenchRow> {
   const world = matchWorld(catalogue, { ...fullMatchWorld, institutions: 50 });

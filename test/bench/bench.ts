@@ -27,7 +27,7 @@ async function measure(what: string, budget: string, work: () => Promise<BenchRo
 
 console.log(machine());
 try {
-  await measure('match', '≤ 100 ms', () => benchMatch(catalogue));
+  await measure('match', '≤ 60 ms', () => benchMatch(catalogue));
   await measure('import of 5000 spreadsheet rows', '≤ 3 s', () => benchImport(catalogue));
   await measure('quotation drafted', '≤ 50 ms', () =>
     benchDraft(catalogue, project, join(folder, 'drafting')),

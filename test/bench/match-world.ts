@@ -11,9 +11,9 @@ export interface MatchWorldSize {
   readonly itemsPerPackage: number;
 }
 
-/** DESIGN.md section 13. */
+/** The institutions of one demand's cities. */
 export const fullMatchWorld: MatchWorldSize = {
-  institutions: 20_000,
+  institutions: 2000,
   itemsEach: 300,
   packages: 5,
   itemsPerPackage: 60,

@@ -10,21 +10,28 @@ import type { Fen } from '#domain/kernel/money.ts';
 /**
  * The catalogue as matching walks it. An *atom* is the smallest thing a request can come down to: an item
  * without members, or what a panel does beyond the members it lists (that rest bears the panel's own code).
+ * Items have numbers, in the order of their codes: prices by number are an array, which is what makes matching
+ * a demand at thousands of institutions cheap.
  */
 export interface CatalogueGraph {
   readonly catalogue: Catalogue;
-  /** Atoms of a code, sorted; an unknown code is its own atom. */
-  atomsOf(code: string): readonly string[];
+  /** By number. */
+  readonly codes: readonly string[];
+  readonly numberOf: ReadonlyMap<string, number>;
+  /** By number, ascending: the atoms an item comes down to. */
+  readonly atomsOf: readonly (readonly number[])[];
+  /** By an atom's number, ascending: the items that do it, the single item and the panels around it. */
+  readonly itemsDoing: readonly (readonly number[])[];
+  /** Every item that does all of the given one, itself first. */
+  itemsContaining(item: number): readonly number[];
+  /** The same by code. */
+  codesContaining(code: string): readonly string[];
   /** The code and everything nested in it. */
   contentsOf(code: string): readonly string[];
-  /** Every code that does this atom: the single item and the panels around it. */
-  codesWith(atom: string): readonly string[];
-  /** Every code that does all of `code`, itself first. */
-  codesContaining(code: string): readonly string[];
   partnersOf(code: string): readonly PartnerRule[];
   replacementsOf(code: string): readonly Replacement[];
-  /** Pairs that forbid both lines: conflicts, and duplicates of which neither contains the other. */
-  readonly exclusions: readonly MutexPair[];
+  /** By both codes, either first, why they cannot both be done: conflicts, and duplicates of which neither contains the other. */
+  readonly exclusions: ReadonlyMap<string, ReadonlyMap<string, string>>;
   nameOf(code: string): string;
 }
 
@@ -55,69 +62,88 @@ const graphs = new WeakMap<Catalogue, CatalogueGraph>();
 
 /** Built once per catalogue snapshot. */
 export function catalogueGraph(catalogue: Catalogue): CatalogueGraph {
-  const known = graphs.get(catalogue);
-  if (known) return known;
-  const graph = buildGraph(catalogue);
-  graphs.set(catalogue, graph);
+  let graph = graphs.get(catalogue);
+  if (!graph) graphs.set(catalogue, (graph = buildGraph(catalogue)));
   return graph;
 }
 
 function buildGraph(catalogue: Catalogue): CatalogueGraph {
-  const codes = [...catalogue.items.keys()].toSorted();
+  const members = [...catalogue.items.values()].flatMap((item) => item.contains);
+  const codes = [...new Set([...catalogue.items.keys(), ...members])].toSorted();
+  const numberOf = new Map(codes.map((code, number) => [code, number]));
   const contents = new Map(codes.map((code) => [code, nestedCodes(catalogue, code)]));
-  const atoms = new Map<string, readonly string[]>();
-  for (const code of codes) {
-    const leaves = (contents.get(code) ?? []).filter((inner) => {
-      const item = catalogue.items.get(inner);
-      return !item || item.contains.length === 0 || hasUnlistedPart(catalogue, item);
-    });
-    atoms.set(code, leaves.toSorted());
-  }
-  const withAtom = groupBy(
-    codes.flatMap((code) => (atoms.get(code) ?? []).map((atom) => [atom, code] as const)),
+  const atomsOf = codes.map((code) =>
+    (contents.get(code) ?? [])
+      .filter((inner) => {
+        const item = catalogue.items.get(inner);
+        return !item || item.contains.length === 0 || hasUnlistedPart(catalogue, item);
+      })
+      .map((inner) => numberOf.get(inner) as number)
+      .toSorted((a, b) => a - b),
   );
-  const partners = groupBy(
-    catalogue.partners
-      .toSorted(
-        (a, b) => compareText(a.requires.join(), b.requires.join()) || compareText(a.reason, b.reason),
-      )
-      .map((rule) => [rule.item, rule] as const),
-  );
-  const replacements = groupBy(
-    catalogue.replacements
-      .toSorted((a, b) => compareText(a.to, b.to) || compareText(a.reason, b.reason))
-      .map((r) => [r.from, r] as const),
-  );
-
-  const atomsOf = (code: string) => atoms.get(code) ?? [code];
-  const codesWith = (atom: string) => withAtom.get(atom) ?? [atom];
-  const contains = (outer: string, inner: string) => {
-    const all = atomsOf(outer);
-    return atomsOf(inner).every((atom) => all.includes(atom));
+  const itemsDoing: number[][] = codes.map(() => []);
+  atomsOf.forEach((atoms, item) => {
+    for (const atom of atoms) itemsDoing[atom]?.push(item);
+  });
+  const contains = (outer: number, inner: number) =>
+    (atomsOf[inner] ?? []).every((atom) => atomsOf[outer]?.includes(atom));
+  const itemsContaining = (item: number) => {
+    const [first = item] = atomsOf[item] ?? [];
+    return [item, ...(itemsDoing[first] ?? []).filter((other) => other !== item && contains(other, item))];
   };
-  const containing = new Map<string, readonly string[]>();
-  const codesContaining = (code: string) => {
-    let found = containing.get(code);
-    if (!found) {
-      const wider = codesWith(atomsOf(code)[0] ?? code).filter((c) => c !== code && contains(c, code));
-      containing.set(code, (found = [code, ...wider]));
-    }
-    return found;
+  const partners = Map.groupBy(
+    catalogue.partners.toSorted(
+      (a, b) => compareText(a.requires.join(), b.requires.join()) || compareText(a.reason, b.reason),
+    ),
+    (rule) => rule.item,
+  );
+  const replacements = Map.groupBy(
+    catalogue.replacements.toSorted((a, b) => compareText(a.to, b.to) || compareText(a.reason, b.reason)),
+    (rule) => rule.from,
+  );
+  const nested = ({ a, b }: MutexPair) => {
+    const [x, y] = [numberOf.get(a), numberOf.get(b)];
+    return x !== undefined && y !== undefined && (contains(x, y) || contains(y, x));
   };
   return {
     catalogue,
+    codes,
+    numberOf,
     atomsOf,
-    codesWith,
-    codesContaining,
+    itemsDoing,
+    itemsContaining,
+    codesContaining(code) {
+      const item = numberOf.get(code);
+      return item === undefined ? [code] : itemsContaining(item).map((number) => codes[number] as string);
+    },
     contentsOf: (code) => contents.get(code) ?? [code],
     partnersOf: (code) => partners.get(code) ?? [],
     replacementsOf: (code) => replacements.get(code) ?? [],
-    exclusions: catalogue.mutex
-      .filter((pair) => pair.kind === 'conflict' || pair.kind === 'duplicate')
-      .filter((pair) => !contains(pair.a, pair.b) && !contains(pair.b, pair.a))
-      .toSorted((x, y) => compareText(x.a, y.a) || compareText(x.b, y.b) || compareText(x.reason, y.reason)),
+    exclusions: exclusionReasons(
+      catalogue.mutex.filter(
+        (pair) => (pair.kind === 'conflict' || pair.kind === 'duplicate') && !nested(pair),
+      ),
+    ),
     nameOf: (code) => catalogue.items.get(code)?.name ?? code,
   };
+}
+
+/** Of several rules for a pair the first by code and reason speaks. */
+function exclusionReasons(pairs: readonly MutexPair[]): Map<string, Map<string, string>> {
+  const sorted = pairs.toSorted(
+    (x, y) => compareText(x.a, y.a) || compareText(x.b, y.b) || compareText(x.reason, y.reason),
+  );
+  const reasons = new Map<string, Map<string, string>>();
+  const put = (from: string, to: string, reason: string) => {
+    const others = reasons.get(from) ?? new Map<string, string>();
+    if (!others.has(to)) others.set(to, reason);
+    reasons.set(from, others);
+  };
+  for (const { a, b, reason } of sorted) {
+    put(a, b, reason);
+    put(b, a, reason);
+  }
+  return reasons;
 }
 
 function nestedCodes(catalogue: Catalogue, code: string): string[] {
@@ -129,16 +155,6 @@ function nestedCodes(catalogue: Catalogue, code: string): string[] {
   };
   visit(code);
   return [...seen];
-}
-
-function groupBy<T>(pairs: readonly (readonly [string, T])[]): Map<string, T[]> {
-  const groups = new Map<string, T[]>();
-  for (const [key, value] of pairs) {
-    const group = groups.get(key);
-    if (group) group.push(value);
-    else groups.set(key, [value]);
-  }
-  return groups;
 }
 
 /** By code unit: the same on every machine, unlike locale order. */

@@ -1,6 +1,12 @@
 import { sumFen } from '#domain/kernel/money.ts';
-import type { OwnRules, PlannedRequest } from './compile-request.ts';
-import { hasAtom } from './cover-group.ts';
+import type { Draft } from './draft.ts';
+import type { MatchedLine } from './item-match.ts';
+import { itemMatch } from './item-match.ts';
+import type { LineOutcome } from './line-outcome.ts';
+import { nearestOffers } from './nearest-offers.ts';
+import type { PlannedLine } from './package-plan.ts';
+import type { Bought, Buyer } from './purchase.ts';
+import { buyersOf, purchase, relatedItems } from './purchase.ts';
 import {
   conditionReason,
   exclusionReason,
@@ -9,38 +15,32 @@ import {
   unlistedReason,
 } from './reasons.ts';
 import { relatedReason } from './related-reason.ts';
-import type { MatchedLine } from './item-match.ts';
-import { itemMatch } from './item-match.ts';
-import type { LibraryBlock } from './library-block.ts';
-import { excluded, firstReplacement, isReplaced, lineState } from './line-state.ts';
-import type { MatchRun } from './match-run.ts';
-import { nearestOffers } from './nearest-offers.ts';
-import type { Bought, Buyer } from './purchase.ts';
-import { buyersOf, purchase } from './purchase.ts';
 
-/** The run's only institution as lines with items, prices and reasons. */
-export function explainLines(run: MatchRun, block: LibraryBlock, rules: OwnRules): MatchedLine[] {
-  const { requested, related } = buyersOf(run);
-  const buyers = [...requested, ...related].filter((buyer) => buyer !== undefined);
-  const bought = purchase(run, block, buyers);
-  const lines = run.plan.requests.map((request, r) =>
-    requestLine(run, block, bought, request, r, requested[r]),
+/** A solved package as lines with items, prices and reasons. */
+export function explainLines(draft: Draft): MatchedLine[] {
+  const { plan, solution } = draft;
+  const { requested, related } = buyersOf(draft);
+  const bought = purchase(
+    draft,
+    [...requested, ...related].filter((buyer) => buyer !== undefined),
   );
-  run.plan.related.codes.forEach((code, q) => {
-    if (run.related[q]?.[0] !== 1) return;
-    const buyer = related[q];
+  const lines = plan.lines.map((line, at) =>
+    requestedLine(draft, line, solution.outcomes[at] as LineOutcome, requested[at], bought),
+  );
+  relatedItems(solution).forEach((item, k) => {
+    const buyer = related[k];
     const paid = payment(bought, buyer);
+    const shared = buyer !== undefined && paid.own.length === 0;
     // What is bought for requested lines does this as well: nothing to add.
-    if (buyer && paid.own.length === 0 && paid.used.some(({ payer }) => payer.requestId !== undefined))
-      return;
-    const why = relatedReason(run, code, rules);
-    const also = buyer && paid.own.length === 0 ? `已含在${names(paid.used)}内，不重复计价。` : '';
+    if (shared && paid.used.some(({ payer }) => payer.requestId !== undefined)) return;
+    const code = plan.graph.codes[item] as string;
+    const also = shared ? `已含在${names(paid.used)}内，不重复计价。` : '';
     lines.push({
       ...blank,
       requestId: undefined,
       catalogueCode: code,
       status: itemMatch.related,
-      reason: `${why}${buyer ? also : unlistedReason}`,
+      reason: `${relatedReason(draft, code)}${buyer ? also : unlistedReason}`,
       ...paidFields(paid),
     });
   });
@@ -60,57 +60,51 @@ const blank = {
   suggestions: [],
 } satisfies Partial<MatchedLine>;
 
-function requestLine(
-  run: MatchRun,
-  block: LibraryBlock,
-  bought: readonly Bought[],
-  request: PlannedRequest,
-  r: number,
+function requestedLine(
+  draft: Draft,
+  line: PlannedLine,
+  outcome: LineOutcome,
   buyer: Buyer | undefined,
+  bought: readonly Bought[],
 ): MatchedLine {
-  const { graph } = run.plan;
-  const state = run.states[r]?.[0] ?? lineState.none;
-  const code = request.item.catalogueCode;
-  const line = { ...blank, requestId: request.item.id, catalogueCode: code };
+  const { graph, lines } = draft.plan;
+  const code = line.request.catalogueCode;
+  const common = { ...blank, requestId: line.request.id, catalogueCode: code };
   const paid = payment(bought, buyer);
-  if (state >= excluded) return { ...line, status: itemMatch.exclusive, ...exclusionFields(run, r, state) };
-  if (state === lineState.implied) return { ...line, status: itemMatch.match, reason: unlistedReason };
-  if (state === lineState.direct)
-    return {
-      ...line,
-      status: itemMatch.match,
-      reason: matchReason(run, block, paid, code),
-      ...paidFields(paid),
-    };
-  if (isReplaced(state)) {
-    const rule = request.candidates[state - firstReplacement]?.rule;
-    const price = run.wholePrice((buyer as Buyer).target)[0] ?? 0;
-    return {
-      ...line,
-      status: itemMatch.replaced,
-      replacementCode: rule?.to,
-      reason: rule
-        ? replacementReason(run, block, request, rule, price, paid.own.length === 0 ? names(paid.used) : '')
-        : '',
-      ...paidFields(paid),
-    };
+  if (outcome.state === 'exclusive') {
+    const keep = lines[outcome.keep]?.request.catalogueCode ?? '';
+    const reason = exclusionReason(graph, code, keep, outcome.reason);
+    return { ...common, status: itemMatch.exclusive, reason, exclusiveWith: keep, suggestedKeep: keep };
   }
-  const near = nearestOffers(run, block, request);
-  const suggestions = near.map((offer) => offer.id);
-  if (state === lineState.unmet)
+  if (outcome.state === 'implied') return { ...common, status: itemMatch.match, reason: unlistedReason };
+  if (outcome.state === 'direct') {
+    const reason = matchReason(draft, paid, code);
+    return { ...common, status: itemMatch.match, reason, ...paidFields(paid) };
+  }
+  if (outcome.state === 'replaced')
     return {
-      ...line,
-      status: itemMatch.unmet,
-      reason: conditionReason(run, block, request, near),
-      suggestions,
+      ...common,
+      status: itemMatch.replaced,
+      replacementCode: outcome.rule.to,
+      reason: replacementReason(draft, line, outcome, paid.own.length === 0 ? names(paid.used) : ''),
+      ...paidFields(paid),
     };
-  const missingMembers = buyer ? missingAtoms(run, buyer) : [];
+  const near = nearestOffers(draft, code);
+  const suggestions = near.map((offer) => offer.id);
+  if (outcome.state === 'unmet')
+    return { ...common, status: itemMatch.unmet, reason: conditionReason(draft, line, near), suggestions };
+  const missingMembers = buyer
+    ? buyer.target.atoms
+        .filter((atom) => !buyer.atoms.includes(atom))
+        .map((atom) => graph.codes[atom] as string)
+    : [];
+  const alike = near.length > 0 ? `，相近项目：${near.map((offer) => offer.name).join('、')}` : '';
   return {
-    ...line,
+    ...common,
     status: itemMatch.missing,
     reason: buyer
       ? partReason(graph, code, names(paid.used), missingMembers)
-      : `该机构未提供${graph.nameOf(code)}${near.length > 0 ? `，相近项目：${near.map((offer) => offer.name).join('、')}` : ''}。`,
+      : `该机构未提供${graph.nameOf(code)}${alike}。`,
     missingMembers,
     suggestions,
     ...paidFields(paid),
@@ -140,7 +134,7 @@ function paidFields({ own, used }: Payment) {
 
 const names = (items: readonly Bought[]): string => items.map(({ offer }) => offer.name).join('、');
 
-function matchReason(run: MatchRun, block: LibraryBlock, { own, used }: Payment, code: string): string {
+function matchReason({ plan, offers }: Draft, { own, used }: Payment, code: string): string {
   const [first] = used;
   if (!first) return '';
   if (own.length === 0) return `已含在${names(used)}内，不重复计价。`;
@@ -149,26 +143,6 @@ function matchReason(run: MatchRun, block: LibraryBlock, { own, used }: Payment,
     return `由${names(used)}合并提供${shared.length > 0 ? `，其中${names(shared)}不重复计价` : ''}。`;
   }
   if (first.offer.catalogueCode === code) return '';
-  const listed = block.offer(code, run.plan.audience) !== undefined;
+  const listed = offers.offer(code, plan.audience) !== undefined;
   return `由${first.offer.name}提供（含本项），${listed ? '合计比单独购买更省' : '机构未单列本项'}。`;
-}
-
-function missingAtoms(run: MatchRun, { target, atoms }: Buyer): string[] {
-  const all = run.plan.groups[target.group]?.atoms ?? [];
-  return all.filter((_, a) => hasAtom(target.mask, a) && !hasAtom(atoms, a));
-}
-
-function exclusionFields(run: MatchRun, r: number, state: number) {
-  const rule = run.plan.exclusions.find(
-    ({ keep, keepState, drop, dropState }) =>
-      drop === r && (dropState | excluded) === state && run.states[keep]?.[0] === keepState,
-  );
-  const keep = run.plan.requests[rule?.keep ?? -1]?.item.catalogueCode;
-  if (!rule || !keep) return {};
-  const own = run.plan.requests[r]?.item.catalogueCode ?? '';
-  return {
-    reason: exclusionReason(run.plan.graph, own, keep, rule.reason),
-    exclusiveWith: keep,
-    suggestedKeep: keep,
-  };
 }

@@ -1,12 +1,10 @@
 import type { CatalogueItem } from '#domain/catalogue/catalogue.ts';
 import type { OfferedItem } from '#domain/institution/institution-item.ts';
+import type { Audience } from './audience.ts';
+import { admits } from './audience.ts';
 import type { CatalogueGraph } from './catalogue-graph.ts';
 import { compareText } from './catalogue-graph.ts';
-import type { PlannedRequest } from './compile-request.ts';
-import type { LibraryBlock } from './library-block.ts';
-import type { MatchRun } from './match-run.ts';
-import type { Audience } from './offer-block.ts';
-import { admits } from './offer-block.ts';
+import type { Draft } from './draft.ts';
 
 const most = 3;
 /** Below this likeness a name of another category is no help. */
@@ -17,16 +15,15 @@ const leastLikeness = 0.3;
  * those declared for another sex group, if this one may have them), then the same category by likeness of
  * the name, then like names elsewhere.
  */
-export function nearestOffers(run: MatchRun, block: LibraryBlock, request: PlannedRequest): OfferedItem[] {
-  const { graph, audience } = run.plan;
-  const code = request.item.catalogueCode;
+export function nearestOffers({ plan, offers }: Draft, code: string): OfferedItem[] {
+  const { graph, audience } = plan;
   const item = graph.catalogue.items.get(code);
   const standIns = new Set(graph.replacementsOf(code).map((rule) => rule.to));
   const nearness = ({ offer, known }: Eligible) =>
     standIns.has(offer.catalogueCode) ? 2 : known?.category === item?.category ? 1 : 0;
   const close: Ranked[] = [];
   const far: Eligible[] = [];
-  for (const one of eligibleOffers(block, graph, audience)) {
+  for (const one of eligibleOffers(offers.items, graph, audience)) {
     if (one.offer.catalogueCode === code) continue;
     const near = nearness(one);
     if (near > 0) close.push({ offer: one.offer, near, like: likenessTo(graph, code, one) });
@@ -67,28 +64,16 @@ function best(offers: readonly Ranked[], count: number): OfferedItem[] {
     .map(({ offer }) => offer);
 }
 
-interface EligibleOf {
-  readonly graph: CatalogueGraph;
-  readonly byAudience: Map<string, readonly Eligible[]>;
-}
-
-const eligible = new WeakMap<LibraryBlock, EligibleOf>();
-
-/** What the institution may sell to this audience; the same for every line. */
-function eligibleOffers(block: LibraryBlock, graph: CatalogueGraph, audience: Audience): readonly Eligible[] {
-  let held = eligible.get(block);
-  if (held?.graph !== graph) eligible.set(block, (held = { graph, byAudience: new Map() }));
-  const { byAudience } = held;
-  let offers = byAudience.get(audience.key);
-  if (!offers) {
-    offers = block.library.items
-      .filter((offer) => admits(offer, audience))
-      .map((offer) => ({ offer, known: graph.catalogue.items.get(offer.catalogueCode) }))
-      .filter(({ known }) => known?.sexes.includes(audience.sex) ?? true);
-    byAudience.set(audience.key, offers);
-  }
-  return offers;
-}
+/** What the institution may sell to this audience. */
+const eligibleOffers = (
+  items: readonly OfferedItem[],
+  graph: CatalogueGraph,
+  audience: Audience,
+): readonly Eligible[] =>
+  items
+    .filter((offer) => admits(offer, audience))
+    .map((offer) => ({ offer, known: graph.catalogue.items.get(offer.catalogueCode) }))
+    .filter(({ known }) => known?.sexes.includes(audience.sex) ?? true);
 
 /** To the standard name or the institution's own, whichever is more alike. */
 function likenessTo(graph: CatalogueGraph, code: string, { offer, known }: Eligible): number {

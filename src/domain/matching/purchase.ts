@@ -1,14 +1,11 @@
 import type { OfferedItem } from '#domain/institution/institution-item.ts';
 import { compareText } from './catalogue-graph.ts';
-import type { Target } from './compile-request.ts';
-import { cheapestCover } from './cover-cost.ts';
-import type { CoverNode } from './cover-group.ts';
-import { atomSet, overlaps, sizeOf, without } from './cover-group.ts';
-import { excluded, firstReplacement, lineState } from './line-state.ts';
-import type { LibraryBlock } from './library-block.ts';
-import type { MatchRun } from './match-run.ts';
+import type { Draft } from './draft.ts';
+import type { LineOutcome, Target } from './line-outcome.ts';
+import type { Solution } from './solve-package.ts';
+import { isOffered } from './solve-package.ts';
 
-/** A line as far as buying goes: what it wants, from which group. */
+/** A line as far as buying goes: what it wants of what is offered. */
 export interface Buyer {
   readonly requestId: string | undefined;
   readonly target: Target;
@@ -21,87 +18,61 @@ export interface Bought {
   readonly payer: Buyer;
   /** Every line that needs it. */
   readonly users: readonly Buyer[];
-  /** How much of the package it does: the widest comes first. */
+  /** How many atoms of the package it does: the widest comes first. */
   readonly breadth: number;
 }
 
-/** The lines that buy anything at the run's only institution: requested ones, then related ones. */
-export function buyersOf(run: MatchRun): {
-  requested: (Buyer | undefined)[];
-  related: (Buyer | undefined)[];
-} {
-  const buyer = (requestId: string | undefined, target: Target): Buyer => {
-    const usable = run.usable[target.group] ?? [];
-    return { requestId, target, atoms: target.mask.map((mask, w) => mask & (usable[w]?.[0] ?? 0)) };
-  };
+/** By code. */
+export const relatedItems = ({ related }: Solution): number[] => related.members().toSorted((a, b) => a - b);
+
+/** The lines that buy anything: requested ones, then related ones. */
+export function buyersOf({ plan, solution }: Draft) {
+  const buyer = (requestId: string | undefined, target: Target): Buyer => ({
+    requestId,
+    target,
+    atoms: target.atoms.filter((atom) => isOffered(plan, solution.prices, atom)),
+  });
   return {
-    requested: run.plan.requests.map(({ item, target, candidates }, r) => {
-      const state = run.states[r]?.[0] ?? lineState.none;
-      if (state === lineState.direct || state === lineState.partial) return target && buyer(item.id, target);
-      const stand = state < excluded ? candidates[state - firstReplacement]?.target : undefined;
-      return stand && buyer(item.id, stand);
+    requested: plan.lines.map(({ request, target }, at) => {
+      const outcome = solution.outcomes[at] as LineOutcome;
+      if (outcome.state === 'replaced') return buyer(request.id, outcome.target);
+      const buys = outcome.state === 'direct' || outcome.state === 'partial';
+      return buys && target ? buyer(request.id, target) : undefined;
     }),
-    related: run.plan.related.targets.map((target, q) => {
-      if (run.related[q]?.[0] !== 1) return undefined;
-      const found = buyer(undefined, target);
-      return found.atoms.every((word, w) => word === target.mask[w]) ? found : undefined;
+    related: relatedItems(solution).map((item) => {
+      const found = buyer(undefined, plan.targetOf(item));
+      return found.atoms.length === found.target.atoms.length ? found : undefined;
     }),
   };
 }
 
 /**
  * What is bought, each item once, with its price on exactly one line: a requested line before a related one,
- * the line that asks for just this item, else the one that gets most out of it, else by code and id.
+ * the line that asks for just this item, else the one that gets most out of it, else by code and id. Of atoms
+ * that two of the items do, the wider item is taken to do them.
  */
-export function purchase(run: MatchRun, block: LibraryBlock, buyers: readonly Buyer[]): Bought[] {
-  const bought: Bought[] = [];
-  run.plan.groups.forEach((group, g) => {
-    const wanted = (run.wanted[g] ?? []).map((word) => word[0] ?? 0);
-    if (wanted.every((word) => word === 0)) return;
-    const cover = cheapestCover(group, run.prices[g] ?? [], 0, wanted);
-    const sets: CoverNode[] = [...group.nodes, ...group.crossing];
-    const picks = cover.picks
-      .map((k) => cheapestOffer(sets[k]?.codes ?? [], block, run))
-      .filter((offer) => offer !== undefined)
-      .map((offer) => ({ offer, mask: maskOf(run, g, offer.catalogueCode) }))
-      .toSorted((a, b) => sizeOf(b.mask) - sizeOf(a.mask) || compareText(a.offer.id, b.offer.id));
-    let open: readonly number[] = wanted;
-    const here = buyers.filter((buyer) => buyer.target.group === g);
-    for (const { offer, mask } of picks) {
-      // Of atoms that two of the items do, the wider item is taken to do them.
-      const does = without(open, without(open, mask));
-      open = without(open, mask);
-      const users = here.filter((buyer) => overlaps(buyer.atoms, does));
-      const gain = (buyer: Buyer) => sizeOf(without(does, without(does, buyer.atoms)));
-      const [payer] = users.toSorted(
-        (a, b) =>
-          Number(a.requestId === undefined) - Number(b.requestId === undefined) ||
-          Number(b.target.code === offer.catalogueCode) - Number(a.target.code === offer.catalogueCode) ||
-          gain(b) - gain(a) ||
-          compareText(a.target.code, b.target.code) ||
-          compareText(a.requestId ?? '', b.requestId ?? ''),
-      );
-      if (payer) bought.push({ offer, payer, users, breadth: sizeOf(mask) });
-    }
+export function purchase({ plan, solution, offers }: Draft, buyers: readonly Buyer[]): Bought[] {
+  const open = new Set(buyers.flatMap((buyer) => buyer.atoms));
+  const picks = solution.picks
+    .members()
+    .flatMap((item) => {
+      const offer = offers.offer(plan.graph.codes[item] as string, plan.audience);
+      const atoms = (plan.graph.atomsOf[item] ?? []).filter((atom) => open.has(atom));
+      return offer ? [{ offer, atoms }] : [];
+    })
+    .toSorted((a, b) => b.atoms.length - a.atoms.length || compareText(a.offer.id, b.offer.id));
+  return picks.flatMap(({ offer, atoms }) => {
+    const does = atoms.filter((atom) => open.delete(atom));
+    const gain = (buyer: Buyer) => does.filter((atom) => buyer.atoms.includes(atom)).length;
+    const users = buyers.filter((buyer) => gain(buyer) > 0);
+    const [payer] = users.toSorted(
+      (a, b) =>
+        Number(a.requestId === undefined) - Number(b.requestId === undefined) ||
+        Number(b.target.code === offer.catalogueCode) - Number(a.target.code === offer.catalogueCode) ||
+        gain(b) - gain(a) ||
+        compareText(a.target.code, b.target.code) ||
+        compareText(a.requestId ?? '', b.requestId ?? ''),
+    );
+    return payer ? [{ offer, payer, users, breadth: atoms.length }] : [];
   });
-  return bought.toSorted((a, b) => b.breadth - a.breadth || compareText(a.offer.id, b.offer.id));
-}
-
-function cheapestOffer(
-  codes: readonly string[],
-  block: LibraryBlock,
-  run: MatchRun,
-): OfferedItem | undefined {
-  return codes
-    .flatMap((code) => block.offer(code, run.plan.audience) ?? [])
-    .toSorted((a, b) => a.salePrice - b.salePrice || compareText(a.catalogueCode, b.catalogueCode))[0];
-}
-
-function maskOf(run: MatchRun, g: number, code: string): number[] {
-  const group = run.plan.groups[g];
-  const atoms = run.plan.graph.atomsOf(code).map((atom) => group?.atoms.indexOf(atom) ?? -1);
-  return atomSet(
-    atoms.filter((atom) => atom >= 0),
-    group?.words ?? 1,
-  );
 }

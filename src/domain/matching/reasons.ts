@@ -1,27 +1,25 @@
-import type { Replacement } from '#domain/catalogue/catalogue.ts';
 import { sexGroupLabel } from '#domain/catalogue/catalogue.ts';
 import type { OfferedItem } from '#domain/institution/institution-item.ts';
-import type { Fen } from '#domain/kernel/money.ts';
 import { formatFen } from '#domain/kernel/money.ts';
 import type { CatalogueGraph } from './catalogue-graph.ts';
-import type { PlannedRequest } from './compile-request.ts';
-import type { LibraryBlock } from './library-block.ts';
-import type { MatchRun } from './match-run.ts';
+import type { Draft } from './draft.ts';
+import type { LineOutcome } from './line-outcome.ts';
+import type { PlannedLine } from './package-plan.ts';
+import { wholePrice } from './price-list.ts';
 
 export const unlistedReason = '机构未单列，默认含在套餐内，不另计价。';
 
-const levelWords = { equivalent: '同级', upgrade: '升级', downgrade: '低一级' } as const;
+const levelLabel = { equivalent: '同级', upgrade: '升级', downgrade: '低一级' } as const;
 
 /** Why not the item itself, what stands in and why it may, and its price against the 参考价 of what was asked for. */
 export function replacementReason(
-  run: MatchRun,
-  block: LibraryBlock,
-  request: PlannedRequest,
-  rule: Replacement,
-  price: Fen,
+  draft: Draft,
+  line: PlannedLine,
+  { rule, target }: Extract<LineOutcome, { state: 'replaced' }>,
   sharedWith: string,
 ): string {
-  const { graph } = run.plan;
+  const { graph } = draft.plan;
+  const price = wholePrice(target, draft.solution.prices);
   const reference = graph.catalogue.items.get(rule.from)?.referencePrice ?? 0;
   const difference = price - reference;
   const compared =
@@ -31,8 +29,8 @@ export function replacementReason(
   const cost = sharedWith
     ? `已含在${sharedWith}内，不重复计价`
     : `单价 ${formatFen(price, true)}，${compared}`;
-  const why = unmetCondition(run, block, request) ?? `该机构未提供${graph.nameOf(rule.from)}`;
-  return `${why}，以${graph.nameOf(rule.to)}代替（${levelWords[rule.level]}）：${sentence(rule.reason)}${cost}。`;
+  const why = unmetCondition(draft, line) ?? `该机构未提供${graph.nameOf(rule.from)}`;
+  return `${why}，以${graph.nameOf(rule.to)}代替（${levelLabel[rule.level]}）：${sentence(rule.reason)}${cost}。`;
 }
 
 /** `part`: the names of what is offered of it. */
@@ -52,25 +50,18 @@ export function partReason(
 }
 
 /** Which condition is not met, and what could be done instead. */
-export function conditionReason(
-  run: MatchRun,
-  block: LibraryBlock,
-  request: PlannedRequest,
-  near: readonly OfferedItem[],
-): string {
+export function conditionReason(draft: Draft, line: PlannedLine, near: readonly OfferedItem[]): string {
   const instead = near[0] ? `可改选${near[0].name}。` : '请与机构协商或删去本项。';
-  return `${unmetCondition(run, block, request) ?? ''}，${instead}`;
+  return `${unmetCondition(draft, line) ?? ''}，${instead}`;
 }
 
-function unmetCondition(
-  run: MatchRun,
-  block: LibraryBlock,
-  { item, target }: PlannedRequest,
-): string | undefined {
-  const { graph, audience, pkg } = run.plan;
+function unmetCondition({ plan, offers }: Draft, { request, target }: PlannedLine): string | undefined {
+  const { graph, audience, pkg } = plan;
   const who = sexGroupLabel[audience.sex];
-  if (!target) return `${graph.nameOf(item.catalogueCode)}不适用于${who}`;
-  const refused = target.wholeCodes.flatMap((code) => block.refusal(code, audience) ?? [])[0];
+  if (!target) return `${graph.nameOf(request.catalogueCode)}不适用于${who}`;
+  const refused = target.whole.flatMap(
+    (item) => offers.refusal(graph.codes[item] as string, audience) ?? [],
+  )[0];
   if (!refused) return undefined;
   const limit = refused.note?.replace(/[。；]$/, '') ?? limitWords(refused);
   return `该机构的${refused.name}有条件（${limit}），本套餐为${who}${bandWords(pkg)}`;

@@ -1,4 +1,4 @@
-import type { MatchRequest } from '#server/modules/matching/candidates.ts';
+import type { MarketRequest } from '#server/modules/matching/candidates.ts';
 import type { CityRow, DemandRow, GroupRow } from './demand.store.ts';
 import { requestedPackages } from './requested-packages.ts';
 
@@ -7,7 +7,7 @@ export const matchRequestOf = (
   demand: Pick<DemandRow, 'required_types' | 'required_levels' | 'required_services'>,
   cities: readonly CityRow[],
   groups: readonly GroupRow[],
-): MatchRequest => ({
+): MarketRequest => ({
   packages: requestedPackages(groups),
   cityIds: cities.map((city) => city.city_id),
   requiredTypes: demand.required_types,

@@ -1,9 +1,10 @@
 import { demandStatus } from '#domain/demand/demand-machine.ts';
+import type { Candidate } from '#domain/market/candidates.ts';
 import type { Services } from '#server/api/call-context.ts';
 import type { Tx } from '#server/db/database.ts';
 import { queueNotice } from '#server/jobs/notices.ts';
 import type { JobContext } from '#server/jobs/run-job.ts';
-import { type Candidate, candidatesOf } from '#server/modules/matching/candidates.ts';
+import { candidatesOf } from '#server/modules/matching/candidates.ts';
 import { matchMarket } from '#server/modules/matching/match-market.store.ts';
 import { prepareDraft, writeDraft } from '#server/modules/quotation/draft-quotation.command.ts';
 import { loadRequests } from '#server/modules/quotation/load-requests.ts';

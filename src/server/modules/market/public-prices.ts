@@ -1,9 +1,13 @@
 import type { CatalogueItem } from '#domain/catalogue/catalogue.ts';
 import type { RequestedPackage } from '#domain/demand/demand-package.ts';
-import { type Fen, sumFen } from '#domain/kernel/money.ts';
+import type { Fen } from '#domain/kernel/money.ts';
+import { inviteFrom } from '#domain/market/candidates.ts';
+import { itemListPrices, type MarketInstitution } from '#domain/market/market-institution.ts';
+import { isMet } from '#domain/matching/line-outcome.ts';
+import { planPackage } from '#domain/matching/package-plan.ts';
+import { packageSolver } from '#domain/matching/solve-package.ts';
 import { fewestInstitutions, type PriceBand, priceBand } from '#domain/pricing/price-band.ts';
-import { inviteFrom } from '#server/modules/matching/candidates.ts';
-import type { MarketInstitution, MatchMarket } from '#server/modules/matching/match-market.store.ts';
+import type { MatchMarket } from '#server/modules/matching/match-market.store.ts';
 import { remember, usualDiscount } from './market-memory.ts';
 
 // Everything here is worked out from what institutions publish themselves: list prices of items, and what their published
@@ -72,46 +76,26 @@ const institutionsOf = (market: MatchMarket, place: Place): readonly MarketInsti
 
 /** Those that can do enough of the package to be compared. */
 function offersOf(market: MatchMarket, place: Place, pkg: RequestedPackage) {
-  const byId = new Map(institutionsOf(market, place).map((one) => [one.id, one]));
-  const { institutionIds, packages } = market.listIndex.match([pkg], byId.keys());
-  const [whole] = packages;
-  const able = ableOf(market, place, pkg);
-  const lines = pkg.items.map(({ catalogueCode: code }) => ({
-    code,
-    able: able.get(code) ?? nobody,
-    middle: middlePrice(market, place, code),
-  }));
+  const solve = packageSolver(planPackage(market.graph, pkg));
+  const middles = pkg.items.map(({ catalogueCode }) => middlePrice(market, place, catalogueCode));
+  const able = pkg.items.map(() => 0);
   const offers: Offer[] = [];
   let full = 0;
-  institutionIds.forEach((id, row) => {
-    const met = whole?.met[row] ?? 0;
-    if (met < pkg.items.length * inviteFrom) return;
+  for (const { listPrices, packageDiscount } of institutionsOf(market, place)) {
+    const { outcomes, met, total } = solve(listPrices);
+    let missing = 0;
+    outcomes.forEach((outcome, at) => {
+      // Two items that exclude one another can each be done.
+      if (isMet(outcome) || outcome.state === 'exclusive') able[at] = (able[at] ?? 0) + 1;
+      else missing += middles[at] ?? 0;
+    });
+    if (met < pkg.items.length * inviteFrom) continue;
     if (met === pkg.items.length) full++;
-    const missing =
-      met === pkg.items.length ? 0 : sumFen(lines.map((one) => (one.able[row] === 0 ? one.middle : 0)));
-    const discount = Math.min(1, byId.get(id)?.packageDiscount ?? usualDiscount(market));
-    offers.push({ list: (whole?.total[row] ?? 0) + missing, discount });
-  });
-  const abilities = lines.map((one) => ({
-    code: one.code,
-    institutions: one.able.reduce((sum, met) => sum + met, 0),
-  }));
+    const discount = Math.min(1, packageDiscount ?? usualDiscount(market));
+    offers.push({ list: total + missing, discount });
+  }
+  const abilities = pkg.items.map((item, at) => ({ code: item.catalogueCode, institutions: able[at] ?? 0 }));
   return { offers, full, abilities };
-}
-
-const nobody = new Uint8Array();
-
-/** By code, who can do the item alone or within a panel, in the order of a match over the place. */
-function ableOf(market: MatchMarket, place: Place, pkg: RequestedPackage): ReadonlyMap<string, Uint8Array> {
-  const known = remember(market, `able/${place ?? ''}/${pkg.sex}`, () => new Map<string, Uint8Array>());
-  const asked = pkg.items.filter((item) => !known.has(item.catalogueCode));
-  if (asked.length === 0) return known;
-  // Together: one run over the place's columns for all of them.
-  const alone = asked.map((item) => ({ ...pkg, id: item.catalogueCode, items: [item] }));
-  const ids = institutionsOf(market, place).map(({ id }) => id);
-  for (const { packageId, met } of market.listIndex.match(alone, ids).packages)
-    known.set(packageId, Uint8Array.from(met));
-  return known;
 }
 
 /** What a missing item is priced in at: the middle list price of the place, else the catalogue's reference price. */
@@ -139,10 +123,7 @@ const everywhere = (market: MatchMarket, item: CatalogueItem) =>
   remember(market, `item//${item.code}`, () => scoped(listPrices(market, undefined, item), 'all'));
 
 const listPrices = (market: MatchMarket, place: Place, item: CatalogueItem) =>
-  market.listIndex.pricesOf(
-    item,
-    institutionsOf(market, place).map(({ id }) => id),
-  );
+  itemListPrices(market.graph, institutionsOf(market, place), item);
 
 const scoped = (prices: readonly Fen[], scope: Scope): ScopedBand | undefined => {
   const found = priceBand(prices);

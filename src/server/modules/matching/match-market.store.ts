@@ -1,31 +1,16 @@
 import type { Catalogue } from '#domain/catalogue/catalogue.ts';
-import type { InstitutionLibrary } from '#domain/institution/institution-item.ts';
-import { buildMatchIndex, type MatchIndex } from '#domain/matching/match-index.ts';
+import type { MarketInstitution } from '#domain/market/market-institution.ts';
+import { catalogueGraph, type CatalogueGraph } from '#domain/matching/catalogue-graph.ts';
+import { priceList } from '#domain/matching/price-list.ts';
 import type { Services } from '#server/api/call-context.ts';
 import type { Database } from '#server/db/database.ts';
 import { loadLibraries } from '#server/modules/quotation/load-library.ts';
 import { sql } from 'kysely';
 
-/** An institution in force, as much of it as matching and its explanations need. */
-export interface MarketInstitution {
-  readonly id: string;
-  readonly code: string;
-  readonly name: string;
-  readonly cityId: string;
-  readonly type: string;
-  readonly level: string;
-  readonly services: readonly string[];
-  /** What its published packages cost over their list prices, 0–1; null while it publishes none. */
-  readonly packageDiscount: number | null;
-}
-
-/** All institutions in force with their libraries, in this node's memory. */
+/** All institutions in force with their price lists, in this node's memory: about 5 KB each. */
 export interface MatchMarket {
   readonly catalogue: Catalogue;
-  /** By what institutions ask from groups: between them and a buyer, never for the public. */
-  readonly index: MatchIndex;
-  /** The same libraries by their list prices (门市价), which everybody may read (docs/decisions/014). */
-  readonly listIndex: MatchIndex;
+  readonly graph: CatalogueGraph;
   readonly institutionsIn: (cityId: string) => readonly MarketInstitution[];
   readonly institutions: () => Iterable<MarketInstitution>;
   /** Goes up with every change: what was worked out before is then out of date. */
@@ -61,7 +46,7 @@ function holdMarket({ aside, catalogue }: MarketServices): Promise<Held> {
 }
 
 async function build(db: Database, catalogue: Catalogue): Promise<Held> {
-  const market = emptyMarket(catalogue, 1024);
+  const market = emptyMarket(catalogue);
   for (let after = ''; ; ) {
     const batch = await readInstitutions(db, after);
     if (batch.length === 0) return market;
@@ -70,28 +55,25 @@ async function build(db: Database, catalogue: Catalogue): Promise<Held> {
   }
 }
 
-async function load(db: Database, market: Held, batch: readonly MarketInstitution[]): Promise<void> {
+async function load(db: Database, market: Held, batch: readonly InstitutionRow[]): Promise<void> {
   const libraries = await loadLibraries(
     db,
     batch.map(({ id }) => id),
   );
-  for (const library of libraries.values()) {
-    market.index.replaceInstitution(library);
-    market.listIndex.replaceInstitution(atListPrices(library));
+  for (const row of batch) {
+    const library = libraries.get(row.id);
+    if (library)
+      market.put({
+        ...row,
+        groupPrices: priceList(market.graph, library, 'salePrice'),
+        listPrices: priceList(market.graph, library, 'listPrice'),
+      });
   }
-  for (const institution of batch) market.put(institution);
 }
 
-const atListPrices = (library: InstitutionLibrary): InstitutionLibrary => ({
-  ...library,
-  items: library.items.map((item) => ({ ...item, salePrice: item.listPrice })),
-});
-
-function emptyMarket(catalogue: Catalogue, expected: number): Held {
+function emptyMarket(catalogue: Catalogue): Held {
   const byCity = new Map<string, Map<string, MarketInstitution>>();
   const byId = new Map<string, MarketInstitution>();
-  const index = buildMatchIndex(catalogue, [], expected);
-  const listIndex = buildMatchIndex(catalogue, [], expected);
   let version = 0;
   const forget = (id: string) => {
     version++;
@@ -100,8 +82,7 @@ function emptyMarket(catalogue: Catalogue, expected: number): Held {
   };
   return {
     catalogue,
-    index,
-    listIndex,
+    graph: catalogueGraph(catalogue),
     institutions: () => byId.values(),
     version: () => version,
     institutionsIn: (cityId) => [...(byCity.get(cityId)?.values() ?? [])],
@@ -111,16 +92,14 @@ function emptyMarket(catalogue: Catalogue, expected: number): Held {
       const there = byCity.get(institution.cityId) ?? new Map<string, MarketInstitution>();
       byCity.set(institution.cityId, there.set(institution.id, institution));
     },
-    remove(id) {
-      forget(id);
-      index.removeInstitution(id);
-      listIndex.removeInstitution(id);
-    },
+    remove: forget,
   };
 }
 
+type InstitutionRow = Omit<MarketInstitution, 'groupPrices' | 'listPrices'>;
+
 const readInstitutions = async (db: Database, after: string, only?: readonly string[]) => {
-  const { rows } = await sql<MarketInstitution>`
+  const { rows } = await sql<InstitutionRow>`
     SELECT id, code, name, city_id AS "cityId", type, level, special_services AS services,
       (SELECT (sum(p.sale_price)::float8 / nullif(sum(p.list_price), 0)) FROM institution_package p
         WHERE p.institution_id = institution.id AND NOT p.frozen) AS "packageDiscount"

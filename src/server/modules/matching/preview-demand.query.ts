@@ -1,14 +1,20 @@
 import type { Catalogue } from '#domain/catalogue/catalogue.ts';
 import { blocks } from '#domain/compliance/finding.ts';
 import { toYuanText } from '#domain/kernel/money.ts';
+import { type Candidate, inviteFrom, type MatchRequest } from '#domain/market/candidates.ts';
+import {
+  cityEstimate,
+  overallEstimate,
+  type PriceRange,
+  referenceEstimate,
+} from '#domain/market/price-estimate.ts';
 import { findingsOf, presentFinding } from '#server/modules/demand/requested-packages.ts';
 import type { Words } from '#server/modules/demand/words.ts';
 import type { CallOutput } from '#wire/invoke.ts';
-import { type Candidate, candidatesOf, inviteFrom, type MatchRequest } from './candidates.ts';
+import { candidatesOf } from './candidates.ts';
 import type { MatchMarket } from './match-market.store.ts';
-import { cityEstimate, overallEstimate, type PriceRange, referenceEstimate } from './price-range.ts';
 
-export interface PreviewRequest extends Omit<MatchRequest, 'cityIds'> {
+export interface PreviewRequest extends MatchRequest {
   readonly purpose: string;
   readonly cities: readonly {
     readonly regionId: string;

@@ -3,7 +3,7 @@ import { checkDemand } from '#domain/compliance/check-package.ts';
 import { invalid } from '#domain/kernel/failure.ts';
 import { catalogueGraph } from '#domain/matching/catalogue-graph.ts';
 import { itemMatch } from '#domain/matching/item-match.ts';
-import { admits, audienceOf } from '#domain/matching/offer-block.ts';
+import { admits, audienceOf } from '#domain/matching/audience.ts';
 import type { WriteContext } from '#server/api/call-context.ts';
 import { type EditedPackage, editLine, editPackage } from './hold-quotation.ts';
 import type { LineRow } from './line-rows.ts';

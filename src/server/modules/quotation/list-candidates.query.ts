@@ -4,7 +4,7 @@ import { notFound } from '#domain/kernel/failure.ts';
 import { toYuanText } from '#domain/kernel/money.ts';
 import { catalogueGraph } from '#domain/matching/catalogue-graph.ts';
 import { likeness } from '#domain/matching/nearest-offers.ts';
-import { admits, audienceOf } from '#domain/matching/offer-block.ts';
+import { admits, audienceOf } from '#domain/matching/audience.ts';
 import type { Sql } from '#server/db/database.ts';
 import type { CallOutput } from '#wire/invoke.ts';
 import { loadLibrary } from './load-library.ts';

@@ -1,0 +1,143 @@
+import type { RequestedPackage } from '#domain/demand/demand-package.ts';
+import type { CatalogueGraph } from '#domain/matching/catalogue-graph.ts';
+import { planPackage } from '#domain/matching/package-plan.ts';
+import { packageSolver } from '#domain/matching/solve-package.ts';
+import type { MarketInstitution } from './market-institution.ts';
+
+/** From this share of the requested items on an institution is invited: below, its quote could hardly be compared. */
+export const inviteFrom = 0.7;
+/** Per city: more quotes than this nobody reads; the rest can still come by way of the demand hall. */
+export const maxInvitedPerCity = 50;
+
+export interface MatchRequest {
+  readonly packages: readonly RequestedPackage[];
+  readonly requiredTypes: readonly string[];
+  readonly requiredLevels: readonly string[];
+  readonly requiredServices: readonly string[];
+}
+
+export interface Candidate {
+  readonly institution: MarketInstitution;
+  /** Meets the required type, level and services; the rest was not matched: coverage 0. */
+  readonly qualified: boolean;
+  readonly requested: number;
+  readonly met: number;
+  readonly missing: number;
+  /** 0–1 over all packages. */
+  readonly coverage: number;
+  /** Per head, fen: the packages' totals weighted by headcount; what is missing is not in it. */
+  readonly perHead: number;
+  readonly invited: boolean;
+  /** Why it is invited or isn't, one Chinese sentence; no price in it, so that everybody may read it. */
+  readonly reason: string;
+}
+
+/** Names of dictionary codes and places, for the reasons. */
+export interface Labels {
+  name(kind: string, code: string): string;
+  place(regionId: string): string;
+}
+
+/** Assesses institution after institution as candidates for one request; `rankCandidates` then has the last word. */
+export function candidateOf(
+  graph: CatalogueGraph,
+  request: MatchRequest,
+  labels: Labels,
+): (institution: MarketInstitution) => Candidate {
+  const packages = request.packages.map((pkg) => ({ pkg, solve: packageSolver(planPackage(graph, pkg)) }));
+  return (institution) => {
+    const unmet = unmetRequirement(institution, request, labels);
+    return unmet
+      ? { institution, qualified: false, ...nothing, invited: false, reason: unmet }
+      : matchedCandidate(institution, packages, request, labels);
+  };
+}
+
+/**
+ * Best first: those to invite (fullest, then cheapest, at most `maxInvitedPerCity` of a city), then those that cover too
+ * little, then those that don't meet the requirements. Whatever the order of the candidates.
+ */
+export function rankCandidates(candidates: readonly Candidate[]): Candidate[] {
+  const byCity = Map.groupBy(candidates.toSorted(byRank), (one) => one.institution.cityId);
+  return [...byCity.values()].flatMap(limitInvited).toSorted(byRank);
+}
+
+const nothing = { requested: 0, met: 0, missing: 0, coverage: 0, perHead: 0 };
+
+const byRank = (a: Candidate, b: Candidate) =>
+  Number(b.invited) - Number(a.invited) ||
+  Number(b.qualified) - Number(a.qualified) ||
+  b.coverage - a.coverage ||
+  a.perHead - b.perHead ||
+  (a.institution.id < b.institution.id ? -1 : 1);
+
+function limitInvited(ranked: readonly Candidate[]): Candidate[] {
+  return ranked.map((one, i) =>
+    one.invited && i >= maxInvitedPerCity
+      ? {
+          ...one,
+          invited: false,
+          reason: `同城符合条件的机构超过 ${maxInvitedPerCity} 家，已优先邀请覆盖更全、报价更低的机构；可从需求大厅参与报价。`,
+        }
+      : one,
+  );
+}
+
+interface SolvedPackage {
+  readonly pkg: RequestedPackage;
+  readonly solve: ReturnType<typeof packageSolver>;
+}
+
+function matchedCandidate(
+  institution: MarketInstitution,
+  packages: readonly SolvedPackage[],
+  request: MatchRequest,
+  labels: Labels,
+): Candidate {
+  const counts = { requested: 0, met: 0, missing: 0 };
+  let weighted = 0;
+  let weights = 0;
+  for (const { pkg, solve } of packages) {
+    const { met, missing, total } = solve(institution.groupPrices);
+    counts.requested += pkg.items.length;
+    counts.met += met;
+    counts.missing += missing;
+    // A headcount that isn't filled in yet counts as one.
+    const weight = pkg.headcount || 1;
+    weighted += total * weight;
+    weights += weight;
+  }
+  const coverage = counts.requested === 0 ? 0 : counts.met / counts.requested;
+  const perHead = weights === 0 ? 0 : Math.round(weighted / weights);
+  const invited = counts.requested > 0 && coverage >= inviteFrom;
+  const share = `${counts.met}/${counts.requested} 项（${Math.floor(coverage * 100)}%）`;
+  const asked =
+    request.requiredTypes.length + request.requiredLevels.length + request.requiredServices.length > 0;
+  return {
+    institution,
+    qualified: true,
+    ...counts,
+    coverage,
+    perHead,
+    invited,
+    reason: invited
+      ? `位于${labels.place(institution.cityId)}${asked ? '，符合需求对机构的要求' : ''}，可承接 ${share}。`
+      : `只能承接 ${share}，低于邀请门槛 ${inviteFrom * 100}%。`,
+  };
+}
+
+function unmetRequirement(
+  institution: MarketInstitution,
+  request: MatchRequest,
+  labels: Labels,
+): string | undefined {
+  const names = (kind: string, codes: readonly string[]) =>
+    codes.map((code) => labels.name(kind, code)).join('、');
+  const { requiredTypes, requiredLevels, requiredServices } = request;
+  if (requiredTypes.length > 0 && !requiredTypes.includes(institution.type))
+    return `机构类型为${names('medical_org_type', [institution.type])}，需求要求${names('medical_org_type', requiredTypes)}。`;
+  if (requiredLevels.length > 0 && !requiredLevels.includes(institution.level))
+    return `机构等级为${names('hospital_level', [institution.level])}，需求要求${names('hospital_level', requiredLevels)}。`;
+  const lacking = requiredServices.filter((code) => !institution.services.includes(code));
+  return lacking.length > 0 ? `未提供需求要求的服务：${names('special_service', lacking)}。` : undefined;
+}

@@ -1,0 +1,87 @@
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { coverFinder } from './cheapest-cover.ts';
+import { NumberSet } from './number-set.ts';
+import { notOffered } from './price-list.ts';
+import { seededRandom } from './seeded-random.ts';
+
+/** Up to 7 atoms and 9 panels of any shape, prices with many ties, and what is wanted of what is for sale. */
+function smallMarket(seed: number) {
+  const random = seededRandom(seed);
+  const atoms = Array.from({ length: 1 + random.below(7) }, (_, k) => k);
+  const panels = Array.from({ length: random.below(10) }, () =>
+    random.sample(atoms, 1 + random.below(atoms.length)).toSorted((a, b) => a - b),
+  );
+  const atomsOf = [...atoms.map((atom) => [atom]), ...panels];
+  const itemsDoing = atomsOf.map((_, atom) =>
+    atomsOf.flatMap((does, item) => (does.includes(atom) ? [item] : [])),
+  );
+  const prices = Int32Array.from(atomsOf, () => (random.chance(0.8) ? random.below(10) : notOffered));
+  const wanted = atoms.filter(
+    (atom) => random.chance(0.7) && itemsDoing[atom]?.some((item) => prices[item] !== notOffered),
+  );
+  return { wares: { atomsOf, itemsDoing }, prices, wanted };
+}
+
+function cover({ wares, prices, wanted }: ReturnType<typeof smallMarket>) {
+  const finder = coverFinder(wares);
+  const set = new NumberSet(wares.atomsOf.length);
+  // What was found for another question must not show.
+  for (const atom of wanted.slice(1)) set.add(atom);
+  finder.cover(set, prices);
+  set.clear();
+  for (const atom of wanted) set.add(atom);
+  return { cost: finder.cover(set, prices), picks: finder.picks.members() };
+}
+
+function bruteForce({ wares, prices, wanted }: ReturnType<typeof smallMarket>) {
+  const items = wares.atomsOf.flatMap((does, item) =>
+    prices[item] === notOffered ? [] : [{ does, price: prices[item] ?? 0 }],
+  );
+  let best = { cost: Number.POSITIVE_INFINITY, count: 0 };
+  for (let choice = 0; choice < 1 << items.length; choice++) {
+    const chosen = items.filter((_, k) => (choice >> k) & 1);
+    if (!wanted.every((atom) => chosen.some(({ does }) => does.includes(atom)))) continue;
+    const cost = chosen.reduce((sum, { price }) => sum + price, 0);
+    if (cost < best.cost || (cost === best.cost && chosen.length < best.count))
+      best = { cost, count: chosen.length };
+  }
+  return best;
+}
+
+it('finds the cheapest cover with the fewest items, as trying everything does', () => {
+  fc.assert(
+    fc.property(fc.integer(), (seed) => {
+      const market = smallMarket(seed);
+      const { cost, picks } = cover(market);
+      expect({ cost, count: picks.length }).toEqual(bruteForce(market));
+      const done = new Set(picks.flatMap((item) => market.wares.atomsOf[item] ?? []));
+      expect(market.wanted.every((atom) => done.has(atom))).toBe(true);
+    }),
+    { numRuns: 400 },
+  );
+});
+
+it('does not depend on the order in which things are wanted', () => {
+  fc.assert(
+    fc.property(fc.integer(), (seed) => {
+      const market = smallMarket(seed);
+      const turned = cover({ ...market, wanted: market.wanted.toReversed() });
+      expect(turned.picks.toSorted()).toEqual(cover(market).picks.toSorted());
+    }),
+  );
+});
+
+it('answers at once where hundreds of panels overlap', () => {
+  // Every pair of 24 atoms as a panel that saves a little: far more choices than could be tried.
+  const atoms = Array.from({ length: 24 }, (_, k) => k);
+  const pairs = atoms.flatMap((a) => atoms.filter((b) => b > a).map((b) => [a, b]));
+  const atomsOf = [...atoms.map((atom) => [atom]), ...pairs];
+  const itemsDoing = atomsOf.map((_, atom) =>
+    atomsOf.flatMap((does, item) => (does.includes(atom) ? [item] : [])),
+  );
+  const prices = Int32Array.from(atomsOf, (does, item) => (does.length === 1 ? 100 : 150 + (item % 7)));
+  const { cost, picks } = cover({ wares: { atomsOf, itemsDoing }, prices, wanted: atoms });
+  expect(new Set(picks.flatMap((item) => atomsOf[item] ?? [])).size).toBe(24);
+  expect(cost).toBeLessThan(2400);
+});

@@ -1,0 +1,99 @@
+import type {
+  InstitutionLibrary,
+  InstitutionMutexRule,
+  InstitutionPartnerRule,
+} from '#domain/institution/institution-item.ts';
+import type { Fen } from '#domain/kernel/money.ts';
+import type { Audience, OfferLimits } from './audience.ts';
+import { admits, isLimited } from './audience.ts';
+import type { CatalogueGraph } from './catalogue-graph.ts';
+import { compareText } from './catalogue-graph.ts';
+import type { Target } from './line-outcome.ts';
+
+/** The price of what is not offered; above any real price. */
+export const notOffered = 2 ** 31 - 1;
+/** An item from ¥1,000,000 a head on is taken for a typing error and not matched. */
+const highestPrice = 100_000_000;
+
+export const isPlausible = (price: Fen): boolean => price >= 0 && price < highestPrice;
+
+/** What an institution asks for catalogue items: all of its library that decides totals and coverage. */
+export interface PriceList {
+  /** By item number the cheapest offer without conditions, or `notOffered`. */
+  readonly open: Int32Array;
+  /** Offers with conditions, few. */
+  readonly limited: readonly LimitedPrice[];
+  /** In an order of their own, so that the order of the library shows nowhere. */
+  readonly mutexRules: readonly InstitutionMutexRule[];
+  readonly partnerRules: readonly InstitutionPartnerRule[];
+}
+
+interface LimitedPrice {
+  readonly item: number;
+  readonly price: Fen;
+  readonly limits: OfferLimits;
+}
+
+/** By what institutions ask from groups, or by their list prices. Items that the catalogue has lost are left out. */
+export function priceList(
+  graph: CatalogueGraph,
+  library: InstitutionLibrary,
+  basis: 'salePrice' | 'listPrice' = 'salePrice',
+): PriceList {
+  const open = new Int32Array(graph.codes.length).fill(notOffered);
+  const limited: LimitedPrice[] = [];
+  for (const offer of library.items) {
+    const item = graph.numberOf.get(offer.catalogueCode);
+    const price = offer[basis];
+    if (item === undefined || !isPlausible(price)) continue;
+    if (isLimited(offer)) limited.push({ item, price, limits: limitsOf(offer) });
+    else if (price < (open[item] as number)) open[item] = price;
+  }
+  return {
+    open,
+    limited,
+    mutexRules: library.mutexRules.toSorted((x, y) => compareText(mutexKey(x), mutexKey(y))),
+    partnerRules: library.partnerRules.toSorted((x, y) => compareText(partnerKey(x), partnerKey(y))),
+  };
+}
+
+/** Only the limits: a price list must not keep whole libraries in memory. */
+const limitsOf = ({ sexes, ageMin, ageMax }: OfferLimits): OfferLimits => ({
+  ...(sexes && { sexes }),
+  ...(ageMin !== undefined && { ageMin }),
+  ...(ageMax !== undefined && { ageMax }),
+});
+
+const mutexKey = ({ a, b, reason }: InstitutionMutexRule) => `${[a, b].toSorted().join()}|${reason}`;
+const partnerKey = ({ item, requires, reason }: InstitutionPartnerRule) =>
+  `${item}|${requires.toSorted().join()}|${reason}`;
+
+/** The cheapest price of each item for an audience. `buffer` is written over where conditions come in. */
+export function pricesFor({ open, limited }: PriceList, audience: Audience, buffer: Int32Array): Int32Array {
+  if (limited.length === 0) return open;
+  buffer.set(open);
+  for (const { item, price, limits } of limited)
+    if (price < (buffer[item] as number) && admits(limits, audience)) buffer[item] = price;
+  return buffer;
+}
+
+/** The cheapest price of one item for an audience, or `notOffered`. */
+export function priceOf({ open, limited }: PriceList, wanted: number, audience: Audience): Fen {
+  let least = open[wanted] as number;
+  for (const { item, price, limits } of limited)
+    if (item === wanted && price < least && admits(limits, audience)) least = price;
+  return least;
+}
+
+/** Whether one of the items is offered on a condition that the audience does not meet. */
+export function isRefused({ limited }: PriceList, items: readonly number[], audience: Audience): boolean {
+  for (const { item, limits } of limited) if (items.includes(item) && !admits(limits, audience)) return true;
+  return false;
+}
+
+/** The cheapest single item that does all of the target; `notOffered` where there is none. */
+export function wholePrice({ whole }: Target, prices: Int32Array): Fen {
+  let least = notOffered;
+  for (const item of whole) if ((prices[item] as number) < least) least = prices[item] as number;
+  return least;
+}
