@@ -179,8 +179,6 @@ describe('a call’s declared topics cover what it reads', () => {
   const settled: Partial<Record<CallName, readonly (keyof Schema)[]>> = {
     // Only the titles of completed demands: nothing changes those.
     'institution.byCode': ['demand'],
-    // When a quote was first sent: written together with the quote.
-    'home.overview': ['audit_event'],
   };
 
   test.each(cachedPages)('$path makes declared calls only', ({ calls: made }) => {

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import type { Catalogue } from '#domain/catalogue/catalogue.ts';
+import { type DemandStatus, demandStatus } from '#domain/demand/demand-machine.ts';
 import type { RequestedPackage } from '#domain/demand/demand-package.ts';
 import type { OfferedItem } from '#domain/institution/institution-item.ts';
 import { type Database, openDatabase, openPool } from '#server/db/database.ts';
@@ -66,7 +67,7 @@ export async function benchDraft(catalogue: Catalogue, project: string, folder: 
   }
 }
 
-async function addInstitution(db: Database, offers: readonly OfferedItem[]): Promise<string> {
+export async function addInstitution(db: Database, offers: readonly OfferedItem[]): Promise<string> {
   const { institutionId } = await addProvider(db);
   const rows = offers.map((offer, k) => ({
     id: newId(),
@@ -85,7 +86,11 @@ async function addInstitution(db: Database, offers: readonly OfferedItem[]): Pro
   return institutionId;
 }
 
-async function addDemand(db: Database, packages: readonly RequestedPackage[]): Promise<string> {
+export async function addDemand(
+  db: Database,
+  packages: readonly RequestedPackage[],
+  status: DemandStatus = demandStatus.procuring,
+): Promise<string> {
   const { userId, companyId } = await addBuyer(db);
   const demandId = newId();
   await db
@@ -101,9 +106,9 @@ async function addDemand(db: Database, packages: readonly RequestedPackage[]): P
       price_basis: 'itemised',
       contact: '王小明',
       mobile: '13900001234',
-      status: 2,
+      status,
       headcount: 500,
-      published_at: new Date(),
+      published_at: status === demandStatus.procuring ? new Date() : null,
     })
     .execute();
   const groupId = newId();

@@ -7,6 +7,7 @@ import { benchDraft } from './bench-draft.ts';
 import { benchImport } from './bench-import.ts';
 import { benchMatch } from './bench-match.ts';
 import { benchPages } from './bench-pages.ts';
+import { benchPublish } from './bench-publish.ts';
 import { benchSite } from './bench-site.ts';
 import { writePart } from './document-parts.ts';
 import { loadNow, machine, printed, report } from './report.ts';
@@ -31,6 +32,9 @@ try {
   await measure('import of 5000 spreadsheet rows', '≤ 3 s', () => benchImport(catalogue));
   await measure('quotation drafted', '≤ 50 ms', () =>
     benchDraft(catalogue, project, join(folder, 'drafting')),
+  );
+  await measure('publication', '≤ 60 ms, block ≤ 100 ms', () =>
+    benchPublish(catalogue, project, join(folder, 'publishing')),
   );
   await measure('start', '≤ 3 s', () => benchSite(project, folder));
   await measure('public page', '≥ 60 %', () => benchPages(project, folder));

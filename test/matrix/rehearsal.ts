@@ -44,9 +44,11 @@ let addresses = 0;
 /** The real pipeline on the world's database, but every commit is a rollback: each call meets the same world. */
 export function rehearsalOf(world: World): Rehearse {
   const files = world.services.ports.files;
+  const db: Database = new Kysely({ dialect: new RollbackDialect(world.database.pool) });
   const services: Services = {
     ...world.services,
-    db: new Kysely({ dialect: new RollbackDialect(world.database.pool) }) as Database,
+    db,
+    sessions: db,
     ports: { ...world.services.ports, files: { ...files, remove: async () => {} } },
   };
   const pipeline = createPipeline(services);

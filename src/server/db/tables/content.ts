@@ -10,6 +10,8 @@ export interface ContentTable {
   body: string;
   meta: DefaultJson<Record<string, unknown>>;
   published_at: NullableMoment;
+  /** When it was last taken off the site; null if never. */
+  withdrawn_at: NullableMoment;
   updated_at: DefaultMoment;
   sort: Generated<number>;
   created_at: DefaultMoment;

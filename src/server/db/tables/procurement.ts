@@ -7,7 +7,9 @@ import type {
   ComplianceConfirmation,
   DefaultJson,
   DefaultMoment,
+  Json,
   LeftOutPackage,
+  Moment,
   NullableMoment,
 } from '#server/db/columns.ts';
 import type { Generated } from 'kysely';
@@ -51,6 +53,8 @@ export interface DemandTable {
   /** When the last city's institutions were invited; null while the matching goes on. */
   invited_at: NullableMoment;
   ended_at: NullableMoment;
+  /** When the first quotation was sent in, whatever became of it. */
+  first_quoted_at: NullableMoment;
 }
 
 export interface DemandCityTable {
@@ -116,6 +120,18 @@ export interface QuotationTable {
   confirmed_at: NullableMoment;
 }
 
+export interface QuotationRevisionTable {
+  quotation_id: string;
+  revision: number;
+  sent_at: Moment;
+  packages: Json<SentPrices>;
+}
+
+/** Per head, fen: totals and prices per line as sent, by package id and line key. */
+export type SentPrices = Readonly<
+  Record<string, { total: number; prices: Readonly<Record<string, number>> }>
+>;
+
 export interface QuotationPackageTable {
   id: string;
   quotation_id: string;
@@ -166,6 +182,7 @@ export interface ProcurementTables {
   demand_item: DemandItemTable;
   invitation: InvitationTable;
   quotation: QuotationTable;
+  quotation_revision: QuotationRevisionTable;
   quotation_package: QuotationPackageTable;
   quotation_line: QuotationLineTable;
   award: AwardTable;

@@ -5,7 +5,7 @@ import type { HandlersOf } from '#server/api/call-context.ts';
 import { visitSummary } from '#server/modules/visit/visit-summary.query.ts';
 import type { consoleContentCalls } from '#wire/console-content.ts';
 import { presentDetail, presentEntry } from './console-content.present.ts';
-import { contentById, listForConsole, wasWithdrawn } from './console-content.store.ts';
+import { contentById, listForConsole } from './console-content.store.ts';
 import { renderMarkdown } from './markdown.ts';
 import { publishContent, withdrawContent } from './publish-content.command.ts';
 import { saveContent } from './save-content.command.ts';
@@ -31,7 +31,7 @@ export const consoleContentHandlers: HandlersOf<typeof consoleContentCalls> = {
   'console.contentDetail': async ({ db, now }, { contentId }) => {
     const row = await contentById(db, contentId);
     if (!row) throw notFound('没有找到这篇内容，请从列表重新进入。');
-    return presentDetail(row, await wasWithdrawn(db, contentId), now);
+    return presentDetail(row, now);
   },
   'console.saveContent': saveContent,
   'console.publishContent': publishContent,

@@ -6,7 +6,7 @@ import { presentMeta } from './content.present.ts';
 
 type Entry = CallOutput<'console.listContent'>['records'][number];
 
-export const presentEntry = (row: Omit<EditedRow, 'body'>, now: Date): Entry => ({
+export const presentEntry = (row: Omit<EditedRow, 'body' | 'withdrawn_at'>, now: Date): Entry => ({
   contentId: row.id,
   collection: row.collection,
   path: row.path,
@@ -37,17 +37,13 @@ export function actionsOf(row: Pick<EditedRow, 'collection' | 'path' | 'publishe
 }
 
 /** Strangers may hold the address: it is published, or was until it was withdrawn. */
-export const isPathFixed = (row: Pick<EditedRow, 'published_at'>, withdrawn: boolean, now: Date): boolean =>
-  withdrawn || stateOf(row, now) === 'published';
+export const isPathFixed = (row: Pick<EditedRow, 'published_at' | 'withdrawn_at'>, now: Date): boolean =>
+  row.withdrawn_at !== null || stateOf(row, now) === 'published';
 
-export const presentDetail = (
-  row: EditedRow,
-  withdrawn: boolean,
-  now: Date,
-): CallOutput<'console.contentDetail'> => ({
+export const presentDetail = (row: EditedRow, now: Date): CallOutput<'console.contentDetail'> => ({
   ...presentEntry(row, now),
   body: row.body,
   meta: presentMeta(row.meta),
-  pathFixed: isPathFixed(row, withdrawn, now),
+  pathFixed: isPathFixed(row, now),
   actions: actionsOf(row, now),
 });

@@ -24,7 +24,7 @@ const found = (keyword: string) => {
 export async function listForConsole(db: Sql, { collection, keyword, current, size }: ConsoleQuery) {
   const inCollection = collection === '' ? sql`true` : sql`c.collection = ${collection}`;
   const [page, counted] = await Promise.all([
-    sql<Omit<EditedRow, 'body'>>`
+    sql<Omit<EditedRow, 'body' | 'withdrawn_at'>>`
       SELECT c.id, c.collection, c.path, c.title, c.summary, c.meta, c.published_at, c.updated_at, c.sort, c.created_at,
         c.editor_id, ${editorName} AS editor
       FROM content c LEFT JOIN app_user u ON u.id = c.editor_id
@@ -50,14 +50,6 @@ export async function contentById(db: Sql, contentId: string): Promise<EditedRow
 export async function holdContent(tx: Tx, contentId: string): Promise<EditedRow | undefined> {
   await sql`SELECT 1 FROM content WHERE id = ${contentId} FOR UPDATE`.execute(tx);
   return contentById(tx, contentId);
-}
-
-/** Has been withdrawn before: strangers may hold its address although it is unpublished now. */
-export async function wasWithdrawn(db: Sql, contentId: string): Promise<boolean> {
-  const { rows } = await sql`
-    SELECT 1 FROM audit_event
-    WHERE record_kind = 'content' AND record_id = ${contentId} AND action = 'withdraw' LIMIT 1`.execute(db);
-  return rows.length > 0;
 }
 
 /** Another record of the collection with this path. Held, so that two new ones can't both take it. */

@@ -58,12 +58,20 @@ async function hold({ tx }: WriteContext, contentId: string): Promise<EditedRow>
 }
 
 async function move(
-  { tx, caller }: WriteContext,
+  { tx, caller, now }: WriteContext,
   row: EditedRow,
   publishedAt: Date | null,
   action: 'publish' | 'schedule' | 'unschedule' | 'withdraw',
 ): Promise<void> {
-  await tx.updateTable('content').set({ published_at: publishedAt }).where('id', '=', row.id).execute();
+  await tx
+    .updateTable('content')
+    .set({
+      published_at: publishedAt,
+      // Strangers may hold its address from now on.
+      ...(action === 'withdraw' && { withdrawn_at: now }),
+    })
+    .where('id', '=', row.id)
+    .execute();
   await recordAudit(tx, {
     recordKind: 'content',
     recordId: row.id,

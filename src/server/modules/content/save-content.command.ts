@@ -8,7 +8,7 @@ import type { consoleContentCalls } from '#wire/console-content.ts';
 import type { CallOutput } from '#wire/invoke.ts';
 import type { ParsedInputOf } from '#wire/kernel/endpoint.ts';
 import { isPathFixed } from './console-content.present.ts';
-import { type EditedRow, holdContent, pathTaken, wasWithdrawn } from './console-content.store.ts';
+import { type EditedRow, holdContent, pathTaken } from './console-content.store.ts';
 
 type Input = ParsedInputOf<(typeof consoleContentCalls)['console.saveContent']>;
 type Output = CallOutput<'console.saveContent'>;
@@ -83,7 +83,7 @@ async function edit(context: WriteContext, input: Input, contentId: string): Pro
     throw conflict(
       `${row.editor || '另一位同事'}在您编辑期间保存过这篇内容，您的修改还没有保存。请对照两个版本后再决定。`,
     );
-  if (row.path !== input.path && isPathFixed(row, await wasWithdrawn(tx, contentId), now))
+  if (row.path !== input.path && isPathFixed(row, now))
     throw invalid('这篇内容发布过，地址可能已被收录或转发，不能再改。', { path: '发布过的内容不能改地址。' });
   const next = columnsOf(input);
   const before = changedFields(row, next);

@@ -101,6 +101,8 @@ function addDemand(world: DemoWorld, source: SourceDemand): DemoDemand {
     published_at: timeline.published ?? null,
     invited_at: timeline.published ?? null,
     ended_at: timeline.ended ?? null,
+    // Set when the quotations are known.
+    first_quoted_at: null,
   };
   rows.demand.push(row);
   source.cities.forEach((city, sort) =>

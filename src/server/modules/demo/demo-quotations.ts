@@ -60,6 +60,9 @@ function addQuotation(world: DemoWorld, demand: DemoDemand, plan: PlannedQuotati
     addPackage(world, demand, draft, i, id, key, story, concession, random),
   );
   addEvents(world, demand, institution, story, id, packageIds);
+  const sent = story.steps.find((step) => step.pkg === undefined && step.action === 'confirm')?.at;
+  const first = demand.row.first_quoted_at;
+  if (sent && (!first || sent < first)) demand.row.first_quoted_at = sent;
 }
 
 function addPackage(

@@ -71,5 +71,6 @@ export function contentRow(document: ContentDocument, now: Date): Selectable<Con
     updated_at: before(changedDaysAgo),
     created_at: publishedAt,
     editor_id: null,
+    withdrawn_at: null,
   };
 }

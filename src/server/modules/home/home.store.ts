@@ -25,20 +25,17 @@ export interface FirstQuoteRow {
   readonly demands: number;
 }
 
-/** From publication to the first quote sent, over demands that got one. The audit log says when: a revised quote is confirmed again. */
+/** From publication to the first quote sent, over demands that got one. */
 export async function firstQuoteHours(db: Database, cityIds: Cities): Promise<FirstQuoteRow> {
   const here = cityIds
     ? sql`AND EXISTS (SELECT FROM demand_city c WHERE c.demand_id = d.id AND c.city_id = ${anyOf(cityIds)})`
     : sql``;
   const { rows } = await sql<FirstQuoteRow>`
-    SELECT percentile_cont(0.5) WITHIN GROUP (ORDER BY extract(epoch FROM first.at - d.published_at) / 3600) AS hours,
+    SELECT percentile_cont(0.5) WITHIN GROUP (ORDER BY extract(epoch FROM d.first_quoted_at - d.published_at) / 3600) AS hours,
       count(*) AS demands
-    FROM (SELECT d.id, d.published_at FROM demand d
+    FROM (SELECT d.published_at, d.first_quoted_at FROM demand d
       WHERE ${inHall} ${here} ORDER BY d.published_at DESC, d.id LIMIT ${sampled}) d
-    CROSS JOIN LATERAL (SELECT min(e.at) AS at FROM quotation q
-      JOIN audit_event e ON e.record_kind = 'quotation' AND e.record_id = q.id AND e.action = 'confirm'
-      WHERE q.demand_id = d.id) first
-    WHERE first.at IS NOT NULL`.execute(db);
+    WHERE d.first_quoted_at IS NOT NULL`.execute(db);
   return rows[0] ?? { hours: null, demands: 0 };
 }
 

@@ -2,6 +2,7 @@ import { conflict, invalid } from '#domain/kernel/failure.ts';
 import { actorOf } from '#server/api/caller.ts';
 import type { WriteContext } from '#server/api/call-context.ts';
 import type { Tx } from '#server/db/database.ts';
+import type { SentPrices } from '#server/db/tables/procurement.ts';
 import { transition, transitionAll } from '#server/db/transition.ts';
 import { queueNotice } from '#server/jobs/notices.ts';
 import { wordsOf } from '#server/modules/demand/words.ts';
@@ -9,7 +10,7 @@ import { sql } from 'kysely';
 import { requireUsable } from './confirm-package.command.ts';
 import { type HeldQuotation, holdQuotation } from './hold-quotation.ts';
 import { loadPackages } from './package-detail.query.ts';
-import { lineKey, loadLines, type SentPrices } from './quotation.store.ts';
+import { lineKey, loadLines } from './quotation.store.ts';
 import { isDraft, requireOpen, shanghaiDay } from './quoting-window.ts';
 
 type Context = Pick<WriteContext, 'tx' | 'now' | 'caller' | 'services'>;
@@ -59,7 +60,6 @@ export async function confirmQuotation(
   await transition(tx, 'quotation', quotationId, {
     action: 'confirm',
     actor: actorOf(caller, 'provider'),
-    detail: { revision: quotation.revision, packages: sent },
   });
   if (open.length > 0)
     throw conflict(`还有套餐没有确认：${open.map(({ name }) => name).join('、')}。请逐个确认后再提交报价。`);
@@ -74,6 +74,21 @@ export async function confirmQuotation(
       updated_at: now,
     })
     .where('id', '=', quotationId)
+    .execute();
+  await tx
+    .insertInto('quotation_revision')
+    .values({
+      quotation_id: quotationId,
+      revision: quotation.revision,
+      sent_at: now,
+      packages: JSON.stringify(sent),
+    })
+    .execute();
+  await tx
+    .updateTable('demand')
+    .set({ first_quoted_at: now })
+    .where('id', '=', demand.id)
+    .where('first_quoted_at', 'is', null)
     .execute();
   await countQuotes(tx, held);
   await rateResponse(tx, quotation.institution_id);

@@ -9,7 +9,8 @@ import type { QuotationPackageTable } from '#server/db/tables/procurement.ts';
 import type { Selectable } from 'kysely';
 import type { CallOutput } from '#wire/invoke.ts';
 import { isProblem } from './package-issues.ts';
-import { type LineRecord, lineKey, type SentPrices } from './quotation.store.ts';
+import type { SentPrices } from '#server/db/tables/procurement.ts';
+import { type LineRecord, lineKey } from './quotation.store.ts';
 
 type Detail = CallOutput<'quotation.packageDetail'>;
 type Line = Detail['lines'][number];

@@ -3,7 +3,7 @@ import type { Fen } from '#domain/kernel/money.ts';
 import { sumFen } from '#domain/kernel/money.ts';
 import { itemMatch } from '#domain/matching/item-match.ts';
 import type { Sql, Tx } from '#server/db/database.ts';
-import type { QuotationLineTable } from '#server/db/tables/procurement.ts';
+import type { QuotationLineTable, SentPrices } from '#server/db/tables/procurement.ts';
 import { type Selectable, sql } from 'kysely';
 import { insertRows } from './insert-rows.ts';
 import type { LineRow } from './line-rows.ts';
@@ -76,18 +76,14 @@ export async function setPrices(
 export const touchQuotation = (tx: Tx, quotationId: string, now: Date) =>
   tx.updateTable('quotation').set({ updated_at: now }).where('id', '=', quotationId).execute();
 
-/** Totals and prices per line as last sent, by package id and `lineKey`; kept in the audit event of the confirm. */
-export type SentPrices = Readonly<Record<string, { total: Fen; prices: Readonly<Record<string, Fen>> }>>;
-
+/** What the buyer last got to see; undefined before the quotation was first sent. */
 export async function lastSent(db: Sql, quotationId: string): Promise<SentPrices | undefined> {
   const row = await db
-    .selectFrom('audit_event')
-    .select('detail')
-    .where('record_kind', '=', 'quotation')
-    .where('record_id', '=', quotationId)
-    .where('action', '=', 'confirm')
-    .orderBy('at', 'desc')
+    .selectFrom('quotation_revision')
+    .select('packages')
+    .where('quotation_id', '=', quotationId)
+    .orderBy('revision', 'desc')
     .limit(1)
     .executeTakeFirst();
-  return row?.detail.packages as SentPrices | undefined;
+  return row?.packages;
 }
