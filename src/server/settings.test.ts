@@ -28,6 +28,9 @@ describe('settings', () => {
       logLevel: 'info',
       metricsToken: undefined,
       trustProxy: false,
+      filesDir: undefined,
+      s3: undefined,
+      minFreeBytes: 200 * 2 ** 20,
       pageCacheBytes: 32 * 1024 * 1024,
       earlyHints: true,
     });

@@ -28,6 +28,12 @@ export type Settings = {
   readonly metricsToken: string | undefined;
   /** What pages kept in memory may take; 0 keeps none. */
   readonly pageCacheBytes: number;
+  /** Absolute. Uploaded files where several nodes share a folder; otherwise they lie in `dataDir`. */
+  readonly filesDir: string | undefined;
+  /** Uploaded files in an S3-compatible store. */
+  readonly s3: S3Settings | undefined;
+  /** With less room on the disk of its folders a node says that it is not ready. */
+  readonly minFreeBytes: number;
   /** Fastify's `trustProxy`: off, a number of hops, or the proxies' addresses. */
   readonly trustProxy: boolean | number | string;
 };
@@ -38,6 +44,16 @@ export type SmsSettings = {
   readonly accessKeySecret: string;
   readonly signName: string;
   readonly templateCode: string;
+};
+
+export type S3Settings = {
+  readonly endpoint: string;
+  readonly region: string;
+  readonly bucket: string;
+  readonly accessKeyId: string;
+  readonly secretAccessKey: string;
+  /** `endpoint/bucket/key` rather than `bucket.endpoint/key`. */
+  readonly pathStyle: boolean;
 };
 
 const logLevels = ['debug', 'info', 'warn', 'error', 'silent'] as const;
@@ -70,6 +86,10 @@ export function readSettings(environment: Environment, workingDirectory: string 
     wrong('PUBLIC_URL', publicUrl, 'must be an origin without path or account', 'https://tijian.example.com');
   }
   const reachable = !isLocal(host) || (publicUrl !== undefined && !isLocal(new URL(publicUrl).hostname));
+  const filesDir = read('FILES_DIR') && resolve(workingDirectory, read('FILES_DIR') ?? '');
+  const s3 = readS3(read);
+  if (filesDir && s3)
+    throw new SettingsError('FILES_DIR and S3_* are two places for the same files: set one of them.');
   const trustProxy = readTrustProxy(read('TRUST_PROXY'));
   return {
     port,
@@ -91,6 +111,9 @@ export function readSettings(environment: Environment, workingDirectory: string 
     ),
     logLevel: readLogLevel(read('LOG_LEVEL')),
     metricsToken: readToken('METRICS_TOKEN', read('METRICS_TOKEN')),
+    filesDir,
+    s3,
+    minFreeBytes: readMegabytes('MIN_FREE_MB', read('MIN_FREE_MB')) ?? 200 * 2 ** 20,
     pageCacheBytes: readMegabytes('PAGE_CACHE_MB', read('PAGE_CACHE_MB')) ?? 32 * 2 ** 20,
     trustProxy,
   };
@@ -200,6 +223,24 @@ function readSms(read: (name: string) => string | undefined): SmsSettings | unde
     signName: read(names.signName) ?? '',
     templateCode: read(names.templateCode) ?? '',
   };
+}
+
+function readS3(read: (name: string) => string | undefined): S3Settings | undefined {
+  const endpoint = readUrl('S3_ENDPOINT', read('S3_ENDPOINT'), webProtocols, 'https://s3.example.com');
+  const [bucket, accessKeyId, secretAccessKey] = [
+    read('S3_BUCKET'),
+    read('S3_ACCESS_KEY_ID'),
+    read('S3_SECRET_ACCESS_KEY'),
+  ];
+  if (!endpoint && !bucket && !accessKeyId && !secretAccessKey) return undefined;
+  if (!endpoint || !bucket || !accessKeyId || !secretAccessKey) {
+    throw new SettingsError(
+      'Files in an S3-compatible store need all of S3_ENDPOINT, S3_BUCKET, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY.',
+    );
+  }
+  const region = read('S3_REGION') ?? 'us-east-1';
+  const pathStyle = readSwitch('S3_PATH_STYLE', read('S3_PATH_STYLE')) ?? true;
+  return { endpoint, region, bucket, accessKeyId, secretAccessKey, pathStyle };
 }
 
 function wrong(name: string, value: string, rule: string, example: string): never {

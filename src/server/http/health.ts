@@ -1,12 +1,14 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
+import { statfs } from 'node:fs/promises';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import type { Services } from '#server/api/call-context.ts';
 import { jobCountLines } from '#server/jobs/job-counts.ts';
+import type { Settings } from '#server/settings.ts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
 import type { Pages } from './pages.ts';
 
-/** `/healthz` the process lives, `/readyz` the database answers and is migrated, `/metrics` for Prometheus. */
+/** `/healthz` the process lives, `/readyz` the database answers, is migrated, and there is room on the disk, `/metrics` for Prometheus. */
 export function healthRoutes(app: FastifyInstance, services: Services, pages?: Pages): void {
   const delay = monitorEventLoopDelay({ resolution: 20 });
   delay.enable();
@@ -26,10 +28,11 @@ export function healthRoutes(app: FastifyInstance, services: Services, pages?: P
   app.get('/readyz', async (_request, reply) => {
     try {
       await sql`SELECT FROM schema_migration LIMIT 1`.execute(services.sessions);
-      return { status: 'ready' };
     } catch {
       return reply.status(503).send({ status: 'database not reachable' });
     }
+    const full = await fullFolder(services.settings);
+    return full ? reply.status(503).send({ status: `disk full: ${full}` }) : { status: 'ready' };
   });
 
   app.get('/metrics', async (request, reply) => {
@@ -57,6 +60,16 @@ export function healthRoutes(app: FastifyInstance, services: Services, pages?: P
     if (pages) lines.push(...pageLines(pages));
     return reply.type('text/plain; version=0.0.4').send(`${lines.join('\n')}\n`);
   });
+}
+
+/** DATA_DIR or FILES_DIR when its disk has less room than the settings want. */
+async function fullFolder({ dataDir, filesDir, minFreeBytes }: Settings): Promise<string | undefined> {
+  const folders = { DATA_DIR: dataDir, ...(filesDir && { FILES_DIR: filesDir }) };
+  for (const [name, folder] of Object.entries(folders)) {
+    const disk = await statfs(folder).catch(() => undefined); // not made yet
+    if (disk && disk.bavail * disk.bsize < minFreeBytes) return name;
+  }
+  return undefined;
 }
 
 /** This machine itself, and not for somebody else: a proxy says for whom it asks. Or whoever has the token. */

@@ -1,4 +1,3 @@
-import { join } from 'node:path';
 import type { Services } from '#server/api/call-context.ts';
 import { DataChanges } from '#server/changes/data-changes.ts';
 import { invalidateReads } from '#server/changes/cached-reads.ts';
@@ -9,7 +8,7 @@ import { referenceFolder } from '#server/modules/catalogue/read-reference.ts';
 import { aliyunSms } from '#server/ports/aliyun-sms.ts';
 import { svgCaptchaPainter } from '#server/ports/captcha-painter.ts';
 import { vendoredGeoIp } from '#server/ports/geo-ip-ranges.ts';
-import { localFiles } from '#server/ports/local-files.ts';
+import { openFiles } from '#server/ports/open-files.ts';
 import { localSms } from '#server/ports/local-sms.ts';
 import type { Settings } from '#server/settings.ts';
 import type { Logger } from 'pino';
@@ -65,7 +64,7 @@ export async function openServices(settings: Settings, url: string, log: Logger)
     log,
     ports: {
       sms: settings.sms ? aliyunSms(settings.sms) : localSms(aside),
-      files: localFiles(join(settings.dataDir, 'files')),
+      files: await openFiles(settings, log),
       captcha: svgCaptchaPainter,
       geoIp: vendoredGeoIp(referenceFolder, (err) => log.warn({ err }, 'no cities by address')),
     },

@@ -1,5 +1,6 @@
 import { startEmbedded } from '#server/db/embedded/start-embedded.ts';
 import { builtWeb, type WebBuild } from '#server/http/web-build.ts';
+import { openDataFolder } from '#server/data-folder.ts';
 import { readSettings, type Settings } from '#server/settings.ts';
 import { boot } from './boot.ts';
 import { buildWeb } from './build-web.ts';
@@ -18,6 +19,7 @@ export async function start(project: string, takeWeb: TakeWeb = takeBuilt): Prom
   process.on('unhandledRejection', fail);
   try {
     const settings = readSettings(process.env, project);
+    openDataFolder(settings.dataDir);
     await assertAddressFree(settings);
     const web = takeWeb(project, settings, shutdown);
     web.catch(fail); // at once, whatever the database is doing meanwhile

@@ -34,7 +34,10 @@ export async function lockFolder(folder: string, port: number): Promise<FolderLo
   try {
     while (!claim(draft, file)) {
       const text = readIfThere(file);
-      if (text === undefined) continue;
+      if (text === undefined) {
+        await sleep(10); // removed a moment ago
+        continue;
+      }
       const holder = parse(text);
       if (holder && (await isHeld(file, text, holder, own))) return { holder };
       removeStale(file, text, draft);
@@ -80,8 +83,11 @@ function removeStale(file: string, text: string, draft: string): void {
   const aside = `${draft}.stale`;
   try {
     renameSync(file, aside);
-  } catch {
-    return;
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return; // the other one was first
+    throw new Error(`${file} was left by a process that is gone and cannot be removed: delete it.`, {
+      cause: error,
+    });
   }
   if (readIfThere(aside) !== text) claim(aside, file);
   rmSync(aside, { force: true });

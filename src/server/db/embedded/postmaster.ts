@@ -113,12 +113,15 @@ function watch(child: ChildProcess, home: Home): ChildProcess | undefined {
   return watchdog;
 }
 
+/** In milliseconds. A wrong password may be said by another PostgreSQL on this port, which ours is about to notice. */
+const patience = { password: 2_000, other: 60_000 };
+
 /**
  * Recovery after a crash may take its time, so there is no limit while PostgreSQL says it is starting. Only our own one counts: a copy of this
  * folder that took the port a moment earlier knows the same password.
  */
 async function answers(url: string, name: string, isRunning: () => boolean): Promise<void> {
-  const patience = Date.now() + 60_000;
+  const begun = Date.now();
   while (isRunning()) {
     // A stranger that took the port may accept and say nothing.
     const client = new Client({ connectionString: url, connectionTimeoutMillis: 5_000 });
@@ -128,8 +131,10 @@ async function answers(url: string, name: string, isRunning: () => boolean): Pro
       const { rows } = await client.query<{ cluster_name: string }>('SHOW cluster_name');
       if (rows[0]?.cluster_name === name) return;
     } catch (error) {
-      const isStarting = ['ECONNREFUSED', '57P03'].includes((error as { code?: string }).code ?? '');
-      if (!isStarting && Date.now() > patience) throw error;
+      const { code = '' } = error as { code?: string };
+      const isStarting = ['ECONNREFUSED', '57P03'].includes(code);
+      const limit = code === '28P01' ? patience.password : patience.other;
+      if (!isStarting && Date.now() > begun + limit) throw error;
     } finally {
       await client.end().catch(() => {});
     }
@@ -157,6 +162,9 @@ async function stop(child: ChildProcess, ended: Promise<void>): Promise<void> {
 /** What PostgreSQL logged as the cause: a port in use is a LOG line, everything else FATAL or PANIC. */
 function readComplaint(log: string, from: number): string | undefined {
   const text = readFileSync(log).subarray(from).toString('utf8');
-  const cause = /(?<=LOG: +)could not bind.*|(?<=(?:FATAL|PANIC): +).*/.exec(text);
+  const cause =
+    /(?<=LOG: +)could not bind.*|(?<=(?:FATAL|PANIC): +)(?! |the database system is starting up).*/.exec(
+      text,
+    );
   return cause?.[0] ?? text.trim().split('\n').at(-1);
 }

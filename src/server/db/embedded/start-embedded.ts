@@ -1,7 +1,8 @@
-import { chmodSync, mkdirSync, readFileSync, realpathSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { openDataFolder } from '#server/data-folder.ts';
 import { type Binaries, findBinaries } from './binaries.ts';
 import { lockFolder } from './folder-lock.ts';
 import { type Home, openHome, writeWhole } from './home.ts';
@@ -34,10 +35,7 @@ export type EmbeddedDatabase = {
  * Throws an error of one line when it can't.
  */
 export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedDatabase> {
-  // Root's folder lets the database's account pass through, nobody list; an ordinary user's is private.
-  const created = mkdirSync(options.dataDir, { recursive: true });
-  if (created !== undefined) chmodSync(options.dataDir, process.getuid?.() === 0 ? 0o711 : 0o700);
-  const dataDir = realpathSync(options.dataDir);
+  const dataDir = openDataFolder(options.dataDir);
   const lock = await lockFolder(dataDir, options.holderPort ?? 0);
   if (lock.holder) {
     const { pid, port } = lock.holder;
@@ -67,7 +65,7 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedD
 
 /** The port of last time if it is still free, so that an operator's own connection settings stay right. */
 async function launchOnFreePort(home: Home, binaries: Binaries, fsync: boolean) {
-  const password = readFileSync(join(home.folder, 'password'), 'utf8');
+  const password = readPassword(home);
   const remembered = join(home.folder, 'port');
   for (let attempt = 1; ; attempt++) {
     const port = (await freePort(readPort(remembered))) ?? (await freePort(0)) ?? 0;
@@ -82,6 +80,15 @@ async function launchOnFreePort(home: Home, binaries: Binaries, fsync: boolean) 
       if (!isPortTaken(error) || attempt === 3) throw error;
     }
   }
+}
+
+function readPassword({ folder }: Home): string {
+  const file = join(folder, 'password');
+  const password = existsSync(file) ? readFileSync(file, 'utf8').trim() : '';
+  if (/^[\da-f]{48}$/.test(password)) return password;
+  throw new Error(
+    `${file}, the password of the database beside it, is ${password === '' ? 'missing or empty' : 'damaged'}: restore it from a backup, or choose another DATA_DIR to begin with an empty database.`,
+  );
 }
 
 function readPort(file: string): number {

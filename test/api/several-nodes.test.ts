@@ -1,0 +1,184 @@
+import { once } from 'node:events';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { buffer } from 'node:stream/consumers';
+import { pino } from 'pino';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { createApp } from '#server/http/app.ts';
+import { openFiles } from '#server/ports/open-files.ts';
+import { readSettings } from '#server/settings.ts';
+import { openServices } from '#server/start/services.ts';
+import { pngBytes } from '#test/world/files.ts';
+import { openWorld, type World } from '#test/world/world.ts';
+
+// Two nodes on one database: what is done on one holds on the other.
+
+const quiet = pino({ level: 'silent' });
+const folders: string[] = [];
+const folder = () => {
+  const made = mkdtempSync(join(tmpdir(), 'checkup-nodes-'));
+  folders.push(made);
+  return made;
+};
+const closers: (() => Promise<unknown>)[] = [];
+
+let world: World;
+beforeAll(async () => {
+  world = await openWorld();
+});
+afterEach(async () => {
+  for (const close of closers.splice(0)) await close();
+});
+afterAll(async () => {
+  await world.close();
+  for (const one of folders) rmSync(one, { recursive: true, force: true });
+});
+
+/** A node of its own, with its own data folder. */
+async function node(environment: Record<string, string> = {}) {
+  const settings = readSettings({
+    DATA_DIR: folder(),
+    DEMO: 'on',
+    LOG_LEVEL: 'silent',
+    SECRET: 'one secret for all nodes of this test',
+    ...environment,
+  });
+  const services = await openServices(settings, world.database.url, quiet);
+  const app = await createApp(services, undefined);
+  await app.ready();
+  closers.push(async () => {
+    await app.close();
+    await services.close();
+  });
+  return app;
+}
+type Node = Awaited<ReturnType<typeof node>>;
+
+const bearer = (token: string) => ({ authorization: `Bearer ${token}`, 'x-requested-with': 'test' });
+async function post(at: Node, path: string, payload: object, headers: Record<string, string>) {
+  return (await at.inject({ method: 'POST', url: `/bid/api/${path}`, payload, headers })).json();
+}
+
+async function upload(at: Node, bytes: Buffer): Promise<string> {
+  const body = new FormData();
+  body.set('moudleCode', 'licence');
+  body.set('file', new Blob([new Uint8Array(bytes)]), 'a.png');
+  const request = new Request('http://x', { method: 'POST', body });
+  const response = await at.inject({
+    method: 'POST',
+    url: '/bid/api/common/upload',
+    payload: Buffer.from(await request.arrayBuffer()),
+    headers: {
+      ...bearer(world.people.member.token),
+      'content-type': request.headers.get('content-type') ?? '',
+    },
+  });
+  return response.json().data.src;
+}
+const download = (at: Node, src: string) =>
+  at.inject({ url: src, headers: bearer(world.people.member.token) });
+
+test('a session opened on one node holds on the other, and ends on both', async () => {
+  const [one, two] = [await node(), await node()];
+  const { account, password } = world.people.buyer;
+  const { data } = await post(one, 'user/accountLogin', { account, password }, bearer(''));
+  const mine = bearer(data.accessToken);
+  expect((await post(two, 'user/detail', {}, mine)).code).toBe(200);
+  await post(two, 'user/logout', {}, mine);
+  expect((await post(one, 'user/detail', {}, mine)).code).toBe(700);
+});
+
+test('limits count what every node sees', async () => {
+  const [one, two] = [await node(), await node()];
+  const wrong = { account: world.people.provider.account, password: 'wrong-pass-2026' };
+  const answers: { data?: { fields?: Record<string, string> } }[] = [];
+  for (const at of [one, two, one, two]) answers.push(await post(at, 'user/accountLogin', wrong, bearer('')));
+  expect(answers.at(-1)?.data?.fields).toHaveProperty('captchaText');
+});
+
+describe('a file uploaded on one node', () => {
+  test('is read on the other from the folder that they share', async () => {
+    const FILES_DIR = folder();
+    const [one, two] = [await node({ FILES_DIR }), await node({ FILES_DIR })];
+    const src = await upload(one, pngBytes);
+    expect((await download(two, src)).rawPayload).toEqual(pngBytes);
+  });
+
+  test('is 503 with the reason where that node cannot see it', async () => {
+    const [one, two] = [await node(), await node()];
+    const answer = await download(two, await upload(one, pngBytes));
+    expect(answer.statusCode).toBe(503);
+    expect(answer.json().message).toContain('访问不到它的存放位置');
+  });
+});
+
+test('with too little room on the disk a node is not ready, and says where', async () => {
+  const answer = await (await node({ MIN_FREE_MB: '99999' })).inject('/readyz');
+  const roomy = await (await node({ MIN_FREE_MB: '0' })).inject('/readyz');
+  expect([roomy.statusCode, roomy.json().status]).toEqual([200, 'ready']);
+  expect([answer.statusCode, answer.json().status]).toEqual([503, 'disk full: DATA_DIR']);
+});
+
+describe('an S3-compatible store', () => {
+  const objects = new Map<string, Buffer>();
+  let server: Server;
+  let s3: Record<string, string>;
+  beforeAll(async () => {
+    server = createServer(async (request, response) => {
+      const key = request.url?.split('?')[0] ?? '';
+      if (!request.headers.authorization?.includes('Credential=test-key/')) response.statusCode = 403;
+      else if (request.method === 'PUT') objects.set(key, await buffer(request));
+      else if (request.method === 'DELETE') objects.delete(key);
+      else if (request.method === 'GET') {
+        const object = objects.get(key);
+        if (object) return response.end(object);
+        response.statusCode = 404;
+      }
+      response.end();
+    }).listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    s3 = {
+      S3_ENDPOINT: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+      S3_BUCKET: 'checkup',
+      S3_ACCESS_KEY_ID: 'test-key',
+      S3_SECRET_ACCESS_KEY: 'test-secret',
+    };
+  });
+  afterAll(() => server.close());
+
+  test('takes a file, gives it, removes it; the arriving one is gone', async () => {
+    const settings = readSettings({ DATA_DIR: folder(), ...s3 });
+    const files = await openFiles(settings, quiet);
+    const path = join(settings.dataDir, 'arrived');
+    writeFileSync(path, pngBytes);
+    await files.put('key-of-a-file', path);
+    expect(objects.get('/checkup/key-of-a-file')).toEqual(pngBytes);
+    expect(() => readFileSync(path)).toThrow('ENOENT');
+    expect(await files.get('key-of-a-file')).toEqual(pngBytes);
+    await files.remove('key-of-a-file');
+    await expect(files.get('key-of-a-file')).rejects.toMatchObject({ code: 503 });
+  });
+
+  test('serves a file on a node that did not take it', async () => {
+    const [one, two] = [await node(s3), await node(s3)];
+    expect((await download(two, await upload(one, pngBytes))).rawPayload).toEqual(pngBytes);
+  });
+
+  test('that refuses is 503 for the upload', async () => {
+    const files = await openFiles(
+      readSettings({ DATA_DIR: folder(), ...s3, S3_ACCESS_KEY_ID: 'other' }),
+      quiet,
+    );
+    const path = join(folder(), 'arrived');
+    writeFileSync(path, pngBytes);
+    await expect(files.put('another-file', path)).rejects.toMatchObject({ code: 503 });
+  });
+
+  test('is set entirely or not at all, and not beside a shared folder', () => {
+    expect(() => readSettings({ S3_BUCKET: 'x' })).toThrow('need all of S3_ENDPOINT');
+    expect(() => readSettings({ ...s3, FILES_DIR: '/x' })).toThrow('set one of them');
+  });
+});
