@@ -32,7 +32,6 @@ describe('settings', () => {
       s3: undefined,
       minFreeBytes: 200 * 2 ** 20,
       pageCacheBytes: 32 * 1024 * 1024,
-      earlyHints: true,
     });
   });
 
