@@ -1,7 +1,7 @@
 import { profileColumns, type ColumnProfile } from './column-profile.ts';
 import { findHeader } from './find-header.ts';
 import { guessColumns } from './guess-columns.ts';
-import { columnRoleLabel, type ColumnRole, headerMeaning } from './header-words.ts';
+import { columnRoleLabel, type ColumnRole, headerMeaning, type RoleColumn } from './header-words.ts';
 import { columnLetter, type RawSheet } from './raw-table.ts';
 
 /** Where a sheet's columns are, for a person to confirm or correct. Rows and columns count from 0. */
@@ -23,13 +23,6 @@ export interface SheetColumn {
   readonly letter: string;
   readonly header: string;
   readonly samples: readonly string[];
-}
-
-export interface RoleColumn {
-  readonly column: number;
-  /** 0–1 */
-  readonly confidence: number;
-  readonly reason: string;
 }
 
 type Roles = Partial<Record<ColumnRole, RoleColumn>>;

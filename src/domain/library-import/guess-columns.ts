@@ -1,6 +1,5 @@
 import type { ColumnProfile } from './column-profile.ts';
-import type { RoleColumn } from './detect-columns.ts';
-import type { ColumnRole } from './header-words.ts';
+import type { ColumnRole, RoleColumn } from './header-words.ts';
 
 type Roles = Partial<Record<ColumnRole, RoleColumn>>;
 

@@ -10,6 +10,14 @@ export type ColumnRole =
   | 'unit'
   | 'note';
 
+/** Where a role was found, and why there. */
+export interface RoleColumn {
+  readonly column: number;
+  /** 0–1 */
+  readonly confidence: number;
+  readonly reason: string;
+}
+
 export const columnRoleLabel: Readonly<Record<ColumnRole, string>> = {
   name: '项目名称',
   code: '项目编码',

@@ -1,12 +1,5 @@
 import { formatFen } from '#domain/kernel/money.ts';
-import type { ComparisonColumn } from './compare.ts';
-
-export interface Suggestion {
-  readonly quotationId: string;
-  readonly institutionId: string;
-  /** One sentence, built from the figures. */
-  readonly reason: string;
-}
+import type { ComparisonColumn, Suggestion } from './comparison.ts';
 
 /** The highest score; then the lower levelled price, the better coverage, the id. */
 export function suggest(columns: readonly ComparisonColumn[], itemCount: number): Suggestion | undefined {

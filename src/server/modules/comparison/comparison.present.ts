@@ -2,7 +2,7 @@ import { maskMobile, maskName } from '#domain/access/mobile.ts';
 import type { DemandStatus } from '#domain/demand/demand-machine.ts';
 import { toYuanText } from '#domain/kernel/money.ts';
 import { type ItemMatch, itemMatchLabel } from '#domain/matching/item-match.ts';
-import type { Comparison, ComparisonCell } from '#domain/pricing/compare.ts';
+import type { Comparison, ComparisonCell } from '#domain/pricing/comparison.ts';
 import { quotationMachine, quotationPackageMachine } from '#domain/quotation/quotation-machine.ts';
 import type { Words } from '#server/modules/demand/words.ts';
 import type { CallOutput } from '#wire/invoke.ts';

@@ -7,7 +7,7 @@ import type { Database } from '#server/db/database.ts';
 import { loadLibraries } from '#server/modules/quotation/load-library.ts';
 import { sql } from 'kysely';
 
-/** All institutions in force with their price lists, in this node's memory: about 5 KB each. */
+/** All institutions in force with their price lists, in this node's memory: about 7 KB each. */
 export interface MatchMarket {
   readonly catalogue: Catalogue;
   readonly graph: CatalogueGraph;
