@@ -15,6 +15,10 @@ export type Settings = {
   /** Whether others than this machine's users can reach the site, by HOST or by PUBLIC_URL. */
   readonly reachable: boolean;
   readonly sms: SmsSettings | undefined;
+  /** A captcha service in place of our own pictures. */
+  readonly captcha: CaptchaSettings | undefined;
+  /** Messages that may go out in an hour, to whomever. */
+  readonly smsPerHour: number;
   /** Shared by all nodes of a database; without it a file of `dataDir` holds one. */
   readonly secret: string | undefined;
   /** Origin that people see, without a trailing slash. */
@@ -54,6 +58,14 @@ export type S3Settings = {
   readonly secretAccessKey: string;
   /** `endpoint/bucket/key` rather than `bucket.endpoint/key`. */
   readonly pathStyle: boolean;
+};
+
+export type CaptchaSettings = {
+  /** Defines `window.checkupCaptcha`; its origin may be talked to and framed. */
+  readonly scriptUrl: string;
+  readonly siteKey: string;
+  readonly verifyUrl: string;
+  readonly secretKey: string;
 };
 
 const logLevels = ['debug', 'info', 'warn', 'error', 'silent'] as const;
@@ -100,6 +112,8 @@ export function readSettings(environment: Environment, workingDirectory: string 
     demo: readDemo(read('DEMO'), reachable, databaseUrl),
     reachable,
     sms: readSms(read),
+    smsPerHour: readCount('SMS_PER_HOUR', read('SMS_PER_HOUR')) ?? 1_000,
+    captcha: readCaptcha(read),
     secret: readSecretText(read('SECRET')),
     publicUrl: publicUrl?.replace(/\/$/, '') ?? `http://localhost:${port}`,
     icpNumber: read('ICP_NUMBER'),
@@ -200,7 +214,31 @@ function readTrustProxy(value: string | undefined): boolean | number | string {
   return value;
 }
 
-function readSms(read: (name: string) => string | undefined): SmsSettings | undefined {
+function readCount(name: string, value: string | undefined): number | undefined {
+  if (value === undefined) return undefined;
+  if (!/^[1-9]\d{0,6}$/.test(value)) wrong(name, value, 'must be a whole number from 1', '1000');
+  return Number(value);
+}
+
+type Read = (name: string) => string | undefined;
+
+/** The values of settings that go together: all of them, or undefined when none is set. */
+function readTogether<K extends string>(
+  read: Read,
+  names: Readonly<Record<K, string>>,
+  purpose: string,
+): Record<K, string> | undefined {
+  const all = Object.entries(names) as [K, string][];
+  const missing = all.filter(([, name]) => read(name) === undefined).map(([, name]) => name);
+  if (missing.length === all.length) return undefined;
+  if (missing.length > 0)
+    throw new SettingsError(
+      `${missing.join(', ')} missing: set all of ${Object.values(names).join(', ')} ${purpose}, or none.`,
+    );
+  return Object.fromEntries(all.map(([key, name]) => [key, read(name)])) as Record<K, string>;
+}
+
+function readSms(read: Read): SmsSettings | undefined {
   const names = {
     endpoint: 'SMS_ENDPOINT',
     accessKeyId: 'SMS_ACCESS_KEY_ID',
@@ -208,39 +246,37 @@ function readSms(read: (name: string) => string | undefined): SmsSettings | unde
     signName: 'SMS_SIGN_NAME',
     templateCode: 'SMS_TEMPLATE_CODE',
   } as const;
-  const missing = Object.values(names).filter((name) => read(name) === undefined);
-  if (missing.length === Object.keys(names).length) return undefined;
-  if (missing.length > 0) {
-    throw new SettingsError(
-      `${missing.join(', ')} missing: set all of ${Object.values(names).join(', ')} to send real messages, or none.`,
-    );
-  }
-  const example = 'https://dysmsapi.aliyuncs.com';
-  return {
-    endpoint: readUrl(names.endpoint, read(names.endpoint), webProtocols, example) ?? example,
-    accessKeyId: read(names.accessKeyId) ?? '',
-    accessKeySecret: read(names.accessKeySecret) ?? '',
-    signName: read(names.signName) ?? '',
-    templateCode: read(names.templateCode) ?? '',
-  };
+  const found = readTogether(read, names, 'to send real messages');
+  readUrl(names.endpoint, found?.endpoint, webProtocols, 'https://dysmsapi.aliyuncs.com');
+  return found;
 }
 
-function readS3(read: (name: string) => string | undefined): S3Settings | undefined {
-  const endpoint = readUrl('S3_ENDPOINT', read('S3_ENDPOINT'), webProtocols, 'https://s3.example.com');
-  const [bucket, accessKeyId, secretAccessKey] = [
-    read('S3_BUCKET'),
-    read('S3_ACCESS_KEY_ID'),
-    read('S3_SECRET_ACCESS_KEY'),
-  ];
-  if (!endpoint && !bucket && !accessKeyId && !secretAccessKey) return undefined;
-  if (!endpoint || !bucket || !accessKeyId || !secretAccessKey) {
-    throw new SettingsError(
-      'Files in an S3-compatible store need all of S3_ENDPOINT, S3_BUCKET, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY.',
-    );
-  }
+function readCaptcha(read: Read): CaptchaSettings | undefined {
+  const names = {
+    scriptUrl: 'CAPTCHA_SCRIPT_URL',
+    siteKey: 'CAPTCHA_SITE_KEY',
+    verifyUrl: 'CAPTCHA_VERIFY_URL',
+    secretKey: 'CAPTCHA_SECRET_KEY',
+  } as const;
+  const found = readTogether(read, names, 'to use a captcha service');
+  readUrl(names.scriptUrl, found?.scriptUrl, webProtocols, 'https://captcha.example.com/widget.js');
+  readUrl(names.verifyUrl, found?.verifyUrl, webProtocols, 'https://captcha.example.com/siteverify');
+  return found;
+}
+
+function readS3(read: Read): S3Settings | undefined {
+  const names = {
+    endpoint: 'S3_ENDPOINT',
+    bucket: 'S3_BUCKET',
+    accessKeyId: 'S3_ACCESS_KEY_ID',
+    secretAccessKey: 'S3_SECRET_ACCESS_KEY',
+  } as const;
+  const found = readTogether(read, names, 'to keep files in an S3-compatible store');
+  if (!found) return undefined;
+  readUrl(names.endpoint, found.endpoint, webProtocols, 'https://s3.example.com');
   const region = read('S3_REGION') ?? 'us-east-1';
   const pathStyle = readSwitch('S3_PATH_STYLE', read('S3_PATH_STYLE')) ?? true;
-  return { endpoint, region, bucket, accessKeyId, secretAccessKey, pathStyle };
+  return { ...found, region, pathStyle };
 }
 
 function wrong(name: string, value: string, rule: string, example: string): never {

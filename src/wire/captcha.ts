@@ -1,6 +1,48 @@
 import { z } from 'zod';
 import { endpoint } from './kernel/endpoint.ts';
-import { empty, mobile, shortText, text } from './kernel/shapes.ts';
+import { empty, mobile, shortText } from './kernel/shapes.ts';
+
+/** What a captcha is asked for; it is good for nothing else. */
+export const captchaPurposes = ['login', 'sms'] as const;
+export type CaptchaPurpose = (typeof captchaPurposes)[number];
+
+/** `work`: no picture, thirty times the computation; for who can't see the pictures or has no patience with them. */
+export const captchaWays = ['pictures', 'work'] as const;
+export type CaptchaWay = (typeof captchaWays)[number];
+
+/** `work` is an ALTCHA challenge as JSON. */
+const shown = z.discriminatedUnion('kind', [
+  z.object({
+    kind: z.literal('pictures'),
+    /** data:image/png;base64,… : nine pictures in three rows. */
+    image: z.string(),
+    /** What is to be picked, in this order. */
+    words: z.array(z.string()),
+    work: z.string(),
+  }),
+  z.object({ kind: z.literal('work'), work: z.string() }),
+  z.object({ kind: z.literal('service'), scriptUrl: z.string(), siteKey: z.string() }),
+]);
+export type ShownCaptcha = z.infer<typeof shown>;
+
+const wrong = { error: '安全验证已失效，请重新验证。' };
+
+/** Good once, for a few minutes. */
+export const captchaAnswer = z.object({
+  id: z.uuid(wrong),
+  /** The solved work. */
+  counter: z.number().int().min(0).max(1_000_000_000).optional(),
+  derivedKey: z
+    .string()
+    .max(64, wrong)
+    .regex(/^[0-9a-f]{64}$/, wrong)
+    .optional(),
+  /** Cells of the pictures, row by row from 0. */
+  picks: z.array(z.number().int().min(0).max(8)).max(9).optional(),
+  /** Of a captcha service. */
+  token: z.string().max(8_192).optional(),
+});
+export type CaptchaAnswer = z.infer<typeof captchaAnswer>;
 
 const smsSent = z.object({
   /** Seconds until another may be asked for. */
@@ -10,26 +52,21 @@ const smsSent = z.object({
 export const captchaCalls = {
   'captcha.picture': endpoint({
     name: 'captcha.picture',
-    summary: '图形验证码',
+    summary: '安全验证（按顺序点选图案，或由浏览器计算）',
     access: { caller: 'visitor' },
-    input: empty,
-    output: z.object({
-      captchaId: z.string(),
-      /** data:image/png;base64,… */
-      image: z.string(),
+    input: z.object({
+      purpose: z.enum(captchaPurposes, { error: '请刷新页面后重试。' }),
+      way: z.enum(captchaWays).default('pictures'),
     }),
+    output: z.object({ id: z.string(), shown }),
     effect: 'write',
     ignoresIdempotencyKey: 'always',
   }),
   'captcha.sms': endpoint({
     name: 'captcha.sms',
-    summary: '短信验证码（需图形验证码）',
+    summary: '短信验证码（需安全验证）',
     access: { caller: 'visitor' },
-    input: z.object({
-      mobile,
-      captchaId: z.uuid({ error: '图形验证码已失效，请点击图片换一张。' }),
-      captchaText: text('图形验证码', 10),
-    }),
+    input: z.object({ mobile, captcha: captchaAnswer }),
     output: smsSent,
     effect: 'write',
     ignoresIdempotencyKey: 'always',

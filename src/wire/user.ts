@@ -1,6 +1,7 @@
 import { z } from 'zod';
+import { captchaAnswer } from './captcha.ts';
 import { endpoint } from './kernel/endpoint.ts';
-import { empty, mobile, shortText, text } from './kernel/shapes.ts';
+import { empty, mobile, text } from './kernel/shapes.ts';
 
 const certification = z.object({
   /** Certification code; '' when nothing was ever submitted (spec section 3). */
@@ -66,9 +67,8 @@ export const userCalls = {
     input: z.object({
       account: text('账号或手机号', 30),
       password: z.string({ error: '请填写密码。' }).min(1, { error: '请填写密码。' }).max(200),
-      /** Picture captcha: asked for after failures. */
-      captchaId: z.string().max(40).optional(),
-      captchaText: shortText(10).optional(),
+      /** Asked for after failures. */
+      captcha: captchaAnswer.optional(),
     }),
     output: signedIn,
     effect: 'write',

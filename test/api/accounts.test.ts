@@ -2,7 +2,8 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { callerOf } from '#server/modules/user/session.store.ts';
 import { addUser, type Person, testPassword } from '#test/world/people.ts';
-import { openWorld, outcomes, refusal, type World } from '#test/world/world.ts';
+import { smsCodeFor } from '#test/world/captcha.ts';
+import { openWorld, refusal, type World } from '#test/world/world.ts';
 
 let world: World;
 beforeAll(async () => {
@@ -13,16 +14,7 @@ afterAll(() => world.close());
 let last = 0;
 const newMobile = () => `1371234${String((last += 1)).padStart(4, '0')}`;
 const visitor = () => world.as('visitor').invoke;
-const picture = async () => (await visitor()('captcha.picture', {})).captchaId;
-/** Asks for a code as the page does; the picture of the test world always says ab12. */
-async function smsCode(mobile: string): Promise<string> {
-  await visitor()('captcha.sms', { mobile, captchaId: await picture(), captchaText: 'AB12' });
-  return world.sms.findLast((sent) => sent.mobile === mobile)?.code ?? 'none was sent';
-}
-const expire = (mobile: string) =>
-  sql`UPDATE captcha SET expires_at = now() - interval '1 second' WHERE target = ${mobile}`.execute(
-    world.services.db,
-  );
+const smsCode = (mobile: string) => smsCodeFor(world, mobile);
 const login = (account: string, password: string, more = {}) =>
   visitor()('user.accountLogin', { account, password, ...more });
 
@@ -44,80 +36,6 @@ describe('who somebody is', () => {
   test('a visitor is told to sign in (700), a member that a call is not his (403)', async () => {
     expect((await refusal(visitor()('user.detail', {}))).code).toBe(700);
     expect((await refusal(world.as('member').invoke('console.workQueue', {}))).code).toBe(403);
-  });
-});
-
-describe('a picture captcha', () => {
-  test('works once, whatever the letters’ case', async () => {
-    const captchaId = await picture();
-    await visitor()('captcha.sms', { mobile: newMobile(), captchaId, captchaText: 'Ab12' });
-    const again = await refusal(
-      visitor()('captcha.sms', { mobile: newMobile(), captchaId, captchaText: 'ab12' }),
-    );
-    expect(again).toMatchObject({ code: 400, fields: { captchaText: expect.any(String) } });
-  });
-  test('is spent by one wrong answer, and no message goes out', async () => {
-    const [captchaId, mobile] = [await picture(), newMobile()];
-    await refusal(visitor()('captcha.sms', { mobile, captchaId, captchaText: 'xxxx' }));
-    await refusal(visitor()('captcha.sms', { mobile, captchaId, captchaText: 'ab12' }));
-    expect(world.sms.some((sent) => sent.mobile === mobile)).toBe(false);
-  });
-  test('answered twice at the same moment lets one through', async () => {
-    const captchaId = await picture();
-    const both = [newMobile(), newMobile()].map((mobile) =>
-      visitor()('captcha.sms', { mobile, captchaId, captchaText: 'ab12' }),
-    );
-    expect((await outcomes(both)).toSorted()).toEqual([200, 400]);
-  });
-});
-
-describe('message codes', () => {
-  test('at most one a minute for a number, ten a day', async () => {
-    const mobile = newMobile();
-    await smsCode(mobile);
-    expect(await refusal(smsCode(mobile))).toMatchObject({
-      code: 429,
-      message: expect.stringContaining('秒'),
-    });
-    for (let sent = 1; sent < 10; sent++) {
-      world.clock.advance(61_000);
-      await smsCode(mobile);
-    }
-    world.clock.advance(61_000);
-    expect((await refusal(smsCode(mobile))).code).toBe(429);
-  });
-  test('at most thirty an hour for an address, whatever the numbers', async () => {
-    const { invoke } = world.as('visitor', { address: '203.0.113.9' });
-    const ask = async () =>
-      invoke('captcha.sms', { mobile: newMobile(), captchaId: await picture(), captchaText: 'ab12' });
-    for (let sent = 0; sent < 30; sent++) await ask();
-    expect((await refusal(ask())).code).toBe(429);
-    world.clock.advance(3_600_001);
-    await ask();
-  });
-  test('a code ends after five wrong tries, when it expires, and when a new one is asked for', async () => {
-    const tried = newMobile();
-    const right = await smsCode(tried);
-    const wrong = right === '000000' ? '111111' : '000000';
-    for (let i = 0; i < 5; i++)
-      await refusal(visitor()('user.shortcutLogin', { mobile: tried, smsCode: wrong, agreed: true }));
-    const late = await refusal(
-      visitor()('user.shortcutLogin', { mobile: tried, smsCode: right, agreed: true }),
-    );
-    expect(late).toMatchObject({ code: 400, fields: { smsCode: expect.any(String) } });
-
-    const old = newMobile();
-    const expired = await smsCode(old);
-    await expire(old);
-    await refusal(visitor()('user.shortcutLogin', { mobile: old, smsCode: expired, agreed: true }));
-
-    const twice = newMobile();
-    const first = await smsCode(twice);
-    world.clock.advance(61_000);
-    const second = await smsCode(twice);
-    if (first !== second)
-      await refusal(visitor()('user.shortcutLogin', { mobile: twice, smsCode: first, agreed: true }));
-    await visitor()('user.shortcutLogin', { mobile: twice, smsCode: second, agreed: true });
   });
 });
 
@@ -146,6 +64,27 @@ describe('registration', () => {
     expect(taken).toMatchObject({ code: 409, fields: { account: expect.any(String) } });
     await visitor()('user.register', form(mobile, code, 'newcomer_2'));
   });
+  test('taken names are told five times an hour, to an address and to a number', async () => {
+    const mobile = newMobile();
+    const code = await smsCode(mobile);
+    const probe = (address: string, number: string, sent: string, account: string) =>
+      world.as('visitor', { address }).invoke('user.register', form(number, sent, account));
+    const taken = world.people.buyer.account;
+    const codes: number[] = [];
+    for (let i = 0; i < 6; i++) codes.push((await refusal(probe('203.0.113.40', mobile, code, taken))).code);
+    expect(codes).toEqual([409, 409, 409, 409, 409, 429]);
+    // Another network doesn't help the number, nor another number the network; a name that is free still goes.
+    expect((await refusal(probe('203.0.113.41', mobile, code, taken))).code).toBe(429);
+    const second = newMobile();
+    expect((await refusal(probe('203.0.113.40', second, await smsCode(second), taken))).code).toBe(429);
+    await probe('203.0.113.41', mobile, code, 'newcomer_free');
+  });
+  test('names are told to nobody without a number', async () => {
+    const guess = form(newMobile(), '123456', world.people.buyer.account);
+    expect((await refusal(visitor()('user.register', guess))).fields).toEqual({
+      smsCode: expect.any(String),
+    });
+  });
   test('a registered number is told only to who holds it', async () => {
     const { mobile } = world.people.member;
     const guess = await refusal(visitor()('user.register', form(mobile, '123456', 'newcomer_3')));
@@ -166,45 +105,6 @@ describe('registration', () => {
       'password',
       'smsCode',
     ]);
-  });
-});
-
-describe('signing in by password', () => {
-  test('the answer is the same for an unknown account and a wrong password', async () => {
-    const unknown = await refusal(login('nobody_here', 'abcd1234'));
-    const wrong = await refusal(login((await addUser(world.services.db)).account, 'abcd1234'));
-    expect({ ...unknown, message: unknown.message }).toEqual({ ...wrong, message: wrong.message });
-  });
-  test('asks for the picture after three failures, under account name and number alike', async () => {
-    const person = await addUser(world.services.db);
-    await refusal(login(person.account, 'wrong-one1'));
-    await refusal(login(person.mobile, 'wrong-one1'));
-    const third = await refusal(login(person.account, 'wrong-one1'));
-    expect(third.fields).toHaveProperty('captchaText');
-    expect((await refusal(login(person.account, testPassword))).fields).toHaveProperty('captchaText');
-    const captcha = { captchaId: await picture(), captchaText: 'ab12' };
-    expect((await login(person.account, testPassword, captcha)).user.id).toBe(person.userId);
-    await login(person.account, testPassword); // a success forgets the failures
-  });
-  test('the account rests after ten failures, also many at once; then the right password works again', async () => {
-    const person = await addUser(world.services.db);
-    const guesses = Array.from({ length: 14 }, async () =>
-      login(person.account, 'wrong-one1', { captchaId: await picture(), captchaText: 'ab12' }),
-    );
-    const codes = await outcomes(guesses);
-    expect(codes.filter((code) => code === 400)).toHaveLength(10);
-    expect(codes.filter((code) => code === 429)).toHaveLength(4);
-    const solved = async () => ({ captchaId: await picture(), captchaText: 'ab12' });
-    expect((await refusal(login(person.account, testPassword, await solved()))).code).toBe(429);
-    world.clock.advance(901_000);
-    await login(person.account, testPassword);
-  });
-  test('one address gets sixty tries in ten minutes', async () => {
-    const { invoke } = world.as('visitor', { address: '203.0.113.10' });
-    const tries = Array.from({ length: 61 }, (_, i) =>
-      invoke('user.accountLogin', { account: `nobody${i}`, password: 'abcd1234' }),
-    );
-    expect((await outcomes(tries)).filter((code) => code === 429)).toHaveLength(1);
   });
 });
 

@@ -3,6 +3,7 @@ import { creditCodeCheck } from '#domain/company/credit-code.ts';
 import { newId } from '#server/db/new-id.ts';
 import type { CallInput } from '#wire/invoke.ts';
 import { addBuyer, addUser, type Person } from '#test/world/people.ts';
+import { smsCodeFor } from '#test/world/captcha.ts';
 import { openWorld, refusal, type World } from '#test/world/world.ts';
 
 // The one-minute form: a filled draft for who may post; for everybody else kept, and taken up by his first draft.
@@ -36,12 +37,7 @@ async function provenNumber(): Promise<{ mobile: string; smsCode: string; agreed
   const mobile = `137${String(numbers).padStart(8, '0')}`;
   return { mobile, smsCode: await codeFor(mobile), agreed: true };
 }
-async function codeFor(mobile: string): Promise<string> {
-  const { invoke } = world.as('visitor');
-  const { captchaId } = await invoke('captcha.picture', {});
-  await invoke('captcha.sms', { mobile, captchaId, captchaText: 'ab12' });
-  return world.sms.findLast((one) => one.mobile === mobile)?.code as string;
-}
+const codeFor = (mobile: string) => smsCodeFor(world, mobile);
 
 async function certify({ userId, mobile }: Pick<Person, 'userId' | 'mobile'>): Promise<string> {
   const id = newId();

@@ -47,10 +47,10 @@ async function everyRow(): Promise<string[]> {
   return found;
 }
 
-/** Where one of them lies in the database. */
-async function placesOf(secrets: Readonly<Record<string, string>>): Promise<string[]> {
-  const rows = await everyRow();
-  expect(rows.length).toBeGreaterThan(100);
+/** Where one of them lies in rows that were not there before. */
+async function placesOf(secrets: Readonly<Record<string, string>>, before: ReadonlySet<string>) {
+  const rows = (await everyRow()).filter((row) => !before.has(row));
+  expect(rows.length).toBeGreaterThan(0);
   return Object.entries(secrets).flatMap(([what, secret]) =>
     rows
       .filter((row) => new RegExp(`(?<![0-9A-Za-z])${secret}(?![0-9A-Za-z])`).test(row))
@@ -64,7 +64,7 @@ let numbers = 0;
 async function codeFor(mobile: string): Promise<string> {
   world.clock.advance(61_000);
   const captcha = await solvedCaptcha(world, 'sms');
-  await keyed()('captcha.sms', { mobile, ...captcha });
+  await keyed()('captcha.sms', { mobile, captcha });
   return world.sms.findLast((sent) => sent.mobile === mobile)?.code ?? '';
 }
 const newMobile = () => `1365555${String((numbers += 1)).padStart(4, '0')}`;
@@ -118,9 +118,11 @@ const attempts: Partial<Record<CallName, () => Promise<Secrets>>> = {
 test.each(Object.keys(attempts) as CallName[])(
   '%s under a key leaves no secret in any table',
   async (name) => {
+    // A code may by chance be a number of the reference data.
+    const before = new Set(await everyRow());
     const secrets = await (attempts[name] as () => Promise<Secrets>)();
     expect(Object.values(secrets)).not.toContain('none');
-    expect(await placesOf(secrets)).toEqual([]);
+    expect(await placesOf(secrets, before)).toEqual([]);
   },
 );
 

@@ -1,7 +1,30 @@
+import type { Captcha } from '#server/ports/captcha.ts';
+import type { CaptchaAnswer, CaptchaPurpose } from '#wire/captcha.ts';
 import type { World } from './world.ts';
 
-/** A captcha as the browser passes it; the picture of the test world always says ab12. */
-export async function solvedCaptcha(world: World, _purpose: 'sms' | 'login') {
-  const { captchaId } = await world.as('visitor').invoke('captcha.picture', {});
-  return { captchaId, captchaText: 'ab12' };
+const picks = [2, 0, 7];
+
+/** The captcha of the test world: its pictures are always in the same places. */
+export const testCaptcha: Captcha = {
+  create: async () => ({
+    shown: { kind: 'pictures', image: 'data:image/png;base64,', words: ['鱼', '树', '花'], work: '{}' },
+    expected: { picks },
+  }),
+  isRight: async (expected, answer) =>
+    JSON.stringify((expected as { picks: number[] }).picks) === JSON.stringify(answer.picks),
+};
+
+/** As the browser passes it. */
+export async function solvedCaptcha(world: World, purpose: CaptchaPurpose): Promise<CaptchaAnswer> {
+  const { id } = await world.as('visitor').invoke('captcha.picture', { purpose });
+  return { id, picks: [...picks] };
+}
+
+export const wrongPicks = (answer: CaptchaAnswer): CaptchaAnswer => ({ ...answer, picks: [0, 1, 2] });
+
+/** Asks for a message code as a page does, from this network, and reads the message. */
+export async function smsCodeFor(world: World, mobile: string, address?: string): Promise<string> {
+  const captcha = await solvedCaptcha(world, 'sms');
+  await world.as('visitor', address ? { address } : {}).invoke('captcha.sms', { mobile, captcha });
+  return world.sms.findLast((sent) => sent.mobile === mobile)?.code ?? 'none was sent';
 }

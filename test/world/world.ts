@@ -11,6 +11,7 @@ import { callerOf } from '#server/modules/user/session.store.ts';
 import { readSettings } from '#server/settings.ts';
 import { type OpenServices, openServices } from '#server/start/services.ts';
 import type { Invoke } from '#wire/invoke.ts';
+import { testCaptcha } from './captcha.ts';
 import { type TestDatabase, workerDatabase } from './database.ts';
 import { type ChosenFile, receive } from './files.ts';
 import { addEverybody, type Person, type PersonaName } from './people.ts';
@@ -20,6 +21,8 @@ export interface RequestOptions {
   /** The client's address, which limits count by; every `as` has its own unless one is named. */
   readonly address?: string;
   readonly idempotencyKey?: string;
+  /** The browser with its cookie; without it there is none. */
+  readonly device?: RequestInfo['device'];
   readonly file?: ChosenFile;
 }
 
@@ -55,8 +58,7 @@ export async function openWorld(): Promise<World> {
           sms.push({ mobile, code });
         },
       },
-      // The text is readable from the "picture", so that a test can solve it.
-      captcha: { paint: () => ({ text: 'ab12', png: Buffer.from('picture') }) },
+      captcha: testCaptcha,
     },
   };
   const pipeline = createPipeline(services);
@@ -96,6 +98,7 @@ function door(
     const request: RequestInfo = {
       id: newId(),
       address,
+      ...(options.device && { device: options.device }),
       token,
       idempotencyKey: options.idempotencyKey,
       file: options.file && (await receive(services.ports.files.incoming, options.file)),

@@ -18,8 +18,10 @@ export interface ReceivedFile extends IncomingFile {
 
 export interface RequestInfo {
   readonly id: string;
-  /** The client's address, for limits. */
+  /** The client's network, for limits: an IPv4 address, or the first 64 bits of an IPv6 address. */
   readonly address: string;
+  /** The browser, as far as a cookie tells; `remember` gives it another token. Pages rendered here have none. */
+  readonly device?: { readonly token: string | undefined; readonly remember: (token: string) => void };
   readonly token: string | undefined;
   readonly idempotencyKey: string | undefined;
   readonly file: ReceivedFile | undefined;
@@ -41,6 +43,8 @@ export interface Services {
   /** Keys the hashes of what could be guessed (message codes, inputs). Not in the database. */
   readonly secret: string;
   readonly log: Logger;
+  /** Message codes of this node since its start, for the metrics. */
+  readonly messages: { sent: number; failed: number; refused: number };
   /** The standard catalogue as it is now; one immutable snapshot. */
   readonly catalogue: () => Catalogue;
   /** Reads the catalogue again, after it was changed here or elsewhere. */

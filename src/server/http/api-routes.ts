@@ -10,7 +10,9 @@ import type { AnyEndpoint } from '#wire/kernel/endpoint.ts';
 import { rm } from 'node:fs/promises';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { bodyLimitOf } from './body-limit.ts';
+import { deviceOf } from './device-cookie.ts';
 import { successEnvelope } from './envelope.ts';
+import { networkOf } from './network-of.ts';
 import { type ReceivedForm, receiveFile } from './receive-file.ts';
 import { uploadPlaces } from './upload-places.ts';
 
@@ -27,6 +29,7 @@ export function apiRoutes(app: FastifyInstance, services: Services, pipeline: Pi
   }
 
   const places = uploadPlaces();
+  const secure = services.settings.publicUrl.startsWith('https:');
 
   async function answer(definition: AnyEndpoint, request: FastifyRequest, reply: FastifyReply) {
     if (definition.effect === 'write' && !request.headers['x-requested-with'])
@@ -56,7 +59,8 @@ export function apiRoutes(app: FastifyInstance, services: Services, pipeline: Pi
   ) {
     const info: RequestInfo = {
       id: request.id,
-      address: request.ip,
+      address: networkOf(request.ip),
+      device: deviceOf(request, reply, secure),
       token,
       idempotencyKey: headerOf(request, 'idempotency-key'),
       file: received?.file,

@@ -1,11 +1,20 @@
-/** No inline script but those of the given hashes. Styles may stand inline: the signed-in areas' kit writes them at run time. */
-export function contentPolicy(scriptHashes: readonly string[], development = false): string {
+/**
+ * No inline script but those of the given hashes. Styles may stand inline: the signed-in areas' kit writes them at run time.
+ * @param service origin of a captcha service: its script, pictures, calls and frames
+ */
+export function contentPolicy(
+  scriptHashes: readonly string[],
+  development = false,
+  service?: string,
+): string {
+  const self = service === undefined ? "'self'" : `'self' ${service}`;
   return [
     "default-src 'self'",
-    ["script-src 'self'", ...scriptHashes].join(' '),
+    [`script-src ${self}`, ...scriptHashes].join(' '),
     "style-src 'self' 'unsafe-inline'",
-    "img-src 'self' data: blob:",
-    `connect-src 'self'${development ? ' ws:' : ''}`,
+    `img-src ${self} data: blob:`,
+    `connect-src ${self}${development ? ' ws:' : ''}`,
+    `frame-src ${self}`,
     "font-src 'self' data:",
     "object-src 'none'",
     "base-uri 'self'",

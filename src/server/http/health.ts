@@ -57,6 +57,12 @@ export function healthRoutes(app: FastifyInstance, services: Services, pages?: P
       ),
     ];
     lines.push(...(await jobCountLines(services.db)));
+    lines.push(
+      '# TYPE sms_codes_total counter',
+      ...Object.entries(services.messages).map(
+        ([outcome, count]) => `sms_codes_total{outcome="${outcome}"} ${count}`,
+      ),
+    );
     if (pages) lines.push(...pageLines(pages));
     return reply.type('text/plain; version=0.0.4').send(`${lines.join('\n')}\n`);
   });

@@ -29,6 +29,7 @@ export function createPageRenderer(
 ): RenderPage {
   const { createRequestHandler, createPageContext, frameCalls, scriptNonce } = bundle.entry.module.pageModule;
   const handle = createRequestHandler(bundle, development ? 'development' : 'production');
+  const captchaOrigin = settings.captcha && new URL(settings.captcha.scriptUrl).origin;
   return async ({ address, city, regions, page }) => {
     const context = createPageContext({
       invoke: page ? onlyDeclared(invoke, page, frameCalls) : invoke,
@@ -47,7 +48,7 @@ export function createPageRenderer(
     const { body, scriptHashes } = isDocument
       ? hashInlineScripts(sent, scriptNonce)
       : { body: sent, scriptHashes: [] };
-    const policy = contentPolicy(scriptHashes, development);
+    const policy = contentPolicy(scriptHashes, development, captchaOrigin);
     const { 'content-length': _, ...headers } = Object.fromEntries(response.headers);
     const isShared = page !== undefined && response.status === 200;
     return {

@@ -1,4 +1,4 @@
-import type { CaptchaPainter } from './captcha-painter.ts';
+import type { Captcha } from './captcha.ts';
 import type { FileStore } from './file-store.ts';
 import type { GeoIp } from './geo-ip.ts';
 import type { SmsSender } from './sms-sender.ts';
@@ -7,6 +7,6 @@ import type { SmsSender } from './sms-sender.ts';
 export interface Ports {
   readonly sms: SmsSender;
   readonly files: FileStore;
-  readonly captcha: CaptchaPainter;
+  readonly captcha: Captcha;
   readonly geoIp: GeoIp;
 }

@@ -6,10 +6,11 @@ import { newId } from '#server/db/new-id.ts';
 import { readCatalogue } from '#server/modules/catalogue/catalogue-snapshot.ts';
 import { referenceFolder } from '#server/modules/catalogue/read-reference.ts';
 import { aliyunSms } from '#server/ports/aliyun-sms.ts';
-import { svgCaptchaPainter } from '#server/ports/captcha-painter.ts';
 import { vendoredGeoIp } from '#server/ports/geo-ip-ranges.ts';
 import { openFiles } from '#server/ports/open-files.ts';
 import { localSms } from '#server/ports/local-sms.ts';
+import { pictureCaptcha } from '#server/ports/picture-captcha/picture-captcha.ts';
+import { serviceCaptcha } from '#server/ports/service-captcha.ts';
 import type { Settings } from '#server/settings.ts';
 import type { Logger } from 'pino';
 import type pg from 'pg';
@@ -62,10 +63,11 @@ export async function openServices(settings: Settings, url: string, log: Logger)
     settings,
     secret,
     log,
+    messages: { sent: 0, failed: 0, refused: 0 },
     ports: {
       sms: settings.sms ? aliyunSms(settings.sms) : localSms(aside),
       files: await openFiles(settings, log),
-      captcha: svgCaptchaPainter,
+      captcha: settings.captcha ? serviceCaptcha(settings.captcha) : pictureCaptcha(secret),
       geoIp: vendoredGeoIp(referenceFolder, (err) => log.warn({ err }, 'no cities by address')),
     },
     catalogue: () => catalogue,

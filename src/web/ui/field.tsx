@@ -36,7 +36,7 @@ export function Field({ label, required = false, hint, error, children }: FieldP
 
 type TextFieldProps = Omit<FieldProps, 'children'> &
   Omit<InputHTMLAttributes<HTMLInputElement>, 'id' | 'className'> & {
-    /** Stands right of the input: a "send code" button, a captcha picture. */
+    /** Stands right of the input, e.g. a "send code" button. */
     beside?: ReactNode;
   };
 

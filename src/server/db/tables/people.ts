@@ -29,12 +29,20 @@ export interface CaptchaTable {
   id: string;
   kind: 'picture' | 'sms';
   target: Generated<string>;
-  code_hash: Buffer;
+  code_hash: Buffer | null;
+  purpose: Generated<string>;
+  expected: Json<unknown | null>;
   address: string;
   attempts: Generated<number>;
   created_at: DefaultMoment;
   expires_at: Moment;
   used_at: NullableMoment;
+}
+
+export interface KnownDeviceTable {
+  token_hash: Buffer;
+  user_id: string;
+  created_at: DefaultMoment;
 }
 
 export interface LocalSmsTable {
@@ -153,6 +161,7 @@ export interface PeopleTables {
   app_user: AppUserTable;
   session: SessionTable;
   captcha: CaptchaTable;
+  known_device: KnownDeviceTable;
   local_sms: LocalSmsTable;
   rate_limit: RateLimitTable;
   stored_file: StoredFileTable;

@@ -1,45 +1,27 @@
-import { notFound, notReady } from '#domain/kernel/failure.ts';
-import { maskMobile } from '#domain/access/mobile.ts';
-import type { HandlersOf, WriteContext } from '#server/api/call-context.ts';
+import { notFound } from '#domain/kernel/failure.ts';
 import { requireKind, signedIn } from '#server/api/caller.ts';
+import type { HandlersOf } from '#server/api/call-context.ts';
+import { isKnownDeviceOf } from '#server/modules/user/known-device.store.ts';
 import type { captchaCalls } from '#wire/captcha.ts';
-import { issueCode, randomSmsCode, requirePicture } from './codes.ts';
+import { issueCaptcha, requireCaptcha } from './captchas.ts';
 import { requireBelow } from './limits.ts';
-
-const retryAfter = 60;
-
-/** One a minute and ten a day per number, thirty an hour per address. */
-async function sendSmsCode({ services, request }: WriteContext, mobile: string) {
-  await requireBelow(services, '验证码获取', [
-    { key: `sms:address:${request.address}`, points: 30, seconds: 3600 },
-    { key: `sms:minute:${mobile}`, points: 1, seconds: retryAfter },
-    { key: `sms:day:${mobile}`, points: 10, seconds: 86_400 },
-  ]);
-  const code = randomSmsCode();
-  await issueCode(services, 'sms', mobile, request.address, code);
-  try {
-    await services.ports.sms.sendCode(mobile, code);
-  } catch (error) {
-    services.log.error({ err: error, mobile: maskMobile(mobile), requestId: request.id }, 'SMS not sent');
-    throw notReady('短信暂时发送不出去，请稍后重试，或改用密码登录。');
-  }
-  return { retryAfter };
-}
+import { sendSmsCode } from './send-code.command.ts';
 
 export const captchaHandlers: HandlersOf<typeof captchaCalls> = {
-  'captcha.picture': async ({ services, request }) => {
-    await requireBelow(services, '图形验证码获取', [
-      { key: `picture:address:${request.address}`, points: 120, seconds: 600 },
-    ]);
-    const { text, png } = services.ports.captcha.paint();
-    const captchaId = await issueCode(services, 'picture', '', request.address, text);
-    return { captchaId, image: `data:image/png;base64,${png.toString('base64')}` };
+  'captcha.picture': async ({ services, request }, { purpose, way }) => {
+    // Work alone can be bought: it opens fewer doors an hour than pictures do.
+    const limit =
+      way === 'work'
+        ? { key: `work:address:${request.address}`, points: 10, seconds: 3600 }
+        : { key: `picture:address:${request.address}`, points: 120, seconds: 600 };
+    await requireBelow(services, '安全验证', [limit]);
+    return issueCaptcha(services, purpose, way, request.address);
   },
-  'captcha.sms': async (context, { mobile, captchaId, captchaText }) => {
-    await requirePicture(context.services, captchaId, captchaText);
-    return sendSmsCode(context, mobile);
+  'captcha.sms': async (context, { mobile, captcha }) => {
+    await requireCaptcha(context, 'sms', captcha);
+    return sendSmsCode(context, mobile, await isKnownDeviceOf(context, mobile));
   },
-  'captcha.smsWithoutPicture': async (context) => sendSmsCode(context, signedIn(context.caller).mobile),
+  'captcha.smsWithoutPicture': (context) => sendSmsCode(context, signedIn(context.caller).mobile, true),
   'developer.listSms': async ({ caller, db, services }, { mobile }) => {
     const { demo, reachable } = services.settings;
     if (!demo || services.ports.sms.kind !== 'local') throw notFound('本站未开启演示模式。');

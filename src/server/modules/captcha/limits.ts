@@ -43,3 +43,12 @@ export async function requireBelow(
 
 export const forgetUses = (services: Services, key: string) =>
   services.aside.deleteFrom('rate_limit').where('key', '=', key).execute();
+
+/** One use was none after all: the code was right. */
+export const giveBackUse = (services: Services, key: string) =>
+  services.aside
+    .updateTable('rate_limit')
+    .set({ points: sql<number>`points - 1` })
+    .where('key', '=', key)
+    .where('points', '>', 0)
+    .execute();

@@ -4,6 +4,7 @@ import { signedIn } from '#server/api/caller.ts';
 import type { WriteContext } from '#server/api/call-context.ts';
 import { newId } from '#server/db/new-id.ts';
 import { apply, saveVersion } from '#server/modules/certification/apply.command.ts';
+import { requireRoom } from '#server/modules/certification/require-room.ts';
 import { type Labels, readLabels } from '#server/modules/common/labels.ts';
 import { requireOwnFiles } from '#server/modules/common/stored-file.store.ts';
 import {
@@ -22,6 +23,7 @@ export async function addCompany(context: WriteContext, fields: CompanyFields): 
   requireKnownCodes(await readLabels(services.aside), fields);
   await lockUser(tx, userId);
   await requireFree(context, fields.creditCode);
+  await requireRoom(tx, 'company', companyKind.noun, userId);
   await requireOwnFiles(tx, userId, [fields.licenceFileId ?? ''], 'licenceFileId');
   const id = newId();
   await insertCompany(tx, id, userId, fields);

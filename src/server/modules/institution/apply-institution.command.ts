@@ -4,6 +4,7 @@ import { signedIn } from '#server/api/caller.ts';
 import type { WriteContext } from '#server/api/call-context.ts';
 import { newId } from '#server/db/new-id.ts';
 import { apply, saveVersion } from '#server/modules/certification/apply.command.ts';
+import { requireRoom } from '#server/modules/certification/require-room.ts';
 import { type Labels, readLabels } from '#server/modules/common/labels.ts';
 import { requireOwnFiles } from '#server/modules/common/stored-file.store.ts';
 import { lockUser } from '#server/modules/company/company.store.ts';
@@ -36,6 +37,7 @@ export async function addInstitution(
   requireKnownCodes(labels, fields);
   await lockUser(tx, userId);
   await requireFree(context, fields);
+  await requireRoom(tx, 'institution', '机构', userId);
   await requireOwnFiles(tx, userId, [fields.licenceFileId ?? ''], 'licenceFileId');
   const id = newId();
   await insertInstitution(tx, labels.regions, id, userId, fields);

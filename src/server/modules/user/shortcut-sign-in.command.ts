@@ -2,7 +2,7 @@ import { randomBytes, randomInt } from 'node:crypto';
 import { accountFrozen } from '#domain/kernel/failure.ts';
 import type { WriteContext } from '#server/api/call-context.ts';
 import { recordAudit } from '#server/db/transition.ts';
-import { requireSmsCode } from '#server/modules/captcha/codes.ts';
+import { requireSmsCode } from '#server/modules/captcha/sms-codes.ts';
 import { hashPassword } from './password.ts';
 import { signIn } from './user.present.ts';
 import { accountTaken, insertUser, userByMobile } from './user.store.ts';
@@ -12,14 +12,14 @@ export async function signInByNumber(
   context: WriteContext,
   { mobile, smsCode }: { readonly mobile: string; readonly smsCode: string },
 ) {
-  await requireSmsCode(context.services, mobile, smsCode);
+  await requireSmsCode(context, mobile, smsCode);
   const known = await userByMobile(context.tx, mobile);
   if (known?.frozen_at) throw accountFrozen();
   // No password yet: a random one nobody knows, until the user sets his own.
   const userId =
     known?.id ??
     (await registerUser(context, await freeAccount(context), mobile, randomBytes(24).toString('base64url')));
-  return signIn(context.tx, userId);
+  return signIn(context, userId);
 }
 
 export async function registerUser(

@@ -1,6 +1,7 @@
 import { companyMachine } from '#domain/access/certification-machine.ts';
-import type { Sql } from '#server/db/database.ts';
+import type { WriteContext } from '#server/api/call-context.ts';
 import type { CallOutput } from '#wire/invoke.ts';
+import { rememberDevice } from './known-device.store.ts';
 import { openSession } from './session.store.ts';
 import { userDetail, type UserRow } from './user.store.ts';
 
@@ -28,8 +29,12 @@ export function presentUser(row: UserRow): CallOutput<'user.detail'> {
   };
 }
 
-/** Opens a session and answers what every way of signing in answers. */
-export async function signIn(db: Sql, userId: string): Promise<CallOutput<'user.accountLogin'>> {
-  const accessToken = await openSession(db, userId);
-  return { accessToken, user: presentUser(await userDetail(db, userId)) };
+/** Opens a session, remembers the browser, and answers what every way of signing in answers. */
+export async function signIn(
+  context: WriteContext,
+  userId: string,
+): Promise<CallOutput<'user.accountLogin'>> {
+  const accessToken = await openSession(context.tx, userId);
+  await rememberDevice(context, userId);
+  return { accessToken, user: presentUser(await userDetail(context.tx, userId)) };
 }

@@ -1,11 +1,10 @@
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useEffect, useState } from 'react';
 import type { CallOutput } from '#wire/invoke.ts';
 import { failureText } from '#web/api/api-failure.ts';
+import { useCaptcha } from '#web/features/captcha/use-captcha.tsx';
 import { TextField } from '#web/ui/field.tsx';
 import style from './account-form.module.css';
-import { PictureField } from './picture-field.tsx';
 import { generalProblem, useComplaints, useFields } from './use-fields.ts';
-import { usePicture } from './use-picture.ts';
 import { useVisitorCall } from './use-visitor-call.ts';
 
 interface Props {
@@ -13,33 +12,37 @@ interface Props {
   onForgot: () => void;
 }
 
-/** Account or mobile with password; the picture captcha comes after failures. */
+/** Account or mobile with password; the captcha comes after failures. */
 export function PasswordLogin({ onSignedIn, onForgot }: Props) {
   const login = useVisitorCall('user.accountLogin');
-  const fields = useFields({ account: '', password: '', captchaText: '' });
-  const { values, bind, set, setErrors } = fields;
+  const fields = useFields({ account: '', password: '' });
+  const { values, bind, setErrors } = fields;
   useComplaints(fields, login.failure);
-  const [pictureNeeded, setPictureNeeded] = useState(false);
-  const picture = usePicture(pictureNeeded);
-  if (!pictureNeeded && login.failure?.fields.captchaText) setPictureNeeded(true);
+  const captcha = useCaptcha('login');
+  const [captchaNeeded, setCaptchaNeeded] = useState(false);
 
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
+  const logIn = async (needed: boolean, reason?: string) => {
     setErrors({});
-    const answer = await login.run({
-      account: values.account,
-      password: values.password,
-      ...(pictureNeeded && picture.picture
-        ? { captchaId: picture.picture.captchaId, captchaText: values.captchaText }
-        : {}),
-    });
-    if (answer) return onSignedIn(answer);
-    if (pictureNeeded) {
-      picture.renew();
-      set('captchaText', '');
-    }
+    const solved = needed ? await captcha.ask(reason) : undefined;
+    if (needed && !solved) return;
+    const { account, password } = values;
+    const answer = await login.run({ account, password, ...(solved && { captcha: solved }) });
+    if (answer) onSignedIn(answer);
   };
-  const problem = generalProblem(login.failure, ['account', 'password', 'captchaText']);
+  useEffect(() => {
+    const { captcha: wanted, password: wrongPassword } = login.failure?.fields ?? {};
+    if (!wanted) return;
+    setCaptchaNeeded(true);
+    // It was wanted at once, or not passed: the try goes on with it. After a wrong password the next one does.
+    if (!wrongPassword) void logIn(true, captchaNeeded ? wanted : undefined);
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- once for each refusal
+  }, [login.failure]);
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    void logIn(captchaNeeded);
+  };
+  const problem = generalProblem(login.failure, ['account', 'password', 'captcha']);
   return (
     <form onSubmit={submit} noValidate>
       {problem && (
@@ -64,7 +67,6 @@ export function PasswordLogin({ onSignedIn, onForgot }: Props) {
         maxLength={200}
         {...bind('password')}
       />
-      {pictureNeeded && <PictureField source={picture} {...bind('captchaText')} />}
       <button
         type="submit"
         className="btn btn-main btn-large btn-wide"
@@ -78,6 +80,7 @@ export function PasswordLogin({ onSignedIn, onForgot }: Props) {
           忘记密码？
         </button>
       </p>
+      {captcha.dialog}
     </form>
   );
 }

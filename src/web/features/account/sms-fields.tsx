@@ -1,16 +1,15 @@
 import { useEffect, useState } from 'react';
-import { maskMobile } from '#domain/access/mobile.ts';
+import { maskMobile, mobilePattern } from '#domain/access/mobile.ts';
 import { failureText, type ApiFailure } from '#web/api/api-failure.ts';
+import { useCaptcha } from '#web/features/captcha/use-captcha.tsx';
 import { paths, pathWithBase } from '#web/paths.ts';
 import { TextField } from '#web/ui/field.tsx';
-import { PictureField } from './picture-field.tsx';
 import style from './account-form.module.css';
 import type { useFields } from './use-fields.ts';
-import { usePicture } from './use-picture.ts';
 import type { useVisitorCall } from './use-visitor-call.ts';
 
-export type SmsKey = 'mobile' | 'captchaText' | 'smsCode';
-type Fields = Pick<ReturnType<typeof useFields<SmsKey>>, 'values' | 'bind' | 'set'>;
+export type SmsKey = 'mobile' | 'smsCode';
+type Fields = Pick<ReturnType<typeof useFields<SmsKey>>, 'values' | 'bind' | 'setErrors'>;
 
 interface Props {
   fields: Fields;
@@ -19,12 +18,12 @@ interface Props {
   demo: boolean;
 }
 
-/** Mobile, picture and message code. The picture is asked for again whenever a message is. */
+/** Mobile and message code; a captcha before each message. */
 export function SmsFields({ fields, sending, demo }: Props) {
-  const { values, bind, set } = fields;
+  const { values, bind, setErrors } = fields;
   const [wait, setWait] = useState(0);
   const [sentTo, setSentTo] = useState<string>();
-  const picture = usePicture(true);
+  const captcha = useCaptcha('sms');
 
   useEffect(() => {
     if (wait <= 0) return undefined;
@@ -32,20 +31,23 @@ export function SmsFields({ fields, sending, demo }: Props) {
     return () => clearTimeout(timer);
   }, [wait]);
 
-  const send = async () => {
-    if (!picture.picture) return picture.renew();
-    const answer = await sending.run({
-      mobile: values.mobile,
-      captchaId: picture.picture.captchaId,
-      captchaText: values.captchaText,
-    });
-    if (answer) {
-      setSentTo(values.mobile.trim());
-      setWait(answer.retryAfter);
-    }
-    picture.renew();
-    if (answer) set('captchaText', '');
+  const send = async (problem?: string) => {
+    const mobile = values.mobile.trim();
+    // Before the captcha: nobody solves one for a number that can't be.
+    if (!mobilePattern.test(mobile))
+      return setErrors((before) => ({ ...before, mobile: '请填写 11 位大陆手机号。' }));
+    const solved = await captcha.ask(problem);
+    if (!solved) return undefined;
+    const answer = await sending.run({ mobile, captcha: solved });
+    if (!answer) return undefined;
+    setSentTo(mobile);
+    return setWait(answer.retryAfter);
   };
+  const captchaProblem = sending.failure?.fields.captcha;
+  useEffect(() => {
+    if (captchaProblem) void send(captchaProblem);
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- once for each refusal
+  }, [sending.failure]);
   const refused = otherProblem(sending.failure);
   const sent = sentTo && (
     <>
@@ -70,7 +72,6 @@ export function SmsFields({ fields, sending, demo }: Props) {
         placeholder="11 位大陆手机号"
         {...bind('mobile')}
       />
-      <PictureField source={picture} {...bind('captchaText')} />
       <TextField
         label="短信验证码"
         required
@@ -86,12 +87,13 @@ export function SmsFields({ fields, sending, demo }: Props) {
             className={`btn btn-line ${style.send}`}
             disabled={wait > 0 || sending.busy}
             aria-busy={sending.busy}
-            onClick={send}
+            onClick={() => void send()}
           >
             {wait > 0 ? `${wait} 秒后重发` : '获取验证码'}
           </button>
         }
       />
+      {captcha.dialog}
     </>
   );
 }

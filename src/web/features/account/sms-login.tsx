@@ -16,7 +16,7 @@ export function SmsLogin({ demo, onSignedIn }: Props) {
   const sending = useVisitorCall('captcha.sms');
   const login = useVisitorCall('user.mobileLogin');
   const shortcut = useVisitorCall('user.shortcutLogin');
-  const fields = useFields({ mobile: '', captchaText: '', smsCode: '' });
+  const fields = useFields({ mobile: '', smsCode: '' });
   useComplaints(fields, sending.failure);
   useComplaints(fields, login.failure);
   useComplaints(fields, shortcut.failure);

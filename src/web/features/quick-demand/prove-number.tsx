@@ -20,7 +20,7 @@ interface Props {
 /** The second step for who is not signed in: a number that can be called back, which becomes the account. */
 export function ProveNumber({ summary, onBack, signInReturnsTo, busy, failure, onProven }: Props) {
   const sending = useVisitorCall('captcha.sms');
-  const fields = useFields({ mobile: '', captchaText: '', smsCode: '', agreed: '' });
+  const fields = useFields({ mobile: '', smsCode: '', agreed: '' });
   useComplaints(fields, sending.failure);
   useComplaints(fields, failure);
   const [agreed, setAgreed] = useState(false);

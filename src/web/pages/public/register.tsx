@@ -23,7 +23,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
   });
 
 const shown = ['account', 'mobile', 'smsCode', 'password', 'again', 'agreed'];
-const empty = { account: '', mobile: '', captchaText: '', smsCode: '', password: '', again: '' };
+const empty = { account: '', mobile: '', smsCode: '', password: '', again: '' };
 
 export default function Register({ loaderData }: Route.ComponentProps) {
   const sending = useVisitorCall('captcha.sms');

@@ -1,0 +1,9 @@
+import type { CaptchaAnswer, CaptchaWay, ShownCaptcha } from '#wire/captcha.ts';
+
+/** Tells people from programs. Use, expiry and purpose are the caller's business (modules/captcha); this is the riddle. */
+export interface Captcha {
+  /** `shown` goes to the browser; `expected` is stored until the answer comes, and handed to `isRight`. */
+  create(way: CaptchaWay): Promise<{ readonly shown: ShownCaptcha; readonly expected: unknown }>;
+  /** Rejects when it can't be told, e.g. because a service is away. */
+  isRight(expected: unknown, answer: CaptchaAnswer, address: string): Promise<boolean>;
+}

@@ -1,0 +1,88 @@
+import { useEffect, useState } from 'react';
+import type { CaptchaAnswer, CaptchaPurpose } from '#wire/captcha.ts';
+import { PublicDialog } from '#web/ui/public-dialog.tsx';
+import style from './captcha-dialog.module.css';
+import { askService } from './captcha-service.ts';
+import { PictureGrid } from './picture-grid.tsx';
+import { useRiddle } from './use-riddle.ts';
+
+interface Props {
+  purpose: CaptchaPurpose;
+  /** What was wrong with the answer before. */
+  problem: string | undefined;
+  onDone: (answer: CaptchaAnswer | undefined) => void;
+}
+
+/**
+ * Three pictures to be picked in order while the browser does its part; or the browser's part alone, thirty times as long, for
+ * who can't see the pictures or does not want to look. Both are operated by mouse, finger or keyboard.
+ */
+export function CaptchaDialog({ purpose, problem: before, onDone }: Props) {
+  const { riddle, problem, setProblem, way, work, renew } = useRiddle(purpose);
+  const [sending, setSending] = useState(false);
+  const [renewed, setRenewed] = useState(false);
+
+  const finish = async (picks?: readonly number[]) => {
+    if (!riddle) return;
+    setSending(true);
+    const done = await work.current?.catch(() => undefined);
+    // Closed, or another one wanted meanwhile.
+    if (done) onDone({ id: riddle.id, ...done, ...(picks && { picks: [...picks] }) });
+    setSending(false);
+  };
+  useEffect(() => {
+    if (riddle?.shown.kind === 'work') void finish();
+    if (riddle?.shown.kind !== 'service') return;
+    const { scriptUrl, siteKey } = riddle.shown;
+    askService(scriptUrl, siteKey, purpose).then(
+      (token) => onDone(token === undefined ? undefined : { id: riddle.id, token }),
+      () => setProblem('安全验证服务没有加载成功，请检查网络后重试。'),
+    );
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- once for each riddle
+  }, [riddle]);
+
+  const again = (wanted: typeof way) => {
+    setRenewed(true);
+    void renew(wanted);
+  };
+  const said = problem ?? (renewed ? undefined : before);
+  return (
+    <PublicDialog title="安全验证" onClose={() => onDone(undefined)}>
+      {said && (
+        <p className="form-problem" role="alert">
+          {said}
+        </p>
+      )}
+      {way === 'pictures' && riddle?.shown.kind !== 'service' && (
+        <PictureGrid
+          key={riddle?.id}
+          shown={riddle?.shown.kind === 'pictures' ? riddle.shown : undefined}
+          busy={sending}
+          onPicked={(picks) => void finish(picks)}
+        />
+      )}
+      {way === 'work' && !problem && (
+        <p className={style.working} role="status">
+          <span className={style.spinner} aria-hidden="true" />
+          浏览器正在后台计算，约需 10 秒，手机上约半分钟。完成后自动继续，请不要关闭此窗口。
+        </p>
+      )}
+      <p className={style.other}>
+        {way === 'pictures' ? (
+          <>
+            <button type="button" disabled={sending} onClick={() => again('pictures')}>
+              换一组图案
+            </button>
+            <button type="button" disabled={sending} onClick={() => again('work')}>
+              看不清图案？改用免点选验证（约 10 秒）
+            </button>
+          </>
+        ) : (
+          <button type="button" onClick={() => again('pictures')}>
+            改用点选图案
+          </button>
+        )}
+      </p>
+    </PublicDialog>
+  );
+}

@@ -1,0 +1,19 @@
+import { type Challenge, solveChallengeWorkers } from 'altcha-lib';
+
+/** Whether this page may compute: browsers allow it on https and on this machine only. */
+export const canWork = (): boolean => globalThis.crypto?.subtle !== undefined;
+
+/** Computes what the server set, beside the page; stops when `stop` is aborted. */
+export async function solveWork(
+  work: string,
+  stop: AbortController,
+): Promise<{ counter: number; derivedKey: string } | undefined> {
+  const solution = await solveChallengeWorkers({
+    challenge: JSON.parse(work) as Challenge,
+    concurrency: Math.min(4, navigator.hardwareConcurrency || 2),
+    createWorker: () => new Worker(new URL('./work.worker.ts', import.meta.url), { type: 'module' }),
+    controller: stop,
+    timeout: 5 * 60_000,
+  });
+  return solution ? { counter: solution.counter, derivedKey: solution.derivedKey } : undefined;
+}

@@ -1,0 +1,88 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { newId } from '#server/db/new-id.ts';
+import { uploadLicence } from '#test/world/files.ts';
+import { addUser, nextCreditCode, type Person } from '#test/world/people.ts';
+import { openWorld, outcomes, refusal, type World } from '#test/world/world.ts';
+
+let world: World;
+beforeAll(async () => {
+  world = await openWorld();
+});
+afterAll(() => world.close());
+
+/** Companies that a member has registered, in a state: 2 waits for the operator. */
+async function addCompanies(count: number, { userId }: Person, status: 1 | 2) {
+  const companies = Array.from({ length: count }, () => ({
+    id: newId(),
+    user_id: userId,
+    name: '深圳市青禾测试有限公司',
+    credit_code: nextCreditCode(),
+    region_id: '440305',
+    contact: '王小明',
+    mobile: '13800000000',
+    status,
+    pending: null,
+  }));
+  await world.services.db.insertInto('company').values(companies).execute();
+}
+
+async function applyFor(person: Person) {
+  const { fileId } = await uploadLicence(world, person);
+  return world.as(person).invoke('company.add', {
+    name: '深圳市青禾测试有限公司',
+    creditCode: nextCreditCode(),
+    regionId: '440305',
+    address: '测试路 1 号',
+    industry: 'I',
+    size: 'S3',
+    contact: '王小明',
+    mobile: '13800000000',
+    licenceFileId: fileId,
+  });
+}
+
+test('a member has thirty companies at most', async () => {
+  const person = await addUser(world.services.db);
+  await addCompanies(29, person, 1);
+  await applyFor(person);
+  const full = await refusal(applyFor(person));
+  expect([full.code, full.message]).toEqual([409, expect.stringContaining('最多可登记 30 家企业')]);
+});
+
+test('ten of a member’s companies wait for the operator at most, also sent in at once', async () => {
+  const person = await addUser(world.services.db);
+  await addCompanies(8, person, 2);
+  const codes = await outcomes([1, 2, 3, 4].map(() => applyFor(person)));
+  expect(codes.toSorted()).toEqual([200, 200, 409, 409]);
+  expect((await refusal(applyFor(person))).message).toContain('正在审核');
+});
+
+test('a member has sixty institutions at most', async () => {
+  const person = await addUser(world.services.db);
+  const { fileId } = await uploadLicence(world, person);
+  const form = {
+    shortName: '',
+    type: 'CHECKUP_CENTER',
+    level: 'NONE',
+    regionId: '440305',
+    address: '测试路 2 号',
+    hours: '周一至周六 7:30–11:00',
+    dailyCapacity: 100,
+    licenceNo: 'PDY000001',
+    licenceFileId: fileId,
+    contact: '王小明',
+    mobile: '13800000000',
+  };
+  const add = (name: string) =>
+    world.as(person).invoke('institution.add', { ...form, name, creditCode: nextCreditCode() });
+  const { id } = await add('深圳测试门诊部一');
+  await world.database.pool.query(
+    `WITH copies AS (
+       INSERT INTO institution (id, code, name, short_name, type, level, city_id, region_id, address, licence_no, credit_code, contact, mobile, status)
+       SELECT gen_random_uuid(), 'COPY' || n, name || n, short_name, type, level, city_id, region_id, address, licence_no, credit_code, contact, mobile, 1
+       FROM institution, generate_series(1, 59) n WHERE id = $1 RETURNING id)
+     INSERT INTO institution_member (institution_id, user_id) SELECT id, $2 FROM copies`,
+    [id, person.userId],
+  );
+  expect((await refusal(add('深圳测试门诊部二'))).message).toContain('最多可登记 60 家机构');
+});
