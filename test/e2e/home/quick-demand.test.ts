@@ -137,7 +137,7 @@ test('of a stranger asks for a number in place; nothing typed is lost on any way
 });
 
 test('of a stranger who proves his number signs him in', async () => {
-  // A picture captcha can't be read by a test: the server's answers to the last step are given by hand, with the
+  // The captcha costs a test half a minute of work (shell/captcha.test.ts has it): the server's answers to the last step are given by hand, with the
   // session of somebody real. test/api/quick-demand.test.ts has the server's side.
   const answer = await fetch(`${here.site.origin}/bid/api/user/accountLogin`, {
     method: 'POST',
