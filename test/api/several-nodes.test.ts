@@ -178,7 +178,7 @@ describe('an S3-compatible store', () => {
   });
 
   test('is set entirely or not at all, and not beside a shared folder', () => {
-    expect(() => readSettings({ S3_BUCKET: 'x' })).toThrow('need all of S3_ENDPOINT');
+    expect(() => readSettings({ S3_BUCKET: 'x' })).toThrow('set all of S3_ENDPOINT');
     expect(() => readSettings({ ...s3, FILES_DIR: '/x' })).toThrow('set one of them');
   });
 });
