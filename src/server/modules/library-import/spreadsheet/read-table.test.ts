@@ -162,12 +162,7 @@ describe('readTable neutralises cells', () => {
 describe('the worker bounds a hostile file', () => {
   let large: Buffer;
   beforeAll(async () => {
-    large = xlsxFile({
-      rows: priceRows(15_000).map((row, at) => [
-        ...row,
-        ...Array.from({ length: 10 }, (_, i) => `说明${at}-${i}`),
-      ]),
-    });
+    large = xlsxFile({ rows: priceRows(15_000) });
   });
 
   it('ends at the deadline and leaves the next file unharmed', async () => {
@@ -180,7 +175,7 @@ describe('the worker bounds a hostile file', () => {
 
   it('ends when its heap is full', async () => {
     const failure = await refusal(
-      runInWorker({ kind: 'read', source: large, fileName: 'a' }, { workers: createWorkers(40) }),
+      runInWorker({ kind: 'read', source: large, fileName: 'a' }, { workers: createWorkers(20) }),
     );
     expect([failure.code, failure.message.includes('内存')]).toEqual([413, true]);
   });
