@@ -1,18 +1,20 @@
 import { defineConfig } from 'vitest/config';
+import { within } from './test/slowness.ts';
 
 export default defineConfig({
   test: {
     maxWorkers: 2,
+    testTimeout: within(20_000),
+    hookTimeout: within(30_000),
+    expect: { poll: { timeout: within(10_000) } },
     projects: [
-      { extends: true, test: { name: 'unit', include: ['src/**/*.test.ts'], testTimeout: 30_000 } },
+      { extends: true, test: { name: 'unit', include: ['src/**/*.test.ts'] } },
       {
         extends: true,
         test: {
           name: 'api',
           include: ['test/api/**/*.test.ts', 'test/matrix/**/*.test.ts'],
           globalSetup: ['test/world/database-setup.ts'],
-          testTimeout: 30_000,
-          hookTimeout: 60_000,
         },
       },
       {
@@ -21,8 +23,8 @@ export default defineConfig({
           name: 'e2e',
           include: ['test/e2e/**/*.test.ts'],
           globalSetup: ['test/e2e/site-setup.ts'],
-          testTimeout: 240_000,
-          hookTimeout: 120_000,
+          testTimeout: within(120_000),
+          hookTimeout: within(60_000),
           // A browser on a machine that others use, too: where nobody watches, what fails twice is broken.
           retry: process.env.CI ? 1 : 0,
         },

@@ -196,7 +196,7 @@ describe('jobs', () => {
     const log = pino({ level: 'warn' }, { write: (line) => complaints.push(line) });
     const jobs = startJobs({ ...services, log }, database.pool);
     await services.db.transaction().execute((tx) => queueNotice(tx, notice('自动送达')));
-    await expect.poll(titles, { timeout: 10_000 }).toContain('自动送达');
+    await expect.poll(titles).toContain('自动送达');
     const scheduled = async () =>
       (
         await database.pool
@@ -206,7 +206,7 @@ describe('jobs', () => {
           )
           .catch(() => ({ rows: [{ n: 0 }] }))
       ).rows[0].n;
-    await expect.poll(scheduled, { timeout: 15_000 }).toBe(3);
+    await expect.poll(scheduled).toBe(3);
     await jobs.stop();
     expect(complaints).toEqual([]);
   });

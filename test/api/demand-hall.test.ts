@@ -9,6 +9,7 @@ import { regionIndex } from '#server/modules/common/region-index.ts';
 import { hallReach, listHall } from '#server/modules/demand/list-hall.query.ts';
 import type { CallInput } from '#wire/invoke.ts';
 import { openWorld, refusal, type World } from '#test/world/world.ts';
+import { within } from '#test/slowness.ts';
 
 // The demand hall's filters, each alone and all together, against a filter in memory; and what they cost with many rows.
 
@@ -173,29 +174,33 @@ describe('filters', () => {
       }
     });
 
-  test('together, on every page', async () => {
-    const maybe = <T>(values: readonly T[]) => fc.option(fc.constantFrom(...values), { nil: {}, freq: 2 });
-    const query = fc
-      .tuple(...Object.values(alone).map(maybe), fc.integer({ min: 3, max: 9 }))
-      .map((parts) => {
-        const size = parts.pop() as number;
-        return { query: Object.assign({}, ...(parts as Query[])) as Query, size };
-      });
-    await fc.assert(
-      fc.asyncProperty(query, async ({ query: asked, size }) => {
-        const wanted = expected(asked);
-        const pages = Math.ceil(wanted.length / size) + 1;
-        const found: string[] = [];
-        for (let current = 1; current <= pages; current++) {
-          const page = await list({ ...asked, current, size });
-          expect(page.total).toBe(wanted.length);
-          found.push(...page.records.map((one) => one.demandId));
-        }
-        expect(found).toEqual(wanted);
-      }),
-      { numRuns: 80 },
-    );
-  }, 60_000);
+  test(
+    'together, on every page',
+    async () => {
+      const maybe = <T>(values: readonly T[]) => fc.option(fc.constantFrom(...values), { nil: {}, freq: 2 });
+      const query = fc
+        .tuple(...Object.values(alone).map(maybe), fc.integer({ min: 3, max: 9 }))
+        .map((parts) => {
+          const size = parts.pop() as number;
+          return { query: Object.assign({}, ...(parts as Query[])) as Query, size };
+        });
+      await fc.assert(
+        fc.asyncProperty(query, async ({ query: asked, size }) => {
+          const wanted = expected(asked);
+          const pages = Math.ceil(wanted.length / size) + 1;
+          const found: string[] = [];
+          for (let current = 1; current <= pages; current++) {
+            const page = await list({ ...asked, current, size });
+            expect(page.total).toBe(wanted.length);
+            found.push(...page.records.map((one) => one.demandId));
+          }
+          expect(found).toEqual(wanted);
+        }),
+        { numRuns: 80 },
+      );
+    },
+    within(60_000),
+  );
 
   test('the region is named; one that does not exist is not found, a malformed one refused', async () => {
     expect((await list({ cityId: '440305' })).region).toEqual({ code: '440305', name: '南山区' });
@@ -232,7 +237,7 @@ describe('with many demands', () => {
       SELECT id, region_id, region_id, 1 FROM (SELECT id, (ARRAY['520100', '520300', '520400', '520500'])[1 + headcount % 4] AS region_id
         FROM demand WHERE title LIKE '批量需求%') many`.execute(db);
     await sql`VACUUM ANALYZE demand, demand_city`.execute(db);
-  }, 60_000);
+  }, within(60_000));
 
   /** The plans of all that a page takes. */
   async function plansOf(query: Query): Promise<string> {

@@ -1,4 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
+import { within } from '#test/slowness.ts';
 import { once } from 'node:events';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { createServer } from 'node:http';
@@ -41,7 +42,10 @@ async function npmStart(): Promise<Running> {
     stdio: 'ignore',
   });
   // The lock of the data folder names the process that is the server.
-  const node = await vi.waitUntil(() => pidIn(join(dataDir, 'lock')), { timeout: 25_000, interval: 20 });
+  const node = await vi.waitUntil(() => pidIn(join(dataDir, 'lock')), {
+    timeout: within(10_000),
+    interval: 20,
+  });
   return { npm, node, shell: parentOf(node) };
 }
 
@@ -78,7 +82,7 @@ describe.runIf(process.platform === 'linux')('the server ends', () => {
     ['the node itself', 'SIGHUP'],
   ] as const)('when %s gets %s, and leaves its folder free', async (whom, signal) => {
     process.kill(who[whom](), signal);
-    await vi.waitUntil(() => processStart(running.node) === undefined, { timeout: 25_000 });
+    await vi.waitUntil(() => processStart(running.node) === undefined, { timeout: within(10_000) });
     expect(pidIn(join(dataDir, 'lock'))).toBeUndefined();
   });
 });

@@ -32,13 +32,10 @@ const press = (page: Page, name: string) => page.getByRole('button', { name, exa
 /** The page as a stranger gets it, asked for until it is as expected: a cache may lag behind a moment. */
 async function pageUntil(address: string, fits: (status: number, html: string) => boolean): Promise<void> {
   await expect
-    .poll(
-      async () => {
-        const response = await fetch(`${here.site.origin}/bid-web${address}`);
-        return fits(response.status, await response.text());
-      },
-      { timeout: 20_000, interval: 250 },
-    )
+    .poll(async () => {
+      const response = await fetch(`${here.site.origin}/bid-web${address}`);
+      return fits(response.status, await response.text());
+    })
     .toBe(true);
 }
 

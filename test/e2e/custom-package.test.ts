@@ -9,7 +9,6 @@ import { newPerson, type Person } from './person.ts';
 useSite();
 
 /** Pages and prices are asked from the server. */
-const patient = { timeout: 20_000 };
 const at = (query = '') => `${here.site.origin}/bid-web/require-custom${query}`;
 const box = (page: Page, group: string, item: string) =>
   page.getByRole('checkbox', { name: `${group}：${item}`, exact: true });
@@ -58,12 +57,12 @@ describe('with scripts', () => {
     const held: Route[] = [];
     await page.route('**/market/priceRange', (route) => void held.push(route));
     await box(page, '男性', '尿常规').uncheck();
-    await expect.poll(() => held.length, patient).toBe(1);
+    await expect.poll(() => held.length).toBe(1);
     const section = page.locator('section', { has: page.locator('#prices') });
     expect(await section.getAttribute('aria-busy')).toBe('true');
     expect(await priceOf(page, '男性').innerText()).toBe(first);
     await box(page, '男性', '血常规五分类').uncheck();
-    await expect.poll(() => held.length, patient).toBe(2);
+    await expect.poll(() => held.length).toBe(2);
     // The later one first, then the one that nobody waits for any more.
     await held[1]?.continue();
     await settled(page);
@@ -96,7 +95,7 @@ describe('with scripts', () => {
     await page.getByRole('button', { name: '生成采购需求' }).click();
     await page.getByText('有 1 处须先修改').waitFor();
     await findings.getByRole('link', { name: '删除乙肝表面抗原' }).click();
-    await expect.poll(() => new URL(page.url()).searchParams.get('s1'), patient).toBe('GEN001');
+    await expect.poll(() => new URL(page.url()).searchParams.get('s1')).toBe('GEN001');
     await findings.getByText('没有需要修改或确认的项目').waitFor();
     await page.goBack();
     await findings.getByText('须修改').waitFor();
@@ -124,7 +123,7 @@ describe('with scripts', () => {
     expect(await note.innerText()).toMatch(/以「年度基础体检」为底；为不超出 300 元，没有放入.*彩超/);
     expect(await page.locator('#prices').locator('..').innerText()).not.toContain('超预算');
     await page.goBack();
-    await expect.poll(() => box(page, '已婚女性', '内科检查').count(), patient).toBe(0);
+    await expect.poll(() => box(page, '已婚女性', '内科检查').count()).toBe(0);
     expect(await box(page, '已婚女性', '身高体重与体重指数').isChecked()).toBe(true);
   });
 
@@ -136,7 +135,7 @@ describe('with scripts', () => {
     await box(page, '男性', '身高体重与体重指数').uncheck();
     await page.getByText('已婚女性', { exact: true }).last().click();
     await page.getByRole('link', { name: '改为与男性相同' }).click();
-    await expect.poll(() => new URL(page.url()).searchParams.get('s3'), patient).toBe('.');
+    await expect.poll(() => new URL(page.url()).searchParams.get('s3')).toBe('.');
   });
 
   test('hiring has two groups and marks what may not be asked', async () => {

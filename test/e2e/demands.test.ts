@@ -25,8 +25,6 @@ beforeAll(async () => {
 });
 
 const phone = { width: 390, height: 844 };
-/** How long to wait for what comes a moment after the address, on a busy machine. */
-const soon = { timeout: 20_000 };
 
 const goto = (page: Page, path: string) =>
   page.goto(`${here.site.origin}/bid-web${path}`, { waitUntil: 'networkidle' });
@@ -50,7 +48,7 @@ describe('the hall', () => {
     await page.waitForURL(/keyword=/);
     expect(query(page)).toEqual({ city: '440300', status: '2', keyword: '年度' });
     const chips = page.getByRole('list', { name: '已选条件' }).getByRole('link');
-    await expect.poll(() => chips.allInnerTexts(), soon).toEqual(['“年度”', '深圳', '采购中', '全部清除']);
+    await expect.poll(() => chips.allInnerTexts()).toEqual(['“年度”', '深圳', '采购中', '全部清除']);
     const found = await titles(page);
     const wanted = await askSite(here.site.origin, 'demand.listHall', {
       cityId: '440300',
@@ -66,7 +64,7 @@ describe('the hall', () => {
     await page.getByRole('link', { name: '去掉条件：深圳' }).click();
     await page.waitForURL((url) => !url.searchParams.has('city'));
     expect(query(page)).toEqual({ status: '2', keyword: '年度', sort: 'deadline' });
-    await expect.poll(() => chips.allInnerTexts(), soon).toEqual(['“年度”', '采购中', '全部清除']);
+    await expect.poll(() => chips.allInnerTexts()).toEqual(['“年度”', '采购中', '全部清除']);
 
     // Into a demand and back: the filters, the list and what the form shows are as they were.
     const before = await titles(page);
@@ -75,13 +73,13 @@ describe('the hall', () => {
     await page.goBack();
     await page.waitForURL(/sort=deadline/);
     // The address is there before the list is.
-    await expect.poll(() => titles(page), soon).toEqual(before);
+    await expect.poll(() => titles(page)).toEqual(before);
     expect(await select(page, '状态').inputValue()).toBe('2');
     await page.goBack();
     await page.waitForURL(/city=440300/);
-    await expect.poll(() => select(page, '城市').inputValue(), soon).toBe('440300');
+    await expect.poll(() => select(page, '城市').inputValue()).toBe('440300');
     await page.getByRole('link', { name: '全部清除' }).click();
-    await expect.poll(() => count(page), soon).toBe(all);
+    await expect.poll(() => count(page)).toBe(all);
     expect(await page.getByLabel('按名称或编号查需求').inputValue()).toBe('');
   });
 
@@ -107,7 +105,7 @@ describe('the hall', () => {
     expect(await page.locator('meta[name=robots]').getAttribute('content')).toBe('noindex');
     await page.getByRole('link', { name: '查看全部需求' }).click();
     await page.waitForURL((url) => url.search === '');
-    await expect.poll(async () => (await titles(page)).length, soon).toBeGreaterThan(0);
+    await expect.poll(async () => (await titles(page)).length).toBeGreaterThan(0);
     expect((await goto(page, '/big-hall?city=999999'))?.status()).toBe(404);
     expect((await goto(page, '/big-hall?page=9999'))?.status()).toBe(404);
   });
@@ -130,7 +128,7 @@ describe('the hall', () => {
       }
       await page.getByRole('button', { name: '查看结果' }).click();
       await page.waitForURL(/city=440300/);
-      await expect.poll(() => select(page, '城市').isVisible(), soon).toBe(false);
+      await expect.poll(() => select(page, '城市').isVisible()).toBe(false);
       expect(await button.innerText()).toMatch(/^筛选\s*3/);
     }
   });
@@ -150,7 +148,7 @@ describe('a signed-in institution', () => {
       .getByText(/\d+\/\d+\s*项/)
       .first()
       .waitFor();
-    await expect.poll(() => page.getByRole('link', { name: /^去报价：/ }).count(), soon).toBe(0);
+    await expect.poll(() => page.getByRole('link', { name: /^去报价：/ }).count()).toBe(0);
     expect((await ask(page, 'watched')).shift).toBeLessThan(0.02);
     expect(await axe(page)).toEqual([]);
 
@@ -160,7 +158,7 @@ describe('a signed-in institution', () => {
     const panel = page.locator('[popover]:popover-open');
     await panel.getByText(/贵机构位于深圳/).waitFor();
     await page.keyboard.press('Escape');
-    await expect.poll(() => panel.count(), soon).toBe(0);
+    await expect.poll(() => panel.count()).toBe(0);
 
     // The other branch, remembered.
     const options = await choice.locator('option').allInnerTexts();

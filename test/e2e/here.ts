@@ -1,4 +1,5 @@
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
+import { within } from '#test/slowness.ts';
 import { afterAll, beforeAll } from 'vitest';
 import { openBrowser } from './browser.ts';
 import { type Site, startSite } from './site.ts';
@@ -36,6 +37,6 @@ export async function newPage(options: BrowserContextOptions = {}): Promise<Page
     ...options,
   });
   const page = await context.newPage();
-  page.setDefaultTimeout(30_000);
+  page.setDefaultTimeout(within(15_000));
   return page;
 }

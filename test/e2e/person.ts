@@ -1,4 +1,5 @@
 import { mkdirSync } from 'node:fs';
+import { within } from '#test/slowness.ts';
 import type { Browser, Page } from 'playwright-core';
 import { demoPassword } from '#server/modules/demo/demo-accounts.ts';
 
@@ -24,7 +25,7 @@ export async function newPerson(browser: Browser, origin: string, name: string):
     reducedMotion: 'reduce',
   });
   const page = await context.newPage();
-  page.setDefaultTimeout(30_000);
+  page.setDefaultTimeout(within(15_000));
   const problems: string[] = [];
   page.on('console', (message) => {
     if (message.type() === 'error') problems.push(`${name} at ${page.url()}: ${message.text()}`);

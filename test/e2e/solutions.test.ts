@@ -9,7 +9,6 @@ import { newPerson, type Person } from './person.ts';
 useSite();
 
 /** The page is asked from the server. */
-const patient = { timeout: 20_000 };
 const at = (query = '') => `${here.site.origin}/bid-web/health-solutions${query}`;
 const columns = (page: Page) => page.locator('thead th[scope=col] a').allInnerTexts();
 const row = (page: Page, item: string) =>
@@ -94,10 +93,10 @@ describe('with scripts', () => {
     expect(head?.y).toBeLessThan(70);
     await page.evaluate('scrollTo(0, 150)');
     await page.getByRole('link', { name: /心脑血管专项.*加入对比/ }).click();
-    await expect.poll(() => columns(page), patient).toHaveLength(4);
+    await expect.poll(() => columns(page)).toHaveLength(4);
     expect(await page.evaluate('scrollY')).toBe(150);
     await page.goBack();
-    await expect.poll(() => columns(page), patient).toHaveLength(3);
+    await expect.poll(() => columns(page)).toHaveLength(3);
   });
 
   test('four packages fit on a phone of 360 px; axe finds nothing', async () => {

@@ -4,6 +4,7 @@ import { type CallName, callTable } from '#wire/call-table.ts';
 import { calls } from '#wire/calls.ts';
 import type { AnyEndpoint } from '#wire/kernel/endpoint.ts';
 import { openWorld, type World } from '#test/world/world.ts';
+import { within } from '#test/slowness.ts';
 import { accessOf, accessText, everybody, expectedOf, meaningOf, words } from './access-expected.ts';
 import { type AccessFixture, buildAccessFixture } from './access-fixture.ts';
 import { matrixInput } from './access-input.ts';
@@ -30,7 +31,7 @@ beforeAll(async () => {
       row.set(who, await rehearse(who, name, input, file));
     }
   }
-}, 120_000);
+}, within(120_000));
 afterAll(() => world.close());
 
 const outcome = (name: CallName, who: Who) => cells.get(name)?.get(who) as Outcome;

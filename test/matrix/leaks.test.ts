@@ -17,6 +17,7 @@ import {
 } from '#test/world/procurement.ts';
 import { openWorkbook, valuesOf } from '#test/world/workbook.ts';
 import { openWorld, outcomes, refusal, type World } from '#test/world/world.ts';
+import { within } from '#test/slowness.ts';
 import { accessOf } from './access-expected.ts';
 import { type AccessFixture, buildAccessFixture } from './access-fixture.ts';
 import { matrixInput } from './access-input.ts';
@@ -70,7 +71,7 @@ beforeAll(async () => {
   await price(deal.bids[0] as Bid, ownPrices.quoted);
   await price(deal.bids[1] as Bid, rivalPrices.quoted);
   await sendQuotation(world, owner, deal.bids[0]?.quotationId as string);
-}, 60_000);
+}, within(60_000));
 afterAll(() => world.close());
 
 async function price(bid: Bid, unitPrice: string) {

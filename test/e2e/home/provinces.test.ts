@@ -15,9 +15,7 @@ const panel = (page: Page) => tiles(page).locator('[aria-live]');
 const open = async (page: Page) => {
   await page.goto(at('/440300'));
   const taken = (tile: object) => Object.keys(tile).some((key) => key.startsWith('__reactProps'));
-  await expect
-    .poll(() => page.locator('[data-code]').first().evaluate(taken), { timeout: 20_000 })
-    .toBe(true);
+  await expect.poll(() => page.locator('[data-code]').first().evaluate(taken)).toBe(true);
 };
 
 test('by keyboard: arrows lead to the neighbour, which tells its figures; Enter goes there', async () => {

@@ -94,5 +94,5 @@ test('an empty one says what is in the way, and each way on finds as many as it 
   const says = Number(/(\d+) 家/.exec(await way.innerText())?.[1]);
   await way.click();
   await page.waitForURL(/district_id=440300/);
-  await expect.poll(() => total(page), { timeout: 20_000 }).toBe(says);
+  await expect.poll(() => total(page)).toBe(says);
 });

@@ -110,5 +110,5 @@ export const stored = (page: Page, key: string) =>
 export const drawn = (page: Page) =>
   page.evaluate('new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => done())))');
 
-/** For what comes about in its own time; long, because tests share their machine with others. */
-export const eventually = <T>(ask: () => T) => expect.poll(ask, { timeout: 20_000 });
+/** For what comes about in its own time. */
+export const eventually = <T>(ask: () => T) => expect.poll(ask);
