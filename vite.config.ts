@@ -15,7 +15,7 @@ const framework = {
 const firstLoad = [
   'root',
   'paths',
-  'shell/(about-menu|chunk-guard|city-switcher|current-city|customer-service|error-page|kept-(data|homes)|last-resort|loading-bar|logo|page-load-notice|public-layout|search-box|site-(footer|header|nav)|user-menu)',
+  'shell/(about-menu|chunk-guard|city-switcher|current-city|customer-service|error-page|home-keep-alive|last-resort|loading-bar|logo|page-load-notice|public-layout|search-box|site-(footer|header|nav)|user-menu)',
   'api/(api-failure|in-flight|session-lost)',
   'session/(access-token|session-state|use-session|user-cookie)',
   'ui/(button-link|dropdown|field|money|page-meta|states|tag|time|toast|tone|use-open-here)',

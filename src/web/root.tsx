@@ -10,7 +10,7 @@ import {
 } from 'react-router';
 import type { Route } from './+types/root';
 import { ErrorPage } from './shell/error-page.tsx';
-import { KeptHomes } from './shell/kept-homes.tsx';
+import { HomeKeepAlive } from './shell/home-keep-alive.tsx';
 import { LastResort } from './shell/last-resort.tsx';
 import { LoadingBar } from './shell/loading-bar.tsx';
 import { PageLoadNotice } from './shell/page-load-notice.tsx';
@@ -55,7 +55,7 @@ export function Layout({ children }: { children: ReactNode }) {
 }
 
 export default function Root() {
-  return <KeptHomes />;
+  return <HomeKeepAlive />;
 }
 
 /** Errors of the frame itself; the layouts have their own boundaries, which keep header and menu. */

@@ -5,12 +5,12 @@ import { paths } from '#web/paths.ts';
 import { Chevron } from '#web/ui/dropdown.tsx';
 import { useCloseElsewhere } from '#web/ui/use-close-elsewhere.ts';
 import { useOpenHere } from '#web/ui/use-open-here.ts';
-import { useLatePart } from './use-late-part.ts';
+import { useLazyPart } from './use-lazy-part.ts';
 
 /** The current city. A link to all cities; with scripts it opens the panel to choose another one. */
 export function CitySwitcher({ city, cities }: { city: Region; cities: readonly Region[] }) {
   const [open, setOpen] = useOpenHere();
-  const [part, need] = useLatePart(() => import('#web/features/city/city-panel.tsx'));
+  const [part, need] = useLazyPart(() => import('#web/features/city/city-panel.tsx'));
   const navigate = useNavigate();
   const root = useRef<HTMLDivElement>(null);
   useCloseElsewhere(root, open, () => setOpen(false));

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 import { Form, useLocation } from 'react-router';
 import { paths } from '#web/paths.ts';
-import { useLatePart } from './use-late-part.ts';
+import { useLazyPart } from './use-lazy-part.ts';
 
 /** Goes to the institution list on Enter or click; works before the page's script has loaded, too. Suggestions come with
  * the first focus. */
@@ -10,7 +10,7 @@ export function SearchBox({ city }: { city: string | undefined }) {
   // The list shows the words it was asked for; what is typed lasts until one goes on.
   const asked = (pathname === paths.institutionList() && new URLSearchParams(search).get('search')) || '';
   const [typed, setTyped] = useState({ at: key, text: asked });
-  const [part, need] = useLatePart(() => import('#web/shell/institution-search/suggestions.tsx'));
+  const [part, need] = useLazyPart(() => import('#web/shell/institution-search/suggestions.tsx'));
   const input = useRef<HTMLInputElement>(null);
   if (typed.at !== key) setTyped({ at: key, text: asked });
   const { text } = typed;

@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useState } from 'react';
 import type { CallOutput } from '#wire/invoke.ts';
 import { useSession } from '#web/session/use-session.ts';
 import { loadQuietly } from '#web/shell/chunk-guard.ts';
-import { useLatePart } from '#web/shell/use-late-part.ts';
+import { useLazyPart } from '#web/shell/use-lazy-part.ts';
 
 export type Coverage = CallOutput<'demand.coverage'>;
 export type Covered = Coverage['demands'][number];
@@ -25,7 +25,7 @@ function useOwnInstitutions() {
  */
 export function useOwnCoverage(demandIds: readonly string[], detailed = false) {
   const institutions = useOwnInstitutions();
-  const [part, need] = useLatePart(() => import('./coverage-part.tsx'));
+  const [part, need] = useLazyPart(() => import('./coverage-part.tsx'));
   const [coverage, setCoverage] = useState<Coverage>();
   useEffect(() => {
     if (institutions) need().catch(() => undefined);

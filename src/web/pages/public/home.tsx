@@ -11,7 +11,7 @@ import { QuickDemand } from '#web/pages/public/home/quick-demand.tsx';
 import { shownItems } from '#web/pages/public/home/shown-items.ts';
 import { paths } from '#web/paths.ts';
 import { rememberCity } from '#web/shell/current-city.ts';
-import { homeDataAgain } from '#web/shell/kept-data.ts';
+import { cachedHomeData } from '#web/shell/home-keep-alive.tsx';
 import type { FrameData } from '#web/shell/public-layout.tsx';
 import { pageMeta } from '#web/ui/page-meta.ts';
 import type { Route } from './+types/home';
@@ -56,7 +56,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 
 /** Coming back shows the page as it was left (decision 013). */
 export const clientLoader = ({ params, serverLoader }: Route.ClientLoaderArgs) =>
-  homeDataAgain((params as { regionCode?: string }).regionCode, serverLoader);
+  cachedHomeData((params as { regionCode?: string }).regionCode, serverLoader);
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
   if (!loaderData) return [];

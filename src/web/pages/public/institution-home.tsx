@@ -15,7 +15,7 @@ import {
 import { SectionNav } from '#web/features/institution-public/section-nav.tsx';
 import { paths } from '#web/paths.ts';
 import type { PublicHandle } from '#web/shell/public-layout.tsx';
-import { useLatePart } from '#web/shell/use-late-part.ts';
+import { useLazyPart } from '#web/shell/use-lazy-part.ts';
 import { breadcrumbs, institution as clinic, type JsonLd } from '#web/ui/json-ld.ts';
 import { pageMeta } from '#web/ui/page-meta.ts';
 import type { Route } from './+types/institution-home';
@@ -60,7 +60,7 @@ export default function InstitutionHome({
 }: Route.ComponentProps) {
   const { packages, itemCount, awards, introduction, code } = institution;
   const [asking, setAsking] = useState<Parameters<Ask>[0]>();
-  const [part, need] = useLatePart(() => import('#web/features/institution-public/ask-flow.tsx'));
+  const [part, need] = useLazyPart(() => import('#web/features/institution-public/ask-flow.tsx'));
   const ask: Ask = (way) => {
     setAsking(way);
     // Without the dialog's code the page still has the other ways.

@@ -14,10 +14,13 @@ import {
   UNSAFE_LocationContext as LocationContext,
   useOutlet,
 } from 'react-router';
-import { keepHomeData } from './kept-data.ts';
+import { currentCityCode } from './current-city.ts';
 import { isHome } from './site-nav.ts';
 
-/** A page with all it reads from the router: while it is hidden, it goes on reading this. */
+// The one place that reaches into the router. A hidden page would crash when the router forgets its data, so it goes on reading the
+// router's state of the moment it was left: three contexts that React Router exports as `UNSAFE_…` (decision 013).
+
+/** A page with all it reads from the router. */
 interface View {
   outlet: ReactNode;
   state: React.ContextType<typeof StateContext>;
@@ -25,26 +28,26 @@ interface View {
   place: React.ContextType<typeof LocationContext>;
 }
 
-const most = 3;
+const mostHomes = 3;
 
 /**
- * The current page; home pages stay behind it, hidden, with everything typed and chosen (spec section 2: kept alive).
- * They are kept above all layouts, so they outlive error pages and signed-in pages, too (decision 013).
+ * The current page; home pages stay behind it, hidden, with everything typed and chosen. They live above all layouts, so they
+ * outlive error pages and signed-in pages, too (decision 013).
  */
-export function KeptHomes() {
+export function HomeKeepAlive() {
   const outlet = useOutlet();
   const state = useContext(StateContext);
   const data = useContext(DataContext);
   const place = useContext(LocationContext);
   const view = useMemo(() => ({ outlet, state, data, place }), [outlet, state, data, place]);
-  const home = homeData(view) ? place.location.pathname : undefined;
+  const home = loaderDataOf(view) ? place.location.pathname : undefined;
   const [paths, setPaths] = useState<readonly string[]>([]);
-  const shown = home && !paths.includes(home) ? [...paths, home].slice(-most) : paths;
+  const shown = home && !paths.includes(home) ? [...paths, home].slice(-mostHomes) : paths;
   if (shown !== paths) setPaths(shown);
   return (
     <>
       {shown.map((path) => (
-        <KeptHome key={path} path={path} current={path === home ? view : undefined} />
+        <HomeActivity key={path} path={path} current={path === home ? view : undefined} />
       ))}
       {!home && outlet}
     </>
@@ -52,23 +55,23 @@ export function KeptHomes() {
 }
 
 /** Undefined when the page is no home page, or one that failed. */
-function homeData({ state, data, place }: View): unknown {
+function loaderDataOf({ state, data, place }: View): unknown {
   return isHome(place.location.pathname)
     ? data?.loaderData[state?.matches.at(-1)?.route.id ?? '']
     : undefined;
 }
 
-function KeptHome({ path, current }: { path: string; current: View | undefined }) {
+function HomeActivity({ path, current }: { path: string; current: View | undefined }) {
   const [view, setView] = useState(current as View);
   if (current && current !== view) setView(current);
-  const data = homeData(view);
-  useEffect(() => keepHomeData(path, data), [path, data]);
+  const data = loaderDataOf(view);
+  useEffect(() => cacheHomeData(path, data), [path, data]);
   return (
     <Activity mode={current ? 'visible' : 'hidden'}>
       <StateContext value={view.state}>
         <DataContext value={view.data}>
           <LocationContext value={view.place}>
-            <Home>{view.outlet}</Home>
+            <IdsAndFocus>{view.outlet}</IdsAndFocus>
           </LocationContext>
         </DataContext>
       </StateContext>
@@ -77,7 +80,7 @@ function KeptHome({ path, current }: { path: string; current: View | undefined }
 }
 
 /** Hidden, it gives up its ids to the page that is shown, and the focus; shown again, the focus starts at its top. */
-function Home({ children }: { children: ReactNode }) {
+function IdsAndFocus({ children }: { children: ReactNode }) {
   const root = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
     const node = root.current as HTMLElement;
@@ -100,4 +103,22 @@ function Home({ children }: { children: ReactNode }) {
     };
   }, []);
   return <div ref={root}>{children}</div>;
+}
+
+/** Older figures are read again; what was typed stays all the same. */
+const TTL_MS = 600_000;
+const homeDataCache = new Map<string, { data: unknown; at: number }>();
+
+/** A region's home is always its own; the plain one shows the visitor's city. */
+const cacheKey = (path: string) => (path === '/' ? `${path} ${currentCityCode()}` : path);
+
+function cacheHomeData(path: string, data: unknown): void {
+  const key = cacheKey(path);
+  if (homeDataCache.get(key)?.data !== data) homeDataCache.set(key, { data, at: Date.now() });
+}
+
+/** What a home page showed when it was left, so that coming back asks the server nothing; else what `load` brings. */
+export async function cachedHomeData<T>(regionCode = '', load: () => Promise<T>): Promise<T> {
+  const last = homeDataCache.get(cacheKey(`/${regionCode}`));
+  return last && Date.now() - last.at < TTL_MS ? (last.data as T) : load();
 }
