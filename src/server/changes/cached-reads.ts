@@ -20,7 +20,7 @@ let reads = 0;
 export function cacheReads<T>(topics: readonly Topic[], ttlMs: number): CachedRead<T> {
   const id = reads++;
   return (db, key, read) => {
-    const cache = caches.get(db) ?? new LRUCache<string, Entry>({ max: mostEntries });
+    const cache = caches.get(db) ?? new LRUCache<string, Entry>({ max: mostEntries, ttlResolution: 1_000 });
     caches.set(db, cache);
     const fullKey = `${id} ${key}`;
     const cached = cache.get(fullKey);

@@ -68,14 +68,17 @@ export async function createApp(
     done();
   });
   await app.register(compress, { threshold: 1024, encodings: ['br', 'gzip'], globalDecompression: false });
-  await app.register(multipart, { throwFileSizeLimit: false });
   // Development compiles in this very process: its pauses are no overload.
   if (web?.clientFolder)
     await app.register(underPressure, { maxEventLoopDelay: 3_000, exposeStatusRoute: false });
 
   healthRoutes(app, services, pages);
   sitemapRoutes(app, services);
-  apiRoutes(app, services, pipeline);
+  // Its hooks concern calls only: pages are asked for a hundred times as often.
+  await app.register(async (api) => {
+    await api.register(multipart, { throwFileSizeLimit: false });
+    apiRoutes(api, services, pipeline);
+  });
   const document = openApiDocument(services.settings.publicUrl);
   app.get('/bid/api/openapi.json', async () => document);
   const docs = apiDocsPage(document);

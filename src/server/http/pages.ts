@@ -139,8 +139,9 @@ function send(
 
 const encodings = ['br', 'gzip'] as const;
 /** `q=0` refuses; other weights make no difference between two that are both welcome. */
+const refuses = { br: /\bbr\s*;\s*q=0(?:\.0*)?(?:,|\s|$)/, gzip: /\bgzip\s*;\s*q=0(?:\.0*)?(?:,|\s|$)/ };
 const accepts = (header: string, encoding: (typeof encodings)[number]): boolean =>
-  header.includes(encoding) && !new RegExp(`\\b${encoding}\\s*;\\s*q=0(?:\\.0*)?(?:,|\\s|$)`).test(header);
+  header.includes(encoding) && !(header.includes('q=0') && refuses[encoding].test(header));
 
 /** Pages are rendered for nobody in particular. */
 function visitorInvoke(pipeline: Pipeline): Invoke {

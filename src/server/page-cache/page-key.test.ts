@@ -3,7 +3,12 @@ import { expect, test } from 'vitest';
 import { pageAddressReader, withIgnored } from './page-key.ts';
 
 const list = { path: '/list', calls: [], query: ['page', 'city'], uncachedQuery: ['search'] };
-const pages = [{ path: '/', calls: [] }, list, { path: '/item/:code', calls: [] }];
+const pages = [
+  { path: '/', calls: [] },
+  list,
+  { path: '/item/:code', calls: [] },
+  { path: '/:region', calls: [] },
+];
 const read = pageAddressReader('/site', pages);
 
 test('only what the page reads is part of its address, in order', () => {
@@ -40,11 +45,16 @@ test('free text, endless values and unknown pages are not cached', () => {
   expect(read('/site/list?search=').page).toBe(list);
   expect(read(`/site/list?city=${'1'.repeat(400)}`).page).toBeUndefined();
   expect(read(`/site/item/${'1'.repeat(400)}`).page).toBeUndefined();
-  expect(read('/site/account?tab=2')).toEqual({
-    address: '/site/account?tab=2',
+  expect(read('/site/account/info?tab=2')).toEqual({
+    address: '/site/account/info?tab=2',
     ignored: '',
     page: undefined,
   });
+});
+
+test('the router’s own addresses keep their keys', () => {
+  const manifest = '/site/__manifest?paths=%2Fa&version=1';
+  expect(read(manifest)).toEqual({ address: manifest, ignored: '', page: undefined });
 });
 
 test('the data of a page has the page’s rules, and an address of its own', () => {

@@ -17,7 +17,8 @@ export function pageAddressReader(base: string, pages: readonly CachedPage[]): (
   const fixed = new Map(pages.map((page) => [page.path, page]));
   const patterns = pages
     .filter(({ path }) => path.includes(':'))
-    .map((page) => ({ page, test: new RegExp(`^${page.path.replaceAll(/:\w+/g, '[^/]+')}$`) }));
+    // What begins with __ is the router's own (__manifest), with keys of its own.
+    .map((page) => ({ page, test: new RegExp(`^${page.path.replaceAll(/:\w+/g, '(?!__)[^/]+')}$`) }));
   const pageAt = (path: string) => fixed.get(path) ?? patterns.find(({ test }) => test.test(path))?.page;
 
   return (url) => {
