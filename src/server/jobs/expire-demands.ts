@@ -1,5 +1,5 @@
-import { quotationPackageMachine } from '#domain/quotation/quotation-machine.ts';
-import { demandMachine } from '#domain/demand/demand-machine.ts';
+import { quotationPackageStatus } from '#domain/quotation/quotation-machine.ts';
+import { demandStatus } from '#domain/demand/demand-machine.ts';
 import type { Database } from '#server/db/database.ts';
 import { theClock, transitionAll } from '#server/db/transition.ts';
 import { closeQuotations } from '#server/modules/demand/end-demand.command.ts';
@@ -15,9 +15,9 @@ export const graceDays = 7;
  */
 export async function expireDemands(db: Database, now: Date): Promise<number> {
   const before = new Date(now.getTime() - graceDays * 86_400_000);
-  const overdue = sql`d.status = ${demandMachine.actions.expire.from[0]} AND d.quote_deadline < ${before}
+  const overdue = sql`d.status = ${demandStatus.procuring} AND d.quote_deadline < ${before}
     AND NOT EXISTS (SELECT FROM quotation q JOIN quotation_package p ON p.quotation_id = q.id
-      WHERE q.demand_id = d.id AND p.status = ${quotationPackageMachine.actions.accept.to})`;
+      WHERE q.demand_id = d.id AND p.status = ${quotationPackageStatus.accepted})`;
   const { rows } = await sql<{
     id: string;
   }>`SELECT d.id FROM demand d WHERE ${overdue} ORDER BY d.id`.execute(db);

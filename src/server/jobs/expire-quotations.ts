@@ -1,12 +1,12 @@
-import { demandMachine } from '#domain/demand/demand-machine.ts';
-import { quotationMachine } from '#domain/quotation/quotation-machine.ts';
+import { demandStatus } from '#domain/demand/demand-machine.ts';
+import { quotationStatus } from '#domain/quotation/quotation-machine.ts';
 import type { Database, Tx } from '#server/db/database.ts';
 import { theClock, transitionAll } from '#server/db/transition.ts';
 import { sql } from 'kysely';
 import { queueNotice } from './notices.ts';
 
-const unanswered = quotationMachine.initial[0];
-const answered = quotationMachine.actions.confirm.to;
+const unanswered = quotationStatus.waiting;
+const answered = quotationStatus.quoted;
 
 interface Due {
   demand_id: string;
@@ -41,7 +41,7 @@ async function dueQuotations(db: Database | Tx, now: Date, demandId?: string): P
   const { rows } = await sql<Due>`
     WITH due AS (
       SELECT q.id, q.demand_id, q.status FROM quotation q JOIN demand d ON d.id = q.demand_id
-      WHERE q.status = ${unanswered} AND d.quote_deadline <= ${now} AND d.status = ${demandMachine.actions.approve.to}
+      WHERE q.status = ${unanswered} AND d.quote_deadline <= ${now} AND d.status = ${demandStatus.procuring}
       UNION ALL
       SELECT q.id, q.demand_id, q.status FROM quotation q
       WHERE q.status = ${answered} AND q.valid_until < (${now}::timestamptz AT TIME ZONE 'Asia/Shanghai')::date

@@ -1,7 +1,7 @@
-import { demandMachine } from '#domain/demand/demand-machine.ts';
+import { demandStatus } from '#domain/demand/demand-machine.ts';
 import { sumFen, toYuanText } from '#domain/kernel/money.ts';
 import { defaultWeights, type ScoreWeights } from '#domain/pricing/comparison-input.ts';
-import { quotationPackageMachine } from '#domain/quotation/quotation-machine.ts';
+import { quotationPackageStatus } from '#domain/quotation/quotation-machine.ts';
 import type { ReadContext } from '#server/api/call-context.ts';
 import { momentOrNull, presentStatus } from '#server/modules/demand/demand.present.ts';
 import type { CallOutput } from '#wire/invoke.ts';
@@ -21,7 +21,7 @@ export async function awardMemo(
   const totals: number[] = [];
   for (const demanded of of.demanded) {
     const { compared, comparison } = await comparePackage(context, of, demanded, weights);
-    const won = compared.find(({ pkg }) => pkg.status === quotationPackageMachine.actions.accept.to);
+    const won = compared.find(({ pkg }) => pkg.status === quotationPackageStatus.accepted);
     if (won) totals.push(won.pkg.quoted_total * demanded.headcount);
     sections.push({
       packageId: demanded.id,
@@ -53,7 +53,7 @@ export async function awardMemo(
     headcount: demand.headcount,
     publishedAt: momentOrNull(demand.published_at),
     quoteDeadline: momentOrNull(demand.quote_deadline),
-    completedAt: demand.status === demandMachine.actions.complete.to ? momentOrNull(demand.ended_at) : null,
+    completedAt: demand.status === demandStatus.completed ? momentOrNull(demand.ended_at) : null,
     invited: of.counts.invited,
     quoted: of.quotations.length,
     lapsed: of.quotations.filter(isGone).length,

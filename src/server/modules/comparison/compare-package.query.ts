@@ -6,7 +6,8 @@ import { compareQuotations } from '#domain/pricing/compare.ts';
 import { defaultWeights, type ScoreWeights } from '#domain/pricing/comparison-input.ts';
 import {
   type QuotationStatus,
-  quotationMachine,
+  quotationStatus,
+  quotationPackageStatus,
   quotationPackageMachine,
 } from '#domain/quotation/quotation-machine.ts';
 import type { ReadContext } from '#server/api/call-context.ts';
@@ -57,10 +58,7 @@ export type ComparedDemand = Awaited<ReturnType<typeof comparedDemand>>;
 
 // Withdrawn, or run out before anything was decided: not an offer any more. A package that lapsed because another won
 // (its quotation is 已关闭 then) stays in the comparison.
-const gone: readonly QuotationStatus[] = [
-  quotationMachine.actions.cancel.to,
-  quotationMachine.actions.expire.to,
-];
+const gone: readonly QuotationStatus[] = [quotationStatus.cancelled, quotationStatus.expired];
 export const isGone = ({ status }: { status: QuotationStatus }): boolean => gone.includes(status);
 
 /** One demand package's quotations that count, oldest first. */
@@ -129,7 +127,7 @@ const yuanOrNull = (fen: number | undefined) => (fen === undefined ? null : toYu
 
 function standing(of: ComparedDemand, packageId: string) {
   const own = quotationsOf(of, packageId);
-  const won = own.find(({ pkg }) => pkg.status === quotationPackageMachine.actions.accept.to);
+  const won = own.find(({ pkg }) => pkg.status === quotationPackageStatus.accepted);
   return {
     quotations: own.length,
     accepted: won ? { institution: won.quotation.name, price: toYuanText(won.pkg.quoted_total) } : null,

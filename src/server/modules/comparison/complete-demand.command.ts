@@ -1,7 +1,12 @@
-import { demandMachine } from '#domain/demand/demand-machine.ts';
+import { demandStatus, demandMachine } from '#domain/demand/demand-machine.ts';
 import { conflict, invalid } from '#domain/kernel/failure.ts';
 import { formatFen } from '#domain/kernel/money.ts';
-import { quotationMachine, quotationPackageMachine } from '#domain/quotation/quotation-machine.ts';
+import {
+  quotationStatus,
+  quotationMachine,
+  quotationPackageStatus,
+  quotationPackageMachine,
+} from '#domain/quotation/quotation-machine.ts';
 import { actorOf } from '#server/api/caller.ts';
 import type { WriteContext } from '#server/api/call-context.ts';
 import type { Tx } from '#server/db/database.ts';
@@ -68,7 +73,7 @@ export async function completeDemand(
     .where('id', '=', demandId)
     .execute();
   await tellEverybody(tx, demand, awarded, losers);
-  return { demandId, status: presentStatus(demandMachine.actions.complete.to), awarded: awarded.length };
+  return { demandId, status: presentStatus(demandStatus.completed), awarded: awarded.length };
 }
 
 async function packageStates(tx: Tx, demandId: string): Promise<PackageState[]> {
@@ -76,7 +81,7 @@ async function packageStates(tx: Tx, demandId: string): Promise<PackageState[]> 
     SELECT d.id AS demand_package_id, d.name, d.headcount, p.id AS quotation_package_id, p.quotation_id,
       q.institution_id, p.quoted_total AS price
     FROM demand_package d
-    LEFT JOIN quotation_package p ON p.demand_package_id = d.id AND p.status = ${quotationPackageMachine.actions.accept.to}
+    LEFT JOIN quotation_package p ON p.demand_package_id = d.id AND p.status = ${quotationPackageStatus.accepted}
     LEFT JOIN quotation q ON q.id = p.quotation_id
     WHERE d.demand_id = ${demandId} ORDER BY d.sort, d.id`.execute(tx);
   return rows;
@@ -101,12 +106,12 @@ async function closeLosers(tx: Tx, demandId: string): Promise<string[]> {
     .selectFrom('quotation')
     .select(['id', 'institution_id', 'status', 'confirmed_at'])
     .where('demand_id', '=', demandId)
-    .where('status', 'in', [...quotationMachine.actions.close.from, quotationMachine.actions.reject.to])
+    .where('status', 'in', [...quotationMachine.actions.close.from, quotationStatus.rejected])
     .execute();
   await transitionAll(
     tx,
     'quotation',
-    rows.filter((row) => row.status !== quotationMachine.actions.reject.to).map((row) => row.id),
+    rows.filter((row) => row.status !== quotationStatus.rejected).map((row) => row.id),
     { action: 'close', actor: theSystem },
   );
   const open = await tx

@@ -1,10 +1,12 @@
-import { type DemandStatus, demandMachine } from '#domain/demand/demand-machine.ts';
+import { type DemandStatus, demandStatus, demandMachine } from '#domain/demand/demand-machine.ts';
 import { allowedActions } from '#domain/kernel/machine.ts';
 import { conflict } from '#domain/kernel/failure.ts';
 import {
   type QuotationPackageStatus,
   type QuotationStatus,
+  quotationStatus,
   quotationMachine,
+  quotationPackageStatus,
   quotationPackageMachine,
 } from '#domain/quotation/quotation-machine.ts';
 import { actorOf } from '#server/api/caller.ts';
@@ -17,8 +19,8 @@ import { sql } from 'kysely';
 
 type Decision = CallOutput<'comparison.accept'>;
 
-const accepted: QuotationPackageStatus = quotationPackageMachine.actions.accept.to;
-const rejected: QuotationPackageStatus = quotationPackageMachine.actions.reject.to;
+const accepted: QuotationPackageStatus = quotationPackageStatus.accepted;
+const rejected: QuotationPackageStatus = quotationPackageStatus.rejected;
 
 interface Held {
   readonly demandId: string;
@@ -73,10 +75,10 @@ export async function acceptPackage(
   const actor = actorOf(caller, 'buyer');
   await transition(tx, 'quotation_package', quotationPackageId, { action: 'accept', actor });
   // The first accepted package makes the quotation an accepted one; one whose packages were rejected before comes back first.
-  const status = await quotationStatus(tx, held.quotationId);
-  if (status === quotationMachine.actions.reject.to)
+  const status = await statusOfQuotation(tx, held.quotationId);
+  if (status === quotationStatus.rejected)
     await transition(tx, 'quotation', held.quotationId, { action: 'undo', actor });
-  if (status !== quotationMachine.actions.accept.to)
+  if (status !== quotationStatus.accepted)
     await transition(tx, 'quotation', held.quotationId, { action: 'accept', actor });
   return decision(tx, quotationPackageId);
 }
@@ -118,7 +120,7 @@ export async function undoDecision(
   const { rows } = await sql<{ accepted_left: boolean }>`
     SELECT EXISTS (SELECT FROM quotation_package
       WHERE quotation_id = ${held.quotationId} AND status = ${accepted}) AS accepted_left`.execute(tx);
-  const status = await quotationStatus(tx, held.quotationId);
+  const status = await statusOfQuotation(tx, held.quotationId);
   if (
     !rows[0]?.accepted_left &&
     (quotationMachine.actions.undo.from as readonly QuotationStatus[]).includes(status)
@@ -127,7 +129,7 @@ export async function undoDecision(
   return decision(tx, quotationPackageId);
 }
 
-async function quotationStatus(tx: Tx, quotationId: string): Promise<QuotationStatus> {
+async function statusOfQuotation(tx: Tx, quotationId: string): Promise<QuotationStatus> {
   const { status } = await tx
     .selectFrom('quotation')
     .select('status')
@@ -158,11 +160,7 @@ async function decision(tx: Tx, quotationPackageId: string): Promise<Decision> {
     quotationPackageId,
     status: presentPackageStatus(row.status),
     quotationStatus: { code: row.quotation_status, name: quotationMachine.labels[row.quotation_status] },
-    actions: decisionsOpen(
-      row.status,
-      demandMachine.actions.complete.from[0] as DemandStatus,
-      row.taken === true,
-    ),
+    actions: decisionsOpen(row.status, demandStatus.procuring as DemandStatus, row.taken === true),
   };
 }
 

@@ -1,6 +1,6 @@
 import { toYuanText } from '#domain/kernel/money.ts';
 import { notFound } from '#domain/kernel/failure.ts';
-import { quotationPackageMachine } from '#domain/quotation/quotation-machine.ts';
+import { quotationPackageStatus } from '#domain/quotation/quotation-machine.ts';
 import type { ReadContext } from '#server/api/call-context.ts';
 import type { CallOutput } from '#wire/invoke.ts';
 import { comparedDemand, type ComparedDemand } from './compare-package.query.ts';
@@ -14,8 +14,7 @@ const openFor = (of: ComparedDemand, pkg: PackageRow): string[] =>
     of.demand.status,
     of.packages.some(
       (one) =>
-        one.demand_package_id === pkg.demand_package_id &&
-        one.status === quotationPackageMachine.actions.accept.to,
+        one.demand_package_id === pkg.demand_package_id && one.status === quotationPackageStatus.accepted,
     ),
   );
 

@@ -1,6 +1,6 @@
 import { underReview } from '#domain/access/certification.ts';
-import { demandMachine } from '#domain/demand/demand-machine.ts';
-import { leadMachine } from '#domain/lead/lead-machine.ts';
+import { demandStatus } from '#domain/demand/demand-machine.ts';
+import { leadStatus } from '#domain/lead/lead-machine.ts';
 import type { Sql } from '#server/db/database.ts';
 import type { CallOutput } from '#wire/invoke.ts';
 import { type RawBuilder, sql } from 'kysely';
@@ -37,7 +37,7 @@ const sources: readonly Source[] = [
   {
     kind: 'demand',
     name: '采购需求',
-    status: demandMachine.actions.approve.from[0] as number,
+    status: demandStatus.inReview as number,
     since: 'submitted_at',
     title: sql`title`,
     detail: sql`number`,
@@ -45,7 +45,7 @@ const sources: readonly Source[] = [
   {
     kind: 'lead',
     name: '咨询线索',
-    status: leadMachine.actions.start.from[0] as number,
+    status: leadStatus.waiting as number,
     since: 'created_at',
     title: sql`COALESCE(NULLIF(name, ''), '未留称呼')`,
     detail: sql`COALESCE((SELECT i.short_name FROM institution i WHERE i.id = lead.institution_id), left(message, 20))`,

@@ -1,4 +1,4 @@
-import { demandMachine } from '#domain/demand/demand-machine.ts';
+import { demandStatus } from '#domain/demand/demand-machine.ts';
 import type { HandlersOf } from '#server/api/call-context.ts';
 import type { consoleDemandCalls } from '#wire/console-demand.ts';
 import { sql } from 'kysely';
@@ -10,9 +10,9 @@ import { all, countByStatus, likePattern, listDemands } from './list-demands.que
 import { approveDemand, declineDemand } from './review-demand.command.ts';
 import { wordsOf } from './words.ts';
 
-const inReview = demandMachine.actions.submit.to;
+const inReview = demandStatus.inReview;
 /** Drafts are their owners' own. */
-const submitted = sql`d.status <> ${demandMachine.initial[0]} AND d.submitted_at IS NOT NULL`;
+const submitted = sql`d.status <> ${demandStatus.draft} AND d.submitted_at IS NOT NULL`;
 /** What waits for an answer first, the oldest on top; the rest newest first. */
 const queueOrder = sql`d.status = ${inReview} DESC,
   CASE WHEN d.status = ${inReview} THEN d.submitted_at END, d.submitted_at DESC, d.id DESC`;

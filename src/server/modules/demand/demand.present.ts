@@ -1,7 +1,12 @@
 import { maskMobile, maskName } from '#domain/access/mobile.ts';
 import type { Catalogue } from '#domain/catalogue/catalogue.ts';
 import { sexLabel } from '#domain/compliance/purpose.ts';
-import { demandMachine, type DemandStatus, editableDemandStatuses } from '#domain/demand/demand-machine.ts';
+import {
+  demandStatus,
+  demandMachine,
+  type DemandStatus,
+  editableDemandStatuses,
+} from '#domain/demand/demand-machine.ts';
 import { allowedActions, type MachineActor } from '#domain/kernel/machine.ts';
 import { toYuanText } from '#domain/kernel/money.ts';
 import type { CallOutput } from '#wire/invoke.ts';
@@ -105,7 +110,7 @@ export function publicCompanyName(
   row: Pick<DemandRow, 'status' | 'company_name' | 'company_industry'>,
   words: Words,
 ): string {
-  if (row.status === demandMachine.actions.complete.to) return row.company_name;
+  if (row.status === demandStatus.completed) return row.company_name;
   return `某${words.name('industry', row.company_industry).replace(/[，、].*$/, '')}企业`;
 }
 

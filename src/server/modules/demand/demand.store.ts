@@ -1,7 +1,7 @@
 import type { SexGroup } from '#domain/catalogue/catalogue.ts';
 import { editableDemandStatuses } from '#domain/demand/demand-machine.ts';
 import { conflict, notFound } from '#domain/kernel/failure.ts';
-import { quotationPackageMachine } from '#domain/quotation/quotation-machine.ts';
+import { quotationPackageStatus } from '#domain/quotation/quotation-machine.ts';
 import type { Sql, Tx } from '#server/db/database.ts';
 import type { DemandTable } from '#server/db/tables/procurement.ts';
 import { type Selectable, sql } from 'kysely';
@@ -13,7 +13,7 @@ export interface DemandRow extends Selectable<DemandTable> {
   readonly company_industry: string;
 }
 
-const acceptedPackage = quotationPackageMachine.actions.accept.to;
+const acceptedPackage = quotationPackageStatus.accepted;
 
 export const versionOf = sql<string>`(extract(epoch FROM d.updated_at) * 1000000)::bigint::text`;
 

@@ -1,4 +1,4 @@
-import { demandMachine } from '#domain/demand/demand-machine.ts';
+import { demandStatus, demandMachine } from '#domain/demand/demand-machine.ts';
 import { conflict } from '#domain/kernel/failure.ts';
 import { quotationMachine } from '#domain/quotation/quotation-machine.ts';
 import { actorOf } from '#server/api/caller.ts';
@@ -24,7 +24,7 @@ export async function cancelDemand({ tx, caller, now }: WriteContext, demandId: 
   await transition(tx, 'demand', demandId, { action: 'cancel', actor: actorOf(caller, 'owner'), reason });
   await endDemand(tx, demandId, now);
   await closeQuotations(tx, demandId, `采购方取消了「${demand.title}」${reason ? `：${reason}` : '。'}`);
-  return moved(demandId, demandMachine.actions.cancel.to, 'owner');
+  return moved(demandId, demandStatus.cancelled, 'owner');
 }
 
 /** The platform closes it; the owner is told why. */
@@ -40,7 +40,7 @@ export async function closeDemand({ tx, caller, now }: WriteContext, demandId: s
     body: `「${demand.title}」（${demand.number}）：${reason}`,
     target: { page: 'demand', id: demandId },
   });
-  return moved(demandId, demandMachine.actions.close.to, 'operator');
+  return moved(demandId, demandStatus.closed, 'operator');
 }
 
 const endDemand = (tx: Tx, demandId: string, now: Date, reviewReason?: string) =>

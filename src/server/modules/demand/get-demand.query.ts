@@ -1,5 +1,5 @@
 import { planNotices } from '#domain/compliance/finding.ts';
-import { demandMachine, demandStatus } from '#domain/demand/demand-machine.ts';
+import { demandStatus } from '#domain/demand/demand-machine.ts';
 import { toYuanText } from '#domain/kernel/money.ts';
 import { quotationMachine } from '#domain/quotation/quotation-machine.ts';
 import { signedIn } from '#server/api/caller.ts';
@@ -126,7 +126,7 @@ export async function demandForReader(
 }
 
 async function hasWon(db: Sql, demand: DemandRow, institutionIds: readonly string[]): Promise<boolean> {
-  if (demand.status !== demandMachine.actions.complete.to) return false;
+  if (demand.status !== demandStatus.completed) return false;
   const award = await db
     .selectFrom('award')
     .select('id')

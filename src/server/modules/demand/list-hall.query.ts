@@ -1,4 +1,4 @@
-import { demandMachine } from '#domain/demand/demand-machine.ts';
+import { demandStatus } from '#domain/demand/demand-machine.ts';
 import { parseYuan } from '#domain/kernel/money.ts';
 import { cityOf, type Region, type RegionIndex } from '#domain/region/region.ts';
 import type { Sql } from '#server/db/database.ts';
@@ -17,7 +17,7 @@ export const hallReach = 2_000;
 const searched = sql`(d.title || ' ' || d.number)`;
 /** A hidden budget must not show by its place in the list. */
 const shownBudget = sql`(CASE WHEN NOT d.budget_hidden THEN coalesce(d.budget_max, d.budget_min) END)`;
-const isProcuring = sql`d.status = ${sql.lit(demandMachine.actions.approve.to)}`;
+const isProcuring = sql`d.status = ${sql.lit(demandStatus.procuring)}`;
 const newest = sql`d.published_at DESC, d.id DESC`;
 
 /** A list in parts, one after the other; each part's order is an index's. */

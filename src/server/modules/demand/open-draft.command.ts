@@ -9,7 +9,7 @@ import { takeQuickDemand } from '#server/modules/quick-demand/quick-demand.store
 import type { demandCalls } from '#wire/demand.ts';
 import type { CallOutput } from '#wire/invoke.ts';
 import type { ParsedInputOf } from '#wire/kernel/endpoint.ts';
-import { demandMachine } from '#domain/demand/demand-machine.ts';
+import { demandStatus, demandMachine } from '#domain/demand/demand-machine.ts';
 import { versionOf } from './demand.store.ts';
 
 type Opened = Omit<CallOutput<'demand.newDraft'>, 'takenUp'>;
@@ -77,7 +77,7 @@ export async function openDraft(
     recordId: id,
     action: 'create',
     actor,
-    to: demandMachine.initial[0],
+    to: demandStatus.draft,
   });
   const opened = await tx
     .selectFrom('demand as d')

@@ -1,5 +1,5 @@
 import { forbidden, invalid } from '#domain/kernel/failure.ts';
-import { demandMachine } from '#domain/demand/demand-machine.ts';
+import { demandStatus } from '#domain/demand/demand-machine.ts';
 import { actorOf, signedIn } from '#server/api/caller.ts';
 import type { WriteContext } from '#server/api/call-context.ts';
 import { transition } from '#server/db/transition.ts';
@@ -47,7 +47,7 @@ export async function submitDemand(
     body: `${demand.company_name}提交了「${demand.title}」（${demand.number}），${demand.headcount} 人。`,
     target: { page: 'demandReview', id: demand.id },
   });
-  const status = demandMachine.actions.submit.to;
+  const status = demandStatus.inReview;
   return {
     demandId: demand.id,
     number: demand.number,

@@ -1,4 +1,4 @@
-import { demandMachine } from '#domain/demand/demand-machine.ts';
+import { demandStatus } from '#domain/demand/demand-machine.ts';
 import { toYuanText } from '#domain/kernel/money.ts';
 import { provinceTiles } from '#domain/region/province-tiles.ts';
 import type { RegionIndex } from '#domain/region/region.ts';
@@ -15,7 +15,7 @@ type Provinces = CallOutput<'home.provinces'>;
 const annual = 'ANNUAL';
 /** A range over fewer is somebody's price list. */
 const enoughInstitutions = 3;
-const procuring = demandMachine.actions.approve.to;
+const procuring = demandStatus.procuring;
 
 const cached = cacheReads<Provinces>(['institution', 'package', 'demand', 'region'], 60_000);
 

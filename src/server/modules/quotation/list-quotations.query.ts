@@ -2,7 +2,7 @@ import { itemMatch } from '#domain/matching/item-match.ts';
 import {
   type QuotationStatus,
   quotationMachine,
-  quotationPackageMachine,
+  quotationPackageStatus,
 } from '#domain/quotation/quotation-machine.ts';
 import type { Sql } from '#server/db/database.ts';
 import { type RawBuilder, sql } from 'kysely';
@@ -45,7 +45,7 @@ export function pageOfQuotations(
 
 /** `picked`: a query of (id, place). */
 export async function quotationRows(db: Sql, picked: RawBuilder<unknown>): Promise<QuotationRow[]> {
-  const confirmed = quotationPackageMachine.actions.confirm.to;
+  const confirmed = quotationPackageStatus.quoted;
   const { rows } = await sql<QuotationRow>`
     WITH picked AS (${picked})
     SELECT q.id, q.number, q.status, q.created_at, q.updated_at, q.institution_id, i.name AS institution_name,

@@ -1,7 +1,7 @@
-import { type DemandStatus, demandMachine } from '#domain/demand/demand-machine.ts';
+import { type DemandStatus, demandStatus } from '#domain/demand/demand-machine.ts';
 import { formatFen } from '#domain/kernel/money.ts';
 import { priceStanding } from '#domain/pricing/standing.ts';
-import { type QuotationStatus, quotationMachine } from '#domain/quotation/quotation-machine.ts';
+import { type QuotationStatus, quotationStatus } from '#domain/quotation/quotation-machine.ts';
 import type { Sql } from '#server/db/database.ts';
 import type { CallOutput } from '#wire/invoke.ts';
 import { sql } from 'kysely';
@@ -20,9 +20,9 @@ interface Standing {
   awarded_amount: number;
 }
 
-const won: QuotationStatus = quotationMachine.actions.win.to;
-const rejected: QuotationStatus = quotationMachine.actions.reject.to;
-const completed: DemandStatus = demandMachine.actions.complete.to;
+const won: QuotationStatus = quotationStatus.won;
+const rejected: QuotationStatus = quotationStatus.rejected;
+const completed: DemandStatus = demandStatus.completed;
 
 /**
  * How it ended for each quotation whose demand was completed; nothing for those still open. Of the others' prices
@@ -52,7 +52,7 @@ const isOver = (row: Standing) =>
   row.demand_status === completed &&
   row.sent &&
   (row.status === won || row.status === rejected || isClosed(row));
-const isClosed = (row: Standing) => row.status === quotationMachine.actions.close.to;
+const isClosed = (row: Standing) => row.status === quotationStatus.closed;
 
 function outcomeOf(row: Standing): Outcome {
   if (row.status === won)

@@ -1,5 +1,5 @@
 import { isOffered, mappingState } from '#server/modules/library/mapping-state.ts';
-import { demandMachine } from '#domain/demand/demand-machine.ts';
+import { demandStatus, demandMachine } from '#domain/demand/demand-machine.ts';
 import { quotationMachine } from '#domain/quotation/quotation-machine.ts';
 import type { Sql } from '#server/db/database.ts';
 import type { Words } from '#server/modules/demand/words.ts';
@@ -45,7 +45,7 @@ export async function overview(
     db,
     sql`SELECT q.id, row_number() OVER (ORDER BY d.ended_at DESC, q.id) AS place
       FROM quotation q JOIN demand d ON d.id = q.demand_id
-      WHERE ${mine} AND q.confirmed_at IS NOT NULL AND d.status = ${demandMachine.actions.complete.to}
+      WHERE ${mine} AND q.confirmed_at IS NOT NULL AND d.status = ${demandStatus.completed}
         AND q.status IN (${actions.win.to}, ${actions.reject.to}, ${actions.close.to})
       ORDER BY d.ended_at DESC, q.id LIMIT ${recentShown}`,
   );

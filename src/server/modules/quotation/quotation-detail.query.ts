@@ -1,7 +1,7 @@
 import { maskMobile, maskName } from '#domain/access/mobile.ts';
 import { notFound } from '#domain/kernel/failure.ts';
 import { toYuanText } from '#domain/kernel/money.ts';
-import { quotationMachine } from '#domain/quotation/quotation-machine.ts';
+import { quotationStatus, quotationMachine } from '#domain/quotation/quotation-machine.ts';
 import type { Sql } from '#server/db/database.ts';
 import { fileRefs } from '#server/modules/common/stored-file.store.ts';
 import type { Words } from '#server/modules/demand/words.ts';
@@ -39,7 +39,7 @@ export async function quotationDetail(
     db,
     more.attachments.map(({ fileId }) => fileId),
   );
-  const won = row.status === quotationMachine.actions.win.to;
+  const won = row.status === quotationStatus.won;
   return {
     quotationId,
     number: row.number,

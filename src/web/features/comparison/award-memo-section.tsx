@@ -1,4 +1,4 @@
-import { quotationPackageMachine } from '#domain/quotation/quotation-machine.ts';
+import { quotationPackageStatus } from '#domain/quotation/quotation-machine.ts';
 import type { CallOutput } from '#wire/invoke.ts';
 import { Money } from '#web/ui/money.tsx';
 import { Figure } from './compare-cell.tsx';
@@ -9,7 +9,7 @@ export type Memo = CallOutput<'comparison.awardMemo'>;
 type Section = Memo['sections'][number];
 
 // What completion does to a quote that was neither accepted nor rejected.
-const lapsed = quotationPackageMachine.actions.expire.to;
+const lapsed = quotationPackageStatus.expired;
 
 /** One package: who stood where and why, who got it. */
 export function AwardMemoSection({

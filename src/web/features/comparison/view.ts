@@ -1,4 +1,4 @@
-import { quotationPackageMachine } from '#domain/quotation/quotation-machine.ts';
+import { quotationPackageStatus } from '#domain/quotation/quotation-machine.ts';
 import type { CallOutput } from '#wire/invoke.ts';
 
 export type Matrix = CallOutput<'comparison.matrix'>;
@@ -61,4 +61,4 @@ export const leadingColumn = ({ columns, summary, packages, packageId }: Matrix)
 };
 
 export const isAccepted = ({ status }: Pick<Column, 'status'>): boolean =>
-  status.code === quotationPackageMachine.actions.accept.to;
+  status.code === quotationPackageStatus.accepted;

@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { demandMachine } from '#domain/demand/demand-machine.ts';
+import { demandStatus, demandMachine } from '#domain/demand/demand-machine.ts';
 import type { CallOutput } from '#wire/invoke.ts';
 import { DeadlineText } from '#web/features/demand/demand-facts.tsx';
 import { paths } from '#web/paths.ts';
@@ -15,7 +15,7 @@ import { momentText } from '#web/ui/time.ts';
 type Row = CallOutput<'console.listDemands'>['records'][number];
 
 const [WAITING] = demandMachine.actions.approve.from;
-const PUBLISHED = demandMachine.actions.approve.to;
+const PUBLISHED = demandStatus.procuring;
 const labels = Object.fromEntries(
   Object.entries(demandMachine.labels).filter(
     ([code]) => !demandMachine.initial.some((initial) => String(initial) === code),

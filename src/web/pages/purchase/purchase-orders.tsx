@@ -1,6 +1,6 @@
 import { App, Button, Input, Table, type TableColumnsType, Tabs } from 'antd';
 import { Link } from 'react-router';
-import { demandMachine } from '#domain/demand/demand-machine.ts';
+import { demandStatus, demandMachine } from '#domain/demand/demand-machine.ts';
 import type { CallOutput } from '#wire/invoke.ts';
 import { failureText } from '#web/api/api-failure.ts';
 import { useAction } from '#web/api/use-action.ts';
@@ -20,7 +20,7 @@ import styles from './purchase.module.css';
 type Row = CallOutput<'demand.listMine'>['records'][number];
 
 const PAGE_SIZE = 20;
-const PUBLISHED = demandMachine.actions.approve.to;
+const PUBLISHED = demandStatus.procuring;
 /** Drafts first: they wait for the buyer. */
 const tabs = Object.entries(demandMachine.labels).map(([code, label]) => ({ code, label }));
 
