@@ -3,7 +3,11 @@ import type { DemandStatus } from '#domain/demand/demand-machine.ts';
 import { toYuanText } from '#domain/kernel/money.ts';
 import { type ItemMatch, itemMatchLabel } from '#domain/matching/item-match.ts';
 import type { Comparison, ComparisonCell } from '#domain/pricing/comparison.ts';
-import { quotationMachine, quotationPackageMachine } from '#domain/quotation/quotation-machine.ts';
+import {
+  quotationStatus,
+  quotationMachine,
+  quotationPackageStatus,
+} from '#domain/quotation/quotation-machine.ts';
 import type { Words } from '#server/modules/demand/words.ts';
 import type { CallOutput } from '#wire/invoke.ts';
 import type { PackageRow, QuotationRow } from './compared.store.ts';
@@ -50,7 +54,7 @@ export function presentQuotedPackage(
 
 /** Contacts are masked until this institution has won (DESIGN.md section 8). */
 export function presentReceived(row: QuotationRow, packages: Received['packages'], words: Words): Received {
-  const awarded = row.status === quotationMachine.actions.win.to;
+  const awarded = row.status === quotationStatus.won;
   return {
     quotationId: row.id,
     number: row.number,
@@ -73,7 +77,7 @@ export function presentColumns(
   words: Words,
 ): Matrix['columns'] {
   const requested = comparison.rows.filter((row) => row.requestId !== undefined);
-  const taken = compared.some(({ pkg }) => pkg.status === quotationPackageMachine.actions.accept.to);
+  const taken = compared.some(({ pkg }) => pkg.status === quotationPackageStatus.accepted);
   return comparison.columns.map((column, index) => {
     const { quotation, pkg } = compared[index] as ComparedPackageRow;
     return {
