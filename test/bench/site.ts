@@ -11,6 +11,8 @@ export interface Site {
   /** Bytes that the process holds now. */
   memory(): Promise<number>;
   stop(): Promise<void>;
+  /** `kill -9`; resolves when the process is gone. */
+  kill(): Promise<void>;
 }
 
 const patience = 180_000;
@@ -49,6 +51,7 @@ export async function startSite(
       return Number(/^process_resident_memory_bytes (\d+)$/m.exec(metrics)?.[1]);
     },
     stop: () => stopped(child),
+    kill: () => stopped(child, 'SIGKILL'),
   };
 }
 
@@ -90,11 +93,11 @@ function said(child: ChildProcess, word: string): Promise<string> {
   });
 }
 
-function stopped(child: ChildProcess): Promise<void> {
+function stopped(child: ChildProcess, signal: NodeJS.Signals = 'SIGTERM'): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return Promise.resolve();
   return new Promise((resolve) => {
     child.once('exit', () => resolve());
-    child.kill('SIGTERM');
+    child.kill(signal);
   });
 }
 

@@ -1,0 +1,40 @@
+/** A package group as the server acknowledged it last. Its state is one number, and every part of it follows from that. */
+export interface AcknowledgedGroup {
+  readonly demandId: string;
+  readonly title: string;
+  readonly groupId: string;
+  /** Of the last acknowledged write; one more may have been written without its answer reaching us. */
+  state: number;
+}
+
+/** What the server said it has, and so must have after every kill. */
+export interface Ledger {
+  readonly groups: Map<string, AcknowledgedGroup>;
+  /** Address → content. */
+  readonly files: Map<string, Uint8Array>;
+  acknowledged: number;
+  /** Sent while something was down: no answer, or a refusal. They may be there or not, but never in part. */
+  unanswered: number;
+}
+
+export const newLedger = (): Ledger => ({
+  groups: new Map(),
+  files: new Map(),
+  acknowledged: 0,
+  unanswered: 0,
+});
+
+const codes = ['GEN001', 'GEN002', 'INT001', 'SUR001', 'EYE001'];
+
+/** What a group holds in a state: name, packages and items all follow from it, so that a mixture of two would show. */
+export const contentOf = (state: number) => ({
+  name: `第${state}版`,
+  packages: [1, 2].map((n) => ({
+    name: `套餐${n}`,
+    sex: 1 as const,
+    headcount: 10 + (state % 7),
+    ...(n === 2 && { ageMin: 40 }),
+    ...(n === 1 && { ageMax: 39 }),
+    items: codes.slice(0, 2 + (state % 4)).map((catalogueCode) => ({ catalogueCode })),
+  })),
+});

@@ -1,0 +1,80 @@
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { demoPassword } from '#server/modules/demo/demo-accounts.ts';
+import { startSite } from '#test/bench/site.ts';
+import { callPatiently, type Target } from './caller.ts';
+import { killAndRecover, type Victim, victims } from './kill-site.ts';
+import { type Ledger, newLedger } from './ledger.ts';
+import { verify } from './verify.ts';
+import { writeDemands, writeFiles } from './workload.ts';
+
+export interface ChaosResult {
+  readonly kills: Readonly<Record<Victim, number>>;
+  readonly acknowledged: number;
+  readonly unanswered: number;
+  readonly groups: number;
+  readonly files: number;
+  /** Empty when nothing was lost and nothing half-done was seen. */
+  readonly problems: readonly string[];
+}
+
+/** Kills a site of its own again and again while it is written to, and looks after each kill whether all is there. */
+export async function runChaos(
+  project: string,
+  rounds: number,
+  report: (line: string) => void = () => {},
+): Promise<ChaosResult> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'checkup-chaos-'));
+  chmodSync(dataDir, 0o711);
+  const ledger = newLedger();
+  const kills = { node: 0, postgres: 0, both: 0 };
+  const problems: string[] = [];
+  let site = await startSite(project, dataDir);
+  try {
+    // The sessions are opened once: they are acknowledged writes, too.
+    const buyers = [await signIn(site.origin, 'demo_buyer'), await signIn(site.origin, 'demo_buyer2')];
+    for (let round = 0; round < rounds && problems.length === 0; round++) {
+      const victim = victims[round % victims.length] as Victim;
+      const load = startLoad(buyers, ledger);
+      await sleep(500 + Math.random() * 2_500);
+      site = await killAndRecover(project, dataDir, site, victim);
+      for (const buyer of buyers) buyer.origin = site.origin;
+      kills[victim] += 1;
+      await load.stop();
+      problems.push(...(await verify(buyers, ledger)));
+      report(
+        `${round + 1}/${rounds} ${victim}: ${ledger.acknowledged} acknowledged, ${problems.length} problems`,
+      );
+    }
+  } finally {
+    await site.stop();
+    rmSync(dataDir, { recursive: true, force: true });
+  }
+  const { acknowledged, unanswered, groups, files } = ledger;
+  return { kills, acknowledged, unanswered, groups: groups.size, files: files.size, problems };
+}
+
+async function signIn(origin: string, account: string): Promise<Target> {
+  const visitor = { origin, token: '' };
+  const { accessToken } = await callPatiently(visitor, 'user.accountLogin', {
+    account,
+    password: demoPassword,
+  });
+  return { origin, token: accessToken };
+}
+
+function startLoad(buyers: readonly Target[], ledger: Ledger): { stop(): Promise<unknown> } {
+  const ending = new AbortController();
+  const work = buyers.flatMap((buyer) => [
+    writeDemands(buyer, ledger, ending.signal),
+    writeFiles(buyer, ledger, ending.signal),
+  ]);
+  return {
+    stop() {
+      ending.abort();
+      return Promise.all(work);
+    },
+  };
+}
