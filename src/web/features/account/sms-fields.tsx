@@ -5,6 +5,7 @@ import { useCaptcha } from '#web/features/captcha/use-captcha.tsx';
 import { paths, pathWithBase } from '#web/paths.ts';
 import { TextField } from '#web/ui/field.tsx';
 import style from './account-form.module.css';
+import { useDemoMessages } from './use-demo-messages.ts';
 import type { useFields } from './use-fields.ts';
 import type { useVisitorCall } from './use-visitor-call.ts';
 
@@ -15,11 +16,11 @@ interface Props {
   fields: Fields;
   /** `captcha.sms`, held by the form so that its complaints reach the fields. */
   sending: ReturnType<typeof useVisitorCall<'captcha.sms'>>;
-  demo: boolean;
 }
 
 /** Mobile and message code; a captcha before each message. */
-export function SmsFields({ fields, sending, demo }: Props) {
+export function SmsFields({ fields, sending }: Props) {
+  const demo = useDemoMessages();
   const { values, bind, setErrors } = fields;
   const [wait, setWait] = useState(0);
   const [sentTo, setSentTo] = useState<string>();

@@ -7,12 +7,11 @@ import { generalProblem, useComplaints, useFields } from './use-fields.ts';
 import { useVisitorCall } from './use-visitor-call.ts';
 
 interface Props {
-  demo: boolean;
   onSignedIn: (answer: CallOutput<'user.mobileLogin'>) => void;
 }
 
 /** Mobile with a message code; who agrees may come without an account, and gets one. */
-export function SmsLogin({ demo, onSignedIn }: Props) {
+export function SmsLogin({ onSignedIn }: Props) {
   const sending = useVisitorCall('captcha.sms');
   const login = useVisitorCall('user.mobileLogin');
   const shortcut = useVisitorCall('user.shortcutLogin');
@@ -39,7 +38,7 @@ export function SmsLogin({ demo, onSignedIn }: Props) {
           {failureText(problem)}
         </p>
       )}
-      <SmsFields fields={fields} sending={sending} demo={demo} />
+      <SmsFields fields={fields} sending={sending} />
       <Agreement checked={agreed} error={undefined} onChange={setAgreed}>
         手机号未注册时自动注册，并同意
       </Agreement>

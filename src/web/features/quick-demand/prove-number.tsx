@@ -6,7 +6,6 @@ import { SmsFields } from '#web/features/account/sms-fields.tsx';
 import { generalProblem, useComplaints, useFields } from '#web/features/account/use-fields.ts';
 import { useVisitorCall } from '#web/features/account/use-visitor-call.ts';
 import { paths } from '#web/paths.ts';
-import { useDemoMessages } from './use-demo-messages.ts';
 
 interface Props {
   summary: string;
@@ -24,7 +23,6 @@ export function ProveNumber({ summary, onBack, signInReturnsTo, busy, failure, o
   useComplaints(fields, sending.failure);
   useComplaints(fields, failure);
   const [agreed, setAgreed] = useState(false);
-  const demo = useDemoMessages();
   const form = useRef<HTMLFormElement>(null);
   useEffect(() => {
     form.current?.querySelector('input')?.focus({ preventScroll: true });
@@ -55,7 +53,7 @@ export function ProveNumber({ summary, onBack, signInReturnsTo, busy, failure, o
           {failureText(problem)}
         </p>
       )}
-      <SmsFields fields={fields} sending={sending} demo={demo} />
+      <SmsFields fields={fields} sending={sending} />
       <Agreement
         checked={agreed}
         error={fields.errors.agreed}

@@ -3,7 +3,6 @@ import { Link, useNavigate, useSearchParams } from 'react-router';
 import type { CallOutput } from '#wire/invoke.ts';
 import style from '#web/features/account/account-form.module.css';
 import { afterSignIn } from '#web/features/account/after-sign-in.ts';
-import { isDemo } from '#web/features/account/demo-mode.ts';
 import { PasswordLogin } from '#web/features/account/password-login.tsx';
 import { SmsLogin } from '#web/features/account/sms-login.tsx';
 import { paths } from '#web/paths.ts';
@@ -11,8 +10,6 @@ import { session } from '#web/session/session-store.ts';
 import { pageMeta } from '#web/ui/page-meta.ts';
 import { useGoOn } from '#web/ui/use-go-on.ts';
 import type { Route } from './+types/login';
-
-export const loader = async ({ context }: Route.LoaderArgs) => ({ demo: await isDemo(context) });
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, {
@@ -27,7 +24,7 @@ const ways = [
   { id: 'sms', label: '短信验证码登录' },
 ] as const;
 
-export default function Login({ loaderData }: Route.ComponentProps) {
+export default function Login() {
   const [way, setWay] = useState<(typeof ways)[number]['id']>('password');
   const [forgot, setForgot] = useState(false);
   const [search] = useSearchParams();
@@ -82,7 +79,7 @@ export default function Login({ loaderData }: Route.ComponentProps) {
               }}
             />
           ) : (
-            <SmsLogin demo={loaderData.demo} onSignedIn={signedIn} />
+            <SmsLogin onSignedIn={signedIn} />
           )}
         </div>
         <p className={style.below}>

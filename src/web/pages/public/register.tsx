@@ -3,7 +3,6 @@ import { Link, useNavigate, useSearchParams } from 'react-router';
 import { failureText } from '#web/api/api-failure.ts';
 import style from '#web/features/account/account-form.module.css';
 import { Agreement } from '#web/features/account/agreement.tsx';
-import { isDemo } from '#web/features/account/demo-mode.ts';
 import { SmsFields } from '#web/features/account/sms-fields.tsx';
 import { generalProblem, useComplaints, useFields } from '#web/features/account/use-fields.ts';
 import { useVisitorCall } from '#web/features/account/use-visitor-call.ts';
@@ -12,8 +11,6 @@ import { session } from '#web/session/session-store.ts';
 import { TextField } from '#web/ui/field.tsx';
 import { pageMeta } from '#web/ui/page-meta.ts';
 import type { Route } from './+types/register';
-
-export const loader = async ({ context }: Route.LoaderArgs) => ({ demo: await isDemo(context) });
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, {
@@ -25,7 +22,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 const shown = ['account', 'mobile', 'smsCode', 'password', 'again', 'agreed'];
 const empty = { account: '', mobile: '', smsCode: '', password: '', again: '' };
 
-export default function Register({ loaderData }: Route.ComponentProps) {
+export default function Register() {
   const sending = useVisitorCall('captcha.sms');
   const register = useVisitorCall('user.register');
   const fields = useFields(empty);
@@ -69,7 +66,7 @@ export default function Register({ loaderData }: Route.ComponentProps) {
             hint="4–30 位字母、数字或下划线，以字母开头"
             {...bind('account')}
           />
-          <SmsFields fields={fields} sending={sending} demo={loaderData.demo} />
+          <SmsFields fields={fields} sending={sending} />
           <TextField
             label="设置密码"
             required
