@@ -22,8 +22,6 @@ const notYet = [
   'pages/console/',
   'pages/provider/',
   'pages/purchase/',
-  'pages/public/custom-package',
-  'pages/public/solutions',
   'ui/app/',
   'shell/signed-in-frame.client.tsx',
 ];

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import type { CallOutput } from '#wire/invoke.ts';
 import { cssValues } from '#web/ui/css-values.ts';
+import { ItemMarks } from '#web/ui/item-marks.tsx';
 import { Money } from '#web/ui/money.tsx';
 import { Tag } from '#web/ui/tag.tsx';
 import styles from './package-items.module.css';
@@ -45,7 +46,8 @@ export function PackageItems({ answer: { items, institutions }, explained = fals
               <td>
                 <span className="cluster gap-1">
                   {item.name}
-                  <Marks item={item} />
+                  {!item.required && <Tag>可选</Tag>}
+                  <ItemMarks item={item} />
                 </span>
                 {explained && item.significance && <small>{item.significance}</small>}
                 {item.note && <small>采购方备注：{item.note}</small>}
@@ -64,16 +66,6 @@ export function PackageItems({ answer: { items, institutions }, explained = fals
         </tbody>
       ))}
     </table>
-  );
-}
-
-function Marks({ item: { required, fasting, radiation } }: { item: Item }) {
-  return (
-    <>
-      {!required && <Tag>可选</Tag>}
-      {fasting && <Tag tone="info">空腹</Tag>}
-      {radiation && <Tag tone="warn">放射</Tag>}
-    </>
   );
 }
 

@@ -18,7 +18,7 @@ import { paths, pathWithBase } from '#web/paths.ts';
 import { breadcrumbs } from '#web/ui/json-ld.ts';
 import { pageMeta } from '#web/ui/page-meta.ts';
 import type { Route } from './+types/custom-package';
-import styles from './custom-package.module.css';
+import styles from './custom-package/custom-package.module.css';
 
 export const loader = ({ context, url }: Route.LoaderArgs) => loadCustomPackage(context, url.searchParams);
 
@@ -55,21 +55,21 @@ export default function CustomPackage({ loaderData }: Route.ComponentProps) {
 
   return (
     <main id="content">
-      <div className={styles.head}>
+      <div className="hero">
         <div className="wrap">
           <h1>自选体检套餐</h1>
-          <p className={styles.lead}>
+          <p className="lead under screen-only">
             按人群选项目，当场看到{range.city.name}
             的价格区间、多少家机构能做、有没有不合规的项目。不用登录，链接可以发给同事。
           </p>
-          <p className={styles.printed}>
+          <p className="print-only">
             {examPurposes.find(({ code }) => code === chosen.purpose)?.name}，{range.city.name}
             {chosen.budget && `，人均预算 ${chosen.budget} 元`}
           </p>
           <StartForm chosen={chosen} templates={loaderData.templates} />
         </div>
       </div>
-      <div className={`wrap ${styles.columns}`}>
+      <div className={`wrap split ${styles.columns}`}>
         <form
           className={styles.package}
           action={pathWithBase(paths.requireCustom())}
@@ -90,14 +90,14 @@ export default function CustomPackage({ loaderData }: Route.ComponentProps) {
             onToggle={toggle}
           />
           <noscript>
-            <p className={styles.update}>
+            <p className="apart">
               <button type="submit" className="btn btn-main btn-large">
                 更新套餐与价格
               </button>
             </p>
           </noscript>
         </form>
-        <aside className={styles.side}>
+        <aside className={`sticky stack ${styles.side}`}>
           {failure && (
             <p className="form-problem" role="alert">
               {failure.message}{' '}

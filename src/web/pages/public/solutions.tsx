@@ -7,7 +7,7 @@ import { paths } from '#web/paths.ts';
 import { breadcrumbs, itemList, type JsonLd, product } from '#web/ui/json-ld.ts';
 import { pageMeta } from '#web/ui/page-meta.ts';
 import type { Route } from './+types/solutions';
-import styles from './solutions.module.css';
+import styles from './solutions/solutions.module.css';
 
 export const loader = ({ context, url }: Route.LoaderArgs) => loadSolutions(context, url.searchParams);
 
@@ -50,26 +50,26 @@ export default function HealthSolutions({ loaderData }: Route.ComponentProps) {
   const chosen = codes.flatMap((code) => solutions.filter((one) => one.code === code));
   return (
     <main id="content" className={styles.page}>
-      <div className={styles.head}>
+      <div className="hero">
         <div className="wrap">
           <h1>健康方案</h1>
-          <p className={styles.lead}>
+          <p className="lead under screen-only">
             按人群配好的 {solutions.length} 个团检方案，选两到四个并排看：每一项查什么，差在哪里，{city.name}
             每人大约多少钱。选中一个，可以再增减项目，直接请机构报价。
           </p>
           <SolutionChooser {...{ solutions, codes, sex, onlyDifferent }} />
         </div>
       </div>
-      <section className={`wrap ${styles.compare}`} aria-labelledby="compare">
+      <section className="wrap" aria-labelledby="compare">
         <h2 id="compare" className="sr-only">
           方案对比
         </h2>
         <Comparison {...{ chosen, rows, onlyDifferent }} city={city.name} />
-        <p className={styles.fine}>
+        <p className="hint measure apart">
           价格：取能做七成以上项目的机构，门市价逐项相加（缺的按本市该项中位价补上），乘以该机构已公布套餐的折扣；区间是居中一半，不足三家改用全国，不是任何一家的报价。标准项目的意义供采购参考，未经医师针对个人情况审核。
         </p>
       </section>
-      <section className={`wrap section ${styles.all}`} aria-labelledby="all">
+      <section className="wrap section screen-only" aria-labelledby="all">
         <div className="section-head">
           <h2 id="all">全部方案</h2>
           <span>为什么这样配，适合谁，不适合谁</span>

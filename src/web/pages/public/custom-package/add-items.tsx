@@ -2,12 +2,11 @@ import { useDeferredValue, useState } from 'react';
 import { Link } from 'react-router';
 import { sexLabel } from '#domain/compliance/purpose.ts';
 import { paths } from '#web/paths.ts';
-import { Chevron } from '#web/ui/dropdown.tsx';
 import { inGroups } from '#web/ui/in-groups.ts';
 import { ItemRow, type Toggle } from './item-row.tsx';
 import type { Item, Loaded } from './load-custom-package.ts';
 import { type Chosen, selectionQuery } from './selection.ts';
-import styles from './add-items.module.css';
+import styles from './custom-package.module.css';
 import table from './package-table.module.css';
 import type { useCatalogueLater } from './use-catalogue-later.ts';
 
@@ -40,9 +39,11 @@ export function AddItems({ chosen, loaded, later, itemOf, onToggle, hydrated }: 
     ? `「${keyword}」`
     : (categories.find(({ code }) => code === shelf.category)?.name ?? '');
   return (
-    <section className={styles.add} aria-label="标准项目">
-      <div className={styles.search}>
-        <label htmlFor="item-search">添加项目</label>
+    <section className={`well under screen-only ${styles.add}`} aria-label="标准项目">
+      <div className="row gap-3">
+        <label className="strong fixed" htmlFor="item-search">
+          添加项目
+        </label>
         <input
           id="item-search"
           className="input"
@@ -64,11 +65,9 @@ export function AddItems({ chosen, loaded, later, itemOf, onToggle, hydrated }: 
           </button>
         </noscript>
       </div>
-      <details className={styles.browse}>
-        <summary>
-          按类别浏览全部 {itemCount} 项 <Chevron />
-        </summary>
-        <dl>
+      <details className="small above">
+        <summary className="text-link">按类别浏览全部 {itemCount} 项</summary>
+        <dl className={`facts above ${styles.browse}`}>
           {inGroups(categories, ({ type }) => type).map(([type, list]) => (
             <div key={type}>
               <dt>{type}</dt>
@@ -86,8 +85,7 @@ export function AddItems({ chosen, loaded, later, itemOf, onToggle, hydrated }: 
                       setShelf({ keyword: '', category: shelf.category === code ? '' : code });
                     }}
                   >
-                    {name}
-                    <small className="num">{count}</small>
+                    {name} <small className="num">{count}</small>
                   </button>
                 ))}
               </dd>
@@ -96,10 +94,10 @@ export function AddItems({ chosen, loaded, later, itemOf, onToggle, hydrated }: 
         </dl>
       </details>
       {open && (
-        <div className={styles.shelf}>
-          <p className={styles.shelfHead}>
+        <div className={`card apart ${styles.shelf}`}>
+          <p className="row baseline small">
             <b>{title}</b>
-            <span role="status">
+            <span className="note" role="status">
               {failed
                 ? '项目没有取到'
                 : waiting
@@ -109,11 +107,12 @@ export function AddItems({ chosen, loaded, later, itemOf, onToggle, hydrated }: 
                     : '没有找到'}
             </span>
             {failed && (
-              <button type="button" className="text-link" onClick={want}>
+              <button type="button" className="link-button" onClick={want}>
                 重试
               </button>
             )}
             <Link
+              className="text-link push"
               to={paths.requireCustom(selectionQuery(chosen))}
               preventScrollReset
               onClick={(event) => {
@@ -125,10 +124,10 @@ export function AddItems({ chosen, loaded, later, itemOf, onToggle, hydrated }: 
             </Link>
           </p>
           {codes.length === 0 && !waiting && !failed && (
-            <p className={styles.nothing}>换一个说法试试：项目的常用名、医院里的叫法或拼音首字母都可以。</p>
+            <p className="note">换一个说法试试：项目的常用名、医院里的叫法或拼音首字母都可以。</p>
           )}
           <div className={styles.scroll} role="group" aria-label={`${title}的项目`}>
-            <table className={table.table}>
+            <table className={`${table.table} ${table.shelved}`}>
               <caption className="sr-only">可以添加的项目</caption>
               <thead>
                 <tr>

@@ -2,7 +2,7 @@ import { Link } from 'react-router';
 import type { SexGroup } from '#domain/catalogue/catalogue.ts';
 import { paths } from '#web/paths.ts';
 import { Tag } from '#web/ui/tag.tsx';
-import styles from './findings.module.css';
+import styles from './custom-package.module.css';
 import { type Chosen, corrected, selectionQuery } from './selection.ts';
 import type { Range } from './use-live-range.ts';
 
@@ -23,10 +23,10 @@ export function Findings({ chosen, range, stale }: { chosen: Chosen; range: Rang
   );
   const notices = range.findings.filter(({ effect }) => effect === 'notice');
   return (
-    <section className={styles.findings} aria-labelledby="findings" data-stale={stale || undefined}>
+    <section className="card" aria-labelledby="findings" data-stale={stale || undefined}>
       <h2 id="findings">合规与重复检查</h2>
       {asked.length + conflicts.length === 0 && (
-        <p className={styles.fine}>没有需要修改或确认的项目，也没有重复的项目。</p>
+        <p className="hint">没有需要修改或确认的项目，也没有重复的项目。</p>
       )}
       <ul>
         {asked.map((finding) => (
@@ -41,8 +41,8 @@ export function Findings({ chosen, range, stale }: { chosen: Chosen; range: Rang
         ))}
       </ul>
       {notices.length > 0 && (
-        <details>
-          <summary>另有 {notices.length} 条提示</summary>
+        <details className="apart">
+          <summary className="soft small">另有 {notices.length} 条提示</summary>
           <ul>
             {notices.map((finding) => (
               <FindingCard key={keyOf(finding)} finding={finding} chosen={chosen} />
@@ -60,13 +60,13 @@ function FindingCard({ finding, chosen }: { finding: Finding; chosen: Chosen }) 
   const { effect, message, citation, suggestion } = finding;
   const { word, tone } = words[effect];
   return (
-    <li className={styles.finding} data-effect={effect}>
+    <li className={`small apart ${styles.finding}`} data-effect={effect}>
       <Tag tone={tone}>{word}</Tag>
       <p>{message}</p>
-      <p className={styles.fine}>依据：{citation}</p>
+      <p className="hint">依据：{citation}</p>
       {suggestion && suggestion.remove.length + suggestion.replace.length > 0 && (
         <Link
-          className="btn btn-line"
+          className="btn btn-line above"
           to={paths.requireCustom(
             selectionQuery(corrected(chosen, Number(finding.packageId) as SexGroup, suggestion)),
           )}
@@ -85,12 +85,12 @@ const kinds = { duplicate: '重复', conflict: '不能同做', radiation: '重�
 function ConflictCard({ conflict, chosen }: { conflict: Conflict; chosen: Chosen }) {
   const { kind, a, b, reason, sex } = conflict;
   return (
-    <li className={styles.finding} data-effect="warn">
+    <li className={`small apart ${styles.finding}`} data-effect="warn">
       <Tag tone="warn">{kinds[kind]}</Tag>
       <p>
         「{sex.name}」：{reason}
       </p>
-      <p className={styles.choice}>
+      <p className="cluster">
         {[
           [a, b],
           [b, a],
@@ -100,7 +100,7 @@ function ConflictCard({ conflict, chosen }: { conflict: Conflict; chosen: Chosen
             removed && (
               <Link
                 key={kept.code}
-                className="btn btn-line"
+                className="btn btn-line above"
                 to={paths.requireCustom(
                   selectionQuery(corrected(chosen, sex.code, { remove: [removed.code], replace: [] })),
                 )}

@@ -1,6 +1,8 @@
 import type { SexGroup } from '#domain/catalogue/catalogue.ts';
 import { sexLabel } from '#domain/compliance/purpose.ts';
+import { ItemMarks } from '#web/ui/item-marks.tsx';
 import { Money } from '#web/ui/money.tsx';
+import { Tag } from '#web/ui/tag.tsx';
 import styles from './package-table.module.css';
 import type { Item } from './load-custom-package.ts';
 import type { Chosen } from './selection.ts';
@@ -27,7 +29,7 @@ export function ItemRow({ item, purpose, groups, onToggle, own, hydrated }: Prop
         <span className={styles.name}>
           {name}
           <Marks item={item} refused={refused} />
-          <span className={styles.inlinePrice}>
+          <span className={`hint nowrap ${styles.inlinePrice}`}>
             参考 <Money yuan={item.referencePrice} />
           </span>
         </span>
@@ -59,7 +61,7 @@ export function ItemRow({ item, purpose, groups, onToggle, own, hydrated }: Prop
                 onChange={(event) => onToggle(code, [sex], event.target.checked)}
                 aria-label={label}
               />
-              {included && <i className={styles.dot}>●</i>}
+              {included && <i className="print-only">●</i>}
             </label>
           </td>
         );
@@ -74,8 +76,8 @@ export const suits = (item: Item, sex: SexGroup): boolean =>
 
 const Marks = ({ item, refused }: { item: Item; refused: boolean }) => (
   <>
-    {item.fasting && <i className={styles.mark}>空腹</i>}
-    {item.radiation && <i className={`${styles.mark} ${styles.radiation}`}>放射</i>}
-    {refused && <i className={`${styles.mark} ${styles.refused}`}>入职禁检</i>}
+    {' '}
+    <ItemMarks item={item} />
+    {refused && <Tag tone="bad">入职禁检</Tag>}
   </>
 );

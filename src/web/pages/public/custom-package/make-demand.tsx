@@ -4,7 +4,7 @@ import { fetchQuickDemandFlow, QuickDemandLater } from '#web/features/quick-dema
 import { paths } from '#web/paths.ts';
 import { TextField } from '#web/ui/field.tsx';
 import { type Chosen, selectionQuery } from './selection.ts';
-import styles from './make-demand.module.css';
+import styles from './custom-package.module.css';
 import type { Range } from './use-live-range.ts';
 
 interface Props {
@@ -47,7 +47,7 @@ export function MakeDemand({ chosen, range, stale }: Props) {
   ].join(' · ');
   if (sending)
     return (
-      <section className={styles.make} aria-label="生成采购需求">
+      <section className={`card screen-only ${styles.make}`} aria-label="生成采购需求">
         <QuickDemandLater
           demand={{
             purpose,
@@ -67,8 +67,10 @@ export function MakeDemand({ chosen, range, stale }: Props) {
       </section>
     );
   return (
-    <section className={styles.make} aria-labelledby="make-demand">
-      <h2 id="make-demand">让机构按这份套餐报价</h2>
+    <section className={`card screen-only ${styles.make}`} aria-labelledby="make-demand">
+      <h2 id="make-demand" className="under">
+        让机构按这份套餐报价
+      </h2>
       <form onSubmit={submit} noValidate>
         <TextField
           label="体检人数"
@@ -90,7 +92,7 @@ export function MakeDemand({ chosen, range, stale }: Props) {
         </button>
       </form>
       <noscript>
-        <p className={styles.fine}>
+        <p className="hint above">
           浏览器没有开启脚本，暂时不能直接生成；可以打印这一页，或致电 4001-0755-70 由客服代填。
         </p>
       </noscript>

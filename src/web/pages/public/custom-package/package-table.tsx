@@ -67,7 +67,7 @@ export function PackageTable({ chosen, items, categories, onToggle, hydrated }: 
         <EmptyState title="还没有项目">从上面按名称或类别添加，或者先按预算推荐一份再增减。</EmptyState>
       )}
       {missing.length > 0 && (
-        <p className={styles.more}>
+        <p className="cluster hint apart screen-only">
           {missing.map(({ sex, label }) => (
             <Link
               key={sex}

@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import styles from './make-demand.module.css';
 
 /** Only scripts can do these; the address bar and the browser's menu do the same without. */
 export function PageActions({ hydrated }: { hydrated: boolean }) {
@@ -10,7 +9,7 @@ export function PageActions({ hydrated }: { hydrated: boolean }) {
       () => setSaid('浏览器不允许复制，请从地址栏复制'),
     );
   return (
-    <p className={styles.actions} hidden={!hydrated}>
+    <p className="cluster hint screen-only" hidden={!hydrated}>
       <button type="button" className="btn btn-line" onClick={() => void copy()}>
         复制链接
       </button>

@@ -1,5 +1,5 @@
 import { Money } from '#web/ui/money.tsx';
-import styles from './price-panel.module.css';
+import styles from './custom-package.module.css';
 import type { Range } from './use-live-range.ts';
 
 /** On a phone the figures stay in sight while items are ticked. */
@@ -16,7 +16,7 @@ export function PriceBar({ range, stale }: { range: Range; stale: boolean }) {
           <Money yuan={itemCount === 0 ? undefined : (price?.median ?? reference)} />
         </span>
       ))}
-      {blocking > 0 && <b>须修改 {blocking}</b>}
+      {blocking > 0 && <b className="urgent push">须修改 {blocking}</b>}
     </a>
   );
 }

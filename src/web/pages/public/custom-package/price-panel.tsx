@@ -2,7 +2,7 @@ import { formatFen, parseYuan } from '#domain/kernel/money.ts';
 import { Money, MoneyRange } from '#web/ui/money.tsx';
 import { Tag } from '#web/ui/tag.tsx';
 import type { Chosen } from './selection.ts';
-import styles from './price-panel.module.css';
+import styles from './custom-package.module.css';
 import type { Range } from './use-live-range.ts';
 
 type PackageRange = Range['packages'][number];
@@ -19,12 +19,12 @@ export function PricePanel({ chosen, range, stale }: Props) {
   const { city, institutions, packages } = range;
   return (
     <section
-      className={styles.prices}
+      className={`card ${styles.prices}`}
       aria-labelledby="prices"
       aria-busy={stale}
       data-stale={stale || undefined}
     >
-      <h2 id="prices">
+      <h2 id="prices" className="cluster baseline between">
         {city.name}每人约多少钱
         <small>{institutions} 家已认证机构</small>
       </h2>
@@ -33,12 +33,12 @@ export function PricePanel({ chosen, range, stale }: Props) {
         <GroupPrice key={pkg.sex.code} pkg={pkg} all={institutions} city={city.name} budget={chosen.budget} />
       ))}
       <Scarce packages={packages} all={institutions} />
-      <details className={styles.how}>
+      <details className="hint above screen-only">
         <summary>这些数字怎么来的</summary>
-        <p>
+        <p className="above">
           取能做七成以上项目的机构：把它们公布的门市价逐项相加（组合项目只计一次，必须同做的项目计入），缺的项目按本市该项门市价的中位数补上，再乘以该机构已公布套餐的折扣；没有公布套餐的，用全国折扣的中位数。
         </p>
-        <p>
+        <p className="above">
           区间是居中一半的机构，不足三家不显示；本市不足三家时改用全国。它不是任何一家的报价，最终以机构报价单为准。
         </p>
       </details>
@@ -60,8 +60,8 @@ function Verdict({ range }: { range: Range }) {
   const told = counts.filter(({ n }) => n > 0);
   if (told.length === 0) return null;
   return (
-    <p className={styles.verdict}>
-      <a href="#findings">
+    <p className="above screen-only">
+      <a className="cluster" href="#findings">
         {told.map(({ tone, word, n }) => (
           <Tag key={word} tone={tone}>
             {word} {n}
@@ -83,19 +83,19 @@ interface GroupProps {
 function GroupPrice({ pkg, all, city, budget }: GroupProps) {
   const { sex, itemCount, price, listPrice, reference, canDoAll, canDoMost } = pkg;
   return (
-    <div className={styles.group}>
-      <h3>
+    <div className={`apart ${styles.group}`}>
+      <h3 className="cluster">
         {sex.name}
-        <small className="num">{itemCount} 项</small>
+        <small className="num fill">{itemCount} 项</small>
         <Budget budget={budget} median={price?.median} />
       </h3>
       {itemCount === 0 ? (
-        <p className={styles.fine}>还没有项目。</p>
+        <p className="hint">还没有项目。</p>
       ) : (
         <>
-          <p className={styles.range}>
+          <p className={`row baseline between ${styles.range}`}>
             {price ? <MoneyRange from={price.low} to={price.high} /> : <Money yuan={reference} />}
-            <span>
+            <span className="soft small">
               {price ? (
                 <>
                   中位 <Money yuan={price.median} />
@@ -105,7 +105,7 @@ function GroupPrice({ pkg, all, city, budget }: GroupProps) {
               )}
             </span>
           </p>
-          <p className={styles.fine}>
+          <p className="hint">
             {all === 0 ? (
               `${city}还没有已认证的机构。`
             ) : (
@@ -156,13 +156,13 @@ function Scarce({ packages, all }: { packages: readonly PackageRange[]; all: num
   const shown = [...fewest.values()].toSorted((a, b) => a.institutions - b.institutions).slice(0, mostShown);
   if (shown.length === 0) return null;
   return (
-    <details className={`${styles.how} ${styles.scarce}`}>
+    <details className="hint above">
       <summary>哪些项目会让可选机构变少</summary>
       <ul>
         {shown.map(({ code, name, institutions }) => (
-          <li key={code}>
+          <li key={code} className="row between">
             <span>{name}</span>
-            <span className="num">
+            <span className="num nowrap">
               {institutions}/{all} 家
             </span>
           </li>

@@ -3,15 +3,15 @@ import { examPurposes, sexGroupsFor } from '#domain/compliance/purpose.ts';
 import { paths } from '#web/paths.ts';
 import type { Loaded } from './load-custom-package.ts';
 import type { Chosen } from './selection.ts';
-import styles from './start-form.module.css';
+import styles from './custom-package.module.css';
 
 /** Where a package begins: for what, for whom, how much; a template and the budget make the first proposal. */
 export function StartForm({ chosen, templates }: { chosen: Chosen; templates: Loaded['templates'] }) {
   const { purpose, budget, from, groups } = chosen;
   const sexes = groups.map(({ sex }) => sex);
   return (
-    <section className={styles.start} aria-label="从哪里开始">
-      <nav className={styles.purposes} aria-label="体检类型">
+    <section className={`card card-raised screen-only ${styles.start}`} aria-label="从哪里开始">
+      <nav className={`tabs ${styles.purposes}`} aria-label="体检类型">
         {examPurposes.map(({ code, name }) => (
           <Link
             key={code}
@@ -36,8 +36,8 @@ export function StartForm({ chosen, templates }: { chosen: Chosen; templates: Lo
       >
         <input type="hidden" name="purpose" value={purpose} />
         <fieldset>
-          <legend>人群</legend>
-          <div className={styles.sexes}>
+          <legend className="soft small">人群</legend>
+          <div className={`cluster gap-1 ${styles.sexes}`}>
             {sexGroupsFor(purpose).map(({ sex, label }) => (
               <label key={sex}>
                 <input type="checkbox" name="sex" value={sex} defaultChecked={sexes.includes(sex)} />
@@ -46,7 +46,7 @@ export function StartForm({ chosen, templates }: { chosen: Chosen; templates: Lo
             ))}
           </div>
         </fieldset>
-        <label className={styles.budget}>
+        <label className="soft small">
           人均预算（元）
           <input
             className="input num"
@@ -60,7 +60,7 @@ export function StartForm({ chosen, templates }: { chosen: Chosen; templates: Lo
             defaultValue={budget}
           />
         </label>
-        <label className={styles.from}>
+        <label className="soft small">
           以哪个方案为底
           <select className="input" name="from" defaultValue={from}>
             <option value="">按预算自动选择</option>
@@ -71,7 +71,7 @@ export function StartForm({ chosen, templates }: { chosen: Chosen; templates: Lo
             ))}
           </select>
         </label>
-        <div className={styles.buttons}>
+        <div className="row">
           <button type="submit" className="btn btn-main">
             按预算推荐
           </button>
@@ -85,7 +85,7 @@ export function StartForm({ chosen, templates }: { chosen: Chosen; templates: Lo
 }
 
 const OccupationNote = () => (
-  <p className={styles.note}>
+  <p className="well soft small">
     <b>职业健康检查另有规定。</b>
     检查项目由岗位接触的危害因素按 GBZ 188
     确定，只能由备案的职业健康检查机构实施，结果进入职业健康监护档案，不能和入职、年度体检混在一个套餐里。这里只能整理驾驶、高空作业等岗位的一般项目；请在需求中写明危害因素，由机构定项目。

@@ -1,14 +1,14 @@
 import type { Loaded } from './load-custom-package.ts';
 import type { Chosen } from './selection.ts';
-import styles from './suggestion-note.module.css';
+import styles from './custom-package.module.css';
 
 /** Why the proposal is as it is: what it starts from, what the budget let in, what it left out. */
 export function SuggestionNote({ suggested, chosen }: { suggested: Loaded['suggested']; chosen: Chosen }) {
   const { budget, from } = chosen;
   if (suggested.length === 0 || (budget === '' && from === '')) return null;
   return (
-    <section className={styles.note} aria-label="推荐说明">
-      <ul>
+    <section aria-label="推荐说明">
+      <ul className={`facts well small under screen-only ${styles.suggested}`}>
         {suggested.map((one) => (
           <li key={one.sex.code}>
             <b>{one.sex.name}</b>

@@ -1,6 +1,8 @@
-import type { CSSProperties, ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { paths } from '#web/paths.ts';
+import { cssValues } from '#web/ui/css-values.ts';
+import { ItemMarks } from '#web/ui/item-marks.tsx';
 import { Money, MoneyRange } from '#web/ui/money.tsx';
 import { type ComparedType, differs } from './compare-items.ts';
 import type { Solution } from './load-solutions.ts';
@@ -19,7 +21,7 @@ export function Comparison({ chosen, rows, onlyDifferent, city }: Props) {
     .map(({ type, rows: all }) => ({ type, rows: onlyDifferent ? all.filter(differs) : all, all }))
     .filter((part) => part.rows.length > 0);
   return (
-    <table className={styles.table} style={{ '--packages': chosen.length } as CSSProperties}>
+    <table className={styles.table} {...cssValues({ '--packages': chosen.length })}>
       <caption className="sr-only">方案对比</caption>
       <thead>
         <tr>
@@ -42,7 +44,7 @@ export function Comparison({ chosen, rows, onlyDifferent, city }: Props) {
           {({ code, purpose }) => {
             const start = paths.requireCustom({ ...(purpose !== 'ANNUAL' && { purpose }), from: code });
             return (
-              <span className={styles.next}>
+              <span className={`cluster middle ${styles.next}`}>
                 <Link className="btn btn-line" to={start}>
                   以此为起点定制
                 </Link>
@@ -67,7 +69,7 @@ export function Comparison({ chosen, rows, onlyDifferent, city }: Props) {
             warnings.length === 0
               ? '没有'
               : warnings.map(({ ruleId, items, citation }) => (
-                  <span key={ruleId} className={styles.warning}>
+                  <span key={ruleId} className="stack gap-0">
                     含{items.join('、')}，发布时须确认
                     <small>{citation}</small>
                   </span>
@@ -91,9 +93,7 @@ export function Comparison({ chosen, rows, onlyDifferent, city }: Props) {
             <tr key={row.code} data-same={!differs(row) || undefined}>
               <th scope="row">
                 <span className={styles.name}>
-                  {row.name}
-                  {row.fasting && <i className={styles.mark}>空腹</i>}
-                  {row.radiation && <i className={`${styles.mark} ${styles.radiation}`}>放射</i>}
+                  {row.name} <ItemMarks item={row} />
                 </span>
                 <small>{row.significance}</small>
               </th>
@@ -109,7 +109,7 @@ export function Comparison({ chosen, rows, onlyDifferent, city }: Props) {
       {shown.length === 0 && (
         <tbody>
           <tr>
-            <td className={styles.same} colSpan={1 + chosen.length}>
+            <td className="note" colSpan={1 + chosen.length}>
               所选方案的项目完全相同。
             </td>
           </tr>
@@ -154,7 +154,7 @@ const Mark = ({ cell }: { cell: true | string | false }) => {
         <span className="sr-only">不含</span>
       </span>
     );
-  return <small className={styles.within}>已含于{cell}</small>;
+  return <small>已含于{cell}</small>;
 };
 
 function Price({ solution, city }: { solution: Solution; city: string }) {

@@ -4,7 +4,7 @@ import { paths } from '#web/paths.ts';
 import { inGroups } from '#web/ui/in-groups.ts';
 import type { Solutions } from './load-solutions.ts';
 import { mostCompared, type SolutionsQuery, solutionsQuery, switched } from './solutions-query.ts';
-import styles from './solution-chooser.module.css';
+import styles from './solutions.module.css';
 
 const to = (query: SolutionsQuery) => paths.healthSolutions(solutionsQuery(query));
 
@@ -12,8 +12,8 @@ const to = (query: SolutionsQuery) => paths.healthSolutions(solutionsQuery(query
 export function SolutionChooser({ solutions, ...query }: SolutionsQuery & Pick<Solutions, 'solutions'>) {
   const { codes, sex, onlyDifferent } = query;
   return (
-    <div className={styles.chooser}>
-      <dl>
+    <div className={`card card-raised screen-only ${styles.chooser}`}>
+      <dl className={`facts small ${styles.groups}`}>
         {inGroups(solutions, ({ group }) => group).map(([group, members]) => (
           <div key={group}>
             <dt>{group}</dt>
@@ -24,6 +24,7 @@ export function SolutionChooser({ solutions, ...query }: SolutionsQuery & Pick<S
                 return next ? (
                   <Link
                     key={code}
+                    className="chip"
                     to={to({ ...query, codes: next })}
                     aria-current={chosen ? 'true' : undefined}
                     preventScrollReset
@@ -33,7 +34,7 @@ export function SolutionChooser({ solutions, ...query }: SolutionsQuery & Pick<S
                     <span className="sr-only">{chosen ? '，移出对比' : '，加入对比'}</span>
                   </Link>
                 ) : (
-                  <span key={code} data-chosen={chosen || undefined}>
+                  <span key={code} className="chip" aria-current={chosen || undefined}>
                     <i aria-hidden="true">{chosen ? '✓' : ''}</i>
                     {title}
                   </span>
@@ -43,11 +44,12 @@ export function SolutionChooser({ solutions, ...query }: SolutionsQuery & Pick<S
           </div>
         ))}
       </dl>
-      <div className={styles.tools}>
-        <nav aria-label="人群">
+      <div className={`cluster gap-6 above ${styles.tools}`}>
+        <nav className="cluster" aria-label="人群">
           {sexGroups.map((one) => (
             <Link
               key={one}
+              className="chip"
               to={to({ ...query, sex: one })}
               aria-current={one === sex ? 'true' : undefined}
               preventScrollReset
@@ -57,15 +59,17 @@ export function SolutionChooser({ solutions, ...query }: SolutionsQuery & Pick<S
           ))}
         </nav>
         <Link
-          className={styles.only}
+          className="row small"
           to={to({ ...query, onlyDifferent: !onlyDifferent })}
           aria-current={onlyDifferent ? 'true' : undefined}
           preventScrollReset
         >
-          <i aria-hidden="true">{onlyDifferent ? '✓' : ''}</i>
+          <i className={styles.box} aria-hidden="true">
+            {onlyDifferent ? '✓' : ''}
+          </i>
           只看不同的项目
         </Link>
-        <p>
+        <p className="hint push">
           {codes.length === 1
             ? '再选一个方案，就能并排对比。'
             : `正在对比 ${codes.length} 个${codes.length === mostCompared ? '，最多四个：先移出一个再换' : ''}`}

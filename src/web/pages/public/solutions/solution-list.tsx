@@ -3,7 +3,7 @@ import { Prose } from '#web/features/reading/prose.tsx';
 import { paths } from '#web/paths.ts';
 import { MoneyRange } from '#web/ui/money.tsx';
 import type { Solution } from './load-solutions.ts';
-import styles from './solution-list.module.css';
+import styles from './solutions.module.css';
 
 /** Every template in words, as operators wrote them. */
 export function SolutionList({ solutions, city }: { solutions: readonly Solution[]; city: string }) {
@@ -11,13 +11,13 @@ export function SolutionList({ solutions, city }: { solutions: readonly Solution
     <ul className={styles.list}>
       {solutions.map(({ code, title, summary, html, price, itemCount, sexes, purpose, suits, unsuited }) => (
         <li key={code} id={code.toLowerCase()}>
-          <div className={styles.head}>
+          <div>
             <h3>{title}</h3>
-            <p>{summary}</p>
+            <p className="soft small">{summary}</p>
           </div>
           <div className={styles.text}>
             <Prose html={html} />
-            <dl>
+            <dl className="facts apart">
               <dt>适合</dt>
               <dd>{suits}</dd>
               {unsuited && (
@@ -28,7 +28,7 @@ export function SolutionList({ solutions, city }: { solutions: readonly Solution
               )}
             </dl>
           </div>
-          <p className={styles.facts}>
+          <p className={styles.figures}>
             {price && (
               <span>
                 <MoneyRange from={price.low} to={price.high} />
