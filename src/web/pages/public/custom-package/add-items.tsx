@@ -40,7 +40,7 @@ export function AddItems({ chosen, loaded, later, itemOf, onToggle, hydrated }: 
     : (categories.find(({ code }) => code === shelf.category)?.name ?? '');
   return (
     <section className={`well under screen-only ${styles.add}`} aria-label="标准项目">
-      <div className="row gap-3">
+      <div className="cluster">
         <label className="strong fixed" htmlFor="item-search">
           添加项目
         </label>
