@@ -8,6 +8,8 @@ import { buffer } from 'node:stream/consumers';
 import { pino } from 'pino';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { createApp } from '#server/http/app.ts';
+import { queueNotice } from '#server/jobs/notices.ts';
+import { startJobs } from '#server/jobs/start-jobs.ts';
 import { openFiles } from '#server/ports/open-files.ts';
 import { readSettings } from '#server/settings.ts';
 import { openServices } from '#server/start/services.ts';
@@ -96,7 +98,37 @@ test('limits count what every node sees', async () => {
   const wrong = { account: world.people.provider.account, password: 'wrong-pass-2026' };
   const answers: { data?: { fields?: Record<string, string> } }[] = [];
   for (const at of [one, two, one, two]) answers.push(await post(at, 'user/accountLogin', wrong, bearer('')));
-  expect(answers.at(-1)?.data?.fields).toHaveProperty('captchaText');
+  expect(answers.at(-1)?.data?.fields).toHaveProperty('captcha');
+});
+
+test('each job is done by one of them', async () => {
+  const { services, database, people } = world;
+  const { db } = services;
+  const titles = Array.from({ length: 30 }, (_, at) => `只送一次 ${at}`);
+  const nodes = [startJobs(services, database.pool), startJobs(services, database.pool)];
+  closers.push(() => Promise.all(nodes.map((jobs) => jobs.stop())));
+  await db.transaction().execute(async (tx) => {
+    for (const title of titles)
+      await queueNotice(tx, {
+        to: { users: [people.member.userId] },
+        kind: 'test',
+        title,
+        body: '',
+        target: null,
+      });
+  });
+  const delivered = async () =>
+    (
+      await db
+        .selectFrom('notification')
+        .select('title')
+        .where('user_id', '=', people.member.userId)
+        .where('kind', '=', 'test')
+        .execute()
+    ).map((row) => row.title);
+  await expect.poll(async () => new Set(await delivered()).size).toBe(titles.length);
+  await Promise.all(nodes.map((jobs) => jobs.stop()));
+  expect((await delivered()).toSorted()).toEqual(titles.toSorted());
 });
 
 describe('a file uploaded on one node', () => {

@@ -2,6 +2,7 @@ import { createHash, timingSafeEqual } from 'node:crypto';
 import { statfs } from 'node:fs/promises';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import type { Services } from '#server/api/call-context.ts';
+import { movedHome } from '#server/db/embedded/home.ts';
 import { jobCountLines } from '#server/jobs/job-counts.ts';
 import type { Settings } from '#server/settings.ts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
@@ -68,10 +69,11 @@ export function healthRoutes(app: FastifyInstance, services: Services, pages?: P
   });
 }
 
-/** DATA_DIR or FILES_DIR when its disk has less room than the settings want. */
+/** What lies on a disk with less room than the settings want. */
 async function fullFolder({ dataDir, filesDir, minFreeBytes }: Settings): Promise<string | undefined> {
-  const folders = { DATA_DIR: dataDir, ...(filesDir && { FILES_DIR: filesDir }) };
+  const folders = { DATA_DIR: dataDir, FILES_DIR: filesDir, database: movedHome(dataDir) };
   for (const [name, folder] of Object.entries(folders)) {
+    if (!folder) continue;
     const disk = await statfs(folder).catch(() => undefined); // not made yet
     if (disk && disk.bavail * disk.bsize < minFreeBytes) return name;
   }

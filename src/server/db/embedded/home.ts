@@ -17,12 +17,18 @@ export const systemFolder = '/var/lib/checkup-procurement';
 /** The embedded database's files: `data` (PostgreSQL's own), `password`, `port`, `pg_hba.conf`, `postgres.log`. */
 export type Home = { readonly folder: string; readonly dataFolder: string; readonly user: DatabaseUser };
 
+const pointerIn = (dataDir: string) => join(dataDir, 'postgres.location');
+
+/** Where the embedded database lies when it is not below `dataDir`. */
+export const movedHome = (dataDir: string): string | undefined =>
+  existsSync(pointerIn(dataDir)) ? readFileSync(pointerIn(dataDir), 'utf8').split('\n')[0] : undefined;
+
 /**
  * Normally `<dataDir>/postgres`. Under root in a folder that the database's account cannot enter (such as
  * /root): a folder of its own in `systemFolder`, which the file `<dataDir>/postgres.location` names.
  */
 export function openHome(dataDir: string): Home {
-  const pointer = join(dataDir, 'postgres.location');
+  const pointer = pointerIn(dataDir);
   const elsewhere = readPointer(pointer, dataDir);
   const folder = elsewhere ?? join(dataDir, 'postgres');
   const dataFolder = join(folder, 'data');
@@ -71,7 +77,7 @@ function readPointer(pointer: string, dataDir: string): string | undefined {
   }
   if (origin !== dataDir) {
     // A copied project must not write into the original's database; a moved one takes its own along.
-    if (existsSync(join(origin, 'postgres.location'))) {
+    if (existsSync(pointerIn(origin))) {
       throw new Error(
         `${dataDir} is a copy of ${origin}, whose database is ${folder}: delete ${pointer} to begin with an empty database here.`,
       );
