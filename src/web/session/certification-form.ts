@@ -1,21 +1,11 @@
-const KEY = 'companyCertificationForm';
+import { draftStore, isRecord } from '#web/ui/stored-draft.ts';
 
-/** The half-filled certification form kept in this browser; the enterprise centre's gate clears it. */
-export const saveCertificationForm = (values: unknown): void =>
-  localStorage.setItem(KEY, JSON.stringify(values));
+/** The half-filled certification form; the enterprise centre's gate clears it. */
+export const certificationDrafts = draftStore({
+  key: 'companyCertificationForm',
+  version: 1,
+  lifetime: 'browser',
+  isValid: isRecord,
+});
 
-export function savedCertificationForm<T>(): Partial<T> | undefined {
-  try {
-    return (JSON.parse(localStorage.getItem(KEY) ?? 'null') as Partial<T> | null) ?? undefined;
-  } catch {
-    return undefined;
-  }
-}
-
-export function clearCertificationForm(): void {
-  try {
-    localStorage.removeItem(KEY);
-  } catch {
-    // nothing was stored
-  }
-}
+export const clearCertificationForm = (): void => certificationDrafts.remove();

@@ -1,6 +1,7 @@
 import type { ContentCollection } from '#domain/content/collections.ts';
 import { collectionRules } from '#domain/content/collections.ts';
 import type { CallInput, CallOutput } from '#wire/invoke.ts';
+import { draftStore, isRecord } from '#web/ui/stored-draft.ts';
 
 export type ContentDetail = CallOutput<'console.contentDetail'>;
 
@@ -14,16 +15,30 @@ export interface ContentValues {
   sort: number;
 }
 
-/** One text of the browser's storage: what was typed, and on which version of the server. */
-export interface LocalCopy {
+/** What the browser stores: what was typed, and on which version of the server. */
+export interface ContentCopy {
   values: ContentValues;
   /** undefined for a content that isn't saved yet. */
   version?: string | undefined;
-  /** Milliseconds. */
-  at: number;
   /** Which tab wrote it: a tab removes only its own. */
   tab: string;
 }
+
+const stores = (key: string) =>
+  draftStore({
+    key,
+    version: 1,
+    lifetime: 'browser',
+    isValid: (value): value is ContentCopy =>
+      isRecord(value) &&
+      isRecord(value.values) &&
+      typeof value.values.body === 'string' &&
+      isRecord(value.values.meta),
+  });
+/** By the id of a content, or the collection of one that isn't saved yet. */
+export const contentCopies = stores('content.draft');
+/** Given up for a colleague's version, until it is taken back or thrown away. */
+export const replacedCopies = stores('content.replaced');
 
 export const emptyValues: ContentValues = { path: '', title: '', summary: '', body: '', meta: {}, sort: 0 };
 

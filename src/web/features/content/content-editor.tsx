@@ -11,7 +11,7 @@ import { BasicsPanel, listOf, MetaPanel } from './basics-panel.tsx';
 import { ConflictPanel } from './conflict-panel.tsx';
 import { type ContentDetail, saveInput } from './content-draft.ts';
 import styles from './content.module.css';
-import { KeptNotices, SaveFailure, SaveState } from './editor-notices.tsx';
+import { StoredNotices, SaveFailure, SaveState } from './editor-notices.tsx';
 import { LeaveDialog } from './leave-dialog.tsx';
 import { PublicationTag } from './publication-tag.tsx';
 import { PublishButtons } from './publish-buttons.tsx';
@@ -105,7 +105,7 @@ export function ContentEditor({ collection, detail, reload }: Props) {
               </a>
             )}
             <SaveState
-              {...{ dirty, kept: draft.kept, savedAt }}
+              {...{ dirty, persisted: draft.persisted, savedAt }}
               editor={detail?.editor}
               at={detail?.updatedAt}
             />
@@ -145,7 +145,7 @@ export function ContentEditor({ collection, detail, reload }: Props) {
         />
       )}
       {save.failure && !refused && <SaveFailure failure={save.failure} />}
-      {!theirs && <KeptNotices draft={draft} />}
+      {!theirs && <StoredNotices draft={draft} />}
       <BasicsPanel
         {...{ collection, detail, values, problems }}
         change={draft.change}
@@ -158,7 +158,7 @@ export function ContentEditor({ collection, detail, reload }: Props) {
       <MetaPanel {...{ collection, values, problems }} change={draft.change} changeMeta={draft.changeMeta} />
       <LeaveDialog
         guard={guard}
-        kept={draft.kept}
+        persisted={draft.persisted}
         busy={save.busy}
         onSave={() => saveNow({ thenLeave: true })}
       />

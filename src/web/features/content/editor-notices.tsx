@@ -15,8 +15,8 @@ export const SaveFailure = ({ failure }: { failure: ApiFailure }) => (
 );
 
 /** What came back from this browser's storage, or lies there still. */
-export function KeptNotices({ draft }: { draft: ContentDraft }) {
-  const { restoredAt, aside } = draft;
+export function StoredNotices({ draft }: { draft: ContentDraft }) {
+  const { restoredAt, replaced } = draft;
   return (
     <>
       {restoredAt && (
@@ -37,7 +37,7 @@ export function KeptNotices({ draft }: { draft: ContentDraft }) {
           }
         />
       )}
-      {aside && (
+      {replaced && (
         <Alert
           className={styles.notice ?? ''}
           type="info"
@@ -47,10 +47,10 @@ export function KeptNotices({ draft }: { draft: ContentDraft }) {
             <>
               改用同事的版本之前，您写的内容已另存。
               <span className={styles.noticeActions}>
-                <Button size="small" onClick={draft.takeBackAside}>
+                <Button size="small" onClick={draft.takeBackReplaced}>
                   取回
                 </Button>
-                <Button size="small" onClick={draft.dropAside}>
+                <Button size="small" onClick={draft.dropReplaced}>
                   不要了
                 </Button>
               </span>
@@ -64,18 +64,18 @@ export function KeptNotices({ draft }: { draft: ContentDraft }) {
 
 interface SaveStateProps {
   dirty: boolean;
-  kept: boolean;
+  persisted: boolean;
   savedAt: string | undefined;
   editor: string | undefined;
   at: string | undefined;
 }
 
 /** 已保存 14:32, or that something isn't yet. */
-export function SaveState({ dirty, kept, savedAt, editor, at }: SaveStateProps) {
+export function SaveState({ dirty, persisted, savedAt, editor, at }: SaveStateProps) {
   if (dirty)
     return (
       <span className={styles.unsaved} aria-live="polite">
-        {kept ? '有未保存的修改，已留在这台电脑里' : '有未保存的修改；浏览器没有空间留存，请尽快保存'}
+        {persisted ? '有未保存的修改，已留在这台电脑里' : '有未保存的修改；浏览器没有空间留存，请尽快保存'}
       </span>
     );
   if (savedAt) return <span aria-live="polite">已保存 {momentText(savedAt).slice(11)}</span>;

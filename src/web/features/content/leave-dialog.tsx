@@ -4,13 +4,13 @@ import type { Blocker } from 'react-router';
 interface Props {
   guard: Blocker;
   /** This browser keeps what was typed. */
-  kept: boolean;
+  persisted: boolean;
   busy: boolean;
   /** True when the server has everything. */
   onSave: () => Promise<boolean>;
 }
 
-export function LeaveDialog({ guard, kept, busy, onSave }: Props) {
+export function LeaveDialog({ guard, persisted, busy, onSave }: Props) {
   const stay = () => guard.reset?.();
   const leave = () => guard.proceed?.();
   return (
@@ -36,7 +36,7 @@ export function LeaveDialog({ guard, kept, busy, onSave }: Props) {
       ]}
     >
       <p>
-        {kept
+        {persisted
           ? '不保存也不会丢：写好的内容留在这台电脑的浏览器里，下次打开这一页自动恢复。'
           : '这台电脑的浏览器没有空间保存草稿，离开后写好的内容会丢失，请先保存。'}
       </p>

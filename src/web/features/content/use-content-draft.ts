@@ -1,15 +1,15 @@
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import type { ContentCollection } from '#domain/content/collections.ts';
+import { useDebouncedWrite } from '#web/ui/stored-draft.ts';
 import {
+  contentCopies,
   type ContentDetail,
   type ContentValues,
   emptyValues,
+  replacedCopies,
   sameValues,
   valuesOf,
 } from './content-draft.ts';
-import { copyKey, readCopy, removeCopy, writeCopy } from './local-copy.ts';
-
-const COPY_AFTER_MS = 400;
 
 export type ContentDraft = ReturnType<typeof useContentDraft>;
 
@@ -17,14 +17,13 @@ export type ContentDraft = ReturnType<typeof useContentDraft>;
  * Mount it anew (`key`) for another content. */
 export function useContentDraft(detail: ContentDetail | undefined, collection: ContentCollection) {
   const id = detail?.contentId ?? `new.${collection}`;
-  const key = copyKey(id);
   const [start] = useState(() => {
     const saved = detail ? valuesOf(detail) : emptyValues;
-    const copy = readCopy(key);
+    const copy = contentCopies.read(id);
     // Whoever goes on from a copy owns it.
-    return copy && !sameValues(saved, copy.values)
-      ? { saved, copy, tab: copy.tab }
-      : { saved, copy: undefined, tab: Math.random().toString(36) };
+    return copy && !sameValues(saved, copy.value.values)
+      ? { saved, copy: copy.value, at: copy.at, tab: copy.value.tab }
+      : { saved, copy: undefined, at: undefined, tab: Math.random().toString(36) };
   });
   /** The server's values that the typed ones started from, and their version. */
   const [base, setBase] = useState({
@@ -32,34 +31,24 @@ export function useContentDraft(detail: ContentDetail | undefined, collection: C
     version: start.copy ? start.copy.version : detail?.updatedAt,
   });
   const [values, setValues] = useState<ContentValues>(start.copy?.values ?? start.saved);
-  const [restoredAt, setRestoredAt] = useState(start.copy?.at);
-  const [aside, setAside] = useState(() => readCopy(copyKey(id, 'aside')));
-  const [kept, setKept] = useState(true);
+  const [restoredAt, setRestoredAt] = useState(start.at);
+  const [replaced, setReplaced] = useState(() => replacedCopies.read(id)?.value);
+  const [persisted, setPersisted] = useState(true);
   const dirty = !sameValues(base.values, values);
 
   const { tab } = start;
   const latest = useRef({ values, version: base.version, dirty });
   latest.current = { values, version: base.version, dirty };
   const moved = useRef(false);
-  const keep = useCallback(() => {
+  const removeOwn = () => {
+    if (contentCopies.read(id)?.value.tab === tab) contentCopies.remove(id);
+  };
+  useDebouncedWrite(values, () => {
     if (moved.current) return;
     const { dirty: hasChanges, ...copy } = latest.current;
-    if (hasChanges) setKept(writeCopy(key, { ...copy, at: Date.now(), tab }));
-    else removeCopy(key, tab);
-  }, [key, tab]);
-
-  useEffect(() => {
-    const timer = setTimeout(keep, COPY_AFTER_MS);
-    return () => clearTimeout(timer);
-  }, [values, keep]);
-  // A reload or a closed tab doesn't wait for the timer.
-  useEffect(() => {
-    window.addEventListener('pagehide', keep);
-    return () => {
-      window.removeEventListener('pagehide', keep);
-      keep();
-    };
-  }, [keep]);
+    if (hasChanges) setPersisted(contentCopies.write({ ...copy, tab }, id));
+    else removeOwn();
+  });
 
   return {
     values,
@@ -71,8 +60,8 @@ export function useContentDraft(detail: ContentDetail | undefined, collection: C
     /** What came out of the copy was typed on an earlier version than the server has now. */
     overtaken: start.copy !== undefined && detail !== undefined && start.copy.version !== detail.updatedAt,
     /** The browser keeps a copy; false: storage is full or switched off. */
-    kept,
-    aside,
+    persisted,
+    replaced,
     change: (part: Partial<ContentValues>) => setValues((before) => ({ ...before, ...part })),
     changeMeta: (field: string, value: string | undefined) =>
       setValues((before) => {
@@ -84,17 +73,18 @@ export function useContentDraft(detail: ContentDetail | undefined, collection: C
     /** The server has taken `sent` as this version; what was typed meanwhile stays unsaved. */
     saved(sent: ContentValues, version: string) {
       latest.current = { ...latest.current, version, dirty: !sameValues(sent, latest.current.values) };
+      if (!latest.current.dirty) removeOwn();
       setBase({ values: sent, version });
       setRestoredAt(undefined);
     },
     /** Go on from the server's present version with what is typed here. */
     rebase: (theirs: ContentDetail) => setBase({ values: valuesOf(theirs), version: theirs.updatedAt }),
-    /** Takes the server's version; what was typed is put aside in this browser. */
+    /** Takes the server's version; what was typed stays in this browser beside it. */
     takeTheirs(theirs: ContentDetail) {
-      const mine = { values, version: base.version, at: Date.now(), tab };
+      const mine = { values, version: base.version, tab };
       if (!sameValues(values, valuesOf(theirs))) {
-        writeCopy(copyKey(id, 'aside'), mine);
-        setAside(mine);
+        replacedCopies.write(mine, id);
+        setReplaced(mine);
       }
       setBase({ values: valuesOf(theirs), version: theirs.updatedAt });
       setValues(valuesOf(theirs));
@@ -106,22 +96,21 @@ export function useContentDraft(detail: ContentDetail | undefined, collection: C
       setBase({ values: base.values, version: detail?.updatedAt });
       setRestoredAt(undefined);
     },
-    takeBackAside() {
-      if (aside) setValues(aside.values);
-      removeCopy(copyKey(id, 'aside'));
-      setAside(undefined);
+    takeBackReplaced() {
+      if (replaced) setValues(replaced.values);
+      replacedCopies.remove(id);
+      setReplaced(undefined);
     },
-    dropAside() {
-      removeCopy(copyKey(id, 'aside'));
-      setAside(undefined);
+    dropReplaced() {
+      replacedCopies.remove(id);
+      setReplaced(undefined);
     },
     /** The new content got an id: what was typed since it was sent goes along. */
     moveTo(contentId: string, sent: ContentValues, version: string) {
       const { values: now } = latest.current;
-      if (!sameValues(sent, now))
-        writeCopy(copyKey(contentId), { values: now, version, at: Date.now(), tab });
+      if (!sameValues(sent, now)) contentCopies.write({ values: now, version, tab }, contentId);
       moved.current = true;
-      removeCopy(key, tab);
+      removeOwn();
     },
   };
 }

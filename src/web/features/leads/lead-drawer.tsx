@@ -1,15 +1,14 @@
 import { Alert, App, Button, Drawer, Input } from 'antd';
-import { useState } from 'react';
 import type { CallOutput } from '#wire/invoke.ts';
 import { failureText } from '#web/api/api-failure.ts';
 import { useCallMutation } from '#web/queries/use-call-mutation.ts';
 import { paths, pathWithBase } from '#web/paths.ts';
+import { draftStore, useStoredDraft } from '#web/ui/stored-draft.ts';
 import { momentText } from '#web/ui/time.ts';
 import { StatusTag } from '#web/ui/app/status-tag.tsx';
 import { leadFacts } from './lead-facts.ts';
 import { type Lead, TelLink } from './lead-columns.tsx';
 import styles from './leads.module.css';
-import { typedNotes } from './typed-notes.ts';
 
 interface Props {
   /** Undefined: closed. */
@@ -19,6 +18,14 @@ interface Props {
   onRefused: () => void;
   onClose: () => void;
 }
+
+/** Typed and not saved, by lead: closing the drawer loses none. */
+const notes = draftStore({
+  key: 'leadNote',
+  version: 1,
+  lifetime: 'tab',
+  isValid: (value): value is string => typeof value === 'string',
+});
 
 /** One lead with all that is known of it, and what the operator writes down. */
 export function LeadDrawer({ lead, onClose, ...handlers }: Props) {
@@ -90,13 +97,14 @@ function Facts({ lead }: { lead: Lead }) {
 
 function Handling({ lead, onHandled, onRefused, onClose }: Props & { lead: Lead }) {
   const { leadId, actions } = lead;
-  const [note, setNote] = useState(typedNotes.get(leadId) ?? lead.note);
+  const draft = useStoredDraft(notes, lead.note, leadId);
+  const note = draft.value;
   const { run, busy, failure } = useCallMutation('console.handleLead');
   const { message } = App.useApp();
   const save = async (action?: 'start' | 'finish') => {
     const answer = await run({ leadId, note, ...(action && { action }) });
     if (!answer) return onRefused();
-    typedNotes.forget(leadId);
+    draft.clear();
     void message.success(action ? `线索已改为「${answer.status.name}」。` : '备注已保存。');
     onHandled(lead, answer, note.trim());
     if (action === 'finish') onClose();
@@ -113,10 +121,7 @@ function Handling({ lead, onHandled, onRefused, onClose }: Props & { lead: Lead 
         showCount
         value={note}
         placeholder="通话要点、约定的下一步；只有运营人员看得到"
-        onChange={(event) => {
-          typedNotes.set(leadId, event.target.value);
-          setNote(event.target.value);
-        }}
+        onChange={(event) => draft.set(event.target.value)}
       />
       {failure && (
         <Alert className={styles.problem ?? ''} type="error" showIcon title={failureText(failure)} />

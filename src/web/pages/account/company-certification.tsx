@@ -1,5 +1,4 @@
 import { Spin } from 'antd';
-import { useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { useAction } from '#web/api/use-action.ts';
 import { useCall } from '#web/api/use-call.ts';
@@ -9,15 +8,12 @@ import { CompanyForm, companyInputOf, type CompanyFormValues } from '#web/featur
 import { companyFormOf } from '#web/features/company/company-form-of.ts';
 import '#web/features/certification/certification.css';
 import { paths } from '#web/paths.ts';
-import {
-  clearCertificationForm,
-  savedCertificationForm,
-  saveCertificationForm,
-} from '#web/session/certification-form.ts';
+import { certificationDrafts } from '#web/session/certification-form.ts';
 import { session } from '#web/session/session-store.ts';
 import { useCurrentUser } from '#web/session/use-session.ts';
 import { ErrorResult } from '#web/ui/app/error-result.tsx';
 import { PageHead } from '#web/ui/app/page-head.tsx';
+import { useStoredDraft } from '#web/ui/stored-draft.ts';
 
 /** 企业认证: /before-submit and /user-center/before-submit2 for a new company, with `id` for a correction or change. */
 export default function CompanyCertification() {
@@ -31,13 +27,10 @@ function Application() {
   const { run, busy, failure } = useAction('company.add');
   const { data: mine } = useCall('company.listPage', { current: 1, size: 3 });
   // What was typed stays in this browser until it is sent.
-  const [initial] = useState(() => ({
-    mobile: user.mobile,
-    ...savedCertificationForm<CompanyFormValues>(),
-  }));
+  const draft = useStoredDraft(certificationDrafts, { mobile: user.mobile });
   const submit = async (values: CompanyFormValues) => {
     if (!(await run(companyInputOf(values)))) return;
-    clearCertificationForm();
+    draft.clear();
     await session.refresh().catch(() => undefined);
     await navigate(paths.companySubmitted());
   };
@@ -50,11 +43,11 @@ function Application() {
       />
       <AlreadySent noun="企业" list={mine} to={paths.companies()} />
       <CompanyForm
-        initial={initial}
+        initial={draft.value}
         busy={busy}
         failure={failure}
         submitText="提交认证"
-        onTyped={saveCertificationForm}
+        onTyped={draft.set}
         onSubmit={submit}
       />
     </>

@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { useAction } from '#web/api/use-action.ts';
 import { useCall } from '#web/api/use-call.ts';
@@ -9,15 +8,19 @@ import {
   institutionInputOf,
   type InstitutionFormValues,
 } from '#web/features/institution-application/institution-form-values.ts';
-import {
-  clearApplication,
-  saveApplication,
-  savedApplication,
-} from '#web/features/institution-application/saved-application.ts';
 import { paths } from '#web/paths.ts';
 import { session } from '#web/session/session-store.ts';
 import { useCurrentUser } from '#web/session/use-session.ts';
 import { PageHead } from '#web/ui/app/page-head.tsx';
+import { draftStore, isRecord, useStoredDraft } from '#web/ui/stored-draft.ts';
+
+/** The half-filled application. */
+const applicationDrafts = draftStore({
+  key: 'institutionApplicationForm',
+  version: 1,
+  lifetime: 'browser',
+  isValid: isRecord,
+});
 
 /** 机构入驻: /service-company and /organization-submit. */
 export default function InstitutionApplication() {
@@ -25,10 +28,10 @@ export default function InstitutionApplication() {
   const navigate = useNavigate();
   const { run, busy, failure } = useAction('institution.add');
   const { data: mine } = useCall('institution.listMine', { current: 1, size: 3 });
-  const [initial] = useState(() => ({ mobile: user.mobile, ...savedApplication<InstitutionFormValues>() }));
+  const draft = useStoredDraft(applicationDrafts, { mobile: user.mobile });
   const submit = async (values: InstitutionFormValues) => {
     if (!(await run(institutionInputOf(values)))) return;
-    clearApplication();
+    draft.clear();
     await session.refresh().catch(() => undefined);
     await navigate(paths.institutionSubmitted());
   };
@@ -41,11 +44,11 @@ export default function InstitutionApplication() {
       />
       <AlreadySent noun="机构" list={mine} to={paths.ownInstitutions()} />
       <InstitutionForm
-        initial={initial}
+        initial={draft.value}
         busy={busy}
         failure={failure}
         submitText="提交申请"
-        onTyped={saveApplication}
+        onTyped={draft.set}
         onSubmit={submit}
       />
     </>

@@ -1,0 +1,125 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+
+export interface StoredDraft<T> {
+  value: T;
+  /** When it was typed, in ms. */
+  at: number;
+}
+
+interface Rules<T> {
+  /** Its name in the browser's storage; drafts of several records add their id. */
+  key: string;
+  /** Raised when the shape of the value changes: what an earlier release stored is then ignored. */
+  version: number;
+  /** `tab`: as long as this tab is open; `browser`: until it is removed. */
+  lifetime: 'tab' | 'browser';
+  /** Storage holds whatever somebody put there: what is not such a value is ignored. */
+  isValid: (value: unknown) => value is T;
+}
+
+export interface DraftStore<T> {
+  read: (id?: string) => StoredDraft<T> | undefined;
+  /** False when the browser stores nothing: full, or switched off. */
+  write: (value: T, id?: string) => boolean;
+  remove: (id?: string) => void;
+}
+
+/** The one way to store what was typed and not sent yet. Declared once for a form, outside its component. */
+export function draftStore<T>({ key, version, lifetime, isValid }: Rules<T>): DraftStore<T> {
+  const storage = () => (lifetime === 'tab' ? sessionStorage : localStorage);
+  const nameOf = (id: string | undefined) => (id === undefined ? key : `${key}:${id}`);
+  return {
+    read(id) {
+      try {
+        const stored = JSON.parse(storage().getItem(nameOf(id)) ?? 'null') as Partial<
+          StoredDraft<unknown> & { version: number }
+        > | null;
+        return stored?.version === version && typeof stored.at === 'number' && isValid(stored.value)
+          ? { value: stored.value, at: stored.at }
+          : undefined;
+      } catch {
+        return undefined;
+      }
+    },
+    write(value, id) {
+      try {
+        storage().setItem(nameOf(id), JSON.stringify({ version, at: Date.now(), value }));
+        return true;
+      } catch {
+        return false;
+      }
+    },
+    remove(id) {
+      try {
+        storage().removeItem(nameOf(id));
+      } catch {
+        // Nothing is stored there then.
+      }
+    },
+  };
+}
+
+/** For `isValid` of forms whose fields are checked by the form itself. */
+export const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+const DEBOUNCE_MS = 400;
+
+/**
+ * Calls `write` a moment after `value` has changed, and at once when the page is left, reloaded or closed: for a value
+ * that lives in a component and has its copy in storage.
+ */
+export function useDebouncedWrite(value: unknown, write: () => void): void {
+  const latest = useRef(write);
+  latest.current = write;
+  const pending = useRef(false);
+  const first = useRef(true);
+  const flush = useCallback(() => {
+    if (!pending.current) return;
+    pending.current = false;
+    latest.current();
+  }, []);
+  // oxlint-disable-next-line react-hooks/exhaustive-deps -- `value` is what it waits for
+  useEffect(() => {
+    if (first.current) {
+      first.current = false;
+      return undefined;
+    }
+    pending.current = true;
+    const timer = setTimeout(flush, DEBOUNCE_MS);
+    return () => clearTimeout(timer);
+  }, [value, flush]);
+  useEffect(() => {
+    window.addEventListener('pagehide', flush);
+    return () => {
+      window.removeEventListener('pagehide', flush);
+      flush();
+    };
+  }, [flush]);
+}
+
+/**
+ * What is typed into a form, stored as it is typed and read again when the form opens: `value` starts with what was
+ * stored, else with `initial`. Call `clear` when it was sent.
+ */
+export function useStoredDraft<T>(store: DraftStore<T>, initial: T, id?: string) {
+  const [start] = useState(() => store.read(id));
+  const [value, setValue] = useState<T>(start?.value ?? initial);
+  const cleared = useRef(false);
+  useDebouncedWrite(value, () => {
+    if (!cleared.current) store.write(value, id);
+  });
+  return {
+    value,
+    /** When what was restored had been typed, in ms; undefined when nothing was. */
+    restoredAt: start?.at,
+    set: useCallback((next: T) => {
+      cleared.current = false;
+      setValue(() => next);
+    }, []),
+    clear: useCallback(() => {
+      cleared.current = true;
+      store.remove(id);
+    }, [store, id]),
+  };
+}
