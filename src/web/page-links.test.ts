@@ -6,7 +6,7 @@ import { noticeLink } from './features/account/notice-link.ts';
 import { paths } from './paths.ts';
 import routes from './routes.ts';
 import { aboutNav, siteNav } from './shell/site-nav.ts';
-import { workAreas } from './shell/work-areas.ts';
+import { workAreas } from './shell/signed-in/work-areas.ts';
 
 // A link that no page answers is a dead button: every URL that can be built leads to a page of its own.
 
@@ -30,8 +30,9 @@ const built = Object.entries(paths).map(
 
 describe('leads to a page', () => {
   it.each(built)('paths.%s: %s', (_, url) => expect(pageOf(url)).not.toMatch(/nothing|not-found/));
-  it.each(workAreas.flatMap(({ entries }) => entries))('menu entry $label', ({ to }) =>
-    expect(pageOf(to)).not.toMatch(/nothing|not-found/),
+  it.each(workAreas.flatMap(({ groups }) => groups.flatMap(({ entries }) => entries)))(
+    'menu entry $label',
+    ({ to }) => expect(pageOf(to)).not.toMatch(/nothing|not-found/),
   );
   it.each([...siteNav, ...aboutNav])('header entry $label', ({ to }) =>
     expect(pageOf(to)).not.toMatch(/nothing|not-found/),

@@ -113,7 +113,11 @@ export const paths = {
   ownInstitutions: () => '/user-center/service-list2',
   ownInstitution: (institutionId: string) => withQuery('/user-center/service-detail2', { id: institutionId }),
   institutionChange: (institutionId: string) => withQuery('/organization-submit-2', { id: institutionId }),
-  messages: (query?: { page?: number }) => withQuery('/user-center/messages', query),
+  /** In the area where one is. */
+  messages: (area: 'purchase' | 'provider' | 'console' = 'purchase') => {
+    if (area === 'provider') return '/service-center/messages';
+    return area === 'console' ? '/console/messages' : '/user-center/messages';
+  },
   changePassword: () => '/user-center/change-password',
   userInfo: () => '/user-center/user-info',
 

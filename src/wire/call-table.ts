@@ -30,6 +30,7 @@ const user = {
   'developer.listSms': 'POST /bid/api/developer/listSms',
   'notification.list': 'POST /bid/api/notification/list',
   'notification.markRead': 'POST /bid/api/notification/markRead',
+  'notification.waiting': 'POST /bid/api/notification/waiting',
 } as const;
 
 const company = {

@@ -31,4 +31,21 @@ export const notificationCalls = {
     output: empty,
     effect: 'write',
   }),
+  'notification.waiting': endpoint({
+    name: 'notification.waiting',
+    summary: '未读消息数，与一个工作区各菜单的待办数',
+    access: { caller: 'member' },
+    input: z.object({ area: z.enum(['purchase', 'provider', 'console']) }),
+    output: z.object({
+      unread: z.number().int(),
+      /** By entry of the area's menu; an entry that is left out counts nothing. */
+      counts: z.array(
+        z.object({
+          entry: z.enum(['demands', 'invitations', 'companies', 'institutions', 'leads']),
+          count: z.number().int(),
+        }),
+      ),
+    }),
+    effect: 'read',
+  }),
 } as const;

@@ -19,6 +19,8 @@ interface CacheOptions {
   gcTime?: number;
   staleTime?: number;
   reference?: boolean;
+  /** Asks again by itself, in ms; nobody waits for it, so it moves no loading bar and shows no lost session. */
+  refetchInterval?: number;
 }
 
 function useCached<N extends CallName>(
@@ -32,9 +34,11 @@ function useCached<N extends CallName>(
       input === undefined
         ? skipToken
         : ({ signal }) =>
-            call(name, input, { signal }).catch((error: unknown) => {
-              throw signal.aborted ? error : asApiFailure(error);
-            }),
+            call(name, input, { signal, background: cache.refetchInterval !== undefined }).catch(
+              (error: unknown) => {
+                throw signal.aborted ? error : asApiFailure(error);
+              },
+            ),
     placeholderData: keepPreviousData,
     meta: { reference },
     ...cache,
@@ -65,3 +69,10 @@ export const useReferenceCall = <N extends CallName>(name: N, input: CallInput<N
     staleTime: Number.POSITIVE_INFINITY,
     reference: true,
   });
+
+/** The same for what changes by itself, such as counts of what waits: asked again every `everyMs`. */
+export const usePolledCall = <N extends CallName>(
+  name: N,
+  input: CallInput<N> | undefined,
+  everyMs: number,
+) => useCached(name, input, { refetchInterval: everyMs });

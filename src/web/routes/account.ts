@@ -15,6 +15,8 @@ export const accountRoutes: RouteConfigEntry[] = [
   route('user-center/user-info', 'pages/account/user-info.tsx'),
   route('user-center/change-password', 'pages/account/change-password.tsx'),
   route('user-center/messages', 'pages/account/messages.tsx'),
+  route('service-center/messages', 'pages/account/messages.tsx', { id: 'provider-messages' }),
+  route('console/messages', 'pages/account/messages.tsx', { id: 'console-messages' }),
 
   route('before-submit', 'pages/account/company-certification.tsx', { id: 'before-submit' }),
   route('user-center/before-submit2', 'pages/account/company-certification.tsx', { id: 'before-submit2' }),

@@ -11,7 +11,7 @@ import type { Route } from './+types/signed-in-layout';
 import { ErrorPage } from './error-page.tsx';
 import { LastResort } from './last-resort.tsx';
 import { Logo } from './logo.tsx';
-import { SignedInFrame } from './signed-in-frame.client.tsx';
+import { SignedInFrame } from './signed-in/frame.client.tsx';
 
 /** `PageHead` names the tab once the page is there. */
 export const meta: Route.MetaFunction = ({ error }) =>

@@ -1,9 +1,10 @@
 import { useEffect, useState } from 'react';
-import { untilText } from './time.ts';
+import { momentText, untilText } from './time.ts';
 
-/** Time left until a deadline. Begins with the server's `now`, which a kept page has from earlier, then goes by itself. */
-export function Countdown({ deadline, now }: { deadline: string | null; now: number }) {
-  const [shown, setShown] = useState(now);
+/** Time left until a deadline; red on the last day. Begins with `now`, which a cached page has from earlier, then goes by
+ * itself. Pages rendered in the browser leave it out. */
+export function Countdown({ deadline, now }: { deadline: string | null; now?: number }) {
+  const [shown, setShown] = useState(now ?? Date.now);
   useEffect(() => {
     const tick = () => setShown(Date.now());
     const first = setTimeout(tick);
@@ -16,7 +17,7 @@ export function Countdown({ deadline, now }: { deadline: string | null; now: num
   if (deadline === null) return <span>—</span>;
   const { text, urgent } = untilText(deadline, shown);
   return (
-    <time dateTime={deadline} className={urgent ? 'num urgent' : 'num'}>
+    <time dateTime={deadline} title={momentText(deadline)} className={urgent ? 'num urgent' : 'num'}>
       {text}
     </time>
   );

@@ -3,6 +3,7 @@ import type { HandlersOf } from '#server/api/call-context.ts';
 import { readTarget } from '#wire/notice-target.ts';
 import type { notificationCalls } from '#wire/notification.ts';
 import { sql } from 'kysely';
+import { waiting } from './waiting.query.ts';
 
 export const notificationHandlers: HandlersOf<typeof notificationCalls> = {
   'notification.list': async ({ caller, db }, { current, size }) => {
@@ -39,5 +40,15 @@ export const notificationHandlers: HandlersOf<typeof notificationCalls> = {
     if (ids) update = update.where('id', '=', sql<string>`ANY(${ids}::uuid[])`);
     await update.execute();
     return {};
+  },
+  'notification.waiting': async ({ caller, db, now }, { area }) => {
+    const me = signedIn(caller);
+    const { unread } = await db
+      .selectFrom('notification')
+      .where('user_id', '=', me.userId)
+      .where('read_at', 'is', null)
+      .select((e) => e.fn.countAll<number>().as('unread'))
+      .executeTakeFirstOrThrow();
+    return { unread, counts: await waiting(db, me, area, now) };
   },
 };

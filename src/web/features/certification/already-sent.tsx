@@ -1,6 +1,5 @@
 import { Alert } from 'antd';
 import { Link } from 'react-router';
-import './certification.css';
 
 interface Props {
   noun: string;
@@ -17,7 +16,7 @@ export function AlreadySent({ noun, list, to }: Props) {
     <Alert
       type="info"
       showIcon
-      className="certification-sent"
+      className="measure notice"
       title={`您已提交 ${list.total} 家${noun}：${names.join('、')}${list.total > 3 ? '等' : ''}`}
       description={
         <>

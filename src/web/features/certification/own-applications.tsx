@@ -1,13 +1,12 @@
-import { Empty, Table, type TableColumnsType } from 'antd';
 import { Link } from 'react-router';
-import type { CallState } from '#web/api/use-call.ts';
+import type { CallQuery } from '#web/queries/use-call-query.ts';
+import { type ListColumn, SubLine } from '#web/ui/app/list-columns.tsx';
+import { PageHead } from '#web/ui/app/page-head.tsx';
+import { RecordList } from '#web/ui/app/record-list.tsx';
+import { StatusTag } from '#web/ui/app/status-tag.tsx';
+import type { ListQuery } from '#web/ui/app/use-list-query.ts';
 import { ButtonLink } from '#web/ui/button-link.tsx';
 import { momentText } from '#web/ui/time.ts';
-import { ErrorResult } from '#web/ui/app/error-result.tsx';
-import { PageHead } from '#web/ui/app/page-head.tsx';
-import { StatusTag } from '#web/ui/app/status-tag.tsx';
-
-export const ownPageSize = 20;
 
 interface Application {
   id: string;
@@ -24,21 +23,19 @@ interface Props<T extends Application> {
   note: string;
   /** What is listed, as the first column's heading. */
   noun: string;
-  list: CallState<{ records: T[]; total: number }>;
-  current: number;
-  onTurn: (page: number) => void;
+  query: ListQuery<never>;
+  list: CallQuery<{ records: T[]; total: number }>;
   /** The way to one more. */
   apply: { to: string; text: string };
-  empty: string;
+  empty: { title: string; text: string };
   detail: (id: string) => string;
   /** Between the name and the region. */
-  columns: TableColumnsType<T>;
+  columns: readonly ListColumn<T>[];
 }
 
 /** 我的企业, 我的机构: what one has applied for, with its state. */
 export function OwnApplications<T extends Application>(props: Props<T>) {
-  const { title, note, noun, list, current, onTurn, apply, empty, detail, columns } = props;
-  const { data, failure, loading, reload } = list;
+  const { title, note, noun, query, list, apply, empty, detail, columns } = props;
   const way = (
     <ButtonLink look="main" to={apply.to}>
       {apply.text}
@@ -47,55 +44,49 @@ export function OwnApplications<T extends Application>(props: Props<T>) {
   return (
     <>
       <PageHead title={title} note={note} actions={way} />
-      {failure && !data ? (
-        <ErrorResult failure={failure} onRetry={reload} />
-      ) : (
-        <Table<T>
-          rowKey="id"
-          loading={loading}
-          dataSource={data?.records ?? []}
-          scroll={{ x: 880 }}
-          locale={{ emptyText: <Empty description={empty}>{way}</Empty> }}
-          pagination={{
-            current,
-            pageSize: ownPageSize,
-            total: data?.total ?? 0,
-            hideOnSinglePage: true,
-            onChange: onTurn,
-          }}
-          columns={[
-            {
-              title: noun,
-              key: 'name',
-              width: 240,
-              render: (_, { id, name }) => (
-                <Link className="text-link" to={detail(id)}>
-                  {name}
-                </Link>
-              ),
-            },
-            ...columns,
-            { title: '地区', dataIndex: 'regionName', width: 170 },
-            {
-              title: '状态',
-              key: 'status',
-              width: 170,
-              render: (_, { status, inForce }) => (
-                <>
-                  <StatusTag status={status} />
-                  {inForce && status.name !== '已认证' && <div className="field-hint">原认证有效</div>}
-                </>
-              ),
-            },
-            {
-              title: '提交时间',
-              dataIndex: 'submittedAt',
-              width: 150,
-              render: (at: string) => (at ? <span className="num">{momentText(at)}</span> : '—'),
-            },
-          ]}
-        />
-      )}
+      <RecordList<T, never>
+        noun={noun}
+        unit="家"
+        query={query}
+        list={list}
+        rowKey="id"
+        minWidth={880}
+        empty={{ ...empty, action: way }}
+        columns={[
+          {
+            key: 'name',
+            title: noun,
+            width: 240,
+            card: 'title',
+            render: ({ id, name }) => (
+              <Link className="text-link" to={detail(id)}>
+                {name}
+              </Link>
+            ),
+          },
+          ...columns,
+          { key: 'region', title: '地区', width: 170, render: (row) => row.regionName },
+          {
+            key: 'status',
+            title: '状态',
+            width: 170,
+            card: 'corner',
+            render: ({ status, inForce }) => (
+              <>
+                <StatusTag status={status} />
+                {inForce && status.name !== '已认证' && <SubLine>原认证有效</SubLine>}
+              </>
+            ),
+          },
+          {
+            key: 'submittedAt',
+            title: '提交时间',
+            width: 150,
+            render: ({ submittedAt }) =>
+              submittedAt ? <span className="num">{momentText(submittedAt)}</span> : '—',
+          },
+        ]}
+      />
     </>
   );
 }

@@ -4,10 +4,10 @@ import { Link } from 'react-router';
 import type { CallOutput } from '#wire/invoke.ts';
 import { momentText } from '#web/ui/time.ts';
 import { StatusTag } from '#web/ui/app/status-tag.tsx';
-import './certification.css';
 import { ChangesTable } from './changes-table.tsx';
+import styles from './review-page.module.css';
 import { DecisionPanel } from './decision-panel.tsx';
-import { FactGrid } from './fact-grid.tsx';
+import { FactGrid } from '#web/ui/app/fact-grid.tsx';
 import { waited } from '#web/ui/waited.ts';
 
 type Reviewed = Pick<
@@ -39,13 +39,12 @@ export function ReviewPage({ record, decision, detail, facts, pendingFacts }: Pr
   const [now] = useState(Date.now);
   const { applicant, history, sameCreditCode, changes } = record;
   return (
-    <div className="review-grid">
-      <div>
+    <div className={`split ${styles.page}`}>
+      <div className="stack">
         {sameCreditCode.length > 0 && (
           <Alert
             type="warning"
             showIcon
-            className="review-warning"
             title="同一信用代码还有其他记录，请核对是否重复"
             description={sameCreditCode.map((other) => (
               <div key={other.id}>
@@ -59,27 +58,27 @@ export function ReviewPage({ record, decision, detail, facts, pendingFacts }: Pr
         )}
         {changes.length > 0 && (
           <section className="panel">
-            <h2 className="panel-title">本次改动</h2>
+            <h2>本次改动</h2>
             <ChangesTable changes={changes} />
           </section>
         )}
         {pendingFacts && (
           <section className="panel">
-            <h2 className="panel-title">{record.actions.length > 0 ? '待审核的版本' : '未通过的版本'}</h2>
+            <h2>{record.actions.length > 0 ? '待审核的版本' : '未通过的版本'}</h2>
             {pendingFacts}
           </section>
         )}
         <section className="panel">
-          <h2 className="panel-title">{pendingFacts ? '现行版本（继续有效）' : '申请资料'}</h2>
+          <h2>{pendingFacts ? '现行版本（继续有效）' : '申请资料'}</h2>
           {facts}
         </section>
       </div>
-      <aside className="review-side">
+      <aside className={`stack ${styles.side}`}>
         <section className="panel">
-          <h2 className="panel-title">审核</h2>
+          <h2>审核</h2>
           {record.actions.length > 0 ? (
             <>
-              <p className="field-hint" style={{ marginBottom: 12 }}>
+              <p className="hint">
                 {momentText(record.submittedAt)} 提交，{waited(record.submittedAt, now).since}
               </p>
               <DecisionPanel
@@ -91,12 +90,12 @@ export function ReviewPage({ record, decision, detail, facts, pendingFacts }: Pr
           ) : (
             <p>
               <StatusTag status={record.status} />{' '}
-              {record.reason && <span className="field-hint">原因：{record.reason}</span>}
+              {record.reason && <span className="hint">原因：{record.reason}</span>}
             </p>
           )}
         </section>
         <section className="panel">
-          <h2 className="panel-title">申请人</h2>
+          <h2>申请人</h2>
           <FactGrid
             facts={[
               { label: '姓名', value: applicant.name },
@@ -111,8 +110,8 @@ export function ReviewPage({ record, decision, detail, facts, pendingFacts }: Pr
           />
         </section>
         <section className="panel">
-          <h2 className="panel-title">记录</h2>
-          <ul className="review-history">
+          <h2>记录</h2>
+          <ul className={`stack gap-2 divided ${styles.history}`}>
             {history.map((event) => (
               <li key={event.at + event.action}>
                 {event.action}

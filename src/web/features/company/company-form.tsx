@@ -1,9 +1,9 @@
-import { Button, Col, Form, Input, Row, Select } from 'antd';
-import { useDictionary } from '#web/features/account/dictionary.ts';
-import { chosen, creditCodeRule, mobileRule, needed } from '#web/features/account/form-rules.ts';
-import { LicenceUpload } from '#web/features/account/licence-upload.tsx';
-import { RegionCascader } from '#web/features/account/region-cascader.tsx';
-import type { StoredFileRef } from '#web/features/account/stored-file.tsx';
+import { Button, Col, Form, Input, Row } from 'antd';
+import { chosen, creditCodeRule, mobileRule, needed } from '#web/ui/app/form-rules.ts';
+import { LicenceUpload } from '#web/features/certification/licence-upload.tsx';
+import { DictionarySelect } from '#web/ui/app/dictionary-select.tsx';
+import { RegionCascader } from '#web/ui/app/region-cascader.tsx';
+import type { StoredFileRef } from '#web/ui/app/stored-file.tsx';
 import type { ApiFailure } from '#web/api/api-failure.ts';
 import { useFormFailure } from '#web/ui/app/use-form-failure.ts';
 
@@ -31,14 +31,12 @@ interface Props {
 
 export function CompanyForm({ initial, busy, failure, submitText, onTyped, onSubmit }: Props) {
   const [form] = Form.useForm<CompanyFormValues>();
-  const industries = useDictionary('industry');
-  const sizes = useDictionary('company_size');
   useFormFailure(form, failure);
   return (
     <Form
       form={form}
       layout="vertical"
-      className="panel certification-form"
+      className="panel form-narrow"
       initialValues={initial}
       onValuesChange={(_, all) => onTyped?.(all)}
       onFinish={onSubmit}
@@ -77,17 +75,12 @@ export function CompanyForm({ initial, busy, failure, submitText, onTyped, onSub
         </Col>
         <Col xs={24} md={12}>
           <Form.Item name="industry" label="所属行业">
-            <Select
-              {...industries}
-              allowClear
-              showSearch={{ optionFilterProp: 'label' }}
-              placeholder="选填"
-            />
+            <DictionarySelect dictionary="industry" placeholder="选填" />
           </Form.Item>
         </Col>
         <Col xs={24} md={12}>
           <Form.Item name="size" label="人员规模">
-            <Select {...sizes} allowClear placeholder="选填" />
+            <DictionarySelect dictionary="company_size" placeholder="选填" />
           </Form.Item>
         </Col>
         <Col xs={24} md={12}>

@@ -2,7 +2,7 @@ import { Alert, App, Modal } from 'antd';
 import { failureText } from '#web/api/api-failure.ts';
 import { useAction } from '#web/api/use-action.ts';
 import { formatFen, parseYuan } from '#domain/kernel/money.ts';
-import { ReasonDialog } from '#web/features/demand/reason-dialog.tsx';
+import { ReasonDialog } from '#web/ui/app/reason-dialog.tsx';
 import type { Decision } from './decision-buttons.tsx';
 import type { Column } from './view.ts';
 

@@ -1,7 +1,7 @@
 import { Skeleton } from 'antd';
 import { type Ref, useEffect, useState } from 'react';
 import { failureText } from '#web/api/api-failure.ts';
-import { useCall } from '#web/api/use-call.ts';
+import { useCallQuery } from '#web/queries/use-call-query.ts';
 import { Prose } from '#web/features/reading/prose.tsx';
 import type { ContentValues } from './content-draft.ts';
 import styles from './content.module.css';
@@ -21,7 +21,7 @@ function useLater<T>(value: T): T {
 /** The text as its page will show it: the server's own HTML in the page's own style. */
 export function BodyPreview({ values, ref }: { values: ContentValues; ref: Ref<HTMLDivElement> }) {
   const body = useLater(values.body);
-  const { data, failure } = useCall('console.previewContent', { body });
+  const { data, failure } = useCallQuery('console.previewContent', { body });
   return (
     <section className={styles.preview} aria-label="预览" ref={ref}>
       <p className={styles.previewTitle}>{values.title || '（还没有标题）'}</p>

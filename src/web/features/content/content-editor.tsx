@@ -4,7 +4,7 @@ import { useNavigate } from 'react-router';
 import { type ContentCollection, collectionRules } from '#domain/content/collections.ts';
 import { asApiFailure, failureText } from '#web/api/api-failure.ts';
 import { call } from '#web/api/call.ts';
-import { useAction } from '#web/api/use-action.ts';
+import { useCallMutation } from '#web/queries/use-call-mutation.ts';
 import { paths, pathWithBase } from '#web/paths.ts';
 import { PageHead } from '#web/ui/app/page-head.tsx';
 import { BasicsPanel, listOf, MetaPanel } from './basics-panel.tsx';
@@ -25,6 +25,7 @@ interface Props {
   collection: ContentCollection;
   /** undefined: a new one. */
   detail: ContentDetail | undefined;
+  /** After a colleague's change. */
   reload: () => void;
 }
 
@@ -34,7 +35,7 @@ export function ContentEditor({ collection, detail, reload }: Props) {
   const navigate = useNavigate();
   const draft = useContentDraft(detail, collection);
   const { values, dirty } = draft;
-  const save = useAction('console.saveContent');
+  const save = useCallMutation('console.saveContent');
   const [theirs, setTheirs] = useState<ContentDetail | undefined>(draft.overtaken ? detail : undefined);
   const [savedAt, setSavedAt] = useState<string>();
   const leaving = useRef(false);
@@ -54,7 +55,6 @@ export function ContentEditor({ collection, detail, reload }: Props) {
         draft.saved(sent, done.updatedAt);
         setTheirs(undefined);
         setSavedAt(new Date().toISOString());
-        reload();
       } else {
         draft.moveTo(done.contentId, sent, done.updatedAt);
         leaving.current = true;
@@ -64,7 +64,7 @@ export function ContentEditor({ collection, detail, reload }: Props) {
       }
       return true;
     },
-    [draft, dirty, detail, values, collection, save, reload, navigate, message],
+    [draft, dirty, detail, values, collection, save, navigate, message],
   );
 
   // Somebody else was first: fetch what he saved and let the editor decide.
@@ -122,7 +122,7 @@ export function ContentEditor({ collection, detail, reload }: Props) {
               {published ? '保存并更新页面' : '保存'}
             </Button>
             {detail && !theirs && (
-              <PublishButtons detail={detail} saveFirst={() => saveNow()} onChanged={reload} />
+              <PublishButtons detail={detail} saveFirst={() => saveNow()} onRefused={reload} />
             )}
           </>
         }

@@ -1,7 +1,7 @@
 import { AutoComplete, Button, Checkbox, Form, Input } from 'antd';
 import { useState } from 'react';
 import { type ContentCollection, type ContentField, collectionRules } from '#domain/content/collections.ts';
-import { useCall } from '#web/api/use-call.ts';
+import { useCallQuery } from '#web/queries/use-call-query.ts';
 import styles from './content.module.css';
 
 interface Props {
@@ -113,7 +113,7 @@ export function MetaFields({ collection, meta, problems, onChange }: Props) {
 
 /** Topics in use, most articles first, so that two words for one thing don't arise. */
 function useTopics(collection: ContentCollection): string[] {
-  const { data = [] } = useCall(
+  const { data = [] } = useCallQuery(
     'content.list',
     collection === 'news' ? { collection, limit: 500, only: ['meta'] } : undefined,
   );

@@ -1,7 +1,7 @@
 import { App, Button, Input, Modal } from 'antd';
 import { useState } from 'react';
 import { failureText } from '#web/api/api-failure.ts';
-import { useAction } from '#web/api/use-action.ts';
+import { useCallMutation } from '#web/queries/use-call-mutation.ts';
 import { pathWithBase } from '#web/paths.ts';
 import { momentText } from '#web/ui/time.ts';
 import type { ContentDetail } from './content-draft.ts';
@@ -11,14 +11,15 @@ interface Props {
   detail: ContentDetail;
   /** Unsaved changes are saved first; false: that didn't work, and the page says why. */
   saveFirst: () => Promise<boolean>;
-  onChanged: () => void;
+  /** Somebody else may have been first. */
+  onRefused: () => void;
 }
 
 /** 立即发布, 定时发布, 下架: what the server says can be done now. */
-export function PublishButtons({ detail, saveFirst, onChanged }: Props) {
+export function PublishButtons({ detail, saveFirst, onRefused }: Props) {
   const { message, modal } = App.useApp();
-  const publish = useAction('console.publishContent');
-  const withdraw = useAction('console.withdrawContent');
+  const publish = useCallMutation('console.publishContent');
+  const withdraw = useCallMutation('console.withdrawContent');
   const [planning, setPlanning] = useState(false);
   const { contentId, title, page, publication, actions } = detail;
   const scheduled = publication === 'scheduled';
@@ -28,7 +29,7 @@ export function PublishButtons({ detail, saveFirst, onChanged }: Props) {
     if (!(await saveFirst())) return false;
     const done = await publish.run({ contentId, ...(at && { publishedAt: at }) });
     if (done) message.success(at ? `已定时，${momentText(done.publishedAt)} 自动发布。` : '已发布。');
-    onChanged();
+    else onRefused();
     return done !== undefined;
   };
   const confirmPublish = () =>
@@ -50,7 +51,7 @@ export function PublishButtons({ detail, saveFirst, onChanged }: Props) {
       cancelText: '再看看',
       onOk: async () => {
         if (await withdraw.run({ contentId })) message.success(scheduled ? '已取消定时。' : '已下架。');
-        onChanged();
+        else onRefused();
       },
     });
   const failure = publish.failure ?? withdraw.failure;

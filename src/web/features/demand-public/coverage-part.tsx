@@ -4,7 +4,7 @@ import { useCall } from '#web/api/use-call.ts';
 import { paths } from '#web/paths.ts';
 import { cssValues } from '#web/ui/css-values.ts';
 import { StatusWord, Tag } from '#web/ui/tag.tsx';
-import { currentInstitution } from '#web/session/current-institution.ts';
+import { currentInstitution } from '#web/session/chosen-store.ts';
 import styles from './coverage.module.css';
 import type { Coverage, Covered } from './use-own-coverage.tsx';
 

@@ -1,5 +1,5 @@
 import type { CallInput, CallOutput } from '#wire/invoke.ts';
-import type { StoredFileRef } from '#web/features/account/stored-file.tsx';
+import type { StoredFileRef } from '#web/ui/app/stored-file.tsx';
 
 /** As typed; `licenceFileId` holds the whole file so that it can be shown. */
 export interface InstitutionFormValues {

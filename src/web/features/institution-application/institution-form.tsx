@@ -1,10 +1,11 @@
-import { Button, Col, Form, Input, InputNumber, Row, Select } from 'antd';
+import { Button, Col, Form, Input, InputNumber, Row } from 'antd';
 import type { ApiFailure } from '#web/api/api-failure.ts';
-import { useDictionary } from '#web/features/account/dictionary.ts';
-import { chosen, creditCodeRule, mobileRule, needed } from '#web/features/account/form-rules.ts';
-import { LicenceUpload } from '#web/features/account/licence-upload.tsx';
-import { RegionCascader } from '#web/features/account/region-cascader.tsx';
+import { DictionaryMultiSelect, DictionarySelect } from '#web/ui/app/dictionary-select.tsx';
+import { chosen, creditCodeRule, mobileRule, needed } from '#web/ui/app/form-rules.ts';
+import { LicenceUpload } from '#web/features/certification/licence-upload.tsx';
+import { RegionCascader } from '#web/ui/app/region-cascader.tsx';
 import { useFormFailure } from '#web/ui/app/use-form-failure.ts';
+import styles from './institution-form.module.css';
 import type { InstitutionFormValues } from './institution-form-values.ts';
 
 interface Props {
@@ -17,25 +18,21 @@ interface Props {
 }
 
 const half = { xs: 24, md: 12 };
-const search = { optionFilterProp: 'label' };
 
 export function InstitutionForm({ initial, busy, failure, submitText, onTyped, onSubmit }: Props) {
   const [form] = Form.useForm<InstitutionFormValues>();
-  const types = useDictionary('medical_org_type');
-  const levels = useDictionary('hospital_level');
-  const services = useDictionary('special_service');
   useFormFailure(form, failure);
   return (
     <Form
       form={form}
       layout="vertical"
-      className="certification-form"
+      className="stack form-narrow"
       initialValues={initial}
       onValuesChange={(_, all) => onTyped?.(all)}
       onFinish={onSubmit}
     >
       <section className="panel">
-        <h2 className="panel-title">机构与证照</h2>
+        <h2>机构与证照</h2>
         <Row gutter={24}>
           <Col {...half}>
             <Form.Item
@@ -54,12 +51,12 @@ export function InstitutionForm({ initial, busy, failure, submitText, onTyped, o
           </Col>
           <Col {...half}>
             <Form.Item name="type" label="机构类型" rules={[chosen('请选择机构类型。')]}>
-              <Select {...types} showSearch={search} />
+              <DictionarySelect dictionary="medical_org_type" />
             </Form.Item>
           </Col>
           <Col {...half}>
             <Form.Item name="level" label="医院等级" rules={[chosen('请选择医院等级。')]}>
-              <Select {...levels} showSearch={search} placeholder="未评级的请选“未定级”" />
+              <DictionarySelect dictionary="hospital_level" placeholder="未评级的请选“未定级”" />
             </Form.Item>
           </Col>
           <Col {...half}>
@@ -93,7 +90,7 @@ export function InstitutionForm({ initial, busy, failure, submitText, onTyped, o
         </Row>
       </section>
       <section className="panel">
-        <h2 className="panel-title">地点与接待</h2>
+        <h2>地点与接待</h2>
         <Row gutter={24}>
           <Col {...half}>
             <Form.Item name="regionId" label="所在地区" rules={[chosen('请选择到区县。')]}>
@@ -107,17 +104,17 @@ export function InstitutionForm({ initial, busy, failure, submitText, onTyped, o
           </Col>
           <Col xs={12} md={6}>
             <Form.Item name="longitude" label="经度" extra="选填，用于按距离推荐">
-              <InputNumber controls={false} style={{ width: '100%' }} placeholder="114.0579" />
+              <InputNumber controls={false} className={styles.number ?? ''} placeholder="114.0579" />
             </Form.Item>
           </Col>
           <Col xs={12} md={6}>
             <Form.Item name="latitude" label="纬度">
-              <InputNumber controls={false} style={{ width: '100%' }} placeholder="22.5431" />
+              <InputNumber controls={false} className={styles.number ?? ''} placeholder="22.5431" />
             </Form.Item>
           </Col>
           <Col {...half}>
             <Form.Item name="dailyCapacity" label="日接待量" rules={[chosen('请填写日接待量。')]}>
-              <InputNumber min={1} max={20000} precision={0} suffix="人" style={{ width: '100%' }} />
+              <InputNumber min={1} max={20000} precision={0} suffix="人" className={styles.number ?? ''} />
             </Form.Item>
           </Col>
           <Col span={24}>
@@ -127,7 +124,7 @@ export function InstitutionForm({ initial, busy, failure, submitText, onTyped, o
           </Col>
           <Col span={24}>
             <Form.Item name="specialServices" label="特色服务" extra="采购方可按服务筛选，请只选确实提供的">
-              <Select {...services} mode="multiple" allowClear showSearch={search} placeholder="可多选" />
+              <DictionaryMultiSelect dictionary="special_service" placeholder="可多选" />
             </Form.Item>
           </Col>
           <Col span={24}>
@@ -138,7 +135,7 @@ export function InstitutionForm({ initial, busy, failure, submitText, onTyped, o
         </Row>
       </section>
       <section className="panel">
-        <h2 className="panel-title">联系人</h2>
+        <h2>联系人</h2>
         <Row gutter={24}>
           <Col {...half}>
             <Form.Item name="contact" label="联系人" rules={[needed('请填写联系人。')]}>

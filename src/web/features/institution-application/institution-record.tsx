@@ -1,11 +1,10 @@
-import { Skeleton } from 'antd';
 import type { ComponentProps, ReactNode } from 'react';
-import { useCall } from '#web/api/use-call.ts';
-import '#web/features/certification/certification.css';
+import type { CallOutput } from '#wire/invoke.ts';
+import { useCallQuery } from '#web/queries/use-call-query.ts';
 import { CertificationNotice } from '#web/features/certification/certification-notice.tsx';
 import { paths } from '#web/paths.ts';
 import { ButtonLink } from '#web/ui/button-link.tsx';
-import { ErrorResult } from '#web/ui/app/error-result.tsx';
+import { Loaded } from '#web/ui/app/loaded.tsx';
 import { PageHead } from '#web/ui/app/page-head.tsx';
 import { InstitutionFactList } from './institution-facts.tsx';
 
@@ -17,10 +16,12 @@ interface Props {
 }
 
 /** An institution as its members see it: what is certified, what is under review, what they may do. */
-export function InstitutionRecord({ institutionId, crumbs, tools }: Props) {
-  const { data, failure, reload } = useCall('institution.detail', { institutionId });
-  if (failure && !data) return <ErrorResult failure={failure} onRetry={reload} />;
-  if (!data) return <Skeleton active paragraph={{ rows: 10 }} />;
+export function InstitutionRecord(props: Props) {
+  const query = useCallQuery('institution.detail', { institutionId: props.institutionId });
+  return <Loaded query={query}>{(data) => <Record {...props} data={data} />}</Loaded>;
+}
+
+function Record({ institutionId, crumbs, tools, data }: Props & { data: CallOutput<'institution.detail'> }) {
   return (
     <>
       <PageHead
@@ -44,15 +45,15 @@ export function InstitutionRecord({ institutionId, crumbs, tools }: Props) {
         }
       />
       <CertificationNotice record={data} noun="机构" />
-      <div className="certification-below">
+      <div className="stack apart">
         {data.pending && (
           <section className="panel">
-            <h2 className="panel-title">申请变更为</h2>
+            <h2>申请变更为</h2>
             <InstitutionFactList institution={data.pending} />
           </section>
         )}
         <section className="panel">
-          {data.pending && <h2 className="panel-title">现行资料</h2>}
+          {data.pending && <h2>现行资料</h2>}
           <InstitutionFactList institution={data} />
         </section>
       </div>

@@ -2,11 +2,12 @@ import { App, Button, Form, Input, Segmented, Space } from 'antd';
 import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { maskMobile } from '#domain/access/mobile.ts';
-import { useAction } from '#web/api/use-action.ts';
+import { useCallMutation } from '#web/queries/use-call-mutation.ts';
 import { paths } from '#web/paths.ts';
 import { useCurrentUser } from '#web/session/use-session.ts';
 import { PageHead } from '#web/ui/app/page-head.tsx';
 import { useFormFailure } from '#web/ui/app/use-form-failure.ts';
+import styles from './change-password.module.css';
 
 interface Values {
   oldPassword?: string;
@@ -22,8 +23,8 @@ export default function ChangePassword() {
   const { message } = App.useApp();
   const [form] = Form.useForm<Values>();
   const [by, setBy] = useState<'password' | 'sms'>('password');
-  const change = useAction('user.updatePassword');
-  const sending = useAction('captcha.smsWithoutPicture');
+  const change = useCallMutation('user.updatePassword');
+  const sending = useCallMutation('captcha.smsWithoutPicture');
   const [wait, setWait] = useState(0);
   useFormFailure(form, change.failure);
   useFormFailure(form, sending.failure);
@@ -52,7 +53,7 @@ export default function ChangePassword() {
         crumbs={[{ label: '账号信息', to: paths.userInfo() }]}
         note="修改后，其他设备上的登录会立即退出。"
       />
-      <Form form={form} layout="vertical" className="panel" style={{ maxWidth: 480 }} onFinish={submit}>
+      <Form form={form} layout="vertical" className={`panel ${styles.form}`} onFinish={submit}>
         <Form.Item label="验证方式">
           <Segmented
             value={by}
@@ -74,7 +75,7 @@ export default function ChangePassword() {
           </Form.Item>
         ) : (
           <Form.Item label={`短信验证码（发往 ${maskMobile(user.mobile)}）`} required htmlFor="smsCode">
-            <Space.Compact style={{ width: '100%' }}>
+            <Space.Compact block>
               <Form.Item
                 name="smsCode"
                 noStyle

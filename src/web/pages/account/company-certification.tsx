@@ -1,17 +1,16 @@
-import { Spin } from 'antd';
 import { useNavigate, useSearchParams } from 'react-router';
-import { useAction } from '#web/api/use-action.ts';
-import { useCall } from '#web/api/use-call.ts';
+import type { CallOutput } from '#wire/invoke.ts';
+import { useCallMutation } from '#web/queries/use-call-mutation.ts';
+import { useCallQuery } from '#web/queries/use-call-query.ts';
 import { AlreadySent } from '#web/features/certification/already-sent.tsx';
 import { CertificationNotice } from '#web/features/certification/certification-notice.tsx';
 import { CompanyForm, companyInputOf, type CompanyFormValues } from '#web/features/company/company-form.tsx';
 import { companyFormOf } from '#web/features/company/company-form-of.ts';
-import '#web/features/certification/certification.css';
 import { paths } from '#web/paths.ts';
 import { certificationDrafts } from '#web/session/certification-form.ts';
 import { session } from '#web/session/session-store.ts';
 import { useCurrentUser } from '#web/session/use-session.ts';
-import { ErrorResult } from '#web/ui/app/error-result.tsx';
+import { Loaded } from '#web/ui/app/loaded.tsx';
 import { PageHead } from '#web/ui/app/page-head.tsx';
 import { useStoredDraft } from '#web/ui/stored-draft.ts';
 
@@ -24,8 +23,8 @@ export default function CompanyCertification() {
 function Application() {
   const user = useCurrentUser();
   const navigate = useNavigate();
-  const { run, busy, failure } = useAction('company.add');
-  const { data: mine } = useCall('company.listPage', { current: 1, size: 3 });
+  const { run, busy, failure } = useCallMutation('company.add');
+  const { data: mine } = useCallQuery('company.listPage', { current: 1, size: 3 });
   // What was typed stays in this browser until it is sent.
   const draft = useStoredDraft(certificationDrafts, { mobile: user.mobile });
   const submit = async (values: CompanyFormValues) => {
@@ -55,11 +54,14 @@ function Application() {
 }
 
 function Change({ id }: { id: string }) {
+  const query = useCallQuery('company.detail', { id });
+  return <Loaded query={query}>{(data) => <ChangeForm data={data} />}</Loaded>;
+}
+
+function ChangeForm({ data }: { data: CallOutput<'company.detail'> }) {
+  const { id } = data;
   const navigate = useNavigate();
-  const { data, failure: notLoaded, reload } = useCall('company.detail', { id });
-  const { run, busy, failure } = useAction('company.update');
-  if (!data && notLoaded) return <ErrorResult failure={notLoaded} onRetry={reload} />;
-  if (!data) return <Spin size="large" style={{ display: 'block', margin: '96px auto' }} />;
+  const { run, busy, failure } = useCallMutation('company.update');
   const submit = async (values: CompanyFormValues) => {
     const answer = await run({ ...companyInputOf(values), id });
     if (!answer) return;
@@ -84,7 +86,7 @@ function Change({ id }: { id: string }) {
       />
       <CertificationNotice record={data} noun="企业" />
       {mayChange && (
-        <div className="certification-below">
+        <div className="stack apart">
           <CompanyForm
             initial={companyFormOf(data)}
             busy={busy}

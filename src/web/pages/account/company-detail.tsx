@@ -1,20 +1,22 @@
-import { Skeleton } from 'antd';
 import { useSearchParams } from 'react-router';
-import { useCall } from '#web/api/use-call.ts';
+import type { CallOutput } from '#wire/invoke.ts';
+import { useCallQuery } from '#web/queries/use-call-query.ts';
 import { CertificationNotice } from '#web/features/certification/certification-notice.tsx';
 import { CompanyFactList } from '#web/features/company/company-facts.tsx';
-import '#web/features/certification/certification.css';
 import { paths } from '#web/paths.ts';
 import { ButtonLink } from '#web/ui/button-link.tsx';
 import { momentText } from '#web/ui/time.ts';
-import { ErrorResult } from '#web/ui/app/error-result.tsx';
+import { Loaded } from '#web/ui/app/loaded.tsx';
 import { PageHead } from '#web/ui/app/page-head.tsx';
 
 export default function CompanyDetail() {
   const id = useSearchParams()[0].get('id') ?? '';
-  const { data, failure, reload } = useCall('company.detail', { id });
-  if (failure && !data) return <ErrorResult failure={failure} onRetry={reload} />;
-  if (!data) return <Skeleton active paragraph={{ rows: 8 }} />;
+  const query = useCallQuery('company.detail', { id });
+  return <Loaded query={query}>{(data) => <Detail data={data} />}</Loaded>;
+}
+
+function Detail({ data }: { data: CallOutput<'company.detail'> }) {
+  const { id } = data;
   const mayChange = data.actions.includes('apply');
   return (
     <>
@@ -36,15 +38,15 @@ export default function CompanyDetail() {
         }
       />
       <CertificationNotice record={data} noun="企业" />
-      <div className="certification-below">
+      <div className="stack apart">
         {data.pending && (
           <section className="panel">
-            <h2 className="panel-title">申请变更为</h2>
+            <h2>申请变更为</h2>
             <CompanyFactList company={data.pending} />
           </section>
         )}
         <section className="panel">
-          {data.pending && <h2 className="panel-title">现行资料</h2>}
+          {data.pending && <h2>现行资料</h2>}
           <CompanyFactList company={data} />
         </section>
       </div>

@@ -1,28 +1,27 @@
-import { useState } from 'react';
-import { useCall } from '#web/api/use-call.ts';
-import { OwnApplications, ownPageSize } from '#web/features/certification/own-applications.tsx';
+import { OwnApplications } from '#web/features/certification/own-applications.tsx';
 import { paths } from '#web/paths.ts';
+import { useCallList } from '#web/queries/use-call-query.ts';
+import { useListQuery } from '#web/ui/app/use-list-query.ts';
 
 export default function CompanyList() {
-  const [current, setCurrent] = useState(1);
-  const list = useCall('company.listPage', { current, size: ownPageSize });
+  const query = useListQuery({});
+  const list = useCallList('company.listPage', query.page);
   return (
     <OwnApplications
       title="我的企业"
       note="认证通过的企业可以发布体检需求；一个账号可以认证多家企业。"
       noun="企业"
+      query={query}
       list={list}
-      current={current}
-      onTurn={setCurrent}
       apply={{ to: paths.companyCertification(), text: '认证企业' }}
-      empty="还没有认证企业"
+      empty={{ title: '还没有认证企业', text: '上传营业执照，审核通过后即可发布采购需求。' }}
       detail={paths.company}
       columns={[
         {
+          key: 'creditCode',
           title: '统一社会信用代码',
-          dataIndex: 'creditCode',
           width: 190,
-          render: (code: string) => <span className="num">{code}</span>,
+          render: ({ creditCode }) => <span className="num">{creditCode}</span>,
         },
       ]}
     />

@@ -1,8 +1,7 @@
 import { useNavigate } from 'react-router';
-import { useAction } from '#web/api/use-action.ts';
-import { useCall } from '#web/api/use-call.ts';
+import { useCallMutation } from '#web/queries/use-call-mutation.ts';
+import { useCallQuery } from '#web/queries/use-call-query.ts';
 import { AlreadySent } from '#web/features/certification/already-sent.tsx';
-import '#web/features/certification/certification.css';
 import { InstitutionForm } from '#web/features/institution-application/institution-form.tsx';
 import {
   institutionInputOf,
@@ -26,8 +25,8 @@ const applicationDrafts = draftStore({
 export default function InstitutionApplication() {
   const user = useCurrentUser();
   const navigate = useNavigate();
-  const { run, busy, failure } = useAction('institution.add');
-  const { data: mine } = useCall('institution.listMine', { current: 1, size: 3 });
+  const { run, busy, failure } = useCallMutation('institution.add');
+  const { data: mine } = useCallQuery('institution.listMine', { current: 1, size: 3 });
   const draft = useStoredDraft(applicationDrafts, { mobile: user.mobile });
   const submit = async (values: InstitutionFormValues) => {
     if (!(await run(institutionInputOf(values)))) return;

@@ -1,8 +1,7 @@
-import { Spin } from 'antd';
 import { useNavigate, useSearchParams } from 'react-router';
-import { useAction } from '#web/api/use-action.ts';
-import { useCall } from '#web/api/use-call.ts';
-import '#web/features/certification/certification.css';
+import type { CallOutput } from '#wire/invoke.ts';
+import { useCallMutation } from '#web/queries/use-call-mutation.ts';
+import { useCallQuery } from '#web/queries/use-call-query.ts';
 import { CertificationNotice } from '#web/features/certification/certification-notice.tsx';
 import { InstitutionForm } from '#web/features/institution-application/institution-form.tsx';
 import {
@@ -12,17 +11,25 @@ import {
 } from '#web/features/institution-application/institution-form-values.ts';
 import { paths } from '#web/paths.ts';
 import { session } from '#web/session/session-store.ts';
-import { ErrorResult } from '#web/ui/app/error-result.tsx';
+import { Loaded } from '#web/ui/app/loaded.tsx';
 import { PageHead } from '#web/ui/app/page-head.tsx';
 
 /** /organization-submit-2: corrects a declined application or changes a certified institution. */
 export default function InstitutionChange() {
   const institutionId = useSearchParams()[0].get('id') ?? '';
+  const query = useCallQuery('institution.detail', { institutionId });
+  return <Loaded query={query}>{(data) => <ChangeForm data={data} institutionId={institutionId} />}</Loaded>;
+}
+
+function ChangeForm({
+  data,
+  institutionId,
+}: {
+  data: CallOutput<'institution.detail'>;
+  institutionId: string;
+}) {
   const navigate = useNavigate();
-  const { data, failure: notLoaded, reload } = useCall('institution.detail', { institutionId });
-  const { run, busy, failure } = useAction('institution.update');
-  if (!data && notLoaded) return <ErrorResult failure={notLoaded} onRetry={reload} />;
-  if (!data) return <Spin size="large" style={{ display: 'block', margin: '96px auto' }} />;
+  const { run, busy, failure } = useCallMutation('institution.update');
   const submit = async (values: InstitutionFormValues) => {
     const answer = await run({ ...institutionInputOf(values), institutionId });
     if (!answer) return;
@@ -46,7 +53,7 @@ export default function InstitutionChange() {
       />
       <CertificationNotice record={data} noun="机构" />
       {data.actions.includes('apply') && (
-        <div className="certification-below">
+        <div className="stack apart">
           <InstitutionForm
             initial={institutionFormOf(data)}
             busy={busy}

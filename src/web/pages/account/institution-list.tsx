@@ -1,23 +1,22 @@
-import { useState } from 'react';
-import { useCall } from '#web/api/use-call.ts';
-import { OwnApplications, ownPageSize } from '#web/features/certification/own-applications.tsx';
+import { OwnApplications } from '#web/features/certification/own-applications.tsx';
 import { paths } from '#web/paths.ts';
+import { useCallList } from '#web/queries/use-call-query.ts';
+import { useListQuery } from '#web/ui/app/use-list-query.ts';
 
 export default function InstitutionList() {
-  const [current, setCurrent] = useState(1);
-  const list = useCall('institution.listMine', { current, size: ownPageSize });
+  const query = useListQuery({});
+  const list = useCallList('institution.listMine', query.page);
   return (
     <OwnApplications
       title="我的机构"
       note="审核通过的机构可以在机构中心维护项目库并报价。"
       noun="机构"
+      query={query}
       list={list}
-      current={current}
-      onTurn={setCurrent}
       apply={{ to: paths.serviceCompany(), text: '申请机构入驻' }}
-      empty="还没有入驻的机构"
+      empty={{ title: '还没有入驻的机构', text: '提交执业许可证，审核通过后即可导入价格表并报价。' }}
       detail={paths.ownInstitution}
-      columns={[{ title: '类型', key: 'type', width: 140, render: (_, { type }) => type.name }]}
+      columns={[{ key: 'type', title: '类型', width: 140, render: ({ type }) => type.name }]}
     />
   );
 }

@@ -1,81 +1,54 @@
-import { Button, Empty, Pagination, Skeleton } from 'antd';
-import { Link, useNavigate, useSearchParams } from 'react-router';
-import { useAction } from '#web/api/use-action.ts';
-import { useCall } from '#web/api/use-call.ts';
-import '#web/features/account/messages.css';
-import { noticeLink } from '#web/features/account/notice-link.ts';
-import { paths } from '#web/paths.ts';
-import { session } from '#web/session/session-store.ts';
-import { Tag } from '#web/ui/tag.tsx';
-import { momentText } from '#web/ui/time.ts';
-import { ErrorResult } from '#web/ui/app/error-result.tsx';
+import { Button, Pagination } from 'antd';
+import { MessageItem } from '#web/features/account/message-item.tsx';
+import { useCallMutation } from '#web/queries/use-call-mutation.ts';
+import { useCallList } from '#web/queries/use-call-query.ts';
+import { Loaded } from '#web/ui/app/loaded.tsx';
 import { PageHead } from '#web/ui/app/page-head.tsx';
+import { useListQuery } from '#web/ui/app/use-list-query.ts';
+import { EmptyState } from '#web/ui/states.tsx';
 
+/** 消息, in whichever area it was opened. */
 export default function Messages() {
-  const navigate = useNavigate();
-  const current = Number(useSearchParams()[0].get('page') ?? 1) || 1;
-  const { data, failure, reload } = useCall('notification.list', { current, size: 20 });
-  const { run, busy } = useAction('notification.markRead');
-
-  const markRead = async (ids?: string[]) => {
-    if (!(await run(ids ? { ids } : {}))) return;
-    reload();
-    await session.refresh().catch(() => undefined);
-  };
-  if (failure && !data) return <ErrorResult failure={failure} onRetry={reload} />;
-  if (!data) return <Skeleton active paragraph={{ rows: 8 }} />;
+  const query = useListQuery({});
+  const list = useCallList('notification.list', query.page);
+  const { run, busy } = useCallMutation('notification.markRead');
+  const unread = list.data?.records.some(({ read }) => !read);
   return (
     <>
       <PageHead
         title="消息"
         actions={
-          data.records.some(({ read }) => !read) && (
-            <Button loading={busy} onClick={() => markRead()}>
+          unread && (
+            <Button loading={busy} onClick={() => run({})}>
               全部标为已读
             </Button>
           )
         }
       />
       <section className="panel">
-        {data.records.length === 0 && (
-          <Empty description="还没有消息。认证结果、收到的报价和定标结果会出现在这里。" />
-        )}
-        <ul className="message-list">
-          {data.records.map((message) => (
-            <li key={message.id} data-unread={!message.read}>
-              <h2>
-                {message.target ? (
-                  <Link
-                    to={noticeLink(message.target)}
-                    onClick={() => {
-                      if (!message.read) void markRead([message.id]);
-                    }}
-                  >
-                    {message.title}
-                  </Link>
-                ) : (
-                  message.title
-                )}
-                {!message.read && <Tag tone="info">未读</Tag>}
-              </h2>
-              <p>{message.body}</p>
-              <span className="num">{momentText(message.createdAt)}</span>
-              {!message.read && (
-                <Button type="link" size="small" disabled={busy} onClick={() => markRead([message.id])}>
-                  标为已读
-                </Button>
+        <Loaded query={list}>
+          {({ records, total }) => (
+            <>
+              {records.length === 0 && (
+                <EmptyState title="还没有消息">认证结果、收到的报价和定标结果会出现在这里。</EmptyState>
               )}
-            </li>
-          ))}
-        </ul>
-        <Pagination
-          align="end"
-          hideOnSinglePage
-          current={data.current}
-          pageSize={data.size}
-          total={data.total}
-          onChange={(page) => navigate(paths.messages({ page }))}
-        />
+              <ul>
+                {records.map((message) => (
+                  <MessageItem key={message.id} message={message} onRead={(id) => run({ ids: [id] })} />
+                ))}
+              </ul>
+              <Pagination
+                align="end"
+                hideOnSinglePage
+                showSizeChanger={false}
+                current={query.page.current}
+                pageSize={query.page.size}
+                total={total}
+                onChange={query.turnTo}
+              />
+            </>
+          )}
+        </Loaded>
       </section>
     </>
   );

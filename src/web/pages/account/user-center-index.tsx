@@ -1,4 +1,4 @@
-import { Spin } from 'antd';
+import { Skeleton } from 'antd';
 import { useCallback, useEffect, useState } from 'react';
 import { type ApiFailure, asApiFailure } from '#web/api/api-failure.ts';
 import { enterpriseCentrePath } from '#web/session/enterprise-gate.ts';
@@ -21,7 +21,7 @@ export default function UserCenterIndex() {
     void enter();
   }, [enter]);
 
-  if (!failure) return <Spin size="large" style={{ display: 'block', margin: '96px auto' }} />;
+  if (!failure) return <Skeleton active paragraph={{ rows: 8 }} />;
   const retry = () => {
     setFailure(undefined);
     void enter();

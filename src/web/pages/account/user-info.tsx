@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import { maskMobile } from '#domain/access/mobile.ts';
-import { FactGrid } from '#web/features/certification/fact-grid.tsx';
+import { FactGrid } from '#web/ui/app/fact-grid.tsx';
 import { paths } from '#web/paths.ts';
 import { useCurrentUser } from '#web/session/use-session.ts';
 import { ButtonLink } from '#web/ui/button-link.tsx';
@@ -26,7 +26,7 @@ export default function UserInfo() {
               label: '消息',
               value: (
                 <Link className="text-link" to={paths.messages()}>
-                  {user.unreadNotifications > 0 ? `${user.unreadNotifications} 条未读` : '查看消息'}
+                  查看消息
                 </Link>
               ),
             },
@@ -34,8 +34,8 @@ export default function UserInfo() {
               label: '企业认证',
               value: (
                 <>
-                  <StatusTag status={user.status} />
-                  <Link className="text-link" style={{ marginLeft: 12 }} to={paths.companies()}>
+                  <StatusTag status={user.status} />{' '}
+                  <Link className="text-link" to={paths.companies()}>
                     我的企业
                   </Link>
                 </>
@@ -47,8 +47,8 @@ export default function UserInfo() {
                 <>
                   <StatusTag
                     status={user.certifyOrg.code === '' ? { code: 0, name: '未申请' } : user.certifyOrg}
-                  />
-                  <Link className="text-link" style={{ marginLeft: 12 }} to={paths.ownInstitutions()}>
+                  />{' '}
+                  <Link className="text-link" to={paths.ownInstitutions()}>
                     我的机构
                   </Link>
                 </>

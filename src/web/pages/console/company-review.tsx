@@ -1,10 +1,9 @@
-import { Skeleton } from 'antd';
 import { useParams } from 'react-router';
-import { useCall } from '#web/api/use-call.ts';
+import { useCallQuery } from '#web/queries/use-call-query.ts';
 import { ReviewPage } from '#web/features/certification/review-page.tsx';
 import { CompanyFactList } from '#web/features/company/company-facts.tsx';
 import { paths } from '#web/paths.ts';
-import { ErrorResult } from '#web/ui/app/error-result.tsx';
+import { Loaded } from '#web/ui/app/loaded.tsx';
 import { PageHead } from '#web/ui/app/page-head.tsx';
 
 const reasons = [
@@ -17,28 +16,30 @@ const reasons = [
 
 export default function CompanyReview() {
   const { id = '' } = useParams();
-  const { data, failure, reload } = useCall('console.companyDetail', { id });
-  if (failure && !data) return <ErrorResult failure={failure} onRetry={reload} />;
-  if (!data) return <Skeleton active paragraph={{ rows: 10 }} />;
+  const query = useCallQuery('console.companyDetail', { id });
   return (
-    <>
-      <PageHead
-        title={data.name}
-        crumbs={[{ label: '企业认证', to: paths.consoleCompanies() }]}
-        status={data.status}
-      />
-      <ReviewPage
-        record={data}
-        decision={{
-          approve: 'console.approveCompany',
-          decline: 'console.declineCompany',
-          reasons,
-          onDecided: reload,
-        }}
-        detail={paths.consoleCompany}
-        facts={<CompanyFactList company={data} />}
-        pendingFacts={data.pending && <CompanyFactList company={data.pending} />}
-      />
-    </>
+    <Loaded query={query}>
+      {(data) => (
+        <>
+          <PageHead
+            title={data.name}
+            crumbs={[{ label: '企业认证', to: paths.consoleCompanies() }]}
+            status={data.status}
+          />
+          <ReviewPage
+            record={data}
+            decision={{
+              approve: 'console.approveCompany',
+              decline: 'console.declineCompany',
+              reasons,
+              onReload: query.reload,
+            }}
+            detail={paths.consoleCompany}
+            facts={<CompanyFactList company={data} />}
+            pendingFacts={data.pending && <CompanyFactList company={data.pending} />}
+          />
+        </>
+      )}
+    </Loaded>
   );
 }

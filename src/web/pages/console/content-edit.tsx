@@ -1,9 +1,8 @@
-import { Spin } from 'antd';
 import { useParams, useSearchParams } from 'react-router';
 import { isCollection } from '#domain/content/collections.ts';
-import { useCall } from '#web/api/use-call.ts';
+import { useCallQuery } from '#web/queries/use-call-query.ts';
 import { ContentEditor } from '#web/features/content/content-editor.tsx';
-import { ErrorResult } from '#web/ui/app/error-result.tsx';
+import { Loaded } from '#web/ui/app/loaded.tsx';
 
 /** 内容编辑, for a new one as well. */
 export default function ContentEdit() {
@@ -16,9 +15,16 @@ export default function ContentEdit() {
 }
 
 function Existing({ contentId }: { contentId: string }) {
-  const { data, failure, reload } = useCall('console.contentDetail', { contentId });
-  if (failure && !data) return <ErrorResult failure={failure} onRetry={reload} />;
-  if (!data) return <Spin size="large" style={{ display: 'block', margin: '96px auto' }} />;
-  const collection = isCollection(data.collection) ? data.collection : 'setting';
-  return <ContentEditor collection={collection} detail={data} reload={reload} />;
+  const query = useCallQuery('console.contentDetail', { contentId });
+  return (
+    <Loaded query={query}>
+      {(detail) => (
+        <ContentEditor
+          collection={isCollection(detail.collection) ? detail.collection : 'setting'}
+          detail={detail}
+          reload={query.reload}
+        />
+      )}
+    </Loaded>
+  );
 }

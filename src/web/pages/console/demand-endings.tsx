@@ -1,13 +1,13 @@
 import { App } from 'antd';
-import { useAction } from '#web/api/use-action.ts';
-import { ReasonDialog } from '#web/features/demand/reason-dialog.tsx';
+import { useCallMutation } from '#web/queries/use-call-mutation.ts';
+import { ReasonDialog } from '#web/ui/app/reason-dialog.tsx';
 
 interface Props {
   demandId: string;
   ending: 'decline' | 'close' | undefined;
   onClose: () => void;
-  /** Also after a lost race: the page then shows what a colleague did. */
-  onChanged: () => void;
+  /** After a lost race: the page then shows what a colleague did. */
+  onReload: () => void;
 }
 
 const MIN_REASON = 5;
@@ -26,18 +26,17 @@ const closeReasons = [
 ];
 
 /** 退回修改 and 关闭需求: both with a reason that the buyer reads. */
-export function DemandEndings({ demandId, ending, onClose, onChanged }: Props) {
+export function DemandEndings({ demandId, ending, onClose, onReload }: Props) {
   const { message } = App.useApp();
-  const decline = useAction('console.declineDemand');
-  const close = useAction('console.closeDemand');
+  const decline = useCallMutation('console.declineDemand');
+  const close = useCallMutation('console.closeDemand');
   const leave = (action: typeof decline | typeof close) => () => {
     action.clear();
     onClose();
   };
   const settle = (action: typeof decline | typeof close, done: string) => async (reason: string) => {
     const answer = await action.run({ demandId, reason });
-    onChanged();
-    if (!answer) return;
+    if (!answer) return onReload();
     message.success(done);
     onClose();
   };

@@ -1,7 +1,6 @@
 import { Link } from 'react-router';
 import { demandStatus, demandMachine } from '#domain/demand/demand-machine.ts';
 import type { CallOutput } from '#wire/invoke.ts';
-import { DeadlineText } from '#web/features/demand/demand-facts.tsx';
 import { paths } from '#web/paths.ts';
 import { useCallList } from '#web/queries/use-call-query.ts';
 import { type ListColumn, SubLine } from '#web/ui/app/list-columns.tsx';
@@ -9,7 +8,7 @@ import { PageHead } from '#web/ui/app/page-head.tsx';
 import { ALL, RecordList, statusTabs } from '#web/ui/app/record-list.tsx';
 import { StatusTag } from '#web/ui/app/status-tag.tsx';
 import { useListQuery } from '#web/ui/app/use-list-query.ts';
-import { useNow } from '#web/ui/app/use-now.ts';
+import { Countdown } from '#web/ui/countdown.tsx';
 import { momentText } from '#web/ui/time.ts';
 
 type Row = CallOutput<'console.listDemands'>['records'][number];
@@ -26,7 +25,6 @@ const states = [String(WAITING), ...Object.keys(labels), ALL];
 
 /** 采购需求, the operator's list. */
 export default function DemandList() {
-  const now = useNow();
   const query = useListQuery({ status: states });
   const { status } = query.filters;
   const list = useCallList('console.listDemands', {
@@ -56,13 +54,13 @@ export default function DemandList() {
           title: status === String(WAITING) ? '没有待审核的采购需求' : '这里还没有采购需求',
           action: status !== ALL && <Link to={paths.consoleDemands({ status: ALL })}>查看全部</Link>,
         }}
-        columns={columns(now)}
+        columns={columns}
       />
     </>
   );
 }
 
-const columns = (now: number): ListColumn<Row>[] => [
+const columns: readonly ListColumn<Row>[] = [
   {
     key: 'title',
     title: '需求',
@@ -122,7 +120,7 @@ const columns = (now: number): ListColumn<Row>[] => [
     align: 'right',
     render: (row) =>
       row.status.code === PUBLISHED || row.status.code === WAITING ? (
-        <DeadlineText at={row.quoteDeadline} now={now} />
+        <Countdown deadline={row.quoteDeadline} />
       ) : (
         '—'
       ),

@@ -1,23 +1,22 @@
-import { Alert, App, Button, Spin } from 'antd';
+import { Alert, App, Button } from 'antd';
 import { useState } from 'react';
 import { useParams } from 'react-router';
 import type { CallOutput } from '#wire/invoke.ts';
 import { failureText } from '#web/api/api-failure.ts';
-import { useAction } from '#web/api/use-action.ts';
-import { useCall } from '#web/api/use-call.ts';
+import { useCallMutation } from '#web/queries/use-call-mutation.ts';
+import { useCallQuery } from '#web/queries/use-call-query.ts';
 import { CandidateTable } from '#web/features/demand/candidate-table.tsx';
-import { DeadlineText, DemandFacts } from '#web/features/demand/demand-facts.tsx';
+import { DemandFacts } from '#web/features/demand/demand-facts.tsx';
 import { DemandTimeline } from '#web/features/demand/demand-timeline.tsx';
 import { byGravity, FindingCard } from '#web/features/demand/finding-card.tsx';
 import { PackagesView } from '#web/features/demand/packages-view.tsx';
 import { useReloadWhile } from '#web/features/demand/use-reload-while.ts';
-import { useNow } from '#web/ui/app/use-now.ts';
 import { paths } from '#web/paths.ts';
 import { Tag } from '#web/ui/tag.tsx';
 import { momentText } from '#web/ui/time.ts';
-import { ErrorResult } from '#web/ui/app/error-result.tsx';
+import { Loaded } from '#web/ui/app/loaded.tsx';
+import { Countdown } from '#web/ui/countdown.tsx';
 import { PageHead } from '#web/ui/app/page-head.tsx';
-import styles from './demand-console.module.css';
 import { DemandEndings } from './demand-endings.tsx';
 
 type Demand = CallOutput<'console.demandDetail'>;
@@ -25,19 +24,16 @@ type Demand = CallOutput<'console.demandDetail'>;
 /** 采购需求审核 */
 export default function DemandReview() {
   const { demandId = '' } = useParams();
-  const { data, failure, reload } = useCall('console.demandDetail', { demandId });
-  useReloadWhile(data?.matching === true, reload);
-  if (failure && !data) return <ErrorResult failure={failure} onRetry={reload} />;
-  if (!data) return <Spin size="large" style={{ display: 'block', margin: '96px auto' }} />;
-  return <Review demand={data} onChanged={reload} />;
+  const query = useCallQuery('console.demandDetail', { demandId });
+  useReloadWhile(query.data?.matching === true, query.reload);
+  return <Loaded query={query}>{(demand) => <Review demand={demand} onReload={query.reload} />}</Loaded>;
 }
 
 const CONFLICT = 409;
 
-function Review({ demand, onChanged }: { demand: Demand; onChanged: () => void }) {
-  const now = useNow();
+function Review({ demand, onReload }: { demand: Demand; onReload: () => void }) {
   const { modal, message } = App.useApp();
-  const approve = useAction('console.approveDemand');
+  const approve = useCallMutation('console.approveDemand');
   const [ending, setEnding] = useState<'decline' | 'close'>();
   const { actions, demandId, candidates } = demand;
   const invited = candidates.filter((one) => one.invited).length;
@@ -51,7 +47,7 @@ function Review({ demand, onChanged }: { demand: Demand; onChanged: () => void }
       onOk: async () => {
         const answer = await approve.run({ demandId });
         if (answer) message.success('已发布，正在匹配并邀请机构。');
-        onChanged();
+        else onReload();
       },
     });
   return (
@@ -64,7 +60,7 @@ function Review({ demand, onChanged }: { demand: Demand; onChanged: () => void }
           <>
             {demand.company.name}
             {demand.submittedAt && ` · ${momentText(demand.submittedAt)} 提交`} · 距报价截止{' '}
-            <DeadlineText at={demand.quoteDeadline} now={now} />
+            <Countdown deadline={demand.quoteDeadline} />
           </>
         }
         actions={
@@ -81,7 +77,7 @@ function Review({ demand, onChanged }: { demand: Demand; onChanged: () => void }
       />
       {approve.failure && (
         <Alert
-          className={styles.notice ?? ''}
+          className="notice"
           type={approve.failure.code === CONFLICT ? 'warning' : 'error'}
           showIcon
           title={failureText(approve.failure)}
@@ -92,15 +88,15 @@ function Review({ demand, onChanged }: { demand: Demand; onChanged: () => void }
       )}
       {demand.reviewReason && (
         <Alert
-          className={styles.notice ?? ''}
+          className="notice"
           type="info"
           showIcon
           title="上一次的审核说明"
           description={demand.reviewReason}
         />
       )}
-      <div className={styles.columns}>
-        <div>
+      <div className="split">
+        <div className="stack">
           <section className="panel">
             <h2>需求信息</h2>
             <DemandFacts demand={demand} />
@@ -126,7 +122,7 @@ function Review({ demand, onChanged }: { demand: Demand; onChanged: () => void }
             />
           </section>
         </div>
-        <div>
+        <div className="stack">
           <section className="panel">
             <h2>合规检查</h2>
             {demand.findings.length === 0 && (
@@ -152,7 +148,7 @@ function Review({ demand, onChanged }: { demand: Demand; onChanged: () => void }
           <section className="panel">
             <h2>采购企业</h2>
             <p>{demand.company.name}</p>
-            <p className={styles.sub}>
+            <p className="hint">
               {demand.company.creditCode}
               <br />
               {demand.company.contact} {demand.company.mobile}
@@ -168,7 +164,7 @@ function Review({ demand, onChanged }: { demand: Demand; onChanged: () => void }
         demandId={demandId}
         ending={ending}
         onClose={() => setEnding(undefined)}
-        onChanged={onChanged}
+        onReload={onReload}
       />
     </>
   );

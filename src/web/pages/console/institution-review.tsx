@@ -1,10 +1,9 @@
-import { Skeleton } from 'antd';
 import { useParams } from 'react-router';
-import { useCall } from '#web/api/use-call.ts';
+import { useCallQuery } from '#web/queries/use-call-query.ts';
 import { ReviewPage } from '#web/features/certification/review-page.tsx';
 import { InstitutionFactList } from '#web/features/institution-application/institution-facts.tsx';
 import { paths } from '#web/paths.ts';
-import { ErrorResult } from '#web/ui/app/error-result.tsx';
+import { Loaded } from '#web/ui/app/loaded.tsx';
 import { PageHead } from '#web/ui/app/page-head.tsx';
 
 const reasons = [
@@ -17,28 +16,30 @@ const reasons = [
 
 export default function InstitutionReview() {
   const { id = '' } = useParams();
-  const { data, failure, reload } = useCall('console.institutionDetail', { id });
-  if (failure && !data) return <ErrorResult failure={failure} onRetry={reload} />;
-  if (!data) return <Skeleton active paragraph={{ rows: 10 }} />;
+  const query = useCallQuery('console.institutionDetail', { id });
   return (
-    <>
-      <PageHead
-        title={data.name}
-        crumbs={[{ label: '机构认证', to: paths.consoleInstitutions() }]}
-        status={data.status}
-      />
-      <ReviewPage
-        record={data}
-        decision={{
-          approve: 'console.approveInstitution',
-          decline: 'console.declineInstitution',
-          reasons,
-          onDecided: reload,
-        }}
-        detail={paths.consoleInstitution}
-        facts={<InstitutionFactList institution={data} />}
-        pendingFacts={data.pending && <InstitutionFactList institution={data.pending} />}
-      />
-    </>
+    <Loaded query={query}>
+      {(data) => (
+        <>
+          <PageHead
+            title={data.name}
+            crumbs={[{ label: '机构认证', to: paths.consoleInstitutions() }]}
+            status={data.status}
+          />
+          <ReviewPage
+            record={data}
+            decision={{
+              approve: 'console.approveInstitution',
+              decline: 'console.declineInstitution',
+              reasons,
+              onReload: query.reload,
+            }}
+            detail={paths.consoleInstitution}
+            facts={<InstitutionFactList institution={data} />}
+            pendingFacts={data.pending && <InstitutionFactList institution={data.pending} />}
+          />
+        </>
+      )}
+    </Loaded>
   );
 }

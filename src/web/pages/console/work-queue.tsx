@@ -1,13 +1,12 @@
-import { Skeleton } from 'antd';
-import { useState } from 'react';
 import { Link } from 'react-router';
 import type { CallOutput } from '#wire/invoke.ts';
-import { useCall } from '#web/api/use-call.ts';
-import '#web/features/certification/certification.css';
+import { useCallQuery } from '#web/queries/use-call-query.ts';
 import { waited } from '#web/ui/waited.ts';
 import { paths } from '#web/paths.ts';
-import { ErrorResult } from '#web/ui/app/error-result.tsx';
+import { Loaded } from '#web/ui/app/loaded.tsx';
+import { useNow } from '#web/ui/app/use-now.ts';
 import { PageHead } from '#web/ui/app/page-head.tsx';
+import styles from './work-queue.module.css';
 
 type Queue = CallOutput<'console.workQueue'>[number];
 
@@ -24,27 +23,31 @@ function QueuePanel({ queue, now }: { queue: Queue; now: number }) {
     queue.kind === 'lead' ? ['条待回电', '没有等待回电的线索'] : ['件待审核', '没有等待审核的申请'];
   return (
     <section className="panel">
-      <div className="queue-head">
+      <div className="row between baseline">
         <h2>{queue.name}</h2>
-        {queue.count > 0 && <Link to={all}>全部 →</Link>}
+        {queue.count > 0 && (
+          <Link className="text-link" to={all}>
+            全部
+          </Link>
+        )}
       </div>
-      <p className="queue-count">
-        {queue.count}
+      <p className="row baseline">
+        <b className={`num ${styles.count}`}>{queue.count}</b>
         <small>
           {words[queue.count === 0 ? 1 : 0]}
           {queue.overdue > 0 && <span className="urgent">，{queue.overdue} 件超过 24 小时</span>}
         </small>
       </p>
-      <ul className="queue-list">
+      <ul>
         {queue.oldest.map((entry) => {
           const age = waited(entry.submittedAt, now);
           return (
-            <li key={entry.id}>
-              <div>
+            <li key={entry.id} className={`row top ${styles.entry}`}>
+              <div className="fill">
                 <Link to={one(entry.id)}>{entry.title}</Link>
                 <small className="num">{entry.detail}</small>
               </div>
-              <span className={age.overdue ? 'queue-age urgent' : 'queue-age'}>{age.text}</span>
+              <small className={age.overdue ? 'fixed num urgent' : 'fixed num'}>{age.text}</small>
             </li>
           );
         })}
@@ -55,18 +58,20 @@ function QueuePanel({ queue, now }: { queue: Queue; now: number }) {
 
 /** 待办: what waits for a decision, longest waiting first. */
 export default function WorkQueue() {
-  const { data, failure, reload } = useCall('console.workQueue', {});
-  const [now] = useState(Date.now);
-  if (failure && !data) return <ErrorResult failure={failure} onRetry={reload} />;
+  const query = useCallQuery('console.workQueue', {});
+  const now = useNow();
   return (
     <>
       <PageHead title="待办" note="按等待时间排列，等得最久的在最前。" />
-      {!data && <Skeleton active paragraph={{ rows: 8 }} />}
-      <div className="queue-grid">
-        {data?.map((queue) => (
-          <QueuePanel key={queue.kind} queue={queue} now={now} />
-        ))}
-      </div>
+      <Loaded query={query}>
+        {(queues) => (
+          <div className={`grid top ${styles.grid}`}>
+            {queues.map((queue) => (
+              <QueuePanel key={queue.kind} queue={queue} now={now} />
+            ))}
+          </div>
+        )}
+      </Loaded>
     </>
   );
 }

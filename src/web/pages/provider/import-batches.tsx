@@ -8,10 +8,9 @@ import { useAction } from '#web/api/use-action.ts';
 import { useCall } from '#web/api/use-call.ts';
 import { CountTags } from '#web/features/library/count-tags.tsx';
 import { ImportDropZone } from '#web/features/library/import-drop-zone.tsx';
-import { InstitutionSelect } from '#web/features/library/institution-select.tsx';
 import '#web/features/library/import.css';
 import '#web/features/library/library.css';
-import { useOwnInstitution } from '#web/features/library/use-own-institution.ts';
+import { useOwnInstitution } from '#web/session/use-own-institution.ts';
 import { paths } from '#web/paths.ts';
 import { momentText } from '#web/ui/time.ts';
 import { ErrorResult } from '#web/ui/app/error-result.tsx';
@@ -23,8 +22,7 @@ const pageSize = 10;
 
 /** Price lists that were uploaded, and the place to upload one. */
 export default function ImportBatchesPage() {
-  const own = useOwnInstitution();
-  const { institutionId } = own;
+  const { institutionId } = useOwnInstitution();
   const navigate = useNavigate();
   const { message, modal } = App.useApp();
   const [current, setCurrent] = useState(1);
@@ -58,7 +56,6 @@ export default function ImportBatchesPage() {
         note="上传后先核对，确认之前不会改动项目库。"
         actions={
           <>
-            <InstitutionSelect own={own} />
             <Button onClick={() => void template()}>下载价格表模板</Button>
           </>
         }

@@ -1,6 +1,5 @@
 import { InstitutionRecord } from '#web/features/institution-application/institution-record.tsx';
-import { InstitutionSelect } from '#web/features/library/institution-select.tsx';
-import { useOwnInstitution } from '#web/features/library/use-own-institution.ts';
+import { useOwnInstitution } from '#web/session/use-own-institution.ts';
 import { paths } from '#web/paths.ts';
 
 /** 机构信息 of the provider centre. */
@@ -11,7 +10,6 @@ export default function InstitutionInfo() {
       key={own.institutionId}
       institutionId={own.institutionId}
       crumbs={[{ label: '机构中心', to: paths.serviceCenter() }, { label: '机构信息' }]}
-      tools={<InstitutionSelect own={own} />}
     />
   );
 }

@@ -5,13 +5,12 @@ import type { LibraryItem } from '#wire/library.ts';
 import { asApiFailure, failureText } from '#web/api/api-failure.ts';
 import { call } from '#web/api/call.ts';
 import { useCall } from '#web/api/use-call.ts';
-import { InstitutionSelect } from '#web/features/library/institution-select.tsx';
 import { ItemDrawer } from '#web/features/library/item-drawer.tsx';
 import { type LibraryActions, LibraryTable } from '#web/features/library/library-table.tsx';
 import '#web/features/library/import.css';
 import '#web/features/library/library.css';
 import { StandardItemDialog } from '#web/features/library/standard-item-dialog.tsx';
-import { useOwnInstitution } from '#web/features/library/use-own-institution.ts';
+import { useOwnInstitution } from '#web/session/use-own-institution.ts';
 import { paths } from '#web/paths.ts';
 import { ButtonLink } from '#web/ui/button-link.tsx';
 import { ErrorResult } from '#web/ui/app/error-result.tsx';
@@ -28,8 +27,7 @@ type View = keyof typeof views;
 
 /** The institution's own price list: what it is quoted from. */
 export default function LibraryPage() {
-  const own = useOwnInstitution();
-  const { institutionId } = own;
+  const { institutionId } = useOwnInstitution();
   const { message, modal } = App.useApp();
   const navigate = useNavigate();
   const [query, setQuery] = useSearchParams();
@@ -121,7 +119,6 @@ export default function LibraryPage() {
         note="报价从这里取项目和价格。只有已确认对应标准项目、未冻结的项目参与匹配。"
         actions={
           <>
-            <InstitutionSelect own={own} />
             <Button onClick={() => void navigate(paths.importBatches())}>批量导入</Button>
             <Button type="primary" onClick={() => setDrawer('new')}>
               新增项目

@@ -8,7 +8,7 @@ import { DeadlineText, DemandFacts } from '#web/features/demand/demand-facts.tsx
 import { DemandTimeline } from '#web/features/demand/demand-timeline.tsx';
 import { byGravity, FindingCard } from '#web/features/demand/finding-card.tsx';
 import { PackagesView } from '#web/features/demand/packages-view.tsx';
-import { ReasonDialog } from '#web/features/demand/reason-dialog.tsx';
+import { ReasonDialog } from '#web/ui/app/reason-dialog.tsx';
 import { useDemandId } from '#web/features/demand/use-demand-id.ts';
 import { useReloadWhile } from '#web/features/demand/use-reload-while.ts';
 import { useNow } from '#web/ui/app/use-now.ts';

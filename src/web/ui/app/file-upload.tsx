@@ -16,25 +16,21 @@ interface Props {
   accept?: string;
   disabled?: boolean;
   label?: string;
+  /** A new file takes the place of the one there is, which is shown elsewhere. */
+  replaces?: boolean;
 }
 
 const none: FileRef[] = [];
 const LIMIT_MB = 20;
-const FILE_TYPE = 2; // spec section 9
 
-/** Sends each file as it is chosen; a refused one says why and leaves the others. A click on a name opens it. */
-export function FileUpload({
-  id,
-  value = none,
-  onChange,
-  purpose,
-  max = 1,
-  accept = '.jpg,.jpeg,.png,.pdf',
-  disabled = false,
-  label = '选择文件',
-}: Props) {
+/** Sends each file as it is chosen; a refused one says why below the button and leaves the others. A click on a name
+ * opens it. */
+export function FileUpload(props: Props) {
+  const { id, value = none, onChange, purpose, max = 1, accept = '.jpg,.jpeg,.png,.pdf' } = props;
+  const { disabled = false, label = '选择文件', replaces = false } = props;
   const { message } = App.useApp();
   const [underWay, setUnderWay] = useState(0);
+  const [problem, setProblem] = useState<string>();
   // Several files arrive at the same time: each adds to the latest list, not to the one it was chosen from.
   const latest = useRef(value);
   useEffect(() => {
@@ -42,51 +38,52 @@ export function FileUpload({
   }, [value]);
   const fileList: UploadFile[] = value.map(({ fileId, name }) => ({ uid: fileId, name, status: 'done' }));
 
+  const send = async (file: File) => {
+    if (file.size > LIMIT_MB * 1024 * 1024)
+      return setProblem(`“${file.name}”超过 ${LIMIT_MB} MB，请压缩后再上传。`);
+    setUnderWay((before) => before + 1);
+    setProblem(undefined);
+    try {
+      const input = { fileName: file.name, moduleCode: purpose };
+      const { size: _, ...uploaded } = await upload('common.upload', input, file);
+      latest.current = max === 1 ? [uploaded] : [...latest.current, uploaded];
+      onChange?.(latest.current);
+    } catch (error) {
+      setProblem(failureText(asApiFailure(error)));
+    } finally {
+      setUnderWay((before) => before - 1);
+    }
+  };
+  const open = (uid: string) => {
+    const file = value.find(({ fileId }) => fileId === uid);
+    if (file) openFile(file).catch((error: unknown) => message.error(failureText(asApiFailure(error)), 6));
+  };
   return (
-    <Upload
-      {...(id ? { id } : {})}
-      accept={accept}
-      disabled={disabled}
-      fileList={fileList}
-      maxCount={max}
-      beforeUpload={(file) => {
-        if (file.size <= LIMIT_MB * 1024 * 1024) return true;
-        message.error(`“${file.name}”超过 ${LIMIT_MB} MB，请压缩后再上传。`, 6);
-        return Upload.LIST_IGNORE;
-      }}
-      customRequest={async ({ file, onSuccess, onError }) => {
-        const chosen = file as File;
-        setUnderWay((before) => before + 1);
-        try {
-          const input = { fileName: chosen.name, fileType: FILE_TYPE, moduleCode: purpose };
-          const { size: _, ...uploaded } = await upload('common.upload', input, chosen);
-          latest.current = max === 1 ? [uploaded] : [...latest.current, uploaded];
-          onChange?.(latest.current);
-          onSuccess?.(uploaded);
-        } catch (error) {
-          const failure = asApiFailure(error);
-          message.error(failureText(failure), 6);
-          onError?.(failure);
-        } finally {
-          setUnderWay((before) => before - 1);
-        }
-      }}
-      onPreview={async ({ uid }) => {
-        const file = value.find(({ fileId }) => fileId === uid);
-        if (!file) return;
-        try {
-          await openFile(file);
-        } catch (error) {
-          message.error(failureText(asApiFailure(error)), 6);
-        }
-      }}
-      onRemove={({ uid }) => onChange?.(value.filter(({ fileId }) => fileId !== uid))}
-    >
-      {value.length < max && (
-        <Button disabled={disabled} loading={underWay > 0}>
-          {underWay > 0 ? '正在上传' : label}
-        </Button>
+    <>
+      <Upload
+        accept={accept}
+        disabled={disabled}
+        fileList={fileList}
+        showUploadList={!replaces}
+        multiple={max > 1}
+        beforeUpload={(file) => {
+          void send(file);
+          return Upload.LIST_IGNORE;
+        }}
+        onPreview={({ uid }) => open(uid)}
+        onRemove={({ uid }) => onChange?.(value.filter(({ fileId }) => fileId !== uid))}
+      >
+        {(replaces || value.length < max) && (
+          <Button {...(id ? { id } : {})} disabled={disabled} loading={underWay > 0}>
+            {underWay > 0 ? '正在上传' : label}
+          </Button>
+        )}
+      </Upload>
+      {problem && (
+        <div className="field-error" role="alert">
+          {problem}
+        </div>
       )}
-    </Upload>
+    </>
   );
 }

@@ -1,23 +1,7 @@
 import { Cascader } from 'antd';
-import { useCallback, useEffect, useMemo, useState } from 'react';
+import { useMemo } from 'react';
 import type { RegionNode } from '#domain/region/region.ts';
-import { type ApiFailure, asApiFailure } from '#web/api/api-failure.ts';
-import { call } from '#web/api/call.ts';
-
-const LEVEL = 3;
-let tree: Promise<RegionNode[]> | undefined;
-
-/** The tree never changes while a page is open: loaded once for all cascaders. The call's data is a JSON string. */
-function loadTree(): Promise<RegionNode[]> {
-  tree ??= call('region.listTree', { levelType: LEVEL }).then(
-    (text) => JSON.parse(text) as RegionNode[],
-    (error: unknown) => {
-      tree = undefined;
-      throw error;
-    },
-  );
-  return tree;
-}
+import { useReferenceCall } from '#web/queries/use-call-query.ts';
 
 /** From the province down to `code`; empty when it isn't in the tree. */
 export function pathTo(code: string | undefined, nodes: readonly RegionNode[]): string[] {
@@ -54,43 +38,26 @@ const options = (nodes: readonly RegionNode[], depth: number): Option[] =>
     depth > 1 && children.length > 0 ? { id, name, children: options(children, depth - 1) } : { id, name },
   );
 
-export function RegionCascader({
-  value,
-  onChange,
-  depth = 3,
-  anyLevel = false,
-  placeholder,
-  ...rest
-}: Props) {
-  const [nodes, setNodes] = useState<RegionNode[]>();
-  const [failure, setFailure] = useState<ApiFailure>();
-  const load = useCallback(async () => {
-    try {
-      setNodes(await loadTree());
-    } catch (error) {
-      setFailure(asApiFailure(error));
-    }
-  }, []);
-  useEffect(() => {
-    void load();
-  }, [load]);
+/** 省 / 市 / 区, searchable by name; opening it tries again what failed. */
+export function RegionCascader(props: Props) {
+  const { value, onChange, depth = 3, anyLevel = false, placeholder = '请选择地区', ...rest } = props;
+  const { data, failure, loading, reload } = useReferenceCall('region.listTree', { levelType: 3 });
+  // The call's data is a JSON string.
+  const nodes = useMemo(() => (data === undefined ? undefined : (JSON.parse(data) as RegionNode[])), [data]);
   const shown = useMemo(() => options(nodes ?? [], depth), [nodes, depth]);
-
   return (
     <Cascader
       {...rest}
       options={shown}
       fieldNames={{ label: 'name', value: 'id', children: 'children' }}
       value={nodes ? pathTo(value, nodes) : []}
-      loading={!nodes && !failure}
-      placeholder={failure ? '地区没有加载成功，点开重试' : (placeholder ?? '请选择地区')}
+      loading={loading}
+      placeholder={failure ? '地区没有加载成功，点开重试' : placeholder}
       status={failure ? 'error' : ''}
       changeOnSelect={anyLevel}
-      showSearch
+      showSearch={{ filter: (typed, path) => path.some(({ name }) => name.includes(typed.trim())) }}
       onOpenChange={(open) => {
-        if (!open || !failure) return;
-        setFailure(undefined);
-        void load();
+        if (open && failure) reload();
       }}
       onChange={(path) => onChange?.(path?.at(-1) as string | undefined)}
     />

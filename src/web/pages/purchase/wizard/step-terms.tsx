@@ -4,7 +4,7 @@ import { mobilePattern } from '#domain/access/mobile.ts';
 import { examPurposes } from '#domain/compliance/purpose.ts';
 import { parseYuan } from '#domain/kernel/money.ts';
 import type { ApiFailure } from '#web/api/api-failure.ts';
-import { DictionaryMultiSelect, DictionarySelect } from '#web/features/demand/dictionary-select.tsx';
+import { DictionaryMultiSelect, DictionarySelect } from '#web/ui/app/dictionary-select.tsx';
 import type { Draft, DraftTerms } from '#web/features/demand/draft.ts';
 import type { DraftKeeper } from '#web/features/demand/draft-keeper.ts';
 import { DayInput, MomentInput } from '#web/features/demand/time-inputs.tsx';

@@ -52,14 +52,9 @@ export function StoredFile({ file, width = 200 }: { file: StoredFileRef | null; 
     <div>
       {isImage && problem && <p>{problem}</p>}
       {isImage && !problem && !url && <Spin />}
-      {url && <Image src={url} width={width} alt={file.name} style={{ border: '1px solid var(--line)' }} />}
+      {url && <Image src={url} width={width} alt={file.name} />}
       <div>
-        <Button
-          type="link"
-          size="small"
-          style={{ paddingInline: 0, whiteSpace: 'normal', height: 'auto' }}
-          onClick={save}
-        >
+        <Button type="link" size="small" className="file-name" onClick={save}>
           下载 {file.name}
         </Button>
       </div>

@@ -4,7 +4,7 @@ import type { CallOutput } from '#wire/invoke.ts';
 import { EmptyState } from '#web/ui/states.tsx';
 import { Tag } from '#web/ui/tag.tsx';
 import { momentText } from '#web/ui/time.ts';
-import styles from './content.module.css';
+import styles from './visits.module.css';
 
 type Summary = CallOutput<'console.visitSummary'>;
 
@@ -82,7 +82,7 @@ export function LandingTable({ recent }: { recent: Summary['recent'] }) {
               <td>{kind === 'ad' ? <Tag tone="warn">广告到达</Tag> : <Tag tone="teal">访问</Tag>}</td>
               <td>
                 <span className={styles.address}>{landingPath(urlSource)}</span>
-                <div className={styles.query}>
+                <div className={`hint ${styles.address}`}>
                   {Object.entries(query)
                     .map(([key, value]) => `${key} = ${value}`)
                     .join('　')}
@@ -93,7 +93,7 @@ export function LandingTable({ recent }: { recent: Summary['recent'] }) {
         </tbody>
       </table>
       {!all && recent.length > firstShown && (
-        <Button className={styles.more ?? ''} onClick={() => setAll(true)}>
+        <Button className="apart" onClick={() => setAll(true)}>
           显示最近 {recent.length} 条
         </Button>
       )}

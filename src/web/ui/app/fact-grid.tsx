@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import './certification.css';
+import styles from './fact-grid.module.css';
 
 export interface Fact {
   label: string;
@@ -13,9 +13,9 @@ export interface Fact {
 /** Label above value, two to a row where there is room. */
 export function FactGrid({ facts }: { facts: readonly Fact[] }) {
   return (
-    <dl className="fact-grid">
+    <dl className={`grid ${styles.grid}`}>
       {facts.map(({ label, value, wide, figures }) => (
-        <div key={label} className={wide ? 'fact-wide' : undefined}>
+        <div key={label} className={wide ? 'full' : undefined}>
           <dt>{label}</dt>
           <dd className={figures ? 'num' : undefined}>{value || '未填写'}</dd>
         </div>

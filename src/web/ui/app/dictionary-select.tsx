@@ -1,5 +1,5 @@
 import { Select } from 'antd';
-import { useCall } from '#web/api/use-call.ts';
+import { useReferenceCall } from '#web/queries/use-call-query.ts';
 
 interface Props {
   id?: string;
@@ -18,11 +18,14 @@ interface Multiple extends Props {
   onChange?: (codes: string[]) => void;
 }
 
+/** Opening the select tries again what failed. */
 function useOptions(code: string) {
-  const { data, failure, loading, reload } = useCall('dictionary.list', { code });
+  const { data, failure, loading, reload } = useReferenceCall('dictionary.list', { code });
   return {
-    options: data?.map((entry) => ({ value: String(entry.code), label: entry.name })),
+    options: data?.map((entry) => ({ value: String(entry.code), label: entry.name })) ?? [],
     loading,
+    showSearch: { optionFilterProp: 'label' },
+    allowClear: true,
     ...(failure && {
       status: 'error' as const,
       onOpenChange: (open: boolean) => {
@@ -34,13 +37,10 @@ function useOptions(code: string) {
 
 /** One code of a dictionary; '' = none. */
 export function DictionarySelect({ dictionary, value, onChange, ...rest }: Single) {
-  const { options = [], ...state } = useOptions(dictionary);
   return (
     <Select
       {...rest}
-      {...state}
-      allowClear
-      options={options}
+      {...useOptions(dictionary)}
       value={value || null}
       onChange={(code: string | null | undefined) => onChange?.(code ?? '')}
     />
@@ -48,17 +48,6 @@ export function DictionarySelect({ dictionary, value, onChange, ...rest }: Singl
 }
 
 /** Any number of a dictionary's codes; none = no wish. */
-export function DictionaryMultiSelect({ dictionary, ...rest }: Multiple) {
-  const { options = [], ...state } = useOptions(dictionary);
-  return (
-    <Select
-      {...rest}
-      {...state}
-      mode="multiple"
-      allowClear
-      maxTagCount="responsive"
-      showSearch={{ optionFilterProp: 'label' }}
-      options={options}
-    />
-  );
-}
+export const DictionaryMultiSelect = ({ dictionary, ...rest }: Multiple) => (
+  <Select {...rest} {...useOptions(dictionary)} mode="multiple" maxTagCount="responsive" />
+);

@@ -1,4 +1,4 @@
-import styles from './content.module.css';
+import styles from './visits.module.css';
 
 interface Day {
   /** `2026-11-21` */
@@ -82,13 +82,13 @@ export function VisitBars({ days }: { days: readonly Day[] }) {
           );
         })}
       </div>
-      <figcaption className={styles.legend}>
+      <figcaption className={`row gap-4 above hint ${styles.legend}`}>
         <span>
-          <i style={{ background: 'var(--teal)' }} />
+          <i />
           访问
         </span>
         <span>
-          <i style={{ background: 'var(--amber)' }} />
+          <i className={styles.ad} />
           广告到达
         </span>
         <span>纵轴上限 {ceiling}</span>

@@ -1,4 +1,4 @@
-import { Alert, Form, Input, Modal, Select } from 'antd';
+import { Alert, Button, Form, Input, Modal } from 'antd';
 import type { ReactNode } from 'react';
 import { type ApiFailure, failureText } from '#web/api/api-failure.ts';
 
@@ -8,10 +8,12 @@ interface Props {
   /** What will happen. */
   children: ReactNode;
   label: string;
-  /** Ready-made wordings; choosing one fills the text, which can still be changed. */
+  /** Wordings that come up often: each is added to the text, to be completed by what is wrong in this case. */
   templates?: readonly string[];
   /** 0: may stay empty. */
   minLength: number;
+  /** What the call takes. */
+  maxLength?: number;
   okText: string;
   busy: boolean;
   failure: ApiFailure | undefined;
@@ -21,8 +23,23 @@ interface Props {
 
 /** Asks for a reason before something that can't be taken back. What was typed stays when the call fails. */
 export function ReasonDialog(props: Props) {
-  const { open, title, children, label, templates = [], minLength, okText, busy, failure } = props;
+  const {
+    open,
+    title,
+    children,
+    label,
+    templates = [],
+    minLength,
+    maxLength = 200,
+    okText,
+    busy,
+    failure,
+  } = props;
   const [form] = Form.useForm<{ reason: string }>();
+  const add = (text: string) => {
+    const typed: string = form.getFieldValue('reason') ?? '';
+    form.setFieldValue('reason', typed ? `${typed}\n${text}` : text);
+  };
   return (
     <Modal
       open={open}
@@ -35,22 +52,23 @@ export function ReasonDialog(props: Props) {
       onCancel={props.onClose}
     >
       <p>{children}</p>
-      {failure && <Alert type="error" showIcon title={failureText(failure)} style={{ marginTop: 12 }} />}
+      {failure && <Alert className="apart" type="error" showIcon title={failureText(failure)} />}
       <Form
         form={form}
         layout="vertical"
-        style={{ marginTop: 16 }}
+        className="apart"
         initialValues={{ reason: '' }}
         onFinish={({ reason }) => props.onOk(reason.trim())}
       >
         {templates.length > 0 && (
           <Form.Item label="常用说明">
-            <Select
-              aria-label="常用说明"
-              placeholder="选择后可以再修改"
-              options={templates.map((text) => ({ value: text, label: text }))}
-              onChange={(reason: string) => form.setFieldsValue({ reason })}
-            />
+            <div className="cluster">
+              {templates.map((text) => (
+                <Button key={text} size="small" onClick={() => add(text)}>
+                  + {text.split(/[，。]/)[0]}
+                </Button>
+              ))}
+            </div>
           </Form.Item>
         )}
         <Form.Item
@@ -69,7 +87,7 @@ export function ReasonDialog(props: Props) {
               : []
           }
         >
-          <Input.TextArea rows={4} maxLength={200} showCount />
+          <Input.TextArea rows={4} maxLength={maxLength} showCount />
         </Form.Item>
       </Form>
     </Modal>

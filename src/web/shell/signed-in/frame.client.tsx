@@ -1,0 +1,131 @@
+import { LoadingOutlined, MenuFoldOutlined, MenuUnfoldOutlined } from '@ant-design/icons';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { App, ConfigProvider, Drawer, Layout, Result } from 'antd';
+import zhCN from 'antd/es/locale/zh_CN';
+import dayjs from 'dayjs';
+import 'dayjs/locale/zh-cn';
+import { type ReactNode, useEffect, useState } from 'react';
+import { useLocation } from 'react-router';
+import { createQueryClient } from '#web/queries/query-client.ts';
+import { session } from '#web/session/session-store.ts';
+import { useUser } from '#web/session/use-session.ts';
+import { antdTheme } from '#web/ui/app/antd-theme.ts';
+import { ButtonLink } from '#web/ui/button-link.tsx';
+import { useOpenHere } from '#web/ui/use-open-here.ts';
+import './frame.css';
+import { narrowMenu } from './menu-state.ts';
+import { OwnSwitch } from './own-switch.tsx';
+import { SideMenu } from './side-menu.tsx';
+import { TopBar } from './top-bar.tsx';
+import { areaOf, type WorkArea } from './work-areas.ts';
+
+dayjs.locale('zh-cn');
+
+const theme = antdTheme();
+
+/** In place of antd's own, which stays in the button, and in its name, when a call ends sooner than its animation. */
+const loadingIcon = <LoadingOutlined aria-hidden />;
+
+/** Ant Design in Chinese and in our colours, and the query cache, around every signed-in page. */
+export function SignedInFrame({ children }: { children: ReactNode }) {
+  const user = useUser();
+  const [client] = useState(createQueryClient);
+  useEffect(() => {
+    // Another tab signed out or in as someone else: this page's data is no longer this user's.
+    const startAgain = () => window.location.replace(window.location.href);
+    if (!user && session.get().login === 1) startAgain();
+    else if (!user) session.load().catch(startAgain);
+  }, [user]);
+
+  if (!user) return null;
+  return (
+    <ConfigProvider
+      locale={zhCN}
+      theme={theme}
+      button={{ autoInsertSpace: false, loadingIcon }}
+      form={{ scrollToFirstError: { focus: true, block: 'center' } }}
+    >
+      <QueryClientProvider client={client}>
+        <App className="work-app">
+          <a className="skip-link" href="#content">
+            跳到正文
+          </a>
+          <Frame mayEnter={(area) => area.mayEnter(user)}>{children}</Frame>
+        </App>
+      </QueryClientProvider>
+    </ConfigProvider>
+  );
+}
+
+interface FrameProps {
+  mayEnter: (area: WorkArea) => boolean;
+  children: ReactNode;
+}
+
+/** Top bar and side menu, which is a drawer on phones. */
+function Frame({ mayEnter, children }: FrameProps) {
+  const { pathname } = useLocation();
+  const area = areaOf(pathname);
+  const open = mayEnter(area);
+  const [drawer, setDrawer] = useOpenHere();
+  const [narrow, setNarrow] = useState(() => narrowMenu.read()?.value ?? false);
+  const toggle = () => {
+    narrowMenu.write(!narrow);
+    setNarrow(!narrow);
+  };
+  return (
+    <Layout className="work-layout">
+      <TopBar area={area} mayEnter={open} onMenu={() => setDrawer(true)} />
+      <Layout>
+        {open && (
+          <Layout.Sider className="work-side" width={216} collapsedWidth={64} collapsed={narrow}>
+            <SideMenu area={area} pathname={pathname} narrow={narrow} />
+            <button type="button" className="icon-button work-narrow" onClick={toggle}>
+              {narrow ? <MenuUnfoldOutlined aria-hidden /> : <MenuFoldOutlined aria-hidden />}
+              <span className={narrow ? 'sr-only' : undefined}>{narrow ? '展开菜单' : '收起菜单'}</span>
+            </button>
+          </Layout.Sider>
+        )}
+        <Drawer
+          rootClassName="work-drawer"
+          open={drawer}
+          placement="left"
+          size={280}
+          title={area.name}
+          onClose={() => setDrawer(false)}
+        >
+          {open && (
+            <>
+              <OwnSwitch area={area} />
+              <SideMenu area={area} pathname={pathname} />
+            </>
+          )}
+        </Drawer>
+        <main id="content" className="work-content">
+          {open ? children : <Refusal area={area} />}
+        </main>
+      </Layout>
+    </Layout>
+  );
+}
+
+function Refusal({ area }: { area: WorkArea }) {
+  const { title, text, way } = area.refusal;
+  return (
+    <Result
+      status="info"
+      title={
+        <>
+          <title>{`${title} · 体检采购网`}</title>
+          <h1 className="work-refusal">{title}</h1>
+        </>
+      }
+      subTitle={text}
+      extra={
+        <ButtonLink look="main" to={way.to}>
+          {way.label}
+        </ButtonLink>
+      }
+    />
+  );
+}

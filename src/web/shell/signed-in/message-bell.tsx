@@ -1,0 +1,71 @@
+import { BellOutlined } from '@ant-design/icons';
+import { Badge, Button, Empty, Popover } from 'antd';
+import { Link } from 'react-router';
+import { MessageItem } from '#web/features/account/message-item.tsx';
+import { useCallMutation } from '#web/queries/use-call-mutation.ts';
+import { useCallQuery } from '#web/queries/use-call-query.ts';
+import { Loaded } from '#web/ui/app/loaded.tsx';
+import { useOpenHere } from '#web/ui/use-open-here.ts';
+import { useWaiting } from './use-waiting.ts';
+import type { WorkArea } from './work-areas.ts';
+
+const SHOWN = 5;
+
+/** The latest messages behind a bell. */
+export function MessageBell({ area }: { area: WorkArea }) {
+  const { unread } = useWaiting(area.id);
+  const [open, setOpen] = useOpenHere();
+  return (
+    <Popover
+      open={open}
+      onOpenChange={setOpen}
+      trigger="click"
+      placement="bottomRight"
+      content={open && <Latest all={area.messages} unread={unread} />}
+    >
+      <button
+        type="button"
+        className="icon-button work-icon"
+        aria-label={unread > 0 ? `消息，${unread} 条未读` : '消息'}
+        aria-expanded={open}
+      >
+        <Badge count={unread} size="small">
+          <BellOutlined />
+        </Badge>
+      </button>
+    </Popover>
+  );
+}
+
+function Latest({ all, unread }: { all: string; unread: number }) {
+  const query = useCallQuery('notification.list', { current: 1, size: SHOWN });
+  const { run, busy } = useCallMutation('notification.markRead');
+  return (
+    <div className="work-messages">
+      <div className="row between">
+        <b>消息</b>
+        {unread > 0 && (
+          <Button type="link" size="small" loading={busy} onClick={() => run({})}>
+            全部标为已读
+          </Button>
+        )}
+      </div>
+      <Loaded query={query}>
+        {({ records }) =>
+          records.length === 0 ? (
+            <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description="还没有消息" />
+          ) : (
+            <ul>
+              {records.map((message) => (
+                <MessageItem key={message.id} message={message} brief onRead={(id) => run({ ids: [id] })} />
+              ))}
+            </ul>
+          )
+        }
+      </Loaded>
+      <Link className="text-link" to={all}>
+        查看全部消息
+      </Link>
+    </div>
+  );
+}

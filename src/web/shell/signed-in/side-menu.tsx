@@ -1,0 +1,56 @@
+import { Badge, Menu, type MenuProps } from 'antd';
+import { Link } from 'react-router';
+import { useWaiting } from './use-waiting.ts';
+import { currentEntry, type WorkArea, type WorkEntry } from './work-areas.ts';
+
+interface Props {
+  area: WorkArea;
+  pathname: string;
+  /** Only icons, their names as tooltips; a dot where something waits. */
+  narrow?: boolean;
+}
+
+/** The area's menu by groups, with the counts of what waits. */
+export function SideMenu({ area, pathname, narrow = false }: Props) {
+  const current = currentEntry(area, pathname);
+  const { countOf } = useWaiting(area.id);
+  const itemOf = (entry: WorkEntry) => {
+    const { label, to, icon: Icon } = entry;
+    const count = countOf(entry);
+    return {
+      key: to,
+      title: label,
+      icon: narrow ? (
+        <Badge dot={count > 0} offset={[2, 2]}>
+          <Icon />
+        </Badge>
+      ) : (
+        <Icon />
+      ),
+      label: (
+        <Link to={to}>
+          {label}
+          {count > 0 && (
+            <span className="work-count num">
+              {count > 99 ? '99+' : count}
+              <span className="sr-only"> 件待处理</span>
+            </span>
+          )}
+        </Link>
+      ),
+    };
+  };
+  const items: MenuProps['items'] = area.groups.flatMap(
+    ({ title, entries }): NonNullable<MenuProps['items']> => {
+      const children = entries.map(itemOf);
+      return title === undefined || narrow
+        ? children
+        : [{ key: title, type: 'group', label: title, children }];
+    },
+  );
+  return (
+    <nav aria-label={area.name}>
+      <Menu mode="inline" inlineCollapsed={narrow} selectedKeys={current ? [current.to] : []} items={items} />
+    </nav>
+  );
+}

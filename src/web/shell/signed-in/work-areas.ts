@@ -1,0 +1,173 @@
+import {
+  AuditOutlined,
+  BankOutlined,
+  BarChartOutlined,
+  BellOutlined,
+  CloudUploadOutlined,
+  DashboardOutlined,
+  DatabaseOutlined,
+  FileSearchOutlined,
+  FormOutlined,
+  InboxOutlined,
+  LockOutlined,
+  MedicineBoxOutlined,
+  PhoneOutlined,
+  ReadOutlined,
+  SolutionOutlined,
+  UserOutlined,
+} from '@ant-design/icons';
+import type { ComponentType } from 'react';
+import type { CallOutput } from '#wire/invoke.ts';
+import { paths } from '#web/paths.ts';
+import { isOperator, isProvider } from '#web/session/roles.ts';
+import type { CurrentUser } from '#web/session/session-state.ts';
+
+export interface WorkEntry {
+  label: string;
+  to: string;
+  icon: ComponentType;
+  /** Which of the counts of what waits stands beside it. */
+  counts?: CallOutput<'notification.waiting'>['counts'][number]['entry'];
+}
+
+export interface WorkArea {
+  id: 'purchase' | 'provider' | 'console';
+  name: string;
+  /** Paths that belong to the area; the first that matches wins. */
+  owns: (pathname: string) => boolean;
+  /** The side menu, by groups; a group without a title is the first. Only pages that exist. */
+  groups: readonly { title?: string; entries: readonly WorkEntry[] }[];
+  /** 消息, read inside this area. */
+  messages: string;
+  mayEnter: (user: CurrentUser) => boolean;
+  /** For those who may not: why, and where to go instead. */
+  refusal: { title: string; text: string; way: { label: string; to: string } };
+}
+
+const starts = (prefix: string) => (pathname: string) =>
+  pathname === prefix || pathname.startsWith(`${prefix}/`);
+
+const messagesOf = (area: WorkArea['id']): WorkEntry => ({
+  label: '消息',
+  to: paths.messages(area),
+  icon: BellOutlined,
+});
+
+/** The three working areas: the frame of every signed-in page is made of this. */
+export const workAreas: readonly WorkArea[] = [
+  {
+    id: 'provider',
+    name: '机构中心',
+    owns: (pathname) => starts('/service-center')(pathname) || pathname === '/quoted-price',
+    groups: [
+      { entries: [{ label: '工作台', to: paths.serviceCenter(), icon: DashboardOutlined }] },
+      {
+        title: '报价',
+        entries: [
+          { label: '询价与报价', to: paths.invitations(), icon: SolutionOutlined, counts: 'invitations' },
+        ],
+      },
+      {
+        title: '项目与价格',
+        entries: [
+          { label: '项目库', to: paths.itemLibrary(), icon: DatabaseOutlined },
+          { label: '批量导入', to: paths.importBatches(), icon: CloudUploadOutlined },
+        ],
+      },
+      {
+        title: '机构',
+        entries: [
+          { label: '机构信息', to: paths.institutionInfo(), icon: MedicineBoxOutlined },
+          messagesOf('provider'),
+        ],
+      },
+    ],
+    messages: paths.messages('provider'),
+    mayEnter: isProvider,
+    refusal: {
+      title: '机构中心面向已认证的体检机构',
+      text: '您的账号还不是已认证机构的成员。提交机构入驻申请，审核通过后即可导入项目并报价。',
+      way: { label: '申请机构入驻', to: paths.serviceCompany() },
+    },
+  },
+  {
+    id: 'console',
+    name: '运营后台',
+    owns: starts('/console'),
+    groups: [
+      { entries: [{ label: '待办', to: paths.console(), icon: InboxOutlined }] },
+      {
+        title: '审核',
+        entries: [
+          { label: '企业认证', to: paths.consoleCompanies(), icon: BankOutlined, counts: 'companies' },
+          {
+            label: '机构认证',
+            to: paths.consoleInstitutions(),
+            icon: MedicineBoxOutlined,
+            counts: 'institutions',
+          },
+          { label: '采购需求', to: paths.consoleDemands(), icon: AuditOutlined, counts: 'demands' },
+        ],
+      },
+      {
+        title: '运营',
+        entries: [
+          { label: '咨询线索', to: paths.consoleLeads(), icon: PhoneOutlined, counts: 'leads' },
+          { label: '内容', to: paths.consoleContents(), icon: ReadOutlined },
+          { label: '访问来源', to: paths.consoleVisits(), icon: BarChartOutlined },
+          messagesOf('console'),
+        ],
+      },
+    ],
+    messages: paths.messages('console'),
+    mayEnter: isOperator,
+    refusal: {
+      title: '运营后台只对平台运营人员开放',
+      text: '您当前的账号没有运营权限。如需开通，请联系平台管理员。',
+      way: { label: '返回首页', to: paths.home() },
+    },
+  },
+  {
+    id: 'purchase',
+    name: '企业中心',
+    owns: () => true,
+    groups: [
+      {
+        title: '采购',
+        entries: [
+          { label: '采购需求', to: paths.purchaseOrders(), icon: FileSearchOutlined, counts: 'demands' },
+          { label: '发布需求', to: paths.requireSubmit(), icon: FormOutlined },
+        ],
+      },
+      {
+        title: '认证',
+        entries: [
+          { label: '我的企业', to: paths.companies(), icon: BankOutlined },
+          { label: '我的机构', to: paths.ownInstitutions(), icon: MedicineBoxOutlined },
+        ],
+      },
+      {
+        title: '账号',
+        entries: [
+          messagesOf('purchase'),
+          { label: '账号信息', to: paths.userInfo(), icon: UserOutlined },
+          { label: '修改密码', to: paths.changePassword(), icon: LockOutlined },
+        ],
+      },
+    ],
+    messages: paths.messages('purchase'),
+    mayEnter: () => true,
+    refusal: { title: '', text: '', way: { label: '返回首页', to: paths.home() } },
+  },
+];
+
+export const areaOf = (pathname: string): WorkArea =>
+  workAreas.find((area) => area.owns(pathname)) ?? (workAreas.at(-1) as WorkArea);
+
+/** The entry whose path is the longest start of the current one. */
+export function currentEntry(area: WorkArea, pathname: string): WorkEntry | undefined {
+  return area.groups
+    .flatMap(({ entries }) => entries)
+    .filter(({ to }) => starts(to)(pathname) || pathname.startsWith(`${to}-`))
+    .toSorted((a, b) => b.to.length - a.to.length)[0];
+}

@@ -1,0 +1,44 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openWorld, type World } from '#test/world/world.ts';
+import { plainItems, publish, stockLibrary, submitDraft } from './demand-steps.ts';
+
+// The counts beside the menu's entries, and the bell.
+
+let world: World;
+beforeAll(async () => {
+  world = await openWorld();
+  await stockLibrary(world, world.people.provider, plainItems);
+});
+afterAll(() => world.close());
+
+const of = (who: Parameters<World['as']>[0], area: 'purchase' | 'provider' | 'console') =>
+  world.as(who).invoke('notification.waiting', { area });
+const count = async (...of_: Parameters<typeof of>) => (await of(...of_)).counts[0]?.count;
+
+test('a demand waits for the operator, then for the institution; a declined one for its buyer', async () => {
+  const declined = await submitDraft(world, {});
+  expect((await of('operator', 'console')).counts).toContainEqual({ entry: 'demands', count: 1 });
+  expect(await count('buyer', 'purchase')).toBe(0);
+  await world
+    .as('operator')
+    .invoke('console.declineDemand', { demandId: declined, reason: '请补充每日人数安排' });
+  expect((await of('operator', 'console')).counts).toContainEqual({ entry: 'demands', count: 0 });
+  expect(await count('buyer', 'purchase')).toBe(1);
+  expect(await count('otherBuyer', 'purchase')).toBe(0);
+
+  await publish(world);
+  expect(await count('provider', 'provider')).toBe(1);
+  expect(await count('otherProvider', 'provider')).toBe(0);
+});
+
+test('nobody but an operator learns what waits in the console', async () => {
+  expect((await of('provider', 'console')).counts).toEqual([]);
+});
+
+test('the bell counts what is unread', async () => {
+  const { unread } = await of('provider', 'provider');
+  const { records } = await world.as('provider').invoke('notification.list', { size: 100 });
+  expect(unread).toBe(records.filter(({ read }) => !read).length);
+  await world.as('provider').invoke('notification.markRead', {});
+  expect((await of('provider', 'provider')).unread).toBe(0);
+});
