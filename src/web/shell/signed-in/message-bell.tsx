@@ -21,7 +21,8 @@ export function MessageBell({ area }: { area: WorkArea }) {
       onOpenChange={setOpen}
       trigger="click"
       placement="bottomRight"
-      content={open && <Latest all={area.messages} unread={unread} />}
+      destroyOnHidden
+      content={<Latest all={area.messages} unread={unread} />}
     >
       <button
         type="button"

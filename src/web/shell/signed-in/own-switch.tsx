@@ -1,7 +1,7 @@
 import { Select } from 'antd';
 import { Link } from 'react-router';
 import { paths } from '#web/paths.ts';
-import { useReferenceCall } from '#web/queries/use-call-query.ts';
+import { useCallQuery } from '#web/queries/use-call-query.ts';
 import {
   type ChosenStore,
   currentCompany,
@@ -27,7 +27,7 @@ export function OwnSwitch({ area }: { area: WorkArea }) {
 }
 
 function CompanySwitch() {
-  const { data = [] } = useReferenceCall('company.list', {});
+  const { data = [] } = useCallQuery('company.list', {});
   return <Switch label="当前企业" among={data} store={currentCompany} detail={paths.company} />;
 }
 

@@ -21,7 +21,7 @@ export function SideMenu({ area, pathname, narrow = false }: Props) {
       key: to,
       title: label,
       icon: narrow ? (
-        <Badge dot={count > 0} offset={[2, 2]}>
+        <Badge dot={count > 0} offset={[0, 14]}>
           <Icon />
         </Badge>
       ) : (
