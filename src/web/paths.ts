@@ -65,7 +65,7 @@ export const paths = {
   legalStatement: () => '/state',
   aboutUs: () => '/about-us',
   news: (query?: { topic?: string; page?: number }) => withQuery('/health-msg', query),
-  /** The first five have addresses of their own (spec section 2). */
+  /** The first five have addresses of their own (docs/product.md, Screens). */
   newsArticle: (path: string) => (/^health-msg-detail[1-5]$/.test(path) ? `/${path}` : `/health-msg/${path}`),
   staticHome: () => '/static-home',
   cityList: (query?: { search?: string }) => withQuery('/city-list', query),

@@ -1,4 +1,4 @@
-// Every call's name, method and path: the one place that writes API paths (spec/endpoints.txt plus what DESIGN.md adds).
+// Every call's name, method and path: the one place that writes API paths (docs/product.md, Calls).
 // No schema in here, so that the browser and the server renderer can name calls without loading any.
 
 const common = {

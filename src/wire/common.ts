@@ -25,7 +25,7 @@ export const commonCalls = {
     access: { caller: 'member' },
     input: z.object({
       fileName: shortText(200).optional(),
-      /** Always 2 (spec section 9). */
+      /** Always 2 (docs/product.md, Constants). */
       fileType: integer(0, 99).default(2),
       moduleCode: z
         .enum(moduleCodes, { error: '上传用途不正确，请刷新页面后重试。' })

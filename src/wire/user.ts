@@ -4,7 +4,7 @@ import { endpoint } from './kernel/endpoint.ts';
 import { empty, mobile, text } from './kernel/shapes.ts';
 
 const certification = z.object({
-  /** Certification code; '' when nothing was ever submitted (spec section 3). */
+  /** Certification code; '' when nothing was ever submitted (docs/product.md, Records). */
   code: z.union([z.number().int(), z.literal('')]),
   name: z.string(),
 });

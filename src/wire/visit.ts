@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint } from './kernel/endpoint.ts';
 import { done } from './kernel/shapes.ts';
 
-/** All parameters of the landing address, flat, beside the address itself (spec section 7). What is long or many is cut
+/** All parameters of the landing address, flat, beside the address itself (docs/product.md, Screens). What is long or many is cut
  * when it is stored rather than refused: an advertisement's address must not lose its source. */
 const landing = z
   .object({

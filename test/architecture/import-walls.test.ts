@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
 
-// The canary: the walls of DESIGN.md section 11 are lint rules, and a lint rule that is switched off looks like a clean tree.
+// The canary: the walls of docs/architecture.md, Rooms are lint rules, and a lint rule that is switched off looks like a clean tree.
 // Each of these deliberately wrong lines must be caught, each right one must pass.
 
 const wrong: readonly [file: string, line: string][] = [

@@ -13,7 +13,7 @@ export const everybody: readonly Who[] = [
   'operator',
 ];
 
-/** DESIGN.md section 8, in terms of the test world's people. */
+/** docs/product.md, Access, in terms of the test world's people. */
 const kinds: Readonly<Record<CallerKind, readonly Who[]>> = {
   visitor: everybody,
   member: everybody.filter((who) => who !== 'visitor'),

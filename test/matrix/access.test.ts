@@ -10,7 +10,7 @@ import { type AccessFixture, buildAccessFixture } from './access-fixture.ts';
 import { matrixInput } from './access-input.ts';
 import { type Outcome, type Rehearse, rehearsalOf, type Who } from './rehearsal.ts';
 
-// Every call as every person (DESIGN.md section 8). What is expected comes from the declared access alone; what was
+// Every call as every person (docs/product.md, Access). What is expected comes from the declared access alone; what was
 // answered stands in the golden table.
 
 const names = Object.keys(callTable) as CallName[];

@@ -6,7 +6,7 @@ import { pngBytes } from '#test/world/files.ts';
 import type { PersonaName } from '#test/world/people.ts';
 import { openWorld, type World } from '#test/world/world.ts';
 
-// What crosses the network, over the real HTTP door (DESIGN.md section 9).
+// What crosses the network, over the real HTTP door (docs/product.md, Calls).
 
 let world: World;
 let app: FastifyInstance;

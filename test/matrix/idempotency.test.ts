@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { addProvider, type Person } from '#test/world/people.ts';
 import { openWorld, refusal, type World } from '#test/world/world.ts';
 
-// DESIGN.md section 9: an Idempotency-Key makes every creating call safe to repeat.
+// docs/product.md, Calls: an Idempotency-Key makes every creating call safe to repeat.
 
 let world: World;
 let who: Person;

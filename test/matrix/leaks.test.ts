@@ -22,7 +22,7 @@ import { accessOf } from './access-expected.ts';
 import { type AccessFixture, buildAccessFixture } from './access-fixture.ts';
 import { matrixInput } from './access-input.ts';
 
-// Rivals' prices reach no provider, ever; what was not sent reaches no buyer (DESIGN.md section 8). Looked for in the
+// Rivals' prices reach no provider, ever; what was not sent reaches no buyer (docs/product.md, Access). Looked for in the
 // answers of every reading call, with everybody's ids, at each stage of a procurement.
 
 const names = Object.keys(callTable) as CallName[];

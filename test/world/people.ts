@@ -4,7 +4,7 @@ import { newId } from '#server/db/new-id.ts';
 import { openSession } from '#server/modules/user/session.store.ts';
 import { hashPassword } from '#server/modules/user/password.ts';
 
-/** Everybody of DESIGN.md section 8 but the visitor, who has no account. */
+/** Everybody of docs/product.md, Access but the visitor, who has no account. */
 export const personaNames = [
   'member',
   'buyer',

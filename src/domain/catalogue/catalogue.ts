@@ -1,6 +1,6 @@
 import type { Fen } from '#domain/kernel/money.ts';
 
-/** Sex groups of a demand package (spec section 3): 1 男性, 2 未婚女性, 3 已婚女性. */
+/** Sex groups of a demand package (docs/product.md, Records): 1 男性, 2 未婚女性, 3 已婚女性. */
 export type SexGroup = 1 | 2 | 3;
 export const sexGroups: readonly SexGroup[] = [1, 2, 3];
 export const sexGroupLabel: Readonly<Record<SexGroup, string>> = { 1: '男性', 2: '未婚女性', 3: '已婚女性' };
@@ -87,7 +87,7 @@ export interface LegalBasis {
   readonly note?: string;
 }
 
-/** A compliance rule as data (DESIGN.md section 7). */
+/** A compliance rule as data (docs/product.md, Compliance). */
 export interface LegalRule {
   readonly id: string;
   readonly name: string;

@@ -29,7 +29,7 @@ const LONGEST_NAME = 200;
 const LOWEST_SHOWN = 0.25;
 const nothing: NameMatch = { level: 'none', candidates: [] };
 
-/** Which catalogue items a price list's name can mean (DESIGN.md section 5). Deterministic. */
+/** Which catalogue items a price list's name can mean (docs/product.md, Matching). Deterministic. */
 export function matchName(index: NameIndex, name: string, hint: MatchHint = {}): NameMatch {
   const written = name.trim().slice(0, LONGEST_NAME);
   const asWritten =

@@ -13,7 +13,7 @@ export interface CompanyFields {
   readonly licenceFileId: string | null;
 }
 
-/** Changing one of these on a certified company returns it to review (DESIGN.md section 4). */
+/** Changing one of these on a certified company returns it to review (docs/product.md, States). */
 export const reviewedCompanyFields: readonly (keyof CompanyFields)[] = [
   'name',
   'creditCode',

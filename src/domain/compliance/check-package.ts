@@ -13,7 +13,7 @@ export interface DemandToCheck {
 const severity: readonly FindingEffect[] = ['block', 'warn', 'unmet', 'notice'];
 
 /**
- * Every compliance rule of DESIGN.md section 7 against a demand, a quotation or a draft of either (the items may
+ * Every compliance rule of docs/product.md, Compliance against a demand, a quotation or a draft of either (the items may
  * be an institution's, by catalogue code). Panels count as what they contain. Worst first; the order of packages
  * and items never shows. Items that the catalogue doesn't know are not judged.
  */

@@ -1,6 +1,6 @@
 import { type SexGroup, sexGroupLabel, sexGroups } from '#domain/catalogue/catalogue.ts';
 
-/** What a demand is for (DESIGN.md section 3). Each code is also a code of the dictionary check_type. */
+/** What a demand is for (docs/product.md, Records). Each code is also a code of the dictionary check_type. */
 export type ExamPurpose = 'ENTRY' | 'ANNUAL' | 'OCCUPATION' | 'OTHER';
 
 export interface PurposeChoice {

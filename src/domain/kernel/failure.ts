@@ -1,6 +1,6 @@
 /**
  * A refusal that the caller can understand and act on. `code` is the wire's business code
- * (DESIGN.md section 9); `message` is Chinese and says what to do; `fields` names the inputs at fault.
+ * (docs/product.md, Calls); `message` is Chinese and says what to do; `fields` names the inputs at fault.
  */
 export class Failure extends Error {
   override readonly name = 'Failure';

@@ -1,7 +1,7 @@
 /** Money inside the product: a whole number of fen. Never a float of yuan. */
 export type Fen = number;
 
-/** `1280`, `1,280.5` → fen. Digits with at most two decimals (product.md, validation); undefined when it is not such a number. */
+/** `1280`, `1,280.5` → fen. Digits with at most two decimals (docs/product.md, Input); undefined when it is not such a number. */
 export function parseYuan(text: string): Fen | undefined {
   const typed = text.trim();
   if (!/^(\d{1,9}|\d{1,3}(,\d{3}){1,2})(\.\d{1,2})?$/.test(typed)) return undefined;

@@ -1,6 +1,6 @@
 import type { Fen } from '#domain/kernel/money.ts';
 
-/** 匹配状态 (spec section 4). */
+/** 匹配状态 (docs/product.md, States). */
 export const itemMatch = { match: 1, missing: 2, replaced: 3, related: 4, exclusive: 5, unmet: 6 } as const;
 export type ItemMatch = (typeof itemMatch)[keyof typeof itemMatch];
 export const itemMatchLabel: Readonly<Record<ItemMatch, string>> = {

@@ -4,7 +4,7 @@ import { itemMatch } from '#domain/matching/item-match.ts';
 import { comparablePrices, isMetLine } from './comparable-price.ts';
 import type { ComparedItem, ComparedLine, ComparedQuotation } from './comparison-input.ts';
 
-/** Where the price of what a quotation lacks comes from, in this order (DESIGN.md section 6). */
+/** Where the price of what a quotation lacks comes from, in this order (docs/product.md, Price). */
 export type LevelRule = 'own' | 'median' | 'reference';
 
 export const levelRuleReason: Readonly<Record<LevelRule, string>> = {

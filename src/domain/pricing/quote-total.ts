@@ -2,7 +2,7 @@ import type { Fen } from '#domain/kernel/money.ts';
 import { sumFen } from '#domain/kernel/money.ts';
 
 /**
- * How the buyer asked to be quoted (DESIGN.md section 6): one price per head for the package, a price per
+ * How the buyer asked to be quoted (docs/product.md, Price): one price per head for the package, a price per
  * item, or a discount on list prices in thousandths (850 = 八五折).
  */
 export type PriceBasis =

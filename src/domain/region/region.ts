@@ -15,7 +15,7 @@ export interface Region {
   readonly pseudo: boolean;
 }
 
-/** Spec section 3. */
+/** docs/product.md, Records. */
 export interface RegionNode {
   readonly id: string;
   readonly name: string;
@@ -23,7 +23,7 @@ export interface RegionNode {
   readonly children: readonly RegionNode[];
 }
 
-/** Spec section 9. */
+/** docs/product.md, Constants. */
 export const defaultCityId = '440300';
 
 /** All regions as one immutable snapshot, in the order they were given. */

@@ -4,7 +4,7 @@ export const siteFacts = {
   title: '体检采购网 · 一站式团检采购平台',
   description:
     '企业发布员工体检需求，医院与体检机构逐项报价；缺了什么、换了什么、补齐后多少钱，一张表比清楚。',
-  /** Spec section 9. */
+  /** docs/product.md, Constants. */
   hotline: '4001-0755-70',
   hours: '07:30–23:00',
   /** While the collection `setting` holds none of its own. */

@@ -20,5 +20,5 @@ export function failureEnvelope(failure: Failure): Envelope {
   return { code: failure.code, message: failure.message, data: fields ? { fields } : null };
 }
 
-/** Only these business codes are also HTTP statuses (DESIGN.md section 9); every other answer is HTTP 200. */
+/** Only these business codes are also HTTP statuses (docs/product.md, Calls); every other answer is HTTP 200. */
 export const httpStatusOf = (code: number) => ([413, 429, 500, 503].includes(code) ? code : 200);

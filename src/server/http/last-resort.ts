@@ -3,7 +3,7 @@ import { escapeMarkup } from '#server/markup.ts';
 import type { FastifyReply } from 'fastify';
 import { contentPolicy } from './content-policy.ts';
 
-/** For a browser that opened a page when not even the error page can be made (spec section 2): one file, no script, no data. */
+/** For a browser that opened a page when not even the error page can be made (docs/product.md, Screens): one file, no script, no data. */
 export function sendLastResort(reply: FastifyReply, status: number, { message }: Failure): FastifyReply {
   return reply
     .status(status)

@@ -9,10 +9,10 @@ import { sessionLost } from './session-lost.ts';
 const TIMEOUT_MS = 20_000;
 
 export interface CallOptions {
-  /** Makes a creating call safe to repeat (DESIGN.md section 9); see `newIdempotencyKey`. */
+  /** Makes a creating call safe to repeat (docs/product.md, Calls); see `newIdempotencyKey`. */
   idempotencyKey?: string | undefined;
   signal?: AbortSignal | undefined;
-  /** Default 20 s (spec section 9); uploads get longer. */
+  /** Default 20 s (docs/product.md, Constants); uploads get longer. */
   timeoutMs?: number;
   /** For the look at who is signed in: an expired session then only signs out, and the page stays. */
   stayOnSessionLoss?: boolean;
@@ -95,7 +95,7 @@ export async function readEnvelope(response: Response): Promise<unknown> {
   const requestId = requestIdOf(response);
   const body: unknown = await response.json().catch(() => undefined);
   if (!isEnvelope(body)) {
-    // Not our answer but a proxy's: the status in its own words says what it was (spec section 8, content fetch).
+    // Not our answer but a proxy's: the status in its own words says what it was (docs/product.md, Calls).
     const status = `${response.status} ${response.statusText}`.trim();
     throw new ApiFailure(response.status, `服务器暂时无法处理（${status}），请稍后重试。`, {}, requestId);
   }

@@ -1,6 +1,6 @@
 const KEY = 'accessToken';
 
-/** The bearer token in local storage (spec section 9). Storage may be refused (private mode): then nobody is signed in. */
+/** The bearer token in local storage (docs/product.md, Constants). Storage may be refused (private mode): then nobody is signed in. */
 export const accessToken = {
   get(): string | undefined {
     try {

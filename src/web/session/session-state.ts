@@ -5,7 +5,7 @@ import { forgetUser, rememberedUser, rememberUser, type UserSummary } from './us
 export type CurrentUser = CallOutput<'user.detail'>;
 
 export interface SessionState {
-  /** Spec section 4: 1 signed out, 2 signed in. */
+  /** docs/product.md, States: 1 signed out, 2 signed in. */
   readonly login: 1 | 2;
   /** What the header shows at once, from the `user` cookie, until `user` is loaded. */
   readonly summary: UserSummary | undefined;

@@ -44,7 +44,7 @@ export const session = {
     return user;
   },
 
-  /** Signs out on the server, then here. A server failure is thrown and leaves the session as it is (spec section 8). */
+  /** Signs out on the server, then here. A server failure is thrown and leaves the session as it is (docs/product.md, Calls). */
   async signOut(): Promise<void> {
     try {
       await call('user.logout', {}, { stayOnSessionLoss: true });

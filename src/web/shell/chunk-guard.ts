@@ -25,7 +25,7 @@ function mayReload(): boolean {
 
 /**
  * After a new version is deployed, an open page may ask for chunks that are gone. The page then reloads itself, at most
- * once per 60 s (spec section 2). Vite reports a failed import by event; React Router reloads by itself after a failed
+ * once per 60 s (docs/product.md, Screens). Vite reports a failed import by event; React Router reloads by itself after a failed
  * route module, which is held back through the Navigation API where the browser has it. Reloads by the reader's own hand
  * don't come through here: browsers tell no script about them.
  */

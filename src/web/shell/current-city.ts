@@ -1,11 +1,11 @@
 import type { PageFacts, Region } from '#wire/pages.ts';
 
-/** 深圳, the city when nothing tells (spec section 9). */
+/** 深圳, the city when nothing tells (docs/product.md, Constants). */
 export const defaultCity: Region = { code: '440300', name: '深圳' };
 /** The server reads it and tells pages as `cityOfVisitor`. */
 const COOKIE = 'currentCity';
 
-/** First the address bar, then the visitor's own choice or network, then 深圳 (spec section 7). */
+/** First the address bar, then the visitor's own choice or network, then 深圳 (docs/product.md, Screens). */
 export function cityOf(
   segment: string | undefined,
   facts: Pick<PageFacts, 'cityOfVisitor' | 'findRegion'>,

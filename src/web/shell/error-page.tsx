@@ -18,7 +18,7 @@ interface Props {
   alone?: boolean;
 }
 
-/** Status code, what happened, and a way on (spec section 2, error page). */
+/** Status code, what happened, and a way on (docs/product.md, Screens). */
 export function ErrorPage({ error, routeError, alone = false }: Props) {
   const status = routeError?.status ?? 500;
   const detail = (routeError?.data as { message?: string } | null | undefined)?.message;

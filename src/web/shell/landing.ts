@@ -1,6 +1,6 @@
 import { call } from '#web/api/call.ts';
 
-/** Parameters that advertisements put into the landing address (spec section 9). */
+/** Parameters that advertisements put into the landing address (docs/product.md, Constants). */
 const adKeys = ['hmsr', 'hmpl', 'hmcu', 'hmkw', 'bd_vid'];
 const AD_EVENT_DELAY_MS = 500;
 /** Where the session came from: the value of `hmsr`, and the whole landing address. */
@@ -9,7 +9,7 @@ const ADDRESS = 'hmsrLanding';
 const RECORDED = 'hmsrRecorded';
 
 /**
- * Tells the server which source and which advertisement brought the visitor (spec section 7): the visit once per
+ * Tells the server which source and which advertisement brought the visitor (docs/product.md, Screens): the visit once per
  * session, again on the next page when it could not be told; the advertisement with every landing from one. Failures
  * disturb nobody.
  */

@@ -1,6 +1,6 @@
 import { Component, type ReactNode } from 'react';
 
-/** Around error pages: if the error page itself fails (spec section 2). */
+/** Around error pages: if the error page itself fails (docs/product.md, Screens). */
 export class LastResort extends Component<{ children: ReactNode }, { failed: boolean }> {
   override state = { failed: false };
 

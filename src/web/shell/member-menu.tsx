@@ -12,7 +12,7 @@ import { Toast } from '#web/ui/toast.tsx';
 import { useOpenHere } from '#web/ui/use-open-here.ts';
 import { LogoutDialog } from './logout-dialog.tsx';
 
-/** The signed-in user's menu in the public header; on load it looks up who that is (spec section 7). */
+/** The signed-in user's menu in the public header; on load it looks up who that is. */
 export function MemberMenu() {
   const { summary, user } = useSession();
   const navigate = useNavigate();

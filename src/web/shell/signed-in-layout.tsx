@@ -24,7 +24,7 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   if (!accessToken.get()) throw toLogin();
   try {
     const user = await session.load();
-    // The enterprise centre's gate (DESIGN.md section 8).
+    // The enterprise centre's gate (docs/product.md, Access).
     if (here.startsWith('/user-center/purchase-') && !hasCertifiedCompany(user)) {
       clearCertificationForm();
       throw redirect(paths.beforeSubmit());

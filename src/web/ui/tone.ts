@@ -1,7 +1,7 @@
 /** What a status means to its reader: went well, needs care, went wrong, is under way. */
 export type Tone = 'ok' | 'warn' | 'bad' | 'info' | 'teal';
 
-/** By word, since the same word means the same everywhere while codes differ by record (spec section 4). */
+/** By word, since the same word means the same everywhere while codes differ by record (docs/product.md, States). */
 const tones: Readonly<Record<string, Tone>> = {
   已认证: 'ok',
   已完成: 'ok',

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** Spec section 9. */
+/** docs/product.md, Constants. */
 const PAUSE_MS = 500;
 
 export interface Found<T> {

@@ -7,7 +7,7 @@ import type { z } from 'zod';
 export type CallerKind = 'visitor' | 'member' | 'buyer' | 'provider' | 'operator';
 
 /** How the caller must stand to the record named by `by`. The server's relation table proves each one in SQL; whoever
- * lacks it gets "not found", so ids can't be probed (DESIGN.md section 8). */
+ * lacks it gets "not found", so ids can't be probed (docs/product.md, Access). */
 export type Relation =
   | 'companyOwner'
   | 'institutionMember'

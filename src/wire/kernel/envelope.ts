@@ -1,4 +1,4 @@
-/** What every call answers (DESIGN.md section 9). */
+/** What every call answers (docs/product.md, Calls). */
 export interface Envelope<T = unknown> {
   readonly code: number;
   readonly message: string;

@@ -10,7 +10,7 @@ export type CodeName = z.infer<typeof codeName>;
 export const status = z.object({ code: z.number().int(), name: z.string() });
 /** Two-decimal yuan text on the wire. */
 export const yuan = z.string();
-/** Money typed by a person: digits, at most two decimals (product.md, validation). */
+/** Money typed by a person: digits, at most two decimals (docs/product.md, Input). */
 const money = '请填写金额，最多两位小数，例如 128.00。';
 export const yuanInput = z
   .string()

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { answer, eventually, stored, useSite, visitor, where } from './visitor.ts';
 
-// What a person sees when a call fails (spec section 8): network, upload, session.
+// What a person sees when a call fails (docs/product.md, Calls): network, upload, session.
 
 useSite();
 

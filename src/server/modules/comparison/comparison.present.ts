@@ -52,7 +52,7 @@ export function presentQuotedPackage(
   };
 }
 
-/** Contacts are masked until this institution has won (DESIGN.md section 8). */
+/** Contacts are masked until this institution has won (docs/product.md, Access). */
 export function presentReceived(row: QuotationRow, packages: Received['packages'], words: Words): Received {
   const awarded = row.status === quotationStatus.won;
   return {

@@ -16,8 +16,8 @@ const houses = [
 ] as const;
 
 /**
- * Explains levelled prices (齐项价) by an invented demand: a real one's quotes would show rivals their prices (DESIGN.md
- * section 8). Items and 参考价 are the catalogue's, the result is what `levelQuotations` makes of them. Null when the
+ * Explains levelled prices (齐项价) by an invented demand: a real one's quotes would show rivals their prices (docs/product.md,
+ * Access). Items and 参考价 are the catalogue's, the result is what `levelQuotations` makes of them. Null when the
  * catalogue has lost the template.
  */
 export function levellingExample(catalogue: Catalogue): Example {

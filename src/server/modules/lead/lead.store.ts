@@ -12,7 +12,7 @@ export interface LeadDetail {
   /** Dictionary check_type. */
   readonly purpose?: string;
   readonly cityId?: string;
-  /** The page a signed-in user wrote from, and what it wrote with (spec section 2). */
+  /** The page a signed-in user wrote from, and what it wrote with (docs/product.md, Screens). */
   readonly page?: string;
   readonly platform?: string;
   readonly app?: string;

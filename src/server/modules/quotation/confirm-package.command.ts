@@ -42,7 +42,7 @@ export async function confirmPackage(
   return pkg.id;
 }
 
-/** Frozen items cannot be quoted (DESIGN.md section 4). */
+/** Frozen items cannot be quoted (docs/product.md, States). */
 export function requireUsable(lines: readonly LineRecord[]): void {
   const names = [...new Set(lines.filter((line) => !line.item_usable).map((line) => line.item_name ?? ''))];
   if (names.length > 0)

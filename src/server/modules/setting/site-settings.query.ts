@@ -60,7 +60,7 @@ export async function listSettings(db: Database): Promise<CallOutput<'setting.in
 const named = (words: ReadonlyMap<string, string> = new Map()) =>
   [...words].map(([code, name]) => ({ code, name }));
 
-/** Spec section 2, "Header and footer"; addresses with the base path, as the older site had them. */
+/** docs/product.md, Screens; addresses with the base path, as the older site had them. */
 const navigation = [
   { label: '首页', url: '/bid-web/' },
   { label: '体检机构', url: '/bid-web/mechanism-list' },

@@ -11,7 +11,7 @@ const certification = (status: number | null) =>
     : { code: status, name: companyMachine.labels[status as keyof typeof companyMachine.labels] };
 
 export function presentUser(row: UserRow): CallOutput<'user.detail'> {
-  // A certified company under renewed review stays certified for its owner (DESIGN.md section 4).
+  // A certified company under renewed review stays certified for its owner (docs/product.md, States).
   const code = row.company_in_force ? 1 : (row.company_status ?? 0);
   return {
     id: row.id,

@@ -6,7 +6,7 @@ import { Prose } from '#web/features/reading/prose.tsx';
 import type { ContentValues } from './content-draft.ts';
 import styles from './content.module.css';
 
-/** Spec section 9: the debounce default. */
+/** docs/product.md, Constants: the debounce default. */
 const DEBOUNCE_MS = 500;
 
 function useLater<T>(value: T): T {

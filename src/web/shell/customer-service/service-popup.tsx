@@ -13,7 +13,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** What the service is told of where its visitor comes from (spec section 2). */
+/** What the service is told of where its visitor comes from (docs/product.md, Screens). */
 const caller = { platform: 'pc', app: 'customerservice', app_id: '1' };
 
 /** Asks who is signed in: nobody goes to login and comes back here; else the service opens. */

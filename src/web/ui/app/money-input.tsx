@@ -26,7 +26,7 @@ export function MoneyInput({ value = '', onChange, onBlur, ...rest }: Props) {
   );
 }
 
-/** Spec section 5: digits with at most two decimals. */
+/** docs/product.md, Input: digits with at most two decimals. */
 export const moneyRule = {
   validator: (_: unknown, value: string | undefined) =>
     !value || parseYuan(value) !== undefined
