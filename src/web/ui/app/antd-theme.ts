@@ -45,6 +45,7 @@ export function antdTheme(): ThemeConfig {
       fontSize: 14,
       controlHeight: 36,
       wireframe: false,
+      motion: !matchMedia('(prefers-reduced-motion: reduce)').matches,
     },
     components: {
       Layout: {

@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest';
+import { eventually, useSite, visitor, where } from './visitor.ts';
+
+// The frame of the signed-in pages: counts of what waits, the bell, the narrow menu.
+
+useSite();
+
+test('what is taken up leaves the menu’s count; the bell’s messages are read in the same area', async () => {
+  const { page, open, signIn } = await visitor();
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await signIn('demo_operator');
+  await open('/console/leads');
+  const entry = page.getByRole('navigation', { name: '运营后台' }).getByRole('link', { name: /^咨询线索/ });
+  const waiting = async () => Number(/\d+/.exec(await entry.innerText())?.[0] ?? 0);
+  await eventually(waiting).toBeGreaterThan(0);
+  const before = await waiting();
+  await page.getByRole('button', { name: '开始处理' }).first().click();
+  await eventually(waiting).toBe(before - 1);
+
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: '收起菜单' }).click();
+  await page.reload();
+  await page.getByRole('button', { name: '展开菜单' }).waitFor();
+  await page.getByRole('button', { name: /^消息/ }).click();
+  await page.getByRole('link', { name: '查看全部消息' }).click();
+  await page.getByRole('heading', { name: '消息', level: 1 }).waitFor();
+  expect(where(page)).toContain('/console/messages');
+});
