@@ -1,7 +1,7 @@
 import type { Database, Tx } from '#server/db/database.ts';
 import type pg from 'pg';
 import { fromKysely, PgBoss, type Db } from 'pg-boss';
-import type { Notice } from './notices.ts';
+import type { Notice } from './notice.ts';
 
 /** What each kind of job needs to know. */
 export interface JobData {

@@ -1,21 +1,9 @@
 import type { Tx } from '#server/db/database.ts';
 import { newId } from '#server/db/new-id.ts';
-import { type NoticeTarget, writeTarget } from '#wire/notice-target.ts';
+import { writeTarget } from '#wire/notice-target.ts';
 import { sql } from 'kysely';
 import { sendJob } from './job-queues.ts';
-
-/** A message for the notification list of everybody it concerns. */
-export interface Notice {
-  readonly to:
-    | 'operators'
-    | { readonly users: readonly string[] }
-    | { readonly institutions: readonly string[] };
-  /** `demand.submitted`, `quotation.invited`, …: lets a screen pick an icon. */
-  readonly kind: string;
-  readonly title: string;
-  readonly body: string;
-  readonly target: NoticeTarget | null;
-}
+import type { Notice } from './notice.ts';
 
 /**
  * Queues the notice in the transaction that decided it. Who gets it is found out when it is delivered, by the job: the

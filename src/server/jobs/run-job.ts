@@ -5,15 +5,7 @@ import { type Job, fromKysely, type PgBoss } from 'pg-boss';
 import { sql } from 'kysely';
 import { type JobData, type JobName, jobQueues, jobsSchema } from './job-queues.ts';
 import { deliverNotice } from './notices.ts';
-
-export interface JobContext {
-  readonly services: Services;
-  /**
-   * Marks the job as done in the transaction of its last step, so that a kill between the two cannot repeat the step.
-   * @throws when another node has taken the job over; the transaction then rolls back.
-   */
-  readonly completeIn: (tx: Tx) => Promise<void>;
-}
+import type { JobContext } from './job-context.ts';
 
 type Handlers = { readonly [Name in JobName]: (context: JobContext, data: JobData[Name]) => Promise<void> };
 

@@ -6,11 +6,13 @@ import {
   useRouteLoaderData,
 } from 'react-router';
 import { load, pageFactsContext } from '#web/api/invoke-context.ts';
-import { errorMeta, siteName } from '#web/ui/page-meta.ts';
+import { errorMeta } from '#web/ui/page-meta.ts';
+import { siteName } from '#web/ui/site-name.ts';
 import { dayText } from '#web/ui/time.ts';
 import type { Route } from './+types/public-layout';
 import { cityOf } from './current-city.ts';
 import { ErrorPage } from './error-page.tsx';
+import type { FrameData } from './frame-data.ts';
 import { LastResort } from './last-resort.tsx';
 import { SiteFooter } from './site-footer.tsx';
 import { SiteHeader } from './site-header.tsx';
@@ -23,7 +25,7 @@ const description =
 export const meta: Route.MetaFunction = ({ error }) =>
   error ? errorMeta(error) : [{ title }, { name: 'description', content: description }];
 
-export async function loader({ context, params }: Route.LoaderArgs) {
+export async function loader({ context, params }: Route.LoaderArgs): Promise<FrameData> {
   const facts = context.get(pageFactsContext);
   const { friendlyLinks } = await load(context, 'setting.home', {});
   return {
@@ -56,8 +58,6 @@ export interface PublicHandle {
   /** No JavaScript at all (root.tsx): links to it must be plain ones (`reloadDocument`). */
   scripts?: false;
 }
-
-export type FrameData = Awaited<ReturnType<typeof loader>>;
 
 function Frame({ data, children }: { data: FrameData | undefined; children: React.ReactNode }) {
   const handles = useMatches().map((match) => match.handle as PublicHandle | undefined);

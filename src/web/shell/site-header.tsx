@@ -7,7 +7,7 @@ import { useOpenHere } from '#web/ui/use-open-here.ts';
 import { CitySwitcher } from './city-switcher.tsx';
 import { CustomerService } from './customer-service.tsx';
 import { Logo } from './logo.tsx';
-import type { FrameData } from './public-layout.tsx';
+import type { FrameData } from './frame-data.ts';
 import { SearchBox } from './search-box.tsx';
 import { aboutNav, isCurrent, type NavEntry, siteNav } from './site-nav.ts';
 import { UserMenu } from './user-menu.tsx';

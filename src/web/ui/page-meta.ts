@@ -1,8 +1,7 @@
 import type { MetaDescriptor } from 'react-router';
 import type { Absolute, JsonLd } from './json-ld.ts';
+import { siteName } from './site-name.ts';
 import shareImage from './share-image.png?url&no-inline';
-
-export const siteName = '体检采购网';
 
 interface Page {
   /** Without the site's name, which is added. */

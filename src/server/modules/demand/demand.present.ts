@@ -10,7 +10,7 @@ import {
 import { allowedActions, type MachineActor } from '#domain/kernel/machine.ts';
 import { toYuanText } from '#domain/kernel/money.ts';
 import type { CallOutput } from '#wire/invoke.ts';
-import type { CityRow, DemandRow, GroupRow, PackageRow, QuotationCounts } from './demand.store.ts';
+import type { CityRow, DemandRow, FaceRow, GroupRow, PackageRow, QuotationCounts } from './demand.store.ts';
 import type { ListedDemand } from './list-demands.query.ts';
 import { priceBasisName, type Words } from './words.ts';
 
@@ -37,25 +37,6 @@ export const placeName = (city: Pick<CityRow, 'region_id' | 'city_id'>, words: W
   city.region_id === city.city_id
     ? words.place(city.city_id)
     : `${words.place(city.city_id)}·${words.place(city.region_id)}`;
-
-/** The columns of DemandRow that a list needs, with what was counted beside them. */
-export type FaceRow = Pick<
-  DemandRow,
-  | 'id'
-  | 'number'
-  | 'title'
-  | 'purpose'
-  | 'headcount'
-  | 'item_count'
-  | 'budget_min'
-  | 'budget_max'
-  | 'budget_hidden'
-  | 'exam_from'
-  | 'exam_to'
-  | 'quote_deadline'
-  | 'published_at'
-  | 'status'
->;
 
 export interface FaceCounts {
   readonly packageCount: number;

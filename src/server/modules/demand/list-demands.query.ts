@@ -1,8 +1,7 @@
 import { demandMachine, type DemandStatus, publicDemandStatuses } from '#domain/demand/demand-machine.ts';
 import type { Sql } from '#server/db/database.ts';
 import { type RawBuilder, sql } from 'kysely';
-import type { DemandRow } from './demand.store.ts';
-import type { FaceRow } from './demand.present.ts';
+import type { DemandRow, FaceRow } from './demand.store.ts';
 
 export interface Paging {
   readonly current: number;

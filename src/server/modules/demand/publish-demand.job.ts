@@ -3,7 +3,6 @@ import type { Candidate } from '#domain/market/candidates.ts';
 import type { Services } from '#server/api/call-context.ts';
 import type { Tx } from '#server/db/database.ts';
 import { queueNotice } from '#server/jobs/notices.ts';
-import type { JobContext } from '#server/jobs/run-job.ts';
 import { candidatesOf } from '#server/modules/matching/candidates.ts';
 import { matchMarket } from '#server/modules/matching/match-market.store.ts';
 import { prepareDraft, writeDraft } from '#server/modules/quotation/draft-quotation.command.ts';
@@ -11,6 +10,7 @@ import { loadRequests } from '#server/modules/quotation/load-requests.ts';
 import { sql } from 'kysely';
 import { type DemandRow, lockDemand, readDemand } from './demand.store.ts';
 import { wordsOf } from './words.ts';
+import type { JobContext } from '#server/jobs/job-context.ts';
 
 /**
  * What follows an approval: institutions are matched and invited city by city, the owner is told how many, then each

@@ -1,5 +1,5 @@
-import type { DemoDemand } from './demo-demands.ts';
 import { addEvent, type DemoEvent, type DemoWorld } from './demo-rows.ts';
+import type { DemoDemand } from './demo-demand.ts';
 
 /** The demand's history, from the draft to the state it is in. */
 export function addDemandEvents(world: DemoWorld, { row, source, timeline, buyer }: DemoDemand): void {

@@ -2,25 +2,14 @@ import type { SexGroup, TemplatePackage } from '#domain/catalogue/catalogue.ts';
 import { checkDemand } from '#domain/compliance/check-package.ts';
 import { needsConfirmation } from '#domain/compliance/finding.ts';
 import { sexGroupsFor, sexLabel } from '#domain/compliance/purpose.ts';
-import type { RequestedPackage } from '#domain/demand/demand-package.ts';
 import { addDemandEvents } from './demo-demand-events.ts';
 import { companyId } from './demo-companies.ts';
 import { buyerOf } from './demo-people.ts';
 import { days, later, shanghaiDay, type DemoWorld, type Row } from './demo-rows.ts';
 import type { SourceDemand, SourceGroup } from './demo-source.ts';
-import { timelineOf, type Timeline } from './demo-timeline.ts';
+import { timelineOf } from './demo-timeline.ts';
 import { demoId, randomFor } from './random.ts';
-
-/** A demand as its quotations need it. */
-export interface DemoDemand {
-  /** Names it whatever the moment of loading: what its chance is drawn by. */
-  readonly key: string;
-  readonly row: Row<'demand'>;
-  readonly source: SourceDemand;
-  readonly timeline: Timeline;
-  readonly packages: readonly (RequestedPackage & { readonly group: number })[];
-  readonly buyer: Row<'app_user'>;
-}
+import type { DemoDemand } from './demo-demand.ts';
 
 export function addDemoDemands(world: DemoWorld): DemoDemand[] {
   const demands = world.source.demands.map((source) => addDemand(world, source));

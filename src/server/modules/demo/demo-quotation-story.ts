@@ -1,8 +1,8 @@
 import type { QuotationPackageStatus, QuotationStatus } from '#domain/quotation/quotation-machine.ts';
-import type { DemoDemand } from './demo-demands.ts';
 import type { PlannedQuotation } from './demo-quotation-plan.ts';
 import { days, hours, later, shanghaiDay, type DemoEvent } from './demo-rows.ts';
 import type { Random } from './random.ts';
+import type { DemoDemand } from './demo-demand.ts';
 
 export interface StoryStep extends Pick<DemoEvent, 'at' | 'action' | 'actor' | 'reason'> {
   /** Undefined: the quotation itself; else the index of one of its packages. */

@@ -1,11 +1,12 @@
 import { medianFen, sumFen, type Fen } from '#domain/kernel/money.ts';
 import type { MatchedPackage } from '#domain/matching/item-match.ts';
-import { numberInOrder, type DemoDemand } from './demo-demands.ts';
+import { numberInOrder } from './demo-demands.ts';
 import type { DemoInstitution } from './demo-institutions.ts';
 import { planQuotations, type PlannedQuotation } from './demo-quotation-plan.ts';
 import { tellStory, type QuotationStory } from './demo-quotation-story.ts';
 import { addEvent, hours, type DemoWorld, type Row } from './demo-rows.ts';
 import { demoId, randomFor, type Random } from './random.ts';
+import type { DemoDemand } from './demo-demand.ts';
 
 /** Invitations, drafted and answered quotations and awards of every demand that was published. */
 export function addDemoQuotations(

@@ -1,7 +1,6 @@
 import type { Catalogue } from '#domain/catalogue/catalogue.ts';
 import { examPurposes } from '#domain/compliance/purpose.ts';
 import { toYuanText } from '#domain/kernel/money.ts';
-import type { Region } from '#domain/region/region.ts';
 import { cacheReads } from '#server/changes/cached-reads.ts';
 import type { Database } from '#server/db/database.ts';
 import { dictionaries } from '#server/modules/common/dictionaries.ts';
@@ -9,6 +8,7 @@ import type { CallOutput } from '#wire/invoke.ts';
 import { countNewDemands, firstQuoteHours, packagePrices } from './home.store.ts';
 import { levellingExample } from './levelling-example.ts';
 import { namedRegion } from './place.query.ts';
+import type { Area } from './area.ts';
 
 type Overview = CallOutput<'home.overview'>;
 export type Figures = Pick<
@@ -32,12 +32,6 @@ export const overviewTopics = [
   'dictionary',
 ] as const;
 const cached = cacheReads<Figures>(overviewTopics, 60_000);
-
-/** A province or city whose figures are asked for, and the cities it consists of. */
-export interface Area {
-  readonly region: Region;
-  readonly cityIds: readonly string[];
-}
 
 /** An area's figures, kept in memory: every visitor of its home page, and of its districts', sees them. */
 export const figuresOf = (db: Database, area: Area, catalogue: Catalogue, now: Date): Promise<Figures> =>

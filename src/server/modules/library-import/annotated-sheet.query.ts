@@ -4,7 +4,8 @@ import type { CallOutput } from '#wire/invoke.ts';
 import { batchById } from './import-batch.store.ts';
 import { differencesOf } from './import.present.ts';
 import { type ImportRowRow, rowsOfBatch } from './import-row.store.ts';
-import { type AnnotatedRow, annotateSheet } from './spreadsheet/annotated-sheet.ts';
+import { annotateSheet } from './spreadsheet/annotated-sheet.ts';
+import type { AnnotatedRow } from '#server/modules/library-import/spreadsheet/annotation.ts';
 
 /** The file as it was uploaded, with what has become of each row by now. */
 export async function annotatedSheet(

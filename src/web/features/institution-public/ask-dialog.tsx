@@ -3,12 +3,7 @@ import type { CurrentUser } from '#web/session/session-state.ts';
 import { PublicDialog } from '#web/ui/public-dialog.tsx';
 import { AskDone } from './ask-done.tsx';
 import { AskForm } from './ask-form.tsx';
-
-export interface AskedInstitution {
-  readonly code: string;
-  readonly shortName: string;
-  readonly city: { readonly code: string; readonly name: string };
-}
+import type { AskedInstitution } from './asked-institution.ts';
 
 interface Props {
   institution: AskedInstitution;

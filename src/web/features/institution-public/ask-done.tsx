@@ -1,7 +1,7 @@
 import { maskMobile } from '#domain/access/mobile.ts';
 import { paths } from '#web/paths.ts';
 import { ButtonLink } from '#web/ui/button-link.tsx';
-import type { AskedInstitution } from './ask-dialog.tsx';
+import type { AskedInstitution } from './asked-institution.ts';
 
 /** What happens now, and the quicker way for those who don't want to wait. */
 export function AskDone({

@@ -4,7 +4,8 @@ import { paths } from '#web/paths.ts';
 import { hasCertifiedCompany } from '#web/session/roles.ts';
 import type { CurrentUser } from '#web/session/session-state.ts';
 import { session } from '#web/session/session-store.ts';
-import { AskDialog, type AskedInstitution } from './ask-dialog.tsx';
+import { AskDialog } from './ask-dialog.tsx';
+import type { AskedInstitution } from './asked-institution.ts';
 
 interface Props {
   institution: AskedInstitution;

@@ -7,8 +7,8 @@ import { paths } from '#web/paths.ts';
 import type { CurrentUser } from '#web/session/session-state.ts';
 import { Field, TextField } from '#web/ui/field.tsx';
 import { askProblems, type AskProblems } from './ask-check.ts';
-import type { AskedInstitution } from './ask-dialog.tsx';
 import { type AskDraft, askDraft } from './ask-draft.ts';
+import type { AskedInstitution } from './asked-institution.ts';
 
 interface Props {
   institution: AskedInstitution;

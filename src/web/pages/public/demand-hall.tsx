@@ -15,7 +15,7 @@ import { useOwnCoverage } from '#web/features/demand-public/use-own-coverage.tsx
 import { nowOf } from '#web/shell/current-region.ts';
 import { DemandTable, type ListedDemand, takesQuotes } from '#web/features/demand-public/demand-table.tsx';
 import { paths } from '#web/paths.ts';
-import type { FrameData } from '#web/shell/public-layout.tsx';
+import type { FrameData } from '#web/shell/frame-data.ts';
 import { ButtonLink } from '#web/ui/button-link.tsx';
 import { breadcrumbs, itemList } from '#web/ui/json-ld.ts';
 import { PageLinks } from '#web/ui/page-links.tsx';

@@ -12,7 +12,7 @@ import { shownItems } from '#web/pages/public/home/shown-items.ts';
 import { paths } from '#web/paths.ts';
 import { rememberCity } from '#web/shell/current-city.ts';
 import { cachedHomeData } from '#web/shell/home-keep-alive.tsx';
-import type { FrameData } from '#web/shell/public-layout.tsx';
+import type { FrameData } from '#web/shell/frame-data.ts';
 import { pageMeta } from '#web/ui/page-meta.ts';
 import type { Route } from './+types/home';
 import styles from './home/home.module.css';

@@ -1,36 +1,12 @@
 import { annotationHeaders } from '#domain/library-import/header-words.ts';
 import type { RawSheet } from '#domain/library-import/raw-table.ts';
-import { type ReviewedRow, rowStateLabel } from '#domain/library-import/review-row.ts';
+import { rowStateLabel } from '#domain/library-import/review-row.ts';
 import { skipReasonLabel } from '#domain/library-import/classify-row.ts';
-import type { SkippedRow } from '#domain/library-import/parse-rows.ts';
 import { type Cell, type Row, writeWorkbook } from '#server/modules/common/write-workbook.ts';
 import { limits } from './limits.ts';
 import { parseTable } from './parse-table.ts';
 import { runInWorker } from './run-in-worker.ts';
-
-/** A row as it now stands; `confirmed`: already in the library. */
-export type AnnotatedRow = Omit<ReviewedRow, 'state'> & {
-  readonly state: ReviewedRow['state'] | 'confirmed';
-};
-
-/** What the annotated copy of an uploaded sheet is made of. */
-export interface Annotation {
-  readonly sheet: RawSheet;
-  /** 0-based rows of the header; the new columns are headed on the last of them. */
-  readonly headerRows: readonly number[];
-  readonly rows: readonly AnnotatedRow[];
-  readonly skipped: readonly SkippedRow[];
-  /** Catalogue code → standard name. */
-  readonly standardNames: ReadonlyMap<string, string>;
-}
-
-/** The uploaded file again, and what was made of its sheet. */
-export interface AnnotationJob extends Omit<Annotation, 'sheet'> {
-  readonly source: Uint8Array;
-  readonly fileName: string;
-  /** Index of the sheet. */
-  readonly sheet: number;
-}
+import type { AnnotatedRow, Annotation, AnnotationJob } from './annotation.ts';
 
 /** Reads the file and writes its annotated copy away from the event loop. */
 export const annotateSheet = (job: AnnotationJob): Promise<Uint8Array> =>

@@ -1,19 +1,9 @@
-import type { Catalogue } from '#domain/catalogue/catalogue.ts';
 import { buildNameIndex } from '#domain/catalogue/name-index.ts';
-import type { DetectedColumns } from '#domain/library-import/detect-columns.ts';
 import { parseRows, type SkippedRow } from '#domain/library-import/parse-rows.ts';
-import type { RawSheet } from '#domain/library-import/raw-table.ts';
-import { type LibraryEntry, type ReviewedRow, reviewRows } from '#domain/library-import/review-row.ts';
+import { type ReviewedRow, reviewRows } from '#domain/library-import/review-row.ts';
 import { runInWorker } from './run-in-worker.ts';
 import { separateVariants } from './separate-variants.ts';
-
-/** A sheet with its columns (detected or corrected), and what its rows are judged against. */
-export interface ReviewJob {
-  readonly sheet: RawSheet;
-  readonly detected: DetectedColumns;
-  readonly catalogue: Pick<Catalogue, 'items' | 'categories'>;
-  readonly library: readonly LibraryEntry[];
-}
+import type { ReviewJob } from './review-job.ts';
 
 export interface ReviewedSheet {
   readonly rows: readonly ReviewedRow[];

@@ -1,8 +1,8 @@
 import { Failure, type FailureCode, notReady, tooLarge } from '#domain/kernel/failure.ts';
 import { Piscina } from 'piscina';
 import { damaged, limits } from './limits.ts';
-import type { AnnotationJob } from './annotated-sheet.ts';
-import type { ReviewJob } from './review-sheet.ts';
+import type { AnnotationJob } from './annotation.ts';
+import type { ReviewJob } from './review-job.ts';
 
 export type WorkerTask =
   /** `source`: the bytes, or the path of a file on this machine. */

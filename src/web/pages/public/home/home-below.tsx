@@ -8,7 +8,8 @@ import { HowItWorks, type Step } from './how-it-works.tsx';
 import type { Overview } from './place-labels.ts';
 import { PriceRanges } from './price-ranges.tsx';
 import { PromiseList } from './promise-list.tsx';
-import { type Province, ProvinceTiles } from './province-tiles.tsx';
+import { ProvinceTiles } from './province-tiles.tsx';
+import type { Province } from './province.ts';
 
 export interface HomeBelowProps {
   overview: Overview;

@@ -1,7 +1,7 @@
 import { formatFen, parseYuan } from '#domain/kernel/money.ts';
 import { paths } from '#web/paths.ts';
 import { breadcrumbs, type JsonLd, organization, webSite } from '#web/ui/json-ld.ts';
-import { siteName } from '#web/ui/page-meta.ts';
+import { siteName } from '#web/ui/site-name.ts';
 import { type Overview, scopeName } from './place-labels.ts';
 
 const annual = 'ANNUAL';

@@ -3,8 +3,8 @@ import { paths } from '#web/paths.ts';
 import { ButtonLink } from '#web/ui/button-link.tsx';
 import { cssValues } from '#web/ui/css-values.ts';
 import { MoneyRange } from '#web/ui/money.tsx';
-import type { Province } from './province-tiles.tsx';
 import styles from './province-tiles.module.css';
+import type { Province } from './province.ts';
 
 /** More would make the panel jump from one province to the next. */
 const shownCities = 6;

@@ -1,8 +1,8 @@
 import { Link } from 'react-router';
 import { paths } from '#web/paths.ts';
 import { MoneyRange } from '#web/ui/money.tsx';
-import type { Province } from './province-tiles.tsx';
 import styles from './province-tiles.module.css';
+import type { Province } from './province.ts';
 
 /** The tiles' figures to be read in rows. */
 export function ProvinceTable({ provinces }: { provinces: readonly Province[] }) {

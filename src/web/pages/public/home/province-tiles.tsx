@@ -8,15 +8,13 @@ import {
 } from 'react';
 import { Link } from 'react-router';
 import { type Direction, neighbourOf, provinceTiles } from '#domain/region/province-tiles.ts';
-import type { CallOutput } from '#wire/invoke.ts';
 import { paths } from '#web/paths.ts';
 import { cssValues } from '#web/ui/css-values.ts';
 import { ProvincePanel } from './province-panel.tsx';
 import { ProvinceTable } from './province-table.tsx';
 import styles from './province-tiles.module.css';
 import { shadeOf, shadeRanges } from './tile-scale.ts';
-
-export type Province = CallOutput<'home.provinces'>[number];
+import type { Province } from './province.ts';
 
 const arrows: Readonly<Record<string, Direction>> = {
   ArrowUp: 'up',

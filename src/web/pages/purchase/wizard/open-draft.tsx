@@ -1,7 +1,6 @@
 import { Alert, Button, Spin } from 'antd';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
-import type { CallOutput } from '#wire/invoke.ts';
 import { call } from '#web/api/call.ts';
 import { newIdempotencyKey } from '#web/api/transport.ts';
 import { useCall } from '#web/api/use-call.ts';
@@ -17,8 +16,7 @@ import { PageHead } from '#web/ui/app/page-head.tsx';
 import { prefilled } from './prefill.ts';
 import { Wizard } from './wizard.tsx';
 import styles from './wizard.module.css';
-
-export type OwnDemand = CallOutput<'demand.getMine'>;
+import type { OwnDemand } from './own-demand.ts';
 
 /** Loads a demand for editing, and what this browser still holds of it unsaved. */
 export function OpenDraft({ demandId }: { demandId: string }) {

@@ -1,7 +1,7 @@
 import { Alert, Button } from 'antd';
 import { type ApiFailure, failureText } from '#web/api/api-failure.ts';
 import type { CallOutput } from '#wire/invoke.ts';
-import type { WizardStep } from './wizard.tsx';
+import type { WizardStep } from './wizard-step.ts';
 
 type Groups = CallOutput<'demand.getMine'>['groups'];
 

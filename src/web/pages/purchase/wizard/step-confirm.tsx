@@ -14,9 +14,9 @@ import { Tag } from '#web/ui/tag.tsx';
 import { ErrorResult } from '#web/ui/app/error-result.tsx';
 import demandStyles from '#web/features/demand/demand.module.css';
 import { RefusalList } from './refusal-list.tsx';
-import type { WizardStep } from './wizard.tsx';
 import { WizardFooter } from './wizard-footer.tsx';
 import styles from './wizard.module.css';
+import type { WizardStep } from './wizard-step.ts';
 
 interface Props {
   demand: { demandId: string };

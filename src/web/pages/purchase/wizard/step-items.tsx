@@ -15,9 +15,9 @@ import { ItemMatrix } from './item-matrix.tsx';
 import { newGroup, newPackage, packageName, packageProblems, withGroup } from './package-edits.ts';
 import { PackageEditor } from './package-editor.tsx';
 import { TemplateDialog } from './template-dialog.tsx';
-import type { WizardStep } from './wizard.tsx';
 import { WizardFooter } from './wizard-footer.tsx';
 import styles from './wizard.module.css';
+import type { WizardStep } from './wizard-step.ts';
 
 interface Props {
   draft: Draft;

@@ -13,10 +13,10 @@ import { FileUpload } from '#web/ui/app/file-upload.tsx';
 import { MoneyInput, moneyRule } from '#web/ui/app/money-input.tsx';
 import { useFormFailure } from '#web/ui/app/use-form-failure.ts';
 import { CityRows } from './city-rows.tsx';
-import type { OwnDemand } from './open-draft.tsx';
-import type { WizardStep } from './wizard.tsx';
 import { WizardFooter } from './wizard-footer.tsx';
 import styles from './wizard.module.css';
+import type { WizardStep } from './wizard-step.ts';
+import type { OwnDemand } from './own-demand.ts';
 
 interface Props {
   demand: Pick<OwnDemand, 'purpose'>;

@@ -13,13 +13,12 @@ import { paths } from '#web/paths.ts';
 import { PageHead } from '#web/ui/app/page-head.tsx';
 import { ConflictDialog } from './conflict-dialog.tsx';
 import { LastDraft } from './last-draft.tsx';
-import type { OwnDemand } from './open-draft.tsx';
 import { StepConfirm } from './step-confirm.tsx';
 import { StepItems } from './step-items.tsx';
 import { StepTerms } from './step-terms.tsx';
 import styles from './wizard.module.css';
-
-export type WizardStep = 1 | 2 | 3;
+import type { WizardStep } from './wizard-step.ts';
+import type { OwnDemand } from './own-demand.ts';
 
 interface Props {
   demand: OwnDemand;

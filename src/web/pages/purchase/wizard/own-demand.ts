@@ -1,0 +1,3 @@
+import type { CallOutput } from '#wire/invoke.ts';
+
+export type OwnDemand = CallOutput<'demand.getMine'>;

@@ -1,0 +1,1 @@
+export type WizardStep = 1 | 2 | 3;

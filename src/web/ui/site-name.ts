@@ -1,0 +1,1 @@
+export const siteName = '体检采购网';
