@@ -36,7 +36,7 @@ export function CitySwitcher({ city, cities }: { city: Region; cities: readonly 
         onFocus={ready}
         onClick={toggle}
       >
-        {city.name}
+        <span className="city-name">{city.name}</span>
         <Chevron />
       </Link>
       {open && part && <part.CityPanel city={city} cities={cities} onChosen={chosen} />}
