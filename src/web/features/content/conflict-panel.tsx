@@ -15,7 +15,7 @@ interface Props {
 }
 
 const Version = ({ name, lines }: { name: string; lines: readonly MarkedLine[] }) => (
-  <div className={styles.version}>
+  <div>
     <p className={styles.quiet}>{name}</p>
     <div className={styles.lines}>
       {lines.map(({ text, own }, i) => (

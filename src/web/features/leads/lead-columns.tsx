@@ -45,9 +45,9 @@ export const leadColumns = (now: number): ListColumn<Lead>[] => [
         <>
           <span className="num">{momentText(lead.createdAt)}</span>
           {lead.actions.includes('start') && (
-            <small className={age.overdue ? `${styles.sub} ${styles.overdue}` : styles.sub}>
-              {age.since}
-            </small>
+            <div>
+              <small className={age.overdue ? 'urgent' : 'hint'}>{age.since}</small>
+            </div>
           )}
         </>
       );

@@ -86,7 +86,7 @@ export function Wizard({ demand, keeper, recovered }: Props) {
         onChange={(index) => goTo((index + 1) as WizardStep)}
       />
       <div className={styles.columns}>
-        <div className={styles.main} key={edition}>
+        <div key={edition}>
           {step === 1 && <StepTerms {...parts} />}
           {step === 2 && <StepItems {...parts} findings={preview.data?.findings ?? []} />}
           {step === 3 && <StepConfirm {...parts} version={version} saving={saving} onRefused={setRefusal} />}
