@@ -1,6 +1,6 @@
 import type { SexGroup } from '#domain/catalogue/catalogue.ts';
 import { newId } from '#server/db/new-id.ts';
-import { prepareDraft, writeDraft } from '#server/modules/quotation/draft-quotation.command.ts';
+import { draftQuotation } from '#server/modules/quotation/draft-quotation.command.ts';
 import type { CallOutput } from '#wire/invoke.ts';
 import { addProvider, type Person } from '#test/world/people.ts';
 import type { World } from '#test/world/world.ts';
@@ -119,7 +119,7 @@ export async function invite(world: World, demandId: string, institutionId: stri
         reason: '测试邀请',
       })
       .execute();
-    await writeDraft(tx, await prepareDraft(tx, catalogue(), demandId, institutionId), clock());
+    await draftQuotation(tx, catalogue(), demandId, institutionId, clock());
     const { id } = await tx
       .selectFrom('quotation')
       .select('id')

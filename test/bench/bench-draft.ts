@@ -8,7 +8,7 @@ import { startEmbedded } from '#server/db/embedded/start-embedded.ts';
 import { migrate } from '#server/db/migrate.ts';
 import { newId } from '#server/db/new-id.ts';
 import { loadReference } from '#server/modules/catalogue/load-reference.ts';
-import { prepareDraft, writeDraft } from '#server/modules/quotation/draft-quotation.command.ts';
+import { draftQuotation } from '#server/modules/quotation/draft-quotation.command.ts';
 import { addBuyer, addProvider } from '#test/world/people.ts';
 import { fullMatchWorld, matchWorld } from './match-world.ts';
 import type { BenchRow } from './row.ts';
@@ -32,8 +32,7 @@ export async function benchDraft(catalogue: Catalogue, project: string, folder: 
     const draft = (ids: readonly string[]) => async () => {
       const undo = new Error('rolled back on purpose');
       const work = db.transaction().execute(async (tx) => {
-        for (const id of ids)
-          await writeDraft(tx, await prepareDraft(tx, catalogue, demandId, id), new Date());
+        for (const id of ids) await draftQuotation(tx, catalogue, demandId, id, new Date());
         throw undo;
       });
       await work.catch((error: unknown) => {
@@ -48,7 +47,7 @@ export async function benchDraft(catalogue: Catalogue, project: string, folder: 
     return [
       {
         what: 'quotation drafted, 5 packages × 60 lines',
-        means: `prepareDraft and writeDraft for one institution (${size}) on the embedded database, from reading the demand to the last row written; the transaction is rolled back, so the commit's write to disk is not in it. Confirming is not measured yet.`,
+        means: `draftQuotation for one institution (${size}) on the embedded database, from reading the demand to the last row written; the transaction is rolled back, so the commit's write to disk is not in it. Confirming is not measured yet.`,
         measured: shown(single),
         budget: '≤ 50 ms',
         met: single.least <= 50,

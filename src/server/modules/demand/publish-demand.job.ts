@@ -5,7 +5,7 @@ import type { Tx } from '#server/db/database.ts';
 import { queueNotice } from '#server/jobs/notices.ts';
 import { candidatesOf } from '#server/modules/matching/candidates.ts';
 import { matchMarket } from '#server/modules/matching/match-market.store.ts';
-import { prepareDraft, writeDraft } from '#server/modules/quotation/draft-quotation.command.ts';
+import { draftQuotation } from '#server/modules/quotation/draft-quotation.command.ts';
 import { loadRequests } from '#server/modules/quotation/load-requests.ts';
 import { sql } from 'kysely';
 import { type DemandRow, lockDemand, readDemand } from './demand.store.ts';
@@ -128,11 +128,11 @@ async function notDrafted({ db }: Services, demandId: string): Promise<string[]>
   return rows.map((row) => row.id);
 }
 
-/** One institution at a time, so that memory is bounded and the demand locked only for the writing. */
+/** One institution at a time: one transaction each, so that the demand is locked for a second at most. */
 async function draftFor(services: Services, demandId: string, institutionId: string): Promise<void> {
-  const draft = await prepareDraft(services.db, services.catalogue(), demandId, institutionId);
   await whileProcuring(services, demandId, async (tx, demand) => {
-    if (!(await writeDraft(tx, draft, services.clock()))) return;
+    const { catalogue, clock } = services;
+    if (!(await draftQuotation(tx, catalogue(), demandId, institutionId, clock()))) return;
     await queueNotice(tx, {
       to: { institutions: [institutionId] },
       kind: 'quotation.invited',

@@ -12,9 +12,6 @@ export interface MarketRequest extends MatchRequest {
   readonly cityIds: readonly string[];
 }
 
-/** Institutions matched in one piece of work: a few milliseconds with the largest demand. */
-const chunkSize = 50;
-
 /** Every institution in force in the cities as a candidate, best first. However large the demand, other work gets its turn. */
 export async function candidatesOf(
   market: MatchMarket,
@@ -26,7 +23,7 @@ export async function candidatesOf(
   const candidates: Candidate[] = [];
   const turn = takeTurns();
   for (const institution of institutions) {
-    if (candidates.length % chunkSize === 0) await turn();
+    await turn();
     candidates.push(assess(institution));
   }
   return rankCandidates(candidates);

@@ -2,51 +2,28 @@ import type { Catalogue } from '#domain/catalogue/catalogue.ts';
 import type { MatchedPackage } from '#domain/matching/item-match.ts';
 import { matchPackage } from '#domain/matching/match-package.ts';
 import { quotationPackageStatus, quotationStatus } from '#domain/quotation/quotation-machine.ts';
-import type { Sql, Tx } from '#server/db/database.ts';
+import type { Tx } from '#server/db/database.ts';
 import { nextNumber } from '#server/db/human-number.ts';
 import { newId } from '#server/db/new-id.ts';
 import { recordAudit, theSystem } from '#server/db/transition.ts';
-import { takeTurns } from '#server/take-turns.ts';
 import { insertRows } from './insert-rows.ts';
 import { lineRows } from './line-rows.ts';
 import { loadLibrary } from './load-library.ts';
 import { loadRequests } from './load-requests.ts';
 
-/** A quotation (待报价) as the platform drafts it from the institution's library, package by package. */
-export interface QuotationDraft {
-  readonly demandId: string;
-  readonly institutionId: string;
-  readonly packages: readonly MatchedPackage[];
-}
+/** Packages matched and written at a time: of the largest ones, a third of a megabyte of rows. */
+const batchSize = 5;
 
-/** Reads and computes only; other work gets its turn between the packages. */
-export async function prepareDraft(
-  db: Sql,
+/**
+ * The platform drafts an institution's quotation (待报价) from its library, package by package; other work gets its turn
+ * between the batches, and no more than a batch is in memory. False when the institution has a quotation for the demand
+ * already. The demand is locked by the caller, who also writes the invitation.
+ */
+export async function draftQuotation(
+  tx: Tx,
   catalogue: Catalogue,
   demandId: string,
   institutionId: string,
-): Promise<QuotationDraft> {
-  const requests = await loadRequests(db, demandId);
-  const library = await loadLibrary(db, institutionId);
-  const packages: MatchedPackage[] = [];
-  const turn = takeTurns();
-  for (const request of requests) {
-    await turn();
-    packages.push(matchPackage(catalogue, request, library));
-  }
-  return { demandId, institutionId, packages };
-}
-
-/** Packages written by one statement: of the largest ones, about a megabyte of rows. */
-const batchSize = 15;
-
-/**
- * Writes it, unless the institution has a quotation for the demand already: then false. The demand is locked by the
- * caller, who also writes the invitation.
- */
-export async function writeDraft(
-  tx: Tx,
-  { demandId, institutionId, packages }: QuotationDraft,
   now: Date,
 ): Promise<boolean> {
   const id = newId();
@@ -64,10 +41,13 @@ export async function writeDraft(
     .onConflict((conflicted) => conflicted.columns(['demand_id', 'institution_id']).doNothing())
     .executeTakeFirstOrThrow();
   if (!numInsertedOrUpdatedRows) return false;
-  for (let from = 0; from < packages.length; from += batchSize) {
-    const batch = packages
-      .slice(from, from + batchSize)
-      .map((draft) => ({ row: packageRow(id, draft), draft }));
+  const requests = await loadRequests(tx, demandId);
+  const library = await loadLibrary(tx, institutionId);
+  for (let from = 0; from < requests.length; from += batchSize) {
+    const batch = requests.slice(from, from + batchSize).map((request) => {
+      const draft = matchPackage(catalogue, request, library);
+      return { row: packageRow(id, draft), draft };
+    });
     await insertRows(
       tx,
       'quotation_package',

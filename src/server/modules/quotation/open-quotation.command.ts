@@ -4,7 +4,7 @@ import { signedIn } from '#server/api/caller.ts';
 import type { WriteContext } from '#server/api/call-context.ts';
 import { recordAudit } from '#server/db/transition.ts';
 import { wordsOf } from '#server/modules/demand/words.ts';
-import { prepareDraft, writeDraft } from './draft-quotation.command.ts';
+import { draftQuotation } from './draft-quotation.command.ts';
 import { checkQualification } from './qualification.query.ts';
 
 /**
@@ -55,7 +55,7 @@ export async function openQuotation(
     })
     .onConflict((conflicted) => conflicted.doNothing())
     .execute();
-  await writeDraft(tx, await prepareDraft(tx, catalogue, demandId, chosen.institution.id), now);
+  await draftQuotation(tx, catalogue, demandId, chosen.institution.id, now);
   const { id } = await tx
     .selectFrom('quotation')
     .select('id')
