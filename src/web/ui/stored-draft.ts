@@ -22,39 +22,51 @@ export interface DraftStore<T> {
   /** False when the browser stores nothing: full, or switched off. */
   write: (value: T, id?: string) => boolean;
   remove: (id?: string) => void;
+  /** Removes it unless another tab wrote it last. */
+  removeOwn: (id?: string) => void;
 }
+
+/** Until the page is loaded anew. */
+const thisTab = Math.random().toString(36);
 
 /** The one way to store what was typed and not sent yet. Declared once for a form, outside its component. */
 export function draftStore<T>({ key, version, lifetime, isValid }: Rules<T>): DraftStore<T> {
   const storage = () => (lifetime === 'tab' ? sessionStorage : localStorage);
   const nameOf = (id: string | undefined) => (id === undefined ? key : `${key}:${id}`);
+  const stored = (id: string | undefined) => {
+    try {
+      return JSON.parse(storage().getItem(nameOf(id)) ?? 'null') as Partial<
+        StoredDraft<unknown> & { version: number; tab: string }
+      > | null;
+    } catch {
+      return null;
+    }
+  };
+  const remove = (id?: string) => {
+    try {
+      storage().removeItem(nameOf(id));
+    } catch {
+      // Nothing is stored there then.
+    }
+  };
   return {
     read(id) {
-      try {
-        const stored = JSON.parse(storage().getItem(nameOf(id)) ?? 'null') as Partial<
-          StoredDraft<unknown> & { version: number }
-        > | null;
-        return stored?.version === version && typeof stored.at === 'number' && isValid(stored.value)
-          ? { value: stored.value, at: stored.at }
-          : undefined;
-      } catch {
-        return undefined;
-      }
+      const entry = stored(id);
+      return entry?.version === version && typeof entry.at === 'number' && isValid(entry.value)
+        ? { value: entry.value, at: entry.at }
+        : undefined;
     },
     write(value, id) {
       try {
-        storage().setItem(nameOf(id), JSON.stringify({ version, at: Date.now(), value }));
+        storage().setItem(nameOf(id), JSON.stringify({ version, tab: thisTab, at: Date.now(), value }));
         return true;
       } catch {
         return false;
       }
     },
-    remove(id) {
-      try {
-        storage().removeItem(nameOf(id));
-      } catch {
-        // Nothing is stored there then.
-      }
+    remove,
+    removeOwn(id) {
+      if (stored(id)?.tab === thisTab) remove(id);
     },
   };
 }

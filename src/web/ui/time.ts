@@ -9,6 +9,9 @@ export const dayText = (iso: string): string => inChina(iso).slice(0, 10);
 /** `2026-11-21 09:30` */
 export const momentText = (iso: string): string => inChina(iso).slice(0, 16).replace('T', ' ');
 
+/** `09:30` of today, from ms. */
+export const clockText = (ms: number): string => inChina(new Date(ms).toISOString()).slice(11, 16);
+
 /** How long until a deadline: `18 小时`, `3 天`; `已截止` when it has passed. Urgent on the last day. */
 export function untilText(iso: string, now: number): { text: string; urgent: boolean } {
   const minutes = Math.floor((new Date(iso).getTime() - now) / 60_000);

@@ -1,9 +1,11 @@
 import { Button, Popover } from 'antd';
 import type { ReactNode } from 'react';
 import { Tag } from '#web/ui/tag.tsx';
+import type { CallOutput } from '#wire/invoke.ts';
 import type { Tone } from '#web/ui/tone.ts';
 import styles from './demand.module.css';
-import type { Finding } from './use-live-preview.ts';
+
+export type Finding = CallOutput<'demand.preview'>['findings'][number];
 
 /** Each effect as a word and a colour, gravest first. */
 export const effects: Record<Finding['effect'], { word: string; tone: Tone }> = {

@@ -10,7 +10,7 @@ import {
   useState,
 } from 'react';
 import type { SexGroup } from '#domain/catalogue/catalogue.ts';
-import type { DraftItem } from '#web/features/demand/draft.ts';
+import type { DraftItem } from '#web/pages/purchase/wizard/draft.ts';
 import type { PickerCatalogue } from './catalogue-data.ts';
 import { coveredBy } from './covered.ts';
 import styles from './item-picker.module.css';

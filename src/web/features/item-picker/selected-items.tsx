@@ -1,7 +1,7 @@
 import { Button, Input, Switch } from 'antd';
 import { useState } from 'react';
 import { parseYuan, sumFen, toYuanText } from '#domain/kernel/money.ts';
-import type { DraftItem } from '#web/features/demand/draft.ts';
+import type { DraftItem } from '#web/pages/purchase/wizard/draft.ts';
 import { Money } from '#web/ui/money.tsx';
 import type { PickerCatalogue } from './catalogue-data.ts';
 import { coveredBy } from './covered.ts';

@@ -6,7 +6,7 @@ import { useCall } from '#web/api/use-call.ts';
 import { AwardMemoSection, Findings, type Memo } from '#web/features/comparison/award-memo-section.tsx';
 import styles from '#web/features/comparison/award-memo.module.css';
 import { readWeights, weightNames, writeWeights } from '#web/features/comparison/weights.ts';
-import { useDemandId } from '#web/features/demand/use-demand-id.ts';
+import { useDemandId } from './use-demand-id.ts';
 import { paths } from '#web/paths.ts';
 import { ButtonLink } from '#web/ui/button-link.tsx';
 import { Money } from '#web/ui/money.tsx';

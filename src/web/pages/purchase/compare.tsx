@@ -18,7 +18,7 @@ import { SummaryCards } from '#web/features/comparison/summary-cards.tsx';
 import { type Basis, type Filter, type Matrix, viewOf } from '#web/features/comparison/view.ts';
 import { readWeights, writeWeights } from '#web/features/comparison/weights.ts';
 import { DeadlineText } from '#web/features/demand/demand-facts.tsx';
-import { useDemandId } from '#web/features/demand/use-demand-id.ts';
+import { useDemandId } from './use-demand-id.ts';
 import { useNow } from '#web/ui/app/use-now.ts';
 import { paths } from '#web/paths.ts';
 import { ButtonLink } from '#web/ui/button-link.tsx';

@@ -1,5 +1,5 @@
 import { Navigate } from 'react-router';
-import { useDemandId } from '#web/features/demand/use-demand-id.ts';
+import { useDemandId } from './use-demand-id.ts';
 import { paths } from '#web/paths.ts';
 
 /** 修改采购需求: the wizard, opened on a demand that exists. */

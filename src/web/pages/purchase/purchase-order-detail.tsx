@@ -9,7 +9,7 @@ import { DemandTimeline } from '#web/features/demand/demand-timeline.tsx';
 import { byGravity, FindingCard } from '#web/features/demand/finding-card.tsx';
 import { PackagesView } from '#web/features/demand/packages-view.tsx';
 import { ReasonDialog } from '#web/ui/app/reason-dialog.tsx';
-import { useDemandId } from '#web/features/demand/use-demand-id.ts';
+import { useDemandId } from './use-demand-id.ts';
 import { useReloadWhile } from '#web/features/demand/use-reload-while.ts';
 import { useNow } from '#web/ui/app/use-now.ts';
 import { paths } from '#web/paths.ts';

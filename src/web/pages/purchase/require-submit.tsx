@@ -1,4 +1,4 @@
-import { useDemandId } from '#web/features/demand/use-demand-id.ts';
+import { useDemandId } from './use-demand-id.ts';
 import { paths } from '#web/paths.ts';
 import { hasCertifiedCompany } from '#web/session/roles.ts';
 import { useCurrentUser } from '#web/session/use-session.ts';

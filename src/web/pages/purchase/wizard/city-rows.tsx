@@ -1,6 +1,6 @@
 import { Button, Form, InputNumber } from 'antd';
 import { demandLimits, limitMessages } from '#domain/demand/demand-limits.ts';
-import type { DraftCity } from '#web/features/demand/draft.ts';
+import type { DraftCity } from './draft.ts';
 import { RegionCascader } from '#web/ui/app/region-cascader.tsx';
 import styles from './wizard.module.css';
 

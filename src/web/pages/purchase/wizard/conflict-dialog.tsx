@@ -3,19 +3,20 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { type ApiFailure, asApiFailure, failureText } from '#web/api/api-failure.ts';
 import { call } from '#web/api/call.ts';
-import { draftOf, rebased } from '#web/features/demand/draft.ts';
-import type { DraftKeeper, SaveState } from '#web/features/demand/draft-keeper.ts';
+import { draftOf, rebased } from './draft.ts';
+import type { SaveState } from '#web/ui/app/autosave.ts';
+import type { DemandAutosave } from './demand-autosave.ts';
 import { paths } from '#web/paths.ts';
 
 interface Props {
   demandId: string;
-  keeper: DraftKeeper;
+  autosave: DemandAutosave;
   saving: SaveState;
   onSettled: () => void;
 }
 
 /** The demand was changed in another tab or by a colleague: nothing is sent until the buyer says which content counts. */
-export function ConflictDialog({ demandId, keeper, saving, onSettled }: Props) {
+export function ConflictDialog({ demandId, autosave, saving, onSettled }: Props) {
   const navigate = useNavigate();
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<ApiFailure>();
@@ -28,11 +29,9 @@ export function ConflictDialog({ demandId, keeper, saving, onSettled }: Props) {
         await navigate(paths.purchaseOrder(demandId));
         return;
       }
-      const server = draftOf(demand);
-      keeper.takeOver(
-        { version: demand.version, draft: server },
-        keepMine ? rebased(keeper.get().draft, server) : undefined,
-      );
+      const saved = draftOf(demand);
+      const draft = keepMine ? rebased(autosave.get().value.draft, saved) : saved;
+      autosave.replace({ draft, saved, version: demand.version });
       onSettled();
     } catch (error) {
       setFailure(asApiFailure(error));
@@ -42,7 +41,7 @@ export function ConflictDialog({ demandId, keeper, saving, onSettled }: Props) {
   };
   return (
     <Modal
-      open={saving.kind === 'conflict'}
+      open={saving.status === 'conflict'}
       title="这份需求已在另一个页面修改"
       closable={false}
       mask={{ closable: false }}

@@ -1,8 +1,8 @@
 import { Button, Dropdown, Input, Popconfirm } from 'antd';
 import { sexGroupsFor, sexLabel } from '#domain/compliance/purpose.ts';
 import { whyNoMorePackages } from '#domain/demand/demand-limits.ts';
-import type { Draft, DraftGroup, DraftPackage } from '#web/features/demand/draft.ts';
-import type { DraftKeeper } from '#web/features/demand/draft-keeper.ts';
+import type { Draft, DraftGroup, DraftPackage } from './draft.ts';
+import type { ChangeDraft } from './demand-autosave.ts';
 import { ageText } from '#web/features/demand/packages-view.tsx';
 import {
   copyOf,
@@ -17,7 +17,7 @@ import styles from './wizard.module.css';
 
 interface Props {
   draft: Draft;
-  change: DraftKeeper['change'];
+  change: ChangeDraft;
   /** Show what is missing. */
   asked: boolean;
   selected: string | undefined;

@@ -1,7 +1,7 @@
 import { Fragment } from 'react';
 import { sexLabel } from '#domain/compliance/purpose.ts';
-import { type Draft, type DraftPackage, packagesOf } from '#web/features/demand/draft.ts';
-import type { DraftKeeper } from '#web/features/demand/draft-keeper.ts';
+import { type Draft, type DraftPackage, packagesOf } from './draft.ts';
+import type { ChangeDraft } from './demand-autosave.ts';
 import type { PickerCatalogue } from '#web/features/item-picker/catalogue-data.ts';
 import { whyNotAdd } from '#web/features/item-picker/suits.ts';
 import { withPackage } from './package-edits.ts';
@@ -10,7 +10,7 @@ import styles from './wizard.module.css';
 interface Props {
   draft: Draft;
   catalogue: PickerCatalogue;
-  change: DraftKeeper['change'];
+  change: ChangeDraft;
 }
 
 /** Items × packages with ●, as HR departments write it: several packages changed at once. Rows are what any package has. */

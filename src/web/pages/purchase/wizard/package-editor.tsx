@@ -3,10 +3,9 @@ import { type ReactNode, useCallback, useMemo } from 'react';
 import type { SexGroup } from '#domain/catalogue/catalogue.ts';
 import { demandLimits } from '#domain/demand/demand-limits.ts';
 import { sexGroupsFor, sexLabel } from '#domain/compliance/purpose.ts';
-import type { DraftItem, DraftPackage } from '#web/features/demand/draft.ts';
-import type { DraftKeeper } from '#web/features/demand/draft-keeper.ts';
-import { effects } from '#web/features/demand/finding-card.tsx';
-import type { Finding } from '#web/features/demand/use-live-preview.ts';
+import type { DraftItem, DraftPackage } from './draft.ts';
+import type { ChangeDraft } from './demand-autosave.ts';
+import { effects, type Finding } from '#web/features/demand/finding-card.tsx';
 import type { PickerCatalogue } from '#web/features/item-picker/catalogue-data.ts';
 import { ItemPicker } from '#web/features/item-picker/item-picker.tsx';
 import { withoutPackage, withPackage } from './package-edits.ts';
@@ -16,7 +15,7 @@ interface Props {
   pkg: DraftPackage;
   catalogue: PickerCatalogue;
   purpose: string;
-  change: DraftKeeper['change'];
+  change: ChangeDraft;
   asked: boolean;
   findings: readonly Finding[];
 }

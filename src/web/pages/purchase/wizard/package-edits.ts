@@ -1,6 +1,6 @@
 import { sexLabel } from '#domain/compliance/purpose.ts';
 import type { SexGroup } from '#domain/catalogue/catalogue.ts';
-import type { Draft, DraftGroup, DraftItem, DraftPackage } from '#web/features/demand/draft.ts';
+import type { Draft, DraftGroup, DraftItem, DraftPackage } from './draft.ts';
 
 /** Changes to a draft's groups and packages; every one returns a new draft. */
 

@@ -1,6 +1,6 @@
 import { examPurposes } from '#domain/compliance/purpose.ts';
 import { parseYuan } from '#domain/kernel/money.ts';
-import type { DraftTerms } from '#web/features/demand/draft.ts';
+import type { DraftTerms } from './draft.ts';
 
 const keys = ['purpose', 'headcount', 'city', 'budget'];
 

@@ -5,10 +5,9 @@ import type { ApiFailure } from '#web/api/api-failure.ts';
 import { useAction } from '#web/api/use-action.ts';
 import { useCall } from '#web/api/use-call.ts';
 import { DemandFacts } from '#web/features/demand/demand-facts.tsx';
-import type { DraftKeeper, SaveState } from '#web/features/demand/draft-keeper.ts';
-import { byGravity, FindingCard } from '#web/features/demand/finding-card.tsx';
+import type { SaveState } from '#web/ui/app/autosave.ts';
+import { byGravity, FindingCard, type Finding } from '#web/features/demand/finding-card.tsx';
 import { PackagesView } from '#web/features/demand/packages-view.tsx';
-import type { Finding } from '#web/features/demand/use-live-preview.ts';
 import { paths } from '#web/paths.ts';
 import { Tag } from '#web/ui/tag.tsx';
 import { ErrorResult } from '#web/ui/app/error-result.tsx';
@@ -20,9 +19,9 @@ import type { WizardStep } from './wizard-step.ts';
 
 interface Props {
   demand: { demandId: string };
-  keeper: DraftKeeper;
   version: string;
   saving: SaveState;
+  onRetry: () => void;
   goTo: (step: WizardStep) => void;
   onRefused: (failure: ApiFailure | undefined) => void;
 }
@@ -36,9 +35,9 @@ const notGiven: Confirmed = { ticked: false, ground: '' };
 const keyOf = (finding: Finding) => `${finding.ruleId}:${finding.packageId}`;
 
 /** 确认采购需求: everything as the operator and the institutions will read it, from the server, then sent. */
-export function StepConfirm({ demand: { demandId }, keeper, version, saving, goTo, onRefused }: Props) {
+export function StepConfirm({ demand: { demandId }, version, saving, onRetry, goTo, onRefused }: Props) {
   const navigate = useNavigate();
-  const saved = saving.kind === 'saved';
+  const saved = saving.status === 'saved';
   const { data, failure, loading, reload } = useCall('demand.getMine', saved ? { demandId } : undefined);
   const submit = useAction('demand.submit');
   const [confirmed, setConfirmed] = useState<Record<string, Confirmed>>({});
@@ -46,12 +45,12 @@ export function StepConfirm({ demand: { demandId }, keeper, version, saving, goT
 
   if (failure && !data) return <ErrorResult failure={failure} onRetry={reload} />;
   if (!data || data.version !== version)
-    return saving.kind === 'failed' || saving.kind === 'refused' ? (
+    return saving.status === 'failed' || saving.status === 'rejected' ? (
       <Alert
         type="error"
         showIcon
         title={`还有内容没有保存成功：${saving.failure?.message ?? ''}`}
-        action={<Button onClick={() => void keeper.flush()}>重试</Button>}
+        action={<Button onClick={onRetry}>重试</Button>}
       />
     ) : (
       <>

@@ -1,12 +1,12 @@
+import type { Finding } from '#web/features/demand/finding-card.tsx';
 import { Alert, App, Button, Segmented, Spin } from 'antd';
 import { useCallback, useState } from 'react';
 import { whyNoMoreGroups } from '#domain/demand/demand-limits.ts';
 import { sexGroupsFor } from '#domain/compliance/purpose.ts';
 import type { ApiFailure } from '#web/api/api-failure.ts';
 import { failureText } from '#web/api/api-failure.ts';
-import { type Draft, packagesOf } from '#web/features/demand/draft.ts';
-import type { DraftKeeper } from '#web/features/demand/draft-keeper.ts';
-import type { Finding } from '#web/features/demand/use-live-preview.ts';
+import { type Draft, packagesOf } from './draft.ts';
+import type { ChangeDraft } from './demand-autosave.ts';
 import { useCatalogue } from '#web/features/item-picker/catalogue-data.ts';
 import { EmptyState } from '#web/ui/states.tsx';
 import { ErrorResult } from '#web/ui/app/error-result.tsx';
@@ -21,14 +21,14 @@ import type { WizardStep } from './wizard-step.ts';
 
 interface Props {
   draft: Draft;
-  keeper: DraftKeeper;
+  change: ChangeDraft;
   goTo: (step: WizardStep) => void;
   refusal: ApiFailure | undefined;
   findings: readonly Finding[];
 }
 
 /** 定制体检项目: who gets which items. */
-export function StepItems({ draft, keeper, goTo, refusal, findings }: Props) {
+export function StepItems({ draft, change, goTo, refusal, findings }: Props) {
   const { message } = App.useApp();
   const { catalogue, failure, retry } = useCatalogue();
   const [chosen, setChosen] = useState<string>();
@@ -41,7 +41,6 @@ export function StepItems({ draft, keeper, goTo, refusal, findings }: Props) {
   const newGroupButton = { disabled: full !== undefined, title: full };
   const selected = packages.find(({ key }) => key === chosen) ?? packages[0];
   const { purpose } = draft.terms;
-  const { change } = keeper;
   const select = useCallback((key: string) => setChosen(key), []);
 
   const addBlank = () =>

@@ -5,9 +5,9 @@ import { examPurposes } from '#domain/compliance/purpose.ts';
 import { parseYuan } from '#domain/kernel/money.ts';
 import type { ApiFailure } from '#web/api/api-failure.ts';
 import { DictionaryMultiSelect, DictionarySelect } from '#web/ui/app/dictionary-select.tsx';
-import type { Draft, DraftTerms } from '#web/features/demand/draft.ts';
-import type { DraftKeeper } from '#web/features/demand/draft-keeper.ts';
-import { DayInput, MomentInput } from '#web/features/demand/time-inputs.tsx';
+import type { Draft, DraftTerms, OwnDemand } from './draft.ts';
+import type { ChangeDraft } from './demand-autosave.ts';
+import { DayInput, MomentInput } from './time-inputs.tsx';
 import { dayText } from '#web/ui/time.ts';
 import { FileUpload } from '#web/ui/app/file-upload.tsx';
 import { MoneyInput, moneyRule } from '#web/ui/app/money-input.tsx';
@@ -16,12 +16,11 @@ import { CityRows } from './city-rows.tsx';
 import { WizardFooter } from './wizard-footer.tsx';
 import styles from './wizard.module.css';
 import type { WizardStep } from './wizard-step.ts';
-import type { OwnDemand } from './own-demand.ts';
 
 interface Props {
   demand: Pick<OwnDemand, 'purpose'>;
   draft: Draft;
-  keeper: DraftKeeper;
+  change: ChangeDraft;
   goTo: (step: WizardStep) => void;
   refusal: ApiFailure | undefined;
 }
@@ -35,7 +34,7 @@ const priceBases: { value: DraftTerms['priceBasis']; label: string }[] = [
 ];
 
 /** 填写体检需求. Saved as it is typed; going on asks for what the institutions need to quote. */
-export function StepTerms({ demand, draft, keeper, goTo, refusal }: Props) {
+export function StepTerms({ demand, draft, change, goTo, refusal }: Props) {
   const [form] = Form.useForm<DraftTerms>();
   const [today] = useState(() => dayText(new Date().toISOString()));
   // A finer type (高管体检) that the demand has already stays on offer.
@@ -56,9 +55,7 @@ export function StepTerms({ demand, draft, keeper, goTo, refusal }: Props) {
         ...draft.terms,
         cities: draft.terms.cities.length > 0 ? draft.terms.cities : [{ headcount: null }],
       }}
-      onValuesChange={(_, terms) =>
-        keeper.change((before) => ({ ...before, terms: { ...before.terms, ...terms } }))
-      }
+      onValuesChange={(_, terms) => change((before) => ({ ...before, terms: { ...before.terms, ...terms } }))}
       onFinish={() => goTo(2)}
     >
       <div className="panel">

@@ -7,7 +7,7 @@ import type { CallOutput } from '#wire/invoke.ts';
 import { type ApiFailure, asApiFailure, failureText } from '#web/api/api-failure.ts';
 import { call } from '#web/api/call.ts';
 import { useCall } from '#web/api/use-call.ts';
-import type { Draft } from '#web/features/demand/draft.ts';
+import type { Draft } from './draft.ts';
 import { Money } from '#web/ui/money.tsx';
 import { EmptyState, ErrorState } from '#web/ui/states.tsx';
 import { newGroup, newPackage, packageName, withGroup, withNewPackages } from './package-edits.ts';

@@ -1,14 +1,16 @@
+import type { Finding } from '#web/features/demand/finding-card.tsx';
 import { demandMachine } from '#domain/demand/demand-machine.ts';
 import { Alert, Drawer, Grid, Steps } from 'antd';
-import { useCallback, useEffect, useState, useSyncExternalStore } from 'react';
+import { useCallback, useState } from 'react';
 import type { ApiFailure } from '#web/api/api-failure.ts';
-import { applySuggestion } from '#web/features/demand/apply-suggestion.ts';
-import { type Draft, isBlank } from '#web/features/demand/draft.ts';
-import type { DraftKeeper } from '#web/features/demand/draft-keeper.ts';
-import { Estimate } from '#web/features/demand/estimate.tsx';
-import { PreviewPanel } from '#web/features/demand/preview-panel.tsx';
-import { SaveIndicator } from '#web/features/demand/save-indicator.tsx';
-import { type Finding, type Preview, useLivePreview } from '#web/features/demand/use-live-preview.ts';
+import { applySuggestion } from './apply-suggestion.ts';
+import { type Draft, isBlank, type OwnDemand } from './draft.ts';
+import type { ChangeDraft, DemandAutosave } from './demand-autosave.ts';
+import { useAutosave } from '#web/ui/app/autosave.ts';
+import { Estimate } from './estimate.tsx';
+import { PreviewPanel } from './preview-panel.tsx';
+import { SaveIndicator } from '#web/ui/app/save-indicator.tsx';
+import { type Preview, useLivePreview } from './use-live-preview.ts';
 import { paths } from '#web/paths.ts';
 import { PageHead } from '#web/ui/app/page-head.tsx';
 import { ConflictDialog } from './conflict-dialog.tsx';
@@ -18,19 +20,26 @@ import { StepItems } from './step-items.tsx';
 import { StepTerms } from './step-terms.tsx';
 import styles from './wizard.module.css';
 import type { WizardStep } from './wizard-step.ts';
-import type { OwnDemand } from './own-demand.ts';
 
 interface Props {
   demand: OwnDemand;
-  keeper: DraftKeeper;
+  autosave: DemandAutosave;
   /** Unsaved content of this browser was taken up. */
   recovered: boolean;
 }
 
 const titles = ['填写体检需求', '定制体检项目', '确认采购需求'];
 
-export function Wizard({ demand, keeper, recovered }: Props) {
-  const { draft, version, saving } = useSyncExternalStore(keeper.subscribe, keeper.get);
+export function Wizard({ demand, autosave, recovered }: Props) {
+  const {
+    value: { draft, version },
+    saving,
+  } = useAutosave(autosave);
+  const change = useCallback<ChangeDraft>(
+    (update) => autosave.change((state) => ({ ...state, draft: update(state.draft) })),
+    [autosave],
+  );
+  const saveNow = () => void autosave.flush();
   const [step, setStep] = useState<WizardStep>(() => Math.min(Math.max(draft.step, 1), 3) as WizardStep);
   /** What the last submit was refused for: shown where it can be put right. */
   const [refusal, setRefusal] = useState<ApiFailure>();
@@ -40,21 +49,13 @@ export function Wizard({ demand, keeper, recovered }: Props) {
   const [blank] = useState(() => isBlank(draft));
   const { md: wide = true } = Grid.useBreakpoint();
   const preview = useLivePreview(draft);
-  const { change } = keeper;
-
-  useEffect(() => {
-    keeper.resume();
-    return () => {
-      void keeper.flush();
-    };
-  }, [keeper]);
   const apply = useCallback(
     (finding: Finding) => change((before) => applySuggestion(before, finding)),
     [change],
   );
   const goTo = (next: WizardStep) => {
     change((before: Draft) => ({ ...before, step: Math.max(before.step, next) }));
-    void keeper.flush();
+    saveNow();
     setStep(next);
     window.scrollTo({ top: 0 });
   };
@@ -62,7 +63,7 @@ export function Wizard({ demand, keeper, recovered }: Props) {
   const panel = (
     <PreviewPanel preview={preview} onApply={step === 3 ? undefined : apply} findings={step < 3} />
   );
-  const parts = { demand, draft, keeper, goTo, refusal };
+  const parts = { demand, draft, change, goTo, refusal };
 
   return (
     <div className={styles.wizard}>
@@ -71,7 +72,7 @@ export function Wizard({ demand, keeper, recovered }: Props) {
         crumbs={[{ label: '采购需求', to: paths.purchaseOrders() }, { label: demand.number }]}
         note={
           <>
-            {demand.company.name} · <SaveIndicator saving={saving} onRetry={() => void keeper.flush()} />
+            {demand.company.name} · <SaveIndicator saving={saving} onRetry={saveNow} />
           </>
         }
       />
@@ -89,7 +90,15 @@ export function Wizard({ demand, keeper, recovered }: Props) {
         <div key={edition}>
           {step === 1 && <StepTerms {...parts} />}
           {step === 2 && <StepItems {...parts} findings={preview.data?.findings ?? []} />}
-          {step === 3 && <StepConfirm {...parts} version={version} saving={saving} onRefused={setRefusal} />}
+          {step === 3 && (
+            <StepConfirm
+              {...parts}
+              version={version}
+              saving={saving}
+              onRetry={saveNow}
+              onRefused={setRefusal}
+            />
+          )}
         </div>
         <aside className={styles.side} aria-label="实时预览">
           <div className="panel">{panel}</div>
@@ -110,7 +119,7 @@ export function Wizard({ demand, keeper, recovered }: Props) {
       </Drawer>
       <ConflictDialog
         demandId={demand.demandId}
-        keeper={keeper}
+        autosave={autosave}
         saving={saving}
         onSettled={() => setEdition((before) => before + 1)}
       />

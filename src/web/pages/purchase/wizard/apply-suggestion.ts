@@ -1,5 +1,5 @@
+import type { Finding } from '#web/features/demand/finding-card.tsx';
 import type { Draft, DraftPackage } from './draft.ts';
-import type { Finding } from './use-live-preview.ts';
 
 /** First replace, then remove. A replacement that is there already only takes the other's place away. */
 function corrected(pkg: DraftPackage, { replace, remove }: NonNullable<Finding['suggestion']>): DraftPackage {

@@ -1,14 +1,13 @@
 import { useEffect, useState } from 'react';
 import type { CallInput, CallOutput } from '#wire/invoke.ts';
-import { useCall } from '#web/api/use-call.ts';
+import { useCallQuery } from '#web/queries/use-call-query.ts';
 import { type Draft, previewInput } from './draft.ts';
 
 export type Preview = CallOutput<'demand.preview'>;
-export type Finding = Preview['findings'][number];
 
 const DEBOUNCE_MS = 150;
 
-/** What the draft would lead to, asked anew at every change; an answer that is overtaken is given up. */
+/** What the draft would lead to, asked again a moment after every change; an answer that comes too late is aborted. */
 export function useLivePreview(draft: Draft) {
   const latest = JSON.stringify(previewInput(draft));
   const [asked, setAsked] = useState(latest);
@@ -17,5 +16,5 @@ export function useLivePreview(draft: Draft) {
     const timer = setTimeout(() => setAsked(latest), DEBOUNCE_MS);
     return () => clearTimeout(timer);
   }, [latest, asked]);
-  return useCall('demand.preview', JSON.parse(asked) as CallInput<'demand.preview'>);
+  return useCallQuery('demand.preview', JSON.parse(asked) as CallInput<'demand.preview'>);
 }

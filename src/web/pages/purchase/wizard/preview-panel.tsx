@@ -1,10 +1,10 @@
 import { Alert, Button, Collapse } from 'antd';
 import { Tag } from '#web/ui/tag.tsx';
-import styles from './demand.module.css';
+import styles from '#web/features/demand/demand.module.css';
 import { Estimate } from './estimate.tsx';
-import { byGravity, FindingCard } from './finding-card.tsx';
+import { byGravity, FindingCard, type Finding } from '#web/features/demand/finding-card.tsx';
 import { PreviewCity } from './preview-city.tsx';
-import type { Finding, Preview, useLivePreview } from './use-live-preview.ts';
+import type { Preview, useLivePreview } from './use-live-preview.ts';
 
 const basisText: Record<NonNullable<Preview['estimate']>['basis'], string> = {
   full: '按能做全部项目的机构现行价',

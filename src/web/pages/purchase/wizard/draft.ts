@@ -69,7 +69,7 @@ export interface DraftItem {
   note: string;
 }
 
-type OwnDemand = CallOutput<'demand.getMine'>;
+export type OwnDemand = CallOutput<'demand.getMine'>;
 
 export function draftOf(demand: OwnDemand): Draft {
   const codes = (list: readonly { code: string | number }[]) => list.map(({ code }) => String(code));

@@ -1,5 +1,5 @@
 import { Money } from '#web/ui/money.tsx';
-import styles from './demand.module.css';
+import styles from '#web/features/demand/demand.module.css';
 import type { Preview } from './use-live-preview.ts';
 
 type City = Preview['cities'][number];

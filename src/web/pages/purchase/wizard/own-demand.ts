@@ -1,3 +1,0 @@
-import type { CallOutput } from '#wire/invoke.ts';
-
-export type OwnDemand = CallOutput<'demand.getMine'>;
