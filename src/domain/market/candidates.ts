@@ -1,6 +1,8 @@
+import type { Fen } from '#domain/kernel/money.ts';
 import type { RequestedPackage } from '#domain/demand/demand-package.ts';
 import type { CatalogueGraph } from '#domain/matching/catalogue-graph.ts';
 import { planPackage } from '#domain/matching/package-plan.ts';
+import type { PackageSolver } from '#domain/matching/solve-package.ts';
 import { packageSolver } from '#domain/matching/solve-package.ts';
 import type { MarketInstitution } from './market-institution.ts';
 
@@ -22,11 +24,13 @@ export interface Candidate {
   readonly qualified: boolean;
   readonly requested: number;
   readonly met: number;
-  readonly missing: number;
   /** 0–1 over all packages. */
   readonly coverage: number;
-  /** Per head, fen: the packages' totals weighted by headcount; what is missing is not in it. */
-  readonly perHead: number;
+  /**
+   * Per head, fen: the packages' totals weighted by headcount; what is missing is not in it. Worked out when first asked
+   * for: only the price of those that may be among the best of their city decides anything.
+   */
+  perHead(): Fen;
   readonly invited: boolean;
   /** Why it is invited or isn't, one Chinese sentence; no price in it, so that everybody may read it. */
   readonly reason: string;
@@ -44,7 +48,7 @@ export function candidateOf(
   request: MatchRequest,
   labels: Labels,
 ): (institution: MarketInstitution) => Candidate {
-  const packages = request.packages.map((pkg) => ({ pkg, solve: packageSolver(planPackage(graph, pkg)) }));
+  const packages = request.packages.map((pkg) => ({ pkg, solver: packageSolver(planPackage(graph, pkg)) }));
   return (institution) => {
     const unmet = unmetRequirement(institution, request, labels);
     return unmet
@@ -58,34 +62,39 @@ export function candidateOf(
  * little, then those that don't meet the requirements. Whatever the order of the candidates.
  */
 export function rankCandidates(candidates: readonly Candidate[]): Candidate[] {
-  const byCity = Map.groupBy(candidates.toSorted(byRank), (one) => one.institution.cityId);
-  return [...byCity.values()].flatMap(limitInvited).toSorted(byRank);
-}
-
-const nothing = { requested: 0, met: 0, missing: 0, coverage: 0, perHead: 0 };
-
-const byRank = (a: Candidate, b: Candidate) =>
-  Number(b.invited) - Number(a.invited) ||
-  Number(b.qualified) - Number(a.qualified) ||
-  b.coverage - a.coverage ||
-  a.perHead - b.perHead ||
-  (a.institution.id < b.institution.id ? -1 : 1);
-
-function limitInvited(ranked: readonly Candidate[]): Candidate[] {
-  return ranked.map((one, i) =>
-    one.invited && i >= maxInvitedPerCity
-      ? {
-          ...one,
-          invited: false,
-          reason: `同城符合条件的机构超过 ${maxInvitedPerCity} 家，已优先邀请覆盖更全、报价更低的机构；可从需求大厅参与报价。`,
-        }
-      : one,
+  const invited = new Set(
+    byCity(contenders(candidates)).flatMap((some) => some.toSorted(byRank).slice(0, maxInvitedPerCity)),
   );
+  const others = candidates
+    .filter((one) => !invited.has(one))
+    .map((one) => (one.invited ? { ...one, invited: false, reason: cityIsFull } : one));
+  return [...[...invited].toSorted(byRank), ...others.toSorted(byCoverage)];
 }
+
+/** Those that cover enough and of whose city fewer than `maxInvitedPerCity` cover more: among them the price decides. */
+export const contenders = (candidates: readonly Candidate[]): Candidate[] =>
+  byCity(candidates.filter((one) => one.invited)).flatMap((some) => {
+    const last = some.toSorted(byCoverage)[maxInvitedPerCity - 1]?.coverage ?? 0;
+    return some.filter((one) => one.coverage >= last);
+  });
+
+const byCity = (candidates: readonly Candidate[]) => [
+  ...Map.groupBy(candidates, (one) => one.institution.cityId).values(),
+];
+
+const cityIsFull = `同城符合条件的机构超过 ${maxInvitedPerCity} 家，已优先邀请覆盖更全、报价更低的机构；可从需求大厅参与报价。`;
+
+const nothing = { requested: 0, met: 0, coverage: 0, perHead: () => 0 };
+
+const byId = (a: Candidate, b: Candidate) => (a.institution.id < b.institution.id ? -1 : 1);
+const byRank = (a: Candidate, b: Candidate) =>
+  b.coverage - a.coverage || a.perHead() - b.perHead() || byId(a, b);
+const byCoverage = (a: Candidate, b: Candidate) =>
+  Number(b.qualified) - Number(a.qualified) || b.coverage - a.coverage || byId(a, b);
 
 interface SolvedPackage {
   readonly pkg: RequestedPackage;
-  readonly solve: ReturnType<typeof packageSolver>;
+  readonly solver: PackageSolver;
 }
 
 function matchedCandidate(
@@ -94,36 +103,42 @@ function matchedCandidate(
   request: MatchRequest,
   labels: Labels,
 ): Candidate {
-  const counts = { requested: 0, met: 0, missing: 0 };
-  let weighted = 0;
-  let weights = 0;
-  for (const { pkg, solve } of packages) {
-    const { met, missing, total } = solve(institution.groupPrices);
-    counts.requested += pkg.items.length;
-    counts.met += met;
-    counts.missing += missing;
-    // A headcount that isn't filled in yet counts as one.
-    const weight = pkg.headcount || 1;
-    weighted += total * weight;
-    weights += weight;
+  let requested = 0;
+  let met = 0;
+  for (const { pkg, solver } of packages) {
+    requested += pkg.items.length;
+    met += solver.settle(institution.groupPrices).met;
   }
-  const coverage = counts.requested === 0 ? 0 : counts.met / counts.requested;
-  const perHead = weights === 0 ? 0 : Math.round(weighted / weights);
-  const invited = counts.requested > 0 && coverage >= inviteFrom;
-  const share = `${counts.met}/${counts.requested} 项（${Math.floor(coverage * 100)}%）`;
+  let price: Fen | undefined;
+  const coverage = requested === 0 ? 0 : met / requested;
+  const invited = requested > 0 && coverage >= inviteFrom;
+  const share = `${met}/${requested} 项（${Math.floor(coverage * 100)}%）`;
   const asked =
     request.requiredTypes.length + request.requiredLevels.length + request.requiredServices.length > 0;
   return {
     institution,
     qualified: true,
-    ...counts,
+    requested,
+    met,
     coverage,
-    perHead,
+    perHead: () => (price ??= pricePerHead(institution, packages)),
     invited,
     reason: invited
       ? `位于${labels.place(institution.cityId)}${asked ? '，符合需求对机构的要求' : ''}，可承接 ${share}。`
       : `只能承接 ${share}，低于邀请门槛 ${inviteFrom * 100}%。`,
   };
+}
+
+function pricePerHead({ groupPrices }: MarketInstitution, packages: readonly SolvedPackage[]): Fen {
+  let weighted = 0;
+  let weights = 0;
+  for (const { pkg, solver } of packages) {
+    // A headcount that isn't filled in yet counts as one.
+    const weight = pkg.headcount || 1;
+    weighted += solver.buy(solver.settle(groupPrices)).total * weight;
+    weights += weight;
+  }
+  return weights === 0 ? 0 : Math.round(weighted / weights);
 }
 
 function unmetRequirement(

@@ -2,7 +2,7 @@ import type { CatalogueItem } from '#domain/catalogue/catalogue.ts';
 import type { Fen } from '#domain/kernel/money.ts';
 import { audienceOf } from '#domain/matching/audience.ts';
 import type { CatalogueGraph } from '#domain/matching/catalogue-graph.ts';
-import { notOffered, type PriceList, priceOf } from '#domain/matching/price-list.ts';
+import { type PriceList, priceOf } from '#domain/matching/price-list.ts';
 
 /** An institution in force, as much of it as matching a market and explaining the outcome need. */
 export interface MarketInstitution {
@@ -35,7 +35,9 @@ export function itemListPrices(
   const audiences = sexes.map((sex) => audienceOf({ sex, ...usualAge }));
   return institutions
     .map(({ listPrices }) =>
-      Math.min(notOffered, ...audiences.map((audience) => priceOf(listPrices, item, audience))),
+      Math.min(
+        ...audiences.map((audience) => priceOf(listPrices, item, audience) ?? Number.POSITIVE_INFINITY),
+      ),
     )
-    .filter((price) => price < notOffered);
+    .filter(Number.isFinite);
 }

@@ -24,7 +24,7 @@ export function cityEstimate(candidates: readonly Candidate[]): Estimate | undef
   const full = candidates.filter((one) => one.invited && one.met === one.requested);
   const partial = candidates.filter((one) => one.invited);
   const [basis, from] = full.length > 0 ? (['full', full] as const) : (['partial', partial] as const);
-  const prices = from.map((one) => one.perHead);
+  const prices = from.map((one) => one.perHead());
   const median = medianFen(prices);
   if (median === undefined) return undefined;
   return { basis, range: { min: Math.min(...prices), median, max: Math.max(...prices) } };

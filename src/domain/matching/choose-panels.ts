@@ -9,16 +9,12 @@ export interface Panel {
   readonly saves: Fen;
 }
 
-/** Beyond this many steps for panels that hang together the best choice so far stands; a real catalogue needs dozens. */
+/** Beyond this many steps for overlapping panels the best choice so far stands; a real catalogue needs dozens. */
 const mostSteps = 10_000;
-/** So few are tried together sooner than they are sorted apart. */
-const few = 4;
 
 /** Which panels to buy if what they leave open is bought at `single` prices, by atom. */
-export function choosePanels(panels: readonly Panel[], single: Float64Array): readonly Panel[] {
-  if (panels.length <= few) return search(panels, single);
-  return overlapping(panels).flatMap((group) => search(group, single));
-}
+export const choosePanels = (panels: readonly Panel[], single: Float64Array): readonly Panel[] =>
+  overlapping(panels).flatMap((group) => search(group, single));
 
 /** Panels that share atoms, directly or through others. */
 function overlapping(panels: readonly Panel[]): (readonly Panel[])[] {
@@ -37,30 +33,24 @@ function overlapping(panels: readonly Panel[]): (readonly Panel[])[] {
  * together at most the sum of what each saves alone, which bounds what is left to try.
  */
 function search(group: readonly Panel[], single: Float64Array): readonly Panel[] {
+  if (group.length === 1) return group;
   const panels = group.toSorted((a, b) => b.does.length - a.does.length || a.item - b.item);
   const done = new Set<number>();
-  let still = 0;
-  for (const { saves } of panels) still += saves;
   let best: readonly Panel[] = [];
-  let mostSaved = 0;
-  let fewestItems = Number.POSITIVE_INFINITY;
+  let mostSaved = -1;
+  let mostFewer = 0;
   let steps = 0;
-  /** `fewer`: how many items fewer than buying everything singly. */
+  /** `rest`: what the panels from `k` on could save. `fewer`: how many items fewer than buying everything singly. */
   const visit = (k: number, saved: Fen, rest: Fen, fewer: number, bought: readonly Panel[]) => {
-    if (saved > mostSaved || (saved === mostSaved && -fewer < fewestItems)) {
+    if (saved > mostSaved || (saved === mostSaved && fewer > mostFewer)) {
       best = bought;
       mostSaved = saved;
-      fewestItems = -fewer;
+      mostFewer = fewer;
     }
     const panel = panels[k];
     if (!panel || saved + rest < mostSaved || steps++ >= mostSteps) return;
-    const added: number[] = [];
-    let saves = -panel.price;
-    for (const atom of panel.does)
-      if (!done.has(atom)) {
-        saves += single[atom] as number;
-        added.push(atom);
-      }
+    const added = panel.does.filter((atom) => !done.has(atom));
+    const saves = added.reduce((sum, atom) => sum + (single[atom] as number), -panel.price);
     // What does not pay now pays even less after others.
     if (added.length > 0 && saves >= 0) {
       for (const atom of added) done.add(atom);
@@ -69,6 +59,12 @@ function search(group: readonly Panel[], single: Float64Array): readonly Panel[]
     }
     visit(k + 1, saved, rest - panel.saves, fewer, bought);
   };
-  visit(0, 0, still, 0, []);
+  visit(
+    0,
+    0,
+    panels.reduce((sum, { saves }) => sum + saves, 0),
+    0,
+    [],
+  );
   return best;
 }

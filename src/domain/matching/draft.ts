@@ -1,4 +1,3 @@
-import type { InstitutionPartnerRule } from '#domain/institution/institution-item.ts';
 import type { LibraryOffers } from './library-offers.ts';
 import type { PackagePlan } from './package-plan.ts';
 import type { Solution } from './solve-package.ts';
@@ -8,5 +7,4 @@ export interface Draft {
   readonly plan: PackagePlan;
   readonly solution: Solution;
   readonly offers: LibraryOffers;
-  readonly partnerRules: readonly InstitutionPartnerRule[];
 }

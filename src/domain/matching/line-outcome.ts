@@ -20,5 +20,3 @@ export type LineOutcome =
 /** Counts towards coverage. */
 export const isMet = ({ state }: LineOutcome): boolean =>
   state === 'direct' || state === 'implied' || state === 'replaced';
-
-export const isMissing = ({ state }: LineOutcome): boolean => state === 'none' || state === 'partial';

@@ -12,7 +12,7 @@ import type { PackagePlan } from './package-plan.ts';
 import { planPackage } from './package-plan.ts';
 import type { PriceList } from './price-list.ts';
 import { priceList } from './price-list.ts';
-import type { Solution } from './solve-package.ts';
+import type { PackageSolver } from './solve-package.ts';
 import { packageSolver } from './solve-package.ts';
 
 /**
@@ -26,10 +26,10 @@ export function matchPackage(
   library: InstitutionLibrary,
 ): MatchedPackage {
   const graph = catalogueGraph(catalogue);
-  const { plan, solve } = plannedPackage(graph, request);
+  const { plan, solver } = plannedPackage(graph, request);
   const { list, offers } = preparedLibrary(graph, library);
-  const solution = solve(list);
-  const lines = explainLines({ plan, solution, offers, partnerRules: list.partnerRules });
+  const solution = solver.buy(solver.settle(list));
+  const lines = explainLines({ plan, solution, offers });
   return {
     packageId: request.id,
     lines,
@@ -41,7 +41,7 @@ export function matchPackage(
 
 interface PlannedPackage {
   readonly plan: PackagePlan;
-  readonly solve: (offers: PriceList) => Solution;
+  readonly solver: PackageSolver;
 }
 
 const planned = new WeakMap<RequestedPackage, PlannedPackage>();
@@ -51,7 +51,7 @@ function plannedPackage(graph: CatalogueGraph, request: RequestedPackage): Plann
   const known = planned.get(request);
   if (known?.plan.graph === graph) return known;
   const plan = planPackage(graph, request);
-  const made = { plan, solve: packageSolver(plan) };
+  const made = { plan, solver: packageSolver(plan) };
   planned.set(request, made);
   return made;
 }

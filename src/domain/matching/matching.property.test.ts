@@ -114,17 +114,12 @@ it('says of many institutions, one after the other, what matchPackage says of ea
       const { catalogue, packages, libraries } = smallWorld(seed);
       const graph = catalogueGraph(catalogue);
       for (const pkg of packages) {
-        const solve = packageSolver(planPackage(graph, pkg));
+        const solver = packageSolver(planPackage(graph, pkg));
         for (const lib of libraries) {
-          const { total, met, missing } = solve(priceList(graph, lib));
+          const { total, met } = solver.buy(solver.settle(priceList(graph, lib)));
           const one = matchPackage(catalogue, pkg, lib);
-          const missed = one.lines.filter((line) => line.status === itemMatch.missing).length;
           const coverage = pkg.items.length === 0 ? 1 : met / pkg.items.length;
-          expect({ total, missing, coverage }).toEqual({
-            total: one.total,
-            missing: missed,
-            coverage: one.coverage,
-          });
+          expect({ total, coverage }).toEqual({ total: one.total, coverage: one.coverage });
         }
       }
     }),

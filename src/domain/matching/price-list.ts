@@ -10,7 +10,9 @@ import type { CatalogueGraph } from './catalogue-graph.ts';
 import { compareText } from './catalogue-graph.ts';
 import type { Target } from './line-outcome.ts';
 
-/** The price of what is not offered; above any real price. */
+/** The price of what is offered on a condition that the audience does not meet; above any real price. */
+export const refused = 2 ** 31 - 2;
+/** The price of what is not offered. */
 export const notOffered = 2 ** 31 - 1;
 /** An item from ¥1,000,000 a head on is taken for a typing error and not matched. */
 const highestPrice = 100_000_000;
@@ -68,32 +70,30 @@ const mutexKey = ({ a, b, reason }: InstitutionMutexRule) => `${[a, b].toSorted(
 const partnerKey = ({ item, requires, reason }: InstitutionPartnerRule) =>
   `${item}|${requires.toSorted().join()}|${reason}`;
 
-/** The cheapest price of each item for an audience. `buffer` is written over where conditions come in. */
+export const isPrice = (price: Fen): boolean => price < refused;
+
+/** The cheapest price of each item for an audience, else `refused` or `notOffered`. `buffer` is written over where conditions come in. */
 export function pricesFor({ open, limited }: PriceList, audience: Audience, buffer: Int32Array): Int32Array {
   if (limited.length === 0) return open;
   buffer.set(open);
-  for (const { item, price, limits } of limited)
-    if (price < (buffer[item] as number) && admits(limits, audience)) buffer[item] = price;
+  for (const { item, price, limits } of limited) {
+    const asked = admits(limits, audience) ? price : refused;
+    if (asked < (buffer[item] as number)) buffer[item] = asked;
+  }
   return buffer;
 }
 
-/** The cheapest price of one item for an audience, or `notOffered`. */
-export function priceOf({ open, limited }: PriceList, wanted: number, audience: Audience): Fen {
+/** The cheapest price of one item for an audience, if there is any. */
+export function priceOf({ open, limited }: PriceList, wanted: number, audience: Audience): Fen | undefined {
   let least = open[wanted] as number;
   for (const { item, price, limits } of limited)
     if (item === wanted && price < least && admits(limits, audience)) least = price;
-  return least;
+  return isPrice(least) ? least : undefined;
 }
 
-/** Whether one of the items is offered on a condition that the audience does not meet. */
-export function isRefused({ limited }: PriceList, items: readonly number[], audience: Audience): boolean {
-  for (const { item, limits } of limited) if (items.includes(item) && !admits(limits, audience)) return true;
-  return false;
-}
-
-/** The cheapest single item that does all of the target; `notOffered` where there is none. */
+/** The cheapest single item that does all of the target; no price where there is none. */
 export function wholePrice({ whole }: Target, prices: Int32Array): Fen {
-  let least = notOffered;
+  let least = refused;
   for (const item of whole) if ((prices[item] as number) < least) least = prices[item] as number;
   return least;
 }

@@ -4,7 +4,7 @@ import { isMet } from './line-outcome.ts';
 import { sentence } from './reasons.ts';
 
 /** The rule that brought a related item in: the first, by code, of what is done that calls for it. */
-export function relatedReason({ plan, solution, partnerRules }: Draft, code: string): string {
+export function relatedReason({ plan, solution }: Draft, code: string): string {
   const { graph } = plan;
   const done = new Set<string>();
   plan.lines.forEach(({ request }, at) => {
@@ -23,7 +23,9 @@ export function relatedReason({ plan, solution, partnerRules }: Draft, code: str
     const rule = graph.partnersOf(item).find(({ requires }) => requires.includes(code));
     if (rule) return sentence(rule.reason);
   }
-  const own = partnerRules.find(({ item, requires }) => nested.includes(item) && requires.includes(code));
+  const own = solution.offers.partnerRules.find(
+    ({ item, requires }) => nested.includes(item) && requires.includes(code),
+  );
   if (own) return sentence(own.reason);
   const service = graph.catalogue.categoryPartners.find(({ requires }) => requires === code);
   return service ? sentence(service.reason) : '';

@@ -2,73 +2,82 @@ import { coverFinder } from './cheapest-cover.ts';
 import type { Fen } from '#domain/kernel/money.ts';
 import { pushOutExclusive } from './exclusive-lines.ts';
 import type { LineOutcome, Target } from './line-outcome.ts';
-import { isMet, isMissing } from './line-outcome.ts';
+import { isMet } from './line-outcome.ts';
 import type { PackagePlan, PlannedLine } from './package-plan.ts';
 import { NumberSet } from './number-set.ts';
 import type { PriceList } from './price-list.ts';
-import { isRefused, notOffered, pricesFor, wholePrice } from './price-list.ts';
+import { isPrice, pricesFor, refused, wholePrice } from './price-list.ts';
 import { addRelated } from './related-items.ts';
 
-/** How a package stands at one institution; good until the solver is called again. */
-export interface Solution {
+/** What an institution can do of a package; good until the solver is called again. */
+export interface Settled {
+  readonly offers: PriceList;
+  /** By item number, for the plan's audience. */
+  readonly prices: Int32Array;
   /** Parallel to the requested lines. */
   readonly outcomes: readonly LineOutcome[];
   readonly met: number;
-  readonly missing: number;
+}
+
+/** What it buys for that; good until the solver is called again. */
+export interface Solution extends Settled {
   /** Per head; what is missing is not in it. */
   readonly total: Fen;
   /** Items that partner rules bring in, listed or not. */
   readonly related: NumberSet;
   /** Items bought, each once. */
   readonly picks: NumberSet;
-  /** By item number, for the plan's audience. */
-  readonly prices: Int32Array;
 }
 
-/** Solves a package for one institution after the other. */
-export function packageSolver(plan: PackagePlan): (offers: PriceList) => Solution {
+/** Solves a package for one institution after the other, in two steps: most need no price once it is known how little they can do. */
+export interface PackageSolver {
+  settle(offers: PriceList): Settled;
+  buy(settled: Settled): Solution;
+}
+
+export function packageSolver(plan: PackagePlan): PackageSolver {
   const size = plan.graph.codes.length;
   const buffer = new Int32Array(size);
   const wanted = new NumberSet(size);
   const related = new NumberSet(size);
   const finder = coverFinder({ itemsDoing: plan.itemsDoing, atomsOf: plan.graph.atomsOf });
-  return (offers) => {
-    wanted.clear();
-    related.clear();
-    const prices = pricesFor(offers, plan.audience, buffer);
-    const outcomes: LineOutcome[] = [];
-    for (const line of plan.lines) outcomes.push(outcomeOf(plan, line, offers, prices));
-    pushOutExclusive(plan, outcomes, offers.mutexRules);
-    const done: number[] = [];
-    let met = 0;
-    let missing = 0;
-    for (let at = 0; at < outcomes.length; at++) {
-      const outcome = outcomes[at] as LineOutcome;
-      const { target } = plan.lines[at] as PlannedLine;
-      if (isMet(outcome)) {
-        met++;
-        const doing = outcome.state === 'replaced' ? outcome.target : (target as Target);
-        done.push(doing.item);
-        if (outcome.state !== 'implied') for (const atom of doing.atoms) wanted.add(atom);
-      } else if (isMissing(outcome)) {
-        missing++;
-        if (outcome.state === 'partial')
+  return {
+    settle(offers) {
+      const prices = pricesFor(offers, plan.audience, buffer);
+      const outcomes = plan.lines.map((line) => outcomeOf(plan, line, prices));
+      pushOutExclusive(plan, outcomes, offers.mutexRules);
+      let met = 0;
+      for (const outcome of outcomes) if (isMet(outcome)) met++;
+      return { offers, prices, outcomes, met };
+    },
+    buy(settled) {
+      const { offers, prices, outcomes } = settled;
+      wanted.clear();
+      related.clear();
+      const done: number[] = [];
+      plan.lines.forEach(({ target }, at) => {
+        const outcome = outcomes[at] as LineOutcome;
+        if (isMet(outcome)) {
+          const doing = outcome.state === 'replaced' ? outcome.target : (target as Target);
+          done.push(doing.item);
+          if (outcome.state !== 'implied') for (const atom of doing.atoms) wanted.add(atom);
+        } else if (outcome.state === 'partial')
           for (const atom of target?.atoms ?? []) if (isOffered(plan, prices, atom)) wanted.add(atom);
+      });
+      addRelated(plan, offers.partnerRules, done, wanted, prices, related);
+      for (let k = 0; k < related.size; k++) {
+        const { atoms } = plan.targetOf(related.at(k));
+        // What is not listed whole is taken to be part of the service.
+        if (atoms.every((atom) => isOffered(plan, prices, atom))) for (const atom of atoms) wanted.add(atom);
       }
-    }
-    addRelated(plan, offers.partnerRules, done, wanted, prices, related);
-    for (let k = 0; k < related.size; k++) {
-      const { atoms } = plan.targetOf(related.at(k));
-      // What is not listed whole is taken to be part of the service.
-      if (atoms.every((atom) => isOffered(plan, prices, atom))) for (const atom of atoms) wanted.add(atom);
-    }
-    const total = finder.cover(wanted, prices);
-    return { outcomes, met, missing, total, related, picks: finder.picks, prices };
+      const total = finder.cover(wanted, prices);
+      return { ...settled, total, related, picks: finder.picks };
+    },
   };
 }
 
 export function isOffered({ itemsDoing }: PackagePlan, prices: Int32Array, atom: number): boolean {
-  for (const item of itemsDoing[atom] as readonly number[]) if (prices[item] !== notOffered) return true;
+  for (const item of itemsDoing[atom] as readonly number[]) if (isPrice(prices[item] as number)) return true;
   return false;
 }
 
@@ -82,17 +91,17 @@ const unmet = { state: 'unmet' } as const;
  * One line by itself: offered whole; a replacement that is at least as good, or a lesser one where no part is
  * offered; offered on a condition that the package does not meet; offered in part; not at all.
  */
-function outcomeOf(plan: PackagePlan, line: PlannedLine, offers: PriceList, prices: Int32Array): LineOutcome {
+function outcomeOf(plan: PackagePlan, line: PlannedLine, prices: Int32Array): LineOutcome {
   const { target, standIns } = line;
   if (!target) return replacement(line, prices, false) ?? unmet;
-  if (target.item >= 0 && prices[target.item] !== notOffered) return direct;
+  if (target.item >= 0 && isPrice(prices[target.item] as number)) return direct;
   let offered = 0;
   for (const atom of target.atoms) if (isOffered(plan, prices, atom)) offered++;
   if (offered > 0 && offered === target.atoms.length) return direct;
   if (line.implied) return implied;
   const standIn = standIns.length > 0 ? replacement(line, prices, offered > 0) : undefined;
   if (standIn) return standIn;
-  if (isRefused(offers, target.whole, plan.audience)) return unmet;
+  for (const item of target.whole) if (prices[item] === refused) return unmet;
   return offered > 0 ? partial : none;
 }
 
@@ -103,7 +112,7 @@ function replacement(
   partOffered: boolean,
 ): LineOutcome | undefined {
   let best: PlannedLine['standIns'][number] | undefined;
-  let least = notOffered;
+  let least = refused;
   for (const standIn of standIns) {
     if (best && best.rule.level !== standIn.rule.level) break;
     const price = wholePrice(standIn.target, prices);

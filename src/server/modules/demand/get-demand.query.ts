@@ -214,7 +214,7 @@ async function wouldBeInvited(
     city: words.place(one.institution.cityId),
     level: words.name('hospital_level', one.institution.level),
     coverage: one.coverage,
-    estimate: one.qualified ? toYuanText(one.perHead) : '',
+    estimate: one.qualified ? toYuanText(one.perHead()) : '',
     invited: one.invited,
     reason: one.reason,
   }));

@@ -92,7 +92,7 @@ async function inviteCity(
         institution_id: one.institution.id,
         source: 'match' as const,
         coverage: one.coverage,
-        estimate: one.perHead,
+        estimate: one.perHead(),
         distance_km: null,
         reason: one.reason,
       })),

@@ -76,13 +76,14 @@ const institutionsOf = (market: MatchMarket, place: Place): readonly MarketInsti
 
 /** Those that can do enough of the package to be compared. */
 function offersOf(market: MatchMarket, place: Place, pkg: RequestedPackage) {
-  const solve = packageSolver(planPackage(market.graph, pkg));
+  const solver = packageSolver(planPackage(market.graph, pkg));
   const middles = pkg.items.map(({ catalogueCode }) => middlePrice(market, place, catalogueCode));
   const able = pkg.items.map(() => 0);
   const offers: Offer[] = [];
   let full = 0;
   for (const { listPrices, packageDiscount } of institutionsOf(market, place)) {
-    const { outcomes, met, total } = solve(listPrices);
+    const settled = solver.settle(listPrices);
+    const { outcomes, met } = settled;
     let missing = 0;
     outcomes.forEach((outcome, at) => {
       // Two items that exclude one another can each be done.
@@ -92,7 +93,7 @@ function offersOf(market: MatchMarket, place: Place, pkg: RequestedPackage) {
     if (met < pkg.items.length * inviteFrom) continue;
     if (met === pkg.items.length) full++;
     const discount = Math.min(1, packageDiscount ?? usualDiscount(market));
-    offers.push({ list: total + missing, discount });
+    offers.push({ list: solver.buy(settled).total + missing, discount });
   }
   const abilities = pkg.items.map((item, at) => ({ code: item.catalogueCode, institutions: able[at] ?? 0 }));
   return { offers, full, abilities };

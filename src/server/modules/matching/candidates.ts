@@ -1,6 +1,7 @@
 import {
   type Candidate,
   candidateOf,
+  contenders,
   type Labels,
   type MatchRequest,
   rankCandidates,
@@ -25,6 +26,10 @@ export async function candidatesOf(
   for (const institution of institutions) {
     await turn();
     candidates.push(assess(institution));
+  }
+  for (const one of contenders(candidates)) {
+    await turn();
+    one.perHead();
   }
   return rankCandidates(candidates);
 }

@@ -117,7 +117,7 @@ const presentTop = (one: Candidate, words: Words, pricesHidden: boolean) => ({
   level: words.name('hospital_level', one.institution.level),
   coverage: one.coverage,
   missing: one.requested - one.met,
-  price: pricesHidden ? '' : toYuanText(one.perHead),
+  price: pricesHidden ? '' : toYuanText(one.perHead()),
 });
 
 const sum = (numbers: readonly number[]) => numbers.reduce((a, b) => a + b, 0);
