@@ -18,7 +18,7 @@ let world: World;
 let regions: RegionIndex;
 beforeAll(async () => {
   world = await openWorld();
-  regions = await regionIndex(world.services.db);
+  regions = await regionIndex(world.services);
   await addDemands(market);
 });
 afterAll(() => world.close());

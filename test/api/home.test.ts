@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { parseYuan } from '#domain/kernel/money.ts';
 import { newId } from '#server/db/new-id.ts';
-import { invalidateReads } from '#server/changes/cached-reads.ts';
 import { publish, stockLibrary, plainItems } from '#test/api/demand-steps.ts';
 import { nextCreditCode } from '#test/world/people.ts';
 import { openWorld, refusal, type World } from '#test/world/world.ts';
@@ -25,7 +24,7 @@ beforeAll(async () => {
     await addInstitution({ regionId, cityId, code, items });
 });
 afterAll(() => world.close());
-beforeEach(() => invalidateReads(world.services.replica, 'everything'));
+beforeEach(() => world.services.changes.publish('everything'));
 
 async function addInstitution(given: { regionId: string; cityId: string; code: string; items: number }) {
   const id = newId();
@@ -177,7 +176,7 @@ describe('figures', () => {
     ] as const)
       await addPackage(code, yuan);
     const prices = async (regionId: string) => {
-      invalidateReads(world.services.replica, 'everything');
+      world.services.changes.publish('everything');
       const { packagePrices } = await overview(regionId);
       return packagePrices.map(({ low, high, institutions, scope }) => [low, high, institutions, scope]);
     };

@@ -97,12 +97,10 @@ export async function startNode(
         ahead += milliseconds;
       },
     },
-    hears: (topic) =>
-      new Promise((resolve) => {
-        services.changes.subscribe((changed) => {
-          if (changed !== 'everything' && changed.includes(topic)) resolve();
-        });
-      }),
+    async hears(topic) {
+      const before = services.changes.versionOf([topic]);
+      while (services.changes.versionOf([topic]) === before) await sleep(10);
+    },
     async loseListener() {
       const lost = listeningIs(false);
       await pool.query('SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE query = $1', [

@@ -63,7 +63,7 @@ const renderPage = createPageRenderer(
   listening,
   false,
 );
-const regions = await regionSnapshot(services.replica);
+const regions = await regionSnapshot(services);
 await renderPage({ address: path, city: '440300', regions, page: undefined });
 await services.close();
 

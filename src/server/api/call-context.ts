@@ -1,4 +1,5 @@
 import type { Catalogue } from '#domain/catalogue/catalogue.ts';
+import type { CachedReads } from '#server/changes/cached-reads.ts';
 import type { DataChanges } from '#server/changes/data-changes.ts';
 import type { Database, Tx } from '#server/db/database.ts';
 import type { IncomingFile } from '#server/ports/incoming-files.ts';
@@ -52,6 +53,7 @@ export interface Services {
   readonly clock: () => Date;
   /** Tells this node what changed in the database, whoever changed it. */
   readonly changes: DataChanges;
+  readonly reads: CachedReads;
 }
 
 interface BaseContext {

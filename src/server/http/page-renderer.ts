@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Services } from '#server/api/call-context.ts';
 import type { RegionSnapshot } from '#server/modules/common/region-snapshot.ts';
-import type { RenderedPage } from '#server/page-cache/page-cache.ts';
+import type { RenderedPage } from '#server/page-cache/compressed-page.ts';
 import type { CallName } from '#wire/call-table.ts';
 import type { Invoke } from '#wire/invoke.ts';
 import type { CachedPage } from '#wire/pages.ts';

@@ -3,7 +3,7 @@ import { visitor } from '#server/api/caller.ts';
 import type { RequestInfo, Services } from '#server/api/call-context.ts';
 import type { Pipeline } from '#server/api/invoke.ts';
 import type { Topic } from '#server/changes/topics.ts';
-import { topicsOfCall } from '#server/changes/topics-of-call.ts';
+import { isDeclared, topicsOfCall } from '#server/changes/topics-of-call.ts';
 import {
   type RegionSnapshot,
   regionSnapshot,
@@ -22,6 +22,8 @@ import type { PageBundle, WebBuild } from './web-build.ts';
 export const base = '/bid-web';
 
 export interface Pages {
+  /** Sends a page that is fresh in memory; false: it is for `answer` to send. */
+  readonly answerFromMemory: (request: FastifyRequest, reply: FastifyReply) => boolean;
   readonly answer: (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>;
   readonly counts: () => Readonly<Record<CacheStatus, number>> & {
     readonly pages: number;
@@ -29,9 +31,15 @@ export interface Pages {
   };
 }
 
+interface Wanted extends PageAddress {
+  readonly city: string;
+  readonly key: string;
+  readonly topics: readonly Topic[];
+}
+
 /** Pages for visitors, from the cache or rendered for them. In development every page is rendered anew. */
 export function createPages(services: Services, pipeline: Pipeline, web: WebBuild): Pages {
-  const { settings, clock, changes, ports, replica } = services;
+  const { settings, clock, changes, ports } = services;
   const development = web.clientFolder === undefined;
   const security = securityHeaders(settings.publicUrl);
   const caching = !development && settings.pageCacheBytes > 0;
@@ -43,13 +51,16 @@ export function createPages(services: Services, pipeline: Pipeline, web: WebBuil
   async function open(): Promise<OpenBundle> {
     const bundle = await web.load();
     if (opened?.bundle !== bundle)
-      opened = openBundle(bundle, createPageRenderer(services, visitorInvoke(pipeline), bundle, development));
+      opened = openBundle(
+        bundle,
+        createPageRenderer(services, visitorInvoke(pipeline, services), bundle, development),
+      );
     return opened;
   }
 
   async function regionsNow(): Promise<RegionSnapshot> {
     try {
-      lastRegions = await regionSnapshot(replica);
+      lastRegions = await regionSnapshot(services);
       return lastRegions;
     } catch (error) {
       // The database is away: the regions that were known find the pages that are cached.
@@ -58,32 +69,51 @@ export function createPages(services: Services, pipeline: Pipeline, web: WebBuil
     }
   }
 
-  async function find(
-    { page, address }: PageAddress,
-    city: string,
+  function wantedBy(
+    request: FastifyRequest,
+    { readAddress, topicsOf }: OpenBundle,
     regions: RegionSnapshot,
-    { render, topicsOf }: OpenBundle,
-  ): Promise<{ readonly page: Page; readonly status: CacheStatus }> {
-    const request = { address, city, regions, page };
-    if (!page || !caching) return { page: await render(request), status: 'miss' };
-    return cache.get({
-      key: `${page.sameInEveryCity ? '' : city} ${address}`,
-      topics: topicsOf.get(page) ?? [],
-      render: async () => {
-        const rendered = await render(request);
-        return { ...rendered, headers: { ...security, ...rendered.headers } };
-      },
-    });
+  ): Wanted {
+    const address = readAddress(request.url);
+    const { page } = address;
+    const city = visitorCity(request.headers.cookie, request.ip, regions, ports.geoIp);
+    return {
+      ...address,
+      city,
+      key: `${page?.sameInEveryCity ? '' : city} ${address.address}`,
+      topics: (page && topicsOf.get(page)) ?? [],
+    };
   }
 
   return {
+    answerFromMemory(request, reply) {
+      const { method, url } = request;
+      if (!caching || !opened || !lastRegions || (method !== 'GET' && method !== 'HEAD')) return false;
+      if (!url.startsWith(`${base}/`)) return false;
+      const wanted = wantedBy(request, opened, lastRegions);
+      const page = wanted.page && cache.fresh(wanted);
+      if (!page) return false;
+      counts.hit += 1;
+      send(request, reply, { page, status: 'hit' }, wanted.ignored);
+      return true;
+    },
     async answer(request, reply) {
       const [bundle, regions] = await Promise.all([open(), regionsNow()]);
-      const city = visitorCity(request.headers.cookie, request.ip, regions, ports.geoIp);
-      const address = bundle.readAddress(request.url);
-      const found = await find(address, city, regions, bundle);
+      const { page, address, city, key, topics, ignored } = wantedBy(request, bundle, regions);
+      const render = () => bundle.render({ address, city, regions, page });
+      const found =
+        page && caching
+          ? await cache.get({
+              key,
+              topics,
+              async render() {
+                const rendered = await render();
+                return { ...rendered, headers: { ...security, ...rendered.headers } };
+              },
+            })
+          : ({ page: await render(), status: 'miss' } as const);
       counts[found.status] += 1;
-      return send(request, reply, found, address.ignored);
+      return send(request, reply, found, ignored);
     },
     counts: () => ({ ...counts, ...cache.size() }),
   };
@@ -143,8 +173,11 @@ const refuses = { br: /\bbr\s*;\s*q=0(?:\.0*)?(?:,|\s|$)/, gzip: /\bgzip\s*;\s*q
 const accepts = (header: string, encoding: (typeof encodings)[number]): boolean =>
   header.includes(encoding) && !(header.includes('q=0') && refuses[encoding].test(header));
 
-/** Pages are rendered for nobody in particular. */
-function visitorInvoke(pipeline: Pipeline): Invoke {
+/** Time alone changes answers a little, as it does pages. */
+const answerTtlMs = 30_000;
+
+/** Pages are rendered for nobody in particular, so what a call answers to one serves the others. */
+function visitorInvoke(pipeline: Pipeline, { reads, changes }: Services): Invoke {
   const request: RequestInfo = {
     id: 'page',
     address: '',
@@ -152,5 +185,11 @@ function visitorInvoke(pipeline: Pipeline): Invoke {
     idempotencyKey: undefined,
     file: undefined,
   };
-  return (name, input) => pipeline.invoke(visitor, request, name, input);
+  return (name, input) => {
+    const call = () => pipeline.invoke(visitor, request, name, input);
+    // While nobody tells what changed, nothing cached is trusted.
+    if (!changes.listening || !isDeclared(name)) return call();
+    const options = { topics: topicsOfCall(name), ttlMs: answerTtlMs };
+    return reads.get(`${name} ${JSON.stringify(input)}`, options, call);
+  };
 }

@@ -11,11 +11,12 @@ const xml = 'application/xml; charset=utf-8';
 const text = 'text/plain; charset=utf-8';
 
 /** What search engines read besides pages: the sitemap, an index of files by kind, and robots.txt. */
-export function sitemapRoutes(app: FastifyInstance, { replica, settings, clock }: Services): void {
+export function sitemapRoutes(app: FastifyInstance, services: Services): void {
+  const { replica, settings, clock } = services;
   const site = settings.publicUrl + base;
 
   app.get(`${base}/sitemap.xml`, async (_request, reply) =>
-    kept(reply, xml).send(sitemapIndex(site, await listFiles(replica, clock()))),
+    kept(reply, xml).send(sitemapIndex(site, await listFiles(services, clock()))),
   );
 
   app.get<{ Params: { part: string } }>(

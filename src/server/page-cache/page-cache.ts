@@ -1,26 +1,9 @@
-import { promisify } from 'node:util';
-import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { DataChanges } from '#server/changes/data-changes.ts';
 import type { Topic } from '#server/changes/topics.ts';
 import { LRUCache } from 'lru-cache';
+import { type CompressedPage, compressPage, type RenderedPage } from './compressed-page.ts';
 
-export interface RenderedPage {
-  readonly status: number;
-  readonly headers: Readonly<Record<string, string>>;
-  readonly body: Buffer;
-}
-
-/** Bytes and all headers as they go over the network; flat, as `writeHead` takes them. */
-export interface Variant {
-  readonly head: readonly string[];
-  readonly body: Buffer;
-}
-
-export interface CompressedPage extends Omit<RenderedPage, 'body'> {
-  readonly variants: { readonly br: Variant; readonly gzip: Variant };
-}
-
-/** What is cached has only its compressed bytes; a failure, a redirect or an unknown address is not cached. */
+/** Failures, redirects and unknown addresses are not cached, and not compressed here. */
 export type Page = RenderedPage | CompressedPage;
 
 export interface PageRequest {
@@ -45,17 +28,17 @@ const retryAfterMs = 5_000;
 const overheadBytes = 4_096;
 
 interface Entry {
-  readonly page: Page;
+  readonly page: CompressedPage;
+  readonly version: number;
   readonly renderedAt: number;
-  retryAt: number;
+  /** The last attempt to render it anew: of which version, and when. */
+  failed?: { readonly version: number; readonly at: number };
 }
 
-/**
- * Rendered pages by address, city and version of their data: whoever asks after a change asks for another entry, and the old
- * one leaves as the least recently used. However many ask, a page is rendered once at a time.
- */
+/** Rendered pages by address and city, each with the version of its data. However many ask, a page is rendered once at a time. */
 export class PageCache {
-  readonly #entries: LRUCache<string, Entry, PageRequest>;
+  readonly #entries: LRUCache<string, Entry>;
+  readonly #rendering = new Map<string, Promise<Page>>();
   readonly #changes: DataChanges;
   readonly #now: () => number;
 
@@ -68,19 +51,8 @@ export class PageCache {
     this.#now = options.now;
     this.#entries = new LRUCache({
       maxSize: options.bytes,
-      maxEntrySize: options.bytes,
-      // Failures, redirects and unknown addresses are shared by those who wait for them, then dropped.
-      sizeCalculation: ({ page }, key) =>
-        'variants' in page
-          ? page.variants.br.body.length + page.variants.gzip.body.length + key.length + overheadBytes
-          : options.bytes + 1,
-      ttl: ttlMs,
-      ttlResolution: 0,
-      perf: { now: options.now },
-      allowStale: true,
-      noDeleteOnStaleGet: true,
-      noDeleteOnFetchRejection: true,
-      fetchMethod: (_key, _old, { context }) => render(context, options.now()),
+      sizeCalculation: ({ page: { variants } }, key) =>
+        variants.br.body.length + variants.gzip.body.length + key.length + overheadBytes,
     });
   }
 
@@ -88,87 +60,67 @@ export class PageCache {
     return { pages: this.#entries.size, bytes: this.#entries.calculatedSize };
   }
 
+  /** What can be sent at once, as nothing has changed since it was rendered a moment ago. */
+  fresh({ key, topics }: Omit<PageRequest, 'render'>): CompressedPage | undefined {
+    const entry = this.#entries.get(key);
+    return entry && this.#isCurrent(entry, topics) && this.#now() - entry.renderedAt <= ttlMs
+      ? entry.page
+      : undefined;
+  }
+
   async get(request: PageRequest): Promise<{ readonly page: Page; readonly status: CacheStatus }> {
-    const { listening } = this.#changes;
-    if (!listening) {
-      const old = this.#lastOf(request.key);
-      if (old && old.retryAt > this.#now()) return { page: old.page, status: 'stale-if-error' };
+    const { key, topics } = request;
+    const fresh = this.fresh(request);
+    if (fresh) return { page: fresh, status: 'hit' };
+    const last = this.#entries.get(key);
+    const age = last ? this.#now() - last.renderedAt : Number.POSITIVE_INFINITY;
+    if (!last || age > staleIfErrorMs) return { page: await this.#renderOnce(request), status: 'miss' };
+    if (this.#failedJustNow(last, topics)) return { page: last.page, status: 'stale-if-error' };
+    const rendering = this.#renderOnce(request).catch(() => undefined);
+    if (age <= staleMs && this.#isCurrent(last, topics)) return { page: last.page, status: 'stale' };
+    const page = await rendering;
+    return page && page.status < 500
+      ? { page, status: 'miss' }
+      : { page: last.page, status: 'stale-if-error' };
+  }
+
+  /** Nothing is trusted while nobody tells what changed. */
+  #isCurrent({ version }: Entry, topics: readonly Topic[]): boolean {
+    return this.#changes.listening && version === this.#changes.versionOf(topics);
+  }
+
+  #failedJustNow({ failed }: Entry, topics: readonly Topic[]): boolean {
+    return failed?.version === this.#changes.versionOf(topics) && this.#now() < failed.at + retryAfterMs;
+  }
+
+  /** Shared by all who wait for it, but not with those who came after a change. */
+  #renderOnce({ key, topics, render }: PageRequest): Promise<Page> {
+    const version = this.#changes.versionOf(topics);
+    const flight = `${key} ${version}`;
+    let rendering = this.#rendering.get(flight);
+    if (!rendering) {
+      rendering = this.#render(key, version, render).finally(() => this.#rendering.delete(flight));
+      this.#rendering.set(flight, rendering);
     }
-    const key = `${request.key} ${listening ? this.#changes.versionOf(request.topics) : 'unknown'}`;
-    const age = ttlMs - this.#entries.getRemainingTTL(key);
-    const status: LRUCache.Status<string, Entry, PageRequest> = {};
-    try {
-      const entry = await this.#entries.fetch(key, {
-        context: request,
-        // Nothing is trusted while nobody tells what changed.
-        forceRefresh: !listening,
-        allowStale: listening && age < staleMs,
-        status,
-      });
-      if (!entry) throw new Error(`${request.key} was not rendered`);
-      if (status.fetch === 'hit') return { page: entry.page, status: 'hit' };
-      return { page: entry.page, status: status.returnedStale ? 'stale' : 'miss' };
-    } catch (error) {
-      const old = this.#lastOf(request.key);
-      if (old) {
-        old.retryAt = this.#now() + retryAfterMs;
-        return { page: old.page, status: 'stale-if-error' };
-      }
-      if (error instanceof PageFailed) return { page: error.page, status: 'miss' };
+    return rendering;
+  }
+
+  async #render(key: string, version: number, render: PageRequest['render']): Promise<Page> {
+    const renderedAt = this.#now();
+    const rendered = await render().catch((error: unknown) => {
+      this.#noteFailure(key, version);
       throw error;
-    }
+    });
+    if (rendered.status >= 500) this.#noteFailure(key, version);
+    if (rendered.status !== 200) return rendered;
+    const page = await compressPage(rendered);
+    const other = this.#entries.peek(key);
+    if (!other || other.version <= version) this.#entries.set(key, { page, version, renderedAt });
+    return page;
   }
 
-  /** Whatever its version; looked for only when a page cannot be had otherwise. */
-  #lastOf(key: string): Entry | undefined {
-    const since = this.#now() - staleIfErrorMs;
-    return this.#entries.find((entry, one) => entry.renderedAt > since && one.startsWith(`${key} `));
+  #noteFailure(key: string, version: number): void {
+    const last = this.#entries.peek(key);
+    if (last) last.failed = { version, at: this.#now() };
   }
-}
-
-/** The page of a failure: an older page says more. */
-class PageFailed extends Error {
-  readonly page: Page;
-
-  constructor(page: Page) {
-    super(`the page answers ${page.status}`);
-    this.page = page;
-  }
-}
-
-async function render(request: PageRequest, renderedAt: number): Promise<Entry> {
-  const page = await request.render();
-  if (page.status >= 500) throw new PageFailed(page);
-  return { page: page.status === 200 ? await compress(page) : page, renderedAt, retryAt: 0 };
-}
-
-async function compress({ status, headers, body }: RenderedPage): Promise<CompressedPage> {
-  const [br, gz] = await Promise.all([asBrotli(body, brotliOptions), asGzip(body)]);
-  return {
-    status,
-    headers,
-    variants: { br: variant(headers, 'br', br), gzip: variant(headers, 'gzip', gz) },
-  };
-}
-
-function variant(headers: RenderedPage['headers'], encoding: string, bytes: Buffer): Variant {
-  const own = { 'content-encoding': encoding, 'content-length': String(bytes.length) };
-  return { head: Object.entries({ ...headers, ...own }).flat(), body: ownCopy(bytes) };
-}
-
-const asBrotli = promisify(brotliCompress);
-const asGzip = promisify(gzip);
-/** 11 makes pages 11 % smaller in sixteen times the time: too much for what changes with every quote. */
-const brotliOptions = {
-  params: {
-    [constants.BROTLI_PARAM_QUALITY]: 5,
-    [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
-  },
-};
-
-/** Compressed buffers are slices of pooled memory: one page would keep a whole slab of 64 KB. */
-function ownCopy(slice: Buffer): Buffer {
-  const copy = Buffer.allocUnsafeSlow(slice.length);
-  slice.copy(copy);
-  return copy;
 }

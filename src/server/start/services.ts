@@ -1,6 +1,6 @@
 import type { Services } from '#server/api/call-context.ts';
 import { DataChanges } from '#server/changes/data-changes.ts';
-import { invalidateReads } from '#server/changes/cached-reads.ts';
+import { CachedReads } from '#server/changes/cached-reads.ts';
 import { type Database, endConnections, openDatabase, openPool } from '#server/db/database.ts';
 import { newId } from '#server/db/new-id.ts';
 import { readCatalogue } from '#server/modules/catalogue/catalogue-snapshot.ts';
@@ -44,10 +44,6 @@ export async function openServices(settings: Settings, url: string, log: Logger)
     openDatabase(pools.jobs),
   ];
   const changes = new DataChanges();
-  // The first subscriber: what is computed after a change must not come from before it.
-  changes.subscribe((changed) => {
-    for (const each of [db, replica, sessions, aside, jobs]) invalidateReads(each, changed);
-  });
   let catalogue = await readCatalogue(db);
   const secret = readSecret(settings);
   if (!(await secretIsKnown(db, secret, new Date())))
@@ -73,6 +69,7 @@ export async function openServices(settings: Settings, url: string, log: Logger)
     catalogue: () => catalogue,
     clock: () => new Date(),
     changes,
+    reads: new CachedReads(changes),
     async refreshCatalogue() {
       catalogue = await readCatalogue(db);
     },

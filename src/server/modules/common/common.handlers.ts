@@ -22,29 +22,29 @@ export const commonHandlers: HandlersOf<typeof commonCalls> = {
   }),
 
   'region.listTree': async ({ services }, { levelType }) =>
-    JSON.stringify(regionTree(await regionIndex(services.aside), levelType)),
-  'region.listByInitials': async ({ services }) => listByInitials(await readRegions(services.aside)),
-  'region.listHot': async ({ services }) => listHot(await readRegions(services.aside)),
+    JSON.stringify(regionTree(await regionIndex(services), levelType)),
+  'region.listByInitials': async ({ services }) => listByInitials(await readRegions(services)),
+  'region.listHot': async ({ services }) => listHot(await readRegions(services)),
   'region.query': async ({ services }, { keyword }) => {
-    const regions = await readRegions(services.aside);
+    const regions = await readRegions(services);
     return searchCities(regions.index, keyword).map(presentCity(regions));
   },
   'region.listDistricts': async ({ services }, { cityId }) => {
-    const index = await regionIndex(services.aside);
+    const index = await regionIndex(services);
     if (index.byId.get(cityId)?.level !== 2) throw notFound('没有这个城市，请重新选择。');
     return (index.childrenOf.get(cityId) ?? []).map(presentRegion);
   },
   'region.byName': async ({ services }, { cityName }) => {
-    const regions = await readRegions(services.aside);
+    const regions = await readRegions(services);
     const city = findCityByName(regions.index, cityName);
     return city ? [presentCity(regions)(city)] : [];
   },
 
   'dictionary.list': async ({ services }, { code }) => {
-    const dictionary = (await dictionaries(services.aside)).get(code);
+    const dictionary = (await dictionaries(services)).get(code);
     if (!dictionary) throw notFound('没有这个字典，请核对字典代码。');
     return entries(dictionary);
   },
   'dictionary.listCheckType': async ({ services }) =>
-    entries((await dictionaries(services.aside)).get('check_type')),
+    entries((await dictionaries(services)).get('check_type')),
 };

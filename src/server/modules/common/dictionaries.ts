@@ -1,10 +1,8 @@
-import { cacheReads } from '#server/changes/cached-reads.ts';
+import type { CachingServices } from '#server/changes/cached-reads.ts';
 import type { Database } from '#server/db/database.ts';
 
 /** Kind → code → name, in the order of display. */
 export type Dictionaries = ReadonlyMap<string, ReadonlyMap<string, string>>;
-
-const cached = cacheReads<Dictionaries>(['dictionary'], 60_000);
 
 async function read(db: Database): Promise<Dictionaries> {
   const rows = await db.selectFrom('dictionary').selectAll().orderBy('kind').orderBy('sort').execute();
@@ -12,5 +10,6 @@ async function read(db: Database): Promise<Dictionaries> {
   return new Map([...byKind].map(([kind, entries]) => [kind, new Map(entries.map((e) => [e.code, e.name]))]));
 }
 
-/** All dictionaries, kept in memory. */
-export const dictionaries = (db: Database): Promise<Dictionaries> => cached(db, 'all', () => read(db));
+/** All dictionaries, cached. */
+export const dictionaries = ({ reads, aside }: CachingServices): Promise<Dictionaries> =>
+  reads.get('dictionaries', { topics: ['dictionary'], ttlMs: 60_000 }, () => read(aside));

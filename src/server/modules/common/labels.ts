@@ -1,5 +1,5 @@
 import { pathName, type RegionIndex } from '#domain/region/region.ts';
-import type { Database } from '#server/db/database.ts';
+import type { CachingServices } from '#server/changes/cached-reads.ts';
 import { type Dictionaries, dictionaries } from './dictionaries.ts';
 import { regionIndex } from './region-index.ts';
 
@@ -13,10 +13,10 @@ export interface Labels {
   readonly knows: (kind: string, code: string) => boolean;
 }
 
-export async function readLabels(db: Database): Promise<Labels> {
+export async function readLabels(services: CachingServices): Promise<Labels> {
   const [regions, words]: [RegionIndex, Dictionaries] = await Promise.all([
-    regionIndex(db),
-    dictionaries(db),
+    regionIndex(services),
+    dictionaries(services),
   ]);
   return {
     regions,

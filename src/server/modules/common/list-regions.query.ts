@@ -1,5 +1,5 @@
 import { groupByInitial, hotCities, type Region, type RegionIndex } from '#domain/region/region.ts';
-import type { Database } from '#server/db/database.ts';
+import type { CachingServices } from '#server/changes/cached-reads.ts';
 import type { CallOutput } from '#wire/invoke.ts';
 import { dictionaries } from './dictionaries.ts';
 import { regionIndex } from './region-index.ts';
@@ -12,8 +12,8 @@ interface Regions {
   readonly hotIds: readonly string[];
 }
 
-export async function readRegions(db: Database): Promise<Regions> {
-  const [index, words] = await Promise.all([regionIndex(db), dictionaries(db)]);
+export async function readRegions(services: CachingServices): Promise<Regions> {
+  const [index, words] = await Promise.all([regionIndex(services), dictionaries(services)]);
   return { index, hotIds: [...(words.get('hot_city')?.keys() ?? [])] };
 }
 

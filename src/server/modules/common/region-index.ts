@@ -1,8 +1,6 @@
 import { indexRegions, type Region, type RegionIndex } from '#domain/region/region.ts';
-import { cacheReads } from '#server/changes/cached-reads.ts';
+import type { CachingServices } from '#server/changes/cached-reads.ts';
 import type { Database } from '#server/db/database.ts';
-
-const cached = cacheReads<RegionIndex>(['region'], 600_000);
 
 async function read(db: Database): Promise<RegionIndex> {
   const rows = await db.selectFrom('region').selectAll().orderBy('sort').orderBy('id').execute();
@@ -22,5 +20,6 @@ async function read(db: Database): Promise<RegionIndex> {
   );
 }
 
-/** All regions, kept in memory. */
-export const regionIndex = (db: Database): Promise<RegionIndex> => cached(db, 'all', () => read(db));
+/** All regions, cached. */
+export const regionIndex = ({ reads, aside }: CachingServices): Promise<RegionIndex> =>
+  reads.get('regions', { topics: ['region'], ttlMs: 600_000 }, () => read(aside));

@@ -1,5 +1,4 @@
-import { cacheReads } from '#server/changes/cached-reads.ts';
-import type { Database } from '#server/db/database.ts';
+import type { CachingServices } from '#server/changes/cached-reads.ts';
 import { sql } from 'kysely';
 import { regionIndex } from './region-index.ts';
 
@@ -16,15 +15,14 @@ export interface RegionSnapshot {
 
 /** What pages depend on by showing it in their heads. */
 export const regionSnapshotTopics = ['region', 'servedCity'] as const;
-const cached = cacheReads<RegionSnapshot>(regionSnapshotTopics, 60_000);
 
 const spoken = (name: string) => name.replace(/(?<=..)市$/, '');
 
-async function read(db: Database): Promise<RegionSnapshot> {
-  const { byId } = await regionIndex(db);
+async function read(services: CachingServices): Promise<RegionSnapshot> {
+  const { byId } = await regionIndex(services);
   const { rows } = await sql<{ city_id: string }>`
     SELECT city_id FROM institution WHERE in_force GROUP BY city_id ORDER BY count(*) DESC, city_id`.execute(
-    db,
+    services.aside,
   );
   const find = (code: string) => {
     const region = byId.get(code);
@@ -33,5 +31,8 @@ async function read(db: Database): Promise<RegionSnapshot> {
   return { find, served: rows.flatMap((row) => find(row.city_id) ?? []) };
 }
 
-/** Region names and served cities for page heads, kept in memory. */
-export const regionSnapshot = (db: Database): Promise<RegionSnapshot> => cached(db, 'all', () => read(db));
+/** Region names and served cities for page heads, cached. */
+export const regionSnapshot = (services: CachingServices): Promise<RegionSnapshot> =>
+  services.reads.get('region snapshot', { topics: regionSnapshotTopics, ttlMs: 60_000 }, () =>
+    read(services),
+  );

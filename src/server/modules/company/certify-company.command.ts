@@ -20,7 +20,7 @@ import {
 export async function addCompany(context: WriteContext, fields: CompanyFields): Promise<{ id: string }> {
   const { tx, caller, services } = context;
   const { userId } = signedIn(caller);
-  requireKnownCodes(await readLabels(services.aside), fields);
+  requireKnownCodes(await readLabels(services), fields);
   await lockUser(tx, userId);
   await requireFree(context, fields.creditCode);
   await requireRoom(tx, 'company', companyKind.noun, userId);
@@ -34,7 +34,7 @@ export async function addCompany(context: WriteContext, fields: CompanyFields): 
 export async function updateCompany(context: WriteContext, id: string, fields: CompanyFields) {
   const { tx, caller, services } = context;
   const { userId } = signedIn(caller);
-  requireKnownCodes(await readLabels(services.aside), fields);
+  requireKnownCodes(await readLabels(services), fields);
   await lockUser(tx, userId);
   const row = await lockCompany(tx, id);
   await requireFree(context, fields.creditCode, id);

@@ -15,15 +15,15 @@ export const companyHandlers: HandlersOf<typeof companyCalls> = {
   'company.detail': async ({ db, services }, { id }) => {
     const row = await companyById(db, id);
     if (!row) throw notFound('没有找到这家企业，请从「我的企业」重新进入。');
-    return presentCompany(db, row, await readLabels(services.aside), 'owner');
+    return presentCompany(db, row, await readLabels(services), 'owner');
   },
   'company.listPage': async ({ caller, db, services }, page) => {
-    const labels = await readLabels(services.aside);
+    const labels = await readLabels(services);
     const { rows, total } = await ownCompanies(db, signedIn(caller).userId, page);
     return { records: rows.map((row) => presentCompanySummary(row, labels, 'owner')), total, ...page };
   },
   'company.list': async ({ caller, db, services }) => {
-    const labels = await readLabels(services.aside);
+    const labels = await readLabels(services);
     const rows = await companiesInForce(db, signedIn(caller).userId);
     return rows.map((row) => ({
       id: row.id,

@@ -20,7 +20,7 @@ export const consoleHandlers: HandlersOf<typeof consoleCalls> = {
   'console.workQueue': async ({ db, now }) => workQueue(db, now),
 
   'console.listCompanies': async ({ db, services }, filter) => {
-    const labels = await readLabels(services.aside);
+    const labels = await readLabels(services);
     const { rows, total } = await listCompanies(db, filter);
     const records = rows.map((row) => ({
       ...presentCompanySummary(row, labels, 'operator'),
@@ -33,7 +33,7 @@ export const consoleHandlers: HandlersOf<typeof consoleCalls> = {
   'console.declineCompany': async (context, seen) => decline(context, companyKind, seen),
 
   'console.listInstitutions': async ({ db, services }, filter) => {
-    const labels = await readLabels(services.aside);
+    const labels = await readLabels(services);
     const { rows, total } = await listInstitutions(db, filter);
     const records = rows.map((row) => ({
       ...presentInstitutionSummary(row, labels, 'operator'),
@@ -44,7 +44,7 @@ export const consoleHandlers: HandlersOf<typeof consoleCalls> = {
   },
   'console.institutionDetail': async (context, { id }) => institutionReview(context, id),
   'console.approveInstitution': async (context, seen) =>
-    approve(context, institutionKind(await regionIndex(context.services.aside)), seen),
+    approve(context, institutionKind(await regionIndex(context.services)), seen),
   'console.declineInstitution': async (context, seen) =>
-    decline(context, institutionKind(await regionIndex(context.services.aside)), seen),
+    decline(context, institutionKind(await regionIndex(context.services)), seen),
 };

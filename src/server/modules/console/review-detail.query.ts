@@ -22,7 +22,7 @@ export async function companyReview(
 ): Promise<CallOutput<'console.companyDetail'>> {
   const row = await company.companyById(db, id);
   if (!row) throw notFound('没有找到这家企业，请从列表重新进入。');
-  const labels = await readLabels(services.aside);
+  const labels = await readLabels(services);
   const [fields, pending] = [company.fieldsOf(row), company.pendingOf(row)];
   const creditCodes = codesOf(fields, pending);
   return {
@@ -38,7 +38,7 @@ export async function institutionReview(
 ): Promise<CallOutput<'console.institutionDetail'>> {
   const row = await institution.institutionById(db, id);
   if (!row) throw notFound('没有找到这家机构，请从列表重新进入。');
-  const labels = await readLabels(services.aside);
+  const labels = await readLabels(services);
   const kind = institution.institutionKind(labels.regions);
   const [applicantId] = await institution.membersOf(db, id);
   const [fields, pending] = [institution.fieldsOf(row), institution.pendingOf(row)];

@@ -26,12 +26,12 @@ import { wordsOf } from './words.ts';
 
 export const demandPublicHandlers: HandlersOf<typeof demandPublicCalls> = {
   'demand.listHall': async ({ db, services, now }, query) => {
-    const regions = await regionIndex(db);
+    const regions = await regionIndex(services);
     const region = query.cityId ? regions.byId.get(query.cityId) : undefined;
     if (query.cityId && !region) throw notFound('没有这个地区，请重新选择城市。');
     const [{ rows, total, more }, choices] = await Promise.all([
       listHall(db, query, region, regions, now),
-      hallRegions(db, regions),
+      hallRegions(services, regions),
     ]);
     return {
       records: await presentRows(db, services, rows),
@@ -46,7 +46,7 @@ export const demandPublicHandlers: HandlersOf<typeof demandPublicCalls> = {
 
   'demand.listForHome': async ({ db, services }, { cityId, size }) => {
     const newest = sql`d.published_at DESC, d.id DESC`;
-    const regions = await regionIndex(db);
+    const regions = await regionIndex(services);
     const city = cityId ? regions.byId.get(cityId) : undefined;
     const here = city
       ? await pageOfDemands(db, sql`${inHall} AND ${inRegion(city, regions)}`, newest, size)

@@ -1,4 +1,4 @@
-import type { Database } from '#server/db/database.ts';
+import type { CachingServices } from '#server/changes/cached-reads.ts';
 import { readLabels } from '#server/modules/common/labels.ts';
 
 /** Names of dictionary codes and places, as a demand shows them. */
@@ -10,9 +10,8 @@ export interface Words {
   readonly place: (regionId: string) => string;
 }
 
-/** Through `aside`, so that calls inside a transaction don't wait for one another's connections. */
-export async function wordsOf({ aside }: { readonly aside: Database }): Promise<Words> {
-  const { codeName, knows, regions } = await readLabels(aside);
+export async function wordsOf(services: CachingServices): Promise<Words> {
+  const { codeName, knows, regions } = await readLabels(services);
   return {
     name: (kind, code) => codeName(kind, code).name,
     has: knows,

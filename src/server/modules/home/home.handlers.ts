@@ -10,16 +10,16 @@ import { provinces } from './provinces.query.ts';
 import { shownInstitutions } from './shown-institutions.query.ts';
 
 export const homeHandlers: HandlersOf<typeof homeCalls> = {
-  'home.overview': async ({ db, catalogue, now }, { regionId }) => {
-    const labels = await readLabels(db);
+  'home.overview': async ({ db, services, now }, { regionId }) => {
+    const labels = await readLabels(services);
     const region = labels.regions.byId.get(regionId ?? defaultCityId);
     if (!region) throw notFound('没有这个地区，请从页面上方选择城市。');
     const [counts, figures, institutions] = await Promise.all([
-      institutionCounts(db),
-      figuresOf(db, areaOf(labels.regions, region), catalogue, now),
+      institutionCounts(services),
+      figuresOf(services, areaOf(labels.regions, region), now),
       shownInstitutions(db, region, labels),
     ]);
     return { ...placeOf(labels.regions, region, counts), ...figures, ...institutions };
   },
-  'home.provinces': async ({ db, now }) => provinces(db, now),
+  'home.provinces': provinces,
 };

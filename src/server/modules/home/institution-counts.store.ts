@@ -1,5 +1,4 @@
-import { cacheReads } from '#server/changes/cached-reads.ts';
-import type { Database } from '#server/db/database.ts';
+import type { CachingServices } from '#server/changes/cached-reads.ts';
 import { sql } from 'kysely';
 
 /** How many institutions are in force, by city and by the region they gave (a district, or the city again). */
@@ -9,14 +8,12 @@ export interface InstitutionCounts {
   readonly all: number;
 }
 
-const cached = cacheReads<InstitutionCounts>(['institution'], 60_000);
-
-/** One statement for every home page there is, kept in memory. */
-export const institutionCounts = (db: Database): Promise<InstitutionCounts> =>
-  cached(db, 'all', async () => {
+/** One statement for every home page there is, cached. */
+export const institutionCounts = ({ reads, aside }: CachingServices): Promise<InstitutionCounts> =>
+  reads.get('institution counts', { topics: ['institution'], ttlMs: 60_000 }, async () => {
     const { rows } = await sql<{ city_id: string; region_id: string; count: number }>`
       SELECT city_id, region_id, count(*) FROM institution WHERE in_force GROUP BY city_id, region_id`.execute(
-      db,
+      aside,
     );
     const byCity = new Map<string, number>();
     const byRegion = new Map<string, number>();

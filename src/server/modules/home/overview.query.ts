@@ -1,7 +1,6 @@
-import type { Catalogue } from '#domain/catalogue/catalogue.ts';
 import { examPurposes } from '#domain/compliance/purpose.ts';
 import { toYuanText } from '#domain/kernel/money.ts';
-import { cacheReads } from '#server/changes/cached-reads.ts';
+import type { Services } from '#server/api/call-context.ts';
 import type { Database } from '#server/db/database.ts';
 import { dictionaries } from '#server/modules/common/dictionaries.ts';
 import type { CallOutput } from '#wire/invoke.ts';
@@ -31,24 +30,22 @@ export const overviewTopics = [
   'region',
   'dictionary',
 ] as const;
-const cached = cacheReads<Figures>(overviewTopics, 60_000);
 
-/** An area's figures, kept in memory: every visitor of its home page, and of its districts', sees them. */
-export const figuresOf = (db: Database, area: Area, catalogue: Catalogue, now: Date): Promise<Figures> =>
-  cached(db, area.region.id, () => read(db, area, catalogue, now));
+/** An area's figures, cached: every visitor of its home page, and of its districts', sees them. */
+export const figuresOf = (services: Services, area: Area, now: Date): Promise<Figures> =>
+  services.reads.get(`figures ${area.region.id}`, { topics: overviewTopics, ttlMs: 60_000 }, () =>
+    read(services, area, now),
+  );
 
-async function read(
-  db: Database,
-  { region, cityIds }: Area,
-  catalogue: Catalogue,
-  now: Date,
-): Promise<Figures> {
+async function read(services: Services, { region, cityIds }: Area, now: Date): Promise<Figures> {
+  const { replica: db } = services;
   const since = new Date(now.getTime() - recentMs);
-  const [newDemands, firstQuote, prices, words] = await Promise.all([
+  const labels = await dictionaries(services);
+  const checkTypes = labels.get('check_type') ?? new Map<string, string>();
+  const [newDemands, firstQuote, prices] = await Promise.all([
     countNewDemands(db, cityIds, since),
     readFirstQuote(db, cityIds),
-    readPrices(db, cityIds),
-    dictionaries(db),
+    readPrices(db, cityIds, checkTypes),
   ]);
   const priced = new Set(prices.map(({ checkType }) => checkType.code));
   return {
@@ -56,10 +53,10 @@ async function read(
     newDemands,
     firstQuote,
     packagePrices: prices,
-    purposes: [...(words.get('check_type') ?? [])]
+    purposes: [...checkTypes]
       .filter(([code]) => priced.has(code) || examPurposes.some((purpose) => purpose.code === code))
       .map(([code, name]) => ({ code, name })),
-    example: levellingExample(catalogue),
+    example: levellingExample(services.catalogue()),
   };
 }
 
@@ -72,13 +69,13 @@ async function readFirstQuote(db: Database, cityIds: readonly string[]): Promise
 }
 
 /** The area's own range where enough institutions publish one, else the country's; in the dictionary's order. */
-async function readPrices(db: Database, cityIds: readonly string[]): Promise<Overview['packagePrices']> {
-  const [here, all, words] = await Promise.all([
-    packagePrices(db, cityIds),
-    packagePrices(db, undefined),
-    dictionaries(db),
-  ]);
-  return [...(words.get('check_type') ?? [])].flatMap(([code, name]) => {
+async function readPrices(
+  db: Database,
+  cityIds: readonly string[],
+  checkTypes: ReadonlyMap<string, string>,
+): Promise<Overview['packagePrices']> {
+  const [here, all] = await Promise.all([packagePrices(db, cityIds), packagePrices(db, undefined)]);
+  return [...checkTypes].flatMap(([code, name]) => {
     const enough = (row: { check_type: string; institutions: number }) =>
       row.check_type === code && row.institutions >= enoughInstitutions;
     const own = here.find(enough);

@@ -2,8 +2,7 @@ import { demandStatus } from '#domain/demand/demand-machine.ts';
 import { toYuanText } from '#domain/kernel/money.ts';
 import { provinceTiles } from '#domain/region/province-tiles.ts';
 import type { RegionIndex } from '#domain/region/region.ts';
-import { cacheReads } from '#server/changes/cached-reads.ts';
-import type { Database } from '#server/db/database.ts';
+import type { ReadContext } from '#server/api/call-context.ts';
 import { regionIndex } from '#server/modules/common/region-index.ts';
 import type { CallOutput } from '#wire/invoke.ts';
 import { openDemandsByProvince, provincePrices } from './home.store.ts';
@@ -17,16 +16,11 @@ const annual = 'ANNUAL';
 const enoughInstitutions = 3;
 const procuring = demandStatus.procuring;
 
-const cached = cacheReads<Provinces>(['institution', 'package', 'demand', 'region'], 60_000);
-
-/** All 34 province-level units in the order of the tile grid, kept in memory: every home page shows them. */
-export const provinces = (db: Database, now: Date): Promise<Provinces> =>
-  cached(db, 'all', () => read(db, now));
-
-async function read(db: Database, now: Date): Promise<Provinces> {
+/** All 34 province-level units in the order of the tile grid. */
+export async function provinces({ db, services, now }: ReadContext): Promise<Provinces> {
   const [index, counts, prices, open] = await Promise.all([
-    regionIndex(db),
-    institutionCounts(db),
+    regionIndex(services),
+    institutionCounts(services),
     provincePrices(db, annual),
     openDemandsByProvince(db, procuring, now),
   ]);

@@ -32,7 +32,7 @@ export async function addInstitution(
 ): Promise<{ id: string }> {
   const { tx, caller, services } = context;
   const { userId } = signedIn(caller);
-  const labels = await readLabels(services.aside);
+  const labels = await readLabels(services);
   const fields = complete(input);
   requireKnownCodes(labels, fields);
   await lockUser(tx, userId);
@@ -48,7 +48,7 @@ export async function addInstitution(
 export async function updateInstitution(context: WriteContext, id: string, input: InstitutionFields) {
   const { tx, caller, services } = context;
   const { userId } = signedIn(caller);
-  const labels = await readLabels(services.aside);
+  const labels = await readLabels(services);
   const fields = complete(input);
   requireKnownCodes(labels, fields);
   const row = await lockInstitution(tx, id);

@@ -14,10 +14,10 @@ export const institutionHandlers: HandlersOf<typeof institutionCalls> = {
   'institution.detail': async ({ db, services }, { institutionId }) => {
     const row = await institutionById(db, institutionId);
     if (!row) throw notFound('没有找到这家机构，请从「我的机构」重新进入。');
-    return presentInstitution(db, row, await readLabels(services.aside), 'owner');
+    return presentInstitution(db, row, await readLabels(services), 'owner');
   },
   'institution.listMine': async ({ caller, db, services }, page) => {
-    const labels = await readLabels(services.aside);
+    const labels = await readLabels(services);
     const { rows, total } = await ownInstitutions(db, signedIn(caller).userId, page);
     return {
       records: rows.map((row) => presentInstitutionSummary(row, labels, 'owner')),

@@ -1,5 +1,5 @@
 import type { Region } from '#domain/region/region.ts';
-import type { Database } from '#server/db/database.ts';
+import type { ReadContext } from '#server/api/call-context.ts';
 import { dictionaries } from '#server/modules/common/dictionaries.ts';
 import type { Labels } from '#server/modules/common/labels.ts';
 import type { CallOutput } from '#wire/invoke.ts';
@@ -15,7 +15,7 @@ const none: ReadonlyMap<string, number> = new Map();
 /** What a choice in each filter would find beside the other filters; in the regions' and the dictionary's order. What is
  * chosen is always among them, so that it can be named and taken back when it finds nobody. */
 export async function choicesOf(
-  db: Database,
+  { db, services }: Pick<ReadContext, 'db' | 'services'>,
   city: Region | undefined,
   query: ListFilters,
   labels: Labels,
@@ -28,7 +28,7 @@ export async function choicesOf(
     city ? countBy(db, 'region_id', { ...query, region: city }) : none,
     countBy(db, 'level', { ...query, level: undefined }),
     countBy(db, 'type', { ...query, type: undefined }),
-    dictionaries(db),
+    dictionaries(services),
   ]);
   return {
     cities: [...byCity]

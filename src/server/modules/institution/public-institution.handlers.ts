@@ -12,15 +12,15 @@ import { placeOf } from './public-place.query.ts';
 const shownAwards = 12;
 
 export const institutionPublicHandlers: HandlersOf<typeof institutionPublicCalls> = {
-  'institution.list': async ({ db }, { regionId, current, size, ...filters }) => {
-    const labels = await readLabels(db);
+  'institution.list': async ({ db, services }, { regionId, current, size, ...filters }) => {
+    const labels = await readLabels(services);
     const region = regionId === '' ? undefined : regionOr404(labels.regions, regionId);
     const query = { ...filters, region, size, offset: (current - 1) * size };
     const city = region && cityIn(labels.regions, region);
     const [rows, total, choices] = await Promise.all([
       pageOfCards(db, query),
       countCards(db, query),
-      choicesOf(db, city, query, labels),
+      choicesOf({ db, services }, city, query, labels),
     ]);
     return {
       records: rows.map((row) => presentCard(row, labels)),
@@ -32,16 +32,16 @@ export const institutionPublicHandlers: HandlersOf<typeof institutionPublicCalls
     };
   },
 
-  'institution.listForHome': async ({ db }, { cityId, size }) => {
-    const labels = await readLabels(db);
+  'institution.listForHome': async ({ db, services }, { cityId, size }) => {
+    const labels = await readLabels(services);
     const city = homeCityOf(labels.regions, regionOr404(labels.regions, cityId ?? defaultCityId).id);
     const query = { region: city, size, offset: 0 };
     const [rows, total] = await Promise.all([pageOfCards(db, query), countCards(db, query)]);
     return { city: spokenCity(city), total, records: rows.map((row) => presentCard(row, labels)) };
   },
 
-  'institution.search': async ({ db }, { keyword, size }) => {
-    const labels = await readLabels(db);
+  'institution.search': async ({ db, services }, { keyword, size }) => {
+    const labels = await readLabels(services);
     const rows = await pageOfCards(db, { keyword, size, offset: 0 });
     return {
       records: rows.map((row) => ({
@@ -54,10 +54,10 @@ export const institutionPublicHandlers: HandlersOf<typeof institutionPublicCalls
     };
   },
 
-  'institution.byCode': async ({ db, catalogue }, { institutionCode }) => {
+  'institution.byCode': async ({ db, services, catalogue }, { institutionCode }) => {
     const row = await profileByCode(db, institutionCode);
     const [labels, items, packages, awards] = await Promise.all([
-      readLabels(db),
+      readLabels(services),
       offeredItems(db, row.id),
       offeredPackages(db, row.id),
       recentAwards(db, row.id, shownAwards),
@@ -65,10 +65,10 @@ export const institutionPublicHandlers: HandlersOf<typeof institutionPublicCalls
     return presentProfile(row, { items, packages, awards }, catalogue, labels);
   },
 
-  'doctor.list': async ({ db }, { institutionCode }) => {
-    const [labels, rows] = await Promise.all([readLabels(db), doctorsOf(db, institutionCode)]);
+  'doctor.list': async ({ db, services }, { institutionCode }) => {
+    const [labels, rows] = await Promise.all([readLabels(services), doctorsOf(db, institutionCode)]);
     return rows.map((row) => ({ ...row, title: labels.codeName('doctor_title', row.title) }));
   },
 
-  'institution.place': async ({ db }, { institutionCode }) => placeOf(db, institutionCode),
+  'institution.place': (context, { institutionCode }) => placeOf(context, institutionCode),
 };

@@ -1,5 +1,6 @@
 import { notFound } from '#domain/kernel/failure.ts';
 import { distanceKm } from '#domain/region/region.ts';
+import type { ReadContext } from '#server/api/call-context.ts';
 import type { Database } from '#server/db/database.ts';
 import { regionIndex } from '#server/modules/common/region-index.ts';
 import type { CallOutput } from '#wire/invoke.ts';
@@ -17,14 +18,17 @@ interface Located {
 }
 
 /** Where an institution is, and which others of its city are nearest. */
-export async function placeOf(db: Database, code: string): Promise<CallOutput<'institution.place'>> {
+export async function placeOf(
+  { db, services }: ReadContext,
+  code: string,
+): Promise<CallOutput<'institution.place'>> {
   const { rows } = await sql<{ id: string; city_id: string; total: number } & Partial<Located>>`
     SELECT i.id, i.city_id, i.longitude, i.latitude,
       (SELECT count(*)::int FROM institution o WHERE o.city_id = i.city_id AND o.in_force) AS total
     FROM institution i WHERE i.code = ${code} AND i.in_force`.execute(db);
   const row = rows[0];
   if (!row) throw notFound('没有找到这家机构：它可能尚未通过认证，或链接有误。');
-  const regions = await regionIndex(db);
+  const regions = await regionIndex(services);
   const own =
     row.longitude == null || row.latitude == null
       ? null

@@ -90,7 +90,7 @@ async function wishOf(
   input: ParsedInputOf<(typeof leadCalls)['lead.add']>,
 ): Promise<LeadDetail> {
   const { companyName, headcount, purpose, cityId } = input;
-  const labels = await readLabels(services.aside);
+  const labels = await readLabels(services);
   if (purpose && !labels.knows('check_type', purpose))
     throw invalid('请从列表中选择体检类型。', { purpose: '请从列表中选择体检类型。' });
   if (cityId && !labels.regions.byId.has(cityId))

@@ -9,13 +9,13 @@ import { countLeads, pageOfLeads } from './lead.store.ts';
 
 /** The counts are of all states under the same source and keyword: the tabs stay true while one is chosen. */
 export async function listLeads(
-  { db }: ReadContext,
+  { db, services }: ReadContext,
   { current, size, status, source, keyword }: ParsedInputOf<(typeof leadCalls)['console.listLeads']>,
 ): Promise<CallOutput<'console.listLeads'>> {
   const filter = { source, keyword };
   const chosen = status as LeadStatus | '';
   const [labels, rows, counts] = await Promise.all([
-    readLabels(db),
+    readLabels(services),
     pageOfLeads(db, { ...filter, status: chosen, size, offset: (current - 1) * size }),
     countLeads(db, filter),
   ]);

@@ -32,7 +32,7 @@ const limitsOf = (address: string, mobile: string) => [
 export async function addQuickDemand(context: WriteContext, input: Input): Promise<Answer> {
   const { services, request, caller, catalogue } = context;
   // All that can be refused is, before a message code is spent.
-  const wish = wishOf(input, await readLabels(services.aside), catalogue);
+  const wish = wishOf(input, await readLabels(services), catalogue);
   const proof = caller.kind === 'visitor' ? proofOf(input) : undefined;
   const mobile = proof?.mobile ?? (caller as SignedIn).mobile;
   await requireBelow(services, '提交需求', limitsOf(request.address, mobile));

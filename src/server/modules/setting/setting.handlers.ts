@@ -5,7 +5,7 @@ import { templatePackage } from './template-package.query.ts';
 
 export const settingHandlers: HandlersOf<typeof settingCalls> = {
   'setting.home': async ({ db, services, now }) => homeSettings(db, services.settings, now),
-  'setting.institutionList': async ({ db }) => listSettings(db),
-  'setting.homeHeader': async ({ db }) => headerSettings(db),
+  'setting.institutionList': ({ db, services }) => listSettings(db, services),
+  'setting.homeHeader': ({ services }) => headerSettings(services),
   'setting.package': async (context, wanted) => templatePackage(context, wanted),
 };

@@ -1,5 +1,6 @@
 import { siteFacts } from '#domain/site/site-facts.ts';
 import { defaultCityId, hotCities } from '#domain/region/region.ts';
+import type { CachingServices } from '#server/changes/cached-reads.ts';
 import type { Database } from '#server/db/database.ts';
 import type { Settings } from '#server/settings.ts';
 import { dictionaries } from '#server/modules/common/dictionaries.ts';
@@ -39,10 +40,13 @@ export async function homeSettings(
 }
 
 /** Types and levels of institutions, and the cities that have some, most first. */
-export async function listSettings(db: Database): Promise<CallOutput<'setting.institutionList'>> {
+export async function listSettings(
+  db: Database,
+  services: CachingServices,
+): Promise<CallOutput<'setting.institutionList'>> {
   const [regions, words, { rows }] = await Promise.all([
-    regionIndex(db),
-    dictionaries(db),
+    regionIndex(services),
+    dictionaries(services),
     sql<{ city_id: string; count: number }>`
       SELECT city_id, count(*)::int AS count FROM institution WHERE in_force
       GROUP BY city_id ORDER BY count(*) DESC, city_id`.execute(db),
@@ -70,8 +74,8 @@ const navigation = [
   { label: '采购知识', url: '/bid-web/health-msg' },
 ];
 
-export async function headerSettings(db: Database): Promise<CallOutput<'setting.homeHeader'>> {
-  const { index, hotIds } = await readRegions(db);
+export async function headerSettings(services: CachingServices): Promise<CallOutput<'setting.homeHeader'>> {
+  const { index, hotIds } = await readRegions(services);
   return {
     navigation,
     defaultCity: spokenCity(index.byId.get(defaultCityId)),

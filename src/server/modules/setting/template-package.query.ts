@@ -10,12 +10,12 @@ import type { CallOutput } from '#wire/invoke.ts';
 
 /** A template with the names of its items and what it would cost in a city. */
 export async function templatePackage(
-  { db, catalogue, services }: ReadContext,
+  { catalogue, services }: ReadContext,
   { code, regionId = defaultCityId }: { code: string; regionId?: string | undefined },
 ): Promise<CallOutput<'setting.package'>> {
   const template = catalogue.templates.find((one) => one.code === code);
   if (!template) throw notFound('没有这个模板套餐，请从健康方案页重新选择。');
-  const city = homeCityOf(await regionIndex(db), regionId);
+  const city = homeCityOf(await regionIndex(services), regionId);
   if (!city) throw notFound('没有这个地区，请从页面上方选择城市。');
   const sexes = templateSexes(template);
   const prices = priceRange(await matchMarket(services), catalogue, city, {

@@ -1,4 +1,4 @@
-import { cacheReads } from '#server/changes/cached-reads.ts';
+import type { Services } from '#server/api/call-context.ts';
 import type { Database } from '#server/db/database.ts';
 import { sql } from 'kysely';
 import { type LongKind, longKinds, smallKinds } from './sitemap-parts.ts';
@@ -7,12 +7,12 @@ import type { SitemapEntry } from './sitemap-xml.ts';
 /** Far below the 50,000 that a file may hold: a crawler's request stays small. */
 export const entriesPerFile = 10_000;
 
-// Every file boundary means reading all keys. Files themselves are always fresh; only a new file may wait this long.
-const cached = cacheReads<SitemapEntry[]>([], 10 * 60_000);
+/** Every file boundary means reading all keys. Files themselves are always fresh; only a new file may wait this long. */
+const ttlMs = 10 * 60_000;
 
 /** All files of the sitemap, each with the latest change in it. */
-export const listFiles = (db: Database, now: Date): Promise<SitemapEntry[]> =>
-  cached(db, 'files', async () => {
+export const listFiles = ({ reads, replica: db }: Services, now: Date): Promise<SitemapEntry[]> =>
+  reads.get('sitemap files', { topics: [], ttlMs }, async () => {
     const small = Object.entries(smallKinds).map(async ([name, kind]) => {
       const times = (await kind.read(db, now)).flatMap(({ changedAt }) => changedAt?.getTime() ?? []);
       return [{ path: fileName(name), ...(times.length > 0 && { changedAt: new Date(Math.max(...times)) }) }];
