@@ -1,94 +1,56 @@
-import { App, Button, Result, Skeleton, Tabs } from 'antd';
+import { App, Button, Result } from 'antd';
 import { useState } from 'react';
-import { useNavigate, useParams, useSearchParams } from 'react-router';
+import { useNavigate, useParams } from 'react-router';
 import type { CallOutput } from '#wire/invoke.ts';
-import { asApiFailure, failureText } from '#web/api/api-failure.ts';
-import { download } from '#web/api/call.ts';
-import { useAction } from '#web/api/use-action.ts';
-import { useCall } from '#web/api/use-call.ts';
-import { ColumnsBar } from '#web/features/library/columns-bar.tsx';
-import { ColumnsDialog } from '#web/features/library/columns-dialog.tsx';
-import { ConfirmDialog } from '#web/features/library/confirm-dialog.tsx';
-import '#web/features/library/import.css';
-import '#web/features/library/library.css';
-import { ReviewRows, type RowState } from '#web/features/library/review-rows.tsx';
+import { useCallQuery } from '#web/queries/use-call-query.ts';
 import { paths } from '#web/paths.ts';
 import { ButtonLink } from '#web/ui/button-link.tsx';
 import { momentText } from '#web/ui/time.ts';
-import { ErrorResult } from '#web/ui/app/error-result.tsx';
+import { ExportButton } from '#web/ui/app/export-button.tsx';
+import { Loaded } from '#web/ui/app/loaded.tsx';
 import { PageHead } from '#web/ui/app/page-head.tsx';
+import { useListQuery } from '#web/ui/app/use-list-query.ts';
+import { ColumnsBar } from './import/columns-bar.tsx';
+import { ColumnsDialog } from './import/columns-dialog.tsx';
+import { ConfirmDialog } from './import/confirm-dialog.tsx';
+import { ReviewRows, rowChanges, type RowState } from './import/review-rows.tsx';
+import { useRemoveBatch } from './import/use-remove-batch.ts';
 
 type Detail = CallOutput<'import.detail'>;
 
 /** What needs a person comes first. */
-const tabs: readonly { key: RowState; label: string }[] = [
-  { key: 'ready', label: '可导入' },
-  { key: 'review', label: '需确认' },
-  { key: 'error', label: '有错误' },
-  { key: 'confirmed', label: '已导入' },
-];
-const firstToLookAt = ({ counts }: Detail): RowState =>
-  (['review', 'error', 'ready', 'confirmed'] as const).find((key) => counts[key] > 0) ?? 'ready';
+const byUrgency: readonly RowState[] = ['review', 'error', 'ready', 'confirmed'];
 
 /** One uploaded price list: what was recognised, what is unsure, what is wrong, and the step into the library. */
 export default function ImportReviewPage() {
   const { batchId = '' } = useParams();
-  const detail = useCall('import.detail', { batchId });
-  if (detail.failure && !detail.data) return <ErrorResult failure={detail.failure} onRetry={detail.reload} />;
-  if (!detail.data) return <Skeleton active paragraph={{ rows: 10 }} />;
-  return <Review key={batchId} batch={detail.data} reload={detail.reload} />;
+  const detail = useCallQuery('import.detail', { batchId });
+  return (
+    <Loaded query={detail}>{(batch) => <Review key={batchId} batch={batch} reload={detail.reload} />}</Loaded>
+  );
 }
 
 function Review({ batch, reload }: { batch: Detail; reload: () => void }) {
-  const { message, modal } = App.useApp();
+  const { message } = App.useApp();
   const navigate = useNavigate();
-  const [query, setQuery] = useSearchParams();
-  const [opened, setOpened] = useState<'columns' | 'confirm'>();
-  /** Another reading of the file: the rows are others. */
-  const [reading, setReading] = useState(0);
-  const [firstTab] = useState(() => firstToLookAt(batch));
-  const remove = useAction('import.delete');
-  const asked = tabs.find(({ key }) => key === query.get('tab'))?.key;
-  const tab = asked ?? firstTab;
   const { counts } = batch;
+  // The tab to begin with; without one in the address the page stays there while the counts change.
+  const [firstTab] = useState(() => byUrgency.find((key) => counts[key] > 0) ?? 'ready');
+  const query = useListQuery(
+    { tab: [firstTab, ...byUrgency.filter((key) => key !== firstTab)], change: rowChanges },
+    [20, 50, 100],
+  );
+  const [opened, setOpened] = useState<'columns' | 'confirm'>();
+  const askRemove = useRemoveBatch(() => void navigate(paths.importBatches()));
   const total = counts.ready + counts.review + counts.error + counts.confirmed;
-  const finished = total > 0 && counts.confirmed === total;
-  const openTab = (key: string) => setQuery({ tab: key }, { replace: true });
 
-  const annotated = async () => {
-    try {
-      await download('import.annotatedSheet', { batchId: batch.id }, '处理结果.xlsx');
-    } catch (error) {
-      message.error(failureText(asApiFailure(error)), 6);
-    }
-  };
-  const askRemove = () =>
-    void modal.confirm({
-      title: `删除批次“${batch.fileName}”？`,
-      content: '未导入的明细和原文件会一并删除；已导入项目库的项目不受影响。',
-      okText: '删除',
-      okButtonProps: { danger: true },
-      onOk: async () => {
-        if (await remove.run({ batchId: batch.id })) await navigate(paths.importBatches());
-        else message.error('没有删除成功，请刷新后重试。', 6);
-      },
-    });
   const confirmed = (outcome: CallOutput<'import.confirmRows'>) => {
     setOpened(undefined);
     const { created, changed, same, refused } = outcome;
     message.success(`已导入：新增 ${created} 项，更新 ${changed} 项，无变化 ${same} 项。`, 5);
     if (refused > 0) message.warning(`${refused} 行与项目库冲突，已退回，请按提示处理。`, 8);
-    setReading((before) => before + 1);
-    reload();
-    openTab(
-      refused > 0
-        ? 'error'
-        : outcome.counts.review > 0
-          ? 'review'
-          : outcome.counts.error > 0
-            ? 'error'
-            : 'confirmed',
-    );
+    const next = refused > 0 ? 'error' : byUrgency.find((key) => outcome.counts[key] > 0);
+    query.set('tab', next ?? 'confirmed');
   };
 
   return (
@@ -103,10 +65,18 @@ function Review({ batch, reload }: { batch: Detail; reload: () => void }) {
         note={`${batch.createdBy} 于 ${momentText(batch.createdAt)} 上传，共 ${total} 行。确认导入之前不会改动项目库。`}
         actions={
           <>
-            <Button danger type="text" onClick={askRemove}>
+            <Button danger type="text" onClick={() => askRemove(batch)}>
               删除批次
             </Button>
-            {total > 0 && <Button onClick={() => void annotated()}>下载处理结果表</Button>}
+            {total > 0 && (
+              <ExportButton
+                name="import.annotatedSheet"
+                input={{ batchId: batch.id }}
+                fileName="处理结果.xlsx"
+              >
+                下载处理结果表
+              </ExportButton>
+            )}
             {counts.ready > 0 && (
               <Button type="primary" onClick={() => setOpened('confirm')}>
                 导入 {counts.ready} 项
@@ -115,35 +85,26 @@ function Review({ batch, reload }: { batch: Detail; reload: () => void }) {
           </>
         }
       />
-      <ColumnsBar batch={batch} onCorrect={() => setOpened('columns')} />
-      {finished && (
-        <section className="panel import-finished">
-          <Result
-            status="success"
-            title={`全部 ${total} 行已导入项目库`}
-            extra={<ButtonLink to={paths.itemLibrary()}>查看项目库</ButtonLink>}
-          />
-        </section>
-      )}
-      {total > 0 && (
-        <section className="panel library-panel">
-          <Tabs
-            activeKey={tab}
-            onChange={openTab}
-            items={tabs.map(({ key, label }) => ({ key, label: `${label} ${counts[key]}` }))}
-          />
-          <ReviewRows key={`${tab} ${reading}`} batch={batch} state={tab} onChanged={reload} />
-        </section>
-      )}
+      <div className="stack">
+        <ColumnsBar batch={batch} onCorrect={() => setOpened('columns')} />
+        {total > 0 && counts.confirmed === total && (
+          <section className="panel">
+            <Result
+              status="success"
+              title={`全部 ${total} 行已导入项目库`}
+              extra={<ButtonLink to={paths.itemLibrary()}>查看项目库</ButtonLink>}
+            />
+          </section>
+        )}
+        {total > 0 && <ReviewRows batch={batch} query={query} onChanged={reload} />}
+      </div>
       {opened === 'columns' && (
         <ColumnsDialog
           batch={batch}
           onClose={() => setOpened(undefined)}
           onDone={() => {
             setOpened(undefined);
-            setReading((before) => before + 1);
-            setQuery({}, { replace: true });
-            reload();
+            query.reset();
           }}
         />
       )}

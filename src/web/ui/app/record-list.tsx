@@ -1,5 +1,5 @@
 import { Button, Grid, Input, Table, type TableProps, Tabs } from 'antd';
-import type { ReactNode } from 'react';
+import type { HTMLAttributes, ReactNode } from 'react';
 import type { CallQuery } from '#web/queries/use-call-query.ts';
 import { EmptyState } from '#web/ui/states.tsx';
 import { ErrorResult } from './error-result.tsx';
@@ -39,7 +39,8 @@ interface Props<Row extends object, Filter extends string> {
   /** Least width of the table in px, below which it scrolls. */
   minWidth?: number;
   selection?: TableProps<Row>['rowSelection'];
-  rowClassName?: (row: Row) => string;
+  /** Attributes of the row's element, or of its card. */
+  rowProps?: (row: Row) => HTMLAttributes<HTMLElement>;
 }
 
 /** The one list of the signed-in pages: tabs, search, filters, rows as a table or as cards on a phone, pages. */
@@ -54,7 +55,8 @@ export function RecordList<Row extends object, Filter extends string>(props: Pro
     pageSize: query.page.size,
     total: data?.total ?? 0,
     hideOnSinglePage: true,
-    showSizeChanger: false,
+    showSizeChanger: query.sizes.length > 1,
+    pageSizeOptions: [...query.sizes],
     showTotal: (total: number) => `共 ${total.toLocaleString('zh-CN')} ${props.unit}`,
     onChange: query.turnTo,
   };
@@ -73,6 +75,7 @@ export function RecordList<Row extends object, Filter extends string>(props: Pro
             loading={loading}
             nothing={nothing}
             pagination={pagination}
+            {...(props.rowProps && { rowProps: props.rowProps })}
           />
         ) : (
           <Table<Row>
@@ -85,7 +88,7 @@ export function RecordList<Row extends object, Filter extends string>(props: Pro
             locale={{ emptyText: nothing }}
             pagination={pagination}
             {...(props.selection && { rowSelection: props.selection })}
-            {...(props.rowClassName && { rowClassName: props.rowClassName })}
+            {...(props.rowProps && { onRow: props.rowProps })}
           />
         ))}
     </section>

@@ -2,6 +2,7 @@ import { Button } from 'antd';
 import type { ImportRow } from '#wire/library-import.ts';
 import { Money } from '#web/ui/money.tsx';
 import { Tag } from '#web/ui/tag.tsx';
+import styles from './import.module.css';
 
 interface Props {
   row: ImportRow;
@@ -22,12 +23,8 @@ export function CandidateChooser({ row, current, disabled, onChoose, onSearch }:
   const decided = row.state.code !== 'review' && (row.catalogueCode !== null || row.state.code !== 'error');
   if (decided) {
     return (
-      <div className="import-chosen">
-        {row.catalogueCode ? (
-          <span>{row.catalogueName}</span>
-        ) : (
-          <span className="library-note">无对应标准项目（不参与匹配）</span>
-        )}
+      <div className="cluster">
+        {row.catalogueCode ? row.catalogueName : <small>无对应标准项目（不参与匹配）</small>}
         {row.notices.length > 0 && (
           <span title={row.notices.join('\n')}>
             <Tag tone="info">合规提示</Tag>
@@ -41,19 +38,20 @@ export function CandidateChooser({ row, current, disabled, onChoose, onSearch }:
       </div>
     );
   }
+  const [best] = row.candidates;
   return (
-    <div className={current ? 'import-candidates is-open' : 'import-candidates'}>
+    <div className={current ? `stack gap-2 ${styles.open}` : 'cluster'}>
       {row.candidates.slice(0, current ? undefined : shownOfOthers).map((candidate, at) => (
-        <button
+        <Button
           key={candidate.code}
-          type="button"
+          size="small"
           disabled={disabled}
           title={candidate.why}
           onClick={() => onChoose(candidate.code)}
         >
           {current && <kbd>{at + 1}</kbd>}
-          <span className="import-candidate-name">{candidate.name}</span>
-          <span className="library-note">
+          <span>{candidate.name}</span>
+          <small>
             {percent(candidate.score)}
             {current && (
               <>
@@ -61,15 +59,15 @@ export function CandidateChooser({ row, current, disabled, onChoose, onSearch }:
                 <Money yuan={candidate.referencePrice} />
               </>
             )}
-          </span>
-        </button>
+          </small>
+        </Button>
       ))}
       {!current && row.candidates.length > shownOfOthers && (
-        <span className="library-note">另有 {row.candidates.length - shownOfOthers} 个</span>
+        <small>另有 {row.candidates.length - shownOfOthers} 个</small>
       )}
-      {current && row.candidates[0] && <span className="library-note">{row.candidates[0].why}</span>}
-      {row.candidates.length === 0 && <span className="library-note">没有相近的标准项目</span>}
-      <span className="import-candidate-more">
+      {current && best && <small>{best.why}</small>}
+      {!best && <small>没有相近的标准项目</small>}
+      <span className="row">
         <Button size="small" disabled={disabled} onClick={onSearch}>
           搜索{current && <kbd>/</kbd>}
         </Button>

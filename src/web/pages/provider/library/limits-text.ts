@@ -6,7 +6,7 @@ interface Limits {
   readonly ageMax: number | null;
 }
 
-/** `女 · 40 岁以上`; 不限 without any. */
+/** `女性 · 40 岁以上`; empty without any. */
 export function limitsText({ sexes, ageMin, ageMax }: Limits): string {
   const women = sexes.join() === '2,3';
   const sex =
@@ -23,5 +23,5 @@ export function limitsText({ sexes, ageMin, ageMax }: Limits): string {
         : ageMax !== null
           ? `${ageMax} 岁以下`
           : '';
-  return [sex, age].filter(Boolean).join(' · ') || '不限';
+  return [sex, age].filter(Boolean).join(' · ');
 }

@@ -4,9 +4,9 @@ import { Tag } from '#web/ui/tag.tsx';
 /** How a batch's rows stand; what there is none of is left out. */
 export function CountTags({ counts }: { counts: CallOutput<'import.detail'>['counts'] }) {
   const { ready, review, error, confirmed } = counts;
-  if (ready + review + error + confirmed === 0) return <span className="library-note">等待指定列</span>;
+  if (ready + review + error + confirmed === 0) return <small>等待指定列</small>;
   return (
-    <span className="import-counts">
+    <span className="cluster">
       {ready > 0 && <Tag tone="teal">可导入 {ready}</Tag>}
       {review > 0 && <Tag tone="warn">需确认 {review}</Tag>}
       {error > 0 && <Tag tone="bad">有错误 {error}</Tag>}

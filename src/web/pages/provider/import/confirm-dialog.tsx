@@ -1,0 +1,86 @@
+import { Alert, Modal } from 'antd';
+import type { CallOutput } from '#wire/invoke.ts';
+import { failureText } from '#web/api/api-failure.ts';
+import { useCallMutation } from '#web/queries/use-call-mutation.ts';
+import { useCallQuery } from '#web/queries/use-call-query.ts';
+import styles from './import.module.css';
+
+interface Props {
+  batch: CallOutput<'import.detail'>;
+  onDone: (outcome: CallOutput<'import.confirmRows'>) => void;
+  onClose: () => void;
+}
+
+/** What confirming would do, before it is done: counts, and every price that changes. */
+export function ConfirmDialog({ batch, onDone, onClose }: Props) {
+  const confirm = useCallMutation('import.confirmRows');
+  const { counts, readyChanges: changes } = batch;
+  const changed = useCallQuery(
+    'import.listRows',
+    changes.changed > 0 ? { batchId: batch.id, state: 'ready', change: 'changed', size: 100 } : undefined,
+  );
+  const rest = counts.review + counts.error;
+
+  const run = async () => {
+    const outcome = await confirm.run({ batchId: batch.id });
+    if (outcome) onDone(outcome);
+  };
+  return (
+    <Modal
+      open
+      title={`导入 ${counts.ready} 项到项目库`}
+      okText="确认导入"
+      confirmLoading={confirm.busy}
+      onOk={() => void run()}
+      onCancel={onClose}
+    >
+      <div className="stack">
+        {confirm.failure && <Alert type="error" showIcon title={failureText(confirm.failure)} />}
+        <dl className="figures">
+          <div>
+            <dt>新增</dt>
+            <dd>{changes.new}</dd>
+          </div>
+          <div>
+            <dt>更新</dt>
+            <dd>{changes.changed}</dd>
+          </div>
+          <div>
+            <dt>无变化</dt>
+            <dd>{changes.same}</dd>
+          </div>
+        </dl>
+        {changed.data && (
+          <section>
+            <h3>将要更新的项目</h3>
+            <ul className={`small ${styles.scroll}`}>
+              {changed.data.records.map((row) => (
+                <li key={row.id} className={`row between ${styles.change}`}>
+                  {row.name}
+                  <span className="soft num right">{row.differences.join('；')}</span>
+                </li>
+              ))}
+            </ul>
+            {changed.data.total > changed.data.records.length && (
+              <p className="hint">
+                另有 {changed.data.total - changed.data.records.length} 项，见“可导入”列表。
+              </p>
+            )}
+          </section>
+        )}
+        {changes.alreadyOffered > 0 && (
+          <Alert
+            type="warning"
+            showIcon
+            title={`${changes.alreadyOffered} 个新增项目与库中名称不同的项目对应同一标准项目`}
+            description="导入后两者并存，匹配报价时取价低的一个。如果是同一项目改了名称，请先把明细改成库中的名称，或导入后冻结旧项目。"
+          />
+        )}
+        {changes.unmapped > 0 && (
+          <p className="hint">其中 {changes.unmapped} 项无对应标准项目，导入后不参与自动匹配和报价。</p>
+        )}
+        {rest > 0 && <p className="hint">其余 {rest} 行留在本批次，处理好之后可以再次导入。</p>}
+      </div>
+    </Modal>
+  );
+}

@@ -1,0 +1,91 @@
+import { Alert, Spin, Upload } from 'antd';
+import { useState } from 'react';
+import { asApiFailure, failureText } from '#web/api/api-failure.ts';
+import { upload } from '#web/api/call.ts';
+import styles from './import.module.css';
+
+const LIMIT_MB = 20;
+const example = [
+  ['项目名称', '类别', '原价', '优惠价'],
+  ['肝功能十一项', '检验', '120', '96'],
+  ['腹部彩超', '超声', '150.00', '118.00'],
+];
+
+interface Props {
+  institutionId: string;
+  onAdded: (batchId: string) => void;
+}
+
+/** One file at a time: it is read and matched at once, and what came of it is shown for review. */
+export function DropZone({ institutionId, onAdded }: Props) {
+  const [file, setFile] = useState<File>();
+  const [refused, setRefused] = useState<{ name: string; why: string }>();
+
+  const send = async (chosen: File) => {
+    const { name } = chosen;
+    setRefused(undefined);
+    if (chosen.size > LIMIT_MB * 1024 * 1024) {
+      const why = `文件超过 ${LIMIT_MB} MB，请删去图片和无关的工作表，或拆分成几个文件后上传。`;
+      return setRefused({ name, why });
+    }
+    setFile(chosen);
+    try {
+      const { batchId } = await upload('import.add', { institutionId }, chosen);
+      return onAdded(batchId);
+    } catch (error) {
+      return setRefused({ name, why: failureText(asApiFailure(error)) });
+    } finally {
+      setFile(undefined);
+    }
+  };
+
+  return (
+    <section className="panel">
+      {refused && (
+        <Alert
+          className="notice"
+          type="error"
+          showIcon
+          closable={{ onClose: () => setRefused(undefined) }}
+          title={`“${refused.name}”没有导入`}
+          description={refused.why}
+        />
+      )}
+      <Upload.Dragger
+        accept=".xlsx,.xls,.csv,.txt"
+        showUploadList={false}
+        disabled={file !== undefined}
+        customRequest={({ file: chosen }) => void send(chosen as File)}
+      >
+        <div className={`stack gap-2 ${styles.drop}`} aria-live="polite">
+          {file ? (
+            <>
+              <Spin />
+              <strong>正在读取“{file.name}”</strong>
+              <small>识别列、解析价格、匹配标准项目，通常只要几秒钟</small>
+            </>
+          ) : (
+            <>
+              <strong>把现有的价格表拖到这里，或点击选择文件</strong>
+              <small>
+                .xlsx、.xls、.csv，20 MB、20,000
+                行以内。列的顺序、标题行、合并单元格都不必改动，上传后再核对。
+              </small>
+              <table className={styles.example} aria-label="价格表示例">
+                <tbody>
+                  {example.map((cells, row) => (
+                    <tr key={cells[0]}>
+                      {cells.map((cell) =>
+                        row === 0 ? <th key={cell}>{cell}</th> : <td key={cell}>{cell}</td>,
+                      )}
+                    </tr>
+                  ))}
+                </tbody>
+              </table>
+            </>
+          )}
+        </div>
+      </Upload.Dragger>
+    </section>
+  );
+}

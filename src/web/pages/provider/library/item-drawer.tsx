@@ -1,0 +1,99 @@
+import { App, Button, Form } from 'antd';
+import { useState } from 'react';
+import type { LibraryItem } from '#wire/library.ts';
+import { useCallMutation } from '#web/queries/use-call-mutation.ts';
+import { ItemFormDrawer, type ItemFormValues, itemInput } from './item-form.tsx';
+import { type StandardItem, StandardItemDialog } from './standard-item-dialog.tsx';
+
+interface Props {
+  institutionId: string;
+  /** Undefined: a new one. */
+  item: LibraryItem | undefined;
+  categories: readonly string[];
+  onClose: () => void;
+}
+
+const blank: ItemFormValues = {
+  name: '',
+  code: '',
+  category: '',
+  listPrice: '',
+  salePrice: '',
+  sexes: [],
+  ageMin: null,
+  ageMax: null,
+  note: '',
+};
+
+/** A new item of the library, or one to change, with the standard item it corresponds to. */
+export function ItemDrawer({ institutionId, item, categories, onClose }: Props) {
+  const { message } = App.useApp();
+  const [form] = Form.useForm<ItemFormValues>();
+  const add = useCallMutation('library.add');
+  const update = useCallMutation('library.update');
+  /** undefined: leave it to the name; null: none corresponds. */
+  const [standard, setStandard] = useState<StandardItem | null | undefined>(
+    item?.catalogueCode ? { code: item.catalogueCode, name: item.catalogueName ?? '' } : undefined,
+  );
+  const [touched, setTouched] = useState(false);
+  const [searching, setSearching] = useState<string>();
+
+  const save = async (values: ItemFormValues) => {
+    const input = { ...itemInput(values), ...(touched && { catalogueCode: standard?.code ?? null }) };
+    const saved = item
+      ? await update.run({ itemId: item.id, ...input })
+      : await add.run({ institutionId, ...input });
+    if (!saved) return false;
+    message.success(
+      saved.mapping.code === 1 ? `已保存，建议对应“${saved.catalogueName}”，请在列表中确认。` : '已保存。',
+    );
+    return true;
+  };
+
+  return (
+    <>
+      <ItemFormDrawer
+        title={item ? '编辑项目' : '新增项目'}
+        form={form}
+        draftId={item?.id ?? `new-${institutionId}`}
+        initial={item ?? blank}
+        categories={categories}
+        busy={add.busy || update.busy}
+        failure={add.failure ?? update.failure}
+        onSave={save}
+        onClose={onClose}
+        after={
+          <>
+            <div className="well cluster">
+              <small>标准项目</small>
+              {standard ? standard.name : standard === null ? '无对应标准项目' : '保存后按名称给出建议'}
+              <Button
+                size="small"
+                className="push"
+                onClick={() => setSearching(form.getFieldValue('name') || '新项目')}
+              >
+                {standard === undefined ? '选择' : '更换'}
+              </Button>
+            </div>
+            {item?.notices.map((text) => (
+              <p key={text} className="hint above">
+                {text}
+              </p>
+            ))}
+          </>
+        }
+      />
+      {searching !== undefined && (
+        <StandardItemDialog
+          name={searching}
+          onChoose={(chosen) => {
+            setStandard(chosen);
+            setTouched(true);
+            setSearching(undefined);
+          }}
+          onClose={() => setSearching(undefined)}
+        />
+      )}
+    </>
+  );
+}

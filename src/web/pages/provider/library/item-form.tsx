@@ -1,0 +1,205 @@
+import { Button, Drawer, Form, type FormInstance, Input, InputNumber, Select } from 'antd';
+import { type ReactNode, useId } from 'react';
+import { sexGroupLabel, sexGroups } from '#domain/catalogue/catalogue.ts';
+import type { ApiFailure } from '#web/api/api-failure.ts';
+import { MoneyInput, moneyRule } from '#web/ui/app/money-input.tsx';
+import { useFormFailure } from '#web/ui/app/use-form-failure.ts';
+import { draftStore, isRecord, useStoredDraft } from '#web/ui/stored-draft.ts';
+import { momentText } from '#web/ui/time.ts';
+import styles from './library.module.css';
+
+export interface ItemFormValues {
+  name: string;
+  code: string;
+  category: string;
+  listPrice: string;
+  salePrice: string;
+  sexes: (1 | 2 | 3)[];
+  ageMin: number | null;
+  ageMax: number | null;
+  note: string;
+}
+
+/** Typed and not saved, by item or import row: closing the drawer or reloading the page loses nothing. */
+const drafts = draftStore<ItemFormValues>({
+  key: 'itemForm',
+  version: 1,
+  lifetime: 'tab',
+  isValid: (value): value is ItemFormValues => isRecord(value) && typeof value.name === 'string',
+});
+
+interface Props {
+  title: string;
+  form: FormInstance<ItemFormValues>;
+  /** Whose draft it is: an item, an import row, or `new`. */
+  draftId: string;
+  initial: ItemFormValues;
+  categories?: readonly string[];
+  busy: boolean;
+  failure: ApiFailure | undefined;
+  /** False when it was not saved. */
+  onSave: (values: ItemFormValues) => Promise<boolean>;
+  onClose: () => void;
+  /** Above and below the fields. */
+  before?: ReactNode;
+  after?: ReactNode;
+}
+
+/** All fields of an item, in the library and in an import row. What the server refuses is said at its field. */
+export function ItemFormDrawer(props: Props) {
+  const { title, form, draftId, initial, busy, failure, onSave, onClose, before, after } = props;
+  const draft = useStoredDraft(drafts, initial, draftId);
+  useFormFailure(form, failure);
+  const discard = () => {
+    draft.clear();
+    form.setFieldsValue(initial);
+  };
+  return (
+    <Drawer
+      open
+      title={title}
+      size={520}
+      mask={{ closable: false }}
+      onClose={onClose}
+      footer={
+        <div className="row">
+          <Button
+            className="push"
+            onClick={() => {
+              draft.clear();
+              onClose();
+            }}
+          >
+            取消
+          </Button>
+          <Button type="primary" loading={busy} onClick={form.submit}>
+            保存
+          </Button>
+        </div>
+      }
+    >
+      {draft.restoredAt !== undefined && (
+        <p className="well small under">
+          已恢复 {momentText(new Date(draft.restoredAt).toISOString())} 填写、尚未保存的内容。
+          <button type="button" className="link-button" onClick={discard}>
+            放弃
+          </button>
+        </p>
+      )}
+      {before}
+      <Form<ItemFormValues>
+        form={form}
+        layout="vertical"
+        initialValues={draft.value}
+        onValuesChange={(_, all) => draft.set({ ...initial, ...all })}
+        onFinish={async (values) => {
+          if (!(await onSave({ ...initial, ...values }))) return;
+          draft.clear();
+          onClose();
+        }}
+      >
+        <ItemFields categories={props.categories ?? []} />
+      </Form>
+      {after}
+    </Drawer>
+  );
+}
+
+function ItemFields({ categories }: { categories: readonly string[] }) {
+  const listId = useId();
+  return (
+    <>
+      <Form.Item
+        name="name"
+        label="项目名称"
+        rules={[{ required: true, whitespace: true, message: '请填写项目名称。' }]}
+      >
+        <Input maxLength={100} placeholder="与贵院收费单据一致，组合项目请写明项数" />
+      </Form.Item>
+      <div className="halves always gap-3">
+        <Form.Item
+          name="listPrice"
+          label="原价（元）"
+          rules={[{ required: true, message: '请填写原价。' }, moneyRule]}
+        >
+          <MoneyInput />
+        </Form.Item>
+        <Form.Item
+          name="salePrice"
+          label="优惠价（元）"
+          rules={[moneyRule]}
+          extra="团检价格；不填则与原价相同"
+        >
+          <MoneyInput />
+        </Form.Item>
+        <Form.Item name="code" label="项目编码">
+          <Input maxLength={60} placeholder="院内编码，可不填" />
+        </Form.Item>
+        <Form.Item name="category" label="类别">
+          <Input maxLength={40} list={listId} placeholder="例如 检验科" />
+        </Form.Item>
+        <Form.Item name="ageMin" label="最小年龄">
+          <InputNumber
+            className={styles.age ?? ''}
+            min={0}
+            max={120}
+            precision={0}
+            placeholder="不限"
+            suffix="岁"
+          />
+        </Form.Item>
+        <Form.Item name="ageMax" label="最大年龄">
+          <InputNumber
+            className={styles.age ?? ''}
+            min={0}
+            max={120}
+            precision={0}
+            placeholder="不限"
+            suffix="岁"
+          />
+        </Form.Item>
+      </div>
+      <datalist id={listId}>
+        {categories.map((name) => (
+          <option key={name} value={name}>
+            {name}
+          </option>
+        ))}
+      </datalist>
+      <Form.Item name="sexes" label="适用性别" extra="不选为不限">
+        <Select
+          mode="multiple"
+          allowClear
+          placeholder="不限"
+          options={sexGroups.map((value) => ({ value, label: sexGroupLabel[value] }))}
+        />
+      </Form.Item>
+      <Form.Item name="note" label="备注">
+        <Input.TextArea rows={3} maxLength={500} showCount placeholder="包含的细项、检查条件等" />
+      </Form.Item>
+    </>
+  );
+}
+
+/** As the calls take it: what was cleared is sent as empty; an empty sale price is the list price. */
+export const itemInput = ({
+  name,
+  code,
+  category,
+  listPrice,
+  salePrice,
+  sexes,
+  ageMin,
+  ageMax,
+  note,
+}: ItemFormValues) => ({
+  name,
+  code,
+  category,
+  listPrice,
+  salePrice: salePrice || listPrice,
+  sexes,
+  ageMin: ageMin ?? null,
+  ageMax: ageMax ?? null,
+  note,
+});

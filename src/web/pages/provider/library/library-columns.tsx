@@ -1,0 +1,81 @@
+import { Popover } from 'antd';
+import type { LibraryItem } from '#wire/library.ts';
+import { type ListColumn, SubLine } from '#web/ui/app/list-columns.tsx';
+import { StatusTag } from '#web/ui/app/status-tag.tsx';
+import { Tag } from '#web/ui/tag.tsx';
+import { InlineInput } from './inline-input.tsx';
+import { limitsText } from './limits-text.ts';
+
+type Price = 'listPrice' | 'salePrice';
+
+export function libraryColumns(
+  savePrice: (item: LibraryItem, field: Price, value: string) => Promise<void>,
+  onEdit: (item: LibraryItem) => void,
+): ListColumn<LibraryItem>[] {
+  const price = (title: string, field: Price): ListColumn<LibraryItem> => ({
+    key: field,
+    title,
+    width: 108,
+    render: (item) => (
+      <InlineInput
+        money
+        label={`${item.name}的${title}`}
+        field={field}
+        value={item[field]}
+        onSave={(value) => savePrice(item, field, value)}
+      />
+    ),
+  });
+  return [
+    {
+      key: 'name',
+      title: '项目',
+      width: 220,
+      card: 'title',
+      render: (item) => (
+        <>
+          <button type="button" className="link-button" onClick={() => onEdit(item)}>
+            {item.name}
+          </button>{' '}
+          {item.frozen && <Tag tone="bad">已冻结</Tag>}
+          <SubLine>{[item.code, item.category, limitsText(item)].filter(Boolean).join(' · ')}</SubLine>
+        </>
+      ),
+    },
+    price('原价', 'listPrice'),
+    price('优惠价', 'salePrice'),
+    {
+      key: 'standard',
+      title: '标准项目',
+      card: 'plain',
+      render: (item) => <Mapping item={item} />,
+    },
+  ];
+}
+
+const Mapping = ({ item }: { item: LibraryItem }) => (
+  <div className="row">
+    <StatusTag status={item.mapping} />
+    <span>
+      {item.catalogueName ?? <small>不参与匹配和报价</small>}
+      {item.actions.includes('confirm') && item.mappingScore !== null && (
+        <SubLine>相似度 {Math.round(item.mappingScore * 100)}%</SubLine>
+      )}{' '}
+      {item.notices.length > 0 && (
+        <Popover trigger="click" title="合规提示" content={<Notices texts={item.notices} />}>
+          <button type="button" className="link-button small">
+            合规提示 {item.notices.length}
+          </button>
+        </Popover>
+      )}
+    </span>
+  </div>
+);
+
+const Notices = ({ texts }: { texts: readonly string[] }) => (
+  <div className="stack gap-2 measure">
+    {texts.map((text) => (
+      <p key={text}>{text}</p>
+    ))}
+  </div>
+);
