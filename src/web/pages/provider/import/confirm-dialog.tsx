@@ -53,9 +53,9 @@ export function ConfirmDialog({ batch, onDone, onClose }: Props) {
         {changed.data && (
           <section>
             <h3>将要更新的项目</h3>
-            <ul className={`small ${styles.scroll}`}>
+            <ul className={`stack gap-1 divided small ${styles.scroll}`}>
               {changed.data.records.map((row) => (
-                <li key={row.id} className={`row between ${styles.change}`}>
+                <li key={row.id} className="row between">
                   {row.name}
                   <span className="soft num right">{row.differences.join('；')}</span>
                 </li>
