@@ -25,7 +25,8 @@ The site as \`npm start\` runs it, on an embedded database of its own, is writte
 them, add package groups and replace them whole, and upload files. At a random moment node, PostgreSQL or both are killed with
 \`kill -9\`. When the site is back (a new start, or PostgreSQL started again by its node), everything that was ever acknowledged is looked
 for: the sessions, each draft's title, each group, each file byte by byte. A group's name, headcounts and items all follow from one
-number, so that a half-written one would show.
+number, so that a half-written one would show. At the end the same comparison is made with ledgers that are wrong on purpose (a draft, a
+group, a file that never were, another title, a later state, one byte): each must be noticed.
 
 | | |
 |---|---|

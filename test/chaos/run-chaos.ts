@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { demoPassword } from '#server/modules/demo/demo-accounts.ts';
 import { startSite } from '#test/bench/site.ts';
+import { brokenLedgers } from './broken-ledgers.ts';
 import { callPatiently, type Target } from './caller.ts';
 import { killAndRecover, type Victim, victims } from './kill-site.ts';
 import { type Ledger, newLedger } from './ledger.ts';
@@ -48,6 +49,8 @@ export async function runChaos(
         `${round + 1}/${rounds} ${victim}: ${ledger.acknowledged} acknowledged, ${problems.length} problems`,
       );
     }
+    for (const [lie, broken] of brokenLedgers(ledger))
+      if ((await verify(buyers, broken)).length === 0) problems.push(`the verifier does not notice ${lie}`);
   } finally {
     await site.stop();
     rmSync(dataDir, { recursive: true, force: true });
