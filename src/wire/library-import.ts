@@ -20,6 +20,7 @@ const columnRole = z.enum([
   'category',
   'listPrice',
   'salePrice',
+  'discount',
   'sex',
   'age',
   'unit',
@@ -66,12 +67,20 @@ const batchDetail = batch.extend({
     }),
   ),
   roles: z.array(z.object({ code: columnRole, name: z.string() })),
+  /** Sheets that are read together, by their index. */
+  sheetsRead: z.array(z.number().int()),
+  /** Columns of prices: with more than two a person says which is which. */
+  priceColumns: z.array(z.number().int()),
+  /** What was done to the file's values or left out of it. */
+  notices: z.array(z.string()),
   /** 0–1, how sure the whole reading is. */
   confidence: z.number(),
   /** What a person has to point out before rows can be read. */
   problems: z.array(z.string()),
   /** Lines taken for headings, totals and footers; at most 200 of `skippedCount`. */
-  skipped: z.array(z.object({ rowNo: z.number().int(), reason: z.string(), text: z.string() })),
+  skipped: z.array(
+    z.object({ sheet: z.number().int(), rowNo: z.number().int(), reason: z.string(), text: z.string() }),
+  ),
   skippedCount: z.number().int(),
   /** What confirming all ready rows would do. */
   readyChanges: z.object({
@@ -93,6 +102,8 @@ const batchDetail = batch.extend({
 
 const row = z.object({
   id: z.string(),
+  /** Index of the sheet in the file. */
+  sheet: z.number().int(),
   /** As Excel numbers it, from 1. */
   rowNo: z.number().int(),
   code: z.string(),
@@ -177,7 +188,10 @@ export const importCalls = {
     access: ofBatch,
     input: z.object({
       batchId: id,
-      sheet: z.number().int().min(0).max(50),
+      /** The sheet that `roles` are about. */
+      sheet: z.number().int().min(0).max(200),
+      /** All sheets to read together; left out: those of a department each. */
+      sheets: z.array(z.number().int().min(0).max(200)).max(100).optional(),
       /** Role → column; null: the sheet has no such column. Roles left out stay as detected. */
       roles: z.partialRecord(columnRole, z.number().int().min(0).max(100).nullable()).default({}),
     }),

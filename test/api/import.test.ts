@@ -8,7 +8,7 @@ import {
   zipFile,
 } from '#server/modules/library-import/spreadsheet/fixtures.testkit.ts';
 import { addProvider } from '#test/world/people.ts';
-import { firstSheet } from '#test/world/workbook.ts';
+import { firstSheet, openWorkbook } from '#test/world/workbook.ts';
 import { openWorld, refusal, type World } from '#test/world/world.ts';
 import { type Cell, importer, list, xlsx } from './import.testkit.ts';
 
@@ -88,6 +88,56 @@ describe('a price list', () => {
     const annotated = firstSheet(sheet.bytes);
     expect(annotated.A2).toMatchObject({ t: 's', v: '=HYPERLINK("http://x","血常规")' });
     expect(annotated.C4?.v).toBe('有错误');
+  });
+
+  test('with a sheet for each department is one import, down to the annotated copy', async () => {
+    const { batchId } = await provider.send(
+      xlsxFile(
+        {
+          name: '检验',
+          rows: [
+            ['项目名称', '价格'],
+            ['血常规', 22],
+            ['尿常规', 15],
+          ],
+        },
+        {
+          name: '功能',
+          rows: [
+            ['项目名称', '价格'],
+            ['心电图', 25],
+            ['血常规', 30],
+          ],
+        },
+        {
+          name: '医师',
+          rows: [
+            ['姓名', '职称'],
+            ['某某', '主任'],
+          ],
+        },
+      ),
+    );
+    const detail = await provider.invoke('import.detail', { batchId });
+    expect(detail.sheetsRead).toEqual([0]);
+    expect(detail.notices).toEqual(['没有读取：“功能”、“医师”。']);
+    const both = await provider.invoke('import.setColumns', { batchId, sheet: 0, sheets: [0, 1] });
+    expect(both.sheetsRead).toEqual([0, 1]);
+    const rows = await provider.rowsOf(batchId);
+    expect(rows.map(({ sheet, rowNo, name }) => [sheet, rowNo, name])).toEqual([
+      [0, 2, '血常规'],
+      [0, 3, '尿常规'],
+      [1, 2, '心电图'],
+      [1, 3, '血常规'],
+    ]);
+    expect(rows[0]?.errors.name).toContain('“功能”第 3 行');
+    await provider.invoke('import.deleteRow', { rowId: rows[3]?.id ?? '' });
+    expect(await provider.rowNamed(batchId, '血常规')).toMatchObject({
+      state: { code: 'ready' },
+      errors: {},
+    });
+    const { bytes } = await provider.invoke('import.annotatedSheet', { batchId });
+    expect(openWorkbook(Buffer.from(bytes)).SheetNames).toEqual(['检验', '功能']);
   });
 
   test('with one name for several kinds of people becomes one item for each', async () => {
@@ -171,6 +221,29 @@ describe('columns', () => {
     });
     expect(swapped.columns[2]?.role).toBeNull();
     expect((await provider.rowsOf(batchId))[1]?.salePrice).toBe('40.00');
+  });
+
+  test('of a third price: which is which is asked, and what is left out is said', async () => {
+    const { batchId, counts } = await provider.send(
+      xlsx([
+        ['项目名称', '门市价', '团检价', '投标单价'],
+        ['血常规', 30, 24, 20],
+        ['心电图', 25, 20, 18],
+      ]),
+    );
+    expect(counts).toEqual({ ready: 0, review: 0, error: 0, confirmed: 0 });
+    const asked = await provider.invoke('import.detail', { batchId });
+    expect([asked.priceColumns, asked.problems.length]).toEqual([[1, 2, 3], 1]);
+    const read = await provider.invoke('import.setColumns', {
+      batchId,
+      sheet: 0,
+      roles: { listPrice: 1, salePrice: 3 },
+    });
+    expect([read.problems, read.notices, read.counts.ready]).toEqual([[], ['C“团检价” 没有导入。'], 2]);
+    expect(await provider.rowNamed(batchId, '血常规')).toMatchObject({
+      listPrice: '30.00',
+      salePrice: '20.00',
+    });
   });
 
   test('one column for two contents, or a column without content, is refused and changes nothing', async () => {

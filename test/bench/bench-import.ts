@@ -3,7 +3,7 @@ import { detectColumns } from '#domain/library-import/detect-columns.ts';
 import { seededRandom } from '#domain/matching/seeded-random.ts';
 import { xlsxFile } from '#server/modules/library-import/spreadsheet/fixtures.testkit.ts';
 import { readTable } from '#server/modules/library-import/spreadsheet/read-table.ts';
-import { reviewSheet } from '#server/modules/library-import/spreadsheet/review-sheet.ts';
+import { reviewSheets } from '#server/modules/library-import/spreadsheet/review-sheet.ts';
 import { type BenchRow, mb } from './row.ts';
 import { sample, shown } from './sample.ts';
 
@@ -23,14 +23,14 @@ export async function benchImport(catalogue: Catalogue): Promise<BenchRow[]> {
     const [sheet] = (await readTable(file, '价格表.xlsx')).sheets;
     if (!sheet) throw new Error('the price list was read as empty');
     const detected = detectColumns(sheet);
-    rows = (await reviewSheet({ sheet, detected, catalogue, library: [] })).rows.length;
+    rows = (await reviewSheets({ sheets: [{ at: 0, sheet, detected }], catalogue, library: [] })).rows.length;
   });
   clearInterval(watch);
   if (rows !== rowCount) throw new Error(`${rows} of ${rowCount} rows came back`);
   return [
     {
       what: `import of ${rowCount} spreadsheet rows`,
-      means: `readTable and reviewSheet, each in its worker, on an .xlsx of ${Math.round(file.length / 1024)} KB: parsed, columns found, names matched with ranked candidates. ${runs} imports one after the other raised the process from ${mb(before)} to at most ${mb(highest)} (its workers included).`,
+      means: `readTable and reviewSheets, each in its worker, on an .xlsx of ${Math.round(file.length / 1024)} KB: parsed, columns found, names matched with ranked candidates. ${runs} imports one after the other raised the process from ${mb(before)} to at most ${mb(highest)} (its workers included).`,
       measured: `${shown(taken)}; + ${mb(highest - before)}`,
       budget: '≤ 3 s, memory bounded',
       met: taken.least <= 3000,

@@ -2,6 +2,7 @@ import { profileColumns, type ColumnProfile } from './column-profile.ts';
 import { findHeader } from './find-header.ts';
 import { guessColumns } from './guess-columns.ts';
 import { columnRoleLabel, type ColumnRole, headerMeaning, type RoleColumn } from './header-words.ts';
+import { type MoneyUnit, unitOfHeading, unitOfTitle } from './money-unit.ts';
 import { columnLetter, type RawSheet } from './raw-table.ts';
 
 /** Where a sheet's columns are, for a person to confirm or correct. Rows and columns count from 0. */
@@ -12,6 +13,12 @@ export interface DetectedColumns {
   /** Every column that holds anything, with its heading and a few values to recognise it by. */
   readonly columns: readonly SheetColumn[];
   readonly roles: Readonly<Partial<Record<ColumnRole, RoleColumn>>>;
+  /** Columns of prices, by heading or by content: more of them than list and sale price is a question. */
+  readonly priceColumns: readonly number[];
+  /** A person has said which price is which. */
+  readonly pricesChosen?: true;
+  /** What a line above the table says of all prices. */
+  readonly titleUnit?: MoneyUnit;
   /** 0–1, how sure the whole reading is. */
   readonly confidence: number;
   /** Chinese, empty when rows can be parsed: what a person has to point out first. */
@@ -48,7 +55,15 @@ export function withRole(
   for (const [other, place] of Object.entries(detected.roles) as [ColumnRole, RoleColumn][])
     if (other !== role && place.column !== column) roles[other] = place;
   if (column !== undefined) roles[role] = { column, confidence: 1, reason: '由您指定' };
-  return { ...detected, roles, ...judge(roles) };
+  const chosen = role === 'listPrice' || role === 'salePrice' ? { pricesChosen: true as const } : {};
+  const changed = { ...detected, roles, ...chosen };
+  return { ...changed, ...judge(changed) };
+}
+
+/** The unit of a price column: what its heading says, else the title. */
+export function unitOf(detected: Judged, role: 'listPrice' | 'salePrice'): MoneyUnit | undefined {
+  const column = detected.columns.find((one) => one.column === detected.roles[role]?.column);
+  return column && (unitOfHeading(column.header) ?? detected.titleUnit);
 }
 
 /** The sheet most like a price list: sure columns first, then more rows. */
@@ -148,19 +163,57 @@ function describe(
     header: texts.get(column) ?? '',
     samples: profiles.get(column)?.samples ?? [],
   }));
-  const reading = judge(roles);
+  const announced = (column: number) => {
+    const role = meaningOf(texts.get(column) ?? '')?.role;
+    return role === 'listPrice' || role === 'salePrice';
+  };
+  const priceColumns = seen.filter((column) => {
+    const profile = profiles.get(column);
+    if (!profile || profile.running) return false;
+    return texts.size > 0
+      ? announced(column) && profile.prices >= 0.3
+      : profile.prices >= 0.7 && profile.texts < 0.5;
+  });
+  const above = sheet.rows
+    .slice(0, firstDataRow)
+    .flatMap((row, at) => (headerRows.includes(at) ? [] : row.map((text) => unitOfTitle(text))));
+  const titleUnit = above.find((unit) => unit !== undefined);
+  const found = { headerRows, firstDataRow, columns, roles, priceColumns, ...(titleUnit && { titleUnit }) };
+  const reading = judge(found);
   const problems =
     sheet.rows.length <= firstDataRow ? ['表头下面没有数据，请填写项目后重新上传。'] : reading.problems;
-  return { headerRows, firstDataRow, columns, roles, ...reading, problems };
+  return { ...found, ...reading, problems };
 }
 
-function judge(roles: Roles): { confidence: number; problems: string[] } {
+type Judged = Pick<DetectedColumns, 'columns' | 'roles' | 'priceColumns' | 'pricesChosen' | 'titleUnit'>;
+
+function judge(detected: Judged): { confidence: number; problems: string[] } {
+  const { roles, priceColumns, pricesChosen } = detected;
   const price = roles.listPrice ?? roles.salePrice;
+  const open = unusedPrices(detected);
+  const asked = priceColumns.map((column) => named(detected, column)).join('、');
+  const foreign = (['listPrice', 'salePrice'] as const)
+    .map((role) => roles[role] && unitOf(detected, role)?.currency)
+    .find((currency) => currency !== undefined);
   const problems = [
     ...(roles.name ? [] : [`没有认出“${columnRoleLabel.name}”列，请指定哪一列是项目名称。`]),
     ...(price ? [] : ['没有认出价格列，请指定哪一列是价格。']),
+    ...(open.length > 0 && !pricesChosen
+      ? [`有 ${priceColumns.length} 列像价格：${asked}。请指定哪一列是原价、哪一列是优惠价，其余的列不导入。`]
+      : []),
+    ...(foreign ? [`表里注明价格是${foreign}，请换算成人民币后重新上传，或指定另一列价格。`] : []),
   ];
   return { confidence: Math.min(roles.name?.confidence ?? 0, price?.confidence ?? 0), problems };
+}
+
+/** Columns of prices that are neither list nor sale price. */
+export const unusedPrices = ({ priceColumns, roles }: Pick<Judged, 'priceColumns' | 'roles'>): number[] =>
+  priceColumns.filter((column) => !Object.values(roles).some((place) => place.column === column));
+
+/** `C“门市价”`: a column as a person finds it. */
+export function named({ columns }: Pick<Judged, 'columns'>, column: number): string {
+  const header = columns.find((one) => one.column === column)?.header ?? '';
+  return `${columnLetter(column)}${header === '' ? ' 列' : `“${header.replaceAll(' / ', '')}”`}`;
 }
 
 const firstFilledRow = (sheet: RawSheet): number =>

@@ -1,10 +1,11 @@
-/** What a column of a price list holds. `listPrice` 原价/门市价, `salePrice` 优惠价/团检价. */
+/** What a column of a price list holds. `listPrice` 原价/门市价, `salePrice` 优惠价/团检价, `discount` 折扣率 on the list price. */
 export type ColumnRole =
   | 'name'
   | 'code'
   | 'category'
   | 'listPrice'
   | 'salePrice'
+  | 'discount'
   | 'sex'
   | 'age'
   | 'unit'
@@ -24,6 +25,7 @@ export const columnRoleLabel: Readonly<Record<ColumnRole, string>> = {
   category: '类别',
   listPrice: '原价',
   salePrice: '优惠价',
+  discount: '折扣率',
   sex: '适用性别',
   age: '年龄要求',
   unit: '单位',
@@ -153,6 +155,7 @@ const exact: Readonly<Record<ColumnRole, readonly string[]>> = {
     '供货价',
     '底价',
   ],
+  discount: ['折扣率', '折扣', '折率'],
   sex: ['性别', '适用性别', '性别限制', '适用人群', '人群', '限制性别', '男女', 'sex', 'gender'],
   age: ['年龄', '适用年龄', '年龄限制', '年龄要求', '建议年龄', 'age'],
   unit: ['单位', '计价单位', '计量单位', '收费单位', 'unit'],
@@ -199,16 +202,16 @@ const containing: readonly (readonly [ColumnRole, RegExp])[] = [
 
 /** 序号, 折扣率, 数量… are headers too, of columns that carry nothing we take. */
 const otherHeader =
-  /^(序号|序|no|行号|数量|次数|折扣|折扣率|折率|合计|小计|总价|必选|是否必选|男|女|未婚女|已婚女|男性|女性|图片|地点|楼层|状态)$/;
+  /^(序号|序|no|行号|数量|次数|合计|小计|总价|必选|是否必选|男|女|未婚女|已婚女|男性|女性|图片|地点|楼层|状态)$/;
 
 export const tidyHeader = (text: string): string =>
   text
     .normalize('NFKC')
     .toLowerCase()
     .replace(/[([【{][^()[\]【】{}]*[)\]】}]/g, '')
-    .replace(/\/(元|次|人|rmb)$/, '')
+    .replace(/\/((万|千|百)?元|次|人|rmb)$/, '')
     .replace(/[\s*:：、,，.·_-]+/g, '')
-    .replace(/元$/, '');
+    .replace(/(万|千|百)?元$/, '');
 
 export interface HeaderMeaning {
   readonly role: ColumnRole | 'other';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { limitsInName, parseAges, parseSexes } from './parse-limits.ts';
+import { ageBounds, limitsInName, parseAges, parseSexes } from './parse-limits.ts';
 
 describe('parseSexes', () => {
   it.each([
@@ -15,6 +15,12 @@ describe('parseSexes', () => {
     ['女/已婚', [3]],
     ['未婚女、已婚女', [2, 3]],
     ['男、已婚女', [1, 3]],
+    ['女性（未婚/已婚）', [2, 3]],
+    ['女性（未婚）', [2]],
+    ['女性(已婚)、男性', [1, 3]],
+    ['无性生活女性', [2]],
+    ['全员', undefined],
+    ['全体员工', undefined],
     ['男/女', undefined],
     ['男女均可', undefined],
     ['不限', undefined],
@@ -24,7 +30,8 @@ describe('parseSexes', () => {
   });
 
   it('asks about anything else', () => {
-    expect(parseSexes('儿童').error).toContain('“儿童”');
+    for (const text of ['儿童', '已婚男', '未婚男性', '已婚男女', '婚'])
+      expect(parseSexes(text).error).toContain(`“${text}”`);
   });
 });
 
@@ -32,6 +39,14 @@ describe('parseAges', () => {
   it.each([
     ['40岁以上', { ageMin: 40 }],
     ['40周岁及以上', { ageMin: 40 }],
+    ['35岁（含）以上', { ageMin: 35 }],
+    ['35岁以上（含35岁）', { ageMin: 35 }],
+    ['35岁（不含）以上', { ageMin: 36 }],
+    ['50+', { ageMin: 50 }],
+    ['50岁+', { ageMin: 50 }],
+    ['大于等于40岁', { ageMin: 40 }],
+    ['35岁（含）以下', { ageMax: 35 }],
+    ['≤35', { ageMax: 35 }],
     ['≥40', { ageMin: 40 }],
     ['>40', { ageMin: 41 }],
     ['满18周岁', { ageMin: 18 }],
@@ -47,6 +62,36 @@ describe('parseAges', () => {
 
   it.each(['60-18', '0-200', '成年人'])('%s is asked about', (text) => {
     expect(parseAges(text).error).toContain(text);
+  });
+});
+
+describe('ages of one sheet do not overlap', () => {
+  const read = (...cells: string[]) => cells.map((cell) => parseAges(cell, ageBounds(cells)).limits);
+
+  it.each([
+    [
+      ['35岁以下', '35岁（含）以上'],
+      [{ ageMax: 34 }, { ageMin: 35 }],
+    ],
+    [
+      ['35岁（含）以下', '35岁以上'],
+      [{ ageMax: 35 }, { ageMin: 36 }],
+    ],
+    [
+      ['35岁以下', '35-50岁', '50岁以上'],
+      [{ ageMax: 34 }, { ageMin: 35, ageMax: 50 }, { ageMin: 51 }],
+    ],
+    [
+      ['35岁以下', '35岁以上'],
+      [{ ageMax: 34 }, { ageMin: 35 }],
+    ],
+    [['35岁以下'], [{ ageMax: 35 }]],
+    [
+      ['35岁以下', '40岁以上'],
+      [{ ageMax: 35 }, { ageMin: 40 }],
+    ],
+  ])('%j', (cells, limits) => {
+    expect(read(...cells)).toEqual(limits);
   });
 });
 

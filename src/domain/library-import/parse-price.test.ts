@@ -1,7 +1,7 @@
 import { toYuanText } from '#domain/kernel/money.ts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { parsePrice } from './parse-price.ts';
+import { parseDiscount, parsePrice } from './parse-price.ts';
 
 describe('parsePrice reads prices as price lists write them', () => {
   it.each([
@@ -16,6 +16,13 @@ describe('parsePrice reads prices as price lists write them', () => {
     ['RMB 99', 9900],
     ['120元/次', 12000],
     ['120/人次', 12000],
+    ['120元/单部位', 12000],
+    ['35元/针', 3500],
+    ['35元/每次', 3500],
+    ['19.125', 1913],
+    ['19.1249', 1912],
+    ['120.555', 12056],
+    ['0.995', 100],
     ['120元整', 12000],
     ['每次', undefined],
     ['120（含胶片）', 12000],
@@ -53,8 +60,8 @@ describe('parsePrice says what to do about anything else', () => {
     ['120左右', /准确的数字/],
     ['-120', /负数/],
     ['(120)', /负数/],
-    ['120.555', /两位小数/],
-    ['1.2E-3', /两位小数/],
+    ['1.2E-3', /不到一分/],
+    ['100元/十次', /不是能识别的价格/],
     ['壹佰', /阿拉伯数字/],
     ['一百二十元', /阿拉伯数字/],
     ['1.2万', /完整的数字/],
@@ -108,5 +115,40 @@ describe('always', () => {
           expect(Number.isInteger(fen) && (fen as number) >= 0 && (fen as number) <= 100_000_000).toBe(true);
       }),
     );
+  });
+});
+
+describe('what the heading says of all prices', () => {
+  it.each([
+    ['0.0128', 4, 12800],
+    ['1.2', 4, 1200000],
+    ['1,280', -2, 1280],
+    ['0.01285', 4, 12850],
+    ['0.000128125', 4, 128],
+  ])('%s × 10^%s → %s fen', (text, power, fen) => {
+    expect(parsePrice(text, power).fen).toBe(fen);
+  });
+
+  it('says when a price was rounded', () => {
+    expect(parsePrice('19.125')).toEqual({ fen: 1913, rounded: true });
+    expect(parsePrice('19.1200')).toEqual({ fen: 1912 });
+  });
+});
+
+describe('parseDiscount', () => {
+  it.each([
+    ['85%', 0.85],
+    ['8.5折', 0.85],
+    ['85折', undefined],
+    ['0.85', 0.85],
+    ['8.5', 0.85],
+    ['85', 0.85],
+    ['１００％', 1],
+    ['1', 1],
+    ['120%', undefined],
+    ['0', undefined],
+    ['免费', undefined],
+  ])('%s → %s', (text, rate) => {
+    expect(parseDiscount(text)).toBe(rate);
   });
 });

@@ -2,7 +2,8 @@ import type { Fen } from '#domain/kernel/money.ts';
 import { parseYuan } from '#domain/kernel/money.ts';
 
 export type ParsedPrice =
-  | { readonly fen: Fen; readonly error?: undefined }
+  /** `rounded`: the cell has more than two decimals; the half fen goes up. */
+  | { readonly fen: Fen; readonly rounded?: true; readonly error?: undefined }
   | { readonly fen?: undefined; readonly error: string };
 
 const refuse = (error: string): ParsedPrice => ({ error });
@@ -12,8 +13,11 @@ const MAX_FEN = 100_000_000;
 export const isBlankText = (text: string): boolean =>
   text.length < 60 && /^[\s\-—–_/\\.·无]*$/.test(text.normalize('NFKC'));
 
-/** A price as price lists write it (`¥1,280.00`, `120元/次`, `免费`) → fen, or what to do about it, in Chinese. */
-export function parsePrice(cell: string): ParsedPrice {
+/**
+ * A price as price lists write it (`¥1,280.00`, `120元/次`, `35元/针`, `免费`) → fen, or what to do about it, in Chinese.
+ * `power` of ten: what the sheet's heading says of all its prices (4 for 万元).
+ */
+export function parsePrice(cell: string, power = 0): ParsedPrice {
   const shown = cell.trim();
   if (isBlankText(shown)) return refuse('没有填写价格，请填写数字，例如 120 或 120.50。');
   const quoted = shown.length > 20 ? `${shown.slice(0, 20)}…` : shown;
@@ -38,7 +42,7 @@ export function parsePrice(cell: string): ParsedPrice {
     .replace(/^(人民币|rmb|cny)/, '')
     .replace(/[¥¥]/g, '')
     .replace(/\([^()\d]*\)$/, '')
-    .replace(/(\/|每)(次|人|项|人次|部位|侧|份|例|个|元|单侧|双侧|组|套)$/, '')
+    .replace(/(\/|每)+(?![一二两三四五六七八九十百半])[\p{Script=Han}a-z]{1,6}$/u, '')
     .replace(/(元|圆|rmb|cny)(整|正)?$/, '');
   if (/^[-−]|^\(.*\)$/.test(bare)) return refuse(`“${quoted}”是负数，价格不能小于 0。`);
   if (/\d(元)?[-~−–—至到](¥)?\d/.test(bare) && !/e[-+]\d/.test(bare))
@@ -51,17 +55,22 @@ export function parsePrice(cell: string): ParsedPrice {
   const plain = /^\d+(\.\d+)?e[-+]?\d{1,2}$/.test(bare) ? plainNumber(bare) : bare;
   if (plain.includes(',') && !/^\d{1,3}(,\d{3})+(\.\d+)?$/.test(plain))
     return refuse(`“${quoted}”的千位分隔位置不对，请核对金额后去掉逗号。`);
-  const decimal = /^([\d,]+)\.(\d+?)0*$/.exec(plain);
-  if (decimal && (decimal[2] ?? '').length > 2)
-    return refuse(`“${quoted}”超过两位小数，请精确到分，例如 120.50。`);
-  const fen = parseYuan(decimal ? `${decimal[1]}.${decimal[2]}` : plain.replace(/\.$/, ''));
+  const yuan = power === 0 ? plain : plainNumber(`${plain.replaceAll(',', '')}e${power}`);
+  const decimal = /^([\d,]+)\.(\d\d)(\d+)$/.exec(yuan.replace(/(\.\d\d\d*?)0+$/, '$1'));
+  const whole = parseYuan(
+    decimal ? `${decimal[1]}.${decimal[2]}` : yuan.replace(/(\.\d*?)0+$/, '$1').replace(/\.$/, ''),
+  );
+  const up = decimal && (decimal[3] ?? '') >= '5' ? 1 : 0;
+  const fen = whole === undefined ? undefined : ((whole + up) as Fen);
   if (fen === undefined)
     return refuse(
       /^\d{10,}/.test(plain)
         ? `“${quoted}”数字过大，请核对价格。`
         : `“${quoted}”不是能识别的价格，请只填数字，例如 120 或 120.50。`,
     );
-  return fen > MAX_FEN ? refuse(`“${quoted}”超过 100 万元，请核对价格。`) : { fen };
+  if (fen === 0 && /[1-9]/.test(yuan)) return refuse(`“${quoted}”不到一分钱，请核对价格。`);
+  if (fen > MAX_FEN) return refuse(`“${quoted}”超过 100 万元，请核对价格。`);
+  return decimal ? { fen, rounded: true } : { fen };
 }
 
 /** `1.28e+3` → `1280`, without binary rounding: the digits are shifted as text. */
@@ -75,4 +84,14 @@ function plainNumber(scientific: string): string {
   const text =
     point >= digits.length ? digits.padEnd(point, '0') : `${digits.slice(0, point)}.${digits.slice(point)}`;
   return text.replace(/^0+(?=\d)/, '');
+}
+
+/** `85%`, `8.5折`, `0.85`, `85` → 0.85; undefined for anything that is no share of a price. */
+export function parseDiscount(cell: string): number | undefined {
+  const said = /^(\d{1,3}(?:\.\d{1,4})?)(%|折)?$/.exec(cell.normalize('NFKC').replace(/\s+/g, ''));
+  if (!said) return undefined;
+  const number = Number(said[1]);
+  const tenths = said[2] === '折' || (said[2] === undefined && number > 1 && number <= 10);
+  const rate = said[2] === '%' || (!tenths && number > 1) ? number / 100 : tenths ? number / 10 : number;
+  return rate > 0 && rate <= 1 ? rate : undefined;
 }

@@ -1,12 +1,14 @@
 import type { SexGroup } from '#domain/catalogue/catalogue.ts';
-import { type Fen, formatFen } from '#domain/kernel/money.ts';
+import type { Fen } from '#domain/kernel/money.ts';
+import { CellReader } from './cell-reader.ts';
 import { carriedCategory, classifyRow, type SkipReason } from './classify-row.ts';
 import type { DetectedColumns } from './detect-columns.ts';
 import type { ColumnRole } from './header-words.ts';
-import { limitsInName, parseAges, parseSexes } from './parse-limits.ts';
-import { verticalMerges, wideMergeRows } from './merged-ranges.ts';
-import { isBlankText, parsePrice } from './parse-price.ts';
-import { cellText, type MergedRange, type RawSheet } from './raw-table.ts';
+import { type AgeBounds, ageBounds, limitsInName, parseAges, parseSexes } from './parse-limits.ts';
+import { wideMergeRows } from './merged-ranges.ts';
+import { isBlankText } from './parse-price.ts';
+import type { RawSheet } from './raw-table.ts';
+import { rowPrices } from './row-prices.ts';
 
 /** What one line of a price list says, typed. */
 export interface RowValues {
@@ -26,6 +28,8 @@ export interface RowValues {
 export interface ParsedRow {
   /** As Excel numbers it, from 1. */
   readonly rowNo: number;
+  /** Which of the sheets that are read together; none when there is only one. */
+  readonly sheet?: { readonly at: number; readonly name: string };
   readonly values: RowValues;
   /** Field → Chinese sentence that says what to do; empty when the row is sound. */
   readonly errors: Readonly<Partial<Record<ColumnRole, string>>>;
@@ -35,6 +39,8 @@ export interface ParsedRow {
 
 export interface SkippedRow {
   readonly rowNo: number;
+  /** Index of the sheet, when several are read together. */
+  readonly sheetAt?: number;
   readonly reason: SkipReason;
   readonly text: string;
 }
@@ -43,6 +49,8 @@ export interface ParsedRows {
   readonly rows: readonly ParsedRow[];
   /** Lines taken for headings, totals and footers, so that a person can see nothing was lost. */
   readonly skipped: readonly SkippedRow[];
+  /** Rows of which a price had more than two decimals or came from a discount: rounded, half a fen up. */
+  readonly rounded: number;
 }
 
 const MAX_NAME = 100;
@@ -66,7 +74,9 @@ export function parseRows(
   const headers = new Set(detected.headerRows.map((row) => (sheet.rows[row] ?? []).join('')));
   const rows: ParsedRow[] = [];
   const skipped: SkippedRow[] = [];
+  const ages = agesOf(read, sheet.rows.length);
   let category = '';
+  let rounded = 0;
   for (let row = detected.firstDataRow; row < sheet.rows.length; row++) {
     const texts = sheet.rows[row] ?? [];
     const kind = classifyRow(context, row, headers.has(texts.join('')));
@@ -81,14 +91,35 @@ export function parseRows(
       skipped.push({ rowNo: row + 1, reason: kind, text });
       continue;
     }
-    const own = read.categoryAt(row);
+    const own = read.merged('category', row);
     if (own !== '') category = own;
-    rows.push(parseRow(read, row, category));
+    const parsed = parseRow(read, row, category, ages);
+    rows.push(parsed.row);
+    if (parsed.rounded) rounded += 1;
   }
-  return { rows, skipped };
+  return { rows, skipped, rounded };
 }
 
-function parseRow(read: CellReader, row: number, category: string): ParsedRow {
+/** What the sheet's ages say of each other's bounds, in their column or in names. */
+const agesOf = (read: CellReader, rows: number): AgeBounds =>
+  ageBounds(
+    Array.from({ length: rows }, (_, row) => [
+      read.text('age', row),
+      ...[
+        ...read
+          .text('name', row)
+          .normalize('NFKC')
+          .matchAll(/\(([^()]*\d[^()]*)\)/g),
+      ].flatMap(([, inside = '']) => inside.split(/[,，、;；\s]+/)),
+    ]).flat(),
+  );
+
+function parseRow(
+  read: CellReader,
+  row: number,
+  category: string,
+  ages: AgeBounds,
+): { row: ParsedRow; rounded: boolean } {
   const errors: Partial<Record<ColumnRole, string>> = {};
   const warnings: string[] = [];
   const name = read.text('name', row);
@@ -99,31 +130,14 @@ function parseRow(read: CellReader, row: number, category: string): ParsedRow {
   if (read.mark('name', row) === 'formulaText')
     warnings.push('项目名称以 = + - @ 开头，已按普通文字处理，请核对。');
 
-  const priceOf = (role: 'listPrice' | 'salePrice'): Fen | undefined => {
-    const shared = read.sharedBy(role, row);
-    const price = read.mark(role, row) === 'noResult' ? undefined : parsePrice(read.text(role, row));
-    if (shared)
-      errors[role] =
-        `第 ${shared.top + 1}–${shared.bottom + 1} 行共用一个合并的价格，请取消合并，给每一行填写价格。`;
-    else if (!price)
-      errors[role] = '这一格的公式没有保存计算结果，请在 Excel 中打开并保存后重新上传，或直接填写数字。';
-    else if (price.error !== undefined) errors[role] = price.error;
-    return price?.fen;
-  };
-  const hasList = read.has('listPrice');
-  const saleBlank =
-    !read.has('salePrice') || (isBlankText(read.text('salePrice', row)) && !read.mark('salePrice', row));
-  const listBlank = !hasList || (isBlankText(read.text('listPrice', row)) && !read.mark('listPrice', row));
-  const only = !hasList || (listBlank && !saleBlank) ? 'salePrice' : 'listPrice';
-  const first = priceOf(only);
-  const listPrice = first;
-  const salePrice = only === 'listPrice' && !saleBlank ? priceOf('salePrice') : first;
-  if (listPrice !== undefined && salePrice !== undefined && salePrice > listPrice)
-    errors.salePrice = `优惠价 ${formatFen(salePrice)} 高于原价 ${formatFen(listPrice)}，请核对两列是否填反。`;
+  if (read.isHidden(row)) warnings.push('这一行在表格里是隐藏的，请确认是否导入。');
+
+  const { listPrice, salePrice, rounded, ...wrong } = rowPrices(read, row);
+  Object.assign(errors, wrong.errors);
   if (listPrice === 0) warnings.push('价格为 0（免费），请确认。');
 
   const sex = parseSexes(read.text('sex', row));
-  const age = parseAges(read.text('age', row));
+  const age = parseAges(read.text('age', row), ages);
   if (sex.error !== undefined) errors.sex = sex.error;
   if (age.error !== undefined) errors.age = age.error;
   const note = read.text('note', row);
@@ -131,20 +145,21 @@ function parseRow(read: CellReader, row: number, category: string): ParsedRow {
 
   const optional = { code: read.text('code', row), category, unit: read.text('unit', row), note };
   const filled = Object.entries(optional).filter(([, text]) => !isBlankText(text));
-  return {
+  const parsed: ParsedRow = {
     rowNo: row + 1,
     values: {
       name,
       ...Object.fromEntries(filled),
       ...(listPrice !== undefined && !errors.listPrice ? { listPrice } : {}),
       ...(salePrice !== undefined && !errors.salePrice ? { salePrice } : {}),
-      ...limitsInName(name),
+      ...limitsInName(name, ages),
       ...sex.limits,
       ...age.limits,
     },
     errors,
     warnings,
   };
+  return { row: parsed, rounded };
 }
 
 /** An item whose name is merged over several lines: the further lines only add to its note. */
@@ -153,56 +168,4 @@ function appendNote(rows: ParsedRow[], more: string): void {
   if (!last || more === '' || last.values.note?.includes(more)) return;
   const note = [last.values.note, more].filter(Boolean).join('；').slice(0, MAX_NOTE);
   rows[rows.length - 1] = { ...last, values: { ...last.values, note } };
-}
-
-/** Cells by role, merged ranges taken into account. */
-class CellReader {
-  private readonly sheet: RawSheet;
-  private readonly detected: DetectedColumns;
-  private readonly marks: ReadonlyMap<string, string>;
-  /** Vertical merges by column, of the columns that have a role. */
-  private readonly vertical = new Map<number, Map<number, MergedRange>>();
-
-  constructor(sheet: RawSheet, detected: DetectedColumns) {
-    this.sheet = sheet;
-    this.detected = detected;
-    this.marks = new Map(sheet.marks.map((mark) => [`${mark.row},${mark.column}`, mark.kind]));
-    for (const { column } of Object.values(detected.roles))
-      this.vertical.set(column, verticalMerges(sheet, column));
-  }
-
-  has(role: ColumnRole): boolean {
-    return this.detected.roles[role] !== undefined;
-  }
-
-  text(role: ColumnRole, row: number): string {
-    const column = this.detected.roles[role]?.column;
-    return column === undefined ? '' : cellText(this.sheet, row, column).replace(/\s+/g, ' ').trim();
-  }
-
-  mark(role: ColumnRole, row: number): string | undefined {
-    return this.marks.get(`${row},${this.detected.roles[role]?.column}`);
-  }
-
-  /** The merge that makes several rows share this cell, unless the item's name is merged the same way. */
-  sharedBy(role: ColumnRole, row: number): MergedRange | undefined {
-    const merge = this.mergeAt(role, row);
-    if (!merge) return undefined;
-    const name = this.mergeAt('name', row);
-    return name && name.top === merge.top && name.bottom >= merge.bottom ? undefined : merge;
-  }
-
-  categoryAt(row: number): string {
-    const merge = this.mergeAt('category', row);
-    const text = this.text('category', merge ? merge.top : row);
-    return isBlankText(text) ? '' : text;
-  }
-
-  merges(role: ColumnRole): ReadonlyMap<number, MergedRange> {
-    return this.vertical.get(this.detected.roles[role]?.column ?? -1) ?? new Map();
-  }
-
-  private mergeAt(role: ColumnRole, row: number): MergedRange | undefined {
-    return this.merges(role).get(row);
-  }
 }

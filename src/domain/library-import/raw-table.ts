@@ -17,6 +17,8 @@ export interface RawSheet {
   readonly rows: readonly (readonly string[])[];
   readonly merges: readonly MergedRange[];
   readonly marks: readonly CellMark[];
+  /** Rows that the file hides: a filter, or something its author did not mean to send. */
+  readonly hiddenRows?: readonly number[];
   /** The sheet has more rows or columns than are read: what was exceeded, in Chinese. */
   readonly exceeded?: string;
 }

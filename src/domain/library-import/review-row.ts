@@ -35,6 +35,7 @@ export interface RowChange {
 
 export interface ReviewedRow {
   readonly rowNo: number;
+  readonly sheet?: ParsedRow['sheet'];
   readonly values: RowValues;
   readonly errors: Readonly<Partial<Record<ColumnRole, string>>>;
   readonly warnings: readonly string[];
@@ -81,7 +82,17 @@ export function reviewRows(
         : match.level === 'auto' && warnings.length === 0
           ? 'ready'
           : 'review';
-    return { rowNo: row.rowNo, values, errors, warnings, match, change: changeOf(values, entry), state };
+    const { rowNo, sheet } = row;
+    return {
+      rowNo,
+      ...(sheet && { sheet }),
+      values,
+      errors,
+      warnings,
+      match,
+      change: changeOf(values, entry),
+      state,
+    };
   });
 }
 
@@ -113,6 +124,10 @@ function firstByVariant(
   return new Map([...groups].map(([key, group]) => [key, [...group.values()].slice(0, 2)]));
 }
 
+/** `第 12 行`, `“超声科”第 12 行`: a row as a person finds it. */
+export const placeOf = ({ rowNo, sheet }: Pick<ParsedRow, 'rowNo' | 'sheet'>): string =>
+  `${sheet ? `“${sheet.name}”` : ''}第 ${rowNo} 行`;
+
 type Errors = Partial<Record<ColumnRole, string>>;
 
 /** The same item again: at another price an error on both rows, at the same price a hint on the later one. */
@@ -122,15 +137,14 @@ function judgeTwins(row: ParsedRow, twins: readonly Variant[], errors: Errors, w
   const own = `${listPrice}/${salePrice}`;
   const other = twins.find(({ variant }) => variant !== own);
   const first = twins.find(({ variant }) => variant === own);
-  if (other) errors.name ??= `与第 ${other.row.rowNo} 行项目名称相同但价格不同，请删除一行或改成不同的名称。`;
-  else if (first && first.row.rowNo < row.rowNo)
-    warnings.push(`与第 ${first.row.rowNo} 行重复，通常只需保留一行。`);
+  if (other) errors.name ??= `与${placeOf(other.row)}项目名称相同但价格不同，请删除一行或改成不同的名称。`;
+  else if (first && first.row !== row) warnings.push(`与${placeOf(first.row)}重复，通常只需保留一行。`);
 }
 
 function judgeCode(row: ParsedRow, key: string, sameCode: readonly Variant[], errors: Errors): void {
   const other = sameCode.find(({ variant }) => variant !== key)?.row;
   if (other)
-    errors.code ??= `编码“${row.values.code}”与第 ${other.rowNo} 行“${other.values.name}”相同，请改成不同的编码。`;
+    errors.code ??= `编码“${row.values.code}”与${placeOf(other)}“${other.values.name}”相同，请改成不同的编码。`;
 }
 
 /** A mapping that a person confirmed earlier for the same name is not asked for again. */

@@ -15,7 +15,9 @@ import { openCheckedPool } from './open-pool.ts';
 
 const usage = `Usage: npm run cli -- create-operator --account NAME --mobile NUMBER [--password TEXT]
   Creates a platform operator, or makes an existing account one. Without --password one is made up and printed.
-  Works on DATABASE_URL, or on the embedded database while the site is not running.`;
+  Works on DATABASE_URL, or on the embedded database while the site is not running.
+npm run cli -- read-price-list FILE
+  Reads a price list as an upload does and prints one JSON object per row. Needs no database.`;
 
 const project = join(import.meta.dirname, '..', '..', '..');
 
@@ -24,7 +26,12 @@ try {
     allowPositionals: true,
     options: { account: { type: 'string' }, mobile: { type: 'string' }, password: { type: 'string' } },
   });
-  if (positionals[0] !== 'create-operator' || !values.account || !values.mobile) throw new Error(usage);
+  const [command, file] = positionals;
+  if (command === 'read-price-list' && file) {
+    await (await import('./read-price-list.cli.ts')).readPriceListFile(file);
+    process.exit();
+  }
+  if (command !== 'create-operator' || !values.account || !values.mobile) throw new Error(usage);
   if (!mobilePattern.test(values.mobile))
     throw new Error('--mobile must be an 11-digit mainland mobile number.');
   await createOperator(values.account, values.mobile, values.password);

@@ -81,6 +81,7 @@ export interface ImportBatchTable {
 export interface ImportRowTable {
   id: string;
   batch_id: string;
+  sheet: Generated<number>;
   row_no: number;
   raw: Json<string[]>;
   code: Generated<string>;

@@ -29,7 +29,7 @@ export async function addBatch(
   if (hasNoData(table.sheets[table.best] as RawSheet))
     throw invalid('表头下面没有项目，请填写项目和价格后重新上传。', { file: '表格里没有项目。' });
   const library = await libraryEntries(tx, institutionId);
-  const list = await readPriceList(table, table.best, {}, { catalogue, library });
+  const list = await readPriceList(table, { sheet: table.best }, { catalogue, library });
 
   const stored = {
     id: newId(),
@@ -49,7 +49,7 @@ export async function addBatch(
     userId,
     file: stored,
   });
-  await insertRows(tx, batchId, list.rows, list.rawRow);
+  await insertRows(tx, batchId, list.rows);
   await recordAudit(tx, {
     recordKind: 'import_batch',
     recordId: batchId,

@@ -1,11 +1,11 @@
 import type { ReadContext } from '#server/api/call-context.ts';
 import { xlsx } from '#server/modules/common/sniff-type.ts';
 import type { CallOutput } from '#wire/invoke.ts';
-import { batchById } from './import-batch.store.ts';
+import { batchById, sheetsRead } from './import-batch.store.ts';
 import { differencesOf } from './import.present.ts';
 import { type ImportRowRow, rowsOfBatch } from './import-row.store.ts';
 import { annotateSheet } from './spreadsheet/annotated-sheet.ts';
-import type { AnnotatedRow } from '#server/modules/library-import/spreadsheet/annotation.ts';
+import type { AnnotatedRow } from './spreadsheet/annotation.ts';
 
 /** The file as it was uploaded, with what has become of each row by now. */
 export async function annotatedSheet(
@@ -13,15 +13,17 @@ export async function annotatedSheet(
   batchId: string,
 ): Promise<CallOutput<'import.annotatedSheet'>> {
   const batch = await batchById(db, batchId);
-  const { sheet, detected, skipped } = batch.columns;
+  const { sheet, skipped } = batch.columns;
   const rows = await rowsOfBatch(db, batchId);
   const bytes = await annotateSheet({
     source: await services.ports.files.get(batch.storage_key),
     fileName: batch.file_name,
-    sheet,
-    headerRows: detected.headerRows,
-    rows: rows.map(annotatedRow),
-    skipped,
+    sheets: sheetsRead(batch.columns).map(({ at, headerRows }) => ({
+      at,
+      headerRows,
+      rows: rows.filter((row) => row.sheet === at).map(annotatedRow),
+      skipped: skipped.filter(({ sheetAt = sheet }) => sheetAt === at),
+    })),
     standardNames: new Map([...catalogue.items.values()].map((item) => [item.code, item.name])),
   });
   return { name: `${batch.file_name.replace(/\.\w+$/, '')}-处理结果.xlsx`, mime: xlsx, bytes };

@@ -2,7 +2,7 @@ import { skipReasonLabel } from '#domain/library-import/classify-row.ts';
 import { columnRoleLabel, type ColumnRole } from '#domain/library-import/header-words.ts';
 import type { Sql } from '#server/db/database.ts';
 import type { CallOutput } from '#wire/invoke.ts';
-import { batchById, type BatchReading, outlook, rowCounts } from './import-batch.store.ts';
+import { batchById, type BatchReading, outlook, rowCounts, sheetsRead } from './import-batch.store.ts';
 import { presentBatch } from './import.present.ts';
 
 const roles = (Object.entries(columnRoleLabel) as [ColumnRole, string][]).map(([code, name]) => ({
@@ -33,16 +33,25 @@ export async function batchDetail(db: Sql, batchId: string): Promise<CallOutput<
   const batch = await batchById(db, batchId);
   const counts = await rowCounts(db, batchId);
   const { from90, from80, from70, none, ...readyChanges } = await outlook(db, batchId);
-  const { sheet, sheets, detected, skipped, skippedCount } = batch.columns;
+  const { sheet, sheets, detected, skipped, skippedCount, notices = [] } = batch.columns;
   return {
     ...presentBatch({ ...batch, ...counts }),
     sheet,
     sheets: [...sheets],
     columns: presentColumns(batch.columns),
     roles,
+    sheetsRead: sheetsRead(batch.columns).map(({ at }) => at),
+    // Batches of before know nothing of them.
+    priceColumns: [...(detected.priceColumns ?? [])],
+    notices: [...notices],
     confidence: detected.confidence,
     problems: [...detected.problems],
-    skipped: skipped.map(({ rowNo, reason, text }) => ({ rowNo, reason: skipReasonLabel[reason], text })),
+    skipped: skipped.map(({ sheetAt = sheet, rowNo, reason, text }) => ({
+      sheet: sheetAt,
+      rowNo,
+      reason: skipReasonLabel[reason],
+      text,
+    })),
     skippedCount,
     readyChanges,
     reviewScores: { from90, from80, from70, none },

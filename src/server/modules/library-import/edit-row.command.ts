@@ -4,7 +4,7 @@ import { catalogueSearch } from '#server/modules/catalogue/catalogue-search.ts';
 import { catalogueProblem } from '#server/modules/library/item-problems.ts';
 import type { ItemInput } from '#server/modules/library/save-item.command.ts';
 import type { ImportRow } from '#wire/library-import.ts';
-import { type BatchRow, holdBatch, libraryEntries, settleBatch } from './import-batch.store.ts';
+import { type BatchRow, holdBatch, libraryEntries, settleBatch, sheetNames } from './import-batch.store.ts';
 import { presentRow } from './import.present.ts';
 import {
   deleteRow,
@@ -37,7 +37,10 @@ async function judgeNeighbours(
   const wanted = edited ? [...new Set([...ids, edited.id])] : ids;
   const found = (await rowsById(tx, wanted)).map((row) => (row.id === edited?.id ? edited : row));
   const library = await libraryEntries(tx, batch.institution_id);
-  await updateRows(tx, judgeAgain(found, catalogueSearch(catalogue).names, library, edit));
+  await updateRows(
+    tx,
+    judgeAgain(found, catalogueSearch(catalogue).names, library, sheetNames(batch.columns), edit),
+  );
 }
 
 export async function updateRow(

@@ -8,14 +8,28 @@ import { sql } from 'kysely';
 
 /** import_batch.columns: how the file was read. */
 export interface BatchReading {
+  /** The sheet whose columns are shown and corrected. */
   readonly sheet: number;
   readonly sheets: readonly { readonly name: string; readonly rowCount: number }[];
+  /** All that are read together, in the file's order; batches of before have only `sheet`. */
+  readonly read?: readonly { readonly at: number; readonly headerRows: readonly number[] }[];
   readonly detected: DetectedColumns;
+  /** What was done to the file's values, in Chinese. */
+  readonly notices?: readonly string[];
   /** At most `skippedKept` of `skippedCount`. */
   readonly skipped: readonly SkippedRow[];
   readonly skippedCount: number;
 }
 export const skippedKept = 200;
+
+export const sheetsRead = ({ sheet, detected, read }: BatchReading) =>
+  read ?? [{ at: sheet, headerRows: detected.headerRows }];
+
+/** Names of the sheets when several are read together, by their index. */
+export function sheetNames(reading: BatchReading): ReadonlyMap<number, string> {
+  const read = sheetsRead(reading);
+  return new Map(read.length < 2 ? [] : read.map(({ at }) => [at, reading.sheets[at]?.name ?? '']));
+}
 
 export const batchStatus = { open: 1, finished: 2 } as const;
 

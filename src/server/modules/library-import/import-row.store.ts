@@ -13,6 +13,8 @@ export type RowChange = 'new' | 'changed' | 'same';
 export interface ImportRowRow {
   id: string;
   batch_id: string;
+  /** Index of the sheet in the file. */
+  sheet: number;
   row_no: number;
   raw: string[];
   code: string;
@@ -41,7 +43,7 @@ const selectRow = sql`SELECT r.*, i.name AS item_name, i.list_price AS item_list
   i.sale_price AS item_sale_price
   FROM import_row r LEFT JOIN institution_item i ON i.id = r.institution_item_id`;
 
-const recordColumns = sql`(id uuid, row_no integer, raw jsonb, code text, name text, category text,
+const recordColumns = sql`(id uuid, sheet smallint, row_no integer, raw jsonb, code text, name text, category text,
   list_price integer, sale_price integer, sexes smallint[], age_min smallint, age_max smallint, note text,
   candidates jsonb, catalogue_code text, state text, errors jsonb, warnings text[], change text,
   institution_item_id uuid)`;
@@ -74,21 +76,23 @@ export function recordOf({ values, errors, warnings, match, change, state }: Rev
   };
 }
 
-/** All rows of a batch in one statement. `rawRow` gives a line's cells by its number. */
-export async function insertRows(
-  tx: Tx,
-  batchId: string,
-  rows: readonly ReviewedRow[],
-  rawRow: (rowNo: number) => readonly string[],
-): Promise<void> {
+export interface RowToInsert extends ReviewedRow {
+  readonly sheetAt: number;
+  /** The line's cells as they stand in the file. */
+  readonly raw: readonly string[];
+}
+
+/** All rows of a batch in one statement. */
+export async function insertRows(tx: Tx, batchId: string, rows: readonly RowToInsert[]): Promise<void> {
   if (rows.length === 0) return;
   const records = rows.map((row) => ({
     id: newId(),
+    sheet: row.sheetAt,
     row_no: row.rowNo,
-    raw: rawRow(row.rowNo),
+    raw: row.raw,
     ...recordOf(row),
   }));
-  await sql`INSERT INTO import_row (batch_id, id, row_no, raw, code, name, category, list_price, sale_price, sexes,
+  await sql`INSERT INTO import_row (batch_id, id, sheet, row_no, raw, code, name, category, list_price, sale_price, sexes,
       age_min, age_max, note, candidates, catalogue_code, state, errors, warnings, change, institution_item_id)
     SELECT ${batchId}::uuid, d.* FROM jsonb_to_recordset(${storable(records)}::jsonb) AS d ${recordColumns}`.execute(
     tx,
@@ -117,7 +121,8 @@ export async function rowById(db: Sql, rowId: string): Promise<ImportRowRow> {
 }
 
 export const rowsOfBatch = async (db: Sql, batchId: string): Promise<ImportRowRow[]> =>
-  (await sql<ImportRowRow>`${selectRow} WHERE r.batch_id = ${batchId} ORDER BY r.row_no`.execute(db)).rows;
+  (await sql<ImportRowRow>`${selectRow} WHERE r.batch_id = ${batchId} ORDER BY r.sheet, r.row_no`.execute(db))
+    .rows;
 
 export interface RowFilter {
   readonly batchId: string;
@@ -135,7 +140,7 @@ export async function pageOfRows(
   const where = sql`r.batch_id = ${batchId} ${state ? sql`AND r.state = ${state}` : sql``}
     ${change ? sql`AND r.change = ${change}` : sql``}
     ${keyword === '' ? sql`` : sql`AND (r.name ILIKE ${like} OR r.code ILIKE ${like})`}`;
-  const { rows } = await sql<ImportRowRow>`${selectRow} WHERE ${where} ORDER BY r.row_no
+  const { rows } = await sql<ImportRowRow>`${selectRow} WHERE ${where} ORDER BY r.sheet, r.row_no
     LIMIT ${size} OFFSET ${(current - 1) * size}`.execute(db);
   const counted = await sql<{ total: number }>`
     SELECT count(*)::int AS total FROM import_row r WHERE ${where}`.execute(db);
@@ -151,7 +156,7 @@ export const rowsInState = async (
 ): Promise<ImportRowRow[]> =>
   (
     await sql<ImportRowRow>`${selectRow} WHERE r.batch_id = ${batchId} AND r.state = ${state}
-      ${ids ? sql`AND r.id = ANY(${[...ids]}::uuid[])` : sql``} ORDER BY r.row_no`.execute(tx)
+      ${ids ? sql`AND r.id = ANY(${[...ids]}::uuid[])` : sql``} ORDER BY r.sheet, r.row_no`.execute(tx)
   ).rows;
 
 export const deleteRows = (tx: Tx, batchId: string) =>
@@ -168,8 +173,11 @@ export const namesOfBatch = async (tx: Tx, batchId: string) =>
   ).rows;
 
 export const rowsById = async (tx: Tx, ids: readonly string[]): Promise<ImportRowRow[]> =>
-  (await sql<ImportRowRow>`${selectRow} WHERE r.id = ANY(${[...ids]}::uuid[]) ORDER BY r.row_no`.execute(tx))
-    .rows;
+  (
+    await sql<ImportRowRow>`${selectRow} WHERE r.id = ANY(${[...ids]}::uuid[]) ORDER BY r.sheet, r.row_no`.execute(
+      tx,
+    )
+  ).rows;
 
 /** Takes each undecided row's best candidate. Rows with something to look at only when they are named. */
 export async function acceptBest(tx: Tx, batchId: string, minScore: number, ids?: readonly string[]) {

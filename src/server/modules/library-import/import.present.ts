@@ -48,6 +48,7 @@ export function presentRow(catalogue: Catalogue, row: ImportRowRow): ImportRow {
   const yuan = (fen: number | null) => (fen === null ? null : toYuanText(fen));
   return {
     id: row.id,
+    sheet: row.sheet,
     rowNo: row.row_no,
     code: row.code,
     name: row.name,

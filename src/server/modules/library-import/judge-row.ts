@@ -8,7 +8,7 @@ import type { ItemInput } from '#server/modules/library/save-item.command.ts';
 import type { ImportRowRow } from './import-row.store.ts';
 
 /** `reviewRows` compares lines with each other; these findings are made anew at every edit. */
-const comparesLines = /^(与第 \d+ 行|编码“)/;
+const comparesLines = /^(与(“[^”]+”)?第 \d+ 行|编码“)/;
 
 const errorKey: Readonly<Record<string, string>> = { sexes: 'sex', ageMin: 'age', ageMax: 'age' };
 
@@ -54,28 +54,35 @@ export const speaksOfSame = (...rows: readonly { name: string; code: string }[])
     codes.has(other.code) || names.has(normaliseName(other.name.slice(0, 101)));
 };
 
-function asParsed(row: ImportRowRow): ParsedRow {
-  const filled = {
-    code: row.code || undefined,
-    category: row.category || undefined,
-    listPrice: row.list_price ?? undefined,
-    salePrice: row.sale_price ?? undefined,
-    sexes: row.sexes ?? undefined,
-    ageMin: row.age_min ?? undefined,
-    ageMax: row.age_max ?? undefined,
-    note: row.note || undefined,
+const asParsed =
+  (sheets: SheetNames) =>
+  (row: ImportRowRow): ParsedRow => {
+    const filled = {
+      code: row.code || undefined,
+      category: row.category || undefined,
+      listPrice: row.list_price ?? undefined,
+      salePrice: row.sale_price ?? undefined,
+      sexes: row.sexes ?? undefined,
+      ageMin: row.age_min ?? undefined,
+      ageMax: row.age_max ?? undefined,
+      note: row.note || undefined,
+    };
+    const own = Object.entries(row.errors).filter(([, text]) => !comparesLines.test(text));
+    const name = sheets.get(row.sheet);
+    return {
+      rowNo: row.row_no,
+      ...(name !== undefined && { sheet: { at: row.sheet, name } }),
+      values: {
+        name: row.name,
+        ...Object.fromEntries(Object.entries(filled).filter(([, value]) => value !== undefined)),
+      },
+      errors: Object.fromEntries(own),
+      warnings: row.warnings.filter((text) => !comparesLines.test(text)),
+    };
   };
-  const own = Object.entries(row.errors).filter(([, text]) => !comparesLines.test(text));
-  return {
-    rowNo: row.row_no,
-    values: {
-      name: row.name,
-      ...Object.fromEntries(Object.entries(filled).filter(([, value]) => value !== undefined)),
-    },
-    errors: Object.fromEntries(own),
-    warnings: row.warnings.filter((text) => !comparesLines.test(text)),
-  };
-}
+
+/** Names of the sheets when several are read together, by their index; empty for one. */
+export type SheetNames = ReadonlyMap<number, string>;
 
 /** What a person decided about the row that was edited; `choice` undefined: nothing about its mapping. */
 export interface Edit {
@@ -92,9 +99,10 @@ export function judgeAgain(
   rows: readonly ImportRowRow[],
   index: NameIndex,
   library: readonly LibraryEntry[],
+  sheets: SheetNames,
   edit?: Edit,
 ): ImportRowRow[] {
-  const judged = reviewRows(rows.map(asParsed), index, library);
+  const judged = reviewRows(rows.map(asParsed(sheets)), index, library);
   return rows.map((row, at) => {
     const { errors, warnings, match, change } = judged[at] as (typeof judged)[number];
     const broken = Object.keys(errors).length > 0;

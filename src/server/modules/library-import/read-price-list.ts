@@ -1,62 +1,105 @@
 import type { Catalogue } from '#domain/catalogue/catalogue.ts';
 import { invalid } from '#domain/kernel/failure.ts';
-import { detectColumns, type DetectedColumns, withRole } from '#domain/library-import/detect-columns.ts';
+import {
+  detectColumns,
+  type DetectedColumns,
+  unitOf,
+  withRole,
+} from '#domain/library-import/detect-columns.ts';
 import type { ColumnRole } from '#domain/library-import/header-words.ts';
 import { parsePrice } from '#domain/library-import/parse-price.ts';
 import { cellText, type RawSheet, type RawTable } from '#domain/library-import/raw-table.ts';
 import type { LibraryEntry, ReviewedRow } from '#domain/library-import/review-row.ts';
+import { sheetsTogether } from '#domain/library-import/sheets-together.ts';
 import { type BatchReading, skippedKept } from './import-batch.store.ts';
-import { reviewSheet } from './spreadsheet/review-sheet.ts';
+import type { RowToInsert } from './import-row.store.ts';
+import { readingNotices } from './reading-notices.ts';
+import type { SheetToReview } from './spreadsheet/review-job.ts';
+import { reviewSheets } from './spreadsheet/review-sheet.ts';
 
 export type Corrections = Readonly<Partial<Record<ColumnRole, number | null>>>;
 
 export interface PriceList {
   readonly sheetName: string;
   readonly reading: BatchReading;
-  readonly rows: readonly ReviewedRow[];
-  readonly rawRow: (rowNo: number) => readonly string[];
+  readonly rows: readonly RowToInsert[];
 }
 
-/** One sheet of a file: columns found or corrected, rows judged. Without a name and a price column there are no rows
- * yet, only the reading, for a person to correct. */
+/** What a person chose or corrected: `sheets` to read together, the columns of `sheet`, which is one of them. */
+export interface Selection {
+  readonly sheet: number;
+  readonly sheets?: readonly number[] | undefined;
+  readonly roles?: Corrections;
+}
+
+/** The sheets of a price list: columns found or corrected, rows judged. Without a name and a price column there are no
+ * rows yet, only the reading, for a person to correct. */
 export async function readPriceList(
   table: RawTable,
-  sheetAt: number,
-  corrections: Corrections,
+  { sheet: main, sheets: wanted = sheetsTogether(table.sheets, main), roles = {} }: Selection,
   against: { catalogue: Catalogue; library: readonly LibraryEntry[] },
+  review: typeof reviewSheets = reviewSheets,
 ): Promise<PriceList> {
-  const sheet = table.sheets[sheetAt];
-  if (!sheet) throw invalid('文件里没有这个工作表，请重新选择。', { sheet: '请重新选择工作表。' });
-  const detected = corrected(detectColumns(sheet), corrections);
+  const sheets = [...new Set([main, ...wanted])]
+    .toSorted((a, b) => a - b)
+    .map((at) => {
+      const sheet = table.sheets[at];
+      if (!sheet) throw invalid('文件里没有这个工作表，请重新选择。', { sheet: '请重新选择工作表。' });
+      return { at, sheet, detected: detectColumns(sheet) };
+    });
+  const like = sheets.find(({ at }) => at === main) as SheetToReview;
+  const corrected = sheets.map((one) => ({ ...one, detected: withCorrections(one, like, roles) }));
+  const detected = (corrected.find(({ at }) => at === main) as SheetToReview).detected;
+  const problems = corrected.flatMap(({ at, sheet, detected: { problems: found } }) =>
+    at === main ? found : found.map((problem) => `工作表“${sheet.name}”：${problem}`),
+  );
   const reviewed =
-    detected.problems.length === 0
-      ? await reviewSheet({ sheet, detected, ...against })
-      : { rows: [], skipped: [] };
+    problems.length === 0
+      ? await review({ sheets: corrected, ...against })
+      : { rows: [], skipped: [], rounded: 0 };
+  const bySheet = new Map(corrected.map((one) => [one.at, one]));
   return {
-    sheetName: sheet.name,
+    sheetName: corrected
+      .map(({ sheet }) => sheet.name)
+      .join('、')
+      .slice(0, 200),
     reading: {
-      sheet: sheetAt,
+      sheet: main,
       sheets: table.sheets.map(({ name, rows }) => ({ name, rowCount: rows.length })),
-      detected,
+      read: corrected.map((one) => ({ at: one.at, headerRows: one.detected.headerRows })),
+      detected: { ...detected, problems },
       skipped: reviewed.skipped.slice(0, skippedKept),
       skippedCount: reviewed.skipped.length,
+      notices: problems.length === 0 ? readingNotices(table, corrected, reviewed.rounded) : [],
     },
-    rows: reviewed.rows.map((row) => withSalePrice(row, sheet, detected)),
-    rawRow: (rowNo) => sheet.rows[rowNo - 1] ?? [],
+    rows: reviewed.rows.map((row) => {
+      const sheetAt = row.sheet?.at ?? main;
+      const from = bySheet.get(sheetAt) as SheetToReview;
+      return { ...withSalePrice(row, from), sheetAt, raw: from.sheet.rows[row.rowNo - 1] ?? [] };
+    }),
   };
 }
 
 /** A sale price that is only refused for being above the list price stays in the row, to be corrected on either side. */
-function withSalePrice(row: ReviewedRow, sheet: RawSheet, { roles }: DetectedColumns): ReviewedRow {
+function withSalePrice(row: ReviewedRow, { sheet, detected }: SheetToReview): ReviewedRow {
+  const { roles } = detected;
   if (!row.errors.salePrice || row.values.salePrice !== undefined || !roles.salePrice) return row;
-  const { fen } = parsePrice(cellText(sheet, row.rowNo - 1, roles.salePrice.column));
+  const { fen } = parsePrice(
+    cellText(sheet, row.rowNo - 1, roles.salePrice.column),
+    unitOf(detected, 'salePrice')?.power,
+  );
   return fen === undefined ? row : { ...row, values: { ...row.values, salePrice: fen } };
 }
 
 /** Nothing below the header: there is nothing to correct either. */
 export const hasNoData = (sheet: RawSheet): boolean => sheet.rows.length <= detectColumns(sheet).firstDataRow;
 
-function corrected(detected: DetectedColumns, corrections: Corrections): DetectedColumns {
+/** A person's corrections hold for the sheet they were made on and for those with the same headings. */
+function withCorrections(one: SheetToReview, like: SheetToReview, corrections: Corrections): DetectedColumns {
+  const { detected } = one;
+  const headings = ({ columns }: DetectedColumns) =>
+    columns.map(({ column, header }) => `${column}${header}`).join('|');
+  if (one.at !== like.at && headings(detected) !== headings(like.detected)) return detected;
   const wanted = Object.entries(corrections) as [ColumnRole, number | null][];
   const columns = wanted.flatMap(([, column]) => column ?? []);
   if (new Set(columns).size < columns.length)
@@ -65,9 +108,7 @@ function corrected(detected: DetectedColumns, corrections: Corrections): Detecte
     throw invalid('选择的列在这个工作表中没有内容，请重新选择。', { roles: '请重新选择列。' });
   let result = detected;
   // What is taken away first, so that a column set below is not lost again.
-  for (const [role, column] of wanted)
-    if (column === null && result.roles[role]) result = withRole(result, role, undefined);
-  for (const [role, column] of wanted)
-    if (column !== null && result.roles[role]?.column !== column) result = withRole(result, role, column);
+  for (const [role, column] of wanted) if (column === null) result = withRole(result, role, undefined);
+  for (const [role, column] of wanted) if (column !== null) result = withRole(result, role, column);
   return result;
 }

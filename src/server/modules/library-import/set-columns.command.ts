@@ -4,25 +4,25 @@ import type { CallOutput } from '#wire/invoke.ts';
 import { batchDetail } from './batch-detail.query.ts';
 import { batchById, holdBatch, libraryEntries, rowCounts, setReading } from './import-batch.store.ts';
 import { deleteRows, insertRows } from './import-row.store.ts';
-import { type Corrections, readPriceList } from './read-price-list.ts';
+import { readPriceList, type Selection } from './read-price-list.ts';
 import { readTable } from './spreadsheet/read-table.ts';
 
 /** Reads the stored file again with a person's corrections; what was decided row by row starts anew. */
 export async function setColumns(
   { tx, catalogue, services }: WriteContext,
-  { batchId, sheet, roles }: { batchId: string; sheet: number; roles: Corrections },
+  { batchId, ...selection }: Selection & { batchId: string },
 ): Promise<CallOutput<'import.setColumns'>> {
   const batch = await batchById(tx, batchId);
   const bytes = await services.ports.files.get(batch.storage_key);
   const table = await readTable(bytes, batch.file_name);
   const library = await libraryEntries(tx, batch.institution_id);
-  const list = await readPriceList(table, sheet, roles, { catalogue, library });
+  const list = await readPriceList(table, selection, { catalogue, library });
 
   await holdBatch(tx, batchId);
   if ((await rowCounts(tx, batchId)).confirmed > 0)
     throw conflict('这个批次已有明细导入项目库，不能再调整列。请重新上传文件，作为新的批次处理。');
   await deleteRows(tx, batchId);
-  await insertRows(tx, batchId, list.rows, list.rawRow);
+  await insertRows(tx, batchId, list.rows);
   await setReading(tx, batchId, list.sheetName, list.reading);
   return batchDetail(tx, batchId);
 }

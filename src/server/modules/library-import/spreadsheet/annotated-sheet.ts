@@ -13,9 +13,12 @@ export const annotateSheet = (job: AnnotationJob): Promise<Uint8Array> =>
   runInWorker({ kind: 'annotate', job });
 
 /** The same in this thread. */
-export async function annotateHere({ source, fileName, sheet, ...rest }: AnnotationJob): Promise<Uint8Array> {
-  const table = await parseTable(source, fileName);
-  return writeAnnotatedSheet({ ...rest, sheet: table.sheets[sheet] as RawSheet });
+export async function annotateHere(job: AnnotationJob): Promise<Uint8Array> {
+  const table = await parseTable(job.source, job.fileName);
+  const { standardNames } = job;
+  return writeAnnotatedSheets(
+    job.sheets.map(({ at, ...rest }) => ({ ...rest, standardNames, sheet: table.sheets[at] as RawSheet })),
+  );
 }
 
 const fills = { error: '#FDE7E7', review: '#FFF6DD', ready: undefined, confirmed: undefined } as const;
@@ -23,7 +26,10 @@ const stateLabel = { ...rowStateLabel, confirmed: '已导入' } as const;
 const changeLabel = { new: '新增', changed: '更新', same: '无变化' } as const;
 
 /** An .xlsx: the uploaded rows as they were, four columns that say what became of each, problems coloured. */
-export function writeAnnotatedSheet(annotation: Annotation): Promise<Buffer> {
+export const writeAnnotatedSheets = (annotations: readonly Annotation[]): Promise<Buffer> =>
+  writeWorkbook(annotations.map(annotatedPage));
+
+function annotatedPage(annotation: Annotation): Parameters<typeof writeWorkbook>[0][number] {
   const { sheet, headerRows } = annotation;
   const width = Math.min(limits.columns, Math.max(1, ...sheet.rows.map((row) => row.length)));
   const reviewed = new Map(annotation.rows.map((row) => [row.rowNo, row]));
@@ -41,14 +47,12 @@ export function writeAnnotatedSheet(annotation: Annotation): Promise<Buffer> {
   });
   // Without a header of its own the sheet gets one for the new columns only, above its first row.
   if (headerRows.length === 0) rows.unshift([...blank(width), ...annotationHeaders.map(heading)]);
-  return writeWorkbook([
-    {
-      name: sheet.name,
-      rows,
-      widths: [...Array.from({ length: width }, () => 16), 12, 60, 28, 40],
-      frozen: { rows: (headerRows.at(-1) ?? 0) + 1 },
-    },
-  ]);
+  return {
+    name: sheet.name,
+    rows,
+    widths: [...Array.from({ length: width }, () => 16), 12, 60, 28, 40],
+    frozen: { rows: (headerRows.at(-1) ?? 0) + 1 },
+  };
 }
 
 function notesOf(row: AnnotatedRow, names: ReadonlyMap<string, string>): string[] {

@@ -18,10 +18,10 @@ export interface Annotation {
   readonly standardNames: ReadonlyMap<string, string>;
 }
 
-/** The uploaded file again, and what was made of its sheet. */
-export interface AnnotationJob extends Omit<Annotation, 'sheet'> {
+/** The uploaded file again, and what was made of each sheet that was read. */
+export interface AnnotationJob {
   readonly source: Uint8Array;
   readonly fileName: string;
-  /** Index of the sheet. */
-  readonly sheet: number;
+  readonly sheets: readonly (Omit<Annotation, 'sheet' | 'standardNames'> & { readonly at: number })[];
+  readonly standardNames: Annotation['standardNames'];
 }

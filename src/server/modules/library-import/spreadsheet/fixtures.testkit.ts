@@ -1,6 +1,7 @@
 import { crc32, deflateRawSync } from 'node:zlib';
 import { Failure } from '#domain/kernel/failure.ts';
 import * as XLSX from '@e965/xlsx';
+import iconv from 'iconv-lite';
 
 /** Spreadsheet files for tests, made in code. */
 export type Cell =
@@ -16,14 +17,17 @@ export interface SheetFixture {
   /** `A1:F1` */
   readonly merges?: readonly string[];
   readonly hidden?: boolean;
+  /** Rows that the file hides, from 0. */
+  readonly hiddenRows?: readonly number[];
   readonly formats?: Readonly<Record<string, string>>;
 }
 
 export function xlsxFile(...sheets: SheetFixture[]): Buffer {
   const book = XLSX.utils.book_new();
-  sheets.forEach(({ name, rows, merges = [], formats = {} }, at) => {
+  sheets.forEach(({ name, rows, merges = [], formats = {}, hiddenRows = [] }, at) => {
     const page = XLSX.utils.aoa_to_sheet(rows.map((row) => row.map(cellOf)));
     page['!merges'] = merges.map((merge) => XLSX.utils.decode_range(merge));
+    if (hiddenRows.length > 0) page['!rows'] = rows.map((_, row) => ({ hidden: hiddenRows.includes(row) }));
     for (const [cell, format] of Object.entries(formats)) (page[cell] as XLSX.CellObject).z = format;
     XLSX.utils.book_append_sheet(book, page, name ?? `表${at + 1}`);
   });
@@ -47,6 +51,21 @@ export function xlsFile(
   const book = XLSX.utils.book_new();
   XLSX.utils.book_append_sheet(book, sheet, '价格表');
   return XLSX.write(book, { type: 'buffer', bookType: 'biff8' }) as Buffer;
+}
+
+/** A workbook of Excel 95 in GBK. SheetJS writes none: the bytes of each text stand in for as many Latin letters. */
+export function biff5File(rows: readonly (readonly (string | number)[])[]): Buffer {
+  const texts = [...new Set(rows.flat().filter((cell) => typeof cell === 'string'))].map((text, at) => {
+    const gbk = iconv.encode(text, 'gbk');
+    return { text, gbk, stand: `${String.fromCharCode(65 + at)}`.repeat(gbk.length) };
+  });
+  const standFor = (cell: string | number) => texts.find(({ text }) => text === cell)?.stand ?? cell;
+  const book = XLSX.utils.book_new();
+  XLSX.utils.book_append_sheet(book, XLSX.utils.aoa_to_sheet(rows.map((row) => row.map(standFor))), '1');
+  const bytes = XLSX.write(book, { type: 'buffer', bookType: 'biff5' }) as Buffer;
+  for (const { gbk, stand } of texts) gbk.copy(bytes, bytes.indexOf(stand, 0, 'latin1'));
+  bytes.writeUInt16LE(936, bytes.indexOf(Buffer.from([0x42, 0, 2, 0])) + 4);
+  return bytes;
 }
 
 export interface ZipEntry {

@@ -1,5 +1,6 @@
 import { tooLarge } from '#domain/kernel/failure.ts';
 import { bestSheet } from '#domain/library-import/detect-columns.ts';
+import { tablesOf } from '#domain/library-import/side-by-side.ts';
 import type { RawSheet, RawTable, TableKind } from '#domain/library-import/raw-table.ts';
 import { decodeText } from './decode-text.ts';
 import { fileKind } from './file-kind.ts';
@@ -9,7 +10,7 @@ import { fileTooLarge, limits, notATable } from './limits.ts';
 export async function parseTable(bytes: Uint8Array, fileName: string): Promise<RawTable> {
   if (bytes.length > limits.fileBytes) throw fileTooLarge();
   const { kind, read } = await readSheets(bytes);
-  const sheets = read.filter((sheet) => sheet.rows.length > 0);
+  const sheets = read.filter((sheet) => sheet.rows.length > 0).flatMap(tablesOf);
   if (sheets.length === 0) throw notATable('表格里没有内容');
   const best = bestSheet(sheets);
   const { name, exceeded } = sheets[best] as RawSheet;

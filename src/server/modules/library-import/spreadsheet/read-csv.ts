@@ -4,7 +4,7 @@ import { CsvError, parse } from 'csv-parse/sync';
 import { limits } from './limits.ts';
 import { buildSheet, TableBudget } from './sheet-builder.ts';
 
-/** Comma, tab or semicolon separated text as one sheet. */
+/** Text with commas (also Chinese ones), tabs, semicolons or bars between the columns, as one sheet. */
 export function readCsv(text: string): Promise<RawSheet> {
   const body = text.charCodeAt(0) === 0xfeff ? text.slice(1) : text;
   const named = /^sep=(.)\r?\n/i.exec(body);
@@ -37,8 +37,10 @@ function records(body: string, delimiter: string): string[][] {
   }
 }
 
+const delimiters = [',', '\t', ';', '|', '，'] as const;
+
 /** The separator that splits most of the first lines into the same number of columns, quoted text left out. */
-export function delimiterOf(text: string): ',' | '\t' | ';' {
+export function delimiterOf(text: string): (typeof delimiters)[number] {
   const lines = text
     .slice(0, 20_000)
     .replace(/"[^"]*"/g, '')
@@ -53,9 +55,5 @@ export function delimiterOf(text: string): ',' | '\t' | ';' {
     }
     return Math.max(0, ...[...counts].map(([columns, found]) => found * 10 + Math.min(columns, 9)));
   };
-  const candidates = ['\t', ',', ';'] as const;
-  return candidates.reduce(
-    (best, next) => (scoreOf(next) > scoreOf(best) ? next : best),
-    ',' as ',' | '\t' | ';',
-  );
+  return delimiters.reduce((best, next) => (scoreOf(next) > scoreOf(best) ? next : best));
 }

@@ -8,10 +8,18 @@ import { parseRows } from '#domain/library-import/parse-rows.ts';
 import type { RawSheet, RawTable } from '#domain/library-import/raw-table.ts';
 import iconv from 'iconv-lite';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { priceRows, refusal, workbookParts, xlsFile, xlsxFile, zipFile } from './fixtures.testkit.ts';
+import {
+  biff5File,
+  priceRows,
+  refusal,
+  workbookParts,
+  xlsFile,
+  xlsxFile,
+  zipFile,
+} from './fixtures.testkit.ts';
 import { parseTable } from './parse-table.ts';
 import { readTable } from './read-table.ts';
-import { reviewSheet, reviewSheetHere } from './review-sheet.ts';
+import { reviewSheets, reviewSheetsHere } from './review-sheet.ts';
 import { createWorkers, runInWorker } from './run-in-worker.ts';
 
 const best = (table: RawTable): RawSheet => table.sheets[table.best] as RawSheet;
@@ -59,6 +67,10 @@ describe('readTable reads what institutions have', () => {
     ['GBK', iconv.encode(csv, 'gbk')],
     ['GB18030 with a rare character', iconv.encode(csv.replace('肝', '𠮷肝'), 'gb18030')],
     ['UTF-16 with mark', iconv.encode(csv, 'utf16le', { addBOM: true })],
+    ['UTF-16 without mark', iconv.encode(csv, 'utf16le', { addBOM: false })],
+    ['UTF-16, big end first, without mark', iconv.encode(csv, 'utf16-be', { addBOM: false })],
+    ['bars', Buffer.from(csv.replaceAll(',', '|'))],
+    ['Chinese commas', Buffer.from(csv.replaceAll(',', '，'))],
     ['tabs', Buffer.from(csv.replaceAll(',', '\t'))],
     ['semicolons', Buffer.from(csv.replaceAll(',', ';'))],
     ['a sep= line', Buffer.from(`sep=;\n${csv.replaceAll(',', ';')}`)],
@@ -69,6 +81,42 @@ describe('readTable reads what institutions have', () => {
     expect(best(table).rows.map((row) => row.length)).toEqual([2, 2, 2]);
     expect(best(table).rows[1]).toEqual(['血常规', '22']);
     expect(best(table).rows[2]?.[0]).toMatch(/肝功能/);
+  });
+
+  it('takes text in Big5', async () => {
+    const table = await read(
+      iconv.encode('項目名稱,價格\n血液常規檢查,22\n肝功能檢驗,60\n', 'big5'),
+      '表.csv',
+    );
+    expect(best(table).rows[0]).toEqual(['項目名稱', '價格']);
+    expect(best(table).rows[2]).toEqual(['肝功能檢驗', '60']);
+  });
+
+  it('takes an .xls of Excel 95, whose text is in GBK', async () => {
+    const table = await read(
+      biff5File([
+        ['项目', '单价'],
+        ['血常规', 22.5],
+      ]),
+      '价格表.xls',
+    );
+    expect([table.kind, best(table).rows]).toEqual([
+      'xls',
+      [
+        ['项目', '单价'],
+        ['血常规', '22.5'],
+      ],
+    ]);
+  });
+
+  it('knows hidden rows', async () => {
+    const rows = [
+      ['项目', '价格'],
+      ['血常规', 22],
+      ['胸片', 75],
+    ];
+    expect(best(await read(xlsxFile({ rows, hiddenRows: [2] }))).hiddenRows).toEqual([2]);
+    expect(best(await read(xlsxFile({ rows }))).hiddenRows).toBeUndefined();
   });
 
   it('keeps quoted separators and line breaks in one cell, and survives a lone quotation mark', async () => {
@@ -196,10 +244,10 @@ describe('the worker bounds a hostile file', () => {
       items: new Map(someItems.map((item) => [item.code, item])),
       categories: someCategories,
     };
-    const job = { sheet, detected: detectColumns(sheet), catalogue, library: [] };
-    const reviewed = await reviewSheet(job);
+    const job = { sheets: [{ at: 0, sheet, detected: detectColumns(sheet) }], catalogue, library: [] };
+    const reviewed = await reviewSheets(job);
     expect(reviewed.rows.map((row) => row.state)).toEqual(['ready', 'error']);
-    expect(reviewed).toEqual(reviewSheetHere(job));
+    expect(reviewed).toEqual(reviewSheetsHere(job));
   });
 
   it('passes refusals on as Failures', async () => {

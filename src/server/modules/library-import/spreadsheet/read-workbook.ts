@@ -5,7 +5,8 @@ import { damaged, limits, notATable, passwordProtected } from './limits.ts';
 import { isDateFormat, numberText } from './number-text.ts';
 import { buildSheet, type SheetBuilder, TableBudget } from './sheet-builder.ts';
 
-const options = { dense: true, cellNF: true, cellHTML: false } as const;
+// cellStyles: hidden rows are among what SheetJS takes for styles.
+const options = { dense: true, cellNF: true, cellHTML: false, cellStyles: true } as const;
 
 /** The visible sheets of an .xlsx or .xlsm. */
 export async function readXlsx(bytes: Uint8Array): Promise<RawSheet[]> {
@@ -25,7 +26,9 @@ export async function readXls(bytes: Uint8Array): Promise<RawSheet[]> {
   }
   if (streams.includes('encryptedpackage')) throw passwordProtected();
   if (!streams.includes('workbook') && !streams.includes('book')) throw notATable();
-  return sheetsOf(() => XLSX.read(buffer, { ...options, type: 'buffer' }));
+  // Excel 95 and older wrote text in the code page of its machine; 936 is GBK.
+  XLSX.set_cptable(await import('@e965/xlsx/dist/cpexcel.full.mjs'));
+  return sheetsOf(() => XLSX.read(buffer, { ...options, codepage: 936, type: 'buffer' }));
 }
 
 /** Tables of an HTML or Excel 2003 XML export that is named .xls. Values stay text: nothing is guessed. */
@@ -51,6 +54,9 @@ async function sheetsOf(parse: () => XLSX.WorkBook): Promise<RawSheet[]> {
 }
 
 function copySheet(from: XLSX.WorkSheet, sheet: SheetBuilder): void {
+  from['!rows']?.forEach((row, at) => {
+    if (row?.hidden) sheet.hide(at);
+  });
   for (const { s, e } of from['!merges'] ?? []) sheet.merge({ top: s.r, left: s.c, bottom: e.r, right: e.c });
   const rows = (from['!data'] ?? []) as (XLSX.CellObject | undefined)[][];
   rows.forEach((cells, row) => {

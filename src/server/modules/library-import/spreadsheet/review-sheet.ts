@@ -5,20 +5,35 @@ import { runInWorker } from './run-in-worker.ts';
 import { separateVariants } from './separate-variants.ts';
 import type { ReviewJob } from './review-job.ts';
 
-export interface ReviewedSheet {
+export interface ReviewedSheets {
   readonly rows: readonly ReviewedRow[];
   readonly skipped: readonly SkippedRow[];
+  /** Rows with a price that was rounded to the fen. */
+  readonly rounded: number;
 }
 
 /** Parses and matches every row away from the event loop. Refusals as `readTable`. */
-export const reviewSheet = ({ sheet, detected, catalogue, library }: ReviewJob): Promise<ReviewedSheet> => {
+export const reviewSheets = ({ sheets, catalogue, library }: ReviewJob): Promise<ReviewedSheets> => {
   const { items, categories } = catalogue;
-  return runInWorker({ kind: 'review', job: { sheet, detected, catalogue: { items, categories }, library } });
+  return runInWorker({ kind: 'review', job: { sheets, catalogue: { items, categories }, library } });
 };
 
 /** The same in this thread. */
-export function reviewSheetHere({ sheet, detected, catalogue, library }: ReviewJob): ReviewedSheet {
+export function reviewSheetsHere({ sheets, catalogue, library }: ReviewJob): ReviewedSheets {
   const categoryNames = catalogue.categories.map((category) => category.name);
-  const { rows, skipped } = parseRows(sheet, detected, categoryNames);
-  return { rows: reviewRows(separateVariants(rows), buildNameIndex(catalogue), library), skipped };
+  const parsed = sheets.map(({ at, sheet, detected }) => {
+    const { rows, skipped, rounded } = parseRows(sheet, detected, categoryNames);
+    if (sheets.length === 1) return { rows, skipped, rounded };
+    return {
+      rows: rows.map((row) => ({ ...row, sheet: { at, name: sheet.name } })),
+      skipped: skipped.map((row) => ({ ...row, sheetAt: at })),
+      rounded,
+    };
+  });
+  const rows = separateVariants(parsed.flatMap((one) => one.rows));
+  return {
+    rows: reviewRows(rows, buildNameIndex(catalogue), library),
+    skipped: parsed.flatMap((one) => one.skipped),
+    rounded: parsed.reduce((sum, one) => sum + one.rounded, 0),
+  };
 }

@@ -30,6 +30,7 @@ export class SheetBuilder {
   private readonly rows: string[][] = [];
   private readonly merges: MergedRange[] = [];
   private readonly marks: CellMark[] = [];
+  private readonly hidden: number[] = [];
   private exceeded: string | undefined;
 
   constructor(name: string, budget: TableBudget) {
@@ -61,6 +62,10 @@ export class SheetBuilder {
       this.merges.push(range);
   }
 
+  hide(row: number): void {
+    this.hidden.push(row);
+  }
+
   private stop(what: string): never {
     this.exceeded = what;
     throw new SheetExceeded(what);
@@ -68,7 +73,15 @@ export class SheetBuilder {
 
   build(): RawSheet {
     const { name, rows, merges, marks, exceeded } = this;
-    return { name, rows, merges, marks, ...(exceeded === undefined ? {} : { exceeded }) };
+    const hiddenRows = this.hidden.filter((row) => row < rows.length);
+    return {
+      name,
+      rows,
+      merges,
+      marks,
+      ...(hiddenRows.length > 0 && { hiddenRows }),
+      ...(exceeded === undefined ? {} : { exceeded }),
+    };
   }
 }
 

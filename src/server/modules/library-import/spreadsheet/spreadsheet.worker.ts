@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { Failure } from '#domain/kernel/failure.ts';
 import { annotateHere } from './annotated-sheet.ts';
 import { parseTable } from './parse-table.ts';
-import { reviewSheetHere } from './review-sheet.ts';
+import { reviewSheetsHere } from './review-sheet.ts';
 import type { WorkerAnswer, WorkerTask } from './run-in-worker.ts';
 
 /** A thread's work. A Failure travels as data, since classes do not survive the crossing. */
@@ -18,7 +18,7 @@ export async function answerTask(task: WorkerTask): Promise<WorkerAnswer<unknown
 }
 
 async function perform(task: WorkerTask): Promise<unknown> {
-  if (task.kind === 'review') return reviewSheetHere(task.job);
+  if (task.kind === 'review') return reviewSheetsHere(task.job);
   if (task.kind === 'annotate') return annotateHere(task.job);
   const bytes = typeof task.source === 'string' ? await readFile(task.source) : task.source;
   return parseTable(bytes, task.fileName);

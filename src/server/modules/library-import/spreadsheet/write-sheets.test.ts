@@ -8,7 +8,7 @@ import { firstSheet, openWorkbook, valuesOf } from '#test/world/workbook.ts';
 import * as XLSX from '@e965/xlsx';
 import yauzl from 'yauzl';
 import { describe, expect, it } from 'vitest';
-import { writeAnnotatedSheet } from './annotated-sheet.ts';
+import { writeAnnotatedSheets } from './annotated-sheet.ts';
 import { type Cell, xlsxFile } from './fixtures.testkit.ts';
 import { parseTable } from './parse-table.ts';
 import { priceListTemplate } from './price-list-template.ts';
@@ -21,13 +21,15 @@ async function annotate(rows: Cell[][]) {
   const sheet = table.sheets[table.best] as RawSheet;
   const detected = detectColumns(sheet);
   const parsed = parseRows(sheet, detected);
-  const bytes = await writeAnnotatedSheet({
-    sheet,
-    headerRows: detected.headerRows,
-    rows: reviewRows(parsed.rows, index),
-    skipped: parsed.skipped,
-    standardNames,
-  });
+  const bytes = await writeAnnotatedSheets([
+    {
+      sheet,
+      headerRows: detected.headerRows,
+      rows: reviewRows(parsed.rows, index),
+      skipped: parsed.skipped,
+      standardNames,
+    },
+  ]);
   return { page: firstSheet(bytes), bytes, sheet };
 }
 
@@ -42,7 +44,7 @@ const rows: Cell[][] = [
   ['合计', 100],
 ];
 
-describe('writeAnnotatedSheet', () => {
+describe('writeAnnotatedSheets', () => {
   it('keeps the rows in place and says what became of each', async () => {
     const values = valuesOf((await annotate(rows)).page);
     const line = (row: number) => values[row - 1] as (string | number)[];

@@ -1,0 +1,33 @@
+import { named, unitOf, unusedPrices } from '#domain/library-import/detect-columns.ts';
+import type { RawTable } from '#domain/library-import/raw-table.ts';
+import type { SheetToReview } from './spreadsheet/review-job.ts';
+
+/** What was done to a file's values or left out of it, in Chinese: nothing is dropped or changed without a word. */
+export function readingNotices(table: RawTable, read: readonly SheetToReview[], rounded: number): string[] {
+  const several = read.length > 1;
+  const left = table.sheets
+    .filter((_, at) => !read.some((one) => one.at === at))
+    .map(({ name }) => `“${name}”`);
+  const hidden = read.reduce((sum, { sheet }) => sum + (sheet.hiddenRows?.length ?? 0), 0);
+  const bySheet = read.flatMap(({ sheet, detected }) => {
+    const at = several ? `工作表“${sheet.name}”：` : '';
+    const units = (['listPrice', 'salePrice'] as const).flatMap((role) =>
+      detected.roles[role] ? (unitOf(detected, role) ?? []) : [],
+    );
+    const names = [...new Set(units.flatMap((unit) => (unit.currency === undefined ? unit.name : [])))];
+    const unused = unusedPrices(detected).map((column) => named(detected, column));
+    return [
+      ...names.map((name) => `${at}价格以“${name}”为单位，已换算成元。`),
+      ...(unused.length > 0 ? [`${at}${unused.join('、')} 没有导入。`] : []),
+    ];
+  });
+  return [
+    ...(several
+      ? [`一起读取了 ${read.length} 张表：${read.map(({ sheet }) => `“${sheet.name}”`).join('、')}。`]
+      : []),
+    ...(left.length > 0 ? [`没有读取：${left.join('、')}。`] : []),
+    ...new Set(bySheet),
+    ...(rounded > 0 ? [`${rounded} 行的价格多于两位小数或按折扣率算出，已四舍五入到分。`] : []),
+    ...(hidden > 0 ? [`${hidden} 行在表格里是隐藏的，其中的项目已标为需确认。`] : []),
+  ];
+}
