@@ -6,7 +6,7 @@ import {
   metaProblems,
 } from '#domain/content/collections.ts';
 import { createApp } from '#server/http/app.ts';
-import { readDemoContent, readReferenceContent } from '#server/modules/demo/read-content.ts';
+import { readDemoContent, readReferenceContent } from '#server/modules/content/read-content.ts';
 import type { CallInput } from '#wire/invoke.ts';
 import { addUser, type Person } from '#test/world/people.ts';
 import { openWorld, outcomes, refusal, type World } from '#test/world/world.ts';

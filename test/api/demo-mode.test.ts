@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Database } from '#server/db/database.ts';
 import { newId } from '#server/db/new-id.ts';
-import { demoAccounts, demoPassword } from '#server/modules/demo/demo-accounts.ts';
-import { setDemoPasswords } from '#server/modules/demo/demo-passwords.ts';
+import { demoAccounts, demoPassword } from '#server/demo/demo-accounts.ts';
+import { setDemoPasswords } from '#server/demo/demo-passwords.ts';
 import { hashPassword, verifyPassword } from '#server/modules/user/password.ts';
 import { addUser } from '#test/world/people.ts';
 import { openWorld, refusal, type World } from '#test/world/world.ts';

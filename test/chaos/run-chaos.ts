@@ -2,7 +2,7 @@ import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { demoPassword } from '#server/modules/demo/demo-accounts.ts';
+import { demoPassword } from '#server/demo/demo-accounts.ts';
 import { startSite } from '#test/bench/site.ts';
 import { brokenLedgers } from './broken-ledgers.ts';
 import { callPatiently, type Target } from './caller.ts';

@@ -1,7 +1,7 @@
 import { mkdirSync } from 'node:fs';
 import { within } from '#test/slowness.ts';
 import type { Browser, Page } from 'playwright-core';
-import { demoPassword } from '#server/modules/demo/demo-accounts.ts';
+import { demoPassword } from '#server/demo/demo-accounts.ts';
 
 const artefacts = 'test/artefacts';
 

@@ -2,8 +2,8 @@ import type { Pool } from 'pg';
 import { loadReference } from '#server/modules/catalogue/load-reference.ts';
 import { openDatabase } from '#server/db/database.ts';
 import { installJobs } from '#server/jobs/job-queues.ts';
-import { loadDemo } from '#server/modules/demo/load-demo.ts';
-import { loadReferenceContent } from '#server/modules/demo/load-reference-content.ts';
+import { loadDemo } from '#server/demo/load-demo.ts';
+import { loadReferenceContent } from '#server/modules/content/load-reference-content.ts';
 import type { Settings } from '#server/settings.ts';
 
 /** Printed at start, in demo mode only. */

@@ -1,7 +1,7 @@
 import type { BrowserContext, BrowserContextOptions, Locator, Page, Route } from 'playwright-core';
 import { afterEach, expect } from 'vitest';
 import { here, newPage, useSite as useSiteAndBrowser } from '#test/e2e/here.ts';
-import { demoPassword } from '#server/modules/demo/demo-accounts.ts';
+import { demoPassword } from '#server/demo/demo-accounts.ts';
 
 const contexts: BrowserContext[] = [];
 

@@ -1,8 +1,8 @@
 import type { QuotationPackageStatus, QuotationStatus } from '#domain/quotation/quotation-machine.ts';
+import type { DemoDemand } from './demo-demand-history.ts';
 import type { PlannedQuotation } from './demo-quotation-plan.ts';
-import { days, hours, later, shanghaiDay, type DemoEvent } from './demo-rows.ts';
+import { days, hours, later, shanghaiDay, type DemoEvent, type DemoWorld } from './demo-rows.ts';
 import type { Random } from './random.ts';
-import type { DemoDemand } from './demo-demand.ts';
 
 export interface StoryStep extends Pick<DemoEvent, 'at' | 'action' | 'actor' | 'reason'> {
   /** Undefined: the quotation itself; else the index of one of its packages. */
@@ -26,7 +26,7 @@ export interface QuotationStory {
 export function tellStory(
   plan: PlannedQuotation,
   demand: DemoDemand,
-  now: Date,
+  { now, source: { texts } }: DemoWorld,
   random: Random,
 ): QuotationStory {
   const { timeline } = demand;
@@ -36,10 +36,26 @@ export function tellStory(
   const quotingEnds = new Date(Math.min(deadline.getTime(), end.getTime(), now.getTime()));
   const between = (from: Date, to: Date, low: number, high: number) =>
     later(from, (to.getTime() - from.getTime()) * random.between(low, high));
-  const teller = storyteller(plan.drafts.length);
-  const { move, moveAll } = teller;
+  // That every step is a legal one, the test checks against the machines.
+  const steps: StoryStep[] = [
+    { at: published, action: 'invite', actor: 'system', pkg: undefined, from: null, to: 1 },
+  ];
+  let status: QuotationStatus = 1;
+  const packages = plan.drafts.map((): QuotationPackageStatus => 1);
+  const move = (at: Date, pkg: number | undefined, action: Action, actor: Actor, reason?: string) => {
+    const to = results[action];
+    const from = pkg === undefined ? status : (packages[pkg] as number);
+    steps.push({ at, action, actor, pkg, from, to, ...(reason && { reason }) });
+    if (pkg === undefined) status = to;
+    else packages[pkg] = to as QuotationPackageStatus;
+  };
+  const isOpen = () => status === 1 || status === 2;
+  /** Every package that is still open: 待提交 or 已报价. */
+  const moveAll = (at: Date, action: Action, actor: Actor, reason?: string) =>
+    packages.forEach((state, i) => {
+      if (state === 1 || state === 2) move(at, i, action, actor, reason);
+    });
 
-  teller.begin(published);
   // Before the deadline only an answered quotation can lapse: when its validity has passed.
   const lapses = plan.target === 5 && demand.source.status === 2;
   const answered = plan.target !== 1 && (mustAnswer.has(plan.target) || lapses || random.chance(0.6));
@@ -79,7 +95,7 @@ export function tellStory(
   }
   if (plan.target === 4) {
     const at = decideLate(0.5, 0.85);
-    const reason = random.pick(rejectReasons);
+    const reason = random.pick(texts.rejectReasons);
     moveAll(at, 'reject', 'buyer', reason);
     move(later(at, 1000), undefined, 'reject', 'buyer', reason);
   }
@@ -96,11 +112,11 @@ export function tellStory(
   }
   if (plan.target === 6) {
     const at = between(last, quotingEnds, 0.4, 0.8);
-    const reason = random.pick(cancelReasons);
+    const reason = random.pick(texts.cancelReasons);
     moveAll(at, 'cancel', 'provider', reason);
     move(at, undefined, 'cancel', 'provider', reason);
   }
-  if (plan.target === 8 || (demand.timeline.ended && (teller.status() === 1 || teller.status() === 2))) {
+  if (plan.target === 8 || (demand.timeline.ended && isOpen())) {
     moveAll(later(end, 1000), 'expire', 'clock');
     move(later(end, 1000), undefined, 'close', 'system');
   }
@@ -109,21 +125,16 @@ export function tellStory(
     confirmedAt,
     validUntil,
     revision,
-    status: teller.status(),
-    packageStatuses: teller.packageStatuses(),
-    steps: teller.steps.toSorted((a, b) => a.at.getTime() - b.at.getTime()),
+    status: status,
+    packageStatuses: packages,
+    steps: steps.toSorted((a, b) => a.at.getTime() - b.at.getTime()),
   };
 }
 
 const mustAnswer: ReadonlySet<QuotationStatus> = new Set([2, 3, 4, 7]);
-const rejectReasons = ['总价高于预算', '缺少两项必检项目', '距员工办公地点较远', '接待日期与我方排班冲突'];
-const cancelReasons = [
-  '近期团检排满，无法按要求的日期接待',
-  '影像设备停机检修，暂不接受团检',
-  '本需求人数超出接待能力',
-];
 
-const quotationMoves: Readonly<Record<string, QuotationStatus>> = {
+/** Where each action leads: the states of a package have the same numbers. */
+const results = {
   confirm: 2,
   revise: 1,
   accept: 3,
@@ -132,33 +143,6 @@ const quotationMoves: Readonly<Record<string, QuotationStatus>> = {
   cancel: 6,
   win: 7,
   close: 8,
-};
-
-/** Keeps the states while the story is told. That every step is a legal one, the test checks against the machines. */
-function storyteller(packageCount: number) {
-  const steps: StoryStep[] = [];
-  let status: QuotationStatus = 1;
-  const packages: QuotationPackageStatus[] = Array.from({ length: packageCount }, () => 1);
-  const move = (
-    at: Date,
-    pkg: number | undefined,
-    action: string,
-    actor: StoryStep['actor'],
-    reason?: string,
-  ) => {
-    const to = quotationMoves[action] as QuotationStatus;
-    const from = pkg === undefined ? status : (packages[pkg] as number);
-    steps.push({ at, action, actor, pkg, from, to, ...(reason && { reason }) });
-    if (pkg === undefined) status = to;
-    else packages[pkg] = to as QuotationPackageStatus;
-  };
-  /** Every package that is still open: 待提交 or 已报价. */
-  const moveAll = (at: Date, action: string, actor: StoryStep['actor'], reason?: string) =>
-    packages.forEach((state, i) => {
-      if (state === 1 || state === 2) move(at, i, action, actor, reason);
-    });
-  const begin = (at: Date) => {
-    steps.push({ at, action: 'invite', actor: 'system', pkg: undefined, from: null, to: 1 });
-  };
-  return { steps, move, moveAll, begin, status: () => status, packageStatuses: () => packages };
-}
+} as const satisfies Readonly<Record<string, QuotationStatus>>;
+type Action = keyof typeof results;
+type Actor = StoryStep['actor'];

@@ -1,5 +1,3 @@
-import { createHash } from 'node:crypto';
-
 /** A reproducible source of chance: the same label always gives the same sequence. */
 export interface Random {
   /** 0 ≤ x < 1 */
@@ -43,18 +41,6 @@ export function randomFor(label: string): Random {
     },
     sample,
   };
-}
-
-/**
- * A UUIDv7 whose time is the record's own and whose rest comes from the label: the same on every load. A full digest, not
- * `randomFor`: thousands of lines share one moment, and 32 bits would let two of them meet in one start of twenty.
- */
-export function demoId(label: string, at: Date): string {
-  const time = at.getTime().toString(16).padStart(12, '0');
-  const rest = createHash('sha256').update(label).digest();
-  rest[2] = ((rest[2] as number) & 0x3f) | 0x80;
-  const hex = rest.toString('hex');
-  return `${time.slice(0, 8)}-${time.slice(8)}-7${hex.slice(0, 3)}-${hex.slice(4, 8)}-${hex.slice(8, 20)}`;
 }
 
 /** FNV-1a with a final mix, so that labels differing in the last digit give unrelated streams. */

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import type { Selectable } from 'kysely';
 import type { ContentTable } from '#server/db/tables/content.ts';
-import { demoId } from './random.ts';
+import { stableId } from '#server/db/stable-id.ts';
 
 /** A Markdown file with `key: value` lines between two `---`: what an operator would have typed into the console. */
 export interface ContentDocument {
@@ -65,7 +65,7 @@ export function contentRow(document: ContentDocument, now: Date): Selectable<Con
   const publishedAt = before(daysAgo);
   return {
     ...columns,
-    id: demoId(`content/${document.collection}/${document.path}`, publishedAt),
+    id: stableId(`content/${document.collection}/${document.path}`, publishedAt),
     meta: { ...document.meta },
     published_at: publishedAt,
     updated_at: before(changedDaysAgo),

@@ -7,7 +7,7 @@ import { buildDemoMarket } from './build-demo-market.ts';
 import { demoPassword } from './demo-accounts.ts';
 import { demoTables, type DemoRows } from './demo-rows.ts';
 import { readDemoSource } from './demo-source.ts';
-import { readDemoContent } from './read-content.ts';
+import { readDemoContent } from '#server/modules/content/read-content.ts';
 
 const marker = 'demo-market';
 

@@ -2,10 +2,10 @@ import type { Catalogue } from '#domain/catalogue/catalogue.ts';
 import { itemMatch, type MatchedPackage } from '#domain/matching/item-match.ts';
 import { matchPackage } from '#domain/matching/match-package.ts';
 import type { QuotationStatus } from '#domain/quotation/quotation-machine.ts';
+import type { DemoDemand } from './demo-demand-history.ts';
 import type { DemoInstitution } from './demo-institutions.ts';
 import { days } from './demo-rows.ts';
 import { randomFor, type Random } from './random.ts';
-import type { DemoDemand } from './demo-demand.ts';
 
 /** One invited institution and what is to become of its quotation. */
 export interface PlannedQuotation {

@@ -3,7 +3,7 @@ import type { Catalogue } from '#domain/catalogue/catalogue.ts';
 import type { MachineActor } from '#domain/kernel/machine.ts';
 import type { Schema } from '#server/db/schema.ts';
 import type { DemoSource } from './demo-source.ts';
-import { demoId } from './random.ts';
+import { stableId } from '#server/db/stable-id.ts';
 
 /** A whole row, every column given: the database adds nothing, so the same `now` gives the same market. */
 export type Row<T extends keyof Schema> = Selectable<Schema[T]>;
@@ -76,7 +76,7 @@ export interface DemoEvent {
 
 export function addEvent(rows: DemoRows, event: DemoEvent): void {
   rows.audit_event.push({
-    id: demoId(`event/${event.id}/${rows.audit_event.length}`, event.at),
+    id: stableId(`event/${event.id}/${rows.audit_event.length}`, event.at),
     at: event.at,
     actor_id: event.userId,
     actor_kind: event.actor,

@@ -1,12 +1,13 @@
+import { stableId } from '#server/db/stable-id.ts';
 import { medianFen, sumFen, type Fen } from '#domain/kernel/money.ts';
 import type { MatchedPackage } from '#domain/matching/item-match.ts';
 import { numberInOrder } from './demo-demands.ts';
+import type { DemoDemand } from './demo-demand-history.ts';
 import type { DemoInstitution } from './demo-institutions.ts';
 import { planQuotations, type PlannedQuotation } from './demo-quotation-plan.ts';
 import { tellStory, type QuotationStory } from './demo-quotation-story.ts';
 import { addEvent, hours, type DemoWorld, type Row } from './demo-rows.ts';
-import { demoId, randomFor, type Random } from './random.ts';
-import type { DemoDemand } from './demo-demand.ts';
+import { randomFor, type Random } from './random.ts';
 
 /** Invitations, drafted and answered quotations and awards of every demand that was published. */
 export function addDemoQuotations(
@@ -28,8 +29,8 @@ function addQuotation(world: DemoWorld, demand: DemoDemand, plan: PlannedQuotati
   const { institution } = plan;
   const key = `${demand.key}/${institution.row.code}`;
   const random = randomFor(`quotation/${key}`);
-  const story = tellStory(plan, demand, world.now, random);
-  const id = demoId(`quotation/${key}`, story.invitedAt);
+  const story = tellStory(plan, demand, world, random);
+  const id = stableId(`quotation/${key}`, story.invitedAt);
   const last = story.steps.at(-1)?.at ?? story.invitedAt;
   rows.invitation.push({
     demand_id: demand.row.id,
@@ -49,7 +50,7 @@ function addQuotation(world: DemoWorld, demand: DemoDemand, plan: PlannedQuotati
     status: story.status,
     revision: story.revision,
     valid_until: story.validUntil ?? null,
-    remarks: story.confirmedAt ? random.pick(remarks) : '',
+    remarks: story.confirmedAt ? random.pick(world.source.texts.remarks) : '',
     services: story.confirmedAt ? servicesOf(demand, institution) : [],
     created_at: story.invitedAt,
     updated_at: last,
@@ -79,8 +80,8 @@ function addPackage(
 ): string {
   const pkg = demand.packages[index] as DemoDemand['packages'][number];
   const at = story.invitedAt;
-  const id = demoId(`quotation-package/${key}/${index}`, at);
-  const lineId = (requestId: string) => demoId(`line/${id}/${requestId}`, at);
+  const id = stableId(`quotation-package/${key}/${index}`, at);
+  const lineId = (requestId: string) => stableId(`line/${id}/${requestId}`, at);
   const lines = draft.lines.map(
     (line, sort): Row<'quotation_line'> => ({
       id: lineId(line.requestId ?? `related/${line.catalogueCode}`),
@@ -118,7 +119,7 @@ function addPackage(
   rows.quotation_line.push(...lines);
   if (story.status === 7 && status === 3) {
     rows.award.push({
-      id: demoId(`award/${id}`, demand.timeline.ended as Date),
+      id: stableId(`award/${id}`, demand.timeline.ended as Date),
       demand_id: demand.row.id,
       demand_package_id: pkg.id,
       quotation_package_id: id,
@@ -169,32 +170,18 @@ function servicesOf(demand: DemoDemand, { row }: DemoInstitution): string[] {
   return [...new Set([...asked, ...row.special_services.slice(0, 3)])];
 }
 
-const remarks = [
-  '报价含导检和电子报告，超出名单的人员按同价补检。',
-  '采血与超声可在同一楼层完成，建议每批不超过30人。',
-  '缺失的项目本院不开展，已在对应行注明，可另行安排外送。',
-  '如一次到检满100人，可另派一名护士到贵单位协助登记。',
-  '报价有效期内如当地收费标准调整，按双方书面确认执行。',
-  '早餐为馒头、鸡蛋、牛奶，清真与无糖需提前一天告知。',
-];
-
 /** The figures that the product computes from history and never lets anyone type in. */
 function countUp(
   { rows }: DemoWorld,
   demands: readonly DemoDemand[],
   institutions: readonly DemoInstitution[],
 ): void {
-  for (const { row } of demands) {
-    row.quotation_count = rows.quotation.filter(
-      (quote) => quote.demand_id === row.id && quote.confirmed_at,
-    ).length;
-  }
+  const sent = rows.quotation.filter((quote) => quote.confirmed_at);
+  for (const { row } of demands) row.quotation_count = sent.filter((one) => one.demand_id === row.id).length;
   for (const { row } of institutions) {
-    const answers = rows.quotation.flatMap((quote) =>
-      quote.institution_id === row.id && quote.confirmed_at
-        ? [quote.confirmed_at.getTime() - quote.created_at.getTime()]
-        : [],
-    );
+    const answers = sent
+      .filter((one) => one.institution_id === row.id)
+      .map((one) => (one.confirmed_at as Date).getTime() - one.created_at.getTime());
     // The middle of whole milliseconds instead of fen.
     const median = medianFen(answers);
     row.response_hours = median === undefined ? null : Math.round((median / hours) * 100) / 100;

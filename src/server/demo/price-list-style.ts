@@ -2,7 +2,7 @@ import type { CatalogueItem } from '#domain/catalogue/catalogue.ts';
 import type { Random } from './random.ts';
 
 /** How one institution words its price list: no two of them write the same item the same way. */
-export interface HouseStyle {
+export interface ListStyle {
   readonly aliasShare: number;
   readonly arabicCounts: boolean;
   readonly shortPanels: boolean;
@@ -18,7 +18,7 @@ export interface HouseStyle {
   readonly codes: number;
 }
 
-export function houseStyle(random: Random): HouseStyle {
+export function listStyle(random: Random): ListStyle {
   return {
     aliasShare: random.between(0.15, 0.7),
     arabicCounts: random.chance(0.6),
@@ -68,7 +68,7 @@ const methods: Readonly<Record<string, string>> = {
 };
 
 /** The institution's own name for a standard item. */
-export function ownName(item: CatalogueItem, style: HouseStyle, random: Random): string {
+export function ownName(item: CatalogueItem, style: ListStyle, random: Random): string {
   const [open, close] = style.brackets;
   const aliases = item.aliases.filter(isWordable).slice(0, 3);
   const fromAlias = aliases.length > 0 && random.chance(style.aliasShare);
@@ -146,11 +146,11 @@ const categorySchemes: readonly ((item: CatalogueItem) => string)[] = [
   (item) => item.type,
 ];
 
-export const ownCategory = (item: CatalogueItem, style: HouseStyle): string =>
+export const ownCategory = (item: CatalogueItem, style: ListStyle): string =>
   (categorySchemes[style.categories] as (item: CatalogueItem) => string)(item);
 
 /** The institution's own item code; `n` counts its items from 1. */
-export function ownCode(style: HouseStyle, item: CatalogueItem | undefined, n: number): string {
+export function ownCode(style: ListStyle, item: CatalogueItem | undefined, n: number): string {
   const number = String(n);
   if (style.codes === 0) return `TJ${number.padStart(4, '0')}`;
   if (style.codes === 1) return `${25000 + n * 7}`;

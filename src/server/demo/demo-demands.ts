@@ -1,15 +1,13 @@
+import { stableId } from '#server/db/stable-id.ts';
 import type { SexGroup, TemplatePackage } from '#domain/catalogue/catalogue.ts';
 import { checkDemand } from '#domain/compliance/check-package.ts';
 import { needsConfirmation } from '#domain/compliance/finding.ts';
 import { sexGroupsFor, sexLabel } from '#domain/compliance/purpose.ts';
-import { addDemandEvents } from './demo-demand-events.ts';
-import { companyId } from './demo-companies.ts';
-import { buyerOf } from './demo-people.ts';
+import { addDemandEvents, timelineOf, type DemoDemand } from './demo-demand-history.ts';
+import { buyerOf, companyId } from './demo-people.ts';
 import { days, later, shanghaiDay, type DemoWorld, type Row } from './demo-rows.ts';
 import type { SourceDemand, SourceGroup } from './demo-source.ts';
-import { timelineOf } from './demo-timeline.ts';
-import { demoId, randomFor } from './random.ts';
-import type { DemoDemand } from './demo-demand.ts';
+import { randomFor } from './random.ts';
 
 export function addDemoDemands(world: DemoWorld): DemoDemand[] {
   const demands = world.source.demands.map((source) => addDemand(world, source));
@@ -35,9 +33,9 @@ function addDemand(world: DemoWorld, source: SourceDemand): DemoDemand {
   const { rows, catalogue } = world;
   const key = `${source.company}/${source.title}`;
   const random = randomFor(`demand/${key}`);
-  const timeline = timelineOf(source, world, random);
+  const timeline = timelineOf(source, world.now, random);
   const buyer = buyerOf(world, source.company);
-  const id = demoId(`demand/${key}`, timeline.created);
+  const id = stableId(`demand/${key}`, timeline.created);
   const packages = packagesOf(world, source, key, timeline.created);
   const warnings = needsConfirmation(checkDemand({ purpose: source.purpose, packages }, catalogue));
   const examFrom = timeline.deadline && later(timeline.deadline, random.int(12, 25) * days);
@@ -86,7 +84,7 @@ function addDemand(world: DemoWorld, source: SourceDemand): DemoDemand {
     created_at: timeline.created,
     updated_at:
       timeline.ended ?? timeline.published ?? timeline.declined ?? timeline.submitted ?? timeline.created,
-    submitted_at: timeline.firstRefusal?.resubmitted ?? timeline.submitted ?? null,
+    submitted_at: timeline.returned?.resubmitted ?? timeline.submitted ?? null,
     published_at: timeline.published ?? null,
     invited_at: timeline.published ?? null,
     ended_at: timeline.ended ?? null,
@@ -117,7 +115,7 @@ function packagesOf(world: DemoWorld, source: SourceDemand, key: string, at: Dat
     return sexGroupsFor(source.purpose).flatMap(({ sex }) => {
       const headcount = group.headcounts[sex];
       if (headcount === 0) return [];
-      const id = demoId(`demand-package/${key}/${g}/${sex}`, at);
+      const id = stableId(`demand-package/${key}/${g}/${sex}`, at);
       const age = ageLabel(group);
       return {
         id,
@@ -128,7 +126,7 @@ function packagesOf(world: DemoWorld, source: SourceDemand, key: string, at: Dat
         ...(group.ageMax !== undefined && { ageMax: group.ageMax }),
         headcount,
         items: codesOf(world, template, group, sex).map((catalogueCode) => ({
-          id: demoId(`demand-item/${id}/${catalogueCode}`, at),
+          id: stableId(`demand-item/${id}/${catalogueCode}`, at),
           catalogueCode,
           required: !optional.has(catalogueCode),
         })),
@@ -160,7 +158,7 @@ function addPackageRows(
   packages: DemoDemand['packages'],
   at: Date,
 ): void {
-  const groupId = (g: number) => demoId(`group/${key}/${g}`, at);
+  const groupId = (g: number) => stableId(`group/${key}/${g}`, at);
   source.groups.forEach((group, g) =>
     rows.package_group.push({ id: groupId(g), demand_id: demandId, name: group.name, sort: g }),
   );

@@ -1,14 +1,12 @@
 import type { Catalogue } from '#domain/catalogue/catalogue.ts';
-import { addDemoCompanies } from './demo-companies.ts';
 import { addDemoDemands } from './demo-demands.ts';
 import { addDemoInstitutions } from './demo-institutions.ts';
-import { addDemoLeads } from './demo-leads.ts';
-import { addDemoPeople, demoOperatorId } from './demo-people.ts';
+import { addDemoLeads, addDemoVisits } from './demo-leads.ts';
+import { addDemoCompanies, addDemoPeople, demoOperatorId } from './demo-people.ts';
 import { addDemoQuotations } from './demo-quotations.ts';
-import { addDemoVisits } from './demo-visits.ts';
 import { emptyDemoRows, type DemoRows, type DemoWorld } from './demo-rows.ts';
 import type { DemoSource } from './demo-source.ts';
-import { contentRow, type ContentDocument } from './read-content.ts';
+import { contentRow, type ContentDocument } from '#server/modules/content/read-content.ts';
 
 export interface DemoInput {
   /** Every moment of the market is told from here, so that deadlines are always some hours away. */

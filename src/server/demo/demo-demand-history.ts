@@ -1,0 +1,98 @@
+import type { RequestedPackage } from '#domain/demand/demand-package.ts';
+import { addEvent, days, hours, later, type DemoEvent, type DemoWorld, type Row } from './demo-rows.ts';
+import type { SourceDemand } from './demo-source.ts';
+import type { Random } from './random.ts';
+
+/** A demand as its quotations need it. */
+export interface DemoDemand {
+  /** Names it whatever the moment of loading: what its chance is drawn by. */
+  readonly key: string;
+  readonly row: Row<'demand'>;
+  readonly source: SourceDemand;
+  readonly timeline: Timeline;
+  readonly packages: readonly (RequestedPackage & { readonly group: number })[];
+  readonly buyer: Row<'app_user'>;
+}
+
+/** When a demand went through its states. Every moment given is in the past and after the one before it. */
+export interface Timeline {
+  readonly created: Date;
+  readonly submitted: Date | undefined;
+  /** Sent back once and submitted again, before what follows. */
+  readonly returned: { readonly declined: Date; readonly resubmitted: Date } | undefined;
+  readonly declined: Date | undefined;
+  readonly published: Date | undefined;
+  readonly deadline: Date | undefined;
+  /** Completed, not completed, closed or cancelled. */
+  readonly ended: Date | undefined;
+}
+
+export function timelineOf(demand: SourceDemand, now: Date, random: Random): Timeline {
+  const created = later(now, -demand.createdHoursAgo * hours);
+  const deadline =
+    demand.deadlineInHours === null ? undefined : nextHalfHour(later(now, demand.deadlineInHours * hours));
+  const busyUntil = deadline && deadline < now ? deadline : now;
+  const at = (share: number) => later(created, (busyUntil.getTime() - created.getTime()) * share);
+  // The early states that it passed, from the state it is in now and the one it left.
+  const last = demand.closedFrom ?? demand.cancelledFrom ?? demand.status;
+  const wasPublished = last === 2 || last === 3 || last === 4;
+  const wasReturned = wasPublished && random.chance(0.2);
+  return {
+    created,
+    deadline,
+    submitted: last === 0 ? undefined : at(random.between(0.02, 0.05)),
+    returned: wasReturned ? { declined: at(0.08), resubmitted: at(0.11) } : undefined,
+    declined: last === 8 ? at(random.between(0.3, 0.5)) : undefined,
+    published: wasPublished ? at(wasReturned ? 0.17 : random.between(0.09, 0.13)) : undefined,
+    ended: endOf(demand.status, now, created, deadline, random),
+  };
+}
+
+function endOf(
+  status: SourceDemand['status'],
+  now: Date,
+  created: Date,
+  deadline: Date | undefined,
+  random: Random,
+): Date | undefined {
+  if (status === 3 && deadline) return later(deadline, random.between(2, 8) * days);
+  if (status === 4 && deadline) return later(deadline, 7 * days);
+  if (status === 5 || status === 7)
+    return later(created, (now.getTime() - created.getTime()) * random.between(0.82, 0.95));
+  return undefined;
+}
+
+/** People choose round times for a deadline. */
+const nextHalfHour = (at: Date) => new Date(Math.ceil(at.getTime() / (hours / 2)) * (hours / 2));
+
+/** The demand's history, from the draft to the state it is in. */
+export function addDemandEvents(
+  { rows, operatorId }: DemoWorld,
+  { row, source, timeline, buyer }: DemoDemand,
+): void {
+  const owner = { actor: 'owner', userId: buyer.id } as const;
+  const operator = { actor: 'operator', userId: operatorId } as const;
+  const add = (at: Date, event: Omit<DemoEvent, 'kind' | 'id' | 'at'>) =>
+    addEvent(rows, { kind: 'demand', id: row.id, at, ...event });
+  const { created, submitted, returned, declined, published, ended } = timeline;
+  const reason = source.reason ?? '';
+  add(created, { action: 'create', ...owner, from: null, to: 0 });
+  if (submitted) add(submitted, { action: 'submit', ...owner, from: 0, to: 1 });
+  if (returned) {
+    add(returned.declined, { action: 'decline', ...operator, from: 1, to: 8, reason: missingSchedule });
+    add(returned.resubmitted, { action: 'submit', ...owner, from: 8, to: 1 });
+  }
+  // A cancelled one was declined before; its own reason tells why it was given up.
+  const why = source.status === 8 ? reason : missingSchedule;
+  if (declined) add(declined, { action: 'decline', ...operator, from: 1, to: 8, reason: why });
+  if (published) add(published, { action: 'approve', ...operator, from: 1, to: 2 });
+  if (!ended) return;
+  if (source.status === 3) add(ended, { action: 'complete', ...owner, from: 2, to: 3 });
+  if (source.status === 4) add(ended, { action: 'expire', actor: 'clock', userId: null, from: 2, to: 4 });
+  if (source.status === 5)
+    add(ended, { action: 'close', ...operator, from: source.closedFrom ?? 2, to: 5, reason });
+  if (source.status === 7)
+    add(ended, { action: 'cancel', ...owner, from: source.cancelledFrom ?? 2, to: 7, reason });
+}
+
+const missingSchedule = '请写明每日可安排的人数和可选日期，机构才能核对接待能力。';
