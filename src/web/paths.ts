@@ -102,7 +102,7 @@ export const paths = {
   /** Quotations of a demand side by side. */
   compare: (demandId: string, query?: { packageId?: string; weights?: string }) =>
     withQuery('/user-center/compare', { bidId: demandId, ...query }),
-  /** `weights` as `features/comparison/weights.ts` writes them. */
+  /** `weights` as `pages/purchase/compare/weights.ts` writes them. */
   awardMemo: (demandId: string, weights?: string) =>
     withQuery('/user-center/award-memo', { bidId: demandId, weights }),
   receivedQuotation: (quotationId: string) =>

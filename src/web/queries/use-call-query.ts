@@ -1,5 +1,5 @@
 import { keepPreviousData, skipToken, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useCallback } from 'react';
+import { useCallback, useEffect } from 'react';
 import type { CallName } from '#wire/call-table.ts';
 import type { CallInput, CallOutput } from '#wire/invoke.ts';
 import { type ApiFailure, asApiFailure } from '#web/api/api-failure.ts';
@@ -55,6 +55,17 @@ function useCached<N extends CallName>(
 /** Reads with a call, on mount and whenever the input's content changes; `undefined` as input waits. */
 export const useCallQuery = <N extends CallName>(name: N, input: CallInput<N> | undefined) =>
   useCached(name, input, {});
+
+const WORKING_MS = 2_000;
+
+/** Reads again every other second while something goes on at the server, e.g. the matching after a publication. */
+export function useReloadWhile(busy: boolean, { reload }: Pick<CallQuery<unknown>, 'reload'>): void {
+  useEffect(() => {
+    if (!busy) return undefined;
+    const timer = setInterval(reload, WORKING_MS);
+    return () => clearInterval(timer);
+  }, [busy, reload]);
+}
 
 const FIVE_MINUTES = 300_000;
 

@@ -6,7 +6,7 @@ import { useLazyPart } from './use-lazy-part.ts';
 /** The way to somebody who answers; `url` is the service's own window, where the platform has one. */
 export function CustomerService({ url }: { url: string | undefined }) {
   const [open, setOpen] = useOpenHere();
-  const [part, need] = useLazyPart(() => import('#web/shell/customer-service/service-popup.tsx'));
+  const [part, need] = useLazyPart(() => import('./customer-service/service-popup.tsx'));
   const navigate = useNavigate();
   const ready = () => void need().catch(() => undefined);
   return (

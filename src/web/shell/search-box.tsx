@@ -10,7 +10,7 @@ export function SearchBox({ city }: { city: string | undefined }) {
   // The list shows the words it was asked for; what is typed lasts until one goes on.
   const asked = (pathname === paths.institutionList() && new URLSearchParams(search).get('search')) || '';
   const [typed, setTyped] = useState({ at: key, text: asked });
-  const [part, need] = useLazyPart(() => import('#web/shell/institution-search/suggestions.tsx'));
+  const [part, need] = useLazyPart(() => import('./institution-search/suggestions.tsx'));
   const input = useRef<HTMLInputElement>(null);
   if (typed.at !== key) setTyped({ at: key, text: asked });
   const { text } = typed;

@@ -13,15 +13,13 @@ export function Attachments({ files }: { files: readonly FileRef[] }) {
       message.error(failureText(asApiFailure(error)));
     }
   };
-  return files.map((file) => (
-    <Button
-      key={file.fileId}
-      type="link"
-      size="small"
-      style={{ paddingInline: 0, marginRight: 16 }}
-      onClick={() => open(file)}
-    >
-      {file.name}
-    </Button>
-  ));
+  return (
+    <span className="cluster gap-1">
+      {files.map((file) => (
+        <Button key={file.fileId} type="link" size="small" className="file-name" onClick={() => open(file)}>
+          {file.name}
+        </Button>
+      ))}
+    </span>
+  );
 }

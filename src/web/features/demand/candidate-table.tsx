@@ -1,9 +1,9 @@
-import { Table, type TableColumnsType } from 'antd';
+import { Button } from 'antd';
+import { useState } from 'react';
 import { Money } from '#web/ui/money.tsx';
 import { StatusTag } from '#web/ui/app/status-tag.tsx';
-import styles from './demand.module.css';
 
-export interface CandidateRow {
+interface CandidateRow {
   institutionId: string;
   name: string;
   city: string;
@@ -16,53 +16,59 @@ export interface CandidateRow {
   state: { code: number; name: string };
 }
 
-const PAGE_SIZE = 10;
+const FIRST_ROWS = 10;
 
-/** Institutions with what they cover and why they are (not) invited. */
+/** Institutions with what they cover and why they are (not) invited; a card for each on a phone. */
 export function CandidateTable({ rows, stateTitle }: { rows: readonly CandidateRow[]; stateTitle: string }) {
+  const [all, setAll] = useState(false);
   const priced = rows.some(({ estimate }) => estimate);
-  const columns: TableColumnsType<CandidateRow> = [
-    {
-      title: '机构',
-      key: 'name',
-      render: (_, row) => (
-        <>
-          {row.name}
-          <div className={styles.quiet}>
-            {row.city} · {row.level}
-          </div>
-          <div className={styles.quiet}>{row.reason}</div>
-        </>
-      ),
-    },
-    { title: stateTitle, key: 'state', width: 90, render: (_, row) => <StatusTag status={row.state} /> },
-    {
-      title: '覆盖项目',
-      key: 'coverage',
-      width: 100,
-      align: 'right',
-      render: (_, row) => <span className="num">{Math.floor(row.coverage * 100)}%</span>,
-    },
-    ...(priced
-      ? [
-          {
-            title: '估价 / 人',
-            key: 'estimate',
-            width: 110,
-            align: 'right' as const,
-            render: (_: unknown, row: CandidateRow) => (row.estimate ? <Money yuan={row.estimate} /> : '—'),
-          },
-        ]
-      : []),
-  ];
   return (
-    <Table<CandidateRow>
-      rowKey="institutionId"
-      size="small"
-      columns={columns}
-      dataSource={[...rows]}
-      scroll={{ x: 560 }}
-      pagination={{ pageSize: PAGE_SIZE, hideOnSinglePage: true, showSizeChanger: false }}
-    />
+    <>
+      <table className="rows">
+        <thead>
+          <tr>
+            <th scope="col">机构</th>
+            <th scope="col">{stateTitle}</th>
+            <th scope="col" data-end>
+              覆盖项目
+            </th>
+            {priced && (
+              <th scope="col" data-end>
+                估价 / 人
+              </th>
+            )}
+          </tr>
+        </thead>
+        <tbody>
+          {(all ? rows : rows.slice(0, FIRST_ROWS)).map((row) => (
+            <tr key={row.institutionId}>
+              <td>
+                {row.name}
+                <small>
+                  {row.city} · {row.level}
+                </small>
+                <small>{row.reason}</small>
+              </td>
+              <td data-label={stateTitle}>
+                <StatusTag status={row.state} />
+              </td>
+              <td data-label="覆盖项目" data-end>
+                {Math.floor(row.coverage * 100)}%
+              </td>
+              {priced && (
+                <td data-label="估价 / 人" data-end>
+                  <Money yuan={row.estimate || undefined} />
+                </td>
+              )}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {!all && rows.length > FIRST_ROWS && (
+        <Button className="above" onClick={() => setAll(true)}>
+          显示全部 {rows.length} 家
+        </Button>
+      )}
+    </>
   );
 }

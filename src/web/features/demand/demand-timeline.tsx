@@ -1,7 +1,6 @@
 import { Timeline } from 'antd';
 import type { CallOutput } from '#wire/invoke.ts';
 import { momentText } from '#web/ui/time.ts';
-import styles from './demand.module.css';
 
 /** Who did what to the demand and why, newest first. */
 export function DemandTimeline({ entries }: { entries: CallOutput<'demand.getMine'>['timeline'] }) {
@@ -12,9 +11,9 @@ export function DemandTimeline({ entries }: { entries: CallOutput<'demand.getMin
         color: i === 0 ? 'var(--teal)' : 'var(--edge)',
         content: (
           <>
-            {entry.label} <span className={styles.quiet}>{entry.actor}</span>
+            {entry.label} <small>{entry.actor}</small>
             {entry.reason && <div>{entry.reason}</div>}
-            <div className={styles.quiet}>{momentText(entry.at)}</div>
+            <div className="hint">{momentText(entry.at)}</div>
           </>
         ),
       }))}

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { Tag } from '#web/ui/tag.tsx';
 import type { CallOutput } from '#wire/invoke.ts';
 import type { Tone } from '#web/ui/tone.ts';
-import styles from './demand.module.css';
+import styles from './finding-card.module.css';
 
 export type Finding = CallOutput<'demand.preview'>['findings'][number];
 
@@ -46,22 +46,22 @@ export function FindingCard({ finding, onApply, children }: Props) {
       <p>
         <Tag tone={tone}>{word}</Tag> {finding.message}
       </p>
-      <p className={styles.findingFoot}>
+      <p className="cluster between gap-1">
         <Popover
           trigger={['hover', 'click', 'focus']}
           content={
-            <ul className={styles.basis}>
+            <ul className={`stack gap-2 ${styles.basis}`}>
               {finding.basis.map((basis) => (
                 <li key={`${basis.title}${basis.number}`}>
                   {basis.title}
                   {basis.number && `（${basis.number}）`}
-                  <small>{[basis.issuer, basis.date].filter(Boolean).join(' · ')}</small>
+                  <div className="hint">{[basis.issuer, basis.date].filter(Boolean).join(' · ')}</div>
                 </li>
               ))}
             </ul>
           }
         >
-          <button type="button" className={styles.citation}>
+          <button type="button" className={`link-button ${styles.citation}`}>
             依据：{finding.citation}
           </button>
         </Popover>

@@ -4,13 +4,12 @@ import { useParams } from 'react-router';
 import type { CallOutput } from '#wire/invoke.ts';
 import { failureText } from '#web/api/api-failure.ts';
 import { useCallMutation } from '#web/queries/use-call-mutation.ts';
-import { useCallQuery } from '#web/queries/use-call-query.ts';
+import { useCallQuery, useReloadWhile } from '#web/queries/use-call-query.ts';
 import { CandidateTable } from '#web/features/demand/candidate-table.tsx';
 import { DemandFacts } from '#web/features/demand/demand-facts.tsx';
 import { DemandTimeline } from '#web/features/demand/demand-timeline.tsx';
 import { byGravity, FindingCard } from '#web/features/demand/finding-card.tsx';
 import { PackagesView } from '#web/features/demand/packages-view.tsx';
-import { useReloadWhile } from '#web/features/demand/use-reload-while.ts';
 import { paths } from '#web/paths.ts';
 import { Tag } from '#web/ui/tag.tsx';
 import { momentText } from '#web/ui/time.ts';
@@ -25,7 +24,7 @@ type Demand = CallOutput<'console.demandDetail'>;
 export default function DemandReview() {
   const { demandId = '' } = useParams();
   const query = useCallQuery('console.demandDetail', { demandId });
-  useReloadWhile(query.data?.matching === true, query.reload);
+  useReloadWhile(query.data?.matching === true, query);
   return <Loaded query={query}>{(demand) => <Review demand={demand} onReload={query.reload} />}</Loaded>;
 }
 

@@ -1,7 +1,7 @@
-import { Comparison } from '#web/pages/public/solutions/comparison.tsx';
-import { loadSolutions, type Solution } from '#web/pages/public/solutions/load-solutions.ts';
-import { SolutionChooser } from '#web/pages/public/solutions/solution-chooser.tsx';
-import { SolutionList } from '#web/pages/public/solutions/solution-list.tsx';
+import { Comparison } from './solutions/comparison.tsx';
+import { loadSolutions, type Solution } from './solutions/load-solutions.ts';
+import { SolutionChooser } from './solutions/solution-chooser.tsx';
+import { SolutionList } from './solutions/solution-list.tsx';
 import { Prose } from '#web/features/reading/prose.tsx';
 import { paths } from '#web/paths.ts';
 import { breadcrumbs, itemList, type JsonLd, product } from '#web/ui/json-ld.ts';

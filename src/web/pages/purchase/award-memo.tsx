@@ -1,18 +1,17 @@
-import { Alert, Button, Spin } from 'antd';
+import { Alert, Button } from 'antd';
 import type { ReactNode } from 'react';
 import { useSearchParams } from 'react-router';
 import { demandMachine } from '#domain/demand/demand-machine.ts';
-import { useCall } from '#web/api/use-call.ts';
-import { AwardMemoSection, Findings, type Memo } from '#web/features/comparison/award-memo-section.tsx';
-import styles from '#web/features/comparison/award-memo.module.css';
-import { readWeights, weightNames, writeWeights } from '#web/features/comparison/weights.ts';
+import { useCallQuery } from '#web/queries/use-call-query.ts';
+import { AwardMemoSection, Findings, type Memo } from './award-memo/award-memo-section.tsx';
+import styles from './award-memo/award-memo.module.css';
+import { readWeights, weightNames, writeWeights } from './compare/weights.ts';
 import { useDemandId } from './use-demand-id.ts';
 import { paths } from '#web/paths.ts';
-import { ButtonLink } from '#web/ui/button-link.tsx';
 import { Money } from '#web/ui/money.tsx';
-import { EmptyState } from '#web/ui/states.tsx';
 import { momentText } from '#web/ui/time.ts';
-import { ErrorResult } from '#web/ui/app/error-result.tsx';
+import { Loaded } from '#web/ui/app/loaded.tsx';
+import { NoDemand } from './no-demand.tsx';
 import { PageHead } from '#web/ui/app/page-head.tsx';
 
 const procuring: readonly number[] = demandMachine.actions.complete.from;
@@ -20,31 +19,27 @@ const procuring: readonly number[] = demandMachine.actions.complete.from;
 /** 定标说明: what an auditor asks for, on paper or as PDF. */
 export default function AwardMemo() {
   const demandId = useDemandId();
-  const [query] = useSearchParams();
-  const weights = readWeights(query.get('weights'));
-  const { data, failure, reload } = useCall(
+  const [search] = useSearchParams();
+  const weights = readWeights(search.get('weights'));
+  const query = useCallQuery(
     'comparison.awardMemo',
     demandId ? { demandId, ...(weights && { weights }) } : undefined,
   );
-  if (!demandId)
-    return (
-      <EmptyState
-        title="没有指定需求"
-        actions={<ButtonLink to={paths.purchaseOrders()}>我的采购需求</ButtonLink>}
-      />
-    );
-  if (failure && !data) return <ErrorResult failure={failure} onRetry={reload} />;
-  if (!data) return <Spin size="large" style={{ display: 'block', margin: '96px auto' }} />;
+  if (!demandId) return <NoDemand />;
+  return <Loaded query={query}>{(memo) => <Document memo={memo} />}</Loaded>;
+}
+
+function Document({ memo }: { memo: Memo }) {
   return (
     <>
-      <div className={styles.screen}>
+      <div className="screen-only">
         <PageHead
           title="定标说明"
-          status={data.status}
+          status={memo.status}
           crumbs={[
             { label: '采购需求', to: paths.purchaseOrders() },
-            { label: data.number, to: paths.purchaseOrder(data.demandId) },
-            { label: '报价对比', to: paths.compare(data.demandId, { weights: writeWeights(data.weights) }) },
+            { label: memo.number, to: paths.purchaseOrder(memo.demandId) },
+            { label: '报价对比', to: paths.compare(memo.demandId, { weights: writeWeights(memo.weights) }) },
             { label: '定标说明' },
           ]}
           actions={
@@ -53,20 +48,20 @@ export default function AwardMemo() {
             </Button>
           }
         />
-        {!data.completedAt && (
+        {!memo.completedAt && (
           <Alert
             type="info"
             showIcon
-            style={{ marginBottom: 16 }}
+            className="notice"
             title={
-              procuring.includes(data.status.code)
+              procuring.includes(memo.status.code)
                 ? '采购尚未完成，以下按目前的报价与决定生成，完成采购后请重新打印。'
-                : `需求状态为「${data.status.name}」，没有定标；以下只是收到过的报价。`
+                : `需求状态为「${memo.status.name}」，没有定标；以下只是收到过的报价。`
             }
           />
         )}
       </div>
-      <Paper memo={data} />
+      <Paper memo={memo} />
     </>
   );
 }
@@ -74,10 +69,10 @@ export default function AwardMemo() {
 function Paper({ memo }: { memo: Memo }) {
   const awarded = memo.sections.filter((section) => section.awarded).length;
   return (
-    <article className={styles.paper}>
-      <h2 className={styles.title}>{memo.title} 定标说明</h2>
+    <article className={`panel stack gap-2 ${styles.paper}`}>
+      <h2 className="center">{memo.title} 定标说明</h2>
       <h3>一、采购概况</h3>
-      <dl>
+      <dl className="facts gap-1">
         <Fact name="采购方">{memo.company}</Fact>
         <Fact name="需求编号">{memo.number}</Fact>
         <Fact name="状态">{memo.status.name}</Fact>
@@ -101,8 +96,8 @@ function Paper({ memo }: { memo: Memo }) {
         <li>其余机构该项报价的中位数（组合项目缺少其中几项时，按参考价占比折算）；</li>
         <li>平台参考价。</li>
       </ol>
-      <p className={styles.formula}>齐项价 = 原报价 + 全部缺项的补价</p>
-      <p className={styles.formula}>
+      <p className={`well ${styles.formula}`}>齐项价 = 原报价 + 全部缺项的补价</p>
+      <p className={`well ${styles.formula}`}>
         得分 = {weightNames.map(([key, name]) => `${name} × ${memo.weights[key]}`).join(' + ')}
         （满分 100，四项各为 0 至 1）
       </p>
@@ -126,7 +121,7 @@ function Paper({ memo }: { memo: Memo }) {
         {memo.sections.length} 个套餐中 {awarded} 个{memo.completedAt ? '定标' : '已接受报价'}，合计{' '}
         <Money yuan={memo.total} exact />。
       </p>
-      <div className={styles.signatures}>
+      <div className={`grid ${styles.signatures}`}>
         {['编制人', '审核人', '日期'].map((label) => (
           <span key={label}>{label}：</span>
         ))}

@@ -1,57 +1,44 @@
-import { App, Button, Grid, Spin } from 'antd';
+import { Button, Grid } from 'antd';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
-import { asApiFailure, failureText } from '#web/api/api-failure.ts';
-import { download } from '#web/api/call.ts';
-import { useCall } from '#web/api/use-call.ts';
-import { ComparePhone } from '#web/features/comparison/compare-phone.tsx';
-import { CompareTable } from '#web/features/comparison/compare-table.tsx';
-import { CompareTools } from '#web/features/comparison/compare-tools.tsx';
-import { CompleteDialog } from '#web/features/comparison/complete-dialog.tsx';
-import styles from '#web/features/comparison/comparison.module.css';
-import { DecisionButtons } from '#web/features/comparison/decision-buttons.tsx';
-import { DecisionDialog, type Pending } from '#web/features/comparison/decision-dialog.tsx';
-import { NoQuotes } from '#web/features/comparison/no-quotes.tsx';
-import { PackageLinks } from '#web/features/comparison/package-links.tsx';
-import { QuotationDrawer } from '#web/features/comparison/quotation-drawer.tsx';
-import { SummaryCards } from '#web/features/comparison/summary-cards.tsx';
-import { type Basis, type Filter, type Matrix, viewOf } from '#web/features/comparison/view.ts';
-import { readWeights, writeWeights } from '#web/features/comparison/weights.ts';
-import { DeadlineText } from '#web/features/demand/demand-facts.tsx';
+import { useCallQuery } from '#web/queries/use-call-query.ts';
+import { ExportButton } from '#web/ui/app/export-button.tsx';
+import { Loaded } from '#web/ui/app/loaded.tsx';
+import { Countdown } from '#web/ui/countdown.tsx';
+import { NoDemand } from './no-demand.tsx';
+import { ComparePhone } from './compare/compare-phone.tsx';
+import { CompareTable } from './compare/compare-table.tsx';
+import { CompareTools } from './compare/compare-tools.tsx';
+import { CompleteDialog } from './compare/complete-dialog.tsx';
+import { DecisionButtons } from './compare/decision-buttons.tsx';
+import { DecisionDialog, type Pending } from './compare/decision-dialog.tsx';
+import { NoQuotes } from './compare/no-quotes.tsx';
+import { PackageLinks } from './compare/package-links.tsx';
+import { QuotationDrawer } from './compare/quotation-drawer.tsx';
+import { SummaryCards } from './compare/summary-cards.tsx';
+import { type Basis, type Filter, type Matrix, viewOf } from './compare/view.ts';
+import { readWeights, writeWeights } from './compare/weights.ts';
 import { useDemandId } from './use-demand-id.ts';
-import { useNow } from '#web/ui/app/use-now.ts';
 import { paths } from '#web/paths.ts';
 import { ButtonLink } from '#web/ui/button-link.tsx';
-import { EmptyState } from '#web/ui/states.tsx';
-import { ErrorResult } from '#web/ui/app/error-result.tsx';
 import { PageHead } from '#web/ui/app/page-head.tsx';
 import { StatusTag } from '#web/ui/app/status-tag.tsx';
 
 /** 报价对比: the quotations for one package of a demand, side by side. */
 export default function Compare() {
   const demandId = useDemandId();
-  const [query] = useSearchParams();
-  const packageId = query.get('packageId') ?? undefined;
-  const weights = readWeights(query.get('weights'));
-  const { data, failure, reload } = useCall(
+  const [search] = useSearchParams();
+  const packageId = search.get('packageId') ?? undefined;
+  const weights = readWeights(search.get('weights'));
+  const query = useCallQuery(
     'comparison.matrix',
     demandId ? { demandId, ...(packageId && { packageId }), ...(weights && { weights }) } : undefined,
   );
-  if (!demandId)
-    return (
-      <EmptyState
-        title="没有指定要对比的需求"
-        actions={<ButtonLink to={paths.purchaseOrders()}>我的采购需求</ButtonLink>}
-      />
-    );
-  if (failure && !data) return <ErrorResult failure={failure} onRetry={reload} />;
-  if (!data || data.demandId !== demandId)
-    return <Spin size="large" style={{ display: 'block', margin: '96px auto' }} />;
-  return <Comparison matrix={data} onChanged={reload} />;
+  if (!demandId) return <NoDemand />;
+  return <Loaded query={query}>{(matrix) => <Comparison matrix={matrix} onFailed={query.reload} />}</Loaded>;
 }
 
-function Comparison({ matrix, onChanged }: { matrix: Matrix; onChanged: () => void }) {
-  const now = useNow();
+function Comparison({ matrix, onFailed }: { matrix: Matrix; onFailed: () => void }) {
   const [, setQuery] = useSearchParams();
   const [completing, setCompleting] = useState(false);
   const pkg = matrix.packages.find((one) => one.packageId === matrix.packageId);
@@ -84,18 +71,24 @@ function Comparison({ matrix, onChanged }: { matrix: Matrix; onChanged: () => vo
             {matrix.demandActions.includes('complete') && (
               <>
                 {' · 距报价截止 '}
-                <DeadlineText at={matrix.quoteDeadline} now={now} />
+                <Countdown deadline={matrix.quoteDeadline} />
               </>
             )}
           </>
         }
         actions={
           <>
-            {matrix.columns.length > 0 && <ExportButton matrix={matrix} />}
+            {matrix.columns.length > 0 && (
+              <ExportButton
+                name="comparison.exportXlsx"
+                input={{ packageId: matrix.packageId }}
+                fileName={`${matrix.number}.xlsx`}
+              >
+                导出 Excel
+              </ExportButton>
+            )}
             {matrix.packages.some((one) => one.quotations > 0) && (
-              <ButtonLink className={styles.way ?? ''} to={paths.awardMemo(matrix.demandId, weights)}>
-                定标说明
-              </ButtonLink>
+              <ButtonLink to={paths.awardMemo(matrix.demandId, weights)}>定标说明</ButtonLink>
             )}
             {matrix.demandActions.includes('complete') && (
               <Button type="primary" onClick={() => setCompleting(true)}>
@@ -114,12 +107,12 @@ function Comparison({ matrix, onChanged }: { matrix: Matrix; onChanged: () => vo
           matrix={matrix}
           packageName={pkg.name}
           headcount={pkg.headcount}
-          onChanged={onChanged}
+          onFailed={onFailed}
           onWeights={weigh}
         />
       )}
       {completing && (
-        <CompleteDialog matrix={matrix} onClose={() => setCompleting(false)} onChanged={onChanged} />
+        <CompleteDialog matrix={matrix} onClose={() => setCompleting(false)} onFailed={onFailed} />
       )}
     </>
   );
@@ -129,11 +122,11 @@ interface QuotesProps {
   matrix: Matrix;
   packageName: string;
   headcount: number;
-  onChanged: () => void;
+  onFailed: () => void;
   onWeights: (text: string) => void;
 }
 
-function Quotes({ matrix, packageName, headcount, onChanged, onWeights }: QuotesProps) {
+function Quotes({ matrix, packageName, headcount, onFailed, onWeights }: QuotesProps) {
   const wide = Grid.useBreakpoint().md !== false;
   const [basis, setBasis] = useState<Basis>('levelled');
   // What all do alike decides nothing: it waits behind one click.
@@ -184,28 +177,8 @@ function Quotes({ matrix, packageName, headcount, onChanged, onWeights }: Quotes
         packageName={packageName}
         headcount={headcount}
         onClose={() => setPending(undefined)}
-        onChanged={onChanged}
+        onFailed={onFailed}
       />
     </>
-  );
-}
-
-function ExportButton({ matrix }: { matrix: Matrix }) {
-  const { message } = App.useApp();
-  const [busy, setBusy] = useState(false);
-  const run = async () => {
-    setBusy(true);
-    try {
-      await download('comparison.exportXlsx', { packageId: matrix.packageId }, `${matrix.number}.xlsx`);
-    } catch (error) {
-      message.error(failureText(asApiFailure(error)), 6);
-    } finally {
-      setBusy(false);
-    }
-  };
-  return (
-    <Button loading={busy} onClick={run}>
-      导出 Excel
-    </Button>
   );
 }

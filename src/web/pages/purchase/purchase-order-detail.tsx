@@ -1,23 +1,22 @@
-import { Alert, Button, Spin } from 'antd';
+import { Alert, Button } from 'antd';
 import { useState } from 'react';
 import type { CallOutput } from '#wire/invoke.ts';
-import { useAction } from '#web/api/use-action.ts';
-import { useCall } from '#web/api/use-call.ts';
+import { useCallMutation } from '#web/queries/use-call-mutation.ts';
+import { useCallQuery, useReloadWhile } from '#web/queries/use-call-query.ts';
 import { CandidateTable } from '#web/features/demand/candidate-table.tsx';
-import { DeadlineText, DemandFacts } from '#web/features/demand/demand-facts.tsx';
+import { DemandFacts } from '#web/features/demand/demand-facts.tsx';
 import { DemandTimeline } from '#web/features/demand/demand-timeline.tsx';
 import { byGravity, FindingCard } from '#web/features/demand/finding-card.tsx';
 import { PackagesView } from '#web/features/demand/packages-view.tsx';
 import { ReasonDialog } from '#web/ui/app/reason-dialog.tsx';
 import { useDemandId } from './use-demand-id.ts';
-import { useReloadWhile } from '#web/features/demand/use-reload-while.ts';
-import { useNow } from '#web/ui/app/use-now.ts';
+import { Loaded } from '#web/ui/app/loaded.tsx';
+import { Countdown } from '#web/ui/countdown.tsx';
 import { paths } from '#web/paths.ts';
 import { ButtonLink } from '#web/ui/button-link.tsx';
 import { EmptyState } from '#web/ui/states.tsx';
-import { ErrorResult } from '#web/ui/app/error-result.tsx';
 import { PageHead } from '#web/ui/app/page-head.tsx';
-import styles from './purchase.module.css';
+import { NoDemand } from './no-demand.tsx';
 
 type Demand = CallOutput<'demand.getMine'>;
 
@@ -30,24 +29,15 @@ const cancelReasons = [
 /** 采购需求详情, the owner's. */
 export default function PurchaseOrderDetail() {
   const demandId = useDemandId();
-  const { data, failure, reload } = useCall('demand.getMine', demandId ? { demandId } : undefined);
-  useReloadWhile(data?.matching === true, reload);
-  if (!demandId)
-    return (
-      <EmptyState
-        title="没有指定要查看的需求"
-        actions={<ButtonLink to={paths.purchaseOrders()}>我的采购需求</ButtonLink>}
-      />
-    );
-  if (failure && !data) return <ErrorResult failure={failure} onRetry={reload} />;
-  if (!data) return <Spin size="large" style={{ display: 'block', margin: '96px auto' }} />;
-  return <Detail demand={data} onChanged={reload} />;
+  const query = useCallQuery('demand.getMine', demandId ? { demandId } : undefined);
+  useReloadWhile(query.data?.matching === true, query);
+  if (!demandId) return <NoDemand />;
+  return <Loaded query={query}>{(demand) => <Detail demand={demand} />}</Loaded>;
 }
 
-function Detail({ demand, onChanged }: { demand: Demand; onChanged: () => void }) {
-  const now = useNow();
+function Detail({ demand }: { demand: Demand }) {
   const [cancelling, setCancelling] = useState(false);
-  const cancel = useAction('demand.cancel');
+  const cancel = useCallMutation('demand.cancel');
   const { actions, demandId } = demand;
   const notable = demand.findings.filter(({ effect }) => effect !== 'notice');
   const published = demand.publishedAt !== null;
@@ -64,7 +54,7 @@ function Detail({ demand, onChanged }: { demand: Demand; onChanged: () => void }
             {actions.includes('complete') && (
               <>
                 {' · 距报价截止 '}
-                <DeadlineText at={demand.quoteDeadline} now={now} />
+                <Countdown deadline={demand.quoteDeadline} />
               </>
             )}
           </>
@@ -87,7 +77,7 @@ function Detail({ demand, onChanged }: { demand: Demand; onChanged: () => void }
       />
       {demand.reviewReason && (
         <Alert
-          className={styles.notice ?? ''}
+          className="notice"
           type="error"
           showIcon
           title={
@@ -98,8 +88,8 @@ function Detail({ demand, onChanged }: { demand: Demand; onChanged: () => void }
           description={demand.reviewReason}
         />
       )}
-      <div className={styles.columns}>
-        <div>
+      <div className="split">
+        <div className="stack">
           {published && <Quotations demand={demand} />}
           <section className="panel">
             <h2>需求信息</h2>
@@ -110,7 +100,7 @@ function Detail({ demand, onChanged }: { demand: Demand; onChanged: () => void }
             <PackagesView groups={demand.groups} />
           </section>
         </div>
-        <div>
+        <div className="stack">
           <section className="panel">
             <h2>进展</h2>
             <DemandTimeline entries={demand.timeline} />
@@ -146,9 +136,7 @@ function Detail({ demand, onChanged }: { demand: Demand; onChanged: () => void }
           cancel.clear();
         }}
         onOk={async (reason) => {
-          if (!(await cancel.run({ demandId, reason }))) return;
-          setCancelling(false);
-          onChanged();
+          if (await cancel.run({ demandId, reason })) setCancelling(false);
         }}
       >
         {published
@@ -164,17 +152,12 @@ function Quotations({ demand }: { demand: Demand }) {
   return (
     <section className="panel">
       <h2>报价</h2>
-      <div className={styles.counts}>
-        <div>
-          <b className="num">{invited}</b>
-          {demand.matching ? '家已邀请，匹配中' : '受邀机构'}
-        </div>
-        <div>
-          <b className="num">{confirmed}</b>已报价
-        </div>
-        <div>
-          <b className="num">{accepted}</b>已接受
-        </div>
+      <div className="cluster between under">
+        <dl className="figures">
+          <Figure label={demand.matching ? '已邀请，匹配中' : '受邀机构'} value={invited} />
+          <Figure label="已报价" value={confirmed} />
+          <Figure label="已接受" value={accepted} />
+        </dl>
         {confirmed > 0 && <ButtonLink to={paths.compare(demand.demandId)}>逐项对比</ButtonLink>}
       </div>
       {demand.invitations.length === 0 ? (
@@ -192,3 +175,10 @@ function Quotations({ demand }: { demand: Demand }) {
     </section>
   );
 }
+
+const Figure = ({ label, value }: { label: string; value: number }) => (
+  <div>
+    <dt>{label}</dt>
+    <dd className="num">{value}</dd>
+  </div>
+);

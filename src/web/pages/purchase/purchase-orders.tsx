@@ -1,42 +1,47 @@
-import { App, Button, Input, Table, type TableColumnsType, Tabs } from 'antd';
+import { Alert, App } from 'antd';
 import { Link } from 'react-router';
-import { demandStatus, demandMachine } from '#domain/demand/demand-machine.ts';
+import { demandMachine, demandStatus } from '#domain/demand/demand-machine.ts';
 import type { CallOutput } from '#wire/invoke.ts';
 import { failureText } from '#web/api/api-failure.ts';
-import { useAction } from '#web/api/use-action.ts';
-import { useCall } from '#web/api/use-call.ts';
-import { DeadlineText } from '#web/features/demand/demand-facts.tsx';
-import { useListQuery } from '#web/features/demand/use-list-query.ts';
-import { useNow } from '#web/ui/app/use-now.ts';
 import { paths } from '#web/paths.ts';
-import { ButtonLink } from '#web/ui/button-link.tsx';
-import { MoneyRange } from '#web/ui/money.tsx';
-import { EmptyState } from '#web/ui/states.tsx';
-import { ErrorResult } from '#web/ui/app/error-result.tsx';
+import { useCallMutation } from '#web/queries/use-call-mutation.ts';
+import { useCallList } from '#web/queries/use-call-query.ts';
+import { type ListColumn, SubLine } from '#web/ui/app/list-columns.tsx';
 import { PageHead } from '#web/ui/app/page-head.tsx';
+import { ALL, RecordList, statusTabs } from '#web/ui/app/record-list.tsx';
 import { StatusTag } from '#web/ui/app/status-tag.tsx';
-import styles from './purchase.module.css';
+import { useListQuery } from '#web/ui/app/use-list-query.ts';
+import { ButtonLink } from '#web/ui/button-link.tsx';
+import { Countdown } from '#web/ui/countdown.tsx';
+import { MoneyRange } from '#web/ui/money.tsx';
 
 type Row = CallOutput<'demand.listMine'>['records'][number];
 
-const PAGE_SIZE = 20;
-const PUBLISHED = demandStatus.procuring;
-/** Drafts first: they wait for the buyer. */
-const tabs = Object.entries(demandMachine.labels).map(([code, label]) => ({ code, label }));
+/** Drafts stand first: they wait for the buyer. */
+const states = [ALL, ...Object.keys(demandMachine.labels)];
 
 /** 我的采购需求 */
 export default function PurchaseOrders() {
-  const now = useNow();
-  const { status, keyword, current, reset, set } = useListQuery();
-  const { data, failure, loading, reload } = useCall('demand.listMine', {
-    ...(tabs.some(({ code }) => code === status) && { status: Number(status) }),
-    ...(keyword !== '' && { keyword }),
-    current,
-    size: PAGE_SIZE,
+  const { modal, message } = App.useApp();
+  const query = useListQuery({ status: states });
+  const { status } = query.filters;
+  const list = useCallList('demand.listMine', {
+    ...(status !== ALL && { status: Number(status) }),
+    ...(query.keyword !== '' && { keyword: query.keyword }),
+    ...query.page,
   });
-  const count = (code: string) => data?.counts.find((one) => String(one.code) === code)?.count ?? 0;
-  const all = data?.counts.reduce((sum, one) => sum + one.count, 0) ?? 0;
-
+  const remove = useCallMutation('demand.delete');
+  const confirmDelete = (row: Row) =>
+    modal.confirm({
+      title: `删除草稿「${row.title || row.number}」？`,
+      content: '删除后不能恢复。',
+      okText: '删除',
+      cancelText: '保留',
+      okButtonProps: { danger: true },
+      onOk: async () => {
+        if (await remove.run({ demandId: row.demandId })) message.success('草稿已删除。');
+      },
+    });
   return (
     <>
       <PageHead
@@ -47,204 +52,141 @@ export default function PurchaseOrders() {
           </ButtonLink>
         }
       />
-      <div className="panel">
-        <Tabs
-          activeKey={status}
-          items={[
-            { key: '', label: `全部 ${all}` },
-            ...tabs
-              .filter(({ code }) => count(code) > 0 || code === status)
-              .map(({ code, label }) => ({ key: code, label: `${label} ${count(code)}` })),
-          ]}
-          onChange={(key) => set({ status: key })}
-        />
-        <Input.Search
-          key={keyword}
-          className={styles.search ?? ''}
-          allowClear
-          defaultValue={keyword}
-          maxLength={50}
-          placeholder="搜索需求名称或编号"
-          aria-label="搜索需求名称或编号"
-          onSearch={(text) => set({ search: text.trim() })}
-        />
-        {failure && !data ? (
-          <ErrorResult failure={failure} onRetry={reload} />
-        ) : (
-          <Table<Row>
-            rowKey="demandId"
-            loading={loading}
-            columns={columns(now, reload)}
-            dataSource={data?.records ?? []}
-            scroll={{ x: 930 }}
-            locale={{
-              emptyText: data ? (
-                <NothingHere filtered={status !== '' || keyword !== ''} onClear={() => reset()} />
-              ) : (
-                ' '
-              ),
-            }}
-            pagination={{
-              current,
-              pageSize: PAGE_SIZE,
-              total: data?.total ?? 0,
-              hideOnSinglePage: true,
-              showSizeChanger: false,
-              onChange: (page) => set({ page: page === 1 ? '' : String(page) }),
-            }}
-          />
-        )}
-      </div>
+      <RecordList
+        noun="采购需求"
+        unit="份"
+        query={query}
+        list={list}
+        rowKey="demandId"
+        tabs={{
+          filter: 'status',
+          items: statusTabs(demandMachine.labels, list.data?.counts, {
+            all: 'first',
+            hideEmpty: (code) => code !== status,
+          }),
+        }}
+        search="需求名称或编号"
+        notice={
+          remove.failure && (
+            <Alert className="notice" type="error" showIcon title={failureText(remove.failure)} />
+          )
+        }
+        empty={
+          status === ALL
+            ? {
+                title: '还没有采购需求',
+                text: '填写人数与项目，平台会按项目匹配机构，把报价放在一张表里比较。',
+                action: (
+                  <ButtonLink look="main" to={paths.requireSubmit()}>
+                    发布第一份需求
+                  </ButtonLink>
+                ),
+              }
+            : { title: '没有这个状态的采购需求', action: <Link to={paths.purchaseOrders()}>查看全部</Link> }
+        }
+        columns={columns}
+        actions={[
+          {
+            key: 'edit',
+            label: (row) => (isDraft(row) ? '继续填写' : '修改'),
+            to: (row) => paths.purchaseEdit(row.demandId),
+          },
+          {
+            key: 'compare',
+            label: '报价对比',
+            when: (row) => row.quotations.confirmed > 0,
+            to: (row) => paths.compare(row.demandId),
+          },
+          {
+            key: 'view',
+            label: '查看',
+            when: (row) => !isDraft(row),
+            to: (row) => paths.purchaseOrder(row.demandId),
+          },
+          { key: 'delete', label: '删除', look: 'danger', onClick: confirmDelete },
+        ]}
+      />
     </>
   );
 }
 
-function NothingHere({ filtered, onClear }: { filtered: boolean; onClear: () => void }) {
-  return filtered ? (
-    <EmptyState title="没有符合条件的需求" actions={<Button onClick={onClear}>查看全部</Button>} />
-  ) : (
-    <EmptyState
-      title="还没有采购需求"
-      actions={
-        <ButtonLink look="main" to={paths.requireSubmit()}>
-          发布第一份需求
-        </ButtonLink>
-      }
-    >
-      填写人数与项目，平台会按项目匹配机构，把报价放在一张表里比较。
-    </EmptyState>
-  );
-}
+/** Only what was never submitted can be deleted. */
+const isDraft = (row: Row) => row.actions.includes('delete');
 
-const columns = (now: number, reload: () => void): TableColumnsType<Row> => [
+const columns: readonly ListColumn<Row>[] = [
   {
-    title: '需求',
     key: 'title',
+    title: '需求',
     width: 250,
-    render: (_, row) => (
+    card: 'title',
+    render: (row) => (
       <>
         <Link
-          className={styles.title ?? ''}
-          to={
-            row.actions.includes('delete')
-              ? paths.requireSubmit({ bidId: row.demandId })
-              : paths.purchaseOrder(row.demandId)
-          }
+          className="text-link"
+          to={isDraft(row) ? paths.requireSubmit({ bidId: row.demandId }) : paths.purchaseOrder(row.demandId)}
         >
           {row.title || '未命名草稿'}
         </Link>
-        <small className={styles.sub}>
+        <SubLine>
           {row.number}
           {row.purpose.name && ` · ${row.purpose.name}`}
-        </small>
+        </SubLine>
       </>
     ),
   },
   {
-    title: '状态',
     key: 'status',
-    width: 110,
-    render: (_, row) => (
+    title: '状态',
+    width: 130,
+    card: 'corner',
+    render: (row) => (
       <>
         <StatusTag status={row.status} />
-        {row.reviewReason && row.actions.includes('edit') && (
-          <small className={styles.sub} title={row.reviewReason}>
-            {row.reviewReason}
-          </small>
-        )}
+        {row.reviewReason && row.actions.includes('edit') && <SubLine urgent>{row.reviewReason}</SubLine>}
       </>
     ),
   },
   {
-    title: '城市 / 人数',
     key: 'cities',
+    title: '城市 / 人数',
     width: 140,
-    render: (_, row) => (
+    render: (row) => (
       <>
         {row.cities.length > 2
           ? `${row.cities[0]?.name}等 ${row.cities.length} 地`
           : row.cities.map(({ name }) => name).join('、') || '—'}
-        <small className={styles.sub}>{row.headcount.toLocaleString('zh-CN')} 人</small>
+        <SubLine>{row.headcount.toLocaleString('zh-CN')} 人</SubLine>
       </>
     ),
   },
   {
-    title: '人均预算',
     key: 'budget',
-    width: 120,
+    title: '人均预算',
+    width: 130,
     align: 'right',
-    render: (_, row) =>
-      row.budget ? (
-        <span style={{ whiteSpace: 'nowrap' }}>
-          <MoneyRange from={row.budget.min ?? undefined} to={row.budget.max ?? undefined} />
-        </span>
-      ) : (
-        '—'
-      ),
+    render: ({ budget }) =>
+      budget ? <MoneyRange from={budget.min ?? undefined} to={budget.max ?? undefined} /> : '—',
   },
   {
-    title: '报价',
     key: 'quotations',
+    title: '报价',
     width: 100,
     align: 'right',
-    render: (_, row) =>
-      row.quotations.invited === 0 ? (
+    render: ({ quotations: { invited, confirmed } }) =>
+      invited === 0 ? (
         '—'
       ) : (
         <>
-          <b className="num">{row.quotations.confirmed}</b> 家已报
-          <small className={styles.sub}>共 {row.quotations.invited} 家</small>
+          {confirmed} 家已报<SubLine>共 {invited} 家</SubLine>
         </>
       ),
   },
   {
-    title: '距截止',
     key: 'deadline',
+    title: '距截止',
     width: 90,
     align: 'right',
-    render: (_, row) =>
-      row.status.code === PUBLISHED ? <DeadlineText at={row.quoteDeadline} now={now} /> : '—',
-  },
-  {
-    title: '操作',
-    key: 'actions',
-    width: 140,
-    render: (_, row) => <RowActions row={row} onChanged={reload} />,
+    render: (row) =>
+      row.status.code === demandStatus.procuring ? <Countdown deadline={row.quoteDeadline} /> : '—',
   },
 ];
-
-function RowActions({ row, onChanged }: { row: Row; onChanged: () => void }) {
-  const { modal, message } = App.useApp();
-  const remove = useAction('demand.delete');
-  const confirmDelete = () =>
-    modal.confirm({
-      title: `删除草稿「${row.title || row.number}」？`,
-      content: '删除后不能恢复。',
-      okText: '删除',
-      cancelText: '保留',
-      okButtonProps: { danger: true },
-      onOk: async () => {
-        if (await remove.run({ demandId: row.demandId })) {
-          message.success('草稿已删除。');
-          onChanged();
-        }
-      },
-    });
-  return (
-    <div className={styles.rowActions}>
-      {row.actions.includes('edit') && (
-        <Link to={paths.purchaseEdit(row.demandId)}>
-          {row.actions.includes('delete') ? '继续填写' : '修改'}
-        </Link>
-      )}
-      {row.quotations.confirmed > 0 && <Link to={paths.compare(row.demandId)}>报价对比</Link>}
-      {!row.actions.includes('delete') && <Link to={paths.purchaseOrder(row.demandId)}>查看</Link>}
-      {row.actions.includes('delete') && (
-        <button type="button" onClick={confirmDelete}>
-          删除
-        </button>
-      )}
-      {remove.failure && <small className="urgent">{failureText(remove.failure)}</small>}
-    </div>
-  );
-}

@@ -11,11 +11,12 @@ interface Props<N extends CallName> {
   input: CallInput<N>;
   /** For when the server names none. */
   fileName: string;
+  look?: 'link';
   children: string;
 }
 
 /** Fetches a file, mostly a list as a spreadsheet; why it failed is said in a message. */
-export function ExportButton<N extends CallName>({ name, input, fileName, children }: Props<N>) {
+export function ExportButton<N extends CallName>({ name, input, fileName, look, children }: Props<N>) {
   const { message } = App.useApp();
   const [busy, setBusy] = useState(false);
   const fetchFile = async () => {
@@ -29,7 +30,7 @@ export function ExportButton<N extends CallName>({ name, input, fileName, childr
     }
   };
   return (
-    <Button loading={busy} onClick={fetchFile}>
+    <Button type={look ?? 'default'} size={look ? 'small' : 'medium'} loading={busy} onClick={fetchFile}>
       {children}
     </Button>
   );

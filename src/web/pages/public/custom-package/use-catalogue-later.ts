@@ -1,5 +1,15 @@
 import { useState } from 'react';
-import type { PickerCatalogue } from '#web/features/item-picker/catalogue-data.ts';
+import { call } from '#web/api/call.ts';
+import type { PickerCatalogue } from '#web/features/catalogue/picker-catalogue.ts';
+
+async function loadCatalogue(): Promise<PickerCatalogue> {
+  const [{ pickerCatalogue }, list, categories] = await Promise.all([
+    import('#web/features/catalogue/picker-catalogue.ts'),
+    call('catalogue.list', {}),
+    call('catalogue.listCategory', {}),
+  ]);
+  return pickerCatalogue(list, categories);
+}
 
 /** The whole catalogue with its search, fetched when somebody first reaches for it. */
 export function useCatalogueLater() {
@@ -8,10 +18,7 @@ export function useCatalogueLater() {
   const want = () => {
     if (catalogue) return;
     setFailed(false);
-    import('#web/features/item-picker/catalogue-data.ts')
-      .then(({ loadCatalogue }) => loadCatalogue())
-      .then(setCatalogue)
-      .catch(() => setFailed(true));
+    loadCatalogue().then(setCatalogue, () => setFailed(true));
   };
   return { catalogue, failed, want };
 }

@@ -26,8 +26,9 @@ export function CityRows() {
           extra={isFull(rows) ? limitMessages.cities : '可选到城市或区县；同一地区只选一次。'}
         >
           {rows.map(({ key, name }, i) => (
-            <div key={key} className={styles.cityRow}>
+            <div key={key} className="row top">
               <Form.Item
+                className="fill"
                 name={[name, 'regionId']}
                 rules={[
                   { required: true, message: '请选择城市。' },
@@ -46,11 +47,11 @@ export function CityRows() {
                 <RegionCascader anyLevel placeholder="选择城市" />
               </Form.Item>
               <Form.Item
+                className={styles.heads ?? ''}
                 name={[name, 'headcount']}
                 rules={[{ required: true, type: 'integer', min: 1, message: '请填写人数。' }]}
               >
                 <InputNumber
-                  style={{ width: '100%' }}
                   aria-label={`第 ${i + 1} 个城市的人数`}
                   controls={false}
                   min={0}

@@ -1,57 +1,46 @@
 import { Alert, Button, Modal } from 'antd';
-import { useState } from 'react';
 import { useNavigate } from 'react-router';
-import { type ApiFailure, asApiFailure, failureText } from '#web/api/api-failure.ts';
-import { call } from '#web/api/call.ts';
-import { draftOf, rebased } from './draft.ts';
-import type { SaveState } from '#web/ui/app/autosave.ts';
-import type { DemandAutosave } from './demand-autosave.ts';
+import { failureText } from '#web/api/api-failure.ts';
 import { paths } from '#web/paths.ts';
+import { useCallQuery } from '#web/queries/use-call-query.ts';
+import { draftOf, rebased } from './draft.ts';
+import type { DemandAutosave } from './demand-autosave.ts';
 
 interface Props {
   demandId: string;
   autosave: DemandAutosave;
-  saving: SaveState;
+  open: boolean;
   onSettled: () => void;
 }
 
 /** The demand was changed in another tab or by a colleague: nothing is sent until the buyer says which content counts. */
-export function ConflictDialog({ demandId, autosave, saving, onSettled }: Props) {
+export function ConflictDialog({ demandId, autosave, open, onSettled }: Props) {
   const navigate = useNavigate();
-  const [busy, setBusy] = useState(false);
-  const [failure, setFailure] = useState<ApiFailure>();
+  const { data, failure, loading, reload } = useCallQuery('demand.getMine', open ? { demandId } : undefined);
   const settle = async (keepMine: boolean) => {
-    setBusy(true);
-    setFailure(undefined);
-    try {
-      const demand = await call('demand.getMine', { demandId });
-      if (!demand.actions.includes('edit')) {
-        await navigate(paths.purchaseOrder(demandId));
-        return;
-      }
-      const saved = draftOf(demand);
-      const draft = keepMine ? rebased(autosave.get().value.draft, saved) : saved;
-      autosave.replace({ draft, saved, version: demand.version });
-      onSettled();
-    } catch (error) {
-      setFailure(asApiFailure(error));
-    } finally {
-      setBusy(false);
+    if (!data) return;
+    if (!data.actions.includes('edit')) {
+      await navigate(paths.purchaseOrder(demandId));
+      return;
     }
+    const saved = draftOf(data);
+    const draft = keepMine ? rebased(autosave.get().value.draft, saved) : saved;
+    autosave.replace({ draft, saved, version: data.version });
+    onSettled();
   };
   return (
     <Modal
-      open={saving.status === 'conflict'}
+      open={open}
       title="这份需求已在另一个页面修改"
       closable={false}
       mask={{ closable: false }}
       keyboard={false}
       footer={
         <>
-          <Button loading={busy} onClick={() => settle(false)}>
+          <Button loading={loading} disabled={!data} onClick={() => settle(false)}>
             载入另一处的内容
           </Button>
-          <Button type="primary" loading={busy} onClick={() => settle(true)}>
+          <Button type="primary" loading={loading} disabled={!data} onClick={() => settle(true)}>
             保留本页内容
           </Button>
         </>
@@ -59,7 +48,14 @@ export function ConflictDialog({ demandId, autosave, saving, onSettled }: Props)
     >
       <p>本页的修改没有丢失，也还没有保存。请选择以哪一份为准：</p>
       <p>「保留本页内容」会覆盖另一处的修改；「载入另一处的内容」会放弃本页尚未保存的修改。</p>
-      {failure && <Alert type="error" showIcon title={failureText(failure)} />}
+      {failure && (
+        <Alert
+          type="error"
+          showIcon
+          title={failureText(failure)}
+          action={<Button onClick={reload}>重试</Button>}
+        />
+      )}
     </Modal>
   );
 }

@@ -72,9 +72,10 @@ function GroupRow({
       : []),
   ];
   return (
-    <section className={styles.group} aria-label={group.name || '未命名套餐组'}>
-      <div className={styles.groupHead}>
+    <section className="stack gap-2 under" aria-label={group.name || '未命名套餐组'}>
+      <div className="cluster">
         <Input
+          className={styles.groupName ?? ''}
           value={group.name}
           maxLength={30}
           aria-label="套餐组名称"
@@ -104,7 +105,7 @@ function GroupRow({
           </Button>
         </Popconfirm>
       </div>
-      <div className={styles.chips}>
+      <div className="cluster">
         {group.packages.map((pkg) => (
           <PackageChip
             key={pkg.key}
@@ -133,7 +134,7 @@ function PackageChip({ pkg, purpose, problems, pressed, onClick }: ChipProps) {
   return (
     <button
       type="button"
-      className={styles.chip}
+      className={styles.choice}
       aria-pressed={pressed}
       data-problem={problems.length > 0 || undefined}
       onClick={onClick}

@@ -2,8 +2,8 @@ import { Fragment } from 'react';
 import { sexLabel } from '#domain/compliance/purpose.ts';
 import { type Draft, type DraftPackage, packagesOf } from './draft.ts';
 import type { ChangeDraft } from './demand-autosave.ts';
-import type { PickerCatalogue } from '#web/features/item-picker/catalogue-data.ts';
-import { whyNotAdd } from '#web/features/item-picker/suits.ts';
+import type { PickerCatalogue } from '#web/features/catalogue/picker-catalogue.ts';
+import { whyNotAdd } from './item-picker/suits.ts';
 import { withPackage } from './package-edits.ts';
 import styles from './wizard.module.css';
 
@@ -51,8 +51,10 @@ export function ItemMatrix({ draft, catalogue, change }: Props) {
             return (
               rows.length > 0 && (
                 <Fragment key={category.code}>
-                  <tr className={styles.rowHead}>
-                    <td colSpan={packages.length + 1}>{category.name}</td>
+                  <tr>
+                    <td className="hint" colSpan={packages.length + 1}>
+                      {category.name}
+                    </td>
                   </tr>
                   {rows.map((item) => (
                     <tr key={item.code}>

@@ -6,8 +6,8 @@ import { sexGroupsFor, sexLabel } from '#domain/compliance/purpose.ts';
 import type { DraftItem, DraftPackage } from './draft.ts';
 import type { ChangeDraft } from './demand-autosave.ts';
 import { effects, type Finding } from '#web/features/demand/finding-card.tsx';
-import type { PickerCatalogue } from '#web/features/item-picker/catalogue-data.ts';
-import { ItemPicker } from '#web/features/item-picker/item-picker.tsx';
+import type { PickerCatalogue } from '#web/features/catalogue/picker-catalogue.ts';
+import { ItemPicker } from './item-picker/item-picker.tsx';
 import { withoutPackage, withPackage } from './package-edits.ts';
 import styles from './wizard.module.css';
 
@@ -40,7 +40,7 @@ export function PackageEditor({ pkg, catalogue, purpose, change, asked, findings
     : [...choices, { sex: pkg.sex, label: `${sexLabel('', pkg.sex)}（请改选）` }];
   return (
     <>
-      <div className={styles.packageFields}>
+      <div className={`grid ${styles.fields}`}>
         <Labelled label="套餐名称">
           <Input
             value={pkg.name}
@@ -56,15 +56,13 @@ export function PackageEditor({ pkg, catalogue, purpose, change, asked, findings
             onChange={(sex) => set({ sex })}
           />
         </Labelled>
-        <div>
-          <Labelled label="年龄（周岁，可不填）">
-            <span className={styles.ages}>
-              <Age label="年龄下限" value={pkg.ageMin} onChange={(ageMin) => set({ ageMin })} />
-              至
-              <Age label="年龄上限" value={pkg.ageMax} onChange={(ageMax) => set({ ageMax })} />
-            </span>
-          </Labelled>
-        </div>
+        <Labelled label="年龄（周岁，可不填）">
+          <span className="row">
+            <Age label="年龄下限" value={pkg.ageMin} onChange={(ageMin) => set({ ageMin })} />
+            至
+            <Age label="年龄上限" value={pkg.ageMax} onChange={(ageMax) => set({ ageMax })} />
+          </span>
+        </Labelled>
         <Labelled label="人数">
           <InputNumber
             aria-label="套餐人数"
@@ -87,7 +85,7 @@ export function PackageEditor({ pkg, catalogue, purpose, change, asked, findings
         remarks={remarks}
         onChange={setItems}
       />
-      <div className={styles.footer}>
+      <div className={`cluster ${styles.footer}`}>
         <Popconfirm
           title={`删除「${pkg.name || '未命名套餐'}」？`}
           okText="删除"
@@ -106,8 +104,8 @@ export function PackageEditor({ pkg, catalogue, purpose, change, asked, findings
 function Labelled({ label, children }: { label: string; children: ReactNode }) {
   // oxlint-disable-next-line jsx-a11y/label-has-associated-control -- the control is the child
   return (
-    <label>
-      <span>{label}</span>
+    <label className="field">
+      <span className="field-label">{label}</span>
       {children}
     </label>
   );

@@ -1,10 +1,10 @@
-import { Alert, Button, Collapse } from 'antd';
+import { Alert, Button } from 'antd';
+import type { CallQuery } from '#web/queries/use-call-query.ts';
+import { byGravity, type Finding, FindingCard } from '#web/features/demand/finding-card.tsx';
 import { Tag } from '#web/ui/tag.tsx';
-import styles from '#web/features/demand/demand.module.css';
 import { Estimate } from './estimate.tsx';
-import { byGravity, FindingCard, type Finding } from '#web/features/demand/finding-card.tsx';
 import { PreviewCity } from './preview-city.tsx';
-import type { Preview, useLivePreview } from './use-live-preview.ts';
+import type { Preview } from './use-live-preview.ts';
 
 const basisText: Record<NonNullable<Preview['estimate']>['basis'], string> = {
   full: '按能做全部项目的机构现行价',
@@ -13,7 +13,7 @@ const basisText: Record<NonNullable<Preview['estimate']>['basis'], string> = {
 };
 
 interface Props {
-  preview: ReturnType<typeof useLivePreview>;
+  preview: CallQuery<Preview>;
   onApply?: ((finding: Finding) => void) | undefined;
   /** Whether to show the compliance findings too. */
   findings: boolean;
@@ -21,30 +21,25 @@ interface Props {
 
 /** The live sidebar: items, estimate, who could do it where, compliance. */
 export function PreviewPanel({ preview: { data, failure, loading, reload }, onApply, findings }: Props) {
+  const retry = <Button onClick={reload}>重试</Button>;
   if (!data)
     return failure ? (
-      <Alert type="warning" title={failure.message} action={<Button onClick={reload}>重试</Button>} />
+      <Alert type="warning" title={failure.message} action={retry} />
     ) : (
-      <p className={styles.quiet}>正在计算…</p>
+      <p className="hint">正在计算…</p>
     );
   const mismatch =
     data.packageHeadcount > 0 && data.cityHeadcount > 0 && data.packageHeadcount !== data.cityHeadcount;
   return (
-    <div className={styles.preview} aria-busy={loading}>
-      {failure && (
-        <Alert
-          type="warning"
-          title="没有更新成功，以下是上一次的结果。"
-          action={<Button onClick={reload}>重试</Button>}
-        />
-      )}
-      <dl className={styles.figures}>
+    <div className="stack gap-3 divided" aria-busy={loading}>
+      {failure && <Alert type="warning" title="没有更新成功，以下是上一次的结果。" action={retry} />}
+      <dl className="figures">
         <Figure label="项目" value={data.itemCount} />
         <Figure label="套餐" value={data.packageCount} />
         <Figure label="人数" value={data.packageHeadcount || data.cityHeadcount} />
       </dl>
       {mismatch && (
-        <p className={styles.warnText}>
+        <p className="hint warning">
           各城市合计 {data.cityHeadcount} 人，各套餐合计 {data.packageHeadcount} 人，提交前须一致。
         </p>
       )}
@@ -52,50 +47,37 @@ export function PreviewPanel({ preview: { data, failure, loading, reload }, onAp
         <h3>价格估算</h3>
         {data.estimate ? (
           <>
-            <p className={styles.estimate}>
-              <Estimate range={data.estimate.perHead} />
-              <small>/ 人</small>
+            <p>
+              <Estimate range={data.estimate.perHead} /> <small>/ 人</small>
             </p>
-            <p className={styles.quiet}>
+            <p className="hint">
               合计 <Estimate range={data.estimate.total} />
               <br />
               {basisText[data.estimate.basis]}
             </p>
           </>
         ) : (
-          <p className={styles.quiet}>选择体检项目后显示。</p>
+          <p className="hint">选择体检项目后显示。</p>
         )}
       </section>
       <section>
         <h3>可承接机构</h3>
-        {data.cities.length === 0 ? (
-          <p className={styles.quiet}>选择体检城市后显示。</p>
-        ) : (
-          <Collapse
-            ghost
-            size="small"
-            className={styles.cities ?? ''}
-            items={data.cities.map((city) => ({
-              key: city.regionId,
-              label: <PreviewCity.Label city={city} />,
-              children: <PreviewCity.Body city={city} inviteFrom={data.inviteFrom} />,
-            }))}
-          />
-        )}
+        {data.cities.length === 0 && <p className="hint">选择体检城市后显示。</p>}
+        {data.cities.map((city) => (
+          <PreviewCity key={city.regionId} city={city} inviteFrom={data.inviteFrom} />
+        ))}
       </section>
       {findings && <Compliance findings={data.findings} itemCount={data.itemCount} onApply={onApply} />}
     </div>
   );
 }
 
-function Figure({ label, value }: { label: string; value: number }) {
-  return (
-    <div>
-      <dt>{label}</dt>
-      <dd className="num">{value.toLocaleString('zh-CN')}</dd>
-    </div>
-  );
-}
+const Figure = ({ label, value }: { label: string; value: number }) => (
+  <div>
+    <dt>{label}</dt>
+    <dd className="num">{value.toLocaleString('zh-CN')}</dd>
+  </div>
+);
 
 interface ComplianceProps {
   findings: readonly Finding[];
@@ -103,25 +85,23 @@ interface ComplianceProps {
   onApply: Props['onApply'];
 }
 
-function Compliance({ findings, itemCount, onApply }: ComplianceProps) {
-  return (
-    <section>
-      <h3>合规检查</h3>
-      {itemCount === 0 && <p className={styles.quiet}>选择体检项目后检查。</p>}
-      {itemCount > 0 && findings.length === 0 && (
-        <p>
-          <Tag tone="ok">通过</Tag> 未发现需要处理的问题。
-        </p>
-      )}
-      <ul aria-live="polite">
-        {byGravity(findings).map((finding) => (
-          <FindingCard
-            key={`${finding.ruleId}:${finding.packageId}:${finding.message}`}
-            finding={finding}
-            onApply={onApply}
-          />
-        ))}
-      </ul>
-    </section>
-  );
-}
+const Compliance = ({ findings, itemCount, onApply }: ComplianceProps) => (
+  <section>
+    <h3>合规检查</h3>
+    {itemCount === 0 && <p className="hint">选择体检项目后检查。</p>}
+    {itemCount > 0 && findings.length === 0 && (
+      <p>
+        <Tag tone="ok">通过</Tag> 未发现需要处理的问题。
+      </p>
+    )}
+    <ul aria-live="polite">
+      {byGravity(findings).map((finding) => (
+        <FindingCard
+          key={`${finding.ruleId}:${finding.packageId}:${finding.message}`}
+          finding={finding}
+          onApply={onApply}
+        />
+      ))}
+    </ul>
+  </section>
+);

@@ -1,81 +1,88 @@
-import { App, Button, Spin } from 'antd';
+import { App, Skeleton } from 'antd';
 import { useCallback, useEffect, useState } from 'react';
-import { useNavigate, useSearchParams } from 'react-router';
+import { useSearchParams } from 'react-router';
+import { certificationStatus } from '#domain/access/certification-machine.ts';
 import type { CallOutput } from '#wire/invoke.ts';
-import { type ApiFailure, asApiFailure } from '#web/api/api-failure.ts';
-import { call } from '#web/api/call.ts';
-import { newIdempotencyKey } from '#web/api/transport.ts';
-import { useCall } from '#web/api/use-call.ts';
 import { paths } from '#web/paths.ts';
-import { useGoOn } from '#web/ui/use-go-on.ts';
+import { useCallMutation } from '#web/queries/use-call-mutation.ts';
+import { useCallQuery } from '#web/queries/use-call-query.ts';
+import { currentCompany } from '#web/session/chosen-store.ts';
 import { ErrorResult } from '#web/ui/app/error-result.tsx';
+import { Loaded } from '#web/ui/app/loaded.tsx';
 import { PageHead } from '#web/ui/app/page-head.tsx';
+import { ButtonLink } from '#web/ui/button-link.tsx';
+import { useGoOn } from '#web/ui/use-go-on.ts';
 import { isTyped } from './prefill.ts';
 import styles from './wizard.module.css';
 
 type Company = CallOutput<'company.list'>[number];
 
-/** Code of a certification in force. */
-const CERTIFIED = 1;
-
-/** Opens a draft and goes on to it; who buys for several companies says first for which. */
+/** Opens a draft for the current company and goes on to it; who has several and chose none yet says first for which. */
 export function StartDraft() {
-  const companies = useCall('company.list', {});
-  const certified = companies.data?.filter(({ status }) => status.code === CERTIFIED);
-  if (companies.failure) return <ErrorResult failure={companies.failure} onRetry={companies.reload} />;
-  if (!certified) return <Spin className={styles.waiting ?? ''} size="large" />;
-  return certified.length > 1 ? <ChooseCompany companies={certified} /> : <NewDraft companyId={undefined} />;
-}
-
-function ChooseCompany({ companies }: { companies: readonly Company[] }) {
-  const [chosen, setChosen] = useState<string>();
-  if (chosen) return <NewDraft companyId={chosen} />;
+  const query = useCallQuery('company.list', {});
+  const [chosen, choose] = useState(currentCompany.get);
   return (
-    <>
-      <PageHead title="发布采购需求" note="为哪家企业采购？提交后不能更换。" />
-      <div className={styles.companies}>
-        {companies.map(({ id, name, creditCode }) => (
-          <button key={id} type="button" className="panel" onClick={() => setChosen(id)}>
-            <b>{name}</b>
-            <span>{creditCode}</span>
-          </button>
-        ))}
-      </div>
-    </>
+    <Loaded query={query}>
+      {(companies) => {
+        const certified = companies.filter(({ status }) => status.code === certificationStatus.certified);
+        const company = certified.length > 1 ? certified.find(({ id }) => id === chosen) : certified[0];
+        if (company || certified.length === 0) return <NewDraft companyId={company?.id} />;
+        return (
+          <ChooseCompany
+            companies={certified}
+            onChoose={(one) => {
+              currentCompany.set(one);
+              choose(one.id);
+            }}
+          />
+        );
+      }}
+    </Loaded>
   );
 }
 
+interface ChooseProps {
+  companies: readonly Company[];
+  onChoose: (company: Company) => void;
+}
+
+const ChooseCompany = ({ companies, onChoose }: ChooseProps) => (
+  <>
+    <PageHead title="发布采购需求" note="为哪家企业采购？提交后不能更换。" />
+    <div className={`grid ${styles.companies}`}>
+      {companies.map((company) => (
+        <button key={company.id} type="button" className={styles.choice} onClick={() => onChoose(company)}>
+          <b>{company.name}</b>
+          <small>{company.creditCode}</small>
+        </button>
+      ))}
+    </div>
+  </>
+);
+
 function NewDraft({ companyId }: { companyId: string | undefined }) {
-  const navigate = useNavigate();
   const goOn = useGoOn();
   const { message } = App.useApp();
-  const [failure, setFailure] = useState<ApiFailure>();
-  const [key] = useState(newIdempotencyKey);
+  const { run, failure } = useCallMutation('demand.newDraft');
   const [query] = useSearchParams();
   const typed = query.toString();
   const open = useCallback(async () => {
-    setFailure(undefined);
-    try {
-      const query = new URLSearchParams(typed);
-      // What stands in the address was typed just now and goes before what waits from an earlier day.
-      const input = { takeUp: !isTyped(query), ...(companyId && { companyId }) };
-      const draft = await call('demand.newDraft', input, { idempotencyKey: key });
-      if (draft.takenUp)
-        message.success('已带入您在一分钟表单里提交的需求。请核对项目，补填各套餐人数和体检时间。', 6);
-      const given = Object.fromEntries(query);
-      await goOn(paths.requireSubmit({ ...given, bidId: draft.demandId }));
-    } catch (error) {
-      setFailure(asApiFailure(error));
-    }
-  }, [companyId, key, message, goOn, typed]);
+    const given = new URLSearchParams(typed);
+    // What stands in the address was typed just now and goes before what waits from an earlier day.
+    const draft = await run({ takeUp: !isTyped(given), ...(companyId && { companyId }) });
+    if (!draft) return;
+    if (draft.takenUp)
+      message.success('已带入您在一分钟表单里提交的需求。请核对项目，补填各套餐人数和体检时间。', 6);
+    await goOn(paths.requireSubmit({ ...Object.fromEntries(given), bidId: draft.demandId }));
+  }, [companyId, goOn, message, run, typed]);
   useEffect(() => {
     void open();
   }, [open]);
-  if (!failure) return <Spin className={styles.waiting ?? ''} size="large" />;
+  if (!failure) return <Skeleton active paragraph={{ rows: 8 }} />;
   return (
     <>
       <ErrorResult failure={failure} onRetry={open} />
-      {failure.code === 403 && <Button onClick={() => navigate(paths.companies())}>查看我的企业</Button>}
+      {failure.code === 403 && <ButtonLink to={paths.companies()}>查看我的企业</ButtonLink>}
     </>
   );
 }

@@ -1,9 +1,9 @@
-import { Alert, Button, Checkbox, Input, Spin } from 'antd';
+import { Alert, Button, Checkbox, Input, Skeleton } from 'antd';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { ApiFailure } from '#web/api/api-failure.ts';
-import { useAction } from '#web/api/use-action.ts';
-import { useCall } from '#web/api/use-call.ts';
+import { useCallMutation } from '#web/queries/use-call-mutation.ts';
+import { useCallQuery } from '#web/queries/use-call-query.ts';
 import { DemandFacts } from '#web/features/demand/demand-facts.tsx';
 import type { SaveState } from '#web/ui/app/autosave.ts';
 import { byGravity, FindingCard, type Finding } from '#web/features/demand/finding-card.tsx';
@@ -11,11 +11,9 @@ import { PackagesView } from '#web/features/demand/packages-view.tsx';
 import { paths } from '#web/paths.ts';
 import { Tag } from '#web/ui/tag.tsx';
 import { ErrorResult } from '#web/ui/app/error-result.tsx';
-import demandStyles from '#web/features/demand/demand.module.css';
-import { RefusalList } from './refusal-list.tsx';
+import { SubmitFailure } from './submit-failure.tsx';
 import { WizardFooter } from './wizard-footer.tsx';
-import styles from './wizard.module.css';
-import type { WizardStep } from './wizard-step.ts';
+import type { WizardStep } from './step-names.ts';
 
 interface Props {
   demand: { demandId: string };
@@ -23,7 +21,7 @@ interface Props {
   saving: SaveState;
   onRetry: () => void;
   goTo: (step: WizardStep) => void;
-  onRefused: (failure: ApiFailure | undefined) => void;
+  onFailed: (failure: ApiFailure | undefined) => void;
 }
 
 interface Confirmed {
@@ -35,11 +33,11 @@ const notGiven: Confirmed = { ticked: false, ground: '' };
 const keyOf = (finding: Finding) => `${finding.ruleId}:${finding.packageId}`;
 
 /** 确认采购需求: everything as the operator and the institutions will read it, from the server, then sent. */
-export function StepConfirm({ demand: { demandId }, version, saving, onRetry, goTo, onRefused }: Props) {
+export function StepConfirm({ demand: { demandId }, version, saving, onRetry, goTo, onFailed }: Props) {
   const navigate = useNavigate();
   const saved = saving.status === 'saved';
-  const { data, failure, loading, reload } = useCall('demand.getMine', saved ? { demandId } : undefined);
-  const submit = useAction('demand.submit');
+  const { data, failure, loading, reload } = useCallQuery('demand.getMine', saved ? { demandId } : undefined);
+  const submit = useCallMutation('demand.submit');
   const [confirmed, setConfirmed] = useState<Record<string, Confirmed>>({});
   const [asked, setAsked] = useState(false);
 
@@ -54,7 +52,7 @@ export function StepConfirm({ demand: { demandId }, version, saving, onRetry, go
       />
     ) : (
       <>
-        <Spin className={styles.waiting ?? ''} />
+        <Skeleton active paragraph={{ rows: 8 }} />
         {!loading && saved && <Button onClick={reload}>重新载入</Button>}
       </>
     );
@@ -72,7 +70,7 @@ export function StepConfirm({ demand: { demandId }, version, saving, onRetry, go
       document.getElementById('compliance')?.scrollIntoView({ block: 'start' });
       return;
     }
-    onRefused(undefined);
+    onFailed(undefined);
     const answer = await submit.run({
       demandId,
       version,
@@ -88,14 +86,14 @@ export function StepConfirm({ demand: { demandId }, version, saving, onRetry, go
   return (
     <>
       <div className="panel">
-        <div className={styles.toolbar}>
+        <div className="cluster between under">
           <h2>{data.title || '未填写名称'}</h2>
           <Button onClick={() => goTo(1)}>修改需求信息</Button>
         </div>
         <DemandFacts demand={data} />
       </div>
       <div className="panel">
-        <div className={styles.toolbar}>
+        <div className="cluster between under">
           <h2>
             体检套餐（{data.packageCount} 个套餐，{data.itemCount} 个项目）
           </h2>
@@ -103,8 +101,8 @@ export function StepConfirm({ demand: { demandId }, version, saving, onRetry, go
         </div>
         <PackagesView groups={data.groups} />
       </div>
-      <div className={`panel ${styles.compliance}`} id="compliance">
-        <div className={styles.toolbar}>
+      <div className="panel" id="compliance">
+        <div className="cluster between under">
           <h2>合规检查</h2>
           {blocking.length > 0 && <Button onClick={() => goTo(2)}>去修改</Button>}
         </div>
@@ -115,7 +113,7 @@ export function StepConfirm({ demand: { demandId }, version, saving, onRetry, go
         )}
         {blocking.length > 0 && (
           <Alert
-            className={styles.notice ?? ''}
+            className="notice"
             type="error"
             showIcon
             title={`有 ${blocking.length} 处须先修改才能提交`}
@@ -138,18 +136,18 @@ export function StepConfirm({ demand: { demandId }, version, saving, onRetry, go
         </ul>
       </div>
       {submit.failure && (
-        <RefusalList
+        <SubmitFailure
           failure={submit.failure}
           groups={data.groups}
           onGo={(step) => {
-            onRefused(submit.failure);
+            onFailed(submit.failure);
             goTo(step);
           }}
         />
       )}
       <WizardFooter back={() => goTo(2)}>
         {asked && open.length > 0 && blocking.length === 0 && (
-          <span className={styles.bad}>还有 {open.length} 条提示需要确认</span>
+          <span className="urgent">还有 {open.length} 条提示需要确认</span>
         )}
         <Button
           type="primary"
@@ -173,9 +171,9 @@ interface ConfirmationProps {
 }
 
 function Confirmation({ finding, given = notGiven, missing, onChange }: ConfirmationProps) {
-  if (finding.confirmed) return <p className={demandStyles.quiet}>您在上次提交时已确认。</p>;
+  if (finding.confirmed) return <p className="hint">您在上次提交时已确认。</p>;
   return (
-    <div className={demandStyles.confirm}>
+    <div className="stack gap-2">
       <Checkbox
         checked={given.ticked}
         onChange={({ target }) => onChange({ ...given, ticked: target.checked })}
@@ -195,7 +193,7 @@ function Confirmation({ finding, given = notGiven, missing, onChange }: Confirma
         />
       )}
       {missing && (
-        <span className={styles.bad} role="alert">
+        <span className="urgent" role="alert">
           {finding.strong ? '请勾选确认，并写明依据。' : '请勾选确认，或回到上一步修改。'}
         </span>
       )}

@@ -1,5 +1,5 @@
 import type { Finding } from '#web/features/demand/finding-card.tsx';
-import { Alert, App, Button, Segmented, Spin } from 'antd';
+import { Alert, App, Button, Segmented } from 'antd';
 import { useCallback, useState } from 'react';
 import { whyNoMoreGroups } from '#domain/demand/demand-limits.ts';
 import { sexGroupsFor } from '#domain/compliance/purpose.ts';
@@ -7,35 +7,34 @@ import type { ApiFailure } from '#web/api/api-failure.ts';
 import { failureText } from '#web/api/api-failure.ts';
 import { type Draft, packagesOf } from './draft.ts';
 import type { ChangeDraft } from './demand-autosave.ts';
-import { useCatalogue } from '#web/features/item-picker/catalogue-data.ts';
+import { useCatalogue } from './item-picker/use-catalogue.ts';
 import { EmptyState } from '#web/ui/states.tsx';
-import { ErrorResult } from '#web/ui/app/error-result.tsx';
+import { Loaded } from '#web/ui/app/loaded.tsx';
 import { GroupList } from './group-list.tsx';
 import { ItemMatrix } from './item-matrix.tsx';
 import { newGroup, newPackage, packageName, packageProblems, withGroup } from './package-edits.ts';
 import { PackageEditor } from './package-editor.tsx';
 import { TemplateDialog } from './template-dialog.tsx';
 import { WizardFooter } from './wizard-footer.tsx';
-import styles from './wizard.module.css';
-import type { WizardStep } from './wizard-step.ts';
+import type { WizardStep } from './step-names.ts';
 
 interface Props {
   draft: Draft;
   change: ChangeDraft;
   goTo: (step: WizardStep) => void;
-  refusal: ApiFailure | undefined;
+  submitFailure: ApiFailure | undefined;
   findings: readonly Finding[];
 }
 
 /** 定制体检项目: who gets which items. */
-export function StepItems({ draft, change, goTo, refusal, findings }: Props) {
+export function StepItems({ draft, change, goTo, submitFailure, findings }: Props) {
   const { message } = App.useApp();
-  const { catalogue, failure, retry } = useCatalogue();
+  const catalogueQuery = useCatalogue();
   const [chosen, setChosen] = useState<string>();
   const [view, setView] = useState<'package' | 'matrix'>('package');
   /** Group to fill from a template; '' = a new group. */
   const [templateFor, setTemplateFor] = useState<string>();
-  const [asked, setAsked] = useState(refusal !== undefined);
+  const [asked, setAsked] = useState(submitFailure !== undefined);
   const packages = packagesOf(draft);
   const full = whyNoMoreGroups(draft.groups);
   const newGroupButton = { disabled: full !== undefined, title: full };
@@ -72,24 +71,21 @@ export function StepItems({ draft, change, goTo, refusal, findings }: Props) {
         体检类型决定可选的人群分组和合规规则。
       </EmptyState>
     );
-  if (failure) return <ErrorResult failure={failure} onRetry={retry} />;
   return (
     <>
-      {refusal && (
-        <Alert className={styles.notice ?? ''} type="error" showIcon title={failureText(refusal)} />
-      )}
+      {submitFailure && <Alert className="notice" type="error" showIcon title={failureText(submitFailure)} />}
       <div className="panel">
-        <div className={styles.toolbar}>
+        <div className="cluster between under">
           <h2>套餐组与套餐</h2>
           {packages.length > 0 && (
-            <>
+            <div className="cluster">
               <Button {...newGroupButton} onClick={() => setTemplateFor('')}>
                 从模板新增组
               </Button>
               <Button {...newGroupButton} onClick={addBlank}>
                 新增空白组
               </Button>
-            </>
+            </div>
           )}
         </div>
         {draft.groups.length === 0 ? (
@@ -117,7 +113,7 @@ export function StepItems({ draft, change, goTo, refusal, findings }: Props) {
       </div>
       {selected && (
         <div className="panel">
-          <div className={styles.toolbar}>
+          <div className="cluster between under">
             <h2>{view === 'package' ? selected.name || '未命名套餐' : '全部套餐对照'}</h2>
             <Segmented
               value={view}
@@ -128,27 +124,33 @@ export function StepItems({ draft, change, goTo, refusal, findings }: Props) {
               onChange={setView}
             />
           </div>
-          {!catalogue && <Spin className={styles.waiting ?? ''} />}
-          {catalogue && view === 'package' && (
-            <PackageEditor
-              key={selected.key}
-              pkg={selected}
-              {...{ catalogue, purpose, change, asked, findings }}
-            />
-          )}
-          {catalogue && view === 'matrix' && <ItemMatrix {...{ draft, catalogue, change }} />}
+          <Loaded query={catalogueQuery}>
+            {(catalogue) =>
+              view === 'package' ? (
+                <PackageEditor
+                  key={selected.key}
+                  pkg={selected}
+                  {...{ catalogue, purpose, change, asked, findings }}
+                />
+              ) : (
+                <ItemMatrix {...{ draft, catalogue, change }} />
+              )
+            }
+          </Loaded>
         </div>
       )}
-      <TemplateDialog
-        draft={draft}
-        groupKey={templateFor}
-        onClose={() => setTemplateFor(undefined)}
-        onAdd={(changed, first) => {
-          change(changed);
-          setChosen(first);
-          setTemplateFor(undefined);
-        }}
-      />
+      {templateFor !== undefined && (
+        <TemplateDialog
+          draft={draft}
+          groupKey={templateFor}
+          onClose={() => setTemplateFor(undefined)}
+          onAdd={(changed, first) => {
+            change(changed);
+            setChosen(first);
+            setTemplateFor(undefined);
+          }}
+        />
+      )}
       <WizardFooter back={() => goTo(1)}>
         <Button type="primary" size="large" onClick={next}>
           下一步：确认采购需求

@@ -14,15 +14,14 @@ import { MoneyInput, moneyRule } from '#web/ui/app/money-input.tsx';
 import { useFormFailure } from '#web/ui/app/use-form-failure.ts';
 import { CityRows } from './city-rows.tsx';
 import { WizardFooter } from './wizard-footer.tsx';
-import styles from './wizard.module.css';
-import type { WizardStep } from './wizard-step.ts';
+import type { WizardStep } from './step-names.ts';
 
 interface Props {
   demand: Pick<OwnDemand, 'purpose'>;
   draft: Draft;
   change: ChangeDraft;
   goTo: (step: WizardStep) => void;
-  refusal: ApiFailure | undefined;
+  submitFailure: ApiFailure | undefined;
 }
 
 const need = (message: string) => ({ required: true, whitespace: true, message });
@@ -34,7 +33,7 @@ const priceBases: { value: DraftTerms['priceBasis']; label: string }[] = [
 ];
 
 /** 填写体检需求. Saved as it is typed; going on asks for what the institutions need to quote. */
-export function StepTerms({ demand, draft, change, goTo, refusal }: Props) {
+export function StepTerms({ demand, draft, change, goTo, submitFailure }: Props) {
   const [form] = Form.useForm<DraftTerms>();
   const [today] = useState(() => dayText(new Date().toISOString()));
   // A finer type (高管体检) that the demand has already stays on offer.
@@ -45,7 +44,7 @@ export function StepTerms({ demand, draft, change, goTo, refusal }: Props) {
       ? choices
       : [...choices, { value: String(code), label: name }];
   });
-  useFormFailure(form, refusal);
+  useFormFailure(form, submitFailure);
   return (
     <Form
       form={form}
@@ -59,7 +58,7 @@ export function StepTerms({ demand, draft, change, goTo, refusal }: Props) {
       onFinish={() => goTo(2)}
     >
       <div className="panel">
-        <h2 className={styles.legend}>体检基本信息</h2>
+        <h2>体检基本信息</h2>
         <Form.Item
           name="title"
           label="需求名称"
@@ -76,9 +75,9 @@ export function StepTerms({ demand, draft, change, goTo, refusal }: Props) {
           <Radio.Group options={purposes} />
         </Form.Item>
         <CityRows />
-        <div className={styles.fields}>
+        <div className="halves">
           <Form.Item label="体检时间" required>
-            <div className={styles.range}>
+            <div className="row baseline">
               <Form.Item noStyle name="examFrom" rules={[need('请选择开始日期。')]}>
                 <DayInput placeholder="开始日期" from={today} />
               </Form.Item>
@@ -122,7 +121,7 @@ export function StepTerms({ demand, draft, change, goTo, refusal }: Props) {
             <MomentInput from={today} />
           </Form.Item>
           <Form.Item label="人均预算（元）" extra="留空表示不限。">
-            <div className={styles.range}>
+            <div className="row baseline">
               <Form.Item noStyle name="budgetMin" rules={[moneyRule]}>
                 <MoneyInput placeholder="下限" aria-label="人均预算下限" />
               </Form.Item>
@@ -154,11 +153,11 @@ export function StepTerms({ demand, draft, change, goTo, refusal }: Props) {
         </div>
       </div>
       <div className="panel">
-        <h2 className={styles.legend}>报价与结算</h2>
+        <h2>报价与结算</h2>
         <Form.Item name="priceBasis" label="报价方式">
           <Segmented options={priceBases} />
         </Form.Item>
-        <div className={styles.fields}>
+        <div className="halves">
           <Form.Item name="invoiceType" label="发票类型">
             <DictionarySelect dictionary="invoice_type" placeholder="不限" />
           </Form.Item>
@@ -168,8 +167,8 @@ export function StepTerms({ demand, draft, change, goTo, refusal }: Props) {
         </div>
       </div>
       <div className="panel">
-        <h2 className={styles.legend}>对机构的要求</h2>
-        <div className={styles.fields}>
+        <h2>对机构的要求</h2>
+        <div className="halves">
           <Form.Item name="requiredTypes" label="机构类型">
             <DictionaryMultiSelect dictionary="medical_org_type" placeholder="不限" />
           </Form.Item>
@@ -177,7 +176,7 @@ export function StepTerms({ demand, draft, change, goTo, refusal }: Props) {
             <DictionaryMultiSelect dictionary="hospital_level" placeholder="不限" />
           </Form.Item>
           <Form.Item
-            className={styles.full ?? ''}
+            className="full"
             name="requiredServices"
             label="服务要求"
             extra="要求越多，可承接的机构越少；右侧预览会实时显示。"
@@ -187,7 +186,7 @@ export function StepTerms({ demand, draft, change, goTo, refusal }: Props) {
         </div>
       </div>
       <div className="panel">
-        <h2 className={styles.legend}>补充与联系方式</h2>
+        <h2>补充与联系方式</h2>
         <Form.Item name="remarks" label="备注">
           <Input.TextArea
             rows={3}
@@ -207,7 +206,7 @@ export function StepTerms({ demand, draft, change, goTo, refusal }: Props) {
             accept=".jpg,.jpeg,.png,.pdf,.xlsx,.xls,.csv,.docx,.doc"
           />
         </Form.Item>
-        <div className={styles.fields}>
+        <div className="halves">
           <Form.Item name="contact" label="联系人" rules={[need('请填写联系人。')]}>
             <Input maxLength={30} autoComplete="name" />
           </Form.Item>

@@ -3,7 +3,7 @@ import dayjs from 'dayjs';
 import type { KeyboardEvent } from 'react';
 
 /** Enter takes the date; it must not send the form around it. */
-const keepForm = (event: KeyboardEvent) => {
+const preventSubmit = (event: KeyboardEvent) => {
   if (event.key === 'Enter') event.preventDefault();
 };
 
@@ -26,10 +26,9 @@ export function DayInput({ id, value, onChange, placeholder = '选择日期', fr
   return (
     <DatePicker
       {...(id ? { id } : {})}
-      style={{ width: '100%' }}
       value={value ? dayjs(value) : null}
       placeholder={placeholder}
-      onKeyDown={keepForm}
+      onKeyDown={preventSubmit}
       disabledDate={(date) => from !== undefined && from !== '' && date.format(DAY) < from}
       onChange={(date) => onChange?.(date ? date.format(DAY) : '')}
     />
@@ -41,7 +40,6 @@ export function MomentInput({ id, value, onChange, placeholder = '选择日期�
   return (
     <DatePicker
       {...(id ? { id } : {})}
-      style={{ width: '100%' }}
       showTime={{
         format: 'HH:mm',
         minuteStep: 30,
@@ -50,7 +48,7 @@ export function MomentInput({ id, value, onChange, placeholder = '选择日期�
       format={MOMENT}
       value={value ? dayjs(value, MOMENT) : null}
       placeholder={placeholder}
-      onKeyDown={keepForm}
+      onKeyDown={preventSubmit}
       disabledDate={(date) => from !== undefined && from !== '' && date.format(DAY) < from}
       onChange={(date) => onChange?.(date ? date.format(MOMENT) : '')}
     />

@@ -1,5 +1,4 @@
 import type { Finding } from '#web/features/demand/finding-card.tsx';
-import { demandMachine } from '#domain/demand/demand-machine.ts';
 import { Alert, Drawer, Grid, Steps } from 'antd';
 import { useCallback, useState } from 'react';
 import type { ApiFailure } from '#web/api/api-failure.ts';
@@ -19,7 +18,7 @@ import { StepConfirm } from './step-confirm.tsx';
 import { StepItems } from './step-items.tsx';
 import { StepTerms } from './step-terms.tsx';
 import styles from './wizard.module.css';
-import type { WizardStep } from './wizard-step.ts';
+import { stepNames, type WizardStep } from './step-names.ts';
 
 interface Props {
   demand: OwnDemand;
@@ -27,8 +26,6 @@ interface Props {
   /** Unsaved content of this browser was taken up. */
   recovered: boolean;
 }
-
-const titles = ['填写体检需求', '定制体检项目', '确认采购需求'];
 
 export function Wizard({ demand, autosave, recovered }: Props) {
   const {
@@ -41,8 +38,8 @@ export function Wizard({ demand, autosave, recovered }: Props) {
   );
   const saveNow = () => void autosave.flush();
   const [step, setStep] = useState<WizardStep>(() => Math.min(Math.max(draft.step, 1), 3) as WizardStep);
-  /** What the last submit was refused for: shown where it can be put right. */
-  const [refusal, setRefusal] = useState<ApiFailure>();
+  /** Why the last submit failed: shown where it can be put right. */
+  const [submitFailure, setSubmitFailure] = useState<ApiFailure>();
   /** Makes the steps' own forms start anew when the draft was replaced from outside. */
   const [edition, setEdition] = useState(0);
   const [previewOpen, setPreviewOpen] = useState(false);
@@ -63,12 +60,12 @@ export function Wizard({ demand, autosave, recovered }: Props) {
   const panel = (
     <PreviewPanel preview={preview} onApply={step === 3 ? undefined : apply} findings={step < 3} />
   );
-  const parts = { demand, draft, change, goTo, refusal };
+  const parts = { demand, draft, change, goTo, submitFailure };
 
   return (
-    <div className={styles.wizard}>
+    <>
       <PageHead
-        title={isFirstDraft(demand.status.code) ? '发布采购需求' : '修改采购需求'}
+        title={demand.actions.includes('delete') ? '发布采购需求' : '修改采购需求'}
         crumbs={[{ label: '采购需求', to: paths.purchaseOrders() }, { label: demand.number }]}
         note={
           <>
@@ -78,15 +75,15 @@ export function Wizard({ demand, autosave, recovered }: Props) {
       />
       <Notices demand={demand} recovered={recovered} blank={blank} />
       <Steps
-        className={styles.steps ?? ''}
+        className="under"
         size="small"
         responsive={false}
         titlePlacement={wide ? 'horizontal' : 'vertical'}
         current={step - 1}
-        items={titles.map((title, i) => ({ title, disabled: i + 1 > draft.step }))}
+        items={stepNames.map((title, i) => ({ title, disabled: i + 1 > draft.step }))}
         onChange={(index) => goTo((index + 1) as WizardStep)}
       />
-      <div className={styles.columns}>
+      <div className={`split ${styles.wizard}`}>
         <div key={edition}>
           {step === 1 && <StepTerms {...parts} />}
           {step === 2 && <StepItems {...parts} findings={preview.data?.findings ?? []} />}
@@ -96,17 +93,17 @@ export function Wizard({ demand, autosave, recovered }: Props) {
               version={version}
               saving={saving}
               onRetry={saveNow}
-              onRefused={setRefusal}
+              onFailed={setSubmitFailure}
             />
           )}
         </div>
-        <aside className={styles.side} aria-label="实时预览">
+        <aside className={`sticky ${styles.side}`} aria-label="实时预览">
           <div className="panel">{panel}</div>
         </aside>
       </div>
       <button type="button" className={styles.bar} onClick={() => setPreviewOpen(true)}>
         <BarText preview={preview.data} />
-        <span>查看预览 ▴</span>
+        <span className="text-link nowrap">查看预览 ▴</span>
       </button>
       <Drawer
         open={previewOpen}
@@ -120,34 +117,27 @@ export function Wizard({ demand, autosave, recovered }: Props) {
       <ConflictDialog
         demandId={demand.demandId}
         autosave={autosave}
-        saving={saving}
+        open={saving.status === 'conflict'}
         onSettled={() => setEdition((before) => before + 1)}
       />
-    </div>
+    </>
   );
 }
 
 function Notices({ demand, recovered, blank }: { demand: OwnDemand; recovered: boolean; blank: boolean }) {
-  const [shown, setShown] = useState(recovered);
   return (
     <>
       {demand.reviewReason && (
         <Alert
-          className={styles.notice ?? ''}
+          className="notice"
           type="error"
           showIcon
           title="运营退回了这份需求，请按说明修改后重新提交"
           description={demand.reviewReason}
         />
       )}
-      {shown && (
-        <Alert
-          className={styles.notice ?? ''}
-          type="info"
-          showIcon
-          closable={{ onClose: () => setShown(false) }}
-          title="已恢复上次没有保存成功的内容。"
-        />
+      {recovered && (
+        <Alert className="notice" type="info" showIcon closable title="已恢复上次没有保存成功的内容。" />
       )}
       {blank && <LastDraft demandId={demand.demandId} />}
     </>
@@ -169,9 +159,7 @@ function BarText({ preview }: { preview: Preview | undefined }) {
         </>
       )}
       {preview.cities.length > 0 && ` · ${able} 家可承接`}
-      {urgent > 0 && <b className={styles.bad}> · {urgent} 处须修改</b>}
+      {urgent > 0 && <b className="urgent"> · {urgent} 处须修改</b>}
     </span>
   );
 }
-
-const isFirstDraft = (status: number) => (demandMachine.initial as readonly number[]).includes(status);

@@ -3,9 +3,9 @@ import { useState } from 'react';
 import { parseYuan, sumFen, toYuanText } from '#domain/kernel/money.ts';
 import type { DraftItem } from '#web/pages/purchase/wizard/draft.ts';
 import { Money } from '#web/ui/money.tsx';
-import type { PickerCatalogue } from './catalogue-data.ts';
+import type { PickerCatalogue } from '#web/features/catalogue/picker-catalogue.ts';
 import { coveredBy } from './covered.ts';
-import { ItemMarks } from './item-marks.tsx';
+import { ItemMarks } from '#web/ui/item-marks.tsx';
 import styles from './item-picker.module.css';
 
 interface Props {
@@ -35,11 +35,11 @@ export function SelectedItems({ catalogue, items, remarks, onChange }: Props) {
 
   if (items.length === 0)
     return (
-      <p className={styles.none}>还没有选择项目。在项目库中勾选，或输入名称、拼音首字母后按回车添加。</p>
+      <p className="hint center">还没有选择项目。在项目库中勾选，或输入名称、拼音首字母后按回车添加。</p>
     );
   return (
     <div>
-      <p className={styles.sum}>
+      <p className="cluster gap-1">
         已选 <b className="num">{items.length}</b> 项，参考价合计 <Money yuan={toYuanText(total)} />
         {twice.length > 0 && (
           <Button size="small" onClick={() => remove(twice)}>
@@ -51,7 +51,7 @@ export function SelectedItems({ catalogue, items, remarks, onChange }: Props) {
         .toSorted(([a], [b]) => order.indexOf(a) - order.indexOf(b))
         .map(([category, members]) => (
           <section key={category}>
-            <h4 className={styles.category}>
+            <h4 className="hint above">
               {catalogue.categories.find(({ code }) => code === category)?.name ?? '其他'}
             </h4>
             <ul>
@@ -88,15 +88,13 @@ function SelectedItem({ item, catalogue, within, remark, onChange, onRemove }: R
   const name = known?.name ?? `已停用项目 ${item.catalogueCode}`;
   return (
     <li className={styles.chosen}>
-      <div className={styles.chosenLine}>
-        <span className={styles.name} title={known?.significance}>
-          {name}
-        </span>
-        <span className={styles.marks}>{known && <ItemMarks item={known} />}</span>
+      <div className="row">
+        <span title={known?.significance}>{name}</span>
+        <span className="cluster gap-1 fill">{known && <ItemMarks item={known} />}</span>
         {!noting && (
           <button
             type="button"
-            className={styles.more}
+            className={`link-button ${styles.more}`}
             aria-label={`给${name}加备注`}
             onClick={() => setNoting(true)}
           >
@@ -111,18 +109,23 @@ function SelectedItem({ item, catalogue, within, remark, onChange, onRemove }: R
           aria-label={`${name}为必检`}
           onChange={(required) => onChange({ ...item, required })}
         />
-        <button type="button" className={styles.remove} aria-label={`移除${name}`} onClick={onRemove}>
+        <button
+          type="button"
+          className={`icon-button ${styles.remove}`}
+          aria-label={`移除${name}`}
+          onClick={onRemove}
+        >
           ×
         </button>
       </div>
       {known && known.contains.length > 0 && (
-        <p className={styles.within}>
+        <p className="hint">
           含 {known.contains.map((code) => catalogue.items.get(code)?.name ?? code).join('、')}
         </p>
       )}
-      {within && <p className={styles.hint}>已包含在「{within}」中，重复计价，可移除。</p>}
-      {!known && <p className={styles.hint}>标准项目库已停用这一项，请移除后另选。</p>}
-      {remark && <p className={styles.hint}>{remark}</p>}
+      {within && <p className="hint warning">已包含在「{within}」中，重复计价，可移除。</p>}
+      {!known && <p className="hint warning">标准项目库已停用这一项，请移除后另选。</p>}
+      {remark && <p className="hint warning">{remark}</p>}
       {noting && (
         <Input
           size="small"

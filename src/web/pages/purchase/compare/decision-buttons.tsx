@@ -1,6 +1,6 @@
 import { Button } from 'antd';
 import type { ReactNode } from 'react';
-import styles from './matrix.module.css';
+import styles from './compare.module.css';
 import type { Column } from './view.ts';
 
 export type Decision = 'accept' | 'reject' | 'undo';
@@ -15,27 +15,27 @@ interface Props {
   onDecide: Decide;
 }
 
-const words: Record<Decision, string> = { accept: '接受', reject: '拒绝', undo: '撤回' };
+const labels: Record<Decision, string> = { accept: '接受', reject: '拒绝', undo: '撤回' };
 
 /** What the server allows for this quote, nothing else. */
 export function DecisionButtons({ column, main, status, onDecide }: Props) {
   const open = (['accept', 'reject', 'undo'] as const).filter((one) => column.actions.includes(one));
   const decided = !open.includes('accept');
   return (
-    <div className={styles.decision}>
+    <div className={`cluster ${styles.decision}`}>
       {decided && <span>{status}</span>}
       {open.map((one) => (
         <Button
           key={one}
           size="small"
           type={one === 'accept' && main ? 'primary' : 'default'}
-          aria-label={`${words[one]} ${column.institution.name}`}
+          aria-label={`${labels[one]} ${column.institution.name}`}
           onClick={() => onDecide(one, column)}
         >
-          {words[one]}
+          {labels[one]}
         </Button>
       ))}
-      {column.rejectReason && <span className={styles.why}>{column.rejectReason}</span>}
+      {column.rejectReason && <small className="full">{column.rejectReason}</small>}
     </div>
   );
 }

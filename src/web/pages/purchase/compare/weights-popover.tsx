@@ -1,7 +1,7 @@
 import { Button, InputNumber, Popover } from 'antd';
 import { useState } from 'react';
 import { defaultWeights, type ScoreWeights } from '#domain/pricing/comparison-input.ts';
-import styles from './comparison.module.css';
+import styles from './compare.module.css';
 import { weightNames, weightSum, weightText } from './weights.ts';
 
 interface Props {
@@ -30,14 +30,14 @@ export function WeightsPopover({ weights, noDistance, onChange }: Props) {
       }}
       content={
         <form
-          className={styles.weights}
+          className={`stack gap-2 ${styles.weights}`}
           onSubmit={(event) => {
             event.preventDefault();
             if (sum === 100) apply(typed);
           }}
         >
           {weightNames.map(([key, name]) => (
-            <label key={key}>
+            <label key={key} className="row between">
               <span>{name}</span>
               <InputNumber
                 min={0}
@@ -48,12 +48,12 @@ export function WeightsPopover({ weights, noDistance, onChange }: Props) {
               />
             </label>
           ))}
-          <p className={sum === 100 ? styles.why : styles.wrong} role="status">
+          <p className={sum === 100 ? 'hint' : 'small urgent'} role="status">
             合计 {sum}
             {sum !== 100 && `，须为 100，还${sum < 100 ? '差' : '多'} ${Math.abs(100 - sum)}`}
           </p>
-          {noDistance && <p className={styles.why}>目前没有距离数据，该项各家均计 0 分。</p>}
-          <div className={styles.weightActions}>
+          {noDistance && <p className="hint">目前没有距离数据，该项各家均计 0 分。</p>}
+          <div className="row between">
             <Button size="small" onClick={() => apply(defaultWeights)}>
               恢复默认
             </Button>
@@ -64,7 +64,7 @@ export function WeightsPopover({ weights, noDistance, onChange }: Props) {
         </form>
       }
     >
-      <button type="button" className={styles.weightButton} aria-haspopup="dialog" aria-expanded={open}>
+      <button type="button" className="link-button" aria-haspopup="dialog" aria-expanded={open}>
         权重：{weightText(weights)}
       </button>
     </Popover>

@@ -3,7 +3,7 @@ import { type ReactNode, useState } from 'react';
 import { formatFen, parseYuan } from '#domain/kernel/money.ts';
 import { byGravity, FindingCard } from '#web/features/demand/finding-card.tsx';
 import { MoneyRange } from '#web/ui/money.tsx';
-import styles from './comparison.module.css';
+import styles from './compare.module.css';
 import { isAccepted, leadingColumn, type Matrix } from './view.ts';
 
 /** Four figures, each with its reason. */
@@ -11,12 +11,12 @@ export function SummaryCards({ matrix }: { matrix: Matrix }) {
   const { summary, columns } = matrix;
   const leading = leadingColumn(matrix);
   return (
-    <div className={styles.cards}>
+    <div className={`grid under ${styles.cards}`}>
       <Card title="建议">
-        <b>{summary.suggestion?.institution}</b>
-        <p>{summary.suggestion?.reason}</p>
+        <p className={styles.figure}>{summary.suggestion?.institution}</p>
+        <p className="small">{summary.suggestion?.reason}</p>
         {leading && isAccepted(leading) && (
-          <p>
+          <p className="small">
             已接受：{leading.institution.name}
             {leading.quotationId !== summary.suggestion?.quotationId &&
               '，与建议不同；拒绝建议机构时填写的原因会写入定标说明'}
@@ -25,10 +25,10 @@ export function SummaryCards({ matrix }: { matrix: Matrix }) {
         )}
       </Card>
       <Card title="齐项价区间 / 人">
-        <b>
+        <p className={styles.figure}>
           <MoneyRange from={summary.lowest ?? undefined} to={summary.highest ?? undefined} />
-        </b>
-        <p>{columns.length} 家机构，含补齐缺项</p>
+        </p>
+        <p className="small">{columns.length} 家机构，含补齐缺项</p>
       </Card>
       <Card title="相对中位报价">{leading && <Saving matrix={matrix} column={leading} />}</Card>
       <Compliance findings={matrix.findings} />
@@ -37,8 +37,8 @@ export function SummaryCards({ matrix }: { matrix: Matrix }) {
 }
 
 const Card = ({ title, children }: { title: string; children: ReactNode }) => (
-  <section className={styles.card}>
-    <h2>{title}</h2>
+  <section className="card">
+    <h2 className="hint plain">{title}</h2>
     {children}
   </section>
 );
@@ -51,17 +51,17 @@ function Saving({ matrix, column }: { matrix: Matrix; column: Matrix['columns'][
   if (matrix.columns.length < 2)
     return (
       <>
-        <b>—</b>
-        <p>只有一家报价，没有中位可比</p>
+        <p className={styles.figure}>—</p>
+        <p className="small">只有一家报价，没有中位可比</p>
       </>
     );
   return (
     <>
-      <b className={permille < 0 ? styles.good : permille > 0 ? styles.dear : undefined}>
+      <p className={`${styles.figure} ${permille < 0 ? 'good' : permille > 0 ? 'warning' : ''}`}>
         {permille < 0 ? '−' : permille > 0 ? '+' : ''}
         {(Math.abs(permille) / 10).toFixed(1)}%
-      </b>
-      <p>
+      </p>
+      <p className="small">
         {whose}：{headcount} 人共{permille <= 0 ? '省' : '多'} {formatFen(all, true)}
       </p>
     </>
@@ -74,24 +74,24 @@ function Compliance({ findings }: { findings: Matrix['findings'] }) {
   const unconfirmed = findings.filter((one) => one.effect === 'warn' && !one.confirmed).length;
   const [word, tone] =
     blocked > 0
-      ? ['须处理', styles.bad]
+      ? ['须处理', 'urgent']
       : unconfirmed > 0
-        ? ['有未确认项', styles.dear]
-        : (['通过', styles.good] as const);
+        ? ['有未确认项', 'warning']
+        : (['通过', 'good'] as const);
   const [first] = byGravity(findings);
   return (
     <Card title="合规">
-      <b className={tone}>{word}</b>
+      <p className={`${styles.figure} ${tone}`}>{word}</p>
       {first ? (
-        <p>
+        <p className="small">
           {findings.length} 项提示：
           {first.message.length > 34 ? `${first.message.slice(0, 33)}…` : first.message}{' '}
-          <button type="button" className={styles.link} onClick={() => setOpen(true)}>
+          <button type="button" className="link-button" onClick={() => setOpen(true)}>
             查看依据
           </button>
         </p>
       ) : (
-        <p>未发现需要提示的项目</p>
+        <p className="small">未发现需要提示的项目</p>
       )}
       <Modal open={open} title="合规提示" footer={null} onCancel={() => setOpen(false)}>
         <ul>

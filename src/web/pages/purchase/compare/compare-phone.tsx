@@ -4,9 +4,8 @@ import { formatFen, parseYuan } from '#domain/kernel/money.ts';
 import { Money } from '#web/ui/money.tsx';
 import { StatusTag } from '#web/ui/app/status-tag.tsx';
 import { CellContent, Figure } from './compare-cell.tsx';
-import { facts } from './compare-table.tsx';
-import cells from './matrix.module.css';
-import styles from './phone.module.css';
+import { facts, HiddenRows } from './compare-table.tsx';
+import styles from './compare.module.css';
 import { type Decide, DecisionButtons } from './decision-buttons.tsx';
 import type { Basis, Cell, Column, Row, View } from './view.ts';
 
@@ -34,11 +33,14 @@ export function ComparePhone({ view, basis, best, onOpen, onDecide, onShowAll }:
   const other = columns[otherAt];
   const sum = (column: Column) => (basis === 'levelled' ? column.levelled : column.raw);
   return (
-    <div className={styles.phone}>
-      <div className={styles.switcher}>
-        <label htmlFor={switcherId}>查看机构</label>
+    <div className="panel stack">
+      <div>
+        <label className="hint" htmlFor={switcherId}>
+          查看机构
+        </label>
         <Select
           id={switcherId}
+          className="btn-wide"
           value={chosen.quotationId}
           onChange={choose}
           options={columns.map((column) => ({
@@ -47,12 +49,14 @@ export function ComparePhone({ view, basis, best, onOpen, onDecide, onShowAll }:
           }))}
         />
       </div>
-      <div className={styles.phoneHead}>
-        <button type="button" className={cells.name} onClick={() => onOpen(chosen)}>
-          {chosen.institution.name}
-        </button>
-        <StatusTag status={chosen.status} />
-        <small>{facts(chosen)}</small>
+      <div>
+        <div className="cluster">
+          <button type="button" className={`link-button ${styles.name}`} onClick={() => onOpen(chosen)}>
+            {chosen.institution.name}
+          </button>
+          <StatusTag status={chosen.status} />
+        </div>
+        <p className="hint">{facts(chosen)}</p>
         <p>
           {basis === 'levelled' ? '齐项价' : '原报价'} <Money yuan={sum(chosen)} exact /> / 人 ·{' '}
           {basis === 'levelled' ? '原报价' : '齐项价'}{' '}
@@ -60,7 +64,7 @@ export function ComparePhone({ view, basis, best, onOpen, onDecide, onShowAll }:
           {chosen.score.toFixed(1)}
         </p>
         {other && (
-          <p className={cells.why}>
+          <p className="hint">
             对比{other.quotationId === best ? '建议的' : ''}「{other.institution.name}」{' '}
             <Figure yuan={sum(other)} />
           </p>
@@ -68,8 +72,8 @@ export function ComparePhone({ view, basis, best, onOpen, onDecide, onShowAll }:
       </div>
       {view.categories.map((category) => (
         <section key={category.name}>
-          <h3>{category.name}</h3>
-          <ul>
+          <h3 className="hint">{category.name}</h3>
+          <ul className="stack gap-3 divided">
             {category.rows.map((row) => (
               <PhoneRow
                 key={row.name}
@@ -83,16 +87,8 @@ export function ComparePhone({ view, basis, best, onOpen, onDecide, onShowAll }:
           </ul>
         </section>
       ))}
-      {view.hidden > 0 && (
-        <p className={styles.hidden}>
-          {view.shown === 0 ? '没有符合筛选的项目，' : '其余 '}
-          {view.hidden} 项未显示。
-          <button type="button" className={cells.link} onClick={onShowAll}>
-            显示全部项目
-          </button>
-        </p>
-      )}
-      <div className={styles.phoneFoot}>
+      <HiddenRows view={view} onShowAll={onShowAll} />
+      <div className={`row between gap-3 ${styles.foot}`}>
         <span>{chosen.institution.name}</span>
         <DecisionButtons
           column={chosen}
@@ -120,11 +116,9 @@ function PhoneRow({
 }) {
   const cell = row.cells[at] as Cell | null;
   return (
-    <li className={cell?.flips && basis === 'levelled' ? cells.flip : undefined}>
+    <li className={cell?.flips && basis === 'levelled' ? styles.flip : undefined}>
       <b>{row.name}</b>
-      <div>
-        <CellContent cell={cell} basis={basis} />
-      </div>
+      <CellContent cell={cell} basis={basis} />
       {other && otherAt !== undefined && (
         <div className={styles.against}>
           <small>{other.institution.name}</small>

@@ -1,6 +1,7 @@
 import { DecisionButtons, type Decide } from './decision-buttons.tsx';
-import { CellContent } from './compare-cell.tsx';
-import styles from './matrix.module.css';
+import { CellContent, Figure } from './compare-cell.tsx';
+import { cssValues } from '#web/ui/css-values.ts';
+import styles from './compare.module.css';
 import { Money } from '#web/ui/money.tsx';
 import { StatusTag } from '#web/ui/app/status-tag.tsx';
 import { type Basis, type Column, isAccepted, type Matrix, type View } from './view.ts';
@@ -19,12 +20,12 @@ export function CompareTable({ matrix, view, basis, onOpen, onDecide, onShowAll 
   const { columns } = view;
   const best = matrix.summary.suggestion?.quotationId;
   const tone = (column: Column) =>
-    column.quotationId === best ? styles.best : isAccepted(column) ? styles.taken : undefined;
+    column.quotationId === best ? styles.best : isAccepted(column) ? styles.accepted : undefined;
   const width = columns.length + 1;
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrolls inside itself: only with focus do arrow keys work
     <div className={styles.scroll} tabIndex={0} role="region" aria-label="逐项比价表，可用方向键滚动">
-      <table className={styles.table} style={{ minWidth: 220 + columns.length * 176 }}>
+      <table className={styles.table} {...cssValues({ '--columns': columns.length })}>
         <caption className="sr-only">
           {matrix.title}：{columns.length} 家机构逐项比价，金额为每人
         </caption>
@@ -40,7 +41,7 @@ export function CompareTable({ matrix, view, basis, onOpen, onDecide, onShowAll 
               <th key={column.quotationId} scope="col" className={tone(column)}>
                 <button
                   type="button"
-                  className={styles.name}
+                  className={`link-button ${styles.name}`}
                   title="查看这份报价的全部内容"
                   onClick={() => onOpen(column)}
                 >
@@ -64,17 +65,9 @@ export function CompareTable({ matrix, view, basis, onOpen, onDecide, onShowAll 
                   const lowest = sum === 'levelled' ? column.lowestLevelled : column.lowestRaw;
                   return (
                     <td key={column.quotationId} className={tone(column)}>
-                      <span
-                        className={index > 0 && lowest ? styles.lowest : index > 0 ? styles.price : undefined}
-                      >
-                        {index > 0 ? (
-                          <span className={styles.plain}>
-                            <Money yuan={column[sum]} exact />
-                          </span>
-                        ) : (
-                          <Money yuan={column[sum]} exact />
-                        )}
-                        {lowest && columns.length > 1 && <span className={styles.mark}>最低</span>}
+                      <span className={lowest ? 'good' : undefined}>
+                        {index > 0 ? <Figure yuan={column[sum]} /> : <Money yuan={column[sum]} exact />}
+                        {lowest && columns.length > 1 && ' 最低'}
                       </span>
                     </td>
                   );
@@ -88,12 +81,8 @@ export function CompareTable({ matrix, view, basis, onOpen, onDecide, onShowAll 
             </th>
             {columns.map((column) => (
               <td key={column.quotationId} className={tone(column)}>
-                <span className={styles.covered}>
-                  <span className={styles.plain}>
-                    <Money yuan={column.listTotal} exact />
-                  </span>
-                  {discount(column) && ` · ${discount(column)}`}
-                </span>
+                <Figure yuan={column.listTotal} />
+                {discount(column) && ` · ${discount(column)}`}
               </td>
             ))}
           </tr>
@@ -131,13 +120,7 @@ export function CompareTable({ matrix, view, basis, onOpen, onDecide, onShowAll 
           <tbody>
             <tr className={styles.category}>
               <td colSpan={width}>
-                <span>
-                  {view.shown === 0 ? '没有符合筛选的项目，' : '其余 '}
-                  {view.hidden} 项未显示。
-                  <button type="button" className={styles.link} onClick={onShowAll}>
-                    显示全部项目
-                  </button>
-                </span>
+                <HiddenRows view={view} onShowAll={onShowAll} />
               </td>
             </tr>
           </tbody>
@@ -164,6 +147,20 @@ export function CompareTable({ matrix, view, basis, onOpen, onDecide, onShowAll 
         </tfoot>
       </table>
     </div>
+  );
+}
+
+/** How many items the filters leave out, and the way to them. */
+export function HiddenRows({ view, onShowAll }: Pick<Props, 'view' | 'onShowAll'>) {
+  if (view.hidden === 0) return null;
+  return (
+    <span className="hint">
+      {view.shown === 0 ? '没有符合筛选的项目，' : '其余 '}
+      {view.hidden} 项未显示。
+      <button type="button" className="link-button" onClick={onShowAll}>
+        显示全部项目
+      </button>
+    </span>
   );
 }
 

@@ -1,13 +1,10 @@
-import { useCallback, useEffect, useState } from 'react';
 import { buildNameIndex, type NameIndex } from '#domain/catalogue/name-index.ts';
 import { searchCatalogue } from '#domain/catalogue/name-search.ts';
 import { parseYuan } from '#domain/kernel/money.ts';
 import type { CallOutput } from '#wire/invoke.ts';
-import { type ApiFailure, asApiFailure } from '#web/api/api-failure.ts';
-import { call } from '#web/api/call.ts';
 
 export type PickerItem = CallOutput<'catalogue.list'>[number];
-export type PickerCategory = CallOutput<'catalogue.listCategory'>[number];
+type PickerCategory = CallOutput<'catalogue.listCategory'>[number];
 
 /** The standard catalogue in the browser: searched at every keystroke without the network. */
 export interface PickerCatalogue {
@@ -19,7 +16,10 @@ export interface PickerCatalogue {
 
 const SEARCH_LIMIT = 40;
 
-function prepare(list: readonly PickerItem[], categories: readonly PickerCategory[]): PickerCatalogue {
+export function pickerCatalogue(
+  list: readonly PickerItem[],
+  categories: readonly PickerCategory[],
+): PickerCatalogue {
   const items = new Map(list.map((item) => [item.code, item]));
   const pinyin = new Map(list.map((item) => [item.code, item.pinyin]));
   let index: NameIndex | undefined;
@@ -42,35 +42,4 @@ function prepare(list: readonly PickerItem[], categories: readonly PickerCategor
         ({ code }) => items.get(code) ?? [],
       ),
   };
-}
-
-let loaded: Promise<PickerCatalogue> | undefined;
-
-/** Loaded once for all pickers of a page's life. */
-export function loadCatalogue(): Promise<PickerCatalogue> {
-  loaded ??= Promise.all([call('catalogue.list', {}), call('catalogue.listCategory', {})]).then(
-    ([items, categories]) => prepare(items, categories),
-    (error: unknown) => {
-      loaded = undefined;
-      throw error;
-    },
-  );
-  return loaded;
-}
-
-export function useCatalogue() {
-  const [catalogue, setCatalogue] = useState<PickerCatalogue>();
-  const [failure, setFailure] = useState<ApiFailure>();
-  const load = useCallback(async () => {
-    setFailure(undefined);
-    try {
-      setCatalogue(await loadCatalogue());
-    } catch (error) {
-      setFailure(asApiFailure(error));
-    }
-  }, []);
-  useEffect(() => {
-    void load();
-  }, [load]);
-  return { catalogue, failure, retry: load };
 }

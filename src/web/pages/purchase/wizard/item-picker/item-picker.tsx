@@ -11,7 +11,7 @@ import {
 } from 'react';
 import type { SexGroup } from '#domain/catalogue/catalogue.ts';
 import type { DraftItem } from '#web/pages/purchase/wizard/draft.ts';
-import type { PickerCatalogue } from './catalogue-data.ts';
+import type { PickerCatalogue } from '#web/features/catalogue/picker-catalogue.ts';
 import { coveredBy } from './covered.ts';
 import styles from './item-picker.module.css';
 import { ItemRow } from './item-row.tsx';
@@ -47,7 +47,7 @@ export function ItemPicker({ catalogue, items, sex, purpose, remarks, onChange }
         <section className={styles.library} aria-label="项目库">
           <Library {...{ catalogue, items, sex, purpose, onChange }} />
         </section>
-        <section className={styles.selected} aria-label="已选项目">
+        <section className={`well ${styles.selected}`} aria-label="已选项目">
           <SelectedItems {...{ catalogue, items, remarks }} onChange={(next) => onChange(() => next)} />
         </section>
       </div>
@@ -123,7 +123,7 @@ function Library({ catalogue, items, sex, purpose, onChange }: Omit<Props, 'rema
         onKeyDown={onKeyDown}
         // On a phone the keyboard covers half the page: what is found should be seen.
         onFocus={({ target }) => {
-          if (window.matchMedia('(max-width: 640px)').matches) target.scrollIntoView({ block: 'start' });
+          if (window.matchMedia('(width < 45rem)').matches) target.scrollIntoView({ block: 'start' });
         }}
       />
       <div className={styles.shelf} data-searching={searching || undefined}>

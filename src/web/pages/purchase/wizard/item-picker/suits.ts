@@ -1,7 +1,7 @@
 import { type SexGroup, sexGroupLabel } from '#domain/catalogue/catalogue.ts';
 import { purposeOf } from '#domain/compliance/purpose.ts';
 import { demandLimits, limitMessages } from '#domain/demand/demand-limits.ts';
-import type { PickerItem } from './catalogue-data.ts';
+import type { PickerItem } from '#web/features/catalogue/picker-catalogue.ts';
 
 /** Why an item can't go into a package for these people; undefined when it can. The compliance check has the last word. */
 function unsuited(item: PickerItem, sex: SexGroup, purpose: string): string | undefined {

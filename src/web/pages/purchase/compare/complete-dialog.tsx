@@ -1,14 +1,15 @@
 import { Alert, App, Form, Input, Modal } from 'antd';
 import { formatFen, parseYuan } from '#domain/kernel/money.ts';
 import { failureText } from '#web/api/api-failure.ts';
-import { useAction } from '#web/api/use-action.ts';
-import styles from './comparison.module.css';
+import { useCallMutation } from '#web/queries/use-call-mutation.ts';
+import styles from './compare.module.css';
 import type { Matrix } from './view.ts';
 
 interface Props {
   matrix: Matrix;
   onClose: () => void;
-  onChanged: () => void;
+  /** Somebody else may have changed the demand. */
+  onFailed: () => void;
 }
 
 type Reasons = Record<string, string>;
@@ -16,10 +17,10 @@ type Reasons = Record<string, string>;
 const fen = (yuan: string) => parseYuan(yuan) ?? 0;
 
 /** Ends the procurement: what was accepted wins; each package without an accepted quote needs its reason. */
-export function CompleteDialog({ matrix, onClose, onChanged }: Props) {
+export function CompleteDialog({ matrix, onClose, onFailed }: Props) {
   const { message } = App.useApp();
   const [form] = Form.useForm<Reasons>();
-  const complete = useAction('demand.complete');
+  const complete = useCallMutation('demand.complete');
   const awarded = matrix.packages.flatMap((pkg) =>
     pkg.accepted ? [{ ...pkg, accepted: pkg.accepted }] : [],
   );
@@ -43,9 +44,9 @@ export function CompleteDialog({ matrix, onClose, onChanged }: Props) {
       ) : (
         <>
           <p>完成后不能再更改：已接受的报价中标，其余报价关闭，各机构会收到通知，双方联系方式互相开放。</p>
-          <ul className={styles.awards}>
+          <ul className={`stack gap-2 divided apart ${styles.awards}`}>
             {awarded.map((pkg) => (
-              <li key={pkg.packageId}>
+              <li key={pkg.packageId} className="cluster between">
                 <b>{pkg.name}</b>
                 <span>{pkg.accepted.institution}</span>
                 <span className="num">
@@ -54,9 +55,8 @@ export function CompleteDialog({ matrix, onClose, onChanged }: Props) {
                 </span>
               </li>
             ))}
-            <li>
+            <li className="row between">
               <b>合计</b>
-              <span />
               <span className="money">{formatFen(total, true)}</span>
             </li>
           </ul>
@@ -72,8 +72,7 @@ export function CompleteDialog({ matrix, onClose, onChanged }: Props) {
               reason: (reasons[packageId] ?? '').trim(),
             }));
             const answer = await complete.run({ demandId: matrix.demandId, leftOut });
-            onChanged();
-            if (!answer) return;
+            if (!answer) return onFailed();
             message.success(`采购已完成，${answer.awarded} 个套餐已定标，中标机构已收到通知。`, 6);
             onClose();
           }}

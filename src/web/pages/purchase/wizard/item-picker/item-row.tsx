@@ -1,8 +1,8 @@
 import { Checkbox } from 'antd';
 import { memo, useState } from 'react';
 import { Money } from '#web/ui/money.tsx';
-import type { PickerCatalogue, PickerItem } from './catalogue-data.ts';
-import { ItemMarks } from './item-marks.tsx';
+import type { PickerCatalogue, PickerItem } from '#web/features/catalogue/picker-catalogue.ts';
+import { ItemMarks } from '#web/ui/item-marks.tsx';
 import styles from './item-picker.module.css';
 
 interface Props {
@@ -24,17 +24,16 @@ export const ItemRow = memo(function ItemRow(props: Props) {
   const members = item.contains.map((code) => catalogue.items.get(code)?.name ?? code);
   return (
     <li id={id} className={styles.row} data-active={active || undefined} data-chosen={chosen || undefined}>
-      <div className={styles.rowLine}>
+      <div className="row">
         <Checkbox
           checked={chosen}
           disabled={unsuited !== undefined && !chosen}
           onChange={({ target }) => onToggle(item.code, target.checked)}
         >
-          <span className={styles.name} title={item.significance}>
-            {item.name}
-          </span>
+          <span title={item.significance}>{item.name}</span>
         </Checkbox>
-        <span className={styles.marks}>
+        <span className="cluster gap-1 fill">
+          {item.contains.length > 0 && <small>含 {item.contains.length} 项</small>}
           <ItemMarks item={item} />
           {unsuited && <small>{unsuited}</small>}
           {!unsuited && within && !chosen && <small>已含于「{within}」</small>}
@@ -42,7 +41,7 @@ export const ItemRow = memo(function ItemRow(props: Props) {
         <Money yuan={item.referencePrice} />
         <button
           type="button"
-          className={styles.more}
+          className={`link-button ${styles.more}`}
           aria-expanded={open}
           aria-label={`${item.name}的说明`}
           onClick={() => setOpen(!open)}
@@ -51,7 +50,7 @@ export const ItemRow = memo(function ItemRow(props: Props) {
         </button>
       </div>
       {open && (
-        <div className={styles.about}>
+        <div className="hint">
           <p>{item.significance || '标准项目库还没有这一项的说明。'}</p>
           {members.length > 0 && <p>包含：{members.join('、')}</p>}
           {item.aliases.length > 0 && <p>别名：{item.aliases.join('、')}</p>}

@@ -1,6 +1,6 @@
 import { Alert, App, Modal } from 'antd';
 import { failureText } from '#web/api/api-failure.ts';
-import { useAction } from '#web/api/use-action.ts';
+import { useCallMutation } from '#web/queries/use-call-mutation.ts';
 import { formatFen, parseYuan } from '#domain/kernel/money.ts';
 import { ReasonDialog } from '#web/ui/app/reason-dialog.tsx';
 import type { Decision } from './decision-buttons.tsx';
@@ -16,8 +16,8 @@ interface Props {
   packageName: string;
   headcount: number;
   onClose: () => void;
-  /** After a decision, and after a refusal: somebody else may have decided. */
-  onChanged: () => void;
+  /** After a failure: somebody else may have decided. */
+  onFailed: () => void;
 }
 
 const rejectReasons = [
@@ -29,11 +29,11 @@ const rejectReasons = [
 ];
 
 /** Asks before a decision. A second click while it is under way does nothing. */
-export function DecisionDialog({ pending, packageName, headcount, onClose, onChanged }: Props) {
+export function DecisionDialog({ pending, packageName, headcount, onClose, onFailed }: Props) {
   const { message } = App.useApp();
-  const accept = useAction('comparison.accept');
-  const reject = useAction('comparison.reject');
-  const undo = useAction('comparison.undo');
+  const accept = useCallMutation('comparison.accept');
+  const reject = useCallMutation('comparison.reject');
+  const undo = useCallMutation('comparison.undo');
   if (!pending) return null;
   const { column, decision } = pending;
   const { name } = column.institution;
@@ -43,8 +43,7 @@ export function DecisionDialog({ pending, packageName, headcount, onClose, onCha
     onClose();
   };
   const finish = (answer: object | undefined, text: string) => {
-    onChanged();
-    if (!answer) return;
+    if (!answer) return onFailed();
     message.success(text);
     leave();
   };
@@ -100,7 +99,7 @@ export function DecisionDialog({ pending, packageName, headcount, onClose, onCha
       ) : (
         <p>撤回后这份报价回到「已报价」，可以重新接受或拒绝。</p>
       )}
-      {failure && <Alert type="error" showIcon title={failureText(failure)} style={{ marginTop: 12 }} />}
+      {failure && <Alert type="error" showIcon title={failureText(failure)} className="apart" />}
     </Modal>
   );
 }

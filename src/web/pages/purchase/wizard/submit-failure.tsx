@@ -1,7 +1,7 @@
 import { Alert, Button } from 'antd';
 import { type ApiFailure, failureText } from '#web/api/api-failure.ts';
 import type { CallOutput } from '#wire/invoke.ts';
-import type { WizardStep } from './wizard-step.ts';
+import type { WizardStep } from './step-names.ts';
 
 type Groups = CallOutput<'demand.getMine'>['groups'];
 
@@ -12,10 +12,10 @@ interface Props {
 }
 
 /** What keeps the demand from being sent, each with the way to where it is put right. */
-export function RefusalList({ failure, groups, onGo }: Props) {
+export function SubmitFailure({ failure, groups, onGo }: Props) {
   const problems = Object.entries(failure.fields);
   const [only] = problems;
-  const way = (field: string) =>
+  const wayTo = (field: string) =>
     /^(compliance|confirmations)/.test(field) ? null : (
       <Button size="small" type="link" onClick={() => onGo(stepOf(field))}>
         去修改
@@ -26,16 +26,16 @@ export function RefusalList({ failure, groups, onGo }: Props) {
       <Alert
         type="error"
         showIcon
-        style={{ marginTop: 16 }}
+        className="apart"
         title={`${placeOf(only[0], groups)}${failureText(failure)}`}
-        action={way(only[0])}
+        action={wayTo(only[0])}
       />
     );
   return (
     <Alert
       type="error"
       showIcon
-      style={{ marginTop: 16 }}
+      className="apart"
       title={failureText(failure)}
       description={
         problems.length > 0 && (
@@ -44,7 +44,7 @@ export function RefusalList({ failure, groups, onGo }: Props) {
               <li key={field}>
                 {placeOf(field, groups)}
                 {text}
-                {way(field)}
+                {wayTo(field)}
               </li>
             ))}
           </ul>

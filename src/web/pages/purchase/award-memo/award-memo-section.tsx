@@ -1,8 +1,8 @@
 import { quotationPackageStatus } from '#domain/quotation/quotation-machine.ts';
 import type { CallOutput } from '#wire/invoke.ts';
 import { Money } from '#web/ui/money.tsx';
-import { Figure } from './compare-cell.tsx';
-import { isAccepted } from './view.ts';
+import { Figure } from '#web/pages/purchase/compare/compare-cell.tsx';
+import { isAccepted } from '#web/pages/purchase/compare/view.ts';
 import styles from './award-memo.module.css';
 
 export type Memo = CallOutput<'comparison.awardMemo'>;
@@ -24,15 +24,15 @@ export function AwardMemoSection({
   const { columns, awarded, suggestion } = section;
   const won = columns.find(isAccepted);
   return (
-    <section className={styles.section}>
+    <section>
       <h3>
         {place}. {section.packageName}（{section.headcount} 人，{section.items} 个项目）
       </h3>
       {columns.length === 0 ? (
         <p>没有收到报价。</p>
       ) : (
-        <div className={styles.wide}>
-          <table>
+        <div className={styles.table}>
+          <table className="table">
             <caption className="sr-only">{section.packageName}各机构报价、得分与结果</caption>
             <thead>
               <tr>
@@ -88,7 +88,7 @@ export function AwardMemoSection({
           </table>
         </div>
       )}
-      <dl>
+      <dl className="facts gap-1">
         {suggestion && (
           <>
             <dt>系统建议</dt>

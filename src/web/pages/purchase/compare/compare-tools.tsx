@@ -3,7 +3,7 @@ import type { ScoreWeights } from '#domain/pricing/comparison-input.ts';
 import { itemMatchLabel } from '#domain/matching/item-match.ts';
 import { Tag } from '#web/ui/tag.tsx';
 import { toneOf } from '#web/ui/tone.ts';
-import styles from './comparison.module.css';
+import styles from './compare.module.css';
 import type { Basis, Filter, Matrix } from './view.ts';
 import { WeightsPopover } from './weights-popover.tsx';
 
@@ -21,7 +21,7 @@ const legend = ([1, 3, 4, 6, 2, 5] as const).map((code) => itemMatchLabel[code])
 export function CompareTools({ matrix, basis, filter, onBasis, onFilter, onWeights }: Props) {
   const { differingRows, problemRows } = matrix.summary;
   return (
-    <div className={styles.tools} role="toolbar" aria-label="比价方式">
+    <div className="cluster gap-3 under" role="toolbar" aria-label="比价方式">
       <Segmented<Basis>
         aria-label="价格口径"
         value={basis}
@@ -48,13 +48,13 @@ export function CompareTools({ matrix, basis, filter, onBasis, onFilter, onWeigh
         noDistance={matrix.columns.every((column) => column.distanceKm === null)}
         onChange={onWeights}
       />
-      <ul className={styles.legend} aria-label="图例">
+      <ul className="cluster gap-1 push" aria-label="图例">
         {legend.map((word) => (
           <li key={word}>
             <Tag tone={toneOf(word)}>{word}</Tag>
           </li>
         ))}
-        <li className={styles.legendFlip}>补齐后改变名次</li>
+        <li className={`mark ${styles.flip}`}>补齐后改变名次</li>
       </ul>
     </div>
   );

@@ -1,0 +1,114 @@
+import { Drawer } from 'antd';
+import type { ReactNode } from 'react';
+import type { CallOutput } from '#wire/invoke.ts';
+import { useCallQuery } from '#web/queries/use-call-query.ts';
+import { Money } from '#web/ui/money.tsx';
+import { momentText } from '#web/ui/time.ts';
+import { FactGrid } from '#web/ui/app/fact-grid.tsx';
+import { Loaded } from '#web/ui/app/loaded.tsx';
+import { StatusTag } from '#web/ui/app/status-tag.tsx';
+import { Figure } from './compare-cell.tsx';
+import styles from './compare.module.css';
+import type { Column } from './view.ts';
+
+interface Props {
+  column: Column | undefined;
+  onClose: () => void;
+  /** The decisions open for it. */
+  footer: ReactNode;
+}
+
+/** One institution's package in whole: terms, contact, every line with what is offered for it. */
+export function QuotationDrawer({ column, onClose, footer }: Props) {
+  const query = useCallQuery(
+    'comparison.quotationPackage',
+    column && { quotationPackageId: column.quotationPackageId },
+  );
+  // The answer of the column before is no answer.
+  const own = query.loading ? undefined : query.data;
+  return (
+    <Drawer
+      open={column !== undefined}
+      size="large"
+      title={column?.institution.name}
+      footer={footer}
+      onClose={onClose}
+    >
+      <Loaded query={{ ...query, data: own }}>{(pkg) => <Package pkg={pkg} />}</Loaded>
+    </Drawer>
+  );
+}
+
+function Package({ pkg }: { pkg: CallOutput<'comparison.quotationPackage'> }) {
+  const awarded = !pkg.mobile.includes('*');
+  return (
+    <>
+      <FactGrid
+        facts={[
+          { label: '报价单', value: pkg.number },
+          { label: '套餐', value: `${pkg.packageName}（${pkg.headcount} 人）` },
+          { label: '报价 / 人', value: <Money yuan={pkg.quotedTotal} exact /> },
+          { label: '门市价 / 人', value: <Figure yuan={pkg.listTotal} /> },
+          { label: '可做项目', value: `${Math.round(pkg.coverage * 100)}%` },
+          { label: '状态', value: <StatusTag status={pkg.status} /> },
+          { label: '报价时间', value: momentText(pkg.confirmedAt) },
+          { label: '有效期至', value: pkg.validUntil ?? '未说明' },
+          {
+            label: '机构',
+            value: [pkg.institution.city, pkg.institution.type, pkg.institution.level].join(' · '),
+          },
+          { label: '特色服务', value: pkg.services.join('、') || '未说明' },
+          {
+            label: awarded ? '联系人' : '联系人（中标后显示完整联系方式）',
+            value: `${pkg.contact} ${pkg.mobile}`,
+          },
+          { label: '报价说明', value: pkg.remarks || '无' },
+        ]}
+      />
+      <table className={`table far ${styles.lines}`}>
+        <caption className="sr-only">逐项报价，金额为每人</caption>
+        <thead>
+          <tr>
+            <th scope="col">需求项目</th>
+            <th scope="col">机构提供</th>
+            <th scope="col" data-end>
+              门市价
+            </th>
+            <th scope="col" data-end>
+              报价
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {pkg.lines.map((line) => (
+            <tr key={`${line.name}:${line.related}`}>
+              <th scope="row">
+                {line.name}
+                <small>{line.related ? '关联项目' : line.category}</small>
+              </th>
+              <td>
+                <StatusTag status={line.match} /> {line.offeredAs}
+                {line.reason && <small>{line.reason}</small>}
+              </td>
+              <td data-end>{line.listPrice === '0.00' ? '—' : <Figure yuan={line.listPrice} />}</td>
+              <td data-end>{line.unitPrice === '0.00' ? '—' : <Figure yuan={line.unitPrice} />}</td>
+            </tr>
+          ))}
+        </tbody>
+        <tfoot>
+          <tr>
+            <th scope="row" colSpan={2}>
+              合计
+            </th>
+            <td data-end>
+              <Figure yuan={pkg.listTotal} />
+            </td>
+            <td data-end>
+              <Money yuan={pkg.quotedTotal} exact />
+            </td>
+          </tr>
+        </tfoot>
+      </table>
+    </>
+  );
+}

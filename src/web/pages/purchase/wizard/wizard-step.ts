@@ -1,1 +1,0 @@
-export type WizardStep = 1 | 2 | 3;
