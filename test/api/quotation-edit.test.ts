@@ -3,7 +3,7 @@ import { parseYuan, sumFen } from '#domain/kernel/money.ts';
 import { matchPackage } from '#domain/matching/match-package.ts';
 import { newId } from '#server/db/new-id.ts';
 import { loadLibrary } from '#server/modules/quotation/load-library.ts';
-import { loadRequests } from '#server/modules/quotation/load-requests.ts';
+import { loadRequestedPackages } from '#server/modules/demand/demand-packages.store.ts';
 import { openWorld, refusal, type World } from '#test/world/world.ts';
 import { lineOf, quoting, stock } from './quotation.testkit.ts';
 
@@ -28,7 +28,7 @@ describe('a drafted quotation', () => {
     });
     const { db, catalogue } = world.services;
     const library = await loadLibrary(db, q.provider.institutionId);
-    for (const [i, request] of (await loadRequests(db, q.demandId)).entries()) {
+    for (const [i, request] of (await loadRequestedPackages(db, q.demandId)).entries()) {
       const matched = matchPackage(catalogue(), request, library);
       const detail = await q.packageDetail(i);
       expect(

@@ -63,7 +63,7 @@ async function buyerPosts(buyer: Person) {
   const name = page.getByLabel('需求名称');
   await name.waitFor();
   await page.getByRole('button', { name: '下一步：定制体检项目' }).click();
-  await page.getByText('请填写需求名称。').waitFor();
+  await page.getByText('请填写需求名称，至少 2 个字。').waitFor();
   await name.fill(title);
   expect(await page.getByLabel('第 1 个城市的人数').inputValue()).toBe('120');
   await fillDate(page, '开始日期', inDays(30));

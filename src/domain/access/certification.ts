@@ -1,8 +1,8 @@
-import { companyMachine } from './certification-machine.ts';
+import { certificationStatus } from './certification-machine.ts';
 
 /** The state in which an operator decides. Companies and institutions share their machine. */
-export const underReview = companyMachine.actions.approve.from[0] as 2;
-export const certified = companyMachine.actions.approve.to;
+export const underReview = certificationStatus.inReview;
+export const certified = certificationStatus.certified;
 
 /** The entries of `after` that differ from `before`, by key. */
 export function changedFields<T extends Readonly<Record<string, unknown>>>(before: T, after: T): (keyof T)[] {

@@ -126,8 +126,8 @@ const severalRadiological: PackageCheck = (at) => {
 };
 
 const radiologyOfWomen: PackageCheck = (at) => {
-  const { sex, ageMin = 0, ageMax = Number.POSITIVE_INFINITY } = at.pkg;
-  if (sex === 1 || ageMin > childbearing.to || ageMax < childbearing.from) return [];
+  const { sex, ageMin, ageMax } = at.pkg;
+  if (sex === 1 || (ageMin ?? 0) > childbearing.to || (ageMax ?? Infinity) < childbearing.from) return [];
   const found = hits(at);
   if (found.length === 0) return [];
   const [codes, names] = [codesOf(found), hitNames(found)];

@@ -13,9 +13,9 @@ export interface RequestedPackage {
   readonly id: string;
   readonly name: string;
   readonly sex: SexGroup;
-  /** Whole years, both inclusive; undefined = open. */
-  readonly ageMin?: number;
-  readonly ageMax?: number;
+  /** Whole years, both inclusive; none = open. */
+  readonly ageMin?: number | null | undefined;
+  readonly ageMax?: number | null | undefined;
   readonly headcount: number;
   readonly items: readonly RequestedItem[];
 }

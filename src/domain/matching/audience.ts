@@ -12,9 +12,13 @@ export interface Audience {
 
 export const audienceOf = ({
   sex,
-  ageMin = 18,
-  ageMax = 200,
-}: Pick<RequestedPackage, 'sex' | 'ageMin' | 'ageMax'>): Audience => ({ sex, ageMin, ageMax });
+  ageMin,
+  ageMax,
+}: Pick<RequestedPackage, 'sex' | 'ageMin' | 'ageMax'>): Audience => ({
+  sex,
+  ageMin: ageMin ?? 18,
+  ageMax: ageMax ?? 200,
+});
 
 export type OfferLimits = Pick<OfferedItem, 'sexes' | 'ageMin' | 'ageMax'>;
 

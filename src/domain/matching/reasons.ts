@@ -1,4 +1,5 @@
 import { sexGroupLabel } from '#domain/catalogue/catalogue.ts';
+import type { RequestedPackage } from '#domain/demand/demand-package.ts';
 import type { OfferedItem } from '#domain/institution/institution-item.ts';
 import { formatFen } from '#domain/kernel/money.ts';
 import type { CatalogueGraph } from './catalogue-graph.ts';
@@ -73,10 +74,10 @@ function limitWords({ sexes, ageMin, ageMax }: OfferedItem): string {
   return [who, age].filter((words) => words !== '').join('，');
 }
 
-function bandWords({ ageMin, ageMax }: { ageMin?: number | undefined; ageMax?: number | undefined }): string {
-  if (ageMin !== undefined && ageMax !== undefined) return `${ageMin}–${ageMax} 岁`;
-  if (ageMin !== undefined) return `${ageMin} 岁及以上`;
-  return ageMax === undefined ? '（未限定年龄）' : `${ageMax} 岁及以下`;
+function bandWords({ ageMin = null, ageMax = null }: Pick<RequestedPackage, 'ageMin' | 'ageMax'>): string {
+  if (ageMin !== null && ageMax !== null) return `${ageMin}–${ageMax} 岁`;
+  if (ageMin !== null) return `${ageMin} 岁及以上`;
+  return ageMax === null ? '（未限定年龄）' : `${ageMax} 岁及以下`;
 }
 
 export function exclusionReason(graph: CatalogueGraph, own: string, keep: string, reason: string): string {

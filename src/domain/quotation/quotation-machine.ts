@@ -74,6 +74,11 @@ export const quotationPackageMachine = machine({
   },
 });
 
+/** Not settled yet: what the demand's end closes. */
+export const unsettledQuotations: readonly QuotationStatus[] = [q.waiting, q.quoted, q.accepted];
+/** Not decided on by the buyer: what the demand's end lets lapse. */
+export const undecidedPackages: readonly QuotationPackageStatus[] = [p.open, p.quoted];
+
 export type QuotationStatus = StateOf<typeof quotationMachine>;
 export type QuotationAction = ActionOf<typeof quotationMachine>;
 export type QuotationPackageStatus = StateOf<typeof quotationPackageMachine>;

@@ -13,13 +13,9 @@ import {
 import type { ReadContext } from '#server/api/call-context.ts';
 import { isConfirmed } from '#server/modules/demand/confirmations.ts';
 import { momentOrNull, presentPackage, presentStatus } from '#server/modules/demand/demand.present.ts';
-import {
-  countQuotations,
-  type PackageRow as DemandPackageRow,
-  readDemand,
-  readGroups,
-} from '#server/modules/demand/demand.store.ts';
-import { findingsOf, presentFinding, requestedPackages } from '#server/modules/demand/requested-packages.ts';
+import { countQuotations, readDemand } from '#server/modules/demand/demand.store.ts';
+import { findingsOf, presentFinding } from '#server/modules/demand/demand-findings.ts';
+import { type DemandPackage, packagesOf, readGroups } from '#server/modules/demand/demand-packages.store.ts';
 import { wordsOf } from '#server/modules/demand/words.ts';
 import type { CallOutput } from '#wire/invoke.ts';
 import { confirmedQuotations, quotedPackages } from './compared.store.ts';
@@ -41,7 +37,7 @@ export async function comparedDemand({ db, services, catalogue }: ReadContext, d
     db,
     quotations.map((q) => q.id),
   );
-  const requested = requestedPackages(groups);
+  const requested = packagesOf(groups);
   return {
     demand,
     demanded: groups.flatMap((group) => group.packages),
@@ -75,7 +71,7 @@ const quotationsOf = (of: Pick<ComparedDemand, 'packages' | 'quotations'>, packa
 export async function comparePackage(
   { db, catalogue }: ReadContext,
   of: ComparedDemand,
-  demanded: DemandPackageRow,
+  demanded: DemandPackage,
   weights: ScoreWeights | undefined,
 ) {
   const compared = quotationsOf(of, demanded.id);

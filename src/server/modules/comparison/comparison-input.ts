@@ -4,7 +4,7 @@ import { atomReferencePrice } from '#domain/matching/catalogue-graph.ts';
 import { itemMatch } from '#domain/matching/item-match.ts';
 import type { ComparedLine, ComparisonInput, ScoreWeights } from '#domain/pricing/comparison-input.ts';
 import type { Sql } from '#server/db/database.ts';
-import type { PackageRow as DemandPackageRow } from '#server/modules/demand/demand.store.ts';
+import type { DemandPackage } from '#server/modules/demand/demand-packages.store.ts';
 import type { Words } from '#server/modules/demand/words.ts';
 import {
   type LineRow,
@@ -25,7 +25,7 @@ export async function comparisonInput(
   db: Sql,
   catalogue: Catalogue,
   words: Words,
-  demanded: DemandPackageRow,
+  demanded: DemandPackage,
   compared: readonly ComparedPackageRow[],
   weights: ScoreWeights | undefined,
 ): Promise<ComparisonInput> {
@@ -45,12 +45,12 @@ export async function comparisonInput(
     headcount: demanded.headcount,
     ...(weights && { weights }),
     items: demanded.items.map((item) => {
-      const known = catalogue.items.get(item.catalogue_code);
+      const known = catalogue.items.get(item.catalogueCode);
       const category = categories.get(known?.category ?? '');
       return {
         requestId: item.id,
-        catalogueCode: item.catalogue_code,
-        name: known?.name ?? item.catalogue_code,
+        catalogueCode: item.catalogueCode,
+        name: known?.name ?? item.catalogueCode,
         category: category?.name ?? '',
         categorySort: category?.sort ?? 0,
         required: item.required,

@@ -1,5 +1,5 @@
 import type { HandlersOf } from '#server/api/call-context.ts';
-import { readPackage } from '#server/modules/demand/demand.store.ts';
+import { readPackage } from '#server/modules/demand/demand-packages.store.ts';
 import type { comparisonCalls } from '#wire/comparison.ts';
 import { awardMemo } from './award-memo.query.ts';
 import { comparisonMatrix } from './compare-package.query.ts';

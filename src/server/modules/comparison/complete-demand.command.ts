@@ -3,9 +3,9 @@ import { conflict, invalid } from '#domain/kernel/failure.ts';
 import { formatFen } from '#domain/kernel/money.ts';
 import {
   quotationStatus,
-  quotationMachine,
+  undecidedPackages,
+  unsettledQuotations,
   quotationPackageStatus,
-  quotationPackageMachine,
 } from '#domain/quotation/quotation-machine.ts';
 import { actorOf } from '#server/api/caller.ts';
 import type { WriteContext } from '#server/api/call-context.ts';
@@ -44,7 +44,7 @@ export async function completeDemand(
   leftOut: readonly LeftOut[],
 ): Promise<CallOutput<'demand.complete'>> {
   const demand = await lockDemand(tx, demandId);
-  if (!(demandMachine.actions.complete.from as readonly number[]).includes(demand.status))
+  if (demand.status !== demandStatus.procuring)
     throw conflict(`需求${demandMachine.labels[demand.status]}，不能完成采购。请刷新页面查看最新情况。`);
   await sql`SELECT FROM quotation WHERE demand_id = ${demandId} ORDER BY id FOR UPDATE`.execute(tx);
   const packages = await packageStates(tx, demandId);
@@ -106,7 +106,7 @@ async function closeLosers(tx: Tx, demandId: string): Promise<string[]> {
     .selectFrom('quotation')
     .select(['id', 'institution_id', 'status', 'confirmed_at'])
     .where('demand_id', '=', demandId)
-    .where('status', 'in', [...quotationMachine.actions.close.from, quotationStatus.rejected])
+    .where('status', 'in', [...unsettledQuotations, quotationStatus.rejected])
     .execute();
   await transitionAll(
     tx,
@@ -119,7 +119,7 @@ async function closeLosers(tx: Tx, demandId: string): Promise<string[]> {
     .innerJoin('quotation as q', 'q.id', 'p.quotation_id')
     .select('p.id')
     .where('q.demand_id', '=', demandId)
-    .where('p.status', 'in', [...quotationPackageMachine.actions.expire.from])
+    .where('p.status', 'in', [...undecidedPackages])
     .execute();
   // A package that was neither accepted nor rejected has lapsed with the procurement (decision 005).
   await transitionAll(

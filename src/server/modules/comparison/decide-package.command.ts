@@ -40,8 +40,7 @@ async function hold(tx: Tx, quotationPackageId: string): Promise<Held> {
   );
   const found = rows[0] as (typeof rows)[number]; // its relation was proven
   const demand = await lockDemand(tx, found.demand_id);
-  const deciding: readonly DemandStatus[] = demandMachine.actions.complete.from;
-  if (!deciding.includes(demand.status))
+  if (demand.status !== demandStatus.procuring)
     throw conflict(`需求${demandMachine.labels[demand.status]}，不能再接受或拒绝报价。请刷新页面查看。`);
   const quotation = await tx
     .selectFrom('quotation')
@@ -121,10 +120,8 @@ export async function undoDecision(
     SELECT EXISTS (SELECT FROM quotation_package
       WHERE quotation_id = ${held.quotationId} AND status = ${accepted}) AS accepted_left`.execute(tx);
   const status = await statusOfQuotation(tx, held.quotationId);
-  if (
-    !rows[0]?.accepted_left &&
-    (quotationMachine.actions.undo.from as readonly QuotationStatus[]).includes(status)
-  )
+  const decided = status === quotationStatus.accepted || status === quotationStatus.rejected;
+  if (decided && !rows[0]?.accepted_left)
     await transition(tx, 'quotation', held.quotationId, { action: 'undo', actor });
   return decision(tx, quotationPackageId);
 }
@@ -175,8 +172,7 @@ export function decisionsOpen(
   demand: DemandStatus,
   taken: boolean,
 ): string[] {
-  const deciding: readonly DemandStatus[] = demandMachine.actions.complete.from;
-  if (!deciding.includes(demand)) return [];
+  if (demand !== demandStatus.procuring) return [];
   return allowedActions(quotationPackageMachine, status, 'buyer').filter(
     (action) => action !== 'accept' || !taken,
   );

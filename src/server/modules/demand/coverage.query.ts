@@ -1,11 +1,12 @@
 import type { Catalogue } from '#domain/catalogue/catalogue.ts';
 import { notFound } from '#domain/kernel/failure.ts';
 import { itemMatch, itemMatchLabel, type MatchedLine } from '#domain/matching/item-match.ts';
+import { whyClosed } from '#domain/quotation/quoting-window.ts';
 import { signedIn } from '#server/api/caller.ts';
 import type { ReadContext } from '#server/api/call-context.ts';
 import type { Sql } from '#server/db/database.ts';
 import { loadLibrary } from '#server/modules/quotation/load-library.ts';
-import { loadRequestsOf } from '#server/modules/quotation/load-requests.ts';
+import { loadRequestedPackagesOf } from './demand-packages.store.ts';
 import {
   coverageCheck,
   coverageOf,
@@ -13,7 +14,7 @@ import {
   type StandingRow,
 } from '#server/modules/quotation/qualification.query.ts';
 import { presentStatus } from '#server/modules/quotation/quotation.present.ts';
-import { closedReason } from '#server/modules/quotation/quoting-window.ts';
+import { quotedDemand } from '#server/modules/quotation/hold-quotation.ts';
 import type { demandPublicCalls } from '#wire/demand-public.ts';
 import type { CallOutput } from '#wire/invoke.ts';
 import type { ParsedInputOf } from '#wire/kernel/endpoint.ts';
@@ -47,7 +48,7 @@ export async function coverageOfDemands(
   const ids = [...demands.keys()];
   const [cities, requests, quotations, library, words] = await Promise.all([
     readCities(db, ids),
-    loadRequestsOf(db, ids),
+    loadRequestedPackagesOf(db, ids),
     readQuotations(db, institution.id, ids),
     loadLibrary(db, institution.id),
     wordsOf(services),
@@ -58,7 +59,7 @@ export async function coverageOfDemands(
     const asked = requests.get(demand.id) ?? [];
     const offer = coverageOf(catalogue, asked, library);
     const there = [...new Set((cityIds.get(demand.id) ?? []).map((city) => city.city_id))];
-    const closed = closedReason(demand, now);
+    const closed = whyClosed(quotedDemand(demand), now);
     const lines = offer.drafts.flatMap((draft) => draft.lines.filter(isAsked));
     const lacking = new Set(lines.filter((line) => !isMet(line)).map((line) => line.catalogueCode));
     const different = new Set(lines.map((line) => line.catalogueCode)).size;

@@ -1,6 +1,7 @@
 import type { HandlersOf } from '#server/api/call-context.ts';
 import type { demandPackageCalls } from '#wire/demand-packages.ts';
-import { readDemand, readGroup, readGroups, readPackage } from './demand.store.ts';
+import { readGroup, readGroups, readPackage } from './demand-packages.store.ts';
+import { readDemand } from './demand.store.ts';
 import { presentGroups, presentPackage } from './demand.present.ts';
 import { packageSheet } from './package-sheet.ts';
 import { addGroup, deleteGroup, updateGroup } from './save-group.command.ts';
@@ -11,10 +12,14 @@ export const demandPackageHandlers: HandlersOf<typeof demandPackageCalls> = {
   'demand.deleteGroup': deleteGroup,
 
   'demand.getGroup': async ({ db, catalogue }, { groupId }) => {
-    const { demandId, group } = await readGroup(db, groupId);
-    const demand = await readDemand(db, demandId);
+    const group = await readGroup(db, groupId);
+    const demand = await readDemand(db, group.demandId);
     const [presented] = presentGroups([group], demand.purpose, catalogue);
-    return { demandId, version: demand.version, group: presented as NonNullable<typeof presented> };
+    return {
+      demandId: group.demandId,
+      version: demand.version,
+      group: presented as NonNullable<typeof presented>,
+    };
   },
 
   'demand.getGroupForView': async ({ db, catalogue }, { demandId }) => {

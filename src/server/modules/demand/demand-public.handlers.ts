@@ -7,7 +7,9 @@ import { regionIndex } from '#server/modules/common/region-index.ts';
 import type { demandPublicCalls } from '#wire/demand-public.ts';
 import { sql } from 'kysely';
 import { coverageOfDemands } from './coverage.query.ts';
-import { countQuotations, readCities, readGroups } from './demand.store.ts';
+import { findingsOf } from './demand-findings.ts';
+import { packagesOf, readGroups } from './demand-packages.store.ts';
+import { countQuotations, readCities } from './demand.store.ts';
 import {
   presentFace,
   presentGroups,
@@ -21,7 +23,6 @@ import { inRegion, listHall } from './list-hall.query.ts';
 import { readPublicDemand } from './public-demand.store.ts';
 import { publicPackage } from './public-package.query.ts';
 import { publicProgress } from './public-progress.query.ts';
-import { findingsOf, requestedPackages } from './requested-packages.ts';
 import { wordsOf } from './words.ts';
 
 export const demandPublicHandlers: HandlersOf<typeof demandPublicCalls> = {
@@ -65,7 +66,7 @@ export const demandPublicHandlers: HandlersOf<typeof demandPublicCalls> = {
       countQuotations(db, [demandId]),
       wordsOf(services),
     ]);
-    const packages = requestedPackages(groups);
+    const packages = packagesOf(groups);
     const findings = findingsOf(demand.purpose, packages, catalogue);
     const counts = {
       packageCount: packages.length,

@@ -10,7 +10,8 @@ import {
 import { allowedActions, type MachineActor } from '#domain/kernel/machine.ts';
 import { toYuanText } from '#domain/kernel/money.ts';
 import type { CallOutput } from '#wire/invoke.ts';
-import type { CityRow, DemandRow, FaceRow, GroupRow, PackageRow, QuotationCounts } from './demand.store.ts';
+import type { DemandGroup, DemandPackage } from './demand-packages.store.ts';
+import type { CityRow, DemandRow, FaceRow, QuotationCounts } from './demand.store.ts';
 import type { ListedDemand } from './list-demands.query.ts';
 import { priceBasisName, type Words } from './words.ts';
 
@@ -107,7 +108,7 @@ const withoutNumbers = (text: string) =>
     .replace(/(?<!\d)0\d{2,3}[- ]?\d{7,8}(?!\d)/g, '（电话已隐藏）');
 
 export const presentGroups = (
-  groups: readonly GroupRow[],
+  groups: readonly DemandGroup[],
   purpose: string,
   catalogue: Catalogue,
 ): Group[] => {
@@ -120,27 +121,27 @@ export const presentGroups = (
 };
 
 export function presentPackage(
-  row: PackageRow,
+  pkg: DemandPackage,
   purpose: string,
   catalogue: Catalogue,
   categories = new Map(catalogue.categories.map(({ code, name }) => [code, name])),
 ): PackageWithItems {
   return {
-    packageId: row.id,
-    groupId: row.group_id,
-    groupName: row.group_name,
-    name: row.name,
-    sex: { code: row.sex, name: sexLabel(purpose, row.sex) },
-    ageMin: row.age_min,
-    ageMax: row.age_max,
-    headcount: row.headcount,
-    itemCount: row.items.length,
-    items: row.items.map((item) => {
-      const known = catalogue.items.get(item.catalogue_code);
+    packageId: pkg.id,
+    groupId: pkg.groupId,
+    groupName: pkg.groupName,
+    name: pkg.name,
+    sex: { code: pkg.sex, name: sexLabel(purpose, pkg.sex) },
+    ageMin: pkg.ageMin,
+    ageMax: pkg.ageMax,
+    headcount: pkg.headcount,
+    itemCount: pkg.items.length,
+    items: pkg.items.map((item) => {
+      const known = catalogue.items.get(item.catalogueCode);
       return {
         itemId: item.id,
-        catalogueCode: item.catalogue_code,
-        name: known?.name ?? item.catalogue_code,
+        catalogueCode: item.catalogueCode,
+        name: known?.name ?? item.catalogueCode,
         category: categories.get(known?.category ?? '') ?? '',
         type: known?.type ?? '',
         required: item.required,

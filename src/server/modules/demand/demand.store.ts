@@ -1,4 +1,3 @@
-import type { SexGroup } from '#domain/catalogue/catalogue.ts';
 import { editableDemandStatuses } from '#domain/demand/demand-machine.ts';
 import { conflict, notFound } from '#domain/kernel/failure.ts';
 import { quotationPackageStatus } from '#domain/quotation/quotation-machine.ts';
@@ -93,71 +92,6 @@ export const readCities = (db: Sql, demandIds: readonly string[]): Promise<CityR
     .orderBy('sort')
     .orderBy('region_id')
     .execute();
-
-export interface ItemRow {
-  readonly id: string;
-  readonly catalogue_code: string;
-  readonly required: boolean;
-  readonly note: string;
-}
-export interface PackageRow {
-  readonly id: string;
-  readonly group_id: string;
-  readonly group_name: string;
-  readonly name: string;
-  readonly sex: SexGroup;
-  readonly age_min: number | null;
-  readonly age_max: number | null;
-  readonly headcount: number;
-  readonly items: readonly ItemRow[];
-}
-export interface GroupRow {
-  readonly id: string;
-  readonly name: string;
-  readonly packages: readonly PackageRow[];
-}
-
-/** A demand's groups with packages and items, in the buyer's order: one statement. */
-export async function readGroups(db: Sql, demandId: string): Promise<GroupRow[]> {
-  const { rows } = await sql<GroupRow>`
-    SELECT g.id, g.name, coalesce((
-      SELECT json_agg(json_build_object('id', p.id, 'group_id', g.id, 'group_name', g.name, 'name', p.name,
-          'sex', p.sex, 'age_min', p.age_min, 'age_max', p.age_max, 'headcount', p.headcount, 'items', coalesce((
-            SELECT json_agg(json_build_object('id', i.id, 'catalogue_code', i.catalogue_code,
-              'required', i.required, 'note', i.note) ORDER BY i.sort, i.id)
-            FROM demand_item i WHERE i.package_id = p.id), '[]')) ORDER BY p.sort, p.id)
-      FROM demand_package p WHERE p.group_id = g.id), '[]') AS packages
-    FROM package_group g WHERE g.demand_id = ${demandId} ORDER BY g.sort, g.id`.execute(db);
-  return rows;
-}
-
-/** @throws Failure 404 */
-export async function readGroup(db: Sql, groupId: string): Promise<{ demandId: string; group: GroupRow }> {
-  const found = await db
-    .selectFrom('package_group')
-    .select('demand_id')
-    .where('id', '=', groupId)
-    .executeTakeFirst();
-  const group = found && (await readGroups(db, found.demand_id)).find((one) => one.id === groupId);
-  if (!group) throw notFound('没有找到这个套餐组，它可能已被删除。');
-  return { demandId: found.demand_id, group };
-}
-
-/** @throws Failure 404 */
-export async function readPackage(
-  db: Sql,
-  packageId: string,
-): Promise<{ demandId: string; pkg: PackageRow }> {
-  const found = await db
-    .selectFrom('demand_package')
-    .select('demand_id')
-    .where('id', '=', packageId)
-    .executeTakeFirst();
-  const groups = found ? await readGroups(db, found.demand_id) : [];
-  const pkg = groups.flatMap((group) => group.packages).find((one) => one.id === packageId);
-  if (!found || !pkg) throw notFound('没有找到这个套餐，它可能已被删除。');
-  return { demandId: found.demand_id, pkg };
-}
 
 export interface QuotationCounts {
   readonly invited: number;

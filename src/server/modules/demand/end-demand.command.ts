@@ -1,6 +1,6 @@
 import { demandStatus, demandMachine } from '#domain/demand/demand-machine.ts';
 import { conflict } from '#domain/kernel/failure.ts';
-import { quotationMachine } from '#domain/quotation/quotation-machine.ts';
+import { unsettledQuotations } from '#domain/quotation/quotation-machine.ts';
 import { actorOf } from '#server/api/caller.ts';
 import type { WriteContext } from '#server/api/call-context.ts';
 import type { Tx } from '#server/db/database.ts';
@@ -59,7 +59,7 @@ export async function closeQuotations(tx: Tx, demandId: string, why: string): Pr
     .selectFrom('quotation')
     .select(['id', 'institution_id'])
     .where('demand_id', '=', demandId)
-    .where('status', 'in', [...quotationMachine.actions.close.from])
+    .where('status', 'in', [...unsettledQuotations])
     .execute();
   const closed = new Set(
     await transitionAll(

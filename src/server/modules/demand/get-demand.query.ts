@@ -11,7 +11,7 @@ import { matchMarket } from '#server/modules/matching/match-market.store.ts';
 import type { CallOutput } from '#wire/invoke.ts';
 import { sql } from 'kysely';
 import { type Confirmation, groundOf, isConfirmed } from './confirmations.ts';
-import { countQuotations, type DemandRow, readCities, readDemand, readGroups } from './demand.store.ts';
+import { countQuotations, type DemandRow, readCities, readDemand } from './demand.store.ts';
 import {
   actionsOf,
   maskedContact,
@@ -23,7 +23,8 @@ import {
 } from './demand.present.ts';
 import { listInvitations } from './list-invitations.query.ts';
 import { matchRequestOf } from './match-request.ts';
-import { findingsOf, presentFinding, requestedPackages } from './requested-packages.ts';
+import { findingsOf, presentFinding } from './demand-findings.ts';
+import { packagesOf, readGroups } from './demand-packages.store.ts';
 import { demandTimeline } from './timeline.query.ts';
 import { wordsOf } from './words.ts';
 
@@ -43,12 +44,11 @@ async function demandParts({ db, catalogue, services }: Context, demandId: strin
     demand.attachments.map(({ fileId }) => fileId),
   );
   const quotations = counted.get(demandId) ?? { invited: 0, confirmed: 0, accepted: 0 };
-  const packages = requestedPackages(groups);
+  const packages = packagesOf(groups);
   const counts = { packageCount: packages.length, quotationCount: quotations.confirmed };
   return {
     demand,
     cities,
-    rows: groups,
     packages,
     words,
     quotations,
@@ -204,9 +204,11 @@ async function invitedInstitutions(db: Sql, { demand, words }: Parts): Promise<W
 
 async function wouldBeInvited(
   { services }: Context,
-  { demand, cities, rows, words }: Parts,
+  { demand, cities, packages, words }: Parts,
 ): Promise<WireCandidate[]> {
-  const all = await candidatesOf(await matchMarket(services), matchRequestOf(demand, cities, rows), words);
+  const cityIds = cities.map((city) => city.city_id);
+  const request = matchRequestOf(demand, cityIds, packages);
+  const all = await candidatesOf(await matchMarket(services), request, words);
   const invited = all.filter((one) => one.invited);
   return [...invited, ...all.filter((one) => !one.invited).slice(0, shownOthers)].map((one) => ({
     institutionId: one.institution.id,

@@ -1,15 +1,15 @@
 import type { MarketRequest } from '#server/modules/matching/candidates.ts';
-import type { CityRow, DemandRow, GroupRow } from './demand.store.ts';
-import { requestedPackages } from './requested-packages.ts';
+import type { RequestedPackage } from '#domain/demand/demand-package.ts';
+import type { DemandRow } from './demand.store.ts';
 
 /** What a stored demand asks of the market. */
 export const matchRequestOf = (
   demand: Pick<DemandRow, 'required_types' | 'required_levels' | 'required_services'>,
-  cities: readonly CityRow[],
-  groups: readonly GroupRow[],
+  cityIds: readonly string[],
+  packages: readonly RequestedPackage[],
 ): MarketRequest => ({
-  packages: requestedPackages(groups),
-  cityIds: cities.map((city) => city.city_id),
+  packages,
+  cityIds,
   requiredTypes: demand.required_types,
   requiredLevels: demand.required_levels,
   requiredServices: demand.required_services,

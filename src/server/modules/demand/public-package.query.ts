@@ -8,10 +8,11 @@ import { presentBand } from '#server/modules/market/market.present.ts';
 import { packagePrices } from '#server/modules/market/public-prices.ts';
 import { matchMarket } from '#server/modules/matching/match-market.store.ts';
 import type { CallOutput } from '#wire/invoke.ts';
-import { countQuotations, readCities, readGroups } from './demand.store.ts';
+import { findingsOf, presentFinding } from './demand-findings.ts';
+import { packagesOf, readGroups } from './demand-packages.store.ts';
+import { countQuotations, readCities } from './demand.store.ts';
 import { presentFace, presentPackage, publicCompanyName } from './demand.present.ts';
 import { readPublicDemand } from './public-demand.store.ts';
-import { findingsOf, presentFinding, requestedPackages } from './requested-packages.ts';
 import { wordsOf } from './words.ts';
 
 type PublicPackage = CallOutput<'demand.publicPackage'>;
@@ -32,13 +33,12 @@ export async function publicPackage(
     wordsOf(services),
     matchMarket(services),
   ]);
-  const rows = groups.flatMap((group) => group.packages);
-  const row = packageId === undefined ? rows[0] : rows.find((one) => one.id === packageId);
-  if (!row) throw notFound('这条采购需求里没有这个套餐，请从需求页重新选择。');
+  const packages = packagesOf(groups);
+  const pkg = packageId === undefined ? packages[0] : packages.find((one) => one.id === packageId);
+  if (!pkg) throw notFound('这条采购需求里没有这个套餐，请从需求页重新选择。');
 
-  const requested = requestedPackages(groups);
-  const findings = findingsOf(demand.purpose, requested, catalogue);
-  const asked = publicQuestion(requested.find((one) => one.id === row.id) as RequestedPackage, catalogue);
+  const findings = findingsOf(demand.purpose, packages, catalogue);
+  const asked = publicQuestion(pkg, catalogue);
   const markets = [...new Set(cities.map((city) => city.city_id))].map((cityId) => ({
     code: cityId,
     name: words.place(cityId),
@@ -49,7 +49,7 @@ export async function publicPackage(
   for (const { code, institutions } of markets.flatMap((one) => one.prices.abilities))
     offeredBy.set(code, (offeredBy.get(code) ?? 0) + institutions);
   const counts = {
-    packageCount: rows.length,
+    packageCount: packages.length,
     quotationCount: quotations.get(demandId)?.confirmed ?? 0,
   };
   return {
@@ -57,9 +57,9 @@ export async function publicPackage(
       ...presentFace(demand, cities, counts, words, 'stranger'),
       companyName: publicCompanyName(demand, words),
     },
-    package: presentPackage(row, demand.purpose, catalogue),
-    packages: rows.map((one) => presentPackage(one, demand.purpose, catalogue)),
-    items: presentPackage(row, demand.purpose, catalogue).items.map((item) => {
+    package: presentPackage(pkg, demand.purpose, catalogue),
+    packages: packages.map((one) => presentPackage(one, demand.purpose, catalogue)),
+    items: presentPackage(pkg, demand.purpose, catalogue).items.map((item) => {
       const known = catalogue.items.get(item.catalogueCode);
       return {
         code: item.catalogueCode,
@@ -76,7 +76,7 @@ export async function publicPackage(
       };
     }),
     reference: toYuanText(
-      sumFen(row.items.map((item) => catalogue.items.get(item.catalogue_code)?.referencePrice ?? 0)),
+      sumFen(pkg.items.map((item) => catalogue.items.get(item.catalogueCode)?.referencePrice ?? 0)),
     ),
     institutions: markets.reduce((sum, one) => sum + one.institutions, 0),
     markets: markets.map(({ prices, ...place }) => ({
@@ -85,10 +85,10 @@ export async function publicPackage(
       canDoMost: prices.canDoMost,
       price: presentBand(prices.price),
     })),
-    notices: planNotices(findings, row.id),
+    notices: planNotices(findings, pkg.id),
     findings: findings
-      .filter((one) => one.effect !== 'notice' && one.packageId === row.id)
-      .map((one) => presentFinding(one, requested, catalogue, false)),
+      .filter((one) => one.effect !== 'notice' && one.packageId === pkg.id)
+      .map((one) => presentFinding(one, packages, catalogue, false)),
   };
 }
 

@@ -3,7 +3,8 @@ import type { ReadContext } from '#server/api/call-context.ts';
 import type { Sql } from '#server/db/database.ts';
 import type { CallOutput } from '#wire/invoke.ts';
 import { sql } from 'kysely';
-import { countQuotations, type DemandRow, readCities, readGroups } from './demand.store.ts';
+import { readGroups } from './demand-packages.store.ts';
+import { countQuotations, type DemandRow, readCities } from './demand.store.ts';
 import {
   momentOrNull,
   presentFace,

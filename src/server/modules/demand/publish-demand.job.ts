@@ -6,9 +6,10 @@ import { queueNotice } from '#server/jobs/notices.ts';
 import { candidatesOf } from '#server/modules/matching/candidates.ts';
 import { matchMarket } from '#server/modules/matching/match-market.store.ts';
 import { draftQuotation } from '#server/modules/quotation/draft-quotation.command.ts';
-import { loadRequests } from '#server/modules/quotation/load-requests.ts';
+import { loadRequestedPackages } from './demand-packages.store.ts';
 import { sql } from 'kysely';
 import { type DemandRow, lockDemand, readDemand } from './demand.store.ts';
+import { matchRequestOf } from './match-request.ts';
 import { wordsOf } from './words.ts';
 import type { JobContext } from '#server/jobs/job-context.ts';
 
@@ -59,17 +60,11 @@ async function candidatesByCity(
   const cityIds = cities.map((row) => row.city_id);
   if (cityIds.length === 0 || demand.status !== demandStatus.procuring) return new Map();
   const [packages, market, words] = await Promise.all([
-    loadRequests(db, demandId),
+    loadRequestedPackages(db, demandId),
     matchMarket(services),
     wordsOf(services),
   ]);
-  const request = {
-    packages,
-    cityIds,
-    requiredTypes: demand.required_types,
-    requiredLevels: demand.required_levels,
-    requiredServices: demand.required_services,
-  };
+  const request = matchRequestOf(demand, cityIds, packages);
   const invited = (await candidatesOf(market, request, words)).filter((one) => one.invited);
   const byCity = Map.groupBy(invited, (one) => one.institution.cityId);
   return new Map(cityIds.map((cityId) => [cityId, byCity.get(cityId) ?? []]));

@@ -9,7 +9,8 @@ import type { demandPackageCalls } from '#wire/demand-packages.ts';
 import type { CallOutput } from '#wire/invoke.ts';
 import type { ParsedInputOf } from '#wire/kernel/endpoint.ts';
 import { sql } from 'kysely';
-import { type DemandRow, lockForEdit, readGroup, touchDemand } from './demand.store.ts';
+import { readGroup } from './demand-packages.store.ts';
+import { type DemandRow, lockForEdit, touchDemand } from './demand.store.ts';
 import { presentGroups } from './demand.present.ts';
 
 type AddInput = ParsedInputOf<(typeof demandPackageCalls)['demand.addGroup']>;
@@ -133,7 +134,7 @@ async function writePackages(
     ),
   );
   const version = await touchDemand(tx, demand.id);
-  const { group } = await readGroup(tx, groupId);
+  const group = await readGroup(tx, groupId);
   return {
     version,
     group: presentGroups([group], demand.purpose, catalogue)[0] as CallOutput<'demand.updateGroup'>['group'],

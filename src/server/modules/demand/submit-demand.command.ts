@@ -1,4 +1,6 @@
+import type { Catalogue } from '#domain/catalogue/catalogue.ts';
 import { forbidden, invalid } from '#domain/kernel/failure.ts';
+import { demandProblems } from '#domain/demand/demand-problems.ts';
 import { demandStatus } from '#domain/demand/demand-machine.ts';
 import { actorOf, signedIn } from '#server/api/caller.ts';
 import type { WriteContext } from '#server/api/call-context.ts';
@@ -8,10 +10,11 @@ import type { demandCalls } from '#wire/demand.ts';
 import type { CallOutput } from '#wire/invoke.ts';
 import type { ParsedInputOf } from '#wire/kernel/endpoint.ts';
 import { settleFindings } from './confirmations.ts';
-import { demandProblems } from './demand-problems.ts';
-import { lockForEdit, readCities, readGroups, touchDemand } from './demand.store.ts';
+import { packagesOf, readGroups } from './demand-packages.store.ts';
+import { lockForEdit, readCities, touchDemand } from './demand.store.ts';
 import { actionsOf, presentStatus } from './demand.present.ts';
-import { findingsOf, requestedPackages } from './requested-packages.ts';
+import { termsOf } from './demand-terms.ts';
+import { findingsOf } from './demand-findings.ts';
 
 /** Sends a draft (or one that came back) to review: complete, lawful, its warnings confirmed. */
 export async function submitDemand(
@@ -22,7 +25,13 @@ export async function submitDemand(
   if (!signedIn(caller).companyIds.includes(demand.company_id))
     throw forbidden('发布需求的企业还没有通过认证，认证通过后即可提交，草稿会保留。');
   const [cities, groups] = [await readCities(tx, [demand.id]), await readGroups(tx, demand.id)];
-  const problems = demandProblems({ demand, cities, groups }, catalogue, now);
+  const problems = demandProblems(
+    termsOf(demand),
+    cities,
+    groups,
+    (codes) => retiredNames(catalogue, codes),
+    now,
+  );
   const messages = Object.values(problems);
   if (messages.length > 0)
     throw invalid(
@@ -31,7 +40,7 @@ export async function submitDemand(
         : `还有 ${messages.length} 处需要补充或修改：${messages[0]}`,
       problems,
     );
-  const findings = findingsOf(demand.purpose, requestedPackages(groups), catalogue);
+  const findings = findingsOf(demand.purpose, packagesOf(groups), catalogue);
   const confirmations = settleFindings(findings, demand.confirmations, input.confirmations, now);
   await tx
     .updateTable('demand')
@@ -55,3 +64,6 @@ export async function submitDemand(
     actions: actionsOf(status, 'owner'),
   };
 }
+
+const retiredNames = ({ items }: Catalogue, codes: readonly string[]) =>
+  codes.filter((code) => !items.get(code)?.active).map((code) => items.get(code)?.name ?? code);

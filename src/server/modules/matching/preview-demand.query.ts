@@ -8,7 +8,7 @@ import {
   type PriceRange,
   referenceEstimate,
 } from '#domain/market/price-estimate.ts';
-import { findingsOf, presentFinding } from '#server/modules/demand/requested-packages.ts';
+import { findingsOf, presentFinding } from '#server/modules/demand/demand-findings.ts';
 import type { Words } from '#server/modules/demand/words.ts';
 import type { CallOutput } from '#wire/invoke.ts';
 import { candidatesOf } from './candidates.ts';

@@ -1,7 +1,7 @@
 import { underReview } from '#domain/access/certification.ts';
-import { demandMachine } from '#domain/demand/demand-machine.ts';
-import { leadMachine } from '#domain/lead/lead-machine.ts';
-import { quotationMachine, quotationPackageMachine } from '#domain/quotation/quotation-machine.ts';
+import { demandStatus } from '#domain/demand/demand-machine.ts';
+import { leadStatus } from '#domain/lead/lead-machine.ts';
+import { quotationPackageStatus, quotationStatus } from '#domain/quotation/quotation-machine.ts';
 import type { SignedIn } from '#server/api/caller.ts';
 import type { Sql } from '#server/db/database.ts';
 import type { CallOutput } from '#wire/invoke.ts';
@@ -10,29 +10,23 @@ import { type RawBuilder, sql } from 'kysely';
 type Counts = CallOutput<'notification.waiting'>['counts'];
 type Area = 'purchase' | 'provider' | 'console';
 
-const [procuring] = demandMachine.actions.complete.from;
-const statusOf = {
-  declined: demandMachine.actions.decline.to,
-  submitted: demandMachine.actions.approve.from[0],
-};
-
 const queries: Readonly<Record<Area, (caller: SignedIn, now: Date) => RawBuilder<Counts[number]>>> = {
   // Declined, or with a quote that is not decided on.
   purchase: ({ companyIds }) => sql`
     SELECT 'demands' AS entry, count(*)::int AS count FROM demand d
-    WHERE d.company_id = ANY(${[...companyIds]}::uuid[]) AND (d.status = ${statusOf.declined} OR d.status = ${procuring} AND EXISTS (
+    WHERE d.company_id = ANY(${[...companyIds]}::uuid[]) AND (d.status = ${demandStatus.declined} OR d.status = ${demandStatus.procuring} AND EXISTS (
       SELECT FROM quotation q JOIN quotation_package p ON p.quotation_id = q.id
-      WHERE q.demand_id = d.id AND p.status = ${quotationPackageMachine.actions.accept.from[0]}))`,
+      WHERE q.demand_id = d.id AND p.status = ${quotationPackageStatus.quoted}))`,
   // As the workbench counts: not sent yet, and still in time.
   provider: ({ institutionIds }, now) => sql`
     SELECT 'invitations' AS entry, count(*)::int AS count FROM quotation q JOIN demand d ON d.id = q.demand_id
-    WHERE q.institution_id = ANY(${[...institutionIds]}::uuid[]) AND d.status = ${procuring}
-      AND q.status = ANY(${[...quotationMachine.actions.confirm.from]}::int[]) AND d.quote_deadline > ${now}`,
+    WHERE q.institution_id = ANY(${[...institutionIds]}::uuid[]) AND d.status = ${demandStatus.procuring}
+      AND q.status = ${quotationStatus.waiting} AND d.quote_deadline > ${now}`,
   console: () => sql`
     SELECT 'companies' AS entry, count(*)::int AS count FROM company WHERE status = ${underReview}
     UNION ALL SELECT 'institutions', count(*)::int FROM institution WHERE status = ${underReview}
-    UNION ALL SELECT 'demands', count(*)::int FROM demand WHERE status = ${statusOf.submitted}
-    UNION ALL SELECT 'leads', count(*)::int FROM lead WHERE status = ${leadMachine.actions.start.from[0]}`,
+    UNION ALL SELECT 'demands', count(*)::int FROM demand WHERE status = ${demandStatus.inReview}
+    UNION ALL SELECT 'leads', count(*)::int FROM lead WHERE status = ${leadStatus.waiting}`,
 };
 
 /** What waits for this user in one working area, by entry of its menu. Nothing in the console for who is no operator. */

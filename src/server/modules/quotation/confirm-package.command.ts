@@ -1,13 +1,13 @@
 import { conflict, invalid } from '#domain/kernel/failure.ts';
+import { quotationStatus } from '#domain/quotation/quotation-machine.ts';
 import { catalogueGraph } from '#domain/matching/catalogue-graph.ts';
 import { actorOf } from '#server/api/caller.ts';
 import type { WriteContext } from '#server/api/call-context.ts';
 import { transition } from '#server/db/transition.ts';
-import { editPackage, holdPackage } from './hold-quotation.ts';
+import { editPackage, holdPackage, requireOpen } from './hold-quotation.ts';
 import { packageIssues } from './package-issues.ts';
 import { relatedLeftOut } from './package-detail.query.ts';
 import type { LineRecord } from './quotation.store.ts';
-import { isWaiting, requireOpen } from './quoting-window.ts';
 
 type Context = Pick<WriteContext, 'tx' | 'now' | 'catalogue' | 'caller'>;
 
@@ -58,7 +58,8 @@ export async function revisePackage(
 ): Promise<string> {
   const { demand, quotation, pkg } = await holdPackage(tx, quotationPackageId);
   requireOpen(demand, now);
-  if (!isWaiting(quotation.status)) throw conflict('报价已提交。请先点「修改报价」，再修改单个套餐。');
+  if (quotation.status !== quotationStatus.waiting)
+    throw conflict('报价已提交。请先点「修改报价」，再修改单个套餐。');
   await transition(tx, 'quotation_package', pkg.id, {
     action: 'revise',
     actor: actorOf(caller, 'provider'),

@@ -8,10 +8,11 @@ import { queueNotice } from '#server/jobs/notices.ts';
 import { wordsOf } from '#server/modules/demand/words.ts';
 import { sql } from 'kysely';
 import { requireUsable } from './confirm-package.command.ts';
-import { type HeldQuotation, holdQuotation } from './hold-quotation.ts';
+import { quotationPackageStatus } from '#domain/quotation/quotation-machine.ts';
+import { shanghaiDay } from '#domain/kernel/shanghai.ts';
+import { type HeldQuotation, holdQuotation, requireOpen } from './hold-quotation.ts';
 import { loadPackages } from './package-detail.query.ts';
 import { lineKey, loadLines } from './quotation.store.ts';
-import { isDraft, requireOpen, shanghaiDay } from './quoting-window.ts';
 
 type Context = Pick<WriteContext, 'tx' | 'now' | 'caller' | 'services'>;
 
@@ -38,7 +39,7 @@ export async function confirmQuotation(
   checkTerms(terms, demand.quote_deadline ?? now, now, (code) => words.has('special_service', code));
   const packages = await loadPackages(tx, quotationId);
   // One that the buyer has rejected stays rejected: only drafts hold the quote back.
-  const open = packages.filter((pkg) => isDraft(pkg.status));
+  const open = packages.filter((pkg) => pkg.status === quotationPackageStatus.open);
   const lines = await loadLines(
     tx,
     packages.map(({ id }) => id),

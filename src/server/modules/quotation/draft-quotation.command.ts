@@ -9,7 +9,7 @@ import { recordAudit, theSystem } from '#server/db/transition.ts';
 import { insertRows } from './insert-rows.ts';
 import { lineRows } from './line-rows.ts';
 import { loadLibrary } from './load-library.ts';
-import { loadRequests } from './load-requests.ts';
+import { loadRequestedPackages } from '#server/modules/demand/demand-packages.store.ts';
 
 /** Packages matched and written at a time: of the largest ones, a third of a megabyte of rows. */
 const batchSize = 5;
@@ -41,7 +41,7 @@ export async function draftQuotation(
     .onConflict((conflicted) => conflicted.columns(['demand_id', 'institution_id']).doNothing())
     .executeTakeFirstOrThrow();
   if (!numInsertedOrUpdatedRows) return false;
-  const requests = await loadRequests(tx, demandId);
+  const requests = await loadRequestedPackages(tx, demandId);
   const library = await loadLibrary(tx, institutionId);
   for (let from = 0; from < requests.length; from += batchSize) {
     const batch = requests.slice(from, from + batchSize).map((request) => {

@@ -1,15 +1,16 @@
 import type { RequestedPackage } from '#domain/demand/demand-package.ts';
 import { conflict, notFound } from '#domain/kernel/failure.ts';
-import { quotationMachine, quotationPackageMachine } from '#domain/quotation/quotation-machine.ts';
+import { type QuotedDemand, whyClosed, whyNotEditable } from '#domain/quotation/quoting-window.ts';
 import type { Tx } from '#server/db/database.ts';
 import type { DemandTable, QuotationPackageTable, QuotationTable } from '#server/db/tables/procurement.ts';
 import type { Selectable } from 'kysely';
-import { loadRequest } from './load-requests.ts';
+import { readPackage } from '#server/modules/demand/demand-packages.store.ts';
 import { type LineRecord, loadLines } from './quotation.store.ts';
-import { isDraft, isWaiting, requireOpen } from './quoting-window.ts';
+
+type DemandRow = Selectable<DemandTable>;
 
 export interface HeldQuotation {
-  readonly demand: Selectable<DemandTable>;
+  readonly demand: DemandRow;
   readonly quotation: Selectable<QuotationTable>;
 }
 
@@ -43,6 +44,17 @@ export async function holdQuotation(
 
 const missing = () => notFound('没有找到这份报价单，请从列表重新进入。');
 
+export const quotedDemand = (row: Pick<DemandRow, 'status' | 'quote_deadline'>): QuotedDemand => ({
+  status: row.status,
+  quoteDeadline: row.quote_deadline,
+});
+
+/** @throws Failure 409 with the reason when the demand takes no quotes now. */
+export function requireOpen(demand: DemandRow, now: Date): void {
+  const reason = whyClosed(quotedDemand(demand), now);
+  if (reason) throw conflict(reason);
+}
+
 export interface HeldPackage extends HeldQuotation {
   readonly pkg: Selectable<QuotationPackageTable>;
 }
@@ -74,18 +86,11 @@ export interface EditedPackage extends HeldPackage {
  */
 export async function editPackage(tx: Tx, now: Date, quotationPackageId: string): Promise<EditedPackage> {
   const held = await holdPackage(tx, quotationPackageId);
-  requireOpen(held.demand, now);
-  if (!isWaiting(held.quotation.status))
-    throw conflict(
-      `报价单${quotationMachine.labels[held.quotation.status]}，不能编辑。如需改价，请先点「修改报价」。`,
-    );
-  if (!isDraft(held.pkg.status))
-    throw conflict(
-      `这个套餐${quotationPackageMachine.labels[held.pkg.status]}，不能编辑。如需改价，请先点「修改」。`,
-    );
+  const refusal = whyNotEditable(quotedDemand(held.demand), now, held.quotation.status, held.pkg.status);
+  if (refusal) throw conflict(refusal);
   return {
     ...held,
-    request: await loadRequest(tx, held.pkg.demand_package_id),
+    request: (await readPackage(tx, held.pkg.demand_package_id)).pkg,
     lines: await loadLines(tx, [quotationPackageId]),
   };
 }

@@ -8,7 +8,7 @@ import { admits, audienceOf } from '#domain/matching/audience.ts';
 import type { Sql } from '#server/db/database.ts';
 import type { CallOutput } from '#wire/invoke.ts';
 import { loadLibrary } from './load-library.ts';
-import { loadRequest } from './load-requests.ts';
+import { readPackage } from '#server/modules/demand/demand-packages.store.ts';
 
 type Candidate = CallOutput<'quotation.listCandidates'>['candidates'][number];
 
@@ -39,7 +39,7 @@ export async function listCandidates(
     .select(['l.catalogue_code', 'p.demand_package_id', 'q.institution_id'])
     .where('l.id', '=', lineId)
     .executeTakeFirstOrThrow(() => notFound('这一行刚刚被更新，请刷新页面后重试。'));
-  const audience = audienceOf(await loadRequest(db, line.demand_package_id));
+  const audience = audienceOf((await readPackage(db, line.demand_package_id)).pkg);
   const library = await loadLibrary(db, line.institution_id);
   const code = line.catalogue_code;
   const asked = catalogue.items.get(code);

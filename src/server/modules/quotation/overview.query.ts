@@ -1,6 +1,6 @@
 import { isOffered, mappingState } from '#server/modules/library/mapping-state.ts';
-import { demandStatus, demandMachine } from '#domain/demand/demand-machine.ts';
-import { quotationMachine } from '#domain/quotation/quotation-machine.ts';
+import { demandStatus } from '#domain/demand/demand-machine.ts';
+import { quotationStatus } from '#domain/quotation/quotation-machine.ts';
 import type { Sql } from '#server/db/database.ts';
 import type { Words } from '#server/modules/demand/words.ts';
 import type { CallOutput } from '#wire/invoke.ts';
@@ -8,11 +8,9 @@ import { sql } from 'kysely';
 import { quotationRows } from './list-quotations.query.ts';
 import { outcomes } from './outcome.query.ts';
 import { presentQuotation } from './quotation.present.ts';
-import { shanghaiDay } from './quoting-window.ts';
+import { shanghaiDay } from '#domain/kernel/shanghai.ts';
 
-const { actions } = quotationMachine;
-const waiting = actions.confirm.from;
-const [procuring] = demandMachine.actions.complete.from;
+const { waiting, quoted, accepted, rejected, won, closed } = quotationStatus;
 const waitingShown = 6;
 const recentShown = 5;
 
@@ -24,16 +22,16 @@ export async function overview(
   institutionIds: readonly string[],
 ): Promise<CallOutput<'quotation.overview'>> {
   const mine = sql`q.institution_id = ANY(${[...institutionIds]}::uuid[])`;
-  const open = sql`q.status = ANY(${[...waiting]}::int[]) AND d.status = ${procuring} AND d.quote_deadline > ${now}`;
+  const open = sql`q.status = ${waiting} AND d.status = ${demandStatus.procuring} AND d.quote_deadline > ${now}`;
   const counts = await sql<CallOutput<'quotation.overview'>['counts']>`
     SELECT count(*) FILTER (WHERE ${open})::int AS waiting,
       count(*) FILTER (WHERE ${open} AND (d.quote_deadline AT TIME ZONE 'Asia/Shanghai')::date = ${shanghaiDay(now)}::date)::int
         AS "dueToday",
-      count(*) FILTER (WHERE q.status = ${actions.confirm.to})::int AS quoted,
-      count(*) FILTER (WHERE q.status = ${actions.accept.to})::int AS accepted,
-      count(*) FILTER (WHERE q.status = ${actions.win.to})::int AS won,
+      count(*) FILTER (WHERE q.status = ${quoted})::int AS quoted,
+      count(*) FILTER (WHERE q.status = ${accepted})::int AS accepted,
+      count(*) FILTER (WHERE q.status = ${won})::int AS won,
       count(*) FILTER (WHERE q.confirmed_at IS NOT NULL AND
-        q.status IN (${actions.reject.to}, ${actions.close.to}))::int AS lost
+        q.status IN (${rejected}, ${closed}))::int AS lost
     FROM quotation q JOIN demand d ON d.id = q.demand_id WHERE ${mine}`.execute(db);
   const rows = await quotationRows(
     db,
@@ -46,7 +44,7 @@ export async function overview(
     sql`SELECT q.id, row_number() OVER (ORDER BY d.ended_at DESC, q.id) AS place
       FROM quotation q JOIN demand d ON d.id = q.demand_id
       WHERE ${mine} AND q.confirmed_at IS NOT NULL AND d.status = ${demandStatus.completed}
-        AND q.status IN (${actions.win.to}, ${actions.reject.to}, ${actions.close.to})
+        AND q.status IN (${won}, ${rejected}, ${closed})
       ORDER BY d.ended_at DESC, q.id LIMIT ${recentShown}`,
   );
   const ended = await outcomes(

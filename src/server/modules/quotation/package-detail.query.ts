@@ -3,12 +3,12 @@ import { sumFen, toYuanText } from '#domain/kernel/money.ts';
 import { catalogueGraph } from '#domain/matching/catalogue-graph.ts';
 import type { MatchedLine } from '#domain/matching/item-match.ts';
 import { notFound } from '#domain/kernel/failure.ts';
+import { whyNotEditable } from '#domain/quotation/quoting-window.ts';
 import type { Sql } from '#server/db/database.ts';
-import type { DemandTable, QuotationTable } from '#server/db/tables/procurement.ts';
 import type { CallOutput } from '#wire/invoke.ts';
-import { type Selectable, sql } from 'kysely';
+import { sql } from 'kysely';
 import { loadLibrary } from './load-library.ts';
-import { loadRequest } from './load-requests.ts';
+import { readPackage } from '#server/modules/demand/demand-packages.store.ts';
 import { packageIssues } from './package-issues.ts';
 import {
   type OfferRow,
@@ -19,7 +19,6 @@ import {
   rateOf,
 } from './package.present.ts';
 import { lastSent, type LineRecord, loadLines } from './quotation.store.ts';
-import { closedReason, isDraft, isWaiting } from './quoting-window.ts';
 import { choicesOf, relatedUnder } from './redraft.ts';
 
 export async function loadPackages(db: Sql, quotationId: string): Promise<PackageRecord[]> {
@@ -40,7 +39,7 @@ export async function relatedLeftOut(
   lines: readonly LineRecord[],
 ): Promise<MatchedLine[]> {
   const library = await loadLibrary(db, institutionId);
-  const request = await loadRequest(db, demandPackageId);
+  const { pkg: request } = await readPackage(db, demandPackageId);
   const present = new Set(lines.map((line) => line.catalogue_code));
   return relatedUnder({ catalogue, request, library }, choicesOf(lines)).filter(
     (line) => !present.has(line.catalogueCode),
@@ -64,8 +63,9 @@ export async function packageDetail(
     .executeTakeFirstOrThrow(() => notFound('没有找到这个套餐报价，请从列表重新进入。'));
   const pkg = (await loadPackages(db, head.id)).find((one) => one.id === quotationPackageId) as PackageRecord;
   const lines = await loadLines(db, [quotationPackageId]);
-  const open = mayEdit(head, { status: head.demand_status, quote_deadline: head.quote_deadline }, now);
-  const editable = open && isDraft(pkg.status);
+  const demand = { status: head.demand_status, quoteDeadline: head.quote_deadline };
+  const open = whyNotEditable(demand, now, head.status) === '';
+  const editable = whyNotEditable(demand, now, head.status, pkg.status) === '';
   const proposals = editable
     ? await relatedLeftOut(db, catalogue, head.institution_id, pkg.demand_package_id, lines)
     : [];
@@ -96,13 +96,6 @@ export async function packageDetail(
     issues: editable ? packageIssues(lines, proposals, nameOf) : [],
   };
 }
-
-/** Quotation waiting, demand open: packages may be edited, confirmed and taken back. */
-export const mayEdit = (
-  quotation: Pick<Selectable<QuotationTable>, 'status'>,
-  demand: Pick<Selectable<DemandTable>, 'status' | 'quote_deadline'>,
-  now: Date,
-): boolean => isWaiting(quotation.status) && closedReason(demand, now) === '';
 
 async function offersById(db: Sql, ids: readonly string[]): Promise<Map<string, OfferRow>> {
   if (ids.length === 0) return new Map();

@@ -3,6 +3,7 @@ import { publicDemandStatuses } from '#domain/demand/demand-machine.ts';
 import { notFound } from '#domain/kernel/failure.ts';
 import { formatFen, toYuanText } from '#domain/kernel/money.ts';
 import { inviteFrom } from '#domain/market/candidates.ts';
+import { whyClosed } from '#domain/quotation/quoting-window.ts';
 import type { MatchedPackage } from '#domain/matching/item-match.ts';
 import { matchPackage } from '#domain/matching/match-package.ts';
 import type { InstitutionLibrary } from '#domain/institution/institution-item.ts';
@@ -13,8 +14,8 @@ import type { DemandTable } from '#server/db/tables/procurement.ts';
 import type { CallOutput } from '#wire/invoke.ts';
 import { type Selectable, sql } from 'kysely';
 import { loadLibraries } from './load-library.ts';
-import { loadRequests } from './load-requests.ts';
-import { closedReason } from './quoting-window.ts';
+import { loadRequestedPackages } from '#server/modules/demand/demand-packages.store.ts';
+import { quotedDemand } from './hold-quotation.ts';
 
 type Qualification = CallOutput<'quotation.checkQualification'>['institutions'][number];
 type Check = Qualification['checks'][number];
@@ -59,7 +60,7 @@ export async function checkQualification(
     throw notFound('没有找到这个需求，它可能已下架，或没有邀请您的机构。');
   const { rows: cities } = await sql<{ city_id: string }>`
     SELECT DISTINCT city_id FROM demand_city WHERE demand_id = ${demandId}`.execute(db);
-  const requests = await loadRequests(db, demandId);
+  const requests = await loadRequestedPackages(db, demandId);
   const libraries = await loadLibraries(
     db,
     applicants.map(({ id }) => id),
@@ -67,7 +68,7 @@ export async function checkQualification(
   const cityIds = cities.map((row) => row.city_id);
   return {
     demand,
-    closedReason: closedReason(demand, context.now),
+    closedReason: whyClosed(quotedDemand(demand), context.now),
     institutions: applicants.map((one) => {
       const offer = coverageOf(context.catalogue, requests, libraries.get(one.id) as InstitutionLibrary);
       const checks = [...standingChecks(one, demand, cityIds, context.words), coverageCheck(offer)];

@@ -2,6 +2,8 @@ import { maskMobile, maskName } from '#domain/access/mobile.ts';
 import { notFound } from '#domain/kernel/failure.ts';
 import { toYuanText } from '#domain/kernel/money.ts';
 import { quotationStatus, quotationMachine } from '#domain/quotation/quotation-machine.ts';
+import { shanghaiDay } from '#domain/kernel/shanghai.ts';
+import { whyClosed, whyNotEditable } from '#domain/quotation/quoting-window.ts';
 import type { Sql } from '#server/db/database.ts';
 import { fileRefs } from '#server/modules/common/stored-file.store.ts';
 import type { Words } from '#server/modules/demand/words.ts';
@@ -9,11 +11,10 @@ import type { CallOutput } from '#wire/invoke.ts';
 import { sql } from 'kysely';
 import { quotationRows } from './list-quotations.query.ts';
 import { outcomes } from './outcome.query.ts';
-import { loadPackages, mayEdit } from './package-detail.query.ts';
+import { loadPackages } from './package-detail.query.ts';
 import { presentSummary } from './package.present.ts';
 import { presentDemand, presentSource, presentStatus, quotationActions } from './quotation.present.ts';
 import { lastSent, loadLines } from './quotation.store.ts';
-import { closedReason, isWaiting, shanghaiDay } from './quoting-window.ts';
 
 /** Days after the deadline that a quote usually holds. */
 const usualValidity = 60;
@@ -27,8 +28,8 @@ export async function quotationDetail(
   const [row] = await quotationRows(db, sql`SELECT ${quotationId}::uuid AS id, 1 AS place`);
   if (!row) throw notFound('没有找到这份报价单，请从列表重新进入。');
   const more = await moreOf(db, quotationId);
-  const demand = { status: row.demand_status, quote_deadline: row.quote_deadline };
-  const editable = mayEdit(row, demand, now);
+  const demand = { status: row.demand_status, quoteDeadline: row.quote_deadline };
+  const editable = whyNotEditable(demand, now, row.status) === '';
   const packages = await loadPackages(db, quotationId);
   const lines = await loadLines(
     db,
@@ -46,10 +47,7 @@ export async function quotationDetail(
     status: presentStatus(row.status),
     actions: quotationActions(row, now),
     editable,
-    closedReason: editable
-      ? ''
-      : closedReason(demand, now) ||
-        (isWaiting(row.status) ? '' : `报价单${quotationMachine.labels[row.status]}。`),
+    closedReason: editable ? '' : whyClosed(demand, now) || `报价单${quotationMachine.labels[row.status]}。`,
     revision: more.revision,
     validUntil: more.valid_until,
     suggestedValidUntil: shanghaiDay(row.quote_deadline ?? now, usualValidity),

@@ -2,9 +2,9 @@ import { type DemandStatus, demandMachine } from '#domain/demand/demand-machine.
 import { toYuanText } from '#domain/kernel/money.ts';
 import { allowedActions } from '#domain/kernel/machine.ts';
 import { type QuotationStatus, quotationMachine } from '#domain/quotation/quotation-machine.ts';
+import { whyClosed } from '#domain/quotation/quoting-window.ts';
 import type { Words } from '#server/modules/demand/words.ts';
 import type { CallOutput } from '#wire/invoke.ts';
-import { closedReason } from './quoting-window.ts';
 
 /** The columns of every query that shows quotations; one place says how they are read. */
 export interface QuotationRow {
@@ -40,9 +40,12 @@ export const presentSource = (source: QuotationRow['source']) => ({
   name: sourceNames[source ?? 'match'],
 });
 
+const takesQuotes = (row: QuotationRow, now: Date) =>
+  whyClosed({ status: row.demand_status, quoteDeadline: row.quote_deadline }, now) === '';
+
 /** What the provider may do now: the machine's actions, as far as the demand still takes quotes. */
 export function quotationActions(row: QuotationRow, now: Date): string[] {
-  const open = closedReason({ status: row.demand_status, quote_deadline: row.quote_deadline }, now) === '';
+  const open = takesQuotes(row, now);
   return allowedActions(quotationMachine, row.status, 'provider').filter((one) => open || one === 'cancel');
 }
 
@@ -80,7 +83,7 @@ export function presentQuotation(
     number: row.number,
     status: presentStatus(row.status),
     actions: quotationActions(row, now),
-    open: closedReason({ status: row.demand_status, quote_deadline: row.quote_deadline }, now) === '',
+    open: takesQuotes(row, now),
     institution: { id: row.institution_id, name: row.institution_name },
     demand: presentDemand(row, words),
     packageCount: row.package_count,

@@ -13,7 +13,7 @@ import { momentText } from '#web/ui/time.ts';
 
 type Row = CallOutput<'console.listDemands'>['records'][number];
 
-const [WAITING] = demandMachine.actions.approve.from;
+const WAITING = demandStatus.inReview;
 const PUBLISHED = demandStatus.procuring;
 const labels = Object.fromEntries(
   Object.entries(demandMachine.labels).filter(

@@ -1,4 +1,4 @@
-import { demandMachine } from '#domain/demand/demand-machine.ts';
+import { demandStatus } from '#domain/demand/demand-machine.ts';
 import { Alert, App, Button, Collapse, Form, Input, Modal, Skeleton, Tabs } from 'antd';
 import { useCallback, useState } from 'react';
 import { useParams } from 'react-router';
@@ -81,7 +81,10 @@ function Quoting({ detail, onReload }: { detail: QuotationDetail; onReload: () =
         status={detail.status}
         note={
           <>
-            <Countdown deadline={detail.demand.deadline} open={isProcuring(detail.demand.status.code)} />{' '}
+            <Countdown
+              deadline={detail.demand.deadline}
+              open={detail.demand.status.code === demandStatus.procuring}
+            />{' '}
             报价单 {detail.number} · 需求 {detail.demand.number} · {detail.institution.name}
             {detail.revision > 1 && ` · 第 ${detail.revision} 版`}
             {detail.validUntil && ` · 有效期至 ${detail.validUntil}`}
@@ -245,6 +248,3 @@ function CancelDialog({ detail, onClose }: DialogProps) {
     </Modal>
   );
 }
-
-const isProcuring = (status: number) =>
-  (demandMachine.actions.complete.from as readonly number[]).includes(status);

@@ -1,7 +1,7 @@
 import { Alert, Button } from 'antd';
 import type { ReactNode } from 'react';
 import { useSearchParams } from 'react-router';
-import { demandMachine } from '#domain/demand/demand-machine.ts';
+import { demandStatus } from '#domain/demand/demand-machine.ts';
 import { useCallQuery } from '#web/queries/use-call-query.ts';
 import { AwardMemoSection, Findings, type Memo } from './award-memo/award-memo-section.tsx';
 import styles from './award-memo/award-memo.module.css';
@@ -13,8 +13,6 @@ import { momentText } from '#web/ui/time.ts';
 import { Loaded } from '#web/ui/app/loaded.tsx';
 import { NoDemand } from './no-demand.tsx';
 import { PageHead } from '#web/ui/app/page-head.tsx';
-
-const procuring: readonly number[] = demandMachine.actions.complete.from;
 
 /** 定标说明: what an auditor asks for, on paper or as PDF. */
 export default function AwardMemo() {
@@ -54,7 +52,7 @@ function Document({ memo }: { memo: Memo }) {
             showIcon
             className="notice"
             title={
-              procuring.includes(memo.status.code)
+              memo.status.code === demandStatus.procuring
                 ? '采购尚未完成，以下按目前的报价与决定生成，完成采购后请重新打印。'
                 : `需求状态为「${memo.status.name}」，没有定标；以下只是收到过的报价。`
             }

@@ -2,6 +2,7 @@ import { Button, Form, InputNumber } from 'antd';
 import { demandLimits, limitMessages } from '#domain/demand/demand-limits.ts';
 import type { DraftCity } from './draft.ts';
 import { RegionCascader } from '#web/ui/app/region-cascader.tsx';
+import { completeIn } from './submit-rules.ts';
 import styles from './wizard.module.css';
 
 const isFull = (rows: readonly unknown[]) => rows.length >= demandLimits.cities;
@@ -9,16 +10,9 @@ const isProvince = (regionId: string) => regionId.endsWith('0000');
 
 /** Where, and how many people there. */
 export function CityRows() {
+  const complete = completeIn(Form.useFormInstance());
   return (
-    <Form.List
-      name="cities"
-      rules={[
-        {
-          validator: (_, cities: DraftCity[] | undefined) =>
-            cities?.length ? Promise.resolve() : Promise.reject(new Error('请添加至少一个体检城市。')),
-        },
-      ]}
-    >
+    <Form.List name="cities" rules={complete('cities')}>
       {(rows, { add, remove }, { errors }) => (
         <Form.Item
           label="体检城市与人数"
@@ -49,7 +43,7 @@ export function CityRows() {
               <Form.Item
                 className={styles.heads ?? ''}
                 name={[name, 'headcount']}
-                rules={[{ required: true, type: 'integer', min: 1, message: '请填写人数。' }]}
+                rules={complete(`cities.${name}.headcount`)}
               >
                 <InputNumber
                   aria-label={`第 ${i + 1} 个城市的人数`}

@@ -51,7 +51,7 @@ function termsInput(terms: DraftTerms): TermsInput {
     cities: filledCities(terms.cities),
     examFrom: terms.examFrom || null,
     examTo: terms.examTo || null,
-    quoteDeadline: terms.quoteDeadline ? `${terms.quoteDeadline.replace(' ', 'T')}:00+08:00` : null,
+    quoteDeadline: terms.quoteDeadline ? momentInput(terms.quoteDeadline) : null,
     ...amount('budgetMin', terms.budgetMin),
     ...amount('budgetMax', terms.budgetMax),
     budgetHidden: terms.budgetHidden,
@@ -67,6 +67,9 @@ function termsInput(terms: DraftTerms): TermsInput {
     mobile: terms.mobile,
   };
 }
+
+/** A moment as it is typed, in Shanghai. */
+export const momentInput = (typed: string): string => `${typed.replace(' ', 'T')}:00+08:00`;
 
 const amount = <K extends string>(key: K, text: string) =>
   (text === '' ? { [key]: null } : parseYuan(text) === undefined ? {} : { [key]: text }) as Partial<

@@ -1,6 +1,7 @@
 import { Button, Dropdown, Input, Popconfirm } from 'antd';
 import { sexGroupsFor, sexLabel } from '#domain/compliance/purpose.ts';
 import { whyNoMorePackages } from '#domain/demand/demand-limits.ts';
+import { packageProblems } from '#domain/demand/demand-problems.ts';
 import type { Draft, DraftGroup, DraftPackage } from './draft.ts';
 import type { ChangeDraft } from './demand-autosave.ts';
 import { ageText } from '#web/features/demand/packages-view.tsx';
@@ -8,7 +9,6 @@ import {
   copyOf,
   newPackage,
   packageName,
-  packageProblems,
   withGroup,
   withNewPackages,
   withoutGroup,
@@ -111,7 +111,7 @@ function GroupRow({
             key={pkg.key}
             pkg={pkg}
             purpose={purpose}
-            problems={asked ? packageProblems(pkg) : []}
+            problem={asked ? Object.values(packageProblems(pkg))[0] : undefined}
             pressed={pkg.key === selected}
             onClick={() => onSelect(pkg.key)}
           />
@@ -124,33 +124,32 @@ function GroupRow({
 interface ChipProps {
   pkg: DraftPackage;
   purpose: string;
-  problems: readonly string[];
+  problem: string | undefined;
   pressed: boolean;
   onClick: () => void;
 }
 
-function PackageChip({ pkg, purpose, problems, pressed, onClick }: ChipProps) {
+function PackageChip({ pkg, purpose, problem, pressed, onClick }: ChipProps) {
   const aged = pkg.ageMin !== null || pkg.ageMax !== null;
   return (
     <button
       type="button"
       className={styles.choice}
       aria-pressed={pressed}
-      data-problem={problems.length > 0 || undefined}
+      data-problem={problem !== undefined || undefined}
       onClick={onClick}
     >
       <b>{pkg.name || '未命名套餐'}</b>
       <small>
-        {problems.length > 0
-          ? problems.join('、')
-          : [
-              sexLabel(purpose, pkg.sex),
-              aged && ageText(pkg.ageMin, pkg.ageMax),
-              `${pkg.headcount ?? 0} 人`,
-              `${pkg.items.length} 项`,
-            ]
-              .filter(Boolean)
-              .join(' · ')}
+        {problem ??
+          [
+            sexLabel(purpose, pkg.sex),
+            aged && ageText(pkg.ageMin, pkg.ageMax),
+            `${pkg.headcount ?? 0} 人`,
+            `${pkg.items.length} 项`,
+          ]
+            .filter(Boolean)
+            .join(' · ')}
       </small>
     </button>
   );

@@ -85,13 +85,3 @@ export function packageName(group: DraftGroup | undefined, purpose: string, sex:
     if (!taken.has(name)) return name;
   }
 }
-
-/** What a package still needs before the demand can be sent. */
-export function packageProblems(pkg: DraftPackage): string[] {
-  const problems: string[] = [];
-  if (pkg.name.trim() === '') problems.push('缺名称');
-  if (!pkg.headcount) problems.push('缺人数');
-  if (pkg.items.length === 0) problems.push('缺项目');
-  if (pkg.ageMin !== null && pkg.ageMax !== null && pkg.ageMin > pkg.ageMax) problems.push('年龄上下限颠倒');
-  return problems;
-}

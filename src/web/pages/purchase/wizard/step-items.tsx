@@ -1,6 +1,7 @@
 import type { Finding } from '#web/features/demand/finding-card.tsx';
 import { Alert, App, Button, Segmented } from 'antd';
 import { useCallback, useState } from 'react';
+import { groupsProblems } from '#domain/demand/demand-problems.ts';
 import { whyNoMoreGroups } from '#domain/demand/demand-limits.ts';
 import { sexGroupsFor } from '#domain/compliance/purpose.ts';
 import type { ApiFailure } from '#web/api/api-failure.ts';
@@ -12,7 +13,7 @@ import { EmptyState } from '#web/ui/states.tsx';
 import { Loaded } from '#web/ui/app/loaded.tsx';
 import { GroupList } from './group-list.tsx';
 import { ItemMatrix } from './item-matrix.tsx';
-import { newGroup, newPackage, packageName, packageProblems, withGroup } from './package-edits.ts';
+import { newGroup, newPackage, packageName, withGroup } from './package-edits.ts';
 import { PackageEditor } from './package-editor.tsx';
 import { TemplateDialog } from './template-dialog.tsx';
 import { WizardFooter } from './wizard-footer.tsx';
@@ -52,17 +53,16 @@ export function StepItems({ draft, change, goTo, submitFailure, findings }: Prop
     });
   const next = () => {
     setAsked(true);
-    const bad = packages.find((pkg) => packageProblems(pkg).length > 0);
-    if (packages.length === 0) message.warning('请至少添加一个套餐，并选择体检项目。');
-    else if (bad) {
+    const [problem] = Object.entries(groupsProblems(draft.groups));
+    if (!problem) return goTo(3);
+    const [field, text] = problem;
+    const [, group, , pkg] = field.split('.');
+    const bad = draft.groups[Number(group)]?.packages[Number(pkg)];
+    if (bad) {
       setChosen(bad.key);
       setView('package');
-      message.warning(`「${bad.name || '未命名套餐'}」：${packageProblems(bad).join('、')}。`);
-    } else if (draft.groups.some(({ name }) => name.trim() === ''))
-      message.warning('请给每个套餐组起一个名称。');
-    else if (draft.groups.some((group) => group.packages.length === 0))
-      message.warning('有套餐组还没有套餐，请添加套餐或删除该组。');
-    else goTo(3);
+    }
+    message.warning(text);
   };
 
   if (purpose === '')

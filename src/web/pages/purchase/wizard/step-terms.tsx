@@ -1,8 +1,6 @@
 import { Button, Checkbox, Form, Input, Radio, Segmented } from 'antd';
 import { useState } from 'react';
-import { mobilePattern } from '#domain/access/mobile.ts';
 import { examPurposes } from '#domain/compliance/purpose.ts';
-import { parseYuan } from '#domain/kernel/money.ts';
 import type { ApiFailure } from '#web/api/api-failure.ts';
 import { DictionaryMultiSelect, DictionarySelect } from '#web/ui/app/dictionary-select.tsx';
 import type { Draft, DraftTerms, OwnDemand } from './draft.ts';
@@ -13,6 +11,7 @@ import { FileUpload } from '#web/ui/app/file-upload.tsx';
 import { MoneyInput, moneyRule } from '#web/ui/app/money-input.tsx';
 import { useFormFailure } from '#web/ui/app/use-form-failure.ts';
 import { CityRows } from './city-rows.tsx';
+import { completeIn } from './submit-rules.ts';
 import { WizardFooter } from './wizard-footer.tsx';
 import type { WizardStep } from './step-names.ts';
 
@@ -24,8 +23,6 @@ interface Props {
   submitFailure: ApiFailure | undefined;
 }
 
-const need = (message: string) => ({ required: true, whitespace: true, message });
-
 const priceBases: { value: DraftTerms['priceBasis']; label: string }[] = [
   { value: 'package', label: '套餐价（元/人）' },
   { value: 'itemised', label: '分项报价' },
@@ -35,6 +32,7 @@ const priceBases: { value: DraftTerms['priceBasis']; label: string }[] = [
 /** 填写体检需求. Saved as it is typed; going on asks for what the institutions need to quote. */
 export function StepTerms({ demand, draft, change, goTo, submitFailure }: Props) {
   const [form] = Form.useForm<DraftTerms>();
+  const complete = completeIn(form);
   const [today] = useState(() => dayText(new Date().toISOString()));
   // A finer type (高管体检) that the demand has already stays on offer.
   const [purposes] = useState(() => {
@@ -59,17 +57,14 @@ export function StepTerms({ demand, draft, change, goTo, submitFailure }: Props)
     >
       <div className="panel">
         <h2>体检基本信息</h2>
-        <Form.Item
-          name="title"
-          label="需求名称"
-          rules={[need('请填写需求名称。'), { min: 2, message: '至少 2 个字。' }]}
-        >
+        <Form.Item name="title" label="需求名称" required rules={complete('title')}>
           <Input maxLength={60} showCount placeholder="例如：2026 年度员工体检" />
         </Form.Item>
         <Form.Item
           name="purpose"
           label="体检类型"
-          rules={[need('请选择体检类型。')]}
+          required
+          rules={complete('purpose')}
           extra="体检类型决定可选的人群分组和合规规则。"
         >
           <Radio.Group options={purposes} />
@@ -78,24 +73,11 @@ export function StepTerms({ demand, draft, change, goTo, submitFailure }: Props)
         <div className="halves">
           <Form.Item label="体检时间" required>
             <div className="row baseline">
-              <Form.Item noStyle name="examFrom" rules={[need('请选择开始日期。')]}>
+              <Form.Item noStyle name="examFrom" rules={complete('examFrom')}>
                 <DayInput placeholder="开始日期" from={today} />
               </Form.Item>
               <span>至</span>
-              <Form.Item
-                noStyle
-                name="examTo"
-                dependencies={['examFrom']}
-                rules={[
-                  need('请选择结束日期。'),
-                  ({ getFieldValue }) => ({
-                    validator: (_, to: string) =>
-                      !to || to >= (getFieldValue('examFrom') as string)
-                        ? Promise.resolve()
-                        : Promise.reject(new Error('结束日期不能早于开始日期。')),
-                  }),
-                ]}
-              >
+              <Form.Item noStyle name="examTo" dependencies={['examFrom']} rules={complete('examTo')}>
                 <DayInput placeholder="结束日期" from={today} />
               </Form.Item>
             </div>
@@ -103,20 +85,9 @@ export function StepTerms({ demand, draft, change, goTo, submitFailure }: Props)
           <Form.Item
             name="quoteDeadline"
             label="报价截止时间"
+            required
             dependencies={['examFrom']}
-            rules={[
-              need('请选择报价截止时间。'),
-              ({ getFieldValue }) => ({
-                validator: (_, at: string) => {
-                  const from = getFieldValue('examFrom') as string;
-                  if (at && new Date(`${at.replace(' ', 'T')}:00+08:00`).getTime() <= Date.now())
-                    return Promise.reject(new Error('报价截止时间已过，请改为以后的时间。'));
-                  return !at || !from || at.slice(0, 10) < from
-                    ? Promise.resolve()
-                    : Promise.reject(new Error('须早于体检开始日期，给机构排期留出时间。'));
-                },
-              }),
-            ]}
+            rules={complete('quoteDeadline')}
           >
             <MomentInput from={today} />
           </Form.Item>
@@ -130,18 +101,7 @@ export function StepTerms({ demand, draft, change, goTo, submitFailure }: Props)
                 noStyle
                 name="budgetMax"
                 dependencies={['budgetMin']}
-                rules={[
-                  moneyRule,
-                  ({ getFieldValue }) => ({
-                    validator: (_, max: string) => {
-                      const low = parseYuan((getFieldValue('budgetMin') as string) || '');
-                      const high = parseYuan(max || '');
-                      return low === undefined || high === undefined || low <= high
-                        ? Promise.resolve()
-                        : Promise.reject(new Error('预算上限不能低于下限。'));
-                    },
-                  }),
-                ]}
+                rules={[moneyRule, ...complete('budgetMax')]}
               >
                 <MoneyInput placeholder="上限" aria-label="人均预算上限" />
               </Form.Item>
@@ -207,14 +167,15 @@ export function StepTerms({ demand, draft, change, goTo, submitFailure }: Props)
           />
         </Form.Item>
         <div className="halves">
-          <Form.Item name="contact" label="联系人" rules={[need('请填写联系人。')]}>
+          <Form.Item name="contact" label="联系人" required rules={complete('contact')}>
             <Input maxLength={30} autoComplete="name" />
           </Form.Item>
           <Form.Item
             name="mobile"
             label="联系手机"
             extra="定标前不对机构公开。"
-            rules={[need('请填写手机号。'), { pattern: mobilePattern, message: '请填写 11 位大陆手机号。' }]}
+            required
+            rules={complete('mobile')}
           >
             <Input maxLength={11} inputMode="numeric" autoComplete="tel" />
           </Form.Item>

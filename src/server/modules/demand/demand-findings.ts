@@ -3,25 +3,6 @@ import { checkDemand } from '#domain/compliance/check-package.ts';
 import type { Finding } from '#domain/compliance/finding.ts';
 import type { RequestedPackage } from '#domain/demand/demand-package.ts';
 import type { CallOutput } from '#wire/invoke.ts';
-import type { GroupRow } from './demand.store.ts';
-
-/** Stored groups as matching, pricing and compliance see them. */
-export const requestedPackages = (groups: readonly GroupRow[]): RequestedPackage[] =>
-  groups.flatMap((group) =>
-    group.packages.map((row) => ({
-      id: row.id,
-      name: row.name,
-      sex: row.sex,
-      ...(row.age_min !== null && { ageMin: row.age_min }),
-      ...(row.age_max !== null && { ageMax: row.age_max }),
-      headcount: row.headcount,
-      items: row.items.map(({ id, catalogue_code: catalogueCode, required }) => ({
-        id,
-        catalogueCode,
-        required,
-      })),
-    })),
-  );
 
 /** The compliance findings of a demand; none before its purpose is known, since every rule depends on it. */
 export const findingsOf = (

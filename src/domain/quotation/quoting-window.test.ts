@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest';
+import { demandStatus } from '#domain/demand/demand-machine.ts';
+import { quotationPackageStatus, quotationStatus } from './quotation-machine.ts';
+import { whyClosed, whyNotEditable } from './quoting-window.ts';
+
+const deadline = new Date('2026-11-21T18:00:00+08:00');
+const before = new Date(deadline.getTime() - 1);
+const procuring = { status: demandStatus.procuring, quoteDeadline: deadline };
+
+test('a demand takes quotes while it is procuring, until its deadline in Shanghai time', () => {
+  expect(whyClosed(procuring, before)).toBe('');
+  expect(whyClosed(procuring, deadline)).toBe('报价已于 11月21日 18:00 截止，不能再提交或修改。');
+  expect(whyClosed({ ...procuring, status: demandStatus.completed }, before)).toBe(
+    '需求已完成，不能再报价。',
+  );
+});
+
+test('a quotation is edited while it waits to be sent, and its package while it is open', () => {
+  const { waiting, quoted } = quotationStatus;
+  expect(whyNotEditable(procuring, before, waiting)).toBe('');
+  expect(whyNotEditable(procuring, deadline, waiting)).toContain('截止');
+  expect(whyNotEditable(procuring, before, quoted)).toContain('请先点「修改报价」');
+  expect(whyNotEditable(procuring, before, waiting, quotationPackageStatus.quoted)).toContain(
+    '请先点「修改」',
+  );
+});

@@ -1,0 +1,28 @@
+import type { FormInstance } from 'antd';
+import { termsProblems } from '#domain/demand/demand-terms.ts';
+import { parseYuan } from '#domain/kernel/money.ts';
+import type { DraftTerms } from './draft.ts';
+import { momentInput } from './draft-sync.ts';
+
+const fen = (yuan: string) => parseYuan(yuan) ?? null;
+
+/** Rules for a field of the terms' form: it must have all that the demand needs to be submitted. */
+export const completeIn = (form: FormInstance<DraftTerms>) => (field: string) => [
+  {
+    validator: () => {
+      const terms = form.getFieldsValue(true) as DraftTerms;
+      const problems = termsProblems(
+        {
+          ...terms,
+          quoteDeadline: terms.quoteDeadline ? new Date(momentInput(terms.quoteDeadline)) : null,
+          budgetMin: fen(terms.budgetMin),
+          budgetMax: fen(terms.budgetMax),
+        },
+        terms.cities.map((city) => city ?? {}),
+        new Date(),
+      );
+      const problem = problems[field];
+      return problem ? Promise.reject(new Error(problem)) : Promise.resolve();
+    },
+  },
+];
