@@ -8,12 +8,7 @@ let world: World;
 let elsewhere: Person;
 beforeAll(async () => {
   world = await openWorld();
-  elsewhere = await addProvider(world.services.db);
-  await world.services.db
-    .updateTable('institution')
-    .set({ city_id: '440100', region_id: '440106' })
-    .where('id', '=', elsewhere.institutionId)
-    .execute();
+  elsewhere = await addProvider(world.services.db, { city_id: '440100', region_id: '440106' });
   await stockLibrary(world, world.people.provider, plainItems);
   await stockLibrary(world, world.people.otherProvider, ['GEN001', 'GEN002']);
   await stockLibrary(world, elsewhere, plainItems);

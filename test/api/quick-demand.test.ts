@@ -1,8 +1,6 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { creditCodeCheck } from '#domain/company/credit-code.ts';
-import { newId } from '#server/db/new-id.ts';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { CallInput } from '#wire/invoke.ts';
-import { addBuyer, addUser, type Person } from '#test/world/people.ts';
+import { addBuyer, addCompany, addUser } from '#test/world/people.ts';
 import { smsCodeFor } from '#test/world/captcha.ts';
 import { openWorld, refusal, type World } from '#test/world/world.ts';
 
@@ -38,27 +36,6 @@ async function provenNumber(): Promise<{ mobile: string; smsCode: string; agreed
   return { mobile, smsCode: await codeFor(mobile), agreed: true };
 }
 const codeFor = (mobile: string) => smsCodeFor(world, mobile);
-
-async function certify({ userId, mobile }: Pick<Person, 'userId' | 'mobile'>): Promise<string> {
-  const id = newId();
-  const first17 = `91440300MB${String((numbers += 1)).padStart(7, '0')}`;
-  await world.services.db
-    .insertInto('company')
-    .values({
-      id,
-      user_id: userId,
-      name: `深圳新认证企业${numbers}有限公司`,
-      credit_code: first17 + creditCodeCheck(first17),
-      region_id: '440305',
-      contact: '周小青',
-      mobile,
-      status: 1,
-      in_force: true,
-      pending: null,
-    })
-    .execute();
-  return id;
-}
 
 describe('with a certified company', () => {
   test('is a filled draft, ready at the items', async () => {
@@ -125,7 +102,7 @@ describe('with a certified company', () => {
 
   test('of several companies is kept until one is chosen, and nobody need call', async () => {
     const buyer = await addBuyer(world.services.db);
-    const second = await certify(buyer);
+    const second = await addCompany(world.services.db, buyer);
     const { invoke } = world.as(buyer);
     expect(await invoke('demand.shortcutAdd', wish)).toMatchObject({ next: 'choose', demandId: null });
     expect(await leadsOf(buyer.mobile)).toEqual([]);
@@ -163,7 +140,7 @@ describe('without a certified company', () => {
         message: '一分钟发布：深圳年度体检（320 人），人均预算不超过 ¥900。',
       },
     ]);
-    await certify(member);
+    await addCompany(world.services.db, member);
     const draft = await invoke('demand.newDraft', {});
     expect(draft.takenUp).toBe(true);
     expect(await invoke('demand.getMine', { demandId: draft.demandId })).toMatchObject({
@@ -182,7 +159,7 @@ describe('without a certified company', () => {
       const member = await addUser(world.services.db);
       await world.as(member).invoke('demand.shortcutAdd', wish);
       const ids: string[] = [];
-      for (let i = 0; i < companies; i++) ids.push(await certify(member));
+      for (let i = 0; i < companies; i++) ids.push(await addCompany(world.services.db, member));
       const opened = await Promise.all(
         [ids[0], ids.at(-1)].map((companyId) => world.as(member).invoke('demand.newDraft', { companyId })),
       );
@@ -195,7 +172,7 @@ describe('without a certified company', () => {
   test('waits on when the draft is wanted empty', async () => {
     const member = await addUser(world.services.db);
     await world.as(member).invoke('demand.shortcutAdd', wish);
-    await certify(member);
+    await addCompany(world.services.db, member);
     const empty = await world.as(member).invoke('demand.newDraft', { takeUp: false });
     expect(empty.takenUp).toBe(false);
     expect(await waitingOf(member.userId)).toHaveLength(1);
@@ -220,7 +197,7 @@ describe('without a certified company', () => {
     const { invoke } = world.as(member);
     await invoke('demand.shortcutAdd', wish);
     await invoke('demand.shortcutAdd', { ...wish, purpose: 'ENTRY' });
-    await certify(member);
+    await addCompany(world.services.db, member);
     const purposes: unknown[] = [];
     for (let i = 0; i < 2; i++) {
       const { demandId } = await invoke('demand.newDraft', {});
@@ -233,7 +210,7 @@ describe('without a certified company', () => {
     const member = await addUser(world.services.db);
     const { invoke } = world.as(member);
     await invoke('demand.shortcutAdd', wish);
-    await certify(member);
+    await addCompany(world.services.db, member);
     expect((await invoke('demand.shortcutAdd', { ...wish, headcount: 400 })).next).toBe('draft');
     expect((await invoke('demand.newDraft', {})).takenUp).toBe(false);
   });
@@ -297,52 +274,5 @@ describe('signed out', () => {
     expect(await query('SELECT FROM app_user WHERE mobile = $1', proof.mobile)).toHaveLength(1);
     expect(await leadsOf(proof.mobile)).toHaveLength(1);
     expect(await query('SELECT FROM idempotency WHERE key = $1', 'quick-signed-out')).toEqual([]);
-  });
-});
-
-describe('what cannot be', () => {
-  let member: Person;
-  beforeEach(async () => {
-    member = await addUser(world.services.db);
-  });
-
-  test.each<[string, Partial<Input>, string]>([
-    ['an unknown purpose', { purpose: 'PICNIC' }, 'purpose'],
-    ['a province', { cityId: '440000' }, 'cityId'],
-    ['an unknown place', { cityId: '999999' }, 'cityId'],
-    ['nobody', { headcount: 0 }, 'headcount'],
-    ['money with three decimals', { budgetMax: '1.234' }, 'budgetMax'],
-    ['an item that is not in the catalogue', { packages: [{ sex: 1, itemCodes: ['NONE'] }] }, 'packages'],
-    [
-      'two packages for the same people',
-      {
-        packages: [
-          { sex: 1, itemCodes: ['GEN001'] },
-          { sex: 1, itemCodes: ['EYE001'] },
-        ],
-      },
-      'packages',
-    ],
-    [
-      'women divided by marriage for hiring',
-      { purpose: 'ENTRY', packages: [{ sex: 3, itemCodes: ['GEN001'] }] },
-      'packages',
-    ],
-  ])('%s is refused at its field', async (_, input, field) => {
-    const failure = await refusal(world.as(member).invoke('demand.shortcutAdd', { ...wish, ...input }));
-    expect([failure.code, Object.keys(failure.fields ?? {})]).toEqual([400, [field]]);
-    expect(await waitingOf(member.userId)).toEqual([]);
-  });
-
-  test('more than ten a day for a number, or thirty an hour from an address', async () => {
-    for (let i = 0; i < 10; i++) await world.as(member).invoke('demand.shortcutAdd', wish);
-    expect((await refusal(world.as(member).invoke('demand.shortcutAdd', wish))).code).toBe(429);
-    const address = '10.8.8.8';
-    const others = [await addUser(world.services.db), await addUser(world.services.db)];
-    others.push(await addUser(world.services.db));
-    for (const one of others)
-      for (let i = 0; i < 10; i++) await world.as(one, { address }).invoke('demand.shortcutAdd', wish);
-    const another = await addUser(world.services.db);
-    expect((await refusal(world.as(another, { address }).invoke('demand.shortcutAdd', wish))).code).toBe(429);
   });
 });

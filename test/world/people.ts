@@ -60,7 +60,12 @@ export async function addUser(db: Database, operator = false): Promise<Person> {
 /** With a company in force, in Shenzhen. */
 export async function addBuyer(db: Database): Promise<Person> {
   const person = await addUser(db);
+  return { ...person, companyId: await addCompany(db, person) };
+}
+
+export async function addCompany(db: Database, person: Pick<Person, 'userId' | 'mobile'>): Promise<string> {
   const companyId = newId();
+  count += 1;
   await db
     .insertInto('company')
     .values({
@@ -76,11 +81,14 @@ export async function addBuyer(db: Database): Promise<Person> {
       pending: null,
     })
     .execute();
-  return { ...person, companyId };
+  return companyId;
 }
 
-/** With an institution in force, in Shenzhen, of which he is the only member; its library is empty. */
-export async function addProvider(db: Database): Promise<Person> {
+/** With an institution in force, in Shenzhen unless said, of which he is the only member; its library is empty. */
+export async function addProvider(
+  db: Database,
+  place = { city_id: '440300', region_id: '440305' },
+): Promise<Person> {
   const person = await addUser(db);
   const institutionId = newId();
   await db
@@ -92,8 +100,7 @@ export async function addProvider(db: Database): Promise<Person> {
       short_name: `测试体检${count}`,
       type: 'CHECKUP_CENTER',
       level: 'NONE',
-      city_id: '440300',
-      region_id: '440305',
+      ...place,
       address: '测试路1号',
       licence_no: `PDY${String(count).padStart(6, '0')}`,
       credit_code: nextCreditCode(),

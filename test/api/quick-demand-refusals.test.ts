@@ -1,0 +1,60 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import type { CallInput } from '#wire/invoke.ts';
+import { addUser, type Person } from '#test/world/people.ts';
+import { openWorld, refusal, type World } from '#test/world/world.ts';
+
+// What the one-minute form does not take.
+
+let world: World;
+let member: Person;
+beforeAll(async () => {
+  world = await openWorld();
+});
+beforeEach(async () => {
+  member = await addUser(world.services.db);
+});
+afterAll(() => world.close());
+
+type Input = CallInput<'demand.shortcutAdd'>;
+const wish: Input = { purpose: 'ANNUAL', headcount: 320, cityId: '440300', budgetMax: '900' };
+
+test.each<[string, Partial<Input>, string]>([
+  ['an unknown purpose', { purpose: 'PICNIC' }, 'purpose'],
+  ['a province', { cityId: '440000' }, 'cityId'],
+  ['an unknown place', { cityId: '999999' }, 'cityId'],
+  ['nobody', { headcount: 0 }, 'headcount'],
+  ['money with three decimals', { budgetMax: '1.234' }, 'budgetMax'],
+  ['an item that is not in the catalogue', { packages: [{ sex: 1, itemCodes: ['NONE'] }] }, 'packages'],
+  [
+    'two packages for the same people',
+    {
+      packages: [
+        { sex: 1, itemCodes: ['GEN001'] },
+        { sex: 1, itemCodes: ['EYE001'] },
+      ],
+    },
+    'packages',
+  ],
+  [
+    'women divided by marriage for hiring',
+    { purpose: 'ENTRY', packages: [{ sex: 3, itemCodes: ['GEN001'] }] },
+    'packages',
+  ],
+])('%s is refused at its field', async (_, input, field) => {
+  const failure = await refusal(world.as(member).invoke('demand.shortcutAdd', { ...wish, ...input }));
+  expect([failure.code, Object.keys(failure.fields ?? {})]).toEqual([400, [field]]);
+  const stored = 'SELECT FROM quick_demand WHERE user_id = $1';
+  expect((await world.database.pool.query(stored, [member.userId])).rows).toEqual([]);
+});
+
+test('more than ten a day for a number, or thirty an hour from an address', async () => {
+  for (let i = 0; i < 10; i++) await world.as(member).invoke('demand.shortcutAdd', wish);
+  expect((await refusal(world.as(member).invoke('demand.shortcutAdd', wish))).code).toBe(429);
+  const address = '10.8.8.8';
+  const others = [await addUser(world.services.db), await addUser(world.services.db)];
+  others.push(await addUser(world.services.db));
+  for (const one of others)
+    for (let i = 0; i < 10; i++) await world.as(one, { address }).invoke('demand.shortcutAdd', wish);
+  const another = await addUser(world.services.db);
+  expect((await refusal(world.as(another, { address }).invoke('demand.shortcutAdd', wish))).code).toBe(429);
+});
