@@ -4,18 +4,15 @@ import type { CatalogueGraph } from '#domain/matching/catalogue-graph.ts';
 import { planPackage } from '#domain/matching/package-plan.ts';
 import type { PackageSolver } from '#domain/matching/solve-package.ts';
 import { packageSolver } from '#domain/matching/solve-package.ts';
+import { perHead } from './price-estimate.ts';
+import { inviteFrom, type Labels, requirementChecks, type Requirements, shareText } from './qualification.ts';
 import type { MarketInstitution } from './market-institution.ts';
 
-/** From this share of the requested items on an institution is invited: below, its quote could hardly be compared. */
-export const inviteFrom = 0.7;
 /** Per city: more quotes than this nobody reads; the rest can still come by way of the demand hall. */
 export const maxInvitedPerCity = 50;
 
-export interface MatchRequest {
+export interface MatchRequest extends Requirements {
   readonly packages: readonly RequestedPackage[];
-  readonly requiredTypes: readonly string[];
-  readonly requiredLevels: readonly string[];
-  readonly requiredServices: readonly string[];
 }
 
 export interface Candidate {
@@ -36,12 +33,6 @@ export interface Candidate {
   readonly reason: string;
 }
 
-/** Names of dictionary codes and places, for the reasons. */
-export interface Labels {
-  name(kind: string, code: string): string;
-  place(regionId: string): string;
-}
-
 /** Assesses institution after institution as candidates for one request; `rankCandidates` then has the last word. */
 export function candidateOf(
   graph: CatalogueGraph,
@@ -50,9 +41,9 @@ export function candidateOf(
 ): (institution: MarketInstitution) => Candidate {
   const packages = request.packages.map((pkg) => ({ pkg, solver: packageSolver(planPackage(graph, pkg)) }));
   return (institution) => {
-    const unmet = unmetRequirement(institution, request, labels);
+    const unmet = requirementChecks(institution, request, labels).find((check) => !check.passed);
     return unmet
-      ? { institution, qualified: false, ...nothing, invited: false, reason: unmet }
+      ? { institution, qualified: false, ...nothing, invited: false, reason: unmet.text }
       : matchedCandidate(institution, packages, request, labels);
   };
 }
@@ -112,7 +103,7 @@ function matchedCandidate(
   let price: Fen | undefined;
   const coverage = requested === 0 ? 0 : met / requested;
   const invited = requested > 0 && coverage >= inviteFrom;
-  const share = `${met}/${requested} 项（${Math.floor(coverage * 100)}%）`;
+  const share = shareText(met, requested);
   const asked =
     request.requiredTypes.length + request.requiredLevels.length + request.requiredServices.length > 0;
   return {
@@ -121,38 +112,16 @@ function matchedCandidate(
     requested,
     met,
     coverage,
-    perHead: () => (price ??= pricePerHead(institution, packages)),
+    perHead: () =>
+      (price ??= perHead(
+        packages.map(({ pkg, solver }) => ({
+          headcount: pkg.headcount,
+          price: solver.buy(solver.settle(institution.groupPrices)).total,
+        })),
+      )),
     invited,
     reason: invited
       ? `位于${labels.place(institution.cityId)}${asked ? '，符合需求对机构的要求' : ''}，可承接 ${share}。`
       : `只能承接 ${share}，低于邀请门槛 ${inviteFrom * 100}%。`,
   };
-}
-
-function pricePerHead({ groupPrices }: MarketInstitution, packages: readonly SolvedPackage[]): Fen {
-  let weighted = 0;
-  let weights = 0;
-  for (const { pkg, solver } of packages) {
-    // A headcount that isn't filled in yet counts as one.
-    const weight = pkg.headcount || 1;
-    weighted += solver.buy(solver.settle(groupPrices)).total * weight;
-    weights += weight;
-  }
-  return weights === 0 ? 0 : Math.round(weighted / weights);
-}
-
-function unmetRequirement(
-  institution: MarketInstitution,
-  request: MatchRequest,
-  labels: Labels,
-): string | undefined {
-  const names = (kind: string, codes: readonly string[]) =>
-    codes.map((code) => labels.name(kind, code)).join('、');
-  const { requiredTypes, requiredLevels, requiredServices } = request;
-  if (requiredTypes.length > 0 && !requiredTypes.includes(institution.type))
-    return `机构类型为${names('medical_org_type', [institution.type])}，需求要求${names('medical_org_type', requiredTypes)}。`;
-  if (requiredLevels.length > 0 && !requiredLevels.includes(institution.level))
-    return `机构等级为${names('hospital_level', [institution.level])}，需求要求${names('hospital_level', requiredLevels)}。`;
-  const lacking = requiredServices.filter((code) => !institution.services.includes(code));
-  return lacking.length > 0 ? `未提供需求要求的服务：${names('special_service', lacking)}。` : undefined;
 }

@@ -1,6 +1,6 @@
 import type { Catalogue } from '#domain/catalogue/catalogue.ts';
 import type { RequestedPackage } from '#domain/demand/demand-package.ts';
-import { type Fen, medianFen } from '#domain/kernel/money.ts';
+import { type Fen, medianFen, sumFen } from '#domain/kernel/money.ts';
 import type { Candidate } from './candidates.ts';
 
 /** Per head, fen. */
@@ -17,6 +17,18 @@ export type EstimateBasis = 'full' | 'partial' | 'reference';
 export interface Estimate {
   readonly range: PriceRange;
   readonly basis: EstimateBasis;
+}
+
+interface Part {
+  readonly headcount: number;
+  readonly price: Fen;
+}
+
+/** The mean price, weighted by headcount; one that isn't filled in yet counts as one. */
+export function perHead(parts: readonly Part[]): Fen {
+  const heads = parts.reduce((sum, { headcount }) => sum + (headcount || 1), 0);
+  const amount = parts.reduce((sum, { headcount, price }) => sum + price * (headcount || 1), 0);
+  return heads === 0 ? 0 : Math.round(amount / heads);
 }
 
 /** What a city's institutions would take per head; undefined when none covers enough. */
@@ -36,15 +48,13 @@ export function referenceEstimate(
   catalogue: Catalogue,
 ): Estimate | undefined {
   if (packages.every((pkg) => pkg.items.length === 0)) return undefined;
-  let sum = 0;
-  let weights = 0;
-  for (const pkg of packages) {
-    const weight = pkg.headcount || 1;
-    weights += weight;
-    for (const { catalogueCode } of pkg.items)
-      sum += (catalogue.items.get(catalogueCode)?.referencePrice ?? 0) * weight;
-  }
-  const price = Math.round(sum / weights);
+  const priceOf = (code: string) => catalogue.items.get(code)?.referencePrice ?? 0;
+  const price = perHead(
+    packages.map(({ headcount, items }) => ({
+      headcount,
+      price: sumFen(items.map((item) => priceOf(item.catalogueCode))),
+    })),
+  );
   return { basis: 'reference', range: { min: price, median: price, max: price } };
 }
 
@@ -55,12 +65,8 @@ export function overallEstimate(
   cities: readonly { headcount: number; estimate: Estimate }[],
 ): Estimate | undefined {
   if (cities.length === 0) return undefined;
-  const weights = cities.map((city) => city.headcount || 1);
-  const whole = weights.reduce((a, b) => a + b, 0);
   const mean = (pick: (range: PriceRange) => Fen) =>
-    Math.round(
-      cities.reduce((sum, city, i) => sum + pick(city.estimate.range) * (weights[i] ?? 0), 0) / whole,
-    );
+    perHead(cities.map(({ headcount, estimate }) => ({ headcount, price: pick(estimate.range) })));
   const basis = worse.findLast((one) => cities.some((city) => city.estimate.basis === one)) ?? 'reference';
   return {
     basis,

@@ -2,17 +2,13 @@ import type { Catalogue } from '#domain/catalogue/catalogue.ts';
 import { notFound } from '#domain/kernel/failure.ts';
 import { itemMatch, itemMatchLabel, type MatchedLine } from '#domain/matching/item-match.ts';
 import { whyClosed } from '#domain/quotation/quoting-window.ts';
+import { type Applicant, applicantChecks, coverageCheck, coverageOf } from '#domain/market/qualification.ts';
 import { signedIn } from '#server/api/caller.ts';
 import type { ReadContext } from '#server/api/call-context.ts';
 import type { Sql } from '#server/db/database.ts';
 import { loadLibrary } from '#server/modules/quotation/load-library.ts';
 import { loadRequestedPackagesOf } from './demand-packages.store.ts';
-import {
-  coverageCheck,
-  coverageOf,
-  standingChecks,
-  type StandingRow,
-} from '#server/modules/quotation/qualification.query.ts';
+import { applicantColumns } from '#server/modules/quotation/qualification.query.ts';
 import { presentStatus } from '#server/modules/quotation/quotation.present.ts';
 import { quotedDemand } from '#server/modules/quotation/hold-quotation.ts';
 import type { demandPublicCalls } from '#wire/demand-public.ts';
@@ -21,6 +17,7 @@ import type { ParsedInputOf } from '#wire/kernel/endpoint.ts';
 import { sql } from 'kysely';
 import { readCities } from './demand.store.ts';
 import { type HallDemand, readHallDemands } from './public-demand.store.ts';
+import { matchRequestOf } from './match-request.ts';
 import { wordsOf } from './words.ts';
 
 type Input = ParsedInputOf<(typeof demandPublicCalls)['demand.coverage']>;
@@ -63,7 +60,10 @@ export async function coverageOfDemands(
     const lines = offer.drafts.flatMap((draft) => draft.lines.filter(isAsked));
     const lacking = new Set(lines.filter((line) => !isMet(line)).map((line) => line.catalogueCode));
     const different = new Set(lines.map((line) => line.catalogueCode)).size;
-    const checks = [...standingChecks(institution, demand, there, words), coverageCheck(offer)];
+    const checks = [
+      ...applicantChecks(institution, matchRequestOf(demand, there, asked), words),
+      coverageCheck(offer),
+    ];
     return {
       demandId: demand.id,
       requested: offer.asked,
@@ -71,7 +71,7 @@ export async function coverageOfDemands(
       coverage: offer.coverage,
       items: { requested: different, met: different - lacking.size },
       missing: [...lacking].slice(0, shownMissing).map((code) => nameOf(code, catalogue)),
-      inCity: there.includes(institution.city_id),
+      inCity: there.includes(institution.cityId),
       refusals: [
         ...(closed ? [{ name: '报价时间', text: closed }] : []),
         ...checks.filter((check) => !check.passed).map(({ name, text }) => ({ name, text })),
@@ -89,7 +89,7 @@ export async function coverageOfDemands(
   };
 }
 
-interface OwnRow extends StandingRow {
+interface OwnRow extends Applicant {
   readonly id: string;
   readonly name: string;
 }
@@ -97,8 +97,10 @@ interface OwnRow extends StandingRow {
 /** The first of them that is in force, in the order of `user.detail`. */
 async function readOwn(db: Sql, institutionIds: readonly string[]): Promise<OwnRow | undefined> {
   const { rows } = await sql<OwnRow>`
-    SELECT id, name, in_force, city_id, type, level, special_services FROM institution
-    WHERE id = ANY(${[...institutionIds]}::uuid[]) AND in_force ORDER BY created_at, id LIMIT 1`.execute(db);
+    SELECT i.id, i.name, ${applicantColumns} FROM institution i
+    WHERE i.id = ANY(${[...institutionIds]}::uuid[]) AND i.in_force ORDER BY i.created_at, i.id LIMIT 1`.execute(
+    db,
+  );
   return rows[0];
 }
 

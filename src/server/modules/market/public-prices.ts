@@ -1,7 +1,7 @@
 import type { CatalogueItem } from '#domain/catalogue/catalogue.ts';
 import type { RequestedPackage } from '#domain/demand/demand-package.ts';
 import type { Fen } from '#domain/kernel/money.ts';
-import { inviteFrom } from '#domain/market/candidates.ts';
+import { inviteFrom } from '#domain/market/qualification.ts';
 import { itemListPrices, type MarketInstitution } from '#domain/market/market-institution.ts';
 import { isMet } from '#domain/matching/line-outcome.ts';
 import { planPackage } from '#domain/matching/package-plan.ts';

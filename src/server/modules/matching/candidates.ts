@@ -2,10 +2,10 @@ import {
   type Candidate,
   candidateOf,
   contenders,
-  type Labels,
   type MatchRequest,
   rankCandidates,
 } from '#domain/market/candidates.ts';
+import type { Labels } from '#domain/market/qualification.ts';
 import { takeTurns } from '#server/take-turns.ts';
 import type { MatchMarket } from './match-market.store.ts';
 

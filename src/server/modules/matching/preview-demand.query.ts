@@ -1,7 +1,8 @@
 import type { Catalogue } from '#domain/catalogue/catalogue.ts';
 import { blocks } from '#domain/compliance/finding.ts';
 import { toYuanText } from '#domain/kernel/money.ts';
-import { type Candidate, inviteFrom, type MatchRequest } from '#domain/market/candidates.ts';
+import type { Candidate, MatchRequest } from '#domain/market/candidates.ts';
+import { inviteFrom } from '#domain/market/qualification.ts';
 import {
   cityEstimate,
   overallEstimate,
