@@ -4,8 +4,8 @@ import type { CatalogueGraph } from '#domain/matching/catalogue-graph.ts';
 import { planPackage } from '#domain/matching/package-plan.ts';
 import type { PackageSolver } from '#domain/matching/solve-package.ts';
 import { packageSolver } from '#domain/matching/solve-package.ts';
-import { perHead } from './price-estimate.ts';
 import { inviteFrom, type Labels, requirementChecks, type Requirements, shareText } from './qualification.ts';
+import { perHead } from '#domain/pricing/per-head.ts';
 import type { MarketInstitution } from './market-institution.ts';
 
 /** Per city: more quotes than this nobody reads; the rest can still come by way of the demand hall. */

@@ -1,6 +1,7 @@
 import type { Catalogue } from '#domain/catalogue/catalogue.ts';
 import type { RequestedPackage } from '#domain/demand/demand-package.ts';
 import { type Fen, medianFen, sumFen } from '#domain/kernel/money.ts';
+import { perHead } from '#domain/pricing/per-head.ts';
 import type { Candidate } from './candidates.ts';
 
 /** Per head, fen. */
@@ -17,18 +18,6 @@ export type EstimateBasis = 'full' | 'partial' | 'reference';
 export interface Estimate {
   readonly range: PriceRange;
   readonly basis: EstimateBasis;
-}
-
-interface Part {
-  readonly headcount: number;
-  readonly price: Fen;
-}
-
-/** The mean price, weighted by headcount; one that isn't filled in yet counts as one. */
-export function perHead(parts: readonly Part[]): Fen {
-  const heads = parts.reduce((sum, { headcount }) => sum + (headcount || 1), 0);
-  const amount = parts.reduce((sum, { headcount, price }) => sum + price * (headcount || 1), 0);
-  return heads === 0 ? 0 : Math.round(amount / heads);
 }
 
 /** What a city's institutions would take per head; undefined when none covers enough. */

@@ -4,7 +4,7 @@ import type { InstitutionLibrary } from '#domain/institution/institution-item.ts
 import { type Fen, formatFen } from '#domain/kernel/money.ts';
 import type { MatchedPackage } from '#domain/matching/item-match.ts';
 import { matchPackage } from '#domain/matching/match-package.ts';
-import { perHead } from './price-estimate.ts';
+import { perHead } from '#domain/pricing/per-head.ts';
 
 /** From this share of the requested items on an institution is invited: below, its quote could hardly be compared. */
 export const inviteFrom = 0.7;
