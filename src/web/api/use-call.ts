@@ -19,7 +19,8 @@ interface Settled<T> {
   failure?: ApiFailure;
 }
 
-/** Loads on mount and whenever the input's content changes; `undefined` as input waits. */
+/** Loads on mount and whenever the input's content changes; `undefined` as input waits. For public pages; signed-in
+ * ones have `useCallQuery`. */
 export function useCall<N extends CallName>(
   name: N,
   input: CallInput<N> | undefined,

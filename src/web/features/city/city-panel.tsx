@@ -4,7 +4,7 @@ import type { Region } from '#wire/pages.ts';
 import { call } from '#web/api/call.ts';
 import { paths } from '#web/paths.ts';
 import { ErrorState, LoadingState } from '#web/ui/states.tsx';
-import { useFound } from '#web/ui/use-found.ts';
+import { useDebouncedSearch } from '#web/ui/use-debounced-search.ts';
 import { citiesOf, servedFirst } from './cities.ts';
 import { CityInitials } from './city-initials.tsx';
 import { CityLinks, ServedLegend } from './city-links.tsx';
@@ -24,10 +24,10 @@ export function CityPanel({ city, cities, onChosen }: Props) {
   const [text, setText] = useState('');
   const choose = useChoice(onChosen);
   const toCity = citiesOf(city, cities);
-  const found = useFound(text, (keyword, signal) =>
+  const result = useDebouncedSearch(text, (keyword, signal) =>
     call('region.query', { keyword }, { signal, background: true }),
   );
-  const hits = found && servedFirst(found.records.map(toCity));
+  const hits = result && servedFirst(result.records.map(toCity));
   const panel = useRef<HTMLDivElement>(null);
   const input = useRef<HTMLInputElement>(null);
   const results = useRef<HTMLUListElement>(null);
@@ -38,11 +38,11 @@ export function CityPanel({ city, cities, onChosen }: Props) {
   // Enter takes the first city that is found, now or as soon as it is.
   const entered = useRef('');
   const takeFirst = () => {
-    if (entered.current === '' || entered.current !== found?.words) return;
+    if (entered.current === '' || entered.current !== result?.text) return;
     entered.current = '';
     results.current?.querySelector('a')?.click();
   };
-  useEffect(takeFirst, [found]);
+  useEffect(takeFirst, [result]);
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
     event.preventDefault();
@@ -84,7 +84,7 @@ export function CityPanel({ city, cities, onChosen }: Props) {
         ) : hits && hits.length > 0 ? (
           <CityLinks ref={results} cities={hits} choose={choose} withProvince />
         ) : (
-          hits && <p className="soft small">没有名称或拼音是“{found.words}”的城市，请换个写法。</p>
+          hits && <p className="soft small">没有名称或拼音是“{result.text}”的城市，请换个写法。</p>
         )}
       </div>
       <ServedLegend />

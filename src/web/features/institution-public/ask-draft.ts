@@ -1,4 +1,4 @@
-const KEY = 'askForQuote';
+import { draftStore, isRecord } from '#web/ui/stored-draft.ts';
 
 export interface AskDraft {
   readonly name: string;
@@ -9,22 +9,20 @@ export interface AskDraft {
   readonly message: string;
 }
 
-const empty: AskDraft = { name: '', mobile: '', companyName: '', headcount: '', purpose: '', message: '' };
+export const emptyAsk: AskDraft = {
+  name: '',
+  mobile: '',
+  companyName: '',
+  headcount: '',
+  purpose: '',
+  message: '',
+};
 
 /** What was typed and not sent: it outlives the dialog, and the way from one institution to the next. */
-export const askDraft = {
-  get(): AskDraft {
-    try {
-      return { ...empty, ...(JSON.parse(sessionStorage.getItem(KEY) ?? '{}') as Partial<AskDraft>) };
-    } catch {
-      return empty;
-    }
-  },
-  set(draft: AskDraft): void {
-    try {
-      sessionStorage.setItem(KEY, JSON.stringify(draft));
-    } catch {
-      // the dialog itself still holds it
-    }
-  },
-};
+export const askDrafts = draftStore<AskDraft>({
+  key: 'askForQuote',
+  version: 1,
+  lifetime: 'tab',
+  isValid: (value): value is AskDraft =>
+    isRecord(value) && Object.keys(emptyAsk).every((key) => typeof value[key] === 'string'),
+});

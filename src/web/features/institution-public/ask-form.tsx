@@ -6,8 +6,9 @@ import { useCall } from '#web/api/use-call.ts';
 import { paths } from '#web/paths.ts';
 import type { CurrentUser } from '#web/session/session-state.ts';
 import { Field, TextField } from '#web/ui/field.tsx';
+import { useStoredDraft } from '#web/ui/stored-draft.ts';
 import { askProblems, type AskProblems } from './ask-check.ts';
-import { type AskDraft, askDraft } from './ask-draft.ts';
+import { type AskDraft, askDrafts, emptyAsk } from './ask-draft.ts';
 import type { AskedInstitution } from './asked-institution.ts';
 
 interface Props {
@@ -17,10 +18,7 @@ interface Props {
 }
 
 export function AskForm({ institution, user, onSent }: Props) {
-  const [draft, setDraft] = useState<AskDraft>(() => {
-    const kept = askDraft.get();
-    return { ...kept, mobile: kept.mobile || (user?.mobile ?? '') };
-  });
+  const { value: draft, set, clear } = useStoredDraft(askDrafts, { ...emptyAsk, mobile: user?.mobile ?? '' });
   const [agreed, setAgreed] = useState(false);
   const [problems, setProblems] = useState<AskProblems>({});
   const purposes = useCall('dictionary.listCheckType', {});
@@ -28,9 +26,7 @@ export function AskForm({ institution, user, onSent }: Props) {
   const form = useRef<HTMLFormElement>(null);
 
   const type = (part: Partial<AskDraft>) => {
-    const next = { ...draft, ...part };
-    askDraft.set(next);
-    setDraft(next);
+    set({ ...draft, ...part });
     setProblems((before) => ({
       ...before,
       ...Object.fromEntries(Object.keys(part).map((key) => [key, undefined])),
@@ -45,10 +41,10 @@ export function AskForm({ institution, user, onSent }: Props) {
 
   const send = async (event: FormEvent) => {
     event.preventDefault();
-    const found = askProblems(draft, agreed);
-    setProblems(found);
-    if (Object.keys(found).length > 0) {
-      const [first] = Object.keys(found);
+    const wrong = askProblems(draft, agreed);
+    setProblems(wrong);
+    const [first] = Object.keys(wrong);
+    if (first) {
       form.current?.querySelector<HTMLElement>(`[name="${first}"]`)?.focus();
       return;
     }
@@ -66,17 +62,18 @@ export function AskForm({ institution, user, onSent }: Props) {
     });
     if (!answer) return;
     // The next institution is asked with the same name and number; what was said to this one is said.
-    askDraft.set({ ...draft, message: '' });
+    clear();
+    askDrafts.write({ ...draft, message: '' });
     onSent(mobile.trim());
   };
 
-  const told = Object.keys(failure?.fields ?? {}).some((name) => name in draft || name === 'agreed');
+  const shownAtField = Object.keys(failure?.fields ?? {}).some((name) => name in draft || name === 'agreed');
   return (
     <form ref={form} onSubmit={send} noValidate>
       <p className="soft small above under">
         留下联系方式，平台顾问回电问清需求后请{institution.shortName}报价。询价不收费，号码只给平台顾问。
       </p>
-      {failure && !told && (
+      {failure && !shownAtField && (
         <p className="form-problem" role="alert">
           {failureText(failure)}
         </p>

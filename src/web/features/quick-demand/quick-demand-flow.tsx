@@ -1,12 +1,15 @@
 import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
-import type { CallInput } from '#wire/invoke.ts';
+import type { CallInput, CallOutput } from '#wire/invoke.ts';
 import { failureText } from '#web/api/api-failure.ts';
+import { useAction } from '#web/api/use-action.ts';
 import { paths } from '#web/paths.ts';
 import { sessionState } from '#web/session/session-state.ts';
+import { session } from '#web/session/session-store.ts';
 import { QuickDemandSaved } from './quick-demand-saved.tsx';
 import { ProveNumber } from './prove-number.tsx';
-import { type QuickDemandAnswer, useQuickDemand } from './use-quick-demand.ts';
+
+type QuickDemandAnswer = CallOutput<'demand.shortcutAdd'>;
 
 /** What a page has collected: the form of the home page, or the custom package with its items. */
 export type QuickDemand = Pick<
@@ -18,10 +21,10 @@ export interface QuickDemandFlowProps {
   demand: QuickDemand;
   /** The same in a few words, shown above: 深圳 · 年度体检 · 320 人. */
   summary: string;
-  /** Back to the form, which has kept everything. */
+  /** Back to the form, which still has everything. */
   onBack: () => void;
-  /** The server's complaints about what the page collected, by its keys; the page shows them at its fields. */
-  onRefused: (fields: Readonly<Record<string, string>>) => void;
+  /** What the server finds wrong with what the page collected, by its keys; the page shows them at its fields. */
+  onRejected: (fields: Readonly<Record<string, string>>) => void;
   /** It is saved: what was typed can be forgotten. With `certify` the flow stays and says so, else it has gone on. */
   onSaved?: (next: QuickDemandAnswer['next']) => void;
   /** Where a sign-in by password comes back to: a path that brings what was typed along. */
@@ -37,22 +40,25 @@ const pageKeys = ['purpose', 'headcount', 'cityId', 'budgetMax', 'packages'];
  * it by `quick-demand-later.tsx` when the form is sent; mounting is sending.
  */
 export function QuickDemandFlow(props: QuickDemandFlowProps) {
-  const { demand, summary, onBack, onRefused, onSaved, signInReturnsTo } = props;
+  const { demand, summary, onBack, onRejected, onSaved, signInReturnsTo } = props;
   const [proving, setProving] = useState(() => sessionState.get().login === 1);
   const [saved, setSaved] = useState<QuickDemandAnswer>();
-  const { run, busy, failure } = useQuickDemand();
+  // A session that has ended is no reason to leave the page: the number is proved then.
+  const { run, busy, failure } = useAction('demand.shortcutAdd', { stayOnSessionLoss: true });
   const navigate = useNavigate();
   const begun = useRef(false);
 
   const send = async (proof: { mobile?: string; smsCode?: string; agreed?: boolean } = {}) => {
     const answer = await run({ ...demand, ...proof });
     if (!answer) return;
+    // Who proved his number is signed in with the answer.
+    if (answer.signedIn) session.signIn(answer.signedIn);
     if (answer.next === 'certify') setSaved(answer);
     else
       await navigate(
         answer.demandId
           ? paths.requireSubmit({ bidId: answer.demandId, step: 2 })
-          : // Of several companies: the wizard asks for which, then takes the kept demand up.
+          : // Of several companies: the wizard asks for which, then takes the stored demand up.
             paths.requireSubmit(),
       );
     onSaved?.(answer.next);
@@ -68,8 +74,8 @@ export function QuickDemandFlow(props: QuickDemandFlowProps) {
     // Signed out meanwhile, elsewhere or by time: then by number.
     if (failure.code >= 700) setProving(true);
     else if (Object.keys(failure.fields).some((key) => pageKeys.includes(key.split('.')[0] as string)))
-      onRefused(failure.fields);
-  }, [failure, onRefused]);
+      onRejected(failure.fields);
+  }, [failure, onRejected]);
 
   if (saved) return <QuickDemandSaved summary={summary} onMore={onBack} />;
   if (proving)

@@ -2,20 +2,20 @@ import { Skeleton } from 'antd';
 import { useCallback, useEffect, useState } from 'react';
 import { type ApiFailure, asApiFailure } from '#web/api/api-failure.ts';
 import { enterpriseCentrePath } from '#web/session/enterprise-gate.ts';
-import { useGoOn } from '#web/ui/use-go-on.ts';
+import { useRedirect } from '#web/ui/use-redirect.ts';
 import { ErrorResult } from '#web/ui/app/error-result.tsx';
 
 /** 企业中心: passes the gate and goes on to where it leads. */
 export default function UserCenterIndex() {
-  const goOn = useGoOn();
+  const redirect = useRedirect();
   const [failure, setFailure] = useState<ApiFailure>();
   const enter = useCallback(async () => {
     try {
-      await goOn(await enterpriseCentrePath());
+      await redirect(await enterpriseCentrePath());
     } catch (error) {
       setFailure(asApiFailure(error));
     }
-  }, [goOn]);
+  }, [redirect]);
 
   useEffect(() => {
     void enter();

@@ -8,7 +8,7 @@ import { SmsLogin } from '#web/features/account/sms-login.tsx';
 import { paths } from '#web/paths.ts';
 import { session } from '#web/session/session-store.ts';
 import { pageMeta } from '#web/ui/page-meta.ts';
-import { useGoOn } from '#web/ui/use-go-on.ts';
+import { useRedirect } from '#web/ui/use-redirect.ts';
 import type { Route } from './+types/login';
 
 export const meta: Route.MetaFunction = ({ matches }) =>
@@ -29,17 +29,17 @@ export default function Login() {
   const [forgot, setForgot] = useState(false);
   const [search] = useSearchParams();
   const navigate = useNavigate();
-  const goOn = useGoOn();
+  const redirectTo = useRedirect();
   const redirect = search.get('redirect');
 
   // Signed in already, e.g. in another tab: no second login.
   useEffect(() => {
     if (session.get().login !== 2) return;
     session.load().then(
-      (user) => goOn(afterSignIn(user, redirect)),
+      (user) => redirectTo(afterSignIn(user, redirect)),
       () => undefined,
     );
-  }, [goOn, redirect]);
+  }, [redirectTo, redirect]);
 
   const signedIn = (answer: CallOutput<'user.accountLogin'>) => {
     session.signIn(answer);

@@ -8,7 +8,7 @@ import { paths } from '#web/paths.ts';
 import { sessionState } from '#web/session/session-state.ts';
 import { ButtonLink } from '#web/ui/button-link.tsx';
 import { pageMeta } from '#web/ui/page-meta.ts';
-import { useGoOn } from '#web/ui/use-go-on.ts';
+import { useRedirect } from '#web/ui/use-redirect.ts';
 import type { Route } from './+types/org-home';
 
 type Own = CallOutput<'institution.listMine'>['records'];
@@ -30,7 +30,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 /** Without a code: a member of one institution comes to its page, everybody else to the list. */
 export default function OrgHome() {
   const [own, setOwn] = useState<Own>([]);
-  const go = useGoOn();
+  const go = useRedirect();
   const choose = useEffectEvent((inForce: Own) => {
     const [only] = inForce;
     if (inForce.length > 1) return setOwn(inForce);

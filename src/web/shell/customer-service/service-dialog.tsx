@@ -6,7 +6,7 @@ import { pathWithoutBase } from '#web/paths.ts';
 import type { CurrentUser } from '#web/session/session-state.ts';
 import { Field } from '#web/ui/field.tsx';
 import { PublicDialog } from '#web/ui/public-dialog.tsx';
-import { unsent } from './unsent.ts';
+import { draftStore, useStoredDraft } from '#web/ui/stored-draft.ts';
 
 interface Props {
   user: CurrentUser;
@@ -15,15 +15,22 @@ interface Props {
   onClose: () => void;
 }
 
+/** What was typed and not sent: it outlives the dialog, and a login on the way. */
+const messages = draftStore<string>({
+  key: 'customerServiceMessage',
+  version: 1,
+  lifetime: 'tab',
+  isValid: (value) => typeof value === 'string',
+});
+
 /** Hotline and a message to the customer service. */
 export function ServiceDialog({ user, url, onClose }: Props) {
-  const [text, setText] = useState(unsent.get);
+  const { value: text, set } = useStoredDraft(messages, '');
   const [missing, setMissing] = useState(false);
   const [sent, setSent] = useState(false);
   const { run, busy, failure } = useAction('lead.addFromPc');
   const type = (next: string) => {
-    unsent.set(next);
-    setText(next);
+    set(next);
     setMissing(false);
   };
   const send = async (event: FormEvent) => {

@@ -2,7 +2,7 @@ import { type RefObject, useEffect, useEffectEvent, useId, useState } from 'reac
 import { Link, useNavigate } from 'react-router';
 import { call } from '#web/api/call.ts';
 import { paths } from '#web/paths.ts';
-import { useFound } from '#web/ui/use-found.ts';
+import { useDebouncedSearch } from '#web/ui/use-debounced-search.ts';
 import styles from './suggestions.module.css';
 
 const shown = 8;
@@ -26,12 +26,12 @@ export function Suggestions({ input, text, asked, city }: Props) {
   const navigate = useNavigate();
   // Open while somebody types, which may have begun before this code was there; -1 is the input itself.
   const [at, setAt] = useState({ text: '', open: text !== asked, option: -1 });
-  const found = useFound(at.open ? text : '', async (keyword, signal) => {
+  const result = useDebouncedSearch(at.open ? text : '', async (keyword, signal) => {
     const { records } = await call('institution.search', { keyword, size: 20 }, { signal, background: true });
     return cityFirst(records, city).slice(0, shown);
   });
-  const open = at.open && found !== undefined && text.trim() !== '';
-  const options = (open && found.records) || [];
+  const open = at.open && result !== undefined && text.trim() !== '';
+  const options = (open && result.records) || [];
   const option = at.text === text ? at.option : -1;
   const close = () => setAt({ text, open: false, option: -1 });
   const optionId = (index: number) => `${id}-${index}`;
@@ -110,7 +110,7 @@ export function Suggestions({ input, text, asked, city }: Props) {
             onClick={close}
           >
             <span>
-              <Marked name={name} words={found?.words ?? ''} />
+              <Marked name={name} words={result?.text ?? ''} />
             </span>
             <small>
               {city} · {level}

@@ -58,7 +58,7 @@ export function MakeDemand({ chosen, range, stale }: Props) {
           }}
           summary={summary}
           onBack={() => setSending(false)}
-          onRefused={(fields) => {
+          onRejected={(fields) => {
             setSending(false);
             setProblem(Object.values(fields)[0]);
           }}

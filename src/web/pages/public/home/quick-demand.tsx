@@ -2,11 +2,11 @@ import { type FormEvent, useEffect, useState } from 'react';
 import { Form } from 'react-router';
 import { parseYuan } from '#domain/kernel/money.ts';
 import type { Region } from '#wire/pages.ts';
-import { keptForm } from '#web/features/quick-demand/kept-form.ts';
 import { fetchQuickDemandFlow, QuickDemandLater } from '#web/features/quick-demand/quick-demand-later.tsx';
 import { paths } from '#web/paths.ts';
 import { Field, TextField } from '#web/ui/field.tsx';
 import { MoneyRange } from '#web/ui/money.tsx';
+import { draftStore, isRecord } from '#web/ui/stored-draft.ts';
 import { type Overview, scopeName } from './place-labels.ts';
 import styles from './home.module.css';
 
@@ -16,12 +16,20 @@ const usual = 'ANNUAL';
 type Typed = Record<'purpose' | 'headcount' | 'city' | 'budget', string>;
 type Prices = Pick<Overview, 'area' | 'packagePrices'>;
 
-const keptOn = (page: string) => keptForm<Typed & { region: string }>(`quickDemand/${page}`);
+/** By page: outlives a reload, and a way round by the sign-in page. */
+const drafts = draftStore<Typed & { region: string }>({
+  key: 'quickDemand',
+  version: 1,
+  lifetime: 'tab',
+  isValid: (value): value is Typed & { region: string } =>
+    isRecord(value) &&
+    ['purpose', 'headcount', 'city', 'budget', 'region'].every((key) => typeof value[key] === 'string'),
+});
 
 interface Props {
   overview: Overview;
   cities: readonly Region[];
-  /** Every page keeps its own: the region in the address, '' on the plain home page. */
+  /** Every page has a draft of its own: the region in the address, '' on the plain home page. */
   page: string;
 }
 
@@ -39,10 +47,12 @@ export function QuickDemand({ overview, cities, page }: Props) {
     const next = { ...typed, ...values };
     setTyped(next);
     setErrors({});
-    keptOn(page).write({ ...next, region: region.code });
+    drafts.write({ ...next, region: region.code }, page);
   };
   useEffect(() => {
-    const { region: of, city, ...values } = keptOn(page).read();
+    const draft = drafts.read(page)?.value;
+    if (!draft) return;
+    const { region: of, city, ...values } = draft;
     // Of the plain home page: a city chosen while it showed another region is not meant any more.
     setTyped((before) => ({ ...before, ...values, ...(of === region.code && city && { city }) }));
   }, [page, region.code]);
@@ -114,12 +124,12 @@ export function QuickDemand({ overview, cities, page }: Props) {
             .join(' · ')}
           signInReturnsTo={paths.requireSubmit(typed)}
           onBack={() => setSending(false)}
-          onRefused={({ purpose, headcount, cityId, budgetMax }) => {
+          onRejected={({ purpose, headcount, cityId, budgetMax }) => {
             setErrors({ purpose, headcount, city: cityId, budget: budgetMax } as Partial<Typed>);
             setSending(false);
           }}
           onSaved={(next) => {
-            keptOn(page).write(undefined);
+            drafts.remove(page);
             if (next !== 'certify') setSending(false);
           }}
         />

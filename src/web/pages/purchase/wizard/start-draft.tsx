@@ -11,7 +11,7 @@ import { ErrorResult } from '#web/ui/app/error-result.tsx';
 import { Loaded } from '#web/ui/app/loaded.tsx';
 import { PageHead } from '#web/ui/app/page-head.tsx';
 import { ButtonLink } from '#web/ui/button-link.tsx';
-import { useGoOn } from '#web/ui/use-go-on.ts';
+import { useRedirect } from '#web/ui/use-redirect.ts';
 import { isTyped } from './prefill.ts';
 import styles from './wizard.module.css';
 
@@ -61,7 +61,7 @@ const ChooseCompany = ({ companies, onChoose }: ChooseProps) => (
 );
 
 function NewDraft({ companyId }: { companyId: string | undefined }) {
-  const goOn = useGoOn();
+  const redirect = useRedirect();
   const { message } = App.useApp();
   const { run, failure } = useCallMutation('demand.newDraft');
   const [query] = useSearchParams();
@@ -73,8 +73,8 @@ function NewDraft({ companyId }: { companyId: string | undefined }) {
     if (!draft) return;
     if (draft.takenUp)
       message.success('已带入您在一分钟表单里提交的需求。请核对项目，补填各套餐人数和体检时间。', 6);
-    await goOn(paths.requireSubmit({ ...Object.fromEntries(given), bidId: draft.demandId }));
-  }, [companyId, goOn, message, run, typed]);
+    await redirect(paths.requireSubmit({ ...Object.fromEntries(given), bidId: draft.demandId }));
+  }, [companyId, redirect, message, run, typed]);
   useEffect(() => {
     void open();
   }, [open]);

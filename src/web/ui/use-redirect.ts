@@ -2,10 +2,10 @@ import { useCallback, useEffect, useRef } from 'react';
 import { useNavigate, useNavigation } from 'react-router';
 
 /**
- * For pages that go on by themselves once an answer has come: replaces the page, unless its reader has meanwhile chosen
- * to go elsewhere. A `navigate` at that moment would take him back.
+ * For pages that redirect by themselves once an answer has come: replaces the page, unless its reader has meanwhile
+ * chosen to go elsewhere. A `navigate` at that moment would take him back.
  */
-export function useGoOn(): (to: string) => Promise<void> {
+export function useRedirect(): (to: string) => Promise<void> {
   const navigate = useNavigate();
   const { state } = useNavigation();
   const leaving = useRef(false);
