@@ -2,8 +2,8 @@ import { type MouseEvent, useRef } from 'react';
 import { Link, useNavigate } from 'react-router';
 import type { Region } from '#wire/pages.ts';
 import { paths } from '#web/paths.ts';
-import { Chevron } from '#web/ui/dropdown.tsx';
-import { useCloseElsewhere } from '#web/ui/use-close-elsewhere.ts';
+import { Chevron } from '#web/ui/public/dropdown.tsx';
+import { useCloseElsewhere } from '#web/ui/public/use-close-elsewhere.ts';
 import { useOpenHere } from '#web/ui/use-open-here.ts';
 import { useLazyPart } from './use-lazy-part.ts';
 

@@ -7,7 +7,7 @@ import { enterpriseCentrePath } from '#web/session/enterprise-gate.ts';
 import { isOperator, isProvider } from '#web/session/roles.ts';
 import { session } from '#web/session/session-store.ts';
 import { useSession } from '#web/session/use-session.ts';
-import { Dropdown } from '#web/ui/dropdown.tsx';
+import { Dropdown } from '#web/ui/public/dropdown.tsx';
 import { Toast } from '#web/ui/toast.tsx';
 import { useOpenHere } from '#web/ui/use-open-here.ts';
 import { LogoutDialog } from './logout-dialog.tsx';

@@ -1,8 +1,8 @@
 import { useRef } from 'react';
 import { Link, useLocation } from 'react-router';
 import { paths } from '#web/paths.ts';
-import { Dropdown } from '#web/ui/dropdown.tsx';
-import { useCloseElsewhere } from '#web/ui/use-close-elsewhere.ts';
+import { Dropdown } from '#web/ui/public/dropdown.tsx';
+import { useCloseElsewhere } from '#web/ui/public/use-close-elsewhere.ts';
 import { useOpenHere } from '#web/ui/use-open-here.ts';
 import { CitySwitcher } from './city-switcher.tsx';
 import { CustomerService } from './customer-service.tsx';

@@ -2,7 +2,7 @@ import { type FormEvent, useEffect, useState } from 'react';
 import type { CallOutput } from '#wire/invoke.ts';
 import { failureText } from '#web/api/api-failure.ts';
 import { useCaptcha } from '#web/features/captcha/use-captcha.tsx';
-import { TextField } from '#web/ui/field.tsx';
+import { TextField } from '#web/ui/public/field.tsx';
 import style from './account-form.module.css';
 import { generalProblem, useComplaints, useFields } from './use-fields.ts';
 import { useVisitorCall } from './use-visitor-call.ts';

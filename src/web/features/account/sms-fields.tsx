@@ -3,7 +3,7 @@ import { maskMobile, mobilePattern } from '#domain/access/mobile.ts';
 import { failureText, type ApiFailure } from '#web/api/api-failure.ts';
 import { useCaptcha } from '#web/features/captcha/use-captcha.tsx';
 import { paths, pathWithBase } from '#web/paths.ts';
-import { TextField } from '#web/ui/field.tsx';
+import { TextField } from '#web/ui/public/field.tsx';
 import style from './account-form.module.css';
 import { useDemoMessages } from './use-demo-messages.ts';
 import type { useFields } from './use-fields.ts';

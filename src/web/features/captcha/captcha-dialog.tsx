@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { CaptchaAnswer, CaptchaPurpose } from '#wire/captcha.ts';
-import { PublicDialog } from '#web/ui/public-dialog.tsx';
+import { PublicDialog } from '#web/ui/public/public-dialog.tsx';
 import style from './captcha-dialog.module.css';
 import { askService } from './captcha-service.ts';
 import { PictureGrid } from './picture-grid.tsx';

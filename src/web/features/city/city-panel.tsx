@@ -4,7 +4,7 @@ import type { Region } from '#wire/pages.ts';
 import { call } from '#web/api/call.ts';
 import { paths } from '#web/paths.ts';
 import { ErrorState, LoadingState } from '#web/ui/states.tsx';
-import { useDebouncedSearch } from '#web/ui/use-debounced-search.ts';
+import { useDebouncedSearch } from '#web/ui/public/use-debounced-search.ts';
 import { citiesOf, servedFirst } from './cities.ts';
 import { CityInitials } from './city-initials.tsx';
 import { CityLinks, ServedLegend } from './city-links.tsx';

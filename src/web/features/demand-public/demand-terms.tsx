@@ -1,5 +1,5 @@
 import type { CallOutput } from '#wire/invoke.ts';
-import { Block } from '#web/ui/block.tsx';
+import { Block } from '#web/ui/public/block.tsx';
 import styles from './demand.module.css';
 import { peopleText } from './package-words.ts';
 

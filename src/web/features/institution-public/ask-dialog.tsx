@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { CurrentUser } from '#web/session/session-state.ts';
-import { PublicDialog } from '#web/ui/public-dialog.tsx';
+import { PublicDialog } from '#web/ui/public/public-dialog.tsx';
 import { AskDone } from './ask-done.tsx';
 import { AskForm } from './ask-form.tsx';
 import type { AskedInstitution } from './asked-institution.ts';

@@ -5,7 +5,7 @@ import { useAction } from '#web/api/use-action.ts';
 import { useCall } from '#web/api/use-call.ts';
 import { paths } from '#web/paths.ts';
 import type { CurrentUser } from '#web/session/session-state.ts';
-import { Field, TextField } from '#web/ui/field.tsx';
+import { Field, TextField } from '#web/ui/public/field.tsx';
 import { useStoredDraft } from '#web/ui/stored-draft.ts';
 import { askProblems, type AskProblems } from './ask-check.ts';
 import { type AskDraft, askDrafts, emptyAsk } from './ask-draft.ts';

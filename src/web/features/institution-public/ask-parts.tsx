@@ -1,7 +1,7 @@
 import type { MouseEvent } from 'react';
 import type { CallOutput } from '#wire/invoke.ts';
 import { paths } from '#web/paths.ts';
-import { Block } from '#web/ui/block.tsx';
+import { Block } from '#web/ui/public/block.tsx';
 import { ButtonLink } from '#web/ui/button-link.tsx';
 import { Money } from '#web/ui/money.tsx';
 import styles from './ask-parts.module.css';

@@ -1,5 +1,5 @@
 import type { CallOutput } from '#wire/invoke.ts';
-import { Block } from '#web/ui/block.tsx';
+import { Block } from '#web/ui/public/block.tsx';
 import { Money } from '#web/ui/money.tsx';
 import { Tag } from '#web/ui/tag.tsx';
 import { comparePackages, type ComparedItem, forAll } from './compare-packages.ts';

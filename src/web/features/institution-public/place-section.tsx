@@ -1,5 +1,5 @@
 import type { CallOutput } from '#wire/invoke.ts';
-import { Block } from '#web/ui/block.tsx';
+import { Block } from '#web/ui/public/block.tsx';
 import { Tag } from '#web/ui/tag.tsx';
 import { CopyText } from './copy-text.tsx';
 import page from './institution-page.module.css';

@@ -1,6 +1,6 @@
 import { Fragment, useDeferredValue, useEffect, useId, useRef, useState } from 'react';
 import type { CallOutput } from '#wire/invoke.ts';
-import { Block } from '#web/ui/block.tsx';
+import { Block } from '#web/ui/public/block.tsx';
 import { Money } from '#web/ui/money.tsx';
 import { dayText } from '#web/ui/time.ts';
 import { findItems, type FoundItem } from './find-items.ts';

@@ -4,7 +4,7 @@ import { citiesOf, type City } from '#web/features/city/cities.ts';
 import { CityLinks, ServedLegend } from '#web/features/city/city-links.tsx';
 import { currentRegion } from '#web/shell/current-region.ts';
 import { paths } from '#web/paths.ts';
-import { breadcrumbs } from '#web/ui/json-ld.ts';
+import { breadcrumbs } from '#web/ui/public/json-ld.ts';
 import { pageMeta } from '#web/ui/page-meta.ts';
 import { EmptyState } from '#web/ui/states.tsx';
 import type { Route } from './+types/city-list';

@@ -15,7 +15,7 @@ import { useCatalogueLater } from './custom-package/use-catalogue-later.ts';
 import { useHydrated } from './custom-package/use-hydrated.ts';
 import { useLiveRange } from './custom-package/use-live-range.ts';
 import { paths, pathWithBase } from '#web/paths.ts';
-import { breadcrumbs } from '#web/ui/json-ld.ts';
+import { breadcrumbs } from '#web/ui/public/json-ld.ts';
 import { pageMeta } from '#web/ui/page-meta.ts';
 import type { Route } from './+types/custom-package';
 import styles from './custom-package/custom-package.module.css';

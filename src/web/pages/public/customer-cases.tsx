@@ -4,7 +4,7 @@ import { Prose } from '#web/features/reading/prose.tsx';
 import { Crumbs } from '#web/features/reading/reading.tsx';
 import reading from '#web/features/reading/reading.module.css';
 import { paths } from '#web/paths.ts';
-import { breadcrumbs } from '#web/ui/json-ld.ts';
+import { breadcrumbs } from '#web/ui/public/json-ld.ts';
 import { pageMeta } from '#web/ui/page-meta.ts';
 import { EmptyState } from '#web/ui/states.tsx';
 import { Tag } from '#web/ui/tag.tsx';

@@ -10,7 +10,7 @@ import { nowOf } from '#web/shell/current-region.ts';
 import { citiesText, Budget, DemandTable } from '#web/features/demand-public/demand-table.tsx';
 import styles from '#web/features/demand-public/demand.module.css';
 import { paths } from '#web/paths.ts';
-import { breadcrumbs } from '#web/ui/json-ld.ts';
+import { breadcrumbs } from '#web/ui/public/json-ld.ts';
 import { pageMeta } from '#web/ui/page-meta.ts';
 import { dayText } from '#web/ui/time.ts';
 import type { Route } from './+types/demand-detail';

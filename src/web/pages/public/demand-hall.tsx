@@ -17,8 +17,8 @@ import { DemandTable, type ListedDemand, takesQuotes } from '#web/features/deman
 import { paths } from '#web/paths.ts';
 import type { FrameData } from '#web/shell/frame-data.ts';
 import { ButtonLink } from '#web/ui/button-link.tsx';
-import { breadcrumbs, itemList } from '#web/ui/json-ld.ts';
-import { PageLinks } from '#web/ui/page-links.tsx';
+import { breadcrumbs, itemList } from '#web/ui/public/json-ld.ts';
+import { PageLinks } from '#web/ui/public/page-links.tsx';
 import { pageMeta } from '#web/ui/page-meta.ts';
 import { EmptyState } from '#web/ui/states.tsx';
 import type { Route } from './+types/demand-hall';

@@ -14,7 +14,7 @@ import { useOwnsDemand } from '#web/features/demand-public/use-owns-demand.ts';
 import { nowOf } from '#web/shell/current-region.ts';
 import { citiesText } from '#web/features/demand-public/demand-table.tsx';
 import { paths } from '#web/paths.ts';
-import { breadcrumbs } from '#web/ui/json-ld.ts';
+import { breadcrumbs } from '#web/ui/public/json-ld.ts';
 import { pageMeta } from '#web/ui/page-meta.ts';
 import type { Route } from './+types/demand-package';
 

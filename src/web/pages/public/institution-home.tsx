@@ -16,7 +16,7 @@ import { SectionNav } from '#web/features/institution-public/section-nav.tsx';
 import { paths } from '#web/paths.ts';
 import type { PublicHandle } from '#web/shell/public-layout.tsx';
 import { useLazyPart } from '#web/shell/use-lazy-part.ts';
-import { breadcrumbs, institution as clinic, type JsonLd } from '#web/ui/json-ld.ts';
+import { breadcrumbs, institution as clinic, type JsonLd } from '#web/ui/public/json-ld.ts';
 import { pageMeta } from '#web/ui/page-meta.ts';
 import type { Route } from './+types/institution-home';
 

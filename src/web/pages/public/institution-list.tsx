@@ -8,8 +8,8 @@ import { currentRegion, pageNumber } from '#web/shell/current-region.ts';
 import { InstitutionCards } from '#web/features/institution-public/institution-card.tsx';
 import { paths } from '#web/paths.ts';
 import type { FrameData } from '#web/shell/frame-data.ts';
-import { breadcrumbs, itemList } from '#web/ui/json-ld.ts';
-import { PageLinks } from '#web/ui/page-links.tsx';
+import { breadcrumbs, itemList } from '#web/ui/public/json-ld.ts';
+import { PageLinks } from '#web/ui/public/page-links.tsx';
 import { pageMeta } from '#web/ui/page-meta.ts';
 import type { Route } from './+types/institution-list';
 

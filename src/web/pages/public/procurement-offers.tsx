@@ -10,7 +10,7 @@ import { useOwnCoverage } from '#web/features/demand-public/use-own-coverage.tsx
 import { nowOf } from '#web/shell/current-region.ts';
 import { citiesText, takesQuotes } from '#web/features/demand-public/demand-table.tsx';
 import { paths } from '#web/paths.ts';
-import { breadcrumbs } from '#web/ui/json-ld.ts';
+import { breadcrumbs } from '#web/ui/public/json-ld.ts';
 import { pageMeta } from '#web/ui/page-meta.ts';
 import type { Route } from './+types/procurement-offers';
 

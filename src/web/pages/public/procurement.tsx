@@ -10,8 +10,8 @@ import { nowOf } from '#web/shell/current-region.ts';
 import styles from '#web/features/demand-public/demand.module.css';
 import { citiesText } from '#web/features/demand-public/demand-table.tsx';
 import { paths } from '#web/paths.ts';
-import { Block } from '#web/ui/block.tsx';
-import { breadcrumbs } from '#web/ui/json-ld.ts';
+import { Block } from '#web/ui/public/block.tsx';
+import { breadcrumbs } from '#web/ui/public/json-ld.ts';
 import { pageMeta } from '#web/ui/page-meta.ts';
 import type { Route } from './+types/procurement';
 

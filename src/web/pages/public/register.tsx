@@ -8,7 +8,7 @@ import { generalProblem, useComplaints, useFields } from '#web/features/account/
 import { useVisitorCall } from '#web/features/account/use-visitor-call.ts';
 import { paths } from '#web/paths.ts';
 import { session } from '#web/session/session-store.ts';
-import { TextField } from '#web/ui/field.tsx';
+import { TextField } from '#web/ui/public/field.tsx';
 import { pageMeta } from '#web/ui/page-meta.ts';
 import type { Route } from './+types/register';
 

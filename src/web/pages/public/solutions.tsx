@@ -4,7 +4,7 @@ import { SolutionChooser } from './solutions/solution-chooser.tsx';
 import { SolutionList } from './solutions/solution-list.tsx';
 import { Prose } from '#web/features/reading/prose.tsx';
 import { paths } from '#web/paths.ts';
-import { breadcrumbs, itemList, type JsonLd, product } from '#web/ui/json-ld.ts';
+import { breadcrumbs, itemList, type JsonLd, product } from '#web/ui/public/json-ld.ts';
 import { pageMeta } from '#web/ui/page-meta.ts';
 import type { Route } from './+types/solutions';
 import styles from './solutions/solutions.module.css';

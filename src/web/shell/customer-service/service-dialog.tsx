@@ -4,8 +4,8 @@ import { failureText } from '#web/api/api-failure.ts';
 import { useAction } from '#web/api/use-action.ts';
 import { pathWithoutBase } from '#web/paths.ts';
 import type { CurrentUser } from '#web/session/session-state.ts';
-import { Field } from '#web/ui/field.tsx';
-import { PublicDialog } from '#web/ui/public-dialog.tsx';
+import { Field } from '#web/ui/public/field.tsx';
+import { PublicDialog } from '#web/ui/public/public-dialog.tsx';
 import { draftStore, useStoredDraft } from '#web/ui/stored-draft.ts';
 
 interface Props {

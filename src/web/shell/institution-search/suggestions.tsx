@@ -2,7 +2,7 @@ import { type RefObject, useEffect, useEffectEvent, useId, useState } from 'reac
 import { Link, useNavigate } from 'react-router';
 import { call } from '#web/api/call.ts';
 import { paths } from '#web/paths.ts';
-import { useDebouncedSearch } from '#web/ui/use-debounced-search.ts';
+import { useDebouncedSearch } from '#web/ui/public/use-debounced-search.ts';
 import styles from './suggestions.module.css';
 
 const shown = 8;

@@ -2,7 +2,7 @@ import { useDeferredValue, useState } from 'react';
 import { Link } from 'react-router';
 import { sexLabel } from '#domain/compliance/purpose.ts';
 import { paths } from '#web/paths.ts';
-import { inGroups } from '#web/ui/in-groups.ts';
+import { inGroups } from '#web/ui/public/in-groups.ts';
 import { ItemRow, type Toggle } from './item-row.tsx';
 import type { Item, Loaded } from './load-custom-package.ts';
 import { type Chosen, selectionQuery } from './selection.ts';

@@ -2,7 +2,7 @@ import { type FormEvent, useState } from 'react';
 import { examPurposes, sexLabel } from '#domain/compliance/purpose.ts';
 import { fetchQuickDemandFlow, QuickDemandLater } from '#web/features/quick-demand/quick-demand-later.tsx';
 import { paths } from '#web/paths.ts';
-import { TextField } from '#web/ui/field.tsx';
+import { TextField } from '#web/ui/public/field.tsx';
 import { type Chosen, selectionQuery } from './selection.ts';
 import styles from './custom-package.module.css';
 import type { Range } from './use-live-range.ts';

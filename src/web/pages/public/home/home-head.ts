@@ -1,6 +1,6 @@
 import { formatFen, parseYuan } from '#domain/kernel/money.ts';
 import { paths } from '#web/paths.ts';
-import { breadcrumbs, type JsonLd, organization, webSite } from '#web/ui/json-ld.ts';
+import { breadcrumbs, type JsonLd, organization, webSite } from '#web/ui/public/json-ld.ts';
 import { siteName } from '#web/ui/site-name.ts';
 import { type Overview, scopeName } from './place-labels.ts';
 

@@ -4,7 +4,7 @@ import { parseYuan } from '#domain/kernel/money.ts';
 import type { Region } from '#wire/pages.ts';
 import { fetchQuickDemandFlow, QuickDemandLater } from '#web/features/quick-demand/quick-demand-later.tsx';
 import { paths } from '#web/paths.ts';
-import { Field, TextField } from '#web/ui/field.tsx';
+import { Field, TextField } from '#web/ui/public/field.tsx';
 import { MoneyRange } from '#web/ui/money.tsx';
 import { draftStore, isRecord } from '#web/ui/stored-draft.ts';
 import { type Overview, scopeName } from './place-labels.ts';

@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import { sexGroupLabel, sexGroups } from '#domain/catalogue/catalogue.ts';
 import { paths } from '#web/paths.ts';
-import { inGroups } from '#web/ui/in-groups.ts';
+import { inGroups } from '#web/ui/public/in-groups.ts';
 import type { Solutions } from './load-solutions.ts';
 import { mostCompared, type SolutionsQuery, solutionsQuery, switched } from './solutions-query.ts';
 import styles from './solutions.module.css';

@@ -1,6 +1,6 @@
 import { type ReactNode, useRef } from 'react';
 import { useCloseElsewhere } from './use-close-elsewhere.ts';
-import { useOpenHere } from './use-open-here.ts';
+import { useOpenHere } from '#web/ui/use-open-here.ts';
 
 interface Props {
   /** What the button shows. */

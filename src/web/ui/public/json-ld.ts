@@ -2,7 +2,7 @@
 // paths as `paths.*` makes them; pageMeta makes them absolute. Only what stands visibly on the page belongs in here.
 // It is for the server's HTML: the build takes `jsonLd: …` out of what browsers load (bundling/json-ld-on-server.ts).
 import { paths } from '#web/paths.ts';
-import { siteName } from './site-name.ts';
+import { siteName } from '#web/ui/site-name.ts';
 
 /** Makes a path of `paths.*` the absolute address of this site. */
 export type Absolute = (path: string) => string;
