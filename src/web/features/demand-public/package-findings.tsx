@@ -5,11 +5,11 @@ import styles from './package-items.module.css';
 
 type Finding = CallOutput<'demand.publicPackage'>['findings'][number];
 
-const words = {
-  block: { word: '不符合规定', tone: 'bad' },
-  warn: { word: '已由采购方确认', tone: 'warn' },
-  unmet: { word: '条件不满足', tone: 'warn' },
-  notice: { word: '告知', tone: 'info' },
+const labels = {
+  block: { label: '不符合规定', tone: 'bad' },
+  warn: { label: '已由采购方确认', tone: 'warn' },
+  unmet: { label: '条件不满足', tone: 'warn' },
+  notice: { label: '告知', tone: 'info' },
 } as const;
 
 /** What compliance rules say of this package; a warning was confirmed by the buyer before the demand came out. */
@@ -20,7 +20,7 @@ export function PackageFindings({ findings }: { findings: readonly Finding[] }) 
       <ul className={`stack gap-2 small ${styles.findings}`}>
         {findings.map(({ ruleId, effect, message, citation }) => (
           <li key={ruleId + message}>
-            <Tag tone={words[effect].tone}>{words[effect].word}</Tag>
+            <Tag tone={labels[effect].tone}>{labels[effect].label}</Tag>
             <span>{message}</span>
             <small>依据：{citation}</small>
           </li>

@@ -7,12 +7,12 @@ import styles from './finding-card.module.css';
 
 export type Finding = CallOutput<'demand.preview'>['findings'][number];
 
-/** Each effect as a word and a colour, gravest first. */
-export const effects: Record<Finding['effect'], { word: string; tone: Tone }> = {
-  block: { word: '须修改', tone: 'bad' },
-  warn: { word: '须确认', tone: 'warn' },
-  unmet: { word: '未满足条件', tone: 'warn' },
-  notice: { word: '提示', tone: 'info' },
+/** Each effect's label and colour, gravest first. */
+export const effects: Record<Finding['effect'], { label: string; tone: Tone }> = {
+  block: { label: '须修改', tone: 'bad' },
+  warn: { label: '须确认', tone: 'warn' },
+  unmet: { label: '未满足条件', tone: 'warn' },
+  notice: { label: '提示', tone: 'info' },
 };
 const gravity = Object.keys(effects);
 
@@ -38,13 +38,13 @@ interface Props {
 
 /** One compliance finding: what it is, why, by which rule, and the one click that settles it. */
 export function FindingCard({ finding, onApply, children }: Props) {
-  const { word, tone } = effects[finding.effect];
+  const { label, tone } = effects[finding.effect];
   const { suggestion } = finding;
   const useful = suggestion && suggestion.replace.length + suggestion.remove.length > 0;
   return (
     <li className={styles.finding} data-effect={finding.effect}>
       <p>
-        <Tag tone={tone}>{word}</Tag> {finding.message}
+        <Tag tone={tone}>{label}</Tag> {finding.message}
       </p>
       <p className="cluster between gap-1">
         <Popover

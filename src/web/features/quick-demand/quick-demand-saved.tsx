@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import { paths } from '#web/paths.ts';
 import { ButtonLink } from '#web/ui/button-link.tsx';
 
-/** Kept until a company of the user's is certified. */
+/** Stored until a company of the user's is certified. */
 export function QuickDemandSaved({ summary, onMore }: { summary: string; onMore: () => void }) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus({ preventScroll: true }), []);

@@ -6,7 +6,7 @@ import type { Basis, Cell } from './view.ts';
 const partly = (cell: Cell) =>
   cell.missingMembers.length > 0 && { detail: `${cell.missingMembers.length} 项` };
 
-/** What a line costs, by the word of its state; a number never stands without its reason. */
+/** What a line costs, with the label of its state; a number never stands without its reason. */
 export function CellContent({ cell, basis }: { cell: Cell | null; basis: Basis }) {
   if (!cell) return <small>不需要</small>;
   const levelled = basis === 'levelled';

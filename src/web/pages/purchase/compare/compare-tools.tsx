@@ -49,9 +49,9 @@ export function CompareTools({ matrix, basis, filter, onBasis, onFilter, onWeigh
         onChange={onWeights}
       />
       <ul className="cluster gap-1 push" aria-label="图例">
-        {legend.map((word) => (
-          <li key={word}>
-            <Tag tone={toneOf(word)}>{word}</Tag>
+        {legend.map((label) => (
+          <li key={label}>
+            <Tag tone={toneOf(label)}>{label}</Tag>
           </li>
         ))}
         <li className={`mark ${styles.flip}`}>补齐后改变名次</li>

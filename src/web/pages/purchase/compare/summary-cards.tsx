@@ -72,7 +72,7 @@ function Compliance({ findings }: { findings: Matrix['findings'] }) {
   const [open, setOpen] = useState(false);
   const blocked = findings.filter((one) => one.effect === 'block').length;
   const unconfirmed = findings.filter((one) => one.effect === 'warn' && !one.confirmed).length;
-  const [word, tone] =
+  const [label, tone] =
     blocked > 0
       ? ['须处理', 'urgent']
       : unconfirmed > 0
@@ -81,7 +81,7 @@ function Compliance({ findings }: { findings: Matrix['findings'] }) {
   const [first] = byGravity(findings);
   return (
     <Card title="合规">
-      <p className={`${styles.figure} ${tone}`}>{word}</p>
+      <p className={`${styles.figure} ${tone}`}>{label}</p>
       {first ? (
         <p className="small">
           {findings.length} 项提示：

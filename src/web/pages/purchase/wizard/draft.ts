@@ -41,7 +41,7 @@ export interface DraftCity {
   headcount?: number | null;
 }
 
-/** As uploaded: the server is told id and name only. */
+/** As uploaded: only id and name are sent. */
 export type DraftFile = FileRef;
 
 export interface DraftGroup {

@@ -19,7 +19,7 @@ interface Props {
   draft: Draft;
   change: ChangeDraft;
   /** Show what is missing. */
-  asked: boolean;
+  showProblems: boolean;
   selected: string | undefined;
   onSelect: (packageKey: string) => void;
   onTemplate: (groupKey: string) => void;
@@ -34,7 +34,7 @@ function GroupRow({
   draft,
   group,
   change,
-  asked,
+  showProblems,
   selected,
   onSelect,
   onTemplate,
@@ -80,7 +80,7 @@ function GroupRow({
           maxLength={30}
           aria-label="套餐组名称"
           placeholder="套餐组名称，如：管理层"
-          status={asked && group.name.trim() === '' ? 'error' : ''}
+          status={showProblems && group.name.trim() === '' ? 'error' : ''}
           onChange={(event) => {
             const name = event.target.value;
             change((before) => {
@@ -111,7 +111,7 @@ function GroupRow({
             key={pkg.key}
             pkg={pkg}
             purpose={purpose}
-            problem={asked ? Object.values(packageProblems(pkg))[0] : undefined}
+            problem={showProblems ? Object.values(packageProblems(pkg))[0] : undefined}
             pressed={pkg.key === selected}
             onClick={() => onSelect(pkg.key)}
           />

@@ -16,14 +16,14 @@ interface Props {
   catalogue: PickerCatalogue;
   purpose: string;
   change: ChangeDraft;
-  asked: boolean;
+  showProblems: boolean;
   findings: readonly Finding[];
 }
 
 const MAX_AGE = 120;
 
 /** One package: who it is for, and its items. */
-export function PackageEditor({ pkg, catalogue, purpose, change, asked, findings }: Props) {
+export function PackageEditor({ pkg, catalogue, purpose, change, showProblems, findings }: Props) {
   const { key } = pkg;
   const set = (part: Partial<DraftPackage>) =>
     change((before) => withPackage(before, key, (now) => ({ ...now, ...part })));
@@ -45,7 +45,7 @@ export function PackageEditor({ pkg, catalogue, purpose, change, asked, findings
           <Input
             value={pkg.name}
             maxLength={40}
-            status={asked && pkg.name.trim() === '' ? 'error' : ''}
+            status={showProblems && pkg.name.trim() === '' ? 'error' : ''}
             onChange={(event) => set({ name: event.target.value })}
           />
         </Labelled>
@@ -72,7 +72,7 @@ export function PackageEditor({ pkg, catalogue, purpose, change, asked, findings
             precision={0}
             controls={false}
             suffix="人"
-            status={asked && !pkg.headcount ? 'error' : ''}
+            status={showProblems && !pkg.headcount ? 'error' : ''}
             onChange={(headcount) => set({ headcount })}
           />
         </Labelled>
@@ -139,7 +139,7 @@ function remarksOf(findings: readonly Finding[], packageKey: string): Map<string
       continue;
     for (const { code } of finding.items)
       if (!remarks.has(code))
-        remarks.set(code, `${effects[finding.effect].word}：依据${finding.citation}，见合规检查`);
+        remarks.set(code, `${effects[finding.effect].label}：依据${finding.citation}，见合规检查`);
   }
   return remarks;
 }

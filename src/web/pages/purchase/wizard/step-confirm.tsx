@@ -39,7 +39,7 @@ export function StepConfirm({ demand: { demandId }, version, saving, onRetry, go
   const { data, failure, loading, reload } = useCallQuery('demand.getMine', saved ? { demandId } : undefined);
   const submit = useCallMutation('demand.submit');
   const [confirmed, setConfirmed] = useState<Record<string, Confirmed>>({});
-  const [asked, setAsked] = useState(false);
+  const [showProblems, setShowProblems] = useState(false);
 
   if (failure && !data) return <ErrorResult failure={failure} onRetry={reload} />;
   if (!data || data.version !== version)
@@ -65,7 +65,7 @@ export function StepConfirm({ demand: { demandId }, version, saving, onRetry, go
   };
   const open = warnings.filter((finding) => !isDone(finding));
   const send = async () => {
-    setAsked(true);
+    setShowProblems(true);
     if (blocking.length > 0 || open.length > 0) {
       document.getElementById('compliance')?.scrollIntoView({ block: 'start' });
       return;
@@ -127,7 +127,7 @@ export function StepConfirm({ demand: { demandId }, version, saving, onRetry, go
                 <Confirmation
                   finding={finding}
                   given={confirmed[keyOf(finding)]}
-                  missing={asked && !finding.confirmed && !isDone(finding)}
+                  missing={showProblems && !finding.confirmed && !isDone(finding)}
                   onChange={(given) => setConfirmed((before) => ({ ...before, [keyOf(finding)]: given }))}
                 />
               )}
@@ -146,7 +146,7 @@ export function StepConfirm({ demand: { demandId }, version, saving, onRetry, go
         />
       )}
       <WizardFooter back={() => goTo(2)}>
-        {asked && open.length > 0 && blocking.length === 0 && (
+        {showProblems && open.length > 0 && blocking.length === 0 && (
           <span className="urgent">还有 {open.length} 条提示需要确认</span>
         )}
         <Button

@@ -35,7 +35,7 @@ export function StepItems({ draft, change, goTo, submitFailure, findings }: Prop
   const [view, setView] = useState<'package' | 'matrix'>('package');
   /** Group to fill from a template; '' = a new group. */
   const [templateFor, setTemplateFor] = useState<string>();
-  const [asked, setAsked] = useState(submitFailure !== undefined);
+  const [showProblems, setShowProblems] = useState(submitFailure !== undefined);
   const packages = packagesOf(draft);
   const full = whyNoMoreGroups(draft.groups);
   const newGroupButton = { disabled: full !== undefined, title: full };
@@ -52,7 +52,7 @@ export function StepItems({ draft, change, goTo, submitFailure, findings }: Prop
       return withGroup(before, newGroup(before, [pkg]));
     });
   const next = () => {
-    setAsked(true);
+    setShowProblems(true);
     const [problem] = Object.entries(groupsProblems(draft.groups));
     if (!problem) return goTo(3);
     const [field, text] = problem;
@@ -104,7 +104,7 @@ export function StepItems({ draft, change, goTo, submitFailure, findings }: Prop
           </EmptyState>
         ) : (
           <GroupList
-            {...{ draft, change, asked }}
+            {...{ draft, change, showProblems }}
             selected={selected?.key}
             onSelect={select}
             onTemplate={setTemplateFor}
@@ -130,7 +130,7 @@ export function StepItems({ draft, change, goTo, submitFailure, findings }: Prop
                 <PackageEditor
                   key={selected.key}
                   pkg={selected}
-                  {...{ catalogue, purpose, change, asked, findings }}
+                  {...{ catalogue, purpose, change, showProblems, findings }}
                 />
               ) : (
                 <ItemMatrix {...{ draft, catalogue, change }} />

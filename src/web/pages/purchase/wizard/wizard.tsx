@@ -23,7 +23,7 @@ import { stepNames, type WizardStep } from './step-names.ts';
 interface Props {
   demand: OwnDemand;
   autosave: DemandAutosave;
-  /** Unsaved content of this browser was taken up. */
+  /** Unsaved content of this browser was restored. */
   recovered: boolean;
 }
 

@@ -121,7 +121,7 @@ function Library({ catalogue, items, sex, purpose, onChange }: Omit<Props, 'rema
         aria-activedescendant={searching && shown.length > 0 ? rowId(active) : undefined}
         onChange={(event) => search(event.target.value)}
         onKeyDown={onKeyDown}
-        // On a phone the keyboard covers half the page: what is found should be seen.
+        // On a phone the keyboard covers half the page: the results should be seen.
         onFocus={({ target }) => {
           if (window.matchMedia('(width < 45rem)').matches) target.scrollIntoView({ block: 'start' });
         }}
