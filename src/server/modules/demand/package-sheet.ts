@@ -1,3 +1,4 @@
+import { ageText } from '#domain/demand/age-text.ts';
 import { type Row, writeWorkbook, xlsxMime } from '#server/modules/common/write-workbook.ts';
 import type { CallOutput } from '#wire/invoke.ts';
 
@@ -8,7 +9,7 @@ export async function packageSheet(
   demand: { readonly number: string; readonly title: string },
   pkg: CallOutput<'demand.packageDetail'>,
 ): Promise<CallOutput<'demand.exportPackageItems'>> {
-  const people = `${pkg.groupName} / ${pkg.name}　${pkg.sex.name}　${ageText(pkg)}　${pkg.headcount} 人　${pkg.itemCount} 项`;
+  const people = `${pkg.groupName} / ${pkg.name}　${pkg.sex.name}　${ageText(pkg.ageMin, pkg.ageMax) || '不限年龄'}　${pkg.headcount} 人　${pkg.itemCount} 项`;
   const rows: Row[] = [
     [{ ...bold(`${demand.title}（${demand.number}）`), fontSize: 14, columnSpan: 7 }],
     [{ value: people, columnSpan: 7 }],
@@ -30,10 +31,4 @@ export async function packageSheet(
       { name: '套餐项目', rows, widths: [8, 32, 18, 14, 10, 14, 30], frozen: { rows: 3 } },
     ]),
   };
-}
-
-function ageText({ ageMin, ageMax }: { ageMin: number | null; ageMax: number | null }): string {
-  if (ageMin === null && ageMax === null) return '不限年龄';
-  if (ageMin === null) return `${ageMax} 岁及以下`;
-  return ageMax === null ? `${ageMin} 岁及以上` : `${ageMin}–${ageMax} 岁`;
 }

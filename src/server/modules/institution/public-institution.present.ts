@@ -1,3 +1,4 @@
+import { ageText } from '#domain/demand/age-text.ts';
 import { type Catalogue, type SexGroup, sexGroupLabel } from '#domain/catalogue/catalogue.ts';
 import { sexLabel } from '#domain/compliance/purpose.ts';
 import { toYuanText } from '#domain/kernel/money.ts';
@@ -118,9 +119,8 @@ export function limitsText(item: Pick<OfferedItemRow, 'sexes' | 'age_min' | 'age
   if (item.note !== '') return item.note;
   const parts: string[] = [];
   if (item.sexes && item.sexes.length < 3) parts.push(`限${sexesText(item.sexes)}`);
-  if (item.age_min !== null && item.age_max !== null) parts.push(`${item.age_min}–${item.age_max} 岁`);
-  else if (item.age_min !== null) parts.push(`${item.age_min} 岁及以上`);
-  else if (item.age_max !== null) parts.push(`${item.age_max} 岁及以下`);
+  const ages = ageText(item.age_min, item.age_max);
+  if (ages) parts.push(ages);
   return parts.join(' · ');
 }
 

@@ -1,3 +1,4 @@
+import { ageText } from '#domain/demand/age-text.ts';
 import { sexLabel } from '#domain/compliance/purpose.ts';
 import { sumFen, toYuanText } from '#domain/kernel/money.ts';
 import { allowedActions } from '#domain/kernel/machine.ts';
@@ -28,12 +29,6 @@ export interface PackageRecord extends Selectable<QuotationPackageTable> {
   headcount: number;
 }
 
-export function agesText(min: number | null, max: number | null): string {
-  if (min === null && max === null) return '不限年龄';
-  if (min === null) return `${max} 岁及以下`;
-  return max === null ? `${min} 岁及以上` : `${min}–${max} 岁`;
-}
-
 export function presentSummary(
   pkg: PackageRecord,
   lines: readonly LineRecord[],
@@ -45,7 +40,7 @@ export function presentSummary(
     name: pkg.name,
     group: pkg.group_name,
     sex: sexLabel(about.purpose, pkg.sex),
-    ages: agesText(pkg.age_min, pkg.age_max),
+    ages: ageText(pkg.age_min, pkg.age_max) || '不限年龄',
     headcount: pkg.headcount,
     status: { code: pkg.status, name: quotationPackageMachine.labels[pkg.status] },
     actions: about.editable

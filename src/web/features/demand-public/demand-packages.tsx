@@ -3,7 +3,7 @@ import type { CallOutput } from '#wire/invoke.ts';
 import { paths } from '#web/paths.ts';
 import { Block } from '#web/ui/public/block.tsx';
 import { Tag } from '#web/ui/tag.tsx';
-import { audienceOf, peopleText } from './package-words.ts';
+import { audienceOf, peopleText } from './audience-text.ts';
 
 type Demand = CallOutput<'demand.publicDetail'>;
 

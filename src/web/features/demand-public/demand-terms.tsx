@@ -1,7 +1,7 @@
 import type { CallOutput } from '#wire/invoke.ts';
 import { Block } from '#web/ui/public/block.tsx';
 import styles from './demand.module.css';
-import { peopleText } from './package-words.ts';
+import { peopleText } from './audience-text.ts';
 
 type Demand = CallOutput<'demand.publicDetail'>;
 

@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import type { CallOutput } from '#wire/invoke.ts';
 import styles from './package-items.module.css';
-import { audienceOf, peopleText } from './package-words.ts';
+import { audienceOf, peopleText } from './audience-text.ts';
 
 type Package = CallOutput<'demand.publicPackage'>['package'];
 

@@ -2,7 +2,7 @@ import { Link } from 'react-router';
 import type { CallOutput } from '#wire/invoke.ts';
 import { takesQuotes } from './demand-table.tsx';
 import { paths } from '#web/paths.ts';
-import { audienceOf, peopleText } from './package-words.ts';
+import { audienceOf, peopleText } from './audience-text.ts';
 
 type Progress = CallOutput<'demand.publicProgress'>;
 type Package = Progress['packages'][number];

@@ -1,14 +1,9 @@
+import { ageText } from '#domain/demand/age-text.ts';
 import type { CallOutput } from '#wire/invoke.ts';
 import { ExportButton } from '#web/ui/app/export-button.tsx';
 
 type Group = CallOutput<'demand.getMine'>['groups'][number];
 type Package = Group['packages'][number];
-
-export const ageText = (min: number | null, max: number | null): string => {
-  if (min === null && max === null) return '年龄不限';
-  if (max === null) return `${min} 岁及以上`;
-  return min === null ? `${max} 岁及以下` : `${min}–${max} 岁`;
-};
 
 /** Groups, packages and their items, to read. */
 export function PackagesView({ groups }: { groups: readonly Group[] }) {
@@ -30,7 +25,8 @@ function PackageView({ pkg }: { pkg: Package }) {
       <header className="cluster baseline gap-1">
         <h4>{pkg.name || '未命名套餐'}</h4>
         <span className="hint">
-          {pkg.sex.name} · {ageText(pkg.ageMin, pkg.ageMax)} · {pkg.headcount} 人 · {pkg.itemCount} 项
+          {pkg.sex.name} · {ageText(pkg.ageMin, pkg.ageMax) || '不限年龄'} · {pkg.headcount} 人 ·{' '}
+          {pkg.itemCount} 项
         </span>
         <ExportButton
           look="link"

@@ -7,7 +7,7 @@ import { Markets } from '#web/features/demand-public/markets.tsx';
 import { PackageFindings } from '#web/features/demand-public/package-findings.tsx';
 import { PackageItems } from '#web/features/demand-public/package-items.tsx';
 import { PackageSwitch } from '#web/features/demand-public/package-switch.tsx';
-import { audienceOf, peopleText } from '#web/features/demand-public/package-words.ts';
+import { audienceOf, peopleText } from '#web/features/demand-public/audience-text.ts';
 import { WithQuoteSide } from '#web/features/demand-public/quote-side.tsx';
 import { useOwnCoverage } from '#web/features/demand-public/use-own-coverage.tsx';
 import { useOwnsDemand } from '#web/features/demand-public/use-owns-demand.ts';

@@ -1,10 +1,11 @@
+import { ageText } from '#domain/demand/age-text.ts';
 import { Button, Dropdown, Input, Popconfirm } from 'antd';
 import { sexGroupsFor, sexLabel } from '#domain/compliance/purpose.ts';
 import { whyNoMorePackages } from '#domain/demand/demand-limits.ts';
 import { packageProblems } from '#domain/demand/demand-problems.ts';
 import type { Draft, DraftGroup, DraftPackage } from './draft.ts';
 import type { ChangeDraft } from './demand-autosave.ts';
-import { ageText } from '#web/features/demand/packages-view.tsx';
+
 import {
   copyOf,
   newPackage,
@@ -130,7 +131,6 @@ interface ChipProps {
 }
 
 function PackageChip({ pkg, purpose, problem, pressed, onClick }: ChipProps) {
-  const aged = pkg.ageMin !== null || pkg.ageMax !== null;
   return (
     <button
       type="button"
@@ -144,7 +144,7 @@ function PackageChip({ pkg, purpose, problem, pressed, onClick }: ChipProps) {
         {problem ??
           [
             sexLabel(purpose, pkg.sex),
-            aged && ageText(pkg.ageMin, pkg.ageMax),
+            ageText(pkg.ageMin, pkg.ageMax),
             `${pkg.headcount ?? 0} 人`,
             `${pkg.items.length} 项`,
           ]
