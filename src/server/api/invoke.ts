@@ -11,6 +11,7 @@ import { failureOf } from './failure-of.ts';
 import { handlers } from './handlers.ts';
 import { once } from './idempotency.ts';
 import { inputProblems } from './input-problems.ts';
+import { logRefusal, logSecurityEvent } from './security-log.ts';
 import { relations } from './relations.ts';
 
 /** Keys that a call doesn't know are left out; a few may come along. */
@@ -66,9 +67,10 @@ export function createPipeline(services: Services): Pipeline {
       try {
         return (await run(caller, request, calls[name], input)) as never;
       } catch (error) {
-        throw error instanceof Failure
-          ? error
-          : failureOf(error, services.log, { requestId: request.id, call: name });
+        if (!(error instanceof Failure))
+          throw failureOf(error, services.log, { requestId: request.id, call: name });
+        logRefusal({ services, request, caller }, name, error);
+        throw error;
       }
     },
   };
@@ -84,7 +86,7 @@ const readsFrom = (services: Services, definition: AnyEndpoint) =>
   definition.access.caller === 'visitor' ? services.replica : writesTo(services, definition);
 
 async function requireRelation(
-  context: Pick<ReadContext, 'caller' | 'db'>,
+  context: Omit<ReadContext, 'now' | 'catalogue'>,
   definition: AnyEndpoint,
   input: Readonly<Record<string, unknown>>,
 ): Promise<void> {
@@ -93,6 +95,8 @@ async function requireRelation(
   const id = input[by];
   // An optional id that is left out speaks of no record: the handler decides what that means.
   if (id === undefined || id === null) return;
-  if (!(await relations[relation](context.db, context.caller, String(id))))
-    throw notFound('没有找到这条记录，它可能已被删除，或不属于当前账号。');
+  if (await relations[relation](context.db, context.caller, String(id))) return;
+  // Told like a record that doesn't exist; the log says which relation was missing.
+  logSecurityEvent(context, 'access refused', { call: definition.name, code: 404, relation });
+  throw notFound('没有找到这条记录，它可能已被删除，或不属于当前账号。');
 }

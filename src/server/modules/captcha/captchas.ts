@@ -1,5 +1,6 @@
 import { invalid, notReady } from '#domain/kernel/failure.ts';
 import type { Services, WriteContext } from '#server/api/call-context.ts';
+import { logSecurityEvent } from '#server/api/security-log.ts';
 import { newId } from '#server/db/new-id.ts';
 import type { CaptchaAnswer, CaptchaPurpose, CaptchaWay, ShownCaptcha } from '#wire/captcha.ts';
 import { sql } from 'kysely';
@@ -36,10 +37,11 @@ const wrong = '安全验证未通过或已失效，请重新验证。';
  * @throws Failure 400 at the field `captcha`; 503 while a captcha service is away
  */
 export async function requireCaptcha(
-  { services, request }: Pick<WriteContext, 'services' | 'request'>,
+  context: Pick<WriteContext, 'services' | 'request' | 'caller'>,
   purpose: CaptchaPurpose,
   answer: CaptchaAnswer,
 ): Promise<void> {
+  const { services, request } = context;
   const row = await services.aside
     .updateTable('captcha')
     .set({ used_at: sql<Date>`now()` })
@@ -51,7 +53,9 @@ export async function requireCaptcha(
     .returning('expected')
     .executeTakeFirst();
   const right = row && (await isRight(services, row.expected, answer, request.address));
-  if (!right) throw invalid(wrong, { captcha: wrong });
+  if (right) return;
+  logSecurityEvent(context, 'captcha failed', { purpose });
+  throw invalid(wrong, { captcha: wrong });
 }
 
 async function isRight(services: Services, expected: unknown, answer: CaptchaAnswer, address: string) {

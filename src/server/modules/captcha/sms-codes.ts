@@ -1,6 +1,7 @@
 import { createHmac, randomInt, timingSafeEqual } from 'node:crypto';
 import { invalid } from '#domain/kernel/failure.ts';
 import type { Services, WriteContext } from '#server/api/call-context.ts';
+import { logSecurityEvent } from '#server/api/security-log.ts';
 import { newId } from '#server/db/new-id.ts';
 import { sql } from 'kysely';
 import { countUse, giveBackUse, requireBelow } from './limits.ts';
@@ -48,16 +49,18 @@ export async function issueSmsCode(services: Services, mobile: string, address: 
     .execute();
 }
 
-type Context = Pick<WriteContext, 'services' | 'request'>;
+type Context = Pick<WriteContext, 'services' | 'request' | 'caller'>;
 interface Live {
   readonly id: string;
   readonly code_hash: Buffer;
 }
 
-const wrongCode = () =>
-  invalid('短信验证码不正确或已失效，请核对后重试，或重新获取。', {
+function wrongCode(context: Context) {
+  logSecurityEvent(context, 'authentication failed', { by: 'message code' });
+  return invalid('短信验证码不正确或已失效，请核对后重试，或重新获取。', {
     smsCode: '短信验证码不正确或已失效。',
   });
+}
 
 /**
  * Looks whether the code is right, and counts the try although the call may be rolled back. A right one is not spent yet.
@@ -76,33 +79,33 @@ export async function checkSmsCode(context: Context, mobile: string, code: strin
   const perAddress = { key: `code:address:${address}`, points: 60, seconds: 3600 };
   await requireBelow(services, '验证码尝试', [perAddress]);
   const others = await liveElsewhere(context, mobile);
-  if (others.length === 0) throw wrongCode();
+  if (others.length === 0) throw wrongCode(context);
   const limits = [
     { key: `code:${mobile}:${address}`, points: 5, seconds: quarter },
     { key: `code:${mobile}`, points: 20, seconds: day },
   ];
-  for (const limit of limits) if ((await countUse(services, limit)).wait > 0) throw wrongCode();
+  for (const limit of limits) if ((await countUse(services, limit)).wait > 0) throw wrongCode(context);
   const found = others.find(isRight);
-  if (!found) throw wrongCode();
+  if (!found) throw wrongCode(context);
   for (const { key } of [perAddress, ...limits]) await giveBackUse(services, key);
   return found;
 }
 
 /** @throws Failure 400 when it was used meanwhile */
-export async function spendSmsCode(services: Services, { id }: { id: string }): Promise<void> {
-  const used = await services.aside
+export async function spendSmsCode(context: Context, { id }: { id: string }): Promise<void> {
+  const used = await context.services.aside
     .updateTable('captcha')
     .set({ used_at: sql<Date>`now()` })
     .where('id', '=', id)
     .where('used_at', 'is', null)
     .returning('id')
     .executeTakeFirst();
-  if (!used) throw wrongCode();
+  if (!used) throw wrongCode(context);
 }
 
 /** @throws Failure 400, 429 */
 export async function requireSmsCode(context: Context, mobile: string, code: string): Promise<void> {
-  await spendSmsCode(context.services, await checkSmsCode(context, mobile, code));
+  await spendSmsCode(context, await checkSmsCode(context, mobile, code));
 }
 
 async function tryWhereAsked({ services, request }: Context, mobile: string): Promise<Live | undefined> {
