@@ -75,6 +75,50 @@ describe('/metrics', () => {
   });
 });
 
+describe('every answer', () => {
+  test.each([
+    '/healthz',
+    '/bid/api/openapi.json',
+    '/bid/api/nothing',
+    '/robots.txt',
+    '/nowhere',
+    '/bid/api/docs',
+  ])('forbids frames, plug-ins and another base: %s', async (url) => {
+    const policy = String((await app.inject({ url })).headers['content-security-policy']);
+    for (const rule of ["frame-ancestors 'none'", "object-src 'none'", "base-uri 'none'"])
+      expect(policy.split('; ')).toContain(rule);
+  });
+  test('on a site of https tells browsers to come by nothing else', async () => {
+    const settings = { ...services.settings, publicUrl: 'https://site.test' };
+    const safe = await createApp({ ...services, settings }, undefined);
+    const { headers } = await safe.inject({ url: '/healthz' });
+    await safe.close();
+    expect(headers['strict-transport-security']).toBe('max-age=31536000; includeSubDomains');
+    expect((await app.inject({ url: '/healthz' })).headers).not.toHaveProperty('strict-transport-security');
+  });
+  test('to TRACE repeats nothing', async () => {
+    const socket = connect((app.server.address() as AddressInfo).port, '127.0.0.1');
+    socket.write('TRACE /healthz HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer a-secret\r\n\r\n');
+    const [answer] = (await once(socket, 'data')) as [Buffer];
+    socket.destroy();
+    expect(answer.toString()).not.toContain('a-secret');
+    expect(answer.toString()).toContain('"code":404');
+  });
+  test('names the encoding of its text', async () => {
+    for (const url of ['/metrics', '/robots.txt', '/bid/api/docs', '/bid/api/openapi.json'])
+      expect((await app.inject({ url })).headers['content-type']).toMatch(/; charset=utf-8$/);
+  });
+  test('to a call is stored nowhere, also a refusal', async () => {
+    const headers = { authorization: `Bearer ${world.people.buyer.token}`, 'x-requested-with': 'fetch' };
+    const answers = await Promise.all([
+      app.inject({ method: 'POST', url: '/bid/api/user/detail', headers, payload: {} }),
+      app.inject({ method: 'POST', url: '/bid/api/user/detail', payload: {} }),
+      app.inject({ url: '/bid/api/common/auth_need', headers }),
+    ]);
+    expect(answers.map((one) => one.headers['cache-control'])).toEqual(Array(3).fill('no-store'));
+  });
+});
+
 test('the API’s document may run nothing', async () => {
   const { headers } = await app.inject({ url: '/bid/api/docs' });
   expect(headers['content-security-policy']).toContain("script-src 'self';");

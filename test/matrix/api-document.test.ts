@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { FastifyInstance } from 'fastify';
 import { createApp } from '#server/http/app.ts';
 import { addressOf, type CallName, callTable } from '#wire/call-table.ts';
+import { calls } from '#wire/calls.ts';
 import { openWorld, type World } from '#test/world/world.ts';
 
 type Json = Readonly<Record<string, unknown>>;
@@ -65,6 +66,12 @@ describe('the API document', () => {
       for (const { schema } of Object.values(operation.requestBody?.content ?? {}))
         expect(schema.type, line).toBe('object');
     }
+  });
+
+  test('changes nothing by GET', () => {
+    const gets = names.filter((name) => addressOf(name).method === 'GET');
+    expect(gets.length).toBeGreaterThan(5);
+    expect(gets.filter((name) => calls[name].effect !== 'read')).toEqual([]);
   });
 
   test('holds schemas of JSON Schema only: known types, required keys that exist, references that resolve', () => {

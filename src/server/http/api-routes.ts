@@ -1,7 +1,8 @@
-import { forbidden, notSignedIn } from '#domain/kernel/failure.ts';
+import { Failure, forbidden, notSignedIn } from '#domain/kernel/failure.ts';
 import { type Caller, requireKind, signedIn, visitor } from '#server/api/caller.ts';
 import type { RequestInfo, Services } from '#server/api/call-context.ts';
 import type { Pipeline } from '#server/api/invoke.ts';
+import { logRefusal } from '#server/api/security-log.ts';
 import { callerOf } from '#server/modules/user/session.store.ts';
 import { addressOf, type CallName } from '#wire/call-table.ts';
 import { calls } from '#wire/calls.ts';
@@ -32,10 +33,10 @@ export function apiRoutes(app: FastifyInstance, services: Services, pipeline: Pi
   const secure = services.settings.publicUrl.startsWith('https:');
 
   async function answer(definition: AnyEndpoint, request: FastifyRequest, reply: FastifyReply) {
-    if (definition.effect === 'write' && !request.headers['x-requested-with'])
-      throw forbidden('请求缺少 X-Requested-With 请求头，已拒绝。');
+    // Also a refusal is nobody else's business; and what a browser stored, the next one at that desk could read.
+    reply.header('cache-control', 'no-store');
     const token = bearerOf(request);
-    const caller = await callerFor(definition, token);
+    const caller = await admit(definition, token, request);
     if (!definition.upload) return call(definition, { caller, token }, request, reply);
     // Before a byte of an upload is taken.
     requireKind(caller, definition.access.caller);
@@ -65,24 +66,35 @@ export function apiRoutes(app: FastifyInstance, services: Services, pipeline: Pi
       idempotencyKey: headerOf(request, 'idempotency-key'),
       file: received?.file,
     };
-    const input = decodeKeys({
-      ...(request.query as object),
-      ...(received?.fields ?? (request.body as object | null)),
-      ...(request.params as object),
-    });
+    // One source: what a POST's address says would lie in logs and histories, and could gainsay its body.
+    const sent = request.method === 'GET' ? request.query : (received?.fields ?? request.body);
+    const input = decodeKeys({ ...(sent as object | null), ...(request.params as object) });
     const result = await pipeline.invoke(caller, info, definition.name as CallName, input as never);
     if (!definition.file) return reply.send(successEnvelope(result));
     const file = result as unknown as { name: string; mime: string; bytes: Uint8Array };
-    return (
-      reply
-        .type(file.mime)
-        .header('content-disposition', `attachment; filename*=UTF-8''${encodeURIComponent(file.name)}`)
-        .header('x-content-type-options', 'nosniff')
-        // What a visitor gets is no secret, and nothing is ever stored under a name again.
-        .header('cache-control', caller.kind === 'visitor' ? 'public, max-age=86400' : 'private, no-store')
-        .header('vary', 'authorization')
-        .send(Buffer.from(file.bytes))
-    );
+    // What a visitor gets is no secret, and nothing is ever stored under a name again.
+    if (caller.kind === 'visitor') reply.header('cache-control', 'public, max-age=86400');
+    return reply
+      .type(file.mime)
+      .header('content-disposition', `attachment; filename*=UTF-8''${encodeURIComponent(file.name)}`)
+      .header('vary', 'authorization')
+      .send(Buffer.from(file.bytes));
+  }
+
+  async function admit(definition: AnyEndpoint, token: string | undefined, request: FastifyRequest) {
+    try {
+      if (definition.effect === 'write' && !request.headers['x-requested-with'])
+        throw forbidden('请求缺少 X-Requested-With 请求头，已拒绝。');
+      return await callerFor(definition, token);
+    } catch (error) {
+      const about = {
+        services,
+        caller: visitor,
+        request: { id: request.id, address: networkOf(request.ip) },
+      };
+      if (error instanceof Failure) logRefusal(about, definition.name, error);
+      throw error;
+    }
   }
 
   /** A token that is no longer good doesn't keep anybody from what visitors may see. */

@@ -7,7 +7,7 @@ import { openApiDocument } from '#server/api/openapi.ts';
 import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import { apiDocsPage } from './api-docs.ts';
 import { apiRoutes } from './api-routes.ts';
-import { contentPolicy } from './content-policy.ts';
+import { contentPolicy, policyOfOthers } from './content-policy.ts';
 import { answerFailure } from './failures.ts';
 import { healthRoutes } from './health.ts';
 import { pageRoutes } from './page-routes.ts';
@@ -55,6 +55,7 @@ export async function createApp(
     });
   app.addHook('onSend', (request, reply, _payload, done) => {
     reply.headers(security).header('x-request-id', request.id);
+    if (!reply.hasHeader('content-security-policy')) reply.header('content-security-policy', policyOfOthers);
     done();
   });
   answerUnknown(app);

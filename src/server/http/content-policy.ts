@@ -1,3 +1,6 @@
+/** For answers that are no page: nothing of ours is ever shown in a frame, no matter what a browser takes it for. */
+export const policyOfOthers = "base-uri 'none'; object-src 'none'; frame-ancestors 'none'";
+
 /**
  * No inline script but those of the given hashes. Styles may stand inline: the signed-in areas' kit writes them at run time.
  * @param service origin of a captcha service: its script, pictures, calls and frames
@@ -17,7 +20,7 @@ export function contentPolicy(
     `frame-src ${self}`,
     "font-src 'self' data:",
     "object-src 'none'",
-    "base-uri 'self'",
+    "base-uri 'none'",
     "form-action 'self'",
     "frame-ancestors 'none'",
   ].join('; ');

@@ -65,7 +65,7 @@ export function healthRoutes(app: FastifyInstance, services: Services, pages?: P
       ),
     );
     if (pages) lines.push(...pageLines(pages));
-    return reply.type('text/plain; version=0.0.4').send(`${lines.join('\n')}\n`);
+    return reply.type('text/plain; version=0.0.4; charset=utf-8').send(`${lines.join('\n')}\n`);
   });
 }
 

@@ -21,13 +21,16 @@ test('signs as the example of the signature documentation does', () => {
   expect(new URLSearchParams(query).get('Signature')).toBe('OLeaidS1JvxuMvnyHOwuJ+uX5qY=');
 });
 
-async function sendThrough(answer: object): Promise<{ sent: URLSearchParams; outcome: unknown }> {
+async function sendThrough(
+  answer: object,
+  { status = 200, ...headers }: { status?: number; location?: string } = {},
+): Promise<{ sent: URLSearchParams; outcome: unknown }> {
   let body = '';
   const server = createServer((request, response) => {
     request.on('data', (chunk: Buffer) => {
       body += chunk.toString();
     });
-    request.on('end', () => response.end(JSON.stringify(answer)));
+    request.on('end', () => response.writeHead(status, headers).end(JSON.stringify(answer)));
   });
   await new Promise<void>((resolve) => {
     server.listen(0, '127.0.0.1', resolve);
@@ -55,6 +58,21 @@ test('sends number, template and code', async () => {
     TemplateParam: '{"code":"012345"}',
   });
   expect(decodeURIComponent(sent.get('Signature') ?? '')).toMatch(/^[\w+/]{27}=$/);
+});
+
+test('goes nowhere else: the message, its code and the signature follow no redirect', async () => {
+  let asked = 0;
+  const elsewhere = createServer((_request, response) => {
+    asked += 1;
+    response.end('{"Code":"OK"}');
+  });
+  await new Promise<void>((resolve) => {
+    elsewhere.listen(0, '127.0.0.1', resolve);
+  });
+  const { port } = elsewhere.address() as AddressInfo;
+  const { outcome } = await sendThrough({}, { status: 307, location: `http://127.0.0.1:${port}/` });
+  elsewhere.close();
+  expect([asked, outcome]).toEqual([0, expect.any(Error)]);
 });
 
 test('an answer other than OK is a failure with its reason', async () => {

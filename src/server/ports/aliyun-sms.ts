@@ -44,6 +44,7 @@ export const aliyunSms = (settings: SmsSettings): SmsSender => ({
       method: 'POST',
       headers: { 'content-type': 'application/x-www-form-urlencoded' },
       body,
+      redirect: 'error',
       signal: AbortSignal.timeout(8_000),
     });
     const answer = (await response.json()) as { Code?: string; Message?: string };

@@ -15,6 +15,7 @@ export const serviceCaptcha = (settings: CaptchaSettings): Captcha => ({
     if (!token) return false;
     const response = await fetch(settings.verifyUrl, {
       method: 'POST',
+      redirect: 'error',
       body: new URLSearchParams({
         secret: settings.secretKey,
         response: token,

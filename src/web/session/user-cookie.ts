@@ -8,7 +8,8 @@ export interface UserSummary {
 }
 
 const NAME = 'user';
-const attributes = () => `; path=${import.meta.env.BASE_URL}; SameSite=Lax`;
+const attributes = () =>
+  `; path=${import.meta.env.BASE_URL}; SameSite=Lax${location.protocol === 'https:' ? '; Secure' : ''}`;
 
 export function rememberUser(user: { id: string; account: string; mobile: string }): void {
   const summary: UserSummary = { id: user.id, shownAs: maskMobile(user.account || user.mobile) };

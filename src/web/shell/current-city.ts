@@ -19,5 +19,6 @@ export function cityOf(
 export const currentCityCode = (): string => /(?:^|; )currentCity=(\d{6})/.exec(document.cookie)?.[1] ?? '';
 
 export function rememberCity(regionCode: string): void {
-  document.cookie = `${COOKIE}=${regionCode}; max-age=31536000; path=${import.meta.env.BASE_URL}; SameSite=Lax`;
+  const secure = location.protocol === 'https:' ? '; Secure' : '';
+  document.cookie = `${COOKIE}=${regionCode}; max-age=31536000; path=${import.meta.env.BASE_URL}; SameSite=Lax${secure}`;
 }
