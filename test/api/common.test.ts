@@ -24,7 +24,7 @@ const zipOf = () => workbookOf('价格表', [['血常规', 25]]);
 describe('an upload', () => {
   test('is what its content says, whatever its name', async () => {
     const image = await uploadAs('member', '说明.pdf', pngBytes);
-    expect(image).toMatchObject({ mime: 'image/png', name: '说明.pdf', size: pngBytes.length });
+    expect(image).toMatchObject({ mime: 'image/png', name: '说明.pdf.png', size: pngBytes.length });
     const sheet = await uploadAs('member', 'list.bin', zipOf());
     expect(sheet.mime).toContain('spreadsheetml');
     const csv = await uploadAs('member', '价格.csv', Buffer.from('项目,价格\n血常规,25'));

@@ -30,6 +30,23 @@ const purposes: Readonly<Record<ModuleCode, Purpose>> = {
   head_image: { takes: images, words: ' JPG、PNG 或 WebP 图片', public: true },
 };
 
+/** How names of a kind end. The first is added to a name that ends otherwise, so that no computer opens it as something else. */
+const endings: Readonly<Record<string, readonly string[]>> = {
+  'image/jpeg': ['.jpg', '.jpeg'],
+  'image/png': ['.png'],
+  'image/webp': ['.webp'],
+  [pdf]: ['.pdf'],
+  [xlsx]: ['.xlsx'],
+  [xls]: ['.xls'],
+  [docx]: ['.docx'],
+  'text/plain': ['.csv', '.txt'],
+};
+
+function trueName(name: string, mime: string): string {
+  const known = endings[mime] ?? [];
+  return known.some((one) => name.toLowerCase().endsWith(one)) ? name : `${name}${known[0] ?? ''}`;
+}
+
 /** Takes a file that is what it is by its content; its name is only shown. It lies safe before the row does. */
 export async function uploadFile(
   { caller, request, services, tx }: WriteContext,
@@ -48,7 +65,7 @@ export async function uploadFile(
     id: newId(),
     ownerId: userId,
     storageKey: randomUUID(),
-    name: input.fileName?.replaceAll(/[/\\\p{Cc}]/gu, '_').slice(-120) || file.name,
+    name: trueName(input.fileName?.replaceAll(/[/\\\p{Cc}]/gu, '_').slice(-120) || file.name, file.mime),
     mime: file.mime === 'text/plain' ? 'text/csv' : file.mime,
     size: file.size,
     sha256: file.sha256,
