@@ -44,7 +44,7 @@ describe('registration', () => {
     account,
     mobile,
     smsCode: code,
-    password: 'abcd1234',
+    password: 'plum-tree-7',
     agreed: true as const,
   });
 
@@ -52,8 +52,8 @@ describe('registration', () => {
     const mobile = newMobile();
     const { user } = await visitor()('user.register', form(mobile, await smsCode(mobile), 'Newcomer_1'));
     expect(user).toMatchObject({ account: 'Newcomer_1', mobile, status: { code: 0 } });
-    expect((await login('newcomer_1', 'abcd1234')).user.id).toBe(user.id);
-    expect((await login(mobile, 'abcd1234')).user.id).toBe(user.id);
+    expect((await login('newcomer_1', 'plum-tree-7')).user.id).toBe(user.id);
+    expect((await login(mobile, 'plum-tree-7')).user.id).toBe(user.id);
   });
   test('a taken account name is said at its field, and the same code still works for another name', async () => {
     const mobile = newMobile();
@@ -93,6 +93,25 @@ describe('registration', () => {
       visitor()('user.register', form(mobile, await smsCode(mobile), 'newcomer_3')),
     );
     expect(known).toMatchObject({ code: 409, fields: { mobile: expect.any(String) } });
+  });
+  test.each([
+    ['common', 'Passw0rd1'],
+    ['common', '1QAZ2wsx'],
+    ['common', 'a123456789'],
+    ['the account name', 'My-Newcomer_5-7'],
+    ['the number', 'x13712340000x'],
+    ['the site', 'TiJian-2026-x'],
+    ['the site', '体检采购网 2026 a'],
+  ])('a password that is guessed first is refused: %s (%s)', async (_, password) => {
+    const mobile = '13712340000';
+    const input = { ...form(mobile, '123456', 'newcomer_5'), password };
+    expect((await refusal(visitor()('user.register', input))).fields).toEqual({
+      password: expect.any(String),
+    });
+    const own = await addUser(world.services.db);
+    const newPassword = password.replace(/newcomer_5/i, own.account).replace(mobile, own.mobile);
+    const change = world.as(own).invoke('user.updatePassword', { oldPassword: testPassword, newPassword });
+    expect((await refusal(change)).fields).toEqual({ newPassword: expect.any(String) });
   });
   test('says what is wrong with each field', async () => {
     const wrong = await refusal(
@@ -142,14 +161,14 @@ describe('a session', () => {
     const elsewhere = await signIn(person);
     const { invoke } = world.as(person);
     const refused = await refusal(
-      invoke('user.updatePassword', { oldPassword: 'nope', newPassword: 'efgh5678' }),
+      invoke('user.updatePassword', { oldPassword: 'nope', newPassword: 'pear-tree-8' }),
     );
     expect(refused.fields).toHaveProperty('oldPassword');
-    await invoke('user.updatePassword', { oldPassword: testPassword, newPassword: 'efgh5678' });
+    await invoke('user.updatePassword', { oldPassword: testPassword, newPassword: 'pear-tree-8' });
     expect((await refusal(detail(elsewhere))).code).toBe(702);
     expect((await detail(person.token)).id).toBe(person.userId);
     expect((await refusal(login(person.account, testPassword))).code).toBe(400);
-    await login(person.account, 'efgh5678');
+    await login(person.account, 'pear-tree-8');
   });
   test('a forgotten password is set anew with a code sent to one’s own number', async () => {
     const person = await addUser(world.services.db);
@@ -157,9 +176,9 @@ describe('a session', () => {
     await invoke('captcha.smsWithoutPicture', {});
     const sent = world.sms.at(-1);
     expect(sent?.mobile).toBe(person.mobile);
-    await invoke('user.updatePassword', { smsCode: sent?.code, newPassword: 'efgh5678' });
-    await login(person.account, 'efgh5678');
-    const neither = await refusal(invoke('user.updatePassword', { newPassword: 'efgh5678' }));
+    await invoke('user.updatePassword', { smsCode: sent?.code, newPassword: 'pear-tree-8' });
+    await login(person.account, 'pear-tree-8');
+    const neither = await refusal(invoke('user.updatePassword', { newPassword: 'pear-tree-8' }));
     expect(neither.fields).toHaveProperty('oldPassword');
   });
   test('of a frozen account answers 701, and so does its sign-in', async () => {
@@ -181,6 +200,26 @@ describe('a session', () => {
       db,
     );
     expect((await refusal(detail(person.token))).code).toBe(700);
+  });
+  test('ends thirty days after its sign-in, however much it is used', async () => {
+    const person = await addUser(world.services.db);
+    const { db } = world.services;
+    await sql`UPDATE session SET created_at = now() - interval '28 days', seen_at = now() - interval '1 hour'
+      WHERE user_id = ${person.userId}`.execute(db);
+    await callerOf(db, person.token);
+    const { rows } = await sql<{
+      left: number;
+    }>`SELECT extract(days FROM expires_at - created_at)::int AS left
+      FROM session WHERE user_id = ${person.userId}`.execute(db);
+    expect(rows[0]?.left).toBe(30);
+  });
+  test('ends when the same browser signs in again', async () => {
+    const person = await addUser(world.services.db);
+    const again = await world
+      .as(person)
+      .invoke('user.accountLogin', { account: person.account, password: testPassword });
+    expect((await refusal(detail(person.token))).code).toBe(700);
+    expect((await detail(again.accessToken)).id).toBe(person.userId);
   });
   test('is kept as a hash only', async () => {
     const { rows } = await sql<{ found: boolean }>`SELECT EXISTS (SELECT FROM session

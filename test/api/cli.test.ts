@@ -21,9 +21,21 @@ const isOperator = async (account: string) => {
 test('create-operator makes one, says its password once, and says what is wrong in one line', async () => {
   const made = await cli('create-operator', '--account', 'ops_one', '--mobile', '13900000001');
   expect([made.status, made.stderr]).toEqual([0, '']);
-  expect(made.stdout).toMatch(/^Operator ops_one created\.\nPassword: \S{16}\n$/);
+  expect(made.stdout).toMatch(
+    /^Operator ops_one created\. The password is good for three days\.\nPassword: \S{24}\n$/,
+  );
   expect(await isOperator('ops_one')).toEqual([true]);
 
+  const { pool } = await workerDatabase();
+  const { rows } = await pool.query(
+    `SELECT initial_password_until - now() BETWEEN interval '71 hours' AND interval '72 hours' AS soon FROM app_user`,
+  );
+  expect(rows).toEqual([{ soon: true }]);
+  const another = await cli('create-operator', '--account', 'ops_one', '--mobile', '13900000001');
+  expect(another.stdout).toMatch(/^Operator ops_one created.*\nPassword: \S{24}\n$/);
+  expect(another.stdout).not.toBe(made.stdout);
+
+  await pool.query('UPDATE app_user SET initial_password_until = NULL');
   const again = await cli('create-operator', '--account', 'ops_one', '--mobile', '13900000001');
   expect([again.status, again.stdout]).toEqual([
     0,

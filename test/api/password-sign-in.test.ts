@@ -61,6 +61,27 @@ describe('signing in by password', () => {
     );
     expect((await outcomes(tries)).filter((code) => code === 429)).toHaveLength(1);
   });
+  test('a password that somebody else made up opens nothing after its time; one’s own does', async () => {
+    const person = await addUser(world.services.db);
+    const until = (hours: number) =>
+      world.database.pool.query(
+        'UPDATE app_user SET initial_password_until = now() + make_interval(hours => $1) WHERE id = $2',
+        [hours, person.userId],
+      );
+    // The world's clock may be ahead of the database's.
+    await until(10_000);
+    await login(person.account, testPassword);
+    await until(-1);
+    const over = await refusal(login(person.account, testPassword));
+    expect([over.message, over.fields]).toEqual([
+      expect.stringContaining('短信验证码'),
+      { password: expect.any(String) },
+    ]);
+    await world
+      .as(person)
+      .invoke('user.updatePassword', { oldPassword: testPassword, newPassword: 'pear-tree-8' });
+    await login(person.account, 'pear-tree-8');
+  });
 });
 
 describe('strangers’ failures', () => {
@@ -126,8 +147,10 @@ describe('a known device', () => {
     await login(person.account, testPassword, { device });
     await world
       .as(person)
-      .invoke('user.updatePassword', { oldPassword: testPassword, newPassword: 'efgh5678' });
+      .invoke('user.updatePassword', { oldPassword: testPassword, newPassword: 'pear-tree-8' });
     await attack(person, networks(3), 5);
-    expect((await refusal(login(person.account, 'efgh5678', { device }))).fields).toHaveProperty('captcha');
+    expect((await refusal(login(person.account, 'pear-tree-8', { device }))).fields).toHaveProperty(
+      'captcha',
+    );
   });
 });

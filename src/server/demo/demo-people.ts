@@ -76,6 +76,7 @@ function addUser(
     name,
     head_image: '',
     password_hash: passwordHash,
+    initial_password_until: null,
     operator,
     frozen_at: null,
     created_at: createdAt,

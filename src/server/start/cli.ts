@@ -14,11 +14,13 @@ import { openCheckedPool } from './open-pool.ts';
 // `npm run cli -- create-operator …`: what cannot be done from a screen because nobody may do it yet.
 
 const usage = `Usage: npm run cli -- create-operator --account NAME --mobile NUMBER [--password TEXT]
-  Creates a platform operator, or makes an existing account one. Without --password one is made up and printed.
+  Creates a platform operator, or makes an existing account one. Without --password one is made up and printed. It is good
+  for three days: the operator sets his own meanwhile. Who missed that gets another one by the same command.
   Works on DATABASE_URL, or on the embedded database while the site is not running.
 npm run cli -- read-price-list FILE
   Reads a price list as an upload does and prints one JSON object per row. Needs no database.`;
 
+const initialDays = 3;
 const project = join(import.meta.dirname, '..', '..', '..');
 
 try {
@@ -48,23 +50,32 @@ async function createOperator(account: string, mobile: string, given: string | u
   const pool = await openCheckedPool(settings.databaseUrl ?? embedded?.url ?? '');
   try {
     await migrate(pool, join(project, 'migrations'));
-    const password = given ?? randomBytes(12).toString('base64url');
-    const passwordHash = await hashPassword(password);
-    const known = await openDatabase(pool)
+    const password = given ?? randomBytes(18).toString('base64url');
+    const initial = {
+      password_hash: await hashPassword(password),
+      initial_password_until: new Date(Date.now() + initialDays * 86_400_000),
+    };
+    const ownPassword = await openDatabase(pool)
       .transaction()
       .execute(async (tx) => {
         const before = await tx
           .selectFrom('app_user')
-          .select('id')
+          .select(['id', 'initial_password_until'])
           .where('account', '=', account)
           .where('mobile', '=', mobile)
           .executeTakeFirst();
         const id = before?.id ?? newId();
-        if (before) await tx.updateTable('app_user').set({ operator: true }).where('id', '=', id).execute();
+        const keepsOwn = before !== undefined && before.initial_password_until === null;
+        if (before)
+          await tx
+            .updateTable('app_user')
+            .set({ operator: true, ...(!keepsOwn && initial) })
+            .where('id', '=', id)
+            .execute();
         else
           await tx
             .insertInto('app_user')
-            .values({ id, account, mobile, password_hash: passwordHash, operator: true })
+            .values({ id, account, mobile, ...initial, operator: true })
             .execute();
         await recordAudit(tx, {
           recordKind: 'app_user',
@@ -72,12 +83,14 @@ async function createOperator(account: string, mobile: string, given: string | u
           action: 'appointOperator',
           actor: { kind: 'system', userId: null },
         });
-        return before !== undefined;
+        return keepsOwn;
       });
     console.log(
-      known ? `${account} is an operator now; the password is unchanged.` : `Operator ${account} created.`,
+      ownPassword
+        ? `${account} is an operator now; the password is unchanged.`
+        : `Operator ${account} created. The password is good for three days.`,
     );
-    if (!known && !given) console.log(`Password: ${password}`);
+    if (!ownPassword && !given) console.log(`Password: ${password}`);
   } catch (error) {
     if ((error as { code?: string }).code === '23505')
       throw new Error('This account name or mobile number belongs to another user.', { cause: error });

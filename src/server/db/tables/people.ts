@@ -9,6 +9,7 @@ export interface AppUserTable {
   name: Generated<string>;
   head_image: Generated<string>;
   password_hash: string;
+  initial_password_until: NullableMoment;
   operator: Generated<boolean>;
   frozen_at: NullableMoment;
   created_at: DefaultMoment;

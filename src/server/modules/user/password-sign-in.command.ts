@@ -1,5 +1,6 @@
 import { accountFrozen, invalid, tooOften } from '#domain/kernel/failure.ts';
 import type { WriteContext } from '#server/api/call-context.ts';
+import { logSecurityEvent } from '#server/api/security-log.ts';
 import { requireCaptcha } from '#server/modules/captcha/captchas.ts';
 import {
   countUse,
@@ -60,6 +61,7 @@ export async function signInByPassword(
     await requireCaptcha(context, 'login', captcha);
   }
   if (!(await verifyPassword(user?.password_hash, password)) || !user) {
+    logSecurityEvent(context, 'authentication failed', { by: 'password', accountId: user?.id ?? null });
     const fields: Record<string, string> = { password: '账号或密码不正确。' };
     // The screen asks for it as soon as the next try will need it.
     if (uses >= triesBeforeCaptcha || byStrangers.uses >= strangersBeforeCaptcha)
@@ -67,7 +69,9 @@ export async function signInByPassword(
     throw invalid('账号或密码不正确，请检查后重试。', fields);
   }
   if (user.frozen_at) throw accountFrozen();
+  if (user.initial_password_until && user.initial_password_until < context.now)
+    throw invalid('初始密码已过期，请用短信验证码登录后设置新密码。', { password: '初始密码已过期。' });
   await forgetUses(services, pair.key);
   if (!known) await giveBackUse(services, strangers.key);
-  return signIn(context, user.id);
+  return signIn(context, user.id, 'password');
 }

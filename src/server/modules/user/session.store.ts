@@ -6,7 +6,9 @@ import { newId } from '#server/db/new-id.ts';
 import { sql } from 'kysely';
 
 /** A session ends this long after its last use. */
-const lifetimeDays = 7;
+const idleDays = 7;
+/** And this long after its sign-in, however much it is used. */
+const longestDays = 30;
 
 const hashOf = (token: string) => createHash('sha256').update(token).digest();
 
@@ -19,7 +21,7 @@ export async function openSession(db: Sql, userId: string): Promise<string> {
       id: newId(),
       user_id: userId,
       token_hash: hashOf(token),
-      expires_at: sql<Date>`now() + make_interval(days => ${lifetimeDays})`,
+      expires_at: sql<Date>`now() + make_interval(days => ${idleDays})`,
     })
     .execute();
   return token;
@@ -88,7 +90,8 @@ export async function callerOf(db: Sql, token: string): Promise<SignedIn> {
       .updateTable('session')
       .set({
         seen_at: sql<Date>`now()`,
-        expires_at: sql<Date>`now() + make_interval(days => ${lifetimeDays})`,
+        expires_at: sql<Date>`least(now() + make_interval(days => ${idleDays}),
+          created_at + make_interval(days => ${longestDays}))`,
       })
       .where('id', '=', row.session_id)
       .execute();

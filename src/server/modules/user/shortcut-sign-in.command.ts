@@ -19,7 +19,7 @@ export async function signInByNumber(
   const userId =
     known?.id ??
     (await registerUser(context, await freeAccount(context), mobile, randomBytes(24).toString('base64url')));
-  return signIn(context, userId);
+  return signIn(context, userId, known ? 'message code' : 'registration');
 }
 
 export async function registerUser(

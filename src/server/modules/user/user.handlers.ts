@@ -1,6 +1,7 @@
 import { accountFrozen, Failure, invalid } from '#domain/kernel/failure.ts';
 import { signedIn } from '#server/api/caller.ts';
 import type { HandlersOf } from '#server/api/call-context.ts';
+import { logSecurityEvent } from '#server/api/security-log.ts';
 import { recordAudit } from '#server/db/transition.ts';
 import { requireBelow } from '#server/modules/captcha/limits.ts';
 import { checkSmsCode, requireSmsCode, spendSmsCode } from '#server/modules/captcha/sms-codes.ts';
@@ -10,6 +11,7 @@ import { signInByPassword } from './password-sign-in.command.ts';
 import { hashPassword, verifyPassword } from './password.ts';
 import { revokeSession, revokeSessions } from './session.store.ts';
 import { registerUser, signInByNumber } from './shortcut-sign-in.command.ts';
+import { requireUncommonPassword } from './uncommon-password.ts';
 import { presentUser, signIn } from './user.present.ts';
 import { accountTaken, passwordHashOf, setPasswordHash, userByMobile, userDetail } from './user.store.ts';
 
@@ -21,6 +23,7 @@ const takenNames = (address: string, mobile: string) => [
 
 export const userHandlers: HandlersOf<typeof userCalls> = {
   'user.register': async (context, { account, mobile, smsCode, password }) => {
+    requireUncommonPassword('password', password, { account, mobile });
     // Nothing is told to who holds no number.
     const code = await checkSmsCode(context, mobile, smsCode);
     if (await userByMobile(context.tx, mobile))
@@ -32,8 +35,8 @@ export const userHandlers: HandlersOf<typeof userCalls> = {
       await requireBelow(context.services, '更换账号名重试', takenNames(context.request.address, mobile));
       throw new Failure(409, '这个账号名已被注册，请换一个。', { account: '已被注册，请换一个。' });
     }
-    await spendSmsCode(context.services, code);
-    return signIn(context, await registerUser(context, account, mobile, password));
+    await spendSmsCode(context, code);
+    return signIn(context, await registerUser(context, account, mobile, password), 'registration');
   },
 
   'user.accountLogin': signInByPassword,
@@ -43,13 +46,14 @@ export const userHandlers: HandlersOf<typeof userCalls> = {
     const user = await userByMobile(context.tx, mobile);
     if (!user) throw invalid('这个手机号还没有注册，请先注册。', { mobile: '未注册的手机号。' });
     if (user.frozen_at) throw accountFrozen();
-    return signIn(context, user.id);
+    return signIn(context, user.id, 'message code');
   },
 
   'user.shortcutLogin': signInByNumber,
 
-  'user.logout': async ({ caller, tx }) => {
-    await revokeSession(tx, signedIn(caller).sessionId, 'logout');
+  'user.logout': async (context) => {
+    await revokeSession(context.tx, signedIn(context.caller).sessionId, 'logout');
+    context.afterCommit(() => logSecurityEvent(context, 'signed out'));
     return {};
   },
 
@@ -57,11 +61,14 @@ export const userHandlers: HandlersOf<typeof userCalls> = {
 
   'user.updatePassword': async (context, { oldPassword, smsCode, newPassword }) => {
     const { caller, request, services, tx } = context;
-    const { userId, sessionId, mobile } = signedIn(caller);
+    const { userId, sessionId, account, mobile } = signedIn(caller);
+    requireUncommonPassword('newPassword', newPassword, { account, mobile });
     await requireBelow(services, '修改密码', [{ key: `password:${userId}`, points: 10, seconds: 900 }]);
     if (smsCode !== undefined) await requireSmsCode(context, mobile, smsCode);
-    else if (!(await verifyPassword(await passwordHashOf(tx, userId), oldPassword ?? '')))
+    else if (!(await verifyPassword(await passwordHashOf(tx, userId), oldPassword ?? ''))) {
+      logSecurityEvent(context, 'authentication failed', { by: 'password', accountId: userId });
       throw invalid('原密码不正确，请重新输入。', { oldPassword: '原密码不正确。' });
+    }
     await setPasswordHash(tx, userId, await hashPassword(newPassword));
     await revokeSessions(tx, userId, 'password', sessionId);
     await forgetDevices(tx, request, userId);

@@ -1,8 +1,9 @@
 import { companyMachine } from '#domain/access/certification-machine.ts';
 import type { WriteContext } from '#server/api/call-context.ts';
+import { logSecurityEvent } from '#server/api/security-log.ts';
 import type { CallOutput } from '#wire/invoke.ts';
 import { rememberDevice } from './known-device.store.ts';
-import { openSession } from './session.store.ts';
+import { openSession, revokeSession } from './session.store.ts';
 import { userDetail, type UserRow } from './user.store.ts';
 
 const certification = (status: number | null) =>
@@ -29,12 +30,19 @@ export function presentUser(row: UserRow): CallOutput<'user.detail'> {
   };
 }
 
-/** Opens a session, remembers the browser, and answers what every way of signing in answers. */
+/**
+ * Opens a session, ends the one that the request came with, remembers the browser, and answers what every way of signing in
+ * answers.
+ */
 export async function signIn(
   context: WriteContext,
   userId: string,
+  by: 'password' | 'message code' | 'registration',
 ): Promise<CallOutput<'user.accountLogin'>> {
-  const accessToken = await openSession(context.tx, userId);
+  const { caller, tx, afterCommit } = context;
+  if (caller.kind === 'signedIn') await revokeSession(tx, caller.sessionId, 'signedInAgain');
+  const accessToken = await openSession(tx, userId);
   await rememberDevice(context, userId);
-  return { accessToken, user: presentUser(await userDetail(context.tx, userId)) };
+  afterCommit(() => logSecurityEvent(context, 'signed in', { by, accountId: userId }));
+  return { accessToken, user: presentUser(await userDetail(tx, userId)) };
 }

@@ -28,7 +28,7 @@ export const accountTaken = async (db: Sql, account: string): Promise<boolean> =
 export const userForLogin = (db: Sql, login: string) =>
   db
     .selectFrom('app_user')
-    .select(['id', 'password_hash', 'frozen_at'])
+    .select(['id', 'password_hash', 'initial_password_until', 'frozen_at'])
     .where((or) => or.or([or(sql`lower(account)`, '=', login.toLowerCase()), or('mobile', '=', login)]))
     .executeTakeFirst();
 
@@ -40,7 +40,11 @@ export const passwordHashOf = async (db: Sql, userId: string) =>
     .password_hash;
 
 export const setPasswordHash = (db: Sql, userId: string, hash: string) =>
-  db.updateTable('app_user').set({ password_hash: hash }).where('id', '=', userId).execute();
+  db
+    .updateTable('app_user')
+    .set({ password_hash: hash, initial_password_until: null })
+    .where('id', '=', userId)
+    .execute();
 
 export interface UserRow {
   id: string;

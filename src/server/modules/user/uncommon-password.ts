@@ -1,0 +1,26 @@
+import { invalid } from '#domain/kernel/failure.ts';
+import { dictionary } from '@zxcvbn-ts/language-common';
+
+/** Those of the list that our rules allow, in small letters: over five thousand. */
+export const commonPasswords: ReadonlySet<string> = new Set(
+  dictionary['passwords-common'].filter((one) => /^(?=.*[a-z])(?=.*\d).{8,64}$/.test(one)),
+);
+
+/** What a guesser who knows the site tries first (docs/security.md). */
+const siteWords = ['tijian', 'tuanjian', 'caigou', 'checkup', '体检', '团检', '采购'] as const;
+
+interface Owner {
+  readonly account: string;
+  readonly mobile: string;
+}
+
+/** @throws Failure 400 at `field` for a password that guessers try: common ones, the owner's name or number, the site's words */
+export function requireUncommonPassword(field: string, password: string, { account, mobile }: Owner): void {
+  const lower = password.toLowerCase();
+  const refuse = (message: string) => invalid(message, { [field]: message });
+  if (commonPasswords.has(lower)) throw refuse('这个密码太常见，容易被猜中，请换一个。');
+  if ([account.toLowerCase(), mobile].some((own) => lower.includes(own)))
+    throw refuse('密码不能包含账号名或手机号，请换一个。');
+  if (siteWords.some((word) => lower.includes(word)))
+    throw refuse('密码不能包含网站名称或“体检”等字样（含拼音），请换一个。');
+}
