@@ -1,6 +1,7 @@
 import { Alert, Button, Popover } from 'antd';
 import type { CallOutput } from '#wire/invoke.ts';
 import styles from './import.module.css';
+import { PriceQuestion } from './price-question.tsx';
 
 type Detail = CallOutput<'import.detail'>;
 
@@ -10,10 +11,12 @@ const surenessOf = (confidence: number) =>
 /** What the sheet's columns were taken for, in one line, and the way to correct it. */
 export function ColumnsBar({ batch, onCorrect }: { batch: Detail; onCorrect: () => void }) {
   const roleName = (code: string | null) => batch.roles.find((role) => role.code === code)?.name ?? '';
+  const asksPrices = batch.problems.length > 0 && batch.priceColumns.length > 1;
   const known = batch.columns.filter(({ role }) => role !== null);
   return (
     <>
-      {batch.problems.length > 0 && (
+      {asksPrices && <PriceQuestion batch={batch} />}
+      {batch.problems.length > 0 && !asksPrices && (
         <Alert
           className="notice"
           type="warning"
@@ -24,6 +27,21 @@ export function ColumnsBar({ batch, onCorrect }: { batch: Detail; onCorrect: () 
             <Button type="primary" onClick={onCorrect}>
               指定列
             </Button>
+          }
+        />
+      )}
+      {batch.notices.length > 0 && (
+        <Alert
+          className="notice"
+          type="info"
+          showIcon
+          title="读取时的处理"
+          description={
+            <ul>
+              {batch.notices.map((notice) => (
+                <li key={notice}>{notice}</li>
+              ))}
+            </ul>
           }
         />
       )}
@@ -55,16 +73,16 @@ export function ColumnsBar({ batch, onCorrect }: { batch: Detail; onCorrect: () 
   );
 }
 
-function Skipped({ batch: { skipped, skippedCount } }: { batch: Detail }) {
+function Skipped({ batch: { skipped, skippedCount, sheets, sheetsRead } }: { batch: Detail }) {
   return (
     <Popover
       trigger="click"
       title="这些行没有当作项目"
       content={
         <ul className={`small ${styles.skipped}`}>
-          {skipped.map(({ rowNo, reason, text }) => (
-            <li key={rowNo}>
-              第 {rowNo} 行 · {reason} · {text}
+          {skipped.map(({ sheet, rowNo, reason, text }) => (
+            <li key={`${sheet}-${rowNo}`}>
+              {sheetsRead.length > 1 && `${sheets[sheet]?.name} `}第 {rowNo} 行 · {reason} · {text}
             </li>
           ))}
           {skippedCount > skipped.length && <li>另有 {skippedCount - skipped.length} 行，见处理结果表</li>}

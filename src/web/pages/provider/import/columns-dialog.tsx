@@ -19,10 +19,12 @@ interface Props {
 export function ColumnsDialog({ batch, onDone, onClose }: Props) {
   const { message } = App.useApp();
   const save = useCallMutation('import.setColumns');
-  const [sheet, setSheet] = useState(batch.sheet);
+  const [sheets, setSheets] = useState(batch.sheetsRead);
   const [roles, setRoles] = useState(
     () => new Map(batch.columns.flatMap(({ column, role }) => (role ? [[column, role] as const] : []))),
   );
+  // The columns shown are those of one sheet; without it another one's are found first.
+  const sheet = sheets.includes(batch.sheet) ? batch.sheet : (sheets[0] ?? batch.sheet);
   const otherSheet = sheet !== batch.sheet;
 
   /** A role stands on one column: given to another, the first loses it. */
@@ -36,7 +38,7 @@ export function ColumnsDialog({ batch, onDone, onClose }: Props) {
     const chosen = Object.fromEntries(
       batch.roles.map(({ code }) => [code, [...roles].find(([, role]) => role === code)?.[0] ?? null]),
     ) as Roles;
-    const done = await save.run({ batchId: batch.id, sheet, roles: otherSheet ? {} : chosen });
+    const done = await save.run({ batchId: batch.id, sheet, sheets, roles: otherSheet ? {} : chosen });
     if (!done) return;
     message.success(otherSheet ? '已读取另一个工作表，请核对识别到的列。' : '已按新的列重新读取。');
     onDone();
@@ -49,6 +51,7 @@ export function ColumnsDialog({ batch, onDone, onClose }: Props) {
       width={820}
       okText={otherSheet ? '读取这个工作表' : '按此重新读取'}
       confirmLoading={save.busy}
+      okButtonProps={{ disabled: sheets.length === 0 }}
       onOk={() => void apply()}
       onCancel={onClose}
     >
@@ -62,13 +65,15 @@ export function ColumnsDialog({ batch, onDone, onClose }: Props) {
             工作表
             <Select
               id="import-sheet"
+              mode="multiple"
               className="fill"
-              value={sheet}
+              placeholder="请选择要读取的工作表，可多选"
+              value={sheets}
               options={batch.sheets.map(({ name, rowCount }, value) => ({
                 value,
                 label: `${name}（${rowCount} 行）`,
               }))}
-              onChange={setSheet}
+              onChange={setSheets}
             />
           </label>
         )}

@@ -146,7 +146,9 @@ export function ReviewRows({ batch, query, onChanged }: Props) {
             </div>
           )
         }
-        columns={rowColumns(actions, deciding ? currentRow?.id : undefined, busyId)}
+        columns={rowColumns(actions, deciding ? currentRow?.id : undefined, busyId, (row) =>
+          batch.sheetsRead.length > 1 ? batch.sheets[row.sheet]?.name : undefined,
+        )}
         rowProps={(row) => ({
           id: `row-${row.id}`,
           onClick: () => setChosenId(row.id),

@@ -23,6 +23,7 @@ export function rowColumns(
   actions: RowActions,
   currentId: string | undefined,
   busyId: string | undefined,
+  sheetName: (row: ImportRow) => string | undefined,
 ): ListColumn<ImportRow>[] {
   const field = (row: ImportRow, key: Field, title: string) => {
     if (!row.actions.includes('update'))
@@ -45,7 +46,12 @@ export function rowColumns(
       title: '行',
       width: 48,
       card: 'corner',
-      render: (row) => <span className="num">{row.rowNo}</span>,
+      render: (row) => (
+        <>
+          <span className="num">{row.rowNo}</span>
+          {sheetName(row) && <SubLine>{sheetName(row)}</SubLine>}
+        </>
+      ),
     },
     {
       key: 'name',
