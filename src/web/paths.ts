@@ -147,6 +147,7 @@ export const paths = {
     withQuery('/console/content', query),
   consoleContent: (contentId: string) => `/console/content/${contentId}`,
   consoleContentNew: (query?: { collection?: string }) => withQuery('/console/content/new', query),
+  consoleNames: () => '/console/names',
   consoleLeads: (query?: { status?: string; source?: string; search?: string; page?: number }) =>
     withQuery('/console/leads', query),
   consoleVisits: (query?: { days?: number }) => withQuery('/console/visits', query),

@@ -87,6 +87,8 @@ const library = {
   'import.updateRow': 'POST /bid/api/org_checkup/import/dtl/update',
   'import.deleteRow': 'POST /bid/api/org_checkup/import/dtl/delete',
   'import.decideRows': 'POST /bid/api/org_checkup/import/dtl/decide',
+  'import.resolveDuplicates': 'POST /bid/api/org_checkup/import/dtl/duplicates',
+  'import.undo': 'POST /bid/api/org_checkup/import/undo',
   'import.confirmRows': 'POST /bid/api/org_checkup/import/dtl/confirm',
 } as const;
 
@@ -189,6 +191,9 @@ const cms = {
   'console.publishContent': 'POST /bid/api/console/content/publish',
   'console.withdrawContent': 'POST /bid/api/console/content/withdraw',
   'console.previewContent': 'POST /bid/api/console/content/preview',
+  'console.listConfirmedNames': 'POST /bid/api/console/name/list',
+  'console.adoptName': 'POST /bid/api/console/name/adopt',
+  'console.withdrawName': 'POST /bid/api/console/name/withdraw',
   'console.visitSummary': 'POST /bid/api/console/visit/summary',
 } as const;
 

@@ -5,6 +5,7 @@ import { commonCalls } from './common.ts';
 import { companyCalls } from './company.ts';
 import { comparisonCalls } from './comparison.ts';
 import { consoleContentCalls } from './console-content.ts';
+import { consoleNameCalls } from './console-names.ts';
 import { consoleDemandCalls } from './console-demand.ts';
 import { consoleCalls } from './console.ts';
 import { contentCalls } from './content.ts';
@@ -44,6 +45,7 @@ export const calls = {
   ...consoleCalls,
   ...consoleDemandCalls,
   ...consoleContentCalls,
+  ...consoleNameCalls,
   ...marketCalls,
   ...quickDemandCalls,
   ...leadCalls,

@@ -13,7 +13,9 @@ export function sheetsTogether(sheets: readonly RawSheet[], best: number): numbe
   sheets.forEach((sheet, at) => {
     if (at === best || sheet.exceeded) return;
     const { detected, headings, names } = describe(sheet);
-    if (detected.problems.length > 0 || headings !== like.headings || names.length === 0) return;
+    if (names.length === 0 || headings !== like.headings) return;
+    // A question about the prices is the same in all of them, and answered once.
+    if (detected.problems.join() !== like.detected.problems.join()) return;
     if (names.filter((name) => seen.has(name)).length > names.length * 0.3) return;
     together.push(at);
     for (const name of names) seen.add(name);

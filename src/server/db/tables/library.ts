@@ -100,6 +100,30 @@ export interface ImportRowTable {
   warnings: Generated<string[]>;
   change: Generated<'new' | 'changed' | 'same'>;
   institution_item_id: string | null;
+  decided: Generated<boolean>;
+}
+
+export interface ImportUndoTable {
+  batch_id: string;
+  label: string;
+  rows: Json<unknown[]>;
+}
+
+export interface NameDecisionTable {
+  institution_id: string;
+  name_key: string;
+  name: string;
+  catalogue_code: string | null;
+  decided_by: string;
+  decided_at: DefaultMoment;
+}
+
+export interface AdoptedNameTable {
+  name_key: string;
+  name: string;
+  catalogue_code: string | null;
+  adopted_by: string;
+  adopted_at: DefaultMoment;
 }
 
 export interface LibraryTables {
@@ -110,4 +134,7 @@ export interface LibraryTables {
   institution_package_item: InstitutionPackageItemTable;
   import_batch: ImportBatchTable;
   import_row: ImportRowTable;
+  import_undo: ImportUndoTable;
+  name_decision: NameDecisionTable;
+  adopted_name: AdoptedNameTable;
 }

@@ -11,6 +11,7 @@ import type { CallOutput } from '#wire/invoke.ts';
 import { insertBatch, libraryEntries, rowCounts } from './import-batch.store.ts';
 import { insertRows } from './import-row.store.ts';
 import { hasNoData, readPriceList } from './read-price-list.ts';
+import { rememberedNames } from './remembered-names.store.ts';
 import { readTable } from './spreadsheet/read-table.ts';
 
 /** Never `text/html`, whatever is inside: it is only ever downloaded as the table it was sent as. */
@@ -29,7 +30,8 @@ export async function addBatch(
   if (hasNoData(table.sheets[table.best] as RawSheet))
     throw invalid('表头下面没有项目，请填写项目和价格后重新上传。', { file: '表格里没有项目。' });
   const library = await libraryEntries(tx, institutionId);
-  const list = await readPriceList(table, { sheet: table.best }, { catalogue, library });
+  const names = await rememberedNames(tx, institutionId);
+  const list = await readPriceList(table, { sheet: table.best }, { catalogue, library, names });
 
   const stored = {
     id: newId(),

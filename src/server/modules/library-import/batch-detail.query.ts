@@ -4,6 +4,7 @@ import type { Sql } from '#server/db/database.ts';
 import type { CallOutput } from '#wire/invoke.ts';
 import { batchById, type BatchReading, outlook, rowCounts, sheetsRead } from './import-batch.store.ts';
 import { presentBatch } from './import.present.ts';
+import { undoLabel } from './import-undo.store.ts';
 
 const roles = (Object.entries(columnRoleLabel) as [ColumnRole, string][]).map(([code, name]) => ({
   code,
@@ -32,7 +33,8 @@ function presentColumns({ detected }: BatchReading): CallOutput<'import.detail'>
 export async function batchDetail(db: Sql, batchId: string): Promise<CallOutput<'import.detail'>> {
   const batch = await batchById(db, batchId);
   const counts = await rowCounts(db, batchId);
-  const { from90, from80, from70, none, ...readyChanges } = await outlook(db, batchId);
+  const undo = await undoLabel(db, batchId);
+  const { duplicateNames, from90, from80, from70, none, ...readyChanges } = await outlook(db, batchId);
   const { sheet, sheets, detected, skipped, skippedCount, notices = [] } = batch.columns;
   return {
     ...presentBatch({ ...batch, ...counts }),
@@ -53,6 +55,8 @@ export async function batchDetail(db: Sql, batchId: string): Promise<CallOutput<
       text,
     })),
     skippedCount,
+    duplicateNames,
+    undo,
     readyChanges,
     reviewScores: { from90, from80, from70, none },
   };

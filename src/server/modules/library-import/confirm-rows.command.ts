@@ -1,13 +1,15 @@
 import { conflict } from '#domain/kernel/failure.ts';
 import type { WriteContext } from '#server/api/call-context.ts';
-import { actorOf } from '#server/api/caller.ts';
+import { actorOf, signedIn } from '#server/api/caller.ts';
 import { newId } from '#server/db/new-id.ts';
 import { recordAudit } from '#server/db/transition.ts';
 import { holdLibrary, settleLibrary } from '#server/modules/library/hold-library.ts';
 import type { CallOutput } from '#wire/invoke.ts';
 import { holdBatch, libraryEntries, markConfirmed, rowCounts, settleBatch } from './import-batch.store.ts';
+import { forgetUndo, rememberRows, restoreRows } from './import-undo.store.ts';
 import { acceptBest, acceptUnmapped, rowsInState } from './import-row.store.ts';
 import { planConfirmation } from './plan-confirmation.ts';
+import { rememberNames } from './remembered-names.store.ts';
 import { writeConfirmation } from './write-confirmation.store.ts';
 
 /** Ready rows become library items. The batch is held first, then the library: of two at once the second finds
@@ -26,7 +28,14 @@ export async function confirmRows(
   const library = await libraryEntries(tx, institutionId);
   const plan = planConfirmation(rows, library, catalogue, newId);
   await writeConfirmation(tx, institutionId, catalogue, plan);
+  await rememberNames(
+    tx,
+    institutionId,
+    signedIn(caller).userId,
+    [...plan.insert, ...plan.update].map(({ row }) => row),
+  );
   await markConfirmed(tx, batchId);
+  await forgetUndo(tx, batchId);
   await settleBatch(tx, batchId);
   const changed = plan.update.filter(({ change }) => change === 'changed').length;
   const outcome = {
@@ -53,10 +62,30 @@ export async function decideRows(
 ): Promise<CallOutput<'import.decideRows'>> {
   const { batchId, decision, minScore, rowIds } = input;
   await holdBatch(tx, batchId);
+  const before = await rowsInState(tx, batchId, 'review', rowIds);
+  const label = decision === 'best' ? '采用首选标准项目' : '标为无对应标准项目';
+  await rememberRows(
+    tx,
+    batchId,
+    label,
+    before.map(({ id }) => id),
+  );
   const count =
     decision === 'best'
       ? await acceptBest(tx, batchId, minScore, rowIds)
       : await acceptUnmapped(tx, batchId, rowIds);
   if (count === 0) throw conflict('没有符合条件的明细，可能刚刚已经处理。请刷新页面查看。');
+  return { count };
+}
+
+/** Takes back the last decision about many rows. */
+export async function undoDecision(
+  { tx }: WriteContext,
+  { batchId }: { batchId: string },
+): Promise<CallOutput<'import.undo'>> {
+  await holdBatch(tx, batchId);
+  const count = await restoreRows(tx, batchId);
+  if (count === 0) throw conflict('没有可以撤销的操作，可能刚刚已经撤销或导入。请刷新页面查看。');
+  await settleBatch(tx, batchId);
   return { count };
 }

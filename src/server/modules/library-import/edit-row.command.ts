@@ -3,10 +3,12 @@ import type { WriteContext } from '#server/api/call-context.ts';
 import { catalogueSearch } from '#server/modules/catalogue/catalogue-search.ts';
 import { catalogueProblem } from '#server/modules/library/item-problems.ts';
 import type { ItemInput } from '#server/modules/library/save-item.command.ts';
-import type { ImportRow } from '#wire/library-import.ts';
+import type { ImportRow } from '#wire/library-import-shapes.ts';
 import { type BatchRow, holdBatch, libraryEntries, settleBatch, sheetNames } from './import-batch.store.ts';
 import { presentRow } from './import.present.ts';
 import {
+  alikeRows,
+  decide,
   deleteRow,
   type ImportRowRow,
   namesOfBatch,
@@ -14,6 +16,7 @@ import {
   rowsById,
   updateRows,
 } from './import-row.store.ts';
+import { forgetUndo, rememberRows } from './import-undo.store.ts';
 import { type Edit, editedRow, judgeAgain, speaksOfSame } from './judge-row.ts';
 
 /** The row, not yet in the library, and its batch, which is held. */
@@ -52,14 +55,20 @@ export async function updateRow(
   const problem = choice ? catalogueProblem(catalogue, choice) : undefined;
   if (problem) throw invalid(problem, { catalogueCode: problem });
   const { row: before, batch } = await openRow(context, rowId);
+  const alike = choice !== undefined && before.state === 'review' ? await alikeRows(tx, before) : [];
+  if (alike.length > 0)
+    await rememberRows(tx, batch.id, `“${before.name}”等 ${alike.length + 1} 行的选择`, [rowId, ...alike]);
+  else await forgetUndo(tx, batch.id);
   const edited = editedRow(before, input);
   await judgeNeighbours(context, batch, [before, edited], edited, { id: rowId, choice, before });
-  return presentRow(catalogue, await rowById(tx, rowId));
+  if (choice !== undefined) await decide(tx, [rowId, ...alike], choice);
+  return presentRow(catalogue, { ...(await rowById(tx, rowId)), times: alike.length + 1 });
 }
 
 export async function removeRow(context: WriteContext, rowId: string): Promise<{ id: string }> {
   const { tx } = context;
   const { row, batch } = await openRow(context, rowId);
+  await rememberRows(tx, batch.id, `删除“${row.name}”`, [rowId]);
   await deleteRow(tx, rowId);
   await judgeNeighbours(context, batch, [row]);
   await settleBatch(tx, batch.id);

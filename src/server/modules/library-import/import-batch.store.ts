@@ -5,6 +5,7 @@ import type { LibraryEntry } from '#domain/library-import/review-row.ts';
 import type { Sql, Tx } from '#server/db/database.ts';
 import { mappingState } from '#server/modules/library/mapping-state.ts';
 import { sql } from 'kysely';
+import { isDuplicate } from './import-row.store.ts';
 
 /** import_batch.columns: how the file was read. */
 export interface BatchReading {
@@ -94,7 +95,16 @@ export async function rowCounts(db: Sql, batchId: string): Promise<RowCounts> {
 export async function outlook(db: Sql, batchId: string) {
   const { rows } = await sql<
     Record<
-      'new' | 'changed' | 'same' | 'unmapped' | 'alreadyOffered' | 'from90' | 'from80' | 'from70' | 'none',
+      | 'new'
+      | 'changed'
+      | 'same'
+      | 'unmapped'
+      | 'alreadyOffered'
+      | 'duplicateNames'
+      | 'from90'
+      | 'from80'
+      | 'from70'
+      | 'none',
       number
     >
   >`SELECT count(*) FILTER (WHERE state = 'ready' AND change = 'new')::int AS new,
@@ -104,11 +114,12 @@ export async function outlook(db: Sql, batchId: string) {
       count(*) FILTER (WHERE state = 'ready' AND change = 'new' AND EXISTS (SELECT FROM institution_item i
         WHERE i.institution_id = r.institution_id AND i.catalogue_code = r.catalogue_code AND i.mapping_state = ${mappingState.confirmed}
           AND NOT i.frozen))::int AS "alreadyOffered",
+      count(DISTINCT name_key(name)) FILTER (WHERE twin)::int AS "duplicateNames",
       count(*) FILTER (WHERE plain AND best >= 0.9)::int AS from90,
       count(*) FILTER (WHERE plain AND best >= 0.8)::int AS from80,
       count(*) FILTER (WHERE plain AND best >= 0.7)::int AS from70,
       count(*) FILTER (WHERE plain AND best IS NULL)::int AS none
-    FROM (SELECT r.state, change, catalogue_code, b.institution_id, (candidates -> 0 ->> 'score')::float AS best,
+    FROM (SELECT r.state, r.name, ${isDuplicate} AS twin, change, catalogue_code, b.institution_id, (candidates -> 0 ->> 'score')::float AS best,
         state = 'review' AND warnings = '{}' AS plain
       FROM import_row r JOIN import_batch b ON b.id = r.batch_id WHERE batch_id = ${batchId}) r`.execute(db);
   return rows[0] as (typeof rows)[number];

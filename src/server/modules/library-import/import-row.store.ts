@@ -37,6 +37,8 @@ export interface ImportRowRow {
   item_name: string | null;
   item_list_price: number | null;
   item_sale_price: number | null;
+  /** A person chose its standard item, or that there is none. */
+  decided: boolean;
 }
 
 const selectRow = sql`SELECT r.*, i.name AS item_name, i.list_price AS item_list_price,
@@ -74,6 +76,11 @@ export function recordOf({ values, errors, warnings, match, change, state }: Rev
     change: change.kind,
     institution_item_id: change.entryId ?? null,
   };
+}
+
+export interface ListedRow extends ImportRowRow {
+  /** Undecided rows that this one stands for, itself included. */
+  times?: number;
 }
 
 export interface RowToInsert extends ReviewedRow {
@@ -124,6 +131,10 @@ export const rowsOfBatch = async (db: Sql, batchId: string): Promise<ImportRowRo
   (await sql<ImportRowRow>`${selectRow} WHERE r.batch_id = ${batchId} ORDER BY r.sheet, r.row_no`.execute(db))
     .rows;
 
+/** Nothing is wrong with the row `r` but that its name stands there at another price, too. */
+export const isDuplicate = sql`r.state = 'error' AND r.errors ->> 'name' LIKE '与%项目名称相同但价格不同%'
+  AND r.errors - 'name' = '{}'`;
+
 export interface RowFilter {
   readonly batchId: string;
   readonly state?: RowState | undefined;
@@ -135,15 +146,24 @@ export async function pageOfRows(
   db: Sql,
   { batchId, state, change, keyword }: RowFilter,
   { current, size }: { current: number; size: number },
-): Promise<{ rows: ImportRowRow[]; total: number }> {
+): Promise<{ rows: ListedRow[]; total: number }> {
   const like = containing(keyword);
   const where = sql`r.batch_id = ${batchId} ${state ? sql`AND r.state = ${state}` : sql``}
     ${change ? sql`AND r.change = ${change}` : sql``}
     ${keyword === '' ? sql`` : sql`AND (r.name ILIKE ${like} OR r.code ILIKE ${like})`}`;
-  const { rows } = await sql<ImportRowRow>`${selectRow} WHERE ${where} ORDER BY r.sheet, r.row_no
-    LIMIT ${size} OFFSET ${(current - 1) * size}`.execute(db);
-  const counted = await sql<{ total: number }>`
-    SELECT count(*)::int AS total FROM import_row r WHERE ${where}`.execute(db);
+  const page = sql`LIMIT ${size} OFFSET ${(current - 1) * size}`;
+  // Undecided rows stand once for each name: the first row, and how often the name comes.
+  const { rows } =
+    state === 'review'
+      ? await sql<ListedRow>`SELECT x.*, g.times FROM (${selectRow} WHERE r.batch_id = ${batchId}) x JOIN (SELECT (array_agg(r.id ORDER BY r.sheet, r.row_no))[1] AS id,
+            count(*)::int AS times, min(r.sheet * 100000 + r.row_no) AS first
+          FROM import_row r WHERE ${where}
+          GROUP BY name_key(r.name), r.candidates -> 0 ->> 'code', r.warnings) g ON g.id = x.id
+        ORDER BY g.first ${page}`.execute(db)
+      : await sql<ListedRow>`${selectRow} WHERE ${where} ORDER BY r.sheet, r.row_no ${page}`.execute(db);
+  const counted = await sql<{ total: number }>`SELECT count(DISTINCT ${
+    state === 'review' ? sql`(name_key(r.name), r.candidates -> 0 ->> 'code', r.warnings)` : sql`r.id`
+  })::int AS total FROM import_row r WHERE ${where}`.execute(db);
   return { rows, total: counted.rows[0]?.total ?? 0 };
 }
 
@@ -172,6 +192,37 @@ export const namesOfBatch = async (tx: Tx, batchId: string) =>
       SELECT id, name, code FROM import_row WHERE batch_id = ${batchId}`.execute(tx)
   ).rows;
 
+/** Rows of one name at different prices, which is all that is wrong with them, in the file's order. */
+export const duplicateRows = async (
+  tx: Tx,
+  batchId: string,
+): Promise<(ImportRowRow & { name_key: string })[]> =>
+  (
+    await sql<
+      ImportRowRow & { name_key: string }
+    >`SELECT r.*, name_key(r.name) AS name_key, NULL AS item_name,
+        NULL AS item_list_price, NULL AS item_sale_price
+      FROM import_row r WHERE r.batch_id = ${batchId} AND ${isDuplicate} ORDER BY r.sheet, r.row_no`.execute(
+      tx,
+    )
+  ).rows;
+
+export const removeRows = (tx: Tx, ids: readonly string[]) =>
+  sql`DELETE FROM import_row WHERE id = ANY(${[...ids]}::uuid[])`.execute(tx);
+
+/** Undecided rows with the same name and the same first candidate: one decision is for all of them. */
+export const alikeRows = async (tx: Tx, row: ImportRowRow): Promise<string[]> =>
+  (
+    await sql<{ id: string }>`SELECT id FROM import_row WHERE batch_id = ${row.batch_id} AND state = 'review'
+      AND warnings = '{}' AND id <> ${row.id} AND name_key(name) = name_key(${row.name})
+      AND candidates -> 0 ->> 'code' IS NOT DISTINCT FROM ${row.candidates[0]?.code ?? null}`.execute(tx)
+  ).rows.map(({ id }) => id);
+
+export const decide = (tx: Tx, ids: readonly string[], code: string | null) =>
+  sql`UPDATE import_row SET decided = true, catalogue_code = ${code},
+      state = CASE WHEN state = 'review' THEN 'ready' ELSE state END
+    WHERE id = ANY(${[...ids]}::uuid[]) AND state <> 'confirmed'`.execute(tx);
+
 export const rowsById = async (tx: Tx, ids: readonly string[]): Promise<ImportRowRow[]> =>
   (
     await sql<ImportRowRow>`${selectRow} WHERE r.id = ANY(${[...ids]}::uuid[]) ORDER BY r.sheet, r.row_no`.execute(
@@ -182,7 +233,8 @@ export const rowsById = async (tx: Tx, ids: readonly string[]): Promise<ImportRo
 /** Takes each undecided row's best candidate. Rows with something to look at only when they are named. */
 export async function acceptBest(tx: Tx, batchId: string, minScore: number, ids?: readonly string[]) {
   const { numAffectedRows } =
-    await sql`UPDATE import_row SET catalogue_code = candidates -> 0 ->> 'code', state = 'ready'
+    await sql`UPDATE import_row SET catalogue_code = candidates -> 0 ->> 'code', state = 'ready',
+      decided = true
     WHERE batch_id = ${batchId} AND state = 'review' AND (candidates -> 0 ->> 'score')::float >= ${minScore}
       AND ${ids ? sql`id = ANY(${[...ids]}::uuid[])` : sql`warnings = '{}'`}`.execute(tx);
   return Number(numAffectedRows ?? 0);
@@ -190,10 +242,11 @@ export async function acceptBest(tx: Tx, batchId: string, minScore: number, ids?
 
 /** No standard item corresponds: of all undecided rows those without a candidate. */
 export async function acceptUnmapped(tx: Tx, batchId: string, ids?: readonly string[]) {
-  const { numAffectedRows } = await sql`UPDATE import_row SET catalogue_code = NULL, state = 'ready'
+  const { numAffectedRows } =
+    await sql`UPDATE import_row SET catalogue_code = NULL, state = 'ready', decided = true
     WHERE batch_id = ${batchId} AND state = 'review'
       AND ${ids ? sql`id = ANY(${[...ids]}::uuid[])` : sql`candidates = '[]' AND warnings = '{}'`}`.execute(
-    tx,
-  );
+      tx,
+    );
   return Number(numAffectedRows ?? 0);
 }

@@ -3,9 +3,9 @@ import { formatFen, toYuanText } from '#domain/kernel/money.ts';
 import { rowStateLabel } from '#domain/library-import/review-row.ts';
 import { complianceNotices } from '#server/modules/library/library.present.ts';
 import type { CallOutput } from '#wire/invoke.ts';
-import type { ImportRow } from '#wire/library-import.ts';
+import type { ImportRow } from '#wire/library-import-shapes.ts';
 import { type BatchRow, batchStatus, type RowCounts } from './import-batch.store.ts';
-import type { ImportRowRow } from './import-row.store.ts';
+import type { ImportRowRow, ListedRow } from './import-row.store.ts';
 
 const statusLabel = { [batchStatus.open]: '待处理', [batchStatus.finished]: '已完成' } as const;
 const stateLabel = { ...rowStateLabel, confirmed: '已导入' } as const;
@@ -44,10 +44,11 @@ export function differencesOf(row: ImportRowRow): string[] {
   return differences;
 }
 
-export function presentRow(catalogue: Catalogue, row: ImportRowRow): ImportRow {
+export function presentRow(catalogue: Catalogue, row: ListedRow): ImportRow {
   const yuan = (fen: number | null) => (fen === null ? null : toYuanText(fen));
   return {
     id: row.id,
+    times: row.times ?? 1,
     sheet: row.sheet,
     rowNo: row.row_no,
     code: row.code,

@@ -1,17 +1,23 @@
 import { columnLetter } from '#domain/library-import/raw-table.ts';
 import type { HandlersOf } from '#server/api/call-context.ts';
+import type { consoleNameCalls } from '#wire/console-names.ts';
 import type { importCalls } from '#wire/library-import.ts';
 import { addBatch } from './add-batch.command.ts';
+import { adoptName, listConfirmedNames, withdrawName } from './adopt-names.command.ts';
 import { annotatedSheet } from './annotated-sheet.query.ts';
 import { batchDetail } from './batch-detail.query.ts';
-import { confirmRows, decideRows } from './confirm-rows.command.ts';
+import { confirmRows, decideRows, undoDecision } from './confirm-rows.command.ts';
 import { removeRow, updateRow } from './edit-row.command.ts';
 import { deleteBatch, holdBatch, pageOfBatches } from './import-batch.store.ts';
 import { presentBatch, presentRow } from './import.present.ts';
 import { pageOfRows, rowById } from './import-row.store.ts';
+import { applyDuplicateRule } from './resolve-duplicates.command.ts';
 import { setColumns } from './set-columns.command.ts';
 
-export const importHandlers: HandlersOf<typeof importCalls> = {
+export const importHandlers: HandlersOf<typeof importCalls & typeof consoleNameCalls> = {
+  'console.listConfirmedNames': listConfirmedNames,
+  'console.adoptName': adoptName,
+  'console.withdrawName': withdrawName,
   'import.add': async (context, { institutionId }) => addBatch(context, institutionId),
   'import.list': async ({ db }, { institutionId, current, size }) => {
     const { rows, total } = await pageOfBatches(db, institutionId, { current, size });
@@ -45,4 +51,6 @@ export const importHandlers: HandlersOf<typeof importCalls> = {
   'import.decideRows': decideRows,
   'import.deleteRow': async (context, { rowId }) => removeRow(context, rowId),
   'import.confirmRows': confirmRows,
+  'import.resolveDuplicates': applyDuplicateRule,
+  'import.undo': undoDecision,
 };

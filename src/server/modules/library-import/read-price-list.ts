@@ -10,6 +10,7 @@ import type { ColumnRole } from '#domain/library-import/header-words.ts';
 import { parsePrice } from '#domain/library-import/parse-price.ts';
 import { cellText, type RawSheet, type RawTable } from '#domain/library-import/raw-table.ts';
 import type { LibraryEntry, ReviewedRow } from '#domain/library-import/review-row.ts';
+import { type RememberedName, withRememberedNames } from '#domain/library-import/remembered-names.ts';
 import { sheetsTogether } from '#domain/library-import/sheets-together.ts';
 import { type BatchReading, skippedKept } from './import-batch.store.ts';
 import type { RowToInsert } from './import-row.store.ts';
@@ -18,6 +19,12 @@ import type { SheetToReview } from './spreadsheet/review-job.ts';
 import { reviewSheets } from './spreadsheet/review-sheet.ts';
 
 export type Corrections = Readonly<Partial<Record<ColumnRole, number | null>>>;
+
+export interface Against {
+  readonly catalogue: Catalogue;
+  readonly library: readonly LibraryEntry[];
+  readonly names?: ReadonlyMap<string, RememberedName>;
+}
 
 export interface PriceList {
   readonly sheetName: string;
@@ -37,7 +44,7 @@ export interface Selection {
 export async function readPriceList(
   table: RawTable,
   { sheet: main, sheets: wanted = sheetsTogether(table.sheets, main), roles = {} }: Selection,
-  against: { catalogue: Catalogue; library: readonly LibraryEntry[] },
+  against: Against,
   review: typeof reviewSheets = reviewSheets,
 ): Promise<PriceList> {
   const sheets = [...new Set([main, ...wanted])]
@@ -51,7 +58,9 @@ export async function readPriceList(
   const corrected = sheets.map((one) => ({ ...one, detected: withCorrections(one, like, roles) }));
   const detected = (corrected.find(({ at }) => at === main) as SheetToReview).detected;
   const problems = corrected.flatMap(({ at, sheet, detected: { problems: found } }) =>
-    at === main ? found : found.map((problem) => `工作表“${sheet.name}”：${problem}`),
+    at === main
+      ? found
+      : found.flatMap((one) => (detected.problems.includes(one) ? [] : `工作表“${sheet.name}”：${one}`)),
   );
   const reviewed =
     problems.length === 0
@@ -72,7 +81,9 @@ export async function readPriceList(
       skippedCount: reviewed.skipped.length,
       notices: problems.length === 0 ? readingNotices(table, corrected, reviewed.rounded) : [],
     },
-    rows: reviewed.rows.map((row) => {
+    rows: withRememberedNames(reviewed.rows, against.names ?? new Map(), (code) =>
+      Boolean(against.catalogue.items.get(code)?.active),
+    ).map((row) => {
       const sheetAt = row.sheet?.at ?? main;
       const from = bySheet.get(sheetAt) as SheetToReview;
       return { ...withSalePrice(row, from), sheetAt, raw: from.sheet.rows[row.rowNo - 1] ?? [] };

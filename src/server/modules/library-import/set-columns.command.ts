@@ -5,6 +5,7 @@ import { batchDetail } from './batch-detail.query.ts';
 import { batchById, holdBatch, libraryEntries, rowCounts, setReading } from './import-batch.store.ts';
 import { deleteRows, insertRows } from './import-row.store.ts';
 import { readPriceList, type Selection } from './read-price-list.ts';
+import { rememberedNames } from './remembered-names.store.ts';
 import { readTable } from './spreadsheet/read-table.ts';
 
 /** Reads the stored file again with a person's corrections; what was decided row by row starts anew. */
@@ -16,7 +17,8 @@ export async function setColumns(
   const bytes = await services.ports.files.get(batch.storage_key);
   const table = await readTable(bytes, batch.file_name);
   const library = await libraryEntries(tx, batch.institution_id);
-  const list = await readPriceList(table, selection, { catalogue, library });
+  const names = await rememberedNames(tx, batch.institution_id);
+  const list = await readPriceList(table, selection, { catalogue, library, names });
 
   await holdBatch(tx, batchId);
   if ((await rowCounts(tx, batchId)).confirmed > 0)

@@ -14,6 +14,7 @@ import {
   PhoneOutlined,
   ReadOutlined,
   SolutionOutlined,
+  TagsOutlined,
   UserOutlined,
 } from '@ant-design/icons';
 import type { ComponentType } from 'react';
@@ -113,6 +114,7 @@ export const workAreas: readonly WorkArea[] = [
         title: '运营',
         entries: [
           { label: '咨询线索', to: paths.consoleLeads(), icon: PhoneOutlined, counts: 'leads' },
+          { label: '项目名称', to: paths.consoleNames(), icon: TagsOutlined },
           { label: '内容', to: paths.consoleContents(), icon: ReadOutlined },
           { label: '访问来源', to: paths.consoleVisits(), icon: BarChartOutlined },
           messagesOf('console'),

@@ -1,12 +1,13 @@
 import { App, Select } from 'antd';
 import { useEffect, useEffectEvent, useState } from 'react';
 import type { CallOutput } from '#wire/invoke.ts';
-import type { ImportRow } from '#wire/library-import.ts';
+import type { ImportRow } from '#wire/library-import-shapes.ts';
 import { asApiFailure, failureText } from '#web/api/api-failure.ts';
 import { StandardItemDialog } from '#web/pages/provider/library/standard-item-dialog.tsx';
 import { RecordList } from '#web/ui/app/record-list.tsx';
 import type { ListQuery } from '#web/ui/app/use-list-query.ts';
 import { BulkDecide } from './bulk-decide.tsx';
+import { DuplicatesBar } from './duplicates-bar.tsx';
 import styles from './import.module.css';
 import { type RowActions, rowColumns } from './row-columns.tsx';
 import { RowDrawer } from './row-drawer.tsx';
@@ -136,10 +137,10 @@ export function ReviewRows({ batch, query, onChanged }: Props) {
           )
         }
         notice={
-          deciding && (
+          (deciding || state === 'error') && (
             <div className={`cluster between ${styles.deciding}`}>
-              <BulkDecide batch={batch} />
-              <small className={styles.keys}>
+              {deciding ? <BulkDecide batch={batch} /> : <DuplicatesBar batch={batch} />}
+              <small className={styles.keys} hidden={!deciding}>
                 <kbd>↑</kbd>
                 <kbd>↓</kbd> 换行 <kbd>1</kbd>–<kbd>5</kbd> 选候选 <kbd>0</kbd> 无对应 <kbd>/</kbd> 搜索
               </small>

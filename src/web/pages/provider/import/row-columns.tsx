@@ -1,5 +1,5 @@
 import { Button } from 'antd';
-import type { ImportRow } from '#wire/library-import.ts';
+import type { ImportRow } from '#wire/library-import-shapes.ts';
 import { InlineInput } from '#web/pages/provider/library/inline-input.tsx';
 import { limitsText } from '#web/pages/provider/library/limits-text.ts';
 import { type ListColumn, SubLine } from '#web/ui/app/list-columns.tsx';
@@ -50,6 +50,7 @@ export function rowColumns(
         <>
           <span className="num">{row.rowNo}</span>
           {sheetName(row) && <SubLine>{sheetName(row)}</SubLine>}
+          {row.times > 1 && <SubLine>共 {row.times} 行</SubLine>}
         </>
       ),
     },

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
-import type { ImportRow } from '#wire/library-import.ts';
+import type { ImportRow } from '#wire/library-import-shapes.ts';
 
 interface Keys {
   enabled: boolean;

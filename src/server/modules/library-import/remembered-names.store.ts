@@ -1,0 +1,82 @@
+import type { RememberedName } from '#domain/library-import/remembered-names.ts';
+import type { Sql, Tx } from '#server/db/database.ts';
+import { sql } from 'kysely';
+import type { ImportRowRow } from './import-row.store.ts';
+
+/** What an institution said its names mean, and what the platform adopted for all; the institution's own word counts. */
+export async function rememberedNames(
+  db: Sql,
+  institutionId: string,
+): Promise<ReadonlyMap<string, RememberedName>> {
+  const { rows } = await sql<{ name_key: string; code: string | null; own: boolean }>`
+    SELECT name_key, catalogue_code AS code, false AS own FROM adopted_name WHERE catalogue_code IS NOT NULL
+    UNION ALL
+    SELECT name_key, catalogue_code, true FROM name_decision WHERE institution_id = ${institutionId}
+    ORDER BY own`.execute(db);
+  return new Map(rows.map(({ name_key, code, own }) => [name_key, { code, own }]));
+}
+
+/** Keeps what a person decided about the names of these rows. */
+export async function rememberNames(
+  tx: Tx,
+  institutionId: string,
+  userId: string,
+  rows: readonly ImportRowRow[],
+): Promise<void> {
+  const decided = rows.filter((row) => row.decided).map(({ name, catalogue_code: code }) => ({ name, code }));
+  if (decided.length === 0) return;
+  await sql`INSERT INTO name_decision (institution_id, name_key, name, catalogue_code, decided_by)
+    SELECT DISTINCT ON (name_key(d.name)) ${institutionId}::uuid, name_key(d.name), d.name, d.code, ${userId}::uuid
+    FROM jsonb_to_recordset(${JSON.stringify(decided)}::jsonb) AS d (name text, code text)
+    ON CONFLICT (institution_id, name_key) DO UPDATE SET catalogue_code = EXCLUDED.catalogue_code,
+      decided_by = EXCLUDED.decided_by, decided_at = now()`.execute(tx);
+}
+
+export interface ConfirmedName {
+  name: string;
+  institutions: number;
+  votes: { code: string | null; count: number }[];
+  adopted: string | null;
+}
+
+/** Names that institutions confirmed by hand, the most often first; or those that an operator settled. */
+export async function pageOfConfirmedNames(
+  db: Sql,
+  { settled, keyword }: { settled: boolean; keyword: string },
+  { current, size }: { current: number; size: number },
+): Promise<{ rows: ConfirmedName[]; total: number }> {
+  const found = sql`SELECT v.name_key, min(v.name) AS name, sum(v.count)::int AS institutions,
+      jsonb_agg(jsonb_build_object('code', v.code, 'count', v.count) ORDER BY v.count DESC, v.code) AS votes,
+      min(a.catalogue_code) AS adopted
+    FROM (SELECT name_key, catalogue_code AS code, min(name) AS name, count(*)::int AS count
+      FROM name_decision GROUP BY name_key, catalogue_code) v
+    LEFT JOIN adopted_name a ON a.name_key = v.name_key
+    WHERE (a.name_key IS NOT NULL) = ${settled} AND position(${keyword} IN v.name) > 0
+    GROUP BY v.name_key HAVING ${settled} OR bool_or(v.code IS NOT NULL)`;
+  const { rows } = await sql<ConfirmedName>`${found} ORDER BY institutions DESC, v.name_key
+    LIMIT ${size} OFFSET ${(current - 1) * size}`.execute(db);
+  const counted = await sql<{ total: number }>`SELECT count(*)::int AS total FROM (${found}) f`.execute(db);
+  return { rows, total: counted.rows[0]?.total ?? 0 };
+}
+
+/** False when no institution has decided about the name. */
+export const settleName = async (
+  tx: Tx,
+  name: string,
+  code: string | null,
+  userId: string,
+): Promise<boolean> => {
+  const { numAffectedRows } = await sql`INSERT INTO adopted_name (name_key, name, catalogue_code, adopted_by)
+    SELECT name_key(${name}), ${name}, ${code}, ${userId}::uuid
+    WHERE EXISTS (SELECT FROM name_decision WHERE name_key = name_key(${name}))
+    ON CONFLICT (name_key) DO UPDATE SET catalogue_code = EXCLUDED.catalogue_code,
+      adopted_by = EXCLUDED.adopted_by, adopted_at = now()`.execute(tx);
+  return Number(numAffectedRows ?? 0) > 0;
+};
+
+export const unsettleName = async (tx: Tx, name: string): Promise<boolean> => {
+  const { numAffectedRows } = await sql`DELETE FROM adopted_name WHERE name_key = name_key(${name})`.execute(
+    tx,
+  );
+  return Number(numAffectedRows ?? 0) > 0;
+};

@@ -1,0 +1,114 @@
+import { App } from 'antd';
+import { useState } from 'react';
+import type { CallOutput } from '#wire/invoke.ts';
+import { StandardItemDialog } from '#web/pages/provider/library/standard-item-dialog.tsx';
+import { useCallMutation } from '#web/queries/use-call-mutation.ts';
+import { useCallList } from '#web/queries/use-call-query.ts';
+import { type ListColumn, SubLine } from '#web/ui/app/list-columns.tsx';
+import { PageHead } from '#web/ui/app/page-head.tsx';
+import { RecordList } from '#web/ui/app/record-list.tsx';
+import { useFailureMessage } from '#web/ui/app/use-failure-message.ts';
+import { useListQuery } from '#web/ui/app/use-list-query.ts';
+
+type Confirmed = CallOutput<'console.listConfirmedNames'>['records'][number];
+
+const columns: ListColumn<Confirmed>[] = [
+  { key: 'name', title: '机构的写法', card: 'title', render: ({ name }) => name },
+  {
+    key: 'institutions',
+    title: '机构数',
+    width: 90,
+    render: ({ institutions }) => <span className="num">{institutions}</span>,
+  },
+  {
+    key: 'votes',
+    title: '机构选择的标准项目',
+    render: ({ votes }) =>
+      votes.map(({ code, name, count }) => (
+        <SubLine key={code}>
+          {code === null ? '无对应' : `${name} ${code}`} · {count} 家
+        </SubLine>
+      )),
+  },
+  {
+    key: 'adopted',
+    title: '平台',
+    width: 200,
+    render: ({ adopted, actions }) =>
+      adopted ? `收录为 ${adopted.name}` : actions.includes('withdraw') ? '不收录' : '待处理',
+  },
+];
+
+/** 项目名称: what institutions had to say by hand, most often first; adopted once, it is asked nowhere again. */
+export default function Names() {
+  const { message } = App.useApp();
+  const query = useListQuery({ tab: ['waiting', 'settled'] });
+  const [choosing, setChoosing] = useState<Confirmed>();
+  const adopt = useCallMutation('console.adoptName');
+  const withdraw = useCallMutation('console.withdrawName');
+  useFailureMessage(adopt.failure);
+  useFailureMessage(withdraw.failure);
+  const list = useCallList('console.listConfirmedNames', {
+    settled: query.filters.tab === 'settled',
+    keyword: query.keyword,
+    ...query.page,
+  });
+  const settle = async (name: string, catalogueCode: string | null) => {
+    const done = await adopt.run({ name, catalogueCode });
+    if (done) message.success(catalogueCode ? `“${name}”已收录，对所有机构生效。` : `“${name}”不收录。`);
+  };
+  return (
+    <>
+      <PageHead
+        title="项目名称"
+        note="机构导入价格表时人工确认过的名称。收录后，其他机构的同一名称不再询问；名称里多一个字就是另一个名称。"
+      />
+      <RecordList
+        noun="名称"
+        unit="个"
+        query={query}
+        list={list}
+        rowKey="name"
+        tabs={{
+          filter: 'tab',
+          items: [
+            { value: 'waiting', label: '待处理' },
+            { value: 'settled', label: '已处理' },
+          ],
+        }}
+        search="名称"
+        columns={columns}
+        actionsWidth={200}
+        actions={[
+          { key: 'adopt', label: '收录', look: 'main', disabled: adopt.busy, onClick: setChoosing },
+          {
+            key: 'dismiss',
+            label: '不收录',
+            disabled: adopt.busy,
+            onClick: ({ name }) => settle(name, null),
+          },
+          {
+            key: 'withdraw',
+            label: '撤回',
+            disabled: withdraw.busy,
+            onClick: async ({ name }) => void (await withdraw.run({ name })),
+          },
+        ]}
+        empty={{
+          title: '没有待处理的名称',
+          text: '机构在导入价格表时为名称选择了标准项目，就会进到这里。',
+        }}
+      />
+      {choosing && (
+        <StandardItemDialog
+          name={choosing.name}
+          onClose={() => setChoosing(undefined)}
+          onChoose={(item) => {
+            setChoosing(undefined);
+            void settle(choosing.name, item?.code ?? null);
+          }}
+        />
+      )}
+    </>
+  );
+}

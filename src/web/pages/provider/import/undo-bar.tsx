@@ -1,0 +1,31 @@
+import { Alert, App, Button } from 'antd';
+import type { CallOutput } from '#wire/invoke.ts';
+import { useCallMutation } from '#web/queries/use-call-mutation.ts';
+import { useFailureMessage } from '#web/ui/app/use-failure-message.ts';
+
+/** What was last done to many rows at once, and the way back. */
+export function UndoBar({ batch }: { batch: CallOutput<'import.detail'> }) {
+  const { message } = App.useApp();
+  const { run, busy, failure } = useCallMutation('import.undo');
+  useFailureMessage(failure);
+  if (batch.undo === null) return null;
+  return (
+    <Alert
+      type="success"
+      title={`已处理：${batch.undo}`}
+      action={
+        <Button
+          size="small"
+          disabled={busy}
+          onClick={() =>
+            void run({ batchId: batch.id }).then(
+              (done) => done && message.success(`已恢复 ${done.count} 行。`),
+            )
+          }
+        >
+          撤销
+        </Button>
+      }
+    />
+  );
+}

@@ -1,0 +1,137 @@
+import { z } from 'zod';
+import { codeName, moment, status, yuan } from './kernel/shapes.ts';
+import { sexGroup } from './library.ts';
+
+export const columnRole = z.enum([
+  'name',
+  'code',
+  'category',
+  'listPrice',
+  'salePrice',
+  'discount',
+  'sex',
+  'age',
+  'unit',
+  'note',
+]);
+export const rowState = z.enum(['ready', 'review', 'error', 'confirmed']);
+export const rowChange = z.enum(['new', 'changed', 'same']);
+
+export const counts = z.object({
+  ready: z.number().int(),
+  review: z.number().int(),
+  error: z.number().int(),
+  confirmed: z.number().int(),
+});
+
+export const batch = z.object({
+  id: z.string(),
+  fileName: z.string(),
+  sheetName: z.string(),
+  /** 1 待处理, 2 已完成 */
+  status,
+  counts,
+  createdBy: z.string(),
+  createdAt: moment,
+  confirmedAt: moment.nullable(),
+  actions: z.array(z.string()),
+});
+
+export const batchDetail = batch.extend({
+  sheet: z.number().int(),
+  /** Sheets of the file that hold anything, in its order. */
+  sheets: z.array(z.object({ name: z.string(), rowCount: z.number().int() })),
+  columns: z.array(
+    z.object({
+      column: z.number().int(),
+      /** As Excel names it: A, B, … */
+      letter: z.string(),
+      header: z.string(),
+      samples: z.array(z.string()),
+      role: columnRole.nullable(),
+      /** 0–1 */
+      confidence: z.number().nullable(),
+      reason: z.string(),
+    }),
+  ),
+  roles: z.array(z.object({ code: columnRole, name: z.string() })),
+  /** Sheets that are read together, by their index. */
+  sheetsRead: z.array(z.number().int()),
+  /** Columns of prices: with more than two a person says which is which. */
+  priceColumns: z.array(z.number().int()),
+  /** What was done to the file's values or left out of it. */
+  notices: z.array(z.string()),
+  /** 0–1, how sure the whole reading is. */
+  confidence: z.number(),
+  /** What a person has to point out before rows can be read. */
+  problems: z.array(z.string()),
+  /** Lines taken for headings, totals and footers; at most 200 of `skippedCount`. */
+  skipped: z.array(
+    z.object({ sheet: z.number().int(), rowNo: z.number().int(), reason: z.string(), text: z.string() }),
+  ),
+  skippedCount: z.number().int(),
+  /** Names that stand in the list at different prices and have no other error. */
+  duplicateNames: z.number().int(),
+  /** What an undo would take back, as people read it. */
+  undo: z.string().nullable(),
+  /** What confirming all ready rows would do. */
+  readyChanges: z.object({
+    new: z.number().int(),
+    changed: z.number().int(),
+    same: z.number().int(),
+    unmapped: z.number().int(),
+    /** New ones whose standard item the library already offers under another name. */
+    alreadyOffered: z.number().int(),
+  }),
+  /** Undecided rows by their best candidate's score, for accepting many at once. */
+  reviewScores: z.object({
+    from90: z.number().int(),
+    from80: z.number().int(),
+    from70: z.number().int(),
+    none: z.number().int(),
+  }),
+});
+
+export const row = z.object({
+  id: z.string(),
+  /** Undecided rows of this name, which one decision is for. */
+  times: z.number().int(),
+  /** Index of the sheet in the file. */
+  sheet: z.number().int(),
+  /** As Excel numbers it, from 1. */
+  rowNo: z.number().int(),
+  code: z.string(),
+  name: z.string(),
+  category: z.string(),
+  listPrice: yuan.nullable(),
+  salePrice: yuan.nullable(),
+  sexes: z.array(sexGroup),
+  ageMin: z.number().int().nullable(),
+  ageMax: z.number().int().nullable(),
+  note: z.string(),
+  /** ready 可导入, review 需确认, error 有错误, confirmed 已导入 */
+  state: codeName,
+  /** Against the library: new 新增, changed 更新, same 无变化 */
+  change: codeName,
+  /** What would change in the library item, in Chinese. */
+  differences: z.array(z.string()),
+  /** Field → what is wrong and what to do. */
+  errors: z.record(z.string(), z.string()),
+  warnings: z.array(z.string()),
+  /** Best first, at most five. */
+  candidates: z.array(
+    z.object({
+      code: z.string(),
+      name: z.string(),
+      category: z.string(),
+      referencePrice: yuan,
+      score: z.number(),
+      why: z.string(),
+    }),
+  ),
+  catalogueCode: z.string().nullable(),
+  catalogueName: z.string().nullable(),
+  notices: z.array(z.string()),
+  actions: z.array(z.string()),
+});
+export type ImportRow = z.infer<typeof row>;

@@ -1,0 +1,181 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { addProvider } from '#test/world/people.ts';
+import { openWorld, refusal, type World } from '#test/world/world.ts';
+import { type Cell, header, importer, xlsx } from './import.testkit.ts';
+
+// A large list is worked through by names, not by rows.
+
+let world: World;
+let provider: ReturnType<typeof importer>;
+beforeAll(async () => {
+  world = await openWorld();
+});
+beforeEach(async () => {
+  provider = importer(world, await addProvider(world.services.db));
+});
+afterAll(() => world.close());
+
+const undecided = (batchId: string) =>
+  provider.invoke('import.listRows', { batchId, state: 'review', size: 100 });
+
+describe('undecided names that come again', () => {
+  // The same examination for different people: the same price, a limit of its own.
+  const repeated: Cell[][] = [
+    [...header, '适用性别'],
+    ['1', '血常规22项', '检验', 30, 24, '男'],
+    ['2', '血常规 22项', '检验', 30, 24, '未婚女'],
+    ['3', '血常规22项', '检验', 30, 24, '已婚女'],
+    ['4', '贵宾早餐', '服务', 38, 30, ''],
+  ];
+  const plain: Cell[][] = [
+    header,
+    ['', '血常规22项', '检验', 30, 24],
+    ['', '贵宾早餐', '服务', 38, 30],
+    ['', '贵宾早餐（素）', '服务', 38, 30],
+  ];
+
+  test('stand once in the list, and one decision is for all of them, with an undo', async () => {
+    const { batchId } = await provider.send(await xlsx(plain));
+    const before = await undecided(batchId);
+    expect(before.records.map(({ name, times }) => [name, times])).toEqual([
+      ['血常规22项', 1],
+      ['贵宾早餐', 1],
+      ['贵宾早餐（素）', 1],
+    ]);
+    // Two sheets of departments with the same name: the second is a repetition without a warning of its own.
+    const { db } = world.services;
+    await db
+      .updateTable('import_row')
+      .set({ name: '贵宾早餐', candidates: '[]' })
+      .where('batch_id', '=', batchId)
+      .where('name', 'like', '贵宾早餐%')
+      .execute();
+    const grouped = await undecided(batchId);
+    expect([grouped.total, grouped.records.map(({ name, times }) => [name, times])]).toEqual([
+      2,
+      [
+        ['血常规22项', 1],
+        ['贵宾早餐', 2],
+      ],
+    ]);
+    const rowId = grouped.records[1]?.id ?? '';
+    const decided = await provider.invoke('import.updateRow', { rowId, catalogueCode: null });
+    expect(decided).toMatchObject({ times: 2, state: { code: 'ready' } });
+    expect((await undecided(batchId)).total).toBe(1);
+    expect((await provider.invoke('import.detail', { batchId })).undo).toContain('贵宾早餐');
+    expect(await provider.invoke('import.undo', { batchId })).toEqual({ count: 2 });
+    expect((await undecided(batchId)).total).toBe(2);
+    expect((await provider.invoke('import.detail', { batchId })).undo).toBeNull();
+  });
+
+  test('with limits of their own are rows of their own', async () => {
+    const { batchId } = await provider.send(await xlsx(repeated));
+    expect((await undecided(batchId)).records.map(({ times }) => times)).toEqual([1, 1, 1, 1]);
+  });
+
+  test('many decided at once can be taken back, unless they are in the library', async () => {
+    const { batchId } = await provider.send(await xlsx(plain));
+    await provider.invoke('import.decideRows', { batchId, decision: 'best', minScore: 0 });
+    const { count } = await provider.invoke('import.undo', { batchId });
+    expect(count).toBe((await undecided(batchId)).total);
+    await provider.invoke('import.decideRows', { batchId, decision: 'none' }).catch(() => undefined);
+    await provider.invoke('import.decideRows', { batchId, decision: 'best', minScore: 0 });
+    await provider.invoke('import.confirmRows', { batchId });
+    expect((await refusal(provider.invoke('import.undo', { batchId }))).code).toBe(409);
+  });
+});
+
+describe('names at different prices', () => {
+  const twins: Cell[][] = [
+    header,
+    ['', '心电图', '东院', 20, 20],
+    ['', '胸部正位片', '东院', 80, 60],
+    ['', '心电图', '西院', 30, 30],
+    ['', '胸部正位片', '西院', 70, 60],
+    ['', '血常规', '东院', '面议', ''],
+  ];
+  const kept = async (batchId: string) =>
+    (await provider.rowsOf(batchId)).map(({ name, listPrice, state }) => [name, listPrice, state.code]);
+  const resolve = (batchId: string, rule: 'higher' | 'lower' | 'later' | 'campus') =>
+    provider.invoke('import.resolveDuplicates', { batchId, rule });
+
+  test.each([
+    ['higher', '30.00', '80.00'],
+    ['lower', '20.00', '70.00'],
+    ['later', '30.00', '70.00'],
+  ] as const)('%s: one rule for all, the others come back with an undo', async (rule, ecg, chest) => {
+    const { batchId } = await provider.send(await xlsx(twins));
+    expect((await provider.invoke('import.detail', { batchId })).duplicateNames).toBe(2);
+    expect(await resolve(batchId, rule)).toEqual({ kept: 2, dropped: 2, open: 0 });
+    const after = await kept(batchId);
+    expect(after).toContainEqual(['心电图', ecg, 'ready']);
+    expect(after).toContainEqual(['胸部正位片', chest, 'ready']);
+    expect(after).toHaveLength(3);
+    expect(await provider.invoke('import.undo', { batchId })).toEqual({ count: 4 });
+    expect(await kept(batchId)).toHaveLength(5);
+  });
+
+  test('by campus each keeps its price under a name of its own', async () => {
+    const { batchId } = await provider.send(await xlsx(twins));
+    expect(await resolve(batchId, 'campus')).toEqual({ kept: 4, dropped: 0, open: 0 });
+    const names = (await kept(batchId)).map(([name]) => name);
+    expect(names).toEqual([
+      '心电图（东院）',
+      '胸部正位片（东院）',
+      '心电图（西院）',
+      '胸部正位片（西院）',
+      '血常规',
+    ]);
+  });
+
+  test('without any there is nothing to resolve', async () => {
+    const { batchId } = await provider.send(await xlsx());
+    expect((await refusal(resolve(batchId, 'higher'))).code).toBe(409);
+  });
+});
+
+describe('what was decided about a name', () => {
+  const own: Cell[][] = [header, ['', '本院早癌初筛包', '检验', 30, 24]];
+  const stateOf = async (who: typeof provider) => {
+    const { batchId } = await who.send(await xlsx(own));
+    return (await who.rowNamed(batchId, '本院早癌初筛包')).state.code;
+  };
+  /** Decided by hand and imported; then the item leaves the library, so that only the memory knows it. */
+  const decideByHand = async (who: typeof provider, catalogueCode: string | null) => {
+    const { batchId } = await who.send(await xlsx(own));
+    const { id } = await who.rowNamed(batchId, '本院早癌初筛包');
+    await who.invoke('import.updateRow', { rowId: id, catalogueCode });
+    await who.invoke('import.confirmRows', { batchId });
+    const [item] = await who.library();
+    await who.invoke('library.delete', { itemId: item?.id ?? '' });
+  };
+
+  test('is remembered for the institution, and for all once an operator adopts it', async () => {
+    const other = importer(world, await addProvider(world.services.db));
+    expect([await stateOf(provider), await stateOf(other)]).toEqual(['review', 'review']);
+    await decideByHand(provider, 'TUM023');
+    expect([await stateOf(provider), await stateOf(other)]).toEqual(['ready', 'review']);
+
+    const operator = world.as('operator').invoke;
+    const listed = await operator('console.listConfirmedNames', { keyword: '早癌初筛' });
+    expect(listed.records).toMatchObject([
+      { name: '本院早癌初筛包', institutions: 1, votes: [{ code: 'TUM023', count: 1 }], adopted: null },
+    ]);
+    await operator('console.adoptName', { name: '本院早癌初筛包', catalogueCode: 'TUM023' });
+    expect(await stateOf(other)).toBe('ready');
+    expect((await operator('console.listConfirmedNames', { keyword: '早癌初筛' })).total).toBe(0);
+    expect((await operator('console.listConfirmedNames', { keyword: '早癌初筛', settled: true })).total).toBe(
+      1,
+    );
+    await operator('console.withdrawName', { name: '本院早癌初筛包' });
+    expect(await stateOf(other)).toBe('review');
+  });
+
+  test('an operator can’t adopt a name nobody confirmed, nor for an item that the name contradicts', async () => {
+    const operator = world.as('operator').invoke;
+    const adopt = (name: string, catalogueCode: string) =>
+      refusal(operator('console.adoptName', { name, catalogueCode }));
+    expect((await adopt('没有人确认过的名称', 'TUM023')).code).toBe(409);
+    expect((await adopt('经阴道彩超（加急）', 'EYE001')).message).toContain('不符');
+  });
+});
