@@ -1,5 +1,6 @@
 import { invalid } from '#domain/kernel/failure.ts';
 import { type Fen, formatFen, parseYuan, sumFen } from '#domain/kernel/money.ts';
+import { itemPriceProblem } from '#domain/pricing/item-price-problem.ts';
 import { quoteTotal } from '#domain/pricing/quote-total.ts';
 import type { WriteContext } from '#server/api/call-context.ts';
 import { editPackage } from './hold-quotation.ts';
@@ -50,9 +51,10 @@ function itemPrices(priced: readonly LineRecord[], wanted: NonNullable<PriceChan
   wanted.forEach(({ lineId, unitPrice }, i) => {
     const line = byId.get(lineId);
     const price = parseYuan(unitPrice) ?? 0;
-    const field = `prices.${i}.unitPrice`;
-    if (!line) fields[field] = '这一行没有可改的价格，请刷新页面查看。';
-    else if (price > line.list_price) fields[field] = `不能高于门市价 ${formatFen(line.list_price)}。`;
+    const problem = line
+      ? itemPriceProblem(price, line.list_price)
+      : '这一行没有可改的价格，请刷新页面查看。';
+    if (problem) fields[`prices.${i}.unitPrice`] = problem;
     else prices.set(lineId, price);
   });
   const [first] = Object.values(fields);

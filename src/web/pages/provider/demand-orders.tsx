@@ -1,45 +1,27 @@
-import { Empty, Input, Tabs } from 'antd';
-import { useEffect, useState } from 'react';
-import { useSearchParams } from 'react-router';
-import { useCall } from '#web/api/use-call.ts';
-import { QuotationTable } from '#web/features/quotation/quotation-table.tsx';
-import '#web/features/quotation/quotation.css';
+import { quotationMachine, quotationStatus } from '#domain/quotation/quotation-machine.ts';
 import { paths } from '#web/paths.ts';
+import { useCallList } from '#web/queries/use-call-query.ts';
 import { useCurrentUser } from '#web/session/use-session.ts';
-import { ButtonLink } from '#web/ui/button-link.tsx';
-import { ErrorResult } from '#web/ui/app/error-result.tsx';
 import { PageHead } from '#web/ui/app/page-head.tsx';
+import { ALL, RecordList, statusTabs } from '#web/ui/app/record-list.tsx';
+import { useListQuery } from '#web/ui/app/use-list-query.ts';
+import { ButtonLink } from '#web/ui/button-link.tsx';
+import { isToQuote, quotationColumns } from './quoting/quotation-columns.tsx';
 
-const pageSize = 20;
-const waiting = '1';
+const { labels } = quotationMachine;
+const states = [ALL, ...Object.keys(labels)];
 
 /** Demands that the institution was invited to or came to itself, with how its quote stands. */
 export default function DemandOrdersPage() {
   const user = useCurrentUser();
-  const [query, setQuery] = useSearchParams();
-  const status = query.get('status') ?? '';
-  const keyword = query.get('search') ?? '';
-  const current = Math.max(1, Number(query.get('page')) || 1);
-  const [text, setText] = useState(keyword);
-  useEffect(() => setText(keyword), [keyword]);
-  const list = useCall('quotation.list', {
-    ...(/^[1-8]$/.test(status) && { status: Number(status) }),
-    keyword,
-    sort: status === waiting ? 'deadline' : 'newest',
-    current,
-    size: pageSize,
+  const query = useListQuery({ status: states });
+  const { status } = query.filters;
+  const list = useCallList('quotation.list', {
+    ...(status !== ALL && { status: Number(status) }),
+    keyword: query.keyword,
+    sort: status === String(quotationStatus.waiting) ? 'deadline' : 'newest',
+    ...query.page,
   });
-  const go = (change: Record<string, string>) => {
-    const next = new URLSearchParams(query);
-    for (const [key, value] of Object.entries({ page: '', ...change })) {
-      if (value) next.set(key, value);
-      else next.delete(key);
-    }
-    setQuery(next);
-  };
-  const counts = list.data?.counts ?? [];
-  const all = counts.reduce((sum, one) => sum + one.count, 0);
-
   return (
     <>
       <PageHead
@@ -47,61 +29,36 @@ export default function DemandOrdersPage() {
         crumbs={[{ label: '机构中心', to: paths.serviceCenter() }]}
         actions={<ButtonLink to={paths.demandHall()}>去需求大厅找需求</ButtonLink>}
       />
-      <section className="panel">
-        <Tabs
-          activeKey={status || 'all'}
-          onChange={(key) => go({ status: key === 'all' ? '' : key })}
-          items={[
-            { key: 'all', label: `全部 ${all}` },
-            ...counts
-              .filter((one) => one.count > 0 || String(one.code) === status)
-              .map((one) => ({ key: String(one.code), label: `${one.name} ${one.count}` })),
-          ]}
-          tabBarExtraContent={{
-            right: (
-              <Input.Search
-                className="quote-search"
-                allowClear
-                maxLength={50}
-                placeholder="需求标题或编号"
-                aria-label="按需求标题或编号搜索"
-                value={text}
-                onChange={(event) => setText(event.target.value)}
-                onSearch={(value) => go({ search: value.trim() })}
-              />
-            ),
-          }}
-        />
-        {list.failure && !list.data ? (
-          <ErrorResult failure={list.failure} onRetry={list.reload} />
-        ) : (
-          <QuotationTable
-            manyInstitutions={user.institutions.length > 1}
-            loading={list.loading}
-            dataSource={list.data?.records ?? []}
-            pagination={{
-              current,
-              pageSize,
-              total: list.data?.total ?? 0,
-              hideOnSinglePage: true,
-              showSizeChanger: false,
-              onChange: (page) => go({ page: String(page) }),
-            }}
-            locale={{
-              emptyText: (
-                <Empty
-                  image={Empty.PRESENTED_IMAGE_SIMPLE}
-                  description={
-                    keyword || status
-                      ? '没有符合条件的报价单'
-                      : '还没有收到询价。完善项目库后，平台会按城市和项目自动匹配需求；也可以到需求大厅主动参与。'
-                  }
-                />
-              ),
-            }}
-          />
-        )}
-      </section>
+      <RecordList
+        noun="报价单"
+        unit="份"
+        query={query}
+        list={list}
+        rowKey="quotationId"
+        tabs={{
+          filter: 'status',
+          items: statusTabs(labels, list.data?.counts, {
+            all: 'first',
+            hideEmpty: (value) => value !== status,
+          }),
+        }}
+        search="需求标题或编号"
+        columns={quotationColumns(user.institutions.length > 1)}
+        actionsWidth={72}
+        actions={[
+          {
+            key: 'open',
+            label: (record) => (isToQuote(record) ? '报价' : '查看'),
+            when: () => true,
+            to: ({ quotationId }) => paths.quotation(quotationId),
+          },
+        ]}
+        empty={{
+          title: '还没有收到询价',
+          text: '完善项目库后，平台会按城市和项目自动匹配需求；也可以到需求大厅主动参与。',
+          action: <ButtonLink to={paths.itemLibrary()}>完善项目库</ButtonLink>,
+        }}
+      />
     </>
   );
 }

@@ -33,7 +33,7 @@ export default function LibraryPage() {
   const { institutionId } = useOwnInstitution();
   const { message, modal } = App.useApp();
   const [search, setSearch] = useSearchParams();
-  const query = useListQuery({ view: viewNames, category: '' }, [20, 50, 100]);
+  const query = useListQuery({ view: viewNames, category: ALL }, [20, 50, 100]);
   const { view, category } = query.filters;
   const [drawer, setDrawer] = useState<LibraryItem | 'new' | undefined>(
     search.get('add') ? 'new' : undefined,
@@ -43,7 +43,7 @@ export default function LibraryPage() {
   const list = useCallList('library.listPage', {
     institutionId,
     keyword: query.keyword,
-    ...(category && { category }),
+    ...(category !== ALL && { category }),
     ...views[view as View].filter,
     ...query.page,
   });
@@ -116,7 +116,7 @@ export default function LibraryPage() {
             aria-label="按类别筛选"
             value={category}
             options={[
-              { value: '', label: '全部类别' },
+              { value: ALL, label: '全部类别' },
               ...(categories.data ?? []).map(({ name, itemCount }) => ({
                 value: name,
                 label: `${name || '未分类'}（${itemCount}）`,

@@ -1,16 +1,17 @@
-import { Alert, Button, Radio, Skeleton } from 'antd';
+import { Alert, Button, Radio } from 'antd';
 import { useState } from 'react';
 import { Link, Navigate, useNavigate, useSearchParams } from 'react-router';
-import { useAction } from '#web/api/use-action.ts';
-import { useCall } from '#web/api/use-call.ts';
-import { percent } from '#web/features/quotation/types.ts';
-import '#web/features/quotation/quotation.css';
+import type { CallOutput } from '#wire/invoke.ts';
+import { failureText } from '#web/api/api-failure.ts';
 import { paths } from '#web/paths.ts';
+import { useCallMutation } from '#web/queries/use-call-mutation.ts';
+import { useCallQuery } from '#web/queries/use-call-query.ts';
+import { Loaded } from '#web/ui/app/loaded.tsx';
+import { PageHead } from '#web/ui/app/page-head.tsx';
 import { ButtonLink } from '#web/ui/button-link.tsx';
 import { Money } from '#web/ui/money.tsx';
 import { Tag } from '#web/ui/tag.tsx';
-import { ErrorResult } from '#web/ui/app/error-result.tsx';
-import { PageHead } from '#web/ui/app/page-head.tsx';
+import { percent } from './quoting/types.ts';
 
 /** `?bidId=` a demand of the hall: may we quote; `?tenderId=` a quotation that is there already. */
 export default function QuotedPricePage() {
@@ -23,21 +24,27 @@ export default function QuotedPricePage() {
 }
 
 function Qualification({ demandId }: { demandId: string }) {
+  const query = useCallQuery('quotation.checkQualification', { demandId });
+  return <Loaded query={query}>{(answer) => <Answer demandId={demandId} answer={answer} />}</Loaded>;
+}
+
+interface AnswerProps {
+  demandId: string;
+  answer: CallOutput<'quotation.checkQualification'>;
+}
+
+function Answer({ demandId, answer: { institutions, title, closedReason } }: AnswerProps) {
   const navigate = useNavigate();
-  const answer = useCall('quotation.checkQualification', { demandId });
-  const open = useAction('quotation.open');
+  const open = useCallMutation('quotation.open');
   const [chosen, setChosen] = useState<string>();
-  if (answer.failure && !answer.data) return <ErrorResult failure={answer.failure} onRetry={answer.reload} />;
-  if (!answer.data) return <Skeleton active paragraph={{ rows: 8 }} />;
-  const { institutions, title, closedReason } = answer.data;
   const able = institutions.filter((one) => one.qualified && !one.quotationId);
-  const known = institutions.find((one) => one.quotationId);
-  if (known?.quotationId && (able.length === 0 || closedReason))
-    return <Navigate replace to={paths.quotation(known.quotationId)} />;
+  const quoted = institutions.find((one) => one.quotationId);
+  if (quoted?.quotationId && (able.length === 0 || closedReason))
+    return <Navigate replace to={paths.quotation(quoted.quotationId)} />;
   const institutionId = chosen ?? able[0]?.institution.id;
   const start = async () => {
     const opened = await open.run({ demandId, ...(institutionId && { institutionId }) });
-    if (opened) navigate(paths.quotation(opened.quotationId));
+    if (opened) await navigate(paths.quotation(opened.quotationId));
   };
   return (
     <>
@@ -48,58 +55,57 @@ function Qualification({ demandId }: { demandId: string }) {
           { label: '询价与报价', to: paths.invitations() },
         ]}
       />
-      {closedReason && <Alert className="quote-notice" type="warning" showIcon title={closedReason} />}
-      {open.failure && <Alert className="quote-notice" type="error" showIcon title={open.failure.message} />}
-      {institutions.map((one) => (
-        <section key={one.institution.id} className="panel quote-qualification">
-          <h2>
-            {able.length > 1 && able.includes(one) ? (
-              <Radio
-                checked={one.institution.id === institutionId}
-                onChange={() => setChosen(one.institution.id)}
-              >
-                {one.institution.name}
-              </Radio>
-            ) : (
-              one.institution.name
+      <div className="stack">
+        {closedReason && <Alert type="warning" showIcon title={closedReason} />}
+        {open.failure && <Alert type="error" showIcon title={failureText(open.failure)} />}
+        {institutions.map(({ institution, quotationId, qualified, checks, coverage, perHead }) => (
+          <section key={institution.id} className="panel stack gap-3">
+            <h2 className="cluster">
+              {able.length > 1 && able.some((one) => one.institution.id === institution.id) ? (
+                <Radio checked={institution.id === institutionId} onChange={() => setChosen(institution.id)}>
+                  {institution.name}
+                </Radio>
+              ) : (
+                institution.name
+              )}
+              {quotationId ? (
+                <Link className="text-link small" to={paths.quotation(quotationId)}>
+                  已有报价单
+                </Link>
+              ) : (
+                <Tag tone={qualified ? 'ok' : 'bad'}>{qualified ? '可以报价' : '暂不能报价'}</Tag>
+              )}
+            </h2>
+            <ul className="stack gap-2 divided">
+              {checks.map(({ name, passed, text }) => (
+                <li key={name} className="cluster">
+                  <strong>{name}</strong>
+                  <Tag tone={passed ? 'ok' : 'bad'}>{passed ? '符合' : '不符合'}</Tag>
+                  {text}
+                </li>
+              ))}
+            </ul>
+            {coverage > 0 && (
+              <p className="soft">
+                按当前项目库起草：覆盖 {percent(coverage)}，估算 <Money yuan={perHead} exact /> /
+                人。打开后可逐项调整。
+              </p>
             )}
-            {one.quotationId ? (
-              <Link className="quote-link" to={paths.quotation(one.quotationId)}>
-                已有报价单
-              </Link>
-            ) : (
-              <Tag tone={one.qualified ? 'ok' : 'bad'}>{one.qualified ? '可以报价' : '暂不能报价'}</Tag>
-            )}
-          </h2>
-          <ul>
-            {one.checks.map((check) => (
-              <li key={check.name} data-passed={check.passed}>
-                <strong>{check.name}</strong>
-                <Tag tone={check.passed ? 'ok' : 'bad'}>{check.passed ? '符合' : '不符合'}</Tag>
-                <span>{check.text}</span>
-              </li>
-            ))}
-          </ul>
-          {one.coverage > 0 && (
-            <p className="quote-hint">
-              按当前项目库起草：覆盖 {percent(one.coverage)}，估算 <Money yuan={one.perHead} exact /> /
-              人。打开后可逐项调整。
-            </p>
+          </section>
+        ))}
+        <div className="cluster">
+          {able.length > 0 && !closedReason ? (
+            <Button type="primary" size="large" loading={open.busy} onClick={() => void start()}>
+              起草报价单
+            </Button>
+          ) : (
+            <>
+              <ButtonLink to={paths.itemLibrary()}>完善项目库</ButtonLink>
+              <ButtonLink to={paths.institutionInfo()}>更新机构信息</ButtonLink>
+              <ButtonLink to={paths.demandHall()}>看看其他需求</ButtonLink>
+            </>
           )}
-        </section>
-      ))}
-      <div className="quote-start">
-        {able.length > 0 && !closedReason ? (
-          <Button type="primary" size="large" loading={open.busy} onClick={() => void start()}>
-            起草报价单
-          </Button>
-        ) : (
-          <>
-            <ButtonLink to={paths.itemLibrary()}>完善项目库</ButtonLink>
-            <ButtonLink to={paths.institutionInfo()}>更新机构信息</ButtonLink>
-            <ButtonLink to={paths.demandHall()}>看看其他需求</ButtonLink>
-          </>
-        )}
+        </div>
       </div>
     </>
   );

@@ -1,85 +1,79 @@
-import { Empty, Skeleton } from 'antd';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { useCall } from '#web/api/use-call.ts';
-import { QuotationBrief } from '#web/features/quotation/quotation-table.tsx';
-import '#web/features/quotation/quotation.css';
-import '#web/features/quotation/workbench.css';
+import type { CallOutput } from '#wire/invoke.ts';
+import { quotationStatus } from '#domain/quotation/quotation-machine.ts';
 import { paths } from '#web/paths.ts';
+import { useCallQuery } from '#web/queries/use-call-query.ts';
 import { useCurrentUser } from '#web/session/use-session.ts';
+import { Loaded } from '#web/ui/app/loaded.tsx';
+import { PageHead } from '#web/ui/app/page-head.tsx';
+import { ButtonLink } from '#web/ui/button-link.tsx';
+import { Countdown } from '#web/ui/countdown.tsx';
+import { Money } from '#web/ui/money.tsx';
+import { EmptyState } from '#web/ui/states.tsx';
 import { Tag } from '#web/ui/tag.tsx';
 import { dayText } from '#web/ui/time.ts';
-import { ErrorResult } from '#web/ui/app/error-result.tsx';
-import { PageHead } from '#web/ui/app/page-head.tsx';
-import type { CallOutput } from '#wire/invoke.ts';
+import { percent } from './quoting/types.ts';
+import styles from './workbench.module.css';
 
 type Overview = CallOutput<'quotation.overview'>;
 
 /** The provider's first page: what to do next. */
 export default function WorkbenchPage() {
   const user = useCurrentUser();
-  const overview = useCall('quotation.overview', {});
-  const { data } = overview;
+  const query = useCallQuery('quotation.overview', {});
   return (
     <>
       <PageHead title="工作台" note={user.institutions.map((one) => one.name).join('、')} />
-      {overview.failure && !data ? (
-        <ErrorResult failure={overview.failure} onRetry={overview.reload} />
-      ) : !data ? (
-        <Skeleton active paragraph={{ rows: 8 }} />
-      ) : (
-        <>
-          <Counts counts={data.counts} />
-          <div className="bench-columns">
-            <Waiting records={data.waiting} total={data.counts.waiting} />
-            <div>
-              <Library library={data.library} />
-              <Recent records={data.recent} />
+      <Loaded query={query}>
+        {({ counts, waiting, library, recent }) => (
+          <div className="stack">
+            <Counts counts={counts} />
+            <div className={`split ${styles.columns}`}>
+              <Waiting records={waiting} total={counts.waiting} />
+              <div className="stack">
+                <Library library={library} />
+                <Recent records={recent} />
+              </div>
             </div>
           </div>
-        </>
-      )}
+        )}
+      </Loaded>
     </>
   );
 }
 
 function Counts({ counts }: { counts: Overview['counts'] }) {
-  const cells: { name: string; count: number; to: string; hot?: boolean }[] = [
-    {
-      name: '待报价',
-      count: counts.waiting,
-      to: paths.invitations({ status: '1' }),
-      hot: counts.waiting > 0,
-    },
-    {
-      name: '今日截止',
-      count: counts.dueToday,
-      to: paths.invitations({ status: '1' }),
-      hot: counts.dueToday > 0,
-    },
-    { name: '已报价', count: counts.quoted, to: paths.invitations({ status: '2' }) },
-    { name: '接受报价', count: counts.accepted, to: paths.invitations({ status: '3' }) },
-    { name: '已中标', count: counts.won, to: paths.invitations({ status: '7' }) },
+  const inState = (state: keyof typeof quotationStatus) =>
+    paths.invitations({ status: String(quotationStatus[state]) });
+  const cells = [
+    { name: '待报价', count: counts.waiting, to: inState('waiting'), hot: true },
+    { name: '今日截止', count: counts.dueToday, to: inState('waiting'), hot: true },
+    { name: '已报价', count: counts.quoted, to: inState('quoted') },
+    { name: '接受报价', count: counts.accepted, to: inState('accepted') },
+    { name: '已中标', count: counts.won, to: inState('won') },
     { name: '未中标', count: counts.lost, to: paths.invitations() },
   ];
   return (
-    <ul className="bench-counts">
-      {cells.map(({ name, count, to, hot }) => (
-        <li key={name}>
-          <Link to={to} data-hot={hot ? '' : undefined}>
-            <strong className="num">{count}</strong>
-            {name}
-          </Link>
-        </li>
+    <dl className={`grid ${styles.counts}`}>
+      {cells.map(({ name, count, to, hot = false }) => (
+        <div key={name} className="card covered">
+          <dt>
+            <Link className="cover" to={to}>
+              {name}
+            </Link>
+          </dt>
+          <dd className={`num ${hot && count > 0 ? styles.hot : ''}`}>{count}</dd>
+        </div>
       ))}
-    </ul>
+    </dl>
   );
 }
 
 function Panel({ title, more, children }: { title: string; more?: ReactNode; children: ReactNode }) {
   return (
-    <section className="panel bench-panel">
-      <h2>
+    <section className="panel">
+      <h2 className="row between">
         {title}
         {more}
       </h2>
@@ -94,21 +88,43 @@ function Waiting({ records, total }: { records: Overview['waiting']; total: numb
       title="等待报价"
       more={
         total > records.length && (
-          <Link className="quote-link" to={paths.invitations({ status: '1' })}>
+          <Link
+            className="text-link small plain"
+            to={paths.invitations({ status: String(quotationStatus.waiting) })}
+          >
             全部 {total} 个
           </Link>
         )
       }
     >
       {records.length === 0 && (
-        <Empty
-          image={Empty.PRESENTED_IMAGE_SIMPLE}
-          description="没有等待报价的需求。新的询价会按城市和项目自动匹配过来。"
-        />
+        <EmptyState
+          title="没有等待报价的需求"
+          actions={<ButtonLink to={paths.demandHall()}>去需求大厅找需求</ButtonLink>}
+        >
+          新的询价会按城市和项目自动匹配过来。
+        </EmptyState>
       )}
-      {records.map((record) => (
-        <QuotationBrief key={record.quotationId} record={record} />
-      ))}
+      <ul className="stack gap-3 divided">
+        {records.map(({ quotationId, demand, coverage, problems, perHead }) => (
+          <li key={quotationId} className="cluster covered">
+            <div className={styles.demand}>
+              <Link className="cover strong" to={paths.quotation(quotationId)}>
+                {demand.title}
+              </Link>
+              <div className="hint">
+                {demand.cities.map((city) => city.name).join('、')} · {demand.headcount} 人 · 覆盖{' '}
+                {percent(coverage)}
+              </div>
+            </div>
+            <span className="small">
+              距截止 <Countdown deadline={demand.deadline} />
+            </span>
+            {problems > 0 && <Tag tone="warn">{problems} 项需留意</Tag>}
+            <Money yuan={perHead} exact />
+          </li>
+        ))}
+      </ul>
     </Panel>
   );
 }
@@ -125,27 +141,30 @@ function Library({ library }: { library: Overview['library'] }) {
     <Panel
       title="项目库"
       more={
-        <Link className="quote-link" to={paths.itemLibrary()}>
+        <Link className="text-link small plain" to={paths.itemLibrary()}>
           {open > 0 ? `去处理 ${open} 项` : '查看'}
         </Link>
       }
     >
-      <dl className="bench-library">
+      <ul className="stack gap-2 divided">
         {rows.map(({ name, count, note }) => (
-          <div key={name}>
-            <dt>
-              {name}
-              {note && <span className="quote-note">{note}</span>}
-            </dt>
-            <dd className="num">{count}</dd>
-          </div>
+          <li key={name} className="row between">
+            <span>
+              {name} <small>{note}</small>
+            </span>
+            <strong className="num">{count}</strong>
+          </li>
         ))}
-      </dl>
+      </ul>
       {library.updatedAt ? (
-        <p className="quote-note">最近更新 {dayText(library.updatedAt)}</p>
+        <p className="hint above">最近更新 {dayText(library.updatedAt)}</p>
       ) : (
-        <p className="quote-hint">
-          还没有项目。<Link to={paths.importBatches()}>导入价格表</Link>后即可收到匹配的询价。
+        <p className="soft above">
+          还没有项目。
+          <Link className="text-link" to={paths.importBatches()}>
+            导入价格表
+          </Link>
+          后即可收到匹配的询价。
         </p>
       )}
     </Panel>
@@ -155,16 +174,20 @@ function Library({ library }: { library: Overview['library'] }) {
 function Recent({ records }: { records: Overview['recent'] }) {
   return (
     <Panel title="最近结果">
-      {records.length === 0 && <p className="quote-hint">还没有出结果的报价。</p>}
-      {records.map((record) => (
-        <Link key={record.quotationId} className="bench-result" to={paths.quotation(record.quotationId)}>
-          <Tag tone={record.outcome?.won ? 'ok' : undefined}>{record.outcome?.won ? '中标' : '未中标'}</Tag>
-          <span>
-            {record.demand.title}
-            <span className="quote-note">{record.outcome?.percentileText || record.outcome?.text}</span>
-          </span>
-        </Link>
-      ))}
+      {records.length === 0 && <p className="soft">还没有出结果的报价。</p>}
+      <ul className="stack gap-3 divided">
+        {records.map(({ quotationId, demand, outcome }) => (
+          <li key={quotationId} className="row top covered">
+            <Tag tone={outcome?.won ? 'ok' : undefined}>{outcome?.won ? '中标' : '未中标'}</Tag>
+            <div>
+              <Link className="cover" to={paths.quotation(quotationId)}>
+                {demand.title}
+              </Link>
+              <div className="hint">{outcome?.percentileText || outcome?.text}</div>
+            </div>
+          </li>
+        ))}
+      </ul>
     </Panel>
   );
 }

@@ -116,7 +116,7 @@ function ItemFields({ categories }: { categories: readonly string[] }) {
       >
         <Input maxLength={100} placeholder="与贵院收费单据一致，组合项目请写明项数" />
       </Form.Item>
-      <div className="halves always gap-3">
+      <div className="halves always gap-6">
         <Form.Item
           name="listPrice"
           label="原价（元）"

@@ -1,58 +1,83 @@
 import { Checkbox, DatePicker, Form, Input, Modal } from 'antd';
 import dayjs, { type Dayjs } from 'dayjs';
-import { useAction } from '#web/api/use-action.ts';
-import { Money } from '#web/ui/money.tsx';
-import { dayText } from '#web/ui/time.ts';
+import { useCallMutation } from '#web/queries/use-call-mutation.ts';
 import { useFormFailure } from '#web/ui/app/use-form-failure.ts';
+import { Money } from '#web/ui/money.tsx';
+import { draftStore, isRecord, useStoredDraft } from '#web/ui/stored-draft.ts';
+import { dayText } from '#web/ui/time.ts';
 import { WholeAmount } from './demand-facts.tsx';
+import styles from './quoting.module.css';
 import type { QuotationDetail } from './types.ts';
 
-interface Values {
-  validUntil: Dayjs;
+interface Terms {
+  /** A day, 2026-12-31. */
+  validUntil: string;
   services: string[];
   remarks: string;
 }
 
+/** Terms typed and not sent, by quotation. */
+const drafts = draftStore<Terms>({
+  key: 'quotationTerms',
+  version: 1,
+  lifetime: 'tab',
+  isValid: (value): value is Terms =>
+    isRecord(value) && typeof value.validUntil === 'string' && Array.isArray(value.services),
+});
+
 interface Props {
   detail: QuotationDetail;
-  onSent: () => void;
   onClose: () => void;
+  onSent: () => void;
 }
 
+const termsOf = ({
+  validUntil,
+  suggestedValidUntil,
+  services,
+  serviceChoices,
+  remarks,
+}: QuotationDetail) => ({
+  validUntil: validUntil ?? suggestedValidUntil,
+  services:
+    services.length > 0
+      ? services
+      : serviceChoices.filter(({ required }) => required).map(({ code }) => code),
+  remarks,
+});
+
 /** The terms of the whole quote, a last look at its packages, and off to the buyer. */
-export function SendDialog({ detail, onSent, onClose }: Props) {
-  const [form] = Form.useForm<Values>();
-  const action = useAction('quotation.confirm');
-  useFormFailure(form, action.failure);
+export function SendDialog({ detail, onClose, onSent }: Props) {
+  const { quotationId } = detail;
+  const [form] = Form.useForm<Terms>();
+  const { run, busy, failure } = useCallMutation('quotation.confirm');
+  const draft = useStoredDraft(drafts, termsOf(detail), quotationId);
+  useFormFailure(form, failure);
   const deadline = dayText(detail.demand.deadline);
-  const finish = async ({ validUntil, services, remarks }: Values) => {
-    const done = await action.run({
-      quotationId: detail.quotationId,
-      validUntil: validUntil.format('YYYY-MM-DD'),
-      services,
-      remarks,
-    });
-    if (done) onSent();
+  const finish = async (terms: Terms) => {
+    if (!(await run({ quotationId, ...terms }))) return;
+    draft.clear();
+    onSent();
   };
-  const wanted = detail.serviceChoices.filter((one) => one.required).map((one) => one.name);
+  const wanted = detail.serviceChoices.filter(({ required }) => required).map(({ name }) => name);
   return (
     <Modal
       open
       width={680}
       title="提交报价"
       okText="提交报价"
-      okButtonProps={{ loading: action.busy }}
+      okButtonProps={{ loading: busy }}
       onOk={() => form.submit()}
       onCancel={onClose}
       mask={{ closable: false }}
     >
-      <table className="quote-recap">
+      <table className="table under">
         <tbody>
           {detail.packages.map((one) => (
             <tr key={one.quotationPackageId}>
               <th scope="row">{one.name}</th>
               <td>{one.headcount} 人</td>
-              <td>
+              <td data-end>
                 <Money yuan={one.quotedTotal} exact /> / 人
               </td>
             </tr>
@@ -60,30 +85,26 @@ export function SendDialog({ detail, onSent, onClose }: Props) {
           <tr>
             <th scope="row">合计</th>
             <td>{detail.packages.reduce((sum, one) => sum + one.headcount, 0)} 人</td>
-            <td>
+            <td data-end>
               <WholeAmount detail={detail} />
             </td>
           </tr>
         </tbody>
       </table>
-      <Form<Values>
+      <Form<Terms>
         form={form}
         layout="vertical"
-        initialValues={{
-          validUntil: dayjs(detail.validUntil ?? detail.suggestedValidUntil),
-          services:
-            detail.services.length > 0
-              ? detail.services
-              : detail.serviceChoices.filter((one) => one.required).map((one) => one.code),
-          remarks: detail.remarks,
-        }}
-        onFinish={(values) => void finish(values)}
+        initialValues={draft.value}
+        onValuesChange={(_, all) => draft.set(all)}
+        onFinish={(terms) => void finish(terms)}
       >
         <Form.Item
           name="validUntil"
           label="报价有效期至"
           extra={`不早于报价截止日 ${deadline}，最长一年`}
           rules={[{ required: true, message: '请选择报价有效期。' }]}
+          getValueProps={(day: string) => ({ value: dayjs(day) })}
+          getValueFromEvent={(day: Dayjs) => day.format('YYYY-MM-DD')}
         >
           <DatePicker
             allowClear={false}
@@ -98,13 +119,13 @@ export function SendDialog({ detail, onSent, onClose }: Props) {
           extra={wanted.length > 0 ? `采购方要求：${wanted.join('、')}` : undefined}
         >
           <Checkbox.Group
-            className="quote-services"
+            className={`grid ${styles.services}`}
             options={detail.serviceChoices.map(({ code, name }) => ({ value: code, label: name }))}
           />
         </Form.Item>
         <Form.Item name="remarks" label="报价说明">
           <Input.TextArea
-            style={{ marginBottom: 12 }}
+            className="under"
             rows={3}
             maxLength={1000}
             showCount

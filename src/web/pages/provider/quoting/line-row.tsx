@@ -1,27 +1,29 @@
 import { Button, Popconfirm } from 'antd';
-import { formatFen, parseYuan } from '#domain/kernel/money.ts';
 import { Money } from '#web/ui/money.tsx';
 import { Tag } from '#web/ui/tag.tsx';
 import { StatusTag } from '#web/ui/app/status-tag.tsx';
 import { PriceCell } from './price-cell.tsx';
+import { priceProblem } from './price-autosave.ts';
 import type { QuotationLine } from './types.ts';
-import type { PackageEditor } from './use-package.ts';
 
 export interface LineActions {
+  busy: boolean;
+  /** Prices of single lines may be typed. */
+  pricesEditable: boolean;
+  /** Prices typed and not saved yet, by line. */
+  typed: Readonly<Record<string, string>>;
+  onType: (line: QuotationLine, text: string) => void;
+  onLeavePrice: () => void;
   onReplace: (line: QuotationLine) => void;
   onCancelReplace: (line: QuotationLine) => void;
   onResolve: (line: QuotationLine, keep: string) => void;
   onRemove: (line: QuotationLine) => void;
 }
 
-interface Props extends LineActions {
-  line: QuotationLine;
-  editor: PackageEditor;
-  /** Single prices may be typed under the demand's price basis. */
-  itemised: boolean;
-}
+type Props = LineActions & { line: QuotationLine };
 
-export function LineRow({ line, editor, itemised, ...actions }: Props) {
+export function LineRow(props: Props) {
+  const { line } = props;
   return (
     <tr
       id={`line-${line.lineId}`}
@@ -29,63 +31,63 @@ export function LineRow({ line, editor, itemised, ...actions }: Props) {
       data-settled={line.exclusive?.settled || undefined}
     >
       <th scope="row">
-        {line.name}
-        {line.asked && !line.required && <span className="quote-minor">可选</span>}
-        {line.note && <div className="quote-note">采购方：{line.note}</div>}
+        <b>{line.name}</b> {line.asked && !line.required && <span className="hint">可选</span>}
+        {line.note && <small>采购方：{line.note}</small>}
       </th>
       <td>
-        <StatusTag status={line.itemMatch} />
-        {line.byHand && <span className="quote-minor">手工</span>}
-        {line.reason && <div className="quote-note">{line.reason}</div>}
-        <ExclusiveChoice line={line} onResolve={actions.onResolve} />
+        <StatusTag status={line.itemMatch} /> {line.byHand && <span className="hint">手工</span>}
+        {line.reason && <small>{line.reason}</small>}
+        <ExclusiveChoice {...props} />
       </td>
-      <td>
-        {line.item ? line.item.name : <span className="quote-none">—</span>}
-        {line.item?.code && <div className="quote-note">{line.item.code}</div>}
+      <td data-label="本机构项目">
+        {line.item ? line.item.name : <span className="hint">—</span>}
+        {line.item?.code && <small>{line.item.code}</small>}
       </td>
-      <td className="quote-number">{line.priced ? <Money yuan={line.listPrice} exact /> : ''}</td>
-      <td className="quote-number">
-        <Price line={line} editor={editor} itemised={itemised} />
+      <td data-end data-label={line.priced ? '门市价' : undefined}>
+        {line.priced && <Money yuan={line.listPrice} exact />}
       </td>
-      <td className="quote-actions">
-        <Actions line={line} busy={editor.busy} {...actions} />
+      <td data-end data-label="报价">
+        <Price {...props} />
+      </td>
+      <td data-end>
+        <Actions {...props} />
       </td>
     </tr>
   );
 }
 
-function Price({ line, editor, itemised }: Pick<Props, 'line' | 'editor' | 'itemised'>) {
+function Price({ line, pricesEditable, typed, onType, onLeavePrice }: Props) {
   if (!line.priced)
-    return <span className="quote-none">{line.coveredBy ? `含在${line.coveredBy}内` : '不计价'}</span>;
-  const before = line.previousPrice && (
-    <div className="quote-note">
-      上次 <del>{formatFen(parseYuan(line.previousPrice) ?? 0)}</del>
-    </div>
-  );
-  if (!editor.detail?.editable || !itemised)
-    return (
-      <>
-        <Money yuan={line.unitPrice} exact />
-        {before}
-      </>
-    );
+    return <span className="hint">{line.coveredBy ? `含在${line.coveredBy}内` : '不计价'}</span>;
+  const text = typed[line.lineId];
   return (
     <>
-      <PriceCell
-        label={`${line.name}的报价`}
-        value={line.unitPrice}
-        typed={editor.typed[line.lineId]}
-        problem={editor.refused[line.lineId]}
-        onType={(text) => editor.type(line.lineId, text)}
-        onLeave={() => void editor.flush()}
-      />
-      {before}
+      {pricesEditable ? (
+        <PriceCell
+          label={`${line.name}的报价`}
+          value={line.unitPrice}
+          typed={text}
+          problem={text === undefined ? undefined : priceProblem(line, text)}
+          onType={(next) => onType(line, next)}
+          onLeave={onLeavePrice}
+        />
+      ) : (
+        <Money yuan={line.unitPrice} exact />
+      )}
+      {line.previousPrice && (
+        <small>
+          上次{' '}
+          <del>
+            <Money yuan={line.previousPrice} exact />
+          </del>
+        </small>
+      )}
     </>
   );
 }
 
 /** Two lines that can't both be done: which one stays. */
-function ExclusiveChoice({ line, onResolve }: Pick<Props, 'line' | 'onResolve'>) {
+function ExclusiveChoice({ line, onResolve }: Props) {
   const { exclusive } = line;
   if (!exclusive || !line.actions.includes('resolveExclusive')) return null;
   const options = [
@@ -93,9 +95,8 @@ function ExclusiveChoice({ line, onResolve }: Pick<Props, 'line' | 'onResolve'>)
     { code: line.catalogueCode, name: line.name },
   ];
   return (
-    <fieldset className="quote-choice">
-      <legend className="sr-only">互斥的两项保留哪一项</legend>
-      <span>保留</span>
+    <div className="cluster" role="group" aria-label="互斥的两项保留哪一项">
+      <small>保留</small>
       {options.map(({ code, name }) => {
         const chosen = exclusive.settled && code === exclusive.with.code;
         return (
@@ -111,17 +112,11 @@ function ExclusiveChoice({ line, onResolve }: Pick<Props, 'line' | 'onResolve'>)
           </Button>
         );
       })}
-    </fieldset>
+    </div>
   );
 }
 
-function Actions({
-  line,
-  busy,
-  onReplace,
-  onCancelReplace,
-  onRemove,
-}: LineActions & { line: QuotationLine; busy: boolean }) {
+function Actions({ line, busy, onReplace, onCancelReplace, onRemove }: Props) {
   return (
     <>
       {line.actions.includes('replace') && (

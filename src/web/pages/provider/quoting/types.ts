@@ -6,12 +6,6 @@ export type PackageDetail = CallOutput<'quotation.packageDetail'>;
 export type QuotationLine = PackageDetail['lines'][number];
 export type Candidate = CallOutput<'quotation.listCandidates'>['candidates'][number];
 
-export const priceBasisName = {
-  package: '报每人套餐价',
-  itemised: '逐项报价',
-  discount: '按门市价折扣报价',
-} as const;
-
 export const percent = (share: number): string => `${Math.floor(share * 100)}%`;
 
 /** 860 → 8.6 折; 1000 → 不打折 */

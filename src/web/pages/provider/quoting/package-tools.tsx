@@ -2,13 +2,14 @@ import { Button, Form, InputNumber, Popconfirm, Space, Switch } from 'antd';
 import { useState } from 'react';
 import { formatFen, parseYuan } from '#domain/kernel/money.ts';
 import { MoneyInput } from '#web/ui/app/money-input.tsx';
+import styles from './quoting.module.css';
 import type { PackageDetail } from './types.ts';
 
 interface Props {
   detail: PackageDetail;
   busy: boolean;
-  onlyProblems: boolean;
-  onOnlyProblems: (on: boolean) => void;
+  onlyDifferences: boolean;
+  onOnlyDifferences: (on: boolean) => void;
   /** Thousandths of list prices. */
   onRate: (rate: number) => void;
   onPackagePrice: (yuan: string) => void;
@@ -16,9 +17,9 @@ interface Props {
 }
 
 /** Prices for the whole package at once, and what acts on all its lines. */
-export function PackageTools({ detail, busy, onlyProblems, onOnlyProblems, ...on }: Props) {
+export function PackageTools({ detail, busy, onlyDifferences, onOnlyDifferences, ...on }: Props) {
   return (
-    <div className="quote-tools">
+    <div className={`cluster top gap-3 ${styles.tools}`}>
       {detail.editable && (
         <>
           {detail.priceBasis === 'package' && (
@@ -35,12 +36,12 @@ export function PackageTools({ detail, busy, onlyProblems, onOnlyProblems, ...on
           </Popconfirm>
         </>
       )}
-      <span className="quote-switch">
+      <span className={`row push ${styles.switch}`}>
         <Switch
           size="small"
           aria-labelledby="only-differences"
-          checked={onlyProblems}
-          onChange={onOnlyProblems}
+          checked={onlyDifferences}
+          onChange={onOnlyDifferences}
         />
         <span id="only-differences">只看差异</span>
       </span>
@@ -48,16 +49,14 @@ export function PackageTools({ detail, busy, onlyProblems, onOnlyProblems, ...on
   );
 }
 
-/** Typed as people say it: 8.5 折. */
-function Discount({
-  rate,
-  busy,
-  onApply,
-}: {
+interface DiscountProps {
   rate: number | null;
   busy: boolean;
   onApply: (rate: number) => void;
-}) {
+}
+
+/** Typed as people say it: 8.5 折. */
+function Discount({ rate, busy, onApply }: DiscountProps) {
   const [zhe, setZhe] = useState<number | null>(rate === null ? null : rate / 100);
   const wanted = zhe === null ? undefined : Math.round(zhe * 100);
   const apply = () => wanted !== undefined && wanted >= 1 && wanted <= 1000 && onApply(wanted);
@@ -65,7 +64,7 @@ function Discount({
     <Space.Compact>
       <Space.Addon>全部按门市价</Space.Addon>
       <InputNumber
-        style={{ width: 84 }}
+        className={styles.rate ?? ''}
         min={0.01}
         max={10}
         step={0.1}
@@ -85,15 +84,13 @@ function Discount({
   );
 }
 
-function PackagePrice({
-  detail,
-  busy,
-  onApply,
-}: {
+interface PackagePriceProps {
   detail: PackageDetail;
   busy: boolean;
   onApply: (yuan: string) => void;
-}) {
+}
+
+function PackagePrice({ detail, busy, onApply }: PackagePriceProps) {
   const [text, setText] = useState(detail.quotedTotal);
   const fen = parseYuan(text);
   const list = parseYuan(detail.listTotal) ?? 0;
@@ -106,14 +103,14 @@ function PackagePrice({
   const apply = () => !problem && text !== detail.quotedTotal && onApply(text);
   return (
     <Form.Item
-      className="quote-package-price"
+      className={styles.packagePrice ?? ''}
       validateStatus={problem ? 'error' : ''}
       help={problem ?? '按各项价格比例分摊到分'}
     >
       <Space.Compact>
         <Space.Addon>每人套餐价</Space.Addon>
         <MoneyInput
-          style={{ width: 130 }}
+          className={styles.amount ?? ''}
           aria-label="每人套餐价"
           value={text}
           onChange={setText}

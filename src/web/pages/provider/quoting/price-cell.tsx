@@ -1,6 +1,7 @@
 import { Input } from 'antd';
-import type { KeyboardEvent } from 'react';
+import { type KeyboardEvent, useState } from 'react';
 import { parseYuan, toYuanText } from '#domain/kernel/money.ts';
+import styles from './quoting.module.css';
 
 interface Props {
   label: string;
@@ -12,8 +13,11 @@ interface Props {
   onLeave: () => void;
 }
 
-/** Enter and the arrows go from price to price, Escape takes back what was typed. */
+/** Enter and the arrows go from price to price, Escape restores the saved one. */
 export function PriceCell({ label, value, typed, problem, onType, onLeave }: Props) {
+  // What is half typed is not wrong yet.
+  const [typing, setTyping] = useState(false);
+  const shown = typing ? undefined : problem;
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
     if (event.nativeEvent.isComposing) return;
     const step = { Enter: event.shiftKey ? -1 : 1, ArrowDown: 1, ArrowUp: -1 }[event.key];
@@ -25,29 +29,33 @@ export function PriceCell({ label, value, typed, problem, onType, onLeave }: Pro
   return (
     <>
       <Input
-        className="quote-price"
+        className={`num ${styles.price}`}
         size="small"
         inputMode="decimal"
         autoComplete="off"
         aria-label={label}
-        aria-invalid={problem !== undefined}
+        aria-invalid={shown !== undefined}
         data-price=""
         prefix="¥"
-        status={problem ? 'error' : ''}
+        status={shown ? 'error' : ''}
         value={typed ?? value}
         onChange={(event) => onType(event.target.value)}
-        onFocus={(event) => event.target.select()}
+        onFocus={(event) => {
+          setTyping(true);
+          event.target.select();
+        }}
         onKeyDown={onKeyDown}
         onBlur={(event) => {
+          setTyping(false);
           const fen = parseYuan(event.target.value);
           if (typed !== undefined && fen !== undefined) onType(toYuanText(fen));
           onLeave();
         }}
       />
-      {problem && (
-        <div className="quote-problem" role="alert">
-          {problem}
-        </div>
+      {shown && (
+        <span className="field-error" role="alert">
+          {shown}
+        </span>
       )}
     </>
   );

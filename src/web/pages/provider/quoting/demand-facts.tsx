@@ -1,0 +1,68 @@
+import { parseYuan, toYuanText } from '#domain/kernel/money.ts';
+import { Attachments } from '#web/features/demand/attachments.tsx';
+import { type Fact, FactGrid } from '#web/ui/app/fact-grid.tsx';
+import { Money, MoneyRange } from '#web/ui/money.tsx';
+import { momentText } from '#web/ui/time.ts';
+import type { QuotationDetail } from './types.ts';
+
+const priceBasisLabel = {
+  package: '报每人套餐价',
+  itemised: '逐项报价',
+  discount: '按门市价折扣报价',
+};
+
+/** What the buyer asks for, besides the items. */
+export function DemandFacts({ detail }: { detail: QuotationDetail }) {
+  const { demand } = detail;
+  const budget =
+    demand.budgetMin || demand.budgetMax ? (
+      <>
+        <MoneyRange from={demand.budgetMin ?? undefined} to={demand.budgetMax ?? undefined} /> / 人
+      </>
+    ) : (
+      '未公开'
+    );
+  const optional: Fact[] = [
+    { label: detail.source.name, value: detail.invitationReason, wide: true },
+    { label: '采购方备注', value: demand.remarks, wide: true },
+    {
+      label: '附件',
+      value: demand.attachments.length > 0 && <Attachments files={demand.attachments} />,
+      wide: true,
+    },
+  ];
+  return (
+    <FactGrid
+      facts={[
+        { label: '采购方', value: demand.company },
+        {
+          label: '联系人',
+          value: `${demand.contact} ${demand.mobile}${detail.outcome?.won ? '' : '（中标后可见）'}`,
+        },
+        {
+          label: '城市与人数',
+          value: demand.cities.map((city) => `${city.name} ${city.headcount} 人`).join('、'),
+        },
+        {
+          label: '体检时间',
+          value: demand.examFrom ? `${demand.examFrom} 至 ${demand.examTo ?? '待定'}` : '待定',
+        },
+        { label: '报价截止', value: momentText(demand.deadline) },
+        { label: '预算', value: budget },
+        { label: '报价方式', value: priceBasisLabel[demand.priceBasis] },
+        { label: '发票', value: demand.invoiceType || '未指定' },
+        { label: '结算', value: demand.settlement || '未指定' },
+        ...optional.filter(({ value }) => value),
+      ]}
+    />
+  );
+}
+
+/** All packages times heads. */
+export function WholeAmount({ detail }: { detail: QuotationDetail }) {
+  const fen = detail.packages.reduce(
+    (sum, one) => sum + (parseYuan(one.quotedTotal) ?? 0) * one.headcount,
+    0,
+  );
+  return <Money yuan={toYuanText(fen)} />;
+}

@@ -1,0 +1,69 @@
+import { Alert, Button, Checkbox, Modal } from 'antd';
+import { useState } from 'react';
+import { Tag } from '#web/ui/tag.tsx';
+import type { Tone } from '#web/ui/tone.ts';
+import styles from './quoting.module.css';
+import type { PackageDetail } from './types.ts';
+
+type Issue = PackageDetail['issues'][number];
+
+const kinds: Readonly<Record<string, { label: string; tone: Tone }>> = {
+  exclusive: { label: '互斥', tone: 'bad' },
+  missing: { label: '缺失', tone: 'bad' },
+  unmet: { label: '未满足', tone: 'warn' },
+  related: { label: '关联', tone: 'teal' },
+  free: { label: '免费', tone: 'info' },
+};
+
+interface Props {
+  issues: readonly Issue[];
+  busy: boolean;
+  problem: string | undefined;
+  onGo: (issue: Issue) => void;
+  onConfirm: (acknowledged: string[]) => void;
+  onClose: () => void;
+}
+
+/** Before a package is confirmed: each open question is settled first or said to be meant. */
+export function IssuesDialog({ issues, busy, problem, onGo, onConfirm, onClose }: Props) {
+  const [ticked, setTicked] = useState<readonly string[]>([]);
+  const keys = issues.map(({ key }) => key);
+  const all = keys.every((key) => ticked.includes(key));
+  return (
+    <Modal
+      open
+      width={640}
+      title={`确认前，请逐条核对 ${issues.length} 个问题`}
+      okText="确认套餐报价"
+      okButtonProps={{ disabled: !all, loading: busy }}
+      onCancel={onClose}
+      onOk={() => onConfirm(keys)}
+    >
+      <div className="stack gap-3">
+        {problem && <Alert type="error" showIcon title={problem} />}
+        <p className="soft">采购方会看到这些情况。可以先去处理，也可以勾选表示知悉并按现状报价。</p>
+        <Checkbox
+          checked={all}
+          indeterminate={!all && ticked.length > 0}
+          onChange={(event) => setTicked(event.target.checked ? keys : [])}
+        >
+          全部知悉
+        </Checkbox>
+        <Checkbox.Group value={[...ticked]} onChange={setTicked}>
+          <ul className={`stack gap-2 divided ${styles.issues}`}>
+            {issues.map((issue) => (
+              <li key={issue.key} className="row top between">
+                <Checkbox value={issue.key}>
+                  <Tag tone={kinds[issue.kind]?.tone}>{kinds[issue.kind]?.label ?? '提示'}</Tag> {issue.text}
+                </Checkbox>
+                <Button size="small" type="link" onClick={() => onGo(issue)}>
+                  去处理
+                </Button>
+              </li>
+            ))}
+          </ul>
+        </Checkbox.Group>
+      </div>
+    </Modal>
+  );
+}
