@@ -1,6 +1,5 @@
 import { Link } from 'react-router';
 import { paths } from '#web/paths.ts';
-import style from './account-form.module.css';
 
 interface Props {
   checked: boolean;
@@ -14,7 +13,7 @@ interface Props {
 export function Agreement({ checked, error, children, onChange }: Props) {
   return (
     <>
-      <label className={style.check}>
+      <label className="check soft under">
         <input type="checkbox" checked={checked} onChange={(event) => onChange(event.target.checked)} />
         <span>
           {children}
@@ -28,7 +27,7 @@ export function Agreement({ checked, error, children, onChange }: Props) {
         </span>
       </label>
       {error && (
-        <span className="field-error" role="alert">
+        <span className="field-error under" role="alert">
           {error}
         </span>
       )}

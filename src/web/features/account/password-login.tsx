@@ -3,8 +3,7 @@ import type { CallOutput } from '#wire/invoke.ts';
 import { failureText } from '#web/api/api-failure.ts';
 import { useCaptcha } from '#web/features/captcha/use-captcha.tsx';
 import { TextField } from '#web/ui/public/field.tsx';
-import style from './account-form.module.css';
-import { generalProblem, useComplaints, useFields } from './use-fields.ts';
+import { generalFailure, useFieldProblems, useFields } from './use-fields.ts';
 import { useVisitorCall } from './use-visitor-call.ts';
 
 interface Props {
@@ -17,7 +16,7 @@ export function PasswordLogin({ onSignedIn, onForgot }: Props) {
   const login = useVisitorCall('user.accountLogin');
   const fields = useFields({ account: '', password: '' });
   const { values, bind, setErrors } = fields;
-  useComplaints(fields, login.failure);
+  useFieldProblems(fields, login.failure);
   const captcha = useCaptcha('login');
   const [captchaNeeded, setCaptchaNeeded] = useState(false);
 
@@ -35,14 +34,14 @@ export function PasswordLogin({ onSignedIn, onForgot }: Props) {
     setCaptchaNeeded(true);
     // It was wanted at once, or not passed: the try goes on with it. After a wrong password the next one does.
     if (!wrongPassword) void logIn(true, captchaNeeded ? wanted : undefined);
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- once for each refusal
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- once for each failure
   }, [login.failure]);
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
     void logIn(captchaNeeded);
   };
-  const problem = generalProblem(login.failure, ['account', 'password', 'captcha']);
+  const problem = generalFailure(login.failure, ['account', 'password', 'captcha']);
   return (
     <form onSubmit={submit} noValidate>
       {problem && (
@@ -75,8 +74,8 @@ export function PasswordLogin({ onSignedIn, onForgot }: Props) {
       >
         登录
       </button>
-      <p className={style.below}>
-        <button type="button" onClick={onForgot}>
+      <p className="above">
+        <button type="button" className="link-button" onClick={onForgot}>
           忘记密码？
         </button>
       </p>

@@ -4,7 +4,6 @@ import { failureText, type ApiFailure } from '#web/api/api-failure.ts';
 import { useCaptcha } from '#web/features/captcha/use-captcha.tsx';
 import { paths, pathWithBase } from '#web/paths.ts';
 import { TextField } from '#web/ui/public/field.tsx';
-import style from './account-form.module.css';
 import { useDemoMessages } from './use-demo-messages.ts';
 import type { useFields } from './use-fields.ts';
 import type { useVisitorCall } from './use-visitor-call.ts';
@@ -14,7 +13,7 @@ type Fields = Pick<ReturnType<typeof useFields<SmsKey>>, 'values' | 'bind' | 'se
 
 interface Props {
   fields: Fields;
-  /** `captcha.sms`, held by the form so that its complaints reach the fields. */
+  /** `captcha.sms`, called by the form, so that its problems reach the fields. */
   sending: ReturnType<typeof useVisitorCall<'captcha.sms'>>;
 }
 
@@ -47,9 +46,9 @@ export function SmsFields({ fields, sending }: Props) {
   const captchaProblem = sending.failure?.fields.captcha;
   useEffect(() => {
     if (captchaProblem) void send(captchaProblem);
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- once for each refusal
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- once for each failure
   }, [sending.failure]);
-  const refused = otherProblem(sending.failure);
+  const notSent = generalText(sending.failure);
   const sent = sentTo && (
     <>
       验证码已发送至 {maskMobile(sentTo)}，5 分钟内有效。
@@ -80,12 +79,12 @@ export function SmsFields({ fields, sending }: Props) {
         autoComplete="one-time-code"
         maxLength={6}
         placeholder="6 位数字"
-        hint={refused ? <span className={style.refused}>{refused}</span> : sent}
+        hint={notSent ? <span className="urgent">{notSent}</span> : sent}
         {...bind('smsCode')}
         beside={
           <button
             type="button"
-            className={`btn btn-line ${style.send}`}
+            className="btn btn-line"
             disabled={wait > 0 || sending.busy}
             aria-busy={sending.busy}
             onClick={() => void send()}
@@ -100,5 +99,5 @@ export function SmsFields({ fields, sending }: Props) {
 }
 
 /** Too often, or the message service is down: said beside the button. */
-const otherProblem = (failure: ApiFailure | undefined) =>
+const generalText = (failure: ApiFailure | undefined) =>
   failure && Object.keys(failure.fields).length === 0 ? failureText(failure) : undefined;

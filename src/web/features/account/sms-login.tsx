@@ -3,7 +3,7 @@ import type { CallOutput } from '#wire/invoke.ts';
 import { failureText } from '#web/api/api-failure.ts';
 import { Agreement } from './agreement.tsx';
 import { SmsFields } from './sms-fields.tsx';
-import { generalProblem, useComplaints, useFields } from './use-fields.ts';
+import { generalFailure, useFieldProblems, useFields } from './use-fields.ts';
 import { useVisitorCall } from './use-visitor-call.ts';
 
 interface Props {
@@ -16,9 +16,9 @@ export function SmsLogin({ onSignedIn }: Props) {
   const login = useVisitorCall('user.mobileLogin');
   const shortcut = useVisitorCall('user.shortcutLogin');
   const fields = useFields({ mobile: '', smsCode: '' });
-  useComplaints(fields, sending.failure);
-  useComplaints(fields, login.failure);
-  useComplaints(fields, shortcut.failure);
+  useFieldProblems(fields, sending.failure);
+  useFieldProblems(fields, login.failure);
+  useFieldProblems(fields, shortcut.failure);
   const [agreed, setAgreed] = useState(false);
   const busy = login.busy || shortcut.busy;
 
@@ -30,7 +30,7 @@ export function SmsLogin({ onSignedIn }: Props) {
       : await login.run({ mobile, smsCode });
     if (answer) onSignedIn(answer);
   };
-  const problem = generalProblem(agreed ? shortcut.failure : login.failure, ['mobile', 'smsCode']);
+  const problem = generalFailure(agreed ? shortcut.failure : login.failure, ['mobile', 'smsCode']);
   return (
     <form onSubmit={submit} noValidate>
       {problem && (

@@ -1,7 +1,7 @@
 import { type ChangeEvent, useEffect, useState } from 'react';
 import type { ApiFailure } from '#web/api/api-failure.ts';
 
-/** A small form's texts and what is wrong with each; typing into a field takes its complaint away. */
+/** A small form's texts and what is wrong with each; typing into a field takes its problem away. */
 export function useFields<K extends string>(initial: Readonly<Record<K, string>>) {
   const [values, setValues] = useState<Record<K, string>>({ ...initial });
   const [errors, setErrors] = useState<Partial<Record<string, string>>>({});
@@ -20,8 +20,8 @@ export function useFields<K extends string>(initial: Readonly<Record<K, string>>
   return { values, errors, set, bind, setErrors };
 }
 
-/** Puts a refused call's complaints at the fields; one for each call of the form. */
-export function useComplaints(
+/** Puts a failed call's problems at the fields; one for each call of the form. */
+export function useFieldProblems(
   { setErrors }: Pick<ReturnType<typeof useFields<string>>, 'setErrors'>,
   failure: ApiFailure | undefined,
 ): void {
@@ -31,5 +31,5 @@ export function useComplaints(
 }
 
 /** What belongs to no field of the form, or is not about fields at all. */
-export const generalProblem = (failure: ApiFailure | undefined, shown: readonly string[]) =>
+export const generalFailure = (failure: ApiFailure | undefined, shown: readonly string[]) =>
   failure && !Object.keys(failure.fields).some((key) => shown.includes(key)) ? failure : undefined;

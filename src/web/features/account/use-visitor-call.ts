@@ -4,7 +4,7 @@ import type { CallInput, CallOutput } from '#wire/invoke.ts';
 import { type ApiFailure, asApiFailure } from '#web/api/api-failure.ts';
 import { call } from '#web/api/call.ts';
 
-/** A call from a page on which nobody is signed in yet: a refusal (also 701, frozen) is shown here, never a reason to
+/** A call from a page on which nobody is signed in yet: a failure (also 701, frozen) is shown here, never a reason to
  * leave. No second call while one is under way. */
 export function useVisitorCall<N extends CallName>(name: N) {
   const [busy, setBusy] = useState(false);

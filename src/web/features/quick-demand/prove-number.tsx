@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import { type ApiFailure, failureText } from '#web/api/api-failure.ts';
 import { Agreement } from '#web/features/account/agreement.tsx';
 import { SmsFields } from '#web/features/account/sms-fields.tsx';
-import { generalProblem, useComplaints, useFields } from '#web/features/account/use-fields.ts';
+import { generalFailure, useFieldProblems, useFields } from '#web/features/account/use-fields.ts';
 import { useVisitorCall } from '#web/features/account/use-visitor-call.ts';
 import { paths } from '#web/paths.ts';
 
@@ -20,8 +20,8 @@ interface Props {
 export function ProveNumber({ summary, onBack, signInReturnsTo, busy, failure, onProven }: Props) {
   const sending = useVisitorCall('captcha.sms');
   const fields = useFields({ mobile: '', smsCode: '', agreed: '' });
-  useComplaints(fields, sending.failure);
-  useComplaints(fields, failure);
+  useFieldProblems(fields, sending.failure);
+  useFieldProblems(fields, failure);
   const [agreed, setAgreed] = useState(false);
   const form = useRef<HTMLFormElement>(null);
   useEffect(() => {
@@ -39,7 +39,7 @@ export function ProveNumber({ summary, onBack, signInReturnsTo, busy, failure, o
     fields.setErrors(errors);
     if (Object.keys(errors).length === 0) onProven({ mobile, smsCode, agreed });
   };
-  const problem = generalProblem(failure, ['mobile', 'smsCode', 'agreed']);
+  const problem = generalFailure(failure, ['mobile', 'smsCode', 'agreed']);
   return (
     <form ref={form} onSubmit={submit} noValidate>
       <p className="row between well small under">

@@ -4,7 +4,7 @@ import type { CallOutput } from '#wire/invoke.ts';
 import { type ApiFailure, asApiFailure } from '#web/api/api-failure.ts';
 import { call } from '#web/api/call.ts';
 import { invokeContext, load } from '#web/api/invoke-context.ts';
-import style from '#web/features/account/account-form.module.css';
+import { AccountCard } from '#web/features/account/account-card.tsx';
 import { paths } from '#web/paths.ts';
 import { pageMeta } from '#web/ui/page-meta.ts';
 import { EmptyState, LoadingState } from '#web/ui/states.tsx';
@@ -55,50 +55,46 @@ function useMessages({ mobile, messages }: { mobile: string; messages: Messages 
 export default function DeveloperMessages({ loaderData }: Route.ComponentProps) {
   const { found, failure, busy, again } = useMessages(loaderData);
   return (
-    <main id="content" className={style.page}>
-      <div className={`${style.card} ${style.messages}`}>
-        <h1>演示短信</h1>
-        <p className={style.lead}>演示模式不发真短信，验证码在这里查看。最近 50 条，新的在前。</p>
-        <Form className={style.search} method="get">
-          <input
-            className="input"
-            name="mobile"
-            type="tel"
-            inputMode="numeric"
-            aria-label="手机号"
-            placeholder="按手机号查找"
-            defaultValue={loaderData.mobile}
-          />
-          <button type="submit" className="btn btn-line">
-            查找
-          </button>
-          <button type="button" className="btn btn-line" aria-busy={busy} onClick={() => void again()}>
-            刷新
-          </button>
-        </Form>
-        {failure && (
-          <p className={style.note} role="alert">
-            {failure.code === 700 ? '本站可从外部访问，演示短信仅限运营账号查看。' : failure.message}{' '}
-            <Link className="text-link" to={paths.login({ redirect: paths.devSms() })}>
-              去登录
-            </Link>
-          </p>
-        )}
-        {!failure && found === undefined && <LoadingState rows={3} />}
-        {found?.length === 0 && (
-          <EmptyState title="还没有短信">在登录或注册页获取验证码后，回到这里刷新。</EmptyState>
-        )}
-        <ul>
-          {found?.map((message) => (
-            <li key={message.sentAt + message.mobile} className={style.message}>
-              <p>{message.body}</p>
-              <span className="num">
-                {message.mobile} · {momentText(message.sentAt)}
-              </span>
-            </li>
-          ))}
-        </ul>
-      </div>
-    </main>
+    <AccountCard wide title="演示短信" lead="演示模式不发真短信，验证码在这里查看。最近 50 条，新的在前。">
+      <Form className="input-with under" method="get">
+        <input
+          className="input"
+          name="mobile"
+          type="tel"
+          inputMode="numeric"
+          aria-label="手机号"
+          placeholder="按手机号查找"
+          defaultValue={loaderData.mobile}
+        />
+        <button type="submit" className="btn btn-line">
+          查找
+        </button>
+        <button type="button" className="btn btn-line" aria-busy={busy} onClick={() => void again()}>
+          刷新
+        </button>
+      </Form>
+      {failure && (
+        <p className="well small" role="alert">
+          {failure.code === 700 ? '本站可从外部访问，演示短信仅限运营账号查看。' : failure.message}{' '}
+          <Link className="text-link" to={paths.login({ redirect: paths.devSms() })}>
+            去登录
+          </Link>
+        </p>
+      )}
+      {!failure && found === undefined && <LoadingState rows={3} />}
+      {found?.length === 0 && (
+        <EmptyState title="还没有短信">在登录或注册页获取验证码后，回到这里刷新。</EmptyState>
+      )}
+      <ul className="stack gap-3 divided">
+        {found?.map((message) => (
+          <li key={message.sentAt + message.mobile}>
+            <p>{message.body}</p>
+            <small className="num">
+              {message.mobile} · {momentText(message.sentAt)}
+            </small>
+          </li>
+        ))}
+      </ul>
+    </AccountCard>
   );
 }

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router';
 import type { CallOutput } from '#wire/invoke.ts';
-import style from '#web/features/account/account-form.module.css';
+import { AccountCard } from '#web/features/account/account-card.tsx';
 import { afterSignIn } from '#web/features/account/after-sign-in.ts';
 import { PasswordLogin } from '#web/features/account/password-login.tsx';
 import { SmsLogin } from '#web/features/account/sms-login.tsx';
@@ -46,51 +46,45 @@ export default function Login() {
     void navigate(forgot ? paths.changePassword() : afterSignIn(answer.user, redirect), { replace: true });
   };
   return (
-    <main id="content" className={style.page}>
-      <div className={style.card}>
-        <h1>登录</h1>
-        <p className={style.lead}>采购方、体检机构使用同一个账号登录。</p>
-        <div className={style.tabs} role="tablist" aria-label="登录方式">
-          {ways.map(({ id, label }) => (
-            <button
-              key={id}
-              type="button"
-              role="tab"
-              id={`way-${id}`}
-              aria-selected={way === id}
-              aria-controls="way-panel"
-              onClick={() => {
-                setWay(id);
-                setForgot(false);
-              }}
-            >
-              {label}
-            </button>
-          ))}
-        </div>
-        <div role="tabpanel" id="way-panel" aria-labelledby={`way-${way}`}>
-          {forgot && <p className={style.note}>请先用短信验证码登录，随后即可凭手机验证码设置新密码。</p>}
-          {way === 'password' ? (
-            <PasswordLogin
-              onSignedIn={signedIn}
-              onForgot={() => {
-                setWay('sms');
-                setForgot(true);
-              }}
-            />
-          ) : (
-            <SmsLogin onSignedIn={signedIn} />
-          )}
-        </div>
-        <p className={style.below}>
-          <span>
-            还没有账号？
-            <Link className="text-link" to={paths.register(redirect ? { redirect } : {})}>
-              免费注册
-            </Link>
-          </span>
-        </p>
+    <AccountCard title="登录" lead="采购方、体检机构使用同一个账号登录。">
+      <div className="tabs under" role="tablist" aria-label="登录方式">
+        {ways.map(({ id, label }) => (
+          <button
+            key={id}
+            type="button"
+            role="tab"
+            id={`way-${id}`}
+            aria-selected={way === id}
+            aria-controls="way-panel"
+            onClick={() => {
+              setWay(id);
+              setForgot(false);
+            }}
+          >
+            {label}
+          </button>
+        ))}
       </div>
-    </main>
+      <div role="tabpanel" id="way-panel" aria-labelledby={`way-${way}`}>
+        {forgot && <p className="well small under">请先用短信验证码登录，随后即可凭手机验证码设置新密码。</p>}
+        {way === 'password' ? (
+          <PasswordLogin
+            onSignedIn={signedIn}
+            onForgot={() => {
+              setWay('sms');
+              setForgot(true);
+            }}
+          />
+        ) : (
+          <SmsLogin onSignedIn={signedIn} />
+        )}
+      </div>
+      <p className="note apart">
+        还没有账号？
+        <Link className="text-link" to={paths.register(redirect ? { redirect } : {})}>
+          免费注册
+        </Link>
+      </p>
+    </AccountCard>
   );
 }

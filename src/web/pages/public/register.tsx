@@ -1,10 +1,10 @@
 import { type FormEvent, useState } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router';
 import { failureText } from '#web/api/api-failure.ts';
-import style from '#web/features/account/account-form.module.css';
+import { AccountCard } from '#web/features/account/account-card.tsx';
 import { Agreement } from '#web/features/account/agreement.tsx';
 import { SmsFields } from '#web/features/account/sms-fields.tsx';
-import { generalProblem, useComplaints, useFields } from '#web/features/account/use-fields.ts';
+import { generalFailure, useFieldProblems, useFields } from '#web/features/account/use-fields.ts';
 import { useVisitorCall } from '#web/features/account/use-visitor-call.ts';
 import { paths } from '#web/paths.ts';
 import { session } from '#web/session/session-store.ts';
@@ -26,8 +26,8 @@ export default function Register() {
   const sending = useVisitorCall('captcha.sms');
   const register = useVisitorCall('user.register');
   const fields = useFields(empty);
-  useComplaints(fields, sending.failure);
-  useComplaints(fields, register.failure);
+  useFieldProblems(fields, sending.failure);
+  useFieldProblems(fields, register.failure);
   const { values, bind, errors, setErrors } = fields;
   const [agreed, setAgreed] = useState(false);
   const [search] = useSearchParams();
@@ -44,74 +44,68 @@ export default function Register() {
     session.signIn(answer);
     return navigate(paths.registered(redirect ? { redirect } : {}), { replace: true });
   };
-  const problem = generalProblem(register.failure, shown);
+  const problem = generalFailure(register.failure, shown);
   return (
-    <main id="content" className={style.page}>
-      <div className={style.card}>
-        <h1>免费注册</h1>
-        <p className={style.lead}>注册后可认证企业发布需求，或申请机构入驻参与报价。</p>
-        {problem && (
-          <p className="form-problem" role="alert">
-            {failureText(problem)}
-          </p>
-        )}
-        <form onSubmit={submit} noValidate>
-          <TextField
-            label="账号名"
-            required
-            autoComplete="username"
-            autoCapitalize="off"
-            spellCheck={false}
-            maxLength={30}
-            hint="4–30 位字母、数字或下划线，以字母开头"
-            {...bind('account')}
-          />
-          <SmsFields fields={fields} sending={sending} />
-          <TextField
-            label="设置密码"
-            required
-            type="password"
-            autoComplete="new-password"
-            maxLength={64}
-            hint="至少 8 位，同时包含字母和数字"
-            {...bind('password')}
-          />
-          <TextField
-            label="再次输入密码"
-            required
-            type="password"
-            autoComplete="new-password"
-            maxLength={64}
-            {...bind('again')}
-          />
-          <Agreement
-            checked={agreed}
-            error={errors.agreed}
-            onChange={(next) => {
-              setAgreed(next);
-              setErrors((before) => ({ ...before, agreed: undefined }));
-            }}
-          >
-            我已阅读并同意
-          </Agreement>
-          <button
-            type="submit"
-            className="btn btn-main btn-large btn-wide"
-            disabled={register.busy}
-            aria-busy={register.busy}
-          >
-            注册
-          </button>
-        </form>
-        <p className={style.below}>
-          <span>
-            已有账号？
-            <Link className="text-link" to={paths.login(redirect ? { redirect } : {})}>
-              直接登录
-            </Link>
-          </span>
+    <AccountCard title="免费注册" lead="注册后可认证企业发布需求，或申请机构入驻参与报价。">
+      {problem && (
+        <p className="form-problem" role="alert">
+          {failureText(problem)}
         </p>
-      </div>
-    </main>
+      )}
+      <form onSubmit={submit} noValidate>
+        <TextField
+          label="账号名"
+          required
+          autoComplete="username"
+          autoCapitalize="off"
+          spellCheck={false}
+          maxLength={30}
+          hint="4–30 位字母、数字或下划线，以字母开头"
+          {...bind('account')}
+        />
+        <SmsFields fields={fields} sending={sending} />
+        <TextField
+          label="设置密码"
+          required
+          type="password"
+          autoComplete="new-password"
+          maxLength={64}
+          hint="至少 8 位，同时包含字母和数字"
+          {...bind('password')}
+        />
+        <TextField
+          label="再次输入密码"
+          required
+          type="password"
+          autoComplete="new-password"
+          maxLength={64}
+          {...bind('again')}
+        />
+        <Agreement
+          checked={agreed}
+          error={errors.agreed}
+          onChange={(next) => {
+            setAgreed(next);
+            setErrors((before) => ({ ...before, agreed: undefined }));
+          }}
+        >
+          我已阅读并同意
+        </Agreement>
+        <button
+          type="submit"
+          className="btn btn-main btn-large btn-wide"
+          disabled={register.busy}
+          aria-busy={register.busy}
+        >
+          注册
+        </button>
+      </form>
+      <p className="note apart">
+        已有账号？
+        <Link className="text-link" to={paths.login(redirect ? { redirect } : {})}>
+          直接登录
+        </Link>
+      </p>
+    </AccountCard>
   );
 }
