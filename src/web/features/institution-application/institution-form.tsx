@@ -1,157 +1,94 @@
-import { Button, Col, Form, Input, InputNumber, Row } from 'antd';
-import type { ApiFailure } from '#web/api/api-failure.ts';
-import { DictionaryMultiSelect, DictionarySelect } from '#web/ui/app/dictionary-select.tsx';
-import { chosen, creditCodeRule, mobileRule, needed } from '#web/ui/app/form-rules.ts';
+import { Form, Input, InputNumber } from 'antd';
+import { ApplicationForm, type ApplicationFormProps } from '#web/features/certification/application-form.tsx';
+import { ContactFields, CreditCodeField } from '#web/features/certification/common-fields.tsx';
 import { LicenceUpload } from '#web/features/certification/licence-upload.tsx';
+import { DictionaryMultiSelect, DictionarySelect } from '#web/ui/app/dictionary-select.tsx';
+import { chosen, needed } from '#web/ui/app/form-rules.ts';
 import { RegionCascader } from '#web/ui/app/region-cascader.tsx';
-import { useFormFailure } from '#web/ui/app/use-form-failure.ts';
-import styles from './institution-form.module.css';
 import type { InstitutionFormValues } from './institution-form-values.ts';
+import styles from './institution-form.module.css';
 
-interface Props {
-  initial: Partial<InstitutionFormValues>;
-  busy: boolean;
-  failure: ApiFailure | undefined;
-  submitText: string;
-  onTyped?: (values: Partial<InstitutionFormValues>) => void;
-  onSubmit: (values: InstitutionFormValues) => void;
-}
-
-const half = { xs: 24, md: 12 };
-
-export function InstitutionForm({ initial, busy, failure, submitText, onTyped, onSubmit }: Props) {
-  const [form] = Form.useForm<InstitutionFormValues>();
-  useFormFailure(form, failure);
-  return (
-    <Form
-      form={form}
-      layout="vertical"
-      className="stack form-narrow"
-      initialValues={initial}
-      onValuesChange={(_, all) => onTyped?.(all)}
-      onFinish={onSubmit}
-    >
-      <section className="panel">
-        <h2>机构与证照</h2>
-        <Row gutter={24}>
-          <Col {...half}>
-            <Form.Item
-              name="name"
-              label="机构名称"
-              rules={[needed('请填写机构名称。')]}
-              extra="与执业许可证一致的全称，分院请写明院区"
-            >
-              <Input maxLength={60} autoComplete="organization" />
-            </Form.Item>
-          </Col>
-          <Col {...half}>
-            <Form.Item name="shortName" label="机构简称" extra="用于列表和比价表；不填则取自全称">
-              <Input maxLength={20} />
-            </Form.Item>
-          </Col>
-          <Col {...half}>
-            <Form.Item name="type" label="机构类型" rules={[chosen('请选择机构类型。')]}>
-              <DictionarySelect dictionary="medical_org_type" />
-            </Form.Item>
-          </Col>
-          <Col {...half}>
-            <Form.Item name="level" label="医院等级" rules={[chosen('请选择医院等级。')]}>
-              <DictionarySelect dictionary="hospital_level" placeholder="未评级的请选“未定级”" />
-            </Form.Item>
-          </Col>
-          <Col {...half}>
-            <Form.Item
-              name="creditCode"
-              label="统一社会信用代码"
-              rules={[creditCodeRule]}
-              validateTrigger="onBlur"
-            >
-              <Input maxLength={24} className="num" autoComplete="off" spellCheck={false} />
-            </Form.Item>
-          </Col>
-          <Col {...half}>
-            <Form.Item
-              name="licenceNo"
-              label="医疗机构执业许可证登记号"
-              rules={[needed('请填写执业许可证登记号。')]}
-            >
-              <Input maxLength={30} className="num" autoComplete="off" spellCheck={false} />
-            </Form.Item>
-          </Col>
-          <Col span={24}>
-            <Form.Item
-              name="licenceFileId"
-              label="医疗机构执业许可证"
-              rules={[chosen('请上传医疗机构执业许可证。')]}
-            >
-              <LicenceUpload />
-            </Form.Item>
-          </Col>
-        </Row>
-      </section>
-      <section className="panel">
-        <h2>地点与接待</h2>
-        <Row gutter={24}>
-          <Col {...half}>
-            <Form.Item name="regionId" label="所在地区" rules={[chosen('请选择到区县。')]}>
-              <RegionCascader />
-            </Form.Item>
-          </Col>
-          <Col {...half}>
-            <Form.Item name="address" label="详细地址" rules={[needed('请填写详细地址。')]}>
-              <Input maxLength={120} autoComplete="street-address" placeholder="街道、门牌、楼层" />
-            </Form.Item>
-          </Col>
-          <Col xs={12} md={6}>
-            <Form.Item name="longitude" label="经度" extra="选填，用于按距离推荐">
-              <InputNumber controls={false} className={styles.number ?? ''} placeholder="114.0579" />
-            </Form.Item>
-          </Col>
-          <Col xs={12} md={6}>
-            <Form.Item name="latitude" label="纬度">
-              <InputNumber controls={false} className={styles.number ?? ''} placeholder="22.5431" />
-            </Form.Item>
-          </Col>
-          <Col {...half}>
-            <Form.Item name="dailyCapacity" label="日接待量" rules={[chosen('请填写日接待量。')]}>
-              <InputNumber min={1} max={20000} precision={0} suffix="人" className={styles.number ?? ''} />
-            </Form.Item>
-          </Col>
-          <Col span={24}>
-            <Form.Item name="hours" label="体检时间" rules={[needed('请填写体检时间。')]}>
-              <Input maxLength={100} placeholder="周一至周六 07:30–11:30（采血截止 10:00）" />
-            </Form.Item>
-          </Col>
-          <Col span={24}>
-            <Form.Item name="specialServices" label="特色服务" extra="采购方可按服务筛选，请只选确实提供的">
-              <DictionaryMultiSelect dictionary="special_service" placeholder="可多选" />
-            </Form.Item>
-          </Col>
-          <Col span={24}>
-            <Form.Item name="introduction" label="机构简介">
-              <Input.TextArea maxLength={2000} showCount autoSize={{ minRows: 3, maxRows: 10 }} />
-            </Form.Item>
-          </Col>
-        </Row>
-      </section>
-      <section className="panel">
-        <h2>联系人</h2>
-        <Row gutter={24}>
-          <Col {...half}>
-            <Form.Item name="contact" label="联系人" rules={[needed('请填写联系人。')]}>
-              <Input maxLength={20} autoComplete="name" />
-            </Form.Item>
-          </Col>
-          <Col {...half}>
-            <Form.Item name="mobile" label="联系手机" rules={[mobileRule]} validateTrigger="onBlur">
-              <Input maxLength={11} inputMode="numeric" autoComplete="tel-national" />
-            </Form.Item>
-          </Col>
-        </Row>
-        <Button type="primary" size="large" htmlType="submit" loading={busy}>
-          {submitText}
-        </Button>
-      </section>
-    </Form>
-  );
-}
+export const InstitutionForm = (props: ApplicationFormProps<InstitutionFormValues>) => (
+  <ApplicationForm {...props}>
+    <section className="panel">
+      <h2>机构与证照</h2>
+      <div className="halves gap-6">
+        <Form.Item
+          name="name"
+          label="机构名称"
+          rules={[needed('请填写机构名称。')]}
+          extra="与执业许可证一致的全称，分院请写明院区"
+        >
+          <Input maxLength={60} autoComplete="organization" />
+        </Form.Item>
+        <Form.Item name="shortName" label="机构简称" extra="用于列表和比价表；不填则取自全称">
+          <Input maxLength={20} />
+        </Form.Item>
+        <Form.Item name="type" label="机构类型" rules={[chosen('请选择机构类型。')]}>
+          <DictionarySelect dictionary="medical_org_type" />
+        </Form.Item>
+        <Form.Item name="level" label="医院等级" rules={[chosen('请选择医院等级。')]}>
+          <DictionarySelect dictionary="hospital_level" placeholder="未评级的请选“未定级”" />
+        </Form.Item>
+        <CreditCodeField />
+        <Form.Item
+          name="licenceNo"
+          label="医疗机构执业许可证登记号"
+          rules={[needed('请填写执业许可证登记号。')]}
+        >
+          <Input maxLength={30} className="num" autoComplete="off" spellCheck={false} />
+        </Form.Item>
+        <Form.Item
+          className="full"
+          name="licenceFileId"
+          label="医疗机构执业许可证"
+          rules={[chosen('请上传医疗机构执业许可证。')]}
+        >
+          <LicenceUpload />
+        </Form.Item>
+      </div>
+    </section>
+    <section className="panel">
+      <h2>地点与接待</h2>
+      <div className="halves gap-6">
+        <Form.Item name="regionId" label="所在地区" rules={[chosen('请选择到区县。')]}>
+          <RegionCascader />
+        </Form.Item>
+        <Form.Item name="address" label="详细地址" rules={[needed('请填写详细地址。')]}>
+          <Input maxLength={120} autoComplete="street-address" placeholder="街道、门牌、楼层" />
+        </Form.Item>
+        <div className="halves always gap-6">
+          <Form.Item name="longitude" label="经度" extra="选填，用于按距离推荐">
+            <InputNumber controls={false} className={styles.number ?? ''} placeholder="114.0579" />
+          </Form.Item>
+          <Form.Item name="latitude" label="纬度">
+            <InputNumber controls={false} className={styles.number ?? ''} placeholder="22.5431" />
+          </Form.Item>
+        </div>
+        <Form.Item name="dailyCapacity" label="日接待量" rules={[chosen('请填写日接待量。')]}>
+          <InputNumber min={1} max={20000} precision={0} suffix="人" className={styles.number ?? ''} />
+        </Form.Item>
+        <Form.Item className="full" name="hours" label="体检时间" rules={[needed('请填写体检时间。')]}>
+          <Input maxLength={100} placeholder="周一至周六 07:30–11:30（采血截止 10:00）" />
+        </Form.Item>
+        <Form.Item
+          className="full"
+          name="specialServices"
+          label="特色服务"
+          extra="采购方可按服务筛选，请只选确实提供的"
+        >
+          <DictionaryMultiSelect dictionary="special_service" placeholder="可多选" />
+        </Form.Item>
+        <Form.Item className="full" name="introduction" label="机构简介">
+          <Input.TextArea maxLength={2000} showCount autoSize={{ minRows: 3, maxRows: 10 }} />
+        </Form.Item>
+      </div>
+    </section>
+    <section className="panel">
+      <h2>联系人</h2>
+      <div className="halves gap-6">
+        <ContactFields />
+      </div>
+    </section>
+  </ApplicationForm>
+);

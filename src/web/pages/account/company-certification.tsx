@@ -4,8 +4,13 @@ import { useCallMutation } from '#web/queries/use-call-mutation.ts';
 import { useCallQuery } from '#web/queries/use-call-query.ts';
 import { AlreadySent } from '#web/features/certification/already-sent.tsx';
 import { CertificationNotice } from '#web/features/certification/certification-notice.tsx';
-import { CompanyForm, companyInputOf, type CompanyFormValues } from '#web/features/company/company-form.tsx';
-import { companyFormOf } from '#web/features/company/company-form-of.ts';
+import {
+  CompanyForm,
+  companyFormOf,
+  companyInputOf,
+  type CompanyFormValues,
+} from '#web/features/company/company-form.tsx';
+
 import { paths } from '#web/paths.ts';
 import { certificationDrafts } from '#web/session/certification-form.ts';
 import { session } from '#web/session/session-store.ts';

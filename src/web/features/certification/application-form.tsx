@@ -1,0 +1,38 @@
+import { Button, Form } from 'antd';
+import type { ReactNode } from 'react';
+import type { ApiFailure } from '#web/api/api-failure.ts';
+import { useFormFailure } from '#web/ui/app/use-form-failure.ts';
+
+export interface ApplicationFormProps<Values> {
+  initial: Partial<Values>;
+  busy: boolean;
+  failure: ApiFailure | undefined;
+  submitText: string;
+  onTyped?: (values: Partial<Values>) => void;
+  onSubmit: (values: Values) => void;
+}
+
+/** What applications of companies and institutions have in common: panels of fields, and a button to send them. */
+export function ApplicationForm<Values extends object>(
+  props: ApplicationFormProps<Values> & { children: ReactNode },
+) {
+  const [form] = Form.useForm<Values>();
+  useFormFailure(form, props.failure);
+  return (
+    <Form
+      form={form}
+      layout="vertical"
+      className="stack form-narrow"
+      initialValues={props.initial}
+      onValuesChange={(_, all) => props.onTyped?.(all)}
+      onFinish={props.onSubmit}
+    >
+      {props.children}
+      <div>
+        <Button type="primary" size="large" htmlType="submit" loading={props.busy}>
+          {props.submitText}
+        </Button>
+      </div>
+    </Form>
+  );
+}
