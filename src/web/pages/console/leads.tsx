@@ -4,9 +4,8 @@ import { leadMachine } from '#domain/lead/lead-machine.ts';
 import { leadSourceLabel, leadSources, type LeadSource } from '#domain/lead/lead-source.ts';
 import type { CallOutput } from '#wire/invoke.ts';
 import { failureText } from '#web/api/api-failure.ts';
-import { type Lead, leadColumns } from '#web/features/leads/lead-columns.tsx';
-import { LeadDrawer } from '#web/features/leads/lead-drawer.tsx';
-import styles from '#web/features/leads/leads.module.css';
+import { type Lead, leadColumns } from './leads/lead-columns.tsx';
+import { LeadDrawer } from './leads/lead-drawer.tsx';
 import { useCallMutation } from '#web/queries/use-call-mutation.ts';
 import { useCallList } from '#web/queries/use-call-query.ts';
 import { useCurrentUser } from '#web/session/use-session.ts';
@@ -78,7 +77,7 @@ export default function Leads() {
         notice={
           starter.failure && (
             <Alert
-              className={styles.failure ?? ''}
+              className="notice"
               type="error"
               showIcon
               closable={{ onClose: starter.clear }}

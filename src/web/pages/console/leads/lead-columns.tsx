@@ -78,11 +78,11 @@ const Wish = ({ lead }: { lead: Lead }) => (
   <>
     {lead.institution && (
       <div>
-        向<span className={styles.asked}>{lead.institution.name}</span>询价
+        向 <b>{lead.institution.name}</b> 询价
       </div>
     )}
-    <span className={styles.facts}>{leadFacts(lead).join(' · ')}</span>
+    <span className="soft">{leadFacts(lead).join(' · ')}</span>
     {lead.message && <p className={styles.message}>{lead.message}</p>}
-    {lead.note && <p className={styles.note}>备注：{lead.note}</p>}
+    {lead.note && <p className={`hint ${styles.note}`}>备注：{lead.note}</p>}
   </>
 );

@@ -75,12 +75,12 @@ function Facts({ lead }: { lead: Lead }) {
   ];
   return (
     <>
-      <p className={styles.head}>
+      <p className="row baseline gap-4">
         <b>{lead.name || '未留称呼'}</b>
         <TelLink mobile={lead.mobile} />
       </p>
-      {lead.message && <blockquote className={styles.said}>{lead.message}</blockquote>}
-      <dl className={styles.list}>
+      {lead.message && <blockquote className={`well ${styles.quote}`}>{lead.message}</blockquote>}
+      <dl className={`facts under ${styles.facts}`}>
         {rows.map(
           ([label, value]) =>
             value && (
@@ -111,7 +111,7 @@ function Handling({ lead, onHandled, onRefused, onClose }: Props & { lead: Lead 
   };
   return (
     <>
-      <label className={styles.label} htmlFor="lead-note">
+      <label className="field-label" htmlFor="lead-note">
         备注
       </label>
       <Input.TextArea
@@ -123,10 +123,8 @@ function Handling({ lead, onHandled, onRefused, onClose }: Props & { lead: Lead 
         placeholder="通话要点、约定的下一步；只有运营人员看得到"
         onChange={(event) => draft.set(event.target.value)}
       />
-      {failure && (
-        <Alert className={styles.problem ?? ''} type="error" showIcon title={failureText(failure)} />
-      )}
-      <div className={styles.buttons}>
+      {failure && <Alert className="far" type="error" showIcon title={failureText(failure)} />}
+      <div className="cluster far">
         {actions.includes('start') && (
           <Button type="primary" loading={busy} onClick={() => save('start')}>
             开始处理
