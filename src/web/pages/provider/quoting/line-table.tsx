@@ -1,4 +1,4 @@
-import { inGroups } from '#web/ui/in-groups.ts';
+import { inGroups } from '#web/ui/public/in-groups.ts';
 import { type LineActions, LineRow } from './line-row.tsx';
 import styles from './quoting.module.css';
 import type { QuotationLine } from './types.ts';
