@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { newId } from '#server/db/new-id.ts';
-import { forgetMarket } from '#server/modules/matching/match-market.store.ts';
 import { addProvider } from '#test/world/people.ts';
 import { addToLibrary, priceList, procure } from '#test/world/procurement.ts';
 import { openWorld, refusal, type World } from '#test/world/world.ts';
@@ -24,7 +23,7 @@ describe('a package of a public demand', () => {
     const { demandId, packageIds } = await publishDemand(world, {
       packages: [{ codes: ['GEN001', 'INT001'] }, { codes: ['SUR001'] }],
     });
-    forgetMarket(world.services);
+    world.services.matchIndex.invalidate();
     const before = await visitor()('demand.publicPackage', { demandId });
     const here = await addProvider(db);
     const elsewhere = await addProvider(db);
@@ -34,7 +33,7 @@ describe('a package of a public demand', () => {
       .set({ city_id: '110100' })
       .where('id', '=', elsewhere.institutionId)
       .execute();
-    forgetMarket(world.services);
+    world.services.matchIndex.invalidate();
     const found = await visitor()('demand.publicPackage', { demandId });
     const offeredBy = (answer: typeof found) =>
       Object.fromEntries(answer.items.map((item) => [item.code, item.offeredBy]));

@@ -1,5 +1,4 @@
 import { newId } from '#server/db/new-id.ts';
-import { reloadInstitutions } from '#server/modules/matching/match-market.store.ts';
 import type { CallInput } from '#wire/invoke.ts';
 import type { Person } from '#test/world/people.ts';
 import { runDueJobs } from '#test/world/due-jobs.ts';
@@ -98,5 +97,5 @@ export async function stockLibrary(world: World, provider: Person, codes: readon
     )
     .onConflict((known) => known.columns(['institution_id', 'name']).doUpdateSet({ frozen: false }))
     .execute();
-  await reloadInstitutions(world.services, [provider.institutionId]);
+  await world.services.matchIndex.reload([provider.institutionId]);
 }

@@ -5,7 +5,6 @@ import { examPurposes } from '#domain/compliance/purpose.ts';
 import { parseYuan, sumFen } from '#domain/kernel/money.ts';
 import { seededRandom } from '#domain/matching/seeded-random.ts';
 import { newId } from '#server/db/new-id.ts';
-import { reloadInstitutions } from '#server/modules/matching/match-market.store.ts';
 import type { CallInput } from '#wire/invoke.ts';
 import { nextCreditCode } from '#test/world/people.ts';
 import { openWorld, refusal, type World } from '#test/world/world.ts';
@@ -83,7 +82,7 @@ async function addInstitution(cityId: string, prices: Prices, published?: number
         sale_price: published * 100,
       })
       .execute();
-  await reloadInstitutions(world.services, [id]);
+  await world.services.matchIndex.reload([id]);
   return id;
 }
 
@@ -192,7 +191,7 @@ describe('packages', () => {
       .set({ in_force: false })
       .where('id', '=', id)
       .execute();
-    await reloadInstitutions(world.services, [id]);
+    await world.services.matchIndex.reload([id]);
     expect(await ask(five, guiyang)).toEqual(before);
   });
 
@@ -225,7 +224,7 @@ describe('group prices', () => {
     // Every group price becomes another one; list prices and published packages stay.
     await sql`UPDATE institution_item SET sale_price = 1 + (sale_price * 7) % (list_price - 1)`.execute(db);
     const { rows } = await sql<{ id: string }>`SELECT id FROM institution WHERE in_force`.execute(db);
-    for (const { id } of rows) await reloadInstitutions(world.services, [id]);
+    for (const { id } of rows) await world.services.matchIndex.reload([id]);
     expect(await everything()).toEqual(before);
   });
 

@@ -2,7 +2,6 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Topic } from '#server/changes/topics.ts';
 import { newId } from '#server/db/new-id.ts';
-import { matchMarket } from '#server/modules/matching/match-market.store.ts';
 import type { CachedPage } from '#wire/pages.ts';
 import { plainItems } from '#test/api/demand-steps.ts';
 import { freshDatabase } from '#test/world/database.ts';
@@ -163,15 +162,22 @@ describe('what is changed shows on every node at the next request', () => {
 
 test('the match index of every node follows whoever changes a price, without being told by hand', async () => {
   const { institutionId } = world.people.provider;
-  const versions = () =>
-    Promise.all(nodes.map(async ({ services }) => (await matchMarket(services)).version()));
-  const before = await versions();
+  const indexed = () =>
+    Promise.all(
+      nodes.map(async ({ services }) =>
+        [...(await services.matchIndex.market()).institutions()].find(({ id }) => id === institutionId),
+      ),
+    );
+  const before = await indexed();
   await change('market', () =>
     sql`UPDATE institution_item SET sale_price = sale_price + 1 WHERE institution_id = ${institutionId}`.execute(
       world.services.db,
     ),
   );
-  for (const [i, version] of (await versions()).entries()) expect(version).toBeGreaterThan(before[i] ?? 0);
+  for (const [i, institution] of (await indexed()).entries()) {
+    expect(institution).toBeDefined();
+    expect(institution?.groupPrices).not.toEqual(before[i]?.groupPrices);
+  }
 });
 
 test('a page that is being made when the change comes is answered, but not cached for later; whoever comes later doesn’t wait for it', async () => {

@@ -1,4 +1,3 @@
-import { forgetMarket } from '#server/modules/matching/match-market.store.ts';
 import { fillDraft, onePackage, plainItems } from '#test/api/demand-steps.ts';
 import type { Person } from './people.ts';
 import { runDueJobs } from './due-jobs.ts';
@@ -54,7 +53,7 @@ export async function addToLibrary(
     ids[catalogueCode] = (await invoke('library.add', item)).id;
   }
   // Built anew at its next use: the refreshes that these calls left running may still read an earlier state.
-  forgetMarket(world.services);
+  world.services.matchIndex.invalidate();
   return ids;
 }
 

@@ -3,6 +3,7 @@ import type { CachedReads } from '#server/changes/cached-reads.ts';
 import type { DataChanges } from '#server/changes/data-changes.ts';
 import type { Database, Tx } from '#server/db/database.ts';
 import type { IncomingFile } from '#server/ports/incoming-files.ts';
+import type { MatchIndex } from '#server/modules/matching/match-market.store.ts';
 import type { Ports } from '#server/ports/ports.ts';
 import type { Settings } from '#server/settings.ts';
 import type { AnyEndpoint, OutputOf, ParsedInputOf } from '#wire/kernel/endpoint.ts';
@@ -54,6 +55,7 @@ export interface Services {
   /** Tells this node what changed in the database, whoever changed it. */
   readonly changes: DataChanges;
   readonly reads: CachedReads;
+  readonly matchIndex: MatchIndex;
 }
 
 interface BaseContext {

@@ -1,10 +1,5 @@
 import type { Services } from '#server/api/call-context.ts';
 import { repeat } from '#server/jobs/repeat.ts';
-import {
-  forgetMarket,
-  matchMarket,
-  reloadInstitutions,
-} from '#server/modules/matching/match-market.store.ts';
 import pg from 'pg';
 import { isTopic, publicDataChannel, type Topic } from './topics.ts';
 
@@ -17,9 +12,7 @@ const replicaLagMs = 3_000;
  * connection of its own, opened again when it is lost.
  */
 export function listenForChanges(services: Services, pool: pg.Pool): { stop(): Promise<void> } {
-  const { changes, log, settings } = services;
-  const changedInstitutions = new Set<string>();
-  let reloading: Promise<void> | undefined;
+  const { changes, log, matchIndex, settings } = services;
   let client: pg.Client | undefined;
   let stopped = false;
 
@@ -33,11 +26,11 @@ export function listenForChanges(services: Services, pool: pg.Pool): { stop(): P
       await own.connect();
       await own.query(`LISTEN ${publicDataChannel}`);
       // Whatever was told before is unknown.
-      forgetMarket(services);
+      matchIndex.invalidate();
       changes.publish('everything');
       changes.listening = true;
       // Warm for the first preview.
-      matchMarket(services).catch((err: unknown) => log.warn({ err }, 'match index not built yet'));
+      matchIndex.market().catch((err: unknown) => log.warn({ err }, 'match index not built yet'));
       if (stopped) await own.end();
       await ended;
     } finally {
@@ -45,37 +38,17 @@ export function listenForChanges(services: Services, pool: pg.Pool): { stop(): P
     }
   }
 
-  /** A topic, or `market` and the institution that changed. */
+  /** A topic, or `market` and the institution that changed. Pages that show prices are stale once the index is up to date. */
   async function receive(payload: string): Promise<void> {
     const [topic = '', institutionId] = payload.split(' ');
     if (!isTopic(topic)) return;
     try {
       if (topic === 'catalogue') await services.refreshCatalogue();
-      if (institutionId) {
-        changedInstitutions.add(institutionId);
-        await (reloading ??= reloadMarket().finally(() => {
-          reloading = undefined;
-        }));
-      } else publish(topic);
+      if (institutionId) await matchIndex.reload([institutionId]);
     } catch (err) {
       log.error({ err, payload }, 'change not taken in');
     }
-  }
-
-  /** In batches, one after the other. Pages that show prices are stale once the index is up to date. */
-  async function reloadMarket(): Promise<void> {
-    while (changedInstitutions.size > 0) {
-      const ids = [...changedInstitutions];
-      changedInstitutions.clear();
-      try {
-        await reloadInstitutions(services, ids);
-      } catch (error) {
-        forgetMarket(services);
-        throw error;
-      } finally {
-        publish('market');
-      }
-    }
+    publish(topic);
   }
 
   function publish(topic: Topic): void {

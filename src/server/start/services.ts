@@ -5,6 +5,7 @@ import { type Database, endConnections, openDatabase, openPool } from '#server/d
 import { newId } from '#server/db/new-id.ts';
 import { readCatalogue } from '#server/modules/catalogue/catalogue-snapshot.ts';
 import { referenceFolder } from '#server/modules/catalogue/read-reference.ts';
+import { MatchIndex } from '#server/modules/matching/match-market.store.ts';
 import { aliyunSms } from '#server/ports/aliyun-sms.ts';
 import { vendoredGeoIp } from '#server/ports/geo-ip-ranges.ts';
 import { openFiles } from '#server/ports/open-files.ts';
@@ -70,6 +71,7 @@ export async function openServices(settings: Settings, url: string, log: Logger)
     clock: () => new Date(),
     changes,
     reads: new CachedReads(changes),
+    matchIndex: new MatchIndex(aside, () => catalogue),
     async refreshCatalogue() {
       catalogue = await readCatalogue(db);
     },

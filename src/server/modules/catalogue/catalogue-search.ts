@@ -1,6 +1,7 @@
 import { pinyin } from 'pinyin-pro';
-import type { Catalogue, CatalogueItem } from '#domain/catalogue/catalogue.ts';
+import type { CatalogueItem } from '#domain/catalogue/catalogue.ts';
 import { buildNameIndex, type NameIndex } from '#domain/catalogue/name-index.ts';
+import { perCatalogue } from './per-catalogue.ts';
 
 export interface CatalogueSearch {
   readonly names: NameIndex;
@@ -9,8 +10,6 @@ export interface CatalogueSearch {
   /** Active items in display order. */
   readonly active: readonly CatalogueItem[];
 }
-
-const kept = new WeakMap<Catalogue, CatalogueSearch>();
 
 const spellings = (name: string): string[] => {
   const syllables = pinyin(name, { toneType: 'none', type: 'array', nonZh: 'consecutive' }).map((s) =>
@@ -25,17 +24,12 @@ const spellings = (name: string): string[] => {
   ];
 };
 
-/** What searching and name matching need of a catalogue snapshot, made once for each. */
-export function catalogueSearch(catalogue: Catalogue): CatalogueSearch {
-  let search = kept.get(catalogue);
-  if (!search) {
-    const active = [...catalogue.items.values()].filter((item) => item.active);
-    search = {
-      names: buildNameIndex(catalogue),
-      pinyin: new Map(active.map((item) => [item.code, spellings(item.name)])),
-      active,
-    };
-    kept.set(catalogue, search);
-  }
-  return search;
-}
+/** What searching and name matching need of a catalogue. */
+export const catalogueSearch = perCatalogue((catalogue): CatalogueSearch => {
+  const active = [...catalogue.items.values()].filter((item) => item.active);
+  return {
+    names: buildNameIndex(catalogue),
+    pinyin: new Map(active.map((item) => [item.code, spellings(item.name)])),
+    active,
+  };
+});

@@ -1,6 +1,5 @@
 import { signedIn } from '#server/api/caller.ts';
 import type { HandlersOf } from '#server/api/call-context.ts';
-import { matchMarket } from '#server/modules/matching/match-market.store.ts';
 import { previewDemand } from '#server/modules/matching/preview-demand.query.ts';
 import type { demandCalls } from '#wire/demand.ts';
 import { sql } from 'kysely';
@@ -54,7 +53,7 @@ export const demandHandlers: HandlersOf<typeof demandCalls> = {
 
   'demand.preview': async ({ db, caller, catalogue, services }, input) => {
     const [market, words, cities] = await Promise.all([
-      matchMarket(services),
+      services.matchIndex.market(),
       wordsOf(services),
       locateCities(db, input.cities),
     ]);

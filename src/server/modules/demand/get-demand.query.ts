@@ -7,7 +7,6 @@ import type { ReadContext } from '#server/api/call-context.ts';
 import type { Sql } from '#server/db/database.ts';
 import { fileRefs } from '#server/modules/common/stored-file.store.ts';
 import { candidatesOf } from '#server/modules/matching/candidates.ts';
-import { matchMarket } from '#server/modules/matching/match-market.store.ts';
 import type { CallOutput } from '#wire/invoke.ts';
 import { sql } from 'kysely';
 import { type Confirmation, groundOf, isConfirmed } from './confirmations.ts';
@@ -208,7 +207,7 @@ async function wouldBeInvited(
 ): Promise<WireCandidate[]> {
   const cityIds = cities.map((city) => city.city_id);
   const request = matchRequestOf(demand, cityIds, packages);
-  const all = await candidatesOf(await matchMarket(services), request, words);
+  const all = await candidatesOf(await services.matchIndex.market(), request, words);
   const invited = all.filter((one) => one.invited);
   return [...invited, ...all.filter((one) => !one.invited).slice(0, shownOthers)].map((one) => ({
     institutionId: one.institution.id,

@@ -6,7 +6,6 @@ import { sumFen, toYuanText } from '#domain/kernel/money.ts';
 import type { ReadContext } from '#server/api/call-context.ts';
 import { presentBand } from '#server/modules/market/market.present.ts';
 import { packagePrices } from '#server/modules/market/public-prices.ts';
-import { matchMarket } from '#server/modules/matching/match-market.store.ts';
 import type { CallOutput } from '#wire/invoke.ts';
 import { findingsOf, presentFinding } from './demand-findings.ts';
 import { packagesOf, readGroups } from './demand-packages.store.ts';
@@ -31,7 +30,7 @@ export async function publicPackage(
     readGroups(db, demandId),
     countQuotations(db, [demandId]),
     wordsOf(services),
-    matchMarket(services),
+    services.matchIndex.market(),
   ]);
   const packages = packagesOf(groups);
   const pkg = packageId === undefined ? packages[0] : packages.find((one) => one.id === packageId);

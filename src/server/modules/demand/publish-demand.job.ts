@@ -4,7 +4,6 @@ import type { Services } from '#server/api/call-context.ts';
 import type { Tx } from '#server/db/database.ts';
 import { queueNotice } from '#server/jobs/notices.ts';
 import { candidatesOf } from '#server/modules/matching/candidates.ts';
-import { matchMarket } from '#server/modules/matching/match-market.store.ts';
 import { draftQuotation } from '#server/modules/quotation/draft-quotation.command.ts';
 import { loadRequestedPackages } from './demand-packages.store.ts';
 import { sql } from 'kysely';
@@ -61,7 +60,7 @@ async function candidatesByCity(
   if (cityIds.length === 0 || demand.status !== demandStatus.procuring) return new Map();
   const [packages, market, words] = await Promise.all([
     loadRequestedPackages(db, demandId),
-    matchMarket(services),
+    services.matchIndex.market(),
     wordsOf(services),
   ]);
   const request = matchRequestOf(demand, cityIds, packages);

@@ -1,22 +1,21 @@
 import type { Catalogue } from '#domain/catalogue/catalogue.ts';
 import { checkOfferedItem } from '#domain/compliance/check-offered-item.ts';
 import { toYuanText } from '#domain/kernel/money.ts';
+import { perCatalogue } from '#server/modules/catalogue/per-catalogue.ts';
 import type { LibraryItem } from '#wire/library.ts';
 import type { ItemRow } from './library.store.ts';
 import { mappingLabel, mappingState } from './mapping-state.ts';
 
-const noticesOf = new WeakMap<Catalogue, Map<string, string[]>>();
+const knownNotices = perCatalogue(() => new Map<string, string[]>());
 
-/** Why some demands leave the item out, with the source; kept for each catalogue, which only ever is replaced. */
+/** Why some demands leave the item out, with the source. */
 export function complianceNotices(catalogue: Catalogue, code: string | null): string[] {
   if (code === null || !catalogue.items.has(code)) return [];
-  let kept = noticesOf.get(catalogue);
-  if (!kept) noticesOf.set(catalogue, (kept = new Map()));
-  let notices = kept.get(code);
-  if (!notices) {
-    notices = checkOfferedItem(code, catalogue).map(({ message, citation }) => `${message}（${citation}）`);
-    kept.set(code, notices);
-  }
+  const known = knownNotices(catalogue);
+  const notices =
+    known.get(code) ??
+    checkOfferedItem(code, catalogue).map(({ message, citation }) => `${message}（${citation}）`);
+  known.set(code, notices);
   return notices;
 }
 

@@ -2,6 +2,7 @@ import type { Catalogue, CatalogueItem } from '#domain/catalogue/catalogue.ts';
 import { toYuanText } from '#domain/kernel/money.ts';
 import type { Region } from '#domain/region/region.ts';
 import { spokenCity } from '#server/modules/institution/public-institution.present.ts';
+import { perCatalogue } from '#server/modules/catalogue/per-catalogue.ts';
 import type { MatchMarket } from '#server/modules/matching/match-market.store.ts';
 import type { CallOutput } from '#wire/invoke.ts';
 import { presentBand } from './market.present.ts';
@@ -37,17 +38,14 @@ export function listItemPrices(
 }
 
 const usualCount = 24;
-const usual = new WeakMap<Catalogue, readonly CatalogueItem[]>();
 
 /** What templates hold most often, dearest first among equals; services (抽血, 总检, 早餐) are no examination. */
-function usualItems(catalogue: Catalogue): readonly CatalogueItem[] {
-  const known = usual.get(catalogue);
-  if (known) return known;
+const usualItems = perCatalogue((catalogue): readonly CatalogueItem[] => {
   const counts = new Map<string, number>();
   for (const template of catalogue.templates)
     for (const code of new Set(Object.values(template.items).flat()))
       counts.set(code, (counts.get(code) ?? 0) + 1);
-  const items = [...counts]
+  return [...counts]
     .flatMap(([code, count]) => {
       const item = catalogue.items.get(code);
       return item?.active && item.type !== '服务项目' ? [{ item, count }] : [];
@@ -55,6 +53,4 @@ function usualItems(catalogue: Catalogue): readonly CatalogueItem[] {
     .toSorted((a, b) => b.count - a.count || b.item.referencePrice - a.item.referencePrice)
     .slice(0, usualCount)
     .map(({ item }) => item);
-  usual.set(catalogue, items);
-  return items;
-}
+});

@@ -2,7 +2,6 @@ import { notFound } from '#domain/kernel/failure.ts';
 import { defaultCityId, homeCityOf, type Region } from '#domain/region/region.ts';
 import type { HandlersOf, Services } from '#server/api/call-context.ts';
 import { regionIndex } from '#server/modules/common/region-index.ts';
-import { matchMarket } from '#server/modules/matching/match-market.store.ts';
 import type { marketCalls } from '#wire/market.ts';
 import { listItemPrices } from './item-prices.query.ts';
 import { priceRange } from './price-range.query.ts';
@@ -10,13 +9,18 @@ import { suggestPackages } from './suggest.query.ts';
 
 export const marketHandlers: HandlersOf<typeof marketCalls> = {
   'market.priceRange': async ({ catalogue, services }, { regionId, ...asked }) =>
-    priceRange(await matchMarket(services), catalogue, await cityFor(services, regionId), asked),
+    priceRange(await services.matchIndex.market(), catalogue, await cityFor(services, regionId), asked),
 
   'market.itemPrices': async ({ catalogue, services }, { regionId, itemCodes }) =>
-    listItemPrices(await matchMarket(services), catalogue, await cityFor(services, regionId), itemCodes),
+    listItemPrices(
+      await services.matchIndex.market(),
+      catalogue,
+      await cityFor(services, regionId),
+      itemCodes,
+    ),
 
   'market.suggest': async ({ catalogue, services }, { regionId, ...wish }) =>
-    suggestPackages(await matchMarket(services), catalogue, await cityFor(services, regionId), wish),
+    suggestPackages(await services.matchIndex.market(), catalogue, await cityFor(services, regionId), wish),
 };
 
 async function cityFor(services: Services, regionId = defaultCityId): Promise<Region> {

@@ -8,7 +8,7 @@ import { planPackage } from '#domain/matching/package-plan.ts';
 import { packageSolver } from '#domain/matching/solve-package.ts';
 import { fewestInstitutions, type PriceBand, priceBand } from '#domain/pricing/price-band.ts';
 import type { MatchMarket } from '#server/modules/matching/match-market.store.ts';
-import { remember, usualDiscount } from './market-memory.ts';
+import { usualDiscount } from './usual-discount.ts';
 
 // Everything here is worked out from what institutions publish themselves: list prices of items, and what their published
 // packages cost over their list prices. No group price of an item comes in, so no question, however cunningly asked,
@@ -37,13 +37,13 @@ export function packagePrices(market: MatchMarket, cityId: string, pkg: Requeste
     return { canDoAll: 0, canDoMost: 0, abilities: [], price: undefined, listPrice: undefined };
   const codes = pkg.items.map((item) => item.catalogueCode);
   const key = `${pkg.sex}/${codes.toSorted().join('.')}`;
-  return remember(market, `package/${cityId}/${key}`, () => {
+  return market.cached(`package/${cityId}/${key}`, () => {
     const here = offersOf(market, cityId, pkg);
     const scope: Scope = here.offers.length >= fewestInstitutions ? 'city' : 'all';
     const offers =
       scope === 'city'
         ? here.offers
-        : remember(market, `package//${key}`, () => offersOf(market, undefined, pkg).offers);
+        : market.cached(`package//${key}`, () => offersOf(market, undefined, pkg).offers);
     return {
       canDoAll: here.full,
       canDoMost: here.offers.length,
@@ -71,7 +71,7 @@ type Place = string | undefined;
 
 const institutionsOf = (market: MatchMarket, place: Place): readonly MarketInstitution[] =>
   place === undefined
-    ? remember(market, 'sample', () => [...market.institutions()].slice(0, mostSampled))
+    ? market.cached('sample', () => [...market.institutions()].slice(0, mostSampled))
     : market.institutionsIn(place);
 
 /** Those that can do enough of the package to be compared. */
@@ -115,13 +115,13 @@ export interface ItemPrices {
 
 /** List prices of one item. */
 export const itemPrices = (market: MatchMarket, cityId: string, item: CatalogueItem): ItemPrices =>
-  remember(market, `item/${cityId}/${item.code}`, () => {
+  market.cached(`item/${cityId}/${item.code}`, () => {
     const here = listPrices(market, cityId, item);
     return { offeredBy: here.length, price: scoped(here, 'city') ?? everywhere(market, item) };
   });
 
 const everywhere = (market: MatchMarket, item: CatalogueItem) =>
-  remember(market, `item//${item.code}`, () => scoped(listPrices(market, undefined, item), 'all'));
+  market.cached(`item//${item.code}`, () => scoped(listPrices(market, undefined, item), 'all'));
 
 const listPrices = (market: MatchMarket, place: Place, item: CatalogueItem) =>
   itemListPrices(market.graph, institutionsOf(market, place), item);

@@ -2,10 +2,10 @@ import type { Catalogue } from '#domain/catalogue/catalogue.ts';
 import type { MarketInstitution } from '#domain/market/market-institution.ts';
 import { catalogueGraph, type CatalogueGraph } from '#domain/matching/catalogue-graph.ts';
 import { priceList } from '#domain/matching/price-list.ts';
-import type { Services } from '#server/api/call-context.ts';
 import type { Database } from '#server/db/database.ts';
 import { loadLibraries } from '#server/modules/quotation/load-library.ts';
 import { sql } from 'kysely';
+import { LRUCache } from 'lru-cache';
 
 /** All institutions in force with their price lists, in this node's memory: about 7 KB each. */
 export interface MatchMarket {
@@ -13,39 +13,81 @@ export interface MatchMarket {
   readonly graph: CatalogueGraph;
   readonly institutionsIn: (cityId: string) => readonly MarketInstitution[];
   readonly institutions: () => Iterable<MarketInstitution>;
-  /** Goes up with every change: what was worked out before is then out of date. */
-  readonly version: () => number;
+  /** Works out once what the same question asks again, until the market changes. */
+  readonly cached: <T>(key: string, work: () => T) => T;
 }
 
-interface Held extends MatchMarket {
+interface WritableMarket extends MatchMarket {
   readonly put: (institution: MarketInstitution) => void;
   readonly remove: (institutionId: string) => void;
 }
 
 const batchSize = 200;
-const held = new WeakMap<Database, { catalogue: Catalogue; market: Promise<Held> }>();
+/** A few kilobytes each. */
+const mostCached = 1_000;
 
-type MarketServices = Pick<Services, 'aside' | 'catalogue'>;
+/** This node's market: built on first use, in batches, and again when the catalogue changed. */
+export class MatchIndex {
+  readonly #db: Database;
+  readonly #catalogue: () => Catalogue;
+  readonly #changed = new Set<string>();
+  #reloading: Promise<void> | undefined;
+  #built: { readonly catalogue: Catalogue; readonly market: Promise<WritableMarket> } | undefined;
 
-/**
- * The market as it is now. Built on first use, in batches, and again when the catalogue changed. Reads through `aside`,
- * so that calls inside a transaction never wait for one another's connections.
- */
-export async function matchMarket(services: MarketServices): Promise<MatchMarket> {
-  return holdMarket(services);
+  /** @param db connections that no transaction waits for */
+  constructor(db: Database, catalogue: () => Catalogue) {
+    this.#db = db;
+    this.#catalogue = catalogue;
+  }
+
+  market(): Promise<MatchMarket> {
+    const catalogue = this.#catalogue();
+    if (this.#built?.catalogue === catalogue) return this.#built.market;
+    const market = build(this.#db, catalogue);
+    this.#built = { catalogue, market };
+    market.catch(() => {
+      if (this.#built?.market === market) this.#built = undefined;
+    });
+    return market;
+  }
+
+  /** When changes may have been missed: the next use builds the market anew. */
+  invalidate(): void {
+    this.#built = undefined;
+  }
+
+  /**
+   * Reads these institutions again, one batch after the other: an older reading must not overwrite a newer one. Nothing to do while no
+   * market is in memory, as it is built from the newest state.
+   */
+  reload(institutionIds: readonly string[]): Promise<void> {
+    for (const id of institutionIds) this.#changed.add(id);
+    this.#reloading ??= this.#reloadChanged().finally(() => {
+      this.#reloading = undefined;
+    });
+    return this.#reloading;
+  }
+
+  async #reloadChanged(): Promise<void> {
+    try {
+      while (this.#changed.size > 0) {
+        const ids = [...this.#changed].slice(0, batchSize);
+        for (const id of ids) this.#changed.delete(id);
+        const market = await this.#built?.market;
+        if (!market) continue;
+        const inForce = await readInstitutions(this.#db, '', ids);
+        const found = new Set(inForce.map(({ id }) => id));
+        for (const id of ids) if (!found.has(id)) market.remove(id);
+        await load(this.#db, market, inForce);
+      }
+    } catch (error) {
+      this.invalidate();
+      throw error;
+    }
+  }
 }
 
-function holdMarket({ aside, catalogue }: MarketServices): Promise<Held> {
-  const current = catalogue();
-  const known = held.get(aside);
-  if (known?.catalogue === current) return known.market;
-  const market = build(aside, current);
-  held.set(aside, { catalogue: current, market });
-  market.catch(() => held.get(aside)?.market === market && held.delete(aside));
-  return market;
-}
-
-async function build(db: Database, catalogue: Catalogue): Promise<Held> {
+async function build(db: Database, catalogue: Catalogue): Promise<WritableMarket> {
   const market = emptyMarket(catalogue);
   for (let after = ''; ; ) {
     const batch = await readInstitutions(db, after);
@@ -55,7 +97,7 @@ async function build(db: Database, catalogue: Catalogue): Promise<Held> {
   }
 }
 
-async function load(db: Database, market: Held, batch: readonly InstitutionRow[]): Promise<void> {
+async function load(db: Database, market: WritableMarket, batch: readonly InstitutionRow[]): Promise<void> {
   const libraries = await loadLibraries(
     db,
     batch.map(({ id }) => id),
@@ -71,12 +113,12 @@ async function load(db: Database, market: Held, batch: readonly InstitutionRow[]
   }
 }
 
-function emptyMarket(catalogue: Catalogue): Held {
+function emptyMarket(catalogue: Catalogue): WritableMarket {
   const byCity = new Map<string, Map<string, MarketInstitution>>();
   const byId = new Map<string, MarketInstitution>();
-  let version = 0;
-  const forget = (id: string) => {
-    version++;
+  const answers = new LRUCache<string, { readonly answer: unknown }>({ max: mostCached });
+  const remove = (id: string) => {
+    answers.clear();
     byCity.get(byId.get(id)?.cityId ?? '')?.delete(id);
     byId.delete(id);
   };
@@ -84,15 +126,21 @@ function emptyMarket(catalogue: Catalogue): Held {
     catalogue,
     graph: catalogueGraph(catalogue),
     institutions: () => byId.values(),
-    version: () => version,
     institutionsIn: (cityId) => [...(byCity.get(cityId)?.values() ?? [])],
     put(institution) {
-      forget(institution.id);
+      remove(institution.id);
       byId.set(institution.id, institution);
       const there = byCity.get(institution.cityId) ?? new Map<string, MarketInstitution>();
       byCity.set(institution.cityId, there.set(institution.id, institution));
     },
-    remove: forget,
+    remove,
+    cached<T>(key: string, work: () => T): T {
+      const known = answers.get(key);
+      if (known) return known.answer as T;
+      const answer = work();
+      answers.set(key, { answer });
+      return answer;
+    },
   };
 }
 
@@ -107,22 +155,3 @@ const readInstitutions = async (db: Database, after: string, only?: readonly str
     ORDER BY id LIMIT ${batchSize}`.execute(db);
   return rows;
 };
-
-/**
- * Reads these institutions again, after a trigger told that they changed. Not to be called twice at a time: an older reading
- * could overwrite a newer one. Nothing to do while no market is in memory: it is built from the newest state.
- */
-export async function reloadInstitutions({ aside }: MarketServices, ids: readonly string[]): Promise<void> {
-  const market = await held.get(aside)?.market;
-  if (!market) return;
-  for (let i = 0; i < ids.length; i += batchSize) {
-    const batch = ids.slice(i, i + batchSize);
-    const inForce = await readInstitutions(aside, '', batch);
-    const found = new Set(inForce.map(({ id }) => id));
-    for (const id of batch) if (!found.has(id)) market.remove(id);
-    await load(aside, market, inForce);
-  }
-}
-
-/** When changes may have been missed: the next use builds the market anew. */
-export const forgetMarket = ({ aside }: MarketServices): boolean => held.delete(aside);

@@ -5,7 +5,6 @@ import type { ReadContext } from '#server/api/call-context.ts';
 import { templateSexes } from '#server/modules/catalogue/catalogue.present.ts';
 import { regionIndex } from '#server/modules/common/region-index.ts';
 import { priceRange } from '#server/modules/market/price-range.query.ts';
-import { matchMarket } from '#server/modules/matching/match-market.store.ts';
 import type { CallOutput } from '#wire/invoke.ts';
 
 /** A template with the names of its items and what it would cost in a city. */
@@ -18,7 +17,7 @@ export async function templatePackage(
   const city = homeCityOf(await regionIndex(services), regionId);
   if (!city) throw notFound('没有这个地区，请从页面上方选择城市。');
   const sexes = templateSexes(template);
-  const prices = priceRange(await matchMarket(services), catalogue, city, {
+  const prices = priceRange(await services.matchIndex.market(), catalogue, city, {
     purpose: purposeOf(template.checkType),
     packages: sexes.map(({ sex, codes }) => ({ sex, itemCodes: codes })),
   });
