@@ -39,3 +39,22 @@ test('no file imports itself by way of others, not even a type', () => {
   expect(imports.get('src/server/api/invoke.ts')).toContain('src/server/api/caller.ts');
   expect(circles).toEqual([]);
 });
+
+/** Pairs of server modules that still import each other; no pair may be added. */
+const stillMutual = ['demand ↔ quick-demand', 'demand ↔ quotation'];
+
+test('of two server modules at most one imports the other', () => {
+  const moduleOf = (file: string) => /^src\/server\/modules\/([^/]+)\//.exec(file)?.[1];
+  const edges = new Set<string>();
+  for (const [file, targets] of imports)
+    for (const one of targets) {
+      const [from, to] = [moduleOf(file), moduleOf(one)];
+      if (from && to && from !== to) edges.add(`${from} ${to}`);
+    }
+  expect(edges).toContain('demand matching');
+  const mutual = [...edges].flatMap((edge) => {
+    const [from = '', to = ''] = edge.split(' ');
+    return from < to && edges.has(`${to} ${from}`) ? `${from} ↔ ${to}` : [];
+  });
+  expect(mutual.toSorted()).toEqual(stillMutual);
+});

@@ -1,7 +1,7 @@
 import type { Catalogue } from '#domain/catalogue/catalogue.ts';
 import { notFound } from '#domain/kernel/failure.ts';
 import { perCatalogue } from '#server/modules/catalogue/per-catalogue.ts';
-import { priceListTemplate } from '#server/modules/library-import/spreadsheet/price-list-template.ts';
+import { priceListTemplate } from './price-list-template.ts';
 import type { CallOutput } from '#wire/invoke.ts';
 import { xlsx } from './sniff-type.ts';
 

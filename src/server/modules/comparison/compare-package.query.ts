@@ -14,7 +14,7 @@ import type { ReadContext } from '#server/api/call-context.ts';
 import { isConfirmed } from '#server/modules/demand/confirmations.ts';
 import { momentOrNull, presentPackage, presentStatus } from '#server/modules/demand/demand.present.ts';
 import { countQuotations, readDemand } from '#server/modules/demand/demand.store.ts';
-import { findingsOf, presentFinding } from '#server/modules/demand/demand-findings.ts';
+import { findingsOf, presentFinding } from '#server/modules/common/demand-findings.ts';
 import { type DemandPackage, packagesOf, readGroups } from '#server/modules/demand/demand-packages.store.ts';
 import { wordsOf } from '#server/modules/demand/words.ts';
 import type { CallOutput } from '#wire/invoke.ts';

@@ -7,7 +7,7 @@ import { regionIndex } from '#server/modules/common/region-index.ts';
 import type { demandPublicCalls } from '#wire/demand-public.ts';
 import { sql } from 'kysely';
 import { coverageOfDemands } from './coverage.query.ts';
-import { findingsOf } from './demand-findings.ts';
+import { findingsOf } from '#server/modules/common/demand-findings.ts';
 import { packagesOf, readGroups } from './demand-packages.store.ts';
 import { countQuotations, readCities } from './demand.store.ts';
 import {

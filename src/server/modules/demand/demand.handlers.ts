@@ -1,6 +1,6 @@
 import { signedIn } from '#server/api/caller.ts';
 import type { HandlersOf } from '#server/api/call-context.ts';
-import { previewDemand } from '#server/modules/matching/preview-demand.query.ts';
+import { previewDemand } from './preview-demand.query.ts';
 import type { demandCalls } from '#wire/demand.ts';
 import { sql } from 'kysely';
 import { demandPackageHandlers } from './demand-package.handlers.ts';

@@ -22,7 +22,7 @@ import {
 } from './demand.present.ts';
 import { listInvitations } from './list-invitations.query.ts';
 import { matchRequestOf } from './match-request.ts';
-import { findingsOf, presentFinding } from './demand-findings.ts';
+import { findingsOf, presentFinding } from '#server/modules/common/demand-findings.ts';
 import { packagesOf, readGroups } from './demand-packages.store.ts';
 import { demandTimeline } from './timeline.query.ts';
 import { wordsOf } from './words.ts';

@@ -7,7 +7,7 @@ import type { ReadContext } from '#server/api/call-context.ts';
 import { presentBand } from '#server/modules/market/market.present.ts';
 import { packagePrices } from '#server/modules/market/public-prices.ts';
 import type { CallOutput } from '#wire/invoke.ts';
-import { findingsOf, presentFinding } from './demand-findings.ts';
+import { findingsOf, presentFinding } from '#server/modules/common/demand-findings.ts';
 import { packagesOf, readGroups } from './demand-packages.store.ts';
 import { countQuotations, readCities } from './demand.store.ts';
 import { presentFace, presentPackage, publicCompanyName } from './demand.present.ts';

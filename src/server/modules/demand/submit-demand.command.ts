@@ -14,7 +14,7 @@ import { packagesOf, readGroups } from './demand-packages.store.ts';
 import { lockForEdit, readCities, touchDemand } from './demand.store.ts';
 import { actionsOf, presentStatus } from './demand.present.ts';
 import { termsOf } from './demand-terms.ts';
-import { findingsOf } from './demand-findings.ts';
+import { findingsOf } from '#server/modules/common/demand-findings.ts';
 
 /** Sends a draft (or one that came back) to review: complete, lawful, its warnings confirmed. */
 export async function submitDemand(

@@ -6,7 +6,7 @@ import type { RequestedPackage } from '#domain/demand/demand-package.ts';
 import { sumFen, toYuanText } from '#domain/kernel/money.ts';
 import { conflictsIn } from '#domain/market/conflicts.ts';
 import type { Region } from '#domain/region/region.ts';
-import { presentFinding } from '#server/modules/demand/demand-findings.ts';
+import { presentFinding } from '#server/modules/common/demand-findings.ts';
 import { spokenCity } from '#server/modules/institution/public-institution.present.ts';
 import type { MatchMarket } from '#server/modules/matching/match-market.store.ts';
 import type { CallOutput } from '#wire/invoke.ts';

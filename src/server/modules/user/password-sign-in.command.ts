@@ -13,7 +13,7 @@ import {
 import type { CallOutput } from '#wire/invoke.ts';
 import type { ParsedInputOf } from '#wire/kernel/endpoint.ts';
 import type { userCalls } from '#wire/user.ts';
-import { deviceKey, isKnownDevice } from './known-device.store.ts';
+import { deviceKey, isKnownDevice } from '#server/modules/captcha/known-device.store.ts';
 import { verifyPassword } from './password.ts';
 import { signIn } from './user.present.ts';
 import { userForLogin } from './user.store.ts';

@@ -6,7 +6,7 @@ import { recordAudit } from '#server/db/transition.ts';
 import { requireBelow } from '#server/modules/captcha/limits.ts';
 import { checkSmsCode, requireSmsCode, spendSmsCode } from '#server/modules/captcha/sms-codes.ts';
 import type { userCalls } from '#wire/user.ts';
-import { forgetDevices } from './known-device.store.ts';
+import { forgetDevices } from '#server/modules/captcha/known-device.store.ts';
 import { signInByPassword } from './password-sign-in.command.ts';
 import { hashPassword, verifyPassword } from './password.ts';
 import { revokeSession, revokeSessions } from './session.store.ts';

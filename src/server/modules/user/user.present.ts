@@ -2,7 +2,7 @@ import { companyMachine } from '#domain/access/certification-machine.ts';
 import type { WriteContext } from '#server/api/call-context.ts';
 import { logSecurityEvent } from '#server/api/security-log.ts';
 import type { CallOutput } from '#wire/invoke.ts';
-import { rememberDevice } from './known-device.store.ts';
+import { rememberDevice } from '#server/modules/captcha/known-device.store.ts';
 import { openSession, revokeSession } from './session.store.ts';
 import { userDetail, type UserRow } from './user.store.ts';
 

@@ -11,7 +11,7 @@ import { describe, expect, it } from 'vitest';
 import { writeAnnotatedSheets } from './annotated-sheet.ts';
 import { type Cell, xlsxFile } from './fixtures.testkit.ts';
 import { parseTable } from './parse-table.ts';
-import { priceListTemplate } from './price-list-template.ts';
+import { priceListTemplate } from '#server/modules/common/price-list-template.ts';
 
 const index = indexOf();
 const standardNames = new Map(someItems.map((item) => [item.code, item.name]));

@@ -9,11 +9,11 @@ import {
   type PriceRange,
   referenceEstimate,
 } from '#domain/market/price-estimate.ts';
-import { findingsOf, presentFinding } from '#server/modules/demand/demand-findings.ts';
-import type { Words } from '#server/modules/demand/words.ts';
+import { findingsOf, presentFinding } from '#server/modules/common/demand-findings.ts';
+import type { Words } from './words.ts';
 import type { CallOutput } from '#wire/invoke.ts';
-import { candidatesOf } from './candidates.ts';
-import type { MatchMarket } from './match-market.store.ts';
+import { candidatesOf } from '#server/modules/matching/candidates.ts';
+import type { MatchMarket } from '#server/modules/matching/match-market.store.ts';
 
 export interface PreviewRequest extends MatchRequest {
   readonly purpose: string;

@@ -1,5 +1,5 @@
 import { columnRoleLabel, type ColumnRole } from '#domain/library-import/header-words.ts';
-import { type Validation, type WorkbookSheet, writeWorkbook } from '#server/modules/common/write-workbook.ts';
+import { type Validation, type WorkbookSheet, writeWorkbook } from './write-workbook.ts';
 
 const columns: readonly {
   role: ColumnRole;
