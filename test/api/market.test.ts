@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { sexGroups } from '#domain/catalogue/catalogue.ts';
 import { examPurposes } from '#domain/compliance/purpose.ts';
 import { parseYuan, sumFen } from '#domain/kernel/money.ts';
-import { seededRandom } from '#domain/matching/seeded-random.ts';
+import { seededRandom } from '#domain/kernel/seeded-random.ts';
 import { newId } from '#server/db/new-id.ts';
 import type { CallInput } from '#wire/invoke.ts';
 import { nextCreditCode } from '#test/world/people.ts';

@@ -1,6 +1,6 @@
 import type { Catalogue } from '#domain/catalogue/catalogue.ts';
 import { detectColumns } from '#domain/library-import/detect-columns.ts';
-import { seededRandom } from '#domain/matching/seeded-random.ts';
+import { seededRandom } from '#domain/kernel/seeded-random.ts';
 import { xlsxFile } from '#server/modules/library-import/spreadsheet/fixtures.testkit.ts';
 import { readTable } from '#server/modules/library-import/spreadsheet/read-table.ts';
 import { reviewSheets } from '#server/modules/library-import/spreadsheet/review-sheet.ts';

@@ -1,8 +1,8 @@
 import type { Catalogue, CatalogueItem, SexGroup } from '#domain/catalogue/catalogue.ts';
 import type { RequestedPackage } from '#domain/demand/demand-package.ts';
 import type { InstitutionLibrary, OfferedItem } from '#domain/institution/institution-item.ts';
-import type { SeededRandom } from '#domain/matching/seeded-random.ts';
-import { seededRandom } from '#domain/matching/seeded-random.ts';
+import type { SeededRandom } from '#domain/kernel/seeded-random.ts';
+import { seededRandom } from '#domain/kernel/seeded-random.ts';
 
 export interface MatchWorldSize {
   readonly institutions: number;

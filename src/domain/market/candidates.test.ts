@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { catalogueGraph } from '#domain/matching/catalogue-graph.ts';
+import { catalogueGraph } from '#domain/catalogue/catalogue-graph.ts';
 import { fixtureCatalogue, library, request } from '#domain/matching/fixtures.ts';
 import { priceList } from '#domain/matching/price-list.ts';
 import { candidateOf, maxInvitedPerCity, type MatchRequest, rankCandidates } from './candidates.ts';

@@ -1,6 +1,6 @@
 import type { Fen } from '#domain/kernel/money.ts';
 import type { RequestedPackage } from '#domain/demand/demand-package.ts';
-import type { CatalogueGraph } from '#domain/matching/catalogue-graph.ts';
+import type { CatalogueGraph } from '#domain/catalogue/catalogue-graph.ts';
 import { planPackage } from '#domain/matching/package-plan.ts';
 import type { PackageSolver } from '#domain/matching/solve-package.ts';
 import { packageSolver } from '#domain/matching/solve-package.ts';

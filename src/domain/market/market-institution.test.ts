@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { admits, audienceOf } from '#domain/matching/audience.ts';
-import { catalogueGraph } from '#domain/matching/catalogue-graph.ts';
+import { catalogueGraph } from '#domain/catalogue/catalogue-graph.ts';
 import { isPlausible, priceList } from '#domain/matching/price-list.ts';
 import { smallWorld } from '#domain/matching/small-world.ts';
 import { itemListPrices } from './market-institution.ts';

@@ -3,7 +3,12 @@ import { expect, it } from 'vitest';
 import { coverFinder } from './cheapest-cover.ts';
 import { NumberSet } from './number-set.ts';
 import { notOffered } from './price-list.ts';
-import { seededRandom } from './seeded-random.ts';
+import { seededRandom } from '#domain/kernel/seeded-random.ts';
+
+const waresOf = (atomsOf: readonly (readonly number[])[]) => ({
+  atomsOf,
+  itemsDoing: atomsOf.map((_, atom) => atomsOf.flatMap((does, item) => (does.includes(atom) ? [item] : []))),
+});
 
 /** Up to 7 atoms and 9 panels of any shape, prices with many ties, and what is wanted of what is for sale. */
 function smallMarket(seed: number) {
@@ -13,14 +18,12 @@ function smallMarket(seed: number) {
     random.sample(atoms, 1 + random.below(atoms.length)).toSorted((a, b) => a - b),
   );
   const atomsOf = [...atoms.map((atom) => [atom]), ...panels];
-  const itemsDoing = atomsOf.map((_, atom) =>
-    atomsOf.flatMap((does, item) => (does.includes(atom) ? [item] : [])),
-  );
   const prices = Int32Array.from(atomsOf, () => (random.chance(0.8) ? random.below(10) : notOffered));
   const wanted = atoms.filter(
-    (atom) => random.chance(0.7) && itemsDoing[atom]?.some((item) => prices[item] !== notOffered),
+    (atom) =>
+      random.chance(0.7) && atomsOf.some((does, item) => does.includes(atom) && prices[item] !== notOffered),
   );
-  return { wares: { atomsOf, itemsDoing }, prices, wanted };
+  return { wares: waresOf(atomsOf), prices, wanted };
 }
 
 function cover({ wares, prices, wanted }: ReturnType<typeof smallMarket>) {
@@ -77,11 +80,8 @@ it('answers at once where hundreds of panels overlap', () => {
   const atoms = Array.from({ length: 24 }, (_, k) => k);
   const pairs = atoms.flatMap((a) => atoms.filter((b) => b > a).map((b) => [a, b]));
   const atomsOf = [...atoms.map((atom) => [atom]), ...pairs];
-  const itemsDoing = atomsOf.map((_, atom) =>
-    atomsOf.flatMap((does, item) => (does.includes(atom) ? [item] : [])),
-  );
   const prices = Int32Array.from(atomsOf, (does, item) => (does.length === 1 ? 100 : 150 + (item % 7)));
-  const { cost, picks } = cover({ wares: { atomsOf, itemsDoing }, prices, wanted: atoms });
+  const { cost, picks } = cover({ wares: waresOf(atomsOf), prices, wanted: atoms });
   expect(new Set(picks.flatMap((item) => atomsOf[item] ?? [])).size).toBe(24);
   expect(cost).toBeLessThan(2400);
 });

@@ -1,5 +1,5 @@
 import { sumFen } from '#domain/kernel/money.ts';
-import type { Draft } from './draft.ts';
+import type { Draft } from './purchase.ts';
 import type { MatchedLine } from './item-match.ts';
 import { itemMatch } from './item-match.ts';
 import type { LineOutcome } from './line-outcome.ts';

@@ -1,14 +1,53 @@
-import type {
-  Catalogue,
-  CatalogueItem,
-  CategoryPartnerRule,
-  MutexPair,
-  PartnerRule,
-  Replacement,
-  SexGroup,
-} from '#domain/catalogue/catalogue.ts';
+import type { Catalogue, CatalogueItem, MutexPair, SexGroup } from '#domain/catalogue/catalogue.ts';
 import type { RequestedPackage } from '#domain/demand/demand-package.ts';
 import type { InstitutionLibrary, OfferedItem } from '#domain/institution/institution-item.ts';
+
+export const catalogueOf = ({
+  items,
+  ...parts
+}: Partial<Omit<Catalogue, 'items'>> & { items: readonly CatalogueItem[] }): Catalogue => ({
+  categories: [],
+  mutex: [],
+  partners: [],
+  categoryPartners: [],
+  replacements: [],
+  templates: [],
+  legalRules: [],
+  ...parts,
+  items: new Map(items.map((entry) => [entry.code, entry])),
+});
+
+/** `yuan` is the 参考价; the category is the code's letters. */
+export function item(
+  code: string,
+  name: string,
+  yuan: number,
+  more: Partial<CatalogueItem> = {},
+): CatalogueItem {
+  return {
+    code,
+    version: 1,
+    category: code.replace(/\d+$/, ''),
+    type: '实验室检查',
+    name,
+    aliases: [],
+    sexes: [1, 2, 3],
+    significance: '',
+    referencePrice: Math.round(yuan * 100),
+    unit: '次',
+    fasting: false,
+    radiation: false,
+    genetic: false,
+    preEmployment: 'allowed',
+    contains: [],
+    active: true,
+    ...more,
+  };
+}
+
+function duplicate(a: string, b: string, reason: string): MutexPair {
+  return { a, b, kind: 'duplicate', reason };
+}
 
 /** A catalogue for examples: the platform's own codes and words, a few items of each kind. Prices in yuan here. */
 export const fixtureCatalogue: Catalogue = catalogueOf({
@@ -74,57 +113,6 @@ export const fixtureCatalogue: Catalogue = catalogueOf({
     { from: 'LIV021', to: 'LIV018', level: 'downgrade', sexes: [1, 2, 3], reason: '保留主要指标。' },
   ],
 });
-
-export function catalogueOf(parts: {
-  items: readonly CatalogueItem[];
-  mutex?: readonly MutexPair[];
-  partners?: readonly PartnerRule[];
-  categoryPartners?: readonly CategoryPartnerRule[];
-  replacements?: readonly Replacement[];
-}): Catalogue {
-  return {
-    items: new Map(parts.items.map((entry) => [entry.code, entry])),
-    categories: [],
-    mutex: parts.mutex ?? [],
-    partners: parts.partners ?? [],
-    categoryPartners: parts.categoryPartners ?? [],
-    replacements: parts.replacements ?? [],
-    templates: [],
-    legalRules: [],
-  };
-}
-
-/** `yuan` is the 参考价; the category is the code's letters. */
-export function item(
-  code: string,
-  name: string,
-  yuan: number,
-  more: Partial<CatalogueItem> = {},
-): CatalogueItem {
-  return {
-    code,
-    version: 1,
-    category: code.replace(/\d+$/, ''),
-    type: '实验室检查',
-    name,
-    aliases: [],
-    sexes: [1, 2, 3],
-    significance: '',
-    referencePrice: Math.round(yuan * 100),
-    unit: '次',
-    fasting: false,
-    radiation: false,
-    genetic: false,
-    preEmployment: 'allowed',
-    contains: [],
-    active: true,
-    ...more,
-  };
-}
-
-function duplicate(a: string, b: string, reason: string): MutexPair {
-  return { a, b, kind: 'duplicate', reason };
-}
 
 export function request(
   sex: SexGroup,

@@ -2,17 +2,13 @@ import type { Catalogue } from '#domain/catalogue/catalogue.ts';
 import type { RequestedPackage } from '#domain/demand/demand-package.ts';
 import type { InstitutionLibrary } from '#domain/institution/institution-item.ts';
 import { sumFen } from '#domain/kernel/money.ts';
-import { catalogueGraph } from './catalogue-graph.ts';
-import type { CatalogueGraph } from './catalogue-graph.ts';
+import { catalogueGraph } from '#domain/catalogue/catalogue-graph.ts';
+import type { CatalogueGraph } from '#domain/catalogue/catalogue-graph.ts';
 import { explainLines } from './explain-lines.ts';
 import type { MatchedPackage } from './item-match.ts';
-import type { LibraryOffers } from './library-offers.ts';
 import { libraryOffers } from './library-offers.ts';
-import type { PackagePlan } from './package-plan.ts';
 import { planPackage } from './package-plan.ts';
-import type { PriceList } from './price-list.ts';
 import { priceList } from './price-list.ts';
-import type { PackageSolver } from './solve-package.ts';
 import { packageSolver } from './solve-package.ts';
 
 /**
@@ -39,36 +35,22 @@ export function matchPackage(
   };
 }
 
-interface PlannedPackage {
-  readonly plan: PackagePlan;
-  readonly solver: PackageSolver;
+/** Worked out once for each object and catalogue: a package is drafted for many institutions, a library for many packages. */
+function cachedBy<Key extends object, Value>(work: (graph: CatalogueGraph, key: Key) => Value) {
+  const cache = new WeakMap<Key, { readonly graph: CatalogueGraph; readonly value: Value }>();
+  return (graph: CatalogueGraph, key: Key): Value => {
+    let known = cache.get(key);
+    if (known?.graph !== graph) cache.set(key, (known = { graph, value: work(graph, key) }));
+    return known.value;
+  };
 }
 
-const planned = new WeakMap<RequestedPackage, PlannedPackage>();
-
-/** Drafting one package for many institutions plans it once. */
-function plannedPackage(graph: CatalogueGraph, request: RequestedPackage): PlannedPackage {
-  const known = planned.get(request);
-  if (known?.plan.graph === graph) return known;
+const plannedPackage = cachedBy((graph, request: RequestedPackage) => {
   const plan = planPackage(graph, request);
-  const made = { plan, solver: packageSolver(plan) };
-  planned.set(request, made);
-  return made;
-}
+  return { plan, solver: packageSolver(plan) };
+});
 
-interface PreparedLibrary {
-  readonly graph: CatalogueGraph;
-  readonly list: PriceList;
-  readonly offers: LibraryOffers;
-}
-
-const prepared = new WeakMap<InstitutionLibrary, PreparedLibrary>();
-
-/** A library is matched against each package of a demand: sorted once. */
-function preparedLibrary(graph: CatalogueGraph, library: InstitutionLibrary): PreparedLibrary {
-  const known = prepared.get(library);
-  if (known?.graph === graph) return known;
-  const made = { graph, list: priceList(graph, library), offers: libraryOffers(library) };
-  prepared.set(library, made);
-  return made;
-}
+const preparedLibrary = cachedBy((graph, library: InstitutionLibrary) => ({
+  list: priceList(graph, library),
+  offers: libraryOffers(library),
+}));

@@ -1,130 +1,100 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Catalogue } from '#domain/catalogue/catalogue.ts';
+import type { RequestedPackage } from '#domain/demand/demand-package.ts';
 import type { InstitutionLibrary } from '#domain/institution/institution-item.ts';
 import { sumFen } from '#domain/kernel/money.ts';
-import { catalogueGraph } from './catalogue-graph.ts';
+import { catalogueGraph } from '#domain/catalogue/catalogue-graph.ts';
 import { catalogueOf } from './fixtures.ts';
 import type { MatchedPackage } from './item-match.ts';
 import { itemMatch } from './item-match.ts';
 import { matchPackage } from './match-package.ts';
 import { planPackage } from './package-plan.ts';
 import { priceList } from './price-list.ts';
-import type { SeededRandom } from './seeded-random.ts';
-import { seededRandom } from './seeded-random.ts';
+import type { SeededRandom } from '#domain/kernel/seeded-random.ts';
+import { seededRandom } from '#domain/kernel/seeded-random.ts';
 import { smallWorld } from './small-world.ts';
-import { packageSolver } from './solve-package.ts';
+import { type PackageSolver, packageSolver } from './solve-package.ts';
 
 const seeds = fc.integer({ min: 0, max: 2 ** 31 - 1 });
-const runs = { numRuns: 60 };
 
-/** Every package of the world at every institution. */
-function matchAll(seed: number): MatchedPackage[] {
-  const { catalogue, packages, libraries } = smallWorld(seed);
-  return packages.flatMap((pkg) => libraries.map((lib) => matchPackage(catalogue, pkg, lib)));
+interface Case {
+  readonly catalogue: Catalogue;
+  readonly pkg: RequestedPackage;
+  readonly lib: InstitutionLibrary;
+  readonly matched: MatchedPackage;
+}
+
+/** Checks every package of generated worlds at every institution. */
+function everywhere(check: (one: Case, order: number) => void): void {
+  const property = fc.property(seeds, seeds, (seed, order) => {
+    const { catalogue, packages, libraries } = smallWorld(seed);
+    for (const pkg of packages)
+      for (const lib of libraries)
+        check({ catalogue, pkg, lib, matched: matchPackage(catalogue, pkg, lib) }, order);
+  });
+  fc.assert(property, { numRuns: 60 });
 }
 
 // Worlds are built and matched whole; on a busy machine that takes longer than the default allows.
 describe('a matched package', { timeout: 60_000 }, () => {
   it('totals its lines', () => {
-    fc.assert(
-      fc.property(seeds, (seed) => {
-        for (const { lines, total, listTotal } of matchAll(seed)) {
-          expect(total).toBe(sumFen(lines.map((line) => line.price)));
-          expect(listTotal).toBe(sumFen(lines.map((line) => line.listPrice)));
-        }
-      }),
-      runs,
-    );
+    everywhere(({ matched: { lines, total, listTotal } }) => {
+      expect(total).toBe(sumFen(lines.map((line) => line.price)));
+      expect(listTotal).toBe(sumFen(lines.map((line) => line.listPrice)));
+    });
   });
 
   it('answers every request once, in order, and explains whatever is not a plain match', () => {
-    fc.assert(
-      fc.property(seeds, (seed) => {
-        const { catalogue, packages, libraries } = smallWorld(seed);
-        for (const pkg of packages)
-          for (const lib of libraries) {
-            const { lines } = matchPackage(catalogue, pkg, lib);
-            expect(lines.slice(0, pkg.items.length).map((line) => line.requestId)).toEqual(
-              pkg.items.map(({ id }) => id),
-            );
-            for (const line of lines) {
-              if (line.status !== itemMatch.match) expect(line.reason).not.toBe('');
-              if (line.status === itemMatch.exclusive || line.status === itemMatch.unmet)
-                expect(line.price).toBe(0);
-              expect(line.suggestions.length).toBeLessThanOrEqual(3);
-            }
-            const related = lines.slice(pkg.items.length).map((line) => line.catalogueCode);
-            expect(new Set(related).size).toBe(related.length);
-          }
-      }),
-      runs,
-    );
+    everywhere(({ pkg, matched: { lines } }) => {
+      expect(lines.slice(0, pkg.items.length).map((line) => line.requestId)).toEqual(
+        pkg.items.map(({ id }) => id),
+      );
+      for (const line of lines) {
+        if (line.status !== itemMatch.match) expect(line.reason).not.toBe('');
+        if (line.status === itemMatch.exclusive || line.status === itemMatch.unmet)
+          expect(line.price).toBe(0);
+        expect(line.suggestions.length).toBeLessThanOrEqual(3);
+      }
+      const related = lines.slice(pkg.items.length).map((line) => line.catalogueCode);
+      expect(new Set(related).size).toBe(related.length);
+    });
   });
 
   it('charges no item twice: a line covered elsewhere is free and its payer is not', () => {
-    fc.assert(
-      fc.property(seeds, (seed) => {
-        const { catalogue, packages, libraries } = smallWorld(seed);
-        for (const pkg of packages)
-          for (const lib of libraries) {
-            const { lines } = matchPackage(catalogue, pkg, lib);
-            for (const line of lines.filter(({ coveredByRequestId }) => coveredByRequestId !== undefined)) {
-              expect(line.price).toBe(0);
-              expect(
-                lines.some((payer) => payer.requestId === line.coveredByRequestId && payer !== line),
-              ).toBe(true);
-            }
-            // Lines that pay for themselves name different items.
-            const paid = lines.filter((line) => line.price > 0 && line.institutionItemId !== undefined);
-            expect(new Set(paid.map((line) => line.institutionItemId)).size).toBe(paid.length);
-          }
-      }),
-      runs,
-    );
+    everywhere(({ matched: { lines } }) => {
+      for (const line of lines.filter(({ coveredByRequestId }) => coveredByRequestId !== undefined)) {
+        expect(line.price).toBe(0);
+        expect(lines.some((payer) => payer.requestId === line.coveredByRequestId && payer !== line)).toBe(
+          true,
+        );
+      }
+      // Lines that pay for themselves name different items.
+      const paid = lines.filter((line) => line.price > 0 && line.institutionItemId !== undefined);
+      expect(new Set(paid.map((line) => line.institutionItemId)).size).toBe(paid.length);
+    });
   });
 
   it('does not depend on the order of anything', () => {
-    fc.assert(
-      fc.property(seeds, seeds, (seed, order) => {
-        const { catalogue, packages, libraries } = smallWorld(seed);
-        const random = seededRandom(order);
-        const mixed = shuffleCatalogue(catalogue, random);
-        for (const pkg of packages)
-          for (const lib of libraries) {
-            const plain = matchPackage(catalogue, pkg, lib);
-            const other = matchPackage(
-              mixed,
-              { ...pkg, items: shuffle(pkg.items, random) },
-              shuffleLibrary(lib, random),
-            );
-            expect(byId(other)).toEqual(byId(plain));
-          }
-      }),
-      runs,
-    );
+    everywhere(({ catalogue, pkg, lib, matched }, order) => {
+      const random = seededRandom(order);
+      const mixed = { ...pkg, items: shuffle(pkg.items, random) };
+      const other = matchPackage(shuffleCatalogue(catalogue, random), mixed, shuffleLibrary(lib, random));
+      expect(byId(other)).toEqual(byId(matched));
+    });
   });
-});
 
-it('says of many institutions, one after the other, what matchPackage says of each', {
-  timeout: 60_000,
-}, () => {
-  fc.assert(
-    fc.property(seeds, (seed) => {
-      const { catalogue, packages, libraries } = smallWorld(seed);
+  it('is what the solver, asked for one institution after the other, says of it', () => {
+    const solvers = new WeakMap<RequestedPackage, PackageSolver>();
+    everywhere(({ catalogue, pkg, lib, matched }) => {
       const graph = catalogueGraph(catalogue);
-      for (const pkg of packages) {
-        const solver = packageSolver(planPackage(graph, pkg));
-        for (const lib of libraries) {
-          const { total, met } = solver.buy(solver.settle(priceList(graph, lib)));
-          const one = matchPackage(catalogue, pkg, lib);
-          const coverage = pkg.items.length === 0 ? 1 : met / pkg.items.length;
-          expect({ total, coverage }).toEqual({ total: one.total, coverage: one.coverage });
-        }
-      }
-    }),
-    runs,
-  );
+      const solver = solvers.get(pkg) ?? packageSolver(planPackage(graph, pkg));
+      solvers.set(pkg, solver);
+      const { total, met } = solver.buy(solver.settle(priceList(graph, lib)));
+      const coverage = pkg.items.length === 0 ? 1 : met / pkg.items.length;
+      expect({ total, coverage }).toEqual({ total: matched.total, coverage: matched.coverage });
+    });
+  });
 });
 
 const byId = ({ lines, ...rest }: MatchedPackage) => ({

@@ -2,9 +2,10 @@ import type { CatalogueItem } from '#domain/catalogue/catalogue.ts';
 import type { OfferedItem } from '#domain/institution/institution-item.ts';
 import type { Audience } from './audience.ts';
 import { admits } from './audience.ts';
-import type { CatalogueGraph } from './catalogue-graph.ts';
-import { compareText } from './catalogue-graph.ts';
-import type { Draft } from './draft.ts';
+import type { CatalogueGraph } from '#domain/catalogue/catalogue-graph.ts';
+import { compareText } from '#domain/catalogue/catalogue-graph.ts';
+import { likeness } from '#domain/catalogue/likeness.ts';
+import type { Draft } from './purchase.ts';
 
 const most = 3;
 /** Below this likeness a name of another category is no help. */
@@ -80,34 +81,4 @@ function likenessTo(graph: CatalogueGraph, code: string, { offer, known }: Eligi
   const name = graph.nameOf(code);
   const own = likeness(name, offer.name);
   return known && known.name !== offer.name ? Math.max(own, likeness(name, known.name)) : own;
-}
-
-/** Dice coefficient of letter pairs, 0–1: Chinese item names are too short for longer pieces. */
-export function likeness(a: string, b: string): number {
-  const [x, y] = [pairsOf(a), pairsOf(b)];
-  if (x.length + y.length === 0) return 0;
-  let shared = 0;
-  for (let i = 0, k = 0; i < x.length && k < y.length; ) {
-    const ahead = (x[i] as number) - (y[k] as number);
-    if (ahead === 0) shared++;
-    if (ahead <= 0) i++;
-    if (ahead >= 0) k++;
-  }
-  return (2 * shared) / (x.length + y.length);
-}
-
-const mostKept = 20_000;
-const pairCache = new Map<string, Float64Array>();
-
-/** The different pairs of neighbouring letters as sorted numbers (a letter is below 2^21). */
-function pairsOf(text: string): Float64Array {
-  let known = pairCache.get(text);
-  if (!known) {
-    const letters = Array.from(` ${text.toUpperCase()} `, (letter) => letter.codePointAt(0) as number);
-    const pairs = new Set(letters.slice(1).map((letter, i) => (letters[i] as number) * 2 ** 21 + letter));
-    known = Float64Array.from(pairs).toSorted();
-    if (pairCache.size >= mostKept) pairCache.clear();
-    pairCache.set(text, known);
-  }
-  return known;
 }

@@ -1,4 +1,4 @@
-import type { CatalogueGraph } from './catalogue-graph.ts';
+import type { CatalogueGraph } from '#domain/catalogue/catalogue-graph.ts';
 
 /** What partner rules bring in that nobody asked for, for one package. */
 export interface PartnerCalls {

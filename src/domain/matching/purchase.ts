@@ -1,9 +1,17 @@
 import type { OfferedItem } from '#domain/institution/institution-item.ts';
-import { compareText } from './catalogue-graph.ts';
-import type { Draft } from './draft.ts';
+import { compareText } from '#domain/catalogue/catalogue-graph.ts';
+import type { LibraryOffers } from './library-offers.ts';
+import type { PackagePlan } from './package-plan.ts';
 import type { LineOutcome, Target } from './line-outcome.ts';
 import type { Solution } from './solve-package.ts';
 import { isOffered } from './solve-package.ts';
+
+/** A solved package and what it takes to put it into words. */
+export interface Draft {
+  readonly plan: PackagePlan;
+  readonly solution: Solution;
+  readonly offers: LibraryOffers;
+}
 
 /** A line as far as buying goes: what it wants of what is offered. */
 export interface Buyer {

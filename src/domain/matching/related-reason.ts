@@ -1,5 +1,5 @@
-import { compareText } from './catalogue-graph.ts';
-import type { Draft } from './draft.ts';
+import { compareText } from '#domain/catalogue/catalogue-graph.ts';
+import type { Draft } from './purchase.ts';
 import { isMet } from './line-outcome.ts';
 import { sentence } from './reasons.ts';
 

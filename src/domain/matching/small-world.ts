@@ -3,8 +3,8 @@ import { sexGroups } from '#domain/catalogue/catalogue.ts';
 import type { RequestedPackage } from '#domain/demand/demand-package.ts';
 import type { InstitutionLibrary, OfferedItem } from '#domain/institution/institution-item.ts';
 import { catalogueOf, item } from './fixtures.ts';
-import type { SeededRandom } from './seeded-random.ts';
-import { seededRandom } from './seeded-random.ts';
+import type { SeededRandom } from '#domain/kernel/seeded-random.ts';
+import { seededRandom } from '#domain/kernel/seeded-random.ts';
 
 export interface SmallWorld {
   readonly catalogue: Catalogue;

@@ -1,6 +1,6 @@
 import type { Catalogue } from '#domain/catalogue/catalogue.ts';
 import { hospitalLevelRank } from '#domain/institution/hospital-level.ts';
-import { atomReferencePrice } from '#domain/matching/catalogue-graph.ts';
+import { atomReferencePrice } from '#domain/catalogue/catalogue-graph.ts';
 import { itemMatch } from '#domain/matching/item-match.ts';
 import type { ComparedLine, ComparisonInput, ScoreWeights } from '#domain/pricing/comparison-input.ts';
 import type { Sql } from '#server/db/database.ts';

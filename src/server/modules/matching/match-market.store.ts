@@ -1,6 +1,6 @@
 import type { Catalogue } from '#domain/catalogue/catalogue.ts';
 import type { MarketInstitution } from '#domain/market/market-institution.ts';
-import { catalogueGraph, type CatalogueGraph } from '#domain/matching/catalogue-graph.ts';
+import { catalogueGraph, type CatalogueGraph } from '#domain/catalogue/catalogue-graph.ts';
 import { priceList } from '#domain/matching/price-list.ts';
 import type { Database } from '#server/db/database.ts';
 import { loadLibraries } from '#server/modules/quotation/load-library.ts';

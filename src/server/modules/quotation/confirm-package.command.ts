@@ -1,6 +1,6 @@
 import { conflict, invalid } from '#domain/kernel/failure.ts';
 import { quotationStatus } from '#domain/quotation/quotation-machine.ts';
-import { catalogueGraph } from '#domain/matching/catalogue-graph.ts';
+import { catalogueGraph } from '#domain/catalogue/catalogue-graph.ts';
 import { actorOf } from '#server/api/caller.ts';
 import type { WriteContext } from '#server/api/call-context.ts';
 import { transition } from '#server/db/transition.ts';

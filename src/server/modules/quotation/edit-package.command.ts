@@ -1,7 +1,7 @@
 import { blocks } from '#domain/compliance/finding.ts';
 import { checkDemand } from '#domain/compliance/check-package.ts';
 import { invalid } from '#domain/kernel/failure.ts';
-import { catalogueGraph } from '#domain/matching/catalogue-graph.ts';
+import { catalogueGraph } from '#domain/catalogue/catalogue-graph.ts';
 import { itemMatch } from '#domain/matching/item-match.ts';
 import { admits, audienceOf } from '#domain/matching/audience.ts';
 import type { WriteContext } from '#server/api/call-context.ts';

@@ -1,6 +1,6 @@
 import type { Catalogue } from '#domain/catalogue/catalogue.ts';
 import { sumFen, toYuanText } from '#domain/kernel/money.ts';
-import { catalogueGraph } from '#domain/matching/catalogue-graph.ts';
+import { catalogueGraph } from '#domain/catalogue/catalogue-graph.ts';
 import type { MatchedLine } from '#domain/matching/item-match.ts';
 import { notFound } from '#domain/kernel/failure.ts';
 import { whyNotEditable } from '#domain/quotation/quoting-window.ts';

@@ -2,7 +2,7 @@ import { ageText } from '#domain/demand/age-text.ts';
 import { sexLabel } from '#domain/compliance/purpose.ts';
 import { sumFen, toYuanText } from '#domain/kernel/money.ts';
 import { allowedActions } from '#domain/kernel/machine.ts';
-import { catalogueGraph } from '#domain/matching/catalogue-graph.ts';
+import { catalogueGraph } from '#domain/catalogue/catalogue-graph.ts';
 import { itemMatch, itemMatchLabel, type MatchedLine } from '#domain/matching/item-match.ts';
 import { quotationPackageMachine } from '#domain/quotation/quotation-machine.ts';
 import type { Catalogue, SexGroup } from '#domain/catalogue/catalogue.ts';

@@ -1,7 +1,7 @@
 import type { Catalogue } from '#domain/catalogue/catalogue.ts';
 import type { RequestedPackage } from '#domain/demand/demand-package.ts';
 import type { InstitutionLibrary } from '#domain/institution/institution-item.ts';
-import { catalogueGraph } from '#domain/matching/catalogue-graph.ts';
+import { catalogueGraph } from '#domain/catalogue/catalogue-graph.ts';
 import { itemMatch, type MatchedLine } from '#domain/matching/item-match.ts';
 import { matchPackage } from '#domain/matching/match-package.ts';
 import { newId } from '#server/db/new-id.ts';

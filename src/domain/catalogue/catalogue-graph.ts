@@ -1,10 +1,4 @@
-import type {
-  Catalogue,
-  CatalogueItem,
-  MutexPair,
-  PartnerRule,
-  Replacement,
-} from '#domain/catalogue/catalogue.ts';
+import type { Catalogue, CatalogueItem, MutexPair, PartnerRule, Replacement } from './catalogue.ts';
 import type { Fen } from '#domain/kernel/money.ts';
 
 /**
