@@ -59,6 +59,8 @@ export interface CategoryPartnerRule {
   readonly reason: string;
 }
 
+export const replacementLevelLabel = { equivalent: '同级', upgrade: '升级', downgrade: '低一级' } as const;
+
 /** `to` may stand in for `from`, never silently. */
 export interface Replacement {
   readonly from: string;

@@ -1,7 +1,7 @@
 import { sumFen } from '#domain/kernel/money.ts';
 import type { Draft } from './purchase.ts';
 import type { MatchedLine } from './item-match.ts';
-import { itemMatch } from './item-match.ts';
+import { blankLine, itemMatch } from './item-match.ts';
 import type { LineOutcome } from './line-outcome.ts';
 import { nearestOffers } from './nearest-offers.ts';
 import type { PlannedLine } from './package-plan.ts';
@@ -36,7 +36,7 @@ export function explainLines(draft: Draft): MatchedLine[] {
     const code = plan.graph.codes[item] as string;
     const also = shared ? `已含在${names(paid.used)}内，不重复计价。` : '';
     lines.push({
-      ...blank,
+      ...blankLine,
       requestId: undefined,
       catalogueCode: code,
       status: itemMatch.related,
@@ -47,19 +47,6 @@ export function explainLines(draft: Draft): MatchedLine[] {
   return lines;
 }
 
-const blank = {
-  institutionItemId: undefined,
-  replacementCode: undefined,
-  reason: '',
-  price: 0,
-  listPrice: 0,
-  coveredByRequestId: undefined,
-  missingMembers: [],
-  exclusiveWith: undefined,
-  suggestedKeep: undefined,
-  suggestions: [],
-} satisfies Partial<MatchedLine>;
-
 function requestedLine(
   draft: Draft,
   line: PlannedLine,
@@ -69,7 +56,7 @@ function requestedLine(
 ): MatchedLine {
   const { graph, lines } = draft.plan;
   const code = line.request.catalogueCode;
-  const common = { ...blank, requestId: line.request.id, catalogueCode: code };
+  const common = { ...blankLine, requestId: line.request.id, catalogueCode: code };
   const paid = payment(bought, buyer);
   if (outcome.state === 'exclusive') {
     const keep = lines[outcome.keep]?.request.catalogueCode ?? '';

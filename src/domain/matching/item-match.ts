@@ -44,6 +44,19 @@ export interface MatchedLine {
   readonly suggestions: readonly string[];
 }
 
+export const blankLine = {
+  institutionItemId: undefined,
+  replacementCode: undefined,
+  reason: '',
+  price: 0,
+  listPrice: 0,
+  coveredByRequestId: undefined,
+  missingMembers: [],
+  exclusiveWith: undefined,
+  suggestedKeep: undefined,
+  suggestions: [],
+} satisfies Partial<MatchedLine>;
+
 /** A quote drafted for one demand package from one institution's library. */
 export interface MatchedPackage {
   readonly packageId: string;

@@ -1,7 +1,7 @@
-import { sexGroupLabel } from '#domain/catalogue/catalogue.ts';
+import { type Catalogue, replacementLevelLabel, sexGroupLabel } from '#domain/catalogue/catalogue.ts';
 import type { RequestedPackage } from '#domain/demand/demand-package.ts';
 import type { OfferedItem } from '#domain/institution/institution-item.ts';
-import { formatFen } from '#domain/kernel/money.ts';
+import { type Fen, formatFen } from '#domain/kernel/money.ts';
 import type { CatalogueGraph } from '#domain/catalogue/catalogue-graph.ts';
 import type { Draft } from './purchase.ts';
 import type { LineOutcome } from './line-outcome.ts';
@@ -10,7 +10,15 @@ import { wholePrice } from './price-list.ts';
 
 export const unlistedReason = '机构未单列，默认含在套餐内，不另计价。';
 
-const levelLabel = { equivalent: '同级', upgrade: '升级', downgrade: '低一级' } as const;
+/** A replacement's price against the 参考价 of what was asked for. */
+export function priceClause(catalogue: Catalogue, asked: string, price: Fen): string {
+  const difference = price - (catalogue.items.get(asked)?.referencePrice ?? 0);
+  const compared =
+    difference === 0
+      ? '与原项目参考价持平'
+      : `比原项目参考价${difference > 0 ? '高' : '低'} ${formatFen(Math.abs(difference), true)}`;
+  return `单价 ${formatFen(price, true)}，${compared}`;
+}
 
 /** Why not the item itself, what stands in and why it may, and its price against the 参考价 of what was asked for. */
 export function replacementReason(
@@ -21,17 +29,11 @@ export function replacementReason(
 ): string {
   const { graph } = draft.plan;
   const price = wholePrice(target, draft.solution.prices);
-  const reference = graph.catalogue.items.get(rule.from)?.referencePrice ?? 0;
-  const difference = price - reference;
-  const compared =
-    difference === 0
-      ? '与原项目参考价持平'
-      : `比原项目参考价${difference > 0 ? '高' : '低'} ${formatFen(Math.abs(difference), true)}`;
   const cost = sharedWith
     ? `已含在${sharedWith}内，不重复计价`
-    : `单价 ${formatFen(price, true)}，${compared}`;
+    : priceClause(graph.catalogue, rule.from, price);
   const why = unmetCondition(draft, line) ?? `该机构未提供${graph.nameOf(rule.from)}`;
-  return `${why}，以${graph.nameOf(rule.to)}代替（${levelLabel[rule.level]}）：${sentence(rule.reason)}${cost}。`;
+  return `${why}，以${graph.nameOf(rule.to)}代替（${replacementLevelLabel[rule.level]}）：${sentence(rule.reason)}${cost}。`;
 }
 
 /** `part`: the names of what is offered of it. */

@@ -4,12 +4,13 @@ import { invalid } from '#domain/kernel/failure.ts';
 import { catalogueGraph } from '#domain/catalogue/catalogue-graph.ts';
 import { itemMatch } from '#domain/matching/item-match.ts';
 import { admits, audienceOf } from '#domain/matching/audience.ts';
+import { type Choices, type Material, relatedUnder } from '#domain/quotation/redraft.ts';
 import type { WriteContext } from '#server/api/call-context.ts';
 import { type EditedPackage, editLine, editPackage } from './hold-quotation.ts';
 import type { LineRow } from './line-rows.ts';
 import { loadLibrary } from './load-library.ts';
 import { replaceLines, touchQuotation } from './quotation.store.ts';
-import { type Choices, choicesOf, type Material, redraft, relatedUnder } from './redraft.ts';
+import { choicesOf, redraftRows } from './redraft-rows.ts';
 
 type Context = Pick<WriteContext, 'tx' | 'now' | 'catalogue'>;
 
@@ -34,7 +35,7 @@ async function keep(context: Context, edited: EditedPackage, rows: readonly Line
 }
 
 const redraftWith = (edited: EditedPackage, material: Material, choices: Choices): LineRow[] =>
-  redraft(material, edited.pkg.id, edited.lines, choices, leftOut(material, edited));
+  redraftRows(material, edited.pkg.id, edited.lines, choices, leftOut(material, edited));
 
 /** Each command answers the id of the package it changed. */
 export async function redraftPackage(context: Context, quotationPackageId: string): Promise<string> {
@@ -43,7 +44,7 @@ export async function redraftPackage(context: Context, quotationPackageId: strin
   return keep(
     context,
     edited,
-    redraft(material, edited.pkg.id, edited.lines, choicesOf(edited.lines), new Set()),
+    redraftRows(material, edited.pkg.id, edited.lines, choicesOf(edited.lines), new Set()),
   );
 }
 
@@ -143,13 +144,17 @@ export async function addRelated(
   const rule = relatedUnder(material, choices).find((line) => line.catalogueCode === code);
   if (rule?.institutionItemId === itemId) {
     left.delete(code);
-    return keep(context, edited, redraft(material, edited.pkg.id, edited.lines, choices, left));
+    return keep(context, edited, redraftRows(material, edited.pkg.id, edited.lines, choices, left));
   }
   const why = rule?.reason || reason;
   if (!why) throw invalid('请写明为什么要同时进行这个项目。', { reason: '请填写同时进行的原因。' });
   const added = [...choices.added, { code, itemId, reason: why }];
   left.add(code);
-  return keep(context, edited, redraft(material, edited.pkg.id, edited.lines, { ...choices, added }, left));
+  return keep(
+    context,
+    edited,
+    redraftRows(material, edited.pkg.id, edited.lines, { ...choices, added }, left),
+  );
 }
 
 export async function removeRelated(context: Context, lineId: string): Promise<string> {
@@ -160,5 +165,9 @@ export async function removeRelated(context: Context, lineId: string): Promise<s
   const choices = choicesOf(edited.lines);
   const left = leftOut(material, edited).add(line.catalogue_code);
   const added = choices.added.filter(({ code }) => code !== line.catalogue_code);
-  return keep(context, edited, redraft(material, edited.pkg.id, edited.lines, { ...choices, added }, left));
+  return keep(
+    context,
+    edited,
+    redraftRows(material, edited.pkg.id, edited.lines, { ...choices, added }, left),
+  );
 }

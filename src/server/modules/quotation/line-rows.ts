@@ -7,7 +7,10 @@ import type { Insertable } from 'kysely';
 export type LineRow = Required<Insertable<QuotationLineTable>>;
 
 /** Matched lines as rows of one quotation package, in their order. */
-export function lineRows(quotationPackageId: string, lines: readonly MatchedLine[]): LineRow[] {
+export function lineRows(
+  quotationPackageId: string,
+  lines: readonly (MatchedLine & { readonly byHand?: boolean })[],
+): LineRow[] {
   const idOfRequest = new Map<string, string>();
   const ids = lines.map(({ requestId }) => {
     const id = newId();
@@ -30,7 +33,7 @@ export function lineRows(quotationPackageId: string, lines: readonly MatchedLine
     exclusive_with: line.exclusiveWith ?? null,
     suggested_keep: line.suggestedKeep ?? null,
     suggestions: [...line.suggestions],
-    by_hand: false,
+    by_hand: line.byHand ?? false,
     sort,
   }));
 }

@@ -1,4 +1,4 @@
-import type { Catalogue, Replacement } from '#domain/catalogue/catalogue.ts';
+import { type Catalogue, type Replacement, replacementLevelLabel } from '#domain/catalogue/catalogue.ts';
 import type { OfferedItem } from '#domain/institution/institution-item.ts';
 import { notFound } from '#domain/kernel/failure.ts';
 import { toYuanText } from '#domain/kernel/money.ts';
@@ -15,7 +15,6 @@ type Candidate = CallOutput<'quotation.listCandidates'>['candidates'][number];
 const most = 30;
 /** Merely like names help little: a few of them. */
 const mostAlike = 8;
-const levelWords = { equivalent: '同级', upgrade: '升级', downgrade: '低一级' } as const;
 
 interface Rank {
   readonly near: number;
@@ -98,7 +97,7 @@ function ranker(catalogue: Catalogue, code: string): (offer: OfferedItem) => Ran
     if (catalogueCode === code) return { near: 4, why: '就是本项' };
     if (containing.has(catalogueCode)) return { near: 3, why: '组合项目，已含本项' };
     const rule = rules.get(catalogueCode);
-    if (rule) return { near: 2, why: `目录声明可代替（${levelWords[rule.level]}）` };
+    if (rule) return { near: 2, why: `目录声明可代替（${replacementLevelLabel[rule.level]}）` };
     if (catalogue.items.get(catalogueCode)?.category === category) return { near: 1, why: '同类别' };
     return { near: 0, why: '名称相近' };
   };

@@ -3,6 +3,7 @@ import { sumFen, toYuanText } from '#domain/kernel/money.ts';
 import { catalogueGraph } from '#domain/catalogue/catalogue-graph.ts';
 import type { MatchedLine } from '#domain/matching/item-match.ts';
 import { notFound } from '#domain/kernel/failure.ts';
+import { relatedUnder } from '#domain/quotation/redraft.ts';
 import { whyNotEditable } from '#domain/quotation/quoting-window.ts';
 import type { Sql } from '#server/db/database.ts';
 import type { CallOutput } from '#wire/invoke.ts';
@@ -19,7 +20,7 @@ import {
   rateOf,
 } from './package.present.ts';
 import { lastSent, type LineRecord, loadLines } from './quotation.store.ts';
-import { choicesOf, relatedUnder } from './redraft.ts';
+import { choicesOf } from './redraft-rows.ts';
 
 export async function loadPackages(db: Sql, quotationId: string): Promise<PackageRecord[]> {
   const { rows } = await sql<PackageRecord>`

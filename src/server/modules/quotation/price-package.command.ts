@@ -5,7 +5,7 @@ import { quoteTotal } from '#domain/pricing/quote-total.ts';
 import type { WriteContext } from '#server/api/call-context.ts';
 import { editPackage } from './hold-quotation.ts';
 import { isPriced } from './package.present.ts';
-import { reasonAtPrice } from './replacement-reason.ts';
+import { reasonAtPrice } from '#domain/quotation/replacement-reason.ts';
 import { type LineRecord, setPrices, touchQuotation } from './quotation.store.ts';
 
 export interface PriceChange {

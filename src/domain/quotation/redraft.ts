@@ -1,0 +1,112 @@
+import type { Catalogue } from '#domain/catalogue/catalogue.ts';
+import { catalogueGraph } from '#domain/catalogue/catalogue-graph.ts';
+import type { RequestedPackage } from '#domain/demand/demand-package.ts';
+import type { InstitutionLibrary } from '#domain/institution/institution-item.ts';
+import { blankLine, itemMatch, type MatchedLine } from '#domain/matching/item-match.ts';
+import { matchPackage } from '#domain/matching/match-package.ts';
+import { chosenReason } from './replacement-reason.ts';
+
+/** What the provider decided by hand; matching works around it. */
+export interface Choices {
+  /** Demand item → the catalogue code kept in its stead. */
+  readonly dropped: ReadonlyMap<string, string>;
+  /** Demand item → own item that stands in. */
+  readonly replaced: ReadonlyMap<string, string>;
+  /** Lines that no rule called for, added with a reason. */
+  readonly added: readonly { readonly code: string; readonly itemId: string; readonly reason: string }[];
+}
+
+export interface Material {
+  readonly catalogue: Catalogue;
+  readonly request: RequestedPackage;
+  readonly library: InstitutionLibrary;
+}
+
+export interface RedraftedLine extends MatchedLine {
+  readonly byHand: boolean;
+}
+
+/**
+ * Matching with the hand's choices in force: a dropped item isn't asked for, a replaced one is asked for as what
+ * stands in, which only the chosen item offers.
+ */
+function matchWith({ catalogue, request, library }: Material, choices: Choices) {
+  const offers = new Map(library.items.map((item) => [item.id, item]));
+  const chosen = new Map(
+    [...choices.replaced].flatMap(([requestId, itemId]) => {
+      const offer = offers.get(itemId);
+      return offer ? [[requestId, offer] as const] : [];
+    }),
+  );
+  const only = new Map([...chosen.values()].map((offer) => [offer.catalogueCode, offer.id]));
+  const items = request.items
+    .filter((item) => !choices.dropped.has(item.id))
+    .map((item) => ({ ...item, catalogueCode: chosen.get(item.id)?.catalogueCode ?? item.catalogueCode }));
+  const offered = library.items.filter((item) => (only.get(item.catalogueCode) ?? item.id) === item.id);
+  const { lines } = matchPackage(catalogue, { ...request, items }, { ...library, items: offered });
+  return { lines, chosen, offers };
+}
+
+/** The related items that the rules call for under these choices. */
+export const relatedUnder = (material: Material, choices: Choices): MatchedLine[] =>
+  matchWith(material, choices).lines.filter((line) => line.requestId === undefined);
+
+/** A package drafted again under `choices`. `leaveOut` names related items that were taken out before and don't come back. */
+export function redraft(
+  material: Material,
+  choices: Choices,
+  leaveOut: ReadonlySet<string>,
+): RedraftedLine[] {
+  const { catalogue, request } = material;
+  const graph = catalogueGraph(catalogue);
+  const { lines, chosen, offers } = matchWith(material, choices);
+  const matched = new Map(lines.map((line) => [line.requestId, line]));
+  const drafted = request.items.map(({ id: requestId, catalogueCode }): RedraftedLine => {
+    const keep = choices.dropped.get(requestId);
+    if (keep !== undefined) {
+      const kept = graph.nameOf(keep);
+      return {
+        ...blankLine,
+        requestId,
+        catalogueCode,
+        status: itemMatch.exclusive,
+        reason: `与${kept}互斥，已选择保留${kept}，本项不计价。`,
+        exclusiveWith: keep,
+        suggestedKeep: keep,
+        byHand: true,
+      };
+    }
+    const line = matched.get(requestId) as MatchedLine;
+    const offer = chosen.get(requestId);
+    if (!offer || line.status !== itemMatch.match) return { ...line, catalogueCode, byHand: false };
+    const same = graph.codesContaining(catalogueCode).includes(offer.catalogueCode);
+    const covered = line.coveredByRequestId ? line.reason : '';
+    return {
+      ...line,
+      catalogueCode,
+      status: same ? itemMatch.match : itemMatch.replaced,
+      replacementCode: same ? undefined : offer.catalogueCode,
+      reason: `${chosenReason(catalogue, catalogueCode, offer, same)}${covered}`,
+      byHand: true,
+    };
+  });
+  for (const line of lines)
+    if (line.requestId === undefined && !leaveOut.has(line.catalogueCode))
+      drafted.push({ ...line, byHand: false });
+  for (const { code, itemId, reason } of choices.added) {
+    const offer = offers.get(itemId);
+    if (!offer || drafted.some((line) => line.catalogueCode === code)) continue;
+    drafted.push({
+      ...blankLine,
+      requestId: undefined,
+      catalogueCode: code,
+      status: itemMatch.related,
+      institutionItemId: itemId,
+      reason,
+      listPrice: offer.listPrice,
+      price: offer.salePrice,
+      byHand: true,
+    });
+  }
+  return drafted;
+}
