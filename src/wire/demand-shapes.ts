@@ -2,7 +2,19 @@
 import { demandLimits, limitMessages } from '#domain/demand/demand-limits.ts';
 import { z } from 'zod';
 import { fileRef } from './common.ts';
-import { codeName, id, moment, regionCode, shortText, status, yuan } from './kernel/shapes.ts';
+import {
+  code,
+  codeName,
+  dayInput,
+  id,
+  moment,
+  momentInput,
+  regionCode,
+  shortText,
+  status,
+  yuan,
+  yuanInput,
+} from './kernel/shapes.ts';
 
 /** Opaque; sent back with the next change, so that two tabs never overwrite each other silently (else 409). */
 export const version = z.string().regex(/^\d{1,20}$/, { error: '缺少版本号，请刷新页面后重试。' });
@@ -138,6 +150,16 @@ export const timelineEntry = z.object({
   reason: z.string(),
 });
 
+/** When, and for how much. */
+export const demandSchedule = {
+  budget,
+  budgetHidden: z.boolean(),
+  /** Days, `2026-12-01`. */
+  examFrom: z.string().nullable(),
+  examTo: z.string().nullable(),
+  quoteDeadline: moment.nullable(),
+};
+
 /** What every reader of a demand may know. */
 export const demandFace = {
   demandId: z.string(),
@@ -148,12 +170,7 @@ export const demandFace = {
   headcount: z.number().int(),
   itemCount: z.number().int(),
   packageCount: z.number().int(),
-  budget,
-  budgetHidden: z.boolean(),
-  /** Days, `2026-12-01`. */
-  examFrom: z.string().nullable(),
-  examTo: z.string().nullable(),
-  quoteDeadline: moment.nullable(),
+  ...demandSchedule,
   publishedAt: moment.nullable(),
   /** Quotes sent in so far. */
   quotationCount: z.number().int(),
@@ -187,3 +204,35 @@ export const candidate = z.object({
   invited: z.boolean(),
   reason: z.string(),
 });
+
+export const dictionaryCodes = z.array(code).max(40);
+
+/** Step 1. What is left out stays as it was; null empties it. */
+export const draftFields = {
+  title: shortText(60, '需求名称').optional(),
+  /** Dictionary check_type. */
+  purpose: z.string().max(40).optional(),
+  cities: citiesInput.optional(),
+  examFrom: dayInput.nullish(),
+  examTo: dayInput.nullish(),
+  quoteDeadline: momentInput.nullish(),
+  /** Per head. */
+  budgetMin: yuanInput.nullish(),
+  budgetMax: yuanInput.nullish(),
+  budgetHidden: z.boolean().optional(),
+  priceBasis: priceBasis.optional(),
+  /** Dictionaries invoice_type and settlement. */
+  invoiceType: z.string().max(40).optional(),
+  settlement: z.string().max(40).optional(),
+  /** Dictionaries medical_org_type, hospital_level, special_service. */
+  requiredTypes: dictionaryCodes.optional(),
+  requiredLevels: dictionaryCodes.optional(),
+  requiredServices: dictionaryCodes.optional(),
+  attachments: z
+    .array(z.object({ fileId: id, name: z.string().max(200) }))
+    .max(10, { error: '附件最多 10 个。' })
+    .optional(),
+  remarks: shortText(2000, '备注').optional(),
+  contact: shortText(30, '联系人').optional(),
+  mobile: shortText(20, '联系电话').optional(),
+};

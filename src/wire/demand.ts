@@ -8,10 +8,11 @@ import {
   confirmation,
   demandFace,
   demandTerms,
+  dictionaryCodes as codes,
+  draftFields,
   finding,
   group,
   previewPackages,
-  priceBasis,
   timelineEntry,
   version,
 } from './demand-shapes.ts';
@@ -19,58 +20,22 @@ import { demandPackageCalls } from './demand-packages.ts';
 import { demandPublicCalls } from './demand-public.ts';
 import { endpoint } from './kernel/endpoint.ts';
 import {
-  code,
-  dayInput,
   done,
   id,
   integer,
   moment,
-  momentInput,
   optionalText,
   pageInput,
   pageOf,
   shortText,
   status,
   yuan,
-  yuanInput,
 } from './kernel/shapes.ts';
 
 /** Demand machine actions open to the caller, plus `edit` and `delete`. */
 const actions = z.array(z.string());
 const owner = { caller: 'member', relation: 'demandOwner', by: 'demandId' } as const;
 const reader = { caller: 'member', relation: 'demandReader', by: 'demandId' } as const;
-const codes = z.array(code).max(40);
-
-/** Step 1. What is left out stays as it was; null empties it. */
-const draftFields = {
-  title: shortText(60, '需求名称').optional(),
-  /** Dictionary check_type. */
-  purpose: z.string().max(40).optional(),
-  cities: citiesInput.optional(),
-  examFrom: dayInput.nullish(),
-  examTo: dayInput.nullish(),
-  quoteDeadline: momentInput.nullish(),
-  /** Per head. */
-  budgetMin: yuanInput.nullish(),
-  budgetMax: yuanInput.nullish(),
-  budgetHidden: z.boolean().optional(),
-  priceBasis: priceBasis.optional(),
-  /** Dictionaries invoice_type and settlement. */
-  invoiceType: z.string().max(40).optional(),
-  settlement: z.string().max(40).optional(),
-  /** Dictionaries medical_org_type, hospital_level, special_service. */
-  requiredTypes: codes.optional(),
-  requiredLevels: codes.optional(),
-  requiredServices: codes.optional(),
-  attachments: z
-    .array(z.object({ fileId: id, name: z.string().max(200) }))
-    .max(10, { error: '附件最多 10 个。' })
-    .optional(),
-  remarks: shortText(2000, '备注').optional(),
-  contact: shortText(30, '联系人').optional(),
-  mobile: shortText(20, '联系电话').optional(),
-};
-
 const ownDemand = z.object({
   ...demandFace,
   ...demandTerms,

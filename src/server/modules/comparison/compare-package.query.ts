@@ -12,7 +12,8 @@ import {
 } from '#domain/quotation/quotation-machine.ts';
 import type { ReadContext } from '#server/api/call-context.ts';
 import { isConfirmed } from '#server/modules/demand/confirmations.ts';
-import { momentOrNull, presentPackage, presentStatus } from '#server/modules/demand/demand.present.ts';
+import { presentPackage, presentStatus } from '#server/modules/demand/demand.present.ts';
+import { momentOrNull } from '#server/modules/demand/demand-terms.ts';
 import { countQuotations, readDemand } from '#server/modules/demand/demand.store.ts';
 import { findingsOf, presentFinding } from '#server/modules/common/demand-findings.ts';
 import { type DemandPackage, packagesOf, readGroups } from '#server/modules/demand/demand-packages.store.ts';

@@ -10,13 +10,8 @@ import { coverageOfDemands } from './coverage.query.ts';
 import { findingsOf } from '#server/modules/common/demand-findings.ts';
 import { packagesOf, readGroups } from './demand-packages.store.ts';
 import { countQuotations, readCities } from './demand.store.ts';
-import {
-  presentFace,
-  presentGroups,
-  presentHall,
-  presentTerms,
-  publicCompanyName,
-} from './demand.present.ts';
+import { presentFace, presentGroups, presentHall, publicCompanyName } from './demand.present.ts';
+import { presentTerms } from './demand-terms.ts';
 import { hallRegions } from './hall-regions.query.ts';
 import { inHall, type ListedDemand, pageOfDemands } from './list-demands.query.ts';
 import { inRegion, listHall } from './list-hall.query.ts';

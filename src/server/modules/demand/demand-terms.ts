@@ -1,7 +1,22 @@
 import type { TermsToSubmit } from '#domain/demand/demand-terms.ts';
-import type { DemandRow } from './demand.store.ts';
+import { maskMobile } from '#domain/access/mobile.ts';
+import { invalid } from '#domain/kernel/failure.ts';
+import { parseYuan, toYuanText } from '#domain/kernel/money.ts';
+import type { demandCalls } from '#wire/demand.ts';
+import type { CallOutput } from '#wire/invoke.ts';
+import type { ParsedInputOf } from '#wire/kernel/endpoint.ts';
+import type { DemandColumns } from './demand.store.ts';
+import { priceBasisName, type Words } from './words.ts';
 
-export const termsOf = (row: DemandRow): TermsToSubmit => ({
+// A demand's terms between columns, rules and wire: no other file of the server names them all.
+
+type Input = ParsedInputOf<(typeof demandCalls)['demand.save']>;
+
+/** `owner`: all of it; `stranger`: without what the buyer hides. */
+export type Reader = 'owner' | 'stranger';
+
+/** As the rules of submission see them. */
+export const termsOf = (row: DemandColumns): TermsToSubmit => ({
   title: row.title,
   purpose: row.purpose,
   examFrom: row.exam_from,
@@ -12,3 +27,78 @@ export const termsOf = (row: DemandRow): TermsToSubmit => ({
   contact: row.contact,
   mobile: row.mobile,
 });
+
+/** What is typed, as columns. Left out stays left out (Kysely skips undefined), null empties. */
+export const termColumns = (input: Input) => ({
+  title: input.title,
+  purpose: input.purpose,
+  exam_from: input.examFrom,
+  exam_to: input.examTo,
+  quote_deadline: input.quoteDeadline,
+  budget_min: fenOf(input.budgetMin),
+  budget_max: fenOf(input.budgetMax),
+  budget_hidden: input.budgetHidden,
+  price_basis: input.priceBasis,
+  invoice_type: input.invoiceType,
+  settlement: input.settlement,
+  required_types: input.requiredTypes,
+  required_levels: input.requiredLevels,
+  required_services: input.requiredServices,
+  remarks: input.remarks,
+  contact: input.contact,
+  mobile: input.mobile,
+});
+
+const fenOf = (text: string | null | undefined) => (text ? parseYuan(text) : (text as null | undefined));
+
+/** @throws Failure 400 naming the fields whose dictionary does not know the code. */
+export function refuseUnknownCodes(input: Input, words: Words): void {
+  const fields: Record<string, string> = {};
+  const check = (field: string, kind: string, codes: readonly string[], message: string) => {
+    if (codes.some((code) => code !== '' && !words.has(kind, code))) fields[field] = message;
+  };
+  check('purpose', 'check_type', [input.purpose ?? ''], '请重新选择体检类型。');
+  check('invoiceType', 'invoice_type', [input.invoiceType ?? ''], '请重新选择发票类型。');
+  check('settlement', 'settlement', [input.settlement ?? ''], '请重新选择结算方式。');
+  check('requiredTypes', 'medical_org_type', input.requiredTypes ?? [], '请重新选择机构类型。');
+  check('requiredLevels', 'hospital_level', input.requiredLevels ?? [], '请重新选择机构等级。');
+  check('requiredServices', 'special_service', input.requiredServices ?? [], '请重新选择服务要求。');
+  const [first] = Object.values(fields);
+  if (first) throw invalid(first, fields);
+}
+
+/** When, and for how much. */
+export function presentSchedule(row: DemandColumns, reader: Reader) {
+  const hidden = row.budget_hidden && reader === 'stranger';
+  const given = row.budget_min !== null || row.budget_max !== null;
+  return {
+    budget: given && !hidden ? { min: yuanOrNull(row.budget_min), max: yuanOrNull(row.budget_max) } : null,
+    budgetHidden: row.budget_hidden,
+    examFrom: row.exam_from,
+    examTo: row.exam_to,
+    quoteDeadline: momentOrNull(row.quote_deadline),
+  };
+}
+
+/** Conditions and wishes. */
+export function presentTerms(row: DemandColumns, words: Words, reader: Reader) {
+  const named = (kind: string) => (code: string) => ({ code, name: words.name(kind, code) });
+  return {
+    priceBasis: { code: row.price_basis, name: priceBasisName[row.price_basis] },
+    invoiceType: named('invoice_type')(row.invoice_type),
+    settlement: named('settlement')(row.settlement),
+    requiredTypes: row.required_types.map(named('medical_org_type')),
+    requiredLevels: row.required_levels.map(named('hospital_level')),
+    requiredServices: row.required_services.map(named('special_service')),
+    remarks: reader === 'owner' ? row.remarks : withoutNumbers(row.remarks),
+  } satisfies Partial<CallOutput<'demand.publicDetail'>>;
+}
+
+/** Telephone numbers in free text would get round the masked contact. */
+const withoutNumbers = (text: string) =>
+  text
+    .replace(/(?<!\d)1\d{10}(?!\d)/g, (number) => maskMobile(number))
+    .replace(/(?<!\d)0\d{2,3}[- ]?\d{7,8}(?!\d)/g, '（电话已隐藏）');
+
+export const momentOrNull = (at: Date | null) => at?.toISOString() ?? null;
+const yuanOrNull = (fen: number | null) => (fen === null ? null : toYuanText(fen));

@@ -11,16 +11,13 @@ import { allowedActions, type MachineActor } from '#domain/kernel/machine.ts';
 import { toYuanText } from '#domain/kernel/money.ts';
 import type { CallOutput } from '#wire/invoke.ts';
 import type { DemandGroup, DemandPackage } from './demand-packages.store.ts';
-import type { CityRow, DemandRow, FaceRow, QuotationCounts } from './demand.store.ts';
+import type { CityRow, DemandColumns, DemandRow, QuotationCounts } from './demand.store.ts';
+import { momentOrNull, presentSchedule, type Reader } from './demand-terms.ts';
 import type { ListedDemand } from './list-demands.query.ts';
-import { priceBasisName, type Words } from './words.ts';
+import type { Words } from './words.ts';
 
-type PublicDetail = CallOutput<'demand.publicDetail'>;
 type Group = CallOutput<'demand.getGroup'>['group'];
 type PackageWithItems = CallOutput<'demand.packageDetail'>;
-
-/** `owner`: all of it; `stranger`: without what the buyer hides. */
-export type Reader = 'owner' | 'stranger';
 
 export const presentStatus = (status: DemandStatus) => ({ code: status, name: demandMachine.labels[status] });
 
@@ -45,14 +42,12 @@ export interface FaceCounts {
 }
 
 export function presentFace(
-  row: FaceRow,
+  row: DemandColumns,
   cities: readonly CityRow[],
   counts: FaceCounts,
   words: Words,
   reader: Reader,
 ) {
-  const hidden = row.budget_hidden && reader === 'stranger';
-  const given = row.budget_min !== null || row.budget_max !== null;
   return {
     demandId: row.id,
     number: row.number,
@@ -64,27 +59,10 @@ export function presentFace(
     headcount: row.headcount,
     itemCount: row.item_count,
     ...counts,
-    budget: given && !hidden ? { min: yuanOrNull(row.budget_min), max: yuanOrNull(row.budget_max) } : null,
-    budgetHidden: row.budget_hidden,
-    examFrom: row.exam_from,
-    examTo: row.exam_to,
-    quoteDeadline: momentOrNull(row.quote_deadline),
+    ...presentSchedule(row, reader),
     publishedAt: momentOrNull(row.published_at),
     status: presentStatus(row.status),
   };
-}
-
-export function presentTerms(row: DemandRow, words: Words, reader: Reader) {
-  const named = (kind: string) => (code: string) => ({ code, name: words.name(kind, code) });
-  return {
-    priceBasis: { code: row.price_basis, name: priceBasisName[row.price_basis] },
-    invoiceType: named('invoice_type')(row.invoice_type),
-    settlement: named('settlement')(row.settlement),
-    requiredTypes: row.required_types.map(named('medical_org_type')),
-    requiredLevels: row.required_levels.map(named('hospital_level')),
-    requiredServices: row.required_services.map(named('special_service')),
-    remarks: reader === 'owner' ? row.remarks : withoutNumbers(row.remarks),
-  } satisfies Partial<PublicDetail>;
 }
 
 /** Before the award only 某制造业企业: the name comes out with the result. */
@@ -100,12 +78,6 @@ export const maskedContact = (row: DemandRow) => ({
   contact: maskName(row.contact),
   mobile: row.mobile === '' ? '' : maskMobile(row.mobile),
 });
-
-/** Telephone numbers in free text would get round the masked contact. */
-const withoutNumbers = (text: string) =>
-  text
-    .replace(/(?<!\d)1\d{10}(?!\d)/g, (number) => maskMobile(number))
-    .replace(/(?<!\d)0\d{2,3}[- ]?\d{7,8}(?!\d)/g, '（电话已隐藏）');
 
 export const presentGroups = (
   groups: readonly DemandGroup[],
@@ -151,9 +123,6 @@ export function presentPackage(
     }),
   };
 }
-
-export const momentOrNull = (at: Date | null) => at?.toISOString() ?? null;
-const yuanOrNull = (fen: number | null) => (fen === null ? null : toYuanText(fen));
 
 const countsOfRow = (row: ListedDemand): FaceCounts => ({
   packageCount: row.package_count,

@@ -5,7 +5,9 @@ import type { Sql, Tx } from '#server/db/database.ts';
 import type { DemandTable } from '#server/db/tables/procurement.ts';
 import { type Selectable, sql } from 'kysely';
 
-export interface DemandRow extends Selectable<DemandTable> {
+export type DemandColumns = Selectable<DemandTable>;
+
+export interface DemandRow extends DemandColumns {
   /** updated_at in microseconds: what `version` on the wire is. */
   readonly version: string;
   readonly company_name: string;
@@ -22,25 +24,6 @@ const demandWithCompany = (db: Sql) =>
     .innerJoin('company as c', 'c.id', 'd.company_id')
     .selectAll('d')
     .select([versionOf.as('version'), 'c.name as company_name', 'c.industry as company_industry']);
-
-/** The columns of DemandRow that a list needs, with what was counted beside them. */
-export type FaceRow = Pick<
-  DemandRow,
-  | 'id'
-  | 'number'
-  | 'title'
-  | 'purpose'
-  | 'headcount'
-  | 'item_count'
-  | 'budget_min'
-  | 'budget_max'
-  | 'budget_hidden'
-  | 'exam_from'
-  | 'exam_to'
-  | 'quote_deadline'
-  | 'published_at'
-  | 'status'
->;
 
 /** @throws Failure 404 */
 export async function readDemand(db: Sql, demandId: string): Promise<DemandRow> {

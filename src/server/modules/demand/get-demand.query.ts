@@ -11,15 +11,8 @@ import type { CallOutput } from '#wire/invoke.ts';
 import { sql } from 'kysely';
 import { type Confirmation, groundOf, isConfirmed } from './confirmations.ts';
 import { countQuotations, type DemandRow, readCities, readDemand } from './demand.store.ts';
-import {
-  actionsOf,
-  maskedContact,
-  momentOrNull,
-  presentFace,
-  presentGroups,
-  presentTerms,
-  type Reader,
-} from './demand.present.ts';
+import { actionsOf, maskedContact, presentFace, presentGroups } from './demand.present.ts';
+import { momentOrNull, presentTerms, type Reader } from './demand-terms.ts';
 import { listInvitations } from './list-invitations.query.ts';
 import { matchRequestOf } from './match-request.ts';
 import { findingsOf, presentFinding } from '#server/modules/common/demand-findings.ts';

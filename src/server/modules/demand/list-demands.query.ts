@@ -1,7 +1,7 @@
 import { demandMachine, type DemandStatus, publicDemandStatuses } from '#domain/demand/demand-machine.ts';
 import type { Sql } from '#server/db/database.ts';
 import { type RawBuilder, sql } from 'kysely';
-import type { DemandRow, FaceRow } from './demand.store.ts';
+import type { DemandRow } from './demand.store.ts';
 
 export interface Paging {
   readonly current: number;
@@ -9,11 +9,7 @@ export interface Paging {
 }
 
 /** A row of any list of demands. */
-export interface ListedDemand extends FaceRow, Pick<DemandRow, 'company_name' | 'company_industry'> {
-  readonly review_reason: string;
-  readonly draft_step: number;
-  readonly created_at: Date;
-  readonly submitted_at: Date | null;
+export interface ListedDemand extends Omit<DemandRow, 'version'> {
   readonly package_count: number;
   /** Quotes sent in. */
   readonly sent_quotations: number;
@@ -48,9 +44,7 @@ export async function pageOfDemands(
       SELECT d.id, row_number() OVER (ORDER BY ${order}) AS place FROM demand d WHERE ${where}
       ORDER BY ${order} LIMIT ${limit} OFFSET ${offset}
     )
-    SELECT d.id, d.number, d.title, d.purpose, d.headcount, d.item_count, d.budget_min, d.budget_max, d.budget_hidden,
-      d.exam_from, d.exam_to, d.quote_deadline, d.published_at, d.status, d.review_reason, d.draft_step,
-      d.created_at, d.submitted_at, c.name AS company_name, c.industry AS company_industry,
+    SELECT d.*, c.name AS company_name, c.industry AS company_industry,
       (SELECT count(*) FROM demand_package p WHERE p.demand_id = d.id) AS package_count,
       (SELECT count(q.confirmed_at) FROM quotation q WHERE q.demand_id = d.id) AS sent_quotations
     FROM page JOIN demand d ON d.id = page.id JOIN company c ON c.id = d.company_id ORDER BY page.place`.execute(

@@ -5,13 +5,8 @@ import type { CallOutput } from '#wire/invoke.ts';
 import { sql } from 'kysely';
 import { readGroups } from './demand-packages.store.ts';
 import { countQuotations, type DemandRow, readCities } from './demand.store.ts';
-import {
-  momentOrNull,
-  presentFace,
-  presentPackage,
-  presentTerms,
-  publicCompanyName,
-} from './demand.present.ts';
+import { presentFace, presentPackage, publicCompanyName } from './demand.present.ts';
+import { momentOrNull, presentTerms } from './demand-terms.ts';
 import { readPublicDemand } from './public-demand.store.ts';
 import { wordsOf } from './words.ts';
 

@@ -1,5 +1,4 @@
 import { invalid } from '#domain/kernel/failure.ts';
-import { parseYuan } from '#domain/kernel/money.ts';
 import { signedIn } from '#server/api/caller.ts';
 import type { WriteContext } from '#server/api/call-context.ts';
 import type { Tx } from '#server/db/database.ts';
@@ -8,8 +7,9 @@ import type { CallOutput } from '#wire/invoke.ts';
 import type { ParsedInputOf } from '#wire/kernel/endpoint.ts';
 import { sql } from 'kysely';
 import { type DemandRow, lockForEdit, touchDemand } from './demand.store.ts';
+import { refuseUnknownCodes, termColumns } from './demand-terms.ts';
 import { locateCities } from './locate-cities.query.ts';
-import { type Words, wordsOf } from './words.ts';
+import { wordsOf } from './words.ts';
 
 type Input = ParsedInputOf<(typeof demandCalls)['demand.save']>;
 
@@ -25,47 +25,13 @@ export async function saveDraft(
   await tx
     .updateTable('demand')
     .set({
-      title: input.title,
-      purpose: input.purpose,
-      exam_from: input.examFrom,
-      exam_to: input.examTo,
-      quote_deadline: input.quoteDeadline,
-      budget_min: fenOf(input.budgetMin),
-      budget_max: fenOf(input.budgetMax),
-      budget_hidden: input.budgetHidden,
-      price_basis: input.priceBasis,
-      invoice_type: input.invoiceType,
-      settlement: input.settlement,
-      required_types: input.requiredTypes,
-      required_levels: input.requiredLevels,
-      required_services: input.requiredServices,
+      ...termColumns(input),
       attachments: input.attachments && JSON.stringify(input.attachments),
-      remarks: input.remarks,
-      contact: input.contact,
-      mobile: input.mobile,
       draft_step: sql<number>`greatest(draft_step, ${input.step ?? 0}::smallint)`,
     })
     .where('id', '=', input.demandId)
     .execute();
   return { version: await touchDemand(tx, input.demandId), savedAt: now.toISOString() };
-}
-
-/** Left out stays left out (Kysely skips undefined), null empties. */
-const fenOf = (text: string | null | undefined) => (text ? parseYuan(text) : (text as null | undefined));
-
-function refuseUnknownCodes(input: Input, words: Words): void {
-  const fields: Record<string, string> = {};
-  const check = (field: string, kind: string, codes: readonly string[], message: string) => {
-    if (codes.some((code) => code !== '' && !words.has(kind, code))) fields[field] = message;
-  };
-  check('purpose', 'check_type', [input.purpose ?? ''], '请重新选择体检类型。');
-  check('invoiceType', 'invoice_type', [input.invoiceType ?? ''], '请重新选择发票类型。');
-  check('settlement', 'settlement', [input.settlement ?? ''], '请重新选择结算方式。');
-  check('requiredTypes', 'medical_org_type', input.requiredTypes ?? [], '请重新选择机构类型。');
-  check('requiredLevels', 'hospital_level', input.requiredLevels ?? [], '请重新选择机构等级。');
-  check('requiredServices', 'special_service', input.requiredServices ?? [], '请重新选择服务要求。');
-  const [first] = Object.values(fields);
-  if (first) throw invalid(first, fields);
 }
 
 /** Files of the caller's own, or attached before: an id of somebody else's file must not open it. */

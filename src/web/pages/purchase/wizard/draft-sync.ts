@@ -1,6 +1,5 @@
-import { parseYuan } from '#domain/kernel/money.ts';
 import type { CallInput } from '#wire/invoke.ts';
-import { type Draft, type DraftGroup, type DraftTerms, filledCities } from './draft.ts';
+import { type Draft, type DraftGroup, type DraftTerms, type TermsInput, termsInput } from './draft.ts';
 
 /** A demand in the wizard: what is on the screen, what the server has, and the version that has it. */
 export interface DemandState {
@@ -40,41 +39,6 @@ export function nextSave(demandId: string, { draft, saved, version }: DemandStat
   }
   return undefined;
 }
-
-type TermsInput = Partial<Omit<CallInput<'demand.save'>, 'demandId' | 'version' | 'step'>>;
-
-/** Fields that the server takes as they are; what is half-typed (an amount, a city row) stays here until it is whole. */
-function termsInput(terms: DraftTerms): TermsInput {
-  return {
-    title: terms.title,
-    purpose: terms.purpose,
-    cities: filledCities(terms.cities),
-    examFrom: terms.examFrom || null,
-    examTo: terms.examTo || null,
-    quoteDeadline: terms.quoteDeadline ? momentInput(terms.quoteDeadline) : null,
-    ...amount('budgetMin', terms.budgetMin),
-    ...amount('budgetMax', terms.budgetMax),
-    budgetHidden: terms.budgetHidden,
-    priceBasis: terms.priceBasis,
-    invoiceType: terms.invoiceType,
-    settlement: terms.settlement,
-    requiredTypes: terms.requiredTypes,
-    requiredLevels: terms.requiredLevels,
-    requiredServices: terms.requiredServices,
-    attachments: terms.attachments.map(({ fileId, name }) => ({ fileId, name })),
-    remarks: terms.remarks,
-    contact: terms.contact,
-    mobile: terms.mobile,
-  };
-}
-
-/** A moment as it is typed, in Shanghai. */
-export const momentInput = (typed: string): string => `${typed.replace(' ', 'T')}:00+08:00`;
-
-const amount = <K extends string>(key: K, text: string) =>
-  (text === '' ? { [key]: null } : parseYuan(text) === undefined ? {} : { [key]: text }) as Partial<
-    Record<K, string | null>
-  >;
 
 function changedTerms(now: DraftTerms, before: DraftTerms): TermsInput {
   const old = termsInput(before);

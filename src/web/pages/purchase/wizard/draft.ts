@@ -1,3 +1,4 @@
+import { parseYuan } from '#domain/kernel/money.ts';
 import type { FileRef } from '#wire/common.ts';
 import type { SexGroup } from '#domain/catalogue/catalogue.ts';
 import type { CallInput, CallOutput } from '#wire/invoke.ts';
@@ -169,3 +170,38 @@ export function filledCities(cities: readonly DraftCity[]): { regionId: string; 
     return [{ regionId, headcount: headcount ?? 0 }];
   });
 }
+
+export type TermsInput = Partial<Omit<CallInput<'demand.save'>, 'demandId' | 'version' | 'step'>>;
+
+/** Fields that the server takes as they are; what is half-typed (an amount, a city row) stays here until it is whole. */
+export function termsInput(terms: DraftTerms): TermsInput {
+  return {
+    title: terms.title,
+    purpose: terms.purpose,
+    cities: filledCities(terms.cities),
+    examFrom: terms.examFrom || null,
+    examTo: terms.examTo || null,
+    quoteDeadline: terms.quoteDeadline ? momentInput(terms.quoteDeadline) : null,
+    ...amount('budgetMin', terms.budgetMin),
+    ...amount('budgetMax', terms.budgetMax),
+    budgetHidden: terms.budgetHidden,
+    priceBasis: terms.priceBasis,
+    invoiceType: terms.invoiceType,
+    settlement: terms.settlement,
+    requiredTypes: terms.requiredTypes,
+    requiredLevels: terms.requiredLevels,
+    requiredServices: terms.requiredServices,
+    attachments: terms.attachments.map(({ fileId, name }) => ({ fileId, name })),
+    remarks: terms.remarks,
+    contact: terms.contact,
+    mobile: terms.mobile,
+  };
+}
+
+/** A moment as it is typed, in Shanghai. */
+export const momentInput = (typed: string): string => `${typed.replace(' ', 'T')}:00+08:00`;
+
+const amount = <K extends string>(key: K, text: string) =>
+  (text === '' ? { [key]: null } : parseYuan(text) === undefined ? {} : { [key]: text }) as Partial<
+    Record<K, string | null>
+  >;

@@ -1,8 +1,7 @@
 import type { FormInstance } from 'antd';
 import { termsProblems } from '#domain/demand/demand-terms.ts';
 import { parseYuan } from '#domain/kernel/money.ts';
-import type { DraftTerms } from './draft.ts';
-import { momentInput } from './draft-sync.ts';
+import { type DraftTerms, momentInput } from './draft.ts';
 
 const fen = (yuan: string) => parseYuan(yuan) ?? null;
 
