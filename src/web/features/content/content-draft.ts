@@ -20,8 +20,6 @@ export interface ContentCopy {
   values: ContentValues;
   /** undefined for a content that isn't saved yet. */
   version?: string | undefined;
-  /** Which tab wrote it: a tab removes only its own. */
-  tab: string;
 }
 
 const stores = (key: string) =>

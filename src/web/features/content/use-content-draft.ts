@@ -20,10 +20,10 @@ export function useContentDraft(detail: ContentDetail | undefined, collection: C
   const [start] = useState(() => {
     const saved = detail ? valuesOf(detail) : emptyValues;
     const copy = contentCopies.read(id);
-    // Whoever goes on from a copy owns it.
-    return copy && !sameValues(saved, copy.value.values)
-      ? { saved, copy: copy.value, at: copy.at, tab: copy.value.tab }
-      : { saved, copy: undefined, at: undefined, tab: Math.random().toString(36) };
+    if (!copy || sameValues(saved, copy.value.values)) return { saved, copy: undefined, at: undefined };
+    // What was restored belongs to this page from now on.
+    contentCopies.write(copy.value, id);
+    return { saved, copy: copy.value, at: copy.at };
   });
   /** The server's values that the typed ones started from, and their version. */
   const [base, setBase] = useState({
@@ -36,18 +36,14 @@ export function useContentDraft(detail: ContentDetail | undefined, collection: C
   const [persisted, setPersisted] = useState(true);
   const dirty = !sameValues(base.values, values);
 
-  const { tab } = start;
   const latest = useRef({ values, version: base.version, dirty });
   latest.current = { values, version: base.version, dirty };
   const moved = useRef(false);
-  const removeOwn = () => {
-    if (contentCopies.read(id)?.value.tab === tab) contentCopies.remove(id);
-  };
   useDebouncedWrite(values, () => {
     if (moved.current) return;
     const { dirty: hasChanges, ...copy } = latest.current;
-    if (hasChanges) setPersisted(contentCopies.write({ ...copy, tab }, id));
-    else removeOwn();
+    if (hasChanges) setPersisted(contentCopies.write(copy, id));
+    else contentCopies.removeOwn(id);
   });
 
   return {
@@ -73,7 +69,7 @@ export function useContentDraft(detail: ContentDetail | undefined, collection: C
     /** The server has taken `sent` as this version; what was typed meanwhile stays unsaved. */
     saved(sent: ContentValues, version: string) {
       latest.current = { ...latest.current, version, dirty: !sameValues(sent, latest.current.values) };
-      if (!latest.current.dirty) removeOwn();
+      if (!latest.current.dirty) contentCopies.removeOwn(id);
       setBase({ values: sent, version });
       setRestoredAt(undefined);
     },
@@ -81,7 +77,7 @@ export function useContentDraft(detail: ContentDetail | undefined, collection: C
     rebase: (theirs: ContentDetail) => setBase({ values: valuesOf(theirs), version: theirs.updatedAt }),
     /** Takes the server's version; what was typed stays in this browser beside it. */
     takeTheirs(theirs: ContentDetail) {
-      const mine = { values, version: base.version, tab };
+      const mine = { values, version: base.version };
       if (!sameValues(values, valuesOf(theirs))) {
         replacedCopies.write(mine, id);
         setReplaced(mine);
@@ -108,9 +104,9 @@ export function useContentDraft(detail: ContentDetail | undefined, collection: C
     /** The new content got an id: what was typed since it was sent goes along. */
     moveTo(contentId: string, sent: ContentValues, version: string) {
       const { values: now } = latest.current;
-      if (!sameValues(sent, now)) contentCopies.write({ values: now, version, tab }, contentId);
+      if (!sameValues(sent, now)) contentCopies.write({ values: now, version }, contentId);
       moved.current = true;
-      removeOwn();
+      contentCopies.removeOwn(id);
     },
   };
 }

@@ -42,7 +42,7 @@ interface Rules<V, S> {
   nextSave: (value: V) => S | undefined;
   /** Sends it; the answer says how the value changes, which may have been changed by typing meanwhile. */
   send: (save: S, options: { idempotencyKey: string }) => Promise<Update<V>>;
-  /** Stores the copy of the value in the browser, or removes it when the server has everything. */
+  /** Stores the copy of the value in the browser, or removes it when the server has everything; at once, too. */
   store: (value: V) => void;
 }
 
@@ -121,6 +121,8 @@ export function createAutosave<V, S>({ value, nextSave, send, store }: Rules<V, 
   };
   const flush = () => inTurn(saveAll);
 
+  // What was restored from a copy belongs to this page from now on.
+  store(value);
   return {
     get: () => snapshot,
     subscribe(listener) {
