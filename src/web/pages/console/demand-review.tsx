@@ -8,7 +8,7 @@ import { useCallQuery, useReloadWhile } from '#web/queries/use-call-query.ts';
 import { CandidateTable } from '#web/features/demand/candidate-table.tsx';
 import { DemandFacts } from '#web/features/demand/demand-facts.tsx';
 import { DemandTimeline } from '#web/features/demand/demand-timeline.tsx';
-import { byGravity, FindingCard } from '#web/features/demand/finding-card.tsx';
+import { FindingList } from '#web/features/demand/finding-list.tsx';
 import { PackagesView } from '#web/features/demand/packages-view.tsx';
 import { paths } from '#web/paths.ts';
 import { Tag } from '#web/ui/tag.tsx';
@@ -124,25 +124,17 @@ function Review({ demand, onReload }: { demand: Demand; onReload: () => void }) 
         <div className="stack">
           <section className="panel">
             <h2>合规检查</h2>
-            {demand.findings.length === 0 && (
-              <p>
-                <Tag tone="ok">通过</Tag> 未发现需要处理的问题。
-              </p>
-            )}
-            <ul>
-              {byGravity(demand.findings).map((finding) => (
-                <FindingCard
-                  key={`${finding.ruleId}:${finding.packageId}:${finding.message}`}
-                  finding={finding}
-                >
-                  {finding.effect === 'warn' && finding.confirmed && (
-                    <p>
-                      <Tag tone="ok">采购方已确认</Tag> {finding.ground && `依据说明：${finding.ground}`}
-                    </p>
-                  )}
-                </FindingCard>
-              ))}
-            </ul>
+            <FindingList
+              findings={demand.findings}
+              renderBelow={({ effect, confirmed, ground }) =>
+                effect === 'warn' &&
+                confirmed && (
+                  <p>
+                    <Tag tone="ok">采购方已确认</Tag> {ground && `依据说明：${ground}`}
+                  </p>
+                )
+              }
+            />
           </section>
           <section className="panel">
             <h2>采购企业</h2>

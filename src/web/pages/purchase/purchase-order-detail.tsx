@@ -6,7 +6,7 @@ import { useCallQuery, useReloadWhile } from '#web/queries/use-call-query.ts';
 import { CandidateTable } from '#web/features/demand/candidate-table.tsx';
 import { DemandFacts } from '#web/features/demand/demand-facts.tsx';
 import { DemandTimeline } from '#web/features/demand/demand-timeline.tsx';
-import { byGravity, FindingCard } from '#web/features/demand/finding-card.tsx';
+import { FindingList } from '#web/features/demand/finding-list.tsx';
 import { PackagesView } from '#web/features/demand/packages-view.tsx';
 import { ReasonDialog } from '#web/ui/app/reason-dialog.tsx';
 import { useDemandId } from './use-demand-id.ts';
@@ -108,16 +108,12 @@ function Detail({ demand }: { demand: Demand }) {
           {demand.findings.length > 0 && (
             <section className="panel">
               <h2>合规提示</h2>
-              <ul>
-                {byGravity(notable.length > 0 ? notable : demand.findings).map((finding) => (
-                  <FindingCard
-                    key={`${finding.ruleId}:${finding.packageId}:${finding.message}`}
-                    finding={finding}
-                  >
-                    {finding.effect === 'warn' && finding.confirmed && <small>已确认</small>}
-                  </FindingCard>
-                ))}
-              </ul>
+              <FindingList
+                findings={notable.length > 0 ? notable : demand.findings}
+                renderBelow={({ effect, confirmed }) =>
+                  effect === 'warn' && confirmed && <small>已确认</small>
+                }
+              />
             </section>
           )}
         </div>

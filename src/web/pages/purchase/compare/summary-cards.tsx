@@ -1,7 +1,7 @@
 import { Modal } from 'antd';
 import { type ReactNode, useState } from 'react';
 import { formatFen, parseYuan } from '#domain/kernel/money.ts';
-import { byGravity, FindingCard } from '#web/features/demand/finding-card.tsx';
+import { byGravity, FindingList } from '#web/features/demand/finding-list.tsx';
 import { MoneyRange } from '#web/ui/money.tsx';
 import styles from './compare.module.css';
 import { isAccepted, leadingColumn, type Matrix } from './view.ts';
@@ -94,13 +94,10 @@ function Compliance({ findings }: { findings: Matrix['findings'] }) {
         <p className="small">未发现需要提示的项目</p>
       )}
       <Modal open={open} title="合规提示" footer={null} onCancel={() => setOpen(false)}>
-        <ul>
-          {byGravity(findings).map((finding) => (
-            <FindingCard key={`${finding.ruleId}:${finding.message}`} finding={finding}>
-              {finding.confirmed && <small>提交需求时已确认</small>}
-            </FindingCard>
-          ))}
-        </ul>
+        <FindingList
+          findings={findings}
+          renderBelow={({ confirmed }) => confirmed && <small>提交需求时已确认</small>}
+        />
       </Modal>
     </Card>
   );

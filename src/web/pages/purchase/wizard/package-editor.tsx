@@ -5,7 +5,7 @@ import { demandLimits } from '#domain/demand/demand-limits.ts';
 import { sexGroupsFor, sexLabel } from '#domain/compliance/purpose.ts';
 import type { DraftItem, DraftPackage } from './draft.ts';
 import type { ChangeDraft } from './demand-autosave.ts';
-import { effects, type Finding } from '#web/features/demand/finding-card.tsx';
+import { effects, type Finding } from '#web/features/demand/finding-list.tsx';
 import type { PickerCatalogue } from '#web/features/catalogue/picker-catalogue.ts';
 import { ItemPicker } from './item-picker/item-picker.tsx';
 import { withoutPackage, withPackage } from './package-edits.ts';

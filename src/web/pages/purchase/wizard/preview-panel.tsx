@@ -1,7 +1,6 @@
 import { Alert, Button } from 'antd';
 import type { CallQuery } from '#web/queries/use-call-query.ts';
-import { byGravity, type Finding, FindingCard } from '#web/features/demand/finding-card.tsx';
-import { Tag } from '#web/ui/tag.tsx';
+import { type Finding, FindingList } from '#web/features/demand/finding-list.tsx';
 import { Estimate } from './estimate.tsx';
 import { PreviewCity } from './preview-city.tsx';
 import type { Preview } from './use-live-preview.ts';
@@ -89,19 +88,6 @@ const Compliance = ({ findings, itemCount, onApply }: ComplianceProps) => (
   <section>
     <h3>合规检查</h3>
     {itemCount === 0 && <p className="hint">选择体检项目后检查。</p>}
-    {itemCount > 0 && findings.length === 0 && (
-      <p>
-        <Tag tone="ok">通过</Tag> 未发现需要处理的问题。
-      </p>
-    )}
-    <ul aria-live="polite">
-      {byGravity(findings).map((finding) => (
-        <FindingCard
-          key={`${finding.ruleId}:${finding.packageId}:${finding.message}`}
-          finding={finding}
-          onApply={onApply}
-        />
-      ))}
-    </ul>
+    {itemCount > 0 && <FindingList findings={findings} onApply={onApply} />}
   </section>
 );

@@ -6,10 +6,9 @@ import { useCallMutation } from '#web/queries/use-call-mutation.ts';
 import { useCallQuery } from '#web/queries/use-call-query.ts';
 import { DemandFacts } from '#web/features/demand/demand-facts.tsx';
 import type { SaveState } from '#web/ui/app/autosave.ts';
-import { byGravity, FindingCard, type Finding } from '#web/features/demand/finding-card.tsx';
+import { type Finding, FindingList } from '#web/features/demand/finding-list.tsx';
 import { PackagesView } from '#web/features/demand/packages-view.tsx';
 import { paths } from '#web/paths.ts';
-import { Tag } from '#web/ui/tag.tsx';
 import { ErrorResult } from '#web/ui/app/error-result.tsx';
 import { SubmitFailure } from './submit-failure.tsx';
 import { WizardFooter } from './wizard-footer.tsx';
@@ -106,11 +105,6 @@ export function StepConfirm({ demand: { demandId }, version, saving, onRetry, go
           <h2>合规检查</h2>
           {blocking.length > 0 && <Button onClick={() => goTo(2)}>去修改</Button>}
         </div>
-        {data.findings.length === 0 && (
-          <p>
-            <Tag tone="ok">通过</Tag> 未发现需要处理的问题。
-          </p>
-        )}
         {blocking.length > 0 && (
           <Alert
             className="notice"
@@ -120,20 +114,19 @@ export function StepConfirm({ demand: { demandId }, version, saving, onRetry, go
             description="按每条后面的说明修改，或回到上一步在右侧一键处理。"
           />
         )}
-        <ul>
-          {byGravity(data.findings).map((finding) => (
-            <FindingCard key={`${keyOf(finding)}:${finding.message}`} finding={finding}>
-              {finding.effect === 'warn' && (
-                <Confirmation
-                  finding={finding}
-                  given={confirmed[keyOf(finding)]}
-                  missing={showProblems && !finding.confirmed && !isDone(finding)}
-                  onChange={(given) => setConfirmed((before) => ({ ...before, [keyOf(finding)]: given }))}
-                />
-              )}
-            </FindingCard>
-          ))}
-        </ul>
+        <FindingList
+          findings={data.findings}
+          renderBelow={(finding) =>
+            finding.effect === 'warn' && (
+              <Confirmation
+                finding={finding}
+                given={confirmed[keyOf(finding)]}
+                missing={showProblems && !finding.confirmed && !isDone(finding)}
+                onChange={(given) => setConfirmed((before) => ({ ...before, [keyOf(finding)]: given }))}
+              />
+            )
+          }
+        />
       </div>
       {submit.failure && (
         <SubmitFailure

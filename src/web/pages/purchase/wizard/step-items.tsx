@@ -1,4 +1,4 @@
-import type { Finding } from '#web/features/demand/finding-card.tsx';
+import type { Finding } from '#web/features/demand/finding-list.tsx';
 import { Alert, App, Button, Segmented } from 'antd';
 import { useCallback, useState } from 'react';
 import { groupsProblems } from '#domain/demand/demand-problems.ts';

@@ -1,4 +1,4 @@
-import type { Finding } from '#web/features/demand/finding-card.tsx';
+import type { Finding } from '#web/features/demand/finding-list.tsx';
 import { Alert, Drawer, Grid, Steps } from 'antd';
 import { useCallback, useState } from 'react';
 import type { ApiFailure } from '#web/api/api-failure.ts';

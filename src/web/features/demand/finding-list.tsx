@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { Tag } from '#web/ui/tag.tsx';
 import type { CallOutput } from '#wire/invoke.ts';
 import type { Tone } from '#web/ui/tone.ts';
-import styles from './finding-card.module.css';
+import styles from './finding-list.module.css';
 
 export type Finding = CallOutput<'demand.preview'>['findings'][number];
 
@@ -29,15 +29,45 @@ function suggestionLabel({ replace, remove }: Suggestion, finding: Finding): str
   return remove.length === 1 ? `移除${name(remove[0] as string)}` : `移除这 ${remove.length} 项`;
 }
 
-interface Props {
-  finding: Finding;
+interface Props<F extends Finding> {
+  findings: readonly F[];
   /** Offered where the package can be changed. */
-  onApply?: ((finding: Finding) => void) | undefined;
-  children?: ReactNode;
+  onApply?: ((finding: F) => void) | undefined;
+  /** Below each: that it was confirmed, or its confirmation. */
+  renderBelow?: (finding: F) => ReactNode;
 }
 
-/** One compliance finding: what it is, why, by which rule, and the one click that settles it. */
-export function FindingCard({ finding, onApply, children }: Props) {
+/** Compliance findings, gravest first; that there are none is said too. */
+export function FindingList<F extends Finding>({ findings, onApply, renderBelow }: Props<F>) {
+  if (findings.length === 0)
+    return (
+      <p>
+        <Tag tone="ok">通过</Tag> 未发现需要处理的问题。
+      </p>
+    );
+  return (
+    <ul aria-live="polite">
+      {byGravity(findings).map((finding) => (
+        <FindingCard
+          key={`${finding.ruleId}:${finding.packageId}:${finding.message}`}
+          finding={finding}
+          onApply={onApply && (() => onApply(finding))}
+        >
+          {renderBelow?.(finding)}
+        </FindingCard>
+      ))}
+    </ul>
+  );
+}
+
+interface CardProps {
+  finding: Finding;
+  onApply: (() => void) | undefined;
+  children: ReactNode;
+}
+
+/** One finding: what it is, why, by which rule, and the one click that settles it. */
+function FindingCard({ finding, onApply, children }: CardProps) {
   const { label, tone } = effects[finding.effect];
   const { suggestion } = finding;
   const useful = suggestion && suggestion.replace.length + suggestion.remove.length > 0;
@@ -66,7 +96,7 @@ export function FindingCard({ finding, onApply, children }: Props) {
           </button>
         </Popover>
         {onApply && useful && (
-          <Button size="small" onClick={() => onApply(finding)}>
+          <Button size="small" onClick={onApply}>
             {suggestionLabel(suggestion, finding)}
           </Button>
         )}
