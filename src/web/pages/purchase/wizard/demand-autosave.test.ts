@@ -1,7 +1,8 @@
-import { beforeEach, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { call } from '#web/api/call.ts';
 import { createDemandAutosave, draftCopies } from './demand-autosave.ts';
-import { draftOf, type OwnDemand } from './draft.ts';
+import { type Draft, type DraftGroup, draftOf, type OwnDemand } from './draft.ts';
+import { afterSave, type DemandState, isSaved, nextSave, type Save } from './draft-sync.ts';
 
 vi.mock('#web/api/call.ts', () => ({ call: vi.fn(async () => ({ version: '2' })) }));
 
@@ -38,10 +39,8 @@ const demand = {
   mobile: '',
   groups: [],
 } as unknown as OwnDemand;
-const titled = (title: string) => {
-  const draft = draftOf(demand);
-  return { ...draft, terms: { ...draft.terms, title } };
-};
+const blank = draftOf(demand);
+const titled = (title: string) => ({ ...blank, terms: { ...blank.terms, title } });
 
 it('has a copy in the browser until the server has everything', async () => {
   const autosave = createDemandAutosave(demand);
@@ -67,4 +66,80 @@ it('leaves the copy of another tab alone', () => {
   stored.set('demandDraft:d', JSON.stringify({ version: 1, tab: 'other', at: 1, value: copy }));
   createDemandAutosave(demand);
   expect(draftCopies.read('d')?.value.draft.terms.title).toBe('另一页');
+});
+
+const group = (key: string, ...packages: string[]): DraftGroup => ({
+  key,
+  name: key,
+  packages: packages.map((name) => ({
+    key: name,
+    name,
+    sex: 1,
+    ageMin: null,
+    ageMax: null,
+    headcount: 10,
+    items: [],
+  })),
+});
+
+const unsaved = (draft: Draft): DemandState => ({ draft, saved: blank, version: '1' });
+const typed = (part: Partial<Draft['terms']>) => unsaved({ ...blank, terms: { ...blank.terms, ...part } });
+
+/** The server takes a save and gives ids. */
+function answered(state: DemandState, save: Save | undefined): DemandState {
+  if (!save) throw new Error('there was nothing to save');
+  const input = save.input as { name?: string; packages?: { name: string }[] };
+  return afterSave(state, save, {
+    version: String(Number(state.version) + 1),
+    ...(save.name.endsWith('Group') && {
+      group: {
+        groupId: `g-${input.name}`,
+        packages: (input.packages ?? []).map(({ name }) => ({ packageId: `id-${name}` })),
+      },
+    }),
+  });
+}
+
+describe('the calls that save it', () => {
+  it('sends only the terms that changed', () => {
+    const state = typed({ title: '年度', budgetMin: '500' });
+    const save = nextSave('d', state);
+    expect(save).toMatchObject({
+      name: 'demand.save',
+      input: { demandId: 'd', version: '1', step: 1, title: '年度', budgetMin: '500' },
+    });
+    expect(Object.keys(save?.input ?? {})).toHaveLength(5);
+    const after = answered(state, save);
+    expect(after.version).toBe('2');
+    expect(isSaved('d', after)).toBe(true);
+  });
+
+  it('gives new groups and packages their ids without touching what was typed meanwhile', () => {
+    let state = unsaved({ ...blank, groups: [group('员工', '男')] });
+    const save = nextSave('d', state);
+    expect(save?.name).toBe('demand.addGroup');
+    state = answered({ ...state, draft: { ...blank, groups: [group('员工', '男', '女')] } }, save);
+    const update = nextSave('d', state);
+    expect(update).toMatchObject({
+      name: 'demand.updateGroup',
+      input: {
+        groupId: 'g-员工',
+        version: '2',
+        packages: [{ packageId: 'id-男', name: '男' }, { name: '女' }],
+      },
+    });
+    state = answered(state, update);
+    expect(state.draft.groups[0]?.packages.map((pkg) => pkg.packageId)).toEqual(['id-男', 'id-女']);
+    expect(isSaved('d', state)).toBe(true);
+    state = { ...state, draft: blank };
+    expect(nextSave('d', state)).toMatchObject({ name: 'demand.deleteGroup', input: { groupId: 'g-员工' } });
+    expect(answered(state, nextSave('d', state)).saved.groups).toEqual([]);
+  });
+
+  it('does not send an amount that is half typed, and does not take it for saved', () => {
+    const half = typed({ budgetMin: '12.' });
+    expect(nextSave('d', half)).toBe(undefined);
+    expect(isSaved('d', half)).toBe(false);
+    expect(nextSave('d', typed({ budgetMin: '12.5' }))?.input).toMatchObject({ budgetMin: '12.5' });
+  });
 });
