@@ -9,6 +9,7 @@ import type { SaveState } from '#web/ui/app/autosave.ts';
 import { type Finding, FindingList } from '#web/features/demand/finding-list.tsx';
 import { PackagesView } from '#web/features/demand/packages-view.tsx';
 import { paths } from '#web/paths.ts';
+import { draftStore, isRecord, useStoredDraft } from '#web/ui/stored-draft.ts';
 import { ErrorResult } from '#web/ui/app/error-result.tsx';
 import { SubmitFailure } from './submit-failure.tsx';
 import { WizardFooter } from './wizard-footer.tsx';
@@ -29,7 +30,21 @@ interface Confirmed {
 }
 
 const notGiven: Confirmed = { ticked: false, ground: '' };
-const keyOf = (finding: Finding) => `${finding.ruleId}:${finding.packageId}`;
+/** By what it says: a finding that says something else is not confirmed yet. */
+const keyOf = (finding: Finding) => `${finding.ruleId}:${finding.packageId}:${finding.message}`;
+
+type Confirmations = Record<string, Confirmed>;
+/** By demand: ticks and grounds outlive a step back and a reload. */
+const confirmations = draftStore<Confirmations>({
+  key: 'demandConfirmations',
+  version: 1,
+  lifetime: 'tab',
+  isValid: (value): value is Confirmations =>
+    isRecord(value) &&
+    Object.values(value).every(
+      (one) => isRecord(one) && typeof one.ticked === 'boolean' && typeof one.ground === 'string',
+    ),
+});
 
 /** 确认采购需求: everything as the operator and the institutions will read it, from the server, then sent. */
 export function StepConfirm({ demand: { demandId }, version, saving, onRetry, goTo, onFailed }: Props) {
@@ -37,7 +52,7 @@ export function StepConfirm({ demand: { demandId }, version, saving, onRetry, go
   const saved = saving.status === 'saved';
   const { data, failure, loading, reload } = useCallQuery('demand.getMine', saved ? { demandId } : undefined);
   const submit = useCallMutation('demand.submit');
-  const [confirmed, setConfirmed] = useState<Record<string, Confirmed>>({});
+  const { value: confirmed, set, clear } = useStoredDraft(confirmations, {}, demandId);
   const [showProblems, setShowProblems] = useState(false);
 
   if (failure && !data) return <ErrorResult failure={failure} onRetry={reload} />;
@@ -79,7 +94,9 @@ export function StepConfirm({ demand: { demandId }, version, saving, onRetry, go
         ground: finding.strong ? (confirmed[keyOf(finding)]?.ground.trim() ?? '') : '',
       })),
     });
-    if (answer) await navigate(paths.demandSubmitted({ bidId: answer.demandId }));
+    if (!answer) return;
+    clear();
+    await navigate(paths.demandSubmitted({ bidId: answer.demandId }));
   };
 
   return (
@@ -122,7 +139,7 @@ export function StepConfirm({ demand: { demandId }, version, saving, onRetry, go
                 finding={finding}
                 given={confirmed[keyOf(finding)]}
                 missing={showProblems && !finding.confirmed && !isDone(finding)}
-                onChange={(given) => setConfirmed((before) => ({ ...before, [keyOf(finding)]: given }))}
+                onChange={(given) => set({ ...confirmed, [keyOf(finding)]: given })}
               />
             )
           }
