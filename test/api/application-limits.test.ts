@@ -1,14 +1,12 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { newId } from '#server/db/new-id.ts';
 import { uploadLicence } from '#test/world/files.ts';
 import { addUser, nextCreditCode, type Person } from '#test/world/people.ts';
-import { openWorld, outcomes, refusal, type World } from '#test/world/world.ts';
+import { companyForm } from '#test/world/company-form.ts';
+import { useWorld } from '#test/world/use-world.ts';
+import { outcomes, refusal } from '#test/world/world.ts';
 
-let world: World;
-beforeAll(async () => {
-  world = await openWorld();
-});
-afterAll(() => world.close());
+const world = useWorld();
 
 /** Companies that a member has registered, in a state: 2 waits for the operator. */
 async function addCompanies(count: number, { userId }: Person, status: 1 | 2) {
@@ -26,20 +24,8 @@ async function addCompanies(count: number, { userId }: Person, status: 1 | 2) {
   await world.services.db.insertInto('company').values(companies).execute();
 }
 
-async function applyFor(person: Person) {
-  const { fileId } = await uploadLicence(world, person);
-  return world.as(person).invoke('company.add', {
-    name: '深圳市青禾测试有限公司',
-    creditCode: nextCreditCode(),
-    regionId: '440305',
-    address: '测试路 1 号',
-    industry: 'I',
-    size: 'S3',
-    contact: '王小明',
-    mobile: '13800000000',
-    licenceFileId: fileId,
-  });
-}
+const applyFor = async (person: Person) =>
+  world.as(person).invoke('company.add', await companyForm(world, person));
 
 test('a member has thirty companies at most', async () => {
   const person = await addUser(world.services.db);

@@ -1,11 +1,8 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openWorld, refusal, type World } from '#test/world/world.ts';
+import { expect, test } from 'vitest';
+import { useWorld } from '#test/world/use-world.ts';
+import { refusal } from '#test/world/world.ts';
 
-let world: World;
-beforeAll(async () => {
-  world = await openWorld();
-});
-afterAll(() => world.close());
+const world = useWorld();
 
 test("a demand's attachment opens for its owner, and is not there for a stranger", async () => {
   const pdf = { name: '名单模板.pdf', bytes: Buffer.from('%PDF-1.4\n%âãÏÓ\n1 0 obj\n<<>>\nendobj\n') };

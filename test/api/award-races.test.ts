@@ -1,13 +1,10 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openWorld, outcomes, type World } from '#test/world/world.ts';
+import { expect, test } from 'vitest';
+import { useWorld } from '#test/world/use-world.ts';
+import { outcomes } from '#test/world/world.ts';
 import { type Bid, compared } from './comparison.testkit.ts';
 
 // Every call here runs on its own connection; what the order may be is left to the database, what may come out is not.
-let world: World;
-beforeAll(async () => {
-  world = await openWorld();
-});
-afterAll(() => world.close());
+const world = useWorld();
 
 const rounds = [1, 2, 3, 4, 5, 6];
 const accept = (one: Bid | undefined, index = 0) =>

@@ -6,14 +6,11 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { pictureCaptcha } from '#server/ports/picture-captcha/picture-captcha.ts';
 import { serviceCaptcha } from '#server/ports/service-captcha.ts';
 import { solvedCaptcha, wrongPicks } from '#test/world/captcha.ts';
-import { openWorld, outcomes, refusal, type World } from '#test/world/world.ts';
+import { useWorld } from '#test/world/use-world.ts';
+import { outcomes, refusal } from '#test/world/world.ts';
 import type { CaptchaAnswer } from '#wire/captcha.ts';
 
-let world: World;
-beforeAll(async () => {
-  world = await openWorld();
-});
-afterAll(() => world.close());
+const world = useWorld();
 
 let last = 0;
 const newMobile = () => `1381234${String((last += 1)).padStart(4, '0')}`;

@@ -1,15 +1,12 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { addUser } from '#test/world/people.ts';
 import { pngBytes, uploadLicence } from '#test/world/files.ts';
 import { firstSheet, valuesOf, workbookOf } from '#test/world/workbook.ts';
-import { openWorld, refusal, type World } from '#test/world/world.ts';
+import { useWorld } from '#test/world/use-world.ts';
+import { refusal, type World } from '#test/world/world.ts';
 import type { Invoke } from '#wire/invoke.ts';
 
-let world: World;
-beforeAll(async () => {
-  world = await openWorld();
-});
-afterAll(() => world.close());
+const world = useWorld();
 
 const keyOf = (file: { src: string }) => file.src.split('/').at(-1) ?? '';
 const uploadAs = async (

@@ -1,34 +1,17 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { CallInput } from '#wire/invoke.ts';
-import { uploadLicence } from '#test/world/files.ts';
-import { addBuyer, addUser, nextCreditCode, type Person } from '#test/world/people.ts';
-import { openWorld, outcomes, refusal, type World } from '#test/world/world.ts';
+import { addBuyer, addUser } from '#test/world/people.ts';
+import { companyForm } from '#test/world/company-form.ts';
+import { useWorld } from '#test/world/use-world.ts';
+import { outcomes, refusal } from '#test/world/world.ts';
 
-let world: World;
-beforeAll(async () => {
-  world = await openWorld();
-});
-afterAll(() => world.close());
+const world = useWorld();
 
-async function formOf(person: Person, more: Partial<CallInput<'company.add'>> = {}) {
-  return {
-    name: '深圳市青禾测试有限公司',
-    creditCode: nextCreditCode(),
-    regionId: '440305',
-    address: '测试路 1 号',
-    industry: 'I',
-    size: 'S3',
-    contact: '王小明',
-    mobile: '13800000000',
-    licenceFileId: (await uploadLicence(world, person)).fileId,
-    ...more,
-  };
-}
 /** A new user with a company under review. */
 async function applicant(more: Partial<CallInput<'company.add'>> = {}) {
   const person = await addUser(world.services.db);
-  const form = await formOf(person, more);
+  const form = await companyForm(world, person, more);
   const { id } = await world.as(person).invoke('company.add', form);
   return { person, form, id, me: world.as(person).invoke };
 }
@@ -97,7 +80,7 @@ describe('a first certification', () => {
 
   test('sent twice at the same moment stands once', async () => {
     const person = await addUser(world.services.db);
-    const form = await formOf(person);
+    const form = await companyForm(world, person);
     const twice = [0, 1].map(() => world.as(person).invoke('company.add', form));
     expect((await outcomes(twice)).toSorted()).toEqual([200, 409]);
     expect((await world.as(person).invoke('company.listPage', {})).total).toBe(1);
@@ -105,7 +88,7 @@ describe('a first certification', () => {
 
   test('repeated under one idempotency key answers the same company', async () => {
     const person = await addUser(world.services.db);
-    const form = await formOf(person);
+    const form = await companyForm(world, person);
     const { invoke } = world.as(person, { idempotencyKey: 'certify-once-1' });
     expect(await invoke('company.add', form)).toEqual(await invoke('company.add', form));
   });
@@ -131,15 +114,15 @@ describe('malformed input', () => {
   });
   test('unknown region, industry and size are named', async () => {
     const person = await addUser(world.services.db);
-    const form = await formOf(person, { regionId: '440000', industry: 'ZZ', size: 'S99' });
+    const form = await companyForm(world, person, { regionId: '440000', industry: 'ZZ', size: 'S99' });
     const wrong = await refusal(world.as(person).invoke('company.add', form));
     expect(Object.keys(wrong.fields ?? {})).toEqual(['regionId', 'industry', 'size']);
   });
   test('another person’s file cannot be made one’s licence, which would open it to reading', async () => {
     const [thief, owner] = [await addUser(world.services.db), await addUser(world.services.db)];
-    const { licenceFileId } = await formOf(owner);
+    const { licenceFileId } = await companyForm(world, owner);
     const wrong = await refusal(
-      world.as(thief).invoke('company.add', await formOf(thief, { licenceFileId })),
+      world.as(thief).invoke('company.add', await companyForm(world, thief, { licenceFileId })),
     );
     expect(wrong.fields).toHaveProperty('licenceFileId');
   });
@@ -148,7 +131,7 @@ describe('malformed input', () => {
     await approve(id);
     const late = await addUser(world.services.db);
     const wrong = await refusal(
-      world.as(late).invoke('company.add', await formOf(late, { creditCode: form.creditCode })),
+      world.as(late).invoke('company.add', await companyForm(world, late, { creditCode: form.creditCode })),
     );
     expect(wrong).toMatchObject({ code: 409, message: expect.stringContaining('其他账号') });
   });
@@ -159,7 +142,7 @@ describe('a change of a certified company', () => {
     const person = await addBuyer(world.services.db);
     const me = world.as(person).invoke;
     const { creditCode, name } = await me('company.detail', { id: person.companyId });
-    return { person, me, id: person.companyId, form: await formOf(person, { creditCode, name }) };
+    return { person, me, id: person.companyId, form: await companyForm(world, person, { creditCode, name }) };
   }
 
   test('waits beside the version in force, which counts until it is approved', async () => {

@@ -1,17 +1,14 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { itemMatch } from '#domain/matching/item-match.ts';
 import { compareQuotations } from '#domain/pricing/compare.ts';
 import type { ComparedLine } from '#domain/pricing/comparison-input.ts';
 import { firstSheet, valuesOf } from '#test/world/workbook.ts';
-import { openWorld, outcomes, refusal, type World } from '#test/world/world.ts';
+import { useWorld } from '#test/world/use-world.ts';
+import { outcomes, refusal } from '#test/world/world.ts';
 import { type Bid, bid, compared } from './comparison.testkit.ts';
 import { publishDemand } from './quotation.testkit.ts';
 
-let world: World;
-beforeAll(async () => {
-  world = await openWorld();
-});
-afterAll(() => world.close());
+const world = useWorld();
 
 const buyer = () => world.as('buyer').invoke;
 const both = ['ECG001', 'XRY001'];

@@ -1,25 +1,16 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import {
-  collectionRules,
-  contentAddress,
-  contentCollections,
-  metaProblems,
-} from '#domain/content/collections.ts';
-import { createApp } from '#server/http/app.ts';
-import { readDemoContent, readReferenceContent } from '#server/modules/content/read-content.ts';
+import { beforeAll, describe, expect, test } from 'vitest';
 import type { CallInput } from '#wire/invoke.ts';
 import { addUser, type Person } from '#test/world/people.ts';
-import { openWorld, outcomes, refusal, type World } from '#test/world/world.ts';
+import { useWorld } from '#test/world/use-world.ts';
+import { outcomes, refusal } from '#test/world/world.ts';
 
 // Contents from the operator's desk to the visitor's page.
 
-let world: World;
+const world = useWorld();
 let colleague: Person;
 beforeAll(async () => {
-  world = await openWorld();
   colleague = await addUser(world.services.db, true);
 });
-afterAll(() => world.close());
 
 type Draft = CallInput<'console.saveContent'>;
 const operator = () => world.as('operator').invoke;
@@ -295,89 +286,4 @@ describe('the operator’s list', () => {
     await operator()('console.publishContent', { contentId });
     expect((await onSite('news', path))?.html).toBe(html);
   });
-});
-
-describe('the content service over HTTP', () => {
-  test('filter, sort, limit, only, and one by path', async () => {
-    const app = await createApp(world.services, undefined);
-    const post = async (path: string, payload: object) => {
-      const response = await app.inject({
-        method: 'POST',
-        url: `/bid-web/_content/${path}`,
-        headers: { 'content-type': 'application/json' },
-        payload,
-      });
-      return response.json() as { code: number; message: string; data: never };
-    };
-    const pathsOf = async (payload: object) =>
-      ((await post('case', payload)).data as { path: string }[]).map(({ path }) => path);
-    for (const [path, city, sort] of [
-      ['one', '深圳', 3],
-      ['two', '东莞', 2],
-      ['three', '深圳', 1],
-    ] as const) {
-      const { contentId } = await saved({
-        collection: 'case',
-        path,
-        sort,
-        meta: { city, industry: '制造业' },
-      });
-      await operator()('console.publishContent', { contentId });
-      world.clock.advance(minutes);
-    }
-    expect(await pathsOf({})).toEqual(['three', 'two', 'one']);
-    expect(await pathsOf({ sort: 'newest' })).toEqual(['three', 'two', 'one']);
-    expect(await pathsOf({ sort: 'oldest' })).toEqual(['one', 'two', 'three']);
-    expect(await pathsOf({ sort: 'oldest', limit: 2 })).toEqual(['one', 'two']);
-    expect(await pathsOf({ filter: { city: '深圳' } })).toEqual(['three', 'one']);
-    expect(await pathsOf({ filter: { city: '深圳', industry: '能源' } })).toEqual([]);
-    expect((await post('case', { limit: 1, only: [] })).data).toEqual([
-      { path: 'three', title: '比价之前先补齐缺项' },
-    ]);
-    expect((await post('case', { limit: 1, only: ['meta', 'html'] })).data).toEqual([
-      {
-        path: 'three',
-        title: '比价之前先补齐缺项',
-        meta: { city: '深圳', industry: '制造业' },
-        html: '<h2 id="three-做法">做法</h2>\n<p>先补齐，再比。</p>',
-      },
-    ]);
-    expect((await post('case/two', {})).data).toMatchObject({ path: 'two', meta: { city: '东莞' } });
-    expect((await post('case/none', {})).code).toBe(404);
-    for (const wrong of [
-      { sort: 'best' },
-      { limit: 0 },
-      { limit: 501 },
-      { only: ['body'] },
-      { filter: 'x' },
-    ]) {
-      const { code, message } = await post('case', wrong);
-      expect([code, message]).toEqual([400, expect.stringMatching(/[\u4e00-\u9fff]/)]);
-    }
-    await app.close();
-  });
-});
-
-test('what ships can be edited: no field that its collection doesn’t know, no path twice', () => {
-  const documents = [...readReferenceContent(), ...readDemoContent()];
-  const known: readonly string[] = contentCollections;
-  for (const { collection, path, meta, title, summary } of documents) {
-    expect(known, path).toContain(collection);
-    expect(metaProblems(collection as keyof typeof collectionRules, meta), path).toEqual({});
-    expect(title.length, path).toBeLessThanOrEqual(80);
-    expect(summary.length, path).toBeLessThanOrEqual(200);
-    for (const value of Object.values(meta)) expect(value.length, path).toBeLessThanOrEqual(300);
-  }
-  const addresses = documents.map(({ collection, path }) => `${collection}/${path}`);
-  expect(new Set(addresses).size).toBe(addresses.length);
-});
-
-test('links between the texts that ship lead to texts that ship', () => {
-  const documents = [...readReferenceContent(), ...readDemoContent()];
-  const shown = documents.map(({ collection, path }) => `/bid-web${contentAddress(collection, path)}`);
-  const links = documents.flatMap(({ body }) =>
-    [...body.matchAll(/\]\((\/bid-web[^)]*)\)/g)].map(([, to]) => to),
-  );
-  expect(links.length).toBeGreaterThan(3);
-  for (const link of links) expect(shown).toContain(link);
 });

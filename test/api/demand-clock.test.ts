@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { pino } from 'pino';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { expireDemands } from '#server/jobs/expire-demands.ts';
 import { expireQuotations } from '#server/jobs/expire-quotations.ts';
 import { queueNotice } from '#server/jobs/notices.ts';
@@ -10,16 +10,14 @@ import { purge } from '#server/jobs/purge.ts';
 import { runJob } from '#server/jobs/run-job.ts';
 import { startJobs } from '#server/jobs/start-jobs.ts';
 import { runDueJobs } from '#test/world/due-jobs.ts';
-import { openWorld, type World } from '#test/world/world.ts';
+import { useWorld } from '#test/world/use-world.ts';
 import { plainItems, publish, stockLibrary } from './demand-steps.ts';
 
-let world: World;
+const world = useWorld();
 beforeAll(async () => {
-  world = await openWorld();
   await stockLibrary(world, world.people.provider, plainItems);
   await stockLibrary(world, world.people.otherProvider, plainItems);
 });
-afterAll(() => world.close());
 
 const day = 86_400_000;
 const after = (days: number) => new Date(Date.now() + days * day);

@@ -1,15 +1,12 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { demandLimits, limitMessages } from '#domain/demand/demand-limits.ts';
 import { newId } from '#server/db/new-id.ts';
 import { firstSheet, valuesOf } from '#test/world/workbook.ts';
-import { openWorld, outcomes, refusal, type World } from '#test/world/world.ts';
+import { useWorld } from '#test/world/use-world.ts';
+import { outcomes, refusal } from '#test/world/world.ts';
 import { fillDraft, onePackage, plainItems, stepOne, submitDraft } from './demand-steps.ts';
 
-let world: World;
-beforeAll(async () => {
-  world = await openWorld();
-});
-afterAll(() => world.close());
+const world = useWorld();
 
 describe('opening', () => {
   test('an untouched draft is given again, also to two clicks at once; a touched one is not', async () => {

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { Kysely, PostgresDialect, sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import type { DemandStatus } from '#domain/demand/demand-machine.ts';
 import { pathOf, type RegionIndex } from '#domain/region/region.ts';
 import type { Schema } from '#server/db/schema.ts';
@@ -8,20 +8,19 @@ import { newId } from '#server/db/new-id.ts';
 import { regionIndex } from '#server/modules/common/region-index.ts';
 import { hallReach, listHall } from '#server/modules/demand/list-hall.query.ts';
 import type { CallInput } from '#wire/invoke.ts';
-import { openWorld, refusal, type World } from '#test/world/world.ts';
+import { useWorld } from '#test/world/use-world.ts';
+import { refusal } from '#test/world/world.ts';
 import { within } from '#test/slowness.ts';
 
 // The demand hall's filters, each alone and all together, against a filter in memory; and what they cost with many rows.
 
 const day = 86_400_000;
-let world: World;
+const world = useWorld();
 let regions: RegionIndex;
 beforeAll(async () => {
-  world = await openWorld();
   regions = await regionIndex(world.services);
   await addDemands(market);
 });
-afterAll(() => world.close());
 
 type Query = CallInput<'demand.listHall'>;
 const list = (query: Query) => world.as('visitor').invoke('demand.listHall', query);

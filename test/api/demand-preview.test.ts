@@ -1,14 +1,12 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { openWorld, type World } from '#test/world/world.ts';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { useWorld } from '#test/world/use-world.ts';
 import { onePackage, plainItems, stockLibrary } from './demand-steps.ts';
 
-let world: World;
+const world = useWorld();
 beforeAll(async () => {
-  world = await openWorld();
   await stockLibrary(world, world.people.provider, plainItems);
   await stockLibrary(world, world.people.otherProvider, ['GEN001', 'GEN002']);
 });
-afterAll(() => world.close());
 
 describe('preview', () => {
   const input = {

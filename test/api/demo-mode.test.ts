@@ -1,19 +1,13 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Database } from '#server/db/database.ts';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { newId } from '#server/db/new-id.ts';
 import { demoAccounts, demoPassword } from '#server/demo/demo-accounts.ts';
 import { setDemoPasswords } from '#server/demo/demo-passwords.ts';
 import { hashPassword, verifyPassword } from '#server/modules/user/password.ts';
 import { addUser } from '#test/world/people.ts';
-import { openWorld, refusal, type World } from '#test/world/world.ts';
+import { useWorld } from '#test/world/use-world.ts';
+import { refusal, type World } from '#test/world/world.ts';
 
-let world: World;
-let db: Database;
-beforeAll(async () => {
-  world = await openWorld();
-  db = world.services.db;
-});
-afterAll(() => world.close());
+const world = useWorld();
 
 const withSettings = async (changed: Partial<World['services']['settings']>, work: () => Promise<void>) => {
   const { services } = world;
@@ -46,7 +40,7 @@ describe('the passwords', () => {
   beforeAll(async () => {
     const password_hash = await hashPassword(demoPassword);
     for (const [i, account] of accounts.entries())
-      await db
+      await world.services.db
         .insertInto('app_user')
         .values({ id: newId(), account, mobile: `1350000000${i}`, password_hash })
         .execute();
@@ -54,33 +48,40 @@ describe('the passwords', () => {
   const opensWith = (password: string) =>
     Promise.all(
       accounts.map(async (account) => {
-        const user = db.selectFrom('app_user').select('password_hash').where('account', '=', account);
+        const user = world.services.db
+          .selectFrom('app_user')
+          .select('password_hash')
+          .where('account', '=', account);
         return verifyPassword((await user.executeTakeFirstOrThrow()).password_hash, password);
       }),
     );
 
   test('on this machine are the public one, and nothing is written', async () => {
-    const passwords = await setDemoPasswords(db, false, new Date());
+    const passwords = await setDemoPasswords(world.services.db, false, new Date());
     expect([...passwords.values()]).toEqual(demoAccounts.map(() => demoPassword));
     expect(await opensWith(demoPassword)).toEqual([true, true, true]);
   });
   test('where others can reach the site are random, new at each start, and only the demo’s own', async () => {
-    const first = await setDemoPasswords(db, true, new Date());
+    const first = await setDemoPasswords(world.services.db, true, new Date());
     expect(new Set(first.values()).size).toBe(demoAccounts.length);
     expect(await opensWith(demoPassword)).toEqual([false, false, true]);
     expect(await opensWith(first.get('demo_operator') as string)).toEqual([true, false, false]);
-    const second = await setDemoPasswords(db, true, new Date());
+    const second = await setDemoPasswords(world.services.db, true, new Date());
     expect(await opensWith(first.get('demo_operator') as string)).toEqual([false, false, false]);
     expect(await opensWith(second.get('demo_operator') as string)).toEqual([true, false, false]);
   });
   test('are the public one again when the site is this machine’s alone again', async () => {
-    await setDemoPasswords(db, false, new Date());
+    await setDemoPasswords(world.services.db, false, new Date());
     expect(await opensWith(demoPassword)).toEqual([true, true, true]);
   });
   test('that change end the sessions that were open', async () => {
-    const person = await addUser(db);
-    await db.updateTable('app_user').set({ account: 'demo_buyer' }).where('id', '=', person.userId).execute();
-    await setDemoPasswords(db, true, new Date());
+    const person = await addUser(world.services.db);
+    await world.services.db
+      .updateTable('app_user')
+      .set({ account: 'demo_buyer' })
+      .where('id', '=', person.userId)
+      .execute();
+    await setDemoPasswords(world.services.db, true, new Date());
     expect((await refusal(world.as(person).invoke('user.detail', {}))).code).toBe(702);
   });
 });

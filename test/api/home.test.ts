@@ -1,15 +1,15 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { parseYuan } from '#domain/kernel/money.ts';
 import { newId } from '#server/db/new-id.ts';
 import { publish, stockLibrary, plainItems } from '#test/api/demand-steps.ts';
-import { nextCreditCode } from '#test/world/people.ts';
-import { openWorld, refusal, type World } from '#test/world/world.ts';
+import { addInstitution } from '#test/world/institutions.ts';
+import { useWorld } from '#test/world/use-world.ts';
+import { refusal } from '#test/world/world.ts';
 
 // The home pages of provinces, cities and districts, and the grid of provinces: what each says of its place.
 
-let world: World;
+const world = useWorld();
 beforeAll(async () => {
-  world = await openWorld();
   // The market of these tests is their own.
   await world.services.db.updateTable('institution').set({ in_force: false }).execute();
   for (const [regionId, cityId, code, items] of [
@@ -21,38 +21,9 @@ beforeAll(async () => {
     ['440300', '440300', 'SZ3', 100],
     ['440100', '440100', 'GZ1', 50],
   ] as const)
-    await addInstitution({ regionId, cityId, code, items });
+    await addInstitution(world.services.db, { regionId, cityId, code, items });
 });
-afterAll(() => world.close());
 beforeEach(() => world.services.changes.publish('everything'));
-
-async function addInstitution(given: { regionId: string; cityId: string; code: string; items: number }) {
-  const id = newId();
-  await world.services.db
-    .insertInto('institution')
-    .values({
-      id,
-      code: given.code,
-      name: `${given.code}体检中心`,
-      short_name: given.code,
-      type: 'CHECKUP_CENTER',
-      level: 'NONE',
-      city_id: given.cityId,
-      region_id: given.regionId,
-      address: '测试路1号',
-      licence_no: 'PDY000001',
-      credit_code: nextCreditCode(),
-      daily_capacity: 100,
-      contact: '赵小兰',
-      mobile: '13911112222',
-      status: 1,
-      in_force: true,
-      item_count: given.items,
-      pending: null,
-    })
-    .execute();
-  return id;
-}
 
 async function addPackage(code: string, yuan: number, checkType = 'ANNUAL') {
   const { db } = world.services;

@@ -1,19 +1,16 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { addProvider } from '#test/world/people.ts';
-import { openWorld, outcomes, refusal, type World } from '#test/world/world.ts';
+import { useWorld } from '#test/world/use-world.ts';
+import { outcomes, refusal } from '#test/world/world.ts';
 import { header, importer, xlsx } from './import.testkit.ts';
 
-let world: World;
+const world = useWorld();
 let provider: ReturnType<typeof importer>;
-beforeAll(async () => {
-  world = await openWorld();
-});
 /** Each test has an institution of its own. */
 beforeEach(async () => {
   provider = importer(world, await addProvider(world.services.db));
 });
-afterAll(() => world.close());
 
 describe('rows', () => {
   test('an error that is corrected makes the row ready when its name is sure', async () => {

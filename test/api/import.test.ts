@@ -1,5 +1,5 @@
 import iconv from 'iconv-lite';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import {
   priceRows,
   workbookParts,
@@ -9,19 +9,16 @@ import {
 } from '#server/modules/library-import/spreadsheet/fixtures.testkit.ts';
 import { addProvider } from '#test/world/people.ts';
 import { firstSheet, openWorkbook } from '#test/world/workbook.ts';
-import { openWorld, refusal, type World } from '#test/world/world.ts';
+import { useWorld } from '#test/world/use-world.ts';
+import { refusal } from '#test/world/world.ts';
 import { type Cell, importer, list, xlsx } from './import.testkit.ts';
 
-let world: World;
+const world = useWorld();
 let provider: ReturnType<typeof importer>;
-beforeAll(async () => {
-  world = await openWorld();
-});
 /** Each test has an institution of its own. */
 beforeEach(async () => {
   provider = importer(world, await addProvider(world.services.db));
 });
-afterAll(() => world.close());
 
 describe('a price list', () => {
   const csv = (rows: Cell[][]) =>

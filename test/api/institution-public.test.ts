@@ -1,83 +1,40 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Database } from '#server/db/database.ts';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { newId } from '#server/db/new-id.ts';
 import type { CallInput } from '#wire/invoke.ts';
-import { nextCreditCode } from '#test/world/people.ts';
-import { openWorld, refusal, type World } from '#test/world/world.ts';
+import { addInstitution, type GivenInstitution } from '#test/world/institutions.ts';
+import { useWorld } from '#test/world/use-world.ts';
+import { refusal } from '#test/world/world.ts';
 
 // The public list's choices, and where an institution is. Everything here is called as a visitor.
 
-let world: World;
-let db: Database;
-beforeAll(async () => {
-  world = await openWorld();
-  db = world.services.db;
-});
-afterAll(() => world.close());
+const world = useWorld();
 
 const visitor = () => world.as('visitor');
 const list = (input: CallInput<'institution.list'>) => visitor().invoke('institution.list', input);
 const place = (institutionCode: string) => visitor().invoke('institution.place', { institutionCode });
 
-interface Given {
-  code: string;
-  name: string;
-  cityId: string;
-  regionId: string;
-  type?: string;
-  level?: string;
-  at?: readonly [longitude: number, latitude: number];
-  inForce?: boolean;
-}
-
-async function addInstitution(given: Given): Promise<string> {
-  const id = newId();
-  await db
-    .insertInto('institution')
-    .values({
-      id,
-      code: given.code,
-      name: given.name,
-      short_name: given.name.slice(0, 4),
-      type: given.type ?? 'CHECKUP_CENTER',
-      level: given.level ?? 'NONE',
-      city_id: given.cityId,
-      region_id: given.regionId,
-      address: '测试路1号',
-      longitude: given.at?.[0] ?? null,
-      latitude: given.at?.[1] ?? null,
-      licence_no: 'PDY000001',
-      credit_code: nextCreditCode(),
-      contact: '赵小兰',
-      mobile: '13911112222',
-      status: 1,
-      in_force: given.inForce ?? true,
-      pending: null,
-    })
-    .execute();
-  return id;
-}
+const add = (given: GivenInstitution) => addInstitution(world.services.db, given);
 
 describe('choices of the list', () => {
   const chongqing = { cityId: '500100', regionId: '500103' };
   beforeAll(async () => {
-    await addInstitution({
+    await add({
       code: 'C1',
       name: '缙云综合医院',
       ...chongqing,
       type: 'PUBLIC_GENERAL',
       level: '3A',
     });
-    await addInstitution({ code: 'C2', name: '缙云体检中心', ...chongqing });
-    await addInstitution({ code: 'C3', name: '南泉体检中心', cityId: '500100', regionId: '500108' });
-    await addInstitution({
+    await add({ code: 'C2', name: '缙云体检中心', ...chongqing });
+    await add({ code: 'C3', name: '南泉体检中心', cityId: '500100', regionId: '500108' });
+    await add({
       code: 'C4',
       name: '缙云门诊部',
       cityId: '510100',
       regionId: '510107',
       type: 'CLINIC',
     });
-    await addInstitution({ code: 'C5', name: '缙云未认证', ...chongqing, inForce: false });
+    await add({ code: 'C5', name: '缙云未认证', ...chongqing, inForce: false });
   });
 
   test('every choice finds as many as it says, beside the other filters', async () => {
@@ -130,14 +87,14 @@ describe('choices of the list', () => {
 describe('place', () => {
   const xian = { cityId: '610100', regionId: '610113' };
   beforeAll(async () => {
-    await addInstitution({ code: 'P0', name: '雁塔医院', ...xian, at: [108.95, 34.2] });
+    await add({ code: 'P0', name: '雁塔医院', ...xian, at: [108.95, 34.2] });
     // About 9.2 km east, 11.1 km north: at this latitude a tenth of a degree east is the shorter way.
-    await addInstitution({ code: 'PE', name: '东边医院', ...xian, at: [109.05, 34.2] });
-    await addInstitution({ code: 'PN', name: '北边医院', ...xian, at: [108.95, 34.3] });
-    await addInstitution({ code: 'PX', name: '同址医院', ...xian, at: [108.95, 34.2] });
-    await addInstitution({ code: 'P?', name: '无坐标医院', ...xian });
-    await addInstitution({ code: 'PU', name: '未认证医院', ...xian, at: [108.96, 34.2], inForce: false });
-    await addInstitution({
+    await add({ code: 'PE', name: '东边医院', ...xian, at: [109.05, 34.2] });
+    await add({ code: 'PN', name: '北边医院', ...xian, at: [108.95, 34.3] });
+    await add({ code: 'PX', name: '同址医院', ...xian, at: [108.95, 34.2] });
+    await add({ code: 'P?', name: '无坐标医院', ...xian });
+    await add({ code: 'PU', name: '未认证医院', ...xian, at: [108.96, 34.2], inForce: false });
+    await add({
       code: 'PZ',
       name: '邻市医院',
       cityId: '410100',
@@ -166,7 +123,7 @@ describe('place', () => {
 
   test('holds at most a dozen', async () => {
     for (let i = 0; i < 14; i += 1)
-      await addInstitution({
+      await add({
         code: `M${i}`,
         name: `${i}号医院`,
         cityId: '320500',
@@ -184,7 +141,7 @@ describe('place', () => {
 });
 
 test('the profile says when the price list was last changed: of what it shows, not of what is hidden', async () => {
-  const id = await addInstitution({ code: 'U1', name: '更新医院', cityId: '440300', regionId: '440305' });
+  const id = await add({ code: 'U1', name: '更新医院', cityId: '440300', regionId: '440305' });
   const empty = await visitor().invoke('institution.byCode', { institutionCode: 'U1' });
   expect(empty).toMatchObject({ libraryUpdatedAt: null, library: [], packages: [], awards: [] });
   const item = (name: string, at: string, frozen: boolean) => ({
@@ -199,7 +156,7 @@ test('the profile says when the price list was last changed: of what it shows, n
     frozen,
     updated_at: at,
   });
-  await db
+  await world.services.db
     .insertInto('institution_item')
     .values([
       item('血常规', '2026-03-01T00:00:00Z', false),

@@ -1,14 +1,11 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { CallInput } from '#wire/invoke.ts';
 import { uploadLicence } from '#test/world/files.ts';
 import { addUser, nextCreditCode, type Person } from '#test/world/people.ts';
-import { openWorld, outcomes, refusal, type World } from '#test/world/world.ts';
+import { useWorld } from '#test/world/use-world.ts';
+import { outcomes, refusal } from '#test/world/world.ts';
 
-let world: World;
-beforeAll(async () => {
-  world = await openWorld();
-});
-afterAll(() => world.close());
+const world = useWorld();
 
 type Form = CallInput<'institution.add'>;
 

@@ -1,49 +1,14 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { Database } from '#server/db/database.ts';
+import { describe, expect, test } from 'vitest';
 import { runDueJobs } from '#test/world/due-jobs.ts';
-import type { CallInput } from '#wire/invoke.ts';
-import { openWorld, outcomes, refusal, type RequestOptions, type World } from '#test/world/world.ts';
+import { asked, leadCalls, type Lead, nextMobile } from './leads.testkit.ts';
+import { useWorld } from '#test/world/use-world.ts';
+import { refusal } from '#test/world/world.ts';
 
 // 咨询线索: what visitors leave, and how operators take it up.
 
-let world: World;
-let db: Database;
-beforeAll(async () => {
-  world = await openWorld();
-  db = world.services.db;
-});
-afterAll(() => world.close());
+const world = useWorld();
 
-let numbers = 0;
-/** Another mobile at each call, so that no test runs into another one's limit. */
-const nextMobile = () => `137${String((numbers += 1)).padStart(8, '0')}`;
-
-type Lead = CallInput<'lead.add'>;
-const asked = (given: Partial<Lead> = {}): Lead => ({
-  name: '王女士',
-  mobile: nextMobile(),
-  agreed: true,
-  ...given,
-});
-const add = (
-  given: Partial<Lead> = {},
-  who: Parameters<World['as']>[0] = 'visitor',
-  options?: RequestOptions,
-) => world.as(who, options).invoke('lead.add', asked(given));
-const stored = (id: string) =>
-  db.selectFrom('lead').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
-const list = (input: CallInput<'console.listLeads'> = {}) =>
-  world.as('operator').invoke('console.listLeads', input);
-const handle = (input: CallInput<'console.handleLead'>, who: Parameters<World['as']>[0] = 'operator') =>
-  world.as(who).invoke('console.handleLead', input);
-const providerCode = async () =>
-  (
-    await db
-      .selectFrom('institution')
-      .select('code')
-      .where('id', '=', world.people.provider.institutionId)
-      .executeTakeFirstOrThrow()
-  ).code;
+const { add, stored, list, providerCode } = leadCalls(world);
 
 describe('a lead', () => {
   test('of a visitor keeps everything asked, and when calling back was agreed to', async () => {
@@ -103,7 +68,11 @@ describe('a lead', () => {
       world.as('visitor', { address: '10.9.9.9', idempotencyKey: 'lead-key-1' }).invoke('lead.add', input);
     const first = await send();
     expect(await send()).toEqual(first);
-    const rows = await db.selectFrom('lead').select('id').where('mobile', '=', input.mobile).execute();
+    const rows = await world.services.db
+      .selectFrom('lead')
+      .select('id')
+      .where('mobile', '=', input.mobile)
+      .execute();
     expect(rows).toHaveLength(1);
   });
 });
@@ -140,9 +109,13 @@ describe('refused is', () => {
   test('an institution that is not in force', async () => {
     const code = await providerCode();
     const id = world.people.provider.institutionId;
-    await db.updateTable('institution').set({ in_force: false }).where('id', '=', id).execute();
+    await world.services.db
+      .updateTable('institution')
+      .set({ in_force: false })
+      .where('id', '=', id)
+      .execute();
     const failure = await refusal(add({ institutionCode: code }));
-    await db.updateTable('institution').set({ in_force: true }).where('id', '=', id).execute();
+    await world.services.db.updateTable('institution').set({ in_force: true }).where('id', '=', id).execute();
     expect(failure.code).toBe(404);
   });
 
@@ -208,133 +181,5 @@ describe('the customer service window', () => {
     expect(
       (await refusal(world.as('member').invoke('lead.addFromPc', { message: '\u200B\u200B' }))).code,
     ).toBe(400);
-  });
-});
-
-describe('operators', () => {
-  beforeEach(async () => {
-    await db.deleteFrom('lead').execute();
-  });
-
-  test('only: nobody else sees or handles leads', async () => {
-    const { leadId } = await add();
-    for (const who of ['member', 'buyer', 'provider'] as const) {
-      expect((await refusal(world.as(who).invoke('console.listLeads', {}))).code).toBe(403);
-      expect((await refusal(handle({ leadId, action: 'start' }, who))).code).toBe(403);
-    }
-    expect((await refusal(world.as('visitor').invoke('console.listLeads', {}))).code).toBe(700);
-    expect((await stored(leadId)).status).toBe(1);
-  });
-
-  test('see who has waited longest first, with counts of every state', async () => {
-    const institutionCode = await providerCode();
-    const first = await add({ institutionCode, headcount: 50, purpose: 'ANNUAL', cityId: '440305' }, 'buyer');
-    const second = await add({ companyName: '澜汀贸易' });
-    const third = await add({ message: '入职体检' });
-    await handle({ leadId: third.leadId, action: 'start' });
-
-    const waiting = await list({ status: 1 });
-    expect(waiting.records.map(({ leadId }) => leadId)).toEqual([first.leadId, second.leadId]);
-    expect(waiting.total).toBe(2);
-    expect(waiting.counts).toEqual([
-      { code: 1, name: '待处理', count: 2 },
-      { code: 2, name: '处理中', count: 1 },
-      { code: 3, name: '完成', count: 0 },
-    ]);
-    expect(waiting.records[0]).toMatchObject({
-      source: { code: 'institution', name: '机构询价' },
-      institution: { code: institutionCode },
-      account: world.people.buyer.account,
-      headcount: 50,
-      purpose: '年度体检',
-      city: '南山区',
-      actions: ['start'],
-    });
-    expect((await list()).records.map(({ leadId }) => leadId)).toEqual([
-      third.leadId,
-      second.leadId,
-      first.leadId,
-    ]);
-  });
-
-  test('find by name, number, company and message, and by source; a pattern is taken literally', async () => {
-    const mobile = nextMobile();
-    await add({ name: '赵先生', mobile });
-    await add({ companyName: '恒麦精密' });
-    await add({ message: '要求 100% 当天出报告' });
-    const totals = await Promise.all(
-      ['赵先', mobile.slice(3), '恒麦', '100%', '%', '没有'].map(
-        async (keyword) => (await list({ keyword })).total,
-      ),
-    );
-    expect(totals).toEqual([1, 1, 1, 1, 1, 0]);
-    expect((await list({ source: 'consult' })).total).toBe(3);
-    expect((await list({ source: 'institution' })).total).toBe(0);
-  });
-
-  test('start, write down, finish; each step is on record', async () => {
-    const { leadId } = await add();
-    expect(await handle({ leadId, action: 'start', note: '已约下午回电' })).toEqual({
-      leadId,
-      status: { code: 2, name: '处理中' },
-      actions: ['finish'],
-    });
-    expect((await handle({ leadId, note: '转给发布需求' })).status.code).toBe(2);
-    expect(await handle({ leadId, action: 'finish' })).toMatchObject({ status: { code: 3 }, actions: [] });
-
-    const [row] = (await list({ status: 3 })).records;
-    expect(row).toMatchObject({ note: '转给发布需求', actions: [] });
-    expect(row?.handler).toMatch(/^测试员/);
-    const events = await db
-      .selectFrom('audit_event')
-      .select(['action', 'from_status', 'to_status', 'reason', 'actor_id'])
-      .where('record_id', '=', leadId)
-      .orderBy('id')
-      .execute();
-    const actor_id = world.people.operator.userId;
-    expect(events).toEqual([
-      { action: 'start', from_status: 1, to_status: 2, reason: '已约下午回电', actor_id },
-      { action: 'note', from_status: null, to_status: null, reason: '转给发布需求', actor_id },
-      { action: 'finish', from_status: 2, to_status: 3, reason: '', actor_id },
-    ]);
-  });
-
-  test('cannot skip or repeat a step, nor handle nothing', async () => {
-    const { leadId } = await add();
-    const skipped = await refusal(handle({ leadId, action: 'finish' }));
-    expect([skipped.code, skipped.message]).toEqual([409, expect.stringContaining('「待处理」')]);
-    await handle({ leadId, action: 'start' });
-    expect((await refusal(handle({ leadId, action: 'start' }))).code).toBe(409);
-    expect((await refusal(handle({ leadId }))).code).toBe(400);
-    expect((await refusal(handle({ leadId: '019aa000-0000-7000-8000-000000000000', note: 'x' }))).code).toBe(
-      404,
-    );
-  });
-
-  test('two who start the same lead at once: one has it, the other hears so and overwrites nothing', async () => {
-    const { leadId } = await add();
-    const codes = await outcomes([
-      handle({ leadId, action: 'start', note: '甲' }),
-      handle({ leadId, action: 'start', note: '乙' }),
-    ]);
-    expect(codes.toSorted()).toEqual([200, 409]);
-    const row = await stored(leadId);
-    expect([row.status, row.note]).toEqual([2, codes[0] === 200 ? '甲' : '乙']);
-  });
-
-  test('see in their work queue how many wait, and who has longest', async () => {
-    const { leadId } = await add({ institutionCode: await providerCode() });
-    await add();
-    world.clock.advance(25 * 3_600_000);
-    const queue = await world.as('operator').invoke('console.workQueue', {});
-    expect(queue.find(({ kind }) => kind === 'lead')).toMatchObject({
-      name: '咨询线索',
-      count: 2,
-      overdue: 2,
-    });
-    expect(queue.find(({ kind }) => kind === 'lead')?.oldest[0]).toMatchObject({
-      id: leadId,
-      title: '王女士',
-    });
   });
 });

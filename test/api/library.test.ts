@@ -1,18 +1,15 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { sql } from 'kysely';
 import { newId } from '#server/db/new-id.ts';
 import { addProvider, type Person } from '#test/world/people.ts';
-import { openWorld, outcomes, refusal, type World } from '#test/world/world.ts';
+import { useWorld } from '#test/world/use-world.ts';
+import { outcomes, refusal } from '#test/world/world.ts';
 
-let world: World;
+const world = useWorld();
 let provider: Person;
-beforeAll(async () => {
-  world = await openWorld();
-});
 beforeEach(async () => {
   provider = await addProvider(world.services.db);
 });
-afterAll(() => world.close());
 
 const as = () => world.as(provider).invoke;
 const add = (name: string, more = {}) =>

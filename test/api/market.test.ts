@@ -1,21 +1,18 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { sexGroups } from '#domain/catalogue/catalogue.ts';
 import { examPurposes } from '#domain/compliance/purpose.ts';
 import { parseYuan, sumFen } from '#domain/kernel/money.ts';
 import { seededRandom } from '#domain/kernel/seeded-random.ts';
 import { newId } from '#server/db/new-id.ts';
 import type { CallInput } from '#wire/invoke.ts';
-import { nextCreditCode } from '#test/world/people.ts';
-import { openWorld, refusal, type World } from '#test/world/world.ts';
+import { addInstitution } from '#test/world/institutions.ts';
+import { useWorld } from '#test/world/use-world.ts';
+import { refusal } from '#test/world/world.ts';
 
 // Public prices (docs/decisions/014): what strangers learn of a city's market, and what nobody can.
 
-let world: World;
-beforeAll(async () => {
-  world = await openWorld();
-});
-afterAll(() => world.close());
+const world = useWorld();
 
 const visitor = () => world.as('visitor');
 const range = (input: CallInput<'market.priceRange'>) => visitor().invoke('market.priceRange', input);
@@ -26,35 +23,16 @@ type Prices = Readonly<Record<string, readonly [list: number, group: number]>>;
 
 let counted = 0;
 /** In force in the city, with these items; `published`: a package at 100 yuan list price sold for so much. */
-async function addInstitution(cityId: string, prices: Prices, published?: number): Promise<string> {
+async function addPriced(cityId: string, prices: Prices, published?: number): Promise<string> {
   const { db } = world.services;
-  const id = newId();
   counted += 1;
-  await db
-    .insertInto('institution')
-    .values({
-      id,
-      code: `MK${counted}`,
-      name: `行情测试机构${counted}`,
-      short_name: `行情${counted}`,
-      pinyin: '',
-      type: 'CHECKUP_CENTER',
-      level: 'NONE',
-      city_id: cityId,
-      region_id: cityId,
-      address: '测试路1号',
-      licence_no: 'PDY000001',
-      credit_code: nextCreditCode(),
-      daily_capacity: 100,
-      contact: '赵小兰',
-      mobile: '13911112222',
-      status: 1,
-      in_force: true,
-      item_count: Object.keys(prices).length,
-      response_hours: null,
-      pending: null,
-    })
-    .execute();
+  const items = Object.keys(prices).length;
+  const id = await addInstitution(db, {
+    code: `MK${counted}`,
+    name: `行情测试机构${counted}`,
+    cityId,
+    items,
+  });
   await db
     .insertInto('institution_item')
     .values(
@@ -95,13 +73,13 @@ const ask = (itemCodes: string[], regionId = chongqing) =>
 
 beforeAll(async () => {
   // Three that publish packages at 80, 80 and 60 %, and one that publishes none and lacks one item of five.
-  await addInstitution(chongqing, at(10), 80);
-  await addInstitution(chongqing, at(20), 80);
-  await addInstitution(chongqing, at(30), 60);
-  await addInstitution(chongqing, at(40, five.slice(0, 4)));
+  await addPriced(chongqing, at(10), 80);
+  await addPriced(chongqing, at(20), 80);
+  await addPriced(chongqing, at(30), 60);
+  await addPriced(chongqing, at(40, five.slice(0, 4)));
   // Too few for a range of their own.
-  await addInstitution(chengdu, { ...at(100), MRI013: [2000, 900] }, 80);
-  await addInstitution(chengdu, { ...at(100), MRI013: [2400, 900] }, 80);
+  await addPriced(chengdu, { ...at(100), MRI013: [2000, 900] }, 80);
+  await addPriced(chengdu, { ...at(100), MRI013: [2400, 900] }, 80);
 });
 
 describe('items', () => {
@@ -184,7 +162,7 @@ describe('packages', () => {
   test('changes with the market at once', async () => {
     const before = await ask(five, guiyang);
     expect(before.institutions).toBe(0);
-    const id = await addInstitution(guiyang, at(10), 80);
+    const id = await addPriced(guiyang, at(10), 80);
     expect((await ask(five, guiyang)).packages[0]).toMatchObject({ canDoAll: 1, price: { scope: 'all' } });
     await world.services.db
       .updateTable('institution')

@@ -17,19 +17,17 @@ import { matrixInput } from '#test/matrix/access-input.ts';
 import { addProvider } from '#test/world/people.ts';
 import { sendQuotation } from '#test/world/procurement.ts';
 import { runDueJobs } from '#test/world/due-jobs.ts';
-import { openWorld, type World } from '#test/world/world.ts';
+import { useWorld } from '#test/world/use-world.ts';
 import { within } from '#test/slowness.ts';
 
 // What cached pages depend on: which notices a change sends (migrations 0011 and 0021), and whether each call's declared topics cover
 // what it reads.
 
-let world: World;
+const world = useWorld();
 let fixture: AccessFixture;
 beforeAll(async () => {
-  world = await openWorld();
   fixture = await buildAccessFixture(world);
 }, within(120_000));
-afterAll(() => world.close());
 
 describe('a change tells its topics', () => {
   let listener: pg.Client;

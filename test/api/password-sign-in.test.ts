@@ -1,14 +1,11 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { newBrowser } from '#test/world/browser-device.ts';
 import { smsCodeFor, solvedCaptcha } from '#test/world/captcha.ts';
 import { addUser, type Person, testPassword } from '#test/world/people.ts';
-import { openWorld, outcomes, refusal, type RequestOptions, type World } from '#test/world/world.ts';
+import { useWorld } from '#test/world/use-world.ts';
+import { outcomes, refusal, type RequestOptions } from '#test/world/world.ts';
 
-let world: World;
-beforeAll(async () => {
-  world = await openWorld();
-});
-afterAll(() => world.close());
+const world = useWorld();
 
 const login = (account: string, password: string, options: RequestOptions = {}, more = {}) =>
   world.as('visitor', options).invoke('user.accountLogin', { account, password, ...more });

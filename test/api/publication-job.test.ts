@@ -1,23 +1,21 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import type { Services } from '#server/api/call-context.ts';
 import { jobsOn } from '#server/jobs/job-queues.ts';
 import { runJob } from '#server/jobs/run-job.ts';
 import { publishDemand } from '#server/modules/demand/publish-demand.job.ts';
 import { runDueJobs } from '#test/world/due-jobs.ts';
 import { addProvider, type Person } from '#test/world/people.ts';
-import { openWorld, type World } from '#test/world/world.ts';
+import { useWorld } from '#test/world/use-world.ts';
 import { plainItems, stockLibrary, submitDraft } from './demand-steps.ts';
 
-let world: World;
+const world = useWorld();
 let elsewhere: Person;
 beforeAll(async () => {
-  world = await openWorld();
   elsewhere = await addProvider(world.services.db, { city_id: '440100', region_id: '440106' });
   await stockLibrary(world, world.people.provider, plainItems);
   await stockLibrary(world, elsewhere, plainItems);
 });
-afterAll(() => world.close());
 
 const twoCities = {
   fields: {

@@ -1,19 +1,18 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { runDueJobs } from '#test/world/due-jobs.ts';
 import { addProvider, type Person } from '#test/world/people.ts';
-import { openWorld, outcomes, refusal, type World } from '#test/world/world.ts';
+import { useWorld } from '#test/world/use-world.ts';
+import { outcomes, refusal } from '#test/world/world.ts';
 import { plainItems, publish, stockLibrary, submitDraft } from './demand-steps.ts';
 
-let world: World;
+const world = useWorld();
 let elsewhere: Person;
 beforeAll(async () => {
-  world = await openWorld();
   elsewhere = await addProvider(world.services.db, { city_id: '440100', region_id: '440106' });
   await stockLibrary(world, world.people.provider, plainItems);
   await stockLibrary(world, world.people.otherProvider, ['GEN001', 'GEN002']);
   await stockLibrary(world, elsewhere, plainItems);
 });
-afterAll(() => world.close());
 
 const quotations = (demandId: string) =>
   world.services.db.selectFrom('quotation').selectAll().where('demand_id', '=', demandId).execute();

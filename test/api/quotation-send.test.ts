@@ -1,14 +1,11 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { newId } from '#server/db/new-id.ts';
 import { addProvider } from '#test/world/people.ts';
-import { openWorld, outcomes, refusal, type World } from '#test/world/world.ts';
+import { useWorld } from '#test/world/use-world.ts';
+import { outcomes, refusal } from '#test/world/world.ts';
 import { lineOf, publishDemand, quoting, stock } from './quotation.testkit.ts';
 
-let world: World;
-beforeAll(async () => {
-  world = await openWorld();
-});
-afterAll(() => world.close());
+const world = useWorld();
 
 const simple = { packages: [{ codes: ['ECG001'] }, { codes: ['XRY001'] }], offers: ['ECG001', 'XRY001'] };
 const statusOf = async (q: Awaited<ReturnType<typeof quoting>>) => (await q.detail()).status.name;

@@ -1,15 +1,12 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { siteFacts } from '#domain/site/site-facts.ts';
 import { createApp } from '#server/http/app.ts';
-import { openWorld, refusal, type World } from '#test/world/world.ts';
+import { useWorld } from '#test/world/use-world.ts';
+import { refusal } from '#test/world/world.ts';
 
 // The older site's start-up calls, on real data.
 
-let world: World;
-beforeAll(async () => {
-  world = await openWorld();
-});
-afterAll(() => world.close());
+const world = useWorld();
 
 const visitor = () => world.as('visitor').invoke;
 const operator = () => world.as('operator').invoke;

@@ -1,15 +1,12 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { smsCodeFor, solvedCaptcha } from '#test/world/captcha.ts';
 import { addUser } from '#test/world/people.ts';
-import { openWorld, refusal, type World } from '#test/world/world.ts';
+import { useWorld } from '#test/world/use-world.ts';
+import { refusal } from '#test/world/world.ts';
 import { newBrowser } from '#test/world/browser-device.ts';
 
-let world: World;
-beforeAll(async () => {
-  world = await openWorld();
-});
-afterAll(() => world.close());
+const world = useWorld();
 
 let last = 0;
 const newMobile = () => `1391234${String((last += 1)).padStart(4, '0')}`;

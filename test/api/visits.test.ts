@@ -1,14 +1,11 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { createApp } from '#server/http/app.ts';
-import { openWorld, outcomes, refusal, type World } from '#test/world/world.ts';
+import { useWorld } from '#test/world/use-world.ts';
+import { outcomes, refusal } from '#test/world/world.ts';
 
 // Where visitors come from: noted at landing, counted for the operator.
 
-let world: World;
-beforeAll(async () => {
-  world = await openWorld();
-});
-afterAll(() => world.close());
+const world = useWorld();
 
 const address = 'https://tijian.example.com/bid-web/?hmsr=baidu';
 const rows = () =>

@@ -1,15 +1,14 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openWorld, type World } from '#test/world/world.ts';
+import { beforeAll, expect, test } from 'vitest';
+import { useWorld } from '#test/world/use-world.ts';
+import { type World } from '#test/world/world.ts';
 import { plainItems, publish, stockLibrary, submitDraft } from './demand-steps.ts';
 
 // The counts beside the menu's entries, and the bell.
 
-let world: World;
+const world = useWorld();
 beforeAll(async () => {
-  world = await openWorld();
   await stockLibrary(world, world.people.provider, plainItems);
 });
-afterAll(() => world.close());
 
 const of = (who: Parameters<World['as']>[0], area: 'purchase' | 'provider' | 'console') =>
   world.as(who).invoke('notification.waiting', { area });

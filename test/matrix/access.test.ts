@@ -1,9 +1,9 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { newId } from '#server/db/new-id.ts';
 import { type CallName, callTable } from '#wire/call-table.ts';
 import { calls } from '#wire/calls.ts';
 import type { AnyEndpoint } from '#wire/kernel/endpoint.ts';
-import { openWorld, type World } from '#test/world/world.ts';
+import { useWorld } from '#test/world/use-world.ts';
 import { within } from '#test/slowness.ts';
 import { accessOf, accessText, everybody, expectedOf, meaningOf, words } from './access-expected.ts';
 import { type AccessFixture, buildAccessFixture } from './access-fixture.ts';
@@ -15,12 +15,11 @@ import { type Outcome, type Rehearse, rehearsalOf, type Who } from './rehearsal.
 
 const names = Object.keys(callTable) as CallName[];
 const cells = new Map<CallName, Map<Who, Outcome>>();
-let world: World;
+const world = useWorld();
 let fixture: AccessFixture;
 let rehearse: Rehearse;
 
 beforeAll(async () => {
-  world = await openWorld();
   fixture = await buildAccessFixture(world);
   rehearse = rehearsalOf(world);
   for (const name of names) {
@@ -32,7 +31,6 @@ beforeAll(async () => {
     }
   }
 }, within(120_000));
-afterAll(() => world.close());
 
 const outcome = (name: CallName, who: Who) => cells.get(name)?.get(who) as Outcome;
 const wordOf = (name: CallName, who: Who) => words[outcome(name, who).code];

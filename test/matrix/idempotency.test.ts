@@ -1,15 +1,12 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { addProvider, type Person } from '#test/world/people.ts';
-import { openWorld, refusal, type World } from '#test/world/world.ts';
+import { useWorld } from '#test/world/use-world.ts';
+import { refusal } from '#test/world/world.ts';
 
 // docs/product.md, Calls: an Idempotency-Key makes every creating call safe to repeat.
 
-let world: World;
+const world = useWorld();
 let who: Person;
-beforeAll(async () => {
-  world = await openWorld();
-});
-afterAll(() => world.close());
 beforeEach(async () => {
   who = await addProvider(world.services.db);
 });

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { Failure } from '#domain/kernel/failure.ts';
 import { runDueJobs } from '#test/world/due-jobs.ts';
 import { newId } from '#server/db/new-id.ts';
@@ -16,7 +16,8 @@ import {
   sendQuotation,
 } from '#test/world/procurement.ts';
 import { openWorkbook, valuesOf } from '#test/world/workbook.ts';
-import { openWorld, outcomes, refusal, type World } from '#test/world/world.ts';
+import { useWorld } from '#test/world/use-world.ts';
+import { outcomes, refusal } from '#test/world/world.ts';
 import { within } from '#test/slowness.ts';
 import { accessOf } from './access-expected.ts';
 import { type AccessFixture, buildAccessFixture } from './access-fixture.ts';
@@ -38,7 +39,7 @@ const fen = (yuan: string) => Math.round(Number(yuan) * 100);
 const traces = (yuan: string) =>
   [fen(yuan), fen(yuan) * asked.length].flatMap((price) => [(price / 100).toFixed(2), `${price}`]);
 
-let world: World;
+const world = useWorld();
 let base: AccessFixture;
 let owner: Person;
 let rival: Person;
@@ -48,7 +49,6 @@ let both: Person;
 let deal: Procurement;
 
 beforeAll(async () => {
-  world = await openWorld();
   base = await buildAccessFixture(world);
   const { db } = world.services;
   owner = await addProvider(db);
@@ -72,7 +72,6 @@ beforeAll(async () => {
   await price(deal.bids[1] as Bid, rivalPrices.quoted);
   await sendQuotation(world, owner, deal.bids[0]?.quotationId as string);
 }, within(60_000));
-afterAll(() => world.close());
 
 async function price(bid: Bid, unitPrice: string) {
   for (const { quotationPackageId, lines } of bid.packages)

@@ -1,20 +1,16 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { newId } from '#server/db/new-id.ts';
 import { solvedCaptcha } from '#test/world/captcha.ts';
 import { addUser, testPassword } from '#test/world/people.ts';
-import { openWorld, type World } from '#test/world/world.ts';
+import { useWorld } from '#test/world/use-world.ts';
 import { calls } from '#wire/calls.ts';
 import type { CallName } from '#wire/call-table.ts';
 import type { AnyEndpoint } from '#wire/kernel/endpoint.ts';
 
 // Secrets are never in the database in clear, also when a call came with an Idempotency-Key.
 
-let world: World;
-beforeAll(async () => {
-  world = await openWorld();
-});
-afterAll(() => world.close());
+const world = useWorld();
 
 const secretKeys = ['accessToken', 'password', 'oldPassword', 'newPassword', 'smsCode'];
 const keysOf = (schema: z.ZodType): string =>

@@ -1,0 +1,136 @@
+import { beforeEach, expect, test } from 'vitest';
+import { leadCalls, nextMobile } from './leads.testkit.ts';
+import { useWorld } from '#test/world/use-world.ts';
+import { outcomes, refusal } from '#test/world/world.ts';
+
+// 咨询线索 at the operator's desk.
+
+const world = useWorld();
+
+const { add, stored, list, handle, providerCode } = leadCalls(world);
+
+beforeEach(async () => {
+  await world.services.db.deleteFrom('lead').execute();
+});
+
+test('operators only: nobody else sees or handles leads', async () => {
+  const { leadId } = await add();
+  for (const who of ['member', 'buyer', 'provider'] as const) {
+    expect((await refusal(world.as(who).invoke('console.listLeads', {}))).code).toBe(403);
+    expect((await refusal(handle({ leadId, action: 'start' }, who))).code).toBe(403);
+  }
+  expect((await refusal(world.as('visitor').invoke('console.listLeads', {}))).code).toBe(700);
+  expect((await stored(leadId)).status).toBe(1);
+});
+
+test('operators see who has waited longest first, with counts of every state', async () => {
+  const institutionCode = await providerCode();
+  const first = await add({ institutionCode, headcount: 50, purpose: 'ANNUAL', cityId: '440305' }, 'buyer');
+  const second = await add({ companyName: '澜汀贸易' });
+  const third = await add({ message: '入职体检' });
+  await handle({ leadId: third.leadId, action: 'start' });
+
+  const waiting = await list({ status: 1 });
+  expect(waiting.records.map(({ leadId }) => leadId)).toEqual([first.leadId, second.leadId]);
+  expect(waiting.total).toBe(2);
+  expect(waiting.counts).toEqual([
+    { code: 1, name: '待处理', count: 2 },
+    { code: 2, name: '处理中', count: 1 },
+    { code: 3, name: '完成', count: 0 },
+  ]);
+  expect(waiting.records[0]).toMatchObject({
+    source: { code: 'institution', name: '机构询价' },
+    institution: { code: institutionCode },
+    account: world.people.buyer.account,
+    headcount: 50,
+    purpose: '年度体检',
+    city: '南山区',
+    actions: ['start'],
+  });
+  expect((await list()).records.map(({ leadId }) => leadId)).toEqual([
+    third.leadId,
+    second.leadId,
+    first.leadId,
+  ]);
+});
+
+test('operators find by name, number, company and message, and by source; a pattern is taken literally', async () => {
+  const mobile = nextMobile();
+  await add({ name: '赵先生', mobile });
+  await add({ companyName: '恒麦精密' });
+  await add({ message: '要求 100% 当天出报告' });
+  const totals = await Promise.all(
+    ['赵先', mobile.slice(3), '恒麦', '100%', '%', '没有'].map(
+      async (keyword) => (await list({ keyword })).total,
+    ),
+  );
+  expect(totals).toEqual([1, 1, 1, 1, 1, 0]);
+  expect((await list({ source: 'consult' })).total).toBe(3);
+  expect((await list({ source: 'institution' })).total).toBe(0);
+});
+
+test('operators start, write down, finish; each step is on record', async () => {
+  const { leadId } = await add();
+  expect(await handle({ leadId, action: 'start', note: '已约下午回电' })).toEqual({
+    leadId,
+    status: { code: 2, name: '处理中' },
+    actions: ['finish'],
+  });
+  expect((await handle({ leadId, note: '转给发布需求' })).status.code).toBe(2);
+  expect(await handle({ leadId, action: 'finish' })).toMatchObject({ status: { code: 3 }, actions: [] });
+
+  const [row] = (await list({ status: 3 })).records;
+  expect(row).toMatchObject({ note: '转给发布需求', actions: [] });
+  expect(row?.handler).toMatch(/^测试员/);
+  const events = await world.services.db
+    .selectFrom('audit_event')
+    .select(['action', 'from_status', 'to_status', 'reason', 'actor_id'])
+    .where('record_id', '=', leadId)
+    .orderBy('id')
+    .execute();
+  const actor_id = world.people.operator.userId;
+  expect(events).toEqual([
+    { action: 'start', from_status: 1, to_status: 2, reason: '已约下午回电', actor_id },
+    { action: 'note', from_status: null, to_status: null, reason: '转给发布需求', actor_id },
+    { action: 'finish', from_status: 2, to_status: 3, reason: '', actor_id },
+  ]);
+});
+
+test('operators cannot skip or repeat a step, nor handle nothing', async () => {
+  const { leadId } = await add();
+  const skipped = await refusal(handle({ leadId, action: 'finish' }));
+  expect([skipped.code, skipped.message]).toEqual([409, expect.stringContaining('「待处理」')]);
+  await handle({ leadId, action: 'start' });
+  expect((await refusal(handle({ leadId, action: 'start' }))).code).toBe(409);
+  expect((await refusal(handle({ leadId }))).code).toBe(400);
+  expect((await refusal(handle({ leadId: '019aa000-0000-7000-8000-000000000000', note: 'x' }))).code).toBe(
+    404,
+  );
+});
+
+test('two who start the same lead at once: one has it, the other hears so and overwrites nothing', async () => {
+  const { leadId } = await add();
+  const codes = await outcomes([
+    handle({ leadId, action: 'start', note: '甲' }),
+    handle({ leadId, action: 'start', note: '乙' }),
+  ]);
+  expect(codes.toSorted()).toEqual([200, 409]);
+  const row = await stored(leadId);
+  expect([row.status, row.note]).toEqual([2, codes[0] === 200 ? '甲' : '乙']);
+});
+
+test('operators see in their work queue how many wait, and who has longest', async () => {
+  const { leadId } = await add({ institutionCode: await providerCode() });
+  await add();
+  world.clock.advance(25 * 3_600_000);
+  const queue = await world.as('operator').invoke('console.workQueue', {});
+  expect(queue.find(({ kind }) => kind === 'lead')).toMatchObject({
+    name: '咨询线索',
+    count: 2,
+    overdue: 2,
+  });
+  expect(queue.find(({ kind }) => kind === 'lead')?.oldest[0]).toMatchObject({
+    id: leadId,
+    title: '王女士',
+  });
+});
