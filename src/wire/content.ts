@@ -34,7 +34,7 @@ export const contentCalls = {
         .enum(['manual', 'newest', 'oldest'], { error: '排序只能是 manual、newest 或 oldest。' })
         .default('manual'),
       limit: integer(1, 500, '条数').default(20),
-      /** Besides path and title; all but the text unless told. */
+      /** Besides path and title; all but the text by default. */
       only: z.array(z.enum(parts)).max(parts.length).optional(),
     }),
     output: z.array(z.object({ path: z.string(), title: z.string(), ...z.object(fields).partial().shape })),

@@ -86,7 +86,7 @@ export const demandPublicCalls = {
       ...demandTerms,
       companyName: z.string(),
       groups: z.array(group),
-      /** What the law has every examinee told, one sentence each. */
+      /** What the law has every examinee informed of, one sentence each. */
       notices: z.array(z.string()),
     }),
     effect: 'read',

@@ -177,7 +177,7 @@ export const demandFace = {
   status,
 };
 
-/** Conditions and wishes, as words. */
+/** Conditions and wishes, as labels. */
 export const demandTerms = {
   priceBasis: z.object({ code: priceBasis, name: z.string() }),
   invoiceType: codeName,

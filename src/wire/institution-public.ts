@@ -42,7 +42,7 @@ export const card = z.object({
 const libraryItem = z.object({
   name: z.string(),
   listPrice: yuan,
-  /** 限女性, 40 岁及以上, or the institution's own words; '' for none. */
+  /** 限女性, 40 岁及以上, or the institution's own text; '' for none. */
   limits: z.string(),
 });
 

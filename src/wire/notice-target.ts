@@ -16,7 +16,7 @@ export interface NoticeTarget {
   readonly id: string;
 }
 
-/** As kept with the notice: `demand:<id>`. */
+/** As stored with the notice: `demand:<id>`. */
 export const writeTarget = ({ page, id }: NoticeTarget): string => `${page}:${id}`;
 
 /** Null for '' and for what an older release wrote. */

@@ -44,7 +44,7 @@ export const quotationRecord = z.object({
 export const quotationOutcome = z.object({
   won: z.boolean(),
   text: z.string(),
-  /** Where the price stood among all quotes, anonymously; '' when it can't be told. */
+  /** Where the price stood among all quotes, anonymously; '' when it can't be known. */
   percentileText: z.string(),
 });
 

@@ -30,7 +30,7 @@ describe('who somebody is', () => {
     expect((await detail('provider')).institutions).toHaveLength(1);
     expect(await detail('operator')).toMatchObject({ operator: true });
   });
-  test('a visitor is told to sign in (700), a member that a call is not his (403)', async () => {
+  test('a visitor is asked to sign in (700), a member that a call is not his (403)', async () => {
     expect((await refusal(visitor()('user.detail', {}))).code).toBe(700);
     expect((await refusal(world.as('member').invoke('console.workQueue', {}))).code).toBe(403);
   });
@@ -61,7 +61,7 @@ describe('registration', () => {
     expect(taken).toMatchObject({ code: 409, fields: { account: expect.any(String) } });
     await visitor()('user.register', form(mobile, code, 'newcomer_2'));
   });
-  test('taken names are told five times an hour, to an address and to a number', async () => {
+  test('taken names are reported five times an hour, to an address and to a number', async () => {
     const mobile = newMobile();
     const code = await smsCode(mobile);
     const probe = (address: string, number: string, sent: string, account: string) =>
@@ -76,13 +76,13 @@ describe('registration', () => {
     expect((await refusal(probe('203.0.113.40', second, await smsCode(second), taken))).code).toBe(429);
     await probe('203.0.113.41', mobile, code, 'newcomer_free');
   });
-  test('names are told to nobody without a number', async () => {
+  test('names are shown to nobody without a number', async () => {
     const guess = form(newMobile(), '123456', world.people.buyer.account);
     expect((await refusal(visitor()('user.register', guess))).fields).toEqual({
       smsCode: expect.any(String),
     });
   });
-  test('a registered number is told only to who holds it', async () => {
+  test('a registered number is shown only to its owner', async () => {
     const { mobile } = world.people.member;
     const guess = await refusal(visitor()('user.register', form(mobile, '123456', 'newcomer_3')));
     expect(guess).toMatchObject({ code: 400, fields: { smsCode: expect.any(String) } });
@@ -137,7 +137,7 @@ describe('signing in by message', () => {
     const second = await visitor()('user.mobileLogin', { mobile, smsCode: await smsCode(mobile) });
     expect(second.user.id).toBe(first.user.id);
   });
-  test('an unregistered number is told so at its field', async () => {
+  test('an unregistered number is refused at its field', async () => {
     const mobile = newMobile();
     const unknown = await refusal(visitor()('user.mobileLogin', { mobile, smsCode: await smsCode(mobile) }));
     expect(unknown.fields).toHaveProperty('mobile');
@@ -218,7 +218,7 @@ describe('a session', () => {
     expect((await refusal(detail(person.token))).code).toBe(700);
     expect((await detail(again.accessToken)).id).toBe(person.userId);
   });
-  test('is kept as a hash only', async () => {
+  test('is stored as a hash only', async () => {
     const { rows } = await sql<{ found: boolean }>`SELECT EXISTS (SELECT FROM session
       WHERE encode(token_hash, 'escape') LIKE ${`%${world.people.buyer.token}%`}) AS found`.execute(
       world.services.db,

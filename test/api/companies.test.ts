@@ -95,7 +95,7 @@ describe('a first certification', () => {
 });
 
 describe('malformed input', () => {
-  test('is refused field by field, in words', async () => {
+  test('is refused field by field, in Chinese', async () => {
     const { me } = await applicant();
     const wrong = await refusal(
       me('company.add', {
@@ -215,7 +215,7 @@ describe('a change of a certified company', () => {
 });
 
 describe('the operator’s decision', () => {
-  test('two at the same moment: exactly one counts, the other is told', async () => {
+  test('two at the same moment: exactly one counts, the other gets a conflict', async () => {
     const { id, me } = await applicant();
     const version = await seen(id);
     const both = [

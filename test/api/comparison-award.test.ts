@@ -120,11 +120,11 @@ describe('completing', () => {
     expect(demand.endedAt).not.toBeNull();
     expect(demand.timeline.at(-1)?.action).toBe('complete');
     await runDueJobs(world.services);
-    const told = async (one: Bid | undefined) =>
+    const noticesOf = async (one: Bid | undefined) =>
       (await (one as Bid).invoke('notification.list', {})).records.map((message) => message.kind);
-    expect(await told(winner)).toContain('quotation.won');
-    expect(await told(loser)).toContain('quotation.lost');
-    expect(await told(loser)).not.toContain('quotation.won');
+    expect(await noticesOf(winner)).toContain('quotation.won');
+    expect(await noticesOf(loser)).toContain('quotation.lost');
+    expect(await noticesOf(loser)).not.toContain('quotation.won');
   });
 
   test('a package without an accepted quote needs its reason', async () => {

@@ -72,7 +72,7 @@ describe('from a draft to a page', () => {
     expect((await events(contentId)).map(({ action }) => action)).toEqual(['create', 'publish']);
   });
 
-  test('what is published changes as it is saved; the version before is kept', async () => {
+  test('what is published changes as it is saved; the version before stays', async () => {
     const before = await saved();
     const { contentId, path } = before;
     await operator()('console.publishContent', { contentId });

@@ -26,7 +26,7 @@ describe('opening', () => {
 });
 
 describe('saving and resuming', () => {
-  test('a half-filled step is kept; later saves change only what they name', async () => {
+  test('a half-filled step is stored; later saves change only what they name', async () => {
     const { invoke } = world.as('buyer');
     const { demandId, version } = await invoke('demand.newDraft', {});
     const first = await invoke('demand.save', {
@@ -55,7 +55,7 @@ describe('saving and resuming', () => {
     expect(resumed.actions.toSorted()).toEqual(['cancel', 'delete', 'edit', 'submit']);
   });
 
-  test('the second of two tabs is told, and changes nothing', async () => {
+  test('the second of two tabs gets a conflict, and changes nothing', async () => {
     const { demandId, version } = await fillDraft(world);
     const { invoke } = world.as('buyer');
     const save = (title: string) => invoke('demand.save', { demandId, version, title });

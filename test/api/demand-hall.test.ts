@@ -240,7 +240,7 @@ describe('with many demands', () => {
 
   /** The plans of all that a page takes. */
   async function plansOf(query: Query): Promise<string> {
-    const heard = new Kysely<Schema>({
+    const recording = new Kysely<Schema>({
       dialect: new PostgresDialect({ pool: world.database.pool }),
       log: ({ query: { sql: text, parameters } }) => {
         statements.push({ sql: text, parameters });
@@ -251,7 +251,7 @@ describe('with many demands', () => {
     const full = { current: 1, size: 15, sort: 'newest' as const, ...query } as Parameters<
       typeof listHall
     >[1];
-    await listHall(heard, full, region, regions, world.services.clock());
+    await listHall(recording, full, region, regions, world.services.clock());
     const plans: string[] = [];
     for (const one of statements) {
       const { rows } = await world.database.pool.query(`EXPLAIN ${one.sql}`, [...one.parameters]);

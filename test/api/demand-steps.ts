@@ -39,7 +39,7 @@ export interface Draft {
   readonly groupId: string;
 }
 
-/** A draft filled in by `who`, ready to be submitted unless told otherwise. */
+/** A draft filled in by `who`, ready to be submitted by default. */
 export async function fillDraft(
   world: World,
   options: { who?: 'buyer' | 'otherBuyer'; fields?: object; packages?: Package[] } = {},

@@ -70,7 +70,7 @@ describe('compliance', () => {
 });
 
 describe('the move', () => {
-  test('of two submits at once exactly one wins; operators are told once', async () => {
+  test('of two submits at once exactly one wins; operators are notified once', async () => {
     const draft = await fillDraft(world, { fields: { title: '同时提交' } });
     const { invoke } = world.as('buyer');
     const submit = () => invoke('demand.submit', draft);

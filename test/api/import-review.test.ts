@@ -152,7 +152,7 @@ describe('confirming', () => {
     expect(readyChanges).toMatchObject({ new: 2, alreadyOffered: 1 });
   });
 
-  test('twice at once: one writes, the other is told that nothing is left', async () => {
+  test('twice at once: one writes, the other learns that nothing is left', async () => {
     const { batchId } = await provider.send(await xlsx());
     const both = await outcomes([1, 2].map(() => provider.invoke('import.confirmRows', { batchId })));
     expect(both.toSorted()).toEqual([200, 409]);

@@ -123,7 +123,7 @@ describe('institution search', () => {
     expect(await search('\\')).toEqual([]);
   });
 
-  test('shows the current city first, and can be kept to a region', async () => {
+  test('shows the current city first, and can be limited to a region', async () => {
     expect(await search('岚桥', { nearCityId: '510100' })).toEqual(['S1', 'S3']);
     expect(await search('岚桥', { regionId: '330100' })).toEqual(['S3']);
   });

@@ -52,7 +52,7 @@ describe('a lead', () => {
     });
   });
 
-  test('is told to operators, without the number', async () => {
+  test('notifies operators, without the number', async () => {
     const mobile = nextMobile();
     await add({ mobile, institutionCode: await providerCode(), headcount: 80 });
     await runDueJobs(world.services);
@@ -119,7 +119,7 @@ describe('refused is', () => {
     expect(failure.code).toBe(404);
   });
 
-  test('unsafe text is kept as text, and what cannot be kept is left out', async () => {
+  test('unsafe text is stored as text, and what cannot be stored is left out', async () => {
     const { leadId } = await add({
       name: '<b onclick=x>甲</b>',
       message: `"';DROP TABLE lead;--\u0000\u202E${'x'}`,
@@ -145,7 +145,7 @@ describe('limits', () => {
     await add({ mobile });
   });
 
-  test('thirty an hour for one address, whatever the number; others are not held up', async () => {
+  test('thirty an hour for one address, whatever the number; others are not limited', async () => {
     const address = '10.8.8.8';
     for (let i = 0; i < 30; i += 1) await add({}, 'visitor', { address });
     expect((await refusal(add({}, 'visitor', { address }))).code).toBe(429);

@@ -46,7 +46,7 @@ describe('an item', () => {
     expect(await itemCount()).toBe(1);
   });
 
-  test('can be told to correspond to nothing', async () => {
+  test('can be marked as corresponding to nothing', async () => {
     const { id } = await add('血常规');
     const items = [{ itemId: id, catalogueCode: null }];
     await as()('library.confirm', { institutionId: provider.institutionId, items });

@@ -154,7 +154,7 @@ describe('what is sent', () => {
     expect(brotliDecompressSync(uncached.bytes).toString()).toContain(filler);
   });
 
-  test('whoever has the page is told so, in whichever encoding', async () => {
+  test('whoever has the page gets 304, in whichever encoding', async () => {
     const { headers, text } = await page('/same?a=tag', { 'accept-encoding': 'identity' });
     const etag = headers.get('etag') ?? '';
     const known = await page('/same?a=tag', { 'if-none-match': `"x", ${etag}` });

@@ -50,7 +50,7 @@ export interface Node {
   readonly services: Services;
   readonly origin: string;
   readonly clock: { advance(milliseconds: number): void };
-  /** Resolves when this node has heard of it; to be called before the change. */
+  /** Resolves when this node knows of it; to be called before the change. */
   hears(topic: Topic): Promise<void>;
   /** Ends the listener's connection from the database's side; resolves when the node has noticed. */
   loseListener(): Promise<void>;
@@ -87,7 +87,7 @@ export async function startNode(
   await app.listen({ host: '127.0.0.1', port: 0 });
   await listeningIs(true);
   const root = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`;
-  // The test's own loading may have held the process up for so long that the node takes it for overload.
+  // The test's own loading may have blocked the process for so long that the node takes it for overload.
   while ((await fetch(`${root}/healthz`)).status === 503) await sleep(100);
   return {
     services,

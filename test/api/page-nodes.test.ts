@@ -83,11 +83,11 @@ beforeEach(() => {
   renders = 0;
 });
 
-/** Changes something and waits until both nodes have heard of it. */
+/** Changes something and waits until both nodes know of it. */
 async function change(topic: Topic, work: () => Promise<unknown>): Promise<void> {
-  const heard = nodes.map((node) => node.hears(topic));
+  const arrivals = nodes.map((node) => node.hears(topic));
   await work();
-  await Promise.all(heard);
+  await Promise.all(arrivals);
 }
 const addText = (title: string) =>
   sql`INSERT INTO content (id, collection, path, title, body, published_at)
@@ -160,7 +160,7 @@ describe('what is changed shows on every node at the next request', () => {
   });
 });
 
-test('the match index of every node follows whoever changes a price, without being told by hand', async () => {
+test('the match index of every node follows whoever changes a price, without any call', async () => {
   const { institutionId } = world.people.provider;
   const indexed = () =>
     Promise.all(
@@ -228,7 +228,7 @@ test('a node that lost its listener trusts nothing, and hears again by itself', 
   expect((await get(`${node.origin}/news`)).origin).toBe('hit');
   await node.loseListener();
   expect((await get(`${node.origin}/news`)).origin).toBe('miss');
-  // Told while nobody listens.
+  // A notice while nobody listens.
   await addText('Verpasst');
   await node.listening();
   const again = await get(`${node.origin}/news`);

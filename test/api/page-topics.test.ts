@@ -31,12 +31,12 @@ beforeAll(async () => {
 
 describe('a change tells its topics', () => {
   let listener: pg.Client;
-  const heard: string[] = [];
+  const notices: string[] = [];
   let wake = () => {};
   beforeAll(async () => {
     listener = new pg.Client({ connectionString: world.database.url });
     listener.on('notification', ({ payload = '' }) => {
-      heard.push(payload);
+      notices.push(payload);
       wake();
     });
     await listener.connect();
@@ -44,25 +44,25 @@ describe('a change tells its topics', () => {
   });
   afterAll(() => listener.end());
 
-  /** What was told by `work`, each notice as often as it came: notices arrive in the order of the commits. */
-  async function told(work: () => Promise<unknown>): Promise<string[]> {
+  /** What `work` invalidated, each notice as often as it came: notices arrive in the order of the commits. */
+  async function invalidated(work: () => Promise<unknown>): Promise<string[]> {
     await everythingArrived();
-    heard.length = 0;
+    notices.length = 0;
     await work();
     const last = await everythingArrived();
-    return heard.filter((one) => one !== last).toSorted();
+    return notices.filter((one) => one !== last).toSorted();
   }
 
   async function everythingArrived(): Promise<string> {
     const last = newId();
     await sql`SELECT pg_notify(${publicDataChannel}, ${last})`.execute(world.services.db);
-    while (!heard.includes(last))
+    while (!notices.includes(last))
       await new Promise<void>((resolve) => {
         wake = resolve;
       });
     return last;
   }
-  const run = (text: string) => told(() => world.database.pool.query(text));
+  const run = (text: string) => invalidated(() => world.database.pool.query(text));
 
   const everyRow = [
     'doctor',
@@ -108,24 +108,24 @@ describe('a change tells its topics', () => {
 
   test('a draft is nobody else’s business until it is published; its quotes count once they are sent', async () => {
     const { provider } = world.people;
-    const saved = await told(async () => {
+    const saved = await invalidated(async () => {
       const { demandId, version } = await fillDraft(world);
       await world.as('buyer').invoke('demand.submit', { demandId, version });
     });
     expect(saved).toEqual([]);
-    const published = await told(() =>
+    const published = await invalidated(() =>
       world.as('operator').invoke('console.approveDemand', { demandId: fixture.submittedDemandId }),
     );
     expect(published).toEqual(['demand']);
-    const invited = await told(() => runDueJobs(world.services));
+    const invited = await invalidated(() => runDueJobs(world.services));
     expect(new Set(invited)).toEqual(new Set(['demand', 'quotation']));
     const { records } = await world.as('provider').invoke('quotation.list', { size: 100 });
     const mine = records.find(({ demand }) => demand.demandId === fixture.submittedDemandId);
-    const edited = await told(() =>
+    const edited = await invalidated(() =>
       sql`UPDATE quotation SET remarks = '含早餐' WHERE id = ${mine?.quotationId}`.execute(world.services.db),
     );
     expect(edited).toEqual([]);
-    const sent = await told(() => sendQuotation(world, provider, mine?.quotationId ?? ''));
+    const sent = await invalidated(() => sendQuotation(world, provider, mine?.quotationId ?? ''));
     // The institution's own figure of how fast it answers changes with it.
     expect(new Set(sent)).toEqual(new Set(['demand', 'institution', 'quotation']));
   });

@@ -55,13 +55,13 @@ describe('approval', () => {
       .execute();
     expect(packages).toMatchObject([{ quoted_total: 10_000, list_total: 15_000, coverage: 1 }]);
 
-    const told = async (who: 'provider' | 'otherProvider' | 'buyer') =>
+    const noticesOf = async (who: 'provider' | 'otherProvider' | 'buyer') =>
       (await world.as(who).invoke('notification.list', {})).records.filter((one) =>
         one.body.includes('邀请合适的'),
       );
-    expect((await told('provider')).map((one) => one.kind)).toEqual(['quotation.invited']);
-    expect(await told('otherProvider')).toEqual([]);
-    expect((await told('buyer')).map((one) => one.kind)).toEqual(['demand.published']);
+    expect((await noticesOf('provider')).map((one) => one.kind)).toEqual(['quotation.invited']);
+    expect(await noticesOf('otherProvider')).toEqual([]);
+    expect((await noticesOf('buyer')).map((one) => one.kind)).toEqual(['demand.published']);
     const mine = await world.as('buyer').invoke('demand.getMine', { demandId });
     expect(mine).toMatchObject({ matching: false, quotations: { invited: 1 } });
     expect(mine.timeline.map((one) => one.action)).toEqual(['create', 'submit', 'approve']);

@@ -4,7 +4,7 @@ import { afterAll, expect, test } from 'vitest';
 import { openDatabase } from '#server/db/database.ts';
 import { workerDatabase } from '#test/world/database.ts';
 
-// The column types that Kysely is told (src/server/db/tables) against the database as the migrations leave it.
+// The column types that Kysely knows (src/server/db/tables) against the database as the migrations leave it.
 
 afterAll(async () => (await workerDatabase()).drop());
 

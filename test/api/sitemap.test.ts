@@ -14,7 +14,7 @@ import { publicRoutes } from '#web/routes/public.ts';
 import { purchaseRoutes } from '#web/routes/purchase.ts';
 import { openWorld, type World } from '#test/world/world.ts';
 
-// What search engines are told: every public record once, with its date, and nothing that isn't public.
+// What search engines are shown: every public record once, with its date, and nothing that isn't public.
 
 let world: World;
 let app: FastifyInstance;

@@ -31,10 +31,10 @@ describe('the embedded database', () => {
   test('runs again after kill -9 of PostgreSQL, with everything that was committed, on the same address', async () => {
     const owner = await own(dataDir);
     const pool = openPool(owner.url);
-    await pool.query('CREATE TABLE kept AS SELECT 1 AS id');
+    await pool.query('CREATE TABLE survivor AS SELECT 1 AS id');
     const inUse = await pool.connect();
     process.kill(owner.postgres, 'SIGKILL');
-    await eventually(async () => (await pool.query('SELECT id FROM kept')).rowCount === 1);
+    await eventually(async () => (await pool.query('SELECT id FROM survivor')).rowCount === 1);
     await expect(inUse.query('SELECT 1')).rejects.toThrow();
     inUse.release(true);
     await pool.end();
@@ -109,11 +109,11 @@ describe('the embedded database', () => {
   test('refuses a second node on the folder in one line that names the first', async () => {
     const first = await own(dataDir, 3000);
     const second = run(dataDir, 3001);
-    const [complaint] = await Promise.all([text(second.stderr), once(second, 'exit')]);
+    const [message] = await Promise.all([text(second.stderr), once(second, 'exit')]);
     expect(second.exitCode).toBe(1);
-    expect(complaint.trim().split('\n')).toHaveLength(1);
-    expect(complaint).toContain(`in use by process ${first.process.pid} (port 3000)`);
-    expect(complaint).toContain('DATA_DIR=');
+    expect(message.trim().split('\n')).toHaveLength(1);
+    expect(message).toContain(`in use by process ${first.process.pid} (port 3000)`);
+    expect(message).toContain('DATA_DIR=');
   });
 
   test('runs twice beside itself on two folders', async () => {
@@ -150,9 +150,9 @@ function run(folder: string, port = 3000): ChildProcess {
 
 async function own(folder: string, port?: number): Promise<Owner> {
   const child = run(folder, port);
-  const complaint = text(child.stderr);
+  const message = text(child.stderr);
   const line = await Promise.race([once(child.stdout!, 'data'), once(child, 'exit').then(() => undefined)]);
-  if (line === undefined) throw new Error(`the owner ended: ${await complaint}`);
+  if (line === undefined) throw new Error(`the owner ended: ${await message}`);
   return { process: child, ...JSON.parse(String(line[0])) };
 }
 
@@ -171,13 +171,13 @@ async function end(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {
 
 async function commitRow(url: string): Promise<void> {
   const pool = openPool(url);
-  await pool.query('CREATE TABLE kept AS SELECT 1 AS id');
+  await pool.query('CREATE TABLE survivor AS SELECT 1 AS id');
   await pool.end();
 }
 
 async function countRows(url: string): Promise<number | null> {
   const pool = openPool(url);
-  const { rowCount } = await pool.query('SELECT id FROM kept');
+  const { rowCount } = await pool.query('SELECT id FROM survivor');
   await pool.end();
   return rowCount;
 }

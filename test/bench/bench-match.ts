@@ -49,7 +49,7 @@ export async function benchMatch(catalogue: Catalogue): Promise<BenchRow[]> {
     },
     {
       what: 'the same, first run',
-      means: `The first call of the process, before the engine has compiled the loops; the process then held ${mb(process.memoryUsage.rss())}.`,
+      means: `The first call of the process, before the engine has compiled the loops; the process then used ${mb(process.memoryUsage.rss())}.`,
       measured: ms(first.least),
       budget: '–',
       met: undefined,

@@ -126,7 +126,7 @@ async function mixedAddresses(site: Site): Promise<string[]> {
 }
 
 const bounds = { connections, seconds, requests: Number.POSITIVE_INFINITY };
-const turns = `${connections} kept connections on loopback, ${rounds} rounds of ${seconds} s in turns, the best of each; the loader shares the machine.`;
+const turns = `${connections} keep-alive connections on loopback, ${rounds} rounds of ${seconds} s in turns, the best of each; the loader shares the machine.`;
 
 /** In turns, so that whatever else the machine does falls on both; the first round warms up. */
 async function inTurns(ours: Ask, theirs: Ask): Promise<[Load, Load]> {

@@ -14,7 +14,7 @@ interface Bounds {
 }
 
 /**
- * Asks for one address, or for what `url` says for each request, over a few kept connections, each anew as soon as it is answered, until
+ * Asks for one address, or for what `url` says for each request, over a few keep-alive connections, each anew as soon as it is answered, until
  * time or count is up. It writes and reads bare sockets: Node's own client takes longer than a server that sends ready bytes, and so
  * would measure itself.
  */

@@ -11,7 +11,7 @@ export interface BenchRow {
 
 export const unmeasured = (what: string, budget: string, error: unknown): BenchRow => ({
   what,
-  means: 'The run failed; the first line of its complaint stands under measured.',
+  means: 'The run failed; the first line of its error stands under measured.',
   measured: `not measured: ${(error instanceof Error ? error.message : String(error)).split('\n')[0]}`,
   budget,
   met: undefined,

@@ -66,7 +66,7 @@ export const accessText = (name: CallName): string => {
 };
 
 /** A cell's word. `state` and `invalid` come after access was granted. */
-export const words: Readonly<Record<Outcome['code'], string>> = {
+export const symbols: Readonly<Record<Outcome['code'], string>> = {
   200: 'ok',
   400: 'invalid',
   403: 'forbidden',

@@ -5,7 +5,7 @@ import { calls } from '#wire/calls.ts';
 import type { AnyEndpoint } from '#wire/kernel/endpoint.ts';
 import { useWorld } from '#test/world/use-world.ts';
 import { within } from '#test/slowness.ts';
-import { accessOf, accessText, everybody, expectedOf, meaningOf, words } from './access-expected.ts';
+import { accessOf, accessText, everybody, expectedOf, meaningOf, symbols } from './access-expected.ts';
 import { type AccessFixture, buildAccessFixture } from './access-fixture.ts';
 import { matrixInput } from './access-input.ts';
 import { type Outcome, type Rehearse, rehearsalOf, type Who } from './rehearsal.ts';
@@ -33,7 +33,7 @@ beforeAll(async () => {
 }, within(120_000));
 
 const outcome = (name: CallName, who: Who) => cells.get(name)?.get(who) as Outcome;
-const wordOf = (name: CallName, who: Who) => words[outcome(name, who).code];
+const wordOf = (name: CallName, who: Who) => symbols[outcome(name, who).code];
 
 test.each(names)('%s answers each person as its access declares', (name) => {
   const { input } = matrixInput(world, fixture, name, 'buyer');
@@ -48,7 +48,7 @@ test('every refusal speaks Chinese', () => {
     if (one.code !== 200) expect(one.failure.message).toMatch(/[\u4e00-\u9fff].*[。！]$/);
 });
 
-describe('a foreign record cannot be told from one that is not there', () => {
+describe('a foreign record cannot be distinguished from one that is not there', () => {
   const related = names.filter((name) => accessOf(name).relation !== undefined);
   test.each(related)('%s', async (name) => {
     const by = accessOf(name).by as string;
@@ -80,7 +80,7 @@ test('the rehearsed calls changed nothing', async () => {
   expect(rows).toEqual([{ sent: 2, draft: 0, waiting: 1 }]);
 });
 
-test('the table is kept for readers', async () => {
+test('the table is written down for readers', async () => {
   const line = (texts: readonly string[]) => `| ${texts.join(' | ')} |`;
   const table = [
     '# Access matrix',

@@ -98,7 +98,7 @@ test('a foreign record stays not found under any key', async () => {
   expect((await refusal(attempt)).code).toBe(404);
 });
 
-test('an upload is told from another by its content', async () => {
+test('uploads are distinguished by their content', async () => {
   const upload = async (content: string) => {
     const file = { name: '说明.txt', bytes: Buffer.from(content) };
     return world.as(who, { idempotencyKey: 'key-upload', file }).invoke('common.upload', {});

@@ -87,7 +87,7 @@ describe.each(machineList)('%s', (name, machine) => {
     }
   });
 
-  test('a record that is not there is refused in words too', async () => {
+  test('a record that is not there is refused with a message too', async () => {
     const action = actionsOf(machine)[0] as string;
     const { code, message } = (await attempt(name, newId(), action)) as Failure;
     expect([code, message]).toEqual([409, expect.stringContaining('不存在')]);
@@ -168,13 +168,13 @@ test('the audit log takes no change back', async () => {
     await expect(sql`${change} WHERE record_id = ${id}`.execute(db)).rejects.toMatchObject({ code: 'CK002' });
 });
 
-test('the table is kept for readers', async () => {
+test('the table is written down for readers', async () => {
   const line = (texts: readonly string[]) => `| ${texts.join(' | ')} |`;
   const text = [
     '# Transition matrix',
     '',
     'Written by `test/matrix/transition.test.ts` (`npx vitest run -u --project api test/matrix` writes it anew): the state that',
-    'each action led to on a real row in each state; – is a refusal (409) that changed nothing.',
+    'each action resulted in on a real row in each state; – is a refusal (409) that changed nothing.',
     '',
   ];
   for (const [name, machine] of machineList) {

@@ -20,7 +20,7 @@ export const reviewedCompanyFields: readonly (keyof CompanyFields)[] = [
   'licenceFileId',
 ];
 
-/** The words of forms, comparisons and messages. */
+/** The labels of forms, comparisons and messages. */
 export const companyFieldLabels: Readonly<Record<keyof CompanyFields, string>> = {
   name: '企业名称',
   creditCode: '统一社会信用代码',

@@ -1,4 +1,4 @@
-/** A state machine as data: what each action leads from and to, who may take it, and the words for each state. */
+/** A state machine as data: what each action leads from and to, who may take it, and the label of each state. */
 export interface Machine<State extends number, Action extends string> {
   readonly record: string;
   readonly labels: Readonly<Record<State, string>>;

@@ -48,17 +48,17 @@ const index = indexRegions([
 ]);
 
 describe('searching a city', () => {
-  const found = (keyword: string) => searchCities(index, keyword).map(({ id }) => id);
+  const idsOf = (keyword: string) => searchCities(index, keyword).map(({ id }) => id);
 
   test('by name with or without its suffix, by part of it, by the beginning of its pinyin', () => {
-    expect(found('深圳')).toEqual(['440300']);
-    expect(found('恩施')).toEqual(['422800']);
-    expect(found('州')).toEqual(['440100', '422800']);
-    expect(found('Guang Z')).toEqual(['440100']);
+    expect(idsOf('深圳')).toEqual(['440300']);
+    expect(idsOf('恩施')).toEqual(['422800']);
+    expect(idsOf('州')).toEqual(['440100', '422800']);
+    expect(idsOf('Guang Z')).toEqual(['440100']);
   });
   test('finds cities only, and nothing for nothing', () => {
-    expect(found('南山')).toEqual([]);
-    expect(found('  ')).toEqual([]);
+    expect(idsOf('南山')).toEqual([]);
+    expect(idsOf('  ')).toEqual([]);
   });
 });
 

@@ -7,7 +7,7 @@ import { kindsOfWork } from './kinds-of-work.ts';
 type Migration = { number: number; name: string; sql: string; checksum: string };
 type Applied = { number: number; checksum: string; name: string };
 
-/** Held while one node migrates; any number that nothing else here locks with. */
+/** The lock while one node migrates; any number that nothing else here locks with. */
 const advisoryLock = 7_231_001;
 
 /**

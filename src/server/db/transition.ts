@@ -57,13 +57,13 @@ export async function transitionAll<M extends MachineName>(
     throw new Error(`${table}: ${move.action} is not for ${move.actor.kind}`);
   // The row lock comes before the read of the old status, so that `from` in the audit event is what was there.
   const { rows } = await sql<{ id: string; was: number }>`
-    WITH held AS (
+    WITH locked AS (
       SELECT id, status FROM ${sql.table(table)}
       WHERE id = ANY(${ids as string[]}::uuid[]) AND status = ANY(${action.from as number[]}::smallint[])
       ORDER BY id FOR UPDATE
     )
-    UPDATE ${sql.table(table)} AS t SET status = ${action.to} FROM held
-    WHERE t.id = held.id RETURNING t.id, held.status AS was`.execute(tx);
+    UPDATE ${sql.table(table)} AS t SET status = ${action.to} FROM locked
+    WHERE t.id = locked.id RETURNING t.id, locked.status AS was`.execute(tx);
   await recordAll(
     tx,
     rows.map((row) => ({

@@ -101,7 +101,7 @@ export function createPages(services: Services, pipeline: Pipeline, web: WebBuil
       const [bundle, regions] = await Promise.all([open(), regionsNow()]);
       const { page, address, city, key, topics, ignored } = wantedBy(request, bundle, regions);
       const render = () => bundle.render({ address, city, regions, page });
-      const found =
+      const entry =
         page && caching
           ? await cache.get({
               key,
@@ -112,8 +112,8 @@ export function createPages(services: Services, pipeline: Pipeline, web: WebBuil
               },
             })
           : ({ page: await render(), status: 'miss' } as const);
-      counts[found.status] += 1;
-      return send(request, reply, found, ignored);
+      counts[entry.status] += 1;
+      return send(request, reply, entry, ignored);
     },
     counts: () => ({ ...counts, ...cache.size() }),
   };

@@ -16,7 +16,7 @@ export function sitemapRoutes(app: FastifyInstance, services: Services): void {
   const site = settings.publicUrl + base;
 
   app.get(`${base}/sitemap.xml`, async (_request, reply) =>
-    kept(reply, xml).send(sitemapIndex(site, await listFiles(services, clock()))),
+    cacheable(reply, xml).send(sitemapIndex(site, await listFiles(services, clock()))),
   );
 
   app.get<{ Params: { part: string } }>(
@@ -25,16 +25,16 @@ export function sitemapRoutes(app: FastifyInstance, services: Services): void {
       const pieces = writeFile(replica, site, params.part, clock());
       if (!pieces)
         return reply.status(404).type(text).send('没有这份站点地图，请从 sitemap.xml 重新进入。\n');
-      return kept(reply, xml).send(Readable.from(pieces));
+      return cacheable(reply, xml).send(Readable.from(pieces));
     },
   );
 
   const rules = robots(`${site}/sitemap.xml`);
   // Crawlers ask at the root; the other address is for a server that shares its host with other sites.
   for (const path of ['/robots.txt', `${base}/robots.txt`])
-    app.get(path, async (_request, reply) => kept(reply, text).send(rules));
+    app.get(path, async (_request, reply) => cacheable(reply, text).send(rules));
 }
 
 /** Crawlers come back every few hours at most. */
-const kept = (reply: FastifyReply, type: string) =>
+const cacheable = (reply: FastifyReply, type: string) =>
   reply.type(type).header('cache-control', 'public, max-age=3600');

@@ -4,6 +4,6 @@ import type { CaptchaAnswer, CaptchaWay, ShownCaptcha } from '#wire/captcha.ts';
 export interface Captcha {
   /** `shown` goes to the browser; `expected` is stored until the answer comes, and handed to `isRight`. */
   create(way: CaptchaWay): Promise<{ readonly shown: ShownCaptcha; readonly expected: unknown }>;
-  /** Rejects when it can't be told, e.g. because a service is away. */
+  /** Rejects when it can't be checked, e.g. because a service is away. */
   isRight(expected: unknown, answer: CaptchaAnswer, address: string): Promise<boolean>;
 }

@@ -5,7 +5,7 @@ import { type AddressTable, rangesFile, unpackRanges } from './geo-ip-file.ts';
 
 /**
  * The ranges that come with the product (decision 010): no request leaves the server. Without a readable file everybody begins in the
- * default city, and `complain` is told why: no reason not to start.
+ * default city, and `complain` is called with the reason: no reason not to start.
  */
 export function vendoredGeoIp(referenceFolder: string, complain: (error: unknown) => void): GeoIp {
   try {

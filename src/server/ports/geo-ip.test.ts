@@ -55,7 +55,7 @@ test('the file that comes along knows cities that exist, and nothing of private 
   expect([...named].filter((one) => !cities.has(one))).toEqual([]);
 });
 
-test('a file that cannot be read is told, and nobody has a city', () => {
+test('a file that cannot be read is reported, and nobody has a city', () => {
   const complaints: unknown[] = [];
   const geoIp = vendoredGeoIp('/no/such/folder', (error) => complaints.push(error));
   expect(geoIp.cityOf('202.96.134.133')).toBeUndefined();

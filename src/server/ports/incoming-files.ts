@@ -49,8 +49,8 @@ export async function removeAbandoned(folder: string, now: Date): Promise<number
   let removed = 0;
   for (const name of names) {
     const path = join(folder, name);
-    const found = await stat(path).catch(() => undefined);
-    const old = found !== undefined && now.getTime() - found.mtimeMs > abandonedMs;
+    const stats = await stat(path).catch(() => undefined);
+    const old = stats !== undefined && now.getTime() - stats.mtimeMs > abandonedMs;
     if (!old && !leftHere(name)) continue;
     await rm(path, { force: true });
     removed += 1;

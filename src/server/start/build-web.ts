@@ -85,17 +85,17 @@ function run(project: string, log: string, started: (child: ChildProcess) => voi
       if (code === 0) return resolve();
       const plain = stripVTControlCharacters(output);
       writeFileSync(log, plain);
-      reject(new Error(`The web could not be built: ${complaintOf(plain, code)} (all of it: ${log})`));
+      reject(new Error(`The web could not be built: ${reasonOf(plain, code)} (all of it: ${log})`));
     });
   });
 }
 
 /** Vite announces "Build failed with 1 error:" and names the error on the next line with text. */
-function complaintOf(output: string, code: number | null): string {
+function reasonOf(output: string, code: number | null): string {
   const lines = output.split('\n').filter((line) => line.trim() !== '');
   const announced = lines.findIndex((line) => line.startsWith('Build failed with'));
-  const complaint = announced < 0 ? lines.find((line) => /error/i.test(line)) : lines[announced + 1];
-  return complaint?.trim() ?? `exit code ${code}`;
+  const reason = announced < 0 ? lines.find((line) => /error/i.test(line)) : lines[announced + 1];
+  return reason?.trim() ?? `exit code ${code}`;
 }
 
 const readStamp = (stamp: string) => (existsSync(stamp) ? readFileSync(stamp, 'utf8') : undefined);
@@ -112,9 +112,9 @@ function hashSources(project: string): string {
 }
 
 function listFiles(project: string, path: string): string[] {
-  const found = statSync(join(project, path), { throwIfNoEntry: false });
-  if (!found) return [];
-  if (found.isFile()) return [path];
+  const stats = statSync(join(project, path), { throwIfNoEntry: false });
+  if (!stats) return [];
+  if (stats.isFile()) return [path];
   return readdirSync(join(project, path), { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile() && !/\.test\.tsx?$/.test(entry.name))
     .map((entry) => join(entry.parentPath, entry.name).slice(project.length + 1))

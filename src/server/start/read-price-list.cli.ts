@@ -6,7 +6,7 @@ import { parseTable } from '#server/modules/library-import/spreadsheet/parse-tab
 import { reviewSheetsHere } from '#server/modules/library-import/spreadsheet/review-sheet.ts';
 
 /** Reads a price list as an upload does, against the catalogue of the code and an empty library, without a database.
- * Prints one JSON object per row; what a person would be asked or told goes to standard error. */
+ * Prints one JSON object per row; what a person would be asked or shown goes to standard error. */
 export async function readPriceListFile(path: string): Promise<void> {
   const { catalogue } = readReference();
   const table = await parseTable(await readFile(path), basename(path));

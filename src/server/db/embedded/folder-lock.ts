@@ -80,17 +80,17 @@ async function isHeld(file: string, text: string, holder: Holder, own: Holder): 
 
 /** Two starters may find the same stale lock: only the one that moved exactly that one away removed it. */
 function removeStale(file: string, text: string, draft: string): void {
-  const aside = `${draft}.stale`;
+  const moved = `${draft}.stale`;
   try {
-    renameSync(file, aside);
+    renameSync(file, moved);
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return; // the other one was first
     throw new Error(`${file} was left by a process that is gone and cannot be removed: delete it.`, {
       cause: error,
     });
   }
-  if (readIfThere(aside) !== text) claim(aside, file);
-  rmSync(aside, { force: true });
+  if (readIfThere(moved) !== text) claim(moved, file);
+  rmSync(moved, { force: true });
 }
 
 function readIfThere(file: string): string | undefined {

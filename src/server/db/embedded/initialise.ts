@@ -83,12 +83,10 @@ function run(home: Home, program: string, options: string[], input: string[] = [
     child.stdin?.end(input.map((statement) => `${statement}\n`).join(''));
     child.on('error', (error) => reject(new Error(`${program} cannot be run: ${error.message}`)));
     child.on('close', (code) => {
-      const complaint = output.match(/^.*(?:error|ERROR|FATAL|PANIC): .*$/gm)?.at(-1);
+      const reason = output.match(/^.*(?:error|ERROR|FATAL|PANIC): .*$/gm)?.at(-1);
       // Single-user PostgreSQL ends with 0 even after a failed statement.
-      if (code === 0 && complaint === undefined) return resolve();
-      reject(
-        new Error(`The database could not be created: ${complaint ?? output.trim().split('\n').at(-1)}`),
-      );
+      if (code === 0 && reason === undefined) return resolve();
+      reject(new Error(`The database could not be created: ${reason ?? output.trim().split('\n').at(-1)}`));
     });
   });
 }

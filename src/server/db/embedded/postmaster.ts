@@ -59,8 +59,8 @@ export async function launch(options: Launch): Promise<Postmaster> {
     await answers(url, clusterName(home.dataFolder), () => running);
   } catch (error) {
     await postmaster.stop();
-    const complaint = readComplaint(log, logged) ?? (error as Error).message;
-    throw new Error(`PostgreSQL does not start: ${complaint}`, { cause: error });
+    const reason = readReason(log, logged) ?? (error as Error).message;
+    throw new Error(`PostgreSQL does not start: ${reason}`, { cause: error });
   }
   return postmaster;
 }
@@ -160,7 +160,7 @@ async function stop(child: ChildProcess, ended: Promise<void>): Promise<void> {
 }
 
 /** What PostgreSQL logged as the cause: a port in use is a LOG line, everything else FATAL or PANIC. */
-function readComplaint(log: string, from: number): string | undefined {
+function readReason(log: string, from: number): string | undefined {
   const text = readFileSync(log).subarray(from).toString('utf8');
   const cause =
     /(?<=LOG: +)could not bind.*|(?<=(?:FATAL|PANIC): +)(?! |the database system is starting up).*/.exec(

@@ -135,7 +135,7 @@ function supervise(first: Postmaster, launched: Launch, { report, onLost }: Embe
       const recent = deaths.filter((time) => time > Date.now() - window).length;
       const pause = pauses[recent - 1];
       if (pause === undefined) {
-        onLost?.(`The database could not be kept running (${recent} times in a minute): ${reason}`);
+        onLost?.(`The database could not be restarted (${recent} times in a minute): ${reason}`);
         return false;
       }
       await sleep(pause);
@@ -151,12 +151,12 @@ function supervise(first: Postmaster, launched: Launch, { report, onLost }: Embe
     }
   }
 
-  const kept = keepRunning();
+  const running = keepRunning();
   return {
     async stop() {
       stopping = true;
       await current.stop();
-      await kept;
+      await running;
     },
   };
 }
