@@ -1,4 +1,4 @@
-import { machine, type ActionOf, type StateOf } from '#domain/kernel/machine.ts';
+import { machine, type StateOf } from '#domain/kernel/machine.ts';
 
 export const certificationStatus = {
   uncertified: 0,
@@ -27,4 +27,3 @@ export const companyMachine = machine({ record: 'company', labels, initial, acti
 export const institutionMachine = machine({ record: 'institution', labels, initial, actions });
 
 export type CertificationStatus = StateOf<typeof companyMachine>;
-export type CertificationAction = ActionOf<typeof companyMachine>;

@@ -1,4 +1,4 @@
-import { machine, type ActionOf, type StateOf } from '#domain/kernel/machine.ts';
+import { machine, type StateOf } from '#domain/kernel/machine.ts';
 
 /** The states of a demand by name. 6 is not used. */
 export const demandStatus = {
@@ -41,7 +41,6 @@ export const demandMachine = machine({
 });
 
 export type DemandStatus = StateOf<typeof demandMachine>;
-export type DemandAction = ActionOf<typeof demandMachine>;
 
 /** States that strangers may see in the demand hall and on its detail page. */
 export const publicDemandStatuses: readonly DemandStatus[] = [

@@ -16,7 +16,6 @@ export interface MachineAction<State extends number> {
 export type MachineActor = 'owner' | 'operator' | 'provider' | 'buyer' | 'clock' | 'system';
 
 export type StateOf<M> = M extends Machine<infer State, string> ? State : never;
-export type ActionOf<M> = M extends Machine<number, infer Action> ? Action : never;
 
 /** Type-checks a machine literal and keeps its exact states and actions. */
 export function machine<const State extends number, const Action extends string>(

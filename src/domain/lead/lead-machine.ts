@@ -1,4 +1,4 @@
-import { machine, type ActionOf, type StateOf } from '#domain/kernel/machine.ts';
+import { machine, type StateOf } from '#domain/kernel/machine.ts';
 
 export const leadStatus = { waiting: 1, inProgress: 2, done: 3 } as const;
 
@@ -16,4 +16,3 @@ export const leadMachine = machine({
 });
 
 export type LeadStatus = StateOf<typeof leadMachine>;
-export type LeadAction = ActionOf<typeof leadMachine>;

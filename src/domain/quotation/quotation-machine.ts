@@ -1,4 +1,4 @@
-import { machine, type ActionOf, type StateOf } from '#domain/kernel/machine.ts';
+import { machine, type StateOf } from '#domain/kernel/machine.ts';
 
 export const quotationStatus = {
   waiting: 1,
@@ -80,6 +80,4 @@ export const unsettledQuotations: readonly QuotationStatus[] = [q.waiting, q.quo
 export const undecidedPackages: readonly QuotationPackageStatus[] = [p.open, p.quoted];
 
 export type QuotationStatus = StateOf<typeof quotationMachine>;
-export type QuotationAction = ActionOf<typeof quotationMachine>;
 export type QuotationPackageStatus = StateOf<typeof quotationPackageMachine>;
-export type QuotationPackageAction = ActionOf<typeof quotationPackageMachine>;

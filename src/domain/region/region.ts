@@ -76,9 +76,6 @@ export const cityOf = (index: RegionIndex, id: string): Region | undefined =>
 export const homeCityOf = (index: RegionIndex, id: string): Region | undefined =>
   cityOf(index, id) ?? index.childrenOf.get(id)?.find((region) => region.level === 2);
 
-export const isWithin = (index: RegionIndex, id: string, ancestorId: string): boolean =>
-  pathOf(index, id).some((region) => region.id === ancestorId);
-
 export interface InitialGroup {
   readonly initial: string;
   readonly regions: readonly Region[];

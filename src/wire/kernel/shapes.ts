@@ -5,7 +5,6 @@ import { z } from 'zod';
 
 export const id = z.uuid({ error: '编号格式不正确，请从列表重新进入。' });
 export const codeName = z.object({ code: z.union([z.number(), z.string()]), name: z.string() });
-export type CodeName = z.infer<typeof codeName>;
 /** A status as the wire shows it: number and Chinese word. */
 export const status = z.object({ code: z.number().int(), name: z.string() });
 /** Two-decimal yuan text on the wire. */

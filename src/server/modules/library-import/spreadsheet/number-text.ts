@@ -16,7 +16,3 @@ export function isDateFormat(format: string): boolean {
     .toLowerCase();
   return !/general|@|[#0]/.test(bare) && /[ymdhs年月日]/.test(bare);
 }
-
-/** Built-in format ids that are dates or times, the East Asian ones included. */
-export const isBuiltInDate = (id: number): boolean =>
-  (id >= 14 && id <= 22) || (id >= 27 && id <= 36) || (id >= 45 && id <= 47) || (id >= 50 && id <= 58);
