@@ -1,5 +1,6 @@
-import { buildNameIndex } from '#domain/catalogue/name-index.ts';
-import { matchName } from '#domain/catalogue/name-match.ts';
+import { buildNameIndex } from '#domain/names/name-index.ts';
+import { readName } from '#domain/names/read-name.ts';
+import { nameOptions } from '#server/modules/catalogue/read-names.ts';
 import { readReference } from '#server/modules/catalogue/read-reference.ts';
 import { kinds, type LabelledName, type Part, parts, readCorpus } from './read-corpus.ts';
 
@@ -10,7 +11,7 @@ import { kinds, type LabelledName, type Part, parts, readCorpus } from './read-c
 const openPanels = new Set(['HEP002', 'NUT005', 'XRY011']);
 
 const { catalogue } = readReference();
-const index = buildNameIndex(catalogue);
+const index = buildNameIndex(catalogue, nameOptions());
 
 interface Answer {
   readonly certain: boolean;
@@ -18,10 +19,9 @@ interface Answer {
   readonly offers: readonly (readonly string[])[];
 }
 
-/** Today's matcher offers one code at a time; a reader that answers with several replaces this function. */
 function answerTo(name: string): Answer {
-  const { level, candidates } = matchName(index, name);
-  return { certain: level === 'auto', offers: candidates.slice(0, 5).map(({ code }) => [code]) };
+  const { level, candidates } = readName(index, name);
+  return { certain: level === 'auto', offers: candidates.slice(0, 5).map(({ codes }) => codes) };
 }
 
 /** A panel and the list of its members are the same examination. */

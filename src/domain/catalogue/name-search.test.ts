@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { indexOf } from './name-fixtures.testkit.ts';
-import { searchCatalogue } from './name-search.ts';
+import { someItems } from '#domain/names/names.testkit.ts';
+import { buildSearchIndex, searchCatalogue } from './name-search.ts';
 
-const index = indexOf();
+const index = buildSearchIndex(someItems);
 const codes = (query: string, options = {}) => searchCatalogue(index, query, options).map((hit) => hit.code);
 
 describe('searchCatalogue', () => {

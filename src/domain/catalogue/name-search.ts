@@ -1,5 +1,36 @@
-import type { NameIndex } from './name-index.ts';
-import { nameKeys, normaliseName } from './name-normalise.ts';
+import { normaliseName } from '#domain/names/normalise.ts';
+import { buildSimilarity, type Similarity } from '#domain/names/similarity.ts';
+import type { CatalogueItem } from './catalogue.ts';
+
+/** What the search looks in; build once per catalogue version. */
+export interface SearchIndex {
+  readonly names: ReadonlyMap<string, string>;
+  readonly terms: readonly SearchTerms[];
+  readonly similarity: Similarity;
+}
+
+interface SearchTerms {
+  readonly code: string;
+  readonly own: string;
+  readonly terms: readonly { readonly text: string; readonly key: string }[];
+}
+
+export function buildSearchIndex(
+  items: Iterable<Pick<CatalogueItem, 'code' | 'name' | 'aliases'>>,
+): SearchIndex {
+  const terms = [...items].map((item) => ({
+    code: item.code,
+    own: item.name,
+    terms: [item.name, ...item.aliases].map((text) => ({ text, key: normaliseName(text) })),
+  }));
+  return {
+    names: new Map(terms.map(({ code, own }) => [code, own])),
+    terms,
+    similarity: buildSimilarity(
+      terms.flatMap(({ code, terms: own }) => own.map(({ key }) => ({ code, text: key }))),
+    ),
+  };
+}
 
 export interface SearchHit {
   readonly code: string;
@@ -17,7 +48,7 @@ export interface SearchOptions {
 }
 
 /** The item picker's search: code, name, alias, pinyin, then what is similar. Deterministic; an empty query finds nothing. */
-export function searchCatalogue(index: NameIndex, query: string, options: SearchOptions = {}): SearchHit[] {
+export function searchCatalogue(index: SearchIndex, query: string, options: SearchOptions = {}): SearchHit[] {
   const { limit = 20, pinyin } = options;
   const key = normaliseName(query);
   if (key === '') return [];
@@ -26,7 +57,7 @@ export function searchCatalogue(index: NameIndex, query: string, options: Search
   const offer = (code: string, score: number, matched: string) => {
     if (score > (hits.get(code)?.score ?? 0)) hits.set(code, { code, score, matched });
   };
-  for (const { code, own, terms } of searchTerms(index)) {
+  for (const { code, own, terms } of index.terms) {
     if (code.toLowerCase() === key) offer(code, 1, own);
     for (const term of terms) {
       const bonus = term.text === own ? 0.02 : 0;
@@ -45,8 +76,8 @@ export function searchCatalogue(index: NameIndex, query: string, options: Search
   }
   // Letters are abbreviations or pinyin, in which being similar means nothing.
   if (hits.size < limit && !latin)
-    for (const { code, similarity } of index.similarity.nearest(nameKeys(query).shortKey, limit))
-      if (similarity >= 0.3) offer(code, similarity * 0.5, index.items.get(code)?.name ?? code);
+    for (const { code, similarity } of index.similarity.nearest(key, limit))
+      if (similarity >= 0.3) offer(code, similarity * 0.5, index.names.get(code) ?? code);
   return [...hits.values()]
     .toSorted((a, b) => b.score - a.score || (a.code < b.code ? -1 : 1))
     .slice(0, limit);
@@ -54,24 +85,3 @@ export function searchCatalogue(index: NameIndex, query: string, options: Search
 
 /** A long term in which the query is a small part comes after a short one. */
 const lengthCost = (term: string, query: string) => 0.08 * (1 - query.length / term.length);
-
-interface SearchTerms {
-  readonly code: string;
-  readonly own: string;
-  readonly terms: readonly { readonly text: string; readonly key: string }[];
-}
-
-const prepared = new WeakMap<NameIndex, SearchTerms[]>();
-
-function searchTerms(index: NameIndex): SearchTerms[] {
-  let terms = prepared.get(index);
-  if (!terms) {
-    terms = [...index.items.values()].map((item) => ({
-      code: item.code,
-      own: item.name,
-      terms: [item.name, ...item.aliases].map((text) => ({ text, key: normaliseName(text) })),
-    }));
-    prepared.set(index, terms);
-  }
-  return terms;
-}

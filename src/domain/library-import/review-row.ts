@@ -1,7 +1,7 @@
-import type { NameIndex } from '#domain/catalogue/name-index.ts';
-import { matchName, type NameMatch } from '#domain/catalogue/name-match.ts';
-import { normaliseName } from '#domain/catalogue/name-normalise.ts';
 import { type Fen, formatFen } from '#domain/kernel/money.ts';
+import type { NameIndex } from '#domain/names/name-index.ts';
+import { normaliseName } from '#domain/names/normalise.ts';
+import { type MatchLevel, type NameMatch, readName } from '#domain/names/read-name.ts';
 import type { ColumnRole } from './header-words.ts';
 import type { ParsedRow, RowValues } from './parse-rows.ts';
 
@@ -33,13 +33,19 @@ export interface RowChange {
   readonly differences: readonly string[];
 }
 
+/** What a row's name means, one standard item for a row. */
+export interface RowMatch {
+  readonly level: MatchLevel;
+  readonly candidates: readonly { readonly code: string; readonly score: number; readonly why: string }[];
+}
+
 export interface ReviewedRow {
   readonly rowNo: number;
   readonly sheet?: ParsedRow['sheet'];
   readonly values: RowValues;
   readonly errors: Readonly<Partial<Record<ColumnRole, string>>>;
   readonly warnings: readonly string[];
-  readonly match: NameMatch;
+  readonly match: RowMatch;
   readonly change: RowChange;
   readonly state: RowState;
 }
@@ -64,7 +70,7 @@ export function reviewRows(
     ({ values }) => values.code,
     (_, at) => keys[at],
   );
-  const matches = new Map<string, NameMatch>();
+  const matches = new Map<string, RowMatch>();
 
   return rows.map((row, at) => {
     const { values } = row;
@@ -148,7 +154,7 @@ function judgeCode(row: ParsedRow, key: string, sameCode: readonly Variant[], er
 }
 
 /** A mapping that a person confirmed earlier for the same name is not asked for again. */
-function entryMatch(index: NameIndex, entry: LibraryEntry | undefined, key: string): NameMatch | undefined {
+function entryMatch(index: NameIndex, entry: LibraryEntry | undefined, key: string): RowMatch | undefined {
   if (!entry?.catalogueCode || !index.items.has(entry.catalogueCode) || normaliseName(entry.name) !== key)
     return undefined;
   return {
@@ -157,18 +163,33 @@ function entryMatch(index: NameIndex, entry: LibraryEntry | undefined, key: stri
   };
 }
 
-function cachedMatch(cache: Map<string, NameMatch>, index: NameIndex, values: RowValues): NameMatch {
-  const { name, category, listPrice } = values;
-  const key = `${name}|${category ?? ''}|${listPrice ?? ''}`;
+function cachedMatch(cache: Map<string, RowMatch>, index: NameIndex, values: RowValues): RowMatch {
+  const { name, category, listPrice, sexes } = values;
+  const key = `${name}|${category ?? ''}|${listPrice ?? ''}|${sexes ?? ''}`;
   let match = cache.get(key);
   if (!match) {
-    match = matchName(index, name, {
+    const evidence = {
       ...(category ? { category } : {}),
       ...(listPrice ? { price: listPrice } : {}),
-    });
+      ...(sexes ? { sexes } : {}),
+    };
+    match = rowMatch(readName(index, name, evidence));
     cache.set(key, match);
   }
   return match;
+}
+
+/** A row has one item: of a name of several each is offered, and a person decides. */
+function rowMatch({ level, candidates }: NameMatch): RowMatch {
+  const several = (candidates[0]?.codes.length ?? 0) > 1;
+  const offered = new Map<string, RowMatch['candidates'][number]>();
+  for (const { codes, score, why } of candidates)
+    for (const code of codes)
+      if (!offered.has(code)) offered.set(code, { code, score: several ? Math.min(score, 0.6) : score, why });
+  return {
+    level: level === 'auto' && several ? 'review' : level,
+    candidates: [...offered.values()].slice(0, 5),
+  };
 }
 
 function changeOf(values: RowValues, entry: LibraryEntry | undefined): RowChange {

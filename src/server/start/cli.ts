@@ -18,7 +18,9 @@ const usage = `Usage: npm run cli -- create-operator --account NAME --mobile NUM
   for three days: the operator sets his own meanwhile. Who missed that gets another one by the same command.
   Works on DATABASE_URL, or on the embedded database while the site is not running.
 npm run cli -- read-price-list FILE
-  Reads a price list as an upload does and prints one JSON object per row. Needs no database.`;
+  Reads a price list as an upload does and prints one JSON object per row. Needs no database.
+npm run cli -- match-names FILE
+  Reads a name per line and prints one JSON object per name: which standard items it means. Needs no database.`;
 
 const initialDays = 3;
 const project = join(import.meta.dirname, '..', '..', '..');
@@ -31,6 +33,10 @@ try {
   const [command, file] = positionals;
   if (command === 'read-price-list' && file) {
     await (await import('./read-price-list.cli.ts')).readPriceListFile(file);
+    process.exit();
+  }
+  if (command === 'match-names' && file) {
+    (await import('./match-names.cli.ts')).matchNames(file);
     process.exit();
   }
   if (command !== 'create-operator' || !values.account || !values.mobile) throw new Error(usage);

@@ -1,10 +1,14 @@
 import { pinyin } from 'pinyin-pro';
 import type { CatalogueItem } from '#domain/catalogue/catalogue.ts';
-import { buildNameIndex, type NameIndex } from '#domain/catalogue/name-index.ts';
+import { buildSearchIndex, type SearchIndex } from '#domain/catalogue/name-search.ts';
+import { buildNameIndex, type NameIndex } from '#domain/names/name-index.ts';
+import { nameOptions } from './read-names.ts';
 import { perCatalogue } from './per-catalogue.ts';
 
 export interface CatalogueSearch {
+  /** What names of price lists mean. */
   readonly names: NameIndex;
+  readonly search: SearchIndex;
   /** Code → full pinyin and initials of the name. */
   readonly pinyin: ReadonlyMap<string, readonly string[]>;
   /** Active items in display order. */
@@ -28,7 +32,8 @@ const spellings = (name: string): string[] => {
 export const catalogueSearch = perCatalogue((catalogue): CatalogueSearch => {
   const active = [...catalogue.items.values()].filter((item) => item.active);
   return {
-    names: buildNameIndex(catalogue),
+    names: buildNameIndex(catalogue, nameOptions()),
+    search: buildSearchIndex(active),
     pinyin: new Map(active.map((item) => [item.code, spellings(item.name)])),
     active,
   };

@@ -1,5 +1,5 @@
-import { matchName } from '#domain/catalogue/name-match.ts';
 import { searchCatalogue } from '#domain/catalogue/name-search.ts';
+import { readName } from '#domain/names/read-name.ts';
 import { purposeOf } from '#domain/compliance/purpose.ts';
 import { notFound } from '#domain/kernel/failure.ts';
 import type { HandlersOf } from '#server/api/call-context.ts';
@@ -33,7 +33,7 @@ export const catalogueHandlers: HandlersOf<typeof catalogueCalls> = {
     const found =
       keyword === ''
         ? search.active
-        : searchCatalogue(search.names, keyword, { limit: 500, pinyin: search.pinyin }).flatMap(
+        : searchCatalogue(search.search, keyword, { limit: 500, pinyin: search.pinyin }).flatMap(
             (hit) => catalogue.items.get(hit.code) ?? [],
           );
     const items = found.filter((item) => category === undefined || item.category === category);
@@ -43,8 +43,12 @@ export const catalogueHandlers: HandlersOf<typeof catalogueCalls> = {
 
   'catalogue.listForMapping': async ({ catalogue }, { keyword, current, size }) => {
     const search = catalogueSearch(catalogue);
-    const ranked = new Map(matchName(search.names, keyword).candidates.map((c) => [c.code, c]));
-    for (const hit of searchCatalogue(search.names, keyword, { limit: 50, pinyin: search.pinyin }))
+    const ranked = new Map(
+      readName(search.names, keyword).candidates.flatMap(({ codes, score, why }) =>
+        codes.map((code) => [code, { code, score, why }] as const),
+      ),
+    );
+    for (const hit of searchCatalogue(search.search, keyword, { limit: 50, pinyin: search.pinyin }))
       if (!ranked.has(hit.code))
         ranked.set(hit.code, { code: hit.code, score: hit.score * 0.5, why: '名称含相同字词' });
     const items = [...ranked.values()].flatMap((candidate) => {

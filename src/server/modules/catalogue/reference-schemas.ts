@@ -154,3 +154,14 @@ export const regionsFile = file({
     }),
   ),
 });
+
+export const namesFile = z.object({
+  note: text,
+  names: z.record(code, z.array(text)),
+  parameters: z.record(code, z.array(z.array(text))),
+  vague: z.array(text),
+  others: z.array(text),
+  sets: z.record(text, z.array(code)),
+  anyCount: z.array(code),
+  openPanels: z.array(code),
+});

@@ -1,8 +1,8 @@
-import type { NameIndex } from '#domain/catalogue/name-index.ts';
-import { normaliseName } from '#domain/catalogue/name-normalise.ts';
 import { parseYuan } from '#domain/kernel/money.ts';
 import type { ParsedRow } from '#domain/library-import/parse-rows.ts';
 import { type LibraryEntry, reviewRows } from '#domain/library-import/review-row.ts';
+import type { NameIndex } from '#domain/names/name-index.ts';
+import { normaliseName } from '#domain/names/normalise.ts';
 import { itemProblems } from '#server/modules/library/item-problems.ts';
 import type { ItemInput } from '#server/modules/library/save-item.command.ts';
 import type { ImportRowRow } from './import-row.store.ts';

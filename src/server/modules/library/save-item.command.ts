@@ -1,7 +1,7 @@
 import type { Catalogue } from '#domain/catalogue/catalogue.ts';
-import { matchName } from '#domain/catalogue/name-match.ts';
 import { conflict, invalid } from '#domain/kernel/failure.ts';
 import { parseYuan } from '#domain/kernel/money.ts';
+import { readName } from '#domain/names/read-name.ts';
 import type { WriteContext } from '#server/api/call-context.ts';
 import { actorOf } from '#server/api/caller.ts';
 import { newId } from '#server/db/new-id.ts';
@@ -41,11 +41,13 @@ export function chosenMapping(catalogue: Catalogue, code: string | null): Mappin
 
 /** What the name says: never confirmed by itself. */
 function suggestedMapping(catalogue: Catalogue, name: string, price: number): Mapping {
-  const [best] = matchName(catalogueSearch(catalogue).names, name, { price }).candidates;
-  if (!best) return unmapped;
+  const [best] = readName(catalogueSearch(catalogue).names, name, { price }).candidates;
+  const [code, ...others] = best?.codes ?? [];
+  // A mapping has one item; what names several is chosen by a person.
+  if (!best || code === undefined || others.length > 0) return unmapped;
   return {
-    catalogue_code: best.code,
-    catalogue_version: catalogue.items.get(best.code)?.version ?? null,
+    catalogue_code: code,
+    catalogue_version: catalogue.items.get(code)?.version ?? null,
     mapping_state: mappingState.suggested,
     mapping_score: best.score,
   };

@@ -1,6 +1,4 @@
-import { buildNameIndex, type NameIndex } from '#domain/catalogue/name-index.ts';
-import { searchCatalogue } from '#domain/catalogue/name-search.ts';
-import { parseYuan } from '#domain/kernel/money.ts';
+import { buildSearchIndex, type SearchIndex, searchCatalogue } from '#domain/catalogue/name-search.ts';
 import type { CallOutput } from '#wire/invoke.ts';
 
 export type PickerItem = CallOutput<'catalogue.list'>[number];
@@ -22,17 +20,8 @@ export function pickerCatalogue(
 ): PickerCatalogue {
   const items = new Map(list.map((item) => [item.code, item]));
   const pinyin = new Map(list.map((item) => [item.code, item.pinyin]));
-  let index: NameIndex | undefined;
-  const names = () =>
-    (index ??= buildNameIndex({
-      items: new Map(
-        list.map((item) => [
-          item.code,
-          { ...item, referencePrice: parseYuan(item.referencePrice) ?? 0, version: 0, active: true },
-        ]),
-      ),
-      categories: categories.map((category, sort) => ({ ...category, sort })),
-    }));
+  let index: SearchIndex | undefined;
+  const names = () => (index ??= buildSearchIndex(list));
   return {
     items,
     categories: categories.filter(({ itemCount }) => itemCount > 0),

@@ -1,7 +1,7 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { someCategories, someItems } from '#domain/catalogue/name-fixtures.testkit.ts';
+import { someCategories, someItems } from '#domain/names/names.testkit.ts';
 import type { Failure } from '#domain/kernel/failure.ts';
 import { detectColumns } from '#domain/library-import/detect-columns.ts';
 import { parseRows } from '#domain/library-import/parse-rows.ts';

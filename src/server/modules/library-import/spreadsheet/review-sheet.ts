@@ -1,6 +1,7 @@
-import { buildNameIndex } from '#domain/catalogue/name-index.ts';
 import { parseRows, type SkippedRow } from '#domain/library-import/parse-rows.ts';
 import { type ReviewedRow, reviewRows } from '#domain/library-import/review-row.ts';
+import { buildNameIndex } from '#domain/names/name-index.ts';
+import { nameOptions } from '#server/modules/catalogue/read-names.ts';
 import { runInWorker } from './run-in-worker.ts';
 import { separateVariants } from './separate-variants.ts';
 import type { ReviewJob } from './review-job.ts';
@@ -32,7 +33,7 @@ export function reviewSheetsHere({ sheets, catalogue, library }: ReviewJob): Rev
   });
   const rows = separateVariants(parsed.flatMap((one) => one.rows));
   return {
-    rows: reviewRows(rows, buildNameIndex(catalogue), library),
+    rows: reviewRows(rows, buildNameIndex(catalogue, nameOptions()), library),
     skipped: parsed.flatMap((one) => one.skipped),
     rounded: parsed.reduce((sum, one) => sum + one.rounded, 0),
   };

@@ -1,5 +1,5 @@
 import { text } from 'node:stream/consumers';
-import { indexOf, someItems } from '#domain/catalogue/name-fixtures.testkit.ts';
+import { indexOf, someItems } from '#domain/names/names.testkit.ts';
 import { detectColumns } from '#domain/library-import/detect-columns.ts';
 import { parseRows } from '#domain/library-import/parse-rows.ts';
 import type { RawSheet } from '#domain/library-import/raw-table.ts';

@@ -1,4 +1,4 @@
-import type { CatalogueItem } from './catalogue.ts';
+import type { CatalogueItem } from '#domain/catalogue/catalogue.ts';
 import { buildNameIndex, type NameIndex } from './name-index.ts';
 
 const item = (
@@ -32,8 +32,8 @@ export const someItems: readonly CatalogueItem[] = [
   item('HEM002', '血常规三分类', ['血常规18项'], 15),
   item('HEM003', '超敏C反应蛋白', ['hs-CRP', '超敏CRP'], 40),
   item('URI001', '尿常规', ['尿液分析', '尿常规11项'], 12),
-  item('STL002', '粪便隐血试验', ['大便潜血', 'OB', '潜血试验'], 8),
-  item('STL003', '免疫法粪便隐血', ['FIT', '便隐血定量'], 28),
+  item('STL002', '粪便隐血试验', ['大便潜血', 'OB', '潜血试验'], 8, 'STL'),
+  item('STL003', '免疫法粪便隐血', ['FIT', '便隐血定量'], 28, 'STL'),
   item('LIV001', '丙氨酸氨基转移酶', ['ALT', '谷丙转氨酶', 'GPT'], 6),
   item('LIV003', 'γ-谷氨酰转移酶', ['GGT', 'γ-GT', 'r-GT'], 6),
   item('LIV018', '肝功能三项', ['肝功三项'], 16),

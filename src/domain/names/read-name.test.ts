@@ -1,10 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { catalogueItem, indexOf, someItems } from './name-fixtures.testkit.ts';
-import { matchName } from './name-match.ts';
+import { catalogueItem, indexOf, someItems } from './names.testkit.ts';
+import { readName } from './read-name.ts';
+import type { RowEvidence } from './row-evidence.ts';
 
 const index = indexOf();
-const best = (name: string) => matchName(index, name).candidates[0]?.code;
+const best = (name: string) => readName(index, name).candidates[0]?.codes.join();
 
 describe('names that are the same name match by themselves', () => {
   it.each([
@@ -53,8 +54,15 @@ describe('names that are the same name match by themselves', () => {
     ['胸部 CT 平扫（不含片）', 'CT001'],
     ['头颅核磁共振', 'MRI001'],
     ['12导联心电图', 'ECG001'],
+    ['前列腺彩超（经直肠）', 'USD028'],
+    ['粪便隐血（免疫法）', 'STL003'],
+    ['心脏B超', 'USD011'],
+    ['血常规+尿常规', 'HEM001,URI001'],
   ])('%s → %s', (name, code) => {
-    expect(matchName(index, name)).toMatchObject({ level: 'auto', candidates: [{ code }] });
+    expect(readName(index, name)).toMatchObject({
+      level: 'auto',
+      candidates: [{ codes: code.split(',') }],
+    });
   });
 });
 
@@ -64,69 +72,80 @@ describe('what could be something else is left to a person', () => {
     ['血常规22项', 'HEM001'],
     ['肝功能十二项', 'LIV021'],
     ['肝功能', 'LIV021'],
-    ['前列腺彩超（经直肠）', 'USD005'],
-    ['粪便隐血（免疫法）', 'STL002'],
     ['乙肝五项（化学发光法）', 'HEP002'],
-    ['心脏B超', 'USD011'],
     ['甲状腺及颈部淋巴结彩超', 'USD008'],
-    ['血常规+尿常规', 'HEM001'],
   ])('%s is offered %s, not mapped', (name, code) => {
-    const { level, candidates } = matchName(index, name);
+    const { level, candidates } = readName(index, name);
     expect(level).toBe('review');
-    expect(candidates.map((candidate) => candidate.code)).toContain(code);
+    expect(candidates.map((candidate) => candidate.codes.join())).toContain(code);
   });
 
   it('a shortened form that fits two items offers both', () => {
-    const { level, candidates } = matchName(index, '肿瘤五项（男女）');
+    const { level, candidates } = readName(index, '肿瘤五项（男女）');
     expect(level).toBe('review');
-    expect(candidates.map((candidate) => candidate.code)).toEqual(
+    expect(candidates.map((candidate) => candidate.codes.join())).toEqual(
       expect.arrayContaining(['TUM024', 'TUM025']),
     );
   });
 
   it('a name and its bracket that contradict each other offer both', () => {
-    const { level, candidates } = matchName(index, '谷丙转氨酶（GGT）');
+    const { level, candidates } = readName(index, '谷丙转氨酶（GGT）');
     expect(level).toBe('review');
-    expect(candidates.slice(0, 2).map((candidate) => candidate.code)).toEqual(['LIV001', 'LIV003']);
+    expect(candidates.slice(0, 2).map((candidate) => candidate.codes.join())).toEqual(['LIV001', 'LIV003']);
   });
 
   it('of several panels the nearest in size comes first', () => {
-    const first = (name: string) => matchName(index, name).candidates[0]?.code;
+    const first = (name: string) => readName(index, name).candidates[0]?.codes.join();
     expect([first('肝功能十二项'), first('肝功能4项')]).toEqual(['LIV021', 'LIV018']);
   });
 
   it('an alias that two items share is ambiguous', () => {
     const shared = indexOf([...someItems, catalogueItem('NEW001', '新项目', ['CEA'], 10)]);
-    expect(matchName(shared, 'CEA').level).toBe('review');
+    expect(readName(shared, 'CEA').level).toBe('review');
   });
 
-  it('one letter counts only as it is written', () => {
-    expect(matchName(index, 'P').level).toBe('auto');
-    expect(matchName(index, 'p').level).not.toBe('auto');
+  it('one letter is never enough', () => {
+    expect(['P', 'p'].map((name) => readName(index, name).level)).toEqual(['review', 'review']);
+    expect(readName(index, '孕酮(P)').level).toBe('auto');
   });
 
   it.each(['停车费', '!!!', '', '   ', '午餐'])('%j is recognised as nothing', (name) => {
-    expect(matchName(index, name)).toEqual({ level: 'none', candidates: [] });
+    expect(readName(index, name)).toEqual({ level: 'none', candidates: [] });
   });
 
   it('inactive items are never offered', () => {
     const retired = indexOf(
       someItems.map((item) => (item.code === 'ECG001' ? { ...item, active: false } : item)),
     );
-    expect(matchName(retired, '心电图').candidates.map((candidate) => candidate.code)).not.toContain(
+    expect(readName(retired, '心电图').candidates.map((candidate) => candidate.codes.join())).not.toContain(
       'ECG001',
     );
   });
 });
 
 describe('hints order candidates and nothing more', () => {
-  it('a fitting price lifts a candidate over its equal', () => {
-    const first = (yuan: number) => matchName(index, '血常规22项', { price: yuan * 100 }).candidates[0]?.code;
-    expect([first(23), first(14)]).toEqual(['HEM001', 'HEM002']);
+  it('a fitting price decides between equals', () => {
+    const shared = indexOf([...someItems, catalogueItem('NEW001', '新项目', ['CEA'], 10)]);
+    const first = (yuan: number) =>
+      readName(shared, 'CEA', { price: yuan * 100 }).candidates[0]?.codes.join();
+    expect([first(33), first(11)]).toEqual(['TUM002', 'NEW001']);
   });
 
   it('a category does not make a doubtful name certain', () => {
-    expect(matchName(index, '心脏B超', { category: '超声', price: 21000 }).level).toBe('review');
+    expect(readName(index, '肝弹性B超', { category: '超声', price: 21000 }).level).toBe('review');
+  });
+
+  it('another sex, or a price ten times off, asks for a look', () => {
+    const forMen = indexOf(
+      someItems.map((item) => (item.code === 'USD005' ? { ...item, sexes: [1] as const } : item)),
+    );
+    const level = (evidence: RowEvidence) => readName(forMen, '前列腺彩超', evidence).level;
+    expect([level({}), level({ sexes: [1] }), level({ price: 9000 })]).toEqual(['auto', 'auto', 'auto']);
+    expect([level({ sexes: [2, 3] }), level({ price: 90_000 }), level({ price: 700 })]).toEqual([
+      'review',
+      'review',
+      'review',
+    ]);
   });
 });
 
@@ -136,11 +155,11 @@ describe('always', () => {
   );
 
   it('an item’s own name and each alias map to it', () => {
-    for (const { term, code } of terms)
-      expect({ term, ...matchName(index, term) }).toMatchObject({
+    for (const { term, code } of terms.filter((one) => one.term.length > 1))
+      expect({ term, ...readName(index, term) }).toMatchObject({
         term,
         level: 'auto',
-        candidates: [{ code }],
+        candidates: [{ codes: [code] }],
       });
   });
 
@@ -164,8 +183,8 @@ describe('always', () => {
         fc.shuffledSubarray([...someItems], { minLength: someItems.length }),
         names,
         (shuffled, name) => {
-          const result = matchName(index, name);
-          expect(matchName(indexOf(shuffled), name)).toEqual(result);
+          const result = readName(index, name);
+          expect(readName(indexOf(shuffled), name)).toEqual(result);
           const scores = result.candidates.map((candidate) => candidate.score);
           expect(scores).toEqual(scores.toSorted((a, b) => b - a));
           expect(scores.every((score) => score > 0 && score <= 1)).toBe(true);

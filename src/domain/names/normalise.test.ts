@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { itemCount, nameParts, normaliseName } from './name-normalise.ts';
+import { normaliseName } from './normalise.ts';
 
 describe('normaliseName', () => {
   it.each([
@@ -78,18 +78,5 @@ describe('normaliseName', () => {
       }),
       { numRuns: 2000 },
     );
-  });
-});
-
-describe('nameParts and itemCount', () => {
-  it('part a name from its bracket or abbreviation', () => {
-    expect(nameParts('谷丙转氨酶（ALT）')).toEqual(['谷丙转氨酶', 'alt']);
-    expect(nameParts('癌胚抗原CEA')).toEqual(['癌胚抗原', 'cea']);
-    expect(nameParts('CEA/癌胚抗原')).toEqual(['cea', '癌胚抗原']);
-    expect(nameParts('颈动脉彩超(双侧)')).toEqual(['颈动脉彩超']);
-  });
-
-  it('read the count in either script', () => {
-    expect(['肝功能十一项', '肝功11项', '肝功能'].map(itemCount)).toEqual([11, 11, undefined]);
   });
 });

@@ -1,0 +1,85 @@
+import type { IndexedItem, Reading } from './name-index.ts';
+import { isHarmless, type Part, samePart } from './part.ts';
+
+const bodyFluid: Readonly<Record<string, string>> = {
+  URI: 'urine',
+  STL: 'stool',
+  GYN: 'vagina',
+  RES: 'breath',
+  HPY: '',
+};
+const withoutSpecimen = new Set([
+  'GEN',
+  'INT',
+  'SUR',
+  'EYE',
+  'ENT',
+  'ORA',
+  'TCM',
+  'DER',
+  'VAS',
+  'ECG',
+  'FUN',
+  'PSY',
+  'SRV',
+  'END',
+]);
+/** Tests that sample several times: every hour is theirs. */
+const timed = new Set(['GLU005', 'GLU008']);
+
+/** Whether the item is, or may be, what the part says. */
+export function itemFits({ item, parts, anyCount }: IndexedItem, part: Part): boolean {
+  // Luminescence measures a quantity: 乙肝五项（化学发光法） is not the qualitative one.
+  if (part.value === 'luminescence') return !item.name.includes('定性');
+  if (isHarmless(part) || parts.some((own) => samePart(own, part))) return true;
+  const { category } = item;
+  const ownOf = (type: Part['type']) => parts.filter((own) => own.type === type).map(({ value }) => value);
+  switch (part.type) {
+    case 'specimen': {
+      const own = ownOf('specimen');
+      if (part.value === 'blood' || part.value === 'whole')
+        return (
+          !(category in bodyFluid || withoutSpecimen.has(category)) &&
+          !own.includes('urine') &&
+          !own.includes('stool')
+        );
+      return part.value === bodyFluid[category] && !own.includes('blood');
+    }
+    case 'quantity':
+      if (part.value === 'quantity') return !ownOf('quantity').includes('quality');
+      if (part.value === 'quality') return !ownOf('quantity').includes('quantity') && qualitative(item);
+      return false;
+    case 'timing':
+      if (timed.has(item.code)) return true;
+      return part.value === 'fasting' && !ownOf('timing').some((value) => value !== 'fasting');
+    case 'sex':
+      if (part.value === 'm') return item.sexes.includes(1) && !ownOf('sex').includes('f');
+      if (part.value === 'f')
+        return (item.sexes.includes(2) || item.sexes.includes(3)) && !ownOf('sex').includes('m');
+      return item.sexes.length === 3;
+    case 'count':
+      return anyCount || part.value === '1';
+    case 'types':
+      return anyCount;
+    case 'leads':
+      return part.value === '12' && category === 'ECG';
+    case 'nucleic':
+      return category === 'MOL' || /基因|核酸/.test(item.name);
+    case 'special':
+      if (part.value === 'immune') return category !== 'STL';
+      if (part.value === 'activity') return /酶/.test(item.name);
+      return false;
+    default:
+      return false;
+  }
+}
+
+/** Whether yes or no is an answer that the item gives. */
+const qualitative = (item: IndexedItem['item']): boolean =>
+  ['HEP', 'INF', 'URI', 'STL', 'GYN', 'HPY', 'TOX', 'MOL'].includes(item.category) ||
+  /抗体|HLA/.test(item.name);
+
+/** How many of a reading's conditions the parts meet; undefined when one is missing. */
+export function conditionsMet({ need }: Reading, parts: readonly Part[]): number | undefined {
+  return need.every((part) => parts.some((other) => samePart(part, other))) ? need.length : undefined;
+}

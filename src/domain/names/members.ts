@@ -1,0 +1,176 @@
+import type { NameIndex } from './name-index.ts';
+import { squeeze } from './normalise.ts';
+import { readSingle, type Word } from './read-single.ts';
+import { segment } from './segment.ts';
+import type { Clause } from './structure.ts';
+import type { Verdict } from './verdict.ts';
+
+/** One member of a list: an item, and what parameters of items its name may mean. */
+interface Member {
+  readonly code: string | undefined;
+  readonly vague: boolean;
+  readonly parameters: readonly string[];
+}
+
+const cut = new WeakMap<NameIndex, Map<string, readonly Word[]>>();
+const MOST_CACHED = 5_000;
+
+/** A text's words. Clauses are cut again and again, so the last ones are cached. */
+export function wordsOf(index: NameIndex, text: string): readonly Word[] {
+  const cache = cut.get(index) ?? new Map<string, readonly Word[]>();
+  cut.set(index, cache);
+  let words = cache.get(text);
+  if (!words) {
+    words = segment(text, index.lexicon);
+    if (cache.size >= MOST_CACHED) cache.clear();
+    cache.set(text, words);
+  }
+  return words;
+}
+
+const flat = (clause: Clause): string =>
+  [clause.text, ...clause.brackets.flat().map((inner) => `(${flat(inner)})`)].join(' ');
+
+/** A list of names as members of a panel; undefined when one of them is not understood. */
+export function membersOf(index: NameIndex, clauses: readonly Clause[]): Member[] | undefined {
+  const members: Member[] = [];
+  for (const clause of clauses) {
+    const read = membersIn(index, piecesOf(clause));
+    if (!read) return undefined;
+    members.push(...read);
+  }
+  return members;
+}
+
+/** 钾（K）钠（Na）: a bracket after each word belongs to it. */
+function piecesOf(clause: Clause): string[] {
+  const outside = clause.text.split(' ').filter((piece) => piece !== '');
+  return clause.brackets.length > 1 && outside.length === clause.brackets.length ? outside : [flat(clause)];
+}
+
+/** Each text as a member, else its pieces between spaces, else between slashes. */
+function membersIn(index: NameIndex, texts: readonly string[]): Member[] | undefined {
+  const members: Member[] = [];
+  for (const text of texts) {
+    const whole = memberOf(index, text);
+    if (whole) members.push(whole);
+    else if (!isRatio(index, text)) {
+      const spaced = text.split(/[\s.。]+/).filter((piece) => squeeze(piece) !== '');
+      const pieces = spaced.length > 1 ? spaced : text.split('/').filter((piece) => squeeze(piece) !== '');
+      const read = pieces.length > 1 ? membersIn(index, pieces) : undefined;
+      if (!read) return undefined;
+      members.push(...read);
+    }
+  }
+  return members;
+}
+
+function memberOf(index: NameIndex, text: string): Member | undefined {
+  const words = wordsOf(index, text);
+  if (words.length === 0 || words.some(({ kind }) => kind === 'unknown')) return undefined;
+  const single = readSingle(index, words);
+  const parameters = words.flatMap(({ readings }) => readings.flatMap(({ parameter }) => parameter ?? []));
+  const cores = words.filter(({ kind }) => kind === 'core');
+  if (
+    !single &&
+    (parameters.length === 0 || cores.some(({ readings }) => !readings.some((r) => r.parameter)))
+  )
+    return undefined;
+  return { code: single?.codes[0], vague: single?.vague ?? false, parameters };
+}
+
+/** AST/ALT and 白球比值 are calculated from other members. */
+function isRatio(index: NameIndex, text: string): boolean {
+  if (!/[/:比]/.test(text)) return false;
+  const pieces = text
+    .replace(/比值|比率|比例|比/g, ' ')
+    .split(/[\s/:()]+/)
+    .filter((piece) => squeeze(piece) !== '');
+  return (
+    pieces.length > 0 &&
+    pieces.length <= 2 &&
+    pieces.every((piece) => /^[白球]$/.test(piece) || memberOf(index, piece) !== undefined)
+  );
+}
+
+/** What a list of members is in our catalogue: the panel that has just these, or the members themselves. */
+export function codesOfMembers(
+  index: NameIndex,
+  members: readonly Member[],
+  head: readonly Word[],
+): Verdict | undefined {
+  if (members.length < 2) return undefined;
+  const named = readSingle(
+    index,
+    head.filter(({ kind }) => kind !== 'unknown'),
+  )?.codes[0];
+  const panels = [...index.items.values()].filter((item) => item.members.size > 0);
+  const equals = panels
+    .filter((panel) => isPanel(index, members, panel.members))
+    .map(({ item }) => item.code);
+  const panel = named !== undefined && equals.includes(named) ? named : equals[0];
+  if (panel !== undefined && (equals.length === 1 || panel === named))
+    return { codes: [panel], vague: false, open: false, why: '列出的项目与该组合完全一致' };
+  // Everything listed is what the item named in front measures, so the list explains it.
+  const own = named === undefined ? undefined : index.items.get(named);
+  if (own && [...own.members].every((member) => member.includes(':')) && own.members.size > 0)
+    if (members.every((member) => member.parameters.some((parameter) => own.members.has(parameter))))
+      return { codes: [own.item.code], vague: false, open: false, why: '列出的是该项目的检测指标' };
+  return composition(index, members, head);
+}
+
+function isPanel(index: NameIndex, members: readonly Member[], panel: ReadonlySet<string>): boolean {
+  const hit = new Set<string>();
+  for (const member of members) {
+    const own = member.parameters.filter((parameter) => panel.has(parameter));
+    const leaves = member.code === undefined ? [] : leavesOf(index, member.code);
+    const found = leaves.length > 0 && leaves.every((leaf) => panel.has(leaf)) ? leaves : own.slice(0, 1);
+    if (found.length === 0) return false;
+    for (const leaf of found) hit.add(leaf);
+  }
+  return hit.size === panel.size;
+}
+
+const leavesOf = (index: NameIndex, code: string): string[] => {
+  const members = [...(index.items.get(code)?.members ?? [])].filter((member) => !member.includes(':'));
+  return members.length > 0 ? members : [code];
+};
+
+/** PWV+ABI is one item, for PWV holds ABI. */
+export const withoutContained = (index: NameIndex, codes: readonly string[]): readonly string[] =>
+  codes.filter((code) => !codes.some((other) => index.items.get(other)?.item.contains.includes(code)));
+
+function composition(
+  index: NameIndex,
+  members: readonly Member[],
+  head: readonly Word[],
+): Verdict | undefined {
+  const codes: string[] = [];
+  const left = new Set(members.filter(({ code }) => code === undefined));
+  // A panel whose parameters are all listed stands for them.
+  for (const { item, members: own } of index.items.values()) {
+    const parameters = [...own].filter((member) => member.includes(':'));
+    if (parameters.length < 2 || left.size < parameters.length) continue;
+    const named = [...left].filter((member) => member.parameters.some((parameter) => own.has(parameter)));
+    if (new Set(named.flatMap((m) => m.parameters.filter((p) => own.has(p)))).size !== parameters.length)
+      continue;
+    for (const member of named) left.delete(member);
+    codes.push(item.code);
+  }
+  const families = new Set([
+    ...head.flatMap(({ parts }) => parts.filter(({ type }) => type === 'family').map(({ value }) => value)),
+    ...members.flatMap(({ code, vague }) =>
+      code && !vague ? [index.items.get(code)?.item.category ?? ''] : [],
+    ),
+  ]);
+  const unsettled = members.some(
+    ({ code, vague }) => vague && code && !families.has(index.items.get(code)?.item.category ?? ''),
+  );
+  codes.push(...members.flatMap(({ code }) => code ?? []));
+  return {
+    codes: withoutContained(index, [...new Set(codes)]),
+    vague: unsettled,
+    open: left.size > 0,
+    why: left.size > 0 ? '列出的项目有一部分不在标准目录' : '按列出的项目逐一对应',
+  };
+}

@@ -1,0 +1,224 @@
+import type { Catalogue, CatalogueItem } from '#domain/catalogue/catalogue.ts';
+import { imagingCategories, type ImagingReading, imagingReading } from './imaging.ts';
+import { buildMend } from './mend.ts';
+import { type NameData, noNameData } from './name-data.ts';
+import { normaliseName, spell, squeeze, withoutUnit } from './normalise.ts';
+import { isHarmless, type Part, samePart } from './part.ts';
+import { type Entry, type Lexicon, segment } from './segment.ts';
+import { buildSimilarity, type Similarity } from './similarity.ts';
+import { generalWords, numberWords, wordParts } from './vocabulary.ts';
+
+/** What a core word may mean: an item, on condition of further parts, or one parameter of an item. */
+export interface Reading {
+  /** undefined: an examination that is none of ours. */
+  readonly code: string | undefined;
+  readonly need: readonly Part[];
+  /** The item's parameter that the word names. */
+  readonly parameter?: string;
+  /** The word alone is not enough. */
+  readonly vague: boolean;
+}
+
+export interface IndexedItem {
+  readonly item: CatalogueItem;
+  /** Parts that some name of the item carries. */
+  readonly parts: readonly Part[];
+  /** The items that a panel consists of, and its parameters: `COA001:pt`. */
+  readonly members: ReadonlySet<string>;
+  readonly anyCount: boolean;
+  /** Names in Latin letters. */
+  readonly abbreviations: readonly string[];
+}
+
+/** The active catalogue made ready for reading names; build once per catalogue version. */
+export interface NameIndex {
+  readonly items: ReadonlyMap<string, IndexedItem>;
+  /** Category code → normalised name. */
+  readonly categoryKeys: ReadonlyMap<string, string>;
+  /** Whole names by normalised spelling. */
+  readonly whole: ReadonlyMap<string, readonly Reading[]>;
+  readonly sets: ReadonlyMap<string, readonly string[]>;
+  readonly lexicon: Lexicon<Reading>;
+  readonly imaging: readonly ImagingReading[];
+  readonly similarity: Similarity;
+}
+
+const general = wordParts(generalWords, normaliseName);
+const vocabulary: Lexicon<Reading> = lexiconOf(
+  new Map(
+    [...general]
+      .map(([word, parts]) => [word, parts.filter(({ type }) => type !== 'family')] as const)
+      .filter(([word, parts]) => parts.length > 0 && word.length > 1)
+      .map(([word, parts]) => [word, { readings: [], parts }]),
+  ),
+);
+/** What is left of some names without their endings, and says too little. */
+const common = new Set([
+  '细胞',
+  '蛋白',
+  '血液',
+  '常规',
+  '抗体',
+  '抗原',
+  '基因',
+  '细菌',
+  '细胞形态',
+  '细胞学',
+  '细胞计数',
+]);
+/** Only these may stand as a core with one character. */
+const elements = /^[钾钠氯钙磷镁铁锌硒铅铜汞镉锰碘砷]$/;
+
+export interface IndexOptions {
+  readonly data?: NameData;
+  /** How a character sounds, to mend slips of the input method. */
+  readonly soundOf?: (character: string) => string;
+}
+
+export function buildNameIndex(
+  catalogue: Pick<Catalogue, 'items' | 'categories'>,
+  { data = noNameData, soundOf }: IndexOptions = {},
+): NameIndex {
+  const items = [...catalogue.items.values()].filter((item) => item.active);
+  const vagueNames = new Set(data.vague.map(normaliseName));
+  // One letter is never enough.
+  const vague = { has: (key: string) => key.length === 1 || vagueNames.has(key) };
+  const words = new Map<string, { readings: Reading[]; parts: Part[] }>();
+  const whole = new Map<string, Reading[]>();
+  const imaging: ImagingReading[] = [];
+  const similar: { code: string; text: string }[] = [];
+  const indexed = new Map<string, IndexedItem>();
+  const longer: { key: string; core: string; parts: readonly Part[] }[] = [];
+  const wordOf = (key: string) => {
+    const word = words.get(key) ?? { readings: [], parts: [] };
+    words.set(key, word);
+    return word;
+  };
+  for (const [key, parts] of general) wordOf(key).parts.push(...parts);
+
+  for (const item of items) {
+    const own: Part[] = [];
+    const abbreviations: string[] = [];
+    for (const term of new Set([item.name, ...item.aliases, ...(data.names[item.code] ?? [])])) {
+      const key = normaliseName(term);
+      if (key === '') continue;
+      const { core, parts } = coreOf(term);
+      own.push(...parts);
+      if (/^[a-z]+$/.test(key)) abbreviations.push(key);
+      if (core !== key && core !== '') longer.push({ key, core, parts });
+      addReading(listAt(whole, key), { code: item.code, need: [], vague: vague.has(key) });
+      // 核酸检测 and 血液分析 are names only where nothing stands beside them.
+      if (core !== '' || key.includes('常规'))
+        addReading(wordOf(key).readings, { code: item.code, need: [], vague: vague.has(key) });
+      if (
+        core !== key &&
+        item.category !== 'SRV' &&
+        !common.has(core) &&
+        (core.length > 1 || elements.test(core))
+      )
+        addReading(wordOf(core).readings, {
+          code: item.code,
+          need: parts.filter((part) => !isDefault(part)),
+          vague: vague.has(core) && parts.every(isDefault),
+        });
+      const picture = imagingReading(item, term);
+      if (picture) imaging.push({ ...picture, vague: vague.has(key) });
+    }
+    for (const term of [item.name, ...item.aliases])
+      similar.push({ code: item.code, text: normaliseName(term) });
+    for (const spellings of data.parameters[item.code] ?? [])
+      for (const spelling of spellings)
+        addReading(wordOf(normaliseName(spelling)).readings, {
+          code: item.code,
+          need: [],
+          parameter: `${item.code}:${spellings[0]}`,
+          vague: false,
+        });
+    indexed.set(item.code, {
+      item,
+      parts: own,
+      members: membersOf(catalogue.items, item, data),
+      anyCount: data.anyCount.includes(item.code),
+      abbreviations,
+    });
+  }
+  // 胃镜检查 is read wherever 胃镜 is, and 粪便隐血 wherever 隐血 of stool is.
+  for (const { key, core, parts } of longer)
+    for (const reading of words.get(core)?.readings ?? []) {
+      const need = reading.need.filter((part) => !parts.some((own) => samePart(own, part)));
+      if (need.length > 0 || parts.every(isDefault)) addReading(wordOf(key).readings, { ...reading, need });
+    }
+  for (const other of data.others) {
+    const key = normaliseName(other);
+    addReading(wordOf(key).readings, { code: undefined, need: [], vague: false });
+  }
+  const lexicon = lexiconOf(words);
+  // Names of pictures differ from each other by one character only.
+  const mendable = new Map(
+    [...words].filter(([, { readings }]) =>
+      readings.every(({ code }) => !isPictured(indexed.get(code ?? ''))),
+    ),
+  );
+  return {
+    items: indexed,
+    categoryKeys: new Map(catalogue.categories.map(({ code, name }) => [code, normaliseName(name)])),
+    whole,
+    sets: new Map(Object.entries(data.sets).map(([name, codes]) => [normaliseName(name), codes])),
+    lexicon: { ...lexicon, mend: buildMend(mendable, soundOf) },
+    imaging,
+    similarity: buildSimilarity(similar),
+  };
+}
+
+const isPictured = (item: IndexedItem | undefined): boolean =>
+  item !== undefined && imagingCategories.has(item.item.category);
+
+/** The default of nearly all items; to write it or not is the same. */
+const isDefault = (part: Part): boolean =>
+  isHarmless(part) || part.value === 'blood' || part.value === 'fasting' || part.type === 'family';
+
+/** A catalogue name's core and its parts: 甲肝抗体IgM is 甲肝抗体 with IgM. */
+function coreOf(term: string): { core: string; parts: Part[] } {
+  const tokens = segment(spell(withoutUnit(term)), vocabulary);
+  const core = tokens.filter(({ kind }) => kind === 'unknown').map(({ text }) => text);
+  return {
+    core:
+      core.length === 1 || core.every((text) => /^\p{Script=Han}+$/u.test(text))
+        ? core.join('')
+        : squeeze(core.join('')),
+    parts: tokens.flatMap(({ parts }) => parts),
+  };
+}
+
+function addReading(readings: Reading[], reading: Reading): void {
+  const same = readings.some(
+    (other) =>
+      other.code === reading.code &&
+      other.parameter === reading.parameter &&
+      other.need.length === reading.need.length &&
+      other.need.every((part) => reading.need.some((one) => samePart(one, part))),
+  );
+  if (!same) readings.push(reading);
+}
+
+function listAt<Value>(map: Map<string, Value[]>, key: string): Value[] {
+  const list = map.get(key) ?? [];
+  map.set(key, list);
+  return list;
+}
+
+function lexiconOf(words: ReadonlyMap<string, Entry<Reading>>): Lexicon<Reading> {
+  const longest = Math.max(0, ...[...words.keys()].map((word) => word.length));
+  return { words, longest, patterns: numberWords };
+}
+
+/** Down to items that contain no others. One member only: the item is that examination and more. */
+function membersOf(items: Catalogue['items'], item: CatalogueItem, data: NameData): ReadonlySet<string> {
+  const leaves = (code: string, depth: number): string[] => {
+    const contains = items.get(code)?.contains ?? [];
+    if (contains.length < 2 || depth > 5 || (depth > 0 && data.openPanels.includes(code))) return [code];
+    return contains.flatMap((member) => leaves(member, depth + 1));
+  };
+  const parameters = (data.parameters[item.code] ?? []).map(([name]) => `${item.code}:${name}`);
+  return new Set([...(item.contains.length > 1 ? leaves(item.code, 0) : []), ...parameters]);
+}

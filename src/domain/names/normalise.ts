@@ -1,0 +1,37 @@
+import { plainCharacters } from './characters.ts';
+import { rewrite, spellings } from './spellings.ts';
+
+/** A name in plain characters and words; brackets and separators are still there. */
+export function spell(name: string): string {
+  return rewrite(plainCharacters(name), spellings);
+}
+
+/** Letters and digits only. */
+export const squeeze = (text: string): string => text.replace(/[^\p{L}\p{N}]/gu, '');
+
+/** Two names with the same result are one name typed differently. Idempotent. */
+export const normaliseName = (name: string): string => settled(spell(withoutUnit(name)));
+
+/** The same of spelled text. */
+export function settled(text: string): string {
+  let key = squeeze(text);
+  // Each step shortens the text or leaves words that no pattern matches; the cap is for safety only.
+  for (let round = 0; round < 50; round++) {
+    const next = squeeze(spell(key));
+    if (next === key) break;
+    key = next;
+  }
+  return key;
+}
+
+/** Row numbers in front and what one price is for behind: `12、血常规/次` → 血常规. */
+export const withoutUnit = (name: string): string =>
+  name
+    .normalize('NFKC')
+    .replace(/^[\s*★☆●○◆◇■□▲△※#·.。,，、:：;；-]+/, '')
+    .replace(/^(?:[(（]\d{1,3}[)）]|\d{1,3}[、.)）](?!\d))\s*/, '')
+    .replace(
+      /\s*[/／每]\s*(?:次|项|人|人次|部位|单部位|每?部位|侧|单侧|双侧|例|份|个|片|张|针|套|组|样本|标本)\s*$/,
+      '',
+    )
+    .replace(/[\s.。,，、:：;；-]+$/, '');

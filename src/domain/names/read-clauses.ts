@@ -1,0 +1,171 @@
+import { imagingLexicon, itemsShowing, pictureOf } from './imaging.ts';
+import { itemFits } from './fits.ts';
+import { codesOfMembers, membersOf, withoutContained, wordsOf } from './members.ts';
+import type { NameIndex } from './name-index.ts';
+import { squeeze } from './normalise.ts';
+import { isHarmless } from './part.ts';
+import { readSingle, type Word } from './read-single.ts';
+import { segment } from './segment.ts';
+import type { Clause } from './structure.ts';
+import { isSure, type Verdict } from './verdict.ts';
+
+/** Reads a name of one or several clauses. */
+export function readClauses(index: NameIndex, written: readonly Clause[]): Verdict | undefined {
+  const clauses = withNotesJoined(index, written);
+  const [first, ...others] = clauses;
+  if (!first) return undefined;
+  if (others.length === 0) return readClause(index, first);
+  const words = clauses.map((clause) => allWords(index, clause));
+  // A part that stands alone, such as 白带, is an item of its own.
+  const pooled =
+    words.every((own) => own.some(({ kind }) => kind === 'core')) && readSingle(index, words.flat());
+  if (pooled) return pooled;
+  const members = membersOf(index, clauses);
+  const asMembers = members && codesOfMembers(index, members, []);
+  if (isSure(asMembers)) return asMembers;
+  return together(
+    index,
+    clauses.map((clause, at) => readClause(index, clause, modalityNear(clauses, at))),
+  );
+}
+
+/** 试验,ELISA法: what says nothing alone belongs to what stands before it. */
+function withNotesJoined(index: NameIndex, clauses: readonly Clause[]): Clause[] {
+  const joined: Clause[] = [];
+  for (const clause of clauses) {
+    const last = joined.at(-1);
+    const words = allWords(index, clause);
+    if (last && words.every(({ kind, parts }) => kind === 'part' && parts.some(isHarmless)))
+      joined[joined.length - 1] = { text: last.text, brackets: [...last.brackets, [clause]] };
+    else joined.push(clause);
+  }
+  return joined;
+}
+
+/** Several items in one name: certain when each of them is. */
+function together(index: NameIndex, verdicts: readonly (Verdict | undefined)[]): Verdict | undefined {
+  const known = verdicts.filter((verdict) => verdict !== undefined);
+  if (known.length === 0) return undefined;
+  return {
+    codes: withoutContained(index, [...new Set(known.flatMap(({ codes }) => codes))]),
+    vague: known.some(({ vague }) => vague),
+    open: known.length < verdicts.length || known.some(({ open }) => open),
+    why: known.length < verdicts.length ? '名称含多个项目，有的未能识别' : '名称含多个项目，已逐一对应',
+  };
+}
+
+/** 颈椎、腰椎正侧位DR: what is said once holds for all. */
+function modalityNear(clauses: readonly Clause[], at: number): string {
+  for (const clause of [...clauses.slice(at), ...clauses.slice(0, at).toReversed()]) {
+    const picture = pictureOf(segment(flatText(clause), imagingLexicon));
+    if (picture) return picture.modality;
+  }
+  return '';
+}
+
+const flatText = (clause: Clause): string => [clause.text, ...clause.brackets.flat().map(flatText)].join(' ');
+
+const allWords = (index: NameIndex, clause: Clause): Word[] => [
+  ...wordsOf(index, clause.text),
+  ...clause.brackets.flat().flatMap((inner) => allWords(index, inner)),
+];
+
+/** The catalogue's own name or alias, or a set that has a name; by normalised name. */
+export function wholeName(index: NameIndex, key: string): Verdict | undefined {
+  const set = index.sets.get(key);
+  if (set) return { codes: set, vague: false, open: false, why: '按常用组合逐一对应' };
+  const readings = index.whole.get(key) ?? [];
+  const codes = [...new Set(readings.flatMap(({ code }) => code ?? []))];
+  const [code, ...equals] = codes;
+  if (code === undefined) return undefined;
+  const vague = equals.length > 0 || readings.every((reading) => reading.vague);
+  return { codes: [code], equals, vague, open: false, why: '名称一致' };
+}
+
+function readClause(index: NameIndex, clause: Clause, modality = ''): Verdict | undefined {
+  const whole = wholeName(index, squeeze(flatText(clause)));
+  if (isSure(whole)) return whole;
+  const picture = pictureOf(segment(flatText(clause), imagingLexicon), modality);
+  if (picture) {
+    const shown = itemsShowing(picture, index.imaging, (code, sex) => {
+      const item = index.items.get(code);
+      return item !== undefined && sex.split(',').every((value) => itemFits(item, { type: 'sex', value }));
+    });
+    if (shown) return { ...shown, open: false, why: '检查方式和部位一致' };
+  }
+  const outside = wordsOf(index, clause.text);
+  const listed = clause.brackets.length === 1 ? clause.brackets[0] : undefined;
+  // 女性：宫颈TCT+白带. The list says it all.
+  if (
+    listed &&
+    listed.length > 1 &&
+    outside.every(
+      ({ kind, parts }) => kind === 'part' && parts.some(({ type }) => type === 'sex' || type === 'note'),
+    )
+  ) {
+    const list = readClauses(index, listed);
+    if (isSure(list)) return list;
+  }
+  const single = readSingle(index, allWords(index, clause));
+  if (single) return single;
+  return (
+    withMembers(index, clause, outside) ??
+    withAddition(index, clause, outside) ??
+    adjacent(index, clause, outside)
+  );
+}
+
+/** 肝功五项(ALT、AST、…): what it is, its members say. */
+function withMembers(index: NameIndex, { brackets }: Clause, outside: readonly Word[]): Verdict | undefined {
+  const lists = brackets.filter((inner) => inner.length > 1 || /[\s/]/.test(inner[0]?.text ?? ''));
+  const [list] = lists;
+  if (!list || lists.length > 1) return undefined;
+  const notes = brackets
+    .filter((inner) => inner !== list)
+    .flat()
+    .flatMap((inner) => allWords(index, inner));
+  const members = membersOf(index, list);
+  return members && codesOfMembers(index, members, [...outside, ...notes]);
+}
+
+/** 液基薄层细胞学检查【加白带常规】 */
+function withAddition(
+  index: NameIndex,
+  { text, brackets }: Clause,
+  outside: readonly Word[],
+): Verdict | undefined {
+  const added = brackets.filter((inner) => /^[加含]/.test(inner[0]?.text ?? ''));
+  if (added.length === 0 || added.length < brackets.length || text === '') return undefined;
+  const own = readSingle(index, outside);
+  const more = added.flatMap((inner) =>
+    inner.map((clause) => readClause(index, { ...clause, text: clause.text.replace(/^[加含]/, '') })),
+  );
+  return own && more.every(isSure) ? together(index, [own, ...more]) : undefined;
+}
+
+/** Names without a separator between them: C肽胰岛素. A slash may be a ratio. */
+function adjacent(
+  index: NameIndex,
+  { text, brackets }: Clause,
+  outside: readonly Word[],
+): Verdict | undefined {
+  if (outside.some(({ kind }) => kind === 'unknown') || text.includes('/')) return undefined;
+  const groups: Word[][] = [];
+  let waiting: Word[] = [];
+  for (const word of outside) {
+    const last = groups.at(-1);
+    if (word.kind === 'core') {
+      groups.push([...waiting, word]);
+      waiting = [];
+    } else if (last) last.push(word);
+    else waiting.push(word);
+  }
+  if (groups.length < 2) return undefined;
+  const notes = brackets.flat().flatMap((inner) => allWords(index, inner));
+  const last = groups.at(-1);
+  last?.push(...notes);
+  return together(
+    index,
+    groups.map((group) => readSingle(index, group)),
+  );
+}

@@ -1,0 +1,75 @@
+import { itemFits } from './fits.ts';
+import { imagingLexicon, itemsShowing, pictureOf } from './imaging.ts';
+import type { NameIndex } from './name-index.ts';
+import { nearItems } from './near-items.ts';
+import { settled, spell, withoutUnit } from './normalise.ts';
+import { readClauses, wholeName } from './read-clauses.ts';
+import { segment } from './segment.ts';
+import { clausesOf } from './structure.ts';
+import type { Verdict } from './verdict.ts';
+import { type RowEvidence, weigh } from './row-evidence.ts';
+
+/** `auto`: may be mapped without asking; `review`: a person decides; `none`: nothing near enough. */
+export type MatchLevel = 'auto' | 'review' | 'none';
+
+export interface NameCandidate {
+  /** One item, or several that together are what the name says. */
+  readonly codes: readonly string[];
+  /** 0–1; 0.95 and above only where the whole name is understood. */
+  readonly score: number;
+  /** Why it is offered, in Chinese. */
+  readonly why: string;
+}
+
+export interface NameMatch {
+  readonly level: MatchLevel;
+  /** Best first, at most five. */
+  readonly candidates: readonly NameCandidate[];
+}
+
+/** No item's name is longer; a hostile cell can't make reading slow. */
+const LONGEST_NAME = 200;
+const MOST_OFFERED = 5;
+
+/** Which catalogue items a price list's name means (docs/product.md, Matching). Deterministic. */
+export function readName(index: NameIndex, name: string, evidence: RowEvidence = {}): NameMatch {
+  const written = withoutUnit(name.slice(0, LONGEST_NAME).replace(/\s+/g, ' ').trim());
+  const spelled = spell(written);
+  const text = withoutCode(index, spelled);
+  const verdict =
+    wholeName(index, settled(spelled)) ?? readPicture(index, text) ?? readClauses(index, clausesOf(text));
+  return weigh(index, verdict, () => nearItems(index, text), evidence, MOST_OFFERED);
+}
+
+function readPicture(index: NameIndex, text: string): Verdict | undefined {
+  const tokens = segment(text.replace(/[()、,;+]/g, ' '), imagingLexicon);
+  const picture = pictureOf(tokens);
+  if (!picture) return undefined;
+  const sexFits = (code: string, sex: string) => {
+    const item = index.items.get(code);
+    return item !== undefined && sex.split(',').every((value) => itemFits(item, { type: 'sex', value }));
+  };
+  const shown = itemsShowing(picture, index.imaging, sexFits);
+  if (!shown) return undefined;
+  return { codes: shown.codes, vague: shown.vague, open: false, why: '检查方式和部位一致' };
+}
+
+/** Codes of a price catalogue or a laboratory system in front or behind: 250305011-ALT测定. */
+function withoutCode(index: NameIndex, text: string): string {
+  const isCode = (code: string) =>
+    /\d{4}/.test(code) ||
+    (/^[a-z]{1,5}-?\d{3,}/.test(code) && !/^(?:ca|hpv|il|cd|sars|c|hla|vb|ki)-?\d/.test(code))
+      ? !index.lexicon.words.has(code.replaceAll('-', ''))
+      : false;
+  const strip = (pattern: RegExp, whole: string) => {
+    const found = pattern.exec(whole);
+    return found && isCode(found[1] ?? '') ? whole.replace(pattern, ' ').trim() || whole : whole;
+  };
+  return strip(
+    /[\s(:-]+([a-z]{0,5}-?\d{4,}[a-z0-9-]*)\)?$/,
+    strip(
+      /^\(?((?:[a-z]{0,5}-?)\d{3,}[a-z0-9.-]*?)\)?[\s:.、-]*(?=[\p{Script=Han}(]|[a-z-]{2,}(?:$|[^a-z]))/u,
+      text,
+    ),
+  );
+}

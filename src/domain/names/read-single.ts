@@ -1,0 +1,83 @@
+import { conditionsMet, itemFits } from './fits.ts';
+import type { NameIndex, Reading } from './name-index.ts';
+import { type Part, samePart } from './part.ts';
+import type { Token } from './segment.ts';
+import type { Verdict } from './verdict.ts';
+
+export type Word = Token<Reading>;
+
+/** The one item that all words of a name agree on; undefined when a word is unknown or two contradict. */
+export function readSingle(index: NameIndex, words: readonly Word[]): Verdict | undefined {
+  const unknown = words.filter(({ kind }) => kind === 'unknown');
+  if (unknown.some(({ text }) => !/^[a-z]{3,7}$/.test(text))) return undefined;
+  const cores = words.filter(({ kind }) => kind === 'core');
+  const parts = words.flatMap((word) => word.parts);
+  const codes = new Set(
+    cores.flatMap(({ readings }) =>
+      readings.flatMap(({ code, parameter }) => (parameter ? [] : (code ?? []))),
+    ),
+  );
+  const fitting: { code: string; met: number; vague: boolean }[] = [];
+  for (const code of codes) {
+    const fit = fitOf(index, code, words, parts);
+    if (fit && unknown.every(({ text }) => misspells(index, code, text))) fitting.push({ code, ...fit });
+  }
+  const most = Math.max(...fitting.map(({ met }) => met));
+  const [best, ...others] = fitting.filter(({ met }) => met === most);
+  if (!best) return undefined;
+  return {
+    codes: [best.code],
+    vague: best.vague || others.length > 0,
+    equals: others.map(({ code }) => code),
+    open: false,
+    why: words.some(({ slip }) => slip)
+      ? '疑有错别字，改正后名称一致'
+      : cores.length > 1
+        ? '名称与括号或缩写指向同一项目'
+        : '名称一致，其余字词不影响项目',
+  };
+}
+
+/** How many conditions of its readings the words meet; undefined when a word does not fit the item. */
+function fitOf(
+  index: NameIndex,
+  code: string,
+  words: readonly Word[],
+  parts: readonly Part[],
+): { met: number; vague: boolean } | undefined {
+  const item = index.items.get(code);
+  if (!item) return undefined;
+  const fits = (part: Part) =>
+    part.type === 'family' ? part.value === item.item.category : itemFits(item, part);
+  let met = -1;
+  let vague = true;
+  for (const word of words) {
+    if (word.kind === 'joint' || word.kind === 'unknown') continue;
+    const own = word.readings.filter((reading) => reading.code === code && !reading.parameter);
+    if (own.length === 0) {
+      if (!word.parts.some(fits) || namesItem(word)) return undefined;
+      continue;
+    }
+    for (const reading of own) {
+      const conditions = conditionsMet(reading, parts);
+      if (conditions === undefined) continue;
+      met = Math.max(met, conditions);
+      if (!reading.vague) vague = false;
+    }
+  }
+  // 血脂全套 may be anything, 血脂全套7项 is the one with seven.
+  if (parts.some((part) => part.type === 'count' && item.parts.some((own) => samePart(own, part))))
+    vague = false;
+  return met < 0 ? undefined : { met, vague };
+}
+
+/** CARE for CREA: the letters of one of the item's abbreviations in another order. */
+const misspells = (index: NameIndex, code: string, text: string): boolean =>
+  (index.items.get(code)?.abbreviations ?? []).some((own) => sorted(own) === sorted(text));
+const sorted = (text: string): string => [...text].toSorted().join('');
+
+/** A word that alone names an item is no mere note to another one: 血常规+CRP is not CRP of the family 血常规. */
+const namesItem = ({ readings }: Word): boolean =>
+  readings.some(
+    ({ code, parameter, need, vague }) => code !== undefined && !parameter && need.length === 0 && !vague,
+  );
