@@ -1,7 +1,8 @@
 import { type Fen, formatFen } from '#domain/kernel/money.ts';
 import type { NameIndex } from '#domain/names/name-index.ts';
 import { normaliseName } from '#domain/names/normalise.ts';
-import { type MatchLevel, type NameMatch, readName } from '#domain/names/read-name.ts';
+import type { MatchLevel, NameMatch } from '#domain/names/name-match.ts';
+import { readName } from '#domain/names/read-name.ts';
 import type { ColumnRole } from './header-words.ts';
 import type { ParsedRow, RowValues } from './parse-rows.ts';
 

@@ -1,6 +1,7 @@
 import { itemFits } from './fits.ts';
 import { imagingLexicon, itemsShowing, pictureOf } from './imaging.ts';
 import type { NameIndex } from './name-index.ts';
+import type { NameMatch } from './name-match.ts';
 import { nearItems } from './near-items.ts';
 import { settled, spell, withoutUnit } from './normalise.ts';
 import { readClauses, wholeName } from './read-clauses.ts';
@@ -8,24 +9,6 @@ import { segment } from './segment.ts';
 import { clausesOf } from './structure.ts';
 import type { Verdict } from './verdict.ts';
 import { type RowEvidence, weigh } from './row-evidence.ts';
-
-/** `auto`: may be mapped without asking; `review`: a person decides; `none`: nothing near enough. */
-export type MatchLevel = 'auto' | 'review' | 'none';
-
-export interface NameCandidate {
-  /** One item, or several that together are what the name says. */
-  readonly codes: readonly string[];
-  /** 0–1; 0.95 and above only where the whole name is understood. */
-  readonly score: number;
-  /** Why it is offered, in Chinese. */
-  readonly why: string;
-}
-
-export interface NameMatch {
-  readonly level: MatchLevel;
-  /** Best first, at most five. */
-  readonly candidates: readonly NameCandidate[];
-}
 
 /** No item's name is longer; a hostile cell can't make reading slow. */
 const LONGEST_NAME = 200;

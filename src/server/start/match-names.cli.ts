@@ -7,7 +7,9 @@ import { readReference } from '#server/modules/catalogue/read-reference.ts';
 /** What each line of a file means, one JSON object per name. */
 export function matchNames(file: string): void {
   const index = buildNameIndex(readReference().catalogue, nameOptions());
-  const names = readFileSync(file, 'utf8').replace(/^\uFEFF/, '').split(/\r?\n/);
+  const names = readFileSync(file, 'utf8')
+    .replace(/^\uFEFF/, '')
+    .split(/\r?\n/);
   for (const name of names) {
     if (name.trim() === '') continue;
     const { level, candidates } = readName(index, name);
