@@ -1,6 +1,7 @@
 /** Characters of one name written in one way: width, case, Greek, Roman, traditional, brackets, dashes. */
 export function plainCharacters(name: string): string {
   return name
+    .replace(/<[^<>]{1,12}>/g, '')
     .replace(/[Ⅰ-Ⅻⅰ-ⅻ]/g, romanSign)
     .normalize('NFKC')
     .toLowerCase()

@@ -3,7 +3,11 @@ import type { PartType } from './part.ts';
 /** The words of imaging. A region's value is the organs it stands for, joined by commas; `*` marks a region that a
  * list of organs beside it makes precise (腹部（肝胆胰脾肾）). */
 export const imagingWords: readonly (readonly [type: PartType, value: string, words: string])[] = [
-  ['modality', 'us', '彩超 超声 超声检查 彩超检查 常规超声 超声常规检查 彩超常规检查 彩超常规 常规彩超 彩色'],
+  [
+    'modality',
+    'us',
+    '彩超 多普勒 多普勒超声 超声 超声检查 彩超检查 常规超声 超声常规检查 彩超常规检查 彩超常规 常规彩超 彩色',
+  ],
   ['modality', 'b', 'b超 b超检查'],
   ['modality', 'bw', '黑白超声 黑白b超 黑白'],
   [
@@ -113,9 +117,10 @@ export const regionWords: readonly (readonly [value: string, words: string])[] =
   ['肾动脉', '肾动脉 双肾动脉 肾血管 双肾血管'],
   [
     '阴囊',
-    '阴囊 睾丸 附睾 双睾丸 双侧睾丸 睾丸附睾 双侧睾丸附睾 阴囊睾丸附睾 阴囊及睾丸 双睾丸附睾 精索静脉 睾丸及附睾',
+    '阴囊 睾丸 附睾 双睾丸 双侧睾丸 睾丸附睾 双侧睾丸附睾 阴囊睾丸附睾 阴囊及睾丸  双睾丸附睾 睾丸及附睾',
   ],
-  ['精囊', '精囊 精囊腺 精索'],
+  ['精囊', '精囊 精囊腺'],
+  ['精索', '精索 精索静脉 双侧精索静脉'],
   ['腹主动脉', '腹主动脉'],
   ['腮腺', '腮腺'],
   ['颌下腺', '颌下腺 下颌下腺'],
@@ -141,11 +146,11 @@ export const regionWords: readonly (readonly [value: string, words: string])[] =
   ['垂体', '垂体 脑垂体 鞍区 垂体鞍区'],
   ['鼻窦', '鼻窦 副鼻窦 鼻旁窦 鼻副窦'],
   ['鼻咽', '鼻咽 鼻咽部 喉 喉部 咽喉'],
-  ['耳', '中耳 乳突 中耳乳突 内耳 双乳突 颞骨 内耳乳突 双侧乳突 中耳及乳突 耳部'],
+  ['耳', '中耳 乳突 中耳乳突 内耳 双乳突 内耳乳突 双侧乳突 中耳及乳突 耳部'],
   ['眼', '眼 双眼 眼眶 眼球 眼部 眼眶部 泪囊'],
   ['鼻骨', '鼻骨'],
   ['颌面', '颌面 颌面部 颞颌关节 颞下颌关节 下颌骨 上颌骨 颌骨 颧骨 茎突'],
-  ['全口', '口腔 全口 全口牙 牙 牙齿 口腔曲面体层x'],
+  ['全口', '口腔 全口 全口牙'],
   ['颈椎', '颈椎 颈椎间盘 颈椎椎间盘 颈椎椎体'],
   ['胸椎', '胸椎 胸椎间盘'],
   ['腰椎', '腰椎 腰椎间盘 腰椎椎间盘 腰 腰椎椎体'],

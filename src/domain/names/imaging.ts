@@ -19,6 +19,8 @@ export interface Picture {
 export interface ImagingReading extends Picture {
   readonly code: string;
   readonly vague: boolean;
+  /** The item is of both sides by name. */
+  readonly bothSides: boolean;
 }
 
 export const imagingCategories: ReadonlySet<string> = new Set(['USD', 'XRY', 'CT', 'MRI', 'NUC']);
@@ -88,7 +90,7 @@ export function imagingReading(item: CatalogueItem, term: string): Omit<ImagingR
     !ownModality.has(picture.modality)
   )
     return undefined;
-  return { ...picture, code: item.code };
+  return { ...picture, code: item.code, bothSides: item.name.startsWith('双手') };
 }
 /** Done of one region only, so the region need not be said. */
 const ownModality = new Set(['mammo', 'petct']);
@@ -189,7 +191,9 @@ const alikeOf = (
 function oneShowing(picture: Picture, alike: readonly ImagingReading[]): PictureMatch | undefined {
   const equal = alike.filter((reading) => sameSet(reading.places, picture.places));
   const codes = [...new Set(equal.map(({ code }) => code))];
-  if (codes.length === 1) return { codes, vague: equal.every(({ vague }) => vague) };
+  // One hand may be half of 双手正位; of other paired organs the side changes nothing.
+  const half = picture.oneSide && equal.every(({ bothSides }) => bothSides);
+  if (codes.length === 1) return { codes, vague: half || equal.every(({ vague }) => vague) };
   return codes.length > 1 ? { codes: codes.slice(0, 1), vague: true } : undefined;
 }
 

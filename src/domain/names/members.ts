@@ -21,11 +21,26 @@ export function wordsOf(index: NameIndex, text: string): readonly Word[] {
   cut.set(index, cache);
   let words = cache.get(text);
   if (!words) {
-    words = segment(text, index.lexicon);
+    words = withMethod(index, text) ?? segment(text, index.lexicon);
     if (cache.size >= MOST_CACHED) cache.clear();
     cache.set(text, words);
   }
   return words;
+}
+
+/** Methods have endless names, but all end with 法 and stand apart: 尿素测定-脲酶偶联速率法. */
+function withMethod(index: NameIndex, text: string): Word[] | undefined {
+  const [, before = '', method = ''] = /^(.*[\s/-])([^\s-]{2,12}法)$/.exec(text) ?? [];
+  const last = methodWords(index, method);
+  return last && [...segment(before, index.lexicon), ...last];
+}
+
+/** A method that no word of ours names; undefined for those that select an item, however they are spelled. */
+export function methodWords(index: NameIndex, text: string): Word[] | undefined {
+  if (!/^[^\s-]{2,12}法$/.test(text) || segment(text, index.lexicon).every(({ kind }) => kind !== 'unknown'))
+    return undefined;
+  if (/免疫|发光|金标|胶体金|印迹|直肠|阴道|腹|巴氏|基|trust|rpr|tppa/.test(text)) return undefined;
+  return [{ text, kind: 'part', readings: [], parts: [{ type: 'method', value: '' }], slip: false }];
 }
 
 const flat = (clause: Clause): string =>
@@ -57,12 +72,21 @@ function membersIn(index: NameIndex, texts: readonly string[]): Member[] | undef
     else if (!isRatio(index, text)) {
       const spaced = text.split(/[\s.。]+/).filter((piece) => squeeze(piece) !== '');
       const pieces = spaced.length > 1 ? spaced : text.split('/').filter((piece) => squeeze(piece) !== '');
-      const read = pieces.length > 1 ? membersIn(index, pieces) : undefined;
+      const read = pieces.length > 1 ? membersIn(index, pieces) : membersWithoutSpace(index, text);
       if (!read) return undefined;
       members.push(...read);
     }
   }
   return members;
+}
+
+/** 身高体重血压 */
+function membersWithoutSpace(index: NameIndex, text: string): Member[] | undefined {
+  const words = wordsOf(index, text);
+  const cores = words.filter(({ kind }) => kind === 'core');
+  if (cores.length < 2 || cores.length < words.length) return undefined;
+  const members = cores.map((core) => memberOf(index, core.text));
+  return members.every((member) => member !== undefined) ? members : undefined;
 }
 
 function memberOf(index: NameIndex, text: string): Member | undefined {

@@ -1,6 +1,6 @@
 import { imagingLexicon, itemsShowing, pictureOf } from './imaging.ts';
 import { itemFits } from './fits.ts';
-import { codesOfMembers, membersOf, withoutContained, wordsOf } from './members.ts';
+import { codesOfMembers, membersOf, methodWords, withoutContained, wordsOf } from './members.ts';
 import type { NameIndex } from './name-index.ts';
 import { squeeze } from './normalise.ts';
 import { isHarmless } from './part.ts';
@@ -67,7 +67,7 @@ const flatText = (clause: Clause): string => [clause.text, ...clause.brackets.fl
 
 const allWords = (index: NameIndex, clause: Clause): Word[] => [
   ...wordsOf(index, clause.text),
-  ...clause.brackets.flat().flatMap((inner) => allWords(index, inner)),
+  ...clause.brackets.flat().flatMap((inner) => methodWords(index, inner.text) ?? allWords(index, inner)),
 ];
 
 /** The catalogue's own name or alias, or a set that has a name; by normalised name. */
@@ -106,7 +106,8 @@ function readClause(index: NameIndex, clause: Clause, modality = ''): Verdict | 
     const list = readClauses(index, listed);
     if (isSure(list)) return list;
   }
-  const single = readSingle(index, allWords(index, clause));
+  const single =
+    readSingle(index, allWords(index, clause)) ?? readSingle(index, wordsOf(index, flatText(clause)));
   if (single) return single;
   return (
     withMembers(index, clause, outside) ??
@@ -117,7 +118,7 @@ function readClause(index: NameIndex, clause: Clause, modality = ''): Verdict | 
 
 /** 肝功五项(ALT、AST、…): what it is, its members say. */
 function withMembers(index: NameIndex, { brackets }: Clause, outside: readonly Word[]): Verdict | undefined {
-  const lists = brackets.filter((inner) => inner.length > 1 || /[\s/]/.test(inner[0]?.text ?? ''));
+  const lists = brackets.filter((inner) => inner.length > 1 || (inner[0]?.text.length ?? 0) > 3);
   const [list] = lists;
   if (!list || lists.length > 1) return undefined;
   const notes = brackets

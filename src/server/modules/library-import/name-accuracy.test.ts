@@ -76,7 +76,7 @@ function measure(variants: typeof sameItem) {
       // 皮肤镜检查 without its third character is 皮肤检查: another item's own name, no longer a wording of this one.
       if (
         wording === undefined ||
-        [wording, wording.replace(/检查$/, '')].some((it) => (ownerOf(it) ?? code) !== code)
+        [wording, wording.replace(/(?:联合)?检查$/, '')].some((it) => (ownerOf(it) ?? code) !== code)
       )
         continue;
       const { level, candidates } = readName(index, wording);
