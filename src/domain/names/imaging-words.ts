@@ -50,7 +50,7 @@ export const imagingWords: readonly (readonly [type: PartType, value: string, wo
   ['route', 'rectum', '经直肠 直肠腔内 直肠'],
   ['route', 'abdomen', '经腹 经腹部 腹式'],
   ['route', 'other', '经食管 经食道 经会阴 经尿道 经颅 血管内'],
-  ['view', 'front', '正位 正 后前位 前后位 pa ap 立位 前弓位x 站立位'],
+  ['view', 'front', '正位 正 后前位 前后位 pa ap 立位 前弓位x 站立位 后前立位 前后立位'],
   ['view', 'side', '侧位 侧'],
   ['view', 'front,side', '正侧位 正侧 正侧双位 双位 正位侧位 正位及侧位 正位加侧位'],
   ['view', 'oblique', '斜位 双斜位 双斜 左右斜位 双侧斜位 左右双斜位 两斜位 斜'],
@@ -135,7 +135,7 @@ export const regionWords: readonly (readonly [value: string, words: string])[] =
   ['*体表', '浅表器官 浅表 小器官 浅表组织'],
   [
     '胸',
-    '胸 胸部 胸片 肺 肺部 双肺 胸腔 肺脏 心肺 胸部及纵隔 肺纵隔 肺及纵隔 肺部纵隔 胸部纵隔 心肺膈 胸部心肺膈 胸腔肺部',
+    '胸 胸部 胸片 肺结节 肺癌 肺 肺部 双肺 胸腔 肺脏 心肺 胸部及纵隔 肺纵隔 肺及纵隔 肺部纵隔 胸部纵隔 心肺膈 胸部心肺膈 胸腔肺部',
   ],
   ['头', '头 头颅 头部 颅脑 脑 颅 大脑 脑部 颅内 头脑'],
   ['头颈', '头颈 头颈部 颅颈'],

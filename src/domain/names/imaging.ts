@@ -59,6 +59,10 @@ const harmlessHere = [
   '急诊',
   '图文',
   '彩色图文',
+  '椎间盘',
+  '间盘',
+  '椎体',
+  '普扫',
 ].map((word) => [word, [{ type: 'film', value: '' }]] as const);
 
 export const imagingLexicon: Lexicon<never> = (() => {
@@ -205,7 +209,7 @@ function severalShowing(picture: Picture, alike: readonly ImagingReading[]): Pic
 }
 
 const contrastFits = (picture: Picture, reading: Picture): boolean =>
-  picture.contrast === 'enhanced' || reading.contrast === 'enhanced' || reading.techniques !== ''
+  picture.contrast === 'enhanced' || reading.contrast === 'enhanced' || reading.techniques === 'angiography'
     ? picture.contrast === reading.contrast
     : true;
 

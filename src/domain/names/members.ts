@@ -39,7 +39,7 @@ function withMethod(index: NameIndex, text: string): Word[] | undefined {
 export function methodWords(index: NameIndex, text: string): Word[] | undefined {
   if (!/^[^\s-]{2,12}法$/.test(text) || segment(text, index.lexicon).every(({ kind }) => kind !== 'unknown'))
     return undefined;
-  if (/免疫|发光|金标|胶体金|印迹|直肠|阴道|腹|巴氏|基|trust|rpr|tppa/.test(text)) return undefined;
+  if (/免疫|发光|金标|胶体金|印迹|双联|直肠|阴道|腹|巴氏|基|trust|rpr|tppa/.test(text)) return undefined;
   return [{ text, kind: 'part', readings: [], parts: [{ type: 'method', value: '' }], slip: false }];
 }
 
@@ -140,6 +140,9 @@ export function codesOfMembers(
   if (own && [...own.members].every((member) => member.includes(':')) && own.members.size > 0)
     if (members.every((member) => member.parameters.some((parameter) => own.members.has(parameter))))
       return { codes: [own.item.code], vague: false, open: false, why: '列出的是该项目的检测指标' };
+  // 卵巢癌风险指数(CA125+HE4) is made of what it lists, and not the same.
+  if (own && own.members.size === 0 && own.item.contains.length === 0)
+    return { codes: [own.item.code], vague: false, open: true, why: '括号内列出的项目与名称需要核对' };
   return composition(index, members, head);
 }
 

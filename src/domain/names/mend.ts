@@ -136,10 +136,10 @@ for (const group of lookAlikes)
 
 /** Characters that make another item of a name; none is ever taken for a slip. */
 const meaningful = new Set(
-  '甲乙丙丁戊庚总游离直间接高低前后上下左右内外双单男女正侧斜抗原体异非微超动静经腹胸头颈腰髋膝肩肘腕踝足手尿血便粪胃肠肝胆脾胰肾肺心脑眼耳鼻喉钾钠氯钙磷镁铁锌硒铅铜汞镉早晚雌雄孕睾糖氧还不未无有轻重大小人鼠牛泛多全半低中高',
+  '甲乙丙丁戊庚总游离直间接高低前后上下左右内外双单男女正侧斜抗原体异非微超动静经腹胸头颈腰髋膝肩肘腕踝足手尿血便粪胃肠肝胆脾胰肾肺心脑眼耳鼻喉钾钠氯钙磷镁铁锌硒铅铜汞镉早晚雌雄孕睾糖氧还不未无有轻重大小人鼠牛泛多全半低中高白球红清转载脂胆固醇雌孕睾酮皮质生促泌释肌肽',
 );
 const SHORTEST = 4;
-const LONG = 6;
+const LONG = 5;
 
 /**
  * Reads a word that has one slip: a character that looks or sounds like the right one, one missing from or doubled
@@ -175,7 +175,9 @@ export function buildMend<Reading extends { readonly code: string | undefined; r
       const [is = '', was = ''] = [written[first], word[first]];
       if (wrong.length === 2 && second === first + 1)
         return written[second] === was && word[second] === is && han.test(is) && han.test(was);
-      if (wrong.length !== 1 || !han.test(is) || !han.test(was)) return false;
+      // A cross stands for a character that nobody could read.
+      if (wrong.length !== 1 || !han.test(was) || (is !== 'x' && !han.test(is))) return false;
+      if (is === 'x') return written.length >= LONG;
       if (alike(is, was)) return written.length >= SHORTEST || soundOf(is) === soundOf(was);
       return written.length >= LONG && !meaningful.has(is) && !meaningful.has(was);
     }

@@ -219,6 +219,8 @@ function membersOf(items: Catalogue['items'], item: CatalogueItem, data: NameDat
     if (contains.length < 2 || depth > 5 || (depth > 0 && data.openPanels.includes(code))) return [code];
     return contains.flatMap((member) => leaves(member, depth + 1));
   };
+  // Of these `contains` says too little to know them by their members.
+  if (data.openPanels.includes(item.code) && !data.parameters[item.code]) return new Set();
   const parameters = (data.parameters[item.code] ?? []).map(([name]) => `${item.code}:${name}`);
   return new Set([...(item.contains.length > 1 ? leaves(item.code, 0) : []), ...parameters]);
 }

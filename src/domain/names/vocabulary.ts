@@ -112,6 +112,16 @@ export const generalWords: readonly Line[] = [
   ['family', 'ORA', '口腔科 口腔'],
   ['family', 'END', '内镜 消化内镜 胃肠镜室 内镜中心'],
   ['family', 'RES', '肺功能 呼吸'],
+  // What a general examination looks at: 外科检查（皮肤、淋巴结、脊柱四肢）.
+  ['family', 'INT', '心 肺 肝 脾 胆 肾 腹 腹部 心脏 肺部 心率 心律 心音 呼吸音 神经系统 神经反射 心肺 肝脾'],
+  [
+    'family',
+    'SUR',
+    '皮肤 淋巴结 浅表淋巴结 甲状腺 乳腺 脊柱 四肢 脊柱四肢 四肢关节 关节 头颈 疝 肛门 外生殖器',
+  ],
+  ['family', 'GYN', '外阴 子宫 附件 盆腔 双合诊 内诊'],
+  ['family', 'ENT', '鼻 咽 喉 咽喉 扁桃体 鼓膜 外耳道 鼻腔 外耳 鼻咽 听力'],
+  ['family', 'ORA', '牙 牙齿 牙周 龋齿 黏膜 口腔黏膜 牙体 牙龈'],
   ['family', 'GEN', '一般检查 一般情况'],
   ['family', 'MOL', '基因 基因检测'],
   ['family', 'ALG', '过敏原 变应原'],
@@ -129,6 +139,7 @@ export const numberWords: readonly (readonly [RegExp, PartType])[] = [
   [/(20[12]\d)(?:年|版|年版)?/y, 'note'],
   [/(\d{2,3})(?:排|层)/y, 'device'],
   [/(\d{3,4})(?:吋|寸|英寸)/y, 'film'],
+  [/(\d{1,2}|[一二两三四])(?:个?椎?间盘|片|张)/y, 'film'],
   [/((?:u?mol|m?mol|nmol|pmol|[numkp]?g|m?iu|k?u|miu|uiu)m?d?l)(?![a-z])/y, 'note'],
 ];
 

@@ -1,0 +1,92 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { indexOf, someItems } from './names.testkit.ts';
+import { readName } from './read-name.ts';
+
+const index = indexOf();
+const single = someItems.flatMap((item) =>
+  [item.name, ...item.aliases]
+    .filter((term) => term.length > 1 && !/[（(]/.test(term))
+    .map((term) => ({ term, code: item.code, category: item.category })),
+);
+const laboratory = single.filter(({ code }) => /^(?:LIV|LIP|TUM0[01]|SEX)/.test(code) && !/项/.test(code));
+const certain = (name: string) => {
+  const { level, candidates } = readName(index, name);
+  return level === 'auto' ? candidates[0]?.codes.join() : level;
+};
+
+describe('parts of a name', () => {
+  it('harmless ones never cost certainty', () => {
+    const notes = fc.constantFrom(
+      '（不含片）',
+      '（图文报告）',
+      '（外送）',
+      '（2023）',
+      '（推荐）',
+      '/次',
+      '（自费）',
+    );
+    const prefixes = fc.constantFrom('', '体检-', '3、', '★', '250305011 ');
+    fc.assert(
+      fc.property(fc.constantFrom(...single), prefixes, notes, ({ term, code }, before, after) => {
+        expect(certain(`${before}${term}${after}`)).toBe(code);
+      }),
+    );
+  });
+
+  it('selecting ones must be met', () => {
+    const selecting = fc.constantFrom(
+      '（脑脊液）',
+      '（餐后1h）',
+      '（经食道）',
+      '（22项）',
+      '（IgM）',
+      '比值',
+      '（培养）',
+    );
+    fc.assert(
+      fc.property(fc.constantFrom(...laboratory), selecting, ({ term }, part) => {
+        expect(certain(`${term}${part}`)).toBe('review');
+      }),
+    );
+  });
+
+  it('order, width and separators change nothing', () => {
+    const fullWidth = (text: string) =>
+      text.replace(/[!-~]/g, (it) => String.fromCharCode(it.charCodeAt(0) + 0xfee0));
+    const pictures = [
+      ['CT', '平扫', '胸部', 'CT001'],
+      ['MRI', '平扫', '头颅', 'MRI001'],
+      ['DR', '正侧位', '胸部', 'XRY002'],
+      ['彩超', '双侧', '颈动脉', 'USD010'],
+    ];
+    const order = fc.shuffledSubarray([0, 1, 2], { minLength: 3 });
+    const separator = fc.constantFrom('', '-', ' ', '·');
+    fc.assert(
+      fc.property(
+        fc.constantFrom(...pictures),
+        order,
+        separator,
+        fc.boolean(),
+        (words, at, between, wide) => {
+          const name = at.map((place) => words[place]).join(between);
+          expect(certain(wide ? fullWidth(name) : name)).toBe(words[3]);
+        },
+      ),
+    );
+  });
+
+  it('several items come in any order, each in its own words', () => {
+    const some = fc.uniqueArray(fc.constantFrom(...laboratory), {
+      minLength: 2,
+      maxLength: 4,
+      selector: ({ code }) => code,
+    });
+    fc.assert(
+      fc.property(some, fc.constantFrom('+', '、', '，', '；'), (items, between) => {
+        const read = certain(items.map(({ term }) => term).join(between));
+        expect(read?.split(',').toSorted()).toEqual(items.map(({ code }) => code).toSorted());
+      }),
+    );
+  });
+});
