@@ -33,7 +33,7 @@ describe('a price list', () => {
     expect(counts).toEqual({ ready: 2, review: 2, error: 1, confirmed: 0 });
     expect(await provider.rowNamed(batchId, '血常规')).toMatchObject({
       rowNo: 3,
-      listPrice: '1022.00',
+      listPrice: '22.00',
       salePrice: '18.00',
       state: { code: 'ready' },
       change: { code: 'new' },
