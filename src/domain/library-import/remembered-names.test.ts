@@ -1,4 +1,4 @@
-import { indexOf } from '#domain/catalogue/name-fixtures.testkit.ts';
+import { indexOf } from '#domain/names/names.testkit.ts';
 import { describe, expect, it } from 'vitest';
 import { detectColumns } from './detect-columns.ts';
 import { parseRows } from './parse-rows.ts';

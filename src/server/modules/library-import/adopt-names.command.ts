@@ -1,5 +1,5 @@
-import { matchName } from '#domain/catalogue/name-match.ts';
 import { conflict, invalid } from '#domain/kernel/failure.ts';
+import { readName } from '#domain/names/read-name.ts';
 import { signedIn } from '#server/api/caller.ts';
 import type { ReadContext, WriteContext } from '#server/api/call-context.ts';
 import { newId } from '#server/db/new-id.ts';
@@ -39,8 +39,8 @@ export async function adoptName(
   if (catalogueCode !== null) {
     const problem = catalogueProblem(catalogue, catalogueCode);
     if (problem) throw invalid(problem, { catalogueCode: problem });
-    const { candidates } = matchName(catalogueSearch(catalogue).names, name);
-    if (candidates.length > 0 && !candidates.some(({ code }) => code === catalogueCode))
+    const { candidates } = readName(catalogueSearch(catalogue).names, name);
+    if (candidates.length > 0 && !candidates.some(({ codes }) => codes.includes(catalogueCode)))
       throw invalid('名称里有与这个标准项目不符的内容（例如部位、方法或人群），不能收录。', {
         catalogueCode: '与名称不符。',
       });
