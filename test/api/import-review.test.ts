@@ -75,7 +75,8 @@ describe('rows', () => {
     const score = (await provider.rowNamed(batchId, '血常规22项')).candidates[0]?.score ?? 0;
     const decide = (minScore: number) =>
       provider.invoke('import.decideRows', { batchId, decision: 'best', minScore });
-    expect((await refusal(decide(Math.min(1, score + 0.01)))).code).toBe(409);
+    // What is not certain scores below 0.8.
+    expect((await refusal(decide(0.8))).code).toBe(409);
     expect((await decide(score)).count).toBeGreaterThan(0);
     expect((await provider.rowNamed(batchId, '血常规22项')).state.code).toBe('ready');
   });
