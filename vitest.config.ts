@@ -23,10 +23,11 @@ export default defineConfig({
           name: 'e2e',
           include: ['test/e2e/**/*.test.ts'],
           globalSetup: ['test/e2e/site-setup.ts'],
-          testTimeout: within(120_000),
+          setupFiles: ['test/e2e/leave.ts'],
+          // One browser for all files of a worker.
+          isolate: false,
+          testTimeout: within(60_000),
           hookTimeout: within(60_000),
-          // A browser on a machine that others use, too: where nobody watches, what fails twice is broken.
-          retry: process.env.CI ? 1 : 0,
         },
       },
       { extends: true, test: { name: 'architecture', include: ['test/architecture/**/*.test.ts'] } },

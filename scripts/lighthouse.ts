@@ -7,7 +7,7 @@ import { writePart } from '#test/bench/document-parts.ts';
 import { loadNow, machine } from '#test/bench/report.ts';
 import { browserPath } from '#test/e2e/browser.ts';
 import { findRecords, type Records } from '#test/e2e/public-pages.ts';
-import { startSite } from '#test/e2e/site.ts';
+import { freshSite } from '#test/e2e/site.ts';
 
 // `node scripts/lighthouse.ts`: Lighthouse, as for a phone, on the pages that search engines lead to; the median of some
 // runs goes into docs/performance.md. Lighthouse itself (115 packages) is fetched for the run and is no dependency.
@@ -45,7 +45,7 @@ interface Audit {
 
 const run = promisify(execFile);
 const folder = mkdtempSync(join(tmpdir(), 'checkup-lighthouse-'));
-const site = await startSite();
+const site = await freshSite();
 const load = loadNow();
 try {
   const records = await findRecords(site.origin);

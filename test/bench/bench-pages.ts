@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { startEmbedded } from '#server/db/embedded/start-embedded.ts';
 import { load, type Load } from './load.ts';
 import { type BenchRow, mb, percent } from './row.ts';
-import { type Site, startBeside, startSite } from './site.ts';
+import { type Site, startBeside, startSite } from '#test/world/site.ts';
 
 const path = '/bid-web/';
 const connections = 8;

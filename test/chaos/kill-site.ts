@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type Site, startSite } from '#test/bench/site.ts';
+import { type Site, startSite } from '#test/world/site.ts';
 
 export const victims = ['node', 'postgres', 'both'] as const;
 export type Victim = (typeof victims)[number];

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
-import { callPatiently, type Target } from './caller.ts';
+import type { Target } from '#test/world/call-site.ts';
+import { callPatiently } from './caller.ts';
 import { type AcknowledgedGroup, contentOf, type Ledger } from './ledger.ts';
 
 /** Compares what the ledger says with what the server shows; one sentence for each difference. */

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { newId } from '#server/db/new-id.ts';
-import { call, type Target, upload } from './caller.ts';
+import { callSite, type Target, uploadToSite } from '#test/world/call-site.ts';
 import { type AcknowledgedGroup, contentOf, type Ledger } from './ledger.ts';
 
 const groupsPerDemand = 8;
@@ -10,11 +10,11 @@ const groupsPerDemand = 8;
 export async function writeDemands(target: Target, ledger: Ledger, stopped: AbortSignal): Promise<void> {
   while (!stopped.aborted) {
     await attempt(ledger, async () => {
-      const { demandId, version } = await call(target, 'demand.newDraft', { takeUp: false });
+      const { demandId, version } = await callSite(target, 'demand.newDraft', { takeUp: false });
       const title = `混沌测试${newId()}`;
-      const saved = await call(target, 'demand.save', { demandId, version, step: 1, title });
+      const saved = await callSite(target, 'demand.save', { demandId, version, step: 1, title });
       let state = Math.floor(Math.random() * 1000);
-      const { group, ...added } = await call(target, 'demand.addGroup', {
+      const { group, ...added } = await callSite(target, 'demand.addGroup', {
         demandId,
         version: saved.version,
         ...contentOf(state),
@@ -26,7 +26,7 @@ export async function writeDemands(target: Target, ledger: Ledger, stopped: Abor
       for (let i = 0; i < groupsPerDemand && !stopped.aborted; i++) {
         state += 1;
         const input = { groupId: group.groupId, version: current, ...contentOf(state) };
-        current = (await call(target, 'demand.updateGroup', input)).version;
+        current = (await callSite(target, 'demand.updateGroup', input)).version;
         entry.state = state;
         ledger.acknowledged += 1;
       }
@@ -41,7 +41,7 @@ export async function writeFiles(target: Target, ledger: Ledger, stopped: AbortS
   while (!stopped.aborted) {
     await attempt(ledger, async () => {
       const bytes = new Uint8Array(Buffer.concat([signature, randomBytes(20_000)]));
-      ledger.files.set(await upload(target, bytes), bytes);
+      ledger.files.set(await uploadToSite(target, bytes), bytes);
       ledger.acknowledged += 1;
     });
     // A user may upload 120 files an hour.

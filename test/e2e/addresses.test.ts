@@ -1,18 +1,15 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { findRecords, type Records } from './public-pages.ts';
-import { type Site, startSite } from './site.ts';
+import { origin } from './visitor.ts';
 
 // What stands behind an address: pages, other addresses, nothing. Without a browser, as search engines see it.
 
-let site: Site;
 let records: Records;
 beforeAll(async () => {
-  site = await startSite();
-  records = await findRecords(site.origin);
+  records = await findRecords(origin);
 });
-afterAll(() => site?.stop());
 
-const get = (path: string) => fetch(site.origin + path, { redirect: 'manual' });
+const get = (path: string) => fetch(origin + path, { redirect: 'manual' });
 const unknownId = '00000000-0000-4000-8000-000000000000';
 
 describe('what does not exist is not found', () => {
@@ -41,7 +38,7 @@ describe('one address for each page', () => {
   const goesTo = async (path: string, status: number, target: string) => {
     const response = await get(path);
     expect([path, response.status]).toEqual([path, status]);
-    expect(new URL(response.headers.get('location') ?? '', site.origin).href).toBe(site.origin + target);
+    expect(new URL(response.headers.get('location') ?? '', origin).href).toBe(origin + target);
   };
 
   test('the root leads to the site', async () => {

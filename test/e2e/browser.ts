@@ -1,5 +1,7 @@
 import { existsSync } from 'node:fs';
-import { type Browser, chromium } from 'playwright-core';
+import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
+import { demoPassword } from '#server/demo/demo-accounts.ts';
+import { callSite } from '#test/world/call-site.ts';
 
 /** The one that CHROMIUM names, or the system's; the headless shell first: it draws no window that nobody sees. */
 export const browserPath = (): string | undefined =>
@@ -27,4 +29,45 @@ export function openBrowser(): Promise<Browser> {
       '--disable-sync',
     ],
   });
+}
+
+/** A window in China. */
+export const atDesk: BrowserContextOptions = {
+  locale: 'zh-CN',
+  timezoneId: 'Asia/Shanghai',
+  viewport: { width: 1280, height: 900 },
+  // What moves in would move away under the hand of somebody as fast as a test.
+  reducedMotion: 'reduce',
+};
+
+const tokens = new Map<string, Promise<string>>();
+
+/** What a browser holds of somebody signed in. One session for each account; tests that end it sign in by the form. */
+export async function storageOf(
+  origin: string,
+  account: string,
+): Promise<NonNullable<BrowserContextOptions['storageState']>> {
+  const token = tokens.get(account) ?? signIn(origin, account);
+  tokens.set(account, token);
+  const localStorage = [{ name: 'accessToken', value: await token }];
+  return { cookies: [], origins: [{ origin, localStorage }] };
+}
+
+async function signIn(origin: string, account: string): Promise<string> {
+  const { accessToken } = await callSite({ origin }, 'user.accountLogin', {
+    account,
+    password: demoPassword,
+  });
+  return accessToken;
+}
+
+/** Waits until React has taken the page over and has nothing else to do. */
+export async function hydrated(page: Page): Promise<void> {
+  // What only the page itself knows is asked in strings: these files are checked without the browser's types.
+  await page.evaluate(`new Promise((resolve) => {
+    const isTaken = () => Object.keys(document.querySelector('body > :not(script)') ?? {}).length > 0;
+    const look = () => (isTaken() ? requestIdleCallback(resolve) : requestAnimationFrame(look));
+    if (document.querySelector('script[type=module]')) look();
+    else resolve();
+  })`);
 }

@@ -1,22 +1,9 @@
 import type { Page } from 'playwright-core';
-import { beforeAll, expect, test } from 'vitest';
-import { here, useSite } from './here.ts';
-import { newPerson, type Person } from './person.ts';
+import { expect, test } from 'vitest';
+import { failedLoads, openPage, url, visitor, type Visitor } from '#test/e2e/visitor.ts';
 
 // An operator writes, the public reads: an article from its first words to its page and off it again; what is typed
 // outlives a reload, a failed save and a colleague who was faster.
-
-useSite();
-
-let operator: Person;
-let visitor: Person;
-beforeAll(async () => {
-  operator = await newPerson(here.browser, here.site.origin, 'operator');
-  visitor = await newPerson(here.browser, here.site.origin, 'visitor');
-  // Leaving with unsaved changes asks; here the answer is always yes.
-  operator.page.on('dialog', (dialog) => void dialog.accept());
-  await operator.signIn('demo_operator');
-});
 
 // Its own at each run, for a site that keeps earlier ones.
 const mark = new Date().toISOString().replace(/\D/g, '').slice(2, 14);
@@ -29,19 +16,26 @@ const field = (page: Page, name: string) =>
   page.getByRole('textbox', { name: new RegExp(`^(\\* )?${name}$`) });
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
 
+/** Leaving with unsaved changes asks; here the answer is always yes. */
+async function editor(options: Parameters<typeof visitor>[0] = {}): Promise<Visitor> {
+  const one = await visitor({ as: 'demo_operator', ...options });
+  one.page.on('dialog', (dialog) => void dialog.accept());
+  return one;
+}
+
 /** The page as a stranger gets it, asked for until it is as expected: a cache may lag behind a moment. */
 async function pageUntil(address: string, fits: (status: number, html: string) => boolean): Promise<void> {
   await expect
     .poll(async () => {
-      const response = await fetch(`${here.site.origin}/bid-web${address}`);
+      const response = await fetch(url(address));
       return fits(response.status, await response.text());
     })
     .toBe(true);
 }
 
 test('an article is written, published, changed and withdrawn', async () => {
-  const { page } = operator;
-  await operator.open('/console/content?collection=news');
+  const { page, open } = await editor();
+  await open('/console/content?collection=news');
   await page.getByRole('link', { name: '新建内容' }).click();
   await field(page, '标题').fill(title);
   await field(page, '摘要').fill('三样东西放在一起，经得起复核。');
@@ -51,7 +45,6 @@ test('an article is written, published, changed and withdrawn', async () => {
   const preview = page.getByRole('region', { name: '预览' });
   await preview.getByRole('heading', { name: '三样东西' }).waitFor();
   await preview.getByRole('note').filter({ hasText: '先定权重' }).waitFor();
-  await operator.picture('content-01-new');
 
   // What the server refuses is said at the field; nothing typed is touched.
   await field(page, '地址').fill('-x');
@@ -62,7 +55,7 @@ test('an article is written, published, changed and withdrawn', async () => {
   await press(page, '保存');
   await page.getByText('已保存，尚未发布').waitFor();
   await page.waitForURL(/\/console\/content\/[0-9a-f-]{36}$/);
-  expect((await fetch(`${here.site.origin}/bid-web/health-msg/${path}`)).status).toBe(404);
+  expect((await fetch(url(`/health-msg/${path}`))).status).toBe(404);
 
   await press(page, '立即发布');
   await page.getByRole('dialog').getByRole('button', { name: '立即发布' }).click();
@@ -71,15 +64,14 @@ test('an article is written, published, changed and withdrawn', async () => {
     `/health-msg/${path}`,
     (status, html) => status === 200 && html.includes('比较表、补价规则'),
   );
-  await visitor.open(`/health-msg/${path}`);
-  await visitor.page.getByRole('heading', { name: title, level: 1 }).waitFor();
+  const reader = await openPage(`/health-msg/${path}`);
+  await reader.getByRole('heading', { name: title, level: 1 }).waitFor();
   expect(await field(page, '地址').isDisabled()).toBe(true);
 
   await body(page).fill('## 三样东西\n\n改过一次的正文。');
   await press(page, '保存并更新页面');
   await page.getByText(/^已保存 \d\d:\d\d$/).waitFor();
   await pageUntil(`/health-msg/${path}`, (_, html) => html.includes('改过一次的正文'));
-  await operator.picture('content-02-published');
 
   await press(page, '下架');
   await page.getByRole('dialog').getByRole('button', { name: '下架' }).click();
@@ -97,7 +89,7 @@ test('an article is written, published, changed and withdrawn', async () => {
 });
 
 test('what is typed survives a failed save and a reload', async () => {
-  const { page } = operator;
+  const { page } = await editor({ expects: failedLoads });
   await openArticle(page);
   const words = `没有保存的一段话 ${mark}`;
   await body(page).fill(words);
@@ -106,10 +98,9 @@ test('what is typed survives a failed save and a reload', async () => {
   await page.getByText(/^没有保存：网络连接失败/).waitFor();
   expect(await body(page).inputValue()).toBe(words);
 
-  await page.reload({ waitUntil: 'networkidle' });
+  await page.reload();
   await page.getByText(/^已恢复 .* 没有保存的内容$/).waitFor();
   expect(await body(page).inputValue()).toBe(words);
-  await operator.picture('content-03-restored');
 
   // Leaving by a link of the site asks first, and staying stays.
   await page.getByRole('link', { name: '访问来源' }).first().click();
@@ -121,21 +112,20 @@ test('what is typed survives a failed save and a reload', async () => {
   await page.unroute('**/console/content/save');
   await press(page, '保存');
   await page.getByText(/^已保存 \d\d:\d\d$/).waitFor();
-  await page.reload({ waitUntil: 'networkidle' });
+  await page.reload();
   await body(page).waitFor();
   expect(await body(page).inputValue()).toBe(words);
   expect(await page.getByText(/^已恢复/).count()).toBe(0);
 });
 
 test('two editors: the second sees both versions and loses neither', async () => {
-  const { page } = operator;
-  const colleague = await newPerson(here.browser, here.site.origin, 'colleague');
-  await colleague.signIn('demo_operator');
+  const { page } = await editor();
+  const { page: colleague } = await editor();
   await openArticle(page);
-  await openArticle(colleague.page);
-  await body(colleague.page).fill('同事写的版本');
-  await press(colleague.page, '保存');
-  await colleague.page.getByText(/^已保存 \d\d:\d\d$/).waitFor();
+  await openArticle(colleague);
+  await body(colleague).fill('同事写的版本');
+  await press(colleague, '保存');
+  await colleague.getByText(/^已保存 \d\d:\d\d$/).waitFor();
 
   await body(page).fill('我写的版本');
   await press(page, '保存');
@@ -143,7 +133,6 @@ test('two editors: the second sees both versions and loses neither', async () =>
   await panel.waitFor();
   await panel.getByText('同事写的版本').waitFor();
   await panel.getByText('我写的版本', { exact: true }).waitFor();
-  await operator.picture('content-04-conflict');
   await panel.getByRole('button', { name: /^改用/ }).click();
   await page.getByText('您之前的版本留在这台电脑里').waitFor();
   expect(await body(page).inputValue()).toBe('同事写的版本');
@@ -151,21 +140,19 @@ test('two editors: the second sees both versions and loses neither', async () =>
   expect(await body(page).inputValue()).toBe('我写的版本');
   await press(page, '保存');
   await page.getByText(/^已保存 \d\d:\d\d$/).waitFor();
-  await colleague.page.reload({ waitUntil: 'networkidle' });
-  expect(await body(colleague.page).inputValue()).toBe('我写的版本');
-  expect(colleague.problems).toEqual([]);
+  await colleague.reload();
+  expect(await body(colleague).inputValue()).toBe('我写的版本');
 });
 
 test('news by topic, one address for an article, sections below the header, cases by anchor', async () => {
-  const { page } = visitor;
-  await visitor.open('/health-msg');
+  const { page, open } = await visitor();
+  await open('/health-msg');
   const topics = page.getByRole('navigation', { name: '按专题看' });
   await topics.getByRole('link', { name: /^合规/ }).click();
   await page.waitForURL(/topic=/);
   await topics.locator('a[aria-current=page]', { hasText: '合规' }).waitFor();
-  await visitor.picture('content-05-news');
 
-  await visitor.open('/health-msg/health-msg-detail1');
+  await open('/health-msg/health-msg-detail1');
   expect(new URL(page.url()).pathname).toBe('/bid-web/health-msg-detail1');
   const graph = JSON.parse(
     (await page.locator('script[type="application/ld+json"]').textContent()) ?? '',
@@ -177,28 +164,21 @@ test('news by topic, one address for an article, sections below the header, case
   await sections.getByRole('link').nth(2).click();
   await expectBelowHeader(page, await sections.getByRole('link').nth(2).getAttribute('href'));
 
-  await visitor.open('/customer-case');
+  await open('/customer-case');
   const first = page.getByRole('navigation', { name: '案例目录' }).getByRole('link').first();
   await first.click();
   await expectBelowHeader(page, await first.getAttribute('href'));
   expect(await page.getByText('均为虚构').first().isVisible()).toBe(true);
-  expect(visitor.problems).toEqual([]);
 });
 
 test('visits are shown by day and source', async () => {
-  const { page } = operator;
-  await operator.open('/console/visits?days=30');
+  const page = await openPage('/console/visits?days=30', { as: 'demo_operator' });
   await page.getByRole('img', { name: /每天的访问数/ }).waitFor();
   await page.getByRole('heading', { name: '按来源、计划与关键词' }).waitFor();
-  await operator.picture('content-06-visits');
-  // The one call that was made to fail on purpose.
-  expect(operator.problems.filter((problem) => !problem.includes('net::ERR_FAILED'))).toEqual([]);
 });
 
 async function openArticle(page: Page): Promise<void> {
-  await page.goto(`${here.site.origin}/bid-web/console/content?search=${mark}`, {
-    waitUntil: 'networkidle',
-  });
+  await page.goto(url(`/console/content?search=${mark}`));
   await page.getByRole('link', { name: title, exact: true }).click();
   await body(page).waitFor();
 }

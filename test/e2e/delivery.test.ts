@@ -1,24 +1,19 @@
 import { createHash } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { demoPassword } from '#server/demo/demo-accounts.ts';
-import { addressOf, type CallName } from '#wire/call-table.ts';
-import type { CallInput, CallOutput } from '#wire/invoke.ts';
-import { decodeKeys, encodeKeys } from '#wire/kernel/codec.ts';
+import { callSite } from '#test/world/call-site.ts';
 import { findRecords, publicPages, type Records } from './public-pages.ts';
-import { type Site, startSite } from './site.ts';
+import { origin } from './visitor.ts';
 
 // How the real pages come over the network; what the browser makes of them is looked at in everybody/.
 
-let site: Site;
 let records: Records;
 beforeAll(async () => {
-  site = await startSite();
-  records = await findRecords(site.origin);
+  records = await findRecords(origin);
 });
-afterAll(() => site?.stop());
 
 const get = (path: string, headers: Record<string, string> = {}) =>
-  fetch(`${site.origin}/bid-web${path}`, { headers, redirect: 'manual' });
+  fetch(`${origin}/bid-web${path}`, { headers, redirect: 'manual' });
 /** Stale: asked for before, more than a minute ago, on a site that has been running. */
 const fromMemory = /^(?:hit|stale)$/;
 const shells = ['/user-center/purchase-order', '/service-center', '/console', '/require-submit', '/dev/sms'];
@@ -33,7 +28,7 @@ describe('every page', () => {
     if (below === undefined) return;
     let response = await get(below);
     if (response.status === 301)
-      response = await fetch(new URL(response.headers.get('location') ?? '', site.origin));
+      response = await fetch(new URL(response.headers.get('location') ?? '', origin));
     const html = await response.text();
     const policy = response.headers.get('content-security-policy') ?? '';
     expect(policy).not.toMatch(/script-src[^;]*unsafe/);
@@ -54,7 +49,7 @@ describe('every page', () => {
     expect(files.length).toBeGreaterThan(5);
     for (const [, url = ''] of files) {
       for (const encoding of ['br', 'gzip']) {
-        const file = await fetch(site.origin + url, { headers: { 'accept-encoding': encoding } });
+        const file = await fetch(origin + url, { headers: { 'accept-encoding': encoding } });
         await file.bytes();
         expect([file.status, file.headers.get('cache-control')]).toEqual([
           200,
@@ -90,38 +85,21 @@ test('data for a change of page is cached like pages', async () => {
 });
 
 test('a provider’s new price is on its page at the next request', async () => {
-  const login = await call('user.accountLogin', { account: 'demo_provider', password: demoPassword });
-  const own = await call('institution.listMine', { current: 1, size: 1 }, login.accessToken);
+  const { accessToken: token } = await callSite({ origin }, 'user.accountLogin', {
+    account: 'demo_provider',
+    password: demoPassword,
+  });
+  const own = await callSite({ origin, token }, 'institution.listMine', { current: 1, size: 1 });
   const { id, code } = own.records[0] as { id: string; code: string };
-  const [item] = await call('library.list', { institutionId: id }, login.accessToken);
+  const [item] = await callSite({ origin, token }, 'library.list', { institutionId: id });
   if (!item) throw new Error('the demo provider has no library');
   const price = `${Math.floor(Number(item.listPrice)) + 1}.37`;
   const page = `/organization/${code}`;
   const shown = async () => (await (await get(page)).text()).includes(price);
   expect(await shown()).toBe(false);
   expect((await get(page)).headers.get('x-cache')).toMatch(fromMemory);
-  await call('library.update', { itemId: item.id, listPrice: price }, login.accessToken);
+  await callSite({ origin, token }, 'library.update', { itemId: item.id, listPrice: price });
   // The notice travels beside the answer: the first request may just overtake it, never the ones after.
-  while (!(await shown()));
+  await expect.poll(shown).toBe(true);
   expect((await get(page)).headers.get('x-cache')).toBe('hit');
 });
-
-async function call<N extends CallName>(
-  name: N,
-  input: CallInput<N>,
-  token?: string,
-): Promise<CallOutput<N>> {
-  const { method, path } = addressOf(name);
-  const response = await fetch(site.origin + path, {
-    method,
-    headers: {
-      'content-type': 'application/json',
-      'x-requested-with': 'XMLHttpRequest',
-      ...(token && { authorization: `Bearer ${token}` }),
-    },
-    body: JSON.stringify(encodeKeys(input)),
-  });
-  const envelope = (await response.json()) as { code: number; message: string; data: unknown };
-  if (envelope.code !== 200) throw new Error(`${name}: ${envelope.message}`);
-  return decodeKeys(envelope.data) as CallOutput<N>;
-}

@@ -1,13 +1,10 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { callSite } from '#test/world/call-site.ts';
+import { openPage, origin, plain, url, visitor } from '#test/e2e/visitor.ts';
 import { ask, axe, watch } from './page-checks.ts';
-import { here, newPage, useSite } from './here.ts';
-import { newPerson } from './person.ts';
-import { askSite } from './public-pages.ts';
 
 // The demand hall and the four pages of a demand, as visitors, institutions and the demand's owner use them.
-
-useSite();
 
 let open: Demand;
 let ended: Demand;
@@ -19,15 +16,13 @@ interface Demand {
 
 beforeAll(async () => {
   const hall = (status: 2 | 3, keyword = '') =>
-    askSite(here.site.origin, 'demand.listHall', { status, size: 1, ...(keyword && { keyword }) });
+    callSite({ origin }, 'demand.listHall', { status, size: 1, ...(keyword && { keyword }) });
   open = (await hall(2, '深圳总部')).records[0] as Demand;
   ended = (await hall(3)).records[0] as Demand;
 });
 
 const phone = { width: 390, height: 844 };
 
-const goto = (page: Page, path: string) =>
-  page.goto(`${here.site.origin}/bid-web${path}`, { waitUntil: 'networkidle' });
 const select = (page: Page, name: string) => page.getByRole('combobox', { name, exact: true });
 const count = (page: Page) => page.getByText(/^共 [\d,]+ 单$/).innerText();
 const titles = (page: Page) => page.locator('.row-title').allInnerTexts();
@@ -35,8 +30,7 @@ const query = (page: Page) => Object.fromEntries(new URL(page.url()).searchParam
 
 describe('the hall', () => {
   test('filters live in the address: chosen, taken off one by one, kept by the way back', async () => {
-    const page = await newPage();
-    await goto(page, '/big-hall');
+    const page = await openPage('/big-hall');
     const all = await count(page);
     await select(page, '城市').selectOption('440300');
     await page.waitForURL(/city=440300/);
@@ -50,7 +44,7 @@ describe('the hall', () => {
     const chips = page.getByRole('list', { name: '已选条件' }).getByRole('link');
     await expect.poll(() => chips.allInnerTexts()).toEqual(['“年度”', '深圳', '采购中', '全部清除']);
     const found = await titles(page);
-    const wanted = await askSite(here.site.origin, 'demand.listHall', {
+    const wanted = await callSite({ origin }, 'demand.listHall', {
       cityId: '440300',
       status: 2,
       keyword: '年度',
@@ -84,13 +78,12 @@ describe('the hall', () => {
   });
 
   test('without scripts it is a form whose address says the same', async () => {
-    const page = await newPage({ javaScriptEnabled: false });
-    await goto(page, '/big-hall?sort=headcount');
+    const page = await openPage('/big-hall?sort=headcount', plain);
     await select(page, '人数').selectOption('200-500');
     await page.getByLabel('按名称或编号查需求').fill('体检');
     await page.getByRole('button', { name: '查找' }).click();
     expect(query(page)).toMatchObject({ headcount: '200-500', keyword: '体检', sort: 'headcount' });
-    const { total } = await askSite(here.site.origin, 'demand.listHall', {
+    const { total } = await callSite({ origin }, 'demand.listHall', {
       headcountMin: 200,
       headcountMax: 500,
       keyword: '体检',
@@ -99,21 +92,22 @@ describe('the hall', () => {
   });
 
   test('offers a way out of nothing, and is no page for search engines then', async () => {
-    const page = await newPage();
-    await goto(page, '/big-hall?keyword=查无此项&deadline=3');
+    const page = await openPage('/big-hall?keyword=查无此项&deadline=3');
     await page.getByText('没有符合这些条件的需求').waitFor();
     expect(await page.locator('meta[name=robots]').getAttribute('content')).toBe('noindex');
     await page.getByRole('link', { name: '查看全部需求' }).click();
     await page.waitForURL((url) => url.search === '');
     await expect.poll(async () => (await titles(page)).length).toBeGreaterThan(0);
-    expect((await goto(page, '/big-hall?city=999999'))?.status()).toBe(404);
-    expect((await goto(page, '/big-hall?page=9999'))?.status()).toBe(404);
+    for (const nothing of ['city=999999', 'page=9999'])
+      expect((await fetch(url(`/big-hall?${nothing}`))).status).toBe(404);
   });
 
   test('on a phone demands come first and the filters stand behind one button that counts them', async () => {
     for (const javaScriptEnabled of [true, false]) {
-      const page = await newPage({ viewport: phone, javaScriptEnabled });
-      await goto(page, '/big-hall?status=2&purpose=ANNUAL');
+      const page = await openPage('/big-hall?status=2&purpose=ANNUAL', {
+        viewport: phone,
+        javaScriptEnabled,
+      });
       const button = page.locator('summary', { hasText: '筛选' });
       expect(await button.innerText()).toMatch(/^筛选\s*2/);
       expect(await select(page, '城市').isVisible()).toBe(false);
@@ -136,9 +130,7 @@ describe('the hall', () => {
 
 describe('a signed-in institution', () => {
   test('sees what its library covers of each open demand, in room that was there', async () => {
-    const person = await newPerson(here.browser, here.site.origin, 'provider');
-    const { page } = person;
-    await person.signIn('demo_provider2');
+    const { page, ...person } = await visitor({ as: 'demo_provider2' });
     await watch(page);
     await person.open('/big-hall?status=2&sort=deadline');
     const choice = page.getByRole('combobox', { name: '按哪家机构的项目库计算' });
@@ -167,13 +159,10 @@ describe('a signed-in institution', () => {
     await person.open('/big-hall?status=2');
     await choice.waitFor();
     expect(await choice.locator('option:checked').innerText()).toBe(options[1]);
-    expect(person.problems).toEqual([]);
   });
 
   test('learns item by item what it can do, and comes from there to its quotation', async () => {
-    const person = await newPerson(here.browser, here.site.origin, 'provider');
-    const { page } = person;
-    await person.signIn('demo_provider');
+    const { page, ...person } = await visitor({ as: 'demo_provider' });
     await person.open(`/service-detail/tender?bidId=${open.demandId}`);
     await page.getByText('能做', { exact: true }).first().waitFor();
     await page
@@ -192,14 +181,12 @@ describe('a signed-in institution', () => {
     const download = page.waitForEvent('download');
     await page.getByRole('button', { name: '导出项目表（Excel）' }).click();
     expect((await download).suggestedFilename()).toContain(open.number);
-    expect(person.problems).toEqual([]);
   });
 });
 
 describe('a demand’s pages', () => {
   test('lead from the hall through items, progress and offers, for visitors', async () => {
-    const page = await newPage();
-    await goto(page, `/home-demand-detail?bidId=${open.demandId}`);
+    const page = await openPage(`/home-demand-detail?bidId=${open.demandId}`);
     await page.getByRole('heading', { level: 1, name: open.title }).waitFor();
     const way = page.getByRole('navigation', { name: '所在位置' });
     expect(await way.getByRole('link').allInnerTexts()).toEqual(['首页', '需求大厅', '深圳']);
@@ -239,8 +226,7 @@ describe('a demand’s pages', () => {
   });
 
   test('a completed one names its winners, and no price', async () => {
-    const page = await newPage({ javaScriptEnabled: false });
-    await goto(page, `/service-detail?bidId=${ended.demandId}`);
+    const page = await openPage(`/service-detail?bidId=${ended.demandId}`, plain);
     const results = page.getByRole('table').getByRole('link', { name: /医院|体检|健康/ });
     expect(await results.count()).toBeGreaterThan(0);
     expect(await page.locator('main').innerText()).not.toContain('¥');
@@ -248,34 +234,26 @@ describe('a demand’s pages', () => {
   });
 
   test('the owner is led to his own pages', async () => {
-    const person = await newPerson(here.browser, here.site.origin, 'owner');
-    const { page } = person;
-    await person.signIn('demo_buyer');
+    const { page, ...person } = await visitor({ as: 'demo_buyer' });
     await person.open(`/home-demand-detail?bidId=${open.demandId}`);
     await page.getByText('这是您发布的需求', { exact: false }).waitFor();
     expect(await page.getByRole('link', { name: '我要报价' }).count()).toBe(0);
     await page.getByRole('link', { name: '打开我的采购单' }).click();
     await page.waitForURL(/purchase-order-detail/);
     await person.open(`/home-demand-detail?bidId=${ended.demandId}`);
-    expect(person.problems).toEqual([]);
   });
 
   test('what is not public, or no id at all, is not found', async () => {
-    const page = await newPage();
     const nobody = '01a1e604-0000-7000-8000-000000000000';
-    for (const path of [
-      '/home-demand-detail',
-      '/home-order-package',
-      '/service-detail',
-      '/service-detail/tender',
-    ])
-      for (const search of ['', '?bidId=42', '?bidId=', `?bidId=${nobody}`])
-        expect((await goto(page, path + search))?.status(), path + search).toBe(404);
-    for (const path of ['/home-order-package', '/service-detail/tender'])
-      for (const packageId of ['42', nobody])
-        expect(
-          (await goto(page, `${path}?bidId=${open.demandId}&packageId=${packageId}`))?.status(),
-          path + packageId,
-        ).toBe(404);
+    const pages = ['/home-demand-detail', '/home-order-package', '/service-detail', '/service-detail/tender'];
+    const addresses = [
+      ...pages.flatMap((path) =>
+        ['', '?bidId=42', '?bidId=', `?bidId=${nobody}`].map((query) => path + query),
+      ),
+      ...['/home-order-package', '/service-detail/tender'].flatMap((path) =>
+        ['42', nobody].map((packageId) => `${path}?bidId=${open.demandId}&packageId=${packageId}`),
+      ),
+    ];
+    for (const address of addresses) expect((await fetch(url(address))).status, address).toBe(404);
   });
 });

@@ -1,23 +1,9 @@
 import type { Page } from 'playwright-core';
-import { beforeEach, expect, test } from 'vitest';
-import { here, useSite } from './here.ts';
-import { newPerson, type Person } from './person.ts';
+import { expect, test } from 'vitest';
+import { visitor, type Visitor } from '#test/e2e/visitor.ts';
 
 // The whole main job in one go, as the people who do it: a buyer posts, an operator publishes, two institutions quote (one
 // of them after importing a price list), the buyer compares, awards and completes, and the loser learns what it may.
-
-useSite();
-
-let people: Record<'buyer' | 'operator' | 'provider' | 'rival', Person>;
-beforeEach(async () => {
-  const person = (name: string) => newPerson(here.browser, here.site.origin, name);
-  people = {
-    buyer: await person('buyer'),
-    operator: await person('operator'),
-    provider: await person('provider'),
-    rival: await person('rival'),
-  };
-});
 
 // Its own at each run, for a site that keeps earlier ones.
 const title = `2027 年度员工体检 ${new Date().toISOString().slice(11, 19)}`;
@@ -25,27 +11,24 @@ const inDays = (days: number) =>
   new Intl.DateTimeFormat('sv-SE', { timeZone: 'Asia/Shanghai' }).format(Date.now() + days * 86_400_000);
 
 test('from a wish on the home page to an award', async () => {
-  try {
-    await buyerPosts(people.buyer);
-    await operatorPublishes(people.operator);
-    await providerImports(people.provider);
-    const sent = [{ person: people.provider, page: await quote(people.provider, '21') }];
-    await people.rival.signIn('demo_provider2');
-    sent.push({ person: people.rival, page: await quote(people.rival, '22') });
-    await buyerAwards(people.buyer);
-    await outcomesAreTold(sent);
-  } finally {
-    // What each one saw last: the first thing to look at after a failure.
-    for (const [name, { page }] of Object.entries(people))
-      await page.screenshot({ path: `test/artefacts/last-${name}.png` });
-  }
-  for (const person of Object.values(people)) expect(person.problems).toEqual([]);
+  const people = {
+    buyer: await visitor({ expects: /status of 40[01]/ }),
+    operator: await visitor({ as: 'demo_operator' }),
+    provider: await visitor({ as: 'demo_provider' }),
+    rival: await visitor({ as: 'demo_provider2' }),
+  };
+  await buyerPosts(people.buyer);
+  await operatorPublishes(people.operator);
+  await providerImports(people.provider);
+  const sent = [{ person: people.provider, page: await quote(people.provider) }];
+  sent.push({ person: people.rival, page: await quote(people.rival) });
+  await buyerAwards(people.buyer);
+  await outcomesAreTold(sent);
 });
 
-async function buyerPosts(buyer: Person) {
+async function buyerPosts(buyer: Visitor) {
   const { page } = buyer;
   await buyer.open('/440300');
-  await buyer.picture('01-home');
   await page.getByLabel('体检类型').selectOption({ label: '年度体检' });
   await page.getByLabel('体检人数').fill('120');
   await page.getByRole('button', { name: /下一步/ }).click();
@@ -70,9 +53,8 @@ async function buyerPosts(buyer: Person) {
   await fillDate(page, '结束日期', inDays(60));
   await fillDate(page, '选择日期和时间', `${inDays(10)} 18:00`);
   await page.getByText('已保存').first().waitFor();
-  await buyer.picture('02-wizard-terms');
-  await page.reload({ waitUntil: 'networkidle' });
-  expect(await page.getByLabel('需求名称').inputValue()).toBe(title);
+  await page.reload();
+  await expect.poll(() => page.getByLabel('需求名称').inputValue()).toBe(title);
   await page.getByRole('button', { name: '下一步：定制体检项目' }).click();
 
   await page.getByRole('button', { name: '选择模板套餐' }).click();
@@ -91,11 +73,9 @@ async function buyerPosts(buyer: Person) {
     .first()
     .waitFor();
   await page.getByText('已保存').first().waitFor();
-  await buyer.picture('03-wizard-items');
   await page.getByRole('button', { name: '下一步：确认采购需求' }).click();
   await page.getByRole('heading', { name: '合规检查' }).first().waitFor();
   for (const box of await page.getByRole('checkbox', { name: /我已知悉/ }).all()) await box.check();
-  await buyer.picture('04-wizard-confirm');
   await page.getByRole('button', { name: '提交审核' }).dblclick();
   await page.waitForURL(/success-tip/);
 }
@@ -108,22 +88,19 @@ async function fillDate(page: Page, placeholder: string, value: string) {
   await page.keyboard.press('Escape');
 }
 
-async function operatorPublishes(operator: Person) {
+async function operatorPublishes(operator: Visitor) {
   const { page } = operator;
-  await operator.signIn('demo_operator');
   await operator.open('/console/demands');
   await page.getByText(title).first().click();
   const approve = page.getByRole('button', { name: '审核通过' });
   await approve.waitFor();
-  await operator.picture('10-operator-review');
   await approve.click();
   await page.getByRole('dialog').getByRole('button', { name: '通过并发布' }).click();
   await page.getByText('采购中').first().waitFor();
 }
 
-async function providerImports(provider: Person) {
+async function providerImports(provider: Visitor) {
   const { page } = provider;
-  await provider.signIn('demo_provider');
   await provider.open('/service-center/import');
   await page
     .locator('input[type=file]')
@@ -131,18 +108,16 @@ async function providerImports(provider: Person) {
     .setInputFiles('data/demo/price-lists/综合医院团检价目表.xlsx');
   await page.waitForURL(/\/service-center\/import\/.+/);
   await page.getByText(/需确认 15/).waitFor();
-  await provider.picture('20-import-review');
   await page.getByRole('button', { name: /^导入 \d+ 项/ }).click();
   await page.getByRole('dialog').getByRole('button', { name: /导入/ }).click();
   await page.getByText(/可导入 0/).waitFor();
 }
 
 /** Sends the drafted quote; the address of its page. */
-async function quote({ page, ...person }: Person, prefix: string): Promise<string> {
+async function quote({ page, ...person }: Visitor): Promise<string> {
   await person.open('/service-center');
   await page.getByText(title).first().click();
   await page.getByRole('button', { name: /确认本套餐/ }).waitFor();
-  await person.picture(`${prefix}-quote`);
   for (let turn = 0; turn < 2; turn += 1) {
     if (turn > 0) await page.getByRole('button', { name: '下一个未确认的套餐' }).click();
     await page.getByRole('button', { name: /确认本套餐/ }).click();
@@ -160,14 +135,13 @@ async function quote({ page, ...person }: Person, prefix: string): Promise<strin
   return new URL(page.url()).pathname.replace('/bid-web', '');
 }
 
-async function buyerAwards(buyer: Person) {
+async function buyerAwards(buyer: Visitor) {
   const { page } = buyer;
   await buyer.open('/user-center/purchase-order');
   await page.getByText(title).first().click();
   await page.waitForURL(/purchase-order-detail/);
   await page.getByRole('link', { name: /对比/ }).first().click();
   await page.getByText('齐项价').first().waitFor();
-  await buyer.picture('30-compare');
   for (const name of ['男性套餐', '已婚女性套餐']) {
     await page.getByRole('link', { name: new RegExp(`^${name}`) }).click();
     await page
@@ -181,24 +155,20 @@ async function buyerAwards(buyer: Person) {
       .waitFor();
     await page.getByRole('dialog').waitFor({ state: 'hidden' });
   }
-  await buyer.picture('31-accepted');
   await page.getByRole('button', { name: '完成采购' }).click();
   await page.getByRole('dialog').getByRole('button', { name: '确认完成' }).click();
   await page.getByText('已完成').first().waitFor();
-  await buyer.picture('32-completed');
   await page.getByRole('link', { name: '定标说明' }).click();
   await page.getByText('比价方法', { exact: false }).first().waitFor();
-  await buyer.picture('33-award-memo');
 }
 
-async function outcomesAreTold(sent: readonly { person: Person; page: string }[]) {
+async function outcomesAreTold(sent: readonly { person: Visitor; page: string }[]) {
   const told: string[] = [];
   // By address: the rival has two branches, and both were invited.
   for (const { person, page } of sent) {
     await person.open(page);
     const outcome = person.page.getByRole('alert').filter({ hasText: /已中标|未中标|没有接受本次报价/ });
     told.push(await outcome.innerText());
-    await person.picture(`40-outcome-${told.length}`);
   }
   expect(told.filter((text) => text.includes('已中标'))).toHaveLength(1);
   expect(told.filter((text) => text.includes('未中标'))).toHaveLength(1);

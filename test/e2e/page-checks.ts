@@ -18,9 +18,13 @@ export const ask = <Q extends keyof Look>(page: Page, question: Q) =>
 
 const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 
-/** What axe has against the page as it is now. */
-export async function axe(page: Page): Promise<readonly string[]> {
-  const { violations } = await new AxePage({ page }).withTags(rules).analyze();
+/** What axe has against the page as it is now, or against one part of it. */
+export async function axe(page: Page, part = ':root'): Promise<readonly string[]> {
+  // Colours are measured when they have arrived.
+  await page.evaluate(`Promise.allSettled(document.getAnimations()
+    .filter((animation) => animation.effect.getComputedTiming().endTime !== Infinity)
+    .map((animation) => animation.finished))`);
+  const { violations } = await new AxePage({ page }).include(part).withTags(rules).analyze();
   return violations.map(
     ({ id, nodes }) =>
       `${id}: ${nodes.map((it) => `${it.html.slice(0, 200)} ${it.failureSummary}`).join('\n  ')}`,

@@ -1,7 +1,4 @@
-import type { Page } from 'playwright-core';
-import { addressOf, type CallName } from '#wire/call-table.ts';
-import { decodeKeys, encodeKeys, legacyKey } from '#wire/kernel/codec.ts';
-import type { CallInput, CallOutput } from '#wire/invoke.ts';
+import { callSite } from '#test/world/call-site.ts';
 
 // Every public page of the specification in one table: what the browser tests open and `npm run screenshots` takes.
 
@@ -23,6 +20,8 @@ export interface PublicPage {
   readonly status?: number;
   /** Where search engines are sent instead, below /bid-web: it shows what another page shows. */
   readonly canonical?: (records: Records) => string;
+  /** The page that looks the same with other content: only this one's head and plain text are looked at. */
+  readonly like?: string;
   /** Not for search engines: narrowed by a filter, or nothing to find there. */
   readonly noIndex?: true;
 }
@@ -32,17 +31,18 @@ const at = (path: string) => () => path;
 export const publicPages: readonly PublicPage[] = [
   { name: 'home', path: at('/') },
   { name: 'region-440300', path: at('/440300') },
-  { name: 'region-440000', path: at('/440000') },
-  { name: 'region-110000', path: at('/110000') },
+  { name: 'region-440000', path: at('/440000'), like: 'region-440300' },
+  { name: 'region-110000', path: at('/110000'), like: 'region-440300' },
   { name: 'region-540000', path: at('/540000') },
-  { name: 'region-440305', path: at('/440305') },
+  { name: 'region-440305', path: at('/440305'), like: 'region-440300' },
   // A district without institutions only repeats its city.
-  { name: 'region-530624', path: at('/530624'), canonical: at('/530600') },
+  { name: 'region-530624', path: at('/530624'), like: 'region-440300', canonical: at('/530600') },
   { name: 'static-home', path: at('/static-home') },
   { name: 'big-hall', path: at('/big-hall') },
   {
     name: 'big-hall-filtered',
     path: at('/big-hall?city=440300&purpose=ANNUAL&sort=deadline'),
+    like: 'big-hall',
     noIndex: true,
   },
   {
@@ -51,7 +51,11 @@ export const publicPages: readonly PublicPage[] = [
     noIndex: true,
   },
   { name: 'home-demand-detail', path: ({ openDemand }) => `/home-demand-detail?bidId=${openDemand}` },
-  { name: 'home-demand-detail-ended', path: ({ endedDemand }) => `/home-demand-detail?bidId=${endedDemand}` },
+  {
+    name: 'home-demand-detail-ended',
+    path: ({ endedDemand }) => `/home-demand-detail?bidId=${endedDemand}`,
+    like: 'home-demand-detail',
+  },
   { name: 'home-order-package', path: ({ openDemand }) => `/home-order-package?bidId=${openDemand}` },
   { name: 'service-detail', path: ({ endedDemand }) => `/service-detail?bidId=${endedDemand}` },
   { name: 'service-detail-tender', path: ({ openDemand }) => `/service-detail/tender?bidId=${openDemand}` },
@@ -59,6 +63,7 @@ export const publicPages: readonly PublicPage[] = [
   {
     name: 'mechanism-list-search',
     path: at(`/mechanism-list?search=${encodeURIComponent('医院')}`),
+    like: 'mechanism-list',
     noIndex: true,
   },
   {
@@ -70,74 +75,44 @@ export const publicPages: readonly PublicPage[] = [
   {
     name: 'org-home',
     path: ({ institution }) => `/org-home?code=${institution}`,
+    like: 'organization',
     canonical: ({ institution }) => `/organization/${institution}`,
   },
   { name: 'require-custom', path: at('/require-custom') },
   { name: 'health-solutions', path: at('/health-solutions') },
   { name: 'customer-case', path: at('/customer-case') },
   { name: 'health-msg', path: at('/health-msg') },
-  ...[1, 2, 3, 4, 5].map((n) => ({ name: `health-msg-detail${n}`, path: at(`/health-msg-detail${n}`) })),
-  { name: 'health-msg-later', path: ({ laterArticle }) => laterArticle && `/health-msg/${laterArticle}` },
+  { name: 'health-msg-detail1', path: at('/health-msg-detail1') },
+  ...[2, 3, 4, 5].map((n) => ({
+    name: `health-msg-detail${n}`,
+    path: at(`/health-msg-detail${n}`),
+    like: 'health-msg-detail1',
+  })),
+  {
+    name: 'health-msg-later',
+    path: ({ laterArticle }) => laterArticle && `/health-msg/${laterArticle}`,
+    like: 'health-msg-detail1',
+  },
   { name: 'city-list', path: at('/city-list') },
   { name: 'about-us', path: at('/about-us') },
   { name: 'agree', path: at('/agree') },
-  { name: 'state', path: at('/state') },
+  { name: 'state', path: at('/state'), like: 'agree' },
   { name: 'login', path: at('/login'), noIndex: true },
   { name: 'register', path: at('/register') },
   { name: 'not-found', path: at('/there/is/no/such/page'), status: 404, noIndex: true },
-  { name: 'not-found-region', path: at('/999999'), status: 404, noIndex: true },
+  { name: 'not-found-region', path: at('/999999'), status: 404, noIndex: true, like: 'not-found' },
 ];
 
-/** What the header can look like; `prepare` opens it on a page that has been loaded. */
-export interface HeaderState {
-  readonly name: string;
-  readonly width: 1280 | 390;
-  /** Signs in first. */
-  readonly account?: string;
-  readonly prepare: (page: Page) => Promise<void>;
-}
-
-export const headerStates: readonly HeaderState[] = [
-  {
-    name: 'header-cities',
-    width: 1280,
-    prepare: (page) => page.getByRole('link', { name: /切换城市/ }).click(),
-  },
-  {
-    name: 'header-suggestions',
-    width: 1280,
-    async prepare(page) {
-      await page.getByPlaceholder('搜索医疗机构').pressSequentially('综合');
-      await page.waitForTimeout(1200);
-    },
-  },
-  {
-    name: 'header-signed-in',
-    width: 1280,
-    account: 'demo_buyer',
-    prepare: (page) =>
-      page.locator('.user-menu').getByRole('button').or(page.locator('.user-menu summary')).first().click(),
-  },
-  {
-    name: 'header-menu-phone',
-    width: 390,
-    prepare: (page) => page.locator('.menu-button').click(),
-  },
-  {
-    name: 'header-menu-phone-signed-in',
-    width: 390,
-    account: 'demo_buyer',
-    prepare: (page) => page.locator('.menu-button').click(),
-  },
-];
+/** One of each kind: what the browser is opened for. */
+export const kindsOfPages = publicPages.filter(({ like }) => like === undefined);
 
 export async function findRecords(origin: string): Promise<Records> {
-  const hall = (status: 2 | 3) => askSite(origin, 'demand.listHall', { current: 1, size: 1, status });
+  const hall = (status: 2 | 3) => callSite({ origin }, 'demand.listHall', { current: 1, size: 1, status });
   const [open, ended, institutions, articles] = await Promise.all([
     hall(2),
     hall(3),
-    askSite(origin, 'institution.list', { current: 1, size: 1, regionId: '440300' }),
-    askSite(origin, 'content.list', { collection: 'news', limit: 100, only: [] }),
+    callSite({ origin }, 'institution.list', { current: 1, size: 1, regionId: '440300' }),
+    callSite({ origin }, 'content.list', { collection: 'news', limit: 100, only: [] }),
   ]);
   const [openDemand, endedDemand, institution] = [open, ended, institutions].map(({ records }) => records[0]);
   if (!openDemand || !endedDemand || !institution) throw new Error('The site has no demo market to look at.');
@@ -147,28 +122,4 @@ export async function findRecords(origin: string): Promise<Records> {
     institution: (institution as { code: string }).code,
     laterArticle: articles.map(({ path }) => path).find((path) => !/^health-msg-detail[1-5]$/.test(path)),
   };
-}
-
-/** A visitor's call over HTTP. */
-export async function askSite<N extends CallName>(
-  origin: string,
-  name: N,
-  input: CallInput<N>,
-): Promise<CallOutput<N>> {
-  const { method, path } = addressOf(name);
-  const rest: Record<string, unknown> = { ...(input as object) };
-  const url = path.replace(/\{(\w+)\}/g, (_, key: string) => {
-    const ours = Object.keys(rest).find((one) => one === key || legacyKey(one) === key) ?? key;
-    const value = String(rest[ours]);
-    delete rest[ours];
-    return encodeURIComponent(value);
-  });
-  const response = await fetch(origin + url, {
-    method,
-    headers: { 'content-type': 'application/json', 'x-requested-with': 'XMLHttpRequest' },
-    body: JSON.stringify(encodeKeys(rest)),
-  });
-  const envelope = (await response.json()) as { code: number; message: string; data: unknown };
-  if (envelope.code !== 200) throw new Error(`${name}: ${envelope.message}`);
-  return decodeKeys(envelope.data) as CallOutput<N>;
 }

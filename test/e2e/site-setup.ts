@@ -1,18 +1,16 @@
-import { rmSync } from 'node:fs';
-import { newFolder, preparedFolder, startIn } from './site.ts';
+import { freshSite, siteOrigins, workers } from './site.ts';
 
-let folder: string | undefined;
+let stop: () => Promise<unknown> = async () => {};
 
-/** Before the first browser test: one data folder from nothing, as a first start makes it; every file's site gets a copy. */
+/** Before the first browser test: a site for each worker. */
 export async function setup(): Promise<void> {
-  if (process.env.E2E_ORIGIN) return;
-  folder = newFolder();
-  const site = await startIn(folder);
-  await site.stop();
-  // Inherited by the processes that run the tests.
-  process.env[preparedFolder] = folder;
+  const started = await Promise.allSettled(Array.from({ length: workers }, freshSite));
+  const sites = started.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []));
+  stop = () => Promise.all(sites.map((site) => site.stop()));
+  const failed = started.find((one) => one.status === 'rejected');
+  if (failed) await stop();
+  if (failed) throw failed.reason;
+  process.env[siteOrigins] = sites.map(({ origin }) => origin).join(' ');
 }
 
-export function teardown(): void {
-  if (folder) rmSync(folder, { recursive: true, force: true });
-}
+export const teardown = () => stop();

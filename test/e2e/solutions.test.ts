@@ -1,15 +1,13 @@
 import type { Page } from 'playwright-core';
 import { beforeEach, describe, expect, test } from 'vitest';
+import { hydrated } from '#test/e2e/browser.ts';
+import { plain, url, visitor } from '#test/e2e/visitor.ts';
 import { axe } from './page-checks.ts';
-import { here, newPage, useSite } from './here.ts';
-import { newPerson, type Person } from './person.ts';
 
 // 健康方案: templates side by side; everything is a link, so everything works without scripts.
 
-useSite();
-
 /** The page is asked from the server. */
-const at = (query = '') => `${here.site.origin}/bid-web/health-solutions${query}`;
+const at = (query = '') => url(`/health-solutions${query}`);
 const columns = (page: Page) => page.locator('thead th[scope=col] a').allInnerTexts();
 const row = (page: Page, item: string) =>
   page.locator('tbody tr', { has: page.getByRole('rowheader', { name: new RegExp(`^${item}`) }) });
@@ -17,8 +15,7 @@ const row = (page: Page, item: string) =>
 describe('without scripts', () => {
   let page: Page;
   beforeEach(async () => {
-    await page?.context().close();
-    page = await newPage({ javaScriptEnabled: false });
+    ({ page } = await visitor(plain));
   });
 
   test('an ordinary year’s packages stand side by side with price, sample, whom they suit and what each item is for', async () => {
@@ -76,17 +73,17 @@ describe('without scripts', () => {
 });
 
 describe('with scripts', () => {
-  let person: Person;
   let page: Page;
+  const open = async (query = '') => {
+    await page.goto(at(query));
+    await hydrated(page);
+  };
   beforeEach(async () => {
-    await person?.page.context().close();
-    person = await newPerson(here.browser, here.site.origin, 'visitor');
-    page = person.page;
-    return () => expect(person.problems).toEqual([]);
+    ({ page } = await visitor());
   });
 
   test('the names of the packages stay in sight; the place on the page is kept when a package comes or goes', async () => {
-    await page.goto(at(), { waitUntil: 'networkidle' });
+    await open();
     await page.evaluate('scrollTo(0, 1600)');
     const head = await page.locator('thead th').nth(1).boundingBox();
     expect(head?.y).toBeGreaterThanOrEqual(60);
@@ -101,13 +98,13 @@ describe('with scripts', () => {
 
   test('four packages fit on a phone of 360 px; axe finds nothing', async () => {
     await page.setViewportSize({ width: 360, height: 740 });
-    await page.goto(at('?group=PKG03.PKG04.PKG08.PKG12&sex=3&only=diff'), { waitUntil: 'networkidle' });
+    await open('?group=PKG03.PKG04.PKG08.PKG12&sex=3&only=diff');
     expect(await page.evaluate('document.documentElement.scrollWidth - innerWidth')).toBe(0);
     expect(await axe(page)).toEqual([]);
   });
 
   test('what search engines read is what stands there: offers of the city, each with its sample', async () => {
-    await page.goto(at(), { waitUntil: 'networkidle' });
+    await open();
     const html = await (await fetch(at())).text();
     const graph = JSON.parse(
       /<script type="application\/ld\+json">([\s\S]*?)<\/script>/.exec(html)?.[1] ?? '{}',

@@ -1,17 +1,11 @@
 import { gzipSync } from 'node:zlib';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { findRecords, publicPages } from './public-pages.ts';
-import { type Site, startSite } from './site.ts';
+import { origin } from './visitor.ts';
 
 // The budget in bytes: all JavaScript that a public page loads at once.
 
 const budget = 135_000;
-
-let site: Site;
-beforeAll(async () => {
-  site = await startSite();
-});
-afterAll(() => site?.stop());
 
 const sizes = new Map<string, Promise<{ bytes: number; imports: string[] }>>();
 
@@ -20,11 +14,11 @@ function measure(path: string) {
   const known = sizes.get(path);
   if (known) return known;
   const measured = (async () => {
-    const response = await fetch(site.origin + path);
+    const response = await fetch(origin + path);
     if (!response.ok) throw new Error(`${path}: ${response.status}`);
     const code = await response.text();
     const imports = [...code.matchAll(/(?:from|import)\s*["'](\.\/[^"']+\.js)["']/g)].map(
-      ([, relative = '']) => new URL(relative, site.origin + path).pathname,
+      ([, relative = '']) => new URL(relative, origin + path).pathname,
     );
     return { bytes: gzipSync(code, { level: 9 }).length, imports };
   })();
@@ -47,12 +41,12 @@ async function closure(paths: readonly string[]): Promise<ReadonlySet<string>> {
 test(`no public page loads more than ${budget.toLocaleString('en')} bytes of JavaScript`, async ({
   skip,
 }) => {
-  const records = await findRecords(site.origin);
+  const records = await findRecords(origin);
   const rows: { name: string; bytes: number; files: number }[] = [];
   for (const { name, path } of publicPages) {
     const below = path(records);
     if (below === undefined) continue;
-    const html = await (await fetch(`${site.origin}/bid-web${below}`)).text();
+    const html = await (await fetch(`${origin}/bid-web${below}`)).text();
     if (html.includes('/@vite/client')) return skip('a development server: nothing is built');
     const named = [
       ...html.matchAll(/rel="modulepreload" href="([^"]+)"/g),

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { endsSession } from '#wire/kernel/envelope.ts';
 import { addressed, readEnvelope } from './transport.ts';
 
 const answer = (body: unknown) => new Response(JSON.stringify(body), { headers: { 'x-request-id': 'r-7' } });
@@ -33,4 +34,16 @@ it('does not mistake a proxy error page for an answer, and says its status in wo
     code: 502,
     message: '服务器暂时无法处理（502 Bad Gateway），请稍后重试。',
   });
+});
+
+it('codes 700 to 799 end the session, no others do', () => {
+  expect([699, 700, 702, 799, 800, 500, 200].map(endsSession)).toEqual([
+    false,
+    true,
+    true,
+    true,
+    false,
+    false,
+    false,
+  ]);
 });

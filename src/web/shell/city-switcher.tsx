@@ -13,7 +13,11 @@ export function CitySwitcher({ city, cities }: { city: Region; cities: readonly 
   const [part, need] = useLazyPart(() => import('#web/features/city/city-panel.tsx'));
   const navigate = useNavigate();
   const root = useRef<HTMLDivElement>(null);
-  useCloseElsewhere(root, open, () => setOpen(false));
+  useCloseElsewhere(
+    root,
+    () => open,
+    () => setOpen(false),
+  );
 
   const toggle = (event: MouseEvent) => {
     if (event.ctrlKey || event.metaKey || event.shiftKey) return; // in a tab of its own

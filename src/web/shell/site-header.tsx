@@ -32,7 +32,11 @@ export function SiteHeader({ data }: { data: FrameData | undefined }) {
   const { pathname } = useLocation();
   const [open, setOpen] = useOpenHere();
   const menu = useRef<HTMLDivElement>(null);
-  useCloseElsewhere(menu, open, () => setOpen(false));
+  useCloseElsewhere(
+    menu,
+    () => open,
+    () => setOpen(false),
+  );
   const current = (entry: NavEntry) => isCurrent(entry, pathname);
   return (
     <header className="site-header">

@@ -1,66 +1,81 @@
-import { beforeAll, describe, expect, test } from 'vitest';
-import { ask, axe } from '#test/e2e/page-checks.ts';
+import { beforeAll, expect, test } from 'vitest';
+import { ask, axe, tabThrough, watch } from '#test/e2e/page-checks.ts';
 import type { Head } from '#test/e2e/page-report.ts';
-import { type PublicPage, publicPages } from '#test/e2e/public-pages.ts';
-import { here, useSite } from '#test/e2e/here.ts';
-import { newReader, type Reader } from './reader.ts';
+import {
+  findRecords,
+  kindsOfPages,
+  type PublicPage,
+  publicPages,
+  type Records,
+} from '#test/e2e/public-pages.ts';
+import { failedLoads, origin, plain, visitor, type Visitor } from '#test/e2e/visitor.ts';
 
-// Every public page at a desk: for a screen reader, for search engines, and once more without scripts.
+// Every public page at a desk: for search engines and without scripts, for a screen reader, and with nothing but a keyboard.
 
-useSite();
-let wide: Reader;
-let plain: Reader;
+let records: Records;
+let reader: Visitor;
+let scripted: Visitor;
 beforeAll(async () => {
-  const viewport = { width: 1280, height: 900 };
-  wide = await newReader({ viewport });
-  plain = await newReader({ viewport, javaScriptEnabled: false });
+  records = await findRecords(origin);
+  reader = await visitor({ ...plain, expects: failedLoads });
+  scripted = await visitor({ expects: failedLoads });
+  await watch(scripted.page);
 });
 
-describe.each(publicPages)('$name', (entry) => {
-  const expectedStatus = entry.status ?? 200;
-  // Both tests look at the page that is opened once.
-  let status: number | undefined;
-  beforeAll(async () => {
-    status = await wide.open(entry);
-  });
+test.each(publicPages)('$name: its head, its links and its width without scripts', async (entry) => {
+  const below = entry.path(records);
+  if (below === undefined) return;
+  const status = entry.status ?? 200;
+  expect(await reader.open(below)).toBe(status);
+  const head = await ask(reader.page, 'head');
+  expect(head.h1).toHaveLength(1);
+  expect(head.lang).toBe('zh-CN');
+  if (status === 200) checkHead(entry, below, head);
+  else expect(head.robots).toBe('noindex');
+  expect(await reader.page.locator('header a[href], nav a[href], footer a[href]').count()).toBeGreaterThan(4);
+  expect(await ask(reader.page, 'tooWide')).toEqual([]);
+});
 
-  test('status, head, structure; nothing jumps, nothing is refused', async ({ skip }) => {
-    if (status === undefined) return skip('no such record');
-    expect(status).toBe(expectedStatus);
-    const { page } = wide;
+test.each(kindsOfPages)(
+  '$name: nothing jumps or is refused, axe finds nothing, Tab reaches everything',
+  async (entry) => {
+    const below = entry.path(records) as string;
+    await reader.open(below);
+    const { page, open } = scripted;
+    // A city that an earlier page remembered would be another one here than there.
+    await page.context().clearCookies();
+    await open(below);
     await ask(page, 'scrollThrough');
-    const seen = await ask(page, 'watched');
-    expect(seen.refused).toEqual([]);
-    expect(seen.shift, seen.shifted.join('\n')).toBeLessThan(0.02);
-    const head = await ask(page, 'head');
-    expect(head.h1).toHaveLength(1);
-    expect(head.lang).toBe('zh-CN');
-    if (expectedStatus === 200) checkHead(entry, head);
-    else expect(head.robots).toBe('noindex');
+    const { refused, shift, shifted } = await ask(page, 'watched');
+    expect(refused).toEqual([]);
+    expect(shift, shifted.join('\n')).toBeLessThan(0.02);
     expect(await axe(page)).toEqual([]);
-    expect(wide.problems()).toEqual([]);
-  });
 
-  test('without scripts', async ({ skip }) => {
-    if (status === undefined) return skip('no such record');
-    const scripted = await ask(wide.page, 'main');
-    expect(await plain.open(entry)).toBe(expectedStatus);
-    const read = await ask(plain.page, 'main');
-    expect(read.h1).toBe(scripted.h1);
-    expect(scripted.links.filter((link) => !read.links.includes(link))).toEqual([]);
     // Scripts may add a little (a clock, a remembered choice), never the substance.
-    expect(read.text.length).toBeGreaterThan(scripted.text.length * 0.9);
-    expect(await plain.page.locator('header a[href], nav a[href], footer a[href]').count()).toBeGreaterThan(
-      4,
-    );
-    expect(await ask(plain.page, 'tooWide')).toEqual([]);
-  });
+    const [withScripts, without] = [await ask(page, 'main'), await ask(reader.page, 'main')];
+    expect(without.h1).toBe(withScripts.h1);
+    expect(withScripts.links.filter((link) => !without.links.includes(link))).toEqual([]);
+    expect(without.text.length).toBeGreaterThan(withScripts.text.length * 0.9);
+
+    const report = await tabThrough(page);
+    expect(report).toMatchObject({ missed: [], unmarked: [], covered: [] });
+    expect(report.reached).toBeGreaterThan(5);
+  },
+);
+
+test('the first Tab offers the way past the header', async () => {
+  await scripted.open('/big-hall');
+  const { keyboard } = scripted.page;
+  await keyboard.press('Tab');
+  await keyboard.press('Enter');
+  await keyboard.press('Tab');
+  expect(await ask(scripted.page, 'skippedHeader')).toBe(true);
 });
 
-const titles = new Map<string, string>();
-const descriptions = new Map<string, string>();
+const titles = new Set<string>();
+const descriptions = new Set<string>();
 
-function checkHead(entry: PublicPage, head: Head) {
+function checkHead({ noIndex, canonical }: PublicPage, below: string, head: Head) {
   expect(head.title).toMatch(/.+ · 体检采购网$/);
   expect(head.description?.length).toBeGreaterThan(15);
   expect(head.canonical).toMatch(/^https?:\/\/[^/]+\/bid-web\//);
@@ -75,15 +90,14 @@ function checkHead(entry: PublicPage, head: Head) {
   });
   for (const text of head.jsonLd)
     expect(JSON.parse(text)).toMatchObject({ '@context': 'https://schema.org' });
-  expect(head.robots).toBe(entry.noIndex && 'noindex');
-  if (entry.noIndex) return;
-  const own = entry.path(wide.records);
-  const canonical = entry.canonical?.(wide.records) ?? own;
-  expect(head.canonical).toBe(`${here.site.origin}/bid-web${canonical}`);
-  if (canonical !== own) return;
+  expect(head.robots).toBe(noIndex && 'noindex');
+  if (noIndex) return;
+  const own = canonical?.(records) ?? below;
+  expect(head.canonical).toBe(`${origin}/bid-web${own}`);
+  if (own !== below) return;
   // No two pages call themselves the same.
-  expect(titles.get(head.title)).toBeUndefined();
-  titles.set(head.title, entry.name);
-  expect(descriptions.get(head.description ?? '')).toBeUndefined();
-  descriptions.set(head.description ?? '', entry.name);
+  expect([...titles]).not.toContain(head.title);
+  titles.add(head.title);
+  expect([...descriptions]).not.toContain(head.description);
+  descriptions.add(head.description ?? '');
 }

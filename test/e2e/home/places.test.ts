@@ -1,14 +1,10 @@
 import { expect, test } from 'vitest';
-import { here, useSite } from '#test/e2e/here.ts';
+import { url, visitor } from '#test/e2e/visitor.ts';
 
 // Home pages of every place: a province, a city, a district, one without institutions.
 
-useSite();
-
-const at = (path: string) => `${here.site.origin}/bid-web${path}`;
-
 const read = async (path: string) => {
-  const response = await fetch(at(path), { redirect: 'manual' });
+  const response = await fetch(url(path), { redirect: 'manual' });
   const html = await response.text();
   return {
     status: response.status,
@@ -69,18 +65,17 @@ test('is whole without JavaScript: prices with their samples, provinces with the
 });
 
 test('the example of three quotes: a link leads to it, also from another page, once the page has its height', async () => {
-  const page = await here.browser.newPage({ viewport: { width: 390, height: 844 } });
+  const { page, open } = await visitor({ viewport: { width: 390, height: 844 } });
   const inSight = () =>
     page.evaluate<boolean>(
       `(({ top, bottom }) => top >= 0 && bottom <= innerHeight)(document.getElementById('example').getBoundingClientRect())`,
     );
-  await page.goto(at('/440300'), { waitUntil: 'networkidle' });
+  await open('/440300');
   expect(await inSight()).toBe(false);
   await page.getByRole('link', { name: '看三家报价的例子' }).click();
   await expect.poll(inSight).toBe(true);
-  await page.goto(at('/about-us'), { waitUntil: 'networkidle' });
+  await open('/about-us');
   await page.evaluate("void __reactRouterDataRouter.navigate('/440300#example')");
   await page.getByRole('heading', { level: 1 }).filter({ hasText: '可以比较' }).waitFor();
   await expect.poll(inSight).toBe(true);
-  await page.close();
 });

@@ -1,26 +1,23 @@
-import type { Page } from 'playwright-core';
+import type { BrowserContextOptions, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { here, useSite } from '#test/e2e/here.ts';
+import { phone, visitor } from '#test/e2e/visitor.ts';
 
 // The grid of provinces, by keyboard, mouse and finger.
-
-useSite();
-
-const at = (path: string) => `${here.site.origin}/bid-web${path}`;
 
 const tiles = (page: Page) => page.getByRole('region', { name: '各省的机构与价格' });
 const panel = (page: Page) => tiles(page).locator('[aria-live]');
 
-/** Opens a page and waits until React has taken the tiles over: they come late, and are plain links until then. */
-const open = async (page: Page) => {
-  await page.goto(at('/440300'));
+/** React takes the tiles over late; they are plain links until then. */
+const open = async (options?: BrowserContextOptions) => {
+  const { page, ...one } = await visitor(options);
+  await one.open('/440300');
   const taken = (tile: object) => Object.keys(tile).some((key) => key.startsWith('__reactProps'));
   await expect.poll(() => page.locator('[data-code]').first().evaluate(taken)).toBe(true);
+  return page;
 };
 
 test('by keyboard: arrows lead to the neighbour, which tells its figures; Enter goes there', async () => {
-  const page = await here.browser.newPage();
-  await open(page);
+  const page = await open();
   expect(await panel(page).getByRole('heading').textContent()).toBe('广东');
   await tiles(page).locator('a[data-code="440000"]').focus();
   await page.keyboard.press('ArrowRight');
@@ -33,28 +30,22 @@ test('by keyboard: arrows lead to the neighbour, which tells its figures; Enter 
   await page.keyboard.press('Enter');
   await page.waitForURL(/\/350000$/);
   await page.getByRole('heading', { name: '福建的体检机构' }).waitFor();
-  await page.close();
 });
 
 test('by mouse: pointing tells, a click goes there', async () => {
-  const page = await here.browser.newPage();
-  await open(page);
+  const page = await open();
   await tiles(page).locator('a[data-code="110000"]').hover();
   await expect.poll(() => panel(page).getByRole('heading').textContent()).toBe('北京');
   await tiles(page).locator('a[data-code="110000"]').click();
   await page.waitForURL(/\/110000$/);
-  await page.close();
 });
 
 test('by finger: the first tap tells, the second goes there', async () => {
-  const context = await here.browser.newContext({ hasTouch: true, viewport: { width: 360, height: 740 } });
-  const page = await context.newPage();
-  await open(page);
+  const page = await open(phone);
   const beijing = tiles(page).locator('a[data-code="110000"]');
   await beijing.tap();
   await expect.poll(() => panel(page).getByRole('heading').textContent()).toBe('北京');
   expect(new URL(page.url()).pathname).toBe('/bid-web/440300');
   await beijing.tap();
   await page.waitForURL(/\/110000$/);
-  await context.close();
 });

@@ -1,18 +1,14 @@
 import { gzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
-import { here, useSite } from '#test/e2e/here.ts';
+import { origin, plain, url, visitor } from '#test/e2e/visitor.ts';
 
 // The landing page that needs no JavaScript.
 
-useSite();
-
-const at = (path: string) => `${here.site.origin}/bid-web${path}`;
-
 test('neither carries nor loads any script, and is light', async () => {
-  const page = await here.browser.newPage();
+  const { page } = await visitor();
   const asked: string[] = [];
   page.on('request', (request) => asked.push(`${request.resourceType()} ${new URL(request.url()).pathname}`));
-  const response = await page.goto(at('/static-home'), { waitUntil: 'networkidle' });
+  const response = await page.goto(url('/static-home'));
   const html = (await response?.text()) ?? '';
   const data = [...html.matchAll(/<script\b[^>]*>/g)].map(([tag]) => tag);
   expect(data.filter((tag) => !tag.includes('application/ld+json'))).toEqual([]);
@@ -20,16 +16,14 @@ test('neither carries nor loads any script, and is light', async () => {
   expect((await response?.allHeaders())?.link ?? '').not.toContain('modulepreload');
   expect(asked.filter((one) => one.startsWith('script') || one.endsWith('.js'))).toEqual([]);
   const sheets = [...html.matchAll(/<link rel="stylesheet" href="([^"]+)"/g)].map(([, href]) => href ?? '');
-  const texts = await Promise.all(sheets.map(async (href) => (await fetch(here.site.origin + href)).text()));
+  const texts = await Promise.all(sheets.map(async (href) => (await fetch(origin + href)).text()));
   const bytes = [html, ...texts].reduce((sum, text) => sum + gzipSync(text).length, 0);
   expect(bytes).toBeLessThan(30_000);
-  await page.close();
 });
 
 test('its form leads into the wizard, its cities to their pages', async () => {
-  const context = await here.browser.newContext({ javaScriptEnabled: false });
-  const page = await context.newPage();
-  await page.goto(at('/static-home'));
+  const { page, open } = await visitor(plain);
+  await open('/static-home');
   await page.getByRole('link', { name: '成都 4 家' }).click();
   expect(new URL(page.url()).pathname).toBe('/bid-web/510100');
   await page.goBack();
@@ -37,5 +31,4 @@ test('its form leads into the wizard, its cities to their pages', async () => {
   await page.getByLabel('体检城市').selectOption({ label: '广州' });
   await page.getByRole('button', { name: /下一步/ }).click();
   expect(new URL(page.url()).search).toBe('?purpose=ANNUAL&headcount=120&city=440100&budget=');
-  await context.close();
 });

@@ -1,11 +1,9 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { here, useSite } from '#test/e2e/here.ts';
-import { open, phone, plain } from './window.ts';
+import { hydrated } from '#test/e2e/browser.ts';
+import { openPage, phone, plain, url } from '#test/e2e/visitor.ts';
 
 // The list of institutions: narrowed, searched, empty, without scripts.
-
-useSite();
 
 const cards = (page: Page) => page.getByRole('article');
 const total = async (page: Page) =>
@@ -13,7 +11,7 @@ const total = async (page: Page) =>
 const canonical = (page: Page) => page.locator('link[rel=canonical]').getAttribute('href');
 
 test('narrows by district, level and type; each choice finds what it says', async () => {
-  const page = await open('/mechanism-list?district_id=440300');
+  const page = await openPage('/mechanism-list?district_id=440300');
   const all = await total(page);
   expect(all).toBeGreaterThan(3);
   for (const [label, key] of [
@@ -21,9 +19,8 @@ test('narrows by district, level and type; each choice finds what it says', asyn
     ['连锁体检机构', 'type'],
     ['南山区', 'district_id'],
   ] as const) {
-    await page.goto(`${here.site.origin}/bid-web/mechanism-list?district_id=440300`, {
-      waitUntil: 'networkidle',
-    });
+    await page.goto(url('/mechanism-list?district_id=440300'));
+    await hydrated(page);
     const choice = page.getByRole('navigation', { name: '筛选' }).getByRole('link', { name: label });
     const says = Number(/(\d+)/.exec(await choice.innerText())?.[1]);
     await choice.click();
@@ -38,8 +35,8 @@ test('narrows by district, level and type; each choice finds what it says', asyn
 
 test('both search keys find the same and name one address; a search is not for search engines', async () => {
   const [one, other] = await Promise.all([
-    open('/mechanism-list?search=%E9%9D%92%E6%A2%A7'),
-    open('/mechanism-list?searchKeyword=%E9%9D%92%E6%A2%A7'),
+    openPage('/mechanism-list?search=%E9%9D%92%E6%A2%A7'),
+    openPage('/mechanism-list?searchKeyword=%E9%9D%92%E6%A2%A7'),
   ]);
   expect(await total(one)).toBeGreaterThan(1);
   expect(await total(other)).toBe(await total(one));
@@ -53,7 +50,7 @@ test('both search keys find the same and name one address; a search is not for s
 });
 
 test('says how it is ordered, and lists itself for search engines', async () => {
-  const page = await open('/mechanism-list?district_id=440300');
+  const page = await openPage('/mechanism-list?district_id=440300');
   await page.getByText('怎么排的').click();
   await page.getByText('在库项目占六成', { exact: false }).waitFor();
   const graph = JSON.parse(await page.locator('script[type="application/ld+json"]').innerText());
@@ -63,7 +60,7 @@ test('says how it is ordered, and lists itself for search engines', async () => 
 });
 
 test('on a phone the filters are folded and the first institution is on the first screen', async () => {
-  const page = await open('/mechanism-list?district_id=440300', phone);
+  const page = await openPage('/mechanism-list?district_id=440300', phone);
   const card = await cards(page).first().boundingBox();
   expect((card?.y ?? 999) + (card?.height ?? 999)).toBeLessThan(phone.viewport.height);
   const choice = page.getByRole('link', { name: /^南山区/ });
@@ -77,7 +74,7 @@ test('on a phone the filters are folded and the first institution is on the firs
 });
 
 test('works without scripts: choices are open, the search is a form', async () => {
-  const page = await open('/mechanism-list?district_id=440300', plain);
+  const page = await openPage('/mechanism-list?district_id=440300', plain);
   await page.getByRole('link', { name: /^三级甲等/ }).click();
   expect(page.url()).toContain('level=3A');
   await page.getByLabel('按名称查机构').fill('医院');
@@ -88,7 +85,7 @@ test('works without scripts: choices are open, the search is a form', async () =
 });
 
 test('an empty one says what is in the way, and each way on finds as many as it says', async () => {
-  const page = await open('/mechanism-list?district_id=440308&level=3A');
+  const page = await openPage('/mechanism-list?district_id=440308&level=3A');
   await page.getByText('深圳盐田区还没有符合「三级甲等」的机构').waitFor();
   const way = page.getByRole('link', { name: /^深圳全市，\d+ 家/ });
   const says = Number(/(\d+) 家/.exec(await way.innerText())?.[1]);

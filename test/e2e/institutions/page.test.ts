@@ -1,14 +1,10 @@
 import { expect, test } from 'vitest';
-import { here, useSite } from '#test/e2e/here.ts';
-import { newPerson } from '#test/e2e/person.ts';
-import { open, plain } from './window.ts';
+import { openPage, origin, plain, visitor } from '#test/e2e/visitor.ts';
 
 // An institution’s page: what it holds, for whom, and on paper.
 
-useSite();
-
-test('holds packages, price list, place, doctors, licence and awards; no footer; clinic and offers as data', async () => {
-  const page = await open('/organization/SZ001');
+test('at a desk: packages, price list, place, doctors, licence and awards, for people and for search engines', async () => {
+  const page = await openPage('/organization/SZ001', { permissions: ['clipboard-read', 'clipboard-write'] });
   for (const name of [
     '团检套餐',
     '项目与价目',
@@ -31,35 +27,48 @@ test('holds packages, price list, place, doctors, licence and awards; no footer;
   expect(graph.some((node: { '@type': string }) => node['@type'] === 'BreadcrumbList')).toBe(true);
   const award = page.getByRole('table').last().getByRole('link').first();
   expect(await award.getAttribute('href')).toMatch(/\/service-detail\?bidId=/);
-});
 
-test('its price list is found through by name; without a hit it says so and can be put back', async () => {
-  const page = await open('/organization/SZ001');
-  const list = page.locator('#items');
+  // The price list is searched by name; without a hit it says so and can be put back.
+  const items = page.locator('#items');
   const input = page.getByLabel('在这家机构的项目里查找');
   await input.fill('甲状腺');
-  await list.getByText(/找到 \d+ 项/).waitFor();
-  const says = Number(/找到 (\d+) 项/.exec(await list.innerText())?.[1]);
-  expect(await list.getByRole('listitem').count()).toBe(says);
+  await items.getByText(/找到 \d+ 项/).waitFor();
+  const says = Number(/找到 (\d+) 项/.exec(await items.innerText())?.[1]);
+  expect(await items.getByRole('listitem').count()).toBe(says);
   await input.fill('火星探测');
-  await list.getByText('没有这样的项目').waitFor();
-  await list.getByRole('button', { name: '看全部项目' }).click();
-  await list.getByText('实验室检查').waitFor();
+  await items.getByText('没有这样的项目').waitFor();
+  await items.getByRole('button', { name: '看全部项目' }).click();
+  await items.getByText('实验室检查').waitFor();
   expect(await input.inputValue()).toBe('');
-});
 
-test('several packages stand side by side', async () => {
-  const page = await open('/organization/SZ001');
+  // Several packages stand side by side.
   const packages = await page.getByRole('article').count();
   expect(packages).toBeGreaterThan(1);
   await page.locator('summary', { hasText: '并排看' }).click();
   const table = page.getByRole('table').first();
   expect(await table.getByRole('columnheader').count()).toBeGreaterThanOrEqual(packages + 1);
   await table.getByText('不同的项目').waitFor();
-});
 
-test('who is around: by keyboard each mark tells its name and leads there', async () => {
-  const page = await open('/organization/SZ001');
+  // The page's own navigation leads to every part and marks the one that is read.
+  const nav = page.getByRole('navigation', { name: '本页内容' });
+  for (const link of await nav.getByRole('link').all()) {
+    const id = (await link.getAttribute('href'))?.slice(1);
+    expect(await page.locator(`main [id="${id}"]`).count()).toBe(1);
+  }
+  await nav.getByRole('link', { name: '资质' }).click();
+  await nav.locator('[aria-current=location]', { hasText: '资质' }).waitFor();
+
+  // The address can be copied, and opened in a map elsewhere.
+  await page.getByRole('button', { name: '复制地址' }).click();
+  await page.getByText('已复制').waitFor();
+  expect(await page.evaluate('navigator.clipboard.readText()')).toMatch(/^深圳澜汀综合医院 广东省深圳市/);
+  const map = page.getByRole('link', { name: /在高德地图中打开/ });
+  expect(await map.getAttribute('target')).toBe('_blank');
+  expect(await map.getAttribute('rel')).toContain('noopener');
+  expect(await map.getAttribute('href')).toMatch(/position=11[34]\.\d+%2C22\.\d+/);
+  expect(await page.locator('a[href^="geo:22."]').count()).toBe(1);
+
+  // Who is around: by keyboard each mark shows its name and leads there.
   const marks = page.locator('#place svg a');
   const count = await marks.count();
   expect(count).toBe(await page.locator('#place ol li').count());
@@ -81,31 +90,20 @@ test('who is around: by keyboard each mark tells its name and leads there', asyn
   await page.getByText('示意图，非地图').waitFor();
 });
 
-test('the address can be copied, and opened in a map elsewhere', async () => {
-  const page = await open('/organization/SZ001', { permissions: ['clipboard-read', 'clipboard-write'] });
-  await page.getByRole('button', { name: '复制地址' }).click();
-  await page.getByText('已复制').waitFor();
-  expect(await page.evaluate('navigator.clipboard.readText()')).toMatch(/^深圳澜汀综合医院 广东省深圳市/);
-  const map = page.getByRole('link', { name: /在高德地图中打开/ });
-  expect(await map.getAttribute('target')).toBe('_blank');
-  expect(await map.getAttribute('rel')).toContain('noopener');
-  expect(await map.getAttribute('href')).toMatch(/position=11[34]\.\d+%2C22\.\d+/);
-  expect(await page.locator('a[href^="geo:22."]').count()).toBe(1);
-});
-
-test('its own navigation leads to every part and marks the one that is read', async () => {
-  const page = await open('/organization/SZ001');
-  const nav = page.getByRole('navigation', { name: '本页内容' });
-  for (const link of await nav.getByRole('link').all()) {
-    const id = (await link.getAttribute('href'))?.slice(1);
-    expect(await page.locator(`main [id="${id}"]`).count()).toBe(1);
-  }
-  await nav.getByRole('link', { name: '资质' }).click();
-  await nav.locator('[aria-current=location]', { hasText: '资质' }).waitFor();
+test('on paper the price list is unfolded, and what can only be clicked is left out', async () => {
+  const page = await openPage('/organization/SZ001');
+  const folded = page.locator('#items details:not([open]) li').first();
+  expect((await folded.boundingBox())?.height ?? 0).toBe(0);
+  await page.emulateMedia({ media: 'print' });
+  expect((await folded.boundingBox())?.height).toBeGreaterThan(8);
+  for (const gone of ['向这家机构询价', '在高德地图中打开'])
+    expect(await page.getByRole('link', { name: gone }).isVisible()).toBe(false);
+  expect(await page.getByRole('navigation', { name: '本页内容' }).isVisible()).toBe(false);
+  expect(await page.locator('#licence').isVisible()).toBe(true);
 });
 
 test('without scripts everything is in the page, and asking leads to the hotline and the demand', async () => {
-  const page = await open('/organization/SZ001', plain);
+  const page = await openPage('/organization/SZ001', plain);
   const folded = page.locator('#items details:not([open]) li').first();
   expect(await folded.textContent()).toMatch(/¥\d/);
   expect(await page.getByLabel('在这家机构的项目里查找').isVisible()).toBe(false);
@@ -123,36 +121,22 @@ test('without scripts everything is in the page, and asking leads to the hotline
   expect(await page.getByRole('button', { name: '留下电话' }).isVisible()).toBe(false);
 });
 
-test('on paper the price list is unfolded, and what can only be clicked is left out', async () => {
-  const page = await open('/organization/SZ001');
-  const folded = page.locator('#items details:not([open]) li').first();
-  expect((await folded.boundingBox())?.height ?? 0).toBe(0);
-  await page.emulateMedia({ media: 'print' });
-  expect((await folded.boundingBox())?.height).toBeGreaterThan(8);
-  for (const gone of ['向这家机构询价', '在高德地图中打开'])
-    expect(await page.getByRole('link', { name: gone }).isVisible()).toBe(false);
-  expect(await page.getByRole('navigation', { name: '本页内容' }).isVisible()).toBe(false);
-  expect(await page.locator('#licence').isVisible()).toBe(true);
-});
-
 test('the older address: with a code to the page; without one by who asks', async () => {
-  const moved = await fetch(`${here.site.origin}/bid-web/org-home?code=SZ002`, { redirect: 'manual' });
+  const moved = await fetch(`${origin}/bid-web/org-home?code=SZ002`, { redirect: 'manual' });
   expect([moved.status, moved.headers.get('location')]).toEqual([
     301,
     expect.stringMatching(/\/organization\/SZ002$/),
   ]);
 
-  const stranger = await open('/org-home');
+  const stranger = await openPage('/org-home');
   await stranger.waitForURL(/\/mechanism-list/);
-  const reader = await open('/org-home', plain);
+  const reader = await openPage('/org-home', plain);
   await reader.getByRole('link', { name: '查看全部体检机构' }).waitFor();
 
-  const member = await newPerson(here.browser, here.site.origin, 'member of one');
-  await member.signIn('demo_provider');
+  const member = await visitor({ as: 'demo_provider' });
   await member.open('/org-home');
   await member.page.waitForURL(/\/organization\/SZ001/);
-  const ofTwo = await newPerson(here.browser, here.site.origin, 'member of two');
-  await ofTwo.signIn('demo_provider2');
+  const ofTwo = await visitor({ as: 'demo_provider2' });
   await ofTwo.open('/org-home');
   await ofTwo.page.getByRole('link', { name: '青梧健康体检（深圳福田分院）' }).click();
   await ofTwo.page.waitForURL(/\/organization\/SZ002/);

@@ -1,20 +1,9 @@
 import { expect, test } from 'vitest';
-import {
-  eventually,
-  attributes,
-  citySwitcher,
-  focusedText,
-  isFocused,
-  url,
-  visitor,
-  where,
-  useSite,
-} from './visitor.ts';
-
-useSite();
+import { attributes, citySwitcher, focusedText, isFocused, where } from '#test/e2e/page-helpers.ts';
+import { url, visitor } from '#test/e2e/visitor.ts';
 
 test('by keyboard from the home page to another city, by pinyin', async () => {
-  const { page, open, context, asked, problems } = await visitor();
+  const { page, open, context, asked } = await visitor();
   await open('/');
   expect(asked('city-panel')).toEqual([]);
   expect(await citySwitcher(page).textContent()).toBe('深圳');
@@ -27,13 +16,12 @@ test('by keyboard from the home page to another city, by pinyin', async () => {
   await page.keyboard.press('Enter'); // at once: it waits for what is found
   await page.waitForURL(/510100$/);
   await panel.waitFor({ state: 'hidden' });
-  await eventually(() => citySwitcher(page).textContent()).toBe('成都');
+  await expect.poll(() => citySwitcher(page).textContent()).toBe('成都');
   const cookies = await context.cookies();
   expect(cookies.find(({ name }) => name === 'currentCity')?.value).toBe('510100');
   // The choice lasts: the plain home page is the chosen city's now.
   await open('/');
   expect(await citySwitcher(page).textContent()).toBe('成都');
-  expect(problems).toEqual([]);
 });
 
 test('hot cities, initials, marks; Escape gives the focus back', async () => {
@@ -67,7 +55,7 @@ test('elsewhere the page stays and is read for the new city', async () => {
   // A list whose address names a city keeps it.
   await open('/mechanism-list?district_id=440300');
   await choose('成都');
-  await eventually(() => citySwitcher(page).textContent()).toBe('成都');
+  await expect.poll(() => citySwitcher(page).textContent()).toBe('成都');
   expect(await page.getByRole('heading', { level: 1 }).textContent()).toContain('深圳');
 
   async function choose(name: string) {

@@ -1,7 +1,5 @@
 import { expect, test } from 'vitest';
-import { visitor, useSite } from './visitor.ts';
-
-useSite();
+import { visitor } from '#test/e2e/visitor.ts';
 
 test('year, record number, friendly links, hotline', async () => {
   const { page, open } = await visitor();

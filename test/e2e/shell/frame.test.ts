@@ -1,21 +1,18 @@
 import { expect, test } from 'vitest';
-import { eventually, useSite, visitor, where } from './visitor.ts';
+import { where } from '#test/e2e/page-helpers.ts';
+import { visitor } from '#test/e2e/visitor.ts';
 
 // The frame of the signed-in pages: counts of what waits, the bell, the narrow menu.
 
-useSite();
-
 test('what is taken up leaves the menu’s count; the bell’s messages are read in the same area', async () => {
-  const { page, open, signIn } = await visitor();
-  await page.emulateMedia({ reducedMotion: 'reduce' });
-  await signIn('demo_operator');
+  const { page, open } = await visitor({ as: 'demo_operator' });
   await open('/console/leads');
   const entry = page.getByRole('navigation', { name: '运营后台' }).getByRole('link', { name: /^咨询线索/ });
   const waiting = async () => Number(/\d+/.exec(await entry.innerText())?.[0] ?? 0);
-  await eventually(waiting).toBeGreaterThan(0);
+  await expect.poll(waiting).toBeGreaterThan(0);
   const before = await waiting();
   await page.getByRole('button', { name: '开始处理' }).first().click();
-  await eventually(waiting).toBe(before - 1);
+  await expect.poll(waiting).toBe(before - 1);
 
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: '收起菜单' }).click();

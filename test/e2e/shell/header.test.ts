@@ -1,18 +1,7 @@
 import { expect, test } from 'vitest';
-import {
-  eventually,
-  attributes,
-  citySwitcher,
-  header,
-  isFocused,
-  searchBox,
-  visitor,
-  where,
-  useSite,
-} from './visitor.ts';
-import { findings } from './axe.ts';
-
-useSite();
+import { attributes, citySwitcher, header, isFocused, searchBox, where } from '#test/e2e/page-helpers.ts';
+import { axe } from '#test/e2e/page-checks.ts';
+import { visitor } from '#test/e2e/visitor.ts';
 
 test('the header leads everywhere and marks where one is', async () => {
   const { page, open } = await visitor();
@@ -36,7 +25,7 @@ test('the header leads everywhere and marks where one is', async () => {
   expect(await current()).toEqual(['体检机构']);
   await header(page).getByRole('link', { name: '首页' }).click();
   await page.waitForURL(/bid-web\/$/);
-  await eventually(current).toEqual(['首页']);
+  await expect.poll(current).toEqual(['首页']);
   await open('/440300');
   expect(await current()).toEqual(['首页']);
   await open('/health-msg-detail1');
@@ -124,40 +113,44 @@ test.each([390, 360])('on a phone of %i px the menu holds all of it', async (wid
 });
 
 test('axe finds nothing in any open state', async () => {
-  const { page, open, signIn } = await visitor();
+  let { page, open } = await visitor();
   await open('/');
-  const found: string[] = [...(await findings(page, 'at rest'))];
+  const found: string[] = [];
+  const look = async (state: string) => {
+    for (const problem of await axe(page, '.site-header')) found.push(`${state}: ${problem}`);
+  };
+  await look('at rest');
   await header(page).getByText('关于我们').click();
-  found.push(...(await findings(page, '关于我们')));
+  await look('关于我们');
   await page.keyboard.press('Escape');
   await citySwitcher(page).click();
   await page.getByRole('dialog', { name: '选择城市' }).getByRole('link', { name: '阿坝' }).waitFor();
-  found.push(...(await findings(page, 'cities')));
+  await look('cities');
   await page.getByLabel('搜索城市').fill('shen');
   await page.getByRole('dialog').getByRole('link', { name: /沈阳/ }).waitFor();
-  found.push(...(await findings(page, 'found cities')));
+  await look('found cities');
   await page.keyboard.press('Escape');
   await searchBox(page).pressSequentially('医院');
   await page.getByRole('option').first().waitFor();
   await page.keyboard.press('ArrowDown');
-  found.push(...(await findings(page, 'suggestions')));
-  await signIn('demo_operator');
+  await look('suggestions');
+  ({ page, open } = await visitor({ as: 'demo_operator' }));
   await open('/about-us');
   await header(page).locator('.user-menu summary').click();
   await header(page).getByRole('link', { name: '运营后台' }).waitFor();
-  found.push(...(await findings(page, 'account')));
+  await look('account');
   await header(page).getByRole('button', { name: '退出登录' }).click();
   await page.getByRole('dialog', { name: '您确定退出登录?' }).waitFor();
-  found.push(...(await findings(page, 'leaving')));
+  await look('leaving');
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: '在线客服' }).click();
   await page.getByRole('dialog', { name: '在线客服' }).waitFor();
-  found.push(...(await findings(page, 'customer service')));
+  await look('customer service');
   await page.keyboard.press('Escape');
   await page.setViewportSize({ width: 390, height: 800 });
   await header(page).getByRole('button', { name: '展开菜单' }).click();
   await header(page).getByText('关于我们').click();
-  found.push(...(await findings(page, 'phone menu')));
+  await look('phone menu');
   expect(found).toEqual([]);
   expect(where(page)).toBe('/about-us');
 });

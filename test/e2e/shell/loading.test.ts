@@ -1,35 +1,25 @@
 import { expect, test } from 'vitest';
-import {
-  eventually,
-  answer,
-  attributes,
-  citySwitcher,
-  header,
-  held,
-  searchBox,
-  visitor,
-  useSite,
-} from './visitor.ts';
-
-useSite();
+import { answer, attributes, citySwitcher, delayed, header, searchBox } from '#test/e2e/page-helpers.ts';
+import { hydrated } from '#test/e2e/browser.ts';
+import { failedLoads, visitor } from '#test/e2e/visitor.ts';
 
 test('the bar counts calls: it ends with the last one', async () => {
   const { page, open } = await visitor();
   await open('/about-us');
   const bar = page.locator('.loading-bar');
   const stage = () => bar.getAttribute('data-stage');
-  const hot = await held(page, '**/common/listHotCity');
-  const initials = await held(page, '**/common/listProvinceAndCityByInitials');
+  const hot = await delayed(page, '**/common/listHotCity');
+  const initials = await delayed(page, '**/common/listProvinceAndCityByInitials');
   await citySwitcher(page).click();
   const [first, second] = [await hot.next(), await initials.next()];
-  await eventually(stage).toBe('running');
+  await expect.poll(stage).toBe('running');
   expect(await bar.textContent()).toBe('正在加载中...');
   await first.continue();
   await page.waitForResponse(/listHotCity/);
   expect(await stage()).toBe('running'); // the other one is still under way
   await second.continue();
   await page.getByRole('dialog').getByRole('link', { name: '阿坝' }).waitFor();
-  await eventually(stage).toBe('hidden');
+  await expect.poll(stage).toBe('hidden');
   expect(await bar.textContent()).toBe('');
 });
 
@@ -42,15 +32,15 @@ test('a failed call marks the run as failed, though another one succeeds', async
     const bar = document.querySelector('.loading-bar');
     new MutationObserver(() => sawStage(bar.dataset.stage)).observe(bar, { attributeFilter: ['data-stage'] });
   }`);
-  const hot = await held(page, '**/common/listHotCity');
-  const initials = await held(page, '**/common/listProvinceAndCityByInitials');
+  const hot = await delayed(page, '**/common/listHotCity');
+  const initials = await delayed(page, '**/common/listProvinceAndCityByInitials');
   await citySwitcher(page).click();
   const [first, second] = [await hot.next(), await initials.next()];
-  await eventually(() => stages).toEqual(['running']);
+  await expect.poll(() => stages).toEqual(['running']);
   await answer(first, 500, '城市暂时读不出来，请稍后重试。');
   await second.continue();
   await page.getByText('城市暂时读不出来，请稍后重试。').waitFor();
-  await eventually(() => stages).toEqual(['running', 'failed', 'hidden']);
+  await expect.poll(() => stages).toEqual(['running', 'failed', 'hidden']);
   // The panel can be asked again.
   await page.unroute('**/common/listHotCity');
   await page.unroute('**/common/listProvinceAndCityByInitials');
@@ -72,12 +62,12 @@ test('pages behind links in view are fetched when idle: code, not data; nothing 
     'city-list',
     'login',
   ])
-    await eventually(hints).toContainEqual(expect.stringContaining(part));
+    await expect.poll(hints).toContainEqual(expect.stringContaining(part));
   expect(asked('.data')).toEqual([]);
   expect(await hints()).not.toContainEqual(expect.stringContaining('institution-application'));
   // On intent the data comes, too.
   await header(page).getByRole('link', { name: '需求大厅' }).hover();
-  await eventually(() => asked('big-hall.data').length).toBeGreaterThan(0);
+  await expect.poll(() => asked('big-hall.data').length).toBeGreaterThan(0);
 });
 
 test('who saves data is spared', async () => {
@@ -90,7 +80,7 @@ test('who saves data is spared', async () => {
 });
 
 test('a page whose code is gone reloads the page once in 60 s', async () => {
-  const { page, open, problems } = await visitor();
+  const { page, open } = await visitor({ expects: /dynamically imported module|^Failed to load/ });
   await page.route(/customer-cases[-.]/, (route) => route.abort());
   await open('/about-us');
   const marked = () => page.evaluate('window.beforeReload === true');
@@ -98,9 +88,9 @@ test('a page whose code is gone reloads the page once in 60 s', async () => {
   const toCases = () => header(page).getByRole('link', { name: '客户案例' }).click();
   await mark();
   await toCases();
-  await eventually(() => marked().catch(() => true)).toBe(false);
+  await expect.poll(() => marked().catch(() => true)).toBe(false);
   // Again, within the minute: no reload, but words.
-  await page.waitForLoadState('networkidle');
+  await hydrated(page);
   await mark();
   await toCases();
   await page.getByText('页面没有加载成功').waitFor();
@@ -110,24 +100,23 @@ test('a page whose code is gone reloads the page once in 60 s', async () => {
   await header(page).getByRole('link', { name: '体检机构' }).click();
   await page.getByRole('heading', { level: 1, name: /体检机构/ }).waitFor();
   await toCases();
-  await eventually(() => marked().catch(() => true)).toBe(false);
-  expect(problems.filter((problem) => !/dynamically imported module/.test(problem))).toEqual([]);
+  await expect.poll(() => marked().catch(() => true)).toBe(false);
 });
 
 test('a late part that does not come leaves the page as it is', async () => {
-  const { page, open, problems } = await visitor();
+  const { page, open } = await visitor({ expects: failedLoads });
   await page.route(/\/(suggestions|city-panel|service-popup)[-.]/, (route) => route.abort());
   await open('/mechanism-list');
   let loads = 0;
   page.on('load', () => {
     loads += 1;
   });
+  const failed = page.waitForEvent('requestfailed');
   await searchBox(page).pressSequentially('综合');
-  await page.waitForLoadState('networkidle');
+  await failed;
   expect(await searchBox(page).inputValue()).toBe('综合');
   // The switcher is a link all the same.
   await citySwitcher(page).click();
   await page.waitForURL(/city-list$/);
   expect(loads).toBe(0);
-  expect(problems).toEqual([]);
 });

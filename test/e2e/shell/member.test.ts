@@ -1,10 +1,9 @@
 import { expect, test } from 'vitest';
-import { eventually, answer, header, held, stored, url, visitor, where, useSite } from './visitor.ts';
+import { answer, delayed, header, stored, where } from '#test/e2e/page-helpers.ts';
+import { signInByForm, url, visitor } from '#test/e2e/visitor.ts';
 
-useSite();
-
-test('login and registration come back to where one was', async () => {
-  const { page, open } = await visitor();
+test('login and registration come back to where one was, and the account is remembered', async () => {
+  const { page, open, context } = await visitor();
   await open('/mechanism-list?level=3A');
   const link = (name: string) => header(page).getByRole('link', { name, exact: true });
   expect(await link('免费注册').getAttribute('href')).toBe(
@@ -17,25 +16,18 @@ test('login and registration come back to where one was', async () => {
   await page.waitForURL(/register\?redirect=%2Fmechanism-list/);
   await link('登录').click();
   await page.waitForURL(/login\?redirect=/);
-  await page.getByLabel('账号或手机号').fill('demo_member');
-  await page.locator('input[type=password]').fill('Tijian2026');
-  await page.getByRole('button', { name: '登录', exact: true }).click();
+  await signInByForm(page, 'demo_buyer');
   await page.waitForURL(/mechanism-list\?level=3A/);
-  await header(page).getByText('dem****mber').waitFor();
-});
+  await header(page).getByText('dem****yer').waitFor();
 
-test('the account is masked, known from the cookie at once, and then asked for', async () => {
-  const { page, open, signIn, context } = await visitor();
-  await signIn('demo_buyer');
+  // The account is masked, known from the cookie at once, and then asked for.
   const cookie = (await context.cookies()).find(({ name }) => name === 'user');
   expect(decodeURIComponent(cookie?.value ?? '')).toContain('dem****yer');
   expect(decodeURIComponent(cookie?.value ?? '')).not.toContain('demo_buyer');
-  const calls = await held(page, '**/bid/api/user/detail');
+  const calls = await delayed(page, '**/bid/api/user/detail');
   await page.goto(url('/about-us'));
-  await header(page).getByText('dem****yer').waitFor(); // before the call is answered
+  await header(page).getByText('dem****yer').waitFor();
   await (await calls.next()).continue();
-  await page.unroute('**/bid/api/user/detail');
-  await open('/about-us');
   await header(page).getByRole('link', { name: '定制套餐' }).click();
   await page.waitForURL(/require-submit/);
 });
@@ -45,29 +37,26 @@ test.each([
   { account: 'demo_provider', also: ['机构中心'] },
   { account: 'demo_operator', also: ['运营后台'] },
 ])('$account: the menu by role', async ({ account, also }) => {
-  const { page, open, signIn } = await visitor();
-  await signIn(account);
+  const { page, open } = await visitor({ as: account });
   await open('/about-us');
   await header(page).locator('.user-menu summary').click();
   const entries = header(page).locator('.user-menu li');
-  await eventually(() => entries.allTextContents()).toEqual(['企业中心', ...also, '退出登录']);
+  await expect.poll(() => entries.allTextContents()).toEqual(['企业中心', ...also, '退出登录']);
 });
 
 test('the gate of the enterprise centre', async () => {
   const stranger = await visitor();
   await stranger.open('/user-center/purchase-order');
-  await eventually(() => where(stranger.page)).toBe(
-    `/login?redirect=${encodeURIComponent('/user-center/purchase-order')}`,
-  );
+  await expect
+    .poll(() => where(stranger.page))
+    .toBe(`/login?redirect=${encodeURIComponent('/user-center/purchase-order')}`);
 
-  const buyer = await visitor();
-  await buyer.signIn('demo_buyer');
+  const buyer = await visitor({ as: 'demo_buyer' });
   await buyer.open('/about-us');
   await enter(buyer.page);
   await buyer.page.waitForURL(/user-center\/purchase-order$/);
 
-  const member = await visitor();
-  await member.signIn('demo_member');
+  const member = await visitor({ as: 'demo_member' });
   await member.open('/about-us');
   await member.page.evaluate(`localStorage.setItem('companyCertificationForm', '{"name":"旧的"}')`);
   await enter(member.page);
@@ -81,9 +70,9 @@ test('the gate of the enterprise centre', async () => {
 });
 
 test('leaving is asked about; a failure is said in the server’s words and leaves one signed in', async () => {
-  const { page, open, signIn } = await visitor();
-  await signIn('demo_buyer');
-  await open('/about-us');
+  const { page, open } = await visitor();
+  await open('/login?redirect=/about-us');
+  await signInByForm(page, 'demo_member');
   const token = () => stored(page, 'accessToken');
   const dialog = page.getByRole('dialog', { name: '您确定退出登录?' });
   const ask = async () => {
@@ -112,12 +101,11 @@ test('leaving is asked about; a failure is said in the server’s words and leav
   expect(await token()).toBe(null);
 });
 
-test.each([700, 702, 799])('code %i ends the session, and the page stays', async (code) => {
-  const { page, signIn, context } = await visitor();
-  await signIn('demo_buyer');
-  await page.route('**/bid/api/user/detail', (route) => answer(route, code, '登录已失效'));
+test('a session that has ended is forgotten, and the page stays', async () => {
+  const { page, context } = await visitor({ as: 'demo_buyer' });
+  await page.route('**/bid/api/user/detail', (route) => answer(route, 702, '登录已失效'));
   await page.goto(url('/about-us'));
-  await eventually(() => stored(page, 'accessToken')).toBe(null);
+  await expect.poll(() => stored(page, 'accessToken')).toBe(null);
   await header(page).getByRole('link', { name: '登录' }).waitFor();
   expect(where(page)).toBe('/about-us');
   expect((await context.cookies()).map(({ name }) => name)).not.toContain('user');

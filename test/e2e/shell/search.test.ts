@@ -1,17 +1,7 @@
+import type { Route } from 'playwright-core';
 import { expect, test } from 'vitest';
-import {
-  eventually,
-  answer,
-  attributes,
-  drawn,
-  held,
-  isFocused,
-  searchBox,
-  url,
-  visitor,
-  where,
-  useSite,
-} from './visitor.ts';
+import { answer, attributes, delayed, drawn, isFocused, searchBox, where } from '#test/e2e/page-helpers.ts';
+import { url, visitor } from '#test/e2e/visitor.ts';
 
 const call = '**/bid/api/org/fuzzyQueryMedicalOrg';
 const institution = (name: string, code = name) => ({
@@ -21,8 +11,6 @@ const institution = (name: string, code = name) => ({
   level: '三级甲等',
   type: '',
 });
-
-useSite();
 
 test('clears, and goes to the list by Enter and by click', async () => {
   const { page, open } = await visitor();
@@ -52,8 +40,7 @@ test('the code comes with the first focus; one question when typing pauses for 5
   await open('/about-us');
   expect(asked('suggestions')).toEqual([]);
   await searchBox(page).focus();
-  await eventually(() => asked('suggestions').length).toBeGreaterThan(0);
-  await page.waitForLoadState('networkidle');
+  await page.getByRole('combobox', { name: '搜索医疗机构' }).waitFor();
   const questions: unknown[] = [];
   await page.route(call, async (route) => {
     questions.push(route.request().postDataJSON());
@@ -69,7 +56,7 @@ test('the code comes with the first focus; one question when typing pauses for 5
   await page.clock.runFor(499);
   expect(questions).toEqual([]);
   await page.clock.runFor(2);
-  await eventually(() => questions).toEqual([{ keyword: '澜汀', size: 20 }]);
+  await expect.poll(() => questions).toEqual([{ keyword: '澜汀', size: 20 }]);
 });
 
 test('by name and by pinyin, the current city first', async () => {
@@ -87,7 +74,7 @@ test('by name and by pinyin, the current city first', async () => {
 });
 
 test('a combobox: arrows choose, Escape closes, Enter opens the institution', async () => {
-  const { page, open, problems } = await visitor();
+  const { page, open } = await visitor();
   await open('/about-us');
   const box = searchBox(page);
   await box.pressSequentially('综合');
@@ -106,11 +93,11 @@ test('a combobox: arrows choose, Escape closes, Enter opens the institution', as
   const selected = () => page.locator('[role=option][aria-selected=true]').count();
   expect(await chosen()).toBe(-1);
   await page.keyboard.press('ArrowDown');
-  await eventually(chosen).toBe(0);
+  await expect.poll(chosen).toBe(0);
   await page.keyboard.press('ArrowUp');
-  await eventually(selected).toBe(0);
+  await expect.poll(selected).toBe(0);
   await page.keyboard.press('ArrowUp');
-  await eventually(chosen).toBe(count - 1);
+  await expect.poll(chosen).toBe(count - 1);
   await page.keyboard.press('Escape');
   await options.first().waitFor({ state: 'hidden' });
   expect(await combobox.getAttribute('aria-expanded')).toBe('false');
@@ -118,7 +105,7 @@ test('a combobox: arrows choose, Escape closes, Enter opens the institution', as
   await page.keyboard.press('ArrowDown');
   await options.first().waitFor();
   await page.keyboard.press('ArrowDown');
-  await eventually(selected).toBe(1);
+  await expect.poll(selected).toBe(1);
   const name = await page.locator('[role=option][aria-selected=true] span').first().textContent();
   await page.keyboard.press('Enter');
   await page.waitForURL(/organization\//);
@@ -132,13 +119,12 @@ test('a combobox: arrows choose, Escape closes, Enter opens the institution', as
   await searchBox(page).fill('澜汀');
   await page.getByRole('option').first().click();
   await page.waitForURL(/organization\//);
-  expect(problems).toEqual([]);
 });
 
 test('an answer that comes too late is dropped', async () => {
   const { page, open } = await visitor();
   await open('/about-us');
-  const calls = await held(page, call);
+  const calls = await delayed(page, call);
   await searchBox(page).pressSequentially('早');
   const first = await calls.next();
   await searchBox(page).fill('晚');
@@ -152,21 +138,24 @@ test('an answer that comes too late is dropped', async () => {
 });
 
 test('a failure finds nothing, silently', async () => {
-  const { page, open, problems } = await visitor();
+  const { page, open } = await visitor();
+  const answered = async (route: Route, code: number) => {
+    const response = page.waitForResponse(call);
+    await answer(route, code, '服务器出错了');
+    await (await response).finished();
+    await drawn(page);
+  };
   await open('/about-us');
-  const calls = await held(page, call);
+  const calls = await delayed(page, call);
   await searchBox(page).pressSequentially('综合');
-  await answer(await calls.next(), 500, '服务器出错了');
-  await page.waitForTimeout(400);
+  await answered(await calls.next(), 500);
   expect(await page.getByRole('option').count()).toBe(0);
   expect(await page.getByRole('alert').count()).toBe(0);
   expect(await page.locator('.loading-bar').getAttribute('data-stage')).toBe('hidden');
   // An expired session is none of a suggestion's business either.
   await searchBox(page).fill('综合医');
-  await answer(await calls.next(), 700, '请先登录');
-  await page.waitForTimeout(400);
+  await answered(await calls.next(), 700);
   expect(where(page)).toBe('/about-us');
   await page.keyboard.press('Enter');
   await page.waitForURL(/mechanism-list\?search=/);
-  expect(problems).toEqual([]);
 });

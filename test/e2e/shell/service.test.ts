@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { answer, header, visitor, where, useSite } from './visitor.ts';
+import { answer, header, where } from '#test/e2e/page-helpers.ts';
+import { hydrated } from '#test/e2e/browser.ts';
+import { visitor } from '#test/e2e/visitor.ts';
 
 const button = '在线客服';
-
-useSite();
 
 test('asks for a login first, and comes back', async () => {
   const { page, open, asked } = await visitor();
@@ -22,8 +22,7 @@ test('asks for a login first, and comes back', async () => {
 });
 
 test('a user-info code other than 200 leads to login', async () => {
-  const { page, open, signIn } = await visitor();
-  await signIn('demo_member');
+  const { page, open } = await visitor({ as: 'demo_member' });
   await open('/about-us');
   await page.route('**/bid/api/user/detail', (route) => answer(route, 500, '暂时查不到'));
   await page.getByRole('button', { name: button }).click();
@@ -31,8 +30,7 @@ test('a user-info code other than 200 leads to login', async () => {
 });
 
 test('a message: checked, kept when it fails or the dialog is closed, then received', async () => {
-  const { page, open, signIn } = await visitor();
-  await signIn('demo_member');
+  const { page, open } = await visitor({ as: 'demo_member' });
   await open('/about-us');
   const sent: unknown[] = [];
   await page.route('**/bid/api/cms/addPCSeek', async (route) => {
@@ -58,7 +56,8 @@ test('a message: checked, kept when it fails or the dialog is closed, then recei
   ]);
   await page.keyboard.press('Escape');
   await dialog.waitFor({ state: 'hidden' });
-  await page.reload({ waitUntil: 'networkidle' });
+  await page.reload();
+  await hydrated(page);
   await page.getByRole('button', { name: button }).click();
   expect(await text.inputValue()).toBe('能否安排上门采血？');
   await page.unroute('**/bid/api/cms/addPCSeek');
@@ -105,10 +104,9 @@ const serviceUrl = 'https://service.example.com/chat?lang=zh&platform=pc&app=cus
 
 /** A member on a site with CUSTOMER_SERVICE_URL, as its server would tell the page. */
 async function serviceVisitor() {
-  const it = await visitor();
-  const { page, open, signIn } = it;
+  const it = await visitor({ as: 'demo_member' });
+  const { page, open } = it;
   const withService = async () => {
-    await signIn('demo_member');
     await open('/about-us');
     await page.evaluate(
       `__reactRouterDataRouter.state.loaderData['shell/public-layout'].customerServiceUrl = 'https://service.example.com/chat?lang=zh'`,

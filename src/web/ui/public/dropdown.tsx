@@ -1,6 +1,6 @@
-import { type ReactNode, useRef } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
+import { useLocation } from 'react-router';
 import { useCloseElsewhere } from './use-close-elsewhere.ts';
-import { useOpenHere } from '#web/ui/use-open-here.ts';
 
 interface Props {
   /** What the button shows. */
@@ -16,16 +16,14 @@ interface Props {
 /** A button that opens a panel of links or buttons; it opens without scripts, too. Closes on Escape, on a click elsewhere
  * and on navigation. */
 export function Dropdown({ label, name, className = '', align = 'start', children }: Props) {
-  const [open, setOpen] = useOpenHere();
+  // No state: the element opens by itself and tells of it later, when Escape may have been pressed already.
   const root = useRef<HTMLDetailsElement>(null);
-  useCloseElsewhere(root, open, () => setOpen(false));
+  const close = () => root.current?.removeAttribute('open');
+  useCloseElsewhere(root, () => root.current?.open === true, close);
+  const { key } = useLocation();
+  useEffect(() => close, [key]);
   return (
-    <details
-      ref={root}
-      className={`dropdown ${className}`}
-      open={open}
-      onToggle={(event) => setOpen(event.currentTarget.open)}
-    >
+    <details ref={root} className={`dropdown ${className}`}>
       <summary aria-label={name}>
         {label}
         <Chevron />

@@ -6,10 +6,11 @@ import { type RefObject, useEffect, useEffectEvent } from 'react';
  */
 export function useCloseElsewhere(
   root: RefObject<HTMLElement | null>,
-  open: boolean,
+  isOpen: () => boolean,
   close: () => void,
 ): void {
   const leave = useEffectEvent((event: Event) => {
+    if (!isOpen()) return;
     if (event instanceof KeyboardEvent) {
       if (event.key !== 'Escape' || event.isComposing) return;
       (root.current?.firstElementChild as HTMLElement | null)?.focus();
@@ -17,11 +18,10 @@ export function useCloseElsewhere(
     close();
   });
   useEffect(() => {
-    if (!open) return undefined;
-    const heard = ['pointerdown', 'focusin', 'keydown'];
-    for (const type of heard) document.addEventListener(type, leave);
+    const types = ['pointerdown', 'focusin', 'keydown'];
+    for (const type of types) document.addEventListener(type, leave);
     return () => {
-      for (const type of heard) document.removeEventListener(type, leave);
+      for (const type of types) document.removeEventListener(type, leave);
     };
-  }, [open]);
+  }, []);
 }

@@ -15,6 +15,7 @@ export interface Site {
   kill(): Promise<void>;
 }
 
+/** Milliseconds; the first start on a machine also builds the pages. */
 const patience = 180_000;
 
 /** The product as `npm start` runs it, on a port of its own; resolves when it says that it is ready. */
@@ -39,7 +40,7 @@ export async function startSite(
     },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
-  const output = await said(child, 'Ready:');
+  const output = await printed(child, 'Ready:');
   const startTook = performance.now() - from;
   const origin = `http://127.0.0.1:${port}`;
   return {
@@ -50,8 +51,8 @@ export async function startSite(
       const metrics = await (await fetch(`${origin}/metrics`)).text();
       return Number(/^process_resident_memory_bytes (\d+)$/m.exec(metrics)?.[1]);
     },
-    stop: () => stopped(child),
-    kill: () => stopped(child, 'SIGKILL'),
+    stop: () => end(child),
+    kill: () => end(child, 'SIGKILL'),
   };
 }
 
@@ -65,24 +66,24 @@ export async function startBeside(
     env: { ...process.env, NODE_ENV: 'production' },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
-  await said(child, 'Ready');
-  return { origin: `http://127.0.0.1:${port}`, stop: () => stopped(child) };
+  await printed(child, 'Ready');
+  return { origin: `http://127.0.0.1:${port}`, stop: () => end(child) };
 }
 
-function said(child: ChildProcess, word: string): Promise<string> {
+function printed(child: ChildProcess, word: string): Promise<string> {
   return new Promise((resolve, reject) => {
     let output = '';
     const late = setTimeout(() => {
       child.kill();
       reject(new Error(`no "${word}" within ${patience / 1000} s`));
     }, patience);
-    const hear = (chunk: Buffer) => {
+    const read = (chunk: Buffer) => {
       output += chunk.toString();
       if (!output.includes(word)) return;
       clearTimeout(late);
       resolve(output);
     };
-    child.stdout?.on('data', hear);
+    child.stdout?.on('data', read);
     child.stderr?.on('data', (chunk: Buffer) => {
       output += chunk.toString();
     });
@@ -93,7 +94,7 @@ function said(child: ChildProcess, word: string): Promise<string> {
   });
 }
 
-function stopped(child: ChildProcess, signal: NodeJS.Signals = 'SIGTERM'): Promise<void> {
+function end(child: ChildProcess, signal: NodeJS.Signals = 'SIGTERM'): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return Promise.resolve();
   return new Promise((resolve) => {
     child.once('exit', () => resolve());

@@ -1,0 +1,111 @@
+import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
+import { demoPassword } from '#server/demo/demo-accounts.ts';
+import { within } from '#test/slowness.ts';
+import { atDesk, hydrated, openBrowser, storageOf } from './browser.ts';
+import { siteOrigin } from './site.ts';
+
+export const origin = siteOrigin();
+export const url = (path: string): string => `${origin}/bid-web${path}`;
+
+export const phone = { viewport: { width: 360, height: 740 }, isMobile: true, hasTouch: true };
+export const plain = { javaScriptEnabled: false };
+
+/** Somebody at a browser of his own. */
+export interface Visitor {
+  readonly page: Page;
+  readonly context: BrowserContext;
+  /** Errors that nobody caught, and those on the console: `leave` fails when there are any. */
+  readonly problems: readonly string[];
+  /** Addresses asked for since the start or the last `forgetAsked`, that contain this. */
+  readonly asked: (part: string) => string[];
+  readonly forgetAsked: () => void;
+  /** Opens a page below the base path and waits until it answers to clicks and keys. */
+  readonly open: (path: string) => Promise<number | undefined>;
+}
+
+interface VisitorOptions extends BrowserContextOptions {
+  /** A demo account that is signed in already. */
+  readonly as?: string;
+  /** What pages complain of because the test wants it so. */
+  readonly expects?: RegExp;
+}
+
+// One browser for all files of a worker; it ends with the worker's process.
+let browser: Promise<Browser> | undefined;
+const present: Record<Stay, Visitor[]> = { test: [], file: [] };
+type Stay = 'test' | 'file';
+/** How long who comes now stays. */
+let stay: Stay = 'file';
+export const stayFor = (next: Stay): void => {
+  stay = next;
+};
+
+/**
+ * Closes the windows of those who came for so long; fails when their pages complained.
+ * @param failed the test that failed: what each one saw last goes to test/artefacts
+ */
+export async function leave(stay: Stay, failed?: string): Promise<void> {
+  const leaving = present[stay].splice(0);
+  if (failed)
+    for (const [n, { page }] of leaving.entries())
+      await page.screenshot({ path: `test/artefacts/${failed.slice(0, 60).replaceAll('/', '-')}-${n}.png` });
+  await Promise.all(leaving.map(({ context }) => context.close()));
+  const problems = leaving.flatMap((one) => one.problems);
+  if (problems.length > 0) throw new Error(`Pages complained:\n${problems.join('\n')}`);
+}
+
+/** What the browser itself says of calls and files that fail. */
+export const failedLoads = /^Failed to load resource/;
+
+/** Stays until the end of the test, or of the file when it comes before any test. */
+export async function visitor({ as, expects, ...options }: VisitorOptions = {}): Promise<Visitor> {
+  browser ??= openBrowser();
+  const context = await (await browser).newContext({
+    ...atDesk,
+    ...(as !== undefined && { storageState: await storageOf(origin, as) }),
+    ...options,
+  });
+  const page = await context.newPage();
+  page.setDefaultTimeout(within(15_000));
+  const problems: string[] = [];
+  const complain = (text: string) => {
+    if (!expects?.test(text)) problems.push(`${as ?? 'visitor'} at ${page.url()}: ${text}`);
+  };
+  page.on('console', (message) => {
+    if (message.type() === 'error') complain(message.text());
+  });
+  page.on('pageerror', (error) => complain(error.message));
+  let requests: string[] = [];
+  page.on('request', (request) => requests.push(request.url()));
+  const one: Visitor = {
+    page,
+    context,
+    problems,
+    asked: (part) => requests.filter((address) => address.includes(part)),
+    forgetAsked: () => {
+      requests = [];
+    },
+    async open(path) {
+      const response = await page.goto(url(path));
+      if (options.javaScriptEnabled !== false) await hydrated(page);
+      return response?.status();
+    },
+  };
+  present[stay].push(one);
+  return one;
+}
+
+/** The window of one more visitor, at a page below the base path. */
+export async function openPage(path: string, options?: VisitorOptions): Promise<Page> {
+  const { page, open } = await visitor(options);
+  await open(path);
+  return page;
+}
+
+/** By the form, as people do. */
+export async function signInByForm(page: Page, account: string): Promise<void> {
+  await page.getByLabel('账号或手机号').fill(account);
+  await page.locator('input[type=password]').fill(demoPassword);
+  await page.getByRole('button', { name: '登录', exact: true }).click();
+  await page.waitForURL((address) => !address.pathname.endsWith('/login'));
+}

@@ -1,0 +1,68 @@
+import { addressOf, type CallName } from '#wire/call-table.ts';
+import type { CallInput, CallOutput } from '#wire/invoke.ts';
+import { decodeKeys, encodeKeys, legacyKey } from '#wire/kernel/codec.ts';
+
+/** A running site, and who calls it; a visitor has no token. */
+export interface Target {
+  /** Changes with every start of the site. */
+  origin: string;
+  readonly token?: string;
+}
+
+/** What the server answered instead of success; a connection that broke is a TypeError of `fetch`. */
+export class Refused extends Error {
+  readonly code: number;
+  constructor(code: number, message: string) {
+    super(`${code} ${message}`);
+    this.code = code;
+  }
+}
+
+/** One call over HTTP, as pages make it. Resolves only when the server acknowledged it. */
+export async function callSite<N extends CallName>(
+  target: Target,
+  name: N,
+  input: CallInput<N>,
+): Promise<CallOutput<N>> {
+  const { method, path } = addressOf(name);
+  const rest: Record<string, unknown> = { ...(input as object) };
+  const filled = path.replace(/\{(\w+)\}/g, (_, key: string) => {
+    const ours = Object.keys(rest).find((one) => one === key || legacyKey(one) === key) ?? key;
+    const value = String(rest[ours]);
+    delete rest[ours];
+    return encodeURIComponent(value);
+  });
+  const body = JSON.stringify(encodeKeys(rest));
+  const data = await send(target, method, filled, body, { 'content-type': 'application/json' });
+  return decodeKeys(data as Record<string, unknown>) as CallOutput<N>;
+}
+
+/** Returns the address under which the file can be had. */
+export async function uploadToSite(target: Target, bytes: Uint8Array<ArrayBuffer>): Promise<string> {
+  const form = new FormData();
+  form.set('moudleCode', 'head_image');
+  form.set('file', new Blob([bytes]), 'a.png');
+  return ((await send(target, 'POST', '/bid/api/common/upload', form)) as { src: string }).src;
+}
+
+async function send(
+  { origin, token }: Target,
+  method: string,
+  path: string,
+  body: FormData | string,
+  headers: Record<string, string> = {},
+): Promise<unknown> {
+  const response = await fetch(origin + path, {
+    method,
+    body,
+    headers: {
+      ...headers,
+      ...(token && { authorization: `Bearer ${token}` }),
+      'x-requested-with': 'XMLHttpRequest',
+    },
+    signal: AbortSignal.timeout(20_000),
+  });
+  const { code, message, data } = (await response.json()) as { code: number; message: string; data: unknown };
+  if (code !== 200) throw new Refused(code, `${path}: ${message}`);
+  return data;
+}
