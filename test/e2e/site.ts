@@ -20,9 +20,11 @@ export async function freshSite(): Promise<{ origin: string; stop(): Promise<voi
   const dataDir = mkdtempSync(join(tmpdir(), 'checkup-e2e-'));
   // Open on the way through: a root's database belongs to another user and stays inside.
   chmodSync(dataDir, 0o711);
-  const { origin, stop } = await startSite('.', dataDir, { LOG_LEVEL: 'warn', NODE_ENV: 'production' });
+  const environment = { HOST: 'localhost', LOG_LEVEL: 'warn', NODE_ENV: 'production' };
+  const { origin, stop } = await startSite('.', dataDir, environment);
   return {
-    origin,
+    // As its own addresses say it.
+    origin: origin.replace('127.0.0.1', 'localhost'),
     async stop() {
       await stop();
       rmSync(dataDir, { recursive: true, force: true });

@@ -84,6 +84,10 @@ own.look ??= {
       .filter((it) => it.playState === 'running' && Number(it.effect?.getComputedTiming().duration) > 1)
       .map((it) => nameOf((it.effect as KeyframeEffect).target)),
   focusableCount() {
+    // From the top of the page, wherever a check before this one left the keyboard.
+    document.body.tabIndex = -1;
+    document.body.focus();
+    document.body.removeAttribute('tabindex');
     const elements = focusables();
     for (const element of elements) element.unfocusedLook = lookOf(element);
     return elements.length;

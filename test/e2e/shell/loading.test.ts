@@ -80,7 +80,9 @@ test('who saves data is spared', async () => {
 });
 
 test('a page whose code is gone reloads the page once in 60 s', async () => {
-  const { page, open } = await visitor({ expects: /dynamically imported module|^Failed to load/ });
+  const { page, open } = await visitor({
+    expects: /dynamically imported module|^Failed to load|^Error loading route module/,
+  });
   await page.route(/customer-cases[-.]/, (route) => route.abort());
   await open('/about-us');
   const marked = () => page.evaluate('window.beforeReload === true');
