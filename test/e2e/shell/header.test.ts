@@ -53,6 +53,13 @@ test('关于我们 by keyboard alone', async () => {
   await page.keyboard.press('Enter');
   await page.waitForURL(/about-us/);
   await entry.waitFor({ state: 'hidden' });
+  // Escape in the same moment, before the element has told of its opening.
+  await page.evaluate(`{
+    const summary = document.querySelector('.site-menu nav summary');
+    summary.click();
+    summary.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true }));
+  }`);
+  expect(await entry.isVisible()).toBe(false);
 });
 
 test('a menu closes when one goes on elsewhere', async () => {
