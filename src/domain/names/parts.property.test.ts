@@ -9,7 +9,9 @@ const single = someItems.flatMap((item) =>
     .filter((term) => term.length > 1 && !/[（(]/.test(term))
     .map((term) => ({ term, code: item.code, category: item.category })),
 );
-const laboratory = single.filter(({ code }) => /^(?:LIV|LIP|TUM0[01]|SEX)/.test(code) && !/项/.test(code));
+const laboratory = single.filter(
+  ({ term, code }) => /^(?:LIV|LIP|TUM0[01]|SEX)/.test(code) && !/项/.test(term),
+);
 const certain = (name: string) => {
   const { level, candidates } = readName(index, name);
   return level === 'auto' ? candidates[0]?.codes.join() : level;

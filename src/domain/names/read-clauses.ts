@@ -19,7 +19,7 @@ export function readClauses(index: NameIndex, written: readonly Clause[]): Verdi
   // A part that stands alone, such as 白带, is an item of its own.
   const pooled =
     words.every((own) => own.some(({ kind }) => kind === 'core')) && readSingle(index, words.flat());
-  if (pooled) return pooled;
+  if (isSure(pooled || undefined)) return pooled || undefined;
   const members = membersOf(index, clauses);
   const asMembers = members && codesOfMembers(index, members, []);
   if (isSure(asMembers)) return asMembers;

@@ -51,7 +51,7 @@ function withoutCode(index: NameIndex, text: string): string {
   return strip(
     /[\s(:-]+([a-z]{0,5}-?\d{4,}[a-z0-9-]*)\)?$/,
     strip(
-      /^\(?((?:[a-z]{0,5}-?)\d{3,}[a-z0-9.-]*?|[a-z]{1,4}\d{2}(?=[-_:]))\)?[\s:.、-]*(?=[\p{Script=Han}(]|[a-z-]{2,}(?:$|[^a-z]))/u,
+      /^\(?((?:[a-z]{0,5}-?)\d{3,}[a-z0-9.-]*?|[a-z]{1,4}\d{2}(?=[-_:]))\)?(?:[\s:.、-]+(?=\d{1,2}\p{Script=Han})|[\s:.、-]*(?=[\p{Script=Han}(]|[a-z-]{2,}(?:$|[^a-z])))/u,
       text,
     ),
   );
