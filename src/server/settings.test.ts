@@ -116,15 +116,15 @@ describe('settings', () => {
     [{ ...sms, SMS_SIGN_NAME: '' }, 'SMS_SIGN_NAME missing'],
     [{ ...sms, SMS_ENDPOINT: 'dysmsapi.aliyuncs.com' }, 'SMS_ENDPOINT'],
   ])('%o is refused in one line that names it', (environment, expected) => {
-    const refusal = catchError(() => readSettings(environment));
-    expect(refusal).toBeInstanceOf(SettingsError);
-    expect(refusal.message).toContain(expected);
-    expect(refusal.message).not.toContain('\n');
+    const failure = catchError(() => readSettings(environment));
+    expect(failure).toBeInstanceOf(SettingsError);
+    expect(failure.message).toContain(expected);
+    expect(failure.message).not.toContain('\n');
   });
 
   test('a refused database address does not show its password', () => {
-    const refusal = catchError(() => readSettings({ DATABASE_URL: 'mysql://root:hush@db/x' }));
-    expect(refusal.message).not.toContain('hush');
+    const failure = catchError(() => readSettings({ DATABASE_URL: 'mysql://root:hush@db/x' }));
+    expect(failure.message).not.toContain('hush');
   });
 });
 

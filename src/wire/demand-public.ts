@@ -224,7 +224,7 @@ export const demandPublicCalls = {
           /** In one of the demand's cities. */
           inCity: z.boolean(),
           /** Why the institution can't quote: what of the requirements it fails, one sentence each. Empty: it can. */
-          refusals: z.array(z.object({ name: z.string(), text: z.string() })),
+          reasons: z.array(z.object({ name: z.string(), text: z.string() })),
           /** Its own, if there is one. */
           quotation: z.object({ quotationId: z.string(), status }).nullable(),
           /** Empty unless `detailed`. */

@@ -4,7 +4,7 @@ import { callerOf } from '#server/modules/user/session.store.ts';
 import { addUser, type Person, testPassword } from '#test/world/people.ts';
 import { smsCodeFor } from '#test/world/captcha.ts';
 import { useWorld } from '#test/world/use-world.ts';
-import { refusal } from '#test/world/world.ts';
+import { expectFailure } from '#test/world/world.ts';
 
 const world = useWorld();
 
@@ -31,8 +31,8 @@ describe('who somebody is', () => {
     expect(await detail('operator')).toMatchObject({ operator: true });
   });
   test('a visitor is asked to sign in (700), a member that a call is not his (403)', async () => {
-    expect((await refusal(visitor()('user.detail', {}))).code).toBe(700);
-    expect((await refusal(world.as('member').invoke('console.workQueue', {}))).code).toBe(403);
+    expect((await expectFailure(visitor()('user.detail', {}))).code).toBe(700);
+    expect((await expectFailure(world.as('member').invoke('console.workQueue', {}))).code).toBe(403);
   });
 });
 
@@ -55,7 +55,7 @@ describe('registration', () => {
   test('a taken account name is said at its field, and the same code still works for another name', async () => {
     const mobile = newMobile();
     const code = await smsCode(mobile);
-    const taken = await refusal(
+    const taken = await expectFailure(
       visitor()('user.register', form(mobile, code, world.people.buyer.account.toUpperCase())),
     );
     expect(taken).toMatchObject({ code: 409, fields: { account: expect.any(String) } });
@@ -68,25 +68,26 @@ describe('registration', () => {
       world.as('visitor', { address }).invoke('user.register', form(number, sent, account));
     const taken = world.people.buyer.account;
     const codes: number[] = [];
-    for (let i = 0; i < 6; i++) codes.push((await refusal(probe('203.0.113.40', mobile, code, taken))).code);
+    for (let i = 0; i < 6; i++)
+      codes.push((await expectFailure(probe('203.0.113.40', mobile, code, taken))).code);
     expect(codes).toEqual([409, 409, 409, 409, 409, 429]);
     // Another network doesn't help the number, nor another number the network; a name that is free still goes.
-    expect((await refusal(probe('203.0.113.41', mobile, code, taken))).code).toBe(429);
+    expect((await expectFailure(probe('203.0.113.41', mobile, code, taken))).code).toBe(429);
     const second = newMobile();
-    expect((await refusal(probe('203.0.113.40', second, await smsCode(second), taken))).code).toBe(429);
+    expect((await expectFailure(probe('203.0.113.40', second, await smsCode(second), taken))).code).toBe(429);
     await probe('203.0.113.41', mobile, code, 'newcomer_free');
   });
   test('names are shown to nobody without a number', async () => {
     const guess = form(newMobile(), '123456', world.people.buyer.account);
-    expect((await refusal(visitor()('user.register', guess))).fields).toEqual({
+    expect((await expectFailure(visitor()('user.register', guess))).fields).toEqual({
       smsCode: expect.any(String),
     });
   });
   test('a registered number is shown only to its owner', async () => {
     const { mobile } = world.people.member;
-    const guess = await refusal(visitor()('user.register', form(mobile, '123456', 'newcomer_3')));
+    const guess = await expectFailure(visitor()('user.register', form(mobile, '123456', 'newcomer_3')));
     expect(guess).toMatchObject({ code: 400, fields: { smsCode: expect.any(String) } });
-    const known = await refusal(
+    const known = await expectFailure(
       visitor()('user.register', form(mobile, await smsCode(mobile), 'newcomer_3')),
     );
     expect(known).toMatchObject({ code: 409, fields: { mobile: expect.any(String) } });
@@ -102,16 +103,16 @@ describe('registration', () => {
   ])('a password that is guessed first is refused: %s (%s)', async (_, password) => {
     const mobile = '13712340000';
     const input = { ...form(mobile, '123456', 'newcomer_5'), password };
-    expect((await refusal(visitor()('user.register', input))).fields).toEqual({
+    expect((await expectFailure(visitor()('user.register', input))).fields).toEqual({
       password: expect.any(String),
     });
     const own = await addUser(world.services.db);
     const newPassword = password.replace(/newcomer_5/i, own.account).replace(mobile, own.mobile);
     const change = world.as(own).invoke('user.updatePassword', { oldPassword: testPassword, newPassword });
-    expect((await refusal(change)).fields).toEqual({ newPassword: expect.any(String) });
+    expect((await expectFailure(change)).fields).toEqual({ newPassword: expect.any(String) });
   });
   test('says what is wrong with each field', async () => {
-    const wrong = await refusal(
+    const wrong = await expectFailure(
       visitor()('user.register', { ...form('12345', '12', '1x'), password: 'short', agreed: false as never }),
     );
     expect(Object.keys(wrong.fields ?? {}).toSorted()).toEqual([
@@ -139,7 +140,9 @@ describe('signing in by message', () => {
   });
   test('an unregistered number is refused at its field', async () => {
     const mobile = newMobile();
-    const unknown = await refusal(visitor()('user.mobileLogin', { mobile, smsCode: await smsCode(mobile) }));
+    const unknown = await expectFailure(
+      visitor()('user.mobileLogin', { mobile, smsCode: await smsCode(mobile) }),
+    );
     expect(unknown.fields).toHaveProperty('mobile');
   });
 });
@@ -151,20 +154,20 @@ describe('a session', () => {
   test('ends at logout', async () => {
     const token = await signIn(await addUser(world.services.db));
     await world.as({ token }).invoke('user.logout', {});
-    expect((await refusal(detail(token))).code).toBe(700);
+    expect((await expectFailure(detail(token))).code).toBe(700);
   });
   test('elsewhere ends at a password change (702); here it goes on', async () => {
     const person = await addUser(world.services.db);
     const elsewhere = await signIn(person);
     const { invoke } = world.as(person);
-    const refused = await refusal(
+    const refused = await expectFailure(
       invoke('user.updatePassword', { oldPassword: 'nope', newPassword: 'pear-tree-8' }),
     );
     expect(refused.fields).toHaveProperty('oldPassword');
     await invoke('user.updatePassword', { oldPassword: testPassword, newPassword: 'pear-tree-8' });
-    expect((await refusal(detail(elsewhere))).code).toBe(702);
+    expect((await expectFailure(detail(elsewhere))).code).toBe(702);
     expect((await detail(person.token)).id).toBe(person.userId);
-    expect((await refusal(login(person.account, testPassword))).code).toBe(400);
+    expect((await expectFailure(login(person.account, testPassword))).code).toBe(400);
     await login(person.account, 'pear-tree-8');
   });
   test('a forgotten password is set anew with a code sent to one’s own number', async () => {
@@ -175,14 +178,14 @@ describe('a session', () => {
     expect(sent?.mobile).toBe(person.mobile);
     await invoke('user.updatePassword', { smsCode: sent?.code, newPassword: 'pear-tree-8' });
     await login(person.account, 'pear-tree-8');
-    const neither = await refusal(invoke('user.updatePassword', { newPassword: 'pear-tree-8' }));
+    const neither = await expectFailure(invoke('user.updatePassword', { newPassword: 'pear-tree-8' }));
     expect(neither.fields).toHaveProperty('oldPassword');
   });
   test('of a frozen account answers 701, and so does its sign-in', async () => {
     const person = await addUser(world.services.db);
     await sql`UPDATE app_user SET frozen_at = now() WHERE id = ${person.userId}`.execute(world.services.db);
-    expect((await refusal(detail(person.token))).code).toBe(701);
-    expect((await refusal(login(person.account, person.password))).code).toBe(701);
+    expect((await expectFailure(detail(person.token))).code).toBe(701);
+    expect((await expectFailure(login(person.account, person.password))).code).toBe(701);
   });
   test('runs out seven days after its last use, and use prolongs it', async () => {
     const person = await addUser(world.services.db);
@@ -196,7 +199,7 @@ describe('a session', () => {
     await sql`UPDATE session SET expires_at = now() - interval '1 second' WHERE user_id = ${person.userId}`.execute(
       db,
     );
-    expect((await refusal(detail(person.token))).code).toBe(700);
+    expect((await expectFailure(detail(person.token))).code).toBe(700);
   });
   test('ends thirty days after its sign-in, however much it is used', async () => {
     const person = await addUser(world.services.db);
@@ -215,7 +218,7 @@ describe('a session', () => {
     const again = await world
       .as(person)
       .invoke('user.accountLogin', { account: person.account, password: testPassword });
-    expect((await refusal(detail(person.token))).code).toBe(700);
+    expect((await expectFailure(detail(person.token))).code).toBe(700);
     expect((await detail(again.accessToken)).id).toBe(person.userId);
   });
   test('is stored as a hash only', async () => {

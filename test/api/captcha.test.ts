@@ -7,7 +7,7 @@ import { pictureCaptcha } from '#server/ports/picture-captcha/picture-captcha.ts
 import { serviceCaptcha } from '#server/ports/service-captcha.ts';
 import { solvedCaptcha, wrongPicks } from '#test/world/captcha.ts';
 import { useWorld } from '#test/world/use-world.ts';
-import { outcomes, refusal } from '#test/world/world.ts';
+import { outcomes, expectFailure } from '#test/world/world.ts';
 import type { CaptchaAnswer } from '#wire/captcha.ts';
 
 const world = useWorld();
@@ -21,15 +21,15 @@ describe('a captcha', () => {
   test('is good once', async () => {
     const captcha = await solvedCaptcha(world, 'sms');
     await ask(captcha);
-    expect(await refusal(ask(captcha))).toMatchObject({
+    expect(await expectFailure(ask(captcha))).toMatchObject({
       code: 400,
       fields: { captcha: expect.any(String) },
     });
   });
   test('is used up by one wrong answer, and no message goes out', async () => {
     const [captcha, mobile] = [await solvedCaptcha(world, 'sms'), newMobile()];
-    await refusal(ask(wrongPicks(captcha), mobile));
-    await refusal(ask(captcha, mobile));
+    await expectFailure(ask(wrongPicks(captcha), mobile));
+    await expectFailure(ask(captcha, mobile));
     expect(world.sms.some((sent) => sent.mobile === mobile)).toBe(false);
   });
   test('answered twice at the same moment lets one through', async () => {
@@ -37,7 +37,7 @@ describe('a captcha', () => {
     expect((await outcomes([ask(captcha), ask(captcha)])).toSorted()).toEqual([200, 400]);
   });
   test('is good for what it was asked for only', async () => {
-    expect((await refusal(ask(await solvedCaptcha(world, 'login')))).code).toBe(400);
+    expect((await expectFailure(ask(await solvedCaptcha(world, 'login')))).code).toBe(400);
   });
   test('expires', async () => {
     const captcha = await solvedCaptcha(world, 'sms');
@@ -46,13 +46,13 @@ describe('a captcha', () => {
       .set({ expires_at: new Date(Date.now() - 1000) })
       .where('id', '=', captcha.id)
       .execute();
-    expect((await refusal(ask(captcha))).code).toBe(400);
+    expect((await expectFailure(ask(captcha))).code).toBe(400);
   });
   test('by work alone is given ten times an hour to an address, with pictures more often', async () => {
     const { invoke } = world.as('visitor', { address: '203.0.113.60' });
     const want = (way: 'work' | 'pictures') => invoke('captcha.picture', { purpose: 'sms', way });
     for (let i = 0; i < 10; i++) await want('work');
-    expect((await refusal(want('work'))).code).toBe(429);
+    expect((await expectFailure(want('work'))).code).toBe(429);
     await want('pictures');
   });
 });
@@ -155,7 +155,7 @@ describe('a service’s', () => {
     const { ports } = world.services;
     Object.assign(world.services, { ports: { ...ports, captcha: service } });
     const { id: captchaId } = await world.as('visitor').invoke('captcha.picture', { purpose: 'sms' });
-    expect((await refusal(ask({ id: captchaId, token: 'broken' }))).code).toBe(503);
+    expect((await expectFailure(ask({ id: captchaId, token: 'broken' }))).code).toBe(503);
     Object.assign(world.services, { ports });
   });
 });

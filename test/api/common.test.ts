@@ -3,7 +3,7 @@ import { addUser } from '#test/world/people.ts';
 import { pngBytes, uploadLicence } from '#test/world/files.ts';
 import { firstSheet, valuesOf, workbookOf } from '#test/world/workbook.ts';
 import { useWorld } from '#test/world/use-world.ts';
-import { refusal, type World } from '#test/world/world.ts';
+import { expectFailure, type World } from '#test/world/world.ts';
 import type { Invoke } from '#wire/invoke.ts';
 
 const world = useWorld();
@@ -34,19 +34,19 @@ describe('an upload', () => {
     ['a script', Buffer.from('#!/bin/sh\nrm -rf /')],
     ['an archive', Buffer.from('504b0304140000000000', 'hex')],
   ])('refuses %s under the name of a picture', async (_, bytes) => {
-    const wrong = await refusal(uploadAs('member', 'licence.png', bytes));
+    const wrong = await expectFailure(uploadAs('member', 'licence.png', bytes));
     expect(wrong).toMatchObject({ code: 400, fields: { file: expect.stringContaining('licence.png') } });
   });
   test('takes for a licence pictures and PDF only', async () => {
-    expect((await refusal(uploadAs('member', 'a.xlsx', zipOf(), 'licence'))).code).toBe(400);
+    expect((await expectFailure(uploadAs('member', 'a.xlsx', zipOf(), 'licence'))).code).toBe(400);
     await uploadAs('member', 'a.pdf', Buffer.from('%PDF-1.4\n'), 'licence');
   });
   test('needs a file, a known purpose and somebody signed in', async () => {
-    expect((await refusal(world.as('member').invoke('common.upload', {}))).code).toBe(400);
-    expect((await refusal(uploadAs('member', 'a.png', pngBytes, 'elsewhere'))).fields).toHaveProperty(
+    expect((await expectFailure(world.as('member').invoke('common.upload', {}))).code).toBe(400);
+    expect((await expectFailure(uploadAs('member', 'a.png', pngBytes, 'elsewhere'))).fields).toHaveProperty(
       'moduleCode',
     );
-    expect((await refusal(uploadAs('visitor', 'a.png', pngBytes))).code).toBe(700);
+    expect((await expectFailure(uploadAs('visitor', 'a.png', pngBytes))).code).toBe(700);
   });
   test('keeps no path in its name', async () => {
     const file = { name: 'x.png', bytes: pngBytes };
@@ -65,7 +65,7 @@ describe('a private file', () => {
     expect(Buffer.from((await read('buyer')).bytes).equals(pngBytes)).toBe(true);
     expect((await read('operator')).mime).toBe('image/png');
     for (const who of ['visitor', 'member', 'otherBuyer', 'provider'] as const)
-      expect((await refusal(read(who))).code, who).toBe(404);
+      expect((await expectFailure(read(who))).code, who).toBe(404);
   });
   test('of an institution is read by all its members', async () => {
     const file = await uploadLicence(world, 'provider');
@@ -78,18 +78,18 @@ describe('a private file', () => {
       .where('id', '=', institutionId)
       .execute();
     const read = () => world.as(colleague).invoke('common.download', { name: keyOf(file) });
-    expect((await refusal(read())).code).toBe(404);
+    expect((await expectFailure(read())).code).toBe(404);
     await db
       .insertInto('institution_member')
       .values({ institution_id: institutionId, user_id: colleague.userId })
       .execute();
     expect((await read()).name).toBe('营业执照.png');
     expect(
-      (await refusal(world.as('otherProvider').invoke('common.download', { name: keyOf(file) }))).code,
+      (await expectFailure(world.as('otherProvider').invoke('common.download', { name: keyOf(file) }))).code,
     ).toBe(404);
   });
   test('has a name that cannot be a path', async () => {
-    const wrong = await refusal(
+    const wrong = await expectFailure(
       world.as('operator').invoke('common.download', { name: '../../../etc/passwd' }),
     );
     expect(wrong.code).toBe(404);
@@ -104,9 +104,9 @@ test('a public picture is read by anybody', async () => {
 test('the price list template is a spreadsheet; an unknown template is not found', async () => {
   const file = await world.as('provider').invoke('common.templateFile', { tempCode: 'price_list' });
   expect(valuesOf(firstSheet(file.bytes))[0]).toContain('项目名称*');
-  expect((await refusal(world.as('provider').invoke('common.templateFile', { tempCode: 'x' }))).code).toBe(
-    404,
-  );
+  expect(
+    (await expectFailure(world.as('provider').invoke('common.templateFile', { tempCode: 'x' }))).code,
+  ).toBe(404);
 });
 
 test('auth_need says what the caller lacks', async () => {
@@ -154,7 +154,7 @@ describe('regions', () => {
     expect((await invoke('region.listDistricts', { cityId: '440300' })).map(({ id }) => id)).toContain(
       '440305',
     );
-    expect((await refusal(invoke('region.listDistricts', { cityId: '440305' }))).code).toBe(404);
+    expect((await expectFailure(invoke('region.listDistricts', { cityId: '440305' }))).code).toBe(404);
   });
   test('dictionaries by code, in their order', async () => {
     expect((await invoke('dictionary.list', { code: 'medical_org_type' }))[0]).toEqual({
@@ -162,6 +162,6 @@ describe('regions', () => {
       name: '公立综合医院',
     });
     expect((await invoke('dictionary.listCheckType', {})).map(({ code }) => code)).toContain('ANNUAL');
-    expect((await refusal(invoke('dictionary.list', { code: 'nothing' }))).code).toBe(404);
+    expect((await expectFailure(invoke('dictionary.list', { code: 'nothing' }))).code).toBe(404);
   });
 });

@@ -4,7 +4,7 @@ import type { CallInput } from '#wire/invoke.ts';
 import { addBuyer, addUser } from '#test/world/people.ts';
 import { companyForm } from '#test/world/company-form.ts';
 import { useWorld } from '#test/world/use-world.ts';
-import { outcomes, refusal } from '#test/world/world.ts';
+import { outcomes, expectFailure } from '#test/world/world.ts';
 
 const world = useWorld();
 
@@ -73,7 +73,7 @@ describe('a first certification', () => {
 
   test('cannot be changed while it waits', async () => {
     const { id, form, me } = await applicant();
-    const refused = await refusal(me('company.update', { ...form, id, contact: '李小红' }));
+    const refused = await expectFailure(me('company.update', { ...form, id, contact: '李小红' }));
     expect(refused).toMatchObject({ code: 409, message: expect.stringContaining('审核') });
     expect((await me('company.detail', { id })).contact).toBe('王小明');
   });
@@ -97,7 +97,7 @@ describe('a first certification', () => {
 describe('malformed input', () => {
   test('is refused field by field, in Chinese', async () => {
     const { me } = await applicant();
-    const wrong = await refusal(
+    const wrong = await expectFailure(
       me('company.add', {
         name: '青',
         creditCode: '9144030OMA5F12345X',
@@ -115,13 +115,13 @@ describe('malformed input', () => {
   test('unknown region, industry and size are named', async () => {
     const person = await addUser(world.services.db);
     const form = await companyForm(world, person, { regionId: '440000', industry: 'ZZ', size: 'S99' });
-    const wrong = await refusal(world.as(person).invoke('company.add', form));
+    const wrong = await expectFailure(world.as(person).invoke('company.add', form));
     expect(Object.keys(wrong.fields ?? {})).toEqual(['regionId', 'industry', 'size']);
   });
   test('another person’s file cannot be made one’s licence, which would open it to reading', async () => {
     const [thief, owner] = [await addUser(world.services.db), await addUser(world.services.db)];
     const { licenceFileId } = await companyForm(world, owner);
-    const wrong = await refusal(
+    const wrong = await expectFailure(
       world.as(thief).invoke('company.add', await companyForm(world, thief, { licenceFileId })),
     );
     expect(wrong.fields).toHaveProperty('licenceFileId');
@@ -130,7 +130,7 @@ describe('malformed input', () => {
     const { id, form } = await applicant();
     await approve(id);
     const late = await addUser(world.services.db);
-    const wrong = await refusal(
+    const wrong = await expectFailure(
       world.as(late).invoke('company.add', await companyForm(world, late, { creditCode: form.creditCode })),
     );
     expect(wrong).toMatchObject({ code: 409, message: expect.stringContaining('其他账号') });
@@ -233,13 +233,13 @@ describe('the operator’s decision', () => {
     await decline(id, '请重新上传执照。');
     world.clock.advance(1000);
     await me('company.update', { ...form, id, name: '深圳市换名有限公司' });
-    const refused = await refusal(operator()('console.approveCompany', old));
+    const refused = await expectFailure(operator()('console.approveCompany', old));
     expect(refused).toMatchObject({ code: 409, message: expect.stringContaining('重新提交') });
     expect((await me('company.detail', { id })).status.code).toBe(2);
   });
   test('needs a reason to decline', async () => {
     const { id } = await applicant();
-    expect((await refusal(decline(id, ''))).fields).toHaveProperty('reason');
+    expect((await expectFailure(decline(id, ''))).fields).toHaveProperty('reason');
   });
   test('of two applicants with one credit code only the first is certified', async () => {
     const first = await applicant();
@@ -248,7 +248,7 @@ describe('the operator’s decision', () => {
       { id: first.id },
     ]);
     await approve(first.id);
-    expect(await refusal(approve(second.id))).toMatchObject({
+    expect(await expectFailure(approve(second.id))).toMatchObject({
       code: 409,
       message: expect.stringContaining('已通过认证'),
     });
@@ -256,15 +256,15 @@ describe('the operator’s decision', () => {
   });
   test('belongs to operators', async () => {
     const { id, me } = await applicant();
-    expect((await refusal(me('console.approveCompany', await seen(id)))).code).toBe(403);
+    expect((await expectFailure(me('console.approveCompany', await seen(id)))).code).toBe(403);
   });
 });
 
 test('a stranger’s company does not exist: not to read, not to change', async () => {
   const { id, form } = await applicant();
   const stranger = world.as('otherBuyer').invoke;
-  expect((await refusal(stranger('company.detail', { id }))).code).toBe(404);
-  expect((await refusal(stranger('company.update', { ...form, id }))).code).toBe(404);
+  expect((await expectFailure(stranger('company.detail', { id }))).code).toBe(404);
+  expect((await expectFailure(stranger('company.update', { ...form, id }))).code).toBe(404);
 });
 
 test('the work queue counts what waits, longest waiting first, and the list finds it', async () => {

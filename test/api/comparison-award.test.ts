@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { runDueJobs } from '#test/world/due-jobs.ts';
 import { useWorld } from '#test/world/use-world.ts';
-import { outcomes, refusal } from '#test/world/world.ts';
+import { outcomes, expectFailure } from '#test/world/world.ts';
 import { type Bid, compared } from './comparison.testkit.ts';
 
 const world = useWorld();
@@ -63,7 +63,7 @@ describe('deciding', () => {
     const { columns, packages } = await buyer()('comparison.matrix', { demandId });
     expect(columns.map((column) => column.actions)).toEqual([['undo'], ['reject']]);
     expect(packages[0]?.accepted).toEqual({ institution: a?.institution, price: '100.00' });
-    const failure = await refusal(accept(b));
+    const failure = await expectFailure(accept(b));
     expect([failure.code, failure.message]).toEqual([
       409,
       `该套餐已接受「${a?.institution}」的报价，请先撤回，再接受这一家。`,
@@ -75,14 +75,14 @@ describe('deciding', () => {
   test('what the machine does not know answers 409 and changes nothing', async () => {
     const { demandId, bids } = await two();
     const [a] = bids;
-    expect((await refusal(undo(a))).message).toContain('「已报价」');
+    expect((await expectFailure(undo(a))).message).toContain('「已报价」');
     await accept(a);
-    expect((await refusal(accept(a))).code).toBe(409);
-    expect((await refusal(reject(a))).code).toBe(409);
+    expect((await expectFailure(accept(a))).code).toBe(409);
+    expect((await expectFailure(reject(a))).code).toBe(409);
     await accept(a, 1);
     await complete(demandId);
     for (const late of [() => undo(a), () => accept(a), () => reject(a, 1), () => complete(demandId)]) {
-      const failure = await refusal(late());
+      const failure = await expectFailure(late());
       expect([failure.code, failure.message]).toEqual([409, expect.stringContaining('已完成')]);
     }
     expect(await states(a)).toEqual(['已中标', '已接受', '已接受']);
@@ -130,12 +130,12 @@ describe('completing', () => {
   test('a package without an accepted quote needs its reason', async () => {
     const { demandId, packageIds, bids } = await two();
     const open = packageIds[1] as string;
-    expect((await refusal(complete(demandId))).code).toBe(400);
+    expect((await expectFailure(complete(demandId))).code).toBe(400);
     await accept(bids[0]);
-    const failure = await refusal(complete(demandId));
+    const failure = await expectFailure(complete(demandId));
     expect([failure.code, Object.keys(failure.fields ?? {})]).toEqual([400, [`leftOut.${open}`]]);
     expect(failure.message).toContain('套餐2');
-    const blank = await refusal(complete(demandId, [{ packageId: open, reason: '  ' }]));
+    const blank = await expectFailure(complete(demandId, [{ packageId: open, reason: '  ' }]));
     expect(blank.code).toBe(400);
     expect(await complete(demandId, [{ packageId: open, reason: '本年度暂缓' }])).toMatchObject({
       awarded: 1,
@@ -152,7 +152,7 @@ describe('completing', () => {
   test('not without any award: that is what cancelling is for', async () => {
     const { demandId, packageIds } = await two();
     const leftOut = packageIds.map((packageId) => ({ packageId, reason: '不采购了' }));
-    const failure = await refusal(complete(demandId, leftOut));
+    const failure = await expectFailure(complete(demandId, leftOut));
     expect([failure.code, failure.message]).toEqual([400, expect.stringContaining('取消采购')]);
     expect((await buyer()('demand.getMine', { demandId })).status.code).toBe(2);
   });

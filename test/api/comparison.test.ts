@@ -4,7 +4,7 @@ import { compareQuotations } from '#domain/pricing/compare.ts';
 import type { ComparedLine } from '#domain/pricing/comparison-input.ts';
 import { firstSheet, valuesOf } from '#test/world/workbook.ts';
 import { useWorld } from '#test/world/use-world.ts';
-import { outcomes, refusal } from '#test/world/world.ts';
+import { outcomes, expectFailure } from '#test/world/world.ts';
 import { type Bid, bid, compared } from './comparison.testkit.ts';
 import { publishDemand } from './quotation.testkit.ts';
 
@@ -139,13 +139,13 @@ describe('the matrix', () => {
     const first = onlyPrice.columns.find((c) => c.quotationId === bids[0]?.quotationId);
     expect(first?.score).toBe(100);
     const wrong = matrixOf(demandId, { weights: { price: 100, coverage: 1, level: 0, distance: 0 } });
-    expect(await refusal(wrong)).toMatchObject({ code: 400, message: '四项权重相加须为 100。' });
+    expect(await expectFailure(wrong)).toMatchObject({ code: 400, message: '四项权重相加须为 100。' });
   });
 
   test('a package of another demand is not found in this one', async () => {
     const [one, other] = [await market(), await market()];
     const asked = matrixOf(one.demandId, { packageId: other.packageIds[0] });
-    expect((await refusal(asked)).code).toBe(404);
+    expect((await expectFailure(asked)).code).toBe(404);
   });
 });
 

@@ -10,7 +10,7 @@ import { createApp } from '#server/http/app.ts';
 import { readDemoContent, readReferenceContent } from '#server/modules/content/read-content.ts';
 import type { CallInput } from '#wire/invoke.ts';
 import { useWorld } from '#test/world/use-world.ts';
-import { refusal } from '#test/world/world.ts';
+import { expectFailure } from '#test/world/world.ts';
 
 // Contents as visitors and other systems read them, and the texts that ship.
 
@@ -89,9 +89,11 @@ describe('content', () => {
 
   test('an unpublished text is not found, a malformed address is refused', async () => {
     for (const path of ['coming', 'draft', 'none'])
-      expect((await refusal(visitor().invoke('content.page', { collection: 'news', path }))).code).toBe(404);
+      expect((await expectFailure(visitor().invoke('content.page', { collection: 'news', path }))).code).toBe(
+        404,
+      );
     expect(
-      (await refusal(visitor().invoke('content.page', { collection: '../x', path: 'newer' }))).code,
+      (await expectFailure(visitor().invoke('content.page', { collection: '../x', path: 'newer' }))).code,
     ).toBe(400);
   });
 });

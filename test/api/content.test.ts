@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import type { CallInput } from '#wire/invoke.ts';
 import { addUser, type Person } from '#test/world/people.ts';
 import { useWorld } from '#test/world/use-world.ts';
-import { outcomes, refusal } from '#test/world/world.ts';
+import { outcomes, expectFailure } from '#test/world/world.ts';
 
 // Contents from the operator's desk to the visitor's page.
 
@@ -130,22 +130,22 @@ describe('from a draft to a page', () => {
     const { contentId, path } = draft;
     await operator()('console.publishContent', { contentId });
     await operator()('console.withdrawContent', { contentId });
-    expect((await refusal(visitor()('content.page', { collection: 'news', path }))).code).toBe(404);
+    expect((await expectFailure(visitor()('content.page', { collection: 'news', path }))).code).toBe(404);
     expect(await visitor()('content.list', { collection: 'news', limit: 100 })).not.toContainEqual(
       expect.objectContaining({ path }),
     );
     expect(await detail(contentId)).toMatchObject({ pathFixed: true, actions: ['publish', 'schedule'] });
-    const moved = await refusal(operator()('console.saveContent', { ...draft, path: 'elsewhere' }));
+    const moved = await expectFailure(operator()('console.saveContent', { ...draft, path: 'elsewhere' }));
     expect(moved.fields).toHaveProperty('path');
     await operator()('console.publishContent', { contentId });
     expect(await onSite('news', path)).toBeDefined();
   });
 });
 
-describe('refusals', () => {
+describe('failures', () => {
   test('two in one collection can’t have one path, in two they can', async () => {
     const { path } = await saved();
-    const taken = await refusal(operator()('console.saveContent', draftOf({ path })));
+    const taken = await expectFailure(operator()('console.saveContent', draftOf({ path })));
     expect(taken.code).toBe(400);
     expect(taken.fields).toHaveProperty('path');
     await saved({ path, collection: 'solution', meta: {} });
@@ -170,7 +170,7 @@ describe('refusals', () => {
     ['collection', { collection: 'nothing' as never }],
     ['path', { collection: 'page', path: 'help', meta: {} }],
   ] satisfies [string, Partial<Draft>][])('a wrong %s is named', async (field, wrong) => {
-    const refused = await refusal(operator()('console.saveContent', draftOf(wrong)));
+    const refused = await expectFailure(operator()('console.saveContent', draftOf(wrong)));
     expect(refused.code).toBe(400);
     expect(Object.keys(refused.fields ?? {})).toEqual([field]);
     expect(refused.fields?.[field]).toMatch(/[\u4e00-\u9fff].*。$/);
@@ -179,7 +179,7 @@ describe('refusals', () => {
   test('the second of two editors learns that he is the second', async () => {
     const read = await saved();
     await world.as(colleague).invoke('console.saveContent', { ...read, body: '同事的版本' });
-    const refused = await refusal(operator()('console.saveContent', { ...read, body: '我的版本' }));
+    const refused = await expectFailure(operator()('console.saveContent', { ...read, body: '我的版本' }));
     expect(refused.code).toBe(409);
     expect(await detail(read.contentId)).toMatchObject({ body: '同事的版本' });
     // With the version that he has seen by now, his goes through.
@@ -188,7 +188,9 @@ describe('refusals', () => {
     expect(await detail(read.contentId)).toMatchObject({ body: '我的版本' });
 
     const { updatedAt: _, ...unread } = read;
-    expect((await refusal(operator()('console.saveContent', { ...unread, body: '没读过' }))).code).toBe(409);
+    expect((await expectFailure(operator()('console.saveContent', { ...unread, body: '没读过' }))).code).toBe(
+      409,
+    );
   });
 
   test('of two saves at the same moment exactly one wins', async () => {
@@ -201,7 +203,7 @@ describe('refusals', () => {
 
   test('a content stays in its collection', async () => {
     const draft = await saved();
-    const refused = await refusal(
+    const refused = await expectFailure(
       operator()('console.saveContent', { ...draft, collection: 'solution', meta: {} }),
     );
     expect(refused.fields).toHaveProperty('collection');
@@ -210,15 +212,15 @@ describe('refusals', () => {
   test('what is published is not published again, and a past time is no plan', async () => {
     const { contentId } = await saved();
     const publish = (publishedAt?: string) =>
-      refusal(operator()('console.publishContent', { contentId, ...(publishedAt && { publishedAt }) }));
+      expectFailure(operator()('console.publishContent', { contentId, ...(publishedAt && { publishedAt }) }));
     expect((await publish(later(-minutes))).fields).toHaveProperty('publishedAt');
     expect((await publish(later(400 * 24 * 60 * minutes))).fields).toHaveProperty('publishedAt');
-    expect((await refusal(operator()('console.withdrawContent', { contentId }))).code).toBe(409);
+    expect((await expectFailure(operator()('console.withdrawContent', { contentId }))).code).toBe(409);
     await operator()('console.publishContent', { contentId });
     expect((await publish()).code).toBe(409);
     expect((await publish(later(minutes))).code).toBe(409);
     const empty = await saved({ body: ' \n' });
-    const refused = await refusal(operator()('console.publishContent', { contentId: empty.contentId }));
+    const refused = await expectFailure(operator()('console.publishContent', { contentId: empty.contentId }));
     expect(refused.fields).toHaveProperty('body');
   });
 
@@ -226,7 +228,7 @@ describe('refusals', () => {
     for (const path of ['about-us', 'agree', 'state']) {
       const { contentId } = await saved({ collection: 'page', path, meta: { version: '2026-11' } });
       await operator()('console.publishContent', { contentId });
-      const refused = await refusal(operator()('console.withdrawContent', { contentId }));
+      const refused = await expectFailure(operator()('console.withdrawContent', { contentId }));
       expect([refused.code, refused.message]).toEqual([409, expect.stringContaining('不能下架')]);
       expect(await onSite('page', path)).toBeDefined();
     }
@@ -246,7 +248,7 @@ describe('refusals', () => {
       ]);
       expect(new Set(codes)).toEqual(new Set([who === 'visitor' ? 700 : 403]));
     }
-    expect((await refusal(detail('019aa000-0000-7000-8000-000000000000'))).code).toBe(404);
+    expect((await expectFailure(detail('019aa000-0000-7000-8000-000000000000'))).code).toBe(404);
   });
 });
 

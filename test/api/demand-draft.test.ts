@@ -3,7 +3,7 @@ import { demandLimits, limitMessages } from '#domain/demand/demand-limits.ts';
 import { newId } from '#server/db/new-id.ts';
 import { firstSheet, valuesOf } from '#test/world/workbook.ts';
 import { useWorld } from '#test/world/use-world.ts';
-import { outcomes, refusal } from '#test/world/world.ts';
+import { outcomes, expectFailure } from '#test/world/world.ts';
 import { fillDraft, onePackage, plainItems, stepOne, submitDraft } from './demand-steps.ts';
 
 const world = useWorld();
@@ -19,9 +19,9 @@ describe('opening', () => {
   });
 
   test('only for a certified company of the caller', async () => {
-    expect((await refusal(world.as('member').invoke('demand.newDraft', {}))).code).toBe(403);
+    expect((await expectFailure(world.as('member').invoke('demand.newDraft', {}))).code).toBe(403);
     const { companyId } = world.people.otherBuyer;
-    expect((await refusal(world.as('buyer').invoke('demand.newDraft', { companyId }))).code).toBe(404);
+    expect((await expectFailure(world.as('buyer').invoke('demand.newDraft', { companyId }))).code).toBe(404);
   });
 });
 
@@ -60,7 +60,7 @@ describe('saving and resuming', () => {
     const { invoke } = world.as('buyer');
     const save = (title: string) => invoke('demand.save', { demandId, version, title });
     expect((await outcomes([save('甲'), save('乙')])).toSorted()).toEqual([200, 409]);
-    const late = await refusal(save('丙'));
+    const late = await expectFailure(save('丙'));
     expect(late.message).toContain('另一个页面');
     expect((await invoke('demand.getMine', { demandId })).title).not.toBe('丙');
   });
@@ -80,7 +80,7 @@ describe('saving and resuming', () => {
   ])('%s is refused with its field', async (_, fields, field) => {
     const { invoke } = world.as('buyer');
     const { demandId, version } = await invoke('demand.newDraft', {});
-    const failure = await refusal(invoke('demand.save', { demandId, version, ...fields }));
+    const failure = await expectFailure(invoke('demand.save', { demandId, version, ...fields }));
     expect(failure.code).toBe(400);
     expect(Object.keys(failure.fields ?? {})).toContain(field);
   });
@@ -135,9 +135,9 @@ describe('packages', () => {
         name: '组',
         packages: packages.map((one) => onePackage(...one)),
       });
-    expect((await refusal(save([['NOPE']]))).fields).toHaveProperty(['packages.0.items.0']);
-    expect((await refusal(save([['GEN001', 'GEN001']]))).fields).toHaveProperty(['packages.0.items.1']);
-    expect((await refusal(save([['GEN001'], { packageId: foreign }]))).code).toBe(400);
+    expect((await expectFailure(save([['NOPE']]))).fields).toHaveProperty(['packages.0.items.0']);
+    expect((await expectFailure(save([['GEN001', 'GEN001']]))).fields).toHaveProperty(['packages.0.items.1']);
+    expect((await expectFailure(save([['GEN001'], { packageId: foreign }]))).code).toBe(400);
     const { group } = await invoke('demand.getGroup', { groupId: draft.groupId });
     expect(group.packages[0]?.items).toHaveLength(plainItems.length);
   });
@@ -148,17 +148,19 @@ describe('packages', () => {
     const many = (count: number) => Array.from({ length: count }, () => onePackage(['GEN001']));
     const add = (packages: number, at: string) =>
       invoke('demand.addGroup', { demandId, version: at, name: '组', packages: many(packages) });
-    const tooMany = await refusal(add(demandLimits.packagesPerGroup + 1, version));
+    const tooMany = await expectFailure(add(demandLimits.packagesPerGroup + 1, version));
     expect(tooMany.message).toBe(limitMessages.packagesPerGroup);
     const first = await add(demandLimits.packagesPerGroup, version);
     const second = await add(demandLimits.packages - demandLimits.packagesPerGroup, first.version);
-    expect((await refusal(add(1, second.version))).message).toBe(limitMessages.packages);
+    expect((await expectFailure(add(1, second.version))).message).toBe(limitMessages.packages);
     const { groupId } = second.group;
     const grown = { groupId, version: second.version, name: '组', packages: many(31) };
-    expect((await refusal(invoke('demand.updateGroup', grown))).code).toBe(400);
+    expect((await expectFailure(invoke('demand.updateGroup', grown))).code).toBe(400);
     const codes = Array.from({ length: demandLimits.itemsPerPackage + 1 }, (_, i) => `X${i}`);
     const long = { ...grown, packages: [onePackage(codes)] };
-    expect((await refusal(invoke('demand.updateGroup', long))).message).toBe(limitMessages.itemsPerPackage);
+    expect((await expectFailure(invoke('demand.updateGroup', long))).message).toBe(
+      limitMessages.itemsPerPackage,
+    );
   });
 
   test('the export holds every item, as values', async () => {
@@ -220,6 +222,6 @@ describe('who and when', () => {
     expect((await invoke('demand.listMine', { keyword: '%' })).total).toBe(0);
     await invoke('demand.delete', { demandId });
     expect((await invoke('demand.listMine', { keyword })).total).toBe(0);
-    expect((await refusal(invoke('demand.getMine', { demandId }))).code).toBe(404);
+    expect((await expectFailure(invoke('demand.getMine', { demandId }))).code).toBe(404);
   });
 });

@@ -9,7 +9,7 @@ import { regionIndex } from '#server/modules/common/region-index.ts';
 import { hallReach, listHall } from '#server/modules/demand/list-hall.query.ts';
 import type { CallInput } from '#wire/invoke.ts';
 import { useWorld } from '#test/world/use-world.ts';
-import { refusal } from '#test/world/world.ts';
+import { expectFailure } from '#test/world/world.ts';
 import { within } from '#test/slowness.ts';
 
 // The demand hall's filters, each alone and all together, against a filter in memory; and what they cost with many rows.
@@ -204,8 +204,8 @@ describe('filters', () => {
   test('the region is named; one that does not exist is not found, a malformed one refused', async () => {
     expect((await list({ cityId: '440305' })).region).toEqual({ code: '440305', name: '南山区' });
     expect((await list({})).region).toBeNull();
-    expect((await refusal(list({ cityId: '999999' }))).code).toBe(404);
-    expect((await refusal(list({ cityId: '44' }))).code).toBe(400);
+    expect((await expectFailure(list({ cityId: '999999' }))).code).toBe(404);
+    expect((await expectFailure(list({ cityId: '44' }))).code).toBe(400);
   });
 
   test('offers exactly the provinces and cities where demands are', async () => {

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { newId } from '#server/db/new-id.ts';
 import { addProvider } from '#test/world/people.ts';
 import { addToLibrary, priceList, procure } from '#test/world/procurement.ts';
-import { openWorld, refusal, type World } from '#test/world/world.ts';
+import { openWorld, expectFailure, type World } from '#test/world/world.ts';
 import { onePackage, plainItems, publish } from './demand-steps.ts';
 import { invite, publishDemand, stock } from './quotation.testkit.ts';
 
@@ -54,7 +54,9 @@ describe('a package of a public demand', () => {
     expect(second.items.map((item) => item.code)).toEqual(['SUR001']);
     const { packageIds: foreign } = await publishDemand(world, { packages: [{ codes: ['GEN001'] }] });
     for (const packageId of [foreign[0] as string, newId()])
-      expect((await refusal(visitor()('demand.publicPackage', { demandId, packageId }))).code).toBe(404);
+      expect((await expectFailure(visitor()('demand.publicPackage', { demandId, packageId }))).code).toBe(
+        404,
+      );
     const base = await visitor()('demand.listPackageBase', { demandId });
     expect(base.map((one) => [one.packageId, one.itemCount])).toEqual([
       [packageIds[0], 2],

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { DemandStatus } from '#domain/demand/demand-machine.ts';
 import { newId } from '#server/db/new-id.ts';
 import { addProvider } from '#test/world/people.ts';
-import { openWorld, refusal, type World } from '#test/world/world.ts';
+import { openWorld, expectFailure, type World } from '#test/world/world.ts';
 import { submitDraft } from './demand-steps.ts';
 import { publishDemand, stock } from './quotation.testkit.ts';
 
@@ -59,10 +59,10 @@ describe('what is not public', () => {
     'demand.publicProgress',
   ] as const)
     test(`${name} answers as if it had never been`, async () => {
-      const { code, message } = await refusal(visitor()(name, { demandId: hidden.unknown as string }));
+      const { code, message } = await expectFailure(visitor()(name, { demandId: hidden.unknown as string }));
       expect(code).toBe(404);
       for (const [state, demandId] of Object.entries(hidden))
-        expect(await refusal(visitor()(name, { demandId })), state).toMatchObject({ code, message });
+        expect(await expectFailure(visitor()(name, { demandId })), state).toMatchObject({ code, message });
     });
 
   test('coverage leaves it out, also for an institution that is invited', async () => {
@@ -98,7 +98,7 @@ describe('a provider’s coverage', () => {
     const {
       demands: [covered],
     } = await invoke('demand.coverage', ask);
-    expect(covered).toMatchObject({ quotation: null, inCity: true, refusals: [] });
+    expect(covered).toMatchObject({ quotation: null, inCity: true, reasons: [] });
     const { quotationId } = await invoke('quotation.open', { demandId: demand.demandId });
     const { packages } = await invoke('quotation.detail', { quotationId });
     const lines = await Promise.all(
@@ -151,7 +151,7 @@ describe('a provider’s coverage', () => {
       .execute();
     const { demands } = await world.as(provider).invoke('demand.coverage', { demandIds: [demandId] });
     expect(demands[0]).toMatchObject({ requested: 5, met: 0, inCity: false, packages: [] });
-    expect(demands[0]?.refusals.map(({ name }) => name)).toEqual([
+    expect(demands[0]?.reasons.map(({ name }) => name)).toEqual([
       '报价时间',
       '服务城市',
       '机构等级',
@@ -188,11 +188,13 @@ describe('a provider’s coverage', () => {
       [5, 5],
     ]);
     const foreign = world.people.otherProvider.institutionId;
-    expect((await refusal(invoke('demand.coverage', { demandIds, institutionId: foreign }))).code).toBe(404);
+    expect((await expectFailure(invoke('demand.coverage', { demandIds, institutionId: foreign }))).code).toBe(
+      404,
+    );
     for (const [who, code] of [
       ['visitor', 700],
       ['buyer', 403],
     ] as const)
-      expect((await refusal(world.as(who).invoke('demand.coverage', { demandIds }))).code).toBe(code);
+      expect((await expectFailure(world.as(who).invoke('demand.coverage', { demandIds }))).code).toBe(code);
   });
 });

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { runDueJobs } from '#test/world/due-jobs.ts';
 import { useWorld } from '#test/world/use-world.ts';
-import { outcomes, refusal } from '#test/world/world.ts';
+import { outcomes, expectFailure } from '#test/world/world.ts';
 import { fillDraft, onePackage, plainItems, submitDraft } from './demand-steps.ts';
 
 const world = useWorld();
@@ -10,7 +10,7 @@ describe('completeness', () => {
   test('everything that is missing is named at once, by field', async () => {
     const { invoke } = world.as('buyer');
     const { demandId, version } = await invoke('demand.newDraft', {});
-    const { fields, code } = await refusal(invoke('demand.submit', { demandId, version }));
+    const { fields, code } = await expectFailure(invoke('demand.submit', { demandId, version }));
     expect(code).toBe(400);
     expect(Object.keys(fields ?? {})).toEqual(
       expect.arrayContaining(['title', 'purpose', 'cities', 'examFrom', 'examTo', 'quoteDeadline', 'groups']),
@@ -19,7 +19,7 @@ describe('completeness', () => {
 
   test('a title that nobody can see is none', async () => {
     const draft = await fillDraft(world, { fields: { title: '\u200B\u3000\u2060' } });
-    const failure = await refusal(world.as('buyer').invoke('demand.submit', draft));
+    const failure = await expectFailure(world.as('buyer').invoke('demand.submit', draft));
     expect(Object.keys(failure.fields ?? {})).toEqual(['title']);
   });
 });
@@ -28,7 +28,7 @@ describe('compliance', () => {
   test('hepatitis B in an employer’s package stops the demand and cites the document', async () => {
     const draft = await fillDraft(world, { packages: [onePackage([...plainItems, 'HEP001'])] });
     const { invoke } = world.as('buyer');
-    const failure = await refusal(invoke('demand.submit', draft));
+    const failure = await expectFailure(invoke('demand.submit', draft));
     expect(failure.code).toBe(400);
     expect(failure.message).toMatch(/乙肝表面抗原.*依据.*〔201\d〕/);
     const mine = await invoke('demand.getMine', { demandId: draft.demandId });
@@ -39,7 +39,7 @@ describe('compliance', () => {
   test('a warning asks for a confirmation, which is recorded with its time', async () => {
     const draft = await fillDraft(world, { packages: [onePackage([...plainItems, 'XRY001'], { sex: 3 })] });
     const { invoke } = world.as('buyer');
-    const failure = await refusal(invoke('demand.submit', draft));
+    const failure = await expectFailure(invoke('demand.submit', draft));
     expect(failure.message).toContain('确认');
     const { findings } = await invoke('demand.getMine', draft);
     const warnings = findings.filter((one) => one.effect === 'warn');
@@ -60,9 +60,9 @@ describe('compliance', () => {
     expect(warnings.some((one) => one.strong)).toBe(true);
     const confirmed = (ground: string) =>
       warnings.map(({ ruleId, packageId }) => ({ ruleId, packageId, ground }));
-    expect((await refusal(invoke('demand.submit', { ...draft, confirmations: confirmed('') }))).code).toBe(
-      400,
-    );
+    expect(
+      (await expectFailure(invoke('demand.submit', { ...draft, confirmations: confirmed('') }))).code,
+    ).toBe(400);
     await invoke('demand.submit', { ...draft, confirmations: confirmed('海外项目签证要求') });
     const { findings } = await world.as('operator').invoke('console.demandDetail', draft);
     expect(findings.find((one) => one.strong)?.ground).toBe('海外项目签证要求');
@@ -84,7 +84,7 @@ describe('the move', () => {
     const draft = await fillDraft(world);
     const { invoke } = world.as('buyer');
     await invoke('demand.save', { ...draft, title: '改过的名字' });
-    expect((await refusal(invoke('demand.submit', draft))).code).toBe(409);
+    expect((await expectFailure(invoke('demand.submit', draft))).code).toBe(409);
   });
 
   test('the operator finds it in the queue; the owner cannot reach the console', async () => {
@@ -94,6 +94,8 @@ describe('the move', () => {
       .invoke('console.listDemands', { status: 1, keyword: '排队' });
     expect(records.map((one) => one.demandId)).toEqual([demandId]);
     expect(records[0]?.actions.toSorted()).toEqual(['approve', 'close', 'decline']);
-    expect((await refusal(world.as('buyer').invoke('console.approveDemand', { demandId }))).code).toBe(403);
+    expect((await expectFailure(world.as('buyer').invoke('console.approveDemand', { demandId }))).code).toBe(
+      403,
+    );
   });
 });

@@ -5,7 +5,7 @@ import { setDemoPasswords } from '#server/demo/demo-passwords.ts';
 import { hashPassword, verifyPassword } from '#server/modules/user/password.ts';
 import { addUser } from '#test/world/people.ts';
 import { useWorld } from '#test/world/use-world.ts';
-import { refusal, type World } from '#test/world/world.ts';
+import { expectFailure, type World } from '#test/world/world.ts';
 
 const world = useWorld();
 
@@ -23,13 +23,13 @@ describe('the messages', () => {
   test('are for everybody on this machine, in demo mode only', async () => {
     expect(await list('visitor')).toEqual([]);
     await withSettings({ demo: false }, async () => {
-      expect((await refusal(list('operator'))).code).toBe(404);
+      expect((await expectFailure(list('operator'))).code).toBe(404);
     });
   });
   test('are for the operator where others can reach the site', () =>
     withSettings({ reachable: true }, async () => {
-      expect((await refusal(list('visitor'))).code).toBe(700);
-      expect((await refusal(list('buyer'))).code).toBe(403);
+      expect((await expectFailure(list('visitor'))).code).toBe(700);
+      expect((await expectFailure(list('buyer'))).code).toBe(403);
       expect(await list('operator')).toEqual([]);
     }));
 });
@@ -82,6 +82,6 @@ describe('the passwords', () => {
       .where('id', '=', person.userId)
       .execute();
     await setDemoPasswords(world.services.db, true, new Date());
-    expect((await refusal(world.as(person).invoke('user.detail', {}))).code).toBe(702);
+    expect((await expectFailure(world.as(person).invoke('user.detail', {}))).code).toBe(702);
   });
 });

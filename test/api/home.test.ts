@@ -4,7 +4,7 @@ import { newId } from '#server/db/new-id.ts';
 import { publish, stockLibrary, plainItems } from '#test/api/demand-steps.ts';
 import { addInstitution } from '#test/world/institutions.ts';
 import { useWorld } from '#test/world/use-world.ts';
-import { refusal } from '#test/world/world.ts';
+import { expectFailure } from '#test/world/world.ts';
 
 // The home pages of provinces, cities and districts, and the grid of provinces: what each says of its place.
 
@@ -135,7 +135,7 @@ describe('the page of a district', () => {
 });
 
 test('a code that is no region is not found', async () => {
-  expect((await refusal(overview('999999'))).code).toBe(404);
+  expect((await expectFailure(overview('999999'))).code).toBe(404);
 });
 
 describe('figures', () => {

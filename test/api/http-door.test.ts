@@ -108,7 +108,7 @@ describe('every answer', () => {
     for (const url of ['/metrics', '/robots.txt', '/bid/api/docs', '/bid/api/openapi.json'])
       expect((await app.inject({ url })).headers['content-type']).toMatch(/; charset=utf-8$/);
   });
-  test('to a call is stored nowhere, also a refusal', async () => {
+  test('to a call is stored nowhere, also a failure', async () => {
     const headers = { authorization: `Bearer ${world.people.buyer.token}`, 'x-requested-with': 'fetch' };
     const answers = await Promise.all([
       app.inject({ method: 'POST', url: '/bid/api/user/detail', headers, payload: {} }),

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { addProvider } from '#test/world/people.ts';
-import { openWorld, refusal, type World } from '#test/world/world.ts';
+import { openWorld, expectFailure, type World } from '#test/world/world.ts';
 import { type Cell, header, importer, xlsx } from './import.testkit.ts';
 
 // A large list is worked through by names, not by rows.
@@ -81,7 +81,7 @@ describe('undecided names that come again', () => {
     await provider.invoke('import.decideRows', { batchId, decision: 'none' }).catch(() => undefined);
     await provider.invoke('import.decideRows', { batchId, decision: 'best', minScore: 0 });
     await provider.invoke('import.confirmRows', { batchId });
-    expect((await refusal(provider.invoke('import.undo', { batchId }))).code).toBe(409);
+    expect((await expectFailure(provider.invoke('import.undo', { batchId }))).code).toBe(409);
   });
 });
 
@@ -130,7 +130,7 @@ describe('names at different prices', () => {
 
   test('without any there is nothing to resolve', async () => {
     const { batchId } = await provider.send(await xlsx());
-    expect((await refusal(resolve(batchId, 'higher'))).code).toBe(409);
+    expect((await expectFailure(resolve(batchId, 'higher'))).code).toBe(409);
   });
 });
 
@@ -174,7 +174,7 @@ describe('what was decided about a name', () => {
   test('an operator can’t adopt a name nobody confirmed, nor for an item that the name contradicts', async () => {
     const operator = world.as('operator').invoke;
     const adopt = (name: string, catalogueCode: string) =>
-      refusal(operator('console.adoptName', { name, catalogueCode }));
+      expectFailure(operator('console.adoptName', { name, catalogueCode }));
     expect((await adopt('没有人确认过的名称', 'TUM023')).code).toBe(409);
     expect((await adopt('经阴道彩超（加急）', 'EYE001')).message).toContain('不符');
   });

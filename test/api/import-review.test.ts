@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { addProvider } from '#test/world/people.ts';
 import { useWorld } from '#test/world/use-world.ts';
-import { outcomes, refusal } from '#test/world/world.ts';
+import { outcomes, expectFailure } from '#test/world/world.ts';
 import { header, importer, xlsx } from './import.testkit.ts';
 
 const world = useWorld();
@@ -61,8 +61,11 @@ describe('rows', () => {
     const none = await provider.invoke('import.updateRow', { rowId: breakfast.id, catalogueCode: null });
     expect(none).toMatchObject({ state: { code: 'ready' }, catalogueCode: null });
     expect(
-      (await refusal(provider.invoke('import.updateRow', { rowId: breakfast.id, catalogueCode: 'NONE' })))
-        .code,
+      (
+        await expectFailure(
+          provider.invoke('import.updateRow', { rowId: breakfast.id, catalogueCode: 'NONE' }),
+        )
+      ).code,
     ).toBe(400);
     expect((await provider.invoke('import.rowDetail', { rowId: doubtful.id })).raw).toContainEqual({
       letter: 'B',
@@ -76,7 +79,7 @@ describe('rows', () => {
     const decide = (minScore: number) =>
       provider.invoke('import.decideRows', { batchId, decision: 'best', minScore });
     // What is not certain scores below 0.8.
-    expect((await refusal(decide(0.8))).code).toBe(409);
+    expect((await expectFailure(decide(0.8))).code).toBe(409);
     expect((await decide(score)).count).toBeGreaterThan(0);
     expect((await provider.rowNamed(batchId, '血常规22项')).state.code).toBe('ready');
   });
@@ -89,7 +92,9 @@ describe('rows', () => {
   ])('%j is refused at its field', async (input, field) => {
     const { batchId } = await provider.send(await xlsx());
     const [row] = await provider.rowsOf(batchId);
-    const failure = await refusal(provider.invoke('import.updateRow', { rowId: row?.id ?? '', ...input }));
+    const failure = await expectFailure(
+      provider.invoke('import.updateRow', { rowId: row?.id ?? '', ...input }),
+    );
     expect([failure.code, Object.keys(failure.fields ?? {})]).toEqual([400, [field]]);
   });
 });
@@ -192,14 +197,14 @@ describe('confirming', () => {
     const ready = await provider.rowNamed(batchId, '心电图');
     const doubtful = await provider.rowNamed(batchId, '血常规22项');
     const both = provider.invoke('import.confirmRows', { batchId, rowIds: [ready.id, doubtful.id] });
-    expect((await refusal(both)).code).toBe(409);
+    expect((await expectFailure(both)).code).toBe(409);
     expect(await provider.invoke('import.confirmRows', { batchId, rowIds: [ready.id] })).toMatchObject({
       created: 1,
     });
     expect(
-      (await refusal(provider.invoke('import.updateRow', { rowId: ready.id, listPrice: '1' }))).code,
+      (await expectFailure(provider.invoke('import.updateRow', { rowId: ready.id, listPrice: '1' }))).code,
     ).toBe(409);
-    expect((await refusal(provider.invoke('import.deleteRow', { rowId: ready.id }))).code).toBe(409);
+    expect((await expectFailure(provider.invoke('import.deleteRow', { rowId: ready.id }))).code).toBe(409);
   });
 });
 
@@ -233,7 +238,7 @@ describe('a batch', () => {
     const key = stored.rows[0]?.storage_key ?? '';
     expect((await world.services.ports.files.get(key)).length).toBeGreaterThan(0);
     await provider.invoke('import.delete', { batchId });
-    expect((await refusal(provider.invoke('import.detail', { batchId }))).code).toBe(404);
+    expect((await expectFailure(provider.invoke('import.detail', { batchId }))).code).toBe(404);
     await expect.poll(() => world.services.ports.files.get(key).catch(() => 'gone')).toBe('gone');
     expect(await provider.library()).toHaveLength(2);
   });

@@ -10,7 +10,7 @@ import {
 import { addProvider } from '#test/world/people.ts';
 import { firstSheet, openWorkbook } from '#test/world/workbook.ts';
 import { useWorld } from '#test/world/use-world.ts';
-import { refusal } from '#test/world/world.ts';
+import { expectFailure } from '#test/world/world.ts';
 import { type Cell, importer, list, xlsx } from './import.testkit.ts';
 
 const world = useWorld();
@@ -173,14 +173,14 @@ describe('refused with a sentence that says what to do', () => {
     ['more than 20 MB', '价格表.xlsx', () => Buffer.alloc(20 * 1024 * 1024 + 1, 0x41), 413, /20 MB/],
     ['a header without items', '价格表.csv', () => Buffer.from('项目名称,价格\n'), 400, /没有项目|填写项目/],
   ])('%s', async (_, name, bytes, code, message) => {
-    const failure = await refusal(provider.send(bytes(), name));
+    const failure = await expectFailure(provider.send(bytes(), name));
     expect([failure.code, failure.message]).toEqual([code, expect.stringMatching(message)]);
     expect((await provider.invoke('import.list', { institutionId: provider.institutionId })).total).toBe(0);
   });
 
   test('no file at all', async () => {
     expect(
-      (await refusal(provider.invoke('import.add', { institutionId: provider.institutionId }))).code,
+      (await expectFailure(provider.invoke('import.add', { institutionId: provider.institutionId }))).code,
     ).toBe(400);
   });
 });
@@ -246,20 +246,20 @@ describe('columns', () => {
   test('one column for two contents, or a column without content, is refused and changes nothing', async () => {
     const { batchId } = await provider.send(await xlsx());
     for (const roles of [{ name: 1, listPrice: 1 }, { name: 40 }])
-      expect((await refusal(provider.invoke('import.setColumns', { batchId, sheet: 0, roles }))).code).toBe(
-        400,
-      );
-    expect((await refusal(provider.invoke('import.setColumns', { batchId, sheet: 7, roles: {} }))).code).toBe(
-      400,
-    );
+      expect(
+        (await expectFailure(provider.invoke('import.setColumns', { batchId, sheet: 0, roles }))).code,
+      ).toBe(400);
+    expect(
+      (await expectFailure(provider.invoke('import.setColumns', { batchId, sheet: 7, roles: {} }))).code,
+    ).toBe(400);
     expect(await provider.rowsOf(batchId)).toHaveLength(5);
   });
 
   test('stay as they are once rows are in the library', async () => {
     const { batchId } = await provider.send(await xlsx());
     await provider.invoke('import.confirmRows', { batchId });
-    expect((await refusal(provider.invoke('import.setColumns', { batchId, sheet: 0, roles: {} }))).code).toBe(
-      409,
-    );
+    expect(
+      (await expectFailure(provider.invoke('import.setColumns', { batchId, sheet: 0, roles: {} }))).code,
+    ).toBe(409);
   });
 });

@@ -5,7 +5,7 @@ import { listCondition } from '#server/modules/institution/public-institution.st
 import type { CallInput } from '#wire/invoke.ts';
 import { addInstitution, type GivenInstitution } from '#test/world/institutions.ts';
 import { useWorld } from '#test/world/use-world.ts';
-import { refusal } from '#test/world/world.ts';
+import { expectFailure } from '#test/world/world.ts';
 
 // The list and the search of institutions, as visitors see them.
 
@@ -76,9 +76,9 @@ describe('institution list', () => {
   });
 
   test('a region that does not exist is not found, a malformed one is refused', async () => {
-    expect((await refusal(list({ regionId: '999999' }))).code).toBe(404);
-    expect((await refusal(list({ regionId: '44' }))).code).toBe(400);
-    expect((await refusal(list({ size: 101 }))).code).toBe(400);
+    expect((await expectFailure(list({ regionId: '999999' }))).code).toBe(404);
+    expect((await expectFailure(list({ regionId: '44' }))).code).toBe(400);
+    expect((await expectFailure(list({ size: 101 }))).code).toBe(400);
   });
 
   test('the home page shows the city of a district, and the capital of a province', async () => {
@@ -133,7 +133,7 @@ describe('institution search', () => {
     expect(records).toEqual([
       { code: 'S3', name: '岚桥100%医院', city: '杭州', level: '未定级', type: '独立体检中心' },
     ]);
-    expect((await refusal(visitor().invoke('institution.search', { keyword: ' ' }))).code).toBe(400);
+    expect((await expectFailure(visitor().invoke('institution.search', { keyword: ' ' }))).code).toBe(400);
   });
 
   test('two characters are found by the index', async () => {

@@ -2,7 +2,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { newId } from '#server/db/new-id.ts';
 import { addInstitution, type GivenInstitution } from '#test/world/institutions.ts';
 import { useWorld } from '#test/world/use-world.ts';
-import { refusal } from '#test/world/world.ts';
+import { expectFailure } from '#test/world/world.ts';
 
 // An institution's page, as visitors see it.
 
@@ -144,6 +144,6 @@ test('doctors in their order, without frozen ones', async () => {
 test('an institution that is not in force, or no institution, is not found', async () => {
   await add({ code: 'P2', name: '未认证体检中心', inForce: false });
   for (const institutionCode of ['P2', 'NOBODY'])
-    expect((await refusal(visitor().invoke('institution.byCode', { institutionCode }))).code).toBe(404);
+    expect((await expectFailure(visitor().invoke('institution.byCode', { institutionCode }))).code).toBe(404);
   expect(await visitor().invoke('doctor.list', { institutionCode: 'P2' })).toEqual([]);
 });

@@ -3,7 +3,7 @@ import { newId } from '#server/db/new-id.ts';
 import type { CallInput } from '#wire/invoke.ts';
 import { addInstitution, type GivenInstitution } from '#test/world/institutions.ts';
 import { useWorld } from '#test/world/use-world.ts';
-import { refusal } from '#test/world/world.ts';
+import { expectFailure } from '#test/world/world.ts';
 
 // The public list's choices, and where an institution is. Everything here is called as a visitor.
 
@@ -136,7 +136,7 @@ describe('place', () => {
   });
 
   test.each(['PU', 'NOBODY'])('of %s there is none', async (code) => {
-    expect((await refusal(place(code))).code).toBe(404);
+    expect((await expectFailure(place(code))).code).toBe(404);
   });
 });
 

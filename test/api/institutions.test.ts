@@ -3,7 +3,7 @@ import type { CallInput } from '#wire/invoke.ts';
 import { uploadLicence } from '#test/world/files.ts';
 import { addUser, nextCreditCode, type Person } from '#test/world/people.ts';
 import { useWorld } from '#test/world/use-world.ts';
-import { outcomes, refusal } from '#test/world/world.ts';
+import { outcomes, expectFailure } from '#test/world/world.ts';
 
 const world = useWorld();
 
@@ -101,7 +101,7 @@ describe('an application to join', () => {
     const branch = await formOf(other, { creditCode: form.creditCode, name: '苏州测试门诊部吴中分院' });
     await world.as(other).invoke('institution.add', branch);
     const same = await formOf(other, { creditCode: form.creditCode });
-    expect((await refusal(world.as(other).invoke('institution.add', same))).code).toBe(409);
+    expect((await expectFailure(world.as(other).invoke('institution.add', same))).code).toBe(409);
   });
 });
 
@@ -116,7 +116,7 @@ describe('malformed input', () => {
       longitude: 200,
       latitude: 22,
     });
-    const wrong = await refusal(world.as(person).invoke('institution.add', form));
+    const wrong = await expectFailure(world.as(person).invoke('institution.add', form));
     expect(Object.keys(wrong.fields ?? {}).toSorted()).toEqual(
       ['creditCode', 'dailyCapacity', 'licenceNo', 'longitude', 'mobile'].toSorted(),
     );
@@ -124,7 +124,7 @@ describe('malformed input', () => {
   test('one coordinate alone, a city instead of a district, unknown codes', async () => {
     const person = await addUser(world.services.db);
     const me = world.as(person).invoke;
-    const lone = await refusal(me('institution.add', await formOf(person, { longitude: 120.6 })));
+    const lone = await expectFailure(me('institution.add', await formOf(person, { longitude: 120.6 })));
     expect(lone.fields).toHaveProperty('latitude');
     const unknown = await formOf(person, {
       regionId: '320500',
@@ -132,7 +132,7 @@ describe('malformed input', () => {
       level: 'X',
       specialServices: ['X'],
     });
-    const wrong = await refusal(me('institution.add', unknown));
+    const wrong = await expectFailure(me('institution.add', unknown));
     expect(Object.keys(wrong.fields ?? {})).toEqual(['regionId', 'type', 'level', 'specialServices']);
   });
 });
@@ -174,7 +174,7 @@ test('two decisions at the same moment: exactly one counts', async () => {
   const version = await seen(id);
   const both = [0, 1].map(() => operator()('console.approveInstitution', version));
   expect((await outcomes(both)).toSorted()).toEqual([200, 409]);
-  const again = await refusal(operator()('console.approveInstitution', version));
+  const again = await expectFailure(operator()('console.approveInstitution', version));
   expect(again).toMatchObject({ code: 409, message: expect.stringContaining('已认证') });
 });
 
@@ -182,10 +182,11 @@ test('a stranger’s institution does not exist: not to read, not to change', as
   const { id, form } = await applicant();
   for (const who of ['member', 'otherProvider', 'operator'] as const) {
     const stranger = world.as(who).invoke;
-    expect((await refusal(stranger('institution.detail', { institutionId: id }))).code, who).toBe(404);
-    expect((await refusal(stranger('institution.update', { ...form, institutionId: id }))).code, who).toBe(
-      404,
-    );
+    expect((await expectFailure(stranger('institution.detail', { institutionId: id }))).code, who).toBe(404);
+    expect(
+      (await expectFailure(stranger('institution.update', { ...form, institutionId: id }))).code,
+      who,
+    ).toBe(404);
   }
 });
 

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import { leadCalls, nextMobile } from './leads.testkit.ts';
 import { useWorld } from '#test/world/use-world.ts';
-import { outcomes, refusal } from '#test/world/world.ts';
+import { outcomes, expectFailure } from '#test/world/world.ts';
 
 // 咨询线索 at the operator's desk.
 
@@ -16,10 +16,10 @@ beforeEach(async () => {
 test('operators only: nobody else sees or handles leads', async () => {
   const { leadId } = await add();
   for (const who of ['member', 'buyer', 'provider'] as const) {
-    expect((await refusal(world.as(who).invoke('console.listLeads', {}))).code).toBe(403);
-    expect((await refusal(handle({ leadId, action: 'start' }, who))).code).toBe(403);
+    expect((await expectFailure(world.as(who).invoke('console.listLeads', {}))).code).toBe(403);
+    expect((await expectFailure(handle({ leadId, action: 'start' }, who))).code).toBe(403);
   }
-  expect((await refusal(world.as('visitor').invoke('console.listLeads', {}))).code).toBe(700);
+  expect((await expectFailure(world.as('visitor').invoke('console.listLeads', {}))).code).toBe(700);
   expect((await stored(leadId)).status).toBe(1);
 });
 
@@ -98,14 +98,14 @@ test('operators start, write down, finish; each step is on record', async () => 
 
 test('operators cannot skip or repeat a step, nor handle nothing', async () => {
   const { leadId } = await add();
-  const skipped = await refusal(handle({ leadId, action: 'finish' }));
+  const skipped = await expectFailure(handle({ leadId, action: 'finish' }));
   expect([skipped.code, skipped.message]).toEqual([409, expect.stringContaining('「待处理」')]);
   await handle({ leadId, action: 'start' });
-  expect((await refusal(handle({ leadId, action: 'start' }))).code).toBe(409);
-  expect((await refusal(handle({ leadId }))).code).toBe(400);
-  expect((await refusal(handle({ leadId: '019aa000-0000-7000-8000-000000000000', note: 'x' }))).code).toBe(
-    404,
-  );
+  expect((await expectFailure(handle({ leadId, action: 'start' }))).code).toBe(409);
+  expect((await expectFailure(handle({ leadId }))).code).toBe(400);
+  expect(
+    (await expectFailure(handle({ leadId: '019aa000-0000-7000-8000-000000000000', note: 'x' }))).code,
+  ).toBe(404);
 });
 
 test('two who start the same lead at once: one has it, the other hears so and overwrites nothing', async () => {

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { runDueJobs } from '#test/world/due-jobs.ts';
 import { asked, leadCalls, type Lead, nextMobile } from './leads.testkit.ts';
 import { useWorld } from '#test/world/use-world.ts';
-import { refusal } from '#test/world/world.ts';
+import { expectFailure } from '#test/world/world.ts';
 
 // 咨询线索: what visitors leave, and how operators take it up.
 
@@ -79,7 +79,7 @@ describe('a lead', () => {
 
 describe('refused is', () => {
   const fieldsOf = async (given: Record<string, unknown>) => {
-    const { code, fields } = await refusal(add(given as Partial<Lead>));
+    const { code, fields } = await expectFailure(add(given as Partial<Lead>));
     expect(code).toBe(400);
     return Object.keys(fields ?? {});
   };
@@ -101,7 +101,7 @@ describe('refused is', () => {
   test.each(['NO-SUCH-CODE', "' OR 1=1 --", '../etc'])(
     'an institution that is not there: %s',
     async (code) => {
-      const failure = await refusal(add({ institutionCode: code }));
+      const failure = await expectFailure(add({ institutionCode: code }));
       expect([failure.code, failure.message]).toEqual([404, expect.stringContaining('没有找到这家机构')]);
     },
   );
@@ -114,7 +114,7 @@ describe('refused is', () => {
       .set({ in_force: false })
       .where('id', '=', id)
       .execute();
-    const failure = await refusal(add({ institutionCode: code }));
+    const failure = await expectFailure(add({ institutionCode: code }));
     await world.services.db.updateTable('institution').set({ in_force: true }).where('id', '=', id).execute();
     expect(failure.code).toBe(404);
   });
@@ -138,7 +138,7 @@ describe('limits', () => {
   test('ten a day for one number, from wherever it is sent', async () => {
     const mobile = nextMobile();
     for (let i = 0; i < 10; i += 1) await add({ mobile });
-    const failure = await refusal(add({ mobile }));
+    const failure = await expectFailure(add({ mobile }));
     expect([failure.code, failure.message]).toEqual([429, expect.stringContaining('过于频繁')]);
     expect((await list({ keyword: mobile })).total).toBe(10);
     world.clock.advance(24 * 3_600_000 + 1000);
@@ -148,14 +148,14 @@ describe('limits', () => {
   test('thirty an hour for one address, whatever the number; others are not limited', async () => {
     const address = '10.8.8.8';
     for (let i = 0; i < 30; i += 1) await add({}, 'visitor', { address });
-    expect((await refusal(add({}, 'visitor', { address }))).code).toBe(429);
+    expect((await expectFailure(add({}, 'visitor', { address }))).code).toBe(429);
     await add({}, 'visitor', { address: '10.8.8.9' });
   });
 
   test('ten an hour for a signed-in user at the customer service window', async () => {
     const leave = () => world.as('otherBuyer').invoke('lead.addFromPc', { message: '合同怎么开票' });
     for (let i = 0; i < 10; i += 1) await leave();
-    expect((await refusal(leave())).code).toBe(429);
+    expect((await expectFailure(leave())).code).toBe(429);
   });
 });
 
@@ -175,11 +175,11 @@ describe('the customer service window', () => {
   });
 
   test('is for those who are signed in', async () => {
-    expect((await refusal(world.as('visitor').invoke('lead.addFromPc', { message: '你好啊' }))).code).toBe(
-      700,
-    );
     expect(
-      (await refusal(world.as('member').invoke('lead.addFromPc', { message: '\u200B\u200B' }))).code,
+      (await expectFailure(world.as('visitor').invoke('lead.addFromPc', { message: '你好啊' }))).code,
+    ).toBe(700);
+    expect(
+      (await expectFailure(world.as('member').invoke('lead.addFromPc', { message: '\u200B\u200B' }))).code,
     ).toBe(400);
   });
 });

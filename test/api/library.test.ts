@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { newId } from '#server/db/new-id.ts';
 import { addProvider, type Person } from '#test/world/people.ts';
 import { useWorld } from '#test/world/use-world.ts';
-import { outcomes, refusal } from '#test/world/world.ts';
+import { outcomes, expectFailure } from '#test/world/world.ts';
 
 const world = useWorld();
 let provider: Person;
@@ -55,7 +55,7 @@ describe('an item', () => {
       catalogueCode: null,
     });
     const again = as()('library.confirm', { institutionId: provider.institutionId, items: [{ itemId: id }] });
-    expect((await refusal(again)).code).toBe(409);
+    expect((await expectFailure(again)).code).toBe(409);
   });
 
   test('only changes in what was sent', async () => {
@@ -76,7 +76,7 @@ describe('an item', () => {
     [{ catalogueCode: 'NONE' }, 'catalogueCode'],
   ])('%j is refused at its field and changes nothing', async (input, field) => {
     const before = await add('心电图');
-    const failure = await refusal(as()('library.update', { itemId: before.id, ...input }));
+    const failure = await expectFailure(as()('library.update', { itemId: before.id, ...input }));
     expect([failure.code, Object.keys(failure.fields ?? {})]).toEqual([400, [field]]);
     expect(await as()('library.detail', { itemId: before.id })).toEqual(before);
   });
@@ -84,8 +84,8 @@ describe('an item', () => {
   test('has a name of its own within the library', async () => {
     await add('心电图');
     const { id } = await add('动态心电图');
-    expect((await refusal(add('心电图'))).code).toBe(409);
-    expect((await refusal(as()('library.update', { itemId: id, name: '心电图' }))).code).toBe(409);
+    expect((await expectFailure(add('心电图'))).code).toBe(409);
+    expect((await expectFailure(as()('library.update', { itemId: id, name: '心电图' }))).code).toBe(409);
     expect((await outcomes([add('同时'), add('同时')])).toSorted()).toEqual([200, 409]);
   });
 
@@ -147,7 +147,7 @@ describe('deleting', () => {
   test('an item that a quotation uses is refused and names the quotation', async () => {
     const { id } = await add('血常规', { catalogueCode: codeOf('血常规五分类') });
     const number = await quote(id);
-    const failure = await refusal(as()('library.delete', { itemId: id }));
+    const failure = await expectFailure(as()('library.delete', { itemId: id }));
     expect([failure.code, failure.message]).toEqual([409, expect.stringContaining(number)]);
     expect((await as()('library.detail', { itemId: id })).id).toBe(id);
   });
@@ -156,7 +156,7 @@ describe('deleting', () => {
     const { id } = await add('血常规', { catalogueCode: codeOf('血常规五分类') });
     await as()('library.delete', { itemId: id });
     expect(await itemCount()).toBe(0);
-    expect((await refusal(as()('library.detail', { itemId: id }))).code).toBe(404);
+    expect((await expectFailure(as()('library.detail', { itemId: id }))).code).toBe(404);
   });
 });
 

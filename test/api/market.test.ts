@@ -8,7 +8,7 @@ import { newId } from '#server/db/new-id.ts';
 import type { CallInput } from '#wire/invoke.ts';
 import { addInstitution } from '#test/world/institutions.ts';
 import { useWorld } from '#test/world/use-world.ts';
-import { refusal } from '#test/world/world.ts';
+import { expectFailure } from '#test/world/world.ts';
 
 // Public prices (docs/decisions/014): what strangers learn of a city's market, and what nobody can.
 
@@ -175,11 +175,11 @@ describe('packages', () => {
 
   test('bounded, and only for places that exist', async () => {
     const many = Array.from({ length: 151 }, (_, i) => `X${i}`);
-    expect((await refusal(ask(many))).message).toContain('150');
-    expect((await refusal(ask(five, '999999'))).code).toBe(404);
+    expect((await expectFailure(ask(many))).message).toContain('150');
+    expect((await expectFailure(ask(five, '999999'))).code).toBe(404);
     const group = { sex: 1 as const, itemCodes: five };
-    await refusal(range({ packages: [group, group, group, group] }));
-    await refusal(range({ packages: [] }));
+    await expectFailure(range({ packages: [group, group, group, group] }));
+    await expectFailure(range({ packages: [] }));
   });
 });
 

@@ -219,7 +219,7 @@ describe('a call’s declared topics cover what it reads', () => {
       file: undefined,
     };
     const { input } = matrixInput(world, fixture, name, 'visitor');
-    // A refusal has read as well.
+    // A failure has read as well.
     await createPipeline(services)
       .invoke(visitor, request, name, input as never)
       .catch(() => {});

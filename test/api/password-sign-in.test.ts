@@ -3,7 +3,7 @@ import { newBrowser } from '#test/world/browser-device.ts';
 import { smsCodeFor, solvedCaptcha } from '#test/world/captcha.ts';
 import { addUser, type Person, testPassword } from '#test/world/people.ts';
 import { useWorld } from '#test/world/use-world.ts';
-import { outcomes, refusal, type RequestOptions } from '#test/world/world.ts';
+import { outcomes, expectFailure, type RequestOptions } from '#test/world/world.ts';
 
 const world = useWorld();
 
@@ -26,17 +26,17 @@ const networks = (count: number) => Array.from({ length: count }, (_, i) => `198
 
 describe('signing in by password', () => {
   test('the answer is the same for an unknown account and a wrong password', async () => {
-    const unknown = await refusal(login('nobody_here', 'abcd1234'));
-    const known = await refusal(login((await addUser(world.services.db)).account, 'abcd1234'));
+    const unknown = await expectFailure(login('nobody_here', 'abcd1234'));
+    const known = await expectFailure(login((await addUser(world.services.db)).account, 'abcd1234'));
     expect({ ...unknown, message: unknown.message }).toEqual({ ...known, message: known.message });
   });
   test('asks a network for the captcha after three failures, under account name and number alike', async () => {
     const person = await addUser(world.services.db);
     const at = { address: '203.0.113.1' };
-    await refusal(login(person.account, wrong, at));
-    await refusal(login(person.mobile, wrong, at));
-    expect((await refusal(login(person.account, wrong, at))).fields).toHaveProperty('captcha');
-    expect((await refusal(login(person.account, testPassword, at))).fields).toHaveProperty('captcha');
+    await expectFailure(login(person.account, wrong, at));
+    await expectFailure(login(person.mobile, wrong, at));
+    expect((await expectFailure(login(person.account, wrong, at))).fields).toHaveProperty('captcha');
+    expect((await expectFailure(login(person.account, testPassword, at))).fields).toHaveProperty('captcha');
     expect((await login(person.account, testPassword, at, await solved())).user.id).toBe(person.userId);
     await login(person.account, testPassword, at); // a success forgets the failures
   });
@@ -47,7 +47,7 @@ describe('signing in by password', () => {
     const codes = await outcomes(guesses);
     expect(codes.filter((code) => code === 400)).toHaveLength(10);
     expect(codes.filter((code) => code === 429)).toHaveLength(4);
-    expect((await refusal(login(person.account, testPassword, at, await solved()))).code).toBe(429);
+    expect((await expectFailure(login(person.account, testPassword, at, await solved()))).code).toBe(429);
     world.clock.advance(901_000);
     await login(person.account, testPassword, at, await solved());
   });
@@ -69,7 +69,7 @@ describe('signing in by password', () => {
     await until(10_000);
     await login(person.account, testPassword);
     await until(-1);
-    const over = await refusal(login(person.account, testPassword));
+    const over = await expectFailure(login(person.account, testPassword));
     expect([over.message, over.fields]).toEqual([
       expect.stringContaining('短信验证码'),
       { password: expect.any(String) },
@@ -85,7 +85,7 @@ describe('strangers’ failures', () => {
   test('from one network keep nobody elsewhere out', async () => {
     const person = await addUser(world.services.db);
     await attack(person, ['203.0.113.3'], 12);
-    expect((await refusal(login(person.account, testPassword, {}))).fields).toHaveProperty('captcha');
+    expect((await expectFailure(login(person.account, testPassword, {}))).fields).toHaveProperty('captcha');
     expect((await login(person.account, testPassword, {}, await solved())).user.id).toBe(person.userId);
   });
   test('never slow down a device that has signed in before, not even with its own network', async () => {
@@ -100,8 +100,8 @@ describe('strangers’ failures', () => {
     const person = await addUser(world.services.db);
     await attack(person, networks(2), 1);
     await countStrangers(person, 99);
-    await refusal(login(person.account, wrong, {}, await solved()));
-    const shut = await refusal(login(person.account, testPassword, {}, await solved()));
+    await expectFailure(login(person.account, wrong, {}, await solved()));
+    const shut = await expectFailure(login(person.account, testPassword, {}, await solved()));
     expect([shut.code, shut.message]).toEqual([429, expect.stringContaining('短信验证码')]);
     const smsCode = await smsCodeFor(world, person.mobile, '203.0.113.5');
     const device = newBrowser().device;
@@ -119,8 +119,8 @@ describe('a known device', () => {
     const person = await addUser(world.services.db);
     const mine = { device: newBrowser().device };
     await login(person.account, testPassword, mine);
-    for (let i = 0; i < 10; i++) await refusal(login(person.account, wrong, mine, await solved()));
-    expect((await refusal(login(person.account, testPassword, mine, await solved()))).code).toBe(429);
+    for (let i = 0; i < 10; i++) await expectFailure(login(person.account, wrong, mine, await solved()));
+    expect((await expectFailure(login(person.account, testPassword, mine, await solved()))).code).toBe(429);
     await login(person.account, testPassword, {}, await solved());
   });
   test('is known for its own user only, and has a new token after each sign-in', async () => {
@@ -129,7 +129,9 @@ describe('a known device', () => {
     await login(one.account, testPassword, { device });
     const first = device.token;
     await attack(two, networks(2), 6);
-    expect((await refusal(login(two.account, testPassword, { device }))).fields).toHaveProperty('captcha');
+    expect((await expectFailure(login(two.account, testPassword, { device }))).fields).toHaveProperty(
+      'captcha',
+    );
     await login(one.account, testPassword, { device });
     expect(device.token).not.toBe(first);
     const { rows } = await world.database.pool.query(
@@ -146,7 +148,7 @@ describe('a known device', () => {
       .as(person)
       .invoke('user.updatePassword', { oldPassword: testPassword, newPassword: 'pear-tree-8' });
     await attack(person, networks(3), 5);
-    expect((await refusal(login(person.account, 'pear-tree-8', { device }))).fields).toHaveProperty(
+    expect((await expectFailure(login(person.account, 'pear-tree-8', { device }))).fields).toHaveProperty(
       'captcha',
     );
   });

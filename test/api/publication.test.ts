@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { runDueJobs } from '#test/world/due-jobs.ts';
 import { addProvider, type Person } from '#test/world/people.ts';
 import { useWorld } from '#test/world/use-world.ts';
-import { outcomes, refusal } from '#test/world/world.ts';
+import { outcomes, expectFailure } from '#test/world/world.ts';
 import { plainItems, publish, stockLibrary, submitDraft } from './demand-steps.ts';
 
 const world = useWorld();
@@ -108,7 +108,7 @@ describe('approval', () => {
       .set({ quote_deadline: new Date(world.services.clock().getTime() - 1) })
       .where('id', '=', demandId)
       .execute();
-    const failure = await refusal(operator()('console.approveDemand', { demandId }));
+    const failure = await expectFailure(operator()('console.approveDemand', { demandId }));
     expect(failure.code).toBe(409);
     expect((await world.as('buyer').invoke('demand.getMine', { demandId })).status.code).toBe(1);
   });
@@ -118,7 +118,7 @@ describe('sent back, withdrawn, closed', () => {
   test('declined with a reason → the owner corrects and submits again', async () => {
     const demandId = await submitDraft(world);
     expect(
-      (await refusal(operator()('console.declineDemand', { demandId, reason: '' }))).fields,
+      (await expectFailure(operator()('console.declineDemand', { demandId, reason: '' }))).fields,
     ).toHaveProperty('reason');
     await operator()('console.declineDemand', { demandId, reason });
     const { invoke } = world.as('buyer');
@@ -234,7 +234,9 @@ describe('what others see', () => {
     const demandId = await publish(world, { fields: { budgetHidden: true } });
     const detail = await world.as('provider').invoke('demand.detail', { demandId });
     expect(detail).toMatchObject({ contact: '王**', mobile: '139****0001', budget: null });
-    expect((await refusal(world.as('otherProvider').invoke('demand.detail', { demandId }))).code).toBe(404);
+    expect((await expectFailure(world.as('otherProvider').invoke('demand.detail', { demandId }))).code).toBe(
+      404,
+    );
     const own = await world.as('buyer').invoke('demand.detail', { demandId });
     expect(own).toMatchObject({ contact: '王小明', budget: { max: '600.00' } });
   });

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { CallInput } from '#wire/invoke.ts';
 import { addUser, type Person } from '#test/world/people.ts';
-import { openWorld, refusal, type World } from '#test/world/world.ts';
+import { openWorld, expectFailure, type World } from '#test/world/world.ts';
 
 // What the one-minute form does not take.
 
@@ -41,7 +41,7 @@ test.each<[string, Partial<Input>, string]>([
     'packages',
   ],
 ])('%s is refused at its field', async (_, input, field) => {
-  const failure = await refusal(world.as(member).invoke('demand.shortcutAdd', { ...wish, ...input }));
+  const failure = await expectFailure(world.as(member).invoke('demand.shortcutAdd', { ...wish, ...input }));
   expect([failure.code, Object.keys(failure.fields ?? {})]).toEqual([400, [field]]);
   const stored = 'SELECT FROM quick_demand WHERE user_id = $1';
   expect((await world.database.pool.query(stored, [member.userId])).rows).toEqual([]);
@@ -49,12 +49,14 @@ test.each<[string, Partial<Input>, string]>([
 
 test('more than ten a day for a number, or thirty an hour from an address', async () => {
   for (let i = 0; i < 10; i++) await world.as(member).invoke('demand.shortcutAdd', wish);
-  expect((await refusal(world.as(member).invoke('demand.shortcutAdd', wish))).code).toBe(429);
+  expect((await expectFailure(world.as(member).invoke('demand.shortcutAdd', wish))).code).toBe(429);
   const address = '10.8.8.8';
   const others = [await addUser(world.services.db), await addUser(world.services.db)];
   others.push(await addUser(world.services.db));
   for (const one of others)
     for (let i = 0; i < 10; i++) await world.as(one, { address }).invoke('demand.shortcutAdd', wish);
   const another = await addUser(world.services.db);
-  expect((await refusal(world.as(another, { address }).invoke('demand.shortcutAdd', wish))).code).toBe(429);
+  expect((await expectFailure(world.as(another, { address }).invoke('demand.shortcutAdd', wish))).code).toBe(
+    429,
+  );
 });

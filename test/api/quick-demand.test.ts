@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { CallInput } from '#wire/invoke.ts';
 import { addBuyer, addCompany, addUser } from '#test/world/people.ts';
 import { smsCodeFor } from '#test/world/captcha.ts';
-import { openWorld, refusal, type World } from '#test/world/world.ts';
+import { openWorld, expectFailure, type World } from '#test/world/world.ts';
 
 // The one-minute form: a filled draft for who may post; for everybody else kept, and taken up by his first draft.
 
@@ -241,14 +241,14 @@ describe('signed out', () => {
     const proof = await provenNumber();
     const wrong = proof.smsCode === '000000' ? '000001' : '000000';
     const send = (input: Partial<Input>) =>
-      refusal(world.as('visitor').invoke('demand.shortcutAdd', { ...wish, ...input }));
+      expectFailure(world.as('visitor').invoke('demand.shortcutAdd', { ...wish, ...input }));
     expect((await send({ ...proof, smsCode: wrong })).fields).toHaveProperty('smsCode');
     expect((await send({})).fields).toHaveProperty('mobile');
     expect((await send({ mobile: proof.mobile })).fields).toHaveProperty('smsCode');
     expect((await send({ ...proof, agreed: false })).fields).toHaveProperty('agreed');
     expect(await query('SELECT FROM app_user WHERE mobile = $1', proof.mobile)).toEqual([]);
     expect(await leadsOf(proof.mobile)).toEqual([]);
-    // None of these refusals has spent the code.
+    // None of these failures has spent the code.
     expect((await world.as('visitor').invoke('demand.shortcutAdd', { ...wish, ...proof })).next).toBe(
       'certify',
     );
@@ -259,7 +259,7 @@ describe('signed out', () => {
     await query('UPDATE app_user SET frozen_at = now() WHERE id = $1', person.userId);
     const proof = { mobile: person.mobile, smsCode: await codeFor(person.mobile), agreed: true };
     const attempt = world.as('visitor').invoke('demand.shortcutAdd', { ...wish, ...proof });
-    expect((await refusal(attempt)).code).toBe(701);
+    expect((await expectFailure(attempt)).code).toBe(701);
     expect(await waitingOf(person.userId)).toEqual([]);
   });
 
@@ -270,7 +270,7 @@ describe('signed out', () => {
         .as('visitor', { address: '10.9.9.9', idempotencyKey: 'quick-signed-out' })
         .invoke('demand.shortcutAdd', { ...wish, ...proof });
     expect((await send()).signedIn).not.toBeNull();
-    expect((await refusal(send())).fields).toHaveProperty('smsCode');
+    expect((await expectFailure(send())).fields).toHaveProperty('smsCode');
     expect(await query('SELECT FROM app_user WHERE mobile = $1', proof.mobile)).toHaveLength(1);
     expect(await leadsOf(proof.mobile)).toHaveLength(1);
     expect(await query('SELECT FROM idempotency WHERE key = $1', 'quick-signed-out')).toEqual([]);

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { parseYuan, sumFen } from '#domain/kernel/money.ts';
-import { openWorld, refusal, type World } from '#test/world/world.ts';
+import { openWorld, expectFailure, type World } from '#test/world/world.ts';
 import { lineOf, quoting, stock } from './quotation.testkit.ts';
 
 let world: World;
@@ -74,7 +74,9 @@ describe('choices by hand', () => {
     });
     const { lineId } = lineOf(await q.packageDetail(), 'ECG001');
     const choose = (institutionItemId: string | undefined) =>
-      refusal(q.invoke('quotation.replaceItem', { lineId, institutionItemId: institutionItemId as string }));
+      expectFailure(
+        q.invoke('quotation.replaceItem', { lineId, institutionItemId: institutionItemId as string }),
+      );
     expect((await choose(q.items.get('HEP001'))).message).toContain('不能选用');
     expect((await choose(q.items.get('GYN001'))).message).toContain('不适用于本套餐的人群');
     const other = await quoting(world, { packages: [{ codes: ['ECG001'] }], offers: ['ECG001'] });
@@ -107,7 +109,7 @@ describe('choices by hand', () => {
     expect(keptOther.issues.filter(({ kind }) => kind === 'exclusive')).toEqual([]);
     expect(fen(keptOther.quotedTotal)).toBe(total(keptOther));
     const third = q.invoke('quotation.resolveExclusive', { lineId, keep: 'ECG001' });
-    expect((await refusal(third)).code).toBe(400);
+    expect((await expectFailure(third)).code).toBe(400);
   });
 
   test('a related item can be left out, stays out, and comes back on demand', async () => {
@@ -139,7 +141,7 @@ describe('choices by hand', () => {
     const q = await quoting(world, { packages: [{ codes: ['ECG001'] }], offers: ['ECG001', 'SRV002'] });
     const [quotationPackageId = ''] = q.packageIds;
     const institutionItemId = q.items.get('SRV002') as string;
-    const failure = await refusal(
+    const failure = await expectFailure(
       q.invoke('quotation.addRelated', { quotationPackageId, institutionItemId }),
     );
     expect(failure.fields).toHaveProperty('reason');
@@ -151,7 +153,8 @@ describe('choices by hand', () => {
     const line = lineOf(added, 'SRV002');
     expect([line.itemMatch.name, line.reason]).toEqual(['关联', '本院心电检查须用一次性电极片']);
     expect(
-      (await refusal(q.invoke('quotation.removeRelated', { lineId: lineOf(added, 'ECG001').lineId }))).code,
+      (await expectFailure(q.invoke('quotation.removeRelated', { lineId: lineOf(added, 'ECG001').lineId })))
+        .code,
     ).toBe(400);
   });
 

@@ -4,7 +4,7 @@ import { matchPackage } from '#domain/matching/match-package.ts';
 import { newId } from '#server/db/new-id.ts';
 import { loadLibrary } from '#server/modules/quotation/load-library.ts';
 import { loadRequestedPackages } from '#server/modules/demand/demand-packages.store.ts';
-import { openWorld, refusal, type World } from '#test/world/world.ts';
+import { openWorld, expectFailure, type World } from '#test/world/world.ts';
 import { lineOf, quoting } from './quotation.testkit.ts';
 
 let world: World;
@@ -78,7 +78,7 @@ describe('a drafted quotation', () => {
       () => other.invoke('quotation.replaceItem', { lineId, institutionItemId: newId() }),
       () => other.invoke('quotation.cancel', { quotationId: q.quotationId, reason: '不做了' }),
     ])
-      expect((await refusal(attempt())).code).toBe(404);
+      expect((await expectFailure(attempt())).code).toBe(404);
   });
 
   test('masks the buyer until award', async () => {
@@ -111,7 +111,7 @@ describe('prices', () => {
       offers: ['HEM001', 'ECG001'],
     });
     const before = await q.packageDetail();
-    const failure = await refusal(
+    const failure = await expectFailure(
       q.invoke('quotation.savePackage', {
         quotationPackageId: before.quotationPackageId,
         prices: [
@@ -137,7 +137,7 @@ describe('prices', () => {
     expect(fen(after.quotedTotal)).toBe(total(after));
     expect(after.rate).toBe(655);
     const { lineId } = lineOf(after, 'ECG001');
-    const failure = await refusal(
+    const failure = await expectFailure(
       q.invoke('quotation.savePackage', { quotationPackageId, prices: [{ lineId, unitPrice: '1' }] }),
     );
     expect(failure.code).toBe(400);

@@ -7,7 +7,7 @@ import { smsCodeFor } from '#test/world/captcha.ts';
 import { addUser, type Person, testPassword } from '#test/world/people.ts';
 import { openWorld, type World } from '#test/world/world.ts';
 
-// What the log says of sign-ins and refusals, and what it never says.
+// What the log says of sign-ins and failures, and what it never says.
 
 let world: World;
 let app: FastifyInstance;

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { siteFacts } from '#domain/site/site-facts.ts';
 import { createApp } from '#server/http/app.ts';
 import { useWorld } from '#test/world/use-world.ts';
-import { refusal } from '#test/world/world.ts';
+import { expectFailure } from '#test/world/world.ts';
 
 // The older site's start-up calls, on real data.
 
@@ -104,8 +104,8 @@ describe('setting.package', () => {
   });
 
   test('an unknown template or region is not found', async () => {
-    expect((await refusal(visitor()('setting.package', { code: 'PKG99' }))).code).toBe(404);
+    expect((await expectFailure(visitor()('setting.package', { code: 'PKG99' }))).code).toBe(404);
     const nowhere = visitor()('setting.package', { code: 'PKG01', regionId: '999999' });
-    expect((await refusal(nowhere)).code).toBe(404);
+    expect((await expectFailure(nowhere)).code).toBe(404);
   });
 });

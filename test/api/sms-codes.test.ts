@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { smsCodeFor, solvedCaptcha } from '#test/world/captcha.ts';
 import { addUser } from '#test/world/people.ts';
 import { useWorld } from '#test/world/use-world.ts';
-import { refusal } from '#test/world/world.ts';
+import { expectFailure } from '#test/world/world.ts';
 import { newBrowser } from '#test/world/browser-device.ts';
 
 const world = useWorld();
@@ -16,14 +16,14 @@ const signIn = (mobile: string, smsCode: string, address?: string) =>
     .as('visitor', address ? { address } : {})
     .invoke('user.shortcutLogin', { mobile, smsCode, agreed: true });
 async function guessWrong(times: number, mobile: string, code: string, address?: string) {
-  for (let i = 0; i < times; i++) await refusal(signIn(mobile, otherThan(code), address));
+  for (let i = 0; i < times; i++) await expectFailure(signIn(mobile, otherThan(code), address));
 }
 
 describe('message codes', () => {
   test('at most one a minute for a number, ten a day', async () => {
     const mobile = newMobile();
     await smsCodeFor(world, mobile);
-    expect(await refusal(smsCodeFor(world, mobile))).toMatchObject({
+    expect(await expectFailure(smsCodeFor(world, mobile))).toMatchObject({
       code: 429,
       message: expect.stringContaining('秒'),
     });
@@ -32,12 +32,12 @@ describe('message codes', () => {
       await smsCodeFor(world, mobile);
     }
     world.clock.advance(61_000);
-    expect((await refusal(smsCodeFor(world, mobile))).code).toBe(429);
+    expect((await expectFailure(smsCodeFor(world, mobile))).code).toBe(429);
   });
   test('at most thirty an hour for an address, whatever the numbers', async () => {
     const ask = () => smsCodeFor(world, newMobile(), '203.0.113.9');
     for (let sent = 0; sent < 30; sent++) await ask();
-    expect((await refusal(ask())).code).toBe(429);
+    expect((await expectFailure(ask())).code).toBe(429);
     world.clock.advance(3_600_001);
     await ask();
   });
@@ -52,7 +52,7 @@ describe('message codes', () => {
       await smsCodeFor(world, person.mobile);
       world.clock.advance(61_000);
     }
-    expect((await refusal(smsCodeFor(world, person.mobile))).code).toBe(429);
+    expect((await expectFailure(smsCodeFor(world, person.mobile))).code).toBe(429);
     const captcha = await solvedCaptcha(world, 'sms');
     await world.as('visitor', at).invoke('captcha.sms', { mobile: person.mobile, captcha });
     const code = world.sms.at(-1)?.code as string;
@@ -70,14 +70,14 @@ describe('message codes', () => {
     const before = services.messages.refused;
     for (let sent = 0; sent < 8; sent++) await smsCodeFor(world, newMobile());
     for (let refused = 0; refused < 4; refused++)
-      expect((await refusal(smsCodeFor(world, newMobile()))).code).toBe(503);
+      expect((await expectFailure(smsCodeFor(world, newMobile()))).code).toBe(503);
     expect(services.messages.refused - before).toBe(4);
     expect(alarms).toEqual([expect.stringContaining('SMS_PER_HOUR')]);
     const owner = () =>
       addUser(services.db).then((person) => world.as(person).invoke('captcha.smsWithoutPicture', {}));
     await owner();
     await owner();
-    expect((await refusal(owner())).code).toBe(503);
+    expect((await expectFailure(owner())).code).toBe(503);
     Object.assign(services, { settings, log });
     await sql`DELETE FROM rate_limit WHERE key LIKE 'sms:site%'`.execute(services.db);
   });
@@ -90,7 +90,7 @@ describe('guesses at a code', () => {
     const mobile = newMobile();
     const code = await smsCodeFor(world, mobile, here);
     await guessWrong(5, mobile, code, here);
-    expect(await refusal(signIn(mobile, code, here))).toMatchObject({
+    expect(await expectFailure(signIn(mobile, code, here))).toMatchObject({
       code: 400,
       fields: { smsCode: expect.any(String) },
     });
@@ -106,12 +106,12 @@ describe('guesses at a code', () => {
     const mobile = newMobile();
     const code = await smsCodeFor(world, mobile, here);
     await guessWrong(5, mobile, code, '198.51.100.50');
-    expect((await refusal(signIn(mobile, code, '198.51.100.50'))).code).toBe(400);
+    expect((await expectFailure(signIn(mobile, code, '198.51.100.50'))).code).toBe(400);
     const another = newMobile();
     const other = await smsCodeFor(world, another, here);
     for (let stranger = 60; stranger < 64; stranger++)
       await guessWrong(5, another, other, `198.51.100.${stranger}`);
-    expect((await refusal(signIn(another, other, '198.51.100.70'))).code).toBe(400);
+    expect((await expectFailure(signIn(another, other, '198.51.100.70'))).code).toBe(400);
     await signIn(another, other, here);
   });
   test('from another network than asked, the right one is let in', async () => {
@@ -121,8 +121,8 @@ describe('guesses at a code', () => {
   test('at many numbers are limited by address', async () => {
     const { invoke } = world.as('visitor', { address: '198.51.100.90' });
     const guess = () => invoke('user.mobileLogin', { mobile: newMobile(), smsCode: '123456' });
-    for (let i = 0; i < 60; i++) expect((await refusal(guess())).code).toBe(400);
-    expect((await refusal(guess())).code).toBe(429);
+    for (let i = 0; i < 60; i++) expect((await expectFailure(guess())).code).toBe(400);
+    expect((await expectFailure(guess())).code).toBe(429);
   });
   test('a stranger who asks for a code of his own does not end the owner’s', async () => {
     const mobile = newMobile();
@@ -140,12 +140,12 @@ test('a code ends when it expires, when it was used, and when the same network a
   await sql`UPDATE captcha SET expires_at = now() - interval '1 second' WHERE target = ${old}`.execute(
     world.services.db,
   );
-  await refusal(signIn(old, expired, here));
+  await expectFailure(signIn(old, expired, here));
   const twice = newMobile();
   const first = await smsCodeFor(world, twice, here);
   world.clock.advance(61_000);
   const second = await smsCodeFor(world, twice, here);
-  if (first !== second) await refusal(signIn(twice, first, here));
+  if (first !== second) await expectFailure(signIn(twice, first, here));
   await signIn(twice, second, here);
-  await refusal(signIn(twice, second, here));
+  await expectFailure(signIn(twice, second, here));
 });

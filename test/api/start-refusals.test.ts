@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
 
-async function refusal(folder: string): Promise<string[]> {
+async function expectFailure(folder: string): Promise<string[]> {
   const child = spawn(process.execPath, ['test/world/database-owner.ts', folder, '0']);
   const [said, [code]] = await Promise.all([text(child.stderr), once(child, 'exit')]);
   expect(code).toBe(1);
@@ -32,11 +32,11 @@ describe('the embedded database refuses in one line', () => {
     ['another password', 'ab'.repeat(24), 'password authentication failed'],
   ])('%s', async (_what, password, said) => {
     writeFileSync(join(dataDir, 'postgres', 'password'), password);
-    expect(await refusal(dataDir)).toEqual([expect.stringContaining(said)]);
+    expect(await expectFailure(dataDir)).toEqual([expect.stringContaining(said)]);
   });
 
   test.runIf(process.platform === 'linux')('a folder that nobody can make', async () => {
-    expect(await refusal('/proc/no/such')).toEqual([
+    expect(await expectFailure('/proc/no/such')).toEqual([
       expect.stringMatching(/^DATA_DIR \/proc\/no\/such cannot be written \(ENOENT\): /),
     ]);
   });

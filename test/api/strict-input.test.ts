@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { parseYuan } from '#domain/kernel/money.ts';
 import { useWorld } from '#test/world/use-world.ts';
-import { refusal } from '#test/world/world.ts';
+import { expectFailure } from '#test/world/world.ts';
 import { integer, text } from '#wire/kernel/shapes.ts';
 
 // What looks like a number, a name or a day but is none.
@@ -81,7 +81,10 @@ describe('a draft', () => {
     ['quoteDeadline', { quoteDeadline: '9999-12-31T23:59:59+08:00' }],
     ['budgetMax', { budgetMax: '1e3' }],
   ])('refuses an impossible %s: %j', async (field, fields) => {
-    expect(await refusal(save(fields))).toMatchObject({ code: 400, fields: { [field]: expect.any(String) } });
+    expect(await expectFailure(save(fields))).toMatchObject({
+      code: 400,
+      fields: { [field]: expect.any(String) },
+    });
   });
 
   test.each([
@@ -89,7 +92,7 @@ describe('a draft', () => {
     [['440305', '440300'], 0],
   ])('refuses a city beside its own district, and says which: %j', async (regions, at) => {
     const cities = regions.map((regionId) => ({ regionId, headcount: 10 }));
-    const { message, fields } = await refusal(save({ cities }));
+    const { message, fields } = await expectFailure(save({ cities }));
     expect(message).toBe('「南山区」属于已选的「深圳市」，请只保留其中一个并合并人数。');
     expect(fields).toEqual({ [`cities.${at}.regionId`]: message });
   });

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { createApp } from '#server/http/app.ts';
 import { useWorld } from '#test/world/use-world.ts';
-import { outcomes, refusal } from '#test/world/world.ts';
+import { outcomes, expectFailure } from '#test/world/world.ts';
 
 // Where visitors come from: noted at landing, counted for the operator.
 
@@ -66,11 +66,11 @@ describe('noting', () => {
       '/bid-web/',
       `https://x.example/${'y'.repeat(9000)}`,
     ]) {
-      const refused = await refusal(invoke('visit.add', { url_source }));
+      const refused = await expectFailure(invoke('visit.add', { url_source }));
       expect([refused.code, Object.keys(refused.fields ?? {})]).toEqual([400, ['url_source']]);
     }
     const many = Object.fromEntries(Array.from({ length: 120 }, (_, i) => [`k${i}`, '']));
-    expect((await refusal(invoke('visit.add', { url_source: address, ...many }))).code).toBe(400);
+    expect((await expectFailure(invoke('visit.add', { url_source: address, ...many }))).code).toBe(400);
   });
 
   test('an address that floods is stopped; the other kind and the next hour are free', async () => {
@@ -140,10 +140,12 @@ describe('counting', () => {
 
     const month = await world.as('operator').invoke('console.visitSummary', { days: 30 });
     expect([month.byDay.length, month.visits]).toEqual([30, 5]);
-    expect((await refusal(world.as('operator').invoke('console.visitSummary', { days: 91 }))).code).toBe(400);
+    expect(
+      (await expectFailure(world.as('operator').invoke('console.visitSummary', { days: 91 }))).code,
+    ).toBe(400);
   });
 
   test('for operators only', async () => {
-    expect((await refusal(world.as('buyer').invoke('console.visitSummary', {}))).code).toBe(403);
+    expect((await expectFailure(world.as('buyer').invoke('console.visitSummary', {}))).code).toBe(403);
   });
 });

@@ -13,7 +13,7 @@ export interface Ledger {
   /** Address → content. */
   readonly files: Map<string, Uint8Array>;
   acknowledged: number;
-  /** Sent while something was down: no answer, or a refusal. They may be there or not, but never in part. */
+  /** Sent while something was down: no answer, or a failure. They may be there or not, but never in part. */
   unanswered: number;
 }
 

@@ -42,9 +42,9 @@ test.each(names)('%s answers each person as its access declares', (name) => {
   expect(answered).toEqual(everybody.map((who) => [who, expectedOf(name, who)]));
 });
 
-test('every refusal speaks Chinese', () => {
-  const refusals = names.flatMap((name) => everybody.map((who) => outcome(name, who)));
-  for (const one of refusals)
+test('every failure speaks Chinese', () => {
+  const failures = names.flatMap((name) => everybody.map((who) => outcome(name, who)));
+  for (const one of failures)
     if (one.code !== 200) expect(one.failure.message).toMatch(/[\u4e00-\u9fff].*[。！]$/);
 });
 

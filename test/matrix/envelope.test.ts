@@ -52,7 +52,7 @@ function form(fields: Record<string, string>, file?: { name: string; bytes: Buff
   };
 }
 
-describe('refusals come in the envelope', () => {
+describe('failures come in the envelope', () => {
   test.each([
     ['GET', '/bid/api/nothing/here'],
     ['POST', '/bid/api/nothing/here'],

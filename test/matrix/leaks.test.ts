@@ -17,7 +17,7 @@ import {
 } from '#test/world/procurement.ts';
 import { openWorkbook, valuesOf } from '#test/world/workbook.ts';
 import { useWorld } from '#test/world/use-world.ts';
-import { outcomes, refusal } from '#test/world/world.ts';
+import { outcomes, expectFailure } from '#test/world/world.ts';
 import { within } from '#test/slowness.ts';
 import { accessOf } from './access-expected.ts';
 import { type AccessFixture, buildAccessFixture } from './access-fixture.ts';
@@ -184,8 +184,10 @@ describe('while quotes come in', () => {
     const decisions = names.filter((name) => accessOf(name).relation === 'quotationPackageBuyer');
     expect(decisions).toContain('comparison.accept');
     for (const name of decisions) {
-      const failure = await refusal(world.as('buyer').invoke(name, { quotationPackageId } as never));
-      const unknown = await refusal(world.as('buyer').invoke(name, { quotationPackageId: newId() } as never));
+      const failure = await expectFailure(world.as('buyer').invoke(name, { quotationPackageId } as never));
+      const unknown = await expectFailure(
+        world.as('buyer').invoke(name, { quotationPackageId: newId() } as never),
+      );
       expect([name, failure.code, failure.message]).toEqual([name, 404, unknown.message]);
     }
   });
@@ -225,8 +227,8 @@ describe('a foreign id beside one’s own record', () => {
       (itemId: string) => invoke('library.unfreeze', { institutionId, itemIds: [itemId] }),
       (itemId: string) => invoke('library.confirm', { institutionId, items: [{ itemId }] }),
     ]) {
-      const foreign = await refusal(attempt(base.itemId));
-      const unknown = await refusal(attempt(newId()));
+      const foreign = await expectFailure(attempt(base.itemId));
+      const unknown = await expectFailure(attempt(newId()));
       expect([foreign.code, foreign.message]).toEqual([404, unknown.message]);
     }
     const item = await world.as('provider').invoke('library.detail', { itemId: base.itemId });
@@ -241,7 +243,7 @@ describe('a foreign id beside one’s own record', () => {
       .where('institution_id', '=', rival.institutionId)
       .executeTakeFirstOrThrow();
     const attempt = (institutionItemId: string) =>
-      refusal(world.as('provider').invoke('quotation.replaceItem', { lineId, institutionItemId }));
+      expectFailure(world.as('provider').invoke('quotation.replaceItem', { lineId, institutionItemId }));
     const foreign = await attempt(id);
     const unknown = await attempt(newId());
     expect([foreign.code, foreign.message]).toEqual([unknown.code, unknown.message]);
@@ -249,7 +251,9 @@ describe('a foreign id beside one’s own record', () => {
 
   test('a comparison shows no package of another demand', async () => {
     const attempt = (packageId: string) =>
-      refusal(world.as('buyer').invoke('comparison.matrix', { demandId: base.sent.demandId, packageId }));
+      expectFailure(
+        world.as('buyer').invoke('comparison.matrix', { demandId: base.sent.demandId, packageId }),
+      );
     const foreign = await attempt(deal.packageIds[0] as string);
     const unknown = await attempt(newId());
     expect([foreign.code, foreign.message]).toEqual([404, unknown.message]);
@@ -275,9 +279,9 @@ describe('a foreign id beside one’s own record', () => {
     const { fileId, src } = base.licences.buyer;
     const { invoke } = world.as('otherBuyer');
     const { input } = matrixInput(world, base, 'company.add', 'otherBuyer');
-    const failure = await refusal(invoke('company.add', { ...input, licenceFileId: fileId } as never));
+    const failure = await expectFailure(invoke('company.add', { ...input, licenceFileId: fileId } as never));
     expect([failure.code, Object.keys(failure.fields ?? {})]).toEqual([400, ['licenceFileId']]);
-    const download = (name: string) => refusal(invoke('common.download', { name }));
+    const download = (name: string) => expectFailure(invoke('common.download', { name }));
     const foreign = await download(src.slice(src.lastIndexOf('/') + 1));
     expect([foreign.code, foreign.message]).toEqual([404, (await download('no-such-file')).message]);
   });

@@ -44,7 +44,7 @@ const eventsOf = (id: string) =>
     .where('record_id', '=', id)
     .execute();
 
-/** Tries the action. Answers the new state, or the refusal. */
+/** Tries the action. Answers the new state, or the failure. */
 async function attempt(name: MachineName, id: string, action: string): Promise<number | Failure> {
   const kind = (machines[name] as Machine<number, string>).actions[action]?.by[0] ?? 'system';
   const actor = { kind, userId: people.operator.userId };
@@ -174,7 +174,7 @@ test('the table is written down for readers', async () => {
     '# Transition matrix',
     '',
     'Written by `test/matrix/transition.test.ts` (`npx vitest run -u --project api test/matrix` writes it anew): the state that',
-    'each action resulted in on a real row in each state; – is a refusal (409) that changed nothing.',
+    'each action resulted in on a real row in each state; – is a failure (409) that changed nothing.',
     '',
   ];
   for (const [name, machine] of machineList) {

@@ -108,17 +108,17 @@ function door(
   };
 }
 
-/** The refusal that `work` ends with; a test that expects one fails when there is none. */
-export async function refusal(work: Promise<unknown>): Promise<Failure> {
+/** The failure that `work` ends with; a test that expects one fails when there is none. */
+export async function expectFailure(work: Promise<unknown>): Promise<Failure> {
   const outcome = await work.then(
     () => undefined,
     (error: unknown) => error,
   );
   if (outcome instanceof Failure) return outcome;
-  throw outcome ?? new Error('the call succeeded although a refusal was expected');
+  throw outcome ?? new Error('the call succeeded although a failure was expected');
 }
 
-/** The codes of refusals among outcomes of concurrent calls; 200 for those that succeeded. */
+/** The codes of failures among outcomes of concurrent calls; 200 for those that succeeded. */
 export async function outcomes(works: readonly Promise<unknown>[]): Promise<(FailureCode | 200)[]> {
   const settled = await Promise.allSettled(works);
   return settled.map((one) => {

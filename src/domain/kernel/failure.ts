@@ -1,5 +1,5 @@
 /**
- * A refusal that the caller can understand and act on. `code` is the wire's business code
+ * A failure that the caller can understand and act on. `code` is the wire's business code
  * (docs/product.md, Calls); `message` is Chinese and says what to do; `fields` names the inputs at fault.
  */
 export class Failure extends Error {

@@ -113,19 +113,19 @@ function trimmed(catalogue: Catalogue, rung: Rung, within: (codes: readonly stri
     if (within(ranked.slice(0, middle))) low = middle;
     else high = middle - 1;
   }
-  const kept = ranked.slice(0, low);
+  const taken = ranked.slice(0, low);
   const left: string[] = [];
   for (const [at, code] of ranked.slice(low).entries())
-    (low > 0 && at > 0 && at <= mostTries && within([...kept, code]) ? kept : left).push(code);
-  const chosen = itemsOf(catalogue, kept);
+    (low > 0 && at > 0 && at <= mostTries && within([...taken, code]) ? taken : left).push(code);
+  const chosen = itemsOf(catalogue, taken);
   for (const code of rung.codes) {
     const needs = neededBy(code);
     // In the price already.
-    if (needs && chosen.some(needs) && within([...kept, code])) kept.push(code);
+    if (needs && chosen.some(needs) && within([...taken, code])) taken.push(code);
   }
   return {
     template: rung.template,
-    itemCodes: rung.codes.filter((code) => kept.includes(code)),
+    itemCodes: rung.codes.filter((code) => taken.includes(code)),
     added: [],
     leftOut: [...rung.leftOut, ...overBudget(left)],
     fits: low > 0,
@@ -138,19 +138,19 @@ function extended(
   next: Rung | undefined,
   within: (codes: readonly string[]) => boolean,
 ): Fit {
-  const kept = [...rung.codes];
+  const taken = [...rung.codes];
   const added: string[] = [];
   const left: string[] = [];
   for (const { code } of itemsOf(catalogue, next?.codes ?? []).toSorted(byPriority)) {
-    if (repeats(catalogue, code, kept)) continue;
-    if (added.length + left.length < mostTries && within([...kept, code])) {
-      kept.push(code);
+    if (repeats(catalogue, code, taken)) continue;
+    if (added.length + left.length < mostTries && within([...taken, code])) {
+      taken.push(code);
       added.push(code);
     } else left.push(code);
   }
   return {
     template: rung.template,
-    itemCodes: kept,
+    itemCodes: taken,
     added,
     leftOut: [...rung.leftOut, ...overBudget(left)],
     fits: true,
@@ -163,9 +163,9 @@ const itemsOf = (catalogue: Catalogue, codes: readonly string[]): CatalogueItem[
   codes.flatMap((code) => catalogue.items.get(code) ?? []);
 
 /** It is there already, alone or within a panel, or a panel with something that is there, or may not stand beside it. */
-function repeats(catalogue: Catalogue, code: string, kept: readonly string[]): boolean {
+function repeats(catalogue: Catalogue, code: string, taken: readonly string[]): boolean {
   const inside = contentsOf(code, catalogue).add(code);
-  return kept.some(
+  return taken.some(
     (other) =>
       inside.has(other) ||
       [...contentsOf(other, catalogue)].some((part) => inside.has(part)) ||

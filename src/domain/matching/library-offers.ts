@@ -10,7 +10,7 @@ export interface LibraryOffers {
   /** The cheapest applicable offer of a code: by sale price, then id. */
   offer(code: string, audience: Audience): OfferedItem | undefined;
   /** An offer of the code whose condition the audience does not meet. */
-  refusal(code: string, audience: Audience): OfferedItem | undefined;
+  notAdmitted(code: string, audience: Audience): OfferedItem | undefined;
 }
 
 export function libraryOffers({ items }: InstitutionLibrary): LibraryOffers {
@@ -23,6 +23,6 @@ export function libraryOffers({ items }: InstitutionLibrary): LibraryOffers {
   return {
     items,
     offer: (code, audience) => byCode.get(code)?.find((item) => admits(item, audience)),
-    refusal: (code, audience) => byCode.get(code)?.find((item) => !admits(item, audience)),
+    notAdmitted: (code, audience) => byCode.get(code)?.find((item) => !admits(item, audience)),
   };
 }

@@ -63,7 +63,7 @@ function unmetCondition({ plan, offers }: Draft, { request, target }: PlannedLin
   const who = sexGroupLabel[audience.sex];
   if (!target) return `${graph.nameOf(request.catalogueCode)}不适用于${who}`;
   const refused = target.whole.flatMap(
-    (item) => offers.refusal(graph.codes[item] as string, audience) ?? [],
+    (item) => offers.notAdmitted(graph.codes[item] as string, audience) ?? [],
   )[0];
   if (!refused) return undefined;
   const limit = refused.note?.replace(/[。；]$/, '') ?? limitWords(refused);

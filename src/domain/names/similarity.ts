@@ -44,8 +44,8 @@ export function buildSimilarity(
         const own = norms[term] as number;
         const cosine = (shared[term] as number) / Math.sqrt(norm * own);
         // A long wording that holds the whole of a term is near it, however much else it says.
-        const held = termGrams[term]?.size === 1 ? 0 : (0.65 * (shared[term] as number)) / own;
-        const similarity = Math.max(cosine, held);
+        const containment = termGrams[term]?.size === 1 ? 0 : (0.65 * (shared[term] as number)) / own;
+        const similarity = Math.max(cosine, containment);
         shared[term] = 0;
         if (similarity > (best.get(code) ?? 0)) best.set(code, similarity);
       }

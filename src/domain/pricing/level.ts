@@ -98,7 +98,7 @@ function levelCell(
   median: Fen | undefined,
 ): Omit<LevelledCell, 'flips'> | undefined {
   if (isMetLine(line)) return undefined;
-  if (line?.status === itemMatch.exclusive && keptIsMet(line, quotation)) return undefined;
+  if (line?.status === itemMatch.exclusive && counterpartIsMet(line, quotation)) return undefined;
   const parts: Part[] =
     line && line.status === itemMatch.missing && line.missingMembers.length > 0
       ? line.missingMembers.map((member) => ({
@@ -140,6 +140,6 @@ function ruleWords(rule: LevelRule, parts: readonly Part[]): string {
   return `${names.join('、')}${rule === 'own' ? '按该机构单项价补齐' : levelRuleReason[rule]}`;
 }
 
-function keptIsMet(line: ComparedLine, quotation: ComparedQuotation): boolean {
+function counterpartIsMet(line: ComparedLine, quotation: ComparedQuotation): boolean {
   return quotation.lines.some((other) => other.catalogueCode === line.suggestedKeep && isMetLine(other));
 }

@@ -1,4 +1,4 @@
-/** What is true of the site wherever it is mentioned: pages, refusals, machine-readable data. */
+/** What is true of the site wherever it is mentioned: pages, failures, machine-readable data. */
 export const siteFacts = {
   name: '体检采购网',
   title: '体检采购网 · 一站式团检采购平台',

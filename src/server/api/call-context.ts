@@ -39,7 +39,7 @@ export interface Services {
   /** For single statements that must count although the call is rolled back (attempts, limits) and for what is cached
    * (dictionaries, regions, the match index): its own small pool, so that calls which hold a transaction never wait for
    * one another's connections. */
-  readonly aside: Database;
+  readonly independent: Database;
   readonly ports: Ports;
   readonly settings: Settings;
   /** Keys the hashes of what could be guessed (message codes, inputs). Not in the database. */

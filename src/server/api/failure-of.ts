@@ -32,7 +32,7 @@ const storageFull = /^(53100|58030|ENOSPC|EDQUOT|EROFS|EIO)$/;
 
 const away = () => notReady('系统正在恢复，请稍后重试；已提交的数据不会丢失。');
 
-/** What is not a Failure yet → one: known database refusals by SQLSTATE and constraint name, the rest as 500, logged. */
+/** What is not a Failure yet → one: known database failures by SQLSTATE and constraint name, the rest as 500, logged. */
 export function failureOf(error: unknown, log: Logger, about: Record<string, unknown>): Failure {
   if (isPostgres(error)) {
     const known = error.constraint ? constraintMessages[error.constraint] : undefined;

@@ -6,7 +6,7 @@ import type { WriteContext } from './call-context.ts';
 
 /**
  * Runs `work` once per caller and Idempotency-Key. A repeat answers what the first call answered; two at the same time:
- * the second waits for the first one's commit. A refusal is not stored (its transaction is rolled back), so the call
+ * the second waits for the first one's commit. A failure is not stored (its transaction is rolled back), so the call
  * may be sent again under the same key. Calls with secrets ignore the key: nothing of them is stored.
  * @throws Failure 409 when the key was used for another request.
  */

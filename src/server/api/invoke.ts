@@ -11,7 +11,7 @@ import { failureOf } from './failure-of.ts';
 import { handlers } from './handlers.ts';
 import { once } from './idempotency.ts';
 import { inputProblems } from './input-problems.ts';
-import { logRefusal, logSecurityEvent } from './security-log.ts';
+import { logDenied, logSecurityEvent } from './security-log.ts';
 import { relations } from './relations.ts';
 
 /** Keys that a call doesn't know are left out; a few may come along. */
@@ -69,7 +69,7 @@ export function createPipeline(services: Services): Pipeline {
       } catch (error) {
         if (!(error instanceof Failure))
           throw failureOf(error, services.log, { requestId: request.id, call: name });
-        logRefusal({ services, request, caller }, name, error);
+        logDenied({ services, request, caller }, name, error);
         throw error;
       }
     },

@@ -38,8 +38,8 @@ const eventOf: Partial<Record<Failure['code'], SecurityEvent>> = {
   702: 'access refused',
 };
 
-/** Logs a refusal that is about who calls or how often. */
-export function logRefusal(context: Context, call: string, { code }: Failure): void {
+/** Logs a failure that is about who calls or how often. */
+export function logDenied(context: Context, call: string, { code }: Failure): void {
   const event = eventOf[code];
   if (event) logSecurityEvent(context, event, { call, code });
 }

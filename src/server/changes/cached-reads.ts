@@ -13,7 +13,7 @@ interface Options {
 /** What a cached read needs of a node's services. It reads through connections that no transaction waits for. */
 export interface CachingServices {
   readonly reads: CachedReads;
-  readonly aside: Database;
+  readonly independent: Database;
 }
 
 const mostEntries = 500;

@@ -21,7 +21,7 @@ export const kindsOfWork = {
   /** Signing in, whose session it is, and `/readyz`. */
   session: { connections: 4, statement: 5_000, lock: 2_000, idle: 15_000 },
   /** Statements of their own beside a call's transaction: limits, attempts, what is cached in memory. */
-  beside: { connections: 4, statement: 15_000, lock: 2_000, idle: 15_000 },
+  independent: { connections: 4, statement: 15_000, lock: 2_000, idle: 15_000 },
   /** Nobody waits for it. */
   job: { connections: 6, statement: 120_000, lock: 10_000, idle: 60_000 },
   /** Migrations, reference data, the demo market and what the command line imports: before anybody comes. */

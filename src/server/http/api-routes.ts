@@ -2,7 +2,7 @@ import { Failure, forbidden, notSignedIn } from '#domain/kernel/failure.ts';
 import { type Caller, requireKind, signedIn, visitor } from '#server/api/caller.ts';
 import type { RequestInfo, Services } from '#server/api/call-context.ts';
 import type { Pipeline } from '#server/api/invoke.ts';
-import { logRefusal } from '#server/api/security-log.ts';
+import { logDenied } from '#server/api/security-log.ts';
 import { callerOf } from '#server/modules/user/session.store.ts';
 import { addressOf, type CallName } from '#wire/call-table.ts';
 import { calls } from '#wire/calls.ts';
@@ -33,7 +33,7 @@ export function apiRoutes(app: FastifyInstance, services: Services, pipeline: Pi
   const secure = services.settings.publicUrl.startsWith('https:');
 
   async function answer(definition: AnyEndpoint, request: FastifyRequest, reply: FastifyReply) {
-    // Also a refusal is nobody else's business; and what a browser stored, the next one at that desk could read.
+    // Also a failure is nobody else's business; and what a browser stored, the next one at that desk could read.
     reply.header('cache-control', 'no-store');
     const token = bearerOf(request);
     const caller = await admit(definition, token, request);
@@ -92,7 +92,7 @@ export function apiRoutes(app: FastifyInstance, services: Services, pipeline: Pi
         caller: visitor,
         request: { id: request.id, address: networkOf(request.ip) },
       };
-      if (error instanceof Failure) logRefusal(about, definition.name, error);
+      if (error instanceof Failure) logDenied(about, definition.name, error);
       throw error;
     }
   }

@@ -20,7 +20,7 @@ export const answerFailure =
       .send(failureEnvelope(failure));
   };
 
-/** Fastify's own refusals (malformed JSON, too large a body, overload). */
+/** Fastify's own failures (malformed JSON, too large a body, overload). */
 function asFailure(error: unknown): Failure | undefined {
   if (error instanceof Failure) return error;
   const status = (error as Partial<FastifyError>).statusCode;

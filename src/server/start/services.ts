@@ -34,14 +34,14 @@ export async function openServices(settings: Settings, url: string, log: Logger)
     db: openPool(url, 'call', program),
     replica: openPool(replicaUrl, 'visitorRead', program),
     sessions: openPool(url, 'session', program),
-    aside: openPool(url, 'beside', program),
+    independent: openPool(url, 'independent', program),
     jobs: openPool(url, 'job', program),
   };
-  const [db, replica, sessions, aside, jobs] = [
+  const [db, replica, sessions, independent, jobs] = [
     openDatabase(pools.db),
     openDatabase(pools.replica),
     openDatabase(pools.sessions),
-    openDatabase(pools.aside),
+    openDatabase(pools.independent),
     openDatabase(pools.jobs),
   ];
   const changes = new DataChanges();
@@ -55,14 +55,14 @@ export async function openServices(settings: Settings, url: string, log: Logger)
     db,
     replica,
     sessions,
-    aside,
+    independent,
     forJobs: { db: jobs, pool: pools.jobs },
     settings,
     secret,
     log,
     messages: { sent: 0, failed: 0, refused: 0 },
     ports: {
-      sms: settings.sms ? aliyunSms(settings.sms) : localSms(aside),
+      sms: settings.sms ? aliyunSms(settings.sms) : localSms(independent),
       files: await openFiles(settings, log),
       captcha: settings.captcha ? serviceCaptcha(settings.captcha) : pictureCaptcha(secret),
       geoIp: vendoredGeoIp(referenceFolder, (err) => log.warn({ err }, 'no cities by address')),
@@ -71,7 +71,7 @@ export async function openServices(settings: Settings, url: string, log: Logger)
     clock: () => new Date(),
     changes,
     reads: new CachedReads(changes),
-    matchIndex: new MatchIndex(aside, () => catalogue),
+    matchIndex: new MatchIndex(independent, () => catalogue),
     async refreshCatalogue() {
       catalogue = await readCatalogue(db);
     },

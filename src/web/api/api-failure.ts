@@ -1,4 +1,4 @@
-/** A call that did not succeed: the server's refusal, or `code` 0 when it could not be reached. */
+/** A call that did not succeed: the server's failure, or `code` 0 when it could not be reached. */
 export class ApiFailure extends Error {
   override readonly name = 'ApiFailure';
   readonly code: number;

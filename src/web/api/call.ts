@@ -67,7 +67,7 @@ export async function download<N extends CallName>(
     ? { method: 'GET' }
     : { method: 'POST', body: JSON.stringify(encodeKeys(rest)), contentType: 'application/json' };
   await send(isGet ? path + queryOf(rest) : path, init, {}, async (response) => {
-    // A refusal comes as an envelope, also where a file is expected.
+    // A failure comes as an envelope, also where a file is expected.
     if (response.headers.get('content-type')?.includes('application/json')) return readEnvelope(response);
     const disposition = response.headers.get('content-disposition') ?? '';
     const encoded = /filename\*=UTF-8''([^;]+)/i.exec(disposition)?.[1];

@@ -14,17 +14,18 @@ export function createPageContext(facts: PageFacts): RouterContextProvider {
   return context;
 }
 
-interface Refusal {
+interface ServerFailure {
   name: 'Failure';
   code: number;
   message: string;
 }
 
 // By name, not class: the server's copy of the domain is another one than the page bundle's.
-const isRefusal = (error: unknown): error is Refusal => error instanceof Error && error.name === 'Failure';
+const isServerFailure = (error: unknown): error is ServerFailure =>
+  error instanceof Error && error.name === 'Failure';
 
 /**
- * For loaders: calls, and turns a refusal into the error page with that status
+ * For loaders: calls, and turns a failure into the error page with that status
  * (not found 404, too often 429, not ready 503; anything else that a page can't show, 400).
  */
 export async function load<N extends CallName>(
@@ -35,7 +36,7 @@ export async function load<N extends CallName>(
   try {
     return await context.get(invokeContext)(name, input);
   } catch (error) {
-    if (!isRefusal(error)) throw error;
+    if (!isServerFailure(error)) throw error;
     const status = [403, 404, 429, 500, 503].includes(error.code) ? error.code : 400;
     throw data({ message: error.message }, { status });
   }

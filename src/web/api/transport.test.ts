@@ -18,7 +18,7 @@ it('answers data in our words', async () => {
   expect(data).toEqual({ records: [{ demandId: '1' }] });
 });
 
-it('turns a refusal into a failure with its fields and request id', async () => {
+it('turns an envelope of failure into an error with its fields and request id', async () => {
   const body = { code: 400, message: '请改正。', data: { fields: { bidId: '请选择需求。' } } };
   await expect(readEnvelope(answer(body))).rejects.toMatchObject({
     code: 400,

@@ -90,7 +90,7 @@ function isEnvelope(value: unknown): value is Envelope {
   return typeof value === 'object' && value !== null && 'code' in value && 'message' in value;
 }
 
-/** The envelope's data in our words, or its refusal. */
+/** The envelope's data in our words, or its failure. */
 export async function readEnvelope(response: Response): Promise<unknown> {
   const requestId = requestIdOf(response);
   const body: unknown = await response.json().catch(() => undefined);

@@ -21,10 +21,10 @@ export const accessToken = {
   },
   /** Tells when another tab signs in or out. */
   onOtherTab(listener: () => void): () => void {
-    const heard = (event: StorageEvent) => {
+    const onStorage = (event: StorageEvent) => {
       if (event.key === KEY || event.key === null) listener();
     };
-    window.addEventListener('storage', heard);
-    return () => window.removeEventListener('storage', heard);
+    window.addEventListener('storage', onStorage);
+    return () => window.removeEventListener('storage', onStorage);
   },
 };

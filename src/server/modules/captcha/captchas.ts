@@ -16,7 +16,7 @@ export async function issueCaptcha(
 ): Promise<{ id: string; shown: ShownCaptcha }> {
   const { shown, expected } = await services.ports.captcha.create(way);
   const id = newId();
-  await services.aside
+  await services.independent
     .insertInto('captcha')
     .values({
       id,
@@ -42,7 +42,7 @@ export async function requireCaptcha(
   answer: CaptchaAnswer,
 ): Promise<void> {
   const { services, request } = context;
-  const row = await services.aside
+  const row = await services.independent
     .updateTable('captcha')
     .set({ used_at: sql<Date>`now()` })
     .where('id', '=', answer.id)

@@ -20,7 +20,7 @@ export async function countUse(services: Services, limit: Limit): Promise<{ uses
     ON CONFLICT (key) DO UPDATE SET
       points = CASE WHEN r.expire <= ${now} THEN 1 ELSE r.points + 1 END,
       expire = CASE WHEN r.expire <= ${now} THEN ${now + limit.seconds * 1000} ELSE r.expire END
-    RETURNING points, expire`.execute(services.aside);
+    RETURNING points, expire`.execute(services.independent);
   const row = rows[0] as { points: number; expire: number };
   const wait = row.points > limit.points ? Math.max(1, Math.ceil((row.expire - now) / 1000)) : 0;
   return { uses: row.points, wait };
@@ -42,11 +42,11 @@ export async function requireBelow(
 }
 
 export const forgetUses = (services: Services, key: string) =>
-  services.aside.deleteFrom('rate_limit').where('key', '=', key).execute();
+  services.independent.deleteFrom('rate_limit').where('key', '=', key).execute();
 
 /** One use was none after all: the code was right. */
 export const giveBackUse = (services: Services, key: string) =>
-  services.aside
+  services.independent
     .updateTable('rate_limit')
     .set({ points: sql<number>`points - 1` })
     .where('key', '=', key)

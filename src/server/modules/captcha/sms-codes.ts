@@ -27,7 +27,7 @@ export const randomSmsCode = () => String(randomInt(0, 1_000_000)).padStart(6, '
 /** Stores a code (its hash). An earlier one that the same network asked for ends; another network's goes on. */
 export async function issueSmsCode(services: Services, mobile: string, address: string, code: string) {
   const id = newId();
-  await services.aside
+  await services.independent
     .updateTable('captcha')
     .set({ used_at: sql<Date>`now()` })
     .where('kind', '=', 'sms')
@@ -35,7 +35,7 @@ export async function issueSmsCode(services: Services, mobile: string, address: 
     .where('address', '=', address)
     .where('used_at', 'is', null)
     .execute();
-  await services.aside
+  await services.independent
     .insertInto('captcha')
     .values({
       id,
@@ -71,8 +71,8 @@ export async function checkSmsCode(context: Context, mobile: string, code: strin
   const isRight = ({ id, code_hash }: Live) => timingSafeEqual(code_hash, hashOf(services, id, code));
   const own = await tryWhereAsked(context, mobile);
   if (own && isRight(own)) {
-    // A right one is no guess: it may be shown again, e.g. after a refusal for another reason.
-    await sql`UPDATE captcha SET attempts = attempts - 1 WHERE id = ${own.id}`.execute(services.aside);
+    // A right one is no guess: it may be shown again, e.g. after a failure for another reason.
+    await sql`UPDATE captcha SET attempts = attempts - 1 WHERE id = ${own.id}`.execute(services.independent);
     return own;
   }
   const { address } = context.request;
@@ -93,7 +93,7 @@ export async function checkSmsCode(context: Context, mobile: string, code: strin
 
 /** @throws Failure 400 when it was used meanwhile */
 export async function spendSmsCode(context: Context, { id }: { id: string }): Promise<void> {
-  const used = await context.services.aside
+  const used = await context.services.independent
     .updateTable('captcha')
     .set({ used_at: sql<Date>`now()` })
     .where('id', '=', id)
@@ -114,13 +114,17 @@ async function tryWhereAsked({ services, request }: Context, mobile: string): Pr
       SELECT id FROM captcha WHERE kind = 'sms' AND target = ${mobile} AND address = ${request.address}
         AND used_at IS NULL AND expires_at > now()
       ORDER BY created_at DESC LIMIT 1
-    ) AND used_at IS NULL AND attempts < ${triesWhereAsked} RETURNING id, code_hash`.execute(services.aside);
+    ) AND used_at IS NULL AND attempts < ${triesWhereAsked} RETURNING id, code_hash`.execute(
+    services.independent,
+  );
   return rows[0];
 }
 
 async function liveElsewhere({ services, request }: Context, mobile: string): Promise<readonly Live[]> {
   const { rows } = await sql<Live>`
     SELECT id, code_hash FROM captcha WHERE kind = 'sms' AND target = ${mobile}
-      AND address <> ${request.address} AND used_at IS NULL AND expires_at > now()`.execute(services.aside);
+      AND address <> ${request.address} AND used_at IS NULL AND expires_at > now()`.execute(
+    services.independent,
+  );
   return rows;
 }

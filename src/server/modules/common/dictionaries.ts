@@ -11,5 +11,5 @@ async function read(db: Database): Promise<Dictionaries> {
 }
 
 /** All dictionaries, cached. */
-export const dictionaries = ({ reads, aside }: CachingServices): Promise<Dictionaries> =>
-  reads.get('dictionaries', { topics: ['dictionary'], ttlMs: 60_000 }, () => read(aside));
+export const dictionaries = ({ reads, independent }: CachingServices): Promise<Dictionaries> =>
+  reads.get('dictionaries', { topics: ['dictionary'], ttlMs: 60_000 }, () => read(independent));

@@ -21,5 +21,5 @@ async function read(db: Database): Promise<RegionIndex> {
 }
 
 /** All regions, cached. */
-export const regionIndex = ({ reads, aside }: CachingServices): Promise<RegionIndex> =>
-  reads.get('regions', { topics: ['region'], ttlMs: 600_000 }, () => read(aside));
+export const regionIndex = ({ reads, independent }: CachingServices): Promise<RegionIndex> =>
+  reads.get('regions', { topics: ['region'], ttlMs: 600_000 }, () => read(independent));

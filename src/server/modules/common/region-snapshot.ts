@@ -22,7 +22,7 @@ async function read(services: CachingServices): Promise<RegionSnapshot> {
   const { byId } = await regionIndex(services);
   const { rows } = await sql<{ city_id: string }>`
     SELECT city_id FROM institution WHERE in_force GROUP BY city_id ORDER BY count(*) DESC, city_id`.execute(
-    services.aside,
+    services.independent,
   );
   const find = (code: string) => {
     const region = byId.get(code);

@@ -22,7 +22,7 @@ type Decision = CallOutput<'comparison.accept'>;
 const accepted: QuotationPackageStatus = quotationPackageStatus.accepted;
 const rejected: QuotationPackageStatus = quotationPackageStatus.rejected;
 
-interface Held {
+interface Locked {
   readonly demandId: string;
   readonly quotationId: string;
   readonly demandPackageId: string;
@@ -32,7 +32,7 @@ interface Held {
  * Locks demand, quotation, package — in this order, so that two decisions on one demand come one after the other.
  * @throws Failure 409 when the demand is not being procured any more, or the institution has taken its quote back
  */
-async function hold(tx: Tx, quotationPackageId: string): Promise<Held> {
+async function lock(tx: Tx, quotationPackageId: string): Promise<Locked> {
   const { rows } = await sql<{ demand_id: string; quotation_id: string; demand_package_id: string }>`
     SELECT q.demand_id, q.id AS quotation_id, p.demand_package_id
     FROM quotation_package p JOIN quotation q ON q.id = p.quotation_id WHERE p.id = ${quotationPackageId}`.execute(
@@ -64,21 +64,21 @@ export async function acceptPackage(
   { tx, caller }: WriteContext,
   quotationPackageId: string,
 ): Promise<Decision> {
-  const held = await hold(tx, quotationPackageId);
+  const locked = await lock(tx, quotationPackageId);
   const { rows } = await sql<{ name: string }>`
     SELECT i.name FROM quotation_package p JOIN quotation q ON q.id = p.quotation_id
     JOIN institution i ON i.id = q.institution_id
-    WHERE p.demand_package_id = ${held.demandPackageId} AND p.status = ${accepted}
+    WHERE p.demand_package_id = ${locked.demandPackageId} AND p.status = ${accepted}
       AND p.id <> ${quotationPackageId}`.execute(tx);
   if (rows[0]) throw conflict(`该套餐已接受「${rows[0].name}」的报价，请先撤回，再接受这一家。`);
   const actor = actorOf(caller, 'buyer');
   await transition(tx, 'quotation_package', quotationPackageId, { action: 'accept', actor });
   // The first accepted package makes the quotation an accepted one; one whose packages were rejected before comes back first.
-  const status = await statusOfQuotation(tx, held.quotationId);
+  const status = await statusOfQuotation(tx, locked.quotationId);
   if (status === quotationStatus.rejected)
-    await transition(tx, 'quotation', held.quotationId, { action: 'undo', actor });
+    await transition(tx, 'quotation', locked.quotationId, { action: 'undo', actor });
   if (status !== quotationStatus.accepted)
-    await transition(tx, 'quotation', held.quotationId, { action: 'accept', actor });
+    await transition(tx, 'quotation', locked.quotationId, { action: 'accept', actor });
   return decision(tx, quotationPackageId);
 }
 
@@ -87,7 +87,7 @@ export async function rejectPackage(
   quotationPackageId: string,
   reason: string,
 ): Promise<Decision> {
-  const held = await hold(tx, quotationPackageId);
+  const locked = await lock(tx, quotationPackageId);
   const actor = actorOf(caller, 'buyer');
   await transition(tx, 'quotation_package', quotationPackageId, { action: 'reject', actor, reason });
   await tx
@@ -97,9 +97,9 @@ export async function rejectPackage(
     .execute();
   const { rows } = await sql<{ all_rejected: boolean }>`
     SELECT bool_and(status = ${rejected}) AS all_rejected FROM quotation_package
-    WHERE quotation_id = ${held.quotationId}`.execute(tx);
+    WHERE quotation_id = ${locked.quotationId}`.execute(tx);
   if (rows[0]?.all_rejected)
-    await transition(tx, 'quotation', held.quotationId, { action: 'reject', actor, reason });
+    await transition(tx, 'quotation', locked.quotationId, { action: 'reject', actor, reason });
   return decision(tx, quotationPackageId);
 }
 
@@ -108,7 +108,7 @@ export async function undoDecision(
   { tx, caller }: WriteContext,
   quotationPackageId: string,
 ): Promise<Decision> {
-  const held = await hold(tx, quotationPackageId);
+  const locked = await lock(tx, quotationPackageId);
   const actor = actorOf(caller, 'buyer');
   await transition(tx, 'quotation_package', quotationPackageId, { action: 'undo', actor });
   await tx
@@ -118,11 +118,11 @@ export async function undoDecision(
     .execute();
   const { rows } = await sql<{ accepted_left: boolean }>`
     SELECT EXISTS (SELECT FROM quotation_package
-      WHERE quotation_id = ${held.quotationId} AND status = ${accepted}) AS accepted_left`.execute(tx);
-  const status = await statusOfQuotation(tx, held.quotationId);
+      WHERE quotation_id = ${locked.quotationId} AND status = ${accepted}) AS accepted_left`.execute(tx);
+  const status = await statusOfQuotation(tx, locked.quotationId);
   const decided = status === quotationStatus.accepted || status === quotationStatus.rejected;
   if (decided && !rows[0]?.accepted_left)
-    await transition(tx, 'quotation', held.quotationId, { action: 'undo', actor });
+    await transition(tx, 'quotation', locked.quotationId, { action: 'undo', actor });
   return decision(tx, quotationPackageId);
 }
 

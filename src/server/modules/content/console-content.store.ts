@@ -47,7 +47,7 @@ export async function contentById(db: Sql, contentId: string): Promise<EditedRow
 }
 
 /** The same, held until the transaction ends: editors and publishers come one after another. */
-export async function holdContent(tx: Tx, contentId: string): Promise<EditedRow | undefined> {
+export async function lockContent(tx: Tx, contentId: string): Promise<EditedRow | undefined> {
   await sql`SELECT 1 FROM content WHERE id = ${contentId} FOR UPDATE`.execute(tx);
   return contentById(tx, contentId);
 }

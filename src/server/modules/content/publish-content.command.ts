@@ -5,7 +5,7 @@ import type { WriteContext } from '#server/api/call-context.ts';
 import { recordAudit } from '#server/db/transition.ts';
 import type { CallOutput } from '#wire/invoke.ts';
 import { stateOf } from './console-content.present.ts';
-import { type EditedRow, holdContent } from './console-content.store.ts';
+import { type EditedRow, lockContent } from './console-content.store.ts';
 
 const farthestMs = 366 * 86_400_000;
 
@@ -52,7 +52,7 @@ export async function withdrawContent(
 }
 
 async function hold({ tx }: WriteContext, contentId: string): Promise<EditedRow> {
-  const row = await holdContent(tx, contentId);
+  const row = await lockContent(tx, contentId);
   if (!row) throw notFound('没有找到这篇内容，请从列表重新进入。');
   return row;
 }

@@ -8,7 +8,7 @@ import type { consoleContentCalls } from '#wire/console-content.ts';
 import type { CallOutput } from '#wire/invoke.ts';
 import type { ParsedInputOf } from '#wire/kernel/endpoint.ts';
 import { isPathFixed } from './console-content.present.ts';
-import { type EditedRow, holdContent, pathTaken } from './console-content.store.ts';
+import { type EditedRow, lockContent, pathTaken } from './console-content.store.ts';
 
 type Input = ParsedInputOf<(typeof consoleContentCalls)['console.saveContent']>;
 type Output = CallOutput<'console.saveContent'>;
@@ -75,7 +75,7 @@ async function create(context: WriteContext, input: Input): Promise<Output> {
 
 async function edit(context: WriteContext, input: Input, contentId: string): Promise<Output> {
   const { tx, caller, now } = context;
-  const row = await holdContent(tx, contentId);
+  const row = await lockContent(tx, contentId);
   if (!row) throw notFound('没有找到这篇内容，请从列表重新进入。');
   if (row.collection !== input.collection)
     throw invalid('栏目在建立之后不能更改；需要换栏目时请新建一篇。', { collection: '栏目不能更改。' });

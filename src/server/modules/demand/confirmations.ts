@@ -34,7 +34,7 @@ export function settleFindings(
   now: Date,
 ): Confirmation[] {
   const blocking = blocks(findings);
-  if (blocking.length > 0) throw refusal('须先修改后才能提交', blocking, 'compliance');
+  if (blocking.length > 0) throw failure('须先修改后才能提交', blocking, 'compliance');
   const grounds = new Map(given.map((one) => [confirmationKey(one), one.ground]));
   const old = new Map(before.map((one) => [confirmationKey(one), one]));
   const unconfirmed = needsConfirmation(findings, new Set([...grounds.keys(), ...old.keys()]));
@@ -43,8 +43,8 @@ export function settleFindings(
     return finding.strong && !unconfirmed.includes(finding) && !(grounds.get(key) || old.get(key)?.ground);
   });
   if (unfounded.length > 0 && unconfirmed.length === 0)
-    throw refusal('请写明依据后再提交', unfounded, 'confirmations');
-  if (unconfirmed.length > 0) throw refusal('请逐项确认后再提交', unconfirmed, 'confirmations');
+    throw failure('请写明依据后再提交', unfounded, 'confirmations');
+  if (unconfirmed.length > 0) throw failure('请逐项确认后再提交', unconfirmed, 'confirmations');
   return needsConfirmation(findings).map((finding) => {
     const key = confirmationKey(finding);
     const ground = grounds.get(key);
@@ -60,7 +60,7 @@ export function settleFindings(
   });
 }
 
-function refusal(todo: string, findings: readonly Finding[], field: string): Failure {
+function failure(todo: string, findings: readonly Finding[], field: string): Failure {
   const sentence = (finding: Finding) => `${finding.message}（依据：${finding.citation}）`;
   const [first] = findings as [Finding];
   const count = findings.length > 1 ? `共 ${findings.length} 处合规提示，${todo}。` : `${todo}：`;

@@ -10,7 +10,7 @@ import { loadLibrary } from '#server/modules/quotation/load-library.ts';
 import { loadRequestedPackagesOf } from './demand-packages.store.ts';
 import { applicantColumns } from '#server/modules/quotation/qualification.query.ts';
 import { presentStatus } from '#server/modules/quotation/quotation.present.ts';
-import { quotedDemand } from '#server/modules/quotation/hold-quotation.ts';
+import { quotedDemand } from '#server/modules/quotation/lock-quotation.ts';
 import type { demandPublicCalls } from '#wire/demand-public.ts';
 import type { CallOutput } from '#wire/invoke.ts';
 import type { ParsedInputOf } from '#wire/kernel/endpoint.ts';
@@ -72,7 +72,7 @@ export async function coverageOfDemands(
       items: { requested: different, met: different - lacking.size },
       missing: [...lacking].slice(0, shownMissing).map((code) => nameOf(code, catalogue)),
       inCity: there.includes(institution.cityId),
-      refusals: [
+      reasons: [
         ...(closed ? [{ name: '报价时间', text: closed }] : []),
         ...checks.filter((check) => !check.passed).map(({ name, text }) => ({ name, text })),
       ],

@@ -9,11 +9,11 @@ export interface InstitutionCounts {
 }
 
 /** One statement for every home page there is, cached. */
-export const institutionCounts = ({ reads, aside }: CachingServices): Promise<InstitutionCounts> =>
+export const institutionCounts = ({ reads, independent }: CachingServices): Promise<InstitutionCounts> =>
   reads.get('institution counts', { topics: ['institution'], ttlMs: 60_000 }, async () => {
     const { rows } = await sql<{ city_id: string; region_id: string; count: number }>`
       SELECT city_id, region_id, count(*) FROM institution WHERE in_force GROUP BY city_id, region_id`.execute(
-      aside,
+      independent,
     );
     const byCity = new Map<string, number>();
     const byRegion = new Map<string, number>();

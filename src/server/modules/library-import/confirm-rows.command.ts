@@ -3,9 +3,9 @@ import type { WriteContext } from '#server/api/call-context.ts';
 import { actorOf, signedIn } from '#server/api/caller.ts';
 import { newId } from '#server/db/new-id.ts';
 import { recordAudit } from '#server/db/transition.ts';
-import { holdLibrary, settleLibrary } from '#server/modules/library/hold-library.ts';
+import { lockLibrary, settleLibrary } from '#server/modules/library/lock-library.ts';
 import type { CallOutput } from '#wire/invoke.ts';
-import { holdBatch, libraryEntries, markConfirmed, rowCounts, settleBatch } from './import-batch.store.ts';
+import { lockBatch, libraryEntries, markConfirmed, rowCounts, settleBatch } from './import-batch.store.ts';
 import { forgetUndo, rememberRows, restoreRows } from './import-undo.store.ts';
 import { acceptBest, acceptUnmapped, rowsInState } from './import-row.store.ts';
 import { planConfirmation } from './plan-confirmation.ts';
@@ -19,8 +19,8 @@ export async function confirmRows(
   { batchId, rowIds }: { batchId: string; rowIds?: string[] | undefined },
 ): Promise<CallOutput<'import.confirmRows'>> {
   const { tx, caller, catalogue } = context;
-  const { institution_id: institutionId } = await holdBatch(tx, batchId);
-  await holdLibrary(tx, institutionId);
+  const { institution_id: institutionId } = await lockBatch(tx, batchId);
+  await lockLibrary(tx, institutionId);
   const rows = await rowsInState(tx, batchId, 'ready', rowIds);
   if (rows.length === 0) throw conflict('没有待导入的明细，可能刚刚已经导入。请刷新页面查看。');
   if (rowIds && rows.length < new Set(rowIds).size)
@@ -61,7 +61,7 @@ export async function decideRows(
   input: { batchId: string; decision: 'best' | 'none'; minScore: number; rowIds?: string[] | undefined },
 ): Promise<CallOutput<'import.decideRows'>> {
   const { batchId, decision, minScore, rowIds } = input;
-  await holdBatch(tx, batchId);
+  await lockBatch(tx, batchId);
   const before = await rowsInState(tx, batchId, 'review', rowIds);
   const label = decision === 'best' ? '采用首选标准项目' : '标为无对应标准项目';
   await rememberRows(
@@ -83,7 +83,7 @@ export async function undoDecision(
   { tx }: WriteContext,
   { batchId }: { batchId: string },
 ): Promise<CallOutput<'import.undo'>> {
-  await holdBatch(tx, batchId);
+  await lockBatch(tx, batchId);
   const count = await restoreRows(tx, batchId);
   if (count === 0) throw conflict('没有可以撤销的操作，可能刚刚已经撤销或导入。请刷新页面查看。');
   await settleBatch(tx, batchId);

@@ -65,7 +65,7 @@ export async function batchById(db: Sql, batchId: string): Promise<BatchRow> {
 }
 
 /** The same, and whoever else wants to write the batch waits. */
-export async function holdBatch(tx: Tx, batchId: string): Promise<BatchRow> {
+export async function lockBatch(tx: Tx, batchId: string): Promise<BatchRow> {
   await sql`SELECT FROM import_batch WHERE id = ${batchId} FOR UPDATE`.execute(tx);
   return batchById(tx, batchId);
 }

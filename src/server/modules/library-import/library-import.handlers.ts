@@ -8,7 +8,7 @@ import { annotatedSheet } from './annotated-sheet.query.ts';
 import { batchDetail } from './batch-detail.query.ts';
 import { confirmRows, decideRows, undoDecision } from './confirm-rows.command.ts';
 import { removeRow, updateRow } from './edit-row.command.ts';
-import { deleteBatch, holdBatch, pageOfBatches } from './import-batch.store.ts';
+import { deleteBatch, lockBatch, pageOfBatches } from './import-batch.store.ts';
 import { presentBatch, presentRow } from './import.present.ts';
 import { pageOfRows, rowById } from './import-row.store.ts';
 import { applyDuplicateRule } from './resolve-duplicates.command.ts';
@@ -25,7 +25,7 @@ export const importHandlers: HandlersOf<typeof importCalls & typeof consoleNameC
   },
   'import.detail': async ({ db }, { batchId }) => batchDetail(db, batchId),
   'import.delete': async ({ tx, services, afterCommit }, { batchId }) => {
-    const batch = await holdBatch(tx, batchId);
+    const batch = await lockBatch(tx, batchId);
     await deleteBatch(tx, batch);
     afterCommit(() => {
       services.ports.files

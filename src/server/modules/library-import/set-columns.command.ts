@@ -2,7 +2,7 @@ import { conflict } from '#domain/kernel/failure.ts';
 import type { WriteContext } from '#server/api/call-context.ts';
 import type { CallOutput } from '#wire/invoke.ts';
 import { batchDetail } from './batch-detail.query.ts';
-import { batchById, holdBatch, libraryEntries, rowCounts, setReading } from './import-batch.store.ts';
+import { batchById, lockBatch, libraryEntries, rowCounts, setReading } from './import-batch.store.ts';
 import { deleteRows, insertRows } from './import-row.store.ts';
 import { readPriceList, type Selection } from './read-price-list.ts';
 import { rememberedNames } from './remembered-names.store.ts';
@@ -20,7 +20,7 @@ export async function setColumns(
   const names = await rememberedNames(tx, batch.institution_id);
   const list = await readPriceList(table, selection, { catalogue, library, names });
 
-  await holdBatch(tx, batchId);
+  await lockBatch(tx, batchId);
   if ((await rowCounts(tx, batchId)).confirmed > 0)
     throw conflict('这个批次已有明细导入项目库，不能再调整列。请重新上传文件，作为新的批次处理。');
   await deleteRows(tx, batchId);

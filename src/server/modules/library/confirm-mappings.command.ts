@@ -5,7 +5,7 @@ import { recordAudit } from '#server/db/transition.ts';
 import type { Tx } from '#server/db/database.ts';
 import type { CallOutput } from '#wire/invoke.ts';
 import { sql } from 'kysely';
-import { holdLibrary, settleLibrary } from './hold-library.ts';
+import { lockLibrary, settleLibrary } from './lock-library.ts';
 import { type ItemRow, itemsById, setFrozen } from './library.store.ts';
 import { chosenMapping } from './save-item.command.ts';
 
@@ -25,7 +25,7 @@ export async function confirmMappings(
   input: { institutionId: string; items: { itemId: string; catalogueCode?: string | null | undefined }[] },
 ): Promise<CallOutput<'library.confirm'>> {
   const { tx, catalogue, caller } = context;
-  await holdLibrary(tx, input.institutionId);
+  await lockLibrary(tx, input.institutionId);
   const rows = await ownItems(
     tx,
     input.institutionId,
@@ -62,7 +62,7 @@ export async function freezeItems(
   frozen: boolean,
 ): Promise<CallOutput<'library.freeze'>> {
   const { tx, caller } = context;
-  await holdLibrary(tx, institutionId);
+  await lockLibrary(tx, institutionId);
   await ownItems(tx, institutionId, itemIds);
   const count = await setFrozen(tx, institutionId, itemIds, frozen);
   await recordAudit(tx, {

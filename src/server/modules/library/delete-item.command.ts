@@ -2,14 +2,14 @@ import { conflict } from '#domain/kernel/failure.ts';
 import type { WriteContext } from '#server/api/call-context.ts';
 import { actorOf } from '#server/api/caller.ts';
 import { recordAudit } from '#server/db/transition.ts';
-import { holdLibrary, settleLibrary } from './hold-library.ts';
+import { lockLibrary, settleLibrary } from './lock-library.ts';
 import { deleteItem, itemById, usesOfItem } from './library.store.ts';
 
 /** @throws Failure 409 that names the quotations or packages which use the item */
 export async function removeItem(context: WriteContext, itemId: string): Promise<{ id: string }> {
   const { tx, caller } = context;
   const { institution_id: institutionId, name } = await itemById(tx, itemId);
-  await holdLibrary(tx, institutionId);
+  await lockLibrary(tx, institutionId);
   const { quotations, quotationCount, packages } = await usesOfItem(tx, itemId);
   if (quotationCount > 0) {
     const more = quotationCount > quotations.length ? ` 等 ${quotationCount} 份` : '';

@@ -10,7 +10,7 @@ import { catalogueSearch } from '#server/modules/catalogue/catalogue-search.ts';
 import type { CallOutput } from '#wire/invoke.ts';
 import type { itemFields, LibraryItem } from '#wire/library.ts';
 import type { z } from 'zod';
-import { holdLibrary, settleLibrary } from './hold-library.ts';
+import { lockLibrary, settleLibrary } from './lock-library.ts';
 import { catalogueProblem, itemProblems } from './item-problems.ts';
 import { presentItem } from './library.present.ts';
 import { insertItem, itemById, type ItemRow, updateItem } from './library.store.ts';
@@ -99,7 +99,7 @@ export async function addItem(
   input: ItemInput & { institutionId: string; name: string; listPrice: string },
 ): Promise<LibraryItem> {
   const { tx, catalogue, caller } = context;
-  await holdLibrary(tx, input.institutionId);
+  await lockLibrary(tx, input.institutionId);
   const blank = {
     id: newId(),
     institution_id: input.institutionId,
@@ -139,7 +139,7 @@ export async function changeItem(
   input: ItemInput & { itemId: string },
 ): Promise<CallOutput<'library.update'>> {
   const { tx, catalogue, caller } = context;
-  await holdLibrary(tx, (await itemById(tx, input.itemId)).institution_id);
+  await lockLibrary(tx, (await itemById(tx, input.itemId)).institution_id);
   const { updated_at: _, ...before } = await itemById(tx, input.itemId);
   const row = withInput(before, input);
   const mapping =

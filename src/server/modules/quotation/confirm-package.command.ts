@@ -4,7 +4,7 @@ import { catalogueGraph } from '#domain/catalogue/catalogue-graph.ts';
 import { actorOf } from '#server/api/caller.ts';
 import type { WriteContext } from '#server/api/call-context.ts';
 import { transition } from '#server/db/transition.ts';
-import { editPackage, holdPackage, requireOpen } from './hold-quotation.ts';
+import { editPackage, lockPackage, requireOpen } from './lock-quotation.ts';
 import { packageIssues } from './package-issues.ts';
 import { relatedLeftOut } from './package-detail.query.ts';
 import type { LineRecord } from './quotation.store.ts';
@@ -56,7 +56,7 @@ export async function revisePackage(
   { tx, now, caller }: Context,
   quotationPackageId: string,
 ): Promise<string> {
-  const { demand, quotation, pkg } = await holdPackage(tx, quotationPackageId);
+  const { demand, quotation, pkg } = await lockPackage(tx, quotationPackageId);
   requireOpen(demand, now);
   if (quotation.status !== quotationStatus.waiting)
     throw conflict('报价已提交。请先点「修改报价」，再修改单个套餐。');

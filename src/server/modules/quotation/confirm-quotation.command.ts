@@ -10,7 +10,7 @@ import { sql } from 'kysely';
 import { requireUsable } from './confirm-package.command.ts';
 import { quotationPackageStatus } from '#domain/quotation/quotation-machine.ts';
 import { shanghaiDay } from '#domain/kernel/shanghai.ts';
-import { type HeldQuotation, holdQuotation, requireOpen } from './hold-quotation.ts';
+import { type LockedQuotation, lockQuotation, requireOpen } from './lock-quotation.ts';
 import { loadPackages } from './package-detail.query.ts';
 import { lineKey, loadLines } from './quotation.store.ts';
 
@@ -33,8 +33,8 @@ export async function confirmQuotation(
   terms: QuotationTerms,
 ): Promise<void> {
   const words = await wordsOf(services);
-  const held = await holdQuotation(tx, quotationId, 'alone');
-  const { demand, quotation } = held;
+  const locked = await lockQuotation(tx, quotationId, 'alone');
+  const { demand, quotation } = locked;
   requireOpen(demand, now);
   checkTerms(terms, demand.quote_deadline ?? now, now, (code) => words.has('special_service', code));
   const packages = await loadPackages(tx, quotationId);
@@ -91,10 +91,10 @@ export async function confirmQuotation(
     .where('id', '=', demand.id)
     .where('first_quoted_at', 'is', null)
     .execute();
-  await countQuotes(tx, held);
+  await countQuotes(tx, locked);
   await rateResponse(tx, quotation.institution_id);
   const who = await institutionName(tx, quotation.institution_id);
-  await tellBuyer(tx, held, '收到新报价', `${who}已对「${demand.title}」提交报价，可前往比价。`);
+  await tellBuyer(tx, locked, '收到新报价', `${who}已对「${demand.title}」提交报价，可前往比价。`);
 }
 
 function checkTerms(
@@ -121,8 +121,8 @@ export async function reviseQuotation(
   quotationId: string,
   reason: string,
 ): Promise<void> {
-  const held = await holdQuotation(tx, quotationId, 'alone');
-  requireOpen(held.demand, now);
+  const locked = await lockQuotation(tx, quotationId, 'alone');
+  requireOpen(locked.demand, now);
   await transition(tx, 'quotation', quotationId, {
     action: 'revise',
     actor: actorOf(caller, 'provider'),
@@ -130,16 +130,16 @@ export async function reviseQuotation(
   });
   await tx
     .updateTable('quotation')
-    .set({ revision: held.quotation.revision + 1, confirmed_at: null, updated_at: now })
+    .set({ revision: locked.quotation.revision + 1, confirmed_at: null, updated_at: now })
     .where('id', '=', quotationId)
     .execute();
-  await countQuotes(tx, held);
-  const who = await institutionName(tx, held.quotation.institution_id);
+  await countQuotes(tx, locked);
+  const who = await institutionName(tx, locked.quotation.institution_id);
   await tellBuyer(
     tx,
-    held,
+    locked,
     '报价修改中',
-    `${who}正在修改对「${held.demand.title}」的报价，重新提交后可查看。`,
+    `${who}正在修改对「${locked.demand.title}」的报价，重新提交后可查看。`,
   );
 }
 
@@ -149,7 +149,7 @@ export async function cancelQuotation(
   quotationId: string,
   reason: string,
 ): Promise<void> {
-  const held = await holdQuotation(tx, quotationId, 'shared');
+  const locked = await lockQuotation(tx, quotationId, 'shared');
   const move = { action: 'cancel', actor: actorOf(caller, 'provider'), reason } as const;
   await transition(tx, 'quotation', quotationId, move);
   const packages = await loadPackages(tx, quotationId);
@@ -160,12 +160,12 @@ export async function cancelQuotation(
     move,
   );
   await tx.updateTable('quotation').set({ updated_at: now }).where('id', '=', quotationId).execute();
-  if (!held.quotation.confirmed_at) return;
-  const who = await institutionName(tx, held.quotation.institution_id);
-  await tellBuyer(tx, held, '机构放弃报价', `${who}放弃了对「${held.demand.title}」的报价：${reason}`);
+  if (!locked.quotation.confirmed_at) return;
+  const who = await institutionName(tx, locked.quotation.institution_id);
+  await tellBuyer(tx, locked, '机构放弃报价', `${who}放弃了对「${locked.demand.title}」的报价：${reason}`);
 }
 
-const countQuotes = (tx: Tx, { demand }: HeldQuotation) =>
+const countQuotes = (tx: Tx, { demand }: LockedQuotation) =>
   sql`UPDATE demand SET quotation_count =
     (SELECT count(*) FROM quotation WHERE demand_id = ${demand.id} AND confirmed_at IS NOT NULL)
     WHERE id = ${demand.id}`.execute(tx);
@@ -180,7 +180,7 @@ const rateResponse = (tx: Tx, institutionId: string) =>
 const institutionName = async (tx: Tx, id: string) =>
   (await tx.selectFrom('institution').select('name').where('id', '=', id).executeTakeFirstOrThrow()).name;
 
-const tellBuyer = (tx: Tx, { demand }: HeldQuotation, title: string, body: string) =>
+const tellBuyer = (tx: Tx, { demand }: LockedQuotation, title: string, body: string) =>
   queueNotice(tx, {
     to: { users: [demand.owner_id] },
     kind: 'quotation.changed',

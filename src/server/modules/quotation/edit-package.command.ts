@@ -6,7 +6,7 @@ import { itemMatch } from '#domain/matching/item-match.ts';
 import { admits, audienceOf } from '#domain/matching/audience.ts';
 import { type Choices, type Material, relatedUnder } from '#domain/quotation/redraft.ts';
 import type { WriteContext } from '#server/api/call-context.ts';
-import { type EditedPackage, editLine, editPackage } from './hold-quotation.ts';
+import { type EditedPackage, editLine, editPackage } from './lock-quotation.ts';
 import type { LineRow } from './line-rows.ts';
 import { loadLibrary } from './load-library.ts';
 import { replaceLines, touchQuotation } from './quotation.store.ts';

@@ -3,7 +3,7 @@ import { type Fen, formatFen, parseYuan, sumFen } from '#domain/kernel/money.ts'
 import { itemPriceProblem } from '#domain/pricing/item-price-problem.ts';
 import { quoteTotal } from '#domain/pricing/quote-total.ts';
 import type { WriteContext } from '#server/api/call-context.ts';
-import { editPackage } from './hold-quotation.ts';
+import { editPackage } from './lock-quotation.ts';
 import { isPriced } from './package.present.ts';
 import { reasonAtPrice } from '#domain/quotation/replacement-reason.ts';
 import { type LineRecord, setPrices, touchQuotation } from './quotation.store.ts';

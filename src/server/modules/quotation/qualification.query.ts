@@ -13,7 +13,7 @@ import type { CallOutput } from '#wire/invoke.ts';
 import { type Selectable, sql } from 'kysely';
 import { loadLibraries } from './load-library.ts';
 import { loadRequestedPackages } from '#server/modules/demand/demand-packages.store.ts';
-import { quotedDemand } from './hold-quotation.ts';
+import { quotedDemand } from './lock-quotation.ts';
 
 type Qualification = CallOutput<'quotation.checkQualification'>['institutions'][number];
 

@@ -23,8 +23,8 @@ export function DecisionPanel({ approve, decline, seen, name, reasons, onReload 
   const { message, modal } = App.useApp();
   const [declining, setDeclining] = useState(false);
   const approval = useCallMutation(approve);
-  const refusal = useCallMutation(decline);
-  const failure = approval.failure ?? (declining ? undefined : refusal.failure);
+  const rejection = useCallMutation(decline);
+  const failure = approval.failure ?? (declining ? undefined : rejection.failure);
 
   const confirmApproval = () =>
     modal.confirm({
@@ -36,8 +36,8 @@ export function DecisionPanel({ approve, decline, seen, name, reasons, onReload 
         if (await approval.run(seen)) message.success('已通过，申请人会收到通知。');
       },
     });
-  const submitRefusal = async (reason: string) => {
-    if (!(await refusal.run({ ...seen, reason }))) return;
+  const submitRejection = async (reason: string) => {
+    if (!(await rejection.run({ ...seen, reason }))) return;
     setDeclining(false);
     message.success('已退回，原因已通知申请人。');
   };
@@ -61,7 +61,7 @@ export function DecisionPanel({ approve, decline, seen, name, reasons, onReload 
         <Button type="primary" loading={approval.busy} onClick={confirmApproval}>
           通过
         </Button>
-        <Button danger loading={refusal.busy} onClick={() => setDeclining(true)}>
+        <Button danger loading={rejection.busy} onClick={() => setDeclining(true)}>
           不通过
         </Button>
       </div>
@@ -73,9 +73,9 @@ export function DecisionPanel({ approve, decline, seen, name, reasons, onReload 
         minLength={5}
         maxLength={300}
         okText="不通过并通知申请人"
-        busy={refusal.busy}
-        failure={refusal.failure}
-        onOk={submitRefusal}
+        busy={rejection.busy}
+        failure={rejection.failure}
+        onOk={submitRejection}
         onClose={() => setDeclining(false)}
       >
         申请人会原样看到，请写明哪里不符、怎样修改。

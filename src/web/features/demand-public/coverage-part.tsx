@@ -67,7 +67,7 @@ export function CoverageSource({ institutions, demandIds, detailed, onAnswer }: 
 
 /** Of the cell beside a demand in the hall. */
 export function CoverageCell({ covered, institution }: { covered: Covered; institution: string }) {
-  const { demandId, quotation, refusals } = covered;
+  const { demandId, quotation, reasons } = covered;
   return (
     <>
       <Meter covered={covered} />
@@ -77,7 +77,7 @@ export function CoverageCell({ covered, institution }: { covered: Covered; insti
             我的报价单
           </Link>
         ) : (
-          refusals.length === 0 && (
+          reasons.length === 0 && (
             <Link className="text-link strong" to={paths.quoteDemand(demandId)}>
               去报价
             </Link>
@@ -93,7 +93,7 @@ export function CoverageCell({ covered, institution }: { covered: Covered; insti
 export function CoverageSummary({ covered, institution }: { covered: Covered; institution: string }) {
   const { missing, quotation } = covered;
   // Who has quoted already was let in.
-  const [refusal] = quotation ? [] : covered.refusals;
+  const [reason] = quotation ? [] : covered.reasons;
   return (
     <div className={styles.summary}>
       <div className="row gap-3">
@@ -101,7 +101,7 @@ export function CoverageSummary({ covered, institution }: { covered: Covered; in
         <Why covered={covered} institution={institution} short={quotation !== null} />
       </div>
       <p>
-        {refusal?.text ??
+        {reason?.text ??
           (missing.length > 0
             ? `项目库里还缺：${missing.join('、')}`
             : '项目库全部覆盖，报价单可以直接起草。')}
@@ -153,9 +153,9 @@ function Why({
   short?: boolean;
 }) {
   const { met, requested, items, missing } = covered;
-  const refusals = short ? [] : covered.refusals;
+  const reasons = short ? [] : covered.reasons;
   const lacking = items.requested - items.met;
-  const [first] = refusals;
+  const [first] = reasons;
   if (!first && lacking === 0) return null;
   const word = first ? (shortly[first.name] ?? first.name) : `缺 ${lacking} 项`;
   return (
@@ -175,17 +175,17 @@ function Why({
           {missing.length === 10 && <p>……在报价页可以看到全部。</p>}
         </>
       )}
-      {refusals.length > 0 && (
+      {reasons.length > 0 && (
         <>
           <h4 className="hint plain above">暂不能报价</h4>
-          {refusals.map(({ name, text }) => (
+          {reasons.map(({ name, text }) => (
             <p key={name}>{text}</p>
           ))}
         </>
       )}
       <p className="row gap-4">
         {lacking > 0 && <Link to={paths.itemLibrary()}>完善项目库</Link>}
-        {refusals.some(({ name }) => name in ownFacts) && (
+        {reasons.some(({ name }) => name in ownFacts) && (
           <Link to={paths.institutionInfo()}>更新机构信息</Link>
         )}
       </p>

@@ -48,7 +48,7 @@ export function schematicOf<T extends Spot>(own: Spot, others: readonly T[]): Sc
   const outerKm = niceKm[last] as number;
   // Neighbours are near and far ones are few: the square root gives the near ones room. The rings say so.
   const radiusOf = (km: number) => outerRadius * Math.sqrt(Math.min(km, outerKm) / outerKm);
-  const points = keptApart(
+  const points = spreadApart(
     placed.map(({ of, east, north, km }) => {
       const radius = radiusOf(km);
       return {
@@ -93,7 +93,7 @@ function directionOf(east: number, north: number): string {
 }
 
 /** Pushes apart what overlaps, a little at each round; the same input gives the same drawing. */
-function keptApart<T>(points: readonly Drawn<T>[]): Drawn<T>[] {
+function spreadApart<T>(points: readonly Drawn<T>[]): Drawn<T>[] {
   const spots = points.map(({ x, y }) => ({ x, y }));
   const middle = { x: centre, y: centre };
   for (let round = 0; round < 80; round += 1) {

@@ -65,14 +65,14 @@ export function Suggestions({ input, text, asked, city }: Props) {
     box.setAttribute('role', 'combobox');
     box.setAttribute('aria-autocomplete', 'list');
     box.setAttribute('aria-controls', id);
-    const heard = [
+    const types = [
       ['input', () => onType()],
       ['blur', () => onBlur()],
       ['keydown', (event: Event) => onKey(event as KeyboardEvent)],
     ] as const;
-    for (const [type, listener] of heard) box.addEventListener(type, listener);
+    for (const [type, listener] of types) box.addEventListener(type, listener);
     return () => {
-      for (const [type, listener] of heard) box.removeEventListener(type, listener);
+      for (const [type, listener] of types) box.removeEventListener(type, listener);
     };
   }, [input, id]);
   const listed = options.length > 0;

@@ -102,22 +102,22 @@ function Frame({ mayEnter, children }: FrameProps) {
           )}
         </Drawer>
         <main id="content" className="work-content">
-          {open ? children : <Refusal area={area} />}
+          {open ? children : <Denied area={area} />}
         </main>
       </Layout>
     </Layout>
   );
 }
 
-function Refusal({ area }: { area: WorkArea }) {
-  const { title, text, way } = area.refusal;
+function Denied({ area }: { area: WorkArea }) {
+  const { title, text, way } = area.denied;
   return (
     <Result
       status="info"
       title={
         <>
           <title>{`${title} · 体检采购网`}</title>
-          <h1 className="work-refusal">{title}</h1>
+          <h1 className="work-denied">{title}</h1>
         </>
       }
       subTitle={text}

@@ -42,7 +42,7 @@ export interface WorkArea {
   messages: string;
   mayEnter: (user: CurrentUser) => boolean;
   /** For those who may not: why, and where to go instead. */
-  refusal: { title: string; text: string; way: { label: string; to: string } };
+  denied: { title: string; text: string; way: { label: string; to: string } };
 }
 
 const starts = (prefix: string) => (pathname: string) =>
@@ -85,7 +85,7 @@ export const workAreas: readonly WorkArea[] = [
     ],
     messages: paths.messages('provider'),
     mayEnter: isProvider,
-    refusal: {
+    denied: {
       title: '机构中心面向已认证的体检机构',
       text: '您的账号还不是已认证机构的成员。提交机构入驻申请，审核通过后即可导入项目并报价。',
       way: { label: '申请机构入驻', to: paths.serviceCompany() },
@@ -123,7 +123,7 @@ export const workAreas: readonly WorkArea[] = [
     ],
     messages: paths.messages('console'),
     mayEnter: isOperator,
-    refusal: {
+    denied: {
       title: '运营后台只对平台运营人员开放',
       text: '您当前的账号没有运营权限。如需开通，请联系平台管理员。',
       way: { label: '返回首页', to: paths.home() },
@@ -159,7 +159,7 @@ export const workAreas: readonly WorkArea[] = [
     ],
     messages: paths.messages('purchase'),
     mayEnter: () => true,
-    refusal: { title: '', text: '', way: { label: '返回首页', to: paths.home() } },
+    denied: { title: '', text: '', way: { label: '返回首页', to: paths.home() } },
   },
 ];
 

@@ -142,13 +142,13 @@ export function workbookParts(sheetXml: Buffer, claimedSize?: number): ZipEntry[
 }
 
 /** The Failure that `work` ends with; anything else fails the test. */
-export async function refusal(work: Promise<unknown>): Promise<Failure> {
+export async function expectFailure(work: Promise<unknown>): Promise<Failure> {
   const outcome = await work.then(
     () => 'accepted',
     (error: unknown) => error,
   );
   if (outcome instanceof Failure) return outcome;
-  throw new Error('expected a refusal', { cause: outcome });
+  throw new Error('expected a failure', { cause: outcome });
 }
 
 /** A believable price list: a title, a header, `count` numbered items. */

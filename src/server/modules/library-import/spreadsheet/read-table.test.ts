@@ -11,7 +11,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import {
   biff5File,
   priceRows,
-  refusal,
+  expectFailure,
   workbookParts,
   xlsFile,
   xlsxFile,
@@ -214,7 +214,7 @@ describe('the worker bounds a hostile file', () => {
   });
 
   it('ends at the deadline and leaves the next file unharmed', async () => {
-    const failure = await refusal(
+    const failure = await expectFailure(
       runInWorker({ kind: 'read', source: large, fileName: 'a' }, { deadlineMs: 1 }),
     );
     expect([failure.code, failure.message.includes('超时')]).toEqual([413, true]);
@@ -222,7 +222,7 @@ describe('the worker bounds a hostile file', () => {
   });
 
   it('ends when its heap is full', async () => {
-    const failure = await refusal(
+    const failure = await expectFailure(
       runInWorker({ kind: 'read', source: large, fileName: 'a' }, { workers: createWorkers(20) }),
     );
     expect([failure.code, failure.message.includes('内存')]).toEqual([413, true]);
@@ -250,8 +250,8 @@ describe('the worker bounds a hostile file', () => {
     expect(reviewed).toEqual(reviewSheetsHere(job));
   });
 
-  it('passes refusals on as Failures', async () => {
-    expect((await refusal(readTable(Buffer.from('%PDF-1.7\n'), 'a.xlsx'))).message).toContain('PDF');
+  it('passes failures on as Failures', async () => {
+    expect((await expectFailure(readTable(Buffer.from('%PDF-1.7\n'), 'a.xlsx'))).message).toContain('PDF');
   });
 
   it('serves many files, two at a time, and refuses when too many wait', async () => {

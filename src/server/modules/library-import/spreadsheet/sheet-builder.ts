@@ -43,18 +43,18 @@ export class SheetBuilder {
     if (text === '' && from !== 'formula') return;
     if (row >= limits.rows) this.stop(`超过 ${limits.rows.toLocaleString('en-US')} 行`);
     if (column >= limits.columns) this.stop(`超过 ${limits.columns} 列`);
-    const kept = text.length > limits.cellLength ? text.slice(0, limits.cellLength) : text;
-    this.budget.spend(kept.length);
+    const shown = text.length > limits.cellLength ? text.slice(0, limits.cellLength) : text;
+    this.budget.spend(shown.length);
     while (this.rows.length <= row) this.rows.push([]);
     const cells = this.rows[row] as string[];
     while (cells.length < column) cells.push('');
-    cells[column] = kept;
+    cells[column] = shown;
 
     const mark = (kind: CellMark['kind']) => this.marks.push({ row, column, kind });
     if (from === 'error') mark('errorValue');
     else if (from === 'formula') mark(text === '' ? 'noResult' : 'formula');
     else if (looksLikeFormula(text)) mark('formulaText');
-    if (kept !== text) mark('cut');
+    if (shown !== text) mark('cut');
   }
 
   merge(range: MergedRange): void {

@@ -57,12 +57,12 @@ function Verdict({ range }: { range: Range }) {
     { tone: 'warn', word: '重复或冲突', n: repeated },
     { tone: 'warn', word: '请确认', n: count(['warn']) },
   ] as const;
-  const told = counts.filter(({ n }) => n > 0);
-  if (told.length === 0) return null;
+  const shown = counts.filter(({ n }) => n > 0);
+  if (shown.length === 0) return null;
   return (
     <p className="above screen-only">
       <a className="cluster" href="#findings">
-        {told.map(({ tone, word, n }) => (
+        {shown.map(({ tone, word, n }) => (
           <Tag key={word} tone={tone}>
             {word} {n}
           </Tag>

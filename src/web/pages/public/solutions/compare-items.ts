@@ -35,7 +35,7 @@ export function compareItems(
     const contains = items.get(code)?.contains ?? [];
     return contains.length === 0 ? [code] : contains.flatMap(leaves);
   };
-  const held = packages.map((codes) => ({
+  const contents = packages.map((codes) => ({
     codes: new Set(codes),
     panels: codes
       .filter((code) => (items.get(code)?.contains.length ?? 0) > 0)
@@ -43,7 +43,7 @@ export function compareItems(
   }));
   const typeOf = new Map(categories.map(({ code, type }) => [code, type]));
   const rows = catalogue
-    .filter(({ code }) => held.some(({ codes }) => codes.has(code)))
+    .filter(({ code }) => contents.some(({ codes }) => codes.has(code)))
     .map((item): { type: string; row: ComparedRow } => {
       const parts = leaves(item.code);
       const row = {
@@ -52,7 +52,7 @@ export function compareItems(
         significance: item.significance,
         fasting: item.fasting,
         radiation: item.radiation,
-        cells: held.map(({ codes, panels }) => {
+        cells: contents.map(({ codes, panels }) => {
           if (codes.has(item.code)) return true;
           const panel = panels.find((one) => parts.every((part) => one.leaves.has(part)));
           return panel ? (items.get(panel.code)?.name ?? panel.code) : false;

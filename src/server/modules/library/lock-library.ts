@@ -4,7 +4,7 @@ import type { Tx } from '#server/db/database.ts';
 import { sql } from 'kysely';
 
 /** Before items of a library are written: its writers take turns, so that an import and an edit never cross. */
-export async function holdLibrary(tx: Tx, institutionId: string): Promise<void> {
+export async function lockLibrary(tx: Tx, institutionId: string): Promise<void> {
   await sql`SELECT FROM institution WHERE id = ${institutionId} FOR NO KEY UPDATE`.execute(tx);
 }
 

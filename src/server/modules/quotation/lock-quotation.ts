@@ -9,7 +9,7 @@ import { type LineRecord, loadLines } from './quotation.store.ts';
 
 type DemandRow = Selectable<DemandTable>;
 
-export interface HeldQuotation {
+export interface LockedQuotation {
   readonly demand: DemandRow;
   readonly quotation: Selectable<QuotationTable>;
 }
@@ -18,11 +18,11 @@ export interface HeldQuotation {
  * Locks demand, then quotation. Edits share the demand with each other, so that providers don't wait for one another;
  * what changes the demand's row takes it alone.
  */
-export async function holdQuotation(
+export async function lockQuotation(
   tx: Tx,
   quotationId: string,
   demandLock: 'shared' | 'alone',
-): Promise<HeldQuotation> {
+): Promise<LockedQuotation> {
   const { demand_id } = await tx
     .selectFrom('quotation')
     .select('demand_id')
@@ -55,27 +55,27 @@ export function requireOpen(demand: DemandRow, now: Date): void {
   if (reason) throw conflict(reason);
 }
 
-export interface HeldPackage extends HeldQuotation {
+export interface LockedPackage extends LockedQuotation {
   readonly pkg: Selectable<QuotationPackageTable>;
 }
 
-export async function holdPackage(tx: Tx, quotationPackageId: string): Promise<HeldPackage> {
+export async function lockPackage(tx: Tx, quotationPackageId: string): Promise<LockedPackage> {
   const { quotation_id } = await tx
     .selectFrom('quotation_package')
     .select('quotation_id')
     .where('id', '=', quotationPackageId)
     .executeTakeFirstOrThrow(missing);
-  const held = await holdQuotation(tx, quotation_id, 'shared');
+  const locked = await lockQuotation(tx, quotation_id, 'shared');
   const pkg = await tx
     .selectFrom('quotation_package')
     .selectAll()
     .where('id', '=', quotationPackageId)
     .forUpdate()
     .executeTakeFirstOrThrow(missing);
-  return { ...held, pkg };
+  return { ...locked, pkg };
 }
 
-export interface EditedPackage extends HeldPackage {
+export interface EditedPackage extends LockedPackage {
   readonly request: RequestedPackage;
   readonly lines: readonly LineRecord[];
 }
@@ -85,12 +85,12 @@ export interface EditedPackage extends HeldPackage {
  * @throws Failure 409 after the deadline, or when quotation or package is not in a state to be edited.
  */
 export async function editPackage(tx: Tx, now: Date, quotationPackageId: string): Promise<EditedPackage> {
-  const held = await holdPackage(tx, quotationPackageId);
-  const refusal = whyNotEditable(quotedDemand(held.demand), now, held.quotation.status, held.pkg.status);
-  if (refusal) throw conflict(refusal);
+  const locked = await lockPackage(tx, quotationPackageId);
+  const reason = whyNotEditable(quotedDemand(locked.demand), now, locked.quotation.status, locked.pkg.status);
+  if (reason) throw conflict(reason);
   return {
-    ...held,
-    request: (await readPackage(tx, held.pkg.demand_package_id)).pkg,
+    ...locked,
+    request: (await readPackage(tx, locked.pkg.demand_package_id)).pkg,
     lines: await loadLines(tx, [quotationPackageId]),
   };
 }
