@@ -18,7 +18,7 @@ const firstLoad = [
   'shell/(about-menu|chunk-guard|city-switcher|current-city|customer-service|error-page|home-keep-alive|last-resort|loading-bar|logo|page-load-notice|public-layout|search-box|site-(footer|header|nav)|user-menu)',
   'api/(api-failure|in-flight|session-lost)',
   'session/(access-token|session-state|use-session|user-cookie)',
-  'ui/(button-link|dropdown|field|money|page-meta|site-name|states|tag|time|toast|tone|use-open-here)',
+  'ui/(public/)?(button-link|dropdown|field|money|page-meta|site-name|states|tag|time|toast|tone|use-open-here)',
 ];
 const shell = {
   name: 'shell',

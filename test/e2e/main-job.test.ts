@@ -107,7 +107,7 @@ async function providerImports(provider: Visitor) {
     .first()
     .setInputFiles('data/demo/price-lists/综合医院团检价目表.xlsx');
   await page.waitForURL(/\/service-center\/import\/.+/);
-  await page.getByText(/需确认 15/).waitFor();
+  await page.getByText(/可导入 171/).waitFor();
   await page.getByRole('button', { name: /^导入 \d+ 项/ }).click();
   await page.getByRole('dialog').getByRole('button', { name: /导入/ }).click();
   await page.getByText(/可导入 0/).waitFor();

@@ -1,10 +1,12 @@
 import { useState } from 'react';
-import { call } from '#web/api/call.ts';
 import type { PickerCatalogue } from '#web/features/catalogue/picker-catalogue.ts';
 
 async function loadCatalogue(): Promise<PickerCatalogue> {
-  const [{ pickerCatalogue }, list, categories] = await Promise.all([
+  const [{ pickerCatalogue }, { call }] = await Promise.all([
     import('#web/features/catalogue/picker-catalogue.ts'),
+    import('#web/api/call.ts'),
+  ]);
+  const [list, categories] = await Promise.all([
     call('catalogue.list', {}),
     call('catalogue.listCategory', {}),
   ]);
