@@ -56,16 +56,20 @@ export async function startSite(
   };
 }
 
-/** One of the servers in this folder, which measure what is possible, in a process of its own as the product is. */
+/** One of the servers in `test/bench`, which measure what is possible, in a process of its own as the product is. */
 export async function startBeside(
   script: string,
   ...details: readonly string[]
 ): Promise<Pick<Site, 'origin' | 'stop'>> {
   const port = await freePort();
-  const child = spawn(process.execPath, [join(import.meta.dirname, script), String(port), ...details], {
-    env: { ...process.env, NODE_ENV: 'production' },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
+  const child = spawn(
+    process.execPath,
+    [join(import.meta.dirname, '..', 'bench', script), String(port), ...details],
+    {
+      env: { ...process.env, NODE_ENV: 'production' },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    },
+  );
   await printed(child, 'Ready');
   return { origin: `http://127.0.0.1:${port}`, stop: () => end(child) };
 }
