@@ -47,8 +47,8 @@ export async function storageOf(
   origin: string,
   account: string,
 ): Promise<NonNullable<BrowserContextOptions['storageState']>> {
-  const token = tokens.get(account) ?? signIn(origin, account);
-  tokens.set(account, token);
+  const token = tokens.get(`${account} ${origin}`) ?? signIn(origin, account);
+  tokens.set(`${account} ${origin}`, token);
   const localStorage = [{ name: 'accessToken', value: await token }];
   return { cookies: [], origins: [{ origin, localStorage }] };
 }

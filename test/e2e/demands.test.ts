@@ -165,16 +165,15 @@ describe('a signed-in institution', () => {
     const { page, ...person } = await visitor({ as: 'demo_provider' });
     await person.open(`/service-detail/tender?bidId=${open.demandId}`);
     await page.getByText('能做', { exact: true }).first().waitFor();
-    // The main job imports a whole price list for the same institution: after it, on the same site, nothing is missing.
-    const missing = page.getByRole('button', { name: /缺失，查看原因/ });
-    if ((await missing.count()) > 0) {
-      await missing.first().click();
-      await page
-        .locator('[popover]:popover-open')
-        .getByText(/未提供/)
-        .waitFor();
-      await page.keyboard.press('Escape');
-    }
+    await page
+      .getByRole('button', { name: /缺失，查看原因/ })
+      .first()
+      .click();
+    await page
+      .locator('[popover]:popover-open')
+      .getByText(/未提供/)
+      .waitFor();
+    await page.keyboard.press('Escape');
     await page.getByRole('link', { name: /打开我的报价单/ }).click();
     await page.waitForURL(/service-center\/demand-orders\//);
 

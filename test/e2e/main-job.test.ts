@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
-import { expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
+import { freshSite } from '#test/e2e/site.ts';
 import { visitor, type Visitor } from '#test/e2e/visitor.ts';
 
 // The whole main job in one go, as the people who do it: a buyer posts, an operator publishes, two institutions quote (one
@@ -10,12 +11,16 @@ const title = `2027 年度员工体检 ${new Date().toISOString().slice(11, 19)}
 const inDays = (days: number) =>
   new Intl.DateTimeFormat('sv-SE', { timeZone: 'Asia/Shanghai' }).format(Date.now() + days * 86_400_000);
 
+// Imports a price list and awards demands that other files look at.
+const site = await freshSite();
+afterAll(() => site.stop());
+
 test('from a wish on the home page to an award', async () => {
   const people = {
-    buyer: await visitor({ expects: /status of 40[01]/ }),
-    operator: await visitor({ as: 'demo_operator' }),
-    provider: await visitor({ as: 'demo_provider' }),
-    rival: await visitor({ as: 'demo_provider2' }),
+    buyer: await visitor({ expects: /status of 40[01]/, site: site.origin }),
+    operator: await visitor({ as: 'demo_operator', site: site.origin }),
+    provider: await visitor({ as: 'demo_provider', site: site.origin }),
+    rival: await visitor({ as: 'demo_provider2', site: site.origin }),
   };
   await buyerPosts(people.buyer);
   await operatorPublishes(people.operator);

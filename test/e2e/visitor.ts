@@ -26,6 +26,8 @@ export interface Visitor {
 interface VisitorOptions extends BrowserContextOptions {
   /** A demo account that is signed in already. */
   readonly as?: string;
+  /** The origin of a site of the file's own (`freshSite`), for who changes what other files look at. */
+  readonly site?: string;
   /** What pages complain of because the test wants it so. */
   readonly expects?: RegExp;
 }
@@ -61,11 +63,16 @@ export const failedLoads = /^Failed to load resource/;
 const leftTooEarly = /^Failed to fetch manifest patches/;
 
 /** Stays until the end of the test, or of the file when it comes before any test. */
-export async function visitor({ as, expects, ...options }: VisitorOptions = {}): Promise<Visitor> {
+export async function visitor({
+  as,
+  expects,
+  site = origin,
+  ...options
+}: VisitorOptions = {}): Promise<Visitor> {
   browser ??= openBrowser();
   const context = await (await browser).newContext({
     ...atDesk,
-    ...(as !== undefined && { storageState: await storageOf(origin, as) }),
+    ...(as !== undefined && { storageState: await storageOf(site, as) }),
     ...options,
   });
   const page = await context.newPage();
@@ -90,7 +97,7 @@ export async function visitor({ as, expects, ...options }: VisitorOptions = {}):
       requests = [];
     },
     async open(path) {
-      const response = await page.goto(url(path));
+      const response = await page.goto(`${site}/bid-web${path}`);
       if (options.javaScriptEnabled !== false) await hydrated(page);
       return response?.status();
     },

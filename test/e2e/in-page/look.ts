@@ -124,7 +124,7 @@ function focusables(): Marked[] {
     (it) =>
       it.checkVisibility({ visibilityProperty: true }) &&
       !it.matches(':disabled, main, h1, h2') &&
-      !it.closest('[inert]') &&
+      !it.closest('[inert], [aria-hidden=true]') &&
       isStop(it as HTMLElement),
   );
 }

@@ -16,18 +16,16 @@ interface Props {
   place: Place;
 }
 
-/** Who is around, by direction and straight-line distance; the same numbers stand in the list beside it. */
+/**
+ * Who is around, by direction and straight-line distance. The list beside it has the same numbers and the same links:
+ * who reads by ear or goes by keyboard meets each institution once, there.
+ */
 export function PlaceDrawing({ shortName, own, place: { city, others, cityTotal } }: Props) {
   const { rings, points } = schematicOf(own, others);
   if (points.length === 0) return <p className="note">平台上{city.name}目前只有这一家机构标了位置。</p>;
   return (
     <figure className={`card ${styles.figure}`}>
-      <svg
-        className={styles.drawing}
-        role="group"
-        viewBox={`0 0 ${drawingSize} ${drawingSize}`}
-        aria-label={`以${shortName}为中心，${city.name}最近的 ${points.length} 家机构的方向与距离`}
-      >
+      <svg className={styles.drawing} viewBox={`0 0 ${drawingSize} ${drawingSize}`} aria-hidden="true">
         {rings.toReversed().map(({ km, radius }) => (
           <circle key={km} className={styles.ring} cx={centre} cy={centre} r={radius} />
         ))}
@@ -36,7 +34,7 @@ export function PlaceDrawing({ shortName, own, place: { city, others, cityTotal 
             {km} 公里
           </text>
         ))}
-        <g aria-hidden="true">
+        <g>
           <path d="M376 40l-7 18 7-4 7 4z" />
           <text x="376" y="32" textAnchor="middle">
             北
@@ -49,12 +47,12 @@ export function PlaceDrawing({ shortName, own, place: { city, others, cityTotal 
           </text>
         </g>
         <g className={styles.points}>
-          {points.map(({ of, x, y, direction }, i) => (
+          {points.map(({ of, x, y }, i) => (
             <Link
               key={of.code}
               to={paths.institution(of.code)}
               discover="none" // the list's links are the ones to look ahead by
-              aria-label={`${i + 1} ${of.shortName}，${whereText(direction, of.kilometres)}`}
+              tabIndex={-1}
             >
               <circle cx={x} cy={y} r={markRadius} />
               <text className={styles.number} x={x} y={y + 4.5} textAnchor="middle">
