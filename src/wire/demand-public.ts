@@ -3,17 +3,7 @@ import { demandLimits } from '#domain/demand/demand-limits.ts';
 import { z } from 'zod';
 import { demandFace, demandTerms, finding, group, packageInfo } from './demand-shapes.ts';
 import { endpoint } from './kernel/endpoint.ts';
-import {
-  id,
-  integer,
-  moment,
-  pageInput,
-  pageOf,
-  shortText,
-  status,
-  yuan,
-  yuanInput,
-} from './kernel/shapes.ts';
+import { id, integer, moment, pageInput, pageOf, shortText, yuan, yuanInput } from './kernel/shapes.ts';
 import { band } from './market.ts';
 
 const hallRecord = z.object({
@@ -189,56 +179,6 @@ export const demandPublicCalls = {
           quotationCount: z.number().int(),
           /** After completion. */
           awardedTo: z.array(z.object({ code: z.string(), name: z.string() })),
-        }),
-      ),
-    }),
-    failures: [404],
-    effect: 'read',
-  }),
-  'demand.coverage': endpoint({
-    name: 'demand.coverage',
-    summary: '本机构项目库能覆盖这些需求的多少',
-    access: { caller: 'provider' },
-    input: z.object({
-      /** Left out: the caller's first institution in force. */
-      institutionId: id.optional(),
-      demandIds: z.array(id).min(1).max(50),
-      /** Also `packages`, line by line. */
-      detailed: z.boolean().default(false),
-    }),
-    output: z.object({
-      institution: z.object({ id: z.string(), name: z.string() }),
-      /** In the order asked; demands that are not (any more) in the hall are left out. */
-      demands: z.array(
-        z.object({
-          demandId: z.string(),
-          /** Lines of all packages, and those of them that the library meets, as a drafted quotation counts. */
-          requested: z.number().int(),
-          met: z.number().int(),
-          /** 0–1 */
-          coverage: z.number(),
-          /** Of the demand's different items, those met in every package that asks for them. */
-          items: z.object({ requested: z.number().int(), met: z.number().int() }),
-          /** Names of what the library lacks, at most ten. */
-          missing: z.array(z.string()),
-          /** In one of the demand's cities. */
-          inCity: z.boolean(),
-          /** Why the institution can't quote: what of the requirements it fails, one sentence each. Empty: it can. */
-          reasons: z.array(z.object({ name: z.string(), text: z.string() })),
-          /** Its own, if there is one. */
-          quotation: z.object({ quotationId: z.string(), status }).nullable(),
-          /** Empty unless `detailed`. */
-          packages: z.array(
-            z.object({
-              packageId: z.string(),
-              requested: z.number().int(),
-              met: z.number().int(),
-              /** Lines that are no plain match, by catalogue code. */
-              others: z.array(
-                z.object({ code: z.string(), name: z.string(), itemMatch: status, reason: z.string() }),
-              ),
-            }),
-          ),
         }),
       ),
     }),

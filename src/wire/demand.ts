@@ -103,25 +103,6 @@ const previewCity = city.extend({
 export const demandCalls = {
   ...demandPublicCalls,
   ...demandPackageCalls,
-  'demand.newDraft': endpoint({
-    name: 'demand.newDraft',
-    summary: '新建采购需求草稿；已有空白草稿时返回那一份',
-    access: { caller: 'buyer', relation: 'companyOwner', by: 'companyId' },
-    input: z.object({
-      /** The caller's only, or oldest, certified company when left out. */
-      companyId: id.optional(),
-      /** Fill it with the newest quick demand that waits (`demand.shortcutAdd`). */
-      takeUp: z.boolean().default(true),
-    }),
-    output: z.object({
-      demandId: z.string(),
-      number: z.string(),
-      version,
-      /** A quick demand filled it. */
-      takenUp: z.boolean(),
-    }),
-    effect: 'write',
-  }),
   'demand.save': endpoint({
     name: 'demand.save',
     summary: '保存需求信息（草稿、退回修改时）；可只传改动的字段',

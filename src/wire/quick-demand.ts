@@ -1,8 +1,9 @@
 // The one-minute form. Docs: docs/decisions/016-quick-demand.md.
 import { demandLimits, limitMessages } from '#domain/demand/demand-limits.ts';
 import { z } from 'zod';
+import { version } from './demand-shapes.ts';
 import { endpoint } from './kernel/endpoint.ts';
-import { integer, mobile, regionCode, yuanInput } from './kernel/shapes.ts';
+import { id, integer, mobile, regionCode, yuanInput } from './kernel/shapes.ts';
 import { packagesInput } from './market.ts';
 import { currentUser } from './user.ts';
 
@@ -46,5 +47,24 @@ export const quickDemandCalls = {
     effect: 'write',
     // A visitor's proof is a message code, which is good once: a repeat does nothing twice.
     ignoresIdempotencyKey: 'visitors',
+  }),
+  'demand.newDraft': endpoint({
+    name: 'demand.newDraft',
+    summary: '新建采购需求草稿；已有空白草稿时返回那一份',
+    access: { caller: 'buyer', relation: 'companyOwner', by: 'companyId' },
+    input: z.object({
+      /** The caller's only, or oldest, certified company when left out. */
+      companyId: id.optional(),
+      /** Fill it with the newest quick demand that waits (`demand.shortcutAdd`). */
+      takeUp: z.boolean().default(true),
+    }),
+    output: z.object({
+      demandId: z.string(),
+      number: z.string(),
+      version,
+      /** A quick demand filled it. */
+      takenUp: z.boolean(),
+    }),
+    effect: 'write',
   }),
 } as const;

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { coverageCalls } from './coverage.ts';
 import { endpoint } from './kernel/endpoint.ts';
 import {
   dayInput,
@@ -36,6 +37,7 @@ const lineInput = z.object({ lineId: id });
 const edit = { output: quotationPackageDetail, failures: [409], effect: 'write' } as const;
 
 export const quotationCalls = {
+  ...coverageCalls,
   'quotation.overview': endpoint({
     name: 'quotation.overview',
     summary: '机构工作台：待报价、今日截止、结果与项目库概况',

@@ -3,7 +3,7 @@ import { beforeAll, expect, test } from 'vitest';
 import type { Services } from '#server/api/call-context.ts';
 import { jobsOn } from '#server/jobs/job-queues.ts';
 import { runJob } from '#server/jobs/run-job.ts';
-import { publishDemand } from '#server/modules/demand/publish-demand.job.ts';
+import { publishDemand } from '#server/modules/quotation/publish-demand.job.ts';
 import { runDueJobs } from '#test/world/due-jobs.ts';
 import { addProvider, type Person } from '#test/world/people.ts';
 import { useWorld } from '#test/world/use-world.ts';

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { parseYuan, sumFen } from '#domain/kernel/money.ts';
 import { matchPackage } from '#domain/matching/match-package.ts';
 import { newId } from '#server/db/new-id.ts';
-import { loadLibrary } from '#server/modules/quotation/load-library.ts';
+import { loadLibrary } from '#server/modules/library/load-library.ts';
 import { loadRequestedPackages } from '#server/modules/demand/demand-packages.store.ts';
 import { openWorld, expectFailure, type World } from '#test/world/world.ts';
 import { lineOf, quoting } from './quotation.testkit.ts';

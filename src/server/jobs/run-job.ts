@@ -1,6 +1,6 @@
 import type { Services } from '#server/api/call-context.ts';
 import type { Tx } from '#server/db/database.ts';
-import { publishDemand } from '#server/modules/demand/publish-demand.job.ts';
+import { publishDemand } from '#server/modules/quotation/publish-demand.job.ts';
 import { type Job, fromKysely, type PgBoss } from 'pg-boss';
 import { sql } from 'kysely';
 import { type JobData, type JobName, jobQueues, jobsSchema } from './job-queues.ts';

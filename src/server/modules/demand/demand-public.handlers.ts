@@ -6,7 +6,6 @@ import type { Sql } from '#server/db/database.ts';
 import { regionIndex } from '#server/modules/common/region-index.ts';
 import type { demandPublicCalls } from '#wire/demand-public.ts';
 import { sql } from 'kysely';
-import { coverageOfDemands } from './coverage.query.ts';
 import { findingsOf } from '#server/modules/common/demand-findings.ts';
 import { packagesOf, readGroups } from './demand-packages.store.ts';
 import { countQuotations, readCities } from './demand.store.ts';
@@ -85,7 +84,6 @@ export const demandPublicHandlers: HandlersOf<typeof demandPublicCalls> = {
 
   'demand.publicPackage': publicPackage,
   'demand.publicProgress': (context, { demandId }) => publicProgress(context, demandId),
-  'demand.coverage': coverageOfDemands,
 };
 
 async function presentRows(db: Sql, services: Services, rows: readonly ListedDemand[]) {

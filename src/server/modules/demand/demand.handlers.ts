@@ -11,7 +11,6 @@ import { cancelDemand, deleteDraft } from './end-demand.command.ts';
 import { demandForReader, ownDemand } from './get-demand.query.ts';
 import { all, countByStatus, likePattern, listDemands, newestFirst } from './list-demands.query.ts';
 import { locateCities } from './locate-cities.query.ts';
-import { newDraft } from './open-draft.command.ts';
 import { saveDraft } from './save-draft.command.ts';
 import { submitDemand } from './submit-demand.command.ts';
 import { wordsOf } from './words.ts';
@@ -20,7 +19,6 @@ export const demandHandlers: HandlersOf<typeof demandCalls> = {
   ...demandPublicHandlers,
   ...demandPackageHandlers,
 
-  'demand.newDraft': newDraft,
   'demand.save': saveDraft,
   'demand.submit': submitDemand,
   'demand.delete': (context, { demandId }) => deleteDraft(context, demandId),

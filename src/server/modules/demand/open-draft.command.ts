@@ -4,28 +4,11 @@ import type { WriteContext } from '#server/api/call-context.ts';
 import { nextNumber } from '#server/db/human-number.ts';
 import { newId } from '#server/db/new-id.ts';
 import { recordAudit } from '#server/db/transition.ts';
-import { fillDraft } from '#server/modules/quick-demand/fill-draft.command.ts';
-import { takeQuickDemand } from '#server/modules/quick-demand/quick-demand.store.ts';
-import type { demandCalls } from '#wire/demand.ts';
 import type { CallOutput } from '#wire/invoke.ts';
-import type { ParsedInputOf } from '#wire/kernel/endpoint.ts';
 import { demandStatus, demandMachine } from '#domain/demand/demand-machine.ts';
 import { versionOf } from './demand.store.ts';
 
 type Opened = Omit<CallOutput<'demand.newDraft'>, 'takenUp'>;
-
-/** A draft to begin with: filled with what the user said last in the one-minute form, when that still waits. */
-export async function newDraft(
-  context: WriteContext,
-  { companyId, takeUp }: ParsedInputOf<(typeof demandCalls)['demand.newDraft']>,
-): Promise<CallOutput<'demand.newDraft'>> {
-  const draft = await openDraft(context, companyId);
-  const wish = takeUp
-    ? await takeQuickDemand(context.tx, signedIn(context.caller).userId, draft.demandId, context.now)
-    : undefined;
-  if (!wish) return { ...draft, takenUp: false };
-  return { ...draft, version: await fillDraft(context, draft, wish), takenUp: true };
-}
 
 /**
  * A draft of the company's, with its number: an untouched one is given again, so that opening the wizard often leaves

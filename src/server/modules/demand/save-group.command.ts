@@ -4,7 +4,7 @@ import { invalid, notFound } from '#domain/kernel/failure.ts';
 import type { WriteContext } from '#server/api/call-context.ts';
 import type { Tx } from '#server/db/database.ts';
 import { newId } from '#server/db/new-id.ts';
-import { insertRows } from '#server/modules/quotation/insert-rows.ts';
+import { insertRows } from '#server/db/insert-rows.ts';
 import type { demandPackageCalls } from '#wire/demand-packages.ts';
 import type { CallOutput } from '#wire/invoke.ts';
 import type { ParsedInputOf } from '#wire/kernel/endpoint.ts';

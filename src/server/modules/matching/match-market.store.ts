@@ -3,7 +3,7 @@ import type { MarketInstitution } from '#domain/market/market-institution.ts';
 import { catalogueGraph, type CatalogueGraph } from '#domain/catalogue/catalogue-graph.ts';
 import { priceList } from '#domain/matching/price-list.ts';
 import type { Database } from '#server/db/database.ts';
-import { loadLibraries } from '#server/modules/quotation/load-library.ts';
+import { loadLibraries } from '#server/modules/library/load-library.ts';
 import { sql } from 'kysely';
 import { LRUCache } from 'lru-cache';
 

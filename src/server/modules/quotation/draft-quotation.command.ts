@@ -6,9 +6,9 @@ import type { Tx } from '#server/db/database.ts';
 import { nextNumber } from '#server/db/human-number.ts';
 import { newId } from '#server/db/new-id.ts';
 import { recordAudit, theSystem } from '#server/db/transition.ts';
-import { insertRows } from './insert-rows.ts';
+import { insertRows } from '#server/db/insert-rows.ts';
 import { lineRows } from './line-rows.ts';
-import { loadLibrary } from './load-library.ts';
+import { loadLibrary } from '#server/modules/library/load-library.ts';
 import { loadRequestedPackages } from '#server/modules/demand/demand-packages.store.ts';
 
 /** Packages matched and written at a time: of the largest ones, a third of a megabyte of rows. */

@@ -8,7 +8,7 @@ import { type Choices, type Material, relatedUnder } from '#domain/quotation/red
 import type { WriteContext } from '#server/api/call-context.ts';
 import { type EditedPackage, editLine, editPackage } from './lock-quotation.ts';
 import type { LineRow } from './line-rows.ts';
-import { loadLibrary } from './load-library.ts';
+import { loadLibrary } from '#server/modules/library/load-library.ts';
 import { replaceLines, touchQuotation } from './quotation.store.ts';
 import { choicesOf, redraftRows } from './redraft-rows.ts';
 

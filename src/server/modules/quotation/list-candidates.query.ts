@@ -7,7 +7,7 @@ import { likeness } from '#domain/catalogue/likeness.ts';
 import { admits, audienceOf } from '#domain/matching/audience.ts';
 import type { Sql } from '#server/db/database.ts';
 import type { CallOutput } from '#wire/invoke.ts';
-import { loadLibrary } from './load-library.ts';
+import { loadLibrary } from '#server/modules/library/load-library.ts';
 import { readPackage } from '#server/modules/demand/demand-packages.store.ts';
 
 type Candidate = CallOutput<'quotation.listCandidates'>['candidates'][number];

@@ -8,7 +8,7 @@ import { whyNotEditable } from '#domain/quotation/quoting-window.ts';
 import type { Sql } from '#server/db/database.ts';
 import type { CallOutput } from '#wire/invoke.ts';
 import { sql } from 'kysely';
-import { loadLibrary } from './load-library.ts';
+import { loadLibrary } from '#server/modules/library/load-library.ts';
 import { readPackage } from '#server/modules/demand/demand-packages.store.ts';
 import { packageIssues } from './package-issues.ts';
 import {

@@ -11,7 +11,7 @@ import type { Words } from '#server/modules/demand/words.ts';
 import type { DemandTable } from '#server/db/tables/procurement.ts';
 import type { CallOutput } from '#wire/invoke.ts';
 import { type Selectable, sql } from 'kysely';
-import { loadLibraries } from './load-library.ts';
+import { loadLibraries } from '#server/modules/library/load-library.ts';
 import { loadRequestedPackages } from '#server/modules/demand/demand-packages.store.ts';
 import { quotedDemand } from './lock-quotation.ts';
 

@@ -3,6 +3,7 @@ import { signedIn } from '#server/api/caller.ts';
 import type { HandlersOf } from '#server/api/call-context.ts';
 import { wordsOf } from '#server/modules/demand/words.ts';
 import type { quotationCalls } from '#wire/quotation.ts';
+import { coverageOfDemands } from './coverage.query.ts';
 import { confirmPackage, revisePackage } from './confirm-package.command.ts';
 import { cancelQuotation, confirmQuotation, reviseQuotation } from './confirm-quotation.command.ts';
 import {
@@ -24,6 +25,7 @@ import { quotationDetail } from './quotation-detail.query.ts';
 import { presentQuotation } from './quotation.present.ts';
 
 export const quotationHandlers: HandlersOf<typeof quotationCalls> = {
+  'demand.coverage': coverageOfDemands,
   'quotation.overview': async ({ db, caller, now, services }) =>
     overview(db, await wordsOf(services), now, signedIn(caller).institutionIds),
 

@@ -5,7 +5,7 @@ import { itemMatch } from '#domain/matching/item-match.ts';
 import type { Sql, Tx } from '#server/db/database.ts';
 import type { QuotationLineTable, SentPrices } from '#server/db/tables/procurement.ts';
 import { type Selectable, sql } from 'kysely';
-import { insertRows } from './insert-rows.ts';
+import { insertRows } from '#server/db/insert-rows.ts';
 import type { LineRow } from './line-rows.ts';
 
 /** A line with what the buyer said of the item and what the institution calls its own. */

@@ -4,12 +4,12 @@ import type { Services } from '#server/api/call-context.ts';
 import type { Tx } from '#server/db/database.ts';
 import { queueNotice } from '#server/jobs/notices.ts';
 import { candidatesOf } from '#server/modules/matching/candidates.ts';
-import { draftQuotation } from '#server/modules/quotation/draft-quotation.command.ts';
-import { loadRequestedPackages } from './demand-packages.store.ts';
+import { draftQuotation } from './draft-quotation.command.ts';
+import { loadRequestedPackages } from '#server/modules/demand/demand-packages.store.ts';
 import { sql } from 'kysely';
-import { type DemandRow, lockDemand, readDemand } from './demand.store.ts';
-import { matchRequestOf } from './match-request.ts';
-import { wordsOf } from './words.ts';
+import { type DemandRow, lockDemand, readDemand } from '#server/modules/demand/demand.store.ts';
+import { matchRequestOf } from '#server/modules/demand/match-request.ts';
+import { wordsOf } from '#server/modules/demand/words.ts';
 import type { JobContext } from '#server/jobs/job-context.ts';
 
 /**

@@ -6,21 +6,21 @@ import { type Applicant, applicantChecks, coverageCheck, coverageOf } from '#dom
 import { signedIn } from '#server/api/caller.ts';
 import type { ReadContext } from '#server/api/call-context.ts';
 import type { Sql } from '#server/db/database.ts';
-import { loadLibrary } from '#server/modules/quotation/load-library.ts';
-import { loadRequestedPackagesOf } from './demand-packages.store.ts';
-import { applicantColumns } from '#server/modules/quotation/qualification.query.ts';
-import { presentStatus } from '#server/modules/quotation/quotation.present.ts';
-import { quotedDemand } from '#server/modules/quotation/lock-quotation.ts';
-import type { demandPublicCalls } from '#wire/demand-public.ts';
+import { loadLibrary } from '#server/modules/library/load-library.ts';
+import { loadRequestedPackagesOf } from '#server/modules/demand/demand-packages.store.ts';
+import { applicantColumns } from './qualification.query.ts';
+import { presentStatus } from './quotation.present.ts';
+import { quotedDemand } from './lock-quotation.ts';
+import type { coverageCalls } from '#wire/coverage.ts';
 import type { CallOutput } from '#wire/invoke.ts';
 import type { ParsedInputOf } from '#wire/kernel/endpoint.ts';
 import { sql } from 'kysely';
-import { readCities } from './demand.store.ts';
-import { type HallDemand, readHallDemands } from './public-demand.store.ts';
-import { matchRequestOf } from './match-request.ts';
-import { wordsOf } from './words.ts';
+import { readCities } from '#server/modules/demand/demand.store.ts';
+import { type HallDemand, readHallDemands } from '#server/modules/demand/public-demand.store.ts';
+import { matchRequestOf } from '#server/modules/demand/match-request.ts';
+import { wordsOf } from '#server/modules/demand/words.ts';
 
-type Input = ParsedInputOf<(typeof demandPublicCalls)['demand.coverage']>;
+type Input = ParsedInputOf<(typeof coverageCalls)['demand.coverage']>;
 type Answer = CallOutput<'demand.coverage'>;
 type Covered = Answer['demands'][number];
 
