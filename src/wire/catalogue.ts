@@ -37,6 +37,10 @@ const template = z.object({
   name: z.string(),
   checkType: z.string(),
   audience: z.string(),
+  /** What a group of staff that gets it is proposed to be called, and its ages. */
+  groupName: z.string(),
+  ageMin: z.number().int().nullable(),
+  ageMax: z.number().int().nullable(),
   description: z.string(),
   /** Per sex group: how many items and the sum of their reference prices. */
   sexes: z.array(z.object({ sex: sexGroup, itemCount: z.number().int(), referencePrice: yuan })),

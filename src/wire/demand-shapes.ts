@@ -1,5 +1,6 @@
 // What several demand calls take or answer: the owner's, the public's and the operator's.
 import { demandLimits, limitMessages } from '#domain/demand/demand-limits.ts';
+import { longestPackageLabel } from '#domain/demand/package-label.ts';
 import { z } from 'zod';
 import { fileRef } from './common.ts';
 import {
@@ -60,7 +61,8 @@ export const packagesOfGroup = z
 /** As it stands on the screen, saved or not: any text names the package. */
 const previewPackage = z.object({
   packageId: z.string().min(1).max(64),
-  name: packageName.default(''),
+  /** Its label. */
+  name: shortText(longestPackageLabel, '套餐名称').default(''),
   sex: sexGroup,
   ...ageBand,
   headcount,
@@ -81,7 +83,10 @@ export const packageInfo = z.object({
   packageId: z.string(),
   groupId: z.string(),
   groupName: z.string(),
+  /** As the buyer typed it. */
   name: z.string(),
+  /** What it is called beside others: group · sex · ages. */
+  label: z.string(),
   sex: z.object({ code: sexGroup, name: z.string() }),
   ageMin: z.number().int().nullable(),
   ageMax: z.number().int().nullable(),

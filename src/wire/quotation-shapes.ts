@@ -50,10 +50,8 @@ export const quotationOutcome = z.object({
 
 export const packageSummary = z.object({
   quotationPackageId: z.string(),
+  /** Its label: group · sex · ages. */
   name: z.string(),
-  group: z.string(),
-  sex: z.string(),
-  ages: z.string(),
   headcount: z.number().int(),
   status,
   actions: z.array(z.string()),

@@ -147,8 +147,8 @@ async function buyerAwards(buyer: Visitor) {
   await page.waitForURL(/purchase-order-detail/);
   await page.getByRole('link', { name: /对比/ }).first().click();
   await page.getByText('齐项价').first().waitFor();
-  for (const name of ['男性套餐', '已婚女性套餐']) {
-    await page.getByRole('link', { name: new RegExp(`^${name}`) }).click();
+  for (const name of ['男性', '已婚女性']) {
+    await page.getByRole('link', { name: new RegExp(`· ${name}`) }).click();
     await page
       .getByRole('button', { name: /^接受 / })
       .first()

@@ -76,6 +76,11 @@ export interface TemplatePackage {
   readonly name: string;
   readonly checkType: string;
   readonly audience: string;
+  /** What a group of staff that gets it is proposed to be called. */
+  readonly groupName: string;
+  /** Whole years, both inclusive; null = open. */
+  readonly ageMin: number | null;
+  readonly ageMax: number | null;
   readonly description: string;
   readonly items: Readonly<Partial<Record<SexGroup, readonly string[]>>>;
 }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { demandLimits, limitMessages } from './demand-limits.ts';
-import { demandProblems, packageProblems, type PackageToSubmit } from './demand-problems.ts';
+import { demandProblems, groupsProblems, packageProblems, type PackageToSubmit } from './demand-problems.ts';
 import type { TermsToSubmit } from './demand-terms.ts';
 
 const now = new Date('2026-11-22T12:00:00+08:00');
@@ -17,6 +17,7 @@ const complete: TermsToSubmit = {
 };
 const pkg: PackageToSubmit = {
   name: '男性套餐',
+  sex: 1,
   ageMin: 18,
   ageMax: 60,
   headcount: 30,
@@ -80,7 +81,15 @@ describe('packages', () => {
     ['ages upside down', { ageMin: 50, ageMax: 30 }, 'ageMax'],
     ['without a name', { name: '' }, 'name'],
   ])('%s', (_, more, field) => {
-    expect(Object.keys(packageProblems({ ...pkg, ...more }))).toEqual([field]);
+    expect(Object.keys(packageProblems({ ...pkg, ...more }, '管理层 · 男性'))).toEqual([field]);
+  });
+
+  test('messages tell packages of the same name apart', () => {
+    const groups = ['管理层', '一线员工'].map((name) => ({ name, packages: [{ ...pkg, items: [] }] }));
+    expect(Object.values(groupsProblems('ANNUAL', groups))).toEqual([
+      '「管理层 · 男性 · 18–60 岁」还没有体检项目，请选择项目或删除该套餐。',
+      '「一线员工 · 男性 · 18–60 岁」还没有体检项目，请选择项目或删除该套餐。',
+    ]);
   });
 
   test('an item that the catalogue has retired is named', () => {

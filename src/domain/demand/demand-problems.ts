@@ -1,9 +1,12 @@
+import type { SexGroup } from '#domain/catalogue/catalogue.ts';
 import { demandLimits, limitMessages } from './demand-limits.ts';
 import type { CityToSubmit, Problems, TermsToSubmit } from './demand-terms.ts';
 import { termsProblems } from './demand-terms.ts';
+import { packageLabel } from './package-label.ts';
 
 export interface PackageToSubmit {
   readonly name: string;
+  readonly sex: SexGroup;
   readonly ageMin: number | null;
   readonly ageMax: number | null;
   readonly headcount: number | null;
@@ -28,11 +31,15 @@ export const demandProblems = (
   now: Date,
 ): Problems => ({
   ...termsProblems(terms, cities, now),
-  ...groupsProblems(groups, retired),
+  ...groupsProblems(terms.purpose, groups, retired),
   ...headcountProblem(cities, groups),
 });
 
-export function groupsProblems(groups: readonly GroupToSubmit[], retired = notKnown): Problems {
+export function groupsProblems(
+  purpose: string,
+  groups: readonly GroupToSubmit[],
+  retired = notKnown,
+): Problems {
   const problems: Problems = {};
   if (groups.every((group) => group.packages.length === 0))
     problems.groups = '请至少添加一个套餐，并选择体检项目。';
@@ -41,25 +48,26 @@ export function groupsProblems(groups: readonly GroupToSubmit[], retired = notKn
     if (group.packages.length === 0)
       problems[`groups.${g}.packages`] = `「${group.name}」还没有套餐，请添加套餐或删除该组。`;
     group.packages.forEach((pkg, p) => {
-      for (const [field, text] of Object.entries(packageProblems(pkg, retired)))
+      for (const [field, text] of Object.entries(
+        packageProblems(pkg, packageLabel(purpose, { ...pkg, groupName: group.name }), retired),
+      ))
         problems[`groups.${g}.packages.${p}.${field}`] = text;
     });
   });
   return problems;
 }
 
-/** What one package still needs, by its fields. */
-export function packageProblems(pkg: PackageToSubmit, retired = notKnown): Problems {
+/** What one package still needs, by its fields; `label`: what the messages call it. */
+export function packageProblems(pkg: PackageToSubmit, label: string, retired = notKnown): Problems {
   const { ageMin, ageMax, headcount, items } = pkg;
-  const name = pkg.name.trim() || '未命名套餐';
   const problems: Problems = {};
   if (pkg.name.trim() === '') problems.name = '请填写套餐名称。';
-  if (!headcount) problems.headcount = `请填写「${name}」的人数。`;
+  if (!headcount) problems.headcount = `请填写「${label}」的人数。`;
   if (ageMin !== null && ageMax !== null && ageMin > ageMax)
-    problems.ageMax = `「${name}」的年龄上限不能低于下限。`;
-  if (items.length === 0) problems.items = `「${name}」还没有体检项目，请选择项目或删除该套餐。`;
+    problems.ageMax = `「${label}」的年龄上限不能低于下限。`;
+  if (items.length === 0) problems.items = `「${label}」还没有体检项目，请选择项目或删除该套餐。`;
   const outdated = retired(items.map((item) => item.catalogueCode));
-  if (outdated.length > 0) problems.items = `「${name}」中的${outdated.join('、')}已停用，请换成其他项目。`;
+  if (outdated.length > 0) problems.items = `「${label}」中的${outdated.join('、')}已停用，请换成其他项目。`;
   return problems;
 }
 

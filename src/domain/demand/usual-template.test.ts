@@ -7,6 +7,9 @@ const template = (code: string, checkType: string, men: string[], women = men): 
   name: code,
   checkType,
   audience: '',
+  groupName: '',
+  ageMin: null,
+  ageMax: null,
   description: '',
   items: { 1: men, 2: women },
 });

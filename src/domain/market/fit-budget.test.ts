@@ -62,6 +62,9 @@ const template = (code: string, checkType: string, codes: string[]) => ({
   name: code,
   checkType,
   audience: '',
+  groupName: '',
+  ageMin: null,
+  ageMax: null,
   description: '',
   items: { 1: codes, 2: codes, 3: codes },
 });

@@ -89,6 +89,9 @@ export interface TemplatePackageTable {
   name: string;
   check_type: string;
   audience: string;
+  group_name: string;
+  age_min: number | null;
+  age_max: number | null;
   description: string;
   items: Json<TemplatePackage['items']>;
   sort: Generated<number>;

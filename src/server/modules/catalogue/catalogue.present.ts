@@ -41,6 +41,9 @@ export function presentTemplate(
     name: template.name,
     checkType: template.checkType,
     audience: template.audience,
+    groupName: template.groupName,
+    ageMin: template.ageMin,
+    ageMax: template.ageMax,
     description: template.description,
     sexes: templateSexes(template).map(({ sex, codes }) => ({
       sex,

@@ -85,6 +85,9 @@ export const packagesFile = file({
       name: text,
       checkType: code,
       audience: text,
+      groupName: text,
+      ageMin: z.int().nullable().default(null),
+      ageMax: z.int().nullable().default(null),
       description: text,
       items: z.strictObject({
         1: z.array(code).optional(),

@@ -54,9 +54,12 @@ export function referenceTables({ catalogue, dictionaries, regions }: Reference)
     table(
       'template_package',
       ['code'],
-      catalogue.templates.map(({ checkType, ...template }, i) => ({
+      catalogue.templates.map(({ checkType, groupName, ageMin, ageMax, ...template }, i) => ({
         ...template,
         check_type: checkType,
+        group_name: groupName,
+        age_min: ageMin,
+        age_max: ageMax,
         sort: i + 1,
       })),
     ),

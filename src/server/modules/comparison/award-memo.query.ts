@@ -26,7 +26,7 @@ export async function awardMemo(
     if (won) totals.push(won.pkg.quoted_total * demanded.headcount);
     sections.push({
       packageId: demanded.id,
-      packageName: demanded.name,
+      packageName: demanded.label,
       headcount: demanded.headcount,
       items: demanded.items.length,
       columns: presentColumns(comparison, compared, demand.status, of.words).toSorted(

@@ -35,13 +35,13 @@ const presentQuotationStatus = (row: QuotationRow) => ({
 
 export function presentQuotedPackage(
   pkg: PackageRow,
-  demanded: { name: string; headcount: number },
+  demanded: { label: string; headcount: number },
   decisions: string[],
 ): Received['packages'][number] {
   return {
     quotationPackageId: pkg.id,
     packageId: pkg.demand_package_id,
-    packageName: demanded.name,
+    packageName: demanded.label,
     headcount: demanded.headcount,
     status: presentPackageStatus(pkg.status),
     listTotal: toYuanText(pkg.list_total),

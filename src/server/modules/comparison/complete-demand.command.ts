@@ -1,4 +1,5 @@
 import { demandStatus, demandMachine } from '#domain/demand/demand-machine.ts';
+import { type LabelledPackage, packageLabel } from '#domain/demand/package-label.ts';
 import { conflict, invalid } from '#domain/kernel/failure.ts';
 import { formatFen } from '#domain/kernel/money.ts';
 import {
@@ -23,9 +24,9 @@ interface LeftOut {
   readonly reason: string;
 }
 
-interface PackageState {
+interface PackageState extends LabelledPackage {
   demand_package_id: string;
-  name: string;
+  label: string;
   headcount: number;
   quotation_package_id: string | null;
   quotation_id: string | null;
@@ -77,14 +78,15 @@ export async function completeDemand(
 }
 
 async function packageStates(tx: Tx, demandId: string): Promise<PackageState[]> {
-  const { rows } = await sql<PackageState>`
-    SELECT d.id AS demand_package_id, d.name, d.headcount, p.id AS quotation_package_id, p.quotation_id,
+  const { rows } = await sql<PackageState & { purpose: string }>`
+    SELECT d.id AS demand_package_id, d.name, d.headcount, d.sex, d.age_min AS "ageMin", d.age_max AS "ageMax",
+      g.name AS "groupName", b.purpose, p.id AS quotation_package_id, p.quotation_id,
       q.institution_id, p.quoted_total AS price
-    FROM demand_package d
+    FROM demand_package d JOIN package_group g ON g.id = d.group_id JOIN demand b ON b.id = d.demand_id
     LEFT JOIN quotation_package p ON p.demand_package_id = d.id AND p.status = ${quotationPackageStatus.accepted}
     LEFT JOIN quotation q ON q.id = p.quotation_id
-    WHERE d.demand_id = ${demandId} ORDER BY d.sort, d.id`.execute(tx);
-  return rows;
+    WHERE d.demand_id = ${demandId} ORDER BY g.sort, d.sort, d.id`.execute(tx);
+  return rows.map((row) => ({ ...row, label: packageLabel(row.purpose, row) }));
 }
 
 function requireSettled(open: readonly PackageState[], leftOut: readonly LeftOut[]): void {
@@ -95,7 +97,7 @@ function requireSettled(open: readonly PackageState[], leftOut: readonly LeftOut
     forgotten.map((p) => [`leftOut.${p.demand_package_id}`, '请接受一份报价，或填写不定标的原因。']),
   );
   throw invalid(
-    `${forgotten.map((p) => `「${p.name}」`).join('、')}还没有接受报价：请接受一份，或说明不定标的原因。`,
+    `${forgotten.map((p) => `「${p.label}」`).join('、')}还没有接受报价：请接受一份，或说明不定标的原因。`,
     fields,
   );
 }
@@ -160,7 +162,7 @@ async function tellEverybody(
 ) {
   const winners = Map.groupBy(awarded, (p) => p.institution_id as string);
   for (const [institutionId, packages] of winners) {
-    const names = packages.map((p) => `「${p.name}」${formatFen(p.price as number)}/人 × ${p.headcount} 人`);
+    const names = packages.map((p) => `「${p.label}」${formatFen(p.price as number)}/人 × ${p.headcount} 人`);
     await queueNotice(tx, {
       to: { institutions: [institutionId] },
       kind: 'quotation.won',

@@ -17,7 +17,7 @@ export async function matrixSheet(matrix: Matrix): Promise<CallOutput<'compariso
   const rows: Row[] = [
     [
       {
-        ...bold(`${matrix.number} ${matrix.title} · ${pkg?.name ?? ''}（${pkg?.headcount ?? 0} 人）`),
+        ...bold(`${matrix.number} ${matrix.title} · ${pkg?.label ?? ''}（${pkg?.headcount ?? 0} 人）`),
         fontSize: 13,
       },
     ],
@@ -49,7 +49,7 @@ export async function matrixSheet(matrix: Matrix): Promise<CallOutput<'compariso
   ];
   const widths = [14, 28, ...matrix.columns.flatMap(() => [12, 12, 12, 36])];
   return {
-    name: `${matrix.number}-${pkg?.name ?? '比价表'}.xlsx`,
+    name: `${matrix.number}-${pkg?.label ?? '比价表'}.xlsx`,
     mime: xlsxMime,
     bytes: await writeWorkbook([{ name: '比价表', rows, widths, frozen: { rows: 3, columns: 2 } }]),
   };

@@ -1,4 +1,5 @@
 import type { RequestedItem, RequestedPackage } from '#domain/demand/demand-package.ts';
+import { packageLabel } from '#domain/demand/package-label.ts';
 import { notFound } from '#domain/kernel/failure.ts';
 import type { Sql } from '#server/db/database.ts';
 import { sql } from 'kysely';
@@ -10,6 +11,8 @@ interface DemandItem extends RequestedItem {
 export interface DemandPackage extends RequestedPackage {
   readonly groupId: string;
   readonly groupName: string;
+  /** What people call it; `name` is what the buyer typed. */
+  readonly label: string;
   readonly ageMin: number | null;
   readonly ageMax: number | null;
   readonly items: readonly DemandItem[];
@@ -23,16 +26,20 @@ export interface DemandGroup {
 
 /** Groups with packages and items, in the buyer's order: one statement. */
 async function groupsWhere(db: Sql, condition: ReturnType<typeof sql>): Promise<DemandGroup[]> {
-  const { rows } = await sql<DemandGroup>`
-    SELECT g.id, g.demand_id AS "demandId", g.name, coalesce((
+  const { rows } = await sql<DemandGroup & { purpose: string }>`
+    SELECT g.id, g.demand_id AS "demandId", g.name, d.purpose, coalesce((
       SELECT json_agg(json_build_object('id', p.id, 'groupId', g.id, 'groupName', g.name, 'name', p.name,
           'sex', p.sex, 'ageMin', p.age_min, 'ageMax', p.age_max, 'headcount', p.headcount, 'items', coalesce((
             SELECT json_agg(json_build_object('id', i.id, 'catalogueCode', i.catalogue_code,
               'required', i.required, 'note', i.note) ORDER BY i.sort, i.id)
             FROM demand_item i WHERE i.package_id = p.id), '[]')) ORDER BY p.sort, p.id)
       FROM demand_package p WHERE p.group_id = g.id), '[]') AS packages
-    FROM package_group g WHERE ${condition} ORDER BY g.sort, g.id`.execute(db);
-  return rows;
+    FROM package_group g JOIN demand d ON d.id = g.demand_id
+    WHERE ${condition} ORDER BY g.sort, g.id`.execute(db);
+  return rows.map(({ purpose, ...group }) => ({
+    ...group,
+    packages: group.packages.map((pkg) => ({ ...pkg, label: packageLabel(purpose, pkg) })),
+  }));
 }
 
 export const readGroups = (db: Sql, demandId: string) => groupsWhere(db, sql`g.demand_id = ${demandId}`);

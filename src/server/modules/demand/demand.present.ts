@@ -103,6 +103,7 @@ export function presentPackage(
     groupId: pkg.groupId,
     groupName: pkg.groupName,
     name: pkg.name,
+    label: pkg.label,
     sex: { code: pkg.sex, name: sexLabel(purpose, pkg.sex) },
     ageMin: pkg.ageMin,
     ageMax: pkg.ageMax,

@@ -1,4 +1,3 @@
-import { ageText } from '#domain/demand/age-text.ts';
 import { type Row, writeWorkbook, xlsxMime } from '#server/modules/common/write-workbook.ts';
 import type { CallOutput } from '#wire/invoke.ts';
 
@@ -9,7 +8,7 @@ export async function packageSheet(
   demand: { readonly number: string; readonly title: string },
   pkg: CallOutput<'demand.packageDetail'>,
 ): Promise<CallOutput<'demand.exportPackageItems'>> {
-  const people = `${pkg.groupName} / ${pkg.name}　${pkg.sex.name}　${ageText(pkg.ageMin, pkg.ageMax) || '不限年龄'}　${pkg.headcount} 人　${pkg.itemCount} 项`;
+  const people = `${pkg.label}　${pkg.headcount} 人　${pkg.itemCount} 项`;
   const rows: Row[] = [
     [{ ...bold(`${demand.title}（${demand.number}）`), fontSize: 14, columnSpan: 7 }],
     [{ value: people, columnSpan: 7 }],
@@ -25,7 +24,7 @@ export async function packageSheet(
     ]),
   ];
   return {
-    name: `${demand.number}-${pkg.name}.xlsx`.replace(/[\\/:*?"<>|]/g, '_'),
+    name: `${demand.number}-${pkg.label}.xlsx`.replace(/[\\/:*?"<>|]/g, '_'),
     mime: xlsxMime,
     bytes: await writeWorkbook([
       { name: '套餐项目', rows, widths: [8, 32, 18, 14, 10, 14, 30], frozen: { rows: 3 } },

@@ -63,7 +63,9 @@ export async function confirmQuotation(
     actor: actorOf(caller, 'provider'),
   });
   if (open.length > 0)
-    throw conflict(`还有套餐没有确认：${open.map(({ name }) => name).join('、')}。请逐个确认后再提交报价。`);
+    throw conflict(
+      `还有套餐没有确认：${open.map(({ label }) => label).join('、')}。请逐个确认后再提交报价。`,
+    );
   requireUsable(lines);
   await tx
     .updateTable('quotation')

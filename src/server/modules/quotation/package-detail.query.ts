@@ -2,6 +2,7 @@ import type { Catalogue } from '#domain/catalogue/catalogue.ts';
 import { sumFen, toYuanText } from '#domain/kernel/money.ts';
 import { catalogueGraph } from '#domain/catalogue/catalogue-graph.ts';
 import type { MatchedLine } from '#domain/matching/item-match.ts';
+import { packageLabel } from '#domain/demand/package-label.ts';
 import { notFound } from '#domain/kernel/failure.ts';
 import { relatedUnder } from '#domain/quotation/redraft.ts';
 import { whyNotEditable } from '#domain/quotation/quoting-window.ts';
@@ -23,12 +24,13 @@ import { lastSent, type LineRecord, loadLines } from './quotation.store.ts';
 import { choicesOf } from './redraft-rows.ts';
 
 export async function loadPackages(db: Sql, quotationId: string): Promise<PackageRecord[]> {
-  const { rows } = await sql<PackageRecord>`
-    SELECT q.*, p.name, g.name AS group_name, p.sex, p.age_min, p.age_max, p.headcount
+  const { rows } = await sql<Omit<PackageRecord, 'label'> & { purpose: string }>`
+    SELECT q.*, p.name, g.name AS "groupName", p.sex, p.age_min AS "ageMin", p.age_max AS "ageMax", p.headcount,
+      d.purpose
     FROM quotation_package q JOIN demand_package p ON p.id = q.demand_package_id
-    JOIN package_group g ON g.id = p.group_id
+    JOIN package_group g ON g.id = p.group_id JOIN demand d ON d.id = p.demand_id
     WHERE q.quotation_id = ${quotationId} ORDER BY g.sort, p.sort, p.id`.execute(db);
-  return rows;
+  return rows.map((row) => ({ ...row, label: packageLabel(row.purpose, row) }));
 }
 
 /** Partner rules that the quote leaves out, as the matcher would add them. */
@@ -77,7 +79,7 @@ export async function packageDetail(
   const sent = await lastSent(db, head.id);
   const { nameOf } = catalogueGraph(catalogue);
   return {
-    ...presentSummary(pkg, lines, { purpose: head.purpose, editable: open, sent }),
+    ...presentSummary(pkg, lines, { editable: open, sent }),
     quotationId: head.id,
     editable,
     priceBasis: head.price_basis,

@@ -1,11 +1,10 @@
-import { ageText } from '#domain/demand/age-text.ts';
-import { sexLabel } from '#domain/compliance/purpose.ts';
+import type { LabelledPackage } from '#domain/demand/package-label.ts';
 import { sumFen, toYuanText } from '#domain/kernel/money.ts';
 import { allowedActions } from '#domain/kernel/machine.ts';
 import { catalogueGraph } from '#domain/catalogue/catalogue-graph.ts';
 import { itemMatch, itemMatchLabel, type MatchedLine } from '#domain/matching/item-match.ts';
 import { quotationPackageMachine } from '#domain/quotation/quotation-machine.ts';
-import type { Catalogue, SexGroup } from '#domain/catalogue/catalogue.ts';
+import type { Catalogue } from '#domain/catalogue/catalogue.ts';
 import type { QuotationPackageTable } from '#server/db/tables/procurement.ts';
 import type { Selectable } from 'kysely';
 import type { CallOutput } from '#wire/invoke.ts';
@@ -20,27 +19,20 @@ type Line = Detail['lines'][number];
 export const isPriced = (line: LineRecord): boolean =>
   line.institution_item_id !== null && line.covered_by === null && line.list_price > 0;
 
-export interface PackageRecord extends Selectable<QuotationPackageTable> {
-  name: string;
-  group_name: string;
-  sex: SexGroup;
-  age_min: number | null;
-  age_max: number | null;
+export interface PackageRecord extends Selectable<QuotationPackageTable>, LabelledPackage {
+  label: string;
   headcount: number;
 }
 
 export function presentSummary(
   pkg: PackageRecord,
   lines: readonly LineRecord[],
-  about: { purpose: string; editable: boolean; sent: SentPrices | undefined },
+  about: { editable: boolean; sent: SentPrices | undefined },
 ): CallOutput<'quotation.detail'>['packages'][number] {
   const before = about.sent?.[pkg.id];
   return {
     quotationPackageId: pkg.id,
-    name: pkg.name,
-    group: pkg.group_name,
-    sex: sexLabel(about.purpose, pkg.sex),
-    ages: ageText(pkg.age_min, pkg.age_max) || '不限年龄',
+    name: pkg.label,
     headcount: pkg.headcount,
     status: { code: pkg.status, name: quotationPackageMachine.labels[pkg.status] },
     actions: about.editable

@@ -79,7 +79,7 @@ export async function quotationDetail(
       presentSummary(
         pkg,
         lines.filter((line) => line.quotation_package_id === pkg.id),
-        { purpose: row.purpose, editable, sent },
+        { editable, sent },
       ),
     ),
     outcome: (await outcomes(db, [quotationId])).get(quotationId) ?? null,

@@ -3,7 +3,7 @@ import type { CallOutput } from '#wire/invoke.ts';
 import { paths } from '#web/paths.ts';
 import { Block } from '#web/ui/public/block.tsx';
 import { Tag } from '#web/ui/tag.tsx';
-import { audienceOf, peopleText } from './audience-text.ts';
+import { peopleText } from './audience-text.ts';
 
 type Demand = CallOutput<'demand.publicDetail'>;
 
@@ -27,8 +27,7 @@ export function DemandPackages({ demand }: { demand: Demand }) {
           {group.packages.map((pkg, i) => (
             <details key={pkg.packageId} className="fold" open={g + i === 0}>
               <summary>
-                <b>{pkg.name}</b>
-                <span>{audienceOf(pkg)}</span>
+                <b>{pkg.label}</b>
                 <span className="num fold-right">
                   {peopleText(pkg.headcount)} · {pkg.itemCount} 项
                 </span>
@@ -55,7 +54,7 @@ export function DemandPackages({ demand }: { demand: Demand }) {
                 <p className="hint above">
                   <Link className="text-link" to={paths.demandPackage(demand.demandId, pkg.packageId)}>
                     每项查什么、有多少机构能做、市场价格
-                    <span className="sr-only">：{pkg.name}</span>
+                    <span className="sr-only">：{pkg.label}</span>
                   </Link>
                 </p>
               </div>

@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import type { CallOutput } from '#wire/invoke.ts';
 import styles from './package-items.module.css';
-import { audienceOf, peopleText } from './audience-text.ts';
+import { peopleText } from './audience-text.ts';
 
 type Package = CallOutput<'demand.publicPackage'>['package'];
 
@@ -13,7 +13,6 @@ interface Props {
 
 /** The demand's packages as links, and the one that is shown in words. */
 export function PackageSwitch({ packages, current, to }: Props) {
-  const groups = new Set(packages.map(({ groupId }) => groupId)).size;
   return (
     <>
       {packages.length > 1 && (
@@ -26,17 +25,15 @@ export function PackageSwitch({ packages, current, to }: Props) {
               aria-current={pkg.packageId === current.packageId ? 'page' : undefined}
               preventScrollReset
             >
-              {groups > 1 && !pkg.name.includes(pkg.groupName) && <small>{pkg.groupName}</small>}
-              {pkg.name}
+              {pkg.label}
             </Link>
           ))}
         </nav>
       )}
       <div className="cluster baseline under">
-        <h2>{current.name}</h2>
+        <h2>{current.label}</h2>
         <p className="note">
-          {groups > 1 && !current.name.includes(current.groupName) && `${current.groupName} · `}
-          {audienceOf(current)} · <span className="num">{peopleText(current.headcount)}</span> ·{' '}
+          <span className="num">{peopleText(current.headcount)}</span> ·{' '}
           <span className="num">{current.itemCount}</span> 项
         </p>
       </div>

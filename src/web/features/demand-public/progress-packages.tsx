@@ -2,7 +2,7 @@ import { Link } from 'react-router';
 import type { CallOutput } from '#wire/invoke.ts';
 import { takesQuotes } from './demand-table.tsx';
 import { paths } from '#web/paths.ts';
-import { audienceOf, peopleText } from './audience-text.ts';
+import { peopleText } from './audience-text.ts';
 
 type Progress = CallOutput<'demand.publicProgress'>;
 type Package = Progress['packages'][number];
@@ -23,11 +23,8 @@ export function ProgressPackages({ progress, now }: { progress: Progress; now: n
       <tbody>
         {progress.packages.map((pkg) => (
           <tr key={pkg.packageId}>
-            <td>
-              <span className="row-title">
-                <Link to={paths.demandPackage(progress.demandId, pkg.packageId)}>{pkg.name}</Link>
-              </span>
-              <small>{audienceOf(pkg)}</small>
+            <td className="row-title">
+              <Link to={paths.demandPackage(progress.demandId, pkg.packageId)}>{pkg.label}</Link>
             </td>
             <td data-label="人数" className="num">
               {peopleText(pkg.headcount)}

@@ -1,4 +1,3 @@
-import { ageText } from '#domain/demand/age-text.ts';
 import type { CallOutput } from '#wire/invoke.ts';
 import { ExportButton } from '#web/ui/app/export-button.tsx';
 
@@ -23,16 +22,15 @@ function PackageView({ pkg }: { pkg: Package }) {
   return (
     <article>
       <header className="cluster baseline gap-1">
-        <h4>{pkg.name || '未命名套餐'}</h4>
+        <h4>{pkg.label}</h4>
         <span className="hint">
-          {pkg.sex.name} · {ageText(pkg.ageMin, pkg.ageMax) || '不限年龄'} · {pkg.headcount} 人 ·{' '}
-          {pkg.itemCount} 项
+          {pkg.headcount} 人 · {pkg.itemCount} 项
         </span>
         <ExportButton
           look="link"
           name="demand.exportPackageItems"
           input={{ packageId: pkg.packageId }}
-          fileName={`${pkg.name}.xlsx`}
+          fileName={`${pkg.label}.xlsx`}
         >
           导出项目表
         </ExportButton>

@@ -28,7 +28,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
   const { demand, package: pkg, packages, institutions } = loaderData.answer;
   const isFirst = packages[0]?.packageId === pkg.packageId;
   return pageMeta(matches, {
-    title: `${pkg.name} · ${demand.title}`,
+    title: `${pkg.label} · ${demand.title}`,
     description: `${audienceOf(pkg)}，${peopleText(pkg.headcount)}，${pkg.itemCount} 个体检项目：每项查什么、是否空腹、参考价，${citiesText(demand.cities)} ${institutions} 家机构中有多少家能做。`,
     // The first one is what the address without a package shows.
     path: paths.demandPackage(demand.demandId, isFirst ? undefined : pkg.packageId),
@@ -53,7 +53,7 @@ export default function DemandPackage({ loaderData: { answer, now } }: Route.Com
         <PackageItems answer={answer} explained />
         <ExportItems
           packageId={pkg.packageId}
-          fileName={`${demand.number}-${pkg.name}.xlsx`}
+          fileName={`${demand.number}-${pkg.label}.xlsx`}
           allowed={owns || Boolean(own.of(demand.demandId)?.quotation)}
         />
         <PackageFindings findings={findings} />

@@ -24,7 +24,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
   const { demand, package: pkg, packages, institutions } = loaderData.answer;
   const isFirst = packages[0]?.packageId === pkg.packageId;
   return pageMeta(matches, {
-    title: `方案报价：${pkg.name} · ${demand.title}`,
+    title: `方案报价：${pkg.label} · ${demand.title}`,
     description: `${citiesText(demand.cities)} ${institutions} 家体检机构对 ${pkg.itemCount} 个项目的逐项覆盖情况与市场价区间；机构登录后可看到本机构能做哪些，并起草报价单。`,
     path: paths.procurementOffers(demand.demandId, isFirst ? undefined : pkg.packageId),
     jsonLd: breadcrumbs(demandTrail(demand, tabPage('offers', demand.demandId))),

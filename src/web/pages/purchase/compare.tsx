@@ -105,7 +105,7 @@ function Comparison({ matrix, onFailed }: { matrix: Matrix; onFailed: () => void
         <Quotes
           key={matrix.packageId}
           matrix={matrix}
-          packageName={pkg.name}
+          packageName={pkg.label}
           headcount={pkg.headcount}
           onFailed={onFailed}
           onWeights={weigh}

@@ -10,7 +10,7 @@ export function PackageFigures({ detail }: { detail: PackageDetail }) {
     ['折扣', rateText(detail.rate)],
     ['平台参考价', <Money key="reference" yuan={detail.referenceTotal} exact />],
     ['项目覆盖', percent(detail.coverage)],
-    ['人群', `${detail.sex} · ${detail.ages} · ${detail.headcount} 人`],
+    ['人数', `${detail.headcount} 人`],
   ];
   return (
     <dl className={`panel figures ${styles.figures}`}>

@@ -47,7 +47,7 @@ export function CompleteDialog({ matrix, onClose, onFailed }: Props) {
           <ul className={`stack gap-2 divided apart ${styles.awards}`}>
             {awarded.map((pkg) => (
               <li key={pkg.packageId} className="cluster between">
-                <b>{pkg.name}</b>
+                <b>{pkg.label}</b>
                 <span>{pkg.accepted.institution}</span>
                 <span className="num">
                   {formatFen(fen(pkg.accepted.price), true)} × {pkg.headcount} 人 ={' '}
@@ -84,7 +84,7 @@ export function CompleteDialog({ matrix, onClose, onFailed }: Props) {
             <Form.Item
               key={pkg.packageId}
               name={pkg.packageId}
-              label={`${pkg.name}（${pkg.headcount} 人，${pkg.quotations} 份报价）`}
+              label={`${pkg.label}（${pkg.headcount} 人，${pkg.quotations} 份报价）`}
               rules={[{ required: true, whitespace: true, message: '请填写不定标的原因。' }]}
             >
               <Input.TextArea rows={2} maxLength={200} placeholder="例如：各家报价均超出预算，另行采购。" />

@@ -8,7 +8,7 @@ export function PackageLinks({ matrix }: { matrix: Matrix }) {
   const weights = writeWeights(matrix.weights);
   return (
     <nav className="cluster under" aria-label="套餐">
-      {matrix.packages.map(({ packageId, name, headcount, quotations, accepted }) => (
+      {matrix.packages.map(({ packageId, label, headcount, quotations, accepted }) => (
         <Link
           key={packageId}
           className="chip"
@@ -17,7 +17,7 @@ export function PackageLinks({ matrix }: { matrix: Matrix }) {
           preventScrollReset
           aria-current={packageId === matrix.packageId ? 'page' : undefined}
         >
-          {name}
+          {label}
           <small>
             {headcount} 人 · {accepted ? `已接受 ${accepted.institution}` : `${quotations} 份报价`}
           </small>

@@ -1,3 +1,4 @@
+import { packageLabel } from '#domain/demand/package-label.ts';
 import { parseYuan } from '#domain/kernel/money.ts';
 import type { FileRef } from '#wire/common.ts';
 import type { SexGroup } from '#domain/catalogue/catalogue.ts';
@@ -150,7 +151,7 @@ export const previewInput = ({ terms, groups }: Draft): CallInput<'demand.previe
   packages: groups.flatMap((group) =>
     group.packages.map((pkg) => ({
       packageId: pkg.key,
-      name: pkg.name || '未命名套餐',
+      name: packageLabel(terms.purpose, { groupName: group.name, ...pkg }),
       sex: pkg.sex,
       ageMin: pkg.ageMin,
       ageMax: pkg.ageMax,

@@ -2,6 +2,7 @@ import { ageText } from '#domain/demand/age-text.ts';
 import { Button, Dropdown, Input, Popconfirm } from 'antd';
 import { sexGroupsFor, sexLabel } from '#domain/compliance/purpose.ts';
 import { whyNoMorePackages } from '#domain/demand/demand-limits.ts';
+import { packageLabel } from '#domain/demand/package-label.ts';
 import { packageProblems } from '#domain/demand/demand-problems.ts';
 import type { Draft, DraftGroup, DraftPackage } from './draft.ts';
 import type { ChangeDraft } from './demand-autosave.ts';
@@ -65,7 +66,7 @@ function GroupRow({
             label: '复制套餐',
             children: others.map(({ pkg, group: from }) => ({
               key: pkg.key,
-              label: `${from.name} · ${pkg.name || '未命名套餐'}`,
+              label: packageLabel(purpose, { groupName: from.name, ...pkg }),
               onClick: () => add(copyOf(pkg)),
             })),
           },
@@ -112,7 +113,7 @@ function GroupRow({
             key={pkg.key}
             pkg={pkg}
             purpose={purpose}
-            problem={showProblems ? Object.values(packageProblems(pkg))[0] : undefined}
+            problem={showProblems ? Object.values(packageProblems(pkg, pkg.name))[0] : undefined}
             pressed={pkg.key === selected}
             onClick={() => onSelect(pkg.key)}
           />

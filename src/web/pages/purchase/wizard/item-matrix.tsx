@@ -1,6 +1,6 @@
 import { Fragment } from 'react';
-import { sexLabel } from '#domain/compliance/purpose.ts';
-import { type Draft, type DraftPackage, packagesOf } from './draft.ts';
+import { packageLabel } from '#domain/demand/package-label.ts';
+import type { Draft, DraftPackage } from './draft.ts';
 import type { ChangeDraft } from './demand-autosave.ts';
 import type { PickerCatalogue } from '#web/features/catalogue/picker-catalogue.ts';
 import { whyNotAdd } from './item-picker/suits.ts';
@@ -15,7 +15,12 @@ interface Props {
 
 /** Items × packages with ●, as HR departments write it: several packages changed at once. Rows are what any package has. */
 export function ItemMatrix({ draft, catalogue, change }: Props) {
-  const packages = packagesOf(draft);
+  const packages = draft.groups.flatMap((group) =>
+    group.packages.map((pkg) => ({
+      ...pkg,
+      label: packageLabel(draft.terms.purpose, { groupName: group.name, ...pkg }),
+    })),
+  );
   const used = new Set(packages.flatMap((pkg) => pkg.items.map(({ catalogueCode }) => catalogueCode)));
   const { purpose } = draft.terms;
   const toggle = (pkg: DraftPackage, code: string) =>
@@ -36,11 +41,9 @@ export function ItemMatrix({ draft, catalogue, change }: Props) {
             <th scope="col">项目</th>
             {packages.map((pkg) => (
               <th key={pkg.key} scope="col">
-                {pkg.name || '未命名套餐'}
+                {pkg.label}
                 <br />
-                <small>
-                  {sexLabel(purpose, pkg.sex)} · {pkg.items.length} 项
-                </small>
+                <small>{pkg.items.length} 项</small>
               </th>
             ))}
           </tr>
@@ -70,7 +73,7 @@ export function ItemMatrix({ draft, catalogue, change }: Props) {
                               type="button"
                               className={styles.cell}
                               aria-pressed={line !== undefined}
-                              aria-label={`${pkg.name}：${item.name}`}
+                              aria-label={`${pkg.label}：${item.name}`}
                               disabled={why !== undefined && !line}
                               title={why ?? (line && !line.required ? '可选' : undefined)}
                               onClick={() => toggle(pkg, item.code)}

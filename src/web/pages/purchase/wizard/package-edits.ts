@@ -6,12 +6,17 @@ import type { Draft, DraftGroup, DraftItem, DraftPackage } from './draft.ts';
 
 const newKey = () => crypto.randomUUID();
 
-export const newPackage = (sex: SexGroup, name: string, items: readonly DraftItem[] = []): DraftPackage => ({
+export const newPackage = (
+  sex: SexGroup,
+  name: string,
+  items: readonly DraftItem[] = [],
+  { ageMin, ageMax }: Pick<DraftPackage, 'ageMin' | 'ageMax'> = { ageMin: null, ageMax: null },
+): DraftPackage => ({
   key: newKey(),
   name,
   sex,
-  ageMin: null,
-  ageMax: null,
+  ageMin,
+  ageMax,
   headcount: null,
   items: [...items],
 });
@@ -26,10 +31,15 @@ export const copyOf = (pkg: DraftPackage): DraftPackage => ({
 
 const groupNames = ['普通员工', '管理层', '骨干员工', '退休职工'];
 
-/** A group with a usual name that isn't taken yet. */
-export function newGroup(draft: Draft, packages: readonly DraftPackage[] = []): DraftGroup {
+/** A group with the proposed name, else a usual one, that isn't taken yet. */
+export function newGroup(
+  draft: Draft,
+  packages: readonly DraftPackage[] = [],
+  proposed: readonly string[] = [],
+): DraftGroup {
   const taken = new Set(draft.groups.map(({ name }) => name));
-  const name = groupNames.find((one) => !taken.has(one)) ?? `套餐组 ${draft.groups.length + 1}`;
+  const name =
+    [...proposed, ...groupNames].find((one) => !taken.has(one)) ?? `套餐组 ${draft.groups.length + 1}`;
   return { key: newKey(), name, packages: [...packages] };
 }
 

@@ -53,7 +53,7 @@ export function StepItems({ draft, change, goTo, submitFailure, findings }: Prop
     });
   const next = () => {
     setShowProblems(true);
-    const [problem] = Object.entries(groupsProblems(draft.groups));
+    const [problem] = Object.entries(groupsProblems(draft.terms.purpose, draft.groups));
     if (!problem) return goTo(3);
     const [field, text] = problem;
     const [, group, , pkg] = field.split('.');

@@ -48,13 +48,15 @@ export function TemplateDialog({ draft, groupKey, onClose, onAdd }: Props) {
       .flatMap(({ sex }) => {
         const codes = detail.data?.items.find((one) => one.sex === sex)?.items.map(({ code }) => code) ?? [];
         const lines = codes.map((catalogueCode) => ({ catalogueCode, required: true, note: '' }));
-        return codes.length > 0 ? [newPackage(sex, packageName(group, purpose, sex), lines)] : [];
+        return codes.length > 0 ? [newPackage(sex, packageName(group, purpose, sex), lines, chosen)] : [];
       });
     const [first] = packages;
     if (!first) return;
     onAdd(
       (before) =>
-        group ? withNewPackages(before, group.key, packages) : withGroup(before, newGroup(before, packages)),
+        group
+          ? withNewPackages(before, group.key, packages)
+          : withGroup(before, newGroup(before, packages, chosen && [chosen.groupName])),
       first.key,
     );
   };
