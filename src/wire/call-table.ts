@@ -99,6 +99,7 @@ const demand = {
   'demand.detail': 'POST /bid/api/bid/detail',
   'demand.delete': 'POST /bid/api/bid/delete',
   'demand.cancel': 'POST /bid/api/bid/cancel',
+  'demand.list': 'POST /bid/api/bid/list',
   'demand.listMine': 'POST /bid/api/bid/listPageBidOrder',
   'demand.getMine': 'POST /bid/api/bid/getBidOrder',
   'demand.listHall': 'POST /bid/api/bid/listPageDemand',
@@ -122,6 +123,31 @@ const demand = {
   'demand.exportPackageItems': 'GET /bid/api/bid/package/exportPackageItem/{packageId}',
 } as const;
 
+const inquiry = {
+  'inquiry.listMine': 'POST /bid/api/select_bid/listPageBidOrder',
+  'inquiry.getMine': 'POST /bid/api/select_bid/getBidOrder',
+  'inquiry.submit': 'POST /bid/api/select_bid/add',
+  'inquiry.newDraft': 'POST /bid/api/select_bid/getNewBidId',
+  'inquiry.listPackagesWithItems': 'POST /bid/api/select_bid/package/list_with_checkup',
+  'inquiry.addGroup': 'POST /bid/api/select_bid/addPackageGroup',
+  'inquiry.updateGroup': 'POST /bid/api/select_bid/updatePackageGroup',
+  'inquiry.getGroupForView': 'POST /bid/api/select_bid/getPackageGroupForView',
+  'inquiry.getGroupsWithQuotations': 'POST /bid/api/select_bid/getPackageGroupWithTender',
+  'inquiry.getGroup': 'POST /bid/api/select_bid/getPackageGroup',
+  'inquiry.deleteGroup': 'POST /bid/api/select_bid/deletePackageGroup',
+  'inquiry.complete': 'POST /bid/api/select_bid/complete',
+  'inquiry.accept': 'POST /bid/api/select_bid/package/accept',
+  'inquiry.reject': 'POST /bid/api/select_bid/package/reject',
+  'inquiry.findInstitutions': 'POST /bid/api/select_bid/org/list',
+  'inquiry.setFavourite': 'POST /bid/api/select_bid/org/favourite',
+  'inquiryQuotation.list': 'POST /bid/api/select_tender/list',
+  'inquiryQuotation.detail': 'POST /bid/api/select_tender/detail',
+  'inquiryQuotation.confirm': 'POST /bid/api/select_tender/confirm',
+  'inquiryQuotation.cancel': 'POST /bid/api/select_tender/cancel',
+  'inquiryQuotation.packageDetail': 'POST /bid/api/select_tender/package/detail',
+  'inquiryQuotation.confirmPackage': 'POST /bid/api/select_tender/package/confirm',
+} as const;
+
 const comparison = {
   'comparison.listQuotations': 'POST /bid/api/bid/demand/listTender',
   'comparison.matrix': 'POST /bid/api/bid/compare',
@@ -136,6 +162,8 @@ const comparison = {
 const quotation = {
   'quotation.overview': 'POST /bid/api/tender/overview',
   'quotation.list': 'POST /bid/api/tender/list',
+  'quotation.listInstitutions': 'POST /bid/api/tender/listOrg',
+  'quotation.listPackages': 'POST /bid/api/tender/userTenderPackage',
   'quotation.detail': 'POST /bid/api/tender/detail',
   'quotation.open': 'POST /bid/api/tender/add',
   'quotation.checkQualification': 'POST /bid/api/tender/checkTenderQualification',
@@ -217,6 +245,7 @@ export const callTable = {
   ...catalogue,
   ...library,
   ...demand,
+  ...inquiry,
   ...comparison,
   ...quotation,
   ...console,

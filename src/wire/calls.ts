@@ -11,6 +11,7 @@ import { consoleCalls } from './console.ts';
 import { contentCalls } from './content.ts';
 import { demandCalls } from './demand.ts';
 import { homeCalls } from './home.ts';
+import { inquiryCalls, inquiryQuotationCalls } from './inquiry.ts';
 import { institutionPublicCalls } from './institution-public.ts';
 import { institutionCalls } from './institution.ts';
 import type { AnyEndpoint } from './kernel/endpoint.ts';
@@ -40,6 +41,8 @@ export const calls = {
   ...libraryCalls,
   ...importCalls,
   ...demandCalls,
+  ...inquiryCalls,
+  ...inquiryQuotationCalls,
   ...comparisonCalls,
   ...quotationCalls,
   ...consoleCalls,

@@ -20,6 +20,7 @@ import {
 /** Opaque; sent back with the next change, so that two tabs never overwrite each other silently (else 409). */
 export const version = z.string().regex(/^\d{1,20}$/, { error: '缺少版本号，请刷新页面后重试。' });
 
+export const demandKind = z.enum(['open', 'directed']);
 export const priceBasis = z.enum(['package', 'itemised', 'discount']);
 
 const sexGroup = z.literal([1, 2, 3], { error: '请选择套餐的适用人群。' });
@@ -168,6 +169,7 @@ export const demandSchedule = {
 /** What every reader of a demand may know. */
 export const demandFace = {
   demandId: z.string(),
+  kind: demandKind,
   number: z.string(),
   title: z.string(),
   purpose: codeName,
@@ -211,9 +213,14 @@ export const candidate = z.object({
 });
 
 export const dictionaryCodes = z.array(code).max(40);
+export const institutionIds = z
+  .array(id)
+  .max(demandLimits.institutions, { error: limitMessages.institutions });
 
-/** Step 1. What is left out stays as it was; null empties it. */
+/** Institutions and terms. What is left out stays as it was; null empties it. */
 export const draftFields = {
+  /** Whom an inquiry asks; an open demand has none. */
+  institutionIds: institutionIds.optional(),
   title: shortText(60, '需求名称').optional(),
   /** Dictionary check_type. */
   purpose: z.string().max(40).optional(),

@@ -7,6 +7,7 @@ import {
   citiesInput,
   confirmation,
   demandFace,
+  demandKind,
   demandTerms,
   dictionaryCodes as codes,
   draftFields,
@@ -20,6 +21,7 @@ import { demandPackageCalls } from './demand-packages.ts';
 import { demandPublicCalls } from './demand-public.ts';
 import { endpoint } from './kernel/endpoint.ts';
 import {
+  codeName,
   done,
   id,
   integer,
@@ -45,7 +47,9 @@ const ownDemand = z.object({
   mobile: z.string(),
   /** The last answer of the review: why it came back or was closed. */
   reviewReason: z.string(),
-  /** Wizard step that the draft has reached, 1–3. */
+  /** Whom an inquiry asks; empty for an open demand. */
+  institutions: z.array(z.object({ institutionId: z.string(), name: z.string(), city: z.string() })),
+  /** Wizard step that the draft has reached, from 1 (domain/demand/demand-kind.ts). */
   draftStep: z.number().int(),
   version,
   createdAt: moment,
@@ -111,7 +115,7 @@ export const demandCalls = {
       demandId: id,
       version,
       /** The step this save belongs to; the draft remembers the furthest. */
-      step: z.int().min(1).max(3).optional(),
+      step: z.int().min(1).max(4).optional(),
       ...draftFields,
     }),
     output: z.object({ version, savedAt: moment }),
@@ -163,6 +167,30 @@ export const demandCalls = {
     output: z.object({ demandId: z.string(), status, actions }),
     failures: [409],
     effect: 'write',
+  }),
+  'demand.list': endpoint({
+    name: 'demand.list',
+    summary: '我的采购需求与询价单（选择用）：最近的在前',
+    access: { caller: 'member' },
+    input: z.object({
+      kind: demandKind.optional(),
+      keyword: shortText(50).default(''),
+      size: integer(1, 100).default(20),
+    }),
+    output: z.array(
+      z.object({
+        demandId: z.string(),
+        number: z.string(),
+        kind: demandKind,
+        title: z.string(),
+        purpose: codeName,
+        headcount: z.number().int(),
+        itemCount: z.number().int(),
+        status,
+        createdAt: moment,
+      }),
+    ),
+    effect: 'read',
   }),
   'demand.listMine': endpoint({
     name: 'demand.listMine',

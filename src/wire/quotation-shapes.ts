@@ -1,15 +1,14 @@
 import { z } from 'zod';
 import { fileRef } from './common.ts';
+import { demandKind, priceBasis } from './demand-shapes.ts';
 import { codeName, status, yuan } from './kernel/shapes.ts';
-
-const priceBasis = z.enum(['package', 'itemised', 'discount']);
 
 /** What a provider sees of a demand; contacts are masked until it has won. */
 const demandHead = z.object({
   demandId: z.string(),
   number: z.string(),
   title: z.string(),
-  kind: z.enum(['open', 'directed']),
+  kind: demandKind,
   purpose: z.string(),
   status,
   cities: z.array(z.object({ name: z.string(), headcount: z.number().int() })),

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { coverageCalls } from './coverage.ts';
+import { demandKind } from './demand-shapes.ts';
 import { endpoint } from './kernel/endpoint.ts';
 import {
   dayInput,
@@ -15,6 +16,7 @@ import {
 } from './kernel/shapes.ts';
 import {
   candidate,
+  packageSummary,
   qualification,
   quotationDetail,
   quotationOutcome,
@@ -71,6 +73,8 @@ export const quotationCalls = {
     access: { caller: 'provider' },
     input: z.object({
       status: integer(1, 8).optional(),
+      kind: demandKind.optional(),
+      institutionId: id.optional(),
       keyword: shortText(50).default(''),
       sort: z.enum(['newest', 'deadline']).default('newest'),
       ...pageInput,
@@ -78,6 +82,35 @@ export const quotationCalls = {
     output: pageOf(quotationRecord).extend({
       counts: z.array(z.object({ code: z.number().int(), name: z.string(), count: z.number().int() })),
     }),
+    effect: 'read',
+  }),
+  'quotation.listInstitutions': endpoint({
+    name: 'quotation.listInstitutions',
+    summary: '可报价的本方机构，及各自待报价的份数',
+    access: { caller: 'provider' },
+    input: z.object({}),
+    output: z.array(
+      z.object({
+        institutionId: z.string(),
+        institutionCode: z.string(),
+        name: z.string(),
+        quotations: z.number().int(),
+        waiting: z.number().int(),
+      }),
+    ),
+    effect: 'read',
+  }),
+  'quotation.listPackages': endpoint({
+    name: 'quotation.listPackages',
+    summary: '本机构对一个需求的各套餐报价',
+    access: { caller: 'provider' },
+    input: z.object({ demandId: id, institutionId: id.optional() }),
+    output: z.array(
+      packageSummary.extend({
+        quotationId: z.string(),
+        institution: z.object({ id: z.string(), name: z.string() }),
+      }),
+    ),
     effect: 'read',
   }),
   'quotation.checkQualification': endpoint({

@@ -39,14 +39,24 @@ export interface Draft {
   readonly groupId: string;
 }
 
-/** A draft filled in by `who`, ready to be submitted by default. */
+/** A draft filled in by `who`, ready to be submitted by default. An inquiry when institutions are named. */
 export async function fillDraft(
   world: World,
-  options: { who?: 'buyer' | 'otherBuyer'; fields?: object; packages?: Package[] } = {},
+  options: {
+    who?: 'buyer' | 'otherBuyer';
+    fields?: object;
+    packages?: Package[];
+    institutionIds?: readonly string[];
+  } = {},
 ): Promise<Draft> {
   const { invoke } = world.as(options.who ?? 'buyer');
-  const { demandId, version } = await invoke('demand.newDraft', {});
-  const fields = { ...stepOne(world.services.clock()), ...options.fields };
+  const { institutionIds } = options;
+  const { demandId, version } = await invoke(institutionIds ? 'inquiry.newDraft' : 'demand.newDraft', {});
+  const fields = {
+    ...stepOne(world.services.clock()),
+    ...(institutionIds && { institutionIds: [...institutionIds] }),
+    ...options.fields,
+  };
   const saved = await invoke('demand.save', { demandId, version, ...fields });
   const added = await invoke('demand.addGroup', {
     demandId,

@@ -16,6 +16,12 @@ export interface AccessFixture {
   readonly sent: Procurement;
   /** Published; the provider's quotation is drafted only. */
   readonly open: Procurement;
+  /** The same of an inquiry that asks the provider. */
+  readonly inquiry: {
+    readonly draft: AccessFixture['draft'];
+    readonly sent: Procurement;
+    readonly open: Procurement;
+  };
   /** Awaits review. */
   readonly submittedDemandId: string;
   readonly itemId: string;
@@ -43,6 +49,12 @@ export async function buildAccessFixture(world: World): Promise<AccessFixture> {
   const { version, ...submitted } = await fillDraft(world);
   await world.as('buyer').invoke('demand.submit', { demandId: submitted.demandId, version });
   const draft = await fillDraft(world);
+  const asked = { institutionIds: [provider.institutionId] };
+  const inquiry = {
+    sent: await procure(world, [bidder], asked),
+    open: await procure(world, [{ ...bidder, sends: false }], asked),
+    draft: await fillDraft(world, asked),
+  };
 
   const sheet = {
     name: '价格表.xlsx',
@@ -92,6 +104,7 @@ export async function buildAccessFixture(world: World): Promise<AccessFixture> {
     draft,
     sent,
     open,
+    inquiry,
     submittedDemandId: submitted.demandId,
     itemId: Object.values(items)[0] as string,
     batchId,

@@ -5,6 +5,7 @@ import { calls } from '#wire/calls.ts';
 import type { AnyEndpoint } from '#wire/kernel/endpoint.ts';
 import { plainItems } from '#test/api/demand-steps.ts';
 import { nextCreditCode, testPassword } from '#test/world/people.ts';
+import type { Bid } from '#test/world/procurement.ts';
 import type { World } from '#test/world/world.ts';
 import { accessOf } from './access-expected.ts';
 import type { AccessFixture } from './access-fixture.ts';
@@ -129,6 +130,7 @@ function byCall(world: World, f: AccessFixture): Partial<Record<CallName, Values
     lineId: openPackage?.lines[0]?.lineId,
   };
   const draft = { demandId: f.draft.demandId };
+  const inquiry = inquiryValues(f);
   const { account, password } = world.people.member;
   const { src } = f.licences.buyer;
   const edits = (Object.keys(callTable) as CallName[]).filter(
@@ -139,6 +141,7 @@ function byCall(world: World, f: AccessFixture): Partial<Record<CallName, Values
   );
   return {
     ...Object.fromEntries(edits.map((name) => [name, only(calls[name] as AnyEndpoint, unsent)])),
+    ...inquiry,
     'quotation.revise': { quotationId: f.sent.bids[0]?.quotationId },
     'quotation.savePackage': { quotationPackageId: unsent.quotationPackageId, rate: 900 },
     'user.accountLogin': { account, password },
@@ -170,6 +173,31 @@ function byCall(world: World, f: AccessFixture): Partial<Record<CallName, Values
     'console.declineDemand': { demandId: f.submittedDemandId },
     'import.setColumns': { sheet: 0 },
     'console.handleLead': { note: '已回电' },
+  };
+}
+
+/** Calls about an inquiry speak of the inquiries among the records. */
+function inquiryValues({ inquiry }: AccessFixture): Partial<Record<CallName, Values>> {
+  const ofBid = (bid: Bid | undefined) => ({
+    quotationId: bid?.quotationId,
+    quotationPackageId: bid?.packages[0]?.quotationPackageId,
+  });
+  const sent = { demandId: inquiry.sent.demandId, ...ofBid(inquiry.sent.bids[0]) };
+  const unsent = ofBid(inquiry.open.bids[0]);
+  const { draft } = inquiry;
+  return {
+    ...Object.fromEntries(
+      (Object.keys(callTable) as CallName[])
+        .filter((name) => accessOf(name).relation?.startsWith('inquiry'))
+        .map((name) => {
+          const values = name.startsWith('inquiryQuotation.confirm') ? unsent : { ...draft, ...sent };
+          return [name, only(calls[name] as AnyEndpoint, values)];
+        }),
+    ),
+    'inquiry.submit': draft,
+    'inquiry.addGroup': draft,
+    'inquiry.updateGroup': { ...draft, packages: [] },
+    'inquiry.deleteGroup': draft,
   };
 }
 

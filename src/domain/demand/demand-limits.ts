@@ -12,6 +12,8 @@ export const demandLimits = {
   headcount: 500_000,
   /** Cities and districts. */
   cities: 50,
+  /** Asked by one inquiry: more quotes than this nobody compares. */
+  institutions: 20,
 } as const;
 
 /** What a person reads who reaches a limit: on disabled buttons, beside fields and in the server's answer alike. */
@@ -22,6 +24,7 @@ export const limitMessages: Readonly<Record<keyof typeof demandLimits, string>> 
   itemsPerPackage: `一个套餐最多 ${demandLimits.itemsPerPackage} 个项目，请先移除不需要的项目。`,
   headcount: `人数最多 ${demandLimits.headcount.toLocaleString('en-US')} 人，请核对。`,
   cities: `一个需求最多 ${demandLimits.cities} 个体检城市或区县，请合并或拆成几个需求。`,
+  institutions: `一份询价单最多邀请 ${demandLimits.institutions} 家机构，请先移除不需要的机构。`,
 };
 
 type Sized = readonly { readonly packages: readonly unknown[] }[];

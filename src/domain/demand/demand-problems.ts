@@ -1,4 +1,5 @@
 import type { SexGroup } from '#domain/catalogue/catalogue.ts';
+import type { DemandKind } from './demand-kind.ts';
 import { demandLimits, limitMessages } from './demand-limits.ts';
 import type { CityToSubmit, Problems, TermsToSubmit } from './demand-terms.ts';
 import { termsProblems } from './demand-terms.ts';
@@ -16,6 +17,20 @@ export interface PackageToSubmit {
 interface GroupToSubmit {
   readonly name: string;
   readonly packages: readonly PackageToSubmit[];
+}
+
+/** Whom the demand is directed to. */
+export interface InvitedToSubmit {
+  readonly kind: DemandKind;
+  readonly institutions: readonly { readonly name: string; readonly inForce: boolean }[];
+}
+
+/** An inquiry asks somebody, and nobody whose certification has ended. */
+export function invitedProblems({ kind, institutions }: InvitedToSubmit): Problems {
+  if (kind === 'open') return {};
+  if (institutions.length === 0) return { institutionIds: '请至少选择一家要询价的机构。' };
+  const gone = institutions.filter((one) => !one.inForce).map((one) => one.name);
+  return gone.length > 0 ? { institutionIds: `${gone.join('、')}已停止服务，请移除后再提交。` } : {};
 }
 
 /** Of catalogue codes, the names of those that are no longer offered. */

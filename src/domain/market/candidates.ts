@@ -48,6 +48,22 @@ export function candidateOf(
   };
 }
 
+const nothingRequired: Requirements = { requiredTypes: [], requiredLevels: [], requiredServices: [] };
+
+/** An institution that the buyer chose himself is invited whatever it covers. */
+export function chosenCandidateOf(
+  graph: CatalogueGraph,
+  packages: readonly RequestedPackage[],
+  labels: Labels,
+): (institution: MarketInstitution) => Candidate {
+  const assess = candidateOf(graph, { packages, ...nothingRequired }, labels);
+  return (institution) => {
+    const one = assess(institution);
+    const reason = `采购方指定邀请，可承接 ${shareText(one.met, one.requested)}。`;
+    return { ...one, invited: true, reason };
+  };
+}
+
 /**
  * Best first: those to invite (fullest, then cheapest, at most `maxInvitedPerCity` of a city), then those that cover too
  * little, then those that don't meet the requirements. Whatever the order of the candidates.

@@ -9,6 +9,7 @@ import { contentHandlers } from '#server/modules/content/content.handlers.ts';
 import { consoleContentHandlers } from '#server/modules/content/console-content.handlers.ts';
 import { demandHandlers } from '#server/modules/demand/demand.handlers.ts';
 import { homeHandlers } from '#server/modules/home/home.handlers.ts';
+import { inquiryHandlers } from '#server/modules/inquiry/inquiry.handlers.ts';
 import { institutionHandlers } from '#server/modules/institution/institution.handlers.ts';
 import { institutionPublicHandlers } from '#server/modules/institution/public-institution.handlers.ts';
 import { leadHandlers } from '#server/modules/lead/lead.handlers.ts';
@@ -39,6 +40,7 @@ export const handlers: HandlersOf<Calls> = {
   ...libraryHandlers,
   ...importHandlers,
   ...demandHandlers,
+  ...inquiryHandlers,
   ...comparisonHandlers,
   ...quotationHandlers,
   ...consoleHandlers,

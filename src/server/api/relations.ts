@@ -17,6 +17,19 @@ function signedInWhere(condition: (caller: SignedIn, id: string) => RawBuilder<u
 
 const institutions = (caller: SignedIn) => sql`ANY(${caller.institutionIds as string[]}::uuid[])`;
 
+/** The same, and the demand is an inquiry. `from`: the demand as `d`, and the record. */
+const andDirected = (proof: () => Proof, from: RawBuilder<unknown>, key: string): Proof => {
+  const directed = signedInWhere(
+    (_, id) => sql`SELECT FROM ${from} WHERE ${sql.ref(key)} = ${id} AND d.kind = 'directed'`,
+  );
+  return async (db, caller, id) => (await proof()(db, caller, id)) && directed(db, caller, id);
+};
+const demands = sql`demand d`;
+const groups = sql`package_group g JOIN demand d ON d.id = g.demand_id`;
+const quotations = sql`quotation q JOIN demand d ON d.id = q.demand_id`;
+const quotationPackages = sql`quotation_package p JOIN quotation q ON q.id = p.quotation_id
+  JOIN demand d ON d.id = q.demand_id`;
+
 /** How each declared relation is proven. One sentence of SQL each; what is not proven is "not found". */
 export const relations: Readonly<Record<Relation, Proof>> = {
   companyOwner: signedInWhere((c, id) => sql`SELECT FROM company WHERE id = ${id} AND user_id = ${c.userId}`),
@@ -52,6 +65,16 @@ export const relations: Readonly<Record<Relation, Proof>> = {
   demandPackageOwner: signedInWhere(
     (c, id) => sql`SELECT FROM demand_package p JOIN demand d ON d.id = p.demand_id
       WHERE p.id = ${id} AND d.owner_id = ${c.userId}`,
+  ),
+  inquiryOwner: andDirected(() => relations.demandOwner, demands, 'd.id'),
+  inquiryReader: andDirected(() => relations.demandReader, demands, 'd.id'),
+  inquiryGroupOwner: andDirected(() => relations.packageGroupOwner, groups, 'g.id'),
+  inquiryQuotationPackageBuyer: andDirected(() => relations.quotationPackageBuyer, quotationPackages, 'p.id'),
+  inquiryQuotationProvider: andDirected(() => relations.quotationProvider, quotations, 'q.id'),
+  inquiryQuotationPackageProvider: andDirected(
+    () => relations.quotationPackageProvider,
+    quotationPackages,
+    'p.id',
   ),
   // A buyer never sees a quote that its provider has not sent: unsent ones don't exist for him.
   quotationBuyer: signedInWhere(

@@ -1,4 +1,5 @@
 import type { SexGroup } from '#domain/catalogue/catalogue.ts';
+import type { DemandKind } from '#domain/demand/demand-kind.ts';
 import type { DemandStatus } from '#domain/demand/demand-machine.ts';
 import type { ItemMatch } from '#domain/matching/item-match.ts';
 import type { QuotationPackageStatus, QuotationStatus } from '#domain/quotation/quotation-machine.ts';
@@ -17,7 +18,7 @@ import type { Generated } from 'kysely';
 export interface DemandTable {
   id: string;
   number: string;
-  kind: Generated<'open' | 'directed'>;
+  kind: Generated<DemandKind>;
   owner_id: string;
   company_id: string;
   title: Generated<string>;
@@ -64,6 +65,19 @@ export interface DemandCityTable {
   headcount: number;
   invited_at: NullableMoment;
   sort: Generated<number>;
+}
+
+/** Whom a directed demand asks. */
+export interface DemandInstitutionTable {
+  demand_id: string;
+  institution_id: string;
+  sort: Generated<number>;
+}
+
+export interface FavouriteInstitutionTable {
+  user_id: string;
+  institution_id: string;
+  created_at: DefaultMoment;
 }
 
 export interface PackageGroupTable {
@@ -177,6 +191,8 @@ export interface AwardTable {
 export interface ProcurementTables {
   demand: DemandTable;
   demand_city: DemandCityTable;
+  demand_institution: DemandInstitutionTable;
+  favourite_institution: FavouriteInstitutionTable;
   package_group: PackageGroupTable;
   demand_package: DemandPackageTable;
   demand_item: DemandItemTable;

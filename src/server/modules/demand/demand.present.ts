@@ -50,6 +50,7 @@ export function presentFace(
 ) {
   return {
     demandId: row.id,
+    kind: row.kind,
     number: row.number,
     title: row.title,
     purpose: { code: row.purpose, name: words.name('check_type', row.purpose) },

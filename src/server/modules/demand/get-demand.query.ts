@@ -6,12 +6,13 @@ import { signedIn } from '#server/api/caller.ts';
 import type { ReadContext } from '#server/api/call-context.ts';
 import type { Sql } from '#server/db/database.ts';
 import { fileRefs } from '#server/modules/common/stored-file.store.ts';
-import { candidatesOf } from '#server/modules/matching/candidates.ts';
+import { candidatesOf, chosenCandidates } from '#server/modules/matching/candidates.ts';
 import type { CallOutput } from '#wire/invoke.ts';
 import { sql } from 'kysely';
 import { type Confirmation, groundOf, isConfirmed } from './confirmations.ts';
 import { countQuotations, type DemandRow, readCities, readDemand } from './demand.store.ts';
 import { actionsOf, maskedContact, presentFace, presentGroups } from './demand.present.ts';
+import { readInstitutions } from './demand-institutions.store.ts';
 import { momentOrNull, presentTerms, type Reader } from './demand-terms.ts';
 import { listInvitations } from './list-invitations.query.ts';
 import { matchRequestOf } from './match-request.ts';
@@ -63,6 +64,11 @@ export async function ownDemand(context: Context, demandId: string): Promise<Cal
   return {
     ...parts.face,
     company: { companyId: demand.company_id, name: demand.company_name },
+    institutions: (await readInstitutions(db, demandId)).map(({ id, name, cityId }) => ({
+      institutionId: id,
+      name,
+      city: words.place(cityId),
+    })),
     contact: demand.contact,
     mobile: demand.mobile,
     reviewReason: demand.review_reason,
@@ -195,12 +201,20 @@ async function invitedInstitutions(db: Sql, { demand, words }: Parts): Promise<W
 }
 
 async function wouldBeInvited(
-  { services }: Context,
+  { db, services }: Context,
   { demand, cities, packages, words }: Parts,
 ): Promise<WireCandidate[]> {
   const cityIds = cities.map((city) => city.city_id);
-  const request = matchRequestOf(demand, cityIds, packages);
-  const all = await candidatesOf(await services.matchIndex.market(), request, words);
+  const market = await services.matchIndex.market();
+  const all =
+    demand.kind === 'directed'
+      ? chosenCandidates(
+          market,
+          packages,
+          (await readInstitutions(db, demand.id)).map(({ id }) => id),
+          words,
+        )
+      : await candidatesOf(market, matchRequestOf(demand, cityIds, packages), words);
   const invited = all.filter((one) => one.invited);
   return [...invited, ...all.filter((one) => !one.invited).slice(0, shownOthers)].map((one) => ({
     institutionId: one.institution.id,

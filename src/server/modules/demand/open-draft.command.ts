@@ -5,6 +5,7 @@ import { nextNumber } from '#server/db/human-number.ts';
 import { newId } from '#server/db/new-id.ts';
 import { recordAudit } from '#server/db/transition.ts';
 import type { CallOutput } from '#wire/invoke.ts';
+import type { DemandKind } from '#domain/demand/demand-kind.ts';
 import { demandStatus, demandMachine } from '#domain/demand/demand-machine.ts';
 import { versionOf } from './demand.store.ts';
 
@@ -17,6 +18,7 @@ type Opened = Omit<CallOutput<'demand.newDraft'>, 'takenUp'>;
 export async function openDraft(
   { tx, caller }: WriteContext,
   companyId: string | undefined,
+  kind: DemandKind = 'open',
 ): Promise<Opened> {
   const { userId, companyIds } = signedIn(caller);
   const chosen = companyId ?? companyIds[0];
@@ -33,7 +35,7 @@ export async function openDraft(
     .select(['d.id as demandId', 'd.number', versionOf.as('version')])
     .where('d.owner_id', '=', userId)
     .where('d.company_id', '=', chosen)
-    .where('d.kind', '=', 'open')
+    .where('d.kind', '=', kind)
     .where('d.status', 'in', [...demandMachine.initial])
     .whereRef('d.updated_at', '=', 'd.created_at')
     // Rows loaded in bulk have equal times too, and content.
@@ -43,12 +45,13 @@ export async function openDraft(
   if (untouched) return untouched;
   const id = newId();
   const actor = actorOf(caller, 'owner');
-  const number = await nextNumber(tx, 'CG');
+  const number = await nextNumber(tx, kind === 'open' ? 'CG' : 'XJ');
   await tx
     .insertInto('demand')
     .values({
       id,
       number,
+      kind,
       owner_id: userId,
       company_id: chosen,
       contact: company.contact,

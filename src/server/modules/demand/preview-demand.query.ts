@@ -11,6 +11,9 @@ import {
 } from '#domain/market/price-estimate.ts';
 import { findingsOf, presentFinding } from '#server/modules/common/demand-findings.ts';
 import type { Words } from './words.ts';
+import type { RequestedPackage } from '#domain/demand/demand-package.ts';
+import type { demandCalls } from '#wire/demand.ts';
+import type { ParsedInputOf } from '#wire/kernel/endpoint.ts';
 import type { CallOutput } from '#wire/invoke.ts';
 import { candidatesOf } from '#server/modules/matching/candidates.ts';
 import type { MatchMarket } from '#server/modules/matching/match-market.store.ts';
@@ -28,6 +31,18 @@ export interface PreviewRequest extends MatchRequest {
 type Preview = CallOutput<'demand.preview'>;
 const shownTop = 5;
 const shownOthers = 5;
+
+/** Packages as they stand on the screen. An item that the catalogue doesn't know (any more) is matched by nobody. */
+export const requestedPackages = (
+  packages: ParsedInputOf<(typeof demandCalls)['demand.preview']>['packages'],
+): RequestedPackage[] =>
+  packages.map(({ packageId: id, ageMin, ageMax, items, ...pkg }) => ({
+    ...pkg,
+    id,
+    ...(typeof ageMin === 'number' && { ageMin }),
+    ...(typeof ageMax === 'number' && { ageMax }),
+    items: items.map((item) => ({ id: item.catalogueCode, ...item })),
+  }));
 
 /**
  * The wizard's sidebar: everything a demand as it stands on the screen would lead to. Runs on every change of

@@ -7,6 +7,7 @@ import type { CallOutput } from '#wire/invoke.ts';
 import type { ParsedInputOf } from '#wire/kernel/endpoint.ts';
 import { sql } from 'kysely';
 import { type DemandRow, lockForEdit, touchDemand } from './demand.store.ts';
+import { replaceInstitutions } from './demand-institutions.store.ts';
 import { refuseUnknownCodes, termColumns } from './demand-terms.ts';
 import { locateCities } from './locate-cities.query.ts';
 import { wordsOf } from './words.ts';
@@ -21,6 +22,7 @@ export async function saveDraft(
   const demand = await lockForEdit(tx, input.demandId, input.version);
   refuseUnknownCodes(input, await wordsOf(services));
   if (input.attachments) await requireOwnFiles(tx, demand, signedIn(caller).userId, input.attachments);
+  if (input.institutionIds) await replaceInstitutions(tx, demand, input.institutionIds);
   if (input.cities) await replaceCities(tx, input.demandId, input.cities);
   await tx
     .updateTable('demand')

@@ -1,6 +1,7 @@
 import type { Catalogue } from '#domain/catalogue/catalogue.ts';
 import { forbidden, invalid } from '#domain/kernel/failure.ts';
-import { demandProblems } from '#domain/demand/demand-problems.ts';
+import { demandKindName, lastStep } from '#domain/demand/demand-kind.ts';
+import { demandProblems, invitedProblems } from '#domain/demand/demand-problems.ts';
 import { demandStatus } from '#domain/demand/demand-machine.ts';
 import { actorOf, signedIn } from '#server/api/caller.ts';
 import type { WriteContext } from '#server/api/call-context.ts';
@@ -13,6 +14,7 @@ import { settleFindings } from './confirmations.ts';
 import { packagesOf, readGroups } from './demand-packages.store.ts';
 import { lockForEdit, readCities, touchDemand } from './demand.store.ts';
 import { actionsOf, presentStatus } from './demand.present.ts';
+import { readInstitutions } from './demand-institutions.store.ts';
 import { termsOf } from './demand-terms.ts';
 import { findingsOf } from '#server/modules/common/demand-findings.ts';
 
@@ -24,14 +26,13 @@ export async function submitDemand(
   const demand = await lockForEdit(tx, input.demandId, input.version);
   if (!signedIn(caller).companyIds.includes(demand.company_id))
     throw forbidden('发布需求的企业还没有通过认证，认证通过后即可提交，草稿会保留。');
-  const [cities, groups] = [await readCities(tx, [demand.id]), await readGroups(tx, demand.id)];
-  const problems = demandProblems(
-    termsOf(demand),
-    cities,
-    groups,
-    (codes) => retiredNames(catalogue, codes),
-    now,
-  );
+  const { id, kind } = demand;
+  const institutions = await readInstitutions(tx, id);
+  const [cities, groups] = [await readCities(tx, [id]), await readGroups(tx, id)];
+  const problems = {
+    ...invitedProblems({ kind, institutions }),
+    ...demandProblems(termsOf(demand), cities, groups, (codes) => retiredNames(catalogue, codes), now),
+  };
   const messages = Object.values(problems);
   if (messages.length > 0)
     throw invalid(
@@ -44,7 +45,7 @@ export async function submitDemand(
   const confirmations = settleFindings(findings, demand.confirmations, input.confirmations, now);
   await tx
     .updateTable('demand')
-    .set({ confirmations: JSON.stringify(confirmations), submitted_at: now, draft_step: 3 })
+    .set({ confirmations: JSON.stringify(confirmations), submitted_at: now, draft_step: lastStep(kind) })
     .where('id', '=', demand.id)
     .execute();
   await touchDemand(tx, demand.id);
@@ -52,7 +53,7 @@ export async function submitDemand(
   await queueNotice(tx, {
     to: 'operators',
     kind: 'demand.submitted',
-    title: '有新的采购需求待审核',
+    title: `有新的${demandKindName[kind]}待审核`,
     body: `${demand.company_name}提交了「${demand.title}」（${demand.number}），${demand.headcount} 人。`,
     target: { page: 'demandReview', id: demand.id },
   });

@@ -58,6 +58,28 @@ export async function pageOfCards(db: Database, query: ListQuery): Promise<CardR
   return rows;
 }
 
+/** These institutions, in this order; one that is not in force is left out. */
+export async function cardsOf(db: Database, ids: readonly string[]): Promise<CardRow[]> {
+  const { rows } = await sql<CardRow>`
+    SELECT ${cardColumns} FROM institution i ${cheapestPackage}
+    WHERE i.in_force AND i.id = ANY(${[...ids]}::uuid[])
+    ORDER BY array_position(${[...ids]}::uuid[], i.id)`.execute(db);
+  return rows;
+}
+
+/** Ids of the list, those in best standing first. `among`: a further condition on `i`. */
+export async function idsInList(
+  db: Database,
+  filters: ListFilters,
+  among: RawBuilder<unknown>,
+  most: number,
+): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    SELECT i.id FROM institution i WHERE ${listCondition(filters)} AND ${among}
+    ORDER BY ${standing} DESC, i.id LIMIT ${most}`.execute(db);
+  return rows.map((row) => row.id);
+}
+
 export async function countCards(db: Database, query: ListFilters): Promise<number> {
   const { rows } = await sql<{ total: number }>`
     SELECT count(*) AS total FROM institution i WHERE ${listCondition(query)}`.execute(db);

@@ -1,6 +1,8 @@
+import type { RequestedPackage } from '#domain/demand/demand-package.ts';
 import {
   type Candidate,
   candidateOf,
+  chosenCandidateOf,
   contenders,
   type MatchRequest,
   rankCandidates,
@@ -33,3 +35,14 @@ export async function candidatesOf(
   }
   return rankCandidates(candidates);
 }
+
+/** The institutions that the buyer chose, as far as they are in force, in his order. */
+export const chosenCandidates = (
+  market: MatchMarket,
+  packages: readonly RequestedPackage[],
+  institutionIds: readonly string[],
+  labels: Labels,
+): Candidate[] =>
+  institutionIds
+    .flatMap((id) => market.institution(id) ?? [])
+    .map(chosenCandidateOf(market.graph, packages, labels));

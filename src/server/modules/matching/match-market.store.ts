@@ -12,6 +12,8 @@ export interface MatchMarket {
   readonly catalogue: Catalogue;
   readonly graph: CatalogueGraph;
   readonly institutionsIn: (cityId: string) => readonly MarketInstitution[];
+  /** Undefined for one that is not in force. */
+  readonly institution: (id: string) => MarketInstitution | undefined;
   readonly institutions: () => Iterable<MarketInstitution>;
   /** Works out once what the same question asks again, until the market changes. */
   readonly cached: <T>(key: string, work: () => T) => T;
@@ -125,6 +127,7 @@ function emptyMarket(catalogue: Catalogue): WritableMarket {
   return {
     catalogue,
     graph: catalogueGraph(catalogue),
+    institution: (id) => byId.get(id),
     institutions: () => byId.values(),
     institutionsIn: (cityId) => [...(byCity.get(cityId)?.values() ?? [])],
     put(institution) {

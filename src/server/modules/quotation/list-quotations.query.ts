@@ -1,3 +1,4 @@
+import type { DemandKind } from '#domain/demand/demand-kind.ts';
 import { itemMatch } from '#domain/matching/item-match.ts';
 import {
   type QuotationStatus,
@@ -11,15 +12,17 @@ import type { QuotationRow } from './quotation.present.ts';
 export interface QuotationFilter {
   readonly institutionIds: readonly string[];
   readonly status?: QuotationStatus | undefined;
+  readonly kind?: DemandKind | undefined;
   readonly keyword: string;
 }
 
 const among = (ids: readonly string[]) => sql`ANY(${[...ids]}::uuid[])`;
 
-function where({ institutionIds, status, keyword }: QuotationFilter): RawBuilder<unknown> {
+function where({ institutionIds, status, kind, keyword }: QuotationFilter): RawBuilder<unknown> {
   const like = `%${keyword.replace(/[\\%_]/g, '\\$&')}%`;
   return sql`q.institution_id = ${among(institutionIds)}
     ${status ? sql`AND q.status = ${status}` : sql``}
+    ${kind ? sql`AND d.kind = ${kind}` : sql``}
     ${keyword ? sql`AND (d.title ILIKE ${like} OR d.number ILIKE ${like} OR q.number ILIKE ${like})` : sql``}`;
 }
 

@@ -1,12 +1,14 @@
+import { demandKindName } from '#domain/demand/demand-kind.ts';
 import { demandStatus } from '#domain/demand/demand-machine.ts';
 import type { Candidate } from '#domain/market/candidates.ts';
 import type { Services } from '#server/api/call-context.ts';
 import type { Tx } from '#server/db/database.ts';
 import { queueNotice } from '#server/jobs/notices.ts';
-import { candidatesOf } from '#server/modules/matching/candidates.ts';
+import { candidatesOf, chosenCandidates } from '#server/modules/matching/candidates.ts';
 import { draftQuotation } from './draft-quotation.command.ts';
 import { loadRequestedPackages } from '#server/modules/demand/demand-packages.store.ts';
 import { sql } from 'kysely';
+import { readInstitutions } from '#server/modules/demand/demand-institutions.store.ts';
 import { type DemandRow, lockDemand, readDemand } from '#server/modules/demand/demand.store.ts';
 import { matchRequestOf } from '#server/modules/demand/match-request.ts';
 import { wordsOf } from '#server/modules/demand/words.ts';
@@ -41,7 +43,7 @@ const whileProcuring = (
     if (demand.status === demandStatus.procuring) await step(tx, demand);
   });
 
-/** Whom to invite in each city that was not invited yet. */
+/** Whom to invite in each city that was not invited yet; those that the buyer chose stand under ''. */
 async function candidatesByCity(
   services: Services,
   demandId: string,
@@ -63,6 +65,10 @@ async function candidatesByCity(
     services.matchIndex.market(),
     wordsOf(services),
   ]);
+  if (demand.kind === 'directed') {
+    const chosen = (await readInstitutions(db, demandId)).map(({ id }) => id);
+    return new Map([['', chosenCandidates(market, packages, chosen, words)]]);
+  }
   const request = matchRequestOf(demand, cityIds, packages);
   const invited = (await candidatesOf(market, request, words)).filter((one) => one.invited);
   const byCity = Map.groupBy(invited, (one) => one.institution.cityId);
@@ -76,7 +82,9 @@ async function inviteCity(
   invited: readonly Candidate[],
 ): Promise<void> {
   const marked = await sql`UPDATE demand_city SET invited_at = now()
-    WHERE demand_id = ${demandId} AND city_id = ${cityId} AND invited_at IS NULL`.execute(tx);
+    WHERE demand_id = ${demandId} ${cityId === '' ? sql`` : sql`AND city_id = ${cityId}`} AND invited_at IS NULL`.execute(
+    tx,
+  );
   if (!marked.numAffectedRows || invited.length === 0) return;
   await tx
     .insertInto('invitation')
@@ -84,7 +92,7 @@ async function inviteCity(
       invited.map((one) => ({
         demand_id: demandId,
         institution_id: one.institution.id,
-        source: 'match' as const,
+        source: cityId === '' ? ('directed' as const) : ('match' as const),
         coverage: one.coverage,
         estimate: one.perHead(),
         distance_km: null,
@@ -107,7 +115,7 @@ async function allInvited({ clock }: Services, tx: Tx, demand: DemandRow): Promi
   await queueNotice(tx, {
     to: { users: [demand.owner_id] },
     kind: 'demand.published',
-    title: '采购需求已发布',
+    title: `${demandKindName[demand.kind]}已发布`,
     body: `「${demand.title}」（${demand.number}）已通过审核，邀请了 ${invited} 家机构报价。`,
     target: { page: 'demand', id: demand.id },
   });
@@ -130,7 +138,7 @@ async function draftFor(services: Services, demandId: string, institutionId: str
     await queueNotice(tx, {
       to: { institutions: [institutionId] },
       kind: 'quotation.invited',
-      title: '收到新的报价邀请',
+      title: demand.kind === 'open' ? '收到新的报价邀请' : '采购方指定邀请您报价',
       body: `「${demand.title}」（${demand.number}），${demand.headcount} 人。平台已按您的项目库拟好报价，请核对后提交。`,
       target: { page: 'quotations', id: '' },
     });

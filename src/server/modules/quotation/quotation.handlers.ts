@@ -1,4 +1,3 @@
-import type { QuotationStatus } from '#domain/quotation/quotation-machine.ts';
 import { signedIn } from '#server/api/caller.ts';
 import type { HandlersOf } from '#server/api/call-context.ts';
 import { wordsOf } from '#server/modules/demand/words.ts';
@@ -15,37 +14,22 @@ import {
   resolveExclusive,
 } from './edit-package.command.ts';
 import { listCandidates } from './list-candidates.query.ts';
-import { countQuotations, pageOfQuotations } from './list-quotations.query.ts';
+import { listOwnPackages, listQuotations, quotingInstitutions } from './list-own.query.ts';
 import { openQuotation } from './open-quotation.command.ts';
 import { overview } from './overview.query.ts';
 import { packageDetail } from './package-detail.query.ts';
 import { savePackage } from './price-package.command.ts';
 import { checkQualification } from './qualification.query.ts';
 import { quotationDetail } from './quotation-detail.query.ts';
-import { presentQuotation } from './quotation.present.ts';
 
 export const quotationHandlers: HandlersOf<typeof quotationCalls> = {
   'demand.coverage': coverageOfDemands,
   'quotation.overview': async ({ db, caller, now, services }) =>
     overview(db, await wordsOf(services), now, signedIn(caller).institutionIds),
 
-  'quotation.list': async ({ db, caller, now, services }, { status, keyword, sort, current, size }) => {
-    const filter = {
-      institutionIds: signedIn(caller).institutionIds,
-      status: status as QuotationStatus | undefined,
-      keyword,
-    };
-    const words = await wordsOf(services);
-    const { states, total } = await countQuotations(db, filter);
-    const rows = await pageOfQuotations(db, filter, sort, { current, size });
-    return {
-      records: rows.map((row) => presentQuotation(row, words, now)),
-      total,
-      current,
-      size,
-      counts: states,
-    };
-  },
+  'quotation.list': listQuotations,
+  'quotation.listInstitutions': ({ db, caller }) => quotingInstitutions(db, signedIn(caller).institutionIds),
+  'quotation.listPackages': listOwnPackages,
 
   'quotation.checkQualification': async ({ db, caller, catalogue, now, services }, { demandId }) => {
     const context = { catalogue, now, words: await wordsOf(services) };

@@ -1,3 +1,4 @@
+import type { DemandKind } from '#domain/demand/demand-kind.ts';
 import { type DemandStatus, demandMachine } from '#domain/demand/demand-machine.ts';
 import { toYuanText } from '#domain/kernel/money.ts';
 import { allowedActions } from '#domain/kernel/machine.ts';
@@ -19,7 +20,7 @@ export interface QuotationRow {
   demand_id: string;
   demand_number: string;
   title: string;
-  kind: 'open' | 'directed';
+  kind: DemandKind;
   purpose: string;
   demand_status: DemandStatus;
   headcount: number;

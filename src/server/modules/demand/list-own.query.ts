@@ -1,0 +1,76 @@
+import type { DemandKind } from '#domain/demand/demand-kind.ts';
+import { signedIn } from '#server/api/caller.ts';
+import type { ReadContext } from '#server/api/call-context.ts';
+import type { demandCalls } from '#wire/demand.ts';
+import type { CallOutput } from '#wire/invoke.ts';
+import type { ParsedInputOf } from '#wire/kernel/endpoint.ts';
+import { sql } from 'kysely';
+import { presentListed, presentStatus } from './demand.present.ts';
+import { countQuotations, readCities } from './demand.store.ts';
+import {
+  all,
+  countByStatus,
+  likePattern,
+  listDemands,
+  newestFirst,
+  pageOfDemands,
+} from './list-demands.query.ts';
+import { wordsOf } from './words.ts';
+
+type Context = Pick<ReadContext, 'db' | 'caller' | 'services'>;
+
+/** The caller's demands, whose title or number holds the keyword. */
+function own({ caller }: Context, kind: DemandKind | undefined, keyword = '') {
+  const conditions = [sql`d.owner_id = ${signedIn(caller).userId}`];
+  if (kind) conditions.push(sql`d.kind = ${kind}`);
+  if (keyword) {
+    const pattern = likePattern(keyword);
+    conditions.push(sql`(d.title ILIKE ${pattern} OR d.number ILIKE ${pattern})`);
+  }
+  return conditions;
+}
+
+/** One kind of demand, a page of it, with how many there are in each state. */
+export async function listMine(
+  context: Context,
+  kind: DemandKind,
+  { status, keyword, ...paging }: ParsedInputOf<(typeof demandCalls)['demand.listMine']>,
+): Promise<CallOutput<'demand.listMine'>> {
+  const { db, services } = context;
+  const mine = own(context, kind, keyword);
+  const shown = typeof status === 'number' ? [...mine, sql`d.status = ${status}`] : mine;
+  const { rows, total } = await listDemands(db, all(shown), newestFirst, paging);
+  const ids = rows.map((row) => row.id);
+  const [cities, quotations, counts, words] = await Promise.all([
+    readCities(db, ids),
+    countQuotations(db, ids),
+    countByStatus(db, all(mine)),
+    wordsOf(services),
+  ]);
+  return {
+    records: rows.map((row) => presentListed(row, cities, words, 'owner', quotations.get(row.id))),
+    total,
+    ...paging,
+    counts,
+  };
+}
+
+/** The newest ones of either kind, to choose one from. */
+export async function listToChoose(
+  context: Context,
+  { kind, keyword, size }: ParsedInputOf<(typeof demandCalls)['demand.list']>,
+): Promise<CallOutput<'demand.list'>> {
+  const words = await wordsOf(context.services);
+  const rows = await pageOfDemands(context.db, all(own(context, kind, keyword)), newestFirst, size);
+  return rows.map((row) => ({
+    demandId: row.id,
+    number: row.number,
+    kind: row.kind,
+    title: row.title,
+    purpose: { code: row.purpose, name: words.name('check_type', row.purpose) },
+    headcount: row.headcount,
+    itemCount: row.item_count,
+    status: presentStatus(row.status),
+    createdAt: row.created_at.toISOString(),
+  }));
+}

@@ -1,0 +1,60 @@
+import { notFound } from '#domain/kernel/failure.ts';
+import type { Sql, Tx } from '#server/db/database.ts';
+import { sql } from 'kysely';
+
+/** Of these institutions, those that the user marked. */
+export async function readFavourites(
+  db: Sql,
+  userId: string,
+  ids: readonly string[],
+): Promise<ReadonlySet<string>> {
+  const rows = await db
+    .selectFrom('favourite_institution')
+    .select('institution_id')
+    .where('user_id', '=', userId)
+    .where('institution_id', '=', sql<string>`ANY(${[...ids]}::uuid[])`)
+    .execute();
+  return new Set(rows.map((row) => row.institution_id));
+}
+
+/** Of these institutions, what each won of the user's demands. */
+export async function readPartners(
+  db: Sql,
+  userId: string,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, { awards: number; lastAt: string }>> {
+  const { rows } = await sql<{ id: string; awards: number; at: Date }>`
+    SELECT a.institution_id AS id, count(DISTINCT a.demand_id) AS awards, max(a.created_at) AS at
+    FROM award a JOIN demand d ON d.id = a.demand_id
+    WHERE d.owner_id = ${userId} AND a.institution_id = ANY(${[...ids]}::uuid[]) GROUP BY 1`.execute(db);
+  return new Map(rows.map(({ id, awards, at }) => [id, { awards, lastAt: at.toISOString() }]));
+}
+
+/** @throws Failure 404 for an institution that is not in force. */
+export async function setFavourite(
+  tx: Tx,
+  userId: string,
+  institutionId: string,
+  favourite: boolean,
+): Promise<void> {
+  const row = { user_id: userId, institution_id: institutionId };
+  const known = await tx
+    .selectFrom('institution')
+    .select('id')
+    .where('id', '=', institutionId)
+    .where('in_force', '=', true)
+    .executeTakeFirst();
+  if (!known) throw notFound('没有找到这家机构，它可能已停止服务。');
+  if (favourite)
+    await tx
+      .insertInto('favourite_institution')
+      .values(row)
+      .onConflict((conflicted) => conflicted.doNothing())
+      .execute();
+  else
+    await tx
+      .deleteFrom('favourite_institution')
+      .where('user_id', '=', userId)
+      .where('institution_id', '=', institutionId)
+      .execute();
+}

@@ -1,0 +1,74 @@
+import { quotationStatus, type QuotationStatus } from '#domain/quotation/quotation-machine.ts';
+import { signedIn, type SignedIn } from '#server/api/caller.ts';
+import type { ReadContext } from '#server/api/call-context.ts';
+import type { Sql } from '#server/db/database.ts';
+import { wordsOf } from '#server/modules/demand/words.ts';
+import type { CallOutput } from '#wire/invoke.ts';
+import type { ParsedInputOf } from '#wire/kernel/endpoint.ts';
+import type { quotationCalls } from '#wire/quotation.ts';
+import { sql } from 'kysely';
+import { countQuotations, pageOfQuotations } from './list-quotations.query.ts';
+import { quotationDetail } from './quotation-detail.query.ts';
+import { presentQuotation } from './quotation.present.ts';
+
+type Input<Name extends 'quotation.list' | 'quotation.listPackages'> = ParsedInputOf<
+  (typeof quotationCalls)[Name]
+>;
+
+/** The caller's institutions, or the one of them that was named. */
+const institutionsOf = ({ institutionIds }: SignedIn, only: string | undefined) =>
+  only ? institutionIds.filter((id) => id === only) : institutionIds;
+
+/** What came to the caller's institutions, a page of it, with how many there are in each state. */
+export async function listQuotations(
+  { db, caller, now, services }: ReadContext,
+  { status, sort, institutionId, current, size, ...more }: Input<'quotation.list'>,
+): Promise<CallOutput<'quotation.list'>> {
+  const filter = {
+    institutionIds: institutionsOf(signedIn(caller), institutionId),
+    status: status as QuotationStatus | undefined,
+    ...more,
+  };
+  const words = await wordsOf(services);
+  const { states, total } = await countQuotations(db, filter);
+  const rows = await pageOfQuotations(db, filter, sort, { current, size });
+  return {
+    records: rows.map((row) => presentQuotation(row, words, now)),
+    total,
+    current,
+    size,
+    counts: states,
+  };
+}
+
+export async function quotingInstitutions(
+  db: Sql,
+  institutionIds: readonly string[],
+): Promise<CallOutput<'quotation.listInstitutions'>> {
+  const { rows } = await sql<CallOutput<'quotation.listInstitutions'>[number]>`
+    SELECT i.id AS "institutionId", i.code AS "institutionCode", i.name, count(q.id) AS quotations,
+      count(q.id) FILTER (WHERE q.status = ${quotationStatus.waiting}) AS waiting
+    FROM institution i LEFT JOIN quotation q ON q.institution_id = i.id
+    WHERE i.id = ANY(${[...institutionIds]}::uuid[]) GROUP BY i.id ORDER BY i.created_at, i.id`.execute(db);
+  return rows;
+}
+
+/** The packages of what the caller's institutions quote for one demand. */
+export async function listOwnPackages(
+  { db, caller, now, services }: ReadContext,
+  { demandId, institutionId }: Input<'quotation.listPackages'>,
+): Promise<CallOutput<'quotation.listPackages'>> {
+  const own = institutionsOf(signedIn(caller), institutionId);
+  const quotations = await db
+    .selectFrom('quotation')
+    .select('id')
+    .where('demand_id', '=', demandId)
+    .where('institution_id', '=', sql<string>`ANY(${[...own]}::uuid[])`)
+    .orderBy('id')
+    .execute();
+  const words = await wordsOf(services);
+  const details = await Promise.all(quotations.map(({ id }) => quotationDetail(db, words, now, id)));
+  return details.flatMap(({ quotationId, institution, packages }) =>
+    packages.map((pkg) => ({ ...pkg, quotationId, institution })),
+  );
+}
