@@ -68,23 +68,22 @@ test('at a desk: packages, price list, place, doctors, licence and awards, for p
   expect(await map.getAttribute('href')).toMatch(/position=11[34]\.\d+%2C22\.\d+/);
   expect(await page.locator('a[href^="geo:22."]').count()).toBe(1);
 
-  // Who is around: by keyboard each mark shows its name and leads there.
+  // Who is around: the list's links lead there; pointed at, a mark of the drawing shows the name beside its number.
   const marks = page.locator('#place svg a');
-  const count = await marks.count();
-  expect(count).toBe(await page.locator('#place ol li').count());
-  const opacity = () =>
-    page.evaluate(
-      "Number(getComputedStyle(document.querySelector('#place svg a text:last-of-type')).opacity)",
-    );
+  const neighbours = page.locator('#place ol li');
+  expect(await marks.count()).toBe(await neighbours.count());
+  const name = marks.first().locator('text').last();
+  const opacity = () => name.evaluate((it) => Number(getComputedStyle(it).opacity));
   expect(await opacity()).toBe(0);
-  // From the link before the drawing on.
+  await marks.first().locator('circle').hover();
+  await expect.poll(opacity).toBe(1);
+  expect(await neighbours.first().innerText()).toMatch(/(东|南|西|北|东北|东南|西北|西南) [\d.]+ 公里$/);
+  const link = neighbours.first().getByRole('link');
+  expect(await link.innerText()).toBe(await name.textContent());
+  const target = await link.getAttribute('href');
+  expect(await marks.first().getAttribute('href')).toBe(target);
   await page.getByRole('link', { name: /在高德地图中打开/ }).focus();
   await page.keyboard.press('Tab');
-  expect(await opacity()).toBe(1);
-  const label = await marks.first().getAttribute('aria-label');
-  expect(label).toMatch(/^1 .+，(东|南|西|北|东北|东南|西北|西南) [\d.]+ 公里$/);
-  expect(await page.locator('#place ol li').first().innerText()).toContain(label?.slice(2).split('，')[0]);
-  const target = await marks.first().getAttribute('href');
   await page.keyboard.press('Enter');
   await page.waitForURL((url) => url.pathname === target);
   await page.getByText('示意图，非地图').waitFor();
