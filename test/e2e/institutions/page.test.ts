@@ -73,7 +73,10 @@ test('at a desk: packages, price list, place, doctors, licence and awards, for p
   const neighbours = page.locator('#place ol li');
   expect(await marks.count()).toBe(await neighbours.count());
   const name = marks.first().locator('text').last();
-  const opacity = () => name.evaluate((it) => Number(getComputedStyle(it).opacity));
+  const opacity = () =>
+    page.evaluate(
+      "Number(getComputedStyle(document.querySelector('#place svg a text:last-of-type')).opacity)",
+    );
   expect(await opacity()).toBe(0);
   await marks.first().locator('circle').hover();
   await expect.poll(opacity).toBe(1);
