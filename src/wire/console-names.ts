@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from './kernel/endpoint.ts';
 import { pageInput, pageOf, shortText, text } from './kernel/shapes.ts';
+import { catalogueCodes, standardItem } from './library.ts';
 
 const named = z.object({ name: z.string() });
 
@@ -21,9 +22,9 @@ export const consoleNameCalls = {
       z.object({
         name: z.string(),
         institutions: z.number().int(),
-        /** What the institutions chose, the most frequent first; without a code: none of the standard items. */
-        votes: z.array(z.object({ code: z.string().nullable(), name: z.string(), count: z.number().int() })),
-        adopted: z.object({ code: z.string(), name: z.string() }).nullable(),
+        /** What the institutions chose, the most frequent first; without items: none of the standard ones. */
+        votes: z.array(z.object({ items: z.array(standardItem), count: z.number().int() })),
+        adopted: z.array(standardItem),
         actions: z.array(z.string()),
       }),
     ),
@@ -31,9 +32,9 @@ export const consoleNameCalls = {
   }),
   'console.adoptName': endpoint({
     name: 'console.adoptName',
-    summary: '把名称收录为标准项目的写法，对所有机构生效；catalogueCode 为 null 时不收录',
+    summary: '把名称收录为标准项目的写法，对所有机构生效；catalogueCodes 为空时不收录',
     access: { caller: 'operator' },
-    input: z.object({ name: text('名称', 100), catalogueCode: z.string().max(20).nullable() }),
+    input: z.object({ name: text('名称', 100), catalogueCodes }),
     output: named,
     failures: [409],
     effect: 'write',

@@ -41,6 +41,8 @@ export const card = z.object({
 
 const libraryItem = z.object({
   name: z.string(),
+  /** Of a row of several items at one price: what it consists of. */
+  contains: z.array(z.string()),
   listPrice: yuan,
   /** 限女性, 40 岁及以上, or the institution's own text; '' for none. */
   limits: z.string(),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { codeName, moment, status, yuan } from './kernel/shapes.ts';
-import { sexGroup } from './library.ts';
+import { sexGroup, standardItem } from './library.ts';
 
 export const columnRole = z.enum([
   'name',
@@ -121,16 +121,16 @@ export const row = z.object({
   /** Best first, at most five. */
   candidates: z.array(
     z.object({
-      code: z.string(),
-      name: z.string(),
+      /** Several: the row is all of them. */
+      items: z.array(standardItem),
       category: z.string(),
+      /** Of all together. */
       referencePrice: yuan,
       score: z.number(),
       why: z.string(),
     }),
   ),
-  catalogueCode: z.string().nullable(),
-  catalogueName: z.string().nullable(),
+  standardItems: z.array(standardItem),
   notices: z.array(z.string()),
   actions: z.array(z.string()),
 });

@@ -95,7 +95,7 @@ export const importCalls = {
   }),
   'import.updateRow': endpoint({
     name: 'import.updateRow',
-    summary: '修改导入明细或选择标准项目（null 为无对应标准项目），随即重新校验',
+    summary: '修改导入明细或选择标准项目（空数组为无对应标准项目），随即重新校验',
     access: ofRow,
     input: itemFields.partial().extend({ rowId: id }),
     output: row,

@@ -26,7 +26,10 @@ export const age = z
   .int({ error: '年龄请填写整数。' })
   .min(0, { error: '年龄不小于 0 岁。' })
   .max(120, { error: '年龄不超过 120 岁。' });
-export const catalogueCode = z.string().max(20);
+const catalogueCode = z.string().max(20);
+/** None: no standard item corresponds. Several: the row is all of them at one price. */
+export const catalogueCodes = z.array(catalogueCode).max(30, { error: '一个项目最多对应 30 个标准项目。' });
+export const standardItem = z.object({ code: z.string(), name: z.string() });
 
 /** What a person may type of an item, in the library and in an import row. */
 export const itemFields = z.object({
@@ -41,8 +44,7 @@ export const itemFields = z.object({
   ageMin: age.nullable(),
   ageMax: age.nullable(),
   note: shortText(500, '备注'),
-  /** null: no standard item corresponds. */
-  catalogueCode: catalogueCode.nullable(),
+  catalogueCodes,
 });
 
 const item = z.object({
@@ -56,8 +58,8 @@ const item = z.object({
   mapping: status,
   /** 0–1, of a suggestion. */
   mappingScore: z.number().nullable(),
-  catalogueCode: z.string().nullable(),
-  catalogueName: z.string().nullable(),
+  /** Of a suggestion or a confirmed mapping. */
+  standardItems: z.array(standardItem),
   /** Empty: no limit. */
   sexes: z.array(sexGroup),
   ageMin: z.number().int().nullable(),
@@ -167,8 +169,8 @@ export const libraryCalls = {
         .array(
           z.object({
             itemId: id,
-            /** Left out: the suggested one; null: none corresponds. */
-            catalogueCode: catalogueCode.nullable().optional(),
+            /** Left out: what is suggested. */
+            catalogueCodes: catalogueCodes.optional(),
           }),
         )
         .min(1, { error: '请先选择项目。' })

@@ -100,8 +100,7 @@ export async function stockLibrary(world: World, provider: Person, codes: readon
         name: `本院${code}`,
         list_price: 3000,
         sale_price: 2000,
-        catalogue_code: code,
-        catalogue_version: 1,
+        catalogue_codes: [code],
         mapping_state: 2 as const,
       })),
     )

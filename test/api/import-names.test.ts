@@ -59,7 +59,7 @@ describe('undecided names that come again', () => {
       ],
     ]);
     const rowId = grouped.records[1]?.id ?? '';
-    const decided = await provider.invoke('import.updateRow', { rowId, catalogueCode: null });
+    const decided = await provider.invoke('import.updateRow', { rowId, catalogueCodes: [] });
     expect(decided).toMatchObject({ times: 2, state: { code: 'ready' } });
     expect((await undecided(batchId)).total).toBe(1);
     expect((await provider.invoke('import.detail', { batchId })).undo).toContain('贵宾早餐');
@@ -141,10 +141,10 @@ describe('what was decided about a name', () => {
     return (await who.rowNamed(batchId, '本院早癌初筛包')).state.code;
   };
   /** Decided by hand and imported; then the item leaves the library, so that only the memory knows it. */
-  const decideByHand = async (who: typeof provider, catalogueCode: string | null) => {
+  const decideByHand = async (who: typeof provider, ...catalogueCodes: string[]) => {
     const { batchId } = await who.send(await xlsx(own));
     const { id } = await who.rowNamed(batchId, '本院早癌初筛包');
-    await who.invoke('import.updateRow', { rowId: id, catalogueCode });
+    await who.invoke('import.updateRow', { rowId: id, catalogueCodes });
     await who.invoke('import.confirmRows', { batchId });
     const [item] = await who.library();
     await who.invoke('library.delete', { itemId: item?.id ?? '' });
@@ -159,9 +159,14 @@ describe('what was decided about a name', () => {
     const operator = world.as('operator').invoke;
     const listed = await operator('console.listConfirmedNames', { keyword: '早癌初筛' });
     expect(listed.records).toMatchObject([
-      { name: '本院早癌初筛包', institutions: 1, votes: [{ code: 'TUM023', count: 1 }], adopted: null },
+      {
+        name: '本院早癌初筛包',
+        institutions: 1,
+        votes: [{ items: [{ code: 'TUM023' }], count: 1 }],
+        adopted: [],
+      },
     ]);
-    await operator('console.adoptName', { name: '本院早癌初筛包', catalogueCode: 'TUM023' });
+    await operator('console.adoptName', { name: '本院早癌初筛包', catalogueCodes: ['TUM023'] });
     expect(await stateOf(other)).toBe('ready');
     expect((await operator('console.listConfirmedNames', { keyword: '早癌初筛' })).total).toBe(0);
     expect((await operator('console.listConfirmedNames', { keyword: '早癌初筛', settled: true })).total).toBe(
@@ -173,8 +178,8 @@ describe('what was decided about a name', () => {
 
   test('an operator can’t adopt a name nobody confirmed, nor for an item that the name contradicts', async () => {
     const operator = world.as('operator').invoke;
-    const adopt = (name: string, catalogueCode: string) =>
-      expectFailure(operator('console.adoptName', { name, catalogueCode }));
+    const adopt = (name: string, code: string) =>
+      expectFailure(operator('console.adoptName', { name, catalogueCodes: [code] }));
     expect((await adopt('没有人确认过的名称', 'TUM023')).code).toBe(409);
     expect((await adopt('经阴道彩超（加急）', 'EYE001')).message).toContain('不符');
   });

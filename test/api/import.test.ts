@@ -37,10 +37,10 @@ describe('a price list', () => {
       salePrice: '18.00',
       state: { code: 'ready' },
       change: { code: 'new' },
-      catalogueName: '血常规五分类',
+      standardItems: [{ name: '血常规五分类' }],
     });
     const doubtful = await provider.rowNamed(batchId, '血常规22项');
-    expect(doubtful).toMatchObject({ state: { code: 'review' }, catalogueCode: null });
+    expect(doubtful).toMatchObject({ state: { code: 'review' }, standardItems: [] });
     expect(doubtful.candidates.length).toBeGreaterThan(0);
     expect((await provider.rowNamed(batchId, '胸部正位片')).errors.listPrice).toContain('面议');
     const detail = await provider.invoke('import.detail', { batchId });

@@ -28,8 +28,7 @@ beforeAll(async () => {
     name,
     list_price: 5000,
     sale_price: 3210,
-    catalogue_code: code,
-    catalogue_version: code === null ? null : 1,
+    catalogue_codes: code === null ? [] : [code],
     mapping_state: state,
     frozen,
     sexes: null,
@@ -111,7 +110,7 @@ test('shows what is offered now: no frozen or unmapped items, no frozen packages
       categories: [
         {
           name: expect.any(String),
-          items: [{ name: '血常规（五分类）', listPrice: '50.00', limits: '40 岁及以上' }],
+          items: [{ name: '血常规（五分类）', contains: [], listPrice: '50.00', limits: '40 岁及以上' }],
         },
       ],
     },

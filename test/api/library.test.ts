@@ -36,7 +36,7 @@ describe('an item', () => {
   });
 
   test('mapped by hand counts as offered until it is frozen', async () => {
-    const { id } = await add('血常规', { catalogueCode: codeOf('血常规五分类') });
+    const { id } = await add('血常规', { catalogueCodes: [codeOf('血常规五分类')] });
     const { institutionId } = provider;
     expect(await itemCount()).toBe(1);
     expect(await as()('library.freeze', { institutionId, itemIds: [id] })).toEqual({ count: 1 });
@@ -48,11 +48,11 @@ describe('an item', () => {
 
   test('can be marked as corresponding to nothing', async () => {
     const { id } = await add('血常规');
-    const items = [{ itemId: id, catalogueCode: null }];
+    const items = [{ itemId: id, catalogueCodes: [] }];
     await as()('library.confirm', { institutionId: provider.institutionId, items });
     expect(await as()('library.detail', { itemId: id })).toMatchObject({
       mapping: { name: '未对应' },
-      catalogueCode: null,
+      standardItems: [],
     });
     const again = as()('library.confirm', { institutionId: provider.institutionId, items: [{ itemId: id }] });
     expect((await expectFailure(again)).code).toBe(409);
@@ -73,7 +73,7 @@ describe('an item', () => {
     [{ listPrice: '19', salePrice: '20' }, 'salePrice'],
     [{ ageMin: 60, ageMax: 40 }, 'ageMax'],
     [{ listPrice: '-1' }, 'listPrice'],
-    [{ catalogueCode: 'NONE' }, 'catalogueCode'],
+    [{ catalogueCodes: ['NONE'] }, 'catalogueCodes'],
   ])('%j is refused at its field and changes nothing', async (input, field) => {
     const before = await add('心电图');
     const failure = await expectFailure(as()('library.update', { itemId: before.id, ...input }));
@@ -92,16 +92,16 @@ describe('an item', () => {
   test('that law keeps out of some demands says so', async () => {
     const rule = world.services.catalogue().legalRules.find(({ name }) => name.includes('乙肝'));
     const code = rule?.items[0] ?? '';
-    const { notices } = await add('两对半', { catalogueCode: code });
+    const { notices } = await add('两对半', { catalogueCodes: [code] });
     expect(notices.join()).toMatch(/乙肝|乙型肝炎/);
   });
 });
 
 describe('the list', () => {
   test('filters by state, keyword and category, and counts', async () => {
-    await add('血常规', { catalogueCode: codeOf('血常规五分类'), category: '检验' });
+    await add('血常规', { catalogueCodes: [codeOf('血常规五分类')], category: '检验' });
     await add('心电图', { category: '功能' });
-    await add('贵宾早餐', { catalogueCode: null, category: '100%_服务' });
+    await add('贵宾早餐', { catalogueCodes: [], category: '100%_服务' });
     const { institutionId } = provider;
     const names = async (filter: object) =>
       (await as()('library.listPage', { institutionId, ...filter })).records.map(({ name }) => name);
@@ -145,7 +145,7 @@ describe('deleting', () => {
   }
 
   test('an item that a quotation uses is refused and names the quotation', async () => {
-    const { id } = await add('血常规', { catalogueCode: codeOf('血常规五分类') });
+    const { id } = await add('血常规', { catalogueCodes: [codeOf('血常规五分类')] });
     const number = await quote(id);
     const failure = await expectFailure(as()('library.delete', { itemId: id }));
     expect([failure.code, failure.message]).toEqual([409, expect.stringContaining(number)]);
@@ -153,7 +153,7 @@ describe('deleting', () => {
   });
 
   test('an unused one is gone, and no longer counted', async () => {
-    const { id } = await add('血常规', { catalogueCode: codeOf('血常规五分类') });
+    const { id } = await add('血常规', { catalogueCodes: [codeOf('血常规五分类')] });
     await as()('library.delete', { itemId: id });
     expect(await itemCount()).toBe(0);
     expect((await expectFailure(as()('library.detail', { itemId: id }))).code).toBe(404);

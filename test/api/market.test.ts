@@ -42,8 +42,7 @@ async function addPriced(cityId: string, prices: Prices, published?: number): Pr
         name: `本院${code}`,
         list_price: list * 100,
         sale_price: group * 100,
-        catalogue_code: code,
-        catalogue_version: 1,
+        catalogue_codes: [code],
         mapping_state: 2 as const,
       })),
     )

@@ -20,12 +20,11 @@ export async function stock(
     name: `本院${items.get(code)?.name}`,
     list_price: price.list ?? 12_000,
     sale_price: price.sale ?? 10_000,
-    catalogue_code: code,
-    catalogue_version: 1,
+    catalogue_codes: [code],
     mapping_state: 2 as const,
   }));
   await world.services.db.insertInto('institution_item').values(rows).execute();
-  return new Map(rows.map((row) => [row.catalogue_code, row.id]));
+  return new Map(rows.map((row, i) => [codes[i] as string, row.id]));
 }
 
 export interface PublishedDemand {

@@ -72,7 +72,7 @@ function library(
 function offer(item: CatalogueItem, id: string, level: number, random: SeededRandom): OfferedItem {
   const listPrice = Math.round(item.referencePrice * level * (0.8 + random.next() * 0.4));
   const salePrice = Math.round(listPrice * (0.5 + random.next() * 0.5));
-  const base = { id, name: item.name, catalogueCode: item.code, listPrice, salePrice };
+  const base = { id, name: item.name, catalogueCodes: [item.code], listPrice, salePrice };
   if (!random.chance(0.04)) return base;
   return random.chance(0.5) ? { ...base, ageMin: 35 } : { ...base, sexes: [1, 3] };
 }

@@ -49,7 +49,7 @@ export async function addToLibrary(
   const ids: Record<string, string> = {};
   for (const [catalogueCode, { list, sale }] of Object.entries(prices)) {
     const name = `本院${world.services.catalogue().items.get(catalogueCode)?.name}`;
-    const item = { institutionId, name, listPrice: list, salePrice: sale, catalogueCode };
+    const item = { institutionId, name, listPrice: list, salePrice: sale, catalogueCodes: [catalogueCode] };
     ids[catalogueCode] = (await invoke('library.add', item)).id;
   }
   // Built anew at its next use: the refreshes that these calls left running may still read an earlier state.

@@ -120,3 +120,16 @@ export interface Catalogue {
   readonly templates: readonly TemplatePackage[];
   readonly legalRules: readonly LegalRule[];
 }
+
+/** The catalogue with one more panel of the given items, which does nothing beyond them. */
+export function withPanel(
+  catalogue: Catalogue,
+  { code, name, contains }: Pick<CatalogueItem, 'code' | 'name' | 'contains'>,
+): Catalogue {
+  const members = contains.flatMap((member) => catalogue.items.get(member) ?? []);
+  const [first] = members;
+  if (!first) return catalogue;
+  const sexes = sexGroups.filter((sex) => members.every((member) => member.sexes.includes(sex)));
+  const panel = { ...first, code, name, contains, aliases: [], sexes, referencePrice: 0 };
+  return { ...catalogue, items: new Map([...catalogue.items, [code, panel]]) };
+}

@@ -5,8 +5,8 @@ import type { Fen } from '#domain/kernel/money.ts';
 export interface OfferedItem {
   readonly id: string;
   readonly name: string;
-  /** The catalogue item it was confirmed to be. */
-  readonly catalogueCode: string;
+  /** The catalogue items it was confirmed to be: one, or several at one price, which is a panel of the institution's own. */
+  readonly catalogueCodes: readonly string[];
   readonly listPrice: Fen;
   /** What the institution asks from groups; never above listPrice. */
   readonly salePrice: Fen;
@@ -17,6 +17,13 @@ export interface OfferedItem {
   /** The condition in the institution's words, quoted when it is not met. */
   readonly note?: string;
 }
+
+/** The same for the same items, whatever their order; of one item its code. */
+export const codesKey = (codes: readonly string[]): string => codes.toSorted().join('+');
+
+/** Whether the offer is this item and nothing else. */
+export const isJust = ({ catalogueCodes: [first, ...others] }: OfferedItem, code: string): boolean =>
+  first === code && others.length === 0;
 
 /** An institution's own mutual-exclusion rule, between two of its catalogue-mapped items. */
 export interface InstitutionMutexRule {

@@ -9,16 +9,19 @@ import { sheetOf } from './sheet.testkit.ts';
 const index = indexOf();
 const sheet = sheetOf(['项目|价格', '血常规|20', '贵宾早餐|30', '贵宾早餐（素）|30', '我院特色项目|面议']);
 const rows = reviewRows(parseRows(sheet, detectColumns(sheet)).rows, index);
-const remember = (name: string, code: string | null) =>
-  withRememberedNames(rows, new Map([[nameKey(name), { code, own: true }]]), (one) => index.items.has(one));
+const remember = (name: string, ...codes: string[]) =>
+  withRememberedNames(rows, new Map([[nameKey(name), { codes, own: true }]]), (one) => index.items.has(one));
 const states = (reviewed: typeof rows) => reviewed.map(({ state }) => state);
-const [known = ''] = [...index.items.keys()];
+const [known = '', other = ''] = [...index.items.keys()];
 
 describe('names decided before', () => {
-  it('need nobody again, with an item or without one', () => {
+  it('need nobody again, with one item or several or none', () => {
+    expect(remember('贵宾早餐', known, other)[1]?.match.candidates).toMatchObject([
+      { codes: [known, other] },
+    ]);
     expect(states(rows)).toEqual(['ready', 'review', 'review', 'error']);
     expect(states(remember('贵宾 早餐', known))).toEqual(['ready', 'ready', 'review', 'error']);
-    expect(remember('贵宾早餐', null)[1]).toMatchObject({
+    expect(remember('贵宾早餐')[1]).toMatchObject({
       state: 'ready',
       match: { level: 'auto', candidates: [] },
     });
@@ -29,7 +32,7 @@ describe('names decided before', () => {
   });
 
   it('change nothing that is sure, nor an error, nor name an item that is gone', () => {
-    expect(remember('血常规', null)).toEqual(rows);
+    expect(remember('血常规')).toEqual(rows);
     expect(states(remember('我院特色项目', known))[3]).toBe('error');
     expect(remember('贵宾早餐', 'GONE')).toEqual(rows);
   });

@@ -1,8 +1,10 @@
+import { codesKey } from '#domain/institution/institution-item.ts';
 import type { ReviewedRow } from './review-row.ts';
 
-/** What names mean by an earlier decision: catalogue code, or null for none of the standard items. */
+/** What names mean by an earlier decision. */
 export interface RememberedName {
-  readonly code: string | null;
+  /** None: none of the standard items. */
+  readonly codes: readonly string[];
   /** Decided by this institution itself; else adopted by the platform for all. */
   readonly own: boolean;
 }
@@ -19,15 +21,15 @@ export function withRememberedNames(
 ): ReviewedRow[] {
   return rows.map((row) => {
     const known = row.match.level === 'auto' ? undefined : names.get(nameKey(row.values.name));
-    if (!known || (known.code !== null && !exists(known.code))) return row;
-    const { code, own } = known;
+    if (!known?.codes.every(exists)) return row;
+    const { codes, own } = known;
     const why = own ? '本机构以前确认过这个名称' : '平台已收录这个名称';
-    const others = row.match.candidates.filter((candidate) => candidate.code !== code);
+    const others = row.match.candidates.filter((one) => codesKey(one.codes) !== codesKey(codes));
     return {
       ...row,
       match: {
         level: 'auto',
-        candidates: code === null ? [] : [{ code, score: 1, why }, ...others].slice(0, 5),
+        candidates: codes.length === 0 ? [] : [{ codes, score: 1, why }, ...others].slice(0, 5),
       },
       state: row.state === 'review' && row.warnings.length === 0 ? 'ready' : row.state,
     };

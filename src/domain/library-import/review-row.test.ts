@@ -89,9 +89,12 @@ describe('reviewRows compares with the library', () => {
 
   it('does not ask again for a mapping that a person confirmed for this name', () => {
     const name = '血常规22项';
-    const [row] = review([`|${name}||22|18`], [entry({ name, catalogueCode: 'HEM001' })]);
-    expect(row).toMatchObject({ state: 'ready', match: { level: 'auto', candidates: [{ code: 'HEM001' }] } });
-    const [gone] = review([`|${name}||22|18`], [entry({ name, catalogueCode: 'GONE' })]);
+    const [row] = review([`|${name}||22|18`], [entry({ name, catalogueCodes: ['HEM001'] })]);
+    expect(row).toMatchObject({
+      state: 'ready',
+      match: { level: 'auto', candidates: [{ codes: ['HEM001'] }] },
+    });
+    const [gone] = review([`|${name}||22|18`], [entry({ name, catalogueCodes: ['GONE'] })]);
     expect(gone?.state).toBe('review');
   });
 });

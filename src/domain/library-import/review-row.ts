@@ -1,7 +1,7 @@
 import { type Fen, formatFen } from '#domain/kernel/money.ts';
 import type { NameIndex } from '#domain/names/name-index.ts';
 import { normaliseName } from '#domain/names/normalise.ts';
-import type { MatchLevel, NameMatch } from '#domain/names/name-match.ts';
+import type { NameMatch } from '#domain/names/name-match.ts';
 import { readName } from '#domain/names/read-name.ts';
 import type { ColumnRole } from './header-words.ts';
 import type { ParsedRow, RowValues } from './parse-rows.ts';
@@ -21,7 +21,7 @@ export interface LibraryEntry {
   readonly name: string;
   readonly code?: string;
   /** Its confirmed mapping. */
-  readonly catalogueCode?: string;
+  readonly catalogueCodes?: readonly string[];
   readonly listPrice: Fen;
   readonly salePrice: Fen;
 }
@@ -34,19 +34,13 @@ export interface RowChange {
   readonly differences: readonly string[];
 }
 
-/** What a row's name means, one standard item for a row. */
-export interface RowMatch {
-  readonly level: MatchLevel;
-  readonly candidates: readonly { readonly code: string; readonly score: number; readonly why: string }[];
-}
-
 export interface ReviewedRow {
   readonly rowNo: number;
   readonly sheet?: ParsedRow['sheet'];
   readonly values: RowValues;
   readonly errors: Readonly<Partial<Record<ColumnRole, string>>>;
   readonly warnings: readonly string[];
-  readonly match: RowMatch;
+  readonly match: NameMatch;
   readonly change: RowChange;
   readonly state: RowState;
 }
@@ -71,7 +65,7 @@ export function reviewRows(
     ({ values }) => values.code,
     (_, at) => keys[at],
   );
-  const matches = new Map<string, RowMatch>();
+  const matches = new Map<string, NameMatch>();
 
   return rows.map((row, at) => {
     const { values } = row;
@@ -155,16 +149,14 @@ function judgeCode(row: ParsedRow, key: string, sameCode: readonly Variant[], er
 }
 
 /** A mapping that a person confirmed earlier for the same name is not asked for again. */
-function entryMatch(index: NameIndex, entry: LibraryEntry | undefined, key: string): RowMatch | undefined {
-  if (!entry?.catalogueCode || !index.items.has(entry.catalogueCode) || normaliseName(entry.name) !== key)
+function entryMatch(index: NameIndex, entry: LibraryEntry | undefined, key: string): NameMatch | undefined {
+  const codes = entry?.catalogueCodes;
+  if (!codes?.every((code) => index.items.has(code)) || normaliseName(entry?.name ?? '') !== key)
     return undefined;
-  return {
-    level: 'auto',
-    candidates: [{ code: entry.catalogueCode, score: 1, why: '沿用项目库中已确认的对应关系' }],
-  };
+  return { level: 'auto', candidates: [{ codes, score: 1, why: '沿用项目库中已确认的对应关系' }] };
 }
 
-function cachedMatch(cache: Map<string, RowMatch>, index: NameIndex, values: RowValues): RowMatch {
+function cachedMatch(cache: Map<string, NameMatch>, index: NameIndex, values: RowValues): NameMatch {
   const { name, category, listPrice, sexes } = values;
   const key = `${name}|${category ?? ''}|${listPrice ?? ''}|${sexes ?? ''}`;
   let match = cache.get(key);
@@ -174,23 +166,10 @@ function cachedMatch(cache: Map<string, RowMatch>, index: NameIndex, values: Row
       ...(listPrice ? { price: listPrice } : {}),
       ...(sexes ? { sexes } : {}),
     };
-    match = rowMatch(readName(index, name, evidence));
+    match = readName(index, name, evidence);
     cache.set(key, match);
   }
   return match;
-}
-
-/** A row has one item: of a name of several each is offered, and a person decides. */
-function rowMatch({ level, candidates }: NameMatch): RowMatch {
-  const several = (candidates[0]?.codes.length ?? 0) > 1;
-  const offered = new Map<string, RowMatch['candidates'][number]>();
-  for (const { codes, score, why } of candidates)
-    for (const code of codes)
-      if (!offered.has(code)) offered.set(code, { code, score: several ? Math.min(score, 0.6) : score, why });
-  return {
-    level: level === 'auto' && several ? 'review' : level,
-    candidates: [...offered.values()].slice(0, 5),
-  };
 }
 
 function changeOf(values: RowValues, entry: LibraryEntry | undefined): RowChange {

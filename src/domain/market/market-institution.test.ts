@@ -4,6 +4,7 @@ import { admits, audienceOf } from '#domain/matching/audience.ts';
 import { catalogueGraph } from '#domain/catalogue/catalogue-graph.ts';
 import { isPlausible, priceList } from '#domain/matching/price-list.ts';
 import { smallWorld } from '#domain/matching/small-world.ts';
+import { isJust } from '#domain/institution/institution-item.ts';
 import { itemListPrices } from './market-institution.ts';
 
 it('tells of each institution that lists an item its cheapest price for somebody of forty', () => {
@@ -27,7 +28,7 @@ it('tells of each institution that lists an item its cheapest price for somebody
         const suits = item.sexes.map((sex) => audienceOf({ sex, ageMin: 40, ageMax: 40 }));
         const expected = libraries.flatMap((library) => {
           const prices = library.items
-            .filter((offer) => offer.catalogueCode === item.code && isPlausible(offer.listPrice))
+            .filter((offer) => isJust(offer, item.code) && isPlausible(offer.listPrice))
             .filter((offer) => suits.some((audience) => admits(offer, audience)))
             .map((offer) => offer.listPrice);
           return prices.length > 0 ? [Math.min(...prices)] : [];

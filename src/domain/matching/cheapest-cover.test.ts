@@ -10,7 +10,10 @@ const waresOf = (atomsOf: readonly (readonly number[])[]) => ({
   itemsDoing: atomsOf.map((_, atom) => atomsOf.flatMap((does, item) => (does.includes(atom) ? [item] : []))),
 });
 
-/** Up to 7 atoms and 9 panels of any shape, prices with many ties, and what is wanted of what is for sale. */
+/**
+ * Up to 7 atoms and 9 panels of any shape, some of them the institution's own, prices with many ties, and what is wanted of what is
+ * for sale.
+ */
 function smallMarket(seed: number) {
   const random = seededRandom(seed);
   const atoms = Array.from({ length: 1 + random.below(7) }, (_, k) => k);
@@ -23,22 +26,24 @@ function smallMarket(seed: number) {
     (atom) =>
       random.chance(0.7) && atomsOf.some((does, item) => does.includes(atom) && prices[item] !== notOffered),
   );
-  return { wares: waresOf(atomsOf), prices, wanted };
+  const listed = atoms.length + random.below(panels.length + 1);
+  const own = atomsOf.slice(listed).map((does, k) => ({ item: listed + k, key: '', parts: [], atoms: does }));
+  return { wares: waresOf(atomsOf.slice(0, listed)), atomsOf, own, prices, wanted };
 }
 
-function cover({ wares, prices, wanted }: ReturnType<typeof smallMarket>) {
+function cover({ wares, own, prices, wanted }: Omit<ReturnType<typeof smallMarket>, 'atomsOf'>) {
   const finder = coverFinder(wares);
   const set = new NumberSet(wares.atomsOf.length);
   // What was found for another question must not show.
   for (const atom of wanted.slice(1)) set.add(atom);
-  finder.cover(set, prices);
+  finder.cover(set, { prices, own });
   set.clear();
   for (const atom of wanted) set.add(atom);
-  return { cost: finder.cover(set, prices), picks: finder.picks.members() };
+  return { cost: finder.cover(set, { prices, own }), picks: finder.picks };
 }
 
-function bruteForce({ wares, prices, wanted }: ReturnType<typeof smallMarket>) {
-  const items = wares.atomsOf.flatMap((does, item) =>
+function bruteForce({ atomsOf, prices, wanted }: ReturnType<typeof smallMarket>) {
+  const items = atomsOf.flatMap((does, item) =>
     prices[item] === notOffered ? [] : [{ does, price: prices[item] ?? 0 }],
   );
   let best = { cost: Number.POSITIVE_INFINITY, count: 0 };
@@ -58,7 +63,7 @@ it('finds the cheapest cover with the fewest items, as trying everything does', 
       const market = smallMarket(seed);
       const { cost, picks } = cover(market);
       expect({ cost, count: picks.length }).toEqual(bruteForce(market));
-      const done = new Set(picks.flatMap((item) => market.wares.atomsOf[item] ?? []));
+      const done = new Set(picks.flatMap((item) => market.atomsOf[item] ?? []));
       expect(market.wanted.every((atom) => done.has(atom))).toBe(true);
     }),
     { numRuns: 400 },
@@ -81,7 +86,7 @@ it('answers at once where hundreds of panels overlap', () => {
   const pairs = atoms.flatMap((a) => atoms.filter((b) => b > a).map((b) => [a, b]));
   const atomsOf = [...atoms.map((atom) => [atom]), ...pairs];
   const prices = Int32Array.from(atomsOf, (does, item) => (does.length === 1 ? 100 : 150 + (item % 7)));
-  const { cost, picks } = cover({ wares: waresOf(atomsOf), prices, wanted: atoms });
+  const { cost, picks } = cover({ wares: waresOf(atomsOf), own: [], prices, wanted: atoms });
   expect(new Set(picks.flatMap((item) => atomsOf[item] ?? [])).size).toBe(24);
   expect(cost).toBeLessThan(2400);
 });

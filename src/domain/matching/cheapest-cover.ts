@@ -1,8 +1,8 @@
 import type { Fen } from '#domain/kernel/money.ts';
 import type { Panel } from './choose-panels.ts';
 import { choosePanels } from './choose-panels.ts';
-import { NumberSet } from './number-set.ts';
-import { isPrice, notOffered } from './price-list.ts';
+import type { NumberSet } from './number-set.ts';
+import { type Asked, isPrice, notOffered } from './price-list.ts';
 
 /** By an atom's number the items that may do it; by an item's number its atoms. */
 export interface Wares {
@@ -12,9 +12,9 @@ export interface Wares {
 
 export interface CoverFinder {
   /** The items bought for the latest cover, each once. */
-  readonly picks: NumberSet;
+  readonly picks: readonly number[];
   /** The cost of the cheapest cover of `wanted`, each of which something with a price must do. */
-  cover(wanted: NumberSet, prices: Int32Array): Fen;
+  cover(wanted: NumberSet, asked: Asked): Fen;
 }
 
 /**
@@ -28,30 +28,32 @@ export function coverFinder({ itemsDoing, atomsOf }: Wares): CoverFinder {
   const panelItems = [...new Set(itemsDoing.flat())]
     .filter((item) => !isSingle(item))
     .toSorted((a, b) => a - b);
-  const picks = new NumberSet(size);
+  const picks: number[] = [];
   /** By atom: its price bought singly; 0 for what is not wanted or done by a panel. */
   const single = new Float64Array(size);
   const open = new Uint8Array(size);
 
-  const worthwhile = (prices: Int32Array): Panel[] => {
+  const worthwhile = ({ prices, own }: Asked): Panel[] => {
     const panels: Panel[] = [];
-    for (const item of panelItems) {
+    const consider = (item: number, atoms: readonly number[]) => {
       const price = prices[item] as number;
-      if (!isPrice(price)) continue;
-      const atoms = atomsOf[item] as readonly number[];
+      if (!isPrice(price)) return;
       let singly = 0;
       for (const atom of atoms) if (open[atom] === 1) singly += single[atom] as number;
-      if (price > singly) continue;
+      if (price > singly) return;
       const does = atoms.filter((atom) => open[atom] === 1);
       if (does.length > 0) panels.push({ item, price, does, saves: singly - price });
-    }
+    };
+    for (const item of panelItems) consider(item, atomsOf[item] as readonly number[]);
+    for (const { item, atoms } of own) consider(item, atoms);
     return panels;
   };
 
   return {
     picks,
-    cover(wanted, prices) {
-      picks.clear();
+    cover(wanted, asked) {
+      const { prices } = asked;
+      picks.length = 0;
       let cost = 0;
       for (let k = 0; k < wanted.size; k++) {
         const atom = wanted.at(k);
@@ -59,8 +61,8 @@ export function coverFinder({ itemsDoing, atomsOf }: Wares): CoverFinder {
         single[atom] =
           isSold[atom] && isPrice(prices[atom] as number) ? (prices[atom] as number) : notOffered;
       }
-      for (const { item, price, does } of choosePanels(worthwhile(prices), single)) {
-        picks.add(item);
+      for (const { item, price, does } of choosePanels(worthwhile(asked), single)) {
+        picks.push(item);
         cost += price;
         for (const atom of does) open[atom] = 0;
       }
@@ -68,7 +70,7 @@ export function coverFinder({ itemsDoing, atomsOf }: Wares): CoverFinder {
         const atom = wanted.at(k);
         if (open[atom] === 0) continue;
         open[atom] = 0;
-        picks.add(atom);
+        picks.push(atom);
         cost += prices[atom] as number;
       }
       return cost;

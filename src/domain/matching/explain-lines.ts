@@ -1,3 +1,4 @@
+import { isJust } from '#domain/institution/institution-item.ts';
 import { sumFen } from '#domain/kernel/money.ts';
 import type { Draft } from './purchase.ts';
 import type { MatchedLine } from './item-match.ts';
@@ -11,6 +12,7 @@ import {
   conditionReason,
   exclusionReason,
   partReason,
+  replacementPrice,
   replacementReason,
   unlistedReason,
 } from './reasons.ts';
@@ -40,7 +42,7 @@ export function explainLines(draft: Draft): MatchedLine[] {
       requestId: undefined,
       catalogueCode: code,
       status: itemMatch.related,
-      reason: `${relatedReason(draft, code)}${buyer ? also : unlistedReason}`,
+      reason: `${relatedReason(draft, code)}${buyer ? also : unlistedReason}${broughtAlong(draft, paid)}`,
       ...paidFields(paid),
     });
   });
@@ -65,17 +67,20 @@ function requestedLine(
   }
   if (outcome.state === 'implied') return { ...common, status: itemMatch.match, reason: unlistedReason };
   if (outcome.state === 'direct') {
-    const reason = matchReason(draft, paid, code);
+    const reason = `${matchReason(draft, paid, code)}${broughtAlong(draft, paid)}`;
     return { ...common, status: itemMatch.match, reason, ...paidFields(paid) };
   }
-  if (outcome.state === 'replaced')
+  if (outcome.state === 'replaced') {
+    const cost =
+      paid.own.length === 0 ? `已含在${names(paid.used)}内，不重复计价` : replacementPrice(draft, outcome);
     return {
       ...common,
       status: itemMatch.replaced,
       replacementCode: outcome.rule.to,
-      reason: replacementReason(draft, line, outcome, paid.own.length === 0 ? names(paid.used) : ''),
+      reason: replacementReason(draft, line, outcome, `${broughtAlong(draft, paid)}${cost}`),
       ...paidFields(paid),
     };
+  }
   const near = nearestOffers(draft, code);
   const suggestions = near.map((offer) => offer.id);
   if (outcome.state === 'unmet')
@@ -90,7 +95,7 @@ function requestedLine(
     ...common,
     status: itemMatch.missing,
     reason: buyer
-      ? partReason(graph, code, names(paid.used), missingMembers)
+      ? `${partReason(graph, code, names(paid.used), missingMembers)}${broughtAlong(draft, paid)}`
       : `该机构未提供${graph.nameOf(code)}${alike}。`,
     missingMembers,
     suggestions,
@@ -129,7 +134,21 @@ function matchReason({ plan, offers }: Draft, { own, used }: Payment, code: stri
     const shared = used.filter((item) => !own.includes(item));
     return `由${names(used)}合并提供${shared.length > 0 ? `，其中${names(shared)}不重复计价` : ''}。`;
   }
-  if (first.offer.catalogueCode === code) return '';
+  if (isJust(first.offer, code)) return '';
   const listed = offers.offer(code, plan.audience) !== undefined;
   return `由${first.offer.name}提供（含本项），${listed ? '合计比单独购买更省' : '机构未单列本项'}。`;
+}
+
+/** What nobody asked for and the price of this line includes: a row of several items is sold whole. */
+function broughtAlong({ plan: { graph, asked } }: Draft, { own }: Payment): string {
+  const isAsked = (code: string) =>
+    (graph.atomsOf[graph.numberOf.get(code) ?? -1] ?? []).every((atom) => asked.has(atom));
+  return own
+    .flatMap(({ offer: { name, catalogueCodes: codes } }) => {
+      const others = codes.length > 1 ? codes.filter((code) => !isAsked(code)) : [];
+      return others.length > 0
+        ? [`${name}按一个价格收费，同时包含${others.map(graph.nameOf).join('、')}。`]
+        : [];
+    })
+    .join('');
 }

@@ -70,6 +70,7 @@ export const fixtureCatalogue: Catalogue = catalogueOf({
     item('USD007', '经阴道子宫附件彩超', 85, { sexes: [3] }),
     item('GYN001', '妇科内诊检查', 15, { sexes: [3] }),
     item('GYN005', '人乳头瘤病毒核酸分型', 150, { sexes: [3] }),
+    item('INF001', '乙肝表面抗原', 20, { preEmployment: 'forbidden' }),
     item('XRY001', '胸部正位DR', 75),
     item('CT001', '胸部CT平扫', 260),
     item('CT002', '低剂量胸部螺旋CT', 180),
@@ -133,7 +134,7 @@ export function request(
 export function library(
   prices: Readonly<Record<string, number>>,
   more: Partial<InstitutionLibrary> = {},
-  limits: Readonly<Record<string, Partial<OfferedItem>>> = {},
+  limits: Readonly<Record<string, Partial<Pick<OfferedItem, 'sexes' | 'ageMin' | 'ageMax' | 'note'>>>> = {},
 ): InstitutionLibrary {
   return {
     institutionId: 'institution',
@@ -144,7 +145,7 @@ export function library(
       ...Object.entries(prices).map(([code, yuan]) => ({
         id: `own-${code}`,
         name: fixtureCatalogue.items.get(code)?.name ?? code,
-        catalogueCode: code,
+        catalogueCodes: [code],
         listPrice: yuan * 125,
         salePrice: yuan * 100,
         ...limits[code],

@@ -64,7 +64,7 @@ describe('panels', () => {
   });
 
   it('counts the cheapest of several items mapped to one code', () => {
-    const offer = { name: '血常规', catalogueCode: 'HEM001', listPrice: 3000 };
+    const offer = { name: '血常规', catalogueCodes: ['HEM001'], listPrice: 3000 };
     const lib = library(
       {},
       {
@@ -79,6 +79,66 @@ describe('panels', () => {
       institutionItemId: 'a',
       price: 1800,
     });
+  });
+});
+
+describe('rows of several items', () => {
+  const row = {
+    id: 'row',
+    name: '肝酶+血常规',
+    catalogueCodes: ['LIV001', 'HEM001'],
+    listPrice: 3000,
+    salePrice: 2500,
+  };
+  const lib = library({ LIV001: 9, SRV001: 5, GEN008: 0 }, { items: [row] });
+
+  it('are paid once for all of their items that are asked for', () => {
+    const { lines } = match(request(1, ['LIV001', 'HEM001']), lib);
+    expect(lines.slice(0, 2).map((line) => [line.status, line.institutionItemId, line.price])).toEqual([
+      [itemMatch.match, 'row', 0],
+      [itemMatch.match, 'row', 2500],
+    ]);
+    expect(lineOf(lines, 'HEM001').reason).toBe('由肝酶+血常规提供（含本项），机构未单列本项。');
+  });
+
+  it('meet a demand for one of their items at the whole price, and say what comes along', () => {
+    const { lines } = match(request(1, ['HEM001']), lib);
+    expect(lineOf(lines, 'HEM001')).toMatchObject({ status: itemMatch.match, price: 2500, listPrice: 3000 });
+    expect(lineOf(lines, 'HEM001').reason).toBe(
+      '由肝酶+血常规提供（含本项），机构未单列本项。肝酶+血常规按一个价格收费，同时包含丙氨酸氨基转移酶。',
+    );
+    expect(lineOf(match(request(1, ['LIV001']), lib).lines, 'LIV001')).toMatchObject({
+      institutionItemId: 'own-LIV001',
+      price: 900,
+    });
+  });
+
+  it('build a requested panel together with other items', () => {
+    const { lines } = match(
+      request(1, ['LIV018']),
+      library({ LIV005: 6 }, { items: [{ ...row, catalogueCodes: ['LIV002', 'LIV001'] }] }),
+    );
+    expect(lineOf(lines, 'LIV018')).toMatchObject({ status: itemMatch.match, price: 3100 });
+  });
+
+  it('are not sold to those who may not have one of their items', () => {
+    const women = library({}, { items: [{ ...row, catalogueCodes: ['HEM001', 'GYN001'] }] });
+    expect(lineOf(match(request(3, ['HEM001']), women).lines, 'HEM001').status).toBe(itemMatch.match);
+    expect(lineOf(match(request(2, ['HEM001']), women).lines, 'HEM001').status).toBe(itemMatch.missing);
+  });
+
+  it('bring along nothing that a law keeps out of some demands', () => {
+    const hepatitis = library({}, { items: [{ ...row, catalogueCodes: ['HEM001', 'INF001'] }] });
+    const status = (codes: string[]) => lineOf(match(request(1, codes), hepatitis).lines, 'HEM001').status;
+    expect(status(['HEM001'])).toBe(itemMatch.missing);
+    expect(status(['HEM001', 'INF001'])).toBe(itemMatch.match);
+  });
+
+  it('of which the condition is not met are named', () => {
+    const limited = library({}, { items: [{ ...row, ageMin: 40 }] });
+    const line = lineOf(match(request(1, ['HEM001'], { ageMin: 30 }), limited).lines, 'HEM001');
+    expect(line.status).toBe(itemMatch.unmet);
+    expect(line.reason).toContain('该机构的肝酶+血常规有条件（限40 岁及以上）');
   });
 });
 

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { Catalogue } from '#domain/catalogue/catalogue.ts';
+import { type Catalogue, withPanel } from '#domain/catalogue/catalogue.ts';
 import type { RequestedPackage } from '#domain/demand/demand-package.ts';
-import type { InstitutionLibrary } from '#domain/institution/institution-item.ts';
+import { codesKey, type InstitutionLibrary, type OfferedItem } from '#domain/institution/institution-item.ts';
 import { sumFen } from '#domain/kernel/money.ts';
 import { catalogueGraph } from '#domain/catalogue/catalogue-graph.ts';
 import { catalogueOf } from './fixtures.ts';
@@ -81,6 +81,23 @@ describe('a matched package', { timeout: 60_000 }, () => {
       const mixed = { ...pkg, items: shuffle(pkg.items, random) };
       const other = matchPackage(shuffleCatalogue(catalogue, random), mixed, shuffleLibrary(lib, random));
       expect(byId(other)).toEqual(byId(matched));
+    });
+  });
+
+  it('takes a row of several items for a panel of them', () => {
+    everywhere(({ catalogue, pkg, lib, matched }) => {
+      const rows = lib.items.filter(({ catalogueCodes }) => catalogueCodes.length > 1);
+      const codeOf = ({ catalogueCodes: codes }: OfferedItem) => codesKey(codes);
+      const listing = rows.reduce(
+        (all, row) => withPanel(all, { code: codeOf(row), name: row.name, contains: row.catalogueCodes }),
+        catalogue,
+      );
+      const items = lib.items.map((offer) => ({ ...offer, catalogueCodes: [codeOf(offer)] }));
+      const other = matchPackage(listing, pkg, { ...lib, items });
+      expect([other.total, other.coverage]).toEqual([matched.total, matched.coverage]);
+      const asked = ({ lines }: MatchedPackage) =>
+        lines.slice(0, pkg.items.length).map(({ status, missingMembers }) => [status, missingMembers]);
+      expect(asked(other)).toEqual(asked(matched));
     });
   });
 

@@ -1,5 +1,5 @@
 import type { CatalogueItem } from '#domain/catalogue/catalogue.ts';
-import type { OfferedItem } from '#domain/institution/institution-item.ts';
+import { codesKey, isJust, type OfferedItem } from '#domain/institution/institution-item.ts';
 import type { Audience } from './audience.ts';
 import { admits } from './audience.ts';
 import type { CatalogueGraph } from '#domain/catalogue/catalogue-graph.ts';
@@ -21,11 +21,15 @@ export function nearestOffers({ plan, offers }: Draft, code: string): OfferedIte
   const item = graph.catalogue.items.get(code);
   const standIns = new Set(graph.replacementsOf(code).map((rule) => rule.to));
   const nearness = ({ offer, known }: Eligible) =>
-    standIns.has(offer.catalogueCode) ? 2 : known?.category === item?.category ? 1 : 0;
+    offer.catalogueCodes.some((own) => standIns.has(own))
+      ? 2
+      : known.some(({ category }) => category === item?.category)
+        ? 1
+        : 0;
   const close: Ranked[] = [];
   const far: Eligible[] = [];
   for (const one of eligibleOffers(offers.items, graph, audience)) {
-    if (one.offer.catalogueCode === code) continue;
+    if (isJust(one.offer, code)) continue;
     const near = nearness(one);
     if (near > 0) close.push({ offer: one.offer, near, like: likenessTo(graph, code, one) });
     else far.push(one);
@@ -40,7 +44,7 @@ export function nearestOffers({ plan, offers }: Draft, code: string): OfferedIte
 
 interface Eligible {
   readonly offer: OfferedItem;
-  readonly known: CatalogueItem | undefined;
+  readonly known: readonly CatalogueItem[];
 }
 
 interface Ranked {
@@ -49,7 +53,7 @@ interface Ranked {
   readonly like: number;
 }
 
-/** The first `count` of different codes. */
+/** The first `count` that are different items. */
 function best(offers: readonly Ranked[], count: number): OfferedItem[] {
   const seen = new Set<string>();
   return offers
@@ -60,7 +64,10 @@ function best(offers: readonly Ranked[], count: number): OfferedItem[] {
         a.offer.salePrice - b.offer.salePrice ||
         compareText(a.offer.id, b.offer.id),
     )
-    .filter(({ offer }) => !seen.has(offer.catalogueCode) && seen.add(offer.catalogueCode))
+    .filter(({ offer }) => {
+      const key = codesKey(offer.catalogueCodes);
+      return !seen.has(key) && seen.add(key);
+    })
     .slice(0, count)
     .map(({ offer }) => offer);
 }
@@ -73,12 +80,15 @@ const eligibleOffers = (
 ): readonly Eligible[] =>
   items
     .filter((offer) => admits(offer, audience))
-    .map((offer) => ({ offer, known: graph.catalogue.items.get(offer.catalogueCode) }))
-    .filter(({ known }) => known?.sexes.includes(audience.sex) ?? true);
+    .map((offer) => ({
+      offer,
+      known: offer.catalogueCodes.flatMap((code) => graph.catalogue.items.get(code) ?? []),
+    }))
+    .filter(({ known }) => known.every(({ sexes }) => sexes.includes(audience.sex)));
 
 /** To the standard name or the institution's own, whichever is more alike. */
 function likenessTo(graph: CatalogueGraph, code: string, { offer, known }: Eligible): number {
   const name = graph.nameOf(code);
-  const own = likeness(name, offer.name);
-  return known && known.name !== offer.name ? Math.max(own, likeness(name, known.name)) : own;
+  const names = new Set([offer.name, ...known.map((item) => item.name)]);
+  return Math.max(...[...names].map((own) => likeness(name, own)));
 }

@@ -5,6 +5,7 @@ import { audienceOf } from './audience.ts';
 import type { CatalogueGraph } from '#domain/catalogue/catalogue-graph.ts';
 import { compareText } from '#domain/catalogue/catalogue-graph.ts';
 import type { LineOutcome, Target } from './line-outcome.ts';
+import type { OwnPanel } from './price-list.ts';
 import type { PartnerCalls } from './partner-calls.ts';
 import { partnerCalls } from './partner-calls.ts';
 
@@ -40,6 +41,11 @@ export interface PackagePlan {
   readonly options: ReadonlySet<string>;
   readonly partners: PartnerCalls;
   targetOf(item: number): Target;
+  /** Atoms that the buyer asked for, alone or inside a panel. */
+  readonly asked: ReadonlySet<number>;
+  /** Whether a panel of an institution's own may be bought: all of it suits the sex group, and it brings along nothing unasked
+   * that a law keeps out of some demands (乙肝, 孕检). */
+  mayHave(panel: OwnPanel): boolean;
 }
 
 const levelOrder = { equivalent: 0, upgrade: 1, downgrade: 2 } as const;
@@ -104,6 +110,12 @@ export function planPackage(graph: CatalogueGraph, pkg: RequestedPackage): Packa
     options: new Set(lines.flatMap(codesAt)),
     partners: partnerCalls(graph, isAllowed, asked),
     targetOf,
+    asked,
+    mayHave: ({ parts, atoms }) =>
+      parts.every(isAllowed) &&
+      atoms.every(
+        (atom) => asked.has(atom) || items.get(graph.codes[atom] as string)?.preEmployment !== 'forbidden',
+      ),
   };
 }
 

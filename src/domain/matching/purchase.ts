@@ -1,4 +1,4 @@
-import type { OfferedItem } from '#domain/institution/institution-item.ts';
+import { isJust, type OfferedItem } from '#domain/institution/institution-item.ts';
 import { compareText } from '#domain/catalogue/catalogue-graph.ts';
 import type { LibraryOffers } from './library-offers.ts';
 import type { PackagePlan } from './package-plan.ts';
@@ -38,7 +38,7 @@ export function buyersOf({ plan, solution }: Draft) {
   const buyer = (requestId: string | undefined, target: Target): Buyer => ({
     requestId,
     target,
-    atoms: target.atoms.filter((atom) => isOffered(plan, solution.prices, atom)),
+    atoms: target.atoms.filter((atom) => isOffered(plan, solution, atom)),
   });
   return {
     requested: plan.lines.map(({ request, target }, at) => {
@@ -61,11 +61,12 @@ export function buyersOf({ plan, solution }: Draft) {
  */
 export function purchase({ plan, solution, offers }: Draft, buyers: readonly Buyer[]): Bought[] {
   const open = new Set(buyers.flatMap((buyer) => buyer.atoms));
+  const own = new Map(solution.own.map((panel) => [panel.item, panel]));
   const picks = solution.picks
-    .members()
     .flatMap((item) => {
-      const offer = offers.offer(plan.graph.codes[item] as string, plan.audience);
-      const atoms = (plan.graph.atomsOf[item] ?? []).filter((atom) => open.has(atom));
+      const panel = own.get(item);
+      const offer = offers.offer(panel?.key ?? (plan.graph.codes[item] as string), plan.audience);
+      const atoms = (panel?.atoms ?? plan.graph.atomsOf[item] ?? []).filter((atom) => open.has(atom));
       return offer ? [{ offer, atoms }] : [];
     })
     .toSorted((a, b) => b.atoms.length - a.atoms.length || compareText(a.offer.id, b.offer.id));
@@ -76,7 +77,7 @@ export function purchase({ plan, solution, offers }: Draft, buyers: readonly Buy
     const [payer] = users.toSorted(
       (a, b) =>
         Number(a.requestId === undefined) - Number(b.requestId === undefined) ||
-        Number(b.target.code === offer.catalogueCode) - Number(a.target.code === offer.catalogueCode) ||
+        Number(isJust(offer, b.target.code)) - Number(isJust(offer, a.target.code)) ||
         gain(b) - gain(a) ||
         compareText(a.target.code, b.target.code) ||
         compareText(a.requestId ?? '', b.requestId ?? ''),

@@ -6,7 +6,7 @@ import type { CatalogueGraph } from '#domain/catalogue/catalogue-graph.ts';
 import type { Draft } from './purchase.ts';
 import type { LineOutcome } from './line-outcome.ts';
 import type { PlannedLine } from './package-plan.ts';
-import { wholePrice } from './price-list.ts';
+import { ownDoing, wholePrice } from './price-list.ts';
 
 export const unlistedReason = '机构未单列，默认含在套餐内，不另计价。';
 
@@ -20,18 +20,14 @@ export function priceClause(catalogue: Catalogue, asked: string, price: Fen): st
   return `单价 ${formatFen(price, true)}，${compared}`;
 }
 
-/** Why not the item itself, what stands in and why it may, and its price against the 参考价 of what was asked for. */
-export function replacementReason(
-  draft: Draft,
-  line: PlannedLine,
-  { rule, target }: Extract<LineOutcome, { state: 'replaced' }>,
-  sharedWith: string,
-): string {
+type Replaced = Extract<LineOutcome, { state: 'replaced' }>;
+
+export const replacementPrice = ({ plan, solution }: Draft, { rule, target }: Replaced): string =>
+  priceClause(plan.graph.catalogue, rule.from, wholePrice(target, solution));
+
+/** Why not the item itself, what stands in and why it may, and what it costs. */
+export function replacementReason(draft: Draft, line: PlannedLine, { rule }: Replaced, cost: string): string {
   const { graph } = draft.plan;
-  const price = wholePrice(target, draft.solution.prices);
-  const cost = sharedWith
-    ? `已含在${sharedWith}内，不重复计价`
-    : priceClause(graph.catalogue, rule.from, price);
   const why = unmetCondition(draft, line) ?? `该机构未提供${graph.nameOf(rule.from)}`;
   return `${why}，以${graph.nameOf(rule.to)}代替（${replacementLevelLabel[rule.level]}）：${sentence(rule.reason)}${cost}。`;
 }
@@ -58,13 +54,18 @@ export function conditionReason(draft: Draft, line: PlannedLine, near: readonly 
   return `${unmetCondition(draft, line) ?? ''}，${instead}`;
 }
 
-function unmetCondition({ plan, offers }: Draft, { request, target }: PlannedLine): string | undefined {
+function unmetCondition(
+  { plan, offers, solution }: Draft,
+  { request, target }: PlannedLine,
+): string | undefined {
   const { graph, audience, pkg } = plan;
   const who = sexGroupLabel[audience.sex];
   if (!target) return `${graph.nameOf(request.catalogueCode)}不适用于${who}`;
-  const refused = target.whole.flatMap(
-    (item) => offers.notAdmitted(graph.codes[item] as string, audience) ?? [],
-  )[0];
+  const doing = [
+    ...target.whole.map((item) => graph.codes[item] as string),
+    ...ownDoing(target, solution).map(({ key }) => key),
+  ];
+  const refused = doing.flatMap((key) => offers.notAdmitted(key, audience) ?? [])[0];
   if (!refused) return undefined;
   const limit = refused.note?.replace(/[。；]$/, '') ?? limitWords(refused);
   return `该机构的${refused.name}有条件（${limit}），本套餐为${who}${bandWords(pkg)}`;

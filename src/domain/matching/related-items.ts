@@ -2,7 +2,7 @@ import type { InstitutionPartnerRule } from '#domain/institution/institution-ite
 import type { NumberSet } from './number-set.ts';
 import type { PackagePlan } from './package-plan.ts';
 import type { Choice } from './partner-calls.ts';
-import { wholePrice } from './price-list.ts';
+import { type Asked, wholePrice } from './price-list.ts';
 
 /**
  * What is done calls for other items. The catalogue's rules without a choice come first, then the institution's
@@ -14,7 +14,7 @@ export function addRelated(
   ownRules: readonly InstitutionPartnerRule[],
   done: readonly number[],
   wanted: NumberSet,
-  prices: Int32Array,
+  asked: Asked,
   related: NumberSet,
 ): void {
   const { graph, partners } = plan;
@@ -49,7 +49,7 @@ export function addRelated(
     if (!next) return;
     let cheapest = next.options[0] as number;
     for (const option of next.options)
-      if (wholePrice(plan.targetOf(option), prices) < wholePrice(plan.targetOf(cheapest), prices))
+      if (wholePrice(plan.targetOf(option), asked) < wholePrice(plan.targetOf(cheapest), asked))
         cheapest = option;
     add(cheapest);
   }

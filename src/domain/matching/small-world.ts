@@ -21,9 +21,19 @@ export function smallWorld(seed: number): SmallWorld {
   return {
     catalogue,
     packages: Array.from({ length: 3 }, (_, p) => smallPackage(codes, p, random)),
-    libraries: Array.from({ length: 12 }, (_, i) => smallLibrary(codes, i, often, random)),
+    libraries: Array.from({ length: 12 }, (_, i) => {
+      const lib = smallLibrary(codes, i, often, random);
+      return { ...lib, items: [...lib.items, ...ownPanels(codes, i, seededRandom(seed * 31 + i))] };
+    }),
   };
 }
+
+/** Rows of several items at one price. */
+const ownPanels = (codes: readonly string[], at: number, random: SeededRandom): OfferedItem[] =>
+  Array.from({ length: random.below(4) }, (_, k) => ({
+    ...smallOffer(random.sample(codes, 2 + random.below(3)), random),
+    id: `own-${at}-${k}`,
+  }));
 
 function smallCatalogue(random: SeededRandom): Catalogue {
   const sexes = (): SexGroup[] => (random.chance(0.15) ? [random.pick(sexGroups)] : [1, 2, 3]);
@@ -95,24 +105,12 @@ function smallLibrary(
 ): InstitutionLibrary {
   const listed = random.sample(codes, random.below(codes.length + 1));
   if (listed.length > 0) listed.push(random.pick(listed));
-  const offer = (catalogueCode: string, k: number): OfferedItem => {
-    const salePrice = random.below(12) * 100;
-    return {
-      id: `offer-${at}-${k}`,
-      name: `自有${catalogueCode}`,
-      catalogueCode,
-      salePrice,
-      listPrice: salePrice + random.below(3) * 50,
-      ...(random.chance(0.1) && { ageMin: random.pick([20, 35]) }),
-      ...(random.chance(0.1) && { sexes: [random.pick(sexGroups)] }),
-    };
-  };
   const pair = () => random.sample(codes, 2) as [string, string];
   // In some worlds most institutions have rules of their own, in others few.
   const partnerRules = random.chance(often) ? 1 + random.below(3) : 0;
   return {
     institutionId: `institution-${at}`,
-    items: listed.map(offer),
+    items: listed.map((code, k) => ({ ...smallOffer([code], random), id: `offer-${at}-${k}` })),
     mutexRules: Array.from({ length: random.below(4) }, (_, k) => {
       const [a, b] = pair();
       return { a, b, reason: `自有互斥${k}` };
@@ -121,5 +119,17 @@ function smallLibrary(
       const [code, ...requires] = random.sample(codes, 2 + random.below(2)) as [string, ...string[]];
       return { item: code, requires, reason: `自有关联${k}` };
     }),
+  };
+}
+
+function smallOffer(catalogueCodes: readonly string[], random: SeededRandom): Omit<OfferedItem, 'id'> {
+  const salePrice = random.below(12) * 100;
+  return {
+    name: `自有${catalogueCodes.join('')}`,
+    catalogueCodes,
+    salePrice,
+    listPrice: salePrice + random.below(3) * 50,
+    ...(random.chance(0.1) && { ageMin: random.pick([20, 35]) }),
+    ...(random.chance(0.1) && { sexes: [random.pick(sexGroups)] }),
   };
 }

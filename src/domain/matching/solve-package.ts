@@ -5,15 +5,13 @@ import type { LineOutcome, Target } from './line-outcome.ts';
 import { isMet } from './line-outcome.ts';
 import type { PackagePlan, PlannedLine } from './package-plan.ts';
 import { NumberSet } from './number-set.ts';
-import type { PriceList } from './price-list.ts';
-import { isPrice, pricesFor, refused, wholePrice } from './price-list.ts';
+import type { Asked, PriceList } from './price-list.ts';
+import { isPrice, ownDoing, pricesFor, refused, wholePrice } from './price-list.ts';
 import { addRelated } from './related-items.ts';
 
 /** What an institution can do of a package; good until the solver is called again. */
-export interface Settled {
+export interface Settled extends Asked {
   readonly offers: PriceList;
-  /** By item number, for the plan's audience. */
-  readonly prices: Int32Array;
   /** Parallel to the requested lines. */
   readonly outcomes: readonly LineOutcome[];
   readonly met: number;
@@ -26,7 +24,7 @@ export interface Solution extends Settled {
   /** Items that partner rules bring in, listed or not. */
   readonly related: NumberSet;
   /** Items bought, each once. */
-  readonly picks: NumberSet;
+  readonly picks: readonly number[];
 }
 
 /** Solves a package for one institution after the other, in two steps: most need no price once it is known how little they can do. */
@@ -44,14 +42,16 @@ export function packageSolver(plan: PackagePlan): PackageSolver {
   return {
     settle(offers) {
       const prices = pricesFor(offers, plan.audience, buffer);
-      const outcomes = plan.lines.map((line) => outcomeOf(plan, line, prices));
+      const own = offers.own.length === 0 ? offers.own : offers.own.filter(plan.mayHave);
+      const asked = { prices, own };
+      const outcomes = plan.lines.map((line) => outcomeOf(plan, line, asked));
       pushOutExclusive(plan, outcomes, offers.mutexRules);
       let met = 0;
       for (const outcome of outcomes) if (isMet(outcome)) met++;
-      return { offers, prices, outcomes, met };
+      return { offers, prices, own, outcomes, met };
     },
     buy(settled) {
-      const { offers, prices, outcomes } = settled;
+      const { offers, outcomes } = settled;
       wanted.clear();
       related.clear();
       const done: number[] = [];
@@ -62,22 +62,23 @@ export function packageSolver(plan: PackagePlan): PackageSolver {
           done.push(doing.item);
           if (outcome.state !== 'implied') for (const atom of doing.atoms) wanted.add(atom);
         } else if (outcome.state === 'partial')
-          for (const atom of target?.atoms ?? []) if (isOffered(plan, prices, atom)) wanted.add(atom);
+          for (const atom of target?.atoms ?? []) if (isOffered(plan, settled, atom)) wanted.add(atom);
       });
-      addRelated(plan, offers.partnerRules, done, wanted, prices, related);
+      addRelated(plan, offers.partnerRules, done, wanted, settled, related);
       for (let k = 0; k < related.size; k++) {
         const { atoms } = plan.targetOf(related.at(k));
         // What is not listed whole is taken to be part of the service.
-        if (atoms.every((atom) => isOffered(plan, prices, atom))) for (const atom of atoms) wanted.add(atom);
+        if (atoms.every((atom) => isOffered(plan, settled, atom))) for (const atom of atoms) wanted.add(atom);
       }
-      const total = finder.cover(wanted, prices);
+      const total = finder.cover(wanted, settled);
       return { ...settled, total, related, picks: finder.picks };
     },
   };
 }
 
-export function isOffered({ itemsDoing }: PackagePlan, prices: Int32Array, atom: number): boolean {
+export function isOffered({ itemsDoing }: PackagePlan, { prices, own }: Asked, atom: number): boolean {
   for (const item of itemsDoing[atom] as readonly number[]) if (isPrice(prices[item] as number)) return true;
+  for (const { item, atoms } of own) if (isPrice(prices[item] as number) && atoms.includes(atom)) return true;
   return false;
 }
 
@@ -91,31 +92,29 @@ const unmet = { state: 'unmet' } as const;
  * One line by itself: offered whole; a replacement that is at least as good, or a lesser one where no part is
  * offered; offered on a condition that the package does not meet; offered in part; not at all.
  */
-function outcomeOf(plan: PackagePlan, line: PlannedLine, prices: Int32Array): LineOutcome {
+function outcomeOf(plan: PackagePlan, line: PlannedLine, asked: Asked): LineOutcome {
   const { target, standIns } = line;
-  if (!target) return replacement(line, prices, false) ?? unmet;
+  const { prices } = asked;
+  if (!target) return replacement(line, asked, false) ?? unmet;
   if (target.item >= 0 && isPrice(prices[target.item] as number)) return direct;
   let offered = 0;
-  for (const atom of target.atoms) if (isOffered(plan, prices, atom)) offered++;
+  for (const atom of target.atoms) if (isOffered(plan, asked, atom)) offered++;
   if (offered > 0 && offered === target.atoms.length) return direct;
   if (line.implied) return implied;
-  const standIn = standIns.length > 0 ? replacement(line, prices, offered > 0) : undefined;
+  const standIn = standIns.length > 0 ? replacement(line, asked, offered > 0) : undefined;
   if (standIn) return standIn;
   for (const item of target.whole) if (prices[item] === refused) return unmet;
+  for (const { item } of ownDoing(target, asked)) if (prices[item] === refused) return unmet;
   return offered > 0 ? partial : none;
 }
 
 /** Stand-ins come sorted by level; within a level the cheapest offered wins, then the lower code. */
-function replacement(
-  { standIns }: PlannedLine,
-  prices: Int32Array,
-  partOffered: boolean,
-): LineOutcome | undefined {
+function replacement({ standIns }: PlannedLine, asked: Asked, partOffered: boolean): LineOutcome | undefined {
   let best: PlannedLine['standIns'][number] | undefined;
   let least = refused;
   for (const standIn of standIns) {
     if (best && best.rule.level !== standIn.rule.level) break;
-    const price = wholePrice(standIn.target, prices);
+    const price = wholePrice(standIn.target, asked);
     if (price < least) {
       best = standIn;
       least = price;

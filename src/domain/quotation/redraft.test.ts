@@ -45,3 +45,27 @@ test('related items stay out once they were taken out; others come in with the r
   expect(lineOf(lines, 'SRV001')).toBeUndefined();
   expect(lineOf(lines, 'SRV002')).toMatchObject({ status: itemMatch.related, price: 1000, byHand: true });
 });
+
+test('a chosen row of several items is bought whole, once, and says what it holds', () => {
+  const row = {
+    id: 'row',
+    name: '血常规+胸片',
+    catalogueCodes: ['XRY001', 'HEM001'],
+    listPrice: 9000,
+    salePrice: 8500,
+  };
+  const { library: own } = material;
+  const lines = redraft(
+    { ...material, library: { ...own, items: [...own.items, row] } },
+    { ...none, replaced: new Map([['line-XRY001', 'row']]) },
+    new Set(),
+  );
+  expect(lineOf(lines, 'XRY001')).toMatchObject({
+    status: itemMatch.match,
+    institutionItemId: 'row',
+    price: 8500,
+    reason: '手工选择由血常规+胸片（按一个价格包含胸部正位DR、血常规五分类）提供。',
+    byHand: true,
+  });
+  expect(lineOf(lines, 'HEM001')).toMatchObject({ institutionItemId: 'row', price: 0 });
+});

@@ -1,10 +1,10 @@
-import type { Catalogue } from '#domain/catalogue/catalogue.ts';
+import { type Catalogue, withPanel } from '#domain/catalogue/catalogue.ts';
 import { catalogueGraph } from '#domain/catalogue/catalogue-graph.ts';
 import type { RequestedPackage } from '#domain/demand/demand-package.ts';
-import type { InstitutionLibrary } from '#domain/institution/institution-item.ts';
+import { codesKey, type InstitutionLibrary, type OfferedItem } from '#domain/institution/institution-item.ts';
 import { blankLine, itemMatch, type MatchedLine } from '#domain/matching/item-match.ts';
 import { matchPackage } from '#domain/matching/match-package.ts';
-import { chosenReason } from './replacement-reason.ts';
+import { chosenReason, chosenRule } from './replacement-reason.ts';
 
 /** What the provider decided by hand; matching works around it. */
 export interface Choices {
@@ -28,7 +28,7 @@ export interface RedraftedLine extends MatchedLine {
 
 /**
  * Matching with the hand's choices in force: a dropped item isn't asked for, a replaced one is asked for as what
- * stands in, which only the chosen item offers.
+ * stands in, which only the chosen item offers. A chosen panel of its own is an item of the catalogue for that.
  */
 function matchWith({ catalogue, request, library }: Material, choices: Choices) {
   const offers = new Map(library.items.map((item) => [item.id, item]));
@@ -38,14 +38,26 @@ function matchWith({ catalogue, request, library }: Material, choices: Choices) 
       return offer ? [[requestId, offer] as const] : [];
     }),
   );
-  const only = new Map([...chosen.values()].map((offer) => [offer.catalogueCode, offer.id]));
+  const panels = [...chosen.values()].filter(({ catalogueCodes }) => catalogueCodes.length > 1);
+  const known = panels.reduce(
+    (all, offer) => withPanel(all, { ...offer, code: codeOf(offer), contains: offer.catalogueCodes }),
+    catalogue,
+  );
+  const only = new Map([...chosen.values()].map((offer) => [codeOf(offer), offer.id]));
   const items = request.items
     .filter((item) => !choices.dropped.has(item.id))
-    .map((item) => ({ ...item, catalogueCode: chosen.get(item.id)?.catalogueCode ?? item.catalogueCode }));
-  const offered = library.items.filter((item) => (only.get(item.catalogueCode) ?? item.id) === item.id);
-  const { lines } = matchPackage(catalogue, { ...request, items }, { ...library, items: offered });
-  return { lines, chosen, offers };
+    .map((item) => {
+      const offer = chosen.get(item.id);
+      return offer ? { ...item, catalogueCode: codeOf(offer) } : item;
+    });
+  const offered = library.items
+    .filter((item) => (only.get(codeOf(item)) ?? item.id) === item.id)
+    .map((item) => (only.has(codeOf(item)) ? { ...item, catalogueCodes: [codeOf(item)] } : item));
+  const { lines } = matchPackage(known, { ...request, items }, { ...library, items: offered });
+  return { lines, chosen, offers, graph: catalogueGraph(known) };
 }
+
+const codeOf = ({ catalogueCodes }: OfferedItem) => codesKey(catalogueCodes);
 
 /** The related items that the rules call for under these choices. */
 export const relatedUnder = (material: Material, choices: Choices): MatchedLine[] =>
@@ -58,8 +70,7 @@ export function redraft(
   leaveOut: ReadonlySet<string>,
 ): RedraftedLine[] {
   const { catalogue, request } = material;
-  const graph = catalogueGraph(catalogue);
-  const { lines, chosen, offers } = matchWith(material, choices);
+  const { lines, chosen, offers, graph } = matchWith(material, choices);
   const matched = new Map(lines.map((line) => [line.requestId, line]));
   const drafted = request.items.map(({ id: requestId, catalogueCode }): RedraftedLine => {
     const keep = choices.dropped.get(requestId);
@@ -79,13 +90,15 @@ export function redraft(
     const line = matched.get(requestId) as MatchedLine;
     const offer = chosen.get(requestId);
     if (!offer || line.status !== itemMatch.match) return { ...line, catalogueCode, byHand: false };
-    const same = graph.codesContaining(catalogueCode).includes(offer.catalogueCode);
+    const same = graph.codesContaining(catalogueCode).includes(codeOf(offer));
     const covered = line.coveredByRequestId ? line.reason : '';
     return {
       ...line,
       catalogueCode,
       status: same ? itemMatch.match : itemMatch.replaced,
-      replacementCode: same ? undefined : offer.catalogueCode,
+      replacementCode: same
+        ? undefined
+        : (chosenRule(catalogue, catalogueCode, offer)?.to ?? offer.catalogueCodes[0]),
       reason: `${chosenReason(catalogue, catalogueCode, offer, same)}${covered}`,
       byHand: true,
     };

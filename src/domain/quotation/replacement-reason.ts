@@ -1,22 +1,24 @@
 import { type Catalogue, replacementLevelLabel } from '#domain/catalogue/catalogue.ts';
+import type { OfferedItem } from '#domain/institution/institution-item.ts';
 import type { Fen } from '#domain/kernel/money.ts';
 import { itemMatch, type ItemMatch } from '#domain/matching/item-match.ts';
 import { priceClause } from '#domain/matching/reasons.ts';
 
+/** The declared replacement that a choice by hand follows, if any. */
+export const chosenRule = (catalogue: Catalogue, code: string, { catalogueCodes }: OfferedItem) =>
+  catalogue.replacements.find((one) => one.from === code && catalogueCodes.includes(one.to));
+
 /** Why an item chosen by hand stands on a line; `same`: it is, or contains, what was asked for. */
-export function chosenReason(
-  catalogue: Catalogue,
-  code: string,
-  offer: { readonly name: string; readonly catalogueCode: string; readonly salePrice: Fen },
-  same: boolean,
-): string {
-  if (same) return `手工选择由${offer.name}提供。`;
-  const rule = catalogue.replacements.find((one) => one.from === code && one.to === offer.catalogueCode);
+export function chosenReason(catalogue: Catalogue, code: string, offer: OfferedItem, same: boolean): string {
+  const names = offer.catalogueCodes.map((own) => catalogue.items.get(own)?.name ?? own);
+  const chosen = names.length > 1 ? `${offer.name}（按一个价格包含${names.join('、')}）` : offer.name;
+  if (same) return `手工选择由${chosen}提供。`;
+  const rule = chosenRule(catalogue, code, offer);
   const level = rule
     ? `（${replacementLevelLabel[rule.level]}）：${rule.reason.replace(/。?$/, '；')}`
     : '，';
   const asked = catalogue.items.get(code)?.name ?? code;
-  return `手工选择以${offer.name}代替${asked}${level}${priceClause(catalogue, code, offer.salePrice)}。`;
+  return `手工选择以${chosen}代替${asked}${level}${priceClause(catalogue, code, offer.salePrice)}。`;
 }
 
 interface Line {

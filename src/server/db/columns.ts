@@ -11,7 +11,8 @@ export type DefaultMoment = ColumnType<Date, Date | string | undefined, Date | s
 export type NullableMoment = ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
 
 export interface MappingCandidate {
-  code: string;
+  /** Several: the row is all of them. */
+  codes: readonly string[];
   /** 0–1. */
   score: number;
   why: string;

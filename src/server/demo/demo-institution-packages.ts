@@ -12,7 +12,9 @@ export function addDemoPackages(
   library: DemoLibrary,
 ): void {
   const random = randomFor(`packages/${code}`);
-  const byCode = new Map(library.rows.filter(isOffered).map((row) => [row.catalogue_code, row]));
+  const byCode = new Map(
+    library.rows.filter(isOffered).flatMap((row) => row.catalogue_codes.map((one) => [one, row])),
+  );
   const count = random.int(2, 6);
   const createdAt = later(created_at, 3 * days);
   const names = new Set<string>();
@@ -53,7 +55,7 @@ export function addDemoPackages(
 }
 
 /** The institution's items for each sex of a template; undefined when it lacks more than a tenth of them. */
-function offeredOf(template: TemplatePackage, byCode: ReadonlyMap<string | null, Row<'institution_item'>>) {
+function offeredOf(template: TemplatePackage, byCode: ReadonlyMap<string, Row<'institution_item'>>) {
   const bySex: Record<string, Row<'institution_item'>[]> = {};
   for (const [sex, codes] of Object.entries(template.items)) {
     const items = codes.flatMap((code) => byCode.get(code) ?? []);

@@ -49,8 +49,7 @@ export function demoLibrary(
       category: ownCategory(item, style),
       list_price: listPrice,
       sale_price: Math.min(listPrice, salePrice),
-      catalogue_code: mapping === 0 ? null : item.code,
-      catalogue_version: mapping === 0 ? null : 1,
+      catalogue_codes: mapping === 0 ? [] : [item.code],
       mapping_state: mapping,
       mapping_score: mapping === 2 ? 1 : suspected,
       sexes: limit.sexes ? [...limit.sexes] : null,
@@ -71,8 +70,7 @@ export function demoLibrary(
       category,
       list_price: price,
       sale_price: price,
-      catalogue_code: null,
-      catalogue_version: null,
+      catalogue_codes: [],
       mapping_state: 0,
       mapping_score: null,
       sexes: null,
@@ -82,7 +80,7 @@ export function demoLibrary(
       frozen: false,
     });
   }
-  const listed = new Set(rows.map((row) => row.catalogue_code));
+  const listed = new Set(rows.flatMap((row) => row.catalogue_codes));
   const mutexRules = source.library.mutex.filter(
     (rule) => listed.has(rule.a) && listed.has(rule.b) && random.chance(0.3),
   );
@@ -101,7 +99,7 @@ export function demoLibrary(
 const matchable = (row: Row<'institution_item'>): InstitutionLibrary['items'][number] => ({
   id: row.id,
   name: row.name,
-  catalogueCode: row.catalogue_code as string,
+  catalogueCodes: row.catalogue_codes,
   listPrice: row.list_price,
   salePrice: row.sale_price,
   ...(row.sexes && { sexes: row.sexes }),

@@ -26,7 +26,7 @@ export async function readPriceListFile(path: string): Promise<void> {
         listPrice: values.listPrice ?? null,
         salePrice: values.salePrice ?? null,
         state,
-        codes: match.level === 'auto' ? match.candidates.slice(0, 1).map(({ code }) => code) : [],
+        codes: match.level === 'auto' ? (match.candidates[0]?.codes ?? []) : [],
         problems: [...Object.values(errors), ...warnings],
       }),
     );

@@ -16,8 +16,8 @@ export interface InstitutionItemTable {
   category: Generated<string>;
   list_price: number;
   sale_price: number;
-  catalogue_code: string | null;
-  catalogue_version: number | null;
+  /** Several: a panel of the institution's own. */
+  catalogue_codes: Generated<string[]>;
   mapping_state: Generated<0 | 1 | 2>;
   mapping_score: number | null;
   sexes: SexGroup[] | null;
@@ -94,7 +94,7 @@ export interface ImportRowTable {
   age_max: number | null;
   note: Generated<string>;
   candidates: DefaultJson<MappingCandidate[]>;
-  catalogue_code: string | null;
+  catalogue_codes: Generated<string[]>;
   state: 'ready' | 'review' | 'error' | 'confirmed';
   errors: DefaultJson<Record<string, string>>;
   warnings: Generated<string[]>;
@@ -113,7 +113,8 @@ export interface NameDecisionTable {
   institution_id: string;
   name_key: string;
   name: string;
-  catalogue_code: string | null;
+  /** Empty: none of the standard items. */
+  catalogue_codes: string[];
   decided_by: string;
   decided_at: DefaultMoment;
 }
@@ -121,7 +122,8 @@ export interface NameDecisionTable {
 export interface AdoptedNameTable {
   name_key: string;
   name: string;
-  catalogue_code: string | null;
+  /** Empty: none of the standard items. */
+  catalogue_codes: string[];
   adopted_by: string;
   adopted_at: DefaultMoment;
 }

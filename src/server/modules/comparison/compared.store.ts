@@ -84,7 +84,7 @@ export async function quotedLines(db: Sql, quotationPackageIds: readonly string[
   return rows;
 }
 
-/** `institution catalogueCode` → its cheapest single price today, for what quotations lack. */
+/** `institution catalogueCode` → its cheapest single price today, for what quotations lack. A row of several items is no single price. */
 export async function ownSinglePrices(
   db: Sql,
   institutionIds: readonly string[],
@@ -92,8 +92,9 @@ export async function ownSinglePrices(
 ): Promise<ReadonlyMap<string, number>> {
   if (codes.length === 0) return new Map();
   const { rows } = await sql<{ institution_id: string; catalogue_code: string; price: number }>`
-    SELECT institution_id, catalogue_code, min(sale_price) AS price FROM institution_item
-    WHERE institution_id = ANY(${institutionIds as string[]}::uuid[]) AND catalogue_code = ANY(${codes as string[]})
+    SELECT institution_id, catalogue_codes[1] AS catalogue_code, min(sale_price) AS price FROM institution_item
+    WHERE institution_id = ANY(${institutionIds as string[]}::uuid[]) AND cardinality(catalogue_codes) = 1
+      AND catalogue_codes[1] = ANY(${codes as string[]})
       AND ${isOffered} GROUP BY 1, 2`.execute(db);
   return new Map(rows.map((row) => [priceKey(row.institution_id, row.catalogue_code), row.price]));
 }

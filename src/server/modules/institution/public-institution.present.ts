@@ -92,24 +92,28 @@ function presentPackage(pkg: PackageRow, labels: Labels): Profile['packages'][nu
   };
 }
 
-/** In the standard catalogue's order: institutions' own categories differ from one to the next. */
+/** In the standard catalogue's order: institutions' own categories differ from one to the next. Rows of several items stand with the first. */
 function libraryOf(items: readonly OfferedItemRow[], catalogue: Catalogue): Profile['library'] {
   const order = new Map([...catalogue.items.keys()].map((code, i) => [code, i]));
-  const place = (item: OfferedItemRow) => order.get(item.catalogue_code) ?? order.size;
+  const place = (item: OfferedItemRow) => order.get(item.catalogue_codes[0] ?? '') ?? order.size;
   const sorted = items.toSorted((a, b) => place(a) - place(b) || a.name.localeCompare(b.name, 'zh'));
   const categoryName = new Map(catalogue.categories.map(({ code, name }) => [code, name]));
-  const standard = (item: OfferedItemRow) => catalogue.items.get(item.catalogue_code);
+  const standard = (item: OfferedItemRow) => catalogue.items.get(item.catalogue_codes[0] ?? '');
   return [...Map.groupBy(sorted, (item) => standard(item)?.type ?? '其他')].map(([type, ofType]) => ({
     type,
     itemCount: ofType.length,
     categories: [
       ...Map.groupBy(ofType, (item) => categoryName.get(standard(item)?.category ?? '') ?? '其他'),
-    ].map(([name, own]) => ({ name, items: own.map(presentItem) })),
+    ].map(([name, own]) => ({ name, items: own.map((item) => presentItem(catalogue, item)) })),
   }));
 }
 
-const presentItem = (item: OfferedItemRow) => ({
+const presentItem = (catalogue: Catalogue, item: OfferedItemRow) => ({
   name: item.name,
+  contains:
+    item.catalogue_codes.length > 1
+      ? item.catalogue_codes.map((code) => catalogue.items.get(code)?.name ?? code)
+      : [],
   listPrice: toYuanText(item.list_price),
   limits: limitsText(item),
 });

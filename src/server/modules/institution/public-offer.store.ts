@@ -7,7 +7,7 @@ import { sql } from 'kysely';
 
 export interface OfferedItemRow {
   readonly name: string;
-  readonly catalogue_code: string;
+  readonly catalogue_codes: readonly string[];
   readonly list_price: number;
   readonly sexes: SexGroup[] | null;
   readonly age_min: number | null;
@@ -20,8 +20,7 @@ export interface OfferedItemRow {
 export const offeredItems = (db: Database, institutionId: string): Promise<OfferedItemRow[]> =>
   db
     .selectFrom('institution_item')
-    .select(['name', 'list_price', 'sexes', 'age_min', 'age_max', 'note', 'updated_at'])
-    .select(sql<string>`catalogue_code`.as('catalogue_code'))
+    .select(['name', 'catalogue_codes', 'list_price', 'sexes', 'age_min', 'age_max', 'note', 'updated_at'])
     .where('institution_id', '=', institutionId)
     .where('mapping_state', '=', mappingState.confirmed)
     .where('frozen', '=', false)

@@ -5,7 +5,8 @@ import type { ReadContext, WriteContext } from '#server/api/call-context.ts';
 import { newId } from '#server/db/new-id.ts';
 import { recordAudit } from '#server/db/transition.ts';
 import { catalogueSearch } from '#server/modules/catalogue/catalogue-search.ts';
-import { catalogueProblem } from '#server/modules/library/item-problems.ts';
+import { chosenCodes } from '#server/modules/library/item-problems.ts';
+import { standardItems } from '#server/modules/library/library.present.ts';
 import type { CallOutput } from '#wire/invoke.ts';
 import { pageOfConfirmedNames, settleName, unsettleName } from './remembered-names.store.ts';
 
@@ -14,13 +15,12 @@ export async function listConfirmedNames(
   { settled, keyword, current, size }: { settled: boolean; keyword: string; current: number; size: number },
 ): Promise<CallOutput<'console.listConfirmedNames'>> {
   const { rows, total } = await pageOfConfirmedNames(db, { settled, keyword }, { current, size });
-  const called = (code: string | null) => (code === null ? '' : (catalogue.items.get(code)?.name ?? code));
   return {
     records: rows.map(({ name, institutions, votes, adopted }) => ({
       name,
       institutions,
-      votes: votes.map(({ code, count }) => ({ code, name: called(code), count })),
-      adopted: adopted === null ? null : { code: adopted, name: called(adopted) },
+      votes: votes.map(({ codes, count }) => ({ items: standardItems(catalogue, codes), count })),
+      adopted: standardItems(catalogue, adopted ?? []),
       actions: settled ? ['withdraw'] : ['adopt', 'dismiss'],
     })),
     total,
@@ -33,26 +33,24 @@ export async function listConfirmedNames(
  * taken: then the catalogue lacks an item, or institutions were mistaken. */
 export async function adoptName(
   { tx, catalogue, caller }: WriteContext,
-  { name, catalogueCode }: { name: string; catalogueCode: string | null },
+  { name, catalogueCodes }: { name: string; catalogueCodes: string[] },
 ): Promise<{ name: string }> {
   const { userId } = signedIn(caller);
-  if (catalogueCode !== null) {
-    const problem = catalogueProblem(catalogue, catalogueCode);
-    if (problem) throw invalid(problem, { catalogueCode: problem });
-    const { candidates } = readName(catalogueSearch(catalogue).names, name);
-    if (candidates.length > 0 && !candidates.some(({ codes }) => codes.includes(catalogueCode)))
-      throw invalid('名称里有与这个标准项目不符的内容（例如部位、方法或人群），不能收录。', {
-        catalogueCode: '与名称不符。',
-      });
-  }
-  if (!(await settleName(tx, name, catalogueCode, userId)))
+  const codes = chosenCodes(catalogue, catalogueCodes);
+  const { candidates } = readName(catalogueSearch(catalogue).names, name);
+  const suggested = new Set(candidates.flatMap((one) => one.codes));
+  if (suggested.size > 0 && !codes.every((code) => suggested.has(code)))
+    throw invalid('名称里有与所选标准项目不符的内容（例如部位、方法或人群），不能收录。', {
+      catalogueCodes: '与名称不符。',
+    });
+  if (!(await settleName(tx, name, codes, userId)))
     throw conflict('没有机构确认过这个名称，可能刚刚有变化。请刷新页面查看。');
   await recordAudit(tx, {
     recordKind: 'adopted_name',
     recordId: newId(),
-    action: catalogueCode === null ? 'dismiss' : 'adopt',
+    action: codes.length === 0 ? 'dismiss' : 'adopt',
     actor: { kind: 'operator', userId },
-    detail: { name, catalogueCode },
+    detail: { name, catalogueCodes: codes },
   });
   return { name };
 }

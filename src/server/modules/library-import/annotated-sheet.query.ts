@@ -30,7 +30,8 @@ export async function annotatedSheet(
 }
 
 function annotatedRow(row: ImportRowRow): AnnotatedRow {
-  const chosen = row.catalogue_code ? [{ code: row.catalogue_code, score: 1, why: '' }] : [];
+  const codes = row.catalogue_codes;
+  const chosen = codes.length > 0 ? [{ codes, score: 1, why: '' }] : [];
   const decided = chosen.length > 0 || row.state === 'ready' || row.state === 'confirmed';
   return {
     rowNo: row.row_no,

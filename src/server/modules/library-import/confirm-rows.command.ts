@@ -27,7 +27,7 @@ export async function confirmRows(
     throw conflict('所选明细中有的已导入、已删除或尚未处理完，请刷新后重新选择。');
   const library = await libraryEntries(tx, institutionId);
   const plan = planConfirmation(rows, library, catalogue, newId);
-  await writeConfirmation(tx, institutionId, catalogue, plan);
+  await writeConfirmation(tx, institutionId, plan);
   await rememberNames(
     tx,
     institutionId,

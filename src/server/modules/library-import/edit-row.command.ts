@@ -1,7 +1,7 @@
-import { conflict, invalid } from '#domain/kernel/failure.ts';
+import { conflict } from '#domain/kernel/failure.ts';
 import type { WriteContext } from '#server/api/call-context.ts';
 import { catalogueSearch } from '#server/modules/catalogue/catalogue-search.ts';
-import { catalogueProblem } from '#server/modules/library/item-problems.ts';
+import { chosenCodes } from '#server/modules/library/item-problems.ts';
 import type { ItemInput } from '#server/modules/library/save-item.command.ts';
 import type { ImportRow } from '#wire/library-import-shapes.ts';
 import { type BatchRow, lockBatch, libraryEntries, settleBatch, sheetNames } from './import-batch.store.ts';
@@ -51,9 +51,7 @@ export async function updateRow(
   { rowId, ...input }: ItemInput & { rowId: string },
 ): Promise<ImportRow> {
   const { tx, catalogue } = context;
-  const { catalogueCode: choice } = input;
-  const problem = choice ? catalogueProblem(catalogue, choice) : undefined;
-  if (problem) throw invalid(problem, { catalogueCode: problem });
+  const choice = input.catalogueCodes && chosenCodes(catalogue, input.catalogueCodes);
   const { row: before, batch } = await openRow(context, rowId);
   const alike = choice !== undefined && before.state === 'review' ? await alikeRows(tx, before) : [];
   if (alike.length > 0)

@@ -110,16 +110,16 @@ export async function outlook(db: Sql, batchId: string) {
   >`SELECT count(*) FILTER (WHERE state = 'ready' AND change = 'new')::int AS new,
       count(*) FILTER (WHERE state = 'ready' AND change = 'changed')::int AS changed,
       count(*) FILTER (WHERE state = 'ready' AND change = 'same')::int AS same,
-      count(*) FILTER (WHERE state = 'ready' AND catalogue_code IS NULL)::int AS unmapped,
+      count(*) FILTER (WHERE state = 'ready' AND catalogue_codes = '{}')::int AS unmapped,
       count(*) FILTER (WHERE state = 'ready' AND change = 'new' AND EXISTS (SELECT FROM institution_item i
-        WHERE i.institution_id = r.institution_id AND i.catalogue_code = r.catalogue_code AND i.mapping_state = ${mappingState.confirmed}
+        WHERE i.institution_id = r.institution_id AND i.catalogue_codes <@ r.catalogue_codes AND i.catalogue_codes @> r.catalogue_codes AND i.mapping_state = ${mappingState.confirmed}
           AND NOT i.frozen))::int AS "alreadyOffered",
       count(DISTINCT name_key(name)) FILTER (WHERE twin)::int AS "duplicateNames",
       count(*) FILTER (WHERE plain AND best >= 0.9)::int AS from90,
       count(*) FILTER (WHERE plain AND best >= 0.8)::int AS from80,
       count(*) FILTER (WHERE plain AND best >= 0.7)::int AS from70,
       count(*) FILTER (WHERE plain AND best IS NULL)::int AS none
-    FROM (SELECT r.state, r.name, ${isDuplicate} AS twin, change, catalogue_code, b.institution_id, (candidates -> 0 ->> 'score')::float AS best,
+    FROM (SELECT r.state, r.name, ${isDuplicate} AS twin, change, catalogue_codes, b.institution_id, (candidates -> 0 ->> 'score')::float AS best,
         state = 'review' AND warnings = '{}' AS plain
       FROM import_row r JOIN import_batch b ON b.id = r.batch_id WHERE batch_id = ${batchId}) r`.execute(db);
   return rows[0] as (typeof rows)[number];
@@ -190,7 +190,7 @@ export async function deleteBatch(tx: Tx, batch: BatchRow): Promise<void> {
 export async function libraryEntries(db: Sql, institutionId: string): Promise<LibraryEntry[]> {
   const rows = await db
     .selectFrom('institution_item')
-    .select(['id', 'name', 'code', 'catalogue_code', 'mapping_state', 'list_price', 'sale_price'])
+    .select(['id', 'name', 'code', 'catalogue_codes', 'mapping_state', 'list_price', 'sale_price'])
     .where('institution_id', '=', institutionId)
     .orderBy('id')
     .execute();
@@ -198,9 +198,7 @@ export async function libraryEntries(db: Sql, institutionId: string): Promise<Li
     id: row.id,
     name: row.name,
     ...(row.code && { code: row.code }),
-    ...(row.catalogue_code && row.mapping_state === mappingState.confirmed
-      ? { catalogueCode: row.catalogue_code }
-      : {}),
+    ...(row.mapping_state === mappingState.confirmed && { catalogueCodes: row.catalogue_codes }),
     listPrice: row.list_price,
     salePrice: row.sale_price,
   }));

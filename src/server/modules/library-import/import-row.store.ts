@@ -27,7 +27,8 @@ export interface ImportRowRow {
   age_max: number | null;
   note: string;
   candidates: MappingCandidate[];
-  catalogue_code: string | null;
+  /** Several: the row is all of them. */
+  catalogue_codes: string[];
   state: RowState;
   errors: Record<string, string>;
   warnings: string[];
@@ -47,7 +48,7 @@ const selectRow = sql`SELECT r.*, i.name AS item_name, i.list_price AS item_list
 
 const recordColumns = sql`(id uuid, sheet smallint, row_no integer, raw jsonb, code text, name text, category text,
   list_price integer, sale_price integer, sexes smallint[], age_min smallint, age_max smallint, note text,
-  candidates jsonb, catalogue_code text, state text, errors jsonb, warnings text[], change text,
+  candidates jsonb, catalogue_codes text[], state text, errors jsonb, warnings text[], change text,
   institution_item_id uuid)`;
 
 /** JSON that PostgreSQL takes: without NUL and without half of a surrogate pair. */
@@ -69,7 +70,7 @@ export function recordOf({ values, errors, warnings, match, change, state }: Rev
     age_max: values.ageMax ?? null,
     note: values.note ?? '',
     candidates: match.candidates,
-    catalogue_code: match.level === 'auto' ? (match.candidates[0]?.code ?? null) : null,
+    catalogue_codes: match.level === 'auto' ? (match.candidates[0]?.codes ?? []) : [],
     state,
     errors,
     warnings,
@@ -100,7 +101,7 @@ export async function insertRows(tx: Tx, batchId: string, rows: readonly RowToIn
     ...recordOf(row),
   }));
   await sql`INSERT INTO import_row (batch_id, id, sheet, row_no, raw, code, name, category, list_price, sale_price, sexes,
-      age_min, age_max, note, candidates, catalogue_code, state, errors, warnings, change, institution_item_id)
+      age_min, age_max, note, candidates, catalogue_codes, state, errors, warnings, change, institution_item_id)
     SELECT ${batchId}::uuid, d.* FROM jsonb_to_recordset(${storable(records)}::jsonb) AS d ${recordColumns}`.execute(
     tx,
   );
@@ -112,7 +113,7 @@ export async function updateRows(tx: Tx, rows: readonly ImportRowRow[]): Promise
   const { numAffectedRows } =
     await sql`UPDATE import_row r SET code = d.code, name = d.name, category = d.category,
       list_price = d.list_price, sale_price = d.sale_price, sexes = d.sexes, age_min = d.age_min,
-      age_max = d.age_max, note = d.note, candidates = d.candidates, catalogue_code = d.catalogue_code,
+      age_max = d.age_max, note = d.note, candidates = d.candidates, catalogue_codes = d.catalogue_codes,
       state = d.state, errors = d.errors, warnings = d.warnings, change = d.change,
       institution_item_id = d.institution_item_id
     FROM jsonb_to_recordset(${storable(rows)}::jsonb) AS d ${recordColumns}
@@ -158,11 +159,11 @@ export async function pageOfRows(
       ? await sql<ListedRow>`SELECT x.*, g.times FROM (${selectRow} WHERE r.batch_id = ${batchId}) x JOIN (SELECT (array_agg(r.id ORDER BY r.sheet, r.row_no))[1] AS id,
             count(*)::int AS times, min(r.sheet * 100000 + r.row_no) AS first
           FROM import_row r WHERE ${where}
-          GROUP BY name_key(r.name), r.candidates -> 0 ->> 'code', r.warnings) g ON g.id = x.id
+          GROUP BY name_key(r.name), r.candidates -> 0 -> 'codes', r.warnings) g ON g.id = x.id
         ORDER BY g.first ${page}`.execute(db)
       : await sql<ListedRow>`${selectRow} WHERE ${where} ORDER BY r.sheet, r.row_no ${page}`.execute(db);
   const counted = await sql<{ total: number }>`SELECT count(DISTINCT ${
-    state === 'review' ? sql`(name_key(r.name), r.candidates -> 0 ->> 'code', r.warnings)` : sql`r.id`
+    state === 'review' ? sql`(name_key(r.name), r.candidates -> 0 -> 'codes', r.warnings)` : sql`r.id`
   })::int AS total FROM import_row r WHERE ${where}`.execute(db);
   return { rows, total: counted.rows[0]?.total ?? 0 };
 }
@@ -215,11 +216,12 @@ export const alikeRows = async (tx: Tx, row: ImportRowRow): Promise<string[]> =>
   (
     await sql<{ id: string }>`SELECT id FROM import_row WHERE batch_id = ${row.batch_id} AND state = 'review'
       AND warnings = '{}' AND id <> ${row.id} AND name_key(name) = name_key(${row.name})
-      AND candidates -> 0 ->> 'code' IS NOT DISTINCT FROM ${row.candidates[0]?.code ?? null}`.execute(tx)
+      AND candidates -> 0 -> 'codes' IS NOT DISTINCT FROM
+        (SELECT candidates -> 0 -> 'codes' FROM import_row WHERE id = ${row.id})`.execute(tx)
   ).rows.map(({ id }) => id);
 
-export const decide = (tx: Tx, ids: readonly string[], code: string | null) =>
-  sql`UPDATE import_row SET decided = true, catalogue_code = ${code},
+export const decide = (tx: Tx, ids: readonly string[], codes: readonly string[]) =>
+  sql`UPDATE import_row SET decided = true, catalogue_codes = ${[...codes]}::text[],
       state = CASE WHEN state = 'review' THEN 'ready' ELSE state END
     WHERE id = ANY(${[...ids]}::uuid[]) AND state <> 'confirmed'`.execute(tx);
 
@@ -232,8 +234,8 @@ export const rowsById = async (tx: Tx, ids: readonly string[]): Promise<ImportRo
 
 /** Takes each undecided row's best candidate. Rows with something to look at only when they are named. */
 export async function acceptBest(tx: Tx, batchId: string, minScore: number, ids?: readonly string[]) {
-  const { numAffectedRows } =
-    await sql`UPDATE import_row SET catalogue_code = candidates -> 0 ->> 'code', state = 'ready',
+  const { numAffectedRows } = await sql`UPDATE import_row SET state = 'ready',
+      catalogue_codes = ARRAY(SELECT jsonb_array_elements_text(candidates -> 0 -> 'codes')),
       decided = true
     WHERE batch_id = ${batchId} AND state = 'review' AND (candidates -> 0 ->> 'score')::float >= ${minScore}
       AND ${ids ? sql`id = ANY(${[...ids]}::uuid[])` : sql`warnings = '{}'`}`.execute(tx);
@@ -243,7 +245,7 @@ export async function acceptBest(tx: Tx, batchId: string, minScore: number, ids?
 /** No standard item corresponds: of all undecided rows those without a candidate. */
 export async function acceptUnmapped(tx: Tx, batchId: string, ids?: readonly string[]) {
   const { numAffectedRows } =
-    await sql`UPDATE import_row SET catalogue_code = NULL, state = 'ready', decided = true
+    await sql`UPDATE import_row SET catalogue_codes = '{}', state = 'ready', decided = true
     WHERE batch_id = ${batchId} AND state = 'review'
       AND ${ids ? sql`id = ANY(${[...ids]}::uuid[])` : sql`candidates = '[]' AND warnings = '{}'`}`.execute(
       tx,

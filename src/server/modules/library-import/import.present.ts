@@ -1,7 +1,7 @@
 import type { Catalogue } from '#domain/catalogue/catalogue.ts';
-import { formatFen, toYuanText } from '#domain/kernel/money.ts';
+import { formatFen, sumFen, toYuanText } from '#domain/kernel/money.ts';
 import { rowStateLabel } from '#domain/library-import/review-row.ts';
-import { complianceNotices } from '#server/modules/library/library.present.ts';
+import { complianceNotices, standardItems } from '#server/modules/library/library.present.ts';
 import type { CallOutput } from '#wire/invoke.ts';
 import type { ImportRow } from '#wire/library-import-shapes.ts';
 import { type BatchRow, batchStatus, type RowCounts } from './import-batch.store.ts';
@@ -65,17 +65,15 @@ export function presentRow(catalogue: Catalogue, row: ListedRow): ImportRow {
     differences: differencesOf(row),
     errors: row.errors,
     warnings: row.warnings,
-    candidates: row.candidates.flatMap(({ code, score, why }) => {
-      const item = catalogue.items.get(code);
-      if (!item) return [];
-      const category = catalogue.categories.find((one) => one.code === item.category)?.name ?? '';
-      return [
-        { code, name: item.name, category, referencePrice: toYuanText(item.referencePrice), score, why },
-      ];
+    candidates: row.candidates.flatMap(({ codes, score, why }) => {
+      const items = codes.flatMap((code) => catalogue.items.get(code) ?? []);
+      if (items.length < codes.length) return [];
+      const category = catalogue.categories.find((one) => one.code === items[0]?.category)?.name ?? '';
+      const referencePrice = toYuanText(sumFen(items.map((item) => item.referencePrice)));
+      return [{ items: standardItems(catalogue, codes), category, referencePrice, score, why }];
     }),
-    catalogueCode: row.catalogue_code,
-    catalogueName: row.catalogue_code && (catalogue.items.get(row.catalogue_code)?.name ?? null),
-    notices: complianceNotices(catalogue, row.catalogue_code),
+    standardItems: standardItems(catalogue, row.catalogue_codes),
+    notices: complianceNotices(catalogue, row.catalogue_codes),
     actions:
       row.state === 'confirmed' ? [] : ['update', 'delete', ...(row.state === 'ready' ? ['confirm'] : [])],
   };

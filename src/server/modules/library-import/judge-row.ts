@@ -87,7 +87,7 @@ export type SheetNames = ReadonlyMap<number, string>;
 /** What a person decided about the row that was edited; `choice` undefined: nothing about its mapping. */
 export interface Edit {
   readonly id: string;
-  readonly choice: string | null | undefined;
+  readonly choice: readonly string[] | undefined;
   readonly before: ImportRowRow;
 }
 
@@ -111,29 +111,24 @@ export function judgeAgain(
         ? 'error'
         : row.state !== 'error'
           ? row.state
-          : row.catalogue_code
+          : row.catalogue_codes.length > 0
             ? 'ready'
             : 'review';
       return { ...row, errors, warnings: [...warnings], state };
     }
     const { before, choice } = edit;
     const renamed = row.name !== before.name;
-    const code =
-      choice !== undefined
-        ? choice
-        : !renamed && (before.catalogue_code || before.state === 'ready')
-          ? before.catalogue_code
-          : match.level === 'auto'
-            ? (match.candidates[0]?.code ?? null)
-            : null;
+    const stands = !renamed && (before.catalogue_codes.length > 0 || before.state === 'ready');
+    const read = match.level === 'auto' ? (match.candidates[0]?.codes ?? []) : [];
+    const codes = choice ?? (stands ? before.catalogue_codes : read);
     const decided = choice !== undefined || (!renamed && before.state === 'ready');
-    const sure = decided || (code !== null && warnings.length === 0);
+    const sure = decided || (codes.length > 0 && warnings.length === 0);
     return {
       ...row,
       errors,
       warnings: [...warnings],
       candidates: renamed ? [...match.candidates] : row.candidates,
-      catalogue_code: code,
+      catalogue_codes: [...codes],
       state: broken ? 'error' : sure ? 'ready' : 'review',
       change: change.kind,
       institution_item_id: change.entryId ?? null,

@@ -52,8 +52,8 @@ export function planConfirmation(
     const twin = placedByName.get(row.name);
     const entry = (row.institution_item_id && byId.get(row.institution_item_id)) || byName.get(row.name);
     const other = entry && placedById.get(entry.id);
-    if (row.catalogue_code !== null && !catalogue.items.get(row.catalogue_code)?.active)
-      refuse('原先选择的标准项目已停用，请重新选择。', 'catalogueCode', 'review');
+    if (!row.catalogue_codes.every((code) => catalogue.items.get(code)?.active))
+      refuse('原先选择的标准项目已停用，请重新选择。', 'catalogueCodes', 'review');
     else if (twin)
       if (twin.row.list_price === row.list_price && twin.row.sale_price === row.sale_price)
         repeat.push({ row, itemId: twin.itemId, change: 'same' });

@@ -8,12 +8,12 @@ export async function rememberedNames(
   db: Sql,
   institutionId: string,
 ): Promise<ReadonlyMap<string, RememberedName>> {
-  const { rows } = await sql<{ name_key: string; code: string | null; own: boolean }>`
-    SELECT name_key, catalogue_code AS code, false AS own FROM adopted_name WHERE catalogue_code IS NOT NULL
+  const { rows } = await sql<{ name_key: string; codes: string[]; own: boolean }>`
+    SELECT name_key, catalogue_codes AS codes, false AS own FROM adopted_name WHERE catalogue_codes <> '{}'
     UNION ALL
-    SELECT name_key, catalogue_code, true FROM name_decision WHERE institution_id = ${institutionId}
+    SELECT name_key, catalogue_codes, true FROM name_decision WHERE institution_id = ${institutionId}
     ORDER BY own`.execute(db);
-  return new Map(rows.map(({ name_key, code, own }) => [name_key, { code, own }]));
+  return new Map(rows.map(({ name_key, codes, own }) => [name_key, { codes, own }]));
 }
 
 /** Keeps what a person decided about the names of these rows. */
@@ -23,20 +23,23 @@ export async function rememberNames(
   userId: string,
   rows: readonly ImportRowRow[],
 ): Promise<void> {
-  const decided = rows.filter((row) => row.decided).map(({ name, catalogue_code: code }) => ({ name, code }));
+  const decided = rows
+    .filter((row) => row.decided)
+    .map(({ name, catalogue_codes }) => ({ name, codes: catalogue_codes.toSorted() }));
   if (decided.length === 0) return;
-  await sql`INSERT INTO name_decision (institution_id, name_key, name, catalogue_code, decided_by)
-    SELECT DISTINCT ON (name_key(d.name)) ${institutionId}::uuid, name_key(d.name), d.name, d.code, ${userId}::uuid
-    FROM jsonb_to_recordset(${JSON.stringify(decided)}::jsonb) AS d (name text, code text)
-    ON CONFLICT (institution_id, name_key) DO UPDATE SET catalogue_code = EXCLUDED.catalogue_code,
+  await sql`INSERT INTO name_decision (institution_id, name_key, name, catalogue_codes, decided_by)
+    SELECT DISTINCT ON (name_key(d.name)) ${institutionId}::uuid, name_key(d.name), d.name, d.codes, ${userId}::uuid
+    FROM jsonb_to_recordset(${JSON.stringify(decided)}::jsonb) AS d (name text, codes text[])
+    ON CONFLICT (institution_id, name_key) DO UPDATE SET catalogue_codes = EXCLUDED.catalogue_codes,
       decided_by = EXCLUDED.decided_by, decided_at = now()`.execute(tx);
 }
 
 export interface ConfirmedName {
   name: string;
   institutions: number;
-  votes: { code: string | null; count: number }[];
-  adopted: string | null;
+  votes: { codes: string[]; count: number }[];
+  /** Without codes: not taken. */
+  adopted: string[] | null;
 }
 
 /** Names that institutions confirmed by hand, the most often first; or those that an operator settled. */
@@ -46,13 +49,13 @@ export async function pageOfConfirmedNames(
   { current, size }: { current: number; size: number },
 ): Promise<{ rows: ConfirmedName[]; total: number }> {
   const found = sql`SELECT v.name_key, min(v.name) AS name, sum(v.count)::int AS institutions,
-      jsonb_agg(jsonb_build_object('code', v.code, 'count', v.count) ORDER BY v.count DESC, v.code) AS votes,
-      min(a.catalogue_code) AS adopted
-    FROM (SELECT name_key, catalogue_code AS code, min(name) AS name, count(*)::int AS count
-      FROM name_decision GROUP BY name_key, catalogue_code) v
+      jsonb_agg(jsonb_build_object('codes', v.codes, 'count', v.count) ORDER BY v.count DESC, v.codes) AS votes,
+      min(a.catalogue_codes) AS adopted
+    FROM (SELECT name_key, catalogue_codes AS codes, min(name) AS name, count(*)::int AS count
+      FROM name_decision GROUP BY name_key, catalogue_codes) v
     LEFT JOIN adopted_name a ON a.name_key = v.name_key
     WHERE (a.name_key IS NOT NULL) = ${settled} AND position(${keyword} IN v.name) > 0
-    GROUP BY v.name_key HAVING ${settled} OR bool_or(v.code IS NOT NULL)`;
+    GROUP BY v.name_key HAVING ${settled} OR bool_or(v.codes <> '{}')`;
   const { rows } = await sql<ConfirmedName>`${found} ORDER BY institutions DESC, v.name_key
     LIMIT ${size} OFFSET ${(current - 1) * size}`.execute(db);
   const counted = await sql<{ total: number }>`SELECT count(*)::int AS total FROM (${found}) f`.execute(db);
@@ -63,13 +66,13 @@ export async function pageOfConfirmedNames(
 export const settleName = async (
   tx: Tx,
   name: string,
-  code: string | null,
+  codes: readonly string[],
   userId: string,
 ): Promise<boolean> => {
-  const { numAffectedRows } = await sql`INSERT INTO adopted_name (name_key, name, catalogue_code, adopted_by)
-    SELECT name_key(${name}), ${name}, ${code}, ${userId}::uuid
+  const { numAffectedRows } = await sql`INSERT INTO adopted_name (name_key, name, catalogue_codes, adopted_by)
+    SELECT name_key(${name}), ${name}, ${codes.toSorted()}::text[], ${userId}::uuid
     WHERE EXISTS (SELECT FROM name_decision WHERE name_key = name_key(${name}))
-    ON CONFLICT (name_key) DO UPDATE SET catalogue_code = EXCLUDED.catalogue_code,
+    ON CONFLICT (name_key) DO UPDATE SET catalogue_codes = EXCLUDED.catalogue_codes,
       adopted_by = EXCLUDED.adopted_by, adopted_at = now()`.execute(tx);
   return Number(numAffectedRows ?? 0) > 0;
 };

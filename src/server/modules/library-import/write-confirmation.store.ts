@@ -1,50 +1,47 @@
-import type { Catalogue } from '#domain/catalogue/catalogue.ts';
+import { codesKey } from '#domain/institution/institution-item.ts';
 import type { Tx } from '#server/db/database.ts';
 import { mappingState } from '#server/modules/library/mapping-state.ts';
 import { sql } from 'kysely';
 import type { Confirmation, Placed } from './plan-confirmation.ts';
 
 const itemColumns = sql`(id uuid, code text, name text, category text, list_price integer, sale_price integer,
-  catalogue_code text, catalogue_version integer, mapping_state smallint, mapping_score real, sexes smallint[],
+  catalogue_codes text[], mapping_state smallint, mapping_score real, sexes smallint[],
   age_min smallint, age_max smallint, note text)`;
 
-/** A confirmed row's mapping was sure or chosen by a person: confirmed, with the catalogue's version of the item. */
-const itemOf =
-  (catalogue: Catalogue) =>
-  ({ row, itemId }: Placed) => ({
-    id: itemId,
-    code: row.code,
-    name: row.name,
-    category: row.category,
-    list_price: row.list_price,
-    sale_price: row.sale_price,
-    catalogue_code: row.catalogue_code,
-    catalogue_version: row.catalogue_code === null ? null : catalogue.items.get(row.catalogue_code)?.version,
-    mapping_state: row.catalogue_code === null ? mappingState.unmapped : mappingState.confirmed,
-    mapping_score: row.candidates.find(({ code }) => code === row.catalogue_code)?.score ?? null,
-    sexes: row.sexes,
-    age_min: row.age_min,
-    age_max: row.age_max,
-    note: row.note,
-  });
+/** A confirmed row's mapping was sure or chosen by a person: confirmed. */
+const itemOf = ({ row, itemId }: Placed) => ({
+  id: itemId,
+  code: row.code,
+  name: row.name,
+  category: row.category,
+  list_price: row.list_price,
+  sale_price: row.sale_price,
+  catalogue_codes: row.catalogue_codes,
+  mapping_state: row.catalogue_codes.length === 0 ? mappingState.unmapped : mappingState.confirmed,
+  mapping_score:
+    row.candidates.find(({ codes }) => codesKey(codes) === codesKey(row.catalogue_codes))?.score ?? null,
+  sexes: row.sexes,
+  age_min: row.age_min,
+  age_max: row.age_max,
+  note: row.note,
+});
 
 /** Three statements however many rows. What the sheet does not say of an item that exists stays as it is. */
 export async function writeConfirmation(
   tx: Tx,
   institutionId: string,
-  catalogue: Catalogue,
   { insert, update, repeat, refused }: Confirmation,
 ): Promise<void> {
-  const items = (placed: readonly Placed[]) => JSON.stringify(placed.map(itemOf(catalogue)));
+  const items = (placed: readonly Placed[]) => JSON.stringify(placed.map(itemOf));
   await sql`UPDATE institution_item i SET code = COALESCE(NULLIF(d.code, ''), i.code), name = d.name,
       category = COALESCE(NULLIF(d.category, ''), i.category), list_price = d.list_price,
-      sale_price = d.sale_price, catalogue_code = d.catalogue_code, catalogue_version = d.catalogue_version,
+      sale_price = d.sale_price, catalogue_codes = d.catalogue_codes,
       mapping_state = d.mapping_state, mapping_score = d.mapping_score, sexes = COALESCE(d.sexes, i.sexes),
       age_min = COALESCE(d.age_min, i.age_min), age_max = COALESCE(d.age_max, i.age_max),
       note = COALESCE(NULLIF(d.note, ''), i.note), updated_at = now()
     FROM jsonb_to_recordset(${items(update)}::jsonb) AS d ${itemColumns} WHERE i.id = d.id`.execute(tx);
   await sql`INSERT INTO institution_item (institution_id, id, code, name, category, list_price, sale_price,
-      catalogue_code, catalogue_version, mapping_state, mapping_score, sexes, age_min, age_max, note)
+      catalogue_codes, mapping_state, mapping_score, sexes, age_min, age_max, note)
     SELECT ${institutionId}::uuid, d.* FROM jsonb_to_recordset(${items(insert)}::jsonb) AS d ${itemColumns}`.execute(
     tx,
   );
@@ -53,7 +50,7 @@ export async function writeConfirmation(
     state: 'confirmed',
     institution_item_id: itemId,
     change,
-    catalogue_code: row.catalogue_code,
+    catalogue_codes: row.catalogue_codes,
     errors: {},
   }));
   const returned = refused.map(({ row, state, field, message }) => ({
@@ -61,12 +58,12 @@ export async function writeConfirmation(
     state,
     institution_item_id: row.institution_item_id,
     change: row.change,
-    catalogue_code: state === 'review' ? null : row.catalogue_code,
+    catalogue_codes: state === 'review' ? [] : row.catalogue_codes,
     errors: state === 'error' ? { [field]: message } : {},
   }));
   await sql`UPDATE import_row r SET state = d.state, institution_item_id = d.institution_item_id,
-      change = d.change, catalogue_code = d.catalogue_code, errors = d.errors
+      change = d.change, catalogue_codes = d.catalogue_codes, errors = d.errors
     FROM jsonb_to_recordset(${JSON.stringify([...placed, ...returned])}::jsonb)
-      AS d (id uuid, state text, institution_item_id uuid, change text, catalogue_code text, errors jsonb)
+      AS d (id uuid, state text, institution_item_id uuid, change text, catalogue_codes text[], errors jsonb)
     WHERE r.id = d.id`.execute(tx);
 }

@@ -1,3 +1,4 @@
+import { codesKey } from '#domain/institution/institution-item.ts';
 import { conflict, notFound } from '#domain/kernel/failure.ts';
 import type { WriteContext } from '#server/api/call-context.ts';
 import { actorOf } from '#server/api/caller.ts';
@@ -22,7 +23,7 @@ async function ownItems(
 /** Confirms suggestions, or what a person chose instead, all or none. */
 export async function confirmMappings(
   context: WriteContext,
-  input: { institutionId: string; items: { itemId: string; catalogueCode?: string | null | undefined }[] },
+  input: { institutionId: string; items: { itemId: string; catalogueCodes?: string[] | undefined }[] },
 ): Promise<CallOutput<'library.confirm'>> {
   const { tx, catalogue, caller } = context;
   await lockLibrary(tx, input.institutionId);
@@ -31,26 +32,23 @@ export async function confirmMappings(
     input.institutionId,
     input.items.map((item) => item.itemId),
   );
-  const decided = input.items.map(({ itemId, catalogueCode }) => {
+  const decided = input.items.map(({ itemId, catalogueCodes: chosen }) => {
     const row = rows.get(itemId) as ItemRow;
-    const code = catalogueCode === undefined ? row.catalogue_code : catalogueCode;
-    if (catalogueCode === undefined && code === null)
-      throw conflict(`“${row.name}”没有建议的标准项目，请先选择。`);
+    const codes = chosen ?? row.catalogue_codes;
+    if (!chosen && codes.length === 0) throw conflict(`“${row.name}”没有建议的标准项目，请先选择。`);
     // The score of a suggestion stays with it: how sure it was.
-    const score = code === row.catalogue_code ? row.mapping_score : null;
-    return { id: itemId, ...chosenMapping(catalogue, code), mapping_score: score };
+    const score = codesKey(codes) === codesKey(row.catalogue_codes) ? row.mapping_score : null;
+    return { id: itemId, ...chosenMapping(catalogue, codes), mapping_score: score };
   });
-  await sql`UPDATE institution_item i SET catalogue_code = d.catalogue_code, catalogue_version = d.catalogue_version,
-      mapping_state = d.mapping_state, mapping_score = d.mapping_score, updated_at = now()
-    FROM jsonb_to_recordset(${JSON.stringify(decided)}::jsonb) AS d (id uuid, catalogue_code text,
-      catalogue_version integer, mapping_state smallint, mapping_score real)
+  await sql`UPDATE institution_item i SET catalogue_codes = d.catalogue_codes, mapping_state = d.mapping_state, mapping_score = d.mapping_score, updated_at = now()
+    FROM jsonb_to_recordset(${JSON.stringify(decided)}::jsonb) AS d (id uuid, catalogue_codes text[], mapping_state smallint, mapping_score real)
     WHERE i.id = d.id`.execute(tx);
   await recordAudit(tx, {
     recordKind: 'institution',
     recordId: input.institutionId,
     action: 'confirmMappings',
     actor: actorOf(caller, 'provider'),
-    detail: { items: decided.map(({ id, catalogue_code }) => [id, catalogue_code]) },
+    detail: { items: decided.map(({ id, catalogue_codes }) => [id, catalogue_codes]) },
   });
   await settleLibrary(context, input.institutionId);
   return { count: decided.length };

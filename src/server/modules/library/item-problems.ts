@@ -1,4 +1,5 @@
 import type { Catalogue } from '#domain/catalogue/catalogue.ts';
+import { invalid } from '#domain/kernel/failure.ts';
 import { type Fen, formatFen } from '#domain/kernel/money.ts';
 
 export interface ItemValues {
@@ -18,6 +19,9 @@ export function itemProblems(values: ItemValues): Record<string, string> {
   return problems;
 }
 
-/** Undefined when the code names an active standard item. */
-export const catalogueProblem = (catalogue: Catalogue, code: string): string | undefined =>
-  catalogue.items.get(code)?.active ? undefined : '这个标准项目不存在或已停用，请重新选择。';
+/** The standard items that a person chose, each once. @throws Failure 400 when one is not an active standard item */
+export function chosenCodes(catalogue: Catalogue, codes: readonly string[]): string[] {
+  if (codes.every((code) => catalogue.items.get(code)?.active)) return [...new Set(codes)];
+  const problem = '这个标准项目不存在或已停用，请重新选择。';
+  throw invalid(problem, { catalogueCodes: problem });
+}

@@ -9,8 +9,12 @@ import { mappingLabel, mappingState } from './mapping-state.ts';
 const knownNotices = perCatalogue(() => new Map<string, string[]>());
 
 /** Why some demands leave the item out, with the source. */
-export function complianceNotices(catalogue: Catalogue, code: string | null): string[] {
-  if (code === null || !catalogue.items.has(code)) return [];
+export const complianceNotices = (catalogue: Catalogue, codes: readonly string[]): string[] => [
+  ...new Set(codes.flatMap((code) => noticesOf(catalogue, code))),
+];
+
+function noticesOf(catalogue: Catalogue, code: string): string[] {
+  if (!catalogue.items.has(code)) return [];
   const known = knownNotices(catalogue);
   const notices =
     known.get(code) ??
@@ -18,6 +22,10 @@ export function complianceNotices(catalogue: Catalogue, code: string | null): st
   known.set(code, notices);
   return notices;
 }
+
+/** Standard items by name, as lists and pickers show them. */
+export const standardItems = (catalogue: Catalogue, codes: readonly string[]) =>
+  codes.map((code) => ({ code, name: catalogue.items.get(code)?.name ?? code }));
 
 export function presentItem(catalogue: Catalogue, row: ItemRow): LibraryItem {
   return {
@@ -29,14 +37,13 @@ export function presentItem(catalogue: Catalogue, row: ItemRow): LibraryItem {
     salePrice: toYuanText(row.sale_price),
     mapping: { code: row.mapping_state, name: mappingLabel[row.mapping_state] },
     mappingScore: row.mapping_score,
-    catalogueCode: row.catalogue_code,
-    catalogueName: row.catalogue_code && (catalogue.items.get(row.catalogue_code)?.name ?? null),
+    standardItems: standardItems(catalogue, row.catalogue_codes),
     sexes: row.sexes ?? [],
     ageMin: row.age_min,
     ageMax: row.age_max,
     note: row.note,
     frozen: row.frozen,
-    notices: complianceNotices(catalogue, row.catalogue_code),
+    notices: complianceNotices(catalogue, row.catalogue_codes),
     updatedAt: row.updated_at.toISOString(),
     actions: [
       'update',

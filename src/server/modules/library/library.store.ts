@@ -12,8 +12,8 @@ export interface ItemRow {
   category: string;
   list_price: number;
   sale_price: number;
-  catalogue_code: string | null;
-  catalogue_version: number | null;
+  /** Several: a panel of the institution's own. */
+  catalogue_codes: string[];
   mapping_state: MappingState;
   mapping_score: number | null;
   sexes: SexGroup[] | null;
@@ -46,7 +46,7 @@ function matching(filter: ItemFilter) {
       keyword === ''
         ? sql``
         : sql`AND (i.name ILIKE ${like} OR i.code ILIKE ${like}
-          OR i.catalogue_code IN (SELECT code FROM catalogue_item WHERE name ILIKE ${like}))`
+          OR i.catalogue_codes && ARRAY(SELECT code FROM catalogue_item WHERE name ILIKE ${like}))`
     }`;
 }
 

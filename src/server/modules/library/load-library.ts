@@ -8,7 +8,7 @@ interface OfferedRow {
   institution_id: string;
   id: string;
   name: string;
-  catalogue_code: string;
+  catalogue_codes: string[];
   list_price: number;
   sale_price: number;
   sexes: SexGroup[] | null;
@@ -20,7 +20,7 @@ interface OfferedRow {
 const offeredItem = (row: OfferedRow): OfferedItem => ({
   id: row.id,
   name: row.name,
-  catalogueCode: row.catalogue_code,
+  catalogueCodes: row.catalogue_codes,
   listPrice: row.list_price,
   salePrice: row.sale_price,
   ...(row.sexes && { sexes: row.sexes }),
@@ -40,7 +40,7 @@ export async function loadLibraries(
   const among = sql<string>`ANY(${[...institutionIds]}::uuid[])`;
   // One after the other: a transaction has one connection.
   const items = await sql<OfferedRow>`
-    SELECT institution_id, id, name, catalogue_code, list_price, sale_price, sexes, age_min, age_max, note
+    SELECT institution_id, id, name, catalogue_codes, list_price, sale_price, sexes, age_min, age_max, note
     FROM institution_item
     WHERE institution_id = ${among} AND ${isOffered} ORDER BY id`.execute(db);
   const mutex = await db

@@ -11,43 +11,36 @@ import type { CallOutput } from '#wire/invoke.ts';
 import type { itemFields, LibraryItem } from '#wire/library.ts';
 import type { z } from 'zod';
 import { lockLibrary, settleLibrary } from './lock-library.ts';
-import { catalogueProblem, itemProblems } from './item-problems.ts';
+import { chosenCodes, itemProblems } from './item-problems.ts';
 import { presentItem } from './library.present.ts';
 import { insertItem, itemById, type ItemRow, updateItem } from './library.store.ts';
 import { mappingState } from './mapping-state.ts';
 
 export type ItemInput = z.output<ReturnType<typeof itemFields.partial>>;
-type Mapping = Pick<ItemRow, 'catalogue_code' | 'catalogue_version' | 'mapping_state' | 'mapping_score'>;
+type Mapping = Pick<ItemRow, 'catalogue_codes' | 'mapping_state' | 'mapping_score'>;
 
 const unmapped: Mapping = {
-  catalogue_code: null,
-  catalogue_version: null,
+  catalogue_codes: [],
   mapping_state: mappingState.unmapped,
   mapping_score: null,
 };
 
-/** A person's choice; null says that nothing corresponds. @throws Failure 400 for an unknown code */
-export function chosenMapping(catalogue: Catalogue, code: string | null): Mapping {
-  if (code === null) return unmapped;
-  const problem = catalogueProblem(catalogue, code);
-  if (problem) throw invalid(problem, { catalogueCode: problem });
-  return {
-    catalogue_code: code,
-    catalogue_version: catalogue.items.get(code)?.version ?? null,
-    mapping_state: mappingState.confirmed,
-    mapping_score: null,
-  };
-}
+/** A person's choice; none says that nothing corresponds. @throws Failure 400 for an unknown code */
+export const chosenMapping = (catalogue: Catalogue, codes: readonly string[]): Mapping =>
+  codes.length === 0
+    ? unmapped
+    : {
+        catalogue_codes: chosenCodes(catalogue, codes),
+        mapping_state: mappingState.confirmed,
+        mapping_score: null,
+      };
 
 /** What the name says: never confirmed by itself. */
 function suggestedMapping(catalogue: Catalogue, name: string, price: number): Mapping {
   const [best] = readName(catalogueSearch(catalogue).names, name, { price }).candidates;
-  const [code, ...others] = best?.codes ?? [];
-  // A mapping has one item; what names several is chosen by a person.
-  if (!best || code === undefined || others.length > 0) return unmapped;
+  if (!best) return unmapped;
   return {
-    catalogue_code: code,
-    catalogue_version: catalogue.items.get(code)?.version ?? null,
+    catalogue_codes: [...best.codes],
     mapping_state: mappingState.suggested,
     mapping_score: best.score,
   };
@@ -118,9 +111,9 @@ export async function addItem(
   };
   const row = withInput(blank, input);
   const mapping =
-    input.catalogueCode === undefined
+    input.catalogueCodes === undefined
       ? suggestedMapping(catalogue, row.name, row.list_price)
-      : chosenMapping(catalogue, input.catalogueCode);
+      : chosenMapping(catalogue, input.catalogueCodes);
   requireSound(row);
   await requireFreeName(context, row);
   await insertItem(tx, { ...row, ...mapping });
@@ -143,8 +136,8 @@ export async function changeItem(
   const { updated_at: _, ...before } = await itemById(tx, input.itemId);
   const row = withInput(before, input);
   const mapping =
-    input.catalogueCode !== undefined
-      ? chosenMapping(catalogue, input.catalogueCode)
+    input.catalogueCodes !== undefined
+      ? chosenMapping(catalogue, input.catalogueCodes)
       : row.name !== before.name && before.mapping_state !== mappingState.confirmed
         ? suggestedMapping(catalogue, row.name, row.list_price)
         : {};

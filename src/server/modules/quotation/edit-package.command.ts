@@ -1,7 +1,7 @@
 import { blocks } from '#domain/compliance/finding.ts';
 import { checkDemand } from '#domain/compliance/check-package.ts';
+import type { OfferedItem } from '#domain/institution/institution-item.ts';
 import { invalid } from '#domain/kernel/failure.ts';
-import { catalogueGraph } from '#domain/catalogue/catalogue-graph.ts';
 import { itemMatch } from '#domain/matching/item-match.ts';
 import { admits, audienceOf } from '#domain/matching/audience.ts';
 import { type Choices, type Material, relatedUnder } from '#domain/quotation/redraft.ts';
@@ -58,45 +58,45 @@ export async function replaceItem(
   const { line } = edited;
   if (!line.demand_item_id) throw invalid('关联项目不能替换，请移除后另行添加。');
   const material = await materialOf(context, edited);
-  const code = usableCode(context, edited, material, institutionItemId, line.catalogue_code);
+  const offer = usableOffer(context, edited, material, institutionItemId, line.catalogue_code);
   const choices = choicesOf(edited.lines);
   const dropped = new Map(choices.dropped);
   dropped.delete(line.demand_item_id);
   const replaced = new Map(choices.replaced).set(line.demand_item_id, institutionItemId);
   const rows = redraftWith(edited, material, { ...choices, dropped, replaced });
   const row = rows.find((one) => one.demand_item_id === line.demand_item_id);
-  if (!row?.by_hand) {
-    const name = catalogueGraph(context.catalogue).nameOf(code);
-    throw invalid(`不能选用${name}：${row?.reason ?? '它与本套餐的其他项目冲突。'}`);
-  }
+  if (!row?.by_hand) throw invalid(`不能选用${offer.name}：${row?.reason ?? '它与本套餐的其他项目冲突。'}`);
   return keep(context, edited, rows);
 }
 
 /**
- * The catalogue code of an own item that may be put into the package.
+ * An own item that may be put into the package.
  * @throws Failure 400 when it is frozen, doesn't suit the package's sex or age, or a rule of law forbids it.
  */
-function usableCode(
+function usableOffer(
   { catalogue }: Context,
   { demand, request }: EditedPackage,
   { library }: Material,
   itemId: string,
   inPlaceOf?: string,
-): string {
+): OfferedItem {
   const offer = library.items.find((item) => item.id === itemId);
   if (!offer) throw invalid('所选项目已停用或还没有确认对应的标准项目，请换一个。');
-  const item = catalogue.items.get(offer.catalogueCode);
-  if (!admits(offer, audienceOf(request)) || item?.sexes.includes(request.sex) === false)
+  const codes = offer.catalogueCodes;
+  const suits = codes.every((code) => catalogue.items.get(code)?.sexes.includes(request.sex) !== false);
+  if (!admits(offer, audienceOf(request)) || !suits)
     throw invalid(`${offer.name}不适用于本套餐的人群${offer.note ? `（${offer.note}）` : ''}，请换一个。`);
   const others = request.items.filter((one) => one.catalogueCode !== inPlaceOf);
-  const added = { id: itemId, catalogueCode: offer.catalogueCode, required: true };
+  const added = codes.map((catalogueCode) => ({ id: itemId, catalogueCode, required: true }));
   const findings = checkDemand(
-    { purpose: demand.purpose, packages: [{ ...request, items: [...others, added] }] },
+    { purpose: demand.purpose, packages: [{ ...request, items: [...others, ...added] }] },
     catalogue,
   );
-  const forbidden = blocks(findings).find((finding) => finding.catalogueCodes.includes(offer.catalogueCode));
+  const forbidden = blocks(findings).find((finding) =>
+    codes.some((code) => finding.catalogueCodes.includes(code)),
+  );
   if (forbidden) throw invalid(`不能选用${offer.name}：${forbidden.message}（${forbidden.citation}）`);
-  return offer.catalogueCode;
+  return offer;
 }
 
 export async function cancelReplace(context: Context, lineId: string): Promise<string> {
@@ -136,12 +136,15 @@ export async function addRelated(
 ): Promise<string> {
   const edited = await editPackage(context.tx, context.now, quotationPackageId);
   const material = await materialOf(context, edited);
-  const code = usableCode(context, edited, material, itemId);
-  if (edited.lines.some((line) => line.catalogue_code === code && line.institution_item_id))
-    throw invalid('这个项目已经在报价里，无需重复添加。');
+  const { catalogueCodes: codes } = usableOffer(context, edited, material, itemId);
+  const isQuoted = (one: string) =>
+    edited.lines.some((line) => line.catalogue_code === one && line.institution_item_id);
+  if (codes.every(isQuoted)) throw invalid('这个项目已经在报价里，无需重复添加。');
   const left = leftOut(material, edited);
   const choices = choicesOf(edited.lines);
-  const rule = relatedUnder(material, choices).find((line) => line.catalogueCode === code);
+  const rule = relatedUnder(material, choices).find((line) => codes.includes(line.catalogueCode));
+  // A row of several items stands on one line: of what a rule calls for, else of the first that is new.
+  const code = rule?.catalogueCode ?? (codes.find((one) => !isQuoted(one)) as string);
   if (rule?.institutionItemId === itemId) {
     left.delete(code);
     return keep(context, edited, redraftRows(material, edited.pkg.id, edited.lines, choices, left));

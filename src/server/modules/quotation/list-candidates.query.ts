@@ -1,5 +1,5 @@
 import { type Catalogue, type Replacement, replacementLevelLabel } from '#domain/catalogue/catalogue.ts';
-import type { OfferedItem } from '#domain/institution/institution-item.ts';
+import { isJust, type OfferedItem } from '#domain/institution/institution-item.ts';
 import { notFound } from '#domain/kernel/failure.ts';
 import { toYuanText } from '#domain/kernel/money.ts';
 import { catalogueGraph } from '#domain/catalogue/catalogue-graph.ts';
@@ -48,14 +48,15 @@ export async function listCandidates(
   return library.items
     .filter(
       (offer) =>
-        admits(offer, audience) && catalogue.items.get(offer.catalogueCode)?.sexes.includes(audience.sex),
+        admits(offer, audience) &&
+        offer.catalogueCodes.every((own) => catalogue.items.get(own)?.sexes.includes(audience.sex)),
     )
     .map((offer) => ({
       offer,
       ...rank(offer),
       like: Math.max(
         likeness(name, offer.name),
-        likeness(name, catalogue.items.get(offer.catalogueCode)?.name ?? ''),
+        ...offer.catalogueCodes.map((own) => likeness(name, catalogue.items.get(own)?.name ?? '')),
       ),
     }))
     .filter(({ offer, near, like }) =>
@@ -73,14 +74,14 @@ export async function listCandidates(
     )
     .slice(0, most)
     .map(({ offer, why }) => {
-      const item = catalogue.items.get(offer.catalogueCode);
+      const item = catalogue.items.get(offer.catalogueCodes[0] ?? '');
       return {
         id: offer.id,
         name: offer.name,
-        code: offer.catalogueCode,
+        code: offer.catalogueCodes[0] ?? '',
         listPrice: toYuanText(offer.listPrice),
         salePrice: toYuanText(offer.salePrice),
-        catalogueName: item?.name ?? offer.catalogueCode,
+        catalogueName: offer.catalogueCodes.map((own) => catalogue.items.get(own)?.name ?? own).join(' + '),
         category: catalogue.categories.find((one) => one.code === item?.category)?.name ?? '',
         why,
         difference: toYuanText(offer.salePrice - (asked?.referencePrice ?? 0)),
@@ -91,21 +92,29 @@ export async function listCandidates(
 function ranker(catalogue: Catalogue, code: string): (offer: OfferedItem) => Rank {
   const graph = catalogueGraph(catalogue);
   const containing = new Set(graph.codesContaining(code));
+  const atoms = graph.atomsOf[graph.numberOf.get(code) ?? -1] ?? [];
   const rules = new Map<string, Replacement>(graph.replacementsOf(code).map((rule) => [rule.to, rule]));
   const category = catalogue.items.get(code)?.category;
-  return ({ catalogueCode }) => {
-    if (catalogueCode === code) return { near: 4, why: '就是本项' };
-    if (containing.has(catalogueCode)) return { near: 3, why: '组合项目，已含本项' };
-    const rule = rules.get(catalogueCode);
+  const doesAll = (codes: readonly string[]) => {
+    const done = new Set(codes.flatMap((own) => graph.atomsOf[graph.numberOf.get(own) ?? -1] ?? []));
+    return atoms.length > 0 && atoms.every((atom) => done.has(atom));
+  };
+  return (offer) => {
+    const codes = offer.catalogueCodes;
+    if (isJust(offer, code)) return { near: 4, why: '就是本项' };
+    if (codes.some((own) => containing.has(own)) || doesAll(codes))
+      return { near: 3, why: '组合项目，已含本项' };
+    const [rule] = codes.flatMap((own) => rules.get(own) ?? []);
     if (rule) return { near: 2, why: `目录声明可代替（${replacementLevelLabel[rule.level]}）` };
-    if (catalogue.items.get(catalogueCode)?.category === category) return { near: 1, why: '同类别' };
+    if (codes.some((own) => catalogue.items.get(own)?.category === category))
+      return { near: 1, why: '同类别' };
     return { near: 0, why: '名称相近' };
   };
 }
 
 function matchesKeyword(catalogue: Catalogue, offer: OfferedItem, keyword: string): boolean {
-  const item = catalogue.items.get(offer.catalogueCode);
-  return [offer.name, item?.name ?? '', ...(item?.aliases ?? [])].some((text) =>
+  const items = offer.catalogueCodes.flatMap((code) => catalogue.items.get(code) ?? []);
+  return [offer.name, ...items.flatMap(({ name, aliases }) => [name, ...aliases])].some((text) =>
     text.toUpperCase().includes(keyword),
   );
 }

@@ -7,14 +7,14 @@ export type FoundItem = Library[number]['categories'][number]['items'][number] &
 
 const plain = (text: string) => text.normalize('NFKC').toLowerCase();
 
-/** Items whose name or category holds every word of what was typed, under the kinds they stand in. */
+/** Items whose name, parts or category hold every word of what was typed, under the kinds they stand in. */
 export function findItems(library: Library, typed: string): { type: string; items: FoundItem[] }[] {
   const words = plain(typed).split(/\s+/).filter(Boolean);
   return library.flatMap(({ type, categories }) => {
     const items = categories.flatMap(({ name: category, items }) =>
       items
-        .filter(({ name }) => {
-          const text = plain(`${name} ${category}`);
+        .filter(({ name, contains }) => {
+          const text = plain([name, ...contains, category].join(' '));
           return words.every((word) => text.includes(word));
         })
         .map((item) => ({ ...item, category })),

@@ -124,10 +124,11 @@ function Found({
   );
 }
 
-const ItemLine = ({ item: { name, listPrice, limits } }: { item: Item }) => (
+const ItemLine = ({ item: { name, contains, listPrice, limits } }: { item: Item }) => (
   <li>
     <span>
       {name}
+      {contains.length > 0 && <small>含 {contains.join('、')}</small>}
       {limits && <small>{limits}</small>}
     </span>
     <Money yuan={listPrice} />

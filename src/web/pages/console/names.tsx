@@ -1,6 +1,7 @@
 import { App } from 'antd';
 import { useState } from 'react';
 import type { CallOutput } from '#wire/invoke.ts';
+import { itemNames } from '#web/pages/provider/library/item-names.ts';
 import { StandardItemDialog } from '#web/pages/provider/library/standard-item-dialog.tsx';
 import { useCallMutation } from '#web/queries/use-call-mutation.ts';
 import { useCallList } from '#web/queries/use-call-query.ts';
@@ -24,9 +25,9 @@ const columns: ListColumn<Confirmed>[] = [
     key: 'votes',
     title: '机构选择的标准项目',
     render: ({ votes }) =>
-      votes.map(({ code, name, count }) => (
-        <SubLine key={code}>
-          {code === null ? '无对应' : `${name} ${code}`} · {count} 家
+      votes.map(({ items, count }) => (
+        <SubLine key={itemNames(items)}>
+          {itemNames(items) || '无对应'} · {count} 家
         </SubLine>
       )),
   },
@@ -35,7 +36,11 @@ const columns: ListColumn<Confirmed>[] = [
     title: '平台',
     width: 200,
     render: ({ adopted, actions }) =>
-      adopted ? `收录为 ${adopted.name}` : actions.includes('withdraw') ? '不收录' : '待处理',
+      adopted.length > 0
+        ? `收录为 ${itemNames(adopted)}`
+        : actions.includes('withdraw')
+          ? '不收录'
+          : '待处理',
   },
 ];
 
@@ -53,9 +58,10 @@ export default function Names() {
     keyword: query.keyword,
     ...query.page,
   });
-  const settle = async (name: string, catalogueCode: string | null) => {
-    const done = await adopt.run({ name, catalogueCode });
-    if (done) message.success(catalogueCode ? `“${name}”已收录，对所有机构生效。` : `“${name}”不收录。`);
+  const settle = async (name: string, catalogueCodes: string[]) => {
+    const done = await adopt.run({ name, catalogueCodes });
+    if (done)
+      message.success(catalogueCodes.length > 0 ? `“${name}”已收录，对所有机构生效。` : `“${name}”不收录。`);
   };
   return (
     <>
@@ -85,7 +91,7 @@ export default function Names() {
             key: 'dismiss',
             label: '不收录',
             disabled: adopt.busy,
-            onClick: ({ name }) => settle(name, null),
+            onClick: ({ name }) => settle(name, []),
           },
           {
             key: 'withdraw',
@@ -103,9 +109,13 @@ export default function Names() {
         <StandardItemDialog
           name={choosing.name}
           onClose={() => setChoosing(undefined)}
-          onChoose={(item) => {
+          {...(choosing.votes[0] && { current: choosing.votes[0].items })}
+          onChoose={(items) => {
             setChoosing(undefined);
-            void settle(choosing.name, item?.code ?? null);
+            void settle(
+              choosing.name,
+              items.map(({ code }) => code),
+            );
           }}
         />
       )}

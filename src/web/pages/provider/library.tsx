@@ -14,6 +14,7 @@ import { useFailureMessage } from '#web/ui/app/use-failure-message.ts';
 import { useListQuery } from '#web/ui/app/use-list-query.ts';
 import { ButtonLink } from '#web/ui/button-link.tsx';
 import { ItemDrawer } from './library/item-drawer.tsx';
+import { itemNames } from './library/item-names.ts';
 import { libraryColumns } from './library/library-columns.tsx';
 import styles from './library/library.module.css';
 import { StandardItemDialog } from './library/standard-item-dialog.tsx';
@@ -65,7 +66,7 @@ export default function LibraryPage() {
       await (frozen ? freeze : unfreeze).run({ institutionId, itemIds: items.map(({ id }) => id) }),
       frozen ? `已冻结 ${items.length} 项，不再参与匹配和报价。` : `已解冻 ${items.length} 项。`,
     );
-  const confirmItems = async (items: { itemId: string; catalogueCode?: string | null }[], text: string) =>
+  const confirmItems = async (items: { itemId: string; catalogueCodes?: string[] }[], text: string) =>
     done(await confirm.run({ institutionId, items }), text);
   const askRemove = ({ id, name }: LibraryItem) =>
     void modal.confirm({
@@ -164,12 +165,12 @@ export default function LibraryPage() {
             label: '确认',
             look: 'main',
             disabled: busy,
-            onClick: ({ id, name, catalogueName }) =>
-              void confirmItems([{ itemId: id }], `已确认“${name}”对应“${catalogueName}”。`),
+            onClick: ({ id, name, standardItems }) =>
+              void confirmItems([{ itemId: id }], `已确认“${name}”对应“${itemNames(standardItems)}”。`),
           },
           {
             key: 'map',
-            label: ({ catalogueCode }) => (catalogueCode ? '更换' : '选择'),
+            label: ({ standardItems }) => (standardItems.length > 0 ? '更换' : '选择'),
             when: () => true,
             onClick: setMapping,
           },
@@ -198,13 +199,14 @@ export default function LibraryPage() {
       {mapping && (
         <StandardItemDialog
           name={mapping.name}
+          current={mapping.standardItems}
           onClose={() => setMapping(undefined)}
           onChoose={(chosen) => {
             setMapping(undefined);
             void confirmItems(
-              [{ itemId: mapping.id, catalogueCode: chosen?.code ?? null }],
-              chosen
-                ? `“${mapping.name}”已对应“${chosen.name}”。`
+              [{ itemId: mapping.id, catalogueCodes: chosen.map(({ code }) => code) }],
+              chosen.length > 0
+                ? `“${mapping.name}”已对应“${itemNames(chosen)}”。`
                 : `“${mapping.name}”已标为无对应标准项目。`,
             );
           }}

@@ -1,4 +1,5 @@
 import { annotationHeaders } from '#domain/library-import/header-words.ts';
+import type { NameCandidate } from '#domain/names/name-match.ts';
 import type { RawSheet } from '#domain/library-import/raw-table.ts';
 import { rowStateLabel } from '#domain/library-import/review-row.ts';
 import { skipReasonLabel } from '#domain/library-import/classify-row.ts';
@@ -57,12 +58,12 @@ function annotatedPage(annotation: Annotation): Parameters<typeof writeWorkbook>
 
 function notesOf(row: AnnotatedRow, names: ReadonlyMap<string, string>): string[] {
   const problems = [...Object.values(row.errors), ...row.warnings];
-  const named = (code: string) => names.get(code) ?? code;
-  const [best, ...others] = row.match.candidates;
+  const named = ({ codes }: NameCandidate) => codes.map((code) => names.get(code) ?? code).join(' + ');
+  const [best] = row.match.candidates;
   const { level } = row.match;
   const advice =
     level === 'review'
-      ? `请确认对应哪个标准项目：${[best, ...others].map((candidate) => candidate && named(candidate.code)).join('、')}`
+      ? `请确认对应哪个标准项目：${row.match.candidates.map(named).join('、')}`
       : level === 'none'
         ? '没有相近的标准项目，请核对名称，或在导入页面手动选择。'
         : row.change.differences.join('；');
@@ -71,7 +72,7 @@ function notesOf(row: AnnotatedRow, names: ReadonlyMap<string, string>): string[
     row.state === 'error'
       ? rowStateLabel.error
       : `${stateLabel[row.state]}（${changeLabel[row.change.kind]}）`;
-  return [result, problems.join(' '), level === 'auto' && best ? named(best.code) : '', advice];
+  return [result, problems.join(' '), level === 'auto' && best ? named(best) : '', advice];
 }
 
 /** Plain amounts stay numbers, so that the copy can be calculated with; everything else is text. */

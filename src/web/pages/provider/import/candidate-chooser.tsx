@@ -1,5 +1,7 @@
 import { Button } from 'antd';
 import type { ImportRow } from '#wire/library-import-shapes.ts';
+import { itemNames } from '#web/pages/provider/library/item-names.ts';
+import type { StandardItem } from '#web/pages/provider/library/standard-item-dialog.tsx';
 import { Money } from '#web/ui/money.tsx';
 import { Tag } from '#web/ui/tag.tsx';
 import styles from './import.module.css';
@@ -9,7 +11,7 @@ interface Props {
   /** The row that the keyboard acts on: with numbers, reasons and prices. */
   current: boolean;
   disabled: boolean;
-  onChoose: (code: string | null) => void;
+  onChoose: (items: readonly StandardItem[]) => void;
   onSearch: () => void;
 }
 
@@ -20,11 +22,11 @@ const percent = (score: number) => `${Math.round(score * 100)}%`;
 /** The ranked standard items for a row, one click each; what was chosen is shown alone, with the way to change it. */
 export function CandidateChooser({ row, current, disabled, onChoose, onSearch }: Props) {
   // A sure match stays open while there is a warning to look at: taking it is the decision.
-  const decided = row.state.code !== 'review' && (row.catalogueCode !== null || row.state.code !== 'error');
+  const decided = row.state.code !== 'review' && (row.standardItems.length > 0 || row.state.code !== 'error');
   if (decided) {
     return (
       <div className="cluster">
-        {row.catalogueCode ? row.catalogueName : <small>无对应标准项目（不参与匹配）</small>}
+        {itemNames(row.standardItems) || <small>无对应标准项目（不参与匹配）</small>}
         {row.notices.length > 0 && (
           <span title={row.notices.join('\n')}>
             <Tag tone="info">合规提示</Tag>
@@ -43,14 +45,14 @@ export function CandidateChooser({ row, current, disabled, onChoose, onSearch }:
     <div className={current ? `stack gap-2 ${styles.open}` : 'cluster'}>
       {row.candidates.slice(0, current ? undefined : shownOfOthers).map((candidate, at) => (
         <Button
-          key={candidate.code}
+          key={itemNames(candidate.items)}
           size="small"
           disabled={disabled}
           title={candidate.why}
-          onClick={() => onChoose(candidate.code)}
+          onClick={() => onChoose(candidate.items)}
         >
           {current && <kbd>{at + 1}</kbd>}
-          <span>{candidate.name}</span>
+          <span>{itemNames(candidate.items)}</span>
           <small>
             {percent(candidate.score)}
             {current && (
@@ -71,7 +73,7 @@ export function CandidateChooser({ row, current, disabled, onChoose, onSearch }:
         <Button size="small" disabled={disabled} onClick={onSearch}>
           搜索{current && <kbd>/</kbd>}
         </Button>
-        <Button size="small" type="text" disabled={disabled} onClick={() => onChoose(null)}>
+        <Button size="small" type="text" disabled={disabled} onClick={() => onChoose([])}>
           无对应{current && <kbd>0</kbd>}
         </Button>
       </span>

@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import type { CallOutput } from '#wire/invoke.ts';
 import type { ImportRow } from '#wire/library-import-shapes.ts';
 import { asApiFailure, failureText } from '#web/api/api-failure.ts';
-import { StandardItemDialog } from '#web/pages/provider/library/standard-item-dialog.tsx';
+import { type StandardItem, StandardItemDialog } from '#web/pages/provider/library/standard-item-dialog.tsx';
 import { RecordList } from '#web/ui/app/record-list.tsx';
 import type { ListQuery } from '#web/ui/app/use-list-query.ts';
 import { BulkDecide } from './bulk-decide.tsx';
@@ -67,9 +67,9 @@ export function ReviewRows({ batch, query, onChanged }: Props) {
       setBusyId(undefined);
     }
   };
-  const choose = (row: ImportRow, code: string | null) =>
+  const choose = (row: ImportRow, items: readonly StandardItem[]) =>
     void attempt(row, async () => {
-      await update(row.id, { catalogueCode: code });
+      await update(row.id, { catalogueCodes: items.map(({ code }) => code) });
       const next = rows.slice(rows.indexOf(row) + 1).find((one) => one.state.code === 'review');
       setChosenId(next?.id);
     });
@@ -160,9 +160,10 @@ export function ReviewRows({ batch, query, onChanged }: Props) {
       {searching && (
         <StandardItemDialog
           name={searching.name}
+          current={searching.standardItems}
           onClose={() => setSearching(undefined)}
-          onChoose={(item) => {
-            choose(searching, item?.code ?? null);
+          onChoose={(items) => {
+            choose(searching, items);
             setSearching(undefined);
           }}
         />

@@ -2,6 +2,7 @@ import { Button } from 'antd';
 import type { ImportRow } from '#wire/library-import-shapes.ts';
 import { InlineInput } from '#web/pages/provider/library/inline-input.tsx';
 import { limitsText } from '#web/pages/provider/library/limits-text.ts';
+import type { StandardItem } from '#web/pages/provider/library/standard-item-dialog.tsx';
 import { type ListColumn, SubLine } from '#web/ui/app/list-columns.tsx';
 import { Money } from '#web/ui/money.tsx';
 import { Tag } from '#web/ui/tag.tsx';
@@ -12,7 +13,7 @@ type Field = 'name' | 'listPrice' | 'salePrice';
 
 export interface RowActions {
   save: (row: ImportRow, field: Field, value: string) => Promise<void>;
-  choose: (row: ImportRow, code: string | null) => void;
+  choose: (row: ImportRow, items: readonly StandardItem[]) => void;
   search: (row: ImportRow) => void;
   edit: (row: ImportRow) => void;
   remove: (row: ImportRow) => void;
@@ -77,7 +78,7 @@ export function rowColumns(
           row={row}
           current={row.id === currentId}
           disabled={busyId === row.id}
-          onChoose={(code) => actions.choose(row, code)}
+          onChoose={(items) => actions.choose(row, items)}
           onSearch={() => actions.search(row)}
         />
       ),

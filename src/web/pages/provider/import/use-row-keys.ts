@@ -6,7 +6,7 @@ interface Keys {
   rows: readonly ImportRow[];
   current: ImportRow | undefined;
   onCurrent: (row: ImportRow) => void;
-  onChoose: (row: ImportRow, code: string | null) => void;
+  onChoose: (row: ImportRow, items: ImportRow['standardItems']) => void;
   onSearch: (row: ImportRow) => void;
 }
 
@@ -33,8 +33,8 @@ export function useRowKeys({ enabled, rows, current, onCurrent, onChoose, onSear
     const open = current.state.code === 'review';
     const candidate = /^[1-5]$/.test(event.key) ? current.candidates[Number(event.key) - 1] : undefined;
     if (next) onCurrent(next);
-    else if (candidate && open) onChoose(current, candidate.code);
-    else if (event.key === '0' && open) onChoose(current, null);
+    else if (candidate && open) onChoose(current, candidate.items);
+    else if (event.key === '0' && open) onChoose(current, []);
     else if (event.key === '/') onSearch(current);
     else return;
     byKey.current = true;

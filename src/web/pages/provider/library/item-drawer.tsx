@@ -3,6 +3,7 @@ import { useState } from 'react';
 import type { LibraryItem } from '#wire/library.ts';
 import { useCallMutation } from '#web/queries/use-call-mutation.ts';
 import { ItemFormDrawer, type ItemFormValues, itemInput } from './item-form.tsx';
+import { itemNames } from './item-names.ts';
 import { type StandardItem, StandardItemDialog } from './standard-item-dialog.tsx';
 
 interface Props {
@@ -31,21 +32,26 @@ export function ItemDrawer({ institutionId, item, categories, onClose }: Props) 
   const [form] = Form.useForm<ItemFormValues>();
   const add = useCallMutation('library.add');
   const update = useCallMutation('library.update');
-  /** undefined: leave it to the name; null: none corresponds. */
-  const [standard, setStandard] = useState<StandardItem | null | undefined>(
-    item?.catalogueCode ? { code: item.catalogueCode, name: item.catalogueName ?? '' } : undefined,
+  /** undefined: leave it to the name; empty: none corresponds. */
+  const [standard, setStandard] = useState<readonly StandardItem[] | undefined>(
+    item?.standardItems.length ? item.standardItems : undefined,
   );
   const [touched, setTouched] = useState(false);
   const [searching, setSearching] = useState<string>();
 
   const save = async (values: ItemFormValues) => {
-    const input = { ...itemInput(values), ...(touched && { catalogueCode: standard?.code ?? null }) };
+    const input = {
+      ...itemInput(values),
+      ...(touched && { catalogueCodes: standard?.map(({ code }) => code) ?? [] }),
+    };
     const saved = item
       ? await update.run({ itemId: item.id, ...input })
       : await add.run({ institutionId, ...input });
     if (!saved) return false;
     message.success(
-      saved.mapping.code === 1 ? `已保存，建议对应“${saved.catalogueName}”，请在列表中确认。` : '已保存。',
+      saved.mapping.code === 1
+        ? `已保存，建议对应“${itemNames(saved.standardItems)}”，请在列表中确认。`
+        : '已保存。',
     );
     return true;
   };
@@ -66,7 +72,7 @@ export function ItemDrawer({ institutionId, item, categories, onClose }: Props) 
           <>
             <div className="well cluster">
               <small>标准项目</small>
-              {standard ? standard.name : standard === null ? '无对应标准项目' : '保存后按名称给出建议'}
+              {standard ? itemNames(standard) || '无对应标准项目' : '保存后按名称给出建议'}
               <Button
                 size="small"
                 className="push"
@@ -86,6 +92,7 @@ export function ItemDrawer({ institutionId, item, categories, onClose }: Props) 
       {searching !== undefined && (
         <StandardItemDialog
           name={searching}
+          {...(standard && { current: standard })}
           onChoose={(chosen) => {
             setStandard(chosen);
             setTouched(true);

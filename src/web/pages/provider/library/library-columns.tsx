@@ -4,6 +4,7 @@ import { type ListColumn, SubLine } from '#web/ui/app/list-columns.tsx';
 import { StatusTag } from '#web/ui/app/status-tag.tsx';
 import { Tag } from '#web/ui/tag.tsx';
 import { InlineInput } from './inline-input.tsx';
+import { itemNames } from './item-names.ts';
 import { limitsText } from './limits-text.ts';
 
 type Price = 'listPrice' | 'salePrice';
@@ -57,7 +58,7 @@ const Mapping = ({ item }: { item: LibraryItem }) => (
   <div className="row">
     <StatusTag status={item.mapping} />
     <span>
-      {item.catalogueName ?? <small>不参与匹配和报价</small>}
+      {itemNames(item.standardItems) || <small>不参与匹配和报价</small>}
       {item.actions.includes('confirm') && item.mappingScore !== null && (
         <SubLine>相似度 {Math.round(item.mappingScore * 100)}%</SubLine>
       )}{' '}
