@@ -19,6 +19,9 @@ const usage = `Usage: npm run cli -- create-operator --account NAME --mobile NUM
   Works on DATABASE_URL, or on the embedded database while the site is not running.
 npm run cli -- read-price-list FILE
   Reads a price list as an upload does and prints one JSON object per row. Needs no database.
+npm run cli -- read-matrix FILE
+  Reads a matrix or a list of items (.xlsx, .xls, .csv, HTML, text) as the wizard does and prints one JSON object: groups,
+  rows and remarks. Needs no database.
 npm run cli -- match-names FILE
   Reads a name per line and prints one JSON object per name: which standard items it means. Needs no database.`;
 
@@ -33,6 +36,10 @@ try {
   const [command, file] = positionals;
   if (command === 'read-price-list' && file) {
     await (await import('./read-price-list.cli.ts')).readPriceListFile(file);
+    process.exit();
+  }
+  if (command === 'read-matrix' && file) {
+    await (await import('./read-matrix.cli.ts')).printMatrix(file);
     process.exit();
   }
   if (command === 'match-names' && file) {

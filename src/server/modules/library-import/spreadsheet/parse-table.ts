@@ -8,7 +8,6 @@ import { fileTooLarge, limits, notATable } from './limits.ts';
 
 /** A file's bytes → its table, in this thread: call `readTable`, which gives it a worker of its own. */
 export async function parseTable(bytes: Uint8Array, fileName: string): Promise<RawTable> {
-  if (bytes.length > limits.fileBytes) throw fileTooLarge();
   const { kind, read } = await readSheets(bytes);
   const sheets = read.filter((sheet) => sheet.rows.length > 0).flatMap(tablesOf);
   if (sheets.length === 0) throw notATable('表格里没有内容');
@@ -22,7 +21,8 @@ export async function parseTable(bytes: Uint8Array, fileName: string): Promise<R
 }
 
 /** Each format's reader is loaded only when it is needed. */
-async function readSheets(bytes: Uint8Array): Promise<{ kind: TableKind; read: RawSheet[] }> {
+export async function readSheets(bytes: Uint8Array): Promise<{ kind: TableKind; read: RawSheet[] }> {
+  if (bytes.length > limits.fileBytes) throw fileTooLarge();
   switch (fileKind(bytes)) {
     case 'zip':
       return { kind: 'xlsx', read: await (await import('./read-workbook.ts')).readXlsx(bytes) };

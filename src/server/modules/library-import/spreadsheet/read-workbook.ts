@@ -33,7 +33,8 @@ export async function readXls(bytes: Uint8Array): Promise<RawSheet[]> {
 
 /** Tables of an HTML or Excel 2003 XML export that is named .xls. Values stay text: nothing is guessed. */
 export const readHtml = (text: string): Promise<RawSheet[]> =>
-  sheetsOf(() => XLSX.read(text, { ...options, type: 'string', raw: true }));
+  // Excel's clipboard gives its line breaks a style, which SheetJS takes for no line break.
+  sheetsOf(() => XLSX.read(text.replace(/<br\b[^>]*>/gi, '<br>'), { ...options, type: 'string', raw: true }));
 
 async function sheetsOf(parse: () => XLSX.WorkBook): Promise<RawSheet[]> {
   let book: XLSX.WorkBook;

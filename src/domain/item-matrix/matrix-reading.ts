@@ -1,0 +1,62 @@
+import type { SexGroup } from '#domain/catalogue/catalogue.ts';
+import type { MatchLevel, NameCandidate, NameMatch } from '#domain/names/name-match.ts';
+import type { RowEvidence } from '#domain/names/row-evidence.ts';
+
+/** `unclear`: the cell says something that is no mark we know; a person decides. */
+export type MarkLevel = 'required' | 'optional' | 'unclear';
+
+/** A column of a ●-matrix, or a section of a list: people who get the same items. */
+export interface MatrixGroup {
+  /** As the source writes it: 管理层 / 男 / 35岁以下. */
+  readonly name: string;
+  /** What of the name says neither sex nor age nor a number: 管理层, A套餐; '' for everybody. */
+  readonly team: string;
+  /** All three where the source says none. */
+  readonly sexes: readonly SexGroup[];
+  /** Whole years, inclusive; none = open. */
+  readonly ageMin?: number;
+  readonly ageMax?: number;
+  readonly headcount?: number;
+  /** What else its column or heading says: totals, prices, conditions. */
+  readonly remarks: readonly Remark[];
+}
+
+/** Text of the source that is no item, mark or group. Nothing that a source says is dropped. */
+export interface Remark {
+  /** Heading of its column or row; '' where there is none. */
+  readonly label: string;
+  readonly text: string;
+}
+
+/** An item as one cell of the source names it, and for whom. */
+export interface SourceRow {
+  readonly sheet: string;
+  /** As Excel numbers it, from 1. */
+  readonly row: number;
+  readonly text: string;
+  readonly category: string;
+  /** One for each group, in their order; null: not for them. */
+  readonly marks: readonly (MarkLevel | null)[];
+  readonly remarks: readonly Remark[];
+}
+
+export interface MatrixRow extends SourceRow {
+  /** The standard items it means, when that is certain. */
+  readonly codes: readonly string[];
+  readonly level: MatchLevel;
+  readonly candidates: readonly NameCandidate[];
+}
+
+export interface SourceReading {
+  readonly groups: readonly MatrixGroup[];
+  readonly rows: readonly SourceRow[];
+  /** Titles, notes, totals: what belongs to no row and no group. */
+  readonly remarks: readonly Remark[];
+}
+
+export interface MatrixReading extends SourceReading {
+  readonly rows: readonly MatrixRow[];
+}
+
+/** Which catalogue items a text names; each text is read once. */
+export type ReadItem = (text: string, evidence?: RowEvidence) => NameMatch;

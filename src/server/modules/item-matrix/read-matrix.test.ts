@@ -1,0 +1,133 @@
+import { describe, expect, test } from 'vitest';
+import { readReference } from '#server/modules/catalogue/read-reference.ts';
+import { readMatrix } from '#domain/item-matrix/read-matrix.ts';
+import { buildNameIndex } from '#domain/names/name-index.ts';
+import { nameOptions } from '#server/modules/catalogue/read-names.ts';
+import { matrixSheets } from './read-matrix-file.ts';
+import { lists } from './samples/lists.testkit.ts';
+import { matrices } from './samples/matrices.testkit.ts';
+import { asHtml, asText, asXls, asXlsx, bytesOf } from './samples/sample-files.testkit.ts';
+import { cellsOf, groupText, remarkTexts, rowText, type SampleSheet } from './samples/sample.testkit.ts';
+
+const index = buildNameIndex(readReference().catalogue, nameOptions());
+const samples = [...matrices, ...lists];
+const read = async (bytes: Uint8Array) => readMatrix(await matrixSheets(bytes), index);
+const face = async (bytes: Uint8Array) => {
+  const reading = await read(bytes);
+  return { groups: reading.groups.map(groupText), rows: reading.rows.map(rowText) };
+};
+
+describe.each(samples)('$habit', (sample) => {
+  test('groups, rows and remarks are as its author means them', async () => {
+    const reading = await read(bytesOf(sample));
+    expect(reading.groups.map(groupText)).toEqual(sample.groups);
+    expect(reading.rows.map(rowText)).toEqual(sample.rows);
+    expect(remarkTexts(reading)).toEqual(sample.remarks ?? []);
+  });
+
+  test('nothing that stands in it is lost', async () => {
+    const reading = await read(bytesOf(sample));
+    const kept = [
+      ...reading.groups.flatMap(({ name, headcount, remarks }) => [
+        name,
+        `${headcount}`,
+        ...remarks.flatMap(({ label, text }) => [label, text]),
+      ]),
+      ...reading.rows.flatMap(({ text, category, remarks }) => [
+        text,
+        category,
+        ...remarks.flatMap(({ label, text: said }) => [label, said]),
+      ]),
+      ...reading.remarks.flatMap(({ label, text }) => [label, text]),
+    ]
+      .join('\n')
+      .replace(/\s+/g, '');
+    const written =
+      sample.text?.split(/\n|[：。、]|\s{2,}|\|/) ??
+      (sample.sheets ?? []).flatMap((sheet) =>
+        cellsOf(sheet).flatMap((row) => row.flatMap((cell) => cell.split(/[、\n]/))),
+      );
+    for (const text of written) {
+      const bare = text
+        .replace(/\s+/g, '')
+        .replace(/^(?:[（(]?[一二三四五六七八九十\d]+[)）]?[、.．]?)+/, '')
+        .replace(/[：:；]$/, '')
+        .replace(/^[√○]（?|）$/g, '')
+        .replace(/^[√○]（?|）$/g, '');
+      // Signs, numbers of rows and the headings of columns without content are no statements.
+      if (
+        bare.length < 2 ||
+        /^(?:[\d.-]+|序号|编号|类别|.{0,2}项目(?:名称)?|备注|人数|人群|必[选检]|可?[自选]?[选检]|(?:适用性别|是否必选|不限|男女|男|未婚女|已婚女|女|具体内容|公共项目)|[-\s]+)$/.test(
+          bare,
+        )
+      )
+        continue;
+      expect(kept).toContain(bare);
+    }
+  });
+});
+
+const sheets = matrices.flatMap(({ habit, sheets: all = [] }) =>
+  all.length === 1 ? [{ habit, sheet: all[0] as SampleSheet }] : [],
+);
+
+describe.each(sheets)('$habit: the same from every kind of file', ({ sheet }) => {
+  test('xls and the HTML that Excel copies', async () => {
+    const expected = await face(asXlsx([sheet]));
+    expect(await face(asXls(sheet))).toEqual(expected);
+    expect(await face(asHtml(sheet))).toEqual(expected);
+  });
+
+  // A mark that is merged over several rows is one cell in a text file, as everything merged is.
+  test.runIf(!sheet.merges?.some((merge) => /^([C-Z])\d+:\1\d+$/.test(merge)))(
+    'commas and tabs, where merged headings are empty cells',
+    async () => {
+      const expected = await face(asXlsx([sheet]));
+      expect(await face(asText(sheet, '\t'))).toEqual(expected);
+      expect(await face(asText(sheet, ','))).toEqual(expected);
+    },
+  );
+
+  test('merged cells and repeated cells', async () => {
+    const repeated = { ...sheet, merges: [], lines: withRepeated(sheet) };
+    expect(await face(asXlsx([repeated]))).toEqual(await face(asXlsx([sheet])));
+  });
+});
+
+describe.each(sheets.filter(({ habit, sheet }) => !sheet.merges?.length && !habit.startsWith('行列颠倒')))(
+  '$habit: the columns in another order',
+  ({ sheet }) => {
+    test('the same groups and marks', async () => {
+      const width = Math.max(...cellsOf(sheet).map((row) => row.length));
+      const lines = cellsOf(sheet).map((row) =>
+        Array.from({ length: width }, (_, at) => row[width - 1 - at] ?? '')
+          .join('|')
+          .replaceAll('\n', '⏎'),
+      );
+      const [there, back] = [await read(asXlsx([sheet])), await read(asXlsx([{ lines }]))];
+      expect(back.groups.map(groupText).toSorted()).toEqual(there.groups.map(groupText).toSorted());
+      const marked = ({ groups, rows }: typeof there) =>
+        rows.map(({ text, marks }) => [
+          text,
+          ...groups.map((group, at) => `${groupText(group)} ${marks[at]}`).toSorted(),
+        ]);
+      expect(marked(back).toSorted()).toEqual(marked(there).toSorted());
+    });
+  },
+);
+
+/** Each merged range of several rows, or of a heading, written out in all its cells. */
+function withRepeated(sheet: SampleSheet): string[] {
+  const cells = cellsOf(sheet);
+  const width = Math.max(...cells.map((row) => row.length));
+  const grid = cells.map((row) => Array.from({ length: width }, (_, at) => row[at] ?? ''));
+  for (const merge of sheet.merges ?? []) {
+    const [from = '', to = ''] = merge.split(':');
+    const place = (name: string) => ({ row: Number(name.slice(1)) - 1, column: name.charCodeAt(0) - 65 });
+    const [start, end] = [place(from), place(to)];
+    for (let row = start.row; row <= end.row; row++)
+      for (let column = start.column; column <= end.column; column++)
+        (grid[row] as string[])[column] = grid[start.row]?.[start.column] ?? '';
+  }
+  return grid.map((row) => row.map((text) => text.replaceAll('\n', '⏎')).join('|'));
+}
