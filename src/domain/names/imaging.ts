@@ -1,5 +1,6 @@
 import type { CatalogueItem } from '#domain/catalogue/catalogue.ts';
 import { imagingWords, regionWords, wholeWords } from './imaging-words.ts';
+import { buildMend, type SlipTest } from './mend.ts';
 import { normaliseName, spell, withoutUnit } from './normalise.ts';
 import type { Part, PartType } from './part.ts';
 import { type Lexicon, segment, type Token } from './segment.ts';
@@ -80,13 +81,24 @@ export const imagingLexicon: Lexicon<never> = (() => {
   };
 })();
 
+const ofRegions = new Set(regionWords.flatMap(([, words]) => [...words]));
+
+/** Reads a slip in a word of pictures. A character that names a place of the body is never one: 胫 is not 颈. */
+export const imagingMend = (isSlip: SlipTest): Lexicon<never>['mend'] =>
+  buildMend(
+    imagingLexicon.words,
+    (written, word) =>
+      isSlip(written, word) &&
+      ![...written].some((character) => ofRegions.has(character) && !word.includes(character)) &&
+      (written.length >= word.length || !ofRegions.has([...word].find((it) => !written.includes(it)) ?? '')),
+  );
+
 /** What a catalogue name says as a picture; undefined when it is none, or says more. */
 export function imagingReading(item: CatalogueItem, term: string): Omit<ImagingReading, 'vague'> | undefined {
   if (!imagingCategories.has(item.category)) return undefined;
-  const tokens = segment(spell(withoutUnit(term)).replace(/[()]/g, ' '), imagingLexicon);
-  const picture = pictureOf(tokens);
-  // What is not typed in full, or says nothing but how, is no picture to compare with.
-  if (!picture || picture.techniques.includes('other') || picture.route.includes('other')) return undefined;
+  const picture = pictureOf(spell(withoutUnit(term)));
+  // What is not typed in full, or says nothing but how, is no picture to compare with; nor is TCD under any of its names.
+  if (!picture || isSpecial(picture) || isSpecial(pictureOf(spell(item.name)))) return undefined;
   if (
     picture.places.has('') &&
     picture.route === '' &&
@@ -96,40 +108,75 @@ export function imagingReading(item: CatalogueItem, term: string): Omit<ImagingR
     return undefined;
   return { ...picture, code: item.code, bothSides: item.name.startsWith('双手') };
 }
+const isSpecial = (picture: Picture | undefined): boolean =>
+  picture !== undefined && (picture.techniques.includes('other') || picture.route.includes('other'));
 /** Done of one region only, so the region need not be said. */
 const ownModality = new Set(['mammo', 'petct']);
 
-/** Undefined when a word is unknown, or when it is no picture. `inherited`: the modality said elsewhere. */
-export function pictureOf(tokens: readonly Token<never>[], inherited = ''): Picture | undefined {
-  if (tokens.some(({ kind }) => kind === 'unknown')) return undefined;
-  const parts = tokens.flatMap((token) => token.parts);
-  const valuesOf = (type: PartType) => [
-    ...new Set(parts.filter((part) => part.type === type).map(({ value }) => value)),
-  ];
-  const views = [...new Set(valuesOf('view').flatMap((value) => value.split(',')))].toSorted();
-  const organs = organsOf(valuesOf('region'));
-  const routes = valuesOf('route').filter((route) => route !== 'abdomen');
+/** Between these a list names its pictures one by one. */
+const listed = /[、,;+]/;
+type Words = readonly Token<never>[];
+const valuesOf = (words: Words, type: PartType): string[] => [
+  ...new Set(
+    words.flatMap(({ parts }) => parts.filter((part) => part.type === type).map(({ value }) => value)),
+  ),
+];
+
+/** Spelled text cut into words of pictures, by the list's places. Slips are only looked for where something says that it is one. */
+function wordsOfPicture(text: string, lexicon: Lexicon<never>): Words[] {
+  const groups = text.split(listed).map((group) => group.replace(/[()]/g, ' '));
+  const words = groups.map((group) => segment(group, imagingLexicon));
+  const isPicture = words.flat().some(({ parts }) => parts.some(({ type }) => type === 'modality'));
+  return isPicture && lexicon !== imagingLexicon ? groups.map((group) => segment(group, lexicon)) : words;
+}
+
+/** What spelled text says as a picture; undefined when it is none. `inherited`: the modality said elsewhere; `lenient` leaves out words
+ * that nobody knows. */
+export function pictureOf(
+  text: string,
+  { lexicon = imagingLexicon, inherited = '', lenient = false } = {},
+): Picture | undefined {
+  const groups = wordsOfPicture(text, lexicon);
+  const words = groups.flat();
+  if (!lenient && words.some(({ kind }) => kind === 'unknown')) return undefined;
+  const views = viewsOf(words);
+  const organs = organsOf(valuesOf(words, 'region'));
+  const routes = valuesOf(words, 'route').filter((route) => route !== 'abdomen');
   // Only ultrasound goes these ways, only X-rays have views.
   const implied = organs.length === 0 ? '' : routes.length > 0 ? 'us' : views.length > 0 ? 'xr' : '';
-  const modality = modalityOf(valuesOf('modality')) || inherited || implied;
+  const modality = modalityOf(valuesOf(words, 'modality')) || inherited || implied;
   if (modality === '' || modality === 'several') return undefined;
-  const techniques = valuesOf('technique');
-  const shown = modality === 'mammo' ? [] : views;
-  const contrast = valuesOf('contrast');
-  const sides = valuesOf('side');
+  const contrast = valuesOf(words, 'contrast');
+  const sides = valuesOf(words, 'side');
   return {
     modality,
     places: new Set(
-      (organs.length > 0 ? organs : ['']).flatMap((organ) =>
-        shown.length > 0 ? shown.map((view) => `${organ}@${view}`) : [organ],
-      ),
+      modality === 'mammo' ? placesOf(organs, []) : (eachOwnViews(groups) ?? placesOf(organs, views)),
     ),
-    techniques: techniques.toSorted().join(),
+    techniques: valuesOf(words, 'technique').toSorted().join(),
     contrast: contrast.includes('enhanced') ? 'enhanced' : (contrast[0] ?? ''),
     route: routes.join(),
     oneSide: sides.length > 0 && !sides.includes('双侧') && !(sides.includes('左') && sides.includes('右')),
-    sex: valuesOf('sex').join(),
+    sex: valuesOf(words, 'sex').join(),
   };
+}
+
+const viewsOf = (words: Words): string[] =>
+  [...new Set(valuesOf(words, 'view').flatMap((value) => value.split(',')))].toSorted();
+
+const placesOf = (organs: readonly string[], views: readonly string[]): string[] =>
+  (organs.length > 0 ? organs : ['']).flatMap((organ) =>
+    views.length > 0 ? views.map((view) => `${organ}@${view}`) : [organ],
+  );
+
+/** 颈椎正侧位、胸部正位: each organ has the views that stand with it, or with the next one. */
+function eachOwnViews(groups: readonly Words[]): string[] | undefined {
+  const organs = groups.map((words) => organsOf(valuesOf(words, 'region')));
+  const views = groups.map(viewsOf);
+  if (groups.filter((_, at) => organs[at]?.length && views[at]?.length).length < 2) return undefined;
+  return groups.flatMap((_, at) =>
+    organs[at]?.length ? placesOf(organs[at], views.slice(at).find((own) => own.length > 0) ?? []) : [],
+  );
 }
 
 function modalityOf(values: readonly string[]): string {
@@ -155,94 +202,4 @@ function organsOf(regions: readonly string[]): string[] {
     for (const organ of organs) precise.add(organ);
   }
   return [...precise].toSorted();
-}
-
-export interface PictureMatch {
-  readonly codes: readonly string[];
-  readonly vague: boolean;
-}
-
-/** The items that show exactly what the picture shows: one of its own, or several that together do. */
-export function itemsShowing(
-  picture: Picture,
-  readings: readonly ImagingReading[],
-  sexFits: (code: string, sex: string) => boolean,
-): PictureMatch | undefined {
-  const alike = alikeOf(picture, readings, sexFits);
-  const one = oneShowing(picture, alike);
-  if (one || picture.modality !== 'b') return one ?? severalShowing(picture, alike);
-  // B超 is said of colour too, but where an item has it in its name that one is meant.
-  const colour = alikeOf({ ...picture, modality: 'us' }, readings, sexFits);
-  return oneShowing(picture, colour) ?? severalShowing(picture, colour);
-}
-
-/** Readings made the same way, whatever they show. */
-const alikeOf = (
-  picture: Picture,
-  readings: readonly ImagingReading[],
-  sexFits: (code: string, sex: string) => boolean,
-): ImagingReading[] =>
-  readings.filter(
-    (reading) =>
-      reading.modality === picture.modality &&
-      reading.techniques === picture.techniques &&
-      reading.route === picture.route &&
-      contrastFits(picture, reading) &&
-      (reading.sex === '' || reading.sex === picture.sex) &&
-      (picture.sex === '' || sexFits(reading.code, picture.sex)),
-  );
-
-function oneShowing(picture: Picture, alike: readonly ImagingReading[]): PictureMatch | undefined {
-  const equal = alike.filter((reading) => sameSet(reading.places, picture.places));
-  const codes = [...new Set(equal.map(({ code }) => code))];
-  // One hand may be half of 双手正位; of other paired organs the side changes nothing.
-  const half = picture.oneSide && equal.every(({ bothSides }) => bothSides);
-  if (codes.length === 1) return { codes, vague: half || equal.every(({ vague }) => vague) };
-  return codes.length > 1 ? { codes: codes.slice(0, 1), vague: true } : undefined;
-}
-
-function severalShowing(picture: Picture, alike: readonly ImagingReading[]): PictureMatch | undefined {
-  if (picture.techniques !== '' || picture.route !== '' || picture.places.size < 2) return undefined;
-  const clear = alike.filter(({ vague }) => !vague);
-  const cover = coverOf([...picture.places], clear);
-  return cover && { codes: cover, vague: false };
-}
-
-const contrastFits = (picture: Picture, reading: Picture): boolean =>
-  picture.contrast === 'enhanced' || reading.contrast === 'enhanced' || reading.techniques === 'angiography'
-    ? picture.contrast === reading.contrast
-    : true;
-
-const sameSet = (one: ReadonlySet<string>, other: ReadonlySet<string>): boolean =>
-  one.size === other.size && [...one].every((place) => other.has(place));
-
-/** The fewest items whose places together are exactly these, none twice. */
-function coverOf(places: readonly string[], readings: readonly ImagingReading[]): string[] | undefined {
-  const useful = readings
-    .filter(
-      (reading) => reading.places.size > 0 && [...reading.places].every((place) => places.includes(place)),
-    )
-    .toSorted((a, b) => b.places.size - a.places.size || (a.code < b.code ? -1 : 1));
-  const search = (left: readonly string[], depth: number): string[] | undefined => {
-    if (left.length === 0) return [];
-    if (depth === 0) return undefined;
-    for (const reading of useful) {
-      if (
-        !reading.places.has(left[0] as string) ||
-        ![...reading.places].every((place) => left.includes(place))
-      )
-        continue;
-      const rest = search(
-        left.filter((place) => !reading.places.has(place)),
-        depth - 1,
-      );
-      if (rest) return [reading.code, ...rest];
-    }
-    return undefined;
-  };
-  for (let depth = 2; depth <= 5; depth++) {
-    const cover = search(places, depth);
-    if (cover) return [...new Set(cover)];
-  }
-  return undefined;
 }

@@ -1,5 +1,6 @@
 import type { NameIndex } from './name-index.ts';
 import { squeeze } from './normalise.ts';
+import { isHarmless } from './part.ts';
 import { readSingle, type Word } from './read-single.ts';
 import { segment } from './segment.ts';
 import type { Clause } from './structure.ts';
@@ -30,14 +31,19 @@ export function wordsOf(index: NameIndex, text: string): readonly Word[] {
 
 /** Methods have endless names, but all end with 法 and stand apart: 尿素测定-脲酶偶联速率法. */
 function withMethod(index: NameIndex, text: string): Word[] | undefined {
-  const [, before = '', method = ''] = /^(.*[\s/-])([^\s-]{2,12}法)$/.exec(text) ?? [];
+  const [, before = '', method = ''] = /^(.*[\s/-])([^\s、,;+-]{2,12}法)$/.exec(text) ?? [];
   const last = methodWords(index, method);
   return last && [...segment(before, index.lexicon), ...last];
 }
 
 /** A method that no word of ours names; undefined for those that select an item, however they are spelled. */
 export function methodWords(index: NameIndex, text: string): Word[] | undefined {
-  if (!/^[^\s-]{2,12}法$/.test(text) || segment(text, index.lexicon).every(({ kind }) => kind !== 'unknown'))
+  if (!/^[^\s、,;+-]{2,12}法$/.test(text)) return undefined;
+  const words = segment(text, index.lexicon);
+  if (
+    words.every(({ kind }) => kind !== 'unknown') ||
+    words.some(({ parts }) => parts.some((part) => !isHarmless(part)))
+  )
     return undefined;
   if (/免疫|发光|金标|胶体金|印迹|双联|直肠|阴道|腹|巴氏|基|trust|rpr|tppa/.test(text)) return undefined;
   return [{ text, kind: 'part', readings: [], parts: [{ type: 'method', value: '' }], slip: false }];

@@ -1,224 +1,136 @@
 import type { Entry } from './segment.ts';
 
 /** Characters that people and scanners take for each other, by shape. */
-const lookAlikes = [
-  '脂酯指醋',
-  '酐酥苷肝',
-  '酶酵梅霉',
-  '醇酵',
-  '糖糟粮塘',
-  '鳞磷麟',
-  '胎苔抬',
-  '胚坯杯',
-  '测侧则',
-  '蛋旦',
-  '抗杭坑',
-  '素索',
-  '氨胺铵',
-  '肌肋饥',
-  '血皿',
-  '甲申由',
-  '乙己已',
-  '未末',
-  '人入',
-  '体休',
-  '清请情',
-  '查杳',
-  '片斤',
-  '腺线限',
-  '颈劲径',
-  '膜摸',
-  '胱光',
-  '胸脑',
-  '博薄簿',
-  '基墓',
-  '激敫',
-  '泌沁',
-  '钙钓',
-  '钾钟',
-  '纳钠',
-  '铁轶',
-  '锌辛',
-  '镁美',
-  '碱鹼',
-  '磷鳞',
-  '核该',
-  '芽牙',
-  '腮鳃',
-  '椎推锥',
-  '盘盆',
-  '囊襄',
-  '晴睛',
-  '眼跟',
-  '视祝',
-  '彩采',
-  '超起',
-  '波坡',
-  '图途',
-  '常長',
-  '规归',
-  '便使',
-  '粪类',
-  '沉沈',
-  '球环',
-  '原源',
-  '白自',
-  '低底',
-  '高髙',
-  '密蜜',
-  '载戴',
-  '胆但旦',
-  '红虹',
-  '直真',
-  '间闻',
-  '总息',
-  '固团',
-  '酸碱',
-  '尿屎',
-  '肾臂',
-  '心必',
-  '电申',
-  '动功',
-  '态太',
-  '骨滑',
-  '浓农',
-  '幽凼',
-  '螺累',
-  '菌茵',
-  '呼乎',
-  '吸及',
-  '试式',
-  '验险',
-  '梅每',
-  '毒母',
-  '艾文',
-  '滋磁',
-  '病症',
-  '炎焱',
-  '抗抚',
-  '链键',
-  '淋林',
-  '巴已',
-  '铜同',
-  '状壮',
-  '腔腟',
-  '官宫',
-  '颅胪',
-  '巢窠',
-  '角解',
-  '转传',
-  '肽太酞',
-  '氧氢',
-  '氢轻',
-  '乳孔',
-  '羟经',
-  '岩宕',
-  '藻澡',
-  '单箪',
-  '胺氨',
-  '皮度',
-  '孕学',
-  '睾皋',
-  '催摧',
-  '雌此',
-  '促足',
-  '黄横',
-  '卵卯',
-  '泡抱',
-];
-const groups = new Map<string, Set<string>>();
+const lookAlikes = (
+  '脂酯指醋 酐酥苷肝 酶酵梅霉 醇酵 糖糟粮塘 鳞磷麟 胎苔抬 胚坯杯 测侧则 蛋旦 抗杭坑 素索 氨胺铵 肌肋饥 血皿 甲申由 乙己已 未末 人入 体休 清请情 查杳 片斤 腺线限 颈劲径 膜摸 ' +
+  '胱光 胸脑 博薄簿 基墓 激敫 泌沁 钙钓 钾钟 纳钠 铁轶 锌辛 镁美 碱鹼 磷鳞 核该 芽牙 腮鳃 椎推锥 盘盆 囊襄 晴睛 眼跟 视祝 彩采 超起 波坡 图途 常長 规归 便使 粪类 沉沈 ' +
+  '球环 原源 白自 低底 高髙 密蜜 载戴 胆但旦 红虹 直真 间闻 总息 固团 酸碱 尿屎 肾臂 心必 电申 动功 态太 骨滑 浓农 幽凼 螺累 菌茵 呼乎 吸及 试式 验险 梅每 毒母 艾文 ' +
+  '滋磁 病症 炎焱 抗抚 链键 淋林 巴已 铜同 状壮 腔腟 官宫 颅胪 巢窠 角解 转传 肽太酞 氧氢 氢轻 乳孔 羟经 岩宕 藻澡 单箪 胺氨 皮度 孕学 睾皋 催摧 雌此 促足 黄横 卵卯 ' +
+  '泡抱'
+).split(' ');
+const alikeByShape = new Map<string, Set<string>>();
 for (const group of lookAlikes)
-  for (const character of group) {
-    const others = groups.get(character) ?? new Set<string>();
-    groups.set(character, others);
-    for (const other of group) others.add(other);
-  }
+  for (const character of group)
+    alikeByShape.set(character, new Set([...(alikeByShape.get(character) ?? []), ...group]));
 
 /** Characters that make another item of a name; none is ever taken for a slip. */
 const meaningful = new Set(
   '甲乙丙丁戊庚总游离直间接高低前后上下左右内外双单男女正侧斜抗原体异非微超动静经腹胸头颈腰髋膝肩肘腕踝足手尿血便粪胃肠肝胆脾胰肾肺心脑眼耳鼻喉钾钠氯钙磷镁铁锌硒铅铜汞镉早晚雌雄孕睾糖氧还不未无有轻重大小人鼠牛泛多全半低中高白球红清转载脂胆固醇雌孕睾酮皮质生促泌释肌肽',
 );
-const SHORTEST = 4;
-const LONG = 6;
 
-/**
- * Reads a word that has one slip: a character that looks or sounds like the right one, one missing from or doubled
- * in a long word, or two swapped. Never a guess between two words, and never over a character that has a meaning.
- */
-export function buildMend<Reading extends { readonly code: string | undefined; readonly vague: boolean }>(
-  words: ReadonlyMap<string, Entry<Reading>>,
-  soundOf: (character: string) => string = () => '',
-): (text: string) => Entry<Reading> | undefined {
-  const cores = [...words].filter(
-    ([word, { readings }]) => readings.length > 0 && /\p{Script=Han}{3}/u.test(word),
-  );
-  const shortened = new Map<string, string[]>();
-  for (const [word] of cores)
-    if (word.length >= SHORTEST - 1)
-      for (let at = 0; at < word.length; at++) {
-        const key = word.slice(0, at) + word.slice(at + 1);
-        const list = shortened.get(key) ?? [];
-        shortened.set(key, list);
-        if (!list.includes(word)) list.push(word);
-      }
-  const alike = (one: string, other: string): boolean => {
-    if (groups.get(one)?.has(other)) return true;
-    const sound = soundOf(one);
-    return sound !== '' && sound === soundOf(other);
+/** From so many Chinese characters on a word stays itself with one that looks alike, with any other one, or without one. */
+const LOOK = 4;
+const ANY = 5;
+const MISSING = 5;
+const han = /\p{Script=Han}/u;
+const allHan = /\p{Script=Han}/gu;
+/** These say nothing of which word it is. */
+const endings = /(?:功能|分型|培养|定[性量])?(?:测定|检[查测验]|试验|分析|评[估定]|筛查|鉴定|监[测护])$/;
+
+/** Sounds that many people don't tell apart: zh and z, ing and in. */
+const foldSound = (sound: string): string => sound.replace(/^([zcs])h/, '$1').replace(/ng$/, 'n');
+
+/** All syllables of a character, without tones. */
+export type SoundsOf = (character: string) => readonly string[];
+export type SlipTest = (written: string, word: string) => boolean;
+
+/** Whether one word may be the other with one slip of a pen, an input method or a scanner. */
+export function slipTest(soundsOf: SoundsOf): SlipTest {
+  const sounds = new Map<string, readonly string[]>();
+  const folded = (character: string) => {
+    const known = sounds.get(character) ?? soundsOf(character).map(foldSound);
+    sounds.set(character, known);
+    return known;
   };
-  const han = /\p{Script=Han}/u;
+  const soundAlike = (one: string, other: string) =>
+    folded(one).some((sound) => folded(other).includes(sound));
 
-  const plausible = (written: string, word: string): boolean => {
+  const replaced = (is: string, was: string, length: number): boolean => {
+    // A cross stands for a character that nobody could read.
+    if (is === 'x') return han.test(was) && length > ANY;
+    if (!han.test(is) || !han.test(was)) return false;
+    if (alikeByShape.get(is)?.has(was) && length >= LOOK) return true;
+    if (meaningful.has(is)) return length >= ANY && soundAlike(is, was) && !meaningful.has(was);
+    return soundAlike(is, was) || (length >= ANY && !meaningful.has(was));
+  };
+
+  return (written, word) => {
+    const length = word.replace(endings, '').match(allHan)?.length ?? 0;
     if (written.length === word.length) {
       const wrong = [...word].flatMap((character, at) => (written[at] === character ? [] : [at]));
       const [first = 0, second] = wrong;
-      const [is = '', was = ''] = [written[first], word[first]];
-      if (wrong.length === 2 && second === first + 1)
-        return written[second] === was && word[second] === is && han.test(is) && han.test(was);
-      // A cross stands for a character that nobody could read.
-      if (wrong.length !== 1 || !han.test(was) || (is !== 'x' && !han.test(is))) return false;
-      if (is === 'x') return written.length >= LONG;
-      if (alike(is, was)) return written.length >= SHORTEST || soundOf(is) === soundOf(was);
-      return written.length >= LONG && !meaningful.has(is) && !meaningful.has(was);
+      if (wrong.length === 1) return replaced(written[first] ?? '', word[first] ?? '', length);
+      return (
+        wrong.length === 2 &&
+        second === first + 1 &&
+        written[second] === word[first] &&
+        written[first] === word[second] &&
+        han.test(written.slice(first, second)) &&
+        length >= LOOK
+      );
     }
     const [shorter, longer] = written.length < word.length ? [written, word] : [word, written];
     const at = [...longer].findIndex((character, place) => shorter[place] !== character);
     const extra = longer[at] ?? '';
     if (longer.length !== shorter.length + 1 || !han.test(extra)) return false;
     if (longer.slice(0, at) + longer.slice(at + 1) !== shorter) return false;
-    if (longer === written)
-      return longer[at - 1] === extra || (longer.length > LONG && longer[at + 1] === extra);
-    return shorter.length >= LONG - 1 && !meaningful.has(extra);
+    const doubled = longer[at - 1] === extra;
+    if (longer === written) return doubled || (length > ANY && longer[at + 1] === extra);
+    return doubled ? length >= LOOK : length >= MISSING && !meaningful.has(extra);
   };
+}
 
-  const longest = Math.max(0, ...cores.map(([word]) => word.length)) + 1;
+/**
+ * Reads a word that has one slip: a character that looks or sounds like the right one, one missing from a long word, one
+ * doubled, or two swapped. Never a guess between two words.
+ */
+export function buildMend<Reading extends { readonly code: string | undefined }>(
+  words: ReadonlyMap<string, Entry<Reading>>,
+  isSlip: SlipTest,
+): (text: string) => Entry<Reading> | undefined {
+  // A word of two characters is nearly another one with one of them changed; endings are everywhere.
+  const known = [...words].flatMap(([word, { readings, parts }]) =>
+    (readings.length > 0 || parts.some(({ type }) => type === 'note' || type === 'method')
+      ? /\p{Script=Han}{3}/u
+      : /\p{Script=Han}{2}/u
+    ).test(word)
+      ? [word]
+      : [],
+  );
+  const shortened = new Map<string, string[]>();
+  for (const word of known)
+    for (const key of shorterOf(word)) {
+      const list = shortened.get(key) ?? [];
+      shortened.set(key, list);
+      list.push(word);
+    }
+  const longest = Math.max(0, ...known.map((word) => word.length)) + 1;
   const cache = new Map<string, Entry<Reading> | undefined>();
   return (text) => {
-    if (text.length > longest || !/\p{Script=Han}{2}/u.test(text)) return undefined;
+    if (text.length > longest || !/\p{Script=Han}/u.test(text)) return undefined;
     if (cache.has(text)) return cache.get(text);
-    const candidates = new Set<string>();
-    for (let at = 0; at < text.length; at++) {
-      const key = text.slice(0, at) + text.slice(at + 1);
+    const candidates = new Set(shortened.get(text));
+    for (const key of shorterOf(text)) {
       for (const word of shortened.get(key) ?? []) candidates.add(word);
-      if (words.get(key)?.readings.length) candidates.add(key);
-      if (at > 0) {
-        const swapped = text.slice(0, at - 1) + text[at] + text[at - 1] + text.slice(at + 1);
-        if (words.get(swapped)?.readings.length) candidates.add(swapped);
-      }
+      if (key.length > 1 && words.has(key)) candidates.add(key);
     }
-    for (const word of shortened.get(text) ?? []) candidates.add(word);
-    const fitting = [...candidates].filter((word) => word.length >= 3 && plausible(text, word));
-    const entries = fitting.map((word) => words.get(word) as Entry<Reading>);
-    const codes = new Set(
-      entries.map(({ readings }) =>
-        readings
-          .map(({ code }) => code)
-          .toSorted()
-          .join(),
-      ),
-    );
-    const mended = codes.size === 1 ? entries[0] : undefined;
+    const fitting = [...candidates]
+      .filter((word) => isSlip(text, word))
+      .map((word) => words.get(word) as Entry<Reading>);
+    const mended = new Set(fitting.map(meaningOf)).size === 1 ? fitting[0] : undefined;
     if (cache.size < 20_000) cache.set(text, mended);
     return mended;
   };
 }
+
+/** The word without each of its characters in turn; two swapped neighbours share one of these. */
+const shorterOf = (word: string): Set<string> =>
+  new Set([...word].map((_, at) => word.slice(0, at) + word.slice(at + 1)));
+
+const meaningOf = <Reading extends { readonly code: string | undefined }>({
+  readings,
+  parts,
+}: Entry<Reading>): string =>
+  [...readings.map(({ code }) => code ?? ''), ...parts.map(({ type, value }) => `${type}:${value}`)]
+    .toSorted()
+    .join();

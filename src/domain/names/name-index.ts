@@ -1,6 +1,12 @@
 import type { Catalogue, CatalogueItem } from '#domain/catalogue/catalogue.ts';
-import { imagingCategories, type ImagingReading, imagingReading } from './imaging.ts';
-import { buildMend } from './mend.ts';
+import {
+  imagingCategories,
+  imagingLexicon,
+  imagingMend,
+  type ImagingReading,
+  imagingReading,
+} from './imaging.ts';
+import { buildMend, slipTest, type SoundsOf } from './mend.ts';
 import { type NameData, noNameData } from './name-data.ts';
 import { normaliseName, spell, squeeze, withoutUnit } from './normalise.ts';
 import { isHarmless, type Part, samePart } from './part.ts';
@@ -40,6 +46,8 @@ export interface NameIndex {
   readonly sets: ReadonlyMap<string, readonly string[]>;
   readonly lexicon: Lexicon<Reading>;
   readonly imaging: readonly ImagingReading[];
+  /** The words of pictures, slips mended. */
+  readonly pictures: Lexicon<never>;
   readonly similarity: Similarity;
 }
 
@@ -72,12 +80,12 @@ const elements = /^[钾钠氯钙磷镁铁锌硒铅铜汞镉锰碘砷]$/;
 export interface IndexOptions {
   readonly data?: NameData;
   /** How a character sounds, to mend slips of the input method. */
-  readonly soundOf?: (character: string) => string;
+  readonly soundsOf?: SoundsOf;
 }
 
 export function buildNameIndex(
   catalogue: Pick<Catalogue, 'items' | 'categories'>,
-  { data = noNameData, soundOf }: IndexOptions = {},
+  { data = noNameData, soundsOf = () => [] }: IndexOptions = {},
 ): NameIndex {
   const items = [...catalogue.items.values()].filter((item) => item.active);
   const vagueNames = new Set(data.vague.map(normaliseName));
@@ -153,25 +161,27 @@ export function buildNameIndex(
     addReading(wordOf(key).readings, { code: undefined, need: [], vague: false });
   }
   const lexicon = lexiconOf(words);
-  // Names of pictures differ from each other by one character only.
+  // Names of pictures and of services differ from others by one character only.
   const mendable = new Map(
     [...words].filter(([, { readings }]) =>
-      readings.every(({ code }) => !isPictured(indexed.get(code ?? ''))),
+      readings.every(({ code }) => isMendable(indexed.get(code ?? ''))),
     ),
   );
+  const isSlip = slipTest(soundsOf);
   return {
     items: indexed,
     categoryKeys: new Map(catalogue.categories.map(({ code, name }) => [code, normaliseName(name)])),
     whole,
     sets: new Map(Object.entries(data.sets).map(([name, codes]) => [normaliseName(name), codes])),
-    lexicon: { ...lexicon, mend: buildMend(mendable, soundOf) },
+    lexicon: { ...lexicon, mend: buildMend(mendable, isSlip) },
     imaging,
+    pictures: { ...imagingLexicon, mend: imagingMend(isSlip) },
     similarity: buildSimilarity(similar),
   };
 }
 
-const isPictured = (item: IndexedItem | undefined): boolean =>
-  item !== undefined && imagingCategories.has(item.item.category);
+const isMendable = (item: IndexedItem | undefined): boolean =>
+  item === undefined || (!imagingCategories.has(item.item.category));
 
 /** The default of nearly all items; to write it or not is the same. */
 const isDefault = (part: Part): boolean =>

@@ -1,11 +1,10 @@
 import { conditionsMet, itemFits } from './fits.ts';
-import { imagingLexicon, type Picture, pictureOf } from './imaging.ts';
+import { type Picture, pictureOf } from './imaging.ts';
 import { wordsOf } from './members.ts';
 import type { NameIndex } from './name-index.ts';
 import { squeeze } from './normalise.ts';
 import type { Part } from './part.ts';
 import type { Word } from './read-single.ts';
-import { segment } from './segment.ts';
 
 export interface NearItem {
   readonly code: string;
@@ -61,10 +60,7 @@ function offerPictures(
   text: string,
   offer: (code: string, score: number, why: string) => void,
 ): void {
-  const tokens = segment(text.replace(/[()、,;+]/g, ' '), imagingLexicon).filter(
-    ({ kind }) => kind !== 'unknown',
-  );
-  const picture = pictureOf(tokens);
+  const picture = pictureOf(text, { lexicon: index.pictures, lenient: true });
   if (!picture) return;
   for (const reading of index.imaging) {
     if (kindOf(reading) !== kindOf(picture)) continue;

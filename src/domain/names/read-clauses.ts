@@ -1,11 +1,10 @@
-import { imagingLexicon, itemsShowing, pictureOf } from './imaging.ts';
-import { itemFits } from './fits.ts';
+import { pictureOf } from './imaging.ts';
 import { codesOfMembers, membersOf, methodWords, withoutContained, wordsOf } from './members.ts';
 import type { NameIndex } from './name-index.ts';
 import { squeeze } from './normalise.ts';
 import { isHarmless } from './part.ts';
+import { readPicture } from './read-picture.ts';
 import { readSingle, type Word } from './read-single.ts';
-import { segment } from './segment.ts';
 import type { Clause } from './structure.ts';
 import { isSure, type Verdict } from './verdict.ts';
 
@@ -57,13 +56,14 @@ function together(index: NameIndex, verdicts: readonly (Verdict | undefined)[]):
 /** 颈椎、腰椎正侧位DR: what is said once holds for all. */
 function modalityNear(clauses: readonly Clause[], at: number): string {
   for (const clause of [...clauses.slice(at), ...clauses.slice(0, at).toReversed()]) {
-    const picture = pictureOf(segment(flatText(clause), imagingLexicon));
+    const picture = pictureOf(flatText(clause));
     if (picture) return picture.modality;
   }
   return '';
 }
 
-const flatText = (clause: Clause): string => [clause.text, ...clause.brackets.flat().map(flatText)].join(' ');
+const flatText = (clause: Clause): string =>
+  [clause.text, ...clause.brackets.map((inner) => inner.map(flatText).join('、'))].join(' ');
 
 const allWords = (index: NameIndex, clause: Clause): Word[] => [
   ...wordsOf(index, clause.text),
@@ -85,14 +85,8 @@ export function wholeName(index: NameIndex, key: string): Verdict | undefined {
 function readClause(index: NameIndex, clause: Clause, modality = ''): Verdict | undefined {
   const whole = wholeName(index, squeeze(flatText(clause)));
   if (isSure(whole)) return whole;
-  const picture = pictureOf(segment(flatText(clause), imagingLexicon), modality);
-  if (picture) {
-    const shown = itemsShowing(picture, index.imaging, (code, sex) => {
-      const item = index.items.get(code);
-      return item !== undefined && sex.split(',').every((value) => itemFits(item, { type: 'sex', value }));
-    });
-    if (shown) return { ...shown, open: false, why: '检查方式和部位一致' };
-  }
+  const picture = readPicture(index, flatText(clause), modality);
+  if (picture) return picture;
   const outside = wordsOf(index, clause.text);
   const listed = clause.brackets.length === 1 ? clause.brackets[0] : undefined;
   // 女性：宫颈TCT+白带. The list says it all.

@@ -1,13 +1,10 @@
-import { itemFits } from './fits.ts';
-import { imagingLexicon, itemsShowing, pictureOf } from './imaging.ts';
 import type { NameIndex } from './name-index.ts';
 import type { NameMatch } from './name-match.ts';
 import { nearItems } from './near-items.ts';
 import { settled, spell, withoutUnit } from './normalise.ts';
 import { readClauses, wholeName } from './read-clauses.ts';
-import { segment } from './segment.ts';
+import { readPicture } from './read-picture.ts';
 import { clausesOf } from './structure.ts';
-import type { Verdict } from './verdict.ts';
 import { type RowEvidence, weigh } from './row-evidence.ts';
 
 /** No item's name is longer; a hostile cell can't make reading slow. */
@@ -22,19 +19,6 @@ export function readName(index: NameIndex, name: string, evidence: RowEvidence =
   const verdict =
     wholeName(index, settled(spelled)) ?? readPicture(index, text) ?? readClauses(index, clausesOf(text));
   return weigh(index, verdict, () => nearItems(index, text), evidence, MOST_OFFERED);
-}
-
-function readPicture(index: NameIndex, text: string): Verdict | undefined {
-  const tokens = segment(text.replace(/[()、,;+]/g, ' '), imagingLexicon);
-  const picture = pictureOf(tokens);
-  if (!picture) return undefined;
-  const sexFits = (code: string, sex: string) => {
-    const item = index.items.get(code);
-    return item !== undefined && sex.split(',').every((value) => itemFits(item, { type: 'sex', value }));
-  };
-  const shown = itemsShowing(picture, index.imaging, sexFits);
-  if (!shown) return undefined;
-  return { codes: shown.codes, vague: shown.vague, open: false, why: '检查方式和部位一致' };
 }
 
 /** Codes of a price catalogue or a laboratory system in front or behind: 250305011-ALT测定. */

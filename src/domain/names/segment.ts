@@ -99,9 +99,12 @@ function cutInto<Reading>(
           slip: false,
         });
       } else if (joints.has(word)) offer(from, to, cost.joint, plainToken(word, 'joint'));
-      else if (lexicon.mend && to - from >= 3 && unknown.some((at) => at >= from && at < to)) {
+      else if (lexicon.mend && to - from >= 2 && unknown.some((at) => at >= from && at < to)) {
         const mended = lexicon.mend(word);
-        if (mended) offer(from, to, cost.slip, { ...mended, text: word, kind: 'core', slip: true });
+        if (mended) {
+          const kind = mended.readings.length > 0 ? 'core' : 'part';
+          offer(from, to, cost.slip, { ...mended, text: word, kind, slip: true });
+        }
       }
     }
     for (const [pattern, type] of lexicon.patterns) {

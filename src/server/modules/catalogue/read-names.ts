@@ -5,17 +5,9 @@ import type { IndexOptions } from '#domain/names/name-index.ts';
 import { referenceFolder } from './read-reference.ts';
 import { namesFile } from './reference-schemas.ts';
 
-const sounds = new Map<string, string>();
-
-/** A character's syllable without its tone; of several the commonest. */
-function soundOf(character: string): string {
-  let sound = sounds.get(character);
-  if (sound === undefined) {
-    sound = pinyin(character, { toneType: 'none' });
-    sounds.set(character, sound);
-  }
-  return sound;
-}
+/** All of a character's syllables without their tones. */
+const soundsOf = (character: string): readonly string[] =>
+  pinyin(character, { toneType: 'none', multiple: true, type: 'array' });
 
 let options: IndexOptions | undefined;
 
@@ -23,7 +15,7 @@ let options: IndexOptions | undefined;
 export function nameOptions(): IndexOptions {
   options ??= {
     data: namesFile.parse(JSON.parse(readFileSync(join(referenceFolder, 'names.json'), 'utf8'))),
-    soundOf,
+    soundsOf,
   };
   return options;
 }
