@@ -32,7 +32,8 @@ const foldSound = (sound: string): string => sound.replace(/^([zcs])h/, '$1').re
 
 /** All syllables of a character, without tones. */
 export type SoundsOf = (character: string) => readonly string[];
-export type SlipTest = (written: string, word: string) => boolean;
+/** `confirmed`: something else says already which word it is. */
+export type SlipTest = (written: string, word: string, confirmed?: boolean) => boolean;
 
 /** Whether one word may be the other with one slip of a pen, an input method or a scanner. */
 export function slipTest(soundsOf: SoundsOf): SlipTest {
@@ -45,21 +46,21 @@ export function slipTest(soundsOf: SoundsOf): SlipTest {
   const soundAlike = (one: string, other: string) =>
     folded(one).some((sound) => folded(other).includes(sound));
 
-  const replaced = (is: string, was: string, length: number): boolean => {
+  const replaced = (is: string, was: string, length: number, confirmed: boolean): boolean => {
     // A cross stands for a character that nobody could read.
     if (is === 'x') return han.test(was) && length > ANY;
     if (!han.test(is) || !han.test(was)) return false;
     if (alikeByShape.get(is)?.has(was) && length >= LOOK) return true;
     if (meaningful.has(is)) return length >= ANY && soundAlike(is, was) && !meaningful.has(was);
-    return soundAlike(is, was) || (length >= ANY && !meaningful.has(was));
+    return confirmed || soundAlike(is, was) || (length >= ANY && !meaningful.has(was));
   };
 
-  return (written, word) => {
+  return (written, word, confirmed = false) => {
     const length = word.replace(endings, '').match(allHan)?.length ?? 0;
     if (written.length === word.length) {
       const wrong = [...word].flatMap((character, at) => (written[at] === character ? [] : [at]));
       const [first = 0, second] = wrong;
-      if (wrong.length === 1) return replaced(written[first] ?? '', word[first] ?? '', length);
+      if (wrong.length === 1) return replaced(written[first] ?? '', word[first] ?? '', length, confirmed);
       return (
         wrong.length === 2 &&
         second === first + 1 &&
@@ -76,7 +77,7 @@ export function slipTest(soundsOf: SoundsOf): SlipTest {
     if (longer.slice(0, at) + longer.slice(at + 1) !== shorter) return false;
     const doubled = longer[at - 1] === extra;
     if (longer === written) return doubled || (length > ANY && longer[at + 1] === extra);
-    return doubled ? length >= LOOK : length >= MISSING && !meaningful.has(extra);
+    return doubled ? length >= LOOK : confirmed || (length >= MISSING && !meaningful.has(extra));
   };
 }
 

@@ -6,7 +6,8 @@ import {
   type ImagingReading,
   imagingReading,
 } from './imaging.ts';
-import { buildMend, slipTest, type SoundsOf } from './mend.ts';
+import { plainCharacters } from './characters.ts';
+import { buildMend, type SlipTest, slipTest, type SoundsOf } from './mend.ts';
 import { type NameData, noNameData } from './name-data.ts';
 import { normaliseName, spell, squeeze, withoutUnit } from './normalise.ts';
 import { isHarmless, type Part, samePart } from './part.ts';
@@ -32,6 +33,8 @@ export interface IndexedItem {
   /** The items that a panel consists of, and its parameters: `COA001:pt`. */
   readonly members: ReadonlySet<string>;
   readonly anyCount: boolean;
+  /** Its names, each in one way of writing. */
+  readonly names: readonly string[];
   /** Names in Latin letters. */
   readonly abbreviations: readonly string[];
 }
@@ -48,6 +51,7 @@ export interface NameIndex {
   readonly imaging: readonly ImagingReading[];
   /** The words of pictures, slips mended. */
   readonly pictures: Lexicon<never>;
+  readonly isSlip: SlipTest;
   readonly similarity: Similarity;
 }
 
@@ -107,12 +111,15 @@ export function buildNameIndex(
   for (const item of items) {
     const own: Part[] = [];
     const abbreviations: string[] = [];
+    const names = new Set<string>();
     for (const term of new Set([item.name, ...item.aliases, ...(data.names[item.code] ?? [])])) {
       const key = normaliseName(term);
       if (key === '') continue;
       const { core, parts } = coreOf(term);
       own.push(...parts);
-      if (/^[a-z]+$/.test(key)) abbreviations.push(key);
+      // A slip may keep a spelling rule from seeing its word.
+      for (const name of [key, core, squeeze(plainCharacters(term))]) names.add(name);
+      if (/^[a-z][a-z0-9]+$/.test(key)) abbreviations.push(key);
       if (core !== key && core !== '') longer.push({ key, core, parts });
       addReading(listAt(whole, key), { code: item.code, need: [], vague: vague.has(key) });
       // 核酸检测 and 血液分析 are names only where nothing stands beside them.
@@ -147,6 +154,7 @@ export function buildNameIndex(
       parts: own,
       members: membersOf(catalogue.items, item, data),
       anyCount: data.anyCount.includes(item.code),
+      names: [...names].filter((name) => /\p{Script=Han}{3}/u.test(name)),
       abbreviations,
     });
   }
@@ -167,6 +175,10 @@ export function buildNameIndex(
       readings.every(({ code }) => isMendable(indexed.get(code ?? ''))),
     ),
   );
+  for (const [code, { names }] of indexed)
+    if (!imagingCategories.has(indexed.get(code)?.item.category ?? ''))
+      for (const name of names)
+        if (!words.has(name)) mendable.set(name, { readings: [{ code, need: [], vague: false }], parts: [] });
   const isSlip = slipTest(soundsOf);
   return {
     items: indexed,
@@ -175,13 +187,14 @@ export function buildNameIndex(
     sets: new Map(Object.entries(data.sets).map(([name, codes]) => [normaliseName(name), codes])),
     lexicon: { ...lexicon, mend: buildMend(mendable, isSlip) },
     imaging,
+    isSlip,
     pictures: { ...imagingLexicon, mend: imagingMend(isSlip) },
     similarity: buildSimilarity(similar),
   };
 }
 
 const isMendable = (item: IndexedItem | undefined): boolean =>
-  item === undefined || (!imagingCategories.has(item.item.category));
+  item === undefined || !imagingCategories.has(item.item.category);
 
 /** The default of nearly all items; to write it or not is the same. */
 const isDefault = (part: Part): boolean =>

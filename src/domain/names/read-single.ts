@@ -9,7 +9,7 @@ export type Word = Token<Reading>;
 /** The one item that all words of a name agree on; undefined when a word is unknown or two contradict. */
 export function readSingle(index: NameIndex, words: readonly Word[]): Verdict | undefined {
   const unknown = words.filter(({ kind }) => kind === 'unknown');
-  if (unknown.some(({ text }) => !/^[a-z]{3,7}$/.test(text))) return undefined;
+  if (unknown.some(({ text }) => !/^[a-z][a-z0-9]{1,9}$/.test(text))) return readConfirmed(index, words);
   const cores = words.filter(({ kind }) => kind === 'core');
   const parts = words.flatMap((word) => word.parts);
   const codes = new Set(
@@ -68,13 +68,60 @@ function fitOf(
   // 血脂全套 may be anything, 血脂全套7项 is the one with seven.
   if (parts.some((part) => part.type === 'count' && item.parts.some((own) => samePart(own, part))))
     vague = false;
+  // 氯（Cl）: neither alone is enough.
+  const short = words.filter(({ readings }) =>
+    readings.some((reading) => reading.code === code && reading.vague),
+  );
+  if (
+    short.some(({ text }) => /^\p{Script=Han}$/u.test(text)) &&
+    short.some(({ text }) => /^[a-z]{1,3}$/.test(text))
+  )
+    vague = false;
   return met < 0 ? undefined : { met, vague };
 }
 
-/** CARE for CREA: the letters of one of the item's abbreviations in another order. */
+/** 甲胎蛋测定（AFP）: one word says which item it is, and the others are one of its names with a slip. */
+function readConfirmed(index: NameIndex, words: readonly Word[]): Verdict | undefined {
+  const said = words.flatMap(({ readings }) =>
+    readings.flatMap(({ code, parameter, need, vague }) =>
+      code && !parameter && !vague && need.length === 0 ? code : [],
+    ),
+  );
+  const codes = [...new Set(said)].filter((code) => {
+    const item = index.items.get(code);
+    if (!item) return false;
+    const others = words.filter(
+      ({ readings }) => !readings.some((reading) => reading.code === code && !reading.vague),
+    );
+    const fits = ({ kind, parts }: Word) =>
+      kind === 'joint' || (kind === 'part' && parts.some((part) => itemFits(item, part)));
+    const from = others.findIndex((word) => !fits(word));
+    const to = others.findLastIndex((word) => !fits(word));
+    const written = others
+      .slice(from, to + 1)
+      .map(({ text }) => text)
+      .join('');
+    return item.names.some((name) => index.isSlip(written, name, true));
+  });
+  const [code] = codes;
+  if (code === undefined || codes.length > 1) return undefined;
+  return { codes: [code], vague: false, open: false, why: '疑有错别字，改正后名称与缩写一致' };
+}
+
+/** CARE for CREA, SGPT for GPT: the letters of one of the item's abbreviations in another order, or with one or two more. */
 const misspells = (index: NameIndex, code: string, text: string): boolean =>
-  (index.items.get(code)?.abbreviations ?? []).some((own) => sorted(own) === sorted(text));
+  (index.items.get(code)?.abbreviations ?? []).some(
+    (own) => sorted(own) === sorted(text) || extendsOther(own, text) || extendsOther(text, own),
+  );
 const sorted = (text: string): string => [...text].toSorted().join('');
+
+function extendsOther(longer: string, shorter: string): boolean {
+  if (longer.length - shorter.length > 2 || longer.replace(/\D/g, '') !== shorter.replace(/\D/g, ''))
+    return false;
+  let at = 0;
+  for (const letter of longer) if (letter === shorter[at]) at++;
+  return at === shorter.length;
+}
 
 /** A word that alone names an item is no mere note to another one: 血常规+CRP is not CRP of the family 血常规. */
 const namesItem = ({ readings }: Word): boolean =>

@@ -41,6 +41,8 @@ const joints = new Set([
   '包括',
   '包含',
   '等',
+  '或',
+  '或者',
 ]);
 
 const cost = { core: 1, part: 1.05, joint: 0.3, slip: 4.5, unknownStart: 2, unknown: 3 };

@@ -3,6 +3,8 @@
 type Spelling = readonly [pattern: RegExp, plain: string];
 
 export const spellings: readonly Spelling[] = [
+  // 纤维蛋白(原)降解产物.
+  [/(?<=\p{Script=Han})\((\p{Script=Han})\)(?=\p{Script=Han})/gu, '$1'],
   // Confusable characters.
   [/旦白|蛋白(?=白质)|蛋臼/g, '蛋白'],
   [/成份/g, '成分'],
