@@ -10,6 +10,8 @@ import type { Verdict } from './verdict.ts';
 interface Member {
   readonly code: string | undefined;
   readonly vague: boolean;
+  /** What a vague name may mean as well. */
+  readonly equals: readonly string[];
   readonly parameters: readonly string[];
 }
 
@@ -106,7 +108,7 @@ function memberOf(index: NameIndex, text: string): Member | undefined {
     (parameters.length === 0 || cores.some(({ readings }) => !readings.some((r) => r.parameter)))
   )
     return undefined;
-  return { code: single?.codes[0], vague: single?.vague ?? false, parameters };
+  return { code: single?.codes[0], vague: single?.vague ?? false, equals: single?.equals ?? [], parameters };
 }
 
 /** AST/ALT and 白球比值 are calculated from other members. */
@@ -190,16 +192,23 @@ function composition(
     for (const member of named) left.delete(member);
     codes.push(item.code);
   }
+  const categoryOf = (code: string) => index.items.get(code)?.item.category ?? '';
   const families = new Set([
     ...head.flatMap(({ parts }) => parts.filter(({ type }) => type === 'family').map(({ value }) => value)),
-    ...members.flatMap(({ code, vague }) =>
-      code && !vague ? [index.items.get(code)?.item.category ?? ''] : [],
-    ),
+    ...members.flatMap(({ code, vague }) => (code && !vague ? [categoryOf(code)] : [])),
   ]);
-  const unsettled = members.some(
-    ({ code, vague }) => vague && code && !families.has(index.items.get(code)?.item.category ?? ''),
+  // 钾、钠、氯: three that may be of one field are.
+  const own = members.flatMap(({ code }) => (code ? [categoryOf(code)] : []));
+  if (own.length === members.length && own.length > 2 && new Set(own).size === 1) families.add(own[0] ?? '');
+  const settledCodes = members.flatMap(({ code, vague, equals }) => {
+    if (code === undefined) return [];
+    const fitting = vague ? [code, ...equals].filter((one) => families.has(categoryOf(one))) : [code];
+    return fitting.length === 1 ? fitting : [undefined];
+  });
+  const unsettled = settledCodes.includes(undefined);
+  codes.push(
+    ...(unsettled ? members.flatMap(({ code }) => code ?? []) : settledCodes.flatMap((code) => code ?? [])),
   );
-  codes.push(...members.flatMap(({ code }) => code ?? []));
   return {
     codes: withoutContained(index, [...new Set(codes)]),
     vague: unsettled,

@@ -1,7 +1,7 @@
 import { pictureOf } from './imaging.ts';
 import { codesOfMembers, membersOf, methodWords, withoutContained, wordsOf } from './members.ts';
 import type { NameIndex } from './name-index.ts';
-import { squeeze } from './normalise.ts';
+import { settled, squeeze } from './normalise.ts';
 import { isHarmless } from './part.ts';
 import { readPicture } from './read-picture.ts';
 import { readSingle, type Word } from './read-single.ts';
@@ -14,18 +14,40 @@ export function readClauses(index: NameIndex, written: readonly Clause[]): Verdi
   const [first, ...others] = clauses;
   if (!first) return undefined;
   if (others.length === 0) return readClause(index, first);
+  const verdicts = clauses.map((clause, at) => {
+    const verdict = readClause(index, clause, modalityNear(clauses, at));
+    return isSure(verdict) ? verdict : (completed(index, clauses, at) ?? verdict);
+  });
+  const apart = verdicts.every(isSure) && new Set(verdicts.map(({ codes }) => codes.join())).size > 1;
   const words = clauses.map((clause) => allWords(index, clause));
   // A part that stands alone, such as 白带, is an item of its own.
   const pooled =
-    words.every((own) => own.some(({ kind }) => kind === 'core')) && readSingle(index, words.flat());
+    !apart &&
+    words.every((own) => own.some(({ kind }) => kind === 'core')) &&
+    readSingle(index, words.flat());
   if (isSure(pooled || undefined)) return pooled || undefined;
   const members = membersOf(index, clauses);
   const asMembers = members && codesOfMembers(index, members, []);
   if (isSure(asMembers)) return asMembers;
-  return together(
-    index,
-    clauses.map((clause, at) => readClause(index, clause, modalityNear(clauses, at))),
-  );
+  return together(index, verdicts);
+}
+
+/** 血、尿、便常规 and 乙肝表面抗原、抗体: what is said once for all of a list, behind or in front. */
+function completed(index: NameIndex, clauses: readonly Clause[], at: number): Verdict | undefined {
+  const own = squeeze(clauses[at]?.text ?? '');
+  const behind = squeeze(clauses.at(-1)?.text ?? '');
+  const inFront = squeeze(clauses[at - 1]?.text ?? '');
+  if (own === '' || clauses[at]?.brackets.length) return undefined;
+  const lengths = (text: string) => Array.from({ length: text.length }, (_, place) => text.length - place);
+  const candidates = [
+    ...(at < clauses.length - 1 ? lengths(behind).map((length) => own + behind.slice(-length)) : []),
+    ...(at > 0 ? lengths(inFront).map((length) => inFront.slice(0, length) + own) : []),
+  ];
+  for (const candidate of candidates) {
+    const whole = wholeName(index, settled(candidate));
+    if (isSure(whole)) return whole;
+  }
+  return undefined;
 }
 
 /** 试验,ELISA法: what says nothing alone belongs to what stands before it. */
@@ -144,7 +166,7 @@ function adjacent(
   { text, brackets }: Clause,
   outside: readonly Word[],
 ): Verdict | undefined {
-  if (outside.some(({ kind }) => kind === 'unknown') || text.includes('/')) return undefined;
+  if (outside.some(({ kind, slip }) => kind === 'unknown' || slip) || /[\/或]/.test(text)) return undefined;
   const groups: Word[][] = [];
   let waiting: Word[] = [];
   for (const word of outside) {

@@ -6,6 +6,7 @@ import { readClauses, wholeName } from './read-clauses.ts';
 import { readPicture } from './read-picture.ts';
 import { clausesOf } from './structure.ts';
 import { type RowEvidence, weigh } from './row-evidence.ts';
+import { isSure, type Verdict } from './verdict.ts';
 
 /** No item's name is longer; a hostile cell can't make reading slow. */
 const LONGEST_NAME = 200;
@@ -18,7 +19,16 @@ export function readName(index: NameIndex, name: string, evidence: RowEvidence =
   const text = withoutCode(index, spelled);
   const verdict =
     wholeName(index, settled(spelled)) ?? readPicture(index, text) ?? readClauses(index, clausesOf(text));
-  return weigh(index, verdict, () => nearItems(index, text), evidence, MOST_OFFERED);
+  const better = isSure(verdict) ? undefined : asList(index, text);
+  return weigh(index, better ?? verdict, () => nearItems(index, text), evidence, MOST_OFFERED);
+}
+
+/** 空腹及餐后2小时血糖, K/Na/Cl/Ca: lists without a separator of lists. Two names around a slash may be a ratio. */
+function asList(index: NameIndex, text: string): Verdict | undefined {
+  const slashed = text.split('/').length > 2 ? text.replaceAll('/', '、') : text;
+  const list = slashed.replace(/(?<=[\p{Script=Han})])(?:以及|及|与|和|加)(?=[\p{Script=Han}a-z])/gu, '、');
+  const verdict = list === text ? undefined : readClauses(index, clausesOf(list));
+  return isSure(verdict) ? verdict : undefined;
 }
 
 /** Codes of a price catalogue or a laboratory system in front or behind: 250305011-ALT测定. */
