@@ -66,7 +66,7 @@ export function itemFits({ item, parts, anyCount }: IndexedItem, part: Part): bo
     case 'nucleic':
       return category === 'MOL' || /基因|核酸/.test(item.name);
     case 'special':
-      if (part.value === 'immune') return category !== 'STL';
+      if (part.value === 'immune') return category !== 'STL' && !withoutSpecimen.has(category);
       if (part.value === 'activity') return /酶/.test(item.name);
       return false;
     default:

@@ -19,16 +19,16 @@ export const imagingWords: readonly (readonly [type: PartType, value: string, wo
   [
     'modality',
     'xr',
-    'dr cr x线 x线检查 x线摄影 dr摄影 dr摄片 dr检查 dr片 dr拍片 数字化摄影 数字化x线摄影 数字摄影 数字x线摄影 数字化dr 数字dr 数字化摄片 摄片 摄影 拍片 平片 x线平片 照片 x线照片 片 放射 dr数字化摄影 x线摄片 x线dr x线数字化摄影 普放 普通x线 数字化平片 拍摄 照相',
+    'dr cr x线 x线检查 x线摄影 dr摄影 dr摄片 dr检查 dr片 dr拍片 数字化摄影 数字化x线摄影 数字摄影 数字x线摄影 数字化dr 数字dr 数字化摄片 摄片 摄影 拍片 平片 x线平片 照片 x线照片 片 放射 dr数字化摄影 x线摄片 x线dr x线数字化摄影 普放 普通x线 数字化平片 拍摄 照相 直接数字化x线摄影 直接数字化摄影 直接数字化',
   ],
   [
     'modality',
     'mammo',
-    '钼靶 钼靶摄影 钼靶摄片 钼靶x线 钼靶x线摄影 钼靶检查 x线钼靶 数字钼靶 钼靶片 钼靶照相 软x线',
+    '钼靶 钼靶摄影 钼靶摄片 钼靶x线 钼靶x线摄影 钼靶检查 x线钼靶 数字钼靶 钼靶片 钼靶照相 软x线 钼铑靶 钼靶铑靶 钼铑双靶',
   ],
   ['modality', 'fluoroscopy', '透视'],
   ['modality', 'petct', 'petct 正电子发射断层'],
-  ['technique', 'lowdose', '低剂量 低剂量扫描 低辐射 ldct'],
+  ['technique', 'lowdose', '低剂量 低剂量扫描 低剂量薄层 低剂量薄层扫描 低辐射 ldct'],
   ['technique', 'angiography', '血管成像 血管造影 血管重建 动脉成像 动脉造影'],
   ['technique', 'venography', 'mrv ctv 静脉成像'],
   [
@@ -69,7 +69,7 @@ export const imagingWords: readonly (readonly [type: PartType, value: string, wo
 export const regionWords: readonly (readonly [value: string, words: string])[] = [
   [
     '*肝,胆,胰,脾',
-    '腹部 上腹部 上腹 腹部常规 腹部器官 腹 腹部脏器 上腹部器官 腹部内脏 肝胆系统 消化系 消化系统 腹部超声',
+    '腹部 上腹部 上腹 中上腹 中上腹部 腹部常规 腹部器官 腹 腹部脏器 上腹部器官 腹部内脏 肝胆系统 消化系 消化系统 腹部超声',
   ],
   ['*肝,胆,胰,脾,肾', '全腹 全腹部 腹部全套x'],
   ['肝', '肝 肝脏 肝区'],
@@ -132,7 +132,7 @@ export const regionWords: readonly (readonly [value: string, words: string])[] =
   ['肾上腺', '肾上腺 双肾上腺'],
   ['腹膜后', '腹膜后 门静脉 门静脉系统 门脉 下腔静脉 髂血管'],
   ['体表', '体表 体表包块 浅表包块 软组织 皮下 皮肤 浅表肿物'],
-  ['*体表', '浅表器官 浅表 小器官 浅表组织'],
+  ['*体表', '浅表器官 浅表组织器官 浅表 小器官 浅表组织'],
   [
     '胸',
     '胸 胸部 胸片 肺结节 肺癌 肺 肺部 双肺 胸腔 肺脏 心肺 胸部及纵隔 肺纵隔 肺及纵隔 肺部纵隔 胸部纵隔 心肺膈 胸部心肺膈 胸腔肺部',

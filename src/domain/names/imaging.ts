@@ -44,6 +44,13 @@ const joined = new Map(
 );
 const harmlessHere = [
   '横断',
+  '一次曝光',
+  '曝光',
+  '二维',
+  '及以上',
+  '以上',
+  '含以上',
+  '有彩图',
   '冠位',
   '冠状位',
   '矢状位',
@@ -77,7 +84,11 @@ export const imagingLexicon: Lexicon<never> = (() => {
   return {
     words,
     longest: 12,
-    patterns: numberWords.filter(([, type]) => ['note', 'device', 'film'].includes(type)),
+    patterns: [
+      ...numberWords.filter(([, type]) => ['note', 'device', 'film'].includes(type)),
+      // Which vertebrae: C3-C7, L3-S1.
+      [/([ctls]\d{1,2}(?:[ctls]\d{1,2})+)(?![a-z0-9])/y, 'film'],
+    ],
   };
 })();
 

@@ -202,8 +202,9 @@ function composition(
   if (own.length === members.length && own.length > 2 && new Set(own).size === 1) families.add(own[0] ?? '');
   const settledCodes = members.flatMap(({ code, vague, equals }) => {
     if (code === undefined) return [];
-    const fitting = vague ? [code, ...equals].filter((one) => families.has(categoryOf(one))) : [code];
-    return fitting.length === 1 ? fitting : [undefined];
+    // Of what a vague name may mean the first that is of the field.
+    const fitting = vague ? [code, ...equals].find((one) => families.has(categoryOf(one))) : code;
+    return [fitting];
   });
   const unsettled = settledCodes.includes(undefined);
   codes.push(

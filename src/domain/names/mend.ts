@@ -20,12 +20,14 @@ const meaningful = new Set(
 
 /** From so many Chinese characters on a word stays itself with one that looks alike, with any other one, or without one. */
 const LOOK = 4;
-const ANY = 5;
-const MISSING = 5;
+const ANY = 6;
+const MISSING = 6;
 const han = /\p{Script=Han}/u;
 const allHan = /\p{Script=Han}/gu;
 /** These say nothing of which word it is. */
 const endings = /(?:功能|分型|培养|定[性量])?(?:测定|检[查测验]|试验|分析|评[估定]|筛查|鉴定|监[测护])$/;
+
+const specimens = /^(?:血清|血浆|全血|尿液?|粪便)/;
 
 /** Sounds that many people don't tell apart: zh and z, ing and in. */
 const foldSound = (sound: string): string => sound.replace(/^([zcs])h/, '$1').replace(/ng$/, 'n');
@@ -48,7 +50,7 @@ export function slipTest(soundsOf: SoundsOf): SlipTest {
 
   const replaced = (is: string, was: string, length: number, confirmed: boolean): boolean => {
     // A cross stands for a character that nobody could read.
-    if (is === 'x') return han.test(was) && length > ANY;
+    if (is === 'x') return han.test(was) && length >= LOOK;
     if (!han.test(is) || !han.test(was)) return false;
     if (alikeByShape.get(is)?.has(was) && length >= LOOK) return true;
     if (meaningful.has(is)) return length >= ANY && soundAlike(is, was) && !meaningful.has(was);
@@ -56,7 +58,7 @@ export function slipTest(soundsOf: SoundsOf): SlipTest {
   };
 
   return (written, word, confirmed = false) => {
-    const length = word.replace(endings, '').match(allHan)?.length ?? 0;
+    const length = word.replace(endings, '').replace(specimens, '').match(allHan)?.length ?? 0;
     if (written.length === word.length) {
       const wrong = [...word].flatMap((character, at) => (written[at] === character ? [] : [at]));
       const [first = 0, second] = wrong;
@@ -105,9 +107,22 @@ export function buildMend<Reading extends { readonly code: string | undefined }>
       shortened.set(key, list);
       list.push(word);
     }
+  /** lgA for IgA, GL0 for GLO. */
+  const mendLatin = (text: string): Entry<Reading> | undefined => {
+    const found = [
+      text.replace(/^l/, 'i'),
+      text.replaceAll('0', 'o'),
+      text.replaceAll('1', 'l'),
+      text.replaceAll('1', 'i'),
+    ]
+      .filter((other) => other !== text)
+      .flatMap((other) => words.get(other) ?? []);
+    return new Set(found).size === 1 ? found[0] : undefined;
+  };
   const longest = Math.max(0, ...known.map((word) => word.length)) + 1;
   const cache = new Map<string, Entry<Reading> | undefined>();
   return (text) => {
+    if (/^[a-z0-9]{2,8}$/.test(text)) return mendLatin(text);
     if (text.length > longest || !/\p{Script=Han}/u.test(text)) return undefined;
     if (cache.has(text)) return cache.get(text);
     const candidates = new Set(shortened.get(text));

@@ -20,6 +20,8 @@ export interface Reading {
   /** undefined: an examination that is none of ours. */
   readonly code: string | undefined;
   readonly need: readonly Part[];
+  /** What the word itself says: 尿HCG is of urine. */
+  readonly own: readonly Part[];
   /** The item's parameter that the word names. */
   readonly parameter?: string;
   /** The word alone is not enough. */
@@ -121,10 +123,10 @@ export function buildNameIndex(
       for (const name of [key, core, squeeze(plainCharacters(term))]) names.add(name);
       if (/^[a-z][a-z0-9]+$/.test(key)) abbreviations.push(key);
       if (core !== key && core !== '') longer.push({ key, core, parts });
-      addReading(listAt(whole, key), { code: item.code, need: [], vague: vague.has(key) });
+      addReading(listAt(whole, key), { code: item.code, need: [], own: parts, vague: vague.has(key) });
       // 核酸检测 and 血液分析 are names only where nothing stands beside them.
       if (core !== '' || key.includes('常规'))
-        addReading(wordOf(key).readings, { code: item.code, need: [], vague: vague.has(key) });
+        addReading(wordOf(key).readings, { code: item.code, need: [], own: parts, vague: vague.has(key) });
       if (
         core !== key &&
         item.category !== 'SRV' &&
@@ -134,6 +136,7 @@ export function buildNameIndex(
         addReading(wordOf(core).readings, {
           code: item.code,
           need: parts.filter((part) => !isDefault(part)),
+          own: [],
           vague: vague.has(core) && parts.every(isDefault),
         });
       const picture = imagingReading(item, term);
@@ -146,6 +149,7 @@ export function buildNameIndex(
         addReading(wordOf(normaliseName(spelling)).readings, {
           code: item.code,
           need: [],
+          own: [],
           parameter: `${item.code}:${spellings[0]}`,
           vague: false,
         });
@@ -166,7 +170,7 @@ export function buildNameIndex(
     }
   for (const other of data.others) {
     const key = normaliseName(other);
-    addReading(wordOf(key).readings, { code: undefined, need: [], vague: false });
+    addReading(wordOf(key).readings, { code: undefined, need: [], own: [], vague: false });
   }
   const lexicon = lexiconOf(words);
   // Names of pictures and of services differ from others by one character only.
@@ -178,7 +182,8 @@ export function buildNameIndex(
   for (const [code, { names }] of indexed)
     if (!imagingCategories.has(indexed.get(code)?.item.category ?? ''))
       for (const name of names)
-        if (!words.has(name)) mendable.set(name, { readings: [{ code, need: [], vague: false }], parts: [] });
+        if (!words.has(name))
+          mendable.set(name, { readings: [{ code, need: [], own: [], vague: false }], parts: [] });
   const isSlip = slipTest(soundsOf);
   return {
     items: indexed,

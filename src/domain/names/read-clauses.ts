@@ -10,7 +10,7 @@ import { isSure, type Verdict } from './verdict.ts';
 
 /** Reads a name of one or several clauses. */
 export function readClauses(index: NameIndex, written: readonly Clause[]): Verdict | undefined {
-  const clauses = withNotesJoined(index, written);
+  const clauses = withoutShared(withNotesJoined(index, written));
   const [first, ...others] = clauses;
   if (!first) return undefined;
   if (others.length === 0) return readClause(index, first);
@@ -48,6 +48,25 @@ function completed(index: NameIndex, clauses: readonly Clause[], at: number): Ve
     if (isSure(whole)) return whole;
   }
   return undefined;
+}
+
+/** 超声检查腹部常规,超声检查腹部妇科加收: a surcharge repeats what it is added to, and then says what is added. */
+function withoutShared(clauses: Clause[]): Clause[] {
+  const [first, ...others] = clauses;
+  if (!first) return clauses;
+  const shortened = others.map((clause) => {
+    if (!clause.text.endsWith('加收')) return clause;
+    const text = clause.text.slice(0, -2);
+    let shared = 0;
+    while (shared < text.length && text[shared] === first.text[shared]) shared++;
+    // Its own heading says where it is charged, not what is shown.
+    const added = text.slice(shared).replace(/^(?:妇科|腹部|泌尿系?)(?=..)/, '');
+    // 经阴道加收 adds no place, it says how the first was made.
+    return pictureOf(added, { inherited: 'us' })?.places.has('') === false
+      ? { ...clause, text: added }
+      : clause;
+  });
+  return [first, ...shortened];
 }
 
 /** 试验,ELISA法: what says nothing alone belongs to what stands before it. */
@@ -136,7 +155,7 @@ function readClause(index: NameIndex, clause: Clause, modality = ''): Verdict | 
 function withMembers(index: NameIndex, { brackets }: Clause, outside: readonly Word[]): Verdict | undefined {
   const lists = brackets.filter((inner) => inner.length > 1 || (inner[0]?.text.length ?? 0) > 3);
   const [list] = lists;
-  if (!list || lists.length > 1) return undefined;
+  if (!list || lists.length > 1 || outside.some(isNoneOfOurs)) return undefined;
   const notes = brackets
     .filter((inner) => inner !== list)
     .flat()
@@ -144,6 +163,10 @@ function withMembers(index: NameIndex, { brackets }: Clause, outside: readonly W
   const members = membersOf(index, list);
   return members && codesOfMembers(index, members, [...outside, ...notes]);
 }
+
+/** 尿钙(Ca2+,Ca): what the brackets say is not more than what stands before them. */
+const isNoneOfOurs = ({ kind, readings }: Word): boolean =>
+  kind === 'core' && readings.every(({ code }) => code === undefined);
 
 /** 液基薄层细胞学检查【加白带常规】 */
 function withAddition(
@@ -181,8 +204,9 @@ function adjacent(
   const notes = brackets.flat().flatMap((inner) => allWords(index, inner));
   const last = groups.at(-1);
   last?.push(...notes);
-  return together(
-    index,
-    groups.map((group) => readSingle(index, group)),
-  );
+  const verdicts = groups.map((group) => readSingle(index, group));
+  const read = together(index, verdicts);
+  // 盆底肌电图 is one name that we don't know: without a separator only names that are whole make a list.
+  const whole = groups.every((group) => group.some(({ text: word }) => isSure(wholeName(index, word))));
+  return read && !whole ? { ...read, open: true } : read;
 }

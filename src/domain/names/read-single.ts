@@ -49,6 +49,11 @@ function fitOf(
   if (!item) return undefined;
   const fits = (part: Part) =>
     part.type === 'family' ? part.value === item.item.category : itemFits(item, part);
+  if (saysLess(item.parts, parts, 'immunoglobulin')) return undefined;
+  const said = [
+    ...parts,
+    ...words.flatMap(({ readings }) => readings.flatMap((it) => (it.code === code ? it.own : []))),
+  ];
   let met = -1;
   let vague = true;
   for (const word of words) {
@@ -59,7 +64,7 @@ function fitOf(
       continue;
     }
     for (const reading of own) {
-      const conditions = conditionsMet(reading, parts);
+      const conditions = conditionsMet(reading, said);
       if (conditions === undefined) continue;
       met = Math.max(met, conditions);
       if (!reading.vague) vague = false;
@@ -78,6 +83,14 @@ function fitOf(
   )
     vague = false;
   return met < 0 ? undefined : { met, vague };
+}
+
+/** IgM alone is not the panel of IgG, IgA and IgM. */
+function saysLess(own: readonly Part[], said: readonly Part[], type: Part['type']): boolean {
+  const valuesOf = (parts: readonly Part[]) =>
+    new Set(parts.filter((part) => part.type === type).map(({ value }) => value));
+  const count = valuesOf(said).size;
+  return count > 0 && count < valuesOf(own).size;
 }
 
 /** 甲胎蛋测定（AFP）: one word says which item it is, and the others are one of its names with a slip. */
