@@ -189,7 +189,7 @@ function adjacent(
   { text, brackets }: Clause,
   outside: readonly Word[],
 ): Verdict | undefined {
-  if (outside.some(({ kind, slip }) => kind === 'unknown' || slip) || /[\/或]/.test(text)) return undefined;
+  if (outside.some(({ kind, slip }) => kind === 'unknown' || slip) || /[/或]/.test(text)) return undefined;
   const groups: Word[][] = [];
   let waiting: Word[] = [];
   for (const word of outside) {
