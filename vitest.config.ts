@@ -15,6 +15,8 @@ export default defineConfig({
           name: 'api',
           include: ['test/api/**/*.test.ts', 'test/matrix/**/*.test.ts'],
           globalSetup: ['test/world/database-setup.ts'],
+          // The server is read once for all files of a worker; each file has a database of its own.
+          isolate: false,
         },
       },
       {

@@ -1,11 +1,11 @@
 import { spawnSync } from 'node:child_process';
-import { afterAll, expect, test } from 'vitest';
-import { workerDatabase } from '#test/world/database.ts';
+import { expect, test } from 'vitest';
+import { useDatabase } from '#test/world/use-world.ts';
 
-afterAll(async () => (await workerDatabase()).drop());
+const database = useDatabase();
 
 async function cli(...words: string[]) {
-  const { url } = await workerDatabase();
+  const { url } = database;
   const { status, stdout, stderr } = spawnSync(process.execPath, ['src/server/start/cli.ts', ...words], {
     env: { ...process.env, DATABASE_URL: url },
     encoding: 'utf8',
@@ -13,7 +13,7 @@ async function cli(...words: string[]) {
   return { status, stdout, stderr };
 }
 const isOperator = async (account: string) => {
-  const { pool } = await workerDatabase();
+  const { pool } = database;
   const { rows } = await pool.query('SELECT operator FROM app_user WHERE account = $1', [account]);
   return rows.map((row) => row.operator as boolean);
 };
@@ -26,7 +26,7 @@ test('create-operator makes one, says its password once, and says what is wrong 
   );
   expect(await isOperator('ops_one')).toEqual([true]);
 
-  const { pool } = await workerDatabase();
+  const { pool } = database;
   const { rows } = await pool.query(
     `SELECT initial_password_until - now() BETWEEN interval '71 hours' AND interval '72 hours' AS soon FROM app_user`,
   );

@@ -1,18 +1,15 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { newId } from '#server/db/new-id.ts';
 import { addProvider } from '#test/world/people.ts';
 import { addToLibrary, priceList, procure } from '#test/world/procurement.ts';
-import { openWorld, expectFailure, type World } from '#test/world/world.ts';
+import { useWorld } from '#test/world/use-world.ts';
+import { expectFailure } from '#test/world/world.ts';
 import { onePackage, plainItems, publish } from './demand-steps.ts';
 import { invite, publishDemand, stock } from './quotation.testkit.ts';
 
 // What strangers read of one package of a demand, and of how far it has come.
 
-let world: World;
-beforeAll(async () => {
-  world = await openWorld();
-});
-afterAll(() => world.close());
+const world = useWorld();
 
 const visitor = () => world.as('visitor').invoke;
 const codes = ['GEN001', 'GEN002', 'INT001', 'SUR001', 'EYE001'];

@@ -1,18 +1,15 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import type { DemandStatus } from '#domain/demand/demand-machine.ts';
 import { newId } from '#server/db/new-id.ts';
 import { addProvider } from '#test/world/people.ts';
-import { openWorld, expectFailure, type World } from '#test/world/world.ts';
+import { useWorld } from '#test/world/use-world.ts';
+import { expectFailure } from '#test/world/world.ts';
 import { submitDraft } from './demand-steps.ts';
 import { publishDemand, stock } from './quotation.testkit.ts';
 
 // What strangers read of a demand besides the hall, and what a provider learns of his own library beside it.
 
-let world: World;
-beforeAll(async () => {
-  world = await openWorld();
-});
-afterAll(() => world.close());
+const world = useWorld();
 
 const visitor = () => world.as('visitor').invoke;
 const codes = ['GEN001', 'GEN002', 'INT001', 'SUR001', 'EYE001'];

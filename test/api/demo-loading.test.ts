@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { openDatabase } from '#server/db/database.ts';
 import { nextNumber } from '#server/db/human-number.ts';
 import { demoPassword } from '#server/demo/demo-accounts.ts';
@@ -6,14 +6,10 @@ import { demoTables } from '#server/demo/demo-rows.ts';
 import { loadDemoMarket } from '#server/demo/load-demo-market.ts';
 import { loadReferenceContent } from '#server/modules/content/load-reference-content.ts';
 import { verifyPassword } from '#server/modules/user/password.ts';
-import { freshDatabase, type TestDatabase } from '#test/world/database.ts';
+import { useDatabase } from '#test/world/use-world.ts';
 import { build, catalogue, now } from './demo-market.testkit.ts';
 
-let database: TestDatabase;
-beforeAll(async () => {
-  database = await freshDatabase();
-});
-afterAll(() => database.drop());
+const database = useDatabase();
 
 test('is loaded once, whole, even by two nodes at a time; numbers go on after it', async () => {
   const db = openDatabase(database.pool);

@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
-import { afterAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { openDatabase } from '#server/db/database.ts';
-import { workerDatabase } from '#test/world/database.ts';
+import { useDatabase } from '#test/world/use-world.ts';
 
 // Deleting or changing a row makes PostgreSQL look for rows that refer to it, in every referring table: without an
 // index that reads the whole table, row by row of the delete.
 
-afterAll(async () => (await workerDatabase()).drop());
+const database = useDatabase();
 
 /** Foreign keys whose columns no index begins with. `WHERE column IS NOT NULL` is no hindrance: null refers to nothing. */
 const withoutIndex = sql<{ key: string }>`
@@ -27,6 +27,6 @@ const withoutIndex = sql<{ key: string }>`
   ORDER BY 1`;
 
 test('every foreign key has an index that begins with its columns', async () => {
-  const { rows } = await withoutIndex.execute(openDatabase((await workerDatabase()).pool));
+  const { rows } = await withoutIndex.execute(openDatabase(database.pool));
   expect(rows.map(({ key }) => key)).toEqual([]);
 });

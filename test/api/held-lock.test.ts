@@ -1,21 +1,19 @@
-import type { FastifyInstance } from 'fastify';
 import type { PoolClient } from 'pg';
-import { afterAll, beforeAll, beforeEach, afterEach, expect, test, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { kindsOfWork } from '#server/db/kinds-of-work.ts';
-import { createApp } from '#server/http/app.ts';
-import { openWorld, type World } from '#test/world/world.ts';
+import { useApp, useWorld } from '#test/world/use-world.ts';
 
 // Somebody (a forgotten psql, a migration, a dump) holds the table of demands. More calls run into it than there are
 // connections for calls.
 
 // Calls would give up in the middle of a slow test; visitors' reads keep their true limit.
-vi.mock('#server/db/kinds-of-work.ts', async (original) => {
-  const { kindsOfWork: real } = await original<typeof import('#server/db/kinds-of-work.ts')>();
-  return { kindsOfWork: { ...real, call: { ...real.call, lock: 60_000, statement: 60_000 } } };
+beforeAll(() => {
+  const patient = { ...kindsOfWork.call, lock: 60_000, statement: 60_000 };
+  vi.spyOn(kindsOfWork, 'call', 'get').mockReturnValue(patient as never);
 });
-
-let world: World;
-let app: FastifyInstance;
+const world = useWorld();
+const app = useApp(world);
+afterAll(() => vi.restoreAllMocks());
 let holder: PoolClient;
 let blocked: Promise<Answer>[];
 
@@ -28,15 +26,6 @@ interface Answer {
   };
 }
 
-beforeAll(async () => {
-  world = await openWorld();
-  app = await createApp(world.services, undefined);
-  await app.ready();
-});
-afterAll(async () => {
-  await app.close();
-  await world.close();
-});
 beforeEach(async () => {
   holder = await world.database.pool.connect();
   await holder.query('BEGIN');
@@ -59,7 +48,7 @@ async function call(path: string, token?: string, payload: object = {}): Promise
     'x-requested-with': 'XMLHttpRequest',
     ...(token && { authorization: `Bearer ${token}` }),
   };
-  const response = await app.inject({ method: 'POST', url: `/bid/api/${path}`, headers, payload });
+  const response = await app().inject({ method: 'POST', url: `/bid/api/${path}`, headers, payload });
   return { status: response.statusCode, body: response.json() };
 }
 
@@ -82,7 +71,7 @@ test('others sign in, stay signed in and read, and the node is ready, while noth
   expect(signedIn.body.code).toBe(200);
   const detail = await call('user/detail', signedIn.body.data.accessToken);
   expect(detail.body.code).toBe(200);
-  expect((await app.inject('/readyz')).statusCode).toBe(200);
+  expect((await app().inject('/readyz')).statusCode).toBe(200);
   expect((await call('common/listDict', undefined, { code: 'check_type' })).body.code).toBe(200);
   expect(ended).toBe(0);
 });

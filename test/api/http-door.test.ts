@@ -4,16 +4,15 @@ import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Services } from '#server/api/call-context.ts';
 import { createApp } from '#server/http/app.ts';
-import { openWorld, type World } from '#test/world/world.ts';
+import { useWorld } from '#test/world/use-world.ts';
 
 // What the server answers besides calls and pages, and how long it waits for who says nothing.
 
 const token = 'a-token-of-the-monitoring';
-let world: World;
+const world = useWorld();
 let app: FastifyInstance;
 let services: Services;
 beforeAll(async () => {
-  world = await openWorld();
   services = { ...world.services, settings: { ...world.services.settings, metricsToken: token } };
   app = await createApp(services, undefined, {
     headersTimeout: 200,
@@ -24,7 +23,6 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await app.close();
-  await world.close();
 });
 
 describe('half a request is ended by the server', () => {

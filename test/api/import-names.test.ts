@@ -1,19 +1,16 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { addProvider } from '#test/world/people.ts';
-import { openWorld, expectFailure, type World } from '#test/world/world.ts';
+import { useWorld } from '#test/world/use-world.ts';
+import { expectFailure } from '#test/world/world.ts';
 import { type Cell, header, importer, xlsx } from './import.testkit.ts';
 
 // A large list is worked through by names, not by rows.
 
-let world: World;
+const world = useWorld();
 let provider: ReturnType<typeof importer>;
-beforeAll(async () => {
-  world = await openWorld();
-});
 beforeEach(async () => {
   provider = importer(world, await addProvider(world.services.db));
 });
-afterAll(() => world.close());
 
 const undecided = (batchId: string) =>
   provider.invoke('import.listRows', { batchId, state: 'review', size: 100 });

@@ -1,7 +1,7 @@
 import { get as httpGet, type IncomingMessage } from 'node:http';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { workerDatabase } from '#test/world/database.ts';
+import { useDatabase } from '#test/world/use-world.ts';
 import {
   get,
   littleScript,
@@ -13,6 +13,8 @@ import {
 } from './page-node.testkit.ts';
 
 // What goes over the network: headers, encodings, conditional requests, and what is one page and what are two.
+
+const database = useDatabase();
 
 let node: Node;
 let renders: string[] = [];
@@ -41,12 +43,11 @@ beforeAll(async () => {
       return page(facts, url);
     },
   ]);
-  const { url } = await workerDatabase();
+  const { url } = database;
   node = await startNode(url, littleSite(Object.fromEntries(counted), cachedPages), { TRUST_PROXY: '1' });
 });
 afterAll(async () => {
   await node.stop();
-  await (await workerDatabase()).drop();
 });
 beforeEach(() => {
   renders = [];

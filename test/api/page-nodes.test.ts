@@ -5,13 +5,13 @@ import { newId } from '#server/db/new-id.ts';
 import type { CachedPage } from '#wire/pages.ts';
 import { plainItems } from '#test/api/demand-steps.ts';
 import { freshDatabase } from '#test/world/database.ts';
-import { openWorld, type World } from '#test/world/world.ts';
+import { useWorld } from '#test/world/use-world.ts';
 import { addToLibrary, priceList } from '#test/world/procurement.ts';
 import { get, littleSite, type LittlePage, type Node, startNode } from './page-node.testkit.ts';
 
 // Two nodes on one database, each with its own memory: what one of them, or anybody, changes shows on both at once.
 
-let world: World;
+const world = useWorld();
 let nodes: readonly [Node, Node];
 let institutionCode: string;
 let renders = 0;
@@ -64,7 +64,6 @@ const counted = Object.fromEntries(
 );
 
 beforeAll(async () => {
-  world = await openWorld();
   const { institutionId } = world.people.provider;
   const row = await world.services.db
     .selectFrom('institution')
@@ -77,7 +76,6 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   for (const node of nodes) await node.stop();
-  await world.close();
 });
 beforeEach(() => {
   renders = 0;

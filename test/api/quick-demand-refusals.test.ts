@@ -1,19 +1,16 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import type { CallInput } from '#wire/invoke.ts';
 import { addUser, type Person } from '#test/world/people.ts';
-import { openWorld, expectFailure, type World } from '#test/world/world.ts';
+import { useWorld } from '#test/world/use-world.ts';
+import { expectFailure } from '#test/world/world.ts';
 
 // What the one-minute form does not take.
 
-let world: World;
+const world = useWorld();
 let member: Person;
-beforeAll(async () => {
-  world = await openWorld();
-});
 beforeEach(async () => {
   member = await addUser(world.services.db);
 });
-afterAll(() => world.close());
 
 type Input = CallInput<'demand.shortcutAdd'>;
 const wish: Input = { purpose: 'ANNUAL', headcount: 320, cityId: '440300', budgetMax: '900' };

@@ -1,16 +1,13 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { CallInput } from '#wire/invoke.ts';
 import { addBuyer, addCompany, addUser } from '#test/world/people.ts';
 import { smsCodeFor } from '#test/world/captcha.ts';
-import { openWorld, expectFailure, type World } from '#test/world/world.ts';
+import { useWorld } from '#test/world/use-world.ts';
+import { expectFailure } from '#test/world/world.ts';
 
 // The one-minute form: a filled draft for who may post; for everybody else kept, and taken up by his first draft.
 
-let world: World;
-beforeAll(async () => {
-  world = await openWorld();
-});
-afterAll(() => world.close());
+const world = useWorld();
 
 type Input = CallInput<'demand.shortcutAdd'>;
 const wish: Input = { purpose: 'ANNUAL', headcount: 320, cityId: '440300', budgetMax: '900' };

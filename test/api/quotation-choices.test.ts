@@ -1,13 +1,10 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { parseYuan, sumFen } from '#domain/kernel/money.ts';
-import { openWorld, expectFailure, type World } from '#test/world/world.ts';
+import { useWorld } from '#test/world/use-world.ts';
+import { expectFailure } from '#test/world/world.ts';
 import { lineOf, quoting, stock } from './quotation.testkit.ts';
 
-let world: World;
-beforeAll(async () => {
-  world = await openWorld();
-});
-afterAll(() => world.close());
+const world = useWorld();
 
 const fen = (yuan: string) => parseYuan(yuan) ?? Number.NaN;
 const total = (detail: { lines: readonly { unitPrice: string }[] }) =>

@@ -1,12 +1,12 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { sql } from 'kysely';
-import { afterAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { openDatabase } from '#server/db/database.ts';
-import { workerDatabase } from '#test/world/database.ts';
+import { useDatabase } from '#test/world/use-world.ts';
 
 // The column types that Kysely knows (src/server/db/tables) against the database as the migrations leave it.
 
-afterAll(async () => (await workerDatabase()).drop());
+const database = useDatabase();
 
 /** `table.column` → is null allowed, read from the interfaces. */
 function declared(): Map<string, boolean> {
@@ -24,7 +24,7 @@ function declared(): Map<string, boolean> {
 }
 
 test('every column is declared with the nullability that it has', async () => {
-  const db = openDatabase((await workerDatabase()).pool);
+  const db = openDatabase(database.pool);
   const { rows } = await sql<{ name: string; nullable: boolean }>`
     SELECT table_name || '.' || column_name AS name, is_nullable = 'YES' AS nullable
     FROM information_schema.columns WHERE table_schema = 'public' AND table_name <> 'schema_migration'

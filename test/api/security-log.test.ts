@@ -5,21 +5,19 @@ import { createApp } from '#server/http/app.ts';
 import { fillDraft } from '#test/api/demand-steps.ts';
 import { smsCodeFor } from '#test/world/captcha.ts';
 import { addUser, type Person, testPassword } from '#test/world/people.ts';
-import { openWorld, type World } from '#test/world/world.ts';
+import { useWorld } from '#test/world/use-world.ts';
 
 // What the log says of sign-ins and failures, and what it never says.
 
-let world: World;
+const world = useWorld();
 let app: FastifyInstance;
 let text = '';
 beforeAll(async () => {
-  world = await openWorld();
   const log = pino({ level: 'info' }, { write: (line) => (text += line) });
   app = await createApp({ ...world.services, log }, undefined);
 });
 afterAll(async () => {
   await app.close();
-  await world.close();
 });
 beforeEach(() => {
   text = '';

@@ -14,7 +14,7 @@ import { openFiles } from '#server/ports/open-files.ts';
 import { readSettings } from '#server/settings.ts';
 import { openServices } from '#server/start/services.ts';
 import { pngBytes } from '#test/world/files.ts';
-import { openWorld, type World } from '#test/world/world.ts';
+import { useWorld } from '#test/world/use-world.ts';
 
 // Two nodes on one database: what is done on one holds on the other.
 
@@ -27,15 +27,11 @@ const folder = () => {
 };
 const closers: (() => Promise<unknown>)[] = [];
 
-let world: World;
-beforeAll(async () => {
-  world = await openWorld();
-});
+const world = useWorld();
 afterEach(async () => {
   for (const close of closers.splice(0)) await close();
 });
 afterAll(async () => {
-  await world.close();
   for (const one of folders) rmSync(one, { recursive: true, force: true });
 });
 

@@ -1,9 +1,7 @@
-import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import { Parser } from 'saxen';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { newId } from '#server/db/new-id.ts';
-import { createApp } from '#server/http/app.ts';
 import { entriesPerFile } from '#server/modules/sitemap/list-files.query.ts';
 import { closedToRobots } from '#server/modules/sitemap/robots.ts';
 import { urlEntry } from '#server/modules/sitemap/sitemap-xml.ts';
@@ -12,24 +10,17 @@ import { consoleRoutes } from '#web/routes/console.ts';
 import { providerRoutes } from '#web/routes/provider.ts';
 import { publicRoutes } from '#web/routes/public.ts';
 import { purchaseRoutes } from '#web/routes/purchase.ts';
-import { openWorld, type World } from '#test/world/world.ts';
+import { useApp, useWorld } from '#test/world/use-world.ts';
 
 // What search engines are shown: every public record once, with its date, and nothing that isn't public.
 
-let world: World;
-let app: FastifyInstance;
+const world = useWorld();
+const app = useApp(world);
 let site: string;
 const many = entriesPerFile + 5;
 beforeAll(async () => {
-  world = await openWorld();
   site = `${world.services.settings.publicUrl}/bid-web`;
   await addRecords();
-  app = await createApp(world.services, undefined);
-  await app.ready();
-});
-afterAll(async () => {
-  await app.close();
-  await world.close();
 });
 
 const demands = [
@@ -124,7 +115,7 @@ function read(xml: string): { root: string; entries: Entry[] } {
 }
 
 async function get(path: string) {
-  const response = await app.inject({ method: 'GET', url: `/bid-web${path}` });
+  const response = await app().inject({ method: 'GET', url: `/bid-web${path}` });
   expect([path, response.statusCode]).toEqual([path, 200]);
   expect(response.headers['content-type']).toBe('application/xml; charset=utf-8');
   return read(response.body);
@@ -210,7 +201,7 @@ describe('sitemap', () => {
     'sitemap-institutions-.xml',
     'sitemap-constructor.xml',
   ])('%s does not exist', async (file) => {
-    const response = await app.inject({ method: 'GET', url: `/bid-web/${file}` });
+    const response = await app().inject({ method: 'GET', url: `/bid-web/${file}` });
     expect(response.statusCode).toBe(404);
   });
 });
@@ -219,7 +210,7 @@ describe('robots.txt', () => {
   test.each(['/robots.txt', '/bid-web/robots.txt'])(
     '%s names the sitemap and closes what is private',
     async (url) => {
-      const response = await app.inject({ method: 'GET', url });
+      const response = await app().inject({ method: 'GET', url });
       expect(response.headers['content-type']).toBe('text/plain; charset=utf-8');
       const lines = response.body.split('\n');
       expect(lines).toContain(`Sitemap: ${site}/sitemap.xml`);

@@ -1,17 +1,18 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { machines } from '#domain/access/machines.ts';
 import { edgesOf, type Machine } from '#domain/kernel/machine.ts';
 import { type Database, openDatabase } from '#server/db/database.ts';
-import { workerDatabase } from '#test/world/database.ts';
+import { useDatabase } from '#test/world/use-world.ts';
 
 // The machines are declared in the domain and mirrored by status_edge: neither may drift.
 
+const database = useDatabase();
+
 let db: Database;
 beforeAll(async () => {
-  db = openDatabase((await workerDatabase()).pool);
+  db = openDatabase(database.pool);
 });
-afterAll(async () => (await workerDatabase()).drop());
 
 describe.each(Object.entries(machines) as [string, Machine<number, string>][])('%s', (name, machine) => {
   test('status_edge holds exactly its moves', async () => {

@@ -1,28 +1,22 @@
 import { mkdir, readdir } from 'node:fs/promises';
 import { connect, type AddressInfo, type Socket } from 'node:net';
 import { once } from 'node:events';
-import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { createApp } from '#server/http/app.ts';
 import { pngBytes } from '#test/world/files.ts';
-import { openWorld, type World } from '#test/world/world.ts';
+import { useApp, useWorld } from '#test/world/use-world.ts';
 
 // Files over the real door: where they lie while they arrive, and how many may arrive at once.
 
-let world: World;
-let app: FastifyInstance;
+const world = useWorld();
+const app = useApp(world);
 let port: number;
 beforeAll(async () => {
-  world = await openWorld();
-  app = await createApp(world.services, undefined);
-  await app.listen({ port: 0, host: '127.0.0.1' });
-  port = (app.server.address() as AddressInfo).port;
+  await app().listen({ port: 0, host: '127.0.0.1' });
+  port = (app().server.address() as AddressInfo).port;
 });
 beforeEach(() => mkdir(world.services.ports.files.incoming, { recursive: true }));
 afterAll(async () => {
-  app.server.closeAllConnections();
-  await app.close();
-  await world.close();
+  app().server.closeAllConnections();
 });
 
 const arriving = () => readdir(world.services.ports.files.incoming);
@@ -30,7 +24,7 @@ const chinese = expect.stringMatching(/[\u4e00-\u9fff].*。$/);
 const head = '--b\r\nContent-Disposition: form-data; name="file"; filename="a.png"\r\n\r\n';
 
 async function send(body: Buffer, contentType = 'multipart/form-data; boundary=b') {
-  const response = await app.inject({
+  const response = await app().inject({
     method: 'POST',
     url: '/bid/api/common/upload',
     headers: {

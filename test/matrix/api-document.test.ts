@@ -1,10 +1,8 @@
 import { readFileSync } from 'node:fs';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { FastifyInstance } from 'fastify';
-import { createApp } from '#server/http/app.ts';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { addressOf, type CallName, callTable } from '#wire/call-table.ts';
 import { calls } from '#wire/calls.ts';
-import { openWorld, type World } from '#test/world/world.ts';
+import { useApp, useWorld } from '#test/world/use-world.ts';
 
 type Json = Readonly<Record<string, unknown>>;
 interface Operation extends Json {
@@ -18,17 +16,11 @@ interface ApiDocument extends Json {
   readonly paths: Record<string, Record<string, Operation>>;
 }
 
-let world: World;
-let app: FastifyInstance;
+const world = useWorld();
+const app = useApp(world);
 let document: ApiDocument;
 beforeAll(async () => {
-  world = await openWorld();
-  app = await createApp(world.services, undefined);
-  document = (await app.inject({ url: '/bid/api/openapi.json' })).json();
-});
-afterAll(async () => {
-  await app.close();
-  await world.close();
+  document = (await app().inject({ url: '/bid/api/openapi.json' })).json();
 });
 
 const names = Object.keys(callTable) as CallName[];

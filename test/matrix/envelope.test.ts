@@ -1,24 +1,13 @@
-import type { FastifyInstance } from 'fastify';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createApp } from '#server/http/app.ts';
+import { describe, expect, test } from 'vitest';
 import { fillDraft } from '#test/api/demand-steps.ts';
 import { pngBytes } from '#test/world/files.ts';
 import type { PersonaName } from '#test/world/people.ts';
-import { openWorld, type World } from '#test/world/world.ts';
+import { useApp, useWorld } from '#test/world/use-world.ts';
 
 // What crosses the network, over the real HTTP door (docs/product.md, Calls).
 
-let world: World;
-let app: FastifyInstance;
-beforeAll(async () => {
-  world = await openWorld();
-  app = await createApp(world.services, undefined);
-  await app.ready();
-});
-afterAll(async () => {
-  await app.close();
-  await world.close();
-});
+const world = useWorld();
+const app = useApp(world);
 
 const json = { 'content-type': 'application/json', 'x-requested-with': 'XMLHttpRequest' };
 const bearer = (who: PersonaName) => ({ authorization: `Bearer ${world.people[who].token}` });
@@ -27,7 +16,7 @@ interface Request {
   readonly payload?: string | Buffer;
 }
 async function post(path: string, { headers = json, payload = '{}' }: Request = {}) {
-  const response = await app.inject({ method: 'POST', url: `/bid/api/${path}`, headers, payload });
+  const response = await app().inject({ method: 'POST', url: `/bid/api/${path}`, headers, payload });
   return { response, body: response.json() as { code: number; message: string; data: never } };
 }
 const chinese = expect.stringMatching(/[\u4e00-\u9fff].*。$/);
@@ -60,7 +49,7 @@ describe('failures come in the envelope', () => {
     ['DELETE', '/bid/api/user/detail'],
     ['POST', '/bid/api/bid/detail/'],
   ] as const)('no such call: %s %s', async (method, url) => {
-    const response = await app.inject({ method, url, headers: json });
+    const response = await app().inject({ method, url, headers: json });
     expect(response.statusCode).toBe(200);
     expect(response.headers['content-type']).toContain('application/json');
     expect(response.json()).toEqual({ code: 404, message: chinese, data: null });
@@ -72,7 +61,7 @@ describe('failures come in the envelope', () => {
   });
 
   test('an address outside the API is no call: it leads to the site', async () => {
-    const response = await app.inject({ method: 'GET', url: '/nothing' });
+    const response = await app().inject({ method: 'GET', url: '/nothing' });
     expect([response.statusCode, response.headers.location]).toEqual([302, '/bid-web/']);
   });
 
@@ -264,14 +253,14 @@ describe('legacy keys', () => {
       payload: uploaded.payload,
     });
     const url = (body.data as { src: string }).src;
-    const file = await app.inject({ method: 'GET', url, headers: bearer('buyer') });
+    const file = await app().inject({ method: 'GET', url, headers: bearer('buyer') });
     expect([file.statusCode, file.headers['content-type'], file.rawPayload.equals(pngBytes)]).toEqual([
       200,
       'image/png',
       true,
     ]);
     expect(file.headers['cache-control']).toBe('no-store');
-    const refused = await app.inject({ method: 'GET', url });
+    const refused = await app().inject({ method: 'GET', url });
     expect(refused.json()).toEqual({ code: 404, message: chinese, data: null });
   });
 });

@@ -1,10 +1,8 @@
-import type { FastifyInstance } from 'fastify';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { createApp } from '#server/http/app.ts';
 import { bodyLimitOf } from '#server/http/body-limit.ts';
 import type { PersonaName } from '#test/world/people.ts';
-import { openWorld, type World } from '#test/world/world.ts';
+import { useApp, useWorld } from '#test/world/use-world.ts';
 import { inputBounds } from '#wire/bounds.ts';
 import { addressOf, type CallName, callTable } from '#wire/call-table.ts';
 import { calls } from '#wire/calls.ts';
@@ -15,17 +13,8 @@ import type { Envelope } from '#wire/kernel/envelope.ts';
 
 // Every call has a largest input, and answers what is larger, deeper or stranger quickly and in few words.
 
-let world: World;
-let app: FastifyInstance;
-beforeAll(async () => {
-  world = await openWorld();
-  app = await createApp(world.services, undefined);
-  await app.ready();
-});
-afterAll(async () => {
-  await app.close();
-  await world.close();
-});
+const world = useWorld();
+const app = useApp(world);
 
 const callNames = Object.keys(callTable) as CallName[];
 
@@ -94,7 +83,7 @@ afterAll(() => console.info(`slowest answer: ${slowest.call} in ${Math.round(slo
 async function send(definition: AnyEndpoint, payload: string) {
   const { path } = addressOf(definition.name);
   const began = performance.now();
-  const response = await app.inject({
+  const response = await app().inject({
     method: 'POST',
     url: path.replaceAll(/\{\w+\}/g, 'x'),
     headers: {

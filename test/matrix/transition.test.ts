@@ -1,25 +1,26 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { type MachineName, machines } from '#domain/access/machines.ts';
 import { Failure } from '#domain/kernel/failure.ts';
 import type { Machine, MachineActor } from '#domain/kernel/machine.ts';
 import { type Database, openDatabase } from '#server/db/database.ts';
 import { newId } from '#server/db/new-id.ts';
 import { transition, transitionAll } from '#server/db/transition.ts';
-import { workerDatabase } from '#test/world/database.ts';
+import { useDatabase } from '#test/world/use-world.ts';
 import { addEverybody, type Person, type PersonaName } from '#test/world/people.ts';
 import { insertRecord } from './records.ts';
 
 // Every machine, in every state, with every action, on a real row: the declared moves happen and leave one audit event,
 // all others are refused and change nothing; and what no machine knows, the database itself refuses.
 
+const database = useDatabase();
+
 let db: Database;
 let people: Record<PersonaName, Person>;
 beforeAll(async () => {
-  db = openDatabase((await workerDatabase()).pool);
+  db = openDatabase(database.pool);
   people = await addEverybody(db);
 });
-afterAll(async () => (await workerDatabase()).drop());
 
 const machineList = Object.entries(machines) as [MachineName, Machine<number, string>][];
 const statesOf = (machine: Machine<number, string>) => Object.keys(machine.labels).map(Number);

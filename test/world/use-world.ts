@@ -1,14 +1,18 @@
+import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll } from 'vitest';
+import { createApp } from '#server/http/app.ts';
+import { freshDatabase, type TestDatabase } from './database.ts';
 import { openWorld, type World } from './world.ts';
 
-/** The world of a test file, opened before its tests and closed after them; to be called once, at the top of the file. */
+// What a test file needs from its first test to the last; to be called at the top of the file. Each is looked up where it is
+// used, as there is none before the tests begin.
+
 export function useWorld(): World {
   let world: World;
   beforeAll(async () => {
     world = await openWorld();
   });
   afterAll(() => world.close());
-  // Looked up at each use: there is none before the tests begin.
   return {
     get database() {
       return world.database;
@@ -28,4 +32,33 @@ export function useWorld(): World {
     as: (who, options) => world.as(who, options),
     close: () => world.close(),
   };
+}
+
+/** A database without anybody in it. */
+export function useDatabase(): TestDatabase {
+  let database: TestDatabase;
+  beforeAll(async () => {
+    database = await freshDatabase();
+  });
+  afterAll(() => database.drop());
+  return {
+    get url() {
+      return database.url;
+    },
+    get pool() {
+      return database.pool;
+    },
+    drop: () => database.drop(),
+  };
+}
+
+/** The world's HTTP door. */
+export function useApp(world: World): () => FastifyInstance {
+  let app: FastifyInstance;
+  beforeAll(async () => {
+    app = await createApp(world.services, undefined);
+    await app.ready();
+  });
+  afterAll(() => app.close());
+  return () => app;
 }

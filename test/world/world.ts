@@ -12,7 +12,7 @@ import { readSettings } from '#server/settings.ts';
 import { type OpenServices, openServices } from '#server/start/services.ts';
 import type { Invoke } from '#wire/invoke.ts';
 import { testCaptcha } from './captcha.ts';
-import { type TestDatabase, workerDatabase } from './database.ts';
+import { freshDatabase, type TestDatabase } from './database.ts';
 import { type ChosenFile, receive } from './files.ts';
 import { addEverybody, type Person, type PersonaName } from './people.ts';
 
@@ -39,9 +39,9 @@ export interface World {
   close(): Promise<void>;
 }
 
-/** The test file's own database with everybody in it. Begin a file with `world = await openWorld()` in `beforeAll`. */
+/** A database of its own with everybody in it; test files take `useWorld`. */
 export async function openWorld(): Promise<World> {
-  const database = await workerDatabase();
+  const database = await freshDatabase();
   const dataDir = mkdtempSync(join(tmpdir(), 'checkup-world-'));
   const settings = readSettings({ DATA_DIR: dataDir, DEMO: 'on', LOG_LEVEL: 'silent' });
   const opened = await openServices(settings, database.url, pino({ level: 'silent' }));
@@ -76,6 +76,7 @@ export async function openWorld(): Promise<World> {
     as: (who, options = {}) => ({ invoke: door(pipeline, services, tokenOf(people, who), options) }),
     async close() {
       await opened.close();
+      await database.drop();
       rmSync(dataDir, { recursive: true, force: true });
     },
   };
