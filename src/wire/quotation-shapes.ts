@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { fileRef } from './common.ts';
-import { demandKind, priceBasis } from './demand-shapes.ts';
+import { demandKind, demandSchedule, demandTerms, priceBasis } from './demand-shapes.ts';
 import { codeName, status, yuan } from './kernel/shapes.ts';
 
 /** What a provider sees of a demand; contacts are masked until it has won. */
@@ -14,7 +14,6 @@ const demandHead = z.object({
   cities: z.array(z.object({ name: z.string(), headcount: z.number().int() })),
   headcount: z.number().int(),
   deadline: z.string(),
-  priceBasis,
 });
 
 export const quotationRecord = z.object({
@@ -84,14 +83,8 @@ export const quotationDetail = z.object({
     company: z.string(),
     contact: z.string(),
     mobile: z.string(),
-    examFrom: z.string().nullable(),
-    examTo: z.string().nullable(),
-    /** Per head; null when none is given or the buyer hides it. */
-    budgetMin: yuan.nullable(),
-    budgetMax: yuan.nullable(),
-    invoiceType: z.string(),
-    settlement: z.string(),
-    remarks: z.string(),
+    ...demandSchedule,
+    ...demandTerms,
     attachments: z.array(fileRef),
   }),
   packages: z.array(packageSummary),

@@ -38,7 +38,7 @@ function addDemand(world: DemoWorld, source: SourceDemand): DemoDemand {
   const id = stableId(`demand/${key}`, timeline.created);
   const packages = packagesOf(world, source, key, timeline.created);
   const warnings = needsConfirmation(checkDemand({ purpose: source.purpose, packages }, catalogue));
-  const examFrom = timeline.deadline && later(timeline.deadline, random.int(12, 25) * days);
+  const firstDay = timeline.deadline && later(timeline.deadline, random.int(12, 25) * days);
   const row: Row<'demand'> = {
     id,
     number: '',
@@ -47,8 +47,8 @@ function addDemand(world: DemoWorld, source: SourceDemand): DemoDemand {
     company_id: companyId(world, source.company),
     title: source.title,
     purpose: source.purpose,
-    exam_from: examFrom ? shanghaiDay(examFrom) : null,
-    exam_to: examFrom ? shanghaiDay(later(examFrom, random.int(20, 60) * days)) : null,
+    exam_from: firstDay ? shanghaiDay(firstDay) : null,
+    exam_to: firstDay ? shanghaiDay(later(firstDay, random.int(20, 60) * days)) : null,
     quote_deadline: timeline.deadline ?? null,
     budget_min: source.budgetPerHead ? Math.round((source.budgetPerHead * 0.75) / 1000) * 1000 : null,
     budget_max: source.budgetPerHead ?? null,

@@ -53,7 +53,7 @@ export async function quotationRows(db: Sql, picked: RawBuilder<unknown>): Promi
     WITH picked AS (${picked})
     SELECT q.id, q.number, q.status, q.created_at, q.updated_at, q.institution_id, i.name AS institution_name,
       v.source, d.id AS demand_id, d.number AS demand_number, d.title, d.kind, d.purpose,
-      d.status AS demand_status, d.headcount, d.quote_deadline, d.price_basis,
+      d.status AS demand_status, d.headcount, d.quote_deadline,
       COALESCE((SELECT json_agg(json_build_object('city_id', c.city_id, 'region_id', c.region_id,
         'headcount', c.headcount) ORDER BY c.sort) FROM demand_city c WHERE c.demand_id = d.id), '[]') AS cities,
       s.*, COALESCE(l.met::float8 / NULLIF(l.asked, 0), 1) AS coverage, COALESCE(l.problems, 0)::int AS problems

@@ -25,7 +25,6 @@ export interface QuotationRow {
   demand_status: DemandStatus;
   headcount: number;
   quote_deadline: Date | null;
-  price_basis: 'package' | 'itemised' | 'discount';
   cities: { city_id: string; region_id: string; headcount: number }[];
   package_count: number;
   confirmed_packages: number;
@@ -71,7 +70,6 @@ export const presentDemand = (row: QuotationRow, words: Words) => ({
   })),
   headcount: row.headcount,
   deadline: row.quote_deadline?.toISOString() ?? '',
-  priceBasis: row.price_basis,
 });
 
 export function presentQuotation(

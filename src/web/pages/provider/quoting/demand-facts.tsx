@@ -1,27 +1,21 @@
 import { parseYuan, toYuanText } from '#domain/kernel/money.ts';
 import { Attachments } from '#web/features/demand/attachments.tsx';
+import { termFactsOrAny } from '#web/features/demand/term-facts.ts';
 import { type Fact, FactGrid } from '#web/ui/app/fact-grid.tsx';
 import { Money, MoneyRange } from '#web/ui/money.tsx';
 import { momentText } from '#web/ui/time.ts';
 import type { QuotationDetail } from './types.ts';
 
-const priceBasisLabel = {
-  package: '报每人套餐价',
-  itemised: '逐项报价',
-  discount: '按门市价折扣报价',
-};
-
 /** What the buyer asks for, besides the items. */
 export function DemandFacts({ detail }: { detail: QuotationDetail }) {
   const { demand } = detail;
-  const budget =
-    demand.budgetMin || demand.budgetMax ? (
-      <>
-        <MoneyRange from={demand.budgetMin ?? undefined} to={demand.budgetMax ?? undefined} /> / 人
-      </>
-    ) : (
-      '未公开'
-    );
+  const budget = demand.budget ? (
+    <>
+      <MoneyRange from={demand.budget.min ?? undefined} to={demand.budget.max ?? undefined} /> / 人
+    </>
+  ) : (
+    '未公开'
+  );
   const optional: Fact[] = [
     { label: detail.source.name, value: detail.invitationReason, wide: true },
     { label: '采购方备注', value: demand.remarks, wide: true },
@@ -43,15 +37,9 @@ export function DemandFacts({ detail }: { detail: QuotationDetail }) {
           label: '城市与人数',
           value: demand.cities.map((city) => `${city.name} ${city.headcount} 人`).join('、'),
         },
-        {
-          label: '体检时间',
-          value: demand.examFrom ? `${demand.examFrom} 至 ${demand.examTo ?? '待定'}` : '待定',
-        },
         { label: '报价截止', value: momentText(demand.deadline) },
         { label: '预算', value: budget },
-        { label: '报价方式', value: priceBasisLabel[demand.priceBasis] },
-        { label: '发票', value: demand.invoiceType || '未指定' },
-        { label: '结算', value: demand.settlement || '未指定' },
+        ...termFactsOrAny(demand),
         ...optional.filter(({ value }) => value),
       ]}
     />
