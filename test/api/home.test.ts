@@ -23,7 +23,7 @@ beforeAll(async () => {
   ] as const)
     await addInstitution(world.services.db, { regionId, cityId, code, items });
 });
-beforeEach(() => world.services.changes.publish('everything'));
+beforeEach(() => world.services.changes.publish());
 
 async function addPackage(code: string, yuan: number, checkType = 'ANNUAL') {
   const { db } = world.services;
@@ -147,7 +147,7 @@ describe('figures', () => {
     ] as const)
       await addPackage(code, yuan);
     const prices = async (regionId: string) => {
-      world.services.changes.publish('everything');
+      world.services.changes.publish();
       const { packagePrices } = await overview(regionId);
       return packagePrices.map(({ low, high, institutions, scope }) => [low, high, institutions, scope]);
     };

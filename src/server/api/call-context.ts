@@ -58,6 +58,9 @@ export interface Services {
   readonly matchIndex: MatchIndex;
 }
 
+/** What a cached read needs. It reads through connections that no transaction waits for. */
+export type CachingServices = Pick<Services, 'reads' | 'independent'>;
+
 interface BaseContext {
   readonly caller: Caller;
   readonly now: Date;

@@ -1,7 +1,7 @@
 import type { Services } from '#server/api/call-context.ts';
 import { repeat } from '#server/jobs/repeat.ts';
 import pg from 'pg';
-import { isTopic, publicDataChannel, type Topic } from './topics.ts';
+import { isTopic, publicDataChannel } from './topics.ts';
 
 const reconnectAfterMs = 2_000;
 /** A replica may still show what was there before when the notice arrives, so each change is published once more. */
@@ -25,9 +25,8 @@ export function listenForChanges(services: Services, pool: pg.Pool): { stop(): P
     try {
       await own.connect();
       await own.query(`LISTEN ${publicDataChannel}`);
-      // Whatever was told before is unknown.
       matchIndex.invalidate();
-      changes.publish('everything');
+      changes.publish();
       changes.listening = true;
       // Warm for the first preview.
       matchIndex.market().catch((err: unknown) => log.warn({ err }, 'match index not built yet'));
@@ -48,10 +47,6 @@ export function listenForChanges(services: Services, pool: pg.Pool): { stop(): P
     } catch (err) {
       log.error({ err, payload }, 'change not taken in');
     }
-    publish(topic);
-  }
-
-  function publish(topic: Topic): void {
     changes.publish([topic]);
     if (settings.databaseReplicaUrl) setTimeout(() => changes.publish([topic]), replicaLagMs).unref();
   }
@@ -60,9 +55,8 @@ export function listenForChanges(services: Services, pool: pg.Pool): { stop(): P
   return {
     async stop() {
       stopped = true;
-      const ended = loop.stop();
       await client?.end().catch(() => {});
-      await ended;
+      await loop.stop();
     },
   };
 }

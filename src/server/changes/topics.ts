@@ -35,7 +35,5 @@ export const tablesOf = {
 } as const satisfies Readonly<Record<string, readonly (keyof Schema)[]>>;
 
 export type Topic = keyof typeof tablesOf;
-
 export const topics = Object.keys(tablesOf) as Topic[];
-
 export const isTopic = (text: string): text is Topic => Object.hasOwn(tablesOf, text);

@@ -2,15 +2,15 @@ import { gunzipSync } from 'node:zlib';
 import { visitor } from '#server/api/caller.ts';
 import type { RequestInfo, Services } from '#server/api/call-context.ts';
 import type { Pipeline } from '#server/api/invoke.ts';
-import type { Topic } from '#server/changes/topics.ts';
-import { isDeclared, topicsOfCall } from '#server/changes/topics-of-call.ts';
+import { type Topic, topics } from '#server/changes/topics.ts';
+import { topicsOfCall } from '#server/changes/topics-of-call.ts';
 import {
   type RegionSnapshot,
   regionSnapshot,
   regionSnapshotTopics,
 } from '#server/modules/common/region-snapshot.ts';
 import { type CacheStatus, type Page, PageCache } from '#server/page-cache/page-cache.ts';
-import { type PageAddress, pageAddressReader, withIgnored } from '#server/page-cache/page-key.ts';
+import { type PageAddress, pageAddressReader } from '#server/page-cache/page-key.ts';
 import type { Invoke } from '#wire/invoke.ts';
 import type { CachedPage } from '#wire/pages.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
@@ -43,7 +43,7 @@ export function createPages(services: Services, pipeline: Pipeline, web: WebBuil
   const development = web.clientFolder === undefined;
   const security = securityHeaders(settings.publicUrl);
   const caching = !development && settings.pageCacheBytes > 0;
-  const cache = new PageCache({ bytes: settings.pageCacheBytes || 1, changes, now: () => clock().getTime() });
+  const cache = new PageCache(settings.pageCacheBytes || 1, changes, () => clock().getTime());
   const counts: Record<CacheStatus, number> = { hit: 0, stale: 0, miss: 0, 'stale-if-error': 0 };
   let opened: OpenBundle | undefined;
   let lastRegions: RegionSnapshot | undefined;
@@ -129,7 +129,10 @@ interface OpenBundle {
 function openBundle(bundle: PageBundle, render: RenderPage): OpenBundle {
   const { cachedPages, frameCalls } = bundle.entry.module.pageModule;
   const topicsOf = ({ calls }: CachedPage) => [
-    ...new Set([...regionSnapshotTopics, ...[...frameCalls, ...calls].flatMap(topicsOfCall)]),
+    ...new Set([
+      ...regionSnapshotTopics,
+      ...[...frameCalls, ...calls].flatMap((name) => topicsOfCall[name] ?? topics),
+    ]),
   ];
   return {
     bundle,
@@ -148,7 +151,9 @@ function send(
   if (!('variants' in page)) {
     const { location } = page.headers;
     reply.status(page.status).headers(page.headers);
-    if (location) reply.header('location', withIgnored(location, ignored));
+    // Whoever is redirected has still come from that advertisement.
+    if (location && ignored)
+      reply.header('location', `${location}${location.includes('?') ? '&' : '?'}${ignored}`);
     // Compressed on the way out, like every other answer.
     return reply.header('x-cache', status).send(page.body);
   }
@@ -188,8 +193,8 @@ function visitorInvoke(pipeline: Pipeline, { reads, changes }: Services): Invoke
   return (name, input) => {
     const call = () => pipeline.invoke(visitor, request, name, input);
     // While nobody tells what changed, nothing cached is trusted.
-    if (!changes.listening || !isDeclared(name)) return call();
-    const options = { topics: topicsOfCall(name), ttlMs: answerTtlMs };
-    return reads.get(`${name} ${JSON.stringify(input)}`, options, call);
+    const topics = topicsOfCall[name];
+    if (!changes.listening || !topics) return call();
+    return reads.get(`${name} ${JSON.stringify(input)}`, { topics, ttlMs: answerTtlMs }, call);
   };
 }

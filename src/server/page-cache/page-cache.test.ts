@@ -14,7 +14,7 @@ function bench(bytes = 1_000_000) {
   const changes = new DataChanges();
   changes.listening = true;
   const state = { now: 1, renders: 0, next: {} as Rendered | Error, gate: Promise.resolve() };
-  const cache = new PageCache({ bytes, changes, now: () => state.now });
+  const cache = new PageCache(bytes, changes, () => state.now);
   const get = (key: string, topics: readonly Topic[] = ['content']) =>
     cache.get({
       key,
@@ -74,7 +74,7 @@ test('what changed is rendered anew for the next visitor, the rest stays', async
   changes.publish(['doctor', 'region']);
   expect(await ask('/a', ['content'])).toBe('3 hit');
   expect(await ask('/b', ['institution', 'region'])).toBe('4 miss');
-  changes.publish('everything');
+  changes.publish();
   expect(await ask('/b', ['institution', 'region'])).toBe('5 miss');
 });
 
@@ -134,7 +134,7 @@ test('nothing is trusted while nobody tells what changed; after a failure the ol
   state.now += 6_000;
   expect([await ask('/a'), state.renders]).toEqual(['3 stale-if-error', 5]);
   state.next = {};
-  changes.publish('everything');
+  changes.publish();
   changes.listening = true;
   expect([await ask('/a'), await ask('/a')]).toEqual(['6 miss', '6 hit']);
 });

@@ -42,15 +42,11 @@ export class PageCache {
   readonly #changes: DataChanges;
   readonly #now: () => number;
 
-  constructor(options: {
-    readonly bytes: number;
-    readonly changes: DataChanges;
-    readonly now: () => number;
-  }) {
-    this.#changes = options.changes;
-    this.#now = options.now;
+  constructor(maxBytes: number, changes: DataChanges, now: () => number) {
+    this.#changes = changes;
+    this.#now = now;
     this.#entries = new LRUCache({
-      maxSize: options.bytes,
+      maxSize: maxBytes,
       sizeCalculation: ({ page: { variants } }, key) =>
         variants.br.body.length + variants.gzip.body.length + key.length + overheadBytes,
     });
@@ -75,13 +71,19 @@ export class PageCache {
     const last = this.#entries.get(key);
     const age = last ? this.#now() - last.renderedAt : Number.POSITIVE_INFINITY;
     if (!last || age > staleIfErrorMs) return { page: await this.#renderOnce(request), status: 'miss' };
-    if (this.#failedJustNow(last, topics)) return { page: last.page, status: 'stale-if-error' };
-    const rendering = this.#renderOnce(request).catch(() => undefined);
+    const version = this.#changes.versionOf(topics);
+    if (last.failed?.version === version && this.#now() < last.failed.at + retryAfterMs)
+      return { page: last.page, status: 'stale-if-error' };
+    const attempt = async () => {
+      const page = await this.#renderOnce(request).catch(() => undefined);
+      if (page && page.status < 500) return page;
+      last.failed = { version, at: this.#now() };
+      return undefined;
+    };
+    const rendering = attempt();
     if (age <= staleMs && this.#isCurrent(last, topics)) return { page: last.page, status: 'stale' };
     const page = await rendering;
-    return page && page.status < 500
-      ? { page, status: 'miss' }
-      : { page: last.page, status: 'stale-if-error' };
+    return page ? { page, status: 'miss' } : { page: last.page, status: 'stale-if-error' };
   }
 
   /** Nothing is trusted while nobody tells what changed. */
@@ -89,38 +91,23 @@ export class PageCache {
     return this.#changes.listening && version === this.#changes.versionOf(topics);
   }
 
-  #failedJustNow({ failed }: Entry, topics: readonly Topic[]): boolean {
-    return failed?.version === this.#changes.versionOf(topics) && this.#now() < failed.at + retryAfterMs;
-  }
-
   /** Shared by all who wait for it, but not with those who came after a change. */
   #renderOnce({ key, topics, render }: PageRequest): Promise<Page> {
     const version = this.#changes.versionOf(topics);
     const flight = `${key} ${version}`;
-    let rendering = this.#rendering.get(flight);
-    if (!rendering) {
-      rendering = this.#render(key, version, render).finally(() => this.#rendering.delete(flight));
-      this.#rendering.set(flight, rendering);
-    }
+    const start = () => this.#render(key, version, render).finally(() => this.#rendering.delete(flight));
+    const rendering = this.#rendering.get(flight) ?? start();
+    this.#rendering.set(flight, rendering);
     return rendering;
   }
 
   async #render(key: string, version: number, render: PageRequest['render']): Promise<Page> {
     const renderedAt = this.#now();
-    const rendered = await render().catch((error: unknown) => {
-      this.#noteFailure(key, version);
-      throw error;
-    });
-    if (rendered.status >= 500) this.#noteFailure(key, version);
+    const rendered = await render();
     if (rendered.status !== 200) return rendered;
     const page = await compressPage(rendered);
     const other = this.#entries.peek(key);
     if (!other || other.version <= version) this.#entries.set(key, { page, version, renderedAt });
     return page;
-  }
-
-  #noteFailure(key: string, version: number): void {
-    const last = this.#entries.peek(key);
-    if (last) last.failed = { version, at: this.#now() };
   }
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { pageAddressReader, withIgnored } from './page-key.ts';
+import { pageAddressReader } from './page-key.ts';
 
 const list = { path: '/list', calls: [], query: ['page', 'city'], uncachedQuery: ['search'] };
 const pages = [
@@ -65,10 +65,4 @@ test('the data of a page has the page’s rules, and an address of its own', () 
   });
   expect(read('/site/_.data')).toMatchObject({ address: '/site/_.data', page: pages[0] });
   expect(read('/site/list?_routes=a').address).toBe('/site/list');
-});
-
-test('a redirect takes along what the page ignores', () => {
-  expect(withIgnored('/site/a', '')).toBe('/site/a');
-  expect(withIgnored('/site/a', 'hmsr=x')).toBe('/site/a?hmsr=x');
-  expect(withIgnored('/site/a?b=1#c', 'hmsr=x')).toBe('/site/a?b=1&hmsr=x#c');
 });

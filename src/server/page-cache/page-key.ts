@@ -46,11 +46,3 @@ export function pageAddressReader(base: string, pages: readonly CachedPage[]): (
     return { address, ignored: ignored.toString(), page: cached ? page : undefined };
   };
 }
-
-/** Whoever is redirected has still come from that advertisement. */
-export function withIgnored(location: string, ignored: string): string {
-  if (ignored === '') return location;
-  const [before = '', hash] = location.split('#', 2);
-  const joined = `${before}${before.includes('?') ? '&' : '?'}${ignored}`;
-  return hash === undefined ? joined : `${joined}#${hash}`;
-}

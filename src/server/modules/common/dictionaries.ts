@@ -1,4 +1,4 @@
-import type { CachingServices } from '#server/changes/cached-reads.ts';
+import type { CachingServices } from '#server/api/call-context.ts';
 import type { Database } from '#server/db/database.ts';
 
 /** Kind → code → name, in the order of display. */

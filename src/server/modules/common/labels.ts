@@ -1,5 +1,5 @@
 import { pathName, type RegionIndex } from '#domain/region/region.ts';
-import type { CachingServices } from '#server/changes/cached-reads.ts';
+import type { CachingServices } from '#server/api/call-context.ts';
 import { type Dictionaries, dictionaries } from './dictionaries.ts';
 import { regionIndex } from './region-index.ts';
 

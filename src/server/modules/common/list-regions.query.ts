@@ -1,5 +1,5 @@
 import { groupByInitial, hotCities, type Region, type RegionIndex } from '#domain/region/region.ts';
-import type { CachingServices } from '#server/changes/cached-reads.ts';
+import type { CachingServices } from '#server/api/call-context.ts';
 import type { CallOutput } from '#wire/invoke.ts';
 import { dictionaries } from './dictionaries.ts';
 import { regionIndex } from './region-index.ts';

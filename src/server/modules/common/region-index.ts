@@ -1,5 +1,5 @@
 import { indexRegions, type Region, type RegionIndex } from '#domain/region/region.ts';
-import type { CachingServices } from '#server/changes/cached-reads.ts';
+import type { CachingServices } from '#server/api/call-context.ts';
 import type { Database } from '#server/db/database.ts';
 
 async function read(db: Database): Promise<RegionIndex> {

@@ -1,4 +1,4 @@
-import type { CachingServices } from '#server/changes/cached-reads.ts';
+import type { CachingServices } from '#server/api/call-context.ts';
 import { sql } from 'kysely';
 import { regionIndex } from './region-index.ts';
 

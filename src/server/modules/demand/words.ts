@@ -1,4 +1,4 @@
-import type { CachingServices } from '#server/changes/cached-reads.ts';
+import type { CachingServices } from '#server/api/call-context.ts';
 import { readLabels } from '#server/modules/common/labels.ts';
 
 /** Names of dictionary codes and places, as a demand shows them. */

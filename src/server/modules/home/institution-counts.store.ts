@@ -1,4 +1,4 @@
-import type { CachingServices } from '#server/changes/cached-reads.ts';
+import type { CachingServices } from '#server/api/call-context.ts';
 import { sql } from 'kysely';
 
 /** How many institutions are in force, by city and by the region they gave (a district, or the city again). */

@@ -1,6 +1,6 @@
 import { siteFacts } from '#domain/site/site-facts.ts';
 import { defaultCityId, hotCities } from '#domain/region/region.ts';
-import type { CachingServices } from '#server/changes/cached-reads.ts';
+import type { CachingServices } from '#server/api/call-context.ts';
 import type { Database } from '#server/db/database.ts';
 import type { Settings } from '#server/settings.ts';
 import { dictionaries } from '#server/modules/common/dictionaries.ts';
