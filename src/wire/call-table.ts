@@ -150,9 +150,11 @@ const inquiry = {
 
 const comparison = {
   'comparison.listQuotations': 'POST /bid/api/bid/demand/listTender',
+  'comparison.overview': 'POST /bid/api/bid/compare/overview',
   'comparison.matrix': 'POST /bid/api/bid/compare',
   'comparison.quotationPackage': 'POST /bid/api/bid/getTenderPackage',
   'comparison.accept': 'POST /bid/api/tender/package/accept',
+  'comparison.acceptAll': 'POST /bid/api/tender/acceptAll',
   'comparison.reject': 'POST /bid/api/tender/package/reject',
   'comparison.undo': 'POST /bid/api/tender/package/undo',
   'comparison.exportXlsx': 'GET /bid/api/bid/compare/export/{packageId}',

@@ -111,7 +111,8 @@ const suggestion = z
   .object({ quotationId: z.string(), institution: z.string(), reason: z.string() })
   .nullable();
 
-export const matrix = z.object({
+/** What every page of a comparison says of the demand. */
+const comparedDemand = z.object({
   demandId: z.string(),
   number: z.string(),
   title: z.string(),
@@ -120,6 +121,54 @@ export const matrix = z.object({
   /** Demand actions open to the owner. */
   demandActions: z.array(z.string()),
   packages: z.array(comparedPackage),
+  invited: z.number().int(),
+  waiting: z.number().int(),
+  weights: z.object({ price: z.number(), coverage: z.number(), level: z.number(), distance: z.number() }),
+});
+
+/** Institutions × packages of one demand. */
+export const overview = comparedDemand.extend({
+  headcount: z.number().int(),
+  /** Per head, at most; null: none given. */
+  budgetMax: yuan.nullable(),
+  rows: z.array(
+    z.object({
+      quotationId: z.string(),
+      institution,
+      distanceKm: z.number().nullable(),
+      quotationStatus: status,
+      rank: z.number().int(),
+      /** Of all heads of the packages on offer. */
+      total: yuan,
+      levelledTotal: yuan,
+      /** The mean quoted price, and how much of the budget that is above; 0.00 when within it or none was given. */
+      perHead: yuan,
+      overBudget: yuan,
+      coverage: z.number(),
+      /** `acceptAll`: what of this quote is undecided can be accepted in one step. */
+      actions,
+      /** In the order of `packages`; null: not on offer. */
+      cells: z.array(
+        z
+          .object({
+            quotationPackageId: z.string(),
+            status,
+            raw: yuan,
+            levelled: yuan,
+            levelledRank: z.number().int(),
+            coverage: z.number(),
+            score: z.number(),
+            /** Names of the items that were priced in. */
+            gaps: z.array(z.string()),
+            actions,
+          })
+          .nullable(),
+      ),
+    }),
+  ),
+});
+
+export const matrix = comparedDemand.extend({
   packageId: z.string(),
   columns: z.array(matrixColumn),
   rows: z.array(
@@ -141,10 +190,7 @@ export const matrix = z.object({
     highest: yuan.nullable(),
     median: yuan.nullable(),
     suggestion,
-    invited: z.number().int(),
-    waiting: z.number().int(),
   }),
-  weights: z.object({ price: z.number(), coverage: z.number(), level: z.number(), distance: z.number() }),
   findings: z.array(finding),
 });
 

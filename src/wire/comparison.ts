@@ -1,7 +1,15 @@
+import { demandLimits } from '#domain/demand/demand-limits.ts';
 import { z } from 'zod';
-import { awardMemo, matrix, quotedPackage, receivedQuotation, weightsInput } from './comparison-shapes.ts';
+import {
+  awardMemo,
+  matrix,
+  overview,
+  quotedPackage,
+  receivedQuotation,
+  weightsInput,
+} from './comparison-shapes.ts';
 import { endpoint } from './kernel/endpoint.ts';
-import { fileOutput, id, optionalText, status, text } from './kernel/shapes.ts';
+import { fileOutput, id, optionalText, status, text, yuanInput } from './kernel/shapes.ts';
 
 const owner = { caller: 'member', relation: 'demandOwner', by: 'demandId' } as const;
 const ofPackage = { caller: 'member', relation: 'quotationPackageBuyer', by: 'quotationPackageId' } as const;
@@ -19,6 +27,14 @@ export const comparisonCalls = {
     access: owner,
     input: z.object({ demandId: id }),
     output: z.array(receivedQuotation),
+    effect: 'read',
+  }),
+  'comparison.overview': endpoint({
+    name: 'comparison.overview',
+    summary: '整个需求的比价：机构 × 套餐',
+    access: owner,
+    input: z.object({ demandId: id, weights: weightsInput.optional() }),
+    output: overview,
     effect: 'read',
   }),
   'comparison.matrix': endpoint({
@@ -63,6 +79,22 @@ export const comparisonCalls = {
     access: ofPackage,
     input: z.object({ quotationPackageId: id }),
     output: decided,
+    failures: [409],
+    effect: 'write',
+  }),
+  'comparison.acceptAll': endpoint({
+    name: 'comparison.acceptAll',
+    summary: '一次接受一家机构的多份套餐报价',
+    access: { caller: 'member', relation: 'quotationBuyer', by: 'quotationId' },
+    input: z.object({
+      quotationId: id,
+      /** What the buyer saw and confirms: each quote with its price per head. Another price by now is a 409. */
+      packages: z
+        .array(z.object({ quotationPackageId: id, price: yuanInput }))
+        .min(1)
+        .max(demandLimits.packages),
+    }),
+    output: z.object({ quotationId: z.string(), quotationStatus: status, accepted: z.number().int() }),
     failures: [409],
     effect: 'write',
   }),

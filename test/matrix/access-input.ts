@@ -143,6 +143,9 @@ function byCall(world: World, f: AccessFixture): Partial<Record<CallName, Values
     ...Object.fromEntries(edits.map((name) => [name, only(calls[name] as AnyEndpoint, unsent)])),
     ...inquiry,
     'quotation.revise': { quotationId: f.sent.bids[0]?.quotationId },
+    'comparison.acceptAll': {
+      packages: [{ quotationPackageId: byKey(f, 'buyer').quotationPackageId, price: '1.00' }],
+    },
     'quotation.savePackage': { quotationPackageId: unsent.quotationPackageId, rate: 900 },
     'user.accountLogin': { account, password },
     'user.updatePassword': { oldPassword: testPassword, newPassword: 'matrix-pass-2026' },

@@ -91,16 +91,7 @@ export async function comparisonMatrix(
   if (!chosen) throw notFound('没有找到这个套餐，请从采购需求重新进入。');
   const { compared, comparison } = await comparePackage(context, of, chosen, input.weights);
   return {
-    demandId: demand.id,
-    number: demand.number,
-    title: demand.title,
-    status: presentStatus(demand.status),
-    quoteDeadline: momentOrNull(demand.quote_deadline),
-    demandActions: allowedActions(demandMachine, demand.status as DemandStatus, 'owner'),
-    packages: demanded.map((row) => {
-      const { items: _items, ...info } = presentPackage(row, demand.purpose, context.catalogue);
-      return { ...info, ...standing(of, row.id) };
-    }),
+    ...presentHead(context, of, input.weights),
     packageId: chosen.id,
     columns: presentColumns(comparison, compared, demand.status, words),
     rows: presentRows(comparison),
@@ -112,11 +103,32 @@ export async function comparisonMatrix(
       highest: yuanOrNull(comparison.highestLevelled),
       median: yuanOrNull(comparison.medianLevelled),
       suggestion: presentSuggestion(comparison, compared),
-      invited: of.counts.invited,
-      waiting: Math.max(0, of.counts.invited - of.counts.confirmed),
     },
-    weights: { ...(input.weights ?? defaultWeights) },
     findings: of.findings.filter((one) => one.packageId === '' || one.packageId === chosen.id),
+  };
+}
+
+/** What the pages of a comparison say of the demand. */
+export function presentHead(
+  { catalogue }: ReadContext,
+  of: ComparedDemand,
+  weights: ScoreWeights | undefined,
+) {
+  const { demand, demanded, counts } = of;
+  return {
+    demandId: demand.id,
+    number: demand.number,
+    title: demand.title,
+    status: presentStatus(demand.status),
+    quoteDeadline: momentOrNull(demand.quote_deadline),
+    demandActions: allowedActions(demandMachine, demand.status as DemandStatus, 'owner'),
+    packages: demanded.map((row) => {
+      const { items: _items, ...info } = presentPackage(row, demand.purpose, catalogue);
+      return { ...info, ...standing(of, row.id) };
+    }),
+    invited: counts.invited,
+    waiting: Math.max(0, counts.invited - counts.confirmed),
+    weights: { ...(weights ?? defaultWeights) },
   };
 }
 

@@ -1,19 +1,23 @@
 import type { HandlersOf } from '#server/api/call-context.ts';
 import { readPackage } from '#server/modules/demand/demand-packages.store.ts';
 import type { comparisonCalls } from '#wire/comparison.ts';
+import { acceptAll } from './accept-all.command.ts';
 import { awardMemo } from './award-memo.query.ts';
 import { comparisonMatrix } from './compare-package.query.ts';
 import { completeDemand } from './complete-demand.command.ts';
 import { acceptPackage, rejectPackage, undoDecision } from './decide-package.command.ts';
 import { matrixSheet } from './matrix-sheet.ts';
+import { comparisonOverview } from './overview.query.ts';
 import { receivedPackage, receivedQuotations } from './received-quotations.query.ts';
 
 export const comparisonHandlers: HandlersOf<typeof comparisonCalls> = {
   'comparison.listQuotations': (context, { demandId }) => receivedQuotations(context, demandId),
+  'comparison.overview': comparisonOverview,
   'comparison.matrix': comparisonMatrix,
   'comparison.quotationPackage': (context, { quotationPackageId }) =>
     receivedPackage(context, quotationPackageId),
   'comparison.accept': (context, { quotationPackageId }) => acceptPackage(context, quotationPackageId),
+  'comparison.acceptAll': acceptAll,
   'comparison.reject': (context, { quotationPackageId, reason }) =>
     rejectPackage(context, quotationPackageId, reason),
   'comparison.undo': (context, { quotationPackageId }) => undoDecision(context, quotationPackageId),

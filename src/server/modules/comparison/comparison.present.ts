@@ -28,7 +28,7 @@ export const presentInstitution = (row: QuotationRow, words: Words): Received['i
   city: words.place(row.city_id),
 });
 
-const presentQuotationStatus = (row: QuotationRow) => ({
+export const presentQuotationStatus = (row: QuotationRow) => ({
   code: row.status,
   name: quotationMachine.labels[row.status],
 });

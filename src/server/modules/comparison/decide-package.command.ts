@@ -12,7 +12,7 @@ import {
 import { actorOf } from '#server/api/caller.ts';
 import type { WriteContext } from '#server/api/call-context.ts';
 import type { Tx } from '#server/db/database.ts';
-import { transition } from '#server/db/transition.ts';
+import { type Actor, transition } from '#server/db/transition.ts';
 import { lockDemand } from '#server/modules/demand/demand.store.ts';
 import type { CallOutput } from '#wire/invoke.ts';
 import { sql } from 'kysely';
@@ -23,7 +23,6 @@ const accepted: QuotationPackageStatus = quotationPackageStatus.accepted;
 const rejected: QuotationPackageStatus = quotationPackageStatus.rejected;
 
 interface Locked {
-  readonly demandId: string;
   readonly quotationId: string;
   readonly demandPackageId: string;
 }
@@ -33,30 +32,35 @@ interface Locked {
  * @throws Failure 409 when the demand is not being procured any more, or the institution has taken its quote back
  */
 async function lock(tx: Tx, quotationPackageId: string): Promise<Locked> {
-  const { rows } = await sql<{ demand_id: string; quotation_id: string; demand_package_id: string }>`
-    SELECT q.demand_id, q.id AS quotation_id, p.demand_package_id
-    FROM quotation_package p JOIN quotation q ON q.id = p.quotation_id WHERE p.id = ${quotationPackageId}`.execute(
+  const { rows } = await sql<{ quotation_id: string; demand_package_id: string }>`
+    SELECT quotation_id, demand_package_id FROM quotation_package WHERE id = ${quotationPackageId}`.execute(
     tx,
   );
   const found = rows[0] as (typeof rows)[number]; // its relation was proven
-  const demand = await lockDemand(tx, found.demand_id);
+  await lockQuotation(tx, found.quotation_id);
+  await sql`SELECT FROM quotation_package WHERE id = ${quotationPackageId} FOR UPDATE`.execute(tx);
+  return { quotationId: found.quotation_id, demandPackageId: found.demand_package_id };
+}
+
+/** Locks demand and quotation for a decision. @throws Failure 409 as `lock` does */
+export async function lockQuotation(tx: Tx, quotationId: string): Promise<void> {
+  const { demand_id: demandId } = await tx
+    .selectFrom('quotation')
+    .select('demand_id')
+    .where('id', '=', quotationId)
+    .executeTakeFirstOrThrow();
+  const demand = await lockDemand(tx, demandId);
   if (demand.status !== demandStatus.procuring)
     throw conflict(`需求${demandMachine.labels[demand.status]}，不能再接受或拒绝报价。请刷新页面查看。`);
   const quotation = await tx
     .selectFrom('quotation')
     .select('status')
-    .where('id', '=', found.quotation_id)
+    .where('id', '=', quotationId)
     .forUpdate()
     .executeTakeFirstOrThrow();
   // Its packages stay 已报价 while it is revised: only the quotation tells that nothing is on offer.
   if (quotationMachine.initial.includes(quotation.status))
     throw conflict('该机构刚刚收回报价进行修改，重新提交后才能处理。请刷新页面查看。');
-  await sql`SELECT FROM quotation_package WHERE id = ${quotationPackageId} FOR UPDATE`.execute(tx);
-  return {
-    demandId: found.demand_id,
-    quotationId: found.quotation_id,
-    demandPackageId: found.demand_package_id,
-  };
 }
 
 /** @throws Failure 409: another institution's quote is accepted for it, or this one is not open to be accepted. */
@@ -73,13 +77,18 @@ export async function acceptPackage(
   if (rows[0]) throw conflict(`该套餐已接受「${rows[0].name}」的报价，请先撤回，再接受这一家。`);
   const actor = actorOf(caller, 'buyer');
   await transition(tx, 'quotation_package', quotationPackageId, { action: 'accept', actor });
-  // The first accepted package makes the quotation an accepted one; one whose packages were rejected before comes back first.
-  const status = await statusOfQuotation(tx, locked.quotationId);
-  if (status === quotationStatus.rejected)
-    await transition(tx, 'quotation', locked.quotationId, { action: 'undo', actor });
-  if (status !== quotationStatus.accepted)
-    await transition(tx, 'quotation', locked.quotationId, { action: 'accept', actor });
+  await markAccepted(tx, locked.quotationId, actor);
   return decision(tx, quotationPackageId);
+}
+
+/** The first accepted package makes the quotation an accepted one; one whose packages were rejected before comes back first. */
+export async function markAccepted(tx: Tx, quotationId: string, actor: Actor): Promise<QuotationStatus> {
+  const status = await statusOfQuotation(tx, quotationId);
+  if (status === quotationStatus.rejected)
+    await transition(tx, 'quotation', quotationId, { action: 'undo', actor });
+  if (status !== quotationStatus.accepted)
+    await transition(tx, 'quotation', quotationId, { action: 'accept', actor });
+  return quotationStatus.accepted;
 }
 
 export async function rejectPackage(
@@ -165,6 +174,12 @@ export const presentPackageStatus = (code: QuotationPackageStatus) => ({
   code,
   name: quotationPackageMachine.labels[code],
 });
+
+/** Whether a quote is accepted for this demand package. */
+export const isTaken = (
+  packages: readonly { readonly demand_package_id: string; readonly status: QuotationPackageStatus }[],
+  demandPackageId: string,
+): boolean => packages.some((one) => one.demand_package_id === demandPackageId && one.status === accepted);
 
 /** What the buyer may do with a quotation package while his demand is in `demand`; `taken`: one is accepted for it. */
 export function decisionsOpen(

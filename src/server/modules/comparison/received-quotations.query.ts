@@ -1,22 +1,14 @@
 import { toYuanText } from '#domain/kernel/money.ts';
 import { notFound } from '#domain/kernel/failure.ts';
-import { quotationPackageStatus } from '#domain/quotation/quotation-machine.ts';
 import type { ReadContext } from '#server/api/call-context.ts';
 import type { CallOutput } from '#wire/invoke.ts';
 import { comparedDemand, type ComparedDemand } from './compare-package.query.ts';
 import { type PackageRow, quotedLines } from './compared.store.ts';
-import { decisionsOpen } from './decide-package.command.ts';
+import { decisionsOpen, isTaken } from './decide-package.command.ts';
 import { presentMatch, presentQuotedPackage, presentReceived } from './comparison.present.ts';
 
 const openFor = (of: ComparedDemand, pkg: PackageRow): string[] =>
-  decisionsOpen(
-    pkg.status,
-    of.demand.status,
-    of.packages.some(
-      (one) =>
-        one.demand_package_id === pkg.demand_package_id && one.status === quotationPackageStatus.accepted,
-    ),
-  );
+  decisionsOpen(pkg.status, of.demand.status, isTaken(of.packages, pkg.demand_package_id));
 
 const packagesOf = (of: ComparedDemand, quotationId: string) =>
   of.demanded.flatMap((row) => {

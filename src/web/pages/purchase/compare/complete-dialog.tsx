@@ -3,10 +3,10 @@ import { formatFen, parseYuan } from '#domain/kernel/money.ts';
 import { failureText } from '#web/api/api-failure.ts';
 import { useCallMutation } from '#web/queries/use-call-mutation.ts';
 import styles from './compare.module.css';
-import type { Matrix } from './view.ts';
+import type { Compared } from './view.ts';
 
 interface Props {
-  matrix: Matrix;
+  compared: Compared;
   onClose: () => void;
   /** Somebody else may have changed the demand. */
   onFailed: () => void;
@@ -17,14 +17,14 @@ type Reasons = Record<string, string>;
 const fen = (yuan: string) => parseYuan(yuan) ?? 0;
 
 /** Ends the procurement: what was accepted wins; each package without an accepted quote needs its reason. */
-export function CompleteDialog({ matrix, onClose, onFailed }: Props) {
+export function CompleteDialog({ compared, onClose, onFailed }: Props) {
   const { message } = App.useApp();
   const [form] = Form.useForm<Reasons>();
   const complete = useCallMutation('demand.complete');
-  const awarded = matrix.packages.flatMap((pkg) =>
+  const awarded = compared.packages.flatMap((pkg) =>
     pkg.accepted ? [{ ...pkg, accepted: pkg.accepted }] : [],
   );
-  const open = matrix.packages.filter((pkg) => !pkg.accepted);
+  const open = compared.packages.filter((pkg) => !pkg.accepted);
   const total = awarded.reduce((sum, pkg) => sum + fen(pkg.accepted.price) * pkg.headcount, 0);
   const none = awarded.length === 0;
   return (
@@ -40,7 +40,7 @@ export function CompleteDialog({ matrix, onClose, onFailed }: Props) {
       onOk={() => form.submit()}
     >
       {none ? (
-        <p>还没有接受任何报价。请先在比价表底部接受报价；如果不再采购，请在需求详情中「取消采购」。</p>
+        <p>还没有接受任何报价。请先在比价表中接受报价；如果不再采购，请在需求详情中「取消采购」。</p>
       ) : (
         <>
           <p>完成后不能再更改：已接受的报价中标，其余报价关闭，各机构会收到通知，双方联系方式互相开放。</p>
@@ -71,7 +71,7 @@ export function CompleteDialog({ matrix, onClose, onFailed }: Props) {
               packageId,
               reason: (reasons[packageId] ?? '').trim(),
             }));
-            const answer = await complete.run({ demandId: matrix.demandId, leftOut });
+            const answer = await complete.run({ demandId: compared.demandId, leftOut });
             if (!answer) return onFailed();
             message.success(`采购已完成，${answer.awarded} 个套餐已定标，中标机构已收到通知。`, 6);
             onClose();

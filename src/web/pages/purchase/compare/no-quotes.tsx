@@ -4,23 +4,22 @@ import { ButtonLink } from '#web/ui/button-link.tsx';
 import { Countdown } from '#web/ui/countdown.tsx';
 import { EmptyState } from '#web/ui/states.tsx';
 import { momentText } from '#web/ui/time.ts';
-import type { Matrix } from './view.ts';
+import type { Compared } from './view.ts';
 
 /** Nothing to compare: who was asked, who is still expected, until when. */
-export const NoQuotes = ({ matrix }: { matrix: Matrix }) => (
+export const NoQuotes = ({ compared }: { compared: Compared }) => (
   <div className="panel">
     <EmptyState
-      title={matrix.packages.length === 0 ? '这份需求还没有套餐' : '这个套餐没有可以对比的报价'}
-      actions={<ButtonLink to={paths.purchaseOrder(matrix.demandId)}>查看需求</ButtonLink>}
+      title={compared.packages.length === 0 ? '这份需求还没有套餐' : '这个套餐没有可以对比的报价'}
+      actions={<ButtonLink to={paths.purchaseOrder(compared.demandId)}>查看需求</ButtonLink>}
     >
-      {why(matrix)}
+      {why(compared)}
     </EmptyState>
   </div>
 );
 
-function why({ summary, status, quoteDeadline, demandActions }: Matrix): ReactNode {
+function why({ invited, waiting, status, quoteDeadline, demandActions }: Compared): ReactNode {
   if (!demandActions.includes('complete')) return `需求状态为「${status.name}」，没有收到报价。`;
-  const { invited, waiting } = summary;
   const asked =
     invited === 0
       ? '暂时没有机构受邀，机构也可以从需求大厅参与报价。'

@@ -1,28 +1,51 @@
 import { Link } from 'react-router';
 import { paths } from '#web/paths.ts';
-import type { Matrix } from './view.ts';
+import { type Compared, nextUndecided } from './view.ts';
 import { writeWeights } from './weights.ts';
 
-/** The demand's packages: how many heads, how far decided. */
-export function PackageLinks({ matrix }: { matrix: Matrix }) {
-  const weights = writeWeights(matrix.weights);
+interface Props {
+  compared: Compared;
+  /** The package shown; left out: the demand as a whole. */
+  packageId?: string | undefined;
+}
+
+/** The demand as a whole, its packages with how far they are decided, and the next one to decide. */
+export function PackageLinks({ compared, packageId }: Props) {
+  const weights = writeWeights(compared.weights);
+  const to = (id?: string) => paths.compare(compared.demandId, { ...(id && { packageId: id }), weights });
+  const next = nextUndecided(compared, packageId);
   return (
     <nav className="cluster under" aria-label="套餐">
-      {matrix.packages.map(({ packageId, label, headcount, quotations, accepted }) => (
+      <Link
+        className="chip"
+        to={to()}
+        preventScrollReset
+        aria-current={packageId === undefined ? 'page' : undefined}
+      >
+        整个需求
+        <small>机构 × 套餐</small>
+      </Link>
+      {compared.packages.map((pkg) => (
         <Link
-          key={packageId}
+          key={pkg.packageId}
           className="chip"
-          to={paths.compare(matrix.demandId, { packageId, weights })}
-          replace
+          to={to(pkg.packageId)}
+          replace={packageId !== undefined}
           preventScrollReset
-          aria-current={packageId === matrix.packageId ? 'page' : undefined}
+          aria-current={pkg.packageId === packageId ? 'page' : undefined}
         >
-          {label}
+          {pkg.label}
           <small>
-            {headcount} 人 · {accepted ? `已接受 ${accepted.institution}` : `${quotations} 份报价`}
+            {pkg.headcount} 人 ·{' '}
+            {pkg.accepted ? `已接受 ${pkg.accepted.institution}` : `${pkg.quotations} 份报价`}
           </small>
         </Link>
       ))}
+      {next && (
+        <Link className="btn btn-line" to={to(next)} replace={packageId !== undefined} preventScrollReset>
+          下一个未决定的套餐
+        </Link>
+      )}
     </nav>
   );
 }

@@ -2,6 +2,9 @@ import { quotationPackageStatus } from '#domain/quotation/quotation-machine.ts';
 import type { CallOutput } from '#wire/invoke.ts';
 
 export type Matrix = CallOutput<'comparison.matrix'>;
+export type Overview = CallOutput<'comparison.overview'>;
+/** What both say of the demand. */
+export type Compared = Pick<Matrix, Exclude<keyof Matrix & keyof Overview, 'rows'>>;
 export type Column = Matrix['columns'][number];
 export type Row = Matrix['rows'][number];
 export type Cell = NonNullable<Row['cells'][number]>;
@@ -62,3 +65,14 @@ export const leadingColumn = ({ columns, summary, packages, packageId }: Matrix)
 
 export const isAccepted = ({ status }: Pick<Column, 'status'>): boolean =>
   status.code === quotationPackageStatus.accepted;
+
+/** The package to decide after this one, round to the first; undefined when none with a quote is left. */
+export function nextUndecided(
+  { packages, demandActions }: Compared,
+  packageId: string | undefined,
+): string | undefined {
+  if (!demandActions.includes('complete')) return undefined;
+  const at = packages.findIndex((one) => one.packageId === packageId);
+  const following = [...packages.slice(at + 1), ...packages.slice(0, Math.max(0, at))];
+  return following.find((one) => one.accepted === null && one.quotations > 0)?.packageId;
+}

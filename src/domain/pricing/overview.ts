@@ -1,0 +1,75 @@
+import type { Fen } from '#domain/kernel/money.ts';
+import { sumFen } from '#domain/kernel/money.ts';
+import type { Comparison, ComparisonColumn } from './comparison.ts';
+
+/** One demand package with the comparison of its quotations. */
+export interface OverviewPackage {
+  readonly headcount: number;
+  /** Items asked for. */
+  readonly items: number;
+  readonly comparison: Comparison;
+}
+
+/** One quotation over all packages of a demand. */
+export interface OverviewRow {
+  readonly quotationId: string;
+  /** By package, in the order given; undefined: not on offer. */
+  readonly cells: readonly (OverviewCell | undefined)[];
+  /** Of the packages on offer, for all heads: as quoted, and with what is lacking priced in. */
+  readonly total: Fen;
+  readonly levelledTotal: Fen;
+  /** The mean quoted price of one head. */
+  readonly perHead: Fen;
+  /** Items met over items asked for, all packages of the demand together, 0–1. */
+  readonly coverage: number;
+  /** 1 is the best: more packages on offer, then the lower levelled total. Equals share a rank. */
+  readonly rank: number;
+}
+
+export interface OverviewCell {
+  readonly column: ComparisonColumn;
+  /** Names of the items that had to be priced in. */
+  readonly gaps: readonly string[];
+}
+
+/** Institutions × packages of one demand. */
+export function overviewOf(
+  quotationIds: readonly string[],
+  packages: readonly OverviewPackage[],
+): OverviewRow[] {
+  const asked = packages.reduce((sum, { items }) => sum + items, 0);
+  const rows = quotationIds.map((quotationId) => {
+    const cells = packages.map(({ comparison }) => cellOf(comparison, quotationId));
+    const offered = packages.flatMap((pkg, at) => {
+      const column = cells[at]?.column;
+      return column ? [{ ...pkg, column }] : [];
+    });
+    const heads = offered.reduce((sum, { headcount }) => sum + headcount, 0);
+    const total = sumFen(offered.map(({ column, headcount }) => column.raw * headcount));
+    const met = offered.reduce((sum, { column, items }) => sum + Math.round(column.coverage * items), 0);
+    return {
+      quotationId,
+      cells,
+      total,
+      levelledTotal: sumFen(offered.map(({ column, headcount }) => column.levelled * headcount)),
+      perHead: heads === 0 ? 0 : Math.round(total / heads),
+      coverage: asked === 0 ? 1 : met / asked,
+      offered: offered.length,
+    };
+  });
+  return rows.map(({ offered, ...row }) => ({
+    ...row,
+    rank:
+      1 +
+      rows.filter(
+        (other) =>
+          other.offered > offered || (other.offered === offered && other.levelledTotal < row.levelledTotal),
+      ).length,
+  }));
+}
+
+function cellOf({ columns, rows }: Comparison, quotationId: string): OverviewCell | undefined {
+  const at = columns.findIndex((column) => column.quotationId === quotationId);
+  const column = columns[at];
+  return column && { column, gaps: rows.flatMap(({ cells, name }) => (cells[at]?.levelled ? [name] : [])) };
+}

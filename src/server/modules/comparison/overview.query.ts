@@ -1,0 +1,74 @@
+import { toYuanText } from '#domain/kernel/money.ts';
+import { overviewOf } from '#domain/pricing/overview.ts';
+import type { ScoreWeights } from '#domain/pricing/comparison-input.ts';
+import type { ReadContext } from '#server/api/call-context.ts';
+import type { CallOutput } from '#wire/invoke.ts';
+import { comparedDemand, comparePackage, isGone, presentHead } from './compare-package.query.ts';
+import { type DemandPackage } from '#server/modules/demand/demand-packages.store.ts';
+import { presentInstitution, presentQuotationStatus } from './comparison.present.ts';
+import { decisionsOpen, isTaken, presentPackageStatus } from './decide-package.command.ts';
+
+type Overview = CallOutput<'comparison.overview'>;
+type Row = Overview['rows'][number];
+
+/** Institutions × packages: what each asks for everybody, and what it leaves out. Best first. */
+export async function comparisonOverview(
+  context: ReadContext,
+  { demandId, weights }: { demandId: string; weights?: ScoreWeights | undefined },
+): Promise<Overview> {
+  const of = await comparedDemand(context, demandId);
+  const { demand, demanded, words } = of;
+  const packages = await Promise.all(
+    demanded.map(async (pkg: DemandPackage) => ({
+      pkg,
+      headcount: pkg.headcount,
+      items: pkg.items.length,
+      ...(await comparePackage(context, of, pkg, weights)),
+    })),
+  );
+  const offers = of.quotations.filter((quotation) => !isGone(quotation));
+  const rows = overviewOf(
+    offers.map(({ id }) => id),
+    packages,
+  ).map((row, at): Row & { offered: boolean } => {
+    const quotation = offers[at] as (typeof offers)[number];
+    const cells = row.cells.map((cell, p) => {
+      const pkg = packages[p]?.compared.find((one) => one.quotation.id === quotation.id)?.pkg;
+      if (!cell || !pkg) return null;
+      const { column, gaps } = cell;
+      return {
+        quotationPackageId: pkg.id,
+        status: presentPackageStatus(pkg.status),
+        raw: toYuanText(column.raw),
+        levelled: toYuanText(column.levelled),
+        levelledRank: column.levelledRank,
+        coverage: column.coverage,
+        score: column.score,
+        gaps: [...gaps],
+        actions: decisionsOpen(pkg.status, demand.status, isTaken(of.packages, pkg.demand_package_id)),
+      };
+    });
+    const acceptable = cells.some((cell) => cell?.actions.includes('accept'));
+    return {
+      offered: cells.some((cell) => cell !== null),
+      quotationId: quotation.id,
+      institution: presentInstitution(quotation, words),
+      distanceKm: quotation.distance_km,
+      quotationStatus: presentQuotationStatus(quotation),
+      rank: row.rank,
+      total: toYuanText(row.total),
+      levelledTotal: toYuanText(row.levelledTotal),
+      perHead: toYuanText(row.perHead),
+      overBudget: toYuanText(Math.max(0, row.perHead - (demand.budget_max ?? row.perHead))),
+      coverage: row.coverage,
+      actions: acceptable ? ['acceptAll'] : [],
+      cells,
+    };
+  });
+  return {
+    ...presentHead(context, of, weights),
+    headcount: demand.headcount,
+    budgetMax: demand.budget_max === null ? null : toYuanText(demand.budget_max),
+    rows: rows.filter(({ offered }) => offered).toSorted((a, b) => a.rank - b.rank),
+  };
+}

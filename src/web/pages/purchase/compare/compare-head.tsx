@@ -1,0 +1,78 @@
+import { Button } from 'antd';
+import { useState } from 'react';
+import { paths } from '#web/paths.ts';
+import { ExportButton } from '#web/ui/app/export-button.tsx';
+import { PageHead } from '#web/ui/app/page-head.tsx';
+import { ButtonLink } from '#web/ui/button-link.tsx';
+import { Countdown } from '#web/ui/countdown.tsx';
+import { CompleteDialog } from './complete-dialog.tsx';
+import { PackageLinks } from './package-links.tsx';
+import type { Compared } from './view.ts';
+import { writeWeights } from './weights.ts';
+
+interface Props {
+  compared: Compared;
+  /** The package shown; left out: the demand as a whole. */
+  packageId?: string;
+  /** After a failure: somebody else may have decided. */
+  onFailed: () => void;
+}
+
+/** Which demand, how far it is decided, and where to go from here. */
+export function CompareHead({ compared, packageId, onFailed }: Props) {
+  const [completing, setCompleting] = useState(false);
+  const { demandId, packages, demandActions } = compared;
+  const accepted = packages.filter((one) => one.accepted).length;
+  const quoted = packages.some((one) => one.quotations > 0);
+  const open = demandActions.includes('complete');
+  return (
+    <>
+      <PageHead
+        title={`${compared.title} · 报价对比`}
+        status={compared.status}
+        crumbs={[
+          { label: '采购需求', to: paths.purchaseOrders() },
+          { label: compared.number, to: paths.purchaseOrder(demandId) },
+          { label: '报价对比' },
+        ]}
+        note={
+          <>
+            {packages.length} 个套餐，已接受 {accepted} 个 · 邀请 {compared.invited} 家
+            {compared.waiting > 0 && `，${compared.waiting} 家未报价`}
+            {open && (
+              <>
+                {' · 距报价截止 '}
+                <Countdown deadline={compared.quoteDeadline} />
+              </>
+            )}
+          </>
+        }
+        actions={
+          <>
+            {quoted && packageId && (
+              <ExportButton
+                name="comparison.exportXlsx"
+                input={{ packageId }}
+                fileName={`${compared.number}.xlsx`}
+              >
+                导出 Excel
+              </ExportButton>
+            )}
+            {quoted && (
+              <ButtonLink to={paths.awardMemo(demandId, writeWeights(compared.weights))}>定标说明</ButtonLink>
+            )}
+            {open && (
+              <Button type="primary" onClick={() => setCompleting(true)}>
+                完成采购
+              </Button>
+            )}
+          </>
+        }
+      />
+      <PackageLinks compared={compared} packageId={packageId} />
+      {completing && (
+        <CompleteDialog compared={compared} onClose={() => setCompleting(false)} onFailed={onFailed} />
+      )}
+    </>
+  );
+}

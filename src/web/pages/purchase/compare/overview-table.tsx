@@ -1,0 +1,209 @@
+import { Button, Grid } from 'antd';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { formatFen, parseYuan } from '#domain/kernel/money.ts';
+import { paths } from '#web/paths.ts';
+import { StatusTag } from '#web/ui/app/status-tag.tsx';
+import { cssValues } from '#web/ui/css-values.ts';
+import { AcceptAllDialog } from './accept-all-dialog.tsx';
+import styles from './compare.module.css';
+import { isAccepted, type Overview } from './view.ts';
+import { writeWeights } from './weights.ts';
+
+type Row = Overview['rows'][number];
+type Cell = NonNullable<Row['cells'][number]>;
+
+interface Props {
+  overview: Overview;
+  onFailed: () => void;
+}
+
+/** Institutions down, packages across; on a phone one card for each institution. */
+export function OverviewTable({ overview, onFailed }: Props) {
+  const wide = Grid.useBreakpoint().md !== false;
+  const [pending, setPending] = useState<Row>();
+  const acceptAll = (row: Row) => setPending(row);
+  return (
+    <>
+      <p className="hint under">
+        共 {overview.headcount} 人
+        {overview.budgetMax && `，预算人均不超过 ${formatFen(parseYuan(overview.budgetMax) ?? 0, true)}`}
+        。名次按补齐缺项后的总价；点套餐名逐项比较。
+      </p>
+      {wide ? (
+        <Table overview={overview} onAcceptAll={acceptAll} />
+      ) : (
+        <ul className="stack">
+          {overview.rows.map((row) => (
+            <Card key={row.quotationId} overview={overview} row={row} onAcceptAll={acceptAll} />
+          ))}
+        </ul>
+      )}
+      <AcceptAllDialog
+        overview={overview}
+        // One that was withdrawn meanwhile stays on the screen as it was, with the reason why it can't be accepted.
+        row={overview.rows.find((row) => row.quotationId === pending?.quotationId) ?? pending}
+        onClose={() => setPending(undefined)}
+        onFailed={onFailed}
+      />
+    </>
+  );
+}
+
+interface TableProps {
+  overview: Overview;
+  onAcceptAll: (row: Row) => void;
+}
+
+function Table({ overview, onAcceptAll }: TableProps) {
+  const weights = writeWeights(overview.weights);
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrolls inside itself: only with focus do arrow keys work
+    <div className={styles.scroll} tabIndex={0} role="region" aria-label="整个需求的比价表，可用方向键滚动">
+      <table
+        className={`${styles.table} ${styles.overview}`}
+        {...cssValues({ '--columns': overview.packages.length + 1 })}
+      >
+        <caption className="sr-only">
+          {overview.title}：{overview.rows.length} 家机构，{overview.packages.length} 个套餐，金额为每人
+        </caption>
+        <thead>
+          <tr>
+            <th scope="col">机构</th>
+            <th scope="col">
+              全部人员<small>齐项价 / 原报价</small>
+            </th>
+            {overview.packages.map((pkg) => (
+              <th key={pkg.packageId} scope="col">
+                <Link
+                  className="text-link"
+                  to={paths.compare(overview.demandId, { packageId: pkg.packageId, weights })}
+                >
+                  {pkg.label}
+                </Link>
+                <small>
+                  {pkg.headcount} 人 · {pkg.itemCount} 项
+                </small>
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {overview.rows.map((row) => (
+            <tr key={row.quotationId}>
+              <th scope="row">
+                <Institution row={row} onAcceptAll={onAcceptAll} />
+              </th>
+              <td>
+                <Total row={row} />
+              </td>
+              {row.cells.map((cell, at) => (
+                <td
+                  key={overview.packages[at]?.packageId}
+                  className={cell && isAccepted(cell) ? styles.accepted : undefined}
+                >
+                  <PackagePrice cell={cell} />
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+function Card({ overview, row, onAcceptAll }: TableProps & { row: Row }) {
+  const weights = writeWeights(overview.weights);
+  return (
+    <li className="panel stack gap-2">
+      <Institution row={row} onAcceptAll={onAcceptAll} />
+      <div>
+        <Total row={row} />
+      </div>
+      <ul className="stack gap-2 divided">
+        {row.cells.map((cell, at) => {
+          const pkg = overview.packages[at] as Overview['packages'][number];
+          return (
+            <li key={pkg.packageId}>
+              <Link
+                className="text-link"
+                to={paths.compare(overview.demandId, { packageId: pkg.packageId, weights })}
+              >
+                {pkg.label}
+              </Link>{' '}
+              <span className="hint">{pkg.headcount} 人</span>
+              <div>
+                <PackagePrice cell={cell} />
+              </div>
+            </li>
+          );
+        })}
+      </ul>
+    </li>
+  );
+}
+
+function Institution({ row, onAcceptAll }: { row: Row; onAcceptAll: (row: Row) => void }) {
+  const { institution } = row;
+  return (
+    <>
+      <b>
+        <span className="sr-only">第 {row.rank} 名：</span>
+        <span aria-hidden>{row.rank}. </span>
+        {institution.name}
+      </b>
+      <small>
+        {[institution.city, institution.level, row.distanceKm !== null && `${row.distanceKm} km`]
+          .filter(Boolean)
+          .join(' · ')}
+      </small>
+      {row.actions.includes('acceptAll') && (
+        <Button
+          size="small"
+          type={row.rank === 1 ? 'primary' : 'default'}
+          aria-label={`全部接受 ${institution.name}`}
+          onClick={() => onAcceptAll(row)}
+        >
+          全部接受
+        </Button>
+      )}
+    </>
+  );
+}
+
+function Total({ row }: { row: Row }) {
+  const over = parseYuan(row.overBudget) ?? 0;
+  return (
+    <>
+      <b className={`num ${row.rank === 1 ? 'good' : ''}`}>{money(row.levelledTotal)}</b>
+      <small className="num">原报价 {money(row.total)}</small>
+      <small>
+        齐全 {Math.floor(row.coverage * 100)}% · 人均 {money(row.perHead)}
+      </small>
+      {over > 0 && <small className="warning">人均超预算 {formatFen(over, true)}</small>}
+    </>
+  );
+}
+
+function PackagePrice({ cell }: { cell: Cell | null }) {
+  if (!cell) return <small>未报价</small>;
+  const priced = cell.gaps.length > 0;
+  return (
+    <>
+      <span className={`num ${cell.levelledRank === 1 ? 'good' : ''}`}>
+        {money(priced ? cell.levelled : cell.raw)}
+      </span>
+      {priced ? (
+        <small title={cell.gaps.join('、')}>
+          原报价 {money(cell.raw)}，缺 {cell.gaps.length} 项
+        </small>
+      ) : (
+        <small>项目齐全</small>
+      )}
+      {!cell.actions.includes('accept') && <StatusTag status={cell.status} />}
+    </>
+  );
+}
+
+const money = (yuan: string) => formatFen(parseYuan(yuan) ?? 0, true);

@@ -1,0 +1,104 @@
+import { expect, test } from 'vitest';
+import { useWorld } from '#test/world/use-world.ts';
+import { expectFailure, outcomes } from '#test/world/world.ts';
+import { type Bid, compared } from './comparison.testkit.ts';
+
+const world = useWorld();
+
+const buyer = () => world.as('buyer').invoke;
+const overview = (demandId: string) => buyer()('comparison.overview', { demandId });
+type Row = Awaited<ReturnType<typeof overview>>['rows'][number];
+
+/** Two packages; the first institution is dearer and whole, the second lacks the X-ray. */
+const two = () =>
+  compared(
+    world,
+    [['ECG001'], ['ECG001', 'XRY001']],
+    [{ ECG001: 12_000, XRY001: 9_000 }, { ECG001: 10_000 }],
+  );
+const rowOf = async (demandId: string, one: Bid | undefined): Promise<Row> =>
+  (await overview(demandId)).rows.find((row) => row.quotationId === one?.quotationId) as Row;
+/** What the dialog of a row confirms. */
+const everything = ({ quotationId, cells }: Row) => ({
+  quotationId,
+  packages: cells.flatMap((cell) =>
+    cell?.actions.includes('accept')
+      ? [{ quotationPackageId: cell.quotationPackageId, price: cell.raw }]
+      : [],
+  ),
+});
+const acceptAll = (row: Row) => buyer()('comparison.acceptAll', everything(row));
+const accept = (one: Bid | undefined, at: number) =>
+  buyer()('comparison.accept', { quotationPackageId: one?.packageIds[at] as string });
+const statuses = (row: Row) => row.cells.map((cell) => cell?.status.code);
+
+test('institutions × packages: each price, the total for all heads with what is lacking, what is lacking by name', async () => {
+  const { demandId, bids } = await two();
+  const { rows, packages } = await overview(demandId);
+  expect(packages.map((pkg) => pkg.quotations)).toEqual([2, 2]);
+  expect(rows.map((row) => row.rank)).toEqual([1, 2]);
+  const [whole, gaps] = bids.map((one) => rows.find((row) => row.quotationId === one.quotationId) as Row);
+  expect(whole).toMatchObject({ total: '3300.00', levelledTotal: '3300.00', perHead: '165.00', coverage: 1 });
+  // Without the X-ray cheaper for 20 heads; with it, at the other's price, still.
+  expect(gaps).toMatchObject({ total: '2000.00', levelledTotal: '2900.00', coverage: 2 / 3, rank: 1 });
+  expect(gaps?.cells.map((cell) => cell?.gaps.length)).toEqual([0, 1]);
+  expect(gaps?.actions).toEqual(['acceptAll']);
+});
+
+test('all packages of one institution are accepted in one step', async () => {
+  const { demandId, bids } = await two();
+  const answer = await acceptAll(await rowOf(demandId, bids[0]));
+  expect(answer).toMatchObject({ accepted: 2, quotationStatus: { code: 3 } });
+  const [won, other] = [await rowOf(demandId, bids[0]), await rowOf(demandId, bids[1])];
+  expect(statuses(won)).toEqual([3, 3]);
+  expect([won.actions, other.actions]).toEqual([[], []]);
+  await buyer()('demand.complete', { demandId, leftOut: [] });
+});
+
+test('what is decided for another institution stays, the rest is accepted', async () => {
+  const { demandId, bids } = await two();
+  await accept(bids[1], 0);
+  await acceptAll(await rowOf(demandId, bids[0]));
+  expect(statuses(await rowOf(demandId, bids[0]))).toEqual([2, 3]);
+  expect(statuses(await rowOf(demandId, bids[1]))).toEqual([3, 2]);
+});
+
+test('a package that another tab gave away meanwhile refuses the whole step, by name', async () => {
+  const { demandId, bids } = await two();
+  const seen = await rowOf(demandId, bids[0]);
+  await accept(bids[1], 1);
+  const failure = await expectFailure(acceptAll(seen));
+  expect(failure.code).toBe(409);
+  expect(failure.message).toContain(`已接受「${bids[1]?.institution}」的报价`);
+  expect(statuses(await rowOf(demandId, bids[0]))).toEqual([2, 2]);
+});
+
+test('a price that was changed after the buyer looked is not accepted', async () => {
+  const { demandId, bids } = await two();
+  const seen = everything(await rowOf(demandId, bids[0]));
+  const packages = seen.packages.map((one) => ({ ...one, price: '99.00' }));
+  const failure = await expectFailure(buyer()('comparison.acceptAll', { ...seen, packages }));
+  expect(failure.code).toBe(409);
+  expect(failure.message).toContain('的报价已变为 ¥120 / 人');
+});
+
+test('a quote taken back while comparing can not be accepted, nor packages of another quote', async () => {
+  const { demandId, bids } = await two();
+  const [a, b] = [await rowOf(demandId, bids[0]), await rowOf(demandId, bids[1])];
+  const foreign = buyer()('comparison.acceptAll', { ...everything(a), quotationId: b.quotationId });
+  expect((await outcomes([foreign]))[0]).toBe(404);
+  await bids[0]?.revise();
+  expect((await outcomes([acceptAll(a)]))[0]).not.toBe(200);
+  expect((await overview(demandId)).rows.map((row) => row.quotationId)).toEqual([b.quotationId]);
+});
+
+test('two institutions accepted for everything at once: one wins whole, the other gets nothing', async () => {
+  const { demandId, bids } = await two();
+  const rows = [await rowOf(demandId, bids[0]), await rowOf(demandId, bids[1])];
+  expect((await outcomes(rows.map(acceptAll))).toSorted()).toEqual([200, 409]);
+  const after = [await rowOf(demandId, bids[0]), await rowOf(demandId, bids[1])].map(statuses);
+  expect(after.toSorted()).toEqual([
+    [2, 2],
+    [3, 3],
+  ]);
+});
