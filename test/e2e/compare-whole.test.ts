@@ -85,7 +85,7 @@ describe('the demand as a whole', () => {
       .getByRole('button', { name: /^全部接受 / })
       .first()
       .waitFor();
-    const wide = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+    const wide = await page.evaluate<number>('document.documentElement.scrollWidth - innerWidth');
     expect(wide).toBeLessThanOrEqual(0);
   });
 
@@ -105,13 +105,7 @@ describe('the demand as a whole', () => {
     await page.exposeFunction('clicked', () => {
       clicks += 1;
     });
-    await page.evaluate(() =>
-      document.addEventListener(
-        'click',
-        () => (globalThis as unknown as { clicked(): void }).clicked(),
-        true,
-      ),
-    );
+    await page.evaluate(`document.addEventListener('click', () => clicked(), true)`);
     const dialog = await acceptAll(page);
     await dialog.getByRole('button', { name: '确认接受' }).dblclick();
     await page.getByText('已接受 6 个', { exact: false }).waitFor();
