@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { Catalogue, CatalogueItem, LegalRule, SexGroup } from '#domain/catalogue/catalogue.ts';
+import type { Catalogue, LegalRule, SexGroup } from '#domain/catalogue/catalogue.ts';
+import { item as catalogueItem } from '#domain/catalogue/catalogue.testkit.ts';
 import type { RequestedPackage } from '#domain/demand/demand-package.ts';
 import { checkOfferedItem } from './check-offered-item.ts';
 import { checkDemand } from './check-package.ts';
@@ -8,29 +9,8 @@ import { blocks, confirmationKey, needsConfirmation, planNotices } from './findi
 import { examPurposes, purposeOf, sexGroupsFor, sexLabel } from './purpose.ts';
 
 // A small catalogue; the real one is checked in test/architecture/reference-data.test.ts.
-const item = (
-  code: string,
-  name: string,
-  sexes: SexGroup[] = [1, 2, 3],
-  contains: string[] = [],
-): CatalogueItem => ({
-  code,
-  version: 1,
-  category: 'X',
-  type: '实验室检查',
-  name,
-  aliases: [],
-  sexes,
-  significance: '',
-  referencePrice: 1000,
-  unit: '次',
-  fasting: false,
-  radiation: false,
-  genetic: false,
-  preEmployment: 'allowed',
-  contains,
-  active: true,
-});
+const item = (code: string, name: string, sexes: SexGroup[] = [1, 2, 3], contains: string[] = []) =>
+  catalogueItem(code, name, 10, { sexes, contains });
 const rule = (
   id: string,
   level: LegalRule['level'],

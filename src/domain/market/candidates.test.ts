@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { catalogueGraph } from '#domain/catalogue/catalogue-graph.ts';
-import { fixtureCatalogue, library, request } from '#domain/matching/fixtures.ts';
+import { fixtureCatalogue } from '#domain/catalogue/catalogue.testkit.ts';
+import { library, request } from '#domain/matching/matching.testkit.ts';
 import { priceList } from '#domain/matching/price-list.ts';
 import { candidateOf, maxInvitedPerCity, type MatchRequest, rankCandidates } from './candidates.ts';
 import type { MarketInstitution } from './market-institution.ts';

@@ -1,31 +1,15 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Catalogue, CatalogueItem, LegalRule, SexGroup } from '#domain/catalogue/catalogue.ts';
+import { item as catalogueItem } from '#domain/catalogue/catalogue.testkit.ts';
 import { checkDemand } from '#domain/compliance/check-package.ts';
 import { sumFen } from '#domain/kernel/money.ts';
 import { type Fit, fitBudget, type Wish } from './fit-budget.ts';
 
 // A small catalogue with two general templates, one for managers, and a forbidden item in each; the real one is tried
 // over its whole range in test/api/market.test.ts.
-const item = (code: string, price: number, more: Partial<CatalogueItem> = {}): CatalogueItem => ({
-  code,
-  version: 1,
-  category: code.slice(0, 3),
-  type: '实验室检查',
-  name: code,
-  aliases: [],
-  sexes: [1, 2, 3],
-  significance: '',
-  referencePrice: price * 100,
-  unit: '次',
-  fasting: false,
-  radiation: false,
-  genetic: false,
-  preEmployment: 'allowed',
-  contains: [],
-  active: true,
-  ...more,
-});
+const item = (code: string, price: number, more: Partial<CatalogueItem> = {}) =>
+  catalogueItem(code, code, price, more);
 const items = [
   item('GEN001', 5),
   item('HEM001', 22),

@@ -1,4 +1,4 @@
-import type { SexGroup } from '#domain/catalogue/catalogue.ts';
+import type { Catalogue, SexGroup } from '#domain/catalogue/catalogue.ts';
 import type { RequestedPackage } from '#domain/demand/demand-package.ts';
 import type { OfferedItem } from '#domain/institution/institution-item.ts';
 
@@ -30,3 +30,8 @@ export function admits(offer: OfferLimits, audience: Audience): boolean {
   if (offer.sexes && !offer.sexes.includes(audience.sex)) return false;
   return (offer.ageMin ?? 0) <= audience.ageMin && audience.ageMax <= (offer.ageMax ?? 200);
 }
+
+/** Whether the audience may have the offer: by the institution's conditions, and by the catalogue all of its items. */
+export const suits = (catalogue: Catalogue, offer: OfferedItem, audience: Audience): boolean =>
+  admits(offer, audience) &&
+  offer.catalogueCodes.every((code) => catalogue.items.get(code)?.sexes.includes(audience.sex) ?? true);

@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { coverFinder } from './cheapest-cover.ts';
-import { NumberSet } from './number-set.ts';
 import { notOffered } from './price-list.ts';
 import { seededRandom } from '#domain/kernel/seeded-random.ts';
 
@@ -33,13 +32,9 @@ function smallMarket(seed: number) {
 
 function cover({ wares, own, prices, wanted }: Omit<ReturnType<typeof smallMarket>, 'atomsOf'>) {
   const finder = coverFinder(wares);
-  const set = new NumberSet(wares.atomsOf.length);
   // What was found for another question must not show.
-  for (const atom of wanted.slice(1)) set.add(atom);
-  finder.cover(set, { prices, own });
-  set.clear();
-  for (const atom of wanted) set.add(atom);
-  return { cost: finder.cover(set, { prices, own }), picks: finder.picks };
+  finder.cover(new Set(wanted.slice(1)), { prices, own });
+  return { cost: finder.cover(new Set(wanted), { prices, own }), picks: finder.picks };
 }
 
 function bruteForce({ atomsOf, prices, wanted }: ReturnType<typeof smallMarket>) {

@@ -1,7 +1,6 @@
 import type { Fen } from '#domain/kernel/money.ts';
 import type { Panel } from './choose-panels.ts';
 import { choosePanels } from './choose-panels.ts';
-import type { NumberSet } from './number-set.ts';
 import { type Asked, isPrice, notOffered } from './price-list.ts';
 
 /** By an atom's number the items that may do it; by an item's number its atoms. */
@@ -14,7 +13,7 @@ export interface CoverFinder {
   /** The items bought for the latest cover, each once. */
   readonly picks: readonly number[];
   /** The cost of the cheapest cover of `wanted`, each of which something with a price must do. */
-  cover(wanted: NumberSet, asked: Asked): Fen;
+  cover(wanted: ReadonlySet<number>, asked: Asked): Fen;
 }
 
 /**
@@ -55,8 +54,7 @@ export function coverFinder({ itemsDoing, atomsOf }: Wares): CoverFinder {
       const { prices } = asked;
       picks.length = 0;
       let cost = 0;
-      for (let k = 0; k < wanted.size; k++) {
-        const atom = wanted.at(k);
+      for (const atom of wanted) {
         open[atom] = 1;
         single[atom] =
           isSold[atom] && isPrice(prices[atom] as number) ? (prices[atom] as number) : notOffered;
@@ -66,8 +64,7 @@ export function coverFinder({ itemsDoing, atomsOf }: Wares): CoverFinder {
         cost += price;
         for (const atom of does) open[atom] = 0;
       }
-      for (let k = 0; k < wanted.size; k++) {
-        const atom = wanted.at(k);
+      for (const atom of wanted) {
         if (open[atom] === 0) continue;
         open[atom] = 0;
         picks.push(atom);

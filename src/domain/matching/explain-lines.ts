@@ -95,7 +95,7 @@ function requestedLine(
     ...common,
     status: itemMatch.missing,
     reason: buyer
-      ? `${partReason(graph, code, names(paid.used), missingMembers)}${broughtAlong(draft, paid)}`
+      ? `${partReason(graph, names(paid.used), missingMembers)}${broughtAlong(draft, paid)}`
       : `该机构未提供${graph.nameOf(code)}${alike}。`,
     missingMembers,
     suggestions,

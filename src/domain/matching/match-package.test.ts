@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { fixtureCatalogue, library, request } from './fixtures.ts';
+import { fixtureCatalogue } from '#domain/catalogue/catalogue.testkit.ts';
+import { library, request } from './matching.testkit.ts';
 import type { MatchedLine } from './item-match.ts';
 import { itemMatch } from './item-match.ts';
 import { matchPackage } from './match-package.ts';

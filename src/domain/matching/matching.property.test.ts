@@ -5,7 +5,7 @@ import type { RequestedPackage } from '#domain/demand/demand-package.ts';
 import { codesKey, type InstitutionLibrary, type OfferedItem } from '#domain/institution/institution-item.ts';
 import { sumFen } from '#domain/kernel/money.ts';
 import { catalogueGraph } from '#domain/catalogue/catalogue-graph.ts';
-import { catalogueOf } from './fixtures.ts';
+import { catalogueOf } from '#domain/catalogue/catalogue.testkit.ts';
 import type { MatchedPackage } from './item-match.ts';
 import { itemMatch } from './item-match.ts';
 import { matchPackage } from './match-package.ts';

@@ -31,7 +31,7 @@ export interface Bought {
 }
 
 /** By code. */
-export const relatedItems = ({ related }: Solution): number[] => related.members().toSorted((a, b) => a - b);
+export const relatedItems = ({ related }: Solution): number[] => [...related].toSorted((a, b) => a - b);
 
 /** The lines that buy anything: requested ones, then related ones. */
 export function buyersOf({ plan, solution }: Draft) {

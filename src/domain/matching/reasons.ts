@@ -1,5 +1,5 @@
 import { type Catalogue, replacementLevelLabel, sexGroupLabel } from '#domain/catalogue/catalogue.ts';
-import type { RequestedPackage } from '#domain/demand/demand-package.ts';
+import { ageText } from '#domain/demand/age-text.ts';
 import type { OfferedItem } from '#domain/institution/institution-item.ts';
 import { type Fen, formatFen } from '#domain/kernel/money.ts';
 import type { CatalogueGraph } from '#domain/catalogue/catalogue-graph.ts';
@@ -33,18 +33,10 @@ export function replacementReason(draft: Draft, line: PlannedLine, { rule }: Rep
 }
 
 /** `part`: the names of what is offered of it. */
-export function partReason(
-  graph: CatalogueGraph,
-  code: string,
-  part: string,
-  missing: readonly string[],
-): string {
-  const members = missing.map((atom) => {
-    if (atom === code) return `${graph.nameOf(code)}的其余内容`;
-    return (graph.catalogue.items.get(atom)?.contains.length ?? 0) > 0
-      ? `${graph.nameOf(atom)}的其余内容`
-      : graph.nameOf(atom);
-  });
+export function partReason(graph: CatalogueGraph, part: string, missing: readonly string[]): string {
+  // A panel among what is missing stands for what it does beyond its members.
+  const isPanel = (atom: string) => (graph.catalogue.items.get(atom)?.contains.length ?? 0) > 0;
+  const members = missing.map((atom) => `${graph.nameOf(atom)}${isPanel(atom) ? '的其余内容' : ''}`);
   return `仅提供${part}，缺${members.join('、')}。`;
 }
 
@@ -68,19 +60,13 @@ function unmetCondition(
   const refused = doing.flatMap((key) => offers.notAdmitted(key, audience) ?? [])[0];
   if (!refused) return undefined;
   const limit = refused.note?.replace(/[。；]$/, '') ?? limitWords(refused);
-  return `该机构的${refused.name}有条件（${limit}），本套餐为${who}${bandWords(pkg)}`;
+  return `该机构的${refused.name}有条件（${limit}），本套餐为${who}${ageText(pkg.ageMin, pkg.ageMax) || '（未限定年龄）'}`;
 }
 
 function limitWords({ sexes, ageMin, ageMax }: OfferedItem): string {
   const who = sexes ? `限${sexes.map((sex) => sexGroupLabel[sex]).join('、')}` : '';
-  const age = ageMin === undefined && ageMax === undefined ? '' : `限${bandWords({ ageMin, ageMax })}`;
-  return [who, age].filter((words) => words !== '').join('，');
-}
-
-function bandWords({ ageMin = null, ageMax = null }: Pick<RequestedPackage, 'ageMin' | 'ageMax'>): string {
-  if (ageMin !== null && ageMax !== null) return `${ageMin}–${ageMax} 岁`;
-  if (ageMin !== null) return `${ageMin} 岁及以上`;
-  return ageMax === null ? '（未限定年龄）' : `${ageMax} 岁及以下`;
+  const age = ageText(ageMin, ageMax) && `限${ageText(ageMin, ageMax)}`;
+  return [who, age].filter(Boolean).join('，');
 }
 
 export function exclusionReason(graph: CatalogueGraph, own: string, keep: string, reason: string): string {

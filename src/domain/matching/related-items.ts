@@ -1,5 +1,4 @@
 import type { InstitutionPartnerRule } from '#domain/institution/institution-item.ts';
-import type { NumberSet } from './number-set.ts';
 import type { PackagePlan } from './package-plan.ts';
 import type { Choice } from './partner-calls.ts';
 import { type Asked, wholePrice } from './price-list.ts';
@@ -13,19 +12,21 @@ export function addRelated(
   plan: PackagePlan,
   ownRules: readonly InstitutionPartnerRule[],
   done: readonly number[],
-  wanted: NumberSet,
+  wanted: ReadonlySet<number>,
   asked: Asked,
-  related: NumberSet,
+  related: Set<number>,
 ): void {
   const { graph, partners } = plan;
   const choices: Choice[] = [];
   const call = (item: number) => {
     const calls = partners.callsOf(item);
-    for (const other of calls.fixed) if (related.add(other)) call(other);
+    for (const other of calls.fixed) add(other);
     if (calls.choices.length > 0) choices.push(...calls.choices);
   };
   const add = (item: number) => {
-    if (related.add(item)) call(item);
+    if (related.has(item)) return;
+    related.add(item);
+    call(item);
   };
   for (const item of done) call(item);
 
@@ -37,7 +38,7 @@ export function addRelated(
     for (let before = -1; before !== related.size; ) {
       before = related.size;
       for (const rule of ownRules)
-        if (done.some(contains(rule)) || related.members().some(contains(rule)))
+        if (done.some(contains(rule)) || [...related].some(contains(rule)))
           for (const other of partners.broughtIn(rule.requires)) add(other);
     }
   };

@@ -12,7 +12,7 @@ export function relatedReason({ plan, solution }: Draft, code: string): string {
     if (outcome && isMet(outcome))
       done.add(outcome.state === 'replaced' ? outcome.rule.to : request.catalogueCode);
   });
-  for (const item of solution.related.members()) {
+  for (const item of solution.related) {
     const other = graph.codes[item] as string;
     if (other !== code) done.add(other);
   }

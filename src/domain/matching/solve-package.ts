@@ -4,7 +4,6 @@ import { pushOutExclusive } from './exclusive-lines.ts';
 import type { LineOutcome, Target } from './line-outcome.ts';
 import { isMet } from './line-outcome.ts';
 import type { PackagePlan, PlannedLine } from './package-plan.ts';
-import { NumberSet } from './number-set.ts';
 import type { Asked, PriceList } from './price-list.ts';
 import { isPrice, ownDoing, pricesFor, refused, wholePrice } from './price-list.ts';
 import { addRelated } from './related-items.ts';
@@ -22,7 +21,7 @@ export interface Solution extends Settled {
   /** Per head; what is missing is not in it. */
   readonly total: Fen;
   /** Items that partner rules bring in, listed or not. */
-  readonly related: NumberSet;
+  readonly related: ReadonlySet<number>;
   /** Items bought, each once. */
   readonly picks: readonly number[];
 }
@@ -36,8 +35,8 @@ export interface PackageSolver {
 export function packageSolver(plan: PackagePlan): PackageSolver {
   const size = plan.graph.codes.length;
   const buffer = new Int32Array(size);
-  const wanted = new NumberSet(size);
-  const related = new NumberSet(size);
+  const wanted = new Set<number>();
+  const related = new Set<number>();
   const finder = coverFinder({ itemsDoing: plan.itemsDoing, atomsOf: plan.graph.atomsOf });
   return {
     settle(offers) {
@@ -65,8 +64,8 @@ export function packageSolver(plan: PackagePlan): PackageSolver {
           for (const atom of target?.atoms ?? []) if (isOffered(plan, settled, atom)) wanted.add(atom);
       });
       addRelated(plan, offers.partnerRules, done, wanted, settled, related);
-      for (let k = 0; k < related.size; k++) {
-        const { atoms } = plan.targetOf(related.at(k));
+      for (const item of related) {
+        const { atoms } = plan.targetOf(item);
         // What is not listed whole is taken to be part of the service.
         if (atoms.every((atom) => isOffered(plan, settled, atom))) for (const atom of atoms) wanted.add(atom);
       }

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { fixtureCatalogue, library, request } from '#domain/matching/fixtures.ts';
+import { fixtureCatalogue } from '#domain/catalogue/catalogue.testkit.ts';
+import { library, request } from '#domain/matching/matching.testkit.ts';
 import { itemMatch } from '#domain/matching/item-match.ts';
 import { type Choices, redraft } from './redraft.ts';
 

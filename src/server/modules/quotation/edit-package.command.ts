@@ -3,7 +3,7 @@ import { checkDemand } from '#domain/compliance/check-package.ts';
 import type { OfferedItem } from '#domain/institution/institution-item.ts';
 import { invalid } from '#domain/kernel/failure.ts';
 import { itemMatch } from '#domain/matching/item-match.ts';
-import { admits, audienceOf } from '#domain/matching/audience.ts';
+import { audienceOf, suits } from '#domain/matching/audience.ts';
 import { type Choices, type Material, relatedUnder } from '#domain/quotation/redraft.ts';
 import type { WriteContext } from '#server/api/call-context.ts';
 import { type EditedPackage, editLine, editPackage } from './lock-quotation.ts';
@@ -83,8 +83,7 @@ function usableOffer(
   const offer = library.items.find((item) => item.id === itemId);
   if (!offer) throw invalid('所选项目已停用或还没有确认对应的标准项目，请换一个。');
   const codes = offer.catalogueCodes;
-  const suits = codes.every((code) => catalogue.items.get(code)?.sexes.includes(request.sex) !== false);
-  if (!admits(offer, audienceOf(request)) || !suits)
+  if (!suits(catalogue, offer, audienceOf(request)))
     throw invalid(`${offer.name}不适用于本套餐的人群${offer.note ? `（${offer.note}）` : ''}，请换一个。`);
   const others = request.items.filter((one) => one.catalogueCode !== inPlaceOf);
   const added = codes.map((catalogueCode) => ({ id: itemId, catalogueCode, required: true }));

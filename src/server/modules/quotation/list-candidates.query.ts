@@ -1,10 +1,10 @@
-import { type Catalogue, type Replacement, replacementLevelLabel } from '#domain/catalogue/catalogue.ts';
-import { isJust, type OfferedItem } from '#domain/institution/institution-item.ts';
+import type { Catalogue } from '#domain/catalogue/catalogue.ts';
+import type { OfferedItem } from '#domain/institution/institution-item.ts';
+import { byServing, mayServe, servingFor } from '#domain/institution/serving-offers.ts';
 import { notFound } from '#domain/kernel/failure.ts';
 import { toYuanText } from '#domain/kernel/money.ts';
 import { catalogueGraph } from '#domain/catalogue/catalogue-graph.ts';
-import { likeness } from '#domain/catalogue/likeness.ts';
-import { admits, audienceOf } from '#domain/matching/audience.ts';
+import { audienceOf, suits } from '#domain/matching/audience.ts';
 import type { Sql } from '#server/db/database.ts';
 import type { CallOutput } from '#wire/invoke.ts';
 import { loadLibrary } from '#server/modules/library/load-library.ts';
@@ -15,11 +15,6 @@ type Candidate = CallOutput<'quotation.listCandidates'>['candidates'][number];
 const most = 30;
 /** Merely like names help little: a few of them. */
 const mostAlike = 8;
-
-interface Rank {
-  readonly near: number;
-  readonly why: string;
-}
 
 /**
  * Own items that could serve a line, best first: the item itself, panels with it, declared replacements, the same
@@ -42,33 +37,12 @@ export async function listCandidates(
   const library = await loadLibrary(db, line.institution_id);
   const code = line.catalogue_code;
   const asked = catalogue.items.get(code);
-  const rank = ranker(catalogue, code);
-  const name = asked?.name ?? code;
   const wanted = keyword.toUpperCase();
   return library.items
-    .filter(
-      (offer) =>
-        admits(offer, audience) &&
-        offer.catalogueCodes.every((own) => catalogue.items.get(own)?.sexes.includes(audience.sex)),
-    )
-    .map((offer) => ({
-      offer,
-      ...rank(offer),
-      like: Math.max(
-        likeness(name, offer.name),
-        ...offer.catalogueCodes.map((own) => likeness(name, catalogue.items.get(own)?.name ?? '')),
-      ),
-    }))
-    .filter(({ offer, near, like }) =>
-      wanted ? matchesKeyword(catalogue, offer, wanted) : near > 0 || like >= 0.3,
-    )
-    .toSorted(
-      (a, b) =>
-        b.near - a.near ||
-        b.like - a.like ||
-        a.offer.salePrice - b.offer.salePrice ||
-        (a.offer.id < b.offer.id ? -1 : 1),
-    )
+    .filter((offer) => suits(catalogue, offer, audience))
+    .map(servingFor(catalogueGraph(catalogue), code))
+    .filter((one) => (wanted ? matchesKeyword(catalogue, one.offer, wanted) : mayServe(one)))
+    .toSorted(byServing)
     .filter(
       (one, i, all) => wanted || one.near > 0 || i < all.filter(({ near }) => near > 0).length + mostAlike,
     )
@@ -87,29 +61,6 @@ export async function listCandidates(
         difference: toYuanText(offer.salePrice - (asked?.referencePrice ?? 0)),
       };
     });
-}
-
-function ranker(catalogue: Catalogue, code: string): (offer: OfferedItem) => Rank {
-  const graph = catalogueGraph(catalogue);
-  const containing = new Set(graph.codesContaining(code));
-  const atoms = graph.atomsOf[graph.numberOf.get(code) ?? -1] ?? [];
-  const rules = new Map<string, Replacement>(graph.replacementsOf(code).map((rule) => [rule.to, rule]));
-  const category = catalogue.items.get(code)?.category;
-  const doesAll = (codes: readonly string[]) => {
-    const done = new Set(codes.flatMap((own) => graph.atomsOf[graph.numberOf.get(own) ?? -1] ?? []));
-    return atoms.length > 0 && atoms.every((atom) => done.has(atom));
-  };
-  return (offer) => {
-    const codes = offer.catalogueCodes;
-    if (isJust(offer, code)) return { near: 4, why: '就是本项' };
-    if (codes.some((own) => containing.has(own)) || doesAll(codes))
-      return { near: 3, why: '组合项目，已含本项' };
-    const [rule] = codes.flatMap((own) => rules.get(own) ?? []);
-    if (rule) return { near: 2, why: `目录声明可代替（${replacementLevelLabel[rule.level]}）` };
-    if (codes.some((own) => catalogue.items.get(own)?.category === category))
-      return { near: 1, why: '同类别' };
-    return { near: 0, why: '名称相近' };
-  };
 }
 
 function matchesKeyword(catalogue: Catalogue, offer: OfferedItem, keyword: string): boolean {
