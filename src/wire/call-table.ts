@@ -120,6 +120,7 @@ const demand = {
   'demand.listPackages': 'POST /bid/api/bid/package/list',
   'demand.listPackagesWithItems': 'POST /bid/api/bid/package/list_with_checkup',
   'demand.packageDetail': 'POST /bid/api/bid/package/detail',
+  'demand.readMatrix': 'POST /bid/api/bid/package/readMatrix',
   'demand.exportPackageItems': 'GET /bid/api/bid/package/exportPackageItem/{packageId}',
 } as const;
 

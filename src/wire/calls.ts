@@ -15,6 +15,7 @@ import { inquiryCalls, inquiryQuotationCalls } from './inquiry.ts';
 import { institutionPublicCalls } from './institution-public.ts';
 import { institutionCalls } from './institution.ts';
 import type { AnyEndpoint } from './kernel/endpoint.ts';
+import { itemMatrixCalls } from './item-matrix.ts';
 import { importCalls } from './library-import.ts';
 import { leadCalls } from './lead.ts';
 import { libraryCalls } from './library.ts';
@@ -39,6 +40,7 @@ export const calls = {
   ...contentCalls,
   ...catalogueCalls,
   ...libraryCalls,
+  ...itemMatrixCalls,
   ...importCalls,
   ...demandCalls,
   ...inquiryCalls,

@@ -37,7 +37,11 @@ export function matrixInput(world: World, f: AccessFixture, name: CallName, who:
   const schema = z.toJSONSchema(definition.input, { io: 'input', unrepresentable: 'any' }) as Schema;
   const named = new Set([definition.access.by ?? '', ...Object.keys(byCall(world, f)[name] ?? {})]);
   const input = objectOf(schema, values, named);
-  const file = definition.upload ? (name === 'import.add' ? f.priceList : f.picture) : undefined;
+  const file = definition.upload
+    ? name === 'import.add' || name === 'demand.readMatrix'
+      ? f.priceList
+      : f.picture
+    : undefined;
   return { input, file };
 }
 

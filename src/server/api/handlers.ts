@@ -14,6 +14,7 @@ import { institutionHandlers } from '#server/modules/institution/institution.han
 import { institutionPublicHandlers } from '#server/modules/institution/public-institution.handlers.ts';
 import { leadHandlers } from '#server/modules/lead/lead.handlers.ts';
 import { libraryHandlers } from '#server/modules/library/library.handlers.ts';
+import { itemMatrixHandlers } from '#server/modules/item-matrix/item-matrix.handlers.ts';
 import { importHandlers } from '#server/modules/library-import/library-import.handlers.ts';
 import { marketHandlers } from '#server/modules/market/market.handlers.ts';
 import { notificationHandlers } from '#server/modules/notification/notification.handlers.ts';
@@ -38,6 +39,7 @@ export const handlers: HandlersOf<Calls> = {
   ...contentHandlers,
   ...catalogueHandlers,
   ...libraryHandlers,
+  ...itemMatrixHandlers,
   ...importHandlers,
   ...demandHandlers,
   ...inquiryHandlers,

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { readReference } from '#server/modules/catalogue/read-reference.ts';
-import { readMatrixBytes } from '#server/modules/item-matrix/read-matrix-file.ts';
+import { readMatrixBytes } from '#server/modules/library-import/spreadsheet/read-matrix-file.ts';
 
 /** Prints as JSON what a ●-matrix or a list of items says, read against the catalogue of the code, without a database. */
 export async function printMatrix(path: string): Promise<void> {

@@ -3,7 +3,7 @@ import { readReference } from '#server/modules/catalogue/read-reference.ts';
 import { readMatrix } from '#domain/item-matrix/read-matrix.ts';
 import { buildNameIndex } from '#domain/names/name-index.ts';
 import { nameOptions } from '#server/modules/catalogue/read-names.ts';
-import { matrixSheets } from './read-matrix-file.ts';
+import { matrixSheets } from '#server/modules/library-import/spreadsheet/read-matrix-file.ts';
 import { lists } from './samples/lists.testkit.ts';
 import { matrices } from './samples/matrices.testkit.ts';
 import { asHtml, asText, asXls, asXlsx, bytesOf } from './samples/sample-files.testkit.ts';

@@ -1,3 +1,4 @@
+import type { Catalogue } from '#domain/catalogue/catalogue.ts';
 import { Failure, type FailureCode, notReady, tooLarge } from '#domain/kernel/failure.ts';
 import { Piscina } from 'piscina';
 import { damaged, limits } from './limits.ts';
@@ -7,6 +8,11 @@ import type { ReviewJob } from './review-job.ts';
 export type WorkerTask =
   /** `source`: the bytes, or the path of a file on this machine. */
   | { readonly kind: 'read'; readonly source: Uint8Array | string; readonly fileName: string }
+  | {
+      readonly kind: 'matrix';
+      readonly source: string;
+      readonly catalogue: Pick<Catalogue, 'items' | 'categories'>;
+    }
   | { readonly kind: 'review'; readonly job: ReviewJob }
   | { readonly kind: 'annotate'; readonly job: AnnotationJob };
 

@@ -95,3 +95,9 @@ export function packageName(group: DraftGroup | undefined, purpose: string, sex:
     if (!taken.has(name)) return name;
   }
 }
+
+/** A group of another demand as one of this: without ids, its name not taken yet. */
+export function copiedGroup(draft: Draft, { name, packages }: DraftGroup): DraftGroup {
+  const copies = packages.map((pkg) => ({ ...pkg, key: newKey(), packageId: undefined }));
+  return newGroup(draft, copies, [name, `${name}（复制）`.slice(0, 30)]);
+}

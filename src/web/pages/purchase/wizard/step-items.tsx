@@ -6,7 +6,7 @@ import { whyNoMoreGroups } from '#domain/demand/demand-limits.ts';
 import { sexGroupsFor } from '#domain/compliance/purpose.ts';
 import type { ApiFailure } from '#web/api/api-failure.ts';
 import { failureText } from '#web/api/api-failure.ts';
-import { type Draft, packagesOf } from './draft.ts';
+import { type Draft, type OwnDemand, packagesOf } from './draft.ts';
 import type { ChangeDraft } from './demand-autosave.ts';
 import { useCatalogue } from './item-picker/use-catalogue.ts';
 import { EmptyState } from '#web/ui/states.tsx';
@@ -15,11 +15,14 @@ import { GroupList } from './group-list.tsx';
 import { ItemMatrix } from './item-matrix.tsx';
 import { newGroup, newPackage, packageName, withGroup } from './package-edits.ts';
 import { PackageEditor } from './package-editor.tsx';
+import { CopyDialog } from './copy-dialog.tsx';
+import { SheetDialog } from './from-sheet/sheet-dialog.tsx';
 import { TemplateDialog } from './template-dialog.tsx';
 import { WizardFooter } from './wizard-footer.tsx';
 import type { WizardStep } from './step-names.ts';
 
 interface Props {
+  demand: Pick<OwnDemand, 'demandId'>;
   draft: Draft;
   change: ChangeDraft;
   goTo: (step: WizardStep) => void;
@@ -28,13 +31,14 @@ interface Props {
 }
 
 /** 定制体检项目: who gets which items. */
-export function StepItems({ draft, change, goTo, submitFailure, findings }: Props) {
+export function StepItems({ demand, draft, change, goTo, submitFailure, findings }: Props) {
   const { message } = App.useApp();
   const catalogueQuery = useCatalogue();
   const [chosen, setChosen] = useState<string>();
   const [view, setView] = useState<'package' | 'matrix'>('package');
   /** Group to fill from a template; '' = a new group. */
   const [templateFor, setTemplateFor] = useState<string>();
+  const [source, setSource] = useState<'sheet' | 'past'>();
   const [showProblems, setShowProblems] = useState(submitFailure !== undefined);
   const packages = packagesOf(draft);
   const full = whyNoMoreGroups(draft.groups);
@@ -82,6 +86,12 @@ export function StepItems({ draft, change, goTo, submitFailure, findings }: Prop
               <Button {...newGroupButton} onClick={() => setTemplateFor('')}>
                 从模板新增组
               </Button>
+              <Button {...newGroupButton} onClick={() => setSource('sheet')}>
+                从表格
+              </Button>
+              <Button {...newGroupButton} onClick={() => setSource('past')}>
+                从历史需求
+              </Button>
               <Button {...newGroupButton} onClick={addBlank}>
                 新增空白组
               </Button>
@@ -96,6 +106,8 @@ export function StepItems({ draft, change, goTo, submitFailure, findings }: Prop
                 <Button type="primary" onClick={() => setTemplateFor('')}>
                   选择模板套餐
                 </Button>
+                <Button onClick={() => setSource('sheet')}>从表格粘贴或上传</Button>
+                <Button onClick={() => setSource('past')}>从历史需求复制</Button>
                 <Button onClick={addBlank}>从空白开始</Button>
               </>
             }
@@ -148,6 +160,29 @@ export function StepItems({ draft, change, goTo, submitFailure, findings }: Prop
             change(changed);
             setChosen(first);
             setTemplateFor(undefined);
+          }}
+        />
+      )}
+      {source === 'sheet' && catalogueQuery.data && (
+        <SheetDialog
+          demandId={demand.demandId}
+          draft={draft}
+          catalogue={catalogueQuery.data}
+          onClose={() => setSource(undefined)}
+          onAdd={(changed) => {
+            change(changed);
+            setSource(undefined);
+          }}
+        />
+      )}
+      {source === 'past' && (
+        <CopyDialog
+          demandId={demand.demandId}
+          draft={draft}
+          onClose={() => setSource(undefined)}
+          onAdd={(changed) => {
+            change(changed);
+            setSource(undefined);
           }}
         />
       )}

@@ -1,6 +1,6 @@
 import type { RawSheet } from '#domain/library-import/raw-table.ts';
-import { delimiterOf, readCsv } from '#server/modules/library-import/spreadsheet/read-csv.ts';
-import { buildSheet, TableBudget } from '#server/modules/library-import/spreadsheet/sheet-builder.ts';
+import { delimiterOf, readCsv } from './read-csv.ts';
+import { buildSheet, TableBudget } from './sheet-builder.ts';
 
 /** Text of a table or of a tender: columns where most lines have them, else a line to each row. */
 export async function readText(text: string): Promise<RawSheet> {

@@ -5,10 +5,10 @@ import { tooLarge } from '#domain/kernel/failure.ts';
 import type { RawSheet } from '#domain/library-import/raw-table.ts';
 import { buildNameIndex } from '#domain/names/name-index.ts';
 import { nameOptions } from '#server/modules/catalogue/read-names.ts';
-import { decodeText } from '#server/modules/library-import/spreadsheet/decode-text.ts';
-import { fileKind } from '#server/modules/library-import/spreadsheet/file-kind.ts';
-import { notATable } from '#server/modules/library-import/spreadsheet/limits.ts';
-import { readSheets } from '#server/modules/library-import/spreadsheet/parse-table.ts';
+import { decodeText } from './decode-text.ts';
+import { fileKind } from './file-kind.ts';
+import { notATable } from './limits.ts';
+import { readSheets } from './parse-table.ts';
 import { readText } from './read-text.ts';
 
 /** Names of items cost more to read than prices; no demand has a tenth of it. */

@@ -1,0 +1,7 @@
+import type { HandlersOf } from '#server/api/call-context.ts';
+import type { itemMatrixCalls } from '#wire/item-matrix.ts';
+import { readUploadedMatrix } from './read-matrix.query.ts';
+
+export const itemMatrixHandlers: HandlersOf<typeof itemMatrixCalls> = {
+  'demand.readMatrix': readUploadedMatrix,
+};

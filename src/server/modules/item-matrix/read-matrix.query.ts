@@ -1,0 +1,46 @@
+import type { MatrixReading } from '#domain/item-matrix/matrix-reading.ts';
+import { invalid } from '#domain/kernel/failure.ts';
+import { signedIn } from '#server/api/caller.ts';
+import type { ReadContext } from '#server/api/call-context.ts';
+import { requireBelow } from '#server/modules/captcha/limits.ts';
+import { runInWorker } from '#server/modules/library-import/spreadsheet/run-in-worker.ts';
+import type { CallOutput } from '#wire/invoke.ts';
+
+/** Reads an uploaded sheet in a thread of its own and keeps nothing of it. */
+export async function readUploadedMatrix({
+  caller,
+  catalogue,
+  services,
+  request,
+}: ReadContext): Promise<CallOutput<'demand.readMatrix'>> {
+  const { file } = request;
+  if (!file) throw invalid('请选择要上传的体检项目表。', { file: '请选择文件。' });
+  await requireBelow(services, '上传', [
+    { key: `matrix:${signedIn(caller).userId}`, points: 120, seconds: 3600 },
+  ]);
+  const { items, categories } = catalogue;
+  const { groups, rows, remarks } = await runInWorker<MatrixReading>({
+    kind: 'matrix',
+    source: file.path,
+    catalogue: { items, categories },
+  });
+  return {
+    groups: groups.map(({ name, team, sexes, ageMin, ageMax, headcount, remarks: own }) => ({
+      name,
+      team,
+      sexes: [...sexes],
+      ageMin: ageMin ?? null,
+      ageMax: ageMax ?? null,
+      headcount: headcount ?? null,
+      remarks: [...own],
+    })),
+    rows: rows.map(({ marks, codes, candidates, remarks: own, ...row }) => ({
+      ...row,
+      marks: [...marks],
+      remarks: [...own],
+      codes: [...codes],
+      candidates: candidates.map((one) => ({ codes: [...one.codes], why: one.why })),
+    })),
+    remarks: [...remarks],
+  };
+}

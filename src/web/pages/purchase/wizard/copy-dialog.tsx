@@ -1,0 +1,78 @@
+import { Alert, Modal } from 'antd';
+import { useState } from 'react';
+import { demandLimits, limitMessages } from '#domain/demand/demand-limits.ts';
+import { failureText } from '#web/api/api-failure.ts';
+import { useCallQuery } from '#web/queries/use-call-query.ts';
+import { Loaded } from '#web/ui/app/loaded.tsx';
+import { EmptyState } from '#web/ui/states.tsx';
+import { momentText } from '#web/ui/time.ts';
+import { type Draft, draftOf, packagesOf } from './draft.ts';
+import { copiedGroup, withGroup } from './package-edits.ts';
+import styles from './wizard.module.css';
+
+interface Props {
+  demandId: string;
+  draft: Draft;
+  onClose: () => void;
+  onAdd: (change: (draft: Draft) => Draft) => void;
+}
+
+/** The groups, packages, items and heads of an earlier demand, as a start. */
+export function CopyDialog({ demandId, draft, onClose, onAdd }: Props) {
+  const list = useCallQuery('demand.listMine', { size: 50 });
+  const [chosen, setChosen] = useState<string>();
+  const detail = useCallQuery('demand.getMine', chosen === undefined ? undefined : { demandId: chosen });
+  const past = detail.data && draftOf(detail.data);
+  const tooMany =
+    past &&
+    (draft.groups.length + past.groups.length > demandLimits.groups
+      ? limitMessages.groups
+      : packagesOf(draft).length + packagesOf(past).length > demandLimits.packages
+        ? limitMessages.packages
+        : undefined);
+  return (
+    <Modal
+      open
+      title="从历史需求复制"
+      width="40rem"
+      okText="复制套餐和项目"
+      cancelText="取消"
+      okButtonProps={{
+        disabled: !past || past.groups.length === 0 || tooMany !== undefined,
+        loading: detail.loading && chosen !== undefined,
+      }}
+      onOk={() =>
+        past &&
+        onAdd((before) => past.groups.reduce((all, group) => withGroup(all, copiedGroup(all, group)), before))
+      }
+      onCancel={onClose}
+    >
+      <div className="stack gap-3">
+        {detail.failure && <Alert type="error" showIcon title={failureText(detail.failure)} />}
+        {tooMany && <Alert type="warning" showIcon title={tooMany} />}
+        <Loaded query={list}>
+          {({ records }) => {
+            const others = records.filter((one) => one.demandId !== demandId && one.itemCount > 0);
+            if (others.length === 0)
+              return <EmptyState title="还没有可以复制的需求">发布过的需求会列在这里。</EmptyState>;
+            return others.map((one) => (
+              <button
+                key={one.demandId}
+                type="button"
+                className={styles.choice}
+                aria-pressed={one.demandId === chosen}
+                onClick={() => setChosen(one.demandId)}
+              >
+                <b>{one.title || one.number}</b>
+                <small>
+                  {one.number} · {momentText(one.createdAt)} · {one.packageCount} 个套餐 · {one.itemCount} 项
+                  · {one.headcount} 人
+                </small>
+              </button>
+            ));
+          }}
+        </Loaded>
+      </div>
+    </Modal>
+  );
+}

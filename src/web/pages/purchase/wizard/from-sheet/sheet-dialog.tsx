@@ -1,0 +1,185 @@
+import { Alert, Button, Input, Modal, Pagination, Segmented } from 'antd';
+import { useCallback, useEffect, useMemo, useState } from 'react';
+import type { PickerCatalogue } from '#web/features/catalogue/picker-catalogue.ts';
+import type { Draft } from '#web/pages/purchase/wizard/draft.ts';
+import { SheetGroups } from './sheet-groups.tsx';
+import { SheetInput } from './sheet-input.tsx';
+import {
+  type Decisions,
+  isUncertain,
+  noDecisions,
+  plannedPackages,
+  proposedRemarks,
+  type Reading,
+  undecidedRows,
+  whyNotApply,
+  withReading,
+} from './sheet-plan.ts';
+import { SheetRow } from './sheet-row.tsx';
+import { type SheetReview, sheetReviews } from './sheet-store.ts';
+
+interface Props {
+  demandId: string;
+  draft: Draft;
+  catalogue: PickerCatalogue;
+  onClose: () => void;
+  onAdd: (change: (draft: Draft) => Draft) => void;
+}
+
+const nothing: SheetReview = { source: '', text: '', decisions: noDecisions };
+
+/** 从表格粘贴或上传: what was read is looked over on one screen and becomes groups, packages and items. */
+export function SheetDialog({ demandId, draft, catalogue, onClose, onAdd }: Props) {
+  const [review, setReview] = useState(() => sheetReviews.read(demandId)?.value ?? nothing);
+  useEffect(() => {
+    if (review.text !== '' || review.reading) sheetReviews.write(review, demandId);
+  }, [review, demandId]);
+  const { reading, decisions } = review;
+  const decide = useCallback(
+    (change: (decisions: Decisions) => Decisions) =>
+      setReview((before) => ({ ...before, decisions: change(before.decisions) })),
+    [],
+  );
+  const remarks = reading && (decisions.remarks ?? proposedRemarks(reading, decisions));
+  const why = reading && whyNotApply(draft, reading, decisions, remarks ?? '');
+  const apply = () => {
+    if (!reading || why) return;
+    onAdd((before) => withReading(before, reading, decisions, remarks ?? ''));
+    sheetReviews.remove(demandId);
+  };
+  return (
+    <Modal
+      open
+      title="从表格粘贴或上传"
+      width="64rem"
+      onCancel={onClose}
+      footer={
+        reading && (
+          <div className="cluster between">
+            <Button
+              onClick={() =>
+                setReview((before) => ({ source: '', text: before.text, decisions: noDecisions }))
+              }
+            >
+              重新选择内容
+            </Button>
+            <span className="cluster">
+              {why && <small className="warning">{why}</small>}
+              <Button type="primary" disabled={why !== undefined} onClick={apply}>
+                生成套餐
+              </Button>
+            </span>
+          </div>
+        )
+      }
+    >
+      {reading ? (
+        <Review
+          {...{ reading, decisions, decide, catalogue }}
+          purpose={draft.terms.purpose}
+          source={review.source}
+        />
+      ) : (
+        <SheetInput
+          text={review.text}
+          onText={(text) => setReview((before) => ({ ...before, text }))}
+          onRead={(read, source) =>
+            setReview((before) => ({ ...before, source, reading: read, decisions: noDecisions }))
+          }
+        />
+      )}
+    </Modal>
+  );
+}
+
+interface ReviewProps {
+  reading: Reading;
+  decisions: Decisions;
+  decide: (change: (decisions: Decisions) => Decisions) => void;
+  catalogue: PickerCatalogue;
+  purpose: string;
+  source: string;
+}
+
+const pageSize = 50;
+
+function Review({ reading, decisions, decide, catalogue, purpose, source }: ReviewProps) {
+  const uncertain = useMemo(() => reading.rows.filter(isUncertain).length, [reading]);
+  const [all, setAll] = useState(uncertain === 0);
+  const [page, setPage] = useState(1);
+  const shown = reading.rows.flatMap((row, at) => (all || isUncertain(row) ? [{ row, at }] : []));
+  const waiting = undecidedRows(reading, decisions);
+  const choose = useCallback(
+    (at: number, codes: string[]) =>
+      decide((before) => ({ ...before, codes: { ...before.codes, [at]: codes } })),
+    [decide],
+  );
+  return (
+    <div className="stack gap-4">
+      <Alert
+        type={waiting > 0 ? 'warning' : 'success'}
+        showIcon
+        title={`“${source}”：${reading.groups.length} 类人员，${reading.rows.length} 个项目`}
+        description={
+          waiting > 0
+            ? `${waiting} 个项目还没有确定对应的标准项目，请在下面逐一选择；不选的会写入需求备注，不会丢失。`
+            : '项目都已对应到标准项目，核对人群和人数后即可生成。'
+        }
+      />
+      <section>
+        <h3>生成的套餐</h3>
+        <SheetGroups packages={plannedPackages(reading, decisions, purpose)} onChange={decide} />
+      </section>
+      <section>
+        <div className="cluster between">
+          <h3>项目</h3>
+          {uncertain > 0 && uncertain < reading.rows.length && (
+            <Segmented
+              value={all ? 'all' : 'uncertain'}
+              options={[
+                { value: 'uncertain', label: `待核对 ${uncertain}` },
+                { value: 'all', label: `全部 ${reading.rows.length}` },
+              ]}
+              onChange={(value) => {
+                setAll(value === 'all');
+                setPage(1);
+              }}
+            />
+          )}
+        </div>
+        <ul className="rows">
+          {shown.slice((page - 1) * pageSize, page * pageSize).map(({ row, at }) => (
+            <SheetRow
+              key={at}
+              {...{ row, at, catalogue }}
+              groups={reading.groups}
+              chosen={decisions.codes[at] ?? (row.level === 'auto' ? row.codes : undefined)}
+              onChoose={choose}
+            />
+          ))}
+        </ul>
+        {shown.length > pageSize && (
+          <Pagination
+            current={page}
+            pageSize={pageSize}
+            total={shown.length}
+            showSizeChanger={false}
+            onChange={setPage}
+          />
+        )}
+      </section>
+      <label className="field" htmlFor="sheet-remarks">
+        <span className="field-label">写入需求备注（机构可见，请删去不便公开的内容）</span>
+        <Input.TextArea
+          id="sheet-remarks"
+          rows={4}
+          value={decisions.remarks ?? proposedRemarks(reading, decisions)}
+          onChange={(event) => {
+            const remarks = event.target.value;
+            decide((before) => ({ ...before, remarks }));
+          }}
+        />
+      </label>
+    </div>
+  );
+}

@@ -1,0 +1,82 @@
+import { Alert, Button, Input, Upload } from 'antd';
+import { type ClipboardEvent, useState } from 'react';
+import { asApiFailure, failureText } from '#web/api/api-failure.ts';
+import { upload } from '#web/api/call.ts';
+import type { Reading } from './sheet-plan.ts';
+
+const LIMIT_MB = 20;
+
+interface Props {
+  text: string;
+  onText: (text: string) => void;
+  onRead: (reading: Reading, source: string) => void;
+}
+
+/** Pasting from Excel, typing, or a file. What could not be read stays here with the reason. */
+export function SheetInput({ text, onText, onRead }: Props) {
+  const [busy, setBusy] = useState<string>();
+  const [refused, setRefused] = useState<string>();
+
+  const read = async (file: File) => {
+    setRefused(undefined);
+    if (file.size > LIMIT_MB * 1024 * 1024)
+      return setRefused(`“${file.name}”超过 ${LIMIT_MB} MB，请删去图片和无关的工作表后再上传。`);
+    setBusy(file.name);
+    try {
+      const reading = await upload('demand.readMatrix', {}, file);
+      if (reading.rows.length === 0)
+        return setRefused('没有认出体检项目。请确认内容里有项目名称，表格最好连同表头一起复制。');
+      return onRead(reading, file.name);
+    } catch (error) {
+      return setRefused(failureText(asApiFailure(error)));
+    } finally {
+      setBusy(undefined);
+    }
+  };
+  const paste = (event: ClipboardEvent) => {
+    const html = event.clipboardData.getData('text/html');
+    if (!/<table[\s>]/i.test(html)) return;
+    event.preventDefault();
+    onText(event.clipboardData.getData('text/plain'));
+    void read(new File([html], '粘贴的表格', { type: 'text/html' }));
+  };
+  return (
+    <div className="stack gap-3">
+      {refused && <Alert type="error" showIcon title="没有读取成功" description={refused} />}
+      <label className="field" htmlFor="sheet-text">
+        <span className="field-label">从 Excel、WPS 或文档复制后粘贴到这里</span>
+        <Input.TextArea
+          id="sheet-text"
+          rows={8}
+          value={text}
+          disabled={busy !== undefined}
+          placeholder={'项目\t男\t未婚女\t已婚女\n血常规\t●\t●\t●\n宫颈TCT\t\t\t●'}
+          onChange={(event) => onText(event.target.value)}
+          onPaste={paste}
+        />
+      </label>
+      <div className="cluster">
+        <Button
+          type="primary"
+          loading={busy !== undefined}
+          disabled={text.trim() === ''}
+          onClick={() => void read(new File([text], '粘贴的内容', { type: 'text/plain' }))}
+        >
+          {busy === undefined ? '读取粘贴的内容' : '正在读取'}
+        </Button>
+        <Upload
+          accept=".xlsx,.xls,.csv,.txt,.htm,.html"
+          showUploadList={false}
+          disabled={busy !== undefined}
+          customRequest={({ file }) => void read(file as File)}
+        >
+          <Button disabled={busy !== undefined}>选择表格文件</Button>
+        </Upload>
+      </div>
+      <small>
+        .xlsx、.xls、.csv 或招标文件里的一段文字，20 MB、5,000 行以内。标题、合并单元格、●○√
+        或“必检/自选”都不必改动；表格里的价格只用于核对，不会写入需求。
+      </small>
+    </div>
+  );
+}

@@ -1,0 +1,51 @@
+// Sheets and texts of others that become a demand's groups and items.
+import { z } from 'zod';
+import { endpoint } from './kernel/endpoint.ts';
+import { empty } from './kernel/shapes.ts';
+
+const remark = z.object({ label: z.string(), text: z.string() });
+const sex = z.literal([1, 2, 3]);
+
+export const itemMatrixCalls = {
+  'demand.readMatrix': endpoint({
+    name: 'demand.readMatrix',
+    summary:
+      '读取体检项目表（xlsx、xls、csv、网页表格或文字，20 MB、5,000 行以内）：人群、项目、标记、备注；不保存',
+    access: { caller: 'member' },
+    input: empty,
+    output: z.object({
+      groups: z.array(
+        z.object({
+          /** As the sheet writes it. */
+          name: z.string(),
+          /** What of it says neither sex nor age: 管理层. */
+          team: z.string(),
+          sexes: z.array(sex),
+          ageMin: z.number().int().nullable(),
+          ageMax: z.number().int().nullable(),
+          headcount: z.number().int().nullable(),
+          remarks: z.array(remark),
+        }),
+      ),
+      rows: z.array(
+        z.object({
+          sheet: z.string(),
+          row: z.number().int(),
+          text: z.string(),
+          category: z.string(),
+          /** A mark for each group, in their order; null: not for them. */
+          marks: z.array(z.enum(['required', 'optional', 'unclear']).nullable()),
+          remarks: z.array(remark),
+          level: z.enum(['auto', 'review', 'none']),
+          codes: z.array(z.string()),
+          candidates: z.array(z.object({ codes: z.array(z.string()), why: z.string() })),
+        }),
+      ),
+      /** What belongs to no row and no group. */
+      remarks: z.array(remark),
+    }),
+    failures: [413],
+    effect: 'read',
+    upload: true,
+  }),
+} as const;

@@ -1,0 +1,65 @@
+import iconv from 'iconv-lite';
+import { describe, expect, test } from 'vitest';
+import { xlsxFile } from '#server/modules/library-import/spreadsheet/fixtures.testkit.ts';
+import { useWorld } from '#test/world/use-world.ts';
+import { expectFailure } from '#test/world/world.ts';
+
+const world = useWorld();
+const read = (bytes: Buffer, name = '体检项目表.xlsx') =>
+  world.as('buyer', { file: { name, bytes } }).invoke('demand.readMatrix', {});
+const rows = [
+  ['项目', '男（30人）', '女（20人）', '备注'],
+  ['血常规', '●', '●', '空腹'],
+  ['某某特检', '', '○', null],
+];
+
+describe('a ●-matrix that is uploaded or pasted', () => {
+  const text = rows.map((row) => row.join('\t')).join('\n');
+  test.each([
+    ['xlsx', () => xlsxFile({ rows })],
+    ['tab-separated text in GB18030', () => iconv.encode(text, 'gb18030')],
+    ['text in UTF-16', () => iconv.encode(text, 'utf-16')],
+    [
+      'the HTML of the clipboard',
+      () =>
+        Buffer.from(
+          `<table>${rows.map((row) => `<tr>${row.map((cell) => `<td>${cell ?? ''}</td>`).join('')}</tr>`).join('')}</table>`,
+        ),
+    ],
+  ])('is read: %s', async (_, bytes) => {
+    const reading = await read(bytes());
+    expect(reading.groups.map(({ sexes, headcount }) => ({ sexes, headcount }))).toEqual([
+      { sexes: [1], headcount: 30 },
+      { sexes: [2, 3], headcount: 20 },
+    ]);
+    expect(reading.rows).toMatchObject([
+      {
+        text: '血常规',
+        level: 'auto',
+        codes: ['HEM001'],
+        marks: ['required', 'required'],
+        remarks: [{ label: '备注', text: '空腹' }],
+      },
+      { text: '某某特检', level: 'none', codes: [], marks: [null, 'optional'] },
+    ]);
+  });
+
+  test('of 3,000 rows it is read whole, of more than 5,000 it is refused', async () => {
+    const many = (count: number) =>
+      xlsxFile({
+        rows: [rows[0] as string[], ...Array.from({ length: count }, (_, at) => [`血常规${at}组`, '●', '●'])],
+      });
+    expect((await read(many(3000))).rows).toHaveLength(3000);
+    expect((await expectFailure(read(many(5001)))).message).toContain('5,000 行');
+  });
+
+  test.each([
+    ['a damaged workbook', xlsxFile({ rows }).subarray(0, 900)],
+    ['a picture', Buffer.from([0x89, 0x50, 0x4e, 0x47, 13, 10])],
+    ['an empty file', Buffer.alloc(0)],
+  ])('is refused with what to do: %s', async (_, bytes) => {
+    const failure = await expectFailure(read(bytes));
+    expect(failure.code).toBe(400);
+    expect(failure.message).toMatch(/请.*。$/);
+  });
+});
