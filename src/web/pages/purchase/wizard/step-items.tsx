@@ -17,6 +17,7 @@ import { newGroup, newPackage, packageName, withGroup } from './package-edits.ts
 import { PackageEditor } from './package-editor.tsx';
 import { CopyDialog } from './copy-dialog.tsx';
 import { SheetDialog } from './from-sheet/sheet-dialog.tsx';
+import { RosterDialog } from './roster/roster-dialog.tsx';
 import { TemplateDialog } from './template-dialog.tsx';
 import { WizardFooter } from './wizard-footer.tsx';
 import type { WizardStep } from './step-names.ts';
@@ -38,7 +39,7 @@ export function StepItems({ demand, draft, change, goTo, submitFailure, findings
   const [view, setView] = useState<'package' | 'matrix'>('package');
   /** Group to fill from a template; '' = a new group. */
   const [templateFor, setTemplateFor] = useState<string>();
-  const [source, setSource] = useState<'sheet' | 'past'>();
+  const [source, setSource] = useState<'sheet' | 'past' | 'roster'>();
   const [showProblems, setShowProblems] = useState(submitFailure !== undefined);
   const packages = packagesOf(draft);
   const full = whyNoMoreGroups(draft.groups);
@@ -95,6 +96,7 @@ export function StepItems({ demand, draft, change, goTo, submitFailure, findings
               <Button {...newGroupButton} onClick={addBlank}>
                 新增空白组
               </Button>
+              <Button onClick={() => setSource('roster')}>按花名册填人数</Button>
             </div>
           )}
         </div>
@@ -168,6 +170,16 @@ export function StepItems({ demand, draft, change, goTo, submitFailure, findings
           demandId={demand.demandId}
           draft={draft}
           catalogue={catalogueQuery.data}
+          onClose={() => setSource(undefined)}
+          onAdd={(changed) => {
+            change(changed);
+            setSource(undefined);
+          }}
+        />
+      )}
+      {source === 'roster' && (
+        <RosterDialog
+          draft={draft}
           onClose={() => setSource(undefined)}
           onAdd={(changed) => {
             change(changed);

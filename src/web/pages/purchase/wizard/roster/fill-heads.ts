@@ -1,0 +1,49 @@
+import type { HeadCounts } from '#domain/roster/count-heads.ts';
+import type { RegionNode } from '#domain/region/region.ts';
+import type { Draft, DraftCity } from '#web/pages/purchase/wizard/draft.ts';
+
+/** 深圳, 深圳市, 广东省深圳市 or 南山区 → the city's id; undefined where it is none or several. */
+export function cityId(written: string, tree: readonly RegionNode[]): string | undefined {
+  const said = written.replace(/\s+/g, '');
+  if (said === '') return undefined;
+  const bare = (name: string) => name.replace(/(?:市|地区|自治州|盟)$/, '');
+  const cities = tree.flatMap((province) =>
+    province.children.map((city) => ({ ...city, province: province.name })),
+  );
+  const found = cities.filter(({ name, province }) => {
+    const rest = said.startsWith(province) ? said.slice(province.length) : said;
+    return bare(rest) === bare(name) || said.startsWith(name);
+  });
+  return found.length === 1 ? found[0]?.id : undefined;
+}
+
+export interface CityCount {
+  readonly written: string;
+  readonly regionId: string | undefined;
+  readonly count: number;
+}
+
+export const cityCounts = ({ cities }: HeadCounts, tree: readonly RegionNode[]): CityCount[] =>
+  [...cities].map(([written, count]) => ({ written, count, regionId: cityId(written, tree) }));
+
+/** The draft with the heads of its packages and cities; cities of the draft that the roster does not name stay. */
+export function withHeads(draft: Draft, { packages }: HeadCounts, cities: readonly CityCount[]): Draft {
+  const byCity = new Map<string, number>();
+  for (const { regionId, count } of cities)
+    if (regionId) byCity.set(regionId, (byCity.get(regionId) ?? 0) + count);
+  const kept: DraftCity[] = draft.terms.cities
+    .filter(({ regionId }) => regionId)
+    .map((city) => ({ ...city, headcount: byCity.get(city.regionId ?? '') ?? city.headcount ?? null }));
+  const known = new Set(kept.map(({ regionId }) => regionId));
+  const added = [...byCity].flatMap(([regionId, headcount]) =>
+    known.has(regionId) ? [] : [{ regionId, headcount }],
+  );
+  return {
+    ...draft,
+    terms: { ...draft.terms, cities: byCity.size === 0 ? draft.terms.cities : [...kept, ...added] },
+    groups: draft.groups.map((group) => ({
+      ...group,
+      packages: group.packages.map((pkg) => ({ ...pkg, headcount: packages.get(pkg.key) ?? pkg.headcount })),
+    })),
+  };
+}

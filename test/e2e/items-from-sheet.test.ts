@@ -1,0 +1,110 @@
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { xlsxFile } from '#server/modules/library-import/spreadsheet/fixtures.testkit.ts';
+import { visitor } from '#test/e2e/visitor.ts';
+
+// A buyer brings the tables that a personnel department already has: pasted, uploaded, broken, long.
+
+const rows = [
+  ['某某公司体检项目表', null, null, null],
+  ['项目', '男（30人）', '女（20人）', '备注'],
+  ['血常规', '●', '●', '空腹'],
+  ['宫颈TCT', null, '●', null],
+  ['某某特检', null, '○', null],
+  ['合计', '320', '560', null],
+];
+const html = `<html><body><table>${rows
+  .map((row) => `<tr>${row.map((cell) => `<td>${cell ?? ''}</td>`).join('')}</tr>`)
+  .join('')}</table></body></html>`;
+
+/** To the second step of a new draft: its own form asks for more than these tests need. */
+async function draftAtItems(page: Page, open: (path: string) => Promise<unknown>): Promise<void> {
+  await open('/require-submit?purpose=ANNUAL&headcount=50&city=440300');
+  await page.getByLabel('需求名称').fill('从表格来的需求');
+  const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
+  for (const [placeholder, value] of [
+    ['开始日期', inDays(30)],
+    ['结束日期', inDays(60)],
+    ['选择日期和时间', `${inDays(10)} 18:00`],
+  ] as const) {
+    const input = page.getByPlaceholder(placeholder);
+    await input.click();
+    await input.fill(value);
+    await input.press('Enter');
+    await page.keyboard.press('Escape');
+  }
+  await page.getByRole('button', { name: '下一步：定制体检项目' }).click();
+  await page.getByRole('heading', { name: '套餐组与套餐' }).waitFor();
+}
+
+/** As Ctrl+V with what Excel puts on the clipboard. */
+const paste = (page: Page, text: string, markup: string) =>
+  page
+    .getByLabel('从 Excel、WPS 或文档复制后粘贴到这里')
+    .evaluate(
+      `(field) => { const data = new DataTransfer(); data.setData('text/plain', ${JSON.stringify(text)}); data.setData('text/html', ${JSON.stringify(markup)}); field.dispatchEvent(new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true })); }`,
+    );
+
+test.each([
+  ['at a desk', { width: 1280, height: 900 }],
+  ['on a phone', { width: 390, height: 844 }],
+])('a pasted table becomes packages with heads, items and notes, %s', async (_, viewport) => {
+  const { page, open } = await visitor({ as: 'demo_buyer', viewport });
+  await draftAtItems(page, open);
+  await page.getByRole('button', { name: '从表格粘贴或上传' }).click();
+  await paste(page, rows.map((row) => row.join('\t')).join('\n'), html);
+  const dialog = page.getByRole('dialog');
+  await dialog.getByText('2 类人员，3 个项目').waitFor();
+  await dialog.getByText('1 个项目还没有确定').waitFor();
+  // Closed and opened again: nothing is lost.
+  await dialog.getByLabel('未婚女性的人数').fill('8');
+  await page.keyboard.press('Escape');
+  await dialog.waitFor({ state: 'hidden' });
+  await page.reload();
+  await page.getByRole('button', { name: '从表格粘贴或上传' }).click();
+  await expect.poll(() => dialog.getByLabel('未婚女性的人数').inputValue()).toBe('8');
+  await dialog.getByLabel('已婚女性的人数').fill('12');
+  // By keyboard: into the group of radio buttons, and choose.
+  const none = dialog.getByRole('radio', { name: '没有对应的标准项目，写入需求备注' });
+  await none.focus();
+  await page.keyboard.press('Space');
+  await dialog.getByText('项目都已对应到标准项目').waitFor();
+  expect(await dialog.getByLabel(/写入需求备注（机构可见/).inputValue()).toContain('某某特检（女）');
+  expect(await page.evaluate<boolean>('document.documentElement.scrollWidth <= innerWidth')).toBe(true);
+  await page.screenshot({ path: `/tmp/matrix10/review-${viewport.width}.png` });
+  await dialog.getByRole('button', { name: '生成套餐' }).dblclick();
+  await dialog.waitFor({ state: 'hidden' });
+  await page.getByRole('button', { name: /已婚女性 · 12 人 · 2 项/ }).waitFor();
+  expect(await page.getByRole('button', { name: /人 · \d 项/ }).count()).toBe(3);
+  await page.getByText('已保存').first().waitFor();
+  await page.goBack();
+  await page.goForward();
+  await page.getByRole('button', { name: /男性 · 30 人 · 1 项/ }).waitFor();
+});
+
+test('a broken file, another encoding, nothing in it and 3,000 rows', async () => {
+  const { page, open } = await visitor({ as: 'demo_buyer', expects: /status of 4\d\d/ });
+  await draftAtItems(page, open);
+  await page.getByRole('button', { name: '从表格粘贴或上传' }).click();
+  const dialog = page.getByRole('dialog');
+  const choose = (name: string, buffer: Buffer) =>
+    dialog.locator('input[type=file]').setInputFiles({ name, mimeType: 'application/octet-stream', buffer });
+  const field = dialog.getByLabel('从 Excel、WPS 或文档复制后粘贴到这里');
+  await field.fill('今天天气不错');
+  await dialog.getByRole('button', { name: '读取粘贴的内容' }).click();
+  await dialog.getByText('没有认出体检项目').waitFor();
+  expect(await field.inputValue()).toBe('今天天气不错');
+  await choose('坏文件.xlsx', xlsxFile({ rows }).subarray(0, 800));
+  await dialog.getByText('文件已损坏或不完整').waitFor();
+  await choose(
+    '三千行.xlsx',
+    xlsxFile({
+      rows: [rows[1] as string[], ...Array.from({ length: 3000 }, (_, at) => [`血常规${at}组`, '●', '●'])],
+    }),
+  );
+  await dialog.getByText('2 类人员，3000 个项目').waitFor({ timeout: 60_000 });
+  await dialog.getByRole('button', { name: '重新选择内容' }).click();
+  // 项目 男 女 / 血常规 in GB18030.
+  await choose('国标.csv', Buffer.from('cfeec4bf2cc4d02cc5ae0d0ad1aab3a3b9e62ca1cc2ca1cc', 'hex'));
+  await dialog.getByText('2 类人员，1 个项目').waitFor();
+});
