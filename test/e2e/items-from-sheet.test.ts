@@ -39,11 +39,13 @@ async function draftAtItems(page: Page, open: (path: string) => Promise<unknown>
 
 /** As Ctrl+V with what Excel puts on the clipboard. */
 const paste = (page: Page, text: string, markup: string) =>
-  page
-    .getByLabel('从 Excel、WPS 或文档复制后粘贴到这里')
-    .evaluate(
-      `(field) => { const data = new DataTransfer(); data.setData('text/plain', ${JSON.stringify(text)}); data.setData('text/html', ${JSON.stringify(markup)}); field.dispatchEvent(new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true })); }`,
-    );
+  page.evaluate(`(() => {
+    const clipboardData = new DataTransfer();
+    clipboardData.setData('text/plain', ${JSON.stringify(text)});
+    clipboardData.setData('text/html', ${JSON.stringify(markup)});
+    const event = new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true });
+    document.getElementById('sheet-text').dispatchEvent(event);
+  })()`);
 
 test.each([
   ['at a desk', { width: 1280, height: 900 }],
@@ -52,6 +54,7 @@ test.each([
   const { page, open } = await visitor({ as: 'demo_buyer', viewport });
   await draftAtItems(page, open);
   await page.getByRole('button', { name: '从表格粘贴或上传' }).click();
+  await page.getByLabel('从 Excel、WPS 或文档复制后粘贴到这里').waitFor();
   await paste(page, rows.map((row) => row.join('\t')).join('\n'), html);
   const dialog = page.getByRole('dialog');
   await dialog.getByText('2 类人员，3 个项目').waitFor();
@@ -71,7 +74,6 @@ test.each([
   await dialog.getByText('项目都已对应到标准项目').waitFor();
   expect(await dialog.getByLabel(/写入需求备注（机构可见/).inputValue()).toContain('某某特检（女）');
   expect(await page.evaluate<boolean>('document.documentElement.scrollWidth <= innerWidth')).toBe(true);
-  await page.screenshot({ path: `/tmp/matrix10/review-${viewport.width}.png` });
   await dialog.getByRole('button', { name: '生成套餐' }).dblclick();
   await dialog.waitFor({ state: 'hidden' });
   await page.getByRole('button', { name: /已婚女性 · 12 人 · 2 项/ }).waitFor();
@@ -107,4 +109,39 @@ test('a broken file, another encoding, nothing in it and 3,000 rows', async () =
   // 项目 男 女 / 血常规 in GB18030.
   await choose('国标.csv', Buffer.from('cfeec4bf2cc4d02cc5ae0d0ad1aab3a3b9e62ca1cc2ca1cc', 'hex'));
   await dialog.getByText('2 类人员，1 个项目').waitFor();
+});
+
+test('a roster fills the heads, and no request carries a row of it', async () => {
+  const { page, open } = await visitor({ as: 'demo_buyer' });
+  const sent: string[] = [];
+  page.on('request', (request) => sent.push(`${request.url()}\n${request.postData() ?? ''}`));
+  await draftAtItems(page, open);
+  await page.getByRole('button', { name: '选择模板套餐' }).click();
+  await page.getByRole('button', { name: /年度基础体检/ }).click();
+  await page.getByRole('button', { name: '使用这份模板' }).click();
+  await page.getByRole('button', { name: '按花名册填人数' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByText('花名册不会上传').waitFor();
+  const people = [
+    ['姓名', '性别', '婚姻状况', '出生日期', '城市', '身份证号'],
+    ['甲子丑', '男', '', '1988-03-04', '深圳', '440300198803041234'],
+    ['乙寅卯', '女', '未婚', '1999-05-06', '深圳', '440300199905061234'],
+    ['丙辰巳', '女', '已婚', '1990-07-08', '广州市', '440100199007081234'],
+    ['丁午未', '女', '', '1990-07-08', '广州市', '440100199007085678'],
+  ];
+  const choose = (name: string, buffer: Buffer) =>
+    dialog.locator('input[type=file]').setInputFiles({ name, mimeType: 'application/octet-stream', buffer });
+  await choose('项目.xlsx', xlsxFile({ rows }));
+  await dialog.getByText('没有认出花名册').waitFor();
+  await choose('花名册.xlsx', xlsxFile({ rows: people }));
+  await dialog.getByText('共 4 人').waitFor();
+  await dialog.getByText('女性没有填写婚姻状况：1 人').waitFor();
+  await dialog.getByRole('button', { name: '填入人数' }).click();
+  await page.getByRole('button', { name: /未婚女性.* · 1 人/ }).waitFor();
+  await page.getByText('已保存').first().waitFor();
+  const all = sent.join('\n');
+  expect(all).toContain('"headcount":2');
+  for (const [name = '', , , , , number = ''] of people.slice(1))
+    for (const secret of [name, encodeURIComponent(name), number]) expect(all).not.toContain(secret);
+  expect(all).not.toContain('花名册.xlsx');
 });

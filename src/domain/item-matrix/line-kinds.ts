@@ -36,3 +36,7 @@ export const categoryName = (text: string): string =>
     .replace(/[:：]$/, '')
     .trim()
     .slice(0, 40);
+
+/** 自选项目（任选两项）: what stands under such a heading is a choice. */
+export const sectionLevel = (category: string): 'optional' | undefined =>
+  /自选|可选|选检|加项|任选/.test(category) ? 'optional' : undefined;

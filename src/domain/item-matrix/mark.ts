@@ -79,7 +79,7 @@ export function readMark(cell: string, { legend, hollow: hollowMeans, cross }: M
 export function levelWord(text: string): 'required' | 'optional' | undefined {
   const said = text.replace(/\s+/g, '');
   if (optionalWords.test(said)) return 'optional';
-  return /^(?:必|基础|基本|固定|是$)/.test(said) ? 'required' : undefined;
+  return /^(?:必[检选查做]?|基础|基本|固定|是)(?:项目?)?$/.test(said) ? 'required' : undefined;
 }
 
 const meansRequired = '必[检选查做]|必须|基础项|固定项|要求检';

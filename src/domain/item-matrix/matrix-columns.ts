@@ -105,7 +105,8 @@ function isPositive(text: string, style: MarkStyle): boolean {
 
 function hasMarks({ grid, top, bottom }: Block, column: number, from: number, style: MarkStyle): boolean {
   // Under a heading of people a price says that the item is in.
-  const priced = rowsOf(top, from).some((row) => readAudience([grid.text(row, column)]).sure);
+  const heading = rowsOf(top, from).findLast((row) => grid.text(row, column) !== '');
+  const priced = heading !== undefined && readAudience([grid.text(heading, column)]).sure;
   let positive = 0;
   let filled = 0;
   let known = 0;

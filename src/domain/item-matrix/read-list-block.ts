@@ -2,7 +2,7 @@ import { headerMeaning } from '#domain/library-import/header-words.ts';
 import { type Audience, isAudience, readAudience } from './audience.ts';
 import { type Block, isHeadingRow, isNameHeading, isNumber } from './block.ts';
 import type { Collector, RowDraft } from './collector.ts';
-import { categoryName, isFooter, isTotal, withoutNumber } from './line-kinds.ts';
+import { categoryName, isFooter, isTotal, sectionLevel, withoutNumber } from './line-kinds.ts';
 import { levelWord } from './mark.ts';
 import type { ReadItem } from './matrix-reading.ts';
 import { firstSentence, readLine } from './read-line.ts';
@@ -128,7 +128,7 @@ function readLines(block: Block, collector: Collector, readItem: ReadItem, sheet
       }
       if (line.kind === 'category') {
         category = collector.heading(line.category, first);
-        optional = /自选|可选|选检|加项|任选/.test(category);
+        optional = sectionLevel(category) === 'optional';
         grid.useRow(row, left, right);
         if (line.items !== '') push(row, line.items);
         continue;

@@ -1,8 +1,16 @@
 import { readAudience } from './audience.ts';
 import { type Block, isNumber, rowText } from './block.ts';
 import type { Collector, RowDraft } from './collector.ts';
-import { categoryName, isCategoryHeading, isFooter, isHeadcountLabel, isTotal } from './line-kinds.ts';
+import {
+  sectionLevel,
+  categoryName,
+  isCategoryHeading,
+  isFooter,
+  isHeadcountLabel,
+  isTotal,
+} from './line-kinds.ts';
 import { levelWord, type Mark, readMark } from './mark.ts';
+import { joinLines, type Line } from './join-lines.ts';
 import type { MatrixColumns } from './matrix-columns.ts';
 import type { MarkLevel, ReadItem } from './matrix-reading.ts';
 
@@ -14,13 +22,6 @@ export function readMatrixBlock(
   readItem: ReadItem,
 ): void {
   new MatrixBlockReader(block, columns, collector, readItem).read();
-}
-
-interface Line {
-  readonly row: number;
-  readonly draft: RowDraft;
-  /** What stands in the columns beside the item, by column. */
-  readonly details: ReadonlyMap<number, string>;
 }
 
 class MatrixBlockReader {
@@ -45,7 +46,8 @@ class MatrixBlockReader {
   read(): void {
     this.readHeader();
     for (let row = this.columns.bodyTop; row < this.block.bottom; row++) this.readRow(row);
-    this.joinLines();
+    const rows = joinLines(this.lines, this.block.grid, (column) => this.headingOf(column));
+    this.collector.rows.push(...rows);
     this.keepTheRest();
   }
 
@@ -77,7 +79,7 @@ class MatrixBlockReader {
     const wide = grid.merge(row, item);
     const spanning =
       (texts.length === 1 &&
-        readMark(first, this.columns.style) === undefined &&
+        label === first &&
         people.some(({ column }) => grid.text(row, column) === first)) ||
       (wide !== undefined &&
         wide.right > wide.left &&
@@ -85,7 +87,9 @@ class MatrixBlockReader {
     if (!spanning && marks.some(({ mark }) => mark && mark.meaning !== 'no')) return this.addLine(row, marks);
     const written = texts.filter(
       (text) =>
-        !isNumber(text) && !/^[\d.、]+$/.test(text) && readMark(text, this.columns.style) === undefined,
+        !isNumber(text) &&
+        !/^[\d.、]+$/.test(text) &&
+        (text === label || readMark(text, this.columns.style) === undefined),
     );
     if (isFooter(first) && written.length <= 2) return;
     if (written.length === 1 || spanning) {
@@ -118,10 +122,11 @@ class MatrixBlockReader {
     grid.useRow(row, left, right);
     for (const { column } of people) {
       const text = grid.text(row, column);
-      const count = /^(\d{1,6})\s*(?:人|名)?$/.exec(text.replaceAll(',', ''));
+      const count = /^[约共]?(\d{1,6})\s*(?:人|名)?$/.exec(text.replaceAll(',', ''));
       const group = this.groups.get(column) as number;
       if (count) this.collector.headcount(group, Number(count[1]));
-      else if (text !== '' && !labels.includes(text))
+      // 约 60 人 is a number, and that it is a rough one stays.
+      if (text !== '' && !labels.includes(text) && !/^\d/.test(text))
         this.collector.groupRemark(group, { label: '人数', text });
     }
     for (let column = left; column < right; column++)
@@ -202,7 +207,12 @@ class MatrixBlockReader {
       const group = this.groups.get(column) as number;
       const said: MarkLevel | undefined = mark.meaning === 'no' ? undefined : mark.meaning;
       if (said)
-        draft.marks.set(group, said === 'required' ? (rowLevel ?? this.levels.get(column) ?? said) : said);
+        draft.marks.set(
+          group,
+          said === 'required'
+            ? (rowLevel ?? this.levels.get(column) ?? sectionLevel(this.category) ?? said)
+            : said,
+        );
       if (mark.note !== '') draft.remarks.push({ label: this.headingOf(column), text: mark.note });
     }
     this.lines.push({ row, draft, details });
@@ -223,57 +233,6 @@ class MatrixBlockReader {
       /^\d{1,4}[.、]?$/.test(text) &&
       /^(?:序号?|no\.?|编号|项次|)$/i.test(this.headingOf(column).replace(/\s/g, ''))
     );
-  }
-
-  /** One item over several lines is one row, unless each of its lines has marks of its own. */
-  private joinLines(): void {
-    for (let at = 0; at < this.lines.length; ) {
-      const first = this.lines[at] as Line;
-      let end = at + 1;
-      while (
-        this.lines[end]?.draft.text === first.draft.text &&
-        this.lines[end]?.row === first.row + end - at
-      )
-        end++;
-      const lines = this.lines.slice(at, end);
-      at = end;
-      const marksOf = ({ draft }: Line) => JSON.stringify([...draft.marks]);
-      const apart =
-        lines.length > 1 &&
-        lines.some((line) => marksOf(line) !== marksOf(first)) &&
-        lines.every(({ details }) => details.size > 0);
-      if (apart) for (const line of lines) this.pushDetailed(line);
-      else {
-        const [line, ...others] = lines as [Line, ...Line[]];
-        for (const other of others) {
-          for (const [group, mark] of other.draft.marks) line.draft.marks.set(group, mark);
-          line.draft.remarks.push(...other.draft.remarks);
-          this.useDetails(other, line.draft);
-        }
-        this.useDetails(line, line.draft, true);
-        this.collector.rows.push(line.draft);
-      }
-    }
-  }
-
-  /** 肝功能 over several lines, of which each is ticked by itself: the lines are the items. */
-  private pushDetailed(line: Line): void {
-    const [column, text] = [...line.details].find(([, detail]) => /\p{L}/u.test(detail)) ?? [];
-    if (column !== undefined) this.block.grid.use(line.row, column);
-    const draft = text === undefined ? line.draft : { ...line.draft, text, category: line.draft.text };
-    this.useDetails({ ...line, details: new Map([...line.details].filter(([at]) => at !== column)) }, draft);
-    this.collector.rows.push(draft);
-  }
-
-  private useDetails({ row, details }: Line, draft: RowDraft, first = false): void {
-    const added: RowDraft['remarks'][number][] = [];
-    for (const [column, text] of details) {
-      this.block.grid.use(row, column);
-      const label = this.headingOf(column);
-      if (!draft.remarks.some((one) => one.label === label && one.text === text)) added.push({ label, text });
-    }
-    if (first) draft.remarks.unshift(...added);
-    else draft.remarks.push(...added);
   }
 
   /** What was not understood stays: on its group where it stands in the group's column, else on the whole. */

@@ -5,12 +5,13 @@ import { buildNameIndex } from '#domain/names/name-index.ts';
 import { nameOptions } from '#server/modules/catalogue/read-names.ts';
 import { matrixSheets } from '#server/modules/library-import/spreadsheet/read-matrix-file.ts';
 import { lists } from './samples/lists.testkit.ts';
+import { more } from './samples/more.testkit.ts';
 import { matrices } from './samples/matrices.testkit.ts';
 import { asHtml, asText, asXls, asXlsx, bytesOf } from './samples/sample-files.testkit.ts';
 import { cellsOf, groupText, remarkTexts, rowText, type SampleSheet } from './samples/sample.testkit.ts';
 
 const index = buildNameIndex(readReference().catalogue, nameOptions());
-const samples = [...matrices, ...lists];
+const samples = [...matrices, ...lists, ...more];
 const read = async (bytes: Uint8Array) => readMatrix(await matrixSheets(bytes), index);
 const face = async (bytes: Uint8Array) => {
   const reading = await read(bytes);
@@ -52,12 +53,11 @@ describe.each(samples)('$habit', (sample) => {
         .replace(/\s+/g, '')
         .replace(/^(?:[（(]?[一二三四五六七八九十\d]+[)）]?[、.．]?)+/, '')
         .replace(/[：:；]$/, '')
-        .replace(/^[√○]（?|）$/g, '')
         .replace(/^[√○]（?|）$/g, '');
       // Signs, numbers of rows and the headings of columns without content are no statements.
       if (
         bare.length < 2 ||
-        /^(?:[\d.-]+|序号|编号|类别|.{0,2}项目(?:名称)?|备注|人数|人群|必[选检]|可?[自选]?[选检]|(?:适用性别|是否必选|不限|男女|男|未婚女|已婚女|女|具体内容|公共项目)|[-\s]+)$/.test(
+        /^(?:[\d.-]+|序号|编号|类别|.{0,2}项目(?:名称)?|备注|人数|人群|必[选检]|可?[自选]?[选检]|(?:适用性别|是否必选|不限|男女|男|未婚女|已婚女|女|具体内容|公共项目|科室|检查大类|检查内容)|[-\s]+)$/.test(
           bare,
         )
       )
@@ -67,7 +67,7 @@ describe.each(samples)('$habit', (sample) => {
   });
 });
 
-const sheets = matrices.flatMap(({ habit, sheets: all = [] }) =>
+const sheets = [...matrices, ...more].flatMap(({ habit, sheets: all = [] }) =>
   all.length === 1 ? [{ habit, sheet: all[0] as SampleSheet }] : [],
 );
 

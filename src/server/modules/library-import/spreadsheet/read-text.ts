@@ -36,6 +36,8 @@ function hasColumns(text: string): boolean {
   const most = counts.filter((count) => count > 1);
   if (most.length * 2 < lines.length) return false;
   if (delimiter === '\t' || delimiter === '|' || text.includes('"')) return true;
+  // 男：血常规，尿常规；: sentences.
+  if (lines.filter((line) => /[：:].*[、，]|[。；]$/.test(line)).length * 2 >= lines.length) return false;
   const usual = Math.max(...[...new Set(most)].map((count) => most.filter((one) => one === count).length));
   return usual * 2 > lines.length;
 }

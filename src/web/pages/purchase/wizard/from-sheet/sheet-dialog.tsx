@@ -54,7 +54,7 @@ export function SheetDialog({ demandId, draft, catalogue, onClose, onAdd }: Prop
       width="64rem"
       onCancel={onClose}
       footer={
-        reading && (
+        reading ? (
           <div className="cluster between">
             <Button
               onClick={() =>
@@ -70,7 +70,7 @@ export function SheetDialog({ demandId, draft, catalogue, onClose, onAdd }: Prop
               </Button>
             </span>
           </div>
-        )
+        ) : null
       }
     >
       {reading ? (
