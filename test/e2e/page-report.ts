@@ -26,12 +26,15 @@ export interface Watched {
   readonly refused: readonly string[];
 }
 
-export interface Focused {
-  readonly name: string;
-  /** It looks different from before. */
-  readonly marked: boolean;
-  /** It lies wholly behind something else. */
-  readonly covered: boolean;
+export interface Tabbed {
+  /** How many elements have had the focus. */
+  readonly reached: number;
+  /** What should have had it and didn't. */
+  readonly missed: readonly string[];
+  /** What looked the same with it. */
+  readonly unmarked: readonly string[];
+  /** What lay wholly behind something else. */
+  readonly covered: readonly string[];
 }
 
 export interface Look {
@@ -44,11 +47,8 @@ export interface Look {
   tooWide(): readonly string[];
   /** Animations that move. */
   moving(): readonly string[];
-  /** How many elements the Tab key should reach; to be asked before it is pressed. */
-  focusableCount(): number;
-  /** What has the focus now; undefined at the end of the page. */
-  focused(): Focused | undefined;
-  /** What should have had the focus and didn't. */
-  neverFocused(): readonly string[];
+  /** How many elements the Tab key should reach; from now on it is noted what has the focus whenever Tab moves it on. */
+  startTabbing(): number;
+  tabbed(): Tabbed;
   skippedHeader(): boolean;
 }

@@ -83,31 +83,36 @@ own.look ??= {
       .getAnimations()
       .filter((it) => it.playState === 'running' && Number(it.effect?.getComputedTiming().duration) > 1)
       .map((it) => nameOf((it.effect as KeyframeEffect).target)),
-  focusableCount() {
+  startTabbing() {
     // From the top of the page, wherever a check before this one left the keyboard.
     document.body.tabIndex = -1;
     document.body.focus();
     document.body.removeAttribute('tabindex');
     const elements = focusables();
     for (const element of elements) element.unfocusedLook = lookOf(element);
+    addEventListener('keydown', ({ key }) => key === 'Tab' && noteFocused(), true);
     return elements.length;
   },
-  focused() {
-    const element = document.activeElement as Marked | null;
-    if (!element || element === document.body || element.tabReached) return undefined;
-    element.tabReached = true;
-    return {
-      name: nameOf(element),
-      marked: element.unfocusedLook === undefined || element.unfocusedLook !== lookOf(element),
-      covered: isCovered(element),
-    };
-  },
-  neverFocused: () =>
-    focusables()
+  tabbed: () => ({
+    ...tabbed,
+    missed: focusables()
       .filter((it) => !it.tabReached)
       .map(nameOf),
+  }),
   skippedHeader: () => document.querySelector('main')?.contains(document.activeElement) === true,
 };
+
+const tabbed = { reached: 0, unmarked: [] as string[], covered: [] as string[] };
+
+/** Looks at what has the focus, once. */
+function noteFocused(): void {
+  const element = document.activeElement as Marked | null;
+  if (!element || element === document.body || element.tabReached) return;
+  element.tabReached = true;
+  tabbed.reached += 1;
+  if (element.unfocusedLook === lookOf(element)) tabbed.unmarked.push(nameOf(element));
+  if (isCovered(element)) tabbed.covered.push(nameOf(element));
+}
 
 function all(selector: string): Element[] {
   return [...document.querySelectorAll(selector)];
