@@ -152,10 +152,11 @@ const inquiry = {
 const comparison = {
   'comparison.listQuotations': 'POST /bid/api/bid/demand/listTender',
   'comparison.overview': 'POST /bid/api/bid/compare/overview',
+  'comparison.scenarios': 'POST /bid/api/bid/compare/scenarios',
   'comparison.matrix': 'POST /bid/api/bid/compare',
   'comparison.quotationPackage': 'POST /bid/api/bid/getTenderPackage',
   'comparison.accept': 'POST /bid/api/tender/package/accept',
-  'comparison.acceptAll': 'POST /bid/api/tender/acceptAll',
+  'comparison.acceptAll': 'POST /bid/api/bid/acceptAll',
   'comparison.reject': 'POST /bid/api/tender/package/reject',
   'comparison.undo': 'POST /bid/api/tender/package/undo',
   'comparison.exportXlsx': 'GET /bid/api/bid/compare/export/{packageId}',

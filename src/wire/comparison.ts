@@ -1,5 +1,6 @@
 import { demandLimits } from '#domain/demand/demand-limits.ts';
 import { z } from 'zod';
+import { awardLimits, scenarios } from './comparison-scenarios.ts';
 import {
   awardMemo,
   matrix,
@@ -35,6 +36,14 @@ export const comparisonCalls = {
     access: owner,
     input: z.object({ demandId: id, weights: weightsInput.optional() }),
     output: overview,
+    effect: 'read',
+  }),
+  'comparison.scenarios': endpoint({
+    name: 'comparison.scenarios',
+    summary: '定标方案并列：总价最低、一家承接、最多几家、就近、最齐全、按条件、目前的决定',
+    access: owner,
+    input: z.object({ demandId: id, limits: awardLimits.default({}) }),
+    output: scenarios,
     effect: 'read',
   }),
   'comparison.matrix': endpoint({
@@ -84,17 +93,17 @@ export const comparisonCalls = {
   }),
   'comparison.acceptAll': endpoint({
     name: 'comparison.acceptAll',
-    summary: '一次接受一家机构的多份套餐报价',
-    access: { caller: 'member', relation: 'quotationBuyer', by: 'quotationId' },
+    summary: '一次接受多份套餐报价：一家机构的全部，或一个方案',
+    access: owner,
     input: z.object({
-      quotationId: id,
+      demandId: id,
       /** What the buyer saw and confirms: each quote with its price per head. Another price by now is a 409. */
       packages: z
         .array(z.object({ quotationPackageId: id, price: yuanInput }))
         .min(1)
         .max(demandLimits.packages),
     }),
-    output: z.object({ quotationId: z.string(), quotationStatus: status, accepted: z.number().int() }),
+    output: z.object({ demandId: z.string(), accepted: z.number().int() }),
     failures: [409],
     effect: 'write',
   }),

@@ -19,15 +19,17 @@ const two = () =>
 const rowOf = async (demandId: string, one: Bid | undefined): Promise<Row> =>
   (await overview(demandId)).rows.find((row) => row.quotationId === one?.quotationId) as Row;
 /** What the dialog of a row confirms. */
-const everything = ({ quotationId, cells }: Row) => ({
-  quotationId,
-  packages: cells.flatMap((cell) =>
-    cell?.actions.includes('accept')
-      ? [{ quotationPackageId: cell.quotationPackageId, price: cell.raw }]
-      : [],
-  ),
+const everything = (demandId: string, ...rows: Row[]) => ({
+  demandId,
+  packages: rows
+    .flatMap(({ cells }) => cells)
+    .flatMap((cell) =>
+      cell?.actions.includes('accept')
+        ? [{ quotationPackageId: cell.quotationPackageId, price: cell.raw }]
+        : [],
+    ),
 });
-const acceptAll = (row: Row) => buyer()('comparison.acceptAll', everything(row));
+const acceptAll = (demandId: string, row: Row) => buyer()('comparison.acceptAll', everything(demandId, row));
 const accept = (one: Bid | undefined, at: number) =>
   buyer()('comparison.accept', { quotationPackageId: one?.packageIds[at] as string });
 const statuses = (row: Row) => row.cells.map((cell) => cell?.status.code);
@@ -47,8 +49,8 @@ test('institutions × packages: each price, the total for all heads with what is
 
 test('all packages of one institution are accepted in one step', async () => {
   const { demandId, bids } = await two();
-  const answer = await acceptAll(await rowOf(demandId, bids[0]));
-  expect(answer).toMatchObject({ accepted: 2, quotationStatus: { code: 3 } });
+  const answer = await acceptAll(demandId, await rowOf(demandId, bids[0]));
+  expect(answer).toMatchObject({ accepted: 2 });
   const [won, other] = [await rowOf(demandId, bids[0]), await rowOf(demandId, bids[1])];
   expect(statuses(won)).toEqual([3, 3]);
   expect([won.actions, other.actions]).toEqual([[], []]);
@@ -58,7 +60,7 @@ test('all packages of one institution are accepted in one step', async () => {
 test('what is decided for another institution stays, the rest is accepted', async () => {
   const { demandId, bids } = await two();
   await accept(bids[1], 0);
-  await acceptAll(await rowOf(demandId, bids[0]));
+  await acceptAll(demandId, await rowOf(demandId, bids[0]));
   expect(statuses(await rowOf(demandId, bids[0]))).toEqual([2, 3]);
   expect(statuses(await rowOf(demandId, bids[1]))).toEqual([3, 2]);
 });
@@ -67,7 +69,7 @@ test('a package that another tab gave away meanwhile refuses the whole step, by 
   const { demandId, bids } = await two();
   const seen = await rowOf(demandId, bids[0]);
   await accept(bids[1], 1);
-  const failure = await expectFailure(acceptAll(seen));
+  const failure = await expectFailure(acceptAll(demandId, seen));
   expect(failure.code).toBe(409);
   expect(failure.message).toContain(`已接受「${bids[1]?.institution}」的报价`);
   expect(statuses(await rowOf(demandId, bids[0]))).toEqual([2, 2]);
@@ -75,27 +77,35 @@ test('a package that another tab gave away meanwhile refuses the whole step, by 
 
 test('a price that was changed after the buyer looked is not accepted', async () => {
   const { demandId, bids } = await two();
-  const seen = everything(await rowOf(demandId, bids[0]));
+  const seen = everything(demandId, await rowOf(demandId, bids[0]));
   const packages = seen.packages.map((one) => ({ ...one, price: '99.00' }));
   const failure = await expectFailure(buyer()('comparison.acceptAll', { ...seen, packages }));
   expect(failure.code).toBe(409);
   expect(failure.message).toContain('的报价已变为 ¥120 / 人');
 });
 
-test('a quote taken back while comparing can not be accepted, nor packages of another quote', async () => {
+test('a quote taken back while comparing can not be accepted', async () => {
   const { demandId, bids } = await two();
   const [a, b] = [await rowOf(demandId, bids[0]), await rowOf(demandId, bids[1])];
-  const foreign = buyer()('comparison.acceptAll', { ...everything(a), quotationId: b.quotationId });
-  expect((await outcomes([foreign]))[0]).toBe(404);
   await bids[0]?.revise();
-  expect((await outcomes([acceptAll(a)]))[0]).not.toBe(200);
+  const failure = await expectFailure(acceptAll(demandId, a));
+  expect([failure.code, failure.message.includes('已撤回')]).toEqual([404, true]);
   expect((await overview(demandId)).rows.map((row) => row.quotationId)).toEqual([b.quotationId]);
+});
+
+test('neither packages of another demand nor two quotes for one package can be accepted together', async () => {
+  const [mine, other] = [await two(), await two()];
+  const rows = [await rowOf(mine.demandId, mine.bids[0]), await rowOf(mine.demandId, mine.bids[1])];
+  const foreign = await rowOf(other.demandId, other.bids[0]);
+  const asked = [everything(mine.demandId, foreign), everything(mine.demandId, ...rows)];
+  const works = asked.map((one) => buyer()('comparison.acceptAll', one));
+  expect(await outcomes(works)).toEqual([404, 400]);
 });
 
 test('two institutions accepted for everything at once: one wins whole, the other gets nothing', async () => {
   const { demandId, bids } = await two();
   const rows = [await rowOf(demandId, bids[0]), await rowOf(demandId, bids[1])];
-  expect((await outcomes(rows.map(acceptAll))).toSorted()).toEqual([200, 409]);
+  expect((await outcomes(rows.map((row) => acceptAll(demandId, row)))).toSorted()).toEqual([200, 409]);
   const after = [await rowOf(demandId, bids[0]), await rowOf(demandId, bids[1])].map(statuses);
   expect(after.toSorted()).toEqual([
     [2, 2],

@@ -76,9 +76,10 @@ describe('the demand as a whole', () => {
     const one = await buyer(options);
     const { page } = one;
     await openComparison(one);
-    const packages = page.getByRole('navigation', { name: '套餐' }).getByRole('link');
-    expect(await packages.count()).toBe(8);
-    await packages.filter({ hasText: '· 已婚女性' }).first().click();
+    await page
+      .getByRole('link', { name: /· 已婚女性/ })
+      .first()
+      .click();
     await page.getByText('齐项价区间', { exact: false }).waitFor();
     await page.goBack();
     await page
@@ -87,6 +88,25 @@ describe('the demand as a whole', () => {
       .waitFor();
     const wide = await page.evaluate<number>('document.documentElement.scrollWidth - innerWidth');
     expect(wide).toBeLessThanOrEqual(0);
+  });
+
+  test('scenarios: proven cheapest beside one for all, and the buyer’s own conditions answered', async () => {
+    const one = await buyer();
+    const { page } = one;
+    await openComparison(one);
+    const row = (name: string) => page.getByRole('row', { name: new RegExp(`^${name}`) });
+    await row('总价最低').getByText('已证明最优').waitFor();
+    await row('一家承接').getByText('1 家', { exact: true }).waitFor();
+    const form = page.getByRole('form', { name: '我的条件' });
+    await form.getByLabel('最多几家').fill('1');
+    await form.getByRole('button', { name: '按我的条件计算' }).click();
+    await row('按我的条件')
+      .getByText(/「最多 1 家」的代价/)
+      .waitFor();
+    await page.getByRole('button', { name: '采用方案 总价最低' }).click();
+    await page.getByRole('dialog').getByText('合计').waitFor();
+    await page.keyboard.press('Escape');
+    await page.getByRole('dialog').waitFor({ state: 'hidden' });
   });
 
   test('by keyboard and by double click: every package is decided once, in at most six clicks', async () => {

@@ -22,6 +22,14 @@ it('adds a name only where it says more than group, sex and ages', () => {
   expect(own('含胃肠镜')).toBe('管理层 · 男性 · 45 岁及以上（含胃肠镜）');
 });
 
+it('leaves out ages that the name of the group says, and no others', () => {
+  const of = (groupName: string, ageMin: number | null, ageMax: number | null) =>
+    packageLabel('ANNUAL', { ...pkg, groupName, ageMin, ageMax });
+  expect(of('35岁以下员工', null, 34)).toBe('35岁以下员工 · 男性');
+  expect(of('35 岁及以上', 35, null)).toBe('35 岁及以上 · 男性');
+  expect(of('35岁以下员工', 18, 25)).toBe('35岁以下员工 · 男性 · 18–25 岁');
+});
+
 it('leaves no gap for a group without a name', () => {
   expect(packageLabel('ANNUAL', { ...pkg, groupName: ' ' })).toBe('男性');
 });

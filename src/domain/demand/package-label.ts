@@ -20,9 +20,19 @@ export const longestPackageLabel = 100;
  */
 export function packageLabel(purpose: string, pkg: LabelledPackage): string {
   const sex = sexLabel(purpose, pkg.sex);
-  const label = [pkg.groupName.trim(), sex, ageText(pkg.ageMin, pkg.ageMax)].filter(Boolean).join(' · ');
+  const age = saysAges(pkg) ? '' : ageText(pkg.ageMin, pkg.ageMax);
+  const label = [pkg.groupName.trim(), sex, age].filter(Boolean).join(' · ');
   const name = pkg.name.trim();
   return saysMore(name, [pkg.groupName.trim(), sex]) ? `${label}（${name}）` : label;
+}
+
+/** Whether the group is named by the package's ages already: `35 岁以下` for at most 34, `35 岁及以上` for at least 35. */
+function saysAges({ groupName, ageMin, ageMax }: LabelledPackage): boolean {
+  if (!groupName.includes('岁')) return false;
+  const said = (groupName.match(/\d+/g) ?? []).map(Number);
+  const says = (bound: number | null | undefined, other: number) =>
+    bound == null || said.includes(bound) || said.includes(bound + other);
+  return says(ageMin, -1) && says(ageMax, 1);
 }
 
 const ages = /\d+\s*(?:[–-]\s*\d+\s*)?岁(?:及?以[上下])?/g;

@@ -19,6 +19,8 @@ export interface QuotationRow {
   level: string;
   type: string;
   city_id: string;
+  /** Heads a day; 0: not told. */
+  daily_capacity: number;
   distance_km: number | null;
   contact: string;
   mobile: string;
@@ -27,7 +29,7 @@ export interface QuotationRow {
 export async function confirmedQuotations(db: Sql, demandId: string): Promise<QuotationRow[]> {
   const { rows } = await sql<QuotationRow>`
     SELECT q.id, q.number, q.status, q.confirmed_at, q.valid_until, q.remarks, q.services, q.institution_id,
-      i.code, i.name, i.level, i.type, i.city_id, i.contact, i.mobile, v.distance_km
+      i.code, i.name, i.level, i.type, i.city_id, i.daily_capacity, i.contact, i.mobile, v.distance_km
     FROM quotation q JOIN institution i ON i.id = q.institution_id
     LEFT JOIN invitation v ON v.demand_id = q.demand_id AND v.institution_id = q.institution_id
     WHERE q.demand_id = ${demandId} AND q.confirmed_at IS NOT NULL

@@ -8,11 +8,13 @@ import { completeDemand } from './complete-demand.command.ts';
 import { acceptPackage, rejectPackage, undoDecision } from './decide-package.command.ts';
 import { matrixSheet } from './matrix-sheet.ts';
 import { comparisonOverview } from './overview.query.ts';
+import { awardScenarios } from './scenarios.query.ts';
 import { receivedPackage, receivedQuotations } from './received-quotations.query.ts';
 
 export const comparisonHandlers: HandlersOf<typeof comparisonCalls> = {
   'comparison.listQuotations': (context, { demandId }) => receivedQuotations(context, demandId),
   'comparison.overview': comparisonOverview,
+  'comparison.scenarios': awardScenarios,
   'comparison.matrix': comparisonMatrix,
   'comparison.quotationPackage': (context, { quotationPackageId }) =>
     receivedPackage(context, quotationPackageId),

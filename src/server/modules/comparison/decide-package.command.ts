@@ -42,16 +42,21 @@ async function lock(tx: Tx, quotationPackageId: string): Promise<Locked> {
   return { quotationId: found.quotation_id, demandPackageId: found.demand_package_id };
 }
 
-/** Locks demand and quotation for a decision. @throws Failure 409 as `lock` does */
-export async function lockQuotation(tx: Tx, quotationId: string): Promise<void> {
+/** Locks the demand for a decision. @throws Failure 409 when it is not being procured any more */
+export async function lockProcuring(tx: Tx, demandId: string): Promise<void> {
+  const demand = await lockDemand(tx, demandId);
+  if (demand.status !== demandStatus.procuring)
+    throw conflict(`需求${demandMachine.labels[demand.status]}，不能再接受或拒绝报价。请刷新页面查看。`);
+}
+
+/** Locks demand and quotation. @throws Failure 409 as `lock` does */
+async function lockQuotation(tx: Tx, quotationId: string): Promise<void> {
   const { demand_id: demandId } = await tx
     .selectFrom('quotation')
     .select('demand_id')
     .where('id', '=', quotationId)
     .executeTakeFirstOrThrow();
-  const demand = await lockDemand(tx, demandId);
-  if (demand.status !== demandStatus.procuring)
-    throw conflict(`需求${demandMachine.labels[demand.status]}，不能再接受或拒绝报价。请刷新页面查看。`);
+  await lockProcuring(tx, demandId);
   const quotation = await tx
     .selectFrom('quotation')
     .select('status')

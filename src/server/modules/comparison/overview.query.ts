@@ -4,22 +4,17 @@ import type { ScoreWeights } from '#domain/pricing/comparison-input.ts';
 import type { ReadContext } from '#server/api/call-context.ts';
 import type { CallOutput } from '#wire/invoke.ts';
 import { comparedDemand, comparePackage, isGone, presentHead } from './compare-package.query.ts';
-import { type DemandPackage } from '#server/modules/demand/demand-packages.store.ts';
 import { presentInstitution, presentQuotationStatus } from './comparison.present.ts';
 import { decisionsOpen, isTaken, presentPackageStatus } from './decide-package.command.ts';
 
 type Overview = CallOutput<'comparison.overview'>;
 type Row = Overview['rows'][number];
 
-/** Institutions × packages: what each asks for everybody, and what it leaves out. Best first. */
-export async function comparisonOverview(
-  context: ReadContext,
-  { demandId, weights }: { demandId: string; weights?: ScoreWeights | undefined },
-): Promise<Overview> {
+/** All comparisons of a demand, and the quotations on offer. */
+export async function wholeDemand(context: ReadContext, demandId: string, weights: ScoreWeights | undefined) {
   const of = await comparedDemand(context, demandId);
-  const { demand, demanded, words } = of;
   const packages = await Promise.all(
-    demanded.map(async (pkg: DemandPackage) => ({
+    of.demanded.map(async (pkg) => ({
       pkg,
       headcount: pkg.headcount,
       items: pkg.items.length,
@@ -30,7 +25,18 @@ export async function comparisonOverview(
   const rows = overviewOf(
     offers.map(({ id }) => id),
     packages,
-  ).map((row, at): Row & { offered: boolean } => {
+  );
+  return { of, packages, offers, rows };
+}
+
+/** Institutions × packages: what each asks for everybody, and what it leaves out. Best first. */
+export async function comparisonOverview(
+  context: ReadContext,
+  { demandId, weights }: { demandId: string; weights?: ScoreWeights | undefined },
+): Promise<Overview> {
+  const { of, packages, offers, rows: compared } = await wholeDemand(context, demandId, weights);
+  const { demand, words } = of;
+  const rows = compared.map((row, at): Row & { offered: boolean } => {
     const quotation = offers[at] as (typeof offers)[number];
     const cells = row.cells.map((cell, p) => {
       const pkg = packages[p]?.compared.find((one) => one.quotation.id === quotation.id)?.pkg;

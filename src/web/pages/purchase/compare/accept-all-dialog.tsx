@@ -5,24 +5,42 @@ import { useCallMutation } from '#web/queries/use-call-mutation.ts';
 import styles from './compare.module.css';
 import type { Overview } from './view.ts';
 
+/** Quotes to accept together: all of one institution, or a scenario's. */
+export interface Asked {
+  /** 「某医院」 */
+  readonly name: string;
+  readonly lots: readonly AskedLot[];
+}
+
+interface AskedLot {
+  readonly packageId: string;
+  readonly quotationPackageId: string;
+  /** Where a scenario has several. */
+  readonly institution?: string;
+  readonly price: string;
+  readonly gaps: readonly string[];
+}
+
 interface Props {
   overview: Overview;
-  /** The institution to accept; undefined while nothing is asked. */
-  row: Overview['rows'][number] | undefined;
+  /** What is asked; undefined while nothing is. */
+  asked: Asked | undefined;
   onClose: () => void;
   /** Somebody else may have decided. */
   onFailed: () => void;
 }
 
-/** One confirmation for everything of one institution that can be accepted: prices, and each gap once. */
-export function AcceptAllDialog({ overview, row, onClose, onFailed }: Props) {
+/** One confirmation for all of it: prices, and each gap once. */
+export function AcceptAllDialog({ overview, asked, onClose, onFailed }: Props) {
   const { message } = App.useApp();
   const accept = useCallMutation('comparison.acceptAll');
-  if (!row) return null;
-  const cells = overview.packages.flatMap((pkg, at) => {
-    const cell = row.cells[at];
-    return cell?.actions.includes('accept') ? [{ pkg, cell, amount: fen(cell.raw) * pkg.headcount }] : [];
-  });
+  if (!asked) return null;
+  // What was given away meanwhile is not asked again.
+  const cells = overview.packages.flatMap((pkg) =>
+    (pkg.accepted ? [] : asked.lots)
+      .filter((lot) => lot.packageId === pkg.packageId)
+      .map((cell) => ({ pkg, cell, amount: fen(cell.price) * pkg.headcount })),
+  );
   const others = overview.packages.filter(
     (pkg) => pkg.accepted && !cells.some((one) => one.pkg.packageId === pkg.packageId),
   );
@@ -37,18 +55,18 @@ export function AcceptAllDialog({ overview, row, onClose, onFailed }: Props) {
   const confirm = async () => {
     const packages = cells.map(({ cell }) => ({
       quotationPackageId: cell.quotationPackageId,
-      price: cell.raw,
+      price: cell.price,
     }));
-    const answer = await accept.run({ quotationId: row.quotationId, packages });
+    const answer = await accept.run({ demandId: overview.demandId, packages });
     if (!answer) return onFailed();
-    message.success(`已接受「${row.institution.name}」的 ${answer.accepted} 个套餐。`);
+    message.success(`已接受${asked.name}的 ${answer.accepted} 个套餐。`);
     leave();
   };
   return (
     <Modal
       open
       width={640}
-      title={`接受「${row.institution.name}」的 ${cells.length} 个套餐？`}
+      title={`接受${asked.name}的 ${cells.length} 个套餐？`}
       okText="确认接受"
       okButtonProps={{ loading: accept.busy, disabled: cells.length === 0 }}
       cancelText="返回"
@@ -60,8 +78,9 @@ export function AcceptAllDialog({ overview, row, onClose, onFailed }: Props) {
         {cells.map(({ pkg, cell, amount }) => (
           <li key={pkg.packageId} className="cluster between">
             <b>{pkg.label}</b>
+            {cell.institution && <span>{cell.institution}</span>}
             <span className="num">
-              {formatFen(fen(cell.raw), true)} × {pkg.headcount} 人 = {formatFen(amount, true)}
+              {formatFen(fen(cell.price), true)} × {pkg.headcount} 人 = {formatFen(amount, true)}
             </span>
           </li>
         ))}
@@ -77,7 +96,7 @@ export function AcceptAllDialog({ overview, row, onClose, onFailed }: Props) {
       </ul>
       {gaps.size > 0 && (
         <>
-          <p className="warning">该机构有 {gaps.size} 项做不了或做不全，须另行安排：</p>
+          <p className="warning">有 {gaps.size} 项做不了或做不全，须另行安排：</p>
           <ul className="small">
             {[...gaps].map(([item, where]) => (
               <li key={item}>

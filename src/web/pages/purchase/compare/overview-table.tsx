@@ -5,8 +5,9 @@ import { formatFen, parseYuan } from '#domain/kernel/money.ts';
 import { paths } from '#web/paths.ts';
 import { StatusTag } from '#web/ui/app/status-tag.tsx';
 import { cssValues } from '#web/ui/css-values.ts';
-import { AcceptAllDialog } from './accept-all-dialog.tsx';
+import { AcceptAllDialog, type Asked } from './accept-all-dialog.tsx';
 import styles from './compare.module.css';
+import { Scenarios } from './scenarios.tsx';
 import { isAccepted, type Overview } from './view.ts';
 import { writeWeights } from './weights.ts';
 
@@ -21,8 +22,8 @@ interface Props {
 /** Institutions down, packages across; on a phone one card for each institution. */
 export function OverviewTable({ overview, onFailed }: Props) {
   const wide = Grid.useBreakpoint().md !== false;
-  const [pending, setPending] = useState<Row>();
-  const acceptAll = (row: Row) => setPending(row);
+  const [pending, setPending] = useState<Asked>();
+  const acceptAll = (row: Row) => setPending(askedOf(overview, row));
   return (
     <>
       <p className="hint under">
@@ -41,11 +42,11 @@ export function OverviewTable({ overview, onFailed }: Props) {
       )}
       <AcceptAllDialog
         overview={overview}
-        // One that was withdrawn meanwhile stays on the screen as it was, with the reason why it can't be accepted.
-        row={overview.rows.find((row) => row.quotationId === pending?.quotationId) ?? pending}
+        asked={pending}
         onClose={() => setPending(undefined)}
         onFailed={onFailed}
       />
+      <Scenarios overview={overview} onAccept={setPending} />
     </>
   );
 }
@@ -207,3 +208,20 @@ function PackagePrice({ cell }: { cell: Cell | null }) {
 }
 
 const money = (yuan: string) => formatFen(parseYuan(yuan) ?? 0, true);
+
+/** Everything of one institution that can be accepted. */
+const askedOf = ({ packages }: Overview, { institution, cells }: Row): Asked => ({
+  name: `「${institution.name}」`,
+  lots: cells.flatMap((cell, at) =>
+    cell?.actions.includes('accept')
+      ? [
+          {
+            packageId: packages[at]?.packageId ?? '',
+            quotationPackageId: cell.quotationPackageId,
+            price: cell.raw,
+            gaps: cell.gaps,
+          },
+        ]
+      : [],
+  ),
+});

@@ -25,7 +25,8 @@ export function PackageLinks({ compared, packageId }: Props) {
         整个需求
         <small>机构 × 套餐</small>
       </Link>
-      {compared.packages.map((pkg) => (
+      {/* The table of the whole demand leads to each package itself. */}
+      {(packageId === undefined ? [] : compared.packages).map((pkg) => (
         <Link
           key={pkg.packageId}
           className="chip"

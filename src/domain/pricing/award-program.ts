@@ -1,0 +1,123 @@
+import type { Fen } from '#domain/kernel/money.ts';
+
+/** Who could get which package, and what the buyer limits: what the cheapest award is looked for in. */
+export interface AwardProblem {
+  /** Heads of each package. */
+  readonly heads: readonly number[];
+  readonly partners: readonly AwardPartner[];
+  readonly limits: AwardLimits;
+}
+
+export interface AwardPartner {
+  readonly cityId: string;
+  /** Heads that it can examine within the exam window; undefined: not known, so not limited. */
+  readonly capacity: number | undefined;
+  /** By package, in the order of `heads`; undefined: no quote for it. */
+  readonly offers: readonly (AwardOffer | undefined)[];
+}
+
+export interface AwardOffer {
+  /** Levelled, for all heads of the package. */
+  readonly cost: Fen;
+  /** 0–1 */
+  readonly coverage: number;
+}
+
+export interface AwardLimits {
+  readonly maxPartners?: number | undefined;
+  /** 0–1, of each package awarded. */
+  readonly minCoverage?: number | undefined;
+  /** Nobody gets more heads than it can examine. */
+  readonly capacity?: boolean | undefined;
+  /** In each of these cities there is at least one of the chosen. */
+  readonly presenceIn?: readonly string[] | undefined;
+}
+
+/** By package the index of its partner; undefined where nobody quotes for it. */
+export type AwardChoice = readonly (number | undefined)[];
+
+/** Offers that the limits let in at all. */
+export const offersIn = ({ partners, limits }: AwardProblem, pkg: number): number[] =>
+  partners.flatMap(({ offers }, at) => {
+    const offer = offers[pkg];
+    return offer && offer.coverage >= (limits.minCoverage ?? 0) ? [at] : [];
+  });
+
+/** Packages that anybody quotes for: the others are left out of every award. */
+const awardable = ({ heads, partners }: AwardProblem): number[] =>
+  heads.flatMap((_, pkg) => (partners.some(({ offers }) => offers[pkg]) ? [pkg] : []));
+
+export const costOf = ({ partners }: AwardProblem, choice: AwardChoice): Fen =>
+  choice.reduce<Fen>(
+    (sum, partner, pkg) => sum + (partner === undefined ? 0 : (partners[partner]?.offers[pkg]?.cost ?? 0)),
+    0,
+  );
+
+/** Whether every package with a quote is awarded and every limit is kept. */
+export function keepsLimits(problem: AwardProblem, choice: AwardChoice): boolean {
+  const { heads, partners, limits } = problem;
+  const chosen = [...new Set(choice.filter((partner) => partner !== undefined))];
+  const load = (partner: number) =>
+    choice.reduce<number>((sum, one, pkg) => sum + (one === partner ? (heads[pkg] ?? 0) : 0), 0);
+  return (
+    awardable(problem).every((pkg) => offersIn(problem, pkg).includes(choice[pkg] ?? -1)) &&
+    chosen.length <= (limits.maxPartners ?? chosen.length) &&
+    (!limits.capacity || chosen.every((one) => load(one) <= (partners[one]?.capacity ?? Infinity))) &&
+    (limits.presenceIn ?? []).every((city) => chosen.some((one) => partners[one]?.cityId === city))
+  );
+}
+
+/**
+ * The problem as a 0–1 program in CPLEX LP text: `x_package_partner` awards, `y_partner` says that a partner is used. Costs
+ * are what an offer costs above the cheapest of its package: small numbers, the same optimum. Undefined where a package has
+ * quotes and the limits let none of them in.
+ */
+export function awardProgram(problem: AwardProblem): string | undefined {
+  const { heads, partners, limits } = problem;
+  const packages = awardable(problem).map((pkg) => ({ pkg, offers: offersIn(problem, pkg) }));
+  if (packages.length === 0 || packages.some(({ offers }) => offers.length === 0)) return undefined;
+  const pairs = packages.flatMap(({ pkg, offers }) => offers.map((partner) => ({ pkg, partner })));
+  const used = [...new Set(pairs.map(({ partner }) => partner))];
+  const x = ({ pkg, partner }: { pkg: number; partner: number }) => `x_${pkg}_${partner}`;
+  const cost = ({ pkg, partner }: { pkg: number; partner: number }) =>
+    partners[partner]?.offers[pkg]?.cost ?? 0;
+  const lines = packages.map(({ pkg, offers }) => `${sum(offers.map((partner) => x({ pkg, partner })))} = 1`);
+  lines.push(...pairs.map((pair) => `${x(pair)} - y_${pair.partner} <= 0`));
+  for (const partner of used) {
+    const own = pairs.filter((pair) => pair.partner === partner);
+    // Used only with a package: an empty hand makes no presence.
+    lines.push(`y_${partner} - ${own.map(x).join(' - ')} <= 0`);
+    const capacity = partners[partner]?.capacity;
+    if (limits.capacity && capacity !== undefined)
+      lines.push(`${own.map((pair) => `${heads[pair.pkg] ?? 0} ${x(pair)}`).join(' + ')} <= ${capacity}`);
+  }
+  if (limits.maxPartners !== undefined) lines.push(`${sum(used.map(y))} <= ${limits.maxPartners}`);
+  for (const city of limits.presenceIn ?? []) {
+    const there = used.filter((partner) => partners[partner]?.cityId === city);
+    if (there.length === 0) return undefined;
+    lines.push(`${sum(there.map(y))} >= 1`);
+  }
+  const above = pairs.map((pair) => {
+    const cheapest = Math.min(...pairs.filter(({ pkg }) => pkg === pair.pkg).map((other) => cost(other)));
+    return `${cost(pair) - cheapest} ${x(pair)}`;
+  });
+  return [
+    'Minimize',
+    ` obj: ${above.join('\n + ')}`,
+    'Subject To',
+    ...lines.map((line, n) => ` c${n}: ${line}`),
+    'Binary',
+    ` ${[...pairs.map(x), ...used.map(y)].join('\n ')}`,
+    'End',
+  ].join('\n');
+}
+
+const y = (partner: number) => `y_${partner}`;
+const sum = (names: readonly string[]) => names.join(' + ');
+
+/** The award that a solution of the program stands for. */
+export function choiceOf(problem: AwardProblem, valueOf: (name: string) => number | undefined): AwardChoice {
+  return problem.heads
+    .map((_, pkg) => problem.partners.findIndex((_, partner) => (valueOf(`x_${pkg}_${partner}`) ?? 0) > 0.5))
+    .map((partner) => (partner < 0 ? undefined : partner));
+}

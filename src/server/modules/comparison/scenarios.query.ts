@@ -1,0 +1,224 @@
+import { workingDays } from './working-days.ts';
+import { type Fen, sumFen, toYuanText } from '#domain/kernel/money.ts';
+import {
+  type AwardChoice,
+  type AwardLimits,
+  type AwardProblem,
+  costOf,
+} from '#domain/pricing/award-program.ts';
+import { quotationPackageStatus } from '#domain/quotation/quotation-machine.ts';
+import type { ReadContext } from '#server/api/call-context.ts';
+import { readCities } from '#server/modules/demand/demand.store.ts';
+import type { CallInput, CallOutput } from '#wire/invoke.ts';
+import { decisionsOpen, isTaken } from './decide-package.command.ts';
+import { wholeDemand } from './overview.query.ts';
+import { type SolvedAward, solveAward } from './solve-award.ts';
+
+type Scenarios = CallOutput<'comparison.scenarios'>;
+type Scenario = Scenarios['scenarios'][number];
+type Limits = NonNullable<CallInput<'comparison.scenarios'>['limits']>;
+type Whole = Awaited<ReturnType<typeof wholeDemand>>;
+
+const fewPartners = 2;
+
+/** Awards side by side, each the best of its kind by levelled prices. */
+export async function awardScenarios(
+  context: ReadContext,
+  { demandId, limits }: { demandId: string; limits: Limits },
+): Promise<Scenarios> {
+  const whole = await wholeDemand(context, demandId, undefined);
+  const cities = await readCities(context.db, [demandId]);
+  const { exam_from: from, exam_to: to, headcount } = whole.of.demand;
+  const days = from && to ? workingDays(from, to) : null;
+  const cityIds = [...new Set(cities.map((city) => city.city_id))];
+  const problem: AwardProblem = {
+    heads: whole.packages.map((pkg) => pkg.headcount),
+    partners: whole.offers.map((quotation, at) => ({
+      cityId: quotation.city_id,
+      capacity: days === null || quotation.daily_capacity === 0 ? undefined : quotation.daily_capacity * days,
+      offers: whole.packages.map(({ headcount: heads }, p) => {
+        const column = whole.rows[at]?.cells[p]?.column;
+        return column && { cost: column.levelled * heads, coverage: column.coverage };
+      }),
+    })),
+    limits: {},
+  };
+  const chosen = limitsOf(limits, cityIds);
+  const cheapest = await solveAward(problem);
+  const present = (
+    facts: Omit<Scenario, 'award' | 'optimal' | 'limits'>,
+    solved: SolvedAward | undefined,
+  ) => ({
+    ...facts,
+    optimal: solved?.optimal ?? false,
+    award: solved ? presentAward(whole, problem, solved.choice) : null,
+    limits: [],
+  });
+  const solve = (more: AwardLimits) => solveAward({ ...problem, limits: more });
+  const nearest = chooseEach(whole, (a, b) => a.distance - b.distance || a.cost - b.cost);
+  const fullest = chooseEach(whole, (a, b) => b.coverage - a.coverage || a.cost - b.cost);
+  const found: Scenario[] = [
+    present({ key: 'cheapest', name: '总价最低', note: '每个套餐都给齐项价最低的机构。' }, cheapest),
+    present(
+      { key: 'one', name: '一家承接', note: '全部套餐给同一家，对接与签约最省事。' },
+      await solve({ maxPartners: 1 }),
+    ),
+    present(
+      { key: 'atMost', name: `最多 ${fewPartners} 家`, note: `由最多 ${fewPartners} 家机构分担。` },
+      await solve({ maxPartners: fewPartners }),
+    ),
+    present(
+      {
+        key: 'nearest',
+        name: '就近',
+        note: whole.offers.some((one) => one.distance_km !== null)
+          ? '每个套餐给距离最近的机构。'
+          : '没有机构的距离数据，按价格选择。',
+      },
+      nearest,
+    ),
+    present(
+      { key: 'fullest', name: '最齐全', note: '每个套餐给可做项目最多的机构，同样齐全的取低价。' },
+      fullest,
+    ),
+  ];
+  if (chosen.length > 0) found.push(await ownScenario(solve, chosen, present));
+  const decided = decidedChoice(whole);
+  if (decided.some((partner) => partner !== undefined))
+    found.push(
+      present(
+        { key: 'decided', name: '目前的决定', note: '已经接受的报价；未决定的套餐不在其中。' },
+        { choice: decided, optimal: false },
+      ),
+    );
+  return {
+    demandId,
+    headcount,
+    workingDays: days,
+    cities: cityIds.map((id) => whole.of.words.place(id)),
+    institutions: whole.offers.length,
+    withCapacity: whole.offers.filter((one) => one.daily_capacity > 0).length,
+    scenarios: found,
+  };
+}
+
+interface NamedLimit {
+  readonly name: string;
+  readonly limit: AwardLimits;
+}
+
+function limitsOf(limits: Limits, cityIds: readonly string[]): NamedLimit[] {
+  const { maxPartners, minCoverage, capacity, presence } = limits;
+  return [
+    ...(maxPartners ? [{ name: `最多 ${maxPartners} 家`, limit: { maxPartners } }] : []),
+    ...(minCoverage
+      ? [{ name: `齐全度不低于 ${minCoverage}%`, limit: { minCoverage: minCoverage / 100 } }]
+      : []),
+    ...(capacity ? [{ name: '不超过接待能力', limit: { capacity } }] : []),
+    ...(presence ? [{ name: '每个城市都有机构', limit: { presenceIn: cityIds } }] : []),
+  ];
+}
+
+const together = (limits: readonly NamedLimit[]): AwardLimits =>
+  Object.assign({}, ...limits.map(({ limit }) => limit)) as AwardLimits;
+
+/** The buyer's own limits, and what each of them costs: the same without it. */
+async function ownScenario(
+  solve: (limits: AwardLimits) => Promise<SolvedAward | undefined>,
+  chosen: readonly NamedLimit[],
+  present: (facts: Pick<Scenario, 'key' | 'name' | 'note'>, solved: SolvedAward | undefined) => Scenario,
+): Promise<Scenario> {
+  const own = present(
+    { key: 'own', name: '按我的条件', note: chosen.map(({ name }) => name).join('，') },
+    await solve(together(chosen)),
+  );
+  const limits: Scenario['limits'] = [];
+  for (const left of chosen) {
+    const without = present(own, await solve(together(chosen.filter((one) => one !== left))));
+    if (own.award && without.award)
+      limits.push({
+        name: left.name,
+        cost: (Number(own.award.levelledTotal) - Number(without.award.levelledTotal)).toFixed(2),
+      });
+    else if (without.award) limits.push({ name: left.name, cost: null });
+  }
+  const note = own.award ? own.note : `没有同时满足这些条件的组合：${own.note}。`;
+  return { ...own, note, limits };
+}
+
+interface Contender {
+  readonly partner: number;
+  readonly cost: Fen;
+  readonly coverage: number;
+  readonly distance: number;
+}
+
+/** The best for each package by itself: no limit ties packages together. */
+function chooseEach(
+  { packages, offers, rows }: Whole,
+  compare: (a: Contender, b: Contender) => number,
+): SolvedAward | undefined {
+  const choice = packages.map((_, p) => {
+    const contenders = rows.flatMap((row, partner): Contender[] => {
+      const column = row.cells[p]?.column;
+      const distance = offers[partner]?.distance_km ?? Number.MAX_SAFE_INTEGER;
+      return column ? [{ partner, cost: column.levelled, coverage: column.coverage, distance }] : [];
+    });
+    return contenders.toSorted(compare)[0]?.partner;
+  });
+  return choice.some((partner) => partner !== undefined) ? { choice, optimal: false } : undefined;
+}
+
+const decidedChoice = ({ packages, offers }: Whole): AwardChoice =>
+  packages.map(({ compared }) => {
+    const won = compared.find(({ pkg }) => pkg.status === quotationPackageStatus.accepted);
+    const at = offers.findIndex(({ id }) => id === won?.quotation.id);
+    return at < 0 ? undefined : at;
+  });
+
+function presentAward(
+  { of, packages, offers, rows }: Whole,
+  problem: AwardProblem,
+  choice: AwardChoice,
+): Scenario['award'] {
+  const lots = packages.flatMap(({ pkg, headcount, compared }, p) => {
+    const quotation = offers[choice[p] ?? -1];
+    const cell = rows[choice[p] ?? -1]?.cells[p];
+    const quoted = compared.find((one) => one.quotation.id === quotation?.id)?.pkg;
+    if (!quotation || !cell || !quoted) return [];
+    return [
+      {
+        amount: cell.column.raw * headcount,
+        packageId: pkg.id,
+        label: pkg.label,
+        headcount,
+        quotationPackageId: quoted.id,
+        institution: quotation.name,
+        price: toYuanText(cell.column.raw),
+        gaps: [...cell.gaps],
+        actions: decisionsOpen(quoted.status, of.demand.status, isTaken(of.packages, pkg.id)).filter(
+          (action) => action === 'accept',
+        ),
+      },
+    ];
+  });
+  const levelled = costOf(problem, choice);
+  const awarded = new Set(lots.map((one) => one.packageId));
+  const leftOut = packages.filter(({ pkg }) => !awarded.has(pkg.id));
+  return {
+    total: toYuanText(sumFen(lots.map(({ amount }) => amount))),
+    levelledTotal: toYuanText(levelled),
+    difference: toYuanText(levelled - cheapestOf(problem, choice)),
+    partners: [...new Set(lots.map((one) => one.institution))],
+    lots: lots.map(({ amount: _amount, ...one }) => one),
+    leftOut: leftOut.map(({ pkg }) => pkg.label),
+  };
+}
+
+/** The lowest cost of the packages that the choice awards: what is left out makes nothing cheaper. */
+const cheapestOf = ({ partners }: AwardProblem, choice: AwardChoice): Fen =>
+  sumFen(
+    choice.map((partner, pkg) =>
+      partner === undefined ? 0 : Math.min(...partners.flatMap(({ offers }) => offers[pkg]?.cost ?? [])),
+    ),
+  );

@@ -1,0 +1,188 @@
+import { Button, Checkbox, InputNumber } from 'antd';
+import { useState } from 'react';
+import { formatFen, parseYuan } from '#domain/kernel/money.ts';
+import type { CallInput, CallOutput } from '#wire/invoke.ts';
+import { useCallQuery } from '#web/queries/use-call-query.ts';
+import { Loaded } from '#web/ui/app/loaded.tsx';
+import { Tag } from '#web/ui/tag.tsx';
+import type { Asked } from './accept-all-dialog.tsx';
+import styles from './compare.module.css';
+import type { Overview } from './view.ts';
+
+type Answer = CallOutput<'comparison.scenarios'>;
+type Scenario = Answer['scenarios'][number];
+type Limits = NonNullable<CallInput<'comparison.scenarios'>['limits']>;
+
+interface Props {
+  overview: Overview;
+  onAccept: (asked: Asked) => void;
+}
+
+/** Awards side by side; the buyer's own conditions are answered with the exact optimum. */
+export function Scenarios({ overview, onAccept }: Props) {
+  const [limits, setLimits] = useState<Limits>({});
+  const query = useCallQuery('comparison.scenarios', { demandId: overview.demandId, limits });
+  return (
+    <section className="panel stack far" aria-labelledby="scenarios">
+      <h2 id="scenarios">定标方案</h2>
+      <p className="hint">按齐项价比较；「已证明最优」表示在该方案的条件下不存在更便宜的组合。</p>
+      <Loaded query={query}>
+        {(answer) => (
+          <>
+            <OwnLimits answer={answer} limits={limits} busy={query.loading} onChange={setLimits} />
+            <table className={`rows ${styles.scenarios}`}>
+              <thead>
+                <tr>
+                  <th scope="col">方案</th>
+                  <th scope="col">齐项总价</th>
+                  <th scope="col">比最低价多</th>
+                  <th scope="col">由谁承接</th>
+                  <th scope="col">缺口</th>
+                  <th scope="col">操作</th>
+                </tr>
+              </thead>
+              <tbody>
+                {answer.scenarios.map((scenario) => (
+                  <ScenarioRow key={scenario.key} scenario={scenario} onAccept={onAccept} />
+                ))}
+              </tbody>
+            </table>
+          </>
+        )}
+      </Loaded>
+    </section>
+  );
+}
+
+function ScenarioRow({ scenario, onAccept }: { scenario: Scenario } & Pick<Props, 'onAccept'>) {
+  const { award } = scenario;
+  const open = award?.lots.filter((lot) => lot.actions.includes('accept')) ?? [];
+  return (
+    <tr>
+      <th scope="row">
+        {scenario.name} {scenario.optimal && <Tag tone="ok">已证明最优</Tag>}
+        <small>{scenario.note}</small>
+        {scenario.limits.map(({ name, cost }) => (
+          <small key={name}>
+            {cost === null ? `去掉「${name}」就有可行的组合` : `「${name}」的代价 ${money(cost)}`}
+          </small>
+        ))}
+      </th>
+      {award ? (
+        <>
+          <td data-label="齐项总价" className="num">
+            {money(award.levelledTotal)}
+            <small>原报价 {money(award.total)}</small>
+          </td>
+          <td data-label="比最低价多" className="num">
+            {award.difference === '0.00' ? '—' : money(award.difference)}
+          </td>
+          <td data-label="由谁承接">
+            {award.partners.join('、')}
+            <small>{award.partners.length} 家</small>
+          </td>
+          <td data-label="缺口">
+            <Gaps award={award} />
+          </td>
+          <td data-label="操作">
+            {open.length > 0 && scenario.key !== 'decided' ? (
+              <Button
+                size="small"
+                aria-label={`采用方案 ${scenario.name}`}
+                onClick={() => onAccept({ name: `方案「${scenario.name}」中`, lots: open })}
+              >
+                采用
+              </Button>
+            ) : (
+              '—'
+            )}
+          </td>
+        </>
+      ) : (
+        <td colSpan={5} className="warning">
+          没有可行的组合
+        </td>
+      )}
+    </tr>
+  );
+}
+
+function Gaps({ award }: { award: NonNullable<Scenario['award']> }) {
+  const items = [...new Set(award.lots.flatMap((lot) => lot.gaps))];
+  return (
+    <>
+      {items.length === 0 ? '项目齐全' : `${items.length} 项须补`}
+      {items.length > 0 && <small>{items.join('、')}</small>}
+      {award.leftOut.length > 0 && <small className="warning">未包含 {award.leftOut.join('；')}</small>}
+    </>
+  );
+}
+
+interface LimitsProps {
+  answer: Answer;
+  limits: Limits;
+  busy: boolean;
+  onChange: (limits: Limits) => void;
+}
+
+/** What the buyer asks of an award of her own; worked out when she says so. */
+function OwnLimits({ answer, limits, busy, onChange }: LimitsProps) {
+  const [typed, setTyped] = useState<Limits>(limits);
+  const { workingDays, withCapacity, institutions, cities } = answer;
+  return (
+    <form
+      className="cluster gap-3"
+      aria-label="我的条件"
+      onSubmit={(event) => {
+        event.preventDefault();
+        onChange(typed);
+      }}
+    >
+      <span className="row">
+        最多
+        <InputNumber
+          aria-label="最多几家"
+          min={1}
+          max={50}
+          precision={0}
+          value={typed.maxPartners ?? null}
+          onChange={(value) => setTyped({ ...typed, maxPartners: value ?? undefined })}
+        />
+        家
+      </span>
+      <span className="row">
+        齐全度不低于
+        <InputNumber
+          aria-label="齐全度不低于"
+          min={0}
+          max={100}
+          precision={0}
+          suffix="%"
+          value={typed.minCoverage ?? null}
+          onChange={(value) => setTyped({ ...typed, minCoverage: value ?? undefined })}
+        />
+      </span>
+      {workingDays !== null && withCapacity > 0 && (
+        <Checkbox
+          checked={typed.capacity ?? false}
+          onChange={(event) => setTyped({ ...typed, capacity: event.target.checked })}
+        >
+          不超过接待能力（{workingDays} 个工作日，{institutions} 家中 {withCapacity} 家填了日接待量）
+        </Checkbox>
+      )}
+      {cities.length > 1 && (
+        <Checkbox
+          checked={typed.presence ?? false}
+          onChange={(event) => setTyped({ ...typed, presence: event.target.checked })}
+        >
+          {cities.join('、')}都有机构
+        </Checkbox>
+      )}
+      <Button htmlType="submit" loading={busy}>
+        按我的条件计算
+      </Button>
+    </form>
+  );
+}
+
+const money = (yuan: string) => formatFen(parseYuan(yuan) ?? 0, true);
