@@ -133,12 +133,11 @@ const valuesOf = (words: Words, type: PartType): string[] => [
   ),
 ];
 
-/** Spelled text cut into words of pictures, by the list's places. Slips are only looked for where something says that it is one. */
-function wordsOfPicture(text: string, lexicon: Lexicon<never>): Words[] {
-  const groups = text.split(listed).map((group) => group.replace(/[()]/g, ' '));
-  const words = groups.map((group) => segment(group, imagingLexicon));
-  const isPicture = words.flat().some(({ parts }) => parts.some(({ type }) => type === 'modality'));
-  return isPicture && lexicon !== imagingLexicon ? groups.map((group) => segment(group, lexicon)) : words;
+/** Spelled text cut into words of pictures. Slips are only looked for where something says that it is one. */
+function wordsOfPicture(text: string, lexicon: Lexicon<never>): Words {
+  const words = segment(text, imagingLexicon);
+  const isPicture = words.some(({ parts }) => parts.some(({ type }) => type === 'modality'));
+  return isPicture && lexicon !== imagingLexicon ? segment(text, lexicon) : words;
 }
 
 /** What spelled text says as a picture; undefined when it is none. `inherited`: the modality said elsewhere; `lenient` leaves out words
@@ -147,8 +146,9 @@ export function pictureOf(
   text: string,
   { lexicon = imagingLexicon, inherited = '', lenient = false } = {},
 ): Picture | undefined {
-  const groups = wordsOfPicture(text, lexicon);
-  const words = groups.flat();
+  const groups = text.replace(/[()]/g, ' ').split(listed);
+  // 肺部、纵隔 is one place.
+  const words = wordsOfPicture(groups.join(' '), lexicon);
   if (!lenient && words.some(({ kind }) => kind === 'unknown')) return undefined;
   const views = viewsOf(words);
   const organs = organsOf(valuesOf(words, 'region'));
@@ -162,7 +162,10 @@ export function pictureOf(
   return {
     modality,
     places: new Set(
-      modality === 'mammo' ? placesOf(organs, []) : (eachOwnViews(groups) ?? placesOf(organs, views)),
+      modality === 'mammo'
+        ? placesOf(organs, [])
+        : ((groups.length > 1 ? eachOwnViews(groups.map((group) => segment(group, lexicon))) : undefined) ??
+            placesOf(organs, views)),
     ),
     techniques: valuesOf(words, 'technique').toSorted().join(),
     contrast: contrast.includes('enhanced') ? 'enhanced' : (contrast[0] ?? ''),

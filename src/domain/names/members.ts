@@ -158,8 +158,10 @@ function isPanel(index: NameIndex, members: readonly Member[], panel: ReadonlySe
   const hit = new Set<string>();
   for (const member of members) {
     const own = member.parameters.filter((parameter) => panel.has(parameter));
-    const leaves = member.code === undefined ? [] : leavesOf(index, member.code);
-    const found = leaves.length > 0 && leaves.every((leaf) => panel.has(leaf)) ? leaves : own.slice(0, 1);
+    const codes = member.code === undefined ? [] : [member.code, ...member.equals];
+    const found =
+      codes.map((code) => leavesOf(index, code)).find((leaves) => leaves.every((leaf) => panel.has(leaf))) ??
+      own.slice(0, 1);
     if (found.length === 0) return false;
     for (const leaf of found) hit.add(leaf);
   }

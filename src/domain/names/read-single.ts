@@ -121,12 +121,22 @@ function readConfirmed(index: NameIndex, words: readonly Word[]): Verdict | unde
   return { codes: [code], vague: false, open: false, why: '疑有错别字，改正后名称与缩写一致' };
 }
 
-/** CARE for CREA, SGPT for GPT: the letters of one of the item's abbreviations in another order, or with one or two more. */
+/** CARE for CREA, SGPT for GPT, TLT for PLT: one of the item's abbreviations in another order, with letters more or one wrong. */
 const misspells = (index: NameIndex, code: string, text: string): boolean =>
   (index.items.get(code)?.abbreviations ?? []).some(
-    (own) => sorted(own) === sorted(text) || extendsOther(own, text) || extendsOther(text, own),
+    (own) =>
+      sorted(own) === sorted(text) ||
+      extendsOther(own, text) ||
+      extendsOther(text, own) ||
+      oneLetterApart(own, text),
   );
 const sorted = (text: string): string => [...text].toSorted().join('');
+
+const oneLetterApart = (one: string, other: string): boolean =>
+  one.length > 2 &&
+  one.length === other.length &&
+  one.replace(/\D/g, '') === other.replace(/\D/g, '') &&
+  [...one].filter((letter, at) => letter !== other[at]).length === 1;
 
 function extendsOther(longer: string, shorter: string): boolean {
   if (longer.length - shorter.length > 2 || longer.replace(/\D/g, '') !== shorter.replace(/\D/g, ''))
