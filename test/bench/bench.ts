@@ -6,6 +6,7 @@ import { readReference } from '#server/modules/catalogue/read-reference.ts';
 import { benchDraft } from './bench-draft.ts';
 import { benchImport } from './bench-import.ts';
 import { benchMatch } from './bench-match.ts';
+import { benchNames } from './bench-names.ts';
 import { benchPages } from './bench-pages.ts';
 import { benchPublish } from './bench-publish.ts';
 import { benchSite } from './bench-site.ts';
@@ -30,6 +31,7 @@ console.log(machine());
 try {
   await measure('match', '≤ 60 ms', () => benchMatch(catalogue));
   await measure('import of 5000 spreadsheet rows', '≤ 3 s', () => benchImport(catalogue));
+  await measure('names read', '≥ 92 %, ≤ 0.2 %', () => benchNames(catalogue, project));
   await measure('quotation drafted', '≤ 50 ms', () =>
     benchDraft(catalogue, project, join(folder, 'drafting')),
   );

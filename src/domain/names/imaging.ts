@@ -86,6 +86,8 @@ export const imagingLexicon: Lexicon<never> = (() => {
     longest: 12,
     patterns: [
       ...numberWords.filter(([, type]) => ['note', 'device', 'film'].includes(type)),
+      // The sheet's own number of the picture.
+      [/(\d)$/y, 'film'],
       // Which vertebrae: C3-C7, L3-S1.
       [/([ctls]\d{1,2}(?:[ctls]\d{1,2})+)(?![a-z0-9])/y, 'film'],
     ],
