@@ -138,7 +138,9 @@ const valuesOf = (words: Words, type: PartType): string[] => [
 /** Spelled text cut into words of pictures. Slips are only looked for where something says that it is one. */
 function wordsOfPicture(text: string, lexicon: Lexicon<never>): Words {
   const words = segment(text, imagingLexicon);
-  const isPicture = words.some(({ parts }) => parts.some(({ type }) => type === 'modality'));
+  const isPicture = words.some(({ parts }) =>
+    parts.some(({ type }) => type === 'modality' || type === 'contrast'),
+  );
   return isPicture && lexicon !== imagingLexicon ? segment(text, lexicon) : words;
 }
 

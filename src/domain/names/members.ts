@@ -121,7 +121,9 @@ function isRatio(index: NameIndex, text: string): boolean {
   return (
     pieces.length > 0 &&
     pieces.length <= 2 &&
-    pieces.every((piece) => /^[白球]$/.test(piece) || memberOf(index, piece) !== undefined)
+    pieces.every(
+      (piece) => /^[白球]$/.test(piece) || (piece.length > 1 && memberOf(index, piece) !== undefined),
+    )
   );
 }
 

@@ -91,4 +91,81 @@ describe('parts of a name', () => {
       }),
     );
   });
+
+  it('an abbreviation is a whole word', () => {
+    const abbreviations = single.filter(({ term }) => /^[A-Z]{2,5}$/.test(term));
+    const letters = fc.stringMatching(/^[A-Z]{1,3}$/);
+    const known = new Set(single.map(({ term }) => term.toLowerCase().replaceAll(/[^a-z0-9]/g, '')));
+    fc.assert(
+      fc.property(fc.constantFrom(...abbreviations), letters, fc.boolean(), ({ term }, more, before) => {
+        const written = before ? more + term : term + more;
+        fc.pre(!known.has(written.toLowerCase()));
+        expect(readName(index, written).level).not.toBe('auto');
+      }),
+    );
+  });
+
+  it('a count that a panel has not lends no certainty', () => {
+    const panels = [
+      ['肝功能', [3, 11]],
+      ['肝功', [3, 11]],
+      ['甲功', [3]],
+      ['肿瘤标志物', [5]],
+      ['尿常规', [11]],
+    ] as const;
+    fc.assert(
+      fc.property(fc.constantFrom(...panels), fc.integer({ min: 2, max: 40 }), ([panel, counts], count) => {
+        fc.pre(!(counts as readonly number[]).includes(count));
+        expect(certain(`${panel}${count}项`)).toMatch(/^(?:review|none)$/);
+      }),
+    );
+  });
+
+  it('full width and traditional characters change nothing', () => {
+    const traditional = Object.entries({
+      测: '測',
+      检: '檢',
+      查: '查',
+      肾: '腎',
+      胆: '膽',
+      酶: '酶',
+      声: '聲',
+      颈: '頸',
+      动: '動',
+      脉: '脈',
+      腺: '腺',
+      头: '頭',
+      颅: '顱',
+      规: '規',
+      离: '離',
+    });
+    const inTraditional = (text: string) =>
+      traditional.reduce((all, [plain, old]) => all.replaceAll(plain, old), text);
+    const inFullWidth = (text: string) =>
+      text.replace(/[!-~]/g, (it) => String.fromCharCode(it.charCodeAt(0) + 0xfee0));
+    for (const { term, code } of single) {
+      expect([term, certain(inTraditional(term))]).toEqual([term, code]);
+      expect([term, certain(inFullWidth(term))]).toEqual([term, code]);
+    }
+  });
+
+  it('in a list of pictures each organ has its own views', () => {
+    const pictures = [
+      ['胸部正位', 'XRY001'],
+      ['胸部正侧位', 'XRY002'],
+    ] as const;
+    for (const [words, code] of pictures) {
+      expect(certain(`DR(${words}、血常规)`)).not.toBe('XRY001,XRY002');
+      expect(certain(`${words}DR`)).toBe(code);
+    }
+  });
+
+  it('what a list says once holds for all its names, in any order', () => {
+    const order = fc.shuffledSubarray(['血', '尿'], { minLength: 2 });
+    fc.assert(
+      fc.property(order, fc.constantFrom('、', '+'), ([one, other], between) => {
+        expect(certain(`${one}${between}${other}常规`)?.split(',').toSorted()).toEqual(['HEM001', 'URI001']);
+      }),
+    );
+  });
 });

@@ -156,13 +156,22 @@ function withMembers(index: NameIndex, { brackets }: Clause, outside: readonly W
   const lists = brackets.filter((inner) => inner.length > 1 || (inner[0]?.text.length ?? 0) > 3);
   const [list] = lists;
   if (!list || lists.length > 1 || outside.some(isNoneOfOurs)) return undefined;
+  // 肾功能（肌酐/尿素氮）: behind a panel's name a slash parts its members.
+  const [only] = list;
+  const pair = only && list.length === 1 ? /^([^\s/]+)\/([^\s/]+)$/.exec(only.text)?.slice(1) : undefined;
+  const clauses = pair && isPanel(index, outside) ? pair.map((text) => ({ text, brackets: [] })) : list;
   const notes = brackets
     .filter((inner) => inner !== list)
     .flat()
     .flatMap((inner) => allWords(index, inner));
-  const members = membersOf(index, list);
+  const members = membersOf(index, clauses);
   return members && codesOfMembers(index, members, [...outside, ...notes]);
 }
+
+const isPanel = (index: NameIndex, words: readonly Word[]): boolean =>
+  words.some(({ readings }) =>
+    readings.some(({ code }) => (index.items.get(code ?? '')?.item.contains.length ?? 0) > 1),
+  );
 
 /** 尿钙(Ca2+,Ca): what the brackets say is not more than what stands before them. */
 const isNoneOfOurs = ({ kind, readings }: Word): boolean =>

@@ -8,6 +8,7 @@ export const spellings: readonly Spelling[] = [
   // Confusable characters.
   [/旦白|蛋白(?=白质)|蛋臼/g, '蛋白'],
   [/成份/g, '成分'],
+  [/(?<![a-z])lg(?=-?[agmed](?![a-z]))/g, 'ig'],
   [/(?<!血)清蛋白/g, '白蛋白'],
   [/运铁蛋白/g, '转铁蛋白'],
   [/甘油三[脂醋]/g, '甘油三酯'],
