@@ -65,13 +65,38 @@ const share = (count: number, all: number) => (all === 0 ? '–' : `${((100 * co
 const counted = (count: number, all: number) => (all === 0 ? '–' : `${count} (${share(count, all)})`);
 
 const goals = (asFound: Figures, all: Figures): string[] => {
-  const row = (what: string, goal: string, of: (sum: Figures) => readonly [number, number], met: (part: number) => boolean) =>
+  const row = (
+    what: string,
+    goal: string,
+    of: (sum: Figures) => readonly [number, number],
+    met: (part: number) => boolean,
+  ) =>
     `| ${what} | ${goal} | ${share(...of(asFound))} | ${met(of(asFound)[0] / of(asFound)[1]) ? 'met' : '**not met**'} | ${share(...of(all))} |`;
   return [
-    row('certain and right', '≥ 92 %', (sum) => [sum.certainRight, sum.ours], (part) => part >= 0.92),
-    row('certain and wrong', '≤ 0.2 %', (sum) => [sum.certainWrong, sum.ours], (part) => part <= 0.002),
-    row('first choice right', '≥ 98 %', (sum) => [sum.first, sum.ours], (part) => part >= 0.98),
-    row('names of no item certain', '≤ 0.5 %', (sum) => [sum.noneCertain, sum.none], (part) => part <= 0.005),
+    row(
+      'certain and right',
+      '≥ 92 %',
+      (sum) => [sum.certainRight, sum.ours],
+      (part) => part >= 0.92,
+    ),
+    row(
+      'certain and wrong',
+      '≤ 0.2 %',
+      (sum) => [sum.certainWrong, sum.ours],
+      (part) => part <= 0.002,
+    ),
+    row(
+      'first choice right',
+      '≥ 98 %',
+      (sum) => [sum.first, sum.ours],
+      (part) => part >= 0.98,
+    ),
+    row(
+      'names of no item certain',
+      '≤ 0.5 %',
+      (sum) => [sum.noneCertain, sum.none],
+      (part) => part <= 0.005,
+    ),
   ];
 };
 
