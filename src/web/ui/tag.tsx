@@ -5,7 +5,14 @@ export function Tag({ tone, children }: { tone?: Tone | undefined; children: Rea
   return <span className={tone ? `tag tag-${tone}` : 'tag'}>{children}</span>;
 }
 
-/** A status of the wire: its word, in the colour of its meaning. */
-export function StatusWord({ status }: { status: { code: number | string; name: string } }) {
-  return <Tag tone={toneOf(status.name)}>{status.name}</Tag>;
+interface StatusProps {
+  /** As the wire sends it. */
+  status: { code: number | string; name: string };
+  /** Added to the word: `缺失 2 项`. */
+  detail?: string;
+}
+
+/** A status as a word in the colour of its meaning. */
+export function StatusTag({ status, detail }: StatusProps) {
+  return <Tag tone={toneOf(status.name)}>{detail ? `${status.name} ${detail}` : status.name}</Tag>;
 }

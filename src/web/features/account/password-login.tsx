@@ -4,7 +4,7 @@ import { failureText } from '#web/api/api-failure.ts';
 import { useCaptcha } from '#web/features/captcha/use-captcha.tsx';
 import { TextField } from '#web/ui/public/field.tsx';
 import { generalFailure, useFieldProblems, useFields } from './use-fields.ts';
-import { useVisitorCall } from './use-visitor-call.ts';
+import { useVisitorCall } from '#web/api/use-visitor-call.ts';
 
 interface Props {
   onSignedIn: (answer: CallOutput<'user.accountLogin'>) => void;

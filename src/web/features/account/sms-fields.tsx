@@ -6,7 +6,7 @@ import { paths, pathWithBase } from '#web/paths.ts';
 import { TextField } from '#web/ui/public/field.tsx';
 import { useDemoMessages } from './use-demo-messages.ts';
 import type { useFields } from './use-fields.ts';
-import type { useVisitorCall } from './use-visitor-call.ts';
+import type { useVisitorCall } from '#web/api/use-visitor-call.ts';
 
 export type SmsKey = 'mobile' | 'smsCode';
 type Fields = Pick<ReturnType<typeof useFields<SmsKey>>, 'values' | 'bind' | 'setErrors'>;

@@ -4,7 +4,7 @@ import { failureText } from '#web/api/api-failure.ts';
 import { Agreement } from './agreement.tsx';
 import { SmsFields } from './sms-fields.tsx';
 import { generalFailure, useFieldProblems, useFields } from './use-fields.ts';
-import { useVisitorCall } from './use-visitor-call.ts';
+import { useVisitorCall } from '#web/api/use-visitor-call.ts';
 
 interface Props {
   onSignedIn: (answer: CallOutput<'user.mobileLogin'>) => void;

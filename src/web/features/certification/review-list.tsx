@@ -3,10 +3,9 @@ import type { CallOutput } from '#wire/invoke.ts';
 import type { CallQuery } from '#web/queries/use-call-query.ts';
 import { type ListColumn, SubLine } from '#web/ui/app/list-columns.tsx';
 import { ALL, type ListTab, RecordList } from '#web/ui/app/record-list.tsx';
-import { StatusTag } from '#web/ui/app/status-tag.tsx';
+import { StatusTag, Tag } from '#web/ui/tag.tsx';
 import { type ListQuery, useListQuery } from '#web/ui/app/use-list-query.ts';
 import { useNow } from '#web/ui/app/use-now.ts';
-import { Tag } from '#web/ui/tag.tsx';
 import { momentText } from '#web/ui/time.ts';
 import { waited } from '#web/ui/waited.ts';
 

@@ -3,7 +3,7 @@ import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router';
 import type { CallOutput } from '#wire/invoke.ts';
 import { momentText } from '#web/ui/time.ts';
-import { StatusTag } from '#web/ui/app/status-tag.tsx';
+import { StatusTag } from '#web/ui/tag.tsx';
 import { ChangesTable } from './changes-table.tsx';
 import styles from './review-page.module.css';
 import { DecisionPanel } from './decision-panel.tsx';

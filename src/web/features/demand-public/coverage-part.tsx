@@ -1,9 +1,9 @@
-import { type ReactNode, useEffect, useId, useState } from 'react';
+import { type ReactNode, useCallback, useEffect, useId, useState } from 'react';
 import { Link } from 'react-router';
-import { useCall } from '#web/api/use-call.ts';
+import { useVisitorCall } from '#web/api/use-visitor-call.ts';
 import { paths } from '#web/paths.ts';
 import { cssValues } from '#web/ui/css-values.ts';
-import { StatusWord, Tag } from '#web/ui/tag.tsx';
+import { StatusTag, Tag } from '#web/ui/tag.tsx';
 import { currentInstitution } from '#web/session/chosen-store.ts';
 import styles from './coverage.module.css';
 import type { Coverage, Covered } from './use-own-coverage.tsx';
@@ -21,17 +21,19 @@ interface SourceProps {
 export function CoverageSource({ institutions, demandIds, detailed, onAnswer }: SourceProps) {
   const [chosen, setChosen] = useState(currentInstitution.get);
   const own = institutions.find(({ id }) => id === chosen) ?? institutions[0];
-  const answer = useCall(
-    'demand.coverage',
-    own && { institutionId: own.id, demandIds: [...demandIds], detailed },
-  );
-  const { data } = answer;
+  const { run, data, failure } = useVisitorCall('demand.coverage');
+  const institutionId = own?.id;
+  const wanted = demandIds.join();
+  const load = useCallback(() => {
+    if (institutionId) void run({ institutionId, demandIds: wanted.split(','), detailed });
+  }, [run, institutionId, wanted, detailed]);
+  useEffect(load, [load]);
   useEffect(() => onAnswer(data), [data, onAnswer]);
-  if (answer.failure)
+  if (failure)
     return (
       <span className={`row hint ${styles.source}`} role="status">
         <span>没有取到项目库覆盖情况</span>
-        <button type="button" className={`link-button ${styles.quiet}`} onClick={answer.reload}>
+        <button type="button" className={`link-button ${styles.quiet}`} onClick={load}>
           重试
         </button>
       </span>
@@ -228,7 +230,7 @@ function Hint({ word, name, children }: { word: ReactNode; name: string; childre
 export function OwnMatch({ covered, code }: { covered: Covered['packages'][number]; code: string }) {
   const other = covered.others.find((one) => one.code === code);
   if (!other) return <Tag tone="ok">能做</Tag>;
-  const word = <StatusWord status={other.itemMatch} />;
+  const word = <StatusTag status={other.itemMatch} />;
   if (!other.reason) return word;
   return (
     <Hint word={word} name={`${other.name}：${other.itemMatch.name}，查看原因`}>

@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import type { CallOutput } from '#wire/invoke.ts';
 import { paths } from '#web/paths.ts';
-import { StatusWord } from '#web/ui/tag.tsx';
+import { StatusTag } from '#web/ui/tag.tsx';
 import { dayText } from '#web/ui/time.ts';
 import { demandTrail } from './demand-address.ts';
 import styles from './demand.module.css';
@@ -42,7 +42,7 @@ export function DemandHead({ demand, tab }: { demand: Demand; tab: DemandTab }) 
       </nav>
       <h1>{demand.title}</h1>
       <p className="cluster gap-1 note">
-        <StatusWord status={demand.status} />
+        <StatusTag status={demand.status} />
         <span>{demand.companyName}</span>
         <span>{demand.purpose.name}</span>
         <span className="num">{demand.number}</span>

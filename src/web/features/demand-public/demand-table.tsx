@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import type { CallOutput } from '#wire/invoke.ts';
 import { paths } from '#web/paths.ts';
 import { MoneyRange } from '#web/ui/money.tsx';
-import { StatusWord } from '#web/ui/tag.tsx';
+import { StatusTag } from '#web/ui/tag.tsx';
 import { Countdown } from '#web/ui/countdown.tsx';
 import styles from './hall.module.css';
 
@@ -63,7 +63,7 @@ export function DemandTable({ demands, now, quoting }: Props) {
               {demand.status.code === procuring ? (
                 <Countdown deadline={demand.quoteDeadline} now={now} />
               ) : (
-                <StatusWord status={demand.status} />
+                <StatusTag status={demand.status} />
               )}
             </td>
             {quoting && (

@@ -1,8 +1,7 @@
-import { type FormEvent, useRef, useState } from 'react';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { failureText } from '#web/api/api-failure.ts';
-import { useAction } from '#web/api/use-action.ts';
-import { useCall } from '#web/api/use-call.ts';
+import { useVisitorCall } from '#web/api/use-visitor-call.ts';
 import { paths } from '#web/paths.ts';
 import type { CurrentUser } from '#web/session/session-state.ts';
 import { Field, TextField } from '#web/ui/public/field.tsx';
@@ -21,8 +20,9 @@ export function AskForm({ institution, user, onSent }: Props) {
   const { value: draft, set, clear } = useStoredDraft(askDrafts, { ...emptyAsk, mobile: user?.mobile ?? '' });
   const [agreed, setAgreed] = useState(false);
   const [problems, setProblems] = useState<AskProblems>({});
-  const purposes = useCall('dictionary.listCheckType', {});
-  const { run, busy, failure } = useAction('lead.add');
+  const { data: purposes = [], run: loadPurposes } = useVisitorCall('dictionary.listCheckType');
+  useEffect(() => void loadPurposes({}), [loadPurposes]);
+  const { run, busy, failure } = useVisitorCall('lead.add');
   const form = useRef<HTMLFormElement>(null);
 
   const type = (part: Partial<AskDraft>) => {
@@ -115,7 +115,7 @@ export function AskForm({ institution, user, onSent }: Props) {
             onChange={(event) => type({ purpose: event.target.value })}
           >
             <option value="">还没确定</option>
-            {(purposes.data ?? []).map(({ code, name }) => (
+            {purposes.map(({ code, name }) => (
               <option key={code} value={code}>
                 {name}
               </option>

@@ -4,7 +4,7 @@ import { type ApiFailure, failureText } from '#web/api/api-failure.ts';
 import { Agreement } from '#web/features/account/agreement.tsx';
 import { SmsFields } from '#web/features/account/sms-fields.tsx';
 import { generalFailure, useFieldProblems, useFields } from '#web/features/account/use-fields.ts';
-import { useVisitorCall } from '#web/features/account/use-visitor-call.ts';
+import { useVisitorCall } from '#web/api/use-visitor-call.ts';
 import { paths } from '#web/paths.ts';
 
 interface Props {

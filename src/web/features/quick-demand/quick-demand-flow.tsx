@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { CallInput, CallOutput } from '#wire/invoke.ts';
 import { failureText } from '#web/api/api-failure.ts';
-import { useAction } from '#web/api/use-action.ts';
+import { useVisitorCall } from '#web/api/use-visitor-call.ts';
 import { paths } from '#web/paths.ts';
 import { sessionState } from '#web/session/session-state.ts';
 import { session } from '#web/session/session-store.ts';
@@ -44,7 +44,7 @@ export function QuickDemandFlow(props: QuickDemandFlowProps) {
   const [proving, setProving] = useState(() => sessionState.get().login === 1);
   const [saved, setSaved] = useState<QuickDemandAnswer>();
   // A session that has ended is no reason to leave the page: the number is proved then.
-  const { run, busy, failure } = useAction('demand.shortcutAdd', { stayOnSessionLoss: true });
+  const { run, busy, failure } = useVisitorCall('demand.shortcutAdd');
   const navigate = useNavigate();
   const begun = useRef(false);
 

@@ -5,7 +5,7 @@ import { paths } from '#web/paths.ts';
 import { useCurrentUser } from '#web/session/use-session.ts';
 import { ButtonLink } from '#web/ui/button-link.tsx';
 import { PageHead } from '#web/ui/app/page-head.tsx';
-import { StatusTag } from '#web/ui/app/status-tag.tsx';
+import { StatusTag } from '#web/ui/tag.tsx';
 
 export default function UserInfo() {
   const user = useCurrentUser();

@@ -7,7 +7,7 @@ import { ExportButton } from '#web/ui/app/export-button.tsx';
 import { SubLine } from '#web/ui/app/list-columns.tsx';
 import { PageHead } from '#web/ui/app/page-head.tsx';
 import { RecordList } from '#web/ui/app/record-list.tsx';
-import { StatusTag } from '#web/ui/app/status-tag.tsx';
+import { StatusTag } from '#web/ui/tag.tsx';
 import { useListQuery } from '#web/ui/app/use-list-query.ts';
 import { CountTags } from './import/count-tags.tsx';
 import { DropZone } from './import/drop-zone.tsx';

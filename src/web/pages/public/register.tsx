@@ -5,7 +5,7 @@ import { AccountCard } from '#web/features/account/account-card.tsx';
 import { Agreement } from '#web/features/account/agreement.tsx';
 import { SmsFields } from '#web/features/account/sms-fields.tsx';
 import { generalFailure, useFieldProblems, useFields } from '#web/features/account/use-fields.ts';
-import { useVisitorCall } from '#web/features/account/use-visitor-call.ts';
+import { useVisitorCall } from '#web/api/use-visitor-call.ts';
 import { paths } from '#web/paths.ts';
 import { session } from '#web/session/session-store.ts';
 import { TextField } from '#web/ui/public/field.tsx';

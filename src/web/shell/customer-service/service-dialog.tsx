@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from 'react';
 import { maskMobile } from '#domain/access/mobile.ts';
 import { failureText } from '#web/api/api-failure.ts';
-import { useAction } from '#web/api/use-action.ts';
+import { useVisitorCall } from '#web/api/use-visitor-call.ts';
 import { pathWithoutBase } from '#web/paths.ts';
 import type { CurrentUser } from '#web/session/session-state.ts';
 import { Field } from '#web/ui/public/field.tsx';
@@ -28,7 +28,7 @@ export function ServiceDialog({ user, url, onClose }: Props) {
   const { value: text, set } = useStoredDraft(messages, '');
   const [missing, setMissing] = useState(false);
   const [sent, setSent] = useState(false);
-  const { run, busy, failure } = useAction('lead.addFromPc');
+  const { run, busy, failure } = useVisitorCall('lead.addFromPc', { stayOnSessionLoss: false });
   const type = (next: string) => {
     set(next);
     setMissing(false);

@@ -1,7 +1,7 @@
 import { Breadcrumb } from 'antd';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { StatusTag } from './status-tag.tsx';
+import { StatusTag } from '#web/ui/tag.tsx';
 
 interface Props {
   title: string;

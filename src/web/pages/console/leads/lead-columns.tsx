@@ -1,7 +1,6 @@
 import type { CallOutput } from '#wire/invoke.ts';
 import { type ListColumn, SubLine } from '#web/ui/app/list-columns.tsx';
-import { StatusTag } from '#web/ui/app/status-tag.tsx';
-import { Tag } from '#web/ui/tag.tsx';
+import { StatusTag, Tag } from '#web/ui/tag.tsx';
 import { momentText } from '#web/ui/time.ts';
 import { waited } from '#web/ui/waited.ts';
 import { leadFacts } from './lead-facts.ts';

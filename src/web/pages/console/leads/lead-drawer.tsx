@@ -5,7 +5,7 @@ import { useCallMutation } from '#web/queries/use-call-mutation.ts';
 import { paths, pathWithBase } from '#web/paths.ts';
 import { draftStore, useStoredDraft } from '#web/ui/stored-draft.ts';
 import { momentText } from '#web/ui/time.ts';
-import { StatusTag } from '#web/ui/app/status-tag.tsx';
+import { StatusTag } from '#web/ui/tag.tsx';
 import { leadFacts } from './lead-facts.ts';
 import { type Lead, TelLink } from './lead-columns.tsx';
 import styles from './leads.module.css';

@@ -1,8 +1,7 @@
 import { Popover } from 'antd';
 import type { LibraryItem } from '#wire/library.ts';
 import { type ListColumn, SubLine } from '#web/ui/app/list-columns.tsx';
-import { StatusTag } from '#web/ui/app/status-tag.tsx';
-import { Tag } from '#web/ui/tag.tsx';
+import { StatusTag, Tag } from '#web/ui/tag.tsx';
 import { InlineInput } from './inline-input.tsx';
 import { itemNames } from './item-names.ts';
 import { limitsText } from './limits-text.ts';

@@ -1,7 +1,6 @@
 import { Button, Popconfirm } from 'antd';
 import { Money } from '#web/ui/money.tsx';
-import { Tag } from '#web/ui/tag.tsx';
-import { StatusTag } from '#web/ui/app/status-tag.tsx';
+import { StatusTag, Tag } from '#web/ui/tag.tsx';
 import { PriceCell } from './price-cell.tsx';
 import { priceProblem } from './price-autosave.ts';
 import type { QuotationLine } from './types.ts';

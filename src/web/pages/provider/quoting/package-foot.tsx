@@ -2,7 +2,7 @@ import { Button } from 'antd';
 import type { ReactNode } from 'react';
 import type { SaveState } from '#web/ui/app/autosave.ts';
 import { SaveIndicator } from '#web/ui/app/save-indicator.tsx';
-import { StatusTag } from '#web/ui/app/status-tag.tsx';
+import { StatusTag } from '#web/ui/tag.tsx';
 import { Money } from '#web/ui/money.tsx';
 import styles from './quoting.module.css';
 import type { PackageDetail } from './types.ts';

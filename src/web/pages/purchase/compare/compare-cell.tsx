@@ -1,5 +1,5 @@
 import { formatFen, parseYuan } from '#domain/kernel/money.ts';
-import { StatusTag } from '#web/ui/app/status-tag.tsx';
+import { StatusTag } from '#web/ui/tag.tsx';
 import styles from './compare.module.css';
 import type { Basis, Cell } from './view.ts';
 

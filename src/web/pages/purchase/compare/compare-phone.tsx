@@ -2,7 +2,7 @@ import { Select } from 'antd';
 import { useId, useState } from 'react';
 import { formatFen, parseYuan } from '#domain/kernel/money.ts';
 import { Money } from '#web/ui/money.tsx';
-import { StatusTag } from '#web/ui/app/status-tag.tsx';
+import { StatusTag } from '#web/ui/tag.tsx';
 import { CellContent, Figure } from './compare-cell.tsx';
 import { facts, HiddenRows } from './compare-table.tsx';
 import styles from './compare.module.css';

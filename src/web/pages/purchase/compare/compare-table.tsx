@@ -3,7 +3,7 @@ import { CellContent, Figure } from './compare-cell.tsx';
 import { cssValues } from '#web/ui/css-values.ts';
 import styles from './compare.module.css';
 import { Money } from '#web/ui/money.tsx';
-import { StatusTag } from '#web/ui/app/status-tag.tsx';
+import { StatusTag } from '#web/ui/tag.tsx';
 import { type Basis, type Column, isAccepted, type Matrix, type View } from './view.ts';
 
 interface Props {

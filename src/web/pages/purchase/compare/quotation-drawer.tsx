@@ -6,7 +6,7 @@ import { Money } from '#web/ui/money.tsx';
 import { momentText } from '#web/ui/time.ts';
 import { FactGrid } from '#web/ui/app/fact-grid.tsx';
 import { Loaded } from '#web/ui/app/loaded.tsx';
-import { StatusTag } from '#web/ui/app/status-tag.tsx';
+import { StatusTag } from '#web/ui/tag.tsx';
 import { Figure } from './compare-cell.tsx';
 import styles from './compare.module.css';
 import type { Column } from './view.ts';
