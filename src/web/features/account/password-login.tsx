@@ -1,9 +1,9 @@
+import { FormProblem, SubmitButton } from '#web/ui/public/form-parts.tsx';
 import { type FormEvent, useEffect, useState } from 'react';
 import type { CallOutput } from '#wire/invoke.ts';
-import { failureText } from '#web/api/api-failure.ts';
 import { useCaptcha } from '#web/features/captcha/use-captcha.tsx';
 import { TextField } from '#web/ui/public/field.tsx';
-import { generalFailure, useFieldProblems, useFields } from './use-fields.ts';
+import { generalProblem, useFieldProblems, useFields } from './use-fields.ts';
 import { useVisitorCall } from '#web/api/use-visitor-call.ts';
 
 interface Props {
@@ -41,14 +41,9 @@ export function PasswordLogin({ onSignedIn, onForgot }: Props) {
     event.preventDefault();
     void logIn(captchaNeeded);
   };
-  const problem = generalFailure(login.failure, ['account', 'password', 'captcha']);
   return (
     <form onSubmit={submit} noValidate>
-      {problem && (
-        <p className="form-problem" role="alert">
-          {failureText(problem)}
-        </p>
-      )}
+      <FormProblem>{generalProblem(login.failure, ['account', 'password', 'captcha'])}</FormProblem>
       <TextField
         label="账号或手机号"
         required
@@ -66,14 +61,7 @@ export function PasswordLogin({ onSignedIn, onForgot }: Props) {
         maxLength={200}
         {...bind('password')}
       />
-      <button
-        type="submit"
-        className="btn btn-main btn-large btn-wide"
-        disabled={login.busy}
-        aria-busy={login.busy}
-      >
-        登录
-      </button>
+      <SubmitButton busy={login.busy}>登录</SubmitButton>
       <p className="above">
         <button type="button" className="link-button" onClick={onForgot}>
           忘记密码？

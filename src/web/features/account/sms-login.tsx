@@ -1,9 +1,9 @@
+import { FormProblem, SubmitButton } from '#web/ui/public/form-parts.tsx';
 import { type FormEvent, useState } from 'react';
 import type { CallOutput } from '#wire/invoke.ts';
-import { failureText } from '#web/api/api-failure.ts';
 import { Agreement } from './agreement.tsx';
 import { SmsFields } from './sms-fields.tsx';
-import { generalFailure, useFieldProblems, useFields } from './use-fields.ts';
+import { generalProblem, useFieldProblems, useFields } from './use-fields.ts';
 import { useVisitorCall } from '#web/api/use-visitor-call.ts';
 
 interface Props {
@@ -30,21 +30,16 @@ export function SmsLogin({ onSignedIn }: Props) {
       : await login.run({ mobile, smsCode });
     if (answer) onSignedIn(answer);
   };
-  const problem = generalFailure(agreed ? shortcut.failure : login.failure, ['mobile', 'smsCode']);
   return (
     <form onSubmit={submit} noValidate>
-      {problem && (
-        <p className="form-problem" role="alert">
-          {failureText(problem)}
-        </p>
-      )}
+      <FormProblem>
+        {generalProblem(agreed ? shortcut.failure : login.failure, ['mobile', 'smsCode'])}
+      </FormProblem>
       <SmsFields fields={fields} sending={sending} />
       <Agreement checked={agreed} error={undefined} onChange={setAgreed}>
         手机号未注册时自动注册，并同意
       </Agreement>
-      <button type="submit" className="btn btn-main btn-large btn-wide" disabled={busy} aria-busy={busy}>
-        {agreed ? '登录或注册' : '登录'}
-      </button>
+      <SubmitButton busy={busy}>{agreed ? '登录或注册' : '登录'}</SubmitButton>
     </form>
   );
 }

@@ -1,5 +1,5 @@
 import { type ChangeEvent, useEffect, useState } from 'react';
-import type { ApiFailure } from '#web/api/api-failure.ts';
+import { type ApiFailure, failureText } from '#web/api/api-failure.ts';
 
 /** A small form's texts and what is wrong with each; typing into a field takes its problem away. */
 export function useFields<K extends string>(initial: Readonly<Record<K, string>>) {
@@ -30,6 +30,8 @@ export function useFieldProblems(
   }, [failure, setErrors]);
 }
 
-/** What belongs to no field of the form, or is not about fields at all. */
-export const generalFailure = (failure: ApiFailure | undefined, shown: readonly string[]) =>
-  failure && !Object.keys(failure.fields).some((key) => shown.includes(key)) ? failure : undefined;
+/** Why a call failed, where that belongs to none of the form's fields. */
+export const generalProblem = (failure: ApiFailure | undefined, fields: readonly string[]) =>
+  failure && !Object.keys(failure.fields).some((key) => fields.includes(key))
+    ? failureText(failure)
+    : undefined;

@@ -1,3 +1,4 @@
+import { FormProblem } from '#web/ui/public/form-parts.tsx';
 import { useEffect, useState } from 'react';
 import type { CaptchaAnswer, CaptchaPurpose } from '#wire/captcha.ts';
 import { PublicDialog } from '#web/ui/public/public-dialog.tsx';
@@ -45,14 +46,9 @@ export function CaptchaDialog({ purpose, problem: before, onDone }: Props) {
     setRenewed(true);
     void renew(wanted);
   };
-  const said = problem ?? (renewed ? undefined : before);
   return (
     <PublicDialog title="安全验证" onClose={() => onDone(undefined)}>
-      {said && (
-        <p className="form-problem" role="alert">
-          {said}
-        </p>
-      )}
+      <FormProblem>{problem ?? (renewed ? undefined : before)}</FormProblem>
       {way === 'pictures' && riddle?.shown.kind !== 'service' && (
         <PictureGrid
           key={riddle?.id}

@@ -5,6 +5,7 @@ import { paths } from '#web/paths.ts';
 import { MoneyRange } from '#web/ui/money.tsx';
 import { StatusTag } from '#web/ui/tag.tsx';
 import { Countdown } from '#web/ui/countdown.tsx';
+import { DataTable } from '#web/ui/data-table.tsx';
 import styles from './hall.module.css';
 
 export type ListedDemand = CallOutput<'demand.listHall'>['records'][number];
@@ -23,60 +24,52 @@ interface Props {
 }
 
 /** Demands as strangers see them; on a phone each is a card. */
-export function DemandTable({ demands, now, quoting }: Props) {
-  return (
-    <table className="rows">
-      <thead>
-        <tr>
-          <th scope="col">需求</th>
-          <th scope="col">城市</th>
-          <th scope="col">人数</th>
-          <th scope="col">人均预算</th>
-          <th scope="col">已收报价</th>
-          <th scope="col">距截止</th>
-          {quoting && <th scope="col">参与报价</th>}
-        </tr>
-      </thead>
-      <tbody>
-        {demands.map((demand) => (
-          <tr key={demand.demandId}>
-            <td>
-              <span className="row-title">
-                <Link to={paths.demandDetail(demand.demandId)}>{demand.title}</Link>
-              </span>
-              <small>
-                {demand.companyName} · {demand.purpose.name} · {demand.itemCount} 项
-                {demand.packageCount > 1 && `，${demand.packageCount} 个套餐`}
-              </small>
-            </td>
-            <td data-label="城市">{citiesText(demand.cities)}</td>
-            <td data-label="人数" className="num">
-              {demand.headcount.toLocaleString('en')} 人
-            </td>
-            <td data-label="人均预算">
-              <Budget demand={demand} />
-            </td>
-            <td data-label="已收报价" className="num">
-              {demand.quotationCount} 家
-            </td>
-            <td data-label={demand.status.code === procuring ? '距截止' : '状态'}>
-              {demand.status.code === procuring ? (
-                <Countdown deadline={demand.quoteDeadline} now={now} />
-              ) : (
-                <StatusTag status={demand.status} />
-              )}
-            </td>
-            {quoting && (
-              <td className={styles.quoting}>
-                <div>{quoting(demand)}</div>
-              </td>
-            )}
-          </tr>
-        ))}
-      </tbody>
-    </table>
-  );
-}
+export const DemandTable = ({ demands, now, quoting }: Props) => (
+  <DataTable
+    rows={demands}
+    rowKey={({ demandId }) => demandId}
+    columns={[
+      {
+        head: '需求',
+        render: (demand) => (
+          <>
+            <span className="row-title">
+              <Link to={paths.demandDetail(demand.demandId)}>{demand.title}</Link>
+            </span>
+            <small>
+              {demand.companyName} · {demand.purpose.name} · {demand.itemCount} 项
+              {demand.packageCount > 1 && `，${demand.packageCount} 个套餐`}
+            </small>
+          </>
+        ),
+      },
+      { head: '城市', render: ({ cities }) => citiesText(cities) },
+      { head: '人数', render: ({ headcount }) => `${headcount.toLocaleString('en')} 人` },
+      { head: '人均预算', render: (demand) => <Budget demand={demand} /> },
+      { head: '已收报价', render: ({ quotationCount }) => `${quotationCount} 家` },
+      {
+        head: '距截止',
+        label: ({ status }) => (status.code === procuring ? '距截止' : '状态'),
+        render: ({ status, quoteDeadline }) =>
+          status.code === procuring ? (
+            <Countdown deadline={quoteDeadline} now={now} />
+          ) : (
+            <StatusTag status={status} />
+          ),
+      },
+      ...(quoting
+        ? [
+            {
+              head: '参与报价',
+              label: '',
+              className: styles.quoting,
+              render: (demand: ListedDemand) => <div>{quoting(demand)}</div>,
+            },
+          ]
+        : []),
+    ]}
+  />
+);
 
 /** 深圳 / 东莞, 深圳 / 东莞等 5 城. */
 export function citiesText(cities: ListedDemand['cities'], shown = 2): string {

@@ -1,3 +1,4 @@
+import { Facts } from '#web/ui/definition-lists.tsx';
 import type { CallOutput } from '#wire/invoke.ts';
 import { Block } from '#web/ui/public/block.tsx';
 import styles from './demand.module.css';
@@ -16,16 +17,7 @@ export function DemandTerms({ demand }: { demand: Demand }) {
   ];
   return (
     <Block id="terms" title="采购要求">
-      <dl className={`facts ${styles.terms}`}>
-        {facts
-          .filter(({ value }) => value !== '')
-          .map(({ label, value }) => (
-            <div key={label}>
-              <dt>{label}</dt>
-              <dd>{value}</dd>
-            </div>
-          ))}
-      </dl>
+      <Facts className={styles.terms} facts={facts} />
     </Block>
   );
 }

@@ -1,4 +1,6 @@
 import type { CallOutput } from '#wire/invoke.ts';
+import { DataTable } from '#web/ui/data-table.tsx';
+import { Figure } from '#web/ui/definition-lists.tsx';
 import { Money, MoneyRange } from '#web/ui/money.tsx';
 import styles from './package-items.module.css';
 
@@ -16,50 +18,32 @@ export function Markets({ answer }: { answer: PublicPackage }) {
       </h3>
       {only && markets.length === 1 ? (
         <dl className="card figures">
-          <Figure name={`${only.name}已认证机构`} value={only.institutions} unit="家" />
-          <Figure name="能做全部项目" value={only.canDoAll} unit="家" />
-          <Figure name="能做七成以上" value={only.canDoMost} unit="家" />
-          <div>
-            <dt>市场价{scopeOf(only)}</dt>
-            <dd>
-              <Price market={only} />
-            </dd>
-          </div>
+          <Figure label={`${only.name}已认证机构`} value={only.institutions} unit="家" />
+          <Figure label="能做全部项目" value={only.canDoAll} unit="家" />
+          <Figure label="能做七成以上" value={only.canDoMost} unit="家" />
+          <Figure label={`市场价${scopeOf(only)}`} value={<Price market={only} />} />
         </dl>
       ) : (
-        <table className="rows">
-          <thead>
-            <tr>
-              <th scope="col">城市</th>
-              <th scope="col">已认证机构</th>
-              <th scope="col">能做全部项目</th>
-              <th scope="col">能做七成以上</th>
-              <th scope="col">市场价（每人）</th>
-            </tr>
-          </thead>
-          <tbody>
-            {markets.map((one) => (
-              <tr key={one.code}>
-                <td>
-                  <b>{one.name}</b>
-                </td>
-                <td data-label="已认证" className="num">
-                  {one.institutions} 家
-                </td>
-                <td data-label="能做全部" className="num">
-                  {one.canDoAll} 家
-                </td>
-                <td data-label="能做七成以上" className="num">
-                  {one.canDoMost} 家
-                </td>
-                <td data-label="市场价">
+        <DataTable
+          rows={markets}
+          rowKey={({ code }) => code}
+          columns={[
+            { head: '城市', render: ({ name }) => <b>{name}</b> },
+            { head: '已认证机构', label: '已认证', render: ({ institutions }) => `${institutions} 家` },
+            { head: '能做全部项目', label: '能做全部', render: ({ canDoAll }) => `${canDoAll} 家` },
+            { head: '能做七成以上', render: ({ canDoMost }) => `${canDoMost} 家` },
+            {
+              head: '市场价（每人）',
+              label: '市场价',
+              render: (one) => (
+                <>
                   <Price market={one} />
                   {one.price?.scope === 'all' && '（全国）'}
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
+                </>
+              ),
+            },
+          ]}
+        />
       )}
       <details className={`hint above under ${styles.how}`}>
         <summary>
@@ -73,16 +57,6 @@ export function Markets({ answer }: { answer: PublicPackage }) {
     </section>
   );
 }
-
-const Figure = ({ name, value, unit }: { name: string; value: number; unit: string }) => (
-  <div>
-    <dt>{name}</dt>
-    <dd className="num">
-      {value}
-      <small>{unit}</small>
-    </dd>
-  </div>
-);
 
 const scopeOf = ({ price }: Market) => (price?.scope === 'all' ? '（全国，每人）' : '（每人）');
 

@@ -2,48 +2,30 @@ import { Link } from 'react-router';
 import type { CallOutput } from '#wire/invoke.ts';
 import { takesQuotes } from './demand-table.tsx';
 import { paths } from '#web/paths.ts';
+import { DataTable } from '#web/ui/data-table.tsx';
 import { peopleText } from './audience-text.ts';
 
 type Progress = CallOutput<'demand.publicProgress'>;
 type Package = Progress['packages'][number];
 
 /** How many quotes each package has, and who was awarded: names once it is over, prices never. */
-export function ProgressPackages({ progress, now }: { progress: Progress; now: number }) {
-  return (
-    <table className="rows">
-      <thead>
-        <tr>
-          <th scope="col">套餐</th>
-          <th scope="col">人数</th>
-          <th scope="col">项目</th>
-          <th scope="col">收到报价</th>
-          <th scope="col">结果</th>
-        </tr>
-      </thead>
-      <tbody>
-        {progress.packages.map((pkg) => (
-          <tr key={pkg.packageId}>
-            <td className="row-title">
-              <Link to={paths.demandPackage(progress.demandId, pkg.packageId)}>{pkg.label}</Link>
-            </td>
-            <td data-label="人数" className="num">
-              {peopleText(pkg.headcount)}
-            </td>
-            <td data-label="项目" className="num">
-              {pkg.itemCount} 项
-            </td>
-            <td data-label="收到报价" className="num">
-              {pkg.quotationCount} 家
-            </td>
-            <td data-label="结果">
-              <Result pkg={pkg} progress={progress} now={now} />
-            </td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
-  );
-}
+export const ProgressPackages = ({ progress, now }: { progress: Progress; now: number }) => (
+  <DataTable
+    rows={progress.packages}
+    rowKey={({ packageId }) => packageId}
+    columns={[
+      {
+        head: '套餐',
+        className: 'row-title',
+        render: (pkg) => <Link to={paths.demandPackage(progress.demandId, pkg.packageId)}>{pkg.label}</Link>,
+      },
+      { head: '人数', render: ({ headcount }) => peopleText(headcount) },
+      { head: '项目', render: ({ itemCount }) => `${itemCount} 项` },
+      { head: '收到报价', render: ({ quotationCount }) => `${quotationCount} 家` },
+      { head: '结果', render: (pkg) => <Result pkg={pkg} progress={progress} now={now} /> },
+    ]}
+  />
+);
 
 /** 已完成, 未完成 */
 const [completed, expired] = [3, 4];

@@ -1,3 +1,4 @@
+import { Figure } from '#web/ui/definition-lists.tsx';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { CallOutput } from '#wire/invoke.ts';
@@ -58,18 +59,12 @@ function QuoteSide({ demand, now, own }: Props) {
   return (
     <div className="card">
       <dl className="figures under">
-        <div>
-          <dt>{open ? '距报价截止' : '报价截止'}</dt>
-          <dd>{open ? <Countdown deadline={demand.quoteDeadline} now={now} /> : '已截止'}</dd>
-          {demand.quoteDeadline && <dd className="num hint plain">{momentText(demand.quoteDeadline)}</dd>}
-        </div>
-        <div>
-          <dt>已收报价</dt>
-          <dd className="num">
-            {demand.quotationCount}
-            <small> 家</small>
-          </dd>
-        </div>
+        <Figure
+          label={open ? '距报价截止' : '报价截止'}
+          value={open ? <Countdown deadline={demand.quoteDeadline} now={now} /> : '已截止'}
+          note={demand.quoteDeadline && <span className="num">{momentText(demand.quoteDeadline)}</span>}
+        />
+        <Figure label="已收报价" value={demand.quotationCount} unit=" 家" />
       </dl>
       {owns ? (
         <ButtonLink key="own" look="main" large className="btn-wide" to={paths.purchaseOrder(demandId)}>

@@ -1,5 +1,6 @@
 import { Button } from 'antd';
 import { useState } from 'react';
+import { type DataColumn, DataTable } from '#web/ui/data-table.tsx';
 import { Money } from '#web/ui/money.tsx';
 import { StatusTag } from '#web/ui/tag.tsx';
 
@@ -18,52 +19,39 @@ interface CandidateRow {
 
 const FIRST_ROWS = 10;
 
+const estimate: DataColumn<CandidateRow> = {
+  head: '估价 / 人',
+  end: true,
+  render: ({ estimate: yuan }) => <Money yuan={yuan || undefined} />,
+};
+
 /** Institutions with what they cover and why they are (not) invited; a card for each on a phone. */
 export function CandidateTable({ rows, stateTitle }: { rows: readonly CandidateRow[]; stateTitle: string }) {
   const [all, setAll] = useState(false);
-  const priced = rows.some(({ estimate }) => estimate);
+  const priced = rows.some((row) => row.estimate);
   return (
     <>
-      <table className="rows">
-        <thead>
-          <tr>
-            <th scope="col">机构</th>
-            <th scope="col">{stateTitle}</th>
-            <th scope="col" data-end>
-              覆盖项目
-            </th>
-            {priced && (
-              <th scope="col" data-end>
-                估价 / 人
-              </th>
-            )}
-          </tr>
-        </thead>
-        <tbody>
-          {(all ? rows : rows.slice(0, FIRST_ROWS)).map((row) => (
-            <tr key={row.institutionId}>
-              <td>
-                {row.name}
+      <DataTable
+        rows={all ? rows : rows.slice(0, FIRST_ROWS)}
+        rowKey={({ institutionId }) => institutionId}
+        columns={[
+          {
+            head: '机构',
+            render: ({ name, city, level, reason }) => (
+              <>
+                {name}
                 <small>
-                  {row.city} · {row.level}
+                  {city} · {level}
                 </small>
-                <small>{row.reason}</small>
-              </td>
-              <td data-label={stateTitle}>
-                <StatusTag status={row.state} />
-              </td>
-              <td data-label="覆盖项目" data-end>
-                {Math.floor(row.coverage * 100)}%
-              </td>
-              {priced && (
-                <td data-label="估价 / 人" data-end>
-                  <Money yuan={row.estimate || undefined} />
-                </td>
-              )}
-            </tr>
-          ))}
-        </tbody>
-      </table>
+                <small>{reason}</small>
+              </>
+            ),
+          },
+          { head: stateTitle, render: ({ state }) => <StatusTag status={state} /> },
+          { head: '覆盖项目', end: true, render: ({ coverage }) => `${Math.floor(coverage * 100)}%` },
+          ...(priced ? [estimate] : []),
+        ]}
+      />
       {!all && rows.length > FIRST_ROWS && (
         <Button className="above" onClick={() => setAll(true)}>
           显示全部 {rows.length} 家

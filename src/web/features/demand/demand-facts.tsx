@@ -1,5 +1,5 @@
 import type { CallOutput } from '#wire/invoke.ts';
-import { type Fact, FactGrid } from '#web/ui/app/fact-grid.tsx';
+import { FactGrid, type GridFact } from '#web/ui/app/fact-grid.tsx';
 import { MoneyRange } from '#web/ui/money.tsx';
 import { momentText } from '#web/ui/time.ts';
 import { Attachments } from './attachments.tsx';
@@ -23,7 +23,7 @@ type Demand = Terms &
 /** Step 1 of a demand as a reader sees it. */
 export function DemandFacts({ demand }: { demand: Demand }) {
   const { budget, cities, attachments } = demand;
-  const facts: Fact[] = [
+  const facts: GridFact[] = [
     { label: '体检类型', value: demand.purpose.name },
     { label: '报价截止', value: demand.quoteDeadline && momentText(demand.quoteDeadline) },
     {

@@ -1,10 +1,11 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
-import { failureText } from '#web/api/api-failure.ts';
 import { useVisitorCall } from '#web/api/use-visitor-call.ts';
 import { paths } from '#web/paths.ts';
 import type { CurrentUser } from '#web/session/session-state.ts';
-import { Field, TextField } from '#web/ui/public/field.tsx';
+import { SelectField, TextField } from '#web/ui/public/field.tsx';
+import { AreaField, FormProblem, SubmitButton } from '#web/ui/public/form-parts.tsx';
+import { generalProblem } from '#web/features/account/use-fields.ts';
 import { useStoredDraft } from '#web/ui/stored-draft.ts';
 import { askProblems, type AskProblems } from './ask-check.ts';
 import { type AskDraft, askDrafts, emptyAsk } from './ask-draft.ts';
@@ -67,17 +68,12 @@ export function AskForm({ institution, user, onSent }: Props) {
     onSent(mobile.trim());
   };
 
-  const shownAtField = Object.keys(failure?.fields ?? {}).some((name) => name in draft || name === 'agreed');
   return (
     <form ref={form} onSubmit={send} noValidate>
       <p className="soft small above under">
         留下联系方式，平台顾问回电问清需求后请{institution.shortName}报价。询价不收费，号码只给平台顾问。
       </p>
-      {failure && !shownAtField && (
-        <p className="form-problem" role="alert">
-          {failureText(failure)}
-        </p>
-      )}
+      <FormProblem>{generalProblem(failure, [...Object.keys(draft), 'agreed'])}</FormProblem>
       <div className="halves always">
         <TextField
           label="称呼"
@@ -105,38 +101,18 @@ export function AskForm({ institution, user, onSent }: Props) {
           {...field('headcount')}
         />
       </div>
-      <Field label="体检类型" error={failure?.fields.purpose}>
-        {(ids) => (
-          <select
-            {...ids}
-            className="input"
-            name="purpose"
-            value={draft.purpose}
-            onChange={(event) => type({ purpose: event.target.value })}
-          >
-            <option value="">还没确定</option>
-            {purposes.map(({ code, name }) => (
-              <option key={code} value={code}>
-                {name}
-              </option>
-            ))}
-          </select>
-        )}
-      </Field>
-      <Field label="想问什么" error={failure?.fields.message}>
-        {(ids) => (
-          <textarea
-            {...ids}
-            className="input"
-            name="message"
-            rows={3}
-            maxLength={500}
-            value={draft.message}
-            placeholder="例如：12 月中旬，分两天，能否周六检、上门采血？"
-            onChange={(event) => type({ message: event.target.value })}
-          />
-        )}
-      </Field>
+      <SelectField
+        label="体检类型"
+        options={[{ code: '', name: '还没确定' }, ...purposes]}
+        {...field('purpose')}
+      />
+      <AreaField
+        label="想问什么"
+        rows={3}
+        maxLength={500}
+        placeholder="例如：12 月中旬，分两天，能否周六检、上门采血？"
+        {...field('message')}
+      />
       <div className="field">
         <label className="check">
           <input
@@ -163,9 +139,9 @@ export function AskForm({ institution, user, onSent }: Props) {
           </span>
         )}
       </div>
-      <button type="submit" className="btn btn-call btn-large btn-wide" disabled={busy} aria-busy={busy}>
+      <SubmitButton look="call" busy={busy}>
         {busy ? '正在提交' : '请顾问回电'}
-      </button>
+      </SubmitButton>
     </form>
   );
 }

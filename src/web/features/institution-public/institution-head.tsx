@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { Figure } from '#web/ui/definition-lists.tsx';
 import { Link } from 'react-router';
 import type { CallOutput } from '#wire/invoke.ts';
 import { markOf, standingText } from './institution-labels.ts';
@@ -47,44 +47,23 @@ function Figures({
   const response = responseHours === null ? undefined : hoursText(responseHours);
   return (
     <dl className={`card figures ${page.figures}`}>
-      <Figure label="能做的项目" source="按在库项目统计">
-        {itemCount}
-        <small>项</small>
-      </Figure>
-      <Figure label="报价用时" source={response ? '从邀请到报价，取中位数' : '还没有在平台报过价'}>
-        {response ? (
-          <>
-            {response.figure}
-            <small>{response.unit}</small>
-          </>
-        ) : (
-          '–'
-        )}
-      </Figure>
-      {dailyCapacity > 0 && (
-        <Figure label="每日接待" source="机构填报">
-          {dailyCapacity}
-          <small>人</small>
-        </Figure>
-      )}
-      <Figure label="在平台中标" source="按定标记录统计">
-        {awardCount}
-        <small>个套餐</small>
-      </Figure>
+      <Figure label="能做的项目" note="按在库项目统计" value={itemCount} unit="项" />
+      <Figure
+        label="报价用时"
+        note={response ? '从邀请到报价，取中位数' : '还没有在平台报过价'}
+        value={response?.figure ?? '–'}
+        unit={response?.unit}
+      />
+      {dailyCapacity > 0 && <Figure label="每日接待" note="机构填报" value={dailyCapacity} unit="人" />}
+      <Figure label="在平台中标" note="按定标记录统计" value={awardCount} unit="个套餐" />
       {packageFrom && (
-        <Figure label={`${packageFrom.checkType.name}套餐`} source="机构公布，元/人">
-          <Money yuan={packageFrom.price} />
-          <small>起</small>
-        </Figure>
+        <Figure
+          label={`${packageFrom.checkType.name}套餐`}
+          note="机构公布，元/人"
+          value={<Money yuan={packageFrom.price} />}
+          unit="起"
+        />
       )}
     </dl>
   );
 }
-
-const Figure = ({ label, source, children }: { label: string; source: string; children: ReactNode }) => (
-  <div>
-    <dt>{label}</dt>
-    <dd className="num">{children}</dd>
-    <dd className="hint">{source}</dd>
-  </div>
-);

@@ -1,3 +1,4 @@
+import { Facts } from '#web/ui/definition-lists.tsx';
 import type { CallOutput } from '#wire/invoke.ts';
 import { Block } from '#web/ui/public/block.tsx';
 import { Tag } from '#web/ui/tag.tsx';
@@ -17,50 +18,45 @@ export function PlaceSection({ institution, place }: { institution: Institution;
   return (
     <Block id="place" title="时间与位置">
       <div className="stack">
-        <dl className={`facts ${page.facts}`}>
-          <div>
-            <dt>体检时间</dt>
-            <dd>{hours || '机构未填写，预约前请先询问'}</dd>
-          </div>
-          {dailyCapacity > 0 && (
-            <div>
-              <dt>每日接待</dt>
-              <dd>
-                <span className="num">{dailyCapacity}</span> 人（机构填报）
-              </dd>
-            </div>
-          )}
-          {services.length > 0 && (
-            <div>
-              <dt>特色服务</dt>
-              <dd className="cluster">
-                {services.map(({ code, name: service }) => (
-                  <Tag key={code}>{service}</Tag>
-                ))}
-              </dd>
-            </div>
-          )}
-          <div>
-            <dt>地址</dt>
-            <dd>
-              {full}
-              <span className="cluster gap-1 small screen-only">
-                <CopyText text={`${name} ${full}`} label="复制地址" />
-                {links && (
-                  <>
-                    <a className={`text-link ${page.app}`} href={links.geo}>
-                      在地图应用中打开
-                    </a>
-                    <a className="text-link" href={links.web} target="_blank" rel="noopener noreferrer">
-                      在高德地图中打开
-                      <span className="sr-only">（新标签页）</span>
-                    </a>
-                  </>
-                )}
-              </span>
-            </dd>
-          </div>
-        </dl>
+        <Facts
+          className={page.facts}
+          facts={[
+            { label: '体检时间', value: hours || '机构未填写，预约前请先询问' },
+            { label: '每日接待', value: dailyCapacity > 0 && `${dailyCapacity} 人（机构填报）` },
+            {
+              label: '特色服务',
+              value: services.length > 0 && (
+                <span className="cluster">
+                  {services.map(({ code, name: service }) => (
+                    <Tag key={code}>{service}</Tag>
+                  ))}
+                </span>
+              ),
+            },
+            {
+              label: '地址',
+              value: (
+                <>
+                  {full}
+                  <span className="cluster gap-1 small screen-only">
+                    <CopyText text={`${name} ${full}`} label="复制地址" />
+                    {links && (
+                      <>
+                        <a className={`text-link ${page.app}`} href={links.geo}>
+                          在地图应用中打开
+                        </a>
+                        <a className="text-link" href={links.web} target="_blank" rel="noopener noreferrer">
+                          在高德地图中打开
+                          <span className="sr-only">（新标签页）</span>
+                        </a>
+                      </>
+                    )}
+                  </span>
+                </>
+              ),
+            },
+          ]}
+        />
         {place.own ? (
           <PlaceDrawing shortName={shortName} own={place.own} place={place} />
         ) : (

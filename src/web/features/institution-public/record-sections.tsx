@@ -1,6 +1,8 @@
 import { Link } from 'react-router';
 import type { CallOutput } from '#wire/invoke.ts';
 import { paths } from '#web/paths.ts';
+import { DataTable } from '#web/ui/data-table.tsx';
+import { Facts } from '#web/ui/definition-lists.tsx';
 import { Block } from '#web/ui/public/block.tsx';
 import { dayText } from '#web/ui/time.ts';
 import page from './institution-page.module.css';
@@ -38,30 +40,16 @@ export function LicenceSection({ institution }: { institution: Institution }) {
       title="资质"
       note={certifiedAt ? `平台于 ${dayText(certifiedAt)} 核对证照` : '平台核对证照后展示'}
     >
-      <dl className={`facts ${page.facts}`}>
-        <div>
-          <dt>登记名称</dt>
-          <dd>{name}</dd>
-        </div>
-        <div>
-          <dt>类型与等级</dt>
-          <dd>
-            {type.name} · {level.name}
-          </dd>
-        </div>
-        <div>
-          <dt>医疗机构执业许可证</dt>
-          <dd className={`num ${page.text}`}>{licenceNo}</dd>
-        </div>
-        <div>
-          <dt>统一社会信用代码</dt>
-          <dd className={`num ${page.text}`}>{creditCode}</dd>
-        </div>
-        <div>
-          <dt>平台编号</dt>
-          <dd className="num">{code}</dd>
-        </div>
-      </dl>
+      <Facts
+        className={page.facts}
+        facts={[
+          { label: '登记名称', value: name },
+          { label: '类型与等级', value: `${type.name} · ${level.name}` },
+          { label: '医疗机构执业许可证', value: licenceNo, figures: true },
+          { label: '统一社会信用代码', value: creditCode, figures: true },
+          { label: '平台编号', value: code, figures: true },
+        ]}
+      />
     </Block>
   );
 }
@@ -72,32 +60,20 @@ export function AwardSection({ awards }: { awards: Institution['awards'] }) {
       {awards.length === 0 ? (
         <p className="well soft small">还没有公开需求的中标记录。</p>
       ) : (
-        <table className="rows">
-          <thead>
-            <tr>
-              <th scope="col">需求</th>
-              <th scope="col">类型</th>
-              <th scope="col">承接人数</th>
-              <th scope="col">定标日期</th>
-            </tr>
-          </thead>
-          <tbody>
-            {awards.map(({ demandId, title, purpose, headcount, at }) => (
-              <tr key={demandId}>
-                <td className="row-title">
-                  <Link to={paths.procurement(demandId)}>{title}</Link>
-                </td>
-                <td data-label="类型">{purpose}</td>
-                <td data-label="承接人数" className="num">
-                  {headcount.toLocaleString('en')} 人
-                </td>
-                <td data-label="定标日期" className="num">
-                  {dayText(at)}
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
+        <DataTable
+          rows={awards}
+          rowKey={({ demandId }) => demandId}
+          columns={[
+            {
+              head: '需求',
+              className: 'row-title',
+              render: ({ demandId, title }) => <Link to={paths.procurement(demandId)}>{title}</Link>,
+            },
+            { head: '类型', render: ({ purpose }) => purpose },
+            { head: '承接人数', render: ({ headcount }) => `${headcount.toLocaleString('en')} 人` },
+            { head: '定标日期', render: ({ at }) => dayText(at) },
+          ]}
+        />
       )}
     </Block>
   );

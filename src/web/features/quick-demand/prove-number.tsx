@@ -1,9 +1,10 @@
+import { FormProblem, SubmitButton } from '#web/ui/public/form-parts.tsx';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
-import { type ApiFailure, failureText } from '#web/api/api-failure.ts';
+import type { ApiFailure } from '#web/api/api-failure.ts';
 import { Agreement } from '#web/features/account/agreement.tsx';
 import { SmsFields } from '#web/features/account/sms-fields.tsx';
-import { generalFailure, useFieldProblems, useFields } from '#web/features/account/use-fields.ts';
+import { generalProblem, useFieldProblems, useFields } from '#web/features/account/use-fields.ts';
 import { useVisitorCall } from '#web/api/use-visitor-call.ts';
 import { paths } from '#web/paths.ts';
 
@@ -39,7 +40,6 @@ export function ProveNumber({ summary, onBack, signInReturnsTo, busy, failure, o
     fields.setErrors(errors);
     if (Object.keys(errors).length === 0) onProven({ mobile, smsCode, agreed });
   };
-  const problem = generalFailure(failure, ['mobile', 'smsCode', 'agreed']);
   return (
     <form ref={form} onSubmit={submit} noValidate>
       <p className="row between well small under">
@@ -48,11 +48,7 @@ export function ProveNumber({ summary, onBack, signInReturnsTo, busy, failure, o
           修改
         </button>
       </p>
-      {problem && (
-        <p className="form-problem" role="alert">
-          {failureText(problem)}
-        </p>
-      )}
+      <FormProblem>{generalProblem(failure, ['mobile', 'smsCode', 'agreed'])}</FormProblem>
       <SmsFields fields={fields} sending={sending} />
       <Agreement
         checked={agreed}
@@ -64,9 +60,9 @@ export function ProveNumber({ summary, onBack, signInReturnsTo, busy, failure, o
       >
         手机号未注册时自动注册，用于平台顾问回电，并同意
       </Agreement>
-      <button type="submit" className="btn btn-call btn-large btn-wide" disabled={busy} aria-busy={busy}>
+      <SubmitButton look="call" busy={busy}>
         提交需求
-      </button>
+      </SubmitButton>
       <p className="hint center above">
         已有账号？
         <Link className="text-link" to={paths.login({ redirect: signInReturnsTo })}>

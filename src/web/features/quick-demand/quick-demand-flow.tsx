@@ -1,3 +1,4 @@
+import { FormProblem } from '#web/ui/public/form-parts.tsx';
 import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { CallInput, CallOutput } from '#wire/invoke.ts';
@@ -29,8 +30,6 @@ export interface QuickDemandFlowProps {
   onSaved?: (next: QuickDemandAnswer['next']) => void;
   /** Where a sign-in by password comes back to: a path that brings what was typed along. */
   signInReturnsTo: string;
-  /** Needless: the flow asks itself whether messages are to be read on the developer page. */
-  demo?: boolean;
 }
 
 const pageKeys = ['purpose', 'headcount', 'cityId', 'budgetMax', 'packages'];
@@ -89,9 +88,7 @@ export function QuickDemandFlow(props: QuickDemandFlowProps) {
     <div className="stack gap-2" role="status">
       {failure ? (
         <>
-          <p className="form-problem" role="alert">
-            {failureText(failure)}
-          </p>
+          <FormProblem>{failureText(failure)}</FormProblem>
           <button type="button" className="btn btn-main btn-wide" disabled={busy} onClick={() => void send()}>
             再试一次
           </button>

@@ -1,3 +1,4 @@
+import { Figure } from '#web/ui/definition-lists.tsx';
 import { Segmented } from 'antd';
 import { useNavigate, useSearchParams } from 'react-router';
 import { useCallQuery } from '#web/queries/use-call-query.ts';
@@ -33,18 +34,12 @@ export default function Visits() {
           <>
             <section className="panel">
               <dl className="figures">
-                <div>
-                  <dt>访问</dt>
-                  <dd>{data.visits.toLocaleString('en')}</dd>
-                </div>
-                <div>
-                  <dt>广告到达</dt>
-                  <dd>{data.ads.toLocaleString('en')}</dd>
-                </div>
-                <div>
-                  <dt>有来源的渠道</dt>
-                  <dd>{new Set(data.sources.map(({ source }) => source).filter(Boolean)).size}</dd>
-                </div>
+                <Figure label="访问" value={data.visits.toLocaleString('en')} />
+                <Figure label="广告到达" value={data.ads.toLocaleString('en')} />
+                <Figure
+                  label="有来源的渠道"
+                  value={new Set(data.sources.map(({ source }) => source).filter(Boolean)).size}
+                />
               </dl>
               <VisitBars days={data.byDay} />
             </section>

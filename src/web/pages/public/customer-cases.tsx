@@ -1,3 +1,4 @@
+import { Facts } from '#web/ui/definition-lists.tsx';
 import { load } from '#web/api/invoke-context.ts';
 import styles from '#web/features/reading/cases.module.css';
 import { Prose } from '#web/features/reading/prose.tsx';
@@ -65,7 +66,9 @@ export default function CustomerCases({ loaderData: cases }: Route.ComponentProp
             </p>
             <h2 id={`${path}-title`}>{title}</h2>
             <p className="soft above">{summary}</p>
-            <Figures facts={facts} />
+            {outcomeOf(facts).some(({ value }) => value) && (
+              <Facts className={`apart ${styles.outcome}`} facts={outcomeOf(facts)} />
+            )}
           </header>
           <Prose html={html ?? ''} />
         </article>
@@ -74,28 +77,16 @@ export default function CustomerCases({ loaderData: cases }: Route.ComponentProp
   );
 }
 
-type Facts = Readonly<Record<string, string>>;
+type CaseFacts = Readonly<Record<string, string>>;
 
-const heads = (facts: Facts) => (facts.headcount ? `${Number(facts.headcount).toLocaleString('en')} 人` : '');
-const whereOf = (facts: Facts) =>
+const heads = (facts: CaseFacts) =>
+  facts.headcount ? `${Number(facts.headcount).toLocaleString('en')} 人` : '';
+const whereOf = (facts: CaseFacts) =>
   [facts.industry, facts.city, heads(facts), facts.purpose].filter(Boolean).join(' · ');
 
-/** The outcome in figures; nothing that the operator left out. */
-function Figures({ facts }: { facts: Facts }) {
-  const figures = [
-    { label: '收到的报价', value: facts.quotes },
-    { label: '授标价', value: facts.price },
-    { label: '与原来相比', value: facts.saving },
-  ].filter(({ value }) => value);
-  if (figures.length === 0) return null;
-  return (
-    <dl className={`facts apart ${styles.figures}`}>
-      {figures.map(({ label, value }) => (
-        <div key={label}>
-          <dt>{label}</dt>
-          <dd className="num strong right">{value}</dd>
-        </div>
-      ))}
-    </dl>
-  );
-}
+/** Nothing that the operator left out. */
+const outcomeOf = ({ quotes, price, saving }: CaseFacts) => [
+  { label: '收到的报价', value: quotes },
+  { label: '授标价', value: price },
+  { label: '与原来相比', value: saving },
+];

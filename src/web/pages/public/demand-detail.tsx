@@ -1,3 +1,4 @@
+import { Figure } from '#web/ui/definition-lists.tsx';
 import { Link } from 'react-router';
 import { load } from '#web/api/invoke-context.ts';
 import { demandIdIn, demandTrail } from '#web/features/demand-public/demand-address.ts';
@@ -60,30 +61,10 @@ export default function DemandDetail({ loaderData: { demand, similar, now } }: R
       <DemandHead demand={demand} tab="detail" />
       <WithQuoteSide demand={demand} now={now} own={own}>
         <dl className={`card figures ${styles.figures}`}>
-          <div>
-            <dt>人数</dt>
-            <dd className="num">
-              {demand.headcount.toLocaleString('en')}
-              <small>人</small>
-            </dd>
-          </div>
-          <div>
-            <dt>体检城市</dt>
-            <dd>{citiesText(demand.cities)}</dd>
-          </div>
-          <div>
-            <dt>人均预算</dt>
-            <dd>
-              <Budget demand={demand} />
-            </dd>
-          </div>
-          <div>
-            <dt>项目</dt>
-            <dd className="num">
-              {demand.itemCount}
-              <small>项 / {demand.packageCount} 个套餐</small>
-            </dd>
-          </div>
+          <Figure label="人数" value={demand.headcount.toLocaleString('en')} unit="人" />
+          <Figure label="体检城市" value={citiesText(demand.cities)} />
+          <Figure label="人均预算" value={<Budget demand={demand} />} />
+          <Figure label="项目" value={demand.itemCount} unit={`项 / ${demand.packageCount} 个套餐`} />
         </dl>
         <DemandPackages demand={demand} />
         <DemandTerms demand={demand} />

@@ -1,3 +1,4 @@
+import { Figure } from '#web/ui/definition-lists.tsx';
 import { useOutlet } from 'react-router';
 import { load } from '#web/api/invoke-context.ts';
 import { demandIdIn, demandTrail } from '#web/features/demand-public/demand-address.ts';
@@ -49,34 +50,10 @@ function Overview({ progress, now }: Route.ComponentProps['loaderData']) {
       <ProgressSteps progress={progress} />
       <WithQuoteSide demand={progress} now={now} own={own}>
         <dl className={`card figures ${styles.figures}`}>
-          <div>
-            <dt>平台匹配邀请</dt>
-            <dd className="num">
-              {progress.invited}
-              <small>家机构</small>
-            </dd>
-          </div>
-          <div>
-            <dt>收到报价</dt>
-            <dd className="num">
-              {progress.quotationCount}
-              <small>家</small>
-            </dd>
-          </div>
-          <div>
-            <dt>套餐</dt>
-            <dd className="num">
-              {progress.packageCount}
-              <small>个</small>
-            </dd>
-          </div>
-          <div>
-            <dt>人数</dt>
-            <dd className="num">
-              {progress.headcount.toLocaleString('en')}
-              <small>人</small>
-            </dd>
-          </div>
+          <Figure label="平台匹配邀请" value={progress.invited} unit="家机构" />
+          <Figure label="收到报价" value={progress.quotationCount} unit="家" />
+          <Figure label="套餐" value={progress.packageCount} unit="个" />
+          <Figure label="人数" value={progress.headcount.toLocaleString('en')} unit="人" />
         </dl>
         <Block id="packages" title="各套餐的报价与结果">
           <ProgressPackages progress={progress} now={now} />

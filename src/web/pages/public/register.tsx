@@ -1,10 +1,10 @@
+import { FormProblem, SubmitButton } from '#web/ui/public/form-parts.tsx';
 import { type FormEvent, useState } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router';
-import { failureText } from '#web/api/api-failure.ts';
 import { AccountCard } from '#web/features/account/account-card.tsx';
 import { Agreement } from '#web/features/account/agreement.tsx';
 import { SmsFields } from '#web/features/account/sms-fields.tsx';
-import { generalFailure, useFieldProblems, useFields } from '#web/features/account/use-fields.ts';
+import { generalProblem, useFieldProblems, useFields } from '#web/features/account/use-fields.ts';
 import { useVisitorCall } from '#web/api/use-visitor-call.ts';
 import { paths } from '#web/paths.ts';
 import { session } from '#web/session/session-store.ts';
@@ -44,14 +44,9 @@ export default function Register() {
     session.signIn(answer);
     return navigate(paths.registered(redirect ? { redirect } : {}), { replace: true });
   };
-  const problem = generalFailure(register.failure, shown);
   return (
     <AccountCard title="免费注册" lead="注册后可认证企业发布需求，或申请机构入驻参与报价。">
-      {problem && (
-        <p className="form-problem" role="alert">
-          {failureText(problem)}
-        </p>
-      )}
+      <FormProblem>{generalProblem(register.failure, shown)}</FormProblem>
       <form onSubmit={submit} noValidate>
         <TextField
           label="账号名"
@@ -91,14 +86,7 @@ export default function Register() {
         >
           我已阅读并同意
         </Agreement>
-        <button
-          type="submit"
-          className="btn btn-main btn-large btn-wide"
-          disabled={register.busy}
-          aria-busy={register.busy}
-        >
-          注册
-        </button>
+        <SubmitButton busy={register.busy}>注册</SubmitButton>
       </form>
       <p className="note apart">
         已有账号？

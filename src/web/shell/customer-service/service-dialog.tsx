@@ -1,10 +1,10 @@
 import { type FormEvent, useState } from 'react';
 import { maskMobile } from '#domain/access/mobile.ts';
-import { failureText } from '#web/api/api-failure.ts';
 import { useVisitorCall } from '#web/api/use-visitor-call.ts';
 import { pathWithoutBase } from '#web/paths.ts';
 import type { CurrentUser } from '#web/session/session-state.ts';
-import { Field } from '#web/ui/public/field.tsx';
+import { AreaField, FormProblem } from '#web/ui/public/form-parts.tsx';
+import { generalProblem } from '#web/features/account/use-fields.ts';
 import { PublicDialog } from '#web/ui/public/public-dialog.tsx';
 import { draftStore, useStoredDraft } from '#web/ui/stored-draft.ts';
 
@@ -43,8 +43,6 @@ export function ServiceDialog({ user, url, onClose }: Props) {
     type('');
     setSent(true);
   };
-  const problem = missing ? '请写下您想问什么，至少两个字。' : (failure?.fields.message ?? undefined);
-
   return (
     <PublicDialog title="在线客服" onClose={onClose}>
       <p className="cluster soft small above under">
@@ -79,24 +77,17 @@ export function ServiceDialog({ user, url, onClose }: Props) {
         </div>
       ) : (
         <form onSubmit={send} noValidate>
-          {failure && !failure.fields.message && (
-            <p className="form-problem" role="alert">
-              {failureText(failure)}
-            </p>
-          )}
-          <Field label="留言" error={problem} hint={`客服会致电您账号的手机号 ${maskMobile(user.mobile)}`}>
-            {(ids) => (
-              <textarea
-                {...ids}
-                className="input"
-                rows={4}
-                maxLength={500}
-                value={text}
-                placeholder="例如：12 月中旬 300 人年度体检，深圳、东莞两地，能否安排上门采血？"
-                onChange={(event) => type(event.target.value)}
-              />
-            )}
-          </Field>
+          <FormProblem>{generalProblem(failure, ['message'])}</FormProblem>
+          <AreaField
+            label="留言"
+            error={missing ? '请写下您想问什么，至少两个字。' : failure?.fields.message}
+            hint={`客服会致电您账号的手机号 ${maskMobile(user.mobile)}`}
+            rows={4}
+            maxLength={500}
+            value={text}
+            placeholder="例如：12 月中旬 300 人年度体检，深圳、东莞两地，能否安排上门采血？"
+            onChange={(event) => type(event.target.value)}
+          />
           <button type="submit" className="btn btn-main btn-wide" disabled={busy} aria-busy={busy}>
             {busy ? '正在发送' : '发送留言'}
           </button>

@@ -1,17 +1,13 @@
-import type { ReactNode } from 'react';
+import type { Fact } from '#web/ui/definition-lists.tsx';
 import styles from './fact-grid.module.css';
 
-export interface Fact {
-  label: string;
-  value: ReactNode;
+export interface GridFact extends Fact {
   /** Takes a whole row. */
   wide?: boolean;
-  /** Figures of equal width. */
-  figures?: boolean;
 }
 
 /** Label above value, two to a row where there is room. */
-export function FactGrid({ facts }: { facts: readonly Fact[] }) {
+export function FactGrid({ facts }: { facts: readonly GridFact[] }) {
   return (
     <dl className={`grid ${styles.grid}`}>
       {facts.map(({ label, value, wide, figures }) => (

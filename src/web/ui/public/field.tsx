@@ -1,6 +1,6 @@
-import { type InputHTMLAttributes, type ReactNode, useId } from 'react';
+import { type InputHTMLAttributes, type ReactNode, type SelectHTMLAttributes, useId } from 'react';
 
-interface FieldProps {
+export interface FieldProps {
   label: string;
   required?: boolean;
   hint?: ReactNode;
@@ -57,3 +57,22 @@ export function TextField({ label, required = false, hint, error, beside, ...res
     </Field>
   );
 }
+
+type SelectFieldProps = Omit<FieldProps, 'children'> &
+  Omit<SelectHTMLAttributes<HTMLSelectElement>, 'id' | 'className'> & {
+    options: readonly { code: string | number; name: string }[];
+  };
+
+export const SelectField = ({ label, required = false, hint, error, options, ...rest }: SelectFieldProps) => (
+  <Field label={label} required={required} hint={hint} error={error}>
+    {(ids) => (
+      <select className="input" {...ids} {...rest}>
+        {options.map(({ code, name }) => (
+          <option key={code} value={code}>
+            {name}
+          </option>
+        ))}
+      </select>
+    )}
+  </Field>
+);

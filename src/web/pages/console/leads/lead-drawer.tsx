@@ -1,3 +1,4 @@
+import { type Fact, Facts } from '#web/ui/definition-lists.tsx';
 import { Alert, App, Button, Drawer, Input } from 'antd';
 import type { CallOutput } from '#wire/invoke.ts';
 import { failureText } from '#web/api/api-failure.ts';
@@ -40,7 +41,7 @@ export function LeadDrawer({ lead, onClose, ...handlers }: Props) {
     >
       {lead && (
         <>
-          <Facts lead={lead} />
+          <LeadFacts lead={lead} />
           <Handling key={lead.leadId} lead={lead} onClose={onClose} {...handlers} />
         </>
       )}
@@ -48,16 +49,15 @@ export function LeadDrawer({ lead, onClose, ...handlers }: Props) {
   );
 }
 
-function Facts({ lead }: { lead: Lead }) {
+function LeadFacts({ lead }: { lead: Lead }) {
   const { institution } = lead;
-  const rows: [string, React.ReactNode][] = [
-    ['企业', lead.companyName],
-    ['需求', leadFacts(lead).join(' · ')],
-    [
-      '询价机构',
-      institution && (
+  const rows: Fact[] = [
+    { label: '企业', value: lead.companyName },
+    { label: '需求', value: leadFacts(lead).join(' · ') },
+    {
+      label: '询价机构',
+      value: institution && (
         <a
-          key="asked"
           className="text-link"
           href={pathWithBase(paths.institution(institution.code))}
           target="_blank"
@@ -66,12 +66,12 @@ function Facts({ lead }: { lead: Lead }) {
           {institution.name}
         </a>
       ),
-    ],
-    ['来源', lead.account ? `${lead.source.name}，账号 ${lead.account}` : lead.source.name],
-    ['所在页面', lead.page],
-    ['提交时间', momentText(lead.createdAt)],
-    ['同意回电', lead.agreedAt && momentText(lead.agreedAt)],
-    ['经办人', lead.handler && `${lead.handler}，${momentText(lead.updatedAt)}`],
+    },
+    { label: '来源', value: lead.account ? `${lead.source.name}，账号 ${lead.account}` : lead.source.name },
+    { label: '所在页面', value: lead.page },
+    { label: '提交时间', value: momentText(lead.createdAt) },
+    { label: '同意回电', value: lead.agreedAt && momentText(lead.agreedAt) },
+    { label: '经办人', value: lead.handler && `${lead.handler}，${momentText(lead.updatedAt)}` },
   ];
   return (
     <>
@@ -80,17 +80,7 @@ function Facts({ lead }: { lead: Lead }) {
         <TelLink mobile={lead.mobile} />
       </p>
       {lead.message && <blockquote className={`well ${styles.quote}`}>{lead.message}</blockquote>}
-      <dl className={`facts under ${styles.facts}`}>
-        {rows.map(
-          ([label, value]) =>
-            value && (
-              <div key={label}>
-                <dt>{label}</dt>
-                <dd>{value}</dd>
-              </div>
-            ),
-        )}
-      </dl>
+      <Facts className={`under ${styles.facts}`} facts={rows} />
     </>
   );
 }

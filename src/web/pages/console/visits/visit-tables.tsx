@@ -1,6 +1,7 @@
 import { Button } from 'antd';
 import { useState } from 'react';
 import type { CallOutput } from '#wire/invoke.ts';
+import { DataTable } from '#web/ui/data-table.tsx';
 import { EmptyState } from '#web/ui/states.tsx';
 import { Tag } from '#web/ui/tag.tsx';
 import { momentText } from '#web/ui/time.ts';
@@ -20,34 +21,17 @@ export function SourceTable({ sources }: { sources: Summary['sources'] }) {
       </EmptyState>
     );
   return (
-    <table className={`rows ${styles.sources}`}>
-      <thead>
-        <tr>
-          <th scope="col">来源 hmsr</th>
-          <th scope="col">计划 hmpl / 单元 hmcu</th>
-          <th scope="col">关键词 hmkw</th>
-          <th scope="col">访问</th>
-          <th scope="col">广告到达</th>
-        </tr>
-      </thead>
-      <tbody>
-        {sources.map(({ source, plan, keyword, visits, ads }) => (
-          <tr key={JSON.stringify([source, plan, keyword])}>
-            <td>
-              <strong>{source || '（没有写明）'}</strong>
-            </td>
-            <td data-label="计划">{plan || '—'}</td>
-            <td data-label="关键词">{keyword || '—'}</td>
-            <td data-label="访问" className="num">
-              {figure(visits)}
-            </td>
-            <td data-label="广告到达" className="num">
-              {figure(ads)}
-            </td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
+    <DataTable
+      rows={sources}
+      rowKey={({ source, plan, keyword }) => JSON.stringify([source, plan, keyword])}
+      columns={[
+        { head: '来源 hmsr', render: ({ source }) => <strong>{source || '（没有写明）'}</strong> },
+        { head: '计划 hmpl / 单元 hmcu', label: '计划', render: ({ plan }) => plan || '—' },
+        { head: '关键词 hmkw', label: '关键词', render: ({ keyword }) => keyword || '—' },
+        { head: '访问', end: true, render: ({ visits }) => figure(visits) },
+        { head: '广告到达', end: true, render: ({ ads }) => figure(ads) },
+      ]}
+    />
   );
 }
 
@@ -67,31 +51,33 @@ export function LandingTable({ recent }: { recent: Summary['recent'] }) {
   if (recent.length === 0) return <EmptyState title="没有记录" />;
   return (
     <>
-      <table className="rows">
-        <thead>
-          <tr>
-            <th scope="col">时间</th>
-            <th scope="col">类别</th>
-            <th scope="col">落地页与参数</th>
-          </tr>
-        </thead>
-        <tbody>
-          {(all ? recent : recent.slice(0, firstShown)).map(({ id, kind, at, urlSource, query }) => (
-            <tr key={id}>
-              <td className={`num ${styles.moment}`}>{momentText(at)}</td>
-              <td>{kind === 'ad' ? <Tag tone="warn">广告到达</Tag> : <Tag tone="teal">访问</Tag>}</td>
-              <td>
+      <DataTable
+        rows={all ? recent : recent.slice(0, firstShown)}
+        rowKey={({ id }) => id}
+        columns={[
+          { head: '时间', className: `num ${styles.moment}`, render: ({ at }) => momentText(at) },
+          {
+            head: '类别',
+            label: '',
+            render: ({ kind }) =>
+              kind === 'ad' ? <Tag tone="warn">广告到达</Tag> : <Tag tone="teal">访问</Tag>,
+          },
+          {
+            head: '落地页与参数',
+            label: '',
+            render: ({ urlSource, query }) => (
+              <>
                 <span className={styles.address}>{landingPath(urlSource)}</span>
                 <div className={`hint ${styles.address}`}>
                   {Object.entries(query)
                     .map(([key, value]) => `${key} = ${value}`)
                     .join('　')}
                 </div>
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+              </>
+            ),
+          },
+        ]}
+      />
       {!all && recent.length > firstShown && (
         <Button className="apart" onClick={() => setAll(true)}>
           显示最近 {recent.length} 条

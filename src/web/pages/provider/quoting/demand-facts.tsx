@@ -1,7 +1,7 @@
 import { parseYuan, toYuanText } from '#domain/kernel/money.ts';
 import { Attachments } from '#web/features/demand/attachments.tsx';
 import { termFactsOrAny } from '#web/features/demand/term-facts.ts';
-import { type Fact, FactGrid } from '#web/ui/app/fact-grid.tsx';
+import { FactGrid, type GridFact } from '#web/ui/app/fact-grid.tsx';
 import { Money, MoneyRange } from '#web/ui/money.tsx';
 import { momentText } from '#web/ui/time.ts';
 import type { QuotationDetail } from './types.ts';
@@ -16,7 +16,7 @@ export function DemandFacts({ detail }: { detail: QuotationDetail }) {
   ) : (
     '未公开'
   );
-  const optional: Fact[] = [
+  const optional: GridFact[] = [
     { label: detail.source.name, value: detail.invitationReason, wide: true },
     { label: '采购方备注', value: demand.remarks, wide: true },
     {

@@ -1,3 +1,4 @@
+import { Figure } from '#web/ui/definition-lists.tsx';
 import styles from './home.module.css';
 import { type Overview, scopeName } from './place-labels.ts';
 import { hoursText } from '#web/ui/time.ts';
@@ -10,33 +11,25 @@ export function HomeFigures({ overview }: { overview: Overview }) {
   return (
     <dl className={`figures far ${styles.figures}`}>
       {country.institutions > 0 && (
-        <div>
-          <dt>{institutions > 0 ? region.name : '全国'}已认证机构</dt>
-          <dd className="num">
-            {institutions > 0 ? institutions : country.institutions}
-            <small>家{institutions === 0 && `，在 ${country.cities} 个城市`}</small>
-          </dd>
-        </div>
+        <Figure
+          label={`${institutions > 0 ? region.name : '全国'}已认证机构`}
+          value={institutions > 0 ? institutions : country.institutions}
+          unit={institutions > 0 ? '家' : `家，在 ${country.cities} 个城市`}
+        />
       )}
       {newDemands.all > 0 && (
-        <div>
-          <dt>{scopeName(overview, here ? 'here' : 'all')}近 30 天新增需求</dt>
-          <dd className="num">
-            {here ? newDemands.here : newDemands.all}
-            <small>单{here && newDemands.all > newDemands.here && `，全国 ${newDemands.all} 单`}</small>
-          </dd>
-        </div>
+        <Figure
+          label={`${scopeName(overview, here ? 'here' : 'all')}近 30 天新增需求`}
+          value={here ? newDemands.here : newDemands.all}
+          unit={here && newDemands.all > newDemands.here ? `单，全国 ${newDemands.all} 单` : '单'}
+        />
       )}
       {first && firstQuote && (
-        <div>
-          <dt>
-            首份报价用时（{scopeName(overview, firstQuote.scope)} {firstQuote.demands} 单中位）
-          </dt>
-          <dd className="num">
-            {first.figure}
-            <small>{first.unit}</small>
-          </dd>
-        </div>
+        <Figure
+          label={`首份报价用时（${scopeName(overview, firstQuote.scope)} ${firstQuote.demands} 单中位）`}
+          value={first.figure}
+          unit={first.unit}
+        />
       )}
     </dl>
   );

@@ -1,3 +1,4 @@
+import { Figure } from '#web/ui/definition-lists.tsx';
 import { Link } from 'react-router';
 import { paths } from '#web/paths.ts';
 import { ButtonLink } from '#web/ui/button-link.tsx';
@@ -17,30 +18,13 @@ export function ProvincePanel({ province }: { province: Province }) {
     <div className={`panel ${styles.panel}`} aria-live="polite">
       <h3>{name}</h3>
       <dl className="figures">
-        <div>
-          <dt>已认证机构</dt>
-          <dd className="num">
-            {institutions} <small>家</small>
-          </dd>
-        </div>
-        <div>
-          <dt>正在收报价的需求</dt>
-          <dd className="num">
-            {openDemands} <small>单</small>
-          </dd>
-        </div>
-        <div>
-          <dt>公布的年度套餐{annual && `（${annual.institutions} 家）`}</dt>
-          <dd>
-            {annual ? (
-              <>
-                <MoneyRange from={annual.low} to={annual.high} /> <small>元/人，居中一半</small>
-              </>
-            ) : (
-              <small>{institutions > 0 ? '公布的机构不足 3 家，不列区间' : '暂无'}</small>
-            )}
-          </dd>
-        </div>
+        <Figure label="已认证机构" value={institutions} unit="家" />
+        <Figure label="正在收报价的需求" value={openDemands} unit="单" />
+        <Figure
+          label={annual ? `公布的年度套餐（${annual.institutions} 家）` : '公布的年度套餐'}
+          value={annual && <MoneyRange from={annual.low} to={annual.high} />}
+          unit={annual ? '元/人，居中一半' : institutions > 0 ? '公布的机构不足 3 家，不列区间' : '暂无'}
+        />
       </dl>
       {cities.length > 0 ? (
         <ul className={`note under ${styles.cities}`}>

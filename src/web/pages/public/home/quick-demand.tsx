@@ -4,7 +4,7 @@ import { parseYuan } from '#domain/kernel/money.ts';
 import type { Region } from '#wire/pages.ts';
 import { fetchQuickDemandFlow, QuickDemandLater } from '#web/features/quick-demand/quick-demand-later.tsx';
 import { paths } from '#web/paths.ts';
-import { Field, TextField } from '#web/ui/public/field.tsx';
+import { SelectField, TextField } from '#web/ui/public/field.tsx';
 import { MoneyRange } from '#web/ui/money.tsx';
 import { draftStore, isRecord } from '#web/ui/stored-draft.ts';
 import { type Overview, scopeName } from './place-labels.ts';
@@ -58,8 +58,8 @@ export function QuickDemand({ overview, cities, page }: Props) {
   }, [page, region.code]);
   useEffect(() => {
     if (prices.of === typed.city) return;
-    void import('#web/features/quick-demand/prices-in.ts')
-      .then(({ pricesIn }) => pricesIn(typed.city))
+    void import('#web/api/call.ts')
+      .then(({ call }) => call('home.overview', { regionId: typed.city }, { background: true }))
       .then((found) => setPrices({ ...found, of: typed.city }), Boolean);
   }, [prices.of, typed.city]);
 
@@ -73,32 +73,13 @@ export function QuickDemand({ overview, cities, page }: Props) {
     setErrors(wrong);
     if (Object.keys(wrong).length === 0) setSending(true);
   };
-  const field = (key: 'headcount' | 'budget') => ({
+  const field = (key: keyof Typed) => ({
     name: key,
     value: typed[key],
     error: errors[key],
     autoComplete: 'off',
     onChange: (event: { target: { value: string } }) => put({ [key]: event.target.value }),
   });
-  const select = (key: 'purpose' | 'city', options: readonly Region[]) => (
-    <Field label={key === 'city' ? '体检城市' : '体检类型'} error={errors[key]}>
-      {(ids) => (
-        <select
-          {...ids}
-          className="input"
-          name={key}
-          value={typed[key]}
-          onChange={(event) => put({ [key]: event.target.value })}
-        >
-          {options.map(({ code, name }) => (
-            <option key={code} value={code}>
-              {name}
-            </option>
-          ))}
-        </select>
-      )}
-    </Field>
-  );
   const nameIn = (options: readonly Region[], code: string) =>
     options.find((one) => one.code === code)?.name ?? '';
   const range = prices.packagePrices.find(({ checkType }) => checkType.code === typed.purpose);
@@ -136,7 +117,7 @@ export function QuickDemand({ overview, cities, page }: Props) {
       ) : (
         <Form action={paths.requireSubmit()} onFocus={fetchQuickDemandFlow} onSubmit={submit} noValidate>
           <div className="halves always">
-            {select('purpose', purposes)}
+            <SelectField label="体检类型" options={purposes} {...field('purpose')} />
             <TextField
               label="体检人数"
               inputMode="numeric"
@@ -146,7 +127,7 @@ export function QuickDemand({ overview, cities, page }: Props) {
             />
           </div>
           <div className="halves always">
-            {select('city', offered)}
+            <SelectField label="体检城市" options={offered} {...field('city')} />
             <TextField
               label="人均预算（选填）"
               inputMode="decimal"
