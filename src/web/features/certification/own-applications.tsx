@@ -1,9 +1,7 @@
-import { Link } from 'react-router';
 import type { CallQuery } from '#web/queries/use-call-query.ts';
-import { type ListColumn, SubLine } from '#web/ui/app/list-columns.tsx';
+import { type ListColumn, statusColumn } from '#web/ui/app/list-columns.tsx';
 import { PageHead } from '#web/ui/app/page-head.tsx';
 import { RecordList } from '#web/ui/app/record-list.tsx';
-import { StatusTag } from '#web/ui/tag.tsx';
 import type { ListQuery } from '#web/ui/app/use-list-query.ts';
 import { ButtonLink } from '#web/ui/button-link.tsx';
 import { momentText } from '#web/ui/time.ts';
@@ -58,32 +56,17 @@ export function OwnApplications<T extends Application>(props: Props<T>) {
             title: noun,
             width: 240,
             card: 'title',
-            render: ({ id, name }) => (
-              <Link className="text-link" to={detail(id)}>
-                {name}
-              </Link>
-            ),
+            to: ({ id }) => detail(id),
+            render: ({ name }) => name,
           },
           ...columns,
           { key: 'region', title: '地区', width: 170, render: (row) => row.regionName },
-          {
-            key: 'status',
-            title: '状态',
-            width: 170,
-            card: 'corner',
-            render: ({ status, inForce }) => (
-              <>
-                <StatusTag status={status} />
-                {inForce && status.name !== '已认证' && <SubLine>原认证有效</SubLine>}
-              </>
-            ),
-          },
+          statusColumn(170, ({ status, inForce }) => inForce && status.name !== '已认证' && '原认证有效'),
           {
             key: 'submittedAt',
             title: '提交时间',
             width: 150,
-            render: ({ submittedAt }) =>
-              submittedAt ? <span className="num">{momentText(submittedAt)}</span> : '—',
+            render: ({ submittedAt }) => (submittedAt ? momentText(submittedAt) : '—'),
           },
         ]}
       />

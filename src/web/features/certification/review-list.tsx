@@ -1,13 +1,13 @@
-import { Link } from 'react-router';
 import type { CallOutput } from '#wire/invoke.ts';
 import type { CallQuery } from '#web/queries/use-call-query.ts';
-import { type ListColumn, SubLine } from '#web/ui/app/list-columns.tsx';
+import { type ListColumn, statusColumn } from '#web/ui/app/list-columns.tsx';
+import { PageHead } from '#web/ui/app/page-head.tsx';
+import { Waiting } from '#web/ui/app/waiting.tsx';
 import { ALL, type ListTab, RecordList } from '#web/ui/app/record-list.tsx';
-import { StatusTag, Tag } from '#web/ui/tag.tsx';
+import { Tag } from '#web/ui/tag.tsx';
 import { type ListQuery, useListQuery } from '#web/ui/app/use-list-query.ts';
 import { useNow } from '#web/ui/app/use-now.ts';
 import { momentText } from '#web/ui/time.ts';
-import { waited } from '#web/ui/waited.ts';
 
 type Row = CallOutput<'console.listCompanies'>['records'][number];
 
@@ -32,7 +32,7 @@ interface Props<R extends Row> {
   noun: string;
   query: ListQuery<'status'>;
   list: CallQuery<{ records: R[]; total: number }>;
-  /** Columns between the name and the applicant. */
+  /** Between name and region. */
   columns: readonly ListColumn<R>[];
   detail: (id: string) => string;
 }
@@ -40,55 +40,41 @@ interface Props<R extends Row> {
 export function ReviewList<R extends Row>({ noun, query, list, columns, detail }: Props<R>) {
   const now = useNow();
   return (
-    <RecordList<R, 'status'>
-      noun="申请"
-      unit="条"
-      query={query}
-      list={list}
-      rowKey="id"
-      tabs={{ filter: 'status', items: tabs }}
-      search={`${noun}名称的一部分，或完整信用代码`}
-      empty={{ title: query.filters.status === '2' ? '没有等待审核的申请' : '还没有申请' }}
-      columns={[
-        {
-          key: 'name',
-          title: `${noun}名称`,
-          width: 240,
-          card: 'title',
-          render: (row) => (
-            <>
-              <Link className="text-link" to={detail(row.id)}>
-                {row.name}
-              </Link>{' '}
-              {row.changed && <Tag tone="info">资料变更</Tag>}
-            </>
-          ),
-        },
-        ...columns,
-        { key: 'applicant', title: '申请人', width: 120, render: (row) => row.applicant },
-        {
-          key: 'status',
-          title: '状态',
-          width: 100,
-          card: 'corner',
-          render: (row) => <StatusTag status={row.status} />,
-        },
-        {
-          key: 'submittedAt',
-          title: '提交时间',
-          width: 160,
-          render: (row) => {
-            if (!row.submittedAt) return '—';
-            const age = waited(row.submittedAt, now);
-            return (
-              <>
-                <span className="num">{momentText(row.submittedAt)}</span>
-                {row.actions.length > 0 && <SubLine urgent={age.overdue}>{age.since}</SubLine>}
-              </>
-            );
+    <>
+      <PageHead title={`${noun}认证`} />
+      <RecordList<R, 'status'>
+        noun="申请"
+        unit="条"
+        query={query}
+        list={list}
+        rowKey="id"
+        tabs={{ filter: 'status', items: tabs }}
+        search={`${noun}名称的一部分，或完整信用代码`}
+        empty={{ title: query.filters.status === '2' ? '没有等待审核的申请' : '还没有申请' }}
+        columns={[
+          {
+            key: 'name',
+            title: `${noun}名称`,
+            width: 240,
+            card: 'title',
+            to: ({ id }) => detail(id),
+            render: ({ name }) => name,
+            renderBelow: ({ changed }) => changed && <Tag tone="info">资料变更</Tag>,
           },
-        },
-      ]}
-    />
+          ...columns,
+          { key: 'region', title: '地区', width: 170, render: (row) => row.regionName },
+          { key: 'applicant', title: '申请人', width: 120, render: (row) => row.applicant },
+          statusColumn(100),
+          {
+            key: 'submittedAt',
+            title: '提交时间',
+            width: 160,
+            render: ({ submittedAt }) => (submittedAt ? momentText(submittedAt) : '—'),
+            renderBelow: ({ submittedAt, actions }) =>
+              submittedAt && actions.length > 0 && <Waiting since={submittedAt} now={now} />,
+          },
+        ]}
+      />
+    </>
   );
 }

@@ -17,12 +17,7 @@ export default function CompanyList() {
       empty={{ title: '还没有认证企业', text: '上传营业执照，审核通过后即可发布采购需求。' }}
       detail={paths.company}
       columns={[
-        {
-          key: 'creditCode',
-          title: '统一社会信用代码',
-          width: 190,
-          render: ({ creditCode }) => <span className="num">{creditCode}</span>,
-        },
+        { key: 'creditCode', title: '统一社会信用代码', width: 190, render: ({ creditCode }) => creditCode },
       ]}
     />
   );

@@ -1,10 +1,9 @@
-import { Link } from 'react-router';
 import { collectionRules, isCollection } from '#domain/content/collections.ts';
 import type { CallOutput } from '#wire/invoke.ts';
 import { PublicationTag } from '#web/features/content/publication-tag.tsx';
 import { paths, pathWithBase } from '#web/paths.ts';
 import { useCallList } from '#web/queries/use-call-query.ts';
-import { type ListColumn, SubLine } from '#web/ui/app/list-columns.tsx';
+import type { ListColumn } from '#web/ui/app/list-columns.tsx';
 import { PageHead } from '#web/ui/app/page-head.tsx';
 import { ALL, RecordList } from '#web/ui/app/record-list.tsx';
 import { useListQuery } from '#web/ui/app/use-list-query.ts';
@@ -62,14 +61,9 @@ const columns: readonly ListColumn<Row>[] = [
     key: 'title',
     title: '标题',
     card: 'title',
-    render: (row) => (
-      <>
-        <Link className="text-link" to={paths.consoleContent(row.contentId)}>
-          {row.title}
-        </Link>
-        <SubLine>{row.page || row.path}</SubLine>
-      </>
-    ),
+    to: ({ contentId }) => paths.consoleContent(contentId),
+    render: ({ title }) => title,
+    renderBelow: ({ page, path }) => page || path,
   },
   {
     key: 'collection',
@@ -82,25 +76,15 @@ const columns: readonly ListColumn<Row>[] = [
     title: '状态',
     width: 200,
     card: 'corner',
-    render: (row) => (
-      <>
-        <PublicationTag entry={row} />
-        {row.publication === 'published' && row.publishedAt && (
-          <SubLine>{momentText(row.publishedAt)}</SubLine>
-        )}
-      </>
-    ),
+    render: (row) => <PublicationTag entry={row} />,
+    renderBelow: (row) => row.publication === 'published' && row.publishedAt && momentText(row.publishedAt),
   },
   {
     key: 'updatedAt',
     title: '最后修改',
     width: 160,
-    render: (row) => (
-      <>
-        <span className="num">{momentText(row.updatedAt)}</span>
-        {row.editor && <SubLine>{row.editor}</SubLine>}
-      </>
-    ),
+    render: (row) => momentText(row.updatedAt),
+    renderBelow: (row) => row.editor,
   },
   { key: 'sort', title: '排序', width: 70, align: 'right', card: 'none', render: (row) => row.sort },
   {

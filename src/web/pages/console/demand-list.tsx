@@ -1,12 +1,12 @@
 import { Link } from 'react-router';
 import { demandStatus, demandMachine } from '#domain/demand/demand-machine.ts';
 import type { CallOutput } from '#wire/invoke.ts';
+import { citiesText } from '#web/features/demand/cities-text.ts';
 import { paths } from '#web/paths.ts';
 import { useCallList } from '#web/queries/use-call-query.ts';
-import { type ListColumn, SubLine } from '#web/ui/app/list-columns.tsx';
+import { type ListColumn, statusColumn } from '#web/ui/app/list-columns.tsx';
 import { PageHead } from '#web/ui/app/page-head.tsx';
 import { ALL, RecordList, statusTabs } from '#web/ui/app/record-list.tsx';
-import { StatusTag } from '#web/ui/tag.tsx';
 import { useListQuery } from '#web/ui/app/use-list-query.ts';
 import { Countdown } from '#web/ui/countdown.tsx';
 import { momentText } from '#web/ui/time.ts';
@@ -66,39 +66,18 @@ const columns: readonly ListColumn<Row>[] = [
     title: '需求',
     width: 250,
     card: 'title',
-    render: (row) => (
-      <>
-        <Link className="text-link" to={paths.consoleDemand(row.demandId)}>
-          {row.title}
-        </Link>
-        <SubLine>
-          {row.number} · {row.purpose.name}
-        </SubLine>
-      </>
-    ),
+    to: ({ demandId }) => paths.consoleDemand(demandId),
+    render: ({ title }) => title,
+    renderBelow: ({ number, purpose }) => `${number} · ${purpose.name}`,
   },
   { key: 'company', title: '企业', width: 170, render: (row) => row.companyName },
-  {
-    key: 'status',
-    title: '状态',
-    width: 100,
-    card: 'corner',
-    render: (row) => <StatusTag status={row.status} />,
-  },
+  statusColumn(100),
   {
     key: 'cities',
     title: '城市 / 人数',
     width: 140,
-    render: (row) => (
-      <>
-        {row.cities.length > 2
-          ? `${row.cities[0]?.name}等 ${row.cities.length} 地`
-          : row.cities.map(({ name }) => name).join('、')}
-        <SubLine>
-          {row.headcount.toLocaleString('zh-CN')} 人 · {row.itemCount} 项
-        </SubLine>
-      </>
-    ),
+    render: (row) => citiesText(row.cities),
+    renderBelow: (row) => `${row.headcount.toLocaleString('zh-CN')} 人 · ${row.itemCount} 项`,
   },
   {
     key: 'submittedAt',

@@ -1,13 +1,12 @@
-import { Link, useNavigate } from 'react-router';
+import { useNavigate } from 'react-router';
 import { useCallList } from '#web/queries/use-call-query.ts';
 import { useOwnInstitution } from '#web/session/use-own-institution.ts';
 import { paths } from '#web/paths.ts';
 import { momentText } from '#web/ui/time.ts';
 import { ExportButton } from '#web/ui/app/export-button.tsx';
-import { SubLine } from '#web/ui/app/list-columns.tsx';
+import { statusColumn } from '#web/ui/app/list-columns.tsx';
 import { PageHead } from '#web/ui/app/page-head.tsx';
 import { RecordList } from '#web/ui/app/record-list.tsx';
-import { StatusTag } from '#web/ui/tag.tsx';
 import { useListQuery } from '#web/ui/app/use-list-query.ts';
 import { CountTags } from './import/count-tags.tsx';
 import { DropZone } from './import/drop-zone.tsx';
@@ -53,17 +52,10 @@ export default function ImportBatchesPage() {
             key: 'file',
             title: '导入批次',
             card: 'title',
-            render: (batch) => (
-              <>
-                <Link className="text-link" to={paths.importBatch(batch.id)}>
-                  {batch.fileName}
-                </Link>
-                <SubLine>
-                  {momentText(batch.createdAt)} · {batch.createdBy}
-                  {batch.sheetName && ` · 工作表 ${batch.sheetName}`}
-                </SubLine>
-              </>
-            ),
+            to: ({ id }) => paths.importBatch(id),
+            render: ({ fileName }) => fileName,
+            renderBelow: ({ createdAt, createdBy, sheetName }) =>
+              `${momentText(createdAt)} · ${createdBy}${sheetName && ` · 工作表 ${sheetName}`}`,
           },
           {
             key: 'counts',
@@ -72,13 +64,7 @@ export default function ImportBatchesPage() {
             card: 'plain',
             render: ({ counts }) => <CountTags counts={counts} />,
           },
-          {
-            key: 'status',
-            title: '状态',
-            width: 96,
-            card: 'corner',
-            render: ({ status }) => <StatusTag status={status} />,
-          },
+          statusColumn(96),
         ]}
         actionsWidth={160}
         actions={[

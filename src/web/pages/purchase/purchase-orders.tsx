@@ -3,13 +3,13 @@ import { Link } from 'react-router';
 import { demandMachine, demandStatus } from '#domain/demand/demand-machine.ts';
 import type { CallOutput } from '#wire/invoke.ts';
 import { failureText } from '#web/api/api-failure.ts';
+import { citiesText } from '#web/features/demand/cities-text.ts';
 import { paths } from '#web/paths.ts';
 import { useCallMutation } from '#web/queries/use-call-mutation.ts';
 import { useCallList } from '#web/queries/use-call-query.ts';
-import { type ListColumn, SubLine } from '#web/ui/app/list-columns.tsx';
+import { type ListColumn, statusColumn } from '#web/ui/app/list-columns.tsx';
 import { PageHead } from '#web/ui/app/page-head.tsx';
 import { ALL, RecordList, statusTabs } from '#web/ui/app/record-list.tsx';
-import { StatusTag } from '#web/ui/tag.tsx';
 import { useListQuery } from '#web/ui/app/use-list-query.ts';
 import { ButtonLink } from '#web/ui/button-link.tsx';
 import { Countdown } from '#web/ui/countdown.tsx';
@@ -119,45 +119,21 @@ const columns: readonly ListColumn<Row>[] = [
     title: '需求',
     width: 250,
     card: 'title',
-    render: (row) => (
-      <>
-        <Link
-          className="text-link"
-          to={isDraft(row) ? paths.requireSubmit({ bidId: row.demandId }) : paths.purchaseOrder(row.demandId)}
-        >
-          {row.title || '未命名草稿'}
-        </Link>
-        <SubLine>
-          {row.number}
-          {row.purpose.name && ` · ${row.purpose.name}`}
-        </SubLine>
-      </>
-    ),
+    to: (row) =>
+      isDraft(row) ? paths.requireSubmit({ bidId: row.demandId }) : paths.purchaseOrder(row.demandId),
+    render: (row) => row.title || '未命名草稿',
+    renderBelow: (row) => [row.number, row.purpose.name].filter(Boolean).join(' · '),
   },
-  {
-    key: 'status',
-    title: '状态',
-    width: 130,
-    card: 'corner',
-    render: (row) => (
-      <>
-        <StatusTag status={row.status} />
-        {row.reviewReason && row.actions.includes('edit') && <SubLine urgent>{row.reviewReason}</SubLine>}
-      </>
-    ),
-  },
+  statusColumn(
+    130,
+    (row) => row.actions.includes('edit') && <span className="urgent">{row.reviewReason}</span>,
+  ),
   {
     key: 'cities',
     title: '城市 / 人数',
     width: 140,
-    render: (row) => (
-      <>
-        {row.cities.length > 2
-          ? `${row.cities[0]?.name}等 ${row.cities.length} 地`
-          : row.cities.map(({ name }) => name).join('、') || '—'}
-        <SubLine>{row.headcount.toLocaleString('zh-CN')} 人</SubLine>
-      </>
-    ),
+    render: (row) => citiesText(row.cities),
+    renderBelow: (row) => `${row.headcount.toLocaleString('zh-CN')} 人`,
   },
   {
     key: 'budget',
@@ -172,14 +148,8 @@ const columns: readonly ListColumn<Row>[] = [
     title: '报价',
     width: 100,
     align: 'right',
-    render: ({ quotations: { invited, confirmed } }) =>
-      invited === 0 ? (
-        '—'
-      ) : (
-        <>
-          {confirmed} 家已报<SubLine>共 {invited} 家</SubLine>
-        </>
-      ),
+    render: ({ quotations: { invited, confirmed } }) => (invited === 0 ? '—' : `${confirmed} 家已报`),
+    renderBelow: ({ quotations: { invited } }) => invited > 0 && `共 ${invited} 家`,
   },
   {
     key: 'deadline',

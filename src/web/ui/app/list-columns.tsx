@@ -1,6 +1,7 @@
 import { Button, type TableColumnsType } from 'antd';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
+import { StatusTag } from '#web/ui/tag.tsx';
 import styles from './record-list.module.css';
 
 /** One definition for the table and for the card that a row becomes on a phone. */
@@ -11,6 +12,10 @@ export interface ListColumn<Row> {
   width?: number;
   align?: 'right';
   render: (row: Row) => ReactNode;
+  /** The page that the value leads to. */
+  to?: (row: Row) => string;
+  /** A quieter second line. */
+  renderBelow?: (row: Row) => ReactNode;
   /**
    * What it is on the card: `title` heads it, `corner` stands beside the title (its status), `plain` is shown without
    * the column's title, `none` is left out. Otherwise a line with the column's title.
@@ -22,6 +27,42 @@ export interface ListColumn<Row> {
 export const SubLine = ({ urgent = false, children }: { urgent?: boolean; children: ReactNode }) => (
   <small className={urgent ? `${styles.sub} urgent` : styles.sub}>{children}</small>
 );
+
+/** What a column shows of a row. */
+export function Cell<Row>({
+  column: { render, to, renderBelow },
+  row,
+}: {
+  column: ListColumn<Row>;
+  row: Row;
+}) {
+  const second = renderBelow?.(row);
+  return (
+    <>
+      {to ? (
+        <Link className="text-link" to={to(row)}>
+          {render(row)}
+        </Link>
+      ) : (
+        render(row)
+      )}
+      {second && <SubLine>{second}</SubLine>}
+    </>
+  );
+}
+
+/** Of records with a status: in the corner of their card. */
+export const statusColumn = <Row extends { status: { code: number | string; name: string } }>(
+  width: number,
+  renderBelow?: (row: Row) => ReactNode,
+): ListColumn<Row> => ({
+  key: 'status',
+  title: '状态',
+  width,
+  card: 'corner',
+  render: ({ status }) => <StatusTag status={status} />,
+  ...(renderBelow && { renderBelow }),
+});
 
 /** A button of a row. The server says what is possible: it stands only where the row's `actions` name its key. */
 export interface RowAction<Row> {
@@ -85,12 +126,12 @@ export const tableColumns = <Row extends object>(
   actions: readonly RowAction<Row>[],
   actionsWidth: number,
 ): TableColumnsType<Row> => [
-  ...columns.map(({ key, title, width, align, render }) => ({
-    key,
-    title,
-    ...(width !== undefined && { width }),
-    ...(align && { align }),
-    render: (_: unknown, row: Row) => render(row),
+  ...columns.map((column) => ({
+    key: column.key,
+    title: column.title,
+    ...(column.width !== undefined && { width: column.width }),
+    ...(column.align && { align: column.align }),
+    render: (_: unknown, row: Row) => <Cell column={column} row={row} />,
   })),
   ...(actions.length > 0
     ? [

@@ -1,6 +1,6 @@
 import { Pagination, Spin, type TablePaginationConfig } from 'antd';
 import type { HTMLAttributes, Key, ReactNode } from 'react';
-import { type ListColumn, type RowAction, RowActions } from './list-columns.tsx';
+import { Cell, type ListColumn, type RowAction, RowActions } from './list-columns.tsx';
 import styles from './record-list.module.css';
 
 interface Props<Row> {
@@ -28,22 +28,24 @@ export function RecordCards<Row extends object>(props: Props<Row>) {
           return (
             <li key={rowKey(row)} {...attributes} className={`stack gap-2 ${styles.card} ${className}`}>
               <div className="row top gap-3">
-                {having('title').map(({ key, render }) => (
-                  <div key={key} className="fill">
-                    {render(row)}
+                {having('title').map((column) => (
+                  <div key={column.key} className="fill">
+                    <Cell column={column} row={row} />
                   </div>
                 ))}
-                {having('corner').map(({ key, render }) => (
-                  <div key={key} className="push right">
-                    {render(row)}
+                {having('corner').map((column) => (
+                  <div key={column.key} className="push right">
+                    <Cell column={column} row={row} />
                   </div>
                 ))}
               </div>
               <dl className="stack gap-1">
-                {below.map(({ key, title, card, render }) => (
-                  <div key={key} className="cluster baseline">
-                    <dt className={card === 'plain' ? 'sr-only' : undefined}>{title}</dt>
-                    <dd>{render(row)}</dd>
+                {below.map((column) => (
+                  <div key={column.key} className="cluster baseline">
+                    <dt className={column.card === 'plain' ? 'sr-only' : undefined}>{column.title}</dt>
+                    <dd>
+                      <Cell column={column} row={row} />
+                    </dd>
                   </div>
                 ))}
               </dl>

@@ -61,7 +61,7 @@ export function RecordList<Row extends object, Filter extends string>(props: Pro
     onChange: query.turnTo,
   };
   return (
-    <section className="panel" aria-label={props.noun}>
+    <section className="panel num" aria-label={props.noun}>
       <Toolbar {...props} />
       {notice}
       {failure && !data && <ErrorResult failure={failure} onRetry={reload} />}

@@ -1,9 +1,8 @@
 import type { CallOutput } from '#wire/invoke.ts';
-import { type ListColumn, SubLine } from '#web/ui/app/list-columns.tsx';
-import { StatusTag, Tag } from '#web/ui/tag.tsx';
+import { type ListColumn, statusColumn } from '#web/ui/app/list-columns.tsx';
+import { Tag } from '#web/ui/tag.tsx';
 import { momentText } from '#web/ui/time.ts';
-import { waited } from '#web/ui/waited.ts';
-import { leadFacts } from './lead-facts.ts';
+import { Waiting } from '#web/ui/app/waiting.tsx';
 import styles from './leads.module.css';
 
 export type Lead = CallOutput<'console.listLeads'>['records'][number];
@@ -18,52 +17,26 @@ export const leadColumns = (now: number): ListColumn<Lead>[] => [
       <>
         <b>{lead.name || '未留称呼'}</b>
         <TelLink mobile={lead.mobile} />
-        {lead.companyName && <SubLine>{lead.companyName}</SubLine>}
       </>
     ),
+    renderBelow: (lead) => lead.companyName,
   },
   { key: 'message', title: '内容', card: 'plain', render: (lead) => <Wish lead={lead} /> },
   {
     key: 'source',
     title: '来源',
     width: 104,
-    render: (lead) => (
-      <>
-        <Tag>{lead.source.name}</Tag>
-        {lead.account && <SubLine>账号 {lead.account}</SubLine>}
-      </>
-    ),
+    render: (lead) => <Tag>{lead.source.name}</Tag>,
+    renderBelow: (lead) => lead.account && `账号 ${lead.account}`,
   },
   {
     key: 'createdAt',
     title: '提交时间',
     width: 148,
-    render: (lead) => {
-      const age = waited(lead.createdAt, now);
-      return (
-        <>
-          <span className="num">{momentText(lead.createdAt)}</span>
-          {lead.actions.includes('start') && (
-            <div>
-              <small className={age.overdue ? 'urgent' : 'hint'}>{age.since}</small>
-            </div>
-          )}
-        </>
-      );
-    },
+    render: (lead) => momentText(lead.createdAt),
+    renderBelow: (lead) => lead.actions.includes('start') && <Waiting since={lead.createdAt} now={now} />,
   },
-  {
-    key: 'status',
-    title: '状态',
-    width: 96,
-    card: 'corner',
-    render: (lead) => (
-      <>
-        <StatusTag status={lead.status} />
-        {lead.handler && <SubLine>{lead.handler}</SubLine>}
-      </>
-    ),
-  },
+  statusColumn(96, (lead) => lead.handler),
 ];
 
 /** 138 0000 0901, to be called from a phone or a headset. */
@@ -73,6 +46,12 @@ export const TelLink = ({ mobile }: { mobile: string }) => (
   </a>
 );
 
+/** 300 人 · 年度体检 · 深圳: what was said beside the message. */
+export const leadFacts = ({ headcount, purpose, city }: Lead): string =>
+  [headcount !== null && `${headcount.toLocaleString('zh-CN')} 人`, purpose, city]
+    .filter(Boolean)
+    .join(' · ');
+
 const Wish = ({ lead }: { lead: Lead }) => (
   <>
     {lead.institution && (
@@ -80,7 +59,7 @@ const Wish = ({ lead }: { lead: Lead }) => (
         向 <b>{lead.institution.name}</b> 询价
       </div>
     )}
-    <span className="soft">{leadFacts(lead).join(' · ')}</span>
+    <span className="soft">{leadFacts(lead)}</span>
     {lead.message && <p className={styles.message}>{lead.message}</p>}
     {lead.note && <p className={`hint ${styles.note}`}>备注：{lead.note}</p>}
   </>

@@ -7,8 +7,7 @@ import { paths, pathWithBase } from '#web/paths.ts';
 import { draftStore, useStoredDraft } from '#web/ui/stored-draft.ts';
 import { momentText } from '#web/ui/time.ts';
 import { StatusTag } from '#web/ui/tag.tsx';
-import { leadFacts } from './lead-facts.ts';
-import { type Lead, TelLink } from './lead-columns.tsx';
+import { type Lead, leadFacts, TelLink } from './lead-columns.tsx';
 import styles from './leads.module.css';
 
 interface Props {
@@ -53,7 +52,7 @@ function LeadFacts({ lead }: { lead: Lead }) {
   const { institution } = lead;
   const rows: Fact[] = [
     { label: '企业', value: lead.companyName },
-    { label: '需求', value: leadFacts(lead).join(' · ') },
+    { label: '需求', value: leadFacts(lead) },
     {
       label: '询价机构',
       value: institution && (

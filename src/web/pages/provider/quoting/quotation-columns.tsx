@@ -1,7 +1,5 @@
-import { Link } from 'react-router';
 import { paths } from '#web/paths.ts';
-import { type ListColumn, SubLine } from '#web/ui/app/list-columns.tsx';
-import { StatusTag } from '#web/ui/tag.tsx';
+import { type ListColumn, statusColumn } from '#web/ui/app/list-columns.tsx';
 import { Countdown } from '#web/ui/countdown.tsx';
 import { Money } from '#web/ui/money.tsx';
 import { momentText } from '#web/ui/time.ts';
@@ -13,82 +11,55 @@ export const quotationColumns = (manyInstitutions: boolean): ListColumn<Quotatio
     key: 'demand',
     title: '采购需求',
     card: 'title',
-    render: ({ quotationId, demand, source, institution }) => (
-      <>
-        <Link className="text-link" to={paths.quotation(quotationId)}>
-          {demand.title}
-        </Link>
-        <SubLine>
-          {demand.purpose} · {demand.number}
-          {source.code !== 'match' && ` · ${source.name}`}
-          {manyInstitutions && ` · ${institution.name}`}
-        </SubLine>
-      </>
-    ),
+    to: ({ quotationId }) => paths.quotation(quotationId),
+    render: ({ demand }) => demand.title,
+    renderBelow: ({ demand, source, institution }) =>
+      [
+        demand.purpose,
+        demand.number,
+        source.code !== 'match' && source.name,
+        manyInstitutions && institution.name,
+      ]
+        .filter(Boolean)
+        .join(' · '),
   },
   {
     key: 'cities',
     title: '城市与人数',
     width: 140,
-    render: ({ demand }) => (
-      <>
-        {demand.cities.map((city) => city.name).join('、')}
-        <SubLine>{demand.headcount} 人</SubLine>
-      </>
-    ),
+    render: ({ demand }) => demand.cities.map((city) => city.name).join('、'),
+    renderBelow: ({ demand }) => `${demand.headcount} 人`,
   },
   {
     key: 'deadline',
     title: '报价截止',
     width: 150,
-    render: ({ demand, open }) => (
-      <>
-        {open ? <Countdown deadline={demand.deadline} /> : '已截止'}
-        <SubLine>{momentText(demand.deadline)}</SubLine>
-      </>
-    ),
+    render: ({ demand, open }) => (open ? <Countdown deadline={demand.deadline} /> : '已截止'),
+    renderBelow: ({ demand }) => momentText(demand.deadline),
   },
   {
     key: 'coverage',
     title: '覆盖',
     width: 100,
-    render: ({ coverage, problems }) => (
-      <>
-        <span className="num">{percent(coverage)}</span>
-        {problems > 0 && <SubLine>{problems} 项需留意</SubLine>}
-      </>
-    ),
+    render: ({ coverage }) => percent(coverage),
+    renderBelow: ({ problems }) => problems > 0 && `${problems} 项需留意`,
   },
   {
     key: 'price',
     title: '报价 / 人',
     width: 120,
     align: 'right',
-    render: ({ perHead, amount }) => (
+    render: ({ perHead }) => <Money yuan={perHead} exact />,
+    renderBelow: ({ amount }) => (
       <>
-        <Money yuan={perHead} exact />
-        <SubLine>
-          合计 <Money yuan={amount} />
-        </SubLine>
+        合计 <Money yuan={amount} />
       </>
     ),
   },
-  {
-    key: 'status',
-    title: '状态',
-    width: 120,
-    card: 'corner',
-    render: (record) => (
-      <>
-        <StatusTag status={record.status} />
-        {isToQuote(record) && (
-          <SubLine>
-            {record.confirmedPackages}/{record.packageCount} 套餐已确认
-          </SubLine>
-        )}
-      </>
-    ),
-  },
+  statusColumn(
+    120,
+    (record) => isToQuote(record) && `${record.confirmedPackages}/${record.packageCount} 套餐已确认`,
+  ),
 ];
 
 export const isToQuote = ({ open, actions }: QuotationRecord): boolean => open && actions.includes('confirm');

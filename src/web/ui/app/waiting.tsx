@@ -1,0 +1,7 @@
+import { waited } from '#web/ui/waited.ts';
+
+/** 已等 5 小时; more than a day is urgent. */
+export function Waiting({ since, now }: { since: string; now: number }) {
+  const age = waited(since, now);
+  return <span className={age.overdue ? 'urgent' : undefined}>{age.since}</span>;
+}
