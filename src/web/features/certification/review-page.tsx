@@ -1,3 +1,6 @@
+import type { CallQuery } from '#web/queries/use-call-query.ts';
+import { Loaded } from '#web/ui/app/loaded.tsx';
+import { PageHead } from '#web/ui/app/page-head.tsx';
 import { Alert } from 'antd';
 import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router';
@@ -10,34 +13,52 @@ import { DecisionPanel } from './decision-panel.tsx';
 import { FactGrid } from '#web/ui/app/fact-grid.tsx';
 import { waited } from '#web/ui/waited.ts';
 
-type Reviewed = Pick<
-  CallOutput<'console.companyDetail'>,
-  | 'id'
-  | 'name'
-  | 'status'
-  | 'inForce'
-  | 'reason'
-  | 'submittedAt'
-  | 'actions'
-  | 'changes'
-  | 'history'
-  | 'applicant'
-  | 'sameCreditCode'
+type Company = CallOutput<'console.companyDetail'>;
+type Application = Pick<
+  Company,
+  Exclude<keyof Company & keyof CallOutput<'console.institutionDetail'>, 'pending'>
 >;
 
-interface Props {
-  record: Reviewed;
-  decision: Omit<Parameters<typeof DecisionPanel>[0], 'seen' | 'name'>;
+type Reviewed = Application & {
+  /** The version under review beside one in force. */
+  pending: object | null;
+};
+
+interface Props<R extends Reviewed> {
+  query: CallQuery<R>;
+  /** 企业 or 机构. */
+  noun: string;
+  listTo: string;
   detail: (id: string) => string;
-  /** The stated facts; `pending` stands for the version under review beside one in force. */
-  facts: ReactNode;
-  pendingFacts: ReactNode;
+  decision: Omit<Parameters<typeof DecisionPanel>[0], 'seen' | 'name' | 'onReload'>;
+  renderFacts: (version: R | NonNullable<R['pending']>) => ReactNode;
 }
 
-/** One application as an operator judges it: facts and licence at the left, decision and background at the right. */
-export function ReviewPage({ record, decision, detail, facts, pendingFacts }: Props) {
+/** One application as an operator judges it. */
+export const ReviewPage = <R extends Reviewed>({ query, noun, listTo, ...props }: Props<R>) => (
+  <Loaded query={query}>
+    {(record) => (
+      <>
+        <PageHead
+          title={record.name}
+          crumbs={[{ label: `${noun}认证`, to: listTo }]}
+          status={record.status}
+        />
+        <Review record={record} onReload={query.reload} {...props} />
+      </>
+    )}
+  </Loaded>
+);
+
+type ReviewProps<R extends Reviewed> = Pick<Props<R>, 'detail' | 'decision' | 'renderFacts'> & {
+  record: R;
+  onReload: () => void;
+};
+
+/** Facts and licence at the left, decision and background at the right. */
+function Review<R extends Reviewed>({ record, onReload, decision, detail, renderFacts }: ReviewProps<R>) {
   const [now] = useState(Date.now);
-  const { applicant, history, sameCreditCode, changes } = record;
+  const { applicant, history, sameCreditCode, changes, pending } = record;
   return (
     <div className={`split ${styles.page}`}>
       <div className="stack">
@@ -62,15 +83,15 @@ export function ReviewPage({ record, decision, detail, facts, pendingFacts }: Pr
             <ChangesTable changes={changes} />
           </section>
         )}
-        {pendingFacts && (
+        {pending && (
           <section className="panel">
             <h2>{record.actions.length > 0 ? '待审核的版本' : '未通过的版本'}</h2>
-            {pendingFacts}
+            {renderFacts(pending)}
           </section>
         )}
         <section className="panel">
-          <h2>{pendingFacts ? '现行版本（继续有效）' : '申请资料'}</h2>
-          {facts}
+          <h2>{pending ? '现行版本（继续有效）' : '申请资料'}</h2>
+          {renderFacts(record)}
         </section>
       </div>
       <aside className={`stack ${styles.side}`}>
@@ -83,6 +104,7 @@ export function ReviewPage({ record, decision, detail, facts, pendingFacts }: Pr
               </p>
               <DecisionPanel
                 {...decision}
+                onReload={onReload}
                 seen={{ id: record.id, submittedAt: record.submittedAt }}
                 name={record.name}
               />

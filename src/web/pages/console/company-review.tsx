@@ -3,8 +3,6 @@ import { useCallQuery } from '#web/queries/use-call-query.ts';
 import { ReviewPage } from '#web/features/certification/review-page.tsx';
 import { CompanyFactList } from '#web/features/company/company-facts.tsx';
 import { paths } from '#web/paths.ts';
-import { Loaded } from '#web/ui/app/loaded.tsx';
-import { PageHead } from '#web/ui/app/page-head.tsx';
 
 const reasons = [
   '营业执照照片不清晰或被裁切，请上传四角完整、文字清晰的原件照片或扫描件。',
@@ -16,30 +14,14 @@ const reasons = [
 
 export default function CompanyReview() {
   const { id = '' } = useParams();
-  const query = useCallQuery('console.companyDetail', { id });
   return (
-    <Loaded query={query}>
-      {(data) => (
-        <>
-          <PageHead
-            title={data.name}
-            crumbs={[{ label: '企业认证', to: paths.consoleCompanies() }]}
-            status={data.status}
-          />
-          <ReviewPage
-            record={data}
-            decision={{
-              approve: 'console.approveCompany',
-              decline: 'console.declineCompany',
-              reasons,
-              onReload: query.reload,
-            }}
-            detail={paths.consoleCompany}
-            facts={<CompanyFactList company={data} />}
-            pendingFacts={data.pending && <CompanyFactList company={data.pending} />}
-          />
-        </>
-      )}
-    </Loaded>
+    <ReviewPage
+      query={useCallQuery('console.companyDetail', { id })}
+      noun="企业"
+      listTo={paths.consoleCompanies()}
+      detail={paths.consoleCompany}
+      decision={{ approve: 'console.approveCompany', decline: 'console.declineCompany', reasons }}
+      renderFacts={(version) => <CompanyFactList company={version} />}
+    />
   );
 }

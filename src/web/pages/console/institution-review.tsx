@@ -3,8 +3,6 @@ import { useCallQuery } from '#web/queries/use-call-query.ts';
 import { ReviewPage } from '#web/features/certification/review-page.tsx';
 import { InstitutionFactList } from '#web/features/institution-application/institution-facts.tsx';
 import { paths } from '#web/paths.ts';
-import { Loaded } from '#web/ui/app/loaded.tsx';
-import { PageHead } from '#web/ui/app/page-head.tsx';
 
 const reasons = [
   '执业许可证照片不清晰或缺页，请上传副本的完整扫描件（含有效期页）。',
@@ -16,30 +14,14 @@ const reasons = [
 
 export default function InstitutionReview() {
   const { id = '' } = useParams();
-  const query = useCallQuery('console.institutionDetail', { id });
   return (
-    <Loaded query={query}>
-      {(data) => (
-        <>
-          <PageHead
-            title={data.name}
-            crumbs={[{ label: '机构认证', to: paths.consoleInstitutions() }]}
-            status={data.status}
-          />
-          <ReviewPage
-            record={data}
-            decision={{
-              approve: 'console.approveInstitution',
-              decline: 'console.declineInstitution',
-              reasons,
-              onReload: query.reload,
-            }}
-            detail={paths.consoleInstitution}
-            facts={<InstitutionFactList institution={data} />}
-            pendingFacts={data.pending && <InstitutionFactList institution={data.pending} />}
-          />
-        </>
-      )}
-    </Loaded>
+    <ReviewPage
+      query={useCallQuery('console.institutionDetail', { id })}
+      noun="机构"
+      listTo={paths.consoleInstitutions()}
+      detail={paths.consoleInstitution}
+      decision={{ approve: 'console.approveInstitution', decline: 'console.declineInstitution', reasons }}
+      renderFacts={(version) => <InstitutionFactList institution={version} />}
+    />
   );
 }
