@@ -1,3 +1,4 @@
+import { useSeconds } from '#web/ui/use-seconds.ts';
 import { useEffect, useState } from 'react';
 import { maskMobile, mobilePattern } from '#domain/access/mobile.ts';
 import { failureText, type ApiFailure } from '#web/api/api-failure.ts';
@@ -21,15 +22,9 @@ interface Props {
 export function SmsFields({ fields, sending }: Props) {
   const demo = useDemoMessages();
   const { values, bind, setErrors } = fields;
-  const [wait, setWait] = useState(0);
+  const [wait, setWait] = useSeconds();
   const [sentTo, setSentTo] = useState<string>();
   const captcha = useCaptcha('sms');
-
-  useEffect(() => {
-    if (wait <= 0) return undefined;
-    const timer = setTimeout(() => setWait(wait - 1), 1000);
-    return () => clearTimeout(timer);
-  }, [wait]);
 
   const send = async (problem?: string) => {
     const mobile = values.mobile.trim();

@@ -1,11 +1,14 @@
-import { Form, Input } from 'antd';
+import { Form } from 'antd';
 import type { CallOutput } from '#wire/invoke.ts';
 import { ApplicationForm, type ApplicationFormProps } from '#web/features/certification/application-form.tsx';
-import { ContactFields, CreditCodeField } from '#web/features/certification/common-fields.tsx';
-import { LicenceUpload } from '#web/features/certification/licence-upload.tsx';
+import {
+  ContactFields,
+  CreditCodeField,
+  LicenceField,
+  NameField,
+  PlaceFields,
+} from '#web/features/certification/common-fields.tsx';
 import { DictionarySelect } from '#web/ui/app/dictionary-select.tsx';
-import { chosen, needed } from '#web/ui/app/form-rules.ts';
-import { RegionCascader } from '#web/ui/app/region-cascader.tsx';
 import type { StoredFileRef } from '#web/ui/app/stored-file.tsx';
 
 /** As typed; `licenceFileId` holds the whole file so that it can be shown. */
@@ -24,21 +27,9 @@ export interface CompanyFormValues {
 export const CompanyForm = (props: ApplicationFormProps<CompanyFormValues>) => (
   <ApplicationForm {...props}>
     <section className="panel halves gap-6">
-      <Form.Item
-        name="name"
-        label="企业名称"
-        rules={[needed('请填写企业名称。')]}
-        extra="与营业执照一致的全称"
-      >
-        <Input maxLength={60} autoComplete="organization" />
-      </Form.Item>
+      <NameField noun="企业" extra="与营业执照一致的全称" />
       <CreditCodeField />
-      <Form.Item name="regionId" label="所在地区" rules={[chosen('请选择所在地区。')]}>
-        <RegionCascader />
-      </Form.Item>
-      <Form.Item name="address" label="详细地址">
-        <Input maxLength={120} autoComplete="street-address" placeholder="选填，街道、楼栋、楼层" />
-      </Form.Item>
+      <PlaceFields region="请选择所在地区。" placeholder="选填，街道、楼栋、楼层" />
       <Form.Item name="industry" label="所属行业">
         <DictionarySelect dictionary="industry" placeholder="选填" />
       </Form.Item>
@@ -46,9 +37,7 @@ export const CompanyForm = (props: ApplicationFormProps<CompanyFormValues>) => (
         <DictionarySelect dictionary="company_size" placeholder="选填" />
       </Form.Item>
       <ContactFields />
-      <Form.Item className="full" name="licenceFileId" label="营业执照" rules={[chosen('请上传营业执照。')]}>
-        <LicenceUpload />
-      </Form.Item>
+      <LicenceField licence="营业执照" />
     </section>
   </ApplicationForm>
 );

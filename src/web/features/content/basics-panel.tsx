@@ -53,7 +53,7 @@ export function BasicsPanel(props: Props) {
           </Form.Item>
         )}
         <Form.Item
-          className={(detail ? styles.whole : styles.most) ?? ''}
+          className={detail ? 'full' : (styles.most ?? '')}
           label="标题"
           htmlFor="content-title"
           required
@@ -108,7 +108,7 @@ export function BasicsPanel(props: Props) {
             disabled={detail?.pathFixed === true}
             onChange={(event) => change({ path: event.target.value.toLowerCase() })}
           />
-          {address && <p className={styles.quiet}>{pathWithBase(address)}</p>}
+          {address && <p className="hint">{pathWithBase(address)}</p>}
         </Form.Item>
       </Form>
     </section>

@@ -1,35 +1,26 @@
 import { Skeleton } from 'antd';
-import { type Ref, useEffect, useState } from 'react';
+import type { Ref } from 'react';
 import { failureText } from '#web/api/api-failure.ts';
 import { useCallQuery } from '#web/queries/use-call-query.ts';
 import { Prose } from '#web/features/reading/prose.tsx';
+import { useDebounced } from '#web/ui/use-debounced.ts';
 import type { ContentValues } from './content-draft.ts';
 import styles from './content.module.css';
 
 /** docs/product.md, Constants: the debounce default. */
 const DEBOUNCE_MS = 500;
 
-function useLater<T>(value: T): T {
-  const [late, setLate] = useState(value);
-  useEffect(() => {
-    const timer = setTimeout(() => setLate(value), DEBOUNCE_MS);
-    return () => clearTimeout(timer);
-  }, [value]);
-  return late;
-}
-
 /** The text as its page will show it: the server's own HTML in the page's own style. */
 export function BodyPreview({ values, ref }: { values: ContentValues; ref: Ref<HTMLDivElement> }) {
-  const body = useLater(values.body);
+  const body = useDebounced(values.body, DEBOUNCE_MS);
   const { data, failure } = useCallQuery('console.previewContent', { body });
   return (
     <section className={styles.preview} aria-label="预览" ref={ref}>
       <p className={styles.previewTitle}>{values.title || '（还没有标题）'}</p>
-      {values.summary && <p className={styles.previewSummary}>{values.summary}</p>}
-      {failure && !data && <p className={styles.previewFailed}>{failureText(failure)}</p>}
+      {values.summary && <p className="lead above">{values.summary}</p>}
+      {failure && !data && <p className="urgent plain apart">{failureText(failure)}</p>}
       {!data && !failure && <Skeleton active title={false} paragraph={{ rows: 6 }} />}
-      {data &&
-        (data.html === '' ? <p className={styles.quiet}>正文会显示在这里。</p> : <Prose html={data.html} />)}
+      {data && (data.html === '' ? <p className="hint">正文会显示在这里。</p> : <Prose html={data.html} />)}
     </section>
   );
 }

@@ -16,7 +16,7 @@ interface Props {
 
 const Version = ({ name, lines }: { name: string; lines: readonly MarkedLine[] }) => (
   <div>
-    <p className={styles.quiet}>{name}</p>
+    <p className="hint">{name}</p>
     <div className={styles.lines}>
       {lines.map(({ text, own }, i) => (
         // oxlint-disable-next-line react/no-array-index-key -- lines have no identity but their place
@@ -34,7 +34,7 @@ export function ConflictPanel({ collection, theirs, mine, busy, onKeepMine, onTa
   const different = differences(collection, valuesOf(theirs), mine);
   return (
     <Alert
-      className={styles.notice ?? ''}
+      className="notice"
       type="warning"
       showIcon
       title={`${who}在 ${momentText(theirs.updatedAt)} 保存过这篇内容，您的修改还没有保存`}
@@ -46,16 +46,16 @@ export function ConflictPanel({ collection, theirs, mine, busy, onKeepMine, onTa
           {different.map(({ key, label, theirs: a, mine: b }) => {
             const marked = markLines(a, b);
             return (
-              <section key={key} className={styles.difference}>
+              <section key={key} className="above">
                 <h3>{label}</h3>
-                <div className={styles.versions}>
+                <div className="halves">
                   <Version name={`${who}的版本`} lines={marked.a} />
                   <Version name="我的版本" lines={marked.b} />
                 </div>
               </section>
             );
           })}
-          <div className={styles.decision}>
+          <div className="cluster apart">
             <Button type="primary" loading={busy} onClick={onKeepMine}>
               保存我的版本
             </Button>

@@ -10,7 +10,6 @@ import { PageHead } from '#web/ui/app/page-head.tsx';
 import { BasicsPanel, listOf, MetaPanel } from './basics-panel.tsx';
 import { ConflictPanel } from './conflict-panel.tsx';
 import { type ContentDetail, saveInput } from './content-draft.ts';
-import styles from './content.module.css';
 import { StoredNotices, SaveFailure, SaveState } from './editor-notices.tsx';
 import { LeaveDialog } from './leave-dialog.tsx';
 import { PublicationTag } from './publication-tag.tsx';
@@ -97,7 +96,7 @@ export function ContentEditor({ collection, detail, reload }: Props) {
           { label: rules.name, to: listOf(collection) },
         ]}
         note={
-          <span className={styles.state}>
+          <span className="cluster gap-1">
             {detail && <PublicationTag entry={detail} />}
             {published && detail.page && (
               <a href={pathWithBase(detail.page)} target="_blank" rel="noopener" className="text-link">

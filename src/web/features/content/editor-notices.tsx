@@ -1,12 +1,11 @@
 import { Alert, Button } from 'antd';
 import { type ApiFailure, failureText } from '#web/api/api-failure.ts';
 import { momentText } from '#web/ui/time.ts';
-import styles from './content.module.css';
 import type { ContentDraft } from './use-content-draft.ts';
 
 export const SaveFailure = ({ failure }: { failure: ApiFailure }) => (
   <Alert
-    className={styles.notice ?? ''}
+    className="notice"
     type="error"
     showIcon
     title={`没有保存：${failureText(failure)}`}
@@ -21,14 +20,14 @@ export function StoredNotices({ draft }: { draft: ContentDraft }) {
     <>
       {restoredAt && (
         <Alert
-          className={styles.notice ?? ''}
+          className="notice"
           type="info"
           showIcon
           title={`已恢复 ${momentText(new Date(restoredAt).toISOString())} 没有保存的内容`}
           description={
             <>
               它们留在这台电脑的浏览器里，还没有保存到网站。
-              <span className={styles.noticeActions}>
+              <span className="cluster above">
                 <Button size="small" onClick={draft.discard}>
                   放弃，回到已保存的版本
                 </Button>
@@ -39,14 +38,14 @@ export function StoredNotices({ draft }: { draft: ContentDraft }) {
       )}
       {replaced && (
         <Alert
-          className={styles.notice ?? ''}
+          className="notice"
           type="info"
           showIcon
           title="您之前的版本留在这台电脑里"
           description={
             <>
               改用同事的版本之前，您写的内容已另存。
-              <span className={styles.noticeActions}>
+              <span className="cluster above">
                 <Button size="small" onClick={draft.takeBackReplaced}>
                   取回
                 </Button>
@@ -74,7 +73,7 @@ interface SaveStateProps {
 export function SaveState({ dirty, persisted, savedAt, editor, at }: SaveStateProps) {
   if (dirty)
     return (
-      <span className={styles.unsaved} aria-live="polite">
+      <span className="warning" aria-live="polite">
         {persisted ? '有未保存的修改，已留在这台电脑里' : '有未保存的修改；浏览器没有空间留存，请尽快保存'}
       </span>
     );

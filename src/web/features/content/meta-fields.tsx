@@ -2,7 +2,6 @@ import { AutoComplete, Button, Checkbox, Form, Input } from 'antd';
 import { useState } from 'react';
 import { type ContentCollection, type ContentField, collectionRules } from '#domain/content/collections.ts';
 import { useCallQuery } from '#web/queries/use-call-query.ts';
-import styles from './content.module.css';
 
 interface Props {
   collection: ContentCollection;
@@ -75,7 +74,7 @@ export function MetaFields({ collection, meta, problems, onChange }: Props) {
       ))}
       {others.map((key) => (
         <Form.Item key={key} label={key} htmlFor={`meta-${key}`} {...problemOf(key)}>
-          <div className={styles.own}>
+          <div className="row">
             <Input
               id={`meta-${key}`}
               value={meta[key]}
@@ -88,7 +87,7 @@ export function MetaFields({ collection, meta, problems, onChange }: Props) {
       ))}
       {freeFields && (
         <Form.Item label="添加字段" htmlFor="meta-new" extra="字母开头，只含字母、数字、横线或下划线。">
-          <div className={styles.own}>
+          <div className="row">
             <Input
               id="meta-new"
               value={newKey}

@@ -5,7 +5,6 @@ import { useCallMutation } from '#web/queries/use-call-mutation.ts';
 import { pathWithBase } from '#web/paths.ts';
 import { momentText } from '#web/ui/time.ts';
 import type { ContentDetail } from './content-draft.ts';
-import styles from './content.module.css';
 
 interface Props {
   detail: ContentDetail;
@@ -58,7 +57,7 @@ export function PublishButtons({ detail, saveFirst, onRefused }: Props) {
   return (
     <>
       {failure && (
-        <span className={styles.failed} role="alert">
+        <span className="urgent plain small" role="alert">
           {failureText(failure)}
         </span>
       )}
@@ -112,17 +111,16 @@ function PlanDialog({ title, busy, failure, onPlan, onClose }: PlanProps) {
       onOk={() => onPlan(`${at}:00+08:00`)}
       onCancel={onClose}
     >
-      <p className={styles.quiet}>到时间自动出现在网站上，不需要有人值守。北京时间，一年之内。</p>
+      <p className="hint under">到时间自动出现在网站上，不需要有人值守。北京时间，一年之内。</p>
       <Input
         type="datetime-local"
         aria-label="发布时间（北京时间）"
-        className={styles.when ?? ''}
         min={earliest}
         value={at}
         onChange={(event) => setAt(event.target.value)}
       />
       {failure && (
-        <p className={styles.failed} role="alert">
+        <p className="urgent plain small" role="alert">
           {failure}
         </p>
       )}

@@ -37,7 +37,7 @@ export function TextPanel({ values, problems, change }: Props) {
               if (pane) pane.scrollTop = share * (pane.scrollHeight - pane.clientHeight);
             }}
           />
-          {problems.body && <p className={styles.failed}>{problems.body}</p>}
+          {problems.body && <p className="urgent plain small">{problems.body}</p>}
         </div>
         <BodyPreview values={values} ref={preview} />
       </div>

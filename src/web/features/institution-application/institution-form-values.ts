@@ -37,24 +37,19 @@ export const institutionInputOf = ({
 export function institutionFormOf(
   institution: CallOutput<'institution.detail'>,
 ): Partial<InstitutionFormValues> {
-  const { licence, ...fields } = institution.pending ?? institution;
+  const {
+    licence,
+    type,
+    level,
+    specialServices,
+    regionName: _,
+    ...fields
+  } = institution.pending ?? institution;
   return {
-    name: fields.name,
-    shortName: fields.shortName,
-    type: String(fields.type.code),
-    level: String(fields.level.code),
-    licenceNo: fields.licenceNo,
-    creditCode: fields.creditCode,
-    regionId: fields.regionId,
-    address: fields.address,
-    longitude: fields.longitude,
-    latitude: fields.latitude,
-    hours: fields.hours,
-    introduction: fields.introduction,
-    specialServices: fields.specialServices.map(({ code }) => String(code)),
-    dailyCapacity: fields.dailyCapacity,
-    contact: fields.contact,
-    mobile: fields.mobile,
-    ...(licence ? { licenceFileId: licence } : {}),
+    ...fields,
+    type: String(type.code),
+    level: String(level.code),
+    specialServices: specialServices.map(({ code }) => String(code)),
+    ...(licence && { licenceFileId: licence }),
   };
 }

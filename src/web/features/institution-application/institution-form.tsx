@@ -1,26 +1,22 @@
 import { Form, Input, InputNumber } from 'antd';
 import { ApplicationForm, type ApplicationFormProps } from '#web/features/certification/application-form.tsx';
-import { ContactFields, CreditCodeField } from '#web/features/certification/common-fields.tsx';
-import { LicenceUpload } from '#web/features/certification/licence-upload.tsx';
+import {
+  ContactFields,
+  CreditCodeField,
+  LicenceField,
+  NameField,
+  PlaceFields,
+} from '#web/features/certification/common-fields.tsx';
 import { DictionaryMultiSelect, DictionarySelect } from '#web/ui/app/dictionary-select.tsx';
 import { chosen, needed } from '#web/ui/app/form-rules.ts';
-import { RegionCascader } from '#web/ui/app/region-cascader.tsx';
 import type { InstitutionFormValues } from './institution-form-values.ts';
-import styles from './institution-form.module.css';
 
 export const InstitutionForm = (props: ApplicationFormProps<InstitutionFormValues>) => (
   <ApplicationForm {...props}>
     <section className="panel">
       <h2>机构与证照</h2>
       <div className="halves gap-6">
-        <Form.Item
-          name="name"
-          label="机构名称"
-          rules={[needed('请填写机构名称。')]}
-          extra="与执业许可证一致的全称，分院请写明院区"
-        >
-          <Input maxLength={60} autoComplete="organization" />
-        </Form.Item>
+        <NameField noun="机构" extra="与执业许可证一致的全称，分院请写明院区" />
         <Form.Item name="shortName" label="机构简称" extra="用于列表和比价表；不填则取自全称">
           <Input maxLength={20} />
         </Form.Item>
@@ -38,35 +34,23 @@ export const InstitutionForm = (props: ApplicationFormProps<InstitutionFormValue
         >
           <Input maxLength={30} className="num" autoComplete="off" spellCheck={false} />
         </Form.Item>
-        <Form.Item
-          className="full"
-          name="licenceFileId"
-          label="医疗机构执业许可证"
-          rules={[chosen('请上传医疗机构执业许可证。')]}
-        >
-          <LicenceUpload />
-        </Form.Item>
+        <LicenceField licence="医疗机构执业许可证" />
       </div>
     </section>
     <section className="panel">
       <h2>地点与接待</h2>
       <div className="halves gap-6">
-        <Form.Item name="regionId" label="所在地区" rules={[chosen('请选择到区县。')]}>
-          <RegionCascader />
-        </Form.Item>
-        <Form.Item name="address" label="详细地址" rules={[needed('请填写详细地址。')]}>
-          <Input maxLength={120} autoComplete="street-address" placeholder="街道、门牌、楼层" />
-        </Form.Item>
+        <PlaceFields region="请选择到区县。" address="请填写详细地址。" placeholder="街道、门牌、楼层" />
         <div className="halves always gap-6">
           <Form.Item name="longitude" label="经度" extra="选填，用于按距离推荐">
-            <InputNumber controls={false} className={styles.number ?? ''} placeholder="114.0579" />
+            <InputNumber controls={false} placeholder="114.0579" />
           </Form.Item>
           <Form.Item name="latitude" label="纬度">
-            <InputNumber controls={false} className={styles.number ?? ''} placeholder="22.5431" />
+            <InputNumber controls={false} placeholder="22.5431" />
           </Form.Item>
         </div>
         <Form.Item name="dailyCapacity" label="日接待量" rules={[chosen('请填写日接待量。')]}>
-          <InputNumber min={1} max={20000} precision={0} suffix="人" className={styles.number ?? ''} />
+          <InputNumber min={1} max={20000} precision={0} suffix="人" />
         </Form.Item>
         <Form.Item className="full" name="hours" label="体检时间" rules={[needed('请填写体检时间。')]}>
           <Input maxLength={100} placeholder="周一至周六 07:30–11:30（采血截止 10:00）" />

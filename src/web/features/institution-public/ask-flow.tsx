@@ -1,11 +1,14 @@
+import { maskMobile } from '#domain/access/mobile.ts';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { paths } from '#web/paths.ts';
 import { hasCertifiedCompany } from '#web/session/roles.ts';
 import type { CurrentUser } from '#web/session/session-state.ts';
 import { session } from '#web/session/session-store.ts';
-import { AskDialog } from './ask-dialog.tsx';
-import type { AskedInstitution } from './asked-institution.ts';
+import { ButtonLink } from '#web/ui/button-link.tsx';
+import { PublicDialog } from '#web/ui/public/public-dialog.tsx';
+import type { AskedInstitution } from './ask-draft.ts';
+import { AskForm } from './ask-form.tsx';
 
 interface Props {
   institution: AskedInstitution;
@@ -36,4 +39,41 @@ export function AskFlow({ institution, way, onClose }: Props) {
     };
   }, []);
   return known && <AskDialog institution={institution} user={known.user} onClose={onClose} />;
+}
+
+type DialogProps = Pick<Props, 'institution' | 'onClose'> & { user: CurrentUser | undefined };
+
+/** 向机构询价: mounted means open. Escape and × keep what was typed. */
+function AskDialog({ institution, user, onClose }: DialogProps) {
+  const [sentTo, setSentTo] = useState<string>();
+  return (
+    <PublicDialog title={sentTo ? '询价已收到' : `向${institution.shortName}询价`} onClose={onClose}>
+      {sentTo ? (
+        <AskDone mobile={sentTo} institution={institution} onClose={onClose} />
+      ) : (
+        <AskForm institution={institution} user={user} onSent={setSentTo} />
+      )}
+    </PublicDialog>
+  );
+}
+
+type DoneProps = Pick<Props, 'institution' | 'onClose'> & { mobile: string };
+
+/** What happens now, and the quicker way for those who don't want to wait. */
+function AskDone({ mobile, institution: { shortName, city }, onClose }: DoneProps) {
+  return (
+    <div className="stack gap-2 soft above" role="status">
+      <p>
+        平台顾问会在服务时间（每天 07:30–23:00）致电 <b className="num">{maskMobile(mobile)}</b>
+        ，问清人数、项目与时间，再请{shortName}报价。
+      </p>
+      <p>不想等？直接发布采购需求：审核通过后自动匹配{city.name}的机构，报价逐项列出，可以并排比较。</p>
+      <div className="dialog-actions">
+        <ButtonLink to={paths.requireSubmit({ city: city.code })}>发布采购需求</ButtonLink>
+        <button type="button" className="btn btn-main" onClick={onClose}>
+          完成
+        </button>
+      </div>
+    </div>
+  );
 }

@@ -7,9 +7,14 @@ import { SelectField, TextField } from '#web/ui/public/field.tsx';
 import { AreaField, FormProblem, SubmitButton } from '#web/ui/public/form-parts.tsx';
 import { generalProblem } from '#web/features/account/use-fields.ts';
 import { useStoredDraft } from '#web/ui/stored-draft.ts';
-import { askProblems, type AskProblems } from './ask-check.ts';
-import { type AskDraft, askDrafts, emptyAsk } from './ask-draft.ts';
-import type { AskedInstitution } from './asked-institution.ts';
+import {
+  type AskDraft,
+  askDrafts,
+  type AskedInstitution,
+  type AskProblems,
+  askProblems,
+  emptyAsk,
+} from './ask-draft.ts';
 
 interface Props {
   institution: AskedInstitution;

@@ -1,5 +1,6 @@
+import { useSeconds } from '#web/ui/use-seconds.ts';
 import { App, Button, Form, Input, Segmented, Space } from 'antd';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { maskMobile } from '#domain/access/mobile.ts';
 import { useCallMutation } from '#web/queries/use-call-mutation.ts';
@@ -7,7 +8,6 @@ import { paths } from '#web/paths.ts';
 import { useCurrentUser } from '#web/session/use-session.ts';
 import { PageHead } from '#web/ui/app/page-head.tsx';
 import { useFormFailure } from '#web/ui/app/use-form-failure.ts';
-import styles from './change-password.module.css';
 
 interface Values {
   oldPassword?: string;
@@ -25,14 +25,9 @@ export default function ChangePassword() {
   const [by, setBy] = useState<'password' | 'sms'>('password');
   const change = useCallMutation('user.updatePassword');
   const sending = useCallMutation('captcha.smsWithoutPicture');
-  const [wait, setWait] = useState(0);
+  const [wait, setWait] = useSeconds();
   useFormFailure(form, change.failure);
   useFormFailure(form, sending.failure);
-  useEffect(() => {
-    if (wait <= 0) return undefined;
-    const timer = setTimeout(() => setWait(wait - 1), 1000);
-    return () => clearTimeout(timer);
-  }, [wait]);
 
   const send = async () => {
     const answer = await sending.run({});
@@ -53,7 +48,7 @@ export default function ChangePassword() {
         crumbs={[{ label: '账号信息', to: paths.userInfo() }]}
         note="修改后，其他设备上的登录会立即退出。"
       />
-      <Form form={form} layout="vertical" className={`panel ${styles.form}`} onFinish={submit}>
+      <Form form={form} layout="vertical" className="panel measure" onFinish={submit}>
         <Form.Item label="验证方式">
           <Segmented
             value={by}

@@ -3,14 +3,13 @@ import type { CallOutput } from '#wire/invoke.ts';
 import { useCallMutation } from '#web/queries/use-call-mutation.ts';
 import { useCallQuery } from '#web/queries/use-call-query.ts';
 import { AlreadySent } from '#web/features/certification/already-sent.tsx';
-import { CertificationNotice } from '#web/features/certification/certification-notice.tsx';
+import { ChangePage } from '#web/features/certification/change-page.tsx';
 import {
   CompanyForm,
   companyFormOf,
   companyInputOf,
   type CompanyFormValues,
 } from '#web/features/company/company-form.tsx';
-
 import { paths } from '#web/paths.ts';
 import { certificationDrafts } from '#web/session/certification-form.ts';
 import { session } from '#web/session/session-store.ts';
@@ -73,34 +72,24 @@ function ChangeForm({ data }: { data: CallOutput<'company.detail'> }) {
     await session.refresh().catch(() => undefined);
     await navigate(answer.underReview ? paths.companySubmitted() : paths.company(id));
   };
-  const mayChange = data.actions.includes('apply');
   return (
-    <>
-      <PageHead
-        title={data.inForce ? '修改企业资料' : '重新提交企业认证'}
-        crumbs={[
-          { label: '我的企业', to: paths.companies() },
-          { label: data.name, to: paths.company(id) },
-        ]}
-        status={data.status}
-        note={
-          data.inForce
-            ? '修改名称、信用代码或营业执照需要重新审核，其间原认证继续有效；其他资料保存后立即生效。'
-            : undefined
-        }
+    <ChangePage
+      record={data}
+      noun="企业"
+      again="重新提交企业认证"
+      crumbs={[
+        { label: '我的企业', to: paths.companies() },
+        { label: data.name, to: paths.company(id) },
+      ]}
+      note="修改名称、信用代码或营业执照需要重新审核，其间原认证继续有效；其他资料保存后立即生效。"
+    >
+      <CompanyForm
+        initial={companyFormOf(data)}
+        busy={busy}
+        failure={failure}
+        submitText={data.inForce ? '保存修改' : '重新提交'}
+        onSubmit={submit}
       />
-      <CertificationNotice record={data} noun="企业" />
-      {mayChange && (
-        <div className="stack apart">
-          <CompanyForm
-            initial={companyFormOf(data)}
-            busy={busy}
-            failure={failure}
-            submitText={data.inForce ? '保存修改' : '重新提交'}
-            onSubmit={submit}
-          />
-        </div>
-      )}
-    </>
+    </ChangePage>
   );
 }

@@ -2,7 +2,7 @@ import { useNavigate, useSearchParams } from 'react-router';
 import type { CallOutput } from '#wire/invoke.ts';
 import { useCallMutation } from '#web/queries/use-call-mutation.ts';
 import { useCallQuery } from '#web/queries/use-call-query.ts';
-import { CertificationNotice } from '#web/features/certification/certification-notice.tsx';
+import { ChangePage } from '#web/features/certification/change-page.tsx';
 import { InstitutionForm } from '#web/features/institution-application/institution-form.tsx';
 import {
   institutionFormOf,
@@ -12,7 +12,6 @@ import {
 import { paths } from '#web/paths.ts';
 import { session } from '#web/session/session-store.ts';
 import { Loaded } from '#web/ui/app/loaded.tsx';
-import { PageHead } from '#web/ui/app/page-head.tsx';
 
 /** /organization-submit-2: corrects a declined application or changes a certified institution. */
 export default function InstitutionChange() {
@@ -21,13 +20,9 @@ export default function InstitutionChange() {
   return <Loaded query={query}>{(data) => <ChangeForm data={data} institutionId={institutionId} />}</Loaded>;
 }
 
-function ChangeForm({
-  data,
-  institutionId,
-}: {
-  data: CallOutput<'institution.detail'>;
-  institutionId: string;
-}) {
+type Institution = CallOutput<'institution.detail'>;
+
+function ChangeForm({ data, institutionId }: { data: Institution; institutionId: string }) {
   const navigate = useNavigate();
   const { run, busy, failure } = useCallMutation('institution.update');
   const submit = async (values: InstitutionFormValues) => {
@@ -37,32 +32,23 @@ function ChangeForm({
     await navigate(answer.underReview ? paths.institutionSubmitted() : paths.ownInstitution(institutionId));
   };
   return (
-    <>
-      <PageHead
-        title={data.inForce ? '修改机构资料' : '重新提交入驻申请'}
-        crumbs={[
-          { label: '我的机构', to: paths.ownInstitutions() },
-          { label: data.shortName, to: paths.ownInstitution(institutionId) },
-        ]}
-        status={data.status}
-        note={
-          data.inForce
-            ? '修改名称、类型、等级、证照或所在地区需要重新审核，其间原资料继续有效；其他资料保存后立即生效。'
-            : undefined
-        }
+    <ChangePage
+      record={data}
+      noun="机构"
+      again="重新提交入驻申请"
+      crumbs={[
+        { label: '我的机构', to: paths.ownInstitutions() },
+        { label: data.shortName, to: paths.ownInstitution(institutionId) },
+      ]}
+      note="修改名称、类型、等级、证照或所在地区需要重新审核，其间原资料继续有效；其他资料保存后立即生效。"
+    >
+      <InstitutionForm
+        initial={institutionFormOf(data)}
+        busy={busy}
+        failure={failure}
+        submitText={data.inForce ? '保存修改' : '重新提交'}
+        onSubmit={submit}
       />
-      <CertificationNotice record={data} noun="机构" />
-      {data.actions.includes('apply') && (
-        <div className="stack apart">
-          <InstitutionForm
-            initial={institutionFormOf(data)}
-            busy={busy}
-            failure={failure}
-            submitText={data.inForce ? '保存修改' : '重新提交'}
-            onSubmit={submit}
-          />
-        </div>
-      )}
-    </>
+    </ChangePage>
   );
 }

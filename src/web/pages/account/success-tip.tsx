@@ -4,53 +4,42 @@ import { paths } from '#web/paths.ts';
 import { ButtonLink } from '#web/ui/button-link.tsx';
 import { PageHead } from '#web/ui/app/page-head.tsx';
 
-interface Tip {
-  title: string;
-  text: string;
-  main: { to: string; label: string };
-  other: { to: string; label: string };
-}
-
 /** What was sent in, what happens now, where to go on: by path, with the record's id where there is one. */
-function tipOf(pathname: string, query: URLSearchParams): Tip {
+function tipOf(pathname: string, query: URLSearchParams) {
   const [demandId, quotationId] = [query.get('bidId'), query.get('tenderId')];
+  const home = { to: paths.home(), label: '返回首页' };
   if (pathname === paths.companySubmitted())
     return {
       title: '企业认证资料已提交',
       text: '平台运营会核对营业执照与信用代码，结果发到「消息」。通过后即可发布体检需求。',
       main: { to: paths.companies(), label: '查看进度' },
-      other: { to: paths.home(), label: '返回首页' },
+      other: home,
     };
   if (pathname === paths.institutionSubmitted())
     return {
       title: '机构入驻资料已提交',
       text: '平台运营会核对执业许可证，结果发到「消息」。通过后即可导入价格表并报价。',
       main: { to: paths.ownInstitutions(), label: '查看进度' },
-      other: { to: paths.home(), label: '返回首页' },
+      other: home,
     };
   if (pathname === paths.quotationSubmitted())
     return {
       title: '报价已提交',
       text: '采购方会收到通知。截止时间前可以撤回修改；接受、拒绝或中标的结果会发到「消息」。',
-      main: quotationId
-        ? { to: paths.quotation(quotationId), label: '查看报价单' }
-        : { to: paths.invitations(), label: '查看报价单' },
+      main: { to: quotationId ? paths.quotation(quotationId) : paths.invitations(), label: '查看报价单' },
       other: { to: paths.invitations(), label: '返回询价列表' },
     };
   return {
     title: '采购需求已提交',
     text: '平台审核通过后即向匹配的体检机构发出邀请，收到报价会通知您。',
-    main: demandId
-      ? { to: paths.purchaseOrder(demandId), label: '查看需求' }
-      : { to: paths.purchaseOrders(), label: '查看需求' },
+    main: { to: demandId ? paths.purchaseOrder(demandId) : paths.purchaseOrders(), label: '查看需求' },
     other: { to: paths.purchaseOrders(), label: '全部采购需求' },
   };
 }
 
 export default function SuccessTip() {
   const { pathname } = useLocation();
-  const [query] = useSearchParams();
-  const { title, text, main, other } = tipOf(pathname, query);
+  const { title, text, main, other } = tipOf(pathname, useSearchParams()[0]);
   return (
     <>
       <PageHead title={title} />

@@ -1,4 +1,4 @@
-import { Link } from 'react-router';
+import { Link, type LinkProps } from 'react-router';
 import { maskMobile } from '#domain/access/mobile.ts';
 import { FactGrid } from '#web/ui/app/fact-grid.tsx';
 import { paths } from '#web/paths.ts';
@@ -9,6 +9,7 @@ import { StatusTag } from '#web/ui/tag.tsx';
 
 export default function UserInfo() {
   const user = useCurrentUser();
+  const { certifyOrg } = user;
   return (
     <>
       <PageHead title="账号信息" actions={<ButtonLink to={paths.changePassword()}>修改密码</ButtonLink>} />
@@ -16,28 +17,14 @@ export default function UserInfo() {
         <FactGrid
           facts={[
             { label: '账号名', value: user.account },
-            {
-              label: '手机号',
-              value: maskMobile(user.mobile),
-              figures: true,
-            },
+            { label: '手机号', value: maskMobile(user.mobile), figures: true },
             { label: '姓名', value: user.name },
-            {
-              label: '消息',
-              value: (
-                <Link className="text-link" to={paths.messages()}>
-                  查看消息
-                </Link>
-              ),
-            },
+            { label: '消息', value: <Way to={paths.messages()}>查看消息</Way> },
             {
               label: '企业认证',
               value: (
                 <>
-                  <StatusTag status={user.status} />{' '}
-                  <Link className="text-link" to={paths.companies()}>
-                    我的企业
-                  </Link>
+                  <StatusTag status={user.status} /> <Way to={paths.companies()}>我的企业</Way>
                 </>
               ),
             },
@@ -45,12 +32,8 @@ export default function UserInfo() {
               label: '机构认证',
               value: (
                 <>
-                  <StatusTag
-                    status={user.certifyOrg.code === '' ? { code: 0, name: '未申请' } : user.certifyOrg}
-                  />{' '}
-                  <Link className="text-link" to={paths.ownInstitutions()}>
-                    我的机构
-                  </Link>
+                  <StatusTag status={certifyOrg.code === '' ? { code: 0, name: '未申请' } : certifyOrg} />{' '}
+                  <Way to={paths.ownInstitutions()}>我的机构</Way>
                 </>
               ),
             },
@@ -60,3 +43,5 @@ export default function UserInfo() {
     </>
   );
 }
+
+const Way = (link: LinkProps) => <Link className="text-link" {...link} />;

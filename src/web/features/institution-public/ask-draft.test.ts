@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { askProblems } from './ask-check.ts';
+import { askProblems } from './ask-draft.ts';
 
 const filled = {
   name: '王女士',

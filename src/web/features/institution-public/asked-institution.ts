@@ -1,5 +1,0 @@
-export interface AskedInstitution {
-  readonly code: string;
-  readonly shortName: string;
-  readonly city: { readonly code: string; readonly name: string };
-}
