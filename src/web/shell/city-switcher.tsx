@@ -40,7 +40,7 @@ export function CitySwitcher({ city, cities }: { city: Region; cities: readonly 
         onFocus={ready}
         onClick={toggle}
       >
-        <span className="city-name">{city.name}</span>
+        <span className="city-name ellipsis">{city.name}</span>
         <Chevron />
       </Link>
       {open && part && <part.CityPanel city={city} cities={cities} onChosen={chosen} />}

@@ -36,7 +36,10 @@ export function MemberMenu() {
 
   return (
     <>
-      <Dropdown label={<span className="account-name">{summary?.shownAs ?? '我的账号'}</span>} align="end">
+      <Dropdown
+        label={<span className="account-name ellipsis">{summary?.shownAs ?? '我的账号'}</span>}
+        align="end"
+      >
         <ul className="menu-list">
           <li>
             <button type="button" onClick={openEnterpriseCentre}>

@@ -31,7 +31,7 @@ export function MessageItem({ message, brief = false, onRead }: Props) {
         )}
         {!read && <Tag tone="info">未读</Tag>}
       </h2>
-      <p className={brief ? `soft small ${styles.brief}` : 'soft'}>{body}</p>
+      <p className={brief ? 'soft small clamp' : 'soft'}>{body}</p>
       <small className="num">{momentText(createdAt)}</small>
       {!read && !brief && (
         <Button type="link" size="small" onClick={readNow}>

@@ -32,7 +32,7 @@ export function CoverageSource({ institutions, demandIds, detailed, onAnswer }: 
   if (failure)
     return (
       <span className={`row hint ${styles.source}`} role="status">
-        <span>没有取到项目库覆盖情况</span>
+        <span className="ellipsis">没有取到项目库覆盖情况</span>
         <button type="button" className={`link-button ${styles.quiet}`} onClick={load}>
           重试
         </button>
@@ -102,7 +102,7 @@ export function CoverageSummary({ covered, institution }: { covered: Covered; in
         <Meter covered={covered} />
         <Why covered={covered} institution={institution} short={quotation !== null} />
       </div>
-      <p>
+      <p className="clamp">
         {reason?.text ??
           (missing.length > 0
             ? `项目库里还缺：${missing.join('、')}`

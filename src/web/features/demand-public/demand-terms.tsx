@@ -17,7 +17,7 @@ export function DemandTerms({ demand }: { demand: Demand }) {
   ];
   return (
     <Block id="terms" title="采购要求">
-      <Facts className={styles.terms} facts={facts} />
+      <Facts className={`typed ${styles.terms}`} facts={facts} />
     </Block>
   );
 }

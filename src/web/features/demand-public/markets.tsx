@@ -50,7 +50,7 @@ export function Markets({ answer }: { answer: PublicPackage }) {
           参考价合计 <Money yuan={reference} />
           ，这些数字怎么来的
         </summary>
-        <p className="measure above">
+        <p className="quote measure above">
           能做与否按各机构已公布的项目库逐项匹配，组合项目里包含的也算。市场价取当地能做七成以上项目的机构：按它们公布的门市价和套餐折扣推算每人价格，缺的项目按当地中位价补上，再取居中一半；不足三家时改用全国，全国也不足三家则不显示。它不是任何一家的报价，最终以机构报价单为准。参考价是平台标准项目的单项参考价之和。
         </p>
       </details>

@@ -5,7 +5,6 @@ import { Block } from '#web/ui/public/block.tsx';
 import { ButtonLink } from '#web/ui/button-link.tsx';
 import { Money } from '#web/ui/money.tsx';
 import styles from './ask-parts.module.css';
-import page from './institution-page.module.css';
 
 type Institution = CallOutput<'institution.byCode'>;
 /** `either`: who may post a demand posts it, everybody else leaves a number; `form`: the number in any case. */
@@ -94,7 +93,7 @@ export function AskSection({ institution: { shortName, city, code }, onAsk }: Pr
             留下手机号，顾问在服务时间（每天 07:30–23:00）回电，问清后联系{shortName}
             。您的号码只给平台顾问，不直接给机构。
           </p>
-          <button type="button" className={`btn btn-line ${page.scripted}`} onClick={() => onAsk('form')}>
+          <button type="button" className="btn btn-line scripted" onClick={() => onAsk('form')}>
             留下电话
           </button>
           <p className="note above">

@@ -1,5 +1,4 @@
 import { useEffect, useState } from 'react';
-import styles from './institution-page.module.css';
 
 /** Copies a text; says so where the button is. Hidden without scripts: the text itself can be selected. */
 export function CopyText({ text, label }: { text: string; label: string }) {
@@ -15,7 +14,7 @@ export function CopyText({ text, label }: { text: string; label: string }) {
       () => setSaid('浏览器不允许复制，请手动选择文字'),
     );
   return (
-    <span className={`row ${styles.scripted}`}>
+    <span className="row scripted screen-only">
       <button type="button" className="link-button" onClick={copy}>
         {label}
       </button>

@@ -32,7 +32,7 @@ export function ListFilters({ list, filters, cities, chosen }: Props) {
   return (
     <details ref={fold} className={`filters well under ${styles.filters}`}>
       <summary>
-        筛选<span>{chosen}</span>
+        筛选<span className="ellipsis">{chosen}</span>
       </summary>
       <nav aria-label="筛选">
         <dl className={`facts ${styles.choices}`}>

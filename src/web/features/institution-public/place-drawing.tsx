@@ -69,7 +69,9 @@ export function PlaceDrawing({ shortName, own, place: { city, others, cityTotal 
         <ol className={`under ${styles.list}`}>
           {points.map(({ of, direction }) => (
             <li key={of.code} className="row baseline">
-              <Link to={paths.institution(of.code)}>{of.shortName}</Link>
+              <Link className="ellipsis" to={paths.institution(of.code)}>
+                {of.shortName}
+              </Link>
               <span className="num hint nowrap push">{whereText(direction, of.kilometres)}</span>
             </li>
           ))}

@@ -42,7 +42,7 @@ export function PriceList({
       {library.length === 0 ? (
         <p className="well soft small">这家机构的项目库还在整理，暂时没有可公开的项目。</p>
       ) : (
-        <div className={`cluster under ${page.find} ${page.scripted}`}>
+        <div className={`cluster under scripted screen-only ${page.find}`}>
           <input
             ref={input}
             className="input"

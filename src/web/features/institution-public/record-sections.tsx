@@ -82,7 +82,7 @@ export function AwardSection({ awards }: { awards: Institution['awards'] }) {
 export function AboutSection({ introduction }: { introduction: string }) {
   return (
     <Block id="about" title="机构简介" note="由机构填写">
-      <p className={`measure ${page.text}`}>{introduction}</p>
+      <p className="measure typed">{introduction}</p>
     </Block>
   );
 }

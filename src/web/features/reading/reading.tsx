@@ -59,7 +59,7 @@ export function Dates({ publishedAt, updatedAt }: { publishedAt: string; updated
 
 /** Nothing without JavaScript: the browser's own menu prints as well. */
 export const PrintButton = () => (
-  <button type="button" className={`link-button ${styles.print}`} onClick={() => window.print()}>
+  <button type="button" className="link-button scripted" onClick={() => window.print()}>
     打印
   </button>
 );

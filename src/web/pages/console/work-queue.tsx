@@ -44,7 +44,9 @@ function QueuePanel({ queue, now }: { queue: Queue; now: number }) {
           return (
             <li key={entry.id} className={`row top ${styles.entry}`}>
               <div className="fill">
-                <Link to={one(entry.id)}>{entry.title}</Link>
+                <Link className="ellipsis" to={one(entry.id)}>
+                  {entry.title}
+                </Link>
                 <small className="num">{entry.detail}</small>
               </div>
               <small className={age.overdue ? 'fixed num urgent' : 'fixed num'}>{age.text}</small>

@@ -108,7 +108,7 @@ export default function InstitutionList({ loaderData: { list, filters, nearby } 
 const OrderExplained = () => (
   <details className={`push hint ${styles.order}`}>
     <summary>怎么排的</summary>
-    <p className="measure above">
+    <p className="quote measure above">
       在库项目占六成：能做的标准项目满 300
       项得满分，不足按比例；报价用时占四成：从收到邀请到发出报价的中位数，当时即报得满分，满 96
       小时或还没报过价不得分。搜索时，您所在城市的机构在前。排序不收费，也不能花钱提前。

@@ -109,7 +109,7 @@ export function Suggestions({ input, text, asked, city }: Props) {
             className={styles.option}
             onClick={close}
           >
-            <span>
+            <span className="ellipsis">
               <Marked name={name} words={result?.text ?? ''} />
             </span>
             <small>

@@ -24,11 +24,11 @@ export function TopBar({ area, mayEnter, onMenu }: Props) {
       </button>
       <Link className="logo" to={paths.home()} aria-label="体检采购网首页">
         <Logo size={28} />
-        <span className="work-wide">体检采购网</span>
+        <span className="work-wide ellipsis">体检采购网</span>
       </Link>
       <span className="work-area">{area.name}</span>
       {mayEnter && (
-        <span className="work-wide">
+        <span className="work-wide ellipsis">
           <OwnSwitch area={area} />
         </span>
       )}

@@ -9,7 +9,7 @@ export interface GridFact extends Fact {
 /** Label above value, two to a row where there is room. */
 export function FactGrid({ facts }: { facts: readonly GridFact[] }) {
   return (
-    <dl className={`grid ${styles.grid}`}>
+    <dl className={`grid typed ${styles.grid}`}>
       {facts.map(({ label, value, wide, figures }) => (
         <div key={label} className={wide ? 'full' : undefined}>
           <dt>{label}</dt>

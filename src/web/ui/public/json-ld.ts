@@ -1,6 +1,7 @@
 // JSON-LD of public pages (schema.org), for `pageMeta({ …, jsonLd: [breadcrumbs(…), article(…)] })`. Every builder takes
 // paths as `paths.*` makes them; pageMeta makes them absolute. Only what stands visibly on the page belongs in here.
 // It is for the server's HTML: the build takes `jsonLd: …` out of what browsers load (bundling/json-ld-on-server.ts).
+import type { CallOutput } from '#wire/invoke.ts';
 import { paths } from '#web/paths.ts';
 import { siteName } from '#web/ui/site-name.ts';
 
@@ -79,31 +80,9 @@ export const itemList =
     })),
   });
 
-export interface InstitutionFacts {
-  code: string;
-  name: string;
-  shortName: string;
-  /** Whole region in words, 广东省深圳市南山区. */
-  regionName: string;
-  address: string;
-  introduction?: string;
-  licenceNo?: string;
-  creditCode?: string;
-  services?: readonly { name: string }[];
-  /** Published packages, sale price per head in yuan. */
-  packages?: readonly Priced[];
-}
-
-interface Priced {
-  name: string;
-  description?: string;
-  /** Yuan as on the wire, 399.00. */
-  salePrice: string;
-}
-
 /** An institution's home page: the clinic and what it publishes for sale. */
 export const institution =
-  (it: InstitutionFacts): JsonLd =>
+  (it: CallOutput<'institution.byCode'>): JsonLd =>
   (absolute) => {
     const url = absolute(paths.institution(it.code));
     return {
@@ -127,10 +106,10 @@ export const institution =
           ? [{ '@type': 'PropertyValue', name: '统一社会信用代码', value: it.creditCode }]
           : []),
       ],
-      ...(it.services?.length && {
+      ...(it.services.length && {
         availableService: it.services.map(({ name }) => ({ '@type': 'MedicalTest', name })),
       }),
-      ...(it.packages?.length && {
+      ...(it.packages.length && {
         hasOfferCatalog: {
           '@type': 'OfferCatalog',
           name: '团检套餐',

@@ -60,7 +60,7 @@ const Wish = ({ lead }: { lead: Lead }) => (
       </div>
     )}
     <span className="soft">{leadFacts(lead)}</span>
-    {lead.message && <p className={styles.message}>{lead.message}</p>}
-    {lead.note && <p className={`hint ${styles.note}`}>备注：{lead.note}</p>}
+    {lead.message && <p className={`clamp typed ${styles.message}`}>{lead.message}</p>}
+    {lead.note && <p className="hint clamp typed">备注：{lead.note}</p>}
   </>
 );

@@ -78,7 +78,7 @@ function LeadFacts({ lead }: { lead: Lead }) {
         <b>{lead.name || '未留称呼'}</b>
         <TelLink mobile={lead.mobile} />
       </p>
-      {lead.message && <blockquote className={`well ${styles.quote}`}>{lead.message}</blockquote>}
+      {lead.message && <blockquote className={`quote typed ${styles.quote}`}>{lead.message}</blockquote>}
       <Facts className={`under ${styles.facts}`} facts={rows} />
     </>
   );

@@ -5,11 +5,10 @@ import { EmptyState } from '#web/ui/states.tsx';
 import { DemandTable } from '#web/features/demand-public/demand-table.tsx';
 import { HomeInstitutions } from './home-institutions.tsx';
 import { HowItWorks, type Step } from './how-it-works.tsx';
-import type { Overview } from './place-labels.ts';
+import type { Overview, Province } from './place-labels.ts';
 import { PriceRanges } from './price-ranges.tsx';
 import { PromiseList } from './promise-list.tsx';
 import { ProvinceTiles } from './province-tiles.tsx';
-import type { Province } from './province.ts';
 
 export interface HomeBelowProps {
   overview: Overview;

@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import { paths } from '#web/paths.ts';
-import { exampleId } from './example-block.ts';
+import { exampleId } from './levelling-figure.tsx';
 import styles from './home.module.css';
 
 export interface Step {

@@ -1,9 +1,12 @@
 import { useEffect, useRef } from 'react';
 import type { CallOutput } from '#wire/invoke.ts';
 import { useLocation } from 'react-router';
-import { exampleDelayMs, exampleId } from './example-block.ts';
 import { Money } from '#web/ui/money.tsx';
 import styles from './levelling-figure.module.css';
+
+/** `/#example` leads to it from anywhere. */
+export const exampleId = 'example';
+const SCROLL_DELAY_MS = 500;
 
 type Example = NonNullable<CallOutput<'home.overview'>['example']>;
 
@@ -94,7 +97,7 @@ function useComingForExample(): void {
     shownFor.current = key;
     const timer = setTimeout(
       () => document.getElementById(exampleId)?.scrollIntoView({ block: 'center' }),
-      exampleDelayMs,
+      SCROLL_DELAY_MS,
     );
     return () => clearTimeout(timer);
   }, [hash, key]);

@@ -5,7 +5,7 @@ import { ButtonLink } from '#web/ui/button-link.tsx';
 import { cssValues } from '#web/ui/css-values.ts';
 import { MoneyRange } from '#web/ui/money.tsx';
 import styles from './province-tiles.module.css';
-import type { Province } from './province.ts';
+import type { Province } from './place-labels.ts';
 
 /** More would make the panel jump from one province to the next. */
 const shownCities = 6;

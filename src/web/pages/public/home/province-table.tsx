@@ -3,7 +3,7 @@ import { paths } from '#web/paths.ts';
 import { DataTable } from '#web/ui/data-table.tsx';
 import { MoneyRange } from '#web/ui/money.tsx';
 import styles from './province-tiles.module.css';
-import type { Province } from './province.ts';
+import type { Province } from './place-labels.ts';
 
 const links = (regions: readonly { code: string; name: string }[]) =>
   regions.map(({ code, name }) => (

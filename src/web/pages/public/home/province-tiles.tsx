@@ -14,7 +14,7 @@ import { ProvincePanel } from './province-panel.tsx';
 import { ProvinceTable } from './province-table.tsx';
 import styles from './province-tiles.module.css';
 import { shadeOf, shadeRanges } from './tile-scale.ts';
-import type { Province } from './province.ts';
+import type { Province } from './place-labels.ts';
 
 const arrows: Readonly<Record<string, Direction>> = {
   ArrowUp: 'up',
