@@ -11,7 +11,7 @@ import {
 import type { Route } from './+types/root';
 import { ErrorPage } from './shell/error-page.tsx';
 import { HomeKeepAlive } from './shell/home-keep-alive.tsx';
-import { LastResort } from './shell/last-resort.tsx';
+import { ErrorPageBoundary } from './shell/error-page-boundary.tsx';
 import { LoadingBar } from './shell/loading-bar.tsx';
 import { PageLoadNotice } from './shell/page-load-notice.tsx';
 import type { PublicHandle } from './shell/public-layout.tsx';
@@ -61,8 +61,8 @@ export default function Root() {
 /** Errors of the frame itself; the layouts have their own boundaries, which keep header and menu. */
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   return (
-    <LastResort>
+    <ErrorPageBoundary>
       <ErrorPage error={error} routeError={isRouteErrorResponse(error) ? error : undefined} alone />
-    </LastResort>
+    </ErrorPageBoundary>
   );
 }

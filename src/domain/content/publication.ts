@@ -3,7 +3,7 @@ export type Publication = (typeof publications)[number];
 
 export const publications = ['draft', 'scheduled', 'published'] as const;
 
-export const publicationWords: Readonly<Record<Publication, string>> = {
+export const publicationLabels: Readonly<Record<Publication, string>> = {
   draft: '未发布',
   scheduled: '定时发布',
   published: '已发布',

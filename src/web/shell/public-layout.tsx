@@ -13,7 +13,7 @@ import type { Route } from './+types/public-layout';
 import { cityOf } from './current-city.ts';
 import { ErrorPage } from './error-page.tsx';
 import type { FrameData } from './frame-data.ts';
-import { LastResort } from './last-resort.tsx';
+import { ErrorPageBoundary } from './error-page-boundary.tsx';
 import { SiteFooter } from './site-footer.tsx';
 import { SiteHeader } from './site-header.tsx';
 
@@ -86,10 +86,10 @@ export default function PublicLayout({ loaderData }: Route.ComponentProps) {
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   const data = useRouteLoaderData<typeof loader>('shell/public-layout');
   return (
-    <LastResort>
+    <ErrorPageBoundary>
       <Frame data={data}>
         <ErrorPage error={error} routeError={isRouteErrorResponse(error) ? error : undefined} />
       </Frame>
-    </LastResort>
+    </ErrorPageBoundary>
   );
 }

@@ -9,7 +9,7 @@ import { session } from '#web/session/session-store.ts';
 import { errorMeta } from '#web/ui/page-meta.ts';
 import type { Route } from './+types/signed-in-layout';
 import { ErrorPage } from './error-page.tsx';
-import { LastResort } from './last-resort.tsx';
+import { ErrorPageBoundary } from './error-page-boundary.tsx';
 import { Logo } from './logo.tsx';
 import { SignedInFrame } from './signed-in/frame.client.tsx';
 
@@ -58,8 +58,8 @@ export default function SignedInLayout() {
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   return (
-    <LastResort>
+    <ErrorPageBoundary>
       <ErrorPage error={error} routeError={isRouteErrorResponse(error) ? error : undefined} alone />
-    </LastResort>
+    </ErrorPageBoundary>
   );
 }

@@ -5,7 +5,7 @@ import { PublicDialog } from '#web/ui/public/public-dialog.tsx';
 import style from './captcha-dialog.module.css';
 import { askService } from './captcha-service.ts';
 import { PictureGrid } from './picture-grid.tsx';
-import { useRiddle } from './use-riddle.ts';
+import { useCaptchaChallenge } from './use-captcha-challenge.ts';
 
 interface Props {
   purpose: CaptchaPurpose;
@@ -19,28 +19,28 @@ interface Props {
  * who can't see the pictures or does not want to look. Both are operated by mouse, finger or keyboard.
  */
 export function CaptchaDialog({ purpose, problem: before, onDone }: Props) {
-  const { riddle, problem, setProblem, way, work, renew } = useRiddle(purpose);
+  const { challenge, problem, setProblem, way, work, renew } = useCaptchaChallenge(purpose);
   const [sending, setSending] = useState(false);
   const [renewed, setRenewed] = useState(false);
 
   const finish = async (picks?: readonly number[]) => {
-    if (!riddle) return;
+    if (!challenge) return;
     setSending(true);
     const done = await work.current?.catch(() => undefined);
     // Closed, or another one wanted meanwhile.
-    if (done) onDone({ id: riddle.id, ...done, ...(picks && { picks: [...picks] }) });
+    if (done) onDone({ id: challenge.id, ...done, ...(picks && { picks: [...picks] }) });
     setSending(false);
   };
   useEffect(() => {
-    if (riddle?.shown.kind === 'work') void finish();
-    if (riddle?.shown.kind !== 'service') return;
-    const { scriptUrl, siteKey } = riddle.shown;
+    if (challenge?.shown.kind === 'work') void finish();
+    if (challenge?.shown.kind !== 'service') return;
+    const { scriptUrl, siteKey } = challenge.shown;
     askService(scriptUrl, siteKey, purpose).then(
-      (token) => onDone(token === undefined ? undefined : { id: riddle.id, token }),
+      (token) => onDone(token === undefined ? undefined : { id: challenge.id, token }),
       () => setProblem('安全验证服务没有加载成功，请检查网络后重试。'),
     );
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- once for each riddle
-  }, [riddle]);
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- once for each challenge
+  }, [challenge]);
 
   const again = (wanted: typeof way) => {
     setRenewed(true);
@@ -49,10 +49,10 @@ export function CaptchaDialog({ purpose, problem: before, onDone }: Props) {
   return (
     <PublicDialog title="安全验证" onClose={() => onDone(undefined)}>
       <FormProblem>{problem ?? (renewed ? undefined : before)}</FormProblem>
-      {way === 'pictures' && riddle?.shown.kind !== 'service' && (
+      {way === 'pictures' && challenge?.shown.kind !== 'service' && (
         <PictureGrid
-          key={riddle?.id}
-          shown={riddle?.shown.kind === 'pictures' ? riddle.shown : undefined}
+          key={challenge?.id}
+          shown={challenge?.shown.kind === 'pictures' ? challenge.shown : undefined}
           busy={sending}
           onPicked={(picks) => void finish(picks)}
         />

@@ -11,7 +11,7 @@ import { ChangesTable } from './changes-table.tsx';
 import styles from './review-page.module.css';
 import { DecisionPanel } from './decision-panel.tsx';
 import { FactGrid } from '#web/ui/app/fact-grid.tsx';
-import { waited } from '#web/ui/waited.ts';
+import { waitingTime } from '#web/ui/waiting-time.ts';
 
 type Company = CallOutput<'console.companyDetail'>;
 type Application = Pick<
@@ -100,7 +100,7 @@ function Review<R extends Reviewed>({ record, onReload, decision, detail, render
           {record.actions.length > 0 ? (
             <>
               <p className="hint">
-                {momentText(record.submittedAt)} 提交，{waited(record.submittedAt, now).since}
+                {momentText(record.submittedAt)} 提交，{waitingTime(record.submittedAt, now).since}
               </p>
               <DecisionPanel
                 {...decision}

@@ -9,7 +9,7 @@ import { citiesOf, servedFirst } from './cities.ts';
 import { CityInitials } from './city-initials.tsx';
 import { CityLinks, ServedLegend } from './city-links.tsx';
 import styles from './city-panel.module.css';
-import { useChoice } from './use-choice.ts';
+import { useChooseCity } from './use-choose-city.ts';
 import { useCities } from './use-cities.ts';
 
 interface Props {
@@ -22,7 +22,7 @@ interface Props {
 /** Choosing a city: by name or pinyin, among the hot ones, by initial. */
 export function CityPanel({ city, cities, onChosen }: Props) {
   const [text, setText] = useState('');
-  const choose = useChoice(onChosen);
+  const choose = useChooseCity(onChosen);
   const toCity = citiesOf(city, cities);
   const result = useDebouncedSearch(text, (keyword, signal) =>
     call('region.query', { keyword }, { signal, background: true }),
@@ -97,7 +97,7 @@ function Lists({
   choose,
 }: {
   toCity: ReturnType<typeof citiesOf>;
-  choose: ReturnType<typeof useChoice>;
+  choose: ReturnType<typeof useChooseCity>;
 }) {
   const { cities, failure, reload } = useCities();
   if (failure) return <ErrorState failure={failure} onRetry={reload} />;

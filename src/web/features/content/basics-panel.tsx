@@ -147,4 +147,4 @@ export function MetaPanel({ collection, values, problems, change, changeMeta }: 
 }
 
 /** Where the console lists this collection. */
-export const listOf = (collection: ContentCollection) => paths.consoleContents({ collection });
+export const contentListPath = (collection: ContentCollection) => paths.consoleContents({ collection });

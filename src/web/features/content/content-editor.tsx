@@ -7,7 +7,7 @@ import { call } from '#web/api/call.ts';
 import { useCallMutation } from '#web/queries/use-call-mutation.ts';
 import { paths, pathWithBase } from '#web/paths.ts';
 import { PageHead } from '#web/ui/app/page-head.tsx';
-import { BasicsPanel, listOf, MetaPanel } from './basics-panel.tsx';
+import { BasicsPanel, contentListPath, MetaPanel } from './basics-panel.tsx';
 import { ConflictPanel } from './conflict-panel.tsx';
 import { type ContentDetail, saveInput } from './content-draft.ts';
 import { StoredNotices, SaveFailure, SaveState } from './editor-notices.tsx';
@@ -93,7 +93,7 @@ export function ContentEditor({ collection, detail, reload }: Props) {
         title={detail ? detail.title : `新建${rules.name}`}
         crumbs={[
           { label: '内容', to: paths.consoleContents() },
-          { label: rules.name, to: listOf(collection) },
+          { label: rules.name, to: contentListPath(collection) },
         ]}
         note={
           <span className="cluster gap-1">

@@ -1,4 +1,4 @@
-import { publicationWords } from '#domain/content/publication.ts';
+import { publicationLabels } from '#domain/content/publication.ts';
 import { Tag } from '#web/ui/tag.tsx';
 import { momentText } from '#web/ui/time.ts';
 import type { Tone } from '#web/ui/tone.ts';
@@ -20,7 +20,7 @@ interface Props {
 export function PublicationTag({ entry: { publication, publishedAt } }: Props) {
   return (
     <Tag tone={tones[publication]}>
-      {publicationWords[publication]}
+      {publicationLabels[publication]}
       {publication === 'scheduled' && publishedAt && ` ${momentText(publishedAt)}`}
     </Tag>
   );

@@ -4,7 +4,7 @@ import { InstitutionCards } from './institution-card.tsx';
 import { paths } from '#web/paths.ts';
 import { ButtonLink } from '#web/ui/button-link.tsx';
 import { EmptyState } from '#web/ui/states.tsx';
-import { listPath, type ListFilters, type ListWords } from './list-query.ts';
+import { listPath, type ListFilters, type ListLabels } from './list-query.ts';
 
 type List = CallOutput<'institution.list'>;
 type Nearby = CallOutput<'institution.listForHome'>;
@@ -12,23 +12,23 @@ type Nearby = CallOutput<'institution.listForHome'>;
 interface Props {
   list: List;
   filters: ListFilters;
-  words: ListWords;
+  labels: ListLabels;
   /** Institutions of the city at hand, to go on with; null where there are none either. */
   nearby: Nearby | null;
 }
 
 /** An empty list: which condition is in the way, where it would find something, and who is there instead. */
-export function NothingFound({ list, filters, words, nearby }: Props) {
+export function NothingFound({ list, filters, labels, nearby }: Props) {
   if (list.total > 0)
     return (
       <EmptyState title="没有这一页" actions={<ButtonLink to={listPath(filters)}>回到第一页</ButtonLink>}>
         一共 {list.total} 家，链接里的页码超出了范围。
       </EmptyState>
     );
-  const conditions = [list.region && words.place, words.level, words.type].filter(Boolean).join(' · ');
+  const conditions = [list.region && labels.place, labels.level, labels.type].filter(Boolean).join(' · ');
   return (
     <>
-      <EmptyState title={titleOf(filters, words)} actions={<WaysOn list={list} filters={filters} />}>
+      <EmptyState title={titleOf(filters, labels)} actions={<WaysOn list={list} filters={filters} />}>
         {filters.keyword
           ? `${conditions ? `条件：${conditions}。` : ''}可以只写两三个字、简称或拼音；这里只列出通过证照审核的机构。`
           : '这里只列出通过证照审核的机构；可以放宽一个条件，或看看邻近城市。'}
@@ -46,7 +46,7 @@ export function NothingFound({ list, filters, words, nearby }: Props) {
   );
 }
 
-function titleOf({ keyword }: ListFilters, { place, level, type }: ListWords): string {
+function titleOf({ keyword }: ListFilters, { place, level, type }: ListLabels): string {
   if (keyword) return `没有找到名称含「${keyword}」的机构`;
   const kind = [level, type].filter(Boolean).join('、');
   return kind ? `${place}还没有符合「${kind}」的机构` : `${place}还没有通过审核的机构`;
@@ -55,7 +55,7 @@ function titleOf({ keyword }: ListFilters, { place, level, type }: ListWords): s
 const sum = (choices: List['levels']) => choices.reduce((total, { count }) => total + count, 0);
 
 /** One condition less at a time, each with what it would find; then the cities where the name is known. */
-function WaysOn({ list, filters }: Omit<Props, 'nearby' | 'words'>) {
+function WaysOn({ list, filters }: Omit<Props, 'nearby' | 'labels'>) {
   const { region, cities, districts, levels, types } = list;
   const city = region?.city;
   const ways: [label: string, count: number, to: string][] = [];

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { listPath, listWords, readListFilters } from './list-query.ts';
+import { listPath, listLabels, readListFilters } from './list-query.ts';
 
 const read = (query: string) => readListFilters(new URLSearchParams(query));
 
@@ -44,11 +44,11 @@ describe('words', () => {
   const none = { keyword: '', level: '', type: '', region: '' };
 
   it('say where, and what kind', () => {
-    expect(listWords(list, none).title).toBe('深圳南山区的体检机构');
-    expect(listWords(list, { ...none, level: '3A', type: 'CLINIC' }).title).toBe(
+    expect(listLabels(list, none).title).toBe('深圳南山区的体检机构');
+    expect(listLabels(list, { ...none, level: '3A', type: 'CLINIC' }).title).toBe(
       '深圳南山区的体检机构：三级甲等、门诊部',
     );
-    expect(listWords({ ...list, region: null }, { ...none, keyword: '青梧' })).toMatchObject({
+    expect(listLabels({ ...list, region: null }, { ...none, keyword: '青梧' })).toMatchObject({
       place: '全国',
       title: '搜索「青梧」',
     });

@@ -37,7 +37,7 @@ export const listPath = ({ keyword, level, type, region }: Partial<ListFilters>,
     ...(page > 1 && { page }),
   });
 
-export interface ListWords {
+export interface ListLabels {
   /** 深圳南山区; 全国. */
   readonly place: string;
   /** 三级甲等 */
@@ -47,7 +47,7 @@ export interface ListWords {
   readonly title: string;
 }
 
-export function listWords(list: List, filters: ListFilters): ListWords {
+export function listLabels(list: List, filters: ListFilters): ListLabels {
   const { region } = list;
   const city = region?.city;
   const place = !region

@@ -8,7 +8,7 @@ import { paths } from '#web/paths.ts';
 import { sessionState } from '#web/session/session-state.ts';
 import { session } from '#web/session/session-store.ts';
 import { QuickDemandSaved } from './quick-demand-saved.tsx';
-import { ProveNumber } from './prove-number.tsx';
+import { VerifyMobile } from './verify-mobile.tsx';
 
 type QuickDemandAnswer = CallOutput<'demand.shortcutAdd'>;
 
@@ -36,7 +36,7 @@ const pageKeys = ['purpose', 'headcount', 'cityId', 'budgetMax', 'packages'];
 
 /**
  * From a collected wish to a draft: who is signed in sends it at once, everybody else proves a mobile number first. Mount
- * it by `quick-demand-later.tsx` when the form is sent; mounting is sending.
+ * it by `lazy-quick-demand.tsx` when the form is sent; mounting is sending.
  */
 export function QuickDemandFlow(props: QuickDemandFlowProps) {
   const { demand, summary, onBack, onRejected, onSaved, signInReturnsTo } = props;
@@ -79,7 +79,7 @@ export function QuickDemandFlow(props: QuickDemandFlowProps) {
   if (saved) return <QuickDemandSaved summary={summary} onMore={onBack} />;
   if (proving)
     return (
-      <ProveNumber
+      <VerifyMobile
         {...{ summary, onBack, signInReturnsTo, busy, failure }}
         onProven={(proof) => void send(proof)}
       />

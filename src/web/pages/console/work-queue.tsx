@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import type { CallOutput } from '#wire/invoke.ts';
 import { useCallQuery } from '#web/queries/use-call-query.ts';
-import { waited } from '#web/ui/waited.ts';
+import { waitingTime } from '#web/ui/waiting-time.ts';
 import { paths } from '#web/paths.ts';
 import { Loaded } from '#web/ui/app/loaded.tsx';
 import { useNow } from '#web/ui/app/use-now.ts';
@@ -40,7 +40,7 @@ function QueuePanel({ queue, now }: { queue: Queue; now: number }) {
       </p>
       <ul>
         {queue.oldest.map((entry) => {
-          const age = waited(entry.submittedAt, now);
+          const age = waitingTime(entry.submittedAt, now);
           return (
             <li key={entry.id} className={`row top ${styles.entry}`}>
               <div className="fill">

@@ -10,10 +10,10 @@ import { PriceBar } from './custom-package/price-bar.tsx';
 import { PricePanel } from './custom-package/price-panel.tsx';
 import { StartForm } from './custom-package/start-form.tsx';
 import { SuggestionNote } from './custom-package/suggestion-note.tsx';
-import { useBuilder } from './custom-package/use-builder.ts';
-import { useCatalogueLater } from './custom-package/use-catalogue-later.ts';
+import { useSelection } from './custom-package/use-selection.ts';
+import { useLazyCatalogue } from './custom-package/use-lazy-catalogue.ts';
 import { useHydrated } from './custom-package/use-hydrated.ts';
-import { useLiveRange } from './custom-package/use-live-range.ts';
+import { usePriceRange } from './custom-package/use-price-range.ts';
 import { paths, pathWithBase } from '#web/paths.ts';
 import { breadcrumbs } from '#web/ui/public/json-ld.ts';
 import { pageMeta } from '#web/ui/page-meta.ts';
@@ -37,9 +37,9 @@ export const meta: Route.MetaFunction = ({ loaderData, matches, location }) => {
 
 export default function CustomPackage({ loaderData }: Route.ComponentProps) {
   const hydrated = useHydrated();
-  const { chosen, touched, toggle } = useBuilder(loaderData.chosen);
-  const { range, stale, failure, retry } = useLiveRange(chosen, loaderData);
-  const later = useCatalogueLater();
+  const { chosen, touched, toggle } = useSelection(loaderData.chosen);
+  const { range, stale, failure, retry } = usePriceRange(chosen, loaderData);
+  const later = useLazyCatalogue();
   const { catalogue, want } = later;
 
   const loadedItems = new Map(loaderData.items.map((item) => [item.code, item]));

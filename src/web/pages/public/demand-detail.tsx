@@ -5,7 +5,7 @@ import { demandIdIn, demandTrail } from '#web/features/demand-public/demand-addr
 import { DemandHead } from '#web/features/demand-public/demand-head.tsx';
 import { DemandPackages } from '#web/features/demand-public/demand-packages.tsx';
 import { DemandTerms, Notices } from '#web/features/demand-public/demand-terms.tsx';
-import { WithQuoteSide } from '#web/features/demand-public/quote-side.tsx';
+import { WithQuoteCard } from '#web/features/demand-public/quote-card.tsx';
 import { useOwnCoverage } from '#web/features/demand-public/use-own-coverage.tsx';
 import { nowOf } from '#web/shell/current-region.ts';
 import { citiesText, Budget, DemandTable } from '#web/features/demand-public/demand-table.tsx';
@@ -59,7 +59,7 @@ export default function DemandDetail({ loaderData: { demand, similar, now } }: R
   return (
     <main id="content" className="wrap">
       <DemandHead demand={demand} tab="detail" />
-      <WithQuoteSide demand={demand} now={now} own={own}>
+      <WithQuoteCard demand={demand} now={now} own={own}>
         <dl className={`card figures ${styles.figures}`}>
           <Figure label="人数" value={demand.headcount.toLocaleString('en')} unit="人" />
           <Figure label="体检城市" value={citiesText(demand.cities)} />
@@ -69,7 +69,7 @@ export default function DemandDetail({ loaderData: { demand, similar, now } }: R
         <DemandPackages demand={demand} />
         <DemandTerms demand={demand} />
         <Notices notices={demand.notices} />
-      </WithQuoteSide>
+      </WithQuoteCard>
       {similar.length > 0 && city && (
         <section className="far" aria-labelledby="similar">
           <div className="section-head">

@@ -8,7 +8,7 @@ import { PackageFindings } from '#web/features/demand-public/package-findings.ts
 import { PackageItems } from '#web/features/demand-public/package-items.tsx';
 import { PackageSwitch } from '#web/features/demand-public/package-switch.tsx';
 import { audienceOf, peopleText } from '#web/features/demand-public/audience-text.ts';
-import { WithQuoteSide } from '#web/features/demand-public/quote-side.tsx';
+import { WithQuoteCard } from '#web/features/demand-public/quote-card.tsx';
 import { useOwnCoverage } from '#web/features/demand-public/use-own-coverage.tsx';
 import { useOwnsDemand } from '#web/features/demand-public/use-owns-demand.ts';
 import { nowOf } from '#web/shell/current-region.ts';
@@ -43,7 +43,7 @@ export default function DemandPackage({ loaderData: { answer, now } }: Route.Com
   return (
     <main id="content" className="wrap">
       <DemandHead demand={demand} tab="package" />
-      <WithQuoteSide demand={demand} now={now} own={own}>
+      <WithQuoteCard demand={demand} now={now} own={own}>
         <PackageSwitch
           packages={packages}
           current={pkg}
@@ -58,7 +58,7 @@ export default function DemandPackage({ loaderData: { answer, now } }: Route.Com
         />
         <PackageFindings findings={findings} />
         <Notices notices={notices} />
-      </WithQuoteSide>
+      </WithQuoteCard>
     </main>
   );
 }

@@ -3,7 +3,7 @@ import { load } from '#web/api/invoke-context.ts';
 import styles from '#web/features/institution-public/institution-list.module.css';
 import { ListFilters, NameForm } from '#web/features/institution-public/list-filters.tsx';
 import { NothingFound } from '#web/features/institution-public/list-nothing.tsx';
-import { listPath, listWords, readListFilters } from '#web/features/institution-public/list-query.ts';
+import { listPath, listLabels, readListFilters } from '#web/features/institution-public/list-query.ts';
 import { currentRegion, pageNumber } from '#web/shell/current-region.ts';
 import { InstitutionCards } from '#web/features/institution-public/institution-card.tsx';
 import { paths } from '#web/paths.ts';
@@ -44,23 +44,23 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
   if (!loaderData) return [];
   const { list, filters } = loaderData;
-  const words = listWords(list, filters);
+  const labels = listLabels(list, filters);
   const region = list.region;
   const path = (page: number) => listPath({ ...filters, region: region?.code ?? '' }, page);
   const page = list.current > 1 ? `（第 ${list.current} 页）` : '';
   return pageMeta(matches, {
-    title: words.title + page,
-    description: `${words.place} ${list.total} 家通过证照审核的${[words.level, words.type].filter(Boolean).join('')}体检机构：在库项目数、报价用时、套餐起价、每日接待量。按项目与报价速度排列，不接受付费排名。`,
+    title: labels.title + page,
+    description: `${labels.place} ${list.total} 家通过证照审核的${[labels.level, labels.type].filter(Boolean).join('')}体检机构：在库项目数、报价用时、套餐起价、每日接待量。按项目与报价速度排列，不接受付费排名。`,
     path: path(list.current),
     noIndex: filters.keyword !== '' || (filters.level !== '' && filters.type !== '') || list.total === 0,
     jsonLd: [
       itemList(
-        words.title,
+        labels.title,
         list.records.map(({ name, code }) => ({ name, path: paths.institution(code) })),
       ),
       breadcrumbs([
         { name: '体检机构', path: paths.institutionList() },
-        ...(region ? [{ name: words.place, path: listPath({ region: region.code }) }] : []),
+        ...(region ? [{ name: labels.place, path: listPath({ region: region.code }) }] : []),
       ]),
     ],
   });
@@ -68,13 +68,13 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
 
 export default function InstitutionList({ loaderData: { list, filters, nearby } }: Route.ComponentProps) {
   const frame = useRouteLoaderData<FrameData>('shell/public-layout');
-  const words = listWords(list, filters);
+  const labels = listLabels(list, filters);
   const narrowed = filters.keyword !== '' || filters.level !== '' || filters.type !== '';
-  const chosen = [words.place, words.level, words.type].filter(Boolean).join(' · ');
+  const chosen = [labels.place, labels.level, labels.type].filter(Boolean).join(' · ');
   return (
     <main id="content" className="wrap page">
       <div className="section-head">
-        <h1>{words.title}</h1>
+        <h1>{labels.title}</h1>
         <p className={`note ${styles.explained}`}>按在库项目与报价速度排列，不接受付费排名</p>
         <NameForm filters={filters} />
       </div>
@@ -94,7 +94,7 @@ export default function InstitutionList({ loaderData: { list, filters, nearby } 
       {list.records.length > 0 ? (
         <InstitutionCards institutions={list.records} withCity={!list.region?.city} />
       ) : (
-        <NothingFound list={list} filters={filters} words={words} nearby={nearby} />
+        <NothingFound list={list} filters={filters} labels={labels} nearby={nearby} />
       )}
       <PageLinks
         {...list}

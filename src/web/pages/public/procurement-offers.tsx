@@ -5,7 +5,7 @@ import { HowToQuote } from '#web/features/demand-public/how-to-quote.tsx';
 import { Markets } from '#web/features/demand-public/markets.tsx';
 import { PackageItems } from '#web/features/demand-public/package-items.tsx';
 import { PackageSwitch } from '#web/features/demand-public/package-switch.tsx';
-import { WithQuoteSide } from '#web/features/demand-public/quote-side.tsx';
+import { WithQuoteCard } from '#web/features/demand-public/quote-card.tsx';
 import { useOwnCoverage } from '#web/features/demand-public/use-own-coverage.tsx';
 import { nowOf } from '#web/shell/current-region.ts';
 import { citiesText, takesQuotes } from '#web/features/demand-public/demand-table.tsx';
@@ -39,7 +39,7 @@ export default function ProcurementOffers({ loaderData: { answer, now } }: Route
   const cell = ({ code }: { code: string }) =>
     mine && own.part ? <own.part.OwnMatch covered={mine} code={code} /> : null;
   return (
-    <WithQuoteSide demand={demand} now={now} own={own} beside={takesQuotes(demand, now) && <HowToQuote />}>
+    <WithQuoteCard demand={demand} now={now} own={own} beside={takesQuotes(demand, now) && <HowToQuote />}>
       <PackageSwitch
         packages={packages}
         current={pkg}
@@ -47,6 +47,6 @@ export default function ProcurementOffers({ loaderData: { answer, now } }: Route
       />
       <Markets answer={answer} />
       <PackageItems answer={answer} own={{ head: '本机构', cell }} />
-    </WithQuoteSide>
+    </WithQuoteCard>
   );
 }

@@ -5,7 +5,7 @@ import { demandIdIn, demandTrail } from '#web/features/demand-public/demand-addr
 import { DemandHead, tabPage } from '#web/features/demand-public/demand-head.tsx';
 import { ProgressPackages } from '#web/features/demand-public/progress-packages.tsx';
 import { ProgressSteps } from '#web/features/demand-public/progress-steps.tsx';
-import { WithQuoteSide } from '#web/features/demand-public/quote-side.tsx';
+import { WithQuoteCard } from '#web/features/demand-public/quote-card.tsx';
 import { useOwnCoverage } from '#web/features/demand-public/use-own-coverage.tsx';
 import { nowOf } from '#web/shell/current-region.ts';
 import styles from '#web/features/demand-public/demand.module.css';
@@ -48,7 +48,7 @@ function Overview({ progress, now }: Route.ComponentProps['loaderData']) {
   return (
     <>
       <ProgressSteps progress={progress} />
-      <WithQuoteSide demand={progress} now={now} own={own}>
+      <WithQuoteCard demand={progress} now={now} own={own}>
         <dl className={`card figures ${styles.figures}`}>
           <Figure label="平台匹配邀请" value={progress.invited} unit="家机构" />
           <Figure label="收到报价" value={progress.quotationCount} unit="家" />
@@ -61,7 +61,7 @@ function Overview({ progress, now }: Route.ComponentProps['loaderData']) {
             报价内容与价格只有采购方看得到。采购完成后公布各套餐中标机构的名称，不公布价格，也不公布未中标的机构。
           </p>
         </Block>
-      </WithQuoteSide>
+      </WithQuoteCard>
     </>
   );
 }

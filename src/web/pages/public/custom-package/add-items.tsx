@@ -8,12 +8,12 @@ import type { Item, Loaded } from './load-custom-package.ts';
 import { type Chosen, selectionQuery } from './selection.ts';
 import styles from './custom-package.module.css';
 import table from './package-table.module.css';
-import type { useCatalogueLater } from './use-catalogue-later.ts';
+import type { useLazyCatalogue } from './use-lazy-catalogue.ts';
 
 interface Props {
   chosen: Chosen;
   loaded: Loaded;
-  later: ReturnType<typeof useCatalogueLater>;
+  later: ReturnType<typeof useLazyCatalogue>;
   itemOf: (code: string) => Item | undefined;
   onToggle: Toggle;
   hydrated: boolean;

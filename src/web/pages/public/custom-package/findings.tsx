@@ -4,15 +4,15 @@ import { paths } from '#web/paths.ts';
 import { Tag } from '#web/ui/tag.tsx';
 import styles from './custom-package.module.css';
 import { type Chosen, corrected, selectionQuery } from './selection.ts';
-import type { Range } from './use-live-range.ts';
+import type { Range } from './use-price-range.ts';
 
 type Finding = Range['findings'][number];
 
-const words = {
-  block: { word: '须修改', tone: 'bad' },
-  warn: { word: '请确认', tone: 'warn' },
-  unmet: { word: '条件不满足', tone: 'warn' },
-  notice: { word: '提示', tone: 'info' },
+const labels = {
+  block: { label: '须修改', tone: 'bad' },
+  warn: { label: '请确认', tone: 'warn' },
+  unmet: { label: '条件不满足', tone: 'warn' },
+  notice: { label: '提示', tone: 'info' },
 } as const;
 
 /** What the law says of the package, worst first; a link does what a finding suggests. */
@@ -58,10 +58,10 @@ const keyOf = ({ ruleId, packageId, effect }: Finding) => `${ruleId}/${packageId
 
 function FindingCard({ finding, chosen }: { finding: Finding; chosen: Chosen }) {
   const { effect, message, citation, suggestion } = finding;
-  const { word, tone } = words[effect];
+  const { label, tone } = labels[effect];
   return (
     <li className={`small apart ${styles.finding}`} data-effect={effect}>
-      <Tag tone={tone}>{word}</Tag>
+      <Tag tone={tone}>{label}</Tag>
       <p>{message}</p>
       <p className="hint">依据：{citation}</p>
       {suggestion && suggestion.remove.length + suggestion.replace.length > 0 && (

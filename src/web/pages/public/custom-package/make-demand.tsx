@@ -1,11 +1,11 @@
 import { type FormEvent, useState } from 'react';
 import { examPurposes, sexLabel } from '#domain/compliance/purpose.ts';
-import { fetchQuickDemandFlow, QuickDemandLater } from '#web/features/quick-demand/quick-demand-later.tsx';
+import { prefetchQuickDemand, LazyQuickDemand } from '#web/features/quick-demand/lazy-quick-demand.tsx';
 import { paths } from '#web/paths.ts';
 import { TextField } from '#web/ui/public/field.tsx';
 import { type Chosen, selectionQuery } from './selection.ts';
 import styles from './custom-package.module.css';
-import type { Range } from './use-live-range.ts';
+import type { Range } from './use-price-range.ts';
 
 interface Props {
   chosen: Chosen;
@@ -48,7 +48,7 @@ export function MakeDemand({ chosen, range, stale }: Props) {
   if (sending)
     return (
       <section className={`card screen-only ${styles.make}`} aria-label="生成采购需求">
-        <QuickDemandLater
+        <LazyQuickDemand
           demand={{
             purpose,
             headcount: Number(headcount.trim()),
@@ -78,7 +78,7 @@ export function MakeDemand({ chosen, range, stale }: Props) {
           maxLength={6}
           placeholder="例如 320"
           autoComplete="off"
-          onFocus={fetchQuickDemandFlow}
+          onFocus={prefetchQuickDemand}
           value={headcount}
           error={problem}
           hint="先填总数，各人群的人数在草稿里再分。"

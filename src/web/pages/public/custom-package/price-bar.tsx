@@ -1,6 +1,6 @@
 import { Money } from '#web/ui/money.tsx';
 import styles from './custom-package.module.css';
-import type { Range } from './use-live-range.ts';
+import type { Range } from './use-price-range.ts';
 
 /** On a phone the figures stay in sight while items are ticked. */
 export function PriceBar({ range, stale }: { range: Range; stale: boolean }) {

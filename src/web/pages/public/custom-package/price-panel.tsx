@@ -3,7 +3,7 @@ import { Money, MoneyRange } from '#web/ui/money.tsx';
 import { Tag } from '#web/ui/tag.tsx';
 import type { Chosen } from './selection.ts';
 import styles from './custom-package.module.css';
-import type { Range } from './use-live-range.ts';
+import type { Range } from './use-price-range.ts';
 
 type PackageRange = Range['packages'][number];
 

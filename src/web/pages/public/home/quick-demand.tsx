@@ -2,7 +2,7 @@ import { type FormEvent, useEffect, useState } from 'react';
 import { Form } from 'react-router';
 import { parseYuan } from '#domain/kernel/money.ts';
 import type { Region } from '#wire/pages.ts';
-import { fetchQuickDemandFlow, QuickDemandLater } from '#web/features/quick-demand/quick-demand-later.tsx';
+import { prefetchQuickDemand, LazyQuickDemand } from '#web/features/quick-demand/lazy-quick-demand.tsx';
 import { paths } from '#web/paths.ts';
 import { SelectField, TextField } from '#web/ui/public/field.tsx';
 import { MoneyRange } from '#web/ui/money.tsx';
@@ -88,7 +88,7 @@ export function QuickDemand({ overview, cities, page }: Props) {
       <h2 id="quick">一分钟发布需求</h2>
       <p className="hint under">注册、发布、收报价都不收费 · 客服 4001-0755-70</p>
       {sending ? (
-        <QuickDemandLater
+        <LazyQuickDemand
           demand={{
             purpose: typed.purpose,
             headcount: Number(typed.headcount),
@@ -115,7 +115,7 @@ export function QuickDemand({ overview, cities, page }: Props) {
           }}
         />
       ) : (
-        <Form action={paths.requireSubmit()} onFocus={fetchQuickDemandFlow} onSubmit={submit} noValidate>
+        <Form action={paths.requireSubmit()} onFocus={prefetchQuickDemand} onSubmit={submit} noValidate>
           <div className="halves always">
             <SelectField label="体检类型" options={purposes} {...field('purpose')} />
             <TextField

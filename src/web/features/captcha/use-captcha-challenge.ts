@@ -3,16 +3,16 @@ import type { CaptchaPurpose, CaptchaWay } from '#wire/captcha.ts';
 import type { CallOutput } from '#wire/invoke.ts';
 import { asApiFailure, failureText } from '#web/api/api-failure.ts';
 import { call } from '#web/api/call.ts';
-import { canWork, solveWork } from './solve-work.ts';
+import { canComputeProof, computeProof } from './proof-of-work.ts';
 
-export type Riddle = CallOutput<'captcha.picture'>;
+export type CaptchaChallenge = CallOutput<'captcha.picture'>;
 type Work = Promise<{ counter: number; derivedKey: string } | undefined>;
 
 const noWork = '浏览器不允许在此地址上完成验证，请通过 https 地址访问本站。';
 
 /** Fetches what is to be solved, and lets the browser begin with its own part at once. */
-export function useRiddle(purpose: CaptchaPurpose) {
-  const [riddle, setRiddle] = useState<Riddle>();
+export function useCaptchaChallenge(purpose: CaptchaPurpose) {
+  const [challenge, setChallenge] = useState<CaptchaChallenge>();
   const [problem, setProblem] = useState<string>();
   const [way, setWay] = useState<CaptchaWay>('pictures');
   const work = useRef<Work>(undefined);
@@ -24,16 +24,16 @@ export function useRiddle(purpose: CaptchaPurpose) {
       const control = new AbortController();
       stop.current = control;
       setWay(wanted);
-      setRiddle(undefined);
+      setChallenge(undefined);
       setProblem(undefined);
       try {
         const next = await call('captcha.picture', { purpose, way: wanted }, { signal: control.signal });
         if (next.shown.kind !== 'service') {
-          if (!canWork()) return setProblem(noWork);
-          work.current = solveWork(next.shown.work, control);
+          if (!canComputeProof()) return setProblem(noWork);
+          work.current = computeProof(next.shown.work, control);
           work.current.catch(() => setProblem(noWork));
         }
-        setRiddle(next);
+        setChallenge(next);
       } catch (error) {
         if (!control.signal.aborted) setProblem(failureText(asApiFailure(error)));
       }
@@ -45,5 +45,5 @@ export function useRiddle(purpose: CaptchaPurpose) {
     void renew('pictures');
     return () => stop.current?.abort();
   }, [renew]);
-  return { riddle, problem, setProblem, way, work, renew };
+  return { challenge, problem, setProblem, way, work, renew };
 }

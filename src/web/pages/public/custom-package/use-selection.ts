@@ -8,7 +8,7 @@ import { type Chosen, selectionQuery, toggled } from './selection.ts';
  * The selection as it stands. Single ticks change it here and in the address at once, without the network; whatever
  * changes much at a time is a link (back undoes it), and the page comes anew.
  */
-export function useBuilder(loaded: Chosen) {
+export function useSelection(loaded: Chosen) {
   const { key } = useLocation();
   const [local, setLocal] = useState<{ key: string; chosen: Chosen; touched: readonly string[] }>();
   const current = local?.key === key ? local : { key, chosen: loaded, touched: none };

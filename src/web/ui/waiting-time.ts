@@ -1,4 +1,4 @@
-export interface Waited {
+export interface WaitingTime {
   /** `5 小时` */
   readonly text: string;
   /** `已等 5 小时` */
@@ -8,7 +8,7 @@ export interface Waited {
 }
 
 /** How long something has been waiting. */
-export function waited(iso: string, now: number): Waited {
+export function waitingTime(iso: string, now: number): WaitingTime {
   const hours = Math.floor((now - new Date(iso).getTime()) / 3_600_000);
   if (hours < 1) return { text: '不到 1 小时', since: '已等不到 1 小时', overdue: false };
   const text = hours < 48 ? `${hours} 小时` : `${Math.floor(hours / 24)} 天`;

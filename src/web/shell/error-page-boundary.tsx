@@ -1,7 +1,7 @@
 import { Component, type ReactNode } from 'react';
 
 /** Around error pages: if the error page itself fails (docs/product.md, Screens). */
-export class LastResort extends Component<{ children: ReactNode }, { failed: boolean }> {
+export class ErrorPageBoundary extends Component<{ children: ReactNode }, { failed: boolean }> {
   override state = { failed: false };
 
   static getDerivedStateFromError() {

@@ -14,7 +14,7 @@ async function loadCatalogue(): Promise<PickerCatalogue> {
 }
 
 /** The whole catalogue with its search, fetched when somebody first reaches for it. */
-export function useCatalogueLater() {
+export function useLazyCatalogue() {
   const [catalogue, setCatalogue] = useState<PickerCatalogue>();
   const [failed, setFailed] = useState(false);
   const want = () => {

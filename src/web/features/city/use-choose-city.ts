@@ -8,7 +8,7 @@ import type { Choose } from './city-links.tsx';
  * A home page becomes the chosen city's; any other page stays and reads its data again. A list whose address names a
  * city keeps that one: it was asked for by name.
  */
-export function useChoice(onChosen: () => void): Choose {
+export function useChooseCity(onChosen: () => void): Choose {
   const { pathname } = useLocation();
   const { revalidate } = useRevalidator();
   const navigate = useNavigate();

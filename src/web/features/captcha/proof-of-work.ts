@@ -1,10 +1,10 @@
 import { type Challenge, solveChallengeWorkers } from 'altcha-lib';
 
 /** Whether this page may compute: browsers allow it on https and on this machine only. */
-export const canWork = (): boolean => globalThis.crypto?.subtle !== undefined;
+export const canComputeProof = (): boolean => globalThis.crypto?.subtle !== undefined;
 
 /** Computes what the server set, beside the page; stops when `stop` is aborted. */
-export async function solveWork(
+export async function computeProof(
   work: string,
   stop: AbortController,
 ): Promise<{ counter: number; derivedKey: string } | undefined> {

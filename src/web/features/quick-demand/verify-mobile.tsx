@@ -18,7 +18,7 @@ interface Props {
 }
 
 /** The second step for who is not signed in: a number that can be called back, which becomes the account. */
-export function ProveNumber({ summary, onBack, signInReturnsTo, busy, failure, onProven }: Props) {
+export function VerifyMobile({ summary, onBack, signInReturnsTo, busy, failure, onProven }: Props) {
   const sending = useVisitorCall('captcha.sms');
   const fields = useFields({ mobile: '', smsCode: '', agreed: '' });
   useFieldProblems(fields, sending.failure);

@@ -29,11 +29,11 @@ interface ColumnsProps extends Props {
 }
 
 /** A page of the demand with the card on its right; on a phone the card comes first. */
-export function WithQuoteSide({ beside, children, ...card }: ColumnsProps) {
+export function WithQuoteCard({ beside, children, ...card }: ColumnsProps) {
   return (
     <div className={`split ${styles.columns}`}>
       <aside className={`sticky ${styles.aside}`} aria-label="参与报价">
-        <QuoteSide {...card} />
+        <QuoteCard {...card} />
         {beside}
       </aside>
       <div className={styles.main}>{children}</div>
@@ -51,7 +51,7 @@ interface Props {
  * What to do about a demand, by who looks: visitors and institutions quote, its owner goes to his own pages. From the server
  * it comes as visitors see it; the rest comes into the same room.
  */
-function QuoteSide({ demand, now, own }: Props) {
+function QuoteCard({ demand, now, own }: Props) {
   const { demandId } = demand;
   const owns = useOwnsDemand(demand);
   const open = takesQuotes(demand, now);

@@ -11,7 +11,7 @@ const debounceMs = 200;
  * The market's answer to the selection. The server's own comes with the page; after a change the last one stays on the
  * screen (`stale`) until the next is there. Answers that have been overtaken are given up.
  */
-export function useLiveRange(chosen: Chosen, loaded: { chosen: Chosen; range: Range }) {
+export function usePriceRange(chosen: Chosen, loaded: { chosen: Chosen; range: Range }) {
   const regionId = loaded.range.city.code;
   const asked = JSON.stringify(rangeInput(chosen, regionId));
   const given = JSON.stringify(rangeInput(loaded.chosen, regionId));

@@ -7,7 +7,7 @@ const load = () => import('./quick-demand-flow.tsx');
 const Flow = lazy(() => load().then(({ QuickDemandFlow }) => ({ default: QuickDemandFlow })));
 
 /** `QuickDemandFlow`, fetched when it is first shown. */
-export function QuickDemandLater(props: QuickDemandFlowProps) {
+export function LazyQuickDemand(props: QuickDemandFlowProps) {
   return (
     <Suspense fallback={<LoadingState rows={7} />}>
       <Flow {...props} />
@@ -16,4 +16,4 @@ export function QuickDemandLater(props: QuickDemandFlowProps) {
 }
 
 /** Fetches it ahead, e.g. when the form gets its first focus. Should it fail, that shows when it is needed. */
-export const fetchQuickDemandFlow = () => void loadQuietly(load).catch(Boolean);
+export const prefetchQuickDemand = () => void loadQuietly(load).catch(Boolean);
