@@ -1,5 +1,5 @@
-import { Link } from 'react-router';
 import { paths } from '#web/paths.ts';
+import { TextLink } from '#web/ui/text-link.tsx';
 
 interface Props {
   checked: boolean;
@@ -17,13 +17,13 @@ export function Agreement({ checked, error, children, onChange }: Props) {
         <input type="checkbox" checked={checked} onChange={(event) => onChange(event.target.checked)} />
         <span>
           {children}
-          <Link className="text-link" to={paths.agreement()} target="_blank">
+          <TextLink to={paths.agreement()} target="_blank">
             《会员服务协议》
-          </Link>
+          </TextLink>
           和
-          <Link className="text-link" to={paths.legalStatement()} target="_blank">
+          <TextLink to={paths.legalStatement()} target="_blank">
             《法律声明》
-          </Link>
+          </TextLink>
         </span>
       </label>
       {error && (

@@ -1,5 +1,5 @@
 import { Alert } from 'antd';
-import { Link } from 'react-router';
+import { TextLink } from '#web/ui/text-link.tsx';
 
 interface Props {
   noun: string;
@@ -21,9 +21,7 @@ export function AlreadySent({ noun, list, to }: Props) {
       description={
         <>
           查看进度或修改资料请到
-          <Link className="text-link" to={to}>
-            我的{noun}
-          </Link>
+          <TextLink to={to}>我的{noun}</TextLink>
           ；如需再申请一家，请填写下面的资料。
         </>
       }

@@ -73,8 +73,7 @@ export function DecisionPanel({ approve, decline, seen, name, reasons, onReload 
         minLength={5}
         maxLength={300}
         okText="不通过并通知申请人"
-        busy={rejection.busy}
-        failure={rejection.failure}
+        action={rejection}
         onOk={submitRejection}
         onClose={() => setDeclining(false)}
       >

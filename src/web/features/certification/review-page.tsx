@@ -3,7 +3,6 @@ import { Loaded } from '#web/ui/app/loaded.tsx';
 import { PageHead } from '#web/ui/app/page-head.tsx';
 import { Alert } from 'antd';
 import { type ReactNode, useState } from 'react';
-import { Link } from 'react-router';
 import type { CallOutput } from '#wire/invoke.ts';
 import { momentText } from '#web/ui/time.ts';
 import { StatusTag } from '#web/ui/tag.tsx';
@@ -12,6 +11,7 @@ import styles from './review-page.module.css';
 import { DecisionPanel } from './decision-panel.tsx';
 import { FactGrid } from '#web/ui/app/fact-grid.tsx';
 import { waitingTime } from '#web/ui/waiting-time.ts';
+import { TextLink } from '#web/ui/text-link.tsx';
 
 type Company = CallOutput<'console.companyDetail'>;
 type Application = Pick<
@@ -69,10 +69,7 @@ function Review<R extends Reviewed>({ record, onReload, decision, detail, render
             title="同一信用代码还有其他记录，请核对是否重复"
             description={sameCreditCode.map((other) => (
               <div key={other.id}>
-                <Link className="text-link" to={detail(other.id)}>
-                  {other.name}
-                </Link>{' '}
-                <StatusTag status={other.status} />
+                <TextLink to={detail(other.id)}>{other.name}</TextLink> <StatusTag status={other.status} />
               </div>
             ))}
           />

@@ -1,5 +1,4 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
-import { Link } from 'react-router';
 import type { Region } from '#wire/pages.ts';
 import { call } from '#web/api/call.ts';
 import { paths } from '#web/paths.ts';
@@ -11,6 +10,7 @@ import { CityLinks, ServedLegend } from './city-links.tsx';
 import styles from './city-panel.module.css';
 import { useChooseCity } from './use-choose-city.ts';
 import { useCities } from './use-cities.ts';
+import { TextLink } from '#web/ui/text-link.tsx';
 
 interface Props {
   city: Region;
@@ -61,9 +61,7 @@ export function CityPanel({ city, cities, onChosen }: Props) {
         <span>
           当前城市 <b>{city.name}</b>
         </span>
-        <Link className="text-link" to={paths.cityList()}>
-          全部城市
-        </Link>
+        <TextLink to={paths.cityList()}>全部城市</TextLink>
       </p>
       <input
         ref={input}

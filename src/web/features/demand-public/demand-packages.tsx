@@ -1,9 +1,9 @@
-import { Link } from 'react-router';
 import type { CallOutput } from '#wire/invoke.ts';
 import { paths } from '#web/paths.ts';
 import { Block } from '#web/ui/public/block.tsx';
 import { Tag } from '#web/ui/tag.tsx';
 import { peopleText } from './audience-text.ts';
+import { TextLink } from '#web/ui/text-link.tsx';
 
 type Demand = CallOutput<'demand.publicDetail'>;
 
@@ -52,10 +52,10 @@ export function DemandPackages({ demand }: { demand: Demand }) {
                   </div>
                 ))}
                 <p className="hint above">
-                  <Link className="text-link" to={paths.demandPackage(demand.demandId, pkg.packageId)}>
+                  <TextLink to={paths.demandPackage(demand.demandId, pkg.packageId)}>
                     每项查什么、有多少机构能做、市场价格
                     <span className="sr-only">：{pkg.label}</span>
-                  </Link>
+                  </TextLink>
                 </p>
               </div>
             </details>

@@ -1,6 +1,6 @@
-import { Link } from 'react-router';
 import { paths } from '#web/paths.ts';
 import styles from './demand.module.css';
+import { TextLink } from '#web/ui/text-link.tsx';
 
 /** For institutions that haven't quoted here before. */
 export const HowToQuote = () => (
@@ -8,9 +8,7 @@ export const HowToQuote = () => (
     <summary className="strong">机构怎么报价</summary>
     <ol className="stack gap-2 soft above">
       <li>
-        <Link className="text-link" to={paths.serviceCompany()}>
-          入驻并通过认证
-        </Link>
+        <TextLink to={paths.serviceCompany()}>入驻并通过认证</TextLink>
         ，导入本机构的价目表。
       </li>
       <li>打开这份需求，系统按项目库逐项起草：能做、缺项、可替换的都列明。</li>

@@ -1,6 +1,5 @@
 import { Figure } from '#web/ui/definition-lists.tsx';
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
 import type { CallOutput } from '#wire/invoke.ts';
 import { Countdown } from '#web/ui/countdown.tsx';
 import { takesQuotes } from './demand-table.tsx';
@@ -10,6 +9,7 @@ import { momentText } from '#web/ui/time.ts';
 import styles from './demand.module.css';
 import type { useOwnCoverage } from './use-own-coverage.tsx';
 import { useOwnsDemand } from './use-owns-demand.ts';
+import { TextLink } from '#web/ui/text-link.tsx';
 
 type Demand = CallOutput<'demand.publicPackage'>['demand'];
 
@@ -93,9 +93,7 @@ function QuoteCard({ demand, now, own }: Props) {
         {owns ? (
           <p>
             这是您发布的需求，公开页不显示企业名称和联系人。收到的报价在
-            <Link className="text-link" to={paths.compare(demandId)}>
-              报价对比
-            </Link>
+            <TextLink to={paths.compare(demandId)}>报价对比</TextLink>
             里逐项比较。
           </p>
         ) : open && covered && own.part && own.coverage ? (
@@ -103,9 +101,7 @@ function QuoteCard({ demand, now, own }: Props) {
         ) : open ? (
           <p>
             登录机构账号后，系统按您的项目库起草报价单，逐项核对即可提交。还没有入驻？
-            <Link className="text-link" to={paths.serviceCompany()}>
-              申请入驻
-            </Link>
+            <TextLink to={paths.serviceCompany()}>申请入驻</TextLink>
           </p>
         ) : (
           <p>{closedText[demand.status.code] ?? closedText[procuring]}</p>
@@ -115,9 +111,7 @@ function QuoteCard({ demand, now, own }: Props) {
         {(open && !owns && own.source) || (
           <p>
             有同样的需求？
-            <Link className="text-link" to={paths.requireSubmit({ purpose: String(demand.purpose.code) })}>
-              发布一份
-            </Link>
+            <TextLink to={paths.requireSubmit({ purpose: String(demand.purpose.code) })}>发布一份</TextLink>
           </p>
         )}
       </div>

@@ -1,5 +1,4 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
-import { Link } from 'react-router';
 import { useVisitorCall } from '#web/api/use-visitor-call.ts';
 import { paths } from '#web/paths.ts';
 import type { CurrentUser } from '#web/session/session-state.ts';
@@ -15,6 +14,7 @@ import {
   askProblems,
   emptyAsk,
 } from './ask-draft.ts';
+import { TextLink } from '#web/ui/text-link.tsx';
 
 interface Props {
   institution: AskedInstitution;
@@ -133,9 +133,9 @@ export function AskForm({ institution, user, onSent }: Props) {
           />
           <span>
             同意平台保存以上信息并为这次询价回电，见
-            <Link className="text-link" to={paths.legalStatement()} target="_blank">
+            <TextLink to={paths.legalStatement()} target="_blank">
               法律声明
-            </Link>
+            </TextLink>
           </span>
         </label>
         {problems.agreed && (

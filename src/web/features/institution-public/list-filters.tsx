@@ -6,6 +6,7 @@ import { paths } from '#web/paths.ts';
 import { rememberCity } from '#web/shell/current-city.ts';
 import styles from './institution-list.module.css';
 import { listPath, type ListFilters as Filters } from './list-query.ts';
+import { TextLink } from '#web/ui/text-link.tsx';
 
 type List = CallOutput<'institution.list'>;
 
@@ -121,11 +122,7 @@ function Cities({ list, filters, cities }: Pick<Props, 'list' | 'filters' | 'cit
           {one.name}
         </Choice>
       ))}
-      {!searching && (
-        <Link className="text-link" to={paths.cityList()}>
-          更多城市
-        </Link>
-      )}
+      {!searching && <TextLink to={paths.cityList()}>更多城市</TextLink>}
     </Choices>
   );
 }

@@ -1,12 +1,12 @@
 import { FormProblem, SubmitButton } from '#web/ui/public/form-parts.tsx';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
-import { Link } from 'react-router';
 import type { ApiFailure } from '#web/api/api-failure.ts';
 import { Agreement } from '#web/features/account/agreement.tsx';
 import { SmsFields } from '#web/features/account/sms-fields.tsx';
 import { generalProblem, useFieldProblems, useFields } from '#web/features/account/use-fields.ts';
 import { useVisitorCall } from '#web/api/use-visitor-call.ts';
 import { paths } from '#web/paths.ts';
+import { TextLink } from '#web/ui/text-link.tsx';
 
 interface Props {
   summary: string;
@@ -65,9 +65,7 @@ export function VerifyMobile({ summary, onBack, signInReturnsTo, busy, failure, 
       </SubmitButton>
       <p className="hint center above">
         已有账号？
-        <Link className="text-link" to={paths.login({ redirect: signInReturnsTo })}>
-          用密码登录
-        </Link>
+        <TextLink to={paths.login({ redirect: signInReturnsTo })}>用密码登录</TextLink>
         ，以上内容会带过去。
       </p>
     </form>

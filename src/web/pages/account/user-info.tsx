@@ -1,10 +1,10 @@
-import { Link, type LinkProps } from 'react-router';
 import { maskMobile } from '#domain/access/mobile.ts';
 import { FactGrid } from '#web/ui/app/fact-grid.tsx';
 import { paths } from '#web/paths.ts';
 import { useCurrentUser } from '#web/session/use-session.ts';
 import { ButtonLink } from '#web/ui/button-link.tsx';
 import { PageHead } from '#web/ui/app/page-head.tsx';
+import { TextLink } from '#web/ui/text-link.tsx';
 import { StatusTag } from '#web/ui/tag.tsx';
 
 export default function UserInfo() {
@@ -19,12 +19,12 @@ export default function UserInfo() {
             { label: '账号名', value: user.account },
             { label: '手机号', value: maskMobile(user.mobile), figures: true },
             { label: '姓名', value: user.name },
-            { label: '消息', value: <Way to={paths.messages()}>查看消息</Way> },
+            { label: '消息', value: <TextLink to={paths.messages()}>查看消息</TextLink> },
             {
               label: '企业认证',
               value: (
                 <>
-                  <StatusTag status={user.status} /> <Way to={paths.companies()}>我的企业</Way>
+                  <StatusTag status={user.status} /> <TextLink to={paths.companies()}>我的企业</TextLink>
                 </>
               ),
             },
@@ -33,7 +33,7 @@ export default function UserInfo() {
               value: (
                 <>
                   <StatusTag status={certifyOrg.code === '' ? { code: 0, name: '未申请' } : certifyOrg} />{' '}
-                  <Way to={paths.ownInstitutions()}>我的机构</Way>
+                  <TextLink to={paths.ownInstitutions()}>我的机构</TextLink>
                 </>
               ),
             },
@@ -43,5 +43,3 @@ export default function UserInfo() {
     </>
   );
 }
-
-const Way = (link: LinkProps) => <Link className="text-link" {...link} />;

@@ -7,6 +7,7 @@ import { Loaded } from '#web/ui/app/loaded.tsx';
 import { useNow } from '#web/ui/app/use-now.ts';
 import { PageHead } from '#web/ui/app/page-head.tsx';
 import styles from './work-queue.module.css';
+import { TextLink } from '#web/ui/text-link.tsx';
 
 type Queue = CallOutput<'console.workQueue'>[number];
 
@@ -25,11 +26,7 @@ function QueuePanel({ queue, now }: { queue: Queue; now: number }) {
     <section className="panel">
       <div className="row between baseline">
         <h2>{queue.name}</h2>
-        {queue.count > 0 && (
-          <Link className="text-link" to={all}>
-            全部
-          </Link>
-        )}
+        {queue.count > 0 && <TextLink to={all}>全部</TextLink>}
       </div>
       <p className="row baseline">
         <b className={`num ${styles.count}`}>{queue.count}</b>

@@ -185,8 +185,7 @@ function QuotationActions({ detail: { quotationId, actions, demand } }: { detail
         templates={['要求的日期已排满']}
         minLength={2}
         okText="放弃报价"
-        busy={cancel.busy}
-        failure={cancel.failure}
+        action={cancel}
         onOk={async (reason) => {
           if (!(await cancel.run({ quotationId, reason }))) return;
           setCancelling(false);

@@ -15,6 +15,7 @@ import { Tag } from '#web/ui/tag.tsx';
 import { dayText } from '#web/ui/time.ts';
 import { percent } from './quoting/types.ts';
 import styles from './workbench.module.css';
+import { TextLink } from '#web/ui/text-link.tsx';
 
 type Overview = CallOutput<'quotation.overview'>;
 
@@ -161,9 +162,7 @@ function Library({ library }: { library: Overview['library'] }) {
       ) : (
         <p className="soft above">
           还没有项目。
-          <Link className="text-link" to={paths.importBatches()}>
-            导入价格表
-          </Link>
+          <TextLink to={paths.importBatches()}>导入价格表</TextLink>
           后即可收到匹配的询价。
         </p>
       )}

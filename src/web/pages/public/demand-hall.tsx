@@ -22,6 +22,7 @@ import { PageLinks } from '#web/ui/public/page-links.tsx';
 import { pageMeta } from '#web/ui/page-meta.ts';
 import { EmptyState } from '#web/ui/states.tsx';
 import type { Route } from './+types/demand-hall';
+import { TextLink } from '#web/ui/text-link.tsx';
 
 const pageSize = 15;
 
@@ -94,9 +95,9 @@ export default function DemandHall({ loaderData }: Route.ComponentProps) {
           共 <b className="num">{countText(hall)}</b>
         </span>
         {frame?.city && frame.city.code !== view.city && isOffered(hall, frame.city.code) && (
-          <Link className="text-link" to={hallPath({ ...view, city: frame.city.code })} preventScrollReset>
+          <TextLink to={hallPath({ ...view, city: frame.city.code })} preventScrollReset>
             只看{frame.city.name}
-          </Link>
+          </TextLink>
         )}
         <span className={`fill ${styles.own}`}>{own.source}</span>
         <Sorts view={view} />

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useState } from 'react';
-import { Form, Link, useRevalidator } from 'react-router';
+import { Form, useRevalidator } from 'react-router';
 import type { CallOutput } from '#wire/invoke.ts';
 import { type ApiFailure, asApiFailure } from '#web/api/api-failure.ts';
 import { call } from '#web/api/call.ts';
@@ -10,6 +10,7 @@ import { pageMeta } from '#web/ui/page-meta.ts';
 import { EmptyState, LoadingState } from '#web/ui/states.tsx';
 import { momentText } from '#web/ui/time.ts';
 import type { Route } from './+types/dev-sms';
+import { TextLink } from '#web/ui/text-link.tsx';
 
 /** Demo mode only: elsewhere the call, and so the page, is not found. Where strangers could look, an operator's browser asks. */
 export async function loader({ context, request }: Route.LoaderArgs) {
@@ -76,9 +77,7 @@ export default function DeveloperMessages({ loaderData }: Route.ComponentProps) 
       {failure && (
         <p className="well small" role="alert">
           {failure.code === 700 ? '本站可从外部访问，演示短信仅限运营账号查看。' : failure.message}{' '}
-          <Link className="text-link" to={paths.login({ redirect: paths.devSms() })}>
-            去登录
-          </Link>
+          <TextLink to={paths.login({ redirect: paths.devSms() })}>去登录</TextLink>
         </p>
       )}
       {!failure && found === undefined && <LoadingState rows={3} />}

@@ -1,4 +1,4 @@
-import { data, Link, useRouteLoaderData } from 'react-router';
+import { data, useRouteLoaderData } from 'react-router';
 import { load } from '#web/api/invoke-context.ts';
 import styles from '#web/features/institution-public/institution-list.module.css';
 import { ListFilters, NameForm } from '#web/features/institution-public/list-filters.tsx';
@@ -12,6 +12,7 @@ import { breadcrumbs, itemList } from '#web/ui/public/json-ld.ts';
 import { PageLinks } from '#web/ui/public/page-links.tsx';
 import { pageMeta } from '#web/ui/page-meta.ts';
 import type { Route } from './+types/institution-list';
+import { TextLink } from '#web/ui/text-link.tsx';
 
 const pageSize = 12;
 const offeredInstead = 3;
@@ -83,11 +84,7 @@ export default function InstitutionList({ loaderData: { list, filters, nearby } 
         <span aria-live="polite">
           共 <b className="num">{list.total}</b> 家
         </span>
-        {narrowed && (
-          <Link className="text-link" to={listPath({ region: list.region?.city?.code ?? '' })}>
-            清除条件
-          </Link>
-        )}
+        {narrowed && <TextLink to={listPath({ region: list.region?.city?.code ?? '' })}>清除条件</TextLink>}
         {list.total > 1 && <OrderExplained />}
       </div>
       <h2 className="sr-only">机构</h2>

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { Link, useNavigate, useSearchParams } from 'react-router';
+import { useNavigate, useSearchParams } from 'react-router';
 import type { CallOutput } from '#wire/invoke.ts';
 import { AccountCard } from '#web/features/account/account-card.tsx';
 import { afterSignIn } from '#web/features/account/after-sign-in.ts';
@@ -10,6 +10,7 @@ import { session } from '#web/session/session-store.ts';
 import { pageMeta } from '#web/ui/page-meta.ts';
 import { useRedirect } from '#web/ui/use-redirect.ts';
 import type { Route } from './+types/login';
+import { TextLink } from '#web/ui/text-link.tsx';
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, {
@@ -81,9 +82,7 @@ export default function Login() {
       </div>
       <p className="note apart">
         还没有账号？
-        <Link className="text-link" to={paths.register(redirect ? { redirect } : {})}>
-          免费注册
-        </Link>
+        <TextLink to={paths.register(redirect ? { redirect } : {})}>免费注册</TextLink>
       </p>
     </AccountCard>
   );

@@ -99,20 +99,8 @@ export default function NewsArticle({ loaderData }: Route.ComponentProps) {
         <div>
           {(previous || next) && (
             <nav className={`halves ${styles.after}`} aria-label="前后文章">
-              {previous && (
-                <Link className="card" to={paths.newsArticle(previous.path)} rel="prev">
-                  <small>上一篇</small>
-                  <br />
-                  {previous.title}
-                </Link>
-              )}
-              {next && (
-                <Link className="card" to={paths.newsArticle(next.path)} rel="next">
-                  <small>下一篇</small>
-                  <br />
-                  {next.title}
-                </Link>
-              )}
+              {previous && <Neighbour article={previous} rel="prev" label="上一篇" />}
+              {next && <Neighbour article={next} rel="next" label="下一篇" />}
             </nav>
           )}
           {topic && related.length > 0 && (
@@ -134,3 +122,17 @@ export default function NewsArticle({ loaderData }: Route.ComponentProps) {
     </main>
   );
 }
+
+interface NeighbourProps {
+  article: { path: string; title: string };
+  rel: 'prev' | 'next';
+  label: string;
+}
+
+const Neighbour = ({ article, rel, label }: NeighbourProps) => (
+  <Link className="card" to={paths.newsArticle(article.path)} rel={rel}>
+    <small>{label}</small>
+    <br />
+    {article.title}
+  </Link>
+);

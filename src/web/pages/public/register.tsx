@@ -1,6 +1,6 @@
 import { FormProblem, SubmitButton } from '#web/ui/public/form-parts.tsx';
 import { type FormEvent, useState } from 'react';
-import { Link, useNavigate, useSearchParams } from 'react-router';
+import { useNavigate, useSearchParams } from 'react-router';
 import { AccountCard } from '#web/features/account/account-card.tsx';
 import { Agreement } from '#web/features/account/agreement.tsx';
 import { SmsFields } from '#web/features/account/sms-fields.tsx';
@@ -11,6 +11,7 @@ import { session } from '#web/session/session-store.ts';
 import { TextField } from '#web/ui/public/field.tsx';
 import { pageMeta } from '#web/ui/page-meta.ts';
 import type { Route } from './+types/register';
+import { TextLink } from '#web/ui/text-link.tsx';
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, {
@@ -90,9 +91,7 @@ export default function Register() {
       </form>
       <p className="note apart">
         已有账号？
-        <Link className="text-link" to={paths.login(redirect ? { redirect } : {})}>
-          直接登录
-        </Link>
+        <TextLink to={paths.login(redirect ? { redirect } : {})}>直接登录</TextLink>
       </p>
     </AccountCard>
   );

@@ -1,3 +1,4 @@
+import { Figure } from '#web/ui/definition-lists.tsx';
 import { Alert, Button } from 'antd';
 import { useState } from 'react';
 import type { CallOutput } from '#wire/invoke.ts';
@@ -125,12 +126,8 @@ function Detail({ demand }: { demand: Demand }) {
         templates={cancelReasons}
         minLength={0}
         okText="确认取消"
-        busy={cancel.busy}
-        failure={cancel.failure}
-        onClose={() => {
-          setCancelling(false);
-          cancel.clear();
-        }}
+        action={cancel}
+        onClose={() => setCancelling(false)}
         onOk={async (reason) => {
           if (await cancel.run({ demandId, reason })) setCancelling(false);
         }}
@@ -171,10 +168,3 @@ function Quotations({ demand }: { demand: Demand }) {
     </section>
   );
 }
-
-const Figure = ({ label, value }: { label: string; value: number }) => (
-  <div>
-    <dt>{label}</dt>
-    <dd className="num">{value}</dd>
-  </div>
-);

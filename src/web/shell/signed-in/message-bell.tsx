@@ -1,6 +1,5 @@
 import { BellOutlined } from '@ant-design/icons';
 import { Badge, Button, Empty, Popover } from 'antd';
-import { Link } from 'react-router';
 import { MessageItem } from '#web/features/account/message-item.tsx';
 import { useCallMutation } from '#web/queries/use-call-mutation.ts';
 import { useCallQuery } from '#web/queries/use-call-query.ts';
@@ -8,6 +7,7 @@ import { Loaded } from '#web/ui/app/loaded.tsx';
 import { useOpenHere } from '#web/ui/use-open-here.ts';
 import { useWaiting } from './use-waiting.ts';
 import type { WorkArea } from './work-areas.ts';
+import { TextLink } from '#web/ui/text-link.tsx';
 
 const SHOWN = 5;
 
@@ -64,9 +64,7 @@ function Latest({ all, unread }: { all: string; unread: number }) {
           )
         }
       </Loaded>
-      <Link className="text-link" to={all}>
-        查看全部消息
-      </Link>
+      <TextLink to={all}>查看全部消息</TextLink>
     </div>
   );
 }

@@ -1,6 +1,8 @@
 import { Alert, Button, Form, Input, Modal } from 'antd';
 import type { ReactNode } from 'react';
-import { type ApiFailure, failureText } from '#web/api/api-failure.ts';
+import type { CallName } from '#wire/call-table.ts';
+import { failureText } from '#web/api/api-failure.ts';
+import type { CallMutation } from '#web/queries/use-call-mutation.ts';
 
 interface Props {
   open: boolean;
@@ -15,26 +17,15 @@ interface Props {
   /** What the call takes. */
   maxLength?: number;
   okText: string;
-  busy: boolean;
-  failure: ApiFailure | undefined;
+  /** What is called with it; closing the dialog clears its failure. */
+  action: Pick<CallMutation<CallName>, 'busy' | 'failure' | 'clear'>;
   onOk: (reason: string) => void;
   onClose: () => void;
 }
 
 /** Asks for a reason before something that can't be taken back. What was typed stays when the call fails. */
 export function ReasonDialog(props: Props) {
-  const {
-    open,
-    title,
-    children,
-    label,
-    templates = [],
-    minLength,
-    maxLength = 200,
-    okText,
-    busy,
-    failure,
-  } = props;
+  const { open, title, children, label, templates = [], minLength, maxLength = 200, okText, action } = props;
   const [form] = Form.useForm<{ reason: string }>();
   const add = (text: string) => {
     const typed: string = form.getFieldValue('reason') ?? '';
@@ -45,14 +36,19 @@ export function ReasonDialog(props: Props) {
       open={open}
       title={title}
       okText={okText}
-      okButtonProps={{ danger: true, loading: busy }}
+      okButtonProps={{ danger: true, loading: action.busy }}
       cancelText="返回"
       mask={{ closable: false }}
       onOk={() => form.submit()}
-      onCancel={props.onClose}
+      onCancel={() => {
+        action.clear();
+        props.onClose();
+      }}
     >
       <p>{children}</p>
-      {failure && <Alert className="apart" type="error" showIcon title={failureText(failure)} />}
+      {action.failure && (
+        <Alert className="apart" type="error" showIcon title={failureText(action.failure)} />
+      )}
       <Form
         form={form}
         layout="vertical"

@@ -3,6 +3,7 @@ import { paths } from '#web/paths.ts';
 import { EmptyState } from '#web/ui/states.tsx';
 import { InstitutionCards } from '#web/features/institution-public/institution-card.tsx';
 import type { Overview } from './place-labels.ts';
+import { TextLink } from '#web/ui/text-link.tsx';
 
 /** The institutions of a province, city or district; a district's own first, then its city's, said so. */
 export function HomeInstitutions({ overview }: { overview: Overview }) {
@@ -94,10 +95,7 @@ function NobodyHere({ overview: { region, nearest, country } }: { overview: Over
       {nearest.length > 0 && <Places label="较近的城市" places={nearest} />}
       <p className="note center apart">
         体检机构可以
-        <Link className="text-link" to={paths.serviceCompany()}>
-          申请入驻
-        </Link>
-        。
+        <TextLink to={paths.serviceCompany()}>申请入驻</TextLink>。
       </p>
     </div>
   );

@@ -1,7 +1,7 @@
-import { Link } from 'react-router';
 import { paths } from '#web/paths.ts';
 import { exampleId } from './levelling-figure.tsx';
 import styles from './home.module.css';
+import { TextLink } from '#web/ui/text-link.tsx';
 
 export interface Step {
   title: string;
@@ -18,9 +18,7 @@ export function HowItWorks({ steps, withExample }: { steps: readonly Step[]; wit
         <h2 id="how">怎么进行</h2>
         <span>
           体检机构？
-          <Link className="text-link" to={paths.serviceCompany()}>
-            上传现有价目表即可入驻
-          </Link>
+          <TextLink to={paths.serviceCompany()}>上传现有价目表即可入驻</TextLink>
         </span>
       </div>
       <ol className={`grid gap-8 well ${styles.steps}`}>
@@ -33,11 +31,7 @@ export function HowItWorks({ steps, withExample }: { steps: readonly Step[]; wit
               <h3>{title}</h3>
               <p className="soft small">
                 {text}
-                {withExample && exampleLink && (
-                  <Link className="text-link" to={{ hash: exampleId }}>
-                    {exampleLink}
-                  </Link>
-                )}
+                {withExample && exampleLink && <TextLink to={{ hash: exampleId }}>{exampleLink}</TextLink>}
               </p>
             </div>
           </li>

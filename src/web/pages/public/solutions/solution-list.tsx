@@ -1,9 +1,9 @@
-import { Link } from 'react-router';
 import { Prose } from '#web/features/reading/prose.tsx';
 import { paths } from '#web/paths.ts';
 import { MoneyRange } from '#web/ui/money.tsx';
 import type { Solution } from './load-solutions.ts';
 import styles from './solutions.module.css';
+import { TextLink } from '#web/ui/text-link.tsx';
 
 /** Every template in words, as operators wrote them. */
 export function SolutionList({ solutions, city }: { solutions: readonly Solution[]; city: string }) {
@@ -40,13 +40,12 @@ export function SolutionList({ solutions, city }: { solutions: readonly Solution
             <span>
               {itemCount} 项<small>{sexes.join('、')}</small>
             </span>
-            <Link
-              className="text-link"
+            <TextLink
               to={paths.requireCustom({ ...(purpose !== 'ANNUAL' && { purpose }), from: code })}
               aria-label={`以此为起点定制 → ${title}`}
             >
               以此为起点定制 →
-            </Link>
+            </TextLink>
           </p>
         </li>
       ))}

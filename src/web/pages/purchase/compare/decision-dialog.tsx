@@ -56,8 +56,7 @@ export function DecisionDialog({ pending, packageName, headcount, onClose, onFai
         templates={rejectReasons}
         minLength={0}
         okText="确认拒绝"
-        busy={reject.busy}
-        failure={reject.failure}
+        action={reject}
         onClose={leave}
         onOk={async (reason) =>
           finish(await reject.run({ quotationPackageId, reason }), `已拒绝「${name}」的报价。`)
