@@ -3,8 +3,10 @@ import { useNavigate } from 'react-router';
 import { asApiFailure, failureText } from '#web/api/api-failure.ts';
 import { paths } from '#web/paths.ts';
 import { session } from '#web/session/session-store.ts';
-import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
+import { FormProblem } from '#web/ui/public/form-parts.tsx';
+import { PublicDialog } from '#web/ui/public/public-dialog.tsx';
 
+/** A question before signing out; mounted means open. */
 export function LogoutDialog({ onClose }: { onClose: () => void }) {
   const navigate = useNavigate();
   const [busy, setBusy] = useState(false);
@@ -22,13 +24,16 @@ export function LogoutDialog({ onClose }: { onClose: () => void }) {
     }
   };
   return (
-    <ConfirmDialog
-      title="您确定退出登录?"
-      confirm="退出登录"
-      busy={busy}
-      problem={problem}
-      onConfirm={leave}
-      onCancel={onClose}
-    />
+    <PublicDialog title="您确定退出登录?" onClose={() => !busy && onClose()}>
+      <FormProblem>{problem}</FormProblem>
+      <div className="dialog-actions">
+        <button type="button" className="btn btn-line" disabled={busy} onClick={onClose}>
+          取消
+        </button>
+        <button type="button" className="btn btn-main" disabled={busy} aria-busy={busy} onClick={leave}>
+          退出登录
+        </button>
+      </div>
+    </PublicDialog>
   );
 }

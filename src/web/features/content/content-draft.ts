@@ -1,5 +1,4 @@
-import type { ContentCollection } from '#domain/content/collections.ts';
-import { collectionRules } from '#domain/content/collections.ts';
+import { type ContentCollection, collectionRules } from '#domain/content/collections.ts';
 import type { CallInput, CallOutput } from '#wire/invoke.ts';
 import { draftStore, isRecord } from '#web/ui/stored-draft.ts';
 
@@ -49,16 +48,6 @@ export const valuesOf = ({ path, title, summary, body, meta, sort }: ContentDeta
   sort,
 });
 
-/** Empty fields count as left out, as the server has it. */
-const metaText = (meta: ContentValues['meta']) =>
-  JSON.stringify(
-    Object.entries(meta)
-      .filter(([, value]) => value.trim() !== '')
-      .map(([key, value]) => [key, value.trim()])
-      .toSorted(([a = ''], [b = '']) => (a < b ? -1 : 1)),
-  );
-const lines = (text: string) => text.replaceAll('\r\n', '\n');
-
 export interface Difference {
   key: keyof ContentValues;
   label: string;
@@ -66,51 +55,47 @@ export interface Difference {
   mine: string;
 }
 
-const metaLines = (collection: ContentCollection, meta: ContentValues['meta']) =>
-  Object.entries(meta)
-    .filter(([, value]) => value.trim() !== '')
-    .map(
-      ([key, value]) =>
-        `${collectionRules[collection].fields.find((field) => field.key === key)?.label ?? key}：${value}`,
-    )
-    .toSorted()
-    .join('\n');
+/** In words for people, and as the server would store it: two texts that are the same are no difference. */
+const shownAs: {
+  [Key in keyof ContentValues]: {
+    label: string;
+    text: (value: ContentValues[Key], collection: ContentCollection) => string;
+  };
+} = {
+  title: { label: '标题', text: (title) => title.trim() },
+  summary: { label: '摘要', text: (summary) => summary.trim() },
+  body: { label: '正文', text: (body) => body.replaceAll('\r\n', '\n') },
+  meta: {
+    label: '其他字段',
+    text: (meta, collection) => {
+      const labelOf = (key: string) =>
+        collectionRules[collection].fields.find((field) => field.key === key)?.label ?? key;
+      return Object.entries(meta)
+        .filter(([, value]) => value.trim() !== '')
+        .map(([key, value]) => `${labelOf(key)}：${value.trim()}`)
+        .toSorted()
+        .join('\n');
+    },
+  },
+  path: { label: '地址', text: (path) => path },
+  sort: { label: '排序', text: String },
+};
 
-/** Where two versions differ, in words for people. */
+/** Where two versions differ. */
 export function differences(
   collection: ContentCollection,
   theirs: ContentValues,
   mine: ContentValues,
 ): Difference[] {
-  const all: [same: boolean, difference: Difference][] = [
-    [
-      theirs.title.trim() === mine.title.trim(),
-      { key: 'title', label: '标题', theirs: theirs.title, mine: mine.title },
-    ],
-    [
-      theirs.summary.trim() === mine.summary.trim(),
-      { key: 'summary', label: '摘要', theirs: theirs.summary, mine: mine.summary },
-    ],
-    [
-      lines(theirs.body) === lines(mine.body),
-      { key: 'body', label: '正文', theirs: theirs.body, mine: mine.body },
-    ],
-    [
-      metaText(theirs.meta) === metaText(mine.meta),
-      {
-        key: 'meta',
-        label: '其他字段',
-        theirs: metaLines(collection, theirs.meta),
-        mine: metaLines(collection, mine.meta),
-      },
-    ],
-    [theirs.path === mine.path, { key: 'path', label: '地址', theirs: theirs.path, mine: mine.path }],
-    [
-      theirs.sort === mine.sort,
-      { key: 'sort', label: '排序', theirs: String(theirs.sort), mine: String(mine.sort) },
-    ],
-  ];
-  return all.filter(([same]) => !same).map(([, difference]) => difference);
+  const compare = <Key extends keyof ContentValues>(key: Key): Difference => ({
+    key,
+    label: shownAs[key].label,
+    theirs: shownAs[key].text(theirs[key], collection),
+    mine: shownAs[key].text(mine[key], collection),
+  });
+  return (Object.keys(shownAs) as (keyof ContentValues)[])
+    .map(compare)
+    .filter((one) => one.theirs !== one.mine);
 }
 
 export const sameValues = (a: ContentValues, b: ContentValues): boolean =>

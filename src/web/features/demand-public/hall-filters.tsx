@@ -1,4 +1,5 @@
-import { useEffect, useRef, useState } from 'react';
+import { useWideFold } from '#web/ui/public/use-wide-fold.ts';
+import { useState } from 'react';
 import { Form, useNavigate } from 'react-router';
 import type { CallOutput } from '#wire/invoke.ts';
 import styles from './hall.module.css';
@@ -25,7 +26,7 @@ interface Props {
 /** A plain form; where scripts run, a choice applies at once. On a phone all but the keyword is folded. */
 export function HallFilters({ view, hall, purposes }: Props) {
   const navigate = useNavigate();
-  const fold = useRef<HTMLDetailsElement>(null);
+  const fold = useWideFold();
   const [draft, setDraft] = useState(view);
   const [seen, setSeen] = useState(view);
   if (seen !== view) {
@@ -33,10 +34,6 @@ export function HallFilters({ view, hall, purposes }: Props) {
     // The way back, a chip taken off: the address says what is chosen. A keyword that is still being typed stays.
     setDraft({ ...view, keyword: view.keyword === seen.keyword ? draft.keyword : view.keyword });
   }
-  // Wide screens show the choices at any rate (see the style); browsers that can't style a closed fold get it opened.
-  useEffect(() => {
-    if (window.matchMedia('(min-width: 721px)').matches) fold.current?.setAttribute('open', '');
-  }, []);
 
   const show = (next: HallView) => {
     setDraft(next);
@@ -63,7 +60,7 @@ export function HallFilters({ view, hall, purposes }: Props) {
         className={`stack gap-3 well under ${styles.bar}`}
         onSubmit={(event) => {
           event.preventDefault();
-          if (window.matchMedia('(max-width: 720px)').matches) fold.current?.removeAttribute('open');
+          if (window.matchMedia('(width < 45rem)').matches) fold.current?.removeAttribute('open');
           show(draft);
         }}
       >

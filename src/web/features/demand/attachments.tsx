@@ -1,22 +1,20 @@
-import { App, Button } from 'antd';
+import { Button } from 'antd';
 import type { FileRef } from '#wire/common.ts';
-import { asApiFailure, failureText } from '#web/api/api-failure.ts';
-import { openFile } from '#web/api/open-file.ts';
+import { useOpenFile } from '#web/ui/app/use-open-file.ts';
 
 /** Files of a demand, each opened by a click. */
 export function Attachments({ files }: { files: readonly FileRef[] }) {
-  const { message } = App.useApp();
-  const open = async (file: FileRef) => {
-    try {
-      await openFile(file);
-    } catch (error) {
-      message.error(failureText(asApiFailure(error)));
-    }
-  };
+  const openFile = useOpenFile();
   return (
     <span className="cluster gap-1">
       {files.map((file) => (
-        <Button key={file.fileId} type="link" size="small" className="file-name" onClick={() => open(file)}>
+        <Button
+          key={file.fileId}
+          type="link"
+          size="small"
+          className="file-name"
+          onClick={() => openFile(file)}
+        >
           {file.name}
         </Button>
       ))}

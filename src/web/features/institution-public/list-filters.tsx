@@ -1,4 +1,5 @@
-import { type ReactNode, useEffect, useRef } from 'react';
+import { useWideFold } from '#web/ui/public/use-wide-fold.ts';
+import type { ReactNode } from 'react';
 import { Form, Link } from 'react-router';
 import type { CallOutput } from '#wire/invoke.ts';
 import type { Region } from '#wire/pages.ts';
@@ -23,11 +24,7 @@ interface Props {
 
 /** Every choice is a link that says how many it would find; on a phone they fold, so that institutions come first. */
 export function ListFilters({ list, filters, cities, chosen }: Props) {
-  const fold = useRef<HTMLDetailsElement>(null);
-  // Wide screens show the choices at any rate (see the style); browsers that can't style a closed fold get it opened.
-  useEffect(() => {
-    if (window.matchMedia('(min-width: 721px)').matches) fold.current?.setAttribute('open', '');
-  }, []);
+  const fold = useWideFold();
   const { region, districts, levels, types } = list;
   const city = region?.city ?? undefined;
   return (

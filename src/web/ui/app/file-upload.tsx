@@ -1,9 +1,9 @@
-import { App, Button, Upload, type UploadFile } from 'antd';
+import { Button, Upload, type UploadFile } from 'antd';
 import { useEffect, useRef, useState } from 'react';
 import type { FileRef, ModuleCode } from '#wire/common.ts';
 import { asApiFailure, failureText } from '#web/api/api-failure.ts';
 import { upload } from '#web/api/call.ts';
-import { openFile } from '#web/api/open-file.ts';
+import { useOpenFile } from './use-open-file.ts';
 
 interface Props {
   id?: string;
@@ -28,7 +28,7 @@ const LIMIT_MB = 20;
 export function FileUpload(props: Props) {
   const { id, value = none, onChange, purpose, max = 1, accept = '.jpg,.jpeg,.png,.pdf' } = props;
   const { disabled = false, label = '选择文件', replaces = false } = props;
-  const { message } = App.useApp();
+  const openFile = useOpenFile();
   const [underWay, setUnderWay] = useState(0);
   const [problem, setProblem] = useState<string>();
   // Several files arrive at the same time: each adds to the latest list, not to the one it was chosen from.
@@ -56,7 +56,7 @@ export function FileUpload(props: Props) {
   };
   const open = (uid: string) => {
     const file = value.find(({ fileId }) => fileId === uid);
-    if (file) openFile(file).catch((error: unknown) => message.error(failureText(asApiFailure(error)), 6));
+    if (file) openFile(file);
   };
   return (
     <>
