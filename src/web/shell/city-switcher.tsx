@@ -4,12 +4,12 @@ import type { Region } from '#wire/pages.ts';
 import { paths } from '#web/paths.ts';
 import { Chevron } from '#web/ui/public/dropdown.tsx';
 import { useCloseElsewhere } from '#web/ui/public/use-close-elsewhere.ts';
-import { useOpenHere } from '#web/ui/use-open-here.ts';
+import { useOpenUntilNavigation } from '#web/ui/use-open-until-navigation.ts';
 import { useLazyPart } from './use-lazy-part.ts';
 
 /** The current city. A link to all cities; with scripts it opens the panel to choose another one. */
 export function CitySwitcher({ city, cities }: { city: Region; cities: readonly Region[] }) {
-  const [open, setOpen] = useOpenHere();
+  const [open, setOpen] = useOpenUntilNavigation();
   const [part, need] = useLazyPart(() => import('#web/features/city/city-panel.tsx'));
   const navigate = useNavigate();
   const root = useRef<HTMLDivElement>(null);

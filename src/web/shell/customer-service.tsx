@@ -1,11 +1,11 @@
 import { useNavigate } from 'react-router';
 import { paths } from '#web/paths.ts';
-import { useOpenHere } from '#web/ui/use-open-here.ts';
+import { useOpenUntilNavigation } from '#web/ui/use-open-until-navigation.ts';
 import { useLazyPart } from './use-lazy-part.ts';
 
 /** The way to somebody who answers; `url` is the service's own window, where the platform has one. */
 export function CustomerService({ url }: { url: string | undefined }) {
-  const [open, setOpen] = useOpenHere();
+  const [open, setOpen] = useOpenUntilNavigation();
   const [part, need] = useLazyPart(() => import('./customer-service/service-popup.tsx'));
   const navigate = useNavigate();
   const ready = () => void need().catch(() => undefined);

@@ -9,14 +9,14 @@ import { session } from '#web/session/session-store.ts';
 import { useSession } from '#web/session/use-session.ts';
 import { Dropdown } from '#web/ui/public/dropdown.tsx';
 import { Toast } from '#web/ui/toast.tsx';
-import { useOpenHere } from '#web/ui/use-open-here.ts';
+import { useOpenUntilNavigation } from '#web/ui/use-open-until-navigation.ts';
 import { LogoutDialog } from './logout-dialog.tsx';
 
 /** The signed-in user's menu in the public header; on load it looks up who that is. */
 export function MemberMenu() {
   const { summary, user } = useSession();
   const navigate = useNavigate();
-  const [leaving, setLeaving] = useOpenHere();
+  const [leaving, setLeaving] = useOpenUntilNavigation();
   const [problem, setProblem] = useState<string>();
 
   useEffect(() => {

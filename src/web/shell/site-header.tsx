@@ -3,7 +3,7 @@ import { Link, useLocation } from 'react-router';
 import { paths } from '#web/paths.ts';
 import { Dropdown } from '#web/ui/public/dropdown.tsx';
 import { useCloseElsewhere } from '#web/ui/public/use-close-elsewhere.ts';
-import { useOpenHere } from '#web/ui/use-open-here.ts';
+import { useOpenUntilNavigation } from '#web/ui/use-open-until-navigation.ts';
 import { CitySwitcher } from './city-switcher.tsx';
 import { CustomerService } from './customer-service.tsx';
 import { Logo } from './logo.tsx';
@@ -30,7 +30,7 @@ function NavLink({ entry: { label, to }, current }: { entry: NavEntry; current: 
 /** `data` is missing around some error pages. */
 export function SiteHeader({ data }: { data: FrameData | undefined }) {
   const { pathname } = useLocation();
-  const [open, setOpen] = useOpenHere();
+  const [open, setOpen] = useOpenUntilNavigation();
   const menu = useRef<HTMLDivElement>(null);
   useCloseElsewhere(
     menu,

@@ -1,10 +1,10 @@
 import { useId, useRef } from 'react';
 import type { CityGroup } from './cities.ts';
-import { type Choose, CityLinks } from './city-links.tsx';
+import { type ChooseCity, CityLinks } from './city-links.tsx';
 import styles from './city-panel.module.css';
 
 /** Every city under its letter, and a bar of letters to jump by. */
-export function CityInitials({ groups, choose }: { groups: readonly CityGroup[]; choose: Choose }) {
+export function CityInitials({ groups, choose }: { groups: readonly CityGroup[]; choose: ChooseCity }) {
   const id = useId();
   const list = useRef<HTMLDListElement>(null);
   const jump = (initial: string) => {

@@ -4,12 +4,12 @@ import { paths } from '#web/paths.ts';
 import type { City } from './cities.ts';
 import styles from './city-links.module.css';
 
-export type Choose = (event: MouseEvent, code: string) => void;
+export type ChooseCity = (event: MouseEvent, code: string) => void;
 
 interface Props {
   cities: readonly City[];
   /** Instead of simply following the link. */
-  choose?: Choose;
+  choose?: ChooseCity;
   withProvince?: boolean;
   ref?: Ref<HTMLUListElement>;
 }

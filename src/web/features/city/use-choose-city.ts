@@ -2,13 +2,13 @@ import { useLocation, useNavigate, useRevalidator } from 'react-router';
 import { paths } from '#web/paths.ts';
 import { rememberCity } from '#web/shell/current-city.ts';
 import { isHome } from '#web/shell/site-nav.ts';
-import type { Choose } from './city-links.tsx';
+import type { ChooseCity } from './city-links.tsx';
 
 /**
  * A home page becomes the chosen city's; any other page stays and reads its data again. A list whose address names a
  * city keeps that one: it was asked for by name.
  */
-export function useChooseCity(onChosen: () => void): Choose {
+export function useChooseCity(onChosen: () => void): ChooseCity {
   const { pathname } = useLocation();
   const { revalidate } = useRevalidator();
   const navigate = useNavigate();

@@ -13,7 +13,10 @@ export type ListedDemand = CallOutput<'demand.listHall'>['records'][number];
 /** 采购中 */
 const procuring = 2;
 
-export const takesQuotes = (demand: Pick<ListedDemand, 'status' | 'quoteDeadline'>, now: number): boolean =>
+export const isOpenForQuotes = (
+  demand: Pick<ListedDemand, 'status' | 'quoteDeadline'>,
+  now: number,
+): boolean =>
   demand.status.code === procuring && demand.quoteDeadline !== null && Date.parse(demand.quoteDeadline) > now;
 
 interface Props {

@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import type { CallOutput } from '#wire/invoke.ts';
-import { takesQuotes } from './demand-table.tsx';
+import { isOpenForQuotes } from './demand-table.tsx';
 import { paths } from '#web/paths.ts';
 import { DataTable } from '#web/ui/data-table.tsx';
 import { peopleText } from './audience-text.ts';
@@ -36,7 +36,7 @@ function Result({ pkg, progress, now }: { pkg: Package; progress: Progress; now:
       ? '未授标'
       : pkg.awardedTo.map(({ code, name }) => <Winner key={name} code={code} name={name} />);
   if (progress.status.code === expired) return '未成交';
-  return takesQuotes(progress, now) ? '报价中' : '采购方比价中';
+  return isOpenForQuotes(progress, now) ? '报价中' : '采购方比价中';
 }
 
 /** Above the link that covers the row. */

@@ -2,7 +2,7 @@ import { Figure } from '#web/ui/definition-lists.tsx';
 import type { ReactNode } from 'react';
 import type { CallOutput } from '#wire/invoke.ts';
 import { Countdown } from '#web/ui/countdown.tsx';
-import { takesQuotes } from './demand-table.tsx';
+import { isOpenForQuotes } from './demand-table.tsx';
 import { paths } from '#web/paths.ts';
 import { ButtonLink } from '#web/ui/button-link.tsx';
 import { momentText } from '#web/ui/time.ts';
@@ -54,7 +54,7 @@ interface Props {
 function QuoteCard({ demand, now, own }: Props) {
   const { demandId } = demand;
   const owns = useOwnsDemand(demand);
-  const open = takesQuotes(demand, now);
+  const open = isOpenForQuotes(demand, now);
   const covered = own.of(demandId);
   return (
     <div className="card">

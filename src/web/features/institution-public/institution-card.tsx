@@ -5,7 +5,7 @@ import { Money } from '#web/ui/money.tsx';
 import { Tag } from '#web/ui/tag.tsx';
 import styles from './institution-card.module.css';
 import { hoursText } from '#web/ui/time.ts';
-import { markOf, standingText } from './institution-labels.ts';
+import { initialOf, standingText } from './institution-labels.ts';
 
 type Institution = CallOutput<'institution.list'>['records'][number];
 
@@ -38,7 +38,7 @@ function InstitutionCard({ institution, withCity }: { institution: Institution; 
     <article className={`card covered ${styles.card}`}>
       <div className="row top gap-3">
         <div className="avatar" aria-hidden="true">
-          {markOf(shortName)}
+          {initialOf(shortName)}
         </div>
         <div>
           <h3>

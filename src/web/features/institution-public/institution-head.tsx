@@ -1,7 +1,7 @@
 import { Figure } from '#web/ui/definition-lists.tsx';
 import { Link } from 'react-router';
 import type { CallOutput } from '#wire/invoke.ts';
-import { markOf, standingText } from './institution-labels.ts';
+import { initialOf, standingText } from './institution-labels.ts';
 import { paths } from '#web/paths.ts';
 import { Money } from '#web/ui/money.tsx';
 import { dayText, hoursText } from '#web/ui/time.ts';
@@ -20,7 +20,7 @@ export function InstitutionHead({ institution }: { institution: Institution }) {
       </nav>
       <div className="row gap-4 under">
         <div className={`avatar ${page.mark}`} aria-hidden="true">
-          {markOf(shortName)}
+          {initialOf(shortName)}
         </div>
         <div>
           <h1>{name}</h1>

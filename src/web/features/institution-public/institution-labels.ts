@@ -15,4 +15,4 @@ export const standingText = ({ level, type, district, city }: Institution, withC
     .join(' · ');
 
 /** The sign in front of an institution's name: its first character. */
-export const markOf = (shortName: string): string => [...shortName][0] ?? '';
+export const initialOf = (shortName: string): string => [...shortName][0] ?? '';

@@ -13,7 +13,11 @@ import {
 import styles from '#web/features/demand-public/hall.module.css';
 import { useOwnCoverage } from '#web/features/demand-public/use-own-coverage.tsx';
 import { nowOf } from '#web/shell/current-region.ts';
-import { DemandTable, type ListedDemand, takesQuotes } from '#web/features/demand-public/demand-table.tsx';
+import {
+  DemandTable,
+  type ListedDemand,
+  isOpenForQuotes,
+} from '#web/features/demand-public/demand-table.tsx';
 import { paths } from '#web/paths.ts';
 import type { FrameData } from '#web/shell/frame-data.ts';
 import { ButtonLink } from '#web/ui/button-link.tsx';
@@ -73,7 +77,9 @@ const countText = ({ total, more }: { total: number; more: boolean }) =>
 export default function DemandHall({ loaderData }: Route.ComponentProps) {
   const { view, hall, purposes, names, now } = loaderData;
   const frame = useRouteLoaderData<FrameData>('shell/public-layout');
-  const own = useOwnCoverage(hall.records.filter((one) => takesQuotes(one, now)).map((one) => one.demandId));
+  const own = useOwnCoverage(
+    hall.records.filter((one) => isOpenForQuotes(one, now)).map((one) => one.demandId),
+  );
   const chips = chipsOf(view, names);
   const quoting = (demand: ListedDemand) => {
     const covered = own.of(demand.demandId);
@@ -136,7 +142,7 @@ function Sorts({ view }: { view: HallView }) {
 
 /** As everybody sees it; institutions have what they can do about it put in its place. */
 const Quoting = ({ demand, now }: { demand: ListedDemand; now: number }) =>
-  takesQuotes(demand, now) ? (
+  isOpenForQuotes(demand, now) ? (
     <Link
       className="text-link strong"
       to={paths.quoteDemand(demand.demandId)}

@@ -8,7 +8,7 @@ import { PackageSwitch } from '#web/features/demand-public/package-switch.tsx';
 import { WithQuoteCard } from '#web/features/demand-public/quote-card.tsx';
 import { useOwnCoverage } from '#web/features/demand-public/use-own-coverage.tsx';
 import { nowOf } from '#web/shell/current-region.ts';
-import { citiesText, takesQuotes } from '#web/features/demand-public/demand-table.tsx';
+import { citiesText, isOpenForQuotes } from '#web/features/demand-public/demand-table.tsx';
 import { paths } from '#web/paths.ts';
 import { breadcrumbs } from '#web/ui/public/json-ld.ts';
 import { pageMeta } from '#web/ui/page-meta.ts';
@@ -39,7 +39,12 @@ export default function ProcurementOffers({ loaderData: { answer, now } }: Route
   const cell = ({ code }: { code: string }) =>
     mine && own.part ? <own.part.OwnMatch covered={mine} code={code} /> : null;
   return (
-    <WithQuoteCard demand={demand} now={now} own={own} beside={takesQuotes(demand, now) && <HowToQuote />}>
+    <WithQuoteCard
+      demand={demand}
+      now={now}
+      own={own}
+      beside={isOpenForQuotes(demand, now) && <HowToQuote />}
+    >
       <PackageSwitch
         packages={packages}
         current={pkg}

@@ -11,10 +11,10 @@ import { session } from '#web/session/session-store.ts';
 import { useUser } from '#web/session/use-session.ts';
 import { antdTheme } from '#web/ui/app/antd-theme.ts';
 import { ButtonLink } from '#web/ui/button-link.tsx';
-import { useOpenHere } from '#web/ui/use-open-here.ts';
+import { useOpenUntilNavigation } from '#web/ui/use-open-until-navigation.ts';
 import './frame.css';
 import { narrowMenu } from './menu-state.ts';
-import { OwnSwitch } from './own-switch.tsx';
+import { OrganisationSwitch } from './organisation-switch.tsx';
 import { SideMenu } from './side-menu.tsx';
 import { TopBar } from './top-bar.tsx';
 import { areaOf, type WorkArea } from './work-areas.ts';
@@ -67,7 +67,7 @@ function Frame({ mayEnter, children }: FrameProps) {
   const { pathname } = useLocation();
   const area = areaOf(pathname);
   const open = mayEnter(area);
-  const [drawer, setDrawer] = useOpenHere();
+  const [drawer, setDrawer] = useOpenUntilNavigation();
   const [narrow, setNarrow] = useState(() => narrowMenu.read()?.value ?? false);
   const toggle = () => {
     narrowMenu.write(!narrow);
@@ -96,7 +96,7 @@ function Frame({ mayEnter, children }: FrameProps) {
         >
           {open && (
             <>
-              <OwnSwitch area={area} />
+              <OrganisationSwitch area={area} />
               <SideMenu area={area} pathname={pathname} />
             </>
           )}

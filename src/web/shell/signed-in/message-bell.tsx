@@ -4,7 +4,7 @@ import { MessageItem } from '#web/features/account/message-item.tsx';
 import { useCallMutation } from '#web/queries/use-call-mutation.ts';
 import { useCallQuery } from '#web/queries/use-call-query.ts';
 import { Loaded } from '#web/ui/app/loaded.tsx';
-import { useOpenHere } from '#web/ui/use-open-here.ts';
+import { useOpenUntilNavigation } from '#web/ui/use-open-until-navigation.ts';
 import { useWaiting } from './use-waiting.ts';
 import type { WorkArea } from './work-areas.ts';
 import { TextLink } from '#web/ui/text-link.tsx';
@@ -14,7 +14,7 @@ const SHOWN = 5;
 /** The latest messages behind a bell. */
 export function MessageBell({ area }: { area: WorkArea }) {
   const { unread } = useWaiting(area.id);
-  const [open, setOpen] = useOpenHere();
+  const [open, setOpen] = useOpenUntilNavigation();
   return (
     <Popover
       open={open}

@@ -4,7 +4,7 @@ import { paths } from '#web/paths.ts';
 import { Logo } from '#web/shell/logo.tsx';
 import { AccountMenu } from './account-menu.tsx';
 import { MessageBell } from './message-bell.tsx';
-import { OwnSwitch } from './own-switch.tsx';
+import { OrganisationSwitch } from './organisation-switch.tsx';
 import type { WorkArea } from './work-areas.ts';
 
 interface Props {
@@ -29,7 +29,7 @@ export function TopBar({ area, mayEnter, onMenu }: Props) {
       <span className="work-area">{area.name}</span>
       {mayEnter && (
         <span className="work-wide ellipsis">
-          <OwnSwitch area={area} />
+          <OrganisationSwitch area={area} />
         </span>
       )}
       <span className="row gap-4 push">

@@ -12,7 +12,7 @@ import { useCurrentUser } from '#web/session/use-session.ts';
 import type { WorkArea } from './work-areas.ts';
 
 /** For whom one works here: the institution or company, to be changed by who has several. */
-export function OwnSwitch({ area }: { area: WorkArea }) {
+export function OrganisationSwitch({ area }: { area: WorkArea }) {
   const user = useCurrentUser();
   if (area.id === 'provider')
     return (
