@@ -1,3 +1,4 @@
+import { Facts } from '#web/ui/definition-lists.tsx';
 import type { CallOutput } from '#wire/invoke.ts';
 import { ExportButton } from '#web/ui/app/export-button.tsx';
 
@@ -35,23 +36,20 @@ function PackageView({ pkg }: { pkg: Package }) {
           导出项目表
         </ExportButton>
       </header>
-      <dl className="facts gap-1 small">
-        {[...types].map(([type, items]) => (
-          <div key={type}>
-            <dt>{type}</dt>
-            <dd>
-              {items.map((item, i) => (
-                <span key={item.itemId} className={item.required ? undefined : 'soft'}>
-                  {i > 0 && '、'}
-                  {item.name}
-                  {!item.required && '（可选）'}
-                  {item.note && <small>（{item.note}）</small>}
-                </span>
-              ))}
-            </dd>
-          </div>
-        ))}
-      </dl>
+      <Facts
+        className="gap-1 small"
+        facts={[...types].map(([label, items]) => ({
+          label,
+          value: items.map((item, i) => (
+            <span key={item.itemId} className={item.required ? undefined : 'soft'}>
+              {i > 0 && '、'}
+              {item.name}
+              {!item.required && '（可选）'}
+              {item.note && <small>（{item.note}）</small>}
+            </span>
+          )),
+        }))}
+      />
     </article>
   );
 }

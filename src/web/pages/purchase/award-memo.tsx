@@ -1,9 +1,9 @@
+import { Facts } from '#web/ui/definition-lists.tsx';
 import { Alert, Button } from 'antd';
-import type { ReactNode } from 'react';
 import { useSearchParams } from 'react-router';
 import { demandStatus } from '#domain/demand/demand-machine.ts';
 import { useCallQuery } from '#web/queries/use-call-query.ts';
-import { AwardMemoSection, Findings, type Memo } from './award-memo/award-memo-section.tsx';
+import { AwardMemoSection, findingsFact, type Memo } from './award-memo/award-memo-section.tsx';
 import styles from './award-memo/award-memo.module.css';
 import { readWeights, weightNames, writeWeights } from './compare/weights.ts';
 import { useDemandId } from './use-demand-id.ts';
@@ -70,20 +70,25 @@ function Paper({ memo }: { memo: Memo }) {
     <article className={`panel stack gap-2 ${styles.paper}`}>
       <h2 className="center">{memo.title} 定标说明</h2>
       <h3>一、采购概况</h3>
-      <dl className="facts gap-1">
-        <Fact name="采购方">{memo.company}</Fact>
-        <Fact name="需求编号">{memo.number}</Fact>
-        <Fact name="状态">{memo.status.name}</Fact>
-        <Fact name="体检人数">{memo.headcount.toLocaleString('zh-CN')} 人</Fact>
-        <Fact name="询价范围">
-          邀请 {memo.invited} 家机构，{memo.quoted} 家提交报价
-          {memo.lapsed > 0 && `（其中 ${memo.lapsed} 家撤回或失效，不参与比价）`}
-        </Fact>
-        <Fact name="发布时间">{moment(memo.publishedAt)}</Fact>
-        <Fact name="报价截止">{moment(memo.quoteDeadline)}</Fact>
-        <Fact name="定标时间">{moment(memo.completedAt)}</Fact>
-        <Findings findings={memo.findings} />
-      </dl>
+      <Facts
+        className="gap-1"
+        facts={[
+          { label: '采购方', value: memo.company },
+          { label: '需求编号', value: memo.number },
+          { label: '状态', value: memo.status.name },
+          { label: '体检人数', value: `${memo.headcount.toLocaleString('zh-CN')} 人` },
+          {
+            label: '询价范围',
+            value: `邀请 ${memo.invited} 家机构，${memo.quoted} 家提交报价${
+              memo.lapsed > 0 ? `（其中 ${memo.lapsed} 家撤回或失效，不参与比价）` : ''
+            }`,
+          },
+          { label: '发布时间', value: moment(memo.publishedAt) },
+          { label: '报价截止', value: moment(memo.quoteDeadline) },
+          { label: '定标时间', value: moment(memo.completedAt) },
+          findingsFact(memo.findings),
+        ]}
+      />
       <h3>二、比价方法</h3>
       <p>
         各机构对同一套餐逐项报价。为使总价可比，机构缺少的项目按下列次序补价，得到<b>齐项价</b>
@@ -129,10 +134,3 @@ function Paper({ memo }: { memo: Memo }) {
 }
 
 const moment = (at: string | null) => (at ? momentText(at) : '—');
-
-const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
-  <>
-    <dt>{name}</dt>
-    <dd>{children}</dd>
-  </>
-);

@@ -1,3 +1,4 @@
+import { Figure } from '#web/ui/definition-lists.tsx';
 import { Alert, Modal } from 'antd';
 import type { CallOutput } from '#wire/invoke.ts';
 import { failureText } from '#web/api/api-failure.ts';
@@ -37,18 +38,9 @@ export function ConfirmDialog({ batch, onDone, onClose }: Props) {
       <div className="stack">
         {confirm.failure && <Alert type="error" showIcon title={failureText(confirm.failure)} />}
         <dl className="figures">
-          <div>
-            <dt>新增</dt>
-            <dd>{changes.new}</dd>
-          </div>
-          <div>
-            <dt>更新</dt>
-            <dd>{changes.changed}</dd>
-          </div>
-          <div>
-            <dt>无变化</dt>
-            <dd>{changes.same}</dd>
-          </div>
+          <Figure label="新增" value={changes.new} />
+          <Figure label="更新" value={changes.changed} />
+          <Figure label="无变化" value={changes.same} />
         </dl>
         {changed.data && (
           <section>

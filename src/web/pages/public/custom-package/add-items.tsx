@@ -1,3 +1,4 @@
+import { Facts } from '#web/ui/definition-lists.tsx';
 import { useDeferredValue, useState } from 'react';
 import { Link } from 'react-router';
 import { sexLabel } from '#domain/compliance/purpose.ts';
@@ -67,31 +68,28 @@ export function AddItems({ chosen, loaded, later, itemOf, onToggle, hydrated }: 
       </div>
       <details className="small above">
         <summary className="text-link">按类别浏览全部 {itemCount} 项</summary>
-        <dl className={`facts above ${styles.browse}`}>
-          {inGroups(categories, ({ type }) => type).map(([type, list]) => (
-            <div key={type}>
-              <dt>{type}</dt>
-              <dd>
-                {list.map(({ code, name, itemCount: count }) => (
-                  <button
-                    key={code}
-                    type="submit"
-                    name="cat"
-                    value={code}
-                    aria-pressed={shelf.category === code}
-                    onClick={(event) => {
-                      event.preventDefault();
-                      want();
-                      setShelf({ keyword: '', category: shelf.category === code ? '' : code });
-                    }}
-                  >
-                    {name} <small className="num">{count}</small>
-                  </button>
-                ))}
-              </dd>
-            </div>
-          ))}
-        </dl>
+        <Facts
+          className={`above ${styles.browse}`}
+          facts={inGroups(categories, ({ type }) => type).map(([label, list]) => ({
+            label,
+            value: list.map(({ code, name, itemCount: count }) => (
+              <button
+                key={code}
+                type="submit"
+                name="cat"
+                value={code}
+                aria-pressed={shelf.category === code}
+                onClick={(event) => {
+                  event.preventDefault();
+                  want();
+                  setShelf({ keyword: '', category: shelf.category === code ? '' : code });
+                }}
+              >
+                {name} <small className="num">{count}</small>
+              </button>
+            )),
+          }))}
+        />
       </details>
       {open && (
         <div className={`card apart ${styles.shelf}`}>

@@ -1,3 +1,4 @@
+import { Facts } from '#web/ui/definition-lists.tsx';
 import { Prose } from '#web/features/reading/prose.tsx';
 import { paths } from '#web/paths.ts';
 import { MoneyRange } from '#web/ui/money.tsx';
@@ -17,16 +18,13 @@ export function SolutionList({ solutions, city }: { solutions: readonly Solution
           </div>
           <div className={styles.text}>
             <Prose html={html} />
-            <dl className="facts apart">
-              <dt>适合</dt>
-              <dd>{suits}</dd>
-              {unsuited && (
-                <>
-                  <dt>不适合</dt>
-                  <dd>{unsuited}</dd>
-                </>
-              )}
-            </dl>
+            <Facts
+              className="apart"
+              facts={[
+                { label: '适合', value: suits },
+                { label: '不适合', value: unsuited },
+              ]}
+            />
           </div>
           <p className={styles.figures}>
             {price && (

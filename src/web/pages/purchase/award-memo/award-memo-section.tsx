@@ -1,3 +1,4 @@
+import { Facts } from '#web/ui/definition-lists.tsx';
 import { quotationPackageStatus } from '#domain/quotation/quotation-machine.ts';
 import type { CallOutput } from '#wire/invoke.ts';
 import { Money } from '#web/ui/money.tsx';
@@ -21,8 +22,7 @@ export function AwardMemoSection({
   place: number;
   ended: boolean;
 }) {
-  const { columns, awarded, suggestion } = section;
-  const won = columns.find(isAccepted);
+  const { columns, suggestion } = section;
   return (
     <section>
       <h3>
@@ -88,36 +88,14 @@ export function AwardMemoSection({
           </table>
         </div>
       )}
-      <dl className="facts gap-1">
-        {suggestion && (
-          <>
-            <dt>系统建议</dt>
-            <dd>
-              {suggestion.institution}。{suggestion.reason}
-            </dd>
-          </>
-        )}
-        <dt>定标结果</dt>
-        <dd>
-          {awarded ? (
-            <>
-              <b>{awarded.institution}</b>，<Money yuan={awarded.price} exact /> / 人 × {section.headcount} 人
-              = <Money yuan={awarded.total} exact />
-              {won &&
-                `；齐项价第 ${won.levelledRank} 位，得分 ${won.score.toFixed(1)}，${
-                  won.quotationId === suggestion?.quotationId ? '与系统建议一致。' : '与系统建议不同。'
-                }`}
-            </>
-          ) : section.leftOutReason ? (
-            <>不定标。原因：{section.leftOutReason}</>
-          ) : (
-            '尚未接受报价。'
-          )}
-        </dd>
-        {section.levelled.length > 0 && (
-          <>
-            <dt>补齐明细</dt>
-            <dd>
+      <Facts
+        className="gap-1"
+        facts={[
+          { label: '系统建议', value: suggestion && `${suggestion.institution}。${suggestion.reason}` },
+          { label: '定标结果', value: <Outcome section={section} /> },
+          {
+            label: '补齐明细',
+            value: section.levelled.length > 0 && (
               <ul>
                 {section.levelled.map((one) => (
                   <li key={`${one.institution}:${one.item}`}>
@@ -125,29 +103,43 @@ export function AwardMemoSection({
                   </li>
                 ))}
               </ul>
-            </dd>
-          </>
-        )}
-        <Findings findings={section.findings} />
-      </dl>
+            ),
+          },
+          findingsFact(section.findings),
+        ]}
+      />
     </section>
   );
 }
 
-export function Findings({ findings }: { findings: Memo['findings'] }) {
-  if (findings.length === 0) return null;
+function Outcome({
+  section: { columns, awarded, suggestion, headcount, leftOutReason },
+}: {
+  section: Section;
+}) {
+  if (!awarded) return leftOutReason ? `不定标。原因：${leftOutReason}` : '尚未接受报价。';
+  const won = columns.find(isAccepted);
   return (
     <>
-      <dt>合规</dt>
-      <dd>
-        <ul>
-          {findings.map((one) => (
-            <li key={`${one.ruleId}:${one.message}`}>
-              {one.message}（{one.citation}）{one.confirmed && '——提交需求时已确认。'}
-            </li>
-          ))}
-        </ul>
-      </dd>
+      <b>{awarded.institution}</b>，<Money yuan={awarded.price} exact /> / 人 × {headcount} 人 ={' '}
+      <Money yuan={awarded.total} exact />
+      {won &&
+        `；齐项价第 ${won.levelledRank} 位，得分 ${won.score.toFixed(1)}，${
+          won.quotationId === suggestion?.quotationId ? '与系统建议一致。' : '与系统建议不同。'
+        }`}
     </>
   );
 }
+
+export const findingsFact = (findings: Memo['findings']) => ({
+  label: '合规',
+  value: findings.length > 0 && (
+    <ul>
+      {findings.map((one) => (
+        <li key={`${one.ruleId}:${one.message}`}>
+          {one.message}（{one.citation}）{one.confirmed && '——提交需求时已确认。'}
+        </li>
+      ))}
+    </ul>
+  ),
+});

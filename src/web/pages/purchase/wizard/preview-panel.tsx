@@ -1,3 +1,4 @@
+import { Figure } from '#web/ui/definition-lists.tsx';
 import { Alert, Button } from 'antd';
 import type { CallQuery } from '#web/queries/use-call-query.ts';
 import { type Finding, FindingList } from '#web/features/demand/finding-list.tsx';
@@ -35,7 +36,7 @@ export function PreviewPanel({ preview: { data, failure, loading, reload }, onAp
       <dl className="figures">
         <Figure label="项目" value={data.itemCount} />
         <Figure label="套餐" value={data.packageCount} />
-        <Figure label="人数" value={data.packageHeadcount || data.cityHeadcount} />
+        <Figure label="人数" value={(data.packageHeadcount || data.cityHeadcount).toLocaleString('zh-CN')} />
       </dl>
       {mismatch && (
         <p className="hint warning">
@@ -70,13 +71,6 @@ export function PreviewPanel({ preview: { data, failure, loading, reload }, onAp
     </div>
   );
 }
-
-const Figure = ({ label, value }: { label: string; value: number }) => (
-  <div>
-    <dt>{label}</dt>
-    <dd className="num">{value.toLocaleString('zh-CN')}</dd>
-  </div>
-);
 
 interface ComplianceProps {
   findings: readonly Finding[];
