@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 import { formatFen, parseYuan } from '#domain/kernel/money.ts';
 import { paths } from '#web/paths.ts';
-import { StatusTag } from '#web/ui/app/status-tag.tsx';
+import { StatusTag } from '#web/ui/tag.tsx';
 import { cssValues } from '#web/ui/css-values.ts';
 import { AcceptAllDialog, type Asked } from './accept-all-dialog.tsx';
 import styles from './compare.module.css';

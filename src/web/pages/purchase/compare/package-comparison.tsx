@@ -1,7 +1,7 @@
 import { Grid } from 'antd';
 import { useState } from 'react';
 import type { ScoreWeights } from '#domain/pricing/comparison-input.ts';
-import { StatusTag } from '#web/ui/app/status-tag.tsx';
+import { StatusTag } from '#web/ui/tag.tsx';
 import { ComparePhone } from './compare-phone.tsx';
 import { CompareTable } from './compare-table.tsx';
 import { CompareTools } from './compare-tools.tsx';
