@@ -15,10 +15,10 @@ const framework = {
 const firstLoad = [
   'root',
   'paths',
-  'shell/(about-menu|chunk-guard|city-switcher|current-city|customer-service|error-page|home-keep-alive|last-resort|loading-bar|logo|page-load-notice|public-layout|search-box|site-(footer|header|nav)|user-menu)',
+  'shell/(chunk-guard|city-switcher|current-city|customer-service|error-page|home-keep-alive|error-page-boundary|loading-bar|logo|page-load-notice|public-layout|search-box|site-(footer|header|nav)|user-menu)',
   'api/(api-failure|in-flight|session-lost)',
   'session/(access-token|session-state|use-session|user-cookie)',
-  'ui/(public/)?(button-link|dropdown|field|money|page-meta|site-name|states|tag|time|toast|tone|use-open-here)',
+  'ui/(public/)?(button-link|dropdown|field|money|page-meta|site-name|states|tag|text-link|time|toast|tone|use-open-until-navigation|data-table|definition-lists)',
 ];
 const shell = {
   name: 'shell',

@@ -4,7 +4,7 @@ import { load } from '#web/api/invoke-context.ts';
 import { currentRegion, nowOf } from '#web/shell/current-region.ts';
 import { HomeBelow } from './home/home-below.tsx';
 import { HomeFigures } from './home/home-figures.tsx';
-import { homeHead, homeJsonLd } from './home/home-head.ts';
+import { homeHead } from './home/home-head.ts';
 import { howItWorks } from './home/how-it-works-steps.ts';
 import { LevellingFigure } from './home/levelling-figure.tsx';
 import { QuickDemand } from './home/quick-demand.tsx';
@@ -13,7 +13,9 @@ import { paths } from '#web/paths.ts';
 import { rememberCity } from '#web/shell/current-city.ts';
 import { cachedHomeData } from '#web/shell/home-keep-alive.tsx';
 import type { FrameData } from '#web/shell/frame-data.ts';
+import { breadcrumbs, organization, webSite } from '#web/ui/public/json-ld.ts';
 import { pageMeta } from '#web/ui/page-meta.ts';
+import { siteName } from '#web/ui/site-name.ts';
 import type { Route } from './+types/home';
 import styles from './home/home.module.css';
 
@@ -61,7 +63,13 @@ export const clientLoader = ({ params, serverLoader }: Route.ClientLoaderArgs) =
 export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
   if (!loaderData) return [];
   const { head, below, regionCode } = loaderData;
-  return pageMeta(matches, { ...head, jsonLd: homeJsonLd(below.overview, regionCode) });
+  return pageMeta(matches, {
+    ...head,
+    // Who runs the site, or where in it a place's page stands.
+    jsonLd: regionCode
+      ? breadcrumbs(below.overview.trail.map(({ code, name }) => ({ name, path: paths.region(code) })))
+      : [organization({ name: siteName, description: head.description }), webSite(siteName)],
+  });
 };
 
 export default function Home({ loaderData: { below, regionCode } }: Route.ComponentProps) {

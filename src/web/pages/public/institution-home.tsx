@@ -16,7 +16,8 @@ import { SectionNav } from '#web/features/institution-public/section-nav.tsx';
 import { paths } from '#web/paths.ts';
 import type { PublicHandle } from '#web/shell/public-layout.tsx';
 import { useLazyPart } from '#web/shell/use-lazy-part.ts';
-import { breadcrumbs, institution as clinic, type JsonLd } from '#web/ui/public/json-ld.ts';
+import { clinic } from '#web/features/institution-public/clinic-json-ld.ts';
+import { breadcrumbs } from '#web/ui/public/json-ld.ts';
 import { pageMeta } from '#web/ui/page-meta.ts';
 import type { Route } from './+types/institution-home';
 
@@ -36,16 +37,12 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
   if (!loaderData) return [];
   const { institution, place } = loaderData;
   const { name, code, city, itemCount, packages, regionName, address, level, type } = institution;
-  const withPlace: JsonLd = (absolute) => ({
-    ...clinic(institution)(absolute),
-    ...(place.own && { geo: { '@type': 'GeoCoordinates', ...place.own } }),
-  });
   return pageMeta(matches, {
     title: `${name}：团检套餐、项目与价目`,
     description: `${type.name}，${level.name}，${regionName}${address}。在库项目 ${itemCount} 项，团检套餐 ${packages.length} 个：价格、体检时间、接待能力、医师与执业许可信息，可直接询价。`,
     path: paths.institution(code),
     jsonLd: [
-      withPlace,
+      clinic(institution, place.own),
       breadcrumbs([
         { name: '体检机构', path: paths.institutionList() },
         { name: city.name, path: paths.institutionList({ district_id: city.code }) },

@@ -4,7 +4,7 @@ import { Prose } from '#web/features/reading/prose.tsx';
 import { Crumbs, Dates, Outline } from '#web/features/reading/reading.tsx';
 import styles from '#web/features/reading/reading.module.css';
 import { paths, pathWithoutBase } from '#web/paths.ts';
-import { article as articleLd, breadcrumbs } from '#web/ui/public/json-ld.ts';
+import { breadcrumbs, publisher } from '#web/ui/public/json-ld.ts';
 import { pageMeta } from '#web/ui/page-meta.ts';
 import type { Route } from './+types/news-article';
 
@@ -59,13 +59,17 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
     path: paths.newsArticle(path),
     type: 'article',
     jsonLd: [
-      articleLd({
+      (absolute) => ({
+        '@type': 'Article',
         headline: title,
         description: summary,
-        path: paths.newsArticle(path),
-        publishedAt,
-        updatedAt,
-        section: article.meta.topic,
+        mainEntityOfPage: absolute(paths.newsArticle(path)),
+        datePublished: publishedAt,
+        dateModified: updatedAt,
+        inLanguage: 'zh-CN',
+        ...(article.meta.topic && { articleSection: article.meta.topic }),
+        author: publisher(absolute),
+        publisher: publisher(absolute),
       }),
       breadcrumbs(trailOf(article)),
     ],

@@ -4,7 +4,7 @@ import { SolutionChooser } from './solutions/solution-chooser.tsx';
 import { SolutionList } from './solutions/solution-list.tsx';
 import { Prose } from '#web/features/reading/prose.tsx';
 import { paths } from '#web/paths.ts';
-import { breadcrumbs, itemList, type JsonLd, product } from '#web/ui/public/json-ld.ts';
+import { breadcrumbs, itemList, type JsonLd } from '#web/ui/public/json-ld.ts';
 import { pageMeta } from '#web/ui/page-meta.ts';
 import type { Route } from './+types/solutions';
 import styles from './solutions/solutions.module.css';
@@ -36,11 +36,19 @@ const anchor = (code: string) => `${paths.healthSolutions()}#${code.toLowerCase(
 const offer = ({ code, title, summary, price }: Solution): JsonLd[] =>
   price?.scope === 'city'
     ? [
-        product({
+        (absolute) => ({
+          '@type': 'Product',
           name: title,
           description: summary,
-          path: anchor(code),
-          price: { low: price.low, high: price.high, offers: price.institutions },
+          category: '团体健康体检套餐',
+          url: absolute(anchor(code)),
+          offers: {
+            '@type': 'AggregateOffer',
+            lowPrice: price.low,
+            highPrice: price.high,
+            priceCurrency: 'CNY',
+            offerCount: price.institutions,
+          },
         }),
       ]
     : [];

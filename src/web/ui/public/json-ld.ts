@@ -1,7 +1,6 @@
 // JSON-LD of public pages (schema.org), for `pageMeta({ …, jsonLd: [breadcrumbs(…), article(…)] })`. Every builder takes
 // paths as `paths.*` makes them; pageMeta makes them absolute. Only what stands visibly on the page belongs in here.
-// It is for the server's HTML: the build takes `jsonLd: …` out of what browsers load (bundling/json-ld-on-server.ts).
-import type { CallOutput } from '#wire/invoke.ts';
+// What one page alone says of itself stands beside that page.
 import { paths } from '#web/paths.ts';
 import { siteName } from '#web/ui/site-name.ts';
 
@@ -80,117 +79,10 @@ export const itemList =
     })),
   });
 
-/** An institution's home page: the clinic and what it publishes for sale. */
-export const institution =
-  (it: CallOutput<'institution.byCode'>): JsonLd =>
-  (absolute) => {
-    const url = absolute(paths.institution(it.code));
-    return {
-      '@type': 'MedicalClinic',
-      '@id': `${url}#institution`,
-      name: it.name,
-      alternateName: it.shortName,
-      url,
-      ...(it.introduction && { description: it.introduction }),
-      address: {
-        '@type': 'PostalAddress',
-        addressCountry: 'CN',
-        addressRegion: it.regionName,
-        streetAddress: it.address,
-      },
-      identifier: [
-        ...(it.licenceNo
-          ? [{ '@type': 'PropertyValue', name: '医疗机构执业许可证', value: it.licenceNo }]
-          : []),
-        ...(it.creditCode
-          ? [{ '@type': 'PropertyValue', name: '统一社会信用代码', value: it.creditCode }]
-          : []),
-      ],
-      ...(it.services.length && {
-        availableService: it.services.map(({ name }) => ({ '@type': 'MedicalTest', name })),
-      }),
-      ...(it.packages.length && {
-        hasOfferCatalog: {
-          '@type': 'OfferCatalog',
-          name: '团检套餐',
-          itemListElement: it.packages.map((pkg) => ({
-            '@type': 'Offer',
-            price: pkg.salePrice,
-            priceCurrency: 'CNY',
-            itemOffered: { '@type': 'Service', name: pkg.name, serviceType: '团体健康体检' },
-          })),
-        },
-      }),
-    };
-  };
-
-/** A package that has a page or a block of its own: one seller's price, or the range over several institutions. */
-export const product =
-  (it: {
-    name: string;
-    description: string;
-    path: string;
-    /** Who sells it, when it is one institution's. */
-    seller?: { name: string; code: string };
-    /** Yuan per head; `low` and `high` differ when it is a range, `offers` says over how many prices. */
-    price: { low: string; high: string; offers?: number };
-  }): JsonLd =>
-  (absolute) => {
-    const seller = it.seller && {
-      seller: {
-        '@type': 'MedicalClinic',
-        name: it.seller.name,
-        url: absolute(paths.institution(it.seller.code)),
-      },
-    };
-    const { low, high, offers } = it.price;
-    return {
-      '@type': 'Product',
-      name: it.name,
-      description: it.description,
-      category: '团体健康体检套餐',
-      url: absolute(it.path),
-      offers:
-        low === high
-          ? { '@type': 'Offer', price: low, priceCurrency: 'CNY', url: absolute(it.path), ...seller }
-          : {
-              '@type': 'AggregateOffer',
-              lowPrice: low,
-              highPrice: high,
-              priceCurrency: 'CNY',
-              ...(offers && { offerCount: offers }),
-              ...seller,
-            },
-    };
-  };
-
 /** On pages where the organization's own node doesn't stand. */
-const publisher = (absolute: Absolute) => ({
+export const publisher = (absolute: Absolute) => ({
   '@type': 'Organization',
   '@id': absolute('/') + organizationId,
   name: siteName,
   url: absolute('/'),
 });
-
-/** A news article or a written case. */
-export const article =
-  (it: {
-    headline: string;
-    description: string;
-    path: string;
-    publishedAt: string;
-    updatedAt: string;
-    section?: string | undefined;
-  }): JsonLd =>
-  (absolute) => ({
-    '@type': 'Article',
-    headline: it.headline,
-    description: it.description,
-    mainEntityOfPage: absolute(it.path),
-    datePublished: it.publishedAt,
-    dateModified: it.updatedAt,
-    inLanguage: 'zh-CN',
-    ...(it.section && { articleSection: it.section }),
-    author: publisher(absolute),
-    publisher: publisher(absolute),
-  });

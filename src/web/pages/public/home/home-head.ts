@@ -1,7 +1,5 @@
 import { formatFen, parseYuan } from '#domain/kernel/money.ts';
 import { paths } from '#web/paths.ts';
-import { breadcrumbs, type JsonLd, organization, webSite } from '#web/ui/public/json-ld.ts';
-import { siteName } from '#web/ui/site-name.ts';
 import { type Overview, scopeName } from './place-labels.ts';
 
 const annual = 'ANNUAL';
@@ -17,12 +15,6 @@ export function homeHead(overview: Overview, regionCode: string | undefined) {
     noIndex: region.level === 1 && !city && places.length + nearest.length === 0,
   };
 }
-
-/** Who runs the site, or where in it a place's page stands. */
-export const homeJsonLd = (overview: Overview, regionCode: string | undefined): JsonLd[] =>
-  regionCode
-    ? [breadcrumbs(overview.trail.map(({ code, name }) => ({ name, path: paths.region(code) })))]
-    : [organization({ name: siteName, description: descriptionOf(overview, regionCode) }), webSite(siteName)];
 
 /** Provinces and cities stand for themselves; a district without institutions only repeats its city. */
 function canonicalPath({ region, city, institutions }: Overview, regionCode: string | undefined): string {
