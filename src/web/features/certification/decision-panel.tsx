@@ -24,7 +24,7 @@ export function DecisionPanel({ approve, decline, seen, name, reasons, onReload 
   const [declining, setDeclining] = useState(false);
   const approval = useCallMutation(approve);
   const rejection = useCallMutation(decline);
-  const failure = approval.failure ?? (declining ? undefined : rejection.failure);
+  const { failure } = approval;
 
   const confirmApproval = () =>
     modal.confirm({
@@ -75,7 +75,10 @@ export function DecisionPanel({ approve, decline, seen, name, reasons, onReload 
         okText="不通过并通知申请人"
         action={rejection}
         onOk={submitRejection}
-        onClose={() => setDeclining(false)}
+        onClose={() => {
+          setDeclining(false);
+          if (rejection.failure?.code === CONFLICT) onReload();
+        }}
       >
         申请人会原样看到，请写明哪里不符、怎样修改。
       </ReasonDialog>
