@@ -56,17 +56,22 @@ export async function startSite(
   };
 }
 
-/** One of the servers in `test/bench`, which measure what is possible, in a process of its own as the product is. */
+/** One of the servers in `test/bench`, which measure what is possible: in a process of its own, with the engine set up as a node's is. */
 export async function startBeside(
   script: string,
   ...details: readonly string[]
 ): Promise<Pick<Site, 'origin' | 'stop'>> {
   const port = await freePort();
+  const engine = '#server/start/engine.mjs';
+  const { flags, environment } = (await import(engine)) as {
+    readonly flags: readonly string[];
+    readonly environment: NodeJS.ProcessEnv;
+  };
   const child = spawn(
     process.execPath,
-    [join(import.meta.dirname, '..', 'bench', script), String(port), ...details],
+    [...flags, join(import.meta.dirname, '..', 'bench', script), String(port), ...details],
     {
-      env: { ...process.env, NODE_ENV: 'production' },
+      env: { ...process.env, ...environment, NODE_ENV: 'production' },
       stdio: ['ignore', 'pipe', 'pipe'],
     },
   );

@@ -1,7 +1,10 @@
+import { demandStatus, publicDemandStatuses } from '#domain/demand/demand-machine.ts';
 import type { RequestedPackage } from '#domain/demand/demand-package.ts';
 import { addEvent, days, hours, later, type DemoEvent, type DemoWorld, type Row } from './demo-rows.ts';
 import type { SourceDemand } from './demo-source.ts';
 import type { Random } from './random.ts';
+
+const { draft, inReview, procuring, completed, expired, closed, cancelled } = demandStatus;
 
 /** A demand as its quotations need it. */
 export interface DemoDemand {
@@ -35,14 +38,14 @@ export function timelineOf(demand: SourceDemand, now: Date, random: Random): Tim
   const at = (share: number) => later(created, (busyUntil.getTime() - created.getTime()) * share);
   // The early states that it passed, from the state it is in now and the one it left.
   const last = demand.closedFrom ?? demand.cancelledFrom ?? demand.status;
-  const wasPublished = last === 2 || last === 3 || last === 4;
+  const wasPublished = publicDemandStatuses.includes(last);
   const wasReturned = wasPublished && random.chance(0.2);
   return {
     created,
     deadline,
-    submitted: last === 0 ? undefined : at(random.between(0.02, 0.05)),
+    submitted: last === draft ? undefined : at(random.between(0.02, 0.05)),
     returned: wasReturned ? { declined: at(0.08), resubmitted: at(0.11) } : undefined,
-    declined: last === 8 ? at(random.between(0.3, 0.5)) : undefined,
+    declined: last === demandStatus.declined ? at(random.between(0.3, 0.5)) : undefined,
     published: wasPublished ? at(wasReturned ? 0.17 : random.between(0.09, 0.13)) : undefined,
     ended: endOf(demand.status, now, created, deadline, random),
   };
@@ -55,9 +58,9 @@ function endOf(
   deadline: Date | undefined,
   random: Random,
 ): Date | undefined {
-  if (status === 3 && deadline) return later(deadline, random.between(2, 8) * days);
-  if (status === 4 && deadline) return later(deadline, 7 * days);
-  if (status === 5 || status === 7)
+  if (status === completed && deadline) return later(deadline, random.between(2, 8) * days);
+  if (status === expired && deadline) return later(deadline, 7 * days);
+  if (status === closed || status === cancelled)
     return later(created, (now.getTime() - created.getTime()) * random.between(0.82, 0.95));
   return undefined;
 }
@@ -76,23 +79,32 @@ export function addDemandEvents(
     addEvent(rows, { kind: 'demand', id: row.id, at, ...event });
   const { created, submitted, returned, declined, published, ended } = timeline;
   const reason = source.reason ?? '';
-  add(created, { action: 'create', ...owner, from: null, to: 0 });
-  if (submitted) add(submitted, { action: 'submit', ...owner, from: 0, to: 1 });
+  const decline = { action: 'decline', ...operator, from: inReview, to: demandStatus.declined };
+  add(created, { action: 'create', ...owner, from: null, to: draft });
+  if (submitted) add(submitted, { action: 'submit', ...owner, from: draft, to: inReview });
   if (returned) {
-    add(returned.declined, { action: 'decline', ...operator, from: 1, to: 8, reason: missingSchedule });
-    add(returned.resubmitted, { action: 'submit', ...owner, from: 8, to: 1 });
+    add(returned.declined, { ...decline, reason: missingSchedule });
+    add(returned.resubmitted, { action: 'submit', ...owner, from: decline.to, to: inReview });
   }
   // A cancelled one was declined before; its own reason tells why it was given up.
-  const why = source.status === 8 ? reason : missingSchedule;
-  if (declined) add(declined, { action: 'decline', ...operator, from: 1, to: 8, reason: why });
-  if (published) add(published, { action: 'approve', ...operator, from: 1, to: 2 });
+  const why = source.status === demandStatus.declined ? reason : missingSchedule;
+  if (declined) add(declined, { ...decline, reason: why });
+  if (published) add(published, { action: 'approve', ...operator, from: inReview, to: procuring });
   if (!ended) return;
-  if (source.status === 3) add(ended, { action: 'complete', ...owner, from: 2, to: 3 });
-  if (source.status === 4) add(ended, { action: 'expire', actor: 'clock', userId: null, from: 2, to: 4 });
-  if (source.status === 5)
-    add(ended, { action: 'close', ...operator, from: source.closedFrom ?? 2, to: 5, reason });
-  if (source.status === 7)
-    add(ended, { action: 'cancel', ...owner, from: source.cancelledFrom ?? 2, to: 7, reason });
+  if (source.status === completed)
+    add(ended, { action: 'complete', ...owner, from: procuring, to: completed });
+  if (source.status === expired)
+    add(ended, { action: 'expire', actor: 'clock', userId: null, from: procuring, to: expired });
+  if (source.status === closed)
+    add(ended, { action: 'close', ...operator, from: source.closedFrom ?? procuring, to: closed, reason });
+  if (source.status === cancelled)
+    add(ended, {
+      action: 'cancel',
+      ...owner,
+      from: source.cancelledFrom ?? procuring,
+      to: cancelled,
+      reason,
+    });
 }
 
 const missingSchedule = '请写明每日可安排的人数和可选日期，机构才能核对接待能力。';

@@ -1,5 +1,6 @@
 import { stableId } from '#server/db/stable-id.ts';
 import type { SexGroup, TemplatePackage } from '#domain/catalogue/catalogue.ts';
+import { demandStatus } from '#domain/demand/demand-machine.ts';
 import { checkDemand } from '#domain/compliance/check-package.ts';
 import { needsConfirmation } from '#domain/compliance/finding.ts';
 import { sexGroupsFor, sexLabel } from '#domain/compliance/purpose.ts';
@@ -67,7 +68,10 @@ function addDemand(world: DemoWorld, source: SourceDemand): DemoDemand {
     contact: buyer.name,
     mobile: buyer.mobile,
     status: source.status,
-    review_reason: source.status === 8 || source.status === 5 ? (source.reason ?? '') : '',
+    review_reason:
+      source.status === demandStatus.declined || source.status === demandStatus.closed
+        ? (source.reason ?? '')
+        : '',
     draft_step: timeline.submitted ? 3 : source.deadlineInHours === null ? 1 : 2,
     confirmations: timeline.submitted
       ? warnings.map((warning) => ({

@@ -1,3 +1,4 @@
+import { leadStatus } from '#domain/lead/lead-machine.ts';
 import { stableId } from '#server/db/stable-id.ts';
 import { buyerMobile } from './demo-people.ts';
 import { days, hours, later, type DemoWorld } from './demo-rows.ts';
@@ -7,7 +8,7 @@ import { randomFor } from './random.ts';
 export function addDemoLeads({ rows, source, now, operatorId }: DemoWorld): void {
   source.leads.forEach((lead, i) => {
     const at = later(now, -lead.hoursAgo * hours);
-    const taken = lead.status > 1;
+    const taken = lead.status !== leadStatus.waiting;
     rows.lead.push({
       id: stableId(`lead/${i}`, at),
       source: lead.source,

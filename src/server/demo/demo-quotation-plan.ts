@@ -1,7 +1,8 @@
 import type { Catalogue } from '#domain/catalogue/catalogue.ts';
+import { demandStatus } from '#domain/demand/demand-machine.ts';
 import { itemMatch, type MatchedPackage } from '#domain/matching/item-match.ts';
 import { matchPackage } from '#domain/matching/match-package.ts';
-import type { QuotationStatus } from '#domain/quotation/quotation-machine.ts';
+import { type QuotationStatus, quotationStatus } from '#domain/quotation/quotation-machine.ts';
 import type { DemoDemand } from './demo-demand-history.ts';
 import type { DemoInstitution } from './demo-institutions.ts';
 import { days } from './demo-rows.ts';
@@ -19,6 +20,8 @@ export interface PlannedQuotation {
   /** Package groups that this one wins or has had accepted. */
   readonly wonGroups: ReadonlySet<number>;
 }
+
+const { waiting, quoted, accepted, rejected, expired, cancelled, won, closed } = quotationStatus;
 
 const leastCoverage = 0.75;
 
@@ -90,23 +93,24 @@ function targetsOf(
   const targets = invited.map((one, i): Target => {
     const target = asked[i] ?? random.pick(usualTargets(source.status, ageInDays));
     const stuck = confirmedTargets.has(target) && one.drafts.some(hasExclusive);
-    return { target: stuck ? 1 : target, wonGroups: nothingWon };
+    return { target: stuck ? waiting : target, wonGroups: nothingWon };
   });
-  if (source.status === 3) {
+  if (source.status === demandStatus.completed) {
     const winners = pickWinners(invited, asked, groups.length);
     winners.forEach((winner, w) => {
-      targets[winner] = { target: 7, wonGroups: new Set(groups.filter((g) => g % winners.length === w)) };
+      targets[winner] = { target: won, wonGroups: new Set(groups.filter((g) => g % winners.length === w)) };
     });
-    return targets.map((one) => (one.target === 1 ? { ...one, target: 5 } : one));
+    return targets.map((one) => (one.target === waiting ? { ...one, target: expired } : one));
   }
   // The buyer has begun to decide: the first group's packages are accepted from one institution.
-  const accepted = asked.indexOf(3);
-  if (accepted >= 0) targets[accepted] = { target: 3, wonGroups: new Set([0]) };
-  const settled: QuotationStatus | undefined = source.status === 4 ? 5 : source.status === 2 ? undefined : 8;
-  return settled ? targets.map((one) => (one.target === 1 ? { ...one, target: settled } : one)) : targets;
+  const acceptedFrom = asked.indexOf(accepted);
+  if (acceptedFrom >= 0) targets[acceptedFrom] = { target: accepted, wonGroups: new Set([0]) };
+  if (source.status === demandStatus.procuring) return targets;
+  const settled = source.status === demandStatus.expired ? expired : closed;
+  return targets.map((one) => (one.target === waiting ? { ...one, target: settled } : one));
 }
 
-const confirmedTargets: ReadonlySet<QuotationStatus> = new Set([2, 3, 4, 7]);
+const confirmedTargets: ReadonlySet<QuotationStatus> = new Set([quoted, accepted, rejected, won]);
 const hasExclusive = (draft: MatchedPackage) =>
   draft.lines.some((line) => line.status === itemMatch.exclusive);
 
@@ -117,7 +121,7 @@ function pickWinners(
   groups: number,
 ): number[] {
   const able = invited.map((_, i) => i).filter((i) => !invited[i]?.drafts.some(hasExclusive));
-  const named = able.filter((i) => asked[i] === 7);
+  const named = able.filter((i) => asked[i] === won);
   const others = able.filter((i) => asked[i] === undefined);
   const cheapest = others.toSorted((a, b) => priceFor(invited[a]) - priceFor(invited[b]));
   return [...named, ...cheapest].slice(0, Math.min(2, groups));
@@ -127,12 +131,14 @@ function pickWinners(
 const priceFor = (one: Invited | undefined) => (one ? one.estimate / Math.max(0.1, one.coverage) : 0);
 
 function usualTargets(status: DemoDemand['source']['status'], ageInDays: number): QuotationStatus[] {
-  if (status === 3) return [8, 8, 8, 8, 4, 5, 5, 6, 8];
-  if (status === 4) return [5, 5, 4, 5];
-  if (status === 5 || status === 7) return [8, 8, 8, 6, 4];
+  if (status === demandStatus.completed)
+    return [closed, closed, closed, closed, rejected, expired, expired, cancelled, closed];
+  if (status === demandStatus.expired) return [expired, expired, rejected, expired];
+  if (status === demandStatus.closed || status === demandStatus.cancelled)
+    return [closed, closed, closed, cancelled, rejected];
   return ageInDays < 2
-    ? [1, 1, 1, 2]
+    ? [waiting, waiting, waiting, quoted]
     : ageInDays < 5
-      ? [1, 1, 2, 2, 2, 2, 2, 6]
-      : [1, 2, 2, 2, 2, 2, 4, 5, 6];
+      ? [waiting, waiting, quoted, quoted, quoted, quoted, quoted, cancelled]
+      : [waiting, quoted, quoted, quoted, quoted, quoted, rejected, expired, cancelled];
 }

@@ -1,8 +1,16 @@
-import type { QuotationPackageStatus, QuotationStatus } from '#domain/quotation/quotation-machine.ts';
+import { demandStatus } from '#domain/demand/demand-machine.ts';
+import {
+  type QuotationPackageStatus,
+  type QuotationStatus,
+  quotationStatus,
+} from '#domain/quotation/quotation-machine.ts';
 import type { DemoDemand } from './demo-demand-history.ts';
 import type { PlannedQuotation } from './demo-quotation-plan.ts';
 import { days, hours, later, shanghaiDay, type DemoEvent, type DemoWorld } from './demo-rows.ts';
 import type { Random } from './random.ts';
+
+// A package that is open has the number of a quotation that waits; the other states of both have the same numbers.
+const { waiting, quoted, accepted, rejected, expired, cancelled, won, closed } = quotationStatus;
 
 export interface StoryStep extends Pick<DemoEvent, 'at' | 'action' | 'actor' | 'reason'> {
   /** Undefined: the quotation itself; else the index of one of its packages. */
@@ -38,10 +46,10 @@ export function tellStory(
     later(from, (to.getTime() - from.getTime()) * random.between(low, high));
   // That every step is a legal one, the test checks against the machines.
   const steps: StoryStep[] = [
-    { at: published, action: 'invite', actor: 'system', pkg: undefined, from: null, to: 1 },
+    { at: published, action: 'invite', actor: 'system', pkg: undefined, from: null, to: waiting },
   ];
-  let status: QuotationStatus = 1;
-  const packages = plan.drafts.map((): QuotationPackageStatus => 1);
+  let status: QuotationStatus = waiting;
+  const packages = plan.drafts.map((): QuotationPackageStatus => waiting);
   const move = (at: Date, pkg: number | undefined, action: Action, actor: Actor, reason?: string) => {
     const to = results[action];
     const from = pkg === undefined ? status : (packages[pkg] as number);
@@ -49,16 +57,16 @@ export function tellStory(
     if (pkg === undefined) status = to;
     else packages[pkg] = to as QuotationPackageStatus;
   };
-  const isOpen = () => status === 1 || status === 2;
+  const isOpen = (state: number) => state === waiting || state === quoted;
   /** Every package that is still open: 待提交 or 已报价. */
   const moveAll = (at: Date, action: Action, actor: Actor, reason?: string) =>
     packages.forEach((state, i) => {
-      if (state === 1 || state === 2) move(at, i, action, actor, reason);
+      if (isOpen(state)) move(at, i, action, actor, reason);
     });
 
   // Before the deadline only an answered quotation can lapse: when its validity has passed.
-  const lapses = plan.target === 5 && demand.source.status === 2;
-  const answered = plan.target !== 1 && (mustAnswer.has(plan.target) || lapses || random.chance(0.6));
+  const lapses = plan.target === expired && demand.source.status === demandStatus.procuring;
+  const answered = plan.target !== waiting && (mustAnswer.has(plan.target) || lapses || random.chance(0.6));
   let last = published;
   let confirmedAt: Date | undefined;
   let revision = 1;
@@ -84,24 +92,24 @@ export function tellStory(
   const decideLate = (from: number, to: number) =>
     deadline < end ? between(deadline, end, from, to) : decide(from, to);
 
-  if (plan.target === 3 || plan.target === 7) {
+  if (plan.target === accepted || plan.target === won) {
     const at = decideLate(0.2, 0.5);
     demand.packages.forEach((pkg, i) => {
       if (plan.wonGroups.has(pkg.group)) move(later(at, i * 1000), i, 'accept', 'buyer');
-      else if (plan.target === 7) move(later(at, i * 1000), i, 'reject', 'buyer', '本组由另一家机构承接');
+      else if (plan.target === won) move(later(at, i * 1000), i, 'reject', 'buyer', '本组由另一家机构承接');
     });
     move(at, undefined, 'accept', 'buyer');
-    if (plan.target === 7) move(later(end, 1000), undefined, 'win', 'system');
+    if (plan.target === won) move(later(end, 1000), undefined, 'win', 'system');
   }
-  if (plan.target === 4) {
+  if (plan.target === rejected) {
     const at = decideLate(0.5, 0.85);
     const reason = random.pick(texts.rejectReasons);
     moveAll(at, 'reject', 'buyer', reason);
     move(later(at, 1000), undefined, 'reject', 'buyer', reason);
   }
-  if (plan.target === 5) {
-    let at = demand.source.status === 4 && confirmedAt ? end : quotingEnds;
-    if (confirmedAt && demand.source.status !== 4) {
+  if (plan.target === expired) {
+    let at = demand.source.status === demandStatus.expired && confirmedAt ? end : quotingEnds;
+    if (confirmedAt && demand.source.status !== demandStatus.expired) {
       validUntil = shanghaiDay(later(last, hours));
       at = new Date(`${shanghaiDay(later(last, days + hours))}T00:00:00+08:00`);
     }
@@ -110,13 +118,13 @@ export function tellStory(
       move(at, undefined, 'expire', 'clock');
     }
   }
-  if (plan.target === 6) {
+  if (plan.target === cancelled) {
     const at = between(last, quotingEnds, 0.4, 0.8);
     const reason = random.pick(texts.cancelReasons);
     moveAll(at, 'cancel', 'provider', reason);
     move(at, undefined, 'cancel', 'provider', reason);
   }
-  if (plan.target === 8 || (demand.timeline.ended && isOpen())) {
+  if (plan.target === closed || (demand.timeline.ended && isOpen(status))) {
     moveAll(later(end, 1000), 'expire', 'clock');
     move(later(end, 1000), undefined, 'close', 'system');
   }
@@ -125,24 +133,24 @@ export function tellStory(
     confirmedAt,
     validUntil,
     revision,
-    status: status,
+    status,
     packageStatuses: packages,
     steps: steps.toSorted((a, b) => a.at.getTime() - b.at.getTime()),
   };
 }
 
-const mustAnswer: ReadonlySet<QuotationStatus> = new Set([2, 3, 4, 7]);
+const mustAnswer: ReadonlySet<QuotationStatus> = new Set([quoted, accepted, rejected, won]);
 
-/** Where each action leads: the states of a package have the same numbers. */
+/** Where each action leads. */
 const results = {
-  confirm: 2,
-  revise: 1,
-  accept: 3,
-  reject: 4,
-  expire: 5,
-  cancel: 6,
-  win: 7,
-  close: 8,
+  confirm: quoted,
+  revise: waiting,
+  accept: accepted,
+  reject: rejected,
+  expire: expired,
+  cancel: cancelled,
+  win: won,
+  close: closed,
 } as const satisfies Readonly<Record<string, QuotationStatus>>;
 type Action = keyof typeof results;
 type Actor = StoryStep['actor'];

@@ -1,6 +1,8 @@
 import { stableId } from '#server/db/stable-id.ts';
 import { medianFen, sumFen, type Fen } from '#domain/kernel/money.ts';
 import type { MatchedPackage } from '#domain/matching/item-match.ts';
+import { quotationPackageStatus, quotationStatus } from '#domain/quotation/quotation-machine.ts';
+import { lineRows } from '#server/modules/quotation/line-rows.ts';
 import { numberInOrder } from './demo-demands.ts';
 import type { DemoDemand } from './demo-demand-history.ts';
 import type { DemoInstitution } from './demo-institutions.ts';
@@ -81,29 +83,12 @@ function addPackage(
   const pkg = demand.packages[index] as DemoDemand['packages'][number];
   const at = story.invitedAt;
   const id = stableId(`quotation-package/${key}/${index}`, at);
-  const lineId = (requestId: string) => stableId(`line/${id}/${requestId}`, at);
-  const lines = draft.lines.map(
-    (line, sort): Row<'quotation_line'> => ({
-      id: lineId(line.requestId ?? `related/${line.catalogueCode}`),
-      quotation_package_id: id,
-      demand_item_id: line.requestId ?? null,
-      catalogue_code: line.catalogueCode,
-      item_match: line.status,
-      institution_item_id: line.institutionItemId ?? null,
-      replacement_code: line.replacementCode ?? null,
-      reason: line.reason,
-      list_price: line.listPrice,
-      unit_price: concede(line.price, concession, random),
-      covered_by: line.coveredByRequestId ? lineId(line.coveredByRequestId) : null,
-      missing_members: [...line.missingMembers],
-      exclusive_with: line.exclusiveWith ?? null,
-      suggested_keep: line.suggestedKeep ?? null,
-      suggestions: [...line.suggestions],
-      by_hand: false,
-      sort,
-    }),
+  const lines = lineRows(
+    id,
+    draft.lines.map((line) => ({ ...line, price: concede(line.price, concession, random) })),
+    (line) => stableId(`line/${id}/${line.requestId ?? `related/${line.catalogueCode}`}`, at),
   );
-  const status = story.packageStatuses[index] ?? 1;
+  const status = story.packageStatuses[index] ?? quotationPackageStatus.open;
   const quotedTotal = sumFen(lines.map((line) => line.unit_price));
   rows.quotation_package.push({
     id,
@@ -117,7 +102,7 @@ function addPackage(
       story.steps.findLast((step) => step.pkg === index && step.action === 'reject')?.reason ?? '',
   });
   rows.quotation_line.push(...lines);
-  if (story.status === 7 && status === 3) {
+  if (story.status === quotationStatus.won && status === quotationPackageStatus.accepted) {
     rows.award.push({
       id: stableId(`award/${id}`, demand.timeline.ended as Date),
       demand_id: demand.row.id,

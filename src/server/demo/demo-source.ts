@@ -1,6 +1,8 @@
 import { readFileSync } from 'node:fs';
 import type { SexGroup } from '#domain/catalogue/catalogue.ts';
 import type { InstitutionMutexRule, InstitutionPartnerRule } from '#domain/institution/institution-item.ts';
+import type { DemandStatus } from '#domain/demand/demand-machine.ts';
+import type { LeadStatus } from '#domain/lead/lead-machine.ts';
 import type { LeadSource } from '#domain/lead/lead-source.ts';
 
 export interface SourceInstitution {
@@ -70,7 +72,7 @@ export interface SourceDemand {
   readonly company: string;
   readonly title: string;
   readonly purpose: string;
-  readonly status: 0 | 1 | 2 | 3 | 4 | 5 | 7 | 8;
+  readonly status: DemandStatus;
   readonly createdHoursAgo: number;
   /** From now; negative = past; null = the draft has none yet. */
   readonly deadlineInHours: number | null;
@@ -141,7 +143,7 @@ export interface DemoSource {
     source: LeadSource;
     name: string;
     message: string;
-    status: 1 | 2 | 3;
+    status: LeadStatus;
     /** Code of the institution that was asked. */
     institution?: string;
     detail?: Readonly<Record<string, string | number>>;

@@ -4,6 +4,7 @@ import { existsSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import './end-with-npm.mjs';
+import * as engine from './engine.mjs';
 
 const needed = 24;
 const project = join(dirname(fileURLToPath(import.meta.url)), '..', '..', '..');
@@ -12,12 +13,10 @@ const pinned = join(project, 'node_modules', 'node', 'bin', `node${suffix}`);
 
 process.env.NODE_ENV = 'production'; // React reads it while it is loaded
 
-// Memory that is free goes back to the system early: by default V8 and malloc wait as long as a machine of this size allows
-// (docs/decisions/022). All count from the start of a process only, so this one is replaced by itself.
-const flags = ['--max-semi-space-size=8', '--heap-growing-percent=30', ...process.execArgv];
+// They count from the start of a process only, so this one is replaced by itself.
+const flags = [...engine.flags, ...process.execArgv];
 const isReplaced = process.env.MALLOC_ARENA_MAX !== undefined;
-process.env.MALLOC_ARENA_MAX ??= '2';
-process.env.MALLOC_TRIM_THRESHOLD_ ??= '131072';
+Object.assign(process.env, { ...engine.environment, ...process.env });
 
 if (Number(process.versions.node.split('.')[0]) >= needed) {
   if (!isReplaced && process.platform === 'linux')

@@ -10,11 +10,12 @@ export type LineRow = Required<Insertable<QuotationLineTable>>;
 export function lineRows(
   quotationPackageId: string,
   lines: readonly (MatchedLine & { readonly byHand?: boolean })[],
+  idOf: (line: MatchedLine) => string = newId,
 ): LineRow[] {
   const idOfRequest = new Map<string, string>();
-  const ids = lines.map(({ requestId }) => {
-    const id = newId();
-    if (requestId !== undefined) idOfRequest.set(requestId, id);
+  const ids = lines.map((line) => {
+    const id = idOf(line);
+    if (line.requestId !== undefined) idOfRequest.set(line.requestId, id);
     return id;
   });
   return lines.map((line, sort) => ({
