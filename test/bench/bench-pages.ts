@@ -77,7 +77,7 @@ async function renderedAnew(site: Site, react: string): Promise<BenchRow> {
   );
   return {
     what: 'home page rendered anew',
-    means: `PAGE_CACHE_MB=0: every page is rendered; what the database was asked is cached as long as it does not change, as it is on a node that caches pages. Beside React's own render of that page (renderToPipeableStream of the same router context, its encoded data at hand) sent by a bare http server. ${turns}`,
+    means: `PAGE_CACHE_MB=0: every page is rendered; what the database was asked is cached as long as it does not change, as it is on a node that caches pages. Beside React's own render of that page (renderToPipeableStream of the same router context, its encoded data at hand) sent by a bare http server, the engine set up as a node's. ${turns}`,
     measured: compared(own, other),
     budget: '≥ 60 %',
     met: own.perSecond / other.perSecond >= 0.6,
