@@ -95,3 +95,21 @@ test('an award is accepted in one step, over several institutions', async () => 
     leftOut: [],
   });
 });
+
+test('the nearest is who is nearest to the demand’s city; one without an address in it is of unknown distance', async () => {
+  const { demandId, bids } = await three();
+  const { db } = world.services;
+  const place = (at: number, latitude: number, longitude: number) =>
+    db
+      .updateTable('institution')
+      .set({ latitude, longitude })
+      .where('id', '=', bids[at]?.provider.institutionId as string)
+      .execute();
+  await place(0, 22.72, 114.25);
+  await place(2, 22.54, 114.05);
+  const { rows } = await buyer()('comparison.overview', { demandId });
+  const distance = (at: number) => rows.find((row) => row.quotationId === bids[at]?.quotationId)?.distanceKm;
+  expect([distance(0), distance(2)]).toEqual([expect.closeTo(28, 0), expect.closeTo(1, 0)]);
+  const found = await scenariosOf(demandId);
+  expect(found.get('nearest')?.award?.partners).toEqual([bids[2]?.institution]);
+});

@@ -1,4 +1,5 @@
 import { isOffered } from '#server/modules/library/mapping-state.ts';
+import { kilometresToCities } from '#server/modules/common/city-centres.ts';
 import type { ItemMatch } from '#domain/matching/item-match.ts';
 import type { QuotationPackageStatus, QuotationStatus } from '#domain/quotation/quotation-machine.ts';
 import type { Sql } from '#server/db/database.ts';
@@ -21,20 +22,31 @@ export interface QuotationRow {
   city_id: string;
   /** Heads a day; 0: not told. */
   daily_capacity: number;
+  /** To the centre of the nearest of the demand's cities; null: not known. */
   distance_km: number | null;
   contact: string;
   mobile: string;
 }
 
+interface StoredQuotation extends Omit<QuotationRow, 'distance_km'> {
+  latitude: number | null;
+  longitude: number | null;
+  demand_cities: string[];
+}
+
 export async function confirmedQuotations(db: Sql, demandId: string): Promise<QuotationRow[]> {
-  const { rows } = await sql<QuotationRow>`
+  const { rows } = await sql<StoredQuotation>`
     SELECT q.id, q.number, q.status, q.confirmed_at, q.valid_until, q.remarks, q.services, q.institution_id,
-      i.code, i.name, i.level, i.type, i.city_id, i.daily_capacity, i.contact, i.mobile, v.distance_km
+      i.code, i.name, i.level, i.type, i.city_id, i.daily_capacity, i.contact, i.mobile,
+      i.latitude, i.longitude,
+      ARRAY(SELECT city_id FROM demand_city c WHERE c.demand_id = q.demand_id ORDER BY sort) AS demand_cities
     FROM quotation q JOIN institution i ON i.id = q.institution_id
-    LEFT JOIN invitation v ON v.demand_id = q.demand_id AND v.institution_id = q.institution_id
     WHERE q.demand_id = ${demandId} AND q.confirmed_at IS NOT NULL
     ORDER BY q.confirmed_at, q.id`.execute(db);
-  return rows;
+  return rows.map(({ latitude, longitude, demand_cities: cities, ...row }) => ({
+    ...row,
+    distance_km: kilometresToCities({ cityId: row.city_id, latitude, longitude }, cities) ?? null,
+  }));
 }
 
 export interface PackageRow {
