@@ -49,6 +49,7 @@ const institution = {
   'institution.listMine': 'POST /bid/api/org/listUserMedicalOrg',
   'institution.list': 'POST /bid/api/org/listMedicalOrg',
   'institution.listForHome': 'POST /bid/api/org/listIndexMedicalOrg',
+  'institution.listPackages': 'POST /bid/api/org_package/list_with_checkup',
   'institution.search': 'POST /bid/api/org/fuzzyQueryMedicalOrg',
   'doctor.list': 'POST /bid/api/org/doctor/list',
   'institution.place': 'POST /bid/api/org/place',

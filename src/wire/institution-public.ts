@@ -122,6 +122,30 @@ export const institutionPublicCalls = {
     }),
     effect: 'read',
   }),
+  'institution.listPackages': endpoint({
+    name: 'institution.listPackages',
+    summary: '机构的套餐及其标准项目，供采购需求选用',
+    access: { caller: 'member' },
+    input: z.object({ institutionCode }),
+    output: z.array(
+      z.object({
+        id: z.string(),
+        name: z.string(),
+        checkType: named,
+        sexes: z.array(
+          z.object({
+            sex: z.literal([1, 2, 3]),
+            /** Standard items, each once. */
+            codes: z.array(z.string()),
+            /** What of it is no standard item, in the institution's words. */
+            others: z.array(z.string()),
+          }),
+        ),
+      }),
+    ),
+    failures: [404],
+    effect: 'read',
+  }),
   'institution.byCode': endpoint({
     name: 'institution.byCode',
     summary: '机构主页',

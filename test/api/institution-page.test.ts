@@ -127,6 +127,23 @@ test('shows what is offered now: no frozen or unmapped items, no frozen packages
   expect(page.address).toBe('测试路1号');
 });
 
+test('a buyer takes a package over as standard items; a frozen one is not offered, a visitor gets none', async () => {
+  const packages = await world.as('member').invoke('institution.listPackages', { institutionCode: 'P1' });
+  expect(packages).toMatchObject([
+    {
+      name: '入职套餐',
+      sexes: [
+        { sex: 1, codes: ['HEM001'], others: [] },
+        { sex: 2, codes: ['HEM001'], others: [] },
+      ],
+    },
+  ]);
+  const refused = await expectFailure(
+    visitor().invoke('institution.listPackages', { institutionCode: 'P1' }),
+  );
+  expect(refused.code).toBe(700);
+});
+
 test('shows neither contacts nor what it asks groups for a single item', async () => {
   const text = JSON.stringify(await visitor().invoke('institution.byCode', { institutionCode: 'P1' }));
   for (const secret of ['赵小兰', '13911112222', '32.10']) expect(text).not.toContain(secret);

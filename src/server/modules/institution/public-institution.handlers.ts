@@ -6,7 +6,7 @@ import { doctorsOf } from './doctor.store.ts';
 import { choicesOf } from './public-choices.query.ts';
 import { cityNameOf, presentCard, presentProfile, spokenCity } from './public-institution.present.ts';
 import { cityIn, countCards, pageOfCards, profileByCode, regionOr404 } from './public-institution.store.ts';
-import { offeredItems, offeredPackages, recentAwards } from './public-offer.store.ts';
+import { offeredItems, offeredPackages, packagesWithCodes, recentAwards } from './public-offer.store.ts';
 import { placeOf } from './public-place.query.ts';
 
 const shownAwards = 12;
@@ -52,6 +52,22 @@ export const institutionPublicHandlers: HandlersOf<typeof institutionPublicCalls
         type: labels.codeName('medical_org_type', row.type).name,
       })),
     };
+  },
+
+  'institution.listPackages': async ({ db, services, catalogue }, { institutionCode }) => {
+    const { id } = await profileByCode(db, institutionCode);
+    const [labels, packages] = await Promise.all([readLabels(services), packagesWithCodes(db, id)]);
+    const active = (code: string) => catalogue.items.get(code)?.active === true;
+    return packages.map((pkg) => ({
+      id: pkg.id,
+      name: pkg.name,
+      checkType: labels.codeName('check_type', pkg.check_type),
+      sexes: pkg.items.map(({ sex, items }) => ({
+        sex,
+        codes: [...new Set(items.flatMap(({ codes }) => codes.filter(active)))],
+        others: items.filter(({ codes }) => !codes.some(active)).map(({ name }) => name),
+      })),
+    }));
   },
 
   'institution.byCode': async ({ db, services, catalogue }, { institutionCode }) => {

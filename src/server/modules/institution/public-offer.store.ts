@@ -48,6 +48,31 @@ export async function offeredPackages(db: Database, institutionId: string): Prom
   return rows;
 }
 
+export interface PackageItemsRow {
+  readonly id: string;
+  readonly name: string;
+  readonly check_type: string;
+  readonly items: readonly {
+    readonly sex: SexGroup;
+    readonly items: readonly { readonly name: string; readonly codes: readonly string[] }[];
+  }[];
+}
+
+/** Packages with what their items are in the standard catalogue, by sex. */
+export async function packagesWithCodes(db: Database, institutionId: string): Promise<PackageItemsRow[]> {
+  const { rows } = await sql<PackageItemsRow>`
+    SELECT p.id, p.name, p.check_type,
+      COALESCE((SELECT json_agg(json_build_object('sex', s.sex, 'items', s.items) ORDER BY s.sex) FROM (
+        SELECT pi.sex, json_agg(json_build_object('name', i.name, 'codes',
+          CASE WHEN i.mapping_state = ${mappingState.confirmed} THEN i.catalogue_codes ELSE '{}' END)
+          ORDER BY pi.sort, i.name) AS items
+        FROM institution_package_item pi JOIN institution_item i ON i.id = pi.institution_item_id
+        WHERE pi.package_id = p.id GROUP BY pi.sex) s), '[]') AS items
+    FROM institution_package p WHERE p.institution_id = ${institutionId} AND NOT p.frozen
+    ORDER BY p.sort, p.id`.execute(db);
+  return rows;
+}
+
 export interface AwardRow {
   readonly demand_id: string;
   readonly title: string;

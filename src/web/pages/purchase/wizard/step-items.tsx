@@ -15,9 +15,7 @@ import { GroupList } from './group-list.tsx';
 import { ItemMatrix } from './item-matrix.tsx';
 import { newGroup, newPackage, packageName, withGroup } from './package-edits.ts';
 import { PackageEditor } from './package-editor.tsx';
-import { CopyDialog } from './copy-dialog.tsx';
-import { SheetDialog } from './from-sheet/sheet-dialog.tsx';
-import { RosterDialog } from './roster/roster-dialog.tsx';
+import { type ItemSource, SourceButtons, SourceDialog } from './item-sources.tsx';
 import { TemplateDialog } from './template-dialog.tsx';
 import { WizardFooter } from './wizard-footer.tsx';
 import type { WizardStep } from './step-names.ts';
@@ -39,7 +37,7 @@ export function StepItems({ demand, draft, change, goTo, submitFailure, findings
   const [view, setView] = useState<'package' | 'matrix'>('package');
   /** Group to fill from a template; '' = a new group. */
   const [templateFor, setTemplateFor] = useState<string>();
-  const [source, setSource] = useState<'sheet' | 'past' | 'roster'>();
+  const [source, setSource] = useState<ItemSource>();
   const [showProblems, setShowProblems] = useState(submitFailure !== undefined);
   const packages = packagesOf(draft);
   const full = whyNoMoreGroups(draft.groups);
@@ -87,12 +85,7 @@ export function StepItems({ demand, draft, change, goTo, submitFailure, findings
               <Button {...newGroupButton} onClick={() => setTemplateFor('')}>
                 从模板新增组
               </Button>
-              <Button {...newGroupButton} onClick={() => setSource('sheet')}>
-                从表格
-              </Button>
-              <Button {...newGroupButton} onClick={() => setSource('past')}>
-                从历史需求
-              </Button>
+              <SourceButtons disabled={full !== undefined} title={full} onChoose={setSource} />
               <Button {...newGroupButton} onClick={addBlank}>
                 新增空白组
               </Button>
@@ -108,8 +101,7 @@ export function StepItems({ demand, draft, change, goTo, submitFailure, findings
                 <Button type="primary" onClick={() => setTemplateFor('')}>
                   选择模板套餐
                 </Button>
-                <Button onClick={() => setSource('sheet')}>从表格粘贴或上传</Button>
-                <Button onClick={() => setSource('past')}>从历史需求复制</Button>
+                <SourceButtons disabled={false} title={undefined} onChoose={setSource} />
                 <Button onClick={addBlank}>从空白开始</Button>
               </>
             }
@@ -165,39 +157,12 @@ export function StepItems({ demand, draft, change, goTo, submitFailure, findings
           }}
         />
       )}
-      {source === 'sheet' && catalogueQuery.data && (
-        <SheetDialog
-          demandId={demand.demandId}
-          draft={draft}
-          catalogue={catalogueQuery.data}
-          onClose={() => setSource(undefined)}
-          onAdd={(changed) => {
-            change(changed);
-            setSource(undefined);
-          }}
-        />
-      )}
-      {source === 'roster' && (
-        <RosterDialog
-          draft={draft}
-          onClose={() => setSource(undefined)}
-          onAdd={(changed) => {
-            change(changed);
-            setSource(undefined);
-          }}
-        />
-      )}
-      {source === 'past' && (
-        <CopyDialog
-          demandId={demand.demandId}
-          draft={draft}
-          onClose={() => setSource(undefined)}
-          onAdd={(changed) => {
-            change(changed);
-            setSource(undefined);
-          }}
-        />
-      )}
+      <SourceDialog
+        {...{ source, draft, change }}
+        demandId={demand.demandId}
+        catalogue={catalogueQuery.data}
+        onClose={() => setSource(undefined)}
+      />
       <WizardFooter back={() => goTo(1)}>
         <Button type="primary" size="large" onClick={next}>
           下一步：确认采购需求
