@@ -1,3 +1,4 @@
+import { quotationStatus, quotationPackageStatus } from '#domain/quotation/quotation-machine.ts';
 import { expect, test } from 'vitest';
 import { useWorld } from '#test/world/use-world.ts';
 import { outcomes } from '#test/world/world.ts';
@@ -25,7 +26,7 @@ const rivals = (packages: string[][] = [['ECG001']]) =>
 /** Of one demand: accepted packages and awards, by demand package; the quotation's state of each bid. */
 async function standing(demandId: string) {
   const { rows } = await world.database.pool.query<{ id: string; accepted: number; awarded: number }>(
-    `SELECT d.id, (SELECT count(*)::int FROM quotation_package p WHERE p.demand_package_id = d.id AND p.status = 3) AS accepted,
+    `SELECT d.id, (SELECT count(*)::int FROM quotation_package p WHERE p.demand_package_id = d.id AND p.status = ${quotationPackageStatus.accepted}) AS accepted,
        (SELECT count(*)::int FROM award a WHERE a.demand_package_id = d.id) AS awarded
      FROM demand_package d WHERE d.demand_id = $1 ORDER BY d.sort`,
     [demandId],
@@ -131,10 +132,10 @@ test.each(['accept', 'reject'] as const)(
       if (action === 'reject' && codes[0] === 200) expect(after?.packages).toContain(4);
       else if (codes[0] === 200) {
         expect(codes[1]).toBe(409);
-        expect(after).toMatchObject({ status: 3, sent: true });
+        expect(after).toMatchObject({ status: quotationStatus.accepted, sent: true });
       } else {
         expect([404, 409]).toContain(codes[0]);
-        expect(after).toEqual({ status: 1, sent: false, packages: [2, 2] });
+        expect(after).toEqual({ status: quotationStatus.waiting, sent: false, packages: [2, 2] });
       }
       if (action === 'accept' && codes[0] === 200) await undo(one);
     }

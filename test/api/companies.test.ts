@@ -1,3 +1,4 @@
+import { certificationStatus } from '#domain/access/certification-machine.ts';
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import type { CallInput } from '#wire/invoke.ts';
@@ -235,7 +236,7 @@ describe('the operator’s decision', () => {
     await me('company.update', { ...form, id, name: '深圳市换名有限公司' });
     const refused = await expectFailure(operator()('console.approveCompany', old));
     expect(refused).toMatchObject({ code: 409, message: expect.stringContaining('重新提交') });
-    expect((await me('company.detail', { id })).status.code).toBe(2);
+    expect((await me('company.detail', { id })).status.code).toBe(certificationStatus.inReview);
   });
   test('needs a reason to decline', async () => {
     const { id } = await applicant();
@@ -252,7 +253,9 @@ describe('the operator’s decision', () => {
       code: 409,
       message: expect.stringContaining('已通过认证'),
     });
-    expect((await second.me('company.detail', { id: second.id })).status.code).toBe(2);
+    expect((await second.me('company.detail', { id: second.id })).status.code).toBe(
+      certificationStatus.inReview,
+    );
   });
   test('belongs to operators', async () => {
     const { id, me } = await applicant();
@@ -275,7 +278,7 @@ test('the work queue counts what waits, longest waiting first, and the list find
   const queue = (await operator()('console.workQueue', {})).find(({ kind }) => kind === 'company');
   expect(queue?.oldest[0]).toMatchObject({ id, title: form.name });
   expect(queue?.overdue).toBe(1);
-  const { total } = await operator()('console.listCompanies', { status: 2 });
+  const { total } = await operator()('console.listCompanies', { status: certificationStatus.inReview });
   expect(queue?.count).toBe(total);
   const found = await operator()('console.listCompanies', { keyword: '久等' });
   expect(found.records).toMatchObject([{ id, changed: false, actions: ['approve', 'decline'] }]);

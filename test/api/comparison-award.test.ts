@@ -1,3 +1,4 @@
+import { demandStatus } from '#domain/demand/demand-machine.ts';
 import { describe, expect, test } from 'vitest';
 import { runDueJobs } from '#test/world/due-jobs.ts';
 import { useWorld } from '#test/world/use-world.ts';
@@ -154,7 +155,7 @@ describe('completing', () => {
     const leftOut = packageIds.map((packageId) => ({ packageId, reason: '不采购了' }));
     const failure = await expectFailure(complete(demandId, leftOut));
     expect([failure.code, failure.message]).toEqual([400, expect.stringContaining('取消采购')]);
-    expect((await buyer()('demand.getMine', { demandId })).status.code).toBe(2);
+    expect((await buyer()('demand.getMine', { demandId })).status.code).toBe(demandStatus.procuring);
   });
 
   test('a loser reads that it lost and where it stood, nothing of anybody else', async () => {

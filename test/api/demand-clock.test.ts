@@ -1,3 +1,4 @@
+import { quotationStatus, quotationPackageStatus } from '#domain/quotation/quotation-machine.ts';
 import { sql } from 'kysely';
 import { pino } from 'pino';
 import { beforeAll, describe, expect, test } from 'vitest';
@@ -37,12 +38,16 @@ async function confirm(quotationId: string, validUntil: Date): Promise<void> {
   const { db } = world.services;
   await db
     .updateTable('quotation')
-    .set({ status: 2, confirmed_at: new Date(), valid_until: validUntil.toISOString().slice(0, 10) })
+    .set({
+      status: quotationStatus.quoted,
+      confirmed_at: new Date(),
+      valid_until: validUntil.toISOString().slice(0, 10),
+    })
     .where('id', '=', quotationId)
     .execute();
   await db
     .updateTable('quotation_package')
-    .set({ status: 2 })
+    .set({ status: quotationPackageStatus.quoted })
     .where('quotation_id', '=', quotationId)
     .execute();
 }
@@ -64,7 +69,7 @@ describe('the clock', () => {
       .select('status')
       .where('quotation_id', '=', sent?.id as string)
       .execute();
-    expect(packages).toEqual([{ status: 5 }]);
+    expect(packages).toEqual([{ status: quotationPackageStatus.expired }]);
   });
 
   test('a demand expires when deadline and grace have passed, and its sent quotations are closed', async () => {
@@ -87,12 +92,12 @@ describe('the clock', () => {
     const { db } = world.services;
     await db
       .updateTable('quotation')
-      .set({ status: 3 })
+      .set({ status: quotationStatus.accepted })
       .where('id', '=', sent?.id as string)
       .execute();
     await db
       .updateTable('quotation_package')
-      .set({ status: 3 })
+      .set({ status: quotationPackageStatus.accepted })
       .where('quotation_id', '=', sent?.id as string)
       .execute();
     await expireDemands(db, after(30));

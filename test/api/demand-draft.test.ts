@@ -1,3 +1,4 @@
+import { demandStatus } from '#domain/demand/demand-machine.ts';
 import { describe, expect, test } from 'vitest';
 import { demandLimits, limitMessages } from '#domain/demand/demand-limits.ts';
 import { newId } from '#server/db/new-id.ts';
@@ -218,7 +219,7 @@ describe('who and when', () => {
     const keyword = '特别';
     const listed = await invoke('demand.listMine', { keyword });
     expect(listed).toMatchObject({ total: 1, counts: [{ code: 0, name: '草稿', count: 1 }] });
-    expect((await invoke('demand.listMine', { keyword, status: 2 })).total).toBe(0);
+    expect((await invoke('demand.listMine', { keyword, status: demandStatus.procuring })).total).toBe(0);
     expect((await invoke('demand.listMine', { keyword: '%' })).total).toBe(0);
     await invoke('demand.delete', { demandId });
     expect((await invoke('demand.listMine', { keyword })).total).toBe(0);

@@ -1,3 +1,4 @@
+import { demandStatus } from '#domain/demand/demand-machine.ts';
 import fc from 'fast-check';
 import { Kysely, PostgresDialect, sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
@@ -109,7 +110,7 @@ async function addDemands(demands: readonly Given[]): Promise<void> {
 function expected(query: Query): string[] {
   const { cityId, keyword, budgetMin, budgetMax, deadlineWithin, headcountMin, headcountMax } = query;
   const budgetOf = (one: Given) => one.budgetMax ?? one.budgetMin;
-  const takesQuotes = (one: Given) => one.status === 2 && one.deadline > 0;
+  const takesQuotes = (one: Given) => one.status === demandStatus.procuring && one.deadline > 0;
   const isThere = (one: Given, code: string) =>
     one.places.some(
       (place) =>
@@ -282,7 +283,7 @@ describe('with many demands', () => {
   });
 
   test('a city is found by its index', async () => {
-    const plan = await plansOf({ cityId: '520300', status: 3 });
+    const plan = await plansOf({ cityId: '520300', status: demandStatus.completed });
     expect(plan).toContain('demand_city_city');
     expect(plan).not.toMatch(/Seq Scan on demand(_city)? /);
   });

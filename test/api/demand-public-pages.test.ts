@@ -1,3 +1,4 @@
+import { demandStatus } from '#domain/demand/demand-machine.ts';
 import { describe, expect, test } from 'vitest';
 import { newId } from '#server/db/new-id.ts';
 import { addProvider } from '#test/world/people.ts';
@@ -113,7 +114,7 @@ describe('the progress of a public demand', () => {
     await invite(world, demandId, provider.institutionId);
     await db
       .updateTable('demand')
-      .set({ status: 4, ended_at: new Date() })
+      .set({ status: demandStatus.expired, ended_at: new Date() })
       .where('id', '=', demandId)
       .execute();
     const { steps, quotationCount, packages } = await visitor()('demand.publicProgress', { demandId });

@@ -1,3 +1,4 @@
+import { demandStatus } from '#domain/demand/demand-machine.ts';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { DemandStatus } from '#domain/demand/demand-machine.ts';
 import { newId } from '#server/db/new-id.ts';
@@ -36,11 +37,11 @@ describe('what is not public', () => {
     };
     hidden = {
       directed: await inState({ kind: 'directed' }),
-      draft: await inState({ status: 0 }),
+      draft: await inState({ status: demandStatus.draft }),
       inReview: await submitDraft(world, { fields: { title: '不公开的需求' } }),
-      declined: await inState({ status: 8 }),
-      cancelled: await inState({ status: 7 }),
-      closed: await inState({ status: 5 }),
+      declined: await inState({ status: demandStatus.declined }),
+      cancelled: await inState({ status: demandStatus.cancelled }),
+      closed: await inState({ status: demandStatus.closed }),
       unknown: newId(),
     };
   });

@@ -1,3 +1,4 @@
+import { demandStatus } from '#domain/demand/demand-machine.ts';
 import { describe, expect, test } from 'vitest';
 import { runDueJobs } from '#test/world/due-jobs.ts';
 import { useWorld } from '#test/world/use-world.ts';
@@ -32,7 +33,7 @@ describe('compliance', () => {
     expect(failure.code).toBe(400);
     expect(failure.message).toMatch(/乙肝表面抗原.*依据.*〔201\d〕/);
     const mine = await invoke('demand.getMine', { demandId: draft.demandId });
-    expect(mine.status.code).toBe(0);
+    expect(mine.status.code).toBe(demandStatus.draft);
     expect(mine.findings.some((one) => one.effect === 'block' && one.items[0]?.code === 'HEP001')).toBe(true);
   });
 
@@ -91,7 +92,7 @@ describe('the move', () => {
     const demandId = await submitDraft(world, { fields: { title: '排队审核' } });
     const { records } = await world
       .as('operator')
-      .invoke('console.listDemands', { status: 1, keyword: '排队' });
+      .invoke('console.listDemands', { status: demandStatus.inReview, keyword: '排队' });
     expect(records.map((one) => one.demandId)).toEqual([demandId]);
     expect(records[0]?.actions.toSorted()).toEqual(['approve', 'close', 'decline']);
     expect((await expectFailure(world.as('buyer').invoke('console.approveDemand', { demandId }))).code).toBe(

@@ -1,3 +1,5 @@
+import { quotationStatus, quotationPackageStatus } from '#domain/quotation/quotation-machine.ts';
+import { demandStatus } from '#domain/demand/demand-machine.ts';
 import { describe, expect, test } from 'vitest';
 import { machines, type MachineName } from '#domain/access/machines.ts';
 import type { Machine } from '#domain/kernel/machine.ts';
@@ -43,7 +45,7 @@ describe('quotations', () => {
   test('demo_provider finds an unanswered draft in which each of the six match statuses occurs', () => {
     const institution = rows.institution.find((one) => one.code === demoAccounts[2]?.institutions?.[0]);
     const seen = rows.quotation
-      .filter((one) => one.institution_id === institution?.id && one.status === 1)
+      .filter((one) => one.institution_id === institution?.id && one.status === quotationStatus.waiting)
       .map(({ id }) => (packages.get(id) ?? []).flatMap((one) => lines.get(one.id) ?? []))
       .map((all) => [...new Set(all.map((line) => line.item_match))].toSorted());
     expect(seen).toContainEqual([1, 2, 3, 4, 5, 6]);
@@ -51,25 +53,32 @@ describe('quotations', () => {
 
   test('at most one accepted quote per demand package; completed demands award every package', () => {
     const accepted = rows.quotation_package
-      .filter((one) => one.status === 3)
+      .filter((one) => one.status === quotationPackageStatus.accepted)
       .map((one) => one.demand_package_id);
     expect(new Set(accepted).size).toBe(accepted.length);
-    const completed = new Set(rows.demand.filter((one) => one.status === 3).map((one) => one.id));
+    const completed = new Set(
+      rows.demand.filter((one) => one.status === demandStatus.completed).map((one) => one.id),
+    );
     const due = rows.demand_package.filter((one) => completed.has(one.demand_id)).map((one) => one.id);
     expect(rows.award.map((one) => one.demand_package_id).toSorted()).toEqual(due.toSorted());
     const quoted = byId(rows.quotation_package);
     for (const award of rows.award) {
-      expect(quoted.get(award.quotation_package_id)).toMatchObject({ status: 3, quoted_total: award.price });
+      expect(quoted.get(award.quotation_package_id)).toMatchObject({
+        status: quotationPackageStatus.accepted,
+        quoted_total: award.price,
+      });
     }
   });
 
   test('a quotation and its packages agree: quoted means all confirmed, accepted means at least one accepted', () => {
     for (const quotation of rows.quotation) {
       const states = (packages.get(quotation.id) ?? []).map((one) => one.status);
-      if (quotation.status === 1) expect(new Set(states)).toEqual(new Set([1]));
-      if (quotation.status === 2) expect(new Set(states)).toEqual(new Set([2]));
-      if (quotation.status === 3 || quotation.status === 7) expect(states).toContain(3);
-      if (quotation.status === 4) expect(new Set(states)).toEqual(new Set([4]));
+      const { waiting, quoted, accepted, rejected, won } = quotationStatus;
+      // A package has the number of its quotation's state.
+      if ([waiting, quoted, rejected].some((one) => one === quotation.status))
+        expect(new Set(states)).toEqual(new Set([quotation.status]));
+      if (quotation.status === accepted || quotation.status === won)
+        expect(states).toContain(quotationPackageStatus.accepted);
     }
   });
 });

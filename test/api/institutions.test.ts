@@ -1,3 +1,4 @@
+import { certificationStatus } from '#domain/access/certification-machine.ts';
 import { describe, expect, test } from 'vitest';
 import type { CallInput } from '#wire/invoke.ts';
 import { uploadLicence } from '#test/world/files.ts';
@@ -68,8 +69,10 @@ describe('an application to join', () => {
     await approve(id);
     const user = await me('user.detail', {});
     expect(user).toMatchObject({ certifyOrg: { code: 1 }, institutions: [{ id }], unreadNotifications: 1 });
-    expect((await me('institution.listMine', { status: 1 })).records).toMatchObject([{ id, inForce: true }]);
-    expect((await me('institution.listMine', { status: 2 })).records).toEqual([]);
+    expect(
+      (await me('institution.listMine', { status: certificationStatus.certified })).records,
+    ).toMatchObject([{ id, inForce: true }]);
+    expect((await me('institution.listMine', { status: certificationStatus.inReview })).records).toEqual([]);
   });
 
   test('declined: says why, is corrected and sent in again', async () => {
@@ -197,5 +200,7 @@ test('the queue and the list show who applied', async () => {
   const { applicant: who } = await operator()('console.institutionDetail', { id });
   expect(who).toMatchObject({ account: person.account, mobile: person.mobile });
   const queue = (await operator()('console.workQueue', {})).find(({ kind }) => kind === 'institution');
-  expect(queue?.count).toBe((await operator()('console.listInstitutions', { status: 2 })).total);
+  expect(queue?.count).toBe(
+    (await operator()('console.listInstitutions', { status: certificationStatus.inReview })).total,
+  );
 });

@@ -1,3 +1,4 @@
+import { leadStatus } from '#domain/lead/lead-machine.ts';
 import { beforeEach, expect, test } from 'vitest';
 import { leadCalls, nextMobile } from './leads.testkit.ts';
 import { useWorld } from '#test/world/use-world.ts';
@@ -20,7 +21,7 @@ test('operators only: nobody else sees or handles leads', async () => {
     expect((await expectFailure(handle({ leadId, action: 'start' }, who))).code).toBe(403);
   }
   expect((await expectFailure(world.as('visitor').invoke('console.listLeads', {}))).code).toBe(700);
-  expect((await stored(leadId)).status).toBe(1);
+  expect((await stored(leadId)).status).toBe(leadStatus.waiting);
 });
 
 test('operators see who has waited longest first, with counts of every state', async () => {
@@ -30,7 +31,7 @@ test('operators see who has waited longest first, with counts of every state', a
   const third = await add({ message: '入职体检' });
   await handle({ leadId: third.leadId, action: 'start' });
 
-  const waiting = await list({ status: 1 });
+  const waiting = await list({ status: leadStatus.waiting });
   expect(waiting.records.map(({ leadId }) => leadId)).toEqual([first.leadId, second.leadId]);
   expect(waiting.total).toBe(2);
   expect(waiting.counts).toEqual([
@@ -76,10 +77,10 @@ test('operators start, write down, finish; each step is on record', async () => 
     status: { code: 2, name: '处理中' },
     actions: ['finish'],
   });
-  expect((await handle({ leadId, note: '转给发布需求' })).status.code).toBe(2);
+  expect((await handle({ leadId, note: '转给发布需求' })).status.code).toBe(leadStatus.inProgress);
   expect(await handle({ leadId, action: 'finish' })).toMatchObject({ status: { code: 3 }, actions: [] });
 
-  const [row] = (await list({ status: 3 })).records;
+  const [row] = (await list({ status: leadStatus.done })).records;
   expect(row).toMatchObject({ note: '转给发布需求', actions: [] });
   expect(row?.handler).toMatch(/^测试员/);
   const events = await world.services.db
@@ -90,9 +91,21 @@ test('operators start, write down, finish; each step is on record', async () => 
     .execute();
   const actor_id = world.people.operator.userId;
   expect(events).toEqual([
-    { action: 'start', from_status: 1, to_status: 2, reason: '已约下午回电', actor_id },
+    {
+      action: 'start',
+      from_status: leadStatus.waiting,
+      to_status: leadStatus.inProgress,
+      reason: '已约下午回电',
+      actor_id,
+    },
     { action: 'note', from_status: null, to_status: null, reason: '转给发布需求', actor_id },
-    { action: 'finish', from_status: 2, to_status: 3, reason: '', actor_id },
+    {
+      action: 'finish',
+      from_status: leadStatus.inProgress,
+      to_status: leadStatus.done,
+      reason: '',
+      actor_id,
+    },
   ]);
 });
 

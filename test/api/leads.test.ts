@@ -1,3 +1,4 @@
+import { leadStatus } from '#domain/lead/lead-machine.ts';
 import { describe, expect, test } from 'vitest';
 import { runDueJobs } from '#test/world/due-jobs.ts';
 import { asked, leadCalls, type Lead, nextMobile } from './leads.testkit.ts';
@@ -29,7 +30,7 @@ describe('a lead', () => {
       message: '分两天，\n女职工占六成。',
       institution_id: world.people.provider.institutionId,
       user_id: null,
-      status: 1,
+      status: leadStatus.waiting,
       handler_id: null,
       detail: {
         companyName: '深圳某某科技有限公司',

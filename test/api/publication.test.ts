@@ -1,3 +1,5 @@
+import { quotationStatus } from '#domain/quotation/quotation-machine.ts';
+import { demandStatus } from '#domain/demand/demand-machine.ts';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { runDueJobs } from '#test/world/due-jobs.ts';
 import { addProvider, type Person } from '#test/world/people.ts';
@@ -47,7 +49,11 @@ describe('approval', () => {
       reason: '位于深圳，可承接 5/5 项（100%）。',
     });
     const [drafted] = await quotations(demandId);
-    expect(drafted).toMatchObject({ institution_id: provider.institutionId, status: 1, confirmed_at: null });
+    expect(drafted).toMatchObject({
+      institution_id: provider.institutionId,
+      status: quotationStatus.waiting,
+      confirmed_at: null,
+    });
     const packages = await world.services.db
       .selectFrom('quotation_package')
       .selectAll()
@@ -110,7 +116,9 @@ describe('approval', () => {
       .execute();
     const failure = await expectFailure(operator()('console.approveDemand', { demandId }));
     expect(failure.code).toBe(409);
-    expect((await world.as('buyer').invoke('demand.getMine', { demandId })).status.code).toBe(1);
+    expect((await world.as('buyer').invoke('demand.getMine', { demandId })).status.code).toBe(
+      demandStatus.inReview,
+    );
   });
 });
 
@@ -128,7 +136,7 @@ describe('sent back, withdrawn, closed', () => {
     expect(back.actions).not.toContain('delete');
     const saved = await invoke('demand.save', { demandId, version: back.version, remarks: '每日 30 人' });
     await invoke('demand.submit', { demandId, version: saved.version });
-    expect((await invoke('demand.getMine', { demandId })).status.code).toBe(1);
+    expect((await invoke('demand.getMine', { demandId })).status.code).toBe(demandStatus.inReview);
   });
 
   test.each<['cancel' | 'close', number]>([
@@ -160,7 +168,9 @@ describe('sent back, withdrawn, closed', () => {
         operator()('console.closeDemand', { demandId, reason }),
       ]),
     ).toEqual([409, 409]);
-    expect((await world.as('buyer').invoke('demand.getMine', { demandId })).status.code).toBe(7);
+    expect((await world.as('buyer').invoke('demand.getMine', { demandId })).status.code).toBe(
+      demandStatus.cancelled,
+    );
   });
 });
 
@@ -201,7 +211,7 @@ describe('what others see', () => {
       { headcountMin: 100, headcountMax: 100 },
       { budgetMin: '600' },
       { deadlineWithin: 7 },
-      { status: 2 },
+      { status: demandStatus.procuring },
       { sort: 'deadline' },
       { sort: 'budget' },
     ])
@@ -214,7 +224,7 @@ describe('what others see', () => {
       { budgetMin: '600.01' },
       { budgetMax: '199' },
       { deadlineWithin: 3 },
-      { status: 3 },
+      { status: demandStatus.completed },
     ])
       expect(await found(miss), JSON.stringify(miss)).toEqual([]);
   });

@@ -1,3 +1,4 @@
+import { leadStatus } from '#domain/lead/lead-machine.ts';
 import { describe, expect, test } from 'vitest';
 import type { CallInput } from '#wire/invoke.ts';
 import { addBuyer, addCompany, addUser } from '#test/world/people.ts';
@@ -133,7 +134,7 @@ describe('without a certified company', () => {
     expect(await leadsOf(member.mobile)).toEqual([
       {
         source: 'quickDemand',
-        status: 1,
+        status: leadStatus.waiting,
         message: '一分钟发布：深圳年度体检（320 人），人均预算不超过 ¥900。',
       },
     ]);

@@ -1,3 +1,5 @@
+import { quotationStatus } from '#domain/quotation/quotation-machine.ts';
+import { demandStatus } from '#domain/demand/demand-machine.ts';
 import { describe, expect, test } from 'vitest';
 import { newId } from '#server/db/new-id.ts';
 import { addProvider } from '#test/world/people.ts';
@@ -221,7 +223,7 @@ describe('from the hall', () => {
     const provider = await addProvider(world.services.db);
     await stock(world, provider.institutionId, ['ECG001', 'XRY001']);
     const { invoke } = world.as(provider);
-    const ended = await publishDemand(world, { ...simple, status: 3 });
+    const ended = await publishDemand(world, { ...simple, status: demandStatus.completed });
     expect((await expectFailure(invoke('quotation.open', { demandId: ended.demandId }))).code).toBe(409);
     const directed = await publishDemand(world, simple);
     await world.services.db
@@ -249,13 +251,13 @@ describe('the workbench and the list', () => {
     expect(waiting.library).toMatchObject({ confirmed: 2, suggested: 0, unmapped: 0, frozen: 0 });
     await q.confirmPackages();
     await q.confirm();
-    const sent = await q.invoke('quotation.list', { status: 2 });
+    const sent = await q.invoke('quotation.list', { status: quotationStatus.quoted });
     expect([sent.total, sent.records[0]?.perHead, sent.records[0]?.confirmedPackages]).toEqual([
       1,
       '100.00',
       2,
     ]);
-    expect((await q.invoke('quotation.list', { status: 1 })).total).toBe(0);
+    expect((await q.invoke('quotation.list', { status: quotationStatus.waiting })).total).toBe(0);
     expect((await q.invoke('quotation.list', { keyword: '没有这个标题' })).records).toEqual([]);
   });
 
@@ -263,10 +265,14 @@ describe('the workbench and the list', () => {
     const q = await quoting(world, simple);
     await q.confirmPackages();
     await q.confirm();
-    await world.database.pool.query(`UPDATE quotation SET status = 4 WHERE id = $1`, [q.quotationId]);
-    await world.database.pool.query(`UPDATE demand SET status = 3, ended_at = now() WHERE id = $1`, [
-      q.demandId,
-    ]);
+    await world.database.pool.query(
+      `UPDATE quotation SET status = ${quotationStatus.rejected} WHERE id = $1`,
+      [q.quotationId],
+    );
+    await world.database.pool.query(
+      `UPDATE demand SET status = ${demandStatus.completed}, ended_at = now() WHERE id = $1`,
+      [q.demandId],
+    );
     const { outcome } = await q.detail();
     expect(outcome).toMatchObject({ won: false, percentileText: expect.stringContaining('不足 3 家') });
   });

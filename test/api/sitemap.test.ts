@@ -1,3 +1,4 @@
+import { demandStatus } from '#domain/demand/demand-machine.ts';
 import { sql } from 'kysely';
 import { Parser } from 'saxen';
 import { beforeAll, describe, expect, test } from 'vitest';
@@ -24,18 +25,18 @@ beforeAll(async () => {
 });
 
 const demands = [
-  { title: '采购中', kind: 'open', status: 2, published: '2026-03-01T02:00:00.000Z' },
+  { title: '采购中', kind: 'open', status: demandStatus.procuring, published: '2026-03-01T02:00:00.000Z' },
   {
     title: '已完成',
     kind: 'open',
-    status: 3,
+    status: demandStatus.completed,
     published: '2026-03-01T02:00:00.000Z',
     ended: '2026-04-01T02:00:00.000Z',
   },
   {
     title: '未完成',
     kind: 'open',
-    status: 4,
+    status: demandStatus.expired,
     published: '2026-03-01T02:00:00.000Z',
     ended: '2026-03-20T02:00:00.000Z',
   },

@@ -1,3 +1,4 @@
+import { certificationStatus } from '#domain/access/certification-machine.ts';
 import { newId } from '#server/db/new-id.ts';
 import { xlsxFile } from '#server/modules/library-import/spreadsheet/fixtures.testkit.ts';
 import { fillDraft, plainItems } from '#test/api/demand-steps.ts';
@@ -127,7 +128,7 @@ async function pending(world: World, kind: 'company' | 'institution') {
   const submitted = new Date('2026-11-01T08:00:00Z');
   await world.services.db
     .updateTable(kind)
-    .set({ status: 2, submitted_at: submitted })
+    .set({ status: certificationStatus.inReview, submitted_at: submitted })
     .where('id', '=', id)
     .execute();
   return { id, submittedAt: submitted.toISOString() };

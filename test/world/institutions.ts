@@ -1,3 +1,4 @@
+import { certificationStatus } from '#domain/access/certification-machine.ts';
 import type { Database } from '#server/db/database.ts';
 import { newId } from '#server/db/new-id.ts';
 import { nextCreditCode } from './people.ts';
@@ -42,7 +43,7 @@ export async function addInstitution(db: Database, given: GivenInstitution): Pro
       daily_capacity: 100,
       contact: '赵小兰',
       mobile: '13911112222',
-      status: 1,
+      status: certificationStatus.certified,
       in_force: given.inForce ?? true,
       item_count: given.items ?? 0,
       response_hours: given.responseHours ?? null,

@@ -1,3 +1,4 @@
+import { certificationStatus } from '#domain/access/certification-machine.ts';
 import { creditCodeCheck } from '#domain/company/credit-code.ts';
 import type { Database } from '#server/db/database.ts';
 import { newId } from '#server/db/new-id.ts';
@@ -76,7 +77,7 @@ export async function addCompany(db: Database, person: Pick<Person, 'userId' | '
       region_id: '440305',
       contact: '王小明',
       mobile: person.mobile,
-      status: 1,
+      status: certificationStatus.certified,
       in_force: true,
       pending: null,
     })
@@ -107,7 +108,7 @@ export async function addProvider(
       daily_capacity: 200,
       contact: '李小红',
       mobile: person.mobile,
-      status: 1,
+      status: certificationStatus.certified,
       in_force: true,
       pending: null,
     })
