@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { itemMatch } from '#domain/matching/item-match.ts';
 import { compareQuotations } from '#domain/pricing/compare.ts';
 import type { ComparedLine } from '#domain/pricing/comparison-input.ts';
-import { firstSheet, valuesOf } from '#test/world/workbook.ts';
+import { firstSheet, openWorkbook, valuesOf } from '#test/world/workbook.ts';
 import { useWorld } from '#test/world/use-world.ts';
 import { outcomes, expectFailure } from '#test/world/world.ts';
 import { type Bid, bid, compared } from './comparison.testkit.ts';
@@ -204,4 +204,11 @@ test('the exported sheet holds the matrix’s numbers as numbers', async () => {
   const { columns } = await matrixOf(demandId);
   for (const column of columns) expect(cells).toContain(Number(column.levelled));
   expect(cells).toContain(69);
+  // And the demand as a whole beside it.
+  const { rows } = await buyer()('comparison.overview', { demandId });
+  const whole = valuesOf(openWorkbook(file.bytes).Sheets['整个需求'] as never).flat();
+  for (const row of rows) {
+    expect(whole).toContain(row.institution.name);
+    expect(whole).toContain(Number(row.levelledTotal));
+  }
 });

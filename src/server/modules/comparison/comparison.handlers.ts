@@ -6,7 +6,7 @@ import { awardMemo } from './award-memo.query.ts';
 import { comparisonMatrix } from './compare-package.query.ts';
 import { completeDemand } from './complete-demand.command.ts';
 import { acceptPackage, rejectPackage, undoDecision } from './decide-package.command.ts';
-import { matrixSheet } from './matrix-sheet.ts';
+import { comparisonWorkbook } from './comparison-workbook.ts';
 import { comparisonOverview } from './overview.query.ts';
 import { awardScenarios } from './scenarios.query.ts';
 import { receivedPackage, receivedQuotations } from './received-quotations.query.ts';
@@ -26,7 +26,10 @@ export const comparisonHandlers: HandlersOf<typeof comparisonCalls> = {
   'demand.complete': (context, { demandId, leftOut }) => completeDemand(context, demandId, leftOut),
   'comparison.exportXlsx': async (context, { packageId }) => {
     const { demandId } = await readPackage(context.db, packageId);
-    return matrixSheet(await comparisonMatrix(context, { demandId, packageId }));
+    return comparisonWorkbook(
+      await comparisonMatrix(context, { demandId, packageId }),
+      await comparisonOverview(context, { demandId }),
+    );
   },
   'comparison.awardMemo': awardMemo,
 };

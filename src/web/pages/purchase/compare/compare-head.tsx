@@ -25,6 +25,8 @@ export function CompareHead({ compared, packageId, onFailed }: Props) {
   const accepted = packages.filter((one) => one.accepted).length;
   const quoted = packages.some((one) => one.quotations > 0);
   const open = demandActions.includes('complete');
+  // The workbook holds the package's lines and the demand as a whole.
+  const exported = packageId ?? packages[0]?.packageId;
   return (
     <>
       <PageHead
@@ -49,10 +51,10 @@ export function CompareHead({ compared, packageId, onFailed }: Props) {
         }
         actions={
           <>
-            {quoted && packageId && (
+            {quoted && exported && (
               <ExportButton
                 name="comparison.exportXlsx"
-                input={{ packageId }}
+                input={{ packageId: exported }}
                 fileName={`${compared.number}.xlsx`}
               >
                 导出 Excel

@@ -1,0 +1,100 @@
+import {
+  type Row,
+  type WorkbookSheet,
+  writeWorkbook,
+  xlsxMime,
+} from '#server/modules/common/write-workbook.ts';
+import type { CallOutput } from '#wire/invoke.ts';
+
+type Matrix = CallOutput<'comparison.matrix'>;
+type Overview = CallOutput<'comparison.overview'>;
+
+const money = (value: string) => ({ value: Number(value), format: '#,##0.00' });
+const bold = (value: string) => ({ value, fontWeight: 'bold' as const });
+
+/** The package asked for and the demand as a whole, as a workbook: numbers as numbers, reasons as text. */
+export async function comparisonWorkbook(
+  matrix: Matrix,
+  overview: Overview,
+): Promise<CallOutput<'comparison.exportXlsx'>> {
+  const label = matrix.packages.find((one) => one.packageId === matrix.packageId)?.label ?? '比价表';
+  return {
+    name: `${matrix.number}-${label}.xlsx`.replace(/[\\/:*?"<>|]/g, '_'),
+    mime: xlsxMime,
+    bytes: await writeWorkbook([matrixSheet(matrix), overviewSheet(overview)]),
+  };
+}
+
+/** Institutions down, packages across. */
+function overviewSheet({ number, title, packages, rows, headcount }: Overview): WorkbookSheet {
+  const head = packages.flatMap(({ label, headcount: heads }) => [
+    `${label}（${heads} 人）齐项价`,
+    '原报价',
+    '须补项目',
+  ]);
+  return {
+    name: '整个需求',
+    rows: [
+      [{ ...bold(`${number} ${title} · 整个需求（${headcount} 人）`), fontSize: 13 }],
+      ['名次按补齐缺项后的总价；各套餐金额单位 元/人'],
+      ['名次', '机构', '齐项总价', '原报价总价', '人均', '齐全度', ...head].map(bold),
+      ...rows.map((row) => [
+        row.rank,
+        row.institution.name,
+        money(row.levelledTotal),
+        money(row.total),
+        money(row.perHead),
+        { value: row.coverage, format: '0%' },
+        ...row.cells.flatMap((cell) =>
+          cell ? [money(cell.levelled), money(cell.raw), cell.gaps.join('、')] : ['未报价', '', ''],
+        ),
+      ]),
+    ],
+    widths: [6, 28, 14, 14, 12, 8, ...packages.flatMap(() => [22, 12, 30])],
+    frozen: { rows: 3, columns: 2 },
+  };
+}
+
+function matrixSheet(matrix: Matrix): WorkbookSheet {
+  const pkg = matrix.packages.find((one) => one.packageId === matrix.packageId);
+  const sums: readonly [string, (c: Matrix['columns'][number]) => string][] = [
+    ['齐项价', (c) => c.levelled],
+    ['原报价', (c) => c.raw],
+    ['门市价', (c) => c.listTotal],
+  ];
+  const rows: Row[] = [
+    [
+      {
+        ...bold(`${matrix.number} ${matrix.title} · ${pkg?.label ?? ''}（${pkg?.headcount ?? 0} 人）`),
+        fontSize: 13,
+      },
+    ],
+    ['齐项价：缺项按 该机构单项价 → 其余报价中位 → 参考价 的次序补齐；金额单位 元/人'],
+    ['分类', '项目', ...matrix.columns.flatMap((c) => [c.institution.name, '匹配', '补齐', '说明'])].map(
+      bold,
+    ),
+    ...sums.map(([label, value]) => [
+      '合计',
+      label,
+      ...matrix.columns.flatMap((c) => [money(value(c)), '', '', '']),
+    ]),
+    ...matrix.rows.map((row) => [
+      row.category,
+      row.name,
+      ...row.cells.flatMap((cell) =>
+        cell
+          ? [
+              money(cell.price),
+              cell.match.name,
+              cell.added === null ? '' : money(cell.added),
+              [cell.coveredBy && `含在「${cell.coveredBy}」内`, cell.reason, cell.ruleText]
+                .filter(Boolean)
+                .join('；'),
+            ]
+          : ['', '', '', ''],
+      ),
+    ]),
+  ];
+  const widths = [14, 28, ...matrix.columns.flatMap(() => [12, 12, 12, 36])];
+  return { name: '比价表', rows, widths, frozen: { rows: 3, columns: 2 } };
+}
