@@ -72,7 +72,7 @@ test.each([
   await none.focus();
   await page.keyboard.press('Space');
   await dialog.getByText('项目都已对应到标准项目').waitFor();
-  expect(await dialog.getByLabel(/写入需求备注（机构可见/).inputValue()).toContain('某某特检（女）');
+  expect(await dialog.getByLabel(/写入需求备注（机构可见/).inputValue()).toContain('某某特检（女');
   expect(await page.evaluate<boolean>('document.documentElement.scrollWidth <= innerWidth')).toBe(true);
   await dialog.getByRole('button', { name: '生成套餐' }).dblclick();
   await dialog.waitFor({ state: 'hidden' });
