@@ -126,7 +126,8 @@ const columns: readonly ListColumn<Row>[] = [
   },
   statusColumn(
     130,
-    (row) => row.actions.includes('edit') && <span className="urgent">{row.reviewReason}</span>,
+    (row) =>
+      row.reviewReason && row.actions.includes('edit') && <span className="urgent">{row.reviewReason}</span>,
   ),
   {
     key: 'cities',
