@@ -99,8 +99,8 @@ function Paper({ memo }: { memo: Memo }) {
         <li>其余机构该项报价的中位数（组合项目缺少其中几项时，按参考价占比折算）；</li>
         <li>平台参考价。</li>
       </ol>
-      <p className={`well ${styles.formula}`}>齐项价 = 原报价 + 全部缺项的补价</p>
-      <p className={`well ${styles.formula}`}>
+      <p className="quote num">齐项价 = 原报价 + 全部缺项的补价</p>
+      <p className="quote num">
         得分 = {weightNames.map(([key, name]) => `${name} × ${memo.weights[key]}`).join(' + ')}
         （满分 100，四项各为 0 至 1）
       </p>
