@@ -83,13 +83,8 @@ export const batchDetail = batch.extend({
     /** New ones whose standard item the library already offers under another name. */
     alreadyOffered: z.number().int(),
   }),
-  /** Undecided rows by their best candidate's score, for accepting many at once. */
-  reviewScores: z.object({
-    from90: z.number().int(),
-    from80: z.number().int(),
-    from70: z.number().int(),
-    none: z.number().int(),
-  }),
+  /** Undecided rows that can be decided at once: certain by name with something to look at, and without a candidate. */
+  decidable: z.object({ certain: z.number().int(), none: z.number().int() }),
 });
 
 export const row = z.object({

@@ -104,16 +104,12 @@ export const importCalls = {
   }),
   'import.decideRows': endpoint({
     name: 'import.decideRows',
-    summary: '批量处理需确认的明细：采用首选标准项目，或标为无对应标准项目',
+    summary: '批量处理需确认的明细：名称有把握的采用其标准项目，或没有候选的标为无对应标准项目',
     access: ofBatch,
     input: z.object({
       batchId: id,
-      /** `best`: each row's best candidate; `none`: no standard item corresponds. */
-      decision: z.enum(['best', 'none']),
-      /** For `best`: only rows whose best candidate reaches this, 0–1. */
-      minScore: z.number().min(0).max(1).default(0),
-      /** Left out: every undecided row that the decision fits (for `none`: those without any candidate). */
-      rowIds: rowIds.optional(),
+      /** `certain`: rows whose name is certain and that only a warning keeps here; `none`: rows without any candidate. */
+      decision: z.enum(['certain', 'none']),
     }),
     output: z.object({ count: z.number().int() }),
     failures: [409],

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { addProvider } from '#test/world/people.ts';
 import { useWorld } from '#test/world/use-world.ts';
 import { outcomes, expectFailure } from '#test/world/world.ts';
-import { header, importer, xlsx } from './import.testkit.ts';
+import { header, importer, list, xlsx } from './import.testkit.ts';
 
 const world = useWorld();
 let provider: ReturnType<typeof importer>;
@@ -73,15 +73,14 @@ describe('rows', () => {
     });
   });
 
-  test('many are decided by one click, down to the score that was asked for', async () => {
-    const { batchId } = await provider.send(await xlsx());
-    const score = (await provider.rowNamed(batchId, '血常规22项')).candidates[0]?.score ?? 0;
-    const decide = (minScore: number) =>
-      provider.invoke('import.decideRows', { batchId, decision: 'best', minScore });
-    // What is not certain scores below 0.8.
-    expect((await expectFailure(decide(0.8))).code).toBe(409);
-    expect((await decide(score)).count).toBeGreaterThan(0);
-    expect((await provider.rowNamed(batchId, '血常规22项')).state.code).toBe('ready');
+  test('one click decides only names that are certain, which a hint keeps from being ready', async () => {
+    const rows = [...list.slice(0, 4), ['A6', '心电图', '功能', '25元/次', 20], ...list.slice(4)];
+    const { batchId } = await provider.send(await xlsx(rows));
+    expect((await provider.invoke('import.detail', { batchId })).decidable).toEqual({ certain: 1, none: 1 });
+    const decide = () => provider.invoke('import.decideRows', { batchId, decision: 'certain' });
+    expect(await decide()).toEqual({ count: 1 });
+    expect((await provider.rowNamed(batchId, '血常规22项')).state.code).toBe('review');
+    expect((await expectFailure(decide())).code).toBe(409);
   });
 
   test.each([

@@ -6,6 +6,9 @@ import { readName } from '#domain/names/read-name.ts';
 import type { ColumnRole } from './header-words.ts';
 import type { ParsedRow, RowValues } from './parse-rows.ts';
 
+/** From this score on a name is certain (src/domain/names/name-match.ts). */
+export const certainFrom = 0.95;
+
 /** `ready`: can be confirmed with one click; `review`: a person decides; `error`: the row has to be corrected. */
 export type RowState = 'ready' | 'review' | 'error';
 

@@ -3,13 +3,21 @@ import { byServing, mayServe, servingFor } from '#domain/institution/serving-off
 import { suits } from './audience.ts';
 import type { Draft } from './purchase.ts';
 
+const most = 3;
+
 /** What the institution offers nearest to an item it cannot do, best first, at most three that are different items. */
 export function nearestOffers({ plan: { graph, audience }, offers }: Draft, code: string): OfferedItem[] {
-  const ranked = offers.items
-    .filter((offer) => !isJust(offer, code) && suits(graph.catalogue, offer, audience))
-    .map(servingFor(graph, code))
-    .filter(mayServe)
-    .toSorted(byServing);
-  const different = Map.groupBy(ranked, ({ offer }) => codesKey(offer.catalogueCodes));
-  return [...different.values()].flatMap(([best]) => best?.offer ?? []).slice(0, 3);
+  const { rank, compared } = servingFor(graph, code);
+  const eligible = offers.items.filter(
+    (offer) => !isJust(offer, code) && suits(graph.catalogue, offer, audience),
+  );
+  const ranked = Map.groupBy(eligible.map(rank), ({ near }) => near > 0);
+  const best = (close: boolean) => {
+    const found = (ranked.get(close) ?? []).map(compared).filter(mayServe).toSorted(byServing);
+    const different = Map.groupBy(found, ({ offer }) => codesKey(offer.catalogueCodes));
+    return [...different.values()].flatMap(([first]) => first?.offer ?? []);
+  };
+  const close = best(true);
+  // Names are compared with the rest of the library only where too little is close.
+  return [...close, ...(close.length < most ? best(false) : [])].slice(0, most);
 }

@@ -34,7 +34,7 @@ export async function batchDetail(db: Sql, batchId: string): Promise<CallOutput<
   const batch = await batchById(db, batchId);
   const counts = await rowCounts(db, batchId);
   const undo = await undoLabel(db, batchId);
-  const { duplicateNames, from90, from80, from70, none, ...readyChanges } = await outlook(db, batchId);
+  const { duplicateNames, certain, none, ...readyChanges } = await outlook(db, batchId);
   const { sheet, sheets, detected, skipped, skippedCount, notices = [] } = batch.columns;
   return {
     ...presentBatch({ ...batch, ...counts }),
@@ -58,6 +58,6 @@ export async function batchDetail(db: Sql, batchId: string): Promise<CallOutput<
     duplicateNames,
     undo,
     readyChanges,
-    reviewScores: { from90, from80, from70, none },
+    decidable: { certain, none },
   };
 }

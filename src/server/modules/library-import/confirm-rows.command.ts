@@ -5,9 +5,16 @@ import { newId } from '#server/db/new-id.ts';
 import { recordAudit } from '#server/db/transition.ts';
 import { lockLibrary, settleLibrary } from '#server/modules/library/lock-library.ts';
 import type { CallOutput } from '#wire/invoke.ts';
-import { lockBatch, libraryEntries, markConfirmed, rowCounts, settleBatch } from './import-batch.store.ts';
+import {
+  lockBatch,
+  libraryEntries,
+  markConfirmed,
+  rowCounts,
+  settleBatch,
+  sheetNames,
+} from './import-batch.store.ts';
 import { forgetUndo, rememberRows, restoreRows } from './import-undo.store.ts';
-import { acceptBest, acceptUnmapped, rowsInState } from './import-row.store.ts';
+import { acceptCertain, acceptUnmapped, rowsInState } from './import-row.store.ts';
 import { planConfirmation } from './plan-confirmation.ts';
 import { rememberNames } from './remembered-names.store.ts';
 import { writeConfirmation } from './write-confirmation.store.ts';
@@ -19,14 +26,14 @@ export async function confirmRows(
   { batchId, rowIds }: { batchId: string; rowIds?: string[] | undefined },
 ): Promise<CallOutput<'import.confirmRows'>> {
   const { tx, caller, catalogue } = context;
-  const { institution_id: institutionId } = await lockBatch(tx, batchId);
+  const { institution_id: institutionId, columns } = await lockBatch(tx, batchId);
   await lockLibrary(tx, institutionId);
   const rows = await rowsInState(tx, batchId, 'ready', rowIds);
   if (rows.length === 0) throw conflict('没有待导入的明细，可能刚刚已经导入。请刷新页面查看。');
   if (rowIds && rows.length < new Set(rowIds).size)
     throw conflict('所选明细中有的已导入、已删除或尚未处理完，请刷新后重新选择。');
   const library = await libraryEntries(tx, institutionId);
-  const plan = planConfirmation(rows, library, catalogue, newId);
+  const plan = planConfirmation(rows, library, catalogue, sheetNames(columns), newId);
   await writeConfirmation(tx, institutionId, plan);
   await rememberNames(
     tx,
@@ -58,22 +65,18 @@ export async function confirmRows(
 /** Many undecided rows at once, by a person's explicit click. */
 export async function decideRows(
   { tx }: WriteContext,
-  input: { batchId: string; decision: 'best' | 'none'; minScore: number; rowIds?: string[] | undefined },
+  { batchId, decision }: { batchId: string; decision: 'certain' | 'none' },
 ): Promise<CallOutput<'import.decideRows'>> {
-  const { batchId, decision, minScore, rowIds } = input;
   await lockBatch(tx, batchId);
-  const before = await rowsInState(tx, batchId, 'review', rowIds);
-  const label = decision === 'best' ? '采用首选标准项目' : '标为无对应标准项目';
+  const before = await rowsInState(tx, batchId, 'review');
+  const label = decision === 'certain' ? '采用有把握的标准项目' : '标为无对应标准项目';
   await rememberRows(
     tx,
     batchId,
     label,
     before.map(({ id }) => id),
   );
-  const count =
-    decision === 'best'
-      ? await acceptBest(tx, batchId, minScore, rowIds)
-      : await acceptUnmapped(tx, batchId, rowIds);
+  const count = await (decision === 'certain' ? acceptCertain : acceptUnmapped)(tx, batchId);
   if (count === 0) throw conflict('没有符合条件的明细，可能刚刚已经处理。请刷新页面查看。');
   return { count };
 }

@@ -5,7 +5,7 @@ import type { LibraryEntry } from '#domain/library-import/review-row.ts';
 import type { Sql, Tx } from '#server/db/database.ts';
 import { mappingState } from '#server/modules/library/mapping-state.ts';
 import { sql } from 'kysely';
-import { isDuplicate } from './import-row.store.ts';
+import { isCertain, isDuplicate } from './import-row.store.ts';
 
 /** import_batch.columns: how the file was read. */
 export interface BatchReading {
@@ -91,22 +91,19 @@ export async function rowCounts(db: Sql, batchId: string): Promise<RowCounts> {
   return rows[0] as RowCounts;
 }
 
-/** What confirming everything that is ready would do, and how sure the best candidates of the undecided are. */
+/** What confirming everything that is ready would do, and what can be decided at once. */
 export async function outlook(db: Sql, batchId: string) {
+  type Counted =
+    | 'new'
+    | 'changed'
+    | 'same'
+    | 'unmapped'
+    | 'alreadyOffered'
+    | 'duplicateNames'
+    | 'certain'
+    | 'none';
   const { rows } = await sql<
-    Record<
-      | 'new'
-      | 'changed'
-      | 'same'
-      | 'unmapped'
-      | 'alreadyOffered'
-      | 'duplicateNames'
-      | 'from90'
-      | 'from80'
-      | 'from70'
-      | 'none',
-      number
-    >
+    Record<Counted, number>
   >`SELECT count(*) FILTER (WHERE state = 'ready' AND change = 'new')::int AS new,
       count(*) FILTER (WHERE state = 'ready' AND change = 'changed')::int AS changed,
       count(*) FILTER (WHERE state = 'ready' AND change = 'same')::int AS same,
@@ -115,12 +112,9 @@ export async function outlook(db: Sql, batchId: string) {
         WHERE i.institution_id = r.institution_id AND i.catalogue_codes <@ r.catalogue_codes AND i.catalogue_codes @> r.catalogue_codes AND i.mapping_state = ${mappingState.confirmed}
           AND NOT i.frozen))::int AS "alreadyOffered",
       count(DISTINCT name_key(name)) FILTER (WHERE twin)::int AS "duplicateNames",
-      count(*) FILTER (WHERE plain AND best >= 0.9)::int AS from90,
-      count(*) FILTER (WHERE plain AND best >= 0.8)::int AS from80,
-      count(*) FILTER (WHERE plain AND best >= 0.7)::int AS from70,
-      count(*) FILTER (WHERE plain AND best IS NULL)::int AS none
-    FROM (SELECT r.state, r.name, ${isDuplicate} AS twin, change, catalogue_codes, b.institution_id, (candidates -> 0 ->> 'score')::float AS best,
-        state = 'review' AND warnings = '{}' AS plain
+      count(*) FILTER (WHERE state = 'review' AND certain)::int AS certain,
+      count(*) FILTER (WHERE state = 'review' AND candidates = '[]' AND warnings = '{}')::int AS none
+    FROM (SELECT r.*, ${isDuplicate} AS twin, ${isCertain} AS certain, b.institution_id
       FROM import_row r JOIN import_batch b ON b.id = r.batch_id WHERE batch_id = ${batchId}) r`.execute(db);
   return rows[0] as (typeof rows)[number];
 }

@@ -1,6 +1,6 @@
 import type { SexGroup } from '#domain/catalogue/catalogue.ts';
 import { notFound } from '#domain/kernel/failure.ts';
-import type { ReviewedRow } from '#domain/library-import/review-row.ts';
+import { certainFrom, type ReviewedRow } from '#domain/library-import/review-row.ts';
 import type { MappingCandidate } from '#server/db/columns.ts';
 import type { Sql, Tx } from '#server/db/database.ts';
 import { newId } from '#server/db/new-id.ts';
@@ -136,6 +136,9 @@ export const rowsOfBatch = async (db: Sql, batchId: string): Promise<ImportRowRo
 export const isDuplicate = sql`r.state = 'error' AND r.errors ->> 'name' LIKE '与%项目名称相同但价格不同%'
   AND r.errors - 'name' = '{}'`;
 
+/** The reader of names, or an earlier decision, is sure of the first candidate. */
+export const isCertain = sql`(candidates -> 0 ->> 'score')::float >= ${sql.lit(certainFrom)}`;
+
 export interface RowFilter {
   readonly batchId: string;
   readonly state?: RowState | undefined;
@@ -232,23 +235,18 @@ export const rowsById = async (tx: Tx, ids: readonly string[]): Promise<ImportRo
     )
   ).rows;
 
-/** Takes each undecided row's best candidate. Rows with something to look at only when they are named. */
-export async function acceptBest(tx: Tx, batchId: string, minScore: number, ids?: readonly string[]) {
-  const { numAffectedRows } = await sql`UPDATE import_row SET state = 'ready',
-      catalogue_codes = ARRAY(SELECT jsonb_array_elements_text(candidates -> 0 -> 'codes')),
-      decided = true
-    WHERE batch_id = ${batchId} AND state = 'review' AND (candidates -> 0 ->> 'score')::float >= ${minScore}
-      AND ${ids ? sql`id = ANY(${[...ids]}::uuid[])` : sql`warnings = '{}'`}`.execute(tx);
+/** Of all undecided rows those whose name is certain: only a warning keeps them here. */
+export async function acceptCertain(tx: Tx, batchId: string) {
+  const { numAffectedRows } = await sql`UPDATE import_row SET state = 'ready', decided = true,
+      catalogue_codes = ARRAY(SELECT jsonb_array_elements_text(candidates -> 0 -> 'codes'))
+    WHERE batch_id = ${batchId} AND state = 'review' AND ${isCertain}`.execute(tx);
   return Number(numAffectedRows ?? 0);
 }
 
 /** No standard item corresponds: of all undecided rows those without a candidate. */
-export async function acceptUnmapped(tx: Tx, batchId: string, ids?: readonly string[]) {
+export async function acceptUnmapped(tx: Tx, batchId: string) {
   const { numAffectedRows } =
     await sql`UPDATE import_row SET catalogue_codes = '{}', state = 'ready', decided = true
-    WHERE batch_id = ${batchId} AND state = 'review'
-      AND ${ids ? sql`id = ANY(${[...ids]}::uuid[])` : sql`candidates = '[]' AND warnings = '{}'`}`.execute(
-      tx,
-    );
+    WHERE batch_id = ${batchId} AND state = 'review' AND candidates = '[]' AND warnings = '{}'`.execute(tx);
   return Number(numAffectedRows ?? 0);
 }

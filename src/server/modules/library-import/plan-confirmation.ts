@@ -1,5 +1,5 @@
 import type { Catalogue } from '#domain/catalogue/catalogue.ts';
-import type { LibraryEntry } from '#domain/library-import/review-row.ts';
+import { type LibraryEntry, placeOf } from '#domain/library-import/review-row.ts';
 import type { ImportRowRow, RowChange } from './import-row.store.ts';
 
 export interface Placed {
@@ -23,12 +23,13 @@ export interface Confirmation {
   readonly refused: readonly Refused[];
 }
 
-/** Which library item each ready row becomes, against the library as it is at this moment. Rows that don't fit any
+/** `sheets`: names of several sheets that were read together. Which library item each ready row becomes, against the library as it is at this moment. Rows that don't fit any
  * more (another name, another import in between) are refused one by one; the others go on. */
 export function planConfirmation(
   rows: readonly ImportRowRow[],
   library: readonly LibraryEntry[],
   catalogue: Catalogue,
+  sheets: ReadonlyMap<number, string>,
   newId: () => string,
 ): Confirmation {
   const byId = new Map(library.map((entry) => [entry.id, entry]));
@@ -40,10 +41,14 @@ export function planConfirmation(
   const repeat: Placed[] = [];
   const refused: Refused[] = [];
 
+  const place = ({ row_no: rowNo, sheet: at }: ImportRowRow) => {
+    const name = sheets.get(at);
+    return placeOf({ rowNo, ...(name !== undefined && { sheet: { at, name } }) });
+  };
   for (const row of rows) {
     const refuse = (message: string, field = 'name', state: Refused['state'] = 'error') =>
       refused.push({ row, state, field, message });
-    const place = (list: Placed[], itemId: string, change: RowChange) => {
+    const put = (list: Placed[], itemId: string, change: RowChange) => {
       const placed = { row, itemId, change };
       list.push(placed);
       placedByName.set(row.name, placed);
@@ -57,13 +62,13 @@ export function planConfirmation(
     else if (twin)
       if (twin.row.list_price === row.list_price && twin.row.sale_price === row.sale_price)
         repeat.push({ row, itemId: twin.itemId, change: 'same' });
-      else refuse(`与第 ${twin.row.row_no} 行项目名称相同但价格不同，请删除一行或改成不同的名称。`);
+      else refuse(`与${place(twin.row)}项目名称相同但价格不同，请删除一行或改成不同的名称。`);
     else if (other)
-      refuse(`与第 ${other.row.row_no} 行对应项目库中的同一项目“${entry.name}”，请删除一行，或修改编码。`);
+      refuse(`与${place(other.row)}对应项目库中的同一项目“${entry.name}”，请删除一行，或修改编码。`);
     else if (entry && entry.name !== row.name && byName.has(row.name))
       refuse(`项目库中编码相同的项目叫“${entry.name}”，另有一个项目叫“${row.name}”，请修改名称或编码。`);
-    else if (entry) place(update, entry.id, differs(entry, row) ? 'changed' : 'same');
-    else place(insert, newId(), 'new');
+    else if (entry) put(update, entry.id, differs(entry, row) ? 'changed' : 'same');
+    else put(insert, newId(), 'new');
   }
   return { insert, update, repeat, refused };
 }

@@ -37,10 +37,11 @@ export async function listCandidates(
   const library = await loadLibrary(db, line.institution_id);
   const code = line.catalogue_code;
   const asked = catalogue.items.get(code);
+  const { rank, compared } = servingFor(catalogueGraph(catalogue), code);
   const wanted = keyword.toUpperCase();
   return library.items
     .filter((offer) => suits(catalogue, offer, audience))
-    .map(servingFor(catalogueGraph(catalogue), code))
+    .map((offer) => compared(rank(offer)))
     .filter((one) => (wanted ? matchesKeyword(catalogue, one.offer, wanted) : mayServe(one)))
     .toSorted(byServing)
     .filter(

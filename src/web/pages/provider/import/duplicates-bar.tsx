@@ -2,6 +2,7 @@ import { App, Button } from 'antd';
 import type { CallInput, CallOutput } from '#wire/invoke.ts';
 import { useCallMutation } from '#web/queries/use-call-mutation.ts';
 import { useFailureMessage } from '#web/ui/app/use-failure-message.ts';
+import { usePageKeys } from '#web/ui/app/use-page-keys.ts';
 
 type Rule = CallInput<'import.resolveDuplicates'>['rule'];
 
@@ -17,19 +18,24 @@ export function DuplicatesBar({ batch }: { batch: CallOutput<'import.detail'> })
   const { message } = App.useApp();
   const { run, busy, failure } = useCallMutation('import.resolveDuplicates');
   useFailureMessage(failure);
-  if (batch.duplicateNames === 0) return null;
   const apply = async (rule: Rule) => {
     const done = await run({ batchId: batch.id, rule });
     if (!done) return;
     const left = done.open > 0 ? `${done.open} 个名称来自同一处，仍需处理。` : '';
     message.success(`保留 ${done.kept} 行${done.dropped > 0 ? `，去掉 ${done.dropped} 行` : ''}。${left}`, 6);
   };
+  usePageKeys(batch.duplicateNames > 0 && !busy, (key) => {
+    const chosen = rules[Number(key) - 1];
+    if (chosen) void apply(chosen.rule);
+    return chosen !== undefined;
+  });
+  if (batch.duplicateNames === 0) return null;
   return (
     <div className="cluster" role="group" aria-label="同名不同价的处理规则">
       <small>{batch.duplicateNames} 个名称有不同的价格，全部</small>
-      {rules.map(({ rule, label }) => (
+      {rules.map(({ rule, label }, at) => (
         <Button key={rule} size="small" disabled={busy} onClick={() => void apply(rule)}>
-          {label}
+          <kbd>{at + 1}</kbd> {label}
         </Button>
       ))}
     </div>

@@ -1,5 +1,6 @@
-import { useEffect, useEffectEvent, useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import type { ImportRow } from '#wire/library-import-shapes.ts';
+import { usePageKeys } from '#web/ui/app/use-page-keys.ts';
 
 interface Keys {
   enabled: boolean;
@@ -10,41 +11,24 @@ interface Keys {
   onSearch: (row: ImportRow) => void;
 }
 
-const typing = (target: EventTarget | null) =>
-  target instanceof Element &&
-  target.closest('input, textarea, select, [role="dialog"], [role="combobox"]') !== null;
-
-/** Deciding without the mouse: ↑↓ another row, 1–5 a candidate, 0 none corresponds, / search. Not while typing. */
+/** Deciding without the mouse: ↑↓ another row, 1–5 a candidate, 0 none corresponds, / search. */
 export function useRowKeys({ enabled, rows, current, onCurrent, onChoose, onSearch }: Keys): void {
   // Followed by the page only when the keyboard moved it.
   const byKey = useRef(false);
-  const onKey = useEffectEvent((event: KeyboardEvent) => {
-    if (
-      event.isComposing ||
-      event.ctrlKey ||
-      event.metaKey ||
-      event.altKey ||
-      typing(event.target) ||
-      !current
-    )
-      return;
-    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+  usePageKeys(enabled, (key) => {
+    if (!current) return false;
+    const step = { ArrowDown: 1, ArrowUp: -1 }[key];
     const next = step && rows[rows.indexOf(current) + step];
     const open = current.state.code === 'review';
-    const candidate = /^[1-5]$/.test(event.key) ? current.candidates[Number(event.key) - 1] : undefined;
+    const candidate = /^[1-5]$/.test(key) ? current.candidates[Number(key) - 1] : undefined;
     if (next) onCurrent(next);
     else if (candidate && open) onChoose(current, candidate.items);
-    else if (event.key === '0' && open) onChoose(current, []);
-    else if (event.key === '/') onSearch(current);
-    else return;
+    else if (key === '0' && open) onChoose(current, []);
+    else if (key === '/') onSearch(current);
+    else return false;
     byKey.current = true;
-    event.preventDefault();
+    return true;
   });
-  useEffect(() => {
-    if (!enabled) return undefined;
-    window.addEventListener('keydown', onKey);
-    return () => window.removeEventListener('keydown', onKey);
-  }, [enabled]);
   const currentId = current?.id;
   useEffect(() => {
     if (!byKey.current || !currentId) return;

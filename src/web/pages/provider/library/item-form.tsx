@@ -105,6 +105,11 @@ export function ItemFormDrawer(props: Props) {
   );
 }
 
+const ages = [
+  ['ageMin', '最小年龄'],
+  ['ageMax', '最大年龄'],
+] as const;
+
 function ItemFields({ categories }: { categories: readonly string[] }) {
   const listId = useId();
   return (
@@ -138,26 +143,18 @@ function ItemFields({ categories }: { categories: readonly string[] }) {
         <Form.Item name="category" label="类别">
           <Input maxLength={40} list={listId} placeholder="例如 检验科" />
         </Form.Item>
-        <Form.Item name="ageMin" label="最小年龄">
-          <InputNumber
-            className={styles.age ?? ''}
-            min={0}
-            max={120}
-            precision={0}
-            placeholder="不限"
-            suffix="岁"
-          />
-        </Form.Item>
-        <Form.Item name="ageMax" label="最大年龄">
-          <InputNumber
-            className={styles.age ?? ''}
-            min={0}
-            max={120}
-            precision={0}
-            placeholder="不限"
-            suffix="岁"
-          />
-        </Form.Item>
+        {ages.map(([name, label]) => (
+          <Form.Item key={name} name={name} label={label}>
+            <InputNumber
+              className={styles.age ?? ''}
+              min={0}
+              max={120}
+              precision={0}
+              placeholder="不限"
+              suffix="岁"
+            />
+          </Form.Item>
+        ))}
       </div>
       <datalist id={listId}>
         {categories.map((name) => (
