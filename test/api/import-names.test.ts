@@ -32,36 +32,27 @@ describe('undecided names that come again', () => {
   ];
 
   test('stand once in the list, and one decision is for all of them, with an undo', async () => {
-    const { batchId } = await provider.send(await xlsx(plain));
-    const before = await undecided(batchId);
-    expect(before.records.map(({ name, times }) => [name, times])).toEqual([
-      ['血常规22项', 1],
-      ['贵宾早餐', 1],
-      ['贵宾早餐（素）', 1],
-    ]);
-    // Two sheets of departments with the same name: the second is a repetition without a warning of its own.
-    const { db } = world.services;
-    await db
-      .updateTable('import_row')
-      .set({ name: '贵宾早餐', candidates: '[]' })
-      .where('batch_id', '=', batchId)
-      .where('name', 'like', '贵宾早餐%')
-      .execute();
+    const again: Cell[][] = [
+      ['', '贵宾 早餐', '服务', 38, 30],
+      ['', '贵宾早餐', '服务', 38, 30],
+    ];
+    const { batchId } = await provider.send(await xlsx([...plain, ...again]));
     const grouped = await undecided(batchId);
     expect([grouped.total, grouped.records.map(({ name, times }) => [name, times])]).toEqual([
-      2,
+      3,
       [
         ['血常规22项', 1],
-        ['贵宾早餐', 2],
+        ['贵宾早餐', 3],
+        ['贵宾早餐（素）', 1],
       ],
     ]);
     const rowId = grouped.records[1]?.id ?? '';
     const decided = await provider.invoke('import.updateRow', { rowId, catalogueCodes: [] });
-    expect(decided).toMatchObject({ times: 2, state: { code: 'ready' } });
-    expect((await undecided(batchId)).total).toBe(1);
-    expect((await provider.invoke('import.detail', { batchId })).undo).toContain('贵宾早餐');
-    expect(await provider.invoke('import.undo', { batchId })).toEqual({ count: 2 });
+    expect(decided).toMatchObject({ times: 3, state: { code: 'ready' } });
     expect((await undecided(batchId)).total).toBe(2);
+    expect((await provider.invoke('import.detail', { batchId })).undo).toContain('贵宾早餐');
+    expect(await provider.invoke('import.undo', { batchId })).toEqual({ count: 3 });
+    expect((await undecided(batchId)).total).toBe(3);
     expect((await provider.invoke('import.detail', { batchId })).undo).toBeNull();
   });
 
@@ -71,7 +62,7 @@ describe('undecided names that come again', () => {
   });
 
   test('many decided at once can be taken back, unless they are in the library', async () => {
-    const { batchId } = await provider.send(await xlsx(plain));
+    const { batchId } = await provider.send(await xlsx([...plain, ['', '专车接送', '服务', 50, 50]]));
     const { total } = await undecided(batchId);
     await provider.invoke('import.decideRows', { batchId, decision: 'none' });
     expect((await undecided(batchId)).total).toBeLessThan(total);

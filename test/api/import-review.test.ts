@@ -76,7 +76,7 @@ describe('rows', () => {
   test('one click decides only names that are certain, which a hint keeps from being ready', async () => {
     const rows = [...list.slice(0, 4), ['A6', '心电图', '功能', '25元/次', 20], ...list.slice(4)];
     const { batchId } = await provider.send(await xlsx(rows));
-    expect((await provider.invoke('import.detail', { batchId })).decidable).toEqual({ certain: 1, none: 1 });
+    expect((await provider.invoke('import.detail', { batchId })).decidable.certain).toBe(1);
     const decide = () => provider.invoke('import.decideRows', { batchId, decision: 'certain' });
     expect(await decide()).toEqual({ count: 1 });
     expect((await provider.rowNamed(batchId, '血常规22项')).state.code).toBe('review');

@@ -128,6 +128,9 @@ function firstByVariant(
   return new Map([...groups].map(([key, group]) => [key, [...group.values()].slice(0, 2)]));
 }
 
+/** Ends the hint on a row that an earlier one says as well: imported, they are one item. */
+export const repeatedHint = '重复，通常只需保留一行。';
+
 /** `第 12 行`, `“超声科”第 12 行`: a row as a person finds it. */
 export const placeOf = ({ rowNo, sheet }: Pick<ParsedRow, 'rowNo' | 'sheet'>): string =>
   `${sheet ? `“${sheet.name}”` : ''}第 ${rowNo} 行`;
@@ -142,7 +145,7 @@ function judgeTwins(row: ParsedRow, twins: readonly Variant[], errors: Errors, w
   const other = twins.find(({ variant }) => variant !== own);
   const first = twins.find(({ variant }) => variant === own);
   if (other) errors.name ??= `与${placeOf(other.row)}项目名称相同但价格不同，请删除一行或改成不同的名称。`;
-  else if (first && first.row !== row) warnings.push(`与${placeOf(first.row)}重复，通常只需保留一行。`);
+  else if (first && first.row !== row) warnings.push(`与${placeOf(first.row)}${repeatedHint}`);
 }
 
 function judgeCode(row: ParsedRow, key: string, sameCode: readonly Variant[], errors: Errors): void {

@@ -1,6 +1,6 @@
 import type { SexGroup } from '#domain/catalogue/catalogue.ts';
 import { notFound } from '#domain/kernel/failure.ts';
-import { certainFrom, type ReviewedRow } from '#domain/library-import/review-row.ts';
+import { certainFrom, repeatedHint, type ReviewedRow } from '#domain/library-import/review-row.ts';
 import type { MappingCandidate } from '#server/db/columns.ts';
 import type { Sql, Tx } from '#server/db/database.ts';
 import { newId } from '#server/db/new-id.ts';
@@ -139,6 +139,10 @@ export const isDuplicate = sql`r.state = 'error' AND r.errors ->> 'name' LIKE 'ä
 /** The reader of names, or an earlier decision, is sure of the first candidate. */
 export const isCertain = sql`(candidates -> 0 ->> 'score')::float >= ${sql.lit(certainFrom)}`;
 
+/** Undecided rows `r` with the same of these are decided together: the name, its first candidate, and what else there is to look at. */
+const oneDecision = sql`name_key(r.name), r.candidates -> 0 -> 'codes',
+  ARRAY(SELECT w FROM unnest(r.warnings) w WHERE w NOT LIKE ${`%${repeatedHint}`})`;
+
 export interface RowFilter {
   readonly batchId: string;
   readonly state?: RowState | undefined;
@@ -162,11 +166,11 @@ export async function pageOfRows(
       ? await sql<ListedRow>`SELECT x.*, g.times FROM (${selectRow} WHERE r.batch_id = ${batchId}) x JOIN (SELECT (array_agg(r.id ORDER BY r.sheet, r.row_no))[1] AS id,
             count(*)::int AS times, min(r.sheet * 100000 + r.row_no) AS first
           FROM import_row r WHERE ${where}
-          GROUP BY name_key(r.name), r.candidates -> 0 -> 'codes', r.warnings) g ON g.id = x.id
+          GROUP BY ${oneDecision}) g ON g.id = x.id
         ORDER BY g.first ${page}`.execute(db)
       : await sql<ListedRow>`${selectRow} WHERE ${where} ORDER BY r.sheet, r.row_no ${page}`.execute(db);
   const counted = await sql<{ total: number }>`SELECT count(DISTINCT ${
-    state === 'review' ? sql`(name_key(r.name), r.candidates -> 0 -> 'codes', r.warnings)` : sql`r.id`
+    state === 'review' ? sql`(${oneDecision})` : sql`r.id`
   })::int AS total FROM import_row r WHERE ${where}`.execute(db);
   return { rows, total: counted.rows[0]?.total ?? 0 };
 }
@@ -214,13 +218,16 @@ export const duplicateRows = async (
 export const removeRows = (tx: Tx, ids: readonly string[]) =>
   sql`DELETE FROM import_row WHERE id = ANY(${[...ids]}::uuid[])`.execute(tx);
 
-/** Undecided rows with the same name and the same first candidate: one decision is for all of them. */
+/** The other undecided rows that one decision is for. */
 export const alikeRows = async (tx: Tx, row: ImportRowRow): Promise<string[]> =>
   (
-    await sql<{ id: string }>`SELECT id FROM import_row WHERE batch_id = ${row.batch_id} AND state = 'review'
-      AND warnings = '{}' AND id <> ${row.id} AND name_key(name) = name_key(${row.name})
-      AND candidates -> 0 -> 'codes' IS NOT DISTINCT FROM
-        (SELECT candidates -> 0 -> 'codes' FROM import_row WHERE id = ${row.id})`.execute(tx)
+    await sql<{
+      id: string;
+    }>`SELECT r.id FROM import_row r WHERE r.batch_id = ${row.batch_id} AND r.state = 'review'
+      AND r.id <> ${row.id} AND name_key(r.name) = name_key(${row.name})
+      AND (${oneDecision}) IS NOT DISTINCT FROM (SELECT ROW (${oneDecision}) FROM import_row r WHERE r.id = ${row.id})`.execute(
+      tx,
+    )
   ).rows.map(({ id }) => id);
 
 export const decide = (tx: Tx, ids: readonly string[], codes: readonly string[]) =>
