@@ -5,7 +5,7 @@ import { type Block, columnStarts, stackedBlocks } from './block.ts';
 import { Collector } from './collector.ts';
 import { Grid, transposed } from './grid.ts';
 import { withoutNumber } from './line-kinds.ts';
-import { type Legend, readLegend } from './mark.ts';
+import { readLegend } from './mark.ts';
 import { type MatrixColumns, matrixColumns } from './matrix-columns.ts';
 import type { ReadItem, SourceReading } from './matrix-reading.ts';
 import { readListBlock } from './read-list-block.ts';
@@ -69,5 +69,3 @@ function titleOf({ grid, top, left, right }: Block, columns: MatrixColumns | und
   }
   return undefined;
 }
-
-export type { Legend };

@@ -5,13 +5,14 @@ import { buildNameIndex } from '#domain/names/name-index.ts';
 import { nameOptions } from '#server/modules/catalogue/read-names.ts';
 import { matrixSheets } from '#server/modules/library-import/spreadsheet/read-matrix-file.ts';
 import { lists } from './samples/lists.testkit.ts';
+import { tables } from './samples/tables.testkit.ts';
 import { more } from './samples/more.testkit.ts';
 import { matrices } from './samples/matrices.testkit.ts';
 import { asHtml, asText, asXls, asXlsx, bytesOf } from './samples/sample-files.testkit.ts';
 import { cellsOf, groupText, remarkTexts, rowText, type SampleSheet } from './samples/sample.testkit.ts';
 
 const index = buildNameIndex(readReference().catalogue, nameOptions());
-const samples = [...matrices, ...lists, ...more];
+const samples = [...matrices, ...tables, ...lists, ...more];
 const read = async (bytes: Uint8Array) => readMatrix(await matrixSheets(bytes), index);
 const face = async (bytes: Uint8Array) => {
   const reading = await read(bytes);
@@ -67,7 +68,7 @@ describe.each(samples)('$habit', (sample) => {
   });
 });
 
-const sheets = [...matrices, ...more].flatMap(({ habit, sheets: all = [] }) =>
+const sheets = [...matrices, ...tables, ...more].flatMap(({ habit, sheets: all = [] }) =>
   all.length === 1 ? [{ habit, sheet: all[0] as SampleSheet }] : [],
 );
 
