@@ -1,3 +1,5 @@
+import type { DemandKind } from '#domain/demand/demand-kind.ts';
+
 /** Every link of the site is built here; `routes.ts` and `routes/` hold the same URLs as patterns. Paths leave out the
  * base path, which the router adds; `pathWithBase` adds it for plain navigation. */
 
@@ -84,6 +86,8 @@ export const paths = {
     headcount?: string;
     city?: string;
     budget?: string;
+    /** `directed`: a new inquiry. */
+    kind?: DemandKind;
   }) => withQuery('/require-submit', query),
   beforeSubmit: () => '/before-submit',
   serviceCompany: () => '/service-company',
@@ -107,6 +111,11 @@ export const paths = {
     withQuery('/user-center/award-memo', { bidId: demandId, weights }),
   receivedQuotation: (quotationId: string) =>
     withQuery('/user-center/service-order-detail', { tenderId: quotationId }),
+  inquiries: (query?: { status?: string }) => withQuery('/user-center/consult-order', query),
+  inquiry: (demandId: string) => withQuery('/user-center/consult-detail', { bidId: demandId }),
+  /** Answers to an inquiry side by side. */
+  compareInquiry: (demandId: string, query?: { packageId?: string; weights?: string }) =>
+    withQuery('/user-center/consult-detail-table', { bidId: demandId, ...query }),
   companies: () => '/user-center/enterprise-list',
   company: (companyId: string) => withQuery('/user-center/enterprise-detail', { id: companyId }),
   companyCertification: (query?: { id?: string }) => withQuery('/user-center/before-submit2', query),

@@ -1,5 +1,5 @@
-import type { Page } from 'playwright-core';
 import { afterAll, expect, test } from 'vitest';
+import { fillDate, inDays } from '#test/e2e/dates.ts';
 import { freshSite } from '#test/e2e/site.ts';
 import { visitor, type Visitor } from '#test/e2e/visitor.ts';
 
@@ -8,8 +8,6 @@ import { visitor, type Visitor } from '#test/e2e/visitor.ts';
 
 // Its own at each run, for a site that keeps earlier ones.
 const title = `2027 年度员工体检 ${new Date().toISOString().slice(11, 19)}`;
-const inDays = (days: number) =>
-  new Intl.DateTimeFormat('sv-SE', { timeZone: 'Asia/Shanghai' }).format(Date.now() + days * 86_400_000);
 
 // Imports a price list and awards demands that other files look at.
 const site = await freshSite();
@@ -83,14 +81,6 @@ async function buyerPosts(buyer: Visitor) {
   for (const box of await page.getByRole('checkbox', { name: /我已知悉/ }).all()) await box.check();
   await page.getByRole('button', { name: '提交审核' }).dblclick();
   await page.waitForURL(/success-tip/);
-}
-
-async function fillDate(page: Page, placeholder: string, value: string) {
-  const input = page.getByPlaceholder(placeholder);
-  await input.click();
-  await input.fill(value);
-  await input.press('Enter');
-  await page.keyboard.press('Escape');
 }
 
 async function operatorPublishes(operator: Visitor) {

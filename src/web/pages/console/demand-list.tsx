@@ -1,3 +1,4 @@
+import { demandKindName } from '#domain/demand/demand-kind.ts';
 import { Link } from 'react-router';
 import { demandStatus, demandMachine } from '#domain/demand/demand-machine.ts';
 import type { CallOutput } from '#wire/invoke.ts';
@@ -68,7 +69,8 @@ const columns: readonly ListColumn<Row>[] = [
     card: 'title',
     to: ({ demandId }) => paths.consoleDemand(demandId),
     render: ({ title }) => title,
-    renderBelow: ({ number, purpose }) => `${number} · ${purpose.name}`,
+    renderBelow: ({ number, purpose, kind }) =>
+      [number, purpose.name, kind === 'directed' && demandKindName.directed].filter(Boolean).join(' · '),
   },
   { key: 'company', title: '企业', width: 170, render: (row) => row.companyName },
   statusColumn(100),

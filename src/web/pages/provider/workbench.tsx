@@ -13,7 +13,7 @@ import { Money } from '#web/ui/money.tsx';
 import { EmptyState } from '#web/ui/states.tsx';
 import { Tag } from '#web/ui/tag.tsx';
 import { dayText } from '#web/ui/time.ts';
-import { percent } from './quoting/types.ts';
+import { percent } from '#web/ui/percent.ts';
 import styles from './workbench.module.css';
 import { TextLink } from '#web/ui/text-link.tsx';
 

@@ -1,6 +1,7 @@
 import { Figure } from '#web/ui/definition-lists.tsx';
 import { Alert, Button } from 'antd';
 import { useState } from 'react';
+import { Navigate, useLocation } from 'react-router';
 import type { CallOutput } from '#wire/invoke.ts';
 import { useCallMutation } from '#web/queries/use-call-mutation.ts';
 import { useCallQuery, useReloadWhile } from '#web/queries/use-call-query.ts';
@@ -14,6 +15,7 @@ import { useDemandId } from './use-demand-id.ts';
 import { Loaded } from '#web/ui/app/loaded.tsx';
 import { Countdown } from '#web/ui/countdown.tsx';
 import { paths } from '#web/paths.ts';
+import { demandPages } from './demand-pages.ts';
 import { ButtonLink } from '#web/ui/button-link.tsx';
 import { EmptyState } from '#web/ui/states.tsx';
 import { PageHead } from '#web/ui/app/page-head.tsx';
@@ -37,17 +39,22 @@ export default function PurchaseOrderDetail() {
 }
 
 function Detail({ demand }: { demand: Demand }) {
+  const pages = demandPages[demand.kind];
+  const { pathname } = useLocation();
   const [cancelling, setCancelling] = useState(false);
   const cancel = useCallMutation('demand.cancel');
   const { actions, demandId } = demand;
   const notable = demand.findings.filter(({ effect }) => effect !== 'notice');
   const published = demand.publishedAt !== null;
+  // A notice names the demand alone; each kind has an address of its own.
+  if (!pages.detail(demandId).startsWith(`${pathname}?`))
+    return <Navigate replace to={pages.detail(demandId)} />;
   return (
     <>
       <PageHead
         title={demand.title || '未命名草稿'}
         status={demand.status}
-        crumbs={[{ label: '采购需求', to: paths.purchaseOrders() }, { label: demand.number }]}
+        crumbs={[{ label: pages.noun, to: pages.list() }, { label: demand.number }]}
         note={
           <>
             {demand.company.name} · {demand.headcount.toLocaleString('zh-CN')} 人 · {demand.packageCount}{' '}
@@ -69,7 +76,7 @@ function Detail({ demand }: { demand: Demand }) {
               </ButtonLink>
             )}
             {demand.quotations.confirmed > 0 && (
-              <ButtonLink look="main" to={paths.compare(demandId)}>
+              <ButtonLink look="main" to={pages.compare(demandId)}>
                 报价对比
               </ButtonLink>
             )}
@@ -151,13 +158,17 @@ function Quotations({ demand }: { demand: Demand }) {
           <Figure label="已报价" value={confirmed} />
           <Figure label="已接受" value={accepted} />
         </dl>
-        {confirmed > 0 && <ButtonLink to={paths.compare(demand.demandId)}>逐项对比</ButtonLink>}
+        {confirmed > 0 && (
+          <ButtonLink to={demandPages[demand.kind].compare(demand.demandId)}>逐项对比</ButtonLink>
+        )}
       </div>
       {demand.invitations.length === 0 ? (
         <EmptyState title={demand.matching ? '正在匹配机构' : '还没有机构收到邀请'}>
           {demand.matching
             ? '平台正在按城市匹配并邀请机构，通常几秒钟完成，本页会自动更新。'
-            : '暂时没有符合条件的机构；其他机构仍可从需求大厅参与报价，运营也会协助联系。'}
+            : demand.kind === 'open'
+              ? '暂时没有符合条件的机构；其他机构仍可从需求大厅参与报价，运营也会协助联系。'
+              : '所选机构都已停止服务，没有发出邀请。请取消后重新选择机构。'}
         </EmptyState>
       ) : (
         <CandidateTable

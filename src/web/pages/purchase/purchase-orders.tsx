@@ -1,10 +1,12 @@
 import { Alert, App } from 'antd';
 import { Link } from 'react-router';
 import { demandMachine, demandStatus } from '#domain/demand/demand-machine.ts';
+import type { DemandKind } from '#domain/demand/demand-kind.ts';
 import type { CallOutput } from '#wire/invoke.ts';
 import { failureText } from '#web/api/api-failure.ts';
 import { citiesText } from '#web/features/demand/cities-text.ts';
 import { paths } from '#web/paths.ts';
+import { demandPages } from './demand-pages.ts';
 import { useCallMutation } from '#web/queries/use-call-mutation.ts';
 import { useCallList } from '#web/queries/use-call-query.ts';
 import { type ListColumn, statusColumn } from '#web/ui/app/list-columns.tsx';
@@ -22,10 +24,16 @@ const states = [ALL, ...Object.keys(demandMachine.labels)];
 
 /** 我的采购需求 */
 export default function PurchaseOrders() {
+  return <OwnDemands kind="open" />;
+}
+
+/** The caller's demands of one kind. */
+export function OwnDemands({ kind }: { kind: DemandKind }) {
+  const pages = demandPages[kind];
   const { modal, message } = App.useApp();
   const query = useListQuery({ status: states });
   const { status } = query.filters;
-  const list = useCallList('demand.listMine', {
+  const list = useCallList(pages.listCall, {
     ...(status !== ALL && { status: Number(status) }),
     ...(query.keyword !== '' && { keyword: query.keyword }),
     ...query.page,
@@ -45,15 +53,15 @@ export default function PurchaseOrders() {
   return (
     <>
       <PageHead
-        title="采购需求"
+        title={pages.noun}
         actions={
-          <ButtonLink look="call" to={paths.requireSubmit()}>
-            发布采购需求
+          <ButtonLink look="call" to={pages.create()}>
+            {pages.createTitle}
           </ButtonLink>
         }
       />
       <RecordList
-        noun="采购需求"
+        noun={pages.noun}
         unit="份"
         query={query}
         list={list}
@@ -74,15 +82,15 @@ export default function PurchaseOrders() {
         empty={
           status === ALL
             ? {
-                title: '还没有采购需求',
-                text: '填写人数与项目，平台会按项目匹配机构，把报价放在一张表里比较。',
+                title: `还没有${pages.noun}`,
+                text: pages.emptyText,
                 action: (
-                  <ButtonLink look="main" to={paths.requireSubmit()}>
-                    发布第一份需求
+                  <ButtonLink look="main" to={pages.create()}>
+                    {pages.createTitle}
                   </ButtonLink>
                 ),
               }
-            : { title: '没有这个状态的采购需求', action: <Link to={paths.purchaseOrders()}>查看全部</Link> }
+            : { title: `没有这个状态的${pages.noun}`, action: <Link to={pages.list()}>查看全部</Link> }
         }
         columns={columns}
         actions={[
@@ -95,13 +103,13 @@ export default function PurchaseOrders() {
             key: 'compare',
             label: '报价对比',
             when: (row) => row.quotations.confirmed > 0,
-            to: (row) => paths.compare(row.demandId),
+            to: (row) => pages.compare(row.demandId),
           },
           {
             key: 'view',
             label: '查看',
             when: (row) => !isDraft(row),
-            to: (row) => paths.purchaseOrder(row.demandId),
+            to: (row) => pages.detail(row.demandId),
           },
           { key: 'delete', label: '删除', look: 'danger', onClick: confirmDelete },
         ]}
@@ -120,7 +128,7 @@ const columns: readonly ListColumn<Row>[] = [
     width: 250,
     card: 'title',
     to: (row) =>
-      isDraft(row) ? paths.requireSubmit({ bidId: row.demandId }) : paths.purchaseOrder(row.demandId),
+      isDraft(row) ? paths.requireSubmit({ bidId: row.demandId }) : demandPages[row.kind].detail(row.demandId),
     render: (row) => row.title || '未命名草稿',
     renderBelow: (row) => [row.number, row.purpose.name].filter(Boolean).join(' · '),
   },

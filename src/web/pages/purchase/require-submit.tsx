@@ -1,3 +1,4 @@
+import { useSearchParams } from 'react-router';
 import { useDemandId } from './use-demand-id.ts';
 import { paths } from '#web/paths.ts';
 import { hasCertifiedCompany } from '#web/session/roles.ts';
@@ -8,10 +9,11 @@ import { PageHead } from '#web/ui/app/page-head.tsx';
 import { OpenDraft } from './wizard/open-draft.tsx';
 import { StartDraft } from './wizard/start-draft.tsx';
 
-/** 发布采购需求: the three-step wizard. Without a demand in the address it opens a draft first. */
+/** 发布采购需求 (three steps) and 发起询价 (four): the wizard. Without a demand in the address it opens a draft first. */
 export default function RequireSubmit() {
   const user = useCurrentUser();
   const demandId = useDemandId();
+  const [query] = useSearchParams();
   if (!hasCertifiedCompany(user))
     return (
       <>
@@ -28,5 +30,6 @@ export default function RequireSubmit() {
         </EmptyState>
       </>
     );
-  return demandId ? <OpenDraft key={demandId} demandId={demandId} /> : <StartDraft />;
+  if (demandId) return <OpenDraft key={demandId} demandId={demandId} />;
+  return <StartDraft kind={query.get('kind') === 'directed' ? 'directed' : 'open'} />;
 }

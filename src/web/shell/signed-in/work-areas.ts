@@ -11,6 +11,7 @@ import {
   InboxOutlined,
   LockOutlined,
   MedicineBoxOutlined,
+  MessageOutlined,
   PhoneOutlined,
   ReadOutlined,
   SolutionOutlined,
@@ -27,6 +28,8 @@ export interface WorkEntry {
   label: string;
   to: string;
   icon: ComponentType;
+  /** What the addresses of its pages begin with, where that is not `to`. */
+  stem?: string;
   /** Which of the counts of what waits stands beside it. */
   counts?: CallOutput<'notification.waiting'>['counts'][number]['entry'];
 }
@@ -138,6 +141,12 @@ export const workAreas: readonly WorkArea[] = [
         title: '采购',
         entries: [
           { label: '采购需求', to: paths.purchaseOrders(), icon: FileSearchOutlined, counts: 'demands' },
+          {
+            label: '询价单',
+            to: paths.inquiries(),
+            stem: '/user-center/consult',
+            icon: MessageOutlined,
+          },
           { label: '发布需求', to: paths.requireSubmit(), icon: FormOutlined },
         ],
       },
@@ -170,6 +179,6 @@ export const areaOf = (pathname: string): WorkArea =>
 export function currentEntry(area: WorkArea, pathname: string): WorkEntry | undefined {
   return area.groups
     .flatMap(({ entries }) => entries)
-    .filter(({ to }) => starts(to)(pathname) || pathname.startsWith(`${to}-`))
+    .filter(({ to, stem = to }) => starts(stem)(pathname) || pathname.startsWith(`${stem}-`))
     .toSorted((a, b) => b.to.length - a.to.length)[0];
 }

@@ -72,9 +72,10 @@ export function useListQuery<Filter extends string = never>(
       // Other sizes cut other pages.
       write(PAGE, nextSize === size ? String(page) : '1', '1', next);
     },
-    reset: (tab) =>
-      tab === undefined
-        ? setSearch({})
-        : write(tab, filters[tab], defaultOf(rules[tab]), new URLSearchParams()),
+    reset: (tab) => {
+      const next = new URLSearchParams(search);
+      for (const name of [...names, KEYWORD, PAGE, SIZE]) if (name !== tab) next.delete(name);
+      setSearch(next);
+    },
   };
 }

@@ -1,7 +1,8 @@
 import { Figure } from '#web/ui/definition-lists.tsx';
 import { Money } from '#web/ui/money.tsx';
 import styles from './quoting.module.css';
-import { type PackageDetail, percent, rateText } from './types.ts';
+import { percent } from '#web/ui/percent.ts';
+import { type PackageDetail, rateText } from './types.ts';
 
 /** What the package comes to, beside what it could be compared with. */
 export const PackageFigures = ({ detail }: { detail: PackageDetail }) => (

@@ -6,8 +6,6 @@ export type PackageDetail = CallOutput<'quotation.packageDetail'>;
 export type QuotationLine = PackageDetail['lines'][number];
 export type Candidate = CallOutput<'quotation.listCandidates'>['candidates'][number];
 
-export const percent = (share: number): string => `${Math.floor(share * 100)}%`;
-
 /** 860 → 8.6 折; 1000 → 不打折 */
 export const rateText = (rate: number | null): string =>
   rate === null ? '—' : rate >= 1000 ? '不打折' : `${Number((rate / 100).toFixed(2))} 折`;

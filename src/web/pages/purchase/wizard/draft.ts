@@ -14,6 +14,8 @@ export interface Draft {
 }
 
 export interface DraftTerms {
+  /** Whom an inquiry asks. */
+  institutionIds: string[];
   title: string;
   purpose: string;
   cities: DraftCity[];
@@ -78,6 +80,7 @@ export function draftOf(demand: OwnDemand): Draft {
   return {
     step: Math.max(1, demand.draftStep),
     terms: {
+      institutionIds: demand.institutions.map(({ institutionId }) => institutionId),
       title: demand.title,
       purpose: String(demand.purpose.code),
       cities: demand.cities.map(({ regionId, headcount }) => ({ regionId, headcount: headcount || null })),
@@ -139,7 +142,10 @@ export function rebased(draft: Draft, server: Draft): Draft {
 export const packagesOf = (draft: Draft): DraftPackage[] => draft.groups.flatMap((group) => group.packages);
 
 export const isBlank = (draft: Draft): boolean =>
-  draft.terms.title === '' && draft.terms.purpose === '' && draft.groups.length === 0;
+  draft.terms.institutionIds.length === 0 &&
+  draft.terms.title === '' &&
+  draft.terms.purpose === '' &&
+  draft.groups.length === 0;
 
 /** What the sidebar asks about: the demand as it stands on the screen. Packages are named by their key. */
 export const previewInput = ({ terms, groups }: Draft): CallInput<'demand.preview'> => ({
@@ -177,6 +183,7 @@ export type TermsInput = Partial<Omit<CallInput<'demand.save'>, 'demandId' | 've
 /** Fields that the server takes as they are; what is half-typed (an amount, a city row) stays here until it is whole. */
 export function termsInput(terms: DraftTerms): TermsInput {
   return {
+    institutionIds: terms.institutionIds,
     title: terms.title,
     purpose: terms.purpose,
     cities: filledCities(terms.cities),

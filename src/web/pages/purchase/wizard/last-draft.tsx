@@ -4,11 +4,13 @@ import { paths } from '#web/paths.ts';
 import { useCallQuery } from '#web/queries/use-call-query.ts';
 import { ButtonLink } from '#web/ui/button-link.tsx';
 import { momentText } from '#web/ui/time.ts';
-import { stepNames } from './step-names.ts';
+import { demandPages } from '#web/pages/purchase/demand-pages.ts';
+import type { OwnDemand } from './draft.ts';
+import { stepAt, stepName } from './step-names.ts';
 
 /** On a blank draft: the way back to the last one that was begun. */
-export function LastDraft({ demandId }: { demandId: string }) {
-  const { data } = useCallQuery('demand.listMine', { status: demandStatus.draft, size: 5 });
+export function LastDraft({ demand: { demandId, kind } }: { demand: Pick<OwnDemand, 'demandId' | 'kind'> }) {
+  const { data } = useCallQuery(demandPages[kind].listCall, { status: demandStatus.draft, size: 5 });
   const last = data?.records.find(
     (one) => one.demandId !== demandId && (one.title !== '' || one.itemCount > 0),
   );
@@ -20,7 +22,7 @@ export function LastDraft({ demandId }: { demandId: string }) {
       showIcon
       closable
       title={`您有一份没有提交的草稿：${last.title || last.number}`}
-      description={`${momentText(last.createdAt)} 新建，停在「${stepNames[Math.max(last.draftStep, 1) - 1]}」。`}
+      description={`${momentText(last.createdAt)} 新建，停在「${stepName[stepAt(kind, last.draftStep)]}」。`}
       action={<ButtonLink to={paths.requireSubmit({ bidId: last.demandId })}>继续填写</ButtonLink>}
     />
   );

@@ -1,7 +1,6 @@
+import { percent } from '#web/ui/percent.ts';
 import { Money } from '#web/ui/money.tsx';
 import type { Preview } from './use-live-preview.ts';
-
-const percent = (share: number) => `${Math.floor(share * 100)}%`;
 
 /** Who in a city could do it: a line, and the best ones with their prices when it is unfolded. */
 export function PreviewCity({ city, inviteFrom }: { city: Preview['cities'][number]; inviteFrom: number }) {

@@ -2,6 +2,8 @@ import { Figure } from '#web/ui/definition-lists.tsx';
 import { Alert, Button } from 'antd';
 import type { CallQuery } from '#web/queries/use-call-query.ts';
 import { type Finding, FindingList } from '#web/features/demand/finding-list.tsx';
+import { ChosenCoverage } from './institutions/chosen-coverage.tsx';
+import type { Draft } from './draft.ts';
 import { Estimate } from './estimate.tsx';
 import { PreviewCity } from './preview-city.tsx';
 import type { Preview } from './use-live-preview.ts';
@@ -14,13 +16,16 @@ const basisText: Record<NonNullable<Preview['estimate']>['basis'], string> = {
 
 interface Props {
   preview: CallQuery<Preview>;
+  /** Of an inquiry: the institutions it asks stand in place of those that the platform would match. */
+  draft: Draft | undefined;
   onApply?: ((finding: Finding) => void) | undefined;
   /** Whether to show the compliance findings too. */
   findings: boolean;
 }
 
 /** The live sidebar: items, estimate, who could do it where, compliance. */
-export function PreviewPanel({ preview: { data, failure, loading, reload }, onApply, findings }: Props) {
+export function PreviewPanel({ preview, draft, onApply, findings }: Props) {
+  const { data, failure, loading, reload } = preview;
   const retry = <Button onClick={reload}>重试</Button>;
   if (!data)
     return failure ? (
@@ -61,11 +66,13 @@ export function PreviewPanel({ preview: { data, failure, loading, reload }, onAp
         )}
       </section>
       <section>
-        <h3>可承接机构</h3>
-        {data.cities.length === 0 && <p className="hint">选择体检城市后显示。</p>}
-        {data.cities.map((city) => (
-          <PreviewCity key={city.regionId} city={city} inviteFrom={data.inviteFrom} />
-        ))}
+        <h3>{draft ? '询价机构' : '可承接机构'}</h3>
+        {draft && <ChosenCoverage draft={draft} />}
+        {!draft && data.cities.length === 0 && <p className="hint">选择体检城市后显示。</p>}
+        {!draft &&
+          data.cities.map((city) => (
+            <PreviewCity key={city.regionId} city={city} inviteFrom={data.inviteFrom} />
+          ))}
       </section>
       {findings && <Compliance findings={data.findings} itemCount={data.itemCount} onApply={onApply} />}
     </div>

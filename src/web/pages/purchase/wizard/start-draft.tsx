@@ -12,13 +12,15 @@ import { Loaded } from '#web/ui/app/loaded.tsx';
 import { PageHead } from '#web/ui/app/page-head.tsx';
 import { ButtonLink } from '#web/ui/button-link.tsx';
 import { useRedirect } from '#web/ui/use-redirect.ts';
+import type { DemandKind } from '#domain/demand/demand-kind.ts';
+import { demandPages } from '#web/pages/purchase/demand-pages.ts';
 import { isTyped } from './prefill.ts';
 import styles from './wizard.module.css';
 
 type Company = CallOutput<'company.list'>[number];
 
 /** Opens a draft for the current company and goes on to it; who has several and chose none yet says first for which. */
-export function StartDraft() {
+export function StartDraft({ kind }: { kind: DemandKind }) {
   const query = useCallQuery('company.list', {});
   const [chosen, choose] = useState(currentCompany.get);
   return (
@@ -26,7 +28,7 @@ export function StartDraft() {
       {(companies) => {
         const certified = companies.filter(({ status }) => status.code === certificationStatus.certified);
         const company = certified.length > 1 ? certified.find(({ id }) => id === chosen) : certified[0];
-        if (company || certified.length === 0) return <NewDraft companyId={company?.id} />;
+        if (company || certified.length === 0) return <NewDraft kind={kind} companyId={company?.id} />;
         return (
           <ChooseCompany
             companies={certified}
@@ -60,10 +62,10 @@ const ChooseCompany = ({ companies, onChoose }: ChooseProps) => (
   </>
 );
 
-function NewDraft({ companyId }: { companyId: string | undefined }) {
+function NewDraft({ kind, companyId }: { kind: DemandKind; companyId: string | undefined }) {
   const redirect = useRedirect();
   const { message } = App.useApp();
-  const { run, failure } = useCallMutation('demand.newDraft');
+  const { run, failure } = useCallMutation(demandPages[kind].newDraftCall);
   const [query] = useSearchParams();
   const typed = query.toString();
   const open = useCallback(async () => {

@@ -1,6 +1,7 @@
 import { Alert, Button, Checkbox, Input, Skeleton } from 'antd';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
+import type { DemandStep } from '#domain/demand/demand-kind.ts';
 import type { ApiFailure } from '#web/api/api-failure.ts';
 import { useCallMutation } from '#web/queries/use-call-mutation.ts';
 import { useCallQuery } from '#web/queries/use-call-query.ts';
@@ -13,14 +14,13 @@ import { draftStore, isRecord, useStoredDraft } from '#web/ui/stored-draft.ts';
 import { ErrorResult } from '#web/ui/app/error-result.tsx';
 import { SubmitFailure } from './submit-failure.tsx';
 import { WizardFooter } from './wizard-footer.tsx';
-import type { WizardStep } from './step-names.ts';
 
 interface Props {
   demand: { demandId: string };
   version: string;
   saving: SaveState;
   onRetry: () => void;
-  goTo: (step: WizardStep) => void;
+  goTo: (step: DemandStep) => void;
   onFailed: (failure: ApiFailure | undefined) => void;
 }
 
@@ -101,10 +101,19 @@ export function StepConfirm({ demand: { demandId }, version, saving, onRetry, go
 
   return (
     <>
+      {data.kind === 'directed' && (
+        <div className="panel">
+          <div className="cluster between under">
+            <h2>询价机构（{data.institutions.length} 家）</h2>
+            <Button onClick={() => goTo('institutions')}>修改机构</Button>
+          </div>
+          <p>{data.institutions.map(({ name, city }) => `${name}（${city}）`).join('、') || '还没有选择'}</p>
+        </div>
+      )}
       <div className="panel">
         <div className="cluster between under">
           <h2>{data.title || '未填写名称'}</h2>
-          <Button onClick={() => goTo(1)}>修改需求信息</Button>
+          <Button onClick={() => goTo('terms')}>修改需求信息</Button>
         </div>
         <DemandFacts demand={data} />
       </div>
@@ -113,14 +122,14 @@ export function StepConfirm({ demand: { demandId }, version, saving, onRetry, go
           <h2>
             体检套餐（{data.packageCount} 个套餐，{data.itemCount} 个项目）
           </h2>
-          <Button onClick={() => goTo(2)}>修改套餐与项目</Button>
+          <Button onClick={() => goTo('items')}>修改套餐与项目</Button>
         </div>
         <PackagesView groups={data.groups} />
       </div>
       <div className="panel" id="compliance">
         <div className="cluster between under">
           <h2>合规检查</h2>
-          {blocking.length > 0 && <Button onClick={() => goTo(2)}>去修改</Button>}
+          {blocking.length > 0 && <Button onClick={() => goTo('items')}>去修改</Button>}
         </div>
         {blocking.length > 0 && (
           <Alert
@@ -155,7 +164,7 @@ export function StepConfirm({ demand: { demandId }, version, saving, onRetry, go
           }}
         />
       )}
-      <WizardFooter back={() => goTo(2)}>
+      <WizardFooter back={() => goTo('items')}>
         {showProblems && open.length > 0 && blocking.length === 0 && (
           <span className="urgent">还有 {open.length} 条提示需要确认</span>
         )}

@@ -1,6 +1,7 @@
 import type { Finding } from '#web/features/demand/finding-list.tsx';
 import { Alert, App, Button, Segmented } from 'antd';
 import { useCallback, useState } from 'react';
+import type { DemandStep } from '#domain/demand/demand-kind.ts';
 import { groupsProblems } from '#domain/demand/demand-problems.ts';
 import { whyNoMoreGroups } from '#domain/demand/demand-limits.ts';
 import { sexGroupsFor } from '#domain/compliance/purpose.ts';
@@ -18,13 +19,12 @@ import { PackageEditor } from './package-editor.tsx';
 import { type ItemSource, SourceButtons, SourceDialog } from './item-sources.tsx';
 import { TemplateDialog } from './template-dialog.tsx';
 import { WizardFooter } from './wizard-footer.tsx';
-import type { WizardStep } from './step-names.ts';
 
 interface Props {
   demand: Pick<OwnDemand, 'demandId'>;
   draft: Draft;
   change: ChangeDraft;
-  goTo: (step: WizardStep) => void;
+  goTo: (step: DemandStep) => void;
   submitFailure: ApiFailure | undefined;
   findings: readonly Finding[];
 }
@@ -57,7 +57,7 @@ export function StepItems({ demand, draft, change, goTo, submitFailure, findings
   const next = () => {
     setShowProblems(true);
     const [problem] = Object.entries(groupsProblems(draft.terms.purpose, draft.groups));
-    if (!problem) return goTo(3);
+    if (!problem) return goTo('confirm');
     const [field, text] = problem;
     const [, group, , pkg] = field.split('.');
     const bad = draft.groups[Number(group)]?.packages[Number(pkg)];
@@ -70,7 +70,7 @@ export function StepItems({ demand, draft, change, goTo, submitFailure, findings
 
   if (purpose === '')
     return (
-      <EmptyState title="请先选择体检类型" actions={<Button onClick={() => goTo(1)}>返回填写</Button>}>
+      <EmptyState title="请先选择体检类型" actions={<Button onClick={() => goTo('terms')}>返回填写</Button>}>
         体检类型决定可选的人群分组和合规规则。
       </EmptyState>
     );
@@ -163,7 +163,7 @@ export function StepItems({ demand, draft, change, goTo, submitFailure, findings
         catalogue={catalogueQuery.data}
         onClose={() => setSource(undefined)}
       />
-      <WizardFooter back={() => goTo(1)}>
+      <WizardFooter back={() => goTo('terms')}>
         <Button type="primary" size="large" onClick={next}>
           下一步：确认采购需求
         </Button>

@@ -1,5 +1,6 @@
 import { Button, Checkbox, Form, Input, Radio, Segmented } from 'antd';
 import { useState } from 'react';
+import type { DemandStep } from '#domain/demand/demand-kind.ts';
 import { examPurposes } from '#domain/compliance/purpose.ts';
 import type { ApiFailure } from '#web/api/api-failure.ts';
 import { DictionaryMultiSelect, DictionarySelect } from '#web/ui/app/dictionary-select.tsx';
@@ -13,13 +14,12 @@ import { useFormFailure } from '#web/ui/app/use-form-failure.ts';
 import { CityRows } from './city-rows.tsx';
 import { completeIn } from './submit-rules.ts';
 import { WizardFooter } from './wizard-footer.tsx';
-import type { WizardStep } from './step-names.ts';
 
 interface Props {
-  demand: Pick<OwnDemand, 'purpose'>;
+  demand: Pick<OwnDemand, 'kind' | 'purpose'>;
   draft: Draft;
   change: ChangeDraft;
-  goTo: (step: WizardStep) => void;
+  goTo: (step: DemandStep) => void;
   submitFailure: ApiFailure | undefined;
 }
 
@@ -53,7 +53,7 @@ export function StepTerms({ demand, draft, change, goTo, submitFailure }: Props)
         cities: draft.terms.cities.length > 0 ? draft.terms.cities : [{ headcount: null }],
       }}
       onValuesChange={(_, terms) => change((before) => ({ ...before, terms: { ...before.terms, ...terms } }))}
-      onFinish={() => goTo(2)}
+      onFinish={() => goTo('items')}
     >
       <div className="panel">
         <h2>体检基本信息</h2>
@@ -181,7 +181,7 @@ export function StepTerms({ demand, draft, change, goTo, submitFailure }: Props)
           </Form.Item>
         </div>
       </div>
-      <WizardFooter>
+      <WizardFooter {...(demand.kind === 'directed' && { back: () => goTo('institutions') })}>
         <Button type="primary" size="large" htmlType="submit">
           下一步：定制体检项目
         </Button>

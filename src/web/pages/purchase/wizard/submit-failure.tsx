@@ -1,14 +1,14 @@
 import { Alert, Button } from 'antd';
+import type { DemandStep } from '#domain/demand/demand-kind.ts';
 import { type ApiFailure, failureText } from '#web/api/api-failure.ts';
 import type { CallOutput } from '#wire/invoke.ts';
-import type { WizardStep } from './step-names.ts';
 
 type Groups = CallOutput<'demand.getMine'>['groups'];
 
 interface Props {
   failure: ApiFailure;
   groups: Groups;
-  onGo: (step: WizardStep) => void;
+  onGo: (step: DemandStep) => void;
 }
 
 /** What keeps the demand from being sent, each with the way to where it is put right. */
@@ -54,7 +54,10 @@ export function SubmitFailure({ failure, groups, onGo }: Props) {
   );
 }
 
-const stepOf = (field: string): WizardStep => (/^(groups|headcount)/.test(field) ? 2 : 1);
+function stepOf(field: string): DemandStep {
+  if (field === 'institutionIds') return 'institutions';
+  return /^(groups|headcount)/.test(field) ? 'items' : 'terms';
+}
 
 /** `groups.0.packages.1.headcount` → 普通员工 · */
 function placeOf(field: string, groups: Groups): string {

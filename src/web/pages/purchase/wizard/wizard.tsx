@@ -10,15 +10,17 @@ import { Estimate } from './estimate.tsx';
 import { PreviewPanel } from './preview-panel.tsx';
 import { SaveIndicator } from '#web/ui/app/save-indicator.tsx';
 import { type Preview, useLivePreview } from './use-live-preview.ts';
-import { paths } from '#web/paths.ts';
+import { type DemandStep, demandSteps } from '#domain/demand/demand-kind.ts';
+import { demandPages } from '#web/pages/purchase/demand-pages.ts';
 import { PageHead } from '#web/ui/app/page-head.tsx';
 import { ConflictDialog } from './conflict-dialog.tsx';
 import { LastDraft } from './last-draft.tsx';
+import { StepInstitutions } from './institutions/step-institutions.tsx';
 import { StepConfirm } from './step-confirm.tsx';
 import { StepItems } from './step-items.tsx';
 import { StepTerms } from './step-terms.tsx';
 import styles from './wizard.module.css';
-import { stepNames, type WizardStep } from './step-names.ts';
+import { stepAt, stepName, stepNumber } from './step-names.ts';
 
 interface Props {
   demand: OwnDemand;
@@ -37,7 +39,9 @@ export function Wizard({ demand, autosave, recovered }: Props) {
     [autosave],
   );
   const saveNow = () => void autosave.flush();
-  const [step, setStep] = useState<WizardStep>(() => Math.min(Math.max(draft.step, 1), 3) as WizardStep);
+  const { kind } = demand;
+  const pages = demandPages[kind];
+  const [step, setStep] = useState(() => stepAt(kind, draft.step));
   /** Why the last submit failed: shown where it can be put right. */
   const [submitFailure, setSubmitFailure] = useState<ApiFailure>();
   /** Makes the steps' own forms start anew when the draft was replaced from outside. */
@@ -50,23 +54,29 @@ export function Wizard({ demand, autosave, recovered }: Props) {
     (finding: Finding) => change((before) => applySuggestion(before, finding)),
     [change],
   );
-  const goTo = (next: WizardStep) => {
-    change((before: Draft) => ({ ...before, step: Math.max(before.step, next) }));
+  const goTo = (next: DemandStep) => {
+    const number = stepNumber(kind, next);
+    change((before: Draft) => ({ ...before, step: Math.max(before.step, number) }));
     saveNow();
     setStep(next);
     window.scrollTo({ top: 0 });
   };
   // The last step has the findings in its middle, to be confirmed.
   const panel = (
-    <PreviewPanel preview={preview} onApply={step === 3 ? undefined : apply} findings={step < 3} />
+    <PreviewPanel
+      preview={preview}
+      draft={kind === 'directed' ? draft : undefined}
+      onApply={step === 'confirm' ? undefined : apply}
+      findings={step !== 'confirm'}
+    />
   );
   const parts = { demand, draft, change, goTo, submitFailure };
 
   return (
     <>
       <PageHead
-        title={demand.actions.includes('delete') ? '发布采购需求' : '修改采购需求'}
-        crumbs={[{ label: '采购需求', to: paths.purchaseOrders() }, { label: demand.number }]}
+        title={demand.actions.includes('delete') ? pages.createTitle : `修改${pages.noun}`}
+        crumbs={[{ label: pages.noun, to: pages.list() }, { label: demand.number }]}
         note={
           <>
             {demand.company.name} · <SaveIndicator saving={saving} onRetry={saveNow} />
@@ -79,15 +89,16 @@ export function Wizard({ demand, autosave, recovered }: Props) {
         size="small"
         responsive={false}
         titlePlacement={wide ? 'horizontal' : 'vertical'}
-        current={step - 1}
-        items={stepNames.map((title, i) => ({ title, disabled: i + 1 > draft.step }))}
-        onChange={(index) => goTo((index + 1) as WizardStep)}
+        current={stepNumber(kind, step) - 1}
+        items={demandSteps[kind].map((one, i) => ({ title: stepName[one], disabled: i + 1 > draft.step }))}
+        onChange={(index) => goTo(stepAt(kind, index + 1))}
       />
       <div className={`split ${styles.wizard}`}>
         <div key={edition}>
-          {step === 1 && <StepTerms {...parts} />}
-          {step === 2 && <StepItems {...parts} findings={preview.data?.findings ?? []} />}
-          {step === 3 && (
+          {step === 'institutions' && <StepInstitutions {...parts} />}
+          {step === 'terms' && <StepTerms {...parts} />}
+          {step === 'items' && <StepItems {...parts} findings={preview.data?.findings ?? []} />}
+          {step === 'confirm' && (
             <StepConfirm
               {...parts}
               version={version}
@@ -102,7 +113,10 @@ export function Wizard({ demand, autosave, recovered }: Props) {
         </aside>
       </div>
       <button type="button" className={styles.bar} onClick={() => setPreviewOpen(true)}>
-        <BarText preview={preview.data} />
+        <BarText
+          preview={preview.data}
+          chosen={kind === 'directed' ? draft.terms.institutionIds.length : undefined}
+        />
         <span className="text-link nowrap">查看预览 ▴</span>
       </button>
       <Drawer
@@ -139,12 +153,12 @@ function Notices({ demand, recovered, blank }: { demand: OwnDemand; recovered: b
       {recovered && (
         <Alert className="notice" type="info" showIcon closable title="已恢复上次没有保存成功的内容。" />
       )}
-      {blank && <LastDraft demandId={demand.demandId} />}
+      {blank && <LastDraft demand={demand} />}
     </>
   );
 }
 
-function BarText({ preview }: { preview: Preview | undefined }) {
+function BarText({ preview, chosen }: { preview: Preview | undefined; chosen: number | undefined }) {
   if (!preview) return <span>正在计算…</span>;
   const able = preview.cities.reduce((sum, city) => sum + city.full + city.partial, 0);
   const urgent = preview.findings.filter(({ effect }) => effect === 'block').length;
@@ -158,7 +172,7 @@ function BarText({ preview }: { preview: Preview | undefined }) {
           /人
         </>
       )}
-      {preview.cities.length > 0 && ` · ${able} 家可承接`}
+      {chosen === undefined ? preview.cities.length > 0 && ` · ${able} 家可承接` : ` · 询价 ${chosen} 家`}
       {urgent > 0 && <b className="urgent"> · {urgent} 处须修改</b>}
     </span>
   );

@@ -1,0 +1,174 @@
+import type { Page } from 'playwright-core';
+import { afterAll, expect, test } from 'vitest';
+import { fillDate, inDays } from '#test/e2e/dates.ts';
+import { freshSite } from '#test/e2e/site.ts';
+import { visitor, type Visitor } from '#test/e2e/visitor.ts';
+
+// An inquiry from the choice of institutions to the answer, on a desk and on a phone, with what goes wrong on the way: nobody
+// chosen, a session that ends while typing, a second tab, a double click, the way back.
+
+// Publishes demands that other files would find.
+const site = await freshSite();
+afterAll(() => site.stop());
+
+const phone = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true };
+
+test('at a desk', () => inquire({}, '定向询价一'));
+test('on a phone', () => inquire(phone, '定向询价二'));
+
+async function inquire(device: object, title: string) {
+  const buyer = await visitor({
+    as: 'demo_buyer',
+    site: site.origin,
+    expects: /status of 40[19]/,
+    ...device,
+  });
+  const { page } = buyer;
+  await buyer.open('/user-center/consult-order');
+  await page.getByRole('link', { name: '发起询价' }).first().click();
+  await page.waitForURL(/bidId=/);
+  const asked = await chooseInstitutions(page);
+  await fillTerms(buyer, title);
+  await chooseItems(page);
+  await page.getByRole('heading', { name: `询价机构（${asked.length} 家）` }).waitFor();
+  for (const box of await page.getByRole('checkbox', { name: /我已知悉/ }).all()) await box.check();
+  await page.getByRole('button', { name: '提交审核' }).dblclick();
+  await page.waitForURL(/success-tip/);
+  await page.goBack();
+  await page.getByText('这份需求已经提交，不能再修改').waitFor();
+
+  const operator = await visitor({ as: 'demo_operator', site: site.origin });
+  await operator.open('/console/demands');
+  await operator.page.getByText(title).first().click();
+  await operator.page.getByRole('button', { name: '审核通过' }).click();
+  await operator.page.getByRole('dialog').getByRole('button', { name: '通过并发布' }).click();
+  await operator.page.getByText('采购中').first().waitFor();
+
+  await buyer.open('/user-center/consult-order');
+  await page.getByRole('link', { name: title }).first().click();
+  await page.waitForURL(/consult-detail\?/);
+  const demandId = new URL(page.url()).searchParams.get('bidId') as string;
+  await page.getByText('采购方指定邀请', { exact: false }).first().waitFor();
+  for (const name of asked) await page.getByText(name).first().waitFor();
+  // The same demand by the other kind's address ends at its own.
+  await buyer.open(`/user-center/purchase-order-detail?bidId=${demandId}`);
+  await page.waitForURL(/consult-detail\?/);
+
+  const nobody = await visitor({ site: site.origin, expects: /status of 404/ });
+  expect(await nobody.open(`/home-demand-detail?bidId=${demandId}`)).toBe(404);
+  await answer(title, device);
+  await buyer.open(`/user-center/consult-detail-table?bidId=${demandId}`);
+  await page.getByRole('button', { name: /^接受/ }).first().waitFor();
+}
+
+async function chooseInstitutions(page: Page): Promise<string[]> {
+  await page.getByRole('button', { name: '下一步：填写体检需求' }).click();
+  await page.getByText('请至少选择一家要询价的机构。').waitFor();
+  await page.getByLabel('按哪些项目看齐全度').click();
+  await page.getByText('齐全度：年度基础体检').click();
+  await page
+    .getByText(/全部 \d+ 项/)
+    .first()
+    .waitFor();
+  await search(page, '慈安');
+  const chosen = page.getByRole('region', { name: '已选机构' });
+  const choose = () =>
+    page.getByRole('region', { name: '机构', exact: true }).getByRole('button', { name: '选择' });
+  await choose().first().click();
+  await chosen.getByText('已选 1 家').waitFor();
+  await search(page, '');
+  await choose().first().click();
+  await chosen.getByText('已选 2 家').waitFor();
+  await page.getByRole('button', { name: '收藏', exact: true }).first().click();
+  await page.getByRole('button', { name: '取消收藏' }).first().waitFor();
+  await page.getByRole('tab', { name: '我的收藏' }).click();
+  await page.getByRole('button', { name: '取消收藏' }).first().click();
+  await page.getByText('还没有收藏的机构').waitFor();
+  await chosen.getByRole('button', { name: '并排比较' }).click();
+  const table = page.getByRole('dialog').getByRole('table');
+  await table.getByRole('rowheader', { name: '缺少的项目' }).waitFor();
+  const names = await table.getByRole('columnheader').allInnerTexts();
+  await page.keyboard.press('Escape');
+  await page.getByText('已保存').first().waitFor();
+  await page.reload();
+  await chosen.getByText('已选 2 家').waitFor();
+  await page.getByRole('button', { name: '下一步：填写体检需求' }).click();
+  return names.slice(1);
+}
+
+async function search(page: Page, words: string) {
+  const box = page.getByPlaceholder('搜索机构名称或拼音');
+  await box.fill(words);
+  await box.press('Enter');
+  await page.waitForURL((url) => (url.searchParams.get('search') ?? '') === words);
+}
+
+async function fillTerms({ page }: Visitor, title: string) {
+  await page.getByLabel('需求名称').fill(title);
+  await page.getByText('年度体检').first().click();
+  await page.getByText('已保存').first().waitFor();
+  // The session ends elsewhere; what is typed then is there again after signing in.
+  await page.evaluate(() =>
+    fetch('/bid/api/user/logout', {
+      method: 'POST',
+      headers: {
+        'content-type': 'application/json',
+        'x-requested-with': 'XMLHttpRequest',
+        authorization: `Bearer ${localStorage.getItem('accessToken')}`,
+      },
+      body: '{}',
+    }),
+  );
+  await page.getByLabel('备注').fill('希望周末安排');
+  await page.waitForURL(/\/login/);
+  await page.getByLabel('账号或手机号').fill('demo_buyer');
+  await page.locator('input[type=password]').fill('Tijian2026');
+  await page.getByRole('button', { name: '登录', exact: true }).click();
+  await page.waitForURL(/\/require-submit/);
+  await expect.poll(() => page.getByLabel('备注').inputValue()).toBe('希望周末安排');
+  expect(await page.getByLabel('需求名称').inputValue()).toBe(title);
+  await page.getByLabel('第 1 个城市的人数').fill('60');
+  await page.getByRole('combobox', { name: '体检城市' }).first().click();
+  await page.keyboard.type('深圳');
+  await page
+    .getByText(/广东省.*深圳市/)
+    .first()
+    .click();
+  await fillDate(page, '开始日期', inDays(30));
+  await fillDate(page, '结束日期', inDays(60));
+  await fillDate(page, '选择日期和时间', `${inDays(10)} 18:00`);
+  await page.getByRole('button', { name: '下一步：定制体检项目' }).click();
+}
+
+async function chooseItems(page: Page) {
+  await page.getByRole('button', { name: '选择模板套餐' }).click();
+  await page.getByRole('button', { name: /年度基础体检/ }).click();
+  for (const label of ['未婚女性', '已婚女性']) await page.getByLabel(label).uncheck();
+  await page.getByRole('button', { name: '使用这份模板' }).click();
+  await page.getByRole('button', { name: /男性 · / }).click();
+  await page.getByLabel('套餐人数').fill('60');
+  await page.getByText('已保存').first().waitFor();
+  await page.getByRole('button', { name: '下一步：确认采购需求' }).click();
+}
+
+/** The institution finds it among its inquiries and sends the drafted quote. */
+async function answer(title: string, device: object) {
+  const provider = await visitor({ as: 'demo_provider', site: site.origin, ...device });
+  const { page } = provider;
+  await provider.open('/service-center/demand-orders?kind=open');
+  await page.getByRole('region', { name: '报价单' }).waitFor();
+  expect(await page.getByText(title).count()).toBe(0);
+  await provider.open('/service-center/demand-orders?kind=directed');
+  await page.getByText('采购方邀请', { exact: false }).first().waitFor();
+  await page.getByRole('link', { name: title }).first().click();
+  await page.getByRole('button', { name: /确认本套餐/ }).click();
+  const knowing = page.getByLabel('全部知悉');
+  await Promise.race([knowing.waitFor(), page.getByRole('button', { name: '修改本套餐' }).waitFor()]);
+  if (await knowing.isVisible()) {
+    await knowing.check();
+    await page.getByRole('button', { name: '确认套餐报价' }).click();
+  }
+  await page.getByRole('button', { name: '提交报价' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: '提交报价' }).click();
+  await page.getByText('报价已提交', { exact: false }).first().waitFor();
+}
