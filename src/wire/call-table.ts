@@ -150,6 +150,12 @@ const inquiry = {
   'inquiryQuotation.confirmPackage': 'POST /bid/api/select_tender/package/confirm',
 } as const;
 
+const question = {
+  'question.list': 'POST /bid/api/bid/question/list',
+  'question.ask': 'POST /bid/api/bid/question/ask',
+  'question.answer': 'POST /bid/api/bid/question/answer',
+} as const;
+
 const comparison = {
   'comparison.listQuotations': 'POST /bid/api/bid/demand/listTender',
   'comparison.overview': 'POST /bid/api/bid/compare/overview',
@@ -251,6 +257,7 @@ export const callTable = {
   ...library,
   ...demand,
   ...inquiry,
+  ...question,
   ...comparison,
   ...quotation,
   ...console,

@@ -21,6 +21,7 @@ import { leadCalls } from './lead.ts';
 import { libraryCalls } from './library.ts';
 import { marketCalls } from './market.ts';
 import { notificationCalls } from './notification.ts';
+import { questionCalls } from './question.ts';
 import { quickDemandCalls } from './quick-demand.ts';
 import { quotationCalls } from './quotation.ts';
 import { settingCalls } from './setting.ts';
@@ -43,6 +44,7 @@ export const calls = {
   ...itemMatrixCalls,
   ...importCalls,
   ...demandCalls,
+  ...questionCalls,
   ...inquiryCalls,
   ...inquiryQuotationCalls,
   ...comparisonCalls,

@@ -4,6 +4,7 @@ export const noticePages = [
   'demandEdit',
   'demandReview',
   'quotations',
+  'quoteDemand',
   'company',
   'institution',
   'leads',

@@ -31,6 +31,8 @@ const holders: Readonly<Record<Relation, readonly Who[]>> = {
   institutionItemMember: ['provider'],
   demandOwner: ['buyer'],
   demandReader: ['buyer', 'provider', 'operator'],
+  demandInvited: ['provider'],
+  questionAddressee: ['buyer'],
   inquiryOwner: ['buyer'],
   inquiryReader: ['buyer', 'provider', 'operator'],
   inquiryGroupOwner: ['buyer'],

@@ -23,6 +23,8 @@ export interface AccessFixture {
     readonly sent: Procurement;
     readonly open: Procurement;
   };
+  /** Asked by the provider, not answered. */
+  readonly questionId: string;
   /** Awaits review. */
   readonly submittedDemandId: string;
   readonly itemId: string;
@@ -56,6 +58,10 @@ export async function buildAccessFixture(world: World): Promise<AccessFixture> {
     open: await procure(world, [{ ...bidder, sends: false }], asked),
     draft: await fillDraft(world, asked),
   };
+
+  const { id: questionId } = await world
+    .as('provider')
+    .invoke('question.ask', { demandId: open.demandId, question: '可以分两天安排吗？' });
 
   const sheet = {
     name: '价格表.xlsx',
@@ -106,6 +112,7 @@ export async function buildAccessFixture(world: World): Promise<AccessFixture> {
     sent,
     open,
     inquiry,
+    questionId,
     submittedDemandId: submitted.demandId,
     itemId: Object.values(items)[0] as string,
     batchId,

@@ -88,6 +88,7 @@ function byKey(f: AccessFixture, who: Who): Values {
     groupId: f.draft.groupId,
     packageId: f.sent.packageIds[0],
     version: f.draft.version,
+    questionId: f.questionId,
     quotationId: bid?.quotationId,
     quotationPackageId: quotationPackage?.quotationPackageId,
     lineId: quotationPackage?.lines[0]?.lineId,

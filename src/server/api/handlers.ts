@@ -18,6 +18,7 @@ import { itemMatrixHandlers } from '#server/modules/item-matrix/item-matrix.hand
 import { importHandlers } from '#server/modules/library-import/library-import.handlers.ts';
 import { marketHandlers } from '#server/modules/market/market.handlers.ts';
 import { notificationHandlers } from '#server/modules/notification/notification.handlers.ts';
+import { questionHandlers } from '#server/modules/question/question.handlers.ts';
 import { quickDemandHandlers } from '#server/modules/quick-demand/quick-demand.handlers.ts';
 import { quotationHandlers } from '#server/modules/quotation/quotation.handlers.ts';
 import { settingHandlers } from '#server/modules/setting/setting.handlers.ts';
@@ -42,6 +43,7 @@ export const handlers: HandlersOf<Calls> = {
   ...itemMatrixHandlers,
   ...importHandlers,
   ...demandHandlers,
+  ...questionHandlers,
   ...inquiryHandlers,
   ...comparisonHandlers,
   ...quotationHandlers,

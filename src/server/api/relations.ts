@@ -66,6 +66,13 @@ export const relations: Readonly<Record<Relation, Proof>> = {
     (c, id) => sql`SELECT FROM demand_package p JOIN demand d ON d.id = p.demand_id
       WHERE p.id = ${id} AND d.owner_id = ${c.userId}`,
   ),
+  demandInvited: signedInWhere(
+    (c, id) => sql`SELECT FROM invitation WHERE demand_id = ${id} AND institution_id = ${institutions(c)}`,
+  ),
+  questionAddressee: signedInWhere(
+    (c, id) => sql`SELECT FROM demand_question q JOIN demand d ON d.id = q.demand_id
+      WHERE q.id = ${id} AND d.owner_id = ${c.userId}`,
+  ),
   inquiryOwner: andDirected(() => relations.demandOwner, demands, 'd.id'),
   inquiryReader: andDirected(() => relations.demandReader, demands, 'd.id'),
   inquiryGroupOwner: andDirected(() => relations.packageGroupOwner, groups, 'g.id'),

@@ -16,6 +16,8 @@ export type Relation =
   | 'institutionItemMember'
   | 'demandOwner'
   | 'demandReader'
+  | 'demandInvited'
+  | 'questionAddressee'
   | 'inquiryOwner'
   | 'inquiryReader'
   | 'inquiryGroupOwner'

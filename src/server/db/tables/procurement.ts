@@ -74,6 +74,17 @@ export interface DemandInstitutionTable {
   sort: Generated<number>;
 }
 
+export interface DemandQuestionTable {
+  id: string;
+  demand_id: string;
+  institution_id: string;
+  asked_by: string;
+  question: string;
+  asked_at: DefaultMoment;
+  answer: Generated<string>;
+  answered_at: NullableMoment;
+}
+
 export interface FavouriteInstitutionTable {
   user_id: string;
   institution_id: string;
@@ -192,6 +203,7 @@ export interface ProcurementTables {
   demand: DemandTable;
   demand_city: DemandCityTable;
   demand_institution: DemandInstitutionTable;
+  demand_question: DemandQuestionTable;
   favourite_institution: FavouriteInstitutionTable;
   package_group: PackageGroupTable;
   demand_package: DemandPackageTable;

@@ -5,6 +5,7 @@ const pages: Readonly<Record<NoticePage, (id: string) => string>> = {
   demand: paths.purchaseOrder,
   demandEdit: paths.purchaseEdit,
   demandReview: paths.consoleDemand,
+  quoteDemand: paths.quoteDemand,
   quotations: () => paths.invitations(),
   company: paths.company,
   institution: paths.ownInstitution,

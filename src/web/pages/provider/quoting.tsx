@@ -12,6 +12,7 @@ import { StatusTag } from '#web/ui/tag.tsx';
 import { useFailureMessage } from '#web/ui/app/use-failure-message.ts';
 import { Countdown } from '#web/ui/countdown.tsx';
 import { momentText } from '#web/ui/time.ts';
+import { QuestionsPanel } from '#web/features/demand/questions-panel.tsx';
 import { DemandFacts, WholeAmount } from './quoting/demand-facts.tsx';
 import { PackageEditor } from './quoting/package-editor.tsx';
 import styles from './quoting/quoting.module.css';
@@ -136,6 +137,9 @@ function Quoting({ detail }: { detail: QuotationDetail }) {
           </>
         }
       />
+      <div className="far">
+        <QuestionsPanel demandId={demand.demandId} side="provider" />
+      </div>
       {sending && (
         <SendDialog
           detail={detail}

@@ -9,6 +9,7 @@ import { CandidateTable } from '#web/features/demand/candidate-table.tsx';
 import { DemandFacts } from '#web/features/demand/demand-facts.tsx';
 import { DemandTimeline } from '#web/features/demand/demand-timeline.tsx';
 import { FindingList } from '#web/features/demand/finding-list.tsx';
+import { QuestionsPanel } from '#web/features/demand/questions-panel.tsx';
 import { PackagesView } from '#web/features/demand/packages-view.tsx';
 import { ReasonDialog } from '#web/ui/app/reason-dialog.tsx';
 import { useDemandId } from './use-demand-id.ts';
@@ -99,6 +100,7 @@ function Detail({ demand }: { demand: Demand }) {
       <div className="split">
         <div className="stack">
           {published && <Quotations demand={demand} />}
+          {published && <QuestionsPanel demandId={demandId} side="buyer" />}
           <section className="panel">
             <h2>需求信息</h2>
             <DemandFacts demand={demand} />

@@ -12,6 +12,7 @@ export const institutionColumns: readonly ListColumn<Institution>[] = [
   {
     key: 'name',
     title: '机构',
+    width: 230,
     card: 'title',
     render: (one) => (
       <>

@@ -32,11 +32,12 @@ const pageSize = 10;
 
 /** 选择参与企业: whom the inquiry asks. Saved as it is chosen; the list's state stands in the address. */
 export function StepInstitutions({ draft, change, goTo, submitFailure }: Props) {
-  const query = useListQuery(
-    { scope: scopes.map(({ value }) => value), region: '', level: '', type: '', template: '' },
-    [pageSize],
-  );
-  const { scope, region, level, type, template } = query.filters;
+  const query = useListQuery({ scope: scopes.map(({ value }) => value), region: '', level: '', type: '' }, [
+    pageSize,
+  ]);
+  const { scope, region, level, type } = query.filters;
+  /** By whose items the coverage is worked out; '' = the draft's own. */
+  const [template, setTemplate] = useState('');
   const packages = useAskedPackages(draft, template);
   const list = useCallList('inquiry.findInstitutions', {
     scope: scope as (typeof scopes)[number]['value'],
@@ -72,7 +73,7 @@ export function StepInstitutions({ draft, change, goTo, submitFailure }: Props) 
         rowKey="institutionId"
         tabs={{ filter: 'scope', items: [...scopes] }}
         search="机构名称或拼音"
-        minWidth={720}
+        minWidth={780}
         actionsWidth={150}
         filters={
           <>
@@ -98,7 +99,7 @@ export function StepInstitutions({ draft, change, goTo, submitFailure }: Props) 
               purpose={draft.terms.purpose}
               hasItems={packagesOfDraft(draft).length > 0}
               value={template}
-              onChange={(code) => query.set('template', code)}
+              onChange={setTemplate}
             />
           </>
         }

@@ -1,0 +1,92 @@
+import { mostQuestions, questionsCloseAt, whyNoAnswers, whyNoQuestions } from '#domain/demand/questions.ts';
+import { conflict, invalid, notFound } from '#domain/kernel/failure.ts';
+import { shanghaiMinute } from '#domain/kernel/shanghai.ts';
+import { signedIn } from '#server/api/caller.ts';
+import type { HandlersOf } from '#server/api/call-context.ts';
+import { queueNotice } from '#server/jobs/notices.ts';
+import { type DemandRow, lockDemand, readDemand } from '#server/modules/demand/demand.store.ts';
+import type { questionCalls } from '#wire/question.ts';
+import {
+  addQuestion,
+  answerQuestion,
+  countAsked,
+  demandOfQuestion,
+  invitedAmong,
+  invitedTo,
+  readQuestions,
+} from './question.store.ts';
+
+const questioned = (row: DemandRow) => ({
+  status: row.status,
+  publishedAt: row.published_at,
+  quoteDeadline: row.quote_deadline,
+});
+
+export const questionHandlers: HandlersOf<typeof questionCalls> = {
+  'question.list': async ({ db, caller, now }, { demandId }) => {
+    const { userId, operator, institutionIds } = signedIn(caller);
+    const row = await readDemand(db, demandId);
+    const demand = questioned(row);
+    const closesAt = questionsCloseAt(demand);
+    const seesAll = row.owner_id === userId || operator;
+    const questions = await readQuestions(db, demandId);
+    return {
+      closesAt: closesAt === null ? null : new Date(closesAt).toISOString(),
+      askingClosed: whyNoQuestions(demand, now),
+      answeringClosed: whyNoAnswers(demand, now),
+      records: questions
+        .map((one) => ({ ...one, own: institutionIds.includes(one.institution_id) }))
+        .filter((one) => seesAll || one.own || one.answered_at)
+        .map((one) => ({
+          questionId: one.id,
+          question: one.question,
+          askedAt: one.asked_at.toISOString(),
+          own: one.own,
+          answer: one.answer,
+          answeredAt: one.answered_at?.toISOString() ?? null,
+        })),
+    };
+  },
+
+  'question.ask': async ({ tx, caller, now }, { demandId, question }) => {
+    const { userId, institutionIds } = signedIn(caller);
+    const demand = await lockDemand(tx, demandId);
+    const closed = whyNoQuestions(questioned(demand), now);
+    if (closed) throw conflict(closed);
+    const institutionId = await invitedAmong(tx, demandId, institutionIds);
+    if (!institutionId) throw notFound('没有找到这个需求，它可能已下架，或没有邀请您的机构。');
+    if ((await countAsked(tx, demandId, institutionId)) >= mostQuestions)
+      throw invalid(`一家机构对一个需求最多提 ${mostQuestions} 个问题，请合并后再提。`, {
+        question: '问题数已达上限。',
+      });
+    const asked = { demandId, institutionId, userId, question };
+    const { id, added } = await addQuestion(tx, asked, now);
+    if (added)
+      await queueNotice(tx, {
+        to: { users: [demand.owner_id] },
+        kind: 'question.asked',
+        title: '有机构提问，请回答',
+        body: `「${demand.title}」（${demand.number}）：${question}`,
+        target: { page: 'demand', id: demandId },
+      });
+    return { id };
+  },
+
+  'question.answer': async ({ tx, now }, { questionId, answer }) => {
+    const demand = await lockDemand(tx, await demandOfQuestion(tx, questionId));
+    const closed = whyNoAnswers(questioned(demand), now);
+    if (closed) throw conflict(closed);
+    const before = await answerQuestion(tx, questionId, answer, now);
+    if (before)
+      throw conflict(`这个问题已于 ${shanghaiMinute(before)} 回答过，不能再改；如有补充，请刷新后查看。`);
+    const institutions = await invitedTo(tx, demand.id);
+    await queueNotice(tx, {
+      to: { institutions },
+      kind: 'question.answered',
+      title: '采购方回答了提问',
+      body: `「${demand.title}」（${demand.number}）：${answer}`,
+      target: { page: 'quoteDemand', id: demand.id },
+    });
+    return { id: questionId };
+  },
+};
