@@ -113,6 +113,8 @@ const demand = {
   'demand.shortcutAdd': 'POST /bid/api/bid/shortcut_add',
   'demand.complete': 'POST /bid/api/bid/complete',
   'demand.preview': 'POST /bid/api/bid/preview',
+  'amendment.preview': 'POST /bid/api/bid/amend/preview',
+  'amendment.save': 'POST /bid/api/bid/amend',
   'demand.addGroup': 'POST /bid/api/bid/addPackageGroup',
   'demand.updateGroup': 'POST /bid/api/bid/updatePackageGroup',
   'demand.deleteGroup': 'POST /bid/api/bid/deletePackageGroup',

@@ -1,4 +1,5 @@
 import type { CallName } from './call-table.ts';
+import { amendmentCalls } from './amendment.ts';
 import { captchaCalls } from './captcha.ts';
 import { catalogueCalls } from './catalogue.ts';
 import { commonCalls } from './common.ts';
@@ -44,6 +45,7 @@ export const calls = {
   ...itemMatrixCalls,
   ...importCalls,
   ...demandCalls,
+  ...amendmentCalls,
   ...questionCalls,
   ...inquiryCalls,
   ...inquiryQuotationCalls,

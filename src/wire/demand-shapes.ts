@@ -146,6 +146,16 @@ export const confirmation = z.object({
 /** Per head, yuan. Null = none given, or hidden from this reader (`budgetHidden` tells which). */
 export const budget = z.object({ min: yuan.nullable(), max: yuan.nullable() }).nullable();
 
+/** One line of what the buyer changed after publication. */
+export const demandChange = z.object({
+  /** '' = of the demand as a whole. */
+  packageName: z.string(),
+  /** 新增 胸部正位 DR; 报价截止时间 11月25日 18:00 → 11月28日 18:00. */
+  text: z.string(),
+  /** Prices of a package rest on it. */
+  priced: z.boolean(),
+});
+
 export const timelineEntry = z.object({
   at: moment,
   /** Machine action, or create. */

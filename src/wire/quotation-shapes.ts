@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { fileRef } from './common.ts';
-import { demandKind, demandSchedule, demandTerms, priceBasis } from './demand-shapes.ts';
-import { codeName, status, yuan } from './kernel/shapes.ts';
+import { demandChange, demandKind, demandSchedule, demandTerms, priceBasis } from './demand-shapes.ts';
+import { codeName, moment, status, yuan } from './kernel/shapes.ts';
 
 /** What a provider sees of a demand; contacts are masked until it has won. */
 const demandHead = z.object({
@@ -88,6 +88,8 @@ export const quotationDetail = z.object({
     attachments: z.array(fileRef),
   }),
   packages: z.array(packageSummary),
+  /** How the buyer changed the demand since it was published, newest first. */
+  changes: z.array(z.object({ at: moment, reason: z.string(), lines: z.array(demandChange) })),
   /** Present once the demand has ended for this quotation. */
   outcome: quotationOutcome.nullable(),
 });

@@ -1,3 +1,4 @@
+import { amendmentHandlers } from '#server/modules/amendment/amendment.handlers.ts';
 import { captchaHandlers } from '#server/modules/captcha/captcha.handlers.ts';
 import { catalogueHandlers } from '#server/modules/catalogue/catalogue.handlers.ts';
 import { commonHandlers } from '#server/modules/common/common.handlers.ts';
@@ -43,6 +44,7 @@ export const handlers: HandlersOf<Calls> = {
   ...itemMatrixHandlers,
   ...importHandlers,
   ...demandHandlers,
+  ...amendmentHandlers,
   ...questionHandlers,
   ...inquiryHandlers,
   ...comparisonHandlers,

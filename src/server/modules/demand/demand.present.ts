@@ -21,9 +21,9 @@ type PackageWithItems = CallOutput<'demand.packageDetail'>;
 
 export const presentStatus = (status: DemandStatus) => ({ code: status, name: demandMachine.labels[status] });
 
-/** Buttons. `amend` has no screen or call yet, so nobody is offered it. */
+/** Buttons. */
 export function actionsOf(status: DemandStatus, actor: MachineActor): string[] {
-  const moves: string[] = allowedActions(demandMachine, status, actor).filter((action) => action !== 'amend');
+  const moves: string[] = allowedActions(demandMachine, status, actor);
   if (actor !== 'owner') return moves;
   if (editableDemandStatuses.includes(status)) moves.push('edit');
   if (demandMachine.initial.includes(status)) moves.push('delete');

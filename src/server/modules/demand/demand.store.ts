@@ -76,6 +76,30 @@ export const readCities = (db: Sql, demandIds: readonly string[]): Promise<CityR
     .orderBy('region_id')
     .execute();
 
+/** A district names its city too. */
+export interface LocatedCity {
+  readonly regionId: string;
+  readonly cityId: string;
+  readonly headcount: number;
+}
+
+export async function replaceCities(tx: Tx, demandId: string, cities: readonly LocatedCity[]): Promise<void> {
+  await tx.deleteFrom('demand_city').where('demand_id', '=', demandId).execute();
+  if (cities.length === 0) return;
+  await tx
+    .insertInto('demand_city')
+    .values(
+      cities.map(({ regionId, cityId, headcount }, sort) => ({
+        demand_id: demandId,
+        region_id: regionId,
+        city_id: cityId,
+        headcount,
+        sort,
+      })),
+    )
+    .execute();
+}
+
 export interface QuotationCounts {
   readonly invited: number;
   readonly confirmed: number;

@@ -6,7 +6,7 @@ import type { demandCalls } from '#wire/demand.ts';
 import type { CallOutput } from '#wire/invoke.ts';
 import type { ParsedInputOf } from '#wire/kernel/endpoint.ts';
 import { sql } from 'kysely';
-import { type DemandRow, lockForEdit, touchDemand } from './demand.store.ts';
+import { type DemandRow, lockForEdit, replaceCities, touchDemand } from './demand.store.ts';
 import { replaceInstitutions } from './demand-institutions.store.ts';
 import { refuseUnknownCodes, termColumns } from './demand-terms.ts';
 import { locateCities } from './locate-cities.query.ts';
@@ -23,7 +23,7 @@ export async function saveDraft(
   refuseUnknownCodes(input, await wordsOf(services));
   if (input.attachments) await requireOwnFiles(tx, demand, signedIn(caller).userId, input.attachments);
   if (input.institutionIds) await replaceInstitutions(tx, demand, input.institutionIds);
-  if (input.cities) await replaceCities(tx, input.demandId, input.cities);
+  if (input.cities) await replaceCities(tx, input.demandId, await locateCities(tx, input.cities));
   await tx
     .updateTable('demand')
     .set({
@@ -37,7 +37,7 @@ export async function saveDraft(
 }
 
 /** Files of the caller's own, or attached before: an id of somebody else's file must not open it. */
-async function requireOwnFiles(
+export async function requireOwnFiles(
   tx: Tx,
   demand: DemandRow,
   userId: string,
@@ -54,22 +54,4 @@ async function requireOwnFiles(
     .execute();
   if (own.length < new Set(fresh).size)
     throw invalid('有附件没有上传成功，请删除后重新上传。', { attachments: '请重新上传附件。' });
-}
-
-async function replaceCities(tx: Tx, demandId: string, cities: NonNullable<Input['cities']>): Promise<void> {
-  const located = await locateCities(tx, cities);
-  await tx.deleteFrom('demand_city').where('demand_id', '=', demandId).execute();
-  if (located.length === 0) return;
-  await tx
-    .insertInto('demand_city')
-    .values(
-      located.map(({ regionId, cityId, headcount }, sort) => ({
-        demand_id: demandId,
-        region_id: regionId,
-        city_id: cityId,
-        headcount,
-        sort,
-      })),
-    )
-    .execute();
 }

@@ -141,7 +141,8 @@ async function writePackages(
   };
 }
 
-function refuseBadItems(packages: readonly PackageInput[], catalogue: Catalogue): void {
+/** @throws Failure 400 for an item that the catalogue doesn't know, or that a package holds twice. */
+export function refuseBadItems(packages: readonly PackageInput[], catalogue: Catalogue): void {
   for (const [p, pkg] of packages.entries()) {
     const seen = new Set<string>();
     for (const [i, { catalogueCode }] of pkg.items.entries()) {

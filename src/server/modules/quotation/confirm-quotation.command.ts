@@ -167,7 +167,7 @@ export async function cancelQuotation(
   await tellBuyer(tx, locked, '机构放弃报价', `${who}放弃了对「${locked.demand.title}」的报价：${reason}`);
 }
 
-const countQuotes = (tx: Tx, { demand }: LockedQuotation) =>
+export const countQuotes = (tx: Tx, { demand }: { readonly demand: { readonly id: string } }) =>
   sql`UPDATE demand SET quotation_count =
     (SELECT count(*) FROM quotation WHERE demand_id = ${demand.id} AND confirmed_at IS NOT NULL)
     WHERE id = ${demand.id}`.execute(tx);

@@ -1,4 +1,6 @@
 import type { Catalogue } from '#domain/catalogue/catalogue.ts';
+import type { RequestedPackage } from '#domain/demand/demand-package.ts';
+import type { InstitutionLibrary } from '#domain/institution/institution-item.ts';
 import type { MatchedPackage } from '#domain/matching/item-match.ts';
 import { matchPackage } from '#domain/matching/match-package.ts';
 import { quotationPackageStatus, quotationStatus } from '#domain/quotation/quotation-machine.ts';
@@ -42,7 +44,25 @@ export async function draftQuotation(
     .executeTakeFirstOrThrow();
   if (!numInsertedOrUpdatedRows) return false;
   const requests = await loadRequestedPackages(tx, demandId);
-  const library = await loadLibrary(tx, institutionId);
+  await insertDrafts(tx, catalogue, id, requests, await loadLibrary(tx, institutionId));
+  await recordAudit(tx, {
+    recordKind: 'quotation',
+    recordId: id,
+    action: 'invite',
+    actor: theSystem,
+    to: quotationStatus.waiting,
+  });
+  return true;
+}
+
+/** Matches the packages and adds them to the quotation, a batch after the other. */
+export async function insertDrafts(
+  tx: Tx,
+  catalogue: Catalogue,
+  id: string,
+  requests: readonly RequestedPackage[],
+  library: InstitutionLibrary,
+): Promise<void> {
   for (let from = 0; from < requests.length; from += batchSize) {
     const batch = requests.slice(from, from + batchSize).map((request) => {
       const draft = matchPackage(catalogue, request, library);
@@ -59,14 +79,6 @@ export async function draftQuotation(
       batch.flatMap(({ row, draft }) => lineRows(row.id, draft.lines)),
     );
   }
-  await recordAudit(tx, {
-    recordKind: 'quotation',
-    recordId: id,
-    action: 'invite',
-    actor: theSystem,
-    to: quotationStatus.waiting,
-  });
-  return true;
 }
 
 const packageRow = (quotationId: string, draft: MatchedPackage) => ({

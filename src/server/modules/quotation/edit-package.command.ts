@@ -22,7 +22,7 @@ async function materialOf(
 }
 
 /** Related items that the rules call for and the quote leaves out. */
-function leftOut(material: Material, { lines }: Pick<EditedPackage, 'lines'>): Set<string> {
+export function leftOut(material: Material, { lines }: Pick<EditedPackage, 'lines'>): Set<string> {
   const present = new Set(lines.map((line) => line.catalogue_code));
   const called = relatedUnder(material, choicesOf(lines)).map((line) => line.catalogueCode);
   return new Set(called.filter((code) => !present.has(code)));

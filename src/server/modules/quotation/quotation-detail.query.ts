@@ -10,6 +10,7 @@ import { presentSchedule, presentTerms } from '#server/modules/demand/demand-ter
 import type { Words } from '#server/modules/demand/words.ts';
 import type { CallOutput } from '#wire/invoke.ts';
 import { sql } from 'kysely';
+import { demandAmendments } from './demand-changes.query.ts';
 import { quotationRows } from './list-quotations.query.ts';
 import { quotedDemand } from './lock-quotation.ts';
 import { outcomes } from './outcome.query.ts';
@@ -64,6 +65,7 @@ export async function quotationDetail(
     institution: { id: row.institution_id, name: row.institution_name },
     source: presentSource(row.source),
     invitationReason: more.invitation_reason ?? '',
+    changes: await demandAmendments(db, row.demand_id),
     demand: {
       ...presentDemand(row, words),
       company: demand.company_name,

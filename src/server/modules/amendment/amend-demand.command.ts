@@ -1,0 +1,139 @@
+import type { Catalogue } from '#domain/catalogue/catalogue.ts';
+import { conflict, invalid } from '#domain/kernel/failure.ts';
+import { quotationStatus } from '#domain/quotation/quotation-machine.ts';
+import { actorOf } from '#server/api/caller.ts';
+import type { WriteContext } from '#server/api/call-context.ts';
+import type { Tx } from '#server/db/database.ts';
+import { theSystem, transition, transitionAll } from '#server/db/transition.ts';
+import { queueNotice } from '#server/jobs/notices.ts';
+import { findingsOf } from '#server/modules/common/demand-findings.ts';
+import { settleFindings } from '#server/modules/demand/confirmations.ts';
+import { packagesOf } from '#server/modules/demand/demand-packages.store.ts';
+import { type DemandRow, lockDemand } from '#server/modules/demand/demand.store.ts';
+import { requireOwnFiles } from '#server/modules/demand/save-draft.command.ts';
+import { wordsOf } from '#server/modules/demand/words.ts';
+import { addPackages, redraftAmended } from '#server/modules/quotation/amended-packages.ts';
+import { countQuotes } from '#server/modules/quotation/confirm-quotation.command.ts';
+import type { amendmentCalls } from '#wire/amendment.ts';
+import type { CallOutput } from '#wire/invoke.ts';
+import type { ParsedInputOf } from '#wire/kernel/endpoint.ts';
+import { signedIn } from '#server/api/caller.ts';
+import { sql } from 'kysely';
+import { type AmendedQuotation, type Amendment, planAmendment } from './plan-amendment.ts';
+import { announced, presentChanges } from './present-change.ts';
+import { removeLeftovers, writeDemand } from './write-demand.store.ts';
+
+type Input = ParsedInputOf<(typeof amendmentCalls)['amendment.save']>;
+
+/** Changes a published demand; the quotes that rest on what changed are taken back, and everybody invited is told. */
+export async function amendDemand(
+  context: WriteContext,
+  { reason, confirmations, ...input }: Input,
+): Promise<CallOutput<'amendment.save'>> {
+  const { tx, caller, catalogue, now, services } = context;
+  const words = await wordsOf(services);
+  const demand = await lockDemand(tx, input.demandId);
+  if (input.attachments) await requireOwnFiles(tx, demand, signedIn(caller).userId, input.attachments);
+  // Demand, quotations, packages: locked in this order, before anything is decided by their states.
+  await sql`SELECT FROM quotation WHERE demand_id = ${demand.id} ORDER BY id FOR UPDATE`.execute(tx);
+  const amendment = await planAmendment({ db: tx, catalogue, words, now }, demand, input);
+  requireSound(amendment);
+  const { after } = amendment;
+  const findings = findingsOf(demand.purpose, packagesOf(after.groups), catalogue);
+  const settled = settleFindings(findings, demand.confirmations, confirmations, now);
+  await writeDemand(tx, amendment, settled);
+  const live = amendment.quotations.filter(({ effect }) => effect !== 'ended');
+  for (const quotation of live) await takeBack(tx, catalogue, amendment, quotation, now);
+  await removeLeftovers(tx, amendment);
+  await countQuotes(tx, { demand });
+  const lines = presentChanges(announced(amendment.changes), amendment.old, amendment.now, catalogue);
+  await transition(tx, 'demand', demand.id, {
+    action: 'amend',
+    actor: actorOf(caller, 'owner'),
+    reason,
+    detail: { changes: lines },
+  });
+  const reopened = live.filter(({ effect }) => effect === 'reopened' || effect === 'redrafted');
+  await tell(
+    tx,
+    demand,
+    live,
+    lines.map(({ packageName, text }) => [packageName, text].filter(Boolean).join('：')),
+  );
+  return { demandId: demand.id, changes: amendment.changes.length, reopened: reopened.length };
+}
+
+/** @throws Failure 400 for nothing changed or something missing, 409 while an accepted quote rests on what changes. */
+function requireSound({ changes, problems, quotations }: Amendment): void {
+  if (changes.length === 0) throw invalid('没有任何改动，无需提交变更。');
+  const texts = Object.values(problems);
+  if (texts.length > 0) throw invalid(texts.join(''), problems);
+  const blocked = quotations
+    .filter(({ effect }) => effect === 'blocked')
+    .map(({ institution }) => institution);
+  if (blocked.length > 0)
+    throw conflict(
+      `您已接受${blocked.join('、')}的报价，变更会影响这些报价。请先到比价页撤回接受，再变更需求。`,
+    );
+}
+
+async function takeBack(
+  tx: Tx,
+  catalogue: Catalogue,
+  { before, after }: Amendment,
+  quotation: AmendedQuotation,
+  now: Date,
+): Promise<void> {
+  const { parts, effect } = quotation;
+  if (effect === 'kept') return;
+  const why = { actor: theSystem, reason: '采购方变更了需求。' } as const;
+  if (effect === 'reopened' && quotation.status === quotationStatus.quoted) {
+    await transition(tx, 'quotation', quotation.id, { action: 'revise', ...why });
+    await sql`UPDATE quotation SET revision = revision + 1, confirmed_at = NULL WHERE id = ${quotation.id}`.execute(
+      tx,
+    );
+  }
+  const reopened = parts.flatMap((part) => (part.effect === 'reopened' && part.id ? part.id : []));
+  await transitionAll(tx, 'quotation_package', reopened, { action: 'revise', ...why });
+  await sql`UPDATE quotation SET updated_at = ${now} WHERE id = ${quotation.id}`.execute(tx);
+  const old = new Map(packagesOf(before.groups).map((pkg) => [pkg.id, pkg]));
+  const asked = new Map(packagesOf(after.groups).map((pkg) => [pkg.id, pkg]));
+  for (const part of parts) {
+    const [was, request] = [old.get(part.packageId), asked.get(part.packageId)];
+    if (!part.id || !was || !request || (part.effect !== 'reopened' && part.effect !== 'redrafted')) continue;
+    await redraftAmended(tx, catalogue, {
+      id: part.id,
+      institutionId: quotation.institutionId,
+      was,
+      request,
+    });
+  }
+  const added = parts.flatMap((part) => (part.id ? [] : (asked.get(part.packageId) ?? [])));
+  await addPackages(tx, catalogue, quotation, added);
+}
+
+async function tell(
+  tx: Tx,
+  demand: DemandRow,
+  live: readonly AmendedQuotation[],
+  lines: readonly string[],
+): Promise<void> {
+  const shown = 3;
+  const what = lines.slice(0, shown).join('；') + (lines.length > shown ? `等 ${lines.length} 处` : '');
+  const asked = (reopens: boolean) =>
+    live.filter(({ effect }) => (effect === 'kept') !== reopens).map(({ institutionId }) => institutionId);
+  for (const [institutions, title] of [
+    [asked(true), '采购方变更了需求，请重新确认报价'],
+    [asked(false), '采购方变更了需求，您的报价不受影响'],
+  ] as const) {
+    // What only the buyer may know changes quietly.
+    if (institutions.length === 0 || lines.length === 0) continue;
+    await queueNotice(tx, {
+      to: { institutions },
+      kind: 'demand.amended',
+      title,
+      body: `「${demand.title}」（${demand.number}）：${what}`.slice(0, 500),
+      target: { page: 'quoteDemand', id: demand.id },
+    });
+  }
+}

@@ -1,0 +1,34 @@
+import type { HandlersOf } from '#server/api/call-context.ts';
+import { quotationMachine } from '#domain/quotation/quotation-machine.ts';
+import { findingsOf, presentFinding } from '#server/modules/common/demand-findings.ts';
+import { isConfirmed } from '#server/modules/demand/confirmations.ts';
+import { packagesOf } from '#server/modules/demand/demand-packages.store.ts';
+import { readDemand } from '#server/modules/demand/demand.store.ts';
+import { wordsOf } from '#server/modules/demand/words.ts';
+import type { amendmentCalls } from '#wire/amendment.ts';
+import { amendDemand } from './amend-demand.command.ts';
+import { planAmendment } from './plan-amendment.ts';
+import { presentChanges } from './present-change.ts';
+
+export const amendmentHandlers: HandlersOf<typeof amendmentCalls> = {
+  'amendment.preview': async ({ db, catalogue, now, services }, input) => {
+    const words = await wordsOf(services);
+    const demand = await readDemand(db, input.demandId);
+    const plan = await planAmendment({ db, catalogue, words, now }, demand, input);
+    const packages = packagesOf(plan.after.groups);
+    return {
+      changes: presentChanges(plan.changes, plan.old, plan.now, catalogue),
+      quotations: plan.quotations.map(({ institution, status, effect, parts }) => ({
+        institution,
+        status: { code: status, name: quotationMachine.labels[status] },
+        effect,
+        packages: parts.map((part) => ({ name: part.label, effect: part.effect })),
+      })),
+      problems: Object.entries(plan.problems).map(([field, text]) => ({ field, text })),
+      findings: findingsOf(demand.purpose, packages, catalogue).map((finding) =>
+        presentFinding(finding, packages, catalogue, isConfirmed(finding, demand.confirmations)),
+      ),
+    };
+  },
+  'amendment.save': amendDemand,
+};

@@ -1,0 +1,146 @@
+import type { Catalogue } from '#domain/catalogue/catalogue.ts';
+import {
+  type AmendableDemand,
+  type DemandChange,
+  demandChanges,
+  touchedPackages,
+} from '#domain/demand/amendment.ts';
+import { demandStatus } from '#domain/demand/demand-machine.ts';
+import { demandProblems } from '#domain/demand/demand-problems.ts';
+import type { Problems } from '#domain/demand/demand-terms.ts';
+import { conflict } from '#domain/kernel/failure.ts';
+import { type AmendEffect, amendEffect } from '#domain/quotation/amend-effect.ts';
+import {
+  type QuotationPackageStatus,
+  type QuotationStatus,
+  quotationStatus,
+} from '#domain/quotation/quotation-machine.ts';
+import { whyClosed } from '#domain/quotation/quoting-window.ts';
+import type { Sql } from '#server/db/database.ts';
+import { packagesOf } from '#server/modules/demand/demand-packages.store.ts';
+import type { DemandRow } from '#server/modules/demand/demand.store.ts';
+import { refuseUnknownCodes, termsOf } from '#server/modules/demand/demand-terms.ts';
+import type { Words } from '#server/modules/demand/words.ts';
+import { sql } from 'kysely';
+import { amendable, type AmendmentInput, bothVersions, type DemandVersion } from './amended-demand.ts';
+
+export interface AmendedPart {
+  /** Of the quotation package; undefined where the package is new. */
+  readonly id: string | undefined;
+  readonly packageId: string;
+  readonly label: string;
+  readonly effect: AmendEffect;
+}
+
+export interface AmendedQuotation {
+  readonly id: string;
+  readonly institutionId: string;
+  readonly institution: string;
+  readonly status: QuotationStatus;
+  readonly effect: AmendEffect;
+  readonly parts: readonly AmendedPart[];
+}
+
+export interface Amendment {
+  readonly before: DemandVersion;
+  readonly after: DemandVersion;
+  readonly old: AmendableDemand;
+  readonly now: AmendableDemand;
+  readonly changes: readonly DemandChange[];
+  readonly problems: Problems;
+  readonly quotations: readonly AmendedQuotation[];
+}
+
+/**
+ * What an amendment would change and what that does to every quotation.
+ * @throws Failure 409 when the demand takes no quotes now, or was changed since the caller read it.
+ */
+export async function planAmendment(
+  { db, catalogue, words, now }: { db: Sql; catalogue: Catalogue; words: Words; now: Date },
+  demand: DemandRow,
+  input: AmendmentInput,
+): Promise<Amendment> {
+  if (demand.status !== demandStatus.procuring)
+    throw conflict('只有采购中的需求可以变更。请刷新页面查看最新状态。');
+  if (whyClosed({ status: demand.status, quoteDeadline: demand.quote_deadline }, now))
+    throw conflict('报价已经截止，不能再变更需求；可以直接比价定标，或取消后重新发布。');
+  if (demand.version !== input.version)
+    throw conflict('这份需求刚刚在别处变更过。您填写的内容已保留，请刷新页面后核对再提交。');
+  refuseUnknownCodes(input, words);
+  const { before, after } = await bothVersions(db, catalogue, demand, input);
+  const [old, next] = [amendable(before, words), amendable(after, words)];
+  const changes = demandChanges(old, next);
+  const ids = [...new Set([...old.packages, ...next.packages].map(({ id }) => id))];
+  const touched = touchedPackages(changes, ids);
+  const wasThere = new Set(packagesOf(before.groups).flatMap((pkg) => pkg.items.map((i) => i.catalogueCode)));
+  const problems = demandProblems(
+    termsOf(after.row),
+    after.cities,
+    after.groups,
+    // What was asked for before stays askable.
+    (codes) => codes.filter((code) => !wasThere.has(code) && !catalogue.items.get(code)?.active),
+    now,
+  );
+  return {
+    before,
+    after,
+    old,
+    now: next,
+    changes,
+    problems,
+    quotations: await effects(db, demand.id, { old, now: next, touched }),
+  };
+}
+
+interface PartRow {
+  readonly id: string;
+  readonly packageId: string;
+  readonly status: QuotationPackageStatus;
+}
+
+async function effects(
+  db: Sql,
+  demandId: string,
+  { old, now, touched }: { old: AmendableDemand; now: AmendableDemand; touched: ReadonlySet<string> },
+): Promise<AmendedQuotation[]> {
+  const { rows } = await sql<Omit<AmendedQuotation, 'effect' | 'parts'> & { parts: PartRow[] }>`
+    SELECT q.id, q.institution_id AS "institutionId", i.name AS institution, q.status, coalesce((
+      SELECT json_agg(json_build_object('id', p.id, 'packageId', p.demand_package_id, 'status', p.status))
+      FROM quotation_package p WHERE p.quotation_id = q.id), '[]') AS parts
+    FROM quotation q JOIN institution i ON i.id = q.institution_id
+    WHERE q.demand_id = ${demandId} ORDER BY q.status DESC, i.name, q.id`.execute(db);
+  const known = new Set(old.packages.map(({ id }) => id));
+  const labels = [
+    ...now.packages,
+    ...old.packages.filter(({ id }) => now.packages.every((one) => one.id !== id)),
+  ];
+  return rows.map(({ parts, ...quotation }) => {
+    const partOf = new Map(parts.map((part) => [part.packageId, part]));
+    const judged = labels.flatMap(({ id: packageId, label }): AmendedPart[] => {
+      const part = partOf.get(packageId);
+      if (part)
+        return [
+          {
+            id: part.id,
+            packageId,
+            label,
+            effect: amendEffect(touched.has(packageId), quotation.status, part.status),
+          },
+        ];
+      // A new package is drafted for all that still take part.
+      return known.has(packageId)
+        ? []
+        : [{ id: undefined, packageId, label, effect: amendEffect(true, quotation.status, 1) }];
+    });
+    return { ...quotation, parts: judged, effect: strongest(quotation.status, judged) };
+  });
+}
+
+/** A sent quotation is taken back as soon as one of its packages is to be quoted anew. */
+function strongest(status: QuotationStatus, parts: readonly AmendedPart[]): AmendEffect {
+  const has = (effect: AmendEffect) => parts.some((part) => part.effect === effect);
+  if (has('blocked')) return 'blocked';
+  if (has('reopened') || (has('redrafted') && status === quotationStatus.quoted)) return 'reopened';
+  if (has('redrafted')) return 'redrafted';
+  return has('kept') ? 'kept' : 'ended';
+}

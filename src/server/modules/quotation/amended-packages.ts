@@ -1,0 +1,45 @@
+import type { Catalogue } from '#domain/catalogue/catalogue.ts';
+import type { RequestedPackage } from '#domain/demand/demand-package.ts';
+import type { Tx } from '#server/db/database.ts';
+import { loadLibrary } from '#server/modules/library/load-library.ts';
+import { insertDrafts } from './draft-quotation.command.ts';
+import { leftOut } from './edit-package.command.ts';
+import { loadLines, replaceLines } from './quotation.store.ts';
+import { choicesOf, redraftRows } from './redraft-rows.ts';
+
+interface AmendedPackage {
+  readonly id: string;
+  readonly institutionId: string;
+  readonly was: RequestedPackage;
+  readonly request: RequestedPackage;
+}
+
+/**
+ * Drafts a package again after the buyer changed what it asks for. Choices and prices by hand stay where the item stays;
+ * related items that the provider had taken out stay out, those that the change calls for come in.
+ */
+export async function redraftAmended(
+  tx: Tx,
+  catalogue: Catalogue,
+  { id, institutionId, was, request }: AmendedPackage,
+): Promise<void> {
+  const library = await loadLibrary(tx, institutionId);
+  const lines = await loadLines(tx, [id]);
+  const refused = leftOut({ catalogue, request: was, library }, { lines });
+  await replaceLines(
+    tx,
+    id,
+    redraftRows({ catalogue, request, library }, id, lines, choicesOf(lines), refused),
+  );
+}
+
+/** Drafts packages that the buyer added to a demand that is quoted already. */
+export async function addPackages(
+  tx: Tx,
+  catalogue: Catalogue,
+  quotation: { readonly id: string; readonly institutionId: string },
+  requests: readonly RequestedPackage[],
+): Promise<void> {
+  if (requests.length === 0) return;
+  await insertDrafts(tx, catalogue, quotation.id, requests, await loadLibrary(tx, quotation.institutionId));
+}

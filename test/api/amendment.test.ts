@@ -1,0 +1,187 @@
+import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { quotationPackageStatus, quotationStatus } from '#domain/quotation/quotation-machine.ts';
+import { addProvider, type Person } from '#test/world/people.ts';
+import { type Bid, procure, type Procurement, sendQuotation } from '#test/world/procurement.ts';
+import { runDueJobs } from '#test/world/due-jobs.ts';
+import { useWorld } from '#test/world/use-world.ts';
+import { expectFailure, outcomes } from '#test/world/world.ts';
+import type { CallInput } from '#wire/invoke.ts';
+import { onePackage, type Package, plainItems, stockLibrary } from './demand-steps.ts';
+
+const world = useWorld();
+const buyer = () => world.as('buyer').invoke;
+const day = 86_400_000;
+/** `sent` has sent its quote; `drafted` has not. */
+let sent: Person;
+let drafted: Person;
+let deal: Procurement;
+
+beforeAll(async () => {
+  [sent, drafted] = [await addProvider(world.services.db), await addProvider(world.services.db)];
+  for (const one of [sent, drafted]) await stockLibrary(world, one, [...plainItems, 'HEM001']);
+});
+
+beforeEach(async () => {
+  deal = await procure(
+    world,
+    [
+      { provider: sent, prices: {} },
+      { provider: drafted, prices: {}, sends: false },
+    ],
+    {
+      institutionIds: [sent.institutionId, drafted.institutionId],
+      packages: [
+        onePackage(['GEN001', 'GEN002'], { headcount: 60 }),
+        onePackage(['INT001', 'SUR001'], { headcount: 40, sex: 3, name: '女性基础' }),
+      ],
+    },
+  );
+});
+
+/** The demand as it stands, as the page sends it, with changes. */
+async function amended(
+  change: (packages: Package[]) => Package[] = (packages) => packages,
+  terms: Partial<CallInput<'amendment.preview'>> = {},
+): Promise<CallInput<'amendment.preview'>> {
+  const { demandId } = deal;
+  const { version, groups } = await buyer()('demand.getMine', { demandId });
+  return {
+    demandId,
+    version,
+    groups: groups.map((group) => ({
+      groupId: group.groupId,
+      name: group.name,
+      packages: change(
+        group.packages.map(({ packageId, name, sex, ageMin, ageMax, headcount, items }) => ({
+          packageId,
+          name,
+          sex: sex.code,
+          ageMin,
+          ageMax,
+          headcount,
+          items: items.map(({ catalogueCode, required, note }) => ({ catalogueCode, required, note })),
+        })),
+      ),
+    })),
+    ...terms,
+  };
+}
+const withItem = ([first, ...others]: Package[]): Package[] => [
+  { ...(first as Package), items: [...(first as Package).items, { catalogueCode: 'HEM001' }] },
+  ...others,
+];
+const detail = (bid: number) => {
+  const { provider, quotationId } = deal.bids[bid] as Bid;
+  return world.as(provider).invoke('quotation.detail', { quotationId });
+};
+const told = async (who: Person) => {
+  await runDueJobs(world.services);
+  const { records } = await world.as(who).invoke('notification.list', { size: 100 });
+  return records.filter((one) => one.body.includes('2027年度员工体检')).map((one) => one.title);
+};
+
+test('says before what it changes and what becomes of every quote, and changes nothing by that', async () => {
+  const plan = await buyer()('amendment.preview', await amended(withItem));
+  expect(plan.changes).toEqual([
+    { packageName: '全体员工 · 男性（男性基础）', text: expect.stringContaining('新增项目'), priced: true },
+  ]);
+  const effects = plan.quotations.map(({ status, effect, packages }) => [
+    status.code,
+    effect,
+    packages.map((one) => one.effect),
+  ]);
+  expect(effects).toEqual([
+    [quotationStatus.quoted, 'reopened', ['reopened', 'kept']],
+    [quotationStatus.waiting, 'redrafted', ['redrafted', 'kept']],
+  ]);
+  expect((await detail(0)).status.code).toBe(quotationStatus.quoted);
+});
+
+test('reopens the touched package alone; prices of what stays stay, the new line is drafted', async () => {
+  const { quotationId, packages: before } = deal.bids[0] as Bid;
+  const answer = await buyer()('amendment.save', { ...(await amended(withItem)), reason: '补充血常规' });
+  expect(answer).toMatchObject({ changes: 1, reopened: 2 });
+  const after = await detail(0);
+  expect([after.status.code, after.revision]).toEqual([quotationStatus.waiting, 2]);
+  expect(after.packages.map((pkg) => pkg.status.code)).toEqual([
+    quotationPackageStatus.open,
+    quotationPackageStatus.quoted,
+  ]);
+  const [touched] = after.packages;
+  const { lines } = await world
+    .as(sent)
+    .invoke('quotation.packageDetail', { quotationPackageId: touched?.quotationPackageId as string });
+  const ids = lines.map((line) => line.lineId);
+  expect(ids).toEqual(expect.arrayContaining(before[0]?.lines.map((line) => line.lineId) ?? []));
+  expect(lines.map((line) => line.catalogueCode)).toContain('HEM001');
+  expect(after.changes).toEqual([
+    { at: expect.any(String), reason: '补充血常规', lines: [expect.objectContaining({ priced: true })] },
+  ]);
+  expect(await told(sent)).toContain('采购方变更了需求，请重新确认报价');
+  // The buyer sees it again when it is sent again, by its confirmed package and the one confirmed anew.
+  expect(await buyer()('comparison.listQuotations', { demandId: deal.demandId })).toEqual([]);
+  await world
+    .as(sent)
+    .invoke('quotation.confirmPackage', { quotationPackageId: touched?.quotationPackageId as string });
+  const validUntil = new Date(world.services.clock().getTime() + 30 * day).toISOString().slice(0, 10);
+  await world.as(sent).invoke('quotation.confirm', { quotationId, validUntil });
+  expect((await detail(0)).status.code).toBe(quotationStatus.quoted);
+});
+
+test('items and packages that are asked for no more go, new packages are drafted', async () => {
+  const input = await amended(([first, second]) => [
+    { ...(first as Package), headcount: 70, items: [{ catalogueCode: 'GEN001' }] },
+    onePackage(['EYE001'], { headcount: 30, name: '眼科加项', sex: (second as Package).sex }),
+  ]);
+  await buyer()('amendment.save', input);
+  const after = await detail(0);
+  expect(after.packages.map((pkg) => [pkg.headcount, pkg.status.code])).toEqual([
+    [70, quotationPackageStatus.open],
+    [30, quotationPackageStatus.open],
+  ]);
+  const { items } =
+    (await buyer()('demand.listPackagesWithItems', { demandId: deal.demandId })).packages[0] ?? {};
+  expect(items?.map((item) => item.catalogueCode)).toEqual(['GEN001']);
+  await sendQuotation(world, sent, (deal.bids[0] as Bid).quotationId);
+});
+
+test('a later deadline leaves the quotes as they are and is told to everybody', async () => {
+  const quoteDeadline = new Date(world.services.clock().getTime() + 8 * day).toISOString();
+  const plan = await buyer()('amendment.preview', await amended(undefined, { quoteDeadline }));
+  expect(plan.quotations.map((one) => one.effect)).toEqual(['kept', 'kept']);
+  await buyer()('amendment.save', await amended(undefined, { quoteDeadline }));
+  const after = await detail(0);
+  expect([after.status.code, after.demand.deadline]).toEqual([quotationStatus.quoted, quoteDeadline]);
+  for (const who of [sent, drafted]) expect(await told(who)).toContain('采购方变更了需求，您的报价不受影响');
+});
+
+test('what the buyer keeps to himself is told to nobody', async () => {
+  await buyer()('amendment.save', await amended(undefined, { contact: '钱经理', budgetMax: '900.00' }));
+  expect(JSON.stringify((await detail(0)).changes)).not.toMatch(/钱经理|900/);
+});
+
+test('an accepted quote is taken back by the buyer first', async () => {
+  const quotationPackageId = (deal.bids[0] as Bid).packages[0]?.quotationPackageId as string;
+  await buyer()('comparison.accept', { quotationPackageId });
+  const plan = await buyer()('amendment.preview', await amended(withItem));
+  expect(plan.quotations[0]?.effect).toBe('blocked');
+  expect((await expectFailure(buyer()('amendment.save', await amended(withItem)))).code).toBe(409);
+  await buyer()('comparison.undo', { quotationPackageId });
+  await buyer()('amendment.save', await amended(withItem));
+});
+
+test('of two tabs one wins; nothing changed, something missing or too late is refused', async () => {
+  const input = await amended(withItem);
+  const codes = await outcomes([buyer()('amendment.save', input), buyer()('amendment.save', input)]);
+  expect(codes.toSorted()).toEqual([200, 409]);
+  expect((await expectFailure(buyer()('amendment.save', await amended()))).code).toBe(400);
+  const fewer = await amended(([first, ...rest]) => [{ ...(first as Package), headcount: 1 }, ...rest]);
+  expect((await expectFailure(buyer()('amendment.save', fewer))).fields).toHaveProperty('headcount');
+  await world.services.db
+    .updateTable('demand')
+    .set({ quote_deadline: new Date(world.services.clock().getTime() - 1000) })
+    .where('id', '=', deal.demandId)
+    .execute();
+  const late = await amended(undefined, { remarks: '晚了' });
+  expect((await expectFailure(buyer()('amendment.preview', late))).code).toBe(409);
+});
