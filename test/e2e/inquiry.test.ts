@@ -1,8 +1,9 @@
 import type { Page } from 'playwright-core';
 import { afterAll, expect, test } from 'vitest';
+import { answer, where } from '#test/e2e/page-helpers.ts';
 import { fillDate, inDays } from '#test/e2e/dates.ts';
 import { freshSite } from '#test/e2e/site.ts';
-import { visitor, type Visitor } from '#test/e2e/visitor.ts';
+import { signInByForm, visitor, type Visitor } from '#test/e2e/visitor.ts';
 
 // An inquiry from the choice of institutions to the answer, on a desk and on a phone, with what goes wrong on the way: nobody
 // chosen, a session that ends while typing, a second tab, a double click, the way back.
@@ -57,9 +58,62 @@ async function inquire(device: object, title: string) {
 
   const nobody = await visitor({ site: site.origin, expects: /status of 404/ });
   expect(await nobody.open(`/home-demand-detail?bidId=${demandId}`)).toBe(404);
-  await answer(title, device);
+  const provider = await quote(title, device);
+  await askAndAnswer(buyer, provider, demandId);
   await buyer.open(`/user-center/consult-detail-table?bidId=${demandId}`);
-  await page.getByRole('button', { name: /^接受/ }).first().waitFor();
+  await page.getByText('深圳澜汀综合医院').first().waitFor();
+  await change(buyer, provider, demandId);
+}
+
+/** The institution asks, the buyer answers, and the institution reads it. */
+async function askAndAnswer(buyer: Visitor, provider: Visitor, demandId: string) {
+  const asked = provider.page.getByRole('region', { name: '问答' });
+  const question = '体检当天可以提供早餐吗？';
+  await asked.getByLabel('您的问题').fill(question);
+  await provider.page.reload();
+  // Typed and not sent: still there.
+  await expect.poll(() => asked.getByLabel('您的问题').inputValue()).toBe(question);
+  await asked.getByRole('button', { name: '提交问题' }).dblclick();
+  await asked.getByText('等待采购方回答。').waitFor();
+  expect(await asked.getByText(question).count()).toBe(1);
+  await buyer.open(`/user-center/consult-detail?bidId=${demandId}`);
+  const answered = buyer.page.getByRole('region', { name: '问答' });
+  await answered.getByRole('button', { name: '回答并告知全部受邀机构' }).click();
+  await answered.getByText('请填写您的回答。').waitFor();
+  await answered.getByLabel('您的回答').fill('可以，由机构安排。');
+  await answered.getByRole('button', { name: '回答并告知全部受邀机构' }).click();
+  await answered.getByText('答：可以，由机构安排。').waitFor();
+  await provider.page.reload();
+  await asked.getByText('答：可以，由机构安排。').waitFor();
+}
+
+/** The buyer changes what is asked for: sees first what becomes of the quote, and the institution reads the difference. */
+async function change({ page, ...buyer }: Visitor, provider: Visitor, demandId: string) {
+  await buyer.open(`/user-center/consult-detail?bidId=${demandId}`);
+  await page.getByRole('link', { name: '变更需求' }).click();
+  await page.getByLabel('备注').fill('请安排在同一天');
+  await page.reload();
+  await expect.poll(() => page.getByLabel('备注').inputValue()).toBe('请安排在同一天');
+  await page.getByRole('button', { name: '下一步：定制体检项目' }).click();
+  await page.getByRole('button', { name: /^移除/ }).first().click();
+  await page.getByRole('button', { name: '下一步：确认采购需求' }).click();
+  await page.getByText('退回重新报价', { exact: true }).first().waitFor();
+  await page
+    .getByText(/取消项目/)
+    .first()
+    .waitFor();
+  const known = page.getByLabel('我已知悉以上提示，确认保留');
+  if (await known.isVisible()) await known.check();
+  await page.getByRole('button', { name: '确认变更并通知机构' }).dblclick();
+  await page.waitForURL(/consult-detail\?/);
+  await page.getByText('变更需求', { exact: true }).first().waitFor();
+  await provider.page.reload();
+  await provider.page.getByText('采购方变更（1 次）').waitFor();
+  await provider.page
+    .getByText(/取消项目/)
+    .first()
+    .waitFor();
+  await provider.page.getByRole('button', { name: /确认本套餐/ }).waitFor();
 }
 
 async function chooseInstitutions(page: Page): Promise<string[]> {
@@ -108,24 +162,13 @@ async function fillTerms({ page }: Visitor, title: string) {
   await page.getByLabel('需求名称').fill(title);
   await page.getByText('年度体检').first().click();
   await page.getByText('已保存').first().waitFor();
-  // The session ends elsewhere; what is typed then is there again after signing in.
-  await page.evaluate(() =>
-    fetch('/bid/api/user/logout', {
-      method: 'POST',
-      headers: {
-        'content-type': 'application/json',
-        'x-requested-with': 'XMLHttpRequest',
-        authorization: `Bearer ${localStorage.getItem('accessToken')}`,
-      },
-      body: '{}',
-    }),
-  );
+  // The session ends; what is typed then is there again after signing in.
+  await page.route('**/bid/save', (route) => answer(route, 700, '登录已失效，请重新登录。'));
   await page.getByLabel('备注').fill('希望周末安排');
-  await page.waitForURL(/\/login/);
-  await page.getByLabel('账号或手机号').fill('demo_buyer');
-  await page.locator('input[type=password]').fill('Tijian2026');
-  await page.getByRole('button', { name: '登录', exact: true }).click();
-  await page.waitForURL(/\/require-submit/);
+  await expect.poll(() => where(page)).toMatch(/^\/login\?redirect=/);
+  await page.unroute('**/bid/save');
+  await signInByForm(page, 'demo_buyer');
+  await page.getByRole('button', { name: '下一步：定制体检项目' }).waitFor();
   await expect.poll(() => page.getByLabel('备注').inputValue()).toBe('希望周末安排');
   expect(await page.getByLabel('需求名称').inputValue()).toBe(title);
   expect(await page.getByLabel('第 1 个城市的人数').inputValue()).toBe('60');
@@ -147,7 +190,7 @@ async function chooseItems(page: Page) {
 }
 
 /** The institution finds it among its inquiries and sends the drafted quote. */
-async function answer(title: string, device: object) {
+async function quote(title: string, device: object) {
   const provider = await visitor({ as: 'demo_provider', site: site.origin, ...device });
   const { page } = provider;
   await provider.open('/service-center/demand-orders?kind=open');
@@ -166,4 +209,5 @@ async function answer(title: string, device: object) {
   await page.getByRole('button', { name: '提交报价' }).click();
   await page.getByRole('dialog').getByRole('button', { name: '提交报价' }).click();
   await page.getByText('报价已提交', { exact: false }).first().waitFor();
+  return provider;
 }

@@ -11,6 +11,7 @@ export const amendableTerms = [
   'invoiceType',
   'settlement',
   'requiredServices',
+  'requiredInstitutions',
   'attachments',
   'remarks',
   'contact',

@@ -113,6 +113,11 @@ export function amendable({ row, cities, groups }: DemandVersion, words: Words):
     settlement: words.name('settlement', row.settlement) || '不限',
     requiredServices:
       row.required_services.map((code) => words.name('special_service', code)).join('、') || '不限',
+    requiredInstitutions:
+      [
+        ...row.required_types.map((code) => words.name('medical_org_type', code)),
+        ...row.required_levels.map((code) => words.name('hospital_level', code)),
+      ].join('、') || '不限',
     attachments: row.attachments.map(({ name }) => name).join('、') || '无',
     remarks: row.remarks || '无',
     contact: `${row.contact} ${row.mobile}`,

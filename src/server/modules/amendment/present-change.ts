@@ -20,6 +20,7 @@ const termNames: Readonly<Record<AmendableTerm, string>> = {
   invoiceType: '发票类型',
   settlement: '结算方式',
   requiredServices: '服务要求',
+  requiredInstitutions: '机构类型与等级',
   attachments: '附件',
   remarks: '备注',
   contact: '联系人',

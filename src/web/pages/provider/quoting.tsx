@@ -12,6 +12,7 @@ import { StatusTag } from '#web/ui/tag.tsx';
 import { useFailureMessage } from '#web/ui/app/use-failure-message.ts';
 import { Countdown } from '#web/ui/countdown.tsx';
 import { momentText } from '#web/ui/time.ts';
+import { ChangeLines } from '#web/features/demand/change-lines.tsx';
 import { QuestionsPanel } from '#web/features/demand/questions-panel.tsx';
 import { DemandFacts, WholeAmount } from './quoting/demand-facts.tsx';
 import { PackageEditor } from './quoting/package-editor.tsx';
@@ -88,7 +89,22 @@ function Quoting({ detail }: { detail: QuotationDetail }) {
       )}
       <Collapse
         className={styles.demand ?? ''}
+        defaultActiveKey={detail.changes.length > 0 && detail.editable ? ['changes'] : []}
         items={[
+          ...(detail.changes.length > 0
+            ? [
+                {
+                  key: 'changes',
+                  label: `采购方变更（${detail.changes.length} 次）`,
+                  children: detail.changes.map(({ at, reason, lines }) => (
+                    <section key={at} className="under">
+                      <b>{momentText(at)}</b> {reason}
+                      <ChangeLines lines={lines} />
+                    </section>
+                  )),
+                },
+              ]
+            : []),
           {
             key: 'demand',
             label: '采购需求',

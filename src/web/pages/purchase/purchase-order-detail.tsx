@@ -43,6 +43,7 @@ function Detail({ demand }: { demand: Demand }) {
   const pages = demandPages[demand.kind];
   const { pathname } = useLocation();
   const [cancelling, setCancelling] = useState(false);
+  const [openedAt] = useState(() => Date.now());
   const cancel = useCallMutation('demand.cancel');
   const { actions, demandId } = demand;
   const notable = demand.findings.filter(({ effect }) => effect !== 'notice');
@@ -71,6 +72,9 @@ function Detail({ demand }: { demand: Demand }) {
         actions={
           <>
             {actions.includes('cancel') && <Button onClick={() => setCancelling(true)}>取消采购</Button>}
+            {actions.includes('amend') && Date.parse(demand.quoteDeadline ?? '') > openedAt && (
+              <ButtonLink to={paths.purchaseEdit(demandId)}>变更需求</ButtonLink>
+            )}
             {actions.includes('edit') && (
               <ButtonLink look="main" to={paths.purchaseEdit(demandId)}>
                 {actions.includes('delete') ? '继续填写' : '修改后重新提交'}

@@ -47,7 +47,8 @@ function changedTerms(now: DraftTerms, before: DraftTerms): TermsInput {
   );
 }
 
-const groupInput = (group: DraftGroup) => ({
+/** As the server takes it. */
+export const groupInput = (group: DraftGroup) => ({
   name: group.name,
   packages: group.packages.map((pkg) => ({
     ...(pkg.packageId && { packageId: pkg.packageId }),

@@ -16,11 +16,14 @@ import { completeIn } from './submit-rules.ts';
 import { WizardFooter } from './wizard-footer.tsx';
 
 interface Props {
-  demand: Pick<OwnDemand, 'kind' | 'purpose'>;
+  demand: Pick<OwnDemand, 'purpose'>;
   draft: Draft;
   change: ChangeDraft;
   goTo: (step: DemandStep) => void;
   submitFailure: ApiFailure | undefined;
+  back?: (() => void) | undefined;
+  /** Published: every rule and every quote rests on it. */
+  purposeFixed?: boolean;
 }
 
 const priceBases: { value: DraftTerms['priceBasis']; label: string }[] = [
@@ -30,7 +33,7 @@ const priceBases: { value: DraftTerms['priceBasis']; label: string }[] = [
 ];
 
 /** 填写体检需求. Saved as it is typed; going on asks for what the institutions need to quote. */
-export function StepTerms({ demand, draft, change, goTo, submitFailure }: Props) {
+export function StepTerms({ demand, draft, change, goTo, submitFailure, back, purposeFixed }: Props) {
   const [form] = Form.useForm<DraftTerms>();
   const complete = completeIn(form);
   const [today] = useState(() => dayText(new Date().toISOString()));
@@ -67,7 +70,7 @@ export function StepTerms({ demand, draft, change, goTo, submitFailure }: Props)
           rules={complete('purpose')}
           extra="体检类型决定可选的人群分组和合规规则。"
         >
-          <Radio.Group options={purposes} />
+          <Radio.Group options={purposes} disabled={purposeFixed === true} />
         </Form.Item>
         <CityRows />
         <div className="halves">
@@ -181,7 +184,7 @@ export function StepTerms({ demand, draft, change, goTo, submitFailure }: Props)
           </Form.Item>
         </div>
       </div>
-      <WizardFooter {...(demand.kind === 'directed' && { back: () => goTo('institutions') })}>
+      <WizardFooter {...(back && { back })}>
         <Button type="primary" size="large" htmlType="submit">
           下一步：定制体检项目
         </Button>

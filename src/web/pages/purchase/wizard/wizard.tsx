@@ -96,7 +96,9 @@ export function Wizard({ demand, autosave, recovered }: Props) {
       <div className={`split ${styles.wizard}`}>
         <div key={edition}>
           {step === 'institutions' && <StepInstitutions {...parts} />}
-          {step === 'terms' && <StepTerms {...parts} />}
+          {step === 'terms' && (
+            <StepTerms {...parts} back={kind === 'directed' ? () => goTo('institutions') : undefined} />
+          )}
           {step === 'items' && <StepItems {...parts} findings={preview.data?.findings ?? []} />}
           {step === 'confirm' && (
             <StepConfirm

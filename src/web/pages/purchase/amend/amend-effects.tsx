@@ -1,0 +1,165 @@
+import { Alert, App, Button, Checkbox, Input, Tag } from 'antd';
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import type { DemandKind, DemandStep } from '#domain/demand/demand-kind.ts';
+import { failureText } from '#web/api/api-failure.ts';
+import { FindingList } from '#web/features/demand/finding-list.tsx';
+import { ChangeLines } from '#web/features/demand/change-lines.tsx';
+import { demandPages } from '#web/pages/purchase/demand-pages.ts';
+import { WizardFooter } from '#web/pages/purchase/wizard/wizard-footer.tsx';
+import { useCallMutation } from '#web/queries/use-call-mutation.ts';
+import { useCallQuery } from '#web/queries/use-call-query.ts';
+import { Loaded } from '#web/ui/app/loaded.tsx';
+import { StatusTag } from '#web/ui/app/status-tag.tsx';
+import type { CallInput, CallOutput } from '#wire/invoke.ts';
+
+type Plan = CallOutput<'amendment.preview'>;
+type Effect = Plan['quotations'][number]['effect'];
+
+const effects: Readonly<Record<Effect, { text: string; color: string }>> = {
+  kept: { text: '不受影响', color: 'green' },
+  redrafted: { text: '报价草稿随之更新', color: 'blue' },
+  reopened: { text: '退回重新报价', color: 'orange' },
+  ended: { text: '已结束，不再参与', color: 'default' },
+  blocked: { text: '须先撤回接受', color: 'red' },
+};
+
+interface Props {
+  kind: DemandKind;
+  input: CallInput<'amendment.preview'>;
+  goTo: (step: DemandStep) => void;
+  onSaved: () => void;
+}
+
+/** 核对影响并提交: the difference line by line and what it does to each quote, before anything is saved. */
+export function AmendEffects({ kind, input, goTo, onSaved }: Props) {
+  const { message } = App.useApp();
+  const navigate = useNavigate();
+  const plan = useCallQuery('amendment.preview', input);
+  const save = useCallMutation('amendment.save');
+  const [reason, setReason] = useState('');
+  const [ticked, setTicked] = useState(false);
+  const send = async ({ findings }: Plan) => {
+    const confirmations = toConfirm(findings).map(({ ruleId, packageId }) => ({
+      ruleId,
+      packageId,
+      ground: reason,
+    }));
+    const answer = await save.run({ ...input, reason, confirmations });
+    if (!answer) return;
+    onSaved();
+    message.success(
+      answer.reopened > 0
+        ? `变更已生效，${answer.reopened} 家机构收到重新报价的通知。`
+        : '变更已生效，已通知各机构。',
+    );
+    await navigate(demandPages[kind].detail(input.demandId));
+  };
+  return (
+    <Loaded query={plan}>
+      {(data) => {
+        const blocked = data.quotations.some(({ effect }) => effect === 'blocked');
+        const blocking = data.findings.some(({ effect }) => effect === 'block');
+        const warnings = toConfirm(data.findings);
+        const ready =
+          data.changes.length > 0 && data.problems.length === 0 && !blocked && !blocking && !plan.loading;
+        return (
+          <>
+            <section className="panel">
+              <h2>改动（{data.changes.length} 处）</h2>
+              {data.changes.length === 0 && <p className="hint">还没有改动。</p>}
+              <ChangeLines lines={data.changes} />
+            </section>
+            {data.problems.length > 0 && (
+              <Alert
+                className="notice"
+                type="error"
+                showIcon
+                title="改好以下各处后才能提交"
+                description={data.problems.map(({ field, text }) => <p key={field}>{text}</p>)}
+              />
+            )}
+            <section className="panel">
+              <h2>对报价的影响</h2>
+              {data.quotations.length === 0 && <p className="hint">还没有机构开始报价。</p>}
+              {blocked && <p className="urgent">改动涉及已接受的报价，请先到比价页撤回接受，再提交变更。</p>}
+              <Quotations quotations={data.quotations} />
+            </section>
+            {data.findings.length > 0 && (
+              <section className="panel">
+                <h2>合规检查</h2>
+                <FindingList findings={data.findings} />
+                {warnings.length > 0 && (
+                  <Checkbox checked={ticked} onChange={({ target }) => setTicked(target.checked)}>
+                    我已知悉以上提示，确认保留
+                  </Checkbox>
+                )}
+              </section>
+            )}
+            <section className="panel">
+              <h2>变更说明</h2>
+              <Input.TextArea
+                rows={2}
+                maxLength={200}
+                showCount
+                value={reason}
+                aria-label="变更说明"
+                placeholder="选填，会与改动一起发给各机构"
+                onChange={(event) => setReason(event.target.value)}
+              />
+            </section>
+            {save.failure && <Alert type="error" showIcon title={failureText(save.failure)} />}
+            <WizardFooter back={() => goTo('items')}>
+              <Button
+                type="primary"
+                size="large"
+                loading={save.busy}
+                disabled={!ready || (warnings.length > 0 && !ticked)}
+                onClick={() => send(data)}
+              >
+                确认变更并通知机构
+              </Button>
+            </WizardFooter>
+          </>
+        );
+      }}
+    </Loaded>
+  );
+}
+
+const toConfirm = (findings: Plan['findings']) =>
+  findings.filter(({ effect, confirmed }) => effect === 'warn' && !confirmed);
+
+const Quotations = ({ quotations }: { quotations: Plan['quotations'] }) => (
+  <table className="rows">
+    <thead>
+      <tr>
+        <th scope="col">机构</th>
+        <th scope="col">现在</th>
+        <th scope="col">变更后</th>
+      </tr>
+    </thead>
+    <tbody>
+      {quotations.map(({ institution, status, effect, packages }) => (
+        <tr key={institution}>
+          <td>
+            {institution}
+            {packages
+              .filter((one) => one.effect !== 'kept' && one.effect !== 'ended')
+              .map(({ name, effect: own }) => (
+                <small key={name}>
+                  {name}：{effects[own].text}
+                </small>
+              ))}
+          </td>
+          <td data-label="现在">
+            <StatusTag status={status} />
+          </td>
+          <td data-label="变更后">
+            <Tag color={effects[effect].color}>{effects[effect].text}</Tag>
+          </td>
+        </tr>
+      ))}
+    </tbody>
+  </table>
+);
