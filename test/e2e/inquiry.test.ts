@@ -14,8 +14,8 @@ afterAll(() => site.stop());
 
 const phone = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true };
 
-test('at a desk', () => inquire({}, '定向询价一'));
-test('on a phone', () => inquire(phone, '定向询价二'));
+test('at a desk', () => inquire({}, '定向询价三'));
+test('on a phone', () => inquire(phone, '定向询价四'));
 
 async function inquire(device: object, title: string) {
   const buyer = await visitor({
@@ -75,7 +75,7 @@ async function askAndAnswer(buyer: Visitor, provider: Visitor, demandId: string)
   await expect.poll(() => asked.getByLabel('您的问题').inputValue()).toBe(question);
   await asked.getByRole('button', { name: '提交问题' }).dblclick();
   await asked.getByText('等待采购方回答。').waitFor();
-  expect(await asked.getByText(question).count()).toBe(1);
+  expect(await asked.getByText(`问：${question}`).count()).toBe(1);
   await buyer.open(`/user-center/consult-detail?bidId=${demandId}`);
   const answered = buyer.page.getByRole('region', { name: '问答' });
   await answered.getByRole('button', { name: '回答并告知全部受邀机构' }).click();
