@@ -128,7 +128,9 @@ const columns: readonly ListColumn<Row>[] = [
     width: 250,
     card: 'title',
     to: (row) =>
-      isDraft(row) ? paths.requireSubmit({ bidId: row.demandId }) : demandPages[row.kind].detail(row.demandId),
+      isDraft(row)
+        ? paths.requireSubmit({ bidId: row.demandId })
+        : demandPages[row.kind].detail(row.demandId),
     render: (row) => row.title || '未命名草稿',
     renderBelow: (row) => [row.number, row.purpose.name].filter(Boolean).join(' · '),
   },
