@@ -10,7 +10,7 @@ import { WizardFooter } from '#web/pages/purchase/wizard/wizard-footer.tsx';
 import { useCallMutation } from '#web/queries/use-call-mutation.ts';
 import { useCallQuery } from '#web/queries/use-call-query.ts';
 import { Loaded } from '#web/ui/app/loaded.tsx';
-import { StatusTag } from '#web/ui/app/status-tag.tsx';
+import { StatusTag } from '#web/ui/tag.tsx';
 import type { CallInput, CallOutput } from '#wire/invoke.ts';
 
 type Plan = CallOutput<'amendment.preview'>;
