@@ -1,7 +1,8 @@
 import { useReferenceCall } from '#web/queries/use-call-query.ts';
 import { type Draft, previewInput } from '#web/pages/purchase/wizard/draft.ts';
-import type { CallInput } from '#wire/invoke.ts';
+import type { CallInput, CallOutput } from '#wire/invoke.ts';
 
+export type FoundInstitutions = CallOutput<'inquiry.findInstitutions'>;
 type Packages = NonNullable<CallInput<'inquiry.findInstitutions'>['packages']>;
 
 /** Packages with items, as the wizard holds them. */

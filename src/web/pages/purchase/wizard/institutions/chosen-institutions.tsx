@@ -3,10 +3,8 @@ import { useState } from 'react';
 import { demandLimits } from '#domain/demand/demand-limits.ts';
 import { failureText } from '#web/api/api-failure.ts';
 import type { CallQuery } from '#web/queries/use-call-query.ts';
-import type { CallOutput } from '#wire/invoke.ts';
+import type { FoundInstitutions } from './asked-packages.ts';
 import { CompareInstitutions } from './compare-institutions.tsx';
-
-export type FoundInstitutions = CallOutput<'inquiry.findInstitutions'>;
 
 interface Props {
   ids: readonly string[];

@@ -2,7 +2,7 @@ import { Button, Modal } from 'antd';
 import type { ReactNode } from 'react';
 import { Money } from '#web/ui/money.tsx';
 import { percent } from '#web/ui/percent.ts';
-import type { FoundInstitutions } from './chosen-institutions.tsx';
+import type { FoundInstitutions } from './asked-packages.ts';
 import styles from '#web/pages/purchase/wizard/wizard.module.css';
 
 type Institution = FoundInstitutions['records'][number];

@@ -1,7 +1,7 @@
 import { paths, pathWithBase } from '#web/paths.ts';
 import { type ListColumn, SubLine } from '#web/ui/app/list-columns.tsx';
 import { Money } from '#web/ui/money.tsx';
-import type { FoundInstitutions } from './chosen-institutions.tsx';
+import type { FoundInstitutions } from './asked-packages.ts';
 import { coverageText, responseText } from './compare-institutions.tsx';
 
 type Institution = FoundInstitutions['records'][number];
