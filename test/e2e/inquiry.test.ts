@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { afterAll, expect, test } from 'vitest';
 import { answer, where } from '#test/e2e/page-helpers.ts';
+import { hydrated } from '#test/e2e/browser.ts';
 import { fillDate, inDays } from '#test/e2e/dates.ts';
 import { freshSite } from '#test/e2e/site.ts';
 import { signInByForm, visitor, type Visitor } from '#test/e2e/visitor.ts';
@@ -14,8 +15,8 @@ afterAll(() => site.stop());
 
 const phone = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true };
 
-test('at a desk', () => inquire({}, '定向询价三'));
-test('on a phone', () => inquire(phone, '定向询价四'));
+test('at a desk', () => inquire({}, '定向询价一'));
+test('on a phone', () => inquire(phone, '定向询价二'));
 
 async function inquire(device: object, title: string) {
   const buyer = await visitor({
@@ -166,6 +167,8 @@ async function fillTerms({ page }: Visitor, title: string) {
   await page.route('**/bid/save', (route) => answer(route, 700, '登录已失效，请重新登录。'));
   await page.getByLabel('备注').fill('希望周末安排');
   await expect.poll(() => where(page)).toMatch(/^\/login\?redirect=/);
+  // A field that is filled before the page answers loses what was typed.
+  await hydrated(page);
   await page.unroute('**/bid/save');
   await signInByForm(page, 'demo_buyer');
   await page.getByRole('button', { name: '下一步：定制体检项目' }).waitFor();
