@@ -21,6 +21,7 @@ const demand = {
   draftStep: 1,
   title: '',
   purpose: nothing,
+  institutions: [],
   cities: [],
   examFrom: null,
   examTo: null,
