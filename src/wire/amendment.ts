@@ -1,14 +1,6 @@
 // Changes of a published demand: what each does to which quotes is shown first; only the touched packages are quoted anew.
-import { demandLimits, limitMessages } from '#domain/demand/demand-limits.ts';
 import { z } from 'zod';
-import {
-  confirmation,
-  demandChange,
-  draftFields,
-  finding,
-  packagesOfGroup,
-  version,
-} from './demand-shapes.ts';
+import { allGroups, confirmation, demandChange, draftFields, finding, version } from './demand-shapes.ts';
 import { endpoint } from './kernel/endpoint.ts';
 import { id, optionalText, status } from './kernel/shapes.ts';
 
@@ -20,12 +12,7 @@ const amended = z.object({
   demandId: id,
   version,
   ...terms,
-  groups: z
-    .array(
-      z.object({ groupId: id.optional(), name: optionalText('套餐组名称', 30), packages: packagesOfGroup }),
-    )
-    .max(demandLimits.groups, { error: limitMessages.groups })
-    .optional(),
+  groups: allGroups.optional(),
 });
 
 const effect = z.enum(['kept', 'redrafted', 'reopened', 'ended', 'blocked']);

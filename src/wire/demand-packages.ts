@@ -1,14 +1,20 @@
 // Package groups, packages and items of a demand. Changes only while it may be edited (draft, sent back), else 409.
 import { z } from 'zod';
-import { group, packageInfo, packagesOfGroup, packageWithItems, version } from './demand-shapes.ts';
+import {
+  group,
+  groupName,
+  packageInfo,
+  packagesOfGroup,
+  packageWithItems,
+  version,
+} from './demand-shapes.ts';
 import { endpoint } from './kernel/endpoint.ts';
-import { fileOutput, id, optionalText } from './kernel/shapes.ts';
+import { fileOutput, id } from './kernel/shapes.ts';
 
 const owner = { caller: 'member', relation: 'demandOwner', by: 'demandId' } as const;
 const reader = { caller: 'member', relation: 'demandReader', by: 'demandId' } as const;
 const groupOwner = { caller: 'member', relation: 'packageGroupOwner', by: 'groupId' } as const;
 const packageReader = { caller: 'member', relation: 'demandPackageReader', by: 'packageId' } as const;
-const groupName = optionalText('套餐组名称', 30);
 
 export const demandPackageCalls = {
   'demand.addGroup': endpoint({

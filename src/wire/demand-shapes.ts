@@ -3,6 +3,7 @@ import { demandLimits, limitMessages } from '#domain/demand/demand-limits.ts';
 import { longestPackageLabel } from '#domain/demand/package-label.ts';
 import { z } from 'zod';
 import { fileRef } from './common.ts';
+import { atMost, boundsOf } from './kernel/bounds.ts';
 import {
   code,
   codeName,
@@ -11,6 +12,7 @@ import {
   moment,
   momentInput,
   regionCode,
+  optionalText,
   shortText,
   status,
   yuan,
@@ -55,9 +57,21 @@ const packageInput = z.object({
   headcount,
   items: atMostItems(itemInput),
 });
+export const groupName = optionalText('套餐组名称', 30);
 export const packagesOfGroup = z
   .array(packageInput)
   .max(demandLimits.packagesPerGroup, { error: limitMessages.packagesPerGroup });
+const amendedGroup = z.object({ groupId: id.optional(), name: groupName, packages: packagesOfGroup });
+/** The whole demand: its groups together have no more packages than `demandLimits.packages`. */
+export const allGroups = atMost(
+  z.array(amendedGroup).max(demandLimits.groups, { error: limitMessages.groups }),
+  boundsOf(
+    z.object({
+      groups: z.array(amendedGroup.extend({ packages: z.null() })).max(demandLimits.groups),
+      packages: z.array(packageInput).max(demandLimits.packages),
+    }),
+  ),
+);
 
 /** As it stands on the screen, saved or not: any text names the package. */
 const previewPackage = z.object({

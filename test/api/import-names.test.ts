@@ -22,19 +22,19 @@ describe('undecided names that come again', () => {
     ['1', '血常规22项', '检验', 30, 24, '男'],
     ['2', '血常规 22项', '检验', 30, 24, '未婚女'],
     ['3', '血常规22项', '检验', 30, 24, '已婚女'],
-    ['4', '贵宾早餐', '服务', 38, 30, ''],
+    ['4', '贵宾停车', '服务', 38, 30, ''],
   ];
   const plain: Cell[][] = [
     header,
     ['', '血常规22项', '检验', 30, 24],
-    ['', '贵宾早餐', '服务', 38, 30],
-    ['', '贵宾早餐（素）', '服务', 38, 30],
+    ['', '贵宾停车', '服务', 38, 30],
+    ['', '贵宾停车（大车）', '服务', 38, 30],
   ];
 
   test('stand once in the list, and one decision is for all of them, with an undo', async () => {
     const again: Cell[][] = [
-      ['', '贵宾 早餐', '服务', 38, 30],
-      ['', '贵宾早餐', '服务', 38, 30],
+      ['', '贵宾 停车', '服务', 38, 30],
+      ['', '贵宾停车', '服务', 38, 30],
     ];
     const { batchId } = await provider.send(await xlsx([...plain, ...again]));
     const grouped = await undecided(batchId);
@@ -42,15 +42,15 @@ describe('undecided names that come again', () => {
       3,
       [
         ['血常规22项', 1],
-        ['贵宾早餐', 3],
-        ['贵宾早餐（素）', 1],
+        ['贵宾停车', 3],
+        ['贵宾停车（大车）', 1],
       ],
     ]);
     const rowId = grouped.records[1]?.id ?? '';
     const decided = await provider.invoke('import.updateRow', { rowId, catalogueCodes: [] });
     expect(decided).toMatchObject({ times: 3, state: { code: 'ready' } });
     expect((await undecided(batchId)).total).toBe(2);
-    expect((await provider.invoke('import.detail', { batchId })).undo).toContain('贵宾早餐');
+    expect((await provider.invoke('import.detail', { batchId })).undo).toContain('贵宾停车');
     expect(await provider.invoke('import.undo', { batchId })).toEqual({ count: 3 });
     expect((await undecided(batchId)).total).toBe(3);
     expect((await provider.invoke('import.detail', { batchId })).undo).toBeNull();

@@ -6,7 +6,7 @@ import { useApp, useWorld } from '#test/world/use-world.ts';
 import { inputBounds } from '#wire/bounds.ts';
 import { addressOf, type CallName, callTable } from '#wire/call-table.ts';
 import { calls } from '#wire/calls.ts';
-import { boundsOf } from '#wire/kernel/bounds.ts';
+import { atMost, boundsOf } from '#wire/kernel/bounds.ts';
 import { legacyKey } from '#wire/kernel/codec.ts';
 import type { AnyEndpoint, CallerKind } from '#wire/kernel/endpoint.ts';
 import type { Envelope } from '#wire/kernel/envelope.ts';
@@ -19,8 +19,9 @@ const app = useApp(world);
 const callNames = Object.keys(callTable) as CallName[];
 
 describe('the bounds of a schema', () => {
+  // The largest is a whole demand: 60 packages of 150 items.
   test('every call has them', () => {
-    for (const name of callNames) expect(inputBounds[name].nodes, name).toBeLessThan(30_000);
+    for (const name of callNames) expect(inputBounds[name].nodes, name).toBeLessThan(40_000);
   });
 
   test.each([
@@ -39,6 +40,15 @@ describe('the bounds of a schema', () => {
     ['an optional one', z.string().default('')],
   ])('a %s without a maximum is found', (_, schema) => {
     expect(() => boundsOf(z.object({ field: schema }))).toThrow(/^input\.field.* has no maximum$/);
+  });
+
+  test('are no more than a rule over a part of the input says', () => {
+    const part = z.array(z.array(z.boolean()).max(100)).max(100);
+    expect(boundsOf(z.object({ part })).nodes).toBe(10_102);
+    expect(boundsOf(z.object({ part: atMost(part, { bytes: 500, nodes: 200 }) }))).toEqual({
+      bytes: expect.any(Number),
+      nodes: 201,
+    });
   });
 
   test('count what the largest input takes', () => {

@@ -23,6 +23,8 @@ interface Schema {
   readonly pattern?: string;
   readonly minimum?: number;
   readonly maximum?: number;
+  /** As annotated by `atMost`. */
+  readonly atMost?: Bounds;
 }
 
 const bytesPerCharacter = 6; // \u4f53
@@ -39,7 +41,16 @@ export function boundsOf(schema: z.ZodType): Bounds {
   return walk(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as Schema, 'input');
 }
 
+/** Marks a part of an input whose own maximums multiply to more than a rule over all of it allows. */
+export const atMost = <T extends z.ZodType>(part: T, largest: Bounds): T => part.meta({ atMost: largest });
+
 function walk(schema: Schema, path: string): Bounds {
+  const { bytes, nodes } = largestOf(schema, path);
+  const { atMost: limit = { bytes, nodes } } = schema;
+  return { bytes: Math.min(bytes, limit.bytes), nodes: Math.min(nodes, limit.nodes) };
+}
+
+function largestOf(schema: Schema, path: string): Bounds {
   const unbounded = () => new Error(`${path} has no maximum`);
   if (schema.const !== undefined || schema.enum) {
     const values = schema.enum ?? [schema.const];
