@@ -28,9 +28,9 @@ test('one decision for a name, one rule for its prices, both taken back by a key
   const provider = await visitor({ as: 'demo_provider2', site: site.origin });
   const { page } = provider;
   await upload(provider, [
-    ['贵宾早餐', '服务', 38, 30],
-    ['贵宾早餐', '服务', 38, 30],
-    ['贵宾早餐', '服务', 38, 30],
+    ['贵宾停车', '服务', 38, 30],
+    ['贵宾停车', '服务', 38, 30],
+    ['贵宾停车', '服务', 38, 30],
     ['本院特色关怀包', '服务', 88, 80],
     ['心电图', '东院', 20, 20],
     ['心电图', '西院', 30, 30],

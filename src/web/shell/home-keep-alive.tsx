@@ -44,6 +44,11 @@ export function HomeKeepAlive() {
   const [paths, setPaths] = useState<readonly string[]>([]);
   const shown = home && !paths.includes(home) ? [...paths, home].slice(-mostHomes) : paths;
   if (shown !== paths) setPaths(shown);
+  // React Router learns of routes as links to them come into sight, and of `/` below a base path not earlier: whoever is
+  // quicker gets the root route alone, which shows nothing. The server knows all routes.
+  useEffect(() => {
+    if (outlet === null) window.location.reload();
+  }, [outlet]);
   return (
     <>
       {shown.map((path) => (

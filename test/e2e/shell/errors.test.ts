@@ -17,6 +17,15 @@ test('what is not there: 404, its words, a way home', async () => {
   expect(where(page)).toBe('/');
 });
 
+test('who clicks before the browser knows the routes gets the home page all the same', async () => {
+  const { page, open } = await visitor({ expects: failedLoads });
+  await page.route('**/__manifest*', (route) => route.abort());
+  await open('/organization/nobody');
+  await page.locator(main).getByRole('link', { name: '返回首页' }).click();
+  await page.waitForURL(/bid-web\/$/);
+  await page.getByRole('heading', { level: 1 }).and(page.locator(':visible')).waitFor();
+});
+
 test('what fails otherwise: Error, 500, header and footer stay; when the error page fails too, a way home', async () => {
   const { page, open } = await visitor({ expects: /./ });
   const text = page.locator(main);
