@@ -69,8 +69,13 @@ export function TemplateDialog({ draft, groupKey, onClose, onAdd }: Props) {
       okText="使用这份模板"
       cancelText="取消"
       okButtonProps={{
-        disabled: !chosen || sexes.length === 0 || tooMany !== undefined || detail.failure !== undefined,
-        loading: detail.loading,
+        // Not `loading`: such a button can be clicked, and does nothing.
+        disabled:
+          !chosen ||
+          sexes.length === 0 ||
+          tooMany !== undefined ||
+          detail.loading ||
+          detail.failure !== undefined,
       }}
       onOk={add}
       onCancel={onClose}
