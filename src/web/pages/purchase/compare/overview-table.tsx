@@ -119,7 +119,7 @@ function Card({ overview, row, onAcceptAll }: TableProps & { row: Row }) {
   return (
     <li className="panel stack gap-2">
       <Institution row={row} onAcceptAll={onAcceptAll} />
-      <div>
+      <div className="cluster">
         <Total row={row} />
       </div>
       <ul className="stack gap-2 divided">
@@ -134,7 +134,7 @@ function Card({ overview, row, onAcceptAll }: TableProps & { row: Row }) {
                 {pkg.label}
               </Link>{' '}
               <span className="hint">{pkg.headcount} 人</span>
-              <div>
+              <div className="cluster">
                 <PackagePrice cell={cell} />
               </div>
             </li>

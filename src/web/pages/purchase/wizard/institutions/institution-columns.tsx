@@ -12,7 +12,7 @@ export const institutionColumns: readonly ListColumn<Institution>[] = [
   {
     key: 'name',
     title: '机构',
-    width: 230,
+    width: 170,
     card: 'title',
     render: (one) => (
       <>
@@ -34,7 +34,7 @@ export const institutionColumns: readonly ListColumn<Institution>[] = [
   {
     key: 'coverage',
     title: '齐全度',
-    width: 190,
+    width: 130,
     render: (one) => (
       <>
         <span className="num">{coverageText(one)}</span>
@@ -50,7 +50,7 @@ export const institutionColumns: readonly ListColumn<Institution>[] = [
   {
     key: 'response',
     title: '报价响应',
-    width: 110,
+    width: 90,
     render: (one) => (
       <>
         {responseText(one)}
@@ -61,7 +61,7 @@ export const institutionColumns: readonly ListColumn<Institution>[] = [
   {
     key: 'price',
     title: '公开套餐价',
-    width: 110,
+    width: 90,
     align: 'right',
     render: ({ packageFrom }) =>
       packageFrom ? (

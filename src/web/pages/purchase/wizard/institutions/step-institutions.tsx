@@ -114,6 +114,7 @@ export function StepInstitutions({ draft, change, goTo, submitFailure }: Props) 
           </>
         }
         columns={institutionColumns}
+        minWidth={600}
         actions={[
           {
             key: 'choose',
