@@ -1,15 +1,21 @@
-import { StrictMode, startTransition } from 'react';
+import { StrictMode, startTransition, useEffect } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { HydratedRouter } from 'react-router/dom';
 import { guardChunkLoads, loadQuietly } from './shell/chunk-guard.ts';
+import { handOverTypedText } from './shell/hand-over-typed-text.ts';
 
 guardChunkLoads();
+
+function Page() {
+  useEffect(handOverTypedText, []);
+  return <HydratedRouter />;
+}
 
 startTransition(() => {
   hydrateRoot(
     document,
     <StrictMode>
-      <HydratedRouter />
+      <Page />
     </StrictMode>,
   );
 });

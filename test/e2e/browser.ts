@@ -63,6 +63,8 @@ async function signIn(origin: string, account: string): Promise<string> {
 
 /** Waits until React has taken the page over and has nothing else to do. */
 export async function hydrated(page: Page): Promise<void> {
+  // A page that has only just begun to arrive does not show yet whether it has scripts.
+  await page.waitForLoadState('domcontentloaded');
   // What only the page itself knows is asked in strings: these files are checked without the browser's types.
   await page.evaluate(`new Promise((resolve) => {
     const isTaken = () => Object.keys(document.querySelector('body > :not(script)') ?? {}).length > 0;

@@ -46,9 +46,14 @@ export const sessionState = {
     set({ login: 2, summary: rememberedUser(), user });
   },
 
-  end(): void {
+  /** Forgets who is signed in where the browser stores it; what is shown stays, for a page that is being left. */
+  clearStored(): void {
     accessToken.clear();
     forgetUser();
+  },
+
+  end(): void {
+    sessionState.clearStored();
     set(signedOut);
   },
 };

@@ -11,10 +11,10 @@ import { type CurrentUser, sessionState } from './session-state.ts';
 let loading: Promise<CurrentUser> | undefined;
 
 onSessionLost((stayOnPage) => {
-  sessionState.end();
-  if (!stayOnPage) {
-    window.location.assign(pathWithBase(paths.login({ redirect: pathWithoutBase(window.location) })));
-  }
+  if (stayOnPage) return sessionState.end();
+  // Without notifying the page: signed out, it would load itself again, and the two navigations would cancel each other.
+  sessionState.clearStored();
+  window.location.assign(pathWithBase(paths.login({ redirect: pathWithoutBase(window.location) })));
 });
 
 export const session = {

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { demoPassword } from '#server/demo/demo-accounts.ts';
 import { answer, stored, where } from '#test/e2e/page-helpers.ts';
 import { failedLoads, signInByForm, visitor } from '#test/e2e/visitor.ts';
 
@@ -43,4 +44,25 @@ test('a session that has ended where one must be signed in: to the login, and ba
   await page.unroute('**/bid/listPageBidOrder');
   await signInByForm(page, 'demo_buyer');
   await expect.poll(() => where(page)).toBe('/user-center/purchase-order');
+});
+
+test('what is typed before the page answers stays, and is sent', async () => {
+  const { page, open } = await visitor();
+  let release = () => {};
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route('**/*.js', async (route) => {
+    await released;
+    await route.continue();
+  });
+  const opened = open('/login');
+  const account = page.getByLabel('账号或手机号');
+  await account.fill('demo_buyer');
+  release();
+  await opened;
+  await page.locator('input[type=password]').fill(demoPassword);
+  expect(await account.inputValue()).toBe('demo_buyer');
+  await page.getByRole('button', { name: '登录', exact: true }).click();
+  await page.waitForURL((address) => !address.pathname.endsWith('/login'));
 });
