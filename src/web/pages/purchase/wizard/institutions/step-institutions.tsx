@@ -73,7 +73,7 @@ export function StepInstitutions({ draft, change, goTo, submitFailure }: Props) 
         rowKey="institutionId"
         tabs={{ filter: 'scope', items: [...scopes] }}
         search="机构名称或拼音"
-        minWidth={780}
+        minWidth={600}
         actionsWidth={150}
         filters={
           <>
@@ -114,7 +114,6 @@ export function StepInstitutions({ draft, change, goTo, submitFailure }: Props) 
           </>
         }
         columns={institutionColumns}
-        minWidth={600}
         actions={[
           {
             key: 'choose',
