@@ -102,6 +102,7 @@ const demand = {
   'demand.cancel': 'POST /bid/api/bid/cancel',
   'demand.list': 'POST /bid/api/bid/list',
   'demand.listMine': 'POST /bid/api/bid/listPageBidOrder',
+  'demand.overview': 'POST /bid/api/bid/overview',
   'demand.getMine': 'POST /bid/api/bid/getBidOrder',
   'demand.listHall': 'POST /bid/api/bid/listPageDemand',
   'demand.listForHome': 'POST /bid/api/bid/listDemandOnHomepage',

@@ -9,8 +9,7 @@ export const openAccountRoutes: RouteConfigEntry[] = [
 
 /** Account, certification and success pages: signed in, any role. */
 export const accountRoutes: RouteConfigEntry[] = [
-  route('user-center', 'pages/account/user-center-index.tsx', { id: 'user-center' }),
-  route('user-center/index', 'pages/account/user-center-index.tsx', { id: 'user-center-index' }),
+  route('user-center', 'pages/account/user-center.tsx'),
   route('register-success', 'pages/account/register-success.tsx'),
   route('user-center/user-info', 'pages/account/user-info.tsx'),
   route('user-center/change-password', 'pages/account/change-password.tsx'),

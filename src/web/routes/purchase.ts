@@ -2,6 +2,7 @@ import { type RouteConfigEntry, route } from '@react-router/dev/routes';
 
 /** 企业中心: wizard, purchase orders, comparison. */
 export const purchaseRoutes: RouteConfigEntry[] = [
+  route('user-center/index', 'pages/purchase/start.tsx'),
   route('require-submit', 'pages/purchase/require-submit.tsx'),
   route('user-center/purchase-order', 'pages/purchase/purchase-orders.tsx'),
   route('user-center/purchase-order-detail', 'pages/purchase/purchase-order-detail.tsx'),

@@ -1,12 +1,13 @@
-import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { CallOutput } from '#wire/invoke.ts';
 import { quotationStatus } from '#domain/quotation/quotation-machine.ts';
 import { paths } from '#web/paths.ts';
 import { useCallQuery } from '#web/queries/use-call-query.ts';
 import { useCurrentUser } from '#web/session/use-session.ts';
+import { CountCards } from '#web/ui/app/count-cards.tsx';
 import { Loaded } from '#web/ui/app/loaded.tsx';
 import { PageHead } from '#web/ui/app/page-head.tsx';
+import { Panel } from '#web/ui/app/panel.tsx';
 import { ButtonLink } from '#web/ui/button-link.tsx';
 import { Countdown } from '#web/ui/countdown.tsx';
 import { Money } from '#web/ui/money.tsx';
@@ -47,40 +48,15 @@ export default function WorkbenchPage() {
 function Counts({ counts }: { counts: Overview['counts'] }) {
   const inState = (state: keyof typeof quotationStatus) =>
     paths.invitations({ status: String(quotationStatus[state]) });
-  const cells = [
-    { name: '待报价', count: counts.waiting, to: inState('waiting'), hot: true },
-    { name: '今日截止', count: counts.dueToday, to: inState('waiting'), hot: true },
+  const cards = [
+    { name: '待报价', count: counts.waiting, to: inState('waiting'), urgent: true },
+    { name: '今日截止', count: counts.dueToday, to: inState('waiting'), urgent: true },
     { name: '已报价', count: counts.quoted, to: inState('quoted') },
     { name: '接受报价', count: counts.accepted, to: inState('accepted') },
     { name: '已中标', count: counts.won, to: inState('won') },
     { name: '未中标', count: counts.lost, to: paths.invitations() },
   ];
-  return (
-    <dl className={`grid ${styles.counts}`}>
-      {cells.map(({ name, count, to, hot = false }) => (
-        <div key={name} className="card covered">
-          <dt>
-            <Link className="cover" to={to}>
-              {name}
-            </Link>
-          </dt>
-          <dd className={`num ${hot && count > 0 ? styles.hot : ''}`}>{count}</dd>
-        </div>
-      ))}
-    </dl>
-  );
-}
-
-function Panel({ title, more, children }: { title: string; more?: ReactNode; children: ReactNode }) {
-  return (
-    <section className="panel">
-      <h2 className="row between">
-        {title}
-        {more}
-      </h2>
-      {children}
-    </section>
-  );
+  return <CountCards cards={cards} />;
 }
 
 function Waiting({ records, total }: { records: Overview['waiting']; total: number }) {

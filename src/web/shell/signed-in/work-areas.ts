@@ -137,6 +137,7 @@ export const workAreas: readonly WorkArea[] = [
     name: '企业中心',
     owns: () => true,
     groups: [
+      { entries: [{ label: '工作台', to: paths.userCenterIndex(), icon: DashboardOutlined }] },
       {
         title: '采购',
         entries: [

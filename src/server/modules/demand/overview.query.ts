@@ -1,0 +1,122 @@
+import { buyerTask, buyerTasks } from '#domain/demand/buyer-task.ts';
+import type { DemandKind } from '#domain/demand/demand-kind.ts';
+import { demandMachine, type DemandStatus, demandStatus } from '#domain/demand/demand-machine.ts';
+import { sumFen, toYuanText } from '#domain/kernel/money.ts';
+import { shanghaiDay } from '#domain/kernel/shanghai.ts';
+import { quotationPackageStatus, unsettledQuotations } from '#domain/quotation/quotation-machine.ts';
+import type { ReadContext } from '#server/api/call-context.ts';
+import { signedIn } from '#server/api/caller.ts';
+import type { Sql } from '#server/db/database.ts';
+import type { CallOutput } from '#wire/invoke.ts';
+import { sql } from 'kysely';
+
+type Overview = CallOutput<'demand.overview'>;
+
+const tasksShown = 10;
+const institutionsShown = 5;
+const monthsShown = 12;
+
+/** The buyer's start page: of both kinds of demand, whatever company they were posted for. */
+export async function overview({ db, caller, now }: ReadContext): Promise<Overview> {
+  const { userId } = signedIn(caller);
+  const [counts, { tasks, taskCount }, awarded] = await Promise.all([
+    countDemands(db, userId),
+    tasksOf(db, userId, now),
+    awardedOf(db, userId, now),
+  ]);
+  return { counts, tasks, taskCount, awarded };
+}
+
+async function countDemands(db: Sql, userId: string): Promise<Overview['counts']> {
+  const { rows } = await sql<{ kind: DemandKind; code: DemandStatus; count: number }>`
+    SELECT kind, status AS code, count(*)::int AS count FROM demand WHERE owner_id = ${userId}
+    GROUP BY kind, status ORDER BY kind, status`.execute(db);
+  return rows.map((row) => ({ ...row, name: demandMachine.labels[row.code] }));
+}
+
+interface TaskRow {
+  demandId: string;
+  kind: DemandKind;
+  number: string;
+  title: string;
+  status: DemandStatus;
+  reviewReason: string;
+  publishedAt: Date | null;
+  quoteDeadline: Date | null;
+  updatedAt: Date;
+  unansweredQuestions: number;
+  packages: number;
+  decidedPackages: number;
+  quotations: number;
+}
+
+/** Of the 200 demands that were changed last: older ones are in the list. */
+async function tasksOf(db: Sql, userId: string, now: Date): Promise<Pick<Overview, 'tasks' | 'taskCount'>> {
+  const { draft, declined, procuring } = demandStatus;
+  const { rows } = await sql<TaskRow>`
+    SELECT d.id AS "demandId", d.kind, d.number, d.title, d.status, d.review_reason AS "reviewReason",
+      d.published_at AS "publishedAt", d.quote_deadline AS "quoteDeadline", d.updated_at AS "updatedAt",
+      (SELECT count(*)::int FROM demand_question x WHERE x.demand_id = d.id AND x.answered_at IS NULL)
+        AS "unansweredQuestions",
+      (SELECT count(*)::int FROM demand_package p WHERE p.demand_id = d.id) AS packages,
+      (SELECT count(DISTINCT p.demand_package_id)::int FROM quotation q JOIN quotation_package p ON p.quotation_id = q.id
+        WHERE q.demand_id = d.id AND p.status = ${quotationPackageStatus.accepted}) AS "decidedPackages",
+      (SELECT count(*)::int FROM quotation q WHERE q.demand_id = d.id AND q.confirmed_at IS NOT NULL
+        AND q.status = ANY(${[...unsettledQuotations]}::smallint[])) AS quotations
+    FROM demand d WHERE d.owner_id = ${userId} AND d.status IN (${draft}, ${declined}, ${procuring})
+    ORDER BY d.updated_at DESC LIMIT 200`.execute(db);
+  const tasks = rows
+    .flatMap((row) => {
+      const task = buyerTask(row, now);
+      return task ? [{ ...row, task }] : [];
+    })
+    .toSorted(
+      (a, b) =>
+        buyerTasks.indexOf(a.task) - buyerTasks.indexOf(b.task) ||
+        (a.quoteDeadline?.getTime() ?? 0) - (b.quoteDeadline?.getTime() ?? 0),
+    );
+  return {
+    taskCount: tasks.length,
+    tasks: tasks
+      .slice(0, tasksShown)
+      .map(({ publishedAt: _published, decidedPackages: _decided, status: _status, ...row }) => ({
+        ...row,
+        reviewReason: row.task === 'correct' ? row.reviewReason : '',
+        quoteDeadline: row.quoteDeadline?.toISOString() ?? null,
+        updatedAt: row.updatedAt.toISOString(),
+      })),
+  };
+}
+
+async function awardedOf(db: Sql, userId: string, now: Date): Promise<Overview['awarded']> {
+  const months = lastMonths(now);
+  const { rows } = await sql<{ month: string; institutionId: string; name: string; amount: number }>`
+    SELECT to_char(a.created_at AT TIME ZONE 'Asia/Shanghai', 'YYYY-MM') AS month, a.institution_id AS "institutionId",
+      i.name, sum(a.price::bigint * a.headcount)::float8 AS amount
+    FROM award a JOIN demand d ON d.id = a.demand_id JOIN institution i ON i.id = a.institution_id
+    WHERE d.owner_id = ${userId} AND a.created_at >= (${`${months[0]}-01`}::timestamp AT TIME ZONE 'Asia/Shanghai')
+    GROUP BY 1, 2, 3`.execute(db);
+  const institutions = [...Map.groupBy(rows, (row) => row.institutionId)]
+    .map(([institutionId, of]) => ({ institutionId, name: of[0]?.name ?? '', fen: total(of) }))
+    .toSorted((a, b) => b.fen - a.fen || (a.institutionId < b.institutionId ? -1 : 1));
+  return {
+    total: toYuanText(total(rows)),
+    months: months.map((month) => ({
+      month,
+      amount: toYuanText(total(rows.filter((row) => row.month === month))),
+    })),
+    institutions: institutions
+      .slice(0, institutionsShown)
+      .map(({ fen, ...one }) => ({ ...one, amount: toYuanText(fen) })),
+  };
+}
+
+const total = (rows: readonly { amount: number }[]) => sumFen(rows.map(({ amount }) => amount));
+
+/** `2026-11`, this month last. */
+function lastMonths(now: Date): string[] {
+  const [year = 0, month = 0] = shanghaiDay(now).split('-').map(Number);
+  return Array.from({ length: monthsShown }, (_, back) =>
+    new Date(Date.UTC(year, month - monthsShown + back, 1)).toISOString().slice(0, 7),
+  );
+}

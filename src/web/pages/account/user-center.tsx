@@ -1,0 +1,12 @@
+import { useEffect } from 'react';
+import { paths } from '#web/paths.ts';
+import { useRedirect } from '#web/ui/use-redirect.ts';
+
+/** `/user-center` is the start page's other address (docs/product.md, Screens). */
+export default function UserCenter() {
+  const redirect = useRedirect();
+  useEffect(() => {
+    void redirect(paths.userCenterIndex());
+  }, [redirect]);
+  return null;
+}

@@ -1,0 +1,174 @@
+import { Link } from 'react-router';
+import type { BuyerTask } from '#domain/demand/buyer-task.ts';
+import { demandKindName } from '#domain/demand/demand-kind.ts';
+import { demandStatus } from '#domain/demand/demand-machine.ts';
+import type { CallOutput } from '#wire/invoke.ts';
+import { paths } from '#web/paths.ts';
+import { useCallQuery } from '#web/queries/use-call-query.ts';
+import { hasCertifiedCompany } from '#web/session/roles.ts';
+import { useCurrentUser } from '#web/session/use-session.ts';
+import { CountCards } from '#web/ui/app/count-cards.tsx';
+import { Loaded } from '#web/ui/app/loaded.tsx';
+import { PageHead } from '#web/ui/app/page-head.tsx';
+import { Panel } from '#web/ui/app/panel.tsx';
+import { ButtonLink } from '#web/ui/button-link.tsx';
+import { Countdown } from '#web/ui/countdown.tsx';
+import { EmptyState } from '#web/ui/states.tsx';
+import { Tag } from '#web/ui/tag.tsx';
+import type { Tone } from '#web/ui/tone.ts';
+import { AwardedPanel } from './awarded-panel.tsx';
+import { demandPages } from './demand-pages.ts';
+import { FirstSteps } from './first-steps.tsx';
+import styles from './start.module.css';
+
+type Overview = CallOutput<'demand.overview'>;
+type Task = Overview['tasks'][number];
+
+/** The buyer's first page: what to do next, how the demands stand, what was awarded. */
+export default function StartPage() {
+  const user = useCurrentUser();
+  const query = useCallQuery('demand.overview', {});
+  const certified = hasCertifiedCompany(user);
+  return (
+    <>
+      <PageHead
+        title="工作台"
+        actions={
+          certified && (
+            <>
+              <ButtonLink to={demandPages.directed.create()}>{demandPages.directed.createTitle}</ButtonLink>
+              <ButtonLink look="call" to={demandPages.open.create()}>
+                {demandPages.open.createTitle}
+              </ButtonLink>
+            </>
+          )
+        }
+      />
+      <Loaded query={query}>
+        {({ counts, tasks, taskCount, awarded }) => {
+          const published = counts.some(({ code }) => code !== demandStatus.draft);
+          return (
+            <div className="stack">
+              {!published && <FirstSteps certification={user.certifyCompany} certified={certified} />}
+              {counts.length > 0 && <Counts counts={counts} />}
+              {published && (
+                <div className={`split ${styles.columns}`}>
+                  <Tasks tasks={tasks} total={taskCount} />
+                  <div>
+                    <AwardedPanel awarded={awarded} />
+                  </div>
+                </div>
+              )}
+            </div>
+          );
+        }}
+      </Loaded>
+    </>
+  );
+}
+
+function Counts({ counts }: { counts: Overview['counts'] }) {
+  const count = (matches: (one: Overview['counts'][number]) => boolean) =>
+    counts.filter(matches).reduce((sum, one) => sum + one.count, 0);
+  const { draft, inReview, procuring, completed, declined } = demandStatus;
+  const open = (code: number) => ({
+    count: count((one) => one.kind === 'open' && one.code === code),
+    to: paths.purchaseOrders({ status: String(code) }),
+  });
+  const directed = count((one) => one.kind === 'directed' && one.code === procuring);
+  return (
+    <CountCards
+      cards={[
+        { name: '草稿', ...open(draft) },
+        { name: '待审核', ...open(inReview) },
+        { name: '需修改', ...open(declined), urgent: true },
+        { name: '采购中', ...open(procuring) },
+        { name: '已完成', ...open(completed) },
+        { name: '询价中', count: directed, to: paths.inquiries({ status: String(procuring) }) },
+      ]}
+    />
+  );
+}
+
+const taskText: Readonly<Record<BuyerTask, { name: string; tone?: Tone; act: string }>> = {
+  correct: { name: '审核不通过', tone: 'bad', act: '去修改' },
+  answer: { name: '机构提问', tone: 'warn', act: '去回答' },
+  complete: { name: '待完成采购', tone: 'warn', act: '去完成' },
+  decide: { name: '待定标', tone: 'warn', act: '去比价' },
+  extend: { name: '暂无报价', tone: 'warn', act: '延长截止时间' },
+  compare: { name: '可比价', tone: 'ok', act: '去比价' },
+  continue: { name: '草稿', act: '继续填写' },
+};
+
+function taskPath({ task, kind, demandId }: Task): string {
+  if (task === 'correct' || task === 'continue') return paths.requireSubmit({ bidId: demandId });
+  if (task === 'extend') return paths.purchaseEdit(demandId);
+  return task === 'answer' ? demandPages[kind].detail(demandId) : demandPages[kind].compare(demandId);
+}
+
+function TaskNote({ task }: { task: Task }) {
+  switch (task.task) {
+    case 'correct':
+      return <>{task.reviewReason}</>;
+    case 'answer':
+      return <>{task.unansweredQuestions} 个提问等待回答，回答后同时告知全部受邀机构</>;
+    case 'complete':
+      return <>{task.packages} 个套餐都已选定机构，确认后通知各机构结果</>;
+    case 'decide':
+      return <>报价已截止，{task.quotations} 家报价等待选择</>;
+    case 'extend':
+      return <>还没有机构提交报价，可以延长截止时间或调整项目</>;
+    case 'compare':
+      return <>已有 {task.quotations} 家报价，截止前机构仍可修改</>;
+    case 'continue':
+      return <>尚未提交审核</>;
+  }
+}
+
+function Tasks({ tasks, total }: { tasks: Overview['tasks']; total: number }) {
+  return (
+    <Panel
+      title="待办"
+      more={
+        total > tasks.length && (
+          <Link className="text-link small plain" to={paths.purchaseOrders()}>
+            共 {total} 项
+          </Link>
+        )
+      }
+    >
+      {tasks.length === 0 && (
+        <EmptyState
+          title="没有需要您处理的事"
+          actions={<ButtonLink to={paths.purchaseOrders()}>查看采购需求</ButtonLink>}
+        >
+          收到报价、机构提问或审核结果后，会列在这里。
+        </EmptyState>
+      )}
+      <ul className="stack gap-3 divided">
+        {tasks.map((task) => (
+          <li key={task.demandId} className="cluster covered">
+            <Tag tone={taskText[task.task].tone}>{taskText[task.task].name}</Tag>
+            <div className={styles.task}>
+              <Link className="cover strong" to={taskPath(task)}>
+                {task.title || '未命名草稿'}
+                <span className="sr-only">，{taskText[task.task].act}</span>
+              </Link>
+              <div className="hint">
+                {demandKindName[task.kind]} {task.number} · <TaskNote task={task} />
+              </div>
+            </div>
+            {(task.task === 'compare' || task.task === 'answer' || task.task === 'extend') && (
+              <span className="small">
+                距截止 <Countdown deadline={task.quoteDeadline} />
+              </span>
+            )}
+            <span className="text-link small" aria-hidden="true">
+              {taskText[task.task].act}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  );
+}
