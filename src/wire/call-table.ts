@@ -22,6 +22,8 @@ const user = {
   'user.mobileLogin': 'POST /bid/api/user/mobileLogin',
   'user.shortcutLogin': 'POST /bid/api/user/shortcutLogin',
   'user.logout': 'POST /bid/api/user/logout',
+  'user.listSessions': 'POST /bid/api/user/listSessions',
+  'user.endSession': 'POST /bid/api/user/endSession',
   'user.detail': 'POST /bid/api/user/detail',
   'user.updatePassword': 'POST /bid/api/user/updatePwd',
   'captcha.picture': 'POST /bid/api/common/picCaptcha',

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { captchaAnswer } from './captcha.ts';
 import { endpoint } from './kernel/endpoint.ts';
-import { empty, mobile, text } from './kernel/shapes.ts';
+import { empty, id, mobile, moment, text } from './kernel/shapes.ts';
 
 const certification = z.object({
   /** Certification code; '' when nothing was ever submitted (docs/product.md, Records). */
@@ -111,6 +111,33 @@ export const userCalls = {
     input: empty,
     output: currentUser,
     effect: 'read',
+  }),
+  'user.listSessions': endpoint({
+    name: 'user.listSessions',
+    summary: '我的登录：在哪些浏览器上登录着',
+    access: { caller: 'member' },
+    input: empty,
+    /** The latest used first, at most 100. */
+    output: z.array(
+      z.object({
+        sessionId: z.string(),
+        /** `Chrome · Windows`; '' when the browser didn't say. */
+        browser: z.string(),
+        current: z.boolean(),
+        signedInAt: moment,
+        /** Exact to five minutes. */
+        seenAt: moment,
+      }),
+    ),
+    effect: 'read',
+  }),
+  'user.endSession': endpoint({
+    name: 'user.endSession',
+    summary: '退出一处登录；不传编号则退出其他全部登录',
+    access: { caller: 'member' },
+    input: z.object({ sessionId: id.optional() }),
+    output: empty,
+    effect: 'write',
   }),
   'user.updatePassword': endpoint({
     name: 'user.updatePassword',

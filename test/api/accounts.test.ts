@@ -156,6 +156,24 @@ describe('a session', () => {
     await world.as({ token }).invoke('user.logout', {});
     expect((await expectFailure(detail(token))).code).toBe(700);
   });
+  test('is listed for its owner, who ends one or all others, and nobody else’s', async () => {
+    const person = await addUser(world.services.db);
+    const [first, second, third] = [await signIn(person), await signIn(person), await signIn(person)];
+    const mine = world.as({ token: first });
+    const listed = await mine.invoke('user.listSessions', {});
+    expect(listed).toHaveLength(4);
+    expect(listed.filter(({ current }) => current)).toHaveLength(1);
+    const seenThere = await world.as({ token: second }).invoke('user.listSessions', {});
+    const stranger = world.as(await addUser(world.services.db));
+    const ended = { sessionId: seenThere.find(({ current }) => current)?.sessionId as string };
+    expect((await expectFailure(stranger.invoke('user.endSession', ended))).code).toBe(404);
+    await mine.invoke('user.endSession', ended);
+    expect((await expectFailure(detail(second))).code).toBe(700);
+    await detail(third);
+    await mine.invoke('user.endSession', {});
+    expect((await expectFailure(detail(third))).code).toBe(700);
+    expect((await mine.invoke('user.listSessions', {})).map(({ current }) => current)).toEqual([true]);
+  });
   test('elsewhere ends at a password change (702); here it goes on', async () => {
     const person = await addUser(world.services.db);
     const elsewhere = await signIn(person);

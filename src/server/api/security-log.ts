@@ -5,6 +5,7 @@ import type { ReadContext, RequestInfo } from './call-context.ts';
 export type SecurityEvent =
   | 'signed in'
   | 'signed out'
+  | 'sessions ended'
   | 'authentication failed'
   | 'captcha failed'
   | 'access refused'

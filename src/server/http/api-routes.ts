@@ -62,6 +62,7 @@ export function apiRoutes(app: FastifyInstance, services: Services, pipeline: Pi
       id: request.id,
       address: networkOf(request.ip),
       device: deviceOf(request, reply, secure),
+      userAgent: headerOf(request, 'user-agent'),
       token,
       idempotencyKey: headerOf(request, 'idempotency-key'),
       file: received?.file,

@@ -24,6 +24,7 @@ export interface SessionTable {
   expires_at: Moment;
   revoked_at: NullableMoment;
   revoke_reason: string | null;
+  browser: Generated<string>;
 }
 
 export interface CaptchaTable {

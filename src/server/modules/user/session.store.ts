@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { accountFrozen, Failure, notSignedIn } from '#domain/kernel/failure.ts';
+import { accountFrozen, Failure, notFound, notSignedIn } from '#domain/kernel/failure.ts';
 import type { SignedIn } from '#server/api/caller.ts';
 import type { Sql } from '#server/db/database.ts';
 import { newId } from '#server/db/new-id.ts';
@@ -13,7 +13,7 @@ const longestDays = 30;
 const hashOf = (token: string) => createHash('sha256').update(token).digest();
 
 /** Opens a session; only the token's hash is kept. */
-export async function openSession(db: Sql, userId: string): Promise<string> {
+export async function openSession(db: Sql, userId: string, browser = ''): Promise<string> {
   const token = randomBytes(32).toString('base64url');
   await db
     .insertInto('session')
@@ -21,6 +21,7 @@ export async function openSession(db: Sql, userId: string): Promise<string> {
       id: newId(),
       user_id: userId,
       token_hash: hashOf(token),
+      browser,
       expires_at: sql<Date>`now() + make_interval(days => ${idleDays})`,
     })
     .execute();
@@ -40,6 +41,31 @@ export async function revokeSessions(
     .where('revoked_at', 'is', null);
   if (except) update = update.where('id', '!=', except);
   await update.execute();
+}
+
+/** Those that are in force, the latest used first. */
+export const listSessions = (db: Sql, userId: string) =>
+  db
+    .selectFrom('session')
+    .select(['id', 'browser', 'created_at', 'seen_at'])
+    .where('user_id', '=', userId)
+    .where('revoked_at', 'is', null)
+    .where('expires_at', '>', sql<Date>`now()`)
+    .orderBy('seen_at', 'desc')
+    .orderBy('id')
+    .limit(100)
+    .execute();
+
+/** @throws Failure 404 when the user has no such session. */
+export async function endOwnSession(db: Sql, userId: string, sessionId: string): Promise<void> {
+  const own = await db
+    .selectFrom('session')
+    .select('id')
+    .where('id', '=', sessionId)
+    .where('user_id', '=', userId)
+    .executeTakeFirst();
+  if (!own) throw notFound('没有找到这次登录，它可能已经退出，请刷新后查看。');
+  await revokeSession(db, sessionId, 'endedElsewhere');
 }
 
 export const revokeSession = (db: Sql, sessionId: string, reason: string) =>

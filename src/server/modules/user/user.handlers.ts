@@ -9,7 +9,7 @@ import type { userCalls } from '#wire/user.ts';
 import { forgetDevices } from '#server/modules/captcha/known-device.store.ts';
 import { signInByPassword } from './password-sign-in.command.ts';
 import { hashPassword, verifyPassword } from './password.ts';
-import { revokeSession, revokeSessions } from './session.store.ts';
+import { endOwnSession, listSessions, revokeSession, revokeSessions } from './session.store.ts';
 import { registerUser, signInByNumber } from './shortcut-sign-in.command.ts';
 import { requireUncommonPassword } from './uncommon-password.ts';
 import { presentUser, signIn } from './user.present.ts';
@@ -58,6 +58,27 @@ export const userHandlers: HandlersOf<typeof userCalls> = {
   },
 
   'user.detail': async ({ caller, db }) => presentUser(await userDetail(db, signedIn(caller).userId)),
+
+  'user.listSessions': async ({ caller, db }) => {
+    const { userId, sessionId } = signedIn(caller);
+    return (await listSessions(db, userId)).map((one) => ({
+      sessionId: one.id,
+      browser: one.browser,
+      current: one.id === sessionId,
+      signedInAt: one.created_at.toISOString(),
+      seenAt: one.seen_at.toISOString(),
+    }));
+  },
+
+  'user.endSession': async (context, { sessionId: ended }) => {
+    const { userId, sessionId } = signedIn(context.caller);
+    if (ended) await endOwnSession(context.tx, userId, ended);
+    else await revokeSessions(context.tx, userId, 'endedElsewhere', sessionId);
+    context.afterCommit(() =>
+      logSecurityEvent(context, 'sessions ended', { session: ended ?? 'all others' }),
+    );
+    return {};
+  },
 
   'user.updatePassword': async (context, { oldPassword, smsCode, newPassword }) => {
     const { caller, request, services, tx } = context;

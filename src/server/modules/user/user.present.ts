@@ -3,6 +3,7 @@ import type { WriteContext } from '#server/api/call-context.ts';
 import { logSecurityEvent } from '#server/api/security-log.ts';
 import type { CallOutput } from '#wire/invoke.ts';
 import { rememberDevice } from '#server/modules/captcha/known-device.store.ts';
+import { browserName } from './browser-name.ts';
 import { openSession, revokeSession } from './session.store.ts';
 import { userDetail, type UserRow } from './user.store.ts';
 
@@ -41,7 +42,7 @@ export async function signIn(
 ): Promise<CallOutput<'user.accountLogin'>> {
   const { caller, tx, afterCommit } = context;
   if (caller.kind === 'signedIn') await revokeSession(tx, caller.sessionId, 'signedInAgain');
-  const accessToken = await openSession(tx, userId);
+  const accessToken = await openSession(tx, userId, browserName(context.request.userAgent));
   await rememberDevice(context, userId);
   afterCommit(() => logSecurityEvent(context, 'signed in', { by, accountId: userId }));
   return { accessToken, user: presentUser(await userDetail(tx, userId)) };

@@ -4,6 +4,7 @@ import { paths } from '#web/paths.ts';
 import { useCurrentUser } from '#web/session/use-session.ts';
 import { ButtonLink } from '#web/ui/button-link.tsx';
 import { PageHead } from '#web/ui/app/page-head.tsx';
+import { OwnSessions } from './own-sessions.tsx';
 import { TextLink } from '#web/ui/text-link.tsx';
 import { StatusTag } from '#web/ui/tag.tsx';
 
@@ -40,6 +41,7 @@ export default function UserInfo() {
           ]}
         />
       </section>
+      <OwnSessions />
     </>
   );
 }
