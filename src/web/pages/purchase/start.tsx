@@ -119,7 +119,7 @@ function TaskNote({ task }: { task: Task }) {
     case 'extend':
       return <>还没有机构提交报价，可以延长截止时间或调整项目</>;
     case 'compare':
-      return <>已有 {task.quotations} 家报价，截止前机构仍可修改</>;
+      return <>已有 {task.quotations} 家报价，截止前仍可修改</>;
     case 'continue':
       return <>尚未提交审核</>;
   }
