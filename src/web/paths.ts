@@ -109,6 +109,10 @@ export const paths = {
   /** `weights` as `pages/purchase/compare/weights.ts` writes them. */
   awardMemo: (demandId: string, weights?: string) =>
     withQuery('/user-center/award-memo', { bidId: demandId, weights }),
+  plans: (query?: { bidId?: string }) => withQuery('/user-center/electronic-medical-plan', query),
+  plan: (planId: string) => withQuery('/user-center/medical-plan-detail', { planId }),
+  /** A shared plan; whoever has the token may read it. */
+  sharedPlan: (token: string) => `/plan/${token}`,
   receivedQuotation: (quotationId: string) =>
     withQuery('/user-center/service-order-detail', { tenderId: quotationId }),
   inquiries: (query?: { status?: string }) => withQuery('/user-center/consult-order', query),

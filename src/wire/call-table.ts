@@ -161,6 +161,18 @@ const question = {
   'question.answer': 'POST /bid/api/bid/question/answer',
 } as const;
 
+const plan = {
+  'plan.add': 'POST /bid/api/plan/add',
+  'plan.update': 'POST /bid/api/plan/update',
+  'plan.detail': 'POST /bid/api/plan/detail',
+  'plan.list': 'POST /bid/api/plan/list',
+  'plan.listCities': 'POST /bid/api/plan/listExamineCity',
+  'plan.demandBase': 'POST /bid/api/plan/bidBaseInfo',
+  'plan.listAwarded': 'POST /bid/api/plan/bidOrderPackage/list',
+  'plan.share': 'POST /bid/api/plan/share',
+  'plan.shared': 'POST /bid/api/plan/shared',
+} as const;
+
 const comparison = {
   'comparison.listQuotations': 'POST /bid/api/bid/demand/listTender',
   'comparison.overview': 'POST /bid/api/bid/compare/overview',
@@ -264,6 +276,7 @@ export const callTable = {
   ...inquiry,
   ...question,
   ...comparison,
+  ...plan,
   ...quotation,
   ...console,
   ...market,

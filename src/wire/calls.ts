@@ -22,6 +22,7 @@ import { leadCalls } from './lead.ts';
 import { libraryCalls } from './library.ts';
 import { marketCalls } from './market.ts';
 import { notificationCalls } from './notification.ts';
+import { planCalls } from './plan.ts';
 import { questionCalls } from './question.ts';
 import { quickDemandCalls } from './quick-demand.ts';
 import { quotationCalls } from './quotation.ts';
@@ -50,6 +51,7 @@ export const calls = {
   ...inquiryCalls,
   ...inquiryQuotationCalls,
   ...comparisonCalls,
+  ...planCalls,
   ...quotationCalls,
   ...consoleCalls,
   ...consoleDemandCalls,

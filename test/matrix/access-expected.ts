@@ -49,6 +49,8 @@ const holders: Readonly<Record<Relation, readonly Who[]>> = {
   quotationLineProvider: ['provider'],
   quotationParty: ['buyer', 'provider'],
   quotationPackageParty: ['buyer', 'provider'],
+  planOwner: ['buyer'],
+  planReader: ['buyer', 'operator'],
 };
 
 /** Calls without a record's id to prove, whose handler looks at the record itself; and who may see the fixture's. */

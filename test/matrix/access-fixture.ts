@@ -33,6 +33,8 @@ export interface AccessFixture {
   readonly notificationId: string;
   readonly contentId: string;
   readonly leadId: string;
+  /** Of the buyer, shared. */
+  readonly planId: string;
   /** Each one's own upload. */
   readonly licences: Readonly<Record<PersonaName, { fileId: string; src: string }>>;
   /** Applications that await review, with the time that approval must name. */
@@ -94,6 +96,20 @@ export async function buildAccessFixture(world: World): Promise<AccessFixture> {
       published_at: new Date(0),
     })
     .execute();
+  const planId = newId();
+  const content = JSON.stringify({ introduction: '', bookings: [], instructions: [] }) as never;
+  await db
+    .insertInto('checkup_plan')
+    .values({
+      id: planId,
+      number: 'FA-matrix',
+      demand_id: sent.demandId,
+      title: '测试方案',
+      content,
+      share_token: 'matrix-token',
+      file_id: null,
+    })
+    .execute();
   const leadId = newId();
   await db.insertInto('lead').values({ id: leadId, source: 'site', mobile: '13800138009' }).execute();
 
@@ -120,6 +136,7 @@ export async function buildAccessFixture(world: World): Promise<AccessFixture> {
     notificationId,
     contentId,
     leadId,
+    planId,
     licences,
     pendingCompany: await pending(world, 'company'),
     pendingInstitution: await pending(world, 'institution'),

@@ -112,6 +112,7 @@ function byKey(f: AccessFixture, who: Who): Values {
     path: 'article',
     contentId: f.contentId,
     leadId: f.leadId,
+    planId: f.planId,
     url_source: 'https://tijian.example.com/bid-web/?hmsr=test',
     agreed: true,
     type: 'CHECKUP_CENTER',
@@ -180,6 +181,8 @@ function byCall(world: World, f: AccessFixture): Partial<Record<CallName, Values
     'console.approveDemand': { demandId: f.submittedDemandId },
     'console.declineDemand': { demandId: f.submittedDemandId },
     'import.setColumns': { sheet: 0 },
+    'plan.shared': { token: 'matrix-token' },
+    'plan.update': { title: '改过的方案', version: 1 },
     'console.handleLead': { note: '已回电' },
   };
 }

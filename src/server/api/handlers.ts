@@ -19,6 +19,7 @@ import { itemMatrixHandlers } from '#server/modules/item-matrix/item-matrix.hand
 import { importHandlers } from '#server/modules/library-import/library-import.handlers.ts';
 import { marketHandlers } from '#server/modules/market/market.handlers.ts';
 import { notificationHandlers } from '#server/modules/notification/notification.handlers.ts';
+import { planHandlers } from '#server/modules/plan/plan.handlers.ts';
 import { questionHandlers } from '#server/modules/question/question.handlers.ts';
 import { quickDemandHandlers } from '#server/modules/quick-demand/quick-demand.handlers.ts';
 import { quotationHandlers } from '#server/modules/quotation/quotation.handlers.ts';
@@ -48,6 +49,7 @@ export const handlers: HandlersOf<Calls> = {
   ...questionHandlers,
   ...inquiryHandlers,
   ...comparisonHandlers,
+  ...planHandlers,
   ...quotationHandlers,
   ...consoleHandlers,
   ...consoleDemandHandlers,

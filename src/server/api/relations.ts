@@ -73,6 +73,14 @@ export const relations: Readonly<Record<Relation, Proof>> = {
     (c, id) => sql`SELECT FROM demand_question q JOIN demand d ON d.id = q.demand_id
       WHERE q.id = ${id} AND d.owner_id = ${c.userId}`,
   ),
+  planOwner: signedInWhere(
+    (c, id) => sql`SELECT FROM checkup_plan p JOIN demand d ON d.id = p.demand_id
+      WHERE p.id = ${id} AND d.owner_id = ${c.userId}`,
+  ),
+  planReader: signedInWhere(
+    (c, id) => sql`SELECT FROM checkup_plan p JOIN demand d ON d.id = p.demand_id
+      WHERE p.id = ${id} AND (d.owner_id = ${c.userId} OR ${c.operator})`,
+  ),
   inquiryOwner: andDirected(() => relations.demandOwner, demands, 'd.id'),
   inquiryReader: andDirected(() => relations.demandReader, demands, 'd.id'),
   inquiryGroupOwner: andDirected(() => relations.packageGroupOwner, groups, 'g.id'),

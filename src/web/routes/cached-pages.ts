@@ -17,7 +17,7 @@ const demand = ['bidId', 'demandId'];
 
 /**
  * Public pages by address. What is not here is rendered for each request: frames of signed-in pages, unknown addresses,
- * and /dev/sms, which shows the moment.
+ * /dev/sms, which shows the moment, and /plan/:token, which is gone at once when its sharing is stopped.
  */
 export const cachedPages: readonly CachedPage[] = [
   { path: '/', calls: homeCalls },

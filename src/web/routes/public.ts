@@ -29,5 +29,6 @@ export const publicRoutes: RouteConfigEntry[] = [
   ...articles,
   // Articles beyond the first five.
   route('health-msg/:path', 'pages/public/news-article.tsx', { id: 'news-article' }),
+  route('plan/:token', 'pages/public/shared-plan.tsx'),
   route('customer-case', 'pages/public/customer-cases.tsx'),
 ];

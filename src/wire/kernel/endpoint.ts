@@ -33,7 +33,9 @@ export type Relation =
   | 'quotationPackageProvider'
   | 'quotationLineProvider'
   | 'quotationParty'
-  | 'quotationPackageParty';
+  | 'quotationPackageParty'
+  | 'planOwner'
+  | 'planReader';
 
 export interface Access {
   readonly caller: CallerKind;

@@ -1,6 +1,7 @@
 import type { SexGroup } from '#domain/catalogue/catalogue.ts';
 import type { DemandKind } from '#domain/demand/demand-kind.ts';
 import type { DemandStatus } from '#domain/demand/demand-machine.ts';
+import type { Instruction } from '#domain/plan/instructions.ts';
 import type { ItemMatch } from '#domain/matching/item-match.ts';
 import type { QuotationPackageStatus, QuotationStatus } from '#domain/quotation/quotation-machine.ts';
 import type {
@@ -199,7 +200,28 @@ export interface AwardTable {
   created_at: DefaultMoment;
 }
 
+/** What the buyer writes in a plan; everything else of it is read from the awards. */
+export interface PlanContent {
+  readonly introduction: string;
+  readonly bookings: readonly { readonly institutionId: string; readonly text: string }[];
+  readonly instructions: readonly Instruction[];
+}
+
+export interface CheckupPlanTable {
+  id: string;
+  number: string;
+  demand_id: string;
+  title: string;
+  content: Json<PlanContent>;
+  version: Generated<number>;
+  share_token: string | null;
+  file_id: string | null;
+  created_at: DefaultMoment;
+  updated_at: DefaultMoment;
+}
+
 export interface ProcurementTables {
+  checkup_plan: CheckupPlanTable;
   demand: DemandTable;
   demand_city: DemandCityTable;
   demand_institution: DemandInstitutionTable;

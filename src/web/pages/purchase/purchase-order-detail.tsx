@@ -2,6 +2,7 @@ import { Figure } from '#web/ui/definition-lists.tsx';
 import { Alert, Button } from 'antd';
 import { useState } from 'react';
 import { Navigate, useLocation } from 'react-router';
+import { demandStatus } from '#domain/demand/demand-machine.ts';
 import type { CallOutput } from '#wire/invoke.ts';
 import { useCallMutation } from '#web/queries/use-call-mutation.ts';
 import { useCallQuery, useReloadWhile } from '#web/queries/use-call-query.ts';
@@ -78,6 +79,11 @@ function Detail({ demand }: { demand: Demand }) {
             {actions.includes('edit') && (
               <ButtonLink look="main" to={paths.purchaseEdit(demandId)}>
                 {actions.includes('delete') ? '继续填写' : '修改后重新提交'}
+              </ButtonLink>
+            )}
+            {demand.status.code === demandStatus.completed && (
+              <ButtonLink look="call" to={paths.plans({ bidId: demandId })}>
+                生成体检方案
               </ButtonLink>
             )}
             {demand.quotations.confirmed > 0 && (

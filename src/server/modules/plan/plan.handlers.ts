@@ -1,0 +1,80 @@
+import { randomBytes } from 'node:crypto';
+import { signedIn } from '#server/api/caller.ts';
+import type { HandlersOf } from '#server/api/call-context.ts';
+import { fileRefs } from '#server/modules/common/stored-file.store.ts';
+import { readCities, readDemand } from '#server/modules/demand/demand.store.ts';
+import { wordsOf } from '#server/modules/demand/words.ts';
+import type { planCalls } from '#wire/plan.ts';
+import { listPlans } from './list-plans.query.ts';
+import { makePlan } from './make-plan.command.ts';
+import { listAwarded, presentPlan } from './plan.present.ts';
+import { awardedPackages, lockPlan, planOfDemand, readPlan } from './plan.store.ts';
+import { savePlan } from './save-plan.command.ts';
+
+export const planHandlers: HandlersOf<typeof planCalls> = {
+  'plan.add': async (context, { demandId }) => ({ planId: await makePlan(context, demandId) }),
+  'plan.update': savePlan,
+  'plan.list': listPlans,
+  'plan.listAwarded': (context, { demandId }) => listAwarded(context, demandId),
+
+  'plan.detail': async (context, { planId }) => {
+    const { db, caller } = context;
+    const plan = await readPlan(db, { id: planId });
+    const [shown, demand, files] = await Promise.all([
+      presentPlan(context, plan),
+      readDemand(db, plan.demand_id),
+      fileRefs(db, [plan.file_id]),
+    ]);
+    const editable = demand.owner_id === signedIn(caller).userId;
+    return {
+      ...shown,
+      planId,
+      number: plan.number,
+      demandId: plan.demand_id,
+      version: plan.version,
+      shareToken: plan.share_token ?? '',
+      file: files.get(plan.file_id ?? '') ?? null,
+      editable,
+    };
+  },
+
+  'plan.shared': async (context, { token }) =>
+    presentPlan(context, await readPlan(context.db, { share_token: token })),
+
+  'plan.share': async ({ tx }, { planId, shared }) => {
+    const plan = await lockPlan(tx, planId, undefined);
+    const token = shared ? (plan.share_token ?? randomBytes(24).toString('base64url')) : null;
+    await tx.updateTable('checkup_plan').set({ share_token: token }).where('id', '=', planId).execute();
+    return { id: planId, shareToken: token ?? '' };
+  },
+
+  'plan.listCities': async ({ db, services }, { demandId }) => {
+    const [cities, words] = await Promise.all([readCities(db, [demandId]), wordsOf(services)]);
+    return cities.map(({ region_id: regionId, headcount }) => ({
+      regionId,
+      name: words.place(regionId),
+      headcount,
+    }));
+  },
+
+  'plan.demandBase': async ({ db, services }, { demandId }) => {
+    const [demand, packages, planId, words] = await Promise.all([
+      readDemand(db, demandId),
+      awardedPackages(db, demandId),
+      planOfDemand(db, demandId),
+      wordsOf(services),
+    ]);
+    return {
+      demandId,
+      number: demand.number,
+      title: demand.title,
+      company: demand.company_name,
+      purpose: { code: demand.purpose, name: words.name('check_type', demand.purpose) },
+      headcount: demand.headcount,
+      examFrom: demand.exam_from,
+      examTo: demand.exam_to,
+      planId: planId ?? '',
+      awarded: packages.length > 0,
+    };
+  },
+};

@@ -1,0 +1,72 @@
+import type { Catalogue } from '#domain/catalogue/catalogue.ts';
+import type { ReadContext } from '#server/api/call-context.ts';
+import { readCities, readDemand } from '#server/modules/demand/demand.store.ts';
+import { wordsOf } from '#server/modules/demand/words.ts';
+import type { CallOutput } from '#wire/invoke.ts';
+import { type AwardedPackage, awardedPackages, institutionsOf, type PlanRow } from './plan.store.ts';
+
+type Context = Pick<ReadContext, 'db' | 'services' | 'catalogue'>;
+
+export function presentPackages(
+  packages: readonly AwardedPackage[],
+  institutions: readonly { id: string; name: string }[],
+  { items, categories }: Catalogue,
+): CallOutput<'plan.listAwarded'> {
+  const categoryName = new Map(categories.map(({ code, name }) => [code, name]));
+  return packages.map(({ packageId, label, institutionId, codes }) => ({
+    packageId,
+    label,
+    institution: institutions.find(({ id }) => id === institutionId)?.name ?? '',
+    items: codes
+      .flatMap((code) => items.get(code) ?? [])
+      .map(({ code, name, category, significance }) => ({
+        code,
+        name,
+        category: categoryName.get(category) ?? '',
+        significance,
+      })),
+  }));
+}
+
+export async function listAwarded(
+  { db, catalogue }: Context,
+  demandId: string,
+): Promise<CallOutput<'plan.listAwarded'>> {
+  const packages = await awardedPackages(db, demandId);
+  return presentPackages(packages, await institutionsOf(db, packages), catalogue);
+}
+
+/** What staff may read of a plan. */
+export async function presentPlan(
+  { db, services, catalogue }: Context,
+  plan: PlanRow,
+): Promise<CallOutput<'plan.shared'>> {
+  const { title, content } = plan;
+  const [demand, cities, packages, words] = await Promise.all([
+    readDemand(db, plan.demand_id),
+    readCities(db, [plan.demand_id]),
+    awardedPackages(db, plan.demand_id),
+    wordsOf(services),
+  ]);
+  const institutions = await institutionsOf(db, packages);
+  return {
+    title,
+    company: demand.company_name,
+    examFrom: demand.exam_from,
+    examTo: demand.exam_to,
+    introduction: content.introduction,
+    cities: [...new Set(cities.map((city) => words.place(city.city_id)))],
+    institutions: institutions.map((one) => ({
+      institutionId: one.id,
+      name: one.name,
+      city: words.place(one.city_id),
+      address: one.address,
+      hours: one.hours,
+      booking: content.bookings.find(({ institutionId }) => institutionId === one.id)?.text ?? '',
+      packages: packages.filter((pkg) => pkg.institutionId === one.id).map(({ label }) => label),
+    })),
+    packages: presentPackages(packages, institutions, catalogue),
+    instructions: content.instructions.map((one) => ({ ...one, items: [...one.items] })),
+    updatedAt: plan.updated_at.toISOString(),
+  };
+}

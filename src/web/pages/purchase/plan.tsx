@@ -1,0 +1,141 @@
+import { Alert, Button } from 'antd';
+import { useState } from 'react';
+import { useSearchParams } from 'react-router';
+import { PlanDocument } from '#web/features/plan/plan-document.tsx';
+import { paths } from '#web/paths.ts';
+import { useCallQuery } from '#web/queries/use-call-query.ts';
+import { useAutosave } from '#web/ui/app/autosave.ts';
+import { Loaded } from '#web/ui/app/loaded.tsx';
+import { PageHead } from '#web/ui/app/page-head.tsx';
+import { SaveIndicator } from '#web/ui/app/save-indicator.tsx';
+import { ButtonLink } from '#web/ui/button-link.tsx';
+import { EmptyState } from '#web/ui/states.tsx';
+import {
+  createPlanAutosave,
+  type Plan,
+  type PlanAutosave,
+  planCopies,
+  textsOf,
+  withTexts,
+} from './plan/plan-autosave.ts';
+import { PlanEditor } from './plan/plan-editor.tsx';
+import { PlanSharing } from './plan/plan-sharing.tsx';
+
+/** 体检方案: previewed, edited, shared. */
+export default function PlanPage() {
+  const [search] = useSearchParams();
+  const planId = search.get('planId');
+  const query = useCallQuery('plan.detail', planId ? { planId } : undefined);
+  if (!planId)
+    return (
+      <EmptyState
+        title="没有指定体检方案"
+        actions={<ButtonLink to={paths.plans()}>我的体检方案</ButtonLink>}
+      />
+    );
+  return <Loaded query={query}>{(plan) => <Resume key={plan.planId} plan={plan} />}</Loaded>;
+}
+
+/** A copy typed on the version that is still there goes on by itself; on an older one the buyer chooses. */
+function Resume({ plan }: { plan: Plan }) {
+  const [copy] = useState(() => (plan.editable ? planCopies.read(plan.planId) : undefined));
+  const [autosave, setAutosave] = useState(() => {
+    if (!copy) return createPlanAutosave(plan);
+    return copy.value.version === plan.version ? createPlanAutosave(plan, copy.value.texts) : undefined;
+  });
+  if (autosave) return <Detail plan={plan} autosave={autosave} />;
+  return (
+    <Alert
+      type="warning"
+      showIcon
+      title="这台电脑上有没有保存的修改，之后方案又在别处保存过。请选择以哪一份为准。"
+      action={
+        <div className="cluster">
+          <Button type="primary" onClick={() => setAutosave(createPlanAutosave(plan, copy?.value.texts))}>
+            用未保存的修改继续
+          </Button>
+          <Button
+            onClick={() => {
+              planCopies.remove(plan.planId);
+              setAutosave(createPlanAutosave(plan));
+            }}
+          >
+            用已保存的内容
+          </Button>
+        </div>
+      }
+    />
+  );
+}
+
+function Detail({ plan, autosave }: { plan: Plan; autosave: PlanAutosave }) {
+  const [search, setSearch] = useSearchParams();
+  const { value, saving } = useAutosave(autosave);
+  const editing = plan.editable && search.get('edit') !== null;
+  const latest = useCallQuery(
+    'plan.detail',
+    saving.status === 'conflict' ? { planId: plan.planId } : undefined,
+  );
+  const shown = withTexts(plan, value.texts);
+  const edit = (on: boolean) => {
+    const next = new URLSearchParams(search);
+    if (on) next.set('edit', '');
+    else next.delete('edit');
+    setSearch(next);
+  };
+  const settle = (keepMine: boolean) => {
+    const { data } = latest;
+    if (!data) return;
+    const saved = textsOf(data);
+    autosave.replace({ texts: keepMine ? value.texts : saved, saved, version: data.version });
+  };
+  return (
+    <>
+      <PageHead
+        title={shown.title || '未命名方案'}
+        crumbs={[{ label: '体检方案', to: paths.plans() }, { label: plan.number }]}
+        note={plan.editable && <SaveIndicator saving={saving} onRetry={() => void autosave.flush()} />}
+        actions={
+          plan.editable && (
+            <>
+              <ButtonLink to={paths.purchaseOrder(plan.demandId)}>查看需求</ButtonLink>
+              <Button type="primary" onClick={() => edit(!editing)}>
+                {editing ? '预览' : '编辑'}
+              </Button>
+            </>
+          )
+        }
+      />
+      {saving.status === 'conflict' && (
+        <Alert
+          className="notice"
+          type="warning"
+          showIcon
+          title="方案已在另一个页面修改。本页的修改没有丢失，也还没有保存，请选择以哪一份为准。"
+          action={
+            <div className="cluster">
+              <Button type="primary" disabled={latest.loading} onClick={() => settle(true)}>
+                保留本页内容
+              </Button>
+              <Button disabled={latest.loading} onClick={() => settle(false)}>
+                载入另一处的内容
+              </Button>
+            </div>
+          }
+        />
+      )}
+      {editing ? (
+        <PlanEditor
+          plan={plan}
+          texts={value.texts}
+          onChange={(texts) => autosave.change((state) => ({ ...state, texts }))}
+        />
+      ) : (
+        <>
+          {plan.editable && <PlanSharing plan={plan} />}
+          <PlanDocument plan={shown} />
+        </>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,71 @@
+import { Alert, Modal } from 'antd';
+import { useNavigate } from 'react-router';
+import { failureText } from '#web/api/api-failure.ts';
+import { paths } from '#web/paths.ts';
+import { useCallMutation } from '#web/queries/use-call-mutation.ts';
+import { useCallQuery } from '#web/queries/use-call-query.ts';
+import { Loaded } from '#web/ui/app/loaded.tsx';
+import { Facts } from '#web/ui/definition-lists.tsx';
+
+interface Props {
+  demandId: string;
+  onClose: () => void;
+}
+
+/** What the plan will be made of, before it is made. */
+export function MakePlanDialog({ demandId, onClose }: Props) {
+  const navigate = useNavigate();
+  const base = useCallQuery('plan.demandBase', { demandId });
+  const cities = useCallQuery('plan.listCities', { demandId });
+  const packages = useCallQuery('plan.listAwarded', { demandId });
+  const add = useCallMutation('plan.add');
+  const make = async () => {
+    const made = await add.run({ demandId });
+    if (made) await navigate(paths.plan(made.planId), { replace: true });
+  };
+  return (
+    <Modal
+      open
+      title="生成体检方案"
+      okText="生成方案"
+      cancelText="取消"
+      confirmLoading={add.busy}
+      okButtonProps={{ disabled: !base.data?.awarded }}
+      onOk={() => void make()}
+      onCancel={onClose}
+    >
+      <Loaded query={base}>
+        {({ title, company, purpose, examFrom, examTo, awarded }) => (
+          <>
+            {!awarded && <Alert type="info" showIcon title="采购还没有定标，完成采购后再生成方案。" />}
+            <Facts
+              className="gap-1"
+              facts={[
+                { label: '采购需求', value: title },
+                { label: '企业', value: company },
+                { label: '体检类型', value: purpose.name },
+                { label: '体检时间', value: examFrom && examTo && `${examFrom} 至 ${examTo}` },
+                {
+                  label: '体检城市',
+                  value: cities.data?.map((city) => `${city.name} ${city.headcount} 人`).join('、'),
+                },
+              ]}
+            />
+            <ul className="stack gap-1 divided above">
+              {packages.data?.map((pkg) => (
+                <li key={pkg.packageId}>
+                  {pkg.label}
+                  <br />
+                  <small>
+                    {pkg.institution} · {pkg.items.length} 项
+                  </small>
+                </li>
+              ))}
+            </ul>
+          </>
+        )}
+      </Loaded>
+      {add.failure && <Alert className="above" type="error" showIcon title={failureText(add.failure)} />}
+    </Modal>
+  );
+}

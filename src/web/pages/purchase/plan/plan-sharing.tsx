@@ -1,0 +1,78 @@
+import { App, Button } from 'antd';
+import { useEffect, useState } from 'react';
+import { paths, pathWithBase } from '#web/paths.ts';
+import { useCallMutation } from '#web/queries/use-call-mutation.ts';
+import { useFailureMessage } from '#web/ui/app/use-failure-message.ts';
+import type { Plan } from './plan-autosave.ts';
+
+/** A picture of the link; the library is fetched when there is one to draw. */
+function useQrCode(link: string) {
+  const [src, setSrc] = useState('');
+  useEffect(() => {
+    let wanted = link !== '';
+    setSrc('');
+    if (wanted)
+      void import('qrcode')
+        .then(({ toDataURL }) => toDataURL(link, { margin: 1, width: 160 }))
+        .then((url) => wanted && setSrc(url));
+    return () => {
+      wanted = false;
+    };
+  }, [link]);
+  return src;
+}
+
+/** The link for staff: whoever has it may read the plan until sharing is stopped. */
+export function PlanSharing({ plan: { planId, shareToken } }: { plan: Plan }) {
+  const { modal, message } = App.useApp();
+  const share = useCallMutation('plan.share');
+  useFailureMessage(share.failure);
+  const link = shareToken && location.origin + pathWithBase(paths.sharedPlan(shareToken));
+  const qrCode = useQrCode(link);
+  const stop = () =>
+    modal.confirm({
+      title: '停止分享？',
+      content: '已发出的链接和二维码立即失效，不能恢复；再次分享会是新的链接。',
+      okText: '停止分享',
+      cancelText: '保留',
+      okButtonProps: { danger: true },
+      onOk: () => share.run({ planId, shared: false }),
+    });
+  const copy = async () => {
+    await navigator.clipboard.writeText(link).then(
+      () => message.success('链接已复制。'),
+      () => message.error('浏览器不允许复制，请选中链接后手动复制。'),
+    );
+  };
+  return (
+    <section className="panel" aria-label="分享">
+      <h2>发给员工</h2>
+      {link ? (
+        <div className="row gap-4">
+          {qrCode && <img src={qrCode} width={160} height={160} alt="方案链接的二维码" />}
+          <div className="stack gap-2 fill">
+            <p>
+              <a href={link} target="_blank" rel="noreferrer" className="text-link">
+                {link}
+              </a>
+            </p>
+            <p className="hint">凭链接即可查看，不需要登录，不含员工信息和价格，搜索引擎不收录。</p>
+            <div className="cluster">
+              <Button type="primary" onClick={() => void copy()}>
+                复制链接
+              </Button>
+              <Button onClick={stop}>停止分享</Button>
+            </div>
+          </div>
+        </div>
+      ) : (
+        <div className="cluster between">
+          <p className="hint">开启后得到链接和二维码，员工不登录即可查看；方案里没有员工信息和价格。</p>
+          <Button loading={share.busy} onClick={() => void share.run({ planId, shared: true })}>
+            生成分享链接
+          </Button>
+        </div>
+      )}
+    </section>
+  );
+}

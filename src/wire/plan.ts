@@ -1,0 +1,190 @@
+// 电子体检方案: made from the awards of a completed demand, edited by the buyer, read by staff through a shared link.
+import { z } from 'zod';
+import { fileRef } from './common.ts';
+import { endpoint } from './kernel/endpoint.ts';
+import { codeName, done, id, integer, moment, pageInput, pageOf, shortText, text } from './kernel/shapes.ts';
+
+const ofDemand = { caller: 'member', relation: 'demandOwner', by: 'demandId' } as const;
+const owner = { caller: 'member', relation: 'planOwner', by: 'planId' } as const;
+const day = z.string().nullable();
+
+const city = z.object({ regionId: z.string(), name: z.string(), headcount: z.number().int() });
+const demandBase = z.object({
+  title: z.string(),
+  company: z.string(),
+  purpose: codeName,
+  headcount: z.number().int(),
+  examFrom: day,
+  examTo: day,
+});
+const awardedPackage = z.object({
+  packageId: z.string(),
+  label: z.string(),
+  institution: z.string(),
+  items: z.array(
+    z.object({
+      code: z.string(),
+      name: z.string(),
+      category: z.string(),
+      /** What it is for, in a sentence for people. */
+      significance: z.string(),
+    }),
+  ),
+});
+const institution = z.object({
+  institutionId: z.string(),
+  name: z.string(),
+  city: z.string(),
+  address: z.string(),
+  hours: z.string(),
+  /** How to book, as the buyer wrote it. */
+  booking: z.string(),
+  packages: z.array(z.string()),
+});
+const instruction = z.object({
+  key: z.string(),
+  title: z.string(),
+  text: z.string(),
+  items: z.array(z.string()),
+  source: z.string(),
+});
+
+/** What staff reads: no person, no price, no number of heads in a package. */
+const sharedPlan = z.object({
+  title: z.string(),
+  company: z.string(),
+  examFrom: day,
+  examTo: day,
+  introduction: z.string(),
+  cities: z.array(z.string()),
+  institutions: z.array(institution),
+  packages: z.array(awardedPackage),
+  instructions: z.array(instruction),
+  updatedAt: moment,
+});
+
+export const planCalls = {
+  'plan.add': endpoint({
+    name: 'plan.add',
+    summary: '由定标结果生成体检方案；已有的原样返回',
+    access: ofDemand,
+    input: z.object({ demandId: id }),
+    output: z.object({ planId: z.string() }),
+    failures: [409],
+    effect: 'write',
+  }),
+  'plan.update': endpoint({
+    name: 'plan.update',
+    summary: '修改体检方案，或存入导出的 PDF（planId, url）',
+    access: owner,
+    input: z.object({
+      planId: id,
+      /** `src` of an uploaded PDF of one's own. */
+      url: z.string().max(300).optional(),
+      /** What the buyer wrote, and the version that it was written on. */
+      version: integer(1, 1_000_000_000, '版本').optional(),
+      title: text('方案名称', 100).optional(),
+      introduction: shortText(2000, '说明').optional(),
+      bookings: z
+        .array(z.object({ institutionId: id, text: shortText(500, '预约方式') }))
+        .max(200)
+        .optional(),
+      /** Those of the rules by their key; an unknown key is one that the buyer adds. */
+      instructions: z
+        .array(
+          z.object({ key: z.string().max(40), title: text('标题', 50), text: shortText(500, '注意事项') }),
+        )
+        .max(50)
+        .optional(),
+    }),
+    output: z.object({ version: z.number().int(), savedAt: moment }),
+    failures: [409],
+    effect: 'write',
+  }),
+  'plan.detail': endpoint({
+    name: 'plan.detail',
+    summary: '体检方案详情',
+    access: { caller: 'member', relation: 'planReader', by: 'planId' },
+    input: z.object({ planId: id }),
+    output: sharedPlan.extend({
+      planId: z.string(),
+      number: z.string(),
+      demandId: z.string(),
+      version: z.number().int(),
+      /** '' while it is not shared. */
+      shareToken: z.string(),
+      file: fileRef.nullable(),
+      editable: z.boolean(),
+    }),
+    effect: 'read',
+  }),
+  'plan.list': endpoint({
+    name: 'plan.list',
+    summary: '我的体检方案，以及已定标而未生成方案的需求',
+    access: { caller: 'member' },
+    input: z.object({ keyword: shortText(50).default(''), ...pageInput }),
+    output: pageOf(
+      z.object({
+        planId: z.string(),
+        number: z.string(),
+        title: z.string(),
+        company: z.string(),
+        demandId: z.string(),
+        demandNumber: z.string(),
+        shared: z.boolean(),
+        stored: z.boolean(),
+        updatedAt: moment,
+      }),
+    ).extend({
+      waiting: z.array(z.object({ demandId: z.string(), number: z.string(), title: z.string() })),
+    }),
+    effect: 'read',
+  }),
+  'plan.listCities': endpoint({
+    name: 'plan.listCities',
+    summary: '一个需求的体检城市',
+    access: ofDemand,
+    input: z.object({ demandId: id }),
+    output: z.array(city),
+    effect: 'read',
+  }),
+  'plan.demandBase': endpoint({
+    name: 'plan.demandBase',
+    summary: '一个需求的基本信息，以及它的方案',
+    access: ofDemand,
+    input: z.object({ demandId: id }),
+    output: demandBase.extend({
+      demandId: z.string(),
+      number: z.string(),
+      /** '' while there is none. */
+      planId: z.string(),
+      awarded: z.boolean(),
+    }),
+    effect: 'read',
+  }),
+  'plan.listAwarded': endpoint({
+    name: 'plan.listAwarded',
+    summary: '一个需求已定标的套餐与项目',
+    access: ofDemand,
+    input: z.object({ demandId: id }),
+    output: z.array(awardedPackage),
+    effect: 'read',
+  }),
+  'plan.share': endpoint({
+    name: 'plan.share',
+    summary: '开启或停止分享；停止后原链接失效，再开启是新的链接',
+    access: owner,
+    input: z.object({ planId: id, shared: z.boolean() }),
+    output: done.extend({ shareToken: z.string() }),
+    effect: 'write',
+    ignoresIdempotencyKey: 'always',
+  }),
+  'plan.shared': endpoint({
+    name: 'plan.shared',
+    summary: '凭分享链接查看体检方案',
+    access: { caller: 'visitor' },
+    input: z.object({ token: z.string().max(64) }),
+    output: sharedPlan,
+    effect: 'read',
+  }),
+} as const;
