@@ -9,6 +9,7 @@ import { Loaded } from '#web/ui/app/loaded.tsx';
 import { PageHead } from '#web/ui/app/page-head.tsx';
 import { SaveIndicator } from '#web/ui/app/save-indicator.tsx';
 import { ButtonLink } from '#web/ui/button-link.tsx';
+import { TextLink } from '#web/ui/text-link.tsx';
 import { EmptyState } from '#web/ui/states.tsx';
 import {
   createPlanAutosave,
@@ -19,6 +20,7 @@ import {
   withTexts,
 } from './plan/plan-autosave.ts';
 import { PlanEditor } from './plan/plan-editor.tsx';
+import { PlanPdf } from './plan/plan-pdf.tsx';
 import { PlanSharing } from './plan/plan-sharing.tsx';
 
 /** 体检方案: previewed, edited, shared. */
@@ -33,17 +35,19 @@ export default function PlanPage() {
         actions={<ButtonLink to={paths.plans()}>我的体检方案</ButtonLink>}
       />
     );
-  return <Loaded query={query}>{(plan) => <Resume key={plan.planId} plan={plan} />}</Loaded>;
+  return (
+    <Loaded query={query}>{(plan) => <Resume key={plan.planId} plan={plan} reload={query.reload} />}</Loaded>
+  );
 }
 
 /** A copy typed on the version that is still there goes on by itself; on an older one the buyer chooses. */
-function Resume({ plan }: { plan: Plan }) {
+function Resume({ plan, reload }: { plan: Plan; reload: () => void }) {
   const [copy] = useState(() => (plan.editable ? planCopies.read(plan.planId) : undefined));
   const [autosave, setAutosave] = useState(() => {
     if (!copy) return createPlanAutosave(plan);
     return copy.value.version === plan.version ? createPlanAutosave(plan, copy.value.texts) : undefined;
   });
-  if (autosave) return <Detail plan={plan} autosave={autosave} />;
+  if (autosave) return <Detail plan={plan} autosave={autosave} reload={reload} />;
   return (
     <Alert
       type="warning"
@@ -68,7 +72,13 @@ function Resume({ plan }: { plan: Plan }) {
   );
 }
 
-function Detail({ plan, autosave }: { plan: Plan; autosave: PlanAutosave }) {
+interface DetailProps {
+  plan: Plan;
+  autosave: PlanAutosave;
+  reload: () => void;
+}
+
+function Detail({ plan, autosave, reload }: DetailProps) {
   const [search, setSearch] = useSearchParams();
   const { value, saving } = useAutosave(autosave);
   const editing = plan.editable && search.get('edit') !== null;
@@ -94,16 +104,24 @@ function Detail({ plan, autosave }: { plan: Plan; autosave: PlanAutosave }) {
       <PageHead
         title={shown.title || '未命名方案'}
         crumbs={[{ label: '体检方案', to: paths.plans() }, { label: plan.number }]}
-        note={plan.editable && <SaveIndicator saving={saving} onRetry={() => void autosave.flush()} />}
-        actions={
+        note={
           plan.editable && (
             <>
-              <ButtonLink to={paths.purchaseOrder(plan.demandId)}>查看需求</ButtonLink>
+              <SaveIndicator saving={saving} onRetry={() => void autosave.flush()} />
+              {' · '}
+              <TextLink to={paths.purchaseOrder(plan.demandId)}>查看需求</TextLink>
+            </>
+          )
+        }
+        actions={
+          <>
+            {!editing && <PlanPdf plan={shown} autosave={autosave} onStored={reload} />}
+            {plan.editable && (
               <Button type="primary" onClick={() => edit(!editing)}>
                 {editing ? '预览' : '编辑'}
               </Button>
-            </>
-          )
+            )}
+          </>
         }
       />
       {saving.status === 'conflict' && (

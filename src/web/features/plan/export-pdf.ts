@@ -1,0 +1,88 @@
+import { type Block, pageCuts } from './page-cuts.ts';
+
+/** A4 in points, and how pages are drawn (docs/product.md, Constants). */
+const pageSize = { width: 595.28, height: 841.89 };
+const scale = 2;
+const imageTimeout = 60_000;
+
+const margin = 28;
+/** Every device gets the same pages: as wide as a desk's window, which the page's styles see, too. */
+const windowWidth = 1000;
+const documentWidth = 820;
+const printable = { width: pageSize.width - 2 * margin, height: pageSize.height - 2 * margin };
+/** How much of what follows a heading stays with it. */
+const afterHeading = 60;
+
+interface Options {
+  readonly signal: AbortSignal;
+  readonly onPage: (page: number, pages: number) => void;
+}
+
+/** Draws the element as an A4 document, page by page, in the browser. @throws AbortError when it is cancelled */
+export async function elementToPdf(element: HTMLElement, { signal, onPage }: Options): Promise<Blob> {
+  // Half a megabyte that only who exports needs.
+  const [{ html2canvas }, { jsPDF }] = await Promise.all([import('html2canvas-pro'), import('jspdf')]);
+  signal.throwIfAborted();
+  const draw = (y: number, height: number, measure?: (copy: HTMLElement) => void) =>
+    html2canvas(element, {
+      scale,
+      imageTimeout,
+      signal,
+      windowWidth,
+      y,
+      height,
+      backgroundColor: '#ffffff',
+      logging: false,
+      onclone: (_, copy) => {
+        Object.assign(copy.style, {
+          position: 'absolute',
+          inset: '0 auto auto 0',
+          width: `${documentWidth}px`,
+          border: '0',
+          boxShadow: 'none',
+        });
+        measure?.(copy);
+      },
+    });
+  let blocks: Block[] = [];
+  let height = 0;
+  await draw(0, 1, (copy) => {
+    height = Math.ceil(copy.getBoundingClientRect().height);
+    blocks = blocksOf(copy);
+  });
+  const pointsPerPixel = printable.width / documentWidth;
+  const cuts = pageCuts(blocks, height, Math.floor(printable.height / pointsPerPixel));
+  const pdf = new jsPDF({ unit: 'pt', format: [pageSize.width, pageSize.height], compress: true });
+  for (const [i, cut] of cuts.entries()) {
+    onPage(i + 1, cuts.length);
+    const top = cuts[i - 1] ?? 0;
+    const canvas = await draw(top, cut - top);
+    signal.throwIfAborted();
+    if (i > 0) pdf.addPage();
+    const picture = canvas.toDataURL('image/jpeg', 0.9);
+    pdf.addImage(picture, 'JPEG', margin, margin, printable.width, (cut - top) * pointsPerPixel);
+  }
+  return pdf.output('blob');
+}
+
+/** Lines of text, rows, pictures, and headings with the beginning of what follows them. */
+function blocksOf(root: HTMLElement): Block[] {
+  const origin = root.getBoundingClientRect().top;
+  const block = ({ top, bottom }: DOMRect, more = 0): Block => ({
+    top: Math.floor(top - origin),
+    bottom: Math.ceil(bottom - origin + more),
+  });
+  const blocks = [...root.querySelectorAll('tr, img, dl > div')].map((one) =>
+    block(one.getBoundingClientRect()),
+  );
+  for (const heading of root.querySelectorAll('h2, h3, h4'))
+    blocks.push(block(heading.getBoundingClientRect(), afterHeading));
+  const { ownerDocument } = root;
+  const texts = ownerDocument.createTreeWalker(root, NodeFilter.SHOW_TEXT);
+  const range = ownerDocument.createRange();
+  while (texts.nextNode()) {
+    range.selectNodeContents(texts.currentNode);
+    blocks.push(...[...range.getClientRects()].map((line) => block(line)));
+  }
+  return blocks;
+}
