@@ -69,8 +69,8 @@ export async function elementToPdf(element: HTMLElement, { signal, onPage }: Opt
 function blocksOf(root: HTMLElement): Block[] {
   const origin = root.getBoundingClientRect().top;
   const block = ({ top, bottom }: DOMRect, more = 0): Block => ({
-    top: Math.floor(top - origin),
-    bottom: Math.ceil(bottom - origin + more),
+    top: top - origin,
+    bottom: bottom - origin + more,
   });
   const blocks = [...root.querySelectorAll('tr, img, dl > div')].map((one) =>
     block(one.getBoundingClientRect()),

@@ -17,6 +17,16 @@ test.each<[string, [number, number][], number, number[]]>([
     [60, 150],
   ],
   [
+    'between rows that share a line',
+    [
+      [0, 40.3],
+      [39.8, 80.2],
+      [79.7, 120],
+    ],
+    120,
+    [80, 120],
+  ],
+  [
     'above a heading with its first row, although the heading alone would fit',
     [
       [0, 80],
@@ -59,7 +69,7 @@ test('never cuts a line, loses nothing, and every page has its place', () => {
       for (const [i, cut] of cuts.entries()) {
         const height = cut - (tops[i] as number);
         expect(height > 0 && height <= 100).toBe(true);
-        expect(blocks.some((one) => one.top < cut && one.bottom > cut)).toBe(false);
+        expect(blocks.some((one) => one.top < cut - 1 && one.bottom > cut + 1)).toBe(false);
       }
     }),
   );

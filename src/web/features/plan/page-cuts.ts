@@ -4,6 +4,9 @@ export interface Block {
   readonly bottom: number;
 }
 
+/** Rows that stand on one another share a line between them. */
+const border = 1;
+
 /**
  * Where a document is cut into pages no higher than `pageHeight`: the bottom of each page, the last of them `height`. A
  * block that is higher than a page gives way to the smaller ones inside it.
@@ -13,7 +16,7 @@ export function pageCuts(blocks: readonly Block[], height: number, pageHeight: n
   const cuts: number[] = [];
   let start = 0;
   while (height - start > pageHeight) {
-    const end = cutAbove(whole, start, start + pageHeight);
+    const end = Math.round(cutAbove(whole, start, start + pageHeight));
     cuts.push(end);
     start = end;
   }
@@ -24,7 +27,7 @@ export function pageCuts(blocks: readonly Block[], height: number, pageHeight: n
 function cutAbove(blocks: readonly Block[], start: number, end: number): number {
   let cut = end;
   for (;;) {
-    const crossed = blocks.filter(({ top, bottom }) => top < cut && bottom > cut);
+    const crossed = blocks.filter(({ top, bottom }) => top < cut - border && bottom > cut + border);
     if (crossed.length === 0) return cut;
     cut = Math.min(...crossed.map(({ top }) => top));
     if (cut <= start) return end;

@@ -25,7 +25,7 @@ export function PlanDocument({ plan }: { plan: SharedPlan }) {
       <section className="stack gap-2">
         <h3>去哪里体检</h3>
         {plan.institutions.map((one) => (
-          <section key={one.institutionId} className="stack gap-1 divided">
+          <section key={one.institutionId} className="stack gap-1">
             <h4>{one.name}</h4>
             <Facts
               className="gap-1"
@@ -43,11 +43,11 @@ export function PlanDocument({ plan }: { plan: SharedPlan }) {
         <section className="stack gap-2">
           <h3>体检前请注意</h3>
           {plan.instructions.map((one) => (
-            <section key={one.key} className="stack gap-1 divided">
+            <section key={one.key} className="stack gap-1">
               <h4>{one.title}</h4>
               <p className="typed">{one.text}</p>
               <small>
-                {one.items.length > 0 && `涉及：${one.items.join('、')}。`}依据：{one.source}
+                {one.items.length > 0 && `涉及：${one.items.join('、')}。`}依据 {one.source}
               </small>
             </section>
           ))}
