@@ -15,6 +15,8 @@ export interface Picture {
   readonly route: string;
   readonly oneSide: boolean;
   readonly sex: string;
+  /** A word such as 腹部 says the places, none is named. */
+  readonly general: boolean;
 }
 
 export interface ImagingReading extends Picture {
@@ -155,10 +157,10 @@ export function pictureOf(
   const words = wordsOfPicture(groups.join(' '), lexicon);
   if (!lenient && words.some(({ kind }) => kind === 'unknown')) return undefined;
   const views = viewsOf(words);
-  const organs = organsOf(valuesOf(words, 'region'));
+  const regions = valuesOf(words, 'region');
+  const organs = organsOf(regions);
   const routes = valuesOf(words, 'route').filter((route) => route !== 'abdomen');
-  // Only ultrasound goes these ways, only X-rays have views.
-  const implied = organs.length === 0 ? '' : routes.length > 0 ? 'us' : views.length > 0 ? 'xr' : '';
+  const implied = organs.length > 0 ? impliedModality(words, routes, views) : '';
   const modality = modalityOf(valuesOf(words, 'modality')) || inherited || implied;
   if (modality === '' || modality === 'several') return undefined;
   const contrast = valuesOf(words, 'contrast');
@@ -176,7 +178,17 @@ export function pictureOf(
     route: routes.join(),
     oneSide: sides.length > 0 && !sides.includes('双侧') && !(sides.includes('左') && sides.includes('右')),
     sex: valuesOf(words, 'sex').join(),
+    general: regions.every((region) => region.startsWith('*')),
   };
+}
+
+/** Only ultrasound goes these ways or feels what is elastic, only X-rays have views. 阴道 alone is a place as well. */
+function impliedModality(words: Words, routes: readonly string[], views: readonly string[]): string {
+  const bare = words.every(
+    ({ text, parts }) => text === '阴道' || !parts.some(({ type }) => type === 'route'),
+  );
+  if ((routes.length > 0 && !bare) || valuesOf(words, 'technique').includes('elastography')) return 'us';
+  return views.length > 0 ? 'xr' : '';
 }
 
 const viewsOf = (words: Words): string[] =>
@@ -217,6 +229,8 @@ function organsOf(regions: readonly string[]): string[] {
   const named = new Set(precise);
   for (const organs of general.toSorted((a, b) => b.length - a.length)) {
     if (organs.some((organ) => named.has(organ) || (organ === '体表' && named.size > 0))) continue;
+    // 盆腔（子宫、附件）
+    if (organs.includes('盆腔') && (precise.has('子宫') || precise.has('附件'))) continue;
     for (const organ of organs) precise.add(organ);
   }
   return [...precise].toSorted();

@@ -36,7 +36,10 @@ const alikeOf = (
   );
 
 function oneShowing(picture: Picture, alike: readonly ImagingReading[]): PictureMatch | undefined {
-  const equal = alike.filter((reading) => sameSet(reading.places, picture.places));
+  const shown = alike.filter((reading) => sameSet(reading.places, picture.places));
+  // 腹部B超 may be two items, 肝胆胰脾B超 is the one that is written like it.
+  const written = shown.filter(({ general }) => general === picture.general);
+  const equal = written.length > 0 ? written : shown;
   const codes = [...new Set(equal.map(({ code }) => code))];
   // One hand may be half of 双手正位; of other paired organs the side changes nothing.
   const half = picture.oneSide && equal.every(({ bothSides }) => bothSides);

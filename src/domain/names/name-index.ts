@@ -103,6 +103,7 @@ export function buildNameIndex(
   const similar: { code: string; text: string }[] = [];
   const indexed = new Map<string, IndexedItem>();
   const longer: { key: string; core: string; parts: readonly Part[] }[] = [];
+  const cores: { core: string; reading: Reading }[] = [];
   const wordOf = (key: string) => {
     const word = words.get(key) ?? { readings: [], parts: [] };
     words.set(key, word);
@@ -133,11 +134,14 @@ export function buildNameIndex(
         !common.has(core) &&
         (core.length > 1 || elements.test(core))
       )
-        addReading(wordOf(core).readings, {
-          code: item.code,
-          need: parts.filter((part) => !isDefault(part)),
-          own: [],
-          vague: vague.has(core) && parts.every(isDefault),
+        cores.push({
+          core,
+          reading: {
+            code: item.code,
+            need: parts.filter((part) => !isDefault(part)),
+            own: [],
+            vague: vague.has(core) && parts.every(isDefault),
+          },
         });
       const picture = imagingReading(item, term);
       if (picture) imaging.push({ ...picture, vague: vague.has(key) });
@@ -162,6 +166,13 @@ export function buildNameIndex(
       abbreviations,
     });
   }
+  // 抗核抗体 is one item's whole name, and not what is left of 抗核抗体系列.
+  for (const { core, reading } of cores)
+    if (
+      reading.need.length > 0 ||
+      (whole.get(core) ?? [reading]).some(({ code, vague: open }) => open || code === reading.code)
+    )
+      addReading(wordOf(core).readings, reading);
   // 胃镜检查 is read wherever 胃镜 is, and 粪便隐血 wherever 隐血 of stool is.
   for (const { key, core, parts } of longer)
     for (const reading of words.get(core)?.readings ?? []) {

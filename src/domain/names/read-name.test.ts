@@ -58,11 +58,29 @@ describe('names that are the same name match by themselves', () => {
     ['粪便隐血（免疫法）', 'STL003'],
     ['心脏B超', 'USD011'],
     ['血常规+尿常规', 'HEM001,URI001'],
+    // What it is done for says nothing of another field.
+    ['卵巢癌CA125', 'TUM003'],
+    // A longer name beside a word wins over two names.
+    ['血RhD血型测定', 'HEM005'],
+    // Organs written out are the item that is written like it.
+    ['B超（肝、胆、胰、脾）', 'USD001'],
+    ['盆腔（子宫、附件）彩超', 'USD006'],
   ])('%s → %s', (name, code) => {
     expect(readName(index, name)).toMatchObject({
       level: 'auto',
       candidates: [{ codes: code.split(',') }],
     });
+  });
+});
+
+it('what is left of a longer name is no rival of a whole one', () => {
+  const both = indexOf([
+    catalogueItem('RHE005', '抗核抗体', ['ANA'], 60),
+    catalogueItem('RHE006', '抗核抗体谱', ['抗核抗体系列'], 280),
+  ]);
+  expect(readName(both, '抗核抗体定量')).toMatchObject({
+    level: 'auto',
+    candidates: [{ codes: ['RHE005'] }],
   });
 });
 
@@ -74,6 +92,8 @@ describe('what could be something else is left to a person', () => {
     ['肝功能', 'LIV021'],
     ['乙肝五项（化学发光法）', 'HEP002'],
     ['甲状腺及颈部淋巴结彩超', 'USD008'],
+    // A place, and no ultrasound from it.
+    ['阴道、子宫附件', 'USD006'],
   ])('%s is offered %s, not mapped', (name, code) => {
     const { level, candidates } = readName(index, name);
     expect(level).toBe('review');

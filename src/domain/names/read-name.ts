@@ -4,6 +4,7 @@ import { nearItems } from './near-items.ts';
 import { settled, spell, withoutUnit } from './normalise.ts';
 import { readClauses, wholeName } from './read-clauses.ts';
 import { readPicture } from './read-picture.ts';
+import { withoutRemarks } from './remarks.ts';
 import { clausesOf } from './structure.ts';
 import { type RowEvidence, weigh } from './row-evidence.ts';
 import { isSure, type Verdict } from './verdict.ts';
@@ -17,10 +18,19 @@ export function readName(index: NameIndex, name: string, evidence: RowEvidence =
   const written = withoutUnit(name.slice(0, LONGEST_NAME).replace(/\s+/g, ' ').trim());
   const spelled = spell(written);
   const text = withoutCode(index, spelled);
-  const verdict =
-    wholeName(index, settled(spelled)) ?? readPicture(index, text) ?? readClauses(index, clausesOf(text));
-  const better = isSure(verdict) ? undefined : asList(index, text);
+  const verdict = wholeName(index, settled(spelled)) ?? readText(index, text);
+  const better = isSure(verdict) ? undefined : (withoutHouseRemarks(index, text) ?? asList(index, text));
   return weigh(index, better ?? verdict, () => nearItems(index, text), evidence, MOST_OFFERED);
+}
+
+const readText = (index: NameIndex, text: string): Verdict | undefined =>
+  readPicture(index, text) ?? readClauses(index, clausesOf(text));
+
+/** 胸部CT（东院区）, （一）血常规: certain without what is no part of the name. */
+function withoutHouseRemarks(index: NameIndex, text: string): Verdict | undefined {
+  const name = withoutRemarks(index, text);
+  const verdict = name === text ? undefined : (wholeName(index, settled(name)) ?? readText(index, name));
+  return isSure(verdict) ? { ...verdict, why: '除备注外名称一致' } : undefined;
 }
 
 /** 空腹及餐后2小时血糖, K/Na/Cl/Ca: lists without a separator of lists. Two names around a slash may be a ratio. */

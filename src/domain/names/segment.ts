@@ -45,7 +45,7 @@ const joints = new Set([
   '或者',
 ]);
 
-const cost = { core: 1, part: 1.05, joint: 0.3, slip: 4.5, unknownStart: 2, unknown: 3 };
+const cost = { core: 1, coreAfterCore: 0.1, part: 1.05, joint: 0.3, slip: 4.5, unknownStart: 2, unknown: 3 };
 const LONGEST_TEXT = 120;
 
 interface Step<Reading> {
@@ -94,7 +94,9 @@ function cutInto<Reading>(
       const entry = lexicon.words.get(word);
       if (entry) {
         const core = entry.readings.length > 0;
-        offer(from, to, core ? cost.core : cost.part, {
+        // 血清 and 肌酸激酶MB rather than 血清肌酸激酶 and MB.
+        const beside = here.token?.kind === 'core' ? cost.coreAfterCore : 0;
+        offer(from, to, core ? cost.core + beside : cost.part, {
           ...entry,
           text: word,
           kind: core ? 'core' : 'part',
