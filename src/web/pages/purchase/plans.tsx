@@ -1,4 +1,4 @@
-import { Link, Navigate, useSearchParams } from 'react-router';
+import { Link, useSearchParams } from 'react-router';
 import type { CallOutput } from '#wire/invoke.ts';
 import { paths } from '#web/paths.ts';
 import { useCallList } from '#web/queries/use-call-query.ts';
@@ -19,8 +19,6 @@ export default function Plans() {
   const query = useListQuery({});
   const list = useCallList('plan.list', { keyword: query.keyword, ...query.page });
   const waiting = list.data?.waiting ?? [];
-  const made = list.data?.records.find((row) => row.demandId === demandId);
-  if (made) return <Navigate replace to={paths.plan(made.planId)} />;
   return (
     <>
       <PageHead title="电子体检方案" />

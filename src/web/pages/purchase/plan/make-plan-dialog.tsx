@@ -1,5 +1,5 @@
 import { Alert, Modal } from 'antd';
-import { useNavigate } from 'react-router';
+import { Navigate, useNavigate } from 'react-router';
 import { failureText } from '#web/api/api-failure.ts';
 import { paths } from '#web/paths.ts';
 import { useCallMutation } from '#web/queries/use-call-mutation.ts';
@@ -23,6 +23,7 @@ export function MakePlanDialog({ demandId, onClose }: Props) {
     const made = await add.run({ demandId });
     if (made) await navigate(paths.plan(made.planId), { replace: true });
   };
+  if (base.data?.planId) return <Navigate replace to={paths.plan(base.data.planId)} />;
   return (
     <Modal
       open

@@ -48,10 +48,10 @@ export function PlanSharing({ plan: { planId, shareToken } }: { plan: Plan }) {
     <section className="panel" aria-label="分享">
       <h2>发给员工</h2>
       {link ? (
-        <div className="row gap-4">
+        <div className="cluster gap-4">
           {qrCode && <img src={qrCode} width={160} height={160} alt="方案链接的二维码" />}
           <div className="stack gap-2 fill">
-            <p>
+            <p className="typed">
               <a href={link} target="_blank" rel="noreferrer" className="text-link">
                 {link}
               </a>

@@ -1,0 +1,123 @@
+import { readFile } from 'node:fs/promises';
+import { afterAll, expect, test } from 'vitest';
+import type { Page } from 'playwright-core';
+import { answer } from '#test/e2e/page-helpers.ts';
+import { within } from '#test/slowness.ts';
+import { freshSite } from '#test/e2e/site.ts';
+import { signInByForm, visitor, type Visitor } from '#test/e2e/visitor.ts';
+
+// A plan from an awarded demand to what staff reads, at a desk and on a phone, with what goes wrong on the way: a double
+// click, a session that ends while typing, an export that is cancelled half-way.
+
+// Makes plans that other files would find.
+const site = await freshSite();
+afterAll(() => site.stop());
+
+const phone = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true };
+
+test('at a desk: made, edited, shared, exported, stored', async () => {
+  const buyer = await visitor({ as: 'demo_buyer', site: site.origin, expects });
+  await make(buyer);
+  await edit(buyer.page);
+  const link = await share(buyer.page);
+  const reader = await read(link, {});
+  await exportPdf(buyer.page);
+  await stopSharing(buyer.page, reader.page, link);
+});
+
+test('on a phone: read by the link, edited, exported', async () => {
+  const buyer = await visitor({ as: 'demo_buyer', site: site.origin, expects, ...phone });
+  await buyer.open('/user-center/electronic-medical-plan');
+  await buyer.page.getByRole('link', { name: title }).first().click();
+  await buyer.page.waitForURL(/medical-plan-detail/);
+  const { page } = buyer;
+  const link = await share(page);
+  expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(390);
+  const reader = await read(link, phone);
+  expect(await reader.page.evaluate('document.documentElement.scrollWidth')).toBe(390);
+  await exportPdf(page);
+});
+
+// The drawing library sets a base address in its copy of the page, which our policy refuses without harm.
+const expects = /base URI/;
+const title = '深圳总部员工年度体检';
+
+async function make({ page, open }: Visitor) {
+  await open('/user-center/electronic-medical-plan');
+  await page.getByRole('link', { name: '生成体检方案' }).last().click();
+  const dialog = page.getByRole('dialog', { name: '生成体检方案' });
+  await dialog.getByText(/ 人/).first().waitFor();
+  await dialog.getByRole('button', { name: '生成方案' }).dblclick();
+  await page.waitForURL(/medical-plan-detail\?planId=/);
+  await page.getByRole('heading', { name: '体检前请注意' }).waitFor();
+  await page.getByText('依据 ', { exact: false }).first().waitFor();
+}
+
+/** The session ends while the buyer types: he signs in and finds what he typed, saved. */
+async function edit(page: Page) {
+  await page.getByRole('button', { name: '编辑' }).click();
+  await page.getByLabel('方案名称').fill(title);
+  await page.getByText(/已保存/).waitFor();
+  await page.route('**/bid/api/plan/update', (route) => answer(route, 700, '登录已失效，请重新登录后继续。'));
+  await page.getByLabel('写给员工的话').fill('请于周六上午到检。');
+  await page.waitForURL(/login/);
+  await page.unroute('**/bid/api/plan/update');
+  await signInByForm(page, 'demo_buyer');
+  await page.waitForURL(/medical-plan-detail/);
+  await expect.poll(() => page.getByLabel('写给员工的话').inputValue()).toBe('请于周六上午到检。');
+  await page.getByText(/已保存/).waitFor();
+  await page.getByRole('button', { name: '预览' }).click();
+  await page.getByText('请于周六上午到检。').waitFor();
+}
+
+async function share(page: Page): Promise<string> {
+  const shared = page.getByRole('region', { name: '分享' });
+  const begin = shared.getByRole('button', { name: '生成分享链接' });
+  const link = shared.getByRole('link');
+  await begin.or(link).first().waitFor();
+  if (await begin.isVisible()) await begin.click();
+  await shared.getByAltText('方案链接的二维码').waitFor();
+  return (await link.getAttribute('href')) as string;
+}
+
+/** Without signing in. */
+async function read(link: string, device: object) {
+  const reader = await visitor({ site: site.origin, expects: /status of 404/, ...device });
+  const path = new URL(link).pathname.replace('/bid-web', '');
+  expect(await reader.open(path)).toBe(200);
+  await reader.page.getByText('请于周六上午到检。').waitFor();
+  expect(await reader.page.locator('meta[name=robots]').getAttribute('content')).toBe('noindex');
+  expect(await reader.page.content()).not.toMatch(/1[3-9]\d{9}/);
+  return reader;
+}
+
+/** Cancelled while it is being stored, nothing is; then whole. */
+async function exportPdf(page: Page) {
+  const dialog = page.getByRole('dialog', { name: '导出 PDF' });
+  const storedOnes = page.getByRole('button', { name: '打开已存的 PDF' });
+  const before = await storedOnes.count();
+  const upload = '**/bid/api/common/upload';
+  await page.route(upload, () => {});
+  await page.getByRole('button', { name: '导出 PDF' }).click();
+  await dialog.getByText('正在保存到方案').waitFor({ timeout: within(60_000) });
+  await dialog.getByRole('button', { name: '取消导出' }).click();
+  await dialog.waitFor({ state: 'hidden' });
+  expect(await storedOnes.count()).toBe(before);
+  await page.unroute(upload);
+
+  const downloading = page.waitForEvent('download', { timeout: within(60_000) });
+  await page.getByRole('button', { name: '导出 PDF' }).click();
+  const download = await downloading;
+  expect(download.suggestedFilename()).toBe(`${title}电子体检方案.pdf`);
+  const bytes = await readFile(await download.path());
+  expect(bytes.subarray(0, 5).toString()).toBe('%PDF-');
+  expect(bytes.toString('latin1')).toMatch(/\/MediaBox \[0 0 595\.2[78]\d* 841\.8[89]\d*\]/);
+  await storedOnes.waitFor();
+}
+
+async function stopSharing(page: Page, reader: Page, link: string) {
+  await page.getByRole('button', { name: '停止分享' }).click();
+  await page.getByRole('dialog', { name: '停止分享？' }).getByRole('button', { name: '停止分享' }).click();
+  await page.getByRole('button', { name: '生成分享链接' }).waitFor();
+  expect((await reader.goto(link))?.status()).toBe(404);
+}
