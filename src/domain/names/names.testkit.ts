@@ -1,30 +1,11 @@
 import type { CatalogueItem } from '#domain/catalogue/catalogue.ts';
+import { item as anItem } from '#domain/catalogue/catalogue.testkit.ts';
+import { type NameData, noNameData } from './name-data.ts';
 import { buildNameIndex, type NameIndex } from './name-index.ts';
 
-const item = (
-  code: string,
-  name: string,
-  aliases: string[],
-  yuan: number,
-  category = 'LAB',
-): CatalogueItem => ({
-  code,
-  version: 1,
-  category,
-  type: '实验室检查',
-  name,
-  aliases,
-  sexes: [1, 2, 3],
-  significance: '',
-  referencePrice: yuan * 100,
-  unit: '次',
-  fasting: false,
-  radiation: false,
-  genetic: false,
-  preEmployment: 'allowed',
-  contains: [],
-  active: true,
-});
+/** Of one field, unless `category` says another: fields are no part of most rules. */
+const item = (code: string, name: string, aliases: string[], yuan: number, category = 'LAB'): CatalogueItem =>
+  anItem(code, name, yuan, { aliases, category });
 
 /** A small catalogue with the look-alikes that make matching hard. */
 export const someItems: readonly CatalogueItem[] = [
@@ -74,7 +55,13 @@ export const someCategories = [
   { code: 'USD', name: '超声', type: '影像检查', sort: 2 },
 ];
 
-export const indexOf = (items: readonly CatalogueItem[] = someItems): NameIndex =>
-  buildNameIndex({ items: new Map(items.map((it) => [it.code, it])), categories: someCategories });
+export const indexOf = (
+  items: readonly CatalogueItem[] = someItems,
+  sets: NameData['sets'] = {},
+): NameIndex =>
+  buildNameIndex(
+    { items: new Map(items.map((it) => [it.code, it])), categories: someCategories },
+    { data: { ...noNameData, sets } },
+  );
 
 export { item as catalogueItem };

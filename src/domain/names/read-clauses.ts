@@ -113,7 +113,7 @@ const allWords = (index: NameIndex, clause: Clause): Word[] => [
 
 /** The catalogue's own name or alias, or a set that has a name; by normalised name. */
 export function wholeName(index: NameIndex, key: string): Verdict | undefined {
-  const set = index.sets.get(key);
+  const set = index.sets.get(key) ?? index.sets.get(key.replace(/(?:检查|检测|测定|化验)$/, ''));
   if (set) return { codes: set, vague: false, open: false, why: '按常用组合逐一对应' };
   const readings = index.whole.get(key) ?? [];
   const codes = [...new Set(readings.flatMap(({ code }) => code ?? []))];

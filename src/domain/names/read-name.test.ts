@@ -73,6 +73,15 @@ describe('names that are the same name match by themselves', () => {
   });
 });
 
+it('a set that has a name is known by it, with a generic word behind it too', () => {
+  const named = indexOf(someItems, { 血尿常规: ['HEM001', 'URI001'] });
+  for (const name of ['血尿常规', '血尿常规检查'])
+    expect(readName(named, name)).toMatchObject({
+      level: 'auto',
+      candidates: [{ codes: ['HEM001', 'URI001'] }],
+    });
+});
+
 it('what is left of a longer name is no rival of a whole one', () => {
   const both = indexOf([
     catalogueItem('RHE005', '抗核抗体', ['ANA'], 60),
