@@ -179,6 +179,7 @@ const comparison = {
   'comparison.scenarios': 'POST /bid/api/bid/compare/scenarios',
   'comparison.matrix': 'POST /bid/api/bid/compare',
   'comparison.quotationPackage': 'POST /bid/api/bid/getTenderPackage',
+  'secondRound.invite': 'POST /bid/api/bid/secondRound/invite',
   'comparison.accept': 'POST /bid/api/tender/package/accept',
   'comparison.acceptAll': 'POST /bid/api/bid/acceptAll',
   'comparison.reject': 'POST /bid/api/tender/package/reject',

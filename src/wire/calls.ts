@@ -26,6 +26,7 @@ import { planCalls } from './plan.ts';
 import { questionCalls } from './question.ts';
 import { quickDemandCalls } from './quick-demand.ts';
 import { quotationCalls } from './quotation.ts';
+import { secondRoundCalls } from './second-round.ts';
 import { settingCalls } from './setting.ts';
 import { userCalls } from './user.ts';
 import { visitCalls } from './visit.ts';
@@ -47,6 +48,7 @@ export const calls = {
   ...importCalls,
   ...demandCalls,
   ...amendmentCalls,
+  ...secondRoundCalls,
   ...questionCalls,
   ...inquiryCalls,
   ...inquiryQuotationCalls,

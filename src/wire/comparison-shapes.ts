@@ -80,7 +80,17 @@ export const matrixCell = z.object({
   flips: z.boolean(),
 });
 
+/**
+ * Of an institution that was invited to a second round: `waiting` works on it, `answered` has sent it, `stands`: nothing
+ * came, the first offer holds. `firstPrice`: per head, of the first offer, once a second one is compared.
+ */
+const roundOffer = {
+  round: z.enum(['waiting', 'answered', 'stands']).nullable(),
+  firstPrice: yuan.nullable(),
+};
+
 export const matrixColumn = z.object({
+  ...roundOffer,
   quotationId: z.string(),
   quotationPackageId: z.string(),
   institution,
@@ -111,6 +121,11 @@ const suggestion = z
   .object({ quotationId: z.string(), institution: z.string(), reason: z.string() })
   .nullable();
 
+/** The demand's second round; null: there was none. */
+const secondRound = z
+  .object({ deadline: moment, message: z.string(), invited: z.array(z.string()), answered: z.int() })
+  .nullable();
+
 /** What every page of a comparison says of the demand. */
 const comparedDemand = z.object({
   demandId: z.string(),
@@ -120,6 +135,7 @@ const comparedDemand = z.object({
   quoteDeadline: moment.nullable(),
   /** Demand actions open to the owner. */
   demandActions: z.array(z.string()),
+  secondRound,
   packages: z.array(comparedPackage),
   invited: z.number().int(),
   waiting: z.number().int(),
@@ -138,6 +154,7 @@ export const overview = comparedDemand.extend({
       distanceKm: z.number().nullable(),
       quotationStatus: status,
       rank: z.number().int(),
+      round: roundOffer.round,
       /** Of all heads of the packages on offer. */
       total: yuan,
       levelledTotal: yuan,
@@ -153,6 +170,7 @@ export const overview = comparedDemand.extend({
           .object({
             quotationPackageId: z.string(),
             status,
+            firstPrice: roundOffer.firstPrice,
             raw: yuan,
             levelled: yuan,
             levelledRank: z.number().int(),
@@ -207,6 +225,7 @@ export const awardMemo = z.object({
   completedAt: moment.nullable(),
   invited: z.number().int(),
   quoted: z.number().int(),
+  secondRound,
   /** Of these, withdrawn or run out: not compared. */
   lapsed: z.number().int(),
   sections: z.array(

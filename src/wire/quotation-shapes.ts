@@ -90,6 +90,15 @@ export const quotationDetail = z.object({
   packages: z.array(packageSummary),
   /** How the buyer changed the demand since it was published, newest first. */
   changes: z.array(z.object({ at: moment, reason: z.string(), lines: z.array(demandChange) })),
+  /** Where the institution was invited to a second round: what it offered first, per head. */
+  secondRound: z
+    .object({
+      deadline: moment,
+      message: z.string(),
+      answered: z.boolean(),
+      first: z.array(z.object({ name: z.string(), price: yuan })),
+    })
+    .nullable(),
   /** Present once the demand has ended for this quotation. */
   outcome: quotationOutcome.nullable(),
 });

@@ -33,6 +33,7 @@ export const demandMachine = machine({
     approve: { label: '审核通过', from: [inReview], to: procuring, by: ['operator'] },
     decline: { label: '退回修改', from: [inReview], to: declined, by: ['operator'] },
     amend: { label: '变更需求', from: [procuring], to: procuring, by: ['owner'] },
+    requote: { label: '发起第二轮报价', from: [procuring], to: procuring, by: ['owner'] },
     complete: { label: '完成采购', from: [procuring], to: completed, by: ['owner'] },
     expire: { label: '到期未成交', from: [procuring], to: expired, by: ['clock'] },
     close: { label: '关闭', from: [inReview, procuring], to: closed, by: ['operator'] },

@@ -3,6 +3,9 @@ import type { Fen } from '#domain/kernel/money.ts';
 /** 匹配状态 (docs/product.md, States). */
 export const itemMatch = { match: 1, missing: 2, replaced: 3, related: 4, exclusive: 5, unmet: 6 } as const;
 export type ItemMatch = (typeof itemMatch)[keyof typeof itemMatch];
+/** The item is done, as asked for or by another. */
+export const isDone = (match: ItemMatch): boolean =>
+  match === itemMatch.match || match === itemMatch.replaced;
 export const itemMatchLabel: Readonly<Record<ItemMatch, string>> = {
   1: '匹配',
   2: '缺失',

@@ -30,6 +30,8 @@ export const quotationMachine = machine({
   actions: {
     confirm: { label: '提交报价', from: [q.waiting], to: q.quoted, by: ['provider'] },
     revise: { label: '修改报价', from: [q.quoted], to: q.waiting, by: ['provider', 'system'] },
+    requote: { label: '邀请第二轮报价', from: [q.quoted], to: q.waiting, by: ['buyer'] },
+    stand: { label: '沿用首轮报价', from: [q.waiting], to: q.quoted, by: ['clock'] },
     accept: { label: '接受报价', from: [q.quoted], to: q.accepted, by: ['buyer'] },
     reject: { label: '拒绝报价', from: [q.quoted], to: q.rejected, by: ['buyer'] },
     undo: { label: '撤回决定', from: [q.accepted, q.rejected], to: q.quoted, by: ['buyer'] },
@@ -66,6 +68,7 @@ export const quotationPackageMachine = machine({
   actions: {
     confirm: { label: '确认套餐报价', from: [p.open], to: p.quoted, by: ['provider'] },
     revise: { label: '修改', from: [p.quoted], to: p.open, by: ['provider', 'system'] },
+    stand: { label: '沿用首轮报价', from: [p.open], to: p.quoted, by: ['clock'] },
     accept: { label: '接受', from: [p.quoted], to: p.accepted, by: ['buyer'] },
     reject: { label: '拒绝', from: [p.quoted], to: p.rejected, by: ['buyer'] },
     undo: { label: '撤回', from: [p.accepted, p.rejected], to: p.quoted, by: ['buyer'] },

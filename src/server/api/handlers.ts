@@ -23,6 +23,7 @@ import { planHandlers } from '#server/modules/plan/plan.handlers.ts';
 import { questionHandlers } from '#server/modules/question/question.handlers.ts';
 import { quickDemandHandlers } from '#server/modules/quick-demand/quick-demand.handlers.ts';
 import { quotationHandlers } from '#server/modules/quotation/quotation.handlers.ts';
+import { secondRoundHandlers } from '#server/modules/second-round/second-round.handlers.ts';
 import { settingHandlers } from '#server/modules/setting/setting.handlers.ts';
 import { userHandlers } from '#server/modules/user/user.handlers.ts';
 import { visitHandlers } from '#server/modules/visit/visit.handlers.ts';
@@ -46,6 +47,7 @@ export const handlers: HandlersOf<Calls> = {
   ...importHandlers,
   ...demandHandlers,
   ...amendmentHandlers,
+  ...secondRoundHandlers,
   ...questionHandlers,
   ...inquiryHandlers,
   ...comparisonHandlers,

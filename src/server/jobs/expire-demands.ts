@@ -16,6 +16,7 @@ export const graceDays = 7;
 export async function expireDemands(db: Database, now: Date): Promise<number> {
   const before = new Date(now.getTime() - graceDays * 86_400_000);
   const overdue = sql`d.status = ${demandStatus.procuring} AND d.quote_deadline < ${before}
+    AND NOT EXISTS (SELECT FROM second_round r WHERE r.demand_id = d.id AND r.deadline >= ${before})
     AND NOT EXISTS (SELECT FROM quotation q JOIN quotation_package p ON p.quotation_id = q.id
       WHERE q.demand_id = d.id AND p.status = ${quotationPackageStatus.accepted})`;
   const { rows } = await sql<{

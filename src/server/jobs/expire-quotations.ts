@@ -42,6 +42,7 @@ async function dueQuotations(db: Database | Tx, now: Date, demandId?: string): P
     WITH due AS (
       SELECT q.id, q.demand_id, q.status FROM quotation q JOIN demand d ON d.id = q.demand_id
       WHERE q.status = ${unanswered} AND d.quote_deadline <= ${now} AND d.status = ${demandStatus.procuring}
+        AND NOT EXISTS (SELECT FROM first_offer f WHERE f.quotation_id = q.id)
       UNION ALL
       SELECT q.id, q.demand_id, q.status FROM quotation q
       WHERE q.status = ${answered} AND q.valid_until < (${now}::timestamptz AT TIME ZONE 'Asia/Shanghai')::date

@@ -33,6 +33,7 @@ const round = { policy: 'stately', retryLimit: 0 } as const;
 export const jobQueues = {
   notify: work,
   publish: work,
+  'end-second-rounds': round,
   'expire-quotations': round,
   'expire-demands': round,
   purge: round,

@@ -3,6 +3,7 @@ import type { Database } from '#server/db/database.ts';
 import type pg from 'pg';
 import type { PgBoss } from 'pg-boss';
 import { expireDemands } from './expire-demands.ts';
+import { endSecondRounds } from '#server/modules/second-round/end-second-rounds.ts';
 import { expireQuotations } from './expire-quotations.ts';
 import { jobNames, jobsOnPool } from './job-queues.ts';
 import { purge } from './purge.ts';
@@ -17,6 +18,7 @@ interface ClockJob {
 
 /** Quotations first: a demand's unanswered ones expire at its deadline, a week before the demand itself can. */
 export const clockJobs: Readonly<Record<string, ClockJob>> = {
+  'end-second-rounds': { cron: '* * * * *', run: endSecondRounds },
   'expire-quotations': { cron: '* * * * *', run: expireQuotations },
   'expire-demands': { cron: '*/5 * * * *', run: expireDemands },
   purge: { cron: '17 * * * *', run: purge },

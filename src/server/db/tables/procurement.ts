@@ -189,6 +189,29 @@ export interface QuotationLineTable {
   sort: Generated<number>;
 }
 
+/** The demand's second round: a last offer of chosen institutions. */
+export interface SecondRoundTable {
+  demand_id: string;
+  deadline: Moment;
+  message: string;
+  invited_at: Moment;
+}
+
+/** The first offer of an institution that was invited to a second round; null `answered_at`: it stands. */
+export interface FirstOfferTable {
+  quotation_id: string;
+  packages: Json<readonly { readonly id: string; readonly quoted_total: number }[]>;
+  lines: Json<
+    readonly {
+      readonly quotation_package_id: string;
+      readonly demand_item_id: string | null;
+      readonly catalogue_code: string;
+      readonly item_match: ItemMatch;
+    }[]
+  >;
+  answered_at: NullableMoment;
+}
+
 export interface AwardTable {
   id: string;
   demand_id: string;
@@ -235,5 +258,7 @@ export interface ProcurementTables {
   quotation_revision: QuotationRevisionTable;
   quotation_package: QuotationPackageTable;
   quotation_line: QuotationLineTable;
+  second_round: SecondRoundTable;
+  first_offer: FirstOfferTable;
   award: AwardTable;
 }

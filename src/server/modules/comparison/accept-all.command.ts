@@ -5,6 +5,7 @@ import {
   type QuotationPackageStatus,
   quotationPackageMachine,
   quotationPackageStatus,
+  quotationStatus,
 } from '#domain/quotation/quotation-machine.ts';
 import { actorOf } from '#server/api/caller.ts';
 import type { WriteContext } from '#server/api/call-context.ts';
@@ -75,7 +76,8 @@ async function lockPackages(tx: Tx, demandId: string, ids: readonly string[]): P
     FROM quotation_package p JOIN quotation q ON q.id = p.quotation_id
     JOIN demand_package d ON d.id = p.demand_package_id
     JOIN package_group g ON g.id = d.group_id JOIN demand b ON b.id = d.demand_id
-    WHERE q.demand_id = ${demandId} AND q.confirmed_at IS NOT NULL AND p.id = ANY(${[...ids]}::uuid[])
+    WHERE q.demand_id = ${demandId} AND q.confirmed_at IS NOT NULL AND q.status <> ${quotationStatus.waiting}
+      AND p.id = ANY(${[...ids]}::uuid[])
     ORDER BY g.sort, d.sort, p.id FOR UPDATE OF p`.execute(tx);
   return rows;
 }

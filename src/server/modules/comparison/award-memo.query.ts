@@ -7,6 +7,7 @@ import { presentStatus } from '#server/modules/demand/demand.present.ts';
 import { momentOrNull } from '#server/modules/demand/demand-terms.ts';
 import type { CallOutput } from '#wire/invoke.ts';
 import { comparedDemand, comparePackage, isGone } from './compare-package.query.ts';
+import { presentRound } from '#server/modules/second-round/present-round.ts';
 import { presentColumns, presentLevelled, presentSuggestion } from './comparison.present.ts';
 
 type Memo = CallOutput<'comparison.awardMemo'>;
@@ -29,9 +30,7 @@ export async function awardMemo(
       packageName: demanded.label,
       headcount: demanded.headcount,
       items: demanded.items.length,
-      columns: presentColumns(comparison, compared, demand.status, of.words).toSorted(
-        (a, b) => a.levelledRank - b.levelledRank,
-      ),
+      columns: presentColumns(comparison, compared, of).toSorted((a, b) => a.levelledRank - b.levelledRank),
       suggestion: presentSuggestion(comparison, compared),
       levelled: presentLevelled(comparison, compared),
       awarded: won
@@ -57,6 +56,7 @@ export async function awardMemo(
     completedAt: demand.status === demandStatus.completed ? momentOrNull(demand.ended_at) : null,
     invited: of.counts.invited,
     quoted: of.quotations.length,
+    secondRound: presentRound(of),
     lapsed: of.quotations.filter(isGone).length,
     sections,
     findings: of.findings.filter((one) => one.packageId === ''),

@@ -17,6 +17,10 @@ import { momentOrNull } from '#server/modules/demand/demand-terms.ts';
 import { countQuotations, readDemand } from '#server/modules/demand/demand.store.ts';
 import { findingsOf, presentFinding } from '#server/modules/common/demand-findings.ts';
 import { type DemandPackage, packagesOf, readGroups } from '#server/modules/demand/demand-packages.store.ts';
+import { roundOfDemand } from '#server/modules/second-round/second-round.store.ts';
+import { presentRound } from '#server/modules/second-round/present-round.ts';
+import { whyNoRoundFor } from '#server/modules/second-round/invite-second-round.command.ts';
+import { secondRoundLimits } from '#domain/quotation/second-round.ts';
 import { wordsOf } from '#server/modules/demand/words.ts';
 import type { CallOutput } from '#wire/invoke.ts';
 import { confirmedQuotations, quotedPackages } from './compared.store.ts';
@@ -26,25 +30,31 @@ import { presentColumns, presentRows, presentSuggestion } from './comparison.pre
 type Matrix = CallOutput<'comparison.matrix'>;
 
 /** Everything of a demand that its comparisons share. */
-export async function comparedDemand({ db, services, catalogue }: ReadContext, demandId: string) {
-  const [demand, groups, quotations, counts, words] = await Promise.all([
+export async function comparedDemand({ db, services, catalogue, now }: ReadContext, demandId: string) {
+  const [demand, groups, quotations, counts, words, round] = await Promise.all([
     readDemand(db, demandId),
     readGroups(db, demandId),
     confirmedQuotations(db, demandId),
     countQuotations(db, [demandId]),
     wordsOf(services),
+    roundOfDemand(db, demandId),
   ]);
   const packages = await quotedPackages(
     db,
     quotations.map((q) => q.id),
   );
   const requested = packagesOf(groups);
+  const mayRequote =
+    quotations.filter(({ status }) => status === quotationStatus.quoted).length >= secondRoundLimits.fewest &&
+    (await whyNoRoundFor(db, demand, now)) === '';
   return {
     demand,
     demanded: groups.flatMap((group) => group.packages),
     quotations,
     packages,
     words,
+    round,
+    mayRequote,
     counts: counts.get(demandId) ?? { invited: 0, confirmed: 0, accepted: 0 },
     findings: findingsOf(demand.purpose, requested, catalogue).map((one) =>
       presentFinding(one, requested, catalogue, isConfirmed(one, demand.confirmations)),
@@ -86,14 +96,14 @@ export async function comparisonMatrix(
   input: { demandId: string; packageId?: string | undefined; weights?: ScoreWeights | undefined },
 ): Promise<Matrix> {
   const of = await comparedDemand(context, input.demandId);
-  const { demand, demanded, words } = of;
+  const { demanded } = of;
   const chosen = input.packageId ? demanded.find((pkg) => pkg.id === input.packageId) : demanded[0];
   if (!chosen) throw notFound('没有找到这个套餐，请从采购需求重新进入。');
   const { compared, comparison } = await comparePackage(context, of, chosen, input.weights);
   return {
     ...presentHead(context, of, input.weights),
     packageId: chosen.id,
-    columns: presentColumns(comparison, compared, demand.status, words),
+    columns: presentColumns(comparison, compared, of),
     rows: presentRows(comparison),
     summary: {
       items: chosen.items.length,
@@ -121,7 +131,10 @@ export function presentHead(
     title: demand.title,
     status: presentStatus(demand.status),
     quoteDeadline: momentOrNull(demand.quote_deadline),
-    demandActions: allowedActions(demandMachine, demand.status as DemandStatus, 'owner'),
+    demandActions: allowedActions(demandMachine, demand.status as DemandStatus, 'owner').filter(
+      (action) => action !== 'requote' || of.mayRequote,
+    ),
+    secondRound: presentRound(of),
     packages: demanded.map((row) => {
       const { items: _items, ...info } = presentPackage(row, demand.purpose, catalogue);
       return { ...info, ...standing(of, row.id) };

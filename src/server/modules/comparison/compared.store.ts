@@ -58,13 +58,16 @@ export interface PackageRow {
   quoted_total: number;
   coverage: number;
   reject_reason: string;
+  /** A second offer is being worked on; this is the first, and nothing can be decided. */
+  requoting: boolean;
 }
 
 /** Their packages, in whatever state. */
 export async function quotedPackages(db: Sql, quotationIds: readonly string[]): Promise<PackageRow[]> {
   const { rows } = await sql<PackageRow>`
-    SELECT id, quotation_id, demand_package_id, status, list_total, quoted_total, coverage, reject_reason
-    FROM quotation_package WHERE quotation_id = ANY(${quotationIds as string[]}::uuid[]) ORDER BY id`.execute(
+    SELECT id, quotation_id, demand_package_id, status, list_total, quoted_total, coverage, reject_reason,
+      requoting
+    FROM offered_package WHERE quotation_id = ANY(${quotationIds as string[]}::uuid[]) ORDER BY id`.execute(
     db,
   );
   return rows;
@@ -92,7 +95,7 @@ export async function quotedLines(db: Sql, quotationPackageIds: readonly string[
     SELECT l.quotation_package_id, l.id, l.demand_item_id, l.catalogue_code, l.item_match, l.institution_item_id,
       o.name AS offered_as, l.replacement_code, l.reason, l.list_price, l.unit_price, l.covered_by, l.missing_members,
       l.suggested_keep
-    FROM quotation_line l LEFT JOIN institution_item o ON o.id = l.institution_item_id
+    FROM offered_line l LEFT JOIN institution_item o ON o.id = l.institution_item_id
     WHERE l.quotation_package_id = ANY(${quotationPackageIds as string[]}::uuid[])
     ORDER BY l.quotation_package_id, l.sort, l.id`.execute(db);
   return rows;

@@ -9,6 +9,8 @@ import {
   quotationPackageStatus,
 } from '#domain/quotation/quotation-machine.ts';
 import type { Words } from '#server/modules/demand/words.ts';
+import { presentOfferRound } from '#server/modules/second-round/present-round.ts';
+import type { RoundOfDemand } from '#server/modules/second-round/second-round.store.ts';
 import type { CallOutput } from '#wire/invoke.ts';
 import type { PackageRow, QuotationRow } from './compared.store.ts';
 import type { ComparedPackageRow } from './comparison-input.ts';
@@ -73,8 +75,11 @@ export function presentReceived(row: QuotationRow, packages: Received['packages'
 export function presentColumns(
   comparison: Comparison,
   compared: readonly ComparedPackageRow[],
-  demand: DemandStatus,
-  words: Words,
+  {
+    demand,
+    words,
+    round,
+  }: { demand: { status: DemandStatus }; words: Words; round: RoundOfDemand | undefined },
 ): Matrix['columns'] {
   const requested = comparison.rows.filter((row) => row.requestId !== undefined);
   const taken = compared.some(({ pkg }) => pkg.status === quotationPackageStatus.accepted);
@@ -85,6 +90,7 @@ export function presentColumns(
       quotationPackageId: pkg.id,
       institution: presentInstitution(quotation, words),
       distanceKm: column.institution.distanceKm ?? null,
+      ...presentOfferRound(round, quotation, pkg),
       status: presentPackageStatus(pkg.status),
       quotationStatus: presentQuotationStatus(quotation),
       raw: toYuanText(column.raw),
@@ -102,7 +108,7 @@ export function presentColumns(
       score: column.score,
       scoreParts: { ...column.scoreParts },
       rejectReason: pkg.reject_reason,
-      actions: decisionsOpen(pkg.status, demand, taken),
+      actions: decisionsOpen(pkg, demand.status, taken),
     };
   });
 }

@@ -1,6 +1,7 @@
 import { demandStatus, demandMachine } from '#domain/demand/demand-machine.ts';
 import { type LabelledPackage, packageLabel } from '#domain/demand/package-label.ts';
 import { conflict, invalid } from '#domain/kernel/failure.ts';
+import { shanghaiMinute } from '#domain/kernel/shanghai.ts';
 import { formatFen } from '#domain/kernel/money.ts';
 import {
   quotationStatus,
@@ -48,6 +49,7 @@ export async function completeDemand(
   if (demand.status !== demandStatus.procuring)
     throw conflict(`需求${demandMachine.labels[demand.status]}，不能完成采购。请刷新页面查看最新情况。`);
   await sql`SELECT FROM quotation WHERE demand_id = ${demandId} ORDER BY id FOR UPDATE`.execute(tx);
+  await requireRoundOver(tx, demandId);
   const packages = await packageStates(tx, demandId);
   const awarded = packages.filter((p) => p.quotation_package_id !== null);
   const open = packages.filter((p) => p.quotation_package_id === null);
@@ -75,6 +77,18 @@ export async function completeDemand(
     .execute();
   await tellEverybody(tx, demand, awarded, losers);
   return { demandId, status: presentStatus(demandStatus.completed), awarded: awarded.length };
+}
+
+/** @throws Failure 409 while invited institutions work on their second offers */
+async function requireRoundOver(tx: Tx, demandId: string): Promise<void> {
+  const { rows } = await sql<{ deadline: Date }>`
+    SELECT r.deadline FROM second_round r WHERE r.demand_id = ${demandId} AND EXISTS (
+      SELECT FROM quotation q JOIN first_offer f ON f.quotation_id = q.id
+      WHERE q.demand_id = r.demand_id AND q.status = ${quotationStatus.waiting})`.execute(tx);
+  if (rows[0])
+    throw conflict(
+      `第二轮报价进行中，${shanghaiMinute(rows[0].deadline)} 截止后，或受邀机构都提交后，才能完成采购。`,
+    );
 }
 
 async function packageStates(tx: Tx, demandId: string): Promise<PackageState[]> {

@@ -65,7 +65,7 @@ async function lockQuotation(tx: Tx, quotationId: string): Promise<void> {
     .executeTakeFirstOrThrow();
   // Its packages stay 已报价 while it is revised: only the quotation tells that nothing is on offer.
   if (quotationMachine.initial.includes(quotation.status))
-    throw conflict('该机构刚刚收回报价进行修改，重新提交后才能处理。请刷新页面查看。');
+    throw conflict('该机构正在修改报价或填写第二轮报价，提交后才能处理。请刷新页面查看。');
 }
 
 /** @throws Failure 409: another institution's quote is accepted for it, or this one is not open to be accepted. */
@@ -171,7 +171,11 @@ async function decision(tx: Tx, quotationPackageId: string): Promise<Decision> {
     quotationPackageId,
     status: presentPackageStatus(row.status),
     quotationStatus: { code: row.quotation_status, name: quotationMachine.labels[row.quotation_status] },
-    actions: decisionsOpen(row.status, demandStatus.procuring as DemandStatus, row.taken === true),
+    actions: decisionsOpen(
+      { status: row.status, requoting: false },
+      demandStatus.procuring as DemandStatus,
+      row.taken === true,
+    ),
   };
 }
 
@@ -188,11 +192,11 @@ export const isTaken = (
 
 /** What the buyer may do with a quotation package while his demand is in `demand`; `taken`: one is accepted for it. */
 export function decisionsOpen(
-  status: QuotationPackageStatus,
+  { status, requoting }: { readonly status: QuotationPackageStatus; readonly requoting: boolean },
   demand: DemandStatus,
   taken: boolean,
 ): string[] {
-  if (demand !== demandStatus.procuring) return [];
+  if (demand !== demandStatus.procuring || requoting) return [];
   return allowedActions(quotationPackageMachine, status, 'buyer').filter(
     (action) => action !== 'accept' || !taken,
   );

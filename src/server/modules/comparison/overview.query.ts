@@ -2,6 +2,7 @@ import { toYuanText } from '#domain/kernel/money.ts';
 import { overviewOf } from '#domain/pricing/overview.ts';
 import type { ScoreWeights } from '#domain/pricing/comparison-input.ts';
 import type { ReadContext } from '#server/api/call-context.ts';
+import { presentOfferRound, roundStanding } from '#server/modules/second-round/present-round.ts';
 import type { CallOutput } from '#wire/invoke.ts';
 import { comparedDemand, comparePackage, isGone, presentHead } from './compare-package.query.ts';
 import { presentInstitution, presentQuotationStatus } from './comparison.present.ts';
@@ -45,13 +46,14 @@ export async function comparisonOverview(
       return {
         quotationPackageId: pkg.id,
         status: presentPackageStatus(pkg.status),
+        firstPrice: presentOfferRound(of.round, quotation, pkg).firstPrice,
         raw: toYuanText(column.raw),
         levelled: toYuanText(column.levelled),
         levelledRank: column.levelledRank,
         coverage: column.coverage,
         score: column.score,
         gaps: [...gaps],
-        actions: decisionsOpen(pkg.status, demand.status, isTaken(of.packages, pkg.demand_package_id)),
+        actions: decisionsOpen(pkg, demand.status, isTaken(of.packages, pkg.demand_package_id)),
       };
     });
     const acceptable = cells.some((cell) => cell?.actions.includes('accept'));
@@ -61,6 +63,7 @@ export async function comparisonOverview(
       institution: presentInstitution(quotation, words),
       distanceKm: quotation.distance_km,
       quotationStatus: presentQuotationStatus(quotation),
+      round: roundStanding(of.round, quotation),
       rank: row.rank,
       total: toYuanText(row.total),
       levelledTotal: toYuanText(row.levelledTotal),

@@ -8,7 +8,7 @@ import { decisionsOpen, isTaken } from './decide-package.command.ts';
 import { presentMatch, presentQuotedPackage, presentReceived } from './comparison.present.ts';
 
 const openFor = (of: ComparedDemand, pkg: PackageRow): string[] =>
-  decisionsOpen(pkg.status, of.demand.status, isTaken(of.packages, pkg.demand_package_id));
+  decisionsOpen(pkg, of.demand.status, isTaken(of.packages, pkg.demand_package_id));
 
 const packagesOf = (of: ComparedDemand, quotationId: string) =>
   of.demanded.flatMap((row) => {

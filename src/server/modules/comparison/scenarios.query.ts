@@ -196,7 +196,7 @@ function presentAward(
         institution: quotation.name,
         price: toYuanText(cell.column.raw),
         gaps: [...cell.gaps],
-        actions: decisionsOpen(quoted.status, of.demand.status, isTaken(of.packages, pkg.id)).filter(
+        actions: decisionsOpen(quoted, of.demand.status, isTaken(of.packages, pkg.id)).filter(
           (action) => action === 'accept',
         ),
       },

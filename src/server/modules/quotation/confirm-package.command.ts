@@ -1,12 +1,16 @@
 import { conflict, invalid } from '#domain/kernel/failure.ts';
 import { quotationStatus } from '#domain/quotation/quotation-machine.ts';
+import type { Catalogue } from '#domain/catalogue/catalogue.ts';
+import { whyWorse } from '#domain/quotation/second-round.ts';
+import { type RoundOfQuotation, roundOffer } from '#server/modules/second-round/second-round.store.ts';
 import { catalogueGraph } from '#domain/catalogue/catalogue-graph.ts';
 import { actorOf } from '#server/api/caller.ts';
 import type { WriteContext } from '#server/api/call-context.ts';
 import { transition } from '#server/db/transition.ts';
 import { editPackage, lockPackage, requireOpen } from './lock-quotation.ts';
 import { packageIssues } from './package-issues.ts';
-import { relatedLeftOut } from './package-detail.query.ts';
+import type { PackageRecord } from './package.present.ts';
+import { loadPackages, relatedLeftOut } from './package-detail.query.ts';
 import type { LineRecord } from './quotation.store.ts';
 
 type Context = Pick<WriteContext, 'tx' | 'now' | 'catalogue' | 'caller'>;
@@ -17,8 +21,17 @@ export async function confirmPackage(
   quotationPackageId: string,
   acknowledged: readonly string[],
 ): Promise<string> {
-  const { pkg, quotation, lines } = await editPackage(tx, now, quotationPackageId);
+  const { pkg, quotation, lines, round } = await editPackage(tx, now, quotationPackageId);
   requireUsable(lines);
+  if (round) {
+    const packages = await loadPackages(tx, quotation.id);
+    requireNotWorse(
+      catalogue,
+      round,
+      packages.filter(({ id }) => id === pkg.id),
+      lines,
+    );
+  }
   if (pkg.quoted_total === 0) throw conflict('这个套餐的报价合计为 0，请先填写价格，或放弃报价。');
   const proposals = await relatedLeftOut(
     tx,
@@ -40,6 +53,21 @@ export async function confirmPackage(
     detail: { acknowledged: issues.map(({ text }) => text) },
   });
   return pkg.id;
+}
+
+/** What the second round allows. @throws Failure 409 naming the first package that is dearer or less than its first offer. */
+export function requireNotWorse(
+  catalogue: Catalogue,
+  { first }: RoundOfQuotation,
+  packages: readonly PackageRecord[],
+  lines: readonly LineRecord[],
+): void {
+  const { nameOf } = catalogueGraph(catalogue);
+  for (const pkg of packages) {
+    const before = first.get(pkg.id);
+    const why = before ? whyWorse(pkg.label, before, roundOffer(pkg, lines), nameOf) : '';
+    if (why) throw conflict(why);
+  }
 }
 
 /** Frozen items cannot be quoted (docs/product.md, States). */

@@ -7,14 +7,14 @@ import { transition, transitionAll } from '#server/db/transition.ts';
 import { queueNotice } from '#server/jobs/notices.ts';
 import { wordsOf } from '#server/modules/demand/words.ts';
 import { sql } from 'kysely';
-import { requireUsable } from './confirm-package.command.ts';
+import { requireNotWorse, requireUsable } from './confirm-package.command.ts';
 import { quotationPackageStatus } from '#domain/quotation/quotation-machine.ts';
 import { shanghaiDay } from '#domain/kernel/shanghai.ts';
 import { type LockedQuotation, lockQuotation, requireOpen } from './lock-quotation.ts';
 import { loadPackages } from './package-detail.query.ts';
 import { lineKey, loadLines } from './quotation.store.ts';
 
-type Context = Pick<WriteContext, 'tx' | 'now' | 'caller' | 'services'>;
+type Context = Pick<WriteContext, 'tx' | 'now' | 'caller' | 'services' | 'catalogue'>;
 
 export interface QuotationTerms {
   /** `2026-12-31`, the last day the prices hold. */
@@ -28,13 +28,13 @@ const longestValidity = 366;
 
 /** Sends the quote to the buyer: all packages confirmed, before the deadline. */
 export async function confirmQuotation(
-  { tx, now, caller, services }: Context,
+  { tx, now, caller, services, catalogue }: Context,
   quotationId: string,
   terms: QuotationTerms,
 ): Promise<void> {
   const words = await wordsOf(services);
   const locked = await lockQuotation(tx, quotationId, 'alone');
-  const { demand, quotation } = locked;
+  const { demand, quotation, round } = locked;
   requireOpen(demand, now);
   checkTerms(terms, demand.quote_deadline ?? now, now, (code) => words.has('special_service', code));
   const packages = await loadPackages(tx, quotationId);
@@ -67,6 +67,15 @@ export async function confirmQuotation(
       `还有套餐没有确认：${open.map(({ label }) => label).join('、')}。请逐个确认后再提交报价。`,
     );
   requireUsable(lines);
+  if (round) {
+    const live = packages.filter((pkg) => pkg.status === quotationPackageStatus.quoted);
+    requireNotWorse(catalogue, round, live, lines);
+    await tx
+      .updateTable('first_offer')
+      .set({ answered_at: now })
+      .where('quotation_id', '=', quotationId)
+      .execute();
+  }
   await tx
     .updateTable('quotation')
     .set({
@@ -96,7 +105,12 @@ export async function confirmQuotation(
   await countQuotes(tx, locked);
   await rateResponse(tx, quotation.institution_id);
   const who = await institutionName(tx, quotation.institution_id);
-  await tellBuyer(tx, locked, '收到新报价', `${who}已对「${demand.title}」提交报价，可前往比价。`);
+  await tellBuyer(
+    tx,
+    locked,
+    round ? '收到第二轮报价' : '收到新报价',
+    `${who}已对「${demand.title}」提交${round ? '第二轮' : ''}报价，可前往比价。`,
+  );
 }
 
 function checkTerms(
@@ -125,6 +139,7 @@ export async function reviseQuotation(
 ): Promise<void> {
   const locked = await lockQuotation(tx, quotationId, 'alone');
   requireOpen(locked.demand, now);
+  if (locked.round) throw conflict('第二轮报价是最后报价，提交后不能再修改。');
   await transition(tx, 'quotation', quotationId, {
     action: 'revise',
     actor: actorOf(caller, 'provider'),

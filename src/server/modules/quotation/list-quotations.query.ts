@@ -53,13 +53,16 @@ export async function quotationRows(db: Sql, picked: RawBuilder<unknown>): Promi
     WITH picked AS (${picked})
     SELECT q.id, q.number, q.status, q.created_at, q.updated_at, q.institution_id, i.name AS institution_name,
       v.source, d.id AS demand_id, d.number AS demand_number, d.title, d.kind, d.purpose,
-      d.status AS demand_status, d.headcount, d.quote_deadline,
+      d.status AS demand_status, d.headcount,
+      COALESCE(r.deadline, d.quote_deadline) AS quote_deadline, r.demand_id IS NOT NULL AS second_round,
       COALESCE((SELECT json_agg(json_build_object('city_id', c.city_id, 'region_id', c.region_id,
         'headcount', c.headcount) ORDER BY c.sort) FROM demand_city c WHERE c.demand_id = d.id), '[]') AS cities,
       s.*, COALESCE(l.met::float8 / NULLIF(l.asked, 0), 1) AS coverage, COALESCE(l.problems, 0)::int AS problems
     FROM picked JOIN quotation q ON q.id = picked.id JOIN demand d ON d.id = q.demand_id
     JOIN institution i ON i.id = q.institution_id
     LEFT JOIN invitation v ON v.demand_id = q.demand_id AND v.institution_id = q.institution_id
+    LEFT JOIN first_offer f ON f.quotation_id = q.id
+    LEFT JOIN second_round r ON r.demand_id = q.demand_id AND f.quotation_id IS NOT NULL
     CROSS JOIN LATERAL (SELECT count(*)::int AS package_count,
         count(*) FILTER (WHERE p.status = ${confirmed})::int AS confirmed_packages,
         COALESCE(sum(p.quoted_total::bigint * dp.headcount), 0) AS amount,

@@ -5,6 +5,7 @@ import type { Tx } from '#server/db/database.ts';
 import type { DemandTable, QuotationPackageTable, QuotationTable } from '#server/db/tables/procurement.ts';
 import type { Selectable } from 'kysely';
 import { readPackage } from '#server/modules/demand/demand-packages.store.ts';
+import { type RoundOfQuotation, roundOfQuotation } from '#server/modules/second-round/second-round.store.ts';
 import { type LineRecord, loadLines } from './quotation.store.ts';
 
 type DemandRow = Selectable<DemandTable>;
@@ -12,6 +13,8 @@ type DemandRow = Selectable<DemandTable>;
 export interface LockedQuotation {
   readonly demand: DemandRow;
   readonly quotation: Selectable<QuotationTable>;
+  /** The second round that it was invited to; the demand's deadline is then the round's. */
+  readonly round: RoundOfQuotation | undefined;
 }
 
 /**
@@ -39,7 +42,8 @@ export async function lockQuotation(
     .where('id', '=', quotationId)
     .forUpdate()
     .executeTakeFirstOrThrow(missing);
-  return { demand, quotation };
+  const round = await roundOfQuotation(tx, quotationId);
+  return { demand: round ? { ...demand, quote_deadline: round.deadline } : demand, quotation, round };
 }
 
 const missing = () => notFound('没有找到这份报价单，请从列表重新进入。');

@@ -60,13 +60,17 @@ export async function packageDetail(
     .selectFrom('quotation_package as p')
     .innerJoin('quotation as q', 'q.id', 'p.quotation_id')
     .innerJoin('demand as d', 'd.id', 'q.demand_id')
-    .select(['q.id', 'q.status', 'q.institution_id', 'd.purpose', 'd.price_basis'])
+    .leftJoin('first_offer as f', 'f.quotation_id', 'q.id')
+    .leftJoin('second_round as r', (join) =>
+      join.onRef('r.demand_id', '=', 'd.id').on('f.quotation_id', 'is not', null),
+    )
+    .select(['q.id', 'q.status', 'q.institution_id', 'd.purpose', 'd.price_basis', 'r.deadline'])
     .select(['d.status as demand_status', 'd.quote_deadline'])
     .where('p.id', '=', quotationPackageId)
     .executeTakeFirstOrThrow(() => notFound('没有找到这个套餐报价，请从列表重新进入。'));
   const pkg = (await loadPackages(db, head.id)).find((one) => one.id === quotationPackageId) as PackageRecord;
   const lines = await loadLines(db, [quotationPackageId]);
-  const demand = { status: head.demand_status, quoteDeadline: head.quote_deadline };
+  const demand = { status: head.demand_status, quoteDeadline: head.deadline ?? head.quote_deadline };
   const open = whyNotEditable(demand, now, head.status) === '';
   const editable = whyNotEditable(demand, now, head.status, pkg.status) === '';
   const proposals = editable

@@ -1,6 +1,8 @@
 import { maskMobile, maskName } from '#domain/access/mobile.ts';
 import { notFound } from '#domain/kernel/failure.ts';
 import { quotationStatus, quotationMachine } from '#domain/quotation/quotation-machine.ts';
+import { toYuanText } from '#domain/kernel/money.ts';
+import { roundOfQuotation } from '#server/modules/second-round/second-round.store.ts';
 import { shanghaiDay } from '#domain/kernel/shanghai.ts';
 import { whyClosed, whyNotEditable } from '#domain/quotation/quoting-window.ts';
 import type { Sql } from '#server/db/database.ts';
@@ -32,7 +34,8 @@ export async function quotationDetail(
   if (!row) throw notFound('没有找到这份报价单，请从列表重新进入。');
   const more = await moreOf(db, quotationId);
   const demand = await readDemand(db, row.demand_id);
-  const quoted = quotedDemand(demand);
+  const quoted = quotedDemand({ ...demand, quote_deadline: row.quote_deadline });
+  const round = await roundOfQuotation(db, quotationId);
   const editable = whyNotEditable(quoted, now, row.status) === '';
   const packages = await loadPackages(db, quotationId);
   const lines = await loadLines(
@@ -83,6 +86,17 @@ export async function quotationDetail(
         { editable, sent },
       ),
     ),
+    secondRound: round
+      ? {
+          deadline: round.deadline.toISOString(),
+          message: round.message,
+          answered: round.answeredAt !== null,
+          first: packages.map((pkg) => ({
+            name: pkg.label,
+            price: toYuanText(round.first.get(pkg.id)?.price ?? 0),
+          })),
+        }
+      : null,
     outcome: (await outcomes(db, [quotationId])).get(quotationId) ?? null,
   };
 }

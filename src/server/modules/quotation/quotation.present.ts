@@ -24,7 +24,9 @@ export interface QuotationRow {
   purpose: string;
   demand_status: DemandStatus;
   headcount: number;
+  /** Of the second round, where it was invited to one. */
   quote_deadline: Date | null;
+  second_round: boolean;
   cities: { city_id: string; region_id: string; headcount: number }[];
   package_count: number;
   confirmed_packages: number;
@@ -43,10 +45,12 @@ export const presentSource = (source: QuotationRow['source']) => ({
 const takesQuotes = (row: QuotationRow, now: Date) =>
   whyClosed({ status: row.demand_status, quoteDeadline: row.quote_deadline }, now) === '';
 
-/** What the provider may do now: the machine's actions, as far as the demand still takes quotes. */
+/** What the provider may do now: the machine's actions, as far as the demand still takes quotes; a second offer is the last. */
 export function quotationActions(row: QuotationRow, now: Date): string[] {
   const open = takesQuotes(row, now);
-  return allowedActions(quotationMachine, row.status, 'provider').filter((one) => open || one === 'cancel');
+  return allowedActions(quotationMachine, row.status, 'provider').filter(
+    (one) => one === 'cancel' || (open && !(one === 'revise' && row.second_round)),
+  );
 }
 
 export const presentStatus = (status: QuotationStatus) => ({

@@ -1,7 +1,7 @@
 import { mappingState } from '#server/modules/library/mapping-state.ts';
 import type { Fen } from '#domain/kernel/money.ts';
 import { sumFen } from '#domain/kernel/money.ts';
-import { itemMatch } from '#domain/matching/item-match.ts';
+import { isDone } from '#domain/matching/item-match.ts';
 import type { Sql, Tx } from '#server/db/database.ts';
 import type { QuotationLineTable, SentPrices } from '#server/db/tables/procurement.ts';
 import { type Selectable, sql } from 'kysely';
@@ -37,8 +37,6 @@ export async function loadLines(db: Sql, quotationPackageIds: readonly string[])
 export const lineKey = (line: { demand_item_id: string | null; catalogue_code: string }): string =>
   line.demand_item_id ?? `related:${line.catalogue_code}`;
 
-const met: ReadonlySet<number> = new Set([itemMatch.match, itemMatch.replaced]);
-
 /** Puts these lines in place of a package's, and the sums that follow from them. */
 export async function replaceLines(
   tx: Tx,
@@ -53,7 +51,7 @@ export async function replaceLines(
     .set({
       list_total: sumFen(rows.map((row) => row.list_price)),
       quoted_total: sumFen(rows.map((row) => row.unit_price)),
-      coverage: asked.length === 0 ? 1 : asked.filter((row) => met.has(row.item_match)).length / asked.length,
+      coverage: asked.length === 0 ? 1 : asked.filter((row) => isDone(row.item_match)).length / asked.length,
     })
     .where('id', '=', quotationPackageId)
     .execute();

@@ -1,0 +1,63 @@
+import { quotationPackageStatus } from '#domain/quotation/quotation-machine.ts';
+import type { Database } from '#server/db/database.ts';
+import { theClock, transitionAll } from '#server/db/transition.ts';
+import { queueNotice } from '#server/jobs/notices.ts';
+import { sql } from 'kysely';
+import { restoreFirstOffers, unansweredOffers } from './second-round.store.ts';
+
+/** After a second round: who sent no second offer is back with the first. One transaction per demand. Returns how many. */
+export async function endSecondRounds(db: Database, now: Date): Promise<number> {
+  const demands = new Set((await unansweredOffers(db, now)).map((row) => row.demand_id));
+  let restored = 0;
+  for (const demandId of demands)
+    restored += await db.transaction().execute(async (tx) => {
+      const locked = await sql<{ title: string; owner_id: string }>`
+        SELECT title, owner_id FROM demand WHERE id = ${demandId} FOR UPDATE SKIP LOCKED`.execute(tx);
+      const [demand] = locked.rows;
+      if (!demand) return 0;
+      // Looked at again under the lock: a second offer may just have been sent.
+      const ids = (await unansweredOffers(tx, now, demandId)).map(({ id }) => id);
+      const move = {
+        action: 'stand',
+        actor: theClock,
+        reason: '第二轮报价已截止，没有提交新的报价。',
+      } as const;
+      const moved = await transitionAll(tx, 'quotation', ids, move);
+      if (moved.length === 0) return 0;
+      const among = sql<string>`ANY(${moved}::uuid[])`;
+      const open = await tx
+        .selectFrom('quotation_package')
+        .select('id')
+        .where('quotation_id', '=', among)
+        .where('status', '=', quotationPackageStatus.open)
+        .execute();
+      await transitionAll(
+        tx,
+        'quotation_package',
+        open.map(({ id }) => id),
+        move,
+      );
+      await restoreFirstOffers(tx, moved, now);
+      const rows = await tx
+        .selectFrom('quotation')
+        .select('institution_id')
+        .where('id', '=', among)
+        .execute();
+      await queueNotice(tx, {
+        to: { institutions: rows.map((row) => row.institution_id) },
+        kind: 'quotation.requote',
+        title: '第二轮报价已截止，首轮报价继续有效',
+        body: `「${demand.title}」：您没有提交第二轮报价，采购方按首轮报价比价。`,
+        target: { page: 'quoteDemand', id: demandId },
+      });
+      await queueNotice(tx, {
+        to: { users: [demand.owner_id] },
+        kind: 'quotation.changed',
+        title: '第二轮报价已截止',
+        body: `「${demand.title}」：${moved.length} 家没有提交第二轮报价，沿用首轮报价，可以定标了。`,
+        target: { page: 'demand', id: demandId },
+      });
+      return moved.length;
+    });
+  return restored;
+}

@@ -1,0 +1,98 @@
+import type { DemandStatus } from '#domain/demand/demand-machine.ts';
+import { conflict, invalid, notFound } from '#domain/kernel/failure.ts';
+import { shanghaiMinute } from '#domain/kernel/shanghai.ts';
+import {
+  quotationMachine,
+  quotationPackageStatus,
+  quotationStatus,
+} from '#domain/quotation/quotation-machine.ts';
+import { roundDeadlineProblem, whyNoSecondRound } from '#domain/quotation/second-round.ts';
+import { actorOf } from '#server/api/caller.ts';
+import type { WriteContext } from '#server/api/call-context.ts';
+import type { Sql } from '#server/db/database.ts';
+import { transition } from '#server/db/transition.ts';
+import { queueNotice } from '#server/jobs/notices.ts';
+import { lockDemand } from '#server/modules/demand/demand.store.ts';
+import type { secondRoundCalls } from '#wire/second-round.ts';
+import type { CallOutput } from '#wire/invoke.ts';
+import type { ParsedInputOf } from '#wire/kernel/endpoint.ts';
+import { sql } from 'kysely';
+import { openRound } from './second-round.store.ts';
+
+type Input = ParsedInputOf<(typeof secondRoundCalls)['secondRound.invite']>;
+
+interface RoundDemand {
+  readonly id: string;
+  readonly status: DemandStatus;
+  readonly quote_deadline: Date | null;
+}
+
+/** Why the demand's owner cannot ask for a second round now; '' when he can. */
+export async function whyNoRoundFor(db: Sql, demand: RoundDemand, now: Date): Promise<string> {
+  const { rows } = await sql<{ held: boolean; decided: boolean }>`
+    SELECT EXISTS (SELECT FROM second_round WHERE demand_id = ${demand.id}) AS held,
+      EXISTS (SELECT FROM quotation q JOIN quotation_package p ON p.quotation_id = q.id
+        WHERE q.demand_id = ${demand.id} AND p.status = ${quotationPackageStatus.accepted}) AS decided`.execute(
+    db,
+  );
+  const { status, quote_deadline: quoteDeadline } = demand;
+  return whyNoSecondRound(
+    { status, quoteDeadline, held: rows[0]?.held === true, decided: rows[0]?.decided === true },
+    now,
+  );
+}
+
+/**
+ * Asks some of the institutions that quoted for a last offer. Their first offers stay on record, and stand until a
+ * second one is sent.
+ * @throws Failure 409 when it is not the time for it or one of them does not offer any more, 400 for the deadline
+ */
+export async function inviteSecondRound(
+  { tx, caller, now }: WriteContext,
+  { demandId, quotationIds, deadline, message }: Input,
+): Promise<CallOutput<'secondRound.invite'>> {
+  const demand = await lockDemand(tx, demandId);
+  const { rows } = await sql<{
+    id: string;
+    status: keyof typeof quotationMachine.labels;
+    institution_id: string;
+    name: string;
+  }>`
+    SELECT q.id, q.status, q.institution_id, i.name FROM quotation q JOIN institution i ON i.id = q.institution_id
+    WHERE q.demand_id = ${demandId} AND q.confirmed_at IS NOT NULL AND q.id = ANY(${quotationIds}::uuid[])
+    ORDER BY q.id FOR UPDATE OF q`.execute(tx);
+  const why = await whyNoRoundFor(tx, demand, now);
+  if (why) throw conflict(why);
+  const end = new Date(deadline);
+  const problem = roundDeadlineProblem(end, now);
+  if (problem) throw invalid(problem, { deadline: problem });
+  if (rows.length < new Set(quotationIds).size)
+    throw notFound('所选机构中有的没有报价，或刚刚撤回了报价。没有发出邀请，请刷新页面后重新选择。');
+  const gone = rows.find((row) => row.status !== quotationStatus.quoted);
+  if (gone)
+    throw conflict(
+      `「${gone.name}」的报价当前为「${quotationMachine.labels[gone.status]}」，不能邀请。没有发出邀请，请重新选择。`,
+    );
+  await transition(tx, 'demand', demandId, {
+    action: 'requote',
+    actor: actorOf(caller, 'owner'),
+    reason: message,
+    detail: { institutions: rows.map(({ name }) => name), deadline },
+  });
+  const ids = rows.map(({ id }) => id);
+  await openRound(tx, { demand_id: demandId, deadline: end, message, invited_at: now }, ids);
+  for (const id of ids)
+    await transition(tx, 'quotation', id, { action: 'requote', actor: actorOf(caller, 'buyer') });
+  const until = shanghaiMinute(end);
+  await queueNotice(tx, {
+    to: { institutions: rows.map((row) => row.institution_id) },
+    kind: 'quotation.requote',
+    title: '采购方邀请您参加第二轮报价',
+    body: `「${demand.title}」（${demand.number}）：请在 ${until} 前提交最后报价，只能降价、持平或补全项目；不提交则首轮报价继续有效。${message}`.slice(
+      0,
+      500,
+    ),
+    target: { page: 'quoteDemand', id: demandId },
+  });
+  return { demandId, invited: ids.length };
+}

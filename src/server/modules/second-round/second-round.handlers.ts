@@ -1,0 +1,7 @@
+import type { HandlersOf } from '#server/api/call-context.ts';
+import type { secondRoundCalls } from '#wire/second-round.ts';
+import { inviteSecondRound } from './invite-second-round.command.ts';
+
+export const secondRoundHandlers: HandlersOf<typeof secondRoundCalls> = {
+  'secondRound.invite': inviteSecondRound,
+};

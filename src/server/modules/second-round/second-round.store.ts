@@ -1,0 +1,126 @@
+import type { Fen } from '#domain/kernel/money.ts';
+import { isDone } from '#domain/matching/item-match.ts';
+import type { RoundOffer } from '#domain/quotation/second-round.ts';
+import { quotationStatus } from '#domain/quotation/quotation-machine.ts';
+import type { Sql, Tx } from '#server/db/database.ts';
+import type { FirstOfferTable, SecondRoundTable } from '#server/db/tables/procurement.ts';
+import { type Selectable, sql } from 'kysely';
+
+export interface RoundOfQuotation {
+  readonly deadline: Date;
+  readonly message: string;
+  readonly answeredAt: Date | null;
+  /** First offers by quotation package. */
+  readonly first: ReadonlyMap<string, RoundOffer>;
+}
+
+interface OfferedLine {
+  readonly quotation_package_id: string;
+  readonly demand_item_id: string | null;
+  readonly catalogue_code: string;
+  readonly item_match: Parameters<typeof isDone>[0];
+}
+
+/** Price and done items of one package, from its row and all lines of its quotation. */
+export const roundOffer = (
+  pkg: { readonly id: string; readonly quoted_total: Fen },
+  lines: readonly OfferedLine[],
+): RoundOffer => ({
+  price: pkg.quoted_total,
+  done: new Set(
+    lines
+      .filter(
+        (line) => line.quotation_package_id === pkg.id && line.demand_item_id && isDone(line.item_match),
+      )
+      .map((line) => line.catalogue_code),
+  ),
+});
+
+/** The second round that this quotation was invited to; undefined: it was not. */
+export async function roundOfQuotation(db: Sql, quotationId: string): Promise<RoundOfQuotation | undefined> {
+  const row = await db
+    .selectFrom('first_offer as f')
+    .innerJoin('quotation as q', 'q.id', 'f.quotation_id')
+    .innerJoin('second_round as r', 'r.demand_id', 'q.demand_id')
+    .select(['r.deadline', 'r.message', 'f.answered_at', 'f.packages', 'f.lines'])
+    .where('f.quotation_id', '=', quotationId)
+    .executeTakeFirst();
+  return (
+    row && {
+      deadline: row.deadline,
+      message: row.message,
+      answeredAt: row.answered_at,
+      first: new Map(row.packages.map((pkg) => [pkg.id, roundOffer(pkg, row.lines)])),
+    }
+  );
+}
+
+export interface RoundOfDemand extends Selectable<SecondRoundTable> {
+  readonly offers: ReadonlyMap<string, Pick<Selectable<FirstOfferTable>, 'packages' | 'answered_at'>>;
+}
+
+/** The second round of a demand, with the first offers of its quotations. */
+export async function roundOfDemand(db: Sql, demandId: string): Promise<RoundOfDemand | undefined> {
+  const round = await db
+    .selectFrom('second_round')
+    .selectAll()
+    .where('demand_id', '=', demandId)
+    .executeTakeFirst();
+  if (!round) return undefined;
+  const offers = await db
+    .selectFrom('first_offer as f')
+    .innerJoin('quotation as q', 'q.id', 'f.quotation_id')
+    .select(['f.quotation_id', 'f.packages', 'f.answered_at'])
+    .where('q.demand_id', '=', demandId)
+    .execute();
+  return { ...round, offers: new Map(offers.map((offer) => [offer.quotation_id, offer])) };
+}
+
+/** Opens the round: the first offers stay as they were sent, and the quotations' next version begins. */
+export async function openRound(
+  tx: Tx,
+  round: Selectable<SecondRoundTable>,
+  quotationIds: readonly string[],
+): Promise<void> {
+  await tx.insertInto('second_round').values(round).execute();
+  await sql`
+    INSERT INTO first_offer (quotation_id, packages, lines)
+    SELECT q.id,
+      (SELECT jsonb_agg(p) FROM quotation_package p WHERE p.quotation_id = q.id),
+      (SELECT coalesce(jsonb_agg(l), '[]') FROM quotation_line l JOIN quotation_package p
+        ON p.id = l.quotation_package_id WHERE p.quotation_id = q.id)
+    FROM quotation q WHERE q.id = ANY(${[...quotationIds]}::uuid[])`.execute(tx);
+  await sql`UPDATE quotation SET revision = revision + 1, updated_at = ${round.invited_at}
+    WHERE id = ANY(${[...quotationIds]}::uuid[])`.execute(tx);
+}
+
+/** Quotations whose second offer was not sent by the end of the round. */
+export async function unansweredOffers(
+  db: Sql,
+  now: Date,
+  demandId?: string,
+): Promise<{ id: string; demand_id: string }[]> {
+  const { rows } = await sql<{ id: string; demand_id: string }>`
+    SELECT q.id, q.demand_id FROM quotation q JOIN first_offer f ON f.quotation_id = q.id
+    JOIN second_round r ON r.demand_id = q.demand_id
+    WHERE q.status = ${quotationStatus.waiting} AND r.deadline <= ${now}
+    ${demandId ? sql`AND q.demand_id = ${demandId}` : sql``} ORDER BY q.id`.execute(db);
+  return rows;
+}
+
+/** Puts the content of the first offers back; what was tried in the second round is gone. */
+export async function restoreFirstOffers(tx: Tx, quotationIds: readonly string[], now: Date): Promise<void> {
+  const among = sql`ANY(${[...quotationIds]}::uuid[])`;
+  await sql`DELETE FROM quotation_line WHERE quotation_package_id IN
+    (SELECT id FROM quotation_package WHERE quotation_id = ${among})`.execute(tx);
+  await sql`INSERT INTO quotation_line SELECT l.* FROM first_offer f
+    CROSS JOIN LATERAL jsonb_populate_recordset(NULL::quotation_line, f.lines) l
+    WHERE f.quotation_id = ${among}`.execute(tx);
+  await sql`UPDATE quotation_package p
+    SET list_total = o.list_total, quoted_total = o.quoted_total, coverage = o.coverage
+    FROM first_offer f CROSS JOIN LATERAL jsonb_populate_recordset(NULL::quotation_package, f.packages) o
+    WHERE f.quotation_id = ${among} AND p.id = o.id`.execute(tx);
+  await sql`UPDATE quotation SET revision = revision - 1, updated_at = ${now} WHERE id = ${among}`.execute(
+    tx,
+  );
+}

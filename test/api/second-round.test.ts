@@ -1,0 +1,238 @@
+import { sql } from 'kysely';
+import { describe, expect, test } from 'vitest';
+import { expireDemands, graceDays } from '#server/jobs/expire-demands.ts';
+import { expireQuotations } from '#server/jobs/expire-quotations.ts';
+import { endSecondRounds } from '#server/modules/second-round/end-second-rounds.ts';
+import { useWorld } from '#test/world/use-world.ts';
+import { expectFailure, outcomes } from '#test/world/world.ts';
+import { type Bid, compared } from './comparison.testkit.ts';
+
+const world = useWorld();
+const hour = 3_600_000;
+const day = 24 * hour;
+const buyer = () => world.as('buyer').invoke;
+const inHours = (hours: number) => new Date(Date.now() + hours * hour).toISOString();
+
+/** Three institutions have quoted two packages; the deadline is over. The third does no X-rays. */
+async function quoted() {
+  const made = await compared(
+    world,
+    [['ECG001'], ['ECG001', 'XRY001']],
+    [{ ECG001: 12_000, XRY001: 9_000 }, { ECG001: 10_000, XRY001: 9_900 }, { ECG001: 9_000 }],
+  );
+  await sql`UPDATE demand SET quote_deadline = now() - interval '1 minute' WHERE id = ${made.demandId}`.execute(
+    world.services.db,
+  );
+  return { ...made, bids: made.bids as [Bid, Bid, Bid] };
+}
+
+const invite = (demandId: string, bids: readonly Bid[], deadline = inHours(24)) =>
+  buyer()('secondRound.invite', {
+    demandId,
+    quotationIds: bids.map(({ quotationId }) => quotationId),
+    deadline,
+    message: '请给出最后报价。',
+  });
+
+/** The first two are invited. */
+async function invited() {
+  const made = await quoted();
+  await invite(made.demandId, made.bids.slice(0, 2));
+  return made;
+}
+
+const rowOf = async (demandId: string, { quotationId }: Bid) => {
+  const { rows } = await buyer()('comparison.overview', { demandId });
+  return rows.find((row) => row.quotationId === quotationId);
+};
+const prices = async (demandId: string, bid: Bid) =>
+  (await rowOf(demandId, bid))?.cells.map((cell) => [cell?.raw, cell?.firstPrice]);
+
+/** Opens the package and asks `yuan` for it in all. */
+async function price({ invoke, packageIds }: Bid, at: number, yuan: string) {
+  const quotationPackageId = packageIds[at] as string;
+  await invoke('quotation.revisePackage', { quotationPackageId });
+  return invoke('quotation.savePackage', { quotationPackageId, packagePrice: yuan });
+}
+const statusOf = async ({ invoke, quotationId }: Bid) =>
+  (await invoke('quotation.detail', { quotationId })).status.code;
+const endRound = (demandId: string) =>
+  sql`UPDATE second_round SET deadline = now() - interval '1 second' WHERE demand_id = ${demandId}`.execute(
+    world.services.db,
+  );
+
+describe('the invitation', () => {
+  test('is possible once the first deadline is over, for quoting institutions, with time to answer', async () => {
+    const made = await compared(world, [['ECG001']], [{ ECG001: 9_000 }, { ECG001: 8_000 }]);
+    const early = await expectFailure(invite(made.demandId, made.bids));
+    expect([early.code, early.message]).toEqual([409, expect.stringContaining('还没有截止')]);
+
+    const { demandId, bids } = await quoted();
+    expect((await buyer()('comparison.overview', { demandId })).demandActions).toContain('requote');
+    expect((await expectFailure(invite(demandId, bids.slice(0, 1)))).code).toBe(400);
+    expect((await expectFailure(invite(demandId, bids, inHours(1)))).message).toContain('4 小时');
+    expect((await expectFailure(invite(demandId, bids, inHours(24 * 15)))).message).toContain('14 天');
+    expect((await expectFailure(invite(demandId, [...bids, ...made.bids]))).code).toBe(404);
+    expect(await statusOf(bids[0])).toBe(2);
+  });
+
+  test('not while a quote is accepted; not of one that gave up', async () => {
+    const { demandId, bids } = await quoted();
+    const [quotationPackageId] = bids[2].packageIds as [string];
+    await buyer()('comparison.accept', { quotationPackageId });
+    expect((await expectFailure(invite(demandId, bids))).message).toContain('先撤回');
+    await buyer()('comparison.undo', { quotationPackageId });
+    await bids[1].invoke('quotation.cancel', { quotationId: bids[1].quotationId, reason: '排满了' });
+    expect((await expectFailure(invite(demandId, bids))).message).toContain(bids[1].institution);
+  });
+
+  test('comes once, also when two tabs send it at the same moment', async () => {
+    const { demandId, bids } = await quoted();
+    const both = await outcomes([invite(demandId, bids), invite(demandId, bids)]);
+    expect(both.toSorted()).toEqual([200, 409]);
+    const again = await expectFailure(invite(demandId, bids));
+    expect(again.message).toContain('只能发起一次');
+    expect((await buyer()('comparison.overview', { demandId })).demandActions).not.toContain('requote');
+  });
+});
+
+describe('the second offer', () => {
+  test('a cheaper one is compared beside the first, in overview, package and memo', async () => {
+    const { demandId, bids } = await invited();
+    const [one] = bids;
+    await price(one, 1, '180.00');
+    // Until it is sent the buyer sees the first.
+    expect(await rowOf(demandId, one)).toMatchObject({ round: 'waiting', actions: [] });
+    expect(await prices(demandId, one)).toEqual([
+      ['120.00', null],
+      ['210.00', null],
+    ]);
+    await one.send();
+    expect(await rowOf(demandId, one)).toMatchObject({ round: 'answered', actions: ['acceptAll'] });
+    expect(await prices(demandId, one)).toEqual([
+      ['120.00', '120.00'],
+      ['180.00', '210.00'],
+    ]);
+    const memo = await buyer()('comparison.awardMemo', { demandId });
+    expect(memo.secondRound).toMatchObject({ answered: 1 });
+    expect(new Set(memo.secondRound?.invited)).toEqual(new Set([one.institution, bids[1].institution]));
+    expect(memo.sections[1]?.columns.find((column) => column.quotationId === one.quotationId)).toMatchObject({
+      raw: '180.00',
+      firstPrice: '210.00',
+      round: 'answered',
+    });
+  });
+
+  test('a dearer one is refused with the package and both prices, when confirmed and when sent', async () => {
+    const { bids } = await invited();
+    const [one] = bids;
+    const { name } = await price(one, 1, '210.01');
+    const refused = await expectFailure(
+      one.invoke('quotation.confirmPackage', {
+        quotationPackageId: one.packageIds[1] as string,
+        acknowledged: [],
+      }),
+    );
+    expect(refused.code).toBe(409);
+    for (const part of [name, '¥210 / 人', '¥210.01 / 人', '只能降价或持平'])
+      expect(refused.message).toContain(part);
+    // Past the check of the single package, as an older release might have left it.
+    await sql`UPDATE quotation_package SET status = 2 WHERE id = ${one.packageIds[1]}`.execute(
+      world.services.db,
+    );
+    expect((await expectFailure(one.send())).message).toContain('210.01');
+    expect(await statusOf(one)).toBe(1);
+  });
+
+  test('one that does less is refused, at whatever price', async () => {
+    const { bids } = await invited();
+    const [one] = bids;
+    const quotationPackageId = one.packageIds[1] as string;
+    await one.invoke('quotation.revisePackage', { quotationPackageId });
+    await sql`UPDATE institution_item SET frozen = true WHERE catalogue_codes = '{XRY001}'
+      AND institution_id = ${one.provider.institutionId}`.execute(world.services.db);
+    const { issues } = await one.invoke('quotation.redraftPackage', { quotationPackageId });
+    const refused = await expectFailure(
+      one.invoke('quotation.confirmPackage', {
+        quotationPackageId,
+        acknowledged: issues.map(({ key }) => key),
+      }),
+    );
+    expect(refused.message).toContain('不能减少');
+  });
+
+  test('is the last: it cannot be changed once it is sent', async () => {
+    const { bids } = await invited();
+    await bids[0].send();
+    const { actions, secondRound } = await bids[0].invoke('quotation.detail', {
+      quotationId: bids[0].quotationId,
+    });
+    expect(actions).not.toContain('revise');
+    expect(secondRound).toMatchObject({ answered: true, message: '请给出最后报价。' });
+    expect((await expectFailure(bids[0].revise())).message).toContain('最后报价');
+  });
+
+  test('is for the invited: the others keep their offer, and it can be accepted meanwhile', async () => {
+    const { demandId, bids } = await invited();
+    const other = bids[2];
+    expect((await expectFailure(other.revise())).message).toContain('截止');
+    expect(
+      (await other.invoke('quotation.detail', { quotationId: other.quotationId })).secondRound,
+    ).toBeNull();
+    expect(await rowOf(demandId, other)).toMatchObject({ round: null, actions: ['acceptAll'] });
+    await buyer()('comparison.accept', { quotationPackageId: other.packageIds[0] as string });
+    const open = await expectFailure(
+      buyer()('comparison.accept', { quotationPackageId: bids[0].packageIds[1] as string }),
+    );
+    expect(open.message).toContain('第二轮报价');
+  });
+});
+
+describe('the end of the round', () => {
+  test('late is refused; who did not answer is back with the first offer, line by line', async () => {
+    const { demandId, bids } = await invited();
+    const [one, two] = bids;
+    const lines = async () =>
+      (await buyer()('comparison.quotationPackage', { quotationPackageId: one.packageIds[1] as string }))
+        .lines;
+    const before = await lines();
+    await price(one, 1, '180.00');
+    await price(two, 1, '150.00');
+    await two.send();
+    await endRound(demandId);
+    expect((await expectFailure(one.send())).message).toContain('截止');
+    const { db } = world.services;
+    const soon = new Date(Date.now() + 1000);
+    await expireQuotations(db, soon);
+    expect(await statusOf(one)).toBe(1);
+    expect(await endSecondRounds(db, soon)).toBe(1);
+    expect(await endSecondRounds(db, soon)).toBe(0);
+    expect(await statusOf(one)).toBe(2);
+    expect(await rowOf(demandId, one)).toMatchObject({ round: 'stands', actions: ['acceptAll'] });
+    expect(await prices(demandId, one)).toEqual([
+      ['120.00', null],
+      ['210.00', null],
+    ]);
+    expect(await lines()).toEqual(before);
+    expect(await prices(demandId, two)).toContainEqual(['150.00', '199.00']);
+  });
+
+  test('the demand cannot be completed while second offers are awaited; it has a week from the second deadline', async () => {
+    const { demandId, bids } = await invited();
+    for (const quotationPackageId of bids[2].packageIds)
+      await buyer()('comparison.accept', { quotationPackageId });
+    const early = await expectFailure(buyer()('demand.complete', { demandId, leftOut: [] }));
+    expect([early.code, early.message]).toEqual([409, expect.stringContaining('第二轮报价进行中')]);
+    await endRound(demandId);
+    await endSecondRounds(world.services.db, new Date(Date.now() + 1000));
+    await buyer()('demand.complete', { demandId, leftOut: [] });
+
+    const other = await invited();
+    const statusIn = async (days: number) => {
+      await expireDemands(world.services.db, new Date(Date.now() + days * day));
+      return (await buyer()('demand.getMine', { demandId: other.demandId })).status.code;
+    };
+    expect(await statusIn(graceDays + 0.5)).toBe(2);
+    expect(await statusIn(graceDays + 1.5)).toBe(4);
+  });
+});
