@@ -209,7 +209,7 @@ describe('jobs', () => {
           )
           .catch(() => ({ rows: [{ n: 0 }] }))
       ).rows[0].n;
-    await expect.poll(scheduled).toBe(3);
+    await expect.poll(scheduled).toBe(4);
     await jobs.stop();
     expect(complaints).toEqual([]);
   });

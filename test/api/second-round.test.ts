@@ -189,6 +189,16 @@ describe('the second offer', () => {
 });
 
 describe('the end of the round', () => {
+  test('a demand that is cancelled meanwhile shows the first offer, never a price that was only tried', async () => {
+    const { demandId, bids } = await invited();
+    await price(bids[0], 1, '180.00');
+    await buyer()('demand.cancel', { demandId, reason: '预算取消' });
+    expect(await prices(demandId, bids[0])).toEqual([
+      ['120.00', null],
+      ['210.00', null],
+    ]);
+  });
+
   test('late is refused; who did not answer is back with the first offer, line by line', async () => {
     const { demandId, bids } = await invited();
     const [one, two] = bids;

@@ -14,14 +14,15 @@ export function siteOrigin(): string {
   return origins[Number(process.env.VITEST_POOL_ID ?? 0) % origins.length] as string;
 }
 
-/** A site with the demo market on a data folder of its own, from nothing, as a first start makes it. */
-export async function freshSite(): Promise<{ origin: string; stop(): Promise<void> }> {
+/** A site with the demo market on a data folder of its own, from nothing, as a first start makes it. `database`: its URL. */
+export async function freshSite(database?: string): Promise<{ origin: string; stop(): Promise<void> }> {
   if (process.env.E2E_ORIGIN) return { origin: process.env.E2E_ORIGIN, stop: async () => {} };
   const dataDir = mkdtempSync(join(tmpdir(), 'checkup-e2e-'));
   // Open on the way through: a root's database belongs to another user and stays inside.
   chmodSync(dataDir, 0o711);
   const environment = { HOST: 'localhost', LOG_LEVEL: 'warn', NODE_ENV: 'production' };
-  const { origin, stop } = await startSite('.', dataDir, environment);
+  const own = database ? { DATABASE_URL: database } : {};
+  const { origin, stop } = await startSite('.', dataDir, { ...environment, ...own });
   return {
     // As its own addresses say it.
     origin: origin.replace('127.0.0.1', 'localhost'),

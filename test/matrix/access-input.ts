@@ -152,6 +152,10 @@ function byCall(world: World, f: AccessFixture): Partial<Record<CallName, Values
     'comparison.acceptAll': {
       packages: [{ quotationPackageId: byKey(f, 'buyer').quotationPackageId, price: '1.00' }],
     },
+    'secondRound.invite': {
+      quotationIds: [f.sent.bids[0]?.quotationId, openBid?.quotationId],
+      deadline: new Date(Date.now() + 86_400_000).toISOString(),
+    },
     'quotation.savePackage': { quotationPackageId: unsent.quotationPackageId, rate: 900 },
     'user.accountLogin': { account, password },
     'user.updatePassword': { oldPassword: testPassword, newPassword: 'matrix-pass-2026' },

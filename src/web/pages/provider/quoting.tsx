@@ -17,6 +17,7 @@ import { QuestionsPanel } from '#web/features/demand/questions-panel.tsx';
 import { DemandFacts, WholeAmount } from './quoting/demand-facts.tsx';
 import { PackageEditor } from './quoting/package-editor.tsx';
 import styles from './quoting/quoting.module.css';
+import { SecondRoundNotice } from './quoting/second-round-notice.tsx';
 import { SendDialog } from './quoting/send-dialog.tsx';
 import type { PackageDetail, QuotationDetail } from './quoting/types.ts';
 
@@ -84,6 +85,8 @@ function Quoting({ detail }: { detail: QuotationDetail }) {
           showIcon
           title={`报价已提交。${momentText(demand.deadline)} 前可以修改后重新提交。`}
         />
+      ) : detail.secondRound ? (
+        <SecondRoundNotice detail={detail} />
       ) : (
         closedReason && <Alert className="notice" type="warning" showIcon title={closedReason} />
       )}
@@ -171,7 +174,11 @@ function Quoting({ detail }: { detail: QuotationDetail }) {
 }
 
 /** What may be done with a quotation as a whole: change it after it was sent, give it up. */
-function QuotationActions({ detail: { quotationId, actions, demand } }: { detail: QuotationDetail }) {
+function QuotationActions({
+  detail: { quotationId, actions, demand, secondRound },
+}: {
+  detail: QuotationDetail;
+}) {
   const { message, modal } = App.useApp();
   const revise = useCallMutation('quotation.revise');
   const cancel = useCallMutation('quotation.cancel');
@@ -214,6 +221,7 @@ function QuotationActions({ detail: { quotationId, actions, demand } }: { detail
         onClose={() => setCancelling(false)}
       >
         放弃后不能恢复，已填的价格不再提交给采购方。
+        {secondRound && '首轮报价也随之撤回；只是不想再降价，不提交即可。'}
       </ReasonDialog>
     </>
   );

@@ -85,6 +85,14 @@ function Paper({ memo }: { memo: Memo }) {
           },
           { label: '发布时间', value: moment(memo.publishedAt) },
           { label: '报价截止', value: moment(memo.quoteDeadline) },
+          {
+            label: '第二轮报价',
+            value:
+              memo.secondRound &&
+              `邀请 ${memo.secondRound.invited.join('、')}，${moment(memo.secondRound.deadline)} 截止，${
+                memo.secondRound.answered
+              } 家提交；未提交的沿用首轮报价。`,
+          },
           { label: '定标时间', value: moment(memo.completedAt) },
           findingsFact(memo.findings),
         ]}

@@ -6,6 +6,7 @@ import { NoQuotes } from './compare/no-quotes.tsx';
 import { OverviewTable } from './compare/overview-table.tsx';
 import { PackageComparison } from './compare/package-comparison.tsx';
 import type { ScoreWeights } from '#domain/pricing/comparison-input.ts';
+import { SecondRound } from './compare/second-round.tsx';
 import { readWeights, writeWeights } from './compare/weights.ts';
 import { NoDemand } from './no-demand.tsx';
 import { useDemandId } from './use-demand-id.ts';
@@ -36,7 +37,10 @@ function WholeDemand({ asked }: { asked: Asked }) {
           {overview.rows.length === 0 ? (
             <NoQuotes compared={overview} />
           ) : (
-            <OverviewTable overview={overview} onFailed={query.reload} />
+            <>
+              <SecondRound overview={overview} onFailed={query.reload} />
+              <OverviewTable overview={overview} onFailed={query.reload} />
+            </>
           )}
         </>
       )}

@@ -64,7 +64,7 @@ export function SendDialog({ detail, onClose, onSent }: Props) {
     <Modal
       open
       width={680}
-      title="提交报价"
+      title={detail.secondRound ? '提交第二轮报价？提交后不能再修改' : '提交报价'}
       okText="提交报价"
       okButtonProps={{ loading: busy }}
       onOk={() => form.submit()}

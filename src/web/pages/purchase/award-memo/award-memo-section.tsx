@@ -3,6 +3,7 @@ import { quotationPackageStatus } from '#domain/quotation/quotation-machine.ts';
 import type { CallOutput } from '#wire/invoke.ts';
 import { Money } from '#web/ui/money.tsx';
 import { Figure } from '#web/pages/purchase/compare/compare-cell.tsx';
+import { FirstPrice } from '#web/pages/purchase/compare/round-marks.tsx';
 import { isAccepted } from '#web/pages/purchase/compare/view.ts';
 import styles from './award-memo.module.css';
 
@@ -67,6 +68,7 @@ export function AwardMemoSection({
                   </th>
                   <td>
                     <Figure yuan={column.raw} />
+                    <FirstPrice {...column} />
                   </td>
                   <td>
                     <Figure yuan={column.levelled} />

@@ -5,6 +5,7 @@ import { Money } from '#web/ui/money.tsx';
 import { StatusTag } from '#web/ui/tag.tsx';
 import { CellContent, Figure } from './compare-cell.tsx';
 import { facts, HiddenRows } from './compare-table.tsx';
+import { FirstPrice, RoundTag } from './round-marks.tsx';
 import styles from './compare.module.css';
 import { type Decide, DecisionButtons } from './decision-buttons.tsx';
 import type { Basis, Cell, Column, Row, View } from './view.ts';
@@ -55,6 +56,7 @@ export function ComparePhone({ view, basis, best, onOpen, onDecide, onShowAll }:
             {chosen.institution.name}
           </button>
           <StatusTag status={chosen.status} />
+          <RoundTag round={chosen.round} />
         </div>
         <p className="hint">{facts(chosen)}</p>
         <p>
@@ -62,6 +64,7 @@ export function ComparePhone({ view, basis, best, onOpen, onDecide, onShowAll }:
           {basis === 'levelled' ? '原报价' : '齐项价'}{' '}
           <Figure yuan={basis === 'levelled' ? chosen.raw : chosen.levelled} /> · 得分{' '}
           {chosen.score.toFixed(1)}
+          <FirstPrice {...chosen} />
         </p>
         {other && (
           <p className="hint">

@@ -1,6 +1,7 @@
 import { DecisionButtons, type Decide } from './decision-buttons.tsx';
 import { CellContent, Figure } from './compare-cell.tsx';
 import { cssValues } from '#web/ui/css-values.ts';
+import { FirstPrice, RoundTag } from './round-marks.tsx';
 import styles from './compare.module.css';
 import { Money } from '#web/ui/money.tsx';
 import { StatusTag } from '#web/ui/tag.tsx';
@@ -48,6 +49,7 @@ export function CompareTable({ matrix, view, basis, onOpen, onDecide, onShowAll 
                   {column.institution.name}
                 </button>
                 <small>{facts(column)}</small>
+                <RoundTag round={column.round} />
                 <small>
                   得分 <b className="num">{column.score.toFixed(1)}</b>
                   {column.quotationId === best && ' · 建议'}
@@ -69,6 +71,7 @@ export function CompareTable({ matrix, view, basis, onOpen, onDecide, onShowAll 
                         {index > 0 ? <Figure yuan={column[sum]} /> : <Money yuan={column[sum]} exact />}
                         {lowest && columns.length > 1 && ' 最低'}
                       </span>
+                      {sum === 'raw' && <FirstPrice {...column} />}
                     </td>
                   );
                 })}

@@ -7,6 +7,7 @@ import { StatusTag } from '#web/ui/tag.tsx';
 import { cssValues } from '#web/ui/css-values.ts';
 import { AcceptAllDialog, type Asked } from './accept-all-dialog.tsx';
 import styles from './compare.module.css';
+import { FirstPrice, RoundTag } from './round-marks.tsx';
 import { Scenarios } from './scenarios.tsx';
 import { isAccepted, type Overview } from './view.ts';
 import { writeWeights } from './weights.ts';
@@ -159,6 +160,7 @@ function Institution({ row, onAcceptAll }: { row: Row; onAcceptAll: (row: Row) =
           .filter(Boolean)
           .join(' · ')}
       </small>
+      <RoundTag round={row.round} />
       {row.actions.includes('acceptAll') && (
         <Button
           size="small"
@@ -202,6 +204,7 @@ function PackagePrice({ cell }: { cell: Cell | null }) {
       ) : (
         <small>项目齐全</small>
       )}
+      <FirstPrice firstPrice={cell.firstPrice} raw={cell.raw} />
       {!cell.actions.includes('accept') && <StatusTag status={cell.status} />}
     </>
   );

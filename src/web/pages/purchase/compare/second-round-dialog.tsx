@@ -1,0 +1,118 @@
+import { Alert, App, Checkbox, Form, Input, Modal } from 'antd';
+import { useState } from 'react';
+import { formatFen, parseYuan } from '#domain/kernel/money.ts';
+import { quotationStatus } from '#domain/quotation/quotation-machine.ts';
+import { secondRoundLimits } from '#domain/quotation/second-round.ts';
+import { failureText } from '#web/api/api-failure.ts';
+import { momentInput } from '#web/pages/purchase/wizard/draft.ts';
+import { MomentInput } from '#web/pages/purchase/wizard/time-inputs.tsx';
+import { useCallMutation } from '#web/queries/use-call-mutation.ts';
+import { draftStore, isRecord, useStoredDraft } from '#web/ui/stored-draft.ts';
+import { dayText } from '#web/ui/time.ts';
+import type { Overview } from './view.ts';
+
+interface Invitation {
+  quotationIds: string[];
+  /** `2026-12-01 18:00` */
+  deadline: string;
+  message: string;
+}
+
+/** Invitations typed and not sent, by demand. */
+const drafts = draftStore<Invitation>({
+  key: 'secondRound',
+  version: 1,
+  lifetime: 'tab',
+  isValid: (value): value is Invitation =>
+    isRecord(value) && Array.isArray(value.quotationIds) && typeof value.deadline === 'string',
+});
+
+interface Props {
+  overview: Overview;
+  onClose: () => void;
+  /** Another tab may have invited. */
+  onFailed: () => void;
+}
+
+/** Whom to invite, until when, and what that does. */
+export function SecondRoundDialog({ overview, onClose, onFailed }: Props) {
+  const { message } = App.useApp();
+  const { demandId } = overview;
+  const [form] = Form.useForm<Invitation>();
+  const { run, busy, failure } = useCallMutation('secondRound.invite');
+  const [today] = useState(() => dayText(new Date().toISOString()));
+  // As it was when asked: what another tab did meanwhile is said by the failure.
+  const [choices] = useState(() =>
+    overview.rows
+      .filter((row) => row.quotationStatus.code === quotationStatus.quoted)
+      .map((row) => ({
+        value: row.quotationId,
+        label: `${row.institution.name}（齐项价合计 ${formatFen(parseYuan(row.levelledTotal) ?? 0, true)}）`,
+      })),
+  );
+  const draft = useStoredDraft(drafts, { quotationIds: [], deadline: '', message: '' }, demandId);
+  const invite = async ({ deadline, ...invitation }: Invitation) => {
+    const sent = await run({ demandId, ...invitation, deadline: momentInput(deadline) });
+    if (!sent) return onFailed();
+    draft.clear();
+    message.success(`已邀请 ${sent.invited} 家机构参加第二轮报价。`);
+    onClose();
+  };
+  return (
+    <Modal
+      open
+      width={640}
+      title="邀请第二轮报价"
+      okText="发出邀请"
+      okButtonProps={{ loading: busy }}
+      cancelText="返回"
+      mask={{ closable: false }}
+      onCancel={onClose}
+      onOk={() => form.submit()}
+    >
+      <ul className="small under">
+        <li>
+          受邀机构收到通知，在新的截止时间前提交最后报价；每个套餐只能降价、持平或补全项目，提交后不能再改。
+        </li>
+        <li>首轮报价保留在比价与定标说明中；不提交第二轮报价的，首轮报价继续有效。</li>
+        <li>机构提交前或截止前，不能对受邀机构定标；未受邀机构的报价不变，仍可接受。</li>
+        <li>每个需求只能发起一次，发出后不能撤回。</li>
+      </ul>
+      <Form<Invitation>
+        form={form}
+        layout="vertical"
+        initialValues={draft.value}
+        onValuesChange={(_, all) => draft.set(all)}
+        onFinish={(invitation) => void invite(invitation)}
+      >
+        <Form.Item
+          name="quotationIds"
+          label="邀请的机构"
+          rules={[
+            {
+              type: 'array',
+              required: true,
+              min: secondRoundLimits.fewest,
+              max: secondRoundLimits.most,
+              message: `请选择 ${secondRoundLimits.fewest} 至 ${secondRoundLimits.most} 家机构。`,
+            },
+          ]}
+        >
+          <Checkbox.Group className="stack gap-2" options={choices} />
+        </Form.Item>
+        <Form.Item
+          name="deadline"
+          label="第二轮截止时间"
+          extra={`至少 ${secondRoundLimits.shortestHours} 小时以后，最晚 ${secondRoundLimits.longestDays} 天以内`}
+          rules={[{ required: true, message: '请选择第二轮截止时间。' }]}
+        >
+          <MomentInput from={today} />
+        </Form.Item>
+        <Form.Item name="message" label="给机构的说明（可不填）">
+          <Input.TextArea rows={2} maxLength={300} showCount placeholder="例如：希望人均控制在 500 元以内" />
+        </Form.Item>
+      </Form>
+      {failure && <Alert type="error" showIcon title={failureText(failure)} className="far" />}
+    </Modal>
+  );
+}
