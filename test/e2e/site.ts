@@ -21,8 +21,10 @@ export async function freshSite(database?: string): Promise<{ origin: string; st
   // Open on the way through: a root's database belongs to another user and stays inside.
   chmodSync(dataDir, 0o711);
   const environment = { HOST: 'localhost', LOG_LEVEL: 'warn', NODE_ENV: 'production' };
-  const own = database ? { DATABASE_URL: database } : {};
-  const { origin, stop } = await startSite('.', dataDir, { ...environment, ...own });
+  const { origin, stop } = await startSite('.', dataDir, {
+    ...environment,
+    ...(database && { DATABASE_URL: database }),
+  });
   return {
     // As its own addresses say it.
     origin: origin.replace('127.0.0.1', 'localhost'),
