@@ -142,6 +142,9 @@ export const paths = {
   quoteDemand: (demandId: string) => withQuery('/quoted-price', { bidId: demandId }),
   itemLibrary: (query?: { page?: number; search?: string; view?: string; add?: number }) =>
     withQuery('/service-center/library', query),
+  ownPackages: () => '/service-center/packages',
+  ownPackageNew: () => '/service-center/packages/new',
+  ownPackage: (packageId: string) => `/service-center/packages/${packageId}`,
   importBatches: () => '/service-center/import',
   importBatch: (batchId: string) => `/service-center/import/${batchId}`,
   institutionInfo: () => '/service-center/institution',

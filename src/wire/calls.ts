@@ -13,6 +13,7 @@ import { contentCalls } from './content.ts';
 import { demandCalls } from './demand.ts';
 import { homeCalls } from './home.ts';
 import { inquiryCalls, inquiryQuotationCalls } from './inquiry.ts';
+import { institutionPackageCalls } from './institution-package.ts';
 import { institutionPublicCalls } from './institution-public.ts';
 import { institutionCalls } from './institution.ts';
 import type { AnyEndpoint } from './kernel/endpoint.ts';
@@ -40,6 +41,7 @@ export const calls = {
   ...companyCalls,
   ...institutionCalls,
   ...institutionPublicCalls,
+  ...institutionPackageCalls,
   ...homeCalls,
   ...contentCalls,
   ...catalogueCalls,

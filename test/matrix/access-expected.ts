@@ -29,6 +29,7 @@ const holders: Readonly<Record<Relation, readonly Who[]>> = {
   importBatchMember: ['provider'],
   importRowMember: ['provider'],
   institutionItemMember: ['provider'],
+  institutionPackageMember: ['provider'],
   demandOwner: ['buyer'],
   demandReader: ['buyer', 'provider', 'operator'],
   demandInvited: ['provider'],

@@ -28,6 +28,7 @@ export interface AccessFixture {
   /** Awaits review. */
   readonly submittedDemandId: string;
   readonly itemId: string;
+  readonly institutionPackageId: string;
   readonly batchId: string;
   readonly rowId: string;
   readonly notificationId: string;
@@ -79,6 +80,15 @@ export async function buildAccessFixture(world: World): Promise<AccessFixture> {
   const { institutionId } = provider;
   const { batchId } = await world.as('provider', { file: sheet }).invoke('import.add', { institutionId });
   const rows = await world.as('provider').invoke('import.listRows', { batchId });
+  const { id: institutionPackageId } = await world.as('provider').invoke('institutionPackage.add', {
+    institutionId,
+    name: '测试套餐',
+    checkType: 'ANNUAL',
+    description: '',
+    salePrice: '100.00',
+    sort: 0,
+    sexes: [{ sex: 1, itemIds: [Object.values(items)[0] as string] }],
+  });
   const notificationId = newId();
   await db
     .insertInto('notification')
@@ -131,6 +141,7 @@ export async function buildAccessFixture(world: World): Promise<AccessFixture> {
     questionId,
     submittedDemandId: submitted.demandId,
     itemId: Object.values(items)[0] as string,
+    institutionPackageId,
     batchId,
     rowId: rows.records.find((row) => row.state.code === 'review')?.id ?? '',
     notificationId,

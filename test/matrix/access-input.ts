@@ -122,6 +122,9 @@ function byKey(f: AccessFixture, who: Who): Values {
     keep: plainItems[0],
     reason: '资料需要补充完整',
     listPrice: '120.00',
+    salePrice: '100.00',
+    checkType: 'ANNUAL',
+    updatedAt: '2026-11-01T08:00:00Z',
     tempCode: 'price_list',
   };
 }
@@ -137,6 +140,9 @@ function byCall(world: World, f: AccessFixture): Partial<Record<CallName, Values
   };
   const draft = { demandId: f.draft.demandId };
   const inquiry = inquiryValues(f);
+  const ofPackage = (Object.keys(callTable) as CallName[])
+    .filter((name) => accessOf(name).relation === 'institutionPackageMember')
+    .map((name) => [name, { packageId: f.institutionPackageId }]);
   const { account, password } = world.people.member;
   const { src } = f.licences.buyer;
   const edits = (Object.keys(callTable) as CallName[]).filter(
@@ -148,6 +154,7 @@ function byCall(world: World, f: AccessFixture): Partial<Record<CallName, Values
   return {
     ...Object.fromEntries(edits.map((name) => [name, only(calls[name] as AnyEndpoint, unsent)])),
     ...inquiry,
+    ...Object.fromEntries(ofPackage),
     'quotation.revise': { quotationId: f.sent.bids[0]?.quotationId },
     'comparison.acceptAll': {
       packages: [{ quotationPackageId: byKey(f, 'buyer').quotationPackageId, price: '1.00' }],

@@ -14,6 +14,7 @@ import { inquiryHandlers } from '#server/modules/inquiry/inquiry.handlers.ts';
 import { institutionHandlers } from '#server/modules/institution/institution.handlers.ts';
 import { institutionPublicHandlers } from '#server/modules/institution/public-institution.handlers.ts';
 import { leadHandlers } from '#server/modules/lead/lead.handlers.ts';
+import { institutionPackageHandlers } from '#server/modules/institution-package/institution-package.handlers.ts';
 import { libraryHandlers } from '#server/modules/library/library.handlers.ts';
 import { itemMatrixHandlers } from '#server/modules/item-matrix/item-matrix.handlers.ts';
 import { importHandlers } from '#server/modules/library-import/library-import.handlers.ts';
@@ -42,6 +43,7 @@ export const handlers: HandlersOf<Calls> = {
   ...homeHandlers,
   ...contentHandlers,
   ...catalogueHandlers,
+  ...institutionPackageHandlers,
   ...libraryHandlers,
   ...itemMatrixHandlers,
   ...importHandlers,

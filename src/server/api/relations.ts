@@ -47,6 +47,9 @@ export const relations: Readonly<Record<Relation, Proof>> = {
   institutionItemMember: signedInWhere(
     (c, id) => sql`SELECT FROM institution_item WHERE id = ${id} AND institution_id = ${institutions(c)}`,
   ),
+  institutionPackageMember: signedInWhere(
+    (c, id) => sql`SELECT FROM institution_package WHERE id = ${id} AND institution_id = ${institutions(c)}`,
+  ),
   demandOwner: signedInWhere((c, id) => sql`SELECT FROM demand WHERE id = ${id} AND owner_id = ${c.userId}`),
   // The owner, an operator, an institution with a quotation or invitation.
   demandReader: signedInWhere(

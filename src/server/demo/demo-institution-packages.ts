@@ -40,6 +40,8 @@ export function addDemoPackages(
       frozen: sort > 1 && random.chance(0.08),
       sort,
       created_at: createdAt,
+      updated_at: createdAt,
+      confirmations: [],
     });
     for (const [sex, items] of Object.entries(offered))
       items.forEach((item, i) =>

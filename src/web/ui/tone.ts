@@ -13,6 +13,7 @@ const tones: Readonly<Record<string, Tone>> = {
   匹配: 'ok',
   已确认: 'ok',
   已入库: 'ok',
+  已公布: 'ok',
   自动: 'ok',
   待审核: 'warn',
   认证中: 'warn',

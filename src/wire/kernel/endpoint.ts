@@ -14,6 +14,7 @@ export type Relation =
   | 'importBatchMember'
   | 'importRowMember'
   | 'institutionItemMember'
+  | 'institutionPackageMember'
   | 'demandOwner'
   | 'demandReader'
   | 'demandInvited'

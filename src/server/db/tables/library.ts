@@ -1,5 +1,6 @@
 import type { SexGroup } from '#domain/catalogue/catalogue.ts';
 import type {
+  ComplianceConfirmation,
   DefaultJson,
   DefaultMoment,
   Json,
@@ -56,6 +57,9 @@ export interface InstitutionPackageTable {
   frozen: Generated<boolean>;
   sort: Generated<number>;
   created_at: DefaultMoment;
+  updated_at: DefaultMoment;
+  /** `packageId` is the sex group. */
+  confirmations: DefaultJson<ComplianceConfirmation[]>;
 }
 
 export interface InstitutionPackageItemTable {

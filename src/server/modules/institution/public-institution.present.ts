@@ -71,7 +71,7 @@ const latestOf = (items: readonly OfferedItemRow[]): Date | undefined =>
     undefined,
   );
 
-function presentPackage(pkg: PackageRow, labels: Labels): Profile['packages'][number] {
+export function presentPackage(pkg: PackageRow, labels: Labels): Profile['packages'][number] {
   const lists = Map.groupBy(pkg.items, ({ names }) => names.join('\n'));
   const label = (sexes: readonly SexGroup[]) =>
     sexes.length > 1 && sexes.length === pkg.items.length

@@ -8,6 +8,7 @@ import {
   DatabaseOutlined,
   FileSearchOutlined,
   FormOutlined,
+  GiftOutlined,
   InboxOutlined,
   LockOutlined,
   MedicineBoxOutlined,
@@ -76,6 +77,7 @@ export const workAreas: readonly WorkArea[] = [
         title: '项目与价格',
         entries: [
           { label: '项目库', to: paths.itemLibrary(), icon: DatabaseOutlined },
+          { label: '机构套餐', to: paths.ownPackages(), icon: GiftOutlined },
           { label: '批量导入', to: paths.importBatches(), icon: CloudUploadOutlined },
         ],
       },

@@ -1,4 +1,4 @@
-import { Alert, Button, Checkbox, Input, Skeleton } from 'antd';
+import { Alert, Button, Skeleton } from 'antd';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { DemandStep } from '#domain/demand/demand-kind.ts';
@@ -7,6 +7,12 @@ import { useCallMutation } from '#web/queries/use-call-mutation.ts';
 import { useCallQuery } from '#web/queries/use-call-query.ts';
 import { DemandFacts } from '#web/features/demand/demand-facts.tsx';
 import type { SaveState } from '#web/ui/app/autosave.ts';
+import {
+  Confirmation,
+  type Confirmed,
+  findingKey,
+  isConfirmedNow,
+} from '#web/features/demand/confirmation.tsx';
 import { type Finding, FindingList } from '#web/features/demand/finding-list.tsx';
 import { PackagesView } from '#web/features/demand/packages-view.tsx';
 import { paths } from '#web/paths.ts';
@@ -23,15 +29,6 @@ interface Props {
   goTo: (step: DemandStep) => void;
   onFailed: (failure: ApiFailure | undefined) => void;
 }
-
-interface Confirmed {
-  ticked: boolean;
-  ground: string;
-}
-
-const notGiven: Confirmed = { ticked: false, ground: '' };
-/** By what it says: a finding that says something else is not confirmed yet. */
-const keyOf = (finding: Finding) => `${finding.ruleId}:${finding.packageId}:${finding.message}`;
 
 type Confirmations = Record<string, Confirmed>;
 /** By demand: ticks and grounds outlive a step back and a reload. */
@@ -73,10 +70,7 @@ export function StepConfirm({ demand: { demandId }, version, saving, onRetry, go
 
   const blocking = data.findings.filter(({ effect }) => effect === 'block');
   const warnings = data.findings.filter(({ effect, confirmed: before }) => effect === 'warn' && !before);
-  const isDone = (finding: Finding) => {
-    const given = confirmed[keyOf(finding)];
-    return given?.ticked === true && (!finding.strong || given.ground.trim() !== '');
-  };
+  const isDone = (finding: Finding) => isConfirmedNow(finding, confirmed[findingKey(finding)]);
   const open = warnings.filter((finding) => !isDone(finding));
   const send = async () => {
     setShowProblems(true);
@@ -91,7 +85,7 @@ export function StepConfirm({ demand: { demandId }, version, saving, onRetry, go
       confirmations: warnings.map((finding) => ({
         ruleId: finding.ruleId,
         packageId: finding.packageId,
-        ground: finding.strong ? (confirmed[keyOf(finding)]?.ground.trim() ?? '') : '',
+        ground: finding.strong ? (confirmed[findingKey(finding)]?.ground.trim() ?? '') : '',
       })),
     });
     if (!answer) return;
@@ -146,9 +140,9 @@ export function StepConfirm({ demand: { demandId }, version, saving, onRetry, go
             finding.effect === 'warn' && (
               <Confirmation
                 finding={finding}
-                given={confirmed[keyOf(finding)]}
+                given={confirmed[findingKey(finding)]}
                 missing={showProblems && !finding.confirmed && !isDone(finding)}
-                onChange={(given) => set({ ...confirmed, [keyOf(finding)]: given })}
+                onChange={(given) => set({ ...confirmed, [findingKey(finding)]: given })}
               />
             )
           }
@@ -179,43 +173,5 @@ export function StepConfirm({ demand: { demandId }, version, saving, onRetry, go
         </Button>
       </WizardFooter>
     </>
-  );
-}
-
-interface ConfirmationProps {
-  finding: Finding;
-  given: Confirmed | undefined;
-  missing: boolean;
-  onChange: (given: Confirmed) => void;
-}
-
-function Confirmation({ finding, given = notGiven, missing, onChange }: ConfirmationProps) {
-  if (finding.confirmed) return <p className="hint">您在上次提交时已确认。</p>;
-  return (
-    <div className="stack gap-2">
-      <Checkbox
-        checked={given.ticked}
-        onChange={({ target }) => onChange({ ...given, ticked: target.checked })}
-      >
-        {finding.strong ? '我确认有法律依据，并对此负责' : '我已知悉，确认保留'}
-      </Checkbox>
-      {finding.strong && given.ticked && (
-        <Input.TextArea
-          rows={2}
-          maxLength={300}
-          showCount
-          status={missing ? 'error' : ''}
-          value={given.ground}
-          aria-label="依据说明"
-          placeholder="请写明依据的法律条文和岗位，例如：《…条例》第…条，…岗位"
-          onChange={(event) => onChange({ ...given, ground: event.target.value })}
-        />
-      )}
-      {missing && (
-        <span className="urgent" role="alert">
-          {finding.strong ? '请勾选确认，并写明依据。' : '请勾选确认，或回到上一步修改。'}
-        </span>
-      )}
-    </div>
   );
 }

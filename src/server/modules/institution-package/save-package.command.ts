@@ -1,0 +1,153 @@
+import { conflict, invalid } from '#domain/kernel/failure.ts';
+import { formatFen, parseYuan } from '#domain/kernel/money.ts';
+import type { WriteContext } from '#server/api/call-context.ts';
+import { actorOf } from '#server/api/caller.ts';
+import { newId } from '#server/db/new-id.ts';
+import { recordAudit } from '#server/db/transition.ts';
+import { readLabels } from '#server/modules/common/labels.ts';
+import { settleFindings } from '#server/modules/demand/confirmations.ts';
+import { lockLibrary } from '#server/modules/library/lock-library.ts';
+import type { CallName } from '#wire/call-table.ts';
+import type { calls } from '#wire/calls.ts';
+import type { ParsedInputOf } from '#wire/kernel/endpoint.ts';
+import { checkPackageItems } from './check-package.ts';
+import {
+  type OwnPackageRow,
+  packageById,
+  packagesOf,
+  removePackage,
+  setPackageFrozen,
+  writePackage,
+  writePackageItems,
+} from './institution-package.store.ts';
+
+type Parsed<N extends CallName> = ParsedInputOf<(typeof calls)[N]>;
+type Fields = Omit<Parsed<'institutionPackage.edit'>, 'packageId' | 'updatedAt'>;
+/** More packages than these nobody compares on one page. */
+const mostPackages = 50;
+
+export async function addPackage(
+  context: WriteContext,
+  { institutionId, ...fields }: Parsed<'institutionPackage.add'>,
+) {
+  await lockLibrary(context.tx, institutionId);
+  return save(context, { id: newId(), institution_id: institutionId, confirmations: [] }, fields, 'add');
+}
+
+export async function editPackage(
+  context: WriteContext,
+  { packageId, updatedAt, ...fields }: Parsed<'institutionPackage.edit'>,
+) {
+  const before = await lockedPackage(context, packageId);
+  if (before.updated_at.getTime() !== new Date(updatedAt).getTime())
+    throw conflict('这个套餐刚刚被同事修改过。您填写的内容还在，请载入最新内容核对后再保存。');
+  return save(context, before, fields, 'edit');
+}
+
+/** Writers of one institution's packages and items take turns. */
+async function lockedPackage({ tx }: WriteContext, packageId: string): Promise<OwnPackageRow> {
+  await lockLibrary(tx, (await packageById(tx, packageId)).institution_id);
+  return packageById(tx, packageId);
+}
+
+async function save(
+  context: WriteContext,
+  before: Pick<OwnPackageRow, 'id' | 'institution_id' | 'confirmations'>,
+  { name, checkType, description, salePrice, sort, sexes, confirmations }: Fields,
+  action: 'add' | 'edit',
+): Promise<{ id: string }> {
+  const { tx, catalogue, services, now } = context;
+  const { id, institution_id: institutionId } = before;
+  const labels = await readLabels(services);
+  if (!labels.knows('check_type', checkType))
+    throw invalid('请选择体检类型。', { checkType: '请选择体检类型。' });
+  const others = (await packagesOf(tx, institutionId)).filter((other) => other.id !== id);
+  if (action === 'add' && others.length >= mostPackages)
+    throw conflict(`一家机构最多 ${mostPackages} 个套餐，请先删除不再提供的套餐。`);
+  if (others.some((other) => other.name === name))
+    throw invalid(`已有名为“${name}”的套餐，请修改名称，或直接编辑原套餐。`, {
+      name: `已有名为“${name}”的套餐。`,
+    });
+  const { findings, problems, listPrice } = await checkPackageItems(tx, catalogue, {
+    institutionId,
+    checkType,
+    sexes,
+  });
+  const [problem] = problems;
+  if (problem) throw invalid(problem.message, { sexes: problem.message });
+  const price = parseYuan(salePrice) ?? 0;
+  const wrongPrice = priceProblem(price, listPrice);
+  if (wrongPrice) throw invalid(wrongPrice, { salePrice: wrongPrice });
+  await writePackage(tx, {
+    id,
+    institution_id: institutionId,
+    name,
+    check_type: checkType,
+    description,
+    list_price: listPrice,
+    sale_price: price,
+    sort,
+    confirmations: settleFindings(findings, before.confirmations, confirmations, now),
+  });
+  await writePackageItems(tx, id, sexes);
+  await audit(context, id, action, { name, salePrice: price, confirmations });
+  return { id };
+}
+
+function priceProblem(price: number, listPrice: number): string | undefined {
+  if (price === 0) return '请填写套餐价。';
+  return price > listPrice
+    ? `套餐价 ${formatFen(price)} 高于项目原价合计 ${formatFen(listPrice)}，请核对。`
+    : undefined;
+}
+
+export async function freezePackage(context: WriteContext, packageId: string) {
+  await lockedPackage(context, packageId);
+  await setPackageFrozen(context.tx, packageId, true);
+  await audit(context, packageId, 'freeze');
+  return { id: packageId };
+}
+
+/** @throws Failure 409 when an item has been frozen or a rule speaks against it since */
+export async function unfreezePackage(context: WriteContext, packageId: string) {
+  const { tx, catalogue, now } = context;
+  const row = await lockedPackage(context, packageId);
+  const { findings, problems } = await checkPackageItems(tx, catalogue, {
+    institutionId: row.institution_id,
+    checkType: row.check_type,
+    sexes: [...Map.groupBy(row.items, ({ sex }) => sex)].map(([sex, items]) => ({
+      sex,
+      itemIds: items.map((item) => item.id),
+    })),
+  });
+  if (problems[0]) throw conflict(`暂不能公布：${problems[0].message}`);
+  try {
+    settleFindings(findings, row.confirmations, [], now);
+  } catch {
+    throw conflict('合规检查有需要处理的提示，请打开编辑，处理后保存，再解冻。');
+  }
+  await setPackageFrozen(tx, packageId, false);
+  await audit(context, packageId, 'unfreeze');
+  return { id: packageId };
+}
+
+export async function deletePackage(context: WriteContext, packageId: string) {
+  const { name } = await lockedPackage(context, packageId);
+  await removePackage(context.tx, packageId);
+  await audit(context, packageId, 'delete', { name });
+  return { id: packageId };
+}
+
+const audit = (
+  { tx, caller }: WriteContext,
+  packageId: string,
+  action: string,
+  detail?: Record<string, unknown>,
+) =>
+  recordAudit(tx, {
+    recordKind: 'institution_package',
+    recordId: packageId,
+    action,
+    actor: actorOf(caller, 'provider'),
+    ...(detail && { detail }),
+  });

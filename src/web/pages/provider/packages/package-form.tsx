@@ -1,0 +1,231 @@
+import { Alert, App, Button, Form, Input, InputNumber } from 'antd';
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import type { CallOutput } from '#wire/invoke.ts';
+import type { LibraryItem } from '#wire/library.ts';
+import { call } from '#web/api/call.ts';
+import { type Confirmed, findingKey, isConfirmedNow } from '#web/features/demand/confirmation.tsx';
+import type { Finding } from '#web/features/demand/finding-list.tsx';
+import { PackageSection } from '#web/features/institution-public/package-section.tsx';
+import { paths } from '#web/paths.ts';
+import { useCallMutation } from '#web/queries/use-call-mutation.ts';
+import { useCallQuery } from '#web/queries/use-call-query.ts';
+import { DictionarySelect } from '#web/ui/app/dictionary-select.tsx';
+import { Loaded } from '#web/ui/app/loaded.tsx';
+import { MoneyInput, moneyRule } from '#web/ui/app/money-input.tsx';
+import { useFormFailure } from '#web/ui/app/use-form-failure.ts';
+import { ButtonLink } from '#web/ui/button-link.tsx';
+import { useStoredDraft } from '#web/ui/stored-draft.ts';
+import { momentText } from '#web/ui/time.ts';
+import { useDebounced } from '#web/ui/use-debounced.ts';
+import { PackageChecks } from './package-checks.tsx';
+import {
+  applyFinding,
+  blankPackage,
+  checkInput,
+  groupsOf,
+  packageDrafts,
+  type PackageLine,
+  type PackageValues,
+  valuesOf,
+} from './package-draft.ts';
+import { PackageItems } from './package-items.tsx';
+import styles from './packages.module.css';
+
+interface Props {
+  institutionId: string;
+  /** Undefined: a new one. */
+  saved: CallOutput<'institutionPackage.detail'> | undefined;
+  library: readonly LibraryItem[];
+}
+
+/** A package as it is composed: fields and items, with live checks, a price reference and the public page's view of it. */
+export function PackageForm({ institutionId, saved, library }: Props) {
+  const { message } = App.useApp();
+  const navigate = useNavigate();
+  const [form] = Form.useForm<PackageValues>();
+  const initial = saved ? valuesOf(saved) : blankPackage;
+  const draft = useStoredDraft(packageDrafts, initial, saved?.id ?? `new-${institutionId}`);
+  const [restoredAt, setRestoredAt] = useState(draft.restoredAt);
+  const values = draft.value;
+  const input = useDebounced(values);
+  const check = useCallQuery('institutionPackage.check', checkInput(institutionId, saved?.id, input));
+  const add = useCallMutation('institutionPackage.add');
+  const edit = useCallMutation('institutionPackage.edit');
+  const failure = add.failure ?? edit.failure;
+  useFormFailure(form, failure);
+  const [tried, setTried] = useState(false);
+
+  const change = (part: Partial<PackageValues>) => {
+    form.setFieldsValue(part);
+    draft.set({ ...values, ...form.getFieldsValue(), ...part });
+  };
+  const startFrom = (next: PackageValues) => {
+    draft.set(next);
+    draft.clear();
+    form.setFieldsValue(next);
+    setRestoredAt(undefined);
+    edit.clear();
+  };
+  const isMissing = (finding: Finding) =>
+    tried && !finding.confirmed && !isConfirmedNow(finding, values.confirmed[findingKey(finding)]);
+  const save = async (typed: Omit<PackageValues, 'confirmed' | 'updatedAt'>) => {
+    setTried(true);
+    const { name, checkType, description, salePrice, sort } = typed;
+    const fields = {
+      name,
+      checkType,
+      description,
+      salePrice,
+      sort: sort ?? 0,
+      sexes: groupsOf(typed),
+      confirmations: (check.data?.findings ?? [])
+        .filter((finding) => isConfirmedNow(finding, values.confirmed[findingKey(finding)]))
+        .map((finding) => ({
+          ruleId: finding.ruleId,
+          packageId: finding.packageId,
+          ground: values.confirmed[findingKey(finding)]?.ground.trim() ?? '',
+        })),
+    };
+    const answer = saved
+      ? await edit.run({ packageId: saved.id, updatedAt: values.updatedAt || saved.updatedAt, ...fields })
+      : await add.run({ institutionId, ...fields });
+    if (!answer) return;
+    draft.clear();
+    message.success(
+      saved?.status.code === 2 ? `已保存“${name}”，解冻后公布。` : `“${name}”已保存，机构主页已更新。`,
+    );
+    await navigate(paths.ownPackages());
+  };
+
+  return (
+    <Form<PackageValues>
+      form={form}
+      layout="vertical"
+      initialValues={values}
+      onValuesChange={(_, all) => draft.set({ ...values, ...all })}
+      onFinish={(typed) => void save(typed)}
+      onFinishFailed={() => setTried(true)}
+      scrollToFirstError
+    >
+      {restoredAt !== undefined && (
+        <p className="well small under">
+          已恢复 {momentText(new Date(restoredAt).toISOString())} 填写、尚未保存的内容。
+          <button type="button" className="link-button" onClick={() => startFrom(initial)}>
+            放弃
+          </button>
+        </p>
+      )}
+      {edit.failure?.code === 409 && saved && (
+        <Alert
+          className="notice"
+          type="warning"
+          showIcon
+          title={edit.failure.message}
+          action={
+            <Button
+              onClick={async () =>
+                startFrom(valuesOf(await call('institutionPackage.detail', { packageId: saved.id })))
+              }
+            >
+              载入最新内容
+            </Button>
+          }
+        />
+      )}
+      <div className={`split ${styles.side}`}>
+        <div>
+          <section className="panel" aria-label="套餐">
+            <Fields />
+            <Form.Item
+              name="sexes"
+              label="项目与适用人群"
+              rules={[
+                {
+                  validator: (_: unknown, lines: readonly PackageLine[]) => {
+                    if (lines.length === 0) return Promise.reject(new Error('请从项目库添加项目。'));
+                    const idle = lines.filter(({ sexes }) => sexes.length === 0).length;
+                    return idle > 0
+                      ? Promise.reject(new Error(`有 ${idle} 个项目没有勾选人群，请勾选或移出。`))
+                      : Promise.resolve();
+                  },
+                },
+              ]}
+            >
+              <PackageItems
+                library={library}
+                otherNames={new Map(saved?.items.map(({ id, name }) => [id, name]))}
+                checkType={values.checkType}
+              />
+            </Form.Item>
+            <div className="cluster">
+              <Button type="primary" htmlType="submit" loading={add.busy || edit.busy}>
+                {saved?.status.code === 2 ? '保存' : '保存并公布'}
+              </Button>
+              <ButtonLink to={paths.ownPackages()}>返回列表</ButtonLink>
+            </div>
+          </section>
+        </div>
+        <aside>
+          {checkInput(institutionId, saved?.id, values) ? (
+            <Loaded query={check}>
+              {(data) => (
+                <PackageChecks
+                  check={data}
+                  confirmed={values.confirmed}
+                  isMissing={isMissing}
+                  onConfirm={(confirmed: Record<string, Confirmed>) => draft.set({ ...values, confirmed })}
+                  onApply={(finding) => change({ sexes: applyFinding(values.sexes, finding, library) })}
+                  onPrice={(salePrice) => change({ salePrice })}
+                />
+              )}
+            </Loaded>
+          ) : (
+            <p className="well soft">选好体检类型和项目后，这里显示合规检查、价格参考和公开页预览。</p>
+          )}
+        </aside>
+      </div>
+      {check.data && (
+        <section className="panel" aria-label="公开页预览">
+          <PackageSection packages={[check.data.preview]} />
+        </section>
+      )}
+    </Form>
+  );
+}
+
+const Fields = () => (
+  <>
+    <Form.Item
+      name="name"
+      label="套餐名称"
+      rules={[{ required: true, whitespace: true, message: '请填写套餐名称。' }]}
+    >
+      <Input maxLength={60} placeholder="例如 员工年度体检（基础版）" />
+    </Form.Item>
+    <div className="halves gap-6">
+      <Form.Item
+        name="checkType"
+        label="体检类型"
+        rules={[{ required: true, message: '请选择体检类型。' }]}
+        extra="合规检查按体检类型进行"
+      >
+        <DictionarySelect dictionary="check_type" placeholder="请选择" />
+      </Form.Item>
+      <Form.Item
+        name="salePrice"
+        label="套餐价（元/人）"
+        rules={[{ required: true, message: '请填写套餐价。' }, moneyRule]}
+        extra="各人群同价，不高于原价合计"
+      >
+        <MoneyInput />
+      </Form.Item>
+    </div>
+    <Form.Item name="description" label="套餐说明">
+      <Input.TextArea rows={2} maxLength={300} showCount placeholder="适合谁、包含哪些服务" />
+    </Form.Item>
+    <Form.Item name="sort" label="排序" extra="数字小的排在前面">
+      <InputNumber min={0} max={9999} precision={0} />
+    </Form.Item>
+  </>
+);

@@ -1,0 +1,92 @@
+import { afterAll, expect, test } from 'vitest';
+import { freshSite } from '#test/e2e/site.ts';
+import { visitor } from '#test/e2e/visitor.ts';
+
+// A package of the institution's own from the first item to its public page, with what goes wrong on the way.
+
+// Publishes packages that other files would find.
+const site = await freshSite();
+afterAll(() => site.stop());
+
+const phone = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true };
+
+test('at a desk', () => publish({}, '员工体检甲'));
+test('on a phone', () => publish(phone, '员工体检乙'));
+
+async function publish(device: object, name: string) {
+  const { page, open } = await visitor({
+    as: 'demo_provider',
+    site: site.origin,
+    expects: /status of 40[09]/,
+    ...device,
+  });
+  await open('/service-center/packages');
+  await page.getByRole('link', { name: '新增套餐' }).first().click();
+  await page.getByRole('heading', { name: '新增套餐' }).waitFor();
+  const save = page.getByRole('button', { name: '保存并公布' });
+
+  // Nothing filled in.
+  await save.click();
+  await page.getByText('请填写套餐名称。').waitFor();
+  await page.getByText('请从项目库添加项目。').waitFor();
+
+  await page.getByLabel('套餐名称').fill(name);
+  await page.getByLabel('体检类型').click();
+  await page.keyboard.type('年度');
+  await page.keyboard.press('Enter');
+  const picker = page.getByLabel('从项目库添加项目');
+  for (const item of ['血常规', '胸部正位', '乙肝表面抗原']) {
+    await picker.click();
+    await picker.fill(item);
+    await page.locator('.ant-select-item-option:visible').first().click();
+  }
+  await page.keyboard.press('Escape');
+
+  // Forbidden in a company's package: said with its source, settled by one click for each group.
+  const compliance = page.getByRole('region', { name: '合规检查' });
+  const remove = compliance.getByRole('button', { name: /^移除/ });
+  await compliance.getByText('须修改').first().waitFor();
+  while ((await compliance.getByText('须修改').count()) > 0) {
+    const before = await compliance.getByText('须修改').count();
+    await remove.first().click();
+    await expect.poll(() => compliance.getByText('须修改').count()).toBeLessThan(before);
+  }
+
+  // Dearer than its items, then what the published prices suggest.
+  await page.getByLabel('套餐价（元/人）').fill('99999');
+  for (const box of await compliance.getByRole('checkbox').all()) await box.check();
+  await save.click();
+  await page.getByText(/高于项目原价合计/).first().waitFor();
+  await page.getByRole('button', { name: '采用建议价' }).click();
+  const price = await page.getByLabel('套餐价（元/人）').inputValue();
+  const preview = page.getByRole('region', { name: '公开页预览' });
+  await preview.getByRole('heading', { name }).waitFor();
+
+  // A reload loses nothing.
+  await page.reload();
+  await page.getByText(/已恢复/).waitFor();
+  expect(await page.getByLabel('套餐名称').inputValue()).toBe(name);
+  await compliance.getByRole('checkbox').first().waitFor();
+  expect(await compliance.getByRole('checkbox').first().isChecked()).toBe(true);
+  expect(await page.evaluate<boolean>('document.documentElement.scrollWidth <= innerWidth')).toBe(true);
+  await save.dblclick();
+  await page.waitForURL(/service-center\/packages$/);
+  await expect.poll(() => page.getByRole('link', { name, exact: true }).count()).toBe(1);
+
+  // At once on the public page, with this price; frozen, at once gone.
+  const guest = await visitor({ site: site.origin });
+  const address = '/organization/SZ001';
+  await guest.open(address);
+  const shown = guest.page.getByRole('article').filter({ has: guest.page.getByRole('heading', { name }) });
+  await shown.waitFor();
+  expect(await shown.textContent()).toContain(price.replace('.00', ''));
+  await open(`/service-center/packages?search=${encodeURIComponent(name)}`);
+  await page.getByRole('button', { name: '冻结', exact: true }).click();
+  await page.getByText('已冻结', { exact: true }).first().waitFor();
+  await expect
+    .poll(async () => {
+      await guest.open(address);
+      return shown.count();
+    })
+    .toBe(0);
+}
