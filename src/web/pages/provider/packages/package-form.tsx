@@ -186,7 +186,8 @@ export function PackageForm({ institutionId, saved, library }: Props) {
         </aside>
       </div>
       {check.data && (
-        <section className="panel" aria-label="公开页预览">
+        <section className="panel above" aria-label="公开页预览">
+          <p className="hint">公开页预览：保存后机构主页上这样显示</p>
           <PackageSection packages={[check.data.preview]} />
         </section>
       )}
