@@ -1,6 +1,8 @@
 // Every call's name, method and path: the one place that writes API paths (docs/product.md, Calls).
 // No schema in here, so that the browser and the server renderer can name calls without loading any.
 
+import { institution, library } from './call-table-institutions.ts';
+
 const common = {
   'common.upload': 'POST /bid/api/common/upload',
   'common.download': 'GET /bid/api/common/download/{name}',
@@ -43,30 +45,6 @@ const company = {
   'company.update': 'POST /bid/api/user/company/update',
 } as const;
 
-const institution = {
-  'institution.detail': 'POST /bid/api/org/detail',
-  'institution.byCode': 'POST /bid/api/org/detail1',
-  'institution.add': 'POST /bid/api/org/add',
-  'institution.update': 'POST /bid/api/org/update',
-  'institution.listMine': 'POST /bid/api/org/listUserMedicalOrg',
-  'institution.list': 'POST /bid/api/org/listMedicalOrg',
-  'institution.listForHome': 'POST /bid/api/org/listIndexMedicalOrg',
-  'institution.listPackages': 'POST /bid/api/org_package/list_with_checkup',
-  'institutionPackage.list': 'POST /bid/api/org_package/listPackage',
-  'institutionPackage.detail': 'POST /bid/api/org_package/detail',
-  'institutionPackage.check': 'POST /bid/api/org_package/check',
-  'institutionPackage.add': 'POST /bid/api/org_package/add',
-  'institutionPackage.edit': 'POST /bid/api/org_package/edit',
-  'institutionPackage.delete': 'POST /bid/api/org_package/delete',
-  'institutionPackage.freeze': 'POST /bid/api/org_package/freeze',
-  'institutionPackage.unfreeze': 'POST /bid/api/org_package/unfreeze',
-  'institution.search': 'POST /bid/api/org/fuzzyQueryMedicalOrg',
-  'doctor.list': 'POST /bid/api/org/doctor/list',
-  'institution.place': 'POST /bid/api/org/place',
-  'home.overview': 'POST /bid/api/home/overview',
-  'home.provinces': 'POST /bid/api/home/provinces',
-} as const;
-
 const catalogue = {
   'catalogue.listCategory': 'POST /bid/api/checkup/listCategory',
   'catalogue.list': 'POST /bid/api/checkup/listCheckup',
@@ -74,33 +52,6 @@ const catalogue = {
   'catalogue.listForMapping': 'POST /bid/api/checkup/listPageCheckupForMapping',
   'template.list': 'POST /bid/api/plan/package/list',
   'template.detail': 'POST /bid/api/plan/package/detail',
-} as const;
-
-const library = {
-  'library.listPage': 'POST /bid/api/org_checkup/listPageCheckup',
-  'library.list': 'POST /bid/api/org_checkup/listCheckup',
-  'library.listCategory': 'POST /bid/api/org_checkup/listCategory',
-  'library.detail': 'POST /bid/api/org_checkup/detail',
-  'library.add': 'POST /bid/api/org_checkup/add',
-  'library.update': 'POST /bid/api/org_checkup/update',
-  'library.delete': 'POST /bid/api/org_checkup/delete',
-  'library.confirm': 'POST /bid/api/org_checkup/confirmCheckup',
-  'library.freeze': 'POST /bid/api/org_checkup/freeze',
-  'library.unfreeze': 'POST /bid/api/org_checkup/unfreeze',
-  'import.add': 'POST /bid/api/org_checkup/import/add',
-  'import.list': 'POST /bid/api/org_checkup/import/list',
-  'import.detail': 'POST /bid/api/org_checkup/import/detail',
-  'import.delete': 'POST /bid/api/org_checkup/import/delete',
-  'import.setColumns': 'POST /bid/api/org_checkup/import/setColumns',
-  'import.annotatedSheet': 'GET /bid/api/org_checkup/import/annotatedSheet/{batchId}',
-  'import.listRows': 'POST /bid/api/org_checkup/import/dtl/list',
-  'import.rowDetail': 'POST /bid/api/org_checkup/import/dtl/detail',
-  'import.updateRow': 'POST /bid/api/org_checkup/import/dtl/update',
-  'import.deleteRow': 'POST /bid/api/org_checkup/import/dtl/delete',
-  'import.decideRows': 'POST /bid/api/org_checkup/import/dtl/decide',
-  'import.resolveDuplicates': 'POST /bid/api/org_checkup/import/dtl/duplicates',
-  'import.undo': 'POST /bid/api/org_checkup/import/undo',
-  'import.confirmRows': 'POST /bid/api/org_checkup/import/dtl/confirm',
 } as const;
 
 const demand = {

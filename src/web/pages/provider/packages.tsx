@@ -61,7 +61,7 @@ export default function PackagesPage() {
         crumbs={[{ label: '机构中心', to: paths.serviceCenter() }]}
         note="公布在机构主页上，供采购方比较和选用。保存、冻结后主页立即更新。"
         actions={
-          <ButtonLink type="primary" to={paths.ownPackageNew()}>
+          <ButtonLink look="main" to={paths.ownPackageNew()}>
             新增套餐
           </ButtonLink>
         }
