@@ -13,6 +13,9 @@ const printable = { width: pageSize.width - 2 * margin, height: pageSize.height 
 /** How much of what follows a heading stays with it. */
 const afterHeading = 60;
 
+/** Drawing begins with a copy of the whole document; more pages than these outgrow what a phone allows a canvas. */
+const pagesAtOnce = 4;
+
 interface Options {
   readonly signal: AbortSignal;
   readonly onPage: (page: number, pages: number) => void;
@@ -53,16 +56,32 @@ export async function elementToPdf(element: HTMLElement, { signal, onPage }: Opt
   const pointsPerPixel = printable.width / documentWidth;
   const cuts = pageCuts(blocks, height, Math.floor(printable.height / pointsPerPixel));
   const pdf = new jsPDF({ unit: 'pt', format: [pageSize.width, pageSize.height], compress: true });
-  for (const [i, cut] of cuts.entries()) {
-    onPage(i + 1, cuts.length);
-    const top = cuts[i - 1] ?? 0;
-    const canvas = await draw(top, cut - top);
-    signal.throwIfAborted();
-    if (i > 0) pdf.addPage();
-    const picture = canvas.toDataURL('image/jpeg', 0.9);
-    pdf.addImage(picture, 'JPEG', margin, margin, printable.width, (cut - top) * pointsPerPixel);
+  for (let first = 0; first < cuts.length; first += pagesAtOnce) {
+    onPage(first + 1, cuts.length);
+    const bottoms = cuts.slice(first, first + pagesAtOnce);
+    let top = cuts[first - 1] ?? 0;
+    const drawn = await draw(top, (bottoms.at(-1) as number) - top);
+    const origin = top;
+    for (const [i, bottom] of bottoms.entries()) {
+      signal.throwIfAborted();
+      if (first + i > 0) pdf.addPage();
+      const picture = partOf(drawn, (top - origin) * scale, (bottom - top) * scale).toDataURL(
+        'image/jpeg',
+        0.9,
+      );
+      pdf.addImage(picture, 'JPEG', margin, margin, printable.width, (bottom - top) * pointsPerPixel);
+      top = bottom;
+    }
   }
   return pdf.output('blob');
+}
+
+function partOf(whole: HTMLCanvasElement, top: number, height: number): HTMLCanvasElement {
+  const part = document.createElement('canvas');
+  part.width = whole.width;
+  part.height = height;
+  part.getContext('2d')?.drawImage(whole, 0, -top);
+  return part;
 }
 
 /** Lines of text, rows, pictures, and headings with the beginning of what follows them. */
