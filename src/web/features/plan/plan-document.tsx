@@ -66,8 +66,8 @@ export function PlanDocument({ plan }: { plan: SharedPlan }) {
               rowKey={(item) => item.code}
               columns={[
                 { head: '项目', render: (item) => item.name },
-                { head: '分类', render: (item) => item.category },
-                { head: '检查意义', render: (item) => item.significance },
+                { head: '分类', label: '', render: (item) => item.category },
+                { head: '检查意义', label: '', render: (item) => item.significance },
               ]}
             />
           </section>
