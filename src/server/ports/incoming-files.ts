@@ -1,6 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { createWriteStream } from 'node:fs';
-import { mkdir, readdir, rm, stat } from 'node:fs/promises';
+import { mkdir, open, readdir, rm, stat } from 'node:fs/promises';
 import { hostname } from 'node:os';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
@@ -18,6 +17,9 @@ export async function writeIncoming(folder: string, source: AsyncIterable<Buffer
   const path = join(folder, `${process.pid}-${randomUUID()}@${hostname()}`);
   const hash = createHash('sha256');
   let size = 0;
+  // Open before anything can fail: a stream that breaks while its file is being opened would be removed too early, and
+  // the file would come to be after that.
+  const file = await open(path, 'wx', 0o600);
   try {
     await pipeline(
       source,
@@ -28,9 +30,10 @@ export async function writeIncoming(folder: string, source: AsyncIterable<Buffer
           yield chunk;
         }
       },
-      createWriteStream(path, { flags: 'wx', mode: 0o600, flush: true }),
+      file.createWriteStream({ flush: true }),
     );
   } catch (error) {
+    await file.close().catch(() => undefined);
     await rm(path, { force: true });
     throw error;
   }
