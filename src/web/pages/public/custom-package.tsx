@@ -12,7 +12,7 @@ import { StartForm } from './custom-package/start-form.tsx';
 import { SuggestionNote } from './custom-package/suggestion-note.tsx';
 import { useSelection } from './custom-package/use-selection.ts';
 import { useLazyCatalogue } from './custom-package/use-lazy-catalogue.ts';
-import { useHydrated } from './custom-package/use-hydrated.ts';
+import { useHydrated } from '#web/ui/use-hydrated.ts';
 import { usePriceRange } from './custom-package/use-price-range.ts';
 import { paths, pathWithBase } from '#web/paths.ts';
 import { breadcrumbs } from '#web/ui/public/json-ld.ts';

@@ -1,4 +1,5 @@
 import type { ReactNode, TextareaHTMLAttributes } from 'react';
+import { useHydrated } from '#web/ui/use-hydrated.ts';
 import { Field, type FieldProps } from './field.tsx';
 
 /** What is wrong with a form as a whole. */
@@ -15,12 +16,23 @@ interface SubmitProps {
   children: ReactNode;
 }
 
-/** Sends its form, across its whole width. */
-export const SubmitButton = ({ busy, look = 'main', children }: SubmitProps) => (
-  <button type="submit" className={`btn btn-${look} btn-large btn-wide`} disabled={busy} aria-busy={busy}>
-    {children}
-  </button>
-);
+/**
+ * Sends its form, across its whole width. Disabled until React has the form: the browser itself would load the page with
+ * the fields in its address, passwords too.
+ */
+export function SubmitButton({ busy, look = 'main', children }: SubmitProps) {
+  const hydrated = useHydrated();
+  return (
+    <button
+      type="submit"
+      className={`btn btn-${look} btn-large btn-wide`}
+      disabled={busy || !hydrated}
+      aria-busy={busy}
+    >
+      {children}
+    </button>
+  );
+}
 
 type AreaFieldProps = Omit<FieldProps, 'children'> &
   Omit<TextareaHTMLAttributes<HTMLTextAreaElement>, 'id' | 'className'>;
