@@ -60,7 +60,7 @@ test('from the draft to the award, the page says what the buyer has to do', asyn
   await invoke('demand.complete', { demandId });
 
   const { tasks, counts, awarded } = await overview();
-  expect(tasks).toEqual([]);
+  expect(tasks).toMatchObject([{ task: 'plan', demandId }]);
   expect(counts).toMatchObject([{ kind: 'directed', code: demandStatus.completed, count: 1 }]);
   // 5 items at 20 yuan for 100 people.
   expect(awarded).toMatchObject({
@@ -68,5 +68,7 @@ test('from the draft to the award, the page says what the buyer has to do', asyn
     institutions: [{ institutionId: provider.institutionId, amount: '10000.00' }],
   });
   expect(awarded.months.at(-1)?.amount).toBe('10000.00');
+  await invoke('plan.add', { demandId });
+  expect((await overview()).tasks).toEqual([]);
   expect((await world.as('otherBuyer').invoke('demand.overview', {})).counts).toEqual([]);
 });

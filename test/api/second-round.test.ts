@@ -97,6 +97,19 @@ describe('the invitation', () => {
 });
 
 describe('the second offer', () => {
+  test('waits on the workbench and in the menu of who is invited, until it is sent', async () => {
+    const { bids } = await invited();
+    const [one, , third] = bids;
+    const waits = async ({ invoke, quotationId }: Bid) => {
+      const { waiting } = await invoke('quotation.overview', {});
+      const { counts } = await invoke('notification.waiting', { area: 'provider' });
+      return [waiting.some((row) => row.quotationId === quotationId), counts[0]?.count];
+    };
+    expect(await waits(one)).toEqual([true, 1]);
+    expect(await waits(third)).toEqual([false, 0]);
+    await one.send();
+    expect(await waits(one)).toEqual([false, 0]);
+  });
   test('a cheaper one is compared beside the first, in overview, package and memo', async () => {
     const { demandId, bids } = await invited();
     const [one] = bids;

@@ -8,10 +8,12 @@ const published: DemandAtWork = {
   status: demandStatus.procuring,
   publishedAt: inHours(-240),
   quoteDeadline: inHours(120),
+  roundDeadline: null,
   unansweredQuestions: 0,
   quotations: 0,
   packages: 2,
   decidedPackages: 0,
+  plannable: false,
 };
 const taskOf = (change: Partial<DemandAtWork>) => buyerTask({ ...published, ...change }, now);
 
@@ -35,7 +37,22 @@ describe('what a demand waits for its buyer with', () => {
   test('without a quote two days before the deadline, it is time to give more', () => {
     expect(taskOf({ quoteDeadline: inHours(49) })).toBeUndefined();
     expect(taskOf({ quoteDeadline: inHours(48) })).toBe('extend');
-    expect(taskOf({ quoteDeadline: inHours(-1) })).toBe('extend');
+  });
+
+  test('without a quote after the deadline, which can’t be moved any more, that is said', () => {
+    expect(taskOf({ quoteDeadline: now })).toBe('unquoted');
+  });
+
+  test('during a second round it waits for the institutions, after it the quotes are decided on', () => {
+    const over = { quoteDeadline: inHours(-48), quotations: 2 };
+    expect(taskOf({ ...over, roundDeadline: inHours(1) })).toBeUndefined();
+    expect(taskOf({ ...over, roundDeadline: inHours(1), decidedPackages: 2 })).toBeUndefined();
+    expect(taskOf({ ...over, roundDeadline: now })).toBe('decide');
+  });
+
+  test('a plan is made of what was awarded, once', () => {
+    expect(taskOf({ status: demandStatus.completed, plannable: true })).toBe('plan');
+    expect(taskOf({ status: demandStatus.completed })).toBeUndefined();
   });
 
   test('a question comes before the quotes while it can still be answered', () => {

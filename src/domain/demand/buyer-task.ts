@@ -9,6 +9,8 @@ export const buyerTasks = [
   'decide',
   'extend',
   'compare',
+  'unquoted',
+  'plan',
   'continue',
 ] as const;
 export type BuyerTask = (typeof buyerTasks)[number];
@@ -17,25 +19,45 @@ export interface DemandAtWork {
   readonly status: DemandStatus;
   readonly publishedAt: Date | null;
   readonly quoteDeadline: Date | null;
+  /** Of the second round; null when there was none. */
+  readonly roundDeadline: Date | null;
   readonly unansweredQuestions: number;
   /** Sent in and not withdrawn. */
   readonly quotations: number;
   readonly packages: number;
   /** Packages for which a quote was accepted. */
   readonly decidedPackages: number;
+  /** Awarded, and no check-up plan is made of it yet. */
+  readonly plannable: boolean;
 }
 
 /** So long before the deadline the buyer is warned that no quote has come. */
 const noQuotesYetMs = 2 * 24 * 3_600_000;
 
-/** What the buyer has to do next about a demand; undefined while it waits for others, or has ended. */
+/** What the buyer has to do next about a demand; undefined while it waits for others, or nothing is left to do. */
 export function buyerTask(demand: DemandAtWork, now: Date): BuyerTask | undefined {
-  if (demand.status === demandStatus.draft) return 'continue';
-  if (demand.status === demandStatus.declined) return 'correct';
-  if (demand.status !== demandStatus.procuring) return undefined;
+  switch (demand.status) {
+    case demandStatus.draft:
+      return 'continue';
+    case demandStatus.declined:
+      return 'correct';
+    case demandStatus.completed:
+      return demand.plannable ? 'plan' : undefined;
+    case demandStatus.procuring:
+      return procuringTask(demand, now);
+    default:
+      return undefined;
+  }
+}
+
+function procuringTask(demand: DemandAtWork, now: Date): BuyerTask | undefined {
   if (demand.unansweredQuestions > 0 && whyNoAnswers(demand, now) === '') return 'answer';
+  // Nothing can be completed while institutions work on their last offer.
+  if (demand.roundDeadline && demand.roundDeadline > now) return undefined;
   if (demand.packages > 0 && demand.decidedPackages === demand.packages) return 'complete';
   const msLeft = (demand.quoteDeadline?.getTime() ?? 0) - now.getTime();
   if (demand.quotations > 0) return msLeft <= 0 ? 'decide' : 'compare';
+  // After the deadline the demand can't be changed any more.
+  if (msLeft <= 0) return 'unquoted';
   return msLeft <= noQuotesYetMs ? 'extend' : undefined;
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import type { Catalogue, SexGroup } from '#domain/catalogue/catalogue.ts';
-import { item } from '#domain/catalogue/catalogue.testkit.ts';
+import type { SexGroup } from '#domain/catalogue/catalogue.ts';
+import { catalogueOf, item } from '#domain/catalogue/catalogue.testkit.ts';
 import { instructionsFor } from './instructions.ts';
 
 const items = [
@@ -14,14 +14,8 @@ const items = [
   item('HPY002', '碳14尿素呼气试验', 10, { fasting: true }),
   item('INT001', '内科', 10, {}),
 ];
-const catalogue: Catalogue = {
-  items: new Map(items.map((one) => [one.code, one])),
-  categories: [],
-  mutex: [],
-  partners: [],
-  categoryPartners: [],
-  replacements: [],
-  templates: [],
+const catalogue = catalogueOf({
+  items,
   legalRules: [
     {
       id: 'LAW04',
@@ -36,7 +30,7 @@ const catalogue: Catalogue = {
       verified: '',
     },
   ],
-};
+});
 const keys = (sex: SexGroup, ...codes: string[]) =>
   instructionsFor([{ sex, codes }], catalogue).map(({ key }) => key);
 

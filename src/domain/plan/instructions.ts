@@ -30,6 +30,8 @@ interface Rule {
   readonly source: string | { readonly legalRule: string };
 }
 
+/** The source of what the buyer added. */
+export const addedByBuyer = '单位补充';
 /** Of rules that no published text states word for word. */
 const customary = '检查常规要求（平台整理，以体检机构告知为准）';
 const oneOf = (...codes: string[]) => {
@@ -41,7 +43,8 @@ const inCategory =
   ({ category }: CatalogueItem) =>
     categories.includes(category);
 const breathTests = oneOf('HPY001', 'HPY002');
-const smears = (item: CatalogueItem) =>
+/** What enters the body; talking (GYN013) and measuring the pelvic floor (GYN014) do not. */
+const internalExamination = (item: CatalogueItem) =>
   (item.category === 'GYN' && item.code !== 'GYN013' && item.code !== 'GYN014') || item.code === 'USD007';
 
 /** In the order of a check-up day: what is to be done days before comes first. */
@@ -64,7 +67,7 @@ const rules: readonly Rule[] = [
     key: 'menstruation',
     title: '避开月经期',
     text: '请安排在月经干净后 3 天以上；尿、便检查也避开月经期。检查前 24 小时内不要冲洗阴道、不要用阴道药物。',
-    needs: (item) => smears(item) || inCategory('URI', 'STL')(item),
+    needs: (item) => internalExamination(item) || inCategory('URI', 'STL')(item),
     women: true,
     source: customary,
   },
@@ -108,7 +111,7 @@ const rules: readonly Rule[] = [
     key: 'gynaecology',
     title: '妇科内诊须本人同意',
     text: '没有性生活史的不做妇科内诊和经阴道检查，可在现场直接说不做；不需要向单位说明原因。',
-    needs: smears,
+    needs: internalExamination,
     women: true,
     source: { legalRule: 'LAW06' },
   },

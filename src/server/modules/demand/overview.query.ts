@@ -43,27 +43,34 @@ interface TaskRow {
   reviewReason: string;
   publishedAt: Date | null;
   quoteDeadline: Date | null;
+  roundDeadline: Date | null;
   updatedAt: Date;
   unansweredQuestions: number;
   packages: number;
   decidedPackages: number;
   quotations: number;
+  plannable: boolean;
 }
 
-/** Of the 200 demands that were changed last: older ones are in the list. */
+/** Of the 200 demands that were changed last, completed ones of half a year: all are in the list. */
 async function tasksOf(db: Sql, userId: string, now: Date): Promise<Pick<Overview, 'tasks' | 'taskCount'>> {
-  const { draft, declined, procuring } = demandStatus;
+  const { draft, declined, procuring, completed } = demandStatus;
+  const halfYearAgo = new Date(now.getTime() - 182 * 86_400_000);
   const { rows } = await sql<TaskRow>`
     SELECT d.id AS "demandId", d.kind, d.number, d.title, d.status, d.review_reason AS "reviewReason",
-      d.published_at AS "publishedAt", d.quote_deadline AS "quoteDeadline", d.updated_at AS "updatedAt",
+      d.published_at AS "publishedAt", d.quote_deadline AS "quoteDeadline",
+      (SELECT r.deadline FROM second_round r WHERE r.demand_id = d.id) AS "roundDeadline", d.updated_at AS "updatedAt",
       (SELECT count(*)::int FROM demand_question x WHERE x.demand_id = d.id AND x.answered_at IS NULL)
         AS "unansweredQuestions",
       (SELECT count(*)::int FROM demand_package p WHERE p.demand_id = d.id) AS packages,
       (SELECT count(DISTINCT p.demand_package_id)::int FROM quotation q JOIN quotation_package p ON p.quotation_id = q.id
         WHERE q.demand_id = d.id AND p.status = ${quotationPackageStatus.accepted}) AS "decidedPackages",
       (SELECT count(*)::int FROM quotation q WHERE q.demand_id = d.id AND q.confirmed_at IS NOT NULL
-        AND q.status = ANY(${[...unsettledQuotations]}::smallint[])) AS quotations
-    FROM demand d WHERE d.owner_id = ${userId} AND d.status IN (${draft}, ${declined}, ${procuring})
+        AND q.status = ANY(${[...unsettledQuotations]}::smallint[])) AS quotations,
+      EXISTS (SELECT FROM award a WHERE a.demand_id = d.id)
+        AND NOT EXISTS (SELECT FROM checkup_plan c WHERE c.demand_id = d.id) AS plannable
+    FROM demand d WHERE d.owner_id = ${userId} AND (d.status IN (${draft}, ${declined}, ${procuring})
+      OR d.status = ${completed} AND d.ended_at > ${halfYearAgo})
     ORDER BY d.updated_at DESC LIMIT 200`.execute(db);
   const tasks = rows
     .flatMap((row) => {
@@ -79,12 +86,14 @@ async function tasksOf(db: Sql, userId: string, now: Date): Promise<Pick<Overvie
     taskCount: tasks.length,
     tasks: tasks
       .slice(0, tasksShown)
-      .map(({ publishedAt: _published, decidedPackages: _decided, status: _status, ...row }) => ({
-        ...row,
-        reviewReason: row.task === 'correct' ? row.reviewReason : '',
-        quoteDeadline: row.quoteDeadline?.toISOString() ?? null,
-        updatedAt: row.updatedAt.toISOString(),
-      })),
+      .map(
+        ({ publishedAt: _1, roundDeadline: _2, decidedPackages: _3, status: _4, plannable: _5, ...row }) => ({
+          ...row,
+          reviewReason: row.task === 'correct' ? row.reviewReason : '',
+          quoteDeadline: row.quoteDeadline?.toISOString() ?? null,
+          updatedAt: row.updatedAt.toISOString(),
+        }),
+      ),
   };
 }
 

@@ -4,6 +4,7 @@ import { leadStatus } from '#domain/lead/lead-machine.ts';
 import { quotationPackageStatus, quotationStatus } from '#domain/quotation/quotation-machine.ts';
 import type { SignedIn } from '#server/api/caller.ts';
 import type { Sql } from '#server/db/database.ts';
+import { deadlineOfQuotation } from '#server/modules/second-round/second-round.store.ts';
 import type { CallOutput } from '#wire/invoke.ts';
 import { type RawBuilder, sql } from 'kysely';
 
@@ -21,7 +22,7 @@ const queries: Readonly<Record<Area, (caller: SignedIn, now: Date) => RawBuilder
   provider: ({ institutionIds }, now) => sql`
     SELECT 'invitations' AS entry, count(*)::int AS count FROM quotation q JOIN demand d ON d.id = q.demand_id
     WHERE q.institution_id = ANY(${[...institutionIds]}::uuid[]) AND d.status = ${demandStatus.procuring}
-      AND q.status = ${quotationStatus.waiting} AND d.quote_deadline > ${now}`,
+      AND q.status = ${quotationStatus.waiting} AND ${deadlineOfQuotation} > ${now}`,
   console: () => sql`
     SELECT 'companies' AS entry, count(*)::int AS count FROM company WHERE status = ${underReview}
     UNION ALL SELECT 'institutions', count(*)::int FROM institution WHERE status = ${underReview}

@@ -1,5 +1,5 @@
 import { invalid } from '#domain/kernel/failure.ts';
-import type { Instruction } from '#domain/plan/instructions.ts';
+import { addedByBuyer, type Instruction } from '#domain/plan/instructions.ts';
 import { signedIn } from '#server/api/caller.ts';
 import type { WriteContext } from '#server/api/call-context.ts';
 import type { PlanContent } from '#server/db/tables/procurement.ts';
@@ -46,7 +46,7 @@ function edit(
 ): PlanContent {
   const known = new Map(before.instructions.map((one) => [one.key, one]));
   const instruction = ({ key, title, text }: Pick<Instruction, 'key' | 'title' | 'text'>): Instruction => {
-    const { items = [], source = '单位补充' } = known.get(key) ?? {};
+    const { items = [], source = addedByBuyer } = known.get(key) ?? {};
     return { key, title, text, items, source };
   };
   return {

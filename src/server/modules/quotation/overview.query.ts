@@ -2,6 +2,7 @@ import { isOffered, mappingState } from '#server/modules/library/mapping-state.t
 import { demandStatus } from '#domain/demand/demand-machine.ts';
 import { quotationStatus } from '#domain/quotation/quotation-machine.ts';
 import type { Sql } from '#server/db/database.ts';
+import { deadlineOfQuotation } from '#server/modules/second-round/second-round.store.ts';
 import type { Words } from '#server/modules/demand/words.ts';
 import type { CallOutput } from '#wire/invoke.ts';
 import { sql } from 'kysely';
@@ -22,10 +23,10 @@ export async function overview(
   institutionIds: readonly string[],
 ): Promise<CallOutput<'quotation.overview'>> {
   const mine = sql`q.institution_id = ANY(${[...institutionIds]}::uuid[])`;
-  const open = sql`q.status = ${waiting} AND d.status = ${demandStatus.procuring} AND d.quote_deadline > ${now}`;
+  const open = sql`q.status = ${waiting} AND d.status = ${demandStatus.procuring} AND ${deadlineOfQuotation} > ${now}`;
   const counts = await sql<CallOutput<'quotation.overview'>['counts']>`
     SELECT count(*) FILTER (WHERE ${open})::int AS waiting,
-      count(*) FILTER (WHERE ${open} AND (d.quote_deadline AT TIME ZONE 'Asia/Shanghai')::date = ${shanghaiDay(now)}::date)::int
+      count(*) FILTER (WHERE ${open} AND (${deadlineOfQuotation} AT TIME ZONE 'Asia/Shanghai')::date = ${shanghaiDay(now)}::date)::int
         AS "dueToday",
       count(*) FILTER (WHERE q.status = ${quoted})::int AS quoted,
       count(*) FILTER (WHERE q.status = ${accepted})::int AS accepted,
@@ -35,9 +36,9 @@ export async function overview(
     FROM quotation q JOIN demand d ON d.id = q.demand_id WHERE ${mine}`.execute(db);
   const rows = await quotationRows(
     db,
-    sql`SELECT q.id, row_number() OVER (ORDER BY d.quote_deadline, q.id) AS place
+    sql`SELECT q.id, row_number() OVER (ORDER BY ${deadlineOfQuotation}, q.id) AS place
       FROM quotation q JOIN demand d ON d.id = q.demand_id WHERE ${mine} AND ${open}
-      ORDER BY d.quote_deadline, q.id LIMIT ${waitingShown}`,
+      ORDER BY ${deadlineOfQuotation}, q.id LIMIT ${waitingShown}`,
   );
   const recent = await quotationRows(
     db,

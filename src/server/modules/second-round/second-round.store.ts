@@ -21,6 +21,10 @@ interface OfferedLine {
   readonly item_match: Parameters<typeof isDone>[0];
 }
 
+/** SQL: until when quotation `q` of demand `d` is taken; the second round's deadline where it was invited to one. */
+export const deadlineOfQuotation = sql<Date>`COALESCE((SELECT r.deadline FROM second_round r
+  JOIN first_offer f ON f.quotation_id = q.id WHERE r.demand_id = d.id), d.quote_deadline)`;
+
 /** Price and done items of one package, from its row and all lines of its quotation. */
 export const roundOffer = (
   pkg: { readonly id: string; readonly quoted_total: Fen },

@@ -9,13 +9,14 @@ import { useListQuery } from '#web/ui/app/use-list-query.ts';
 import { ButtonLink } from '#web/ui/button-link.tsx';
 import { dayText } from '#web/ui/time.ts';
 import { MakePlanDialog } from './plan/make-plan-dialog.tsx';
+import { useDemandId } from './use-demand-id.ts';
 
 type Row = CallOutput<'plan.list'>['records'][number];
 
 /** 电子体检方案: what was made, and what can be made from an award. */
 export default function Plans() {
-  const [search, setSearch] = useSearchParams();
-  const demandId = search.get('bidId');
+  const [, setSearch] = useSearchParams();
+  const demandId = useDemandId();
   const query = useListQuery({});
   const list = useCallList('plan.list', { keyword: query.keyword, ...query.page });
   const waiting = list.data?.waiting ?? [];

@@ -97,13 +97,18 @@ const taskText: Readonly<Record<BuyerTask, { name: string; tone?: Tone; act: str
   decide: { name: '待定标', tone: 'warn', act: '去比价' },
   extend: { name: '暂无报价', tone: 'warn', act: '延长截止时间' },
   compare: { name: '可比价', tone: 'ok', act: '去比价' },
+  unquoted: { name: '无人报价', tone: 'warn', act: '查看' },
+  plan: { name: '已定标', tone: 'ok', act: '生成体检方案' },
   continue: { name: '草稿', act: '继续填写' },
 };
 
 function taskPath({ task, kind, demandId }: Task): string {
   if (task === 'correct' || task === 'continue') return paths.requireSubmit({ bidId: demandId });
   if (task === 'extend') return paths.purchaseEdit(demandId);
-  return task === 'answer' ? demandPages[kind].detail(demandId) : demandPages[kind].compare(demandId);
+  if (task === 'plan') return paths.plans({ bidId: demandId });
+  return task === 'answer' || task === 'unquoted'
+    ? demandPages[kind].detail(demandId)
+    : demandPages[kind].compare(demandId);
 }
 
 function TaskNote({ task }: { task: Task }) {
@@ -120,6 +125,10 @@ function TaskNote({ task }: { task: Task }) {
       return <>还没有机构提交报价，可以延长截止时间或调整项目</>;
     case 'compare':
       return <>已有 {task.quotations} 家报价，截止前仍可修改</>;
+    case 'unquoted':
+      return <>报价已截止，没有机构报价；可取消后从历史需求复制，放宽条件重新发布</>;
+    case 'plan':
+      return <>可以生成电子体检方案，告知员工去哪里、查什么、怎样准备</>;
     case 'continue':
       return <>尚未提交审核</>;
   }

@@ -55,6 +55,7 @@ export function PackageForm({ institutionId, saved, library }: Props) {
   const failure = add.failure ?? edit.failure;
   useFormFailure(form, failure);
   const [tried, setTried] = useState(false);
+  const isFrozen = saved?.actions.includes('unfreeze') === true;
 
   const change = (part: Partial<PackageValues>) => {
     form.setFieldsValue(part);
@@ -92,9 +93,7 @@ export function PackageForm({ institutionId, saved, library }: Props) {
       : await add.run({ institutionId, ...fields });
     if (!answer) return;
     draft.clear();
-    message.success(
-      saved?.status.code === 2 ? `已保存“${name}”，解冻后公布。` : `“${name}”已保存，机构主页已更新。`,
-    );
+    message.success(isFrozen ? `已保存“${name}”，解冻后公布。` : `“${name}”已保存，机构主页已更新。`);
     await navigate(paths.ownPackages());
   };
 
@@ -160,7 +159,7 @@ export function PackageForm({ institutionId, saved, library }: Props) {
             </Form.Item>
             <div className="cluster">
               <Button type="primary" htmlType="submit" loading={add.busy || edit.busy}>
-                {saved?.status.code === 2 ? '保存' : '保存并公布'}
+                {isFrozen ? '保存' : '保存并公布'}
               </Button>
               <ButtonLink to={paths.ownPackages()}>返回列表</ButtonLink>
             </div>

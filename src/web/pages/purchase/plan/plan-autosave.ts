@@ -1,3 +1,4 @@
+import { addedByBuyer } from '#domain/plan/instructions.ts';
 import type { CallOutput } from '#wire/invoke.ts';
 import { call } from '#web/api/call.ts';
 import { createAutosave } from '#web/ui/app/autosave.ts';
@@ -42,7 +43,7 @@ export const withTexts = (plan: Plan, texts: PlanTexts): Plan => ({
     booking: texts.bookings.find(({ institutionId }) => institutionId === one.institutionId)?.text ?? '',
   })),
   instructions: texts.instructions.map((one) => {
-    const { items = [], source = '单位补充' } = plan.instructions.find(({ key }) => key === one.key) ?? {};
+    const { items = [], source = addedByBuyer } = plan.instructions.find(({ key }) => key === one.key) ?? {};
     return { ...one, items, source };
   }),
 });
