@@ -19,6 +19,7 @@ export function insertRecord(
 
 type Insertion = (db: Database, people: People, status: AnyStatus) => Promise<string>;
 const publishedDemand = 2 as AnyStatus;
+const completedDemand = 3 as AnyStatus;
 const awaitedQuotation = 1 as AnyStatus;
 
 const insertions: Readonly<Record<MachineName, Insertion>> = {
@@ -103,6 +104,29 @@ const insertions: Readonly<Record<MachineName, Insertion>> = {
         mobile: provider.mobile,
         status,
         pending: null,
+      })
+      .execute();
+    return id;
+  },
+
+  async contract(db, people, status) {
+    const id = newId();
+    const { buyer, provider } = people;
+    await db
+      .insertInto('contract')
+      .values({
+        id,
+        number: `M-${id}`,
+        demand_id: await insertions.demand(db, people, completedDemand),
+        company_id: buyer.companyId as string,
+        institution_id: provider.institutionId as string,
+        created_by: buyer.userId,
+        template_id: null,
+        status,
+        title: '体检服务合同',
+        content: '{}' as never,
+        total: 100,
+        sign_by: new Date(),
       })
       .execute();
     return id;

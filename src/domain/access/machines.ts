@@ -1,4 +1,5 @@
 import { companyMachine, institutionMachine } from './certification-machine.ts';
+import { contractMachine } from '#domain/contract/contract-machine.ts';
 import { demandMachine } from '#domain/demand/demand-machine.ts';
 import { leadMachine } from '#domain/lead/lead-machine.ts';
 import { quotationMachine, quotationPackageMachine } from '#domain/quotation/quotation-machine.ts';
@@ -11,6 +12,7 @@ export const machines = {
   company: companyMachine,
   institution: institutionMachine,
   lead: leadMachine,
+  contract: contractMachine,
 } as const;
 
 export type MachineName = keyof typeof machines;

@@ -4,6 +4,7 @@ import type { PeopleTables } from './tables/people.ts';
 import type { LibraryTables } from './tables/library.ts';
 import type { ProcurementTables } from './tables/procurement.ts';
 import type { ContentTables } from './tables/content.ts';
+import type { ContractTables } from './tables/contract.ts';
 
 /** Every table by name: migrations/*.sql as Kysely sees them. test/api/schema.test.ts compares both. */
 export type Schema = FoundationTables &
@@ -11,4 +12,5 @@ export type Schema = FoundationTables &
   PeopleTables &
   LibraryTables &
   ProcurementTables &
+  ContractTables &
   ContentTables;

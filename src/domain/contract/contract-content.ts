@@ -1,0 +1,54 @@
+import type { Fen } from '#domain/kernel/money.ts';
+import type { ContractSide } from './contract-machine.ts';
+
+/** All that is written in a contract, as it was when the contract was made. Later changes of the records don't reach it. */
+export interface ContractContent {
+  readonly demand: { readonly id: string; readonly number: string; readonly title: string };
+  readonly parties: Readonly<Record<ContractSide, ContractParty>>;
+  readonly packages: readonly ContractPackage[];
+  readonly cities: readonly { readonly name: string; readonly headcount: number }[];
+  /** Days; null where the demand leaves them open. */
+  readonly examFrom: string | null;
+  readonly examTo: string | null;
+  /** Fen, over all heads. */
+  readonly total: Fen;
+  readonly totalInWords: string;
+  readonly terms: ContractTerms;
+  /** With every placeholder filled in. */
+  readonly clauses: readonly ContractClause[];
+}
+
+export interface ContractParty {
+  readonly name: string;
+  readonly creditCode: string;
+  /** 医疗机构执业许可证 of an institution; '' of a company. */
+  readonly licenceNo: string;
+  readonly address: string;
+  readonly contact: string;
+  readonly mobile: string;
+}
+
+export interface ContractPackage {
+  readonly label: string;
+  readonly headcount: number;
+  /** Fen per head. */
+  readonly price: Fen;
+  /** What is examined; `price` per head in fen, null where it is part of another item's. */
+  readonly items: readonly { readonly name: string; readonly price: Fen | null }[];
+}
+
+/** What the buyer fills in. */
+export interface ContractTerms {
+  /** Days after the invoice. */
+  readonly paymentDays: number;
+  /** Days within which both have to sign. */
+  readonly signingDays: number;
+  readonly contact: string;
+  readonly mobile: string;
+  readonly notes: string;
+}
+
+export interface ContractClause {
+  readonly title: string;
+  readonly text: string;
+}
