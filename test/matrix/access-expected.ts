@@ -1,57 +1,61 @@
+import { roleMay } from '#domain/company/company-role.ts';
+import { actOfWrites } from '#server/api/relations.ts';
+import { personaNames } from '#test/world/people.ts';
 import type { CallName } from '#wire/call-table.ts';
 import { calls } from '#wire/calls.ts';
 import type { Access, AnyEndpoint, CallerKind, Relation } from '#wire/kernel/endpoint.ts';
 import type { Outcome, Who } from './rehearsal.ts';
 
-export const everybody: readonly Who[] = [
-  'visitor',
-  'member',
-  'buyer',
-  'otherBuyer',
-  'provider',
-  'otherProvider',
-  'operator',
-];
+export const everybody: readonly Who[] = ['visitor', ...personaNames];
+
+/** The members of the buyer's company, with what each may do. */
+const rolesOfMembers = {
+  buyer: 'owner',
+  colleague: 'buyer',
+  approver: 'approver',
+  viewer: 'viewer',
+} as const;
+const company = Object.keys(rolesOfMembers) as readonly Who[];
 
 /** docs/product.md, Access, in terms of the test world's people. */
 const kinds: Readonly<Record<CallerKind, readonly Who[]>> = {
   visitor: everybody,
   member: everybody.filter((who) => who !== 'visitor'),
-  buyer: ['buyer', 'otherBuyer'],
+  buyer: [...company, 'otherBuyer'],
   provider: ['provider', 'otherProvider'],
   operator: ['operator'],
 };
 
 /** Who stands in the relation to the fixture's records: all of them are the buyer's or the provider's. */
 const holders: Readonly<Record<Relation, readonly Who[]>> = {
-  companyOwner: ['buyer'],
+  companyOwner: [...company],
   institutionMember: ['provider'],
   importBatchMember: ['provider'],
   importRowMember: ['provider'],
   institutionItemMember: ['provider'],
   institutionPackageMember: ['provider'],
-  demandOwner: ['buyer'],
-  demandReader: ['buyer', 'provider', 'operator'],
+  demandOwner: [...company],
+  demandReader: [...company, 'provider', 'operator'],
   demandInvited: ['provider'],
-  questionAddressee: ['buyer'],
-  inquiryOwner: ['buyer'],
-  inquiryReader: ['buyer', 'provider', 'operator'],
-  inquiryGroupOwner: ['buyer'],
-  inquiryQuotationPackageBuyer: ['buyer'],
+  questionAddressee: [...company],
+  inquiryOwner: [...company],
+  inquiryReader: [...company, 'provider', 'operator'],
+  inquiryGroupOwner: [...company],
+  inquiryQuotationPackageBuyer: [...company],
   inquiryQuotationProvider: ['provider'],
   inquiryQuotationPackageProvider: ['provider'],
-  packageGroupOwner: ['buyer'],
-  demandPackageReader: ['buyer', 'provider', 'operator'],
-  demandPackageOwner: ['buyer'],
-  quotationBuyer: ['buyer'],
+  packageGroupOwner: [...company],
+  demandPackageReader: [...company, 'provider', 'operator'],
+  demandPackageOwner: [...company],
+  quotationBuyer: [...company],
   quotationProvider: ['provider'],
-  quotationPackageBuyer: ['buyer'],
+  quotationPackageBuyer: [...company],
   quotationPackageProvider: ['provider'],
   quotationLineProvider: ['provider'],
-  quotationParty: ['buyer', 'provider'],
-  quotationPackageParty: ['buyer', 'provider'],
-  planOwner: ['buyer'],
-  planReader: ['buyer', 'operator'],
+  quotationParty: [...company, 'provider'],
+  quotationPackageParty: [...company, 'provider'],
+  planOwner: [...company],
+  planReader: [...company, 'operator'],
 };
 
 /** Calls without a record's id to prove, whose handler looks at the record itself; and who may see the fixture's. */
@@ -66,7 +70,15 @@ export function expectedOf(name: CallName, who: Who): Expected {
   const { caller, relation } = accessOf(name);
   if (!kinds[caller].includes(who)) return who === 'visitor' ? 'signIn' : 'forbidden';
   if (relation && !holders[relation].includes(who)) return 'notFound';
+  if (relation && !roleAllows(who, relation, (calls[name] as AnyEndpoint).effect)) return 'forbidden';
   return (narrowedByHandler[name] ?? everybody).includes(who) ? 'allowed' : 'notFound';
+}
+
+/** Who sees a record as a member of its company, but may not change it in his role. */
+function roleAllows(who: Who, relation: Relation, effect: AnyEndpoint['effect']): boolean {
+  if (effect === 'read' || !Object.hasOwn(rolesOfMembers, who)) return true;
+  const act = actOfWrites[relation] ?? 'purchase';
+  return roleMay(rolesOfMembers[who as keyof typeof rolesOfMembers], act);
 }
 
 export const accessOf = (name: CallName): Access => (calls[name] as AnyEndpoint).access;

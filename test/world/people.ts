@@ -1,15 +1,20 @@
 import { certificationStatus } from '#domain/access/certification-machine.ts';
+import type { CompanyRole } from '#domain/company/company-role.ts';
 import { creditCodeCheck } from '#domain/company/credit-code.ts';
 import type { Database } from '#server/db/database.ts';
 import { newId } from '#server/db/new-id.ts';
 import { openSession } from '#server/modules/user/session.store.ts';
 import { hashPassword } from '#server/modules/user/password.ts';
 
-/** Everybody of docs/product.md, Access but the visitor, who has no account. */
+/** Everybody of docs/product.md, Access but the visitor, who has no account. `buyer` owns a company in which `colleague`
+ * (a buyer), `approver` and `viewer` are members. */
 export const personaNames = [
   'member',
   'buyer',
   'otherBuyer',
+  'colleague',
+  'approver',
+  'viewer',
   'provider',
   'otherProvider',
   'operator',
@@ -82,6 +87,10 @@ export async function addCompany(db: Database, person: Pick<Person, 'userId' | '
       pending: null,
     })
     .execute();
+  await db
+    .insertInto('company_member')
+    .values({ company_id: companyId, user_id: person.userId, role: 'owner' })
+    .execute();
   return companyId;
 }
 
@@ -120,10 +129,24 @@ export async function addProvider(
   return { ...person, institutionId };
 }
 
+/** Another member of the company. */
+export async function addColleague(db: Database, companyId: string, role: CompanyRole): Promise<Person> {
+  const person = await addUser(db);
+  await db
+    .insertInto('company_member')
+    .values({ company_id: companyId, user_id: person.userId, role })
+    .execute();
+  return { ...person, companyId };
+}
+
 export async function addEverybody(db: Database): Promise<Record<PersonaName, Person>> {
+  const buyer = await addBuyer(db);
   return {
     member: await addUser(db),
-    buyer: await addBuyer(db),
+    buyer,
+    colleague: await addColleague(db, buyer.companyId, 'buyer'),
+    approver: await addColleague(db, buyer.companyId, 'approver'),
+    viewer: await addColleague(db, buyer.companyId, 'viewer'),
     otherBuyer: await addBuyer(db),
     provider: await addProvider(db),
     otherProvider: await addProvider(db),

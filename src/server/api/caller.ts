@@ -1,12 +1,19 @@
 import type { Actor } from '#server/db/transition.ts';
+import type { CompanyRole } from '#domain/company/company-role.ts';
 import type { CallerKind } from '#wire/kernel/endpoint.ts';
 import { forbidden, notSignedIn } from '#domain/kernel/failure.ts';
+
+export interface Membership {
+  readonly companyId: string;
+  readonly role: CompanyRole;
+  readonly inForce: boolean;
+}
 
 export interface Visitor {
   readonly kind: 'visitor';
 }
 
-/** A signed-in user with what he is: buyer by a company in force, provider by membership, operator by appointment. */
+/** A signed-in user with what he is: buyer by membership of a company in force, provider by that of an institution, operator by appointment. */
 export interface SignedIn {
   readonly kind: 'signedIn';
   readonly userId: string;
@@ -15,8 +22,12 @@ export interface SignedIn {
   readonly mobile: string;
   readonly name: string;
   readonly operator: boolean;
-  /** Companies in force that he owns. */
+  /** All companies that he is a member of; what he may do for one: `company-access.ts`. */
+  readonly companies: readonly Membership[];
+  /** Those of them that are in force. */
   readonly companyIds: readonly string[];
+  /** The one in force that he works for: lists and new records are its. null: there is none. */
+  readonly companyId: string | null;
   /** Institutions in force that he is a member of. */
   readonly institutionIds: readonly string[];
 }

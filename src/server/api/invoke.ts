@@ -1,3 +1,4 @@
+import type { CompanyAct } from '#domain/company/company-role.ts';
 import { Failure, invalid, notFound } from '#domain/kernel/failure.ts';
 import type { CallName } from '#wire/call-table.ts';
 import { inputBounds } from '#wire/bounds.ts';
@@ -7,12 +8,13 @@ import type { AnyEndpoint } from '#wire/kernel/endpoint.ts';
 import { type Caller, requireKind } from './caller.ts';
 import type { ReadContext, RequestInfo, Services, WriteContext } from './call-context.ts';
 import { checkStructure } from './check-structure.ts';
+import { notInThisRole } from './company-access.ts';
 import { failureOf } from './failure-of.ts';
 import { handlers } from './handlers.ts';
 import { once } from './idempotency.ts';
 import { inputProblems } from './input-problems.ts';
 import { logDenied, logSecurityEvent } from './security-log.ts';
-import { relations } from './relations.ts';
+import { actOfWrites, relations } from './relations.ts';
 
 /** Keys that a call doesn't know are left out; a few may come along. */
 const unknownKeys = 500;
@@ -95,7 +97,11 @@ async function requireRelation(
   const id = input[by];
   // An optional id that is left out speaks of no record: the handler decides what that means.
   if (id === undefined || id === null) return;
-  if (await relations[relation](context.db, context.caller, String(id))) return;
+  const proves = (act: CompanyAct) => relations[relation](context.db, context.caller, String(id), act);
+  const writes = definition.effect === 'write';
+  if (await proves(writes ? (actOfWrites[relation] ?? 'purchase') : 'read')) return;
+  // Who sees the record by another role of its company is told so.
+  if (writes && (await proves('read'))) throw notInThisRole();
   // Told like a record that doesn't exist; the log says which relation was missing.
   logSecurityEvent(context, 'access refused', { call: definition.name, code: 404, relation });
   throw notFound('没有找到这条记录，它可能已被删除，或不属于当前账号。');

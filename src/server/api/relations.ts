@@ -1,20 +1,28 @@
+import type { CompanyAct } from '#domain/company/company-role.ts';
 import type { Sql } from '#server/db/database.ts';
 import type { Relation } from '#wire/kernel/endpoint.ts';
 import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
 import type { Caller, SignedIn } from './caller.ts';
+import { companiesFor } from './company-access.ts';
 
-export type Proof = (db: Sql, caller: Caller, id: string) => Promise<boolean>;
+/** `act`: what the call does for the company, where the record is a company's. */
+export type Proof = (db: Sql, caller: Caller, id: string, act: CompanyAct) => Promise<boolean>;
 
 /** A relation that one EXISTS proves; visitors never have it. */
-function signedInWhere(condition: (caller: SignedIn, id: string) => RawBuilder<unknown>): Proof {
-  return async (db, caller, id) => {
+function signedInWhere(
+  condition: (caller: SignedIn, id: string, act: CompanyAct) => RawBuilder<unknown>,
+): Proof {
+  return async (db, caller, id, act) => {
     if (caller.kind === 'visitor') return false;
-    const { rows } = await sql<{ yes: boolean }>`SELECT EXISTS (${condition(caller, id)}) AS yes`.execute(db);
+    const { rows } = await sql<{
+      yes: boolean;
+    }>`SELECT EXISTS (${condition(caller, id, act)}) AS yes`.execute(db);
     return rows[0]?.yes === true;
   };
 }
 
+const companies = (caller: SignedIn, act: CompanyAct) => sql`ANY(${companiesFor(caller, act)}::uuid[])`;
 const institutions = (caller: SignedIn) => sql`ANY(${caller.institutionIds as string[]}::uuid[])`;
 
 /** The same, and the demand is an inquiry. `from`: the demand as `d`, and the record. */
@@ -22,7 +30,7 @@ const andDirected = (proof: () => Proof, from: RawBuilder<unknown>, key: string)
   const directed = signedInWhere(
     (_, id) => sql`SELECT FROM ${from} WHERE ${sql.ref(key)} = ${id} AND d.kind = 'directed'`,
   );
-  return async (db, caller, id) => (await proof()(db, caller, id)) && directed(db, caller, id);
+  return async (db, caller, id, act) => (await proof()(db, caller, id, act)) && directed(db, caller, id, act);
 };
 const demands = sql`demand d`;
 const groups = sql`package_group g JOIN demand d ON d.id = g.demand_id`;
@@ -30,9 +38,14 @@ const quotations = sql`quotation q JOIN demand d ON d.id = q.demand_id`;
 const quotationPackages = sql`quotation_package p JOIN quotation q ON q.id = p.quotation_id
   JOIN demand d ON d.id = q.demand_id`;
 
+/** What a writing call does for the record's company; reading ones only `read`. All others `purchase`. */
+export const actOfWrites: Partial<Readonly<Record<Relation, CompanyAct>>> = { companyOwner: 'manage' };
+
 /** How each declared relation is proven. One sentence of SQL each; what is not proven is "not found". */
 export const relations: Readonly<Record<Relation, Proof>> = {
-  companyOwner: signedInWhere((c, id) => sql`SELECT FROM company WHERE id = ${id} AND user_id = ${c.userId}`),
+  companyOwner: signedInWhere(
+    (c, id, act) => sql`SELECT FROM company WHERE id = ${id} AND id = ${companies(c, act)}`,
+  ),
   // Also before certification: an applicant sees and corrects his own application.
   institutionMember: signedInWhere(
     (c, id) => sql`SELECT FROM institution_member WHERE institution_id = ${id} AND user_id = ${c.userId}`,
@@ -50,39 +63,45 @@ export const relations: Readonly<Record<Relation, Proof>> = {
   institutionPackageMember: signedInWhere(
     (c, id) => sql`SELECT FROM institution_package WHERE id = ${id} AND institution_id = ${institutions(c)}`,
   ),
-  demandOwner: signedInWhere((c, id) => sql`SELECT FROM demand WHERE id = ${id} AND owner_id = ${c.userId}`),
-  // The owner, an operator, an institution with a quotation or invitation.
+  demandOwner: signedInWhere(
+    (c, id, act) => sql`SELECT FROM demand WHERE id = ${id} AND company_id = ${companies(c, act)}`,
+  ),
+  // Members of its company, an operator, an institution with a quotation or invitation.
   demandReader: signedInWhere(
-    (c, id) => sql`SELECT FROM demand d WHERE d.id = ${id} AND (d.owner_id = ${c.userId} OR ${c.operator}
+    (
+      c,
+      id,
+      act,
+    ) => sql`SELECT FROM demand d WHERE d.id = ${id} AND (d.company_id = ${companies(c, act)} OR ${c.operator}
       OR EXISTS (SELECT FROM invitation i WHERE i.demand_id = d.id AND i.institution_id = ${institutions(c)}))`,
   ),
   packageGroupOwner: signedInWhere(
-    (c, id) => sql`SELECT FROM package_group g JOIN demand d ON d.id = g.demand_id
-      WHERE g.id = ${id} AND d.owner_id = ${c.userId}`,
+    (c, id, act) => sql`SELECT FROM package_group g JOIN demand d ON d.id = g.demand_id
+      WHERE g.id = ${id} AND d.company_id = ${companies(c, act)}`,
   ),
   demandPackageReader: signedInWhere(
-    (c, id) => sql`SELECT FROM demand_package p JOIN demand d ON d.id = p.demand_id
-      WHERE p.id = ${id} AND (d.owner_id = ${c.userId} OR ${c.operator}
+    (c, id, act) => sql`SELECT FROM demand_package p JOIN demand d ON d.id = p.demand_id
+      WHERE p.id = ${id} AND (d.company_id = ${companies(c, act)} OR ${c.operator}
       OR EXISTS (SELECT FROM invitation i WHERE i.demand_id = d.id AND i.institution_id = ${institutions(c)}))`,
   ),
   demandPackageOwner: signedInWhere(
-    (c, id) => sql`SELECT FROM demand_package p JOIN demand d ON d.id = p.demand_id
-      WHERE p.id = ${id} AND d.owner_id = ${c.userId}`,
+    (c, id, act) => sql`SELECT FROM demand_package p JOIN demand d ON d.id = p.demand_id
+      WHERE p.id = ${id} AND d.company_id = ${companies(c, act)}`,
   ),
   demandInvited: signedInWhere(
     (c, id) => sql`SELECT FROM invitation WHERE demand_id = ${id} AND institution_id = ${institutions(c)}`,
   ),
   questionAddressee: signedInWhere(
-    (c, id) => sql`SELECT FROM demand_question q JOIN demand d ON d.id = q.demand_id
-      WHERE q.id = ${id} AND d.owner_id = ${c.userId}`,
+    (c, id, act) => sql`SELECT FROM demand_question q JOIN demand d ON d.id = q.demand_id
+      WHERE q.id = ${id} AND d.company_id = ${companies(c, act)}`,
   ),
   planOwner: signedInWhere(
-    (c, id) => sql`SELECT FROM checkup_plan p JOIN demand d ON d.id = p.demand_id
-      WHERE p.id = ${id} AND d.owner_id = ${c.userId}`,
+    (c, id, act) => sql`SELECT FROM checkup_plan p JOIN demand d ON d.id = p.demand_id
+      WHERE p.id = ${id} AND d.company_id = ${companies(c, act)}`,
   ),
   planReader: signedInWhere(
-    (c, id) => sql`SELECT FROM checkup_plan p JOIN demand d ON d.id = p.demand_id
-      WHERE p.id = ${id} AND (d.owner_id = ${c.userId} OR ${c.operator})`,
+    (c, id, act) => sql`SELECT FROM checkup_plan p JOIN demand d ON d.id = p.demand_id
+      WHERE p.id = ${id} AND (d.company_id = ${companies(c, act)} OR ${c.operator})`,
   ),
   inquiryOwner: andDirected(() => relations.demandOwner, demands, 'd.id'),
   inquiryReader: andDirected(() => relations.demandReader, demands, 'd.id'),
@@ -96,16 +115,16 @@ export const relations: Readonly<Record<Relation, Proof>> = {
   ),
   // A buyer never sees a quote that its provider has not sent: unsent ones don't exist for him.
   quotationBuyer: signedInWhere(
-    (c, id) => sql`SELECT FROM quotation q JOIN demand d ON d.id = q.demand_id
-      WHERE q.id = ${id} AND d.owner_id = ${c.userId} AND q.confirmed_at IS NOT NULL`,
+    (c, id, act) => sql`SELECT FROM quotation q JOIN demand d ON d.id = q.demand_id
+      WHERE q.id = ${id} AND d.company_id = ${companies(c, act)} AND q.confirmed_at IS NOT NULL`,
   ),
   quotationProvider: signedInWhere(
     (c, id) => sql`SELECT FROM quotation WHERE id = ${id} AND institution_id = ${institutions(c)}`,
   ),
   quotationPackageBuyer: signedInWhere(
-    (c, id) => sql`SELECT FROM quotation_package p JOIN quotation q ON q.id = p.quotation_id
+    (c, id, act) => sql`SELECT FROM quotation_package p JOIN quotation q ON q.id = p.quotation_id
       JOIN demand d ON d.id = q.demand_id
-      WHERE p.id = ${id} AND d.owner_id = ${c.userId} AND q.confirmed_at IS NOT NULL`,
+      WHERE p.id = ${id} AND d.company_id = ${companies(c, act)} AND q.confirmed_at IS NOT NULL`,
   ),
   quotationPackageProvider: signedInWhere(
     (c, id) => sql`SELECT FROM quotation_package p JOIN quotation q ON q.id = p.quotation_id
@@ -116,9 +135,10 @@ export const relations: Readonly<Record<Relation, Proof>> = {
       JOIN quotation q ON q.id = p.quotation_id
       WHERE l.id = ${id} AND q.institution_id = ${institutions(c)}`,
   ),
-  quotationParty: async (db, caller, id) =>
-    (await relations.quotationProvider(db, caller, id)) || (await relations.quotationBuyer(db, caller, id)),
-  quotationPackageParty: async (db, caller, id) =>
-    (await relations.quotationPackageProvider(db, caller, id)) ||
-    (await relations.quotationPackageBuyer(db, caller, id)),
+  quotationParty: async (db, caller, id, act) =>
+    (await relations.quotationProvider(db, caller, id, act)) ||
+    (await relations.quotationBuyer(db, caller, id, act)),
+  quotationPackageParty: async (db, caller, id, act) =>
+    (await relations.quotationPackageProvider(db, caller, id, act)) ||
+    (await relations.quotationPackageBuyer(db, caller, id, act)),
 };

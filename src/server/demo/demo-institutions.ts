@@ -92,6 +92,7 @@ function addInstitution(
       provider.id,
       failedReason,
     ),
+    review_fields: [],
     // Both are set when the quotations are known.
     response_hours: null,
     award_count: 0,

@@ -79,6 +79,7 @@ function addUser(
     initial_password_until: null,
     operator,
     frozen_at: null,
+    company_id: null,
     created_at: createdAt,
   });
 }
@@ -108,8 +109,11 @@ export function addDemoCompanies(world: DemoWorld): void {
       mobile: buyer.mobile,
       licence_file_id: null,
       ...certify(world, { kind: 'company', id }, certification, submittedAt, buyer.id, reason),
+      review_fields: [],
+      approval_limit: null,
       created_at: createdAt,
     });
+    rows.company_member.push({ company_id: id, user_id: buyer.id, role: 'owner', created_at: createdAt });
   });
 }
 

@@ -12,6 +12,7 @@ export type Row<T extends keyof Schema> = Selectable<Schema[T]>;
 export const demoTables = [
   'app_user',
   'company',
+  'company_member',
   'institution',
   'institution_member',
   'doctor',

@@ -26,8 +26,8 @@ export async function expireDemands(db: Database, now: Date): Promise<number> {
   for (const { id } of rows) {
     const moved = await db.transaction().execute(async (tx) => {
       // Looked at again under the lock: the owner may just have accepted.
-      const locked = await sql<{ owner_id: string; title: string; number: string }>`
-        SELECT d.owner_id, d.title, d.number FROM demand d WHERE d.id = ${id} FOR UPDATE SKIP LOCKED`.execute(
+      const locked = await sql<{ company_id: string; title: string; number: string }>`
+        SELECT d.company_id, d.title, d.number FROM demand d WHERE d.id = ${id} FOR UPDATE SKIP LOCKED`.execute(
         tx,
       );
       const still = await sql`SELECT FROM demand d WHERE d.id = ${id} AND ${overdue}`.execute(tx);
@@ -38,7 +38,7 @@ export async function expireDemands(db: Database, now: Date): Promise<number> {
       await sql`UPDATE demand SET ended_at = ${now}, updated_at = ${now} WHERE id = ${id}`.execute(tx);
       await closeQuotations(tx, id, `「${demand.title}」到期未成交，报价单已关闭。`);
       await queueNotice(tx, {
-        to: { users: [demand.owner_id] },
+        to: { companies: [demand.company_id] },
         kind: 'demand.expired',
         title: '采购需求到期未成交',
         body: `「${demand.title}」（${demand.number}）${reason}`,

@@ -1,3 +1,4 @@
+import type { CompanyAct } from '#domain/company/company-role.ts';
 import type { NoticeTarget } from '#wire/notice-target.ts';
 
 /** A message for the notification list of everybody it concerns. */
@@ -5,6 +6,8 @@ export interface Notice {
   readonly to:
     | 'operators'
     | { readonly users: readonly string[] }
+    /** Those who purchase for them, unless said who. */
+    | { readonly companies: readonly string[]; readonly who?: CompanyAct }
     | { readonly institutions: readonly string[] };
   /** `demand.submitted`, `quotation.invited`, …: lets a screen pick an icon. */
   readonly kind: string;

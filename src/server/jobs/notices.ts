@@ -1,3 +1,4 @@
+import { rolesFor } from '#domain/company/company-role.ts';
 import type { Tx } from '#server/db/database.ts';
 import { newId } from '#server/db/new-id.ts';
 import { writeTarget } from '#wire/notice-target.ts';
@@ -37,7 +38,10 @@ async function recipients(tx: Tx, to: Notice['to']): Promise<string[]> {
       ? sql`u.operator`
       : 'users' in to
         ? sql`u.id = ${among(to.users)}`
-        : sql`u.id IN (SELECT m.user_id FROM institution_member m WHERE m.institution_id = ${among(to.institutions)})`;
+        : 'companies' in to
+          ? sql`u.id IN (SELECT m.user_id FROM company_member m WHERE m.company_id = ${among(to.companies)}
+              AND m.role = ANY(${[...rolesFor(to.who ?? 'purchase')]}::text[]))`
+          : sql`u.id IN (SELECT m.user_id FROM institution_member m WHERE m.institution_id = ${among(to.institutions)})`;
   const { rows } = await sql<{ id: string }>`
     SELECT u.id FROM app_user u WHERE u.frozen_at IS NULL AND ${who} ORDER BY u.id`.execute(tx);
   return rows.map((row) => row.id);

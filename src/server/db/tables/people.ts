@@ -1,4 +1,5 @@
 import type { CertificationStatus } from '#domain/access/certification-machine.ts';
+import type { CompanyRole } from '#domain/company/company-role.ts';
 import type { DefaultJson, DefaultMoment, Json, Moment, NullableMoment } from '#server/db/columns.ts';
 import type { Generated } from 'kysely';
 
@@ -12,6 +13,8 @@ export interface AppUserTable {
   initial_password_until: NullableMoment;
   operator: Generated<boolean>;
   frozen_at: NullableMoment;
+  /** The company that he works for. */
+  company_id: string | null;
   created_at: DefaultMoment;
 }
 
@@ -89,10 +92,32 @@ export interface CompanyTable {
   in_force: Generated<boolean>;
   pending: Json<Record<string, unknown> | null>;
   review_reason: Generated<string>;
+  review_fields: Generated<string[]>;
   reviewer_id: string | null;
   submitted_at: NullableMoment;
   reviewed_at: NullableMoment;
+  /** Fen for all heads of an award. */
+  approval_limit: number | null;
   created_at: DefaultMoment;
+}
+
+export interface CompanyMemberTable {
+  company_id: string;
+  user_id: string;
+  role: CompanyRole;
+  created_at: DefaultMoment;
+}
+
+export interface CompanyInvitationTable {
+  id: string;
+  company_id: string;
+  mobile: string;
+  role: CompanyRole;
+  invited_by: string;
+  created_at: DefaultMoment;
+  expires_at: Moment;
+  outcome: 'accepted' | 'declined' | 'revoked' | null;
+  ended_at: NullableMoment;
 }
 
 export interface InstitutionTable {
@@ -122,6 +147,7 @@ export interface InstitutionTable {
   in_force: Generated<boolean>;
   pending: Json<Record<string, unknown> | null>;
   review_reason: Generated<string>;
+  review_fields: Generated<string[]>;
   reviewer_id: string | null;
   submitted_at: NullableMoment;
   reviewed_at: NullableMoment;
@@ -168,6 +194,8 @@ export interface PeopleTables {
   rate_limit: RateLimitTable;
   stored_file: StoredFileTable;
   company: CompanyTable;
+  company_member: CompanyMemberTable;
+  company_invitation: CompanyInvitationTable;
   institution: InstitutionTable;
   institution_member: InstitutionMemberTable;
   doctor: DoctorTable;

@@ -243,6 +243,23 @@ export interface CheckupPlanTable {
   updated_at: DefaultMoment;
 }
 
+/** An award above its company's limit: what was asked for, and what a second person decided. */
+export interface AwardApprovalTable {
+  id: string;
+  demand_id: string;
+  amount: number;
+  approval_limit: number;
+  packages: string[];
+  left_out: DefaultJson<LeftOutPackage[]>;
+  note: Generated<string>;
+  requested_by: string;
+  requested_at: Moment;
+  decision: 'approved' | 'returned' | 'withdrawn' | null;
+  decided_by: string | null;
+  decided_at: NullableMoment;
+  reason: Generated<string>;
+}
+
 export interface ProcurementTables {
   checkup_plan: CheckupPlanTable;
   demand: DemandTable;
@@ -261,4 +278,5 @@ export interface ProcurementTables {
   second_round: SecondRoundTable;
   first_offer: FirstOfferTable;
   award: AwardTable;
+  award_approval: AwardApprovalTable;
 }

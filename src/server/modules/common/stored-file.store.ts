@@ -1,4 +1,5 @@
 import { invalid } from '#domain/kernel/failure.ts';
+import { companiesFor } from '#server/api/company-access.ts';
 import type { SignedIn } from '#server/api/caller.ts';
 import type { Sql } from '#server/db/database.ts';
 import { addressOf } from '#wire/call-table.ts';
@@ -97,13 +98,18 @@ export async function mayRead(
   file: { id: string; owner_id: string | null },
 ): Promise<boolean> {
   if (caller.operator || file.owner_id === caller.userId) return true;
+  const companies = sql`ANY(${companiesFor(caller, 'read')}::uuid[])`;
   const institutions = sql`ANY(${caller.institutionIds as string[]}::uuid[])`;
   const { rows } = await sql<{ yes: boolean }>`SELECT
     EXISTS (SELECT FROM institution_member m JOIN institution i ON i.id = m.institution_id
       WHERE m.user_id = ${caller.userId}
         AND (i.licence_file_id = ${file.id} OR i.pending ->> 'licenceFileId' = ${file.id}))
-    OR EXISTS (SELECT FROM company WHERE user_id = ${caller.userId}
+    OR EXISTS (SELECT FROM company WHERE id = ${companies}
       AND (licence_file_id = ${file.id} OR pending ->> 'licenceFileId' = ${file.id}))
+    OR EXISTS (SELECT FROM demand d WHERE d.company_id = ${companies}
+      AND d.attachments @> jsonb_build_array(jsonb_build_object('fileId', ${file.id}::text)))
+    OR EXISTS (SELECT FROM checkup_plan p JOIN demand d ON d.id = p.demand_id
+      WHERE p.file_id = ${file.id} AND d.company_id = ${companies})
     OR EXISTS (SELECT FROM import_batch WHERE file_id = ${file.id} AND institution_id = ${institutions})
     OR EXISTS (SELECT FROM invitation i JOIN demand d ON d.id = i.demand_id
       WHERE i.institution_id = ${institutions}

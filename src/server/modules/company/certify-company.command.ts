@@ -63,8 +63,8 @@ async function requireFree(
   const other = await companyInTheWay(tx, userId, creditCode, exceptId);
   if (!other) return;
   throw conflict(
-    other.user_id === userId
+    other.role
       ? '您已提交过这家企业，请到「我的企业」查看进度或修改资料，不必重复提交。'
-      : '这家企业已由其他账号完成认证，如需共用请联系客服 4001-0755-70。',
+      : '这家企业已由其他账号完成认证。请联系贵公司的管理员，在「企业成员」里用您的手机号邀请您加入；联系不上可致电客服 4001-0755-70。',
   );
 }

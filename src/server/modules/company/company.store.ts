@@ -2,6 +2,7 @@ import type { CompanyFields } from '#domain/company/company-fields.ts';
 import { reviewedCompanyFields, companyFieldLabels } from '#domain/company/company-fields.ts';
 import type { Sql, Tx } from '#server/db/database.ts';
 import type { CertifiedKind } from '#server/modules/certification/certified-kind.ts';
+import { membersWho } from './company-member.store.ts';
 
 const columnsOf = (fields: CompanyFields) => ({
   name: fields.name,
@@ -21,18 +22,18 @@ export const companyKind: CertifiedKind<CompanyFields> = {
   reviewed: reviewedCompanyFields,
   labels: companyFieldLabels,
   write: (tx, id, fields) => tx.updateTable('company').set(columnsOf(fields)).where('id', '=', id).execute(),
-  peopleOf: async (tx, id) =>
-    (await tx.selectFrom('company').select('user_id').where('id', '=', id).execute()).map(
-      (row) => row.user_id,
-    ),
+  peopleOf: async (tx, id) => (await membersWho(tx, id, 'manage')).map(({ userId }) => userId),
   page: 'company',
 };
 
-export const insertCompany = (tx: Tx, id: string, userId: string, fields: CompanyFields) =>
-  tx
+/** The company, and who registers it as its owner. */
+export async function insertCompany(tx: Tx, id: string, userId: string, fields: CompanyFields) {
+  await tx
     .insertInto('company')
     .values({ id, user_id: userId, ...columnsOf(fields), pending: null })
     .execute();
+  await tx.insertInto('company_member').values({ company_id: id, user_id: userId, role: 'owner' }).execute();
+}
 
 export const companyById = (db: Sql, id: string) =>
   db.selectFrom('company').selectAll().where('id', '=', id).executeTakeFirst();
@@ -60,15 +61,18 @@ export const pendingOf = (row: CompanyRow) => row.pending as CompanyFields | nul
 export const lockUser = (tx: Tx, userId: string) =>
   tx.selectFrom('app_user').select('id').where('id', '=', userId).forUpdate().execute();
 
-/** Companies with the credit code that stand against a new application: the user's own, or anybody's in force. */
+/** Companies with the credit code that stand against a new application: one of the user's, or anybody's in force. */
 export const companyInTheWay = (tx: Tx, userId: string, creditCode: string, exceptId?: string) => {
   let query = tx
     .selectFrom('company')
-    .select(['user_id', 'status', 'in_force'])
+    .leftJoin('company_member as m', (join) =>
+      join.onRef('m.company_id', '=', 'company.id').on('m.user_id', '=', userId),
+    )
+    .select(['m.role', 'status', 'in_force'])
     .where('credit_code', '=', creditCode)
-    .where((or) => or.or([or('user_id', '=', userId), or('in_force', '=', true)]))
+    .where((or) => or.or([or('m.role', 'is not', null), or('in_force', '=', true)]))
     .orderBy('in_force', 'desc');
-  if (exceptId) query = query.where('id', '!=', exceptId);
+  if (exceptId) query = query.where('company.id', '!=', exceptId);
   return query.executeTakeFirst();
 };
 
@@ -77,12 +81,16 @@ export async function ownCompanies(
   userId: string,
   { current, size }: { current: number; size: number },
 ) {
-  const mine = db.selectFrom('company').where('user_id', '=', userId);
+  const mine = db
+    .selectFrom('company')
+    .innerJoin('company_member as m', 'm.company_id', 'company.id')
+    .where('m.user_id', '=', userId);
   const { total } = await mine.select((e) => e.fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
   const rows = await mine
-    .selectAll()
-    .orderBy('created_at', 'desc')
-    .orderBy('id', 'desc')
+    .selectAll('company')
+    .select('m.role')
+    .orderBy('company.created_at', 'desc')
+    .orderBy('company.id', 'desc')
     .limit(size)
     .offset((current - 1) * size)
     .execute();
@@ -92,9 +100,11 @@ export async function ownCompanies(
 export const companiesInForce = (db: Sql, userId: string) =>
   db
     .selectFrom('company')
-    .selectAll()
-    .where('user_id', '=', userId)
+    .innerJoin('company_member as m', 'm.company_id', 'company.id')
+    .selectAll('company')
+    .select('m.role')
+    .where('m.user_id', '=', userId)
     .where('in_force', '=', true)
-    .orderBy('created_at')
-    .orderBy('id')
+    .orderBy('m.created_at')
+    .orderBy('company.id')
     .execute();

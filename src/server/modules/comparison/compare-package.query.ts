@@ -11,6 +11,8 @@ import {
   quotationPackageMachine,
 } from '#domain/quotation/quotation-machine.ts';
 import type { ReadContext } from '#server/api/call-context.ts';
+import { signedIn } from '#server/api/caller.ts';
+import { mayFor } from '#server/api/company-access.ts';
 import { isConfirmed } from '#server/modules/demand/confirmations.ts';
 import { presentPackage, presentStatus } from '#server/modules/demand/demand.present.ts';
 import { momentOrNull } from '#server/modules/demand/demand-terms.ts';
@@ -30,7 +32,8 @@ import { presentColumns, presentRows, presentSuggestion } from './comparison.pre
 type Matrix = CallOutput<'comparison.matrix'>;
 
 /** Everything of a demand that its comparisons share. */
-export async function comparedDemand({ db, services, catalogue, now }: ReadContext, demandId: string) {
+export async function comparedDemand(context: ReadContext, demandId: string) {
+  const { db, services, catalogue, caller, now } = context;
   const [demand, groups, quotations, counts, words, round] = await Promise.all([
     readDemand(db, demandId),
     readGroups(db, demandId),
@@ -44,6 +47,7 @@ export async function comparedDemand({ db, services, catalogue, now }: ReadConte
     quotations.map((q) => q.id),
   );
   const requested = packagesOf(groups);
+  const mayPurchase = mayFor(signedIn(caller), demand.company_id, 'purchase');
   const mayRequote =
     quotations.filter(({ status }) => status === quotationStatus.quoted).length >= secondRoundLimits.fewest &&
     (await whyNoRoundFor(db, demand, now)) === '';
@@ -51,7 +55,8 @@ export async function comparedDemand({ db, services, catalogue, now }: ReadConte
     demand,
     demanded: groups.flatMap((group) => group.packages),
     quotations,
-    packages,
+    packages: packages.map((pkg) => ({ ...pkg, closed: pkg.closed || !mayPurchase })),
+    mayPurchase,
     words,
     round,
     mayRequote,
@@ -131,9 +136,11 @@ export function presentHead(
     title: demand.title,
     status: presentStatus(demand.status),
     quoteDeadline: momentOrNull(demand.quote_deadline),
-    demandActions: allowedActions(demandMachine, demand.status as DemandStatus, 'owner').filter(
-      (action) => action !== 'requote' || of.mayRequote,
-    ),
+    demandActions: of.mayPurchase
+      ? allowedActions(demandMachine, demand.status as DemandStatus, 'owner').filter(
+          (action) => action !== 'requote' || of.mayRequote,
+        )
+      : [],
     secondRound: presentRound(of),
     packages: demanded.map((row) => {
       const { items: _items, ...info } = presentPackage(row, demand.purpose, catalogue);

@@ -58,15 +58,15 @@ export interface PackageRow {
   quoted_total: number;
   coverage: number;
   reject_reason: string;
-  /** A second offer is being worked on; this is the first, and nothing can be decided. */
-  requoting: boolean;
+  /** Nothing can be decided: a second offer is being worked on (this is the first), or the reader may not. */
+  closed: boolean;
 }
 
 /** Their packages, in whatever state. */
 export async function quotedPackages(db: Sql, quotationIds: readonly string[]): Promise<PackageRow[]> {
   const { rows } = await sql<PackageRow>`
     SELECT id, quotation_id, demand_package_id, status, list_total, quoted_total, coverage, reject_reason,
-      requoting
+      requoting AS closed
     FROM offered_package WHERE quotation_id = ANY(${quotationIds as string[]}::uuid[]) ORDER BY id`.execute(
     db,
   );

@@ -172,7 +172,7 @@ async function decision(tx: Tx, quotationPackageId: string): Promise<Decision> {
     status: presentPackageStatus(row.status),
     quotationStatus: { code: row.quotation_status, name: quotationMachine.labels[row.quotation_status] },
     actions: decisionsOpen(
-      { status: row.status, requoting: false },
+      { status: row.status, closed: false },
       demandStatus.procuring as DemandStatus,
       row.taken === true,
     ),
@@ -192,11 +192,11 @@ export const isTaken = (
 
 /** What the buyer may do with a quotation package while his demand is in `demand`; `taken`: one is accepted for it. */
 export function decisionsOpen(
-  { status, requoting }: { readonly status: QuotationPackageStatus; readonly requoting: boolean },
+  { status, closed }: { readonly status: QuotationPackageStatus; readonly closed: boolean },
   demand: DemandStatus,
   taken: boolean,
 ): string[] {
-  if (demand !== demandStatus.procuring || requoting) return [];
+  if (demand !== demandStatus.procuring || closed) return [];
   return allowedActions(quotationPackageMachine, status, 'buyer').filter(
     (action) => action !== 'accept' || !taken,
   );

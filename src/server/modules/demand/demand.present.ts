@@ -21,8 +21,9 @@ type PackageWithItems = CallOutput<'demand.packageDetail'>;
 
 export const presentStatus = (status: DemandStatus) => ({ code: status, name: demandMachine.labels[status] });
 
-/** Buttons. */
-export function actionsOf(status: DemandStatus, actor: MachineActor): string[] {
+/** Buttons. A `viewer` of the company has none. */
+export function actionsOf(status: DemandStatus, actor: MachineActor | 'viewer'): string[] {
+  if (actor === 'viewer') return [];
   const moves: string[] = allowedActions(demandMachine, status, actor);
   if (actor !== 'owner') return moves;
   if (editableDemandStatuses.includes(status)) moves.push('edit');
@@ -141,7 +142,7 @@ export const presentListed = (
   row: ListedDemand,
   cities: readonly CityRow[],
   words: Words,
-  actor: 'owner' | 'operator',
+  actor: 'owner' | 'viewer' | 'operator',
   quotations: QuotationCounts = { invited: 0, confirmed: 0, accepted: 0 },
 ) => ({
   ...presentFace(row, cities, countsOfRow(row), words, 'owner'),

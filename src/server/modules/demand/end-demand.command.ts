@@ -34,7 +34,7 @@ export async function closeDemand({ tx, caller, now }: WriteContext, demandId: s
   await endDemand(tx, demandId, now, reason);
   await closeQuotations(tx, demandId, `平台关闭了采购需求「${demand.title}」。`);
   await queueNotice(tx, {
-    to: { users: [demand.owner_id] },
+    to: { companies: [demand.company_id] },
     kind: 'demand.closed',
     title: '您的采购需求已被平台关闭',
     body: `「${demand.title}」（${demand.number}）：${reason}`,

@@ -3,6 +3,7 @@ import { demandStatus } from '#domain/demand/demand-machine.ts';
 import { toYuanText } from '#domain/kernel/money.ts';
 import { quotationMachine } from '#domain/quotation/quotation-machine.ts';
 import { signedIn } from '#server/api/caller.ts';
+import { mayFor } from '#server/api/company-access.ts';
 import type { ReadContext } from '#server/api/call-context.ts';
 import type { Sql } from '#server/db/database.ts';
 import { fileRefs } from '#server/modules/common/stored-file.store.ts';
@@ -92,7 +93,7 @@ export async function ownDemand(context: Context, demandId: string): Promise<Cal
       reason: row.reason,
       quotation: { code: row.status, name: quotationMachine.labels[row.status] },
     })),
-    actions: actionsOf(demand.status, 'owner'),
+    actions: actionsOf(demand.status, partOf(context, demand)),
   };
 }
 
@@ -105,12 +106,12 @@ export async function demandForReader(
   demandId: string,
 ): Promise<CallOutput<'demand.detail'>> {
   const caller = signedIn(context.caller);
-  const owns = await context.db
+  const { company_id: companyId } = await context.db
     .selectFrom('demand')
-    .select('id')
+    .select('company_id')
     .where('id', '=', demandId)
-    .where('owner_id', '=', caller.userId)
-    .executeTakeFirst();
+    .executeTakeFirstOrThrow();
+  const owns = mayFor(caller, companyId, 'read');
   const reader: Reader = owns || caller.operator ? 'owner' : 'stranger';
   const { demand, face, packages, findings } = await demandParts(context, demandId, reader);
   const open = reader === 'owner' || (await hasWon(context.db, demand, caller.institutionIds));
@@ -119,9 +120,15 @@ export async function demandForReader(
     companyName: demand.company_name,
     ...(open ? { contact: demand.contact, mobile: demand.mobile } : maskedContact(demand)),
     notices: [...new Set(packages.flatMap((pkg) => planNotices(findings, pkg.id)))],
-    actions: actionsOf(demand.status, owns ? 'owner' : caller.operator ? 'operator' : 'provider'),
+    actions: actionsOf(
+      demand.status,
+      owns ? partOf(context, demand) : caller.operator ? 'operator' : 'provider',
+    ),
   };
 }
+
+const partOf = ({ caller }: Context, { company_id: companyId }: DemandRow) =>
+  mayFor(signedIn(caller), companyId, 'purchase') ? 'owner' : 'viewer';
 
 async function hasWon(db: Sql, demand: DemandRow, institutionIds: readonly string[]): Promise<boolean> {
   if (demand.status !== demandStatus.completed) return false;

@@ -1,5 +1,6 @@
 import type { DemandKind } from '#domain/demand/demand-kind.ts';
 import { signedIn } from '#server/api/caller.ts';
+import { mayFor } from '#server/api/company-access.ts';
 import type { ReadContext } from '#server/api/call-context.ts';
 import type { demandCalls } from '#wire/demand.ts';
 import type { CallOutput } from '#wire/invoke.ts';
@@ -19,9 +20,9 @@ import { wordsOf } from './words.ts';
 
 type Context = Pick<ReadContext, 'db' | 'caller' | 'services'>;
 
-/** The caller's demands, whose title or number holds the keyword. */
+/** The demands of the caller's company, whose title or number holds the keyword. */
 function own({ caller }: Context, kind: DemandKind | undefined, keyword = '') {
-  const conditions = [sql`d.owner_id = ${signedIn(caller).userId}`];
+  const conditions = [sql`d.company_id = ${signedIn(caller).companyId}::uuid`];
   if (kind) conditions.push(sql`d.kind = ${kind}`);
   if (keyword) {
     const pattern = likePattern(keyword);
@@ -41,6 +42,8 @@ export async function listMine(
   const shown = typeof status === 'number' ? [...mine, sql`d.status = ${status}`] : mine;
   const { rows, total } = await listDemands(db, all(shown), newestFirst, paging);
   const ids = rows.map((row) => row.id);
+  const { companyId } = signedIn(context.caller);
+  const reader = companyId && mayFor(signedIn(context.caller), companyId, 'purchase') ? 'owner' : 'viewer';
   const [cities, quotations, counts, words] = await Promise.all([
     readCities(db, ids),
     countQuotations(db, ids),
@@ -48,7 +51,7 @@ export async function listMine(
     wordsOf(services),
   ]);
   return {
-    records: rows.map((row) => presentListed(row, cities, words, 'owner', quotations.get(row.id))),
+    records: rows.map((row) => presentListed(row, cities, words, reader, quotations.get(row.id))),
     total,
     ...paging,
     counts,

@@ -1,5 +1,6 @@
 import { forbidden } from '#domain/kernel/failure.ts';
 import { actorOf, signedIn } from '#server/api/caller.ts';
+import { requireMayFor } from '#server/api/company-access.ts';
 import type { WriteContext } from '#server/api/call-context.ts';
 import { nextNumber } from '#server/db/human-number.ts';
 import { newId } from '#server/db/new-id.ts';
@@ -20,9 +21,12 @@ export async function openDraft(
   companyId: string | undefined,
   kind: DemandKind = 'open',
 ): Promise<Opened> {
-  const { userId, companyIds } = signedIn(caller);
-  const chosen = companyId ?? companyIds[0];
-  if (!chosen || !companyIds.includes(chosen)) throw forbidden('这家企业还没有通过认证，请先完成企业认证。');
+  const me = signedIn(caller);
+  const { userId } = me;
+  const chosen = companyId ?? me.companyId;
+  if (!chosen || !me.companyIds.includes(chosen))
+    throw forbidden('这家企业还没有通过认证，请先完成企业认证。');
+  requireMayFor(me, chosen, 'purchase');
   // Two clicks at once: the second waits here, then finds the first one's draft.
   const company = await tx
     .selectFrom('company')

@@ -16,20 +16,20 @@ const tasksShown = 10;
 const institutionsShown = 5;
 const monthsShown = 12;
 
-/** The buyer's start page: of both kinds of demand, whatever company they were posted for. */
+/** The buyer's start page: of both kinds of demand of his company. */
 export async function overview({ db, caller, now }: ReadContext): Promise<Overview> {
-  const { userId } = signedIn(caller);
+  const { companyId } = signedIn(caller);
   const [counts, { tasks, taskCount }, awarded] = await Promise.all([
-    countDemands(db, userId),
-    tasksOf(db, userId, now),
-    awardedOf(db, userId, now),
+    countDemands(db, companyId),
+    tasksOf(db, companyId, now),
+    awardedOf(db, companyId, now),
   ]);
   return { counts, tasks, taskCount, awarded };
 }
 
-async function countDemands(db: Sql, userId: string): Promise<Overview['counts']> {
+async function countDemands(db: Sql, companyId: string | null): Promise<Overview['counts']> {
   const { rows } = await sql<{ kind: DemandKind; code: DemandStatus; count: number }>`
-    SELECT kind, status AS code, count(*)::int AS count FROM demand WHERE owner_id = ${userId}
+    SELECT kind, status AS code, count(*)::int AS count FROM demand WHERE company_id = ${companyId}::uuid
     GROUP BY kind, status ORDER BY kind, status`.execute(db);
   return rows.map((row) => ({ ...row, name: demandMachine.labels[row.code] }));
 }
@@ -53,7 +53,11 @@ interface TaskRow {
 }
 
 /** Of the 200 demands that were changed last, completed ones of half a year: all are in the list. */
-async function tasksOf(db: Sql, userId: string, now: Date): Promise<Pick<Overview, 'tasks' | 'taskCount'>> {
+async function tasksOf(
+  db: Sql,
+  companyId: string | null,
+  now: Date,
+): Promise<Pick<Overview, 'tasks' | 'taskCount'>> {
   const { draft, declined, procuring, completed } = demandStatus;
   const halfYearAgo = new Date(now.getTime() - 182 * 86_400_000);
   const { rows } = await sql<TaskRow>`
@@ -69,7 +73,7 @@ async function tasksOf(db: Sql, userId: string, now: Date): Promise<Pick<Overvie
         AND q.status = ANY(${[...unsettledQuotations]}::smallint[])) AS quotations,
       EXISTS (SELECT FROM award a WHERE a.demand_id = d.id)
         AND NOT EXISTS (SELECT FROM checkup_plan c WHERE c.demand_id = d.id) AS plannable
-    FROM demand d WHERE d.owner_id = ${userId} AND (d.status IN (${draft}, ${declined}, ${procuring})
+    FROM demand d WHERE d.company_id = ${companyId}::uuid AND (d.status IN (${draft}, ${declined}, ${procuring})
       OR d.status = ${completed} AND d.ended_at > ${halfYearAgo})
     ORDER BY d.updated_at DESC LIMIT 200`.execute(db);
   const tasks = rows
@@ -97,13 +101,13 @@ async function tasksOf(db: Sql, userId: string, now: Date): Promise<Pick<Overvie
   };
 }
 
-async function awardedOf(db: Sql, userId: string, now: Date): Promise<Overview['awarded']> {
+async function awardedOf(db: Sql, companyId: string | null, now: Date): Promise<Overview['awarded']> {
   const months = lastMonths(now);
   const { rows } = await sql<{ month: string; institutionId: string; name: string; amount: number }>`
     SELECT to_char(a.created_at AT TIME ZONE 'Asia/Shanghai', 'YYYY-MM') AS month, a.institution_id AS "institutionId",
       i.name, sum(a.price::bigint * a.headcount)::float8 AS amount
     FROM award a JOIN demand d ON d.id = a.demand_id JOIN institution i ON i.id = a.institution_id
-    WHERE d.owner_id = ${userId} AND a.created_at >= (${`${months[0]}-01`}::timestamp AT TIME ZONE 'Asia/Shanghai')
+    WHERE d.company_id = ${companyId}::uuid AND a.created_at >= (${`${months[0]}-01`}::timestamp AT TIME ZONE 'Asia/Shanghai')
     GROUP BY 1, 2, 3`.execute(db);
   const institutions = [...Map.groupBy(rows, (row) => row.institutionId)]
     .map(([institutionId, of]) => ({ institutionId, name: of[0]?.name ?? '', fen: total(of) }))

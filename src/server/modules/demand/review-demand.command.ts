@@ -37,7 +37,7 @@ export async function declineDemand({ tx, caller, now }: WriteContext, demandId:
     .where('id', '=', demandId)
     .execute();
   await queueNotice(tx, {
-    to: { users: [demand.owner_id] },
+    to: { companies: [demand.company_id] },
     kind: 'demand.declined',
     title: '采购需求未通过审核，请修改后重新提交',
     body: `「${demand.title}」（${demand.number}）：${reason}`,

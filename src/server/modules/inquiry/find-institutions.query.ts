@@ -26,14 +26,14 @@ export async function findInstitutions(
   { db, caller, services }: ReadContext,
   { scope, regionId, institutionIds, packages, current, size, ...filters }: Input,
 ): Promise<CallOutput<'inquiry.findInstitutions'>> {
-  const { userId } = signedIn(caller);
+  const { userId, companyId } = signedIn(caller);
   const [labels, market] = await Promise.all([readLabels(services), services.matchIndex.market()]);
   const region = regionId === '' ? undefined : regionOr404(labels.regions, regionId);
   const among = {
     all: sql`true`,
     favourites: sql`i.id IN (SELECT institution_id FROM favourite_institution WHERE user_id = ${userId})`,
     partners: sql`i.id IN (SELECT a.institution_id FROM award a JOIN demand d ON d.id = a.demand_id
-      WHERE d.owner_id = ${userId})`,
+      WHERE d.company_id = ${companyId}::uuid)`,
   }[scope];
   const named = institutionIds ? sql`i.id = ANY(${institutionIds}::uuid[])` : sql`true`;
   const found = await idsInList(db, { ...filters, region }, sql`${among} AND ${named}`, mostRanked + 1);
@@ -47,7 +47,7 @@ export async function findInstitutions(
   const [cards, favourites, partners] = await Promise.all([
     cardsOf(db, ids),
     readFavourites(db, userId, ids),
-    readPartners(db, userId, ids),
+    readPartners(db, companyId, ids),
   ]);
   const cardOf = new Map(cards.map((row) => [row.id, row]));
   return {

@@ -17,16 +17,18 @@ export async function readFavourites(
   return new Set(rows.map((row) => row.institution_id));
 }
 
-/** Of these institutions, what each won of the user's demands. */
+/** Of these institutions, what each won of the company's demands. */
 export async function readPartners(
   db: Sql,
-  userId: string,
+  companyId: string | null,
   ids: readonly string[],
 ): Promise<ReadonlyMap<string, { awards: number; lastAt: string }>> {
   const { rows } = await sql<{ id: string; awards: number; at: Date }>`
     SELECT a.institution_id AS id, count(DISTINCT a.demand_id) AS awards, max(a.created_at) AS at
     FROM award a JOIN demand d ON d.id = a.demand_id
-    WHERE d.owner_id = ${userId} AND a.institution_id = ANY(${[...ids]}::uuid[]) GROUP BY 1`.execute(db);
+    WHERE d.company_id = ${companyId}::uuid AND a.institution_id = ANY(${[...ids]}::uuid[]) GROUP BY 1`.execute(
+    db,
+  );
   return new Map(rows.map(({ id, awards, at }) => [id, { awards, lastAt: at.toISOString() }]));
 }
 

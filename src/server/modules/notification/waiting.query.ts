@@ -13,9 +13,9 @@ type Area = 'purchase' | 'provider' | 'console';
 
 const queries: Readonly<Record<Area, (caller: SignedIn, now: Date) => RawBuilder<Counts[number]>>> = {
   // Declined, or with a quote that is not decided on.
-  purchase: ({ companyIds }) => sql`
+  purchase: ({ companyId }) => sql`
     SELECT 'demands' AS entry, count(*)::int AS count FROM demand d
-    WHERE d.company_id = ANY(${[...companyIds]}::uuid[]) AND (d.status = ${demandStatus.declined} OR d.status = ${demandStatus.procuring} AND EXISTS (
+    WHERE d.company_id = ${companyId}::uuid AND (d.status = ${demandStatus.declined} OR d.status = ${demandStatus.procuring} AND EXISTS (
       SELECT FROM quotation q JOIN quotation_package p ON p.quotation_id = q.id
       WHERE q.demand_id = d.id AND p.status = ${quotationPackageStatus.quoted}))`,
   // As the workbench counts: not sent yet, and still in time.

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { signedIn } from '#server/api/caller.ts';
+import { mayFor } from '#server/api/company-access.ts';
 import type { HandlersOf } from '#server/api/call-context.ts';
 import { fileRefs } from '#server/modules/common/stored-file.store.ts';
 import { readCities, readDemand } from '#server/modules/demand/demand.store.ts';
@@ -25,7 +26,7 @@ export const planHandlers: HandlersOf<typeof planCalls> = {
       readDemand(db, plan.demand_id),
       fileRefs(db, [plan.file_id]),
     ]);
-    const editable = demand.owner_id === signedIn(caller).userId;
+    const editable = mayFor(signedIn(caller), demand.company_id, 'purchase');
     return {
       ...shown,
       planId,

@@ -2,6 +2,7 @@ import { mostQuestions, questionsCloseAt, whyNoAnswers, whyNoQuestions } from '#
 import { conflict, invalid, notFound } from '#domain/kernel/failure.ts';
 import { shanghaiMinute } from '#domain/kernel/shanghai.ts';
 import { signedIn } from '#server/api/caller.ts';
+import { mayFor } from '#server/api/company-access.ts';
 import type { HandlersOf } from '#server/api/call-context.ts';
 import { queueNotice } from '#server/jobs/notices.ts';
 import { type DemandRow, lockDemand, readDemand } from '#server/modules/demand/demand.store.ts';
@@ -24,11 +25,11 @@ const questioned = (row: DemandRow) => ({
 
 export const questionHandlers: HandlersOf<typeof questionCalls> = {
   'question.list': async ({ db, caller, now }, { demandId }) => {
-    const { userId, operator, institutionIds } = signedIn(caller);
+    const { operator, institutionIds } = signedIn(caller);
     const row = await readDemand(db, demandId);
     const demand = questioned(row);
     const closesAt = questionsCloseAt(demand);
-    const seesAll = row.owner_id === userId || operator;
+    const seesAll = mayFor(signedIn(caller), row.company_id, 'read') || operator;
     const questions = await readQuestions(db, demandId);
     return {
       closesAt: closesAt === null ? null : new Date(closesAt).toISOString(),
@@ -63,7 +64,7 @@ export const questionHandlers: HandlersOf<typeof questionCalls> = {
     const { id, added } = await addQuestion(tx, asked, now);
     if (added)
       await queueNotice(tx, {
-        to: { users: [demand.owner_id] },
+        to: { companies: [demand.company_id] },
         kind: 'question.asked',
         title: '有机构提问，请回答',
         body: `「${demand.title}」（${demand.number}）：${question}`,

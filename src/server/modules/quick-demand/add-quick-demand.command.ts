@@ -1,6 +1,7 @@
 import { invalid } from '#domain/kernel/failure.ts';
 import { formatFen } from '#domain/kernel/money.ts';
 import type { WriteContext } from '#server/api/call-context.ts';
+import { companiesFor } from '#server/api/company-access.ts';
 import type { SignedIn } from '#server/api/caller.ts';
 import { queueNotice } from '#server/jobs/notices.ts';
 import { requireBelow } from '#server/modules/captcha/limits.ts';
@@ -56,7 +57,8 @@ async function save(
   user: SignedIn,
   wish: QuickWish,
 ): Promise<Omit<Answer, 'signedIn'>> {
-  const [company, another] = user.companyIds;
+  const purchases = companiesFor(user, 'purchase');
+  const [company, another] = user.companyIds.filter((id) => purchases.includes(id));
   if (company !== undefined && another === undefined) {
     const draft = await openDraft(context, company);
     await fillDraft(context, draft, wish);

@@ -199,7 +199,7 @@ const institutionName = async (tx: Tx, id: string) =>
 
 const tellBuyer = (tx: Tx, { demand }: LockedQuotation, title: string, body: string) =>
   queueNotice(tx, {
-    to: { users: [demand.owner_id] },
+    to: { companies: [demand.company_id] },
     kind: 'quotation.changed',
     title,
     body,

@@ -113,7 +113,7 @@ async function allInvited({ clock }: Services, tx: Tx, demand: DemandRow): Promi
     .where('demand_id', '=', demand.id)
     .executeTakeFirstOrThrow();
   await queueNotice(tx, {
-    to: { users: [demand.owner_id] },
+    to: { companies: [demand.company_id] },
     kind: 'demand.published',
     title: `${demandKindName[demand.kind]}已发布`,
     body: `「${demand.title}」（${demand.number}）已通过审核，邀请了 ${invited} 家机构报价。`,

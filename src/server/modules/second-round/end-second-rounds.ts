@@ -11,8 +11,8 @@ export async function endSecondRounds(db: Database, now: Date): Promise<number> 
   let restored = 0;
   for (const demandId of demands)
     restored += await db.transaction().execute(async (tx) => {
-      const locked = await sql<{ title: string; owner_id: string }>`
-        SELECT title, owner_id FROM demand WHERE id = ${demandId} FOR UPDATE SKIP LOCKED`.execute(tx);
+      const locked = await sql<{ title: string; company_id: string }>`
+        SELECT title, company_id FROM demand WHERE id = ${demandId} FOR UPDATE SKIP LOCKED`.execute(tx);
       const [demand] = locked.rows;
       if (!demand) return 0;
       // Looked at again under the lock: a second offer may just have been sent.
@@ -51,7 +51,7 @@ export async function endSecondRounds(db: Database, now: Date): Promise<number> 
         target: { page: 'quoteDemand', id: demandId },
       });
       await queueNotice(tx, {
-        to: { users: [demand.owner_id] },
+        to: { companies: [demand.company_id] },
         kind: 'quotation.changed',
         title: '第二轮报价已截止',
         body: `「${demand.title}」：${moved.length} 家没有提交第二轮报价，沿用首轮报价，可以定标了。`,

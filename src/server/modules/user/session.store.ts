@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { accountFrozen, Failure, notFound, notSignedIn } from '#domain/kernel/failure.ts';
-import type { SignedIn } from '#server/api/caller.ts';
+import type { Membership, SignedIn } from '#server/api/caller.ts';
 import type { Sql } from '#server/db/database.ts';
 import { newId } from '#server/db/new-id.ts';
 import { sql } from 'kysely';
@@ -87,7 +87,8 @@ interface SessionRow {
   over: boolean;
   revoke_reason: string | null;
   stale: boolean;
-  company_ids: string[];
+  companies: Membership[];
+  company_id: string | null;
   institution_ids: string[];
 }
 
@@ -100,7 +101,10 @@ export async function callerOf(db: Sql, token: string): Promise<SignedIn> {
     SELECT s.id AS session_id, u.id AS user_id, u.account, u.mobile, u.name, u.operator,
       u.frozen_at IS NOT NULL AS frozen, s.revoke_reason,
       s.revoked_at IS NOT NULL OR s.expires_at < now() AS over, s.seen_at < now() - interval '5 minutes' AS stale,
-      ARRAY(SELECT c.id FROM company c WHERE c.user_id = u.id AND c.in_force ORDER BY c.created_at) AS company_ids,
+      u.company_id,
+      (SELECT coalesce(json_agg(json_build_object('companyId', c.id, 'role', m.role, 'inForce', c.in_force)
+          ORDER BY m.created_at, c.id), '[]')
+        FROM company_member m JOIN company c ON c.id = m.company_id WHERE m.user_id = u.id) AS companies,
       ARRAY(SELECT i.id FROM institution_member m JOIN institution i ON i.id = m.institution_id
             WHERE m.user_id = u.id AND i.in_force ORDER BY m.created_at, i.id) AS institution_ids
     FROM session s JOIN app_user u ON u.id = s.user_id
@@ -122,6 +126,7 @@ export async function callerOf(db: Sql, token: string): Promise<SignedIn> {
       .where('id', '=', row.session_id)
       .execute();
   }
+  const companyIds = row.companies.filter((one) => one.inForce).map((one) => one.companyId);
   return {
     kind: 'signedIn',
     userId: row.user_id,
@@ -130,7 +135,9 @@ export async function callerOf(db: Sql, token: string): Promise<SignedIn> {
     mobile: row.mobile,
     name: row.name,
     operator: row.operator,
-    companyIds: row.company_ids,
+    companies: row.companies,
+    companyIds,
+    companyId: companyIds.find((id) => id === row.company_id) ?? companyIds[0] ?? null,
     institutionIds: row.institution_ids,
   };
 }

@@ -70,8 +70,8 @@ export async function userDetail(db: Sql, userId: string): Promise<UserRow> {
         WHERE m.user_id = u.id AND o.in_force), '[]') AS institutions,
       (SELECT count(*)::int FROM notification n WHERE n.user_id = u.id AND n.read_at IS NULL) AS unread
     FROM app_user u
-    LEFT JOIN LATERAL (SELECT status, in_force FROM company WHERE user_id = u.id
-      ORDER BY in_force DESC, created_at DESC LIMIT 1) c ON true
+    LEFT JOIN LATERAL (SELECT o.status, o.in_force FROM company_member m JOIN company o ON o.id = m.company_id
+      WHERE m.user_id = u.id ORDER BY o.in_force DESC, o.created_at DESC LIMIT 1) c ON true
     LEFT JOIN LATERAL (SELECT o.status FROM institution_member m JOIN institution o ON o.id = m.institution_id
       WHERE m.user_id = u.id ORDER BY o.in_force DESC, o.created_at DESC LIMIT 1) i ON true
     WHERE u.id = ${userId}`.execute(db);

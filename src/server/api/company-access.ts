@@ -1,0 +1,25 @@
+import { type CompanyAct, roleMay } from '#domain/company/company-role.ts';
+import { forbidden, notFound } from '#domain/kernel/failure.ts';
+import type { SignedIn } from './caller.ts';
+
+/** The companies for which the caller may do this. */
+export const companiesFor = (caller: SignedIn, act: CompanyAct): string[] =>
+  caller.companies.filter(({ role }) => roleMay(role, act)).map(({ companyId }) => companyId);
+
+/** Whether the caller may do this for the company: by his role among its members. Operators are no members. */
+export const mayFor = (caller: SignedIn, companyId: string, act: CompanyAct): boolean =>
+  caller.companies.some((one) => one.companyId === companyId && roleMay(one.role, act));
+
+/**
+ * Refuses who may not do this for the company.
+ * @throws Failure 404 for who is no member, so that ids can't be probed; 403 for a member in another role
+ */
+export function requireMayFor(caller: SignedIn, companyId: string, act: CompanyAct): void {
+  const member = caller.companies.find((one) => one.companyId === companyId);
+  if (!member) throw notFound('没有找到这家企业，请从「我的企业」重新进入。');
+  if (!roleMay(member.role, act)) throw notInThisRole();
+}
+
+/** For who sees a record and may not do this with it. */
+export const notInThisRole = () =>
+  forbidden('您在这家企业的角色不能执行这项操作；如有需要，请联系企业管理员调整角色。');
