@@ -77,7 +77,7 @@ export const companyCalls = {
   'company.detail': endpoint({
     name: 'company.detail',
     summary: '我的一家企业',
-    access: { caller: 'member', relation: 'companyOwner', by: 'id' },
+    access: { caller: 'member', relation: 'companyMember', by: 'id' },
     input: z.object({ id }),
     output: companyDetail,
     effect: 'read',

@@ -51,7 +51,7 @@ export const quickDemandCalls = {
   'demand.newDraft': endpoint({
     name: 'demand.newDraft',
     summary: '新建采购需求草稿；已有空白草稿时返回那一份',
-    access: { caller: 'buyer', relation: 'companyOwner', by: 'companyId' },
+    access: { caller: 'buyer', relation: 'companyMember', by: 'companyId' },
     input: z.object({
       /** The caller's only, or oldest, certified company when left out. */
       companyId: id.optional(),

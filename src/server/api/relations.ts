@@ -43,9 +43,10 @@ export const actOfWrites: Partial<Readonly<Record<Relation, CompanyAct>>> = { co
 
 /** How each declared relation is proven. One sentence of SQL each; what is not proven is "not found". */
 export const relations: Readonly<Record<Relation, Proof>> = {
-  companyOwner: signedInWhere(
+  companyMember: signedInWhere(
     (c, id, act) => sql`SELECT FROM company WHERE id = ${id} AND id = ${companies(c, act)}`,
   ),
+  companyOwner: (db, caller, id, act) => relations.companyMember(db, caller, id, act),
   // Also before certification: an applicant sees and corrects his own application.
   institutionMember: signedInWhere(
     (c, id) => sql`SELECT FROM institution_member WHERE institution_id = ${id} AND user_id = ${c.userId}`,

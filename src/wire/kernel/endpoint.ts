@@ -9,6 +9,9 @@ export type CallerKind = 'visitor' | 'member' | 'buyer' | 'provider' | 'operator
 /** How the caller must stand to the record named by `by`. The server's relation table proves each one in SQL; whoever
  * lacks it gets "not found", so ids can't be probed (docs/product.md, Access). */
 export type Relation =
+  /** Of the company; a writing call needs a role that purchases. */
+  | 'companyMember'
+  /** Of the company; a writing call needs a role that manages it. */
   | 'companyOwner'
   | 'institutionMember'
   | 'importBatchMember'
