@@ -21,13 +21,21 @@ test('from a wish on the home page to an award', async () => {
     rival: await visitor({ as: 'demo_provider2', site: site.origin }),
   };
   await buyerPosts(people.buyer);
+  const bell = people.provider.page.getByRole('button', { name: /^消息/ });
+  await people.provider.open('/service-center');
+  const before = unreadOf(await bell.getAttribute('aria-label'));
   await operatorPublishes(people.operator);
+  // The invitation arrives at the page as it is.
+  await expect.poll(async () => unreadOf(await bell.getAttribute('aria-label'))).toBeGreaterThan(before);
+  await people.provider.page.getByText(title).first().waitFor();
   await providerImports(people.provider);
   const sent = [{ person: people.provider, page: await quote(people.provider) }];
   sent.push({ person: people.rival, page: await quote(people.rival) });
   await buyerAwards(people.buyer);
   await outcomesAreTold(sent);
 });
+
+const unreadOf = (label: string | null) => Number(/\d+/.exec(label ?? '')?.[0] ?? 0);
 
 async function buyerPosts(buyer: Visitor) {
   const { page } = buyer;

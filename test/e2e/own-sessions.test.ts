@@ -3,7 +3,7 @@ import { where } from '#test/e2e/page-helpers.ts';
 import { axe } from '#test/e2e/page-checks.ts';
 import { signInByForm, visitor } from '#test/e2e/visitor.ts';
 
-test('a sign-in elsewhere is seen and ended; there, the next step leads to the login and back', async () => {
+test('a sign-in elsewhere is seen and ended; that page learns it at once and leads to the login and back', async () => {
   const here = await visitor({ viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true });
   const elsewhere = await visitor({});
   for (const { page, open } of [elsewhere, here]) {
@@ -23,8 +23,7 @@ test('a sign-in elsewhere is seen and ended; there, the next step leads to the l
   await here.page.getByText('已退出。').first().waitFor();
   await expect.poll(() => end.count()).toBe(others - 1);
 
-  await elsewhere.page.getByRole('link', { name: '我的机构' }).first().click();
   await expect.poll(() => where(elsewhere.page)).toMatch(/^\/login\?redirect=/);
   await signInByForm(elsewhere.page, 'demo_provider2');
-  await expect.poll(() => where(elsewhere.page)).toBe('/user-center/service-list2');
+  await expect.poll(() => where(elsewhere.page)).toBe('/user-center/user-info');
 });

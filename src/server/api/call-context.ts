@@ -4,6 +4,7 @@ import type { DataChanges } from '#server/changes/data-changes.ts';
 import type { Database, Tx } from '#server/db/database.ts';
 import type { IncomingFile } from '#server/ports/incoming-files.ts';
 import type { MatchIndex } from '#server/modules/matching/match-market.store.ts';
+import type { NoticeStreams } from '#server/modules/notification/notice-streams.ts';
 import type { Ports } from '#server/ports/ports.ts';
 import type { Settings } from '#server/settings.ts';
 import type { AnyEndpoint, OutputOf, ParsedInputOf } from '#wire/kernel/endpoint.ts';
@@ -58,6 +59,8 @@ export interface Services {
   readonly changes: DataChanges;
   readonly reads: CachedReads;
   readonly matchIndex: MatchIndex;
+  /** Open pages that want to know of new messages. */
+  readonly noticeStreams: NoticeStreams;
 }
 
 /** What a cached read needs. It reads through connections that no transaction waits for. */

@@ -7,12 +7,15 @@ const reconnectAfterMs = 2_000;
 /** A replica may still show what was there before when the notice arrives, so each change is published once more. */
 const replicaLagMs = 3_000;
 
+/** The channel on which migration 0034's triggers tell whose messages or sessions changed. */
+const userChannel = 'user_changed';
+
 /**
  * Publishes to this node what any program changed in the database, as the triggers of migrations 0011 and 0021 tell it. One
  * connection of its own, opened again when it is lost.
  */
 export function listenForChanges(services: Services, pool: pg.Pool): { stop(): Promise<void> } {
-  const { changes, log, matchIndex, settings } = services;
+  const { changes, log, matchIndex, noticeStreams, settings } = services;
   let client: pg.Client | undefined;
   let stopped = false;
 
@@ -21,13 +24,18 @@ export function listenForChanges(services: Services, pool: pg.Pool): { stop(): P
     client = own;
     const ended = new Promise<void>((resolve) => own.once('end', resolve));
     own.on('error', (err) => log.warn({ err }, 'listener lost its connection'));
-    own.on('notification', ({ payload = '' }) => void receive(payload));
+    own.on('notification', ({ channel, payload = '' }) => {
+      if (channel === userChannel) noticeStreams.changed(payload);
+      else void receive(payload);
+    });
     try {
       await own.connect();
+      await own.query(`LISTEN ${userChannel}`);
       await own.query(`LISTEN ${publicDataChannel}`);
       matchIndex.invalidate();
       changes.publish();
       changes.listening = true;
+      noticeStreams.changed();
       // Warm for the first preview.
       matchIndex.market().catch((err: unknown) => log.warn({ err }, 'match index not built yet'));
       if (stopped) await own.end();

@@ -1,4 +1,4 @@
-import { Failure, forbidden, notSignedIn } from '#domain/kernel/failure.ts';
+import { Failure, forbidden } from '#domain/kernel/failure.ts';
 import { type Caller, requireKind, signedIn, visitor } from '#server/api/caller.ts';
 import type { RequestInfo, Services } from '#server/api/call-context.ts';
 import type { Pipeline } from '#server/api/invoke.ts';
@@ -10,6 +10,7 @@ import { decodeKeys } from '#wire/kernel/codec.ts';
 import type { AnyEndpoint } from '#wire/kernel/endpoint.ts';
 import { rm } from 'node:fs/promises';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { bearerOf, headerOf } from './bearer.ts';
 import { bodyLimitOf } from './body-limit.ts';
 import { deviceOf } from './device-cookie.ts';
 import { successEnvelope } from './envelope.ts';
@@ -108,17 +109,4 @@ export function apiRoutes(app: FastifyInstance, services: Services, pipeline: Pi
       throw error;
     }
   }
-}
-
-const headerOf = (request: FastifyRequest, name: string) => {
-  const value = request.headers[name];
-  return typeof value === 'string' && value !== '' ? value : undefined;
-};
-
-function bearerOf(request: FastifyRequest): string | undefined {
-  const header = headerOf(request, 'authorization');
-  if (!header) return undefined;
-  const [scheme, token] = header.split(' ');
-  if (scheme?.toLowerCase() !== 'bearer') throw notSignedIn();
-  return token || undefined;
 }

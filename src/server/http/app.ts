@@ -10,6 +10,7 @@ import { apiRoutes } from './api-routes.ts';
 import { contentPolicy, policyOfOthers } from './content-policy.ts';
 import { answerFailure } from './failures.ts';
 import { healthRoutes } from './health.ts';
+import { isNoticeStream, noticeStreamRoute } from './notice-stream-route.ts';
 import { pageRoutes } from './page-routes.ts';
 import { createPages } from './pages.ts';
 import { requestIds } from './request-ids.ts';
@@ -60,7 +61,7 @@ export async function createApp(
   });
   answerUnknown(app);
   app.addHook('onResponse', (request, reply, done) => {
-    if (reply.statusCode >= 500 || reply.elapsedTime > 1000)
+    if (reply.statusCode >= 500 || (reply.elapsedTime > 1000 && !isNoticeStream(request)))
       services.log.warn(
         {
           requestId: request.id,
@@ -84,6 +85,7 @@ export async function createApp(
   await app.register(async (api) => {
     await api.register(multipart, { throwFileSizeLimit: false });
     apiRoutes(api, services, pipeline);
+    noticeStreamRoute(api, services);
   });
   const document = openApiDocument(services.settings.publicUrl);
   app.get('/bid/api/openapi.json', async () => document);

@@ -7,6 +7,7 @@ import { readCatalogue } from '#server/modules/catalogue/catalogue-snapshot.ts';
 import { referenceFolder } from '#server/modules/catalogue/read-reference.ts';
 import { MatchIndex } from '#server/modules/matching/match-market.store.ts';
 import { aliyunSms } from '#server/ports/aliyun-sms.ts';
+import { NoticeStreams } from '#server/modules/notification/notice-streams.ts';
 import { vendoredGeoIp } from '#server/ports/geo-ip-ranges.ts';
 import { openFiles } from '#server/ports/open-files.ts';
 import { localSms } from '#server/ports/local-sms.ts';
@@ -72,6 +73,7 @@ export async function openServices(settings: Settings, url: string, log: Logger)
     changes,
     reads: new CachedReads(changes),
     matchIndex: new MatchIndex(independent, () => catalogue),
+    noticeStreams: new NoticeStreams(sessions, log),
     async refreshCatalogue() {
       catalogue = await readCatalogue(db);
     },

@@ -14,20 +14,23 @@ declare module '@tanstack/react-query' {
 /** The network was not reached at all; a failure that the server answered would only be answered again. */
 const isNetworkFailure = (failure: ApiFailure) => failure.code === 0;
 
+/** Fetches again what is on the screen and forgets what is not; reference data stays. */
+export function readAgain(client: QueryClient): void {
+  client.removeQueries({ type: 'inactive', predicate: ({ meta }) => !meta?.reference });
+  void client.invalidateQueries({ predicate: ({ meta }) => !meta?.reference });
+}
+
 /**
  * The cache of the signed-in pages, one per sign-in.
  *
- * The one rule of what a mutation outdates: everything. A mutation that succeeds fetches again what is on the screen
+ * The one rule of what a mutation, or a message that arrives, outdates: everything. A mutation that succeeds fetches again what is on the screen
  * (also the counts of the side menu) and forgets what is not. That costs a few small reads after a click; a table of
  * which call touches which records would cost the mistakes in it.
  */
 export function createQueryClient(): QueryClient {
   const client: QueryClient = new QueryClient({
     mutationCache: new MutationCache({
-      onSuccess() {
-        client.removeQueries({ type: 'inactive', predicate: ({ meta }) => !meta?.reference });
-        void client.invalidateQueries({ predicate: ({ meta }) => !meta?.reference });
-      },
+      onSuccess: () => readAgain(client),
     }),
     defaultOptions: {
       queries: {

@@ -92,9 +92,20 @@ interface SessionRow {
   institution_ids: string[];
 }
 
+/** Why a session is over (none: there is no such session): 700 unknown or expired, 701 frozen, 702 ended by a password change. */
+export function sessionFailure(
+  row: Pick<SessionRow, 'frozen' | 'over' | 'revoke_reason'> | undefined,
+): Failure | undefined {
+  if (!row) return notSignedIn();
+  if (row.frozen) return accountFrozen();
+  if (row.over && row.revoke_reason === 'password')
+    return new Failure(702, '密码已在其他设备上修改，请用新密码重新登录。');
+  return row.over ? notSignedIn() : undefined;
+}
+
 /**
  * Who a token belongs to, and slides its expiry (at most once in five minutes).
- * @throws Failure 700 unknown or expired, 701 frozen, 702 ended by a password change.
+ * @throws Failure 700, 701, 702
  */
 export async function callerOf(db: Sql, token: string): Promise<SignedIn> {
   const { rows } = await sql<SessionRow>`
@@ -110,11 +121,8 @@ export async function callerOf(db: Sql, token: string): Promise<SignedIn> {
     FROM session s JOIN app_user u ON u.id = s.user_id
     WHERE s.token_hash = ${hashOf(token)}`.execute(db);
   const row = rows[0];
-  if (!row) throw notSignedIn();
-  if (row.frozen) throw accountFrozen();
-  if (row.over && row.revoke_reason === 'password')
-    throw new Failure(702, '密码已在其他设备上修改，请用新密码重新登录。');
-  if (row.over) throw notSignedIn();
+  const failure = sessionFailure(row);
+  if (!row || failure) throw failure;
   if (row.stale) {
     await db
       .updateTable('session')

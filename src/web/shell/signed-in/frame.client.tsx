@@ -16,6 +16,7 @@ import './frame.css';
 import { narrowMenu } from './menu-state.ts';
 import { OrganisationSwitch } from './organisation-switch.tsx';
 import { SideMenu } from './side-menu.tsx';
+import { useNoticeStream } from './use-notice-stream.ts';
 import { TopBar } from './top-bar.tsx';
 import { areaOf, type WorkArea } from './work-areas.ts';
 
@@ -65,6 +66,7 @@ interface FrameProps {
 /** Top bar and side menu, which is a drawer on phones. */
 function Frame({ mayEnter, children }: FrameProps) {
   const { pathname } = useLocation();
+  useNoticeStream();
   const area = areaOf(pathname);
   const open = mayEnter(area);
   const [drawer, setDrawer] = useOpenUntilNavigation();
