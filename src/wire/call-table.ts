@@ -144,7 +144,9 @@ const comparison = {
   'comparison.reject': 'POST /bid/api/tender/package/reject',
   'comparison.undo': 'POST /bid/api/tender/package/undo',
   'comparison.exportXlsx': 'GET /bid/api/bid/compare/export/{packageId}',
+  'comparison.exportPdf': 'POST /bid/api/bid/compare/exportPdf',
   'comparison.awardMemo': 'POST /bid/api/bid/awardMemo',
+  'comparison.awardMemoPdf': 'POST /bid/api/bid/awardMemo/exportPdf',
 } as const;
 
 const quotation = {

@@ -14,6 +14,7 @@ import { fileOutput, id, optionalText, status, text, yuanInput } from './kernel/
 
 const owner = { caller: 'member', relation: 'demandOwner', by: 'demandId' } as const;
 const ofPackage = { caller: 'member', relation: 'quotationPackageBuyer', by: 'quotationPackageId' } as const;
+const weighted = z.object({ demandId: id, weights: weightsInput.optional() });
 const decided = z.object({
   quotationPackageId: z.string(),
   status,
@@ -34,7 +35,7 @@ export const comparisonCalls = {
     name: 'comparison.overview',
     summary: '整个需求的比价：机构 × 套餐',
     access: owner,
-    input: z.object({ demandId: id, weights: weightsInput.optional() }),
+    input: weighted,
     output: overview,
     effect: 'read',
   }),
@@ -150,12 +151,32 @@ export const comparisonCalls = {
     effect: 'read',
     file: true,
   }),
+  'comparison.exportPdf': endpoint({
+    name: 'comparison.exportPdf',
+    summary: '整个需求的比价表（PDF）：总表与每个套餐',
+    access: owner,
+    input: weighted,
+    output: fileOutput,
+    failures: [413],
+    effect: 'read',
+    file: true,
+  }),
   'comparison.awardMemo': endpoint({
     name: 'comparison.awardMemo',
     summary: '定标说明',
     access: owner,
-    input: z.object({ demandId: id, weights: weightsInput.optional() }),
+    input: weighted,
     output: awardMemo,
     effect: 'read',
+  }),
+  'comparison.awardMemoPdf': endpoint({
+    name: 'comparison.awardMemoPdf',
+    summary: '定标说明（PDF）',
+    access: owner,
+    input: weighted,
+    output: fileOutput,
+    failures: [413],
+    effect: 'read',
+    file: true,
   }),
 } as const;

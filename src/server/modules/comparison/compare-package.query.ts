@@ -104,9 +104,18 @@ export async function comparisonMatrix(
   const { demanded } = of;
   const chosen = input.packageId ? demanded.find((pkg) => pkg.id === input.packageId) : demanded[0];
   if (!chosen) throw notFound('没有找到这个套餐，请从采购需求重新进入。');
-  const { compared, comparison } = await comparePackage(context, of, chosen, input.weights);
+  return packageMatrix(context, of, chosen, input.weights);
+}
+
+export async function packageMatrix(
+  context: ReadContext,
+  of: ComparedDemand,
+  chosen: DemandPackage,
+  weights: ScoreWeights | undefined,
+): Promise<Matrix> {
+  const { compared, comparison } = await comparePackage(context, of, chosen, weights);
   return {
-    ...presentHead(context, of, input.weights),
+    ...presentHead(context, of, weights),
     packageId: chosen.id,
     columns: presentColumns(comparison, compared, of),
     rows: presentRows(comparison),

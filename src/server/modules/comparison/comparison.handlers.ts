@@ -3,9 +3,11 @@ import { readPackage } from '#server/modules/demand/demand-packages.store.ts';
 import type { comparisonCalls } from '#wire/comparison.ts';
 import { acceptAll } from './accept-all.command.ts';
 import { awardMemo } from './award-memo.query.ts';
+import { awardMemoPdf } from './award-memo-pdf.query.ts';
 import { comparisonMatrix } from './compare-package.query.ts';
 import { completeDemand } from './complete-demand.command.ts';
 import { acceptPackage, rejectPackage, undoDecision } from './decide-package.command.ts';
+import { comparisonPdf } from './comparison-pdf.query.ts';
 import { comparisonWorkbook } from './comparison-workbook.ts';
 import { comparisonOverview } from './overview.query.ts';
 import { awardScenarios } from './scenarios.query.ts';
@@ -31,5 +33,7 @@ export const comparisonHandlers: HandlersOf<typeof comparisonCalls> = {
       await comparisonOverview(context, { demandId }),
     );
   },
+  'comparison.exportPdf': comparisonPdf,
   'comparison.awardMemo': awardMemo,
+  'comparison.awardMemoPdf': awardMemoPdf,
 };

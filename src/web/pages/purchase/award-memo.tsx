@@ -10,6 +10,7 @@ import { useDemandId } from './use-demand-id.ts';
 import { paths } from '#web/paths.ts';
 import { Money } from '#web/ui/money.tsx';
 import { momentText } from '#web/ui/time.ts';
+import { ExportButton } from '#web/ui/app/export-button.tsx';
 import { Loaded } from '#web/ui/app/loaded.tsx';
 import { NoDemand } from './no-demand.tsx';
 import { PageHead } from '#web/ui/app/page-head.tsx';
@@ -41,9 +42,17 @@ function Document({ memo }: { memo: Memo }) {
             { label: '定标说明' },
           ]}
           actions={
-            <Button type="primary" onClick={() => window.print()}>
-              打印 / 另存为 PDF
-            </Button>
+            <>
+              <Button onClick={() => window.print()}>打印</Button>
+              <ExportButton
+                name="comparison.awardMemoPdf"
+                input={{ demandId: memo.demandId, weights: memo.weights }}
+                fileName={`${memo.number}-定标说明.pdf`}
+                look="primary"
+              >
+                下载 PDF
+              </ExportButton>
+            </>
           }
         />
         {!memo.completedAt && (

@@ -11,7 +11,7 @@ interface Props<N extends CallName> {
   input: CallInput<N>;
   /** For when the server names none. */
   fileName: string;
-  look?: 'link';
+  look?: 'link' | 'primary';
   children: string;
 }
 
@@ -30,7 +30,12 @@ export function ExportButton<N extends CallName>({ name, input, fileName, look, 
     }
   };
   return (
-    <Button type={look ?? 'default'} size={look ? 'small' : 'medium'} loading={busy} onClick={fetchFile}>
+    <Button
+      type={look ?? 'default'}
+      size={look === 'link' ? 'small' : 'medium'}
+      loading={busy}
+      onClick={fetchFile}
+    >
       {children}
     </Button>
   );

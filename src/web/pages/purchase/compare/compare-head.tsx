@@ -61,6 +61,15 @@ export function CompareHead({ compared, packageId, onFailed }: Props) {
               </ExportButton>
             )}
             {quoted && (
+              <ExportButton
+                name="comparison.exportPdf"
+                input={{ demandId, weights: compared.weights }}
+                fileName={`${compared.number}.pdf`}
+              >
+                下载 PDF
+              </ExportButton>
+            )}
+            {quoted && (
               <ButtonLink to={paths.awardMemo(demandId, writeWeights(compared.weights))}>定标说明</ButtonLink>
             )}
             {open && (

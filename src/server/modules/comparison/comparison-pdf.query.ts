@@ -1,0 +1,150 @@
+import { shanghaiDay } from '#domain/kernel/shanghai.ts';
+import type { ScoreWeights } from '#domain/pricing/comparison-input.ts';
+import { quotationPackageStatus } from '#domain/quotation/quotation-machine.ts';
+import type { ReadContext } from '#server/api/call-context.ts';
+import { renderPdf } from '#server/pdf/render-pdf.ts';
+import type { CallOutput } from '#wire/invoke.ts';
+import { comparedDemand, packageMatrix } from './compare-package.query.ts';
+import { cut, pdfFile, shownFindings, shownMoment, shownYuan } from './document-text.ts';
+import { comparisonOverview } from './overview.query.ts';
+
+type Matrix = CallOutput<'comparison.matrix'>;
+type Overview = CallOutput<'comparison.overview'>;
+type Column = Matrix['columns'][number];
+type Cell = NonNullable<Matrix['rows'][number]['cells'][number]>;
+
+// So many columns of figures stay readable beside the names on a page across; the next ones stand on the following pages.
+const packagesAcross = 5;
+const institutionsAcross = 6;
+
+/** The demand as a whole and each of its packages line by line. */
+export async function comparisonPdf(
+  context: ReadContext,
+  { demandId, weights }: { demandId: string; weights?: ScoreWeights | undefined },
+): Promise<CallOutput<'comparison.exportPdf'>> {
+  const of = await comparedDemand(context, demandId);
+  const matrices = await Promise.all(of.demanded.map((pkg) => packageMatrix(context, of, pkg, weights)));
+  const overview = await comparisonOverview(context, { demandId, weights });
+  const data = comparisonData(overview, matrices, shanghaiDay(context.now));
+  return pdfFile(`${of.demand.number}-比价表`, await renderPdf('comparison', data));
+}
+
+/** What `comparison.typ` sets, cut into tables that fit across a page. */
+export function comparisonData(overview: Overview, matrices: readonly Matrix[], day: string) {
+  const { budgetMax, packages, rows } = overview;
+  return {
+    title: `${overview.title} · 报价对比`,
+    number: overview.number,
+    day: `${day} 生成`,
+    facts: [
+      ['状态', overview.status.name],
+      ['体检人数', `${overview.headcount.toLocaleString('zh-CN')} 人`],
+      ['预算', budgetMax === null ? '' : `人均不超过 ${shownYuan(budgetMax)}`],
+      ['报价', `邀请 ${overview.invited} 家机构，${overview.waiting} 家未报价`],
+      ['报价截止', shownMoment(overview.quoteDeadline)],
+      [
+        '评分权重',
+        `价格 ${overview.weights.price} · 齐全 ${overview.weights.coverage} · 等级 ${overview.weights.level} · 距离 ${overview.weights.distance}`,
+      ],
+    ],
+    overview: parts(packages, packagesAcross).map((part) => ({
+      heads: part.map(({ at }) => {
+        const { label, headcount, itemCount } = packages[at] as Overview['packages'][number];
+        return [label, `${headcount} 人 · ${itemCount} 项`];
+      }),
+      rows: rows.map((row) => ({
+        rank: row.rank,
+        name: row.institution.name,
+        note: described(row),
+        levelled: shownYuan(row.levelledTotal),
+        raw: `${shownYuan(row.total)}，人均 ${shownYuan(row.perHead)}`,
+        cells: part.map(({ at }) => overviewCell(row.cells[at] ?? null)),
+      })),
+    })),
+    packages: matrices.filter(({ columns }) => columns.length > 0).map(packageData),
+  };
+}
+
+const described = ({ institution, coverage }: Pick<Column, 'institution' | 'coverage'>) =>
+  [institution.city, institution.level, `齐全度 ${Math.round(coverage * 100)}%`].filter(Boolean).join(' · ');
+
+function overviewCell(cell: Overview['rows'][number]['cells'][number]) {
+  if (!cell) return null;
+  const [first = '', ...others] = cell.gaps;
+  const gaps =
+    cell.gaps.length === 0
+      ? '齐全'
+      : `缺 ${cut([first, ...others.slice(0, 3)].join('、'), 60)}${cell.gaps.length > 4 ? ` 等 ${cell.gaps.length} 项` : ''}`;
+  return {
+    levelled: shownYuan(cell.levelled),
+    status: isAccepted(cell) ? cell.status.name : '',
+    note: `原报价 ${shownYuan(cell.raw)} · 第 ${cell.levelledRank} 名 · ${gaps}`,
+  };
+}
+
+function packageData(matrix: Matrix) {
+  const info = matrix.packages.find((one) => one.packageId === matrix.packageId);
+  const { summary } = matrix;
+  // From cheap to dear.
+  const ordered = matrix.columns
+    .map((column, place) => ({ column, place }))
+    .toSorted((a, b) => a.column.levelledRank - b.column.levelledRank);
+  return {
+    label: info?.label ?? '',
+    note: `${info?.headcount ?? 0} 人 · ${summary.items} 项，其中 ${summary.differingRows} 项各家不同、${summary.problemRows} 项有缺失`,
+    suggestion: summary.suggestion ? `${summary.suggestion.institution}。${summary.suggestion.reason}` : '',
+    findings: shownFindings(matrix.findings.filter((one) => one.packageId !== '')),
+    parts: parts(ordered, institutionsAcross).map((part) => ({
+      columns: part.map(({ one: { column } }) => ({
+        name: column.institution.name,
+        status: isAccepted(column) ? column.status.name : '',
+        levelled: shownYuan(column.levelled),
+        note: `第 ${column.levelledRank} 名 · 原报价 ${shownYuan(column.raw)} · ${described(column)} · 得分 ${column.score.toFixed(1)}`,
+      })),
+      groups: [...Map.groupBy(matrix.rows, (row) => row.category)].map(([name, rows]) => ({
+        name,
+        rows: rows.map((row) => ({
+          name: cut(row.name, 200),
+          cells: part.map(({ one: { place } }) => cellData(row.cells[place] ?? null)),
+        })),
+      })),
+    })),
+  };
+}
+
+function cellData(cell: Cell | null) {
+  if (!cell) return null;
+  const members = cell.missingMembers.length > 0 ? ` ${cell.missingMembers.length} 项` : '';
+  const spread = cell.comparablePrice !== cell.price && cell.comparablePrice !== '0.00';
+  const notes = [
+    spread && `组合项目，本项分摊 ${shownYuan(cell.comparablePrice)}`,
+    cell.reason,
+    cell.added !== null && cell.ruleText,
+    cell.flips && '补齐后因此落后',
+  ];
+  return {
+    price: priceText(cell),
+    low: cell.lowest,
+    tag: cell.match.name === '匹配' ? '' : cell.match.name + members,
+    note: cut(notes.filter(Boolean).join('；'), 120),
+  };
+}
+
+/** As on the page with levelled prices. */
+function priceText({ coveredBy, price, added, match }: Cell): string {
+  if (coveredBy) return `含在「${cut(coveredBy, 40)}」内`;
+  const more = added === null ? '' : `+${shownYuan(added)}`;
+  if (price !== '0.00') return `${shownYuan(price)} ${more}`.trim();
+  return more || (match.name === '互斥' ? '不计价' : '不另计价');
+}
+
+const isAccepted = ({ status }: Pick<Column, 'status'>) => status.code === quotationPackageStatus.accepted;
+
+/** Parts of nearly equal size, at most `most` each. */
+function parts<T>(list: readonly T[], most: number): { one: T; at: number }[][] {
+  const count = Math.ceil(list.length / most);
+  const size = Math.ceil(list.length / Math.max(1, count));
+  return Array.from({ length: count }, (_, part) =>
+    list.map((one, at) => ({ one, at })).slice(part * size, (part + 1) * size),
+  );
+}
