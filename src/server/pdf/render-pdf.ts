@@ -11,7 +11,7 @@ export interface PdfJob {
 }
 
 export const pdfLimits = {
-  /** Characters of the data. The widest comparison (12 institutions × 150 items × 8 packages) has about 1.5 million. */
+  /** Characters of the data. A comparison of 12 institutions × 150 items × 8 packages has about 891,000. */
   data: 4_000_000,
   /** Waiting included; browsers give up after 20 s. */
   ms: 18_000,
