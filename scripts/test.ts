@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { browserPath } from '#test/e2e/browser.ts';
+import { hasPoppler } from '#test/pdf/read-pdf.ts';
 
 // `npm test`: everything, in the order in which it fails fastest. Arguments name the steps to run.
 
@@ -24,9 +25,10 @@ const steps: Readonly<Record<string, readonly (readonly string[])[]>> = {
 
 const wanted = process.argv.slice(2);
 const started = Date.now();
+const wants = (...names: string[]) => wanted.length === 0 || names.some((name) => wanted.includes(name));
+if (wants('unit', 'api', 'e2e')) bringTools();
 for (const [name, commands] of Object.entries(steps)) {
-  if (wanted.length > 0 && !wanted.includes(name)) continue;
-  if (name === 'e2e') bringBrowser();
+  if (!wants(name)) continue;
   const stepStarted = Date.now();
   for (const [command, ...rest] of commands) {
     const env = { ...process.env, NODE_ENV: name === 'build' ? 'production' : 'test' };
@@ -41,19 +43,20 @@ for (const [name, commands] of Object.entries(steps)) {
 console.log(`All passed in ${Math.round((Date.now() - started) / 1000)} s`);
 
 /**
- * Installs what the browser journeys need where that is possible without asking: as root on Debian or Ubuntu.
- * The headless shell even where there is a whole Chromium: it takes half of its processor time.
+ * Installs what the browser journeys and the tests of PDFs need where that is possible without asking: as root on Debian
+ * or Ubuntu. The headless shell even where there is a whole Chromium: it takes half of its processor time.
  */
-function bringBrowser(): void {
+function bringTools(): void {
   const hasFont = () => (spawnSync('fc-list', [':lang=zh'], { encoding: 'utf8' }).stdout ?? '').trim() !== '';
-  const isComplete = () => browserPath() !== undefined && hasFont();
-  if (isComplete() && (process.env.CHROMIUM || browserPath()?.endsWith('headless-shell'))) return;
+  const hasBrowser = () => browserPath() !== undefined && hasFont();
+  const isLight = () => Boolean(process.env.CHROMIUM) || browserPath()?.endsWith('headless-shell');
+  if (hasBrowser() && isLight() && hasPoppler()) return;
   if (process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {
-    const install = ['install', '-y', '-qq', 'chromium-headless-shell', 'fonts-noto-cjk', 'fontconfig'];
+    const packages = ['chromium-headless-shell', 'fonts-noto-cjk', 'fontconfig', 'poppler-utils'];
     spawnSync('apt-get', ['update', '-qq'], { stdio: 'inherit' });
-    spawnSync('apt-get', install, { stdio: 'inherit' });
+    spawnSync('apt-get', ['install', '-y', '-qq', ...packages], { stdio: 'inherit' });
   }
-  if (isComplete()) return;
+  if (hasBrowser() || !wants('e2e')) return;
   console.error(
     'The browser journeys need Chromium and a Chinese font: install them, or set CHROMIUM to a browser.',
   );

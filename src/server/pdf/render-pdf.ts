@@ -1,57 +1,83 @@
 import { notReady, tooLarge } from '#domain/kernel/failure.ts';
-import { Piscina } from 'piscina';
+import { spawn } from 'node:child_process';
+import { buffer, text } from 'node:stream/consumers';
+import { fileURLToPath } from 'node:url';
 
-/** A file of `templates/`. */
+/** The documents: each is a file of `templates/`. */
 export type PdfTemplate = 'award-memo' | 'comparison';
+
+/** What every document has: its title and a note (a day, a state) are above each page, its number is below. */
+export interface PdfData {
+  readonly title: string;
+  readonly number: string;
+  readonly note: string;
+}
 
 export interface PdfJob {
   readonly template: PdfTemplate;
-  /** JSON. */
-  readonly data: string;
+  readonly data: PdfData;
+  /** Seconds since 1970; stands in the file as its time of creation. */
+  readonly madeAt: number;
 }
 
 export const pdfLimits = {
   /** Characters of the data. A comparison of 12 institutions × 150 items × 8 packages has about 891,000. */
-  data: 4_000_000,
+  data: 2_000_000,
   /** Waiting included; browsers give up after 20 s. */
   ms: 18_000,
+  /** With the one that is being set. A waiting call holds a database connection: half of a node's. */
   waiting: 6,
 } as const;
 
-let shared: Piscina<PdfJob, Uint8Array> | undefined;
+const program = fileURLToPath(new URL('./pdf-process.ts', import.meta.url));
 
-/** One thread for the node: typesetting computes without a pause, and fonts and compiler are loaded once. */
-function workers(): Piscina<PdfJob, Uint8Array> {
-  shared ??= new Piscina({
-    filename: new URL('./pdf.worker.ts', import.meta.url).href,
-    name: 'render',
-    minThreads: 0,
-    maxThreads: 1,
-    maxQueue: pdfLimits.waiting,
-    idleTimeout: 60_000,
-    env: {},
-    execArgv: [],
-    resourceLimits: { maxOldGenerationSizeMb: 128 },
-  });
-  // A thread that ends between two documents concerns nobody; the next document gets a new one.
-  shared.on('error', () => undefined);
-  return shared;
-}
+let waiting = 0;
+let last: Promise<unknown> = Promise.resolve();
 
 /**
- * A document as PDF. Its texts reach Typst as data only: what a person typed is never read as markup.
+ * A document as PDF/A-2b with its fonts embedded; the same data and time give the same bytes.
+ *
+ * A new document: write `templates/NAME.typ` (begin as `award-memo.typ` does: `#import "layout.typ": *`, then
+ * `#show: paper.with()`), add NAME to `PdfTemplate`, and call this with a plain object whose fields the template reads as
+ * `data.field`. All texts are data, so that nothing typed is read as markup; format money and times before. Long texts
+ * wrap; `table` rows never break across pages and heads in `table.header` repeat.
+ *
+ * One document after the other, each in a process of its own: what Typst holds of memory ends with it, and a document that
+ * takes too long can be ended.
  * @throws Failure 413 when the document is too large or takes too long, 503 when too many wait
  */
-export async function renderPdf(template: PdfTemplate, data: unknown): Promise<Uint8Array> {
-  const text = JSON.stringify(data);
-  if (text.length > pdfLimits.data) throw tooLarge('内容过多，无法生成 PDF。请改为导出 Excel。');
-  const pool = workers();
-  if (pool.queueSize >= pool.options.maxQueue) throw notReady('正在生成的文件较多，请稍后再试。');
-  return pool
-    .run({ template, data: text }, { signal: AbortSignal.timeout(pdfLimits.ms) })
-    .catch((error: Error) => {
-      throw error.name === 'AbortError'
-        ? tooLarge('生成 PDF 用时过长，请稍后再试，或改为导出 Excel。')
-        : error;
-    });
+export async function renderPdf<Data extends PdfData>(
+  template: PdfTemplate,
+  data: Data,
+  now: Date,
+): Promise<Buffer> {
+  const job: PdfJob = { template, data, madeAt: Math.floor(now.getTime() / 1000) };
+  const input = JSON.stringify(job);
+  if (input.length > pdfLimits.data)
+    throw tooLarge('内容过多，无法生成一份 PDF。请改用“导出 Excel”，或联系客服分批生成。');
+  if (waiting >= pdfLimits.waiting) throw notReady('正在生成的文件较多，请稍后再试。');
+  waiting += 1;
+  const signal = AbortSignal.timeout(pdfLimits.ms);
+  const turn = last.then(() => setInProcess(input, signal));
+  last = turn.catch(() => undefined);
+  return turn.finally(() => {
+    waiting -= 1;
+  });
+}
+
+async function setInProcess(input: string, signal: AbortSignal): Promise<Buffer> {
+  const child = spawn(process.execPath, [program], { env: {}, signal, killSignal: 'SIGKILL' });
+  const ended = new Promise<number | null>((resolve, reject) => {
+    child.on('error', reject).on('close', resolve);
+  });
+  // The end of the process says what went wrong, not that it no longer reads.
+  child.stdin.on('error', () => undefined).end(input);
+  try {
+    const [code, pdf, problem] = await Promise.all([ended, buffer(child.stdout), text(child.stderr)]);
+    if (code !== 0) throw new Error(`PDF was not made (${code}): ${problem.slice(0, 2000)}`);
+    return pdf;
+  } catch (error) {
+    if (!signal.aborted) throw error;
+    throw tooLarge('生成 PDF 用时过长，请稍后再试，或改用“导出 Excel”。');
+  }
 }

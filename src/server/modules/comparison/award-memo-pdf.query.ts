@@ -18,7 +18,7 @@ export async function awardMemoPdf(
   const memo = await awardMemo(context, input);
   return pdfFile(
     `${memo.number}-定标说明`,
-    await renderPdf('award-memo', awardMemoData(memo, shanghaiDay(context.now))),
+    await renderPdf('award-memo', awardMemoData(memo, shanghaiDay(context.now)), context.now),
   );
 }
 
@@ -30,7 +30,7 @@ export function awardMemoData(memo: Memo, day: string) {
   return {
     title: `${memo.title} 定标说明`,
     number: memo.number,
-    day: `${day} 生成`,
+    note: `${day} 生成`,
     facts: [
       ['采购方', memo.company],
       ['需求编号', memo.number],

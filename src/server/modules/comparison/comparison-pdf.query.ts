@@ -26,7 +26,7 @@ export async function comparisonPdf(
   const matrices = await Promise.all(of.demanded.map((pkg) => packageMatrix(context, of, pkg, weights)));
   const overview = await comparisonOverview(context, { demandId, weights });
   const data = comparisonData(overview, matrices, shanghaiDay(context.now));
-  return pdfFile(`${of.demand.number}-比价表`, await renderPdf('comparison', data));
+  return pdfFile(`${of.demand.number}-比价表`, await renderPdf('comparison', data, context.now));
 }
 
 /** What `comparison.typ` sets, cut into tables that fit across a page. */
@@ -35,7 +35,7 @@ export function comparisonData(overview: Overview, matrices: readonly Matrix[], 
   return {
     title: `${overview.title} · 报价对比`,
     number: overview.number,
-    day: `${day} 生成`,
+    note: `${day} 生成`,
     facts: [
       ['状态', overview.status.name],
       ['体检人数', `${overview.headcount.toLocaleString('zh-CN')} 人`],
