@@ -7,7 +7,7 @@ const reconnectAfterMs = 2_000;
 /** A replica may still show what was there before when the notice arrives, so each change is published once more. */
 const replicaLagMs = 3_000;
 
-/** The channel on which migration 0034's triggers tell whose messages or sessions changed. */
+/** The channel on which migration 0035's triggers tell whose messages or sessions changed. */
 const userChannel = 'user_changed';
 
 /**
