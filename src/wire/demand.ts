@@ -72,11 +72,12 @@ const ownDemand = z.object({
   actions,
 });
 
-const range = z.object({ min: yuan, median: yuan, max: yuan });
+/** Per head: the middle half of what institutions ask, made of published prices alone. */
+const range = z.object({ low: yuan, median: yuan, high: yuan });
 
-/** `full`: institutions that offer every item; `partial`: the best covering ones, missing items not in the price;
- * `reference`: no institution known, the catalogue's reference prices. */
-const estimateBasis = z.enum(['full', 'partial', 'reference']);
+/** `city`: over the institutions of the city; `all`: over the country's, the city having too few; `reference`: too few do
+ * most of the items anywhere: the catalogue's reference prices. */
+const estimateBasis = z.enum(['city', 'all', 'reference']);
 
 const previewCity = city.extend({
   /** In force in the city; of these meet the required type, level and services. */

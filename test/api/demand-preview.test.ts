@@ -24,9 +24,8 @@ describe('preview', () => {
       cityHeadcount: 100,
       blocked: false,
       estimate: {
-        basis: 'full',
-        perHead: { min: '100.00', median: '100.00', max: '100.00' },
-        total: { max: '10000.00' },
+        // Two institutions are too few for a range of theirs (market.test.ts has one).
+        basis: 'reference',
       },
       cities: [
         {
@@ -67,14 +66,13 @@ describe('preview', () => {
     });
   });
 
-  test('who is an institution’s member sees no rival’s price, not even as a range', async () => {
+  test('who is an institution’s member sees no rival’s price', async () => {
     const both = world.people.otherBuyer;
     await world.services.db
       .insertInto('institution_member')
       .values({ institution_id: world.people.otherProvider.institutionId, user_id: both.userId })
       .execute();
     const preview = await world.as('otherBuyer').invoke('demand.preview', input);
-    expect(preview.cities[0]).toMatchObject({ full: 1, basis: 'reference', top: [{ price: '' }] });
-    expect(preview.estimate?.basis).toBe('reference');
+    expect(preview.cities[0]).toMatchObject({ full: 1, top: [{ price: '' }] });
   });
 });

@@ -2,13 +2,14 @@ import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { sexGroups } from '#domain/catalogue/catalogue.ts';
 import { examPurposes } from '#domain/compliance/purpose.ts';
-import { parseYuan, sumFen } from '#domain/kernel/money.ts';
+import { parseYuan, sumFen, toYuanText } from '#domain/kernel/money.ts';
 import { seededRandom } from '#domain/kernel/seeded-random.ts';
 import { newId } from '#server/db/new-id.ts';
 import type { CallInput } from '#wire/invoke.ts';
 import { addInstitution } from '#test/world/institutions.ts';
 import { useWorld } from '#test/world/use-world.ts';
 import { expectFailure } from '#test/world/world.ts';
+import { onePackage } from './demand-steps.ts';
 
 // Public prices (docs/decisions/014): what strangers learn of a city's market, and what nobody can.
 
@@ -136,6 +137,30 @@ describe('packages', () => {
     }
     expect(medians).toEqual(medians.toSorted((a, b) => a - b));
     expect(medians[0]).toBeGreaterThan(0);
+  });
+
+  test('the buyer’s wizard says the same, weighted by headcount', async () => {
+    const items = (codes: string[]) => codes.map((catalogueCode) => ({ catalogueCode }));
+    const group = (packageId: string, headcount: number, codes: string[]) => ({
+      ...onePackage(),
+      packageId,
+      sex: 1 as const,
+      headcount,
+      items: items(codes),
+    });
+    const { estimate } = await world.as('buyer').invoke('demand.preview', {
+      purpose: 'ANNUAL',
+      cities: [{ regionId: chongqing, headcount: 40 }],
+      packages: [group('a', 30, five), group('b', 10, five.slice(0, 4))],
+    });
+    const [a, b] = await Promise.all([ask(five), ask(five.slice(0, 4))]);
+    const high = (of: typeof a) => parseYuan(of.packages[0]?.price?.high ?? '') ?? 0;
+    expect(high(a)).toBeGreaterThan(high(b));
+    expect(estimate).toMatchObject({
+      basis: 'city',
+      perHead: { high: toYuanText(Math.round((30 * high(a) + 10 * high(b)) / 40)) },
+      total: { high: toYuanText(Math.round((30 * high(a) + 10 * high(b)) / 40) * 40) },
+    });
   });
 
   test('what the catalogue has lost and what is named twice do not count', async () => {

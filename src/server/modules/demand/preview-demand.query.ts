@@ -4,8 +4,8 @@ import { toYuanText } from '#domain/kernel/money.ts';
 import type { Candidate, MatchRequest } from '#domain/market/candidates.ts';
 import { inviteFrom } from '#domain/market/qualification.ts';
 import {
-  cityEstimate,
-  overallEstimate,
+  type Estimate,
+  meanEstimate,
   type PriceRange,
   referenceEstimate,
 } from '#domain/market/price-estimate.ts';
@@ -15,6 +15,7 @@ import type { RequestedPackage } from '#domain/demand/demand-package.ts';
 import type { demandCalls } from '#wire/demand.ts';
 import type { ParsedInputOf } from '#wire/kernel/endpoint.ts';
 import type { CallOutput } from '#wire/invoke.ts';
+import { packagePrices } from '#server/modules/market/public-prices.ts';
 import { candidatesOf } from '#server/modules/matching/candidates.ts';
 import type { MatchMarket } from '#server/modules/matching/match-market.store.ts';
 
@@ -46,7 +47,8 @@ export const requestedPackages = (
 
 /**
  * The wizard's sidebar: everything a demand as it stands on the screen would lead to. Runs on every change of
- * the item picker. `pricesHidden` for an institution's member: rivals' prices reach no provider, not even as a range.
+ * the item picker. `pricesHidden` for an institution's member: what a rival asks of groups reaches no provider; the
+ * estimate, made of published prices alone, does.
  */
 export async function previewDemand(
   market: MatchMarket,
@@ -56,8 +58,15 @@ export async function previewDemand(
   pricesHidden: boolean,
 ): Promise<Preview> {
   const { packages } = request;
-  const reference = referenceEstimate(packages, catalogue);
-  const empty = reference === undefined;
+  const chosen = packages.filter((pkg) => pkg.items.length > 0);
+  const empty = chosen.length === 0;
+  const estimateIn = (cityId: string | undefined) =>
+    meanEstimate(
+      chosen.map((pkg) => ({
+        headcount: pkg.headcount,
+        estimate: publicEstimate(market, cityId, pkg) ?? referenceEstimate(pkg, catalogue),
+      })),
+    );
   const cityIds = request.cities.map((city) => city.cityId);
   const inCity = Map.groupBy(
     await candidatesOf(market, { ...request, cityIds }, words),
@@ -65,13 +74,12 @@ export async function previewDemand(
   );
   const cities = request.cities.map((city) => {
     const candidates = inCity.get(city.cityId) ?? [];
-    const estimate = pricesHidden ? undefined : cityEstimate(candidates);
-    return { city, candidates, estimate: estimate ?? reference };
+    return { city, candidates, estimate: estimateIn(city.cityId) };
   });
   const priced = cities.flatMap(({ city, estimate }) =>
     estimate ? [{ headcount: city.headcount, estimate }] : [],
   );
-  const overall = overallEstimate(priced) ?? reference;
+  const overall = meanEstimate(priced) ?? estimateIn(undefined);
   const packageHeadcount = sum(packages.map((pkg) => pkg.headcount));
   const cityHeadcount = sum(request.cities.map((city) => city.headcount));
   const findings = findingsOf(request.purpose, packages, catalogue);
@@ -114,6 +122,16 @@ export async function previewDemand(
   };
 }
 
+/** The same figure that visitors read of this package; a demand without a city yet is one of the whole country. */
+function publicEstimate(
+  market: MatchMarket,
+  cityId: string | undefined,
+  pkg: RequestedPackage,
+): Estimate | undefined {
+  const price = packagePrices(market, cityId ?? '', pkg).price;
+  return price && { range: price, basis: price.scope };
+}
+
 function countsOf(candidates: readonly Candidate[]) {
   const qualified = candidates.filter((one) => one.qualified);
   const enough = qualified.filter((one) => one.requested > 0 && one.coverage >= inviteFrom);
@@ -137,13 +155,13 @@ const presentTop = (one: Candidate, words: Words, pricesHidden: boolean) => ({
 });
 
 const sum = (numbers: readonly number[]) => numbers.reduce((a, b) => a + b, 0);
-const times = ({ min, median, max }: PriceRange, n: number): PriceRange => ({
-  min: min * n,
+const times = ({ low, median, high }: PriceRange, n: number): PriceRange => ({
+  low: low * n,
   median: median * n,
-  max: max * n,
+  high: high * n,
 });
-const yuanRange = ({ min, median, max }: PriceRange) => ({
-  min: toYuanText(min),
+const yuanRange = ({ low, median, high }: PriceRange) => ({
+  low: toYuanText(low),
   median: toYuanText(median),
-  max: toYuanText(max),
+  high: toYuanText(high),
 });

@@ -2,8 +2,8 @@ import { parseYuan, toYuanText } from '#domain/kernel/money.ts';
 import { MoneyRange } from '#web/ui/money.tsx';
 
 /** An estimate to the yuan: cents would pretend to a precision that it hasn't. */
-export function Estimate({ range }: { range: { min: string; max: string } }) {
-  return <MoneyRange from={wholeYuan(range.min)} to={wholeYuan(range.max)} />;
+export function Estimate({ range }: { range: { low: string; high: string } }) {
+  return <MoneyRange from={wholeYuan(range.low)} to={wholeYuan(range.high)} />;
 }
 
 function wholeYuan(text: string): string {

@@ -9,9 +9,9 @@ import { PreviewCity } from './preview-city.tsx';
 import type { Preview } from './use-live-preview.ts';
 
 const basisText: Record<NonNullable<Preview['estimate']>['basis'], string> = {
-  full: '按能做全部项目的机构现行价',
-  partial: '按能做大部分项目的机构现行价，缺项未计入',
-  reference: '暂无可承接机构，按平台参考价',
+  city: '体检城市机构公开价的中间一半，缺项按当地中位价补齐',
+  all: '体检城市可比机构不足 3 家，按全国机构公开价的中间一半',
+  reference: '暂无足够机构可比，按平台参考价',
 };
 
 interface Props {
