@@ -48,6 +48,8 @@ export type SmsSettings = {
   readonly accessKeySecret: string;
   readonly signName: string;
   readonly templateCode: string;
+  /** '': notices go out by no message. */
+  readonly noticeTemplateCode: string;
 };
 
 export type S3Settings = {
@@ -248,7 +250,7 @@ function readSms(read: Read): SmsSettings | undefined {
   } as const;
   const found = readTogether(read, names, 'to send real messages');
   readUrl(names.endpoint, found?.endpoint, webProtocols, 'https://dysmsapi.aliyuncs.com');
-  return found;
+  return found && { ...found, noticeTemplateCode: read('SMS_NOTICE_TEMPLATE_CODE') ?? '' };
 }
 
 function readCaptcha(read: Read): CaptchaSettings | undefined {

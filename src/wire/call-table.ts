@@ -43,6 +43,16 @@ const company = {
   'company.listPage': 'POST /bid/api/user/company/listPage',
   'company.list': 'POST /bid/api/user/company/list',
   'company.update': 'POST /bid/api/user/company/update',
+  'company.choose': 'POST /bid/api/user/company/choose',
+  'company.leave': 'POST /bid/api/user/company/leave',
+  'company.setApprovalLimit': 'POST /bid/api/user/company/approvalLimit',
+  'company.members': 'POST /bid/api/user/company/member/list',
+  'company.setMember': 'POST /bid/api/user/company/member/update',
+  'company.removeMember': 'POST /bid/api/user/company/member/delete',
+  'company.invite': 'POST /bid/api/user/company/invitation/add',
+  'company.revokeInvitation': 'POST /bid/api/user/company/invitation/delete',
+  'company.listInvitations': 'POST /bid/api/user/company/invitation/list',
+  'company.answerInvitation': 'POST /bid/api/user/company/invitation/answer',
 } as const;
 
 const catalogue = {

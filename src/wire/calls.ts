@@ -3,6 +3,7 @@ import { amendmentCalls } from './amendment.ts';
 import { captchaCalls } from './captcha.ts';
 import { catalogueCalls } from './catalogue.ts';
 import { commonCalls } from './common.ts';
+import { companyMemberCalls } from './company-members.ts';
 import { companyCalls } from './company.ts';
 import { comparisonCalls } from './comparison.ts';
 import { consoleContentCalls } from './console-content.ts';
@@ -39,6 +40,7 @@ export const calls = {
   ...captchaCalls,
   ...notificationCalls,
   ...companyCalls,
+  ...companyMemberCalls,
   ...institutionCalls,
   ...institutionPublicCalls,
   ...institutionPackageCalls,

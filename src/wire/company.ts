@@ -68,7 +68,7 @@ export const companyCalls = {
   'company.update': endpoint({
     name: 'company.update',
     summary: '修改企业资料：改动名称、信用代码或执照会重新审核，其间原认证继续有效',
-    access: { caller: 'member', relation: 'companyOwner', by: 'id' },
+    access: { caller: 'member', relation: 'companyMember', by: 'id', act: 'manage' },
     input: companyInput.extend({ id }),
     output: z.object({ id: z.string(), underReview: z.boolean() }),
     failures: [409],
@@ -87,7 +87,8 @@ export const companyCalls = {
     summary: '我的企业，分页',
     access: { caller: 'member' },
     input: z.object(pageInput),
-    output: pageOf(companySummary),
+    /** `role`: the caller's. */
+    output: pageOf(companySummary.extend({ role: codeName })),
     effect: 'read',
   }),
   'company.list': endpoint({

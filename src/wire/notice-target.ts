@@ -6,6 +6,7 @@ export const noticePages = [
   'quotations',
   'quoteDemand',
   'company',
+  'companies',
   'institution',
   'leads',
 ] as const;

@@ -1,7 +1,8 @@
+import { companyActs } from '#domain/company/company-role.ts';
 import { z } from 'zod';
 import { captchaAnswer } from './captcha.ts';
 import { endpoint } from './kernel/endpoint.ts';
-import { empty, id, mobile, moment, text } from './kernel/shapes.ts';
+import { codeName, empty, id, mobile, moment, text } from './kernel/shapes.ts';
 
 const certification = z.object({
   /** Certification code; '' when nothing was ever submitted (docs/product.md, Records). */
@@ -21,6 +22,16 @@ export const currentUser = z.object({
   operator: z.boolean(),
   /** A company is in force: may post demands. */
   buyer: z.boolean(),
+  /** The company in force that the user works for: `chosen` by him, else his first one. What he may do there: `acts`. */
+  company: z
+    .object({
+      id: z.string(),
+      name: z.string(),
+      role: codeName,
+      acts: z.array(z.enum(companyActs)),
+      chosen: z.boolean(),
+    })
+    .nullable(),
   /** Institutions in force that the user is a member of. */
   institutions: z.array(z.object({ id: z.string(), name: z.string() })),
   unreadNotifications: z.number().int(),

@@ -1,9 +1,14 @@
 import { roleMay } from '#domain/company/company-role.ts';
-import { actOfWrites } from '#server/api/relations.ts';
 import { personaNames } from '#test/world/people.ts';
 import type { CallName } from '#wire/call-table.ts';
 import { calls } from '#wire/calls.ts';
-import type { Access, AnyEndpoint, CallerKind, Relation } from '#wire/kernel/endpoint.ts';
+import {
+  type Access,
+  actOf,
+  type AnyEndpoint,
+  type CallerKind,
+  type Relation,
+} from '#wire/kernel/endpoint.ts';
 import type { Outcome, Who } from './rehearsal.ts';
 
 export const everybody: readonly Who[] = ['visitor', ...personaNames];
@@ -29,7 +34,6 @@ const kinds: Readonly<Record<CallerKind, readonly Who[]>> = {
 /** Who stands in the relation to the fixture's records: all of them are the buyer's or the provider's. */
 const holders: Readonly<Record<Relation, readonly Who[]>> = {
   companyMember: company,
-  companyOwner: company,
   institutionMember: ['provider'],
   importBatchMember: ['provider'],
   importRowMember: ['provider'],
@@ -61,6 +65,8 @@ const holders: Readonly<Record<Relation, readonly Who[]>> = {
 
 /** Calls without a record's id to prove, whose handler looks at the record itself; and who may see the fixture's. */
 const narrowedByHandler: Partial<Record<CallName, readonly Who[]>> = {
+  // An invitation: who has the number.
+  'company.answerInvitation': ['member'],
   // A private file: its uploader and operators.
   'common.download': ['buyer', 'operator'],
 };
@@ -71,22 +77,20 @@ export function expectedOf(name: CallName, who: Who): Expected {
   const { caller, relation } = accessOf(name);
   if (!kinds[caller].includes(who)) return who === 'visitor' ? 'signIn' : 'forbidden';
   if (relation && !holders[relation].includes(who)) return 'notFound';
-  if (relation && !roleAllows(who, relation, (calls[name] as AnyEndpoint).effect)) return 'forbidden';
+  if (relation && !roleAllows(who, name)) return 'forbidden';
   return (narrowedByHandler[name] ?? everybody).includes(who) ? 'allowed' : 'notFound';
 }
 
 /** Who sees a record as a member of its company, but may not change it in his role. */
-function roleAllows(who: Who, relation: Relation, effect: AnyEndpoint['effect']): boolean {
-  if (effect === 'read' || !Object.hasOwn(rolesOfMembers, who)) return true;
-  const act = actOfWrites[relation] ?? 'purchase';
-  return roleMay(rolesOfMembers[who as keyof typeof rolesOfMembers], act);
-}
+const roleAllows = (who: Who, name: CallName): boolean =>
+  !Object.hasOwn(rolesOfMembers, who) ||
+  roleMay(rolesOfMembers[who as keyof typeof rolesOfMembers], actOf(calls[name]));
 
 export const accessOf = (name: CallName): Access => (calls[name] as AnyEndpoint).access;
 
 export const accessText = (name: CallName): string => {
-  const { caller, relation, by } = accessOf(name);
-  return relation ? `${caller}, ${relation} by ${by}` : caller;
+  const { caller, relation, by, act } = accessOf(name);
+  return relation ? `${caller}, ${relation} by ${by}${act ? `, ${act}` : ''}` : caller;
 };
 
 /** A cell's word. `state` and `invalid` come after access was granted. */

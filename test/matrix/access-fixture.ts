@@ -34,6 +34,8 @@ export interface AccessFixture {
   readonly notificationId: string;
   readonly contentId: string;
   readonly leadId: string;
+  /** To the buyer's company, for the member's number. */
+  readonly invitationId: string;
   /** Of the buyer, shared. */
   readonly planId: string;
   /** Each one's own upload. */
@@ -123,6 +125,10 @@ export async function buildAccessFixture(world: World): Promise<AccessFixture> {
   const leadId = newId();
   await db.insertInto('lead').values({ id: leadId, source: 'site', mobile: '13800138009' }).execute();
 
+  const { id: invitationId } = await world
+    .as('buyer')
+    .invoke('company.invite', { id: buyer.companyId, mobile: world.people.member.mobile, role: 'viewer' });
+
   const licences = {} as Record<PersonaName, { fileId: string; src: string }>;
   for (const who of personaNames) licences[who] = await uploadLicence(world, who);
   const { code } = await db
@@ -147,6 +153,7 @@ export async function buildAccessFixture(world: World): Promise<AccessFixture> {
     notificationId,
     contentId,
     leadId,
+    invitationId,
     planId,
     licences,
     pendingCompany: await pending(world, 'company'),

@@ -143,6 +143,9 @@ function byCall(world: World, f: AccessFixture): Partial<Record<CallName, Values
   const ofPackage = (Object.keys(callTable) as CallName[])
     .filter((name) => accessOf(name).relation === 'institutionPackageMember')
     .map((name) => [name, { packageId: f.institutionPackageId }]);
+  const ofCompany = (Object.keys(callTable) as CallName[])
+    .filter((name) => name.startsWith('company.') && accessOf(name).by === 'id')
+    .map((name) => [name, { id: f.companyId }]);
   const { account, password } = world.people.member;
   const { src } = f.licences.buyer;
   const edits = (Object.keys(callTable) as CallName[]).filter(
@@ -174,8 +177,13 @@ function byCall(world: World, f: AccessFixture): Partial<Record<CallName, Values
     'demand.shortcutAdd': { purpose: 'ANNUAL', headcount: 10 },
     'console.saveContent': { collection: 'news', path: 'matrix-article' },
     'notification.markRead': { ids: [f.notificationId] },
-    'company.detail': { id: f.companyId },
-    'company.update': { id: f.companyId },
+    ...Object.fromEntries(ofCompany),
+    'company.invite': { id: f.companyId, mobile: '13800138008' },
+    'company.setMember': { id: f.companyId, userId: world.people.viewer.userId },
+    'company.removeMember': { id: f.companyId, userId: world.people.viewer.userId },
+    'company.setApprovalLimit': { id: f.companyId, limit: '50000' },
+    'company.revokeInvitation': { id: f.companyId, invitationId: f.invitationId },
+    'company.answerInvitation': { invitationId: f.invitationId },
     'library.confirm': { items: [{ itemId: f.itemId }] },
     'demand.save': draft,
     'demand.submit': draft,

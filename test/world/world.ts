@@ -57,6 +57,9 @@ export async function openWorld(): Promise<World> {
         sendCode: async (mobile, code) => {
           sms.push({ mobile, code });
         },
+        sendNotice: async (mobile, text) => {
+          sms.push({ mobile, code: text });
+        },
       },
       captcha: testCaptcha,
     },

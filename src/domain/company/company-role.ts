@@ -20,6 +20,8 @@ const actsOfRole: Readonly<Record<CompanyRole, readonly CompanyAct[]>> = {
   viewer: ['read'],
 };
 
+export const actsOf = (role: CompanyRole): CompanyAct[] => [...actsOfRole[role]];
+
 export const roleMay = (role: CompanyRole, act: CompanyAct): boolean => actsOfRole[role].includes(act);
 
 /** The roles that may do something. */

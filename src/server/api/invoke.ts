@@ -4,7 +4,7 @@ import type { CallName } from '#wire/call-table.ts';
 import { inputBounds } from '#wire/bounds.ts';
 import { calls } from '#wire/calls.ts';
 import type { CallInput, CallOutput } from '#wire/invoke.ts';
-import type { AnyEndpoint } from '#wire/kernel/endpoint.ts';
+import { actOf, type AnyEndpoint } from '#wire/kernel/endpoint.ts';
 import { type Caller, requireKind } from './caller.ts';
 import type { ReadContext, RequestInfo, Services, WriteContext } from './call-context.ts';
 import { checkStructure } from './check-structure.ts';
@@ -14,7 +14,7 @@ import { handlers } from './handlers.ts';
 import { once } from './idempotency.ts';
 import { inputProblems } from './input-problems.ts';
 import { logDenied, logSecurityEvent } from './security-log.ts';
-import { actOfWrites, relations } from './relations.ts';
+import { relations } from './relations.ts';
 
 /** Keys that a call doesn't know are left out; a few may come along. */
 const unknownKeys = 500;
@@ -98,10 +98,10 @@ async function requireRelation(
   // An optional id that is left out speaks of no record: the handler decides what that means.
   if (id === undefined || id === null) return;
   const proves = (act: CompanyAct) => relations[relation](context.db, context.caller, String(id), act);
-  const writes = definition.effect === 'write';
-  if (await proves(writes ? (actOfWrites[relation] ?? 'purchase') : 'read')) return;
+  const act = actOf(definition);
+  if (await proves(act)) return;
   // Who sees the record by another role of its company is told so.
-  if (writes && (await proves('read'))) throw notInThisRole();
+  if (act !== 'read' && (await proves('read'))) throw notInThisRole();
   // Told like a record that doesn't exist; the log says which relation was missing.
   logSecurityEvent(context, 'access refused', { call: definition.name, code: 404, relation });
   throw notFound('没有找到这条记录，它可能已被删除，或不属于当前账号。');

@@ -38,15 +38,11 @@ const quotations = sql`quotation q JOIN demand d ON d.id = q.demand_id`;
 const quotationPackages = sql`quotation_package p JOIN quotation q ON q.id = p.quotation_id
   JOIN demand d ON d.id = q.demand_id`;
 
-/** What a writing call does for the record's company; reading ones only `read`. All others `purchase`. */
-export const actOfWrites: Partial<Readonly<Record<Relation, CompanyAct>>> = { companyOwner: 'manage' };
-
 /** How each declared relation is proven. One sentence of SQL each; what is not proven is "not found". */
 export const relations: Readonly<Record<Relation, Proof>> = {
   companyMember: signedInWhere(
     (c, id, act) => sql`SELECT FROM company WHERE id = ${id} AND id = ${companies(c, act)}`,
   ),
-  companyOwner: (db, caller, id, act) => relations.companyMember(db, caller, id, act),
   // Also before certification: an applicant sees and corrects his own application.
   institutionMember: signedInWhere(
     (c, id) => sql`SELECT FROM institution_member WHERE institution_id = ${id} AND user_id = ${c.userId}`,

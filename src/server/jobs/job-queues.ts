@@ -7,6 +7,7 @@ import type { Notice } from './notice.ts';
 export interface JobData {
   readonly notify: Notice;
   readonly publish: { readonly demandId: string };
+  readonly sms: { readonly mobile: string; readonly text: string };
 }
 export type JobName = keyof JobData;
 
@@ -33,12 +34,13 @@ const round = { policy: 'stately', retryLimit: 0 } as const;
 export const jobQueues = {
   notify: work,
   publish: work,
+  sms: work,
   'end-second-rounds': round,
   'expire-quotations': round,
   'expire-demands': round,
   purge: round,
 } as const;
-export const jobNames = ['notify', 'publish'] as const satisfies readonly JobName[];
+export const jobNames = ['notify', 'publish', 'sms'] as const satisfies readonly JobName[];
 
 /** pg-boss on a transaction or pool. Unstarted it can send, fetch and settle; nothing of it has to be stopped. */
 export const jobsOn = (db: Database | Tx): PgBoss => new PgBoss({ ...options, db: fromKysely(db) });

@@ -17,6 +17,7 @@ const handlers: Handlers = {
       await completeIn(tx);
     }),
   publish: publishDemand,
+  sms: ({ services }, { mobile, text }) => services.ports.sms.sendNotice(mobile, text),
 };
 
 /** Works on a fetched job. @throws what the handler throws, after logging it; pg-boss then plans the retry. */

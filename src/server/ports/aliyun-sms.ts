@@ -19,36 +19,47 @@ export function signedQuery(
   return `Signature=${percent(signature)}&${query}`;
 }
 
-/** Dysmsapi 2017-05-25 SendSms, or any service that speaks it. The template has one variable, `code`. */
+/** Dysmsapi 2017-05-25 SendSms, or any service that speaks it. The templates have one variable each, `code` and `text`. */
 export const aliyunSms = (settings: SmsSettings): SmsSender => ({
   kind: 'aliyun',
-  async sendCode(mobile, code) {
-    const body = signedQuery(
-      {
-        AccessKeyId: settings.accessKeyId,
-        Action: 'SendSms',
-        Format: 'JSON',
-        PhoneNumbers: mobile,
-        SignName: settings.signName,
-        SignatureMethod: 'HMAC-SHA1',
-        SignatureNonce: randomUUID(),
-        SignatureVersion: '1.0',
-        TemplateCode: settings.templateCode,
-        TemplateParam: JSON.stringify({ code }),
-        Timestamp: new Date().toISOString().replace(/\.\d{3}/, ''),
-        Version: '2017-05-25',
-      },
-      settings.accessKeySecret,
-    );
-    const response = await fetch(settings.endpoint, {
-      method: 'POST',
-      headers: { 'content-type': 'application/x-www-form-urlencoded' },
-      body,
-      redirect: 'error',
-      signal: AbortSignal.timeout(8_000),
-    });
-    const answer = (await response.json()) as { Code?: string; Message?: string };
-    if (answer.Code !== 'OK')
-      throw new Error(`SMS not taken: ${answer.Code ?? response.status} ${answer.Message ?? ''}`);
+  sendCode: (mobile, code) => send(settings, mobile, settings.templateCode, { code }),
+  async sendNotice(mobile, text) {
+    if (settings.noticeTemplateCode !== '')
+      await send(settings, mobile, settings.noticeTemplateCode, { text });
   },
 });
+
+async function send(
+  settings: SmsSettings,
+  mobile: string,
+  template: string,
+  parameters: Readonly<Record<string, string>>,
+): Promise<void> {
+  const body = signedQuery(
+    {
+      AccessKeyId: settings.accessKeyId,
+      Action: 'SendSms',
+      Format: 'JSON',
+      PhoneNumbers: mobile,
+      SignName: settings.signName,
+      SignatureMethod: 'HMAC-SHA1',
+      SignatureNonce: randomUUID(),
+      SignatureVersion: '1.0',
+      TemplateCode: template,
+      TemplateParam: JSON.stringify(parameters),
+      Timestamp: new Date().toISOString().replace(/\.\d{3}/, ''),
+      Version: '2017-05-25',
+    },
+    settings.accessKeySecret,
+  );
+  const response = await fetch(settings.endpoint, {
+    method: 'POST',
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    body,
+    redirect: 'error',
+    signal: AbortSignal.timeout(8_000),
+  });
+  const answer = (await response.json()) as { Code?: string; Message?: string };
+  if (answer.Code !== 'OK')
+    throw new Error(`SMS not taken: ${answer.Code ?? response.status} ${answer.Message ?? ''}`);
+}

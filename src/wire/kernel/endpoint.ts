@@ -1,3 +1,4 @@
+import type { CompanyAct } from '#domain/company/company-role.ts';
 import type { FailureCode } from '#domain/kernel/failure.ts';
 import type { CallName } from '#wire/call-table.ts';
 import type { z } from 'zod';
@@ -9,10 +10,7 @@ export type CallerKind = 'visitor' | 'member' | 'buyer' | 'provider' | 'operator
 /** How the caller must stand to the record named by `by`. The server's relation table proves each one in SQL; whoever
  * lacks it gets "not found", so ids can't be probed (docs/product.md, Access). */
 export type Relation =
-  /** Of the company; a writing call needs a role that purchases. */
   | 'companyMember'
-  /** Of the company; a writing call needs a role that manages it. */
-  | 'companyOwner'
   | 'institutionMember'
   | 'importBatchMember'
   | 'importRowMember'
@@ -46,7 +44,12 @@ export interface Access {
   readonly relation?: Relation;
   /** The input's key that holds the record's id. */
   readonly by?: string;
+  /** For a company's record: what the caller's role must allow. Unless said, `read` for reading calls and `purchase` for writing. */
+  readonly act?: CompanyAct;
 }
+
+export const actOf = ({ access, effect }: Pick<Endpoint, 'access' | 'effect'>): CompanyAct =>
+  access.act ?? (effect === 'read' ? 'read' : 'purchase');
 
 export interface Endpoint<Input extends z.ZodType = z.ZodType, Output extends z.ZodType = z.ZodType> {
   readonly name: CallName;

@@ -4,12 +4,34 @@ import { notFound } from '#domain/kernel/failure.ts';
 import { signedIn } from '#server/api/caller.ts';
 import type { HandlersOf } from '#server/api/call-context.ts';
 import { readLabels } from '#server/modules/common/labels.ts';
+import type { companyMemberCalls } from '#wire/company-members.ts';
 import type { companyCalls } from '#wire/company.ts';
 import { addCompany, updateCompany } from './certify-company.command.ts';
+import { answerInvitation, invite, listInvitations, revokeInvitation } from './company-invitation.command.ts';
+import {
+  chooseCompany,
+  leaveCompany,
+  removeMember,
+  setApprovalLimit,
+  setMember,
+} from './company-members.command.ts';
+import { companyMembers } from './company-members.query.ts';
+import { roleName } from './company-member.store.ts';
 import { presentCompany, presentCompanySummary } from './company.present.ts';
 import { companiesInForce, companyById, ownCompanies } from './company.store.ts';
 
-export const companyHandlers: HandlersOf<typeof companyCalls> = {
+export const companyHandlers: HandlersOf<typeof companyCalls & typeof companyMemberCalls> = {
+  'company.choose': chooseCompany,
+  'company.members': companyMembers,
+  'company.setMember': setMember,
+  'company.removeMember': removeMember,
+  'company.leave': leaveCompany,
+  'company.setApprovalLimit': setApprovalLimit,
+  'company.invite': invite,
+  'company.revokeInvitation': revokeInvitation,
+  'company.listInvitations': listInvitations,
+  'company.answerInvitation': answerInvitation,
+
   'company.add': addCompany,
   'company.update': async (context, { id, ...fields }) => updateCompany(context, id, fields),
   'company.detail': async ({ db, services }, { id }) => {
@@ -20,7 +42,14 @@ export const companyHandlers: HandlersOf<typeof companyCalls> = {
   'company.listPage': async ({ caller, db, services }, page) => {
     const labels = await readLabels(services);
     const { rows, total } = await ownCompanies(db, signedIn(caller).userId, page);
-    return { records: rows.map((row) => presentCompanySummary(row, labels, 'owner')), total, ...page };
+    return {
+      records: rows.map((row) => ({
+        ...presentCompanySummary(row, labels, 'owner'),
+        role: roleName(row.role),
+      })),
+      total,
+      ...page,
+    };
   },
   'company.list': async ({ caller, db, services }) => {
     const labels = await readLabels(services);

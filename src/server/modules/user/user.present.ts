@@ -1,4 +1,5 @@
 import { companyMachine } from '#domain/access/certification-machine.ts';
+import { actsOf, companyRoleLabels } from '#domain/company/company-role.ts';
 import type { WriteContext } from '#server/api/call-context.ts';
 import { logSecurityEvent } from '#server/api/security-log.ts';
 import type { CallOutput } from '#wire/invoke.ts';
@@ -26,6 +27,11 @@ export function presentUser(row: UserRow): CallOutput<'user.detail'> {
     certifyOrg: certification(row.institutions.length > 0 ? 1 : row.institution_status),
     operator: row.operator,
     buyer: row.company_in_force === true,
+    company: row.company && {
+      ...row.company,
+      role: { code: row.company.role, name: companyRoleLabels[row.company.role] },
+      acts: actsOf(row.company.role),
+    },
     institutions: row.institutions,
     unreadNotifications: row.unread,
   };

@@ -1,3 +1,4 @@
+import type { CompanyRole } from '#domain/company/company-role.ts';
 import type { Sql } from '#server/db/database.ts';
 import { newId } from '#server/db/new-id.ts';
 import { sql } from 'kysely';
@@ -57,6 +58,7 @@ export interface UserRow {
   company_in_force: boolean | null;
   institution_status: number | null;
   institutions: { id: string; name: string }[];
+  company: { id: string; name: string; role: CompanyRole; chosen: boolean } | null;
   unread: number;
 }
 
@@ -68,6 +70,9 @@ export async function userDetail(db: Sql, userId: string): Promise<UserRow> {
       COALESCE((SELECT json_agg(json_build_object('id', o.id, 'name', o.name) ORDER BY m.created_at, o.id)
         FROM institution_member m JOIN institution o ON o.id = m.institution_id
         WHERE m.user_id = u.id AND o.in_force), '[]') AS institutions,
+      (SELECT json_build_object('id', o.id, 'name', o.name, 'role', m.role, 'chosen', o.id IS NOT DISTINCT FROM u.company_id)
+        FROM company_member m JOIN company o ON o.id = m.company_id WHERE m.user_id = u.id AND o.in_force
+        ORDER BY o.id IS NOT DISTINCT FROM u.company_id DESC, m.created_at, o.id LIMIT 1) AS company,
       (SELECT count(*)::int FROM notification n WHERE n.user_id = u.id AND n.read_at IS NULL) AS unread
     FROM app_user u
     LEFT JOIN LATERAL (SELECT o.status, o.in_force FROM company_member m JOIN company o ON o.id = m.company_id

@@ -8,6 +8,7 @@ const pages: Readonly<Record<NoticePage, (id: string) => string>> = {
   quoteDemand: paths.quoteDemand,
   quotations: () => paths.invitations(),
   company: paths.company,
+  companies: () => paths.companies(),
   institution: paths.ownInstitution,
   leads: () => paths.consoleLeads(),
 };
