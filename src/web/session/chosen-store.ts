@@ -38,12 +38,10 @@ function chosenStore(key: string) {
   };
 }
 
-export type ChosenStore = ReturnType<typeof chosenStore>;
+type ChosenStore = ReturnType<typeof chosenStore>;
 
 /** The institution that a member of several works for (docs/product.md: `currentOrg`). */
 export const currentInstitution = chosenStore('currentOrg');
-/** The company that somebody with several posts demands for. */
-export const currentCompany = chosenStore('currentCompany');
 
 /** The chosen one of these, else the first. */
 export function useChosen<T extends Choosable>(store: ChosenStore, among: readonly T[]): T | undefined {

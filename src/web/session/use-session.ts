@@ -1,3 +1,4 @@
+import type { CompanyAct } from '#domain/company/company-role.ts';
 import { useSyncExternalStore } from 'react';
 import { type CurrentUser, type SessionState, sessionState, signedOut } from './session-state.ts';
 
@@ -9,6 +10,12 @@ export const useSession = (): SessionState =>
 
 /** The current user, once loaded. Inside the signed-in layout use `useCurrentUser`. */
 export const useUser = (): CurrentUser | undefined => useSession().user;
+
+/** Whether the user's role in the company he works for allows this; who has no company in force is asked to certify one. */
+export function useMay(act: CompanyAct): boolean {
+  const { company } = useCurrentUser();
+  return company === null || company.acts.includes(act);
+}
 
 /** For pages inside the signed-in layout, which renders them only with the user loaded. */
 export function useCurrentUser(): CurrentUser {

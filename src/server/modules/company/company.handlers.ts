@@ -2,6 +2,7 @@ import { certified } from '#domain/access/certification.ts';
 import { companyMachine } from '#domain/access/certification-machine.ts';
 import { notFound } from '#domain/kernel/failure.ts';
 import { signedIn } from '#server/api/caller.ts';
+import { mayFor } from '#server/api/company-access.ts';
 import type { HandlersOf } from '#server/api/call-context.ts';
 import { readLabels } from '#server/modules/common/labels.ts';
 import type { companyMemberCalls } from '#wire/company-members.ts';
@@ -34,10 +35,11 @@ export const companyHandlers: HandlersOf<typeof companyCalls & typeof companyMem
 
   'company.add': addCompany,
   'company.update': async (context, { id, ...fields }) => updateCompany(context, id, fields),
-  'company.detail': async ({ db, services }, { id }) => {
+  'company.detail': async ({ db, services, caller }, { id }) => {
     const row = await companyById(db, id);
     if (!row) throw notFound('没有找到这家企业，请从「我的企业」重新进入。');
-    return presentCompany(db, row, await readLabels(services), 'owner');
+    const shown = await presentCompany(db, row, await readLabels(services), 'owner');
+    return mayFor(signedIn(caller), id, 'manage') ? shown : { ...shown, actions: [] };
   },
   'company.listPage': async ({ caller, db, services }, page) => {
     const labels = await readLabels(services);

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import type { CallQuery } from '#web/queries/use-call-query.ts';
 import { type ListColumn, statusColumn } from '#web/ui/app/list-columns.tsx';
 import { PageHead } from '#web/ui/app/page-head.tsx';
@@ -19,6 +20,8 @@ interface Application {
 interface Props<T extends Application> {
   title: string;
   note: string;
+  /** What comes before the list. */
+  above?: ReactNode;
   /** What is listed, as the first column's heading. */
   noun: string;
   query: ListQuery<never>;
@@ -33,7 +36,7 @@ interface Props<T extends Application> {
 
 /** 我的企业, 我的机构: what one has applied for, with its state. */
 export function OwnApplications<T extends Application>(props: Props<T>) {
-  const { title, note, noun, query, list, apply, empty, detail, columns } = props;
+  const { title, note, above, noun, query, list, apply, empty, detail, columns } = props;
   const way = (
     <ButtonLink look="main" to={apply.to}>
       {apply.text}
@@ -42,6 +45,7 @@ export function OwnApplications<T extends Application>(props: Props<T>) {
   return (
     <>
       <PageHead title={title} note={note} actions={way} />
+      {above}
       <RecordList<T, never>
         noun={noun}
         unit="家"

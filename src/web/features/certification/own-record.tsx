@@ -23,11 +23,12 @@ interface Props<R extends Own> {
   /** The page that changes it. */
   changeTo: string;
   renderFacts: (version: R | NonNullable<R['pending']>) => ReactNode;
+  renderBelow?: (record: R) => ReactNode;
 }
 
 /** A company or institution as its members see it: what is certified, what is under review, what they may do. */
 export function OwnRecord<R extends Own>(props: Props<R>) {
-  const { query, noun, crumbs, renderNote, renderTools, changeTo, renderFacts } = props;
+  const { query, noun, crumbs, renderNote, renderTools, changeTo, renderFacts, renderBelow } = props;
   return (
     <Loaded query={query}>
       {(record) => (
@@ -61,6 +62,7 @@ export function OwnRecord<R extends Own>(props: Props<R>) {
               {renderFacts(record)}
             </section>
           </div>
+          {renderBelow?.(record)}
         </>
       )}
     </Loaded>

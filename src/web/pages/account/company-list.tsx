@@ -1,4 +1,5 @@
 import { OwnApplications } from '#web/features/certification/own-applications.tsx';
+import { OwnInvitations } from '#web/features/company/own-invitations.tsx';
 import { paths } from '#web/paths.ts';
 import { useCallList } from '#web/queries/use-call-query.ts';
 import { useListQuery } from '#web/ui/app/use-list-query.ts';
@@ -9,7 +10,8 @@ export default function CompanyList() {
   return (
     <OwnApplications
       title="我的企业"
-      note="认证通过的企业可以发布体检需求；一个账号可以认证多家企业。"
+      note="认证通过的企业可以发布体检需求；一个账号可以认证多家企业，也可以受邀加入同事认证的企业。"
+      above={<OwnInvitations />}
       noun="企业"
       query={query}
       list={list}
@@ -17,6 +19,7 @@ export default function CompanyList() {
       empty={{ title: '还没有认证企业', text: '上传营业执照，审核通过后即可发布采购需求。' }}
       detail={paths.company}
       columns={[
+        { key: 'role', title: '我的角色', width: 110, render: ({ role }) => role.name },
         { key: 'creditCode', title: '统一社会信用代码', width: 190, render: ({ creditCode }) => creditCode },
       ]}
     />

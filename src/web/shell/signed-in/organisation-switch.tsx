@@ -1,49 +1,72 @@
 import { Select } from 'antd';
 import { Link } from 'react-router';
 import { paths } from '#web/paths.ts';
+import { useCallMutation } from '#web/queries/use-call-mutation.ts';
 import { useCallQuery } from '#web/queries/use-call-query.ts';
-import {
-  type ChosenStore,
-  currentCompany,
-  currentInstitution,
-  useChosen,
-} from '#web/session/chosen-store.ts';
+import { currentInstitution, useChosen } from '#web/session/chosen-store.ts';
+import { session } from '#web/session/session-store.ts';
 import { useCurrentUser } from '#web/session/use-session.ts';
+import { useFailureMessage } from '#web/ui/app/use-failure-message.ts';
 import type { WorkArea } from './work-areas.ts';
 
 /** For whom one works here: the institution or company, to be changed by who has several. */
 export function OrganisationSwitch({ area }: { area: WorkArea }) {
-  const user = useCurrentUser();
-  if (area.id === 'provider')
-    return (
-      <Switch
-        label="当前机构"
-        among={user.institutions}
-        store={currentInstitution}
-        detail={() => paths.institutionInfo()}
-      />
-    );
-  return area.id === 'purchase' && user.buyer ? <CompanySwitch /> : null;
+  const { company } = useCurrentUser();
+  if (area.id === 'provider') return <InstitutionSwitch />;
+  return area.id === 'purchase' && company ? <CompanySwitch current={company} /> : null;
 }
 
-function CompanySwitch() {
-  const { data = [] } = useCallQuery('company.list', {});
-  return <Switch label="当前企业" among={data} store={currentCompany} detail={paths.company} />;
+function InstitutionSwitch() {
+  const { institutions } = useCurrentUser();
+  const current = useChosen(currentInstitution, institutions);
+  return (
+    current && (
+      <Switch
+        label="当前机构"
+        among={institutions}
+        current={current}
+        detail={paths.institutionInfo()}
+        onChange={currentInstitution.set}
+      />
+    )
+  );
+}
+
+/** The choice is kept on the server: all tabs and browsers agree. */
+function CompanySwitch({ current }: { current: One }) {
+  const { data = [current] } = useCallQuery('company.list', {});
+  const choose = useCallMutation('company.choose');
+  useFailureMessage(choose.failure);
+  return (
+    <Switch
+      label="当前企业"
+      among={data}
+      current={current}
+      detail={paths.company(current.id)}
+      onChange={async ({ id }) => {
+        if (await choose.run({ id })) await session.refresh().catch(() => undefined);
+      }}
+    />
+  );
+}
+
+interface One {
+  id: string;
+  name: string;
 }
 
 interface Props {
   label: string;
-  among: readonly { id: string; name: string }[];
-  store: ChosenStore;
-  detail: (id: string) => string;
+  among: readonly One[];
+  current: One;
+  detail: string;
+  onChange: (chosen: One) => void;
 }
 
-function Switch({ label, among, store, detail }: Props) {
-  const current = useChosen(store, among);
-  if (!current) return null;
+function Switch({ label, among, current, detail, onChange }: Props) {
   if (among.length === 1)
     return (
-      <Link className="work-own" to={detail(current.id)} aria-label={`${label}：${current.name}`}>
+      <Link className="work-own" to={detail} aria-label={`${label}：${current.name}`}>
         {current.name}
       </Link>
     );
@@ -57,7 +80,7 @@ function Switch({ label, among, store, detail }: Props) {
       options={among.map(({ id, name }) => ({ value: id, label: name }))}
       onChange={(id: string) => {
         const chosen = among.find((one) => one.id === id);
-        if (chosen) store.set(chosen);
+        if (chosen) onChange(chosen);
       }}
     />
   );

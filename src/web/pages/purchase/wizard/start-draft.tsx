@@ -1,13 +1,15 @@
 import { App, Skeleton } from 'antd';
-import { useCallback, useEffect, useState } from 'react';
+import { useCallback, useEffect } from 'react';
 import { useSearchParams } from 'react-router';
 import { certificationStatus } from '#domain/access/certification-machine.ts';
 import type { CallOutput } from '#wire/invoke.ts';
 import { paths } from '#web/paths.ts';
 import { useCallMutation } from '#web/queries/use-call-mutation.ts';
 import { useCallQuery } from '#web/queries/use-call-query.ts';
-import { currentCompany } from '#web/session/chosen-store.ts';
+import { session } from '#web/session/session-store.ts';
+import { useCurrentUser } from '#web/session/use-session.ts';
 import { ErrorResult } from '#web/ui/app/error-result.tsx';
+import { useFailureMessage } from '#web/ui/app/use-failure-message.ts';
 import { Loaded } from '#web/ui/app/loaded.tsx';
 import { PageHead } from '#web/ui/app/page-head.tsx';
 import { ButtonLink } from '#web/ui/button-link.tsx';
@@ -22,19 +24,23 @@ type Company = CallOutput<'company.list'>[number];
 /** Opens a draft for the current company and goes on to it; who has several and chose none yet says first for which. */
 export function StartDraft({ kind }: { kind: DemandKind }) {
   const query = useCallQuery('company.list', {});
-  const [chosen, choose] = useState(currentCompany.get);
+  const { company: current } = useCurrentUser();
+  const choose = useCallMutation('company.choose');
+  useFailureMessage(choose.failure);
   return (
     <Loaded query={query}>
       {(companies) => {
         const certified = companies.filter(({ status }) => status.code === certificationStatus.certified);
-        const company = certified.length > 1 ? certified.find(({ id }) => id === chosen) : certified[0];
+        const company =
+          certified.length > 1
+            ? certified.find(({ id }) => current?.chosen && id === current.id)
+            : certified[0];
         if (company || certified.length === 0) return <NewDraft kind={kind} companyId={company?.id} />;
         return (
           <ChooseCompany
             companies={certified}
-            onChoose={(one) => {
-              currentCompany.set(one);
-              choose(one.id);
+            onChoose={async ({ id }) => {
+              if (await choose.run({ id })) await session.refresh();
             }}
           />
         );

@@ -1,0 +1,45 @@
+import { App, Button, Form } from 'antd';
+import type { CallOutput } from '#wire/invoke.ts';
+import { useCallMutation } from '#web/queries/use-call-mutation.ts';
+import { MoneyInput, moneyRule } from '#web/ui/app/money-input.tsx';
+import { Panel } from '#web/ui/app/panel.tsx';
+import { useFormFailure } from '#web/ui/app/use-form-failure.ts';
+import { Money } from '#web/ui/money.tsx';
+
+interface Props {
+  id: string;
+  people: CallOutput<'company.members'>;
+}
+
+/** Above which amount an award needs a second person. */
+export function ApprovalLimit({ id, people: { approvalLimit, mayManage } }: Props) {
+  const { message } = App.useApp();
+  const [form] = Form.useForm<{ limit: string }>();
+  const { run, busy, failure } = useCallMutation('company.setApprovalLimit');
+  useFormFailure(form, failure);
+  const save = async ({ limit }: { limit: string }) => {
+    if (await run({ id, limit: limit.trim() }))
+      message.success(limit.trim() ? '审批限额已保存。' : '已取消审批，定标不再需要第二人。');
+  };
+  return (
+    <Panel title="定标审批">
+      <p className="hint">
+        一次定标的总额（各套餐中标价 × 人数之和）超过限额时，提交人之外的审批人或管理员批准后才能完成采购。
+      </p>
+      {mayManage ? (
+        <Form form={form} className="cluster above" initialValues={{ limit: approvalLimit }} onFinish={save}>
+          <Form.Item name="limit" label="审批限额" rules={[moneyRule]} extra="留空：不需要审批">
+            <MoneyInput maxLength={14} />
+          </Form.Item>
+          <Form.Item>
+            <Button htmlType="submit" loading={busy}>
+              保存限额
+            </Button>
+          </Form.Item>
+        </Form>
+      ) : (
+        <p>{approvalLimit ? <Money yuan={approvalLimit} exact /> : '未设限额，定标不需要审批。'}</p>
+      )}
+    </Panel>
+  );
+}

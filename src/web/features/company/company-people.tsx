@@ -1,0 +1,162 @@
+import { Alert, App, Button, Form, Input, Select } from 'antd';
+import { useNavigate } from 'react-router';
+import { companyRoleLabels, companyRoles, type CompanyRole } from '#domain/company/company-role.ts';
+import type { CallOutput } from '#wire/invoke.ts';
+import { failureText } from '#web/api/api-failure.ts';
+import { paths } from '#web/paths.ts';
+import { useCallMutation } from '#web/queries/use-call-mutation.ts';
+import { useCallQuery } from '#web/queries/use-call-query.ts';
+import { session } from '#web/session/session-store.ts';
+import { mobileRule } from '#web/ui/app/form-rules.ts';
+import { Loaded } from '#web/ui/app/loaded.tsx';
+import { Panel } from '#web/ui/app/panel.tsx';
+import { useFormFailure } from '#web/ui/app/use-form-failure.ts';
+import { Tag } from '#web/ui/tag.tsx';
+import { momentText } from '#web/ui/time.ts';
+import { ApprovalLimit } from './approval-limit.tsx';
+
+type People = CallOutput<'company.members'>;
+type Member = People['members'][number];
+
+const roleOptions = companyRoles.map((value) => ({ value, label: companyRoleLabels[value] }));
+
+/** Who works for a company, in which role; its managers invite, change and remove, everybody may leave. */
+export function CompanyPeople({ id, name }: { id: string; name: string }) {
+  const query = useCallQuery('company.members', { id });
+  return (
+    <div className="stack apart">
+      <Panel title="企业成员">
+        <Loaded query={query}>{(people) => <List id={id} name={name} people={people} />}</Loaded>
+      </Panel>
+      {query.data && <ApprovalLimit id={id} people={query.data} />}
+    </div>
+  );
+}
+
+function List({ id, name, people }: { id: string; name: string; people: People }) {
+  const { modal, message } = App.useApp();
+  const navigate = useNavigate();
+  const [setMember, remove, leave, revoke] = [
+    useCallMutation('company.setMember'),
+    useCallMutation('company.removeMember'),
+    useCallMutation('company.leave'),
+    useCallMutation('company.revokeInvitation'),
+  ];
+  const failure = [setMember, remove, leave, revoke].find((one) => one.failure)?.failure;
+  const change = async ({ userId, self }: Member, role: CompanyRole) => {
+    if (!(await setMember.run({ id, userId, role }))) return;
+    message.success('角色已调整。');
+    if (self) await session.refresh().catch(() => undefined);
+  };
+  const confirm = (title: string, content: string, onOk: () => Promise<unknown>) =>
+    modal.confirm({
+      title,
+      content,
+      okText: '确定',
+      cancelText: '取消',
+      okButtonProps: { danger: true },
+      onOk,
+    });
+  const confirmLeave = () =>
+    confirm(`退出「${name}」？`, '退出后看不到这家企业的需求和报价；您录入的内容仍归企业。', async () => {
+      if (!(await leave.run({ id }))) return;
+      await session.refresh().catch(() => undefined);
+      await navigate(paths.companies());
+    });
+  const confirmRemove = ({ userId, name: who }: Member) =>
+    confirm(`移除「${who}」？`, '他将看不到这家企业的需求和报价；他录入的内容仍归企业。', async () => {
+      if (await remove.run({ id, userId })) message.success('已移除。');
+    });
+  return (
+    <>
+      {failure && <Alert className="notice" type="error" showIcon title={failureText(failure)} />}
+      <ul className="stack gap-3 divided">
+        {people.members.map((one) => (
+          <li key={one.userId} className="cluster between">
+            <div>
+              {one.name} {one.self && <Tag tone="ok">我</Tag>}
+              <div className="hint num">
+                {one.mobile} · {momentText(one.joinedAt)} 加入
+              </div>
+            </div>
+            <div className="cluster">
+              {people.mayManage ? (
+                <Select
+                  aria-label={`${one.name}的角色`}
+                  popupMatchSelectWidth={false}
+                  value={one.role.code as CompanyRole}
+                  options={roleOptions}
+                  onChange={(role) => change(one, role)}
+                />
+              ) : (
+                <span>{one.role.name}</span>
+              )}
+              {one.self ? (
+                <Button danger onClick={confirmLeave}>
+                  退出企业
+                </Button>
+              ) : (
+                people.mayManage && (
+                  <Button danger aria-label={`移除${one.name}`} onClick={() => confirmRemove(one)}>
+                    移除
+                  </Button>
+                )
+              )}
+            </div>
+          </li>
+        ))}
+        {people.invitations.map((one) => (
+          <li key={one.invitationId} className="cluster between">
+            <div className="num">
+              {one.mobile}{' '}
+              <Tag tone={one.expired ? 'warn' : 'info'}>{one.expired ? '邀请已过期' : '等待接受'}</Tag>
+              <div className="hint">
+                {one.role.name} · {momentText(one.expiresAt)} {one.expired ? '过期，可重新邀请' : '前有效'}
+              </div>
+            </div>
+            <Button
+              aria-label={`撤回对 ${one.mobile} 的邀请`}
+              loading={revoke.busy}
+              onClick={() => revoke.run({ id, invitationId: one.invitationId })}
+            >
+              撤回
+            </Button>
+          </li>
+        ))}
+      </ul>
+      {people.mayManage && <Invite id={id} />}
+    </>
+  );
+}
+
+interface Typed {
+  mobile: string;
+  role: CompanyRole;
+}
+
+function Invite({ id }: { id: string }) {
+  const { message } = App.useApp();
+  const [form] = Form.useForm<Typed>();
+  const { run, busy, failure } = useCallMutation('company.invite');
+  useFormFailure(form, failure);
+  const send = async (typed: Typed) => {
+    if (!(await run({ id, ...typed }))) return;
+    form.resetFields();
+    message.success('邀请已发出，7 天内有效。');
+  };
+  return (
+    <Form form={form} className="cluster above" initialValues={{ role: 'buyer' }} onFinish={send}>
+      <Form.Item name="mobile" label="邀请同事" rules={[mobileRule]} validateTrigger="onBlur">
+        <Input maxLength={11} inputMode="numeric" autoComplete="off" placeholder="同事的手机号" />
+      </Form.Item>
+      <Form.Item name="role" label="角色">
+        <Select options={roleOptions} popupMatchSelectWidth={false} />
+      </Form.Item>
+      <Form.Item>
+        <Button type="primary" htmlType="submit" loading={busy}>
+          发出邀请
+        </Button>
+      </Form.Item>
+    </Form>
+  );
+}
