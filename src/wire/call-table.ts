@@ -151,6 +151,7 @@ const comparison = {
   'secondRound.invite': 'POST /bid/api/bid/secondRound/invite',
   'comparison.accept': 'POST /bid/api/tender/package/accept',
   'comparison.acceptAll': 'POST /bid/api/bid/acceptAll',
+  'comparison.splitByCity': 'POST /bid/api/bid/splitByCity',
   'comparison.reject': 'POST /bid/api/tender/package/reject',
   'comparison.undo': 'POST /bid/api/tender/package/undo',
   'comparison.exportXlsx': 'GET /bid/api/bid/compare/export/{packageId}',

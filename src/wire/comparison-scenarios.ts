@@ -15,6 +15,9 @@ export const awardLimits = z.object({
 const lot = z.object({
   packageId: z.string(),
   label: z.string(),
+  /** '' for the whole package. */
+  cityId: z.string(),
+  city: z.string(),
   headcount: z.number().int(),
   quotationPackageId: z.string(),
   institution: z.string(),
@@ -36,7 +39,7 @@ export const scenarios = z.object({
   withCapacity: z.number().int(),
   scenarios: z.array(
     z.object({
-      key: z.enum(['cheapest', 'one', 'atMost', 'nearest', 'fullest', 'own', 'decided']),
+      key: z.enum(['cheapest', 'one', 'atMost', 'nearest', 'fullest', 'byCity', 'own', 'decided']),
       name: z.string(),
       /** Why there is none, or how it was found. */
       note: z.string(),

@@ -5,6 +5,16 @@ import { moment, status, yuan } from './kernel/shapes.ts';
 /** What the caller may do next: comparison actions of the quotation package (`accept`, `reject`, `undo`). */
 const actions = z.array(z.string());
 
+/** Where the demand is awarded by city: where this quote is accepted or can be. '' as action: nothing can be changed any more. */
+const cityDecisions = z.array(
+  z.object({
+    cityId: z.string(),
+    city: z.string(),
+    headcount: z.number().int(),
+    action: z.enum(['accept', 'undo', '']),
+  }),
+);
+
 export const weightsInput = z
   .object({
     price: z.int().min(0).max(100),
@@ -57,8 +67,16 @@ export const receivedQuotation = z.object({
 /** Package tabs of the comparison. */
 export const comparedPackage = packageInfo.extend({
   quotations: z.number().int(),
-  /** Accepted so far: whose, and at what price per head. */
-  accepted: z.object({ institution: z.string(), price: yuan }).nullable(),
+  /** What is awarded as one: the package, or its heads in each city (`cityId` not ''). */
+  lots: z.array(
+    z.object({
+      cityId: z.string(),
+      city: z.string(),
+      headcount: z.number().int(),
+      /** Accepted so far: whose, and at what price per head. */
+      accepted: z.object({ institution: z.string(), price: yuan }).nullable(),
+    }),
+  ),
 });
 
 const matchStatus = status;
@@ -114,6 +132,7 @@ export const matrixColumn = z.object({
   scoreParts: z.object({ price: z.number(), coverage: z.number(), level: z.number(), distance: z.number() }),
   rejectReason: z.string(),
   actions,
+  cities: cityDecisions,
 });
 
 /** The quotation that the scores speak for, and why. */
@@ -136,6 +155,10 @@ const comparedDemand = z.object({
   /** Demand actions open to the owner. */
   demandActions: z.array(z.string()),
   secondRound,
+  /** Each city of a package is awarded by itself. */
+  byCity: z.boolean(),
+  /** Districts count to their city. */
+  cities: z.array(z.object({ cityId: z.string(), name: z.string(), headcount: z.number().int() })),
   packages: z.array(comparedPackage),
   invited: z.number().int(),
   waiting: z.number().int(),
@@ -155,7 +178,9 @@ export const overview = comparedDemand.extend({
       quotationStatus: status,
       rank: z.number().int(),
       round: roundOffer.round,
-      /** Of all heads of the packages on offer. */
+      /** What it would examine: of the packages on offer, where the demand is awarded by city in the cities that it covers. */
+      headcount: z.number().int(),
+      /** Of these heads. */
       total: yuan,
       levelledTotal: yuan,
       /** The mean quoted price, and how much of the budget that is above; 0.00 when within it or none was given. */
@@ -179,6 +204,7 @@ export const overview = comparedDemand.extend({
             /** Names of the items that were priced in. */
             gaps: z.array(z.string()),
             actions,
+            cities: cityDecisions,
           })
           .nullable(),
       ),
@@ -226,6 +252,7 @@ export const awardMemo = z.object({
   invited: z.number().int(),
   quoted: z.number().int(),
   secondRound,
+  byCity: z.boolean(),
   /** Of these, withdrawn or run out: not compared. */
   lapsed: z.number().int(),
   sections: z.array(
@@ -240,8 +267,19 @@ export const awardMemo = z.object({
       levelled: z.array(
         z.object({ institution: z.string(), item: z.string(), added: yuan, ruleText: z.string() }),
       ),
-      awarded: z.object({ institution: z.string(), price: yuan, total: yuan }).nullable(),
-      leftOutReason: z.string(),
+      /** `city` is '' for the whole package. */
+      awarded: z.array(
+        z.object({
+          city: z.string(),
+          headcount: z.number().int(),
+          quotationId: z.string(),
+          institution: z.string(),
+          price: yuan,
+          total: yuan,
+        }),
+      ),
+      /** Not awarded (yet): why; '' while it is not decided. */
+      open: z.array(z.object({ city: z.string(), headcount: z.number().int(), reason: z.string() })),
       findings: z.array(finding),
     }),
   ),

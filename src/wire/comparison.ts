@@ -10,11 +10,23 @@ import {
   weightsInput,
 } from './comparison-shapes.ts';
 import { endpoint } from './kernel/endpoint.ts';
-import { fileOutput, id, optionalText, status, text, yuanInput } from './kernel/shapes.ts';
+import {
+  done,
+  fileOutput,
+  id,
+  integer,
+  optionalText,
+  regionCode,
+  status,
+  text,
+  yuanInput,
+} from './kernel/shapes.ts';
 
 const owner = { caller: 'member', relation: 'demandOwner', by: 'demandId' } as const;
 const ofPackage = { caller: 'member', relation: 'quotationPackageBuyer', by: 'quotationPackageId' } as const;
 const weighted = z.object({ demandId: id, weights: weightsInput.optional() });
+/** Where the demand is awarded by city. */
+const cityIds = z.array(regionCode).max(demandLimits.cities).default([]);
 const decided = z.object({
   quotationPackageId: z.string(),
   status,
@@ -85,9 +97,9 @@ export const comparisonCalls = {
   }),
   'comparison.accept': endpoint({
     name: 'comparison.accept',
-    summary: '接受一份套餐报价',
+    summary: '接受一份套餐报价；按城市分别定标时，接受它承接其中几个城市',
     access: ofPackage,
-    input: z.object({ quotationPackageId: id }),
+    input: z.object({ quotationPackageId: id, cityIds }),
     output: decided,
     failures: [409],
     effect: 'write',
@@ -100,9 +112,11 @@ export const comparisonCalls = {
       demandId: id,
       /** What the buyer saw and confirms: each quote with its price per head. Another price by now is a 409. */
       packages: z
-        .array(z.object({ quotationPackageId: id, price: yuanInput }))
+        .array(z.object({ quotationPackageId: id, price: yuanInput, cityIds }))
         .min(1)
-        .max(demandLimits.packages),
+        .max(demandLimits.packages * demandLimits.cities),
+      /** The demand was not awarded by city until now; with these quotes it is. */
+      splitByCity: z.boolean().default(false),
     }),
     output: z.object({ demandId: z.string(), accepted: z.number().int() }),
     failures: [409],
@@ -121,8 +135,32 @@ export const comparisonCalls = {
     name: 'comparison.undo',
     summary: '撤回接受或拒绝（完成采购前）',
     access: ofPackage,
-    input: z.object({ quotationPackageId: id }),
+    /** No cities: all of it. */
+    input: z.object({ quotationPackageId: id, cityIds }),
     output: decided,
+    failures: [409],
+    effect: 'write',
+  }),
+  'comparison.splitByCity': endpoint({
+    name: 'comparison.splitByCity',
+    summary: '按城市分别定标，或改回整体定标（接受第一份报价之前）',
+    access: owner,
+    input: z.object({
+      demandId: id,
+      splitByCity: z.boolean(),
+      /** How many of each package are where; left out: in proportion. */
+      heads: z
+        .array(
+          z.object({
+            packageId: id,
+            cityId: regionCode,
+            headcount: integer(0, demandLimits.headcount, '人数'),
+          }),
+        )
+        .max(demandLimits.packages * demandLimits.cities)
+        .optional(),
+    }),
+    output: done,
     failures: [409],
     effect: 'write',
   }),
@@ -132,10 +170,10 @@ export const comparisonCalls = {
     access: owner,
     input: z.object({
       demandId: id,
-      /** Packages that end without an award, and why. */
+      /** Packages that end without an award, or cities of them, and why. */
       leftOut: z
-        .array(z.object({ packageId: id, reason: text('未定标原因', 200) }))
-        .max(100)
+        .array(z.object({ packageId: id, cityId: regionCode.optional(), reason: text('未定标原因', 200) }))
+        .max(demandLimits.packages * demandLimits.cities)
         .default([]),
     }),
     output: z.object({ demandId: z.string(), status, awarded: z.number().int() }),

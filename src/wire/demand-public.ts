@@ -178,7 +178,14 @@ export const demandPublicCalls = {
           /** Quotes sent in for it. */
           quotationCount: z.number().int(),
           /** After completion. */
-          awardedTo: z.array(z.object({ code: z.string(), name: z.string() })),
+          awardedTo: z.array(
+            z.object({
+              code: z.string(),
+              name: z.string(),
+              /** '' where the whole package was awarded at once. */
+              city: z.string(),
+            }),
+          ),
         }),
       ),
     }),

@@ -21,6 +21,8 @@ const awardedPackage = z.object({
   packageId: z.string(),
   label: z.string(),
   institution: z.string(),
+  /** Whose people go there, where the demand was awarded by city. */
+  cities: z.array(z.string()),
   items: z.array(
     z.object({
       code: z.string(),

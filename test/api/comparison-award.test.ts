@@ -63,7 +63,7 @@ describe('deciding', () => {
     await accept(a);
     const { columns, packages } = await buyer()('comparison.matrix', { demandId });
     expect(columns.map((column) => column.actions)).toEqual([['undo'], ['reject']]);
-    expect(packages[0]?.accepted).toEqual({ institution: a?.institution, price: '100.00' });
+    expect(packages[0]?.lots[0]?.accepted).toEqual({ institution: a?.institution, price: '100.00' });
     const failure = await expectFailure(accept(b));
     expect([failure.code, failure.message]).toEqual([
       409,
@@ -142,7 +142,7 @@ describe('completing', () => {
       awarded: 1,
     });
     const memo = await buyer()('comparison.awardMemo', { demandId });
-    expect(memo.sections.map((one) => [one.awarded?.total ?? null, one.leftOutReason])).toEqual([
+    expect(memo.sections.map((one) => [one.awarded[0]?.total ?? null, one.open[0]?.reason ?? ''])).toEqual([
       ['1000.00', ''],
       [null, '本年度暂缓'],
     ]);

@@ -15,7 +15,9 @@ export interface OverviewRow {
   readonly quotationId: string;
   /** By package, in the order given; undefined: not on offer. */
   readonly cells: readonly (OverviewCell | undefined)[];
-  /** Of the packages on offer, for all heads: as quoted, and with what is lacking priced in. */
+  /** Whom it would examine. */
+  readonly headcount: number;
+  /** For these heads: as quoted, and with what is lacking priced in. */
   readonly total: Fen;
   readonly levelledTotal: Fen;
   /** The mean quoted price of one head. */
@@ -32,38 +34,41 @@ export interface OverviewCell {
   readonly gaps: readonly string[];
 }
 
-/** Institutions × packages of one demand. */
+/** Institutions × packages of one demand. `headsOf`: how many of a package an institution can get; ranks go by all heads all the same. */
 export function overviewOf(
   quotationIds: readonly string[],
   packages: readonly OverviewPackage[],
+  headsOf = (_quotationId: string, at: number) => packages[at]?.headcount ?? 0,
 ): OverviewRow[] {
   const asked = packages.reduce((sum, { items }) => sum + items, 0);
   const rows = quotationIds.map((quotationId) => {
     const cells = packages.map(({ comparison }) => cellOf(comparison, quotationId));
     const offered = packages.flatMap((pkg, at) => {
       const column = cells[at]?.column;
-      return column ? [{ ...pkg, column }] : [];
+      return column ? [{ ...pkg, column, heads: headsOf(quotationId, at) }] : [];
     });
-    const heads = offered.reduce((sum, { headcount }) => sum + headcount, 0);
-    const total = sumFen(offered.map(({ column, headcount }) => column.raw * headcount));
+    const headcount = offered.reduce((sum, { heads }) => sum + heads, 0);
+    const total = sumFen(offered.map(({ column, heads }) => column.raw * heads));
     const met = offered.reduce((sum, { column, items }) => sum + Math.round(column.coverage * items), 0);
     return {
       quotationId,
       cells,
+      headcount,
       total,
-      levelledTotal: sumFen(offered.map(({ column, headcount }) => column.levelled * headcount)),
-      perHead: heads === 0 ? 0 : Math.round(total / heads),
+      levelledTotal: sumFen(offered.map(({ column, heads }) => column.levelled * heads)),
+      perHead: headcount === 0 ? 0 : Math.round(total / headcount),
+      levelledForAll: sumFen(offered.map(({ column, headcount: all }) => column.levelled * all)),
       coverage: asked === 0 ? 1 : met / asked,
       offered: offered.length,
     };
   });
-  return rows.map(({ offered, ...row }) => ({
+  return rows.map(({ offered, levelledForAll, ...row }) => ({
     ...row,
     rank:
       1 +
       rows.filter(
         (other) =>
-          other.offered > offered || (other.offered === offered && other.levelledTotal < row.levelledTotal),
+          other.offered > offered || (other.offered === offered && other.levelledForAll < levelledForAll),
       ).length,
   }));
 }

@@ -17,7 +17,8 @@ const constraintMessages: Readonly<Record<string, string>> = {
   institution_credit_code: '这家机构已入驻，如需加入请联系客服 4001-0755-70。',
   institution_item_name: '项目库中已有同名项目，请修改名称或直接编辑原项目。',
   quotation_package_one_accepted: '该套餐已接受另一家的报价，请先撤回再接受这一家。',
-  award_demand_package_id_key: '该套餐已定标，不能重复定标。',
+  accepted_city_pkey: '该套餐在这个城市已接受另一家的报价，请先撤回再接受这一家。',
+  award_package_city: '该套餐已定标，不能重复定标。',
 };
 
 /** The database stops, starts, moves, has no room for one more, or the network on the way to it is down. */

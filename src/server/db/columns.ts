@@ -28,5 +28,7 @@ export interface ComplianceConfirmation {
 }
 export interface LeftOutPackage {
   packageId: string;
+  /** Where the demand was awarded by city. */
+  cityId?: string | undefined;
   reason: string;
 }

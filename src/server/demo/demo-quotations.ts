@@ -98,12 +98,14 @@ function addPackage(
     list_total: draft.listTotal,
     quoted_total: quotedTotal,
     coverage: draft.coverage,
+    by_city: false,
     reject_reason:
       story.steps.findLast((step) => step.pkg === index && step.action === 'reject')?.reason ?? '',
   });
   rows.quotation_line.push(...lines);
   if (story.status === quotationStatus.won && status === quotationPackageStatus.accepted) {
     rows.award.push({
+      city_id: null,
       id: stableId(`award/${id}`, demand.timeline.ended as Date),
       demand_id: demand.row.id,
       demand_package_id: pkg.id,

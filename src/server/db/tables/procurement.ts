@@ -167,6 +167,8 @@ export interface QuotationPackageTable {
   quoted_total: Generated<number>;
   coverage: Generated<number>;
   reject_reason: Generated<string>;
+  /** Written by the database: accepted for single cities. */
+  by_city: Generated<boolean>;
 }
 
 export interface QuotationLineTable {
@@ -212,10 +214,26 @@ export interface FirstOfferTable {
   answered_at: NullableMoment;
 }
 
+/** Heads of a package in a city, while its demand is awarded by city. */
+export interface PackageCityTable {
+  demand_package_id: string;
+  city_id: string;
+  headcount: number;
+}
+
+/** Whose quote is accepted for a package in a city. */
+export interface AcceptedCityTable {
+  demand_package_id: string;
+  city_id: string;
+  quotation_package_id: string;
+}
+
 export interface AwardTable {
   id: string;
   demand_id: string;
   demand_package_id: string;
+  /** Null: the whole package. */
+  city_id: string | null;
   quotation_package_id: string;
   institution_id: string;
   price: number;
@@ -277,6 +295,8 @@ export interface ProcurementTables {
   quotation_line: QuotationLineTable;
   second_round: SecondRoundTable;
   first_offer: FirstOfferTable;
+  package_city: PackageCityTable;
+  accepted_city: AcceptedCityTable;
   award: AwardTable;
   award_approval: AwardApprovalTable;
 }

@@ -6,6 +6,7 @@ import type { WriteContext } from '#server/api/call-context.ts';
 import type { Tx } from '#server/db/database.ts';
 import { theSystem, transition, transitionAll } from '#server/db/transition.ts';
 import { queueNotice } from '#server/jobs/notices.ts';
+import { renewSplit } from '#server/modules/comparison/split-demand.command.ts';
 import { findingsOf } from '#server/modules/common/demand-findings.ts';
 import { settleFindings } from '#server/modules/demand/confirmations.ts';
 import { packagesOf } from '#server/modules/demand/demand-packages.store.ts';
@@ -45,6 +46,7 @@ export async function amendDemand(
   const live = amendment.quotations.filter(({ effect }) => effect !== 'ended');
   for (const quotation of live) await takeBack(tx, catalogue, amendment, quotation, now);
   await removeLeftovers(tx, amendment);
+  await renewSplit(tx, demand.id);
   await countQuotes(tx, { demand });
   const lines = presentChanges(announced(amendment.changes), amendment.old, amendment.now, catalogue);
   await transition(tx, 'demand', demand.id, {

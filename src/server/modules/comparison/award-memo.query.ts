@@ -1,7 +1,6 @@
 import { demandStatus } from '#domain/demand/demand-machine.ts';
 import { sumFen, toYuanText } from '#domain/kernel/money.ts';
 import { defaultWeights, type ScoreWeights } from '#domain/pricing/comparison-input.ts';
-import { quotationPackageStatus } from '#domain/quotation/quotation-machine.ts';
 import type { ReadContext } from '#server/api/call-context.ts';
 import { presentStatus } from '#server/modules/demand/demand.present.ts';
 import { momentOrNull } from '#server/modules/demand/demand-terms.ts';
@@ -23,8 +22,9 @@ export async function awardMemo(
   const totals: number[] = [];
   for (const demanded of of.demanded) {
     const { compared, comparison } = await comparePackage(context, of, demanded, weights);
-    const won = compared.find(({ pkg }) => pkg.status === quotationPackageStatus.accepted);
-    if (won) totals.push(won.pkg.quoted_total * demanded.headcount);
+    const lots = of.lots.filter(({ packageId }) => packageId === demanded.id);
+    const awarded = lots.flatMap(({ accepted, ...lot }) => (accepted ? [{ ...accepted, ...lot }] : []));
+    totals.push(...awarded.map(({ price, headcount }) => price * headcount));
     sections.push({
       packageId: demanded.id,
       packageName: demanded.label,
@@ -33,14 +33,23 @@ export async function awardMemo(
       columns: presentColumns(comparison, compared, of).toSorted((a, b) => a.levelledRank - b.levelledRank),
       suggestion: presentSuggestion(comparison, compared),
       levelled: presentLevelled(comparison, compared),
-      awarded: won
-        ? {
-            institution: won.quotation.name,
-            price: toYuanText(won.pkg.quoted_total),
-            total: toYuanText(won.pkg.quoted_total * demanded.headcount),
-          }
-        : null,
-      leftOutReason: demand.left_out.find((one) => one.packageId === demanded.id)?.reason ?? '',
+      awarded: awarded.map(({ city, headcount, quotationId, institution, price }) => ({
+        city,
+        headcount,
+        quotationId,
+        institution,
+        price: toYuanText(price),
+        total: toYuanText(price * headcount),
+      })),
+      open: lots
+        .filter(({ accepted }) => !accepted)
+        .map(({ packageId, cityId, city, headcount }) => ({
+          city,
+          headcount,
+          reason:
+            demand.left_out.find((one) => one.packageId === packageId && (one.cityId ?? null) === cityId)
+              ?.reason ?? '',
+        })),
       findings: of.findings.filter((one) => one.packageId === demanded.id),
     });
   }
@@ -57,6 +66,7 @@ export async function awardMemo(
     invited: of.counts.invited,
     quoted: of.quotations.length,
     secondRound: presentRound(of),
+    byCity: of.byCity,
     lapsed: of.quotations.filter(isGone).length,
     sections,
     findings: of.findings.filter((one) => one.packageId === ''),

@@ -7,7 +7,6 @@ import { defaultWeights, type ScoreWeights } from '#domain/pricing/comparison-in
 import {
   type QuotationStatus,
   quotationStatus,
-  quotationPackageStatus,
   quotationPackageMachine,
 } from '#domain/quotation/quotation-machine.ts';
 import type { ReadContext } from '#server/api/call-context.ts';
@@ -16,7 +15,7 @@ import { mayFor } from '#server/api/company-access.ts';
 import { isConfirmed } from '#server/modules/demand/confirmations.ts';
 import { presentPackage, presentStatus } from '#server/modules/demand/demand.present.ts';
 import { momentOrNull } from '#server/modules/demand/demand-terms.ts';
-import { countQuotations, readDemand } from '#server/modules/demand/demand.store.ts';
+import { countQuotations, readCities, readDemand } from '#server/modules/demand/demand.store.ts';
 import { findingsOf, presentFinding } from '#server/modules/common/demand-findings.ts';
 import { type DemandPackage, packagesOf, readGroups } from '#server/modules/demand/demand-packages.store.ts';
 import { roundOfDemand } from '#server/modules/second-round/second-round.store.ts';
@@ -25,6 +24,7 @@ import { whyNoRoundFor } from '#server/modules/second-round/invite-second-round.
 import { secondRoundLimits } from '#domain/quotation/second-round.ts';
 import { wordsOf } from '#server/modules/demand/words.ts';
 import type { CallOutput } from '#wire/invoke.ts';
+import { quotedCities, readLots, readOffers } from './award-lots.ts';
 import { confirmedQuotations, quotedPackages } from './compared.store.ts';
 import { comparisonInput } from './comparison-input.ts';
 import { presentColumns, presentRows, presentSuggestion } from './comparison.present.ts';
@@ -34,13 +34,16 @@ type Matrix = CallOutput<'comparison.matrix'>;
 /** Everything of a demand that its comparisons share. */
 export async function comparedDemand(context: ReadContext, demandId: string) {
   const { db, services, catalogue, caller, now } = context;
-  const [demand, groups, quotations, counts, words, round] = await Promise.all([
+  const [demand, groups, quotations, counts, words, round, cities, lots, offers] = await Promise.all([
     readDemand(db, demandId),
     readGroups(db, demandId),
     confirmedQuotations(db, demandId),
     countQuotations(db, [demandId]),
     wordsOf(services),
     roundOfDemand(db, demandId),
+    readCities(db, [demandId]),
+    readLots(db, demandId),
+    readOffers(db, demandId),
   ]);
   const packages = await quotedPackages(
     db,
@@ -59,6 +62,14 @@ export async function comparedDemand(context: ReadContext, demandId: string) {
     mayPurchase,
     words,
     round,
+    lots,
+    quoted: quotedCities(offers),
+    byCity: lots.some(({ cityId }) => cityId !== null),
+    cities: [...Map.groupBy(cities, (city) => city.city_id)].map(([cityId, parts]) => ({
+      cityId,
+      name: words.place(cityId),
+      headcount: parts.reduce((sum, { headcount }) => sum + headcount, 0),
+    })),
     mayRequote,
     counts: counts.get(demandId) ?? { invited: 0, confirmed: 0, accepted: 0 },
     findings: findingsOf(demand.purpose, requested, catalogue).map((one) =>
@@ -151,6 +162,8 @@ export function presentHead(
         )
       : [],
     secondRound: presentRound(of),
+    byCity: of.byCity,
+    cities: of.cities,
     packages: demanded.map((row) => {
       const { items: _items, ...info } = presentPackage(row, demand.purpose, catalogue);
       return { ...info, ...standing(of, row.id) };
@@ -164,10 +177,15 @@ export function presentHead(
 const yuanOrNull = (fen: number | undefined) => (fen === undefined ? null : toYuanText(fen));
 
 function standing(of: ComparedDemand, packageId: string) {
-  const own = quotationsOf(of, packageId);
-  const won = own.find(({ pkg }) => pkg.status === quotationPackageStatus.accepted);
   return {
-    quotations: own.length,
-    accepted: won ? { institution: won.quotation.name, price: toYuanText(won.pkg.quoted_total) } : null,
+    quotations: quotationsOf(of, packageId).length,
+    lots: of.lots
+      .filter((lot) => lot.packageId === packageId)
+      .map(({ cityId, city, headcount, accepted }) => ({
+        cityId: cityId ?? '',
+        city,
+        headcount,
+        accepted: accepted && { institution: accepted.institution, price: toYuanText(accepted.price) },
+      })),
   };
 }

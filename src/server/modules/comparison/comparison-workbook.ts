@@ -21,7 +21,7 @@ export async function comparisonWorkbook(
   return {
     name: `${matrix.number}-${label}.xlsx`.replace(/[\\/:*?"<>|]/g, '_'),
     mime: xlsxMime,
-    bytes: await writeWorkbook([matrixSheet(matrix), overviewSheet(overview)]),
+    bytes: await writeWorkbook([matrixSheet(matrix), overviewSheet(overview), awardSheet(overview)]),
   };
 }
 
@@ -52,6 +52,30 @@ function overviewSheet({ number, title, packages, rows, headcount }: Overview): 
     ],
     widths: [6, 28, 14, 14, 12, 8, ...packages.flatMap(() => [22, 12, 30])],
     frozen: { rows: 3, columns: 2 },
+  };
+}
+
+/** Who has what so far: a row for each package, or for each of its cities. */
+function awardSheet({ number, title, packages }: Overview): WorkbookSheet {
+  const rows = packages.flatMap(({ label, lots }) =>
+    lots.map(({ city, headcount, accepted }) => [
+      label,
+      city || '全部',
+      headcount,
+      accepted?.institution ?? '未定标',
+      accepted ? money(accepted.price) : '',
+      accepted ? { value: Number(accepted.price) * headcount, format: '#,##0.00' } : '',
+    ]),
+  );
+  return {
+    name: '定标',
+    rows: [
+      [{ ...bold(`${number} ${title} · 定标`), fontSize: 13 }],
+      ['套餐', '城市', '人数', '机构', '元/人', '合计（元）'].map(bold),
+      ...rows,
+    ],
+    widths: [32, 12, 8, 28, 12, 14],
+    frozen: { rows: 2, columns: 1 },
   };
 }
 

@@ -10,6 +10,7 @@ import { acceptPackage, rejectPackage, undoDecision } from './decide-package.com
 import { comparisonPdf } from './comparison-pdf.query.ts';
 import { comparisonWorkbook } from './comparison-workbook.ts';
 import { comparisonOverview } from './overview.query.ts';
+import { setSplitByCity } from './split-demand.command.ts';
 import { awardScenarios } from './scenarios.query.ts';
 import { receivedPackage, receivedQuotations } from './received-quotations.query.ts';
 
@@ -20,11 +21,12 @@ export const comparisonHandlers: HandlersOf<typeof comparisonCalls> = {
   'comparison.matrix': comparisonMatrix,
   'comparison.quotationPackage': (context, { quotationPackageId }) =>
     receivedPackage(context, quotationPackageId),
-  'comparison.accept': (context, { quotationPackageId }) => acceptPackage(context, quotationPackageId),
+  'comparison.accept': acceptPackage,
   'comparison.acceptAll': acceptAll,
+  'comparison.splitByCity': setSplitByCity,
   'comparison.reject': (context, { quotationPackageId, reason }) =>
     rejectPackage(context, quotationPackageId, reason),
-  'comparison.undo': (context, { quotationPackageId }) => undoDecision(context, quotationPackageId),
+  'comparison.undo': undoDecision,
   'demand.complete': (context, { demandId, leftOut }) => completeDemand(context, demandId, leftOut),
   'comparison.exportXlsx': async (context, { packageId }) => {
     const { demandId } = await readPackage(context.db, packageId);

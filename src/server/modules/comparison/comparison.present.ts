@@ -1,20 +1,16 @@
 import { maskMobile, maskName } from '#domain/access/mobile.ts';
-import type { DemandStatus } from '#domain/demand/demand-machine.ts';
 import { toYuanText } from '#domain/kernel/money.ts';
 import { type ItemMatch, itemMatchLabel } from '#domain/matching/item-match.ts';
 import type { Comparison, ComparisonCell } from '#domain/pricing/comparison.ts';
-import {
-  quotationStatus,
-  quotationMachine,
-  quotationPackageStatus,
-} from '#domain/quotation/quotation-machine.ts';
+import { quotationStatus, quotationMachine } from '#domain/quotation/quotation-machine.ts';
 import type { Words } from '#server/modules/demand/words.ts';
 import { presentOfferRound } from '#server/modules/second-round/present-round.ts';
-import type { RoundOfDemand } from '#server/modules/second-round/second-round.store.ts';
 import type { CallOutput } from '#wire/invoke.ts';
 import type { PackageRow, QuotationRow } from './compared.store.ts';
 import type { ComparedPackageRow } from './comparison-input.ts';
-import { decisionsOpen, presentPackageStatus } from './decide-package.command.ts';
+import { decisionsOf } from './award-lots.ts';
+import type { ComparedDemand } from './compare-package.query.ts';
+import { presentPackageStatus } from './decide-package.command.ts';
 
 type Matrix = CallOutput<'comparison.matrix'>;
 type Received = CallOutput<'comparison.listQuotations'>[number];
@@ -75,22 +71,17 @@ export function presentReceived(row: QuotationRow, packages: Received['packages'
 export function presentColumns(
   comparison: Comparison,
   compared: readonly ComparedPackageRow[],
-  {
-    demand,
-    words,
-    round,
-  }: { demand: { status: DemandStatus }; words: Words; round: RoundOfDemand | undefined },
+  of: ComparedDemand,
 ): Matrix['columns'] {
   const requested = comparison.rows.filter((row) => row.requestId !== undefined);
-  const taken = compared.some(({ pkg }) => pkg.status === quotationPackageStatus.accepted);
   return comparison.columns.map((column, index) => {
     const { quotation, pkg } = compared[index] as ComparedPackageRow;
     return {
       quotationId: quotation.id,
       quotationPackageId: pkg.id,
-      institution: presentInstitution(quotation, words),
+      institution: presentInstitution(quotation, of.words),
       distanceKm: column.institution.distanceKm ?? null,
-      ...presentOfferRound(round, quotation, pkg),
+      ...presentOfferRound(of.round, quotation, pkg),
       status: presentPackageStatus(pkg.status),
       quotationStatus: presentQuotationStatus(quotation),
       raw: toYuanText(column.raw),
@@ -108,7 +99,7 @@ export function presentColumns(
       score: column.score,
       scoreParts: { ...column.scoreParts },
       rejectReason: pkg.reject_reason,
-      actions: decisionsOpen(pkg, demand.status, taken),
+      ...decisionsOf(of, quotation, pkg),
     };
   });
 }

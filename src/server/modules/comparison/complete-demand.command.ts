@@ -1,5 +1,4 @@
 import { demandStatus, demandMachine } from '#domain/demand/demand-machine.ts';
-import { type LabelledPackage, packageLabel } from '#domain/demand/package-label.ts';
 import { conflict, invalid } from '#domain/kernel/failure.ts';
 import { shanghaiMinute } from '#domain/kernel/shanghai.ts';
 import { formatFen } from '#domain/kernel/money.ts';
@@ -7,7 +6,6 @@ import {
   quotationStatus,
   undecidedPackages,
   unsettledQuotations,
-  quotationPackageStatus,
 } from '#domain/quotation/quotation-machine.ts';
 import { actorOf } from '#server/api/caller.ts';
 import type { WriteContext } from '#server/api/call-context.ts';
@@ -16,28 +14,27 @@ import { newId } from '#server/db/new-id.ts';
 import { theClock, theSystem, transition, transitionAll } from '#server/db/transition.ts';
 import { queueNotice } from '#server/jobs/notices.ts';
 import { type DemandRow, lockDemand } from '#server/modules/demand/demand.store.ts';
+import { loadRequestedPackages } from '#server/modules/demand/demand-packages.store.ts';
 import { presentStatus } from '#server/modules/demand/demand.present.ts';
 import type { CallOutput } from '#wire/invoke.ts';
 import { sql } from 'kysely';
+import { type AcceptedQuote, type AwardLot, readLots } from './award-lots.ts';
 
 interface LeftOut {
   readonly packageId: string;
+  readonly cityId?: string | undefined;
   readonly reason: string;
 }
 
-interface PackageState extends LabelledPackage {
-  demand_package_id: string;
-  label: string;
-  headcount: number;
-  quotation_package_id: string | null;
-  quotation_id: string | null;
-  institution_id: string | null;
-  price: number | null;
+interface LabelledLot extends AwardLot {
+  /** Of the package, with the city where it is awarded by city. */
+  readonly label: string;
 }
+type AwardedLot = LabelledLot & { readonly accepted: AcceptedQuote };
 
 /**
- * Ends the procurement: accepted quotations win, all others close. Every package has an accepted quote or is named as
- * left out with a reason.
+ * Ends the procurement: accepted quotations win, all others close. Every package (in every city, where the demand is awarded
+ * by city) has an accepted quote or is named as left out with a reason.
  * @throws Failure 400 naming the packages that have neither, 409 when the demand is not being procured
  */
 export async function completeDemand(
@@ -50,33 +47,33 @@ export async function completeDemand(
     throw conflict(`需求${demandMachine.labels[demand.status]}，不能完成采购。请刷新页面查看最新情况。`);
   await sql`SELECT FROM quotation WHERE demand_id = ${demandId} ORDER BY id FOR UPDATE`.execute(tx);
   await requireRoundOver(tx, demandId);
-  const packages = await packageStates(tx, demandId);
-  const awarded = packages.filter((p) => p.quotation_package_id !== null);
-  const open = packages.filter((p) => p.quotation_package_id === null);
+  const lots = await labelledLots(tx, demandId);
+  const awarded = lots.filter((lot): lot is AwardedLot => lot.accepted !== null);
+  const open = lots.filter(({ accepted }) => accepted === null);
   requireSettled(open, leftOut);
   if (awarded.length === 0) throw invalid('还没有接受任何报价。如果不再采购，请使用「取消采购」。');
 
-  const winners = [...new Set(awarded.map((p) => p.quotation_id as string))];
+  const winners = [...new Set(awarded.map(({ accepted }) => accepted.quotationId))];
   await transitionAll(tx, 'quotation', winners, { action: 'win', actor: theSystem });
   const losers = await closeLosers(tx, demandId);
   await insertAwards(tx, demandId, awarded);
   await transition(tx, 'demand', demandId, {
     action: 'complete',
     actor: actorOf(caller, 'owner'),
-    detail: { awarded: awarded.length, leftOut: open.length },
+    detail: { awarded: packagesIn(awarded), leftOut: packagesIn(open) },
   });
-  const openIds = new Set(open.map((p) => p.demand_package_id));
+  const openKeys = new Set(open.map(keyOf));
   await tx
     .updateTable('demand')
     .set({
-      left_out: JSON.stringify(leftOut.filter((one) => openIds.has(one.packageId))),
+      left_out: JSON.stringify(leftOut.filter((one) => openKeys.has(keyOf(one)))),
       ended_at: now,
       updated_at: now,
     })
     .where('id', '=', demandId)
     .execute();
   await tellEverybody(tx, demand, awarded, losers);
-  return { demandId, status: presentStatus(demandStatus.completed), awarded: awarded.length };
+  return { demandId, status: presentStatus(demandStatus.completed), awarded: packagesIn(awarded) };
 }
 
 /** @throws Failure 409 while invited institutions work on their second offers */
@@ -91,27 +88,30 @@ async function requireRoundOver(tx: Tx, demandId: string): Promise<void> {
     );
 }
 
-async function packageStates(tx: Tx, demandId: string): Promise<PackageState[]> {
-  const { rows } = await sql<PackageState & { purpose: string }>`
-    SELECT d.id AS demand_package_id, d.name, d.headcount, d.sex, d.age_min AS "ageMin", d.age_max AS "ageMax",
-      g.name AS "groupName", b.purpose, p.id AS quotation_package_id, p.quotation_id,
-      q.institution_id, p.quoted_total AS price
-    FROM demand_package d JOIN package_group g ON g.id = d.group_id JOIN demand b ON b.id = d.demand_id
-    LEFT JOIN quotation_package p ON p.demand_package_id = d.id AND p.status = ${quotationPackageStatus.accepted}
-    LEFT JOIN quotation q ON q.id = p.quotation_id
-    WHERE d.demand_id = ${demandId} ORDER BY g.sort, d.sort, d.id`.execute(tx);
-  return rows.map((row) => ({ ...row, label: packageLabel(row.purpose, row) }));
+async function labelledLots(tx: Tx, demandId: string): Promise<LabelledLot[]> {
+  const packages = await loadRequestedPackages(tx, demandId);
+  const lots = await readLots(tx, demandId);
+  const labels = new Map(packages.map(({ id, label }) => [id, label]));
+  return lots.map((lot) => ({
+    ...lot,
+    label: `${labels.get(lot.packageId) ?? ''}${lot.city && `（${lot.city}）`}`,
+  }));
 }
 
-function requireSettled(open: readonly PackageState[], leftOut: readonly LeftOut[]): void {
-  const named = new Set(leftOut.map((one) => one.packageId));
-  const forgotten = open.filter((p) => !named.has(p.demand_package_id));
+const keyOf = ({ packageId, cityId }: { packageId: string; cityId?: string | null | undefined }) =>
+  cityId ? `${packageId}.${cityId}` : packageId;
+
+const packagesIn = (lots: readonly AwardLot[]) => new Set(lots.map(({ packageId }) => packageId)).size;
+
+function requireSettled(open: readonly LabelledLot[], leftOut: readonly LeftOut[]): void {
+  const named = new Set(leftOut.map(keyOf));
+  const forgotten = open.filter((lot) => !named.has(keyOf(lot)));
   if (forgotten.length === 0) return;
   const fields = Object.fromEntries(
-    forgotten.map((p) => [`leftOut.${p.demand_package_id}`, '请接受一份报价，或填写不定标的原因。']),
+    forgotten.map((lot) => [`leftOut.${keyOf(lot)}`, '请接受一份报价，或填写不定标的原因。']),
   );
   throw invalid(
-    `${forgotten.map((p) => `「${p.label}」`).join('、')}还没有接受报价：请接受一份，或说明不定标的原因。`,
+    `${forgotten.map(({ label }) => `「${label}」`).join('、')}还没有接受报价：请接受一份，或说明不定标的原因。`,
     fields,
   );
 }
@@ -147,36 +147,39 @@ async function closeLosers(tx: Tx, demandId: string): Promise<string[]> {
   return rows.filter((row) => row.confirmed_at !== null).map((row) => row.institution_id);
 }
 
-async function insertAwards(tx: Tx, demandId: string, awarded: readonly PackageState[]): Promise<void> {
+async function insertAwards(tx: Tx, demandId: string, awarded: readonly AwardedLot[]): Promise<void> {
   await tx
     .insertInto('award')
     .values(
-      awarded.map((p) => ({
+      awarded.map(({ packageId, cityId, headcount, accepted }) => ({
         id: newId(),
         demand_id: demandId,
-        demand_package_id: p.demand_package_id,
-        quotation_package_id: p.quotation_package_id as string,
-        institution_id: p.institution_id as string,
-        price: p.price as number,
-        headcount: p.headcount,
+        demand_package_id: packageId,
+        city_id: cityId,
+        quotation_package_id: accepted.quotationPackageId,
+        institution_id: accepted.institutionId,
+        price: accepted.price,
+        headcount,
       })),
     )
     .execute();
   await sql`
     UPDATE institution i SET award_count = i.award_count + a.count
-    FROM (SELECT institution_id, count(*)::int AS count FROM award WHERE demand_id = ${demandId} GROUP BY 1) a
+    FROM (SELECT institution_id, count(DISTINCT demand_package_id)::int AS count FROM award WHERE demand_id = ${demandId} GROUP BY 1) a
     WHERE a.institution_id = i.id`.execute(tx);
 }
 
 async function tellEverybody(
   tx: Tx,
   demand: DemandRow,
-  awarded: readonly PackageState[],
+  awarded: readonly AwardedLot[],
   losers: readonly string[],
 ) {
-  const winners = Map.groupBy(awarded, (p) => p.institution_id as string);
-  for (const [institutionId, packages] of winners) {
-    const names = packages.map((p) => `「${p.label}」${formatFen(p.price as number)}/人 × ${p.headcount} 人`);
+  const winners = Map.groupBy(awarded, ({ accepted }) => accepted.institutionId);
+  for (const [institutionId, lots] of winners) {
+    const names = lots.map(
+      ({ label, accepted, headcount }) => `「${label}」${formatFen(accepted.price)}/人 × ${headcount} 人`,
+    );
     await queueNotice(tx, {
       to: { institutions: [institutionId] },
       kind: 'quotation.won',

@@ -1,5 +1,4 @@
 import { type DemandStatus, demandStatus, demandMachine } from '#domain/demand/demand-machine.ts';
-import { allowedActions } from '#domain/kernel/machine.ts';
 import { conflict } from '#domain/kernel/failure.ts';
 import {
   type QuotationPackageStatus,
@@ -12,10 +11,20 @@ import {
 import { actorOf } from '#server/api/caller.ts';
 import type { WriteContext } from '#server/api/call-context.ts';
 import type { Tx } from '#server/db/database.ts';
-import { type Actor, transition } from '#server/db/transition.ts';
+import { type Actor, recordAudit, transition } from '#server/db/transition.ts';
 import { lockDemand } from '#server/modules/demand/demand.store.ts';
 import type { CallOutput } from '#wire/invoke.ts';
 import { sql } from 'kysely';
+import {
+  type AwardLot,
+  decisionsOpen,
+  lotsCovered,
+  lotsMeant,
+  type OfferedQuote,
+  quotedCities,
+  readLots,
+  readOffers,
+} from './award-lots.ts';
 
 type Decision = CallOutput<'comparison.accept'>;
 
@@ -24,7 +33,7 @@ const rejected: QuotationPackageStatus = quotationPackageStatus.rejected;
 
 interface Locked {
   readonly quotationId: string;
-  readonly demandPackageId: string;
+  readonly demandId: string;
 }
 
 /**
@@ -32,14 +41,13 @@ interface Locked {
  * @throws Failure 409 when the demand is not being procured any more, or the institution has taken its quote back
  */
 async function lock(tx: Tx, quotationPackageId: string): Promise<Locked> {
-  const { rows } = await sql<{ quotation_id: string; demand_package_id: string }>`
-    SELECT quotation_id, demand_package_id FROM quotation_package WHERE id = ${quotationPackageId}`.execute(
-    tx,
-  );
-  const found = rows[0] as (typeof rows)[number]; // its relation was proven
-  await lockQuotation(tx, found.quotation_id);
+  const { rows } = await sql<Locked>`
+    SELECT q.id AS "quotationId", q.demand_id AS "demandId" FROM quotation_package p JOIN quotation q ON q.id = p.quotation_id
+    WHERE p.id = ${quotationPackageId}`.execute(tx);
+  const found = rows[0] as Locked; // its relation was proven
+  await lockQuotation(tx, found);
   await sql`SELECT FROM quotation_package WHERE id = ${quotationPackageId} FOR UPDATE`.execute(tx);
-  return { quotationId: found.quotation_id, demandPackageId: found.demand_package_id };
+  return found;
 }
 
 /** Locks the demand for a decision. @throws Failure 409 when it is not being procured any more */
@@ -50,12 +58,7 @@ export async function lockProcuring(tx: Tx, demandId: string): Promise<void> {
 }
 
 /** Locks demand and quotation. @throws Failure 409 as `lock` does */
-async function lockQuotation(tx: Tx, quotationId: string): Promise<void> {
-  const { demand_id: demandId } = await tx
-    .selectFrom('quotation')
-    .select('demand_id')
-    .where('id', '=', quotationId)
-    .executeTakeFirstOrThrow();
+async function lockQuotation(tx: Tx, { quotationId, demandId }: Locked): Promise<void> {
   await lockProcuring(tx, demandId);
   const quotation = await tx
     .selectFrom('quotation')
@@ -68,22 +71,85 @@ async function lockQuotation(tx: Tx, quotationId: string): Promise<void> {
     throw conflict('该机构正在修改报价或填写第二轮报价，提交后才能处理。请刷新页面查看。');
 }
 
-/** @throws Failure 409: another institution's quote is accepted for it, or this one is not open to be accepted. */
+/**
+ * Accepts a quote for its package, or for these cities of it where the demand is awarded by city.
+ * @throws Failure 409: another institution's quote is accepted for it, or this one is not open to be accepted.
+ */
 export async function acceptPackage(
   { tx, caller }: WriteContext,
-  quotationPackageId: string,
+  { quotationPackageId, cityIds }: { quotationPackageId: string; cityIds: readonly string[] },
 ): Promise<Decision> {
   const locked = await lock(tx, quotationPackageId);
-  const { rows } = await sql<{ name: string }>`
-    SELECT i.name FROM quotation_package p JOIN quotation q ON q.id = p.quotation_id
-    JOIN institution i ON i.id = q.institution_id
-    WHERE p.demand_package_id = ${locked.demandPackageId} AND p.status = ${accepted}
-      AND p.id <> ${quotationPackageId}`.execute(tx);
-  if (rows[0]) throw conflict(`该套餐已接受「${rows[0].name}」的报价，请先撤回，再接受这一家。`);
+  const state = await awardState(tx, locked.demandId);
+  const quote = quoteOf(state, quotationPackageId);
+  const lots = lotsMeant(quote, cityIds, state);
+  const taken = lots.find(({ accepted: by }) => by && by.quotationPackageId !== quotationPackageId);
+  if (taken) {
+    const where = taken.city ? `在${taken.city}` : '';
+    throw conflict(`该套餐${where}已接受「${taken.accepted?.institution}」的报价，请先撤回，再接受这一家。`);
+  }
   const actor = actorOf(caller, 'buyer');
-  await transition(tx, 'quotation_package', quotationPackageId, { action: 'accept', actor });
+  await acceptFor(tx, quotationPackageId, lots, actor);
   await markAccepted(tx, locked.quotationId, actor);
-  return decision(tx, quotationPackageId);
+  return decision(tx, locked.demandId, quotationPackageId);
+}
+
+/** Lots and quotes of a locked demand: who has what, and who may get it. */
+export async function awardState(tx: Tx, demandId: string) {
+  const offers = await readOffers(tx, demandId);
+  return { lots: await readLots(tx, demandId), offers, quoted: quotedCities(offers) };
+}
+
+/** @throws Failure 409 when the quote is not on offer any more */
+function quoteOf({ offers }: { offers: readonly OfferedQuote[] }, id: string): OfferedQuote {
+  const quote = offers.find((one) => one.id === id);
+  if (!quote) throw conflict('这份报价已撤回或失效，请刷新页面查看。');
+  return quote;
+}
+
+/**
+ * A package that is accepted for one city already is accepted for more without moving.
+ * @throws Failure 409 when it is not open to be accepted, or is accepted for one of these cities already
+ */
+export async function acceptFor(
+  tx: Tx,
+  quotationPackageId: string,
+  lots: readonly AwardLot[],
+  actor: Actor,
+): Promise<void> {
+  const cities = lots.flatMap(({ packageId, cityId, city }) => (cityId ? [{ packageId, cityId, city }] : []));
+  const detail = { cities: cities.map(({ city }) => city) };
+  const { status } = await tx
+    .selectFrom('quotation_package')
+    .select('status')
+    .where('id', '=', quotationPackageId)
+    .executeTakeFirstOrThrow();
+  const repeated = lots.some(({ accepted: by }) => by?.quotationPackageId === quotationPackageId);
+  if (status === accepted && cities.length > 0 && !repeated)
+    await recordAudit(tx, {
+      recordKind: 'quotation_package',
+      recordId: quotationPackageId,
+      action: 'accept',
+      actor,
+      detail,
+    });
+  else
+    await transition(tx, 'quotation_package', quotationPackageId, {
+      action: 'accept',
+      actor,
+      ...(cities.length > 0 && { detail }),
+    });
+  if (cities.length === 0) return;
+  await tx
+    .insertInto('accepted_city')
+    .values(
+      cities.map(({ packageId, cityId }) => ({
+        demand_package_id: packageId,
+        city_id: cityId,
+        quotation_package_id: quotationPackageId,
+      })),
+    )
+    .execute();
 }
 
 /** The first accepted package makes the quotation an accepted one; one whose packages were rejected before comes back first. */
@@ -114,16 +180,21 @@ export async function rejectPackage(
     WHERE quotation_id = ${locked.quotationId}`.execute(tx);
   if (rows[0]?.all_rejected)
     await transition(tx, 'quotation', locked.quotationId, { action: 'reject', actor, reason });
-  return decision(tx, quotationPackageId);
+  return decision(tx, locked.demandId, quotationPackageId);
 }
 
-/** Takes a decision back, before completion; the quotation follows when it was its last one. */
+/**
+ * Takes a decision back, before completion: of the whole package, or of these cities. The package follows with its last city,
+ * the quotation with its last package.
+ */
 export async function undoDecision(
   { tx, caller }: WriteContext,
-  quotationPackageId: string,
+  { quotationPackageId, cityIds }: { quotationPackageId: string; cityIds: readonly string[] },
 ): Promise<Decision> {
   const locked = await lock(tx, quotationPackageId);
   const actor = actorOf(caller, 'buyer');
+  if ((await giveCitiesBack(tx, quotationPackageId, cityIds, actor)) > 0)
+    return decision(tx, locked.demandId, quotationPackageId);
   await transition(tx, 'quotation_package', quotationPackageId, { action: 'undo', actor });
   await tx
     .updateTable('quotation_package')
@@ -137,7 +208,37 @@ export async function undoDecision(
   const decided = status === quotationStatus.accepted || status === quotationStatus.rejected;
   if (decided && !rows[0]?.accepted_left)
     await transition(tx, 'quotation', locked.quotationId, { action: 'undo', actor });
-  return decision(tx, quotationPackageId);
+  return decision(tx, locked.demandId, quotationPackageId);
+}
+
+/**
+ * None named: all of them. Returns for how many the package is still accepted.
+ * @throws Failure 409 when it is not accepted for one of them
+ */
+async function giveCitiesBack(
+  tx: Tx,
+  quotationPackageId: string,
+  cityIds: readonly string[],
+  actor: Actor,
+): Promise<number> {
+  const { rows } = await sql<{ city_id: string }>`
+    DELETE FROM accepted_city WHERE quotation_package_id = ${quotationPackageId}
+      AND (city_id = ANY(${[...cityIds]}::char(6)[]) OR ${cityIds.length === 0}) RETURNING city_id`.execute(
+    tx,
+  );
+  if (rows.length < new Set(cityIds).size)
+    throw conflict('这份报价在所选城市的接受已撤回，请刷新页面查看最新情况。');
+  const { rows: left } = await sql`
+    SELECT FROM accepted_city WHERE quotation_package_id = ${quotationPackageId}`.execute(tx);
+  if (left.length > 0)
+    await recordAudit(tx, {
+      recordKind: 'quotation_package',
+      recordId: quotationPackageId,
+      action: 'undo',
+      actor,
+      detail: { cityIds: rows.map((row) => row.city_id) },
+    });
+  return left.length;
 }
 
 async function statusOfQuotation(tx: Tx, quotationId: string): Promise<QuotationStatus> {
@@ -149,33 +250,21 @@ async function statusOfQuotation(tx: Tx, quotationId: string): Promise<Quotation
   return status;
 }
 
-async function decision(tx: Tx, quotationPackageId: string): Promise<Decision> {
+async function decision(tx: Tx, demandId: string, quotationPackageId: string): Promise<Decision> {
   const row = await tx
     .selectFrom('quotation_package as p')
     .innerJoin('quotation as q', 'q.id', 'p.quotation_id')
-    .select((eb) => [
-      'p.status',
-      'q.status as quotation_status',
-      eb
-        .exists(
-          eb
-            .selectFrom('quotation_package as a')
-            .whereRef('a.demand_package_id', '=', 'p.demand_package_id')
-            .where('a.status', '=', accepted),
-        )
-        .as('taken'),
-    ])
+    .select(['p.id', 'p.status', 'q.status as quotation_status'])
     .where('p.id', '=', quotationPackageId)
     .executeTakeFirstOrThrow();
+  const state = await awardState(tx, demandId);
+  const covered = lotsCovered(quoteOf(state, quotationPackageId), state.lots, state.quoted);
   return {
     quotationPackageId,
     status: presentPackageStatus(row.status),
     quotationStatus: { code: row.quotation_status, name: quotationMachine.labels[row.quotation_status] },
-    actions: decisionsOpen(
-      { status: row.status, closed: false },
-      demandStatus.procuring as DemandStatus,
-      row.taken === true,
-    ),
+    actions: decisionsOpen({ ...row, closed: false }, demandStatus.procuring as DemandStatus, covered)
+      .actions,
   };
 }
 
@@ -183,21 +272,3 @@ export const presentPackageStatus = (code: QuotationPackageStatus) => ({
   code,
   name: quotationPackageMachine.labels[code],
 });
-
-/** Whether a quote is accepted for this demand package. */
-export const isTaken = (
-  packages: readonly { readonly demand_package_id: string; readonly status: QuotationPackageStatus }[],
-  demandPackageId: string,
-): boolean => packages.some((one) => one.demand_package_id === demandPackageId && one.status === accepted);
-
-/** What the buyer may do with a quotation package while his demand is in `demand`; `taken`: one is accepted for it. */
-export function decisionsOpen(
-  { status, closed }: { readonly status: QuotationPackageStatus; readonly closed: boolean },
-  demand: DemandStatus,
-  taken: boolean,
-): string[] {
-  if (demand !== demandStatus.procuring || closed) return [];
-  return allowedActions(quotationPackageMachine, status, 'buyer').filter(
-    (action) => action !== 'accept' || !taken,
-  );
-}

@@ -4,9 +4,10 @@ import type { ScoreWeights } from '#domain/pricing/comparison-input.ts';
 import type { ReadContext } from '#server/api/call-context.ts';
 import { presentOfferRound, roundStanding } from '#server/modules/second-round/present-round.ts';
 import type { CallOutput } from '#wire/invoke.ts';
+import { decisionsOf, lotsOf } from './award-lots.ts';
 import { comparedDemand, comparePackage, isGone, presentHead } from './compare-package.query.ts';
 import { presentInstitution, presentQuotationStatus } from './comparison.present.ts';
-import { decisionsOpen, isTaken, presentPackageStatus } from './decide-package.command.ts';
+import { presentPackageStatus } from './decide-package.command.ts';
 
 type Overview = CallOutput<'comparison.overview'>;
 type Row = Overview['rows'][number];
@@ -26,9 +27,16 @@ export async function wholeDemand(context: ReadContext, demandId: string, weight
   const rows = overviewOf(
     offers.map(({ id }) => id),
     packages,
+    (quotationId, at) => {
+      const one = packages[at]?.compared.find(({ quotation }) => quotation.id === quotationId);
+      return one ? headsOf(lotsOf(of, one.quotation, one.pkg)) : 0;
+    },
   );
   return { of, packages, offers, rows };
 }
+
+const headsOf = (lots: readonly { headcount: number }[]) =>
+  lots.reduce((sum, { headcount }) => sum + headcount, 0);
 
 /** Institutions × packages: what each asks for everybody, and what it leaves out. Best first. */
 export async function comparisonOverview(
@@ -53,7 +61,7 @@ export async function comparisonOverview(
         coverage: column.coverage,
         score: column.score,
         gaps: [...gaps],
-        actions: decisionsOpen(pkg, demand.status, isTaken(of.packages, pkg.demand_package_id)),
+        ...decisionsOf(of, quotation, pkg),
       };
     });
     const acceptable = cells.some((cell) => cell?.actions.includes('accept'));
@@ -65,6 +73,7 @@ export async function comparisonOverview(
       quotationStatus: presentQuotationStatus(quotation),
       round: roundStanding(of.round, quotation),
       rank: row.rank,
+      headcount: row.headcount,
       total: toYuanText(row.total),
       levelledTotal: toYuanText(row.levelledTotal),
       perHead: toYuanText(row.perHead),

@@ -2,20 +2,17 @@ import { toYuanText } from '#domain/kernel/money.ts';
 import { notFound } from '#domain/kernel/failure.ts';
 import type { ReadContext } from '#server/api/call-context.ts';
 import type { CallOutput } from '#wire/invoke.ts';
+import { decisionsOf } from './award-lots.ts';
 import { comparedDemand, type ComparedDemand } from './compare-package.query.ts';
-import { type PackageRow, quotedLines } from './compared.store.ts';
-import { decisionsOpen, isTaken } from './decide-package.command.ts';
+import { type QuotationRow, quotedLines } from './compared.store.ts';
 import { presentMatch, presentQuotedPackage, presentReceived } from './comparison.present.ts';
 
-const openFor = (of: ComparedDemand, pkg: PackageRow): string[] =>
-  decisionsOpen(pkg, of.demand.status, isTaken(of.packages, pkg.demand_package_id));
-
-const packagesOf = (of: ComparedDemand, quotationId: string) =>
+const packagesOf = (of: ComparedDemand, quotation: QuotationRow) =>
   of.demanded.flatMap((row) => {
     const pkg = of.packages.find(
-      (one) => one.quotation_id === quotationId && one.demand_package_id === row.id,
+      (one) => one.quotation_id === quotation.id && one.demand_package_id === row.id,
     );
-    return pkg ? [presentQuotedPackage(pkg, row, openFor(of, pkg))] : [];
+    return pkg ? [presentQuotedPackage(pkg, row, decisionsOf(of, quotation, pkg).actions)] : [];
   });
 
 /** Every quotation that was sent in, oldest first. */
@@ -24,7 +21,7 @@ export async function receivedQuotations(
   demandId: string,
 ): Promise<CallOutput<'comparison.listQuotations'>> {
   const of = await comparedDemand(context, demandId);
-  return of.quotations.map((row) => presentReceived(row, packagesOf(of, row.id), of.words));
+  return of.quotations.map((row) => presentReceived(row, packagesOf(of, row), of.words));
 }
 
 /** One package of one quotation with its lines. */
@@ -48,7 +45,7 @@ export async function receivedPackage(
   const lines = await quotedLines(context.db, [quotationPackageId]);
   const { packages: _packages, status: quotationStatus, ...rest } = presentReceived(quotation, [], of.words);
   return {
-    ...presentQuotedPackage(pkg, demanded, openFor(of, pkg)),
+    ...presentQuotedPackage(pkg, demanded, decisionsOf(of, quotation, pkg).actions),
     ...rest,
     quotationStatus,
     lines: lines.map((line) => {

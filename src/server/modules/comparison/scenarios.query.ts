@@ -6,11 +6,10 @@ import {
   type AwardProblem,
   costOf,
 } from '#domain/pricing/award-program.ts';
-import { quotationPackageStatus } from '#domain/quotation/quotation-machine.ts';
+import { proposeHeads } from '#domain/pricing/city-split.ts';
 import type { ReadContext } from '#server/api/call-context.ts';
-import { readCities } from '#server/modules/demand/demand.store.ts';
 import type { CallInput, CallOutput } from '#wire/invoke.ts';
-import { decisionsOpen, isTaken } from './decide-package.command.ts';
+import { type AwardLot, decisionsOf, lotsOf } from './award-lots.ts';
 import { wholeDemand } from './overview.query.ts';
 import { type SolvedAward, solveAward } from './solve-award.ts';
 
@@ -27,28 +26,16 @@ export async function awardScenarios(
   { demandId, limits }: { demandId: string; limits: Limits },
 ): Promise<Scenarios> {
   const whole = await wholeDemand(context, demandId, undefined);
-  const cities = await readCities(context.db, [demandId]);
   const { exam_from: from, exam_to: to, headcount } = whole.of.demand;
   const days = from && to ? workingDays(from, to) : null;
-  const cityIds = [...new Set(cities.map((city) => city.city_id))];
-  const problem: AwardProblem = {
-    heads: whole.packages.map((pkg) => pkg.headcount),
-    partners: whole.offers.map((quotation, at) => ({
-      cityId: quotation.city_id,
-      capacity: days === null || quotation.daily_capacity === 0 ? undefined : quotation.daily_capacity * days,
-      offers: whole.packages.map(({ headcount: heads }, p) => {
-        const column = whole.rows[at]?.cells[p]?.column;
-        return column && { cost: column.levelled * heads, coverage: column.coverage };
-      }),
-    })),
-    limits: {},
-  };
+  const cityIds = whole.of.cities.map(({ cityId }) => cityId);
+  const problem = problemOf(whole, days);
   const chosen = limitsOf(limits, cityIds);
   const cheapest = await solveAward(problem);
   const present = (
     facts: Omit<Scenario, 'award' | 'optimal' | 'limits'>,
     solved: SolvedAward | undefined,
-  ) => ({
+  ): Scenario => ({
     ...facts,
     optimal: solved?.optimal ?? false,
     award: solved ? presentAward(whole, problem, solved.choice) : null,
@@ -82,6 +69,11 @@ export async function awardScenarios(
       fullest,
     ),
   ];
+  const split = splitOf(whole);
+  if (split)
+    found.push(
+      await splitScenario(split, problemOf(split, days), cheapest && costOf(problem, cheapest.choice)),
+    );
   if (chosen.length > 0) found.push(await ownScenario(solve, chosen, present));
   const decided = decidedChoice(whole);
   if (decided.some((partner) => partner !== undefined))
@@ -99,6 +91,67 @@ export async function awardScenarios(
     institutions: whole.offers.length,
     withCapacity: whole.offers.filter((one) => one.daily_capacity > 0).length,
     scenarios: found,
+  };
+}
+
+/** Everything that the solver looks at: what each institution asks for each lot. */
+const problemOf = (whole: Whole, days: number | null): AwardProblem => ({
+  heads: whole.of.lots.map(({ headcount }) => headcount),
+  partners: whole.offers.map((quotation, at) => ({
+    cityId: quotation.city_id,
+    capacity: days === null || quotation.daily_capacity === 0 ? undefined : quotation.daily_capacity * days,
+    offers: whole.of.lots.map((lot) => {
+      const column = offerFor(whole, at, lot)?.cell.column;
+      return column && { cost: column.levelled * lot.headcount, coverage: column.coverage };
+    }),
+  })),
+  limits: {},
+});
+
+/** What a quotation asks for a lot; undefined: it has no offer for it, or is in another city. */
+function offerFor({ of, packages, offers, rows }: Whole, at: number, lot: AwardLot) {
+  const p = packages.findIndex(({ pkg }) => pkg.id === lot.packageId);
+  const [pkg, quotation, cell] = [packages[p], offers[at], rows[at]?.cells[p]];
+  const quoted = pkg?.compared.find((one) => one.quotation.id === quotation?.id)?.pkg;
+  if (!pkg || !quotation || !cell || !quoted) return undefined;
+  if (lotsOf({ lots: [lot], quoted: of.quoted }, quotation, quoted).length === 0) return undefined;
+  return { quotation, cell, quoted, demanded: pkg.pkg };
+}
+
+/** The demand as it would be awarded by city; undefined: it is already, cannot be any more, or has one city. */
+function splitOf(whole: Whole): Whole | undefined {
+  const { of } = whole;
+  if (of.byCity || of.cities.length < 2 || of.lots.some(({ accepted }) => accepted)) return undefined;
+  const heads = proposeHeads(
+    of.demanded.map(({ id, headcount }) => ({ packageId: id, headcount })),
+    of.cities,
+  );
+  const lots = of.demanded.flatMap(({ id }) =>
+    heads.flatMap((one): AwardLot[] =>
+      one.packageId === id ? [{ ...one, city: of.words.place(one.cityId), accepted: null }] : [],
+    ),
+  );
+  return { ...whole, of: { ...of, lots } };
+}
+
+/** Everybody is examined where they are. `cheapest`: what the demand costs at least, in whole packages. */
+async function splitScenario(
+  split: Whole,
+  problem: AwardProblem,
+  cheapest: Fen | undefined,
+): Promise<Scenario> {
+  const solved = await solveAward(problem);
+  const award = solved ? presentAward(split, problem, solved.choice) : null;
+  return {
+    key: 'byCity',
+    name: '按城市分别定标',
+    note: '每个套餐在各城市分别给当地齐项价最低的机构，各城市人数按比例推算；采用后按城市定标。',
+    optimal: solved?.optimal ?? false,
+    award:
+      award && solved
+        ? { ...award, difference: toYuanText(costOf(problem, solved.choice) - (cheapest ?? 0)) }
+        : null,
+    limits: [],
   };
 }
 
@@ -153,15 +206,12 @@ interface Contender {
   readonly distance: number;
 }
 
-/** The best for each package by itself: no limit ties packages together. */
-function chooseEach(
-  { packages, offers, rows }: Whole,
-  compare: (a: Contender, b: Contender) => number,
-): SolvedAward | undefined {
-  const choice = packages.map((_, p) => {
-    const contenders = rows.flatMap((row, partner): Contender[] => {
-      const column = row.cells[p]?.column;
-      const distance = offers[partner]?.distance_km ?? Number.MAX_SAFE_INTEGER;
+/** The best for each lot by itself: no limit ties lots together. */
+function chooseEach(whole: Whole, compare: (a: Contender, b: Contender) => number): SolvedAward | undefined {
+  const choice = whole.of.lots.map((lot) => {
+    const contenders = whole.offers.flatMap((quotation, partner): Contender[] => {
+      const column = offerFor(whole, partner, lot)?.cell.column;
+      const distance = quotation.distance_km ?? Number.MAX_SAFE_INTEGER;
       return column ? [{ partner, cost: column.levelled, coverage: column.coverage, distance }] : [];
     });
     return contenders.toSorted(compare)[0]?.partner;
@@ -169,49 +219,55 @@ function chooseEach(
   return choice.some((partner) => partner !== undefined) ? { choice, optimal: false } : undefined;
 }
 
-const decidedChoice = ({ packages, offers }: Whole): AwardChoice =>
-  packages.map(({ compared }) => {
-    const won = compared.find(({ pkg }) => pkg.status === quotationPackageStatus.accepted);
-    const at = offers.findIndex(({ id }) => id === won?.quotation.id);
+const decidedChoice = ({ of, offers }: Whole): AwardChoice =>
+  of.lots.map(({ accepted }) => {
+    const at = offers.findIndex(({ id }) => id === accepted?.quotationId);
     return at < 0 ? undefined : at;
   });
 
 function presentAward(
-  { of, packages, offers, rows }: Whole,
+  whole: Whole,
   problem: AwardProblem,
   choice: AwardChoice,
-): Scenario['award'] {
-  const lots = packages.flatMap(({ pkg, headcount, compared }, p) => {
-    const quotation = offers[choice[p] ?? -1];
-    const cell = rows[choice[p] ?? -1]?.cells[p];
-    const quoted = compared.find((one) => one.quotation.id === quotation?.id)?.pkg;
-    if (!quotation || !cell || !quoted) return [];
+): NonNullable<Scenario['award']> {
+  const { of, packages } = whole;
+  const nameOf = ({ packageId, city }: AwardLot) =>
+    `${packages.find(({ pkg }) => pkg.id === packageId)?.pkg.label ?? ''}${city && `（${city}）`}`;
+  const lots = of.lots.flatMap((lot, at) => {
+    const found = offerFor(whole, choice[at] ?? -1, lot);
+    if (!found) return [];
+    const { quotation, quoted, demanded, cell } = found;
+    const { actions, cities } = decisionsOf(of, quotation, quoted);
+    const open =
+      lot.cityId === null
+        ? actions.includes('accept')
+        : cities.some(({ cityId, action }) => cityId === lot.cityId && action === 'accept');
     return [
       {
-        amount: cell.column.raw * headcount,
-        packageId: pkg.id,
-        label: pkg.label,
-        headcount,
+        lot,
+        amount: cell.column.raw * lot.headcount,
+        packageId: demanded.id,
+        label: demanded.label,
+        cityId: lot.cityId ?? '',
+        city: lot.city,
+        headcount: lot.headcount,
         quotationPackageId: quoted.id,
         institution: quotation.name,
         price: toYuanText(cell.column.raw),
         gaps: [...cell.gaps],
-        actions: decisionsOpen(quoted, of.demand.status, isTaken(of.packages, pkg.id)).filter(
-          (action) => action === 'accept',
-        ),
+        actions: open ? ['accept'] : [],
       },
     ];
   });
   const levelled = costOf(problem, choice);
-  const awarded = new Set(lots.map((one) => one.packageId));
-  const leftOut = packages.filter(({ pkg }) => !awarded.has(pkg.id));
+  const awarded = new Set(lots.map(({ lot }) => lot));
   return {
     total: toYuanText(sumFen(lots.map(({ amount }) => amount))),
     levelledTotal: toYuanText(levelled),
     difference: toYuanText(levelled - cheapestOf(problem, choice)),
     partners: [...new Set(lots.map((one) => one.institution))],
-    lots: lots.map(({ amount: _amount, ...one }) => one),
-    leftOut: leftOut.map(({ pkg }) => pkg.label),
+    lots: lots.map(({ amount: _amount, lot: _lot, ...one }) => one),
+    leftOut: of.lots.filter((lot) => !awarded.has(lot)).map(nameOf),
   };
 }
 

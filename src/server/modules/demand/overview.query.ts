@@ -3,7 +3,7 @@ import type { DemandKind } from '#domain/demand/demand-kind.ts';
 import { demandMachine, type DemandStatus, demandStatus } from '#domain/demand/demand-machine.ts';
 import { sumFen, toYuanText } from '#domain/kernel/money.ts';
 import { shanghaiDay } from '#domain/kernel/shanghai.ts';
-import { quotationPackageStatus, unsettledQuotations } from '#domain/quotation/quotation-machine.ts';
+import { unsettledQuotations } from '#domain/quotation/quotation-machine.ts';
 import type { ReadContext } from '#server/api/call-context.ts';
 import { signedIn } from '#server/api/caller.ts';
 import type { Sql } from '#server/db/database.ts';
@@ -67,8 +67,8 @@ async function tasksOf(
       (SELECT count(*)::int FROM demand_question x WHERE x.demand_id = d.id AND x.answered_at IS NULL)
         AS "unansweredQuestions",
       (SELECT count(*)::int FROM demand_package p WHERE p.demand_id = d.id) AS packages,
-      (SELECT count(DISTINCT p.demand_package_id)::int FROM quotation q JOIN quotation_package p ON p.quotation_id = q.id
-        WHERE q.demand_id = d.id AND p.status = ${quotationPackageStatus.accepted}) AS "decidedPackages",
+      (SELECT count(*)::int FROM demand_package p WHERE p.demand_id = d.id AND NOT EXISTS (
+        SELECT FROM award_lot l WHERE l.demand_package_id = p.id AND l.quotation_package_id IS NULL)) AS "decidedPackages",
       (SELECT count(*)::int FROM quotation q WHERE q.demand_id = d.id AND q.confirmed_at IS NOT NULL
         AND q.status = ANY(${[...unsettledQuotations]}::smallint[])) AS quotations,
       EXISTS (SELECT FROM award a WHERE a.demand_id = d.id)

@@ -48,7 +48,11 @@ export async function publicProgress(
       awardedTo: awards
         .filter((award) => award.package_id === row.id)
         // One that has left the platform since has no page any more.
-        .map(({ code, name, in_force }) => ({ code: in_force ? code : '', name })),
+        .map(({ code, name, in_force, city_id }) => ({
+          code: in_force ? code : '',
+          name,
+          city: city_id === null ? '' : words.place(city_id),
+        })),
     })),
   };
 }
@@ -89,12 +93,13 @@ interface AwardRow {
   readonly code: string;
   readonly name: string;
   readonly in_force: boolean;
+  readonly city_id: string | null;
 }
 
 async function readAwards(db: Sql, demandId: string): Promise<AwardRow[]> {
   const { rows } = await sql<AwardRow>`
-    SELECT a.demand_package_id AS package_id, i.code, i.name, i.in_force
+    SELECT a.demand_package_id AS package_id, i.code, i.name, i.in_force, a.city_id
     FROM award a JOIN institution i ON i.id = a.institution_id
-    WHERE a.demand_id = ${demandId} ORDER BY i.name, i.id`.execute(db);
+    WHERE a.demand_id = ${demandId} ORDER BY a.city_id, i.name, i.id`.execute(db);
   return rows;
 }

@@ -8,7 +8,11 @@ const actorLabels: Readonly<Record<string, string>> = {
   clock: '系统',
   system: '系统',
 };
-const otherLabels: Readonly<Record<string, string>> = { create: '创建草稿' };
+const otherLabels: Readonly<Record<string, string>> = {
+  create: '创建草稿',
+  splitByCity: '改为按城市分别定标',
+  joinCities: '改回整体定标',
+};
 
 /** What happened to a demand, oldest first, from the audit log. */
 export async function demandTimeline(

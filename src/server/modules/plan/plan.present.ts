@@ -1,7 +1,7 @@
 import type { Catalogue } from '#domain/catalogue/catalogue.ts';
 import type { ReadContext } from '#server/api/call-context.ts';
 import { readCities, readDemand } from '#server/modules/demand/demand.store.ts';
-import { wordsOf } from '#server/modules/demand/words.ts';
+import { type Words, wordsOf } from '#server/modules/demand/words.ts';
 import type { CallOutput } from '#wire/invoke.ts';
 import { type AwardedPackage, awardedPackages, institutionsOf, type PlanRow } from './plan.store.ts';
 
@@ -11,12 +11,14 @@ export function presentPackages(
   packages: readonly AwardedPackage[],
   institutions: readonly { id: string; name: string }[],
   { items, categories }: Catalogue,
+  words: Words,
 ): CallOutput<'plan.listAwarded'> {
   const categoryName = new Map(categories.map(({ code, name }) => [code, name]));
-  return packages.map(({ packageId, label, institutionId, codes }) => ({
+  return packages.map(({ packageId, label, institutionId, cityIds, codes }) => ({
     packageId,
     label,
     institution: institutions.find(({ id }) => id === institutionId)?.name ?? '',
+    cities: cityIds.map(words.place),
     items: codes
       .flatMap((code) => items.get(code) ?? [])
       .map(({ code, name, category, significance }) => ({
@@ -29,11 +31,11 @@ export function presentPackages(
 }
 
 export async function listAwarded(
-  { db, catalogue }: Context,
+  { db, services, catalogue }: Context,
   demandId: string,
 ): Promise<CallOutput<'plan.listAwarded'>> {
   const packages = await awardedPackages(db, demandId);
-  return presentPackages(packages, await institutionsOf(db, packages), catalogue);
+  return presentPackages(packages, await institutionsOf(db, packages), catalogue, await wordsOf(services));
 }
 
 /** What staff may read of a plan. */
@@ -63,9 +65,13 @@ export async function presentPlan(
       address: one.address,
       hours: one.hours,
       booking: content.bookings.find(({ institutionId }) => institutionId === one.id)?.text ?? '',
-      packages: packages.filter((pkg) => pkg.institutionId === one.id).map(({ label }) => label),
+      packages: packages
+        .filter((pkg) => pkg.institutionId === one.id)
+        .map(({ label, cityIds }) =>
+          cityIds.length > 0 ? `${label}（${cityIds.map(words.place).join('、')}）` : label,
+        ),
     })),
-    packages: presentPackages(packages, institutions, catalogue),
+    packages: presentPackages(packages, institutions, catalogue, words),
     instructions: content.instructions.map((one) => ({ ...one, items: [...one.items] })),
     updatedAt: plan.updated_at.toISOString(),
   };

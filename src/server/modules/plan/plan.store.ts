@@ -50,6 +50,8 @@ export interface AwardedPackage {
   readonly label: string;
   readonly sex: SexGroup;
   readonly institutionId: string;
+  /** Where it was awarded by city: the cities whose people go to this institution. */
+  readonly cityIds: readonly string[];
   /** What will be done: a replacement in the place of what it replaces, and what comes with an item. */
   readonly codes: readonly string[];
 }
@@ -68,17 +70,20 @@ export async function awardedPackages(db: Sql, demandId: string): Promise<Awarde
     }
   >`
     SELECT p.id AS "packageId", p.name, p.sex, p.age_min AS "ageMin", p.age_max AS "ageMax",
-      g.name AS "groupName", d.purpose, a.institution_id AS "institutionId", coalesce((
+      g.name AS "groupName", d.purpose, a.institution_id AS "institutionId",
+      array_remove(array_agg(a.city_id ORDER BY a.city_id), NULL) AS "cityIds", coalesce((
         SELECT json_agg(coalesce(l.replacement_code, l.catalogue_code) ORDER BY l.sort, l.id) FROM quotation_line l
         WHERE l.quotation_package_id = a.quotation_package_id
           AND l.item_match = ANY(${done}::smallint[])), '[]') AS codes
     FROM award a JOIN demand_package p ON p.id = a.demand_package_id
     JOIN package_group g ON g.id = p.group_id JOIN demand d ON d.id = a.demand_id
-    WHERE a.demand_id = ${demandId} ORDER BY g.sort, p.sort, p.id`.execute(db);
-  return rows.map(({ packageId, sex, institutionId, codes, ...row }) => ({
+    WHERE a.demand_id = ${demandId} GROUP BY p.id, g.id, d.id, a.institution_id, a.quotation_package_id
+    ORDER BY g.sort, p.sort, p.id, min(a.city_id)`.execute(db);
+  return rows.map(({ packageId, sex, institutionId, cityIds, codes, ...row }) => ({
     packageId,
     sex,
     institutionId,
+    cityIds,
     label: packageLabel(row.purpose, { ...row, sex }),
     codes: [...new Set(codes)],
   }));

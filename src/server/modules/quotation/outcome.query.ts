@@ -18,6 +18,8 @@ interface Standing {
   others: number[];
   awarded: number;
   awarded_amount: number;
+  /** `深圳 30 人`, where the demand was awarded by city. */
+  cities: string[];
 }
 
 const won: QuotationStatus = quotationStatus.won;
@@ -40,9 +42,12 @@ export async function outcomes(db: Sql, quotationIds: readonly string[]): Promis
     SELECT q.id AS quotation_id, q.status, d.status AS demand_status, q.confirmed_at IS NOT NULL AS sent,
       COALESCE(own.amount, 0) AS amount,
       ARRAY(SELECT o.amount FROM amounts o WHERE o.demand_id = q.demand_id AND o.id <> q.id)::float8[] AS others,
-      COALESCE(w.count, 0)::int AS awarded, COALESCE(w.amount, 0) AS awarded_amount
+      COALESCE(w.count, 0)::int AS awarded, COALESCE(w.amount, 0) AS awarded_amount,
+      ARRAY(SELECT regexp_replace(r.name, '(.)市$', '\\1') || ' ' || sum(a.headcount) || ' 人' FROM award a
+        JOIN region r ON r.id = a.city_id WHERE a.demand_id = q.demand_id AND a.institution_id = q.institution_id
+        GROUP BY r.id, r.name ORDER BY r.id) AS cities
     FROM quotation q JOIN demand d ON d.id = q.demand_id LEFT JOIN amounts own ON own.id = q.id
-    LEFT JOIN LATERAL (SELECT count(*) AS count, sum(a.price::bigint * a.headcount) AS amount FROM award a
+    LEFT JOIN LATERAL (SELECT count(DISTINCT a.demand_package_id) AS count, sum(a.price::bigint * a.headcount) AS amount FROM award a
       WHERE a.demand_id = q.demand_id AND a.institution_id = q.institution_id) w ON true
     WHERE q.id = ANY(${[...quotationIds]}::uuid[])`.execute(db);
   return new Map(rows.flatMap((row) => (isOver(row) ? [[row.quotation_id, outcomeOf(row)] as const] : [])));
@@ -58,7 +63,7 @@ function outcomeOf(row: Standing): Outcome {
   if (row.status === won)
     return {
       won: true,
-      text: `已中标 ${row.awarded} 个套餐，合计 ${formatFen(row.awarded_amount, true)}。`,
+      text: `已中标 ${row.awarded} 个套餐${row.cities.length > 0 ? `（${row.cities.join('、')}）` : ''}，合计 ${formatFen(row.awarded_amount, true)}。`,
       percentileText: '',
     };
   return {

@@ -34,7 +34,12 @@ function Result({ pkg, progress, now }: { pkg: Package; progress: Progress; now:
   if (progress.status.code === completed)
     return pkg.awardedTo.length === 0
       ? '未授标'
-      : pkg.awardedTo.map(({ code, name }) => <Winner key={name} code={code} name={name} />);
+      : pkg.awardedTo.map(({ code, name, city }) => (
+          <div key={`${city}${name}`}>
+            {city && `${city}：`}
+            <Winner code={code} name={name} />
+          </div>
+        ));
   if (progress.status.code === expired) return '未成交';
   return isOpenForQuotes(progress, now) ? '报价中' : '采购方比价中';
 }

@@ -56,9 +56,10 @@ export function PlanDocument({ plan }: { plan: SharedPlan }) {
       <section className="stack gap-2">
         <h3>检查什么</h3>
         {plan.packages.map((pkg) => (
-          <section key={pkg.packageId} className="stack gap-1" aria-label={pkg.label}>
+          <section key={`${pkg.packageId}:${pkg.institution}`} className="stack gap-1" aria-label={pkg.label}>
             <h4>{pkg.label}</h4>
             <p className="hint">
+              {pkg.cities.length > 0 && `${pkg.cities.join('、')} · `}
               {pkg.institution} · {pkg.items.length} 项
             </p>
             <DataTable

@@ -74,7 +74,7 @@ function Document({ memo }: { memo: Memo }) {
 }
 
 function Paper({ memo }: { memo: Memo }) {
-  const awarded = memo.sections.filter((section) => section.awarded).length;
+  const awarded = memo.sections.filter((section) => section.awarded.length > 0).length;
   return (
     <article className={`panel stack gap-2 ${styles.paper}`}>
       <h2 className="center">{memo.title} 定标说明</h2>
@@ -102,6 +102,7 @@ function Paper({ memo }: { memo: Memo }) {
                 memo.secondRound.answered
               } 家提交；未提交的沿用首轮报价。`,
           },
+          { label: '定标方式', value: memo.byCity && '按城市分别定标：每个套餐在各城市分别选择机构。' },
           { label: '定标时间', value: moment(memo.completedAt) },
           findingsFact(memo.findings),
         ]}

@@ -1,6 +1,7 @@
 import { useSearchParams } from 'react-router';
 import { useCallQuery } from '#web/queries/use-call-query.ts';
 import { Loaded } from '#web/ui/app/loaded.tsx';
+import { CitySplit } from './compare/city-split.tsx';
 import { CompareHead } from './compare/compare-head.tsx';
 import { NoQuotes } from './compare/no-quotes.tsx';
 import { OverviewTable } from './compare/overview-table.tsx';
@@ -38,6 +39,7 @@ function WholeDemand({ asked }: { asked: Asked }) {
             <NoQuotes compared={overview} />
           ) : (
             <>
+              <CitySplit overview={overview} onFailed={query.reload} />
               <SecondRound overview={overview} onFailed={query.reload} />
               <OverviewTable overview={overview} onFailed={query.reload} />
             </>

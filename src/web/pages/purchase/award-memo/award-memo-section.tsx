@@ -114,21 +114,29 @@ export function AwardMemoSection({
   );
 }
 
-function Outcome({
-  section: { columns, awarded, suggestion, headcount, leftOutReason },
-}: {
-  section: Section;
-}) {
-  if (!awarded) return leftOutReason ? `不定标。原因：${leftOutReason}` : '尚未接受报价。';
-  const won = columns.find(isAccepted);
+function Outcome({ section: { columns, awarded, suggestion, open } }: { section: Section }) {
   return (
     <>
-      <b>{awarded.institution}</b>，<Money yuan={awarded.price} exact /> / 人 × {headcount} 人 ={' '}
-      <Money yuan={awarded.total} exact />
-      {won &&
-        `；齐项价第 ${won.levelledRank} 位，得分 ${won.score.toFixed(1)}，${
-          won.quotationId === suggestion?.quotationId ? '与系统建议一致。' : '与系统建议不同。'
-        }`}
+      {awarded.map((one) => {
+        const won = columns.find(({ quotationId }) => quotationId === one.quotationId);
+        return (
+          <p key={one.city}>
+            {one.city && `${one.city}：`}
+            <b>{one.institution}</b>，<Money yuan={one.price} exact /> / 人 × {one.headcount} 人 ={' '}
+            <Money yuan={one.total} exact />
+            {won &&
+              `；齐项价第 ${won.levelledRank} 位，得分 ${won.score.toFixed(1)}，${
+                won.quotationId === suggestion?.quotationId ? '与系统建议一致。' : '与系统建议不同。'
+              }`}
+          </p>
+        );
+      })}
+      {open.map(({ city, headcount, reason }) => (
+        <p key={city}>
+          {city && `${city} ${headcount} 人：`}
+          {reason ? `不定标。原因：${reason}` : '尚未接受报价。'}
+        </p>
+      ))}
     </>
   );
 }

@@ -3,17 +3,23 @@ import { formatFen, parseYuan } from '#domain/kernel/money.ts';
 import { failureText } from '#web/api/api-failure.ts';
 import { useCallMutation } from '#web/queries/use-call-mutation.ts';
 import styles from './compare.module.css';
-import type { Overview } from './view.ts';
+import { acceptedText, lotLabel, type Overview } from './view.ts';
 
 /** Quotes to accept together: all of one institution, or a scenario's. */
 export interface Asked {
   /** 「某医院」 */
   readonly name: string;
   readonly lots: readonly AskedLot[];
+  /** The demand is awarded by city only with these. */
+  readonly splitByCity?: boolean;
 }
 
 interface AskedLot {
   readonly packageId: string;
+  /** '' for the whole package. */
+  readonly cityId: string;
+  readonly city: string;
+  readonly headcount: number;
   readonly quotationPackageId: string;
   /** Where a scenario has several. */
   readonly institution?: string;
@@ -37,15 +43,23 @@ export function AcceptAllDialog({ overview, asked, onClose, onFailed }: Props) {
   if (!asked) return null;
   // What was given away meanwhile is not asked again.
   const cells = overview.packages.flatMap((pkg) =>
-    (pkg.accepted ? [] : asked.lots)
-      .filter((lot) => lot.packageId === pkg.packageId)
-      .map((cell) => ({ pkg, cell, amount: fen(cell.price) * pkg.headcount })),
+    asked.lots
+      .filter(
+        ({ packageId, cityId }) =>
+          packageId === pkg.packageId && !pkg.lots.some((lot) => lot.cityId === cityId && lot.accepted),
+      )
+      .map((cell) => ({
+        label: lotLabel(pkg.label, cell.city),
+        cell,
+        amount: fen(cell.price) * cell.headcount,
+      })),
   );
+  const count = new Set(cells.map(({ cell }) => cell.packageId)).size;
   const others = overview.packages.filter(
-    (pkg) => pkg.accepted && !cells.some((one) => one.pkg.packageId === pkg.packageId),
+    (pkg) => acceptedText(pkg) && !cells.some(({ cell }) => cell.packageId === pkg.packageId),
   );
   const gaps = Map.groupBy(
-    cells.flatMap(({ pkg, cell }) => cell.gaps.map((item) => ({ item, label: pkg.label }))),
+    cells.flatMap(({ label, cell }) => cell.gaps.map((item) => ({ item, label }))),
     ({ item }) => item,
   );
   const leave = () => {
@@ -53,11 +67,20 @@ export function AcceptAllDialog({ overview, asked, onClose, onFailed }: Props) {
     onClose();
   };
   const confirm = async () => {
-    const packages = cells.map(({ cell }) => ({
-      quotationPackageId: cell.quotationPackageId,
-      price: cell.price,
+    const quotes = Map.groupBy(
+      cells.map(({ cell }) => cell),
+      ({ quotationPackageId }) => quotationPackageId,
+    );
+    const packages = [...quotes].map(([quotationPackageId, lots]) => ({
+      quotationPackageId,
+      price: lots[0]?.price ?? '',
+      cityIds: lots.flatMap(({ cityId }) => cityId || []),
     }));
-    const answer = await accept.run({ demandId: overview.demandId, packages });
+    const answer = await accept.run({
+      demandId: overview.demandId,
+      packages,
+      splitByCity: asked.splitByCity === true,
+    });
     if (!answer) return onFailed();
     message.success(`已接受${asked.name}的 ${answer.accepted} 个套餐。`);
     leave();
@@ -66,7 +89,7 @@ export function AcceptAllDialog({ overview, asked, onClose, onFailed }: Props) {
     <Modal
       open
       width={640}
-      title={`接受${asked.name}的 ${cells.length} 个套餐？`}
+      title={`接受${asked.name}的 ${count} 个套餐？`}
       okText="确认接受"
       okButtonProps={{ loading: accept.busy, disabled: cells.length === 0 }}
       cancelText="返回"
@@ -75,12 +98,12 @@ export function AcceptAllDialog({ overview, asked, onClose, onFailed }: Props) {
       onOk={confirm}
     >
       <ul className={`stack gap-2 divided ${styles.awards}`}>
-        {cells.map(({ pkg, cell, amount }) => (
-          <li key={pkg.packageId} className="cluster between">
-            <b>{pkg.label}</b>
+        {cells.map(({ label, cell, amount }) => (
+          <li key={label} className="cluster between">
+            <b>{label}</b>
             {cell.institution && <span>{cell.institution}</span>}
             <span className="num">
-              {formatFen(fen(cell.price), true)} × {pkg.headcount} 人 = {formatFen(amount, true)}
+              {formatFen(fen(cell.price), true)} × {cell.headcount} 人 = {formatFen(amount, true)}
             </span>
           </li>
         ))}
@@ -110,10 +133,13 @@ export function AcceptAllDialog({ overview, asked, onClose, onFailed }: Props) {
       {others.length > 0 && (
         <p>
           其余 {others.length} 个套餐已有决定，不改变：
-          {others.map((pkg) => `${pkg.label}（${pkg.accepted?.institution ?? ''}）`).join('、')}。
+          {others.map((pkg) => `${pkg.label}（${acceptedText(pkg)}）`).join('、')}。
         </p>
       )}
-      <p>完成采购前可以逐个撤回。</p>
+      <p>
+        {asked.splitByCity && '需求将改为按城市分别定标，各城市人数按比例推算。'}
+        完成采购前可以逐个撤回。
+      </p>
       {accept.failure && (
         <Alert type="error" showIcon title={failureText(accept.failure)} className="apart" />
       )}

@@ -7,7 +7,7 @@ import { ButtonLink } from '#web/ui/button-link.tsx';
 import { Countdown } from '#web/ui/countdown.tsx';
 import { CompleteDialog } from './complete-dialog.tsx';
 import { PackageLinks } from './package-links.tsx';
-import type { Compared } from './view.ts';
+import { type Compared, isDecided } from './view.ts';
 import { writeWeights } from './weights.ts';
 
 interface Props {
@@ -22,7 +22,7 @@ interface Props {
 export function CompareHead({ compared, packageId, onFailed }: Props) {
   const [completing, setCompleting] = useState(false);
   const { demandId, packages, demandActions } = compared;
-  const accepted = packages.filter((one) => one.accepted).length;
+  const accepted = packages.filter(isDecided).length;
   const quoted = packages.some((one) => one.quotations > 0);
   const open = demandActions.includes('complete');
   // The workbook holds the package's lines and the demand as a whole.

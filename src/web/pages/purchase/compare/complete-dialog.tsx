@@ -3,7 +3,7 @@ import { formatFen, parseYuan } from '#domain/kernel/money.ts';
 import { failureText } from '#web/api/api-failure.ts';
 import { useCallMutation } from '#web/queries/use-call-mutation.ts';
 import styles from './compare.module.css';
-import type { Compared } from './view.ts';
+import { type Compared, lotLabel } from './view.ts';
 
 interface Props {
   compared: Compared;
@@ -16,16 +16,23 @@ type Reasons = Record<string, string>;
 
 const fen = (yuan: string) => parseYuan(yuan) ?? 0;
 
-/** Ends the procurement: what was accepted wins; each package without an accepted quote needs its reason. */
+/** Ends the procurement: what was accepted wins; each package, or city of it, without an accepted quote needs its reason. */
 export function CompleteDialog({ compared, onClose, onFailed }: Props) {
   const { message } = App.useApp();
   const [form] = Form.useForm<Reasons>();
   const complete = useCallMutation('demand.complete');
-  const awarded = compared.packages.flatMap((pkg) =>
-    pkg.accepted ? [{ ...pkg, accepted: pkg.accepted }] : [],
+  const lots = compared.packages.flatMap(({ packageId, label, quotations, lots: parts }) =>
+    parts.map((lot) => ({
+      ...lot,
+      packageId,
+      quotations,
+      key: `${packageId}${lot.cityId}`,
+      label: lotLabel(label, lot.city),
+    })),
   );
-  const open = compared.packages.filter((pkg) => !pkg.accepted);
-  const total = awarded.reduce((sum, pkg) => sum + fen(pkg.accepted.price) * pkg.headcount, 0);
+  const awarded = lots.flatMap((lot) => (lot.accepted ? [{ ...lot, accepted: lot.accepted }] : []));
+  const open = lots.filter(({ accepted }) => !accepted);
+  const total = awarded.reduce((sum, lot) => sum + fen(lot.accepted.price) * lot.headcount, 0);
   const none = awarded.length === 0;
   return (
     <Modal
@@ -46,7 +53,7 @@ export function CompleteDialog({ compared, onClose, onFailed }: Props) {
           <p>完成后不能再更改：已接受的报价中标，其余报价关闭，各机构会收到通知，双方联系方式互相开放。</p>
           <ul className={`stack gap-2 divided apart ${styles.awards}`}>
             {awarded.map((pkg) => (
-              <li key={pkg.packageId} className="cluster between">
+              <li key={pkg.key} className="cluster between">
                 <b>{pkg.label}</b>
                 <span>{pkg.accepted.institution}</span>
                 <span className="num">
@@ -67,9 +74,10 @@ export function CompleteDialog({ compared, onClose, onFailed }: Props) {
           form={form}
           layout="vertical"
           onFinish={async (reasons) => {
-            const leftOut = open.map(({ packageId }) => ({
+            const leftOut = open.map(({ key, packageId, cityId }) => ({
               packageId,
-              reason: (reasons[packageId] ?? '').trim(),
+              ...(cityId && { cityId }),
+              reason: (reasons[key] ?? '').trim(),
             }));
             const answer = await complete.run({ demandId: compared.demandId, leftOut });
             if (!answer) return onFailed();
@@ -78,12 +86,15 @@ export function CompleteDialog({ compared, onClose, onFailed }: Props) {
           }}
         >
           {open.length > 0 && (
-            <p>以下 {open.length} 个套餐没有接受报价，请说明不定标的原因（写入定标说明）：</p>
+            <p>
+              以下 {open.length} {compared.byCity ? '处' : '个套餐'}
+              没有接受报价，请说明不定标的原因（写入定标说明）：
+            </p>
           )}
           {open.map((pkg) => (
             <Form.Item
-              key={pkg.packageId}
-              name={pkg.packageId}
+              key={pkg.key}
+              name={pkg.key}
               label={`${pkg.label}（${pkg.headcount} 人，${pkg.quotations} 份报价）`}
               rules={[{ required: true, whitespace: true, message: '请填写不定标的原因。' }]}
             >

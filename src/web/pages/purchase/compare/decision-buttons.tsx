@@ -17,10 +17,21 @@ interface Props {
 
 const labels: Record<Decision, string> = { accept: '接受', reject: '拒绝', undo: '撤回' };
 
+/** Where the quote is accepted, of a demand that is awarded by city. */
+export function AcceptedCities({ cities }: Pick<Column, 'cities'>) {
+  const own = cities.filter(({ action }) => action !== 'accept');
+  if (own.length === 0) return null;
+  return (
+    <small className="full good">
+      已接受 {own.map(({ city, headcount }) => `${city} ${headcount} 人`).join('、')}
+    </small>
+  );
+}
+
 /** What the server allows for this quote, nothing else. */
 export function DecisionButtons({ column, main, status, onDecide }: Props) {
   const open = (['accept', 'reject', 'undo'] as const).filter((one) => column.actions.includes(one));
-  const decided = !open.includes('accept');
+  const decided = !open.includes('accept') && column.cities.length === 0;
   return (
     <div className={`cluster ${styles.decision}`}>
       {decided && <span>{status}</span>}
@@ -35,6 +46,7 @@ export function DecisionButtons({ column, main, status, onDecide }: Props) {
           {labels[one]}
         </Button>
       ))}
+      <AcceptedCities cities={column.cities} />
       {column.rejectReason && <small className="full">{column.rejectReason}</small>}
     </div>
   );

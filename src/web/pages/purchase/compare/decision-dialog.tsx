@@ -1,4 +1,5 @@
-import { Alert, App, Modal } from 'antd';
+import { Alert, App, Checkbox, Modal } from 'antd';
+import { useState } from 'react';
 import { failureText } from '#web/api/api-failure.ts';
 import { useCallMutation } from '#web/queries/use-call-mutation.ts';
 import { formatFen, parseYuan } from '#domain/kernel/money.ts';
@@ -34,12 +35,18 @@ export function DecisionDialog({ pending, packageName, headcount, onClose, onFai
   const accept = useCallMutation('comparison.accept');
   const reject = useCallMutation('comparison.reject');
   const undo = useCallMutation('comparison.undo');
+  const [picked, pick] = useState<string[]>();
   if (!pending) return null;
   const { column, decision } = pending;
+  const cities = column.cities.filter(({ action }) => action === decision);
+  const chosen = cities.filter(({ cityId }) => picked?.includes(cityId) ?? true);
+  const heads = cities.length > 0 ? chosen.reduce((sum, one) => sum + one.headcount, 0) : headcount;
+  const cityIds = chosen.map(({ cityId }) => cityId);
   const { name } = column.institution;
   const { quotationPackageId } = column;
   const leave = () => {
     for (const action of [accept, reject, undo]) action.clear();
+    pick(undefined);
     onClose();
   };
   const finish = (answer: object | undefined, text: string) => {
@@ -72,20 +79,32 @@ export function DecisionDialog({ pending, packageName, headcount, onClose, onFai
       open
       title={isAccept ? `接受「${name}」的报价？` : `撤回对「${name}」的决定？`}
       okText={isAccept ? '确认接受' : '确认撤回'}
-      okButtonProps={{ loading: busy }}
+      okButtonProps={{ loading: busy, disabled: cities.length > 0 && chosen.length === 0 }}
       cancelText="返回"
       mask={{ closable: false }}
       onCancel={leave}
       onOk={async () =>
         isAccept
-          ? finish(await accept.run({ quotationPackageId }), `已接受「${name}」的报价。`)
-          : finish(await undo.run({ quotationPackageId }), `已撤回对「${name}」的决定。`)
+          ? finish(await accept.run({ quotationPackageId, cityIds }), `已接受「${name}」的报价。`)
+          : finish(await undo.run({ quotationPackageId, cityIds }), `已撤回对「${name}」的决定。`)
       }
     >
+      {cities.length > 0 && (
+        <Checkbox.Group
+          aria-label={isAccept ? '由它承接的城市' : '撤回的城市'}
+          className="under"
+          value={cityIds}
+          onChange={pick}
+          options={cities.map(({ cityId, city, headcount: there }) => ({
+            value: cityId,
+            label: `${city}（${there} 人）`,
+          }))}
+        />
+      )}
       {isAccept ? (
         <>
           <p>
-            {packageName}：{money(column.raw)} / 人 × {headcount} 人 = <b>{money(column.raw, headcount)}</b>
+            {packageName}：{money(column.raw)} / 人 × {heads} 人 = <b>{money(column.raw, heads)}</b>
           </p>
           {column.missing > 0 && (
             <p>
@@ -96,7 +115,11 @@ export function DecisionDialog({ pending, packageName, headcount, onClose, onFai
           <p>完成采购前可以撤回。</p>
         </>
       ) : (
-        <p>撤回后这份报价回到「已报价」，可以重新接受或拒绝。</p>
+        <p>
+          {cities.length > 0
+            ? '撤回后，这些城市可以重新选择机构。'
+            : '撤回后这份报价回到「已报价」，可以重新接受或拒绝。'}
+        </p>
       )}
       {failure && <Alert type="error" showIcon title={failureText(failure)} className="apart" />}
     </Modal>

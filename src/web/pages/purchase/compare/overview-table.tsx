@@ -7,6 +7,7 @@ import { StatusTag } from '#web/ui/tag.tsx';
 import { cssValues } from '#web/ui/css-values.ts';
 import { AcceptAllDialog, type Asked } from './accept-all-dialog.tsx';
 import styles from './compare.module.css';
+import { AcceptedCities } from './decision-buttons.tsx';
 import { FirstPrice, RoundTag } from './round-marks.tsx';
 import { Scenarios } from './scenarios.tsx';
 import { isAccepted, type Overview } from './view.ts';
@@ -97,7 +98,7 @@ function Table({ overview, onAcceptAll }: TableProps) {
                 <Institution row={row} onAcceptAll={onAcceptAll} />
               </th>
               <td>
-                <Total row={row} />
+                <Total row={row} byCity={overview.byCity} />
               </td>
               {row.cells.map((cell, at) => (
                 <td
@@ -121,7 +122,7 @@ function Card({ overview, row, onAcceptAll }: TableProps & { row: Row }) {
     <li className="panel stack gap-2">
       <Institution row={row} onAcceptAll={onAcceptAll} />
       <div className="cluster">
-        <Total row={row} />
+        <Total row={row} byCity={overview.byCity} />
       </div>
       <ul className="stack gap-2 divided">
         {row.cells.map((cell, at) => {
@@ -175,12 +176,13 @@ function Institution({ row, onAcceptAll }: { row: Row; onAcceptAll: (row: Row) =
   );
 }
 
-function Total({ row }: { row: Row }) {
+function Total({ row, byCity }: { row: Row; byCity: boolean }) {
   const over = parseYuan(row.overBudget) ?? 0;
   return (
     <>
       <b className={`num ${row.rank === 1 ? 'good' : ''}`}>{money(row.levelledTotal)}</b>
       <small className="num">原报价 {money(row.total)}</small>
+      {byCity && <small>可承接 {row.headcount} 人</small>}
       <small>
         齐全 {Math.floor(row.coverage * 100)}% · 人均 {money(row.perHead)}
       </small>
@@ -205,26 +207,32 @@ function PackagePrice({ cell }: { cell: Cell | null }) {
         <small>项目齐全</small>
       )}
       <FirstPrice firstPrice={cell.firstPrice} raw={cell.raw} />
-      {!cell.actions.includes('accept') && <StatusTag status={cell.status} />}
+      {!cell.actions.includes('accept') && cell.cities.length === 0 && <StatusTag status={cell.status} />}
+      <AcceptedCities cities={cell.cities} />
     </>
   );
 }
 
 const money = (yuan: string) => formatFen(parseYuan(yuan) ?? 0, true);
 
+/** Where a quote can be accepted: in cities, or for all heads of its package. */
+const placesOf = ({ cities }: Cell, headcount: number) => {
+  const open = cities.filter(({ action }) => action === 'accept');
+  return open.length > 0 ? open : [{ cityId: '', city: '', headcount }];
+};
+
 /** Everything of one institution that can be accepted. */
 const askedOf = ({ packages }: Overview, { institution, cells }: Row): Asked => ({
   name: `「${institution.name}」`,
   lots: cells.flatMap((cell, at) =>
     cell?.actions.includes('accept')
-      ? [
-          {
-            packageId: packages[at]?.packageId ?? '',
-            quotationPackageId: cell.quotationPackageId,
-            price: cell.raw,
-            gaps: cell.gaps,
-          },
-        ]
+      ? placesOf(cell, packages[at]?.headcount ?? 0).map((place) => ({
+          ...place,
+          packageId: packages[at]?.packageId ?? '',
+          quotationPackageId: cell.quotationPackageId,
+          price: cell.raw,
+          gaps: cell.gaps,
+        }))
       : [],
   ),
 });

@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import { paths } from '#web/paths.ts';
-import { type Compared, nextUndecided } from './view.ts';
+import { acceptedText, type Compared, nextUndecided } from './view.ts';
 import { writeWeights } from './weights.ts';
 
 interface Props {
@@ -38,7 +38,7 @@ export function PackageLinks({ compared, packageId }: Props) {
           {pkg.label}
           <small>
             {pkg.headcount} 人 ·{' '}
-            {pkg.accepted ? `已接受 ${pkg.accepted.institution}` : `${pkg.quotations} 份报价`}
+            {acceptedText(pkg) ? `已接受 ${acceptedText(pkg)}` : `${pkg.quotations} 份报价`}
           </small>
         </Link>
       ))}

@@ -89,7 +89,13 @@ function ScenarioRow({ scenario, onAccept }: { scenario: Scenario } & Pick<Props
               <Button
                 size="small"
                 aria-label={`采用方案 ${scenario.name}`}
-                onClick={() => onAccept({ name: `方案「${scenario.name}」中`, lots: open })}
+                onClick={() =>
+                  onAccept({
+                    name: `方案「${scenario.name}」中`,
+                    lots: open,
+                    splitByCity: scenario.key === 'byCity',
+                  })
+                }
               >
                 采用
               </Button>

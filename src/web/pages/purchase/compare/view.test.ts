@@ -16,7 +16,7 @@ const matrix = (over: Partial<Matrix> = {}) =>
     ],
     demandActions: ['complete'],
     packageId: 'p',
-    packages: [{ packageId: 'p', accepted: null }],
+    packages: [{ packageId: 'p', lots: [{ accepted: null }] }],
     summary: { suggestion: { quotationId: 'c' } },
     ...over,
   }) as unknown as Matrix;
@@ -57,7 +57,9 @@ describe('the comparison as it is read', () => {
     expect(leadingColumn(matrix())?.quotationId).toBe('c');
     const taken = matrix({
       columns: [column('a', 1, 3, 3), column('b', 3, 1), column('c', 2, 2)],
-      packages: [{ packageId: 'p', accepted: { institution: '甲', price: '1.00' } }] as Matrix['packages'],
+      packages: [
+        { packageId: 'p', lots: [{ accepted: { institution: '甲', price: '1.00' } }] },
+      ] as Matrix['packages'],
     });
     expect(leadingColumn(taken)?.quotationId).toBe('a');
   });

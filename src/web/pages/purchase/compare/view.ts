@@ -6,6 +6,7 @@ export type Overview = CallOutput<'comparison.overview'>;
 /** What both say of the demand. */
 export type Compared = Pick<Matrix, Exclude<keyof Matrix & keyof Overview, 'rows'>>;
 export type Column = Matrix['columns'][number];
+export type ComparedPackage = Matrix['packages'][number];
 export type Row = Matrix['rows'][number];
 export type Cell = NonNullable<Row['cells'][number]>;
 /** 齐项价 or 原报价. */
@@ -57,7 +58,7 @@ export function viewOf(matrix: Matrix, basis: Basis, filter: Filter): View {
 
 /** The one whose figures stand for the package: the accepted quote, else the suggested one. */
 export const leadingColumn = ({ columns, summary, packages, packageId }: Matrix): Column | undefined => {
-  const taken = packages.find((one) => one.packageId === packageId)?.accepted;
+  const taken = packages.find((one) => one.packageId === packageId)?.lots.some(({ accepted }) => accepted);
   return columns.find((column) =>
     taken ? isAccepted(column) : column.quotationId === summary.suggestion?.quotationId,
   );
@@ -65,6 +66,21 @@ export const leadingColumn = ({ columns, summary, packages, packageId }: Matrix)
 
 export const isAccepted = ({ status }: Pick<Column, 'status'>): boolean =>
   status.code === quotationPackageStatus.accepted;
+
+/** Every city of it, where the demand is awarded by city. */
+export const isDecided = ({ lots }: Pick<ComparedPackage, 'lots'>): boolean =>
+  lots.every(({ accepted }) => accepted !== null);
+
+/** A package, or its people in a city. */
+export const lotLabel = (label: string, city: string): string => (city ? `${label}（${city}）` : label);
+
+/** `甲医院`, `深圳 甲医院、广州 乙医院`; '' while nobody has it. */
+export const acceptedText = ({ lots }: Pick<ComparedPackage, 'lots'>): string =>
+  lots
+    .flatMap(({ city, accepted }) =>
+      accepted ? [city ? `${city} ${accepted.institution}` : accepted.institution] : [],
+    )
+    .join('、');
 
 /** The package to decide after this one, round to the first; undefined when none with a quote is left. */
 export function nextUndecided(
@@ -74,5 +90,5 @@ export function nextUndecided(
   if (!demandActions.includes('complete')) return undefined;
   const at = packages.findIndex((one) => one.packageId === packageId);
   const following = [...packages.slice(at + 1), ...packages.slice(0, Math.max(0, at))];
-  return following.find((one) => one.accepted === null && one.quotations > 0)?.packageId;
+  return following.find((one) => !isDecided(one) && one.quotations > 0)?.packageId;
 }

@@ -1,0 +1,188 @@
+import { coversCity } from '#domain/pricing/city-split.ts';
+import { type DemandStatus, demandStatus } from '#domain/demand/demand-machine.ts';
+import { conflict, invalid } from '#domain/kernel/failure.ts';
+import { allowedActions } from '#domain/kernel/machine.ts';
+import type { Fen } from '#domain/kernel/money.ts';
+import {
+  quotationPackageMachine,
+  type QuotationPackageStatus,
+  quotationPackageStatus,
+  quotationStatus,
+} from '#domain/quotation/quotation-machine.ts';
+import type { Sql } from '#server/db/database.ts';
+import { sql } from 'kysely';
+
+/** What is awarded as one: a package, or its heads in one city where the demand is awarded by city. */
+export interface AwardLot {
+  readonly packageId: string;
+  /** Null: the whole package. */
+  readonly cityId: string | null;
+  /** '' for the whole package. */
+  readonly city: string;
+  readonly headcount: number;
+  /** The accepted quote. */
+  readonly accepted: AcceptedQuote | null;
+}
+
+export interface AcceptedQuote {
+  readonly quotationPackageId: string;
+  readonly quotationId: string;
+  readonly institutionId: string;
+  readonly institution: string;
+  /** Per head. */
+  readonly price: Fen;
+}
+
+/** Of a demand: in the order of its packages and cities. */
+export async function readLots(db: Sql, demandId: string): Promise<AwardLot[]> {
+  const { rows } = await sql<
+    Omit<AwardLot, 'accepted'> & { [K in keyof AcceptedQuote]: AcceptedQuote[K] | null }
+  >`
+    SELECT l.demand_package_id AS "packageId", l.city_id AS "cityId", l.headcount,
+      coalesce(regexp_replace(r.name, '(.)市$', '\\1'), '') AS city,
+      p.id AS "quotationPackageId", p.quotation_id AS "quotationId", q.institution_id AS "institutionId",
+      i.name AS institution, p.quoted_total AS price
+    FROM award_lot l JOIN demand_package d ON d.id = l.demand_package_id
+    JOIN package_group g ON g.id = d.group_id
+    LEFT JOIN region r ON r.id = l.city_id
+    LEFT JOIN quotation_package p ON p.id = l.quotation_package_id
+    LEFT JOIN quotation q ON q.id = p.quotation_id LEFT JOIN institution i ON i.id = q.institution_id
+    WHERE l.demand_id = ${demandId}
+    ORDER BY g.sort, d.sort, d.id,
+      (SELECT min(c.sort) FROM demand_city c WHERE c.demand_id = l.demand_id AND c.city_id = l.city_id), l.city_id`.execute(
+    db,
+  );
+  return rows.map(({ packageId, cityId, city, headcount, ...quote }) => ({
+    packageId,
+    cityId,
+    city,
+    headcount,
+    accepted: quote.quotationPackageId === null ? null : (quote as AcceptedQuote),
+  }));
+}
+
+/** A quote for a package, as far as it matters who may get what. */
+export interface OfferedQuote {
+  readonly id: string;
+  readonly packageId: string;
+  readonly cityId: string;
+}
+
+/** All quotes for the packages of a demand that were sent in and are not taken back or run out. */
+export async function readOffers(db: Sql, demandId: string): Promise<OfferedQuote[]> {
+  const { cancelled, expired } = quotationStatus;
+  const { rows } = await sql<OfferedQuote>`
+    SELECT p.id, p.demand_package_id AS "packageId", i.city_id AS "cityId"
+    FROM quotation q JOIN quotation_package p ON p.quotation_id = q.id JOIN institution i ON i.id = q.institution_id
+    WHERE q.demand_id = ${demandId} AND q.confirmed_at IS NOT NULL
+      AND NOT q.status = ANY(${[cancelled, expired]}::smallint[])`.execute(db);
+  return rows;
+}
+
+/** By package the cities of the institutions that quote for it. */
+export type QuotedCities = ReadonlyMap<string, ReadonlySet<string>>;
+
+export const quotedCities = (offers: readonly OfferedQuote[]): QuotedCities =>
+  new Map(
+    [...Map.groupBy(offers, ({ packageId }) => packageId)].map(([packageId, own]) => [
+      packageId,
+      new Set(own.map(({ cityId }) => cityId)),
+    ]),
+  );
+
+/** The lots that a quote may be accepted for, taken or not. */
+export const lotsCovered = (
+  quote: OfferedQuote,
+  lots: readonly AwardLot[],
+  quoted: QuotedCities,
+): AwardLot[] =>
+  lots.filter(
+    ({ packageId, cityId, accepted }) =>
+      packageId === quote.packageId &&
+      (cityId === null ||
+        accepted?.quotationPackageId === quote.id ||
+        coversCity(cityId, quote.cityId, quoted.get(packageId) ?? new Set())),
+  );
+
+export interface Decisions {
+  readonly actions: string[];
+  /** Where the demand is awarded by city: the cities that the quote can be, or is, accepted for. */
+  readonly cities: { cityId: string; city: string; headcount: number; action: 'accept' | 'undo' | '' }[];
+}
+
+/** What the buyer may do with a quote. `covered`: its lots. */
+export function decisionsOpen(
+  { id, status, closed }: { id: string; status: QuotationPackageStatus; closed: boolean },
+  demand: DemandStatus,
+  covered: readonly AwardLot[],
+): Decisions {
+  const open = demand === demandStatus.procuring && !closed;
+  const { accepted, quoted } = quotationPackageStatus;
+  const acceptable = open && (status === quoted || status === accepted);
+  const actionOf = (lot: AwardLot) => {
+    if (lot.accepted?.quotationPackageId === id) return open ? 'undo' : '';
+    return lot.accepted === null && acceptable ? 'accept' : '';
+  };
+  const own = covered.filter((lot) => actionOf(lot) || lot.accepted?.quotationPackageId === id);
+  const actions = open
+    ? allowedActions(quotationPackageMachine, status, 'buyer').filter((action) => action !== 'accept')
+    : [];
+  return {
+    actions: own.some((lot) => actionOf(lot) === 'accept') ? ['accept', ...actions] : actions,
+    cities: own.flatMap((lot) =>
+      lot.cityId === null
+        ? []
+        : [{ cityId: lot.cityId, city: lot.city, headcount: lot.headcount, action: actionOf(lot) }],
+    ),
+  };
+}
+
+interface StoredQuote {
+  readonly id: string;
+  readonly demand_package_id: string;
+  readonly status: QuotationPackageStatus;
+  readonly closed: boolean;
+}
+
+/** What a quote may be accepted for. */
+export const lotsOf = (
+  { lots, quoted }: { lots: readonly AwardLot[]; quoted: QuotedCities },
+  quotation: { city_id: string },
+  pkg: Pick<StoredQuote, 'id' | 'demand_package_id'>,
+) => lotsCovered({ id: pkg.id, packageId: pkg.demand_package_id, cityId: quotation.city_id }, lots, quoted);
+
+/** What the buyer may do with a quote for a package. */
+export const decisionsOf = (
+  of: { demand: { status: DemandStatus }; lots: readonly AwardLot[]; quoted: QuotedCities },
+  quotation: { city_id: string },
+  pkg: StoredQuote,
+) => decisionsOpen(pkg, of.demand.status, lotsOf(of, quotation, pkg));
+
+/**
+ * The lots that are meant by cities the buyer named for a quote; none named: the whole package.
+ * @throws Failure 409 when the demand is awarded the other way by now, 400 for a city that the quote does not cover
+ */
+export function lotsMeant(
+  quote: OfferedQuote,
+  cityIds: readonly string[],
+  { lots, quoted }: { lots: readonly AwardLot[]; quoted: QuotedCities },
+): AwardLot[] {
+  const own = lots.filter(({ packageId }) => packageId === quote.packageId);
+  const byCity = own.some(({ cityId }) => cityId !== null);
+  if (byCity !== cityIds.length > 0)
+    throw conflict(
+      byCity
+        ? '这个需求已改为按城市分别定标，请查看最新比价，选择城市后再确认。'
+        : '这个需求已改回整体定标，请查看最新比价后再确认。',
+    );
+  if (!byCity) return own;
+  const covered = lotsCovered(quote, own, quoted);
+  return [...new Set(cityIds)].map((id) => {
+    const lot = covered.find(({ cityId }) => cityId === id);
+    if (lot) return lot;
+    const city = own.find(({ cityId }) => cityId === id)?.city;
+    throw city
+      ? invalid(`该机构不在${city}，而${city}有机构报价，不能接受它承接${city}的人员。`)
+      : conflict('所选城市没有这个套餐的人员，人数可能已变更。请查看最新比价后再确认。');
+  });
+}

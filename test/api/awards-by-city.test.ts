@@ -1,0 +1,325 @@
+import { quotationPackageStatus } from '#domain/quotation/quotation-machine.ts';
+import { describe, expect, test } from 'vitest';
+import { runDueJobs } from '#test/world/due-jobs.ts';
+import { useWorld } from '#test/world/use-world.ts';
+import { expectFailure, outcomes } from '#test/world/world.ts';
+import { type Bid, bid } from './comparison.testkit.ts';
+import { publishDemand } from './quotation.testkit.ts';
+
+const world = useWorld();
+const buyer = () => world.as('buyer').invoke;
+const [shenzhen, guangzhou, dongguan] = ['440300', '440100', '441900'] as const;
+
+/** A demand of two packages of ten heads over these cities, with a quote of an institution in each city named. */
+async function overCities(
+  heads: readonly (readonly [cityId: string, headcount: number])[],
+  bidders: readonly (readonly [cityId: string, price: number])[],
+) {
+  const { db } = world.services;
+  const demand = await publishDemand(world, { packages: [{ codes: ['ECG001'] }, { codes: ['XRY001'] }] });
+  const { demandId } = demand;
+  await db.deleteFrom('demand_city').where('demand_id', '=', demandId).execute();
+  const cities = heads.map(([city, headcount], sort) => ({
+    demand_id: demandId,
+    region_id: city,
+    city_id: city,
+    headcount,
+    sort,
+  }));
+  await db.insertInto('demand_city').values(cities).execute();
+  const bids: Bid[] = [];
+  for (const [city, price] of bidders) {
+    const made = await bid(world, demand, { ECG001: price, XRY001: price });
+    await db
+      .updateTable('institution')
+      .set({ city_id: city, region_id: city })
+      .where('id', '=', made.provider.institutionId)
+      .execute();
+    await made.send();
+    bids.push(made);
+  }
+  return { ...demand, bids };
+}
+const usual = () =>
+  overCities(
+    [
+      [shenzhen, 12],
+      [guangzhou, 8],
+    ],
+    [
+      [shenzhen, 10_000],
+      [shenzhen, 12_000],
+      [guangzhou, 11_000],
+    ],
+  );
+const split = (demandId: string, splitByCity = true) =>
+  buyer()('comparison.splitByCity', { demandId, splitByCity });
+const accept = (one: Bid | undefined, cityIds: string[], index = 0) =>
+  buyer()('comparison.accept', { quotationPackageId: one?.packageIds[index] as string, cityIds });
+const undo = (one: Bid | undefined, cityIds: string[] = [], index = 0) =>
+  buyer()('comparison.undo', { quotationPackageId: one?.packageIds[index] as string, cityIds });
+const overview = (demandId: string) => buyer()('comparison.overview', { demandId });
+/** By package: city, heads and who has them. */
+const standing = async (demandId: string) =>
+  (await overview(demandId)).packages.map(({ lots }) =>
+    lots.map(({ city, headcount, accepted }) => [city, headcount, accepted?.institution ?? null]),
+  );
+const states = async (one: Bid | undefined) => {
+  const { status, packages } = await (one as Bid).invoke('quotation.detail', {
+    quotationId: one?.quotationId as string,
+  });
+  return [status.name, ...packages.map((pkg) => pkg.status.name)];
+};
+const awards = (demandId: string) =>
+  world.services.db
+    .selectFrom('award')
+    .selectAll()
+    .where('demand_id', '=', demandId)
+    .orderBy('demand_package_id')
+    .orderBy('city_id')
+    .execute();
+
+describe('a demand that is awarded by city', () => {
+  test('has the heads of each package in each city, in proportion or as the buyer counts them', async () => {
+    const { demandId, packageIds } = await usual();
+    expect((await overview(demandId)).byCity).toBe(false);
+    await split(demandId);
+    const proportional = [
+      ['深圳', 6, null],
+      ['广州', 4, null],
+    ];
+    expect(await standing(demandId)).toEqual([proportional, proportional]);
+    const [first, second] = packageIds as [string, string];
+    const heads = (counts: [number, number, number, number]) =>
+      counts.map((headcount, at) => ({
+        packageId: at < 2 ? first : second,
+        cityId: at % 2 ? guangzhou : shenzhen,
+        headcount,
+      }));
+    const count = (counts: [number, number, number, number]) =>
+      buyer()('comparison.splitByCity', { demandId, splitByCity: true, heads: heads(counts) });
+    expect((await expectFailure(count([10, 1, 2, 8]))).message).toContain('各城市合计 11 人');
+    expect((await expectFailure(count([6, 4, 5, 5]))).message).toContain('深圳市共 12 人');
+    await count([10, 0, 2, 8]);
+    expect(await standing(demandId)).toEqual([
+      [['深圳', 10, null]],
+      [
+        ['深圳', 2, null],
+        ['广州', 8, null],
+      ],
+    ]);
+  });
+
+  test('needs two cities and nothing accepted, in both directions', async () => {
+    const alone = await overCities([[shenzhen, 20]], [[shenzhen, 10_000]]);
+    expect((await expectFailure(split(alone.demandId))).message).toContain('只有一个体检城市');
+    const { demandId, bids } = await usual();
+    await buyer()('comparison.accept', { quotationPackageId: bids[0]?.packageIds[0] as string });
+    expect((await expectFailure(split(demandId))).message).toContain('请先撤回');
+    await undo(bids[0]);
+    await split(demandId);
+    await accept(bids[0], [shenzhen]);
+    const refused = await expectFailure(split(demandId, false));
+    expect([refused.code, refused.message]).toEqual([409, expect.stringContaining('请先撤回')]);
+    await undo(bids[0]);
+    await split(demandId, false);
+    expect((await overview(demandId)).byCity).toBe(false);
+  });
+
+  test('a quote is accepted for the cities it covers, and taken back city by city', async () => {
+    const { demandId, bids } = await overCities(
+      [
+        [shenzhen, 10],
+        [guangzhou, 6],
+        [dongguan, 4],
+      ],
+      [
+        [shenzhen, 10_000],
+        [guangzhou, 11_000],
+      ],
+    );
+    await split(demandId);
+    const [a, b] = bids;
+    const far = await expectFailure(accept(a, [guangzhou]));
+    expect([far.code, far.message]).toEqual([400, expect.stringContaining('该机构不在广州')]);
+    expect((await expectFailure(accept(a, []))).message).toContain('按城市分别定标');
+    expect((await expectFailure(accept(a, ['110100']))).code).toBe(409);
+    // Nobody quotes in Dongguan: its people travel, whoever is chosen.
+    expect(await accept(a, [shenzhen, dongguan])).toMatchObject({ status: { name: '已接受' } });
+    expect((await expectFailure(accept(b, [guangzhou, dongguan]))).message).toContain(
+      `在东莞已接受「${a?.institution}」的报价`,
+    );
+    await accept(b, [guangzhou]);
+    expect((await standing(demandId))[0]).toEqual([
+      ['深圳', 5, a?.institution],
+      ['广州', 3, b?.institution],
+      ['东莞', 2, a?.institution],
+    ]);
+    const row = (await overview(demandId)).rows.find(({ quotationId }) => quotationId === a?.quotationId);
+    expect(row?.cells[0]?.cities.map(({ city, action }) => [city, action])).toEqual([
+      ['深圳', 'undo'],
+      ['东莞', 'undo'],
+    ]);
+    // Its own heads and those nobody else has: 5 and 2 of each package.
+    expect(row).toMatchObject({ headcount: 14, total: '1400.00' });
+    await undo(a, [dongguan]);
+    expect(await states(a)).toEqual(['接受报价', '已接受', '已报价']);
+    await accept(b, [dongguan]);
+    expect((await expectFailure(undo(a, [dongguan]))).code).toBe(409);
+    await undo(a);
+    expect(await states(a)).toEqual(['已报价', '已报价', '已报价']);
+    expect((await standing(demandId))[0]?.map(([, , who]) => who ?? '')).toEqual([
+      '',
+      b?.institution,
+      b?.institution,
+    ]);
+  });
+
+  test('completes when every city with people is decided or left out; everybody reads of cities and heads', async () => {
+    const { demandId, packageIds, bids } = await usual();
+    const [a, , c] = bids;
+    await split(demandId);
+    await accept(a, [shenzhen]);
+    await accept(c, [guangzhou]);
+    await accept(a, [shenzhen], 1);
+    const open = packageIds[1] as string;
+    const failure = await expectFailure(buyer()('demand.complete', { demandId }));
+    expect(Object.keys(failure.fields ?? {})).toEqual([`leftOut.${open}.${guangzhou}`]);
+    expect(failure.message).toContain('（广州）');
+    // Left out is a city, not the package.
+    const whole = { demandId, leftOut: [{ packageId: open, reason: '另行安排' }] };
+    expect((await expectFailure(buyer()('demand.complete', whole))).code).toBe(400);
+    const [reason, cityId] = ['广州另行安排', guangzhou];
+    await buyer()('demand.complete', { demandId, leftOut: [{ packageId: open, cityId, reason }] });
+
+    const rows = await awards(demandId);
+    expect(rows.map((row) => [row.city_id, row.headcount, row.price]).toSorted()).toEqual([
+      [guangzhou, 4, 11_000],
+      [shenzhen, 6, 10_000],
+      [shenzhen, 6, 10_000],
+    ]);
+    const memo = await buyer()('comparison.awardMemo', { demandId });
+    expect(memo).toMatchObject({ byCity: true, total: '1640.00' });
+    expect(memo.sections[1]).toMatchObject({
+      awarded: [{ city: '深圳', headcount: 6, total: '600.00' }],
+      open: [{ city: '广州', headcount: 4, reason }],
+    });
+    const outcome = async (one: Bid | undefined) =>
+      (await (one as Bid).invoke('quotation.detail', { quotationId: one?.quotationId as string })).outcome;
+    expect(await outcome(a)).toMatchObject({ won: true, text: expect.stringContaining('深圳 12 人') });
+    expect((await outcome(c))?.text).toContain('已中标 1 个套餐（广州 4 人），合计 ¥440。');
+    await runDueJobs(world.services);
+    const { records } = await (c as Bid).invoke('notification.list', {});
+    expect(records.find(({ kind }) => kind === 'quotation.won')?.body).toContain(
+      '（广州）」¥110.00/人 × 4 人',
+    );
+    const progress = await world.as('visitor').invoke('demand.publicProgress', { demandId });
+    expect(progress.packages[0]?.awardedTo.map(({ name, city }) => [name, city])).toEqual(
+      expect.arrayContaining([
+        [a?.institution, '深圳'],
+        [c?.institution, '广州'],
+      ]),
+    );
+    const { planId } = await buyer()('plan.add', { demandId });
+    const plan = await buyer()('plan.detail', { planId });
+    expect(plan.packages.map(({ institution, cities }) => [institution, cities])).toEqual(
+      expect.arrayContaining([
+        [a?.institution, ['深圳']],
+        [c?.institution, ['广州']],
+      ]),
+    );
+    expect(plan.institutions.find(({ name }) => name === c?.institution)?.packages).toEqual([
+      expect.stringContaining('（广州）'),
+    ]);
+    const start = await buyer()('demand.overview', {});
+    const paid = start.awarded.institutions.filter(({ name }) => name === c?.institution);
+    expect(paid).toMatchObject([{ amount: '440.00' }]);
+  });
+
+  test('a scenario that awards by city is adopted in one step, and all heads of the demand are awarded', async () => {
+    const { demandId, bids } = await usual();
+    const find = async (key: string) =>
+      (await buyer()('comparison.scenarios', { demandId })).scenarios.find((one) => one.key === key)?.award;
+    const award = await find('byCity');
+    expect(award).toMatchObject({
+      total: '2080.00',
+      difference: '80.00',
+      partners: [bids[0]?.institution, bids[2]?.institution],
+      leftOut: [],
+    });
+    const packages = [...Map.groupBy(award?.lots ?? [], (lot) => lot.quotationPackageId)].map(
+      ([id, lots]) => ({
+        quotationPackageId: id,
+        price: lots[0]?.price as string,
+        cityIds: lots.map(({ cityId }) => cityId),
+      }),
+    );
+    const dearer = packages.map((one, at) => (at === 0 ? { ...one, price: '1.00' } : one));
+    const refused = buyer()('comparison.acceptAll', { demandId, packages: dearer, splitByCity: true });
+    expect((await expectFailure(refused)).code).toBe(409);
+    // Nothing of it has happened, not the split either.
+    expect((await overview(demandId)).byCity).toBe(false);
+    await buyer()('comparison.acceptAll', { demandId, packages, splitByCity: true });
+    expect(await find('byCity')).toBeUndefined();
+    expect(await find('decided')).toMatchObject({ total: '2080.00', leftOut: [] });
+    await buyer()('demand.complete', { demandId });
+    const rows = await awards(demandId);
+    expect(rows.reduce((sum, { headcount }) => sum + headcount, 0)).toBe(20);
+  });
+});
+
+describe('races', () => {
+  test('fifty accepts at once of rivals in one city: one wins', async () => {
+    const { demandId, bids } = await usual();
+    await split(demandId);
+    const codes = await outcomes(Array.from({ length: 50 }, (_, at) => accept(bids[at % 2], [shenzhen])));
+    expect(codes.filter((code) => code === 200)).toHaveLength(1);
+    expect(codes.filter((code) => code === 409)).toHaveLength(49);
+    const { rows } = await world.database.pool.query(
+      `SELECT c.city_id, count(*)::int AS n FROM accepted_city c JOIN demand_package d ON d.id = c.demand_package_id
+       WHERE d.demand_id = $1 GROUP BY 1`,
+      [demandId],
+    );
+    expect(rows).toEqual([{ city_id: shenzhen, n: 1 }]);
+    // The other city is nobody's yet, and its own institution gets it.
+    await accept(bids[2], [guangzhou]);
+  });
+
+  test('accepts against switching: the whole or the cities, never both', async () => {
+    const { demandId, bids } = await usual();
+    const whole = () =>
+      buyer()('comparison.accept', { quotationPackageId: bids[0]?.packageIds[0] as string });
+    for (const round of [1, 2, 3, 4]) {
+      const works = [() => split(demandId), whole, () => accept(bids[2], [guangzhou])];
+      const codes = await outcomes((round % 2 ? works : works.toReversed()).map((work) => work()));
+      expect(codes.every((code) => code === 200 || code === 409)).toBe(true);
+      const lots = (await standing(demandId))[0] ?? [];
+      const { rows } = await world.database.pool.query(
+        `SELECT by_city FROM quotation_package WHERE demand_package_id =
+           (SELECT id FROM demand_package WHERE demand_id = $1 ORDER BY sort LIMIT 1) AND status = $2`,
+        [demandId, quotationPackageStatus.accepted],
+      );
+      const taken = lots.filter(([, , who]) => who !== null).length;
+      expect(rows).toHaveLength(taken);
+      expect(rows.every((row) => row.by_city === lots.length > 1)).toBe(true);
+      await outcomes([undo(bids[0]), undo(bids[2])]);
+      await outcomes([split(demandId, false)]);
+    }
+  });
+
+  test('the database itself refuses a second quote for a package in a city', async () => {
+    const { demandId, packageIds, bids } = await usual();
+    await split(demandId);
+    await accept(bids[0], [shenzhen]);
+    const insert = world.database.pool.query('INSERT INTO accepted_city VALUES ($1, $2, $3)', [
+      packageIds[0],
+      shenzhen,
+      bids[1]?.packageIds[0],
+    ]);
+    await expect(insert).rejects.toThrow('accepted_city_pkey');
+    const unsplit = world.database.pool.query('DELETE FROM package_city WHERE demand_package_id = $1', [
+      packageIds[0],
+    ]);
+    await expect(unsplit).rejects.toThrow('accepted_city');
+  });
+});
