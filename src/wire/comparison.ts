@@ -110,9 +110,9 @@ export const comparisonCalls = {
     access: owner,
     input: z.object({
       demandId: id,
-      /** What the buyer saw and confirms: each quote with its price per head. Another price by now is a 409. */
+      /** What the buyer saw and confirms: each quote, for each of its cities, with its price per head. Another price by now is a 409. */
       packages: z
-        .array(z.object({ quotationPackageId: id, price: yuanInput, cityIds }))
+        .array(z.object({ quotationPackageId: id, price: yuanInput, cityId: regionCode.optional() }))
         .min(1)
         .max(demandLimits.packages * demandLimits.cities),
       /** The demand was not awarded by city until now; with these quotes it is. */

@@ -236,6 +236,31 @@ describe('a demand that is awarded by city', () => {
     expect(paid).toMatchObject([{ amount: '440.00' }]);
   });
 
+  test('a change of the demand spreads the heads anew, and not under what is accepted', async () => {
+    const { demandId, bids } = await usual();
+    await split(demandId);
+    const cities = (counts: [number, number]) =>
+      [shenzhen, guangzhou].map((regionId, at) => ({ regionId, headcount: counts[at] as number }));
+    const amend = async (counts: [number, number]) =>
+      buyer()('amendment.save', {
+        demandId,
+        version: (await buyer()('demand.getMine', { demandId })).version,
+        reason: '人员调动',
+        examFrom: '2027-03-01',
+        examTo: '2027-03-31',
+        cities: cities(counts),
+      });
+    await accept(bids[2], [guangzhou]);
+    const refused = await expectFailure(amend([10, 10]));
+    expect([refused.code, refused.message]).toEqual([409, expect.stringContaining('撤回接受')]);
+    await undo(bids[2]);
+    await amend([10, 10]);
+    expect((await standing(demandId))[0]?.map(([city, heads]) => [city, heads])).toEqual([
+      ['深圳', 5],
+      ['广州', 5],
+    ]);
+  });
+
   test('a scenario that awards by city is adopted in one step, and all heads of the demand are awarded', async () => {
     const { demandId, bids } = await usual();
     const find = async (key: string) =>
@@ -247,13 +272,11 @@ describe('a demand that is awarded by city', () => {
       partners: [bids[0]?.institution, bids[2]?.institution],
       leftOut: [],
     });
-    const packages = [...Map.groupBy(award?.lots ?? [], (lot) => lot.quotationPackageId)].map(
-      ([id, lots]) => ({
-        quotationPackageId: id,
-        price: lots[0]?.price as string,
-        cityIds: lots.map(({ cityId }) => cityId),
-      }),
-    );
+    const packages = (award?.lots ?? []).map(({ quotationPackageId, price, cityId }) => ({
+      quotationPackageId,
+      price,
+      cityId,
+    }));
     const dearer = packages.map((one, at) => (at === 0 ? { ...one, price: '1.00' } : one));
     const refused = buyer()('comparison.acceptAll', { demandId, packages: dearer, splitByCity: true });
     expect((await expectFailure(refused)).code).toBe(409);

@@ -15,6 +15,7 @@ import type {
   NullableMoment,
 } from '#server/db/columns.ts';
 import type { Generated } from 'kysely';
+import type { AwardTables } from './award.ts';
 
 export interface DemandTable {
   id: string;
@@ -214,33 +215,6 @@ export interface FirstOfferTable {
   answered_at: NullableMoment;
 }
 
-/** Heads of a package in a city, while its demand is awarded by city. */
-export interface PackageCityTable {
-  demand_package_id: string;
-  city_id: string;
-  headcount: number;
-}
-
-/** Whose quote is accepted for a package in a city. */
-export interface AcceptedCityTable {
-  demand_package_id: string;
-  city_id: string;
-  quotation_package_id: string;
-}
-
-export interface AwardTable {
-  id: string;
-  demand_id: string;
-  demand_package_id: string;
-  /** Null: the whole package. */
-  city_id: string | null;
-  quotation_package_id: string;
-  institution_id: string;
-  price: number;
-  headcount: number;
-  created_at: DefaultMoment;
-}
-
 /** What the buyer writes in a plan; everything else of it is read from the awards. */
 export interface PlanContent {
   readonly introduction: string;
@@ -278,7 +252,7 @@ export interface AwardApprovalTable {
   reason: Generated<string>;
 }
 
-export interface ProcurementTables {
+export interface ProcurementTables extends AwardTables {
   checkup_plan: CheckupPlanTable;
   demand: DemandTable;
   demand_city: DemandCityTable;
@@ -295,8 +269,5 @@ export interface ProcurementTables {
   quotation_line: QuotationLineTable;
   second_round: SecondRoundTable;
   first_offer: FirstOfferTable;
-  package_city: PackageCityTable;
-  accepted_city: AcceptedCityTable;
-  award: AwardTable;
   award_approval: AwardApprovalTable;
 }

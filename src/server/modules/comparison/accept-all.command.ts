@@ -21,7 +21,7 @@ interface AskedPackage {
   /** Yuan per head, as the buyer saw it. */
   readonly price: string;
   /** Where the demand is awarded by city. */
-  readonly cityIds: readonly string[];
+  readonly cityId?: string | undefined;
 }
 
 interface PackageRow extends LabelledPackage {
@@ -49,21 +49,25 @@ export async function acceptAll(
 ): Promise<CallOutput<'comparison.acceptAll'>> {
   await lockProcuring(tx, demandId);
   const actor = actorOf(caller, 'buyer');
-  const asked = new Map(packages.map((one) => [one.quotationPackageId, one]));
+  const asked = Map.groupBy(packages, ({ quotationPackageId }) => quotationPackageId);
   const rows = await lockPackages(tx, demandId, [...asked.keys()]);
   if (rows.length < asked.size)
     throw notFound('其中的套餐报价已撤回或不存在，本次没有接受任何套餐，请查看最新比价后再确认。');
   if (splitByCity) await splitDemand(tx, demandId, undefined, actorOf(caller, 'owner'));
   const state = await awardState(tx, demandId);
   const meant = rows.map((row) => {
-    const { cityIds = [] } = asked.get(row.id) ?? {};
+    const cityIds = (asked.get(row.id) ?? []).flatMap(({ cityId }) => cityId ?? []);
     const quote = { id: row.id, packageId: row.demand_package_id, cityId: row.city_id };
     return { row, lots: lotsMeant(quote, cityIds, state) };
   });
   const all = meant.flatMap((one) => one.lots);
   if (new Set(all).size < all.length) throw invalid('同一个套餐（同一城市）只能接受一家的报价。');
   for (const { row, lots: own } of meant) {
-    const why = whyNotAcceptable(row, own, parseYuan(asked.get(row.id)?.price ?? '') ?? 0);
+    const why = whyNotAcceptable(
+      row,
+      own,
+      (asked.get(row.id) ?? []).map(({ price }) => parseYuan(price) ?? 0),
+    );
     if (why)
       throw conflict(
         `「${packageLabel(row.purpose, row)}」${why}本次没有接受任何套餐，请查看最新比价后再确认。`,
@@ -93,12 +97,14 @@ async function lockPackages(tx: Tx, demandId: string, ids: readonly string[]): P
   return rows;
 }
 
-function whyNotAcceptable(row: PackageRow, lots: readonly AwardLot[], seen: Fen): string {
+function whyNotAcceptable(row: PackageRow, lots: readonly AwardLot[], seen: readonly Fen[]): string {
   const taken = lots.find((lot) => lot.accepted);
   if (taken) return `${taken.city && `在${taken.city}`}已接受「${taken.accepted?.institution}」的报价，`;
   const { accepted, quoted } = quotationPackageStatus;
   // One that is accepted and has not taken these lots is accepted for other cities.
   if (row.status !== quoted && row.status !== accepted)
     return `的报价当前为「${quotationPackageMachine.labels[row.status]}」，不能接受；`;
-  return row.price === seen ? '' : `的报价已变为 ${formatFen(row.price, true)} / 人，`;
+  return seen.every((price) => price === row.price)
+    ? ''
+    : `的报价已变为 ${formatFen(row.price, true)} / 人，`;
 }

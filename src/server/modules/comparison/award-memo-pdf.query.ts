@@ -25,7 +25,7 @@ export async function awardMemoPdf(
 /** What `award-memo.typ` sets: the memo of the page, its texts in full and in the page's words. */
 export function awardMemoData(memo: Memo, day: string) {
   const { weights } = memo;
-  const awarded = memo.sections.filter((section) => section.awarded).length;
+  const awarded = memo.sections.filter((section) => section.awarded.length > 0).length;
   const lapsed = memo.lapsed > 0 ? `（其中 ${memo.lapsed} 家撤回或失效，不参与比价）` : '';
   return {
     title: `${memo.title} 定标说明`,
@@ -39,6 +39,7 @@ export function awardMemoData(memo: Memo, day: string) {
       ['询价范围', `邀请 ${memo.invited} 家机构，${memo.quoted} 家提交报价${lapsed}`],
       ['发布时间', shownMoment(memo.publishedAt)],
       ['报价截止', shownMoment(memo.quoteDeadline)],
+      ['定标方式', memo.byCity ? '按城市分别定标：每个套餐在各城市分别选择机构。' : '每个套餐整体定标。'],
       ['定标时间', shownMoment(memo.completedAt)],
       ['合规', shownFindings(memo.findings)],
     ],
@@ -84,13 +85,23 @@ function sectionData(section: Section, ended: boolean) {
   };
 }
 
-function outcome({ columns, awarded, suggestion, headcount, leftOutReason }: Section): string {
-  if (!awarded) return leftOutReason ? `不定标。原因：${leftOutReason}` : '尚未接受报价。';
-  const won = columns.find(isAccepted);
-  const standing = won
-    ? `；齐项价第 ${won.levelledRank} 位，得分 ${won.score.toFixed(1)}，${
-        won.quotationId === suggestion?.quotationId ? '与系统建议一致。' : '与系统建议不同。'
-      }`
-    : '';
-  return `${awarded.institution}，${shownYuan(awarded.price)} / 人 × ${headcount} 人 = ${shownYuan(awarded.total)}${standing}`;
+function outcome({ columns, awarded, suggestion, open }: Section): readonly string[] {
+  const standing = (quotationId: string) => {
+    const won = columns.find((column) => column.quotationId === quotationId);
+    return won
+      ? `；齐项价第 ${won.levelledRank} 位，得分 ${won.score.toFixed(1)}，${
+          quotationId === suggestion?.quotationId ? '与系统建议一致。' : '与系统建议不同。'
+        }`
+      : '';
+  };
+  return [
+    ...awarded.map(
+      ({ city, headcount, quotationId, institution, price, total }) =>
+        `${city && `${city}：`}${institution}，${shownYuan(price)} / 人 × ${headcount} 人 = ${shownYuan(total)}${standing(quotationId)}`,
+    ),
+    ...open.map(
+      ({ city, headcount, reason }) =>
+        `${city && `${city} ${headcount} 人：`}${reason ? `不定标。原因：${reason}` : '尚未接受报价。'}`,
+    ),
+  ];
 }

@@ -67,14 +67,10 @@ export function AcceptAllDialog({ overview, asked, onClose, onFailed }: Props) {
     onClose();
   };
   const confirm = async () => {
-    const quotes = Map.groupBy(
-      cells.map(({ cell }) => cell),
-      ({ quotationPackageId }) => quotationPackageId,
-    );
-    const packages = [...quotes].map(([quotationPackageId, lots]) => ({
+    const packages = cells.map(({ cell: { quotationPackageId, price, cityId } }) => ({
       quotationPackageId,
-      price: lots[0]?.price ?? '',
-      cityIds: lots.flatMap(({ cityId }) => cityId || []),
+      price,
+      ...(cityId && { cityId }),
     }));
     const answer = await accept.run({
       demandId: overview.demandId,
