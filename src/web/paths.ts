@@ -142,6 +142,7 @@ export const paths = {
   quoteDemand: (demandId: string) => withQuery('/quoted-price', { bidId: demandId }),
   itemLibrary: (query?: { page?: number; search?: string; view?: string; add?: number }) =>
     withQuery('/service-center/library', query),
+  ownRules: () => '/service-center/rules',
   ownPackages: () => '/service-center/packages',
   ownPackageNew: () => '/service-center/packages/new',
   ownPackage: (packageId: string) => `/service-center/packages/${packageId}`,

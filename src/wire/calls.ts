@@ -14,6 +14,7 @@ import { contentCalls } from './content.ts';
 import { demandCalls } from './demand.ts';
 import { homeCalls } from './home.ts';
 import { inquiryCalls, inquiryQuotationCalls } from './inquiry.ts';
+import { libraryRuleCalls } from './library-rule.ts';
 import { institutionPackageCalls } from './institution-package.ts';
 import { institutionPublicCalls } from './institution-public.ts';
 import { institutionCalls } from './institution.ts';
@@ -44,6 +45,7 @@ export const calls = {
   ...institutionCalls,
   ...institutionPublicCalls,
   ...institutionPackageCalls,
+  ...libraryRuleCalls,
   ...homeCalls,
   ...contentCalls,
   ...catalogueCalls,

@@ -39,6 +39,8 @@ const holders: Readonly<Record<Relation, readonly Who[]>> = {
   importRowMember: ['provider'],
   institutionItemMember: ['provider'],
   institutionPackageMember: ['provider'],
+  mutexRuleMember: ['provider'],
+  partnerRuleMember: ['provider'],
   demandOwner: company,
   demandReader: [...company, 'provider', 'operator'],
   demandInvited: ['provider'],

@@ -7,6 +7,9 @@ import { addBuyer, addProvider, type PersonaName, personaNames } from '#test/wor
 import { addToLibrary, priceList, procure, type Procurement } from '#test/world/procurement.ts';
 import type { World } from '#test/world/world.ts';
 
+/** Items that no rule of the platform speaks of together. */
+export const matrixRuleItems = ['XRY001', 'EYE001'] as const;
+
 /** One record of each kind, all of them the buyer's or the provider's: whoever else reaches one has slipped through. */
 export interface AccessFixture {
   readonly companyId: string;
@@ -29,6 +32,8 @@ export interface AccessFixture {
   readonly submittedDemandId: string;
   readonly itemId: string;
   readonly institutionPackageId: string;
+  readonly mutexRuleId: string;
+  readonly partnerRuleId: string;
   readonly batchId: string;
   readonly rowId: string;
   readonly notificationId: string;
@@ -91,6 +96,13 @@ export async function buildAccessFixture(world: World): Promise<AccessFixture> {
     sort: 0,
     sexes: [{ sex: 1, itemIds: [Object.values(items)[0] as string] }],
   });
+  const [one, other] = matrixRuleItems;
+  const { id: mutexRuleId } = await world
+    .as('provider')
+    .invoke('mutexRule.add', { institutionId, a: one, b: other, reason: '同日只做一项。' });
+  const { id: partnerRuleId } = await world
+    .as('provider')
+    .invoke('partnerRule.add', { institutionId, item: one, requires: [other], reason: '须一并检查。' });
   const notificationId = newId();
   await db
     .insertInto('notification')
@@ -148,6 +160,8 @@ export async function buildAccessFixture(world: World): Promise<AccessFixture> {
     submittedDemandId: submitted.demandId,
     itemId: Object.values(items)[0] as string,
     institutionPackageId,
+    mutexRuleId,
+    partnerRuleId,
     batchId,
     rowId: rows.records.find((row) => row.state.code === 'review')?.id ?? '',
     notificationId,

@@ -8,7 +8,7 @@ import { nextCreditCode, testPassword } from '#test/world/people.ts';
 import type { Bid } from '#test/world/procurement.ts';
 import type { World } from '#test/world/world.ts';
 import { accessOf } from './access-expected.ts';
-import type { AccessFixture } from './access-fixture.ts';
+import { type AccessFixture, matrixRuleItems } from './access-fixture.ts';
 import type { Who } from './rehearsal.ts';
 
 type Values = Readonly<Record<string, unknown>>;
@@ -146,6 +146,13 @@ function byCall(world: World, f: AccessFixture): Partial<Record<CallName, Values
   const ofCompany = (Object.keys(callTable) as CallName[])
     .filter((name) => name.startsWith('company.') && accessOf(name).by === 'id')
     .map((name) => [name, { id: f.companyId }]);
+  const [a, b, third] = [...matrixRuleItems, 'SUR001'];
+  const ofRules = (kind: 'mutexRule' | 'partnerRule', ruleId: string, fields: Values) => ({
+    [`${kind}.detail`]: { ruleId },
+    [`${kind}.add`]: fields,
+    [`${kind}.update`]: { ruleId, ...fields },
+    [`${kind}.delete`]: { ruleId },
+  });
   const { account, password } = world.people.member;
   const { src } = f.licences.buyer;
   const edits = (Object.keys(callTable) as CallName[]).filter(
@@ -158,6 +165,8 @@ function byCall(world: World, f: AccessFixture): Partial<Record<CallName, Values
     ...Object.fromEntries(edits.map((name) => [name, only(calls[name] as AnyEndpoint, unsent)])),
     ...inquiry,
     ...Object.fromEntries(ofPackage),
+    ...ofRules('mutexRule', f.mutexRuleId, { a, b: third }),
+    ...ofRules('partnerRule', f.partnerRuleId, { item: third, requires: [b] }),
     'quotation.revise': { quotationId: f.sent.bids[0]?.quotationId },
     'comparison.acceptAll': {
       packages: [{ quotationPackageId: byKey(f, 'buyer').quotationPackageId, price: '1.00' }],

@@ -14,6 +14,7 @@ import { inquiryHandlers } from '#server/modules/inquiry/inquiry.handlers.ts';
 import { institutionHandlers } from '#server/modules/institution/institution.handlers.ts';
 import { institutionPublicHandlers } from '#server/modules/institution/public-institution.handlers.ts';
 import { leadHandlers } from '#server/modules/lead/lead.handlers.ts';
+import { libraryRuleHandlers } from '#server/modules/library-rule/library-rule.handlers.ts';
 import { institutionPackageHandlers } from '#server/modules/institution-package/institution-package.handlers.ts';
 import { libraryHandlers } from '#server/modules/library/library.handlers.ts';
 import { itemMatrixHandlers } from '#server/modules/item-matrix/item-matrix.handlers.ts';
@@ -44,6 +45,7 @@ export const handlers: HandlersOf<Calls> = {
   ...contentHandlers,
   ...catalogueHandlers,
   ...institutionPackageHandlers,
+  ...libraryRuleHandlers,
   ...libraryHandlers,
   ...itemMatrixHandlers,
   ...importHandlers,

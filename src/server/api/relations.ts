@@ -60,6 +60,14 @@ export const relations: Readonly<Record<Relation, Proof>> = {
   institutionPackageMember: signedInWhere(
     (c, id) => sql`SELECT FROM institution_package WHERE id = ${id} AND institution_id = ${institutions(c)}`,
   ),
+  mutexRuleMember: signedInWhere(
+    (c, id) =>
+      sql`SELECT FROM institution_mutex_rule WHERE id = ${id} AND institution_id = ${institutions(c)}`,
+  ),
+  partnerRuleMember: signedInWhere(
+    (c, id) =>
+      sql`SELECT FROM institution_partner_rule WHERE id = ${id} AND institution_id = ${institutions(c)}`,
+  ),
   demandOwner: signedInWhere(
     (c, id, act) => sql`SELECT FROM demand WHERE id = ${id} AND company_id = ${companies(c, act)}`,
   ),

@@ -9,6 +9,7 @@ export const providerRoutes: RouteConfigEntry[] = [
   route('quoted-price', 'pages/provider/quoted-price.tsx'),
   route('user-center/service-order-detail', 'pages/provider/service-order-detail.tsx'),
   route('service-center/library', 'pages/provider/library.tsx'),
+  route('service-center/rules', 'pages/provider/rules.tsx'),
   route('service-center/packages', 'pages/provider/packages.tsx'),
   route('service-center/packages/new', 'pages/provider/package-editor.tsx', { id: 'package-new' }),
   route('service-center/packages/:packageId', 'pages/provider/package-editor.tsx'),

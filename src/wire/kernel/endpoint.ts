@@ -16,6 +16,8 @@ export type Relation =
   | 'importRowMember'
   | 'institutionItemMember'
   | 'institutionPackageMember'
+  | 'mutexRuleMember'
+  | 'partnerRuleMember'
   | 'demandOwner'
   | 'demandReader'
   | 'demandInvited'

@@ -1,5 +1,6 @@
 import {
   AuditOutlined,
+  ApartmentOutlined,
   BankOutlined,
   BarChartOutlined,
   BellOutlined,
@@ -78,6 +79,7 @@ export const workAreas: readonly WorkArea[] = [
         entries: [
           { label: '项目库', to: paths.itemLibrary(), icon: DatabaseOutlined },
           { label: '机构套餐', to: paths.ownPackages(), icon: GiftOutlined },
+          { label: '匹配规则', to: paths.ownRules(), icon: ApartmentOutlined },
           { label: '批量导入', to: paths.importBatches(), icon: CloudUploadOutlined },
         ],
       },

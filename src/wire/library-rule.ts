@@ -1,0 +1,158 @@
+import { z } from 'zod';
+import { endpoint } from './kernel/endpoint.ts';
+import { done, id, pageInput, pageOf, shortText, status, text, yuan } from './kernel/shapes.ts';
+import { sexGroup, standardItem } from './library.ts';
+
+// An institution's own rules for its library: what it does not do together, and what it always does along.
+
+const itemCode = z.string().min(1, { error: '请选择项目。' }).max(20);
+const reason = text('原因', 100, 2);
+const mutexFields = { a: itemCode, b: itemCode, reason };
+const partnerFields = {
+  item: itemCode,
+  requires: z
+    .array(itemCode)
+    .min(1, { error: '请选择一并做的项目。' })
+    .max(10, { error: '一条规则最多关联 10 个项目。' }),
+  reason,
+};
+const actions = z.array(z.string());
+const mutexRule = z.object({ id: z.string(), a: standardItem, b: standardItem, reason: z.string(), actions });
+const partnerRule = z.object({
+  id: z.string(),
+  item: standardItem,
+  requires: z.array(standardItem),
+  reason: z.string(),
+  actions,
+});
+
+const ofInstitution = { caller: 'provider', relation: 'institutionMember', by: 'institutionId' } as const;
+const ofMutexRule = { caller: 'provider', relation: 'mutexRuleMember', by: 'ruleId' } as const;
+const ofPartnerRule = { caller: 'provider', relation: 'partnerRuleMember', by: 'ruleId' } as const;
+const listInput = z.object({
+  institutionId: id,
+  ...pageInput,
+  /** In the names of the items or in the reason. */
+  keyword: shortText(50).default(''),
+});
+const oneRule = z.object({ ruleId: id });
+
+export const libraryRuleCalls = {
+  'mutexRule.list': endpoint({
+    name: 'mutexRule.list',
+    summary: '机构互斥规则：两个项目不同时做',
+    access: ofInstitution,
+    input: listInput,
+    output: pageOf(mutexRule),
+    effect: 'read',
+  }),
+  'mutexRule.detail': endpoint({
+    name: 'mutexRule.detail',
+    summary: '互斥规则详情',
+    access: ofMutexRule,
+    input: oneRule,
+    output: mutexRule,
+    effect: 'read',
+  }),
+  'mutexRule.add': endpoint({
+    name: 'mutexRule.add',
+    summary: '新增互斥规则，之后的匹配与报价立即按它处理',
+    access: ofInstitution,
+    input: z.object({ institutionId: id, ...mutexFields }),
+    output: done,
+    failures: [409],
+    effect: 'write',
+  }),
+  'mutexRule.update': endpoint({
+    name: 'mutexRule.update',
+    summary: '修改互斥规则',
+    access: ofMutexRule,
+    input: z.object({ ruleId: id, ...mutexFields }),
+    output: done,
+    effect: 'write',
+  }),
+  'mutexRule.delete': endpoint({
+    name: 'mutexRule.delete',
+    summary: '删除互斥规则',
+    access: ofMutexRule,
+    input: oneRule,
+    output: done,
+    effect: 'write',
+  }),
+  'partnerRule.list': endpoint({
+    name: 'partnerRule.list',
+    summary: '机构关联规则：做一个项目时一并做的项目',
+    access: ofInstitution,
+    input: listInput,
+    output: pageOf(partnerRule),
+    effect: 'read',
+  }),
+  'partnerRule.detail': endpoint({
+    name: 'partnerRule.detail',
+    summary: '关联规则详情',
+    access: ofPartnerRule,
+    input: oneRule,
+    output: partnerRule,
+    effect: 'read',
+  }),
+  'partnerRule.add': endpoint({
+    name: 'partnerRule.add',
+    summary: '新增关联规则，之后的匹配与报价立即按它处理',
+    access: ofInstitution,
+    input: z.object({ institutionId: id, ...partnerFields }),
+    output: done,
+    failures: [409],
+    effect: 'write',
+  }),
+  'partnerRule.update': endpoint({
+    name: 'partnerRule.update',
+    summary: '修改关联规则',
+    access: ofPartnerRule,
+    input: z.object({ ruleId: id, ...partnerFields }),
+    output: done,
+    effect: 'write',
+  }),
+  'partnerRule.delete': endpoint({
+    name: 'partnerRule.delete',
+    summary: '删除关联规则',
+    access: ofPartnerRule,
+    input: oneRule,
+    output: done,
+    effect: 'write',
+  }),
+  'libraryRule.try': endpoint({
+    name: 'libraryRule.try',
+    summary: '规则试算：一份套餐按机构项目库与规则匹配的结果，以及每条规则改变了什么',
+    access: ofInstitution,
+    input: z.object({
+      institutionId: id,
+      sex: sexGroup,
+      /** A line each, as a company would write them. */
+      names: z
+        .array(shortText(200))
+        .min(1, { error: '请粘贴或填写套餐项目，每行一项。' })
+        .max(150, { error: '一次最多试算 150 项，请分开试算。' }),
+    }),
+    output: z.object({
+      /** Per head, group prices. */
+      total: yuan,
+      lines: z.array(
+        z.object({ code: z.string(), name: z.string(), status, reason: z.string(), price: yuan }),
+      ),
+      /** Only those that matter to this package. */
+      effects: z.array(
+        z.object({
+          kind: z.enum(['mutex', 'partner']),
+          rule: z.string(),
+          reason: z.string(),
+          /** Per head; negative: the rule makes it cheaper. */
+          difference: yuan,
+          changed: z.array(z.string()),
+        }),
+      ),
+      /** Names that no standard item is known for with certainty, as they were given. */
+      unknown: z.array(z.string()),
+    }),
+    effect: 'read',
+  }),
+} as const;
