@@ -21,6 +21,8 @@ export type Settings = {
   readonly smsPerHour: number;
   /** Shared by all nodes of a database; without it a file of `dataDir` holds one. */
   readonly secret: string | undefined;
+  /** Encrypts the keys of sealed demands; shared by all nodes as `secret` is, and kept with the backups. */
+  readonly sealKey: string | undefined;
   /** Origin that people see, without a trailing slash. */
   readonly publicUrl: string;
   /** Record number of the site (ICP备案号), shown in the footer. */
@@ -116,7 +118,8 @@ export function readSettings(environment: Environment, workingDirectory: string 
     sms: readSms(read),
     smsPerHour: readCount('SMS_PER_HOUR', read('SMS_PER_HOUR')) ?? 1_000,
     captcha: readCaptcha(read),
-    secret: readSecretText(read('SECRET')),
+    secret: readSecretText('SECRET', read('SECRET')),
+    sealKey: readSecretText('SEAL_KEY', read('SEAL_KEY')),
     publicUrl: publicUrl?.replace(/\/$/, '') ?? `http://localhost:${port}`,
     icpNumber: read('ICP_NUMBER'),
     customerServiceUrl: readUrl(
@@ -181,10 +184,10 @@ function readMegabytes(name: string, value: string | undefined): number | undefi
 }
 
 /** Like a password, it is never shown. */
-function readSecretText(value: string | undefined): string | undefined {
+function readSecretText(name: string, value: string | undefined): string | undefined {
   if (value !== undefined && value.length < 32)
     throw new SettingsError(
-      'SECRET must have at least 32 characters, e.g. what `openssl rand -base64 32` prints.',
+      `${name} must have at least 32 characters, e.g. what \`openssl rand -base64 32\` prints.`,
     );
   return value;
 }

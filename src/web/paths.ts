@@ -109,8 +109,12 @@ export const paths = {
   /** `weights` as `pages/purchase/compare/weights.ts` writes them. */
   awardMemo: (demandId: string, weights?: string) =>
     withQuery('/user-center/award-memo', { bidId: demandId, weights }),
+  /** 开标记录 of a sealed demand. */
+  openingRecord: (demandId: string) => withQuery('/user-center/opening-record', { bidId: demandId }),
   plans: (query?: { bidId?: string }) => withQuery('/user-center/electronic-medical-plan', query),
   plan: (planId: string) => withQuery('/user-center/medical-plan-detail', { planId }),
+  /** 密封报价核验, in the browser alone. */
+  verifyReceipts: () => '/verify-receipts',
   /** A shared plan; whoever has the token may read it. */
   sharedPlan: (token: string) => `/plan/${token}`,
   receivedQuotation: (quotationId: string) =>

@@ -124,6 +124,12 @@ const inquiry = {
   'inquiryQuotation.confirmPackage': 'POST /bid/api/select_tender/package/confirm',
 } as const;
 
+const sealing = {
+  'sealing.receipts': 'POST /bid/api/bid/sealed/receipts',
+  'sealing.overview': 'POST /bid/api/bid/sealed/overview',
+  'sealing.file': 'GET /bid/api/bid/sealed/file/{bidId}',
+} as const;
+
 const question = {
   'question.list': 'POST /bid/api/bid/question/list',
   'question.ask': 'POST /bid/api/bid/question/ask',
@@ -247,6 +253,7 @@ export const callTable = {
   ...library,
   ...demand,
   ...inquiry,
+  ...sealing,
   ...question,
   ...comparison,
   ...plan,

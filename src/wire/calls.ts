@@ -29,6 +29,7 @@ import { planCalls } from './plan.ts';
 import { questionCalls } from './question.ts';
 import { quickDemandCalls } from './quick-demand.ts';
 import { quotationCalls } from './quotation.ts';
+import { sealingCalls } from './sealing.ts';
 import { secondRoundCalls } from './second-round.ts';
 import { settingCalls } from './setting.ts';
 import { userCalls } from './user.ts';
@@ -55,6 +56,7 @@ export const calls = {
   ...demandCalls,
   ...amendmentCalls,
   ...secondRoundCalls,
+  ...sealingCalls,
   ...questionCalls,
   ...inquiryCalls,
   ...inquiryQuotationCalls,

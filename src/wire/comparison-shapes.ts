@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { finding, packageInfo } from './demand-shapes.ts';
 import { moment, status, yuan } from './kernel/shapes.ts';
+import { sealState } from './seal-state.ts';
 
 /** What the caller may do next: comparison actions of the quotation package (`accept`, `reject`, `undo`). */
 const actions = z.array(z.string());
@@ -159,6 +160,8 @@ const comparedDemand = z.object({
   byCity: z.boolean(),
   /** Districts count to their city. */
   cities: z.array(z.object({ cityId: z.string(), name: z.string(), headcount: z.number().int() })),
+  /** `sealed`: there is nothing to compare before the opening. */
+  seal: sealState,
   packages: z.array(comparedPackage),
   invited: z.number().int(),
   waiting: z.number().int(),

@@ -18,6 +18,7 @@ import {
   yuan,
   yuanInput,
 } from './kernel/shapes.ts';
+import { sealState } from './seal-state.ts';
 
 /** Opaque; sent back with the next change, so that two tabs never overwrite each other silently (else 409). */
 export const version = z.string().regex(/^\d{1,20}$/, { error: '缺少版本号，请刷新页面后重试。' });
@@ -213,6 +214,7 @@ export const demandTerms = {
   priceBasis: z.object({ code: priceBasis, name: z.string() }),
   invoiceType: codeName,
   settlement: codeName,
+  seal: sealState,
   requiredTypes: z.array(codeName),
   requiredLevels: z.array(codeName),
   requiredServices: z.array(codeName),
@@ -260,6 +262,8 @@ export const draftFields = {
   /** Dictionaries invoice_type and settlement. */
   invoiceType: z.string().max(40).optional(),
   settlement: z.string().max(40).optional(),
+  /** Whether prices stay sealed until the quote deadline. */
+  sealed: z.boolean().optional(),
   /** Dictionaries medical_org_type, hospital_level, special_service. */
   requiredTypes: dictionaryCodes.optional(),
   requiredLevels: dictionaryCodes.optional(),

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { fileRef } from './common.ts';
 import { demandChange, demandKind, demandSchedule, demandTerms, priceBasis } from './demand-shapes.ts';
 import { codeName, moment, status, yuan } from './kernel/shapes.ts';
+import { sealState } from './seal-state.ts';
 
 /** What a provider sees of a demand; contacts are masked until it has won. */
 const demandHead = z.object({
@@ -34,6 +35,8 @@ export const quotationRecord = z.object({
   /** Weighted by headcount. */
   perHead: yuan,
   amount: yuan,
+  /** Sent and sealed: the two sums read 0 until the opening; `quotation.detail` has the institution's own prices. */
+  sealed: z.boolean(),
   source: codeName,
   createdAt: z.string(),
   updatedAt: z.string(),
@@ -100,6 +103,13 @@ export const quotationDetail = z.object({
     })
     .nullable(),
   /** Present once the demand has ended for this quotation. */
+  /** Of a sealed demand; the receipt of what was sent and not withdrawn. */
+  seal: z
+    .object({
+      state: sealState,
+      receipt: z.object({ no: z.int(), at: z.string(), receipt: z.string() }).nullable(),
+    })
+    .nullable(),
   outcome: quotationOutcome.nullable(),
 });
 

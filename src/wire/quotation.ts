@@ -36,7 +36,13 @@ const quotationInput = z.object({ quotationId: id });
 const packageInput = z.object({ quotationPackageId: id });
 const lineInput = z.object({ lineId: id });
 /** Every edit answers the package as it then stands. */
-const edit = { output: quotationPackageDetail, failures: [409], effect: 'write' } as const;
+const edit = {
+  output: quotationPackageDetail,
+  failures: [409],
+  effect: 'write',
+  // Input and answer hold prices; beside a sealed quotation none may lie in the database.
+  ignoresIdempotencyKey: 'always',
+} as const;
 
 export const quotationCalls = {
   ...coverageCalls,

@@ -1,10 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { Failure } from '#domain/kernel/failure.ts';
 import { runDueJobs } from '#test/world/due-jobs.ts';
 import { newId } from '#server/db/new-id.ts';
-import { type CallName, callTable } from '#wire/call-table.ts';
-import { calls } from '#wire/calls.ts';
-import type { AnyEndpoint } from '#wire/kernel/endpoint.ts';
 import { onePackage } from '#test/api/demand-steps.ts';
 import { addBuyer, addProvider, type Person } from '#test/world/people.ts';
 import {
@@ -15,19 +11,17 @@ import {
   type Procurement,
   sendQuotation,
 } from '#test/world/procurement.ts';
-import { openWorkbook, valuesOf } from '#test/world/workbook.ts';
 import { useWorld } from '#test/world/use-world.ts';
 import { outcomes, expectFailure } from '#test/world/world.ts';
 import { within } from '#test/slowness.ts';
 import { accessOf } from './access-expected.ts';
 import { type AccessFixture, buildAccessFixture } from './access-fixture.ts';
 import { matrixInput } from './access-input.ts';
+import * as everything from './everything-read.ts';
+import { callNames, holding, readCalls } from './everything-read.ts';
 
 // Rivals' prices reach no provider, ever; what was not sent reaches no buyer (docs/product.md, Access). Looked for in the
 // answers of every reading call, with everybody's ids, at each stage of a procurement.
-
-const names = Object.keys(callTable) as CallName[];
-const readCalls = names.filter((name) => calls[name].effect === 'read');
 
 /** None is part of another: each line has a price of its own. */
 const asked = ['INT001', 'SUR001', 'EYE001'];
@@ -82,58 +76,14 @@ async function price(bid: Bid, unitPrice: string) {
 }
 
 /** What every reading call answers to this person, asked about each of these bids and their institutions. */
-async function everythingReadBy(who: Person, bids: readonly Bid[]): Promise<Map<string, string>> {
-  const { invoke } = world.as(who);
-  const answers = new Map<string, string>();
-  const questions = new Set<string>();
-  for (const bid of bids) {
-    const procurement = { ...deal, bids: [bid] };
-    const { institutionId } = bid.provider;
-    const { code } = await world.services.db
-      .selectFrom('institution')
-      .select('code')
-      .where('id', '=', institutionId)
-      .executeTakeFirstOrThrow();
-    const fixture = { ...base, sent: procurement, open: procurement, institutionId, institutionCode: code };
-    for (const name of readCalls) {
-      const { input } = matrixInput(world, fixture, name, 'provider');
-      const wide = { ...input, ...(name === 'demand.preview' ? preview : {}), ...paging(name) };
-      const question = JSON.stringify([name, wide]);
-      if (questions.has(question)) continue;
-      questions.add(question);
-      const answer = await invoke(name, wide as never).catch((error: unknown) => {
-        if (error instanceof Failure && error.code !== 500) return error.message;
-        throw error;
-      });
-      answers.set(`${name} of ${code}`, await textOf(answer));
-    }
-  }
-  return answers;
-}
+const everythingReadBy = (who: Person, bids: readonly Bid[]) =>
+  everything.everythingReadBy(world, base, who, { deal, bids, preview });
 
 const preview = {
   purpose: 'ANNUAL',
   cities: [{ regionId: '440300', headcount: 100 }],
   packages: [{ ...onePackage(asked), packageId: 'a' }],
 };
-const paging = (name: CallName) =>
-  'size' in ((calls[name] as AnyEndpoint).input.shape ?? {}) ? { size: 20 } : {};
-
-async function textOf(answer: unknown): Promise<string> {
-  const bytes = (answer as { bytes?: Uint8Array } | null)?.bytes;
-  if (!bytes) return JSON.stringify(answer);
-  if (!String((answer as { mime: string }).mime).includes('spreadsheet')) return '';
-  return JSON.stringify(Object.values(openWorkbook(bytes).Sheets).map(valuesOf));
-}
-
-/** The calls whose answers hold one of the texts. */
-const holding = (answers: ReadonlyMap<string, string>, texts: readonly string[]) =>
-  [...answers].flatMap(([name, answer]) =>
-    texts
-      .filter((text) => new RegExp(`(?<!\\d)${text.replace('.', '\\.')}(?!\\d)`).test(answer))
-      .map((text) => [name, text]),
-  );
-
 const secrets = [...traces(ownPrices.quoted), ...traces(ownPrices.sale)];
 
 async function expectNoRivalSees() {
@@ -181,7 +131,7 @@ describe('while quotes come in', () => {
   test('for the buyer a quotation that was not sent is not there, whatever he calls', async () => {
     const [, unsent] = deal.bids as [Bid, Bid];
     const quotationPackageId = unsent.packages[0]?.quotationPackageId;
-    const decisions = names.filter((name) => accessOf(name).relation === 'quotationPackageBuyer');
+    const decisions = callNames.filter((name) => accessOf(name).relation === 'quotationPackageBuyer');
     expect(decisions).toContain('comparison.accept');
     for (const name of decisions) {
       const failure = await expectFailure(world.as('buyer').invoke(name, { quotationPackageId } as never));

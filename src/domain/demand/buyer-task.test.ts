@@ -14,6 +14,7 @@ const published: DemandAtWork = {
   packages: 2,
   decidedPackages: 0,
   plannable: false,
+  sealed: false,
 };
 const taskOf = (change: Partial<DemandAtWork>) => buyerTask({ ...published, ...change }, now);
 
@@ -32,6 +33,7 @@ describe('what a demand waits for its buyer with', () => {
   test('quotes can be compared before the deadline and must be decided on after it', () => {
     expect(taskOf({ quotations: 1 })).toBe('compare');
     expect(taskOf({ quotations: 1, quoteDeadline: now })).toBe('decide');
+    expect(taskOf({ quotations: 1, sealed: true })).toBeUndefined();
   });
 
   test('without a quote two days before the deadline, it is time to give more', () => {

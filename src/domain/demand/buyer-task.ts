@@ -29,6 +29,8 @@ export interface DemandAtWork {
   readonly decidedPackages: number;
   /** Awarded, and no check-up plan is made of it yet. */
   readonly plannable: boolean;
+  /** Its quotes are not opened yet. */
+  readonly sealed: boolean;
 }
 
 /** So long before the deadline the buyer is warned that no quote has come. */
@@ -56,6 +58,7 @@ function procuringTask(demand: DemandAtWork, now: Date): BuyerTask | undefined {
   if (demand.roundDeadline && demand.roundDeadline > now) return undefined;
   if (demand.packages > 0 && demand.decidedPackages === demand.packages) return 'complete';
   const msLeft = (demand.quoteDeadline?.getTime() ?? 0) - now.getTime();
+  if (demand.quotations > 0 && demand.sealed) return undefined;
   if (demand.quotations > 0) return msLeft <= 0 ? 'decide' : 'compare';
   // After the deadline the demand can't be changed any more.
   if (msLeft <= 0) return 'unquoted';

@@ -13,11 +13,16 @@ interface RoundFacts {
   readonly held: boolean;
   /** A quote is accepted for some package. */
   readonly decided: boolean;
+  readonly sealed: boolean;
 }
 
 /** Why the buyer cannot ask for a second round now, for people; '' when he can. */
-export function whyNoSecondRound({ status, quoteDeadline, held, decided }: RoundFacts, now: Date): string {
+export function whyNoSecondRound(
+  { status, quoteDeadline, held, decided, sealed }: RoundFacts,
+  now: Date,
+): string {
   if (status !== demandStatus.procuring) return `需求${demandMachine.labels[status]}，不能再发起第二轮报价。`;
+  if (sealed) return '密封报价一次定价：开标后不再进行第二轮报价，请按开标记录比价定标。';
   if (held) return '这个需求已发起过第二轮报价，每个需求只能发起一次。';
   if (!quoteDeadline || quoteDeadline > now)
     return '报价还没有截止，各机构仍可修改报价；截止后才能发起第二轮报价。';

@@ -1,3 +1,4 @@
+import type { KeyObject } from 'node:crypto';
 import type { Catalogue } from '#domain/catalogue/catalogue.ts';
 import type { CachedReads } from '#server/changes/cached-reads.ts';
 import type { DataChanges } from '#server/changes/data-changes.ts';
@@ -47,6 +48,8 @@ export interface Services {
   readonly settings: Settings;
   /** Keys the hashes of what could be guessed (message codes, inputs). Not in the database. */
   readonly secret: string;
+  /** What the keys of sealed demands are encrypted under. Not in the database. */
+  readonly sealKey: KeyObject;
   readonly log: Logger;
   /** Message codes of this node since its start, for the metrics. */
   readonly messages: { sent: number; failed: number; refused: number };

@@ -35,6 +35,7 @@ export const topicsOfCall: Readonly<Partial<Record<CallName, readonly Topic[]>>>
   'demand.listPackageBase': [...demands, 'catalogue'],
   'demand.publicPackage': [...demands, ...prices],
   'demand.publicProgress': [...demands, 'catalogue', 'award', 'institution'],
+  'sealing.receipts': demands,
   'market.priceRange': prices,
   'market.itemPrices': prices,
   'market.suggest': prices,

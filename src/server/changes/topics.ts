@@ -16,7 +16,7 @@ export const tablesOf = {
   package: ['institution_package', 'institution_package_item'],
   doctor: ['doctor'],
   demand: ['demand', 'demand_city', 'package_group', 'demand_package', 'demand_item', 'company'],
-  quotation: ['quotation', 'quotation_package', 'invitation'],
+  quotation: ['quotation', 'quotation_package', 'invitation', 'quote_receipt', 'sealed_demand'],
   award: ['award'],
   // This node's match index, which takes changes in a moment after they are told.
   market: [],

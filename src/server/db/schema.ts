@@ -3,6 +3,7 @@ import type { ReferenceTables } from './tables/reference.ts';
 import type { PeopleTables } from './tables/people.ts';
 import type { LibraryTables } from './tables/library.ts';
 import type { ProcurementTables } from './tables/procurement.ts';
+import type { SealingTables } from './tables/sealing.ts';
 import type { ContentTables } from './tables/content.ts';
 import type { ContractTables } from './tables/contract.ts';
 
@@ -12,5 +13,6 @@ export type Schema = FoundationTables &
   PeopleTables &
   LibraryTables &
   ProcurementTables &
+  SealingTables &
   ContractTables &
   ContentTables;

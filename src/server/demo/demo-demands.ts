@@ -94,6 +94,7 @@ function addDemand(world: DemoWorld, source: SourceDemand): DemoDemand {
     ended_at: timeline.ended ?? null,
     // Set when the quotations are known.
     first_quoted_at: null,
+    seal: 'none',
   };
   rows.demand.push(row);
   source.cities.forEach((city, sort) =>

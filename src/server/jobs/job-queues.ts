@@ -35,6 +35,7 @@ export const jobQueues = {
   notify: work,
   publish: work,
   sms: work,
+  'open-sealed-quotes': round,
   'end-second-rounds': round,
   'expire-quotations': round,
   'expire-demands': round,

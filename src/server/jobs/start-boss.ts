@@ -4,6 +4,7 @@ import type pg from 'pg';
 import type { PgBoss } from 'pg-boss';
 import { expireDemands } from './expire-demands.ts';
 import { endSecondRounds } from '#server/modules/second-round/end-second-rounds.ts';
+import { openSealedQuotes } from '#server/modules/opening/open-sealed-quotes.ts';
 import { expireQuotations } from './expire-quotations.ts';
 import { jobNames, jobsOnPool } from './job-queues.ts';
 import { purge } from './purge.ts';
@@ -13,11 +14,12 @@ import { runJob } from './run-job.ts';
 interface ClockJob {
   /** When, as cron, Shanghai time. */
   readonly cron: string;
-  readonly run: (db: Database, now: Date) => Promise<unknown>;
+  readonly run: (db: Database, now: Date, services: Services) => Promise<unknown>;
 }
 
 /** Quotations first: a demand's unanswered ones expire at its deadline, a week before the demand itself can. */
 export const clockJobs: Readonly<Record<string, ClockJob>> = {
+  'open-sealed-quotes': { cron: '* * * * *', run: openSealedQuotes },
   'end-second-rounds': { cron: '* * * * *', run: endSecondRounds },
   'expire-quotations': { cron: '* * * * *', run: expireQuotations },
   'expire-demands': { cron: '*/5 * * * *', run: expireDemands },
@@ -41,7 +43,7 @@ export function startBoss(services: Services, pool: pg.Pool): { stop(): Promise<
       await starting.start();
       for (const [name, { cron, run }] of Object.entries(clockJobs)) {
         await starting.work(name, async () => {
-          await run(db, clock());
+          await run(db, clock(), services);
         });
         await starting.schedule(name, cron, null, { tz: 'Asia/Shanghai' });
       }

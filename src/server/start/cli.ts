@@ -22,6 +22,9 @@ npm run cli -- read-price-list FILE
 npm run cli -- read-matrix FILE
   Reads a matrix or a list of items (.xlsx, .xls, .csv, HTML, text) as the wizard does and prints one JSON object: groups,
   rows and remarks. Needs no database.
+npm run cli -- verify-receipts FILE…
+  Checks receipt files of a sealed demand: that no quote was changed, added or removed since it was sent. Several files, of
+  different times or parties, must tell the same list. Needs no database.
 npm run cli -- match-names FILE
   Reads a name per line and prints one JSON object per name: which standard items it means. Needs no database.`;
 
@@ -33,7 +36,7 @@ try {
     allowPositionals: true,
     options: { account: { type: 'string' }, mobile: { type: 'string' }, password: { type: 'string' } },
   });
-  const [command, file] = positionals;
+  const [command, file, ...files] = positionals;
   if (command === 'read-price-list' && file) {
     await (await import('./read-price-list.cli.ts')).readPriceListFile(file);
     process.exit();
@@ -41,6 +44,10 @@ try {
   if (command === 'read-matrix' && file) {
     await (await import('./read-matrix.cli.ts')).printMatrix(file);
     process.exit();
+  }
+  if (command === 'verify-receipts' && file) {
+    const whole = await (await import('./verify-receipts.cli.ts')).verifyReceiptFiles([file, ...files]);
+    process.exit(whole ? 0 : 1);
   }
   if (command === 'match-names' && file) {
     (await import('./match-names.cli.ts')).matchNames(file);

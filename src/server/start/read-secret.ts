@@ -1,17 +1,22 @@
 import { createHmac, randomBytes } from 'node:crypto';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, parse } from 'node:path';
 import type { Database } from '#server/db/database.ts';
 import { type Settings, SettingsError } from '#server/settings.ts';
 
-/**
- * What hashes in the database are keyed by, and which is not in the database: the setting SECRET, else a file of the data
- * folder that the first start makes.
- * @throws SettingsError when the file is damaged
- */
-export function readSecret({ secret, dataDir }: Pick<Settings, 'secret' | 'dataDir'>): string {
-  if (secret !== undefined) return secret;
-  const file = join(dataDir, 'secret');
+type SecretSettings = Pick<Settings, 'secret' | 'sealKey' | 'dataDir'>;
+
+/** What hashes in the database are keyed by: the setting SECRET, else a file. @throws SettingsError when that is damaged */
+export const readSecret = ({ secret, dataDir }: SecretSettings): string =>
+  secret ?? secretFile(join(dataDir, 'secret'), 'SECRET');
+
+/** What the keys of sealed demands are encrypted under: the setting SEAL_KEY, else a file. @throws SettingsError likewise */
+export const readSealKey = ({ sealKey, dataDir }: SecretSettings): string =>
+  sealKey ?? secretFile(join(dataDir, 'seal-key'), 'SEAL_KEY');
+
+/** A secret that is not in the database: in a file of the data folder that the first start makes. */
+function secretFile(file: string, setting: string): string {
+  const { dir: dataDir } = parse(file);
   mkdirSync(dataDir, { recursive: true });
   try {
     // Fails when it exists: two starts at once agree on the first one's.
@@ -21,17 +26,20 @@ export function readSecret({ secret, dataDir }: Pick<Settings, 'secret' | 'dataD
   }
   const text = readFileSync(file, 'utf8').trim();
   if (text.length < 32)
-    throw new SettingsError(`${file} is damaged: delete it (a new secret is made then), or set SECRET.`);
+    throw new SettingsError(`${file} is damaged: delete it (a new secret is made then), or set ${setting}.`);
   return text;
 }
-
-const row = 'secret';
 
 /**
  * Compares the secret with the one that the database was last used with, and remembers it.
  * @returns false when it is another one: it was changed, or the nodes do not share one
  */
-export async function secretIsKnown(db: Database, secret: string, now: Date): Promise<boolean> {
+export async function secretIsKnown(
+  db: Database,
+  row: 'secret' | 'sealKey',
+  secret: string,
+  now: Date,
+): Promise<boolean> {
   const hash = createHmac('sha256', secret).update('fingerprint').digest('base64');
   const before = await db
     .selectFrom('reference_load')

@@ -5,6 +5,7 @@ import { type Database, endConnections, openDatabase, openPool } from '#server/d
 import { newId } from '#server/db/new-id.ts';
 import { readCatalogue } from '#server/modules/catalogue/catalogue-snapshot.ts';
 import { referenceFolder } from '#server/modules/catalogue/read-reference.ts';
+import { siteSealKey } from '#server/modules/sealing/seal-cipher.ts';
 import { MatchIndex } from '#server/modules/matching/match-market.store.ts';
 import { aliyunSms } from '#server/ports/aliyun-sms.ts';
 import { NoticeStreams } from '#server/modules/notification/notice-streams.ts';
@@ -16,7 +17,7 @@ import { serviceCaptcha } from '#server/ports/service-captcha.ts';
 import type { Settings } from '#server/settings.ts';
 import type { Logger } from 'pino';
 import type pg from 'pg';
-import { readSecret, secretIsKnown } from './read-secret.ts';
+import { readSealKey, readSecret, secretIsKnown } from './read-secret.ts';
 
 export interface OpenServices extends Services {
   /** The same for work that nobody waits for, with connections and limits of its own. */
@@ -47,10 +48,14 @@ export async function openServices(settings: Settings, url: string, log: Logger)
   ];
   const changes = new DataChanges();
   let catalogue = await readCatalogue(db);
-  const secret = readSecret(settings);
-  if (!(await secretIsKnown(db, secret, new Date())))
+  const [secret, sealKey] = [readSecret(settings), readSealKey(settings)];
+  if (!(await secretIsKnown(db, 'secret', secret, new Date())))
     log.warn(
       'SECRET is another one than this database was last used with; all nodes need the same (docs/operations.md)',
+    );
+  if (!(await secretIsKnown(db, 'sealKey', sealKey, new Date())))
+    log.error(
+      'SEAL_KEY is another one than this database was last used with: sealed quotes cannot be opened without the old one (docs/operations.md)',
     );
   return {
     db,
@@ -60,6 +65,7 @@ export async function openServices(settings: Settings, url: string, log: Logger)
     forJobs: { db: jobs, pool: pools.jobs },
     settings,
     secret,
+    sealKey: siteSealKey(sealKey),
     log,
     messages: { sent: 0, failed: 0, refused: 0 },
     ports: {

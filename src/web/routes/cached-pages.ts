@@ -29,7 +29,11 @@ export const cachedPages: readonly CachedPage[] = [
     query: ['city', 'purpose', 'headcount', 'budget', 'deadline', 'status', 'sort', 'page'],
     uncachedQuery: ['keyword'],
   },
-  { path: '/home-demand-detail', calls: ['demand.publicDetail', 'demand.listHall'], query: demand },
+  {
+    path: '/home-demand-detail',
+    calls: ['demand.publicDetail', 'demand.listHall', 'sealing.receipts'],
+    query: demand,
+  },
   { path: '/home-order-package', calls: ['demand.publicPackage'], query: [...demand, 'packageId'] },
   { path: '/service-detail', calls: ['demand.publicProgress'], query: demand },
   {
@@ -82,6 +86,7 @@ export const cachedPages: readonly CachedPage[] = [
   { path: '/about-us', calls: siteText },
   { path: '/agree', calls: siteText },
   { path: '/state', calls: siteText },
+  { path: '/verify-receipts', calls: [] },
   { path: '/login', calls: [], uncachedQuery: ['redirect'] },
   { path: '/register', calls: [], uncachedQuery: ['redirect'] },
 ];

@@ -30,5 +30,6 @@ export const publicRoutes: RouteConfigEntry[] = [
   // Articles beyond the first five.
   route('health-msg/:path', 'pages/public/news-article.tsx', { id: 'news-article' }),
   route('plan/:token', 'pages/public/shared-plan.tsx'),
+  route('verify-receipts', 'pages/public/verify-receipts.tsx'),
   route('customer-case', 'pages/public/customer-cases.tsx'),
 ];

@@ -12,6 +12,7 @@ export const purchaseRoutes: RouteConfigEntry[] = [
   route('user-center/consult-detail', 'pages/purchase/purchase-order-detail.tsx', { id: 'consult-detail' }),
   route('user-center/consult-detail-table', 'pages/purchase/compare.tsx', { id: 'consult-detail-table' }),
   route('user-center/award-memo', 'pages/purchase/award-memo.tsx'),
+  route('user-center/opening-record', 'pages/purchase/opening-record.tsx'),
   route('user-center/electronic-medical-plan', 'pages/purchase/plans.tsx'),
   route('user-center/medical-plan-detail', 'pages/purchase/plan.tsx'),
 ];

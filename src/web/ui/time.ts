@@ -9,6 +9,9 @@ export const dayText = (iso: string): string => inChina(iso).slice(0, 10);
 /** `2026-11-21 09:30` */
 export const momentText = (iso: string): string => inChina(iso).slice(0, 16).replace('T', ' ');
 
+/** `2026-11-21 09:30:05` */
+export const secondText = (iso: string): string => inChina(iso).slice(0, 19).replace('T', ' ');
+
 /** `09:30` of today, from ms. */
 export const clockText = (ms: number): string => inChina(new Date(ms).toISOString()).slice(11, 16);
 

@@ -1,3 +1,4 @@
+import type { SealState } from '#domain/sealing/receipt-chain.ts';
 import type { SexGroup } from '#domain/catalogue/catalogue.ts';
 import type { DemandKind } from '#domain/demand/demand-kind.ts';
 import type { DemandStatus } from '#domain/demand/demand-machine.ts';
@@ -58,6 +59,7 @@ export interface DemandTable {
   ended_at: NullableMoment;
   /** When the first quotation was sent in, whatever became of it. */
   first_quoted_at: NullableMoment;
+  seal: Generated<SealState>;
 }
 
 export interface DemandCityTable {

@@ -1,4 +1,3 @@
-import type { Catalogue } from '#domain/catalogue/catalogue.ts';
 import { conflict, invalid } from '#domain/kernel/failure.ts';
 import { quotationStatus } from '#domain/quotation/quotation-machine.ts';
 import { actorOf } from '#server/api/caller.ts';
@@ -15,6 +14,7 @@ import { requireOwnFiles } from '#server/modules/demand/save-draft.command.ts';
 import { wordsOf } from '#server/modules/demand/words.ts';
 import { addPackages, redraftAmended } from '#server/modules/quotation/amended-packages.ts';
 import { countQuotes } from '#server/modules/quotation/confirm-quotation.command.ts';
+import { withdrawSealed } from '#server/modules/sealing/seal-quotation.command.ts';
 import type { amendmentCalls } from '#wire/amendment.ts';
 import type { CallOutput } from '#wire/invoke.ts';
 import type { ParsedInputOf } from '#wire/kernel/endpoint.ts';
@@ -44,7 +44,7 @@ export async function amendDemand(
   const settled = settleFindings(findings, demand.confirmations, confirmations, now);
   await writeDemand(tx, amendment, settled);
   const live = amendment.quotations.filter(({ effect }) => effect !== 'ended');
-  for (const quotation of live) await takeBack(tx, catalogue, amendment, quotation, now);
+  for (const quotation of live) await takeBack(context, amendment, quotation);
   await removeLeftovers(tx, amendment);
   await renewSplit(tx, demand.id);
   await countQuotes(tx, { demand });
@@ -80,17 +80,16 @@ function requireSound({ changes, problems, quotations }: Amendment): void {
 }
 
 async function takeBack(
-  tx: Tx,
-  catalogue: Catalogue,
+  { tx, catalogue, now, services }: WriteContext,
   { before, after }: Amendment,
   quotation: AmendedQuotation,
-  now: Date,
 ): Promise<void> {
   const { parts, effect } = quotation;
   if (effect === 'kept') return;
   const why = { actor: theSystem, reason: '采购方变更了需求。' } as const;
   if (effect === 'reopened' && quotation.status === quotationStatus.quoted) {
     await transition(tx, 'quotation', quotation.id, { action: 'revise', ...why });
+    await withdrawSealed(tx, services, before.row, quotation.id, now);
     await sql`UPDATE quotation SET revision = revision + 1, confirmed_at = NULL WHERE id = ${quotation.id}`.execute(
       tx,
     );

@@ -34,7 +34,7 @@ type Matrix = CallOutput<'comparison.matrix'>;
 /** Everything of a demand that its comparisons share. */
 export async function comparedDemand(context: ReadContext, demandId: string) {
   const { db, services, catalogue, caller, now } = context;
-  const [demand, groups, quotations, counts, words, round, cities, lots, offers] = await Promise.all([
+  const [demand, groups, sent, counts, words, round, cities, lots, offers] = await Promise.all([
     readDemand(db, demandId),
     readGroups(db, demandId),
     confirmedQuotations(db, demandId),
@@ -45,6 +45,8 @@ export async function comparedDemand(context: ReadContext, demandId: string) {
     readLots(db, demandId),
     readOffers(db, demandId),
   ]);
+  // Before the opening there is nothing to compare, whatever is asked.
+  const quotations = demand.seal === 'sealed' ? [] : sent;
   const packages = await quotedPackages(
     db,
     quotations.map((q) => q.id),
@@ -164,6 +166,7 @@ export function presentHead(
     secondRound: presentRound(of),
     byCity: of.byCity,
     cities: of.cities,
+    seal: demand.seal,
     packages: demanded.map((row) => {
       const { items: _items, ...info } = presentPackage(row, demand.purpose, catalogue);
       return { ...info, ...standing(of, row.id) };

@@ -1,4 +1,5 @@
 import { type DemandStatus, demandStatus, demandMachine } from '#domain/demand/demand-machine.ts';
+import type { SealState } from '#domain/sealing/receipt-chain.ts';
 import { conflict } from '#domain/kernel/failure.ts';
 import {
   type QuotationPackageStatus,
@@ -55,6 +56,12 @@ export async function lockProcuring(tx: Tx, demandId: string): Promise<void> {
   const demand = await lockDemand(tx, demandId);
   if (demand.status !== demandStatus.procuring)
     throw conflict(`需求${demandMachine.labels[demand.status]}，不能再接受或拒绝报价。请刷新页面查看。`);
+  requireUnsealed(demand);
+}
+
+/** @throws Failure 409 before the opening of a sealed demand */
+export function requireUnsealed({ seal }: { readonly seal: SealState }): void {
+  if (seal === 'sealed') throw conflict('这是密封报价，报价截止开标之后才能查看和处理报价。');
 }
 
 /** Locks demand and quotation. @throws Failure 409 as `lock` does */

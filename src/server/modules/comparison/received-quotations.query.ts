@@ -5,6 +5,7 @@ import type { CallOutput } from '#wire/invoke.ts';
 import { decisionsOf } from './award-lots.ts';
 import { comparedDemand, type ComparedDemand } from './compare-package.query.ts';
 import { type QuotationRow, quotedLines } from './compared.store.ts';
+import { requireUnsealed } from './decide-package.command.ts';
 import { presentMatch, presentQuotedPackage, presentReceived } from './comparison.present.ts';
 
 const packagesOf = (of: ComparedDemand, quotation: QuotationRow) =>
@@ -36,6 +37,7 @@ export async function receivedPackage(
     .where('p.id', '=', quotationPackageId)
     .executeTakeFirstOrThrow();
   const of = await comparedDemand(context, demandId);
+  requireUnsealed(of.demand);
   const pkg = of.packages.find((one) => one.id === quotationPackageId);
   const quotation = of.quotations.find((one) => one.id === pkg?.quotation_id);
   const demanded = of.demanded.find((one) => one.id === pkg?.demand_package_id);

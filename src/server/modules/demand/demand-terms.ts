@@ -41,6 +41,7 @@ export const termColumns = (input: Input) => ({
   price_basis: input.priceBasis,
   invoice_type: input.invoiceType,
   settlement: input.settlement,
+  seal: sealOf(input.sealed),
   required_types: input.requiredTypes,
   required_levels: input.requiredLevels,
   required_services: input.requiredServices,
@@ -49,6 +50,8 @@ export const termColumns = (input: Input) => ({
   mobile: input.mobile,
 });
 
+const sealOf = (sealed: boolean | undefined) =>
+  sealed === undefined ? undefined : sealed ? ('sealed' as const) : ('none' as const);
 const fenOf = (text: string | null | undefined) => (text ? parseYuan(text) : (text as null | undefined));
 
 /** @throws Failure 400 naming the fields whose dictionary does not know the code. */
@@ -87,6 +90,7 @@ export function presentTerms(row: DemandColumns, words: Words, reader: Reader) {
     priceBasis: { code: row.price_basis, name: priceBasisName[row.price_basis] },
     invoiceType: named('invoice_type')(row.invoice_type),
     settlement: named('settlement')(row.settlement),
+    seal: row.seal,
     requiredTypes: row.required_types.map(named('medical_org_type')),
     requiredLevels: row.required_levels.map(named('hospital_level')),
     requiredServices: row.required_services.map(named('special_service')),

@@ -201,7 +201,8 @@ async function invitedInstitutions(db: Sql, { demand, words }: Parts): Promise<W
     city: words.place(row.city_id),
     level: words.name('hospital_level', row.level),
     coverage: row.coverage,
-    estimate: toYuanText(row.estimate),
+    // What an institution's library would ask may be what it has sealed.
+    estimate: demand.seal === 'sealed' ? '' : toYuanText(row.estimate),
     invited: true,
     reason: row.reason,
   }));

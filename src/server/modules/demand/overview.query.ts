@@ -50,6 +50,7 @@ interface TaskRow {
   decidedPackages: number;
   quotations: number;
   plannable: boolean;
+  sealed: boolean;
 }
 
 /** Of the 200 demands that were changed last, completed ones of half a year: all are in the list. */
@@ -72,7 +73,8 @@ async function tasksOf(
       (SELECT count(*)::int FROM quotation q WHERE q.demand_id = d.id AND q.confirmed_at IS NOT NULL
         AND q.status = ANY(${[...unsettledQuotations]}::smallint[])) AS quotations,
       EXISTS (SELECT FROM award a WHERE a.demand_id = d.id)
-        AND NOT EXISTS (SELECT FROM checkup_plan c WHERE c.demand_id = d.id) AS plannable
+        AND NOT EXISTS (SELECT FROM checkup_plan c WHERE c.demand_id = d.id) AS plannable,
+      d.seal = 'sealed' AS sealed
     FROM demand d WHERE d.company_id = ${companyId}::uuid AND (d.status IN (${draft}, ${declined}, ${procuring})
       OR d.status = ${completed} AND d.ended_at > ${halfYearAgo})
     ORDER BY d.updated_at DESC LIMIT 200`.execute(db);
@@ -91,7 +93,15 @@ async function tasksOf(
     tasks: tasks
       .slice(0, tasksShown)
       .map(
-        ({ publishedAt: _1, roundDeadline: _2, decidedPackages: _3, status: _4, plannable: _5, ...row }) => ({
+        ({
+          publishedAt: _1,
+          roundDeadline: _2,
+          decidedPackages: _3,
+          status: _4,
+          plannable: _5,
+          sealed: _6,
+          ...row
+        }) => ({
           ...row,
           reviewReason: row.task === 'correct' ? row.reviewReason : '',
           quoteDeadline: row.quoteDeadline?.toISOString() ?? null,

@@ -6,12 +6,13 @@ import { transition } from '#server/db/transition.ts';
 import { sendJob } from '#server/jobs/job-queues.ts';
 import { queueNotice } from '#server/jobs/notices.ts';
 import type { CallOutput } from '#wire/invoke.ts';
+import { makeDemandKey } from '#server/modules/sealing/sealing.store.ts';
 import { lockDemand } from './demand.store.ts';
 import { moved } from './end-demand.command.ts';
 
 /** Publishes: the demand is open from now on. Matching and inviting follow in a job, however large the demand is. */
 export async function approveDemand(
-  { tx, caller, now }: WriteContext,
+  { tx, caller, now, services }: WriteContext,
   demandId: string,
 ): Promise<CallOutput<'console.approveDemand'>> {
   const demand = await lockDemand(tx, demandId);
@@ -23,6 +24,7 @@ export async function approveDemand(
     .set({ published_at: now, updated_at: now, review_reason: '' })
     .where('id', '=', demandId)
     .execute();
+  if (demand.seal !== 'none') await makeDemandKey(tx, services, demandId);
   await sendJob(tx, 'publish', { demandId });
   return moved(demandId, demandStatus.procuring, 'operator');
 }

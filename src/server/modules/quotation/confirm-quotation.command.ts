@@ -6,6 +6,7 @@ import type { SentPrices } from '#server/db/tables/procurement.ts';
 import { transition, transitionAll } from '#server/db/transition.ts';
 import { queueNotice } from '#server/jobs/notices.ts';
 import { wordsOf } from '#server/modules/demand/words.ts';
+import { sealQuotation, withdrawSealed } from '#server/modules/sealing/seal-quotation.command.ts';
 import { sql } from 'kysely';
 import { requireNotWorse, requireUsable } from './confirm-package.command.ts';
 import { quotationPackageStatus } from '#domain/quotation/quotation-machine.ts';
@@ -96,6 +97,8 @@ export async function confirmQuotation(
       packages: JSON.stringify(sent),
     })
     .execute();
+  if (demand.seal === 'sealed')
+    await sealQuotation({ tx, now, services, catalogue }, { demand, quotation, packages, lines, terms });
   await tx
     .updateTable('demand')
     .set({ first_quoted_at: now })
@@ -133,7 +136,7 @@ function checkTerms(
 
 /** Takes a sent quote back before the deadline; the buyer no longer sees it until it is sent again. */
 export async function reviseQuotation(
-  { tx, now, caller }: Context,
+  { tx, now, caller, services }: Context,
   quotationId: string,
   reason: string,
 ): Promise<void> {
@@ -145,6 +148,7 @@ export async function reviseQuotation(
     actor: actorOf(caller, 'provider'),
     reason,
   });
+  await withdrawSealed(tx, services, locked.demand, quotationId, now);
   await tx
     .updateTable('quotation')
     .set({ revision: locked.quotation.revision + 1, confirmed_at: null, updated_at: now })
@@ -162,11 +166,11 @@ export async function reviseQuotation(
 
 /** The provider withdraws; its packages with it. */
 export async function cancelQuotation(
-  { tx, now, caller }: Context,
+  { tx, now, caller, services }: Context,
   quotationId: string,
   reason: string,
 ): Promise<void> {
-  const locked = await lockQuotation(tx, quotationId, 'shared');
+  const locked = await lockQuotation(tx, quotationId, 'alone');
   const move = { action: 'cancel', actor: actorOf(caller, 'provider'), reason } as const;
   await transition(tx, 'quotation', quotationId, move);
   const packages = await loadPackages(tx, quotationId);
@@ -176,6 +180,8 @@ export async function cancelQuotation(
     packages.map(({ id }) => id),
     move,
   );
+  await withdrawSealed(tx, services, locked.demand, quotationId, now);
+  if (locked.demand.seal === 'sealed') await countQuotes(tx, locked);
   await tx.updateTable('quotation').set({ updated_at: now }).where('id', '=', quotationId).execute();
   if (!locked.quotation.confirmed_at) return;
   const who = await institutionName(tx, locked.quotation.institution_id);

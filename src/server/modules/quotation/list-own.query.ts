@@ -55,19 +55,19 @@ export async function quotingInstitutions(
 
 /** The packages of what the caller's institutions quote for one demand. */
 export async function listOwnPackages(
-  { db, caller, now, services }: ReadContext,
+  context: ReadContext,
   { demandId, institutionId }: Input<'quotation.listPackages'>,
 ): Promise<CallOutput<'quotation.listPackages'>> {
-  const own = institutionsOf(signedIn(caller), institutionId);
-  const quotations = await db
+  const own = institutionsOf(signedIn(context.caller), institutionId);
+  const quotations = await context.db
     .selectFrom('quotation')
     .select('id')
     .where('demand_id', '=', demandId)
     .where('institution_id', '=', sql<string>`ANY(${[...own]}::uuid[])`)
     .orderBy('id')
     .execute();
-  const words = await wordsOf(services);
-  const details = await Promise.all(quotations.map(({ id }) => quotationDetail(db, words, now, id)));
+  const words = await wordsOf(context.services);
+  const details = await Promise.all(quotations.map(({ id }) => quotationDetail(context, words, id)));
   return details.flatMap(({ quotationId, institution, packages }) =>
     packages.map((pkg) => ({ ...pkg, quotationId, institution })),
   );

@@ -41,6 +41,9 @@ export async function openQuotation(
   }
   if (able.length > 1)
     throw invalid('您有多家机构可以报价，请选择由哪一家报价。', { institutionId: '请选择机构。' });
+  // What its library would ask may be what it seals.
+  const estimate =
+    found.demand.seal === 'none' ? `，按项目库估算人均 ${formatFen(chosen.estimate, true)}` : '';
   await tx
     .insertInto('invitation')
     .values({
@@ -50,7 +53,7 @@ export async function openQuotation(
       coverage: chosen.coverage,
       estimate: chosen.estimate,
       distance_km: null,
-      reason: `从需求大厅参与，可承接 ${Math.floor(chosen.coverage * 100)}% 的项目，按项目库估算人均 ${formatFen(chosen.estimate, true)}。`,
+      reason: `从需求大厅参与，可承接 ${Math.floor(chosen.coverage * 100)}% 的项目${estimate}。`,
       created_at: now,
     })
     .onConflict((conflicted) => conflicted.doNothing())

@@ -20,6 +20,8 @@ import {
   presentSummary,
   rateOf,
 } from './package.present.ts';
+import { withSealedOffer } from '#server/modules/sealing/own-offer.query.ts';
+import type { SealServices } from '#server/modules/sealing/sealing.store.ts';
 import { lastSent, type LineRecord, loadLines } from './quotation.store.ts';
 import { choicesOf } from './redraft-rows.ts';
 
@@ -52,7 +54,7 @@ export async function relatedLeftOut(
 /** One package of a quote, line by line, as its provider works on it. */
 export async function packageDetail(
   db: Sql,
-  context: { catalogue: Catalogue; now: Date },
+  context: { catalogue: Catalogue; now: Date; services: SealServices },
   quotationPackageId: string,
 ): Promise<CallOutput<'quotation.packageDetail'>> {
   const { catalogue, now } = context;
@@ -65,11 +67,14 @@ export async function packageDetail(
       join.onRef('r.demand_id', '=', 'd.id').on('f.quotation_id', 'is not', null),
     )
     .select(['q.id', 'q.status', 'q.institution_id', 'd.purpose', 'd.price_basis', 'r.deadline'])
-    .select(['d.status as demand_status', 'd.quote_deadline'])
+    .select(['d.id as demand_id', 'd.status as demand_status', 'd.quote_deadline', 'd.seal'])
     .where('p.id', '=', quotationPackageId)
     .executeTakeFirstOrThrow(() => notFound('没有找到这个套餐报价，请从列表重新进入。'));
-  const pkg = (await loadPackages(db, head.id)).find((one) => one.id === quotationPackageId) as PackageRecord;
-  const lines = await loadLines(db, [quotationPackageId]);
+  const { packages, lines } = await withSealedOffer(db, context.services, head, {
+    packages: await loadPackages(db, head.id),
+    lines: await loadLines(db, [quotationPackageId]),
+  });
+  const pkg = packages.find((one) => one.id === quotationPackageId) as PackageRecord;
   const demand = { status: head.demand_status, quoteDeadline: head.deadline ?? head.quote_deadline };
   const open = whyNotEditable(demand, now, head.status) === '';
   const editable = whyNotEditable(demand, now, head.status, pkg.status) === '';

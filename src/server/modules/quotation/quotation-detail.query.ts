@@ -5,6 +5,8 @@ import { toYuanText } from '#domain/kernel/money.ts';
 import { roundOfQuotation } from '#server/modules/second-round/second-round.store.ts';
 import { shanghaiDay } from '#domain/kernel/shanghai.ts';
 import { whyClosed, whyNotEditable } from '#domain/quotation/quoting-window.ts';
+import type { ReadContext } from '#server/api/call-context.ts';
+import { presentSeal, withSealedOffer } from '#server/modules/sealing/own-offer.query.ts';
 import type { Sql } from '#server/db/database.ts';
 import { fileRefs } from '#server/modules/common/stored-file.store.ts';
 import { readDemand } from '#server/modules/demand/demand.store.ts';
@@ -25,9 +27,8 @@ import { lastSent, loadLines } from './quotation.store.ts';
 const usualValidity = 60;
 
 export async function quotationDetail(
-  db: Sql,
+  { db, now, services }: Pick<ReadContext, 'db' | 'now' | 'services'>,
   words: Words,
-  now: Date,
   quotationId: string,
 ): Promise<CallOutput<'quotation.detail'>> {
   const [row] = await quotationRows(db, sql`SELECT ${quotationId}::uuid AS id, 1 AS place`);
@@ -37,11 +38,15 @@ export async function quotationDetail(
   const quoted = quotedDemand({ ...demand, quote_deadline: row.quote_deadline });
   const round = await roundOfQuotation(db, quotationId);
   const editable = whyNotEditable(quoted, now, row.status) === '';
-  const packages = await loadPackages(db, quotationId);
-  const lines = await loadLines(
-    db,
-    packages.map(({ id }) => id),
-  );
+  const stored = await loadPackages(db, quotationId);
+  const own = { id: quotationId, demand_id: row.demand_id, seal: demand.seal };
+  const { packages, lines, remarks } = await withSealedOffer(db, services, own, {
+    packages: stored,
+    lines: await loadLines(
+      db,
+      stored.map(({ id }) => id),
+    ),
+  });
   const sent = await lastSent(db, quotationId);
   const files = await fileRefs(
     db,
@@ -58,7 +63,7 @@ export async function quotationDetail(
     revision: more.revision,
     validUntil: more.valid_until,
     suggestedValidUntil: shanghaiDay(row.quote_deadline ?? now, usualValidity),
-    remarks: more.remarks,
+    remarks: remarks ?? more.remarks,
     services: more.services,
     serviceChoices: more.choices.map(({ code, name }) => ({
       code,
@@ -97,6 +102,7 @@ export async function quotationDetail(
           })),
         }
       : null,
+    seal: await presentSeal(db, own),
     outcome: (await outcomes(db, [quotationId])).get(quotationId) ?? null,
   };
 }

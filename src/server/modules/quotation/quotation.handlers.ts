@@ -46,8 +46,8 @@ export const quotationHandlers: HandlersOf<typeof quotationCalls> = {
     quotationId: await openQuotation(context, demandId, institutionId),
   }),
 
-  'quotation.detail': async ({ db, now, services }, { quotationId }) =>
-    quotationDetail(db, await wordsOf(services), now, quotationId),
+  'quotation.detail': async (context, { quotationId }) =>
+    quotationDetail(context, await wordsOf(context.services), quotationId),
 
   'quotation.confirm': async (context, { quotationId, ...terms }) => {
     await confirmQuotation(context, quotationId, terms);

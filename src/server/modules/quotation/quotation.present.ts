@@ -34,6 +34,8 @@ export interface QuotationRow {
   amount: number;
   package_heads: number;
   problems: number;
+  /** Its prices are sealed: the columns are empty. */
+  sealed: boolean;
 }
 
 const sourceNames = { match: '平台邀请', hall: '大厅参与', directed: '采购方邀请' } as const;
@@ -93,6 +95,7 @@ export function presentQuotation(
     confirmedPackages: row.confirmed_packages,
     coverage: row.coverage,
     problems: row.problems,
+    sealed: row.sealed,
     perHead: toYuanText(row.package_heads === 0 ? 0 : Math.round(row.amount / row.package_heads)),
     amount: toYuanText(row.amount),
     source: presentSource(row.source),

@@ -1,4 +1,5 @@
 import type { DemandStatus } from '#domain/demand/demand-machine.ts';
+import type { SealState } from '#domain/sealing/receipt-chain.ts';
 import { conflict, invalid, notFound } from '#domain/kernel/failure.ts';
 import { shanghaiMinute } from '#domain/kernel/shanghai.ts';
 import {
@@ -25,6 +26,7 @@ interface RoundDemand {
   readonly id: string;
   readonly status: DemandStatus;
   readonly quote_deadline: Date | null;
+  readonly seal: SealState;
 }
 
 /** Why the demand's owner cannot ask for a second round now; '' when he can. */
@@ -37,7 +39,13 @@ export async function whyNoRoundFor(db: Sql, demand: RoundDemand, now: Date): Pr
   );
   const { status, quote_deadline: quoteDeadline } = demand;
   return whyNoSecondRound(
-    { status, quoteDeadline, held: rows[0]?.held === true, decided: rows[0]?.decided === true },
+    {
+      status,
+      quoteDeadline,
+      held: rows[0]?.held === true,
+      decided: rows[0]?.decided === true,
+      sealed: demand.seal !== 'none',
+    },
     now,
   );
 }

@@ -9,6 +9,7 @@ export type Terms = Pick<
   | 'requiredTypes'
   | 'requiredLevels'
   | 'requiredServices'
+  | 'seal'
   | 'settlement'
   | 'invoiceType'
 >;
@@ -19,6 +20,7 @@ const names = (list: readonly { name: string }[]) => list.map(({ name }) => name
 export const termFacts = (terms: Terms): { label: string; value: string }[] => [
   { label: '体检时间', value: [terms.examFrom, terms.examTo].filter(Boolean).join(' 至 ') },
   { label: '报价方式', value: terms.priceBasis.name },
+  ...(terms.seal === 'none' ? [] : [{ label: '密封报价', value: '开标前任何人看不到价格' }]),
   { label: '机构类型', value: names(terms.requiredTypes) },
   { label: '机构等级', value: names(terms.requiredLevels) },
   { label: '所需服务', value: names(terms.requiredServices) },

@@ -17,6 +17,7 @@ import { QuestionsPanel } from '#web/features/demand/questions-panel.tsx';
 import { DemandFacts, WholeAmount } from './quoting/demand-facts.tsx';
 import { PackageEditor } from './quoting/package-editor.tsx';
 import styles from './quoting/quoting.module.css';
+import { SealNotice } from './quoting/seal-notice.tsx';
 import { SecondRoundNotice } from './quoting/second-round-notice.tsx';
 import { SendDialog } from './quoting/send-dialog.tsx';
 import type { PackageDetail, QuotationDetail } from './quoting/types.ts';
@@ -90,6 +91,7 @@ function Quoting({ detail }: { detail: QuotationDetail }) {
       ) : (
         closedReason && <Alert className="notice" type="warning" showIcon title={closedReason} />
       )}
+      <SealNotice detail={detail} />
       <Collapse
         className={styles.demand ?? ''}
         defaultActiveKey={detail.changes.length > 0 && detail.editable ? ['changes'] : []}
@@ -165,7 +167,7 @@ function Quoting({ detail }: { detail: QuotationDetail }) {
           onClose={() => setSending(false)}
           onSent={() => {
             setSending(false);
-            message.success('报价已提交，采购方可以看到了');
+            message.success(detail.seal ? '报价已密封提交，回执见页面上方' : '报价已提交，采购方可以看到了');
           }}
         />
       )}

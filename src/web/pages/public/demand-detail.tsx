@@ -7,6 +7,7 @@ import { DemandPackages } from '#web/features/demand-public/demand-packages.tsx'
 import { DemandTerms, Notices } from '#web/features/demand-public/demand-terms.tsx';
 import { WithQuoteCard } from '#web/features/demand-public/quote-card.tsx';
 import { useOwnCoverage } from '#web/features/demand-public/use-own-coverage.tsx';
+import { PublicReceipts } from '#web/features/demand-public/public-receipts.tsx';
 import { nowOf } from '#web/shell/current-region.ts';
 import { citiesText, Budget, DemandTable } from '#web/features/demand-public/demand-table.tsx';
 import styles from '#web/features/demand-public/demand.module.css';
@@ -32,7 +33,9 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     .filter((one) => one.demandId !== demand.demandId)
     .toSorted((a, b) => Number(sameKind(b, demand)) - Number(sameKind(a, demand)))
     .slice(0, shownSimilar);
-  return { demand, similar, now: nowOf(context) };
+  const receipts =
+    demand.seal === 'none' ? null : await load(context, 'sealing.receipts', { demandId: demand.demandId });
+  return { demand, similar, receipts, now: nowOf(context) };
 }
 
 interface Kind {
@@ -53,7 +56,9 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
   });
 };
 
-export default function DemandDetail({ loaderData: { demand, similar, now } }: Route.ComponentProps) {
+export default function DemandDetail({
+  loaderData: { demand, similar, receipts, now },
+}: Route.ComponentProps) {
   const own = useOwnCoverage([demand.demandId]);
   const [city] = demand.cities;
   return (
@@ -68,6 +73,7 @@ export default function DemandDetail({ loaderData: { demand, similar, now } }: R
         </dl>
         <DemandPackages demand={demand} />
         <DemandTerms demand={demand} />
+        {receipts && <PublicReceipts receipts={receipts} />}
         <Notices notices={demand.notices} />
       </WithQuoteCard>
       {similar.length > 0 && city && (

@@ -1,5 +1,6 @@
 import { useSearchParams } from 'react-router';
 import { useCallQuery } from '#web/queries/use-call-query.ts';
+import { SealingPanel } from '#web/features/sealing/sealing-panel.tsx';
 import { Loaded } from '#web/ui/app/loaded.tsx';
 import { CitySplit } from './compare/city-split.tsx';
 import { CompareHead } from './compare/compare-head.tsx';
@@ -35,7 +36,9 @@ function WholeDemand({ asked }: { asked: Asked }) {
       {(overview) => (
         <>
           <CompareHead compared={overview} onFailed={query.reload} />
-          {overview.rows.length === 0 ? (
+          {overview.seal === 'sealed' ? (
+            <SealingPanel demandId={overview.demandId} />
+          ) : overview.rows.length === 0 ? (
             <NoQuotes compared={overview} />
           ) : (
             <>
@@ -69,7 +72,9 @@ function OnePackage({ asked }: { asked: Asked & { readonly packageId: string } }
       {(matrix) => (
         <>
           <CompareHead compared={matrix} packageId={matrix.packageId} onFailed={query.reload} />
-          {matrix.columns.length === 0 ? (
+          {matrix.seal === 'sealed' ? (
+            <SealingPanel demandId={matrix.demandId} />
+          ) : matrix.columns.length === 0 ? (
             <NoQuotes compared={matrix} />
           ) : (
             <PackageComparison

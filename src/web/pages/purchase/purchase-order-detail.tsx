@@ -10,6 +10,7 @@ import { CandidateTable } from '#web/features/demand/candidate-table.tsx';
 import { DemandFacts } from '#web/features/demand/demand-facts.tsx';
 import { DemandTimeline } from '#web/features/demand/demand-timeline.tsx';
 import { FindingList } from '#web/features/demand/finding-list.tsx';
+import { SealingPanel } from '#web/features/sealing/sealing-panel.tsx';
 import { QuestionsPanel } from '#web/features/demand/questions-panel.tsx';
 import { PackagesView } from '#web/features/demand/packages-view.tsx';
 import { ReasonDialog } from '#web/ui/app/reason-dialog.tsx';
@@ -86,7 +87,7 @@ function Detail({ demand }: { demand: Demand }) {
                 生成体检方案
               </ButtonLink>
             )}
-            {demand.quotations.confirmed > 0 && (
+            {demand.quotations.confirmed > 0 && demand.seal !== 'sealed' && (
               <ButtonLink look="main" to={pages.compare(demandId)}>
                 报价对比
               </ButtonLink>
@@ -110,6 +111,7 @@ function Detail({ demand }: { demand: Demand }) {
       <div className="split">
         <div className="stack">
           {published && <Quotations demand={demand} />}
+          {published && demand.seal !== 'none' && <SealingPanel demandId={demandId} />}
           {published && <QuestionsPanel demandId={demandId} side="buyer" />}
           <section className="panel">
             <h2>需求信息</h2>
@@ -170,7 +172,7 @@ function Quotations({ demand }: { demand: Demand }) {
           <Figure label="已报价" value={confirmed} />
           <Figure label="已接受" value={accepted} />
         </dl>
-        {confirmed > 0 && (
+        {confirmed > 0 && demand.seal !== 'sealed' && (
           <ButtonLink to={demandPages[demand.kind].compare(demand.demandId)}>逐项对比</ButtonLink>
         )}
       </div>

@@ -31,6 +31,7 @@ const demand = {
   priceBasis: { code: 'package', name: '' },
   invoiceType: nothing,
   settlement: nothing,
+  seal: 'none',
   requiredTypes: [],
   requiredLevels: [],
   requiredServices: [],

@@ -31,6 +31,7 @@ export interface DraftTerms {
   priceBasis: 'package' | 'itemised' | 'discount';
   invoiceType: string;
   settlement: string;
+  sealed: boolean;
   requiredTypes: string[];
   requiredLevels: string[];
   requiredServices: string[];
@@ -93,6 +94,7 @@ export function draftOf(demand: OwnDemand): Draft {
       priceBasis: demand.priceBasis.code,
       invoiceType: String(demand.invoiceType.code),
       settlement: String(demand.settlement.code),
+      sealed: demand.seal !== 'none',
       requiredTypes: codes(demand.requiredTypes),
       requiredLevels: codes(demand.requiredLevels),
       requiredServices: codes(demand.requiredServices),
@@ -196,6 +198,7 @@ export function termsInput(terms: DraftTerms): TermsInput {
     priceBasis: terms.priceBasis,
     invoiceType: terms.invoiceType,
     settlement: terms.settlement,
+    sealed: terms.sealed,
     requiredTypes: terms.requiredTypes,
     requiredLevels: terms.requiredLevels,
     requiredServices: terms.requiredServices,

@@ -120,6 +120,14 @@ export function StepTerms({ demand, draft, change, goTo, submitFailure, back, pu
         <Form.Item name="priceBasis" label="报价方式">
           <Segmented options={priceBases} />
         </Form.Item>
+        <Form.Item
+          name="sealed"
+          label="密封报价"
+          valuePropName="checked"
+          extra="开标时间即报价截止时间：此前采购方、平台和其他机构都看不到价格，也不能比价；每份报价提交时公布回执，开标后自动生成开标记录。密封报价不能再发起第二轮报价，发布后不能更改。"
+        >
+          <Checkbox disabled={purposeFixed === true}>截止前不公开任何报价，到时统一开标</Checkbox>
+        </Form.Item>
         <div className="halves">
           <Form.Item name="invoiceType" label="发票类型">
             <DictionarySelect dictionary="invoice_type" placeholder="不限" />

@@ -1,0 +1,64 @@
+import type { CallOutput } from '#wire/invoke.ts';
+import { paths } from '#web/paths.ts';
+import { useCallQuery } from '#web/queries/use-call-query.ts';
+import { ExportButton } from '#web/ui/app/export-button.tsx';
+import { Loaded } from '#web/ui/app/loaded.tsx';
+import { ButtonLink } from '#web/ui/button-link.tsx';
+import { Countdown } from '#web/ui/countdown.tsx';
+import { TextLink } from '#web/ui/text-link.tsx';
+import { momentText, secondText } from '#web/ui/time.ts';
+import { ReceiptList } from './receipt-list.tsx';
+
+type Overview = CallOutput<'sealing.overview'>;
+
+/** 密封报价 for its parties: how it stands, who has sent, and what can be downloaded to check it. */
+export function SealingPanel({ demandId }: { demandId: string }) {
+  const query = useCallQuery('sealing.overview', { demandId });
+  return (
+    <section className="panel" aria-labelledby="sealing">
+      <h2 id="sealing">密封报价</h2>
+      <Loaded query={query}>{(overview) => <Sealing overview={overview} />}</Loaded>
+    </section>
+  );
+}
+
+function Sealing({ overview }: { overview: Overview }) {
+  const { demandId, entries, senders, record, number } = overview;
+  return (
+    <>
+      <Standing overview={overview} />
+      {entries.length > 0 ? (
+        <ReceiptList entries={entries} senders={senders} />
+      ) : (
+        <p className="hint">还没有机构提交报价。提交后回执会立即列在这里。</p>
+      )}
+      <p className="cluster gap-2 above">
+        {record && (
+          <ButtonLink look="main" to={paths.openingRecord(demandId)}>
+            开标记录
+          </ButtonLink>
+        )}
+        {entries.length > 0 && (
+          <ExportButton name="sealing.file" input={{ demandId }} fileName={`${number} 回执.json`}>
+            下载回执文件
+          </ExportButton>
+        )}
+        <TextLink to={paths.verifyReceipts()}>离线核验</TextLink>
+      </p>
+    </>
+  );
+}
+
+function Standing({ overview: { seal, opensAt, openedAt, entries, senders } }: { overview: Overview }) {
+  if (seal === 'opened' && openedAt)
+    return <p className="under">已于 {secondText(openedAt)} 开标，报价已按回执打开。</p>;
+  if (!opensAt) return null;
+  const sent = entries.filter(({ kind }) => kind === 'sent').length;
+  return (
+    <p className="under">
+      {senders.length > 0 && `已有 ${sent} 次提交。`}开标时间 {momentText(opensAt)}（剩余{' '}
+      <Countdown deadline={opensAt} />
+      ）。开标前任何人都看不到价格，也不能比价；开标后自动恢复比价。
+    </p>
+  );
+}

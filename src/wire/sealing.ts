@@ -1,0 +1,81 @@
+// Sealed quotes (密封报价): the public list of receipts, the opening record, and what a party downloads to check them.
+import { z } from 'zod';
+import { endpoint } from './kernel/endpoint.ts';
+import { fileOutput, id, moment, yuan } from './kernel/shapes.ts';
+import { sealState } from './seal-state.ts';
+
+const byDemand = z.object({ demandId: id });
+const reader = { caller: 'member', relation: 'demandReader', by: 'demandId' } as const;
+
+const entry = z.object({
+  no: z.int(),
+  kind: z.enum(['sent', 'withdrawn', 'opened']),
+  of: z.int().nullable(),
+  at: moment,
+  receipt: z.string(),
+  previous: z.string(),
+  hash: z.string(),
+});
+
+const receipts = z.object({
+  demandId: z.string(),
+  number: z.string(),
+  title: z.string(),
+  seal: sealState,
+  /** The quote deadline; the clock opens then. */
+  opensAt: moment.nullable(),
+  openedAt: moment.nullable(),
+  entries: z.array(entry),
+});
+
+export const sealingCalls = {
+  'sealing.receipts': endpoint({
+    name: 'sealing.receipts',
+    summary: '密封报价的公开回执清单',
+    access: { caller: 'visitor' },
+    input: byDemand,
+    output: receipts,
+    effect: 'read',
+  }),
+  'sealing.overview': endpoint({
+    name: 'sealing.overview',
+    summary: '密封报价：回执、谁已提交、开标记录；开标前没有任何价格',
+    access: reader,
+    input: byDemand,
+    output: receipts.extend({
+      /** Whose an entry is: of the buyer's all, of an institution's its own. */
+      senders: z.array(z.object({ no: z.int(), institution: z.string(), quotation: z.string() })),
+      /** The buyer's, after the opening. */
+      record: z
+        .object({
+          openedAt: moment,
+          openers: z.array(z.string()),
+          quotes: z.array(
+            z.object({
+              no: z.int(),
+              at: moment,
+              receipt: z.string(),
+              quotation: z.string(),
+              institution: z.string(),
+              /** For all heads; null: could not be read. */
+              total: yuan.nullable(),
+              packages: z.array(
+                z.object({ label: z.string(), headcount: z.int(), /** Per head. */ price: yuan }),
+              ),
+            }),
+          ),
+        })
+        .nullable(),
+    }),
+    effect: 'read',
+  }),
+  'sealing.file': endpoint({
+    name: 'sealing.file',
+    summary: '下载回执文件（JSON）：清单，以及本方可见的报价内容与随机盐，供离线核验',
+    access: reader,
+    input: byDemand,
+    output: fileOutput,
+    effect: 'read',
+    file: true,
+  }),
+} as const;

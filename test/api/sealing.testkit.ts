@@ -1,0 +1,81 @@
+import { sql } from 'kysely';
+import { parseReceiptFile, type ReceiptFile } from '#domain/sealing/verify-receipts.ts';
+import { openSealedQuotes } from '#server/modules/opening/open-sealed-quotes.ts';
+import { addProvider, type Person } from '#test/world/people.ts';
+import {
+  addToLibrary,
+  type Bid,
+  priceList,
+  procure,
+  type Procurement,
+  sendQuotation,
+} from '#test/world/procurement.ts';
+import type { World } from '#test/world/world.ts';
+import { onePackage } from './demand-steps.ts';
+
+export const sealedItems = ['INT001', 'SUR001', 'EYE001'] as const;
+
+/** A published sealed demand of one package for 100 people; each institution has set this price for every item, unsent. */
+export async function sealedDemand(
+  world: World,
+  prices: readonly string[],
+  options: Parameters<typeof procure>[2] = {},
+): Promise<Procurement & { readonly bids: readonly [Bid, Bid] }> {
+  const providers: Person[] = [];
+  for (const _ of prices) {
+    const provider = await addProvider(world.services.db);
+    await addToLibrary(world, { provider, prices: priceList(sealedItems, '99000.00', '88000.00') });
+    providers.push(provider);
+  }
+  const made = await procure(
+    world,
+    providers.map((provider) => ({ provider, prices: {}, sends: false })),
+    {
+      packages: [onePackage(sealedItems)],
+      ...options,
+      fields: { sealed: true, ...options.fields },
+    },
+  );
+  for (const [i, bid] of made.bids.entries()) await setPrices(world, bid, prices[i] as string);
+  return made as never;
+}
+
+export async function setPrices(world: World, bid: Bid, unitPrice: string): Promise<void> {
+  const { invoke } = world.as(bid.provider);
+  for (const { quotationPackageId } of bid.packages) {
+    const { lines } = await invoke('quotation.packageDetail', { quotationPackageId });
+    // Under a key, as the pages save: the answer that would be stored for a repetition holds prices.
+    const autosave = world.as(bid.provider, { idempotencyKey: `${quotationPackageId} ${unitPrice}` });
+    await autosave.invoke('quotation.savePackage', {
+      quotationPackageId,
+      prices: lines.filter((line) => line.priced).map(({ lineId }) => ({ lineId, unitPrice })),
+    });
+  }
+}
+
+/** Confirms what is open, and sends with these remarks. */
+export async function send(world: World, { provider, quotationId }: Bid, remarks = ''): Promise<void> {
+  if (!remarks) return sendQuotation(world, provider, quotationId);
+  const { invoke } = world.as(provider);
+  for (const { quotationPackageId, status } of (await invoke('quotation.detail', { quotationId })).packages)
+    if (status.code === 1) await invoke('quotation.confirmPackage', { quotationPackageId });
+  const validUntil = new Date(world.services.clock().getTime() + 30 * 86_400_000).toISOString().slice(0, 10);
+  await invoke('quotation.confirm', { quotationId, validUntil, remarks });
+}
+
+/** The deadline is over, and the clock has come round. Returns how many demands were opened. */
+export async function open(world: World, demandId: string): Promise<number> {
+  await sql`UPDATE demand SET quote_deadline = now() - interval '1 second' WHERE id = ${demandId}`.execute(
+    world.services.db,
+  );
+  return openSealedQuotes(world.services.db, world.services.clock(), world.services);
+}
+
+export async function fileFor(
+  world: World,
+  who: Parameters<World['as']>[0],
+  demandId: string,
+): Promise<ReceiptFile> {
+  const { bytes } = await world.as(who).invoke('sealing.file', { demandId });
+  return parseReceiptFile(Buffer.from(bytes).toString()) as ReceiptFile;
+}

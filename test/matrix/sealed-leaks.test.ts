@@ -1,0 +1,107 @@
+import { beforeAll, expect, test } from 'vitest';
+import { open, sealedDemand, send } from '#test/api/sealing.testkit.ts';
+import { within } from '#test/slowness.ts';
+import { runDueJobs } from '#test/world/due-jobs.ts';
+import { addProvider, type Person } from '#test/world/people.ts';
+import type { Bid, Procurement } from '#test/world/procurement.ts';
+import { useWorld } from '#test/world/use-world.ts';
+import { type AccessFixture, buildAccessFixture } from './access-fixture.ts';
+import { everythingReadBy, holding, readCalls } from './everything-read.ts';
+
+// Before the opening no call says a sealed price to anybody but its sender, and no row of any table holds it: looked for in
+// the answer of every reading call to every persona, and in the text of every table.
+
+const world = useWorld();
+let base: AccessFixture;
+let deal: Procurement & { readonly bids: readonly [Bid, Bid] };
+let stranger: Person;
+
+const price = '76543.21';
+const rivalPrice = '65432.19';
+/** Yuan and fen, one item, the package per head and for all 100 heads, plain and with its thousands apart. */
+const traces = (yuan: string) =>
+  [1, 3, 300].flatMap((times) => {
+    const fen = Math.round(Number(yuan) * 100) * times;
+    const text = (fen / 100).toFixed(2);
+    return [`${fen}`, text, text.replace(/\B(?=(\d{3})+(?!\d))/g, ',')];
+  });
+const secrets = [...traces(price), ...traces(rivalPrice)];
+
+beforeAll(async () => {
+  base = await buildAccessFixture(world);
+  deal = await sealedDemand(world, [price, rivalPrice]);
+  stranger = await addProvider(world.services.db);
+  await send(world, deal.bids[0], `人均 ${price} 元起`);
+  await send(world, deal.bids[1]);
+  await runDueJobs(world.services);
+}, within(60_000));
+
+/** `schema.table` of every row whose text holds one of the texts. */
+async function tablesHolding(texts: readonly string[]): Promise<string[]> {
+  const { pool } = world.database;
+  const { rows } = await pool.query<{ name: string }>(
+    `SELECT format('%I.%I', schemaname, tablename) AS name FROM pg_tables
+      WHERE schemaname NOT IN ('pg_catalog', 'information_schema')`,
+  );
+  const found: string[] = [];
+  for (const { name } of rows) {
+    const { rows: lines } = await pool.query<{ text: string }>(`SELECT t::text AS text FROM ${name} t`);
+    if (holding(new Map(lines.map((line, i) => [String(i), line.text])), texts).length > 0) found.push(name);
+  }
+  return found;
+}
+
+const personas = [
+  'visitor',
+  'member',
+  'buyer',
+  'otherBuyer',
+  'provider',
+  'otherProvider',
+  'operator',
+] as const;
+
+test('before the opening nobody but its sender reads a price, whatever he calls', async () => {
+  for (const who of [...personas, stranger]) {
+    const bids = who === 'buyer' ? deal.bids : deal.bids.slice(0, 1);
+    const answers = await everythingReadBy(world, base, who, { deal, bids });
+    expect(new Set([...answers.keys()].map((one) => one.split(' ')[0]))).toEqual(new Set(readCalls));
+    expect([who, holding(answers, secrets)]).toEqual([who, []]);
+  }
+  const [own, rival] = deal.bids;
+  const bids = [own];
+  expect(holding(await everythingReadBy(world, base, rival.provider, { deal, bids }), traces(price))).toEqual(
+    [],
+  );
+  const found = holding(await everythingReadBy(world, base, own.provider, { deal, bids }), traces(price));
+  expect(found.map(([name]) => name?.split(' ')[0])).toEqual(
+    expect.arrayContaining(['quotation.detail', 'quotation.packageDetail', 'sealing.file']),
+  );
+});
+
+test('before the opening no row of any table holds a price', async () => {
+  expect(await tablesHolding(secrets)).toEqual([]);
+});
+
+test('after it the buyer reads them where they belong, and still no rival and nobody else', async () => {
+  expect(await open(world, deal.demandId)).toBe(1);
+  await runDueJobs(world.services);
+  const bids = deal.bids.slice(0, 1);
+  const buyer = holding(await everythingReadBy(world, base, 'buyer', { deal, bids }), traces(price));
+  expect(buyer.map(([name]) => name?.split(' ')[0])).toEqual(
+    expect.arrayContaining([
+      'comparison.matrix',
+      'comparison.exportXlsx',
+      'sealing.overview',
+      'sealing.file',
+    ]),
+  );
+  for (const who of [...personas, stranger, deal.bids[1].provider])
+    if (who !== 'buyer')
+      expect([who, holding(await everythingReadBy(world, base, who, { deal, bids }), traces(price))]).toEqual(
+        [who, []],
+      );
+  expect(await tablesHolding(traces(price))).toEqual(
+    expect.arrayContaining(['public.quotation_line', 'public.quotation_package', 'public.quote_receipt']),
+  );
+});
