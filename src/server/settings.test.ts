@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { readSettings, SettingsError } from './settings.ts';
+import { SettingsError } from './setting-values.ts';
+import { readSettings } from './settings.ts';
 
 const sms = {
   SMS_ENDPOINT: 'https://sms.example.com',

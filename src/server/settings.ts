@@ -1,4 +1,16 @@
 import { resolve } from 'node:path';
+import {
+  type Read,
+  readCount,
+  readMegabytes,
+  readPort,
+  readSwitch,
+  readTogether,
+  readToken,
+  readUrl,
+  SettingsError,
+  wrong,
+} from './setting-values.ts';
 
 /** Everything that can be set from outside, read once at start. `docs/operations.md` explains each one. */
 export type Settings = {
@@ -15,6 +27,8 @@ export type Settings = {
   /** Whether others than this machine's users can reach the site, by HOST or by PUBLIC_URL. */
   readonly reachable: boolean;
   readonly sms: SmsSettings | undefined;
+  /** Without it this site sends no mail. */
+  readonly smtp: SmtpSettings | undefined;
   /** A captcha service in place of our own pictures. */
   readonly captcha: CaptchaSettings | undefined;
   /** Messages that may go out in an hour, to whomever. */
@@ -50,8 +64,15 @@ export type SmsSettings = {
   readonly accessKeySecret: string;
   readonly signName: string;
   readonly templateCode: string;
-  /** '': notices go out by no message. */
-  readonly noticeTemplateCode: string;
+  /** With one variable, `text`; without it notices are not sent by message. */
+  readonly noticeTemplateCode: string | undefined;
+};
+
+export type SmtpSettings = {
+  /** `smtps://user:password@host:465`, or `smtp://` with STARTTLS where the server has it. */
+  readonly url: string;
+  /** `体检采购网 <notice@example.com>`, or the address alone. */
+  readonly from: string;
 };
 
 export type S3Settings = {
@@ -74,11 +95,6 @@ export type CaptchaSettings = {
 
 const logLevels = ['debug', 'info', 'warn', 'error', 'silent'] as const;
 export type LogLevel = (typeof logLevels)[number];
-
-/** A setting that is missing or wrong: one line that names it, says what is wrong and shows a right one. */
-export class SettingsError extends Error {
-  override readonly name = 'SettingsError';
-}
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
@@ -116,6 +132,7 @@ export function readSettings(environment: Environment, workingDirectory: string 
     demo: readDemo(read('DEMO'), reachable, databaseUrl),
     reachable,
     sms: readSms(read),
+    smtp: readSmtp(read),
     smsPerHour: readCount('SMS_PER_HOUR', read('SMS_PER_HOUR')) ?? 1_000,
     captcha: readCaptcha(read),
     secret: readSecretText('SECRET', read('SECRET')),
@@ -142,27 +159,6 @@ const postgresProtocols = ['postgres:', 'postgresql:'];
 const postgresExample = 'postgres://user:password@localhost:5432/checkup';
 const webProtocols = ['http:', 'https:'];
 
-function readPort(value: string | undefined): number {
-  if (value === undefined) return 3000;
-  const port = Number(value);
-  if (!/^\d+$/.test(value) || port < 1 || port > 65535) {
-    wrong('PORT', value, 'must be a whole number from 1 to 65535', '3000');
-  }
-  return port;
-}
-
-function readSwitch(name: string, value: string | undefined): boolean | undefined {
-  if (value === undefined) return undefined;
-  if (value !== 'on' && value !== 'off') wrong(name, value, 'must be on or off', 'off');
-  return value === 'on';
-}
-
-function readToken(name: string, value: string | undefined): string | undefined {
-  if (value !== undefined && !/^[\w.~+/=-]{16,200}$/.test(value))
-    throw new SettingsError(`${name} must be 16 to 200 letters, digits or . _ ~ + / = -`);
-  return value;
-}
-
 const isLocal = (host: string) => /^(localhost|.*\.localhost|127\.\d+\.\d+\.\d+|\[?::1\]?)$/i.test(host);
 
 /** The demo goes with the embedded database, but strangers meet it only where somebody has said so. */
@@ -177,29 +173,12 @@ function readDemo(value: string | undefined, reachable: boolean, databaseUrl: st
   return true;
 }
 
-function readMegabytes(name: string, value: string | undefined): number | undefined {
-  if (value === undefined) return undefined;
-  if (!/^\d{1,5}$/.test(value)) wrong(name, value, 'must be a whole number of megabytes, 0 for none', '32');
-  return Number(value) * 2 ** 20;
-}
-
 /** Like a password, it is never shown. */
 function readSecretText(name: string, value: string | undefined): string | undefined {
   if (value !== undefined && value.length < 32)
     throw new SettingsError(
       `${name} must have at least 32 characters, e.g. what \`openssl rand -base64 32\` prints.`,
     );
-  return value;
-}
-
-/** The value itself never appears in the message: it may hold a password. */
-function readUrl(name: string, value: string | undefined, protocols: string[], example: string) {
-  if (value === undefined) return undefined;
-  if (!URL.canParse(value) || !protocols.includes(new URL(value).protocol)) {
-    throw new SettingsError(
-      `${name} must be a URL that begins with ${protocols.map((p) => `${p}//`).join(' or ')}, e.g. ${name}=${example}`,
-    );
-  }
   return value;
 }
 
@@ -219,30 +198,6 @@ function readTrustProxy(value: string | undefined): boolean | number | string {
   return value;
 }
 
-function readCount(name: string, value: string | undefined): number | undefined {
-  if (value === undefined) return undefined;
-  if (!/^[1-9]\d{0,6}$/.test(value)) wrong(name, value, 'must be a whole number from 1', '1000');
-  return Number(value);
-}
-
-type Read = (name: string) => string | undefined;
-
-/** The values of settings that go together: all of them, or undefined when none is set. */
-function readTogether<K extends string>(
-  read: Read,
-  names: Readonly<Record<K, string>>,
-  purpose: string,
-): Record<K, string> | undefined {
-  const all = Object.entries(names) as [K, string][];
-  const missing = all.filter(([, name]) => read(name) === undefined).map(([, name]) => name);
-  if (missing.length === all.length) return undefined;
-  if (missing.length > 0)
-    throw new SettingsError(
-      `${missing.join(', ')} missing: set all of ${Object.values(names).join(', ')} ${purpose}, or none.`,
-    );
-  return Object.fromEntries(all.map(([key, name]) => [key, read(name)])) as Record<K, string>;
-}
-
 function readSms(read: Read): SmsSettings | undefined {
   const names = {
     endpoint: 'SMS_ENDPOINT',
@@ -253,7 +208,16 @@ function readSms(read: Read): SmsSettings | undefined {
   } as const;
   const found = readTogether(read, names, 'to send real messages');
   readUrl(names.endpoint, found?.endpoint, webProtocols, 'https://dysmsapi.aliyuncs.com');
-  return found && { ...found, noticeTemplateCode: read('SMS_NOTICE_TEMPLATE_CODE') ?? '' };
+  return found && { ...found, noticeTemplateCode: read('SMS_NOTICE_TEMPLATE_CODE') };
+}
+
+function readSmtp(read: Read): SmtpSettings | undefined {
+  const names = { url: 'SMTP_URL', from: 'MAIL_FROM' } as const;
+  const found = readTogether(read, names, 'to send mail');
+  readUrl(names.url, found?.url, ['smtp:', 'smtps:'], 'smtps://user:password@smtp.example.com:465');
+  if (found && !/^([^<>\r\n]+ )?<?[^\s<>@]+@[^\s<>@]+>?$/.test(found.from))
+    wrong(names.from, found.from, 'must be an address', '体检采购网 <notice@example.com>');
+  return found;
 }
 
 function readCaptcha(read: Read): CaptchaSettings | undefined {
@@ -282,8 +246,4 @@ function readS3(read: Read): S3Settings | undefined {
   const region = read('S3_REGION') ?? 'us-east-1';
   const pathStyle = readSwitch('S3_PATH_STYLE', read('S3_PATH_STYLE')) ?? true;
   return { ...found, region, pathStyle };
-}
-
-function wrong(name: string, value: string, rule: string, example: string): never {
-  throw new SettingsError(`${name}=${value} is not valid: it ${rule}, e.g. ${name}=${example}`);
 }

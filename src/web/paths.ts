@@ -27,6 +27,12 @@ export function safeRedirect(value: string | null | undefined): string {
   return url.origin === own ? url.pathname + url.search + url.hash : '/';
 }
 
+const areaRoots = { purchase: '/user-center', provider: '/service-center', console: '/console' } as const;
+type Area = keyof typeof areaRoots;
+/** The area that a path of these belongs to. */
+export const areaOfPath = (pathname: string): Area =>
+  (Object.keys(areaRoots) as Area[]).find((area) => pathname.startsWith(`${areaRoots[area]}/`)) ?? 'purchase';
+
 export const paths = {
   home: () => '/',
   region: (regionCode: string) => `/${regionCode}`,
@@ -131,10 +137,8 @@ export const paths = {
   ownInstitution: (institutionId: string) => withQuery('/user-center/service-detail2', { id: institutionId }),
   institutionChange: (institutionId: string) => withQuery('/organization-submit-2', { id: institutionId }),
   /** In the area where one is. */
-  messages: (area: 'purchase' | 'provider' | 'console' = 'purchase') => {
-    if (area === 'provider') return '/service-center/messages';
-    return area === 'console' ? '/console/messages' : '/user-center/messages';
-  },
+  messages: (area: Area = 'purchase') => `${areaRoots[area]}/messages`,
+  noticeSettings: (area: Area = 'purchase') => `${areaRoots[area]}/notice-settings`,
   changePassword: () => '/user-center/change-password',
   userInfo: () => '/user-center/user-info',
 
@@ -171,6 +175,7 @@ export const paths = {
   consoleNames: () => '/console/names',
   consoleLeads: (query?: { status?: string; source?: string; search?: string; page?: number }) =>
     withQuery('/console/leads', query),
+  consoleDeliveries: (query?: { state?: string }) => withQuery('/console/deliveries', query),
   consoleVisits: (query?: { days?: number }) => withQuery('/console/visits', query),
 
   /** Demo mode only: the local SMS port's messages. */

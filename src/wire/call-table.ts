@@ -35,6 +35,13 @@ const user = {
   'notification.list': 'POST /bid/api/notification/list',
   'notification.markRead': 'POST /bid/api/notification/markRead',
   'notification.waiting': 'POST /bid/api/notification/waiting',
+  'noticeChannel.list': 'POST /bid/api/notification/channel/list',
+  'noticeChannel.setGroups': 'POST /bid/api/notification/channel/setGroups',
+  'noticeChannel.sendMailCode': 'POST /bid/api/notification/channel/sendMailCode',
+  'noticeChannel.setMail': 'POST /bid/api/notification/channel/setMail',
+  'noticeChannel.addRobot': 'POST /bid/api/notification/channel/addRobot',
+  'noticeChannel.remove': 'POST /bid/api/notification/channel/remove',
+  'noticeChannel.test': 'POST /bid/api/notification/channel/test',
 } as const;
 
 const company = {
@@ -218,6 +225,7 @@ const cms = {
   'visit.addAdEvent': 'POST /bid/api/cms/addAdEvent',
   'lead.add': 'POST /bid/api/cms/addSeek',
   'lead.addFromPc': 'POST /bid/api/cms/addPCSeek',
+  'console.listDeliveries': 'POST /bid/api/console/delivery/list',
   'console.listLeads': 'POST /bid/api/console/lead/list',
   'console.handleLead': 'POST /bid/api/console/lead/handle',
   'console.listContent': 'POST /bid/api/console/content/list',

@@ -24,6 +24,7 @@ import { importCalls } from './library-import.ts';
 import { leadCalls } from './lead.ts';
 import { libraryCalls } from './library.ts';
 import { marketCalls } from './market.ts';
+import { noticeChannelCalls } from './notice-channel.ts';
 import { notificationCalls } from './notification.ts';
 import { planCalls } from './plan.ts';
 import { questionCalls } from './question.ts';
@@ -41,6 +42,7 @@ export const calls = {
   ...userCalls,
   ...captchaCalls,
   ...notificationCalls,
+  ...noticeChannelCalls,
   ...companyCalls,
   ...companyMemberCalls,
   ...institutionCalls,

@@ -82,10 +82,11 @@ export const captchaCalls = {
   }),
   'developer.listSms': endpoint({
     name: 'developer.listSms',
-    summary: '演示模式下的本地短信；外部可访问的站点仅限运营查看',
+    summary: '演示模式下的本地短信与邮件；外部可访问的站点仅限运营查看',
     access: { caller: 'visitor' },
-    input: z.object({ mobile: shortText(20).optional() }),
-    output: z.array(z.object({ mobile: z.string(), body: z.string(), sentAt: z.string() })),
+    /** A mobile number or an e-mail address. */
+    input: z.object({ mobile: shortText(100).optional() }),
+    output: z.array(z.object({ recipient: z.string(), body: z.string(), sentAt: z.string() })),
     effect: 'read',
   }),
 } as const;

@@ -27,3 +27,6 @@ export function readTarget(text: string): NoticeTarget | null {
   const page = noticePages.find((known) => known === name);
   return page ? { page, id } : null;
 }
+
+/** Where messages outside lead: the list of messages, which opens this one and goes on to its page. */
+export const noticePath = (id?: string): string => `/user-center/messages${id ? `?open=${id}` : ''}`;

@@ -8,7 +8,8 @@ export const notificationCalls = {
     name: 'notification.list',
     summary: '我的消息',
     access: { caller: 'member' },
-    input: z.object(pageInput),
+    /** `id`: this one only, for who comes by a link from outside. */
+    input: z.object({ ...pageInput, id: id.optional() }),
     output: pageOf(
       z.object({
         id: z.string(),

@@ -71,6 +71,8 @@ const narrowedByHandler: Partial<Record<CallName, readonly Who[]>> = {
   'company.answerInvitation': ['member'],
   // A private file: its uploader and operators.
   'common.download': ['buyer', 'operator'],
+  'noticeChannel.remove': ['buyer'],
+  'noticeChannel.test': ['buyer'],
 };
 
 export type Expected = 'signIn' | 'forbidden' | 'notFound' | 'allowed';

@@ -37,6 +37,7 @@ export interface AccessFixture {
   readonly batchId: string;
   readonly rowId: string;
   readonly notificationId: string;
+  readonly noticeChannelId: string;
   readonly contentId: string;
   readonly leadId: string;
   /** To the buyer's company, for the member's number. */
@@ -108,6 +109,18 @@ export async function buildAccessFixture(world: World): Promise<AccessFixture> {
     .insertInto('notification')
     .values({ id: notificationId, user_id: buyer.userId, kind: 'test', title: '测试消息', body: '测试' })
     .execute();
+  const noticeChannelId = newId();
+  await db
+    .insertInto('notice_channel')
+    .values({
+      id: noticeChannelId,
+      user_id: buyer.userId,
+      kind: 'email',
+      shown: 'buyer@example.com',
+      sealed: null,
+      groups: [],
+    })
+    .execute();
   const contentId = newId();
   await db
     .insertInto('content')
@@ -165,6 +178,7 @@ export async function buildAccessFixture(world: World): Promise<AccessFixture> {
     batchId,
     rowId: rows.records.find((row) => row.state.code === 'review')?.id ?? '',
     notificationId,
+    noticeChannelId,
     contentId,
     leadId,
     invitationId,

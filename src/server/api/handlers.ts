@@ -20,6 +20,7 @@ import { libraryHandlers } from '#server/modules/library/library.handlers.ts';
 import { itemMatrixHandlers } from '#server/modules/item-matrix/item-matrix.handlers.ts';
 import { importHandlers } from '#server/modules/library-import/library-import.handlers.ts';
 import { marketHandlers } from '#server/modules/market/market.handlers.ts';
+import { noticeChannelHandlers } from '#server/modules/notification/notice-channel.handlers.ts';
 import { notificationHandlers } from '#server/modules/notification/notification.handlers.ts';
 import { planHandlers } from '#server/modules/plan/plan.handlers.ts';
 import { questionHandlers } from '#server/modules/question/question.handlers.ts';
@@ -39,6 +40,7 @@ export const handlers: HandlersOf<Calls> = {
   ...userHandlers,
   ...captchaHandlers,
   ...notificationHandlers,
+  ...noticeChannelHandlers,
   ...companyHandlers,
   ...institutionHandlers,
   ...institutionPublicHandlers,

@@ -8,6 +8,8 @@ export interface JobData {
   readonly notify: Notice;
   readonly publish: { readonly demandId: string };
   readonly sms: { readonly mobile: string; readonly text: string };
+  /** Whatever waits to be sent outside. */
+  readonly deliver: Readonly<Record<string, never>>;
 }
 export type JobName = keyof JobData;
 
@@ -36,12 +38,14 @@ export const jobQueues = {
   publish: work,
   sms: work,
   'open-sealed-quotes': round,
+  deliver: work,
   'end-second-rounds': round,
   'expire-quotations': round,
   'expire-demands': round,
+  'deliver-notices': round,
   purge: round,
 } as const;
-export const jobNames = ['notify', 'publish', 'sms'] as const satisfies readonly JobName[];
+export const jobNames = ['notify', 'publish', 'sms', 'deliver'] as const satisfies readonly JobName[];
 
 /** pg-boss on a transaction or pool. Unstarted it can send, fetch and settle; nothing of it has to be stopped. */
 export const jobsOn = (db: Database | Tx): PgBoss => new PgBoss({ ...options, db: fromKysely(db) });

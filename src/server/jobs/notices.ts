@@ -1,4 +1,6 @@
 import { rolesFor } from '#domain/company/company-role.ts';
+import { defaultGroups, groupOfNotice } from '#domain/notification/notice-groups.ts';
+import type { Services } from '#server/api/call-context.ts';
 import type { Tx } from '#server/db/database.ts';
 import { newId } from '#server/db/new-id.ts';
 import { writeTarget } from '#wire/notice-target.ts';
@@ -7,27 +9,78 @@ import { sendJob } from './job-queues.ts';
 import type { Notice } from './notice.ts';
 
 /**
- * Queues the notice in the transaction that decided it. Who gets it is found out when it is delivered, by the job: the
- * transaction that holds locks stays short, and another channel (SMS, mail) is one more thing in one place.
+ * Queues the notice in the transaction that decided it. Who gets it is found out when it is written, by the job: the
+ * transaction that holds locks stays short.
  */
 export const queueNotice = (tx: Tx, notice: Notice): Promise<void> => sendJob(tx, 'notify', notice);
 
-/** Delivers a notice: one notification per person, whatever number of the addressed institutions he belongs to. */
-export async function deliverNotice(tx: Tx, { to, kind, title, body, target }: Notice): Promise<void> {
+/**
+ * Writes a notice: one notification per person, whatever number of the addressed institutions he belongs to, and one
+ * delivery for each channel outside that he wants this kind on. What he muted in the app is there, but read.
+ */
+export async function writeNotice(
+  tx: Tx,
+  { ports, clock }: Pick<Services, 'ports' | 'clock'>,
+  { to, kind, title, body, target }: Notice,
+): Promise<void> {
   const people = await recipients(tx, to);
   if (people.length === 0) return;
+  const now = clock();
+  const group = groupOfNotice(kind);
+  if (ports.sms.sendNotice && defaultGroups('sms').includes(group))
+    await addDefaultChannels(tx, 'sms', people);
+  const channels = await tx
+    .selectFrom('notice_channel')
+    .select(['id', 'user_id', 'kind', 'groups'])
+    .where('user_id', '=', sql<string>`ANY(${people}::uuid[])`)
+    .orderBy('id')
+    .execute();
+  const muted = new Set(
+    channels.filter((one) => one.kind === 'app' && !one.groups.includes(group)).map((one) => one.user_id),
+  );
+  const written = people.map((userId) => ({
+    id: newId(),
+    user_id: userId,
+    kind,
+    title,
+    body,
+    link: target ? writeTarget(target) : '',
+    created_at: now,
+    read_at: muted.has(userId) ? now : null,
+  }));
+  await tx.insertInto('notification').values(written).execute();
+  const idOf = new Map(written.map((one) => [one.user_id, one.id]));
+  const deliveries = channels
+    .filter((one) => one.kind !== 'app' && one.groups.includes(group))
+    .map((one) => ({
+      id: newId(),
+      notification_id: idOf.get(one.user_id) as string,
+      channel_id: one.id,
+      created_at: now,
+    }));
+  if (deliveries.length === 0) return;
+  await tx.insertInto('notice_delivery').values(deliveries).execute();
+  await sendJob(tx, 'deliver', {});
+}
+
+/** For who has none of this kind yet. */
+export async function addDefaultChannels(
+  tx: Tx,
+  kind: 'app' | 'sms',
+  people: readonly string[],
+): Promise<void> {
   await tx
-    .insertInto('notification')
+    .insertInto('notice_channel')
     .values(
-      people.map((userId) => ({
+      people.map((user_id) => ({
         id: newId(),
-        user_id: userId,
+        user_id,
         kind,
-        title,
-        body,
-        link: target ? writeTarget(target) : '',
+        sealed: null,
+        groups: [...defaultGroups(kind)],
       })),
     )
+    .onConflict((same) => same.columns(['user_id', 'kind', 'target']).doNothing())
     .execute();
 }
 

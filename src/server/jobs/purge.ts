@@ -9,7 +9,8 @@ const leftovers = (now: Date): Readonly<Record<string, RawBuilder<unknown>>> => 
     captcha: sql`expires_at < ${daysAgo(1)}`,
     known_device: sql`created_at < ${daysAgo(400)}`,
     idempotency: sql`created_at < ${daysAgo(7)}`,
-    local_sms: sql`sent_at < ${daysAgo(7)}`,
+    local_message: sql`sent_at < ${daysAgo(7)}`,
+    notice_delivery: sql`created_at < ${daysAgo(90)} AND state NOT IN ('waiting', 'sending')`,
     rate_limit: sql`expire < ${now.getTime()}`,
   };
 };

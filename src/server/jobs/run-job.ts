@@ -4,7 +4,8 @@ import { publishDemand } from '#server/modules/quotation/publish-demand.job.ts';
 import { type Job, fromKysely, type PgBoss } from 'pg-boss';
 import { sql } from 'kysely';
 import { type JobData, type JobName, jobQueues, jobsSchema } from './job-queues.ts';
-import { deliverNotice } from './notices.ts';
+import { deliverNotices } from '#server/modules/notification/deliver-notices.job.ts';
+import { writeNotice } from './notices.ts';
 import type { JobContext } from './job-context.ts';
 
 type Handlers = { readonly [Name in JobName]: (context: JobContext, data: JobData[Name]) => Promise<void> };
@@ -13,11 +14,15 @@ type Handlers = { readonly [Name in JobName]: (context: JobContext, data: JobDat
 const handlers: Handlers = {
   notify: ({ services, completeIn }, notice) =>
     services.db.transaction().execute(async (tx) => {
-      await deliverNotice(tx, notice);
+      await writeNotice(tx, services, notice);
       await completeIn(tx);
     }),
   publish: publishDemand,
-  sms: ({ services }, { mobile, text }) => services.ports.sms.sendNotice(mobile, text),
+  sms: async ({ services }, { mobile, text }) => services.ports.sms.sendNotice?.(mobile, text),
+  deliver: async ({ services, completeIn }) => {
+    await deliverNotices(services);
+    await services.db.transaction().execute(completeIn);
+  },
 };
 
 /** Works on a fetched job. @throws what the handler throws, after logging it; pg-boss then plans the retry. */

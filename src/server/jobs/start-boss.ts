@@ -2,6 +2,7 @@ import type { Services } from '#server/api/call-context.ts';
 import type { Database } from '#server/db/database.ts';
 import type pg from 'pg';
 import type { PgBoss } from 'pg-boss';
+import { deliverNotices } from '#server/modules/notification/deliver-notices.job.ts';
 import { expireDemands } from './expire-demands.ts';
 import { endSecondRounds } from '#server/modules/second-round/end-second-rounds.ts';
 import { openSealedQuotes } from '#server/modules/opening/open-sealed-quotes.ts';
@@ -23,6 +24,8 @@ export const clockJobs: Readonly<Record<string, ClockJob>> = {
   'end-second-rounds': { cron: '* * * * *', run: endSecondRounds },
   'expire-quotations': { cron: '* * * * *', run: expireQuotations },
   'expire-demands': { cron: '*/5 * * * *', run: expireDemands },
+  // Those that were away, and what was held back for a digest.
+  'deliver-notices': { cron: '* * * * *', run: (_db, _now, services) => deliverNotices(services) },
   purge: { cron: '17 * * * *', run: purge },
 };
 

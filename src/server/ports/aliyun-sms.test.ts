@@ -41,7 +41,7 @@ async function sendThrough(
     accessKeySecret: 'secret',
     signName: '体检采购网',
     templateCode: 'SMS_1',
-    noticeTemplateCode: '',
+    noticeTemplateCode: undefined,
   });
   const outcome = await sender.sendCode('13800000001', '012345').catch((error: unknown) => error);
   server.close();

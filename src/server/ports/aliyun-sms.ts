@@ -1,5 +1,6 @@
 import { createHmac, randomUUID } from 'node:crypto';
 import type { SmsSettings } from '#server/settings.ts';
+import { SendProblem } from './send-problem.ts';
 import type { SmsSender } from './sms-sender.ts';
 
 const percent = (text: string) =>
@@ -20,21 +21,22 @@ export function signedQuery(
 }
 
 /** Dysmsapi 2017-05-25 SendSms, or any service that speaks it. The templates have one variable each, `code` and `text`. */
-export const aliyunSms = (settings: SmsSettings): SmsSender => ({
-  kind: 'aliyun',
-  sendCode: (mobile, code) => send(settings, mobile, settings.templateCode, { code }),
-  async sendNotice(mobile, text) {
-    if (settings.noticeTemplateCode !== '')
-      await send(settings, mobile, settings.noticeTemplateCode, { text });
-  },
-});
+export function aliyunSms(settings: SmsSettings): SmsSender {
+  const { noticeTemplateCode: noticeTemplate } = settings;
+  return {
+    kind: 'aliyun',
+    sendCode: (mobile, code) => send(settings, mobile, settings.templateCode, { code }),
+    ...(noticeTemplate && {
+      sendNotice: (mobile: string, text: string) =>
+        send(settings, mobile, noticeTemplate, { text }).catch((cause: unknown) => {
+          const kind = (cause as Error).name === 'TimeoutError' ? 'unclear' : 'away';
+          throw new SendProblem(kind, '短信暂时发送不出去', { cause });
+        }),
+    }),
+  };
+}
 
-async function send(
-  settings: SmsSettings,
-  mobile: string,
-  template: string,
-  parameters: Readonly<Record<string, string>>,
-): Promise<void> {
+async function send(settings: SmsSettings, mobile: string, template: string, parameters: object) {
   const body = signedQuery(
     {
       AccessKeyId: settings.accessKeyId,

@@ -2,6 +2,6 @@
 export interface SmsSender {
   readonly kind: 'local' | 'aliyun';
   sendCode(mobile: string, code: string): Promise<void>;
-  /** A sentence for somebody who need not be signed in. Without a template for it nothing is sent. */
-  sendNotice(mobile: string, text: string): Promise<void>;
+  /** A sentence for somebody who need not be signed in. Missing where no template is set for it. @throws SendProblem */
+  sendNotice?(mobile: string, text: string): Promise<void>;
 }

@@ -2,7 +2,8 @@ import { createHmac, randomBytes } from 'node:crypto';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, parse } from 'node:path';
 import type { Database } from '#server/db/database.ts';
-import { type Settings, SettingsError } from '#server/settings.ts';
+import { SettingsError } from '#server/setting-values.ts';
+import type { Settings } from '#server/settings.ts';
 
 type SecretSettings = Pick<Settings, 'secret' | 'sealKey' | 'dataDir'>;
 

@@ -11,7 +11,9 @@ import { aliyunSms } from '#server/ports/aliyun-sms.ts';
 import { NoticeStreams } from '#server/modules/notification/notice-streams.ts';
 import { vendoredGeoIp } from '#server/ports/geo-ip-ranges.ts';
 import { openFiles } from '#server/ports/open-files.ts';
-import { localSms } from '#server/ports/local-sms.ts';
+import { localMail, localSms } from '#server/ports/local-messages.ts';
+import { webRobots } from '#server/ports/robots.ts';
+import { smtpMail } from '#server/ports/smtp-mail.ts';
 import { pictureCaptcha } from '#server/ports/picture-captcha/picture-captcha.ts';
 import { serviceCaptcha } from '#server/ports/service-captcha.ts';
 import type { Settings } from '#server/settings.ts';
@@ -70,6 +72,8 @@ export async function openServices(settings: Settings, url: string, log: Logger)
     messages: { sent: 0, failed: 0, refused: 0 },
     ports: {
       sms: settings.sms ? aliyunSms(settings.sms) : localSms(independent),
+      mail: settings.smtp ? smtpMail(settings.smtp) : settings.demo ? localMail(independent) : undefined,
+      robots: webRobots(),
       files: await openFiles(settings, log),
       captcha: settings.captcha ? serviceCaptcha(settings.captcha) : pictureCaptcha(secret),
       geoIp: vendoredGeoIp(referenceFolder, (err) => log.warn({ err }, 'no cities by address')),

@@ -16,6 +16,9 @@ export const accountRoutes: RouteConfigEntry[] = [
   route('user-center/messages', 'pages/account/messages.tsx'),
   route('service-center/messages', 'pages/account/messages.tsx', { id: 'provider-messages' }),
   route('console/messages', 'pages/account/messages.tsx', { id: 'console-messages' }),
+  route('user-center/notice-settings', 'pages/account/notice-settings.tsx'),
+  route('service-center/notice-settings', 'pages/account/notice-settings.tsx', { id: 'provider-notices' }),
+  route('console/notice-settings', 'pages/account/notice-settings.tsx', { id: 'console-notices' }),
 
   route('before-submit', 'pages/account/company-certification.tsx', { id: 'before-submit' }),
   route('user-center/before-submit2', 'pages/account/company-certification.tsx', { id: 'before-submit2' }),

@@ -13,6 +13,7 @@ export const consoleRoutes: RouteConfigEntry[] = [
   route('console/content/new', 'pages/console/content-edit.tsx', { id: 'content-new' }),
   route('console/content/:contentId', 'pages/console/content-edit.tsx', { id: 'content-edit' }),
   route('console/leads', 'pages/console/leads.tsx'),
+  route('console/deliveries', 'pages/console/deliveries.tsx'),
   route('console/names', 'pages/console/names.tsx'),
   route('console/visits', 'pages/console/visits.tsx'),
 ];

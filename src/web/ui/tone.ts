@@ -15,6 +15,7 @@ const tones: Readonly<Record<string, Tone>> = {
   已入库: 'ok',
   已公布: 'ok',
   自动: 'ok',
+  已送达: 'ok',
   待审核: 'warn',
   认证中: 'warn',
   待报价: 'warn',
@@ -25,6 +26,8 @@ const tones: Readonly<Record<string, Tone>> = {
   未满足条件: 'warn',
   未满足: 'warn',
   需确认: 'warn',
+  等待发送: 'warn',
+  结果不明: 'warn',
   待确认: 'warn',
   采购中: 'info',
   已报价: 'info',
@@ -40,6 +43,7 @@ const tones: Readonly<Record<string, Tone>> = {
   已拒绝: 'bad',
   已拒签: 'bad',
   已冻结: 'bad',
+  未送达: 'bad',
 };
 
 /** Undefined for what is merely over or unsent: 已取消, 已关闭, 已失效, 草稿. */

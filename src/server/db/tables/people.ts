@@ -1,6 +1,8 @@
 import type { CertificationStatus } from '#domain/access/certification-machine.ts';
 import type { CompanyRole } from '#domain/company/company-role.ts';
 import type { DefaultJson, DefaultMoment, Json, Moment, NullableMoment } from '#server/db/columns.ts';
+import type { ChannelKind } from '#domain/notification/notice-groups.ts';
+import type { DeliveryState } from '#domain/notification/delivery.ts';
 import type { Generated } from 'kysely';
 
 export interface AppUserTable {
@@ -50,9 +52,9 @@ export interface KnownDeviceTable {
   created_at: DefaultMoment;
 }
 
-export interface LocalSmsTable {
+export interface LocalMessageTable {
   id: string;
-  mobile: string;
+  recipient: string;
   body: string;
   sent_at: DefaultMoment;
 }
@@ -185,12 +187,38 @@ export interface NotificationTable {
   read_at: NullableMoment;
 }
 
+export interface NoticeChannelTable {
+  id: string;
+  user_id: string;
+  kind: ChannelKind;
+  name: Generated<string>;
+  shown: Generated<string>;
+  target: Generated<string>;
+  sealed: Buffer | null;
+  groups: string[];
+  problem: Generated<string>;
+  failures: Generated<number>;
+  retry_at: NullableMoment;
+  busy_until: NullableMoment;
+  created_at: DefaultMoment;
+}
+
+export interface NoticeDeliveryTable {
+  id: string;
+  notification_id: string;
+  channel_id: string;
+  state: Generated<DeliveryState>;
+  problem: Generated<string>;
+  created_at: Moment;
+  settled_at: NullableMoment;
+}
+
 export interface PeopleTables {
   app_user: AppUserTable;
   session: SessionTable;
   captcha: CaptchaTable;
   known_device: KnownDeviceTable;
-  local_sms: LocalSmsTable;
+  local_message: LocalMessageTable;
   rate_limit: RateLimitTable;
   stored_file: StoredFileTable;
   company: CompanyTable;
@@ -200,4 +228,6 @@ export interface PeopleTables {
   institution_member: InstitutionMemberTable;
   doctor: DoctorTable;
   notification: NotificationTable;
+  notice_channel: NoticeChannelTable;
+  notice_delivery: NoticeDeliveryTable;
 }

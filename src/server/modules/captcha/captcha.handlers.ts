@@ -27,9 +27,9 @@ export const captchaHandlers: HandlersOf<typeof captchaCalls> = {
     if (!demo || services.ports.sms.kind !== 'local') throw notFound('本站未开启演示模式。');
     // Whoever reads the messages can sign in as anybody.
     if (reachable) requireKind(caller, 'operator');
-    let query = db.selectFrom('local_sms').selectAll().orderBy('sent_at', 'desc').limit(50);
-    if (mobile) query = query.where('mobile', '=', mobile);
+    let query = db.selectFrom('local_message').selectAll().orderBy('sent_at', 'desc').limit(50);
+    if (mobile) query = query.where('recipient', '=', mobile);
     const rows = await query.execute();
-    return rows.map((row) => ({ mobile: row.mobile, body: row.body, sentAt: row.sent_at.toISOString() }));
+    return rows.map(({ recipient, body, sent_at }) => ({ recipient, body, sentAt: sent_at.toISOString() }));
   },
 };

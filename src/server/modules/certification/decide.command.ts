@@ -3,9 +3,8 @@ import { companyMachine } from '#domain/access/certification-machine.ts';
 import { conflict, notFound } from '#domain/kernel/failure.ts';
 import { actorOf, signedIn } from '#server/api/caller.ts';
 import type { WriteContext } from '#server/api/call-context.ts';
-import { newId } from '#server/db/new-id.ts';
+import { writeNotice } from '#server/jobs/notices.ts';
 import { transition } from '#server/db/transition.ts';
-import { writeTarget } from '#wire/notice-target.ts';
 import { sql } from 'kysely';
 import type { CertificationRow, CertifiedKind } from './certified-kind.ts';
 
@@ -92,25 +91,17 @@ export async function decline<Fields extends object>(
 }
 
 async function tell<Fields extends object>(
-  { tx, now }: WriteContext,
+  { tx, services }: WriteContext,
   kind: CertifiedKind<Fields>,
   id: string,
   decision: 'approved' | 'declined',
   text: { title: string; body: string },
 ): Promise<void> {
   const people = await kind.peopleOf(tx, id);
-  if (people.length === 0) return;
-  await tx
-    .insertInto('notification')
-    .values(
-      people.map((userId) => ({
-        id: newId(),
-        user_id: userId,
-        kind: `${kind.table}.${decision}`,
-        ...text,
-        link: writeTarget({ page: kind.page, id }),
-        created_at: now,
-      })),
-    )
-    .execute();
+  await writeNotice(tx, services, {
+    to: { users: people },
+    kind: `${kind.table}.${decision}`,
+    ...text,
+    target: { page: kind.page, id },
+  });
 }

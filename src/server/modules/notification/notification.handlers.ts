@@ -6,8 +6,9 @@ import { sql } from 'kysely';
 import { waiting } from './waiting.query.ts';
 
 export const notificationHandlers: HandlersOf<typeof notificationCalls> = {
-  'notification.list': async ({ caller, db }, { current, size }) => {
-    const mine = db.selectFrom('notification').where('user_id', '=', signedIn(caller).userId);
+  'notification.list': async ({ caller, db }, { current, size, id }) => {
+    let mine = db.selectFrom('notification').where('user_id', '=', signedIn(caller).userId);
+    if (id) mine = mine.where('id', '=', id);
     const { total } = await mine.select((e) => e.fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
     const rows = await mine
       .selectAll()

@@ -1,8 +1,13 @@
 import { Button, Pagination } from 'antd';
+import { useEffect } from 'react';
+import { useLocation, useNavigate, useSearchParams } from 'react-router';
+import { noticeLink } from '#web/features/account/notice-link.ts';
 import { MessageItem } from '#web/features/account/message-item.tsx';
-import { useCallMutation } from '#web/queries/use-call-mutation.ts';
-import { useCallList } from '#web/queries/use-call-query.ts';
+import { areaOfPath, paths } from '#web/paths.ts';
+import { type CallMutation, useCallMutation } from '#web/queries/use-call-mutation.ts';
+import { useCallList, useCallQuery } from '#web/queries/use-call-query.ts';
 import { Loaded } from '#web/ui/app/loaded.tsx';
+import { ButtonLink } from '#web/ui/button-link.tsx';
 import { PageHead } from '#web/ui/app/page-head.tsx';
 import { useListQuery } from '#web/ui/app/use-list-query.ts';
 import { EmptyState } from '#web/ui/states.tsx';
@@ -12,21 +17,26 @@ export default function Messages() {
   const query = useListQuery({});
   const list = useCallList('notification.list', query.page);
   const { run, busy } = useCallMutation('notification.markRead');
+  const opening = useOpenMessage(run);
+  const { pathname } = useLocation();
   const unread = list.data?.records.some(({ read }) => !read);
   return (
     <>
       <PageHead
         title="消息"
         actions={
-          unread && (
-            <Button loading={busy} onClick={() => run({})}>
-              全部标为已读
-            </Button>
-          )
+          <>
+            <ButtonLink to={paths.noticeSettings(areaOfPath(pathname))}>提醒设置</ButtonLink>
+            {unread && (
+              <Button loading={busy} onClick={() => run({})}>
+                全部标为已读
+              </Button>
+            )}
+          </>
         }
       />
       <section className="panel">
-        <Loaded query={list}>
+        <Loaded query={opening ?? list}>
           {({ records, total }) => (
             <>
               {records.length === 0 && (
@@ -52,4 +62,22 @@ export default function Messages() {
       </section>
     </>
   );
+}
+
+/** Who comes by a link from outside is led on to what the message is about; undefined without such a link. */
+function useOpenMessage(read: CallMutation<'notification.markRead'>['run']) {
+  const [search, setSearch] = useSearchParams();
+  const navigate = useNavigate();
+  const id = search.get('open') ?? undefined;
+  const found = useCallQuery('notification.list', id ? { id, current: 1, size: 1 } : undefined);
+  const message = id && found.data?.records.find((one) => one.id === id);
+  const gone = found.data && !message;
+  useEffect(() => {
+    if (gone) setSearch({}, { replace: true });
+    if (!message) return;
+    if (!message.read) void read({ ids: [message.id] });
+    if (message.target) void navigate(noticeLink(message.target), { replace: true });
+    else setSearch({}, { replace: true });
+  }, [gone, message, navigate, read, setSearch]);
+  return id ? found : undefined;
 }

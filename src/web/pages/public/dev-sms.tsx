@@ -56,15 +56,17 @@ function useMessages({ mobile, messages }: { mobile: string; messages: Messages 
 export default function DeveloperMessages({ loaderData }: Route.ComponentProps) {
   const { found, failure, busy, again } = useMessages(loaderData);
   return (
-    <AccountCard wide title="演示短信" lead="演示模式不发真短信，验证码在这里查看。最近 50 条，新的在前。">
+    <AccountCard
+      wide
+      title="演示短信与邮件"
+      lead="演示模式不发真短信和邮件，验证码在这里查看。最近 50 条，新的在前。"
+    >
       <Form className="input-with under" method="get">
         <input
           className="input"
           name="mobile"
-          type="tel"
-          inputMode="numeric"
-          aria-label="手机号"
-          placeholder="按手机号查找"
+          aria-label="手机号或邮箱"
+          placeholder="按手机号或邮箱查找"
           defaultValue={loaderData.mobile}
         />
         <button type="submit" className="btn btn-line">
@@ -86,10 +88,10 @@ export default function DeveloperMessages({ loaderData }: Route.ComponentProps) 
       )}
       <ul className="stack gap-3 divided">
         {found?.map((message) => (
-          <li key={message.sentAt + message.mobile}>
-            <p>{message.body}</p>
+          <li key={message.sentAt + message.recipient}>
+            <p className="typed">{message.body}</p>
             <small className="num">
-              {message.mobile} · {momentText(message.sentAt)}
+              {message.recipient} · {momentText(message.sentAt)}
             </small>
           </li>
         ))}
