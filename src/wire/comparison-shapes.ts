@@ -241,6 +241,9 @@ export const matrix = comparedDemand.extend({
   findings: z.array(finding),
 });
 
+/** With the ground that the buyer wrote when she confirmed it; '' without. */
+const memoFinding = finding.extend({ ground: z.string() });
+
 /** Facts of the award memo (定标说明), one section for each package. */
 export const awardMemo = z.object({
   demandId: z.string(),
@@ -283,11 +286,11 @@ export const awardMemo = z.object({
       ),
       /** Not awarded (yet): why; '' while it is not decided. */
       open: z.array(z.object({ city: z.string(), headcount: z.number().int(), reason: z.string() })),
-      findings: z.array(finding),
+      findings: z.array(memoFinding),
     }),
   ),
   /** Of the demand as a whole. */
-  findings: z.array(finding),
+  findings: z.array(memoFinding),
   total: yuan,
   weights: matrix.shape.weights,
 });

@@ -1,3 +1,4 @@
+import type { Page } from 'playwright-core';
 import { afterAll, expect, test } from 'vitest';
 import { fillDate, inDays } from '#test/e2e/dates.ts';
 import { freshSite } from '#test/e2e/site.ts';
@@ -163,6 +164,17 @@ async function buyerAwards(buyer: Visitor) {
   await page.getByText('已完成').first().waitFor();
   await page.getByRole('link', { name: '定标说明' }).click();
   await page.getByText('比价方法', { exact: false }).first().waitFor();
+  expect(await pdfName(page)).toMatch(/^CG\d+-\d+-定标说明\.pdf$/);
+  await page.getByRole('link', { name: '报价对比' }).click();
+  await page.setViewportSize({ width: 390, height: 844 });
+  expect(await pdfName(page)).toMatch(/^CG\d+-\d+-比价表\.pdf$/);
+  expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(390);
+}
+
+async function pdfName(page: Page): Promise<string> {
+  const download = page.waitForEvent('download');
+  await page.getByRole('button', { name: '下载 PDF' }).click();
+  return (await download).suggestedFilename();
 }
 
 async function outcomesAreTold(sent: readonly { person: Visitor; page: string }[]) {

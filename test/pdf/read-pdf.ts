@@ -9,9 +9,9 @@ export const readsPdf = Boolean(process.env.CI) || hasPoppler();
 const run = (tool: string, args: readonly string[], input: Uint8Array) =>
   execFileSync(tool, args, { input, encoding: 'utf8' });
 
-/** The text of each page as a reader copies it, in the order of the page's places. */
+/** The text of each page in the order in which it is written: a cell's lines follow each other. */
 export function pagesOf(pdf: Uint8Array): string[] {
-  return run('pdftotext', ['-layout', '-', '-'], pdf).split('\f').slice(0, -1);
+  return run('pdftotext', ['-raw', '-', '-'], pdf).split('\f').slice(0, -1);
 }
 
 /** Names of the fonts and whether all of each is in the file. */

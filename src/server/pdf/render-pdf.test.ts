@@ -5,7 +5,7 @@ import { pdfLimits, renderPdf } from './render-pdf.ts';
 const now = new Date('2026-11-22T08:00:00Z');
 const head = { title: '报价对比', number: 'CG20261122-000001', note: '2026-11-22 生成' };
 const column = { name: '甲医院', status: '', levelled: '¥1.00', note: '' };
-const empty = { ...head, facts: [], overview: [], packages: [] };
+const empty = { ...head, facts: [], levelling: '', overview: [], packages: [] };
 
 /** A comparison of one package with rows of several lines; each names its first and last line. */
 const long = (rows: number) => ({

@@ -12,7 +12,7 @@ import {
 import type { ReadContext } from '#server/api/call-context.ts';
 import { signedIn } from '#server/api/caller.ts';
 import { mayFor } from '#server/api/company-access.ts';
-import { isConfirmed } from '#server/modules/demand/confirmations.ts';
+import { groundOf, isConfirmed } from '#server/modules/demand/confirmations.ts';
 import { presentPackage, presentStatus } from '#server/modules/demand/demand.present.ts';
 import { momentOrNull } from '#server/modules/demand/demand-terms.ts';
 import { countQuotations, readCities, readDemand } from '#server/modules/demand/demand.store.ts';
@@ -74,9 +74,10 @@ export async function comparedDemand(context: ReadContext, demandId: string) {
     })),
     mayRequote,
     counts: counts.get(demandId) ?? { invited: 0, confirmed: 0, accepted: 0 },
-    findings: findingsOf(demand.purpose, requested, catalogue).map((one) =>
-      presentFinding(one, requested, catalogue, isConfirmed(one, demand.confirmations)),
-    ),
+    findings: findingsOf(demand.purpose, requested, catalogue).map((one) => ({
+      ...presentFinding(one, requested, catalogue, isConfirmed(one, demand.confirmations)),
+      ground: groundOf(one, demand.confirmations),
+    })),
   };
 }
 export type ComparedDemand = Awaited<ReturnType<typeof comparedDemand>>;

@@ -2,10 +2,23 @@ import { shanghaiDay } from '#domain/kernel/shanghai.ts';
 import type { ScoreWeights } from '#domain/pricing/comparison-input.ts';
 import { quotationPackageStatus } from '#domain/quotation/quotation-machine.ts';
 import type { ReadContext } from '#server/api/call-context.ts';
+import { pdfFile } from '#server/pdf/pdf-file.ts';
 import { renderPdf } from '#server/pdf/render-pdf.ts';
+import {
+  firstPriceText,
+  flipsText,
+  institutionText,
+  levellingText,
+  minuteText,
+  priceText,
+  roundNames,
+  secondRoundText,
+  shareText,
+  weightText,
+  yuanText,
+} from '#wire/comparison-text.ts';
 import type { CallOutput } from '#wire/invoke.ts';
 import { comparedDemand, packageMatrix } from './compare-package.query.ts';
-import { cut, pdfFile, shownFindings, shownMoment, shownYuan } from './document-text.ts';
 import { comparisonOverview } from './overview.query.ts';
 
 type Matrix = CallOutput<'comparison.matrix'>;
@@ -39,14 +52,13 @@ export function comparisonData(overview: Overview, matrices: readonly Matrix[], 
     facts: [
       ['状态', overview.status.name],
       ['体检人数', `${overview.headcount.toLocaleString('zh-CN')} 人`],
-      ['预算', budgetMax === null ? '' : `人均不超过 ${shownYuan(budgetMax)}`],
+      ['预算', budgetMax === null ? '' : `人均不超过 ${yuanText(budgetMax)}`],
       ['报价', `邀请 ${overview.invited} 家机构，${overview.waiting} 家未报价`],
-      ['报价截止', shownMoment(overview.quoteDeadline)],
-      [
-        '评分权重',
-        `价格 ${overview.weights.price} · 齐全 ${overview.weights.coverage} · 等级 ${overview.weights.level} · 距离 ${overview.weights.distance}`,
-      ],
+      ['报价截止', minuteText(overview.quoteDeadline)],
+      ['第二轮报价', secondRoundText(overview.secondRound)],
+      ['评分权重', weightText(overview.weights)],
     ],
+    levelling: levellingText,
     overview: parts(packages, packagesAcross).map((part) => ({
       heads: part.map(({ at }) => {
         const { label, headcount, itemCount } = packages[at] as Overview['packages'][number];
@@ -56,8 +68,8 @@ export function comparisonData(overview: Overview, matrices: readonly Matrix[], 
         rank: row.rank,
         name: row.institution.name,
         note: described(row),
-        levelled: shownYuan(row.levelledTotal),
-        raw: `${shownYuan(row.total)}，人均 ${shownYuan(row.perHead)}`,
+        levelled: yuanText(row.levelledTotal),
+        raw: `${yuanText(row.total)}，人均 ${yuanText(row.perHead)}`,
         cells: part.map(({ at }) => overviewCell(row.cells[at] ?? null)),
       })),
     })),
@@ -65,8 +77,15 @@ export function comparisonData(overview: Overview, matrices: readonly Matrix[], 
   };
 }
 
-const described = ({ institution, coverage }: Pick<Column, 'institution' | 'coverage'>) =>
-  [institution.city, institution.level, `齐全度 ${Math.round(coverage * 100)}%`].filter(Boolean).join(' · ');
+const described = (column: Pick<Column, 'institution' | 'distanceKm' | 'coverage' | 'round'>) =>
+  joined([
+    column.institution.city,
+    institutionText(column),
+    `齐全度 ${Math.floor(column.coverage * 100)}%`,
+    column.round && roundNames[column.round],
+  ]);
+
+const joined = (texts: readonly (string | null)[]) => texts.filter(Boolean).join(' · ');
 
 function overviewCell(cell: Overview['rows'][number]['cells'][number]) {
   if (!cell) return null;
@@ -76,9 +95,9 @@ function overviewCell(cell: Overview['rows'][number]['cells'][number]) {
       ? '齐全'
       : `缺 ${cut([first, ...others.slice(0, 3)].join('、'), 60)}${cell.gaps.length > 4 ? ` 等 ${cell.gaps.length} 项` : ''}`;
   return {
-    levelled: shownYuan(cell.levelled),
+    levelled: yuanText(cell.levelled),
     status: isAccepted(cell) ? cell.status.name : '',
-    note: `原报价 ${shownYuan(cell.raw)} · 第 ${cell.levelledRank} 名 · ${gaps}`,
+    note: joined([`原报价 ${yuanText(cell.raw)}`, firstPriceText(cell), `第 ${cell.levelledRank} 名`, gaps]),
   };
 }
 
@@ -93,13 +112,18 @@ function packageData(matrix: Matrix) {
     label: info?.label ?? '',
     note: `${info?.headcount ?? 0} 人 · ${summary.items} 项，其中 ${summary.differingRows} 项各家不同、${summary.problemRows} 项有缺失`,
     suggestion: summary.suggestion ? `${summary.suggestion.institution}。${summary.suggestion.reason}` : '',
-    findings: shownFindings(matrix.findings.filter((one) => one.packageId !== '')),
     parts: parts(ordered, institutionsAcross).map((part) => ({
       columns: part.map(({ one: { column } }) => ({
         name: column.institution.name,
         status: isAccepted(column) ? column.status.name : '',
-        levelled: shownYuan(column.levelled),
-        note: `第 ${column.levelledRank} 名 · 原报价 ${shownYuan(column.raw)} · ${described(column)} · 得分 ${column.score.toFixed(1)}`,
+        levelled: yuanText(column.levelled),
+        note: joined([
+          `第 ${column.levelledRank} 名`,
+          `原报价 ${yuanText(column.raw)}`,
+          firstPriceText(column),
+          described(column),
+          `得分 ${column.score.toFixed(1)}`,
+        ]),
       })),
       groups: [...Map.groupBy(matrix.rows, (row) => row.category)].map(([name, rows]) => ({
         name,
@@ -115,27 +139,19 @@ function packageData(matrix: Matrix) {
 function cellData(cell: Cell | null) {
   if (!cell) return null;
   const members = cell.missingMembers.length > 0 ? ` ${cell.missingMembers.length} 项` : '';
-  const spread = cell.comparablePrice !== cell.price && cell.comparablePrice !== '0.00';
-  const notes = [
-    spread && `组合项目，本项分摊 ${shownYuan(cell.comparablePrice)}`,
-    cell.reason,
-    cell.added !== null && cell.ruleText,
-    cell.flips && '补齐后因此落后',
-  ];
+  const notes = [shareText(cell), cell.reason, cell.added !== null && cell.ruleText, cell.flips && flipsText];
   return {
-    price: priceText(cell),
+    price: cut(priceText(cell, true), 60),
     low: cell.lowest,
     tag: cell.match.name === '匹配' ? '' : cell.match.name + members,
     note: cut(notes.filter(Boolean).join('；'), 120),
   };
 }
 
-/** As on the page with levelled prices. */
-function priceText({ coveredBy, price, added, match }: Cell): string {
-  if (coveredBy) return `含在「${cut(coveredBy, 40)}」内`;
-  const more = added === null ? '' : `+${shownYuan(added)}`;
-  if (price !== '0.00') return `${shownYuan(price)} ${more}`.trim();
-  return more || (match.name === '互斥' ? '不计价' : '不另计价');
+/** What is too long for a cell, with an ellipsis. */
+function cut(text: string, most: number): string {
+  const signs = [...text];
+  return signs.length > most ? `${signs.slice(0, most - 1).join('')}…` : text;
 }
 
 const isAccepted = ({ status }: Pick<Column, 'status'>) => status.code === quotationPackageStatus.accepted;

@@ -4,12 +4,15 @@ import {
   writeWorkbook,
   xlsxMime,
 } from '#server/modules/common/write-workbook.ts';
+import { levellingText } from '#wire/comparison-text.ts';
 import type { CallOutput } from '#wire/invoke.ts';
 
 type Matrix = CallOutput<'comparison.matrix'>;
 type Overview = CallOutput<'comparison.overview'>;
+type Column = Matrix['columns'][number];
 
 const money = (value: string) => ({ value: Number(value), format: '#,##0.00' });
+const moneyOrEmpty = (value: string | null) => (value === null ? '' : money(value));
 const bold = (value: string) => ({ value, fontWeight: 'bold' as const });
 
 /** The package asked for and the demand as a whole, as a workbook: numbers as numbers, reasons as text. */
@@ -26,10 +29,11 @@ export async function comparisonWorkbook(
 }
 
 /** Institutions down, packages across. */
-function overviewSheet({ number, title, packages, rows, headcount }: Overview): WorkbookSheet {
+function overviewSheet({ number, title, packages, rows, headcount, secondRound }: Overview): WorkbookSheet {
   const head = packages.flatMap(({ label, headcount: heads }) => [
     `${label}（${heads} 人）齐项价`,
     '原报价',
+    ...(secondRound ? ['首轮报价'] : []),
     '须补项目',
   ]);
   return {
@@ -46,11 +50,18 @@ function overviewSheet({ number, title, packages, rows, headcount }: Overview): 
         money(row.perHead),
         { value: row.coverage, format: '0%' },
         ...row.cells.flatMap((cell) =>
-          cell ? [money(cell.levelled), money(cell.raw), cell.gaps.join('、')] : ['未报价', '', ''],
+          cell
+            ? [
+                money(cell.levelled),
+                money(cell.raw),
+                ...(secondRound ? [moneyOrEmpty(cell.firstPrice)] : []),
+                cell.gaps.join('、'),
+              ]
+            : ['未报价', '', ...(secondRound ? [''] : []), ''],
         ),
       ]),
     ],
-    widths: [6, 28, 14, 14, 12, 8, ...packages.flatMap(() => [22, 12, 30])],
+    widths: [6, 28, 14, 14, 12, 8, ...packages.flatMap(() => [22, 12, ...(secondRound ? [12] : []), 30])],
     frozen: { rows: 3, columns: 2 },
   };
 }
@@ -81,11 +92,12 @@ function awardSheet({ number, title, packages }: Overview): WorkbookSheet {
 
 function matrixSheet(matrix: Matrix): WorkbookSheet {
   const pkg = matrix.packages.find((one) => one.packageId === matrix.packageId);
-  const sums: readonly [string, (c: Matrix['columns'][number]) => string][] = [
-    ['齐项价', (c) => c.levelled],
-    ['原报价', (c) => c.raw],
-    ['门市价', (c) => c.listTotal],
+  const sums: [string, (column: Column) => string | null][] = [
+    ['齐项价', (column) => column.levelled],
+    ['原报价', (column) => column.raw],
+    ['门市价', (column) => column.listTotal],
   ];
+  if (matrix.secondRound) sums.push(['首轮报价', (column) => column.firstPrice]);
   const rows: Row[] = [
     [
       {
@@ -93,14 +105,14 @@ function matrixSheet(matrix: Matrix): WorkbookSheet {
         fontSize: 13,
       },
     ],
-    ['齐项价：缺项按 该机构单项价 → 其余报价中位 → 参考价 的次序补齐；金额单位 元/人'],
+    [`${levellingText}金额单位 元/人`],
     ['分类', '项目', ...matrix.columns.flatMap((c) => [c.institution.name, '匹配', '补齐', '说明'])].map(
       bold,
     ),
     ...sums.map(([label, value]) => [
       '合计',
       label,
-      ...matrix.columns.flatMap((c) => [money(value(c)), '', '', '']),
+      ...matrix.columns.flatMap((c) => [moneyOrEmpty(value(c)), '', '', '']),
     ]),
     ...matrix.rows.map((row) => [
       row.category,

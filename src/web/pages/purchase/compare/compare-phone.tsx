@@ -4,7 +4,8 @@ import { formatFen, parseYuan } from '#domain/kernel/money.ts';
 import { Money } from '#web/ui/money.tsx';
 import { StatusTag } from '#web/ui/tag.tsx';
 import { CellContent, Figure } from './compare-cell.tsx';
-import { facts, HiddenRows } from './compare-table.tsx';
+import { institutionText } from '#wire/comparison-text.ts';
+import { HiddenRows } from './compare-table.tsx';
 import { FirstPrice, RoundTag } from './round-marks.tsx';
 import styles from './compare.module.css';
 import { type Decide, DecisionButtons } from './decision-buttons.tsx';
@@ -58,13 +59,13 @@ export function ComparePhone({ view, basis, best, onOpen, onDecide, onShowAll }:
           <StatusTag status={chosen.status} />
           <RoundTag round={chosen.round} />
         </div>
-        <p className="hint">{facts(chosen)}</p>
+        <p className="hint">{institutionText(chosen)}</p>
         <p>
           {basis === 'levelled' ? '齐项价' : '原报价'} <Money yuan={sum(chosen)} exact /> / 人 ·{' '}
           {basis === 'levelled' ? '原报价' : '齐项价'}{' '}
           <Figure yuan={basis === 'levelled' ? chosen.raw : chosen.levelled} /> · 得分{' '}
           {chosen.score.toFixed(1)}
-          <FirstPrice {...chosen} />
+          <FirstPrice offer={chosen} />
         </p>
         {other && (
           <p className="hint">

@@ -5,6 +5,7 @@ import { FirstPrice, RoundTag } from './round-marks.tsx';
 import styles from './compare.module.css';
 import { Money } from '#web/ui/money.tsx';
 import { StatusTag } from '#web/ui/tag.tsx';
+import { institutionText } from '#wire/comparison-text.ts';
 import { type Basis, type Column, isAccepted, type Matrix, type View } from './view.ts';
 
 interface Props {
@@ -48,7 +49,7 @@ export function CompareTable({ matrix, view, basis, onOpen, onDecide, onShowAll 
                 >
                   {column.institution.name}
                 </button>
-                <small>{facts(column)}</small>
+                <small>{institutionText(column)}</small>
                 <RoundTag round={column.round} />
                 <small>
                   得分 <b className="num">{column.score.toFixed(1)}</b>
@@ -71,7 +72,7 @@ export function CompareTable({ matrix, view, basis, onOpen, onDecide, onShowAll 
                         {index > 0 ? <Figure yuan={column[sum]} /> : <Money yuan={column[sum]} exact />}
                         {lowest && columns.length > 1 && ' 最低'}
                       </span>
-                      {sum === 'raw' && <FirstPrice {...column} />}
+                      {sum === 'raw' && <FirstPrice offer={column} />}
                     </td>
                   );
                 })}
@@ -166,11 +167,6 @@ export function HiddenRows({ view, onShowAll }: Pick<Props, 'view' | 'onShowAll'
     </span>
   );
 }
-
-export const facts = ({ institution, distanceKm }: Column): string =>
-  [institution.type, institution.level, distanceKm !== null && `${distanceKm} km`]
-    .filter(Boolean)
-    .join(' · ');
 
 /** `5.3 折`; '' when nothing is taken off. */
 function discount({ raw, listTotal }: Column): string {

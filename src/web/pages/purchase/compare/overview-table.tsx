@@ -206,7 +206,7 @@ function PackagePrice({ cell }: { cell: Cell | null }) {
       ) : (
         <small>项目齐全</small>
       )}
-      <FirstPrice firstPrice={cell.firstPrice} raw={cell.raw} />
+      <FirstPrice offer={cell} />
       {!cell.actions.includes('accept') && cell.cities.length === 0 && <StatusTag status={cell.status} />}
       <AcceptedCities cities={cell.cities} />
     </>

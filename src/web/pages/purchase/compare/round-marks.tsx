@@ -1,8 +1,6 @@
-import { formatFen, parseYuan } from '#domain/kernel/money.ts';
 import { Tag } from '#web/ui/tag.tsx';
+import { firstPriceText, roundNames } from '#wire/comparison-text.ts';
 import type { Column } from './view.ts';
-
-const names = { waiting: '第二轮报价中', answered: '第二轮报价', stands: '沿用首轮报价' } as const;
 
 const tones = { waiting: 'warn', answered: 'teal', stands: undefined } as const;
 
@@ -10,18 +8,10 @@ const tones = { waiting: 'warn', answered: 'teal', stands: undefined } as const;
 export const RoundTag = ({ round }: { round: Column['round'] }) =>
   round && (
     <div>
-      <Tag tone={tones[round]}>{names[round]}</Tag>
+      <Tag tone={tones[round]}>{roundNames[round]}</Tag>
     </div>
   );
 
-/** What a second offer was in the first round, and how much cheaper it has become. */
-export function FirstPrice({ firstPrice, raw }: { firstPrice: string | null; raw: string }) {
-  if (firstPrice === null) return null;
-  const before = parseYuan(firstPrice) ?? 0;
-  const less = before - (parseYuan(raw) ?? 0);
-  return (
-    <small className="num">
-      首轮 {formatFen(before, true)}，{less > 0 ? `降 ${formatFen(less, true)}` : '价格未变'}
-    </small>
-  );
-}
+/** What a second offer was in the first round. */
+export const FirstPrice = ({ offer }: { offer: Pick<Column, 'firstPrice' | 'raw'> }) =>
+  offer.firstPrice !== null && <small className="num">{firstPriceText(offer)}</small>;

@@ -2,7 +2,8 @@ import { Button, InputNumber, Popover } from 'antd';
 import { useState } from 'react';
 import { defaultWeights, type ScoreWeights } from '#domain/pricing/comparison-input.ts';
 import styles from './compare.module.css';
-import { weightNames, weightSum, weightText } from './weights.ts';
+import { weightNames, weightText } from '#wire/comparison-text.ts';
+import { weightSum } from './weights.ts';
 
 interface Props {
   weights: ScoreWeights;

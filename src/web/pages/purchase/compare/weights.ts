@@ -1,18 +1,8 @@
 import { defaultWeights, type ScoreWeights } from '#domain/pricing/comparison-input.ts';
-
-export const weightNames = [
-  ['price', '价格'],
-  ['coverage', '齐全'],
-  ['level', '等级'],
-  ['distance', '距离'],
-] as const satisfies readonly (readonly [keyof ScoreWeights, string])[];
+import { weightNames } from '#wire/comparison-text.ts';
 
 export const weightSum = (weights: ScoreWeights): number =>
   weightNames.reduce((sum, [key]) => sum + weights[key], 0);
-
-/** `价格 60 · 齐全 25 · 等级 10 · 距离 5` */
-export const weightText = (weights: ScoreWeights): string =>
-  weightNames.map(([key, name]) => `${name} ${weights[key]}`).join(' · ');
 
 /** For the address, so that a reload, the memo and whoever gets the link see the same scores; '' is the default. */
 export function writeWeights(weights: ScoreWeights): string {

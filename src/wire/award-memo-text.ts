@@ -1,0 +1,150 @@
+import { quotationPackageStatus } from '#domain/quotation/quotation-machine.ts';
+import type { z } from 'zod';
+import type { awardMemo } from './comparison-shapes.ts';
+import {
+  firstPriceText,
+  minuteText,
+  roundNames,
+  secondRoundText,
+  weightNames,
+  yuanText,
+} from './comparison-text.ts';
+
+type Memo = z.output<typeof awardMemo>;
+type Section = Memo['sections'][number];
+type Column = Section['columns'][number];
+/** Label and value, or values below each other; what has no value is left out. */
+export type MemoFact = readonly [label: string, value: string | readonly string[]];
+export type AwardMemoText = ReturnType<typeof awardMemoText>;
+
+/** The memo (定标说明) as it is read, on the screen and as PDF: all of its texts in their order. */
+export function awardMemoText(memo: Memo) {
+  const awarded = memo.sections.filter((section) => section.awarded.length > 0).length;
+  const lapsed = memo.lapsed > 0 ? `（其中 ${memo.lapsed} 家撤回或失效，不参与比价）` : '';
+  const facts: MemoFact[] = [
+    ['采购方', memo.company],
+    ['需求编号', memo.number],
+    ['状态', memo.status.name],
+    ['体检人数', `${memo.headcount.toLocaleString('zh-CN')} 人`],
+    ['询价范围', `邀请 ${memo.invited} 家机构，${memo.quoted} 家提交报价${lapsed}`],
+    ['发布时间', minuteText(memo.publishedAt)],
+    ['报价截止', minuteText(memo.quoteDeadline)],
+    ['第二轮报价', secondRoundText(memo.secondRound)],
+    ['定标方式', memo.byCity ? '按城市分别定标：每个套餐在各城市分别选择机构。' : ''],
+    ['定标时间', minuteText(memo.completedAt)],
+    ['合规', findingTexts(memo.findings)],
+  ];
+  return {
+    title: `${memo.title} 定标说明`,
+    headings: ['一、采购概况', '二、比价方法', '三、各套餐比价与定标', '四、合计'],
+    facts,
+    method: {
+      intro:
+        '各机构对同一套餐逐项报价。为使总价可比，机构缺少的项目按下列次序补价，得到齐项价；原报价与齐项价并列：',
+      order: [
+        '该机构自己的单项价；',
+        '其余机构该项报价的中位数（组合项目缺少其中几项时，按参考价占比折算）；',
+        '平台参考价。',
+      ],
+      formulas: [
+        '齐项价 = 原报价 + 全部缺项的补价',
+        `得分 = ${weightNames.map(([key, name]) => `${name} × ${memo.weights[key]}`).join(' + ')}（满分 100，四项各为 0 至 1）`,
+      ],
+      parts: [
+        '价格 = 最低齐项价 ÷ 本机构齐项价',
+        '齐全 = 可做（含替换）项目数 ÷ 需求项目数',
+        '等级：最高等级为 1，每低一级减 0.2，未定级为 0',
+        '距离 = 1 ÷ (1 + 公里数 ÷ 10)；公里数为机构到需求城市中心的直线距离，未知为 0',
+      ],
+    },
+    columns: [
+      '名次',
+      '机构',
+      '原报价',
+      '齐项价',
+      '缺项',
+      ...weightNames.map(([, name]) => name),
+      '得分',
+      '结果',
+    ],
+    sections: memo.sections.map((section, at) => sectionText(section, at + 1, memo.completedAt !== null)),
+    total: `${memo.sections.length} 个套餐中 ${awarded} 个${memo.completedAt ? '定标' : '已接受报价'}，合计 ${yuanText(memo.total)}。`,
+    signatures: ['编制人：', '审核人：', '日期：'],
+  };
+}
+
+const isAccepted = ({ status }: Column) => status.code === quotationPackageStatus.accepted;
+
+/** `ended`: the demand is completed. */
+function sectionText(section: Section, place: number, ended: boolean) {
+  const { suggestion, columns } = section;
+  const facts: MemoFact[] = [
+    ['系统建议', suggestion ? `${suggestion.institution}。${suggestion.reason}` : ''],
+    ['定标结果', outcome(section)],
+    [
+      '补齐明细',
+      section.levelled.map(
+        (one) => `${one.institution}「${one.item}」 +${yuanText(one.added)}：${one.ruleText}`,
+      ),
+    ],
+    ['合规', findingTexts(section.findings)],
+  ];
+  return {
+    id: section.packageId,
+    label: `${place}. ${section.packageName}（${section.headcount} 人，${section.items} 个项目）`,
+    empty: columns.length === 0 ? '没有收到报价。' : '',
+    rows: columns.map((column) => ({
+      id: column.quotationId,
+      won: isAccepted(column),
+      // In the order of `columns`; a second text is a quieter line below.
+      cells: [
+        [`${column.levelledRank}`],
+        [
+          column.institution.name,
+          [column.institution.type, column.institution.level, column.round && roundNames[column.round]]
+            .filter(Boolean)
+            .join(' · '),
+        ],
+        [yuanText(column.raw), firstPriceText(column)],
+        [yuanText(column.levelled)],
+        [`${column.missing}`],
+        ...weightNames.map(([key]) => [column.scoreParts[key].toFixed(2)]),
+        [column.score.toFixed(1)],
+        [
+          // What completion does to a quote that was neither accepted nor rejected.
+          ended && column.status.code === quotationPackageStatus.expired ? '未选中' : column.status.name,
+          column.rejectReason,
+        ],
+      ],
+    })),
+    facts,
+  };
+}
+
+/** Whom the package, or each city of it, goes to, and what goes to nobody. */
+function outcome({ columns, awarded, suggestion, open }: Section): string[] {
+  const standing = (quotationId: string) => {
+    const won = columns.find((column) => column.quotationId === quotationId);
+    return won
+      ? `；齐项价第 ${won.levelledRank} 位，得分 ${won.score.toFixed(1)}，${
+          quotationId === suggestion?.quotationId ? '与系统建议一致。' : '与系统建议不同。'
+        }`
+      : '';
+  };
+  return [
+    ...awarded.map(
+      ({ city, headcount, quotationId, institution, price, total }) =>
+        `${city && `${city}：`}${institution}，${yuanText(price)} / 人 × ${headcount} 人 = ${yuanText(total)}${standing(quotationId)}`,
+    ),
+    ...open.map(
+      ({ city, headcount, reason }) =>
+        `${city && `${city} ${headcount} 人：`}${reason ? `不定标。原因：${reason}` : '尚未接受报价。'}`,
+    ),
+  ];
+}
+
+const findingTexts = (findings: Memo['findings']): string[] =>
+  findings.map(({ message, citation, confirmed, ground }) => {
+    const reason = ground && `依据说明：${ground}`;
+    return `${message}（${citation}）${confirmed ? `——提交需求时已确认。${reason}` : ''}`;
+  });

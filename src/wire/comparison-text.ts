@@ -1,0 +1,78 @@
+import { formatFen, parseYuan } from '#domain/kernel/money.ts';
+import { shanghaiMinute } from '#domain/kernel/shanghai.ts';
+import type { ScoreWeights } from '#domain/pricing/comparison-input.ts';
+import type { z } from 'zod';
+import type { awardMemo, matrixCell, matrixColumn } from './comparison-shapes.ts';
+
+// How a comparison and its award are told, on the screen, in the workbook and as PDF alike.
+
+type Memo = z.output<typeof awardMemo>;
+type Column = z.output<typeof matrixColumn>;
+type Cell = z.output<typeof matrixCell>;
+
+export const weightNames = [
+  ['price', '价格'],
+  ['coverage', '齐全'],
+  ['level', '等级'],
+  ['distance', '距离'],
+] as const satisfies readonly (readonly [keyof ScoreWeights, string])[];
+
+/** `价格 60 · 齐全 25 · 等级 10 · 距离 5` */
+export const weightText = (weights: ScoreWeights): string =>
+  weightNames.map(([key, name]) => `${name} ${weights[key]}`).join(' · ');
+
+export const levellingText = '齐项价：缺项按“该机构单项价 → 其余报价中位数 → 参考价”的次序补齐。';
+
+/** The wire's `"1280.00"` as people read it: `¥1,280.00`, or `¥1,280` when `short`. */
+export const yuanText = (yuan: string, short = false): string => formatFen(parseYuan(yuan) ?? 0, short);
+
+export const minuteText = (at: string | null): string => (at ? shanghaiMinute(new Date(at)) : '—');
+
+export const roundNames = {
+  waiting: '第二轮报价中',
+  answered: '第二轮报价',
+  stands: '沿用首轮报价',
+} as const;
+
+/** What a second offer was in the first round, and how much cheaper it has become; '' without a second offer. */
+export function firstPriceText({ firstPrice, raw }: Pick<Column, 'firstPrice' | 'raw'>): string {
+  if (firstPrice === null) return '';
+  const less = (parseYuan(firstPrice) ?? 0) - (parseYuan(raw) ?? 0);
+  return `首轮 ${yuanText(firstPrice, true)}，${less > 0 ? `降 ${formatFen(less, true)}` : '价格未变'}`;
+}
+
+/** Who was asked for a last offer, until when, and how many sent one; '' when there was no second round. */
+export const secondRoundText = (round: Memo['secondRound']): string =>
+  round
+    ? `邀请 ${round.invited.join('、')}，${minuteText(round.deadline)} 截止，${round.answered} 家提交；未提交的沿用首轮报价。`
+    : '';
+
+/** `三甲医院 · 三级甲等 · 3.2 km` */
+export const institutionText = ({
+  institution,
+  distanceKm,
+}: {
+  institution: { type: string; level: string };
+  distanceKm: number | null;
+}): string =>
+  [institution.type, institution.level, distanceKm !== null && `${distanceKm} km`]
+    .filter(Boolean)
+    .join(' · ');
+
+/** What a line costs; with `levelled`, what levelling adds too. */
+export function priceText({ coveredBy, price, added, match }: Cell, levelled: boolean): string {
+  if (coveredBy) return `含在「${coveredBy}」内`;
+  const more = levelled && added !== null ? `+${yuanText(added)}` : '';
+  if (price !== '0.00') return `${yuanText(price)} ${more}`.trim();
+  if (more) return more;
+  if (added !== null) return '未报价';
+  return match.name === '互斥' ? '不计价' : '不另计价';
+}
+
+/** The share of this line in what covers it; '' when its price says all. */
+export const shareText = ({ price, comparablePrice, coveredBy }: Cell): string =>
+  ((price !== '0.00' && comparablePrice !== price) || coveredBy) && comparablePrice !== '0.00'
+    ? `组合项目，本项分摊 ${yuanText(comparablePrice)}`
+    : '';
+
+export const flipsText = '补齐后因此落后';
