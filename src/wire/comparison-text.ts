@@ -59,6 +59,14 @@ export const institutionText = ({
     .filter(Boolean)
     .join(' · ');
 
+/** Where the demand is awarded by city, `已接受 深圳 30 人、广州 20 人`; '' when it has none. */
+export function acceptedCitiesText({ cities }: Pick<Column, 'cities'>): string {
+  const own = cities.filter(({ action }) => action !== 'accept');
+  return own.length > 0
+    ? `已接受 ${own.map(({ city, headcount }) => `${city} ${headcount} 人`).join('、')}`
+    : '';
+}
+
 /** What a line costs; with `levelled`, what levelling adds too. */
 export function priceText({ coveredBy, price, added, match }: Cell, levelled: boolean): string {
   if (coveredBy) return `含在「${coveredBy}」内`;

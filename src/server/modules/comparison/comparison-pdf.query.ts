@@ -5,6 +5,7 @@ import type { ReadContext } from '#server/api/call-context.ts';
 import { pdfFile } from '#server/pdf/pdf-file.ts';
 import { renderPdf } from '#server/pdf/render-pdf.ts';
 import {
+  acceptedCitiesText,
   firstPriceText,
   flipsText,
   institutionText,
@@ -69,7 +70,7 @@ export function comparisonData(overview: Overview, matrices: readonly Matrix[], 
         name: row.institution.name,
         note: described(row),
         levelled: yuanText(row.levelledTotal),
-        raw: `${yuanText(row.total)}，人均 ${yuanText(row.perHead)}`,
+        raw: `${yuanText(row.total)}，人均 ${yuanText(row.perHead)}${overview.byCity ? `，可承接 ${row.headcount} 人` : ''}`,
         cells: part.map(({ at }) => overviewCell(row.cells[at] ?? null)),
       })),
     })),
@@ -96,7 +97,7 @@ function overviewCell(cell: Overview['rows'][number]['cells'][number]) {
       : `缺 ${cut([first, ...others.slice(0, 3)].join('、'), 60)}${cell.gaps.length > 4 ? ` 等 ${cell.gaps.length} 项` : ''}`;
   return {
     levelled: yuanText(cell.levelled),
-    status: isAccepted(cell) ? cell.status.name : '',
+    status: acceptedText(cell),
     note: joined([`原报价 ${yuanText(cell.raw)}`, firstPriceText(cell), `第 ${cell.levelledRank} 名`, gaps]),
   };
 }
@@ -115,7 +116,7 @@ function packageData(matrix: Matrix) {
     parts: parts(ordered, institutionsAcross).map((part) => ({
       columns: part.map(({ one: { column } }) => ({
         name: column.institution.name,
-        status: isAccepted(column) ? column.status.name : '',
+        status: acceptedText(column),
         levelled: yuanText(column.levelled),
         note: joined([
           `第 ${column.levelledRank} 名`,
@@ -154,7 +155,9 @@ function cut(text: string, most: number): string {
   return signs.length > most ? `${signs.slice(0, most - 1).join('')}…` : text;
 }
 
-const isAccepted = ({ status }: Pick<Column, 'status'>) => status.code === quotationPackageStatus.accepted;
+const acceptedText = (column: Pick<Column, 'status' | 'cities'>) =>
+  acceptedCitiesText(column) ||
+  (column.status.code === quotationPackageStatus.accepted ? column.status.name : '');
 
 /** Parts of nearly equal size, at most `most` each. */
 function parts<T>(list: readonly T[], most: number): { one: T; at: number }[][] {

@@ -1,3 +1,4 @@
+import { acceptedCitiesText } from '#wire/comparison-text.ts';
 import { Button } from 'antd';
 import type { ReactNode } from 'react';
 import styles from './compare.module.css';
@@ -18,14 +19,9 @@ interface Props {
 const labels: Record<Decision, string> = { accept: '接受', reject: '拒绝', undo: '撤回' };
 
 /** Where the quote is accepted, of a demand that is awarded by city. */
-export function AcceptedCities({ cities }: Pick<Column, 'cities'>) {
-  const own = cities.filter(({ action }) => action !== 'accept');
-  if (own.length === 0) return null;
-  return (
-    <small className="full good">
-      已接受 {own.map(({ city, headcount }) => `${city} ${headcount} 人`).join('、')}
-    </small>
-  );
+export function AcceptedCities(column: Pick<Column, 'cities'>) {
+  const text = acceptedCitiesText(column);
+  return text && <small className="full good">{text}</small>;
 }
 
 /** What the server allows for this quote, nothing else. */
