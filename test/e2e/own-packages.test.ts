@@ -97,3 +97,47 @@ async function publish(device: object, name: string) {
     })
     .toBe(0);
 }
+
+test('a rule of its own, on a phone: refused when said twice, tried on a package, deleted', async () => {
+  const { page, open } = await visitor({ as: 'demo_provider', site: site.origin, ...phone });
+  await open('/service-center/rules');
+  const dialog = page.getByRole('dialog', { name: '新增互斥规则' });
+  const reason = '同一天只做一次放射检查。';
+  const add = async () => {
+    await page.getByRole('button', { name: '新增互斥规则' }).click();
+    await dialog.getByRole('button', { name: /保\s?存/ }).click();
+    await dialog.getByText('请填写原因。').waitFor();
+    for (const [label, name] of [
+      ['项目', '胸部CT平扫'],
+      ['不同时做的项目', '颈椎正侧位DR'],
+    ] as const) {
+      await dialog.getByLabel(label, { exact: true }).fill(name);
+      await page.locator('.ant-select-item-option:visible', { hasText: name }).first().click();
+    }
+    await dialog.getByRole('textbox', { name: '原因' }).fill(reason);
+    await dialog.getByRole('button', { name: /保\s?存/ }).dblclick();
+  };
+  await add();
+  await dialog.waitFor({ state: 'hidden' });
+  await add();
+  await dialog.getByText(/已有互斥规则/).waitFor();
+  expect(await dialog.getByRole('textbox', { name: '原因' }).inputValue()).toBe(reason);
+  await dialog.getByRole('button', { name: /取\s?消/ }).click();
+
+  await page.getByLabel('套餐项目').fill('胸部CT\n颈椎正侧位片\n没有这个项目');
+  await page.getByRole('button', { name: /试\s?算/ }).click();
+  await page.getByText('胸部CT平扫 与 颈椎正侧位DR 互斥').waitFor();
+  await page.getByText(/没有认出这些项目.*没有这个项目/).waitFor();
+
+  await page
+    .getByRole('button', { name: /删\s?除/ })
+    .first()
+    .click();
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /删\s?除/ })
+    .click();
+  await page.getByText('规则已删除。').waitFor();
+  const rules = page.getByRole('region', { name: '规则', exact: true });
+  await expect.poll(() => rules.getByText(reason).count()).toBe(0);
+});

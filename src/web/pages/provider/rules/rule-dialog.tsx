@@ -36,7 +36,6 @@ export function RuleDialog({ institutionId, rule, onClose }: Props) {
   useFormFailure(form, calls.find(({ failure }) => failure)?.failure);
 
   const save = async ({ a, b, item, requires, reason }: Values) => {
-    for (const one of calls) one.clear();
     const ruleId = rule.saved?.id;
     const done =
       rule.kind === 'mutex'
