@@ -94,6 +94,7 @@ export const publicPages: readonly PublicPage[] = [
     like: 'health-msg-detail1',
   },
   { name: 'city-list', path: at('/city-list') },
+  { name: 'verify-receipts', path: at('/verify-receipts') },
   { name: 'about-us', path: at('/about-us') },
   { name: 'agree', path: at('/agree') },
   { name: 'state', path: at('/state'), like: 'agree' },

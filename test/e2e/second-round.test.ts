@@ -1,19 +1,26 @@
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Page } from 'playwright-core';
+import type { BrowserContextOptions, Page } from 'playwright-core';
 import { afterAll, expect, test } from 'vitest';
-import { openPool } from '#server/db/database.ts';
+import { parseReceiptFile, type ReceiptFile } from '#domain/sealing/verify-receipts.ts';
+import { openDatabase, openPool } from '#server/db/database.ts';
 import { startEmbedded } from '#server/db/embedded/start-embedded.ts';
+import { openSealedQuotes } from '#server/modules/opening/open-sealed-quotes.ts';
+import { siteSealKey } from '#server/modules/sealing/seal-cipher.ts';
+import { storageOf } from '#test/e2e/browser.ts';
 import { freshSite } from '#test/e2e/site.ts';
 import { visitor } from '#test/e2e/visitor.ts';
+import { callSite, type Target } from '#test/world/call-site.ts';
 
-// A second round from the invitation to the cheaper offer. The database is the test's: a first deadline must be over.
+// What follows a deadline: a second round from the invitation to the cheaper offer, and the opening of sealed quotes. The
+// database is the test's: deadlines must be over.
 
 const folder = mkdtempSync(join(tmpdir(), 'checkup-round-'));
 chmodSync(folder, 0o711);
 const database = await startEmbedded({ dataDir: folder, fsync: false });
-const site = await freshSite(database.url);
+const sealKey = 'a key of the test that is long enough';
+const site = await freshSite(database.url, { SEAL_KEY: sealKey });
 const pool = openPool(database.url);
 afterAll(async () => {
   await pool.end();
@@ -23,6 +30,7 @@ afterAll(async () => {
 });
 
 const phone = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true };
+type StorageState = Exclude<NonNullable<BrowserContextOptions['storageState']>, string>;
 const dialog = (page: Page) => page.getByRole('dialog', { name: '邀请第二轮报价' });
 const fits = async (page: Page) =>
   expect(
@@ -140,3 +148,125 @@ test('two are invited once; the invited one reads its first offer, may not be de
     .first()
     .waitFor();
 });
+
+/** A draft of the buyer that his wizard can show, ready to be submitted; the demo institutions can do its items. */
+async function draft(buyer: Target): Promise<string> {
+  const { demandId, version } = await callSite(buyer, 'demand.newDraft', {});
+  const day = (ahead: number) => new Date(Date.now() + ahead * 86_400_000).toISOString();
+  const saved = await callSite(buyer, 'demand.save', {
+    demandId,
+    version,
+    step: 1,
+    title: '密封采购员工体检',
+    purpose: 'ANNUAL',
+    cities: [{ regionId: '440300', headcount: 20 }],
+    quoteDeadline: day(5),
+    examFrom: day(20).slice(0, 10),
+    examTo: day(40).slice(0, 10),
+    contact: '王小明',
+    mobile: '13900000001',
+  });
+  await callSite(buyer, 'demand.addGroup', {
+    demandId,
+    version: saved.version,
+    name: '全体员工',
+    packages: [
+      {
+        name: '男性',
+        sex: 1,
+        headcount: 20,
+        items: [{ catalogueCode: 'GEN001' }, { catalogueCode: 'ECG001' }],
+      },
+    ],
+  });
+  return demandId;
+}
+
+test('a sealed quote leaves a receipt, shows no price before the opening, and is checked offline afterwards', async () => {
+  const [owner, operator] = await Promise.all(['demo_buyer', 'demo_operator'].map(target));
+  const demandId = await draft(owner as Target);
+  const buyer = await visitor({ as: 'demo_buyer', site: site.origin, ...phone });
+
+  // On a phone: the term is chosen, saved, and there again.
+  await buyer.open(`/require-submit?bidId=${demandId}`);
+  const term = buyer.page.getByRole('checkbox', { name: '截止前不公开任何报价，到时统一开标' });
+  await term.check();
+  await buyer.page.getByText('已保存').first().waitFor();
+  await fits(buyer.page);
+  await buyer.open(`/require-submit?bidId=${demandId}`);
+  expect(await term.isChecked()).toBe(true);
+  const { version } = await callSite(owner as Target, 'demand.getMine', { demandId });
+  await callSite(owner as Target, 'demand.submit', { demandId, version });
+  await callSite(operator as Target, 'console.approveDemand', { demandId });
+
+  // The institution hears what it means, sends, and has its receipt to keep.
+  const provider = await target('demo_provider2');
+  const invited = async () =>
+    (await callSite(provider, 'quotation.list', { size: 100 })).records.find(
+      ({ demand }) => demand.demandId === demandId,
+    )?.quotationId;
+  await expect.poll(invited).toBeDefined();
+  const { open, page } = await visitor({ as: 'demo_provider2', site: site.origin });
+  await open(`/service-center/demand-orders/${await invited()}`);
+  await page.getByText('除贵机构外没有人能看到价格', { exact: false }).waitFor();
+  await page.getByRole('button', { name: /^确认本套餐/ }).click();
+  await page.getByRole('button', { name: '提交报价' }).click();
+  await page.getByRole('dialog', { name: '提交报价' }).getByRole('button', { name: '提交报价' }).click();
+  await page.getByText('第 1 号回执', { exact: false }).waitFor();
+  const kept = await downloaded(page, '下载回执文件');
+  const { receipt } = kept.entries[0] as { receipt: string };
+
+  // The buyer sees who has sent, and no amount.
+  await buyer.open(`/user-center/compare?bidId=${demandId}`);
+  await buyer.page.getByText(receipt).waitFor();
+  expect(await buyer.page.locator('main').innerText()).not.toContain('¥');
+  await fits(buyer.page);
+  // So does everybody, without the name.
+  const stranger = await visitor({ site: site.origin });
+  await stranger.open(`/home-demand-detail?bidId=${demandId}`);
+  await stranger.page.locator('#receipts').getByText(receipt).waitFor();
+
+  await pool.query(`UPDATE demand SET quote_deadline = now() WHERE id = $1`, [demandId]);
+  await openSealedQuotes(openDatabase(pool), new Date(), { sealKey: siteSealKey(sealKey) });
+  await buyer.open(`/user-center/opening-record?bidId=${demandId}`);
+  await buyer.page.getByText('到时由系统自动开标').waitFor();
+  await buyer.page.getByText('¥', { exact: false }).first().waitFor();
+  await fits(buyer.page);
+  const whole = await downloaded(buyer.page, '下载核验文件');
+
+  // Anybody who has the files checks them without us.
+  await stranger.open('/verify-receipts');
+  const files = (...contents: object[]) =>
+    stranger.page.getByLabel('回执文件', { exact: false }).setInputFiles(
+      contents.map((content, i) => ({
+        name: `${i}.json`,
+        mimeType: 'application/json',
+        buffer: Buffer.from(JSON.stringify(content)),
+      })),
+    );
+  stranger.forgetAsked();
+  await files(whole, kept);
+  await stranger.page.getByText('核验通过：2 条回执前后相接，1 份报价内容与提交时一致。').waitFor();
+  const [content] = whole.contents;
+  await files({
+    ...whole,
+    contents: [{ ...content, content: { ...content?.content, remarks: '另有优惠' } }],
+  });
+  await stranger.page.getByText('内容被改动过', { exact: false }).waitFor();
+  await files({ some: 'thing' });
+  await stranger.page.getByText('不是回执文件', { exact: false }).waitFor();
+  expect(stranger.asked('/bid/api')).toEqual([]);
+});
+
+const target = async (account: string): Promise<Target> => {
+  const { origins } = (await storageOf(site.origin, account)) as StorageState;
+  return { origin: site.origin, token: origins[0]?.localStorage[0]?.value as string };
+};
+
+async function downloaded(page: Page, name: string): Promise<ReceiptFile> {
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name }).click(),
+  ]);
+  return parseReceiptFile(readFileSync(await download.path(), 'utf8')) as ReceiptFile;
+}

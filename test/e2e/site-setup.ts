@@ -4,7 +4,7 @@ let stop: () => Promise<unknown> = async () => {};
 
 /** Before the first browser test: a site for each worker. */
 export async function setup(): Promise<void> {
-  const started = await Promise.allSettled(Array.from({ length: workers }, freshSite));
+  const started = await Promise.allSettled(Array.from({ length: workers }, () => freshSite()));
   const sites = started.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []));
   stop = () => Promise.all(sites.map((site) => site.stop()));
   const failed = started.find((one) => one.status === 'rejected');

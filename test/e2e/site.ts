@@ -15,7 +15,10 @@ export function siteOrigin(): string {
 }
 
 /** A site with the demo market on a data folder of its own, from nothing, as a first start makes it. `database`: its URL. */
-export async function freshSite(database?: string): Promise<{ origin: string; stop(): Promise<void> }> {
+export async function freshSite(
+  database?: string,
+  more: Readonly<Record<string, string>> = {},
+): Promise<{ origin: string; stop(): Promise<void> }> {
   if (process.env.E2E_ORIGIN) return { origin: process.env.E2E_ORIGIN, stop: async () => {} };
   const dataDir = mkdtempSync(join(tmpdir(), 'checkup-e2e-'));
   // Open on the way through: a root's database belongs to another user and stays inside.
@@ -23,6 +26,7 @@ export async function freshSite(database?: string): Promise<{ origin: string; st
   const environment = { HOST: 'localhost', LOG_LEVEL: 'warn', NODE_ENV: 'production' };
   const { origin, stop } = await startSite('.', dataDir, {
     ...environment,
+    ...more,
     ...(database && { DATABASE_URL: database }),
   });
   return {

@@ -68,8 +68,8 @@ export async function download<N extends CallName>(
     : { method: 'POST', body: JSON.stringify(encodeKeys(rest)), contentType: 'application/json' };
   await send(isGet ? path + queryOf(rest) : path, init, {}, async (response) => {
     // A failure comes as an envelope, also where a file is expected.
-    if (response.headers.get('content-type')?.includes('application/json')) return readEnvelope(response);
-    const disposition = response.headers.get('content-disposition') ?? '';
+    const disposition = response.headers.get('content-disposition');
+    if (disposition === null) return readEnvelope(response);
     const encoded = /filename\*=UTF-8''([^;]+)/i.exec(disposition)?.[1];
     const url = URL.createObjectURL(await response.blob());
     saveAs(url, encoded ? decodeURIComponent(encoded) : fallbackName);

@@ -10,6 +10,7 @@ const actorLabels: Readonly<Record<string, string>> = {
 };
 const otherLabels: Readonly<Record<string, string>> = {
   create: '创建草稿',
+  openQuotes: '开标',
   splitByCity: '改为按城市分别定标',
   joinCities: '改回整体定标',
 };

@@ -16,6 +16,7 @@ export const singlePages: readonly { path: string; collections?: readonly string
   { path: addresses.home },
   { path: '/big-hall' },
   { path: '/require-custom' },
+  { path: '/verify-receipts' },
   { path: '/health-solutions', collections: ['solution'] },
   { path: '/customer-case', collections: ['case'] },
   { path: '/health-msg', collections: ['news'] },

@@ -50,12 +50,13 @@ export const quotationColumns = (manyInstitutions: boolean): ListColumn<Quotatio
     title: '报价 / 人',
     width: 120,
     align: 'right',
-    render: ({ perHead }) => <Money yuan={perHead} exact />,
-    renderBelow: ({ amount }) => (
-      <>
-        合计 <Money yuan={amount} />
-      </>
-    ),
+    render: ({ perHead, sealed }) => (sealed ? '已密封' : <Money yuan={perHead} exact />),
+    renderBelow: ({ amount, sealed }) =>
+      !sealed && (
+        <>
+          合计 <Money yuan={amount} />
+        </>
+      ),
   },
   statusColumn(
     120,
