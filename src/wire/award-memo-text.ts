@@ -32,6 +32,7 @@ export function awardMemoText(memo: Memo) {
     ['第二轮报价', secondRoundText(memo.secondRound)],
     ['定标方式', memo.byCity ? '按城市分别定标：每个套餐在各城市分别选择机构。' : ''],
     ['定标时间', minuteText(memo.completedAt)],
+    ['定标审批', approvalText(memo.approval)],
     ['合规', findingTexts(memo.findings)],
   ];
   return {
@@ -142,6 +143,12 @@ function outcome({ columns, awarded, suggestion, open }: Section): string[] {
     ),
   ];
 }
+
+/** Who let an award above the company's limit pass. */
+const approvalText = (one: Memo['approval']): string =>
+  one === null
+    ? ''
+    : `定标总额 ¥${one.amount} 超过企业限额 ¥${one.limit}；${one.requestedBy}提交，${one.decidedBy}于 ${minuteText(one.decidedAt)} 批准。`;
 
 const findingTexts = (findings: Memo['findings']): string[] =>
   findings.map(({ message, citation, confirmed, ground }) => {

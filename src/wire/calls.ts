@@ -1,5 +1,6 @@
 import type { CallName } from './call-table.ts';
 import { amendmentCalls } from './amendment.ts';
+import { awardApprovalCalls } from './award-approval.ts';
 import { captchaCalls } from './captcha.ts';
 import { catalogueCalls } from './catalogue.ts';
 import { commonCalls } from './common.ts';
@@ -63,6 +64,7 @@ export const calls = {
   ...inquiryCalls,
   ...inquiryQuotationCalls,
   ...comparisonCalls,
+  ...awardApprovalCalls,
   ...planCalls,
   ...quotationCalls,
   ...consoleCalls,

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { approval } from './award-approval.ts';
 import { finding, packageInfo } from './demand-shapes.ts';
 import { moment, status, yuan } from './kernel/shapes.ts';
 import { sealState } from './seal-state.ts';
@@ -261,6 +262,8 @@ export const awardMemo = z.object({
   byCity: z.boolean(),
   /** Of these, withdrawn or run out: not compared. */
   lapsed: z.number().int(),
+  /** Who approved the award, which exceeded the company's limit; null: nobody had to. */
+  approval: approval.nullable(),
   sections: z.array(
     z.object({
       packageId: z.string(),

@@ -166,7 +166,7 @@ export const comparisonCalls = {
   }),
   'demand.complete': endpoint({
     name: 'demand.complete',
-    summary: '完成采购：已接受的报价中标，其余关闭',
+    summary: '完成采购：已接受的报价中标，其余关闭；总额超过企业限额时先提交审批',
     access: owner,
     input: z.object({
       demandId: id,
@@ -175,8 +175,16 @@ export const comparisonCalls = {
         .array(z.object({ packageId: id, cityId: regionCode.optional(), reason: text('未定标原因', 200) }))
         .max(demandLimits.packages * demandLimits.cities)
         .default([]),
+      /** For the approver, when the company's limit is exceeded. */
+      note: optionalText('给审批人的说明', 200),
     }),
-    output: z.object({ demandId: z.string(), status, awarded: z.number().int() }),
+    output: z.object({
+      demandId: z.string(),
+      status,
+      awarded: z.number().int(),
+      /** The award exceeds the company's limit: a second person has to approve it. */
+      waitsForApproval: z.boolean(),
+    }),
     failures: [409],
     effect: 'write',
   }),

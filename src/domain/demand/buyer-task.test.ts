@@ -13,6 +13,7 @@ const published: DemandAtWork = {
   quotations: 0,
   packages: 2,
   decidedPackages: 0,
+  approval: null,
   plannable: false,
   sealed: false,
 };
@@ -28,6 +29,12 @@ describe('what a demand waits for its buyer with', () => {
     expect(taskOf({})).toBeUndefined();
     for (const ended of ['inReview', 'completed', 'expired', 'closed', 'cancelled'] as const)
       expect(taskOf({ status: demandStatus[ended], quotations: 3, unansweredQuestions: 1 })).toBeUndefined();
+  });
+
+  test('an award above the limit waits for another person, and is the next thing for who may approve it', () => {
+    const decided = { decidedPackages: 2, quotations: 1, unansweredQuestions: 1 };
+    expect(taskOf({ ...decided, approval: 'decide' })).toBe('approve');
+    expect(taskOf({ ...decided, approval: 'waiting' })).toBeUndefined();
   });
 
   test('quotes can be compared before the deadline and must be decided on after it', () => {

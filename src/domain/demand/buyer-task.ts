@@ -5,6 +5,7 @@ import { whyNoAnswers } from './questions.ts';
 export const buyerTasks = [
   'correct',
   'answer',
+  'approve',
   'complete',
   'decide',
   'extend',
@@ -27,6 +28,8 @@ export interface DemandAtWork {
   readonly packages: number;
   /** Packages for which a quote was accepted. */
   readonly decidedPackages: number;
+  /** The award needs a second person: whether that can be the reader; null when nothing waits. */
+  readonly approval: 'decide' | 'waiting' | null;
   /** Awarded, and no check-up plan is made of it yet. */
   readonly plannable: boolean;
   /** Its quotes are not opened yet. */
@@ -53,6 +56,7 @@ export function buyerTask(demand: DemandAtWork, now: Date): BuyerTask | undefine
 }
 
 function procuringTask(demand: DemandAtWork, now: Date): BuyerTask | undefined {
+  if (demand.approval) return demand.approval === 'decide' ? 'approve' : undefined;
   if (demand.unansweredQuestions > 0 && whyNoAnswers(demand, now) === '') return 'answer';
   // Nothing can be completed while institutions work on their last offer.
   if (demand.roundDeadline && demand.roundDeadline > now) return undefined;

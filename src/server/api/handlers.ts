@@ -1,4 +1,5 @@
 import { amendmentHandlers } from '#server/modules/amendment/amendment.handlers.ts';
+import { awardApprovalHandlers } from '#server/modules/award-approval/award-approval.handlers.ts';
 import { captchaHandlers } from '#server/modules/captcha/captcha.handlers.ts';
 import { catalogueHandlers } from '#server/modules/catalogue/catalogue.handlers.ts';
 import { commonHandlers } from '#server/modules/common/common.handlers.ts';
@@ -59,6 +60,7 @@ export const handlers: HandlersOf<Calls> = {
   ...questionHandlers,
   ...inquiryHandlers,
   ...comparisonHandlers,
+  ...awardApprovalHandlers,
   ...planHandlers,
   ...quotationHandlers,
   ...consoleHandlers,

@@ -3,6 +3,8 @@ import { sumFen, toYuanText } from '#domain/kernel/money.ts';
 import { defaultWeights, type ScoreWeights } from '#domain/pricing/comparison-input.ts';
 import type { ReadContext } from '#server/api/call-context.ts';
 import { presentStatus } from '#server/modules/demand/demand.present.ts';
+import { latestApproval } from '#server/modules/award-approval/award-approval.store.ts';
+import { presentApproval } from '#server/modules/award-approval/present-approval.ts';
 import { momentOrNull } from '#server/modules/demand/demand-terms.ts';
 import type { CallOutput } from '#wire/invoke.ts';
 import { comparedDemand, comparePackage, isGone } from './compare-package.query.ts';
@@ -16,7 +18,10 @@ export async function awardMemo(
   context: ReadContext,
   { demandId, weights }: { demandId: string; weights?: ScoreWeights | undefined },
 ): Promise<Memo> {
-  const of = await comparedDemand(context, demandId);
+  const [of, approval] = await Promise.all([
+    comparedDemand(context, demandId),
+    latestApproval(context.db, demandId),
+  ]);
   const { demand } = of;
   const sections: Memo['sections'] = [];
   const totals: number[] = [];
@@ -69,6 +74,7 @@ export async function awardMemo(
     byCity: of.byCity,
     lapsed: of.quotations.filter(isGone).length,
     sections,
+    approval: approval?.decision === 'approved' ? presentApproval(approval) : null,
     findings: of.findings.filter((one) => one.packageId === ''),
     total: toYuanText(sumFen(totals)),
     weights: { ...(weights ?? defaultWeights) },

@@ -24,6 +24,7 @@ import { whyNoRoundFor } from '#server/modules/second-round/invite-second-round.
 import { secondRoundLimits } from '#domain/quotation/second-round.ts';
 import { wordsOf } from '#server/modules/demand/words.ts';
 import type { CallOutput } from '#wire/invoke.ts';
+import { isWaiting } from '#server/modules/award-approval/award-approval.store.ts';
 import { quotedCities, readLots, readOffers } from './award-lots.ts';
 import { confirmedQuotations, quotedPackages } from './compared.store.ts';
 import { comparisonInput } from './comparison-input.ts';
@@ -34,7 +35,7 @@ type Matrix = CallOutput<'comparison.matrix'>;
 /** Everything of a demand that its comparisons share. */
 export async function comparedDemand(context: ReadContext, demandId: string) {
   const { db, services, catalogue, caller, now } = context;
-  const [demand, groups, sent, counts, words, round, cities, lots, offers] = await Promise.all([
+  const [demand, groups, sent, counts, words, round, cities, lots, offers, waiting] = await Promise.all([
     readDemand(db, demandId),
     readGroups(db, demandId),
     confirmedQuotations(db, demandId),
@@ -44,6 +45,7 @@ export async function comparedDemand(context: ReadContext, demandId: string) {
     readCities(db, [demandId]),
     readLots(db, demandId),
     readOffers(db, demandId),
+    isWaiting(db, demandId),
   ]);
   // Before the opening there is nothing to compare, whatever is asked.
   const quotations = demand.seal === 'sealed' ? [] : sent;
@@ -60,8 +62,8 @@ export async function comparedDemand(context: ReadContext, demandId: string) {
     demand,
     demanded: groups.flatMap((group) => group.packages),
     quotations,
-    packages: packages.map((pkg) => ({ ...pkg, closed: pkg.closed || !mayPurchase })),
-    mayPurchase,
+    packages: packages.map((pkg) => ({ ...pkg, closed: pkg.closed || waiting || !mayPurchase })),
+    mayPurchase: mayPurchase && !waiting,
     words,
     round,
     lots,

@@ -27,7 +27,8 @@ export const comparisonHandlers: HandlersOf<typeof comparisonCalls> = {
   'comparison.reject': (context, { quotationPackageId, reason }) =>
     rejectPackage(context, quotationPackageId, reason),
   'comparison.undo': undoDecision,
-  'demand.complete': (context, { demandId, leftOut }) => completeDemand(context, demandId, leftOut),
+  'demand.complete': (context, { demandId, leftOut, note }) =>
+    completeDemand(context, demandId, leftOut, { note }),
   'comparison.exportXlsx': async (context, { packageId }) => {
     const { demandId } = await readPackage(context.db, packageId);
     return comparisonWorkbook(

@@ -1,7 +1,7 @@
 import { demandStatus, demandMachine } from '#domain/demand/demand-machine.ts';
 import { conflict, invalid } from '#domain/kernel/failure.ts';
 import { shanghaiMinute } from '#domain/kernel/shanghai.ts';
-import { formatFen } from '#domain/kernel/money.ts';
+import { formatFen, sumFen } from '#domain/kernel/money.ts';
 import {
   quotationStatus,
   undecidedPackages,
@@ -13,6 +13,8 @@ import type { Tx } from '#server/db/database.ts';
 import { newId } from '#server/db/new-id.ts';
 import { theClock, theSystem, transition, transitionAll } from '#server/db/transition.ts';
 import { queueNotice } from '#server/jobs/notices.ts';
+import type { ApprovalRow } from '#server/modules/award-approval/award-approval.store.ts';
+import { mustWaitForApproval } from '#server/modules/award-approval/request-approval.ts';
 import { type DemandRow, lockDemand } from '#server/modules/demand/demand.store.ts';
 import { loadRequestedPackages } from '#server/modules/demand/demand-packages.store.ts';
 import { presentStatus } from '#server/modules/demand/demand.present.ts';
@@ -34,14 +36,17 @@ type AwardedLot = LabelledLot & { readonly accepted: AcceptedQuote };
 
 /**
  * Ends the procurement: accepted quotations win, all others close. Every package (in every city, where the demand is awarded
- * by city) has an accepted quote or is named as left out with a reason.
+ * by city) has an accepted quote or is named as left out with a reason. Above the company's approval
+ * limit it waits for a second person instead.
  * @throws Failure 400 naming the packages that have neither, 409 when the demand is not being procured
  */
 export async function completeDemand(
-  { tx, caller, now }: WriteContext,
+  context: WriteContext,
   demandId: string,
   leftOut: readonly LeftOut[],
+  { note = '', approved }: { readonly note?: string; readonly approved?: ApprovalRow } = {},
 ): Promise<CallOutput<'demand.complete'>> {
+  const { tx, caller, now } = context;
   const demand = await lockDemand(tx, demandId);
   if (demand.status !== demandStatus.procuring)
     throw conflict(`需求${demandMachine.labels[demand.status]}，不能完成采购。请刷新页面查看最新情况。`);
@@ -52,6 +57,13 @@ export async function completeDemand(
   const open = lots.filter(({ accepted }) => accepted === null);
   requireSettled(open, leftOut);
   if (awarded.length === 0) throw invalid('还没有接受任何报价。如果不再采购，请使用「取消采购」。');
+  const award = {
+    packages: awarded.map(({ accepted }) => accepted.quotationPackageId),
+    amount: sumFen(awarded.map(({ accepted, headcount }) => accepted.price * headcount)),
+    leftOut,
+  };
+  if (await mustWaitForApproval(context, demand, award, note, approved))
+    return { demandId, status: presentStatus(demand.status), awarded: 0, waitsForApproval: true };
 
   const winners = [...new Set(awarded.map(({ accepted }) => accepted.quotationId))];
   await transitionAll(tx, 'quotation', winners, { action: 'win', actor: theSystem });
@@ -73,7 +85,12 @@ export async function completeDemand(
     .where('id', '=', demandId)
     .execute();
   await tellEverybody(tx, demand, awarded, losers);
-  return { demandId, status: presentStatus(demandStatus.completed), awarded: packagesIn(awarded) };
+  return {
+    demandId,
+    status: presentStatus(demandStatus.completed),
+    awarded: packagesIn(awarded),
+    waitsForApproval: false,
+  };
 }
 
 /** @throws Failure 409 while invited institutions work on their second offers */

@@ -13,6 +13,7 @@ import { actorOf } from '#server/api/caller.ts';
 import type { WriteContext } from '#server/api/call-context.ts';
 import type { Tx } from '#server/db/database.ts';
 import { type Actor, recordAudit, transition } from '#server/db/transition.ts';
+import { requireNoneWaiting } from '#server/modules/award-approval/award-approval.store.ts';
 import { lockDemand } from '#server/modules/demand/demand.store.ts';
 import type { CallOutput } from '#wire/invoke.ts';
 import { sql } from 'kysely';
@@ -51,12 +52,13 @@ async function lock(tx: Tx, quotationPackageId: string): Promise<Locked> {
   return found;
 }
 
-/** Locks the demand for a decision. @throws Failure 409 when it is not being procured any more */
+/** Locks the demand for a decision. @throws Failure 409 when it is not being procured any more, or its award waits for approval */
 export async function lockProcuring(tx: Tx, demandId: string): Promise<void> {
   const demand = await lockDemand(tx, demandId);
   if (demand.status !== demandStatus.procuring)
     throw conflict(`需求${demandMachine.labels[demand.status]}，不能再接受或拒绝报价。请刷新页面查看。`);
   requireUnsealed(demand);
+  await requireNoneWaiting(tx, demandId);
 }
 
 /** @throws Failure 409 before the opening of a sealed demand */

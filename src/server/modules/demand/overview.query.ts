@@ -4,8 +4,10 @@ import { demandMachine, type DemandStatus, demandStatus } from '#domain/demand/d
 import { sumFen, toYuanText } from '#domain/kernel/money.ts';
 import { shanghaiDay } from '#domain/kernel/shanghai.ts';
 import { unsettledQuotations } from '#domain/quotation/quotation-machine.ts';
+import type { CompanyAct } from '#domain/company/company-role.ts';
+import { mayFor } from '#server/api/company-access.ts';
 import type { ReadContext } from '#server/api/call-context.ts';
-import { signedIn } from '#server/api/caller.ts';
+import { signedIn, type SignedIn } from '#server/api/caller.ts';
 import type { Sql } from '#server/db/database.ts';
 import type { CallOutput } from '#wire/invoke.ts';
 import { sql } from 'kysely';
@@ -18,10 +20,11 @@ const monthsShown = 12;
 
 /** The buyer's start page: of both kinds of demand of his company. */
 export async function overview({ db, caller, now }: ReadContext): Promise<Overview> {
-  const { companyId } = signedIn(caller);
+  const me = signedIn(caller);
+  const { companyId } = me;
   const [counts, { tasks, taskCount }, awarded] = await Promise.all([
     countDemands(db, companyId),
-    tasksOf(db, companyId, now),
+    tasksOf(db, me, now),
     awardedOf(db, companyId, now),
   ]);
   return { counts, tasks, taskCount, awarded };
@@ -51,14 +54,13 @@ interface TaskRow {
   quotations: number;
   plannable: boolean;
   sealed: boolean;
+  approvalBy: string | null;
 }
 
 /** Of the 200 demands that were changed last, completed ones of half a year: all are in the list. */
-async function tasksOf(
-  db: Sql,
-  companyId: string | null,
-  now: Date,
-): Promise<Pick<Overview, 'tasks' | 'taskCount'>> {
+async function tasksOf(db: Sql, me: SignedIn, now: Date): Promise<Pick<Overview, 'tasks' | 'taskCount'>> {
+  const { companyId, userId } = me;
+  const may = (act: CompanyAct) => companyId !== null && mayFor(me, companyId, act);
   const { draft, declined, procuring, completed } = demandStatus;
   const halfYearAgo = new Date(now.getTime() - 182 * 86_400_000);
   const { rows } = await sql<TaskRow>`
@@ -74,14 +76,17 @@ async function tasksOf(
         AND q.status = ANY(${[...unsettledQuotations]}::smallint[])) AS quotations,
       EXISTS (SELECT FROM award a WHERE a.demand_id = d.id)
         AND NOT EXISTS (SELECT FROM checkup_plan c WHERE c.demand_id = d.id) AS plannable,
-      d.seal = 'sealed' AS sealed
+      d.seal = 'sealed' AS sealed,
+      (SELECT x.requested_by FROM award_approval x WHERE x.demand_id = d.id AND x.decision IS NULL) AS "approvalBy"
     FROM demand d WHERE d.company_id = ${companyId}::uuid AND (d.status IN (${draft}, ${declined}, ${procuring})
       OR d.status = ${completed} AND d.ended_at > ${halfYearAgo})
     ORDER BY d.updated_at DESC LIMIT 200`.execute(db);
   const tasks = rows
     .flatMap((row) => {
-      const task = buyerTask(row, now);
-      return task ? [{ ...row, task }] : [];
+      const mine = row.approvalBy !== userId && may('approve');
+      const approval = row.approvalBy === null ? null : mine ? 'decide' : 'waiting';
+      const task = buyerTask({ ...row, approval }, now);
+      return task && may(task === 'approve' ? 'approve' : 'purchase') ? [{ ...row, task }] : [];
     })
     .toSorted(
       (a, b) =>
@@ -100,6 +105,7 @@ async function tasksOf(
           status: _4,
           plannable: _5,
           sealed: _6,
+          approvalBy: _7,
           ...row
         }) => ({
           ...row,

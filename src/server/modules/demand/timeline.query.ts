@@ -13,6 +13,10 @@ const otherLabels: Readonly<Record<string, string>> = {
   openQuotes: '开标',
   splitByCity: '改为按城市分别定标',
   joinCities: '改回整体定标',
+  requestApproval: '定标提交审批',
+  'approval.approved': '定标获批准',
+  'approval.returned': '定标被退回',
+  'approval.withdrawn': '撤回定标审批',
 };
 
 /** What happened to a demand, oldest first, from the audit log. */

@@ -14,6 +14,7 @@ import { SealingPanel } from '#web/features/sealing/sealing-panel.tsx';
 import { QuestionsPanel } from '#web/features/demand/questions-panel.tsx';
 import { PackagesView } from '#web/features/demand/packages-view.tsx';
 import { ReasonDialog } from '#web/ui/app/reason-dialog.tsx';
+import { AwardApproval } from './award-approval.tsx';
 import { useDemandId } from './use-demand-id.ts';
 import { Loaded } from '#web/ui/app/loaded.tsx';
 import { Countdown } from '#web/ui/countdown.tsx';
@@ -95,6 +96,7 @@ function Detail({ demand }: { demand: Demand }) {
           </>
         }
       />
+      {published && <AwardApproval demandId={demandId} compareTo={pages.compare(demandId)} />}
       {demand.reviewReason && (
         <Alert
           className="notice"

@@ -93,6 +93,7 @@ function Counts({ counts }: { counts: Overview['counts'] }) {
 const taskText: Readonly<Record<BuyerTask, { name: string; tone?: Tone; act: string }>> = {
   correct: { name: '审核不通过', tone: 'bad', act: '去修改' },
   answer: { name: '机构提问', tone: 'warn', act: '去回答' },
+  approve: { name: '待审批', tone: 'warn', act: '去审批' },
   complete: { name: '待完成采购', tone: 'warn', act: '去完成' },
   decide: { name: '待定标', tone: 'warn', act: '去比价' },
   extend: { name: '暂无报价', tone: 'warn', act: '延长截止时间' },
@@ -106,7 +107,7 @@ function taskPath({ task, kind, demandId }: Task): string {
   if (task === 'correct' || task === 'continue') return paths.requireSubmit({ bidId: demandId });
   if (task === 'extend') return paths.purchaseEdit(demandId);
   if (task === 'plan') return paths.plans({ bidId: demandId });
-  return task === 'answer' || task === 'unquoted'
+  return task === 'answer' || task === 'approve' || task === 'unquoted'
     ? demandPages[kind].detail(demandId)
     : demandPages[kind].compare(demandId);
 }
@@ -117,6 +118,8 @@ function TaskNote({ task }: { task: Task }) {
       return <>{task.reviewReason}</>;
     case 'answer':
       return <>{task.unansweredQuestions} 个提问等待回答，回答后同时告知全部受邀机构</>;
+    case 'approve':
+      return <>定标总额超过企业的审批限额，等待您批准或退回</>;
     case 'complete':
       return <>{task.packages} 个套餐都已选定机构，确认后通知各机构结果</>;
     case 'decide':

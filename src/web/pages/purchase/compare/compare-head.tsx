@@ -5,6 +5,7 @@ import { ExportButton } from '#web/ui/app/export-button.tsx';
 import { PageHead } from '#web/ui/app/page-head.tsx';
 import { ButtonLink } from '#web/ui/button-link.tsx';
 import { Countdown } from '#web/ui/countdown.tsx';
+import { AwardApproval } from '#web/pages/purchase/award-approval.tsx';
 import { CompleteDialog } from './complete-dialog.tsx';
 import { PackageLinks } from './package-links.tsx';
 import { type Compared, isDecided } from './view.ts';
@@ -80,6 +81,7 @@ export function CompareHead({ compared, packageId, onFailed }: Props) {
           </>
         }
       />
+      <AwardApproval demandId={demandId} />
       <PackageLinks compared={compared} packageId={packageId} />
       {completing && (
         <CompleteDialog compared={compared} onClose={() => setCompleting(false)} onFailed={onFailed} />

@@ -2,6 +2,7 @@ import { Alert, App, Form, Input, Modal } from 'antd';
 import { formatFen, parseYuan } from '#domain/kernel/money.ts';
 import { failureText } from '#web/api/api-failure.ts';
 import { useCallMutation } from '#web/queries/use-call-mutation.ts';
+import { useCallQuery } from '#web/queries/use-call-query.ts';
 import styles from './compare.module.css';
 import { type Compared, lotLabel } from './view.ts';
 
@@ -12,6 +13,7 @@ interface Props {
   onFailed: () => void;
 }
 
+/** Why packages are left out, by package; `note`: for who approves. */
 type Reasons = Record<string, string>;
 
 const fen = (yuan: string) => parseYuan(yuan) ?? 0;
@@ -34,12 +36,14 @@ export function CompleteDialog({ compared, onClose, onFailed }: Props) {
   const open = lots.filter(({ accepted }) => !accepted);
   const total = awarded.reduce((sum, lot) => sum + fen(lot.accepted.price) * lot.headcount, 0);
   const none = awarded.length === 0;
+  const { data: approval } = useCallQuery('approval.ofDemand', { demandId: compared.demandId });
+  const aboveLimit = approval !== undefined && approval.limit !== '' && total > fen(approval.limit);
   return (
     <Modal
       open
       width={640}
       title={none ? '还不能完成采购' : '完成采购？'}
-      okText="确认完成"
+      okText={aboveLimit ? '提交审批' : '确认完成'}
       okButtonProps={{ loading: complete.busy, disabled: none }}
       cancelText="返回"
       mask={{ closable: false }}
@@ -79,12 +83,31 @@ export function CompleteDialog({ compared, onClose, onFailed }: Props) {
               ...(cityId && { cityId }),
               reason: (reasons[key] ?? '').trim(),
             }));
-            const answer = await complete.run({ demandId: compared.demandId, leftOut });
+            const note = (reasons.note ?? '').trim();
+            const answer = await complete.run({ demandId: compared.demandId, leftOut, note });
             if (!answer) return onFailed();
-            message.success(`采购已完成，${answer.awarded} 个套餐已定标，中标机构已收到通知。`, 6);
+            message.success(
+              answer.waitsForApproval
+                ? '已提交审批，批准后采购随即完成。'
+                : `采购已完成，${answer.awarded} 个套餐已定标，中标机构已收到通知。`,
+              6,
+            );
             onClose();
           }}
         >
+          {aboveLimit && (
+            <>
+              <Alert
+                className="notice"
+                type="warning"
+                showIcon
+                title={`合计超过企业的审批限额 ¥${approval.limit}，需由另一位审批人或管理员批准后完成。`}
+              />
+              <Form.Item name="note" label="给审批人的说明（可不填）">
+                <Input.TextArea rows={2} maxLength={200} />
+              </Form.Item>
+            </>
+          )}
           {open.length > 0 && (
             <p>
               以下 {open.length} {compared.byCity ? '处' : '个套餐'}

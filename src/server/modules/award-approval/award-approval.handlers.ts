@@ -1,0 +1,106 @@
+import { conflict, forbidden, invalid } from '#domain/kernel/failure.ts';
+import { formatFen, toYuanText } from '#domain/kernel/money.ts';
+import { actorOf, signedIn } from '#server/api/caller.ts';
+import { mayFor, notInThisRole } from '#server/api/company-access.ts';
+import type { HandlersOf, WriteContext } from '#server/api/call-context.ts';
+import { roleMay } from '#domain/company/company-role.ts';
+import { recordAudit } from '#server/db/transition.ts';
+import { queueNotice } from '#server/jobs/notices.ts';
+import { roleIn } from '#server/modules/company/company-member.store.ts';
+import { completeDemand } from '#server/modules/comparison/complete-demand.command.ts';
+import { type DemandRow, lockDemand, readDemand } from '#server/modules/demand/demand.store.ts';
+import { demandStatus } from '#domain/demand/demand-machine.ts';
+import type { awardApprovalCalls } from '#wire/award-approval.ts';
+import { presentApproval } from './present-approval.ts';
+import { type ApprovalRow, endApproval, latestApproval } from './award-approval.store.ts';
+
+const decisionWords = { approved: '批准', returned: '退回', withdrawn: '撤回' } as const;
+
+/** Demand first, as everywhere: two decisions come one after the other. @throws Failure 409 for one that has ended */
+async function lockWaiting(tx: WriteContext['tx'], demandId: string, approvalId: string) {
+  const demand = await lockDemand(tx, demandId);
+  const approval = await latestApproval(tx, demandId);
+  if (approval?.id !== approvalId) throw conflict('这份审批已被新的提交取代，请刷新页面查看。');
+  if (approval.decision)
+    throw conflict(`这份审批已由${approval.decider}${decisionWords[approval.decision]}，请刷新页面查看。`);
+  return { demand, approval };
+}
+
+export const awardApprovalHandlers: HandlersOf<typeof awardApprovalCalls> = {
+  'approval.ofDemand': async ({ db, caller }, { demandId }) => {
+    const me = signedIn(caller);
+    const demand = await readDemand(db, demandId);
+    const [latest, { approval_limit: limit }] = await Promise.all([
+      latestApproval(db, demandId),
+      db
+        .selectFrom('company')
+        .select('approval_limit')
+        .where('id', '=', demand.company_id)
+        .executeTakeFirstOrThrow(),
+    ]);
+    const waiting = latest?.decision === null && demand.status === demandStatus.procuring;
+    const own = latest?.requested_by === me.userId;
+    return {
+      limit: limit === null ? '' : toYuanText(limit),
+      latest: latest ? presentApproval(latest) : null,
+      actions: [
+        ...(waiting && !own && mayFor(me, demand.company_id, 'approve') ? (['decide'] as const) : []),
+        ...(waiting && mayFor(me, demand.company_id, 'purchase') ? (['withdraw'] as const) : []),
+      ],
+    };
+  },
+
+  'approval.decide': async (context, { demandId, approvalId, approve, reason }) => {
+    const { tx, caller, now } = context;
+    const { userId } = signedIn(caller);
+    if (!approve && reason === '') throw invalid('请填写退回原因。', { reason: '请填写退回原因。' });
+    const { demand, approval } = await lockWaiting(tx, demandId, approvalId);
+    if (approval.requested_by === userId) throw forbidden('不能审批自己提交的定标，请由另一位审批人处理。');
+    const role = await roleIn(tx, demand.company_id, userId);
+    if (!role || !roleMay(role, 'approve')) throw notInThisRole();
+    const decision = approve ? 'approved' : 'returned';
+    await endApproval(tx, approvalId, { decision, by: userId, at: now, reason });
+    await record(context, demandId, decision, reason);
+    if (approve) await completeDemand(context, demandId, approval.left_out, { approved: approval });
+    await tellRequester(context, demand, approval, decision, reason);
+    return { demandId, completed: approve };
+  },
+
+  'approval.withdraw': async (context, { demandId, approvalId }) => {
+    const { tx, caller, now } = context;
+    await lockWaiting(tx, demandId, approvalId);
+    const { userId } = signedIn(caller);
+    await endApproval(tx, approvalId, { decision: 'withdrawn', by: userId, at: now, reason: '' });
+    await record(context, demandId, 'withdrawn', '');
+    return { demandId, completed: false };
+  },
+};
+
+const record = (
+  { tx, caller }: WriteContext,
+  demandId: string,
+  decision: keyof typeof decisionWords,
+  reason: string,
+) =>
+  recordAudit(tx, {
+    recordKind: 'demand',
+    recordId: demandId,
+    action: `approval.${decision}`,
+    actor: actorOf(caller, 'owner'),
+    reason,
+  });
+
+const tellRequester = (
+  { tx }: WriteContext,
+  demand: DemandRow,
+  approval: ApprovalRow,
+  decision: 'approved' | 'returned',
+  reason: string,
+) =>
+  queueNotice(tx, {
+    to: { users: [approval.requested_by] },
+    kind: `approval.${decision}`,
+    title: decision === 'approved' ? '定标已批准，采购完成' : '定标被退回',
+    body: `「${demand.title}」（${demand.number}）定标总额 ${formatFen(approval.amount, true)}。${reason}`,
+    target: { page: 'demand', id: demand.id },
+  });

@@ -1,0 +1,62 @@
+import { conflict } from '#domain/kernel/failure.ts';
+import type { LeftOutPackage } from '#server/db/columns.ts';
+import type { Sql, Tx } from '#server/db/database.ts';
+import { sql } from 'kysely';
+
+export interface ApprovalRow {
+  readonly id: string;
+  readonly demand_id: string;
+  readonly amount: number;
+  readonly approval_limit: number;
+  readonly packages: string[];
+  readonly left_out: LeftOutPackage[];
+  readonly note: string;
+  readonly requested_by: string;
+  readonly requested_at: Date;
+  readonly requester: string;
+  readonly decision: 'approved' | 'returned' | 'withdrawn' | null;
+  readonly decider: string | null;
+  readonly decided_at: Date | null;
+  readonly reason: string;
+}
+
+/** The one that waits, else the last one decided. */
+export async function latestApproval(db: Sql, demandId: string): Promise<ApprovalRow | undefined> {
+  const { rows } = await sql<ApprovalRow>`
+    SELECT a.*, coalesce(nullif(r.name, ''), r.account) AS requester, coalesce(nullif(d.name, ''), d.account) AS decider
+    FROM award_approval a JOIN app_user r ON r.id = a.requested_by LEFT JOIN app_user d ON d.id = a.decided_by
+    WHERE a.demand_id = ${demandId} ORDER BY a.decision IS NULL DESC, a.requested_at DESC LIMIT 1`.execute(
+    db,
+  );
+  return rows[0];
+}
+
+export const isWaiting = async (db: Sql, demandId: string): Promise<boolean> =>
+  (await db
+    .selectFrom('award_approval')
+    .select('id')
+    .where('demand_id', '=', demandId)
+    .where('decision', 'is', null)
+    .executeTakeFirst()) !== undefined;
+
+/** What is approved must not change underneath. @throws Failure 409 */
+export async function requireNoneWaiting(tx: Tx, demandId: string): Promise<void> {
+  if (await isWaiting(tx, demandId))
+    throw conflict('定标正在等待审批，不能改动。需要改动时请先撤回审批，或请审批人退回。');
+}
+
+export const endApproval = (
+  tx: Tx,
+  id: string,
+  ending: { decision: 'approved' | 'returned' | 'withdrawn'; by: string; at: Date; reason: string },
+) =>
+  tx
+    .updateTable('award_approval')
+    .set({
+      decision: ending.decision,
+      decided_by: ending.by,
+      decided_at: ending.at,
+      reason: ending.reason,
+    })
+    .where('id', '=', id)
+    .execute();

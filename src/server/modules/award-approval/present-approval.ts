@@ -1,0 +1,15 @@
+import { toYuanText } from '#domain/kernel/money.ts';
+import type { ApprovalRow } from './award-approval.store.ts';
+
+export const presentApproval = (row: ApprovalRow) => ({
+  approvalId: row.id,
+  amount: toYuanText(row.amount),
+  limit: toYuanText(row.approval_limit),
+  note: row.note,
+  requestedBy: row.requester,
+  requestedAt: row.requested_at.toISOString(),
+  decision: row.decision,
+  decidedBy: row.decider ?? '',
+  decidedAt: row.decided_at?.toISOString() ?? null,
+  reason: row.reason,
+});

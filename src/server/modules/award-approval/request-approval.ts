@@ -1,0 +1,88 @@
+import { conflict } from '#domain/kernel/failure.ts';
+import { formatFen, type Fen } from '#domain/kernel/money.ts';
+import { signedIn } from '#server/api/caller.ts';
+import type { WriteContext } from '#server/api/call-context.ts';
+import { newId } from '#server/db/new-id.ts';
+import { actorOf } from '#server/api/caller.ts';
+import { recordAudit } from '#server/db/transition.ts';
+import { queueNotice } from '#server/jobs/notices.ts';
+import { membersWho } from '#server/modules/company/company-member.store.ts';
+import type { DemandRow } from '#server/modules/demand/demand.store.ts';
+import { type ApprovalRow, requireNoneWaiting } from './award-approval.store.ts';
+
+/** What somebody is about to award. */
+export interface Award {
+  /** The accepted quotation packages. */
+  readonly packages: readonly string[];
+  /** Of all of them, times their heads. */
+  readonly amount: Fen;
+  readonly leftOut: readonly { readonly packageId: string; readonly reason: string }[];
+}
+
+/**
+ * The one place that asks whether an award needs a second person. Above the company's limit it asks for the approval, once;
+ * the company is locked for it, so that a change of the limit comes before or after.
+ * @param approved what was approved a moment ago: only the same award may pass
+ * @returns whether the award has to wait
+ * @throws Failure 409 when one waits already, when nobody else may approve, or when the award is another than approved
+ */
+export async function mustWaitForApproval(
+  { tx, caller, now }: WriteContext,
+  demand: DemandRow,
+  award: Award,
+  note: string,
+  approved?: ApprovalRow,
+): Promise<boolean> {
+  const packages = award.packages.toSorted();
+  if (approved) {
+    if (approved.amount !== award.amount || approved.packages.join() !== packages.join())
+      throw conflict('提交审批后，中标的报价有变动，不能按原样批准。请退回，由采购员核对后重新提交。');
+    return false;
+  }
+  await requireNoneWaiting(tx, demand.id);
+  const { approval_limit: limit } = await tx
+    .selectFrom('company')
+    .select('approval_limit')
+    .where('id', '=', demand.company_id)
+    .forShare()
+    .executeTakeFirstOrThrow();
+  if (limit === null || award.amount <= limit) return false;
+  const { userId } = signedIn(caller);
+  const approvers = (await membersWho(tx, demand.company_id, 'approve')).filter(
+    (one) => one.userId !== userId,
+  );
+  const amount = formatFen(award.amount, true);
+  if (approvers.length === 0)
+    throw conflict(
+      `定标总额 ${amount} 超过企业的审批限额 ${formatFen(limit, true)}，但企业没有其他审批人。请管理员在「企业成员」中邀请一位审批人，或调整限额。`,
+    );
+  await tx
+    .insertInto('award_approval')
+    .values({
+      id: newId(),
+      demand_id: demand.id,
+      amount: award.amount,
+      approval_limit: limit,
+      packages,
+      left_out: JSON.stringify(award.leftOut),
+      note,
+      requested_by: userId,
+      requested_at: now,
+    })
+    .execute();
+  await recordAudit(tx, {
+    recordKind: 'demand',
+    recordId: demand.id,
+    action: 'requestApproval',
+    actor: actorOf(caller, 'owner'),
+    detail: { amount: award.amount, limit },
+  });
+  await queueNotice(tx, {
+    to: { users: approvers.map((one) => one.userId) },
+    kind: 'approval.requested',
+    title: '有定标等待您审批',
+    body: `「${demand.title}」（${demand.number}）定标总额 ${amount}，超过审批限额 ${formatFen(limit, true)}。${note}`,
+    target: { page: 'demand', id: demand.id },
+  });
+  return true;
+}

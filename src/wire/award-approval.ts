@@ -1,0 +1,64 @@
+import { z } from 'zod';
+import { endpoint } from './kernel/endpoint.ts';
+import { id, moment, optionalText, yuan } from './kernel/shapes.ts';
+
+// An award above its company's limit waits for a second person beside the demand, which stays 采购中.
+
+const ofDemand = { caller: 'member', relation: 'demandOwner', by: 'demandId' } as const;
+const done = z.object({ demandId: z.string(), completed: z.boolean() });
+
+export const approval = z.object({
+  approvalId: z.string(),
+  /** Of all accepted packages, times their heads. */
+  amount: yuan,
+  /** As it was when the approval was asked for. */
+  limit: yuan,
+  note: z.string(),
+  requestedBy: z.string(),
+  requestedAt: moment,
+  decision: z.enum(['approved', 'returned', 'withdrawn']).nullable(),
+  decidedBy: z.string(),
+  decidedAt: moment.nullable(),
+  reason: z.string(),
+});
+
+export const awardApprovalCalls = {
+  'approval.ofDemand': endpoint({
+    name: 'approval.ofDemand',
+    summary: '定标审批：企业限额，以及这个需求最近一次审批',
+    access: ofDemand,
+    input: z.object({ demandId: id }),
+    output: z.object({
+      /** '' while no award of the company needs a second person. */
+      limit: yuan,
+      latest: approval.nullable(),
+      /** What the caller may do with the waiting one. */
+      actions: z.array(z.enum(['decide', 'withdraw'])),
+    }),
+    effect: 'read',
+  }),
+  'approval.decide': endpoint({
+    name: 'approval.decide',
+    summary: '批准定标（随即完成采购），或退回并说明原因；不能审批自己提交的',
+    access: { ...ofDemand, act: 'approve' },
+    input: z.object({
+      demandId: id,
+      approvalId: id,
+      approve: z.boolean(),
+      /** Needed for sending it back. */
+      reason: optionalText('退回原因', 200),
+    }),
+    output: done,
+    failures: [403, 409],
+    effect: 'write',
+  }),
+  'approval.withdraw': endpoint({
+    name: 'approval.withdraw',
+    summary: '撤回审批，以便改动定标',
+    access: ofDemand,
+    input: z.object({ demandId: id, approvalId: id }),
+    output: done,
+    failures: [409],
+    effect: 'write',
+  }),
+} as const;

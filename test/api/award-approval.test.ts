@@ -1,0 +1,172 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { demandStatus } from '#domain/demand/demand-machine.ts';
+import { runDueJobs } from '#test/world/due-jobs.ts';
+import type { PersonaName } from '#test/world/people.ts';
+import { useWorld } from '#test/world/use-world.ts';
+import { expectFailure, outcomes } from '#test/world/world.ts';
+import { compared } from './comparison.testkit.ts';
+
+// An award above the company's limit needs a second person: two packages at 100 yuan for 10 heads each are 2,000 yuan.
+
+const world = useWorld();
+const as = (who: PersonaName) => world.as(who).invoke;
+const setLimit = (limit: string) =>
+  as('buyer')('company.setApprovalLimit', { id: world.people.buyer.companyId, limit });
+
+beforeAll(() => setLimit('1999.99'));
+
+async function accepted() {
+  const { demandId, packageIds, bids } = await compared(
+    world,
+    [['ECG001'], ['XRY001']],
+    [{ ECG001: 10_000, XRY001: 10_000 }],
+  );
+  const quotationPackageIds = bids[0]?.packageIds as string[];
+  for (const quotationPackageId of quotationPackageIds)
+    await as('colleague')('comparison.accept', { quotationPackageId });
+  return { demandId, packageIds, quotationPackageIds };
+}
+const complete = (demandId: string, who: PersonaName = 'colleague', note = '') =>
+  as(who)('demand.complete', { demandId, note });
+const ofDemand = (demandId: string, who: PersonaName = 'approver') =>
+  as(who)('approval.ofDemand', { demandId });
+async function requested() {
+  const award = await accepted();
+  expect(await complete(award.demandId)).toMatchObject({ waitsForApproval: true, awarded: 0 });
+  const { latest } = await ofDemand(award.demandId);
+  return { ...award, approvalId: latest?.approvalId as string };
+}
+const decide = (
+  { demandId, approvalId }: { demandId: string; approvalId: string },
+  who: PersonaName,
+  approve = true,
+  reason = '',
+) => as(who)('approval.decide', { demandId, approvalId, approve, reason });
+const statusOf = async (demandId: string) => (await as('viewer')('demand.getMine', { demandId })).status.code;
+
+describe('above the limit', () => {
+  test('the award waits, tells approvers, offers nothing to decide; an approver completes it', async () => {
+    const { demandId } = await accepted();
+    await complete(demandId, 'colleague', '三家中最低价');
+    expect(await statusOf(demandId)).toBe(demandStatus.procuring);
+    await runDueJobs(world.services);
+    for (const who of ['approver', 'buyer'] as const)
+      expect((await as(who)('notification.list', {})).records[0]).toMatchObject({
+        kind: 'approval.requested',
+      });
+    const overview = await as('colleague')('comparison.overview', { demandId });
+    expect([overview.demandActions, overview.rows[0]?.cells[0]?.actions]).toEqual([[], []]);
+    const tasks = async (who: PersonaName) =>
+      (await as(who)('demand.overview', {})).tasks.find((one) => one.demandId === demandId)?.task;
+    expect([await tasks('approver'), await tasks('colleague')]).toEqual(['approve', undefined]);
+
+    const { latest, actions } = await ofDemand(demandId);
+    expect(latest).toMatchObject({
+      amount: '2000.00',
+      limit: '1999.99',
+      note: '三家中最低价',
+      decision: null,
+    });
+    expect(actions).toEqual(['decide']);
+    expect((await ofDemand(demandId, 'colleague')).actions).toEqual(['withdraw']);
+    expect((await ofDemand(demandId, 'viewer')).actions).toEqual([]);
+    const approvalId = latest?.approvalId as string;
+    expect(await decide({ demandId, approvalId }, 'approver')).toEqual({ demandId, completed: true });
+    expect(await statusOf(demandId)).toBe(demandStatus.completed);
+    const memo = await as('viewer')('comparison.awardMemo', { demandId });
+    const { name } = await as('approver')('user.detail', {});
+    expect(memo.approval).toMatchObject({ decision: 'approved', decidedBy: name, amount: '2000.00' });
+    const { timeline } = await as('viewer')('demand.getMine', { demandId });
+    expect(timeline.map(({ label }) => label).slice(-3)).toEqual(['定标提交审批', '定标获批准', '完成采购']);
+  });
+
+  test('is sent back with a reason, changed, asked for again; meanwhile nothing can be changed', async () => {
+    const award = await requested();
+    const { demandId } = award;
+    const [quotationPackageId = ''] = award.quotationPackageIds;
+    const undo = () => as('colleague')('comparison.undo', { quotationPackageId });
+    expect((await expectFailure(undo())).message).toContain('等待审批');
+    expect((await expectFailure(complete(demandId))).code).toBe(409);
+    expect((await expectFailure(decide(award, 'approver', false))).fields).toHaveProperty('reason');
+    await decide(award, 'approver', false, '请补充比价说明');
+    expect(await ofDemand(demandId)).toMatchObject({
+      latest: { decision: 'returned', reason: '请补充比价说明' },
+    });
+    await undo();
+    const left = [{ packageId: award.packageIds[0] as string, reason: '另行采购' }];
+    // 1,000 yuan are within the limit.
+    expect(await as('colleague')('demand.complete', { demandId, leftOut: left })).toMatchObject({
+      waitsForApproval: false,
+      awarded: 1,
+    });
+    expect((await as('viewer')('comparison.awardMemo', { demandId })).approval).toBeNull();
+  });
+
+  test('can be withdrawn; what was withdrawn is not approved any more', async () => {
+    const award = await requested();
+    await as('colleague')('approval.withdraw', award);
+    expect((await expectFailure(decide(award, 'approver'))).code).toBe(409);
+    expect(await statusOf(award.demandId)).toBe(demandStatus.procuring);
+  });
+
+  test('nobody approves his own, a buyer or viewer approves nothing', async () => {
+    const { demandId } = await accepted();
+    await complete(demandId, 'buyer');
+    const approvalId = (await ofDemand(demandId)).latest?.approvalId as string;
+    for (const who of ['buyer', 'colleague', 'viewer'] as const)
+      expect((await expectFailure(decide({ demandId, approvalId }, who))).code).toBe(403);
+    expect((await expectFailure(decide({ demandId, approvalId }, 'otherBuyer'))).code).toBe(404);
+    await decide({ demandId, approvalId }, 'approver');
+  });
+
+  test('what has changed since cannot be approved as it was', async () => {
+    const award = await requested();
+    await world.services.db
+      .updateTable('quotation_package')
+      .set({ quoted_total: 9_000 })
+      .where('id', '=', award.quotationPackageIds[0] as string)
+      .execute();
+    expect((await expectFailure(decide(award, 'approver'))).message).toContain('有变动');
+    expect((await ofDemand(award.demandId)).latest?.decision).toBeNull();
+  });
+});
+
+describe('at the same time', () => {
+  test('of two approvals, or an approval and a refusal, one counts', async () => {
+    const twice = await requested();
+    expect((await outcomes([decide(twice, 'approver'), decide(twice, 'approver')])).toSorted()).toEqual([
+      200, 409,
+    ]);
+    const both = await requested();
+    const codes = await outcomes([decide(both, 'approver'), decide(both, 'buyer', false, '不同意')]);
+    expect(codes.toSorted()).toEqual([200, 409]);
+    const completed = (await statusOf(both.demandId)) === demandStatus.completed;
+    expect(completed).toBe(codes[0] === 200);
+  });
+
+  test('a completion and a change of the limit come one after the other', async () => {
+    await setLimit('');
+    const { demandId } = await accepted();
+    const [answer] = await Promise.all([complete(demandId), setLimit('1999.99')]);
+    const waits = (await ofDemand(demandId)).latest?.decision === null;
+    expect([answer.waitsForApproval, (await statusOf(demandId)) === demandStatus.completed]).toEqual([
+      waits,
+      !waits,
+    ]);
+  });
+});
+
+test('the limit itself is within the limit; without an approver the way out is said', async () => {
+  await setLimit('2000');
+  const { demandId } = await accepted();
+  expect(await complete(demandId)).toMatchObject({ waitsForApproval: false });
+  await setLimit('10');
+  const { people, services } = world;
+  await services.db
+    .updateTable('company_member')
+    .set({ role: 'viewer' })
+    .where('user_id', '=', people.approver.userId)
+    .execute();
+  const other = await accepted();
+  expect((await expectFailure(complete(other.demandId, 'buyer'))).message).toContain('没有其他审批人');
+});
