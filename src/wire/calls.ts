@@ -33,6 +33,7 @@ import { quickDemandCalls } from './quick-demand.ts';
 import { quotationCalls } from './quotation.ts';
 import { sealingCalls } from './sealing.ts';
 import { secondRoundCalls } from './second-round.ts';
+import { shortcutCompanyCalls } from './shortcut-company.ts';
 import { settingCalls } from './setting.ts';
 import { userCalls } from './user.ts';
 import { visitCalls } from './visit.ts';
@@ -46,6 +47,7 @@ export const calls = {
   ...noticeChannelCalls,
   ...companyCalls,
   ...companyMemberCalls,
+  ...shortcutCompanyCalls,
   ...institutionCalls,
   ...institutionPublicCalls,
   ...institutionPackageCalls,

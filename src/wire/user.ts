@@ -43,7 +43,7 @@ const newPassword = z
   .min(8, { error: '密码至少 8 位，并同时包含字母和数字。' })
   .max(64, { error: '密码最多 64 位。' })
   .regex(/^(?=.*[A-Za-z])(?=.*\d).*$/, { error: '密码须同时包含字母和数字。' });
-const smsCode = z
+export const smsCode = z
   .string()
   .trim()
   .regex(/^\d{6}$/, { error: '请填写 6 位短信验证码。' });
@@ -52,7 +52,8 @@ const account = z
   .trim()
   .regex(/^[A-Za-z][A-Za-z0-9_]{3,29}$/, { error: '账号名为 4–30 位字母、数字或下划线，以字母开头。' });
 
-const signedIn = z.object({ accessToken: z.string(), user: currentUser });
+export const signedInAnswer = z.object({ accessToken: z.string(), user: currentUser });
+export const termsAgreed = z.literal(true, { error: '请阅读并同意《会员服务协议》和《法律声明》。' });
 
 export const userCalls = {
   'user.register': endpoint({
@@ -64,9 +65,9 @@ export const userCalls = {
       mobile,
       smsCode,
       password: newPassword,
-      agreed: z.literal(true, { error: '请阅读并同意《会员服务协议》和《法律声明》。' }),
+      agreed: termsAgreed,
     }),
-    output: signedIn,
+    output: signedInAnswer,
     failures: [409],
     effect: 'write',
     ignoresIdempotencyKey: 'always',
@@ -81,7 +82,7 @@ export const userCalls = {
       /** Asked for after failures. */
       captcha: captchaAnswer.optional(),
     }),
-    output: signedIn,
+    output: signedInAnswer,
     effect: 'write',
     ignoresIdempotencyKey: 'always',
   }),
@@ -90,7 +91,7 @@ export const userCalls = {
     summary: '手机号验证码登录',
     access: { caller: 'visitor' },
     input: z.object({ mobile, smsCode }),
-    output: signedIn,
+    output: signedInAnswer,
     effect: 'write',
     ignoresIdempotencyKey: 'always',
   }),
@@ -101,9 +102,9 @@ export const userCalls = {
     input: z.object({
       mobile,
       smsCode,
-      agreed: z.literal(true, { error: '请阅读并同意《会员服务协议》和《法律声明》。' }),
+      agreed: termsAgreed,
     }),
-    output: signedIn,
+    output: signedInAnswer,
     effect: 'write',
     ignoresIdempotencyKey: 'always',
   }),

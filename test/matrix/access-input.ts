@@ -112,6 +112,8 @@ function byKey(f: AccessFixture, who: Who): Values {
     path: 'article',
     contentId: f.contentId,
     leadId: f.leadId,
+    // None is asked for: what waits is looked for under this number.
+    approvalId: f.leadId,
     planId: f.planId,
     url_source: 'https://tijian.example.com/bid-web/?hmsr=test',
     agreed: true,
@@ -187,6 +189,8 @@ function byCall(world: World, f: AccessFixture): Partial<Record<CallName, Values
     'console.saveContent': { collection: 'news', path: 'matrix-article' },
     'notification.markRead': { ids: [f.notificationId] },
     ...Object.fromEntries(ofCompany),
+    'company.shortcutAdd': { name: '深圳市快捷登记有限公司' },
+    'user.shortcutCertifyLogin': { name: '深圳市快捷登记有限公司' },
     'company.invite': { id: f.companyId, mobile: '13800138008' },
     'company.setMember': { id: f.companyId, userId: world.people.viewer.userId },
     'company.removeMember': { id: f.companyId, userId: world.people.viewer.userId },

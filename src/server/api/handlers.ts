@@ -3,6 +3,7 @@ import { awardApprovalHandlers } from '#server/modules/award-approval/award-appr
 import { captchaHandlers } from '#server/modules/captcha/captcha.handlers.ts';
 import { catalogueHandlers } from '#server/modules/catalogue/catalogue.handlers.ts';
 import { commonHandlers } from '#server/modules/common/common.handlers.ts';
+import { shortcutCompanyHandlers } from '#server/modules/company/shortcut-company.command.ts';
 import { companyHandlers } from '#server/modules/company/company.handlers.ts';
 import { comparisonHandlers } from '#server/modules/comparison/comparison.handlers.ts';
 import { consoleHandlers } from '#server/modules/console/console.handlers.ts';
@@ -43,6 +44,7 @@ export const handlers: HandlersOf<Calls> = {
   ...notificationHandlers,
   ...noticeChannelHandlers,
   ...companyHandlers,
+  ...shortcutCompanyHandlers,
   ...institutionHandlers,
   ...institutionPublicHandlers,
   ...homeHandlers,

@@ -43,7 +43,11 @@ export async function updateCompany(context: WriteContext, id: string, fields: C
   return { id, underReview: await saveVersion(context, companyKind, id, row, fieldsOf(row), fields) };
 }
 
-function requireKnownCodes(labels: Labels, fields: CompanyFields): void {
+/** @throws Failure 400 */
+export function requireKnownCodes(
+  labels: Labels,
+  fields: Pick<CompanyFields, 'regionId'> & Partial<CompanyFields>,
+): void {
   const region = labels.regions.byId.get(fields.regionId);
   const problems: Record<string, string> = {};
   if (!region || region.level === 1) problems.regionId = '请选择到市或区县。';
@@ -54,7 +58,8 @@ function requireKnownCodes(labels: Labels, fields: CompanyFields): void {
   if (first) throw invalid(first, problems);
 }
 
-async function requireFree(
+/** @throws Failure 409 for a company that the user has already, or that somebody else has certified */
+export async function requireFree(
   { tx, caller }: WriteContext,
   creditCode: string,
   exceptId?: string,

@@ -68,9 +68,10 @@ export const companyInTheWay = (tx: Tx, userId: string, creditCode: string, exce
     .leftJoin('company_member as m', (join) =>
       join.onRef('m.company_id', '=', 'company.id').on('m.user_id', '=', userId),
     )
-    .select(['m.role', 'status', 'in_force'])
+    .select(['company.id', 'm.role', 'status', 'in_force'])
     .where('credit_code', '=', creditCode)
     .where((or) => or.or([or('m.role', 'is not', null), or('in_force', '=', true)]))
+    .orderBy((e) => e('m.role', 'is', null))
     .orderBy('in_force', 'desc');
   if (exceptId) query = query.where('company.id', '!=', exceptId);
   return query.executeTakeFirst();

@@ -1,0 +1,64 @@
+import { z } from 'zod';
+import { creditCode } from './certification.ts';
+import { endpoint } from './kernel/endpoint.ts';
+import { mobile, regionCode, text } from './kernel/shapes.ts';
+import { signedInAnswer, smsCode, termsAgreed } from './user.ts';
+
+/** What is asked for in a hurry; licence and the rest follow in the certification form. */
+const fewFields = {
+  name: text('企业名称', 60, 4),
+  creditCode,
+  regionId: regionCode,
+  contact: text('联系人', 20, 2),
+};
+const example = {
+  name: '深圳市青禾科技有限公司',
+  creditCode: '91440300MA5EXAMP07',
+  regionId: '440305',
+  contact: '王小明',
+};
+const exampleId = '019ab000-0000-7000-8000-000000000001';
+
+export const shortcutCompanyCalls = {
+  'company.shortcutAdd': endpoint({
+    name: 'company.shortcutAdd',
+    summary: '快捷登记企业：先填四项，之后补营业执照提交认证；已登记过则答原编号',
+    access: { caller: 'member' },
+    input: z.object(fewFields).meta({ examples: [example] }),
+    output: z.object({ id: z.string() }).meta({ examples: [{ id: exampleId }] }),
+    failures: [409],
+    effect: 'write',
+  }),
+  'user.shortcutCertifyLogin': endpoint({
+    name: 'user.shortcutCertifyLogin',
+    summary: '手机号快捷登录并登记企业：未注册的手机号自动注册；企业登记不成时仍然登录，并说明原因',
+    access: { caller: 'visitor' },
+    input: z
+      .object({ mobile, smsCode, agreed: termsAgreed, ...fewFields })
+      .meta({ examples: [{ mobile: '13800000001', smsCode: '123456', agreed: true, ...example }] }),
+    output: signedInAnswer
+      .extend({
+        /** '' when the company could not be registered. */
+        companyId: z.string(),
+        /** Why not; '' else. */
+        problem: z.string(),
+      })
+      .meta({
+        examples: [
+          {
+            accessToken: 'eyJ…',
+            user: {
+              id: exampleId,
+              account: 'tj12345678',
+              mobile: '13800000001',
+              status: { code: 0, name: '未认证' },
+            },
+            companyId: exampleId,
+            problem: '',
+          },
+        ],
+      }),
+    effect: 'write',
+    ignoresIdempotencyKey: 'always',
+  }),
+} as const;
