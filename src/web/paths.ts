@@ -123,6 +123,13 @@ export const paths = {
   verifyReceipts: () => '/verify-receipts',
   /** A shared plan; whoever has the token may read it. */
   sharedPlan: (token: string) => `/plan/${token}`,
+  contracts: (query?: { status?: string }) => withQuery('/user-center/user-contract', query),
+  contract: (contractId: string) => `/user-center/user-contract/${contractId}`,
+  /** A contract that is to be written, of one institution's award. */
+  contractDraft: (demandId: string, institutionId: string) =>
+    withQuery('/user-center/contract-draft', { bidId: demandId, orgId: institutionId }),
+  /** What everybody may read of a contract. */
+  publicContract: (contractId: string) => withQuery('/user-center/contract-detail', { contractId }),
   receivedQuotation: (quotationId: string) =>
     withQuery('/user-center/service-order-detail', { tenderId: quotationId }),
   inquiries: (query?: { status?: string }) => withQuery('/user-center/consult-order', query),
@@ -156,6 +163,8 @@ export const paths = {
   ownPackage: (packageId: string) => `/service-center/packages/${packageId}`,
   importBatches: () => '/service-center/import',
   importBatch: (batchId: string) => `/service-center/import/${batchId}`,
+  institutionContracts: (query?: { status?: string }) => withQuery('/service-center/contracts', query),
+  institutionContract: (contractId: string) => `/service-center/contracts/${contractId}`,
   institutionInfo: () => '/service-center/institution',
 
   console: () => '/console',
@@ -172,6 +181,9 @@ export const paths = {
     withQuery('/console/content', query),
   consoleContent: (contentId: string) => `/console/content/${contentId}`,
   consoleContentNew: (query?: { collection?: string }) => withQuery('/console/content/new', query),
+  consoleContracts: (query?: { status?: string }) => withQuery('/console/contracts', query),
+  consoleContract: (contractId: string) => `/console/contracts/${contractId}`,
+  consoleContractTemplate: () => '/console/contract-template',
   consoleNames: () => '/console/names',
   consoleLeads: (query?: { status?: string; source?: string; search?: string; page?: number }) =>
     withQuery('/console/leads', query),

@@ -257,6 +257,27 @@ const content = {
   'content.page': 'POST /bid-web/_content/{collection}/{path}',
 } as const;
 
+const contract = {
+  'contract.detail': 'POST /bid/api/contract/getContactDetail',
+  'contract.listPage': 'POST /bid/api/contract/listContractPage',
+  'contract.tip': 'POST /bid/api/contract/getContractTip',
+  'contract.preview': 'POST /bid/api/contract/preview',
+  'contract.add': 'POST /bid/api/contract/add',
+  'contract.askFor': 'POST /bid/api/contract/askFor',
+  'contract.seal': 'POST /bid/api/contract/getSeal',
+  'contract.setSeal': 'POST /bid/api/contract/setSeal',
+  'contract.sendCode': 'POST /bid/api/contract/sendCode',
+  'contract.sign': 'POST /bid/api/contract/sign',
+  'contract.refuse': 'POST /bid/api/contract/refuse',
+  'contract.cancel': 'POST /bid/api/contract/cancel',
+  'contract.remind': 'POST /bid/api/contract/remind',
+  'contract.file': 'POST /bid/api/contract/file',
+  'contract.evidence': 'POST /bid/api/contract/evidence',
+  'console.listContracts': 'POST /bid/api/console/contract/list',
+  'console.contractTemplate': 'POST /bid/api/console/contract/template',
+  'console.saveContractTemplate': 'POST /bid/api/console/contract/saveTemplate',
+} as const;
+
 export const callTable = {
   ...common,
   ...user,
@@ -270,6 +291,7 @@ export const callTable = {
   ...question,
   ...comparison,
   ...plan,
+  ...contract,
   ...quotation,
   ...console,
   ...market,

@@ -12,6 +12,7 @@ import { consoleNameCalls } from './console-names.ts';
 import { consoleDemandCalls } from './console-demand.ts';
 import { consoleCalls } from './console.ts';
 import { contentCalls } from './content.ts';
+import { contractCalls } from './contract.ts';
 import { demandCalls } from './demand.ts';
 import { homeCalls } from './home.ts';
 import { inquiryCalls, inquiryQuotationCalls } from './inquiry.ts';
@@ -68,6 +69,7 @@ export const calls = {
   ...comparisonCalls,
   ...awardApprovalCalls,
   ...planCalls,
+  ...contractCalls,
   ...quotationCalls,
   ...consoleCalls,
   ...consoleDemandCalls,

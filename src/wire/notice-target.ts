@@ -9,6 +9,9 @@ export const noticePages = [
   'companies',
   'institution',
   'leads',
+  'contracts',
+  'contract',
+  'institutionContract',
 ] as const;
 export type NoticePage = (typeof noticePages)[number];
 

@@ -42,7 +42,7 @@ export const notificationCalls = {
       /** By entry of the area's menu; an entry that is left out counts nothing. */
       counts: z.array(
         z.object({
-          entry: z.enum(['demands', 'invitations', 'companies', 'institutions', 'leads']),
+          entry: z.enum(['demands', 'invitations', 'companies', 'institutions', 'leads', 'contracts']),
           count: z.number().int(),
         }),
       ),

@@ -63,6 +63,8 @@ const holders: Readonly<Record<Relation, readonly Who[]>> = {
   quotationPackageParty: [...company, 'provider'],
   planOwner: company,
   planReader: [...company, 'operator'],
+  contractParty: [...company, 'provider'],
+  contractReader: [...company, 'provider', 'operator'],
 };
 
 /** Calls without a record's id to prove, whose handler looks at the record itself; and who may see the fixture's. */

@@ -1,6 +1,7 @@
 import { certificationStatus } from '#domain/access/certification-machine.ts';
 import { newId } from '#server/db/new-id.ts';
 import { xlsxFile } from '#server/modules/library-import/spreadsheet/fixtures.testkit.ts';
+import { terms as contractTerms } from '#test/api/contract.testkit.ts';
 import { fillDraft, plainItems } from '#test/api/demand-steps.ts';
 import { type ChosenFile, pngBytes, uploadLicence } from '#test/world/files.ts';
 import { addBuyer, addProvider, type PersonaName, personaNames } from '#test/world/people.ts';
@@ -44,6 +45,8 @@ export interface AccessFixture {
   readonly invitationId: string;
   /** Of the buyer, shared. */
   readonly planId: string;
+  /** Awarded to the provider, who has not signed the contract yet. */
+  readonly contract: { readonly contractId: string; readonly demandId: string };
   /** Each one's own upload. */
   readonly licences: Readonly<Record<PersonaName, { fileId: string; src: string }>>;
   /** Applications that await review, with the time that approval must name. */
@@ -147,6 +150,17 @@ export async function buildAccessFixture(world: World): Promise<AccessFixture> {
       file_id: null,
     })
     .execute();
+  const awarded = await procure(world, [bidder]);
+  const [bid] = awarded.bids;
+  const asBuyer = world.as('buyer').invoke;
+  for (const { quotationPackageId } of bid?.packages ?? [])
+    await asBuyer('comparison.accept', { quotationPackageId });
+  await asBuyer('demand.complete', { demandId: awarded.demandId });
+  const { contractId } = await asBuyer('contract.add', {
+    demandId: awarded.demandId,
+    institutionId,
+    ...contractTerms,
+  });
   const leadId = newId();
   await db.insertInto('lead').values({ id: leadId, source: 'site', mobile: '13800138009' }).execute();
 
@@ -183,6 +197,7 @@ export async function buildAccessFixture(world: World): Promise<AccessFixture> {
     leadId,
     invitationId,
     planId,
+    contract: { contractId, demandId: awarded.demandId },
     licences,
     pendingCompany: await pending(world, 'company'),
     pendingInstitution: await pending(world, 'institution'),

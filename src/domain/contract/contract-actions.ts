@@ -1,5 +1,6 @@
 import { shanghaiMinute } from '#domain/kernel/shanghai.ts';
 import {
+  type ContractEventKind,
   contractMachine,
   type ContractSide,
   type ContractStatus,
@@ -81,6 +82,20 @@ export const contractActions = (
   side === undefined
     ? []
     : contractActionNames.filter((action) => whyNot(action, contract, side, now) === '');
+
+const eventNames: Readonly<Record<ContractEventKind, string>> = {
+  create: '起草合同',
+  sign: '签署',
+  refuse: '拒签',
+  expire: '到期未签，合同过期',
+  cancel: '取消合同',
+  remind: '提醒对方签署',
+};
+const sideNames: Readonly<Record<ContractSide, string>> = { buyer: '甲方', institution: '乙方' };
+
+/** `甲方签署`; nobody's is the clock's. */
+export const contractEventName = (kind: ContractEventKind, side: ContractSide | null): string =>
+  `${side ? sideNames[side] : ''}${eventNames[kind]}`;
 
 /** In one sentence what the viewer has to do. */
 export function contractTip(

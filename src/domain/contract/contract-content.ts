@@ -6,7 +6,8 @@ export interface ContractContent {
   readonly demand: { readonly id: string; readonly number: string; readonly title: string };
   readonly parties: Readonly<Record<ContractSide, ContractParty>>;
   readonly packages: readonly ContractPackage[];
-  readonly cities: readonly { readonly name: string; readonly headcount: number }[];
+  /** `headcount` null: the demand's heads are shared with other institutions. */
+  readonly cities: readonly { readonly name: string; readonly headcount: number | null }[];
   /** Days; null where the demand leaves them open. */
   readonly examFrom: string | null;
   readonly examTo: string | null;

@@ -10,6 +10,7 @@ import { consoleHandlers } from '#server/modules/console/console.handlers.ts';
 import { consoleDemandHandlers } from '#server/modules/demand/console-demand.handlers.ts';
 import { contentHandlers } from '#server/modules/content/content.handlers.ts';
 import { consoleContentHandlers } from '#server/modules/content/console-content.handlers.ts';
+import { contractHandlers } from '#server/modules/contract/contract.handlers.ts';
 import { demandHandlers } from '#server/modules/demand/demand.handlers.ts';
 import { homeHandlers } from '#server/modules/home/home.handlers.ts';
 import { inquiryHandlers } from '#server/modules/inquiry/inquiry.handlers.ts';
@@ -64,6 +65,7 @@ export const handlers: HandlersOf<Calls> = {
   ...comparisonHandlers,
   ...awardApprovalHandlers,
   ...planHandlers,
+  ...contractHandlers,
   ...quotationHandlers,
   ...consoleHandlers,
   ...consoleDemandHandlers,

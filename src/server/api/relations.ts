@@ -108,6 +108,14 @@ export const relations: Readonly<Record<Relation, Proof>> = {
     (c, id, act) => sql`SELECT FROM checkup_plan p JOIN demand d ON d.id = p.demand_id
       WHERE p.id = ${id} AND (d.company_id = ${companies(c, act)} OR ${c.operator})`,
   ),
+  contractParty: signedInWhere(
+    (c, id, act) => sql`SELECT FROM contract WHERE id = ${id}
+      AND (company_id = ${companies(c, act)} OR institution_id = ${institutions(c)})`,
+  ),
+  contractReader: signedInWhere(
+    (c, id, act) => sql`SELECT FROM contract WHERE id = ${id}
+      AND (${c.operator} OR company_id = ${companies(c, act)} OR institution_id = ${institutions(c)})`,
+  ),
   inquiryOwner: andDirected(() => relations.demandOwner, demands, 'd.id'),
   inquiryReader: andDirected(() => relations.demandReader, demands, 'd.id'),
   inquiryGroupOwner: andDirected(() => relations.packageGroupOwner, groups, 'g.id'),

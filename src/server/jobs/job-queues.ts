@@ -43,6 +43,7 @@ export const jobQueues = {
   'expire-quotations': round,
   'expire-demands': round,
   'deliver-notices': round,
+  'expire-contracts': round,
   purge: round,
 } as const;
 export const jobNames = ['notify', 'publish', 'sms', 'deliver'] as const satisfies readonly JobName[];

@@ -3,6 +3,7 @@ import type { Database } from '#server/db/database.ts';
 import type pg from 'pg';
 import type { PgBoss } from 'pg-boss';
 import { deliverNotices } from '#server/modules/notification/deliver-notices.job.ts';
+import { expireContracts } from '#server/modules/contract/end-contract.command.ts';
 import { expireDemands } from './expire-demands.ts';
 import { endSecondRounds } from '#server/modules/second-round/end-second-rounds.ts';
 import { openSealedQuotes } from '#server/modules/opening/open-sealed-quotes.ts';
@@ -26,6 +27,7 @@ export const clockJobs: Readonly<Record<string, ClockJob>> = {
   'expire-demands': { cron: '*/5 * * * *', run: expireDemands },
   // Those that were away, and what was held back for a digest.
   'deliver-notices': { cron: '* * * * *', run: (_db, _now, services) => deliverNotices(services) },
+  'expire-contracts': { cron: '*/5 * * * *', run: expireContracts },
   purge: { cron: '17 * * * *', run: purge },
 };
 

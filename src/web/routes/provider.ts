@@ -15,6 +15,8 @@ export const providerRoutes: RouteConfigEntry[] = [
   route('service-center/packages/:packageId', 'pages/provider/package-editor.tsx'),
   route('service-center/import', 'pages/provider/import-batches.tsx'),
   route('service-center/import/:batchId', 'pages/provider/import-review.tsx'),
+  route('service-center/contracts', 'pages/provider/contracts.tsx'),
+  route('service-center/contracts/:contractId', 'pages/account/contract.tsx', { id: 'institution-contract' }),
   route('service-center/institution', 'pages/provider/institution-info.tsx'),
   route('add-price', 'pages/provider/library-add.tsx'),
 ];

@@ -15,4 +15,7 @@ export const purchaseRoutes: RouteConfigEntry[] = [
   route('user-center/opening-record', 'pages/purchase/opening-record.tsx'),
   route('user-center/electronic-medical-plan', 'pages/purchase/plans.tsx'),
   route('user-center/medical-plan-detail', 'pages/purchase/plan.tsx'),
+  route('user-center/user-contract', 'pages/purchase/contracts.tsx'),
+  route('user-center/user-contract/:contractId', 'pages/account/contract.tsx', { id: 'own-contract' }),
+  route('user-center/contract-draft', 'pages/purchase/contract-draft.tsx'),
 ];

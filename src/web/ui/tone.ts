@@ -22,6 +22,7 @@ const tones: Readonly<Record<string, Tone>> = {
   待提交: 'warn',
   待我方签署: 'warn',
   待对方签署: 'warn',
+  签署中: 'warn',
   待处理: 'warn',
   未满足条件: 'warn',
   未满足: 'warn',

@@ -39,7 +39,9 @@ export type Relation =
   | 'quotationParty'
   | 'quotationPackageParty'
   | 'planOwner'
-  | 'planReader';
+  | 'planReader'
+  | 'contractParty'
+  | 'contractReader';
 
 export interface Access {
   readonly caller: CallerKind;

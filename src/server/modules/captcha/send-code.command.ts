@@ -12,9 +12,15 @@ const day = 24 * hour;
  * One a minute and ten a day per number, thirty an hour per address, and a cap for the whole site.
  * @param own asked for by the number's owner (signed in, or on a device he has signed in with): he has an allowance of his
  * own, so that strangers who use up the number's, the address's or the site's keep nobody from his account
+ * @param purpose what the code is good for alone (`issueSmsCode`)
  * @throws Failure 429, 503
  */
-export async function sendSmsCode({ services, request }: WriteContext, mobile: string, own: boolean) {
+export async function sendSmsCode(
+  { services, request }: WriteContext,
+  mobile: string,
+  own: boolean,
+  purpose = '',
+) {
   const whose = own ? ':own' : '';
   await requireBelow(services, '验证码获取', [
     { key: `sms:minute:${mobile}${whose}`, points: 1, seconds: retryAfter },
@@ -23,7 +29,7 @@ export async function sendSmsCode({ services, request }: WriteContext, mobile: s
   ]);
   await requireRoom(services, own);
   const code = randomSmsCode();
-  await issueSmsCode(services, mobile, request.address, code);
+  await issueSmsCode(services, { mobile, address: request.address, purpose }, code);
   try {
     await services.ports.sms.sendCode(mobile, code);
     services.messages.sent += 1;

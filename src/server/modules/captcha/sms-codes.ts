@@ -24,8 +24,15 @@ const hashOf = (services: Services, id: string, code: string) =>
 
 export const randomSmsCode = () => String(randomInt(0, 1_000_000)).padStart(6, '0');
 
-/** Stores a code (its hash). An earlier one that the same network asked for ends; another network's goes on. */
-export async function issueSmsCode(services: Services, mobile: string, address: string, code: string) {
+/**
+ * Stores a code (its hash). An earlier one that the same network asked for the same purpose ends; another network's goes on.
+ * @param purpose what the code is good for alone, e.g. signing one contract; '': signing in and the account's own affairs
+ */
+export async function issueSmsCode(
+  services: Services,
+  { mobile, address, purpose }: { mobile: string; address: string; purpose: string },
+  code: string,
+) {
   const id = newId();
   await services.independent
     .updateTable('captcha')
@@ -33,6 +40,7 @@ export async function issueSmsCode(services: Services, mobile: string, address: 
     .where('kind', '=', 'sms')
     .where('target', '=', mobile)
     .where('address', '=', address)
+    .where('purpose', '=', purpose)
     .where('used_at', 'is', null)
     .execute();
   await services.independent
@@ -42,6 +50,7 @@ export async function issueSmsCode(services: Services, mobile: string, address: 
       kind: 'sms',
       target: mobile,
       address,
+      purpose,
       code_hash: hashOf(services, id, code),
       expected: null,
       expires_at: sql<Date>`now() + make_interval(mins => ${minutesValid})`,
@@ -66,10 +75,15 @@ function wrongCode(context: Context) {
  * Looks whether the code is right, and counts the try although the call may be rolled back. A right one is not spent yet.
  * @throws Failure 400, 429
  */
-export async function checkSmsCode(context: Context, mobile: string, code: string): Promise<{ id: string }> {
+export async function checkSmsCode(
+  context: Context,
+  mobile: string,
+  code: string,
+  purpose = '',
+): Promise<{ id: string }> {
   const { services } = context;
   const isRight = ({ id, code_hash }: Live) => timingSafeEqual(code_hash, hashOf(services, id, code));
-  const own = await tryWhereAsked(context, mobile);
+  const own = await tryWhereAsked(context, mobile, purpose);
   if (own && isRight(own)) {
     // A right one is no guess: it may be shown again, e.g. after a failure for another reason.
     await sql`UPDATE captcha SET attempts = attempts - 1 WHERE id = ${own.id}`.execute(services.independent);
@@ -78,7 +92,7 @@ export async function checkSmsCode(context: Context, mobile: string, code: strin
   const { address } = context.request;
   const perAddress = { key: `code:address:${address}`, points: 60, seconds: 3600 };
   await requireBelow(services, '验证码尝试', [perAddress]);
-  const others = await liveElsewhere(context, mobile);
+  const others = await liveElsewhere(context, mobile, purpose);
   if (others.length === 0) throw wrongCode(context);
   const limits = [
     { key: `code:${mobile}:${address}`, points: 5, seconds: quarter },
@@ -108,11 +122,15 @@ export async function requireSmsCode(context: Context, mobile: string, code: str
   await spendSmsCode(context, await checkSmsCode(context, mobile, code));
 }
 
-async function tryWhereAsked({ services, request }: Context, mobile: string): Promise<Live | undefined> {
+async function tryWhereAsked(
+  { services, request }: Context,
+  mobile: string,
+  purpose: string,
+): Promise<Live | undefined> {
   const { rows } = await sql<Live>`
     UPDATE captcha SET attempts = attempts + 1 WHERE id = (
       SELECT id FROM captcha WHERE kind = 'sms' AND target = ${mobile} AND address = ${request.address}
-        AND used_at IS NULL AND expires_at > now()
+        AND purpose = ${purpose} AND used_at IS NULL AND expires_at > now()
       ORDER BY created_at DESC LIMIT 1
     ) AND used_at IS NULL AND attempts < ${triesWhereAsked} RETURNING id, code_hash`.execute(
     services.independent,
@@ -120,10 +138,14 @@ async function tryWhereAsked({ services, request }: Context, mobile: string): Pr
   return rows[0];
 }
 
-async function liveElsewhere({ services, request }: Context, mobile: string): Promise<readonly Live[]> {
+async function liveElsewhere(
+  { services, request }: Context,
+  mobile: string,
+  purpose: string,
+): Promise<readonly Live[]> {
   const { rows } = await sql<Live>`
     SELECT id, code_hash FROM captcha WHERE kind = 'sms' AND target = ${mobile}
-      AND address <> ${request.address} AND used_at IS NULL AND expires_at > now()`.execute(
+      AND address <> ${request.address} AND purpose = ${purpose} AND used_at IS NULL AND expires_at > now()`.execute(
     services.independent,
   );
   return rows;

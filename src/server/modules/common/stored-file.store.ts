@@ -8,13 +8,14 @@ import { sql } from 'kysely';
 
 export interface StoredFile {
   readonly id: string;
-  readonly ownerId: string;
+  /** Null: made by the site. */
+  readonly ownerId: string | null;
   readonly storageKey: string;
   readonly name: string;
   readonly mime: string;
   readonly size: number;
   readonly sha256: string;
-  readonly moduleCode: ModuleCode;
+  readonly moduleCode: ModuleCode | 'contract';
   readonly public: boolean;
 }
 

@@ -27,6 +27,7 @@ const purposes: Readonly<Record<ModuleCode, Purpose>> = {
   },
   licence: { takes: [...images, pdf], words: ' JPG、PNG、WebP 图片或 PDF 文件', public: false },
   institution_photo: { takes: images, words: ' JPG、PNG 或 WebP 图片', public: true },
+  seal: { takes: ['image/png'], words: ' PNG 图片', public: false },
   head_image: { takes: images, words: ' JPG、PNG 或 WebP 图片', public: true },
 };
 

@@ -4,6 +4,7 @@ import { leadStatus } from '#domain/lead/lead-machine.ts';
 import { quotationPackageStatus, quotationStatus } from '#domain/quotation/quotation-machine.ts';
 import type { SignedIn } from '#server/api/caller.ts';
 import type { Sql } from '#server/db/database.ts';
+import { awaitsSide, awardsWithoutContract, ofSide } from '#server/modules/contract/list-contracts.query.ts';
 import { deadlineOfQuotation } from '#server/modules/second-round/second-round.store.ts';
 import type { CallOutput } from '#wire/invoke.ts';
 import { type RawBuilder, sql } from 'kysely';
@@ -13,16 +14,21 @@ type Area = 'purchase' | 'provider' | 'console';
 
 const queries: Readonly<Record<Area, (caller: SignedIn, now: Date) => RawBuilder<Counts[number]>>> = {
   // Declined, or with a quote that is not decided on.
-  purchase: ({ companyId }) => sql`
+  purchase: (me) => sql`
     SELECT 'demands' AS entry, count(*)::int AS count FROM demand d
-    WHERE d.company_id = ${companyId}::uuid AND (d.status = ${demandStatus.declined} OR d.status = ${demandStatus.procuring} AND EXISTS (
+    WHERE d.company_id = ${me.companyId}::uuid AND (d.status = ${demandStatus.declined} OR d.status = ${demandStatus.procuring} AND EXISTS (
       SELECT FROM quotation q JOIN quotation_package p ON p.quotation_id = q.id
-      WHERE q.demand_id = d.id AND p.status = ${quotationPackageStatus.quoted}))`,
+      WHERE q.demand_id = d.id AND p.status = ${quotationPackageStatus.quoted}))
+    UNION ALL SELECT 'contracts', (SELECT count(*) FROM contract k JOIN demand d ON d.id = k.demand_id
+      WHERE ${ofSide(me, 'buyer')} AND ${awaitsSide('buyer')})::int
+      + (SELECT count(*) FROM (${awardsWithoutContract(me, 'buyer')}) w)::int`,
   // As the workbench counts: not sent yet, and still in time.
-  provider: ({ institutionIds }, now) => sql`
+  provider: (me, now) => sql`
     SELECT 'invitations' AS entry, count(*)::int AS count FROM quotation q JOIN demand d ON d.id = q.demand_id
-    WHERE q.institution_id = ANY(${[...institutionIds]}::uuid[]) AND d.status = ${demandStatus.procuring}
-      AND q.status = ${quotationStatus.waiting} AND ${deadlineOfQuotation} > ${now}`,
+    WHERE q.institution_id = ANY(${[...me.institutionIds]}::uuid[]) AND d.status = ${demandStatus.procuring}
+      AND q.status = ${quotationStatus.waiting} AND ${deadlineOfQuotation} > ${now}
+    UNION ALL SELECT 'contracts', count(*)::int FROM contract k
+    WHERE ${ofSide(me, 'institution')} AND ${awaitsSide('institution')}`,
   console: () => sql`
     SELECT 'companies' AS entry, count(*)::int AS count FROM company WHERE status = ${underReview}
     UNION ALL SELECT 'institutions', count(*)::int FROM institution WHERE status = ${underReview}

@@ -11,6 +11,9 @@ const pages: Readonly<Record<NoticePage, (id: string) => string>> = {
   companies: () => paths.companies(),
   institution: paths.ownInstitution,
   leads: () => paths.consoleLeads(),
+  contracts: () => paths.contracts(),
+  contract: paths.contract,
+  institutionContract: paths.institutionContract,
 };
 
 /** Where a notice leads. */

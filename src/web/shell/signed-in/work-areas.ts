@@ -7,6 +7,7 @@ import {
   CloudUploadOutlined,
   DashboardOutlined,
   DatabaseOutlined,
+  FileDoneOutlined,
   FileSearchOutlined,
   FormOutlined,
   GiftOutlined,
@@ -73,6 +74,7 @@ export const workAreas: readonly WorkArea[] = [
         title: '报价',
         entries: [
           { label: '询价与报价', to: paths.invitations(), icon: SolutionOutlined, counts: 'invitations' },
+          { label: '合同', to: paths.institutionContracts(), icon: FileDoneOutlined, counts: 'contracts' },
         ],
       },
       {
@@ -123,6 +125,7 @@ export const workAreas: readonly WorkArea[] = [
         title: '运营',
         entries: [
           { label: '咨询线索', to: paths.consoleLeads(), icon: PhoneOutlined, counts: 'leads' },
+          { label: '合同', to: paths.consoleContracts(), icon: FileDoneOutlined },
           { label: '项目名称', to: paths.consoleNames(), icon: TagsOutlined },
           { label: '内容', to: paths.consoleContents(), icon: ReadOutlined },
           { label: '消息投递', to: paths.consoleDeliveries(), icon: SendOutlined },
@@ -161,6 +164,7 @@ export const workAreas: readonly WorkArea[] = [
             stem: '/user-center/medical-plan-detail',
             icon: ScheduleOutlined,
           },
+          { label: '合同', to: paths.contracts(), icon: FileDoneOutlined, counts: 'contracts' },
           { label: '发布需求', to: paths.requireSubmit(), icon: FormOutlined },
         ],
       },

@@ -1,0 +1,160 @@
+import type { SexGroup } from '#domain/catalogue/catalogue.ts';
+import { fillClauses, firstClauses } from '#domain/contract/contract-clauses.ts';
+import type {
+  ContractClause,
+  ContractContent,
+  ContractPackage,
+  ContractTerms,
+} from '#domain/contract/contract-content.ts';
+import { packageLabel } from '#domain/demand/package-label.ts';
+import { conflict } from '#domain/kernel/failure.ts';
+import { sumFen, toYuanText } from '#domain/kernel/money.ts';
+import { itemMatch } from '#domain/matching/item-match.ts';
+import type { ReadContext } from '#server/api/call-context.ts';
+import type { Sql } from '#server/db/database.ts';
+import { type CityRow, readCities, readDemand } from '#server/modules/demand/demand.store.ts';
+import { type Words, wordsOf } from '#server/modules/demand/words.ts';
+import { sql } from 'kysely';
+import nzh from 'nzh/cn';
+
+interface AwardRow {
+  purpose: string;
+  name: string;
+  groupName: string;
+  sex: SexGroup;
+  ageMin: number | null;
+  ageMax: number | null;
+  headcount: number;
+  /** Where the package was awarded by city. */
+  cities: readonly { id: string; headcount: number }[] | null;
+  price: number;
+  lines: readonly { code: string; replacement: string | null; price: number; part: boolean }[];
+}
+
+const done = [itemMatch.match, itemMatch.replaced, itemMatch.related];
+
+const awardsOf = async (db: Sql, demandId: string, institutionId: string) =>
+  (
+    await sql<AwardRow>`
+    SELECT d.purpose, p.name, g.name AS "groupName", p.sex, p.age_min AS "ageMin", p.age_max AS "ageMax",
+      sum(a.headcount)::int AS headcount, a.price, json_agg(json_build_object('id', a.city_id, 'headcount', a.headcount)
+        ORDER BY a.city_id) FILTER (WHERE a.city_id IS NOT NULL) AS cities, coalesce((
+        SELECT json_agg(json_build_object('code', l.catalogue_code, 'replacement', l.replacement_code,
+          'price', l.unit_price, 'part', l.covered_by IS NOT NULL) ORDER BY l.sort, l.id)
+        FROM quotation_line l WHERE l.quotation_package_id = a.quotation_package_id
+          AND l.item_match = ANY(${done}::smallint[])), '[]') AS lines
+    FROM award a JOIN demand_package p ON p.id = a.demand_package_id
+    JOIN package_group g ON g.id = p.group_id JOIN demand d ON d.id = a.demand_id
+    WHERE a.demand_id = ${demandId} AND a.institution_id = ${institutionId}
+    GROUP BY p.id, g.id, d.id, a.quotation_package_id, a.price ORDER BY g.sort, p.sort, p.id`.execute(db)
+  ).rows;
+
+type Context = Pick<ReadContext, 'services' | 'catalogue'>;
+
+/** The clauses that new contracts are made from; null before an operator has written any. */
+export async function currentTemplate(
+  db: Sql,
+): Promise<{ id: string | null; clauses: readonly ContractClause[] }> {
+  const row = await db
+    .selectFrom('contract_template')
+    .select(['id', 'clauses'])
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return row ?? { id: null, clauses: firstClauses };
+}
+
+export const defaultTerms = { paymentDays: 30, signingDays: 7, notes: '' } as const;
+
+/**
+ * What a contract of this award would say now.
+ * @throws Failure 409 when nothing was awarded to the institution
+ */
+export async function contractContent(
+  { services, catalogue }: Context,
+  db: Sql,
+  { demandId, institutionId }: { demandId: string; institutionId: string },
+  typed: Partial<{ [K in keyof ContractTerms]: ContractTerms[K] | undefined }>,
+): Promise<{ title: string; templateId: string | null; content: ContractContent }> {
+  const demand = await readDemand(db, demandId);
+  const [awards, cities, words, template, parties] = [
+    await awardsOf(db, demandId, institutionId),
+    await readCities(db, [demandId]),
+    await wordsOf(services),
+    await currentTemplate(db),
+    await partiesOf(db, demand.company_id, institutionId),
+  ];
+  if (awards.length === 0)
+    throw conflict('这家机构没有中标，不能起草合同。请先在报价对比里接受报价并完成采购。');
+  const terms: ContractTerms = {
+    ...defaultTerms,
+    contact: demand.contact,
+    mobile: demand.mobile,
+    ...Object.fromEntries(Object.entries(typed).filter(([, value]) => value !== undefined)),
+  };
+  const nameOf = (code: string) => catalogue.items.get(code)?.name ?? code;
+  const packages = awards.map(
+    ({ purpose, lines, headcount, price, cities: split, ...pkg }): ContractPackage => ({
+      label: [packageLabel(purpose, pkg), ...(split ?? []).map(({ id }) => words.place(id))].join(' · '),
+      headcount,
+      price,
+      items: lines.map(({ code, replacement, price: itemPrice, part }) => ({
+        name: replacement ? `${nameOf(replacement)}（替代${nameOf(code)}）` : nameOf(code),
+        price: part ? null : itemPrice,
+      })),
+    }),
+  );
+  const total = sumFen(packages.map((pkg) => pkg.price * pkg.headcount));
+  const filled: Omit<ContractContent, 'clauses'> = {
+    demand: { id: demandId, number: demand.number, title: demand.title },
+    parties: { ...parties, buyer: { ...parties.buyer, contact: terms.contact, mobile: terms.mobile } },
+    packages,
+    cities: citiesOf(awards, demand.headcount, cities, words),
+    examFrom: demand.exam_from,
+    examTo: demand.exam_to,
+    total,
+    totalInWords: nzh.toMoney(toYuanText(total), { outSymbol: false, forceZheng: true, unOmitYuan: true }),
+    terms,
+  };
+  return {
+    title: `${demand.title.replace(/体检$/, '')}体检服务合同`,
+    templateId: template.id,
+    content: { ...filled, clauses: fillClauses(template.clauses, filled) },
+  };
+}
+
+/** Where how many are examined; null: not known of this institution, which shares the demand with others. */
+function citiesOf(
+  awards: readonly AwardRow[],
+  all: number,
+  demanded: readonly CityRow[],
+  words: Words,
+): ContractContent['cities'] {
+  const split = Map.groupBy(
+    awards.flatMap(({ cities }) => cities ?? []),
+    ({ id }) => id,
+  );
+  if (split.size > 0)
+    return [...split].map(([id, heads]) => ({ name: words.place(id), headcount: heads.reduce((sum, one) => sum + one.headcount, 0) }));
+  const whole = awards.reduce((sum, { headcount }) => sum + headcount, 0) === all;
+  return demanded.map((city) => ({ name: words.place(city.region_id), headcount: whole ? city.headcount : null }));
+}
+
+async function partiesOf(
+  db: Sql,
+  companyId: string,
+  institutionId: string,
+): Promise<ContractContent['parties']> {
+  const company = await db
+    .selectFrom('company')
+    .select(['name', 'credit_code as creditCode', 'address', 'contact', 'mobile'])
+    .where('id', '=', companyId)
+    .executeTakeFirstOrThrow();
+  const institution = await db
+    .selectFrom('institution')
+    .select(['name', 'credit_code as creditCode', 'licence_no as licenceNo', 'address', 'contact', 'mobile'])
+    .where('id', '=', institutionId)
+    .executeTakeFirstOrThrow();
+  return { buyer: { ...company, licenceNo: '' }, institution };
+}

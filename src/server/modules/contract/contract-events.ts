@@ -1,0 +1,69 @@
+import { maskMobile } from '#domain/access/mobile.ts';
+import type { ContractEventKind, ContractSide } from '#domain/contract/contract-machine.ts';
+import { type Caller, signedIn } from '#server/api/caller.ts';
+import type { RequestInfo } from '#server/api/call-context.ts';
+import type { Sql, Tx } from '#server/db/database.ts';
+import type { ContractEventTable } from '#server/db/tables/contract.ts';
+import type { Selectable } from 'kysely';
+import { chainHash } from './signature.ts';
+
+export type EventRow = Selectable<ContractEventTable>;
+
+export interface NewEvent {
+  readonly kind: ContractEventKind;
+  readonly at: Date;
+  readonly side: ContractSide | null;
+  readonly reason?: string;
+  /** Of the document; `after` where it has changed. */
+  readonly before: string;
+  readonly after?: string;
+}
+
+/** Undefined: the clock. */
+export interface EventBy {
+  readonly caller: Caller;
+  readonly request: RequestInfo;
+}
+
+/** Adds an event to the chain. The contract's row is locked by the caller, or was just inserted. */
+export async function recordEvent(
+  tx: Tx,
+  contractId: string,
+  { kind, at, side, reason = '', before, after = before }: NewEvent,
+  by: EventBy | undefined,
+): Promise<void> {
+  const last = await tx
+    .selectFrom('contract_event')
+    .select(['sequence', 'hash'])
+    .where('contract_id', '=', contractId)
+    .orderBy('sequence', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  const who = by ? signedIn(by.caller) : undefined;
+  const event = {
+    contract_id: contractId,
+    sequence: (last?.sequence ?? 0) + 1,
+    at,
+    kind,
+    side,
+    user_id: who?.userId ?? null,
+    account: who?.account ?? '',
+    mobile: who ? maskMobile(who.mobile) : '',
+    address: by?.request.address ?? '',
+    reason,
+    sha256_before: before,
+    sha256_after: after,
+  };
+  await tx
+    .insertInto('contract_event')
+    .values({ ...event, hash: chainHash(last?.hash ?? '', event) })
+    .execute();
+}
+
+export const readEvents = (db: Sql, contractId: string): Promise<EventRow[]> =>
+  db
+    .selectFrom('contract_event')
+    .selectAll()
+    .where('contract_id', '=', contractId)
+    .orderBy('sequence')
+    .execute();

@@ -1,0 +1,98 @@
+import { awaitingOf } from '#domain/contract/contract-actions.ts';
+import { notFound } from '#domain/kernel/failure.ts';
+import type { HandlersOf, ReadContext } from '#server/api/call-context.ts';
+import type { contractCalls } from '#wire/contract.ts';
+import { contractContent } from './contract-content.ts';
+import { readEvents } from './contract-events.ts';
+import { readDocument } from './contract-file.ts';
+import { evidencePdf } from './contract-pdf.ts';
+import { contractTemplate, saveContractTemplate } from './contract-template.ts';
+import {
+  presentDocument,
+  presentEvent,
+  presentPublic,
+  presentStatus,
+  presentTip,
+} from './contract.present.ts';
+import { actionsOf, atWork, readContract, sideOf } from './contract.store.ts';
+import { endContract, remindOfContract } from './end-contract.command.ts';
+import { listAllContracts, listOwnContracts } from './list-contracts.query.ts';
+import { askForContract, makeContract, openContract } from './make-contract.command.ts';
+import { sealOf, setSeal } from './seals.ts';
+import { sendSigningCode, signContract } from './sign-contract.command.ts';
+
+/** The contract with the caller's side, for calls of its parties. */
+async function ofParty({ db, caller }: ReadContext, contractId: string) {
+  const contract = await readContract(db, contractId);
+  const side = sideOf(contract, caller);
+  if (!side) throw notFound('没有找到这份合同，请从合同列表重新进入。');
+  return { contract, side };
+}
+
+const pdf = (name: string, bytes: Uint8Array) => ({ name: `${name}.pdf`, mime: 'application/pdf', bytes });
+
+export const contractHandlers: HandlersOf<typeof contractCalls> = {
+  'contract.detail': async ({ caller, services, now }, { contractId }) => {
+    // Also for visitors from the primary: what was signed a second ago is seen.
+    const { db } = services;
+    const contract = await readContract(db, contractId);
+    const side = sideOf(contract, caller);
+    const mayRead = side !== undefined || (caller.kind === 'signedIn' && caller.operator);
+    const shown = presentPublic(contract, side, mayRead);
+    if (!mayRead) return { ...shown, own: null };
+    return {
+      ...shown,
+      own: {
+        side: side ?? null,
+        document: presentDocument(contract.title, contract.content),
+        actions: actionsOf(contract, caller, now),
+        events: (await readEvents(db, contractId)).map(presentEvent),
+        demandId: contract.demand_id,
+      },
+    };
+  },
+  'contract.listPage': listOwnContracts,
+  'contract.tip': async (context, { contractId }) => {
+    const { contract, side } = await ofParty(context, contractId);
+    return {
+      tip: presentTip(contract, side),
+      side,
+      awaiting: awaitingOf(atWork(contract), side),
+      status: presentStatus(contract, side),
+    };
+  },
+  'contract.preview': async (context, { terms = {}, ...award }) => {
+    const { title, content } = await contractContent(context, context.db, award, terms);
+    return {
+      document: presentDocument(title, content),
+      contractId: (await openContract(context.db, award)) ?? '',
+    };
+  },
+  'contract.add': makeContract,
+  'contract.askFor': askForContract,
+  'contract.seal': async (context, { contractId }) => {
+    const { contract, side } = await ofParty(context, contractId);
+    const { png, drawn } = await sealOf(context.services, context.db, contract, side);
+    return { image: `data:image/png;base64,${png.toString('base64')}`, drawn };
+  },
+  'contract.setSeal': setSeal,
+  'contract.sendCode': sendSigningCode,
+  'contract.sign': signContract,
+  'contract.refuse': (context, input) => endContract(context, 'refuse', input),
+  'contract.cancel': (context, input) => endContract(context, 'cancel', input),
+  'contract.remind': remindOfContract,
+  'contract.file': async ({ db, services }, { contractId }) => {
+    const contract = await readContract(db, contractId);
+    return pdf(contract.number, await readDocument(services, contract));
+  },
+  'contract.evidence': async ({ db, now }, { contractId }) => {
+    const contract = await readContract(db, contractId);
+    return pdf(
+      `${contract.number}-证据页`,
+      await evidencePdf(contract, await readEvents(db, contractId), now),
+    );
+  },
+  'console.listContracts': listAllContracts,
+  'console.contractTemplate': contractTemplate,
+  'console.saveContractTemplate': saveContractTemplate,
+};

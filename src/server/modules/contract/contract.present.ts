@@ -1,0 +1,107 @@
+import {
+  awaitingOf,
+  contractEventName,
+  contractStatusName,
+  contractTip,
+} from '#domain/contract/contract-actions.ts';
+import type { ContractContent } from '#domain/contract/contract-content.ts';
+import type { ContractSide } from '#domain/contract/contract-machine.ts';
+import { toYuanText } from '#domain/kernel/money.ts';
+import { shanghaiMinute } from '#domain/kernel/shanghai.ts';
+import type { Caller } from '#server/api/caller.ts';
+import type { CallOutput } from '#wire/invoke.ts';
+import type { EventRow } from './contract-events.ts';
+import { actionsOf, atWork, type ContractRow } from './contract.store.ts';
+
+type Side = ContractSide | undefined;
+type Detail = CallOutput<'contract.detail'>;
+
+/** In the words of who looks at it. */
+export const presentStatus = (contract: ContractRow, side: Side) => ({
+  code: contract.status,
+  name: contractStatusName(atWork(contract), side),
+});
+
+/** `forParty`: with the reason of an end, which strangers are not told. */
+export const presentTip = (contract: ContractRow, side: Side, forParty = side !== undefined): string =>
+  contractTip(
+    { ...atWork(contract), reason: forParty ? contract.end_reason : '' },
+    side,
+    shanghaiMinute(contract.sign_by),
+  );
+
+export const presentPublic = (
+  contract: ContractRow,
+  side: Side,
+  forParty?: boolean,
+): Omit<Detail, 'own'> => ({
+  contractId: contract.id,
+  number: contract.number,
+  title: contract.title,
+  status: presentStatus(contract, side),
+  awaiting: awaitingOf(atWork(contract), side),
+  tip: presentTip(contract, side, forParty),
+  buyer: contract.content.parties.buyer.name,
+  institution: contract.content.parties.institution.name,
+  createdAt: contract.created_at.toISOString(),
+  signBy: contract.sign_by.toISOString(),
+  endedAt: contract.ended_at?.toISOString() ?? null,
+  signatures: contract.signatures.map(({ side: signed, at }) => ({
+    side: signed,
+    at: new Date(at).toISOString(),
+  })),
+  sha256: contract.sha256,
+});
+
+export const presentListed = (
+  contract: ContractRow,
+  side: Side,
+  caller: Caller,
+  now: Date,
+): CallOutput<'contract.listPage'>['records'][number] => ({
+  ...presentPublic(contract, side),
+  total: toYuanText(contract.total),
+  demandId: contract.demand_id,
+  demandNumber: contract.demand_number,
+  actions: actionsOf(contract, caller, now),
+});
+
+export const presentDocument = (
+  title: string,
+  { total, packages, ...content }: ContractContent,
+): CallOutput<'contract.preview'>['document'] => ({
+  title,
+  demand: content.demand,
+  parties: content.parties,
+  packages: packages.map(({ label, headcount, price, items }) => ({
+    label,
+    headcount,
+    price: toYuanText(price),
+    amount: toYuanText(price * headcount),
+    items: items.map((item) => ({
+      name: item.name,
+      price: item.price === null ? null : toYuanText(item.price),
+    })),
+  })),
+  cities: [...content.cities],
+  examFrom: content.examFrom,
+  examTo: content.examTo,
+  total: toYuanText(total),
+  totalInWords: content.totalInWords,
+  terms: content.terms,
+  clauses: [...content.clauses],
+});
+
+export const presentEvent = (event: EventRow): NonNullable<Detail['own']>['events'][number] => ({
+  sequence: event.sequence,
+  at: event.at.toISOString(),
+  kind: event.kind,
+  name: contractEventName(event.kind, event.side),
+  account: event.account,
+  mobile: event.mobile,
+  address: event.address,
+  reason: event.reason,
+  sha256Before: event.sha256_before,
+  sha256After: event.sha256_after,
+  hash: event.hash,
+});

@@ -1,0 +1,112 @@
+import { type ContractSide, contractStatus } from '#domain/contract/contract-machine.ts';
+import { demandStatus } from '#domain/demand/demand-machine.ts';
+import { toYuanText } from '#domain/kernel/money.ts';
+import { type SignedIn, signedIn } from '#server/api/caller.ts';
+import type { ReadContext } from '#server/api/call-context.ts';
+import type { Sql } from '#server/db/database.ts';
+import { all, likePattern } from '#server/modules/demand/list-demands.query.ts';
+import type { CallOutput } from '#wire/invoke.ts';
+import type { ParsedInputOf } from '#wire/kernel/endpoint.ts';
+import { contractTabs } from '#wire/contract-shapes.ts';
+import type { contractCalls } from '#wire/contract.ts';
+import { type RawBuilder, sql } from 'kysely';
+import { presentListed } from './contract.present.ts';
+import { selectContracts } from './contract.store.ts';
+
+type Tab = (typeof contractTabs)[number];
+type Listed = CallOutput<'contract.listPage'>;
+type Filters = Omit<ParsedInputOf<(typeof contractCalls)['contract.listPage']>, 'side'>;
+
+const signedBySide = (side: ContractSide) =>
+  sql`EXISTS (SELECT FROM contract_signature s WHERE s.contract_id = k.id AND s.side = ${side})`;
+const isSigning = sql`k.status = ${sql.lit(contractStatus.signing)}`;
+
+/** Contracts that wait for this side's signature. */
+export const awaitsSide = (side: ContractSide) => sql`${isSigning} AND NOT ${signedBySide(side)}`;
+
+/** To a bystander, whatever is being signed waits. */
+const inTab = (tab: Tab, side: ContractSide | undefined): RawBuilder<unknown> => {
+  switch (tab) {
+    case 'us':
+      return side ? awaitsSide(side) : isSigning;
+    case 'counterparty':
+      return side ? sql`${isSigning} AND ${signedBySide(side)}` : sql`false`;
+    case 'signed':
+      return sql`k.status = ${contractStatus.signed}`;
+    case 'ended':
+      return sql`k.status IN (${contractStatus.refused}, ${contractStatus.expired}, ${contractStatus.cancelled})`;
+  }
+};
+
+export const ofSide = ({ companyId, institutionIds }: SignedIn, side: ContractSide) =>
+  side === 'buyer'
+    ? sql`k.company_id = ${companyId}::uuid`
+    : sql`k.institution_id = ANY(${[...institutionIds]}::uuid[])`;
+
+const from = sql`contract k JOIN demand d ON d.id = k.demand_id`;
+
+/** One page, the newest first, and how many are in each tab. */
+async function listPage(
+  db: Sql,
+  { caller, now }: Pick<ReadContext, 'caller' | 'now'>,
+  whose: RawBuilder<unknown>,
+  side: ContractSide | undefined,
+  { tab, keyword, current, size }: Filters,
+): Promise<Omit<Listed, 'waiting'>> {
+  const pattern = likePattern(keyword);
+  const found = all([
+    whose,
+    sql`(k.number ILIKE ${pattern} OR k.title ILIKE ${pattern} OR d.number ILIKE ${pattern}
+      OR k.content -> 'parties' -> 'buyer' ->> 'name' ILIKE ${pattern}
+      OR k.content -> 'parties' -> 'institution' ->> 'name' ILIKE ${pattern})`,
+  ]);
+  const where = tab ? all([found, inTab(tab, side)]) : found;
+  const [{ rows }, counted] = await Promise.all([
+    selectContracts(
+      sql`WHERE ${where} ORDER BY k.created_at DESC, k.id DESC LIMIT ${size} OFFSET ${(current - 1) * size}`,
+    ).execute(db),
+    sql<Record<Tab | 'total', number>>`
+      SELECT count(*) FILTER (WHERE ${tab ? inTab(tab, side) : sql`true`})::int AS total, ${sql.join(
+        contractTabs.map((one) => sql`count(*) FILTER (WHERE ${inTab(one, side)})::int AS ${sql.ref(one)}`),
+      )} FROM ${from} WHERE ${found}`.execute(db),
+  ]);
+  return {
+    records: rows.map((row) => presentListed(row, side, caller, now)),
+    total: counted.rows[0]?.total ?? 0,
+    current,
+    size,
+    counts: contractTabs.map((one) => ({ tab: one, count: counted.rows[0]?.[one] ?? 0 })),
+  };
+}
+
+/** Awards of completed demands without a contract that is in force or being signed. */
+export const awardsWithoutContract = (me: SignedIn, side: ContractSide) => sql`
+  SELECT a.demand_id, a.institution_id, sum(a.price::bigint * a.headcount) AS total
+  FROM award a JOIN demand d ON d.id = a.demand_id
+  WHERE d.status = ${demandStatus.completed} AND ${
+    side === 'buyer'
+      ? sql`d.company_id = ${me.companyId}::uuid`
+      : sql`a.institution_id = ANY(${[...me.institutionIds]}::uuid[])`
+  } AND NOT EXISTS (SELECT FROM contract k WHERE k.demand_id = a.demand_id
+    AND k.institution_id = a.institution_id AND k.status IN (${contractStatus.signing}, ${contractStatus.signed}))
+  GROUP BY a.demand_id, a.institution_id`;
+
+export async function listOwnContracts(
+  { db, caller, now }: ReadContext,
+  { side, ...filters }: ParsedInputOf<(typeof contractCalls)['contract.listPage']>,
+): Promise<Listed> {
+  const me = signedIn(caller);
+  const [page, waiting] = await Promise.all([
+    listPage(db, { caller, now }, ofSide(me, side), side, filters),
+    sql<Omit<Listed['waiting'][number], 'total'> & { total: number }>`
+      SELECT d.id AS "demandId", i.id AS "institutionId", d.number, d.title, c.name AS buyer,
+        i.name AS institution, w.total::float8 AS total
+      FROM (${awardsWithoutContract(me, side)}) w JOIN demand d ON d.id = w.demand_id
+      JOIN company c ON c.id = d.company_id JOIN institution i ON i.id = w.institution_id
+      ORDER BY d.ended_at DESC, i.name LIMIT 20`.execute(db),
+  ]);
+  return { ...page, waiting: waiting.rows.map((row) => ({ ...row, total: toYuanText(row.total) })) };
+}
+
+export const listAllContracts = ({ db, caller, now }: ReadContext, filters: Filters) =>
+  listPage(db, { caller, now }, sql`true`, undefined, filters);

@@ -1,0 +1,136 @@
+import { contractStatus } from '#domain/contract/contract-machine.ts';
+import { hoursBetweenReminders } from '#domain/contract/contract-actions.ts';
+import { demandStatus } from '#domain/demand/demand-machine.ts';
+import { conflict } from '#domain/kernel/failure.ts';
+import { shanghaiMinute } from '#domain/kernel/shanghai.ts';
+import { actorOf, signedIn } from '#server/api/caller.ts';
+import type { WriteContext } from '#server/api/call-context.ts';
+import type { Sql } from '#server/db/database.ts';
+import { nextNumber } from '#server/db/human-number.ts';
+import { newId } from '#server/db/new-id.ts';
+import { recordAudit } from '#server/db/transition.ts';
+import { queueNotice } from '#server/jobs/notices.ts';
+import { lockDemand } from '#server/modules/demand/demand.store.ts';
+import { requireBelow } from '#server/modules/captcha/limits.ts';
+import type { ParsedInputOf } from '#wire/kernel/endpoint.ts';
+import type { contractCalls } from '#wire/contract.ts';
+import { sql } from 'kysely';
+import { contractContent } from './contract-content.ts';
+import { recordEvent } from './contract-events.ts';
+import { addVersion } from './contract-file.ts';
+import { contractPdf } from './contract-pdf.ts';
+
+/** The contract of this award that is in force or may come into force. */
+export async function openContract(
+  db: Sql,
+  { demandId, institutionId }: { demandId: string; institutionId: string },
+): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('contract')
+    .select('id')
+    .where('demand_id', '=', demandId)
+    .where('institution_id', '=', institutionId)
+    .where('status', 'in', [contractStatus.signing, contractStatus.signed])
+    .executeTakeFirst();
+  return row?.id;
+}
+
+/**
+ * Writes the contract of an award and sends it to both parties. One that exists is answered as it is.
+ * @throws Failure 409 before the demand is completed, or when the institution won nothing
+ */
+export async function makeContract(
+  context: WriteContext,
+  { demandId, institutionId, ...terms }: ParsedInputOf<(typeof contractCalls)['contract.add']>,
+): Promise<{ contractId: string }> {
+  const { tx, caller, now, request, services } = context;
+  // Two clicks wait for one another here; the second finds the contract of the first.
+  const demand = await lockDemand(tx, demandId);
+  const existing = await openContract(tx, { demandId, institutionId });
+  if (existing) return { contractId: existing };
+  if (demand.status !== demandStatus.completed)
+    throw conflict('采购还没有完成，不能起草合同。请先在报价对比里接受报价并完成采购。');
+  const { title, templateId, content } = await contractContent(
+    context,
+    tx,
+    { demandId, institutionId },
+    terms,
+  );
+  const signBy = new Date(now.getTime() + terms.signingDays * 86_400_000);
+  const id = newId();
+  const number = await nextNumber(tx, 'HT');
+  await tx
+    .insertInto('contract')
+    .values({
+      id,
+      number,
+      demand_id: demandId,
+      company_id: demand.company_id,
+      institution_id: institutionId,
+      created_by: signedIn(caller).userId,
+      template_id: templateId,
+      title,
+      content: JSON.stringify(content) as never,
+      total: content.total,
+      sign_by: signBy,
+      created_at: now,
+    })
+    .execute();
+  const pdf = await contractPdf({ number, title, content, created_at: now, sign_by: signBy });
+  const sha256 = await addVersion(services, tx, { id, number }, 0, pdf);
+  await recordEvent(tx, id, { kind: 'create', at: now, side: 'buyer', before: '', after: sha256 }, context);
+  await recordAudit(tx, {
+    recordKind: 'contract',
+    recordId: id,
+    action: 'create',
+    actor: actorOf(caller, 'buyer'),
+    detail: { number, requestId: request.id },
+  });
+  await queueNotice(tx, {
+    to: { institutions: [institutionId] },
+    kind: 'contract.created',
+    title: '有一份合同待您签署',
+    body: `「${title}」（${number}）由${content.parties.buyer.name}起草，请核对后在 ${shanghaiMinute(signBy)} 前签署或拒签。`,
+    target: { page: 'institutionContract', id },
+  });
+  return { contractId: id };
+}
+
+/**
+ * The institution asks the buyer to write the contract.
+ * @throws Failure 409 when it won nothing or there is a contract, 429 when it has just asked
+ */
+export async function askForContract(
+  { tx, caller, services }: WriteContext,
+  { demandId }: { demandId: string },
+): Promise<Record<string, never>> {
+  const { institutionIds } = signedIn(caller);
+  const { rows } = await sql<{
+    company_id: string;
+    title: string;
+    institution: string;
+    institution_id: string;
+  }>`
+    SELECT DISTINCT d.company_id, d.title, i.name AS institution, a.institution_id FROM award a
+    JOIN demand d ON d.id = a.demand_id JOIN institution i ON i.id = a.institution_id
+    WHERE a.demand_id = ${demandId} AND a.institution_id = ANY(${[...institutionIds]}::uuid[])`.execute(tx);
+  const [award] = rows;
+  if (!award) throw conflict('贵机构在这次采购中没有中标，不能提醒起草合同。');
+  if (await openContract(tx, { demandId, institutionId: award.institution_id }))
+    throw conflict('采购方已起草合同，请在合同列表中查看。');
+  await requireBelow(services, '提醒', [
+    {
+      key: `contract:ask:${demandId}:${award.institution_id}`,
+      points: 1,
+      seconds: hoursBetweenReminders * 3600,
+    },
+  ]);
+  await queueNotice(tx, {
+    to: { companies: [award.company_id] },
+    kind: 'contract.wanted',
+    title: '中标机构请您起草合同',
+    body: `${award.institution}请您就「${award.title}」的定标结果起草合同。`,
+    target: { page: 'contracts', id: '' },
+  });
+  return {};
+}

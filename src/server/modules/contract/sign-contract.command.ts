@@ -1,0 +1,108 @@
+import { otherSide, whyNot } from '#domain/contract/contract-actions.ts';
+import type { ContractSide } from '#domain/contract/contract-machine.ts';
+import { conflict } from '#domain/kernel/failure.ts';
+import { shanghaiMinute } from '#domain/kernel/shanghai.ts';
+import { actorOf, signedIn } from '#server/api/caller.ts';
+import type { WriteContext } from '#server/api/call-context.ts';
+import type { Tx } from '#server/db/database.ts';
+import { transition } from '#server/db/transition.ts';
+import type { Notice } from '#server/jobs/notice.ts';
+import { queueNotice } from '#server/jobs/notices.ts';
+import { sendSmsCode } from '#server/modules/captcha/send-code.command.ts';
+import { checkSmsCode, spendSmsCode } from '#server/modules/captcha/sms-codes.ts';
+import { recordEvent } from './contract-events.ts';
+import { addVersion, readDocument } from './contract-file.ts';
+import { presentStatus } from './contract.present.ts';
+import { atWork, type ContractRow, lockContract, readContract, sideOf } from './contract.store.ts';
+import { sealOf } from './seals.ts';
+import { signDocument } from './signature.ts';
+
+/** A code for this contract is good for no other, and for nothing else. */
+const purposeOf = (contractId: string) => `contract:${contractId}`;
+
+/** @throws Failure 409 when there is nothing to sign for the caller, 429, 503 */
+export async function sendSigningCode(context: WriteContext, { contractId }: { contractId: string }) {
+  const contract = await readContract(context.tx, contractId);
+  requireAllowed('sign', contract, sideOf(contract, context.caller), context.now);
+  return sendSmsCode(context, signedIn(context.caller).mobile, true, purposeOf(contractId));
+}
+
+export function requireAllowed(
+  action: Parameters<typeof whyNot>[0],
+  contract: ContractRow,
+  side: ContractSide | undefined,
+  now: Date,
+): asserts side is ContractSide {
+  const why = side ? whyNot(action, atWork(contract), side, now) : '只有签约双方可以操作这份合同。';
+  if (why) throw conflict(why);
+}
+
+/**
+ * Signs on the caller's side. Whoever comes at the same time waits for the contract's row and then reads what became of it.
+ * @throws Failure 400 for the message code, 409 when it is not for him to sign (any more) or the document has changed
+ */
+export async function signContract(
+  context: WriteContext,
+  { contractId, smsCode, sha256 }: { contractId: string; smsCode: string; sha256: string },
+) {
+  const { tx, caller, now, services } = context;
+  const contract = await lockContract(tx, contractId);
+  const side = sideOf(contract, caller);
+  requireAllowed('sign', contract, side, now);
+  if (contract.sha256 !== sha256)
+    throw conflict('对方刚刚签署，合同文件已更新。请刷新页面，核对最新文件后再签署。');
+  const { mobile, userId } = signedIn(caller);
+  const code = await checkSmsCode(context, mobile, smsCode, purposeOf(contractId));
+
+  const party = contract.content.parties[side];
+  const version = contract.version + 1;
+  const pdf = await signDocument(await readDocument(services, contract), {
+    name: party.name,
+    reason: `签署合同 ${contract.number}`,
+    at: now,
+    side,
+    sealImage: (await sealOf(services, tx, contract, side)).png,
+  });
+  const after = await addVersion(services, tx, contract, version, pdf);
+  await tx
+    .insertInto('contract_signature')
+    .values({ contract_id: contractId, side, version, signed_by: userId, signed_at: now })
+    .execute();
+  await recordEvent(tx, contractId, { kind: 'sign', at: now, side, before: contract.sha256, after }, context);
+  const last = contract.signatures.length > 0;
+  await transition(tx, 'contract', contractId, {
+    action: last ? 'complete' : 'sign',
+    actor: actorOf(caller, side === 'buyer' ? 'buyer' : 'provider'),
+    detail: { version, sha256: after },
+  });
+  if (last) await tx.updateTable('contract').set({ ended_at: now }).where('id', '=', contractId).execute();
+  await tellSigned(tx, contract, side, last);
+  await spendSmsCode(context, code);
+  return { id: contractId, status: presentStatus(await readContract(tx, contractId), side) };
+}
+
+async function tellSigned(tx: Tx, contract: ContractRow, side: ContractSide, last: boolean): Promise<void> {
+  const { title, number, content, sign_by: signBy } = contract;
+  const name = content.parties[side].name;
+  await queueNotice(tx, {
+    ...noticeTo(contract, otherSide(side)),
+    kind: last ? 'contract.completed' : 'contract.signed',
+    title: last ? '合同双方均已签署' : '对方已签署合同，请您签署',
+    body: last
+      ? `「${title}」（${number}）：${name}已签署，合同生效，可下载签署文件与证据页。`
+      : `「${title}」（${number}）：${name}已签署，请在 ${shanghaiMinute(signBy)} 前签署或拒签。`,
+  });
+}
+
+/** To the people of one side, with the page on which they read the contract. */
+export const noticeTo = (
+  {
+    id,
+    company_id: company,
+    institution_id: institution,
+  }: Pick<ContractRow, 'id' | 'company_id' | 'institution_id'>,
+  side: ContractSide,
+): Pick<Notice, 'to' | 'target'> =>
+  side === 'buyer'
+    ? { to: { companies: [company] }, target: { page: 'contract', id } }
+    : { to: { institutions: [institution] }, target: { page: 'institutionContract', id } };

@@ -1,0 +1,77 @@
+import { App, Button } from 'antd';
+import { useState } from 'react';
+import type { CallOutput } from '#wire/invoke.ts';
+import { useCallMutation } from '#web/queries/use-call-mutation.ts';
+import { ReasonDialog } from '#web/ui/app/reason-dialog.tsx';
+import { useFailureMessage } from '#web/ui/app/use-failure-message.ts';
+import { SignDialog } from './sign-dialog.tsx';
+
+type Detail = CallOutput<'contract.detail'>;
+
+interface Props {
+  contract: Detail;
+  own: NonNullable<Detail['own']>;
+  reload: () => void;
+}
+
+/** The viewer's buttons: sign, refuse, cancel, remind. */
+export function ContractActions({ contract, own: { actions }, reload }: Props) {
+  const { message } = App.useApp();
+  const [open, setOpen] = useState<'sign' | 'refuse' | 'cancel'>();
+  const refusing = useCallMutation('contract.refuse');
+  const cancelling = useCallMutation('contract.cancel');
+  const reminding = useCallMutation('contract.remind');
+  useFailureMessage(reminding.failure);
+  const { contractId } = contract;
+  const close = () => setOpen(undefined);
+  const remind = async () => {
+    if (await reminding.run({ contractId })) message.success('已提醒对方签署。');
+    else reload();
+  };
+  const end = async (action: typeof refusing | typeof cancelling, reason: string) => {
+    if (await action.run({ contractId, reason })) close();
+    else reload();
+  };
+  return (
+    <>
+      {actions.includes('remind') && (
+        <Button loading={reminding.busy} onClick={() => void remind()}>
+          提醒对方
+        </Button>
+      )}
+      {actions.includes('cancel') && <Button onClick={() => setOpen('cancel')}>取消合同</Button>}
+      {actions.includes('refuse') && <Button onClick={() => setOpen('refuse')}>拒签</Button>}
+      {actions.includes('sign') && (
+        <Button type="primary" onClick={() => setOpen('sign')}>
+          签署
+        </Button>
+      )}
+      {open === 'sign' && <SignDialog contract={contract} reload={reload} onClose={close} />}
+      <ReasonDialog
+        open={open === 'refuse'}
+        title="拒签这份合同？"
+        label="拒签原因"
+        templates={['价格与报价不一致，请核对。', '人数或项目有误，请核对。', '付款条件需要再商定。']}
+        minLength={5}
+        okText="拒签"
+        action={refusing}
+        onOk={(reason) => void end(refusing, reason)}
+        onClose={close}
+      >
+        拒签后这份合同作废，原因会告知对方；商定后由采购方重新起草。
+      </ReasonDialog>
+      <ReasonDialog
+        open={open === 'cancel'}
+        title="取消这份合同？"
+        label="取消原因"
+        minLength={5}
+        okText="取消合同"
+        action={cancelling}
+        onOk={(reason) => void end(cancelling, reason)}
+        onClose={close}
+      >
+        取消后这份合同作废，原因会告知对方；需要时可以重新起草。
+      </ReasonDialog>
+    </>
+  );
+}

@@ -1,0 +1,79 @@
+import { useLocation, useParams } from 'react-router';
+import type { CallOutput } from '#wire/invoke.ts';
+import { ContractActions } from '#web/features/contract/contract-actions.tsx';
+import { ContractDocument } from '#web/features/contract/contract-document.tsx';
+import { ContractProgress } from '#web/features/contract/contract-progress.tsx';
+import { paths } from '#web/paths.ts';
+import { useCallQuery } from '#web/queries/use-call-query.ts';
+import { ExportButton } from '#web/ui/app/export-button.tsx';
+import { Loaded } from '#web/ui/app/loaded.tsx';
+import { PageHead } from '#web/ui/app/page-head.tsx';
+import { ButtonLink } from '#web/ui/button-link.tsx';
+import { EmptyState } from '#web/ui/states.tsx';
+
+type Detail = CallOutput<'contract.detail'>;
+
+/** 合同 in its parties' areas and in the console: its text, who has signed, and what the viewer can do. */
+export default function ContractPage() {
+  const { contractId = '' } = useParams();
+  const query = useCallQuery('contract.detail', { contractId });
+  return (
+    <Loaded query={query}>
+      {(contract) =>
+        contract.own ? (
+          <Contract contract={contract} own={contract.own} reload={query.reload} />
+        ) : (
+          <EmptyState
+            title="您不是这份合同的签约方"
+            actions={<ButtonLink to={paths.publicContract(contractId)}>查看公开的核验信息</ButtonLink>}
+          >
+            换用签约方的账号登录后可以查看全文。
+          </EmptyState>
+        )
+      }
+    </Loaded>
+  );
+}
+
+interface Props {
+  contract: Detail;
+  own: NonNullable<Detail['own']>;
+  reload: () => void;
+}
+
+function Contract({ contract, own, reload }: Props) {
+  const { pathname } = useLocation();
+  const { contractId, number } = contract;
+  const list = pathname.startsWith('/console')
+    ? paths.consoleContracts()
+    : pathname.startsWith('/service-center')
+      ? paths.institutionContracts()
+      : paths.contracts();
+  return (
+    <>
+      <PageHead
+        title={contract.title}
+        crumbs={[{ label: '合同', to: list }, { label: number }]}
+        status={contract.status}
+        note={contract.tip}
+        actions={
+          <>
+            {own.actions.length === 0 && contract.awaiting === 'none' && (
+              <ExportButton name="contract.evidence" input={{ contractId }} fileName={`${number}-证据页.pdf`}>
+                下载证据页
+              </ExportButton>
+            )}
+            <ExportButton name="contract.file" input={{ contractId }} fileName={`${number}.pdf`}>
+              下载合同 PDF
+            </ExportButton>
+            <ContractActions contract={contract} own={own} reload={reload} />
+          </>
+        }
+      />
+      <div className="split">
+        <ContractDocument document={own.document} number={number} />
+        <ContractProgress contract={contract} own={own} />
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,129 @@
+import { Alert, App, Button, Form, Input } from 'antd';
+import type { CallOutput } from '#wire/invoke.ts';
+import { failureText } from '#web/api/api-failure.ts';
+import { paths } from '#web/paths.ts';
+import { useCallMutation } from '#web/queries/use-call-mutation.ts';
+import { useCallQuery } from '#web/queries/use-call-query.ts';
+import { needed } from '#web/ui/app/form-rules.ts';
+import { Loaded } from '#web/ui/app/loaded.tsx';
+import { PageHead } from '#web/ui/app/page-head.tsx';
+import { Panel } from '#web/ui/app/panel.tsx';
+import { draftStore, isRecord, useStoredDraft } from '#web/ui/stored-draft.ts';
+import { momentText } from '#web/ui/time.ts';
+
+type Template = CallOutput<'console.contractTemplate'>;
+type Clauses = Pick<Template, 'clauses'>;
+
+const copies = draftStore<Clauses>({
+  key: 'contract-template',
+  version: 1,
+  lifetime: 'browser',
+  isValid: (value): value is Clauses => isRecord(value) && Array.isArray(value['clauses']),
+});
+
+/** 合同条款模板: each saved version is of its date; contracts keep the text that they were made from. */
+export default function ContractTemplate() {
+  const query = useCallQuery('console.contractTemplate', {});
+  return (
+    <Loaded query={query}>
+      {(template) => <Editor key={template.templateId} template={template} reload={query.reload} />}
+    </Loaded>
+  );
+}
+
+function Editor({ template, reload }: { template: Template; reload: () => void }) {
+  const { message } = App.useApp();
+  const [form] = Form.useForm<Clauses>();
+  const draft = useStoredDraft(copies, { clauses: template.clauses }, template.templateId || 'first');
+  const saving = useCallMutation('console.saveContractTemplate');
+  const save = async ({ clauses }: Clauses) => {
+    if (!(await saving.run({ templateId: template.templateId, clauses }))) return;
+    draft.clear();
+    message.success('已保存。之后起草的合同使用新条款，已有的合同不变。');
+    reload();
+  };
+  return (
+    <>
+      <PageHead
+        title="合同条款模板"
+        crumbs={[{ label: '合同', to: paths.consoleContracts() }, { label: '条款模板' }]}
+        note="修改只影响之后起草的合同。条款未经律师审阅，上线前请由法务确认。"
+        actions={
+          <Button type="primary" loading={saving.busy} onClick={() => form.submit()}>
+            保存新版本
+          </Button>
+        }
+      />
+      {saving.failure && (
+        <Alert className="notice" type="error" showIcon title={failureText(saving.failure)} />
+      )}
+      <div className="split">
+        <Form
+          form={form}
+          layout="vertical"
+          initialValues={draft.value}
+          onValuesChange={(_, values: Clauses) => draft.set(values)}
+          onFinish={save}
+        >
+          <Form.List name="clauses">
+            {(fields, { add, remove, move }) => (
+              <div className="stack">
+                {fields.map(({ key, name }) => (
+                  <section key={key} className="panel" aria-label={`第 ${name + 1} 条`}>
+                    <Form.Item
+                      name={[name, 'title']}
+                      label={`第 ${name + 1} 条标题`}
+                      rules={[needed('请填写标题。')]}
+                    >
+                      <Input maxLength={50} />
+                    </Form.Item>
+                    <Form.Item name={[name, 'text']} label="内容" rules={[needed('请填写内容。')]}>
+                      <Input.TextArea autoSize={{ minRows: 2 }} maxLength={3000} />
+                    </Form.Item>
+                    <div className="cluster">
+                      <Button size="small" disabled={name === 0} onClick={() => move(name, name - 1)}>
+                        上移
+                      </Button>
+                      <Button
+                        size="small"
+                        disabled={name === fields.length - 1}
+                        onClick={() => move(name, name + 1)}
+                      >
+                        下移
+                      </Button>
+                      <Button size="small" danger disabled={fields.length === 1} onClick={() => remove(name)}>
+                        删除
+                      </Button>
+                    </div>
+                  </section>
+                ))}
+                <Button disabled={fields.length >= 40} onClick={() => add({ title: '', text: '' })}>
+                  增加条款
+                </Button>
+              </div>
+            )}
+          </Form.List>
+        </Form>
+        <div className="stack">
+          <Panel title="占位符">
+            <p className="small">起草时由合同内容代替：</p>
+            <p>{template.placeholders.map((name) => `{${name}}`).join(' ')}</p>
+          </Panel>
+          <Panel title="历史版本">
+            {template.versions.length === 0 ? (
+              <p className="soft">还没有修改过，使用系统自带条款。</p>
+            ) : (
+              <ul className="stack gap-1">
+                {template.versions.map((one) => (
+                  <li key={one.templateId}>
+                    {momentText(one.at)} <small>{one.by}</small>
+                  </li>
+                ))}
+              </ul>
+            )}
+          </Panel>
+        </div>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,142 @@
+import { Alert, Button, Form, Input, InputNumber } from 'antd';
+import { Navigate, useNavigate, useSearchParams } from 'react-router';
+import { failureText } from '#web/api/api-failure.ts';
+import type { CallInput, CallOutput } from '#wire/invoke.ts';
+import { ContractDocument } from '#web/features/contract/contract-document.tsx';
+import { paths } from '#web/paths.ts';
+import { useCallMutation } from '#web/queries/use-call-mutation.ts';
+import { useCallQuery } from '#web/queries/use-call-query.ts';
+import { mobileRule, needed } from '#web/ui/app/form-rules.ts';
+import { Loaded } from '#web/ui/app/loaded.tsx';
+import { PageHead } from '#web/ui/app/page-head.tsx';
+import { useFormFailure } from '#web/ui/app/use-form-failure.ts';
+import { ButtonLink } from '#web/ui/button-link.tsx';
+import { EmptyState } from '#web/ui/states.tsx';
+import { draftStore, isRecord, useStoredDraft } from '#web/ui/stored-draft.ts';
+import { useDebounced } from '#web/ui/use-debounced.ts';
+
+type Terms = Omit<CallInput<'contract.add'>, 'demandId' | 'institutionId'>;
+type Preview = CallOutput<'contract.preview'>;
+type Award = Pick<CallInput<'contract.add'>, 'demandId' | 'institutionId'>;
+
+const copies = draftStore<Partial<Terms>>({
+  key: 'contract-terms',
+  version: 1,
+  lifetime: 'browser',
+  isValid: (value): value is Partial<Terms> => isRecord(value),
+});
+
+/** 起草合同: the few terms that are left open, beside the whole text as it will be. */
+export default function ContractDraft() {
+  const [search] = useSearchParams();
+  const demandId = search.get('bidId') ?? '';
+  const institutionId = search.get('orgId') ?? '';
+  const query = useCallQuery(
+    'contract.preview',
+    demandId && institutionId ? { demandId, institutionId } : undefined,
+  );
+  if (!demandId || !institutionId)
+    return (
+      <EmptyState
+        title="没有指定要起草的合同"
+        actions={<ButtonLink to={paths.contracts()}>我的合同</ButtonLink>}
+      />
+    );
+  return (
+    <Loaded query={query}>
+      {(preview) =>
+        preview.contractId ? (
+          <Navigate replace to={paths.contract(preview.contractId)} />
+        ) : (
+          <Draft award={{ demandId, institutionId }} first={preview} />
+        )
+      }
+    </Loaded>
+  );
+}
+
+function Draft({ award, first }: { award: Award; first: Preview }) {
+  const navigate = useNavigate();
+  const [form] = Form.useForm<Terms>();
+  const draft = useStoredDraft(copies, {}, `${award.demandId} ${award.institutionId}`);
+  const typed = useDebounced(JSON.stringify(draft.value));
+  const shown = useCallQuery('contract.preview', { ...award, terms: valid(JSON.parse(typed)) });
+  const adding = useCallMutation('contract.add');
+  useFormFailure(form, adding.failure);
+  const make = async (terms: Terms) => {
+    const made = await adding.run({ ...award, ...terms });
+    if (!made) return;
+    draft.clear();
+    await navigate(paths.contract(made.contractId), { replace: true });
+  };
+  const { document } = shown.data ?? first;
+  return (
+    <>
+      <PageHead
+        title="起草合同"
+        crumbs={[{ label: '合同', to: paths.contracts() }, { label: document.demand.number }]}
+        note={`由「${document.demand.title}」的定标结果生成，发送后双方在线签署；正文在发送后不再改变。`}
+        actions={
+          <Button type="primary" loading={adding.busy} onClick={() => form.submit()}>
+            发送双方签署
+          </Button>
+        }
+      />
+      {adding.failure && Object.keys(adding.failure.fields).length === 0 && (
+        <Alert className="notice" type="error" showIcon title={failureText(adding.failure)} />
+      )}
+      <div className="split">
+        <ContractDocument document={document} />
+        <div>
+          <section className="panel" aria-label="合同条款">
+            <h2>填写条款</h2>
+            <Form
+              form={form}
+              layout="vertical"
+              initialValues={{ ...first.document.terms, ...draft.value }}
+              onValuesChange={(_, values: Terms) => draft.set(values)}
+              onFinish={make}
+            >
+              <Form.Item
+                name="paymentDays"
+                label="付款天数（收到发票之日起）"
+                rules={[
+                  { required: true, type: 'integer', min: 1, max: 180, message: '请填写 1 到 180 天。' },
+                ]}
+              >
+                <InputNumber min={1} max={180} suffix="天" />
+              </Form.Item>
+              <Form.Item
+                name="signingDays"
+                label="签署期限（从发送起）"
+                rules={[{ required: true, type: 'integer', min: 1, max: 60, message: '请填写 1 到 60 天。' }]}
+              >
+                <InputNumber min={1} max={60} suffix="天" />
+              </Form.Item>
+              <Form.Item name="contact" label="甲方联系人" rules={[needed('请填写联系人。')]}>
+                <Input maxLength={30} />
+              </Form.Item>
+              <Form.Item name="mobile" label="甲方联系电话" rules={[mobileRule]}>
+                <Input maxLength={11} inputMode="tel" />
+              </Form.Item>
+              <Form.Item name="notes" label="补充约定">
+                <Input.TextArea rows={5} maxLength={1000} showCount />
+              </Form.Item>
+            </Form>
+          </section>
+        </div>
+      </div>
+    </>
+  );
+}
+
+/** What can be previewed already: a term that is being typed is left out. */
+function valid(typed: Partial<Terms>): Partial<Terms> {
+  const { paymentDays, signingDays, contact, notes } = typed;
+  return {
+    ...(Number.isInteger(paymentDays) && { paymentDays: paymentDays as number }),
+    ...(Number.isInteger(signingDays) && { signingDays: signingDays as number }),
+    ...(contact?.trim() && { contact }),
+    ...(notes !== undefined && { notes }),
+  };
+}

@@ -1,0 +1,263 @@
+// 合同: made from the awards by the buyer, signed by both parties, shown to everybody as far as a verification needs it.
+import { contractActionNames } from '#domain/contract/contract-actions.ts';
+import { z } from 'zod';
+import {
+  awaiting,
+  clause,
+  contractDocument,
+  counts,
+  event,
+  filters,
+  listed,
+  publicContract,
+  side,
+} from './contract-shapes.ts';
+import { endpoint } from './kernel/endpoint.ts';
+import {
+  done,
+  empty,
+  fileOutput,
+  id,
+  integer,
+  mobile,
+  moment,
+  optionalText,
+  pageOf,
+  status,
+  text,
+  yuan,
+} from './kernel/shapes.ts';
+
+const party = { caller: 'member', relation: 'contractParty', by: 'contractId' } as const;
+const reader = { caller: 'member', relation: 'contractReader', by: 'contractId' } as const;
+const ofDemand = { caller: 'buyer', relation: 'demandOwner', by: 'demandId' } as const;
+const ofContract = z.object({ contractId: id });
+const operator = { caller: 'operator' } as const;
+
+const terms = {
+  paymentDays: integer(1, 180, '付款天数'),
+  signingDays: integer(1, 60, '签署期限'),
+  contact: text('联系人', 30),
+  mobile,
+  notes: optionalText('补充约定', 1000),
+};
+const reason = text('原因', 200, 5);
+
+export const contractCalls = {
+  'contract.detail': endpoint({
+    name: 'contract.detail',
+    summary: '合同详情：签约双方与运营看到全文，其他人只看到核验信息',
+    access: { caller: 'visitor' },
+    input: ofContract,
+    output: publicContract.extend({
+      /** Null for who is neither party nor operator. */
+      own: z
+        .object({
+          /** Null for an operator. */
+          side: side.nullable(),
+          document: contractDocument,
+          actions: z.array(z.enum(contractActionNames)),
+          events: z.array(event),
+          demandId: z.string(),
+        })
+        .nullable(),
+    }),
+    effect: 'read',
+  }),
+  'contract.listPage': endpoint({
+    name: 'contract.listPage',
+    summary: '我的合同，以及已定标而没有合同的采购',
+    access: { caller: 'member' },
+    input: z.object({ side: side.default('buyer'), ...filters }),
+    output: pageOf(listed).extend({
+      counts,
+      /** Awarded without a contract; of an institution: what it may ask the buyer for. */
+      waiting: z.array(
+        z.object({
+          demandId: z.string(),
+          institutionId: z.string(),
+          number: z.string(),
+          title: z.string(),
+          buyer: z.string(),
+          institution: z.string(),
+          total: yuan,
+        }),
+      ),
+    }),
+    effect: 'read',
+  }),
+  'contract.tip': endpoint({
+    name: 'contract.tip',
+    summary: '一句话说明我需要对这份合同做什么',
+    access: party,
+    input: ofContract,
+    output: z.object({ tip: z.string(), side, awaiting, status }),
+    effect: 'read',
+  }),
+  'contract.preview': endpoint({
+    name: 'contract.preview',
+    summary: '由定标结果预览合同；没有填写的条款取默认值',
+    access: ofDemand,
+    input: z.object({
+      demandId: id,
+      institutionId: id,
+      terms: z.object(terms).partial().optional(),
+    }),
+    output: z.object({
+      document: contractDocument,
+      /** The contract that is in force or being signed; '' while there is none. */
+      contractId: z.string(),
+    }),
+    failures: [409],
+    effect: 'read',
+  }),
+  'contract.add': endpoint({
+    name: 'contract.add',
+    summary: '由定标结果起草合同，送双方签署；已有的原样返回',
+    access: ofDemand,
+    input: z.object({ demandId: id, institutionId: id, ...terms }),
+    output: z.object({ contractId: z.string() }),
+    failures: [409],
+    effect: 'write',
+  }),
+  'contract.askFor': endpoint({
+    name: 'contract.askFor',
+    summary: '中标机构提醒采购方起草合同',
+    access: { caller: 'provider', relation: 'demandInvited', by: 'demandId' },
+    input: z.object({ demandId: id }),
+    output: empty,
+    failures: [409],
+    effect: 'write',
+  }),
+  'contract.seal': endpoint({
+    name: 'contract.seal',
+    summary: '我方的签章图样；没有上传的按名称绘制',
+    access: party,
+    input: ofContract,
+    output: z.object({
+      /** data:image/png;base64,… */
+      image: z.string(),
+      drawn: z.boolean(),
+    }),
+    effect: 'read',
+  }),
+  'contract.setSeal': endpoint({
+    name: 'contract.setSeal',
+    summary: '设置我方的签章图样；不传文件则改回按名称绘制',
+    access: party,
+    input: z.object({ contractId: id, fileId: id.optional() }),
+    output: empty,
+    effect: 'write',
+  }),
+  'contract.sendCode': endpoint({
+    name: 'contract.sendCode',
+    summary: '签署合同的短信验证码，发往本人手机，只对这份合同有效',
+    access: party,
+    input: ofContract,
+    output: z.object({
+      /** Seconds until another may be asked for. */
+      retryAfter: z.number().int(),
+    }),
+    failures: [409],
+    effect: 'write',
+    ignoresIdempotencyKey: 'always',
+  }),
+  'contract.sign': endpoint({
+    name: 'contract.sign',
+    summary: '以短信验证码签署合同，加盖我方签章图样',
+    access: party,
+    input: z.object({
+      contractId: id,
+      smsCode: z.string().regex(/^\d{6}$/, { error: '请填写 6 位短信验证码。' }),
+      /** Of the document that was read: it must not have changed meanwhile. */
+      sha256: z.string().regex(/^[0-9a-f]{64}$/, { error: '请刷新页面后再签署。' }),
+    }),
+    output: done.extend({ status }),
+    failures: [409],
+    effect: 'write',
+    ignoresIdempotencyKey: 'always',
+  }),
+  'contract.refuse': endpoint({
+    name: 'contract.refuse',
+    summary: '拒签，说明原因',
+    access: party,
+    input: z.object({ contractId: id, reason }),
+    output: done,
+    failures: [409],
+    effect: 'write',
+  }),
+  'contract.cancel': endpoint({
+    name: 'contract.cancel',
+    summary: '起草方在任何一方签署之前取消合同',
+    access: party,
+    input: z.object({ contractId: id, reason }),
+    output: done,
+    failures: [409],
+    effect: 'write',
+  }),
+  'contract.remind': endpoint({
+    name: 'contract.remind',
+    summary: '提醒对方签署，每天最多一次',
+    access: party,
+    input: ofContract,
+    output: done,
+    failures: [409],
+    effect: 'write',
+  }),
+  'contract.file': endpoint({
+    name: 'contract.file',
+    summary: '下载合同 PDF',
+    access: reader,
+    input: ofContract,
+    output: fileOutput,
+    effect: 'read',
+    file: true,
+  }),
+  'contract.evidence': endpoint({
+    name: 'contract.evidence',
+    summary: '下载签署证据页 PDF',
+    access: reader,
+    input: ofContract,
+    output: fileOutput,
+    effect: 'read',
+    file: true,
+  }),
+  'console.listContracts': endpoint({
+    name: 'console.listContracts',
+    summary: '全部合同',
+    access: operator,
+    input: z.object(filters),
+    output: pageOf(listed).extend({ counts }),
+    effect: 'read',
+  }),
+  'console.contractTemplate': endpoint({
+    name: 'console.contractTemplate',
+    summary: '合同条款模板与历史版本',
+    access: operator,
+    input: empty,
+    output: z.object({
+      /** '' before the first change. */
+      templateId: z.string(),
+      clauses: z.array(clause),
+      placeholders: z.array(z.string()),
+      versions: z.array(z.object({ templateId: z.string(), by: z.string(), at: moment })),
+    }),
+    effect: 'read',
+  }),
+  'console.saveContractTemplate': endpoint({
+    name: 'console.saveContractTemplate',
+    summary: '保存合同条款模板的新版本；已起草的合同不受影响',
+    access: operator,
+    input: z.object({
+      /** Of the version that was edited. */
+      templateId: z.union([id, z.literal('')]),
+      clauses: z
+        .array(z.object({ title: text('条款标题', 50), text: text('条款内容', 3000) }))
+        .min(1, { error: '请至少保留一个条款。' })
+        .max(40, { error: '条款最多 40 个，请合并。' }),
+    }),
+    output: z.object({ templateId: z.string() }),
+    failures: [409],
+    effect: 'write',
+  }),
+} as const;

@@ -1,0 +1,297 @@
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { contractStatus } from '#domain/contract/contract-machine.ts';
+import { expireContracts } from '#server/modules/contract/end-contract.command.ts';
+import { sha256Of } from '#server/modules/contract/contract-file.ts';
+import { runDueJobs } from '#test/world/due-jobs.ts';
+import { pngBytes } from '#test/world/files.ts';
+import { addBuyer, addProvider } from '#test/world/people.ts';
+import { useWorld } from '#test/world/use-world.ts';
+import { expectFailure } from '#test/world/world.ts';
+import { type Award, award, codeFor, makeContract, sign, terms } from './contract.testkit.ts';
+
+const world = useWorld();
+const buyer = () => world.as('buyer').invoke;
+let won: Award;
+let contractId: string;
+const provider = () => world.as(won.provider).invoke;
+const detail = (invoke = buyer()) => invoke('contract.detail', { contractId });
+const own = async (invoke = buyer()) => (await detail(invoke)).own;
+const state = async (invoke = buyer()) => {
+  const { status, awaiting, own: mine } = await detail(invoke);
+  return [status.name, awaiting, mine?.actions];
+};
+const noticesOf = async (userId: string) => {
+  await runDueJobs(world.services);
+  const rows = await world.services.db
+    .selectFrom('notification')
+    .select('kind')
+    .where('user_id', '=', userId)
+    .where('kind', 'like', 'contract.%')
+    .orderBy('id')
+    .execute();
+  return rows.map(({ kind }) => kind);
+};
+
+beforeEach(async () => {
+  won = await award(world);
+});
+
+describe('drafting', () => {
+  test('the contract says what was awarded, in figures and in words, with the terms and every placeholder filled', async () => {
+    const { demandId, institutionId, institution } = won;
+    const { document, contractId: none } = await buyer()('contract.preview', { demandId, institutionId });
+    expect(none).toBe('');
+    expect(document).toMatchObject({ total: '1100.00', totalInWords: '壹仟壹佰元整' });
+    expect(document.parties.institution.name).toBe(institution);
+    expect(document.packages[0]).toMatchObject({ headcount: 10, price: '110.00', amount: '1100.00' });
+    expect(document.packages[0]?.items.map(({ price }) => price)).toEqual(
+      expect.arrayContaining(['30.00', '80.00']),
+    );
+    contractId = await makeContract(world, won);
+    const made = await own();
+    expect(made?.document.terms).toEqual(terms);
+    const text = made?.document.clauses.map((clause) => clause.text).join('') ?? '';
+    expect(text).toContain('¥1,100.00（人民币大写：壹仟壹佰元整）');
+    expect(text).toContain(terms.notes);
+    expect(text).not.toMatch(/[{}]/);
+    expect(await noticesOf(won.provider.userId)).toEqual(['contract.created']);
+  });
+
+  test('clicks at the same time make one contract; it is kept as it was when clauses or names change', async () => {
+    const made = await Promise.all([1, 2, 3].map(() => makeContract(world, won)));
+    expect(new Set(made).size).toBe(1);
+    [contractId] = made as [string];
+    const before = await own();
+    await world.services.db
+      .updateTable('institution')
+      .set({ name: '改名后的机构' })
+      .where('id', '=', won.institutionId)
+      .execute();
+    expect(await own()).toEqual(before);
+    const { total, counts } = await buyer()('contract.listPage', { keyword: won.institution, tab: 'us' });
+    expect([total, counts[0]]).toEqual([1, { tab: 'us', count: 1 }]);
+  });
+
+  test('is refused without an award, and to everybody but the buyer', async () => {
+    const other = await addProvider(world.services.db);
+    const foreign = { demandId: won.demandId, institutionId: other.institutionId, ...terms };
+    expect((await expectFailure(buyer()('contract.add', foreign))).code).toBe(409);
+    const stranger = world.as(await addBuyer(world.services.db)).invoke;
+    const wanted = { demandId: won.demandId, institutionId: won.institutionId, ...terms };
+    expect((await expectFailure(stranger('contract.add', wanted))).code).toBe(404);
+  });
+
+  test('the institution sees what it won and asks for the contract, once a day', async () => {
+    const { waiting } = await provider()('contract.listPage', { side: 'institution' });
+    expect(waiting).toMatchObject([{ demandId: won.demandId, total: '1100.00' }]);
+    await provider()('contract.askFor', { demandId: won.demandId });
+    expect((await expectFailure(provider()('contract.askFor', { demandId: won.demandId }))).code).toBe(429);
+    expect(await noticesOf(world.people.buyer.userId)).toContain('contract.wanted');
+    contractId = await makeContract(world, won);
+    world.clock.advance(25 * 3_600_000);
+    expect((await expectFailure(provider()('contract.askFor', { demandId: won.demandId }))).code).toBe(409);
+    expect((await provider()('contract.listPage', { side: 'institution' })).waiting).toEqual([]);
+  });
+});
+
+describe('signing', () => {
+  beforeEach(async () => {
+    contractId = await makeContract(world, won);
+  });
+
+  test('both sides sign: each sees whose turn it is, each document begins with the one before, the chain says who did what', async () => {
+    expect([await state(), await state(provider())]).toEqual([
+      ['待我方签署', 'us', ['sign', 'refuse', 'cancel', 'remind']],
+      ['待我方签署', 'us', ['sign', 'refuse', 'remind']],
+    ]);
+    const unsigned = await buyer()('contract.file', { contractId });
+    await sign(world, 'buyer', contractId);
+    expect([await state(), await state(provider())]).toEqual([
+      ['待对方签署', 'counterparty', ['remind']],
+      ['待我方签署', 'us', ['sign', 'refuse']],
+    ]);
+    const once = await provider()('contract.file', { contractId });
+    await sign(world, won.provider, contractId);
+    const signed = await provider()('contract.detail', { contractId });
+    expect([signed.status, signed.awaiting, signed.own?.actions]).toEqual([
+      { code: contractStatus.signed, name: '签署完成' },
+      'none',
+      [],
+    ]);
+    const twice = await buyer()('contract.file', { contractId });
+    expect(Buffer.from(once.bytes).subarray(0, unsigned.bytes.length).equals(unsigned.bytes)).toBe(true);
+    expect(Buffer.from(twice.bytes).subarray(0, once.bytes.length).equals(once.bytes)).toBe(true);
+    expect(signed.sha256).toBe(sha256Of(twice.bytes));
+    expect(signed.own?.events.map(({ name, sha256After }) => [name, sha256After])).toEqual([
+      ['甲方起草合同', sha256Of(unsigned.bytes)],
+      ['甲方签署', sha256Of(once.bytes)],
+      ['乙方签署', sha256Of(twice.bytes)],
+    ]);
+    expect(signed.own?.events[2]).toMatchObject({
+      account: won.provider.account,
+      mobile: expect.stringMatching(/^\d{3}\*{4}\d{4}$/),
+    });
+    expect(
+      Buffer.from((await buyer()('contract.evidence', { contractId })).bytes)
+        .subarray(0, 5)
+        .toString(),
+    ).toBe('%PDF-');
+    expect(await noticesOf(world.people.buyer.userId)).toContain('contract.completed');
+    expect(await noticesOf(won.provider.userId)).toEqual(['contract.created', 'contract.signed']);
+  });
+
+  test('a code is good for its contract alone, once', async () => {
+    const { sha256 } = await detail();
+    const attempt = (smsCode: string) => buyer()('contract.sign', { contractId, smsCode, sha256 });
+    const code = await codeFor(world, 'buyer', contractId, '203.0.113.1');
+    const wrong = code === '000000' ? '111111' : '000000';
+    expect((await expectFailure(attempt(wrong))).fields).toHaveProperty('smsCode');
+    world.clock.advance(61_000);
+    await world.as('buyer').invoke('captcha.smsWithoutPicture', {});
+    expect((await expectFailure(attempt(world.sms.at(-1)?.code as string))).code).toBe(400);
+    const another = await makeContract(world, await award(world));
+    const elsewhere = {
+      contractId: another,
+      smsCode: code,
+      sha256: (await buyer()('contract.detail', { contractId: another })).sha256,
+    };
+    expect((await expectFailure(buyer()('contract.sign', elsewhere))).code).toBe(400);
+    expect((await attempt(code)).status.name).toBe('待对方签署');
+  });
+
+  test('two clicks sign once; both sides at the same time: one has to read what the other has signed', async () => {
+    const codes = [
+      await codeFor(world, 'buyer', contractId),
+      await codeFor(world, won.provider, contractId),
+    ] as const;
+    const { sha256 } = await detail();
+    const attempts = [
+      buyer()('contract.sign', { contractId, smsCode: codes[0], sha256 }),
+      buyer()('contract.sign', { contractId, smsCode: codes[0], sha256 }),
+      provider()('contract.sign', { contractId, smsCode: codes[1], sha256 }),
+    ];
+    const outcomes = await Promise.allSettled(attempts);
+    expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+    for (const outcome of outcomes)
+      if (outcome.status === 'rejected') expect(outcome.reason).toMatchObject({ code: 409 });
+    expect((await own())?.events.map(({ kind }) => kind)).toEqual(['create', 'sign']);
+  });
+
+  test('a seal is drawn from the name or uploaded: a PNG of sensible size', async () => {
+    expect(await buyer()('contract.seal', { contractId })).toMatchObject({ drawn: true });
+    const upload = (bytes: Buffer) =>
+      world.as('buyer', { file: { name: '章.png', bytes } }).invoke('common.upload', { moduleCode: 'seal' });
+    const tiny = await upload(pngBytes);
+    const set = (fileId?: string) => buyer()('contract.setSeal', { contractId, ...(fileId && { fileId }) });
+    expect((await expectFailure(set(tiny.fileId))).message).toContain('像素');
+    const { image } = await buyer()('contract.seal', { contractId });
+    const good = await upload(Buffer.from(image.slice(image.indexOf(',') + 1), 'base64'));
+    await set(good.fileId);
+    expect(await buyer()('contract.seal', { contractId })).toEqual({ image, drawn: false });
+    expect((await provider()('contract.seal', { contractId })).drawn).toBe(true);
+    await set();
+    expect((await buyer()('contract.seal', { contractId })).drawn).toBe(true);
+  });
+});
+
+describe('ending', () => {
+  beforeEach(async () => {
+    contractId = await makeContract(world, won);
+  });
+  const reason = '价格与报价不一致';
+
+  test('refused with a reason that the other side reads; then another one can be drafted', async () => {
+    await sign(world, 'buyer', contractId);
+    await provider()('contract.refuse', { contractId, reason });
+    const { status, tip } = await detail();
+    expect(status).toEqual({ code: contractStatus.refused, name: '已拒签' });
+    expect(tip).toContain(reason);
+    expect(tip).toContain('重新起草');
+    expect((await expectFailure(sign(world, won.provider, contractId))).code).toBe(409);
+    expect(await makeContract(world, won)).not.toBe(contractId);
+    expect(await noticesOf(world.people.buyer.userId)).toContain('contract.refuse');
+  });
+
+  test('cancelled by the buyer until somebody has signed, and by nobody else', async () => {
+    expect((await expectFailure(provider()('contract.cancel', { contractId, reason }))).code).toBe(409);
+    await buyer()('contract.cancel', { contractId, reason });
+    expect((await detail(provider())).status.name).toBe('已取消');
+    contractId = await makeContract(world, won);
+    await sign(world, won.provider, contractId);
+    expect((await expectFailure(buyer()('contract.cancel', { contractId, reason }))).code).toBe(409);
+  });
+
+  test('the other side is reminded once a day', async () => {
+    await buyer()('contract.remind', { contractId });
+    expect((await expectFailure(buyer()('contract.remind', { contractId }))).message).toContain('24 小时');
+    world.clock.advance(24 * 3_600_000);
+    await buyer()('contract.remind', { contractId });
+    expect(
+      (await noticesOf(won.provider.userId)).filter((kind) => kind === 'contract.reminded'),
+    ).toHaveLength(2);
+  });
+
+  test('expires by the clock once, and cannot be signed from the minute on', async () => {
+    const code = await codeFor(world, 'buyer', contractId);
+    const { sha256 } = await detail();
+    world.clock.advance(terms.signingDays * 86_400_000);
+    const late = buyer()('contract.sign', { contractId, smsCode: code, sha256 });
+    expect((await expectFailure(late)).message).toContain('期限');
+    const now = world.services.clock();
+    const { db } = world.services;
+    const rounds = await Promise.all([expireContracts(db, now), expireContracts(db, now)]);
+    expect(Math.max(...rounds)).toBeGreaterThan(0);
+    const expired = await detail();
+    expect(expired.status.name).toBe('已过期');
+    expect(expired.own?.events.map(({ name }) => name)).toEqual(['甲方起草合同', '到期未签，合同过期']);
+  });
+});
+
+describe('reading', () => {
+  beforeAll(async () => {
+    won = await award(world);
+  });
+
+  test('a stranger with the address reads number, parties, state and hash, and nothing that was agreed', async () => {
+    contractId = await makeContract(world, won);
+    await provider()('contract.refuse', { contractId, reason: '价格与报价不一致' });
+    for (const who of ['visitor', 'otherBuyer', 'otherProvider'] as const) {
+      const shown = await detail(world.as(who).invoke);
+      expect(shown).toMatchObject({ own: null, institution: won.institution, status: { name: '已拒签' } });
+      const text = JSON.stringify(shown);
+      for (const secret of [terms.mobile, '1100.00', '价格与报价', world.people.buyer.account])
+        expect(text).not.toContain(secret);
+      if (who === 'visitor') continue;
+      for (const call of ['contract.tip', 'contract.file', 'contract.evidence', 'contract.seal'] as const)
+        expect((await expectFailure(world.as(who).invoke(call, { contractId }))).code).toBe(404);
+    }
+  });
+
+  test('an operator reads everything and does nothing', async () => {
+    contractId = await makeContract(world, won);
+    const operator = world.as('operator').invoke;
+    expect((await own(operator))?.actions).toEqual([]);
+    expect((await operator('console.listContracts', { keyword: won.institution })).total).toBe(1);
+    expect(
+      (await expectFailure(operator('contract.refuse', { contractId, reason: '运营代为拒签' }))).code,
+    ).toBe(404);
+  });
+});
+
+test('an operator edits the clauses: the next contract has them, unknown placeholders and a lost race change nothing', async () => {
+  const operator = world.as('operator').invoke;
+  const { templateId, clauses } = await operator('console.contractTemplate', {});
+  const edited = [...clauses, { title: '保险', text: '{乙方}为受检者投保。' }];
+  const unknown = [{ title: '保险', text: '{丙方}投保。' }];
+  expect(
+    (await expectFailure(operator('console.saveContractTemplate', { templateId, clauses: unknown }))).message,
+  ).toContain('{丙方}');
+  await operator('console.saveContractTemplate', { templateId, clauses: edited });
+  expect((await expectFailure(operator('console.saveContractTemplate', { templateId, clauses }))).code).toBe(
+    409,
+  );
+  expect((await operator('console.contractTemplate', {})).versions).toHaveLength(1);
+  const { demandId, institutionId, institution } = won;
+  const { document } = await buyer()('contract.preview', { demandId, institutionId });
+  expect(document.clauses.at(-1)).toEqual({ title: '保险', text: `${institution}为受检者投保。` });
+});

@@ -1,0 +1,56 @@
+import type { Person, PersonaName } from '#test/world/people.ts';
+import type { World } from '#test/world/world.ts';
+import { compared } from './comparison.testkit.ts';
+
+export interface Award {
+  readonly demandId: string;
+  readonly institutionId: string;
+  readonly institution: string;
+  readonly provider: Person;
+}
+
+export const terms = {
+  paymentDays: 30,
+  signingDays: 7,
+  contact: '王小明',
+  mobile: '13800138001',
+  notes: '停车费由乙方承担。',
+};
+
+/** A completed demand of the buyer, all of it awarded to one institution: 10 heads, 110.00 each. */
+export async function award(world: World): Promise<Award> {
+  const { demandId, bids } = await compared(world, [['LIV018', 'XRY001']], [{ LIV018: 3000, XRY001: 8000 }]);
+  const [bid] = bids;
+  if (!bid) throw new Error('nobody quoted');
+  const { invoke } = world.as('buyer');
+  await invoke('comparison.accept', { quotationPackageId: bid.packageIds[0] as string });
+  await invoke('demand.complete', { demandId, leftOut: [] });
+  const { provider, institution } = bid;
+  return { demandId, provider, institution, institutionId: provider.institutionId };
+}
+
+/** Its contract, not signed yet. */
+export async function makeContract(world: World, { demandId, institutionId }: Award): Promise<string> {
+  const made = await world.as('buyer').invoke('contract.add', { demandId, institutionId, ...terms });
+  return made.contractId;
+}
+
+/** Asks for a code for this contract; a minute has to pass between two. */
+export async function codeFor(
+  world: World,
+  who: PersonaName | Person,
+  contractId: string,
+  address?: string,
+): Promise<string> {
+  world.clock.advance(61_000);
+  await world.as(who, address ? { address } : {}).invoke('contract.sendCode', { contractId });
+  return world.sms.at(-1)?.code as string;
+}
+
+/** Reads the contract and signs it as it stands. */
+export async function sign(world: World, who: PersonaName | Person, contractId: string) {
+  const { invoke } = world.as(who);
+  const smsCode = await codeFor(world, who, contractId);
+  const { sha256 } = await invoke('contract.detail', { contractId });
+  return invoke('contract.sign', { contractId, smsCode, sha256 });
+}
