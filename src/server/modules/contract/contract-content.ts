@@ -136,9 +136,15 @@ function citiesOf(
     ({ id }) => id,
   );
   if (split.size > 0)
-    return [...split].map(([id, heads]) => ({ name: words.place(id), headcount: heads.reduce((sum, one) => sum + one.headcount, 0) }));
+    return [...split].map(([id, heads]) => ({
+      name: words.place(id),
+      headcount: heads.reduce((sum, one) => sum + one.headcount, 0),
+    }));
   const whole = awards.reduce((sum, { headcount }) => sum + headcount, 0) === all;
-  return demanded.map((city) => ({ name: words.place(city.region_id), headcount: whole ? city.headcount : null }));
+  return demanded.map((city) => ({
+    name: words.place(city.region_id),
+    headcount: whole ? city.headcount : null,
+  }));
 }
 
 async function partiesOf(

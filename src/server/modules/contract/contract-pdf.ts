@@ -34,7 +34,9 @@ export const contractPdf = ({ number, title, content, created_at: createdAt, sig
         })),
       })),
       cities: content.cities
-        .map(({ name, headcount }) => headcount === null ? name : `${name} ${headcount.toLocaleString('zh-CN')} 人`)
+        .map(({ name, headcount }) =>
+          headcount === null ? name : `${name} ${headcount.toLocaleString('zh-CN')} 人`,
+        )
         .join('，'),
       period:
         content.examFrom && content.examTo ? `${content.examFrom} 至 ${content.examTo}` : '双方另行约定',

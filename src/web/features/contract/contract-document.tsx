@@ -33,7 +33,9 @@ export function ContractDocument({ document, number }: { document: Document; num
           facts={[
             {
               label: '体检城市',
-              value: cities.map(({ name, headcount }) => headcount === null ? name : `${name} ${headcount} 人`).join('，'),
+              value: cities
+                .map(({ name, headcount }) => (headcount === null ? name : `${name} ${headcount} 人`))
+                .join('，'),
             },
             { label: '体检期间', value: examFrom && examTo ? `${examFrom} 至 ${examTo}` : '双方另行约定' },
             { label: '付款', value: `收到发票之日起 ${document.terms.paymentDays} 日内` },
