@@ -78,7 +78,11 @@ export const noticeChannelHandlers: HandlersOf<typeof noticeChannelCalls> = {
       { key: `mail:address:${address.toLowerCase()}`, points: 10, seconds: 86_400 },
     ]);
     const code = randomSmsCode();
-    await issueSmsCode(services, address.toLowerCase(), request.address, code);
+    await issueSmsCode(
+      services,
+      { mobile: address.toLowerCase(), address: request.address, purpose: '' },
+      code,
+    );
     const text = `您的验证码是 ${code}，5 分钟内有效。\n\n收到它是因为有人在体检采购网用这个邮箱接收提醒；如果不是您，请忽略。\n`;
     await mail
       .send({ id: newId(), to: address, subject: '【体检采购网】邮箱验证码', text })
