@@ -5,7 +5,13 @@ import { endpoint } from './kernel/endpoint.ts';
 import { id, optionalText, status } from './kernel/shapes.ts';
 
 const owner = { caller: 'member', relation: 'demandOwner', by: 'demandId' } as const;
-const { institutionIds: _chosen, purpose: _purpose, sealed: _sealed, ...terms } = draftFields;
+const {
+  institutionIds: _chosen,
+  purpose: _purpose,
+  sealed: _sealed,
+  openedBy: _openedBy,
+  ...terms
+} = draftFields;
 
 /** The demand as it should be. Terms that are left out stay; groups and packages that are left out are removed. */
 const amended = z.object({

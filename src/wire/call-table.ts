@@ -140,6 +140,7 @@ const inquiry = {
 const sealing = {
   'sealing.receipts': 'POST /bid/api/bid/sealed/receipts',
   'sealing.overview': 'POST /bid/api/bid/sealed/overview',
+  'sealing.open': 'POST /bid/api/bid/sealed/open',
   'sealing.file': 'GET /bid/api/bid/sealed/file/{bidId}',
 } as const;
 

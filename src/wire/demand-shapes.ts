@@ -18,7 +18,7 @@ import {
   yuan,
   yuanInput,
 } from './kernel/shapes.ts';
-import { sealState } from './seal-state.ts';
+import { openedBy, sealState } from './seal-state.ts';
 
 /** Opaque; sent back with the next change, so that two tabs never overwrite each other silently (else 409). */
 export const version = z.string().regex(/^\d{1,20}$/, { error: '缺少版本号，请刷新页面后重试。' });
@@ -215,6 +215,7 @@ export const demandTerms = {
   invoiceType: codeName,
   settlement: codeName,
   seal: sealState,
+  openedBy,
   requiredTypes: z.array(codeName),
   requiredLevels: z.array(codeName),
   requiredServices: z.array(codeName),
@@ -264,6 +265,8 @@ export const draftFields = {
   settlement: z.string().max(40).optional(),
   /** Whether prices stay sealed until the quote deadline. */
   sealed: z.boolean().optional(),
+  /** Two members of the company, where it has so many that purchase. */
+  openedBy: openedBy.optional(),
   /** Dictionaries medical_org_type, hospital_level, special_service. */
   requiredTypes: dictionaryCodes.optional(),
   requiredLevels: dictionaryCodes.optional(),

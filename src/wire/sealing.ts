@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { endpoint } from './kernel/endpoint.ts';
 import { fileOutput, id, moment, yuan } from './kernel/shapes.ts';
-import { sealState } from './seal-state.ts';
+import { openedBy, sealState } from './seal-state.ts';
 
 const byDemand = z.object({ demandId: id });
 const reader = { caller: 'member', relation: 'demandReader', by: 'demandId' } as const;
@@ -45,6 +45,10 @@ export const sealingCalls = {
     output: receipts.extend({
       /** Whose an entry is: of the buyer's all, of an institution's its own. */
       senders: z.array(z.object({ no: z.int(), institution: z.string(), quotation: z.string() })),
+      /** `two`: who of the company has said so already, and whether the caller still can. */
+      openedBy,
+      openers: z.array(z.object({ name: z.string(), at: moment })),
+      mayOpen: z.boolean(),
       /** The buyer's, after the opening. */
       record: z
         .object({
@@ -68,6 +72,15 @@ export const sealingCalls = {
         .nullable(),
     }),
     effect: 'read',
+  }),
+  'sealing.open': endpoint({
+    name: 'sealing.open',
+    summary: '共同开标：报价截止后由本企业两人分别确认，第二人确认时开标',
+    access: { caller: 'member', relation: 'demandOwner', by: 'demandId' },
+    input: byDemand,
+    output: z.object({ demandId: z.string(), seal: sealState }),
+    failures: [409],
+    effect: 'write',
   }),
   'sealing.file': endpoint({
     name: 'sealing.file',

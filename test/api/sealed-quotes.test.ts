@@ -6,7 +6,7 @@ import { sha256, siteSealKey } from '#server/modules/sealing/seal-cipher.ts';
 import { useWorld } from '#test/world/use-world.ts';
 import { expectFailure, outcomes } from '#test/world/world.ts';
 import { publish } from './demand-steps.ts';
-import { fileFor, open, sealedDemand, send, setPrices } from './sealing.testkit.ts';
+import { close, fileFor, open, sealedDemand, send, setPrices } from './sealing.testkit.ts';
 
 const world = useWorld();
 const buyer = () => world.as('buyer').invoke;
@@ -224,6 +224,45 @@ describe('the opening', () => {
     });
     expect((await expectFailure(invite)).message).toContain('密封报价一次定价');
     expect((await buyer()('comparison.overview', { demandId })).demandActions).not.toContain('requote');
+  });
+});
+
+describe('two members together', () => {
+  const together = async () => {
+    const made = await sealedDemand(world, ['301.00'], { fields: { openedBy: 'two' } });
+    await send(world, made.bids[0]);
+    return made;
+  };
+  const say = (who: Parameters<typeof world.as>[0], demandId: string) =>
+    world.as(who).invoke('sealing.open', { demandId });
+
+  test('open it after the deadline; one alone cannot, and the clock does not', async () => {
+    const { demandId } = await together();
+    expect((await expectFailure(say('buyer', demandId))).message).toContain('还没有截止');
+    expect(await open(world, demandId)).toBe(0);
+    expect((await buyer()('sealing.overview', { demandId })).mayOpen).toBe(true);
+    expect(await say('buyer', demandId)).toMatchObject({ seal: 'sealed' });
+    expect((await expectFailure(say('buyer', demandId))).message).toContain('另一位同事');
+    expect((await buyer()('sealing.overview', { demandId })).mayOpen).toBe(false);
+    for (const who of ['approver', 'viewer'] as const)
+      expect((await expectFailure(say(who, demandId))).code).toBe(403);
+    expect((await buyer()('comparison.overview', { demandId })).rows).toEqual([]);
+    expect(await say('colleague', demandId)).toMatchObject({ seal: 'opened' });
+    const { record } = await buyer()('sealing.overview', { demandId });
+    expect([record?.openers.length, record?.quotes[0]?.total]).toEqual([2, '90300.00']);
+    expect((await expectFailure(say('colleague', demandId))).message).toContain('已经开标');
+  });
+
+  test('of a company with one such member the clock opens', async () => {
+    const made = await sealedDemand(world, ['301.00'], { who: 'otherBuyer', fields: { openedBy: 'two' } });
+    expect(await open(world, made.demandId)).toBe(1);
+  });
+
+  test('an ordinary sealed demand needs nobody’s word', async () => {
+    const { demandId } = await sealedDemand(world, ['301.00']);
+    await close(world, demandId);
+    expect((await expectFailure(say('buyer', demandId))).message).toContain('自动开标');
+    await open(world, demandId);
   });
 });
 

@@ -63,11 +63,15 @@ export async function send(world: World, { provider, quotationId }: Bid, remarks
   await invoke('quotation.confirm', { quotationId, validUntil, remarks });
 }
 
-/** The deadline is over, and the clock has come round. Returns how many demands were opened. */
-export async function open(world: World, demandId: string): Promise<number> {
-  await sql`UPDATE demand SET quote_deadline = now() - interval '1 second' WHERE id = ${demandId}`.execute(
+/** The deadline is over. */
+export const close = (world: World, demandId: string) =>
+  sql`UPDATE demand SET quote_deadline = now() - interval '1 second' WHERE id = ${demandId}`.execute(
     world.services.db,
   );
+
+/** The deadline is over, and the clock has come round. Returns how many demands were opened. */
+export async function open(world: World, demandId: string): Promise<number> {
+  await close(world, demandId);
   return openSealedQuotes(world.services.db, world.services.clock(), world.services);
 }
 

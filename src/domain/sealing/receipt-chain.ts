@@ -3,6 +3,10 @@ import { canonicalJson, type Json } from './canonical-json.ts';
 /** Whether a demand's prices are sealed: `opened` once the opening is done. */
 export type SealState = 'none' | 'sealed' | 'opened';
 
+/** Who opens after the deadline: `two`: members of the company together, where it has so many. */
+export type OpenedBy = 'clock' | 'two';
+export const openersNeeded = 2;
+
 /** SHA-256 of a text's UTF-8, as lower-case hex digits: Node's here, the browser's there. */
 export type Sha256 = (text: string) => string | Promise<string>;
 

@@ -95,6 +95,7 @@ function addDemand(world: DemoWorld, source: SourceDemand): DemoDemand {
     // Set when the quotations are known.
     first_quoted_at: null,
     seal: 'none',
+    opened_by: 'clock',
   };
   rows.demand.push(row);
   source.cities.forEach((city, sort) =>

@@ -1,4 +1,4 @@
-import type { SealState } from '#domain/sealing/receipt-chain.ts';
+import type { OpenedBy, SealState } from '#domain/sealing/receipt-chain.ts';
 import type { SexGroup } from '#domain/catalogue/catalogue.ts';
 import type { DemandKind } from '#domain/demand/demand-kind.ts';
 import type { DemandStatus } from '#domain/demand/demand-machine.ts';
@@ -60,6 +60,7 @@ export interface DemandTable {
   /** When the first quotation was sent in, whatever became of it. */
   first_quoted_at: NullableMoment;
   seal: Generated<SealState>;
+  opened_by: Generated<OpenedBy>;
 }
 
 export interface DemandCityTable {

@@ -25,7 +25,15 @@ export interface QuoteReceiptTable {
   opened: string | null;
 }
 
+/** Who has said that a demand may be opened. */
+export interface QuoteOpenerTable {
+  demand_id: string;
+  user_id: string;
+  at: Moment;
+}
+
 export interface SealingTables {
   sealed_demand: SealedDemandTable;
   quote_receipt: QuoteReceiptTable;
+  quote_opener: QuoteOpenerTable;
 }

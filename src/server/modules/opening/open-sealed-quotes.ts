@@ -1,13 +1,19 @@
+import { rolesFor } from '#domain/company/company-role.ts';
 import { demandStatus } from '#domain/demand/demand-machine.ts';
 import { canonicalJson, type Json } from '#domain/sealing/canonical-json.ts';
-import { type OpeningRecord, type SealedContent, sealedTotal } from '#domain/sealing/receipt-chain.ts';
+import {
+  openersNeeded,
+  type OpeningRecord,
+  type SealedContent,
+  sealedTotal,
+} from '#domain/sealing/receipt-chain.ts';
 import type { Database, Tx } from '#server/db/database.ts';
 import { recordAudit, theClock, transitionAll } from '#server/db/transition.ts';
 import { queueNotice } from '#server/jobs/notices.ts';
 import { lockDemand, type DemandRow } from '#server/modules/demand/demand.store.ts';
 import { lineKey } from '#server/modules/quotation/quotation.store.ts';
 import type { KeyObject } from 'node:crypto';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { decrypt, sha256 } from '#server/modules/sealing/seal-cipher.ts';
 import {
   appendReceipt,
@@ -19,7 +25,9 @@ import {
 
 /** Opens the sealed demands whose deadline has passed, each once and in a transaction of its own. Returns how many. */
 export async function openSealedQuotes(db: Database, now: Date, services: SealServices): Promise<number> {
-  const due = sql`s.opened_at IS NULL AND d.quote_deadline <= ${now} AND d.status = ${demandStatus.procuring}`;
+  // Where too few are left to open it together, the clock does.
+  const due = sql`s.opened_at IS NULL AND d.quote_deadline <= ${now} AND d.status = ${demandStatus.procuring}
+    AND (d.opened_by = 'clock' OR (${membersWhoOpen(sql`d.company_id`)}) < ${openersNeeded})`;
   const { rows } = await sql<{ id: string }>`
     SELECT d.id FROM sealed_demand s JOIN demand d ON d.id = s.demand_id WHERE ${due} ORDER BY d.id`.execute(
     db,
@@ -38,6 +46,11 @@ export async function openSealedQuotes(db: Database, now: Date, services: SealSe
   return opened;
 }
 
+/** SQL: how many members of a company may open its sealed demands. */
+const membersWhoOpen = (companyId: RawBuilder<unknown>) =>
+  sql`SELECT count(*) FROM company_member m WHERE m.company_id = ${companyId}
+    AND m.role = ANY(${[...rolesFor('purchase')]}::text[])`;
+
 interface StandingRow {
   readonly no: number;
   readonly at: Date;
@@ -50,7 +63,7 @@ interface StandingRow {
 }
 
 /** The opening record, and every quote back in its columns. `openers`: names, when people opened it before the clock. */
-async function openDemand(
+export async function openDemand(
   tx: Tx,
   demand: DemandRow,
   key: KeyObject,

@@ -9,6 +9,7 @@ import { type DemandRow, readDemand } from '#server/modules/demand/demand.store.
 import { momentOrNull } from '#server/modules/demand/demand-terms.ts';
 import { readPublicDemand } from '#server/modules/demand/public-demand.store.ts';
 import type { CallOutput } from '#wire/invoke.ts';
+import { openerName, readOpeners, whyNotTogether } from './open-together.command.ts';
 import { presentEntry, readReceipts, sealedOffer } from '#server/modules/sealing/sealing.store.ts';
 
 type Receipts = CallOutput<'sealing.receipts'>;
@@ -80,8 +81,17 @@ const recordFor = async ({ db, caller }: ReadContext, demand: DemandRow): Promis
 export async function sealingOverview(context: ReadContext, demandId: string): Promise<Overview> {
   const demand = await readDemand(context.db, demandId);
   const record = await recordFor(context, demand);
+  const { caller, db, now } = context;
+  const openers = isBuyers(caller, demand) ? await readOpeners(db, demandId) : [];
+  const { userId } = signedIn(caller);
   return {
     ...(await receiptsOf(context.db, demand)),
+    openedBy: demand.opened_by,
+    openers: openers.map((one) => ({ name: openerName(one), at: one.at.toISOString() })),
+    mayOpen:
+      mayFor(signedIn(caller), demand.company_id, 'purchase') &&
+      whyNotTogether(demand, now) === '' &&
+      openers.every((one) => one.user_id !== userId),
     senders: await sendersOf(context, demand),
     record: record && {
       openedAt: record.openedAt,

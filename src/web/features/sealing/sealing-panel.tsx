@@ -1,7 +1,10 @@
+import { Button } from 'antd';
 import type { CallOutput } from '#wire/invoke.ts';
 import { paths } from '#web/paths.ts';
+import { useCallMutation } from '#web/queries/use-call-mutation.ts';
 import { useCallQuery } from '#web/queries/use-call-query.ts';
 import { ExportButton } from '#web/ui/app/export-button.tsx';
+import { useFailureMessage } from '#web/ui/app/use-failure-message.ts';
 import { Loaded } from '#web/ui/app/loaded.tsx';
 import { ButtonLink } from '#web/ui/button-link.tsx';
 import { Countdown } from '#web/ui/countdown.tsx';
@@ -24,6 +27,8 @@ export function SealingPanel({ demandId }: { demandId: string }) {
 
 function Sealing({ overview }: { overview: Overview }) {
   const { demandId, entries, senders, record, number } = overview;
+  const opening = useCallMutation('sealing.open');
+  useFailureMessage(opening.failure);
   return (
     <>
       <Standing overview={overview} />
@@ -32,7 +37,17 @@ function Sealing({ overview }: { overview: Overview }) {
       ) : (
         <p className="hint">还没有机构提交报价。提交后回执会立即列在这里。</p>
       )}
+      {overview.openers.length > 0 && overview.seal === 'sealed' && (
+        <p className="above">
+          已确认开标：{overview.openers.map(({ name }) => name).join('、')}，还需一位同事确认。
+        </p>
+      )}
       <p className="cluster gap-2 above">
+        {overview.mayOpen && (
+          <Button type="primary" loading={opening.busy} onClick={() => void opening.run({ demandId })}>
+            确认开标
+          </Button>
+        )}
         {record && (
           <ButtonLink look="main" to={paths.openingRecord(demandId)}>
             开标记录

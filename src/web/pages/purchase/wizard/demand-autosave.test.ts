@@ -32,6 +32,7 @@ const demand = {
   invoiceType: nothing,
   settlement: nothing,
   seal: 'none',
+  openedBy: 'clock',
   requiredTypes: [],
   requiredLevels: [],
   requiredServices: [],

@@ -32,6 +32,7 @@ export interface DraftTerms {
   invoiceType: string;
   settlement: string;
   sealed: boolean;
+  openedBy: 'clock' | 'two';
   requiredTypes: string[];
   requiredLevels: string[];
   requiredServices: string[];
@@ -95,6 +96,7 @@ export function draftOf(demand: OwnDemand): Draft {
       invoiceType: String(demand.invoiceType.code),
       settlement: String(demand.settlement.code),
       sealed: demand.seal !== 'none',
+      openedBy: demand.openedBy,
       requiredTypes: codes(demand.requiredTypes),
       requiredLevels: codes(demand.requiredLevels),
       requiredServices: codes(demand.requiredServices),
@@ -199,6 +201,7 @@ export function termsInput(terms: DraftTerms): TermsInput {
     invoiceType: terms.invoiceType,
     settlement: terms.settlement,
     sealed: terms.sealed,
+    openedBy: terms.openedBy,
     requiredTypes: terms.requiredTypes,
     requiredLevels: terms.requiredLevels,
     requiredServices: terms.requiredServices,

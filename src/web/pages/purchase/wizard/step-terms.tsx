@@ -128,6 +128,21 @@ export function StepTerms({ demand, draft, change, goTo, submitFailure, back, pu
         >
           <Checkbox disabled={purposeFixed === true}>截止前不公开任何报价，到时统一开标</Checkbox>
         </Form.Item>
+        {draft.terms.sealed && (
+          <Form.Item
+            name="openedBy"
+            label="开标方式"
+            extra="两人共同开标：截止后由本企业两位管理员或采购员分别确认。企业只有一位这样的成员时，到时自动开标；截止后 7 天仍未开标的，需求到期，报价不再打开。"
+          >
+            <Radio.Group
+              disabled={purposeFixed === true}
+              options={[
+                { value: 'clock', label: '到时自动开标' },
+                { value: 'two', label: '本企业两人共同开标' },
+              ]}
+            />
+          </Form.Item>
+        )}
         <div className="halves">
           <Form.Item name="invoiceType" label="发票类型">
             <DictionarySelect dictionary="invoice_type" placeholder="不限" />
