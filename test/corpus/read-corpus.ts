@@ -33,6 +33,8 @@ export interface LabelledName {
 export interface Source {
   readonly what: string;
   readonly where: string;
+  /** Gathered for the part `build` alone: what belongs to the other part was left out unread. */
+  readonly building?: true;
 }
 
 export function readCorpus(): readonly LabelledName[] {
