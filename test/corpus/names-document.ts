@@ -45,8 +45,9 @@ by a dash, none of which could tell two items apart. The button therefore takes 
 Seen on the build part, as names of the measured part are not looked at:
 
 * **Words of one house.** 瑞源, E板, 产免1: a name of a firm, a shelf or a form that no list can have, and no bracket to tell it from the name.
-  The build part is nearly used up: 300 words and rules that common writing asks for (what a test is done for, tubes, branches, prices, row
-  numbers) moved the measured part by two names in a thousand. The rest needs other lists to build on, not more rules from this one.
+  A third round brought 1,277 new names to the build part. Before any rule was made from them the reader was certain and right for 86.4 % of
+  those that people wrote, as for the measured part (86.5 %); rules brought them to 97 %, and the measured part by less than one in a hundred.
+  Each list has its own habits, so what is left is asked, and learned from what an institution confirms.
 * **Names that are ours and something else.** 肾功能, 血脂, 骨密度, PCT, 梅毒, a picture without its modality. The row's category may settle
   them; the name alone, which is all the corpus has, cannot.
 * **Shorthand of several items.** 艾乙梅, 乙肝表面抗原、丙、艾: one character for an item.

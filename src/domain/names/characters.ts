@@ -1,23 +1,27 @@
 /** Characters of one name written in one way: width, case, Greek, Roman, traditional, brackets, dashes. */
 export function plainCharacters(name: string): string {
-  return name
-    .replace(/<[^<>]{1,12}>/g, '')
-    .replace(/[Ⅰ-Ⅻⅰ-ⅻ]/g, romanSign)
-    .normalize('NFKC')
-    .toLowerCase()
-    .normalize('NFKC')
-    .replace(/[α-ω]/g, (letter) => greekLetters[letter] ?? letter)
-    .replace(traditional, (character) => simplified.get(character) ?? character)
-    .replace(/[【[{〔〈《「『]/g, '(')
-    .replace(/[】\]}〕〉》」』]/g, ')')
-    .replace(/[‐-―−－﹣~～_]/g, '-')
-    .replace(/["'“”‘’`´*★☆●○◆◇■□▲△※#]/g, '')
-    .replace(/[·•・‧]/g, '-')
-    .replace(/(?<![a-z0-9])(?:iii|ii|iv|viii|vii|vi|ix)(?![a-z0-9])/g, (word) => String(romanWords[word]))
-    .replace(
-      /[一二两三四五六七八九十]+(?=项|分类|导|种|联|位|小时|对半|通道|价|型|[hH](?![a-z])|维|个)/g,
-      chineseCount,
-    );
+  return (
+    name
+      .replace(/<[^<>]{1,12}>/g, '')
+      .replace(/[Ⅰ-Ⅻⅰ-ⅻ]/g, romanSign)
+      .normalize('NFKC')
+      .toLowerCase()
+      .normalize('NFKC')
+      .replace(/[α-ω]/g, (letter) => greekLetters[letter] ?? letter)
+      .replace(traditional, (character) => simplified.get(character) ?? character)
+      .replace(/[【[{〔〈《「『]/g, '(')
+      .replace(/[】\]}〕〉》」』]/g, ')')
+      .replace(/[‐-―−－﹣~～_]/g, '-')
+      .replace(/["'“”‘’`´*★☆●○◆◇■□▲△※#]/g, '')
+      .replace(/[·•・‧]/g, '-')
+      .replace(/(?<![a-z0-9])(?:iii|ii|iv|viii|vii|vi|ix)(?![a-z0-9])/g, (word) => String(romanWords[word]))
+      // A slip in 项 hides a count: 心肌酶三响, 抗ENA抗体12相.
+      .replace(/(?<=\p{L}(?:[一二两三四五六七八九十]|[2-9]|[1-3]\d))[响相向顷顶](?=$|[(),、+])/gu, '项')
+      .replace(
+        /[一二两三四五六七八九十]+(?=项|分类|导|种|联|位|小时|对半|通道|价|型|[hH](?![a-z])|维|个)/g,
+        chineseCount,
+      )
+  );
 }
 
 const romanSign = (sign: string): string => {

@@ -73,6 +73,12 @@ const harmlessHere = [
   '间盘',
   '椎体',
   '普扫',
+  'ai',
+  'ai辅助',
+  'ai辅助诊断',
+  'ai诊断',
+  '人工智能',
+  '肺结节ai',
 ].map((word) => [word, [{ type: 'film', value: '' }]] as const);
 
 export const imagingLexicon: Lexicon<never> = (() => {
@@ -229,6 +235,7 @@ function organsOf(regions: readonly string[]): string[] {
   const named = new Set(precise);
   for (const organs of general.toSorted((a, b) => b.length - a.length)) {
     if (organs.some((organ) => named.has(organ) || (organ === '体表' && named.size > 0))) continue;
+    if (organs.includes('颈动脉') && precise.has('椎动脉')) continue;
     // 盆腔（子宫、附件）
     if (organs.includes('盆腔') && (precise.has('子宫') || precise.has('附件'))) continue;
     for (const organ of organs) precise.add(organ);

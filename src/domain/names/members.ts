@@ -58,12 +58,20 @@ const flat = (clause: Clause): string =>
 export function membersOf(index: NameIndex, clauses: readonly Clause[]): Member[] | undefined {
   const members: Member[] = [];
   for (const clause of clauses) {
+    // 一般情况+身高+体重: the field that the others are of.
+    if (clauses.length > 2 && isGeneral(index, clause)) continue;
     const read = membersIn(index, piecesOf(clause));
     if (!read) return undefined;
     members.push(...read);
   }
   return members;
 }
+
+const isGeneral = (index: NameIndex, { text, brackets }: Clause): boolean =>
+  brackets.length === 0 &&
+  wordsOf(index, text).every(({ parts }) =>
+    parts.some(({ type, value }) => type === 'family' && value === 'GEN'),
+  );
 
 /** 钾（K）钠（Na）: a bracket after each word belongs to it. */
 function piecesOf(clause: Clause): string[] {
@@ -113,6 +121,8 @@ function memberOf(index: NameIndex, text: string): Member | undefined {
 
 /** AST/ALT and 白球比值 are calculated from other members. */
 function isRatio(index: NameIndex, text: string): boolean {
+  // The index of atherosclerosis, the ratio of both pepsinogens.
+  if (/^(?:ai|pgr|(?:致?动脉(?:粥样)?硬化)指数)$/.test(squeeze(text))) return true;
   if (!/[/:比]/.test(text)) return false;
   const pieces = text
     .replace(/比值|比率|比例|比/g, ' ')
@@ -153,8 +163,12 @@ export function codesOfMembers(
   // 卵巢癌风险指数(CA125+HE4) is made of what it lists, and not the same.
   if (own && own.members.size === 0 && own.item.contains.length === 0)
     return { codes: [own.item.code], vague: false, open: true, why: '括号内列出的项目与名称需要核对' };
-  return composition(index, members, head);
+  // 血脂8项（含ApoA、ApoB）: calculated ratios are counted too, but not as many.
+  const counted = Number(head.flatMap(({ parts }) => parts).find(({ type }) => type === 'count')?.value ?? 0);
+  const read = composition(index, members, head);
+  return read && counted > members.length + MOST_RATIOS ? { ...read, open: true } : read;
 }
+const MOST_RATIOS = 2;
 
 function isPanel(index: NameIndex, members: readonly Member[], panel: ReadonlySet<string>): boolean {
   const hit = new Set<string>();

@@ -49,6 +49,8 @@ export interface NameIndex {
   /** Whole names by normalised spelling. */
   readonly whole: ReadonlyMap<string, readonly Reading[]>;
   readonly sets: ReadonlyMap<string, readonly string[]>;
+  /** Whole names of four characters and more by their characters in order, to find two that changed places. */
+  readonly anagrams: ReadonlyMap<string, readonly string[]>;
   readonly lexicon: Lexicon<Reading>;
   readonly imaging: readonly ImagingReading[];
   /** The words of pictures, slips mended. */
@@ -80,6 +82,7 @@ const common = new Set([
   '细胞学',
   '细胞计数',
 ]);
+const electrolytes = /^[钾钠氯钙磷镁]$/;
 /** Only these may stand as a core with one character. */
 const elements = /^[钾钠氯钙磷镁铁锌硒铅铜汞镉锰碘砷]$/;
 
@@ -95,8 +98,10 @@ export function buildNameIndex(
 ): NameIndex {
   const items = [...catalogue.items.values()].filter((item) => item.active);
   const vagueNames = new Set(data.vague.map(normaliseName));
-  // One letter is never enough.
-  const vague = { has: (key: string) => key.length === 1 || vagueNames.has(key) };
+  // One letter is never enough, but an electrolyte's Chinese name is.
+  const vague = {
+    has: (key: string) => (key.length === 1 && !electrolytes.test(key)) || vagueNames.has(key),
+  };
   const words = new Map<string, { readings: Reading[]; parts: Part[] }>();
   const whole = new Map<string, Reading[]>();
   const imaging: ImagingReading[] = [];
@@ -196,6 +201,9 @@ export function buildNameIndex(
         if (!words.has(name))
           mendable.set(name, { readings: [{ code, need: [], own: [], vague: false }], parts: [] });
   const isSlip = slipTest(soundsOf);
+  const anagrams = new Map<string, string[]>();
+  for (const key of whole.keys())
+    if (/\p{Script=Han}{4}/u.test(key)) listAt(anagrams, sortedCharacters(key)).push(key);
   return {
     items: indexed,
     categoryKeys: new Map(catalogue.categories.map(({ code, name }) => [code, normaliseName(name)])),
@@ -203,6 +211,7 @@ export function buildNameIndex(
     sets: new Map(Object.entries(data.sets).map(([name, codes]) => [normaliseName(name), codes])),
     lexicon: { ...lexicon, mend: buildMend(mendable, isSlip) },
     imaging,
+    anagrams,
     isSlip,
     pictures: { ...imagingLexicon, mend: imagingMend(isSlip) },
     similarity: buildSimilarity(similar),
@@ -239,6 +248,8 @@ function addReading(readings: Reading[], reading: Reading): void {
   );
   if (!same) readings.push(reading);
 }
+
+export const sortedCharacters = (text: string): string => [...text].toSorted().join('');
 
 function listAt<Value>(map: Map<string, Value[]>, key: string): Value[] {
   const list = map.get(key) ?? [];

@@ -27,6 +27,8 @@ export function settled(text: string): string {
 /** Row numbers in front and what one price is for behind: `12、血常规/次` → 血常规. */
 export const withoutUnit = (name: string): string =>
   name
+    // A footnote's number.
+    .replace(/[*†‡]?[¹²³⁴⁵⁶⁷⁸⁹]+\s*$/, '')
     .normalize('NFKC')
     .replace(/^[\s*★☆●○◆◇■□▲△※#·.。,，、:：;；-]+/, '')
     .replace(/^(?:[(（]\d{1,3}[)）]|\d{1,3}[、.)）](?!\d))\s*/, '')

@@ -21,6 +21,14 @@ export function readClauses(index: NameIndex, written: readonly Clause[]): Verdi
   const apart = verdicts.every(isSure) && new Set(verdicts.map(({ codes }) => codes.join())).size > 1;
   const words = clauses.map((clause) => allWords(index, clause));
   // A part that stands alone, such as 白带, is an item of its own.
+  // 肝功能+ALT and 内科+眼科 name two things, though one of them says no more than the field of the other.
+  const field = clauses.some(
+    ({ brackets }, at) => brackets.length === 0 && words[at]?.every(isField) && !isSure(verdicts[at]),
+  );
+  if (field) {
+    const read = together(index, verdicts);
+    return read && { ...read, open: true };
+  }
   const pooled =
     !apart &&
     words.every((own) => own.some(({ kind }) => kind === 'core')) &&
@@ -75,7 +83,12 @@ function withNotesJoined(index: NameIndex, clauses: readonly Clause[]): Clause[]
   for (const clause of clauses) {
     const last = joined.at(-1);
     const words = allWords(index, clause);
-    if (last && words.every(({ kind, parts }) => kind === 'part' && parts.some(isHarmless)))
+    // 网织红+常规 is a word short of a second item.
+    if (
+      last &&
+      clause.text !== '常规' &&
+      words.every((word) => word.kind === 'part' && word.parts.some(isHarmless) && !isField(word))
+    )
       joined[joined.length - 1] = { text: last.text, brackets: [...last.brackets, [clause]] };
     else joined.push(clause);
   }
@@ -102,6 +115,9 @@ function modalityNear(clauses: readonly Clause[], at: number): string {
   }
   return '';
 }
+
+/** 肝功能, 眼科: a field, and perhaps the name of some panel of it. */
+const isField = ({ parts }: Word): boolean => parts.some(({ type }) => type === 'family');
 
 const flatText = (clause: Clause): string =>
   [clause.text, ...clause.brackets.map((inner) => inner.map(flatText).join('、'))].join(' ');
@@ -216,6 +232,9 @@ function adjacent(
   const verdicts = groups.map((group) => readSingle(index, group));
   const read = together(index, verdicts);
   // 盆底肌电图 is one name that we don't know: without a separator only names that are whole make a list.
-  const whole = groups.every((group) => group.some(({ text: word }) => isSure(wholeName(index, word))));
+  // One character each is too little: 钾钠钙 may have lost a 氯.
+  const whole = groups.every((group) =>
+    group.some(({ text: word }) => word.length > 1 && isSure(wholeName(index, word))),
+  );
   return read && !whole ? { ...read, open: true } : read;
 }

@@ -1,4 +1,6 @@
-import type { NameIndex } from './name-index.ts';
+import { itemFits } from './fits.ts';
+import { imagingCategories } from './imaging.ts';
+import { type NameIndex, sortedCharacters } from './name-index.ts';
 import type { NameMatch } from './name-match.ts';
 import { nearItems } from './near-items.ts';
 import { settled, spell, withoutUnit } from './normalise.ts';
@@ -18,8 +20,15 @@ export function readName(index: NameIndex, name: string, evidence: RowEvidence =
   const written = withoutUnit(name.slice(0, LONGEST_NAME).replace(/\s+/g, ' ').trim());
   const spelled = spell(written);
   const text = withoutCode(index, spelled);
-  const verdict = wholeName(index, settled(spelled)) ?? readText(index, text);
-  const better = isSure(verdict) ? undefined : (withoutHouseRemarks(index, text) ?? asList(index, text));
+  const verdict =
+    wholeName(index, settled(spelled)) ?? asPanel(index, text) ?? withGap(text, readText(index, text));
+  const better = isSure(verdict)
+    ? undefined
+    : (withoutHouseRemarks(index, text) ??
+      asList(index, text) ??
+      withoutFilling(index, text) ??
+      eitherName(index, text) ??
+      withoutSlip(index, text));
   return weigh(index, better ?? verdict, () => nearItems(index, text), evidence, MOST_OFFERED);
 }
 
@@ -41,6 +50,84 @@ function asList(index: NameIndex, text: string): Verdict | undefined {
   return isSure(verdict) ? verdict : undefined;
 }
 
+/** 血脂4项TC+TG+HDL+LDL: a count and then a list says what the panel has, as brackets would. A letter behind the count is the house's own. */
+function asPanel(index: NameIndex, text: string): Verdict | undefined {
+  const [, head = '', letter = '', list] =
+    /^([^+、,]*?\d{1,2}项)([a-d]?)((?:\([^()]{1,6}\))?[\s:]*[^\s:()+][^:+]*\+.*)$/.exec(text) ?? [];
+  if (list === undefined) return undefined;
+  const [, note = '', members = ''] = /^(\([^()]{1,6}\))?[\s:]*(.*)$/.exec(list) ?? [];
+  for (const all of letter === '' ? [members] : [letter + members, members]) {
+    const verdict = readClauses(index, clausesOf(`${head}${note}(${all})`));
+    if (isSure(verdict)) return verdict;
+  }
+  return undefined;
+}
+
+/** Where a list has nothing between two of its marks an item is missing. */
+const withGap = (text: string, verdict: Verdict | undefined): Verdict | undefined =>
+  verdict && /[、,]\s*[、,]/.test(text) ? { ...verdict, open: true } : verdict;
+
+/** What stands in a name without changing which it is. The rest has to be certain, and of blood where blood is said. */
+const fillings: readonly (readonly [pattern: RegExp, blood: boolean])[] = [
+  // 高敏血清促甲状腺激素
+  [/(?<=.)(?:血清|血浆)(?=\p{Script=Han})/u, true],
+  // 人胃蛋白酶原, 抗幽门螺杆菌抗体
+  [/^人(?=\p{Script=Han}{3})/u, true],
+  [/^抗-?(?=.{2,}抗体)/u, true],
+  // 压平眼压计法眼压检查; a method that makes another examination of it is not among them.
+  [
+    /^(?!.*(?:免疫|发光|金标|胶体金|印迹|培养|核酸|基因|pcr|巴氏|基|镜检))[^\s,、+()/]{2,8}法(?=\p{Script=Han}{3})/u,
+    false,
+  ],
+];
+
+function withoutFilling(index: NameIndex, text: string): Verdict | undefined {
+  for (const [pattern, blood] of fillings) {
+    const name = text.replace(pattern, '');
+    const verdict = name === text ? undefined : (wholeName(index, settled(name)) ?? readText(index, name));
+    const fits = (code: string) => {
+      const item = index.items.get(code);
+      // 核素法残余尿 is no ultrasound: how a picture is made is what it is.
+      return (
+        item !== undefined &&
+        !imagingCategories.has(item.item.category) &&
+        (!blood || itemFits(item, { type: 'specimen', value: 'blood' }))
+      );
+    };
+    if (isSure(verdict) && verdict.codes.every(fits)) return verdict;
+  }
+  return undefined;
+}
+
+/** 抗核抗体(ANA)或抗核因子(ANF): two names of one item. */
+function eitherName(index: NameIndex, text: string): Verdict | undefined {
+  const [one = '', other, ...more] = text.split('或');
+  if (other === undefined || more.length > 0) return undefined;
+  const first = readText(index, one);
+  const second = isSure(first) ? readText(index, other) : undefined;
+  return isSure(first) && isSure(second) && first.codes.join() === second.codes.join() ? first : undefined;
+}
+
+/** Whole names with a character doubled or two neighbours swapped, which no other name of ours is. */
+function withoutSlip(index: NameIndex, text: string): Verdict | undefined {
+  const single = text.replace(/(\p{Script=Han})\1/gu, '$1');
+  const verdict =
+    single === text
+      ? swapped(index, settled(text))
+      : (wholeName(index, settled(spell(single))) ?? readText(index, spell(single)));
+  return isSure(verdict) ? { ...verdict, why: '疑有错别字，改正后名称一致' } : undefined;
+}
+
+function swapped(index: NameIndex, key: string): Verdict | undefined {
+  const names = index.anagrams.get(sortedCharacters(key)) ?? [];
+  const near = names.filter((name) => {
+    const wrong = [...name].flatMap((character, at) => (character === key[at] ? [] : [at]));
+    return wrong.length === 2 && wrong[1] === (wrong[0] ?? 0) + 1;
+  });
+  const codes = new Set(near.flatMap((name) => wholeName(index, name)?.codes.join() ?? []));
+  return codes.size === 1 ? wholeName(index, near[0] ?? '') : undefined;
+}
+
 /** Codes of a price catalogue or a laboratory system in front or behind: 250305011-ALT测定. */
 function withoutCode(index: NameIndex, text: string): string {
   const isCode = (code: string) =>
@@ -53,7 +140,7 @@ function withoutCode(index: NameIndex, text: string): string {
     return found && isCode(found[1] ?? '') ? whole.replace(pattern, ' ').trim() || whole : whole;
   };
   return strip(
-    /[\s(:-]+([a-z]{0,5}-?\d{4,}[a-z0-9-]*)\)?$/,
+    /(?:[\s(:-]+|(?<=测定|检测|检查|试验))([a-z]{0,5}-?\d{4,}[a-z0-9-]*)\)?$/,
     strip(
       /^\(?((?:[a-z]{0,5}-?)\d{3,}[a-z0-9.-]*?|[a-z]{1,4}\d{2}(?=[-_:]))\)?(?:[\s:.、-]+(?=\d{1,2}\p{Script=Han})|[\s:.、-]*(?=[\p{Script=Han}(]|[a-z-]{2,}(?:$|[^a-z])))/u,
       text,

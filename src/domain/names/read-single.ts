@@ -103,23 +103,34 @@ function readConfirmed(index: NameIndex, words: readonly Word[]): Verdict | unde
   const codes = [...new Set(said)].filter((code) => {
     const item = index.items.get(code);
     if (!item) return false;
-    const others = words.filter(
-      ({ readings }) => !readings.some((reading) => reading.code === code && !reading.vague),
-    );
+    const says = ({ readings }: Word) => readings.some((reading) => reading.code === code && !reading.vague);
     const fits = ({ kind, parts }: Word) =>
       kind === 'joint' || (kind === 'part' && parts.some((part) => itemFits(item, part)));
-    const from = others.findIndex((word) => !fits(word));
-    const to = others.findLastIndex((word) => !fits(word));
-    const written = others
-      .slice(from, to + 1)
-      .map(({ text }) => text)
-      .join('');
-    return item.names.some((name) => index.isSlip(written, name, true));
+    // 癌胚航原（CEA）: where 癌胚 says it as well, the abbreviation alone does.
+    const confirms = (word: Word) => says(word) && isLatin(word);
+    const ways = [words.filter((word) => !says(word))];
+    if (words.some(confirms)) ways.push(words.filter((word) => !confirms(word)));
+    return ways.some((others) => {
+      const from = others.findIndex((word) => !fits(word));
+      const to = others.findLastIndex((word) => !fits(word));
+      const written = others
+        .slice(from, to + 1)
+        .map(({ text }) => text)
+        .join('');
+      return item.names.some(
+        (name) =>
+          index.isSlip(written, name, true) ||
+          // 糖类原（CA153） has its number in the abbreviation.
+          (/\d$/.test(name) && index.isSlip(written, name.replace(/[a-z]*\d+$/, ''), true)),
+      );
+    });
   });
   const [code] = codes;
   if (code === undefined || codes.length > 1) return undefined;
   return { codes: [code], vague: false, open: false, why: '疑有错别字，改正后名称与缩写一致' };
 }
+
+const isLatin = ({ text }: Word): boolean => /^[a-z0-9]+$/.test(text);
 
 /** CARE for CREA, SGPT for GPT, TLT for PLT: one of the item's abbreviations in another order, with letters more or one wrong. */
 const misspells = (index: NameIndex, code: string, text: string): boolean =>

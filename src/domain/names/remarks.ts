@@ -38,6 +38,9 @@ export function withoutRemarks(index: NameIndex, text: string): string {
   const isRemark = (part: string) => remarks.test(part.trim()) || isUnknownRemark(index, part.trim());
   const left = text
     .replace(/\(([^()]{1,12})\)/g, (bracket, inner: string) => (isRemark(inner) ? ' ' : bracket))
+    // 血常规1, 尿常规2: a house's second way of doing it, or of paying it.
+    .replace(/(?<=常规|检查|检测|测定)[1-9](?=$|[\s(])/g, '')
+    .replace(/(?<=项|检查|检测|测定|常规|组合)\s*\(?[a-ht]\)?$/, '')
     .replace(/^\s*(?:\(?[一二三四五六七八九十]{1,3}[、)]|\d{1,3}(?:-|\s)(?=\p{Script=Han}))\s*/u, '')
     .replace(/^([^-:()\s]{1,6})[-:](?=.)/, (front, inner: string) => (isRemark(inner) ? '' : front))
     .replace(/[-:\s]([^-:()\s]{1,8})$/, (behind, inner: string) => (isRemark(inner) ? '' : behind))
