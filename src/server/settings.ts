@@ -37,6 +37,8 @@ export type Settings = {
   readonly secret: string | undefined;
   /** Encrypts the keys of sealed demands; shared by all nodes as `secret` is, and kept with the backups. */
   readonly sealKey: string | undefined;
+  /** The certificate that contracts are signed with, a PKCS #12 file; the demo makes its own. */
+  readonly signing: { readonly file: string; readonly password: string } | undefined;
   /** Origin that people see, without a trailing slash. */
   readonly publicUrl: string;
   /** Record number of the site (ICP备案号), shown in the footer. */
@@ -136,6 +138,11 @@ export function readSettings(environment: Environment, workingDirectory: string 
     smsPerHour: readCount('SMS_PER_HOUR', read('SMS_PER_HOUR')) ?? 1_000,
     captcha: readCaptcha(read),
     secret: readSecretText('SECRET', read('SECRET')),
+    signing: readTogether(
+      read,
+      { file: 'SIGNING_P12', password: 'SIGNING_P12_PASSWORD' },
+      'to sign contracts with a certificate of your own',
+    ),
     sealKey: readSecretText('SEAL_KEY', read('SEAL_KEY')),
     publicUrl: publicUrl?.replace(/\/$/, '') ?? `http://localhost:${port}`,
     icpNumber: read('ICP_NUMBER'),

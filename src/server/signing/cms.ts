@@ -39,7 +39,8 @@ const octets = (bytes: Buffer) =>
   asn1.create(Class.UNIVERSAL, Type.OCTETSTRING, false, bytes.toString('latin1'));
 const nothing = () => asn1.create(Class.UNIVERSAL, Type.NULL, false, '');
 const toDer = (value: Asn1) => Buffer.from(asn1.toDer(value).getBytes(), 'latin1');
-const fromDer = (bytes: Buffer) => asn1.fromDer(bytes.toString('latin1'), { strict: true, parseAllBytes: true });
+// Strict: nothing after the value.
+const fromDer = (bytes: Buffer) => asn1.fromDer(bytes.toString('latin1'), true);
 
 const signBytes = promisify(sign);
 const sha256 = (bytes: Buffer) => createHash('sha256').update(bytes).digest();
@@ -47,7 +48,11 @@ const sha256 = (bytes: Buffer) => createHash('sha256').update(bytes).digest();
 /** @returns DER; `parts` together are what is signed */
 export async function signCms(
   parts: readonly Buffer[],
-  { key, certificate, chain }: { key: KeyObject; certificate: X509Certificate; chain: readonly X509Certificate[] },
+  {
+    key,
+    certificate,
+    chain,
+  }: { key: KeyObject; certificate: X509Certificate; chain: readonly X509Certificate[] },
 ): Promise<Buffer> {
   const attribute = (id: string, value: Asn1) => sequence(oid(id), set(value));
   const attributes = [
@@ -118,7 +123,10 @@ export function checkCms(der: Buffer, parts: readonly Buffer[], cades: boolean):
     const reference = held.get(oids.signingCertificateV2);
     if (cades && !(reference && names(reference, certificate))) return { problem: 'forged', certificate };
     const text = toDer(set(...children(attributes)));
-    return { problem: checkSignature(children(method), hash, text, certificate, bytesOf(signature)), certificate };
+    return {
+      problem: checkSignature(children(method), hash, text, certificate, bytesOf(signature)),
+      certificate,
+    };
   } catch {
     return { problem: 'unreadable', certificate };
   }

@@ -151,7 +151,8 @@ export class PdfDocument {
       throw new PdfProblem('an object stream inside another');
     this.unpacking.add(container);
     const stream = this.readAt(where.offset, container);
-    if (!isStream(stream) || !isName(stream.dict.get('Type'), 'ObjStm')) throw new PdfProblem('no object stream');
+    if (!isStream(stream) || !isName(stream.dict.get('Type'), 'ObjStm'))
+      throw new PdfProblem('no object stream');
     const [count, first] = [stream.dict.get('N'), stream.dict.get('First')];
     if (typeof count !== 'number' || typeof first !== 'number' || count > most.entries)
       throw new PdfProblem('object stream without head');
@@ -228,7 +229,8 @@ export class PdfDocument {
     // What it needs of itself stands in its own head: nothing can be looked up yet.
     const widths = numbers(stream.dict.get('W'));
     const index = numbers(stream.dict.get('Index') ?? [0, stream.dict.get('Size') ?? 0]);
-    if (widths.length !== 3 || widths.some((width) => width > 6)) return fail('no widths of cross-references');
+    if (widths.length !== 3 || widths.some((width) => width > 6))
+      return fail('no widths of cross-references');
     const data = this.data(stream);
     const width = widths.reduce((sum, each) => sum + each, 0);
     let from = 0;
@@ -263,7 +265,7 @@ function fail(what: string): never {
   throw new PdfProblem(what);
 }
 
-const numbers = (value: PdfValue): readonly number[] =>
+const numbers = (value: PdfValue | undefined): readonly number[] =>
   isArray(value) && value.every((each) => Number.isInteger(each) && Number(each) >= 0)
     ? (value as readonly number[])
     : fail('no numbers');

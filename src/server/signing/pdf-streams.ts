@@ -17,7 +17,13 @@ export function withoutPredictor(data: Buffer, parameters: PdfValue | undefined)
   const predictor = isDict(parameters) ? (parameters.get('Predictor') ?? 1) : 1;
   if (predictor === 1) return data;
   const columns = isDict(parameters) ? (parameters.get('Columns') ?? 1) : 1;
-  if (typeof predictor !== 'number' || predictor < 10 || typeof columns !== 'number' || columns < 1 || columns > 64)
+  if (
+    typeof predictor !== 'number' ||
+    predictor < 10 ||
+    typeof columns !== 'number' ||
+    columns < 1 ||
+    columns > 64
+  )
     throw unknownPredictor();
   const rows = Math.floor(data.length / (columns + 1));
   const out = Buffer.alloc(rows * columns);

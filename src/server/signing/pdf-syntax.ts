@@ -1,6 +1,15 @@
 // The values of a PDF file (ISO 32000-1, 7.3), read from bytes of unknown origin and written for an appended section.
 
-export type PdfValue = null | boolean | number | PdfName | PdfString | PdfRef | PdfArray | PdfDict | PdfStream;
+export type PdfValue =
+  | null
+  | boolean
+  | number
+  | PdfName
+  | PdfString
+  | PdfRef
+  | PdfArray
+  | PdfDict
+  | PdfStream;
 export type PdfName = { readonly kind: 'name'; readonly name: string };
 /** `from` and `to` are where it stands in the file, delimiters included. */
 export type PdfString = {
@@ -44,7 +53,6 @@ export const nameOf = (value: PdfValue | undefined): string | undefined =>
 
 const isSpace = (byte: number | undefined) =>
   byte === 0 || byte === 9 || byte === 10 || byte === 12 || byte === 13 || byte === 32;
-const isDigit = (byte: number | undefined) => byte !== undefined && byte >= 48 && byte <= 57;
 const delimiters = new Set(Buffer.from('()<>[]{}/%'));
 const isRegular = (byte: number | undefined): byte is number =>
   byte !== undefined && !isSpace(byte) && !delimiters.has(byte);

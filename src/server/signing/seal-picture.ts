@@ -23,7 +23,8 @@ export async function readSeal(png: Buffer): Promise<SealPicture> {
     opacity[n] = alpha;
     // The renderer answers colours already multiplied with their opacity.
     for (let c = 0; c < 3; c += 1)
-      colours[n * 3 + c] = alpha === 0 ? 255 : Math.min(255, Math.round(((rgba[n * 4 + c] as number) * 255) / alpha));
+      colours[n * 3 + c] =
+        alpha === 0 ? 255 : Math.min(255, Math.round(((rgba[n * 4 + c] as number) * 255) / alpha));
   }
   return { width, height, colours: deflateSync(colours), opacity: deflateSync(opacity) };
 }

@@ -1,7 +1,16 @@
 import { createHash } from 'node:crypto';
 import { signCms } from './cms.ts';
 import { PdfDocument } from './pdf-document.ts';
-import { isArray, isRef, name, type PdfDict, type PdfValue, ref, textString, writeValue } from './pdf-syntax.ts';
+import {
+  isArray,
+  isRef,
+  name,
+  type PdfDict,
+  type PdfValue,
+  ref,
+  textString,
+  writeValue,
+} from './pdf-syntax.ts';
 import { readSeal } from './seal-picture.ts';
 import type { SigningCertificate } from './signing-certificate.ts';
 
@@ -44,7 +53,8 @@ export async function signPdf({
   readonly signer: PdfSigner;
   readonly certificate: SigningCertificate;
 }): Promise<Buffer> {
-  const room = 2_000 + [certificate.certificate, ...certificate.chain].reduce((sum, { raw }) => sum + raw.length, 0);
+  const room =
+    2_000 + [certificate.certificate, ...certificate.chain].reduce((sum, { raw }) => sum + raw.length, 0);
   const { bytes, rangeAt, contentsAt } = await appendField(pdf, signer, room);
   const contentsEnd = contentsAt + room * 2 + 2;
   const range = `0 ${contentsAt} ${contentsEnd} ${bytes.length - contentsEnd}`;
@@ -159,7 +169,11 @@ class Section {
   }
 
   /** An entry more in an array, which may be an object of its own; otherwise in what `rest` says holds it. */
-  append(array: PdfValue | undefined, entry: PdfValue, rest: (array: PdfValue) => readonly [number, PdfDict]): void {
+  append(
+    array: PdfValue | undefined,
+    entry: PdfValue,
+    rest: (array: PdfValue) => readonly [number, PdfDict],
+  ): void {
     const now = this.document.resolve(array);
     const longer = [...(isArray(now) ? now : []), entry];
     if (isRef(array)) this.add(array.number, longer);

@@ -2,7 +2,8 @@ import { createPrivateKey, type KeyObject, randomBytes, X509Certificate } from '
 import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { notReady } from '#domain/kernel/failure.ts';
-import { type Settings, SettingsError } from '#server/settings.ts';
+import { SettingsError } from '#server/setting-values.ts';
+import type { Settings } from '#server/settings.ts';
 import forge from 'node-forge';
 
 /** What this site signs with. */

@@ -17,6 +17,7 @@ import { smtpMail } from '#server/ports/smtp-mail.ts';
 import { pictureCaptcha } from '#server/ports/picture-captcha/picture-captcha.ts';
 import { serviceCaptcha } from '#server/ports/service-captcha.ts';
 import type { Settings } from '#server/settings.ts';
+import { daysOfCertificate } from '#server/signing/signing-certificate.ts';
 import type { Logger } from 'pino';
 import type pg from 'pg';
 import { readSealKey, readSecret, secretIsKnown } from './read-secret.ts';
@@ -59,6 +60,10 @@ export async function openServices(settings: Settings, url: string, log: Logger)
     log.error(
       'SEAL_KEY is another one than this database was last used with: sealed quotes cannot be opened without the old one (docs/operations.md)',
     );
+  // A file that cannot be used ends the start, not the first signing.
+  const daysLeft = daysOfCertificate(settings, new Date());
+  if (daysLeft !== undefined && daysLeft < 30)
+    log.warn(`the certificate of SIGNING_P12 ends in ${daysLeft} days (docs/operations.md)`);
   return {
     db,
     replica,
