@@ -2,6 +2,7 @@ import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { contractStatus } from '#domain/contract/contract-machine.ts';
 import { expireContracts } from '#server/modules/contract/end-contract.command.ts';
 import { sha256Of } from '#server/modules/contract/contract-file.ts';
+import { verifySignedPdf } from '#server/signing/verify-pdf.ts';
 import { runDueJobs } from '#test/world/due-jobs.ts';
 import { pngBytes } from '#test/world/files.ts';
 import { addBuyer, addProvider } from '#test/world/people.ts';
@@ -122,6 +123,13 @@ describe('signing', () => {
     expect(Buffer.from(once.bytes).subarray(0, unsigned.bytes.length).equals(unsigned.bytes)).toBe(true);
     expect(Buffer.from(twice.bytes).subarray(0, once.bytes.length).equals(once.bytes)).toBe(true);
     expect(signed.sha256).toBe(sha256Of(twice.bytes));
+    expect(verifySignedPdf(Buffer.from(twice.bytes))).toMatchObject({
+      verdict: 'intact',
+      signatures: [
+        { signer: signed.buyer, coversWholeFile: false },
+        { signer: signed.institution, coversWholeFile: true },
+      ],
+    });
     expect(signed.own?.events.map(({ name, sha256After }) => [name, sha256After])).toEqual([
       ['甲方起草合同', sha256Of(unsigned.bytes)],
       ['甲方签署', sha256Of(once.bytes)],

@@ -99,6 +99,11 @@ export class PdfDocument {
     return this.dict(this.trailer.get('Root')) ?? fail('no catalogue');
   }
 
+  get pageCount(): number {
+    const count = this.resolve(this.dict(this.catalog.get('Pages'))?.get('Count'));
+    return typeof count === 'number' ? count : fail('no number of pages');
+  }
+
   /** @throws PdfProblem when there is no such page */
   page(index: number): { readonly ref: PdfRef; readonly dict: PdfDict } {
     let left = index;

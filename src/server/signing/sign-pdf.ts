@@ -28,7 +28,7 @@ export interface PdfSigner {
   readonly reason: string;
   readonly at: Date;
   /** From 0. */
-  readonly page: number;
+  readonly page: number | 'last';
   readonly field: FieldPlace;
   /** PNG, fitted into the field; without it the signature is not seen on the page. */
   readonly sealImage?: Buffer;
@@ -76,7 +76,7 @@ interface Prepared {
 async function appendField(pdf: Buffer, signer: PdfSigner, room: number): Promise<Prepared> {
   const document = new PdfDocument(pdf);
   const section = new Section(document);
-  const page = document.page(signer.page);
+  const page = document.page(signer.page === 'last' ? document.pageCount - 1 : signer.page);
   const { left, bottom, width, height } = signer.field;
   if (width > largestField.width || height > largestField.height) throw new Error('the field is too large');
 

@@ -5,7 +5,7 @@ import type { RequestInfo } from '#server/api/call-context.ts';
 import type { Sql, Tx } from '#server/db/database.ts';
 import type { ContractEventTable } from '#server/db/tables/contract.ts';
 import type { Selectable } from 'kysely';
-import { chainHash } from './signature.ts';
+import { chainHash, verifyChain } from '#server/signing/event-chain.ts';
 
 export type EventRow = Selectable<ContractEventTable>;
 
@@ -67,3 +67,7 @@ export const readEvents = (db: Sql, contractId: string): Promise<EventRow[]> =>
     .where('contract_id', '=', contractId)
     .orderBy('sequence')
     .execute();
+
+/** Whether no event was changed, removed between others or put elsewhere since it was written. */
+export const eventsHold = (events: readonly EventRow[]): boolean =>
+  verifyChain(events.map(({ hash, ...event }) => ({ event, hash }))) === undefined;

@@ -4,7 +4,8 @@ import { contractMachine, contractSides } from '#domain/contract/contract-machin
 import { formatFen } from '#domain/kernel/money.ts';
 import { shanghaiMinute } from '#domain/kernel/shanghai.ts';
 import { renderPdf } from '#server/pdf/render-pdf.ts';
-import type { EventRow } from './contract-events.ts';
+import type { SigningCertificate } from '#server/signing/signing-certificate.ts';
+import { type EventRow, eventsHold } from './contract-events.ts';
 import type { ContractRow } from './contract.store.ts';
 
 type Written = Pick<ContractRow, 'number' | 'title' | 'created_at' | 'sign_by'> & {
@@ -49,7 +50,12 @@ export const contractPdf = ({ number, title, content, created_at: createdAt, sig
   );
 
 /** Who did what when, with the hashes by which each step can be checked. */
-export const evidencePdf = (contract: ContractRow, events: readonly EventRow[], now: Date) =>
+export const evidencePdf = (
+  contract: ContractRow,
+  events: readonly EventRow[],
+  now: Date,
+  certificate: SigningCertificate | undefined,
+) =>
   renderPdf(
     'contract-evidence',
     {
@@ -63,6 +69,11 @@ export const evidencePdf = (contract: ContractRow, events: readonly EventRow[], 
         ['乙方', contract.content.parties.institution.name],
         ['状态', contractMachine.labels[contract.status]],
         ['文件摘要', `SHA-256 ${contract.sha256}`],
+        [
+          '签署经过',
+          eventsHold(events) ? `${events.length} 步，链式摘要核对一致` : '链式摘要核对不一致：记录曾被改动',
+        ],
+        ...(certificate ? certificateFacts(certificate) : []),
       ],
       events: events.map((event) => ({
         sequence: event.sequence,
@@ -77,3 +88,17 @@ export const evidencePdf = (contract: ContractRow, events: readonly EventRow[], 
     },
     now,
   );
+
+/** The site's certificate as it is now; the one of each signature is in the signed file itself. */
+function certificateFacts({ certificate, selfMade }: SigningCertificate): [string, string][] {
+  const { subject, issuer, serialNumber, validFrom, validTo, fingerprint256 } = certificate;
+  const line = (name: string) => name.replaceAll('\n', '，');
+  return [
+    ['签署证书', `${line(subject)}；签发者 ${line(issuer)}；序列号 ${serialNumber}`],
+    ['证书有效期', `${shanghaiMinute(new Date(validFrom))} 至 ${shanghaiMinute(new Date(validTo))}`],
+    ['证书指纹', `SHA-256 ${fingerprint256.replaceAll(':', '').toLowerCase()}`],
+    ...(selfMade
+      ? [['证书说明', '演示证书，不构成《电子签名法》第十三条所称可靠电子签名'] as [string, string]]
+      : []),
+  ];
+}

@@ -3,6 +3,7 @@ import { notFound } from '#domain/kernel/failure.ts';
 import type { HandlersOf, ReadContext } from '#server/api/call-context.ts';
 import type { contractCalls } from '#wire/contract.ts';
 import { contractContent } from './contract-content.ts';
+import { signingCertificate } from '#server/signing/signing-certificate.ts';
 import { readEvents } from './contract-events.ts';
 import { readDocument } from './contract-file.ts';
 import { evidencePdf } from './contract-pdf.ts';
@@ -85,11 +86,16 @@ export const contractHandlers: HandlersOf<typeof contractCalls> = {
     const contract = await readContract(db, contractId);
     return pdf(contract.number, await readDocument(services, contract));
   },
-  'contract.evidence': async ({ db, now }, { contractId }) => {
+  'contract.evidence': async ({ db, now, services: { settings } }, { contractId }) => {
     const contract = await readContract(db, contractId);
     return pdf(
       `${contract.number}-证据页`,
-      await evidencePdf(contract, await readEvents(db, contractId), now),
+      await evidencePdf(
+        contract,
+        await readEvents(db, contractId),
+        now,
+        contract.signatures.length > 0 ? signingCertificate(settings) : undefined,
+      ),
     );
   },
   'console.listContracts': listAllContracts,

@@ -56,7 +56,7 @@ export async function signContract(
 
   const party = contract.content.parties[side];
   const version = contract.version + 1;
-  const pdf = await signDocument(await readDocument(services, contract), {
+  const pdf = await signDocument(services.settings, await readDocument(services, contract), {
     name: party.name,
     reason: `签署合同 ${contract.number}`,
     at: now,

@@ -1,5 +1,7 @@
-import { createHash } from 'node:crypto';
 import type { ContractSide } from '#domain/contract/contract-machine.ts';
+import type { Settings } from '#server/settings.ts';
+import { signPdf } from '#server/signing/sign-pdf.ts';
+import { signingCertificate } from '#server/signing/signing-certificate.ts';
 
 export interface DocumentSigner {
   readonly name: string;
@@ -10,17 +12,26 @@ export interface DocumentSigner {
   readonly sealImage: Buffer;
 }
 
-/**
- * The document with one more signature; every byte before stays. Stands in until `server/signing` signs by certificate: a
- * line that names who signed what, and no seal.
- */
-export async function signDocument(pdf: Buffer, { name, reason, at, side }: DocumentSigner): Promise<Buffer> {
-  const line = { name, reason, at, side, of: createHash('sha256').update(pdf).digest('hex') };
-  return Buffer.concat([pdf, Buffer.from(`\n% ${JSON.stringify(line)}\n`)]);
-}
+const mm = 72 / 25.4;
+/** Below the party's name on the last page, as `contract.typ` sets it. */
+const signatureField = (side: ContractSide) => ({
+  left: (side === 'buyer' ? 24 : 119) * mm,
+  bottom: 192 * mm,
+  width: 45 * mm,
+  height: 45 * mm,
+});
 
-/** Hash of an event that follows the one with the hash `previous`; '' for the first. */
-export const chainHash = (previous: string, event: object): string =>
-  createHash('sha256')
-    .update(`${previous}\n${JSON.stringify(event)}`)
-    .digest('hex');
+/**
+ * The document with one more signature; every byte before stays.
+ * @throws Failure 503 where the site has no certificate
+ */
+export const signDocument = (
+  settings: Settings,
+  pdf: Buffer,
+  { side, ...signer }: DocumentSigner,
+): Promise<Buffer> =>
+  signPdf({
+    pdf,
+    certificate: signingCertificate(settings),
+    signer: { ...signer, page: 'last', field: signatureField(side) },
+  });
