@@ -9,7 +9,7 @@ const hour = 3600;
 const day = 24 * hour;
 
 /**
- * One a minute and ten a day per number, thirty an hour per address, and a cap for the whole site.
+ * One a minute for each purpose and ten a day per number, thirty an hour per address, and a cap for the whole site.
  * @param own asked for by the number's owner (signed in, or on a device he has signed in with): he has an allowance of his
  * own, so that strangers who use up the number's, the address's or the site's keep nobody from his account
  * @param purpose what the code is good for alone (`issueSmsCode`)
@@ -23,7 +23,7 @@ export async function sendSmsCode(
 ) {
   const whose = own ? ':own' : '';
   await requireBelow(services, '验证码获取', [
-    { key: `sms:minute:${mobile}${whose}`, points: 1, seconds: retryAfter },
+    { key: `sms:minute:${mobile}${whose}${purpose}`, points: 1, seconds: retryAfter },
     { key: `sms:day:${mobile}${whose}`, points: 10, seconds: day },
     ...(own ? [] : [{ key: `sms:address:${request.address}`, points: 30, seconds: hour }]),
   ]);

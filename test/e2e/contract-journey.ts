@@ -1,0 +1,72 @@
+import type { Page } from 'playwright-core';
+import { expect } from 'vitest';
+import { callSite } from '#test/world/call-site.ts';
+import { visitor } from '#test/e2e/visitor.ts';
+
+const phone = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true };
+const refused = /status of (404|409)/;
+
+/**
+ * A contract from the award to both signatures: drafted by the buyer, refused by the institution, drafted anew, signed by the
+ * buyer with a wrong code and a double click, by the institution on a phone; a stranger reads what everybody may know.
+ */
+export async function contractJourney(site: string): Promise<void> {
+  const buyer = await visitor({ as: 'demo_buyer', site, expects: refused });
+  const institution = await visitor({ as: 'demo_provider', site, expects: refused, ...phone });
+  await draft(buyer.page, buyer.open, '首页写错了');
+  const { page } = institution;
+  await institution.open('/service-center/contracts');
+  await page.getByRole('link', { name: title }).first().click();
+  await page.getByRole('button', { name: '拒签' }).click();
+  const refusal = page.getByRole('dialog', { name: '拒签这份合同？' });
+  await refusal.getByLabel('拒签原因').fill('补充约定需要修改');
+  await refusal.getByRole('button', { name: '拒签' }).click();
+  await page.getByText('合同已拒签，原因：补充约定需要修改', { exact: false }).waitFor();
+
+  await draft(buyer.page, buyer.open, '停车费由乙方承担。');
+  await sign(buyer.page, site, '13800000001');
+  await buyer.page.getByText('我方已签署，等待对方', { exact: false }).waitFor();
+
+  const path = new URL(buyer.page.url()).pathname;
+  const contractId = path.slice(path.lastIndexOf('/') + 1);
+  await institution.open(`/service-center/contracts/${contractId}`);
+  expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(390);
+  await sign(page, site, '19900000001');
+  await page.getByText('双方均已签署，合同已生效', { exact: false }).waitFor();
+  await page.getByText('乙方签署').waitFor();
+
+  const stranger = await visitor({ site });
+  expect(await stranger.open(`/user-center/contract-detail?contractId=${contractId}`)).toBe(200);
+  await stranger.page.getByText('签署完成', { exact: true }).waitFor();
+  expect(await stranger.page.content()).not.toMatch(/1[3-9]\d{9}/);
+}
+
+const title = '2026年秋季校招入职体检服务合同';
+
+async function draft(page: Page, open: (path: string) => Promise<unknown>, notes: string) {
+  await open('/user-center/user-contract');
+  const award = page.getByRole('listitem').filter({ hasText: '2026年秋季校招入职体检' });
+  await award.getByRole('link', { name: '起草合同' }).click();
+  await page.getByLabel('补充约定').fill(notes);
+  await page.getByRole('article').getByText(notes).waitFor();
+  await page.getByRole('button', { name: '发送双方签署' }).dblclick();
+  await page.waitForURL(/user-contract\/[0-9a-f-]{36}$/);
+  await page.getByText('请核对合同内容', { exact: false }).waitFor();
+}
+
+/** First with a wrong code, then by a double click. */
+async function sign(page: Page, site: string, mobile: string) {
+  await page.getByRole('button', { name: '签署', exact: true }).click();
+  const dialog = page.getByRole('dialog', { name: '签署合同' });
+  await dialog.getByAltText('我方签章图样').waitFor();
+  await dialog.getByRole('button', { name: '获取验证码' }).click();
+  await dialog.getByRole('button', { name: /秒后重发/ }).waitFor();
+  const [message] = await callSite({ origin: site }, 'developer.listSms', { mobile });
+  const code = /验证码 (\d{6})/.exec(message?.body ?? '')?.[1] ?? '';
+  await dialog.getByLabel('短信验证码').fill(code === '000000' ? '111111' : '000000');
+  await dialog.getByRole('button', { name: '确认签署' }).click();
+  await dialog.getByText('短信验证码不正确或已失效。').waitFor();
+  await dialog.getByLabel('短信验证码').fill(code);
+  await dialog.getByRole('button', { name: '确认签署' }).dblclick();
+  await dialog.waitFor({ state: 'hidden' });
+}
