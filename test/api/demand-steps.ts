@@ -1,5 +1,5 @@
 import { newId } from '#server/db/new-id.ts';
-import type { CallInput } from '#wire/invoke.ts';
+import type { CallInput, Invoke } from '#wire/invoke.ts';
 import type { Person } from '#test/world/people.ts';
 import { runDueJobs } from '#test/world/due-jobs.ts';
 import type { World } from '#test/world/world.ts';
@@ -33,6 +33,12 @@ export const stepOne = (now: Date): Omit<CallInput<'demand.save'>, 'demandId' | 
   mobile: '13900000001',
 });
 
+/** Who can call, in this process or at a running site, and when it is. */
+export interface Callers<Who> {
+  as(who: Who): { readonly invoke: Invoke };
+  readonly services: { clock(): Date };
+}
+
 export interface Draft {
   readonly demandId: string;
   readonly version: string;
@@ -41,7 +47,7 @@ export interface Draft {
 
 /** A draft filled in by `who`, ready to be submitted by default. An inquiry when institutions are named. */
 export async function fillDraft(
-  world: World,
+  world: Callers<'buyer' | 'otherBuyer'>,
   options: {
     who?: 'buyer' | 'otherBuyer';
     fields?: object;

@@ -1,9 +1,13 @@
 import type { Page } from 'playwright-core';
 import { afterAll, describe, expect, test } from 'vitest';
+import { onePackage, plainItems } from '#test/api/demand-steps.ts';
+import { where } from '#test/e2e/page-helpers.ts';
+import { callerAt, procureAtSite } from '#test/e2e/procure-at-site.ts';
 import { freshSite } from '#test/e2e/site.ts';
-import { visitor, type Visitor } from '#test/e2e/visitor.ts';
+import { signInByForm, visitor, type Visitor } from '#test/e2e/visitor.ts';
+import { callSite } from '#test/world/call-site.ts';
 
-// A demand of six packages as a whole: read, decided in one step, raced for, and taken to its end.
+// A demand as a whole: read, decided in one step, raced for, interrupted, awarded by city, and taken to its end.
 
 const site = await freshSite();
 afterAll(() => site.stop());
@@ -13,9 +17,9 @@ const buyer = (options: Parameters<typeof visitor>[0] = {}) =>
 const title = '2027年度员工健康体检（深圳总部）';
 
 /** The comparison of the demand, as its owner comes to it. */
-async function openComparison({ open, page }: Visitor): Promise<string> {
+async function openComparison({ open, page }: Visitor, of = title): Promise<string> {
   await open('/user-center/purchase-order');
-  await page.getByText(title).first().click();
+  await page.getByText(of).first().click();
   await page.waitForURL(/purchase-order-detail/);
   await page.getByRole('link', { name: /对比/ }).first().click();
   await page
@@ -109,10 +113,108 @@ describe('the demand as a whole', () => {
     await page.getByRole('dialog').waitFor({ state: 'hidden' });
   });
 
-  test('by keyboard and by double click: every package is decided once, in at most six clicks', async () => {
+  test('a quote withdrawn meanwhile, a line that is down, a session that ends: the way goes on where it stopped', async () => {
+    const one = await visitor({ site: site.origin, expects: /status of 40[149]|ERR_INTERNET_DISCONNECTED/ });
+    const { page, context } = one;
+    await one.open('/login');
+    await signInByForm(page, 'demo_buyer');
+    await openComparison(one);
+    await page.getByRole('link', { name: '下一个未决定的套餐' }).click();
+    const decide = async (name: RegExp) => {
+      await page.getByRole('button', { name }).first().click();
+      return page.getByRole('dialog');
+    };
+    const withdrawn = '青梧健康体检（深圳福田分院）';
+    await page.getByRole('button', { name: `接受 ${withdrawn}` }).waitFor();
+    const provider = await callerAt(site.origin, 'demo_provider2');
+    const { records } = await provider('quotation.list', { size: 100 });
+    const own = records.find((of) => of.demand.title === title && of.institution.name === withdrawn);
+    await provider('quotation.revise', { quotationId: own?.quotationId as string });
+    const late = await decide(new RegExp(`^接受 ${withdrawn}`));
+    await late.getByRole('button', { name: '确认接受' }).click();
+    await late.getByText('该机构已撤回这份报价', { exact: false }).waitFor();
+    await late.getByRole('button', { name: '返回' }).click();
+    // What is on the screen is fresh: the quote is not offered any more.
+    await page.getByRole('button', { name: `接受 ${withdrawn}` }).waitFor({ state: 'detached' });
+
+    await context.setOffline(true);
+    const offline = await decide(/^接受 /);
+    await offline.getByRole('button', { name: '确认接受' }).click();
+    await offline.getByRole('alert').waitFor();
+    await context.setOffline(false);
+    await offline.getByRole('button', { name: '确认接受' }).click();
+    await offline.waitFor({ state: 'hidden' });
+    await page
+      .getByRole('button', { name: /^撤回 / })
+      .first()
+      .waitFor();
+
+    const stopped = where(page);
+    const token = await page.evaluate<string>(`localStorage.getItem('accessToken')`);
+    await callSite({ origin: site.origin, token }, 'user.logout', {});
+    await expect.poll(() => where(page)).toMatch(/^\/login\?redirect=/);
+    await signInByForm(page, 'demo_buyer');
+    await expect.poll(() => where(page)).toBe(stopped);
+    await undo(page);
+  });
+
+  test('awarded by city: heads are counted, a scenario is adopted in one step, one city taken back, the memo says who got which', async () => {
+    const phone = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true };
+    const one = await buyer(phone);
+    const { page } = one;
+    const dialog = page.getByRole('dialog');
+    await openComparison(one, '校招新员工入职体检');
+    await page.getByRole('button', { name: '按城市分别定标', exact: true }).click();
+    const heads = dialog.getByRole('spinbutton', { name: /男性 深圳人数$/ });
+    expect(await heads.inputValue()).toBe('90');
+    await heads.fill('80');
+    await dialog.getByText('共 180 人，各城市合计 170 人', { exact: false }).waitFor();
+    expect(await dialog.getByRole('button', { name: '确定' }).isDisabled()).toBe(true);
+    await heads.fill('90');
+    await dialog.getByRole('button', { name: '确定' }).click();
+    await page.getByText('按城市分别定标：深圳 150 人、北京 80 人、武汉 70 人').waitFor();
+
+    await page.getByRole('button', { name: '采用方案 总价最低' }).click();
+    await dialog.getByText('（北京）', { exact: false }).first().waitFor();
+    await dialog.getByRole('button', { name: '确认接受' }).click();
+    await page.getByText('已接受 2 个', { exact: false }).waitFor();
+    await page
+      .getByRole('link', { name: /· 男性/ })
+      .first()
+      .click();
+    await page.getByText('齐项价区间', { exact: false }).waitFor();
+    const accepted = page.getByText(/已接受 .*深圳 90 人/);
+    // On a phone one institution at a time: the one that got Shenzhen.
+    await page
+      .getByRole('navigation', { name: '套餐' })
+      .getByText('已接受 深圳', { exact: false })
+      .first()
+      .waitFor();
+    await page.goBack();
+    await page.getByText('已接受 男性', { exact: false }).waitFor({ state: 'detached' });
+    await accepted.first().waitFor();
+    await page.getByRole('button', { name: '完成采购' }).click();
+    await dialog.getByRole('button', { name: '确认完成' }).click();
+    await page.getByText('采购已完成，2 个套餐已定标', { exact: false }).waitFor();
+    await page.getByRole('link', { name: '定标说明' }).click();
+    await page.getByText('深圳：').first().waitFor();
+    await page.getByText('武汉：').first().waitFor();
+    const wide = await page.evaluate<number>('document.documentElement.scrollWidth - innerWidth');
+    expect(wide).toBeLessThanOrEqual(0);
+  });
+
+  test('by keyboard and by double click: eight packages are decided once, in at most six clicks', async () => {
+    const ages = [{ ageMax: 29 }, { ageMin: 30, ageMax: 39 }, { ageMin: 40, ageMax: 49 }, { ageMin: 50 }];
+    const demandId = await procureAtSite(
+      site.origin,
+      { title: '八个套餐的年度体检', cities: [{ regionId: '440300', headcount: 80 }] },
+      ages.flatMap((age) =>
+        [1, 3].map((sex) => onePackage(plainItems, { ...age, sex, headcount: 10 } as object)),
+      ),
+    );
     const one = await buyer();
     const { page } = one;
-    await openComparison(one);
+    await one.open(`/user-center/compare?bidId=${demandId}`);
     // By keyboard to the question, and away from it again: nothing has happened.
     const first = page.getByRole('button', { name: /^全部接受 / }).first();
     await first.focus();
@@ -128,10 +230,10 @@ describe('the demand as a whole', () => {
     await page.evaluate(`document.addEventListener('click', () => clicked(), true)`);
     const dialog = await acceptAll(page);
     await dialog.getByRole('button', { name: '确认接受' }).dblclick();
-    await page.getByText('已接受 6 个', { exact: false }).waitFor();
+    await page.getByText('已接受 8 个', { exact: false }).waitFor();
     await page.getByRole('button', { name: '完成采购' }).click();
     await page.getByRole('dialog').getByRole('button', { name: '确认完成' }).click();
-    await page.getByText('采购已完成，6 个套餐已定标', { exact: false }).waitFor();
+    await page.getByText('采购已完成，8 个套餐已定标', { exact: false }).waitFor();
     expect(clicks).toBeLessThanOrEqual(6);
     await page.getByText('已完成').first().waitFor();
     expect(await page.getByRole('button', { name: /^全部接受 / }).count()).toBe(0);

@@ -1,4 +1,4 @@
-import { fillDraft, onePackage, plainItems } from '#test/api/demand-steps.ts';
+import { type Callers, fillDraft, onePackage, plainItems } from '#test/api/demand-steps.ts';
 import type { Person } from './people.ts';
 import { runDueJobs } from './due-jobs.ts';
 import type { World } from './world.ts';
@@ -58,7 +58,11 @@ export async function addToLibrary(
 }
 
 /** Confirms every package, saying of each issue that it is meant, then the quotation. */
-export async function sendQuotation(world: World, provider: Person, quotationId: string): Promise<void> {
+export async function sendQuotation<Who>(
+  world: Callers<Who>,
+  provider: Who,
+  quotationId: string,
+): Promise<void> {
   const { invoke } = world.as(provider);
   const { packages } = await invoke('quotation.detail', { quotationId });
   for (const { quotationPackageId } of packages) {

@@ -48,8 +48,8 @@ export function CitySplitDialog({ overview, onClose, onFailed }: Props) {
       }}
     >
       <p>每个套餐在各城市的人数按比例推算，请按实际情况调整；中标金额按这些人数计算。</p>
-      <div className={styles.scroll}>
-        <table className="table">
+      <div className={styles.split}>
+        <table className="rows">
           <thead>
             <tr>
               <th scope="col">套餐</th>
@@ -69,7 +69,7 @@ export function CitySplitDialog({ overview, onClose, onFailed }: Props) {
                   <small>{headcount} 人</small>
                 </th>
                 {cities.map(({ cityId, name }) => (
-                  <td key={cityId}>
+                  <td key={cityId} data-label={`${name} 人数`}>
                     <InputNumber
                       aria-label={`${label} ${name}人数`}
                       min={0}

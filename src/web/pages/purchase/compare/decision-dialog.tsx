@@ -29,6 +29,9 @@ const rejectReasons = [
   '服务时间不符合要求。',
 ];
 
+// For a buyer there is no quote that its institution is not offering.
+const withdrawn = '该机构已撤回这份报价，可能正在修改。比价已更新，请返回重新选择。';
+
 /** Asks before a decision. A second click while it is under way does nothing. */
 export function DecisionDialog({ pending, packageName, headcount, onClose, onFailed }: Props) {
   const { message } = App.useApp();
@@ -121,7 +124,14 @@ export function DecisionDialog({ pending, packageName, headcount, onClose, onFai
             : '撤回后这份报价回到「已报价」，可以重新接受或拒绝。'}
         </p>
       )}
-      {failure && <Alert type="error" showIcon title={failureText(failure)} className="apart" />}
+      {failure && (
+        <Alert
+          type="error"
+          showIcon
+          title={failure.code === 404 ? withdrawn : failureText(failure)}
+          className="apart"
+        />
+      )}
     </Modal>
   );
 }

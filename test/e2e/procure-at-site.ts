@@ -1,0 +1,41 @@
+import { expect } from 'vitest';
+import { demoPassword } from '#server/demo/demo-accounts.ts';
+import { type Callers, fillDraft, type Package } from '#test/api/demand-steps.ts';
+import { callSite } from '#test/world/call-site.ts';
+import { sendQuotation } from '#test/world/procurement.ts';
+import type { Invoke } from '#wire/invoke.ts';
+
+/** Calls of a demo account at a running site, in a session of their own. */
+export async function callerAt(origin: string, account: string): Promise<Invoke> {
+  const { accessToken: token } = await callSite({ origin }, 'user.accountLogin', {
+    account,
+    password: demoPassword,
+  });
+  return (name, input) => callSite({ origin, token }, name, input);
+}
+
+/** A demand of demo_buyer in Shenzhen, from its draft to the quotes that demo_provider and demo_provider2 send. Returns its id. */
+export async function procureAtSite(
+  origin: string,
+  fields: { title: string; cities: { regionId: string; headcount: number }[] },
+  packages: Package[],
+): Promise<string> {
+  const buyer = await callerAt(origin, 'demo_buyer');
+  const at = (invoke: Invoke): Callers<unknown> => ({
+    as: () => ({ invoke }),
+    services: { clock: () => new Date() },
+  });
+  const { demandId, version } = await fillDraft(at(buyer), { fields, packages });
+  await buyer('demand.submit', { demandId, version });
+  await (await callerAt(origin, 'demo_operator'))('console.approveDemand', { demandId });
+  for (const account of ['demo_provider', 'demo_provider2']) {
+    const provider = await callerAt(origin, account);
+    const invited = async () =>
+      (await provider('quotation.list', { size: 100 })).records.filter(
+        (one) => one.demand.demandId === demandId,
+      );
+    await expect.poll(async () => (await invited()).length, { timeout: 20_000 }).toBeGreaterThan(0);
+    for (const { quotationId } of await invited()) await sendQuotation(at(provider), undefined, quotationId);
+  }
+  return demandId;
+}
