@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { afterAll, describe, expect, test } from 'vitest';
+import { demoPassword } from '#server/demo/demo-accounts.ts';
 import { onePackage, plainItems } from '#test/api/demand-steps.ts';
 import { where } from '#test/e2e/page-helpers.ts';
 import { callerAt, procureAtSite } from '#test/e2e/procure-at-site.ts';
@@ -114,10 +115,17 @@ describe('the demand as a whole', () => {
   });
 
   test('a quote withdrawn meanwhile, a line that is down, a session that ends: the way goes on where it stopped', async () => {
-    const one = await visitor({ site: site.origin, expects: /status of 40[149]|ERR_INTERNET_DISCONNECTED/ });
+    // A session of its own, which ends on the way.
+    const { origin } = site;
+    const mine = { account: 'demo_buyer', password: demoPassword };
+    const { accessToken: token } = await callSite({ origin }, 'user.accountLogin', mine);
+    const localStorage = [{ name: 'accessToken', value: token }];
+    const one = await visitor({
+      site: origin,
+      storageState: { cookies: [], origins: [{ origin, localStorage }] },
+      expects: /status of 40[149]|ERR_INTERNET_DISCONNECTED/,
+    });
     const { page, context } = one;
-    await one.open('/login');
-    await signInByForm(page, 'demo_buyer');
     await openComparison(one);
     await page.getByRole('link', { name: '下一个未决定的套餐' }).click();
     const decide = async (name: RegExp) => {
@@ -126,7 +134,7 @@ describe('the demand as a whole', () => {
     };
     const withdrawn = '青梧健康体检（深圳福田分院）';
     await page.getByRole('button', { name: `接受 ${withdrawn}` }).waitFor();
-    const provider = await callerAt(site.origin, 'demo_provider2');
+    const provider = await callerAt(origin, 'demo_provider2');
     const { records } = await provider('quotation.list', { size: 100 });
     const own = records.find((of) => of.demand.title === title && of.institution.name === withdrawn);
     await provider('quotation.revise', { quotationId: own?.quotationId as string });
@@ -150,8 +158,7 @@ describe('the demand as a whole', () => {
       .waitFor();
 
     const stopped = where(page);
-    const token = await page.evaluate<string>(`localStorage.getItem('accessToken')`);
-    await callSite({ origin: site.origin, token }, 'user.logout', {});
+    await callSite({ origin, token }, 'user.logout', {});
     await expect.poll(() => where(page)).toMatch(/^\/login\?redirect=/);
     await signInByForm(page, 'demo_buyer');
     await expect.poll(() => where(page)).toBe(stopped);
@@ -174,25 +181,38 @@ describe('the demand as a whole', () => {
     await dialog.getByRole('button', { name: '确定' }).click();
     await page.getByText('按城市分别定标：深圳 150 人、北京 80 人、武汉 70 人').waitFor();
 
-    await page.getByRole('button', { name: '采用方案 总价最低' }).click();
+    await page.getByRole('button', { name: '改回整体定标' }).click();
+    await page.getByRole('button', { name: '按城市分别定标', exact: true }).waitFor();
+
+    // The scenario does both in one step: by city, and accepted.
+    await page.getByRole('button', { name: '采用方案 按城市分别定标' }).click();
     await dialog.getByText('（北京）', { exact: false }).first().waitFor();
     await dialog.getByRole('button', { name: '确认接受' }).click();
     await page.getByText('已接受 2 个', { exact: false }).waitFor();
+    await dialog.waitFor({ state: 'hidden' });
+    await page.getByText(/已接受 深圳 90 人/).waitFor();
+
+    // Nobody of Beijing quoted: the one of Wuhan takes both, and gives Wuhan back for a moment.
     await page
       .getByRole('link', { name: /· 男性/ })
       .first()
       .click();
-    await page.getByText('齐项价区间', { exact: false }).waitFor();
-    const accepted = page.getByText(/已接受 .*深圳 90 人/);
-    // On a phone one institution at a time: the one that got Shenzhen.
     await page
-      .getByRole('navigation', { name: '套餐' })
-      .getByText('已接受 深圳', { exact: false })
+      .getByRole('button', { name: /^撤回 武汉/ })
       .first()
-      .waitFor();
-    await page.goBack();
-    await page.getByText('已接受 男性', { exact: false }).waitFor({ state: 'detached' });
-    await accepted.first().waitFor();
+      .click();
+    await dialog.getByRole('checkbox', { name: '北京（48 人）' }).uncheck();
+    await dialog.getByRole('button', { name: '确认撤回' }).click();
+    await page.getByText('已接受 1 个', { exact: false }).waitFor();
+    await dialog.waitFor({ state: 'hidden' });
+    await page
+      .getByRole('button', { name: /^接受 武汉/ })
+      .first()
+      .click();
+    await dialog.getByText('× 42 人', { exact: false }).waitFor();
+    await dialog.getByRole('button', { name: '确认接受' }).click();
+    await page.getByText('已接受 2 个', { exact: false }).waitFor();
+    await dialog.waitFor({ state: 'hidden' });
     await page.getByRole('button', { name: '完成采购' }).click();
     await dialog.getByRole('button', { name: '确认完成' }).click();
     await page.getByText('采购已完成，2 个套餐已定标', { exact: false }).waitFor();

@@ -25,22 +25,24 @@ export function CitySplit({ overview, onFailed }: Props) {
           type="info"
           showIcon
           title={`按城市分别定标：${cities.map(({ name, headcount }) => `${name} ${headcount} 人`).join('、')}`}
-          description="每家机构承接所在城市的人员；当地没有机构报价的城市，可由其他城市的机构承接。"
-          action={
-            open && (
-              <span className="cluster">
-                <Button size="small" onClick={() => setAsking(true)}>
-                  调整各城市人数
-                </Button>
-                <Button
-                  size="small"
-                  loading={join.busy}
-                  onClick={async () => (await join.run({ demandId, splitByCity: false })) ?? onFailed()}
-                >
-                  改回整体定标
-                </Button>
-              </span>
-            )
+          description={
+            <div className="stack gap-2">
+              每家机构承接所在城市的人员；当地没有机构报价的城市，可由其他城市的机构承接。
+              {open && (
+                <span className="cluster">
+                  <Button size="small" onClick={() => setAsking(true)}>
+                    调整各城市人数
+                  </Button>
+                  <Button
+                    size="small"
+                    loading={join.busy}
+                    onClick={async () => (await join.run({ demandId, splitByCity: false })) ?? onFailed()}
+                  >
+                    改回整体定标
+                  </Button>
+                </span>
+              )}
+            </div>
           }
         />
       ) : (
