@@ -1,9 +1,9 @@
 import { amendmentHandlers } from '#server/modules/amendment/amendment.handlers.ts';
-import { awardApprovalHandlers } from '#server/modules/award-approval/award-approval.handlers.ts';
+import { awardApprovalHandlers } from '#server/modules/comparison/award-approval.handlers.ts';
 import { captchaHandlers } from '#server/modules/captcha/captcha.handlers.ts';
 import { catalogueHandlers } from '#server/modules/catalogue/catalogue.handlers.ts';
 import { commonHandlers } from '#server/modules/common/common.handlers.ts';
-import { shortcutCompanyHandlers } from '#server/modules/company/shortcut-company.command.ts';
+import { shortcutCompanyHandlers } from '#server/modules/user/shortcut-company.command.ts';
 import { companyHandlers } from '#server/modules/company/company.handlers.ts';
 import { comparisonHandlers } from '#server/modules/comparison/comparison.handlers.ts';
 import { consoleHandlers } from '#server/modules/console/console.handlers.ts';

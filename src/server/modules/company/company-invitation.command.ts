@@ -8,7 +8,6 @@ import { newId } from '#server/db/new-id.ts';
 import { sendJob } from '#server/jobs/job-queues.ts';
 import { queueNotice } from '#server/jobs/notices.ts';
 import { requireBelow } from '#server/modules/captcha/limits.ts';
-import { userByMobile } from '#server/modules/user/user.store.ts';
 import type { CallOutput } from '#wire/invoke.ts';
 import { lockManaged, record } from './company-members.command.ts';
 import { roleIn, roleName } from './company-member.store.ts';
@@ -29,7 +28,7 @@ export async function invite(
   const { tx, caller, services, now } = context;
   const me = signedIn(caller);
   const { name } = await lockManaged(context, id);
-  const known = await userByMobile(tx, mobile);
+  const known = await tx.selectFrom('app_user').select('id').where('mobile', '=', mobile).executeTakeFirst();
   if (known && (await roleIn(tx, id, known.id))) throw conflict('这位同事已经是企业成员，可直接调整角色。');
   await requireRoom(tx, id);
   await requireBelow(services, '邀请同事', limitOf(id));

@@ -7,12 +7,16 @@ import { roleMay } from '#domain/company/company-role.ts';
 import { recordAudit } from '#server/db/transition.ts';
 import { queueNotice } from '#server/jobs/notices.ts';
 import { roleIn } from '#server/modules/company/company-member.store.ts';
-import { completeDemand } from '#server/modules/comparison/complete-demand.command.ts';
+import { completeDemand } from './complete-demand.command.ts';
 import { type DemandRow, lockDemand, readDemand } from '#server/modules/demand/demand.store.ts';
 import { demandStatus } from '#domain/demand/demand-machine.ts';
 import type { awardApprovalCalls } from '#wire/award-approval.ts';
-import { presentApproval } from './present-approval.ts';
-import { type ApprovalRow, endApproval, latestApproval } from './award-approval.store.ts';
+import { presentApproval } from '#server/modules/award-approval/present-approval.ts';
+import {
+  type ApprovalRow,
+  endApproval,
+  latestApproval,
+} from '#server/modules/award-approval/award-approval.store.ts';
 
 const decisionWords = { approved: '批准', returned: '退回', withdrawn: '撤回' } as const;
 

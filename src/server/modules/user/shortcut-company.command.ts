@@ -5,13 +5,18 @@ import { signedIn } from '#server/api/caller.ts';
 import { newId } from '#server/db/new-id.ts';
 import { requireRoom } from '#server/modules/certification/require-room.ts';
 import { readLabels } from '#server/modules/common/labels.ts';
-import { callerOf } from '#server/modules/user/session.store.ts';
-import { signInByNumber } from '#server/modules/user/shortcut-sign-in.command.ts';
-import { userDetail } from '#server/modules/user/user.store.ts';
-import { presentUser } from '#server/modules/user/user.present.ts';
+import { callerOf } from './session.store.ts';
+import { signInByNumber } from './shortcut-sign-in.command.ts';
+import { userDetail } from './user.store.ts';
+import { presentUser } from './user.present.ts';
 import type { shortcutCompanyCalls } from '#wire/shortcut-company.ts';
-import { requireFree, requireKnownCodes } from './certify-company.command.ts';
-import { companyInTheWay, companyKind, insertCompany, lockUser } from './company.store.ts';
+import { requireFree, requireKnownCodes } from '#server/modules/company/certify-company.command.ts';
+import {
+  companyInTheWay,
+  companyKind,
+  insertCompany,
+  lockUser,
+} from '#server/modules/company/company.store.ts';
 
 type Few = Pick<CompanyFields, 'name' | 'creditCode' | 'regionId' | 'contact'>;
 
