@@ -139,7 +139,8 @@ export const paths = {
     withQuery('/user-center/consult-detail-table', { bidId: demandId, ...query }),
   companies: () => '/user-center/enterprise-list',
   company: (companyId: string) => withQuery('/user-center/enterprise-detail', { id: companyId }),
-  companyCertification: (query?: { id?: string }) => withQuery('/user-center/before-submit2', query),
+  companyCertification: (query?: { id?: string; another?: '1' }) =>
+    withQuery('/user-center/before-submit2', query),
   ownInstitutions: () => '/user-center/service-list2',
   ownInstitution: (institutionId: string) => withQuery('/user-center/service-detail2', { id: institutionId }),
   institutionChange: (institutionId: string) => withQuery('/organization-submit-2', { id: institutionId }),

@@ -23,6 +23,8 @@ export const certificationState = {
   inForce: z.boolean(),
   /** Why it was declined; '' when it was not. */
   reason: z.string(),
+  /** The fields that were refused, as far as the operator marked any. */
+  refusedFields: z.array(z.string()),
   submittedAt: z.string(),
   reviewedAt: z.string(),
   /** What the caller may do now: machine actions, and `edit`. */
@@ -61,6 +63,10 @@ export const reviewFacts = {
 
 /** `submittedAt` is the version that the operator looked at: a newer one must be looked at first. */
 export const approveInput = z.object({ id, submittedAt: z.string().max(40) });
-export const declineInput = approveInput.extend({ reason: text('不通过的原因', 300, 5) });
+export const declineInput = approveInput.extend({
+  reason: text('不通过的原因', 300, 5),
+  /** Names of the fields to correct: there the applicant begins. */
+  fields: z.array(z.string().max(30)).max(30).default([]),
+});
 
 export const region = { regionId: z.string(), regionName: z.string() };

@@ -22,8 +22,8 @@ const seen = async (id: string) => {
   return { id, submittedAt };
 };
 const approve = async (id: string) => operator()('console.approveCompany', await seen(id));
-const decline = async (id: string, reason: string) =>
-  operator()('console.declineCompany', { ...(await seen(id)), reason });
+const decline = async (id: string, reason: string, fields: string[] = []) =>
+  operator()('console.declineCompany', { ...(await seen(id)), reason, fields });
 
 describe('a first certification', () => {
   test('waits, is approved, makes its owner a buyer and tells him', async () => {
@@ -53,11 +53,12 @@ describe('a first certification', () => {
 
   test('is declined with a reason, corrected, sent in again', async () => {
     const { id, form, me } = await applicant();
-    await decline(id, '营业执照照片不清晰，请重新拍摄。');
+    await decline(id, '营业执照照片不清晰，请重新拍摄。', ['licenceFileId', 'nonsense']);
     const failed = await me('company.detail', { id });
     expect(failed).toMatchObject({
       status: { code: 3 },
       reason: '营业执照照片不清晰，请重新拍摄。',
+      refusedFields: ['licenceFileId'],
       actions: ['apply'],
     });
     expect((await me('notification.list', {})).records[0]?.body).toContain('营业执照照片不清晰');

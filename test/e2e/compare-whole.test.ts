@@ -259,3 +259,66 @@ describe('the demand as a whole', () => {
     expect(await page.getByRole('button', { name: /^全部接受 / }).count()).toBe(0);
   });
 });
+
+test('above the company’s limit: a colleague is invited, accepts, sees no buttons of a buyer’s, sends back, approves', async () => {
+  const of = '研发中心久坐与视疲劳专项筛查';
+  const owner = await buyer();
+  await owner.open('/user-center/enterprise-list');
+  await owner.page.getByRole('link', { name: /栎川/ }).last().click();
+  const people = owner.page.getByRole('region', { name: '企业成员' });
+  await people.getByLabel('邀请同事').fill('13800000008');
+  await people.getByLabel('角色', { exact: true }).click();
+  await owner.page.locator('.ant-select-dropdown:visible').getByTitle('审批人').click();
+  await people.getByRole('button', { name: '发出邀请' }).click();
+  await people.getByText('等待接受').waitFor();
+  await owner.page.getByLabel('审批限额').fill('1');
+  await owner.page.getByRole('button', { name: '保存限额' }).click();
+  await owner.page.getByText('审批限额已保存').waitFor();
+
+  // The colleague has no company yet: 企业中心 shows him who invites him, on a phone too.
+  const colleague = await visitor({
+    as: 'demo_member',
+    site: site.origin,
+    viewport: { width: 390, height: 844 },
+    isMobile: true,
+    hasTouch: true,
+  });
+  await colleague.open('/before-submit');
+  await colleague.page.getByRole('button', { name: '接受' }).click();
+  await colleague.page.getByText('已加入', { exact: false }).waitFor();
+
+  await openComparison(owner, of);
+  await (await acceptAll(owner.page)).getByRole('button', { name: '确认接受' }).click();
+  await owner.page.getByText(/已接受 [1-9]\d* 个/).waitFor();
+  const submit = async () => {
+    await owner.page.getByRole('button', { name: '完成采购' }).click();
+    await owner.page.getByRole('dialog').getByRole('button', { name: '提交审批' }).click();
+    await owner.page.getByText('待审批：', { exact: false }).waitFor();
+  };
+  await submit();
+  expect(await owner.page.getByRole('button', { name: /^(完成采购|撤回 .+)$/ }).count()).toBe(0);
+
+  await colleague.open('/user-center/index');
+  await colleague.page.getByRole('link', { name: /去审批/ }).click();
+  await colleague.page.getByRole('button', { name: '退回' }).click();
+  const dialog = colleague.page.getByRole('dialog');
+  await dialog.getByLabel('退回原因').fill('请补充比价说明');
+  await dialog
+    .getByRole('button', { name: /退\s*回/ })
+    .last()
+    .click();
+  await colleague.page.getByText('请补充比价说明', { exact: false }).waitFor();
+  for (const name of ['取消采购', '变更需求'])
+    expect(await colleague.page.getByRole('button', { name }).count()).toBe(0);
+  const wide = await colleague.page.evaluate<number>('document.documentElement.scrollWidth - innerWidth');
+  expect(wide).toBeLessThanOrEqual(0);
+
+  await owner.page.reload();
+  await owner.page.getByText('请补充比价说明', { exact: false }).waitFor();
+  await submit();
+  await colleague.page.reload();
+  await colleague.page.getByRole('button', { name: '批准' }).click();
+  await colleague.page.getByRole('dialog').getByRole('button', { name: '批准' }).click();
+  await colleague.page.getByText('已批准，采购完成', { exact: false }).waitFor();
+  await colleague.page.getByText('定标获批准').waitFor();
+});

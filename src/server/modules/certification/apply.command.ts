@@ -21,7 +21,12 @@ export async function apply<Fields extends object>(
   });
   await tx
     .updateTable(kind.table as 'company')
-    .set({ pending: pending && JSON.stringify(pending), review_reason: '', submitted_at: now })
+    .set({
+      pending: pending && JSON.stringify(pending),
+      review_reason: '',
+      review_fields: [],
+      submitted_at: now,
+    })
     .where('id', '=', id)
     .execute();
 }
@@ -59,7 +64,7 @@ export async function saveVersion<Fields extends object>(
   // A declined change that is no longer asked for.
   await context.tx
     .updateTable(kind.table as 'company')
-    .set({ pending: null, review_reason: '' })
+    .set({ pending: null, review_reason: '', review_fields: [] })
     .where('id', '=', id)
     .execute();
   if (fields.length > 0)

@@ -7,6 +7,7 @@ interface Row {
   readonly in_force: boolean;
   readonly pending: Record<string, unknown> | null;
   readonly review_reason: string;
+  readonly review_fields: readonly string[];
   readonly submitted_at: Date | null;
   readonly reviewed_at: Date | null;
 }
@@ -19,6 +20,7 @@ export function presentCertification(row: Row, reader: Extract<MachineActor, 'ow
     status: { code, name: companyMachine.labels[code] },
     inForce: row.in_force,
     reason: row.review_reason,
+    refusedFields: [...row.review_fields],
     submittedAt: row.submitted_at?.toISOString() ?? '',
     reviewedAt: row.reviewed_at?.toISOString() ?? '',
     actions: allowedActions(companyMachine, row.status, reader) as string[],

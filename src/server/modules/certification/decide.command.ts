@@ -50,6 +50,7 @@ export async function approve<Fields extends object>(
       in_force: true,
       pending: null,
       review_reason: '',
+      review_fields: [],
       reviewer_id: signedIn(caller).userId,
       reviewed_at: now,
     })
@@ -68,11 +69,12 @@ export async function approve<Fields extends object>(
 export async function decline<Fields extends object>(
   context: WriteContext,
   kind: CertifiedKind<Fields>,
-  seen: Seen & { reason: string },
+  seen: Seen & { reason: string; fields: readonly string[] },
 ): Promise<{ id: string }> {
   const { tx, caller, now } = context;
   const row = await lock(context, kind, seen);
   const { reason } = seen;
+  const fields = seen.fields.filter((field) => Object.hasOwn(kind.labels, field));
   await transition(tx, kind.table, seen.id, {
     action: 'decline',
     actor: actorOf(caller, 'operator'),
@@ -80,7 +82,12 @@ export async function decline<Fields extends object>(
   });
   await tx
     .updateTable(kind.table as 'company')
-    .set({ review_reason: reason, reviewer_id: signedIn(caller).userId, reviewed_at: now })
+    .set({
+      review_reason: reason,
+      review_fields: fields,
+      reviewer_id: signedIn(caller).userId,
+      reviewed_at: now,
+    })
     .where('id', '=', seen.id)
     .execute();
   await tell(context, kind, seen.id, 'declined', {

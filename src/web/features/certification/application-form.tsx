@@ -1,5 +1,5 @@
 import { Button, Form } from 'antd';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import type { ApiFailure } from '#web/api/api-failure.ts';
 import { useFormFailure } from '#web/ui/app/use-form-failure.ts';
 
@@ -8,6 +8,8 @@ export interface ApplicationFormProps<Values> {
   busy: boolean;
   failure: ApiFailure | undefined;
   submitText: string;
+  /** Fields that an operator refused: marked, and the first has the focus. */
+  refused?: readonly string[];
   onTyped?: (values: Partial<Values>) => void;
   onSubmit: (values: Values) => void;
 }
@@ -18,6 +20,12 @@ export function ApplicationForm<Values extends object>(
 ) {
   const [form] = Form.useForm<Values>();
   useFormFailure(form, props.failure);
+  const { refused } = props;
+  useEffect(() => {
+    const names = (refused ?? []) as (keyof Values & string)[];
+    form.setFields(names.map((name) => ({ name, errors: ['审核未通过，请按上面的说明修改。'] })) as never);
+    if (names[0]) form.scrollToField(names[0], { focus: true, block: 'center' });
+  }, [form, refused]);
   return (
     <Form
       form={form}

@@ -1,4 +1,4 @@
-import { Alert, App, Button } from 'antd';
+import { Alert, App, Button, Checkbox } from 'antd';
 import { useState } from 'react';
 import { failureText } from '#web/api/api-failure.ts';
 import { useCallMutation } from '#web/queries/use-call-mutation.ts';
@@ -12,6 +12,8 @@ interface Props {
   name: string;
   /** Reasons that come up often; each is a beginning, to be completed by what is wrong in this case. */
   reasons: readonly string[];
+  /** What the applicant states, by name: what is wrong can be marked. */
+  fields: Readonly<Record<string, string>>;
   /** After another's decision: what is shown is no longer true. */
   onReload: () => void;
 }
@@ -19,9 +21,10 @@ interface Props {
 const CONFLICT = 409;
 
 /** 通过 or 不通过; declining needs a reason that the applicant can act on. */
-export function DecisionPanel({ approve, decline, seen, name, reasons, onReload }: Props) {
+export function DecisionPanel({ approve, decline, seen, name, reasons, fields, onReload }: Props) {
   const { message, modal } = App.useApp();
   const [declining, setDeclining] = useState(false);
+  const [marked, setMarked] = useState<string[]>([]);
   const approval = useCallMutation(approve);
   const rejection = useCallMutation(decline);
   const { failure } = approval;
@@ -37,7 +40,7 @@ export function DecisionPanel({ approve, decline, seen, name, reasons, onReload 
       },
     });
   const submitRejection = async (reason: string) => {
-    if (!(await rejection.run({ ...seen, reason }))) return;
+    if (!(await rejection.run({ ...seen, reason, fields: marked }))) return;
     setDeclining(false);
     message.success('已退回，原因已通知申请人。');
   };
@@ -80,7 +83,14 @@ export function DecisionPanel({ approve, decline, seen, name, reasons, onReload 
           if (rejection.failure?.code === CONFLICT) onReload();
         }}
       >
-        申请人会原样看到，请写明哪里不符、怎样修改。
+        申请人会原样看到，请写明哪里不符、怎样修改；勾选需要修改的项，申请人会从那里开始。
+        <Checkbox.Group
+          className="above"
+          aria-label="需要修改的项"
+          options={Object.entries(fields).map(([value, label]) => ({ value, label }))}
+          value={marked}
+          onChange={setMarked}
+        />
       </ReasonDialog>
     </>
   );

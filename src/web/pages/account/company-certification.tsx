@@ -1,4 +1,5 @@
-import { useNavigate, useSearchParams } from 'react-router';
+import { certificationStatus } from '#domain/access/certification-machine.ts';
+import { Navigate, useNavigate, useSearchParams } from 'react-router';
 import type { CallOutput } from '#wire/invoke.ts';
 import { useCallMutation } from '#web/queries/use-call-mutation.ts';
 import { useCallQuery } from '#web/queries/use-call-query.ts';
@@ -21,8 +22,29 @@ import { useStoredDraft } from '#web/ui/stored-draft.ts';
 
 /** 企业认证: /before-submit and /user-center/before-submit2 for a new company, with `id` for a correction or change. */
 export default function CompanyCertification() {
-  const id = useSearchParams()[0].get('id') ?? undefined;
-  return id ? <Change key={id} id={id} /> : <Application />;
+  const [search] = useSearchParams();
+  const id = search.get('id') ?? undefined;
+  if (id) return <Change key={id} id={id} />;
+  return search.has('another') ? <Application /> : <FirstOrOpen />;
+}
+
+/** Who has an application that is no certification yet is led to it: a second one is asked for by name. */
+function FirstOrOpen() {
+  const query = useCallQuery('company.listPage', { current: 1, size: 20 });
+  return (
+    <Loaded query={query}>
+      {({ records }) => {
+        const open = records.find(({ inForce, role }) => !inForce && role.code === 'owner');
+        if (!open || records.some(({ inForce }) => inForce)) return <Application />;
+        const { id, status } = open;
+        return status.code === certificationStatus.inReview ? (
+          <Navigate replace to={paths.company(id)} />
+        ) : (
+          <Change key={id} id={id} />
+        );
+      }}
+    </Loaded>
+  );
 }
 
 function Application() {
@@ -78,7 +100,7 @@ function ChangeForm({ data }: { data: CallOutput<'company.detail'> }) {
     <ChangePage
       record={data}
       noun="企业"
-      again="重新提交企业认证"
+      again={data.submittedAt ? '重新提交企业认证' : '补全资料，提交企业认证'}
       crumbs={[
         { label: '我的企业', to: paths.companies() },
         { label: data.name, to: paths.company(id) },
@@ -89,7 +111,8 @@ function ChangeForm({ data }: { data: CallOutput<'company.detail'> }) {
         initial={companyFormOf(data)}
         busy={busy}
         failure={failure}
-        submitText={data.inForce ? '保存修改' : '重新提交'}
+        submitText={data.inForce ? '保存修改' : data.submittedAt ? '重新提交' : '提交认证'}
+        refused={data.refusedFields}
         onSubmit={submit}
       />
     </ChangePage>

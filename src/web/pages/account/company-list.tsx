@@ -15,7 +15,7 @@ export default function CompanyList() {
       noun="企业"
       query={query}
       list={list}
-      apply={{ to: paths.companyCertification(), text: '认证企业' }}
+      apply={{ to: paths.companyCertification({ another: '1' }), text: '认证企业' }}
       empty={{ title: '还没有认证企业', text: '上传营业执照，审核通过后即可发布采购需求。' }}
       detail={paths.company}
       columns={[

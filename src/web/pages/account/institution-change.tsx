@@ -47,6 +47,7 @@ function ChangeForm({ data, institutionId }: { data: Institution; institutionId:
         busy={busy}
         failure={failure}
         submitText={data.inForce ? '保存修改' : '重新提交'}
+        refused={data.refusedFields}
         onSubmit={submit}
       />
     </ChangePage>

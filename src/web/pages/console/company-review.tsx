@@ -1,3 +1,4 @@
+import { companyFieldLabels } from '#domain/company/company-fields.ts';
 import { useParams } from 'react-router';
 import { useCallQuery } from '#web/queries/use-call-query.ts';
 import { ReviewPage } from '#web/features/certification/review-page.tsx';
@@ -20,7 +21,12 @@ export default function CompanyReview() {
       noun="企业"
       listTo={paths.consoleCompanies()}
       detail={paths.consoleCompany}
-      decision={{ approve: 'console.approveCompany', decline: 'console.declineCompany', reasons }}
+      decision={{
+        approve: 'console.approveCompany',
+        decline: 'console.declineCompany',
+        reasons,
+        fields: companyFieldLabels,
+      }}
       renderFacts={(version) => <CompanyFactList company={version} />}
     />
   );

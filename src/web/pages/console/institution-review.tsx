@@ -1,3 +1,4 @@
+import { institutionFieldLabels } from '#domain/institution/institution-fields.ts';
 import { useParams } from 'react-router';
 import { useCallQuery } from '#web/queries/use-call-query.ts';
 import { ReviewPage } from '#web/features/certification/review-page.tsx';
@@ -20,7 +21,12 @@ export default function InstitutionReview() {
       noun="机构"
       listTo={paths.consoleInstitutions()}
       detail={paths.consoleInstitution}
-      decision={{ approve: 'console.approveInstitution', decline: 'console.declineInstitution', reasons }}
+      decision={{
+        approve: 'console.approveInstitution',
+        decline: 'console.declineInstitution',
+        reasons,
+        fields: institutionFieldLabels,
+      }}
       renderFacts={(version) => <InstitutionFactList institution={version} />}
     />
   );

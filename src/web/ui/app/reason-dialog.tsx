@@ -45,7 +45,7 @@ export function ReasonDialog(props: Props) {
         props.onClose();
       }}
     >
-      <p>{children}</p>
+      <div>{children}</div>
       {action.failure && (
         <Alert className="apart" type="error" showIcon title={failureText(action.failure)} />
       )}
