@@ -162,6 +162,7 @@ export const paths = {
   ownPackages: () => '/service-center/packages',
   ownPackageNew: () => '/service-center/packages/new',
   ownPackage: (packageId: string) => `/service-center/packages/${packageId}`,
+  ownDoctors: () => '/service-center/doctors',
   importBatches: () => '/service-center/import',
   importBatch: (batchId: string) => `/service-center/import/${batchId}`,
   institutionContracts: (query?: { status?: string }) => withQuery('/service-center/contracts', query),

@@ -14,6 +14,7 @@ import { consoleCalls } from './console.ts';
 import { contentCalls } from './content.ts';
 import { contractCalls } from './contract.ts';
 import { demandCalls } from './demand.ts';
+import { doctorCalls } from './doctor.ts';
 import { homeCalls } from './home.ts';
 import { inquiryCalls, inquiryQuotationCalls } from './inquiry.ts';
 import { libraryRuleCalls } from './library-rule.ts';
@@ -52,6 +53,7 @@ export const calls = {
   ...institutionCalls,
   ...institutionPublicCalls,
   ...institutionPackageCalls,
+  ...doctorCalls,
   ...libraryRuleCalls,
   ...homeCalls,
   ...contentCalls,

@@ -195,6 +195,10 @@ export const institutionPublicCalls = {
         title: named,
         department: z.string(),
         introduction: z.string(),
+        /** Its address; '': none. */
+        photo: z.string(),
+        /** 1 Monday to 7 Sunday; none: not said. */
+        days: z.array(z.number().int()),
       }),
     ),
     effect: 'read',

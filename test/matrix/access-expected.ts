@@ -39,6 +39,7 @@ const holders: Readonly<Record<Relation, readonly Who[]>> = {
   importRowMember: ['provider'],
   institutionItemMember: ['provider'],
   institutionPackageMember: ['provider'],
+  doctorMember: ['provider'],
   mutexRuleMember: ['provider'],
   partnerRuleMember: ['provider'],
   demandOwner: company,

@@ -33,6 +33,7 @@ export interface AccessFixture {
   readonly submittedDemandId: string;
   readonly itemId: string;
   readonly institutionPackageId: string;
+  readonly doctorId: string;
   readonly mutexRuleId: string;
   readonly partnerRuleId: string;
   readonly batchId: string;
@@ -107,6 +108,9 @@ export async function buildAccessFixture(world: World): Promise<AccessFixture> {
   const { id: partnerRuleId } = await world
     .as('provider')
     .invoke('partnerRule.add', { institutionId, item: one, requires: [other], reason: '须一并检查。' });
+  const { id: doctorId } = await world
+    .as('provider')
+    .invoke('doctor.add', { institutionId, name: '王医师', title: 'CHIEF', department: '内科' });
   const notificationId = newId();
   await db
     .insertInto('notification')
@@ -187,6 +191,7 @@ export async function buildAccessFixture(world: World): Promise<AccessFixture> {
     submittedDemandId: submitted.demandId,
     itemId: Object.values(items)[0] as string,
     institutionPackageId,
+    doctorId,
     mutexRuleId,
     partnerRuleId,
     batchId,

@@ -12,6 +12,7 @@ import { contentHandlers } from '#server/modules/content/content.handlers.ts';
 import { consoleContentHandlers } from '#server/modules/content/console-content.handlers.ts';
 import { contractHandlers } from '#server/modules/contract/contract.handlers.ts';
 import { demandHandlers } from '#server/modules/demand/demand.handlers.ts';
+import { doctorHandlers } from '#server/modules/doctor/doctor.handlers.ts';
 import { homeHandlers } from '#server/modules/home/home.handlers.ts';
 import { inquiryHandlers } from '#server/modules/inquiry/inquiry.handlers.ts';
 import { institutionHandlers } from '#server/modules/institution/institution.handlers.ts';
@@ -52,6 +53,7 @@ export const handlers: HandlersOf<Calls> = {
   ...contentHandlers,
   ...catalogueHandlers,
   ...institutionPackageHandlers,
+  ...doctorHandlers,
   ...libraryRuleHandlers,
   ...libraryHandlers,
   ...itemMatrixHandlers,

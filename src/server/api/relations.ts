@@ -60,6 +60,9 @@ export const relations: Readonly<Record<Relation, Proof>> = {
   institutionPackageMember: signedInWhere(
     (c, id) => sql`SELECT FROM institution_package WHERE id = ${id} AND institution_id = ${institutions(c)}`,
   ),
+  doctorMember: signedInWhere(
+    (c, id) => sql`SELECT FROM doctor WHERE id = ${id} AND institution_id = ${institutions(c)}`,
+  ),
   mutexRuleMember: signedInWhere(
     (c, id) =>
       sql`SELECT FROM institution_mutex_rule WHERE id = ${id} AND institution_id = ${institutions(c)}`,

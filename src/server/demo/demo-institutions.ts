@@ -124,6 +124,7 @@ function addInstitution(
 /** Three to eight people: a chief examiner first, then whoever the institution's departments call for. */
 function addDoctors(world: DemoWorld, source: SourceInstitution, institutionId: string, at: Date): void {
   const random = randomFor(`doctors/${source.code}`);
+  const week = randomFor(`doctors/${source.code}/days`);
   const big = source.level.startsWith('3') || source.type === 'INTL';
   const count = random.int(3, big ? 8 : 6);
   const [chief, ...others] = world.source.doctors.filter((post) => post.types?.includes(source.type) ?? true);
@@ -143,6 +144,11 @@ function addDoctors(world: DemoWorld, source: SourceInstitution, institutionId: 
       introduction: random.pick(post.texts).replace('{年}', String(years)),
       frozen: i > 2 && random.chance(0.06),
       sort: i,
+      photo_file_id: null,
+      photo: '',
+      updated_at: at,
+      // A post rotates: two to four days of the working week.
+      days: week.sample([1, 2, 3, 4, 5], week.int(2, 4)).toSorted((a, b) => a - b),
     });
   });
 }

@@ -13,6 +13,7 @@ export const providerRoutes: RouteConfigEntry[] = [
   route('service-center/packages', 'pages/provider/packages.tsx'),
   route('service-center/packages/new', 'pages/provider/package-editor.tsx', { id: 'package-new' }),
   route('service-center/packages/:packageId', 'pages/provider/package-editor.tsx'),
+  route('service-center/doctors', 'pages/provider/doctors.tsx'),
   route('service-center/import', 'pages/provider/import-batches.tsx'),
   route('service-center/import/:batchId', 'pages/provider/import-review.tsx'),
   route('service-center/contracts', 'pages/provider/contracts.tsx'),

@@ -16,6 +16,7 @@ export type Relation =
   | 'importRowMember'
   | 'institutionItemMember'
   | 'institutionPackageMember'
+  | 'doctorMember'
   | 'mutexRuleMember'
   | 'partnerRuleMember'
   | 'demandOwner'

@@ -174,6 +174,10 @@ export interface DoctorTable {
   introduction: Generated<string>;
   frozen: Generated<boolean>;
   sort: Generated<number>;
+  photo_file_id: string | null;
+  photo: Generated<string>;
+  days: Generated<number[]>;
+  updated_at: DefaultMoment;
 }
 
 export interface NotificationTable {

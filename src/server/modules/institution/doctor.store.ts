@@ -5,7 +5,7 @@ export const doctorsOf = (db: Database, institutionCode: string) =>
   db
     .selectFrom('doctor as d')
     .innerJoin('institution as i', 'i.id', 'd.institution_id')
-    .select(['d.id', 'd.name', 'd.title', 'd.department', 'd.introduction'])
+    .select(['d.id', 'd.name', 'd.title', 'd.department', 'd.introduction', 'd.photo', 'd.days'])
     .where('i.code', '=', institutionCode)
     .where('i.in_force', '=', true)
     .where('d.frozen', '=', false)

@@ -1,4 +1,5 @@
 import { Link } from 'react-router';
+import { weekdaysText } from '#domain/institution/weekdays.ts';
 import type { CallOutput } from '#wire/invoke.ts';
 import { paths } from '#web/paths.ts';
 import { DataTable } from '#web/ui/data-table.tsx';
@@ -17,12 +18,20 @@ export function DoctorSection({ doctors }: { doctors: CallOutput<'doctor.list'> 
         <p className="well soft small">这家机构还没有公布医师信息。</p>
       ) : (
         <ul className={`grid ${page.doctors}`}>
-          {doctors.map(({ id, name, title, department, introduction }) => (
+          {doctors.map(({ id, name, title, department, introduction, photo, days }) => (
             <li key={id} className="card">
-              <b>{name}</b>{' '}
-              <span className="soft small">
-                {title.name} · {department}
-              </span>
+              <div className="row gap-3 middle">
+                {photo && (
+                  <img className={page.doctor} src={photo} alt="" width={64} height={64} loading="lazy" />
+                )}
+                <div>
+                  <b>{name}</b>{' '}
+                  <span className="soft small">
+                    {title.name} · {department}
+                  </span>
+                  {days.length > 0 && <p className="hint">{weekdaysText(days)}出诊</p>}
+                </div>
+              </div>
               {introduction && <p className="soft small above">{introduction}</p>}
             </li>
           ))}

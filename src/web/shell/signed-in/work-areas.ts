@@ -21,6 +21,7 @@ import {
   SendOutlined,
   SolutionOutlined,
   TagsOutlined,
+  TeamOutlined,
   UserOutlined,
 } from '@ant-design/icons';
 import type { ComponentType } from 'react';
@@ -90,6 +91,7 @@ export const workAreas: readonly WorkArea[] = [
         title: '机构',
         entries: [
           { label: '机构信息', to: paths.institutionInfo(), icon: MedicineBoxOutlined },
+          { label: '医师', to: paths.ownDoctors(), icon: TeamOutlined },
           messagesOf('provider'),
         ],
       },

@@ -1,0 +1,111 @@
+import { App, Checkbox, Form, Input, InputNumber, Modal } from 'antd';
+import { useState } from 'react';
+import { weekdayNames } from '#domain/institution/weekdays.ts';
+import type { FileRef } from '#wire/common.ts';
+import type { CallOutput } from '#wire/invoke.ts';
+import { useCallMutation } from '#web/queries/use-call-mutation.ts';
+import { useCallQuery } from '#web/queries/use-call-query.ts';
+import { DictionarySelect } from '#web/ui/app/dictionary-select.tsx';
+import { FileUpload } from '#web/ui/app/file-upload.tsx';
+import { Loaded } from '#web/ui/app/loaded.tsx';
+import { useFormFailure } from '#web/ui/app/use-form-failure.ts';
+
+interface Props {
+  institutionId: string;
+  /** Undefined: a new one. */
+  doctorId: string | undefined;
+  onClose: () => void;
+}
+
+interface Values {
+  name: string;
+  title: string;
+  department: string;
+  introduction: string;
+  days: number[];
+  photoFileId: FileRef[];
+  sort: number;
+}
+
+export function DoctorDialog({ institutionId, doctorId, onClose }: Props) {
+  const [form] = Form.useForm<Values>();
+  const { message } = App.useApp();
+  const query = useCallQuery('doctor.detail', doctorId ? { doctorId } : undefined);
+  const add = useCallMutation('doctor.add');
+  const update = useCallMutation('doctor.update');
+  useFormFailure(form, add.failure ?? update.failure);
+  const save = async ({ photoFileId, ...values }: Values, read?: CallOutput<'doctor.detail'>) => {
+    const input = { ...values, sort: values.sort ?? 0, photoFileId: photoFileId[0]?.fileId ?? null };
+    const saved = read
+      ? await update.run({ ...input, doctorId: read.id, updatedAt: read.updatedAt })
+      : await add.run({ ...input, institutionId });
+    if (!saved) return;
+    message.success('已保存，机构主页已更新。');
+    onClose();
+  };
+  return (
+    <Modal
+      open
+      title={doctorId ? '编辑医师' : '新增医师'}
+      okText="保存"
+      cancelText="取消"
+      mask={{ closable: false }}
+      okButtonProps={{ loading: add.busy || update.busy }}
+      onOk={() => form.submit()}
+      onCancel={onClose}
+    >
+      {doctorId ? (
+        <Loaded query={query}>{(read) => <Fields form={form} read={read} onFinish={save} />}</Loaded>
+      ) : (
+        <Fields form={form} read={undefined} onFinish={save} />
+      )}
+    </Modal>
+  );
+}
+
+interface FieldsProps {
+  form: ReturnType<typeof Form.useForm<Values>>[0];
+  read: CallOutput<'doctor.detail'> | undefined;
+  onFinish: (values: Values, read?: CallOutput<'doctor.detail'>) => Promise<void>;
+}
+
+/** Begins with what was read when the dialog opened; nothing that arrives later changes what is being typed. */
+function Fields({ form, read: latest, onFinish }: FieldsProps) {
+  const [read] = useState(latest);
+  const initial = read
+    ? { ...read, title: read.title.code, photoFileId: read.photoFile ? [read.photoFile] : [] }
+    : { introduction: '', days: [], photoFileId: [], sort: 0 };
+  return (
+    <Form form={form} layout="vertical" initialValues={initial} onFinish={(values) => onFinish(values, read)}>
+      <Form.Item
+        name="name"
+        label="姓名"
+        rules={[{ required: true, whitespace: true, min: 2, message: '请填写姓名，至少 2 个字。' }]}
+      >
+        <Input maxLength={20} />
+      </Form.Item>
+      <Form.Item name="title" label="职称" rules={[{ required: true, message: '请选择职称。' }]}>
+        <DictionarySelect dictionary="doctor_title" placeholder="请选择" />
+      </Form.Item>
+      <Form.Item
+        name="department"
+        label="科室"
+        rules={[{ required: true, whitespace: true, message: '请填写科室。' }]}
+      >
+        <Input maxLength={30} placeholder="例如：医学影像科" />
+      </Form.Item>
+      <Form.Item name="introduction" label="擅长与简介">
+        <Input.TextArea rows={3} maxLength={300} showCount />
+      </Form.Item>
+      <Form.Item name="days" label="出诊日">
+        <Checkbox.Group options={weekdayNames.map((label, i) => ({ value: i + 1, label }))} />
+      </Form.Item>
+      <Form.Item name="photoFileId" label="照片" extra="JPG、PNG 或 WebP；主页上按圆形显示中间部分。">
+        <FileUpload purpose="institution_photo" accept=".jpg,.jpeg,.png,.webp" label="选择照片" />
+      </Form.Item>
+      <Form.Item name="sort" label="排序" extra="数字小的排在前面。">
+        <InputNumber min={0} max={9999} precision={0} />
+      </Form.Item>
+    </Form>
+  );
+}
