@@ -1,6 +1,7 @@
 import { afterAll, expect, test } from 'vitest';
 import { freshSite } from '#test/e2e/site.ts';
 import { visitor } from '#test/e2e/visitor.ts';
+import { pngBytes } from '#test/world/files.ts';
 
 // A package of the institution's own from the first item to its public page, with what goes wrong on the way.
 
@@ -140,4 +141,43 @@ test('a rule of its own, on a phone: refused when said twice, tried on a package
   await page.getByText('规则已删除。').waitFor();
   const rules = page.getByRole('region', { name: '规则', exact: true });
   await expect.poll(() => rules.getByText(reason).count()).toBe(0);
+});
+
+test('on a phone: a doctor with a photo, on the public page at once, and gone when frozen', async () => {
+  const { page, open } = await visitor({ as: 'demo_provider', site: site.origin, ...phone });
+  await open('/service-center/doctors');
+  await page.getByRole('button', { name: '新增医师' }).first().click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('button', { name: /保\s*存/ }).click();
+  await dialog.getByText('请填写姓名，至少 2 个字。').waitFor();
+  await dialog.getByLabel('姓名').fill('欧阳测试');
+  await dialog.getByLabel('职称').click();
+  await page.keyboard.type('副主任医师');
+  await page.keyboard.press('Enter');
+  await dialog.getByLabel('科室').fill('超声科');
+  await dialog.getByLabel('周一').check();
+  await dialog.locator('input[type=file]').setInputFiles({
+    name: '照片.png',
+    mimeType: 'image/png',
+    buffer: pngBytes,
+  });
+  await dialog.getByText('照片.png').waitFor();
+  await dialog.getByRole('button', { name: /保\s*存/ }).dblclick();
+  await page.getByText('已保存，机构主页已更新。').first().waitFor();
+  expect(await page.evaluate('document.documentElement.scrollWidth <= innerWidth')).toBe(true);
+
+  const guest = await visitor({ site: site.origin, ...phone });
+  const shown = guest.page.getByRole('listitem').filter({ hasText: '欧阳测试' });
+  await guest.open('/organization/SZ001');
+  await shown.getByText('周一出诊').waitFor();
+  expect(await shown.locator('img').getAttribute('src')).toContain('/bid/api/common/download/');
+  await shown.scrollIntoViewIfNeeded();
+  await open(`/service-center/doctors?search=${encodeURIComponent('欧阳测试')}`);
+  await page.getByRole('button', { name: '冻结', exact: true }).click();
+  await expect
+    .poll(async () => {
+      await guest.open('/organization/SZ001');
+      return shown.count();
+    })
+    .toBe(0);
 });

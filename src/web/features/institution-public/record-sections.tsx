@@ -20,7 +20,7 @@ export function DoctorSection({ doctors }: { doctors: CallOutput<'doctor.list'> 
         <ul className={`grid ${page.doctors}`}>
           {doctors.map(({ id, name, title, department, introduction, photo, days }) => (
             <li key={id} className="card">
-              <div className="row gap-3 middle">
+              <div className="row gap-3">
                 {photo && (
                   <img className={page.doctor} src={photo} alt="" width={64} height={64} loading="lazy" />
                 )}
