@@ -1,6 +1,7 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { contractStatus } from '#domain/contract/contract-machine.ts';
 import { expireContracts } from '#server/modules/contract/end-contract.command.ts';
+import { eventsHold, readEvents } from '#server/modules/contract/contract-events.ts';
 import { sha256Of } from '#server/modules/contract/contract-file.ts';
 import { verifySignedPdf } from '#server/signing/verify-pdf.ts';
 import { runDueJobs } from '#test/world/due-jobs.ts';
@@ -123,6 +124,8 @@ describe('signing', () => {
     expect(Buffer.from(once.bytes).subarray(0, unsigned.bytes.length).equals(unsigned.bytes)).toBe(true);
     expect(Buffer.from(twice.bytes).subarray(0, once.bytes.length).equals(once.bytes)).toBe(true);
     expect(signed.sha256).toBe(sha256Of(twice.bytes));
+    const events = await readEvents(world.services.db, contractId);
+    expect([eventsHold(events), eventsHold(events.toSpliced(1, 1))]).toEqual([true, false]);
     expect(verifySignedPdf(Buffer.from(twice.bytes))).toMatchObject({
       verdict: 'intact',
       signatures: [
