@@ -7,7 +7,8 @@ import { latestApproval } from '#server/modules/award-approval/award-approval.st
 import { presentApproval } from '#server/modules/award-approval/present-approval.ts';
 import { momentOrNull } from '#server/modules/demand/demand-terms.ts';
 import type { CallOutput } from '#wire/invoke.ts';
-import { comparedDemand, comparePackage, isGone } from './compare-package.query.ts';
+import { comparedDemand } from './compared-demand.query.ts';
+import { comparePackage, isGone } from './compare-package.query.ts';
 import { presentRound } from '#server/modules/second-round/present-round.ts';
 import { presentColumns, presentLevelled, presentSuggestion } from './comparison.present.ts';
 

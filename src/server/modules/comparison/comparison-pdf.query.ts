@@ -19,7 +19,8 @@ import {
   yuanText,
 } from '#wire/comparison-text.ts';
 import type { CallOutput } from '#wire/invoke.ts';
-import { comparedDemand, packageMatrix } from './compare-package.query.ts';
+import { comparedDemand } from './compared-demand.query.ts';
+import { packageMatrix } from './compare-package.query.ts';
 import { comparisonOverview } from './overview.query.ts';
 
 type Matrix = CallOutput<'comparison.matrix'>;

@@ -9,7 +9,7 @@ import type { CallOutput } from '#wire/invoke.ts';
 import type { PackageRow, QuotationRow } from './compared.store.ts';
 import type { ComparedPackageRow } from './comparison-input.ts';
 import { decisionsOf } from './award-lots.ts';
-import type { ComparedDemand } from './compare-package.query.ts';
+import type { ComparedDemand } from './compared-demand.query.ts';
 import { presentPackageStatus } from './decide-package.command.ts';
 
 type Matrix = CallOutput<'comparison.matrix'>;

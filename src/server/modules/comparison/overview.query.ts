@@ -5,7 +5,8 @@ import type { ReadContext } from '#server/api/call-context.ts';
 import { presentOfferRound, roundStanding } from '#server/modules/second-round/present-round.ts';
 import type { CallOutput } from '#wire/invoke.ts';
 import { decisionsOf, lotsOf } from './award-lots.ts';
-import { comparedDemand, comparePackage, isGone, presentHead } from './compare-package.query.ts';
+import { comparedDemand } from './compared-demand.query.ts';
+import { comparePackage, isGone, presentHead } from './compare-package.query.ts';
 import { presentInstitution, presentQuotationStatus } from './comparison.present.ts';
 import { presentPackageStatus } from './decide-package.command.ts';
 

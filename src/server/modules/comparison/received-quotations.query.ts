@@ -3,7 +3,7 @@ import { notFound } from '#domain/kernel/failure.ts';
 import type { ReadContext } from '#server/api/call-context.ts';
 import type { CallOutput } from '#wire/invoke.ts';
 import { decisionsOf } from './award-lots.ts';
-import { comparedDemand, type ComparedDemand } from './compare-package.query.ts';
+import { comparedDemand, type ComparedDemand } from './compared-demand.query.ts';
 import { type QuotationRow, quotedLines } from './compared.store.ts';
 import { requireUnsealed } from './decide-package.command.ts';
 import { presentMatch, presentQuotedPackage, presentReceived } from './comparison.present.ts';
