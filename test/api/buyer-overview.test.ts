@@ -6,6 +6,7 @@ import { addProvider, type Person } from '#test/world/people.ts';
 import { sendQuotation } from '#test/world/procurement.ts';
 import { useWorld } from '#test/world/use-world.ts';
 import { within } from '#test/slowness.ts';
+import { sign, terms } from './contract.testkit.ts';
 import { fillDraft, plainItems, stockLibrary } from './demand-steps.ts';
 
 const world = useWorld();
@@ -60,7 +61,7 @@ test('from the draft to the award, the page says what the buyer has to do', asyn
   await invoke('demand.complete', { demandId });
 
   const { tasks, counts, awarded } = await overview();
-  expect(tasks).toMatchObject([{ task: 'plan', demandId }]);
+  expect(tasks).toMatchObject([{ task: 'contract', demandId }]);
   expect(counts).toMatchObject([{ kind: 'directed', code: demandStatus.completed, count: 1 }]);
   // 5 items at 20 yuan for 100 people.
   expect(awarded).toMatchObject({
@@ -68,6 +69,12 @@ test('from the draft to the award, the page says what the buyer has to do', asyn
     institutions: [{ institutionId: provider.institutionId, amount: '10000.00' }],
   });
   expect(awarded.months.at(-1)?.amount).toBe('10000.00');
+  const { institutionId } = provider;
+  const { contractId } = await invoke('contract.add', { demandId, institutionId, ...terms });
+  expect(await taskOf(demandId)).toBe('sign');
+  await sign(world, 'buyer', contractId);
+  await sign(world, provider, contractId);
+  expect(await taskOf(demandId)).toBe('plan');
   await invoke('plan.add', { demandId });
   expect((await overview()).tasks).toEqual([]);
   expect((await world.as('otherBuyer').invoke('demand.overview', {})).counts).toEqual([]);

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { afterAll, expect, test } from 'vitest';
 import type { Page } from 'playwright-core';
+import { contractJourney } from '#test/e2e/contract-journey.ts';
 import { answer } from '#test/e2e/page-helpers.ts';
 import { within } from '#test/slowness.ts';
 import { freshSite } from '#test/e2e/site.ts';
@@ -12,6 +13,8 @@ import { signInByForm, visitor, type Visitor } from '#test/e2e/visitor.ts';
 // Makes plans that other files would find.
 const site = await freshSite();
 afterAll(() => site.stop());
+
+test('a contract: refused, drafted anew, signed by both', () => contractJourney(site.origin));
 
 const phone = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true };
 

@@ -14,6 +14,8 @@ const published: DemandAtWork = {
   packages: 2,
   decidedPackages: 0,
   approval: null,
+  toSign: false,
+  withoutContract: false,
   plannable: false,
   sealed: false,
 };
@@ -60,7 +62,10 @@ describe('what a demand waits for its buyer with', () => {
   });
 
   test('a plan is made of what was awarded, once', () => {
-    expect(taskOf({ status: demandStatus.completed, plannable: true })).toBe('plan');
+    const awarded = { status: demandStatus.completed, plannable: true };
+    expect(taskOf(awarded)).toBe('plan');
+    expect(taskOf({ ...awarded, withoutContract: true })).toBe('contract');
+    expect(taskOf({ ...awarded, withoutContract: true, toSign: true })).toBe('sign');
     expect(taskOf({ status: demandStatus.completed })).toBeUndefined();
   });
 

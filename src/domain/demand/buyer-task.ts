@@ -11,6 +11,8 @@ export const buyerTasks = [
   'extend',
   'compare',
   'unquoted',
+  'sign',
+  'contract',
   'plan',
   'continue',
 ] as const;
@@ -30,6 +32,10 @@ export interface DemandAtWork {
   readonly decidedPackages: number;
   /** The award needs a second person: whether that can be the reader; null when nothing waits. */
   readonly approval: 'decide' | 'waiting' | null;
+  /** A contract of it waits for the buyer's signature. */
+  readonly toSign: boolean;
+  /** Awarded to somebody without a contract. */
+  readonly withoutContract: boolean;
   /** Awarded, and no check-up plan is made of it yet. */
   readonly plannable: boolean;
   /** Its quotes are not opened yet. */
@@ -47,6 +53,8 @@ export function buyerTask(demand: DemandAtWork, now: Date): BuyerTask | undefine
     case demandStatus.declined:
       return 'correct';
     case demandStatus.completed:
+      if (demand.toSign) return 'sign';
+      if (demand.withoutContract) return 'contract';
       return demand.plannable ? 'plan' : undefined;
     case demandStatus.procuring:
       return procuringTask(demand, now);

@@ -9,6 +9,7 @@ import { mayFor } from '#server/api/company-access.ts';
 import type { ReadContext } from '#server/api/call-context.ts';
 import { signedIn, type SignedIn } from '#server/api/caller.ts';
 import type { Sql } from '#server/db/database.ts';
+import { awaitsSide, awardsWithoutContract } from '#server/modules/contract/list-contracts.query.ts';
 import type { CallOutput } from '#wire/invoke.ts';
 import { sql } from 'kysely';
 
@@ -52,6 +53,8 @@ interface TaskRow {
   packages: number;
   decidedPackages: number;
   quotations: number;
+  toSign: boolean;
+  withoutContract: boolean;
   plannable: boolean;
   sealed: boolean;
   approvalBy: string | null;
@@ -76,6 +79,8 @@ async function tasksOf(db: Sql, me: SignedIn, now: Date): Promise<Pick<Overview,
         AND q.status = ANY(${[...unsettledQuotations]}::smallint[])) AS quotations,
       EXISTS (SELECT FROM award a WHERE a.demand_id = d.id)
         AND NOT EXISTS (SELECT FROM checkup_plan c WHERE c.demand_id = d.id) AS plannable,
+      EXISTS (SELECT FROM contract k WHERE k.demand_id = d.id AND ${awaitsSide('buyer')}) AS "toSign",
+      d.id IN (SELECT w.demand_id FROM (${awardsWithoutContract(me, 'buyer')}) w) AS "withoutContract",
       d.seal = 'sealed' AS sealed,
       (SELECT x.requested_by FROM award_approval x WHERE x.demand_id = d.id AND x.decision IS NULL) AS "approvalBy"
     FROM demand d WHERE d.company_id = ${companyId}::uuid AND (d.status IN (${draft}, ${declined}, ${procuring})

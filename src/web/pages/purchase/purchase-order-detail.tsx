@@ -84,9 +84,12 @@ function Detail({ demand }: { demand: Demand }) {
               </ButtonLink>
             )}
             {demand.status.code === demandStatus.completed && (
-              <ButtonLink look="call" to={paths.plans({ bidId: demandId })}>
-                生成体检方案
-              </ButtonLink>
+              <>
+                <ButtonLink look="call" to={paths.contracts()}>
+                  起草合同
+                </ButtonLink>
+                <ButtonLink to={paths.plans({ bidId: demandId })}>生成体检方案</ButtonLink>
+              </>
             )}
             {demand.quotations.confirmed > 0 && demand.seal !== 'sealed' && (
               <ButtonLink look="main" to={pages.compare(demandId)}>

@@ -99,6 +99,8 @@ const taskText: Readonly<Record<BuyerTask, { name: string; tone?: Tone; act: str
   extend: { name: '暂无报价', tone: 'warn', act: '延长截止时间' },
   compare: { name: '可比价', tone: 'ok', act: '去比价' },
   unquoted: { name: '无人报价', tone: 'warn', act: '查看' },
+  sign: { name: '待签合同', tone: 'warn', act: '去签署' },
+  contract: { name: '已定标', tone: 'ok', act: '起草合同' },
   plan: { name: '已定标', tone: 'ok', act: '生成体检方案' },
   continue: { name: '草稿', act: '继续填写' },
 };
@@ -106,6 +108,7 @@ const taskText: Readonly<Record<BuyerTask, { name: string; tone?: Tone; act: str
 function taskPath({ task, kind, demandId }: Task): string {
   if (task === 'correct' || task === 'continue') return paths.requireSubmit({ bidId: demandId });
   if (task === 'extend') return paths.purchaseEdit(demandId);
+  if (task === 'sign' || task === 'contract') return paths.contracts();
   if (task === 'plan') return paths.plans({ bidId: demandId });
   return task === 'answer' || task === 'approve' || task === 'unquoted'
     ? demandPages[kind].detail(demandId)
@@ -130,6 +133,10 @@ function TaskNote({ task }: { task: Task }) {
       return <>已有 {task.quotations} 家报价，截止前仍可修改</>;
     case 'unquoted':
       return <>报价已截止，没有机构报价；可取消后从历史需求复制，放宽条件重新发布</>;
+    case 'sign':
+      return <>合同等待我方签署</>;
+    case 'contract':
+      return <>由定标结果起草合同，双方在线签署</>;
     case 'plan':
       return <>可以生成电子体检方案，告知员工去哪里、查什么、怎样准备</>;
     case 'continue':
