@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { approval } from './award-approval.ts';
-import { finding, packageInfo } from './demand-shapes.ts';
+import { demandKind, finding, packageInfo } from './demand-shapes.ts';
 import { moment, status, yuan } from './kernel/shapes.ts';
 import { sealState } from './seal-state.ts';
 
@@ -150,6 +150,7 @@ const secondRound = z
 /** What every page of a comparison says of the demand. */
 const comparedDemand = z.object({
   demandId: z.string(),
+  kind: demandKind,
   number: z.string(),
   title: z.string(),
   status,
@@ -248,6 +249,7 @@ const memoFinding = finding.extend({ ground: z.string() });
 /** Facts of the award memo (定标说明), one section for each package. */
 export const awardMemo = z.object({
   demandId: z.string(),
+  kind: demandKind,
   number: z.string(),
   title: z.string(),
   company: z.string(),

@@ -73,7 +73,6 @@ describe('what is not public', () => {
         source: 'directed',
         coverage: 1,
         estimate: 0,
-        distance_km: null,
         reason: '',
       })
       .execute();

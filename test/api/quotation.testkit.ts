@@ -114,7 +114,6 @@ export async function invite(world: World, demandId: string, institutionId: stri
         source: 'match',
         coverage: 1,
         estimate: 0,
-        distance_km: null,
         reason: '测试邀请',
       })
       .execute();

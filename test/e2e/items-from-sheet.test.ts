@@ -144,4 +144,27 @@ test('a roster fills the heads, and no request carries a row of it', async () =>
   for (const [name = '', , , , , number = ''] of people.slice(1))
     for (const secret of [name, encodeURIComponent(name), number]) expect(all).not.toContain(secret);
   expect(all).not.toContain('花名册.xlsx');
+
+  // More packages, from an institution's and from an earlier demand.
+  const packages = page.getByRole('button', { name: /人 · \d+ 项/ });
+  const from = async (source: string, choose: () => Promise<void>, take: string) => {
+    const before = await packages.count();
+    await page.getByRole('button', { name: '其他来源' }).click();
+    await page.getByRole('menuitem', { name: source }).click();
+    await choose();
+    await dialog.locator('button[aria-pressed]').first().click();
+    await dialog.getByRole('button', { name: take }).click();
+    await dialog.waitFor({ state: 'hidden' });
+    await expect.poll(() => packages.count()).toBeGreaterThan(before);
+  };
+  const institution = async () => {
+    await dialog.getByLabel('体检机构').fill('青梧');
+    await page.locator('.ant-select-item-option:visible').first().click();
+  };
+  await from('从机构套餐选用', institution, '使用这份套餐');
+  await from(
+    '从历史需求复制',
+    async () => dialog.getByText('采购需求 CG').first().waitFor(),
+    '复制套餐和项目',
+  );
 });

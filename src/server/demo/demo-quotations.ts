@@ -40,7 +40,6 @@ function addQuotation(world: DemoWorld, demand: DemoDemand, plan: PlannedQuotati
     source: 'match',
     coverage: plan.coverage,
     estimate: plan.estimate,
-    distance_km: null,
     reason: `位于需求城市，可承接 ${Math.round(plan.coverage * 100)}% 的项目。`,
     created_at: story.invitedAt,
   });

@@ -130,7 +130,6 @@ export interface InvitationTable {
   source: 'match' | 'hall' | 'directed';
   coverage: number;
   estimate: number;
-  distance_km: number | null;
   reason: string;
   created_at: DefaultMoment;
 }

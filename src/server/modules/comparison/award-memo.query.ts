@@ -61,6 +61,7 @@ export async function awardMemo(
   }
   return {
     demandId,
+    kind: demand.kind,
     number: demand.number,
     title: demand.title,
     company: demand.company_name,

@@ -94,6 +94,7 @@ export function presentHead(
   const { demand, demanded, counts } = of;
   return {
     demandId: demand.id,
+    kind: demand.kind,
     number: demand.number,
     title: demand.title,
     status: presentStatus(demand.status),

@@ -52,7 +52,6 @@ export async function openQuotation(
       source: 'hall',
       coverage: chosen.coverage,
       estimate: chosen.estimate,
-      distance_km: null,
       reason: `从需求大厅参与，可承接 ${Math.floor(chosen.coverage * 100)}% 的项目${estimate}。`,
       created_at: now,
     })

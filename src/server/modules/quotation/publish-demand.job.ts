@@ -95,7 +95,6 @@ async function inviteCity(
         source: cityId === '' ? ('directed' as const) : ('match' as const),
         coverage: one.coverage,
         estimate: one.perHead(),
-        distance_km: null,
         reason: one.reason,
       })),
     )

@@ -9,7 +9,7 @@ import { MemoFacts } from './award-memo/memo-facts.tsx';
 import styles from './award-memo/award-memo.module.css';
 import { readWeights, writeWeights } from './compare/weights.ts';
 import { useDemandId } from './use-demand-id.ts';
-import { paths } from '#web/paths.ts';
+import { demandPages } from './demand-pages.ts';
 import { ExportButton } from '#web/ui/app/export-button.tsx';
 import { Loaded } from '#web/ui/app/loaded.tsx';
 import { NoDemand } from './no-demand.tsx';
@@ -31,6 +31,7 @@ export default function AwardMemo() {
 }
 
 function Document({ memo }: { memo: Memo }) {
+  const pages = demandPages[memo.kind];
   return (
     <>
       <div className="screen-only">
@@ -38,9 +39,9 @@ function Document({ memo }: { memo: Memo }) {
           title="定标说明"
           status={memo.status}
           crumbs={[
-            { label: '采购需求', to: paths.purchaseOrders() },
-            { label: memo.number, to: paths.purchaseOrder(memo.demandId) },
-            { label: '报价对比', to: paths.compare(memo.demandId, { weights: writeWeights(memo.weights) }) },
+            { label: pages.noun, to: pages.list() },
+            { label: memo.number, to: pages.detail(memo.demandId) },
+            { label: '报价对比', to: pages.compare(memo.demandId, { weights: writeWeights(memo.weights) }) },
             { label: '定标说明' },
           ]}
           actions={

@@ -1,6 +1,6 @@
 import { invalid, tooLarge } from '#domain/kernel/failure.ts';
 
-/** What a price list may be. Generous for real ones, small enough that a hostile file can't hurt the node. */
+/** What an uploaded table (price list, item matrix) may be. Generous for real ones, small enough that a hostile file can't hurt the node. */
 export const limits = {
   fileBytes: 20 * 1024 * 1024,
   rows: 20_000,
@@ -25,13 +25,13 @@ export const limits = {
 } as const;
 
 export const notATable = (what = '这不是表格文件') =>
-  invalid(`${what}，请上传 .xlsx、.xls 或 .csv 格式的价格表。`, { file: what });
+  invalid(`${what}，请上传 .xlsx、.xls 或 .csv 格式的表格。`, { file: what });
 
 export const fileTooLarge = () =>
   tooLarge('文件超过 20 MB，请删去图片和无关的工作表，或拆分成几个文件后上传。');
 
 export const inflatesTooMuch = () =>
-  tooLarge('文件解压后的内容过大，已拒绝读取。请把价格表单独另存为一个新的 .xlsx 文件后上传。');
+  tooLarge('文件解压后的内容过大，已拒绝读取。请把要读取的工作表单独另存为一个新的 .xlsx 文件后上传。');
 
 export const damaged = () =>
   invalid('文件已损坏或不完整，无法读取。请用 Excel 或 WPS 打开并另存为 .xlsx 后重新上传。');

@@ -15,7 +15,7 @@ export async function parseTable(bytes: Uint8Array, fileName: string): Promise<R
   const { name, exceeded } = sheets[best] as RawSheet;
   if (exceeded)
     throw tooLarge(
-      `工作表“${name}”${exceeded}，请只保留价格表（最多 20,000 行、60 列），或拆分成几个文件后上传。`,
+      `工作表“${name}”${exceeded}，请只保留要读取的内容（最多 20,000 行、60 列），或拆分成几个文件后上传。`,
     );
   return { fileName, kind, sheets, best };
 }

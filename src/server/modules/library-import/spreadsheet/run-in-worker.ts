@@ -65,8 +65,8 @@ export async function runInWorker<Result>(
 
 function describe(error: Error & { code?: string }): Error {
   if (error.name === 'AbortError')
-    return tooLarge('文件内容过于复杂，读取超时。请把价格表单独另存为一个新的 .xlsx 文件后上传。');
+    return tooLarge('文件内容过于复杂，读取超时。请把要读取的工作表单独另存为一个新的 .xlsx 文件后上传。');
   if (error.code === 'ERR_WORKER_OUT_OF_MEMORY')
-    return tooLarge('文件内容过多，读取时超出内存限制。请只保留价格表所在的工作表后重新上传。');
+    return tooLarge('文件内容过多，读取时超出内存限制。请只保留要读取的工作表后重新上传。');
   return Object.assign(damaged(), { cause: error });
 }

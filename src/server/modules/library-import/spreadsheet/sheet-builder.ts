@@ -16,7 +16,7 @@ export class TableBudget {
     this.cells += 1;
     this.characters += characters;
     if (this.cells > limits.cells || this.characters > limits.textLength)
-      throw tooLarge('表格内容过多，请只保留价格表所在的工作表，或拆分成几个文件后上传。');
+      throw tooLarge('表格内容过多，请只保留要读取的工作表，或拆分成几个文件后上传。');
   }
 }
 

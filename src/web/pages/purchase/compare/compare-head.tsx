@@ -1,5 +1,6 @@
 import { Button } from 'antd';
 import { useState } from 'react';
+import { demandPages } from '#web/pages/purchase/demand-pages.ts';
 import { paths } from '#web/paths.ts';
 import { ExportButton } from '#web/ui/app/export-button.tsx';
 import { PageHead } from '#web/ui/app/page-head.tsx';
@@ -23,6 +24,7 @@ interface Props {
 export function CompareHead({ compared, packageId, onFailed }: Props) {
   const [completing, setCompleting] = useState(false);
   const { demandId, packages, demandActions } = compared;
+  const pages = demandPages[compared.kind];
   const accepted = packages.filter(isDecided).length;
   const quoted = packages.some((one) => one.quotations > 0);
   const open = demandActions.includes('complete');
@@ -34,8 +36,8 @@ export function CompareHead({ compared, packageId, onFailed }: Props) {
         title={`${compared.title} · 报价对比`}
         status={compared.status}
         crumbs={[
-          { label: '采购需求', to: paths.purchaseOrders() },
-          { label: compared.number, to: paths.purchaseOrder(demandId) },
+          { label: pages.noun, to: pages.list() },
+          { label: compared.number, to: pages.detail(demandId) },
           { label: '报价对比' },
         ]}
         note={

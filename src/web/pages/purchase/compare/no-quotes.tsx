@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { paths } from '#web/paths.ts';
+import { demandPages } from '#web/pages/purchase/demand-pages.ts';
 import { ButtonLink } from '#web/ui/button-link.tsx';
 import { Countdown } from '#web/ui/countdown.tsx';
 import { EmptyState } from '#web/ui/states.tsx';
@@ -11,7 +11,7 @@ export const NoQuotes = ({ compared }: { compared: Compared }) => (
   <div className="panel">
     <EmptyState
       title={compared.packages.length === 0 ? '这份需求还没有套餐' : '这个套餐没有可以对比的报价'}
-      actions={<ButtonLink to={paths.purchaseOrder(compared.demandId)}>查看需求</ButtonLink>}
+      actions={<ButtonLink to={demandPages[compared.kind].detail(compared.demandId)}>查看需求</ButtonLink>}
     >
       {why(compared)}
     </EmptyState>

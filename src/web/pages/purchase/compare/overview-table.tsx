@@ -2,7 +2,7 @@ import { Button, Grid } from 'antd';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { formatFen, parseYuan } from '#domain/kernel/money.ts';
-import { paths } from '#web/paths.ts';
+import { demandPages } from '#web/pages/purchase/demand-pages.ts';
 import { StatusTag } from '#web/ui/tag.tsx';
 import { cssValues } from '#web/ui/css-values.ts';
 import { AcceptAllDialog, type Asked } from './accept-all-dialog.tsx';
@@ -80,7 +80,10 @@ function Table({ overview, onAcceptAll }: TableProps) {
               <th key={pkg.packageId} scope="col">
                 <Link
                   className="text-link"
-                  to={paths.compare(overview.demandId, { packageId: pkg.packageId, weights })}
+                  to={demandPages[overview.kind].compare(overview.demandId, {
+                    packageId: pkg.packageId,
+                    weights,
+                  })}
                 >
                   {pkg.label}
                 </Link>
@@ -131,7 +134,10 @@ function Card({ overview, row, onAcceptAll }: TableProps & { row: Row }) {
             <li key={pkg.packageId}>
               <Link
                 className="text-link"
-                to={paths.compare(overview.demandId, { packageId: pkg.packageId, weights })}
+                to={demandPages[overview.kind].compare(overview.demandId, {
+                  packageId: pkg.packageId,
+                  weights,
+                })}
               >
                 {pkg.label}
               </Link>{' '}

@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { paths } from '#web/paths.ts';
+import { demandPages } from '#web/pages/purchase/demand-pages.ts';
 import { acceptedText, type Compared, nextUndecided } from './view.ts';
 import { writeWeights } from './weights.ts';
 
@@ -12,7 +12,8 @@ interface Props {
 /** The demand as a whole, its packages with how far they are decided, and the next one to decide. */
 export function PackageLinks({ compared, packageId }: Props) {
   const weights = writeWeights(compared.weights);
-  const to = (id?: string) => paths.compare(compared.demandId, { ...(id && { packageId: id }), weights });
+  const to = (id?: string) =>
+    demandPages[compared.kind].compare(compared.demandId, { ...(id && { packageId: id }), weights });
   const next = nextUndecided(compared, packageId);
   return (
     <nav className="cluster under" aria-label="套餐">

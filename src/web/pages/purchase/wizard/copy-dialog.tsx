@@ -1,5 +1,6 @@
 import { Alert, Modal } from 'antd';
 import { useState } from 'react';
+import { demandKindName } from '#domain/demand/demand-kind.ts';
 import { demandLimits, limitMessages } from '#domain/demand/demand-limits.ts';
 import { failureText } from '#web/api/api-failure.ts';
 import { useCallQuery } from '#web/queries/use-call-query.ts';
@@ -19,7 +20,7 @@ interface Props {
 
 /** The groups, packages, items and heads of an earlier demand, as a start. */
 export function CopyDialog({ demandId, draft, onClose, onAdd }: Props) {
-  const list = useCallQuery('demand.listMine', { size: 50 });
+  const list = useCallQuery('demand.list', { size: 50 });
   const [chosen, setChosen] = useState<string>();
   const detail = useCallQuery('demand.getMine', chosen === undefined ? undefined : { demandId: chosen });
   const past = detail.data && draftOf(detail.data);
@@ -51,8 +52,8 @@ export function CopyDialog({ demandId, draft, onClose, onAdd }: Props) {
         {detail.failure && <Alert type="error" showIcon title={failureText(detail.failure)} />}
         {tooMany && <Alert type="warning" showIcon title={tooMany} />}
         <Loaded query={list}>
-          {({ records }) => {
-            const others = records.filter((one) => one.demandId !== demandId && one.itemCount > 0);
+          {(demands) => {
+            const others = demands.filter((one) => one.demandId !== demandId && one.itemCount > 0);
             if (others.length === 0)
               return <EmptyState title="还没有可以复制的需求">发布过的需求会列在这里。</EmptyState>;
             return others.map((one) => (
@@ -65,8 +66,8 @@ export function CopyDialog({ demandId, draft, onClose, onAdd }: Props) {
               >
                 <b>{one.title || one.number}</b>
                 <small>
-                  {one.number} · {momentText(one.createdAt)} · {one.packageCount} 个套餐 · {one.itemCount} 项
-                  · {one.headcount} 人
+                  {demandKindName[one.kind]} {one.number} · {momentText(one.createdAt)} · {one.itemCount} 项 ·{' '}
+                  {one.headcount} 人
                 </small>
               </button>
             ));
