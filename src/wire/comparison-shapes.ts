@@ -81,10 +81,8 @@ export const comparedPackage = packageInfo.extend({
   ),
 });
 
-const matchStatus = status;
-
 export const matrixCell = z.object({
-  match: matchStatus,
+  match: status,
   /** As quoted; 0.00 where a panel on another line covers it (`coveredBy` names the line). */
   price: yuan,
   /** This line's share of what covers it: what `lowest` compares. */
