@@ -13,6 +13,7 @@ import { consoleDemandCalls } from './console-demand.ts';
 import { consoleCalls } from './console.ts';
 import { contentCalls } from './content.ts';
 import { contractCalls } from './contract.ts';
+import { demandOverviewCalls } from './demand-overview.ts';
 import { demandCalls } from './demand.ts';
 import { doctorCalls } from './doctor.ts';
 import { homeCalls } from './home.ts';
@@ -62,6 +63,7 @@ export const calls = {
   ...itemMatrixCalls,
   ...importCalls,
   ...demandCalls,
+  ...demandOverviewCalls,
   ...amendmentCalls,
   ...secondRoundCalls,
   ...sealingCalls,

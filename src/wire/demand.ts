@@ -17,7 +17,6 @@ import {
   timelineEntry,
   version,
 } from './demand-shapes.ts';
-import { demandOverviewCalls } from './demand-overview.ts';
 import { demandPackageCalls } from './demand-packages.ts';
 import { demandPublicCalls } from './demand-public.ts';
 import { endpoint } from './kernel/endpoint.ts';
@@ -109,7 +108,6 @@ const previewCity = city.extend({
 export const demandCalls = {
   ...demandPublicCalls,
   ...demandPackageCalls,
-  ...demandOverviewCalls,
   'demand.save': endpoint({
     name: 'demand.save',
     summary: '保存需求信息（草稿、退回修改时）；可只传改动的字段',

@@ -11,6 +11,7 @@ import { consoleDemandHandlers } from '#server/modules/demand/console-demand.han
 import { contentHandlers } from '#server/modules/content/content.handlers.ts';
 import { consoleContentHandlers } from '#server/modules/content/console-content.handlers.ts';
 import { contractHandlers } from '#server/modules/contract/contract.handlers.ts';
+import { overview } from '#server/modules/buyer-overview/overview.query.ts';
 import { demandHandlers } from '#server/modules/demand/demand.handlers.ts';
 import { doctorHandlers } from '#server/modules/doctor/doctor.handlers.ts';
 import { homeHandlers } from '#server/modules/home/home.handlers.ts';
@@ -59,6 +60,7 @@ export const handlers: HandlersOf<Calls> = {
   ...itemMatrixHandlers,
   ...importHandlers,
   ...demandHandlers,
+  'demand.overview': overview,
   ...amendmentHandlers,
   ...secondRoundHandlers,
   ...sealingHandlers,

@@ -9,7 +9,6 @@ import { cancelDemand, deleteDraft } from './end-demand.command.ts';
 import { demandForReader, ownDemand } from './get-demand.query.ts';
 import { listMine, listToChoose } from './list-own.query.ts';
 import { locateCities } from './locate-cities.query.ts';
-import { overview } from './overview.query.ts';
 import { saveDraft } from './save-draft.command.ts';
 import { submitDemand } from './submit-demand.command.ts';
 import { wordsOf } from './words.ts';
@@ -26,7 +25,6 @@ export const demandHandlers: HandlersOf<typeof demandCalls> = {
   'demand.detail': (context, { demandId }) => demandForReader(context, demandId),
 
   'demand.list': listToChoose,
-  'demand.overview': overview,
   'demand.listMine': (context, input) => listMine(context, 'open', input),
 
   'demand.preview': async ({ db, caller, catalogue, services }, input) => {
