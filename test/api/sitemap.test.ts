@@ -220,8 +220,10 @@ describe('robots.txt', () => {
       const isClosed = (path: string) => closed.some((start) => path.startsWith(start));
       for (const { path } of [...accountRoutes, ...purchaseRoutes, ...providerRoutes, ...consoleRoutes])
         expect([path, isClosed(`/bid-web/${path}`)]).toEqual([path, true]);
+      // Opens without login, in the company's area, and is nothing to be found.
+      const hidden = 'user-center/contract-detail';
       for (const { path } of publicRoutes)
-        expect([path, isClosed(`/bid-web/${path ?? ''}`)]).toEqual([path, false]);
+        expect([path, isClosed(`/bid-web/${path ?? ''}`)]).toEqual([path, path === hidden]);
     },
   );
 });
