@@ -1,3 +1,4 @@
+import { maskAddress } from '#domain/access/network-address.ts';
 import type { ContractContent } from '#domain/contract/contract-content.ts';
 import { contractEventName } from '#domain/contract/contract-actions.ts';
 import { contractMachine, contractSides } from '#domain/contract/contract-machine.ts';
@@ -79,7 +80,9 @@ export const evidencePdf = (
         sequence: event.sequence,
         name: contractEventName(event.kind, event.side),
         at: shanghaiMinute(event.at),
-        who: [event.account, event.mobile, event.address].filter(Boolean).join('，') || '平台（到期）',
+        who:
+          [event.account, event.mobile, maskAddress(event.address)].filter(Boolean).join('，') ||
+          '平台（到期）',
         reason: event.reason,
         before: event.sha256_before,
         after: event.sha256_after,

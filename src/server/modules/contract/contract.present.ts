@@ -1,3 +1,4 @@
+import { maskAddress } from '#domain/access/network-address.ts';
 import {
   awaitingOf,
   contractEventName,
@@ -99,7 +100,7 @@ export const presentEvent = (event: EventRow): NonNullable<Detail['own']>['event
   name: contractEventName(event.kind, event.side),
   account: event.account,
   mobile: event.mobile,
-  address: event.address,
+  address: maskAddress(event.address),
   reason: event.reason,
   sha256Before: event.sha256_before,
   sha256After: event.sha256_after,
