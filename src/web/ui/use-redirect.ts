@@ -9,6 +9,10 @@ export function useRedirect(): (to: string) => Promise<void> {
   const navigate = useNavigate();
   const { state } = useNavigation();
   const leaving = useRef(false);
+  const page = useRef('');
+  useEffect(() => {
+    page.current = window.location.pathname;
+  }, []);
   useEffect(() => {
     leaving.current = state !== 'idle';
     return () => {
@@ -17,7 +21,9 @@ export function useRedirect(): (to: string) => Promise<void> {
   }, [state]);
   return useCallback(
     async (to) => {
-      if (!leaving.current) await navigate(to, { replace: true });
+      // The address is another one already while React still draws the next page.
+      const stays = !leaving.current && window.location.pathname === page.current;
+      if (stays) await navigate(to, { replace: true });
     },
     [navigate],
   );
