@@ -44,6 +44,8 @@ test.each(kindsOfPages)(
     const { page, open } = scripted;
     // A city that an earlier page remembered would be another one here than there.
     await page.context().clearCookies();
+    // A window behind another one may be given no frames, and scrolling waits for them.
+    await page.bringToFront();
     await open(below);
     await ask(page, 'scrollThrough');
     const { refused, shift, shifted } = await ask(page, 'watched');
