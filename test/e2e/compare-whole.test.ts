@@ -296,7 +296,8 @@ test('above the company’s limit: a colleague is invited, accepts, sees no butt
     await owner.page.getByText('待审批：', { exact: false }).waitFor();
   };
   await submit();
-  expect(await owner.page.getByRole('button', { name: /^(完成采购|撤回 .+)$/ }).count()).toBe(0);
+  const decisions = owner.page.getByRole('button', { name: /^(完成采购|撤回 .+)$/ });
+  await expect.poll(() => decisions.count()).toBe(0);
 
   await colleague.open('/user-center/index');
   await colleague.page.getByRole('link', { name: /去审批/ }).click();
