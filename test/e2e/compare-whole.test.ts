@@ -308,14 +308,15 @@ test('above the company’s limit: a colleague is invited, accepts, sees no butt
     .getByRole('button', { name: /退\s*回/ })
     .last()
     .click();
-  await colleague.page.getByText('请补充比价说明', { exact: false }).waitFor();
+  await dialog.waitFor({ state: 'detached' });
+  await colleague.page.getByText('原因：请补充比价说明', { exact: false }).waitFor();
   for (const name of ['取消采购', '变更需求'])
     expect(await colleague.page.getByRole('button', { name }).count()).toBe(0);
   const wide = await colleague.page.evaluate<number>('document.documentElement.scrollWidth - innerWidth');
   expect(wide).toBeLessThanOrEqual(0);
 
   await owner.page.reload();
-  await owner.page.getByText('请补充比价说明', { exact: false }).waitFor();
+  await owner.page.getByText('原因：请补充比价说明', { exact: false }).waitFor();
   await submit();
   await colleague.page.reload();
   await colleague.page.getByRole('button', { name: '批准' }).click();
