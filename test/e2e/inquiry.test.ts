@@ -6,8 +6,8 @@ import { fillDate, inDays } from '#test/e2e/dates.ts';
 import { freshSite } from '#test/e2e/site.ts';
 import { signInByForm, visitor, type Visitor } from '#test/e2e/visitor.ts';
 
-// An inquiry from the choice of institutions to the answer, on a desk and on a phone, with what goes wrong on the way: nobody
-// chosen, a session that ends while typing, a second tab, a double click, the way back.
+// An inquiry from the choice of institutions to the answer, the buyer on a phone and the institution at a desk, with what goes
+// wrong on the way: nobody chosen, a session that ends while typing, a second tab, a double click, the way back.
 
 // Publishes demands that other files would find.
 const site = await freshSite();
@@ -15,15 +15,13 @@ afterAll(() => site.stop());
 
 const phone = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true };
 
-test('at a desk', () => inquire({}, '定向询价一'));
-test('on a phone', () => inquire(phone, '定向询价二'));
-
-async function inquire(device: object, title: string) {
+test('an inquiry, its answer, a question and a change', async () => {
+  const title = '定向询价一';
   const buyer = await visitor({
     as: 'demo_buyer',
     site: site.origin,
     expects: /status of 40[19]/,
-    ...device,
+    ...phone,
   });
   const { page } = buyer;
   await buyer.open('/user-center/consult-order');
@@ -59,12 +57,12 @@ async function inquire(device: object, title: string) {
 
   const nobody = await visitor({ site: site.origin, expects: /status of 404/ });
   expect(await nobody.open(`/home-demand-detail?bidId=${demandId}`)).toBe(404);
-  const provider = await quote(title, device);
+  const provider = await quote(title);
   await askAndAnswer(buyer, provider, demandId);
   await buyer.open(`/user-center/consult-detail-table?bidId=${demandId}`);
   await page.getByText('深圳澜汀综合医院').first().waitFor();
   await change(buyer, provider, demandId);
-}
+});
 
 /** The institution asks, the buyer answers, and the institution reads it. */
 async function askAndAnswer(buyer: Visitor, provider: Visitor, demandId: string) {
@@ -193,8 +191,8 @@ async function chooseItems(page: Page) {
 }
 
 /** The institution finds it among its inquiries and sends the drafted quote. */
-async function quote(title: string, device: object) {
-  const provider = await visitor({ as: 'demo_provider', site: site.origin, ...device });
+async function quote(title: string) {
+  const provider = await visitor({ as: 'demo_provider', site: site.origin });
   const { page } = provider;
   await provider.open('/service-center/demand-orders?kind=open');
   await page.getByRole('region', { name: '报价单' }).waitFor();

@@ -5,47 +5,45 @@ import { signInByForm, visitor } from '#test/e2e/visitor.ts';
 
 // The buyer's start page: what waits leads to where it is done, and nobody finds it empty.
 
-const sizes = { desk: {}, phone: { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true } };
+const phone = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true };
 
-for (const [name, device] of Object.entries(sizes)) {
-  test(`${name}: from what waits to the comparison and back, with a session that ends`, async () => {
-    const { page, open } = await visitor({ as: 'demo_buyer', ...device });
-    await open('/user-center');
-    await page.waitForURL(/user-center\/index$/);
-    const tasks = page.getByRole('region', { name: '待办' });
-    const task = tasks.getByRole('listitem').filter({ hasText: '可比价' }).first();
-    await task.waitFor();
-    expect(await page.evaluate('document.documentElement.scrollWidth <= innerWidth')).toBe(true);
-    expect(await axe(page)).toEqual([]);
-    const title = (await task.getByRole('link').innerText()).replace(/，去比价$/, '').trim();
-    await task.getByRole('link').click();
-    await page.waitForURL(/user-center\/compare\?/);
-    await page.getByText(title).first().waitFor();
-    await page.goBack();
-    await task.waitFor();
+test('on a phone: from what waits to the comparison and back, with a session that ends', async () => {
+  const { page, open } = await visitor({ as: 'demo_buyer', ...phone });
+  await open('/user-center');
+  await page.waitForURL(/user-center\/index$/);
+  const tasks = page.getByRole('region', { name: '待办' });
+  const task = tasks.getByRole('listitem').filter({ hasText: '可比价' }).first();
+  await task.waitFor();
+  expect(await page.evaluate('document.documentElement.scrollWidth <= innerWidth')).toBe(true);
+  expect(await axe(page)).toEqual([]);
+  const title = (await task.getByRole('link').innerText()).replace(/，去比价$/, '').trim();
+  await task.getByRole('link').click();
+  await page.waitForURL(/user-center\/compare\?/);
+  await page.getByText(title).first().waitFor();
+  await page.goBack();
+  await task.waitFor();
 
-    await page.route('**/bid/overview', (route) => answer(route, 700, '登录已失效，请重新登录。'));
-    await page.reload({ waitUntil: 'commit' });
-    await expect.poll(() => where(page)).toMatch(/^\/login\?redirect=/);
-    await page.unroute('**/bid/overview');
-    await signInByForm(page, 'demo_buyer');
-    await task.waitFor();
-    await page.getByRole('definition').first().waitFor();
-    await page.getByRole('link', { name: '已完成', exact: true }).click();
-    await page.waitForURL(/purchase-order\?status=3/);
-  });
+  await page.route('**/bid/overview', (route) => answer(route, 700, '登录已失效，请重新登录。'));
+  await page.reload({ waitUntil: 'commit' });
+  await expect.poll(() => where(page)).toMatch(/^\/login\?redirect=/);
+  await page.unroute('**/bid/overview');
+  await signInByForm(page, 'demo_buyer');
+  await task.waitFor();
+  await page.getByRole('definition').first().waitFor();
+  await page.getByRole('link', { name: '已完成', exact: true }).click();
+  await page.waitForURL(/purchase-order\?status=3/);
+});
 
-  test(`${name}: a newcomer is shown the way to the first quotes; a call that fails can be tried again`, async () => {
-    const { page, open } = await visitor({ as: 'demo_member', expects: /status of 5/, ...device });
-    await page.route('**/bid/overview', (route) => route.fulfill({ status: 503, body: '' }));
-    await open('/user-center/index');
-    const retry = page.getByRole('button', { name: /重试|重新加载/ });
-    await retry.waitFor();
-    await page.unroute('**/bid/overview');
-    await retry.click();
-    await page.getByRole('region', { name: '三步收到机构报价' }).waitFor();
-    expect(await axe(page)).toEqual([]);
-    await page.getByRole('link', { name: '去认证企业' }).click();
-    await page.waitForURL(/before-submit/);
-  });
-}
+test('a newcomer is shown the way to the first quotes; a call that fails can be tried again', async () => {
+  const { page, open } = await visitor({ as: 'demo_member', expects: /status of 5/ });
+  await page.route('**/bid/overview', (route) => route.fulfill({ status: 503, body: '' }));
+  await open('/user-center/index');
+  const retry = page.getByRole('button', { name: /重试|重新加载/ });
+  await retry.waitFor();
+  await page.unroute('**/bid/overview');
+  await retry.click();
+  await page.getByRole('region', { name: '三步收到机构报价' }).waitFor();
+  expect(await axe(page)).toEqual([]);
+  await page.getByRole('link', { name: '去认证企业' }).click();
+  await page.waitForURL(/before-submit/);
+});
