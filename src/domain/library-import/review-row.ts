@@ -163,14 +163,15 @@ function entryMatch(index: NameIndex, entry: LibraryEntry | undefined, key: stri
 }
 
 function cachedMatch(cache: Map<string, NameMatch>, index: NameIndex, values: RowValues): NameMatch {
-  const { name, category, listPrice, sexes } = values;
-  const key = `${name}|${category ?? ''}|${listPrice ?? ''}|${sexes ?? ''}`;
+  const { name, category, listPrice, sexes, unit } = values;
+  const key = `${name}|${category ?? ''}|${listPrice ?? ''}|${sexes ?? ''}|${unit ?? ''}`;
   let match = cache.get(key);
   if (!match) {
     const evidence = {
       ...(category ? { category } : {}),
       ...(listPrice ? { price: listPrice } : {}),
       ...(sexes ? { sexes } : {}),
+      ...(unit ? { unit } : {}),
     };
     match = readName(index, name, evidence);
     cache.set(key, match);

@@ -176,6 +176,18 @@ describe('hints order candidates and nothing more', () => {
       'review',
     ]);
   });
+
+  it('a unit of results asks for a look at anything that is no laboratory item; a price for one side, at all', () => {
+    const types: Readonly<Record<string, string>> = { HEM001: '实验室检查', USD005: '影像检查' };
+    const typed = indexOf(someItems.map((item) => ({ ...item, type: types[item.code] ?? item.type })));
+    const level = (name: string, unit: string) => readName(typed, name, { unit }).level;
+    for (const unit of ['10^9/L', 'mmol/L', 'IU/ml', '次', '%'])
+      expect([unit, level('血常规', unit)]).toEqual([unit, 'auto']);
+    for (const unit of ['mmol/L', 'μg/L', 'ng／mL', '单侧', '元/每侧', '单个关节'])
+      expect([unit, level('前列腺彩超', unit)]).toEqual([unit, 'review']);
+    for (const unit of ['次', '单部位', '部位', '人', '双侧'])
+      expect([unit, level('前列腺彩超', unit)]).toEqual([unit, 'auto']);
+  });
 });
 
 describe('always', () => {

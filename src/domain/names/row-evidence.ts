@@ -11,11 +11,17 @@ export interface RowEvidence {
   /** Fen. */
   readonly price?: number;
   readonly sexes?: readonly SexGroup[];
+  /** What the price is for (次, 单侧), or, in lists made from a laboratory system, what the result is measured in (mmol/L). */
+  readonly unit?: string;
 }
 
 /** A price this many times off the reference needs a look. */
 const FAR_OFF = 10;
 const LOWEST_SHOWN = 0.25;
+/** An amount in a volume: only something that a laboratory measures has such a unit. */
+const CONCENTRATION = /(mol|g|u|eq|10[\^*]?\d+|个)\/(m|d|u|μ)?l$/i;
+/** A price for one of two: the examination usually takes both. */
+const ONE_SIDE = /^[/元]*(单|每|一)(个|只)?(侧|眼|耳|肢|手|足|膝|关节)$/;
 
 /** Joins what the name says, what is near and what the row says. */
 export function weigh(
@@ -57,16 +63,24 @@ export function weigh(
   return { level: candidates.length > 0 ? 'review' : 'none', candidates };
 }
 
-function doubtsOf(index: NameIndex, codes: readonly string[], { sexes, price = 0 }: RowEvidence): string[] {
+function doubtsOf(
+  index: NameIndex,
+  codes: readonly string[],
+  { sexes, price = 0, unit = '' }: RowEvidence,
+): string[] {
   const items = codes.flatMap((code) => index.items.get(code)?.item ?? []);
   const other = sexes?.length
     ? items.find((item) => !item.sexes.some((sex) => sexes.includes(sex)))
     : undefined;
   const usual = items.reduce((total, item) => total + item.referencePrice, 0);
   const ratio = price > 0 && usual > 0 ? Math.max(price / usual, usual / price) : 1;
+  const measured = unit.normalize('NFKC').replaceAll(' ', '');
+  const unmeasured = CONCENTRATION.test(measured) && items.find((item) => item.type !== '实验室检查');
   return [
     ...(other ? [`适用性别与“${other.name}”不符，请核对`] : []),
     ...(ratio >= FAR_OFF ? ['价格与参考价相差 10 倍以上，请核对'] : []),
+    ...(unmeasured ? [`“${unit}”是化验结果的单位，与“${unmeasured.name}”不符，请核对`] : []),
+    ...(ONE_SIDE.test(measured) ? [`价格按“${unit}”计，请确认是否已含双侧`] : []),
   ];
 }
 
