@@ -1,3 +1,4 @@
+import { companyActs } from '#domain/company/company-role.ts';
 import { z } from 'zod';
 import { certificationState, creditCode, licenceFileId, region } from './certification.ts';
 import { fileRef } from './common.ts';
@@ -104,6 +105,8 @@ export const companyCalls = {
         ...region,
         contact: z.string(),
         mobile: z.string(),
+        /** What the caller's role in it allows. */
+        acts: z.array(z.enum(companyActs)),
         /** Of the version in force: 已认证, also while a change of it is under review. */
         status,
       }),

@@ -160,7 +160,8 @@ export const planCalls = {
       number: z.string(),
       /** '' while there is none. */
       planId: z.string(),
-      awarded: z.boolean(),
+      /** Why the caller can make none; '' when he can. */
+      whyNot: z.string(),
     }),
     effect: 'read',
   }),

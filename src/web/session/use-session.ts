@@ -11,7 +11,10 @@ export const useSession = (): SessionState =>
 /** The current user, once loaded. Inside the signed-in layout use `useCurrentUser`. */
 export const useUser = (): CurrentUser | undefined => useSession().user;
 
-/** Whether the user's role in the company he works for allows this; who has no company in force is asked to certify one. */
+/**
+ * Whether the user's role in the company he works for allows this; who has none in force is asked to certify one. For what is
+ * made or listed; what may be done with a record is the record's own answer (`actions`).
+ */
 export function useMay(act: CompanyAct): boolean {
   const { company } = useCurrentUser();
   return company === null || company.acts.includes(act);

@@ -5,7 +5,7 @@ import { sumFen, toYuanText } from '#domain/kernel/money.ts';
 import { shanghaiDay } from '#domain/kernel/shanghai.ts';
 import { unsettledQuotations } from '#domain/quotation/quotation-machine.ts';
 import type { CompanyAct } from '#domain/company/company-role.ts';
-import { mayFor } from '#server/api/company-access.ts';
+import { workedForTo } from '#server/api/company-access.ts';
 import type { ReadContext } from '#server/api/call-context.ts';
 import { signedIn, type SignedIn } from '#server/api/caller.ts';
 import type { Sql } from '#server/db/database.ts';
@@ -63,7 +63,7 @@ interface TaskRow {
 /** Of the 200 demands that were changed last, completed ones of half a year: all are in the list. */
 async function tasksOf(db: Sql, me: SignedIn, now: Date): Promise<Pick<Overview, 'tasks' | 'taskCount'>> {
   const { companyId, userId } = me;
-  const may = (act: CompanyAct) => companyId !== null && mayFor(me, companyId, act);
+  const may = (act: CompanyAct) => workedForTo(act, me) !== null;
   const { draft, declined, procuring, completed } = demandStatus;
   const halfYearAgo = new Date(now.getTime() - 182 * 86_400_000);
   const { rows } = await sql<TaskRow>`

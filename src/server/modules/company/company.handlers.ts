@@ -1,4 +1,5 @@
 import { certified } from '#domain/access/certification.ts';
+import { actsOf } from '#domain/company/company-role.ts';
 import { companyMachine } from '#domain/access/certification-machine.ts';
 import { notFound } from '#domain/kernel/failure.ts';
 import { signedIn } from '#server/api/caller.ts';
@@ -64,6 +65,7 @@ export const companyHandlers: HandlersOf<typeof companyCalls & typeof companyMem
       regionName: labels.regionName(row.region_id),
       contact: row.contact,
       mobile: row.mobile,
+      acts: actsOf(row.role),
       status: { code: certified, name: companyMachine.labels[certified] },
     }));
   },

@@ -2,6 +2,7 @@ import { type ContractSide, contractStatus } from '#domain/contract/contract-mac
 import { demandStatus } from '#domain/demand/demand-machine.ts';
 import { toYuanText } from '#domain/kernel/money.ts';
 import { type SignedIn, signedIn } from '#server/api/caller.ts';
+import { workedForTo } from '#server/api/company-access.ts';
 import type { ReadContext } from '#server/api/call-context.ts';
 import type { Sql } from '#server/db/database.ts';
 import { all, likePattern } from '#server/modules/demand/list-demands.query.ts';
@@ -79,13 +80,13 @@ async function listPage(
   };
 }
 
-/** Awards of completed demands without a contract that is in force or being signed. */
+/** Awards of completed demands without a contract that is in force or being signed; a buyer's are those he may draft one of. */
 export const awardsWithoutContract = (me: SignedIn, side: ContractSide) => sql`
   SELECT a.demand_id, a.institution_id, sum(a.price::bigint * a.headcount) AS total
   FROM award a JOIN demand d ON d.id = a.demand_id
   WHERE d.status = ${demandStatus.completed} AND ${
     side === 'buyer'
-      ? sql`d.company_id = ${me.companyId}::uuid`
+      ? sql`d.company_id = ${workedForTo('purchase', me)}::uuid`
       : sql`a.institution_id = ANY(${[...me.institutionIds]}::uuid[])`
   } AND NOT EXISTS (SELECT FROM contract k WHERE k.demand_id = a.demand_id
     AND k.institution_id = a.institution_id AND k.status IN (${contractStatus.signing}, ${contractStatus.signed}))

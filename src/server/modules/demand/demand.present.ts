@@ -28,6 +28,7 @@ export function actionsOf(status: DemandStatus, actor: MachineActor | 'viewer'):
   if (actor !== 'owner') return moves;
   if (editableDemandStatuses.includes(status)) moves.push('edit');
   if (demandMachine.initial.includes(status)) moves.push('delete');
+  if (status === demandStatus.completed) moves.push('contract', 'plan');
   return moves;
 }
 

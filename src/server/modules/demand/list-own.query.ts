@@ -1,6 +1,6 @@
 import type { DemandKind } from '#domain/demand/demand-kind.ts';
 import { signedIn } from '#server/api/caller.ts';
-import { mayFor } from '#server/api/company-access.ts';
+import { workedForTo } from '#server/api/company-access.ts';
 import type { ReadContext } from '#server/api/call-context.ts';
 import type { demandCalls } from '#wire/demand.ts';
 import type { CallOutput } from '#wire/invoke.ts';
@@ -42,8 +42,7 @@ export async function listMine(
   const shown = typeof status === 'number' ? [...mine, sql`d.status = ${status}`] : mine;
   const { rows, total } = await listDemands(db, all(shown), newestFirst, paging);
   const ids = rows.map((row) => row.id);
-  const { companyId } = signedIn(context.caller);
-  const reader = companyId && mayFor(signedIn(context.caller), companyId, 'purchase') ? 'owner' : 'viewer';
+  const reader = workedForTo('purchase', signedIn(context.caller)) ? 'owner' : 'viewer';
   const [cities, quotations, counts, words] = await Promise.all([
     readCities(db, ids),
     countQuotations(db, ids),

@@ -3,6 +3,7 @@ import { demandStatus } from '#domain/demand/demand-machine.ts';
 import { leadStatus } from '#domain/lead/lead-machine.ts';
 import { quotationPackageStatus, quotationStatus } from '#domain/quotation/quotation-machine.ts';
 import type { SignedIn } from '#server/api/caller.ts';
+import { workedForTo } from '#server/api/company-access.ts';
 import type { Sql } from '#server/db/database.ts';
 import { awaitsSide, awardsWithoutContract, ofSide } from '#server/modules/contract/list-contracts.query.ts';
 import { deadlineOfQuotation } from '#server/modules/second-round/second-round.store.ts';
@@ -13,14 +14,17 @@ type Counts = CallOutput<'notification.waiting'>['counts'];
 type Area = 'purchase' | 'provider' | 'console';
 
 const queries: Readonly<Record<Area, (caller: SignedIn, now: Date) => RawBuilder<Counts[number]>>> = {
-  // Declined, or with a quote that is not decided on.
+  // For who purchases: declined, or with a quote that is not decided on. For who approves: others' requests.
   purchase: (me) => sql`
     SELECT 'demands' AS entry, count(*)::int AS count FROM demand d
-    WHERE d.company_id = ${me.companyId}::uuid AND (d.status = ${demandStatus.declined} OR d.status = ${demandStatus.procuring} AND EXISTS (
-      SELECT FROM quotation q JOIN quotation_package p ON p.quotation_id = q.id
-      WHERE q.demand_id = d.id AND p.status = ${quotationPackageStatus.quoted}))
+    WHERE d.company_id = ${workedForTo('purchase', me)}::uuid AND (d.status = ${demandStatus.declined}
+        OR d.status = ${demandStatus.procuring} AND EXISTS (
+          SELECT FROM quotation q JOIN quotation_package p ON p.quotation_id = q.id
+          WHERE q.demand_id = d.id AND p.status = ${quotationPackageStatus.quoted}))
+      OR d.company_id = ${workedForTo('approve', me)}::uuid AND EXISTS (SELECT FROM award_approval x
+        WHERE x.demand_id = d.id AND x.decision IS NULL AND x.requested_by <> ${me.userId})
     UNION ALL SELECT 'contracts', (SELECT count(*) FROM contract k JOIN demand d ON d.id = k.demand_id
-      WHERE ${ofSide(me, 'buyer')} AND ${awaitsSide('buyer')})::int
+      WHERE k.company_id = ${workedForTo('purchase', me)}::uuid AND ${awaitsSide('buyer')})::int
       + (SELECT count(*) FROM (${awardsWithoutContract(me, 'buyer')}) w)::int`,
   // As the workbench counts: not sent yet, and still in time.
   provider: (me, now) => sql`

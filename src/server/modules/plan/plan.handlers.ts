@@ -58,7 +58,7 @@ export const planHandlers: HandlersOf<typeof planCalls> = {
     }));
   },
 
-  'plan.demandBase': async ({ db, services }, { demandId }) => {
+  'plan.demandBase': async ({ db, services, caller }, { demandId }) => {
     const [demand, packages, planId, words] = await Promise.all([
       readDemand(db, demandId),
       awardedPackages(db, demandId),
@@ -75,7 +75,12 @@ export const planHandlers: HandlersOf<typeof planCalls> = {
       examFrom: demand.exam_from,
       examTo: demand.exam_to,
       planId: planId ?? '',
-      awarded: packages.length > 0,
+      whyNot:
+        packages.length === 0
+          ? '采购还没有定标，完成采购后再生成方案。'
+          : mayFor(signedIn(caller), demand.company_id, 'purchase')
+            ? ''
+            : '体检方案由企业的管理员或采购员生成；生成后您可以在这里查看。',
     };
   },
 };

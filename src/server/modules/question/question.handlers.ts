@@ -35,6 +35,7 @@ export const questionHandlers: HandlersOf<typeof questionCalls> = {
       closesAt: closesAt === null ? null : new Date(closesAt).toISOString(),
       askingClosed: whyNoQuestions(demand, now),
       answeringClosed: whyNoAnswers(demand, now),
+      mayAnswer: mayFor(signedIn(caller), row.company_id, 'purchase'),
       records: questions
         .map((one) => ({ ...one, own: institutionIds.includes(one.institution_id) }))
         .filter((one) => seesAll || one.own || one.answered_at)

@@ -38,7 +38,12 @@ export function QuestionsPanel({ demandId, side }: Props) {
             {data.records.length > 0 && (
               <ul className="stack gap-4 divided">
                 {data.records.map((one) => (
-                  <Entry key={one.questionId} one={one} side={side} closed={data.answeringClosed} />
+                  <Entry
+                    key={one.questionId}
+                    one={one}
+                    closed={data.answeringClosed}
+                    mayAnswer={data.mayAnswer}
+                  />
                 ))}
               </ul>
             )}
@@ -61,7 +66,13 @@ const providerHint = (data: Questions) =>
     ? `可在 ${until(data)}提问。采购方和其他机构看不到是谁提问，请不要在问题里写机构名称。`
     : data.askingClosed;
 
-function Entry({ one, side, closed }: { one: Question; side: Props['side']; closed: string }) {
+interface EntryProps {
+  one: Question;
+  closed: string;
+  mayAnswer: boolean;
+}
+
+function Entry({ one, closed, mayAnswer }: EntryProps) {
   return (
     <li className="stack gap-2">
       <p>
@@ -76,7 +87,7 @@ function Entry({ one, side, closed }: { one: Question; side: Props['side']; clos
         <p>
           答：{one.answer} <small className="hint">{momentText(one.answeredAt)}</small>
         </p>
-      ) : side === 'buyer' && closed === '' ? (
+      ) : mayAnswer && closed === '' ? (
         <Answer questionId={one.questionId} />
       ) : (
         <p className="hint">{closed === '' ? '等待采购方回答。' : '没有回答。'}</p>

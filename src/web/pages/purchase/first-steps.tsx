@@ -6,16 +6,17 @@ import { Panel } from '#web/ui/app/panel.tsx';
 import { ButtonLink } from '#web/ui/button-link.tsx';
 
 interface Props {
-  certification: CurrentUser['certifyCompany'];
+  user: CurrentUser;
   /** A company is in force, also while a change of it is under review. */
   certified: boolean;
+  mayPurchase: boolean;
 }
 
 const { inReview, failed } = certificationStatus;
 
 /** For who has published nothing yet: the way to the first quotes, and where on it one stands. */
-export function FirstSteps({ certification, certified }: Props) {
-  const { code, name } = certification;
+export function FirstSteps({ user, certified, mayPurchase }: Props) {
+  const { code, name } = user.certifyCompany;
   const stateText = !certified && (code === inReview || code === failed) ? `（${name}）` : '';
   return (
     <Panel title="三步收到机构报价">
@@ -32,14 +33,26 @@ export function FirstSteps({ certification, certified }: Props) {
         ]}
       />
       <div className="cluster above">
-        <NextStep code={code} certified={certified} />
+        <NextStep code={code} certified={certified} company={mayPurchase ? null : user.company} />
         <ButtonLink to={paths.demandHall()}>看看其他企业的需求</ButtonLink>
       </div>
     </Panel>
   );
 }
 
-function NextStep({ code, certified }: { code: Props['certification']['code']; certified: boolean }) {
+interface NextStepProps extends Pick<Props, 'certified'> {
+  code: CurrentUser['certifyCompany']['code'];
+  /** In which the user's role lets him purchase nothing. */
+  company: CurrentUser['company'];
+}
+
+function NextStep({ code, certified, company }: NextStepProps) {
+  if (company)
+    return (
+      <span className="hint">
+        您在「{company.name}」是{company.role.name}，由采购员或管理员发布需求；发布后您在这里看到进展。
+      </span>
+    );
   if (certified)
     return (
       <ButtonLink look="main" to={paths.requireSubmit()}>

@@ -64,7 +64,7 @@ function Detail({ demand }: { demand: Demand }) {
           <>
             {demand.company.name} · {demand.headcount.toLocaleString('zh-CN')} 人 · {demand.packageCount}{' '}
             个套餐 · {demand.itemCount} 个项目
-            {actions.includes('complete') && (
+            {demand.status.code === demandStatus.procuring && (
               <>
                 {' · 距报价截止 '}
                 <Countdown deadline={demand.quoteDeadline} />
@@ -83,13 +83,13 @@ function Detail({ demand }: { demand: Demand }) {
                 {actions.includes('delete') ? '继续填写' : '修改后重新提交'}
               </ButtonLink>
             )}
-            {demand.status.code === demandStatus.completed && (
-              <>
-                <ButtonLink look="call" to={paths.contracts()}>
-                  起草合同
-                </ButtonLink>
-                <ButtonLink to={paths.plans({ bidId: demandId })}>生成体检方案</ButtonLink>
-              </>
+            {actions.includes('contract') && (
+              <ButtonLink look="call" to={paths.contracts()}>
+                起草合同
+              </ButtonLink>
+            )}
+            {actions.includes('plan') && (
+              <ButtonLink to={paths.plans({ bidId: demandId })}>生成体检方案</ButtonLink>
             )}
             {demand.quotations.confirmed > 0 && demand.seal !== 'sealed' && (
               <ButtonLink look="main" to={pages.compare(demandId)}>

@@ -8,6 +8,7 @@ import { citiesText } from '#web/features/demand/cities-text.ts';
 import { paths } from '#web/paths.ts';
 import { demandPages } from './demand-pages.ts';
 import { useCallMutation } from '#web/queries/use-call-mutation.ts';
+import { useMay } from '#web/session/use-session.ts';
 import { useCallList } from '#web/queries/use-call-query.ts';
 import { type ListColumn, statusColumn } from '#web/ui/app/list-columns.tsx';
 import { PageHead } from '#web/ui/app/page-head.tsx';
@@ -30,6 +31,7 @@ export default function PurchaseOrders() {
 /** The caller's demands of one kind. */
 export function OwnDemands({ kind }: { kind: DemandKind }) {
   const pages = demandPages[kind];
+  const mayPurchase = useMay('purchase');
   const { modal, message } = App.useApp();
   const query = useListQuery({ status: states });
   const { status } = query.filters;
@@ -55,9 +57,11 @@ export function OwnDemands({ kind }: { kind: DemandKind }) {
       <PageHead
         title={pages.noun}
         actions={
-          <ButtonLink look="call" to={pages.create()}>
-            {pages.createTitle}
-          </ButtonLink>
+          mayPurchase && (
+            <ButtonLink look="call" to={pages.create()}>
+              {pages.createTitle}
+            </ButtonLink>
+          )
         }
       />
       <RecordList
@@ -83,8 +87,10 @@ export function OwnDemands({ kind }: { kind: DemandKind }) {
           status === ALL
             ? {
                 title: `还没有${pages.noun}`,
-                text: pages.emptyText,
-                action: (
+                text: mayPurchase
+                  ? pages.emptyText
+                  : '由采购员或管理员发布，发布后您可以在这里查看进展与报价。',
+                action: mayPurchase && (
                   <ButtonLink look="main" to={pages.create()}>
                     {pages.createTitle}
                   </ButtonLink>

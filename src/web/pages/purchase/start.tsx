@@ -1,12 +1,14 @@
 import { Link } from 'react-router';
+import type { CompanyAct } from '#domain/company/company-role.ts';
 import type { BuyerTask } from '#domain/demand/buyer-task.ts';
 import { demandKindName } from '#domain/demand/demand-kind.ts';
 import { demandStatus } from '#domain/demand/demand-machine.ts';
 import type { CallOutput } from '#wire/invoke.ts';
+import { OwnInvitations } from '#web/features/company/own-invitations.tsx';
 import { paths } from '#web/paths.ts';
 import { useCallQuery } from '#web/queries/use-call-query.ts';
 import { hasCertifiedCompany } from '#web/session/roles.ts';
-import { useCurrentUser } from '#web/session/use-session.ts';
+import { useCurrentUser, useMay } from '#web/session/use-session.ts';
 import { CountCards } from '#web/ui/app/count-cards.tsx';
 import { Loaded } from '#web/ui/app/loaded.tsx';
 import { PageHead } from '#web/ui/app/page-head.tsx';
@@ -29,12 +31,14 @@ export default function StartPage() {
   const user = useCurrentUser();
   const query = useCallQuery('demand.overview', {});
   const certified = hasCertifiedCompany(user);
+  const mayPurchase = useMay('purchase');
   return (
     <>
       <PageHead
         title="工作台"
         actions={
-          certified && (
+          certified &&
+          mayPurchase && (
             <>
               <ButtonLink to={demandPages.directed.create()}>{demandPages.directed.createTitle}</ButtonLink>
               <ButtonLink look="call" to={demandPages.open.create()}>
@@ -44,16 +48,17 @@ export default function StartPage() {
           )
         }
       />
+      <OwnInvitations />
       <Loaded query={query}>
         {({ counts, tasks, taskCount, awarded }) => {
           const published = counts.some(({ code }) => code !== demandStatus.draft);
           return (
             <div className="stack">
-              {!published && <FirstSteps certification={user.certifyCompany} certified={certified} />}
+              {!published && <FirstSteps user={user} certified={certified} mayPurchase={mayPurchase} />}
               {counts.length > 0 && <Counts counts={counts} />}
               {published && (
                 <div className={`split ${styles.columns}`}>
-                  <Tasks tasks={tasks} total={taskCount} />
+                  <Tasks tasks={tasks} total={taskCount} acts={user.company?.acts ?? []} />
                   <div>
                     <AwardedPanel awarded={awarded} />
                   </div>
@@ -144,7 +149,21 @@ function TaskNote({ task }: { task: Task }) {
   }
 }
 
-function Tasks({ tasks, total }: { tasks: Overview['tasks']; total: number }) {
+/** What will stand here, by what the user's role lets him do. */
+const nothingWaits = (acts: readonly CompanyAct[]): string =>
+  acts.includes('purchase')
+    ? '收到报价、机构提问或审核结果后，会列在这里。'
+    : acts.includes('approve')
+      ? '定标总额超过企业限额、需要您批准时，会列在这里，并发消息给您。'
+      : '您在这家企业是查看者：可以查看需求、报价、合同与方案，由采购员和管理员处理待办。';
+
+interface TasksProps {
+  tasks: Overview['tasks'];
+  total: number;
+  acts: readonly CompanyAct[];
+}
+
+function Tasks({ tasks, total, acts }: TasksProps) {
   return (
     <Panel
       title="待办"
@@ -161,7 +180,7 @@ function Tasks({ tasks, total }: { tasks: Overview['tasks']; total: number }) {
           title="没有需要您处理的事"
           actions={<ButtonLink to={paths.purchaseOrders()}>查看采购需求</ButtonLink>}
         >
-          收到报价、机构提问或审核结果后，会列在这里。
+          {nothingWaits(acts)}
         </EmptyState>
       )}
       <ul className="stack gap-3 divided">

@@ -1,5 +1,6 @@
 import { Badge, Menu, type MenuProps } from 'antd';
 import { Link } from 'react-router';
+import { useCurrentUser } from '#web/session/use-session.ts';
 import { useWaiting } from './use-waiting.ts';
 import { currentEntry, type WorkArea, type WorkEntry } from './work-areas.ts';
 
@@ -14,6 +15,8 @@ interface Props {
 export function SideMenu({ area, pathname, narrow = false }: Props) {
   const current = currentEntry(area, pathname);
   const { countOf } = useWaiting(area.id);
+  const { company } = useCurrentUser();
+  const offered = ({ act }: WorkEntry) => !act || !company || company.acts.includes(act);
   const itemOf = (entry: WorkEntry) => {
     const { label, to, icon: Icon } = entry;
     const count = countOf(entry);
@@ -42,7 +45,7 @@ export function SideMenu({ area, pathname, narrow = false }: Props) {
   };
   const items: MenuProps['items'] = area.groups.flatMap(
     ({ title, entries }): NonNullable<MenuProps['items']> => {
-      const children = entries.map(itemOf);
+      const children = entries.filter(offered).map(itemOf);
       return title === undefined || narrow
         ? children
         : [{ key: title, type: 'group', label: title, children }];

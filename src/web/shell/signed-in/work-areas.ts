@@ -25,6 +25,7 @@ import {
   UserOutlined,
 } from '@ant-design/icons';
 import type { ComponentType } from 'react';
+import type { CompanyAct } from '#domain/company/company-role.ts';
 import type { CallOutput } from '#wire/invoke.ts';
 import { paths } from '#web/paths.ts';
 import { isOperator, isProvider } from '#web/session/roles.ts';
@@ -34,6 +35,8 @@ export interface WorkEntry {
   label: string;
   to: string;
   icon: ComponentType;
+  /** For whose role in the company he works for allows it. */
+  act?: CompanyAct;
   /** What the addresses of its pages begin with, where that is not `to`. */
   stem?: string;
   /** Which of the counts of what waits stands beside it. */
@@ -167,7 +170,7 @@ export const workAreas: readonly WorkArea[] = [
             icon: ScheduleOutlined,
           },
           { label: '合同', to: paths.contracts(), icon: FileDoneOutlined, counts: 'contracts' },
-          { label: '发布需求', to: paths.requireSubmit(), icon: FormOutlined },
+          { label: '发布需求', to: paths.requireSubmit(), icon: FormOutlined, act: 'purchase' },
         ],
       },
       {

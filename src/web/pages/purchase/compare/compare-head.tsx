@@ -1,5 +1,6 @@
 import { Button } from 'antd';
 import { useState } from 'react';
+import { demandStatus } from '#domain/demand/demand-machine.ts';
 import { demandPages } from '#web/pages/purchase/demand-pages.ts';
 import { paths } from '#web/paths.ts';
 import { ExportButton } from '#web/ui/app/export-button.tsx';
@@ -44,7 +45,7 @@ export function CompareHead({ compared, packageId, onFailed }: Props) {
           <>
             {packages.length} 个套餐，已接受 {accepted} 个 · 邀请 {compared.invited} 家
             {compared.waiting > 0 && `，${compared.waiting} 家未报价`}
-            {open && (
+            {compared.status.code === demandStatus.procuring && (
               <>
                 {' · 距报价截止 '}
                 <Countdown deadline={compared.quoteDeadline} />

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { demandStatus } from '#domain/demand/demand-machine.ts';
 import { demandPages } from '#web/pages/purchase/demand-pages.ts';
 import { ButtonLink } from '#web/ui/button-link.tsx';
 import { Countdown } from '#web/ui/countdown.tsx';
@@ -18,8 +19,8 @@ export const NoQuotes = ({ compared }: { compared: Compared }) => (
   </div>
 );
 
-function why({ invited, waiting, status, quoteDeadline, demandActions }: Compared): ReactNode {
-  if (!demandActions.includes('complete')) return `需求状态为「${status.name}」，没有收到报价。`;
+function why({ invited, waiting, status, quoteDeadline }: Compared): ReactNode {
+  if (status.code !== demandStatus.procuring) return `需求状态为「${status.name}」，没有收到报价。`;
   const asked =
     invited === 0
       ? '暂时没有机构受邀，机构也可以从需求大厅参与报价。'

@@ -31,14 +31,14 @@ export function MakePlanDialog({ demandId, onClose }: Props) {
       okText="生成方案"
       cancelText="取消"
       confirmLoading={add.busy}
-      okButtonProps={{ disabled: !base.data?.awarded }}
+      okButtonProps={{ disabled: base.data?.whyNot !== '' }}
       onOk={() => void make()}
       onCancel={onClose}
     >
       <Loaded query={base}>
-        {({ title, company, purpose, examFrom, examTo, awarded }) => (
+        {({ title, company, purpose, examFrom, examTo, whyNot }) => (
           <>
-            {!awarded && <Alert type="info" showIcon title="采购还没有定标，完成采购后再生成方案。" />}
+            {whyNot && <Alert type="info" showIcon title={whyNot} />}
             <Facts
               className="gap-1"
               facts={[

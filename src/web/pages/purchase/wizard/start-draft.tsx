@@ -1,7 +1,6 @@
 import { App, Skeleton } from 'antd';
 import { useCallback, useEffect } from 'react';
 import { useSearchParams } from 'react-router';
-import { certificationStatus } from '#domain/access/certification-machine.ts';
 import type { CallOutput } from '#wire/invoke.ts';
 import { paths } from '#web/paths.ts';
 import { useCallMutation } from '#web/queries/use-call-mutation.ts';
@@ -13,6 +12,7 @@ import { useFailureMessage } from '#web/ui/app/use-failure-message.ts';
 import { Loaded } from '#web/ui/app/loaded.tsx';
 import { PageHead } from '#web/ui/app/page-head.tsx';
 import { ButtonLink } from '#web/ui/button-link.tsx';
+import { EmptyState } from '#web/ui/states.tsx';
 import { useRedirect } from '#web/ui/use-redirect.ts';
 import type { DemandKind } from '#domain/demand/demand-kind.ts';
 import { demandPages } from '#web/pages/purchase/demand-pages.ts';
@@ -30,15 +30,13 @@ export function StartDraft({ kind }: { kind: DemandKind }) {
   return (
     <Loaded query={query}>
       {(companies) => {
-        const certified = companies.filter(({ status }) => status.code === certificationStatus.certified);
-        const company =
-          certified.length > 1
-            ? certified.find(({ id }) => current?.chosen && id === current.id)
-            : certified[0];
-        if (company || certified.length === 0) return <NewDraft kind={kind} companyId={company?.id} />;
+        const own = companies.filter(({ acts }) => acts.includes('purchase'));
+        if (own.length === 0 && current) return <NotInThisRole kind={kind} />;
+        const company = own.length > 1 ? own.find(({ id }) => current?.chosen && id === current.id) : own[0];
+        if (company || own.length === 0) return <NewDraft kind={kind} companyId={company?.id} />;
         return (
           <ChooseCompany
-            companies={certified}
+            companies={own}
             onChoose={async ({ id }) => {
               if (await choose.run({ id })) await session.refresh();
             }}
@@ -46,6 +44,22 @@ export function StartDraft({ kind }: { kind: DemandKind }) {
         );
       }}
     </Loaded>
+  );
+}
+
+function NotInThisRole({ kind }: { kind: DemandKind }) {
+  const { company } = useCurrentUser();
+  const { createTitle, list, noun } = demandPages[kind];
+  return (
+    <>
+      <PageHead title={createTitle} />
+      <EmptyState
+        title={`您是${company?.role.name}，不能${createTitle}`}
+        actions={<ButtonLink to={list()}>查看{noun}</ButtonLink>}
+      >
+        「{company?.name}」由管理员和采购员{createTitle}；如需调整角色，请联系企业管理员。
+      </EmptyState>
+    </>
   );
 }
 
