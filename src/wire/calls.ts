@@ -26,6 +26,7 @@ import type { AnyEndpoint } from './kernel/endpoint.ts';
 import { itemMatrixCalls } from './item-matrix.ts';
 import { importCalls } from './library-import.ts';
 import { leadCalls } from './lead.ts';
+import { libraryGridCalls } from './library-grid.ts';
 import { libraryCalls } from './library.ts';
 import { marketCalls } from './market.ts';
 import { noticeChannelCalls } from './notice-channel.ts';
@@ -60,6 +61,7 @@ export const calls = {
   ...contentCalls,
   ...catalogueCalls,
   ...libraryCalls,
+  ...libraryGridCalls,
   ...itemMatrixCalls,
   ...importCalls,
   ...demandCalls,

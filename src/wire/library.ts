@@ -47,8 +47,10 @@ export const itemFields = z.object({
   catalogueCodes,
 });
 
-const item = z.object({
+export const item = z.object({
   id: z.string(),
+  /** Counts up with every change. */
+  version: z.number().int(),
   code: z.string(),
   name: z.string(),
   category: z.string(),
@@ -73,8 +75,12 @@ const item = z.object({
 });
 export type LibraryItem = z.infer<typeof item>;
 
-const ofInstitution = { caller: 'provider', relation: 'institutionMember', by: 'institutionId' } as const;
-const ofItem = { caller: 'provider', relation: 'institutionItemMember', by: 'itemId' } as const;
+export const ofInstitution = {
+  caller: 'provider',
+  relation: 'institutionMember',
+  by: 'institutionId',
+} as const;
+export const ofItem = { caller: 'provider', relation: 'institutionItemMember', by: 'itemId' } as const;
 const institutionId = id;
 const itemIds = z.array(id).min(1, { error: '请先选择项目。' }).max(500, { error: '一次最多处理 500 项。' });
 const changed = z.object({ count: z.number().int() });

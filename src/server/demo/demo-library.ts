@@ -32,7 +32,13 @@ export function demoLibrary(
   const factor = random.between(...profile.list) * cityFactor;
   const discount = random.between(...profile.sale);
   const names = new Set<string>();
-  const common = { institution_id: institutionId, created_at: at, updated_at: updatedAt };
+  const common = {
+    institution_id: institutionId,
+    created_at: at,
+    updated_at: updatedAt,
+    version: 1,
+    catalogue_seen_at: updatedAt,
+  };
   const rows = offered.map((item, i): Row<'institution_item'> => {
     const name = unique(ownName(item, style, random), item.name, names);
     const listPrice = believablePrice(item.referencePrice * factor * random.between(0.88, 1.14));

@@ -28,6 +28,27 @@ export interface InstitutionItemTable {
   frozen: Generated<boolean>;
   created_at: DefaultMoment;
   updated_at: DefaultMoment;
+  /** Both kept by triggers (0042). */
+  version: Generated<number>;
+  catalogue_seen_at: DefaultMoment;
+}
+
+/** Written by triggers only: an item as it was until one of its changes. */
+export interface InstitutionItemPastTable {
+  item_id: string;
+  version: number;
+  institution_id: string;
+  until: DefaultMoment;
+  changed_by: string | null;
+  deleted: boolean;
+  code: string;
+  name: string;
+  category: string;
+  list_price: number;
+  sale_price: number;
+  catalogue_codes: string[];
+  note: string;
+  frozen: boolean;
 }
 
 export interface InstitutionMutexRuleTable {
@@ -134,6 +155,7 @@ export interface AdoptedNameTable {
 
 export interface LibraryTables {
   institution_item: InstitutionItemTable;
+  institution_item_past: InstitutionItemPastTable;
   institution_mutex_rule: InstitutionMutexRuleTable;
   institution_partner_rule: InstitutionPartnerRuleTable;
   institution_package: InstitutionPackageTable;

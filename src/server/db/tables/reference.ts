@@ -6,7 +6,7 @@ import type {
   SexGroup,
   TemplatePackage,
 } from '#domain/catalogue/catalogue.ts';
-import type { Json } from '#server/db/columns.ts';
+import type { DefaultMoment, Json } from '#server/db/columns.ts';
 import type { Generated } from 'kysely';
 
 export interface RegionTable {
@@ -53,6 +53,15 @@ export interface CatalogueItemTable {
   contains: string[];
   active: Generated<boolean>;
   sort: Generated<number>;
+}
+
+/** Written by a trigger only: from what to what a catalogue item changed. */
+export interface CatalogueRevisionTable {
+  code: string;
+  version: number;
+  changed_at: DefaultMoment;
+  before: Json<Record<string, unknown>>;
+  after: Json<Record<string, unknown>>;
 }
 
 export interface CatalogueMutexTable {
@@ -108,6 +117,7 @@ export interface ReferenceTables {
   dictionary: DictionaryTable;
   catalogue_category: CatalogueCategoryTable;
   catalogue_item: CatalogueItemTable;
+  catalogue_revision: CatalogueRevisionTable;
   catalogue_mutex: CatalogueMutexTable;
   catalogue_partner: CataloguePartnerTable;
   catalogue_category_partner: CatalogueCategoryPartnerTable;

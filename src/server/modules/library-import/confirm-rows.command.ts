@@ -27,7 +27,7 @@ export async function confirmRows(
 ): Promise<CallOutput<'import.confirmRows'>> {
   const { tx, caller, catalogue } = context;
   const { institution_id: institutionId, columns } = await lockBatch(tx, batchId);
-  await lockLibrary(tx, institutionId);
+  await lockLibrary(tx, institutionId, signedIn(caller).userId);
   const rows = await rowsInState(tx, batchId, 'ready', rowIds);
   if (rows.length === 0) throw conflict('没有待导入的明细，可能刚刚已经导入。请刷新页面查看。');
   if (rowIds && rows.length < new Set(rowIds).size)

@@ -1,7 +1,7 @@
 import { codesKey } from '#domain/institution/institution-item.ts';
 import { conflict, notFound } from '#domain/kernel/failure.ts';
 import type { WriteContext } from '#server/api/call-context.ts';
-import { actorOf } from '#server/api/caller.ts';
+import { actorOf, signedIn } from '#server/api/caller.ts';
 import { recordAudit } from '#server/db/transition.ts';
 import type { Tx } from '#server/db/database.ts';
 import type { CallOutput } from '#wire/invoke.ts';
@@ -26,7 +26,7 @@ export async function confirmMappings(
   input: { institutionId: string; items: { itemId: string; catalogueCodes?: string[] | undefined }[] },
 ): Promise<CallOutput<'library.confirm'>> {
   const { tx, catalogue, caller } = context;
-  await lockLibrary(tx, input.institutionId);
+  await lockLibrary(tx, input.institutionId, signedIn(caller).userId);
   const rows = await ownItems(
     tx,
     input.institutionId,
@@ -60,7 +60,7 @@ export async function freezeItems(
   frozen: boolean,
 ): Promise<CallOutput<'library.freeze'>> {
   const { tx, caller } = context;
-  await lockLibrary(tx, institutionId);
+  await lockLibrary(tx, institutionId, signedIn(caller).userId);
   await ownItems(tx, institutionId, itemIds);
   const count = await setFrozen(tx, institutionId, itemIds, frozen);
   await recordAudit(tx, {

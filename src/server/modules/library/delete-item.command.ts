@@ -1,6 +1,6 @@
 import { conflict } from '#domain/kernel/failure.ts';
 import type { WriteContext } from '#server/api/call-context.ts';
-import { actorOf } from '#server/api/caller.ts';
+import { actorOf, signedIn } from '#server/api/caller.ts';
 import { recordAudit } from '#server/db/transition.ts';
 import { lockLibrary, settleLibrary } from './lock-library.ts';
 import { deleteItem, itemById, usesOfItem } from './library.store.ts';
@@ -9,7 +9,7 @@ import { deleteItem, itemById, usesOfItem } from './library.store.ts';
 export async function removeItem(context: WriteContext, itemId: string): Promise<{ id: string }> {
   const { tx, caller } = context;
   const { institution_id: institutionId, name } = await itemById(tx, itemId);
-  await lockLibrary(tx, institutionId);
+  await lockLibrary(tx, institutionId, signedIn(caller).userId);
   const { quotations, quotationCount, packages } = await usesOfItem(tx, itemId);
   if (quotationCount > 0) {
     const more = quotationCount > quotations.length ? ` 等 ${quotationCount} 份` : '';

@@ -27,9 +27,16 @@ function noticesOf(catalogue: Catalogue, code: string): string[] {
 export const standardItems = (catalogue: Catalogue, codes: readonly string[]) =>
   codes.map((code) => ({ code, name: catalogue.items.get(code)?.name ?? code }));
 
+/** `肝功能 + 肾功能`. */
+export const itemNames = (catalogue: Catalogue, codes: readonly string[]): string =>
+  standardItems(catalogue, codes)
+    .map(({ name }) => name)
+    .join(' + ');
+
 export function presentItem(catalogue: Catalogue, row: ItemRow): LibraryItem {
   return {
     id: row.id,
+    version: row.version,
     code: row.code,
     name: row.name,
     category: row.category,

@@ -22,6 +22,9 @@ export interface ItemRow {
   note: string;
   frozen: boolean;
   updated_at: Date;
+  /** Both kept by triggers: counts the changes; the catalogue that the mapping stands against. */
+  version: number;
+  catalogue_seen_at: Date;
 }
 
 export interface ItemFilter {
@@ -110,11 +113,17 @@ export const itemsById = async (db: Sql, institutionId: string, ids: readonly st
       WHERE institution_id = ${institutionId} AND id = ANY(${[...ids]}::uuid[])`.execute(db)
   ).rows;
 
-export async function insertItem(tx: Tx, item: Omit<ItemRow, 'updated_at'>): Promise<void> {
+export async function insertItem(
+  tx: Tx,
+  item: Omit<ItemRow, 'updated_at' | 'version' | 'catalogue_seen_at'>,
+): Promise<void> {
   await tx.insertInto('institution_item').values(item).execute();
 }
 
-export async function updateItem(tx: Tx, { id, ...item }: Omit<ItemRow, 'updated_at'>): Promise<void> {
+export async function updateItem(
+  tx: Tx,
+  { id, ...item }: Omit<ItemRow, 'updated_at' | 'version' | 'catalogue_seen_at'>,
+): Promise<void> {
   await tx
     .updateTable('institution_item')
     .set({ ...item, updated_at: sql<Date>`now()` })

@@ -3,7 +3,7 @@ import { conflict, invalid } from '#domain/kernel/failure.ts';
 import { parseYuan } from '#domain/kernel/money.ts';
 import { readName } from '#domain/names/read-name.ts';
 import type { WriteContext } from '#server/api/call-context.ts';
-import { actorOf } from '#server/api/caller.ts';
+import { actorOf, signedIn } from '#server/api/caller.ts';
 import { newId } from '#server/db/new-id.ts';
 import { recordAudit } from '#server/db/transition.ts';
 import { catalogueSearch } from '#server/modules/catalogue/catalogue-search.ts';
@@ -17,6 +17,8 @@ import { insertItem, itemById, type ItemRow, updateItem } from './library.store.
 import { mappingState } from './mapping-state.ts';
 
 export type ItemInput = z.output<ReturnType<typeof itemFields.partial>>;
+/** What a person or the catalogue says of an item; the rest is the database's own. */
+type Values = Omit<ItemRow, 'updated_at' | 'version' | 'catalogue_seen_at'>;
 type Mapping = Pick<ItemRow, 'catalogue_codes' | 'mapping_state' | 'mapping_score'>;
 
 const unmapped: Mapping = {
@@ -35,8 +37,25 @@ export const chosenMapping = (catalogue: Catalogue, codes: readonly string[]): M
         mapping_score: null,
       };
 
+/** Before anything is filled in. Without a group price the list price is what groups pay. */
+export const blankItem = (institutionId: string, listPrice: string): Values => ({
+  id: newId(),
+  institution_id: institutionId,
+  code: '',
+  name: '',
+  category: '',
+  list_price: 0,
+  sale_price: parseYuan(listPrice) ?? 0,
+  ...unmapped,
+  sexes: null,
+  age_min: null,
+  age_max: null,
+  note: '',
+  frozen: false,
+});
+
 /** What the name says: never confirmed by itself. */
-function suggestedMapping(catalogue: Catalogue, name: string, price: number): Mapping {
+export function suggestedMapping(catalogue: Catalogue, name: string, price: number): Mapping {
   const [best] = readName(catalogueSearch(catalogue).names, name, { price }).candidates;
   if (!best) return unmapped;
   return {
@@ -46,7 +65,7 @@ function suggestedMapping(catalogue: Catalogue, name: string, price: number): Ma
   };
 }
 
-function withInput(row: Omit<ItemRow, 'updated_at'>, input: ItemInput): Omit<ItemRow, 'updated_at'> {
+export function withInput(row: Values, input: ItemInput): Values {
   const price = (typed: string | undefined, before: number) =>
     typed === undefined ? before : (parseYuan(typed) ?? before);
   const listPrice = price(input.listPrice, row.list_price);
@@ -65,7 +84,7 @@ function withInput(row: Omit<ItemRow, 'updated_at'>, input: ItemInput): Omit<Ite
   };
 }
 
-function requireSound(row: Omit<ItemRow, 'updated_at'>): void {
+function requireSound(row: Values): void {
   const problems = itemProblems({
     listPrice: row.list_price,
     salePrice: row.sale_price,
@@ -76,7 +95,7 @@ function requireSound(row: Omit<ItemRow, 'updated_at'>): void {
   if (first) throw invalid(first, problems);
 }
 
-async function requireFreeName({ tx }: WriteContext, row: Omit<ItemRow, 'updated_at'>): Promise<void> {
+async function requireFreeName({ tx }: WriteContext, row: Values): Promise<void> {
   const twin = await tx
     .selectFrom('institution_item')
     .select('id')
@@ -92,24 +111,8 @@ export async function addItem(
   input: ItemInput & { institutionId: string; name: string; listPrice: string },
 ): Promise<LibraryItem> {
   const { tx, catalogue, caller } = context;
-  await lockLibrary(tx, input.institutionId);
-  const blank = {
-    id: newId(),
-    institution_id: input.institutionId,
-    code: '',
-    name: '',
-    category: '',
-    list_price: 0,
-    // Without a group price the list price is what groups pay.
-    sale_price: parseYuan(input.listPrice) ?? 0,
-    ...unmapped,
-    sexes: null,
-    age_min: null,
-    age_max: null,
-    note: '',
-    frozen: false,
-  };
-  const row = withInput(blank, input);
+  await lockLibrary(tx, input.institutionId, signedIn(caller).userId);
+  const row = withInput(blankItem(input.institutionId, input.listPrice), input);
   const mapping =
     input.catalogueCodes === undefined
       ? suggestedMapping(catalogue, row.name, row.list_price)
@@ -132,8 +135,8 @@ export async function changeItem(
   input: ItemInput & { itemId: string },
 ): Promise<CallOutput<'library.update'>> {
   const { tx, catalogue, caller } = context;
-  await lockLibrary(tx, (await itemById(tx, input.itemId)).institution_id);
-  const { updated_at: _, ...before } = await itemById(tx, input.itemId);
+  await lockLibrary(tx, (await itemById(tx, input.itemId)).institution_id, signedIn(caller).userId);
+  const { updated_at: _, version: __, catalogue_seen_at: ___, ...before } = await itemById(tx, input.itemId);
   const row = withInput(before, input);
   const mapping =
     input.catalogueCodes !== undefined

@@ -1,54 +1,43 @@
-import { App, Button, Select } from 'antd';
-import { useState } from 'react';
+import { App, Button, Grid, Select } from 'antd';
+import { lazy, Suspense, useMemo, useState } from 'react';
 import { useSearchParams } from 'react-router';
-import type { CallOutput } from '#wire/invoke.ts';
-import type { LibraryItem } from '#wire/library.ts';
+import type { LibraryRow } from '#wire/library-grid.ts';
 import { call } from '#web/api/call.ts';
 import { paths } from '#web/paths.ts';
 import { useCallMutation } from '#web/queries/use-call-mutation.ts';
-import { useCallList, useCallQuery } from '#web/queries/use-call-query.ts';
+import { type CallQuery, useCallList, useSetCallData } from '#web/queries/use-call-query.ts';
 import { useOwnInstitution } from '#web/session/use-own-institution.ts';
 import { PageHead } from '#web/ui/app/page-head.tsx';
 import { ALL, RecordList } from '#web/ui/app/record-list.tsx';
 import { useFailureMessage } from '#web/ui/app/use-failure-message.ts';
 import { useListQuery } from '#web/ui/app/use-list-query.ts';
 import { ButtonLink } from '#web/ui/button-link.tsx';
+import { LoadingState } from '#web/ui/states.tsx';
+import { CatalogueNotice } from './library/catalogue-notice.tsx';
+import { ItemHistoryDrawer, LibraryChangesDrawer } from './library/changes-drawer.tsx';
 import { ItemDrawer } from './library/item-drawer.tsx';
 import { itemNames } from './library/item-names.ts';
 import { libraryColumns } from './library/library-columns.tsx';
+import { isFound, libraryViewNames, libraryViews, type LibraryView } from './library/library-views.ts';
 import styles from './library/library.module.css';
 import { StandardItemDialog } from './library/standard-item-dialog.tsx';
 
-const views = {
-  [ALL]: { label: '全部', filter: {} },
-  suggested: { label: '待确认', filter: { mapping: 1 } },
-  unmapped: { label: '未对应', filter: { mapping: 0 } },
-  confirmed: { label: '已确认', filter: { mapping: 2 } },
-  frozen: { label: '已冻结', filter: { frozen: true } },
-} as const;
-type View = keyof CallOutput<'library.listPage'>['counts'];
-const viewNames = Object.keys(views) as View[];
+const LibraryGrid = lazy(() => import('./library/grid/library-grid.tsx'));
 
-/** The institution's own price list: what it is quoted from. */
+/** The institution's own price list, which it quotes from: a spreadsheet, on a phone cards whose prices can be edited. */
 export default function LibraryPage() {
   const { institutionId } = useOwnInstitution();
   const { message, modal } = App.useApp();
+  const { md } = Grid.useBreakpoint();
   const [search, setSearch] = useSearchParams();
-  const query = useListQuery({ view: viewNames, category: ALL }, [20, 50, 100]);
-  const { view, category } = query.filters;
-  const [drawer, setDrawer] = useState<LibraryItem | 'new' | undefined>(
-    search.get('add') ? 'new' : undefined,
-  );
-  const [mapping, setMapping] = useState<LibraryItem>();
-  const [selected, setSelected] = useState<readonly LibraryItem[]>([]);
-  const list = useCallList('library.listPage', {
-    institutionId,
-    keyword: query.keyword,
-    ...(category !== ALL && { category }),
-    ...views[view as View].filter,
-    ...query.page,
-  });
-  const categories = useCallQuery('library.listCategory', { institutionId });
+  const query = useListQuery({ view: libraryViewNames, category: ALL }, [20, 50, 100]);
+  const view = query.filters.view as LibraryView;
+  const { category } = query.filters;
+  const [drawer, setDrawer] = useState<LibraryRow | 'new' | undefined>(search.get('add') ? 'new' : undefined);
+  const [mapping, setMapping] = useState<LibraryRow>();
+  const [history, setHistory] = useState<LibraryRow | 'all'>();
+  const library = useCallList('library.query', { institutionId });
+  const setLibrary = useSetCallData('library.query', { institutionId });
   const confirm = useCallMutation('library.confirm');
   const freeze = useCallMutation('library.freeze');
   const unfreeze = useCallMutation('library.unfreeze');
@@ -56,19 +45,33 @@ export default function LibraryPage() {
   useFailureMessage(confirm.failure ?? freeze.failure ?? unfreeze.failure ?? remove.failure);
   const busy = confirm.busy || freeze.busy || unfreeze.busy;
 
-  const done = (changed: unknown, text: string) => {
-    if (!changed) return;
-    message.success(text);
-    setSelected([]);
+  const all = library.data?.records;
+  const rows = useMemo(
+    () =>
+      (all ?? []).filter(
+        (row) =>
+          libraryViews[view].has(row) &&
+          (category === ALL || row.category === category) &&
+          isFound(row, query.keyword),
+      ),
+    [all, view, category, query.keyword],
+  );
+  const categories = useMemo(() => countBy(all ?? [], (row) => row.category), [all]);
+  const { current, size } = query.page;
+  const list: CallQuery<{ records: LibraryRow[]; total: number }> = {
+    ...library,
+    data: library.data && { records: rows.slice((current - 1) * size, current * size), total: rows.length },
   };
-  const setFrozen = async (items: readonly LibraryItem[], frozen: boolean) =>
+
+  const done = (changed: unknown, text: string) => void (changed && message.success(text));
+  const setFrozen = async (item: LibraryRow, frozen: boolean) =>
     done(
-      await (frozen ? freeze : unfreeze).run({ institutionId, itemIds: items.map(({ id }) => id) }),
-      frozen ? `已冻结 ${items.length} 项，不再参与匹配和报价。` : `已解冻 ${items.length} 项。`,
+      await (frozen ? freeze : unfreeze).run({ institutionId, itemIds: [item.id] }),
+      frozen ? `已冻结“${item.name}”，不再参与匹配和报价。` : `已解冻“${item.name}”。`,
     );
   const confirmItems = async (items: { itemId: string; catalogueCodes?: string[] }[], text: string) =>
     done(await confirm.run({ institutionId, items }), text);
-  const askRemove = ({ id, name }: LibraryItem) =>
+  const askRemove = ({ id, name }: LibraryRow) =>
     void modal.confirm({
       title: `删除“${name}”？`,
       content: '删除后不能恢复。只是暂时不提供时，可以改为冻结。',
@@ -76,10 +79,12 @@ export default function LibraryPage() {
       okButtonProps: { danger: true },
       onOk: async () => done(await remove.run({ itemId: id }), `已删除“${name}”。`),
     });
-  const suggestions = selected.filter(({ actions }) => actions.includes('confirm'));
-  const savePrice = async (item: LibraryItem, field: 'listPrice' | 'salePrice', value: string) => {
-    await call('library.update', { itemId: item.id, [field]: value });
-    list.reload();
+  const savePrice = async (item: LibraryRow, field: 'listPrice' | 'salePrice', value: string) => {
+    const saved = await call('library.update', { itemId: item.id, [field]: value });
+    setLibrary(({ records, total }) => ({
+      records: records.map((row) => (row.id === saved.id ? { ...row, ...saved } : row)),
+      total,
+    }));
   };
 
   return (
@@ -90,6 +95,7 @@ export default function LibraryPage() {
         note="报价从这里取项目和价格。只有已确认对应标准项目、未冻结的项目参与匹配。"
         actions={
           <>
+            <Button onClick={() => setHistory('all')}>变化</Button>
             <ButtonLink to={paths.importBatches()}>批量导入</ButtonLink>
             <Button type="primary" onClick={() => setDrawer('new')}>
               新增项目
@@ -105,10 +111,10 @@ export default function LibraryPage() {
         rowKey="id"
         tabs={{
           filter: 'view',
-          items: viewNames.map((value) => ({
+          items: libraryViewNames.map((value) => ({
             value,
-            label: views[value].label,
-            count: list.data?.counts[value],
+            label: libraryViews[value].label,
+            count: all?.filter(libraryViews[value].has).length,
           })),
         }}
         filters={
@@ -118,47 +124,40 @@ export default function LibraryPage() {
             value={category}
             options={[
               { value: ALL, label: '全部类别' },
-              ...(categories.data ?? []).map(({ name, itemCount }) => ({
+              ...[...categories].map(([name, count]) => ({
                 value: name,
-                label: `${name || '未分类'}（${itemCount}）`,
+                label: `${name || '未分类'}（${count}）`,
               })),
             ]}
             onChange={(value: string) => query.set('category', value)}
           />
         }
         search="项目名称、编码或标准项目"
-        tools={
-          selected.length > 0 && (
-            <>
-              <span className="soft">已选 {selected.length} 项</span>
-              <Button
-                type="primary"
-                disabled={suggestions.length === 0 || busy}
-                onClick={() =>
+        notice={<CatalogueNotice institutionId={institutionId} view={view} count={rows.length} />}
+        grid={
+          md === true &&
+          all && (
+            <Suspense fallback={<LoadingState />}>
+              <LibraryGrid
+                institutionId={institutionId}
+                records={all}
+                rows={rows}
+                onMap={setMapping}
+                onEdit={setDrawer}
+                onHistory={setHistory}
+                onRemove={askRemove}
+                onConfirm={(items) =>
                   void confirmItems(
-                    suggestions.map(({ id }) => ({ itemId: id })),
-                    `已确认 ${suggestions.length} 项。`,
+                    items.map(({ id }) => ({ itemId: id })),
+                    `已确认 ${items.length} 项。`,
                   )
                 }
-              >
-                确认建议的对应（{suggestions.length}）
-              </Button>
-              <Button disabled={busy} onClick={() => void setFrozen(selected, true)}>
-                冻结
-              </Button>
-              <Button disabled={busy} onClick={() => void setFrozen(selected, false)}>
-                解冻
-              </Button>
-            </>
+              />
+            </Suspense>
           )
         }
-        selection={{
-          selectedRowKeys: selected.map(({ id }) => id),
-          onChange: (_, rows) => setSelected(rows),
-        }}
         columns={libraryColumns(savePrice, setDrawer)}
         rowProps={({ frozen }) => (frozen ? { className: styles.frozen } : {})}
-        actionsWidth={260}
         actions={[
           {
             key: 'confirm',
@@ -175,8 +174,9 @@ export default function LibraryPage() {
             onClick: setMapping,
           },
           { key: 'edit', label: '编辑', when: () => true, onClick: setDrawer },
-          { key: 'freeze', label: '冻结', onClick: (item) => void setFrozen([item], true) },
-          { key: 'unfreeze', label: '解冻', onClick: (item) => void setFrozen([item], false) },
+          { key: 'history', label: '记录', when: () => true, onClick: setHistory },
+          { key: 'freeze', label: '冻结', onClick: (item) => void setFrozen(item, true) },
+          { key: 'unfreeze', label: '解冻', onClick: (item) => void setFrozen(item, false) },
           { key: 'delete', label: '删除', look: 'danger', onClick: askRemove },
         ]}
         empty={{
@@ -189,12 +189,18 @@ export default function LibraryPage() {
         <ItemDrawer
           institutionId={institutionId}
           item={drawer === 'new' ? undefined : drawer}
-          categories={(categories.data ?? []).map(({ name }) => name).filter(Boolean)}
+          categories={[...categories.keys()].filter(Boolean)}
           onClose={() => {
             setDrawer(undefined);
             if (search.get('add')) setSearch({}, { replace: true });
           }}
         />
+      )}
+      {history === 'all' && (
+        <LibraryChangesDrawer institutionId={institutionId} onClose={() => setHistory(undefined)} />
+      )}
+      {history && history !== 'all' && (
+        <ItemHistoryDrawer item={history} onClose={() => setHistory(undefined)} />
       )}
       {mapping && (
         <StandardItemDialog
@@ -214,4 +220,10 @@ export default function LibraryPage() {
       )}
     </>
   );
+}
+
+function countBy<T>(all: readonly T[], keyOf: (one: T) => string): Map<string, number> {
+  const counts = new Map<string, number>();
+  for (const one of all) counts.set(keyOf(one), (counts.get(keyOf(one)) ?? 0) + 1);
+  return counts;
 }

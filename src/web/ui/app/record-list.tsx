@@ -39,6 +39,8 @@ interface Props<Row extends object, Filter extends string> {
   /** Least width of the table in px, below which it scrolls. */
   minWidth?: number;
   selection?: TableProps<Row>['rowSelection'];
+  /** In place of the table, where the window is wide enough for one. */
+  grid?: ReactNode;
   /** Attributes of the row's element, or of its card. */
   rowProps?: (row: Row) => HTMLAttributes<HTMLElement>;
 }
@@ -77,6 +79,8 @@ export function RecordList<Row extends object, Filter extends string>(props: Pro
             pagination={pagination}
             {...(props.rowProps && { rowProps: props.rowProps })}
           />
+        ) : props.grid && data ? (
+          props.grid
         ) : (
           <Table<Row>
             rowKey={rowKey}

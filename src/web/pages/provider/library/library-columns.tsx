@@ -1,18 +1,19 @@
 import { Popover } from 'antd';
-import type { LibraryItem } from '#wire/library.ts';
+import type { LibraryRow } from '#wire/library-grid.ts';
 import { type ListColumn, SubLine } from '#web/ui/app/list-columns.tsx';
 import { StatusTag, Tag } from '#web/ui/tag.tsx';
 import { InlineInput } from './inline-input.tsx';
 import { itemNames } from './item-names.ts';
+import { alertsText, marketText } from './library-views.ts';
 import { limitsText } from './limits-text.ts';
 
 type Price = 'listPrice' | 'salePrice';
 
 export function libraryColumns(
-  savePrice: (item: LibraryItem, field: Price, value: string) => Promise<void>,
-  onEdit: (item: LibraryItem) => void,
-): ListColumn<LibraryItem>[] {
-  const price = (title: string, field: Price): ListColumn<LibraryItem> => ({
+  savePrice: (item: LibraryRow, field: Price, value: string) => Promise<void>,
+  onEdit: (item: LibraryRow) => void,
+): ListColumn<LibraryRow>[] {
+  const price = (title: string, field: Price): ListColumn<LibraryRow> => ({
     key: field,
     title,
     width: 108,
@@ -45,6 +46,13 @@ export function libraryColumns(
     price('原价', 'listPrice'),
     price('优惠价', 'salePrice'),
     {
+      key: 'alerts',
+      title: '提醒',
+      card: 'plain',
+      render: (item) => alertsText(item) && <Tag tone="warn">{alertsText(item)}</Tag>,
+      renderBelow: (item) => marketText(item) && `市价参考 ${marketText(item)}`,
+    },
+    {
       key: 'standard',
       title: '标准项目',
       card: 'plain',
@@ -53,7 +61,7 @@ export function libraryColumns(
   ];
 }
 
-const Mapping = ({ item }: { item: LibraryItem }) => (
+const Mapping = ({ item }: { item: LibraryRow }) => (
   <div className="row">
     <StatusTag status={item.mapping} />
     <span>

@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest';
+import { adjustPrice, againstMarket } from './adjust-price.ts';
+
+const change = (
+  percent: number,
+  rounding: 1 | 10 | 100 | 500 | 1000,
+  direction: 'nearest' | 'up' | 'down' = 'nearest',
+) => ({ percent, rounding, direction });
+
+test('a price changes by percent in whole fen, then is rounded', () => {
+  expect(adjustPrice(10_00, change(5, 1))).toBe(10_50);
+  expect(adjustPrice(33_33, change(7.5, 1))).toBe(35_83);
+  expect(adjustPrice(33_33, change(7.5, 100))).toBe(36_00);
+  expect(adjustPrice(33_33, change(7.5, 100, 'down'))).toBe(35_00);
+  expect(adjustPrice(31_00, change(0, 500, 'up'))).toBe(35_00);
+  expect(adjustPrice(30_00, change(0, 500, 'up'))).toBe(30_00);
+  expect(adjustPrice(1_10, change(10, 1, 'up'))).toBe(1_21);
+  expect(adjustPrice(20_00, change(-150, 1))).toBe(0);
+});
+
+test('a price far above or below the middle half is said to be', () => {
+  const band = { low: 20_00, high: 40_00 };
+  expect([60_00, 60_01, 13_34, 13_33].map((price) => againstMarket(price, band))).toEqual([
+    undefined,
+    'dear',
+    undefined,
+    'cheap',
+  ]);
+});

@@ -1,0 +1,84 @@
+import { catalogueDifferences, type StoredItem } from '#domain/catalogue/catalogue-differences.ts';
+import type { WriteContext } from '#server/api/call-context.ts';
+import { actorOf, signedIn } from '#server/api/caller.ts';
+import { recordAudit } from '#server/db/transition.ts';
+import type { CallOutput } from '#wire/invoke.ts';
+import { sql } from 'kysely';
+import { setFrozen } from './library.store.ts';
+import { lockLibrary, settleLibrary } from './lock-library.ts';
+
+interface Chosen {
+  readonly institutionId: string;
+  readonly itemIds?: readonly string[] | undefined;
+}
+
+const among = (itemIds: readonly string[] | undefined) =>
+  itemIds === undefined ? sql`` : sql`AND i.id = ANY(${[...itemIds]}::uuid[])`;
+
+/** What changed in the catalogue since the items' mapping was decided; taken note of unless it is a preview. */
+export async function adoptCatalogue(
+  context: WriteContext,
+  { institutionId, itemIds, preview }: Chosen & { readonly preview: boolean },
+): Promise<CallOutput<'library.upgrade'>> {
+  const { tx, catalogue, caller } = context;
+  await lockLibrary(tx, institutionId, signedIn(caller).userId);
+  const { rows } = await sql<{ id: string; name: string; code: string; before: StoredItem }>`
+    SELECT DISTINCT ON (i.id, r.code) i.id, i.name, r.code, r.before
+    FROM institution_item i JOIN catalogue_revision r ON r.code = ANY(i.catalogue_codes) AND r.changed_at > i.catalogue_seen_at
+    WHERE i.institution_id = ${institutionId} AND i.mapping_state = 2 ${among(itemIds)}
+    ORDER BY i.id, r.code, r.version`.execute(tx);
+  const items = rows.flatMap(({ id, name, code, before }) => {
+    const now = catalogue.items.get(code);
+    const differences = now ? catalogueDifferences(before, now, catalogue) : [];
+    return now && differences.length > 0
+      ? [{ itemId: id, name, standardItem: { code, name: now.name, version: now.version }, differences }]
+      : [];
+  });
+  if (preview || rows.length === 0) return { adopted: 0, items };
+  const ids = [...new Set(rows.map(({ id }) => id))];
+  await sql`UPDATE institution_item SET catalogue_seen_at = clock_timestamp() WHERE id = ANY(${ids}::uuid[])`.execute(
+    tx,
+  );
+  await recordAudit(tx, {
+    recordKind: 'institution',
+    recordId: institutionId,
+    action: 'adoptCatalogue',
+    actor: actorOf(caller, 'provider'),
+    detail: { items: ids },
+  });
+  return { adopted: ids.length, items };
+}
+
+/** Items whose standard item was withdrawn; frozen when asked to. */
+export async function withdrawnItems(
+  context: WriteContext,
+  { institutionId, itemIds, deactivate }: Chosen & { readonly deactivate: boolean },
+): Promise<CallOutput<'library.inactive'>> {
+  const { tx, caller } = context;
+  await lockLibrary(tx, institutionId, signedIn(caller).userId);
+  const { rows } = await sql<{ id: string; name: string; frozen: boolean; withdrawn: string[] }>`
+    SELECT i.id, i.name, i.frozen, array_agg(c.name ORDER BY c.code) AS withdrawn
+    FROM institution_item i JOIN catalogue_item c ON c.code = ANY(i.catalogue_codes) AND NOT c.active
+    WHERE i.institution_id = ${institutionId} ${among(itemIds)} GROUP BY i.id ORDER BY i.name`.execute(tx);
+  const open = rows.filter(({ frozen }) => !frozen).map(({ id }) => id);
+  const deactivated = deactivate && open.length > 0 ? await setFrozen(tx, institutionId, open, true) : 0;
+  if (deactivated > 0) {
+    await recordAudit(tx, {
+      recordKind: 'institution',
+      recordId: institutionId,
+      action: 'freezeItems',
+      actor: actorOf(caller, 'provider'),
+      detail: { itemIds: open, reason: 'withdrawn' },
+    });
+    await settleLibrary(context, institutionId);
+  }
+  return {
+    deactivated,
+    items: rows.map(({ id, name, frozen, withdrawn }) => ({
+      itemId: id,
+      name,
+      standardItems: withdrawn,
+      frozen: frozen || deactivated > 0,
+    })),
+  };
+}

@@ -1,0 +1,22 @@
+import { invalid } from '#domain/kernel/failure.ts';
+import type { HandlersOf } from '#server/api/call-context.ts';
+import type { libraryGridCalls } from '#wire/library-grid.ts';
+import { adoptCatalogue, withdrawnItems } from './adopt-catalogue.command.ts';
+import { itemHistory, libraryChanges } from './library-history.query.ts';
+import { queryLibrary } from './library-rows.query.ts';
+import { exportLibrary, readLibrarySheet } from './library-sheet.ts';
+import { saveRows } from './save-rows.command.ts';
+
+export const libraryGridHandlers: HandlersOf<typeof libraryGridCalls> = {
+  'library.query': queryLibrary,
+  'library.saveRows': saveRows,
+  'library.upgrade': adoptCatalogue,
+  'library.inactive': withdrawnItems,
+  'library.history': async (context, { itemId }) => itemHistory(context, itemId),
+  'library.changes': libraryChanges,
+  'library.export': async (context, { institutionId }) => exportLibrary(context, institutionId),
+  'library.readSheet': async ({ request }) => {
+    if (!request.file) throw invalid('请选择要读取的表格。');
+    return readLibrarySheet(request.file);
+  },
+};

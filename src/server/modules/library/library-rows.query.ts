@@ -1,0 +1,78 @@
+import { againstMarket } from '#domain/pricing/adjust-price.ts';
+import { toYuanText } from '#domain/kernel/money.ts';
+import type { ReadContext } from '#server/api/call-context.ts';
+import type { Sql } from '#server/db/database.ts';
+import { itemPrices } from '#server/modules/market/public-prices.ts';
+import type { CallOutput } from '#wire/invoke.ts';
+import type { LibraryRow } from '#wire/library-grid.ts';
+import { sql } from 'kysely';
+import { presentItem } from './library.present.ts';
+import type { ItemRow } from './library.store.ts';
+import { mappingState } from './mapping-state.ts';
+
+const mostRows = 10_000;
+
+/** The whole library as its grid shows it, with what is to be looked at. */
+export async function queryLibrary(
+  { db, catalogue, services }: ReadContext,
+  { institutionId, keyword, alert }: { institutionId: string; keyword: string; alert?: string | undefined },
+): Promise<CallOutput<'library.query'>> {
+  const rows = await sql<ItemRow & { city_id: string }>`
+    SELECT i.*, o.city_id FROM institution_item i JOIN institution o ON o.id = i.institution_id
+    WHERE i.institution_id = ${institutionId} ORDER BY i.category, i.code, i.name, i.id LIMIT ${mostRows}`.execute(
+    db,
+  );
+  const revised = await revisions(db);
+  const market = await services.matchIndex.market();
+  const alerts = (
+    row: ItemRow,
+    band: LibraryRow['market'],
+    raw: { low: number; high: number } | undefined,
+  ) => {
+    const mapped = row.mapping_state === mappingState.confirmed;
+    const codes = mapped ? row.catalogue_codes : [];
+    const stands = band && raw ? againstMarket(row.list_price, raw) : undefined;
+    return [
+      ...(codes.some((code) => (revised.get(code) ?? 0) > row.catalogue_seen_at.getTime())
+        ? (['outdated'] as const)
+        : []),
+      ...(codes.some((code) => catalogue.items.get(code)?.active === false) ? (['withdrawn'] as const) : []),
+      ...(stands ? [stands] : []),
+    ];
+  };
+  const records = rows.rows.map((row): LibraryRow => {
+    const [code] = row.catalogue_codes;
+    const item =
+      code && row.catalogue_codes.length === 1 && row.mapping_state === mappingState.confirmed
+        ? catalogue.items.get(code)
+        : undefined;
+    const price = item?.active ? itemPrices(market, row.city_id, item).price : undefined;
+    const band = price
+      ? {
+          low: toYuanText(price.low),
+          high: toYuanText(price.high),
+          institutions: price.institutions,
+          scope: price.scope,
+        }
+      : null;
+    return { ...presentItem(catalogue, row), alerts: alerts(row, band, price), market: band };
+  });
+  const words = keyword.toLowerCase();
+  const found = records.filter(
+    (row) =>
+      (alert === undefined || row.alerts.some((one) => one === alert)) &&
+      (words === '' ||
+        [row.name, row.code, ...row.standardItems.map(({ name }) => name)].some((text) =>
+          text.toLowerCase().includes(words),
+        )),
+  );
+  return { records: found, total: found.length };
+}
+
+/** Code → when the catalogue last changed it, in ms. Being withdrawn is an alert of its own. */
+async function revisions(db: Sql): Promise<Map<string, number>> {
+  const { rows } = await sql<{ code: string; at: Date }>`
+    SELECT code, max(changed_at) AS at FROM catalogue_revision
+    WHERE before - 'active' - 'version' <> after - 'active' - 'version' GROUP BY code`.execute(db);
+  return new Map(rows.map(({ code, at }) => [code, at.getTime()]));
+}

@@ -1,0 +1,251 @@
+import { type CellField, cellFields, frozenWord, readCell } from '#domain/institution/library-cells.ts';
+import { parseYuan } from '#domain/kernel/money.ts';
+import type { CallInput, CallOutput } from '#wire/invoke.ts';
+import type { LibraryItem } from '#wire/library.ts';
+
+/** What is typed and not saved yet; `was`: what was saved there when it was typed. */
+export interface Edit {
+  readonly text: string;
+  readonly was: string;
+}
+type ByField<T> = Readonly<Partial<Record<CellField, T>>>;
+/** By the item's id; a new item has an id of its own until it is saved. */
+export type Edits = Readonly<Record<string, ByField<Edit>>>;
+export type Saved = ReadonlyMap<string, LibraryItem>;
+
+export interface CellChange {
+  readonly id: string;
+  readonly field: CellField;
+  readonly before: string;
+  readonly after: string;
+}
+/** One action of a person, undone as one. */
+export interface Step {
+  readonly label: string;
+  readonly changes: readonly CellChange[];
+}
+export interface EditState {
+  readonly edits: Edits;
+  readonly done: readonly Step[];
+  readonly undone: readonly Step[];
+  /** What the server refused, until the cell is changed. */
+  readonly refused: Readonly<Record<string, Readonly<Record<string, string>>>>;
+}
+export const noEdits: EditState = { edits: {}, done: [], undone: [], refused: {} };
+const mostSteps = 200;
+
+export const savedText = (item: LibraryItem | undefined, field: CellField): string =>
+  item === undefined ? '' : field === 'frozen' ? (item.frozen ? frozenWord : '') : item[field];
+
+export const shownText = (state: EditState, saved: Saved, id: string, field: CellField): string =>
+  state.edits[id]?.[field]?.text ?? savedText(saved.get(id), field);
+
+function withTexts(
+  edits: Edits,
+  saved: Saved,
+  texts: readonly (readonly [string, CellField, string])[],
+): Edits {
+  const next: Record<string, Partial<Record<CellField, Edit>>> = { ...edits };
+  const own = new Set<string>();
+  for (const [id, field, text] of texts) {
+    if (!own.has(id)) next[id] = { ...next[id] };
+    own.add(id);
+    const row = next[id] as Partial<Record<CellField, Edit>>;
+    const was = row[field]?.was ?? savedText(saved.get(id), field);
+    if (text === was) delete row[field];
+    else row[field] = { text, was };
+    if (Object.keys(row).length === 0) delete next[id];
+  }
+  return next;
+}
+
+function withoutRefusals(
+  refused: EditState['refused'],
+  changes: readonly CellChange[],
+): EditState['refused'] {
+  const touched = new Set(changes.map(({ id }) => id));
+  return Object.fromEntries(Object.entries(refused).filter(([id]) => !touched.has(id)));
+}
+
+export function edit(
+  state: EditState,
+  saved: Saved,
+  cells: readonly { readonly id: string; readonly field: CellField; readonly text: string }[],
+  label: string,
+): EditState {
+  const changes = cells
+    .map(({ id, field, text }) => ({
+      id,
+      field,
+      before: shownText(state, saved, id, field),
+      after: readCell(field, text).text,
+    }))
+    .filter(({ before, after }) => before !== after);
+  if (changes.length === 0) return state;
+  return {
+    edits: withTexts(
+      state.edits,
+      saved,
+      changes.map(({ id, field, after }) => [id, field, after]),
+    ),
+    done: [...state.done, { label, changes }].slice(-mostSteps),
+    undone: [],
+    refused: withoutRefusals(state.refused, changes),
+  };
+}
+
+export function undo(state: EditState, saved: Saved): EditState {
+  const step = state.done.at(-1);
+  if (!step) return state;
+  return {
+    edits: withTexts(
+      state.edits,
+      saved,
+      step.changes.map(({ id, field, before }) => [id, field, before]),
+    ),
+    done: state.done.slice(0, -1),
+    undone: [...state.undone, step],
+    refused: withoutRefusals(state.refused, step.changes),
+  };
+}
+
+export function redo(state: EditState, saved: Saved): EditState {
+  const step = state.undone.at(-1);
+  if (!step) return state;
+  return {
+    edits: withTexts(
+      state.edits,
+      saved,
+      step.changes.map(({ id, field, after }) => [id, field, after]),
+    ),
+    done: [...state.done, step],
+    undone: state.undone.slice(0, -1),
+    refused: withoutRefusals(state.refused, step.changes),
+  };
+}
+
+/** Cells that somebody else changed since they were typed into, and not to the same. */
+export const conflictsOf = (
+  { edits }: EditState,
+  saved: Saved,
+): { id: string; field: CellField; theirs: string }[] =>
+  Object.entries(edits).flatMap(([id, row]) =>
+    cellFields.flatMap((field) => {
+      const now = savedText(saved.get(id), field);
+      const typed = row[field];
+      return typed && saved.has(id) && typed.was !== now && typed.text !== now
+        ? [{ id, field, theirs: now }]
+        : [];
+    }),
+  );
+
+/** All conflicts decided alike: what was typed stands against what is saved now, or gives way to it. */
+export function settleConflicts(state: EditState, saved: Saved, whose: 'mine' | 'theirs'): EditState {
+  const edits: Record<string, Partial<Record<CellField, Edit>>> = { ...state.edits };
+  for (const { id, field, theirs } of conflictsOf(state, saved)) {
+    const row: Partial<Record<CellField, Edit>> = { ...edits[id] };
+    const typed = row[field];
+    if (whose === 'mine' && typed) row[field] = { text: typed.text, was: theirs };
+    else delete row[field];
+    edits[id] = row;
+    if (Object.keys(row).length === 0) delete edits[id];
+  }
+  return { ...state, edits };
+}
+
+/** What is wrong with typed cells, by row and field: their form, the prices of a row to one another, names that are there already. */
+export function problemsOf(state: EditState, saved: Saved): Map<string, Record<string, string>> {
+  const found = new Map<string, Record<string, string>>();
+  const names = new Map<string, number>();
+  for (const id of new Set([...saved.keys(), ...Object.keys(state.edits)])) {
+    const name = shownText(state, saved, id, 'name');
+    names.set(name, (names.get(name) ?? 0) + 1);
+  }
+  for (const [id, row] of Object.entries(state.edits)) {
+    const problems: Record<string, string> = { ...state.refused[id] };
+    for (const field of cellFields) {
+      const problem = row[field] && readCell(field, row[field].text).problem;
+      if (problem) problems[field] = problem;
+    }
+    const text = (field: CellField) => shownText(state, saved, id, field);
+    if (!saved.has(id))
+      for (const field of ['name', 'listPrice'] as const) {
+        const problem = readCell(field, text(field)).problem;
+        if (problem) problems[field] ??= problem;
+      }
+    const list = parseYuan(text('listPrice'));
+    const sale = parseYuan(text('salePrice'));
+    if (list !== undefined && sale !== undefined && sale > list)
+      problems.salePrice ??= '优惠价高于原价，请核对。';
+    if (row.name && (names.get(row.name.text) ?? 0) > 1)
+      problems.name ??= '项目库里已有同名项目，请修改名称。';
+    if (Object.keys(problems).length > 0) found.set(id, problems);
+  }
+  return found;
+}
+
+type Row = CallInput<'library.saveRows'>['rows'][number];
+
+/** What can be saved now: sound cells without a conflict. A wrong price keeps both prices of its row back, a new row goes as a whole. */
+export function rowsToSave(state: EditState, saved: Saved): Row[] {
+  const problems = problemsOf(state, saved);
+  const conflicts = new Set(conflictsOf(state, saved).map(({ id, field }) => `${id}/${field}`));
+  return Object.entries(state.edits).flatMap(([id, row]): Row[] => {
+    const item = saved.get(id);
+    const wrong = problems.get(id) ?? {};
+    if (!item && Object.keys(wrong).length > 0) return [];
+    const held =
+      wrong.listPrice || wrong.salePrice ? new Set<string>(['listPrice', 'salePrice']) : new Set<string>();
+    const set: Row['set'] = {};
+    for (const field of cellFields) {
+      const typed = row[field];
+      if (!typed || wrong[field] || held.has(field) || conflicts.has(`${id}/${field}`)) continue;
+      if (field === 'frozen') set.frozen = typed.text === frozenWord;
+      // Without a price of its own for groups an item costs them the list price.
+      else if (field === 'salePrice' && typed.text === '')
+        set.salePrice = item ? shownText(state, saved, id, 'listPrice') : undefined;
+      else set[field] = typed.text;
+    }
+    if (Object.values(set).every((value) => value === undefined)) return [];
+    return [{ key: id, ...(item && { itemId: id, version: item.version }), set }];
+  });
+}
+
+/** After an answer: what was saved is no edit any more, unless it was changed while the call was under way. */
+export function settleSaved(
+  state: EditState,
+  sent: readonly Row[],
+  outcomes: CallOutput<'library.saveRows'>['rows'],
+): EditState {
+  const edits: Record<string, Partial<Record<CellField, Edit>>> = { ...state.edits };
+  const refused: Record<string, Readonly<Record<string, string>>> = { ...state.refused };
+  const renamed = new Map<string, string>();
+  const sets = new Map(sent.map(({ key, set }) => [key, set]));
+  for (const { key, state: outcome, item, problems } of outcomes) {
+    if (outcome === 'problem') refused[key] = problems ?? {};
+    if (outcome === 'gone')
+      refused[key] = { name: '这个项目刚刚被同事删除；要恢复它，请补全名称和原价后再保存。' };
+    if (outcome !== 'saved' || !item) continue;
+    const row: Partial<Record<CellField, Edit>> = { ...edits[key] };
+    for (const field of cellFields) {
+      const value = sets.get(key)?.[field];
+      const text = row[field]?.text;
+      if (
+        value !== undefined &&
+        (text === savedText(item, field) || text === value || (field === 'salePrice' && text === ''))
+      )
+        delete row[field];
+    }
+    if (item.id !== key || Object.keys(row).length === 0) delete edits[key];
+    if (Object.keys(row).length > 0) edits[item.id] = row;
+    if (item.id !== key) renamed.set(key, item.id);
+  }
+  const follow = (steps: readonly Step[]) =>
+    renamed.size === 0
+      ? steps
+      : // A new item that was saved is not taken back by undoing what was typed: it is deleted.
+        steps
+          .map((step) => ({ ...step, changes: step.changes.filter(({ id }) => !renamed.has(id)) }))
+          .filter(({ changes }) => changes.length > 0);
+  return { edits, refused, done: follow(state.done), undone: follow(state.undone) };
+}

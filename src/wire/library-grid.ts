@@ -1,0 +1,203 @@
+import { z } from 'zod';
+import { endpoint } from './kernel/endpoint.ts';
+import { fileOutput, id, integer, moment, momentInput, shortText, yuan } from './kernel/shapes.ts';
+import { item, ofInstitution, ofItem } from './library.ts';
+
+const exampleInstitution = '019ab000-0000-7000-8000-000000000001';
+const exampleItem = '019ab000-0000-7000-8000-0000000000a1';
+
+/** Why an item needs a look, beside its mapping and whether it is frozen. */
+export const itemAlerts = [
+  // A standard item that it is mapped to has a newer version.
+  'outdated',
+  // A standard item that it is mapped to has been withdrawn.
+  'withdrawn',
+  // The list price is far above or below what institutions of the city publish.
+  'dear',
+  'cheap',
+] as const;
+
+const libraryRow = item.extend({
+  alerts: z.array(z.enum(itemAlerts)),
+  /** The middle half of published list prices; null: fewer than three institutions, or several items at one price. */
+  market: z
+    .object({ low: yuan, high: yuan, institutions: z.number().int(), scope: z.enum(['city', 'all']) })
+    .nullable(),
+});
+export type LibraryRow = z.infer<typeof libraryRow>;
+
+const difference = z.object({ field: z.string(), before: z.string(), after: z.string() });
+const outdatedItem = z.object({
+  itemId: z.string(),
+  name: z.string(),
+  standardItem: z.object({ code: z.string(), name: z.string(), version: z.number().int() }),
+  differences: z.array(difference),
+});
+const itemIds = z
+  .array(id)
+  .min(1, { error: '请先选择项目。' })
+  .max(1000, { error: '一次最多处理 1000 项。' });
+
+const cellValues = z.object({
+  name: z.string().max(2000).optional(),
+  code: z.string().max(2000).optional(),
+  category: z.string().max(2000).optional(),
+  listPrice: z.string().max(2000).optional(),
+  salePrice: z.string().max(2000).optional(),
+  note: z.string().max(2000).optional(),
+  frozen: z.boolean().optional(),
+});
+
+const change = z.object({
+  itemId: z.string(),
+  name: z.string(),
+  /** `added`, `deleted`, or what is different. */
+  kind: z.enum(['added', 'changed', 'deleted']),
+  differences: z.array(difference),
+  /** Of the last change, and who made it; null: the system, or before this was recorded. */
+  at: moment,
+  by: z.string().nullable(),
+});
+
+export const libraryGridCalls = {
+  'library.query': endpoint({
+    name: 'library.query',
+    summary: '整个机构项目库（最多 10000 项），附每项的提醒（标准项目已更新、已停用、偏离市价）和市价区间',
+    access: ofInstitution,
+    input: z
+      .object({ institutionId: id, keyword: shortText(50).default(''), alert: z.enum(itemAlerts).optional() })
+      .meta({ examples: [{ institutionId: exampleInstitution, alert: 'outdated' }] }),
+    output: z.object({ records: z.array(libraryRow), total: z.number().int() }),
+    effect: 'read',
+  }),
+  'library.saveRows': endpoint({
+    name: 'library.saveRows',
+    summary: '批量保存项目库的多行；逐行给出结果，同事刚改过的行不覆盖',
+    access: ofInstitution,
+    input: z
+      .object({
+        institutionId: id,
+        rows: z
+          .array(
+            z.object({
+              /** The caller's own name for the row, repeated in the answer. */
+              key: z.string().max(60),
+              /** Left out: a new item. */
+              itemId: id.optional(),
+              /** As it was read; a newer one is not overwritten. */
+              version: integer(1, 2_000_000_000).optional(),
+              set: cellValues,
+            }),
+          )
+          .min(1, { error: '没有要保存的内容。' })
+          .max(1000, { error: '一次最多保存 1000 行。' }),
+      })
+      .meta({
+        examples: [
+          {
+            institutionId: exampleInstitution,
+            rows: [
+              { key: '1', itemId: exampleItem, version: 3, set: { listPrice: '128.00', salePrice: '98.00' } },
+              { key: '2', set: { name: '骨密度检查', listPrice: '150.00' } },
+            ],
+          },
+        ],
+      }),
+    output: z.object({
+      saved: z.number().int(),
+      rows: z.array(
+        z.object({
+          key: z.string(),
+          state: z.enum(['saved', 'problem', 'changed', 'gone']),
+          /** By field, of `problem`. */
+          problems: z.record(z.string(), z.string()).optional(),
+          /** As it is now, of `saved` and `changed`. */
+          item: item.optional(),
+        }),
+      ),
+    }),
+    effect: 'write',
+  }),
+  'library.upgrade': endpoint({
+    name: 'library.upgrade',
+    summary: '标准项目更新后，机构项目采用新版本；返回各标准项目改了什么。preview 为 true 时只看不改',
+    access: ofInstitution,
+    input: z
+      .object({
+        institutionId: id,
+        /** Left out: all that are outdated. */
+        itemIds: itemIds.optional(),
+        preview: z.boolean().default(false),
+      })
+      .meta({ examples: [{ institutionId: exampleInstitution, itemIds: [exampleItem], preview: true }] }),
+    output: z.object({ adopted: z.number().int(), items: z.array(outdatedItem) }),
+    effect: 'write',
+  }),
+  'library.inactive': endpoint({
+    name: 'library.inactive',
+    summary: '列出标准项目已被平台停用的机构项目；deactivate 为 true 时同时冻结它们',
+    access: ofInstitution,
+    input: z
+      .object({ institutionId: id, itemIds: itemIds.optional(), deactivate: z.boolean().default(false) })
+      .meta({ examples: [{ institutionId: exampleInstitution, deactivate: true }] }),
+    output: z.object({
+      deactivated: z.number().int(),
+      items: z.array(
+        z.object({
+          itemId: z.string(),
+          name: z.string(),
+          standardItems: z.array(z.string()),
+          frozen: z.boolean(),
+        }),
+      ),
+    }),
+    effect: 'write',
+  }),
+  'library.history': endpoint({
+    name: 'library.history',
+    summary: '一个机构项目的变更记录：每次改了什么、谁改的，最近的在前',
+    access: ofItem,
+    input: z.object({ itemId: id }),
+    output: z.object({ changes: z.array(change.omit({ itemId: true, name: true })) }),
+    effect: 'read',
+  }),
+  'library.changes': endpoint({
+    name: 'library.changes',
+    summary: '某一时间（默认最近一次报价）以来项目库的变化',
+    access: ofInstitution,
+    input: z.object({ institutionId: id, since: momentInput.optional() }),
+    output: z.object({
+      since: moment,
+      /** The quotation that `since` was taken from. */
+      quotation: z.string().nullable(),
+      changes: z.array(change),
+      more: z.boolean(),
+    }),
+    effect: 'read',
+  }),
+  'library.export': endpoint({
+    name: 'library.export',
+    summary: '项目库导出为 Excel，改后可以读回',
+    access: ofInstitution,
+    input: z.object({ institutionId: id }),
+    output: fileOutput,
+    effect: 'read',
+    file: true,
+  }),
+  'library.readSheet': endpoint({
+    name: 'library.readSheet',
+    summary: '读取导出后改过的 Excel，返回各行内容供核对差异；不改动项目库',
+    access: ofInstitution,
+    input: z.object({ institutionId: id }),
+    output: z.object({
+      rows: z.array(
+        z.object({ itemId: z.string(), line: z.number().int(), cells: z.record(z.string(), z.string()) }),
+      ),
+      /** Columns that were not understood, by their head. */
+      ignored: z.array(z.string()),
+    }),
+    failures: [413],
+    effect: 'write',
+    upload: true,
+  }),
+} as const;
