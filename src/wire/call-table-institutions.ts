@@ -48,7 +48,7 @@ export const library = {
   'library.inactive': 'POST /bid/api/org_checkup/inactiveCheckup',
   'library.history': 'POST /bid/api/org_checkup/history',
   'library.changes': 'POST /bid/api/org_checkup/changes',
-  'library.export': 'GET /bid/api/org_checkup/export/{institutionId}',
+  'library.export': 'GET /bid/api/org_checkup/export/{orgId}',
   'library.readSheet': 'POST /bid/api/org_checkup/readSheet',
   'mutexRule.list': 'POST /bid/api/org_checkup/mutex_rule/list',
   'mutexRule.detail': 'POST /bid/api/org_checkup/mutex_rule/detail',

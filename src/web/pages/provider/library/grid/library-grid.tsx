@@ -111,10 +111,10 @@ export default function LibraryGrid(props: Props) {
   const last = state.done.at(-1);
 
   return (
-    <>
+    <div className="stack gap-3">
       <div className="cluster">
         <Button disabled={!last} onClick={edits.undo} title="Ctrl+Z">
-          撤销{last ? `${last.label}（${last.changes.length}）` : ''}
+          撤销{last ? `：${last.label} ${last.changes.length} 格` : ''}
         </Button>
         <Button disabled={state.undone.length === 0} onClick={edits.redo} title="Ctrl+Y">
           重做
@@ -239,7 +239,7 @@ export default function LibraryGrid(props: Props) {
           onClose={() => setDialog(undefined)}
         />
       )}
-    </>
+    </div>
   );
 }
 
