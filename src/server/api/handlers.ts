@@ -21,7 +21,7 @@ import { institutionPublicHandlers } from '#server/modules/institution/public-in
 import { leadHandlers } from '#server/modules/lead/lead.handlers.ts';
 import { libraryRuleHandlers } from '#server/modules/library-rule/library-rule.handlers.ts';
 import { institutionPackageHandlers } from '#server/modules/institution-package/institution-package.handlers.ts';
-import { libraryGridHandlers } from '#server/modules/library/library-grid.handlers.ts';
+import { libraryGridHandlers } from '#server/modules/library-grid/library-grid.handlers.ts';
 import { libraryHandlers } from '#server/modules/library/library.handlers.ts';
 import { itemMatrixHandlers } from '#server/modules/item-matrix/item-matrix.handlers.ts';
 import { importHandlers } from '#server/modules/library-import/library-import.handlers.ts';

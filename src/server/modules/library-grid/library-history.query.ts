@@ -3,7 +3,7 @@ import type { ReadContext } from '#server/api/call-context.ts';
 import type { CallOutput } from '#wire/invoke.ts';
 import type { Catalogue } from '#domain/catalogue/catalogue.ts';
 import { sql } from 'kysely';
-import { itemNames } from './library.present.ts';
+import { itemNames } from '#server/modules/library/library.present.ts';
 
 interface State {
   readonly code: string;

@@ -5,8 +5,8 @@ import { xlsxMime, writeWorkbook } from '#server/modules/common/write-workbook.t
 import { readTable } from '#server/modules/library-import/spreadsheet/read-table.ts';
 import type { CallOutput } from '#wire/invoke.ts';
 import { sql } from 'kysely';
-import { itemNames } from './library.present.ts';
-import type { ItemRow } from './library.store.ts';
+import { itemNames } from '#server/modules/library/library.present.ts';
+import type { ItemRow } from '#server/modules/library/library.store.ts';
 
 /** Heads of the columns that are read back, in the order of the sheet. */
 const columns: readonly (readonly [CellField, string, number])[] = [

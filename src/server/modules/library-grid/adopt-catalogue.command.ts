@@ -4,8 +4,8 @@ import { actorOf, signedIn } from '#server/api/caller.ts';
 import { recordAudit } from '#server/db/transition.ts';
 import type { CallOutput } from '#wire/invoke.ts';
 import { sql } from 'kysely';
-import { setFrozen } from './library.store.ts';
-import { lockLibrary, settleLibrary } from './lock-library.ts';
+import { setFrozen } from '#server/modules/library/library.store.ts';
+import { lockLibrary, settleLibrary } from '#server/modules/library/lock-library.ts';
 
 interface Chosen {
   readonly institutionId: string;

@@ -6,9 +6,9 @@ import { itemPrices } from '#server/modules/market/public-prices.ts';
 import type { CallOutput } from '#wire/invoke.ts';
 import type { LibraryRow } from '#wire/library-grid.ts';
 import { sql } from 'kysely';
-import { presentItem } from './library.present.ts';
-import type { ItemRow } from './library.store.ts';
-import { mappingState } from './mapping-state.ts';
+import { presentItem } from '#server/modules/library/library.present.ts';
+import type { ItemRow } from '#server/modules/library/library.store.ts';
+import { mappingState } from '#server/modules/library/mapping-state.ts';
 
 const mostRows = 10_000;
 

@@ -5,11 +5,11 @@ import { recordAudit } from '#server/db/transition.ts';
 import type { CallInput, CallOutput } from '#wire/invoke.ts';
 import { itemFields } from '#wire/library.ts';
 import { sql } from 'kysely';
-import { presentItem } from './library.present.ts';
-import { type ItemRow, itemsById } from './library.store.ts';
-import { itemProblems } from './item-problems.ts';
-import { lockLibrary, settleLibrary } from './lock-library.ts';
-import { blankItem, suggestedMapping, withInput } from './save-item.command.ts';
+import { presentItem } from '#server/modules/library/library.present.ts';
+import { type ItemRow, itemsById } from '#server/modules/library/library.store.ts';
+import { itemProblems } from '#server/modules/library/item-problems.ts';
+import { lockLibrary, settleLibrary } from '#server/modules/library/lock-library.ts';
+import { blankItem, suggestedMapping, withInput } from '#server/modules/library/save-item.command.ts';
 
 type Rows = CallInput<'library.saveRows'>['rows'];
 type Outcome = CallOutput<'library.saveRows'>['rows'][number];
