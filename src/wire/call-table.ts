@@ -141,6 +141,7 @@ const sealing = {
   'sealing.receipts': 'POST /bid/api/bid/sealed/receipts',
   'sealing.overview': 'POST /bid/api/bid/sealed/overview',
   'sealing.open': 'POST /bid/api/bid/sealed/open',
+  'sealing.recordPdf': 'POST /bid/api/bid/sealed/exportPdf',
   'sealing.file': 'GET /bid/api/bid/sealed/file/{bidId}',
 } as const;
 

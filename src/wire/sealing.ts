@@ -1,5 +1,6 @@
 // Sealed quotes (密封报价): the public list of receipts, the opening record, and what a party downloads to check them.
 import { z } from 'zod';
+import { demandKind } from './demand-shapes.ts';
 import { endpoint } from './kernel/endpoint.ts';
 import { fileOutput, id, moment, yuan } from './kernel/shapes.ts';
 import { openedBy, sealState } from './seal-state.ts';
@@ -28,6 +29,37 @@ const receipts = z.object({
   entries: z.array(entry),
 });
 
+export const sealingOverview = receipts.extend({
+  kind: demandKind,
+  /** Whose an entry is: of the buyer's all, of an institution's its own. */
+  senders: z.array(z.object({ no: z.int(), institution: z.string(), quotation: z.string() })),
+  /** `two`: who of the company has said so already, and whether the caller still can. */
+  openedBy,
+  openers: z.array(z.object({ name: z.string(), at: moment })),
+  mayOpen: z.boolean(),
+  /** The buyer's, after the opening. */
+  record: z
+    .object({
+      openedAt: moment,
+      openers: z.array(z.string()),
+      quotes: z.array(
+        z.object({
+          no: z.int(),
+          at: moment,
+          receipt: z.string(),
+          quotation: z.string(),
+          institution: z.string(),
+          /** For all heads; null: could not be read. */
+          total: yuan.nullable(),
+          packages: z.array(
+            z.object({ label: z.string(), headcount: z.int(), /** Per head. */ price: yuan }),
+          ),
+        }),
+      ),
+    })
+    .nullable(),
+});
+
 export const sealingCalls = {
   'sealing.receipts': endpoint({
     name: 'sealing.receipts',
@@ -42,35 +74,7 @@ export const sealingCalls = {
     summary: '密封报价：回执、谁已提交、开标记录；开标前没有任何价格',
     access: reader,
     input: byDemand,
-    output: receipts.extend({
-      /** Whose an entry is: of the buyer's all, of an institution's its own. */
-      senders: z.array(z.object({ no: z.int(), institution: z.string(), quotation: z.string() })),
-      /** `two`: who of the company has said so already, and whether the caller still can. */
-      openedBy,
-      openers: z.array(z.object({ name: z.string(), at: moment })),
-      mayOpen: z.boolean(),
-      /** The buyer's, after the opening. */
-      record: z
-        .object({
-          openedAt: moment,
-          openers: z.array(z.string()),
-          quotes: z.array(
-            z.object({
-              no: z.int(),
-              at: moment,
-              receipt: z.string(),
-              quotation: z.string(),
-              institution: z.string(),
-              /** For all heads; null: could not be read. */
-              total: yuan.nullable(),
-              packages: z.array(
-                z.object({ label: z.string(), headcount: z.int(), /** Per head. */ price: yuan }),
-              ),
-            }),
-          ),
-        })
-        .nullable(),
-    }),
+    output: sealingOverview,
     effect: 'read',
   }),
   'sealing.open': endpoint({
@@ -81,6 +85,16 @@ export const sealingCalls = {
     output: z.object({ demandId: z.string(), seal: sealState }),
     failures: [409],
     effect: 'write',
+  }),
+  'sealing.recordPdf': endpoint({
+    name: 'sealing.recordPdf',
+    summary: '开标记录（PDF）',
+    access: { caller: 'member', relation: 'demandOwner', by: 'demandId' },
+    input: byDemand,
+    output: fileOutput,
+    failures: [409, 413],
+    effect: 'read',
+    file: true,
   }),
   'sealing.file': endpoint({
     name: 'sealing.file',

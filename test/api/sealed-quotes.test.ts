@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { verifyReceipts } from '#domain/sealing/verify-receipts.ts';
 import { openSealedQuotes } from '#server/modules/opening/open-sealed-quotes.ts';
 import { sha256, siteSealKey } from '#server/modules/sealing/seal-cipher.ts';
+import { pagesOf, readsPdf } from '#test/pdf/read-pdf.ts';
 import { useWorld } from '#test/world/use-world.ts';
 import { expectFailure, outcomes } from '#test/world/world.ts';
 import { publish } from './demand-steps.ts';
@@ -247,10 +248,23 @@ describe('two members together', () => {
     for (const who of ['approver', 'viewer'] as const)
       expect((await expectFailure(say(who, demandId))).code).toBe(403);
     expect((await buyer()('comparison.overview', { demandId })).rows).toEqual([]);
+    const early = await expectFailure(buyer()('sealing.recordPdf', { demandId }));
+    expect([early.code, early.message]).toEqual([409, expect.stringContaining('还没有开标')]);
     expect(await say('colleague', demandId)).toMatchObject({ seal: 'opened' });
     const { record } = await buyer()('sealing.overview', { demandId });
     expect([record?.openers.length, record?.quotes[0]?.total]).toEqual([2, '90300.00']);
     expect((await expectFailure(say('colleague', demandId))).message).toContain('已经开标');
+    const { name, bytes } = await buyer()('sealing.recordPdf', { demandId });
+    const { number, entries } = await buyer()('sealing.overview', { demandId });
+    expect(name).toBe(`${number}-开标记录.pdf`);
+    if (!readsPdf) return;
+    const read = pagesOf(bytes).join('').replace(/\s/g, '');
+    const said = [
+      ...(record?.openers ?? []),
+      '¥90,300.00',
+      ...entries.flatMap((one) => [one.receipt, one.hash]),
+    ];
+    expect(said.filter((text) => !read.includes(text))).toEqual([]);
   });
 
   test('of a company with one such member the clock opens', async () => {

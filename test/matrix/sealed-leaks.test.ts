@@ -1,17 +1,22 @@
 import { beforeAll, expect, test } from 'vitest';
 import { open, sealedDemand, send } from '#test/api/sealing.testkit.ts';
+import { readsPdf } from '#test/pdf/read-pdf.ts';
 import { within } from '#test/slowness.ts';
 import { runDueJobs } from '#test/world/due-jobs.ts';
 import { addProvider, type Person } from '#test/world/people.ts';
 import type { Bid, Procurement } from '#test/world/procurement.ts';
-import { useWorld } from '#test/world/use-world.ts';
+import { useApp, useWorld } from '#test/world/use-world.ts';
+import { addressOf } from '#wire/call-table.ts';
+import { encodeKeys } from '#wire/kernel/codec.ts';
 import { type AccessFixture, buildAccessFixture } from './access-fixture.ts';
 import { everythingReadBy, holding, readCalls } from './everything-read.ts';
 
 // Before the opening no call says a sealed price to anybody but its sender, and no row of any table holds it: looked for in
-// the answer of every reading call to every persona, and in the text of every table.
+// the answer of every reading call to every persona, files included, in the text of every table, and in the log.
 
-const world = useWorld();
+const logged: string[] = [];
+const world = useWorld(logged);
+const app = useApp(world);
 let base: AccessFixture;
 let deal: Procurement & { readonly bids: readonly [Bid, Bid] };
 let stranger: Person;
@@ -61,7 +66,9 @@ const personas = [
   'operator',
 ] as const;
 
-test('before the opening nobody but its sender reads a price, whatever he calls', async () => {
+test('before the opening nobody but its sender reads a price, whatever he calls', {
+  timeout: within(60_000),
+}, async () => {
   for (const who of [...personas, stranger]) {
     const bids = who === 'buyer' ? deal.bids : deal.bids.slice(0, 1);
     const answers = await everythingReadBy(world, base, who, { deal, bids });
@@ -83,7 +90,9 @@ test('before the opening no row of any table holds a price', async () => {
   expect(await tablesHolding(secrets)).toEqual([]);
 });
 
-test('after it the buyer reads them where they belong, and still no rival and nobody else', async () => {
+test('after it the buyer reads them where they belong, and still no rival and nobody else', {
+  timeout: within(60_000),
+}, async () => {
   expect(await open(world, deal.demandId)).toBe(1);
   await runDueJobs(world.services);
   const bids = deal.bids.slice(0, 1);
@@ -92,6 +101,7 @@ test('after it the buyer reads them where they belong, and still no rival and no
     expect.arrayContaining([
       'comparison.matrix',
       'comparison.exportXlsx',
+      ...(readsPdf ? ['comparison.exportPdf', 'comparison.awardMemoPdf', 'sealing.recordPdf'] : []),
       'sealing.overview',
       'sealing.file',
     ]),
@@ -104,4 +114,26 @@ test('after it the buyer reads them where they belong, and still no rival and no
   expect(await tablesHolding(traces(price))).toEqual(
     expect.arrayContaining(['public.quotation_line', 'public.quotation_package', 'public.quote_receipt']),
   );
+});
+
+test('no line of the log holds a price, of calls that are refused neither', async () => {
+  const [{ provider, packages }] = deal.bids;
+  const [{ quotationPackageId, lines }] = packages as [Bid['packages'][number]];
+  const sent = encodeKeys({
+    quotationPackageId,
+    prices: lines.map(({ lineId }) => ({ lineId, unitPrice: price })),
+  });
+  const headers = {
+    authorization: `Bearer ${provider.token}`,
+    'x-requested-with': 'XMLHttpRequest',
+    'content-type': 'application/json',
+  };
+  const url = addressOf('quotation.savePackage').path;
+  for (const payload of [JSON.stringify(sent), `${JSON.stringify(sent)}}`]) {
+    const { code } = (await app().inject({ method: 'POST', url, headers, payload })).json();
+    expect([code, code >= 400]).toEqual([code, true]);
+  }
+  world.services.log.info({ of: 'this test' }, 'written to the log');
+  expect(logged.some((line) => line.includes('this test'))).toBe(true);
+  expect(holding(new Map(logged.map((line, i) => [String(i), line])), secrets)).toEqual([]);
 });

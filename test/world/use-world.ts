@@ -7,10 +7,10 @@ import { openWorld, type World } from './world.ts';
 // What a test file needs from its first test to the last; to be called at the top of the file. Each is looked up where it is
 // used, as there is none before the tests begin.
 
-export function useWorld(): World {
+export function useWorld(logged?: string[]): World {
   let world: World;
   beforeAll(async () => {
-    world = await openWorld();
+    world = await openWorld(logged);
   });
   afterAll(() => world.close());
   return {

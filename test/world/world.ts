@@ -39,12 +39,15 @@ export interface World {
   close(): Promise<void>;
 }
 
-/** A database of its own with everybody in it; test files take `useWorld`. */
-export async function openWorld(): Promise<World> {
+/** A database of its own with everybody in it; test files take `useWorld`. `logged`: takes every line of the log. */
+export async function openWorld(logged?: string[]): Promise<World> {
   const database = await freshDatabase();
   const dataDir = mkdtempSync(join(tmpdir(), 'checkup-world-'));
   const settings = readSettings({ DATA_DIR: dataDir, DEMO: 'on', LOG_LEVEL: 'silent' });
-  const opened = await openServices(settings, database.url, pino({ level: 'silent' }));
+  const logger = logged
+    ? pino({ level: 'trace' }, { write: (line) => logged.push(line) })
+    : pino({ level: 'silent' });
+  const opened = await openServices(settings, database.url, logger);
   const sms: World['sms'] = [];
   let ahead = 0;
   const services: OpenServices = {

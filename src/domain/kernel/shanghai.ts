@@ -5,6 +5,11 @@ const minute = new Intl.DateTimeFormat('sv-SE', {
   dateStyle: 'short',
   timeStyle: 'short',
 });
+const second = new Intl.DateTimeFormat('sv-SE', {
+  timeZone: 'Asia/Shanghai',
+  dateStyle: 'short',
+  timeStyle: 'medium',
+});
 
 /** `2026-11-21`, `plusDays` later. */
 export const shanghaiDay = (at: Date, plusDays = 0): string =>
@@ -12,3 +17,6 @@ export const shanghaiDay = (at: Date, plusDays = 0): string =>
 
 /** `2026-11-21 18:00` */
 export const shanghaiMinute = (at: Date): string => minute.format(at);
+
+/** `2026-11-21 18:00:05` */
+export const shanghaiSecond = (at: Date): string => second.format(at);

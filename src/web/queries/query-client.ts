@@ -1,4 +1,4 @@
-import { MutationCache, QueryClient } from '@tanstack/react-query';
+import { MutationCache, type Query, QueryClient } from '@tanstack/react-query';
 import type { ApiFailure } from '#web/api/api-failure.ts';
 
 declare module '@tanstack/react-query' {
@@ -14,11 +14,17 @@ declare module '@tanstack/react-query' {
 /** The network was not reached at all; a failure that the server answered would only be answered again. */
 const isNetworkFailure = (failure: ApiFailure) => failure.code === 0;
 
+const isRecord = ({ meta }: Query) => !meta?.reference;
+
 /** Fetches again what is on the screen and forgets what is not; reference data stays. */
 export function readAgain(client: QueryClient): void {
-  client.removeQueries({ type: 'inactive', predicate: ({ meta }) => !meta?.reference });
-  void client.invalidateQueries({ predicate: ({ meta }) => !meta?.reference });
+  client.removeQueries({ type: 'inactive', predicate: isRecord });
+  void client.invalidateQueries({ predicate: isRecord });
 }
+
+/** After a mutation: resolves when what it outdated has been fetched again, or could not be. */
+export const whenReadAgain = (client: QueryClient): Promise<void> =>
+  client.refetchQueries({ type: 'active', predicate: isRecord }, { cancelRefetch: false });
 
 /**
  * The cache of the signed-in pages, one per sign-in.

@@ -86,6 +86,7 @@ export async function sealingOverview(context: ReadContext, demandId: string): P
   const { userId } = signedIn(caller);
   return {
     ...(await receiptsOf(context.db, demand)),
+    kind: demand.kind,
     openedBy: demand.opened_by,
     openers: openers.map((one) => ({ name: openerName(one), at: one.at.toISOString() })),
     mayOpen:

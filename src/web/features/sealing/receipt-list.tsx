@@ -1,6 +1,7 @@
-import { entryState, entryStateLabels, type ReceiptEntry } from '#domain/sealing/receipt-chain.ts';
+import type { ReceiptEntry } from '#domain/sealing/receipt-chain.ts';
 import { DataTable } from '#web/ui/data-table.tsx';
 import { secondText } from '#web/ui/time.ts';
+import { entryText } from '#wire/opening-record-text.ts';
 import styles from './receipt-list.module.css';
 
 interface Props {
@@ -8,12 +9,6 @@ interface Props {
   /** Whose an entry is, as far as the reader may know; left out on public pages. */
   senders?: readonly { readonly no: number; readonly institution: string }[];
 }
-
-const kinds: Readonly<Record<ReceiptEntry['kind'], string>> = {
-  sent: '提交报价',
-  withdrawn: '撤回报价',
-  opened: '开标',
-};
 
 export const Hash = ({ text }: { text: string }) => <span className={styles.hash}>{text}</span>;
 
@@ -28,13 +23,15 @@ export function ReceiptList({ entries, senders }: Props) {
       columns={[
         {
           head: '序号',
-          render: (entry) => (
-            <>
-              {entry.no} · {kinds[entry.kind]}
-              {entry.kind === 'sent' && <small>{entryStateLabels[entryState(entries, entry)]}</small>}
-              {entry.kind === 'withdrawn' && <small>第 {entry.of} 号</small>}
-            </>
-          ),
+          render: (entry) => {
+            const { name, note } = entryText(entries, entry);
+            return (
+              <>
+                {name}
+                {note && <small>{note}</small>}
+              </>
+            );
+          },
         },
         ...(senders ? [{ head: '机构', render: ({ no }: ReceiptEntry) => senderOf.get(no) ?? '—' }] : []),
         { head: '时间', className: 'num', render: ({ at }) => secondText(at) },

@@ -1,5 +1,6 @@
+import { useDeferredValue } from 'react';
 import { useSearchParams } from 'react-router';
-import { useCallQuery } from '#web/queries/use-call-query.ts';
+import { type CallQuery, useCallQuery } from '#web/queries/use-call-query.ts';
 import { SealingPanel } from '#web/features/sealing/sealing-panel.tsx';
 import { Loaded } from '#web/ui/app/loaded.tsx';
 import { CitySplit } from './compare/city-split.tsx';
@@ -29,8 +30,14 @@ interface Asked {
   readonly weights?: ScoreWeights;
 }
 
+/** A large comparison is drawn in the background at first: the page goes on answering meanwhile. */
+function useInBackground<T>(query: CallQuery<T>): CallQuery<T> {
+  const drawn = useDeferredValue(query.data) !== undefined;
+  return drawn ? query : { ...query, data: undefined };
+}
+
 function WholeDemand({ asked }: { asked: Asked }) {
-  const query = useCallQuery('comparison.overview', asked);
+  const query = useInBackground(useCallQuery('comparison.overview', asked));
   return (
     <Loaded query={query}>
       {(overview) => (
@@ -54,7 +61,7 @@ function WholeDemand({ asked }: { asked: Asked }) {
 }
 
 function OnePackage({ asked }: { asked: Asked & { readonly packageId: string } }) {
-  const query = useCallQuery('comparison.matrix', asked);
+  const query = useInBackground(useCallQuery('comparison.matrix', asked));
   const [, setQuery] = useSearchParams();
   const weigh = (weights: ScoreWeights) =>
     setQuery(

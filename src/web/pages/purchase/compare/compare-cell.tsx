@@ -1,15 +1,25 @@
+import { memo } from 'react';
 import { StatusTag } from '#web/ui/tag.tsx';
 import { flipsText, priceText, shareText, yuanText } from '#wire/comparison-text.ts';
 import styles from './compare.module.css';
-import type { Basis, Cell } from './view.ts';
+import type { Cell } from './view.ts';
 
 const partly = (cell: Cell) =>
   cell.missingMembers.length > 0 && { detail: `${cell.missingMembers.length} 项` };
 
+/** Whether levelling says anything of it. */
+export const isLevelled = (cell: Cell | null): boolean =>
+  cell !== null && (cell.added !== null || cell.flips);
+
+interface Props {
+  cell: Cell | null;
+  /** With what levelling adds. */
+  levelled: boolean;
+}
+
 /** What a line costs, with the label of its state; a number never stands without its reason. */
-export function CellContent({ cell, basis }: { cell: Cell | null; basis: Basis }) {
+export const CellContent = memo(function CellContent({ cell, levelled }: Props) {
   if (!cell) return <small>不需要</small>;
-  const levelled = basis === 'levelled';
   const share = shareText(cell);
   return (
     <div className={styles.cell}>
@@ -28,7 +38,7 @@ export function CellContent({ cell, basis }: { cell: Cell | null; basis: Basis }
       {levelled && cell.flips && <small className="warning">{flipsText}</small>}
     </div>
   );
-}
+});
 
 /** Money without the colour of money: in the rows only the lowest is coloured. */
 export const Figure = ({ yuan }: { yuan: string }) => <span className="num">{yuanText(yuan)}</span>;

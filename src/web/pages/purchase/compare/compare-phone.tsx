@@ -1,9 +1,9 @@
 import { Select } from 'antd';
-import { useId, useState } from 'react';
+import { memo, useId, useState } from 'react';
 import { formatFen, parseYuan } from '#domain/kernel/money.ts';
 import { Money } from '#web/ui/money.tsx';
 import { StatusTag } from '#web/ui/tag.tsx';
-import { CellContent, Figure } from './compare-cell.tsx';
+import { CellContent, Figure, isLevelled } from './compare-cell.tsx';
 import { institutionText } from '#wire/comparison-text.ts';
 import { HiddenRows } from './compare-table.tsx';
 import { FirstPrice, RoundTag } from './round-marks.tsx';
@@ -13,7 +13,6 @@ import type { Basis, Cell, Column, Row, View } from './view.ts';
 
 interface Props {
   view: View;
-  basis: Basis;
   best: string | undefined;
   onOpen: (column: Column) => void;
   onDecide: Decide;
@@ -21,8 +20,8 @@ interface Props {
 }
 
 /** On a phone: one institution at a time, against the suggested one. */
-export function ComparePhone({ view, basis, best, onOpen, onDecide, onShowAll }: Props) {
-  const { columns } = view;
+export const ComparePhone = memo(function ComparePhone({ view, best, onOpen, onDecide, onShowAll }: Props) {
+  const { basis, columns, order } = view;
   const switcherId = useId();
   const [chosenId, choose] = useState<string>();
   const at = Math.max(
@@ -77,15 +76,15 @@ export function ComparePhone({ view, basis, best, onOpen, onDecide, onShowAll }:
       {view.categories.map((category) => (
         <section key={category.name}>
           <h3 className="hint">{category.name}</h3>
-          <ul className="stack gap-3 divided">
+          <ul className={`stack gap-3 divided ${styles.rows}`}>
             {category.rows.map((row) => (
               <PhoneRow
                 key={row.name}
                 row={row}
                 basis={basis}
-                at={at}
-                otherAt={other ? otherAt : undefined}
-                other={other}
+                at={order[at] as number}
+                otherAt={other ? order[otherAt] : undefined}
+                otherName={other?.institution.name}
               />
             ))}
           </ul>
@@ -103,32 +102,31 @@ export function ComparePhone({ view, basis, best, onOpen, onDecide, onShowAll }:
       </div>
     </div>
   );
-}
+});
 
-function PhoneRow({
-  row,
-  basis,
-  at,
-  otherAt,
-  other,
-}: {
+interface RowProps {
   row: Row;
   basis: Basis;
+  /** Places of the cells in the row. */
   at: number;
   otherAt: number | undefined;
-  other: Column | undefined;
-}) {
-  const cell = row.cells[at] as Cell | null;
+  otherName: string | undefined;
+}
+
+const PhoneRow = memo(function PhoneRow({ row, basis, at, otherAt, otherName }: RowProps) {
+  const cell = row.cells[at] ?? null;
+  const other = otherAt === undefined ? null : (row.cells[otherAt] ?? null);
+  const levelled = (one: Cell | null) => basis === 'levelled' && isLevelled(one);
   return (
     <li className={cell?.flips && basis === 'levelled' ? styles.flip : undefined}>
       <b>{row.name}</b>
-      <CellContent cell={cell} basis={basis} />
-      {other && otherAt !== undefined && (
+      <CellContent cell={cell} levelled={levelled(cell)} />
+      {otherName && (
         <div className={styles.against}>
-          <small>{other.institution.name}</small>
-          <CellContent cell={row.cells[otherAt] ?? null} basis={basis} />
+          <small>{otherName}</small>
+          <CellContent cell={other} levelled={levelled(other)} />
         </div>
       )}
     </li>
   );
-}
+});

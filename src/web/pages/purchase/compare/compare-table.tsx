@@ -1,33 +1,32 @@
+import { memo } from 'react';
 import { DecisionButtons, type Decide } from './decision-buttons.tsx';
-import { CellContent, Figure } from './compare-cell.tsx';
+import { CellContent, Figure, isLevelled } from './compare-cell.tsx';
 import { cssValues } from '#web/ui/css-values.ts';
 import { FirstPrice, RoundTag } from './round-marks.tsx';
 import styles from './compare.module.css';
 import { Money } from '#web/ui/money.tsx';
 import { StatusTag } from '#web/ui/tag.tsx';
 import { institutionText } from '#wire/comparison-text.ts';
-import { type Basis, type Column, isAccepted, type Matrix, type View } from './view.ts';
+import { type Column, isAccepted, type Matrix, type Reading, type Row, type View } from './view.ts';
 
 interface Props {
   matrix: Matrix;
   view: View;
-  basis: Basis;
   onOpen: (column: Column) => void;
   onDecide: Decide;
   onShowAll: () => void;
 }
 
 /** Institutions across, items down. The head row, the first column and the decisions stay in sight. */
-export function CompareTable({ matrix, view, basis, onOpen, onDecide, onShowAll }: Props) {
-  const { columns } = view;
+export const CompareTable = memo(function CompareTable({ matrix, view, onOpen, onDecide, onShowAll }: Props) {
+  const { basis, columns } = view;
   const best = matrix.summary.suggestion?.quotationId;
-  const tone = (column: Column) =>
-    column.quotationId === best ? styles.best : isAccepted(column) ? styles.accepted : undefined;
+  const tone = (column: Column) => toneOf(column, best);
   const width = columns.length + 1;
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrolls inside itself: only with focus do arrow keys work
     <div className={styles.scroll} tabIndex={0} role="region" aria-label="逐项比价表，可用方向键滚动">
-      <table className={styles.table} {...cssValues({ '--columns': columns.length })}>
+      <table className={`${styles.table} ${styles.matrix}`} {...cssValues({ '--columns': columns.length })}>
         <caption className="sr-only">
           {matrix.title}：{columns.length} 家机构逐项比价，金额为每人
         </caption>
@@ -99,24 +98,14 @@ export function CompareTable({ matrix, view, basis, onOpen, onDecide, onShowAll 
               </th>
             </tr>
             {category.rows.map((row) => (
-              <tr key={row.name}>
-                <th scope="row">
-                  {row.name}
-                  {!row.required && <small>{row.related ? '关联规则带出' : '选做'}</small>}
-                </th>
-                {row.cells.map((cell, place) => {
-                  const column = columns[place] as Column;
-                  const flips = cell?.flips && basis === 'levelled';
-                  return (
-                    <td
-                      key={column.quotationId}
-                      className={[tone(column), flips && styles.flip].filter(Boolean).join(' ')}
-                    >
-                      <CellContent cell={cell} basis={basis} />
-                    </td>
-                  );
-                })}
-              </tr>
+              <TableRow
+                key={row.name}
+                row={row}
+                basis={basis}
+                columns={columns}
+                order={view.order}
+                best={best}
+              />
             ))}
           </tbody>
         ))}
@@ -152,7 +141,38 @@ export function CompareTable({ matrix, view, basis, onOpen, onDecide, onShowAll 
       </table>
     </div>
   );
+});
+
+const toneOf = (column: Column, best: string | undefined) =>
+  column.quotationId === best ? styles.best : isAccepted(column) ? styles.accepted : undefined;
+
+interface RowProps extends Reading {
+  row: Row;
+  best: string | undefined;
 }
+
+const TableRow = memo(function TableRow({ row, basis, columns, order, best }: RowProps) {
+  return (
+    <tr>
+      <th scope="row">
+        {row.name}
+        {!row.required && <small>{row.related ? '关联规则带出' : '选做'}</small>}
+      </th>
+      {columns.map((column, at) => {
+        const cell = row.cells[order[at] as number] ?? null;
+        const flips = cell?.flips && basis === 'levelled';
+        return (
+          <td
+            key={column.quotationId}
+            className={[toneOf(column, best), flips && styles.flip].filter(Boolean).join(' ')}
+          >
+            <CellContent cell={cell} levelled={basis === 'levelled' && isLevelled(cell)} />
+          </td>
+        );
+      })}
+    </tr>
+  );
+});
 
 /** How many items the filters leave out, and the way to them. */
 export function HiddenRows({ view, onShowAll }: Pick<Props, 'view' | 'onShowAll'>) {

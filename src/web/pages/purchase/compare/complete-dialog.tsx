@@ -1,8 +1,11 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { Alert, App, Form, Input, Modal } from 'antd';
 import { formatFen, parseYuan } from '#domain/kernel/money.ts';
 import { failureText } from '#web/api/api-failure.ts';
 import { useCallMutation } from '#web/queries/use-call-mutation.ts';
 import { useCallQuery } from '#web/queries/use-call-query.ts';
+import { useState } from 'react';
+import { whenReadAgain } from '#web/queries/query-client.ts';
 import styles from './compare.module.css';
 import { type Compared, lotLabel } from './view.ts';
 
@@ -23,6 +26,8 @@ export function CompleteDialog({ compared, onClose, onFailed }: Props) {
   const { message } = App.useApp();
   const [form] = Form.useForm<Reasons>();
   const complete = useCallMutation('demand.complete');
+  const client = useQueryClient();
+  const [done, setDone] = useState(false);
   const lots = compared.packages.flatMap(({ packageId, label, quotations, lots: parts }) =>
     parts.map((lot) => ({
       ...lot,
@@ -44,7 +49,7 @@ export function CompleteDialog({ compared, onClose, onFailed }: Props) {
       width={640}
       title={none ? '还不能完成采购' : '完成采购？'}
       okText={aboveLimit ? '提交审批' : '确认完成'}
-      okButtonProps={{ loading: complete.busy, disabled: none }}
+      okButtonProps={{ loading: complete.busy || done, disabled: none }}
       cancelText="返回"
       mask={{ closable: false }}
       onCancel={onClose}
@@ -92,6 +97,9 @@ export function CompleteDialog({ compared, onClose, onFailed }: Props) {
                 : `采购已完成，${answer.awarded} 个套餐已定标，中标机构已收到通知。`,
               6,
             );
+            // The page behind shows no decision that is not open any more.
+            setDone(true);
+            await whenReadAgain(client);
             onClose();
           }}
         >

@@ -1,15 +1,19 @@
 import { Grid } from 'antd';
-import { useState } from 'react';
+import { useCallback, useDeferredValue, useMemo, useState } from 'react';
 import type { ScoreWeights } from '#domain/pricing/comparison-input.ts';
 import { StatusTag } from '#web/ui/tag.tsx';
 import { ComparePhone } from './compare-phone.tsx';
 import { CompareTable } from './compare-table.tsx';
 import { CompareTools } from './compare-tools.tsx';
-import { DecisionButtons } from './decision-buttons.tsx';
+import { type Decide, DecisionButtons } from './decision-buttons.tsx';
 import { DecisionDialog, type Pending } from './decision-dialog.tsx';
 import { QuotationDrawer } from './quotation-drawer.tsx';
 import { SummaryCards } from './summary-cards.tsx';
-import { type Basis, type Filter, type Matrix, viewOf } from './view.ts';
+import { type Basis, type Column, type Filter, firstRows, type Matrix, readingOf, viewOf } from './view.ts';
+
+const everything: Filter = { onlyDiffering: false, onlyProblems: false };
+/** So many are drawn with the page, the others after it. */
+const rowsAtFirst = 8;
 
 interface Props {
   matrix: Matrix;
@@ -28,15 +32,15 @@ export function PackageComparison({ matrix, onFailed, onWeights }: Props) {
   });
   const [openId, setOpenId] = useState<string>();
   const [pending, setPending] = useState<Pending>();
-  const view = viewOf(matrix, basis, filter);
+  const reading = useMemo(() => readingOf(matrix, basis), [matrix, basis]);
+  const wanted = useMemo(() => viewOf(matrix, reading, filter), [matrix, reading, filter]);
+  // A large table is drawn in the background, so that neither the page nor a click waits for its last row.
+  const view = useDeferredValue(wanted, firstRows(wanted, rowsAtFirst));
+  const onOpen = useCallback(({ quotationId }: Column) => setOpenId(quotationId), []);
+  const onDecide = useCallback<Decide>((decision, column) => setPending({ decision, column }), []);
+  const onShowAll = useCallback(() => setFilter(everything), []);
   const opened = matrix.columns.find((column) => column.quotationId === openId);
-  const shared = {
-    view,
-    basis,
-    onOpen: ({ quotationId }: { quotationId: string }) => setOpenId(quotationId),
-    onDecide: (decision: Pending['decision'], column: Pending['column']) => setPending({ decision, column }),
-    onShowAll: () => setFilter({ onlyDiffering: false, onlyProblems: false }),
-  };
+  const shared = { view, onOpen, onDecide, onShowAll };
   const pkg = matrix.packages.find((one) => one.packageId === matrix.packageId);
   const best = matrix.summary.suggestion?.quotationId;
   return (
@@ -60,7 +64,7 @@ export function PackageComparison({ matrix, onFailed, onWeights }: Props) {
               column={opened}
               main={opened.quotationId === best}
               status={<StatusTag status={opened.status} />}
-              onDecide={shared.onDecide}
+              onDecide={onDecide}
             />
           )
         }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { type Column, leadingColumn, type Matrix, type Row, viewOf } from './view.ts';
+import { type Column, firstRows, leadingColumn, type Matrix, readingOf, type Row, viewOf } from './view.ts';
 
 const column = (quotationId: string, rawRank: number, levelledRank: number, status = 2) =>
   ({ quotationId, rawRank, levelledRank, status: { code: status, name: '' } }) as Column;
@@ -21,12 +21,13 @@ const matrix = (over: Partial<Matrix> = {}) =>
     ...over,
   }) as unknown as Matrix;
 
-const everything = { onlyDiffering: false, onlyProblems: false };
+const view = (basis: 'raw' | 'levelled', filter = { onlyDiffering: false, onlyProblems: false }) =>
+  viewOf(matrix(), readingOf(matrix(), basis), filter);
 
 describe('the comparison as it is read', () => {
   test('the suggested one first, then from cheap to dear on the chosen basis', () => {
     const ids = (basis: 'raw' | 'levelled') =>
-      viewOf(matrix(), basis, everything).columns.map((one) => one.quotationId);
+      readingOf(matrix(), basis).columns.map((one) => one.quotationId);
     expect(ids('levelled')).toEqual(['c', 'b', 'a']);
     expect(ids('raw')).toEqual(['c', 'a', 'b']);
   });
@@ -34,23 +35,31 @@ describe('the comparison as it is read', () => {
   test('once the demand has ended, the accepted one comes before the suggested', () => {
     const columns = [column('a', 1, 3, 3), column('b', 3, 1), column('c', 2, 2)];
     const ids = (demandActions: string[]) =>
-      viewOf(matrix({ columns, demandActions }), 'levelled', everything).columns.map(
-        (one) => one.quotationId,
-      );
+      readingOf(matrix({ columns, demandActions }), 'levelled').columns.map((one) => one.quotationId);
     expect(ids(['complete'])).toEqual(['c', 'b', 'a']);
     expect(ids([])).toEqual(['a', 'c', 'b']);
   });
 
   test('cells follow their columns', () => {
-    const [first] = viewOf(matrix(), 'levelled', everything).categories;
-    expect(first?.rows[0]?.cells.map((cell) => cell?.reason)).toEqual(['c', 'b', 'a']);
+    const { categories, order } = view('levelled');
+    expect(order.map((at) => categories[0]?.rows[0]?.cells[at]?.reason)).toEqual(['c', 'b', 'a']);
   });
 
   test('filters keep the category heads of what is left and count what they hide', () => {
-    const view = viewOf(matrix(), 'raw', { onlyDiffering: true, onlyProblems: false });
-    expect(view.categories.map((one) => [one.name, one.rows.length])).toEqual([['影像', 2]]);
-    expect([view.shown, view.hidden]).toEqual([2, 1]);
-    expect(viewOf(matrix(), 'raw', { onlyDiffering: true, onlyProblems: true }).shown).toBe(1);
+    const differing = view('raw', { onlyDiffering: true, onlyProblems: false });
+    expect(differing.categories.map((one) => [one.name, one.rows.length])).toEqual([['影像', 2]]);
+    expect([differing.shown, differing.hidden]).toEqual([2, 1]);
+    expect(view('raw', { onlyDiffering: true, onlyProblems: true }).shown).toBe(1);
+  });
+
+  test('what a screen shows comes first: so many rows, under their heads', () => {
+    const heads = (most: number) =>
+      firstRows(view('raw'), most).categories.map(({ name, rows }) => [name, rows.length]);
+    expect(heads(1)).toEqual([['一般', 1]]);
+    expect(heads(2)).toEqual([
+      ['一般', 1],
+      ['影像', 1],
+    ]);
   });
 
   test('an accepted quote leads before the suggested one', () => {

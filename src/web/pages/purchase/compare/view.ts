@@ -17,43 +17,59 @@ export interface Filter {
   readonly onlyProblems: boolean;
 }
 
-/** What the buyer reads: columns in reading order, rows under their category, each row's cells in that order. */
-export interface View {
+/** Columns in reading order; a row's cells stand at `order`. */
+export interface Reading {
+  readonly basis: Basis;
   readonly columns: readonly Column[];
+  readonly order: readonly number[];
+}
+
+/** What the buyer reads: rows under their category. */
+export interface View extends Reading {
   readonly categories: readonly { readonly name: string; readonly rows: readonly Row[] }[];
   readonly shown: number;
   readonly hidden: number;
 }
 
-const places = (matrix: Matrix, basis: Basis): number[] => {
+/** The suggested institution first (before it, once all is settled, the accepted one), then from cheap to dear. */
+export function readingOf(matrix: Matrix, basis: Basis): Reading {
   const rank = ({ rawRank, levelledRank }: Column) => (basis === 'raw' ? rawRank : levelledRank);
   const suggested = matrix.summary.suggestion?.quotationId;
   // While decisions are open, no click moves a column.
   const settled = !matrix.demandActions.includes('complete');
   const first = (column: Column) =>
     settled && isAccepted(column) ? 0 : column.quotationId === suggested ? 1 : 2;
-  return matrix.columns
+  const ordered = matrix.columns
     .map((column, place) => ({ column, place }))
-    .toSorted((a, b) => first(a.column) - first(b.column) || rank(a.column) - rank(b.column))
-    .map(({ place }) => place);
-};
+    .toSorted((a, b) => first(a.column) - first(b.column) || rank(a.column) - rank(b.column));
+  return {
+    basis,
+    columns: ordered.map(({ column }) => column),
+    order: ordered.map(({ place }) => place),
+  };
+}
 
-/** The suggested institution first (before it, once all is settled, the accepted one), then from cheap to dear. */
-export function viewOf(matrix: Matrix, basis: Basis, filter: Filter): View {
-  const order = places(matrix, basis);
+export function viewOf(matrix: Matrix, reading: Reading, filter: Filter): View {
   const rows = matrix.rows.filter(
     (row) => (!filter.onlyDiffering || row.differs) && (!filter.onlyProblems || row.problem),
   );
-  const categories = Map.groupBy(rows, (row) => row.category);
   return {
-    columns: order.map((place) => matrix.columns[place] as Column),
-    categories: [...categories].map(([name, own]) => ({
-      name,
-      rows: own.map((row) => ({ ...row, cells: order.map((place) => row.cells[place] ?? null) })),
-    })),
+    ...reading,
+    categories: [...Map.groupBy(rows, (row) => row.category)].map(([name, own]) => ({ name, rows: own })),
     shown: rows.length,
     hidden: matrix.rows.length - rows.length,
   };
+}
+
+/** As much of it as a screen shows. */
+export function firstRows(view: View, most: number): View {
+  let left = most;
+  const categories = view.categories.flatMap(({ name, rows }) => {
+    const some = rows.slice(0, left);
+    left -= some.length;
+    return some.length > 0 ? [{ name, rows: some }] : [];
+  });
+  return { ...view, categories };
 }
 
 /** The one whose figures stand for the package: the accepted quote, else the suggested one. */
