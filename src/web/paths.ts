@@ -121,6 +121,8 @@ export const paths = {
   plan: (planId: string) => withQuery('/user-center/medical-plan-detail', { planId }),
   /** 密封报价核验, in the browser alone. */
   verifyReceipts: () => '/verify-receipts',
+  /** 合同核验, by file or number. */
+  verifyContract: (query?: { number?: string }) => withQuery('/verify-contract', query),
   /** A shared plan; whoever has the token may read it. */
   sharedPlan: (token: string) => `/plan/${token}`,
   contracts: (query?: { status?: string }) => withQuery('/user-center/user-contract', query),

@@ -16,6 +16,8 @@ export const contract = {
   'contract.detail': 'POST /bid/api/contract/getContactDetail',
   'contract.listPage': 'POST /bid/api/contract/listContractPage',
   'contract.tip': 'POST /bid/api/contract/getContractTip',
+  'contract.byNumber': 'POST /bid/api/contract/getContractByNumber',
+  'contract.verify': 'POST /bid/api/contract/verify',
   'contract.preview': 'POST /bid/api/contract/preview',
   'contract.add': 'POST /bid/api/contract/add',
   'contract.askFor': 'POST /bid/api/contract/askFor',

@@ -69,6 +69,40 @@ export const publicContract = z.object({
   sha256: z.string(),
 });
 
+/** What everybody may know who has a number, which can be guessed: the names of the parties are masked. */
+export const numberedContract = publicContract.pick({
+  number: true,
+  status: true,
+  buyer: true,
+  institution: true,
+  createdAt: true,
+  signBy: true,
+  endedAt: true,
+  signatures: true,
+  sha256: true,
+});
+
+export const checkedSignature = z.object({
+  signer: z.string(),
+  reason: z.string(),
+  at: moment.nullable(),
+  /** Why it does not hold; '' when it does. */
+  problem: z.string(),
+  /** What was added after it besides signatures; sentences. */
+  laterChanges: z.array(z.string()),
+  certificate: z
+    .object({
+      subject: z.string(),
+      issuer: z.string(),
+      serial: z.string(),
+      from: moment,
+      to: moment,
+      /** `demo`: made by this site itself; `site`: the one it is configured with; `other`: not this site's. */
+      origin: z.enum(['demo', 'site', 'other']),
+    })
+    .nullable(),
+});
+
 export const event = z.object({
   sequence: z.number().int(),
   at: moment,

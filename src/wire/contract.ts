@@ -1,14 +1,17 @@
 // 合同: made from the awards by the buyer, signed by both parties, shown to everybody as far as a verification needs it.
 import { contractActionNames } from '#domain/contract/contract-actions.ts';
+import { fileMatches, pdfVerdicts } from '#domain/contract/contract-verification.ts';
 import { z } from 'zod';
 import {
   awaiting,
+  checkedSignature,
   clause,
   contractDocument,
   counts,
   event,
   filters,
   listed,
+  numberedContract,
   publicContract,
   side,
 } from './contract-shapes.ts';
@@ -93,6 +96,32 @@ export const contractCalls = {
     input: ofContract,
     output: z.object({ tip: z.string(), side, awaiting, status }),
     effect: 'read',
+  }),
+  'contract.byNumber': endpoint({
+    name: 'contract.byNumber',
+    summary: '凭合同编号公开核验：状态、签署时间与文件摘要；双方名称只显示一部分',
+    access: { caller: 'visitor' },
+    input: z.object({ number: text('合同编号', 30) }),
+    output: numberedContract,
+    effect: 'read',
+  }),
+  'contract.verify': endpoint({
+    name: 'contract.verify',
+    summary: '公开核验上传的合同 PDF（10 MB 以内）：签名是否完好、是不是平台保存的文件；文件不保存',
+    access: { caller: 'visitor' },
+    input: empty,
+    output: z.object({
+      sha256: z.string(),
+      verdict: z.enum(pdfVerdicts),
+      problems: z.array(z.string()),
+      signatures: z.array(checkedSignature),
+      match: z.enum(fileMatches),
+      /** The contract that the file is, or says it is; masked unless the file is the site's own. */
+      contract: numberedContract.nullable(),
+    }),
+    failures: [413],
+    effect: 'read',
+    upload: true,
   }),
   'contract.preview': endpoint({
     name: 'contract.preview',

@@ -1,15 +1,18 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { contractStatus } from '#domain/contract/contract-machine.ts';
 import { expireContracts } from '#server/modules/contract/end-contract.command.ts';
-import { eventsHold, readEvents } from '#server/modules/contract/contract-events.ts';
-import { sha256Of } from '#server/modules/contract/contract-file.ts';
-import { verifySignedPdf } from '#server/signing/verify-pdf.ts';
-import { runDueJobs } from '#test/world/due-jobs.ts';
-import { pngBytes } from '#test/world/files.ts';
 import { addBuyer, addProvider } from '#test/world/people.ts';
 import { useWorld } from '#test/world/use-world.ts';
 import { expectFailure } from '#test/world/world.ts';
-import { type Award, award, codeFor, makeContract, sign, terms } from './contract.testkit.ts';
+import {
+  type Award,
+  award,
+  codeFor,
+  contractNotices,
+  makeContract,
+  sign,
+  terms,
+} from './contract.testkit.ts';
 
 const world = useWorld();
 const buyer = () => world.as('buyer').invoke;
@@ -18,21 +21,7 @@ let contractId: string;
 const provider = () => world.as(won.provider).invoke;
 const detail = (invoke = buyer()) => invoke('contract.detail', { contractId });
 const own = async (invoke = buyer()) => (await detail(invoke)).own;
-const state = async (invoke = buyer()) => {
-  const { status, awaiting, own: mine } = await detail(invoke);
-  return [status.name, awaiting, mine?.actions];
-};
-const noticesOf = async (userId: string) => {
-  await runDueJobs(world.services);
-  const rows = await world.services.db
-    .selectFrom('notification')
-    .select('kind')
-    .where('user_id', '=', userId)
-    .where('kind', 'like', 'contract.%')
-    .orderBy('id')
-    .execute();
-  return rows.map(({ kind }) => kind);
-};
+const noticesOf = (userId: string) => contractNotices(world, userId);
 
 beforeEach(async () => {
   won = await award(world);
@@ -93,115 +82,6 @@ describe('drafting', () => {
     world.clock.advance(25 * 3_600_000);
     expect((await expectFailure(provider()('contract.askFor', { demandId: won.demandId }))).code).toBe(409);
     expect((await provider()('contract.listPage', { side: 'institution' })).waiting).toEqual([]);
-  });
-});
-
-describe('signing', () => {
-  beforeEach(async () => {
-    contractId = await makeContract(world, won);
-  });
-
-  test('both sides sign: each sees whose turn it is, each document begins with the one before, the chain says who did what', async () => {
-    expect([await state(), await state(provider())]).toEqual([
-      ['待我方签署', 'us', ['sign', 'refuse', 'cancel', 'remind']],
-      ['待我方签署', 'us', ['sign', 'refuse', 'remind']],
-    ]);
-    const unsigned = await buyer()('contract.file', { contractId });
-    await sign(world, 'buyer', contractId);
-    expect([await state(), await state(provider())]).toEqual([
-      ['待对方签署', 'counterparty', ['remind']],
-      ['待我方签署', 'us', ['sign', 'refuse']],
-    ]);
-    const once = await provider()('contract.file', { contractId });
-    await sign(world, won.provider, contractId);
-    const signed = await provider()('contract.detail', { contractId });
-    expect([signed.status, signed.awaiting, signed.own?.actions]).toEqual([
-      { code: contractStatus.signed, name: '签署完成' },
-      'none',
-      [],
-    ]);
-    const twice = await buyer()('contract.file', { contractId });
-    expect(Buffer.from(once.bytes).subarray(0, unsigned.bytes.length).equals(unsigned.bytes)).toBe(true);
-    expect(Buffer.from(twice.bytes).subarray(0, once.bytes.length).equals(once.bytes)).toBe(true);
-    expect(signed.sha256).toBe(sha256Of(twice.bytes));
-    const events = await readEvents(world.services.db, contractId);
-    expect([eventsHold(events), eventsHold(events.toSpliced(1, 1))]).toEqual([true, false]);
-    expect(verifySignedPdf(Buffer.from(twice.bytes))).toMatchObject({
-      verdict: 'intact',
-      signatures: [
-        { signer: signed.buyer, coversWholeFile: false },
-        { signer: signed.institution, coversWholeFile: true },
-      ],
-    });
-    expect(signed.own?.events.map(({ name, sha256After }) => [name, sha256After])).toEqual([
-      ['甲方起草合同', sha256Of(unsigned.bytes)],
-      ['甲方签署', sha256Of(once.bytes)],
-      ['乙方签署', sha256Of(twice.bytes)],
-    ]);
-    expect(signed.own?.events[2]).toMatchObject({
-      account: won.provider.account,
-      mobile: expect.stringMatching(/^\d{3}\*{4}\d{4}$/),
-    });
-    expect(
-      Buffer.from((await buyer()('contract.evidence', { contractId })).bytes)
-        .subarray(0, 5)
-        .toString(),
-    ).toBe('%PDF-');
-    expect(await noticesOf(world.people.buyer.userId)).toContain('contract.completed');
-    expect(await noticesOf(won.provider.userId)).toEqual(['contract.created', 'contract.signed']);
-  });
-
-  test('a code is good for its contract alone, once', async () => {
-    const { sha256 } = await detail();
-    const attempt = (smsCode: string) => buyer()('contract.sign', { contractId, smsCode, sha256 });
-    const code = await codeFor(world, 'buyer', contractId, '203.0.113.1');
-    const wrong = code === '000000' ? '111111' : '000000';
-    expect((await expectFailure(attempt(wrong))).fields).toHaveProperty('smsCode');
-    world.clock.advance(61_000);
-    await world.as('buyer').invoke('captcha.smsWithoutPicture', {});
-    expect((await expectFailure(attempt(world.sms.at(-1)?.code as string))).code).toBe(400);
-    const another = await makeContract(world, await award(world));
-    const elsewhere = {
-      contractId: another,
-      smsCode: code,
-      sha256: (await buyer()('contract.detail', { contractId: another })).sha256,
-    };
-    expect((await expectFailure(buyer()('contract.sign', elsewhere))).code).toBe(400);
-    expect((await attempt(code)).status.name).toBe('待对方签署');
-  });
-
-  test('two clicks sign once; both sides at the same time: one has to read what the other has signed', async () => {
-    const codes = [
-      await codeFor(world, 'buyer', contractId),
-      await codeFor(world, won.provider, contractId),
-    ] as const;
-    const { sha256 } = await detail();
-    const attempts = [
-      buyer()('contract.sign', { contractId, smsCode: codes[0], sha256 }),
-      buyer()('contract.sign', { contractId, smsCode: codes[0], sha256 }),
-      provider()('contract.sign', { contractId, smsCode: codes[1], sha256 }),
-    ];
-    const outcomes = await Promise.allSettled(attempts);
-    expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
-    for (const outcome of outcomes)
-      if (outcome.status === 'rejected') expect(outcome.reason).toMatchObject({ code: 409 });
-    expect((await own())?.events.map(({ kind }) => kind)).toEqual(['create', 'sign']);
-  });
-
-  test('a seal is drawn from the name or uploaded: a PNG of sensible size', async () => {
-    expect(await buyer()('contract.seal', { contractId })).toMatchObject({ drawn: true });
-    const upload = (bytes: Buffer) =>
-      world.as('buyer', { file: { name: '章.png', bytes } }).invoke('common.upload', { moduleCode: 'seal' });
-    const tiny = await upload(pngBytes);
-    const set = (fileId?: string) => buyer()('contract.setSeal', { contractId, ...(fileId && { fileId }) });
-    expect((await expectFailure(set(tiny.fileId))).message).toContain('像素');
-    const { image } = await buyer()('contract.seal', { contractId });
-    const good = await upload(Buffer.from(image.slice(image.indexOf(',') + 1), 'base64'));
-    await set(good.fileId);
-    expect(await buyer()('contract.seal', { contractId })).toEqual({ image, drawn: false });
-    expect((await provider()('contract.seal', { contractId })).drawn).toBe(true);
-    await set();
-    expect((await buyer()('contract.seal', { contractId })).drawn).toBe(true);
   });
 });
 

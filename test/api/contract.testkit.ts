@@ -1,3 +1,4 @@
+import { runDueJobs } from '#test/world/due-jobs.ts';
 import type { Person, PersonaName } from '#test/world/people.ts';
 import type { World } from '#test/world/world.ts';
 import { compared } from './comparison.testkit.ts';
@@ -53,4 +54,17 @@ export async function sign(world: World, who: PersonaName | Person, contractId: 
   const smsCode = await codeFor(world, who, contractId);
   const { sha256 } = await invoke('contract.detail', { contractId });
   return invoke('contract.sign', { contractId, smsCode, sha256 });
+}
+
+/** The kinds of notices about contracts that somebody got, oldest first. */
+export async function contractNotices({ services }: World, userId: string): Promise<string[]> {
+  await runDueJobs(services);
+  const rows = await services.db
+    .selectFrom('notification')
+    .select('kind')
+    .where('user_id', '=', userId)
+    .where('kind', 'like', 'contract.%')
+    .orderBy('id')
+    .execute();
+  return rows.map(({ kind }) => kind);
 }

@@ -95,6 +95,7 @@ export const publicPages: readonly PublicPage[] = [
   },
   { name: 'city-list', path: at('/city-list') },
   { name: 'verify-receipts', path: at('/verify-receipts') },
+  { name: 'verify-contract', path: at('/verify-contract') },
   { name: 'about-us', path: at('/about-us') },
   { name: 'agree', path: at('/agree') },
   { name: 'state', path: at('/state'), like: 'agree' },

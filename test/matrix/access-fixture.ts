@@ -47,7 +47,7 @@ export interface AccessFixture {
   /** Of the buyer, shared. */
   readonly planId: string;
   /** Awarded to the provider, who has not signed the contract yet. */
-  readonly contract: { readonly contractId: string; readonly demandId: string };
+  readonly contract: { readonly contractId: string; readonly number: string; readonly demandId: string };
   /** Each one's own upload. */
   readonly licences: Readonly<Record<PersonaName, { fileId: string; src: string }>>;
   /** Applications that await review, with the time that approval must name. */
@@ -165,6 +165,7 @@ export async function buildAccessFixture(world: World): Promise<AccessFixture> {
     institutionId,
     ...contractTerms,
   });
+  const { number: contractNumber } = await asBuyer('contract.detail', { contractId });
   const leadId = newId();
   await db.insertInto('lead').values({ id: leadId, source: 'site', mobile: '13800138009' }).execute();
 
@@ -202,7 +203,7 @@ export async function buildAccessFixture(world: World): Promise<AccessFixture> {
     leadId,
     invitationId,
     planId,
-    contract: { contractId, demandId: awarded.demandId },
+    contract: { contractId, number: contractNumber, demandId: awarded.demandId },
     licences,
     pendingCompany: await pending(world, 'company'),
     pendingInstitution: await pending(world, 'institution'),

@@ -227,6 +227,7 @@ function byCall(world: World, f: AccessFixture): Partial<Record<CallName, Values
     'console.approveDemand': { demandId: f.submittedDemandId },
     'console.declineDemand': { demandId: f.submittedDemandId },
     'import.setColumns': { sheet: 0 },
+    'contract.byNumber': { number: f.contract.number },
     'contract.preview': { demandId: f.contract.demandId },
     'contract.add': { demandId: f.contract.demandId },
     'contract.askFor': { demandId: f.contract.demandId },

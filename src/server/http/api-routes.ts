@@ -15,8 +15,8 @@ import { bodyLimitOf } from './body-limit.ts';
 import { deviceOf } from './device-cookie.ts';
 import { successEnvelope } from './envelope.ts';
 import { networkOf } from './network-of.ts';
-import { type ReceivedForm, receiveFile } from './receive-file.ts';
-import { uploadPlaces } from './upload-places.ts';
+import { type ReceivedForm, receiveFile, uploadLimits } from './receive-file.ts';
+import { placesOf, uploadPlaces } from './upload-places.ts';
 
 /** One route for each definition, nothing by hand. */
 export function apiRoutes(app: FastifyInstance, services: Services, pipeline: Pipeline): void {
@@ -30,7 +30,8 @@ export function apiRoutes(app: FastifyInstance, services: Services, pipeline: Pi
     });
   }
 
-  const places = uploadPlaces();
+  // What strangers upload takes no place of those who work here.
+  const places = { member: uploadPlaces(placesOf.member), visitor: uploadPlaces(placesOf.visitor) };
   const secure = services.settings.publicUrl.startsWith('https:');
 
   async function answer(definition: AnyEndpoint, request: FastifyRequest, reply: FastifyReply) {
@@ -41,10 +42,11 @@ export function apiRoutes(app: FastifyInstance, services: Services, pipeline: Pi
     if (!definition.upload) return call(definition, { caller, token }, request, reply);
     // Before a byte of an upload is taken.
     requireKind(caller, definition.access.caller);
-    const giveBack = places.take(signedIn(caller).userId);
+    const kind = definition.access.caller === 'visitor' ? 'visitor' : 'member';
+    const giveBack = places[kind].take(kind === 'visitor' ? networkOf(request.ip) : signedIn(caller).userId);
     let received: ReceivedForm | undefined;
     try {
-      received = await receiveFile(request, services.ports.files.incoming);
+      received = await receiveFile(request, services.ports.files.incoming, uploadLimits[kind]);
       return await call(definition, { caller, token }, request, reply, received);
     } finally {
       giveBack();

@@ -5,7 +5,9 @@ import { rm } from 'node:fs/promises';
 import { type IncomingFile, writeIncoming } from '#server/ports/incoming-files.ts';
 import type { FastifyRequest } from 'fastify';
 
-const uploadLimitBytes = 20 * 1024 * 1024;
+/** MB of a file. */
+export const uploadLimits = { member: 20, visitor: 10 } as const;
+const megabyte = 1024 * 1024;
 /** Fields and boundaries around the file. */
 const formBytes = 128 * 1024;
 
@@ -15,23 +17,27 @@ export interface ReceivedForm {
 }
 
 /**
- * Writes the one file of a multipart request into `folder`, cut off at the limit. The caller removes it.
- * @throws Failure 413 over 20 MB, 400 without a file or when the form breaks off
+ * Writes the one file of a multipart request into `folder`, cut off at `limit` MB. The caller removes it.
+ * @throws Failure 413 over the limit, 400 without a file or when the form breaks off
  */
-export async function receiveFile(request: FastifyRequest, folder: string): Promise<ReceivedForm> {
+export async function receiveFile(
+  request: FastifyRequest,
+  folder: string,
+  limit: number,
+): Promise<ReceivedForm> {
   if (!request.isMultipart()) throw noFile();
-  if (Number(request.headers['content-length']) > uploadLimitBytes + formBytes) throw over();
+  if (Number(request.headers['content-length']) > limit * megabyte + formBytes) throw over(limit);
   const fields: Record<string, string> = {};
   let incoming: (IncomingFile & { name: string }) | undefined;
   try {
-    const limits = { fileSize: uploadLimitBytes, files: 1, fields: 20, fieldSize: 4096 };
+    const limits = { fileSize: limit * megabyte, files: 1, fields: 20, fieldSize: 4096 };
     for await (const part of request.parts({ limits })) {
       if (part.type === 'field') {
         fields[part.fieldname] = String(part.value);
         continue;
       }
       incoming = { ...(await writeIncoming(folder, part.file)), name: fileNameOf(part.filename) };
-      if (part.file.truncated) throw over();
+      if (part.file.truncated) throw over(limit);
       if (incoming.size === 0) throw invalid('文件是空的，请检查后重新选择。', { file: '文件是空的。' });
     }
     if (!incoming) throw noFile();
@@ -43,7 +49,7 @@ export async function receiveFile(request: FastifyRequest, folder: string): Prom
 }
 
 const noFile = () => invalid('请选择要上传的文件。', { file: '请选择文件。' });
-const over = () => tooLarge('文件超过 20 MB，请拆分或压缩后再上传。');
+const over = (limit: number) => tooLarge(`文件超过 ${limit} MB，请拆分或压缩后再上传。`);
 
 /** The parser throws plain errors for what it can't read; a form that ends early closes its request. */
 function brokenForm(error: unknown): Failure | undefined {

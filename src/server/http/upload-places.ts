@@ -1,11 +1,10 @@
 import { notReady, tooOften } from '#domain/kernel/failure.ts';
 
-/** Uploads at the same time: of one user, and on this node. */
-const perUser = 4;
-const perNode = 40;
+/** Uploads at the same time: of one user or one visitor's network, and on this node. */
+export const placesOf = { member: { perUser: 4, perNode: 40 }, visitor: { perUser: 2, perNode: 8 } } as const;
 
 /** Counts uploads in progress. */
-export function uploadPlaces() {
+export function uploadPlaces({ perUser, perNode }: { perUser: number; perNode: number }) {
   const users = new Map<string, number>();
   let all = 0;
   return {

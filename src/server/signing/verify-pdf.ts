@@ -1,4 +1,5 @@
 import { createHash, type X509Certificate } from 'node:crypto';
+import type { PdfVerdict } from '#domain/contract/contract-verification.ts';
 import { checkCms, type CmsProblem } from './cms.ts';
 import { laterChanges } from './later-changes.ts';
 import { PdfDocument } from './pdf-document.ts';
@@ -20,7 +21,7 @@ export interface VerifiedPdf {
    * intact: every signature holds, and after each one nothing but further signatures came. changed: it was signed and is no
    * longer what was signed. unsigned: no signature. unreadable: no PDF, or one that is damaged or encrypted.
    */
-  readonly verdict: 'intact' | 'changed' | 'unsigned' | 'unreadable';
+  readonly verdict: PdfVerdict;
   readonly signatures: readonly VerifiedSignature[];
   /** What belongs to no signature; sentences for people. */
   readonly problems: readonly string[];

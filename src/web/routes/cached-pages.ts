@@ -87,6 +87,7 @@ export const cachedPages: readonly CachedPage[] = [
   { path: '/agree', calls: siteText },
   { path: '/state', calls: siteText },
   { path: '/verify-receipts', calls: [] },
+  { path: '/verify-contract', calls: [], uncachedQuery: ['number'] },
   { path: '/login', calls: [], uncachedQuery: ['redirect'] },
   { path: '/register', calls: [], uncachedQuery: ['redirect'] },
 ];

@@ -27,6 +27,9 @@ export interface ContractTable {
   ended_at: NullableMoment;
   end_reason: Generated<string>;
   reminded_at: NullableMoment;
+  event_count: Generated<number>;
+  /** Hash of the last event. */
+  event_head: Generated<string>;
 }
 
 export interface ContractFileTable {

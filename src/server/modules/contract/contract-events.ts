@@ -3,7 +3,7 @@ import type { ContractEventKind, ContractSide } from '#domain/contract/contract-
 import { type Caller, signedIn } from '#server/api/caller.ts';
 import type { RequestInfo } from '#server/api/call-context.ts';
 import type { Sql, Tx } from '#server/db/database.ts';
-import type { ContractEventTable } from '#server/db/tables/contract.ts';
+import type { ContractEventTable, ContractTable } from '#server/db/tables/contract.ts';
 import type { Selectable } from 'kysely';
 import { chainHash, verifyChain } from '#server/signing/event-chain.ts';
 
@@ -54,9 +54,15 @@ export async function recordEvent(
     sha256_before: before,
     sha256_after: after,
   };
+  const hash = chainHash(last?.hash ?? '', event);
   await tx
     .insertInto('contract_event')
-    .values({ ...event, hash: chainHash(last?.hash ?? '', event) })
+    .values({ ...event, hash })
+    .execute();
+  await tx
+    .updateTable('contract')
+    .set({ event_count: event.sequence, event_head: hash })
+    .where('id', '=', contractId)
     .execute();
 }
 
@@ -68,6 +74,13 @@ export const readEvents = (db: Sql, contractId: string): Promise<EventRow[]> =>
     .orderBy('sequence')
     .execute();
 
-/** Whether no event was changed, removed between others or put elsewhere since it was written. */
-export const eventsHold = (events: readonly EventRow[]): boolean =>
-  verifyChain(events.map(({ hash, ...event }) => ({ event, hash }))) === undefined;
+/** Whether no event was changed, removed (also at the end) or put elsewhere since it was written. */
+export const eventsHold = (
+  events: readonly EventRow[],
+  { event_count: count, event_head: head }: Pick<Selectable<ContractTable>, 'event_count' | 'event_head'>,
+): boolean =>
+  events.length === count &&
+  verifyChain(
+    events.map(({ hash, ...event }) => ({ event, hash })),
+    head,
+  ) === undefined;

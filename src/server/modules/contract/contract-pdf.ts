@@ -5,6 +5,7 @@ import { contractMachine, contractSides } from '#domain/contract/contract-machin
 import { formatFen } from '#domain/kernel/money.ts';
 import { shanghaiMinute } from '#domain/kernel/shanghai.ts';
 import { renderPdf } from '#server/pdf/render-pdf.ts';
+import type { Settings } from '#server/settings.ts';
 import type { SigningCertificate } from '#server/signing/signing-certificate.ts';
 import { type EventRow, eventsHold } from './contract-events.ts';
 import type { ContractRow } from './contract.store.ts';
@@ -14,7 +15,10 @@ type Written = Pick<ContractRow, 'number' | 'title' | 'created_at' | 'sign_by'> 
 };
 
 /** The unsigned document. */
-export const contractPdf = ({ number, title, content, created_at: createdAt, sign_by: signBy }: Written) =>
+export const contractPdf = (
+  { number, title, content, created_at: createdAt, sign_by: signBy }: Written,
+  { publicUrl }: Pick<Settings, 'publicUrl'>,
+) =>
   renderPdf(
     'contract',
     {
@@ -23,6 +27,7 @@ export const contractPdf = ({ number, title, content, created_at: createdAt, sig
       note: `合同编号 ${number}`,
       made: shanghaiMinute(createdAt),
       signBy: shanghaiMinute(signBy),
+      verifyAt: `${publicUrl}/bid-web/verify-contract`,
       demand: `${content.demand.title}（${content.demand.number}）`,
       parties: contractSides.map((side) => content.parties[side]),
       packages: content.packages.map((pkg) => ({
@@ -72,7 +77,9 @@ export const evidencePdf = (
         ['文件摘要', `SHA-256 ${contract.sha256}`],
         [
           '签署经过',
-          eventsHold(events) ? `${events.length} 步，链式摘要核对一致` : '链式摘要核对不一致：记录曾被改动',
+          eventsHold(events, contract)
+            ? `${events.length} 步，链式摘要核对一致`
+            : '链式摘要核对不一致：记录曾被改动',
         ],
         ...(certificate ? certificateFacts(certificate) : []),
       ],

@@ -21,6 +21,7 @@ import { listAllContracts, listOwnContracts } from './list-contracts.query.ts';
 import { askForContract, makeContract, openContract } from './make-contract.command.ts';
 import { sealOf, setSeal } from './seals.ts';
 import { sendSigningCode, signContract } from './sign-contract.command.ts';
+import { contractByNumber, verifyContractFile } from './verify-contract.query.ts';
 
 /** The contract with the caller's side, for calls of its parties. */
 async function ofParty({ db, caller }: ReadContext, contractId: string) {
@@ -62,6 +63,8 @@ export const contractHandlers: HandlersOf<typeof contractCalls> = {
       status: presentStatus(contract, side),
     };
   },
+  'contract.byNumber': contractByNumber,
+  'contract.verify': verifyContractFile,
   'contract.preview': async (context, { terms = {}, ...award }) => {
     const { title, content } = await contractContent(context, context.db, award, terms);
     return {

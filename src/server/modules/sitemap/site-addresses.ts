@@ -17,6 +17,7 @@ export const singlePages: readonly { path: string; collections?: readonly string
   { path: '/big-hall' },
   { path: '/require-custom' },
   { path: '/verify-receipts' },
+  { path: '/verify-contract' },
   { path: '/health-solutions', collections: ['solution'] },
   { path: '/customer-case', collections: ['case'] },
   { path: '/health-msg', collections: ['news'] },

@@ -51,8 +51,9 @@ export function ContractProgress({ contract, own }: { contract: Detail; own: Non
           ))}
         </ol>
         <p className="hint above">
-          每一步都与上一步的摘要相连，改动任何一步都会被发现。
-          <TextLink to={paths.publicContract(contract.contractId)}>公开核验页</TextLink>
+          每一步都与上一步的摘要相连，改动任何一步都会被发现。他人可以凭
+          <TextLink to={paths.publicContract(contract.contractId)}>公开页</TextLink>或
+          <TextLink to={paths.verifyContract({ number: contract.number })}>上传文件</TextLink>核验。
         </p>
       </Panel>
     </div>

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { Link } from 'react-router';
 import { parseReceiptFile, type Verification, verifyReceipts } from '#domain/sealing/verify-receipts.ts';
 import { Hash } from '#web/features/sealing/receipt-list.tsx';
 import { Crumbs } from '#web/features/reading/reading.tsx';
@@ -71,7 +72,11 @@ export default function VerifyReceipts() {
           通过核验说明：文件中的内容就是提交时的内容，清单自您保存回执以来只增不改。它不能说明服务器的运营者没有看过报价；也请与您当时保存的回执或链值比对，从头伪造的清单只有这样才能发现。
         </p>
         <p>
-          也可以在命令行核验：<code>npm run cli -- verify-receipts 文件.json</code>
+          也可以在命令行核验：<code>npm run cli -- verify-receipts 文件.json</code>。签署的合同另有
+          <Link className="text-link" to={paths.verifyContract()}>
+            合同核验
+          </Link>
+          。
         </p>
       </section>
     </main>

@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest';
+import {
+  fileMatches,
+  maskPartyName,
+  numberNamedBy,
+  pdfVerdicts,
+  verificationResult,
+} from './contract-verification.ts';
+
+const about = { number: 'HT20261122-000001', signatures: 2 };
+
+test('only an intact, signed, newest file of this site is good', () => {
+  const good = pdfVerdicts.flatMap((verdict) =>
+    fileMatches
+      .filter((match) => verificationResult(verdict, match, about).tone === 'good')
+      .map((match) => `${verdict} ${match}`),
+  );
+  expect(good).toEqual(['intact newest', 'unsigned newest']);
+  expect(verificationResult('unsigned', 'newest', { ...about, signatures: 0 }).tone).toBe('warning');
+});
+
+test('a number is read from a signature’s reason; names are masked', () => {
+  expect(numberNamedBy('签署合同 HT20261122-000001')).toBe('HT20261122-000001');
+  expect(numberNamedBy('another reason')).toBeUndefined();
+  expect([maskPartyName('深圳前海某某科技有限公司'), maskPartyName('张三诊所')]).toEqual([
+    '深圳****公司',
+    '张***',
+  ]);
+});
