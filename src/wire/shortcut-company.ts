@@ -13,7 +13,7 @@ const fewFields = {
 };
 const example = {
   name: '深圳市青禾科技有限公司',
-  creditCode: '91440300MA5EXAMP07',
+  creditCode: '91440300MA5EXAMP0C',
   regionId: '440305',
   contact: '王小明',
 };
@@ -36,28 +36,12 @@ export const shortcutCompanyCalls = {
     input: z
       .object({ mobile, smsCode, agreed: termsAgreed, ...fewFields })
       .meta({ examples: [{ mobile: '13800000001', smsCode: '123456', agreed: true, ...example }] }),
-    output: signedInAnswer
-      .extend({
-        /** '' when the company could not be registered. */
-        companyId: z.string(),
-        /** Why not; '' else. */
-        problem: z.string(),
-      })
-      .meta({
-        examples: [
-          {
-            accessToken: 'eyJ…',
-            user: {
-              id: exampleId,
-              account: 'tj12345678',
-              mobile: '13800000001',
-              status: { code: 0, name: '未认证' },
-            },
-            companyId: exampleId,
-            problem: '',
-          },
-        ],
-      }),
+    output: signedInAnswer.extend({
+      /** '' when the company could not be registered. */
+      companyId: z.string(),
+      /** Why not; '' else. */
+      problem: z.string(),
+    }),
     effect: 'write',
     ignoresIdempotencyKey: 'always',
   }),

@@ -185,3 +185,19 @@ test('who works for two companies chooses one, in all browsers; lists and drafts
     404,
   );
 });
+
+test('the operator reads in words what happened to a company’s people and limit', async () => {
+  const { id, owner, person, invitationId } = await invited('viewer');
+  await as(person)('company.answerInvitation', { invitationId, accept: true });
+  await as(owner)('company.setMember', { id, userId: person.userId, role: 'approver' });
+  await as(owner)('company.setApprovalLimit', { id, limit: '50000' });
+  await as(owner)('company.removeMember', { id, userId: person.userId });
+  const { history } = await world.as('operator').invoke('console.companyDetail', { id });
+  expect(history.map(({ action, reason }) => [action, reason])).toEqual([
+    ['移除成员', ''],
+    ['设置审批限额', '不需审批 改为 ¥50,000.00'],
+    ['调整成员角色', '查看者 改为 审批人'],
+    ['接受邀请加入', '查看者'],
+    ['邀请成员', expect.stringMatching(/\*+.*，查看者$/)],
+  ]);
+});

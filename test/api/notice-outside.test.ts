@@ -1,188 +1,16 @@
-import { createHmac } from 'node:crypto';
-import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { Services } from '#server/api/call-context.ts';
-import { queueNotice } from '#server/jobs/notices.ts';
 import { deliverNotices } from '#server/modules/notification/deliver-notices.job.ts';
-import type { Mail } from '#server/ports/mail-sender.ts';
-import { webRobots } from '#server/ports/robots.ts';
 import { runDueJobs } from '#test/world/due-jobs.ts';
-import { addUser, type Person } from '#test/world/people.ts';
-import { useWorld } from '#test/world/use-world.ts';
 import { expectFailure } from '#test/world/world.ts';
+import { minute, useNoticesOutside } from './notice-outside.testkit.ts';
 
-// Notices outside the app: by whom, once, and not lost while a channel is away.
+// Notices outside the app: to whom, once, and not lost while a channel is away.
 
-const world = useWorld();
-const minute = 60_000;
-
-/** What the vendors' stand-in was sent, and what it answers. */
-const vendor = {
-  server: undefined as Server | undefined,
-  port: 0,
-  got: [] as { path: string; body: Record<string, unknown> }[],
-  answer: { status: 200, body: '{"errcode":0,"errmsg":"ok","code":0}', headers: {}, silent: false },
-};
-const mails: Mail[] = [];
-const messages: { mobile: string; text: string }[] = [];
-
-async function vendorOpens() {
-  vendor.server = createServer((request, response) => {
-    let body = '';
-    request.on('data', (chunk: Buffer) => {
-      body += chunk.toString();
-    });
-    request.on('end', () => {
-      vendor.got.push({ path: request.url ?? '', body: JSON.parse(body) as Record<string, unknown> });
-      const { status, headers, body: answer, silent } = vendor.answer;
-      if (silent) request.socket.destroy();
-      else response.writeHead(status, headers).end(answer);
-    });
-  });
-  await new Promise<void>((resolve) => {
-    vendor.server?.listen(vendor.port, '127.0.0.1', resolve);
-  });
-  vendor.port = (vendor.server.address() as AddressInfo).port;
-}
-const vendorCloses = () =>
-  new Promise<void>((resolve) => {
-    vendor.server?.close(() => resolve());
-    vendor.server?.closeAllConnections();
-  });
-
-beforeAll(async () => {
-  await vendorOpens();
-  const at = `http://127.0.0.1:${vendor.port}`;
-  Object.assign(world.services.ports, {
-    robots: webRobots({ wecom: at, dingtalk: at, feishu: at }),
-    mail: { send: async (mail: Mail) => void mails.push(mail) },
-    sms: {
-      ...world.services.ports.sms,
-      sendNotice: async (mobile: string, text: string) => void messages.push({ mobile, text }),
-    },
-  });
-});
-afterAll(vendorCloses);
-beforeEach(() => {
-  for (const list of [vendor.got, mails, messages]) list.length = 0;
-  vendor.answer = { status: 200, body: '{"errcode":0,"errmsg":"ok","code":0}', headers: {}, silent: false };
-});
-
-let tokens = 0;
-const webhook = {
-  wecom: (token: string) => `https://qyapi.weixin.qq.com/cgi-bin/webhook/send?key=${token}`,
-  dingtalk: (token: string) => `https://oapi.dingtalk.com/robot/send?access_token=${token}`,
-  feishu: (token: string) => `https://open.feishu.cn/open-apis/bot/v2/hook/${token}`,
-};
-/** Somebody new with a robot. */
-async function withRobot(kind: keyof typeof webhook = 'wecom', secret = '') {
-  const person = await addUser(world.services.db);
-  const token = `token-of-a-robot-${(tokens += 1)}`;
-  const input = { name: '采购群', webhook: webhook[kind](token), secret };
-  const { id } = await world.as(person).invoke('noticeChannel.addRobot', input);
-  return { person, token, channelId: id, input };
-}
-const tell = async (person: Pick<Person, 'userId'>, title: string, kind = 'quotation.won') =>
-  world.services.db.transaction().execute((tx) =>
-    queueNotice(tx, {
-      to: { users: [person.userId] },
-      kind,
-      title,
-      body: '「年度体检」王小明 880.00 元',
-      target: { page: 'demand', id: '' },
-    }),
-  );
-/** As the clock does each minute. */
-const run = async () => {
-  await runDueJobs(world.services);
-  await deliverNotices(world.services);
-};
-const textOf = (at = 0) => {
-  const { text, content } = (vendor.got[at]?.body ?? {}) as { text?: object; content?: object };
-  return Object.values(text ?? content ?? {})[0] as string;
-};
-const statesOf = async (person: Pick<Person, 'account'>) => {
-  const { records } = await world
-    .as('operator')
-    .invoke('console.listDeliveries', { keyword: person.account, size: 100 });
-  return records.map(({ status, problem }) => [status.code, problem]);
-};
-
-describe('robots', () => {
-  test('a test says what the vendor answers; signed as the vendors ask', async () => {
-    const ding = await withRobot('dingtalk', 'SEC123');
-    const test = (channelId: string, person: Person) =>
-      world.as(person).invoke('noticeChannel.test', { channelId });
-    expect(await test(ding.channelId, ding.person)).toEqual({ sent: true, answer: '已发送，对方回复：ok' });
-    const query = new URLSearchParams(vendor.got[0]?.path.split('?')[1]);
-    const timestamp = query.get('timestamp') ?? '';
-    expect(query.get('access_token')).toBe(ding.token);
-    expect(query.get('sign')).toBe(
-      createHmac('sha256', 'SEC123').update(`${timestamp}\nSEC123`).digest('base64'),
-    );
-    const lark = await withRobot('feishu', 'abc');
-    await test(lark.channelId, lark.person);
-    const body = vendor.got[1]?.body ?? {};
-    expect(vendor.got[1]?.path).toBe(`/open-apis/bot/v2/hook/${lark.token}`);
-    expect(body.sign).toBe(createHmac('sha256', `${body.timestamp}\nabc`).update('').digest('base64'));
-    expect(textOf(1)).toContain('【体检采购网】测试消息');
-
-    const refuse = (code: number) => {
-      vendor.answer.body = JSON.stringify({ errcode: code, errmsg: 'no', code, msg: 'no' });
-    };
-    refuse(310_000);
-    expect((await test(ding.channelId, ding.person)).answer).toContain('加签密钥');
-    refuse(19_021);
-    expect((await test(lark.channelId, lark.person)).answer).toBe(
-      '飞书机器人未接收：签名校验未通过，请核对签名密钥。',
-    );
-    refuse(4711);
-    expect((await test(lark.channelId, lark.person)).answer).toContain('对方回复 4711：no');
-  });
-
-  test('address and secret are never shown again and lie in the database encrypted only', async () => {
-    const { person, token } = await withRobot('dingtalk', 'SECverysecret');
-    const shown = await world.as(person).invoke('noticeChannel.list', {});
-    expect(shown.channels.at(-1)).toMatchObject({
-      kind: 'dingtalk',
-      name: '采购群',
-      shown: `…${token.slice(-4)}`,
-    });
-    expect(JSON.stringify(shown)).not.toContain(token);
-    const { rows } = await sql<{ row: string; sealed: string }>`
-      SELECT c::text AS row, encode(sealed, 'escape') AS sealed FROM notice_channel c`.execute(
-      world.services.db,
-    );
-    expect(JSON.stringify(rows)).not.toMatch(new RegExp(`${token}|SECverysecret`));
-  });
-
-  test('only the vendors’ addresses; each robot once, five at most', async () => {
-    const { person, input } = await withRobot();
-    const add = (more: object) => world.as(person).invoke('noticeChannel.addRobot', { ...input, ...more });
-    const elsewhere = await expectFailure(
-      add({ webhook: 'https://169.254.169.254/latest?key=0123456789abcdef' }),
-    );
-    expect(elsewhere).toMatchObject({ code: 400, fields: { webhook: expect.stringContaining('企业微信') } });
-    expect(await expectFailure(add({}))).toMatchObject({ code: 409, message: '这个机器人已经添加过了。' });
-    for (let n = 0; n < 4; n += 1) await add({ webhook: webhook.wecom(`another-token-of-mine-${n}`) });
-    expect((await expectFailure(add({ webhook: webhook.wecom('one-token-too-many') }))).code).toBe(409);
-  });
-
-  test('a redirect is followed nowhere, an endless answer is cut', async () => {
-    const { person, channelId } = await withRobot();
-    vendor.answer = {
-      ...vendor.answer,
-      status: 302,
-      headers: { location: `http://127.0.0.1:${vendor.port}/elsewhere` },
-    };
-    expect(await world.as(person).invoke('noticeChannel.test', { channelId })).toMatchObject({ sent: false });
-    vendor.answer = { ...vendor.answer, status: 200, headers: {}, body: 'x'.repeat(5_000_000) };
-    expect(await world.as(person).invoke('noticeChannel.test', { channelId })).toMatchObject({ sent: false });
-    expect(vendor.got.map(({ path }) => path.split('?')[0])).toEqual(Array(2).fill('/cgi-bin/webhook/send'));
-  });
-});
+const outside = useNoticesOutside();
+const { world, vendor, vendorOpens, vendorCloses, mails, messages, withRobot, setMail, tell, run } = outside;
+const { textOf, statesOf } = outside;
 
 describe('delivery', () => {
   test('a notice goes to each channel once: robots get its title and a link, mail its text, messages the urgent', async () => {
@@ -331,34 +159,6 @@ describe('delivery', () => {
     expect(await statesOf(refused.person)).toEqual([['failed', expect.stringContaining('已被移除')]]);
   });
 });
-
-describe('mail', () => {
-  test('an address is one’s own by a code', async () => {
-    const person = await addUser(world.services.db);
-    const { invoke } = world.as(person);
-    const input = { address: 'someone@example.com' };
-    await invoke('noticeChannel.sendMailCode', input);
-    expect((await expectFailure(invoke('noticeChannel.sendMailCode', input))).code).toBe(429);
-    const wrong = await expectFailure(invoke('noticeChannel.setMail', { ...input, code: '000000' }));
-    expect(wrong).toMatchObject({ code: 400, fields: { code: '验证码不正确或已失效。' } });
-    const code = /\d{6}/.exec(mails.at(-1)?.text ?? '')?.[0] ?? '';
-    const other = await expectFailure(
-      invoke('noticeChannel.setMail', { address: 'other@example.com', code }),
-    );
-    expect(other.code).toBe(400);
-    await invoke('noticeChannel.setMail', { ...input, code });
-    const { channels } = await invoke('noticeChannel.list', {});
-    expect(channels.at(-1)).toMatchObject({ kind: 'email', shown: 'someone@example.com' });
-  });
-});
-
-async function setMail(person: Person, address: string) {
-  const { invoke } = world.as(person);
-  await invoke('noticeChannel.sendMailCode', { address });
-  const code = /\d{6}/.exec(mails.at(-1)?.text ?? '')?.[0] ?? '';
-  await invoke('noticeChannel.setMail', { address, code });
-  mails.length = 0;
-}
 
 /** Writes the notices that wait, and sends nothing. */
 async function runNotifyOnly() {

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { beforeAll, describe, expect, test } from 'vitest';
+import type { z } from 'zod';
 import { addressOf, type CallName, callTable } from '#wire/call-table.ts';
 import { calls } from '#wire/calls.ts';
 import { useApp, useWorld } from '#test/world/use-world.ts';
@@ -93,6 +94,13 @@ describe('the API document', () => {
         check(schema, `${line} answer`);
     }
     expect(problems).toEqual([]);
+  });
+
+  test('gives examples that the calls themselves would take and answer', () => {
+    for (const name of names)
+      for (const schema of [calls[name].input, calls[name].output] as z.ZodType[])
+        for (const one of (schema.meta()?.examples ?? []) as unknown[])
+          expect(schema.safeParse(one).error?.issues, name).toBeUndefined();
   });
 
   test('speaks the wire’s keys', () => {

@@ -1,5 +1,10 @@
 import { changedFields } from '#domain/access/certification.ts';
 import { machines } from '#domain/access/machines.ts';
+import {
+  type CompanyEventDetail,
+  companyEventLabels,
+  companyEventText,
+} from '#domain/company/company-event.ts';
 import { companyMachine } from '#domain/access/certification-machine.ts';
 import type { Sql } from '#server/db/database.ts';
 import type { CallOutput } from '#wire/invoke.ts';
@@ -8,7 +13,16 @@ import type { CertifiedKind } from './certified-kind.ts';
 
 type Facts = Pick<CallOutput<'console.companyDetail'>, 'history' | 'applicant' | 'sameCreditCode'>;
 
-const actionWords: Readonly<Record<string, string>> = { edit: '修改资料（无需审核）' };
+const otherLabels: Readonly<Record<string, string>> = { edit: '修改资料（无需审核）', ...companyEventLabels };
+
+interface HistoryRow {
+  at: Date;
+  action: string;
+  reason: string;
+  detail: CompanyEventDetail;
+  actor: string | null;
+  actor_kind: string;
+}
 
 /** What an operator reads beside the record: who sent it in, what was decided before, who else uses the credit code. */
 export async function reviewFacts<Fields extends object>(
@@ -17,8 +31,8 @@ export async function reviewFacts<Fields extends object>(
   record: { id: string; applicantId: string | undefined; creditCodes: readonly string[] },
 ): Promise<Facts> {
   const [history, applicant, others] = await Promise.all([
-    sql<{ at: Date; action: string; reason: string; actor: string | null; actor_kind: string }>`
-      SELECT e.at, e.action, e.reason, e.actor_kind, COALESCE(NULLIF(u.name, ''), u.account) AS actor
+    sql<HistoryRow>`
+      SELECT e.at, e.action, e.reason, e.detail, e.actor_kind, COALESCE(NULLIF(u.name, ''), u.account) AS actor
       FROM audit_event e LEFT JOIN app_user u ON u.id = e.actor_id
       WHERE e.record_kind = ${kind.table} AND e.record_id = ${record.id} ORDER BY e.at DESC, e.id DESC LIMIT 100`.execute(
       db,
@@ -39,9 +53,9 @@ export async function reviewFacts<Fields extends object>(
   return {
     history: history.rows.map((event) => ({
       at: event.at.toISOString(),
-      action: actions[event.action]?.label ?? actionWords[event.action] ?? event.action,
+      action: actions[event.action]?.label ?? otherLabels[event.action] ?? event.action,
       actor: `${event.actor_kind === 'operator' ? '运营' : '申请人'} ${event.actor ?? ''}`.trim(),
-      reason: event.reason,
+      reason: event.reason || (event.action in companyEventLabels ? companyEventText(event.detail) : ''),
     })),
     applicant: {
       account: applicant?.account ?? '',

@@ -1,3 +1,4 @@
+import type { CompanyEvent, CompanyEventDetail } from '#domain/company/company-event.ts';
 import { companyRoleLabels, type CompanyRole, roleMay } from '#domain/company/company-role.ts';
 import { conflict, forbidden, notFound } from '#domain/kernel/failure.ts';
 import { parseYuan } from '#domain/kernel/money.ts';
@@ -79,7 +80,7 @@ export async function leaveCompany(context: WriteContext, { id }: { id: string }
   return { id };
 }
 
-async function remove(context: WriteContext, companyId: string, userId: string, action: string) {
+async function remove(context: WriteContext, companyId: string, userId: string, action: CompanyEvent) {
   const { tx } = context;
   await tx
     .deleteFrom('company_member')
@@ -113,15 +114,15 @@ export async function chooseCompany({ tx, caller }: WriteContext, { id }: { id: 
 export const record = (
   { tx, caller }: WriteContext,
   companyId: string,
-  action: string,
-  detail: Record<string, unknown>,
+  action: CompanyEvent,
+  detail: CompanyEventDetail,
 ) =>
   recordAudit(tx, {
     recordKind: 'company',
     recordId: companyId,
     action,
     actor: actorOf(caller, 'owner'),
-    detail,
+    detail: { ...detail },
   });
 
 const tellMember = ({ tx }: WriteContext, userId: string, title: string, body: string) =>
