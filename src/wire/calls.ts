@@ -4,7 +4,7 @@ import { awardApprovalCalls } from './award-approval.ts';
 import { captchaCalls } from './captcha.ts';
 import { catalogueCalls } from './catalogue.ts';
 import { commonCalls } from './common.ts';
-import { companyMemberCalls } from './company-members.ts';
+import { companyMemberCalls, institutionMemberCalls } from './members.ts';
 import { companyCalls } from './company.ts';
 import { comparisonCalls } from './comparison.ts';
 import { consoleContentCalls } from './console-content.ts';
@@ -53,6 +53,7 @@ export const calls = {
   ...companyMemberCalls,
   ...shortcutCompanyCalls,
   ...institutionCalls,
+  ...institutionMemberCalls,
   ...institutionPublicCalls,
   ...institutionPackageCalls,
   ...doctorCalls,

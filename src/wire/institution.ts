@@ -110,7 +110,7 @@ export const institutionCalls = {
   'institution.update': endpoint({
     name: 'institution.update',
     summary: '修改机构资料：改动证照内容会重新审核，其间原认证继续有效',
-    access: { caller: 'member', relation: 'institutionMember', by: 'institutionId' },
+    access: { caller: 'member', relation: 'institutionMember', by: 'institutionId', act: 'manage' },
     input: institutionFieldsInput.extend({ institutionId: id }).refine(bothCoordinates, coordinatesProblem),
     output: z.object({ id: z.string(), underReview: z.boolean() }),
     failures: [409],

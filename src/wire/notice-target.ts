@@ -8,6 +8,7 @@ export const noticePages = [
   'company',
   'companies',
   'institution',
+  'institutions',
   'leads',
   'contracts',
   'contract',

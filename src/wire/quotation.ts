@@ -137,7 +137,7 @@ export const quotationCalls = {
   'quotation.open': endpoint({
     name: 'quotation.open',
     summary: '从需求大厅参与报价：按项目库起草报价单；已有报价单则返回它',
-    access: { caller: 'provider', relation: 'institutionMember', by: 'institutionId' },
+    access: { caller: 'provider', relation: 'institutionMember', by: 'institutionId', act: 'quote' },
     input: z.object({ demandId: id, institutionId: id.optional() }),
     output: z.object({ quotationId: z.string() }),
     failures: [403, 409],

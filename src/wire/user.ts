@@ -1,4 +1,5 @@
 import { companyActs } from '#domain/company/company-role.ts';
+import { institutionActs } from '#domain/institution/institution-role.ts';
 import { z } from 'zod';
 import { captchaAnswer } from './captcha.ts';
 import { endpoint } from './kernel/endpoint.ts';
@@ -32,8 +33,10 @@ export const currentUser = z.object({
       chosen: z.boolean(),
     })
     .nullable(),
-  /** Institutions in force that the user is a member of. */
-  institutions: z.array(z.object({ id: z.string(), name: z.string() })),
+  /** Institutions in force that the user is a member of, with what he may do there; the one he works for is the first. */
+  institutions: z.array(
+    z.object({ id: z.string(), name: z.string(), role: codeName, acts: z.array(z.enum(institutionActs)) }),
+  ),
   unreadNotifications: z.number().int(),
 });
 

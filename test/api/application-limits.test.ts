@@ -67,7 +67,7 @@ test('a member has sixty institutions at most', async () => {
        INSERT INTO institution (id, code, name, short_name, type, level, city_id, region_id, address, licence_no, credit_code, contact, mobile, status)
        SELECT gen_random_uuid(), 'COPY' || n, name || n, short_name, type, level, city_id, region_id, address, licence_no, credit_code, contact, mobile, 1
        FROM institution, generate_series(1, 59) n WHERE id = $1 RETURNING id)
-     INSERT INTO institution_member (institution_id, user_id) SELECT id, $2 FROM copies`,
+     INSERT INTO institution_member (institution_id, user_id, role) SELECT id, $2, 'owner' FROM copies`,
     [id, person.userId],
   );
   expect((await expectFailure(add('深圳测试门诊部二'))).message).toContain('最多可登记 60 家机构');

@@ -81,7 +81,7 @@ describe('a private file', () => {
     expect((await expectFailure(read())).code).toBe(404);
     await db
       .insertInto('institution_member')
-      .values({ institution_id: institutionId, user_id: colleague.userId })
+      .values({ institution_id: institutionId, user_id: colleague.userId, role: 'owner' })
       .execute();
     expect((await read()).name).toBe('营业执照.png');
     expect(

@@ -70,7 +70,11 @@ describe('preview', () => {
     const both = world.people.otherBuyer;
     await world.services.db
       .insertInto('institution_member')
-      .values({ institution_id: world.people.otherProvider.institutionId, user_id: both.userId })
+      .values({
+        institution_id: world.people.otherProvider.institutionId,
+        user_id: both.userId,
+        role: 'owner',
+      })
       .execute();
     const preview = await world.as('otherBuyer').invoke('demand.preview', input);
     expect(preview.cities[0]).toMatchObject({ full: 1, top: [{ price: '' }] });

@@ -164,7 +164,7 @@ describe('a provider’s coverage', () => {
     const { institutionId } = second;
     await db
       .insertInto('institution_member')
-      .values({ institution_id: institutionId, user_id: provider.userId })
+      .values({ institution_id: institutionId, user_id: provider.userId, role: 'owner' })
       .execute();
     await stock(world, institutionId, codes);
     const [a, b] = [

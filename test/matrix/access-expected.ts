@@ -1,4 +1,5 @@
 import { roleMay } from '#domain/company/company-role.ts';
+import { institutionRoleTable } from '#domain/institution/institution-role.ts';
 import { personaNames } from '#test/world/people.ts';
 import type { CallName } from '#wire/call-table.ts';
 import { calls } from '#wire/calls.ts';
@@ -22,56 +23,63 @@ const rolesOfMembers = {
 } as const;
 const company = Object.keys(rolesOfMembers) as readonly Who[];
 
+/** The same of the provider's institution. */
+const rolesOfInstitution = { provider: 'owner', quoter: 'quoting', librarian: 'library' } as const;
+const institution = Object.keys(rolesOfInstitution) as readonly Who[];
+/** Who sees its quotes: a record that has another reader too is none for the rest of the institution. */
+const quoting: readonly Who[] = ['provider', 'quoter'];
+
 /** docs/product.md, Access, in terms of the test world's people. */
 const kinds: Readonly<Record<CallerKind, readonly Who[]>> = {
   visitor: everybody,
   member: everybody.filter((who) => who !== 'visitor'),
   buyer: [...company, 'otherBuyer'],
-  provider: ['provider', 'otherProvider'],
+  provider: [...institution, 'otherProvider'],
   operator: ['operator'],
 };
 
 /** Who stands in the relation to the fixture's records: all of them are the buyer's or the provider's. */
 const holders: Readonly<Record<Relation, readonly Who[]>> = {
   companyMember: company,
-  institutionMember: ['provider'],
-  importBatchMember: ['provider'],
-  importRowMember: ['provider'],
-  institutionItemMember: ['provider'],
-  institutionPackageMember: ['provider'],
-  doctorMember: ['provider'],
-  mutexRuleMember: ['provider'],
-  partnerRuleMember: ['provider'],
+  institutionMember: institution,
+  importBatchMember: institution,
+  importRowMember: institution,
+  institutionItemMember: institution,
+  institutionPackageMember: institution,
+  doctorMember: institution,
+  mutexRuleMember: institution,
+  partnerRuleMember: institution,
   demandOwner: company,
-  demandReader: [...company, 'provider', 'operator'],
-  demandInvited: ['provider'],
+  demandReader: [...company, ...quoting, 'operator'],
+  demandInvited: institution,
   questionAddressee: company,
   inquiryOwner: company,
-  inquiryReader: [...company, 'provider', 'operator'],
+  inquiryReader: [...company, ...quoting, 'operator'],
   inquiryGroupOwner: company,
   inquiryQuotationPackageBuyer: company,
-  inquiryQuotationProvider: ['provider'],
-  inquiryQuotationPackageProvider: ['provider'],
+  inquiryQuotationProvider: institution,
+  inquiryQuotationPackageProvider: institution,
   packageGroupOwner: company,
-  demandPackageReader: [...company, 'provider', 'operator'],
+  demandPackageReader: [...company, ...quoting, 'operator'],
   demandPackageOwner: company,
   quotationBuyer: company,
-  quotationProvider: ['provider'],
+  quotationProvider: institution,
   quotationPackageBuyer: company,
-  quotationPackageProvider: ['provider'],
-  quotationLineProvider: ['provider'],
-  quotationParty: [...company, 'provider'],
-  quotationPackageParty: [...company, 'provider'],
+  quotationPackageProvider: institution,
+  quotationLineProvider: institution,
+  quotationParty: [...company, ...quoting],
+  quotationPackageParty: [...company, ...quoting],
   planOwner: company,
   planReader: [...company, 'operator'],
-  contractParty: [...company, 'provider'],
-  contractReader: [...company, 'provider', 'operator'],
+  contractParty: [...company, ...quoting],
+  contractReader: [...company, ...quoting, 'operator'],
 };
 
 /** Calls without a record's id to prove, whose handler looks at the record itself; and who may see the fixture's. */
 const narrowedByHandler: Partial<Record<CallName, readonly Who[]>> = {
   // An invitation: who has the number.
   'company.answerInvitation': ['member'],
+  'institution.answerInvitation': ['member'],
   // A private file: its uploader and operators.
   'common.download': ['buyer', 'operator'],
   'noticeChannel.remove': ['buyer'],
@@ -85,13 +93,32 @@ export function expectedOf(name: CallName, who: Who): Expected {
   if (!kinds[caller].includes(who)) return who === 'visitor' ? 'signIn' : 'forbidden';
   if (relation && !holders[relation].includes(who)) return 'notFound';
   if (relation && !roleAllows(who, name)) return 'forbidden';
+  if (who === 'librarian' && listsOfQuotes.includes(name)) return 'forbidden';
   return (narrowedByHandler[name] ?? everybody).includes(who) ? 'allowed' : 'notFound';
 }
 
-/** Who sees a record as a member of its company, but may not change it in his role. */
-const roleAllows = (who: Who, name: CallName): boolean =>
-  !Object.hasOwn(rolesOfMembers, who) ||
-  roleMay(rolesOfMembers[who as keyof typeof rolesOfMembers], actOf(calls[name]));
+/** Who sees a record as a member of its company or institution, but may not do this with it in his role. */
+function roleAllows(who: Who, name: CallName): boolean {
+  const act = actOf(calls[name]);
+  if (Object.hasOwn(rolesOfMembers, who))
+    return roleMay(rolesOfMembers[who as keyof typeof rolesOfMembers], act);
+  if (!Object.hasOwn(rolesOfInstitution, who) || !holdersAreInstitution(name)) return true;
+  return institutionRoleTable.roleMay(rolesOfInstitution[who as keyof typeof rolesOfInstitution], act);
+}
+
+const holdersAreInstitution = (name: CallName) => {
+  const { relation } = accessOf(name);
+  return relation !== undefined && holders[relation] === institution;
+};
+
+/** Lists of quotes of the caller's institution, which name no record. */
+const listsOfQuotes: readonly CallName[] = [
+  'quotation.overview',
+  'quotation.list',
+  'quotation.listPackages',
+  'quotation.checkQualification',
+  'inquiryQuotation.list',
+];
 
 export const accessOf = (name: CallName): Access => (calls[name] as AnyEndpoint).access;
 

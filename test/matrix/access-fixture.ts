@@ -44,6 +44,8 @@ export interface AccessFixture {
   readonly leadId: string;
   /** To the buyer's company, for the member's number. */
   readonly invitationId: string;
+  /** The same to the provider's institution. */
+  readonly institutionInvitationId: string;
   /** Of the buyer, shared. */
   readonly planId: string;
   /** Awarded to the provider, who has not signed the contract yet. */
@@ -173,6 +175,11 @@ export async function buildAccessFixture(world: World): Promise<AccessFixture> {
     .as('buyer')
     .invoke('company.invite', { id: buyer.companyId, mobile: world.people.member.mobile, role: 'viewer' });
 
+  const { id: institutionInvitationId } = await world.as('provider').invoke('institution.invite', {
+    id: institutionId,
+    mobile: world.people.member.mobile,
+    role: 'library',
+  });
   const licences = {} as Record<PersonaName, { fileId: string; src: string }>;
   for (const who of personaNames) licences[who] = await uploadLicence(world, who);
   const { code } = await db
@@ -202,6 +209,7 @@ export async function buildAccessFixture(world: World): Promise<AccessFixture> {
     contentId,
     leadId,
     invitationId,
+    institutionInvitationId,
     planId,
     contract: { contractId, number: contractNumber, demandId: awarded.demandId },
     licences,

@@ -150,8 +150,8 @@ function byCall(world: World, f: AccessFixture): Partial<Record<CallName, Values
     .filter((name) => accessOf(name).relation === 'institutionPackageMember')
     .map((name) => [name, { packageId: f.institutionPackageId }]);
   const ofCompany = (Object.keys(callTable) as CallName[])
-    .filter((name) => name.startsWith('company.') && accessOf(name).by === 'id')
-    .map((name) => [name, { id: f.companyId }]);
+    .filter((name) => accessOf(name).by === 'id')
+    .map((name) => [name, { id: name.startsWith('company.') ? f.companyId : f.institutionId }]);
   const [a, b, third] = [...matrixRuleItems, 'SUR001'];
   const ofRules = (kind: 'mutexRule' | 'partnerRule', ruleId: string, fields: Values) => ({
     [`${kind}.detail`]: { ruleId },
@@ -203,6 +203,11 @@ function byCall(world: World, f: AccessFixture): Partial<Record<CallName, Values
     'company.setApprovalLimit': { id: f.companyId, limit: '50000' },
     'company.revokeInvitation': { id: f.companyId, invitationId: f.invitationId },
     'company.answerInvitation': { invitationId: f.invitationId },
+    'institution.invite': { id: f.institutionId, mobile: '13800138008' },
+    'institution.setMember': { id: f.institutionId, userId: world.people.quoter.userId },
+    'institution.removeMember': { id: f.institutionId, userId: world.people.quoter.userId },
+    'institution.revokeInvitation': { id: f.institutionId, invitationId: f.institutionInvitationId },
+    'institution.answerInvitation': { invitationId: f.institutionInvitationId },
     'noticeChannel.setGroups': { channelId: 'app' },
     'noticeChannel.sendMailCode': { address: 'matrix@example.com' },
     'noticeChannel.setMail': { address: 'matrix@example.com', code: '123456' },

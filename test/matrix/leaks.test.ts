@@ -52,7 +52,7 @@ beforeAll(async () => {
   const institutionId = (await addProvider(db)).institutionId;
   await db
     .insertInto('institution_member')
-    .values({ institution_id: institutionId, user_id: both.userId })
+    .values({ institution_id: institutionId, user_id: both.userId, role: 'owner' })
     .execute();
   both = { ...both, institutionId };
   for (const [provider, { list, sale }] of [

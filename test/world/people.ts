@@ -1,5 +1,6 @@
 import { certificationStatus } from '#domain/access/certification-machine.ts';
 import type { CompanyRole } from '#domain/company/company-role.ts';
+import type { InstitutionRole } from '#domain/institution/institution-role.ts';
 import { creditCodeCheck } from '#domain/company/credit-code.ts';
 import type { Database } from '#server/db/database.ts';
 import { newId } from '#server/db/new-id.ts';
@@ -7,7 +8,8 @@ import { openSession } from '#server/modules/user/session.store.ts';
 import { hashPassword } from '#server/modules/user/password.ts';
 
 /** Everybody of docs/product.md, Access but the visitor, who has no account. `buyer` owns a company in which `colleague`
- * (a buyer), `approver` and `viewer` are members. */
+ * (a buyer), `approver` and `viewer` are members; `provider` owns an institution for which `quoter` quotes and `librarian` keeps
+ * the library. */
 export const personaNames = [
   'member',
   'buyer',
@@ -17,6 +19,8 @@ export const personaNames = [
   'viewer',
   'provider',
   'otherProvider',
+  'quoter',
+  'librarian',
   'operator',
 ] as const;
 export type PersonaName = (typeof personaNames)[number];
@@ -124,7 +128,7 @@ export async function addProvider(
     .execute();
   await db
     .insertInto('institution_member')
-    .values({ institution_id: institutionId, user_id: person.userId })
+    .values({ institution_id: institutionId, user_id: person.userId, role: 'owner' })
     .execute();
   return { ...person, institutionId };
 }
@@ -139,8 +143,23 @@ export async function addColleague(db: Database, companyId: string, role: Compan
   return { ...person, companyId };
 }
 
+/** Another member of the institution. */
+export async function addInstitutionColleague(
+  db: Database,
+  institutionId: string,
+  role: InstitutionRole,
+): Promise<Person> {
+  const person = await addUser(db);
+  await db
+    .insertInto('institution_member')
+    .values({ institution_id: institutionId, user_id: person.userId, role })
+    .execute();
+  return { ...person, institutionId };
+}
+
 export async function addEverybody(db: Database): Promise<Record<PersonaName, Person>> {
   const buyer = await addBuyer(db);
+  const provider = await addProvider(db);
   return {
     member: await addUser(db),
     buyer,
@@ -148,7 +167,9 @@ export async function addEverybody(db: Database): Promise<Record<PersonaName, Pe
     approver: await addColleague(db, buyer.companyId, 'approver'),
     viewer: await addColleague(db, buyer.companyId, 'viewer'),
     otherBuyer: await addBuyer(db),
-    provider: await addProvider(db),
+    provider,
+    quoter: await addInstitutionColleague(db, provider.institutionId, 'quoting'),
+    librarian: await addInstitutionColleague(db, provider.institutionId, 'library'),
     otherProvider: await addProvider(db),
     operator: await addUser(db, true),
   };

@@ -1,3 +1,5 @@
+import { roleTable } from '#domain/access/role-table.ts';
+
 /** What a member of a company is in it. */
 export const companyRoles = ['owner', 'buyer', 'approver', 'viewer'] as const;
 export type CompanyRole = (typeof companyRoles)[number];
@@ -13,17 +15,9 @@ export const companyRoleLabels: Readonly<Record<CompanyRole, string>> = {
 export const companyActs = ['read', 'purchase', 'approve', 'manage'] as const;
 export type CompanyAct = (typeof companyActs)[number];
 
-const actsOfRole: Readonly<Record<CompanyRole, readonly CompanyAct[]>> = {
+export const { actsOf, roleMay, rolesFor } = roleTable<CompanyRole, CompanyAct>({
   owner: companyActs,
   buyer: ['read', 'purchase'],
   approver: ['read', 'approve'],
   viewer: ['read'],
-};
-
-export const actsOf = (role: CompanyRole): CompanyAct[] => [...actsOfRole[role]];
-
-export const roleMay = (role: CompanyRole, act: CompanyAct): boolean => actsOfRole[role].includes(act);
-
-/** The roles that may do something. */
-export const rolesFor = (act: CompanyAct): readonly CompanyRole[] =>
-  companyRoles.filter((role) => roleMay(role, act));
+});

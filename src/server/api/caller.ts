@@ -1,11 +1,18 @@
 import type { Actor } from '#server/db/transition.ts';
 import type { CompanyRole } from '#domain/company/company-role.ts';
+import type { InstitutionRole } from '#domain/institution/institution-role.ts';
 import type { CallerKind } from '#wire/kernel/endpoint.ts';
 import { forbidden, notSignedIn } from '#domain/kernel/failure.ts';
 
 export interface Membership {
   readonly companyId: string;
   readonly role: CompanyRole;
+  readonly inForce: boolean;
+}
+
+export interface InstitutionMembership {
+  readonly institutionId: string;
+  readonly role: InstitutionRole;
   readonly inForce: boolean;
 }
 
@@ -28,8 +35,12 @@ export interface SignedIn {
   readonly companyIds: readonly string[];
   /** The one in force that he works for: lists and new records are its. null: there is none. */
   readonly companyId: string | null;
-  /** Institutions in force that he is a member of. */
+  /** All institutions that he is a member of; what he may do for one: `institution-access.ts`. */
+  readonly institutions: readonly InstitutionMembership[];
+  /** Those of them that are in force. */
   readonly institutionIds: readonly string[];
+  /** The one in force that he works for. null: there is none. */
+  readonly institutionId: string | null;
 }
 
 export type Caller = Visitor | SignedIn;

@@ -3,7 +3,7 @@ import { forbidden, notFound } from '#domain/kernel/failure.ts';
 import type { SignedIn } from './caller.ts';
 
 /** The companies for which the caller may do this. */
-export const companiesFor = (caller: SignedIn, act: CompanyAct): string[] =>
+export const companiesFor = (caller: SignedIn, act: string): string[] =>
   caller.companies.filter(({ role }) => roleMay(role, act)).map(({ companyId }) => companyId);
 
 /** The company that the caller works for, where his role in it allows this; null else. */
@@ -25,5 +25,4 @@ export function requireMayFor(caller: SignedIn, companyId: string, act: CompanyA
 }
 
 /** For who sees a record and may not do this with it. */
-export const notInThisRole = () =>
-  forbidden('您在这家企业的角色不能执行这项操作；如有需要，请联系企业管理员调整角色。');
+export const notInThisRole = () => forbidden('您的角色不能执行这项操作；如有需要，请联系管理员调整角色。');

@@ -16,6 +16,10 @@ import { demandHandlers } from '#server/modules/demand/demand.handlers.ts';
 import { doctorHandlers } from '#server/modules/doctor/doctor.handlers.ts';
 import { homeHandlers } from '#server/modules/home/home.handlers.ts';
 import { inquiryHandlers } from '#server/modules/inquiry/inquiry.handlers.ts';
+import {
+  companyMemberHandlers,
+  institutionMemberHandlers,
+} from '#server/modules/organisation/organisation.handlers.ts';
 import { institutionHandlers } from '#server/modules/institution/institution.handlers.ts';
 import { institutionPublicHandlers } from '#server/modules/institution/public-institution.handlers.ts';
 import { leadHandlers } from '#server/modules/lead/lead.handlers.ts';
@@ -48,8 +52,10 @@ export const handlers: HandlersOf<Calls> = {
   ...notificationHandlers,
   ...noticeChannelHandlers,
   ...companyHandlers,
+  ...companyMemberHandlers,
   ...shortcutCompanyHandlers,
   ...institutionHandlers,
+  ...institutionMemberHandlers,
   ...institutionPublicHandlers,
   ...homeHandlers,
   ...contentHandlers,

@@ -1,9 +1,9 @@
-import type { CompanyAct } from '#domain/company/company-role.ts';
 import { Failure, invalid, notFound } from '#domain/kernel/failure.ts';
 import type { CallName } from '#wire/call-table.ts';
 import { inputBounds } from '#wire/bounds.ts';
 import { calls } from '#wire/calls.ts';
 import type { CallInput, CallOutput } from '#wire/invoke.ts';
+import type { Act } from '#domain/access/act.ts';
 import { actOf, type AnyEndpoint } from '#wire/kernel/endpoint.ts';
 import { type Caller, requireKind } from './caller.ts';
 import type { ReadContext, RequestInfo, Services, WriteContext } from './call-context.ts';
@@ -97,10 +97,10 @@ async function requireRelation(
   const id = input[by];
   // An optional id that is left out speaks of no record: the handler decides what that means.
   if (id === undefined || id === null) return;
-  const proves = (act: CompanyAct) => relations[relation](context.db, context.caller, String(id), act);
+  const proves = (act: Act) => relations[relation](context.db, context.caller, String(id), act);
   const act = actOf(definition);
   if (await proves(act)) return;
-  // Who sees the record by another role of its company is told so.
+  // Who sees the record by another role of its organisation is told so.
   if (act !== 'read' && (await proves('read'))) throw notInThisRole();
   // Told like a record that doesn't exist; the log says which relation was missing.
   logSecurityEvent(context, 'access refused', { call: definition.name, code: 404, relation });

@@ -1,18 +1,18 @@
-import type { CompanyAct } from '#domain/company/company-role.ts';
+import { institutionRoleTable } from '#domain/institution/institution-role.ts';
 import type { Sql } from '#server/db/database.ts';
+import type { Act } from '#domain/access/act.ts';
 import type { Relation } from '#wire/kernel/endpoint.ts';
 import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
 import type { Caller, SignedIn } from './caller.ts';
 import { companiesFor } from './company-access.ts';
+import { institutionsFor } from './institution-access.ts';
 
-/** `act`: what the call does for the company, where the record is a company's. */
-export type Proof = (db: Sql, caller: Caller, id: string, act: CompanyAct) => Promise<boolean>;
+/** `act`: what the call does for the company or institution that has the record. */
+export type Proof = (db: Sql, caller: Caller, id: string, act: Act) => Promise<boolean>;
 
 /** A relation that one EXISTS proves; visitors never have it. */
-function signedInWhere(
-  condition: (caller: SignedIn, id: string, act: CompanyAct) => RawBuilder<unknown>,
-): Proof {
+function signedInWhere(condition: (caller: SignedIn, id: string, act: Act) => RawBuilder<unknown>): Proof {
   return async (db, caller, id, act) => {
     if (caller.kind === 'visitor') return false;
     const { rows } = await sql<{
@@ -22,8 +22,8 @@ function signedInWhere(
   };
 }
 
-const companies = (caller: SignedIn, act: CompanyAct) => sql`ANY(${companiesFor(caller, act)}::uuid[])`;
-const institutions = (caller: SignedIn) => sql`ANY(${caller.institutionIds as string[]}::uuid[])`;
+const companies = (caller: SignedIn, act: Act) => sql`ANY(${companiesFor(caller, act)}::uuid[])`;
+const institutions = (caller: SignedIn, act: Act) => sql`ANY(${institutionsFor(caller, act)}::uuid[])`;
 
 /** The same, and the demand is an inquiry. `from`: the demand as `d`, and the record. */
 const andDirected = (proof: () => Proof, from: RawBuilder<unknown>, key: string): Proof => {
@@ -45,31 +45,35 @@ export const relations: Readonly<Record<Relation, Proof>> = {
   ),
   // Also before certification: an applicant sees and corrects his own application.
   institutionMember: signedInWhere(
-    (c, id) => sql`SELECT FROM institution_member WHERE institution_id = ${id} AND user_id = ${c.userId}`,
+    (c, id, act) => sql`SELECT FROM institution_member WHERE institution_id = ${id} AND user_id = ${c.userId}
+      AND role = ANY(${[...institutionRoleTable.rolesFor(act)]}::text[])`,
   ),
   importBatchMember: signedInWhere(
-    (c, id) => sql`SELECT FROM import_batch WHERE id = ${id} AND institution_id = ${institutions(c)}`,
+    (c, id, act) =>
+      sql`SELECT FROM import_batch WHERE id = ${id} AND institution_id = ${institutions(c, act)}`,
   ),
   importRowMember: signedInWhere(
-    (c, id) => sql`SELECT FROM import_row r JOIN import_batch b ON b.id = r.batch_id
-      WHERE r.id = ${id} AND b.institution_id = ${institutions(c)}`,
+    (c, id, act) => sql`SELECT FROM import_row r JOIN import_batch b ON b.id = r.batch_id
+      WHERE r.id = ${id} AND b.institution_id = ${institutions(c, act)}`,
   ),
   institutionItemMember: signedInWhere(
-    (c, id) => sql`SELECT FROM institution_item WHERE id = ${id} AND institution_id = ${institutions(c)}`,
+    (c, id, act) =>
+      sql`SELECT FROM institution_item WHERE id = ${id} AND institution_id = ${institutions(c, act)}`,
   ),
   institutionPackageMember: signedInWhere(
-    (c, id) => sql`SELECT FROM institution_package WHERE id = ${id} AND institution_id = ${institutions(c)}`,
+    (c, id, act) =>
+      sql`SELECT FROM institution_package WHERE id = ${id} AND institution_id = ${institutions(c, act)}`,
   ),
   doctorMember: signedInWhere(
-    (c, id) => sql`SELECT FROM doctor WHERE id = ${id} AND institution_id = ${institutions(c)}`,
+    (c, id, act) => sql`SELECT FROM doctor WHERE id = ${id} AND institution_id = ${institutions(c, act)}`,
   ),
   mutexRuleMember: signedInWhere(
-    (c, id) =>
-      sql`SELECT FROM institution_mutex_rule WHERE id = ${id} AND institution_id = ${institutions(c)}`,
+    (c, id, act) =>
+      sql`SELECT FROM institution_mutex_rule WHERE id = ${id} AND institution_id = ${institutions(c, act)}`,
   ),
   partnerRuleMember: signedInWhere(
-    (c, id) =>
-      sql`SELECT FROM institution_partner_rule WHERE id = ${id} AND institution_id = ${institutions(c)}`,
+    (c, id, act) =>
+      sql`SELECT FROM institution_partner_rule WHERE id = ${id} AND institution_id = ${institutions(c, act)}`,
   ),
   demandOwner: signedInWhere(
     (c, id, act) => sql`SELECT FROM demand WHERE id = ${id} AND company_id = ${companies(c, act)}`,
@@ -81,7 +85,7 @@ export const relations: Readonly<Record<Relation, Proof>> = {
       id,
       act,
     ) => sql`SELECT FROM demand d WHERE d.id = ${id} AND (d.company_id = ${companies(c, act)} OR ${c.operator}
-      OR EXISTS (SELECT FROM invitation i WHERE i.demand_id = d.id AND i.institution_id = ${institutions(c)}))`,
+      OR EXISTS (SELECT FROM invitation i WHERE i.demand_id = d.id AND i.institution_id = ${institutions(c, 'quote')}))`,
   ),
   packageGroupOwner: signedInWhere(
     (c, id, act) => sql`SELECT FROM package_group g JOIN demand d ON d.id = g.demand_id
@@ -90,14 +94,15 @@ export const relations: Readonly<Record<Relation, Proof>> = {
   demandPackageReader: signedInWhere(
     (c, id, act) => sql`SELECT FROM demand_package p JOIN demand d ON d.id = p.demand_id
       WHERE p.id = ${id} AND (d.company_id = ${companies(c, act)} OR ${c.operator}
-      OR EXISTS (SELECT FROM invitation i WHERE i.demand_id = d.id AND i.institution_id = ${institutions(c)}))`,
+      OR EXISTS (SELECT FROM invitation i WHERE i.demand_id = d.id AND i.institution_id = ${institutions(c, 'quote')}))`,
   ),
   demandPackageOwner: signedInWhere(
     (c, id, act) => sql`SELECT FROM demand_package p JOIN demand d ON d.id = p.demand_id
       WHERE p.id = ${id} AND d.company_id = ${companies(c, act)}`,
   ),
   demandInvited: signedInWhere(
-    (c, id) => sql`SELECT FROM invitation WHERE demand_id = ${id} AND institution_id = ${institutions(c)}`,
+    (c, id, act) =>
+      sql`SELECT FROM invitation WHERE demand_id = ${id} AND institution_id = ${institutions(c, act)}`,
   ),
   questionAddressee: signedInWhere(
     (c, id, act) => sql`SELECT FROM demand_question q JOIN demand d ON d.id = q.demand_id
@@ -113,11 +118,11 @@ export const relations: Readonly<Record<Relation, Proof>> = {
   ),
   contractParty: signedInWhere(
     (c, id, act) => sql`SELECT FROM contract WHERE id = ${id}
-      AND (company_id = ${companies(c, act)} OR institution_id = ${institutions(c)})`,
+      AND (company_id = ${companies(c, act)} OR institution_id = ${institutions(c, 'quote')})`,
   ),
   contractReader: signedInWhere(
     (c, id, act) => sql`SELECT FROM contract WHERE id = ${id}
-      AND (${c.operator} OR company_id = ${companies(c, act)} OR institution_id = ${institutions(c)})`,
+      AND (${c.operator} OR company_id = ${companies(c, act)} OR institution_id = ${institutions(c, 'quote')})`,
   ),
   inquiryOwner: andDirected(() => relations.demandOwner, demands, 'd.id'),
   inquiryReader: andDirected(() => relations.demandReader, demands, 'd.id'),
@@ -135,7 +140,7 @@ export const relations: Readonly<Record<Relation, Proof>> = {
       WHERE q.id = ${id} AND d.company_id = ${companies(c, act)} AND q.confirmed_at IS NOT NULL`,
   ),
   quotationProvider: signedInWhere(
-    (c, id) => sql`SELECT FROM quotation WHERE id = ${id} AND institution_id = ${institutions(c)}`,
+    (c, id, act) => sql`SELECT FROM quotation WHERE id = ${id} AND institution_id = ${institutions(c, act)}`,
   ),
   quotationPackageBuyer: signedInWhere(
     (c, id, act) => sql`SELECT FROM quotation_package p JOIN quotation q ON q.id = p.quotation_id
@@ -143,18 +148,18 @@ export const relations: Readonly<Record<Relation, Proof>> = {
       WHERE p.id = ${id} AND d.company_id = ${companies(c, act)} AND q.confirmed_at IS NOT NULL`,
   ),
   quotationPackageProvider: signedInWhere(
-    (c, id) => sql`SELECT FROM quotation_package p JOIN quotation q ON q.id = p.quotation_id
-      WHERE p.id = ${id} AND q.institution_id = ${institutions(c)}`,
+    (c, id, act) => sql`SELECT FROM quotation_package p JOIN quotation q ON q.id = p.quotation_id
+      WHERE p.id = ${id} AND q.institution_id = ${institutions(c, act)}`,
   ),
   quotationLineProvider: signedInWhere(
-    (c, id) => sql`SELECT FROM quotation_line l JOIN quotation_package p ON p.id = l.quotation_package_id
+    (c, id, act) => sql`SELECT FROM quotation_line l JOIN quotation_package p ON p.id = l.quotation_package_id
       JOIN quotation q ON q.id = p.quotation_id
-      WHERE l.id = ${id} AND q.institution_id = ${institutions(c)}`,
+      WHERE l.id = ${id} AND q.institution_id = ${institutions(c, act)}`,
   ),
   quotationParty: async (db, caller, id, act) =>
-    (await relations.quotationProvider(db, caller, id, act)) ||
+    (await relations.quotationProvider(db, caller, id, 'quote')) ||
     (await relations.quotationBuyer(db, caller, id, act)),
   quotationPackageParty: async (db, caller, id, act) =>
-    (await relations.quotationPackageProvider(db, caller, id, act)) ||
+    (await relations.quotationPackageProvider(db, caller, id, 'quote')) ||
     (await relations.quotationPackageBuyer(db, caller, id, act)),
 };

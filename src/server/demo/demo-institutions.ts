@@ -100,7 +100,12 @@ function addInstitution(
     created_at: createdAt,
   };
   rows.institution.push(row);
-  rows.institution_member.push({ institution_id: id, user_id: provider.id, created_at: createdAt });
+  rows.institution_member.push({
+    institution_id: id,
+    user_id: provider.id,
+    role: 'owner',
+    created_at: createdAt,
+  });
   addDoctors(world, source, id, createdAt);
   rows.institution_item.push(...library.rows);
   for (const rule of library.mutexRules)

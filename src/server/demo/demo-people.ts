@@ -80,6 +80,7 @@ function addUser(
     operator,
     frozen_at: null,
     company_id: null,
+    institution_id: null,
     created_at: createdAt,
   });
 }

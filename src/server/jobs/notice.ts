@@ -1,4 +1,5 @@
 import type { CompanyAct } from '#domain/company/company-role.ts';
+import type { InstitutionAct } from '#domain/institution/institution-role.ts';
 import type { NoticeTarget } from '#wire/notice-target.ts';
 
 /** A message for the notification list of everybody it concerns. */
@@ -8,7 +9,8 @@ export interface Notice {
     | { readonly users: readonly string[] }
     /** Those who purchase for them, unless said who. */
     | { readonly companies: readonly string[]; readonly who?: CompanyAct }
-    | { readonly institutions: readonly string[] };
+    /** Those who quote for them, unless said who. */
+    | { readonly institutions: readonly string[]; readonly who?: InstitutionAct };
   /** `demand.submitted`, `quotation.invited`, …: lets a screen pick an icon. */
   readonly kind: string;
   readonly title: string;

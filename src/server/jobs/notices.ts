@@ -1,4 +1,5 @@
 import { rolesFor } from '#domain/company/company-role.ts';
+import { institutionRoleTable } from '#domain/institution/institution-role.ts';
 import { defaultGroups, groupOfNotice } from '#domain/notification/notice-groups.ts';
 import type { Services } from '#server/api/call-context.ts';
 import type { Tx } from '#server/db/database.ts';
@@ -94,7 +95,8 @@ async function recipients(tx: Tx, to: Notice['to']): Promise<string[]> {
         : 'companies' in to
           ? sql`u.id IN (SELECT m.user_id FROM company_member m WHERE m.company_id = ${among(to.companies)}
               AND m.role = ANY(${[...rolesFor(to.who ?? 'purchase')]}::text[]))`
-          : sql`u.id IN (SELECT m.user_id FROM institution_member m WHERE m.institution_id = ${among(to.institutions)})`;
+          : sql`u.id IN (SELECT m.user_id FROM institution_member m WHERE m.institution_id = ${among(to.institutions)}
+              AND m.role = ANY(${[...institutionRoleTable.rolesFor(to.who ?? 'quote')]}::text[]))`;
   const { rows } = await sql<{ id: string }>`
     SELECT u.id FROM app_user u WHERE u.frozen_at IS NULL AND ${who} ORDER BY u.id`.execute(tx);
   return rows.map((row) => row.id);

@@ -1,9 +1,12 @@
-import { currentInstitution, useChosen } from './chosen-store.ts';
+import type { InstitutionAct } from '#domain/institution/institution-role.ts';
 import { useCurrentUser } from './use-session.ts';
 
-/** The institution that is being worked for: a member of several chooses in the header, this browser remembers. */
+/** The institution that the user works for, which he chooses in the header, and what he may do there. */
 export function useOwnInstitution() {
-  const { institutions } = useCurrentUser();
-  const current = useChosen(currentInstitution, institutions);
-  return { institutions, institutionId: current?.id ?? '' };
+  const [current] = useCurrentUser().institutions;
+  return {
+    institutionId: current?.id ?? '',
+    name: current?.name ?? '',
+    may: (act: InstitutionAct): boolean => current?.acts.includes(act) === true,
+  };
 }

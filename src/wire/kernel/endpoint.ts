@@ -1,4 +1,4 @@
-import type { CompanyAct } from '#domain/company/company-role.ts';
+import type { Act } from '#domain/access/act.ts';
 import type { FailureCode } from '#domain/kernel/failure.ts';
 import type { CallName } from '#wire/call-table.ts';
 import type { z } from 'zod';
@@ -49,12 +49,35 @@ export interface Access {
   readonly relation?: Relation;
   /** The input's key that holds the record's id. */
   readonly by?: string;
-  /** For a company's record: what the caller's role must allow. Unless said, `read` for reading calls and `purchase` for writing. */
-  readonly act?: CompanyAct;
+  /** For an organisation's record: what the caller's role there must allow. What it is unless said: `actOf`. */
+  readonly act?: Act;
 }
 
-export const actOf = ({ access, effect }: Pick<Endpoint, 'access' | 'effect'>): CompanyAct =>
-  access.act ?? (effect === 'read' ? 'read' : 'purchase');
+const ofLibrary: readonly (Relation | undefined)[] = [
+  'institutionMember',
+  'importBatchMember',
+  'importRowMember',
+  'institutionItemMember',
+  'institutionPackageMember',
+  'doctorMember',
+  'mutexRuleMember',
+  'partnerRuleMember',
+];
+const ofQuotes: readonly (Relation | undefined)[] = [
+  'demandInvited',
+  'quotationProvider',
+  'quotationPackageProvider',
+  'quotationLineProvider',
+  'inquiryQuotationProvider',
+  'inquiryQuotationPackageProvider',
+];
+
+export function actOf({ access, effect }: Pick<Endpoint, 'access' | 'effect'>): Act {
+  if (access.act) return access.act;
+  if (ofQuotes.includes(access.relation)) return 'quote';
+  if (effect === 'read') return 'read';
+  return ofLibrary.includes(access.relation) ? 'library' : 'purchase';
+}
 
 export interface Endpoint<Input extends z.ZodType = z.ZodType, Output extends z.ZodType = z.ZodType> {
   readonly name: CallName;

@@ -1,5 +1,6 @@
 import type { CertificationStatus } from '#domain/access/certification-machine.ts';
 import type { CompanyRole } from '#domain/company/company-role.ts';
+import type { InstitutionRole } from '#domain/institution/institution-role.ts';
 import type { DefaultJson, DefaultMoment, Json, Moment, NullableMoment } from '#server/db/columns.ts';
 import type { ChannelKind } from '#domain/notification/notice-groups.ts';
 import type { DeliveryState } from '#domain/notification/delivery.ts';
@@ -17,6 +18,8 @@ export interface AppUserTable {
   frozen_at: NullableMoment;
   /** The company that he works for. */
   company_id: string | null;
+  /** The institution that he works for. */
+  institution_id: string | null;
   created_at: DefaultMoment;
 }
 
@@ -159,9 +162,15 @@ export interface InstitutionTable {
   created_at: DefaultMoment;
 }
 
+export interface InstitutionInvitationTable extends Omit<CompanyInvitationTable, 'company_id' | 'role'> {
+  institution_id: string;
+  role: InstitutionRole;
+}
+
 export interface InstitutionMemberTable {
   institution_id: string;
   user_id: string;
+  role: InstitutionRole;
   created_at: DefaultMoment;
 }
 
@@ -230,6 +239,7 @@ export interface PeopleTables {
   company_invitation: CompanyInvitationTable;
   institution: InstitutionTable;
   institution_member: InstitutionMemberTable;
+  institution_invitation: InstitutionInvitationTable;
   doctor: DoctorTable;
   notification: NotificationTable;
   notice_channel: NoticeChannelTable;

@@ -6,7 +6,8 @@ import { newId } from '#server/db/new-id.ts';
 import { actorOf } from '#server/api/caller.ts';
 import { recordAudit } from '#server/db/transition.ts';
 import { queueNotice } from '#server/jobs/notices.ts';
-import { membersWho } from '#server/modules/company/company-member.store.ts';
+import { membersWho } from '#server/modules/organisation/member.store.ts';
+import { companies } from '#server/modules/organisation/organisation.ts';
 import type { DemandRow } from '#server/modules/demand/demand.store.ts';
 import { type ApprovalRow, requireNoneWaiting } from './award-approval.store.ts';
 
@@ -48,7 +49,7 @@ export async function mustWaitForApproval(
     .executeTakeFirstOrThrow();
   if (limit === null || award.amount <= limit) return false;
   const { userId } = signedIn(caller);
-  const approvers = (await membersWho(tx, demand.company_id, 'approve')).filter(
+  const approvers = (await membersWho(tx, companies, demand.company_id, 'approve')).filter(
     (one) => one.userId !== userId,
   );
   const amount = formatFen(award.amount, true);

@@ -1,6 +1,6 @@
 import type { MachineName } from '#domain/access/machines.ts';
 import type { NoticePage } from '#wire/notice-target.ts';
-import type { Tx } from '#server/db/database.ts';
+import type { Sql, Tx } from '#server/db/database.ts';
 
 /** What differs between the two kinds of record that operators certify. `Fields` is what the applicant states. */
 export interface CertifiedKind<Fields extends object> {
@@ -13,7 +13,7 @@ export interface CertifiedKind<Fields extends object> {
   /** Writes stated values into the record's own columns. */
   readonly write: (tx: Tx, id: string, fields: Fields) => Promise<unknown>;
   /** Users to be told of a decision. */
-  readonly peopleOf: (tx: Tx, id: string) => Promise<readonly string[]>;
+  readonly peopleOf: (db: Sql, id: string) => Promise<readonly string[]>;
   /** The applicant's page of the record. */
   readonly page: NoticePage;
 }

@@ -1,10 +1,6 @@
 import { changedFields } from '#domain/access/certification.ts';
 import { machines } from '#domain/access/machines.ts';
-import {
-  type CompanyEventDetail,
-  companyEventLabels,
-  companyEventText,
-} from '#domain/company/company-event.ts';
+import { type PeopleEventDetail, peopleEventLabels, peopleEventText } from '#domain/access/people-event.ts';
 import { companyMachine } from '#domain/access/certification-machine.ts';
 import type { Sql } from '#server/db/database.ts';
 import type { CallOutput } from '#wire/invoke.ts';
@@ -13,13 +9,13 @@ import type { CertifiedKind } from './certified-kind.ts';
 
 type Facts = Pick<CallOutput<'console.companyDetail'>, 'history' | 'applicant' | 'sameCreditCode'>;
 
-const otherLabels: Readonly<Record<string, string>> = { edit: '修改资料（无需审核）', ...companyEventLabels };
+const otherLabels: Readonly<Record<string, string>> = { edit: '修改资料（无需审核）', ...peopleEventLabels };
 
 interface HistoryRow {
   at: Date;
   action: string;
   reason: string;
-  detail: CompanyEventDetail;
+  detail: PeopleEventDetail;
   actor: string | null;
   actor_kind: string;
 }
@@ -55,7 +51,7 @@ export async function reviewFacts<Fields extends object>(
       at: event.at.toISOString(),
       action: actions[event.action]?.label ?? otherLabels[event.action] ?? event.action,
       actor: `${event.actor_kind === 'operator' ? '运营' : '申请人'} ${event.actor ?? ''}`.trim(),
-      reason: event.reason || (event.action in companyEventLabels ? companyEventText(event.detail) : ''),
+      reason: event.reason || (event.action in peopleEventLabels ? peopleEventText(event.detail) : ''),
     })),
     applicant: {
       account: applicant?.account ?? '',

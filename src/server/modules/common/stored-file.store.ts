@@ -1,5 +1,6 @@
 import { invalid } from '#domain/kernel/failure.ts';
 import { companiesFor } from '#server/api/company-access.ts';
+import { institutionsFor } from '#server/api/institution-access.ts';
 import type { SignedIn } from '#server/api/caller.ts';
 import type { Sql } from '#server/db/database.ts';
 import { addressOf } from '#wire/call-table.ts';
@@ -100,7 +101,7 @@ export async function mayRead(
 ): Promise<boolean> {
   if (caller.operator || file.owner_id === caller.userId) return true;
   const companies = sql`ANY(${companiesFor(caller, 'read')}::uuid[])`;
-  const institutions = sql`ANY(${caller.institutionIds as string[]}::uuid[])`;
+  const institutions = sql`ANY(${institutionsFor(caller, 'read')}::uuid[])`;
   const { rows } = await sql<{ yes: boolean }>`SELECT
     EXISTS (SELECT FROM institution_member m JOIN institution i ON i.id = m.institution_id
       WHERE m.user_id = ${caller.userId}
@@ -113,7 +114,7 @@ export async function mayRead(
       WHERE p.file_id = ${file.id} AND d.company_id = ${companies})
     OR EXISTS (SELECT FROM import_batch WHERE file_id = ${file.id} AND institution_id = ${institutions})
     OR EXISTS (SELECT FROM invitation i JOIN demand d ON d.id = i.demand_id
-      WHERE i.institution_id = ${institutions}
+      WHERE i.institution_id = ANY(${institutionsFor(caller, 'quote')}::uuid[])
         AND d.attachments @> jsonb_build_array(jsonb_build_object('fileId', ${file.id}::text)))
     AS yes`.execute(db);
   return rows[0]?.yes === true;

@@ -6,34 +6,14 @@ import { signedIn } from '#server/api/caller.ts';
 import { mayFor } from '#server/api/company-access.ts';
 import type { HandlersOf } from '#server/api/call-context.ts';
 import { readLabels } from '#server/modules/common/labels.ts';
-import type { companyMemberCalls } from '#wire/company-members.ts';
 import type { companyCalls } from '#wire/company.ts';
 import { addCompany, updateCompany } from './certify-company.command.ts';
-import { answerInvitation, invite, listInvitations, revokeInvitation } from './company-invitation.command.ts';
-import {
-  chooseCompany,
-  leaveCompany,
-  removeMember,
-  setApprovalLimit,
-  setMember,
-} from './company-members.command.ts';
-import { companyMembers } from './company-members.query.ts';
-import { roleName } from './company-member.store.ts';
+import { roleName } from '#server/modules/organisation/member.store.ts';
+import { companies } from '#server/modules/organisation/organisation.ts';
 import { presentCompany, presentCompanySummary } from './company.present.ts';
 import { companiesInForce, companyById, ownCompanies } from './company.store.ts';
 
-export const companyHandlers: HandlersOf<typeof companyCalls & typeof companyMemberCalls> = {
-  'company.choose': chooseCompany,
-  'company.members': companyMembers,
-  'company.setMember': setMember,
-  'company.removeMember': removeMember,
-  'company.leave': leaveCompany,
-  'company.setApprovalLimit': setApprovalLimit,
-  'company.invite': invite,
-  'company.revokeInvitation': revokeInvitation,
-  'company.listInvitations': listInvitations,
-  'company.answerInvitation': answerInvitation,
-
+export const companyHandlers: HandlersOf<typeof companyCalls> = {
   'company.add': addCompany,
   'company.update': async (context, { id, ...fields }) => updateCompany(context, id, fields),
   'company.detail': async ({ db, services, caller }, { id }) => {
@@ -48,7 +28,7 @@ export const companyHandlers: HandlersOf<typeof companyCalls & typeof companyMem
     return {
       records: rows.map((row) => ({
         ...presentCompanySummary(row, labels, 'owner'),
-        role: roleName(row.role),
+        role: roleName(companies, row.role),
       })),
       total,
       ...page,

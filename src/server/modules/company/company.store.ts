@@ -2,7 +2,8 @@ import type { CompanyFields } from '#domain/company/company-fields.ts';
 import { reviewedCompanyFields, companyFieldLabels } from '#domain/company/company-fields.ts';
 import type { Sql, Tx } from '#server/db/database.ts';
 import type { CertifiedKind } from '#server/modules/certification/certified-kind.ts';
-import { membersWho } from './company-member.store.ts';
+import { membersWho } from '#server/modules/organisation/member.store.ts';
+import { companies } from '#server/modules/organisation/organisation.ts';
 
 const columnsOf = (fields: CompanyFields) => ({
   name: fields.name,
@@ -22,7 +23,7 @@ export const companyKind: CertifiedKind<CompanyFields> = {
   reviewed: reviewedCompanyFields,
   labels: companyFieldLabels,
   write: (tx, id, fields) => tx.updateTable('company').set(columnsOf(fields)).where('id', '=', id).execute(),
-  peopleOf: async (tx, id) => (await membersWho(tx, id, 'manage')).map(({ userId }) => userId),
+  peopleOf: async (tx, id) => (await membersWho(tx, companies, id, 'manage')).map(({ userId }) => userId),
   page: 'company',
 };
 

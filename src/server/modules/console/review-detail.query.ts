@@ -40,7 +40,7 @@ export async function institutionReview(
   if (!row) throw notFound('没有找到这家机构，请从列表重新进入。');
   const labels = await readLabels(services);
   const kind = institution.institutionKind(labels.regions);
-  const [applicantId] = await institution.membersOf(db, id);
+  const [applicantId] = await kind.peopleOf(db, id);
   const [fields, pending] = [institution.fieldsOf(row), institution.pendingOf(row)];
   const creditCodes = codesOf(fields, pending);
   return {

@@ -6,6 +6,7 @@ import {
 import type { ContractSide } from '#domain/contract/contract-machine.ts';
 import { notFound } from '#domain/kernel/failure.ts';
 import type { Caller } from '#server/api/caller.ts';
+import { mayForInstitution } from '#server/api/institution-access.ts';
 import { mayFor } from '#server/api/company-access.ts';
 import type { Sql, Tx } from '#server/db/database.ts';
 import type { ContractTable } from '#server/db/tables/contract.ts';
@@ -64,7 +65,7 @@ export function sideOf(
   if (caller.kind === 'visitor') return undefined;
   const sides: ContractSide[] = [];
   if (mayFor(caller, contract.company_id, 'read')) sides.push('buyer');
-  if (caller.institutionIds.includes(contract.institution_id)) sides.push('institution');
+  if (mayForInstitution(caller, contract.institution_id, 'quote')) sides.push('institution');
   return sides.find((side) => !contract.signatures.some((one) => one.side === side)) ?? sides[0];
 }
 

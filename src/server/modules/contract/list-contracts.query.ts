@@ -3,6 +3,7 @@ import { demandStatus } from '#domain/demand/demand-machine.ts';
 import { toYuanText } from '#domain/kernel/money.ts';
 import { type SignedIn, signedIn } from '#server/api/caller.ts';
 import { workedForTo } from '#server/api/company-access.ts';
+import { institutionOrNone } from '#server/api/institution-access.ts';
 import type { ReadContext } from '#server/api/call-context.ts';
 import type { Sql } from '#server/db/database.ts';
 import { all, likePattern } from '#server/modules/demand/list-demands.query.ts';
@@ -39,10 +40,10 @@ const inTab = (tab: Tab, side: ContractSide | undefined): RawBuilder<unknown> =>
   }
 };
 
-export const ofSide = ({ companyId, institutionIds }: SignedIn, side: ContractSide) =>
+export const ofSide = (me: SignedIn, side: ContractSide) =>
   side === 'buyer'
-    ? sql`k.company_id = ${companyId}::uuid`
-    : sql`k.institution_id = ANY(${[...institutionIds]}::uuid[])`;
+    ? sql`k.company_id = ${me.companyId}::uuid`
+    : sql`k.institution_id = ${institutionOrNone(me, 'quote')}::uuid`;
 
 const from = sql`contract k JOIN demand d ON d.id = k.demand_id`;
 
@@ -87,7 +88,7 @@ export const awardsWithoutContract = (me: SignedIn, side: ContractSide) => sql`
   WHERE d.status = ${demandStatus.completed} AND ${
     side === 'buyer'
       ? sql`d.company_id = ${workedForTo('purchase', me)}::uuid`
-      : sql`a.institution_id = ANY(${[...me.institutionIds]}::uuid[])`
+      : sql`a.institution_id = ${institutionOrNone(me, 'quote')}::uuid`
   } AND NOT EXISTS (SELECT FROM contract k WHERE k.demand_id = a.demand_id
     AND k.institution_id = a.institution_id AND k.status IN (${contractStatus.signing}, ${contractStatus.signed}))
   GROUP BY a.demand_id, a.institution_id`;

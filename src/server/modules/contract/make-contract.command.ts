@@ -4,6 +4,7 @@ import { demandStatus } from '#domain/demand/demand-machine.ts';
 import { conflict } from '#domain/kernel/failure.ts';
 import { shanghaiMinute } from '#domain/kernel/shanghai.ts';
 import { actorOf, signedIn } from '#server/api/caller.ts';
+import { institutionFor } from '#server/api/institution-access.ts';
 import type { WriteContext } from '#server/api/call-context.ts';
 import type { Sql } from '#server/db/database.ts';
 import { nextNumber } from '#server/db/human-number.ts';
@@ -107,7 +108,7 @@ export async function askForContract(
   { tx, caller, services }: WriteContext,
   { demandId }: { demandId: string },
 ): Promise<Record<string, never>> {
-  const { institutionIds } = signedIn(caller);
+  const institutionId = institutionFor(signedIn(caller), 'quote');
   const { rows } = await sql<{
     company_id: string;
     title: string;
@@ -116,7 +117,7 @@ export async function askForContract(
   }>`
     SELECT DISTINCT d.company_id, d.title, i.name AS institution, a.institution_id FROM award a
     JOIN demand d ON d.id = a.demand_id JOIN institution i ON i.id = a.institution_id
-    WHERE a.demand_id = ${demandId} AND a.institution_id = ANY(${[...institutionIds]}::uuid[])`.execute(tx);
+    WHERE a.demand_id = ${demandId} AND a.institution_id = ${institutionId}`.execute(tx);
   const [award] = rows;
   if (!award) throw conflict('贵机构在这次采购中没有中标，不能提醒起草合同。');
   if (await openContract(tx, { demandId, institutionId: award.institution_id }))

@@ -3,6 +3,7 @@ import { demandStatus } from '#domain/demand/demand-machine.ts';
 import { toYuanText } from '#domain/kernel/money.ts';
 import { quotationMachine } from '#domain/quotation/quotation-machine.ts';
 import { signedIn } from '#server/api/caller.ts';
+import { institutionsFor } from '#server/api/institution-access.ts';
 import { mayFor } from '#server/api/company-access.ts';
 import type { ReadContext } from '#server/api/call-context.ts';
 import type { Sql } from '#server/db/database.ts';
@@ -114,7 +115,7 @@ export async function demandForReader(
   const owns = mayFor(caller, companyId, 'read');
   const reader: Reader = owns || caller.operator ? 'owner' : 'stranger';
   const { demand, face, packages, findings } = await demandParts(context, demandId, reader);
-  const open = reader === 'owner' || (await hasWon(context.db, demand, caller.institutionIds));
+  const open = reader === 'owner' || (await hasWon(context.db, demand, institutionsFor(caller, 'quote')));
   return {
     ...face,
     companyName: demand.company_name,

@@ -7,6 +7,8 @@ import {
 } from '#domain/institution/institution-fields.ts';
 import type { Sql, Tx } from '#server/db/database.ts';
 import type { CertifiedKind } from '#server/modules/certification/certified-kind.ts';
+import { membersWho } from '#server/modules/organisation/member.store.ts';
+import { institutions } from '#server/modules/organisation/organisation.ts';
 import { pinyin } from 'pinyin-pro';
 
 const spelt = (text: string, pattern: 'pinyin' | 'first') =>
@@ -35,17 +37,6 @@ const columnsOf = (regions: RegionIndex, fields: InstitutionFields) => ({
   mobile: fields.mobile,
 });
 
-export const membersOf = async (db: Sql, id: string) =>
-  (
-    await db
-      .selectFrom('institution_member')
-      .select('user_id')
-      .where('institution_id', '=', id)
-      .orderBy('created_at')
-      .orderBy('user_id')
-      .execute()
-  ).map((row) => row.user_id);
-
 export const institutionKind = (regions: RegionIndex): CertifiedKind<InstitutionFields> => ({
   table: 'institution',
   noun: '机构',
@@ -53,7 +44,7 @@ export const institutionKind = (regions: RegionIndex): CertifiedKind<Institution
   labels: institutionFieldLabels,
   write: (tx, id, fields) =>
     tx.updateTable('institution').set(columnsOf(regions, fields)).where('id', '=', id).execute(),
-  peopleOf: membersOf,
+  peopleOf: async (tx, id) => (await membersWho(tx, institutions, id, 'manage')).map(({ userId }) => userId),
   page: 'institution',
 });
 
@@ -88,7 +79,10 @@ export async function insertInstitution(
       .executeTakeFirst();
     if (inserted) break;
   }
-  await tx.insertInto('institution_member').values({ institution_id: id, user_id: userId }).execute();
+  await tx
+    .insertInto('institution_member')
+    .values({ institution_id: id, user_id: userId, role: 'owner' })
+    .execute();
 }
 
 export const institutionById = (db: Sql, id: string) =>

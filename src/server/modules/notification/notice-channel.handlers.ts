@@ -13,6 +13,7 @@ import {
 } from '#domain/notification/notice-groups.ts';
 import { readRobotAddress } from '#domain/notification/robot-address.ts';
 import { type SignedIn, signedIn } from '#server/api/caller.ts';
+import { institutionsFor } from '#server/api/institution-access.ts';
 import type { HandlersOf, WriteContext } from '#server/api/call-context.ts';
 import type { Sql } from '#server/db/database.ts';
 import { newId } from '#server/db/new-id.ts';
@@ -166,9 +167,11 @@ const ownChannels = (db: Sql, { userId }: SignedIn) =>
     .execute();
 
 /** Only operators are told of the platform's own work, only institutions are invited. */
-const groupsOf = ({ operator, institutionIds }: SignedIn): NoticeGroup[] =>
+const groupsOf = (me: SignedIn): NoticeGroup[] =>
   noticeGroupKeys.filter(
-    (key) => (key !== 'operation' || operator) && (key !== 'invitation' || institutionIds.length > 0),
+    (key) =>
+      (key !== 'operation' || me.operator) &&
+      (key !== 'invitation' || institutionsFor(me, 'quote').length > 0),
   );
 
 interface Added {

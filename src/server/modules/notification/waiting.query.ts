@@ -4,6 +4,7 @@ import { leadStatus } from '#domain/lead/lead-machine.ts';
 import { quotationPackageStatus, quotationStatus } from '#domain/quotation/quotation-machine.ts';
 import type { SignedIn } from '#server/api/caller.ts';
 import { workedForTo } from '#server/api/company-access.ts';
+import { institutionOrNone } from '#server/api/institution-access.ts';
 import type { Sql } from '#server/db/database.ts';
 import { awaitsSide, awardsWithoutContract, ofSide } from '#server/modules/contract/list-contracts.query.ts';
 import { deadlineOfQuotation } from '#server/modules/second-round/second-round.store.ts';
@@ -29,7 +30,7 @@ const queries: Readonly<Record<Area, (caller: SignedIn, now: Date) => RawBuilder
   // As the workbench counts: not sent yet, and still in time.
   provider: (me, now) => sql`
     SELECT 'invitations' AS entry, count(*)::int AS count FROM quotation q JOIN demand d ON d.id = q.demand_id
-    WHERE q.institution_id = ANY(${[...me.institutionIds]}::uuid[]) AND d.status = ${demandStatus.procuring}
+    WHERE q.institution_id = ${institutionOrNone(me, 'quote')}::uuid AND d.status = ${demandStatus.procuring}
       AND q.status = ${quotationStatus.waiting} AND ${deadlineOfQuotation} > ${now}
     UNION ALL SELECT 'contracts', count(*)::int FROM contract k
     WHERE ${ofSide(me, 'institution')} AND ${awaitsSide('institution')}`,

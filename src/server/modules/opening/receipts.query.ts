@@ -2,6 +2,7 @@ import { toYuanText } from '#domain/kernel/money.ts';
 import type { OpeningRecord } from '#domain/sealing/receipt-chain.ts';
 import { type ReceiptFile, receiptFileFormat } from '#domain/sealing/verify-receipts.ts';
 import { type Caller, signedIn } from '#server/api/caller.ts';
+import { institutionsFor } from '#server/api/institution-access.ts';
 import { mayFor } from '#server/api/company-access.ts';
 import type { ReadContext } from '#server/api/call-context.ts';
 import type { Sql } from '#server/db/database.ts';
@@ -52,7 +53,7 @@ interface Sender {
 
 /** Whose the entries are, as far as the caller may know: the owner all, an institution its own, the platform none. */
 async function sendersOf({ db, caller }: ReadContext, demand: DemandRow): Promise<Sender[]> {
-  const { institutionIds } = signedIn(caller);
+  const institutionIds = institutionsFor(signedIn(caller), 'quote');
   const rows = await db
     .selectFrom('quote_receipt as r')
     .innerJoin('quotation as q', 'q.id', 'r.quotation_id')

@@ -2,6 +2,7 @@ import { mostQuestions, questionsCloseAt, whyNoAnswers, whyNoQuestions } from '#
 import { conflict, invalid, notFound } from '#domain/kernel/failure.ts';
 import { shanghaiMinute } from '#domain/kernel/shanghai.ts';
 import { signedIn } from '#server/api/caller.ts';
+import { institutionFor, institutionsFor } from '#server/api/institution-access.ts';
 import { mayFor } from '#server/api/company-access.ts';
 import type { HandlersOf } from '#server/api/call-context.ts';
 import { queueNotice } from '#server/jobs/notices.ts';
@@ -12,7 +13,6 @@ import {
   answerQuestion,
   countAsked,
   demandOfQuestion,
-  invitedAmong,
   invitedTo,
   readQuestions,
 } from './question.store.ts';
@@ -25,7 +25,8 @@ const questioned = (row: DemandRow) => ({
 
 export const questionHandlers: HandlersOf<typeof questionCalls> = {
   'question.list': async ({ db, caller, now }, { demandId }) => {
-    const { operator, institutionIds } = signedIn(caller);
+    const { operator } = signedIn(caller);
+    const institutionIds = institutionsFor(signedIn(caller), 'quote');
     const row = await readDemand(db, demandId);
     const demand = questioned(row);
     const closesAt = questionsCloseAt(demand);
@@ -51,12 +52,15 @@ export const questionHandlers: HandlersOf<typeof questionCalls> = {
   },
 
   'question.ask': async ({ tx, caller, now }, { demandId, question }) => {
-    const { userId, institutionIds } = signedIn(caller);
+    const { userId } = signedIn(caller);
+    const institutionId = institutionFor(signedIn(caller), 'quote');
     const demand = await lockDemand(tx, demandId);
     const closed = whyNoQuestions(questioned(demand), now);
     if (closed) throw conflict(closed);
-    const institutionId = await invitedAmong(tx, demandId, institutionIds);
-    if (!institutionId) throw notFound('没有找到这个需求，它可能已下架，或没有邀请您的机构。');
+    if (!(await invitedTo(tx, demandId)).includes(institutionId))
+      throw notFound(
+        '没有找到这个需求，它可能已下架，或没有邀请当前机构；如由另一家机构提问，请先切换当前机构。',
+      );
     if ((await countAsked(tx, demandId, institutionId)) >= mostQuestions)
       throw invalid(`一家机构对一个需求最多提 ${mostQuestions} 个问题，请合并后再提。`, {
         question: '问题数已达上限。',

@@ -23,16 +23,6 @@ export async function invitedTo(db: Sql, demandId: string): Promise<string[]> {
   return rows.map((row) => row.institution_id);
 }
 
-/** Of these institutions, the first that was invited. */
-export async function invitedAmong(
-  db: Sql,
-  demandId: string,
-  institutionIds: readonly string[],
-): Promise<string | undefined> {
-  const invited = new Set(await invitedTo(db, demandId));
-  return institutionIds.find((id) => invited.has(id));
-}
-
 export async function countAsked(db: Sql, demandId: string, institutionId: string): Promise<number> {
   const { asked } = await db
     .selectFrom('demand_question')

@@ -1,9 +1,9 @@
 import type { Catalogue } from '#domain/catalogue/catalogue.ts';
-import { notFound } from '#domain/kernel/failure.ts';
 import { itemMatch, itemMatchLabel, type MatchedLine } from '#domain/matching/item-match.ts';
 import { whyClosed } from '#domain/quotation/quoting-window.ts';
 import { type Applicant, applicantChecks, coverageCheck, coverageOf } from '#domain/market/qualification.ts';
 import { signedIn } from '#server/api/caller.ts';
+import { institutionFor, mayForInstitution } from '#server/api/institution-access.ts';
 import type { ReadContext } from '#server/api/call-context.ts';
 import type { Sql } from '#server/db/database.ts';
 import { loadLibrary } from '#server/modules/library/load-library.ts';
@@ -35,18 +35,16 @@ export async function coverageOfDemands(
   { db, caller, catalogue, services, now }: ReadContext,
   { institutionId, demandIds, detailed }: Input,
 ): Promise<Answer> {
-  const own = signedIn(caller).institutionIds;
-  const institution = await readOwn(
-    db,
-    institutionId === undefined ? own : own.filter((id) => id === institutionId),
-  );
-  if (!institution) throw notFound('没有找到这家机构：它可能不属于当前账号，或认证尚未生效。');
+  const me = signedIn(caller);
+  const institution = await readOwn(db, institutionFor(me, 'read', institutionId));
   const demands = await readHallDemands(db, demandIds);
   const ids = [...demands.keys()];
   const [cities, requests, quotations, library, words] = await Promise.all([
     readCities(db, ids),
     loadRequestedPackagesOf(db, ids),
-    readQuotations(db, institution.id, ids),
+    mayForInstitution(me, institution.id, 'quote')
+      ? readQuotations(db, institution.id, ids)
+      : new Map<string, never>(),
     loadLibrary(db, institution.id),
     wordsOf(services),
   ]);
@@ -94,14 +92,11 @@ interface OwnRow extends Applicant {
   readonly name: string;
 }
 
-/** The first of them that is in force, in the order of `user.detail`. */
-async function readOwn(db: Sql, institutionIds: readonly string[]): Promise<OwnRow | undefined> {
+async function readOwn(db: Sql, institutionId: string): Promise<OwnRow> {
   const { rows } = await sql<OwnRow>`
     SELECT i.id, i.name, ${applicantColumns} FROM institution i
-    WHERE i.id = ANY(${[...institutionIds]}::uuid[]) AND i.in_force ORDER BY i.created_at, i.id LIMIT 1`.execute(
-    db,
-  );
-  return rows[0];
+    WHERE i.id = ${institutionId}`.execute(db);
+  return rows[0] as OwnRow;
 }
 
 async function readQuotations(db: Sql, institutionId: string, demandIds: readonly string[]) {

@@ -1,5 +1,6 @@
 import { quotationStatus, type QuotationStatus } from '#domain/quotation/quotation-machine.ts';
-import { signedIn, type SignedIn } from '#server/api/caller.ts';
+import { signedIn } from '#server/api/caller.ts';
+import { institutionFor } from '#server/api/institution-access.ts';
 import type { ReadContext } from '#server/api/call-context.ts';
 import type { Sql } from '#server/db/database.ts';
 import { wordsOf } from '#server/modules/demand/words.ts';
@@ -15,17 +16,13 @@ type Input<Name extends 'quotation.list' | 'quotation.listPackages'> = ParsedInp
   (typeof quotationCalls)[Name]
 >;
 
-/** The caller's institutions, or the one of them that was named. */
-const institutionsOf = ({ institutionIds }: SignedIn, only: string | undefined) =>
-  only ? institutionIds.filter((id) => id === only) : institutionIds;
-
-/** What came to the caller's institutions, a page of it, with how many there are in each state. */
+/** What came to the institution that was named or is the caller's current one, a page of it, with how many there are in each state. */
 export async function listQuotations(
   { db, caller, now, services }: ReadContext,
   { status, sort, institutionId, current, size, ...more }: Input<'quotation.list'>,
 ): Promise<CallOutput<'quotation.list'>> {
   const filter = {
-    institutionIds: institutionsOf(signedIn(caller), institutionId),
+    institutionId: institutionFor(signedIn(caller), 'quote', institutionId),
     status: status as QuotationStatus | undefined,
     ...more,
   };
@@ -53,17 +50,17 @@ export async function quotingInstitutions(
   return rows;
 }
 
-/** The packages of what the caller's institutions quote for one demand. */
+/** The packages of what one institution of the caller quotes for one demand. */
 export async function listOwnPackages(
   context: ReadContext,
   { demandId, institutionId }: Input<'quotation.listPackages'>,
 ): Promise<CallOutput<'quotation.listPackages'>> {
-  const own = institutionsOf(signedIn(context.caller), institutionId);
+  const own = institutionFor(signedIn(context.caller), 'quote', institutionId);
   const quotations = await context.db
     .selectFrom('quotation')
     .select('id')
     .where('demand_id', '=', demandId)
-    .where('institution_id', '=', sql<string>`ANY(${[...own]}::uuid[])`)
+    .where('institution_id', '=', own)
     .orderBy('id')
     .execute();
   const words = await wordsOf(context.services);

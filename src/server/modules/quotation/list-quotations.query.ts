@@ -10,17 +10,15 @@ import { type RawBuilder, sql } from 'kysely';
 import type { QuotationRow } from './quotation.present.ts';
 
 export interface QuotationFilter {
-  readonly institutionIds: readonly string[];
+  readonly institutionId: string;
   readonly status?: QuotationStatus | undefined;
   readonly kind?: DemandKind | undefined;
   readonly keyword: string;
 }
 
-const among = (ids: readonly string[]) => sql`ANY(${[...ids]}::uuid[])`;
-
-function where({ institutionIds, status, kind, keyword }: QuotationFilter): RawBuilder<unknown> {
+function where({ institutionId, status, kind, keyword }: QuotationFilter): RawBuilder<unknown> {
   const like = `%${keyword.replace(/[\\%_]/g, '\\$&')}%`;
-  return sql`q.institution_id = ${among(institutionIds)}
+  return sql`q.institution_id = ${institutionId}
     ${status ? sql`AND q.status = ${status}` : sql``}
     ${kind ? sql`AND d.kind = ${kind}` : sql``}
     ${keyword ? sql`AND (d.title ILIKE ${like} OR d.number ILIKE ${like} OR q.number ILIKE ${like})` : sql``}`;

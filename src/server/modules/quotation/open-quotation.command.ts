@@ -1,6 +1,7 @@
-import { conflict, forbidden, invalid } from '#domain/kernel/failure.ts';
+import { conflict, invalid } from '#domain/kernel/failure.ts';
 import { formatFen } from '#domain/kernel/money.ts';
 import { signedIn } from '#server/api/caller.ts';
+import { institutionFor } from '#server/api/institution-access.ts';
 import type { WriteContext } from '#server/api/call-context.ts';
 import { recordAudit } from '#server/db/transition.ts';
 import { wordsOf } from '#server/modules/demand/words.ts';
@@ -18,29 +19,22 @@ export async function openQuotation(
   institutionId: string | undefined,
 ): Promise<string> {
   const { tx, now, catalogue, services } = context;
-  const caller = signedIn(context.caller);
-  const own = institutionId
-    ? caller.institutionIds.filter((id) => id === institutionId)
-    : caller.institutionIds;
-  if (own.length === 0) throw forbidden('机构入驻审核通过后才能报价。');
+  const own = institutionFor(signedIn(context.caller), 'quote', institutionId);
   const words = await wordsOf(services);
   // Against the demand's end and against a second opening at the same moment.
   await tx.selectFrom('demand').select('id').where('id', '=', demandId).forUpdate().execute();
-  const found = await checkQualification(tx, { catalogue, words, now }, demandId, own);
+  const found = await checkQualification(tx, { catalogue, words, now }, demandId, [own]);
   const known = found.institutions.find((one) => one.quotationId);
   if (known?.quotationId) return known.quotationId;
   if (found.closedReason) throw conflict(found.closedReason);
-  const able = found.institutions.filter((one) => one.qualified);
-  const [chosen] = able;
-  if (!chosen) {
-    const failed = found.institutions[0]?.checks.filter((check) => !check.passed) ?? [];
+  const [chosen] = found.institutions;
+  if (!chosen?.qualified) {
+    const failed = chosen?.checks.filter((check) => !check.passed) ?? [];
     throw invalid(
       `暂不能对这个需求报价：${failed.map((check) => check.text).join('')}`,
       Object.fromEntries(failed.map((check) => [check.name, check.text])),
     );
   }
-  if (able.length > 1)
-    throw invalid('您有多家机构可以报价，请选择由哪一家报价。', { institutionId: '请选择机构。' });
   // What its library would ask may be what it seals.
   const estimate =
     found.demand.seal === 'none' ? `，按项目库估算人均 ${formatFen(chosen.estimate, true)}` : '';
@@ -68,7 +62,7 @@ export async function openQuotation(
     recordKind: 'quotation',
     recordId: id,
     action: 'open',
-    actor: { kind: 'provider', userId: caller.userId },
+    actor: { kind: 'provider', userId: signedIn(context.caller).userId },
   });
   return id;
 }

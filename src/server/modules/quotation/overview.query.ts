@@ -20,9 +20,9 @@ export async function overview(
   db: Sql,
   words: Words,
   now: Date,
-  institutionIds: readonly string[],
+  institutionId: string,
 ): Promise<CallOutput<'quotation.overview'>> {
-  const mine = sql`q.institution_id = ANY(${[...institutionIds]}::uuid[])`;
+  const mine = sql`q.institution_id = ${institutionId}`;
   const open = sql`q.status = ${waiting} AND d.status = ${demandStatus.procuring} AND ${deadlineOfQuotation} > ${now}`;
   const counts = await sql<CallOutput<'quotation.overview'>['counts']>`
     SELECT count(*) FILTER (WHERE ${open})::int AS waiting,

@@ -1,4 +1,5 @@
 import { signedIn } from '#server/api/caller.ts';
+import { institutionFor, institutionsFor } from '#server/api/institution-access.ts';
 import type { HandlersOf } from '#server/api/call-context.ts';
 import { wordsOf } from '#server/modules/demand/words.ts';
 import type { quotationCalls } from '#wire/quotation.ts';
@@ -25,20 +26,18 @@ import { quotationDetail } from './quotation-detail.query.ts';
 export const quotationHandlers: HandlersOf<typeof quotationCalls> = {
   'demand.coverage': coverageOfDemands,
   'quotation.overview': async ({ db, caller, now, services }) =>
-    overview(db, await wordsOf(services), now, signedIn(caller).institutionIds),
+    overview(db, await wordsOf(services), now, institutionFor(signedIn(caller), 'quote')),
 
   'quotation.list': listQuotations,
-  'quotation.listInstitutions': ({ db, caller }) => quotingInstitutions(db, signedIn(caller).institutionIds),
+  'quotation.listInstitutions': ({ db, caller }) =>
+    quotingInstitutions(db, institutionsFor(signedIn(caller), 'quote')),
   'quotation.listPackages': listOwnPackages,
 
   'quotation.checkQualification': async ({ db, caller, catalogue, now, services }, { demandId }) => {
     const context = { catalogue, now, words: await wordsOf(services) };
-    const { demand, closedReason, institutions } = await checkQualification(
-      db,
-      context,
-      demandId,
-      signedIn(caller).institutionIds,
-    );
+    const { demand, closedReason, institutions } = await checkQualification(db, context, demandId, [
+      institutionFor(signedIn(caller), 'quote'),
+    ]);
     return { demandId, title: demand.title, open: closedReason === '', closedReason, institutions };
   },
 

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { accountFrozen, Failure, notFound, notSignedIn } from '#domain/kernel/failure.ts';
-import type { Membership, SignedIn } from '#server/api/caller.ts';
+import type { InstitutionMembership, Membership, SignedIn } from '#server/api/caller.ts';
 import type { Sql } from '#server/db/database.ts';
 import { newId } from '#server/db/new-id.ts';
 import { sql } from 'kysely';
@@ -89,7 +89,8 @@ interface SessionRow {
   stale: boolean;
   companies: Membership[];
   company_id: string | null;
-  institution_ids: string[];
+  institutions: InstitutionMembership[];
+  institution_id: string | null;
 }
 
 /** Why a session is over (none: there is no such session): 700 unknown or expired, 701 frozen, 702 ended by a password change. */
@@ -112,12 +113,13 @@ export async function callerOf(db: Sql, token: string): Promise<SignedIn> {
     SELECT s.id AS session_id, u.id AS user_id, u.account, u.mobile, u.name, u.operator,
       u.frozen_at IS NOT NULL AS frozen, s.revoke_reason,
       s.revoked_at IS NOT NULL OR s.expires_at < now() AS over, s.seen_at < now() - interval '5 minutes' AS stale,
-      u.company_id,
+      u.company_id, u.institution_id,
       (SELECT coalesce(json_agg(json_build_object('companyId', c.id, 'role', m.role, 'inForce', c.in_force)
           ORDER BY m.created_at, c.id), '[]')
         FROM company_member m JOIN company c ON c.id = m.company_id WHERE m.user_id = u.id) AS companies,
-      ARRAY(SELECT i.id FROM institution_member m JOIN institution i ON i.id = m.institution_id
-            WHERE m.user_id = u.id AND i.in_force ORDER BY m.created_at, i.id) AS institution_ids
+      (SELECT coalesce(json_agg(json_build_object('institutionId', i.id, 'role', m.role, 'inForce', i.in_force)
+          ORDER BY m.created_at, i.id), '[]')
+        FROM institution_member m JOIN institution i ON i.id = m.institution_id WHERE m.user_id = u.id) AS institutions
     FROM session s JOIN app_user u ON u.id = s.user_id
     WHERE s.token_hash = ${hashOf(token)}`.execute(db);
   const row = rows[0];
@@ -135,6 +137,7 @@ export async function callerOf(db: Sql, token: string): Promise<SignedIn> {
       .execute();
   }
   const companyIds = row.companies.filter((one) => one.inForce).map((one) => one.companyId);
+  const institutionIds = row.institutions.filter((one) => one.inForce).map((one) => one.institutionId);
   return {
     kind: 'signedIn',
     userId: row.user_id,
@@ -146,6 +149,8 @@ export async function callerOf(db: Sql, token: string): Promise<SignedIn> {
     companies: row.companies,
     companyIds,
     companyId: companyIds.find((id) => id === row.company_id) ?? companyIds[0] ?? null,
-    institutionIds: row.institution_ids,
+    institutions: row.institutions,
+    institutionIds,
+    institutionId: institutionIds.find((id) => id === row.institution_id) ?? institutionIds[0] ?? null,
   };
 }

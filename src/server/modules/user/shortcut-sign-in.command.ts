@@ -3,7 +3,7 @@ import { accountFrozen } from '#domain/kernel/failure.ts';
 import type { WriteContext } from '#server/api/call-context.ts';
 import { recordAudit } from '#server/db/transition.ts';
 import { requireSmsCode } from '#server/modules/captcha/sms-codes.ts';
-import { tellOfInvitations } from '#server/modules/company/company-invitation.command.ts';
+import { tellOfInvitations } from '#server/modules/organisation/invitation.command.ts';
 import { hashPassword } from './password.ts';
 import { signIn } from './user.present.ts';
 import { accountTaken, insertUser, userByMobile } from './user.store.ts';

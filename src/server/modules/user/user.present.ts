@@ -1,5 +1,6 @@
 import { companyMachine } from '#domain/access/certification-machine.ts';
 import { actsOf, companyRoleLabels } from '#domain/company/company-role.ts';
+import { institutionRoleLabels, institutionRoleTable } from '#domain/institution/institution-role.ts';
 import type { WriteContext } from '#server/api/call-context.ts';
 import { logSecurityEvent } from '#server/api/security-log.ts';
 import type { CallOutput } from '#wire/invoke.ts';
@@ -32,7 +33,11 @@ export function presentUser(row: UserRow): CallOutput<'user.detail'> {
       role: { code: row.company.role, name: companyRoleLabels[row.company.role] },
       acts: actsOf(row.company.role),
     },
-    institutions: row.institutions,
+    institutions: row.institutions.map((one) => ({
+      ...one,
+      role: { code: one.role, name: institutionRoleLabels[one.role] },
+      acts: institutionRoleTable.actsOf(one.role),
+    })),
     unreadNotifications: row.unread,
   };
 }

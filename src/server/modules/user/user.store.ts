@@ -1,4 +1,5 @@
 import type { CompanyRole } from '#domain/company/company-role.ts';
+import type { InstitutionRole } from '#domain/institution/institution-role.ts';
 import type { Sql } from '#server/db/database.ts';
 import { newId } from '#server/db/new-id.ts';
 import { sql } from 'kysely';
@@ -57,7 +58,7 @@ export interface UserRow {
   company_status: number | null;
   company_in_force: boolean | null;
   institution_status: number | null;
-  institutions: { id: string; name: string }[];
+  institutions: { id: string; name: string; role: InstitutionRole }[];
   company: { id: string; name: string; role: CompanyRole; chosen: boolean } | null;
   unread: number;
 }
@@ -67,7 +68,8 @@ export async function userDetail(db: Sql, userId: string): Promise<UserRow> {
   const { rows } = await sql<UserRow>`
     SELECT u.id, u.account, u.mobile, u.name, u.head_image, u.operator,
       c.status AS company_status, c.in_force AS company_in_force, i.status AS institution_status,
-      COALESCE((SELECT json_agg(json_build_object('id', o.id, 'name', o.name) ORDER BY m.created_at, o.id)
+      COALESCE((SELECT json_agg(json_build_object('id', o.id, 'name', o.name, 'role', m.role)
+          ORDER BY o.id IS NOT DISTINCT FROM u.institution_id DESC, m.created_at, o.id)
         FROM institution_member m JOIN institution o ON o.id = m.institution_id
         WHERE m.user_id = u.id AND o.in_force), '[]') AS institutions,
       (SELECT json_build_object('id', o.id, 'name', o.name, 'role', m.role, 'chosen', o.id IS NOT DISTINCT FROM u.company_id)

@@ -10,6 +10,7 @@ const pages: Readonly<Record<NoticePage, (id: string) => string>> = {
   company: paths.company,
   companies: () => paths.companies(),
   institution: paths.ownInstitution,
+  institutions: () => paths.ownInstitutions(),
   leads: () => paths.consoleLeads(),
   contracts: () => paths.contracts(),
   contract: paths.contract,

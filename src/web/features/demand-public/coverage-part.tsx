@@ -4,7 +4,6 @@ import { useVisitorCall } from '#web/api/use-visitor-call.ts';
 import { paths } from '#web/paths.ts';
 import { cssValues } from '#web/ui/css-values.ts';
 import { StatusTag, Tag } from '#web/ui/tag.tsx';
-import { currentInstitution } from '#web/session/chosen-store.ts';
 import styles from './coverage.module.css';
 import type { Coverage, Covered } from './use-own-coverage.tsx';
 
@@ -19,7 +18,8 @@ interface SourceProps {
 
 /** Asks for the coverage, and says whose it is; a member of several institutions chooses here, for the service centre too. */
 export function CoverageSource({ institutions, demandIds, detailed, onAnswer }: SourceProps) {
-  const [chosen, setChosen] = useState(currentInstitution.get);
+  const [chosen, setChosen] = useState('');
+  const choose = useVisitorCall('institution.choose');
   const own = institutions.find(({ id }) => id === chosen) ?? institutions[0];
   const { run, data, failure } = useVisitorCall('demand.coverage');
   const institutionId = own?.id;
@@ -52,9 +52,8 @@ export function CoverageSource({ institutions, demandIds, detailed, onAnswer }: 
         aria-label="按哪家机构的项目库计算"
         value={own?.id}
         onChange={(event) => {
-          const next = institutions.find(({ id }) => id === event.target.value);
-          if (next) currentInstitution.set(next);
           setChosen(event.target.value);
+          void choose.run({ id: event.target.value });
         }}
       >
         {institutions.map(({ id, name }) => (

@@ -1,5 +1,6 @@
 import type { ComponentProps } from 'react';
 import { OwnRecord } from '#web/features/certification/own-record.tsx';
+import { OrganisationPeople } from '#web/features/organisation/people.tsx';
 import { paths } from '#web/paths.ts';
 import { useCallQuery } from '#web/queries/use-call-query.ts';
 import type { PageHead } from '#web/ui/app/page-head.tsx';
@@ -26,5 +27,6 @@ export const InstitutionRecord = ({ institutionId, crumbs }: Props) => (
     }
     changeTo={paths.institutionChange(institutionId)}
     renderFacts={(version) => <InstitutionFactList institution={version} />}
+    renderBelow={({ name }) => <OrganisationPeople kind="institution" id={institutionId} name={name} />}
   />
 );

@@ -11,7 +11,7 @@ import {
   companyInputOf,
   type CompanyFormValues,
 } from '#web/features/company/company-form.tsx';
-import { OwnInvitations } from '#web/features/company/own-invitations.tsx';
+import { OwnInvitations } from '#web/features/organisation/own-invitations.tsx';
 import { paths } from '#web/paths.ts';
 import { certificationDrafts } from '#web/session/certification-form.ts';
 import { session } from '#web/session/session-store.ts';
@@ -67,7 +67,7 @@ function Application() {
         crumbs={[{ label: '我的企业', to: paths.companies() }]}
         note="认证通过后即可发布体检需求。资料只用于审核与签约，联系方式在定标前不向体检机构公开。"
       />
-      <OwnInvitations />
+      <OwnInvitations kind="company" />
       <AlreadySent noun="企业" list={mine} to={paths.companies()} />
       <CompanyForm
         initial={draft.value}

@@ -1,7 +1,7 @@
 import { useSearchParams } from 'react-router';
 import { OwnRecord } from '#web/features/certification/own-record.tsx';
 import { CompanyFactList } from '#web/features/company/company-facts.tsx';
-import { CompanyPeople } from '#web/features/company/company-people.tsx';
+import { OrganisationPeople } from '#web/features/organisation/people.tsx';
 import { paths } from '#web/paths.ts';
 import { useCallQuery } from '#web/queries/use-call-query.ts';
 import { momentText } from '#web/ui/time.ts';
@@ -18,7 +18,7 @@ export default function CompanyDetail() {
       }
       changeTo={paths.companyCertification({ id })}
       renderFacts={(version) => <CompanyFactList company={version} />}
-      renderBelow={({ name }) => <CompanyPeople id={id} name={name} />}
+      renderBelow={({ name }) => <OrganisationPeople kind="company" id={id} name={name} />}
     />
   );
 }

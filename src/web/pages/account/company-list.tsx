@@ -1,5 +1,5 @@
 import { OwnApplications } from '#web/features/certification/own-applications.tsx';
-import { OwnInvitations } from '#web/features/company/own-invitations.tsx';
+import { OwnInvitations } from '#web/features/organisation/own-invitations.tsx';
 import { paths } from '#web/paths.ts';
 import { useCallList } from '#web/queries/use-call-query.ts';
 import { useListQuery } from '#web/ui/app/use-list-query.ts';
@@ -11,7 +11,7 @@ export default function CompanyList() {
     <OwnApplications
       title="我的企业"
       note="认证通过的企业可以发布体检需求；一个账号可以认证多家企业，也可以受邀加入同事认证的企业。"
-      above={<OwnInvitations />}
+      above={<OwnInvitations kind="company" />}
       noun="企业"
       query={query}
       list={list}

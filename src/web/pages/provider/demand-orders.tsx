@@ -2,8 +2,7 @@ import { Select } from 'antd';
 import type { DemandKind } from '#domain/demand/demand-kind.ts';
 import { quotationMachine, quotationStatus } from '#domain/quotation/quotation-machine.ts';
 import { paths } from '#web/paths.ts';
-import { useCallList, useCallQuery } from '#web/queries/use-call-query.ts';
-import { useCurrentUser } from '#web/session/use-session.ts';
+import { useCallList } from '#web/queries/use-call-query.ts';
 import { PageHead } from '#web/ui/app/page-head.tsx';
 import { ALL, RecordList, statusTabs } from '#web/ui/app/record-list.tsx';
 import { useListQuery } from '#web/ui/app/use-list-query.ts';
@@ -15,15 +14,11 @@ const states = [ALL, ...Object.keys(labels)];
 
 /** Demands that the institution was invited to or came to itself, with how its quote stands. */
 export default function DemandOrdersPage() {
-  const user = useCurrentUser();
-  const query = useListQuery({ status: states, kind: [ALL, 'open', 'directed'], org: '' });
-  const { status, kind, org } = query.filters;
-  const many = user.institutions.length > 1;
-  const own = useCallQuery('quotation.listInstitutions', many ? {} : undefined);
+  const query = useListQuery({ status: states, kind: [ALL, 'open', 'directed'] });
+  const { status, kind } = query.filters;
   const list = useCallList('quotation.list', {
     ...(status !== ALL && { status: Number(status) }),
     ...(kind !== ALL && { kind: kind as DemandKind }),
-    ...(org !== '' && { institutionId: org }),
     keyword: query.keyword,
     sort: status === String(quotationStatus.waiting) ? 'deadline' : 'newest',
     ...query.page,
@@ -61,23 +56,9 @@ export default function DemandOrdersPage() {
                 { value: 'directed', label: '只看询价单' },
               ]}
             />
-            {many && (
-              <Select
-                aria-label="机构"
-                value={org}
-                onChange={(value) => query.set('org', value)}
-                options={[
-                  { value: '', label: '全部机构' },
-                  ...(own.data ?? []).map(({ institutionId, name, waiting }) => ({
-                    value: institutionId,
-                    label: waiting > 0 ? `${name}（${waiting} 份待报价）` : name,
-                  })),
-                ]}
-              />
-            )}
           </>
         }
-        columns={quotationColumns(many)}
+        columns={quotationColumns(false)}
         actionsWidth={72}
         actions={[
           {

@@ -1,9 +1,9 @@
-import { Link } from 'react-router';
+import { Link, Navigate } from 'react-router';
 import type { CallOutput } from '#wire/invoke.ts';
 import { quotationStatus } from '#domain/quotation/quotation-machine.ts';
 import { paths } from '#web/paths.ts';
 import { useCallQuery } from '#web/queries/use-call-query.ts';
-import { useCurrentUser } from '#web/session/use-session.ts';
+import { useOwnInstitution } from '#web/session/use-own-institution.ts';
 import { CountCards } from '#web/ui/app/count-cards.tsx';
 import { Loaded } from '#web/ui/app/loaded.tsx';
 import { PageHead } from '#web/ui/app/page-head.tsx';
@@ -22,11 +22,12 @@ type Overview = CallOutput<'quotation.overview'>;
 
 /** The provider's first page: what to do next. */
 export default function WorkbenchPage() {
-  const user = useCurrentUser();
-  const query = useCallQuery('quotation.overview', {});
+  const own = useOwnInstitution();
+  const query = useCallQuery('quotation.overview', own.may('quote') ? {} : undefined);
+  if (!own.may('quote')) return <Navigate to={paths.itemLibrary()} replace />;
   return (
     <>
-      <PageHead title="工作台" note={user.institutions.map((one) => one.name).join('、')} />
+      <PageHead title="工作台" note={own.name} />
       <Loaded query={query}>
         {({ counts, waiting, library, recent }) => (
           <div className="stack">

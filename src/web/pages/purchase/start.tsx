@@ -4,7 +4,7 @@ import type { BuyerTask } from '#domain/demand/buyer-task.ts';
 import { demandKindName } from '#domain/demand/demand-kind.ts';
 import { demandStatus } from '#domain/demand/demand-machine.ts';
 import type { CallOutput } from '#wire/invoke.ts';
-import { OwnInvitations } from '#web/features/company/own-invitations.tsx';
+import { OwnInvitations } from '#web/features/organisation/own-invitations.tsx';
 import { paths } from '#web/paths.ts';
 import { useCallQuery } from '#web/queries/use-call-query.ts';
 import { hasCertifiedCompany } from '#web/session/roles.ts';
@@ -48,7 +48,7 @@ export default function StartPage() {
           )
         }
       />
-      <OwnInvitations />
+      <OwnInvitations kind="company" />
       <Loaded query={query}>
         {({ counts, tasks, taskCount, awarded }) => {
           const published = counts.some(({ code }) => code !== demandStatus.draft);

@@ -8,8 +8,9 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
 import { createQueryClient } from '#web/queries/query-client.ts';
 import { session } from '#web/session/session-store.ts';
-import { useUser } from '#web/session/use-session.ts';
+import { useCurrentUser, useUser } from '#web/session/use-session.ts';
 import { antdTheme } from '#web/ui/app/antd-theme.ts';
+import { paths } from '#web/paths.ts';
 import { ButtonLink } from '#web/ui/button-link.tsx';
 import { useOpenUntilNavigation } from '#web/ui/use-open-until-navigation.ts';
 import './frame.css';
@@ -18,7 +19,7 @@ import { OrganisationSwitch } from './organisation-switch.tsx';
 import { SideMenu } from './side-menu.tsx';
 import { useNoticeStream } from './use-notice-stream.ts';
 import { TopBar } from './top-bar.tsx';
-import { areaOf, type WorkArea } from './work-areas.ts';
+import { areaOf, currentEntry, mayUse, type WorkArea } from './work-areas.ts';
 
 dayjs.locale('zh-cn');
 
@@ -69,6 +70,9 @@ function Frame({ mayEnter, children }: FrameProps) {
   useNoticeStream();
   const area = areaOf(pathname);
   const open = mayEnter(area);
+  const entry = currentEntry(area, pathname);
+  const user = useCurrentUser();
+  const usable = area.id !== 'provider' || !entry || mayUse(area, entry, user);
   const [drawer, setDrawer] = useOpenUntilNavigation();
   const [narrow, setNarrow] = useState(() => narrowMenu.read()?.value ?? false);
   const toggle = () => {
@@ -104,15 +108,20 @@ function Frame({ mayEnter, children }: FrameProps) {
           )}
         </Drawer>
         <main id="content" className="work-content">
-          {open ? children : <Denied area={area} />}
+          {!open ? <Denied {...area.denied} /> : usable ? children : <Denied {...otherRole} />}
         </main>
       </Layout>
     </Layout>
   );
 }
 
-function Denied({ area }: { area: WorkArea }) {
-  const { title, text, way } = area.denied;
+const otherRole: WorkArea['denied'] = {
+  title: '您的角色不使用这个页面',
+  text: '您在当前机构的角色没有这项权限。如有需要，请机构管理员在「机构信息」的成员列表中调整您的角色。',
+  way: { label: '查看机构信息', to: paths.institutionInfo() },
+};
+
+function Denied({ title, text, way }: WorkArea['denied']) {
   return (
     <Result
       status="info"

@@ -1,9 +1,10 @@
 import { Select } from 'antd';
+import { useEffect } from 'react';
 import { Link } from 'react-router';
 import { paths } from '#web/paths.ts';
 import { useCallMutation } from '#web/queries/use-call-mutation.ts';
 import { useCallQuery } from '#web/queries/use-call-query.ts';
-import { currentInstitution, useChosen } from '#web/session/chosen-store.ts';
+import { currentOrg } from '#web/session/current-org.ts';
 import { session } from '#web/session/session-store.ts';
 import { useCurrentUser } from '#web/session/use-session.ts';
 import { useFailureMessage } from '#web/ui/app/use-failure-message.ts';
@@ -16,23 +17,34 @@ export function OrganisationSwitch({ area }: { area: WorkArea }) {
   return area.id === 'purchase' && company ? <CompanySwitch current={company} /> : null;
 }
 
+/** The choice lies on the server: all tabs and browsers agree. */
 function InstitutionSwitch() {
   const { institutions } = useCurrentUser();
-  const current = useChosen(currentInstitution, institutions);
+  const [current] = institutions;
+  const choose = useCallMutation('institution.choose');
+  useFailureMessage(choose.failure);
+  useEffect(() => {
+    if (current) currentOrg.store(current);
+  }, [current]);
+  useEffect(() => currentOrg.onOtherTab(refreshUser), []);
   return (
     current && (
       <Switch
         label="当前机构"
-        among={institutions}
+        among={institutions.toSorted((a, b) => a.name.localeCompare(b.name, 'zh'))}
         current={current}
         detail={paths.institutionInfo()}
-        onChange={currentInstitution.set}
+        onChange={async ({ id }) => {
+          if (await choose.run({ id })) await refreshUser();
+        }}
       />
     )
   );
 }
 
-/** The choice is kept on the server: all tabs and browsers agree. */
+const refreshUser = () => session.refresh().catch(() => undefined);
+
+/** The same. */
 function CompanySwitch({ current }: { current: One }) {
   const { data = [current] } = useCallQuery('company.list', {});
   const choose = useCallMutation('company.choose');
@@ -44,7 +56,7 @@ function CompanySwitch({ current }: { current: One }) {
       current={current}
       detail={paths.company(current.id)}
       onChange={async ({ id }) => {
-        if (await choose.run({ id })) await session.refresh().catch(() => undefined);
+        if (await choose.run({ id })) await refreshUser();
       }}
     />
   );

@@ -2,7 +2,7 @@ import { Badge, Menu, type MenuProps } from 'antd';
 import { Link } from 'react-router';
 import { useCurrentUser } from '#web/session/use-session.ts';
 import { useWaiting } from './use-waiting.ts';
-import { currentEntry, type WorkArea, type WorkEntry } from './work-areas.ts';
+import { currentEntry, mayUse, type WorkArea, type WorkEntry } from './work-areas.ts';
 
 interface Props {
   area: WorkArea;
@@ -13,10 +13,9 @@ interface Props {
 
 /** The area's menu by groups, with the counts of what waits. */
 export function SideMenu({ area, pathname, narrow = false }: Props) {
+  const user = useCurrentUser();
   const current = currentEntry(area, pathname);
   const { countOf } = useWaiting(area.id);
-  const { company } = useCurrentUser();
-  const offered = ({ act }: WorkEntry) => !act || !company || company.acts.includes(act);
   const itemOf = (entry: WorkEntry) => {
     const { label, to, icon: Icon } = entry;
     const count = countOf(entry);
@@ -45,7 +44,8 @@ export function SideMenu({ area, pathname, narrow = false }: Props) {
   };
   const items: MenuProps['items'] = area.groups.flatMap(
     ({ title, entries }): NonNullable<MenuProps['items']> => {
-      const children = entries.filter(offered).map(itemOf);
+      const children = entries.filter((entry) => mayUse(area, entry, user)).map(itemOf);
+      if (children.length === 0) return [];
       return title === undefined || narrow
         ? children
         : [{ key: title, type: 'group', label: title, children }];

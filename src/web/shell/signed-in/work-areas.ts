@@ -25,7 +25,7 @@ import {
   UserOutlined,
 } from '@ant-design/icons';
 import type { ComponentType } from 'react';
-import type { CompanyAct } from '#domain/company/company-role.ts';
+import type { Act } from '#domain/access/act.ts';
 import type { CallOutput } from '#wire/invoke.ts';
 import { paths } from '#web/paths.ts';
 import { isOperator, isProvider } from '#web/session/roles.ts';
@@ -35,8 +35,8 @@ export interface WorkEntry {
   label: string;
   to: string;
   icon: ComponentType;
-  /** For whose role in the company he works for allows it. */
-  act?: CompanyAct;
+  /** For whose role in the company or institution he works for allows it. */
+  act?: Act;
   /** What the addresses of its pages begin with, where that is not `to`. */
   stem?: string;
   /** Which of the counts of what waits stands beside it. */
@@ -77,24 +77,36 @@ export const workAreas: readonly WorkArea[] = [
       {
         title: '报价',
         entries: [
-          { label: '询价与报价', to: paths.invitations(), icon: SolutionOutlined, counts: 'invitations' },
-          { label: '合同', to: paths.institutionContracts(), icon: FileDoneOutlined, counts: 'contracts' },
+          {
+            label: '询价与报价',
+            to: paths.invitations(),
+            icon: SolutionOutlined,
+            counts: 'invitations',
+            act: 'quote',
+          },
+          {
+            label: '合同',
+            to: paths.institutionContracts(),
+            icon: FileDoneOutlined,
+            counts: 'contracts',
+            act: 'quote',
+          },
         ],
       },
       {
         title: '项目与价格',
         entries: [
-          { label: '项目库', to: paths.itemLibrary(), icon: DatabaseOutlined },
-          { label: '机构套餐', to: paths.ownPackages(), icon: GiftOutlined },
-          { label: '匹配规则', to: paths.ownRules(), icon: ApartmentOutlined },
-          { label: '批量导入', to: paths.importBatches(), icon: CloudUploadOutlined },
+          { label: '项目库', to: paths.itemLibrary(), icon: DatabaseOutlined, act: 'library' },
+          { label: '机构套餐', to: paths.ownPackages(), icon: GiftOutlined, act: 'library' },
+          { label: '匹配规则', to: paths.ownRules(), icon: ApartmentOutlined, act: 'library' },
+          { label: '批量导入', to: paths.importBatches(), icon: CloudUploadOutlined, act: 'library' },
         ],
       },
       {
         title: '机构',
         entries: [
           { label: '机构信息', to: paths.institutionInfo(), icon: MedicineBoxOutlined },
-          { label: '医师', to: paths.ownDoctors(), icon: TeamOutlined },
+          { label: '医师', to: paths.ownDoctors(), icon: TeamOutlined, act: 'library' },
           messagesOf('provider'),
         ],
       },
@@ -197,6 +209,16 @@ export const workAreas: readonly WorkArea[] = [
 
 export const areaOf = (pathname: string): WorkArea =>
   workAreas.find((area) => area.owns(pathname)) ?? (workAreas.at(-1) as WorkArea);
+
+/** Whether the user's role in the institution or company that he works for lets him use it. */
+export function mayUse(
+  { id }: WorkArea,
+  { act }: WorkEntry,
+  { institutions, company }: CurrentUser,
+): boolean {
+  const own = id === 'provider' ? institutions[0] : company;
+  return !act || !own || own.acts.some((one) => one === act);
+}
 
 /** The entry whose path is the longest start of the current one. */
 export function currentEntry(area: WorkArea, pathname: string): WorkEntry | undefined {

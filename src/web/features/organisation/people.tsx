@@ -1,9 +1,7 @@
 import { Alert, App, Button, Form, Input, Select } from 'antd';
 import { useNavigate } from 'react-router';
-import { companyRoleLabels, companyRoles, type CompanyRole } from '#domain/company/company-role.ts';
 import type { CallOutput } from '#wire/invoke.ts';
 import { failureText } from '#web/api/api-failure.ts';
-import { paths } from '#web/paths.ts';
 import { useCallMutation } from '#web/queries/use-call-mutation.ts';
 import { useCallQuery } from '#web/queries/use-call-query.ts';
 import { session } from '#web/session/session-store.ts';
@@ -13,38 +11,41 @@ import { Panel } from '#web/ui/app/panel.tsx';
 import { useFormFailure } from '#web/ui/app/use-form-failure.ts';
 import { Tag } from '#web/ui/tag.tsx';
 import { momentText } from '#web/ui/time.ts';
-import { ApprovalLimit } from './approval-limit.tsx';
+import { ApprovalLimit } from '#web/features/company/approval-limit.tsx';
+import { type Kind, kinds } from './kinds.ts';
 
-type People = CallOutput<'company.members'>;
+type People = CallOutput<'institution.members'>;
 type Member = People['members'][number];
 
-const roleOptions = companyRoles.map((value) => ({ value, label: companyRoleLabels[value] }));
+const roleOptions = (kind: Kind) =>
+  Object.entries<string>(kinds[kind].roles).map(([value, label]) => ({ value, label }));
 
-/** Who works for a company, in which role; its managers invite, change and remove, everybody may leave. */
-export function CompanyPeople({ id, name }: { id: string; name: string }) {
-  const query = useCallQuery('company.members', { id });
+/** Who works for a company or institution, in which role; its managers invite, change and remove, everybody may leave. */
+export function OrganisationPeople({ kind, id, name }: { kind: Kind; id: string; name: string }) {
+  const query = useCallQuery(`${kind}.members`, { id });
   return (
     <div className="stack apart">
-      <Panel title="企业成员">
-        <Loaded query={query}>{(people) => <List id={id} name={name} people={people} />}</Loaded>
+      <Panel title={`${kinds[kind].noun}成员`}>
+        <Loaded query={query}>{(people) => <List kind={kind} id={id} name={name} people={people} />}</Loaded>
       </Panel>
-      {query.data && <ApprovalLimit id={id} people={query.data} />}
+      {query.data && 'approvalLimit' in query.data && <ApprovalLimit id={id} people={query.data} />}
     </div>
   );
 }
 
-function List({ id, name, people }: { id: string; name: string; people: People }) {
+function List({ kind, id, name, people }: { kind: Kind; id: string; name: string; people: People }) {
   const { modal, message } = App.useApp();
+  const { noun, sees, list } = kinds[kind];
   const navigate = useNavigate();
   const [setMember, remove, leave, revoke] = [
-    useCallMutation('company.setMember'),
-    useCallMutation('company.removeMember'),
-    useCallMutation('company.leave'),
-    useCallMutation('company.revokeInvitation'),
+    useCallMutation(`${kind}.setMember`),
+    useCallMutation(`${kind}.removeMember`),
+    useCallMutation(`${kind}.leave`),
+    useCallMutation(`${kind}.revokeInvitation`),
   ];
   const failure = [setMember, remove, leave, revoke].find((one) => one.failure)?.failure;
-  const change = async ({ userId, self }: Member, role: CompanyRole) => {
-    if (!(await setMember.run({ id, userId, role }))) return;
+  const change = async ({ userId, self }: Member, role: string) => {
+    if (!(await setMember.run({ id, userId, role: role as never }))) return;
     message.success('角色已调整。');
     if (self) await session.refresh().catch(() => undefined);
   };
@@ -58,13 +59,13 @@ function List({ id, name, people }: { id: string; name: string; people: People }
       onOk,
     });
   const confirmLeave = () =>
-    confirm(`退出「${name}」？`, '退出后看不到这家企业的需求和报价；您录入的内容仍归企业。', async () => {
+    confirm(`退出「${name}」？`, `退出后看不到这家${noun}的${sees}；您录入的内容仍归${noun}。`, async () => {
       if (!(await leave.run({ id }))) return;
       await session.refresh().catch(() => undefined);
-      await navigate(paths.companies());
+      await navigate(list());
     });
   const confirmRemove = ({ userId, name: who }: Member) =>
-    confirm(`移除「${who}」？`, '他将看不到这家企业的需求和报价；他录入的内容仍归企业。', async () => {
+    confirm(`移除「${who}」？`, `他将看不到这家${noun}的${sees}；他录入的内容仍归${noun}。`, async () => {
       if (await remove.run({ id, userId })) message.success('已移除。');
     });
   return (
@@ -84,8 +85,8 @@ function List({ id, name, people }: { id: string; name: string; people: People }
                 <Select
                   aria-label={`${one.name}的角色`}
                   popupMatchSelectWidth={false}
-                  value={one.role.code as CompanyRole}
-                  options={roleOptions}
+                  value={String(one.role.code)}
+                  options={roleOptions(kind)}
                   onChange={(role) => change(one, role)}
                 />
               ) : (
@@ -93,7 +94,7 @@ function List({ id, name, people }: { id: string; name: string; people: People }
               )}
               {one.self ? (
                 <Button danger onClick={confirmLeave}>
-                  退出企业
+                  退出{noun}
                 </Button>
               ) : (
                 people.mayManage && (
@@ -124,33 +125,38 @@ function List({ id, name, people }: { id: string; name: string; people: People }
           </li>
         ))}
       </ul>
-      {people.mayManage && <Invite id={id} />}
+      {people.mayManage && <Invite kind={kind} id={id} />}
     </>
   );
 }
 
 interface Typed {
   mobile: string;
-  role: CompanyRole;
+  role: string;
 }
 
-function Invite({ id }: { id: string }) {
+function Invite({ kind, id }: { kind: Kind; id: string }) {
   const { message } = App.useApp();
   const [form] = Form.useForm<Typed>();
-  const { run, busy, failure } = useCallMutation('company.invite');
+  const { run, busy, failure } = useCallMutation(`${kind}.invite`);
   useFormFailure(form, failure);
   const send = async (typed: Typed) => {
-    if (!(await run({ id, ...typed }))) return;
+    if (!(await run({ id, mobile: typed.mobile, role: typed.role as never }))) return;
     form.resetFields();
     message.success('邀请已发出，7 天内有效。');
   };
   return (
-    <Form form={form} className="cluster above" initialValues={{ role: 'buyer' }} onFinish={send}>
+    <Form
+      form={form}
+      className="cluster above"
+      initialValues={{ role: kinds[kind].usualRole }}
+      onFinish={send}
+    >
       <Form.Item name="mobile" label="邀请同事" rules={[mobileRule]} validateTrigger="onBlur">
         <Input maxLength={11} inputMode="numeric" autoComplete="off" placeholder="同事的手机号" />
       </Form.Item>
       <Form.Item name="role" label="角色">
-        <Select options={roleOptions} popupMatchSelectWidth={false} />
+        <Select options={roleOptions(kind)} popupMatchSelectWidth={false} />
       </Form.Item>
       <Form.Item>
         <Button type="primary" htmlType="submit" loading={busy}>

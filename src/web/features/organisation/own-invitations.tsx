@@ -5,17 +5,18 @@ import { useCallQuery } from '#web/queries/use-call-query.ts';
 import { session } from '#web/session/session-store.ts';
 import { failureText } from '#web/api/api-failure.ts';
 import { momentText } from '#web/ui/time.ts';
+import { type Kind, kinds } from './kinds.ts';
 
-type Invitation = CallOutput<'company.listInvitations'>[number];
+type Invitation = CallOutput<'institution.listInvitations'>[number];
 
-/** Companies that invite the user: nothing where none does. */
-export function OwnInvitations() {
-  const { data = [] } = useCallQuery('company.listInvitations', {});
+/** Companies or institutions that invite the user: nothing where none does. */
+export function OwnInvitations({ kind }: { kind: Kind }) {
+  const { data = [] } = useCallQuery(`${kind}.listInvitations`, {});
   const { message } = App.useApp();
-  const answer = useCallMutation('company.answerInvitation');
-  const send = async ({ invitationId, company }: Invitation, accept: boolean) => {
+  const answer = useCallMutation(`${kind}.answerInvitation`);
+  const send = async ({ invitationId, name }: Invitation, accept: boolean) => {
     if (!(await answer.run({ invitationId, accept }))) return;
-    message.success(accept ? `已加入「${company}」，并切换为当前企业。` : '已拒绝邀请。');
+    message.success(accept ? `已加入「${name}」，并切换为当前${kinds[kind].noun}。` : '已拒绝邀请。');
     await session.refresh().catch(() => undefined);
   };
   return (
@@ -29,7 +30,7 @@ export function OwnInvitations() {
           className="notice"
           type="info"
           showIcon
-          title={`${one.invitedBy}邀请您加入「${one.company}」`}
+          title={`${one.invitedBy}邀请您加入「${one.name}」`}
           description={`角色：${one.role.name}，${momentText(one.expiresAt)} 前有效。`}
           action={
             <div className="cluster">

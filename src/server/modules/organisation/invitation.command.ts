@@ -1,0 +1,174 @@
+import { maskMobile } from '#domain/access/mobile.ts';
+import { conflict, notFound } from '#domain/kernel/failure.ts';
+import { signedIn } from '#server/api/caller.ts';
+import type { ReadContext, WriteContext } from '#server/api/call-context.ts';
+import type { Sql, Tx } from '#server/db/database.ts';
+import { newId } from '#server/db/new-id.ts';
+import { sendJob } from '#server/jobs/job-queues.ts';
+import { queueNotice } from '#server/jobs/notices.ts';
+import { requireBelow } from '#server/modules/captcha/limits.ts';
+import { sql } from 'kysely';
+import { addMember, lockOrganisation, roleIn, roleName, setCurrent } from './member.store.ts';
+import { lockManaged, record } from './members.command.ts';
+import { companies, institutions, type Organisation } from './organisation.ts';
+
+const day = 86_400;
+const validDays = 7;
+const mostPeople = 200;
+
+/** A message each: nobody needs more colleagues in a day. */
+const limitOf = (id: string) => [{ key: `invite:${id}`, points: 30, seconds: day }];
+
+const endings = { accepted: '接受', declined: '拒绝', revoked: '撤回' } as const;
+
+interface InvitationRow {
+  readonly organisation: string;
+  readonly outcome: keyof typeof endings | null;
+  readonly expires_at: Date;
+  readonly role: string;
+  readonly invited_by: string;
+}
+
+/** The calls that invite to one kind of organisation and answer. */
+export const invitationCommands = (kind: Organisation) => ({
+  /** Invites a number, registered or not; inviting it again renews role and time. */
+  async invite(
+    context: WriteContext,
+    { id, mobile, role }: { id: string; mobile: string; role: string },
+  ): Promise<{ id: string }> {
+    const { tx, caller, services, now } = context;
+    const me = signedIn(caller);
+    const { name } = await lockManaged(context, kind, id);
+    const known = await tx
+      .selectFrom('app_user')
+      .select('id')
+      .where('mobile', '=', mobile)
+      .executeTakeFirst();
+    if (known && (await roleIn(tx, kind, id, known.id)))
+      throw conflict(`这位同事已经是${kind.noun}成员，可直接调整角色。`);
+    await requireRoom(tx, kind, id);
+    await requireBelow(services, '邀请同事', limitOf(id));
+    const expiresAt = new Date(now.getTime() + validDays * day * 1000);
+    const { rows } = await sql<{ id: string }>`
+      INSERT INTO ${kind.invitations} (id, ${kind.id}, mobile, role, invited_by, created_at, expires_at)
+      VALUES (${newId()}, ${id}, ${mobile}, ${role}, ${me.userId}, ${now}, ${expiresAt})
+      ON CONFLICT (${kind.id}, mobile) WHERE outcome IS NULL DO UPDATE SET role = excluded.role,
+        invited_by = excluded.invited_by, created_at = excluded.created_at, expires_at = excluded.expires_at
+      RETURNING id`.execute(tx);
+    await record(context, kind, id, 'invite', { mobile: maskMobile(mobile), role });
+    const text = invitationText(kind, me.name || me.account, name, role);
+    if (known) await tellInvited(tx, kind, known.id, text);
+    await sendJob(tx, 'sms', { mobile, text });
+    return { id: (rows[0] as { id: string }).id };
+  },
+
+  async revokeInvitation(
+    context: WriteContext,
+    { id, invitationId }: { id: string; invitationId: string },
+  ): Promise<{ id: string }> {
+    await lockManaged(context, kind, id);
+    const revoked = await sql`
+      UPDATE ${kind.invitations} SET outcome = 'revoked', ended_at = ${context.now}
+      WHERE id = ${invitationId} AND ${kind.id} = ${id} AND outcome IS NULL`.execute(context.tx);
+    if (!revoked.numAffectedRows) throw conflict('这份邀请已被接受、拒绝或撤回，请刷新页面查看。');
+    return { id: invitationId };
+  },
+
+  async listInvitations({ db, caller, now }: ReadContext) {
+    const rows = await openInvitations(db, kind, signedIn(caller).mobile, now);
+    return rows.map((row) => ({
+      ...row,
+      role: roleName(kind, row.role),
+      expiresAt: row.expiresAt.toISOString(),
+    }));
+  },
+
+  /**
+   * Accepting makes a member, for whom the organisation becomes the one he works for.
+   * @returns the organisation's id
+   * @throws Failure 404 for an invitation of another number; 409 for one that has ended
+   */
+  async answerInvitation(
+    context: WriteContext,
+    { invitationId, accept }: { invitationId: string; accept: boolean },
+  ): Promise<string> {
+    const { tx, caller, now } = context;
+    const me = signedIn(caller);
+    const read = async () => {
+      const { rows } = await sql<InvitationRow>`
+        SELECT ${kind.id} AS organisation, outcome, expires_at, role, invited_by FROM ${kind.invitations}
+        WHERE id = ${invitationId} AND mobile = ${me.mobile}`.execute(tx);
+      if (!rows[0]) throw notFound(`没有找到这份邀请，请从「${kind.listName}」查看发给您的邀请。`);
+      return rows[0];
+    };
+    const { organisation: id } = await read();
+    const { name } = await lockOrganisation(tx, kind, id);
+    const { outcome, expires_at, role, invited_by } = await read();
+    if (outcome) throw conflict(`这份邀请已${endings[outcome]}，请刷新页面查看。`);
+    if (expires_at <= now) throw conflict(`这份邀请已过期，请联系${kind.noun}管理员重新邀请。`);
+    await sql`UPDATE ${kind.invitations} SET outcome = ${accept ? 'accepted' : 'declined'}, ended_at = ${now}
+      WHERE id = ${invitationId}`.execute(tx);
+    if (accept) {
+      await addMember(tx, kind, id, me.userId, role);
+      await setCurrent(tx, kind, me.userId, id);
+      await record(context, kind, id, 'join', { role });
+    }
+    const what = accept ? '接受' : '拒绝';
+    await queueNotice(tx, {
+      to: { users: [invited_by] },
+      kind: `${kind.table}.answered`,
+      title: `同事已${what}邀请`,
+      body: `${me.name || me.account}${what}了加入「${name}」的邀请。`,
+      target: { page: kind.page, id },
+    });
+    return id;
+  },
+});
+
+const invitationText = (kind: Organisation, by: string, name: string, role: string) =>
+  `${by}邀请您以${kind.labels[role]}身份加入「${name}」，${validDays} 天内登录体检采购网，在「${kind.listName}」中接受。`;
+
+const tellInvited = (tx: Tx, kind: Organisation, userId: string, body: string) =>
+  queueNotice(tx, {
+    to: { users: [userId] },
+    kind: `${kind.table}.invited`,
+    title: `有${kind.noun}邀请您加入`,
+    body,
+    target: { page: kind.listPage, id: '' },
+  });
+
+/** For who registers with a number that was invited before. */
+export async function tellOfInvitations(tx: Tx, userId: string, mobile: string, now: Date): Promise<void> {
+  for (const kind of [companies, institutions])
+    for (const one of await openInvitations(tx, kind, mobile, now))
+      await tellInvited(tx, kind, userId, invitationText(kind, one.invitedBy, one.name, one.role));
+}
+
+async function requireRoom(tx: Tx, kind: Organisation, id: string): Promise<void> {
+  const { rows } = await sql<{ people: number }>`
+    SELECT (SELECT count(*) FROM ${kind.members} WHERE ${kind.id} = ${id})::int
+      + (SELECT count(*) FROM ${kind.invitations} WHERE ${kind.id} = ${id} AND outcome IS NULL)::int AS people`.execute(
+    tx,
+  );
+  if ((rows[0]?.people ?? 0) >= mostPeople)
+    throw conflict(`一家${kind.noun}最多 ${mostPeople} 位成员（含未接受的邀请），请先撤回不再需要的邀请。`);
+}
+
+interface OpenInvitation {
+  readonly invitationId: string;
+  readonly name: string;
+  readonly role: string;
+  readonly expiresAt: Date;
+  readonly invitedBy: string;
+}
+
+const openInvitations = async (db: Sql, kind: Organisation, mobile: string, now: Date) =>
+  (
+    await sql<OpenInvitation>`
+      SELECT i.id AS "invitationId", o.name, i.role, i.expires_at AS "expiresAt",
+        coalesce(nullif(u.name, ''), u.account) AS "invitedBy"
+      FROM ${kind.invitations} i JOIN ${sql.table(kind.table)} o ON o.id = i.${kind.id}
+      JOIN app_user u ON u.id = i.invited_by
+      WHERE i.mobile = ${mobile} AND i.outcome IS NULL AND i.expires_at > ${now}
+      ORDER BY i.created_at, i.id`.execute(db)
+  ).rows;

@@ -1,0 +1,124 @@
+import type { PeopleEvent, PeopleEventDetail } from '#domain/access/people-event.ts';
+import { conflict, notFound } from '#domain/kernel/failure.ts';
+import { actorOf, signedIn } from '#server/api/caller.ts';
+import type { WriteContext } from '#server/api/call-context.ts';
+import type { Tx } from '#server/db/database.ts';
+import { recordAudit } from '#server/db/transition.ts';
+import { queueNotice } from '#server/jobs/notices.ts';
+import { sql } from 'kysely';
+import { lockOrganisation, membersWho, roleIn } from './member.store.ts';
+import type { Organisation } from './organisation.ts';
+
+/**
+ * Locks the organisation, so that changes of its people and its limit come one after the other, and asks for the caller's
+ * role again: another owner may have removed him a moment ago.
+ * @throws Failure 404
+ */
+export async function lockManaged({ tx, caller }: WriteContext, kind: Organisation, id: string) {
+  const organisation = await lockOrganisation(tx, kind, id);
+  const role = await roleIn(tx, kind, id, signedIn(caller).userId);
+  if (!role || !kind.rolesFor('manage').includes(role))
+    throw notFound(`您已不是这家${kind.noun}的管理员，本次操作没有执行，请刷新页面查看。`);
+  return organisation;
+}
+
+/** @throws Failure 409 when nobody else manages it */
+async function requireAnotherOwner(tx: Tx, kind: Organisation, id: string, userId: string): Promise<void> {
+  const owners = await membersWho(tx, kind, id, 'manage');
+  if (!owners.some((one) => one.userId !== userId))
+    throw conflict(`${kind.noun}至少要有一位管理员。请先把另一位成员设为管理员，再执行这项操作。`);
+}
+
+/** @throws Failure 404 */
+async function requireMember(tx: Tx, kind: Organisation, id: string, userId: string): Promise<string> {
+  const role = await roleIn(tx, kind, id, userId);
+  if (!role) throw notFound(`没有找到这位成员，他可能已退出${kind.noun}，请刷新页面查看。`);
+  return role;
+}
+
+/** The calls that change the members of one kind of organisation. */
+export const memberCommands = (kind: Organisation) => ({
+  async setMember(
+    context: WriteContext,
+    { id, userId, role }: { id: string; userId: string; role: string },
+  ): Promise<{ id: string }> {
+    const { tx } = context;
+    const { name } = await lockManaged(context, kind, id);
+    const before = await requireMember(tx, kind, id, userId);
+    if (before === role) return { id };
+    if (before === 'owner') await requireAnotherOwner(tx, kind, id, userId);
+    await sql`UPDATE ${kind.members} SET role = ${role} WHERE ${kind.id} = ${id} AND user_id = ${userId}`.execute(
+      tx,
+    );
+    await record(context, kind, id, 'setMember', { userId, before, role });
+    await tellMember(
+      tx,
+      kind,
+      userId,
+      `您的${kind.noun}角色已调整`,
+      `您在「${name}」的角色改为${kind.labels[role]}。`,
+    );
+    return { id };
+  },
+
+  async removeMember(context: WriteContext, { id, userId }: { id: string; userId: string }) {
+    if (userId === signedIn(context.caller).userId) throw conflict(`移除自己请使用「退出${kind.noun}」。`);
+    const { name } = await lockManaged(context, kind, id);
+    await requireMember(context.tx, kind, id, userId);
+    await remove(context, kind, id, userId, 'removeMember');
+    await tellMember(
+      context.tx,
+      kind,
+      userId,
+      `您已被移出${kind.noun}`,
+      `您不再是「${name}」的成员；您录入的内容仍归${kind.noun}。`,
+    );
+    return { id };
+  },
+
+  async leave(context: WriteContext, { id }: { id: string }) {
+    const { userId } = signedIn(context.caller);
+    await lockOrganisation(context.tx, kind, id);
+    if ((await requireMember(context.tx, kind, id, userId)) === 'owner')
+      await requireAnotherOwner(context.tx, kind, id, userId);
+    await remove(context, kind, id, userId, 'leave');
+    return { id };
+  },
+});
+
+async function remove(
+  context: WriteContext,
+  kind: Organisation,
+  id: string,
+  userId: string,
+  action: PeopleEvent,
+) {
+  const { tx } = context;
+  await sql`DELETE FROM ${kind.members} WHERE ${kind.id} = ${id} AND user_id = ${userId}`.execute(tx);
+  await sql`UPDATE app_user SET ${kind.id} = NULL WHERE id = ${userId} AND ${kind.id} = ${id}`.execute(tx);
+  await record(context, kind, id, action, { userId });
+}
+
+export const record = (
+  { tx, caller }: WriteContext,
+  { table }: Organisation,
+  recordId: string,
+  action: PeopleEvent,
+  detail: PeopleEventDetail,
+) =>
+  recordAudit(tx, {
+    recordKind: table,
+    recordId,
+    action,
+    actor: actorOf(caller, 'owner'),
+    detail: { ...detail },
+  });
+
+const tellMember = (tx: Tx, kind: Organisation, userId: string, title: string, body: string) =>
+  queueNotice(tx, {
+    to: { users: [userId] },
+    kind: `${kind.table}.member`,
+    title,
+    body,
+    target: { page: kind.listPage, id: '' },
+  });

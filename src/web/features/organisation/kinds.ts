@@ -1,0 +1,35 @@
+import { companyRoleLabels } from '#domain/company/company-role.ts';
+import { institutionRoleLabels } from '#domain/institution/institution-role.ts';
+import { paths } from '#web/paths.ts';
+
+/** What differs on the screen between the two kinds of organisation that people work for. */
+interface KindOfOrganisation {
+  readonly table: 'company' | 'institution';
+  readonly noun: string;
+  readonly roles: Readonly<Record<string, string>>;
+  /** The role that an invitation proposes. */
+  readonly usualRole: string;
+  /** What who leaves no longer sees. */
+  readonly sees: string;
+  readonly list: () => string;
+}
+
+export const kinds = {
+  company: {
+    table: 'company',
+    noun: '企业',
+    roles: companyRoleLabels,
+    usualRole: 'buyer',
+    sees: '需求和报价',
+    list: paths.companies,
+  },
+  institution: {
+    table: 'institution',
+    noun: '机构',
+    roles: institutionRoleLabels,
+    usualRole: 'quoting',
+    sees: '项目库和报价',
+    list: paths.ownInstitutions,
+  },
+} satisfies Readonly<Record<KindOfOrganisation['table'], KindOfOrganisation>>;
+export type Kind = KindOfOrganisation['table'];

@@ -1,0 +1,160 @@
+import type { Act } from '#domain/access/act.ts';
+import { companyRoles } from '#domain/company/company-role.ts';
+import { institutionRoles } from '#domain/institution/institution-role.ts';
+import { prefixed } from '#domain/kernel/prefixed.ts';
+import { z } from 'zod';
+import type { CallName } from './call-table.ts';
+import { endpoint } from './kernel/endpoint.ts';
+import { codeName, done, empty, id, mobile, moment, yuan, yuanInput } from './kernel/shapes.ts';
+
+interface Kind {
+  readonly table: 'company' | 'institution';
+  readonly noun: string;
+  readonly relation: 'companyMember' | 'institutionMember';
+}
+
+/** The calls about the people of one kind of organisation: the same for companies and institutions. */
+function callsOf<const Roles extends readonly [string, ...string[]], More extends z.ZodRawShape>(
+  { table, noun, relation }: Kind,
+  roles: Roles,
+  more: More,
+) {
+  const role = z.enum(roles, { error: '请选择角色。' });
+  const by = (act: Act) => ({ caller: 'member', relation, by: 'id', act }) as const;
+  const name = (last: string) => `${table}.${last}` as CallName;
+  return {
+    choose: endpoint({
+      name: name('choose'),
+      summary: `切换当前${noun}：列表和新记录都是它的，所有浏览器一致`,
+      access: by('read'),
+      input: z.object({ id }),
+      output: done,
+      failures: [403],
+      effect: 'write',
+    }),
+    members: endpoint({
+      name: name('members'),
+      summary: `${noun}成员；管理员还看到尚未接受的邀请`,
+      access: by('read'),
+      input: z.object({ id }),
+      output: z.object({
+        members: z.array(
+          z.object({
+            userId: z.string(),
+            name: z.string(),
+            /** Masked. */
+            mobile: z.string(),
+            role: codeName,
+            joinedAt: moment,
+            self: z.boolean(),
+          }),
+        ),
+        invitations: z.array(
+          z.object({
+            invitationId: z.string(),
+            mobile: z.string(),
+            role: codeName,
+            expiresAt: moment,
+            expired: z.boolean(),
+          }),
+        ),
+        mayManage: z.boolean(),
+        ...more,
+      }),
+      effect: 'read',
+    }),
+    setMember: endpoint({
+      name: name('setMember'),
+      summary: '调整成员角色；设为管理员即转让或增加管理员',
+      access: by('manage'),
+      input: z.object({ id, userId: id, role }),
+      output: done,
+      failures: [409],
+      effect: 'write',
+    }),
+    removeMember: endpoint({
+      name: name('removeMember'),
+      summary: `移除成员；其录入的内容仍归${noun}`,
+      access: by('manage'),
+      input: z.object({ id, userId: id }),
+      output: done,
+      failures: [409],
+      effect: 'write',
+    }),
+    leave: endpoint({
+      name: name('leave'),
+      summary: `退出${noun}；唯一的管理员须先转让`,
+      access: by('read'),
+      input: z.object({ id }),
+      output: done,
+      failures: [409],
+      effect: 'write',
+    }),
+    invite: endpoint({
+      name: name('invite'),
+      summary: '用手机号邀请同事，7 天内有效；再次邀请即更新',
+      access: by('manage'),
+      input: z.object({ id, mobile, role }),
+      output: done,
+      failures: [409],
+      effect: 'write',
+    }),
+    revokeInvitation: endpoint({
+      name: name('revokeInvitation'),
+      summary: '撤回邀请',
+      access: by('manage'),
+      input: z.object({ id, invitationId: id }),
+      output: done,
+      failures: [409],
+      effect: 'write',
+    }),
+    listInvitations: endpoint({
+      name: name('listInvitations'),
+      summary: `发给我的手机号、等我答复的${noun}邀请`,
+      access: { caller: 'member' },
+      input: empty,
+      output: z.array(
+        z.object({
+          invitationId: z.string(),
+          name: z.string(),
+          role: codeName,
+          invitedBy: z.string(),
+          expiresAt: moment,
+        }),
+      ),
+      effect: 'read',
+    }),
+    answerInvitation: endpoint({
+      name: name('answerInvitation'),
+      summary: `接受或拒绝${noun}邀请；接受后它成为当前${noun}`,
+      access: { caller: 'member' },
+      input: z.object({ invitationId: id, accept: z.boolean() }),
+      output: done,
+      failures: [409],
+      effect: 'write',
+    }),
+  };
+}
+
+export const companyMemberCalls = {
+  ...prefixed(
+    'company',
+    callsOf({ table: 'company', noun: '企业', relation: 'companyMember' }, companyRoles, {
+      /** '' while no award needs a second person. */
+      approvalLimit: yuan,
+    }),
+  ),
+  'company.setApprovalLimit': endpoint({
+    name: 'company.setApprovalLimit',
+    summary: '设置审批限额：一次定标的总额超过它时，须由另一人审批',
+    access: { caller: 'member', relation: 'companyMember', by: 'id', act: 'manage' },
+    input: z.object({ id, limit: z.union([z.literal(''), yuanInput]) }),
+    output: done,
+    effect: 'write',
+  }),
+} as const;
+
+export const institutionMemberCalls = prefixed(
+  'institution',
+  callsOf({ table: 'institution', noun: '机构', relation: 'institutionMember' }, institutionRoles, {}),
+);
