@@ -88,8 +88,6 @@ export const checkedSignature = z.object({
   at: moment.nullable(),
   /** Why it does not hold; '' when it does. */
   problem: z.string(),
-  /** What was added after it besides signatures; sentences. */
-  laterChanges: z.array(z.string()),
   certificate: z
     .object({
       subject: z.string(),

@@ -51,8 +51,8 @@ test('both sides sign: each sees whose turn it is, each document begins with the
   expect(verifySignedPdf(Buffer.from(twice.bytes))).toMatchObject({
     verdict: 'intact',
     signatures: [
-      { signer: signed.buyer, coversWholeFile: false },
-      { signer: signed.institution, coversWholeFile: true },
+      { signer: signed.buyer, problem: '' },
+      { signer: signed.institution, problem: '' },
     ],
   });
   expect(signed.own?.events.map(({ name, sha256After }) => [name, sha256After])).toEqual([

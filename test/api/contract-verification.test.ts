@@ -41,7 +41,7 @@ describe('a file', () => {
       contract: { number, institution: won.institution, status: { name: '签署完成' }, sha256: answer.sha256 },
     });
     expect(answer.signatures).toMatchObject([
-      { signer: answer.contract?.buyer, problem: '', laterChanges: [], certificate: { origin: 'demo' } },
+      { signer: answer.contract?.buyer, problem: '', certificate: { origin: 'demo' } },
       { signer: won.institution, problem: '', certificate: { origin: 'demo' } },
     ]);
   });
@@ -56,8 +56,7 @@ describe('a file', () => {
 
   test('with one changed byte, or one more, is none of this site’s, and names nobody', async () => {
     const changed = Buffer.from(versions[2] as Buffer);
-    const at = Math.floor((versions[0] as Buffer).length / 2); // within the embedded font
-    changed[at] = (changed[at] as number) ^ 1;
+    changed[100] = (changed[100] as number) ^ 1;
     const answer = await verify(changed);
     expect(answer).toMatchObject({ verdict: 'changed', match: 'differs', contract: { number } });
     expect(answer.signatures.every(({ problem }) => problem !== '')).toBe(true);
@@ -67,7 +66,7 @@ describe('a file', () => {
   });
 
   test('that is no contract, no PDF, or too large gets a sentence', async () => {
-    expect(await verify(Buffer.from('%PDF-1.7\nhello'))).toMatchObject({
+    expect(await verify(Buffer.from('%PDF-1.7 hello'))).toMatchObject({
       verdict: 'unreadable',
       match: 'unknown',
       contract: null,

@@ -14,7 +14,7 @@ import {
   signedBy,
   typeset,
 } from './signing.testkit.ts';
-import { type VerifiedPdf, verifySignedPdf } from './verify-pdf.ts';
+import { verifySignedPdf } from './verify-pdf.ts';
 
 const certificate = demoCertificate();
 let original: Buffer;
@@ -26,8 +26,6 @@ beforeAll(async () => {
   once = await signedBy(original, certificate, [parties[0]]);
   twice = await signedBy(original, certificate);
 });
-
-const holds = ({ signatures }: VerifiedPdf) => signatures.map(({ valid }) => valid);
 
 describe('a document signed by both', () => {
   test('begins with every byte of what each one signed', () => {
@@ -44,8 +42,8 @@ describe('a document signed by both', () => {
     const { verdict, problems, signatures } = verifySignedPdf(twice);
     expect({ verdict, problems }).toEqual({ verdict: 'intact', problems: [] });
     expect(signatures).toMatchObject([
-      { signer: parties[0], at: signedAt, valid: true, coversWholeFile: false, laterChanges: [] },
-      { signer: parties[1], at: signedAt, valid: true, coversWholeFile: true, laterChanges: [] },
+      { signer: parties[0], at: signedAt, problem: '' },
+      { signer: parties[1], at: signedAt, problem: '' },
     ]);
     expect(signatures[1]?.certificate).toMatchObject({
       selfMade: true,
@@ -73,7 +71,6 @@ describe('a document signed by both', () => {
     const packed = packedPdf();
     const signed = await signedBy(packed, certificate);
     expect(verifySignedPdf(signed)).toMatchObject({ verdict: 'intact', problems: [] });
-    expect(signed.subarray(packed.length).toString('latin1')).not.toMatch(/\nxref/);
   });
 
   test.skipIf(!readsPdf)('holds for pdfsig too, and no longer after one changed byte', async () => {
@@ -91,65 +88,20 @@ describe('a document signed by both', () => {
   });
 });
 
-describe('what was added later is named', () => {
-  const overlay = { 3: '<</Type/Page/Parent 2 0 R/MediaBox[0 0 595 842]/Contents 800 0 R/Resources<<>>>>' };
-
-  test('bytes at the end', () => {
-    const { verdict, problems, signatures } = verifySignedPdf(Buffer.concat([twice, Buffer.from('\n% x\n')]));
-    expect({ verdict, valid: holds({ signatures } as VerifiedPdf) }).toEqual({
-      verdict: 'changed',
-      valid: [true, true],
-    });
-    expect(problems.join()).toContain('又增加了 5 字节');
+test('what was added after the last signature is counted, and every signature before still holds', async () => {
+  const later = appended(await signedBy(plainPdf(), certificate), {
+    3: '<</Type/Page/Parent 2 0 R/MediaBox[0 0 595 842]/Contents 800 0 R/Resources<<>>>>',
   });
-
-  test('another content of a page, after the last signature and between two', async () => {
-    const first = await signedBy(plainPdf(), certificate, [parties[0]]);
-    const changed = appended(first, overlay);
-    expect(verifySignedPdf(changed)).toMatchObject({
-      verdict: 'changed',
-      signatures: [{ valid: true, coversWholeFile: false, laterChanges: ['第 1 页的内容或资源被修改'] }],
-    });
-    expect(verifySignedPdf(await signedBy(changed, certificate, [parties[1]]))).toMatchObject({
-      verdict: 'changed',
-      signatures: [
-        { valid: true, laterChanges: ['第 1 页的内容或资源被修改'] },
-        { valid: true, laterChanges: [] },
-      ],
-    });
-  });
-
-  test('what was only named when it was signed, and is filled in afterwards', async () => {
-    const prepared = plainPdf([
-      '<</Type/Catalog/Pages 2 0 R>>',
-      '<</Type/Pages/Kids[3 0 R]/Count 1>>',
-      '<</Type/Page/Parent 2 0 R/MediaBox[0 0 595 842]/Contents[4 0 R 700 0 R]/Resources<<>>>>',
-      '<</Length 2>>\nstream\nq\n\nendstream',
-    ]);
-    const signed = await signedBy(prepared, certificate);
-    const filled = appended(signed, { 700: '<</Length 2>>\nstream\nQ\n\nendstream' });
-    expect(verifySignedPdf(filled)).toMatchObject({
-      verdict: 'changed',
-      signatures: [{}, { valid: true, laterChanges: ['对象 700 被修改'] }],
-    });
-  });
-
-  test('a field that is called a signature and covers the page', async () => {
-    const signed = await signedBy(plainPdf(), certificate);
-    const form = /\n(\d+) 0 obj\n<<\/Fields \[(\d+ 0 R) (\d+ 0 R)\]/.exec(signed.toString('latin1'));
-    const [, number, one, two] = form ?? [];
-    const field =
-      '<</Type/Annot/Subtype/Widget/FT/Sig/V<</ByteRange[0 1 2 3]/Contents<00>>>/Rect[0 0 595 842]>>';
-    const covered = appended(signed, {
-      [Number(number)]: `<</Fields[${one} ${two} 700 0 R]/SigFlags 3>>`,
-      700: field,
-    });
-    expect(verifySignedPdf(covered)).toMatchObject({ verdict: 'changed' });
-  });
+  for (const pdf of [Buffer.concat([twice, Buffer.from('\n% x %%EOF\n')]), later]) {
+    const { verdict, problems, signatures } = verifySignedPdf(pdf);
+    expect(verdict).toBe('changed');
+    expect(problems).toEqual([expect.stringMatching(/末尾又增加了 \d+ 字节/)]);
+    expect(signatures.map(({ problem }) => problem)).toEqual(['', '']);
+  }
 });
 
 describe('a signature that does not cover all', () => {
-  const numbersOf = (pdf: Buffer) => /ByteRange\[([\d ]+)\]/.exec(pdf.toString('latin1'))?.[1] as string;
+  const numbersOf = (pdf: Buffer) => /ByteRange \[([\d ]+)\]/.exec(pdf.toString('latin1'))?.[1] as string;
   const withRange = (pdf: Buffer, change: (range: number[]) => number[]) => {
     const text = numbersOf(pdf);
     const altered = Buffer.from(pdf);
@@ -171,20 +123,19 @@ describe('a signature that does not cover all', () => {
   ])('%s', (_, change) => {
     const { verdict, signatures } = withRange(once, change);
     expect(verdict).toBe('changed');
-    expect(signatures[0]?.valid).toBe(false);
     expect(signatures[0]?.problem).not.toBe('');
   });
 });
 
 test('a file without signature, and what is no PDF', () => {
   expect(verifySignedPdf(original)).toMatchObject({ verdict: 'unsigned', signatures: [] });
-  for (const bytes of ['', '%PDF-1.7', 'PK\u0003\u0004', '%PDF-1.7\nstartxref\n0\n%%EOF\n'])
+  for (const bytes of ['', '%PDF-1.7', 'PK\u0003\u0004'])
     expect(verifySignedPdf(Buffer.from(bytes)).verdict).toBe('unreadable');
 });
 
 function insideContents(pdf: Buffer, at: number): boolean {
   const text = pdf.toString('latin1');
-  return [...text.matchAll(/\/Contents<([\da-f]{200,})>/g)].some(
+  return [...text.matchAll(/\/Contents <([\da-f]{200,})>/g)].some(
     ({ index, 0: all }) => at > index && at < index + all.length,
   );
 }

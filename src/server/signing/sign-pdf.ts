@@ -1,17 +1,6 @@
-import { createHash } from 'node:crypto';
+import { PDFDocument, PDFHexString, PDFName, PDFNumber, type PDFRef, PDFString } from '@cantoo/pdf-lib';
+import { renderAsync } from '@resvg/resvg-js';
 import { signCms } from './cms.ts';
-import { PdfDocument } from './pdf-document.ts';
-import {
-  isArray,
-  isRef,
-  name,
-  type PdfDict,
-  type PdfValue,
-  ref,
-  textString,
-  writeValue,
-} from './pdf-syntax.ts';
-import { readSeal } from './seal-picture.ts';
 import type { SigningCertificate } from './signing-certificate.ts';
 
 /** In points, from the lower left corner of the page. */
@@ -27,22 +16,16 @@ export interface PdfSigner {
   readonly name: string;
   readonly reason: string;
   readonly at: Date;
-  /** From 0. */
-  readonly page: number | 'last';
+  /** From 0; negative from the end. */
+  readonly page: number;
   readonly field: FieldPlace;
-  /** PNG, fitted into the field; without it the signature is not seen on the page. */
-  readonly sealImage?: Buffer;
+  /** PNG, fitted into the field. */
+  readonly sealImage: Buffer;
 }
 
-/** A field that covers more of a page could change what the page says; `later-changes.ts` takes no larger one for a signature. */
-export const largestField = { width: 260, height: 200 } as const;
-
-const rangeRoom = 40;
-
 /**
- * Appends a signature (ETSI.CAdES.detached, SHA-256) with its field: an incremental update, so that every byte before stays
- * and earlier signatures hold.
- * @throws PdfProblem when the file cannot be read or has no such page
+ * Appends a signature (ETSI.CAdES.detached, SHA-256) with its visible field: an incremental update, so that every byte
+ * before stays and earlier signatures hold. For documents of this site only: a stranger's file is never parsed.
  */
 export async function signPdf({
   pdf,
@@ -55,197 +38,84 @@ export async function signPdf({
 }): Promise<Buffer> {
   const room =
     2_000 + [certificate.certificate, ...certificate.chain].reduce((sum, { raw }) => sum + raw.length, 0);
-  const { bytes, rangeAt, contentsAt } = await appendField(pdf, signer, room);
+  const document = await PDFDocument.load(pdf, { forIncrementalUpdate: true, updateMetadata: false });
+  await addSignatureField(document, signer, room);
+  const bytes = Buffer.from(await document.commit({ useObjectStreams: false }));
+
+  // The signature covers everything but itself: its own place is known only now.
+  const rangeAt = bytes.lastIndexOf(placeholderRange);
+  const contentsAt = bytes.indexOf(`<${'0'.repeat(room * 2)}>`, pdf.length, 'latin1');
   const contentsEnd = contentsAt + room * 2 + 2;
-  const range = `0 ${contentsAt} ${contentsEnd} ${bytes.length - contentsEnd}`;
-  bytes.write(range.padEnd(rangeRoom), rangeAt, 'latin1');
+  if (rangeAt < pdf.length || contentsAt < 0) throw new Error('the signature has no place in the file');
+  const range = `[0 ${contentsAt} ${contentsEnd} ${bytes.length - contentsEnd}]`;
+  bytes.write(range.padEnd(placeholderRange.length), rangeAt, 'latin1');
   const der = await signCms([bytes.subarray(0, contentsAt), bytes.subarray(contentsEnd)], certificate);
   if (der.length > room) throw new Error(`a signature of ${der.length} bytes where ${room} have room`);
   bytes.write(der.toString('hex'), contentsAt + 1, 'latin1');
   return bytes;
 }
 
-interface Prepared {
-  readonly bytes: Buffer;
-  /** Where the range's numbers stand. */
-  readonly rangeAt: number;
-  /** Where the signature's `<` stands. */
-  readonly contentsAt: number;
-}
+/** Ten digits: files below 10 GB. */
+const largest = 9_999_999_999;
+const placeholderRange = `[ 0 ${largest} ${largest} ${largest} ]`;
 
-async function appendField(pdf: Buffer, signer: PdfSigner, room: number): Promise<Prepared> {
-  const document = new PdfDocument(pdf);
-  const section = new Section(document);
-  const page = document.page(signer.page === 'last' ? document.pageCount - 1 : signer.page);
-  const { left, bottom, width, height } = signer.field;
-  if (width > largestField.width || height > largestField.height) throw new Error('the field is too large');
-
-  const [signature, widget] = [section.next(), section.next()];
-  const form = document.dict(document.catalog.get('AcroForm'));
-  const fields = document.resolve(form?.get('Fields'));
-  const earlier = isArray(fields) ? fields : [];
-  const seen = signer.sealImage !== undefined;
-  section.add(
-    widget,
-    new Map<string, PdfValue>([
-      ['Type', name('Annot')],
-      ['Subtype', name('Widget')],
-      ['FT', name('Sig')],
-      ['T', textString(`Signature${earlier.length + 1}`)],
-      ['V', ref(signature)],
-      ['P', page.ref],
-      ['F', 132], // printed, and not to be moved
-      ['Rect', seen ? [left, bottom, left + width, bottom + height] : [0, 0, 0, 0]],
-      ...(signer.sealImage
-        ? [['AP', new Map([['N', ref(await section.addSeal(signer.sealImage, width, height))]])] as const]
-        : []),
-    ]),
+async function addSignatureField(document: PDFDocument, signer: PdfSigner, room: number): Promise<void> {
+  const { context } = document;
+  const page = document.getPages().at(signer.page);
+  if (!page) throw new Error('the document has no such page');
+  const signature = context.register(
+    context.obj({
+      Type: 'Sig',
+      Filter: 'Adobe.PPKLite',
+      SubFilter: 'ETSI.CAdES.detached',
+      ByteRange: [0, largest, largest, largest],
+      Contents: PDFHexString.of('0'.repeat(room * 2)),
+      Name: PDFHexString.fromText(signer.name),
+      Reason: PDFHexString.fromText(signer.reason),
+      M: PDFString.fromDate(signer.at),
+    }),
   );
-  section.append(page.dict.get('Annots'), ref(widget), (annotations) => [
-    page.ref.number,
-    with_(page.dict, 'Annots', annotations),
-  ]);
-  const formNow = new Map<string, PdfValue>([
-    ...(form ?? []),
-    ['Fields', [...earlier, ref(widget)]],
-    ['SigFlags', 3], // there are signatures, and changes must be appended
-  ]);
-  const formRef = document.catalog.get('AcroForm');
-  const root = document.trailer.get('Root');
-  if (isRef(formRef)) section.add(formRef.number, formNow);
-  else if (isRef(root)) {
-    const made = section.next();
-    section.add(made, formNow);
-    section.add(root.number, with_(document.catalog, 'AcroForm', ref(made)));
-  }
-
-  const text = (value: string) => writeValue(textString(value));
-  const head = `<</Type/Sig/Filter/Adobe.PPKLite/SubFilter/ETSI.CAdES.detached/Name ${text(signer.name)}/Reason ${text(signer.reason)}/M(${pdfTime(signer.at)})/ByteRange[`;
-  const body = `${head}${' '.repeat(rangeRoom)}]/Contents`;
-  const at = section.addText(signature, `${body}<${'0'.repeat(room * 2)}>>>`);
-  return { bytes: section.finish(), rangeAt: at + head.length, contentsAt: at + body.length };
+  const { left, bottom, width, height } = signer.field;
+  const form = document.catalog.getOrCreateAcroForm();
+  const widget = context.register(
+    context.obj({
+      Type: 'Annot',
+      Subtype: 'Widget',
+      FT: 'Sig',
+      T: PDFHexString.fromText(`Signature${form.getAllFields().length + 1}`),
+      V: signature,
+      P: page.ref,
+      F: 132, // printed, and not to be moved
+      Rect: [left, bottom, left + width, bottom + height],
+      AP: { N: await sealAppearance(document, signer) },
+    }),
+  );
+  page.node.addAnnot(widget);
+  form.addField(widget);
+  form.dict.set(PDFName.of('SigFlags'), PDFNumber.of(3)); // there are signatures, and changes must be appended
 }
 
-const with_ = (dict: PdfDict, key: string, value: PdfValue): PdfDict => new Map([...dict, [key, value]]);
+/** Enough for 40 mm in print. */
+const sealPixels = 480;
 
-/** The objects of one incremental update, written in order with their places. */
-class Section {
-  private readonly parts: Buffer[] = [];
-  private readonly places = new Map<number, number>();
-  private readonly document: PdfDocument;
-  private length: number;
-  private free: number;
-
-  constructor(document: PdfDocument) {
-    this.document = document;
-    this.length = document.bytes.length;
-    this.free = document.size;
-    this.write('\n');
-  }
-
-  next(): number {
-    this.free += 1;
-    return this.free - 1;
-  }
-
-  add(number: number, value: PdfValue): void {
-    this.addText(number, writeValue(value));
-  }
-
-  /** @returns where the text begins in the file */
-  addText(number: number, text: string): number {
-    this.places.set(number, this.length);
-    this.write(`${number} ${this.document.generation(number)} obj\n`);
-    const at = this.length;
-    this.write(`${text}\nendobj\n`);
-    return at;
-  }
-
-  addStream(number: number, dict: string, data: Buffer): void {
-    this.places.set(number, this.length);
-    this.write(`${number} 0 obj\n<<${dict}/Length ${data.length}>>\nstream\n`);
-    this.write(data);
-    this.write('\nendstream\nendobj\n');
-  }
-
-  /** An entry more in an array, which may be an object of its own; otherwise in what `rest` says holds it. */
-  append(
-    array: PdfValue | undefined,
-    entry: PdfValue,
-    rest: (array: PdfValue) => readonly [number, PdfDict],
-  ): void {
-    const now = this.document.resolve(array);
-    const longer = [...(isArray(now) ? now : []), entry];
-    if (isRef(array)) this.add(array.number, longer);
-    else this.add(...rest(longer));
-  }
-
-  /** The seal as large as the field lets it be, in its middle. */
-  async addSeal(png: Buffer, width: number, height: number): Promise<number> {
-    const seal = await readSeal(png);
-    const [form, image, mask] = [this.next(), this.next(), this.next()];
-    const common = `/Type/XObject/Subtype/Image/Width ${seal.width}/Height ${seal.height}/BitsPerComponent 8/Filter/FlateDecode`;
-    this.addStream(mask, `${common}/ColorSpace/DeviceGray`, seal.opacity);
-    this.addStream(image, `${common}/ColorSpace/DeviceRGB/SMask ${mask} 0 R`, seal.colours);
-    const side = Math.min(width, height);
-    const place = [side, 0, 0, side, (width - side) / 2, (height - side) / 2].map(writeValue).join(' ');
-    this.addStream(
-      form,
-      `/Type/XObject/Subtype/Form/BBox[0 0 ${writeValue(width)} ${writeValue(height)}]/Resources<</XObject<</Seal ${image} 0 R>>>>`,
-      Buffer.from(`q ${place} cm /Seal Do Q`),
-    );
-    return form;
-  }
-
-  /** The whole file with its new cross-references, in the form that the file has already. */
-  finish(): Buffer {
-    const { document } = this;
-    const stream = document.xrefIsStream ? this.next() : undefined;
-    const start = this.length;
-    if (stream !== undefined) this.places.set(stream, start);
-    const numbers = [...this.places.keys()].toSorted((a, b) => a - b);
-    const id = document.trailer.get('ID');
-    const now = createHash('sha256').update(document.bytes).digest().subarray(0, 16);
-    const trailer = new Map<string, PdfValue>([
-      ['Size', this.free],
-      ['Prev', document.startXref],
-    ]);
-    for (const key of ['Root', 'Info']) trailer.set(key, document.trailer.get(key) ?? null);
-    trailer.set('ID', [isArray(id) ? (id[0] ?? null) : hexString(now), hexString(now)]);
-    if (stream === undefined) {
-      const row = (n: number) =>
-        `${n} 1\n${String(this.places.get(n)).padStart(10, '0')} ${String(document.generation(n)).padStart(5, '0')} n \n`;
-      this.write(`xref\n${numbers.map(row).join('')}trailer\n${writeValue(trailer)}\n`);
-    } else {
-      const rows = Buffer.alloc(numbers.length * 7);
-      numbers.forEach((n, at) => {
-        rows.writeUInt8(1, at * 7);
-        rows.writeUInt32BE(this.places.get(n) ?? 0, at * 7 + 1);
-        rows.writeUInt16BE(document.generation(n), at * 7 + 5);
-      });
-      const dict = writeValue(
-        new Map<string, PdfValue>([
-          ...trailer,
-          ['Type', name('XRef')],
-          ['W', [1, 4, 2]],
-          ['Index', numbers.flatMap((n) => [n, 1])],
-        ]),
-      );
-      this.addStream(stream, dict.slice(2, -2), rows);
-    }
-    this.write(`startxref\n${start}\n%%EOF\n`);
-    return Buffer.concat([document.bytes, ...this.parts]);
-  }
-
-  private write(part: string | Buffer): void {
-    const bytes = typeof part === 'string' ? Buffer.from(part, 'latin1') : part;
-    this.parts.push(bytes);
-    this.length += bytes.length;
-  }
+/** The seal as large as the field lets it be, in its middle. */
+async function sealAppearance(document: PDFDocument, { sealImage, field }: PdfSigner): Promise<PDFRef> {
+  const image = `<image width="${sealPixels}" height="${sealPixels}" href="data:image/png;base64,${sealImage.toString('base64')}"/>`;
+  const scaled = await renderAsync(
+    `<svg xmlns="http://www.w3.org/2000/svg" width="${sealPixels}" height="${sealPixels}">${image}</svg>`,
+    { font: { loadSystemFonts: false } },
+  );
+  const seal = await document.embedPng(scaled.asPng());
+  await seal.embed();
+  const { width, height } = seal.scaleToFit(field.width, field.height);
+  const stream = document.context.stream(
+    `q ${width} 0 0 ${height} ${(field.width - width) / 2} ${(field.height - height) / 2} cm /Seal Do Q`,
+    {
+      Type: 'XObject',
+      Subtype: 'Form',
+      BBox: [0, 0, field.width, field.height],
+      Resources: { XObject: { Seal: seal.ref } },
+    },
+  );
+  return document.context.register(stream);
 }
-
-const hexString = (bytes: Buffer): PdfValue => ({ kind: 'string', bytes, from: 0, to: 0 });
-
-/** In Chinese time, which has had no summer time since 1991. */
-const pdfTime = (at: Date) =>
-  `D:${new Date(at.getTime() + 8 * 3_600_000).toISOString().replace(/[-:T]/g, '').slice(0, 14)}+08'00'`;

@@ -6,7 +6,7 @@ import { formatFen } from '#domain/kernel/money.ts';
 import { shanghaiMinute } from '#domain/kernel/shanghai.ts';
 import { renderPdf } from '#server/pdf/render-pdf.ts';
 import type { Settings } from '#server/settings.ts';
-import type { SigningCertificate } from '#server/signing/signing-certificate.ts';
+import type { CertificateFacts, VerifiedSignature } from '#server/signing/verify-pdf.ts';
 import { type EventRow, eventsHold } from './contract-events.ts';
 import type { ContractRow } from './contract.store.ts';
 
@@ -27,7 +27,7 @@ export const contractPdf = (
       note: `合同编号 ${number}`,
       made: shanghaiMinute(createdAt),
       signBy: shanghaiMinute(signBy),
-      verifyAt: `${publicUrl}/bid-web/verify-contract`,
+      verifyAt: verifyAt(publicUrl),
       demand: `${content.demand.title}（${content.demand.number}）`,
       parties: contractSides.map((side) => content.parties[side]),
       packages: content.packages.map((pkg) => ({
@@ -55,12 +55,25 @@ export const contractPdf = (
     createdAt,
   );
 
-/** Who did what when, with the hashes by which each step can be checked. */
+/** Where everybody verifies a contract. */
+const verifyAt = (publicUrl: string) => `${publicUrl}/bid-web/verify-contract`;
+
+/**
+ * Who did what when, with the hashes by which each step can be checked.
+ * @param signatures as they are found in the document itself, in the order of signing
+ */
 export const evidencePdf = (
-  contract: ContractRow,
-  events: readonly EventRow[],
+  {
+    contract,
+    events,
+    signatures,
+  }: {
+    readonly contract: ContractRow;
+    readonly events: readonly EventRow[];
+    readonly signatures: readonly VerifiedSignature[];
+  },
+  { publicUrl }: Pick<Settings, 'publicUrl'>,
   now: Date,
-  certificate: SigningCertificate | undefined,
 ) =>
   renderPdf(
     'contract-evidence',
@@ -68,6 +81,7 @@ export const evidencePdf = (
       title: `${contract.title} 签署证据页`,
       number: contract.number,
       note: `${shanghaiMinute(now)} 生成`,
+      verifyAt: verifyAt(publicUrl),
       facts: [
         ['合同编号', contract.number],
         ['采购需求', contract.demand_number],
@@ -79,10 +93,18 @@ export const evidencePdf = (
           '签署经过',
           eventsHold(events, contract)
             ? `${events.length} 步，链式摘要核对一致`
-            : '链式摘要核对不一致：记录曾被改动',
+            : '链式摘要核对不一致：记录曾被改动或删除',
         ],
-        ...(certificate ? certificateFacts(certificate) : []),
+        ['末步摘要', contract.event_head],
       ],
+      signatures: signatures.map(({ signer, at, problem, certificate }) => ({
+        signer,
+        facts: [
+          ['核验', problem || '完好：签署后文件没有改动'],
+          ['签署时间', at ? shanghaiMinute(at) : '签名中没有写明'],
+          ...(certificate ? certificateFacts(certificate) : []),
+        ],
+      })),
       events: events.map((event) => ({
         sequence: event.sequence,
         name: contractEventName(event.kind, event.side),
@@ -99,16 +121,12 @@ export const evidencePdf = (
     now,
   );
 
-/** The site's certificate as it is now; the one of each signature is in the signed file itself. */
-function certificateFacts({ certificate, selfMade }: SigningCertificate): [string, string][] {
-  const { subject, issuer, serialNumber, validFrom, validTo, fingerprint256 } = certificate;
-  const line = (name: string) => name.replaceAll('\n', '，');
-  return [
-    ['签署证书', `${line(subject)}；签发者 ${line(issuer)}；序列号 ${serialNumber}`],
-    ['证书有效期', `${shanghaiMinute(new Date(validFrom))} 至 ${shanghaiMinute(new Date(validTo))}`],
-    ['证书指纹', `SHA-256 ${fingerprint256.replaceAll(':', '').toLowerCase()}`],
-    ...(selfMade
-      ? [['证书说明', '演示证书，不构成《电子签名法》第十三条所称可靠电子签名'] as [string, string]]
-      : []),
-  ];
-}
+const certificateFacts = (certificate: CertificateFacts): [string, string][] => [
+  ['证书', `${certificate.subject}；签发者 ${certificate.issuer}`],
+  ['序列号', certificate.serial],
+  ['有效期', `${shanghaiMinute(certificate.from)} 至 ${shanghaiMinute(certificate.to)}`],
+  ['证书指纹', `SHA-256 ${certificate.fingerprint}`],
+  ...(certificate.selfMade
+    ? [['说明', '演示证书，不构成《电子签名法》第十三条所称可靠电子签名'] as [string, string]]
+    : []),
+];

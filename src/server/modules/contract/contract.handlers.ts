@@ -3,7 +3,7 @@ import { notFound } from '#domain/kernel/failure.ts';
 import type { HandlersOf, ReadContext } from '#server/api/call-context.ts';
 import type { contractCalls } from '#wire/contract.ts';
 import { contractContent } from './contract-content.ts';
-import { signingCertificate } from '#server/signing/signing-certificate.ts';
+import { verifySignedPdf } from '#server/signing/verify-pdf.ts';
 import { readEvents } from './contract-events.ts';
 import { readDocument } from './contract-file.ts';
 import { evidencePdf } from './contract-pdf.ts';
@@ -89,16 +89,13 @@ export const contractHandlers: HandlersOf<typeof contractCalls> = {
     const contract = await readContract(db, contractId);
     return pdf(contract.number, await readDocument(services, contract));
   },
-  'contract.evidence': async ({ db, now, services: { settings } }, { contractId }) => {
+  'contract.evidence': async ({ db, now, services }, { contractId }) => {
     const contract = await readContract(db, contractId);
+    const { signatures } = verifySignedPdf(await readDocument(services, contract));
+    const events = await readEvents(db, contractId);
     return pdf(
       `${contract.number}-证据页`,
-      await evidencePdf(
-        contract,
-        await readEvents(db, contractId),
-        now,
-        contract.signatures.length > 0 ? signingCertificate(settings) : undefined,
-      ),
+      await evidencePdf({ contract, events, signatures }, services.settings, now),
     );
   },
   'console.listContracts': listAllContracts,

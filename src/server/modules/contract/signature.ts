@@ -33,5 +33,5 @@ export const signDocument = (
   signPdf({
     pdf,
     certificate: signingCertificate(settings),
-    signer: { ...signer, page: 'last', field: signatureField(side) },
+    signer: { ...signer, page: -1, field: signatureField(side) },
   });

@@ -56,12 +56,11 @@ export async function verifyContractFile({ services, request }: ReadContext): Pr
     problems: [...problems],
     match,
     contract: contract ? presentNumbered(contract, stored !== undefined) : null,
-    signatures: signatures.map(({ signer, reason, at, problem, laterChanges, certificate }) => ({
+    signatures: signatures.map(({ signer, reason, at, problem, certificate }) => ({
       signer,
       reason,
       at: at?.toISOString() ?? null,
       problem,
-      laterChanges: [...laterChanges],
       certificate: certificate && {
         subject: certificate.subject,
         issuer: certificate.issuer,

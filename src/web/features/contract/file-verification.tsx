@@ -49,8 +49,7 @@ const origins: Readonly<Record<NonNullable<Signature['certificate']>['origin'], 
 };
 
 function SignatureFacts({ at, signature }: { at: number; signature: Signature }) {
-  const { signer, reason, problem, laterChanges, certificate } = signature;
-  const changed = laterChanges.length > 0 ? `完好，但其后文件被改动：${laterChanges.join('；')}` : '完好';
+  const { signer, reason, problem, certificate } = signature;
   return (
     <section className="stack gap-1">
       <h3>
@@ -59,14 +58,7 @@ function SignatureFacts({ at, signature }: { at: number; signature: Signature })
       <Facts
         className="gap-1"
         facts={[
-          {
-            label: '核验',
-            value: (
-              <span className={problem || laterChanges.length > 0 ? 'urgent' : 'good'}>
-                {problem || changed}
-              </span>
-            ),
-          },
+          { label: '核验', value: <span className={problem ? 'urgent' : 'good'}>{problem || '完好'}</span> },
           { label: '签署时间', value: signature.at && momentText(signature.at) },
           { label: '签署说明', value: reason },
           {
