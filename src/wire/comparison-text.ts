@@ -1,5 +1,6 @@
 import { formatFen, parseYuan } from '#domain/kernel/money.ts';
 import { shanghaiMinute } from '#domain/kernel/shanghai.ts';
+import { quotationPackageStatus } from '#domain/quotation/quotation-machine.ts';
 import type { ScoreWeights } from '#domain/pricing/comparison-input.ts';
 import type { z } from 'zod';
 import type { awardMemo, matrixCell, matrixColumn } from './comparison-shapes.ts';
@@ -66,6 +67,11 @@ export function acceptedCitiesText({ cities }: Pick<Column, 'cities'>): string {
     ? `已接受 ${own.map(({ city, headcount }) => `${city} ${headcount} 人`).join('、')}`
     : '';
 }
+
+/** Whether and where a quote is accepted: `已接受 深圳 30 人`, `已接受` for all heads, '' when it is not. */
+export const acceptedText = (column: Pick<Column, 'status' | 'cities'>): string =>
+  acceptedCitiesText(column) ||
+  (column.status.code === quotationPackageStatus.accepted ? column.status.name : '');
 
 /** What a line costs; with `levelled`, what levelling adds too. */
 export function priceText({ coveredBy, price, added, match }: Cell, levelled: boolean): string {

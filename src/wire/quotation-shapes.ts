@@ -62,6 +62,8 @@ export const packageSummary = z.object({
   /** Of the revision last sent; null if none was or nothing changed. */
   previousTotal: yuan.nullable(),
   problems: z.number().int(),
+  /** The cities it was awarded for, with their heads, of a demand that is awarded by city: `深圳 30 人`. */
+  won: z.array(z.string()),
 });
 
 export const quotationDetail = z.object({

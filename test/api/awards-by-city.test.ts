@@ -1,69 +1,13 @@
-import { quotationPackageStatus } from '#domain/quotation/quotation-machine.ts';
 import { describe, expect, test } from 'vitest';
 import { runDueJobs } from '#test/world/due-jobs.ts';
 import { useWorld } from '#test/world/use-world.ts';
-import { expectFailure, outcomes } from '#test/world/world.ts';
-import { type Bid, bid } from './comparison.testkit.ts';
-import { publishDemand } from './quotation.testkit.ts';
+import { openWorkbook, valuesOf } from '#test/world/workbook.ts';
+import { expectFailure } from '#test/world/world.ts';
+import { byCity, dongguan, guangzhou, shenzhen } from './awards-by-city.testkit.ts';
+import type { Bid } from './comparison.testkit.ts';
 
 const world = useWorld();
-const buyer = () => world.as('buyer').invoke;
-const [shenzhen, guangzhou, dongguan] = ['440300', '440100', '441900'] as const;
-
-/** A demand of two packages of ten heads over these cities, with a quote of an institution in each city named. */
-async function overCities(
-  heads: readonly (readonly [cityId: string, headcount: number])[],
-  bidders: readonly (readonly [cityId: string, price: number])[],
-) {
-  const { db } = world.services;
-  const demand = await publishDemand(world, { packages: [{ codes: ['ECG001'] }, { codes: ['XRY001'] }] });
-  const { demandId } = demand;
-  await db.deleteFrom('demand_city').where('demand_id', '=', demandId).execute();
-  const cities = heads.map(([city, headcount], sort) => ({
-    demand_id: demandId,
-    region_id: city,
-    city_id: city,
-    headcount,
-    sort,
-  }));
-  await db.insertInto('demand_city').values(cities).execute();
-  const bids: Bid[] = [];
-  for (const [city, price] of bidders) {
-    const made = await bid(world, demand, { ECG001: price, XRY001: price });
-    await db
-      .updateTable('institution')
-      .set({ city_id: city, region_id: city })
-      .where('id', '=', made.provider.institutionId)
-      .execute();
-    await made.send();
-    bids.push(made);
-  }
-  return { ...demand, bids };
-}
-const usual = () =>
-  overCities(
-    [
-      [shenzhen, 12],
-      [guangzhou, 8],
-    ],
-    [
-      [shenzhen, 10_000],
-      [shenzhen, 12_000],
-      [guangzhou, 11_000],
-    ],
-  );
-const split = (demandId: string, splitByCity = true) =>
-  buyer()('comparison.splitByCity', { demandId, splitByCity });
-const accept = (one: Bid | undefined, cityIds: string[], index = 0) =>
-  buyer()('comparison.accept', { quotationPackageId: one?.packageIds[index] as string, cityIds });
-const undo = (one: Bid | undefined, cityIds: string[] = [], index = 0) =>
-  buyer()('comparison.undo', { quotationPackageId: one?.packageIds[index] as string, cityIds });
-const overview = (demandId: string) => buyer()('comparison.overview', { demandId });
-/** By package: city, heads and who has them. */
-const standing = async (demandId: string) =>
-  (await overview(demandId)).packages.map(({ lots }) =>
-    lots.map(({ city, headcount, accepted }) => [city, headcount, accepted?.institution ?? null]),
-  );
+const { buyer, overCities, usual, split, accept, undo, overview, standing } = byCity(world);
 const states = async (one: Bid | undefined) => {
   const { status, packages } = await (one as Bid).invoke('quotation.detail', {
     quotationId: one?.quotationId as string,
@@ -204,10 +148,21 @@ describe('a demand that is awarded by city', () => {
       awarded: [{ city: '深圳', headcount: 6, total: '600.00' }],
       open: [{ city: '广州', headcount: 4, reason }],
     });
-    const outcome = async (one: Bid | undefined) =>
-      (await (one as Bid).invoke('quotation.detail', { quotationId: one?.quotationId as string })).outcome;
+    const detail = (one: Bid | undefined) =>
+      (one as Bid).invoke('quotation.detail', { quotationId: one?.quotationId as string });
+    const outcome = async (one: Bid | undefined) => (await detail(one)).outcome;
     expect(await outcome(a)).toMatchObject({ won: true, text: expect.stringContaining('深圳 12 人') });
     expect((await outcome(c))?.text).toContain('已中标 1 个套餐（广州 4 人），合计 ¥440。');
+    const won = async (one: Bid | undefined) => (await detail(one)).packages.map((pkg) => pkg.won);
+    expect([await won(a), await won(c)]).toEqual([
+      [['深圳 6 人'], ['深圳 6 人']],
+      [['广州 4 人'], []],
+    ]);
+    const { bytes } = await buyer()('comparison.exportXlsx', { packageId: packageIds[0] as string });
+    const sheet = valuesOf(openWorkbook(bytes).Sheets['整个需求'] as never);
+    const at = sheet.flatMap((row) => [...row.keys()].filter((place) => row[place] === '定标'));
+    const row = sheet.find((one) => one[1] === c?.institution) ?? [];
+    expect(at.map((place) => row[place] ?? '')).toEqual(['已接受 广州 4 人', '']);
     await runDueJobs(world.services);
     const { records } = await (c as Bid).invoke('notification.list', {});
     expect(records.find(({ kind }) => kind === 'quotation.won')?.body).toContain(
@@ -288,61 +243,5 @@ describe('a demand that is awarded by city', () => {
     await buyer()('demand.complete', { demandId });
     const rows = await awards(demandId);
     expect(rows.reduce((sum, { headcount }) => sum + headcount, 0)).toBe(20);
-  });
-});
-
-describe('races', () => {
-  test('fifty accepts at once of rivals in one city: one wins', async () => {
-    const { demandId, bids } = await usual();
-    await split(demandId);
-    const codes = await outcomes(Array.from({ length: 50 }, (_, at) => accept(bids[at % 2], [shenzhen])));
-    expect(codes.filter((code) => code === 200)).toHaveLength(1);
-    expect(codes.filter((code) => code === 409)).toHaveLength(49);
-    const { rows } = await world.database.pool.query(
-      `SELECT c.city_id, count(*)::int AS n FROM accepted_city c JOIN demand_package d ON d.id = c.demand_package_id
-       WHERE d.demand_id = $1 GROUP BY 1`,
-      [demandId],
-    );
-    expect(rows).toEqual([{ city_id: shenzhen, n: 1 }]);
-    // The other city is nobody's yet, and its own institution gets it.
-    await accept(bids[2], [guangzhou]);
-  });
-
-  test('accepts against switching: the whole or the cities, never both', async () => {
-    const { demandId, bids } = await usual();
-    const whole = () =>
-      buyer()('comparison.accept', { quotationPackageId: bids[0]?.packageIds[0] as string });
-    for (const round of [1, 2, 3, 4]) {
-      const works = [() => split(demandId), whole, () => accept(bids[2], [guangzhou])];
-      const codes = await outcomes((round % 2 ? works : works.toReversed()).map((work) => work()));
-      expect(codes.every((code) => code === 200 || code === 409)).toBe(true);
-      const lots = (await standing(demandId))[0] ?? [];
-      const { rows } = await world.database.pool.query(
-        `SELECT by_city FROM quotation_package WHERE demand_package_id =
-           (SELECT id FROM demand_package WHERE demand_id = $1 ORDER BY sort LIMIT 1) AND status = $2`,
-        [demandId, quotationPackageStatus.accepted],
-      );
-      const taken = lots.filter(([, , who]) => who !== null).length;
-      expect(rows).toHaveLength(taken);
-      expect(rows.every((row) => row.by_city === lots.length > 1)).toBe(true);
-      await outcomes([undo(bids[0]), undo(bids[2])]);
-      await outcomes([split(demandId, false)]);
-    }
-  });
-
-  test('the database itself refuses a second quote for a package in a city', async () => {
-    const { demandId, packageIds, bids } = await usual();
-    await split(demandId);
-    await accept(bids[0], [shenzhen]);
-    const insert = world.database.pool.query('INSERT INTO accepted_city VALUES ($1, $2, $3)', [
-      packageIds[0],
-      shenzhen,
-      bids[1]?.packageIds[0],
-    ]);
-    await expect(insert).rejects.toThrow('accepted_city_pkey');
-    const unsplit = world.database.pool.query('DELETE FROM package_city WHERE demand_package_id = $1', [
-      packageIds[0],
-    ]);
-    await expect(unsplit).rejects.toThrow('accepted_city');
   });
 });

@@ -1,11 +1,10 @@
 import { shanghaiDay } from '#domain/kernel/shanghai.ts';
 import type { ScoreWeights } from '#domain/pricing/comparison-input.ts';
-import { quotationPackageStatus } from '#domain/quotation/quotation-machine.ts';
 import type { ReadContext } from '#server/api/call-context.ts';
 import { pdfFile } from '#server/pdf/pdf-file.ts';
 import { renderPdf } from '#server/pdf/render-pdf.ts';
 import {
-  acceptedCitiesText,
+  acceptedText,
   firstPriceText,
   flipsText,
   institutionText,
@@ -155,10 +154,6 @@ function cut(text: string, most: number): string {
   const signs = [...text];
   return signs.length > most ? `${signs.slice(0, most - 1).join('')}…` : text;
 }
-
-const acceptedText = (column: Pick<Column, 'status' | 'cities'>) =>
-  acceptedCitiesText(column) ||
-  (column.status.code === quotationPackageStatus.accepted ? column.status.name : '');
 
 /** Parts of nearly equal size, at most `most` each. */
 function parts<T>(list: readonly T[], most: number): { one: T; at: number }[][] {

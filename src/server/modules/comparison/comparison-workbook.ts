@@ -4,7 +4,7 @@ import {
   writeWorkbook,
   xlsxMime,
 } from '#server/modules/common/write-workbook.ts';
-import { levellingText } from '#wire/comparison-text.ts';
+import { acceptedText, levellingText } from '#wire/comparison-text.ts';
 import type { CallOutput } from '#wire/invoke.ts';
 
 type Matrix = CallOutput<'comparison.matrix'>;
@@ -30,12 +30,19 @@ export async function comparisonWorkbook(
 
 /** Institutions down, packages across. */
 function overviewSheet({ number, title, packages, rows, headcount, secondRound }: Overview): WorkbookSheet {
-  const head = packages.flatMap(({ label, headcount: heads }) => [
-    `${label}（${heads} 人）齐项价`,
-    '原报价',
-    ...(secondRound ? ['首轮报价'] : []),
-    '须补项目',
-  ]);
+  type Cell = Overview['rows'][number]['cells'][number] & {};
+  const columns: { head: string; width: number; value: (cell: Cell) => Row[number] }[] = [
+    { head: '齐项价', width: 22, value: (cell) => money(cell.levelled) },
+    { head: '原报价', width: 12, value: (cell) => money(cell.raw) },
+    ...(secondRound
+      ? [{ head: '首轮报价', width: 12, value: (cell: Cell) => moneyOrEmpty(cell.firstPrice) }]
+      : []),
+    { head: '须补项目', width: 30, value: (cell) => cell.gaps.join('、') },
+    { head: '定标', width: 20, value: acceptedText },
+  ];
+  const head = packages.flatMap(({ label, headcount: heads }) =>
+    columns.map((column, at) => (at === 0 ? `${label}（${heads} 人）${column.head}` : column.head)),
+  );
   return {
     name: '整个需求',
     rows: [
@@ -50,18 +57,11 @@ function overviewSheet({ number, title, packages, rows, headcount, secondRound }
         money(row.perHead),
         { value: row.coverage, format: '0%' },
         ...row.cells.flatMap((cell) =>
-          cell
-            ? [
-                money(cell.levelled),
-                money(cell.raw),
-                ...(secondRound ? [moneyOrEmpty(cell.firstPrice)] : []),
-                cell.gaps.join('、'),
-              ]
-            : ['未报价', '', ...(secondRound ? [''] : []), ''],
+          columns.map(({ value }, at) => (cell ? value(cell) : at === 0 ? '未报价' : '')),
         ),
       ]),
     ],
-    widths: [6, 28, 14, 14, 12, 8, ...packages.flatMap(() => [22, 12, ...(secondRound ? [12] : []), 30])],
+    widths: [6, 28, 14, 14, 12, 8, ...packages.flatMap(() => columns.map(({ width }) => width))],
     frozen: { rows: 3, columns: 2 },
   };
 }

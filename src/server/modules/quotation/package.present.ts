@@ -22,6 +22,7 @@ export const isPriced = (line: LineRecord): boolean =>
 export interface PackageRecord extends Selectable<QuotationPackageTable>, LabelledPackage {
   label: string;
   headcount: number;
+  won: string[];
 }
 
 export function presentSummary(
@@ -43,6 +44,7 @@ export function presentSummary(
     quotedTotal: toYuanText(pkg.quoted_total),
     previousTotal: before && before.total !== pkg.quoted_total ? toYuanText(before.total) : null,
     problems: lines.filter(isProblem).length,
+    won: pkg.won,
   };
 }
 

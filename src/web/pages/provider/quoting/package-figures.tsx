@@ -30,5 +30,6 @@ export const PackageFigures = ({ detail }: { detail: PackageDetail }) => (
     <Figure label="平台参考价" value={<Money yuan={detail.referenceTotal} exact />} />
     <Figure label="项目覆盖" value={percent(detail.coverage)} />
     <Figure label="人数" value={`${detail.headcount} 人`} />
+    {detail.won.length > 0 && <Figure label="中标城市" value={detail.won.join('、')} />}
   </dl>
 );
