@@ -1,11 +1,11 @@
-import type { Page } from 'playwright-core';
 import { afterAll, describe, expect, test } from 'vitest';
 import { demoPassword } from '#server/demo/demo-accounts.ts';
 import { onePackage, plainItems } from '#test/api/demand-steps.ts';
+import { acceptAll, openComparison, undo } from '#test/e2e/compare-steps.ts';
 import { where } from '#test/e2e/page-helpers.ts';
 import { callerAt, procureAtSite } from '#test/e2e/procure-at-site.ts';
 import { freshSite } from '#test/e2e/site.ts';
-import { signInByForm, visitor, type Visitor } from '#test/e2e/visitor.ts';
+import { signInByForm, visitor } from '#test/e2e/visitor.ts';
 import { callSite } from '#test/world/call-site.ts';
 
 // A demand as a whole: read, decided in one step, raced for, interrupted, awarded by city, and taken to its end.
@@ -17,40 +17,11 @@ const buyer = (options: Parameters<typeof visitor>[0] = {}) =>
   visitor({ as: 'demo_buyer', site: site.origin, ...options });
 const title = '2027年度员工健康体检（深圳总部）';
 
-/** The comparison of the demand, as its owner comes to it. */
-async function openComparison({ open, page }: Visitor, of = title): Promise<string> {
-  await open('/user-center/purchase-order');
-  await page.getByText(of).first().click();
-  await page.waitForURL(/purchase-order-detail/);
-  await page.getByRole('link', { name: /对比/ }).first().click();
-  await page
-    .getByRole('button', { name: /^全部接受 / })
-    .first()
-    .waitFor();
-  return new URL(page.url()).search;
-}
-
-const acceptAll = async (page: Page, place = 0) => {
-  await page
-    .getByRole('button', { name: /^全部接受 / })
-    .nth(place)
-    .click();
-  return page.getByRole('dialog');
-};
-const undo = async (page: Page) => {
-  await page
-    .getByRole('button', { name: /^撤回 / })
-    .first()
-    .click();
-  await page.getByRole('dialog').getByRole('button', { name: '确认撤回' }).click();
-  await page.getByRole('dialog').waitFor({ state: 'hidden' });
-};
-
 describe('the demand as a whole', () => {
   test('two tabs: what one gave away, the other is refused with a sentence and sees it', async () => {
     const [one, two] = [await buyer(), await buyer()];
-    await openComparison(one);
-    await openComparison(two);
+    await openComparison(one, title);
+    await openComparison(two, title);
     const late = await acceptAll(two.page, 1);
     await late.getByText('合计').waitFor();
 
@@ -80,7 +51,7 @@ describe('the demand as a whole', () => {
   ])('%s each package leads to its lines and back', async (_, options) => {
     const one = await buyer(options);
     const { page } = one;
-    await openComparison(one);
+    await openComparison(one, title);
     await page
       .getByRole('link', { name: /· 已婚女性/ })
       .first()
@@ -98,7 +69,7 @@ describe('the demand as a whole', () => {
   test('scenarios: proven cheapest beside one for all, and the buyer’s own conditions answered', async () => {
     const one = await buyer();
     const { page } = one;
-    await openComparison(one);
+    await openComparison(one, title);
     const row = (name: string) => page.getByRole('row', { name: new RegExp(`^${name}`) });
     await row('总价最低').getByText('已证明最优').waitFor();
     await row('一家承接').getByText('1 家', { exact: true }).waitFor();
@@ -126,7 +97,7 @@ describe('the demand as a whole', () => {
       expects: /status of 40[149]|ERR_INTERNET_DISCONNECTED/,
     });
     const { page, context } = one;
-    await openComparison(one);
+    await openComparison(one, title);
     await page.getByRole('link', { name: '下一个未决定的套餐' }).click();
     const decide = async (name: RegExp) => {
       await page.getByRole('button', { name }).first().click();

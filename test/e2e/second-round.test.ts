@@ -4,10 +4,8 @@ import { join } from 'node:path';
 import type { BrowserContextOptions, Page } from 'playwright-core';
 import { afterAll, expect, test } from 'vitest';
 import { parseReceiptFile, type ReceiptFile } from '#domain/sealing/verify-receipts.ts';
-import { openDatabase, openPool } from '#server/db/database.ts';
+import { openPool } from '#server/db/database.ts';
 import { startEmbedded } from '#server/db/embedded/start-embedded.ts';
-import { openSealedQuotes } from '#server/modules/opening/open-sealed-quotes.ts';
-import { siteSealKey } from '#server/modules/sealing/seal-cipher.ts';
 import { storageOf } from '#test/e2e/browser.ts';
 import { freshSite } from '#test/e2e/site.ts';
 import { visitor } from '#test/e2e/visitor.ts';
@@ -19,8 +17,7 @@ import { callSite, type Target } from '#test/world/call-site.ts';
 const folder = mkdtempSync(join(tmpdir(), 'checkup-round-'));
 chmodSync(folder, 0o711);
 const database = await startEmbedded({ dataDir: folder, fsync: false });
-const sealKey = 'a key of the test that is long enough';
-const site = await freshSite(database.url, { SEAL_KEY: sealKey });
+const site = await freshSite(database.url);
 const pool = openPool(database.url);
 afterAll(async () => {
   await pool.end();
@@ -191,7 +188,10 @@ test('a sealed quote leaves a receipt, shows no price before the opening, and is
   await buyer.open(`/require-submit?bidId=${demandId}`);
   const term = buyer.page.getByRole('checkbox', { name: '截止前不公开任何报价，到时统一开标' });
   await term.check();
-  await buyer.page.getByText('已保存').first().waitFor();
+  await buyer.page.getByRole('radio', { name: '本企业两人共同开标' }).check();
+  const openedBy = async () =>
+    (await pool.query('SELECT opened_by AS by FROM demand WHERE id = $1', [demandId])).rows[0].by;
+  await expect.poll(openedBy).toBe('two');
   await fits(buyer.page);
   await buyer.open(`/require-submit?bidId=${demandId}`);
   expect(await term.isChecked()).toBe(true);
@@ -226,10 +226,32 @@ test('a sealed quote leaves a receipt, shows no price before the opening, and is
   await stranger.open(`/home-demand-detail?bidId=${demandId}`);
   await stranger.page.locator('#receipts').getByText(receipt).waitFor();
 
-  await pool.query(`UPDATE demand SET quote_deadline = now() WHERE id = $1`, [demandId]);
-  await openSealedQuotes(openDatabase(pool), new Date(), { sealKey: siteSealKey(sealKey) });
+  // After the deadline two of the company open it: the first one waits for the second, who compares at once.
+  await pool.query(
+    `WITH joined AS (INSERT INTO company_member (company_id, user_id, role)
+       SELECT d.company_id, u.id, 'buyer' FROM demand d, app_user u WHERE d.id = $1 AND u.account = 'demo_member')
+     UPDATE demand SET quote_deadline = now() WHERE id = $1`,
+    [demandId],
+  );
+  const colleague = await visitor({ as: 'demo_member', site: site.origin });
+  for (const { open: go } of [buyer, colleague]) await go(`/user-center/compare?bidId=${demandId}`);
+  const agree = ({ page: of }: typeof buyer) => of.getByRole('button', { name: '确认开标' });
+  await agree(buyer).dblclick();
+  await buyer.page.getByText('还需一位同事确认。', { exact: false }).waitFor();
+  await agree(buyer).waitFor({ state: 'detached' });
+  await agree(colleague).click();
+  await colleague.page.getByRole('button', { name: /^全部接受 / }).waitFor();
   await buyer.open(`/user-center/opening-record?bidId=${demandId}`);
-  await buyer.page.getByText('到时由系统自动开标').waitFor();
+  await buyer.page.getByText('共同开标').waitFor();
+  const [pdf] = await Promise.all([
+    buyer.page.waitForEvent('download'),
+    buyer.page.getByRole('button', { name: '下载 PDF' }).click(),
+  ]);
+  expect(
+    readFileSync(await pdf.path())
+      .subarray(0, 5)
+      .toString(),
+  ).toBe('%PDF-');
   await buyer.page.getByText('¥', { exact: false }).first().waitFor();
   await fits(buyer.page);
   const whole = await downloaded(buyer.page, '下载核验文件');
