@@ -191,6 +191,15 @@ const quotation = {
   'quotation.resolveExclusive': 'POST /bid/api/tender/package/checkup/resolve_exclusive',
   'quotation.addRelated': 'POST /bid/api/tender/package/checkup/add_related',
   'quotation.removeRelated': 'POST /bid/api/tender/package/checkup/remove_related',
+  'quotation.review': 'POST /bid/api/tender/review',
+  'quotation.savePrices': 'POST /bid/api/tender/savePrices',
+  'quotation.confirmAll': 'POST /bid/api/tender/package/confirmAll',
+  'quotation.declinePackage': 'POST /bid/api/tender/package/decline',
+  'quotation.resumePackage': 'POST /bid/api/tender/package/resume',
+  'quotation.listEarlier': 'POST /bid/api/tender/listEarlier',
+  'quotation.setPriceFloor': 'POST /bid/api/tender/setPriceFloor',
+  'quotation.exportXlsx': 'GET /bid/api/tender/export/{quotationId}',
+  'quotation.readXlsx': 'POST /bid/api/tender/readXlsx',
 } as const;
 
 const console = {

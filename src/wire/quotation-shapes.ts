@@ -166,7 +166,7 @@ const relatedProposal = z.object({
 });
 
 /** What must be settled, or said to be meant, before the package can be confirmed. */
-const issue = z.object({
+export const issue = z.object({
   key: z.string(),
   lineId: z.string().nullable(),
   kind: z.string(),
@@ -178,6 +178,8 @@ export const quotationPackageDetail = packageSummary.extend({
   editable: z.boolean(),
   priceBasis,
   referenceTotal: yuan,
+  /** What the institution does not want to go below, in thousandths of list prices; null: not set. */
+  priceFloor: z.number().int().nullable(),
   /** Quoted over list, in thousandths; null without a list price. */
   rate: z.number().int().nullable(),
   lines: z.array(quotationLine),

@@ -14,6 +14,7 @@ import {
   text,
   yuanInput,
 } from './kernel/shapes.ts';
+import { linePrice, quotingToolCalls, rateInput, seenTotal } from './quoting-tools.ts';
 import {
   candidate,
   packageSummary,
@@ -46,6 +47,7 @@ const edit = {
 
 export const quotationCalls = {
   ...coverageCalls,
+  ...quotingToolCalls,
   'quotation.overview': endpoint({
     name: 'quotation.overview',
     summary: '机构工作台：待报价、今日截止、结果与项目库概况',
@@ -195,18 +197,13 @@ export const quotationCalls = {
     summary: '保存价格：逐项单价、每人套餐价、或按门市价的千分比，三者取一',
     access: ofPackage,
     input: packageInput.extend({
-      prices: z
-        .array(z.object({ lineId: id, unitPrice: yuanInput }))
-        .min(1)
-        .max(500)
-        .optional(),
+      prices: z.array(linePrice).min(1).max(500).optional(),
+      /** The total per head that is wanted; distributed by `domain/pricing/target-price`. */
       packagePrice: yuanInput.optional(),
-      rate: z
-        .number({ error: '请填写折扣。' })
-        .int({ error: '折扣按千分比填写整数，例如 850 表示 85 折。' })
-        .min(1, { error: '折扣最低为 1‰。' })
-        .max(1000, { error: '折扣不能超过 1000‰（即门市价）。' })
-        .optional(),
+      /** The total may push single prices below the institution's floor. */
+      belowFloor: z.boolean().default(false),
+      rate: rateInput.optional(),
+      seenTotal,
     }),
     ...edit,
   }),

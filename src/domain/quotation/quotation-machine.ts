@@ -74,6 +74,7 @@ export const quotationPackageMachine = machine({
     undo: { label: '撤回', from: [p.accepted, p.rejected], to: p.quoted, by: ['buyer'] },
     expire: { label: '失效', from: [p.open, p.quoted], to: p.expired, by: ['clock'] },
     cancel: { label: '取消', from: [p.open, p.quoted], to: p.cancelled, by: ['provider'] },
+    resume: { label: '恢复报价', from: [p.cancelled], to: p.open, by: ['provider'] },
   },
 });
 

@@ -93,6 +93,7 @@ function addInstitution(
       failedReason,
     ),
     review_fields: [],
+    price_floor: null,
     // Both are set when the quotations are known.
     response_hours: null,
     award_count: 0,

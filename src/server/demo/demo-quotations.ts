@@ -53,6 +53,7 @@ function addQuotation(world: DemoWorld, demand: DemoDemand, plan: PlannedQuotati
     valid_until: story.validUntil ?? null,
     remarks: story.confirmedAt ? random.pick(world.source.texts.remarks) : '',
     services: story.confirmedAt ? servicesOf(demand, institution) : [],
+    attachments: [],
     created_at: story.invitedAt,
     updated_at: last,
     confirmed_at: story.confirmedAt ?? null,

@@ -159,6 +159,8 @@ export interface InstitutionTable {
   response_hours: number | null;
   award_count: Generated<number>;
   item_count: Generated<number>;
+  /** Thousandths of list prices. */
+  price_floor: number | null;
   created_at: DefaultMoment;
 }
 

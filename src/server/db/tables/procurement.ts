@@ -144,6 +144,7 @@ export interface QuotationTable {
   valid_until: string | null;
   remarks: Generated<string>;
   services: Generated<string[]>;
+  attachments: DefaultJson<AttachmentRef[]>;
   created_at: DefaultMoment;
   updated_at: DefaultMoment;
   confirmed_at: NullableMoment;

@@ -5,9 +5,10 @@ import { toYuanText } from '#domain/kernel/money.ts';
 import { compareQuotations } from '#domain/pricing/compare.ts';
 import { defaultWeights, type ScoreWeights } from '#domain/pricing/comparison-input.ts';
 import {
+  type QuotationPackageStatus,
+  quotationPackageStatus,
   type QuotationStatus,
   quotationStatus,
-  quotationPackageMachine,
 } from '#domain/quotation/quotation-machine.ts';
 import type { ReadContext } from '#server/api/call-context.ts';
 import { presentPackage, presentStatus } from '#server/modules/demand/demand.present.ts';
@@ -26,6 +27,12 @@ type Matrix = CallOutput<'comparison.matrix'>;
 const gone: readonly QuotationStatus[] = [quotationStatus.cancelled, quotationStatus.expired];
 export const isGone = ({ status }: { status: QuotationStatus }): boolean => gone.includes(status);
 
+/** Still being worked on, or declined by itself. */
+const notOffered: readonly QuotationPackageStatus[] = [
+  quotationPackageStatus.open,
+  quotationPackageStatus.cancelled,
+];
+
 /** One demand package's quotations that count, oldest first. */
 const quotationsOf = (of: Pick<ComparedDemand, 'packages' | 'quotations'>, packageId: string) =>
   of.quotations.flatMap((quotation) => {
@@ -33,7 +40,7 @@ const quotationsOf = (of: Pick<ComparedDemand, 'packages' | 'quotations'>, packa
     const pkg = of.packages.find(
       (one) => one.quotation_id === quotation.id && one.demand_package_id === packageId,
     );
-    return pkg && !quotationPackageMachine.initial.includes(pkg.status) ? [{ quotation, pkg }] : [];
+    return pkg && !notOffered.includes(pkg.status) ? [{ quotation, pkg }] : [];
   });
 
 /** One demand package's quotations with their comparison. */

@@ -1,5 +1,5 @@
-import { conflict, invalid } from '#domain/kernel/failure.ts';
-import { quotationStatus } from '#domain/quotation/quotation-machine.ts';
+import { conflict, Failure, invalid } from '#domain/kernel/failure.ts';
+import { quotationPackageStatus, quotationStatus } from '#domain/quotation/quotation-machine.ts';
 import type { Catalogue } from '#domain/catalogue/catalogue.ts';
 import { whyWorse } from '#domain/quotation/second-round.ts';
 import { type RoundOfQuotation, roundOffer } from '#server/modules/second-round/second-round.store.ts';
@@ -8,10 +8,10 @@ import { actorOf } from '#server/api/caller.ts';
 import type { WriteContext } from '#server/api/call-context.ts';
 import { transition } from '#server/db/transition.ts';
 import { editPackage, lockPackage, requireOpen } from './lock-quotation.ts';
-import { packageIssues } from './package-issues.ts';
 import type { PackageRecord } from './package.present.ts';
-import { loadPackages, relatedLeftOut } from './package-detail.query.ts';
-import type { LineRecord } from './quotation.store.ts';
+import { issueContext, issuesOf, loadPackages } from './package-detail.query.ts';
+import { redraftPackage } from './edit-package.command.ts';
+import { type LineRecord, touchQuotation } from './quotation.store.ts';
 
 type Context = Pick<WriteContext, 'tx' | 'now' | 'catalogue' | 'caller'>;
 
@@ -33,14 +33,8 @@ export async function confirmPackage(
     );
   }
   if (pkg.quoted_total === 0) throw conflict('这个套餐的报价合计为 0，请先填写价格，或放弃报价。');
-  const proposals = await relatedLeftOut(
-    tx,
-    catalogue,
-    quotation.institution_id,
-    pkg.demand_package_id,
-    lines,
-  );
-  const issues = packageIssues(lines, proposals, catalogueGraph(catalogue).nameOf);
+  const context = await issueContext(tx, catalogue, quotation.institution_id);
+  const { issues } = await issuesOf(tx, context, pkg.demand_package_id, lines);
   const open = issues.filter(({ key }) => !acknowledged.includes(key));
   if (open.length > 0)
     throw invalid(
@@ -53,6 +47,24 @@ export async function confirmPackage(
     detail: { acknowledged: issues.map(({ text }) => text) },
   });
   return pkg.id;
+}
+
+/** Confirms every package that is still open. @throws Failure as for one package, naming the package. */
+export async function confirmAll(
+  context: Context,
+  quotationId: string,
+  acknowledged: readonly string[],
+): Promise<{ packages: number }> {
+  const open = (await loadPackages(context.tx, quotationId)).filter(
+    ({ status }) => status === quotationPackageStatus.open,
+  );
+  for (const { id, label } of open)
+    await confirmPackage(context, id, acknowledged).catch((error: unknown) => {
+      if (error instanceof Failure)
+        throw new Failure(error.code, `「${label}」${error.message}`, error.fields);
+      throw error;
+    });
+  return { packages: open.length };
 }
 
 /** What the second round allows. @throws Failure 409 naming the first package that is dearer or less than its first offer. */
@@ -93,4 +105,40 @@ export async function revisePackage(
     actor: actorOf(caller, 'provider'),
   });
   return pkg.id;
+}
+
+/** Leaves one package out; the others are quoted. @throws Failure 409 for the last one, and in a second round. */
+export async function declinePackage(
+  { tx, now, caller }: Context,
+  quotationPackageId: string,
+  reason: string,
+): Promise<string> {
+  const { demand, quotation, pkg, round } = await lockPackage(tx, quotationPackageId);
+  requireOpen(demand, now);
+  if (quotation.status !== quotationStatus.waiting)
+    throw conflict('报价已提交。请先点「修改报价」，再决定不报哪个套餐。');
+  if (round) throw conflict('第二轮报价不能减少首轮已报的套餐。');
+  const others = (await loadPackages(tx, quotation.id)).filter(
+    ({ id, status }) => id !== pkg.id && status !== quotationPackageStatus.cancelled,
+  );
+  if (others.length === 0) throw conflict('这是最后一个套餐。都不报，请点「放弃报价」。');
+  await transition(tx, 'quotation_package', pkg.id, {
+    action: 'cancel',
+    actor: actorOf(caller, 'provider'),
+    reason,
+  });
+  await touchQuotation(tx, quotation.id, now);
+  return pkg.id;
+}
+
+/** Takes a declined package up again, drafted from the library as it is now. */
+export async function resumePackage(context: Context, quotationPackageId: string): Promise<string> {
+  const { demand, quotation, pkg } = await lockPackage(context.tx, quotationPackageId);
+  requireOpen(demand, context.now);
+  if (quotation.status !== quotationStatus.waiting) throw conflict('报价已提交。请先点「修改报价」。');
+  await transition(context.tx, 'quotation_package', pkg.id, {
+    action: 'resume',
+    actor: actorOf(context.caller, 'provider'),
+  });
+  return redraftPackage(context, pkg.id);
 }

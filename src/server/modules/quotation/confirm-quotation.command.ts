@@ -67,7 +67,9 @@ export async function confirmQuotation(
     throw conflict(
       `还有套餐没有确认：${open.map(({ label }) => label).join('、')}。请逐个确认后再提交报价。`,
     );
-  requireUsable(lines);
+  const declined = (id: string) =>
+    packages.some((pkg) => pkg.id === id && pkg.status === quotationPackageStatus.cancelled);
+  requireUsable(lines.filter((line) => !declined(line.quotation_package_id)));
   if (round) {
     const live = packages.filter((pkg) => pkg.status === quotationPackageStatus.quoted);
     requireNotWorse(catalogue, round, live, lines);

@@ -4,6 +4,7 @@ import {
   type QuotationStatus,
   quotationMachine,
   quotationPackageStatus,
+  quotationStatus,
 } from '#domain/quotation/quotation-machine.ts';
 import type { Sql } from '#server/db/database.ts';
 import { type RawBuilder, sql } from 'kysely';
@@ -67,14 +68,16 @@ export async function quotationRows(db: Sql, picked: RawBuilder<unknown>): Promi
         COALESCE(sum(p.quoted_total::bigint * dp.headcount), 0) AS amount,
         COALESCE(sum(dp.headcount), 0)::int AS package_heads
       FROM quotation_package p JOIN demand_package dp ON dp.id = p.demand_package_id
-      WHERE p.quotation_id = q.id) s
+      WHERE p.quotation_id = q.id AND (p.status <> ${quotationPackageStatus.cancelled}
+        OR q.status = ${quotationStatus.cancelled})) s
     LEFT JOIN LATERAL (SELECT count(*) FILTER (WHERE l.demand_item_id IS NOT NULL) AS asked,
         count(*) FILTER (WHERE l.demand_item_id IS NOT NULL
           AND l.item_match IN (${itemMatch.match}, ${itemMatch.replaced})) AS met,
         count(*) FILTER (WHERE l.item_match IN (${itemMatch.missing}, ${itemMatch.unmet})
           OR (l.item_match = ${itemMatch.exclusive} AND NOT l.by_hand)) AS problems
       FROM quotation_package p JOIN quotation_line l ON l.quotation_package_id = p.id
-      WHERE p.quotation_id = q.id) l ON true
+      WHERE p.quotation_id = q.id AND (p.status <> ${quotationPackageStatus.cancelled}
+        OR q.status = ${quotationStatus.cancelled})) l ON true
     ORDER BY picked.place`.execute(db);
   return rows;
 }

@@ -9,9 +9,11 @@ import { whyNotEditable } from '#domain/quotation/quoting-window.ts';
 import type { Sql } from '#server/db/database.ts';
 import type { CallOutput } from '#wire/invoke.ts';
 import { sql } from 'kysely';
+import type { InstitutionLibrary } from '#domain/institution/institution-item.ts';
 import { loadLibrary } from '#server/modules/library/load-library.ts';
 import { readPackage } from '#server/modules/demand/demand-packages.store.ts';
-import { packageIssues } from './package-issues.ts';
+import { priceFloorOf } from './earlier-prices.store.ts';
+import { type PackageIssue, packageIssues } from './package-issues.ts';
 import {
   type OfferRow,
   type PackageRecord,
@@ -36,29 +38,44 @@ export async function loadPackages(db: Sql, quotationId: string): Promise<Packag
   return rows.map((row) => ({ ...row, label: packageLabel(row.purpose, row) }));
 }
 
-/** Partner rules that the quote leaves out, as the matcher would add them. */
-export async function relatedLeftOut(
+interface IssueContext {
+  readonly catalogue: Catalogue;
+  readonly library: InstitutionLibrary;
+  readonly floor: number | null;
+}
+
+/** What issues of an institution's packages are found with; read once for all packages of a quote. */
+export const issueContext = async (
   db: Sql,
   catalogue: Catalogue,
   institutionId: string,
+): Promise<IssueContext> => ({
+  catalogue,
+  library: await loadLibrary(db, institutionId),
+  floor: await priceFloorOf(db, institutionId),
+});
+
+/** The issues of one package, and the partner rules that the quote leaves out, as the matcher would add them. */
+export async function issuesOf(
+  db: Sql,
+  { catalogue, library, floor }: IssueContext,
   demandPackageId: string,
   lines: readonly LineRecord[],
-): Promise<MatchedLine[]> {
-  const library = await loadLibrary(db, institutionId);
+): Promise<{ issues: PackageIssue[]; proposals: MatchedLine[] }> {
   const { pkg: request } = await readPackage(db, demandPackageId);
   const present = new Set(lines.map((line) => line.catalogue_code));
-  return relatedUnder({ catalogue, request, library }, choicesOf(lines)).filter(
+  const proposals = relatedUnder({ catalogue, request, library }, choicesOf(lines)).filter(
     (line) => !present.has(line.catalogueCode),
   );
+  return { issues: packageIssues(lines, proposals, catalogueGraph(catalogue).nameOf, floor), proposals };
 }
 
 /** One package of a quote, line by line, as its provider works on it. */
 export async function packageDetail(
   db: Sql,
-  context: { catalogue: Catalogue; now: Date; services: SealServices },
+  { catalogue, now, services }: { catalogue: Catalogue; now: Date; services: SealServices },
   quotationPackageId: string,
 ): Promise<CallOutput<'quotation.packageDetail'>> {
-  const { catalogue, now } = context;
   const head = await db
     .selectFrom('quotation_package as p')
     .innerJoin('quotation as q', 'q.id', 'p.quotation_id')
@@ -71,7 +88,7 @@ export async function packageDetail(
     .select(['d.id as demand_id', 'd.status as demand_status', 'd.quote_deadline', 'd.seal'])
     .where('p.id', '=', quotationPackageId)
     .executeTakeFirstOrThrow(() => notFound('没有找到这个套餐报价，请从列表重新进入。'));
-  const { packages, lines } = await withSealedOffer(db, context.services, head, {
+  const { packages, lines } = await withSealedOffer(db, services, head, {
     packages: await loadPackages(db, head.id),
     lines: await loadLines(db, [quotationPackageId]),
   });
@@ -79,15 +96,15 @@ export async function packageDetail(
   const demand = { status: head.demand_status, quoteDeadline: head.deadline ?? head.quote_deadline };
   const open = whyNotEditable(demand, now, head.status) === '';
   const editable = whyNotEditable(demand, now, head.status, pkg.status) === '';
-  const proposals = editable
-    ? await relatedLeftOut(db, catalogue, head.institution_id, pkg.demand_package_id, lines)
-    : [];
+  const context = await issueContext(db, catalogue, head.institution_id);
+  const { issues, proposals } = editable
+    ? await issuesOf(db, context, pkg.demand_package_id, lines)
+    : { issues: [], proposals: [] };
   const offers = await offersById(db, [
     ...lines.flatMap((line) => line.suggestions),
     ...proposals.flatMap((line) => line.institutionItemId ?? []),
   ]);
   const sent = await lastSent(db, head.id);
-  const { nameOf } = catalogueGraph(catalogue);
   return {
     ...presentSummary(pkg, lines, { editable: open, sent }),
     quotationId: head.id,
@@ -100,13 +117,14 @@ export async function packageDetail(
         ),
       ),
     ),
+    priceFloor: context.floor,
     rate: rateOf(lines),
     lines: presentLines(catalogue, lines, offers, {
       editable,
       prices: sent?.[quotationPackageId]?.prices,
     }),
     relatedProposals: proposals.map((line) => presentProposal(catalogue, line, offers)),
-    issues: editable ? packageIssues(lines, proposals, nameOf) : [],
+    issues,
   };
 }
 

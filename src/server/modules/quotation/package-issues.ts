@@ -1,3 +1,5 @@
+import { formatFen } from '#domain/kernel/money.ts';
+import { floorPrice } from '#domain/pricing/target-price.ts';
 import { itemMatch, itemMatchLabel, type MatchedLine } from '#domain/matching/item-match.ts';
 import type { LineRecord } from './quotation.store.ts';
 
@@ -6,7 +8,7 @@ export interface PackageIssue {
   /** The same for the same fact, also over redrafts: what was acknowledged is named by it. */
   readonly key: string;
   readonly lineId: string | null;
-  readonly kind: 'exclusive' | 'missing' | 'unmet' | 'related' | 'free';
+  readonly kind: 'exclusive' | 'missing' | 'unmet' | 'related' | 'free' | 'floor';
   readonly text: string;
 }
 
@@ -14,6 +16,8 @@ export function packageIssues(
   lines: readonly LineRecord[],
   proposals: readonly Pick<MatchedLine, 'catalogueCode' | 'reason'>[],
   nameOf: (code: string) => string,
+  /** The institution's, thousandths of list prices. */
+  floor: number | null,
 ): PackageIssue[] {
   const issues: PackageIssue[] = [];
   for (const line of lines) {
@@ -32,6 +36,11 @@ export function packageIssues(
     else if (line.item_match === itemMatch.unmet && line.required)
       about('unmet', `必检项目${name}未满足条件：${line.reason}`);
     else if (line.list_price > 0 && line.unit_price === 0) about('free', `${name}的单价为 0，将免费提供。`);
+    else if (line.unit_price < floorPrice(line.list_price, floor) && isPriced(line))
+      about(
+        'floor',
+        `${name}报价 ${formatFen(line.unit_price)}，低于本机构底线 ${formatFen(floorPrice(line.list_price, floor))}。`,
+      );
   }
   for (const { catalogueCode, reason } of proposals)
     issues.push({
@@ -42,6 +51,10 @@ export function packageIssues(
     });
   return issues;
 }
+
+/** Carries a price of its own, which may be edited. */
+export const isPriced = (line: LineRecord): boolean =>
+  line.institution_item_id !== null && line.covered_by === null && line.list_price > 0;
 
 /** Lines that a reader should look at, for lists. */
 export const isProblem = (line: Pick<LineRecord, 'item_match' | 'by_hand'>): boolean =>

@@ -8,16 +8,12 @@ import type { Catalogue } from '#domain/catalogue/catalogue.ts';
 import type { QuotationPackageTable } from '#server/db/tables/procurement.ts';
 import type { Selectable } from 'kysely';
 import type { CallOutput } from '#wire/invoke.ts';
-import { isProblem } from './package-issues.ts';
+import { isPriced, isProblem } from './package-issues.ts';
 import type { SentPrices } from '#server/db/tables/procurement.ts';
 import { type LineRecord, lineKey } from './quotation.store.ts';
 
 type Detail = CallOutput<'quotation.packageDetail'>;
 type Line = Detail['lines'][number];
-
-/** Carries a price of its own, which may be edited. */
-export const isPriced = (line: LineRecord): boolean =>
-  line.institution_item_id !== null && line.covered_by === null && line.list_price > 0;
 
 export interface PackageRecord extends Selectable<QuotationPackageTable>, LabelledPackage {
   label: string;
@@ -36,9 +32,7 @@ export function presentSummary(
     name: pkg.label,
     headcount: pkg.headcount,
     status: { code: pkg.status, name: quotationPackageMachine.labels[pkg.status] },
-    actions: about.editable
-      ? allowedActions(quotationPackageMachine, pkg.status, 'provider').filter((one) => one !== 'cancel')
-      : [],
+    actions: about.editable ? allowedActions(quotationPackageMachine, pkg.status, 'provider') : [],
     coverage: pkg.coverage,
     listTotal: toYuanText(pkg.list_total),
     quotedTotal: toYuanText(pkg.quoted_total),

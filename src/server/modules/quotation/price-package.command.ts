@@ -1,88 +1,133 @@
-import { invalid } from '#domain/kernel/failure.ts';
+import type { Catalogue } from '#domain/catalogue/catalogue.ts';
+import { conflict, Failure, invalid } from '#domain/kernel/failure.ts';
 import { type Fen, formatFen, parseYuan, sumFen } from '#domain/kernel/money.ts';
 import { itemPriceProblem } from '#domain/pricing/item-price-problem.ts';
 import { quoteTotal } from '#domain/pricing/quote-total.ts';
-import type { WriteContext } from '#server/api/call-context.ts';
-import { editPackage } from './lock-quotation.ts';
-import { isPriced } from './package.present.ts';
+import { reachTarget } from '#domain/pricing/target-price.ts';
 import { reasonAtPrice } from '#domain/quotation/replacement-reason.ts';
+import type { WriteContext } from '#server/api/call-context.ts';
+import type { Tx } from '#server/db/database.ts';
+import type { CallInput } from '#wire/invoke.ts';
+import { priceFloorOf } from './earlier-prices.store.ts';
+import { editPackage } from './lock-quotation.ts';
+import { isPriced } from './package-issues.ts';
 import { type LineRecord, setPrices, touchQuotation } from './quotation.store.ts';
 
-export interface PriceChange {
-  readonly prices?: readonly { lineId: string; unitPrice: string }[] | undefined;
-  readonly packagePrice?: string | undefined;
-  /** Thousandths of list prices. */
-  readonly rate?: number | undefined;
-}
+type Context = Pick<WriteContext, 'tx' | 'now' | 'catalogue'>;
+type Change = Omit<CallInput<'quotation.savePackage'>, 'quotationPackageId'>;
+type LinePrice = NonNullable<Change['prices']>[number];
 
 /** Sets prices under the demand's basis; nothing is set when anything is refused. Answers the package's id. */
 export async function savePackage(
-  { tx, now, catalogue }: Pick<WriteContext, 'tx' | 'now' | 'catalogue'>,
+  { tx, now, catalogue }: Context,
   quotationPackageId: string,
-  change: PriceChange,
+  { prices, packagePrice, rate, seenTotal, belowFloor = false }: Change,
 ): Promise<string> {
-  const { demand, quotation, lines } = await editPackage(tx, now, quotationPackageId);
-  const given = [change.prices, change.packagePrice, change.rate].filter((one) => one !== undefined);
-  if (given.length !== 1) throw invalid('请在逐项单价、套餐价、折扣中选一种方式改价。');
-  if (demand.price_basis === 'discount' && change.rate === undefined)
-    throw invalid('采购方要求按门市价折扣报价，请填写折扣。');
-  if (demand.price_basis === 'package' && change.prices)
-    throw invalid('采购方要求报套餐价，请填写每人套餐价；各项价格由系统分摊。');
+  const edited = await editPackage(tx, now, quotationPackageId);
+  const { demand, quotation, pkg, lines } = edited;
+  if ([prices, packagePrice, rate].filter((one) => one !== undefined).length !== 1)
+    throw invalid('请在逐项单价、套餐价、折扣中选一种方式改价。');
+  requireSeen(seenTotal, pkg.quoted_total);
   const priced = lines.filter(isPriced);
-  const prices = change.prices
-    ? itemPrices(priced, change.prices)
-    : change.rate !== undefined
-      ? charged(priced, { kind: 'discount', permille: change.rate })
-      : packagePrices(priced, parseYuan(change.packagePrice ?? '') ?? 0);
-  const changed = priced.flatMap((line) => {
-    const price = prices.get(line.id);
-    if (price === undefined || price === line.unit_price) return [];
-    return [{ id: line.id, price, reason: reasonAtPrice(catalogue, line, price) }];
-  });
-  await setPrices(tx, quotationPackageId, changed);
+  if (rate === undefined) requireFreePrices(demand);
+  const wanted = prices
+    ? itemPrices(priced, prices)
+    : rate !== undefined
+      ? atRate(priced, rate)
+      : targetPrices(
+          priced,
+          parseYuan(packagePrice ?? '') ?? 0,
+          belowFloor ? null : await priceFloorOf(tx, quotation.institution_id),
+        );
+  await writePrices(tx, catalogue, edited, wanted);
   await touchQuotation(tx, quotation.id, now);
   return quotationPackageId;
 }
 
-function itemPrices(priced: readonly LineRecord[], wanted: NonNullable<PriceChange['prices']>) {
+/** @throws Failure 400 where the buyer asked for one discount on all list prices. */
+export function requireFreePrices(demand: { readonly price_basis: string }): void {
+  if (demand.price_basis === 'discount') throw invalid('采购方要求按门市价折扣报价，请填写折扣。');
+}
+
+/** What a person sees is what he changes. @throws Failure 409 when a colleague changed it meanwhile. */
+export function requireSeen(seen: string | undefined, total: Fen): void {
+  if (seen !== undefined && parseYuan(seen) !== total)
+    throw conflict(`同事刚刚改过价格，合计现为 ${formatFen(total)}。没有改动，请核对后再应用。`);
+}
+
+/** Writes those of the prices that differ. Answers how many. */
+export async function writePrices(
+  tx: Tx,
+  catalogue: Catalogue,
+  { pkg, lines }: { readonly pkg: { readonly id: string }; readonly lines: readonly LineRecord[] },
+  prices: ReadonlyMap<string, Fen>,
+): Promise<number> {
+  const changed = lines.filter(isPriced).flatMap((line) => {
+    const price = prices.get(line.id);
+    if (price === undefined || price === line.unit_price) return [];
+    return [{ id: line.id, price, reason: reasonAtPrice(catalogue, line, price) }];
+  });
+  await setPrices(tx, pkg.id, changed);
+  return changed.length;
+}
+
+/**
+ * Prices typed for single lines.
+ * @throws Failure 400 above list, 409 where a colleague has changed a price since it was read; both name the fields.
+ */
+export function itemPrices(priced: readonly LineRecord[], wanted: readonly LinePrice[]): Map<string, Fen> {
   const byId = new Map(priced.map((line) => [line.id, line]));
   const fields: Record<string, string> = {};
+  const overtaken: Record<string, string> = {};
   const prices = new Map<string, Fen>();
-  wanted.forEach(({ lineId, unitPrice }, i) => {
+  wanted.forEach(({ lineId, unitPrice, was }, i) => {
     const line = byId.get(lineId);
     const price = parseYuan(unitPrice) ?? 0;
     const problem = line
       ? itemPriceProblem(price, line.list_price)
       : '这一行没有可改的价格，请刷新页面查看。';
     if (problem) fields[`prices.${i}.unitPrice`] = problem;
+    else if (line && was !== undefined && parseYuan(was) !== line.unit_price && price !== line.unit_price)
+      overtaken[`prices.${i}.unitPrice`] = `同事刚改为 ${formatFen(line.unit_price)}。`;
     else prices.set(lineId, price);
   });
   const [first] = Object.values(fields);
   if (first) throw invalid(`有 ${Object.keys(fields).length} 处价格没有保存：${first}`, fields);
+  const [newer] = Object.values(overtaken);
+  if (newer)
+    throw new Failure(
+      409,
+      `有 ${Object.keys(overtaken).length} 处价格同事刚刚改过，您填的没有保存：${newer}`,
+      overtaken,
+    );
   return prices;
 }
 
-const charged = (lines: readonly LineRecord[], basis: Parameters<typeof quoteTotal>[1], byList = false) =>
+/** Every price at `rate` thousandths of its list price. */
+export const atRate = (priced: readonly LineRecord[], rate: number): Map<string, Fen> =>
   new Map(
     quoteTotal(
-      lines.map((line) => ({
-        id: line.id,
-        price: byList ? 0 : line.unit_price,
-        listPrice: line.list_price,
-      })),
-      basis,
+      priced.map((line) => ({ id: line.id, price: line.unit_price, listPrice: line.list_price })),
+      { kind: 'discount', permille: rate },
     ).lines.map(({ id, price }) => [id, price]),
   );
 
-function packagePrices(priced: readonly LineRecord[], pricePerHead: Fen) {
-  const listTotal = sumFen(priced.map((line) => line.list_price));
-  if (pricePerHead > listTotal)
-    throw invalid(`套餐价不能高于门市价合计 ${formatFen(listTotal)}。`, {
-      packagePrice: `不能高于门市价合计 ${formatFen(listTotal)}。`,
-    });
-  if (priced.length === 0) return new Map<string, Fen>();
-  const prices = charged(priced, { kind: 'package', pricePerHead });
-  // Shares follow the quoted prices; where that lifts one above its list price, they follow the list prices.
-  const above = priced.some((line) => (prices.get(line.id) ?? 0) > line.list_price);
-  return above ? charged(priced, { kind: 'package', pricePerHead }, true) : prices;
+/** Prices that come to `target` per head. @throws Failure 400 when the list prices or the floor forbid it. */
+function targetPrices(
+  priced: readonly LineRecord[],
+  target: Fen,
+  floor: number | null,
+): ReadonlyMap<string, Fen> {
+  const lines = priced.map((line) => ({
+    id: line.id,
+    price: line.unit_price,
+    listPrice: line.list_price,
+  }));
+  const result = reachTarget(lines, target, floor);
+  if (result.kind === 'reached') return result.prices;
+  const problem =
+    result.kind === 'aboveList'
+      ? `不能高于门市价合计 ${formatFen(sumFen(lines.map(({ listPrice }) => listPrice)))}。`
+      : `各项都降到底线时为 ${formatFen(result.limit)}；要再低，请选择「可低于底线」。`;
+  throw invalid(`套餐价${problem}`, { packagePrice: problem });
 }

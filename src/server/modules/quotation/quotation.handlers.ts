@@ -4,7 +4,13 @@ import type { HandlersOf } from '#server/api/call-context.ts';
 import { wordsOf } from '#server/modules/demand/words.ts';
 import type { quotationCalls } from '#wire/quotation.ts';
 import { coverageOfDemands } from './coverage.query.ts';
-import { confirmPackage, revisePackage } from './confirm-package.command.ts';
+import {
+  confirmAll,
+  confirmPackage,
+  declinePackage,
+  resumePackage,
+  revisePackage,
+} from './confirm-package.command.ts';
 import { cancelQuotation, confirmQuotation, reviseQuotation } from './confirm-quotation.command.ts';
 import {
   addRelated,
@@ -20,8 +26,12 @@ import { openQuotation } from './open-quotation.command.ts';
 import { overview } from './overview.query.ts';
 import { packageDetail } from './package-detail.query.ts';
 import { savePackage } from './price-package.command.ts';
+import { savePrices } from './price-quotation.command.ts';
 import { checkQualification } from './qualification.query.ts';
+import { earlierQuotations } from './earlier-prices.store.ts';
 import { quotationDetail } from './quotation-detail.query.ts';
+import { quotationWorkbook, readQuotationWorkbook } from './quotation-workbook.ts';
+import { reviewQuotation } from './review-quotation.query.ts';
 
 export const quotationHandlers: HandlersOf<typeof quotationCalls> = {
   'demand.coverage': coverageOfDemands,
@@ -100,4 +110,33 @@ export const quotationHandlers: HandlersOf<typeof quotationCalls> = {
 
   'quotation.removeRelated': async (context, { lineId }) =>
     packageDetail(context.tx, context, await removeRelated(context, lineId)),
+
+  'quotation.review': ({ db, ...context }, { quotationId }) => reviewQuotation(db, context, quotationId),
+
+  'quotation.savePrices': savePrices,
+
+  'quotation.confirmAll': (context, { quotationId, acknowledged }) =>
+    confirmAll(context, quotationId, acknowledged),
+
+  'quotation.declinePackage': async (context, { quotationPackageId, reason }) =>
+    packageDetail(context.tx, context, await declinePackage(context, quotationPackageId, reason)),
+
+  'quotation.resumePackage': async (context, { quotationPackageId }) =>
+    packageDetail(context.tx, context, await resumePackage(context, quotationPackageId)),
+
+  'quotation.listEarlier': async ({ db }, { quotationId }) =>
+    (await earlierQuotations(db, quotationId)).map(({ id, sent_at, ...row }) => ({
+      ...row,
+      quotationId: id,
+      sentAt: sent_at.toISOString(),
+    })),
+
+  'quotation.setPriceFloor': async ({ tx }, { institutionId, rate }) => {
+    await tx.updateTable('institution').set({ price_floor: rate }).where('id', '=', institutionId).execute();
+    return { id: institutionId };
+  },
+
+  'quotation.exportXlsx': (context, { quotationId }) => quotationWorkbook(context, quotationId),
+
+  'quotation.readXlsx': (context, { quotationId }) => readQuotationWorkbook(context, quotationId),
 };

@@ -1,13 +1,14 @@
 import { Alert, App, Button, Collapse, Tabs } from 'antd';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useParams } from 'react-router';
 import { demandStatus } from '#domain/demand/demand-machine.ts';
+import { parseYuan, sumFen, toYuanText } from '#domain/kernel/money.ts';
+import { quotationPackageStatus } from '#domain/quotation/quotation-machine.ts';
 import { paths } from '#web/paths.ts';
 import { useCallMutation } from '#web/queries/use-call-mutation.ts';
 import { useCallQuery, useSetCallData } from '#web/queries/use-call-query.ts';
 import { Loaded } from '#web/ui/app/loaded.tsx';
 import { PageHead } from '#web/ui/app/page-head.tsx';
-import { ReasonDialog } from '#web/ui/app/reason-dialog.tsx';
 import { StatusTag } from '#web/ui/tag.tsx';
 import { useFailureMessage } from '#web/ui/app/use-failure-message.ts';
 import { Countdown } from '#web/ui/countdown.tsx';
@@ -15,7 +16,11 @@ import { momentText } from '#web/ui/time.ts';
 import { ChangeLines } from '#web/features/demand/change-lines.tsx';
 import { QuestionsPanel } from '#web/features/demand/questions-panel.tsx';
 import { DemandFacts, WholeAmount } from './quoting/demand-facts.tsx';
+import type { Issue } from './quoting/issue-kinds.ts';
 import { PackageEditor } from './quoting/package-editor.tsx';
+import { QuotationActions } from './quoting/quotation-actions.tsx';
+import { ReviewPanel } from './quoting/review-panel.tsx';
+import { WholeTools } from './quoting/whole-tools.tsx';
 import styles from './quoting/quoting.module.css';
 import { SealNotice } from './quoting/seal-notice.tsx';
 import { SecondRoundNotice } from './quoting/second-round-notice.tsx';
@@ -35,14 +40,46 @@ function Quoting({ detail }: { detail: QuotationDetail }) {
   const unconfirmed = packages.filter(({ actions }) => actions.includes('confirm'));
   const [active, setActive] = useState((unconfirmed[0] ?? packages[0])?.quotationPackageId ?? '');
   const [sending, setSending] = useState(false);
+  const [acknowledged, setAcknowledged] = useState<ReadonlySet<string>>(new Set());
+  const [wanted, setWanted] = useState<{ lineId: string | null }>();
+  const flushRef = useRef(() => Promise.resolve(true));
+  const review = useCallQuery('quotation.review', { quotationId });
+  const confirmAll = useCallMutation('quotation.confirmAll');
+  useFailureMessage(confirmAll.failure);
   const setDetail = useSetCallData('quotation.detail', { quotationId });
-  const takePackage = (saved: PackageDetail) =>
-    setDetail((before) => ({
+  const shown = useRef(detail);
+  useEffect(() => {
+    shown.current = detail;
+  }, [detail]);
+  const takePackage = (saved: PackageDetail) => {
+    const take = (before: QuotationDetail): QuotationDetail => ({
       ...before,
       packages: before.packages.map((one) =>
         one.quotationPackageId === saved.quotationPackageId ? saved : one,
       ),
-    }));
+    });
+    shown.current = take(shown.current);
+    setDetail(take);
+    review.reload();
+  };
+  const confirmPackages = async () => {
+    if (!(await flushRef.current())) return;
+    const keys = (review.data?.issues ?? []).map(({ key }) => key);
+    const done = await confirmAll.run({ quotationId, acknowledged: [...new Set(keys)] });
+    if (done) setSending(true);
+  };
+  const goToIssue = ({ quotationPackageId, lineId }: Issue) => {
+    setActive(quotationPackageId);
+    setWanted({ lineId });
+  };
+  /** The first problem of the next package that has any, or the last one of the package before. */
+  const goPast = (step: 1 | -1) => {
+    const order = packages.map((one) => one.quotationPackageId);
+    const place = (issue: Issue) => order.indexOf(issue.quotationPackageId) - order.indexOf(active);
+    const issues = review.data?.issues ?? [];
+    const next = step > 0 ? issues.find((one) => place(one) > 0) : issues.findLast((one) => place(one) < 0);
+    if (next) goToIssue(next);
+  };
   const { closedReason, demand } = detail;
   const next = unconfirmed[0]?.quotationPackageId;
 
@@ -122,6 +159,32 @@ function Quoting({ detail }: { detail: QuotationDetail }) {
           },
         ]}
       />
+      {detail.actions.includes('confirm') && (review.data?.open ?? 0) > 0 && review.data && (
+        <ReviewPanel
+          review={review.data}
+          acknowledged={acknowledged}
+          busy={confirmAll.busy}
+          onAcknowledge={(kinds, on) =>
+            setAcknowledged((before) =>
+              on
+                ? new Set([...before, ...kinds])
+                : new Set([...before].filter((one) => !kinds.includes(one))),
+            )
+          }
+          onGo={goToIssue}
+          onConfirmAll={() => void confirmPackages()}
+        >
+          <WholeTools
+            key={review.data.priceFloor}
+            quotationId={quotationId}
+            institutionId={detail.institution.id}
+            priceFloor={review.data.priceFloor}
+            onlyDiscount={demand.priceBasis.code === 'discount'}
+            seenTotal={() => openTotal(shown.current)}
+            flush={() => flushRef.current()}
+          />
+        </ReviewPanel>
+      )}
       <Tabs
         activeKey={active}
         onChange={setActive}
@@ -137,6 +200,12 @@ function Quoting({ detail }: { detail: QuotationDetail }) {
       <PackageEditor
         key={active}
         quotationPackageId={active}
+        institutionId={detail.institution.id}
+        acknowledged={acknowledged}
+        goTo={wanted}
+        onPastEnd={goPast}
+        flushRef={flushRef}
+        mayDecline={packages.length > 1}
         onSaved={takePackage}
         whole={
           <>
@@ -175,56 +244,12 @@ function Quoting({ detail }: { detail: QuotationDetail }) {
   );
 }
 
-/** What may be done with a quotation as a whole: change it after it was sent, give it up. */
-function QuotationActions({
-  detail: { quotationId, actions, demand, secondRound },
-}: {
-  detail: QuotationDetail;
-}) {
-  const { message, modal } = App.useApp();
-  const revise = useCallMutation('quotation.revise');
-  const cancel = useCallMutation('quotation.cancel');
-  const [cancelling, setCancelling] = useState(false);
-  useFailureMessage(revise.failure);
-  const askRevise = () =>
-    void modal.confirm({
-      title: '修改已提交的报价？',
-      content: `报价会先撤回，采购方在您重新提交之前看不到它。请在 ${momentText(demand.deadline)} 截止前改完并重新提交，否则视为未报价。`,
-      okText: '开始修改',
-      onOk: async () => {
-        if (await revise.run({ quotationId })) message.success('可以修改了，改完请重新提交');
-      },
-    });
-  return (
-    <>
-      {actions.includes('revise') && (
-        <Button type="primary" loading={revise.busy} onClick={askRevise}>
-          修改报价
-        </Button>
-      )}
-      {actions.includes('cancel') && (
-        <Button danger onClick={() => setCancelling(true)}>
-          放弃报价
-        </Button>
-      )}
-      <ReasonDialog
-        open={cancelling}
-        title="放弃对这个需求的报价？"
-        label="放弃原因"
-        templates={['要求的日期已排满']}
-        minLength={2}
-        okText="放弃报价"
-        action={cancel}
-        onOk={async (reason) => {
-          if (!(await cancel.run({ quotationId, reason }))) return;
-          setCancelling(false);
-          message.success('已放弃报价');
-        }}
-        onClose={() => setCancelling(false)}
-      >
-        放弃后不能恢复，已填的价格不再提交给采购方。
-        {secondRound && '首轮报价也随之撤回；只是不想再降价，不提交即可。'}
-      </ReasonDialog>
-    </>
+/** What the packages that are not confirmed come to, per head of each. */
+const openTotal = ({ packages }: QuotationDetail): string =>
+  toYuanText(
+    sumFen(
+      packages
+        .filter(({ status }) => status.code === quotationPackageStatus.open)
+        .map(({ quotedTotal }) => parseYuan(quotedTotal) ?? 0),
+    ),
   );
-}

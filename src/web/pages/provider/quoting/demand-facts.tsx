@@ -1,3 +1,4 @@
+import { quotationPackageStatus } from '#domain/quotation/quotation-machine.ts';
 import { parseYuan, toYuanText } from '#domain/kernel/money.ts';
 import { Attachments } from '#web/features/demand/attachments.tsx';
 import { termFactsOrAny } from '#web/features/demand/term-facts.ts';
@@ -46,11 +47,9 @@ export function DemandFacts({ detail }: { detail: QuotationDetail }) {
   );
 }
 
-/** All packages times heads. */
+/** All packages that are offered, times heads. */
 export function WholeAmount({ detail }: { detail: QuotationDetail }) {
-  const fen = detail.packages.reduce(
-    (sum, one) => sum + (parseYuan(one.quotedTotal) ?? 0) * one.headcount,
-    0,
-  );
+  const offered = detail.packages.filter(({ status }) => status.code !== quotationPackageStatus.cancelled);
+  const fen = offered.reduce((sum, one) => sum + (parseYuan(one.quotedTotal) ?? 0) * one.headcount, 0);
   return <Money yuan={toYuanText(fen)} />;
 }

@@ -1,19 +1,11 @@
 import { Alert, Button, Checkbox, Modal } from 'antd';
 import { useState } from 'react';
 import { Tag } from '#web/ui/tag.tsx';
-import type { Tone } from '#web/ui/tone.ts';
+import { kindOf } from './issue-kinds.ts';
 import styles from './quoting.module.css';
 import type { PackageDetail } from './types.ts';
 
 type Issue = PackageDetail['issues'][number];
-
-const kinds: Readonly<Record<string, { label: string; tone: Tone }>> = {
-  exclusive: { label: '互斥', tone: 'bad' },
-  missing: { label: '缺失', tone: 'bad' },
-  unmet: { label: '未满足', tone: 'warn' },
-  related: { label: '关联', tone: 'teal' },
-  free: { label: '免费', tone: 'info' },
-};
 
 interface Props {
   issues: readonly Issue[];
@@ -54,7 +46,7 @@ export function IssuesDialog({ issues, busy, problem, onGo, onConfirm, onClose }
             {issues.map((issue) => (
               <li key={issue.key} className="row top between">
                 <Checkbox value={issue.key}>
-                  <Tag tone={kinds[issue.kind]?.tone}>{kinds[issue.kind]?.label ?? '提示'}</Tag> {issue.text}
+                  <Tag tone={kindOf(issue.kind).tone}>{kindOf(issue.kind).label}</Tag> {issue.text}
                 </Checkbox>
                 <Button size="small" type="link" onClick={() => onGo(issue)}>
                   去处理

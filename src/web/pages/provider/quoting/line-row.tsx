@@ -11,10 +11,15 @@ export interface LineActions {
   pricesEditable: boolean;
   /** Prices typed and not saved yet, by line. */
   typed: Readonly<Record<string, string>>;
+  /** Typed for lines that a colleague has priced meanwhile. */
+  overtaken: Readonly<Record<string, string>>;
+  /** The line that the keys act on. */
+  current: string | undefined;
   onType: (line: QuotationLine, text: string) => void;
   onLeavePrice: () => void;
   onReplace: (line: QuotationLine) => void;
   onCancelReplace: (line: QuotationLine) => void;
+  onSuggest: (line: QuotationLine, institutionItemId: string) => void;
   onResolve: (line: QuotationLine, keep: string) => void;
   onRemove: (line: QuotationLine) => void;
 }
@@ -26,6 +31,8 @@ export function LineRow(props: Props) {
   return (
     <tr
       id={`line-${line.lineId}`}
+      tabIndex={-1}
+      aria-current={props.current === line.lineId || undefined}
       data-match={line.itemMatch.code}
       data-settled={line.exclusive?.settled || undefined}
     >
@@ -37,6 +44,7 @@ export function LineRow(props: Props) {
         <StatusTag status={line.itemMatch} /> {line.byHand && <span className="hint">手工</span>}
         {line.reason && <small>{line.reason}</small>}
         <ExclusiveChoice {...props} />
+        <Suggestion {...props} />
       </td>
       <td data-label="本机构项目">
         {line.item ? line.item.name : <span className="hint">—</span>}
@@ -55,10 +63,11 @@ export function LineRow(props: Props) {
   );
 }
 
-function Price({ line, pricesEditable, typed, onType, onLeavePrice }: Props) {
+function Price({ line, pricesEditable, typed, overtaken, onType, onLeavePrice }: Props) {
   if (!line.priced)
     return <span className="hint">{line.coveredBy ? `含在${line.coveredBy}内` : '不计价'}</span>;
   const text = typed[line.lineId];
+  const mine = overtaken[line.lineId];
   return (
     <>
       {pricesEditable ? (
@@ -72,6 +81,14 @@ function Price({ line, pricesEditable, typed, onType, onLeavePrice }: Props) {
         />
       ) : (
         <Money yuan={line.unitPrice} exact />
+      )}
+      {mine !== undefined && text === undefined && mine !== line.unitPrice && (
+        <small className="warning">
+          同事刚改为此价，您填的 ¥{mine} 没有保存
+          <Button size="small" type="link" onClick={() => onType(line, mine)}>
+            改回我的
+          </Button>
+        </small>
       )}
       {line.previousPrice && (
         <small>
@@ -112,6 +129,17 @@ function ExclusiveChoice({ line, onResolve }: Props) {
         );
       })}
     </div>
+  );
+}
+
+/** The nearest thing that the institution offers for what it lacks. */
+function Suggestion({ line, busy, onSuggest }: Props) {
+  const [nearest] = line.suggestions;
+  if (!nearest || line.item || !line.actions.includes('replace')) return null;
+  return (
+    <Button size="small" disabled={busy} onClick={() => onSuggest(line, nearest.id)}>
+      采用建议：{nearest.name} <Money yuan={nearest.salePrice} exact />
+    </Button>
   );
 }
 

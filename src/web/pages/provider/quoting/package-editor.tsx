@@ -1,5 +1,5 @@
-import { App } from 'antd';
-import { type ReactNode, useEffect, useState } from 'react';
+import { App, Button } from 'antd';
+import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
 import type { CallName } from '#wire/call-table.ts';
 import type { CallInput } from '#wire/invoke.ts';
 import { asApiFailure, failureText } from '#web/api/api-failure.ts';
@@ -8,17 +8,36 @@ import { newIdempotencyKey } from '#web/api/transport.ts';
 import { useCallQuery } from '#web/queries/use-call-query.ts';
 import { useAutosave } from '#web/ui/app/autosave.ts';
 import { Loaded } from '#web/ui/app/loaded.tsx';
+import { ReasonDialog } from '#web/ui/app/reason-dialog.tsx';
 import { IssuesDialog } from './issues-dialog.tsx';
 import { LineTable } from './line-table.tsx';
 import { PackageFigures } from './package-figures.tsx';
 import { PackageFoot } from './package-foot.tsx';
 import { PackageTools } from './package-tools.tsx';
-import { createPriceAutosave, priceProblem, withDetail, wrongLines } from './price-autosave.ts';
+import {
+  afterColleague,
+  createPriceAutosave,
+  priceProblem,
+  withDetail,
+  wrongLines,
+} from './price-autosave.ts';
 import { RelatedPanel } from './related-panel.tsx';
 import { ReplaceDrawer } from './replace-drawer.tsx';
 import { type PackageDetail, type QuotationLine, rateText } from './types.ts';
+import { useIssueKeys } from './use-issue-keys.ts';
 
 interface Props {
+  institutionId: string;
+  /** Kinds of problems that were acknowledged for all packages. */
+  acknowledged: ReadonlySet<string>;
+  /** A line to go to, each time another object. */
+  goTo: { lineId: string | null } | undefined;
+  /** Another package with something to look at follows (1) or comes before (-1). */
+  onPastEnd: (step: 1 | -1) => void;
+  /** Gives what saves typed prices to who acts on the whole quote; false when something could not be saved. */
+  flushRef: { current: () => Promise<boolean> };
+  /** Not the only package of the quote. */
+  mayDecline: boolean;
   /** Called with the package as it then stands after every change. */
   onSaved: (detail: PackageDetail) => void;
   /** What the foot says and offers for the quotation as a whole. */
@@ -41,6 +60,8 @@ type EditCall = Extract<
   | 'quotation.redraftPackage'
   | 'quotation.confirmPackage'
   | 'quotation.revisePackage'
+  | 'quotation.declinePackage'
+  | 'quotation.resumePackage'
   | 'quotation.replaceItem'
   | 'quotation.cancelReplace'
   | 'quotation.resolveExclusive'
@@ -57,19 +78,26 @@ function Editor({
   onReload,
   onSaved,
   whole,
+  institutionId,
+  acknowledged,
+  goTo: wanted,
+  onPastEnd,
+  flushRef,
+  mayDecline,
 }: Props & { loaded: PackageDetail; onReload: () => void }) {
   const { message } = App.useApp();
   const [autosave] = useState(() => createPriceAutosave(loaded, onSaved));
   // Fetched again after a change of the whole quotation.
   useEffect(() => autosave.change(withDetail(loaded)), [autosave, loaded]);
   const { value: state, saving } = useAutosave(autosave);
-  const { detail, typed } = state;
+  const { detail, typed, overtaken = {} } = state;
   const { quotationPackageId } = detail;
   const [busy, setBusy] = useState(false);
   const [replacing, setReplacing] = useState<QuotationLine>();
   const [asking, setAsking] = useState(false);
   const [problem, setProblem] = useState<string>();
-  const [onlyDifferences, setOnlyDifferences] = useState(false);
+  const [onlyDifferences, setOnlyDifferences] = useState(loaded.editable);
+  const [declining, setDeclining] = useState(false);
 
   /** Saves typed prices, then does it; a failure is shown and nothing typed is lost. */
   const act = async <N extends EditCall>(name: N, input: CallInput<N>, done?: string): Promise<boolean> => {
@@ -99,20 +127,51 @@ function Editor({
       setBusy(false);
     }
   };
-  const confirm = async (acknowledged: string[]) => {
-    if (await act('quotation.confirmPackage', { quotationPackageId, acknowledged }, '套餐报价已确认'))
-      setAsking(false);
+  const confirm = async (keys: string[]) => {
+    const input = { quotationPackageId, acknowledged: keys };
+    if (await act('quotation.confirmPackage', input, '套餐报价已确认')) setAsking(false);
   };
   const confirmOrAsk = async () => {
     await autosave.flush();
     const { value } = autosave.get();
-    if (value.detail.issues.length > 0 && wrongLines(value).length === 0) setAsking(true);
-    else await confirm([]);
+    const open = value.detail.issues.filter(({ kind }) => !acknowledged.has(kind));
+    if (open.length > 0 && wrongLines(value).length === 0) setAsking(true);
+    else await confirm(value.detail.issues.map(({ key }) => key));
   };
   const different = (line: QuotationLine) => {
     const text = typed[line.lineId];
-    return line.itemMatch.code !== MATCH || (text !== undefined && priceProblem(line, text) !== undefined);
+    return (
+      line.itemMatch.code !== MATCH ||
+      detail.issues.some(({ lineId }) => lineId === line.lineId) ||
+      line.lineId in overtaken ||
+      (text !== undefined && priceProblem(line, text) !== undefined)
+    );
   };
+  const saveAll = async () =>
+    wrongLines(autosave.get().value).length === 0 && (await autosave.flush())
+      ? true
+      : (message.warning(UNSAVED), false);
+  useEffect(() => {
+    flushRef.current = saveAll;
+  });
+  // A colleague was first, or the quote was closed meanwhile: what is there now, with all that was typed.
+  const conflict = saving.status === 'conflict' ? saving.failure : undefined;
+  const takeNewer = useEffectEvent(async () => {
+    if (!conflict) return;
+    message.warning(failureText(conflict), 8);
+    const fresh = await call('quotation.packageDetail', { quotationPackageId });
+    autosave.replace(afterColleague(autosave.get().value, fresh));
+    onSaved(fresh);
+  });
+  useEffect(() => void takeNewer(), [conflict]);
+  const issues = useIssueKeys({
+    detail,
+    enabled: detail.editable && !asking && !replacing && !declining,
+    wanted,
+    onPastEnd,
+    onConfirm: () => void confirmOrAsk(),
+    onSuggestion: (change) => void act(change.name, change.input, change.done),
+  });
   const lines = onlyDifferences ? detail.lines.filter(different) : detail.lines;
 
   return (
@@ -126,12 +185,16 @@ function Editor({
         onRate={(rate) =>
           void act(
             'quotation.savePackage',
-            { quotationPackageId, rate },
+            { quotationPackageId, rate, seenTotal: detail.quotedTotal },
             `各项已按门市价 ${rateText(rate)}计价`,
           )
         }
-        onPackagePrice={(packagePrice) =>
-          void act('quotation.savePackage', { quotationPackageId, packagePrice }, '套餐价已分摊到各项')
+        onPackagePrice={(packagePrice, belowFloor) =>
+          void act(
+            'quotation.savePackage',
+            { quotationPackageId, packagePrice, belowFloor, seenTotal: detail.quotedTotal },
+            '已分摊到各项，合计等于目标价',
+          )
         }
         onRedraft={() =>
           void act('quotation.redraftPackage', { quotationPackageId }, '已按当前项目库重新起草')
@@ -140,18 +203,30 @@ function Editor({
       <LineTable
         lines={lines}
         busy={busy}
-        pricesEditable={detail.editable && detail.priceBasis === 'itemised'}
+        pricesEditable={detail.editable && detail.priceBasis !== 'discount'}
         typed={typed}
+        overtaken={overtaken}
+        current={issues.lineId}
         onType={({ lineId }, text) =>
           autosave.change((before) => ({ ...before, typed: { ...before.typed, [lineId]: text } }))
         }
         onLeavePrice={() => void autosave.flush()}
         onReplace={setReplacing}
         onCancelReplace={({ lineId }) => void act('quotation.cancelReplace', { lineId })}
+        onSuggest={({ lineId }, institutionItemId) =>
+          void act('quotation.replaceItem', { lineId, institutionItemId }, '已采用建议的项目')
+        }
         onResolve={({ lineId }, keep) => void act('quotation.resolveExclusive', { lineId, keep })}
         onRemove={({ lineId }) => void act('quotation.removeRelated', { lineId })}
       />
-      {lines.length === 0 && <p className="state">所有项目都直接匹配。</p>}
+      {onlyDifferences && lines.length < detail.lines.length && (
+        <p className="cluster hint apart">
+          另有 {detail.lines.length - lines.length} 项直接匹配，按项目库售价报价，无需处理。
+          <Button size="small" type="link" onClick={() => setOnlyDifferences(false)}>
+            显示全部 {detail.lines.length} 项
+          </Button>
+        </p>
+      )}
       {detail.editable && (
         <RelatedPanel
           detail={detail}
@@ -164,6 +239,7 @@ function Editor({
       {replacing && (
         <ReplaceDrawer
           line={replacing}
+          institutionId={institutionId}
           busy={busy}
           onClose={() => setReplacing(undefined)}
           onChoose={async ({ id, name }) => {
@@ -181,7 +257,7 @@ function Editor({
           onGo={({ lineId }) => {
             setAsking(false);
             setOnlyDifferences(false);
-            goTo(lineId ? `line-${lineId}` : 'related-items');
+            issues.go(lineId);
           }}
           onConfirm={(keys) => void confirm(keys)}
         />
@@ -195,16 +271,28 @@ function Editor({
         onRetry={() => void autosave.flush()}
         onConfirm={() => void confirmOrAsk()}
         onRevise={() => void act('quotation.revisePackage', { quotationPackageId })}
+        mayDecline={mayDecline}
+        onDecline={() => setDeclining(true)}
+        onResume={() =>
+          void act('quotation.resumePackage', { quotationPackageId }, '已恢复，并按当前项目库起草')
+        }
       />
+      <ReasonDialog
+        open={declining}
+        title={`不报「${detail.name}」？`}
+        label="不报这个套餐的原因"
+        templates={['不接待这个人群', '没有这些项目']}
+        minLength={2}
+        okText="不报这个套餐"
+        action={{ busy, failure: undefined, clear: () => undefined }}
+        onOk={async (reason) => {
+          if (await act('quotation.declinePackage', { quotationPackageId, reason }, '这个套餐不报了'))
+            setDeclining(false);
+        }}
+        onClose={() => setDeclining(false)}
+      >
+        其余套餐照常报价；截止前可以恢复。采购方看到您没有报这个套餐。
+      </ReasonDialog>
     </>
   );
-}
-
-/** Once the dialog is gone and all lines are shown again. */
-function goTo(id: string): void {
-  setTimeout(() => {
-    const place = document.getElementById(id);
-    place?.scrollIntoView({ block: 'center' });
-    place?.querySelector<HTMLElement>('button, input')?.focus({ preventScroll: true });
-  }, 200);
 }

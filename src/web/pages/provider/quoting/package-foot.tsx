@@ -17,10 +17,14 @@ interface Props {
   onRetry: () => void;
   onConfirm: () => void;
   onRevise: () => void;
+  /** Not the only package of the quote. */
+  mayDecline: boolean;
+  onDecline: () => void;
+  onResume: () => void;
 }
 
 /** Always in sight: what the package comes to, whether it is saved, and the next step. */
-export function PackageFoot({ detail, wrong, saving, busy, whole, onRetry, onConfirm, onRevise }: Props) {
+export function PackageFoot({ detail, wrong, saving, busy, whole, mayDecline, ...on }: Props) {
   const issues = detail.issues.length;
   return (
     <div className={`cluster between gap-3 ${styles.foot}`}>
@@ -36,17 +40,27 @@ export function PackageFoot({ detail, wrong, saving, busy, whole, onRetry, onCon
               {wrong} 个价格有误，未保存
             </span>
           ) : (
-            <SaveIndicator saving={saving} onRetry={onRetry} />
+            <SaveIndicator saving={saving} onRetry={on.onRetry} />
           ))}
       </div>
       <div className="cluster">
+        {mayDecline && detail.actions.includes('cancel') && (
+          <Button type="text" disabled={busy} onClick={on.onDecline}>
+            不报这个套餐
+          </Button>
+        )}
+        {detail.actions.includes('resume') && (
+          <Button loading={busy} onClick={on.onResume}>
+            恢复这个套餐
+          </Button>
+        )}
         {detail.actions.includes('confirm') && (
-          <Button type="primary" loading={busy} onClick={onConfirm}>
+          <Button type="primary" loading={busy} onClick={on.onConfirm}>
             确认本套餐{issues > 0 ? `（${issues} 个问题）` : ''}
           </Button>
         )}
         {detail.actions.includes('revise') && (
-          <Button loading={busy} onClick={onRevise}>
+          <Button loading={busy} onClick={on.onRevise}>
             修改本套餐
           </Button>
         )}

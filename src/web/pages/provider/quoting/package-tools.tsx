@@ -1,9 +1,9 @@
-import { Button, Form, InputNumber, Popconfirm, Space, Switch } from 'antd';
+import { Button, Checkbox, Form, InputNumber, Popconfirm, Space, Switch } from 'antd';
 import { useState } from 'react';
 import { formatFen, parseYuan } from '#domain/kernel/money.ts';
 import { MoneyInput } from '#web/ui/app/money-input.tsx';
 import styles from './quoting.module.css';
-import type { PackageDetail } from './types.ts';
+import { type PackageDetail, rateText } from './types.ts';
 
 interface Props {
   detail: PackageDetail;
@@ -12,7 +12,7 @@ interface Props {
   onOnlyDifferences: (on: boolean) => void;
   /** Thousandths of list prices. */
   onRate: (rate: number) => void;
-  onPackagePrice: (yuan: string) => void;
+  onPackagePrice: (yuan: string, belowFloor: boolean) => void;
   onRedraft: () => void;
 }
 
@@ -22,7 +22,7 @@ export function PackageTools({ detail, busy, onlyDifferences, onOnlyDifferences,
     <div className={`cluster top gap-3 ${styles.tools}`}>
       {detail.editable && (
         <>
-          {detail.priceBasis === 'package' && (
+          {detail.priceBasis !== 'discount' && (
             <PackagePrice key={detail.quotedTotal} detail={detail} busy={busy} onApply={on.onPackagePrice} />
           )}
           <Discount key={detail.rate} rate={detail.rate} busy={busy} onApply={on.onRate} />
@@ -87,11 +87,13 @@ function Discount({ rate, busy, onApply }: DiscountProps) {
 interface PackagePriceProps {
   detail: PackageDetail;
   busy: boolean;
-  onApply: (yuan: string) => void;
+  onApply: (yuan: string, belowFloor: boolean) => void;
 }
 
+/** 做到多少钱一个人: the total that is wanted, distributed over the lines. */
 function PackagePrice({ detail, busy, onApply }: PackagePriceProps) {
   const [text, setText] = useState(detail.quotedTotal);
+  const [belowFloor, setBelowFloor] = useState(false);
   const fen = parseYuan(text);
   const list = parseYuan(detail.listTotal) ?? 0;
   const problem =
@@ -100,15 +102,24 @@ function PackagePrice({ detail, busy, onApply }: PackagePriceProps) {
       : fen > list
         ? `不能高于门市价合计 ${formatFen(list)}。`
         : undefined;
-  const apply = () => !problem && text !== detail.quotedTotal && onApply(text);
+  const apply = () => !problem && text !== detail.quotedTotal && onApply(text, belowFloor);
   return (
     <Form.Item
       className={styles.packagePrice ?? ''}
       validateStatus={problem ? 'error' : ''}
-      help={problem ?? '按各项价格比例分摊到分'}
+      help={
+        problem ??
+        (detail.priceFloor === null ? (
+          '降价按各项单价、加价按距门市价的余地分摊到分'
+        ) : (
+          <Checkbox checked={belowFloor} onChange={({ target }) => setBelowFloor(target.checked)}>
+            可低于底线（{rateText(detail.priceFloor)}）
+          </Checkbox>
+        ))
+      }
     >
       <Space.Compact>
-        <Space.Addon>每人套餐价</Space.Addon>
+        <Space.Addon>做到每人</Space.Addon>
         <MoneyInput
           className={styles.amount ?? ''}
           aria-label="每人套餐价"

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { nextPrices, type PackageState, withDetail, wrongLines } from './price-autosave.ts';
+import { afterColleague, nextPrices, type PackageState, withDetail, wrongLines } from './price-autosave.ts';
 
 const line = (lineId: string, unitPrice: string, priced = true) => ({
   lineId,
@@ -19,7 +19,7 @@ const state = (typed: PackageState['typed'], saved = '80.00') =>
 
 test('only prices that can be saved and differ are sent', () => {
   const typed = { a: '75.5', b: '50', c: '20.00' };
-  expect(nextPrices(state(typed))?.prices).toEqual([{ lineId: 'a', unitPrice: '75.5' }]);
+  expect(nextPrices(state(typed))?.prices).toEqual([{ lineId: 'a', unitPrice: '75.5', was: '80.00' }]);
   expect(nextPrices(state({ a: '80.00' }))).toBeUndefined();
 });
 
@@ -37,4 +37,10 @@ test('nothing is sent once the package is confirmed', () => {
 test('what is typed while prices are being saved outlives the answer', () => {
   const answered = withDetail(state({}, '75.00').detail)(state({ a: '75', b: '49' }));
   expect(answered.typed).toEqual({ b: '49' });
+});
+
+test('a colleague’s newer price stands, what was typed for it stays in sight and is not sent by itself', () => {
+  const after = afterColleague(state({ a: '75', b: '49' }), state({}, '70.00').detail);
+  expect([after.typed, after.overtaken]).toEqual([{ b: '49' }, { a: '75' }]);
+  expect(nextPrices(after)?.prices).toEqual([{ lineId: 'b', unitPrice: '49', was: '50.00' }]);
 });

@@ -10,6 +10,8 @@ import type { PackageDetail, QuotationLine } from './types.ts';
 export interface PackageState {
   detail: PackageDetail;
   typed: Readonly<Record<string, string>>;
+  /** What was typed for lines that a colleague has priced meanwhile: shown beside the newer price, not saved. */
+  overtaken?: Readonly<Record<string, string>>;
 }
 
 export type PriceAutosave = Autosave<PackageState>;
@@ -41,7 +43,7 @@ export function nextPrices({ detail, typed }: PackageState): CallInput<'quotatio
       unitPrice !== undefined &&
       priceProblem(line, unitPrice) === undefined &&
       parseYuan(unitPrice) !== parseYuan(line.unitPrice)
-      ? [{ lineId: line.lineId, unitPrice }]
+      ? [{ lineId: line.lineId, unitPrice, was: line.unitPrice }]
       : [];
   });
   const { quotationPackageId, editable } = detail;
@@ -60,7 +62,22 @@ const unsaved = ({ detail, typed }: PackageState): PackageState['typed'] =>
 /** The server's answer takes the place of what was there; prices typed meanwhile stay. */
 export const withDetail =
   (detail: PackageDetail) =>
-  ({ typed }: PackageState): PackageState => ({ detail, typed: unsaved({ detail, typed }) });
+  ({ typed, overtaken = {} }: PackageState): PackageState => ({
+    detail,
+    typed: unsaved({ detail, typed }),
+    overtaken,
+  });
+
+/** After a refusal: the prices that a colleague has set stand, what was typed for them is kept beside; all else stays typed. */
+export function afterColleague(state: PackageState, fresh: PackageDetail): PackageState {
+  const now = new Map(fresh.lines.map((line) => [line.lineId, line.unitPrice]));
+  const before = new Map(state.detail.lines.map((line) => [line.lineId, line.unitPrice]));
+  const typed = unsaved({ ...state, detail: fresh });
+  const newer = Object.keys(typed).filter((lineId) => now.get(lineId) !== before.get(lineId));
+  const pick = (wanted: boolean) =>
+    Object.fromEntries(Object.entries(typed).filter(([lineId]) => newer.includes(lineId) === wanted));
+  return { detail: fresh, typed: pick(false), overtaken: { ...state.overtaken, ...pick(true) } };
+}
 
 /** Saves typed prices by themselves; `onSaved` learns how the package then stands. */
 export function createPriceAutosave(

@@ -7,17 +7,19 @@ import { Money } from '#web/ui/money.tsx';
 import { EmptyState } from '#web/ui/states.tsx';
 import { Tag } from '#web/ui/tag.tsx';
 import { useDebounced } from '#web/ui/use-debounced.ts';
+import { AddToLibrary } from './add-to-library.tsx';
 import type { Candidate, QuotationLine } from './types.ts';
 
 interface Props {
   line: QuotationLine;
+  institutionId: string;
   busy: boolean;
-  onChoose: (candidate: Candidate) => void;
+  onChoose: (item: Pick<Candidate, 'id' | 'name'>) => void;
   onClose: () => void;
 }
 
 /** Own items for a line, nearest first; a keyword searches the whole library. */
-export function ReplaceDrawer({ line, busy, onChoose, onClose }: Props) {
+export function ReplaceDrawer({ line, institutionId, busy, onChoose, onClose }: Props) {
   const [text, setText] = useState('');
   const keyword = useDebounced(text.trim());
   const query = useCallQuery('quotation.listCandidates', { lineId: line.lineId, keyword });
@@ -68,6 +70,7 @@ export function ReplaceDrawer({ line, busy, onChoose, onClose }: Props) {
           </ul>
         )}
       </Loaded>
+      <AddToLibrary institutionId={institutionId} asked={line} onAdded={onChoose} />
     </Drawer>
   );
 }

@@ -1,0 +1,69 @@
+import type { Catalogue } from '#domain/catalogue/catalogue.ts';
+import { itemMatch } from '#domain/matching/item-match.ts';
+import { whyNotEditable } from '#domain/quotation/quoting-window.ts';
+import { quotationPackageStatus } from '#domain/quotation/quotation-machine.ts';
+import type { Sql } from '#server/db/database.ts';
+import { deadlineOfQuotation } from '#server/modules/second-round/second-round.store.ts';
+import type { CallOutput } from '#wire/invoke.ts';
+import { sql } from 'kysely';
+import { priceFloorOf } from './earlier-prices.store.ts';
+import type { LockedQuotation } from './lock-quotation.ts';
+import { issueContext, issuesOf, loadPackages } from './package-detail.query.ts';
+import { loadLines } from './quotation.store.ts';
+
+type Head = Pick<LockedQuotation['quotation'], 'status' | 'institution_id'> & {
+  demand_status: LockedQuotation['demand']['status'];
+  deadline: Date | null;
+};
+
+/** What of a quote needs a person before it is sent, over all packages that are not confirmed. */
+export async function reviewQuotation(
+  db: Sql,
+  { catalogue, now }: { catalogue: Catalogue; now: Date },
+  quotationId: string,
+): Promise<CallOutput<'quotation.review'>> {
+  const { rows } = await sql<Head>`
+    SELECT q.status, q.institution_id, d.status AS demand_status, ${deadlineOfQuotation} AS deadline
+    FROM quotation q JOIN demand d ON d.id = q.demand_id WHERE q.id = ${quotationId}`.execute(db);
+  const head = rows[0] as Head;
+  const closed = whyNotEditable(
+    { status: head.demand_status, quoteDeadline: head.deadline },
+    now,
+    head.status,
+  );
+  const open = closed
+    ? []
+    : (await loadPackages(db, quotationId)).filter(({ status }) => status === quotationPackageStatus.open);
+  if (open.length === 0)
+    return {
+      priceFloor: await priceFloorOf(db, head.institution_id),
+      open: 0,
+      lines: 0,
+      plain: 0,
+      issues: [],
+    };
+  const context = await issueContext(db, catalogue, head.institution_id);
+  const lines = await loadLines(
+    db,
+    open.map(({ id }) => id),
+  );
+  const issues: CallOutput<'quotation.review'>['issues'] = [];
+  for (const pkg of open) {
+    const own = lines.filter((line) => line.quotation_package_id === pkg.id);
+    const found = await issuesOf(db, context, pkg.demand_package_id, own);
+    issues.push(
+      ...found.issues.map((issue) => ({
+        ...issue,
+        quotationPackageId: pkg.id,
+        packageName: pkg.label,
+      })),
+    );
+  }
+  return {
+    priceFloor: context.floor,
+    open: open.length,
+    lines: lines.length,
+    plain: lines.filter((line) => line.item_match === itemMatch.match).length,
+    issues,
+  };
+}

@@ -1,0 +1,25 @@
+import type { CallOutput } from '#wire/invoke.ts';
+import type { Tone } from '#web/ui/tone.ts';
+
+export type Review = CallOutput<'quotation.review'>;
+export type Issue = Review['issues'][number];
+
+/** Kinds of problems, the gravest first, with what acknowledging them means. */
+export const issueKinds: Readonly<Record<string, { label: string; tone: Tone; means: string }>> = {
+  exclusive: { label: '互斥', tone: 'bad', means: '两项不能同做，还没有选择保留哪一项' },
+  missing: { label: '缺失', tone: 'bad', means: '必检项目不提供，采购方会按缺项比价' },
+  unmet: { label: '未满足', tone: 'warn', means: '必检项目有本院达不到的条件' },
+  related: { label: '关联', tone: 'teal', means: '规则要求同做的项目没有加入' },
+  floor: { label: '低于底线', tone: 'warn', means: '单价低于本机构设定的底线' },
+  free: { label: '免费', tone: 'info', means: '单价为 0，将免费提供' },
+};
+
+export const kindOf = (kind: string) =>
+  issueKinds[kind] ?? { label: '提示', tone: 'info' as Tone, means: '' };
+
+/** By kind, in the order of `issueKinds`. */
+export const issuesByKind = (issues: readonly Issue[]): [string, Issue[]][] =>
+  Object.keys(issueKinds).flatMap((kind) => {
+    const some = issues.filter((one) => one.kind === kind);
+    return some.length > 0 ? [[kind, some] as [string, Issue[]]] : [];
+  });

@@ -1,0 +1,61 @@
+import { App, Button } from 'antd';
+import { useState } from 'react';
+import { useCallMutation } from '#web/queries/use-call-mutation.ts';
+import { ReasonDialog } from '#web/ui/app/reason-dialog.tsx';
+import { useFailureMessage } from '#web/ui/app/use-failure-message.ts';
+import { momentText } from '#web/ui/time.ts';
+import type { QuotationDetail } from './types.ts';
+
+/** What may be done with a quotation as a whole: change it after it was sent, give it up. */
+export function QuotationActions({
+  detail: { quotationId, actions, demand, secondRound },
+}: {
+  detail: QuotationDetail;
+}) {
+  const { message, modal } = App.useApp();
+  const revise = useCallMutation('quotation.revise');
+  const cancel = useCallMutation('quotation.cancel');
+  const [cancelling, setCancelling] = useState(false);
+  useFailureMessage(revise.failure);
+  const askRevise = () =>
+    void modal.confirm({
+      title: '修改已提交的报价？',
+      content: `报价会先撤回，采购方在您重新提交之前看不到它。请在 ${momentText(demand.deadline)} 截止前改完并重新提交，否则视为未报价。`,
+      okText: '开始修改',
+      onOk: async () => {
+        if (await revise.run({ quotationId })) message.success('可以修改了，改完请重新提交');
+      },
+    });
+  return (
+    <>
+      {actions.includes('revise') && (
+        <Button type="primary" loading={revise.busy} onClick={askRevise}>
+          修改报价
+        </Button>
+      )}
+      {actions.includes('cancel') && (
+        <Button danger onClick={() => setCancelling(true)}>
+          放弃报价
+        </Button>
+      )}
+      <ReasonDialog
+        open={cancelling}
+        title="放弃对这个需求的报价？"
+        label="放弃原因"
+        templates={['要求的日期已排满']}
+        minLength={2}
+        okText="放弃报价"
+        action={cancel}
+        onOk={async (reason) => {
+          if (!(await cancel.run({ quotationId, reason }))) return;
+          setCancelling(false);
+          message.success('已放弃报价');
+        }}
+        onClose={() => setCancelling(false)}
+      >
+        放弃后不能恢复，已填的价格不再提交给采购方。
+        {secondRound && '首轮报价也随之撤回；只是不想再降价，不提交即可。'}
+      </ReasonDialog>
+    </>
+  );
+}

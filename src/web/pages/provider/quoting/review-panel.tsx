@@ -1,0 +1,99 @@
+import { Button, Checkbox } from 'antd';
+import type { ReactNode } from 'react';
+import { Tag } from '#web/ui/tag.tsx';
+import { type Issue, issuesByKind, kindOf, type Review } from './issue-kinds.ts';
+import styles from './quoting.module.css';
+
+interface Props {
+  review: Review;
+  acknowledged: ReadonlySet<string>;
+  busy: boolean;
+  onAcknowledge: (kinds: readonly string[], on: boolean) => void;
+  onGo: (issue: Issue) => void;
+  onConfirmAll: () => void;
+  /** Prices for all packages at once. */
+  children: ReactNode;
+}
+
+/** What of the whole quote needs a person: each kind is acknowledged once for all packages, then everything is confirmed. */
+export function ReviewPanel({
+  review,
+  acknowledged,
+  busy,
+  onAcknowledge,
+  onGo,
+  onConfirmAll,
+  children,
+}: Props) {
+  const groups = issuesByKind(review.issues);
+  const kinds = groups.map(([kind]) => kind);
+  const left = kinds.filter((kind) => !acknowledged.has(kind));
+  return (
+    <section className={`panel stack gap-3 ${styles.review}`} aria-label="提交前核对">
+      <h2 className="row between">
+        提交前核对
+        {kinds.length > 1 && (
+          <Checkbox
+            checked={left.length === 0}
+            indeterminate={left.length > 0 && left.length < kinds.length}
+            onChange={({ target }) => onAcknowledge(kinds, target.checked)}
+          >
+            全部知悉
+          </Checkbox>
+        )}
+      </h2>
+      <p className="soft">
+        {review.open} 个套餐共 {review.lines} 项，{review.plain} 项直接匹配、无需处理
+        {groups.length === 0
+          ? '；没有需要您看的问题。'
+          : `；${review.issues.length} 处需要您看：先去处理，或按类别勾选「知悉」照现状报价，采购方会看到这些情况。`}
+      </p>
+      {groups.length > 0 && (
+        <ul className="stack gap-2 divided">
+          {groups.map(([kind, issues]) => (
+            <li key={kind}>
+              <div className="row top between">
+                <Checkbox
+                  checked={acknowledged.has(kind)}
+                  onChange={({ target }) => onAcknowledge([kind], target.checked)}
+                >
+                  <Tag tone={kindOf(kind).tone}>{kindOf(kind).label}</Tag> {issues.length} 处知悉
+                  <small>{kindOf(kind).means}</small>
+                </Checkbox>
+                <Button size="small" type="link" onClick={() => onGo(issues[0] as Issue)}>
+                  逐个处理
+                </Button>
+              </div>
+              <details>
+                <summary className="hint">看是哪些</summary>
+                <ul className="hint">
+                  {issues.map((issue) => (
+                    <li key={issue.quotationPackageId + issue.key}>
+                      {issue.packageName}：{issue.text}
+                    </li>
+                  ))}
+                </ul>
+              </details>
+            </li>
+          ))}
+        </ul>
+      )}
+      <div className="cluster between gap-3">
+        {children}
+        <Button
+          type="primary"
+          className="push"
+          disabled={left.length > 0}
+          loading={busy}
+          onClick={onConfirmAll}
+        >
+          {left.length > 0 ? `还有 ${left.length} 类问题未核对` : `确认全部 ${review.open} 个套餐`}
+        </Button>
+      </div>
+      <p className={`hint ${styles.keys}`}>
+        <kbd>N</kbd> 下一处 <kbd>P</kbd> 上一处 <kbd>A</kbd> 采用建议 <kbd>E</kbd> 改价 <kbd>C</kbd>{' '}
+        确认本套餐
+      </p>
+    </section>
+  );
+}

@@ -1,0 +1,64 @@
+import { Alert, Modal } from 'antd';
+import type { CallOutput } from '#wire/invoke.ts';
+import { DataTable } from '#web/ui/data-table.tsx';
+import { Money } from '#web/ui/money.tsx';
+import styles from './quoting.module.css';
+
+type Sheet = CallOutput<'quotation.readXlsx'>;
+
+interface Props {
+  sheet: Sheet;
+  busy: boolean;
+  onTake: (prices: { lineId: string; unitPrice: string; was: string }[]) => void;
+  onClose: () => void;
+}
+
+/** What a filled workbook would change, before it is taken. */
+export function SheetDialog({ sheet: { changes, problems, same }, busy, onTake, onClose }: Props) {
+  return (
+    <Modal
+      open
+      width={680}
+      title={
+        changes.length > 0 ? `上传的报价单有 ${changes.length} 处价格不同` : '上传的报价单没有不同的价格'
+      }
+      okText={`采用这 ${changes.length} 处价格`}
+      okButtonProps={{ disabled: changes.length === 0, loading: busy }}
+      cancelText="不采用"
+      onCancel={onClose}
+      onOk={() => onTake(changes.map(({ lineId, unitPrice, was }) => ({ lineId, unitPrice, was })))}
+    >
+      <div className={`stack gap-3 ${styles.issues}`}>
+        <p className="soft">{same} 处与当前价格相同。采用之前，报价单没有任何改动。</p>
+        {problems.length > 0 && (
+          <Alert
+            type="warning"
+            showIcon
+            title={`${problems.length} 行不能采用`}
+            description={
+              <ul>
+                {problems.map(({ row, name, text }) => (
+                  <li key={row}>
+                    第 {row} 行 {name}：{text}
+                  </li>
+                ))}
+              </ul>
+            }
+          />
+        )}
+        {changes.length > 0 && (
+          <DataTable
+            rows={changes}
+            rowKey={({ lineId }) => lineId}
+            columns={[
+              { head: '项目', render: ({ name }) => name },
+              { head: '套餐', render: ({ packageName }) => packageName },
+              { head: '现价', end: true, render: ({ was }) => <Money yuan={was} exact /> },
+              { head: '改为', end: true, render: ({ unitPrice }) => <Money yuan={unitPrice} exact /> },
+            ]}
+          />
+        )}
+      </div>
+    </Modal>
+  );
+}

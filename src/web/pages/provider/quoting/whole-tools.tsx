@@ -1,0 +1,230 @@
+import { App, Button, Form, InputNumber, Popover, Select, Space, Upload } from 'antd';
+import { useState } from 'react';
+import type { CallInput, CallOutput } from '#wire/invoke.ts';
+import { asApiFailure, failureText } from '#web/api/api-failure.ts';
+import { upload } from '#web/api/call.ts';
+import { useCallMutation } from '#web/queries/use-call-mutation.ts';
+import { useCallQuery } from '#web/queries/use-call-query.ts';
+import { ExportButton } from '#web/ui/app/export-button.tsx';
+import { useFailureMessage } from '#web/ui/app/use-failure-message.ts';
+import { dayText } from '#web/ui/time.ts';
+import styles from './quoting.module.css';
+import { SheetDialog } from './sheet-dialog.tsx';
+import { rateText } from './types.ts';
+
+export interface WholeToolsProps {
+  quotationId: string;
+  institutionId: string;
+  priceFloor: number | null;
+  /** The buyer wants one discount on all list prices: single prices can't be set. */
+  onlyDiscount: boolean;
+  /** What the packages that are open come to, as it is on the screen. */
+  seenTotal: () => string;
+  /** Saves what is typed first; false when that failed. */
+  flush: () => Promise<boolean>;
+}
+
+type Sheet = CallOutput<'quotation.readXlsx'>;
+
+/** Prices in all packages at once: a discount, an earlier quote, a workbook that a colleague filled in; and the floor. */
+export function WholeTools(props: WholeToolsProps) {
+  const { quotationId, institutionId, priceFloor, onlyDiscount, seenTotal, flush } = props;
+  const { message } = App.useApp();
+  const save = useCallMutation('quotation.savePrices');
+  const setFloor = useCallMutation('quotation.setPriceFloor');
+  const [sheet, setSheet] = useState<Sheet>();
+  const [reading, setReading] = useState(false);
+  useFailureMessage(save.failure);
+  useFailureMessage(setFloor.failure);
+
+  const apply = async (change: Omit<CallInput<'quotation.savePrices'>, 'quotationId'>) => {
+    const saved = await save.run({ quotationId, ...change });
+    if (saved) message.success(`${saved.packages} 个套餐中改了 ${saved.lines} 处价格`);
+    return saved !== undefined;
+  };
+  const read = async (file: File) => {
+    if (!(await flush())) return;
+    setReading(true);
+    try {
+      setSheet(await upload('quotation.readXlsx', { quotationId }, file));
+    } catch (error) {
+      message.error(failureText(asApiFailure(error)), 8);
+    } finally {
+      setReading(false);
+    }
+  };
+  return (
+    <div className="cluster gap-2">
+      <Rate
+        label="全部套餐按门市价"
+        busy={save.busy}
+        onApply={async (rate) => {
+          if (await flush()) await apply({ rate, seenTotal: seenTotal() });
+        }}
+      />
+      {!onlyDiscount && (
+        <>
+          <Earlier
+            quotationId={quotationId}
+            busy={save.busy}
+            onCopy={async (from) => {
+              if (await flush()) await apply({ from, seenTotal: seenTotal() });
+            }}
+          />
+          <ExportButton name="quotation.exportXlsx" input={{ quotationId }} fileName="报价.xlsx">
+            下载 Excel
+          </ExportButton>
+          <Upload
+            accept=".xlsx,.xls,.csv"
+            showUploadList={false}
+            beforeUpload={(file) => {
+              void read(file);
+              return Upload.LIST_IGNORE;
+            }}
+          >
+            <Button loading={reading}>上传填好的 Excel</Button>
+          </Upload>
+        </>
+      )}
+      <Floor
+        floor={priceFloor}
+        busy={setFloor.busy}
+        onSave={async (rate) => (await setFloor.run({ institutionId, rate })) !== undefined}
+      />
+      {sheet && (
+        <SheetDialog
+          sheet={sheet}
+          busy={save.busy}
+          onClose={() => setSheet(undefined)}
+          onTake={async (prices) => {
+            if (await apply({ prices })) setSheet(undefined);
+          }}
+        />
+      )}
+    </div>
+  );
+}
+
+interface RateProps {
+  label: string;
+  busy: boolean;
+  onApply: (rate: number) => unknown;
+}
+
+/** Typed as people say it: 8.5 折. */
+function Rate({ label, busy, onApply }: RateProps) {
+  const [zhe, setZhe] = useState<number | null>(null);
+  const apply = () => zhe !== null && onApply(Math.round(zhe * 100));
+  return (
+    <Space.Compact>
+      <Space.Addon>{label}</Space.Addon>
+      <InputNumber
+        className={styles.rate ?? ''}
+        min={0.01}
+        max={10}
+        precision={2}
+        controls={false}
+        aria-label={`${label}，8.5 表示 85 折`}
+        value={zhe}
+        onChange={setZhe}
+        onPressEnter={apply}
+      />
+      <Space.Addon>折</Space.Addon>
+      <Button disabled={busy || zhe === null} onClick={apply}>
+        全部应用
+      </Button>
+    </Space.Compact>
+  );
+}
+
+function Earlier({
+  quotationId,
+  busy,
+  onCopy,
+}: {
+  quotationId: string;
+  busy: boolean;
+  onCopy: (from: string) => unknown;
+}) {
+  const [open, setOpen] = useState(false);
+  const list = useCallQuery('quotation.listEarlier', open ? { quotationId } : undefined);
+  return (
+    <Select
+      className={styles.earlier ?? ''}
+      aria-label="照搬以往报价的价格"
+      placeholder="照搬以往报价"
+      disabled={busy}
+      loading={open && list.loading}
+      value={null}
+      onOpenChange={setOpen}
+      popupMatchSelectWidth={false}
+      notFoundContent={list.data ? '没有价格可照搬的以往报价' : '正在读取'}
+      onSelect={(from) => from && onCopy(from)}
+      options={(list.data ?? []).map(({ quotationId: from, title, sentAt, lines }) => ({
+        value: from,
+        label: `${dayText(sentAt)} ${title}（${lines} 项相同）`,
+      }))}
+    />
+  );
+}
+
+function Floor({
+  floor,
+  busy,
+  onSave,
+}: {
+  floor: number | null;
+  busy: boolean;
+  onSave: (rate: number | null) => Promise<boolean>;
+}) {
+  const [open, setOpen] = useState(false);
+  const [zhe, setZhe] = useState<number | null>(floor === null ? null : floor / 100);
+  const save = async (rate: number | null) => {
+    if (await onSave(rate)) setOpen(false);
+  };
+  return (
+    <Popover
+      trigger="click"
+      open={open}
+      onOpenChange={setOpen}
+      title="本机构的报价底线"
+      content={
+        <Form
+          layout="vertical"
+          className={styles.floor ?? ''}
+          onFinish={() => void save(zhe === null ? null : Math.round(zhe * 100))}
+        >
+          <Form.Item
+            label="单价不低于门市价的"
+            help="低于底线的单价会在确认前列出，按目标价分摊时也不会越过它。只有本机构的人看得到。"
+          >
+            <InputNumber
+              aria-label="底线折扣"
+              min={0.01}
+              max={10}
+              precision={2}
+              controls={false}
+              suffix="折"
+              value={zhe}
+              onChange={setZhe}
+            />
+          </Form.Item>
+          <div className="row apart">
+            <Button size="small" type="primary" htmlType="submit" loading={busy} disabled={zhe === null}>
+              保存底线
+            </Button>
+            {floor !== null && (
+              <Button size="small" disabled={busy} onClick={() => void save(null)}>
+                不设底线
+              </Button>
+            )}
+          </div>
+        </Form>
+      }
+    >
+      <Button type="link" size="small">
+        {floor === null ? '设报价底线' : `底线 ${rateText(floor)}`}
+      </Button>
+    </Popover>
+  );
+}

@@ -1,0 +1,153 @@
+// A quote as a whole, over all its packages: what needs a person, prices everywhere, a workbook for a colleague.
+import { z } from 'zod';
+import { endpoint } from './kernel/endpoint.ts';
+import { done, fileOutput, id, moment, text, yuan, yuanInput } from './kernel/shapes.ts';
+import { issue, quotationPackageDetail } from './quotation-shapes.ts';
+
+const ofQuotation = { caller: 'provider', relation: 'quotationProvider', by: 'quotationId' } as const;
+const ofPackage = {
+  caller: 'provider',
+  relation: 'quotationPackageProvider',
+  by: 'quotationPackageId',
+} as const;
+const quotationInput = z.object({ quotationId: id });
+
+/** Thousandths of list prices. */
+export const rateInput = z
+  .number({ error: '请填写折扣。' })
+  .int({ error: '折扣按千分比填写整数，例如 850 表示 85 折。' })
+  .min(1, { error: '折扣最低为 1‰。' })
+  .max(1000, { error: '折扣不能超过 1000‰（即门市价）。' });
+
+export const linePrice = z.object({
+  lineId: id,
+  unitPrice: yuanInput,
+  /** The price that was on the screen when this one was typed: a colleague's newer one is not overwritten unseen. */
+  was: yuanInput.optional(),
+});
+
+/** The total that was on the screen; where a colleague has changed it meanwhile, nothing is saved. */
+export const seenTotal = yuanInput.optional();
+
+const write = { failures: [409], effect: 'write', ignoresIdempotencyKey: 'always' } as const;
+
+export const quotingToolCalls = {
+  'quotation.review': endpoint({
+    name: 'quotation.review',
+    summary: '提交前需要人看的问题：各套餐的缺失、互斥、未满足、关联、免费与低于底线',
+    access: ofQuotation,
+    input: quotationInput,
+    output: z.object({
+      /** The institution's own, thousandths of list prices; null: not set. */
+      priceFloor: z.int().nullable(),
+      /** Packages still to be confirmed. */
+      open: z.int(),
+      /** Lines of these packages, and those of them that match plainly. */
+      lines: z.int(),
+      plain: z.int(),
+      /** Of the packages that are open, in their order. */
+      issues: z.array(issue.extend({ quotationPackageId: z.string(), packageName: z.string() })),
+    }),
+    effect: 'read',
+  }),
+  'quotation.savePrices': endpoint({
+    name: 'quotation.savePrices',
+    summary: '为所有未确认的套餐改价：统一折扣、逐项单价，或照搬一份以往报价，三者取一',
+    access: ofQuotation,
+    input: quotationInput.extend({
+      rate: rateInput.optional(),
+      prices: z.array(linePrice).min(1).max(5000).optional(),
+      /** A quotation of the same institution that was sent before. */
+      from: id.optional(),
+      seenTotal,
+    }),
+    output: z.object({ packages: z.int(), lines: z.int() }),
+    ...write,
+  }),
+  'quotation.confirmAll': endpoint({
+    name: 'quotation.confirmAll',
+    summary: '确认所有套餐报价；未解决的问题须确认知悉',
+    access: ofQuotation,
+    input: quotationInput.extend({
+      /** Keys of the issues that are meant as they are. */
+      acknowledged: z.array(z.string().max(100)).max(5000).default([]),
+    }),
+    output: z.object({ packages: z.int() }),
+    ...write,
+  }),
+  'quotation.declinePackage': endpoint({
+    name: 'quotation.declinePackage',
+    summary: '不报单个套餐，其余套餐照常报价',
+    access: ofPackage,
+    input: z.object({ quotationPackageId: id, reason: text('不报这个套餐的原因', 200) }),
+    output: quotationPackageDetail,
+    ...write,
+  }),
+  'quotation.resumePackage': endpoint({
+    name: 'quotation.resumePackage',
+    summary: '恢复不报的套餐，按当前项目库重新起草',
+    access: ofPackage,
+    input: z.object({ quotationPackageId: id }),
+    output: quotationPackageDetail,
+    ...write,
+  }),
+  'quotation.listEarlier': endpoint({
+    name: 'quotation.listEarlier',
+    summary: '可照搬价格的以往报价，最近提交的在前',
+    access: ofQuotation,
+    input: quotationInput,
+    output: z.array(
+      z.object({
+        quotationId: z.string(),
+        number: z.string(),
+        title: z.string(),
+        sentAt: moment,
+        /** Lines of this quote whose item was priced there. */
+        lines: z.int(),
+      }),
+    ),
+    effect: 'read',
+  }),
+  'quotation.setPriceFloor': endpoint({
+    name: 'quotation.setPriceFloor',
+    summary: '设置本机构报价底线（门市价的千分比）；低于它的单价在确认前提示',
+    access: { caller: 'provider', relation: 'institutionMember', by: 'institutionId' },
+    input: z.object({ institutionId: id, rate: rateInput.nullable() }),
+    output: done,
+    effect: 'write',
+  }),
+  'quotation.exportXlsx': endpoint({
+    name: 'quotation.exportXlsx',
+    summary: '报价单工作簿：填写报价一列后可上传回来',
+    access: ofQuotation,
+    input: quotationInput,
+    output: fileOutput,
+    effect: 'read',
+    file: true,
+  }),
+  'quotation.readXlsx': endpoint({
+    name: 'quotation.readXlsx',
+    summary: '读取填好的报价单工作簿，与当前价格比较；不保存',
+    access: ofQuotation,
+    input: quotationInput,
+    output: z.object({
+      /** Prices that differ from those of the quote. */
+      changes: z.array(
+        z.object({
+          lineId: z.string(),
+          packageName: z.string(),
+          name: z.string(),
+          was: yuan,
+          unitPrice: yuan,
+        }),
+      ),
+      /** Rows that cannot be taken, by their number in the sheet. */
+      problems: z.array(z.object({ row: z.int(), name: z.string(), text: z.string() })),
+      /** Rows read whose price is the same. */
+      same: z.int(),
+    }),
+    failures: [409, 413],
+    effect: 'read',
+    upload: true,
+  }),
+} as const;
