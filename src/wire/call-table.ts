@@ -198,7 +198,7 @@ const quotation = {
   'quotation.resumePackage': 'POST /bid/api/tender/package/resume',
   'quotation.listEarlier': 'POST /bid/api/tender/listEarlier',
   'quotation.setPriceFloor': 'POST /bid/api/tender/setPriceFloor',
-  'quotation.exportXlsx': 'GET /bid/api/tender/export/{quotationId}',
+  'quotation.exportXlsx': 'POST /bid/api/tender/exportXlsx',
   'quotation.readXlsx': 'POST /bid/api/tender/readXlsx',
 } as const;
 

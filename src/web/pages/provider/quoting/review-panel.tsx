@@ -38,7 +38,7 @@ export function ReviewPanel({
             indeterminate={left.length > 0 && left.length < kinds.length}
             onChange={({ target }) => onAcknowledge(kinds, target.checked)}
           >
-            全部知悉
+            都知悉，照现状报价
           </Checkbox>
         )}
       </h2>

@@ -131,7 +131,7 @@ function Rate({ label, busy, onApply }: RateProps) {
       />
       <Space.Addon>折</Space.Addon>
       <Button disabled={busy || zhe === null} onClick={apply}>
-        全部应用
+        改全部
       </Button>
     </Space.Compact>
   );
