@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { afterAll, expect, test } from 'vitest';
 import { fillDate, inDays } from '#test/e2e/dates.ts';
 import { freshSite } from '#test/e2e/site.ts';
@@ -34,6 +34,64 @@ test('from a wish on the home page to an award', async () => {
   sent.push({ person: people.rival, page: await quote(people.rival) });
   await buyerAwards(people.buyer);
   await outcomesAreTold(sent);
+});
+
+// Three packages of 53 to 57 lines that the platform has drafted.
+const median = '管理层深度体检（2027）';
+
+test('a median quote is sent in at most eight interactions; of two colleagues neither loses a price unseen', async () => {
+  const { open, page } = await visitor({ as: 'demo_provider', site: site.origin, expects: /409/ });
+  await open('/service-center');
+  let interactions = 0;
+  const click = async (target: Locator) => {
+    interactions += 1;
+    await target.click();
+  };
+  await click(page.getByRole('link', { name: median }));
+  const review = page.getByRole('region', { name: '提交前核对' });
+  await review.getByText(/3 个套餐共 1\d\d 项/).waitFor();
+  const address = page.url();
+  const quoteLine = (of: Page) => of.getByRole('textbox', { name: '动脉硬化检测的报价' });
+
+  // A colleague changes the price that is being typed here: both are shown, the typed one is saved by his word.
+  const colleague = await page.context().newPage();
+  await colleague.goto(address);
+  await quoteLine(colleague).fill('60');
+  await quoteLine(colleague).press('Enter');
+  await colleague.getByText('已保存').first().waitFor();
+  await quoteLine(page).fill('58');
+  await quoteLine(page).press('Enter');
+  await page.getByText('同事刚改为此价，您填的 ¥58.00 没有保存', { exact: false }).waitFor();
+  expect(await quoteLine(page).inputValue()).toBe('60.00');
+  await page.getByRole('button', { name: '改回我的' }).click();
+  await expect.poll(() => quoteLine(page).inputValue()).toBe('58');
+  await quoteLine(page).press('Enter');
+  await page.getByText('已保存').first().waitFor();
+  await colleague.close();
+
+  // By keyboard from problem to problem; what needs nobody is out of the way.
+  await page.locator('h1').click();
+  await page.keyboard.press('n');
+  await expect.poll(() => page.locator('tr[aria-current]').count()).toBe(1);
+  await page.getByText(/^另有 \d+ 项直接匹配/).waitFor();
+
+  // On a phone price and action are in sight.
+  await page.setViewportSize({ width: 390, height: 844 });
+  expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(390);
+  await expect.poll(async () => (await quoteLine(page).boundingBox())?.x ?? 999).toBeLessThan(300);
+  await page.setViewportSize({ width: 1280, height: 900 });
+
+  const rate = review.getByLabel(/^全部套餐按门市价/);
+  interactions += 1;
+  await rate.fill('8.5');
+  await click(review.getByRole('button', { name: '改全部' }));
+  await page.getByText(/^3 个套餐中改了 \d+ 处价格$/).waitFor();
+  await click(review.getByRole('checkbox', { name: '都知悉，照现状报价' }));
+  await click(review.getByRole('button', { name: '确认全部 3 个套餐' }));
+  const send = page.getByRole('dialog', { name: '提交报价' });
+  await click(send.getByRole('button', { name: '提交报价' }));
+  await page.getByText('报价已提交，采购方可以看到了').waitFor();
+  expect(interactions).toBeLessThanOrEqual(8);
 });
 
 const unreadOf = (label: string | null) => Number(/\d+/.exec(label ?? '')?.[0] ?? 0);

@@ -19,7 +19,6 @@ export interface LineActions {
   onLeavePrice: () => void;
   onReplace: (line: QuotationLine) => void;
   onCancelReplace: (line: QuotationLine) => void;
-  onSuggest: (line: QuotationLine, institutionItemId: string) => void;
   onResolve: (line: QuotationLine, keep: string) => void;
   onRemove: (line: QuotationLine) => void;
 }
@@ -44,7 +43,6 @@ export function LineRow(props: Props) {
         <StatusTag status={line.itemMatch} /> {line.byHand && <span className="hint">手工</span>}
         {line.reason && <small>{line.reason}</small>}
         <ExclusiveChoice {...props} />
-        <Suggestion {...props} />
       </td>
       <td data-label="本机构项目">
         {line.item ? line.item.name : <span className="hint">—</span>}
@@ -129,17 +127,6 @@ function ExclusiveChoice({ line, onResolve }: Props) {
         );
       })}
     </div>
-  );
-}
-
-/** The nearest thing that the institution offers for what it lacks. */
-function Suggestion({ line, busy, onSuggest }: Props) {
-  const [nearest] = line.suggestions;
-  if (!nearest || line.item || !line.actions.includes('replace')) return null;
-  return (
-    <Button size="small" disabled={busy} onClick={() => onSuggest(line, nearest.id)}>
-      采用建议：{nearest.name} <Money yuan={nearest.salePrice} exact />
-    </Button>
   );
 }
 

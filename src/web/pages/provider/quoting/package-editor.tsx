@@ -171,6 +171,7 @@ function Editor({
     onPastEnd,
     onConfirm: () => void confirmOrAsk(),
     onSuggestion: (change) => void act(change.name, change.input, change.done),
+    onChoose: setReplacing,
   });
   const lines = onlyDifferences ? detail.lines.filter(different) : detail.lines;
 
@@ -213,9 +214,6 @@ function Editor({
         onLeavePrice={() => void autosave.flush()}
         onReplace={setReplacing}
         onCancelReplace={({ lineId }) => void act('quotation.cancelReplace', { lineId })}
-        onSuggest={({ lineId }, institutionItemId) =>
-          void act('quotation.replaceItem', { lineId, institutionItemId }, '已采用建议的项目')
-        }
         onResolve={({ lineId }, keep) => void act('quotation.resolveExclusive', { lineId, keep })}
         onRemove={({ lineId }) => void act('quotation.removeRelated', { lineId })}
       />

@@ -57,8 +57,8 @@ export function ReviewPanel({
                   checked={acknowledged.has(kind)}
                   onChange={({ target }) => onAcknowledge([kind], target.checked)}
                 >
-                  <Tag tone={kindOf(kind).tone}>{kindOf(kind).label}</Tag> {issues.length} 处知悉
-                  <small>{kindOf(kind).means}</small>
+                  知悉 {issues.length} 处 <Tag tone={kindOf(kind).tone}>{kindOf(kind).label}</Tag>{' '}
+                  <span className="hint">{kindOf(kind).means}</span>
                 </Checkbox>
                 <Button size="small" type="link" onClick={() => onGo(issues[0] as Issue)}>
                   逐个处理

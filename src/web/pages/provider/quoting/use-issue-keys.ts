@@ -3,20 +3,12 @@ import { parseYuan, toYuanText } from '#domain/kernel/money.ts';
 import { floorPrice } from '#domain/pricing/target-price.ts';
 import type { CallInput } from '#wire/invoke.ts';
 import { usePageKeys } from '#web/ui/app/use-page-keys.ts';
-import type { PackageDetail } from './types.ts';
+import type { PackageDetail, QuotationLine } from './types.ts';
 
-type Edit<
-  N extends
-    | 'quotation.resolveExclusive'
-    | 'quotation.replaceItem'
-    | 'quotation.addRelated'
-    | 'quotation.savePackage',
-> = {
-  [Name in N]: { name: Name; input: CallInput<Name>; done: string };
-}[N];
-export type SuggestedEdit = Edit<
-  'quotation.resolveExclusive' | 'quotation.replaceItem' | 'quotation.addRelated' | 'quotation.savePackage'
->;
+type EditName = 'quotation.resolveExclusive' | 'quotation.addRelated' | 'quotation.savePackage';
+export type SuggestedEdit = {
+  [Name in EditName]: { name: Name; input: CallInput<Name>; done: string };
+}[EditName];
 type Issue = PackageDetail['issues'][number];
 
 /** What the platform proposes for one problem; undefined where it knows nothing better. */
@@ -46,10 +38,7 @@ export function suggestedEdit(
     const prices = [{ lineId: line.lineId, unitPrice, was: line.unitPrice }];
     return { name: 'quotation.savePackage', input: { quotationPackageId, prices }, done: '已调到底线' };
   }
-  const [nearest] = line.suggestions;
-  return nearest && !line.item
-    ? { name: 'quotation.replaceItem', input: { lineId: line.lineId, institutionItemId: nearest.id }, done }
-    : undefined;
+  return undefined;
 }
 
 interface Keys {
@@ -59,10 +48,20 @@ interface Keys {
   onPastEnd: (step: 1 | -1) => void;
   onConfirm: () => void;
   onSuggestion: (edit: SuggestedEdit) => void;
+  /** Where only a person can say what may stand in. */
+  onChoose: (line: QuotationLine) => void;
 }
 
 /** Problems without the mouse: N the next, P the one before, A takes the suggestion, E the price, C confirms the package. */
-export function useIssueKeys({ detail, enabled, wanted, onPastEnd, onConfirm, onSuggestion }: Keys) {
+export function useIssueKeys({
+  detail,
+  enabled,
+  wanted,
+  onPastEnd,
+  onConfirm,
+  onSuggestion,
+  onChoose,
+}: Keys) {
   const { issues } = detail;
   const [key, setKey] = useState<string>();
   const at = issues.findIndex((issue) => issue.key === key);
@@ -88,7 +87,9 @@ export function useIssueKeys({ detail, enabled, wanted, onPastEnd, onConfirm, on
     if (pressed.toLowerCase() === 'c') onConfirm();
     else if (pressed.toLowerCase() === 'a' && current) {
       const edit = suggestedEdit(detail, current);
+      const line = detail.lines.find(({ lineId }) => lineId === current.lineId);
       if (edit) onSuggestion(edit);
+      else if (line?.actions.includes('replace')) onChoose(line);
     } else if (pressed.toLowerCase() === 'e')
       document
         .querySelector<HTMLElement>(
