@@ -45,7 +45,7 @@ export const quotationRecord = z.object({
 export const quotationOutcome = z.object({
   won: z.boolean(),
   text: z.string(),
-  /** Where the price stood among all quotes, anonymously; '' when it can't be known. */
+  /** Where the price stood among all quotes, anonymously; '' for one that was taken. */
   percentileText: z.string(),
 });
 
@@ -113,6 +113,25 @@ export const quotationDetail = z.object({
     })
     .nullable(),
   outcome: quotationOutcome.nullable(),
+  /** Of a quote that was not taken: what made it dearer, from its own items and the public reference prices alone. */
+  loss: z
+    .object({
+      /** Its place by the levelled price; says so where too few quoted. */
+      levelledText: z.string(),
+      /** All `items` times heads. */
+      added: yuan,
+      items: z.array(
+        z.object({
+          name: z.string(),
+          packageName: z.string(),
+          kind: z.enum(['lacking', 'replaced']),
+          /** Per head. */
+          cost: yuan,
+          basis: z.string(),
+        }),
+      ),
+    })
+    .nullable(),
 });
 
 const offer = z.object({

@@ -1,35 +1,24 @@
 import type { Fen } from '#domain/kernel/money.ts';
 
-/** Where a loser's price stood. Says nothing that another's price could be read from. */
-export interface Standing {
-  /** Quotations compared, its own included. */
-  readonly count: number;
-  /** 0 the lowest price, 100 the highest, rounded to tens; undefined with fewer than three quotations. */
-  readonly percentile: number | undefined;
-  readonly sentence: string;
-}
+/** With fewer quotes a place would say whose price is lower. */
+export const fewestQuotes = 5;
 
-const fewest = 3;
-
-/** `others`: the totals of the other quotations for the same package, on the same terms. */
-export function priceStanding(own: Fen, others: readonly Fen[]): Standing {
+/**
+ * Where a price stood among all quotes, as the share of them it stands within, from the lowest up: 20, 40, 60, 80 or 100.
+ * Equal prices share the better place. Undefined with fewer than `fewestQuotes` quotes, its own included: a fifth holds at
+ * least one quote then, and nothing that another's price could be read from leaves here.
+ */
+export function placeAmong(own: Fen, others: readonly Fen[]): number | undefined {
   const count = others.length + 1;
-  if (count < fewest)
-    return {
-      count,
-      percentile: undefined,
-      sentence: '本次报价机构不足 3 家，为保护各方报价，不提供价格位置。',
-    };
-  const lower = others.filter((other) => other < own).length;
-  const equal = others.filter((other) => other === own).length;
-  // Ties stand in the middle of their places. Tens, because the exact place among few would tell ranks apart.
-  const percentile = Math.round(((lower + equal / 2) / others.length) * 10) * 10;
-  return { count, percentile, sentence: `共 ${count} 家机构报价，${words(percentile)}` };
+  if (count < fewestQuotes) return undefined;
+  const rank = 1 + others.filter((other) => other < own).length;
+  return Math.ceil((rank * 5) / count) * 20;
 }
 
-function words(percentile: number): string {
-  const place = `您的价格处于第 ${percentile} 百分位（0 为最低价，100 为最高价）`;
-  if (percentile <= 30) return `${place}，属较低水平。`;
-  if (percentile < 70) return `${place}，属中间水平。`;
-  return `${place}，属较高水平。`;
+/** `what`: the price that is meant, 报价. */
+export function placeText(what: string, own: Fen, others: readonly Fen[]): string {
+  const place = placeAmong(own, others);
+  return place === undefined
+    ? `报价机构不足 ${fewestQuotes} 家，为保护各方报价，不提供${what}的位置。`
+    : `共 ${others.length + 1} 家机构报价，${what}从低到高排在前 ${place} %。`;
 }

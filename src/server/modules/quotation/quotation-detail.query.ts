@@ -17,6 +17,7 @@ import { sql } from 'kysely';
 import { demandAmendments } from './demand-changes.query.ts';
 import { quotationRows } from './list-quotations.query.ts';
 import { quotedDemand } from './lock-quotation.ts';
+import { lossOf } from './loss.query.ts';
 import { outcomes } from './outcome.query.ts';
 import { loadPackages } from './package-detail.query.ts';
 import { presentSummary } from './package.present.ts';
@@ -27,7 +28,7 @@ import { lastSent, loadLines } from './quotation.store.ts';
 const usualValidity = 60;
 
 export async function quotationDetail(
-  { db, now, services }: Pick<ReadContext, 'db' | 'now' | 'services'>,
+  { db, now, services, catalogue }: Pick<ReadContext, 'db' | 'now' | 'services' | 'catalogue'>,
   words: Words,
   quotationId: string,
 ): Promise<CallOutput<'quotation.detail'>> {
@@ -53,6 +54,7 @@ export async function quotationDetail(
     demand.attachments.map(({ fileId }) => fileId),
   );
   const won = row.status === quotationStatus.won;
+  const outcome = (await outcomes(db, [quotationId])).get(quotationId) ?? null;
   return {
     quotationId,
     number: row.number,
@@ -103,7 +105,11 @@ export async function quotationDetail(
         }
       : null,
     seal: await presentSeal(db, own),
-    outcome: (await outcomes(db, [quotationId])).get(quotationId) ?? null,
+    outcome,
+    loss:
+      outcome && !outcome.won
+        ? await lossOf(db, catalogue, words, { id: quotationId, demandId: row.demand_id })
+        : null,
   };
 }
 

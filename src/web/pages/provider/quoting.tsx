@@ -17,6 +17,7 @@ import { ChangeLines } from '#web/features/demand/change-lines.tsx';
 import { QuestionsPanel } from '#web/features/demand/questions-panel.tsx';
 import { DemandFacts, WholeAmount } from './quoting/demand-facts.tsx';
 import type { Issue } from './quoting/issue-kinds.ts';
+import { LossPanel } from './quoting/loss-panel.tsx';
 import { PackageEditor } from './quoting/package-editor.tsx';
 import { QuotationActions } from './quoting/quotation-actions.tsx';
 import { ReviewPanel } from './quoting/review-panel.tsx';
@@ -129,6 +130,7 @@ function Quoting({ detail }: { detail: QuotationDetail }) {
         closedReason && <Alert className="notice" type="warning" showIcon title={closedReason} />
       )}
       <SealNotice detail={detail} />
+      {detail.loss && <LossPanel loss={detail.loss} />}
       <Collapse
         className={styles.demand ?? ''}
         defaultActiveKey={detail.changes.length > 0 && detail.editable ? ['changes'] : []}

@@ -1,0 +1,91 @@
+import { expect, test } from 'vitest';
+import { demandStatus } from '#domain/demand/demand-machine.ts';
+import { quotationPackageStatus, quotationStatus } from '#domain/quotation/quotation-machine.ts';
+import { addProvider } from '#test/world/people.ts';
+import { useWorld } from '#test/world/use-world.ts';
+import { invite, quoting, stock } from './quotation.testkit.ts';
+
+// What a loser learns: its place once five have quoted, its own costly items, and nothing of a rival.
+
+const world = useWorld();
+const codes = ['HEM001', 'ECG001', 'XRY001'];
+
+/** A quote without the electrocardiogram, with `rivals` others that ask these prices for each item; the demand is completed. */
+async function lost(rivals: readonly number[]) {
+  const q = await quoting(world, { packages: [{ codes }], offers: ['HEM001', 'XRY001', 'SRV001'] });
+  await q.confirmPackages();
+  await q.confirm();
+  const others = [];
+  for (const price of rivals) {
+    const provider = await addProvider(world.services.db);
+    await stock(world, provider.institutionId, [...codes, 'SRV001'], { list: 90_000, sale: price });
+    const quotationId = await invite(world, q.demandId, provider.institutionId);
+    const { invoke } = world.as(provider);
+    const { packages } = await invoke('quotation.detail', { quotationId });
+    for (const { quotationPackageId } of packages)
+      await invoke('quotation.confirmPackage', { quotationPackageId });
+    const validUntil = new Date(world.services.clock().getTime() + 30 * 86_400_000)
+      .toISOString()
+      .slice(0, 10);
+    await invoke('quotation.confirm', { quotationId, validUntil });
+    others.push({ ...provider, quotationId });
+  }
+  const { pool } = world.database;
+  await pool.query(`UPDATE quotation SET status = ${quotationStatus.closed} WHERE demand_id = $1`, [
+    q.demandId,
+  ]);
+  await pool.query(
+    `UPDATE quotation_package SET status = ${quotationPackageStatus.expired}
+    WHERE quotation_id IN (SELECT id FROM quotation WHERE demand_id = $1)`,
+    [q.demandId],
+  );
+  await pool.query(`UPDATE demand SET status = ${demandStatus.completed}, ended_at = now() WHERE id = $1`, [
+    q.demandId,
+  ]);
+  return { ...q, others };
+}
+
+test('the place is told in fifths from five quotes on, by price and by levelled price', async () => {
+  const q = await lost([5_017, 12_345, 23_456, 34_567]);
+  const { outcome, loss } = await q.detail();
+  expect(outcome?.percentileText).toBe('共 5 家机构报价，报价从低到高排在前 40 %。');
+  expect(loss?.levelledText).toMatch(/^共 5 家机构报价，补齐缺项后的齐项价从低到高排在前 \d+ %。$/);
+  const few = await lost([5_017, 12_345, 23_456]);
+  const told = await few.detail();
+  for (const text of [told.outcome?.percentileText, told.loss?.levelledText])
+    expect(text).toContain('不足 5 家');
+});
+
+test('own items that cost something are named with their amount and where it comes from', async () => {
+  const { loss } = await (await lost([5_000])).detail();
+  const { items } = world.services.catalogue();
+  const reference = ((items.get('ECG001')?.referencePrice ?? 0) / 100).toFixed(2);
+  expect(loss?.items).toEqual([
+    expect.objectContaining({ kind: 'lacking', cost: reference, basis: '按参考价补齐' }),
+  ]);
+});
+
+test('nothing of a rival: other prices in the same order give the very same answer', async () => {
+  const q = await lost([5_017, 12_345, 23_456, 34_567]);
+  const before = JSON.stringify(await q.detail());
+  for (const { institutionId, quotationId, userId } of q.others)
+    for (const secret of [institutionId, quotationId, userId]) expect(before).not.toContain(secret);
+  for (const price of ['50.17', '123.45', '234.56', '345.67']) expect(before).not.toContain(price);
+  const rivals = q.others.slice(1).map(({ quotationId }) => quotationId);
+  await world.database.pool.query(
+    `UPDATE quotation_line SET unit_price = unit_price * 2 WHERE quotation_package_id IN
+      (SELECT id FROM quotation_package WHERE quotation_id = ANY($1))`,
+    [rivals],
+  );
+  await world.database.pool.query(
+    'UPDATE quotation_package SET quoted_total = quoted_total * 2 WHERE quotation_id = ANY($1)',
+    [rivals],
+  );
+  expect(JSON.stringify(await q.detail())).toBe(before);
+});
+
+test('a sealed demand that was not opened says nothing', async () => {
+  const q = await lost([5_017, 12_345, 23_456, 34_567]);
+  await world.database.pool.query(`UPDATE demand SET seal = 'sealed' WHERE id = $1`, [q.demandId]);
+  expect(await q.invoke('quotation.overview', {})).toMatchObject({ recent: [{ outcome: null }] });
+});
