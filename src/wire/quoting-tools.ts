@@ -111,7 +111,7 @@ export const quotingToolCalls = {
   'quotation.setPriceFloor': endpoint({
     name: 'quotation.setPriceFloor',
     summary: '设置本机构报价底线（门市价的千分比）；低于它的单价在确认前提示',
-    access: { caller: 'provider', relation: 'institutionMember', by: 'institutionId' },
+    access: { caller: 'provider', relation: 'institutionMember', by: 'institutionId', act: 'quote' },
     input: z.object({ institutionId: id, rate: rateInput.nullable() }),
     output: done,
     effect: 'write',
