@@ -189,6 +189,7 @@ export const paths = {
   consoleContract: (contractId: string) => `/console/contracts/${contractId}`,
   consoleContractTemplate: () => '/console/contract-template',
   consoleNames: () => '/console/names',
+  consoleCatalogue: () => '/console/catalogue',
   consoleLeads: (query?: { status?: string; source?: string; search?: string; page?: number }) =>
     withQuery('/console/leads', query),
   consoleDeliveries: (query?: { state?: string }) => withQuery('/console/deliveries', query),

@@ -70,6 +70,12 @@ const catalogue = {
   'catalogue.list': 'POST /bid/api/checkup/listCheckup',
   'catalogue.listPage': 'POST /bid/api/checkup/listPageCheckup',
   'catalogue.listForMapping': 'POST /bid/api/checkup/listPageCheckupForMapping',
+  'catalogue.propose': 'POST /bid/api/checkup/addCgCheckup',
+  'catalogue.listProposals': 'POST /bid/api/checkup/listCgCheckup',
+  'catalogue.update': 'POST /bid/api/checkup/update',
+  'catalogue.delete': 'POST /bid/api/checkup/delete',
+  'console.listProposals': 'POST /bid/api/console/checkup/listCgCheckup',
+  'console.decideProposal': 'POST /bid/api/console/checkup/decideCgCheckup',
   'template.list': 'POST /bid/api/plan/package/list',
   'template.detail': 'POST /bid/api/plan/package/detail',
 } as const;

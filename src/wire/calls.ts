@@ -3,6 +3,7 @@ import { amendmentCalls } from './amendment.ts';
 import { awardApprovalCalls } from './award-approval.ts';
 import { captchaCalls } from './captcha.ts';
 import { catalogueCalls } from './catalogue.ts';
+import { catalogueProposalCalls } from './catalogue-proposal.ts';
 import { commonCalls } from './common.ts';
 import { companyMemberCalls, institutionMemberCalls } from './members.ts';
 import { companyCalls } from './company.ts';
@@ -63,6 +64,7 @@ export const calls = {
   ...catalogueCalls,
   ...libraryCalls,
   ...libraryGridCalls,
+  ...catalogueProposalCalls,
   ...itemMatrixCalls,
   ...importCalls,
   ...demandCalls,

@@ -6,6 +6,7 @@ const sexGroup = z.union([z.literal(1), z.literal(2), z.literal(3)]);
 
 const catalogueItem = z.object({
   code: z.string(),
+  version: z.number().int(),
   name: z.string(),
   aliases: z.array(z.string()),
   /** Full pinyin and initials of the name, for search: `xuechanggui`, `xcg`. */

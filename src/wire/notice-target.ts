@@ -13,6 +13,8 @@ export const noticePages = [
   'contracts',
   'contract',
   'institutionContract',
+  'catalogueProposals',
+  'library',
 ] as const;
 export type NoticePage = (typeof noticePages)[number];
 

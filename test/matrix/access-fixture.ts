@@ -42,6 +42,7 @@ export interface AccessFixture {
   readonly noticeChannelId: string;
   readonly contentId: string;
   readonly leadId: string;
+  readonly proposalId: string;
   /** To the buyer's company, for the member's number. */
   readonly invitationId: string;
   /** The same to the provider's institution. */
@@ -113,6 +114,13 @@ export async function buildAccessFixture(world: World): Promise<AccessFixture> {
   const { id: doctorId } = await world
     .as('provider')
     .invoke('doctor.add', { institutionId, name: '王医师', title: 'CHIEF', department: '内科' });
+  const { id: proposalId } = await world.as('provider').invoke('catalogue.propose', {
+    institutionId,
+    name: '骨代谢标志物五项',
+    category: 'GEN',
+    sexes: [1],
+    note: '本院常规开展。',
+  });
   const notificationId = newId();
   await db
     .insertInto('notification')
@@ -208,6 +216,7 @@ export async function buildAccessFixture(world: World): Promise<AccessFixture> {
     noticeChannelId,
     contentId,
     leadId,
+    proposalId,
     invitationId,
     institutionInvitationId,
     planId,

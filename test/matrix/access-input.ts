@@ -112,6 +112,7 @@ function byKey(f: AccessFixture, who: Who): Values {
     path: 'article',
     contentId: f.contentId,
     leadId: f.leadId,
+    proposalId: f.proposalId,
     // None is asked for: what waits is looked for under this number.
     approvalId: f.leadId,
     planId: f.planId,
@@ -239,6 +240,10 @@ function byCall(world: World, f: AccessFixture): Partial<Record<CallName, Values
     'plan.shared': { token: 'matrix-token' },
     'plan.update': { title: '改过的方案', version: 1 },
     'console.handleLead': { note: '已回电' },
+    'catalogue.propose': { category: 'GEN', note: '本院常规开展的项目' },
+    'catalogue.update': { code: 'GEN002', version: 1, unit: '次' },
+    'catalogue.delete': { code: 'GEN002', version: 1 },
+    'console.decideProposal': { outcome: 'declined', reason: '不属于体检项目' },
   };
 }
 

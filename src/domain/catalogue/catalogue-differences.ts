@@ -4,7 +4,6 @@ import type { Catalogue, CatalogueItem, SexGroup } from './catalogue.ts';
 /** A catalogue item as a revision keeps it: the row of its table. */
 export interface StoredItem {
   readonly name: string;
-  readonly aliases: readonly string[];
   readonly category: string;
   readonly sexes: readonly SexGroup[];
   readonly significance: string;
@@ -20,7 +19,6 @@ const yesNo = (value: boolean) => (value ? '是' : '否');
 
 const texts = (item: StoredItem, { items, categories }: Pick<Catalogue, 'items' | 'categories'>) => ({
   名称: item.name,
-  别名: item.aliases.join('、'),
   分类: categories.find(({ code }) => code === item.category)?.name ?? item.category,
   适用人群: item.sexes.map((sex) => sexNames[sex]).join('、'),
   包含项目: item.contains.map((code) => items.get(code)?.name ?? code).join('、'),

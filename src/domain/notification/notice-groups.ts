@@ -21,6 +21,8 @@ const byKind: Readonly<Record<string, NoticeGroup>> = {
   'demand.declined': 'review',
   'demand.submitted': 'operation',
   'lead.added': 'operation',
+  'catalogue.proposed': 'operation',
+  'catalogue.decided': 'review',
 };
 const byArea: Readonly<Record<string, NoticeGroup>> = {
   question: 'question',

@@ -2,6 +2,7 @@ import { amendmentHandlers } from '#server/modules/amendment/amendment.handlers.
 import { awardApprovalHandlers } from '#server/modules/comparison/award-approval.handlers.ts';
 import { captchaHandlers } from '#server/modules/captcha/captcha.handlers.ts';
 import { catalogueHandlers } from '#server/modules/catalogue/catalogue.handlers.ts';
+import { catalogueProposalHandlers } from '#server/modules/catalogue-proposal/catalogue-proposal.handlers.ts';
 import { commonHandlers } from '#server/modules/common/common.handlers.ts';
 import { shortcutCompanyHandlers } from '#server/modules/user/shortcut-company.command.ts';
 import { companyHandlers } from '#server/modules/company/company.handlers.ts';
@@ -65,6 +66,7 @@ export const handlers: HandlersOf<Calls> = {
   ...libraryRuleHandlers,
   ...libraryHandlers,
   ...libraryGridHandlers,
+  ...catalogueProposalHandlers,
   ...itemMatrixHandlers,
   ...importHandlers,
   ...demandHandlers,

@@ -18,5 +18,6 @@ export const consoleRoutes: RouteConfigEntry[] = [
   route('console/leads', 'pages/console/leads.tsx'),
   route('console/deliveries', 'pages/console/deliveries.tsx'),
   route('console/names', 'pages/console/names.tsx'),
+  route('console/catalogue', 'pages/console/catalogue.tsx'),
   route('console/visits', 'pages/console/visits.tsx'),
 ];

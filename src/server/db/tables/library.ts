@@ -153,6 +153,23 @@ export interface AdoptedNameTable {
   adopted_at: DefaultMoment;
 }
 
+export interface CatalogueProposalTable {
+  id: string;
+  institution_id: string;
+  item_id: string | null;
+  name: string;
+  category: string;
+  sexes: SexGroup[];
+  note: string;
+  proposed_by: string;
+  created_at: DefaultMoment;
+  outcome: 'new' | 'alias' | 'declined' | null;
+  catalogue_code: string | null;
+  reason: Generated<string>;
+  decided_by: string | null;
+  decided_at: NullableMoment;
+}
+
 export interface LibraryTables {
   institution_item: InstitutionItemTable;
   institution_item_past: InstitutionItemPastTable;
@@ -165,4 +182,5 @@ export interface LibraryTables {
   import_undo: ImportUndoTable;
   name_decision: NameDecisionTable;
   adopted_name: AdoptedNameTable;
+  catalogue_proposal: CatalogueProposalTable;
 }

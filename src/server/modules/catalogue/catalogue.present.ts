@@ -9,6 +9,7 @@ export function presentItem(
 ): CallOutput<'catalogue.list'>[number] {
   return {
     code: item.code,
+    version: item.version,
     name: item.name,
     aliases: [...item.aliases],
     pinyin: [...(search.pinyin.get(item.code) ?? [])],

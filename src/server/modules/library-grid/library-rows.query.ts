@@ -11,6 +11,7 @@ import type { ItemRow } from '#server/modules/library/library.store.ts';
 import { mappingState } from '#server/modules/library/mapping-state.ts';
 
 const mostRows = 10_000;
+const ownMatters = ['active', 'aliases', 'version', 'genetic', 'pre_employment', 'type'];
 
 /** The whole library as its grid shows it, with what is to be looked at. */
 export async function queryLibrary(
@@ -69,10 +70,13 @@ export async function queryLibrary(
   return { records: found, total: found.length };
 }
 
-/** Code → when the catalogue last changed it, in ms. Being withdrawn is an alert of its own. */
+/** A revision that concerns who offers the item: another alias is none, and being withdrawn is an alert of its own. */
+export const meansAnother = sql<boolean>`before - ${ownMatters}::text[] <> after - ${ownMatters}::text[]`;
+
+/** Code → when the catalogue last changed it, in ms. */
 async function revisions(db: Sql): Promise<Map<string, number>> {
   const { rows } = await sql<{ code: string; at: Date }>`
     SELECT code, max(changed_at) AS at FROM catalogue_revision
-    WHERE before - 'active' - 'version' <> after - 'active' - 'version' GROUP BY code`.execute(db);
+    WHERE ${meansAnother} GROUP BY code`.execute(db);
   return new Map(rows.map(({ code, at }) => [code, at.getTime()]));
 }

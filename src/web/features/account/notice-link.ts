@@ -15,6 +15,8 @@ const pages: Readonly<Record<NoticePage, (id: string) => string>> = {
   contracts: () => paths.contracts(),
   contract: paths.contract,
   institutionContract: paths.institutionContract,
+  catalogueProposals: paths.consoleCatalogue,
+  library: () => paths.itemLibrary(),
 };
 
 /** Where a notice leads. */

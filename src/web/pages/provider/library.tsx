@@ -20,6 +20,7 @@ import { itemNames } from './library/item-names.ts';
 import { libraryColumns } from './library/library-columns.tsx';
 import { isFound, libraryViewNames, libraryViews, type LibraryView } from './library/library-views.ts';
 import styles from './library/library.module.css';
+import { ProposeDialog } from './library/propose-dialog.tsx';
 import { StandardItemDialog } from './library/standard-item-dialog.tsx';
 
 const LibraryGrid = lazy(() => import('./library/grid/library-grid.tsx'));
@@ -35,6 +36,7 @@ export default function LibraryPage() {
   const { category } = query.filters;
   const [drawer, setDrawer] = useState<LibraryRow | 'new' | undefined>(search.get('add') ? 'new' : undefined);
   const [mapping, setMapping] = useState<LibraryRow>();
+  const [proposed, setProposed] = useState<LibraryRow | 'new'>();
   const [history, setHistory] = useState<LibraryRow | 'all'>();
   const library = useCallList('library.query', { institutionId });
   const setLibrary = useSetCallData('library.query', { institutionId });
@@ -96,6 +98,7 @@ export default function LibraryPage() {
         actions={
           <>
             <Button onClick={() => setHistory('all')}>变化</Button>
+            <Button onClick={() => setProposed('new')}>申请标准项目</Button>
             <ButtonLink to={paths.importBatches()}>批量导入</ButtonLink>
             <Button type="primary" onClick={() => setDrawer('new')}>
               新增项目
@@ -202,11 +205,22 @@ export default function LibraryPage() {
       {history && history !== 'all' && (
         <ItemHistoryDrawer item={history} onClose={() => setHistory(undefined)} />
       )}
+      {proposed && (
+        <ProposeDialog
+          institutionId={institutionId}
+          item={proposed === 'new' ? undefined : proposed}
+          onClose={() => setProposed(undefined)}
+        />
+      )}
       {mapping && (
         <StandardItemDialog
           name={mapping.name}
           current={mapping.standardItems}
           onClose={() => setMapping(undefined)}
+          onPropose={() => {
+            setMapping(undefined);
+            setProposed(mapping);
+          }}
           onChoose={(chosen) => {
             setMapping(undefined);
             void confirmItems(

@@ -144,6 +144,7 @@ export const workAreas: readonly WorkArea[] = [
           { label: '咨询线索', to: paths.consoleLeads(), icon: PhoneOutlined, counts: 'leads' },
           { label: '合同', to: paths.consoleContracts(), icon: FileDoneOutlined },
           { label: '项目名称', to: paths.consoleNames(), icon: TagsOutlined },
+          { label: '标准项目', to: paths.consoleCatalogue(), icon: DatabaseOutlined },
           { label: '内容', to: paths.consoleContents(), icon: ReadOutlined },
           { label: '消息投递', to: paths.consoleDeliveries(), icon: SendOutlined },
           { label: '访问来源', to: paths.consoleVisits(), icon: BarChartOutlined },

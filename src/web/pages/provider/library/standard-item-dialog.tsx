@@ -19,6 +19,10 @@ interface Props {
   current?: readonly StandardItem[];
   /** One item, several that the row is together, or none. */
   onChoose: (items: readonly StandardItem[]) => void;
+  /** Exactly one is looked for: neither several nor none. */
+  one?: boolean;
+  /** Asks the platform for an item that is missing. */
+  onPropose?: () => void;
   onClose: () => void;
 }
 
@@ -28,7 +32,14 @@ const nothing: readonly StandardItem[] = [];
  * Finds the standard item for an own one: the nearest names first, then whatever is typed (name, alias, pinyin, code). A click
  * chooses one; 加入组合 gathers several.
  */
-export function StandardItemDialog({ name, current = nothing, onChoose, onClose }: Props) {
+export function StandardItemDialog({
+  name,
+  current = nothing,
+  one = false,
+  onChoose,
+  onPropose,
+  onClose,
+}: Props) {
   const [text, setText] = useState('');
   const keyword = useDebounced(text.trim() || name, 200).slice(0, 100);
   const [place, setPlace] = useState({ keyword, at: 0 });
@@ -56,7 +67,7 @@ export function StandardItemDialog({ name, current = nothing, onChoose, onClose 
     if (event.key !== 'Enter') return;
     const chosen = items[at];
     if (event.ctrlKey && gathered) onChoose(gathered);
-    else if (chosen && !query.loading) (event.shiftKey ? gather : pick)(chosen);
+    else if (chosen && !query.loading) (event.shiftKey && !one ? gather : pick)(chosen);
   };
 
   return (
@@ -67,9 +78,10 @@ export function StandardItemDialog({ name, current = nothing, onChoose, onClose 
       onCancel={onClose}
       footer={
         <div className="cluster between">
-          <small>没有对应标准项目的，可以保留在项目库中，但不参与自动匹配和报价。</small>
+          {!one && <small>没有对应标准项目的，可以保留在项目库中，但不参与自动匹配和报价。</small>}
           <span className="row">
-            <Button onClick={() => onChoose([])}>无对应标准项目</Button>
+            {onPropose && <Button onClick={onPropose}>申请新标准项目</Button>}
+            {!one && <Button onClick={() => onChoose([])}>无对应标准项目</Button>}
             {gathered && (
               <Button type="primary" onClick={() => onChoose(gathered)}>
                 对应这 {gathered.length} 项
@@ -89,9 +101,11 @@ export function StandardItemDialog({ name, current = nothing, onChoose, onClose 
         onChange={(event) => setText(event.target.value)}
         onKeyDown={onKeyDown}
       />
-      <p className="hint above">
-        一行收费包含几个项目时，用“加入组合”（Shift + 回车）逐个选择，Ctrl + 回车确定。
-      </p>
+      {!one && (
+        <p className="hint above">
+          一行收费包含几个项目时，用“加入组合”（Shift + 回车）逐个选择，Ctrl + 回车确定。
+        </p>
+      )}
       {gathered && (
         <div className="well cluster" role="group" aria-label="组合包含的标准项目">
           {gathered.map((item) => (
@@ -126,15 +140,17 @@ export function StandardItemDialog({ name, current = nothing, onChoose, onClose 
                     {item.aliases.length > 0 && ` · 又名 ${item.aliases.slice(0, 3).join('、')}`}
                   </small>
                 </button>
-                <Button
-                  size="small"
-                  type="text"
-                  className={`fixed ${styles.gather}`}
-                  aria-label={`${isGathered(item.code) ? '移出' : '加入'}组合：${item.name}`}
-                  onClick={() => gather(item)}
-                >
-                  {isGathered(item.code) ? '移出' : '加入组合'}
-                </Button>
+                {!one && (
+                  <Button
+                    size="small"
+                    type="text"
+                    className={`fixed ${styles.gather}`}
+                    aria-label={`${isGathered(item.code) ? '移出' : '加入'}组合：${item.name}`}
+                    onClick={() => gather(item)}
+                  >
+                    {isGathered(item.code) ? '移出' : '加入组合'}
+                  </Button>
+                )}
               </li>
             ))}
           </ul>

@@ -1,0 +1,14 @@
+import type { HandlersOf } from '#server/api/call-context.ts';
+import type { catalogueProposalCalls } from '#wire/catalogue-proposal.ts';
+import { changeStandardItem, withdrawStandardItem } from './change-standard-item.command.ts';
+import { consoleProposals, ownProposals } from './list-proposals.query.ts';
+import { decideProposal, propose } from './propose.command.ts';
+
+export const catalogueProposalHandlers: HandlersOf<typeof catalogueProposalCalls> = {
+  'catalogue.propose': propose,
+  'catalogue.listProposals': ownProposals,
+  'console.listProposals': consoleProposals,
+  'console.decideProposal': decideProposal,
+  'catalogue.update': changeStandardItem,
+  'catalogue.delete': withdrawStandardItem,
+};

@@ -1,0 +1,148 @@
+import type { Catalogue, CatalogueItem } from '#domain/catalogue/catalogue.ts';
+import { conflict, invalid, notFound } from '#domain/kernel/failure.ts';
+import { parseYuan } from '#domain/kernel/money.ts';
+import { signedIn } from '#server/api/caller.ts';
+import type { WriteContext } from '#server/api/call-context.ts';
+import type { Tx } from '#server/db/database.ts';
+import { newId } from '#server/db/new-id.ts';
+import { recordAudit } from '#server/db/transition.ts';
+import type { catalogueProposalCalls } from '#wire/catalogue-proposal.ts';
+import type { CallOutput } from '#wire/invoke.ts';
+import type { ParsedInputOf } from '#wire/kernel/endpoint.ts';
+import { sql } from 'kysely';
+
+type Calls = typeof catalogueProposalCalls;
+type Update = ParsedInputOf<Calls['catalogue.update']>;
+type Fields = Omit<Update, 'code' | 'version' | 'active'>;
+type Changed = CallOutput<'catalogue.update'>;
+
+/** A new version of a standard item: a trigger keeps what it was, another tells every node. @throws Failure 409 when it was changed meanwhile */
+export async function changeStandardItem(
+  { tx, catalogue, caller }: WriteContext,
+  { code, version, active, ...fields }: Update,
+): Promise<Changed> {
+  requireSound(catalogue, code, fields);
+  return change(
+    { tx, caller },
+    code,
+    version,
+    { ...columnsOf(catalogue, fields), ...(active && { active }) },
+    '',
+  );
+}
+
+/** No new demand finds it any more; records that name it stay. @throws Failure 409 naming the panels and templates that need it */
+export async function withdrawStandardItem(
+  { tx, catalogue, caller }: WriteContext,
+  { code, version, reason }: ParsedInputOf<Calls['catalogue.delete']>,
+): Promise<Changed> {
+  const panels = [...catalogue.items.values()].filter((item) => item.active && item.contains.includes(code));
+  const templates = catalogue.templates.filter(({ items }) =>
+    Object.values(items).some((codes) => codes?.includes(code)),
+  );
+  const users = [...panels, ...templates].map(({ name }) => name);
+  if (users.length > 0)
+    throw conflict(
+      `“${users.slice(0, 5).join('”“')}”${users.length > 5 ? ` 等 ${users.length} 个` : ''}包含这个项目，请先从中移出再停用。`,
+    );
+  return change({ tx, caller }, code, version, { active: false }, reason);
+}
+
+async function change(
+  { tx, caller }: Pick<WriteContext, 'tx' | 'caller'>,
+  code: string,
+  version: number,
+  columns: Record<string, unknown>,
+  reason: string,
+): Promise<Changed> {
+  const { rows } = await sql<{
+    version: number;
+  }>`SELECT version FROM catalogue_item WHERE code = ${code} FOR UPDATE`.execute(tx);
+  if (!rows[0]) throw notFound('没有这个标准项目，请刷新列表。');
+  if (rows[0].version !== version) throw conflict('这个标准项目刚刚被修改过，请刷新后核对再改。');
+  if (Object.keys(columns).length === 0) throw invalid('没有要修改的内容。');
+  await tx.updateTable('catalogue_item').set(columns).where('code', '=', code).execute();
+  const { rows: after } = await sql<{ version: number; institutions: number }>`
+    SELECT version, (SELECT count(DISTINCT institution_id)::int FROM institution_item
+      WHERE mapping_state = 2 AND ${code} = ANY(catalogue_codes)) AS institutions
+    FROM catalogue_item WHERE code = ${code}`.execute(tx);
+  const [now] = after as [{ version: number; institutions: number }];
+  await recordAudit(tx, {
+    recordKind: 'catalogue_item',
+    recordId: newId(),
+    action: columns.active === false ? 'withdraw' : 'update',
+    actor: { kind: 'operator', userId: signedIn(caller).userId },
+    ...(reason && { reason }),
+    detail: { code, version: now.version, changed: Object.keys(columns) },
+  });
+  return { code, ...now };
+}
+
+/** What is typed of a standard item as columns of its table; what is left out stays. */
+function columnsOf({ categories }: Catalogue, fields: Fields): Record<string, unknown> {
+  const { referencePrice, category, ...same } = fields;
+  return {
+    ...same,
+    ...(referencePrice !== undefined && { reference_price: parseYuan(referencePrice) }),
+    ...(category !== undefined && { category, type: categories.find((one) => one.code === category)?.type }),
+  };
+}
+
+/** @throws Failure 400 by field: a name or alias that another active item has, an unknown category, a panel within itself */
+export function requireSound(
+  catalogue: Catalogue,
+  code: string,
+  { name, aliases = [], category, contains = [] }: Fields,
+): void {
+  const key = (text: string) => text.normalize('NFKC').replaceAll(/\s/g, '').toLowerCase();
+  const problems: Record<string, string> = {};
+  for (const other of catalogue.items.values()) {
+    if (other.code === code || !other.active) continue;
+    const taken = new Set([other.name, ...other.aliases].map(key));
+    if (name !== undefined && key(name) === key(other.name))
+      problems.name = `已有标准项目“${other.name}”，请核对。`;
+    const twice = aliases.find((alias) => taken.has(key(alias)));
+    if (twice !== undefined) problems.aliases = `“${twice}”已是“${other.name}”的名称或别名。`;
+  }
+  if (category !== undefined && !catalogue.categories.some((one) => one.code === category))
+    problems.category = '请选择分类。';
+  if (contains.some((member) => !catalogue.items.get(member)?.active))
+    problems.contains = '包含的项目不存在或已停用。';
+  else if (contains.some((member) => holds(catalogue.items, member, code)))
+    problems.contains = '组合项目不能包含它自己。';
+  const [first] = Object.values(problems);
+  if (first) throw invalid(first, problems);
+}
+
+const holds = (items: ReadonlyMap<string, CatalogueItem>, outer: string, inner: string): boolean =>
+  outer === inner || (items.get(outer)?.contains ?? []).some((member) => holds(items, member, inner));
+
+/** Numbers of their own (`BIOX01`), so that no later release of the files means another item by the same. */
+export async function addStandardItem(
+  tx: Tx,
+  catalogue: Catalogue,
+  fields: Required<Fields>,
+): Promise<string> {
+  requireSound(catalogue, '', fields);
+  await sql`SELECT pg_advisory_xact_lock(hashtextextended('catalogue_item', 0))`.execute(tx);
+  const stem = `${fields.category}X`;
+  const { rows } = await sql<{ n: number }>`
+    SELECT count(*)::int AS n FROM catalogue_item WHERE code LIKE ${`${stem}%`}`.execute(tx);
+  const code = `${stem}${String((rows[0]?.n ?? 0) + 1).padStart(2, '0')}`;
+  const { type = '' } = catalogue.categories.find((one) => one.code === fields.category) ?? {};
+  const { referencePrice, category, ...same } = fields;
+  await tx
+    .insertInto('catalogue_item')
+    .values({
+      ...same,
+      code,
+      category,
+      type,
+      reference_price: parseYuan(referencePrice) ?? 0,
+      genetic: false,
+      pre_employment: 'allowed',
+      sort: sql`(SELECT max(sort) + 1 FROM catalogue_item)` as unknown as number,
+    })
+    .execute();
+  return code;
+}

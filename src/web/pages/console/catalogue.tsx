@@ -1,0 +1,212 @@
+import { App } from 'antd';
+import { useState } from 'react';
+import type { CallOutput } from '#wire/invoke.ts';
+import { StandardItemDialog } from '#web/pages/provider/library/standard-item-dialog.tsx';
+import { proposalAnswer, proposalColumns } from '#web/pages/provider/library/proposal-columns.tsx';
+import { useCallMutation } from '#web/queries/use-call-mutation.ts';
+import { useCallList } from '#web/queries/use-call-query.ts';
+import type { ListColumn } from '#web/ui/app/list-columns.tsx';
+import { PageHead } from '#web/ui/app/page-head.tsx';
+import { ReasonDialog } from '#web/ui/app/reason-dialog.tsx';
+import { RecordList } from '#web/ui/app/record-list.tsx';
+import { useFailureMessage } from '#web/ui/app/use-failure-message.ts';
+import { type ListQuery, useListQuery } from '#web/ui/app/use-list-query.ts';
+import { StandardItemForm } from './catalogue/standard-item-form.tsx';
+
+type Waiting = CallOutput<'console.listProposals'>['records'][number];
+type StandardItem = CallOutput<'catalogue.listPage'>['records'][number];
+type View = ListQuery<'view'>;
+
+const tabs = {
+  filter: 'view' as const,
+  items: [
+    { value: 'waiting', label: '待答复的申请' },
+    { value: 'settled', label: '已答复' },
+    { value: 'items', label: '全部标准项目' },
+  ],
+};
+const declineTemplates = [
+  '属于治疗或非体检项目。',
+  '与已有标准项目重复，请直接对应。',
+  '请补充所含细项和检查方法后重新申请。',
+];
+
+/** 标准项目: what institutions ask to be in the catalogue, and the catalogue itself; each edit is a new version. */
+export default function CataloguePage() {
+  const query = useListQuery({ view: ['waiting', 'settled', 'items'] });
+  return (
+    <>
+      <PageHead
+        title="标准项目"
+        note="修改后成为新版本，对应它的机构会看到改了什么。停用的项目不再出现在新的需求中，已有数据不变。"
+      />
+      {query.filters.view === 'items' ? <Items query={query} /> : <Proposals query={query} />}
+    </>
+  );
+}
+
+function Proposals({ query }: { query: View }) {
+  const { message } = App.useApp();
+  const list = useCallList('console.listProposals', {
+    settled: query.filters.view === 'settled',
+    keyword: query.keyword,
+    ...query.page,
+  });
+  const decide = useCallMutation('console.decideProposal');
+  const [asked, setAsked] = useState<{ row: Waiting; how: 'new' | 'alias' | 'decline' }>();
+  useFailureMessage(asked?.how === 'decline' ? undefined : decide.failure);
+  const close = () => setAsked(undefined);
+  const settle = async (answer: Parameters<typeof decide.run>[0]) => {
+    const done = await decide.run(answer);
+    if (!done) return;
+    message.success(`“${done.name}”${proposalAnswer(done)}，已通知机构。`);
+    close();
+  };
+  const columns: ListColumn<Waiting>[] = [
+    ...(proposalColumns as unknown as ListColumn<Waiting>[]),
+    { key: 'institution', title: '申请机构', width: 200, render: ({ institution }) => institution },
+  ];
+  const ask = (how: 'new' | 'alias' | 'decline') => (row: Waiting) => setAsked({ row, how });
+  return (
+    <>
+      <RecordList
+        noun="申请"
+        unit="个"
+        query={query}
+        list={list}
+        rowKey="id"
+        tabs={tabs}
+        search="项目或机构"
+        columns={columns}
+        actionsWidth={260}
+        actions={[
+          { key: 'new', label: '收为新项目', look: 'main', onClick: ask('new') },
+          { key: 'alias', label: '收为别名', onClick: ask('alias') },
+          { key: 'decline', label: '不收录', look: 'danger', onClick: ask('decline') },
+        ]}
+        empty={{ title: '没有待答复的申请', text: '机构找不到对应的标准项目时，会在项目库提出申请。' }}
+      />
+      {asked?.how === 'new' && (
+        <StandardItemForm
+          title={`“${asked.row.name}”收为新项目`}
+          initial={{
+            name: asked.row.name,
+            category: String(asked.row.category.code),
+            sexes: asked.row.sexes,
+            significance: asked.row.note,
+          }}
+          busy={decide.busy}
+          failure={decide.failure}
+          onSave={(item) => void settle({ proposalId: asked.row.id, outcome: 'new', item })}
+          onClose={close}
+        />
+      )}
+      {asked?.how === 'alias' && (
+        <StandardItemDialog
+          name={asked.row.name}
+          one
+          onClose={close}
+          onChoose={([item]) =>
+            item && void settle({ proposalId: asked.row.id, outcome: 'alias', code: item.code })
+          }
+        />
+      )}
+      <ReasonDialog
+        open={asked?.how === 'decline'}
+        title={`不收录“${asked?.row.name ?? ''}”`}
+        label="给机构的说明"
+        templates={declineTemplates}
+        minLength={5}
+        okText="不收录"
+        action={decide}
+        onOk={(reason) => asked && void settle({ proposalId: asked.row.id, outcome: 'declined', reason })}
+        onClose={close}
+      >
+        机构会收到这段说明，可以补充后重新申请。
+      </ReasonDialog>
+    </>
+  );
+}
+
+const itemColumns: ListColumn<StandardItem>[] = [
+  {
+    key: 'name',
+    title: '名称',
+    card: 'title',
+    render: ({ name }) => name,
+    renderBelow: ({ aliases }) => aliases.join('、'),
+  },
+  { key: 'code', title: '编码', width: 110, render: ({ code }) => code },
+  { key: 'version', title: '版本', width: 70, render: ({ version }) => version },
+  {
+    key: 'price',
+    title: '参考价',
+    width: 100,
+    align: 'right',
+    render: ({ referencePrice }) => referencePrice,
+  },
+];
+
+function Items({ query }: { query: View }) {
+  const { message } = App.useApp();
+  const list = useCallList('catalogue.listPage', { keyword: query.keyword, ...query.page });
+  const update = useCallMutation('catalogue.update');
+  const withdraw = useCallMutation('catalogue.delete');
+  const [edited, setEdited] = useState<StandardItem>();
+  const [leaving, setLeaving] = useState<StandardItem>();
+  const told = ({ version, institutions }: CallOutput<'catalogue.update'>, word: string) =>
+    message.success(`${word}，第 ${version} 版；${institutions} 家机构的项目对应它。`);
+  return (
+    <>
+      <RecordList
+        noun="标准项目"
+        unit="项"
+        query={query}
+        list={list}
+        rowKey="code"
+        tabs={tabs}
+        search="名称、别名、拼音或编码"
+        columns={itemColumns}
+        actionsWidth={150}
+        actions={[
+          { key: 'edit', label: '修改', when: () => true, onClick: setEdited },
+          { key: 'withdraw', label: '停用', look: 'danger', when: () => true, onClick: setLeaving },
+        ]}
+        empty={{ title: '没有标准项目' }}
+      />
+      {edited && (
+        <StandardItemForm
+          title={`修改“${edited.name}”`}
+          initial={edited}
+          busy={update.busy}
+          failure={update.failure}
+          onSave={async (item) => {
+            const done = await update.run({ code: edited.code, version: edited.version, ...item });
+            if (!done) return;
+            void told(done, '已保存');
+            setEdited(undefined);
+          }}
+          onClose={() => setEdited(undefined)}
+        />
+      )}
+      <ReasonDialog
+        open={leaving !== undefined}
+        title={`停用“${leaving?.name ?? ''}”`}
+        label="理由"
+        minLength={5}
+        okText="停用"
+        action={withdraw}
+        onOk={async (reason) => {
+          if (!leaving) return;
+          const done = await withdraw.run({ code: leaving.code, version: leaving.version, reason });
+          if (!done) return;
+          void told(done, '已停用');
+          setLeaving(undefined);
+        }}
+        onClose={() => setLeaving(undefined)}
+      >
+        停用后不再出现在新的需求中；对应它的机构会看到提醒。
+      </ReasonDialog>
+    </>
+  );
+}

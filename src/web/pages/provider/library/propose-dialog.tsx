@@ -1,0 +1,94 @@
+import { App, Form, Input, Modal, Select } from 'antd';
+import { sexGroupLabel, sexGroups, type SexGroup } from '#domain/catalogue/catalogue.ts';
+import { CategorySelect } from '#web/features/catalogue/category-select.tsx';
+import { useCallMutation } from '#web/queries/use-call-mutation.ts';
+import { useCallQuery } from '#web/queries/use-call-query.ts';
+import { needed } from '#web/ui/app/form-rules.ts';
+import { useFormFailure } from '#web/ui/app/use-form-failure.ts';
+import { proposalAnswer } from './proposal-columns.tsx';
+
+interface Values {
+  name: string;
+  category: string;
+  sexes: SexGroup[];
+  note: string;
+}
+interface Props {
+  institutionId: string;
+  /** The own item that no standard item corresponds to. */
+  item: { id: string; name: string } | undefined;
+  onClose: () => void;
+}
+
+/** Asks the platform for a standard item that is missing; earlier requests with their answers stand below. */
+export function ProposeDialog({ institutionId, item, onClose }: Props) {
+  const { message } = App.useApp();
+  const [form] = Form.useForm<Values>();
+  const propose = useCallMutation('catalogue.propose');
+  const earlier = useCallQuery('catalogue.listProposals', { institutionId, size: 20 });
+  useFormFailure(form, propose.failure);
+  const send = async ({ name, category, sexes, note }: Values) => {
+    const sent = await propose.run({
+      institutionId,
+      ...(item && { itemId: item.id }),
+      name,
+      category,
+      sexes,
+      note,
+    });
+    if (!sent) return;
+    message.success('已提交，平台答复后会通知您。');
+    onClose();
+  };
+  return (
+    <Modal
+      open
+      title="申请新的标准项目"
+      okText="提交申请"
+      mask={{ closable: false }}
+      okButtonProps={{ loading: propose.busy }}
+      onOk={() => form.submit()}
+      onCancel={onClose}
+    >
+      <Form
+        form={form}
+        layout="vertical"
+        initialValues={{ name: item?.name ?? '', sexes: [...sexGroups] }}
+        onFinish={(values) => void send(values)}
+      >
+        <Form.Item name="name" label="项目名称" rules={[needed('请填写项目名称。')]}>
+          <Input maxLength={60} />
+        </Form.Item>
+        <Form.Item name="category" label="分类" rules={[{ required: true, message: '请选择分类。' }]}>
+          <CategorySelect />
+        </Form.Item>
+        <Form.Item name="sexes" label="适用人群" rules={[{ required: true, message: '请选择适用人群。' }]}>
+          <Select<SexGroup[]>
+            mode="multiple"
+            options={sexGroups.map((value) => ({ value, label: sexGroupLabel[value] }))}
+          />
+        </Form.Item>
+        <Form.Item
+          name="note"
+          label="说明"
+          extra="检查什么、包含哪些细项、用什么方法，便于平台判断是新项目还是已有项目的别名。"
+          rules={[needed('请填写说明。'), { min: 5, message: '请至少写 5 个字。' }]}
+        >
+          <Input.TextArea rows={3} maxLength={500} showCount />
+        </Form.Item>
+      </Form>
+      {earlier.data && earlier.data.records.length > 0 && (
+        <>
+          <h3>申请记录</h3>
+          <ul className="divided note">
+            {earlier.data.records.map((proposal) => (
+              <li key={proposal.id}>
+                {proposal.name}：{proposalAnswer(proposal)}
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </Modal>
+  );
+}
