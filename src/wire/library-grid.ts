@@ -6,8 +6,6 @@ import { item, ofInstitution, ofItem } from './library.ts';
 const exampleInstitution = '019ab000-0000-7000-8000-000000000001';
 const exampleItem = '019ab000-0000-7000-8000-0000000000a1';
 
-// Examples speak the wire's keys, as callers do.
-
 /** Why an item needs a look, beside its mapping and whether it is frozen. */
 export const itemAlerts = [
   // A standard item that it is mapped to has a newer version.
@@ -68,7 +66,7 @@ export const libraryGridCalls = {
     access: ofInstitution,
     input: z
       .object({ institutionId: id, keyword: shortText(50).default(''), alert: z.enum(itemAlerts).optional() })
-      .meta({ examples: [{ orgId: exampleInstitution, alert: 'outdated' }] }),
+      .meta({ examples: [{ institutionId: exampleInstitution, alert: 'outdated' }] }),
     output: z.object({ records: z.array(libraryRow), total: z.number().int() }),
     effect: 'read',
   }),
@@ -97,7 +95,7 @@ export const libraryGridCalls = {
       .meta({
         examples: [
           {
-            orgId: exampleInstitution,
+            institutionId: exampleInstitution,
             rows: [
               { key: '1', itemId: exampleItem, version: 3, set: { listPrice: '128.00', salePrice: '98.00' } },
               { key: '2', set: { name: '骨密度检查', listPrice: '150.00' } },
@@ -131,7 +129,7 @@ export const libraryGridCalls = {
         itemIds: itemIds.optional(),
         preview: z.boolean().default(false),
       })
-      .meta({ examples: [{ orgId: exampleInstitution, itemIds: [exampleItem], preview: true }] }),
+      .meta({ examples: [{ institutionId: exampleInstitution, itemIds: [exampleItem], preview: true }] }),
     output: z.object({ adopted: z.number().int(), items: z.array(outdatedItem) }),
     effect: 'write',
   }),
@@ -141,7 +139,7 @@ export const libraryGridCalls = {
     access: ofInstitution,
     input: z
       .object({ institutionId: id, itemIds: itemIds.optional(), deactivate: z.boolean().default(false) })
-      .meta({ examples: [{ orgId: exampleInstitution, deactivate: true }] }),
+      .meta({ examples: [{ institutionId: exampleInstitution, deactivate: true }] }),
     output: z.object({
       deactivated: z.number().int(),
       items: z.array(
