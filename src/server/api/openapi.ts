@@ -1,6 +1,6 @@
 import { addressOf } from '#wire/call-table.ts';
 import { calls } from '#wire/calls.ts';
-import { legacyKey } from '#wire/kernel/codec.ts';
+import { encodeKeys, legacyKey } from '#wire/kernel/codec.ts';
 import type { AnyEndpoint, CallerKind } from '#wire/kernel/endpoint.ts';
 import { z } from 'zod';
 
@@ -26,6 +26,7 @@ function withLegacyKeys(schema: unknown): unknown {
       );
     else if (key === 'required' && Array.isArray(value))
       renamed[key] = value.map((name) => legacyKey(String(name)));
+    else if (key === 'examples') renamed[key] = encodeKeys(value);
     else if (key !== '$schema') renamed[key] = withLegacyKeys(value);
   }
   return renamed;
