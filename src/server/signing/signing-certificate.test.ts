@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import forge from 'node-forge';
 import { afterAll, describe, expect, test } from 'vitest';
-import { daysOfCertificate, signingCertificate } from './signing-certificate.ts';
+import { daysOfCertificate, prepareDemoCertificate, signingCertificate } from './signing-certificate.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'checkup-certificate-'));
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -88,5 +88,15 @@ test('without one the demo makes its own, once, for its user alone; others canno
   expect(new Date(later.certificate.validTo) > inDays(4 * 365)).toBe(true);
   expect(() => signingCertificate({ demo: false, dataDir: folder, signing: undefined }, now)).toThrow(
     '尚未配置',
+  );
+});
+
+test('the one that was made ahead is the one that signs, and stays', async () => {
+  const settings = { demo: true, dataDir: join(folder, 'ahead'), signing: undefined };
+  await prepareDemoCertificate(settings, now);
+  const { certificate } = signingCertificate(settings, now);
+  await prepareDemoCertificate(settings, now);
+  expect(signingCertificate({ ...settings }, now).certificate.fingerprint256).toBe(
+    certificate.fingerprint256,
   );
 });

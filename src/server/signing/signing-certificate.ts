@@ -1,6 +1,14 @@
-import { createPrivateKey, type KeyObject, randomBytes, X509Certificate } from 'node:crypto';
+import {
+  createPrivateKey,
+  generateKeyPair,
+  generateKeyPairSync,
+  type KeyObject,
+  randomBytes,
+  X509Certificate,
+} from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
+import { promisify } from 'node:util';
 import { notReady } from '#domain/kernel/failure.ts';
 import { SettingsError } from '#server/setting-values.ts';
 import type { Settings } from '#server/settings.ts';
@@ -102,31 +110,52 @@ function chainOf(certificate: X509Certificate, all: readonly X509Certificate[]):
   return chain;
 }
 
-function selfMade({ demo, dataDir }: SigningSettings, now: Date): SigningCertificate {
-  if (!demo) throw notReady('本站尚未配置电子签署证书，暂不能签署。请联系客服 4001-0755-70。');
-  const file = join(dataDir, 'demo-certificate.pem');
-  const read = () => {
-    const pem = readFileSync(file, 'utf8');
-    return { key: createPrivateKey(pem), certificate: new X509Certificate(pem), chain: [], selfMade: true };
-  };
+const demoFile = ({ dataDir }: SigningSettings) => join(dataDir, 'demo-certificate.pem');
+
+function selfMade(settings: SigningSettings, now: Date): SigningCertificate {
+  if (!settings.demo) throw notReady('本站尚未配置电子签署证书，暂不能签署。请联系客服 4001-0755-70。');
+  const file = demoFile(settings);
   if (existsSync(file)) {
-    const found = read();
+    const found = readDemo(file);
     if (new Date(found.certificate.validTo) > now) return found;
     rmSync(file);
   }
-  mkdirSync(dataDir, { recursive: true });
-  // Written whole under another name first: a node killed meanwhile leaves no half of it.
-  const draft = `${file}.${randomBytes(4).toString('hex')}`;
-  writeFileSync(draft, makeCertificate(now), { mode: 0o600 });
-  renameSync(draft, file);
-  return read();
+  writeDemo(file, generateKeyPairSync('rsa', demoKey), now);
+  return readDemo(file);
 }
 
-/** A key and a certificate that it signed itself, for three years, as PEM. */
-function makeCertificate(now: Date): string {
-  const { privateKey, publicKey } = forge.pki.rsa.generateKeyPair({ bits: 2048 });
+/** Makes the demo's certificate beside the event loop, so that the first signing needs not wait for its key. */
+export async function prepareDemoCertificate(settings: SigningSettings, now: Date): Promise<void> {
+  const file = demoFile(settings);
+  if (settings.signing || !settings.demo || existsSync(file)) return;
+  const keys = await promisify(generateKeyPair)('rsa', demoKey);
+  // Somebody may have signed meanwhile.
+  if (!existsSync(file)) writeDemo(file, keys, now);
+}
+
+const demoKey = {
+  modulusLength: 2048,
+  publicKeyEncoding: { type: 'spki', format: 'pem' },
+  privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
+} as const;
+
+function readDemo(file: string): SigningCertificate {
+  const pem = readFileSync(file, 'utf8');
+  return { key: createPrivateKey(pem), certificate: new X509Certificate(pem), chain: [], selfMade: true };
+}
+
+function writeDemo(file: string, keys: { privateKey: string; publicKey: string }, now: Date): void {
+  mkdirSync(dirname(file), { recursive: true });
+  // Written whole under another name first: a node killed meanwhile leaves no half of it.
+  const draft = `${file}.${randomBytes(4).toString('hex')}`;
+  writeFileSync(draft, keys.privateKey + certificateOf(keys, now), { mode: 0o600 });
+  renameSync(draft, file);
+}
+
+/** A certificate that the key signs itself, for three years, as PEM. */
+function certificateOf(keys: { privateKey: string; publicKey: string }, now: Date): string {
   const certificate = forge.pki.createCertificate();
-  certificate.publicKey = publicKey;
+  certificate.publicKey = forge.pki.publicKeyFromPem(keys.publicKey);
   certificate.serialNumber = `01${randomBytes(15).toString('hex')}`;
   certificate.validity.notBefore = new Date(now.getTime() - 86_400_000);
   certificate.validity.notAfter = new Date(now.getTime() + 3 * 365 * 86_400_000);
@@ -142,6 +171,6 @@ function makeCertificate(now: Date): string {
     { name: 'keyUsage', digitalSignature: true, nonRepudiation: true, critical: true },
     { name: 'subjectKeyIdentifier' },
   ]);
-  certificate.sign(privateKey, forge.md.sha256.create());
-  return forge.pki.privateKeyToPem(privateKey) + forge.pki.certificateToPem(certificate);
+  certificate.sign(forge.pki.privateKeyFromPem(keys.privateKey), forge.md.sha256.create());
+  return forge.pki.certificateToPem(certificate);
 }

@@ -8,6 +8,7 @@ import type { WebBuild } from '#server/http/web-build.ts';
 import { type Jobs, startJobs } from '#server/jobs/start-jobs.ts';
 import { removeAbandoned } from '#server/ports/incoming-files.ts';
 import type { Settings } from '#server/settings.ts';
+import { prepareDemoCertificate } from '#server/signing/signing-certificate.ts';
 import { explainListening } from './listening.ts';
 import { type DemoAccount, prepareData } from './prepare-data.ts';
 import { type OpenServices, openServices } from './services.ts';
@@ -47,6 +48,7 @@ export async function boot({
   const { db: jobsDb, pool: jobsPool } = services.forJobs;
   const jobs = startJobs({ ...services, db: jobsDb }, jobsPool);
   shutdown.add(() => drain(app, jobs, services));
+  prepareDemoCertificate(settings, services.clock()).catch((error) => log.error(error));
   return accounts;
 }
 

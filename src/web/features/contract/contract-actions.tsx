@@ -1,5 +1,6 @@
 import { App, Button } from 'antd';
 import { useState } from 'react';
+import { useSearchParams } from 'react-router';
 import type { CallOutput } from '#wire/invoke.ts';
 import { useCallMutation } from '#web/queries/use-call-mutation.ts';
 import { ReasonDialog } from '#web/ui/app/reason-dialog.tsx';
@@ -17,13 +18,26 @@ interface Props {
 /** The viewer's buttons: sign, refuse, cancel, remind. */
 export function ContractActions({ contract, own: { actions }, reload }: Props) {
   const { message } = App.useApp();
-  const [open, setOpen] = useState<'sign' | 'refuse' | 'cancel'>();
+  const [query, setQuery] = useSearchParams();
+  const [open, setOpen] = useState<'sign' | 'refuse' | 'cancel' | undefined>(
+    query.has('sign') && actions.includes('sign') ? 'sign' : undefined,
+  );
+  // In the address: whose session ends while signing finds the dialog open after signing in.
+  const mark = (signing: boolean) =>
+    setQuery(signing ? { sign: '1' } : {}, { replace: true, preventScrollReset: true });
   const refusing = useCallMutation('contract.refuse');
   const cancelling = useCallMutation('contract.cancel');
   const reminding = useCallMutation('contract.remind');
   useFailureMessage(reminding.failure);
   const { contractId } = contract;
-  const close = () => setOpen(undefined);
+  const close = () => {
+    setOpen(undefined);
+    mark(false);
+  };
+  const sign = () => {
+    setOpen('sign');
+    mark(true);
+  };
   const remind = async () => {
     if (await reminding.run({ contractId })) message.success('已提醒对方签署。');
     else reload();
@@ -42,7 +56,7 @@ export function ContractActions({ contract, own: { actions }, reload }: Props) {
       {actions.includes('cancel') && <Button onClick={() => setOpen('cancel')}>取消合同</Button>}
       {actions.includes('refuse') && <Button onClick={() => setOpen('refuse')}>拒签</Button>}
       {actions.includes('sign') && (
-        <Button type="primary" onClick={() => setOpen('sign')}>
+        <Button type="primary" onClick={sign}>
           签署
         </Button>
       )}

@@ -1,6 +1,7 @@
 import { Link, Navigate } from 'react-router';
 import type { CallOutput } from '#wire/invoke.ts';
 import { quotationStatus } from '#domain/quotation/quotation-machine.ts';
+import { ContractsToSign } from '#web/features/contract/contracts-to-sign.tsx';
 import { paths } from '#web/paths.ts';
 import { useCallQuery } from '#web/queries/use-call-query.ts';
 import { useOwnInstitution } from '#web/session/use-own-institution.ts';
@@ -35,6 +36,7 @@ export default function WorkbenchPage() {
             <div className={`split ${styles.columns}`}>
               <Waiting records={waiting} total={counts.waiting} />
               <div className="stack">
+                <ContractsToSign />
                 <Library library={library} />
                 <Recent records={recent} />
               </div>

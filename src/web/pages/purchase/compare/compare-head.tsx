@@ -1,6 +1,7 @@
 import { Button } from 'antd';
 import { useState } from 'react';
 import { demandStatus } from '#domain/demand/demand-machine.ts';
+import { ContractStep } from '#web/features/contract/contract-step.tsx';
 import { demandPages } from '#web/pages/purchase/demand-pages.ts';
 import { paths } from '#web/paths.ts';
 import { ExportButton } from '#web/ui/app/export-button.tsx';
@@ -85,6 +86,9 @@ export function CompareHead({ compared, packageId, onFailed }: Props) {
         }
       />
       <AwardApproval demandId={demandId} />
+      {compared.status.code === demandStatus.completed && (
+        <ContractStep demandId={demandId} number={compared.number} />
+      )}
       <PackageLinks compared={compared} packageId={packageId} />
       {completing && (
         <CompleteDialog compared={compared} onClose={() => setCompleting(false)} onFailed={onFailed} />
