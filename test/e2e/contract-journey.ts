@@ -1,14 +1,16 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { callSite } from '#test/world/call-site.ts';
-import { visitor } from '#test/e2e/visitor.ts';
+import { answer } from '#test/e2e/page-helpers.ts';
+import { signInByForm, visitor } from '#test/e2e/visitor.ts';
 
 const phone = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true };
 const refused = /status of (404|409)/;
 
 /**
  * A contract from the award to both signatures: drafted by the buyer, refused by the institution, drafted anew, signed by the
- * buyer with a wrong code and a double click, by the institution on a phone; a stranger reads what everybody may know.
+ * buyer with a wrong code, a session that ends and a double click, by the institution on a phone; a stranger reads what everybody may
+ * know and has the file verified.
  */
 export async function contractJourney(site: string): Promise<void> {
   const buyer = await visitor({ as: 'demo_buyer', site, expects: refused });
@@ -24,7 +26,7 @@ export async function contractJourney(site: string): Promise<void> {
   await page.getByText('合同已拒签，原因：补充约定需要修改', { exact: false }).waitFor();
 
   await draft(buyer.page, buyer.open, '停车费由乙方承担。');
-  await sign(buyer.page, site, '13800000001');
+  await sign(buyer.page, site, '13800000001', 'demo_buyer');
   await buyer.page.getByText('我方已签署，等待对方', { exact: false }).waitFor();
 
   const path = new URL(buyer.page.url()).pathname;
@@ -39,6 +41,12 @@ export async function contractJourney(site: string): Promise<void> {
   expect(await stranger.open(`/user-center/contract-detail?contractId=${contractId}`)).toBe(200);
   await stranger.page.getByText('签署完成', { exact: true }).waitFor();
   expect(await stranger.page.content()).not.toMatch(/1[3-9]\d{9}/);
+  const downloading = page.waitForEvent('download');
+  await page.getByRole('button', { name: '下载合同 PDF' }).click();
+  const signed = await (await downloading).path();
+  await stranger.page.getByRole('link', { name: '上传文件核验' }).click();
+  await stranger.page.getByLabel('合同 PDF（10 MB 以内）').setInputFiles(signed);
+  await stranger.page.getByText(/的最新文件，与平台保存的逐字节一致，2 处签名完好。$/).waitFor();
 }
 
 const title = '2026年秋季校招入职体检服务合同';
@@ -54,8 +62,8 @@ async function draft(page: Page, open: (path: string) => Promise<unknown>, notes
   await page.getByText('请核对合同内容', { exact: false }).waitFor();
 }
 
-/** First with a wrong code, then by a double click. */
-async function sign(page: Page, site: string, mobile: string) {
+/** First with a wrong code, then by a double click; `account`: with a session that ends in between. */
+async function sign(page: Page, site: string, mobile: string, account?: string) {
   await page.getByRole('button', { name: '签署', exact: true }).click();
   const dialog = page.getByRole('dialog', { name: '签署合同' });
   await dialog.getByAltText('我方签章图样').waitFor();
@@ -66,6 +74,17 @@ async function sign(page: Page, site: string, mobile: string) {
   await dialog.getByLabel('短信验证码').fill(code === '000000' ? '111111' : '000000');
   await dialog.getByRole('button', { name: '确认签署' }).click();
   await dialog.getByText('短信验证码不正确或已失效。').waitFor();
+  if (account) {
+    await page.route('**/bid/api/contract/sign', (route) =>
+      answer(route, 700, '登录已失效，请重新登录后继续。'),
+    );
+    await dialog.getByLabel('短信验证码').fill(code);
+    await dialog.getByRole('button', { name: '确认签署' }).click();
+    await page.waitForURL(/login/);
+    await page.unroute('**/bid/api/contract/sign');
+    await signInByForm(page, account);
+    await dialog.getByAltText('我方签章图样').waitFor();
+  }
   await dialog.getByLabel('短信验证码').fill(code);
   await dialog.getByRole('button', { name: '确认签署' }).dblclick();
   await dialog.waitFor({ state: 'hidden' });

@@ -7,7 +7,6 @@ import { useVisitorCall } from '#web/api/use-visitor-call.ts';
 import { ContractFacts, FileVerification } from '#web/features/contract/file-verification.tsx';
 import { Crumbs } from '#web/features/reading/reading.tsx';
 import { paths } from '#web/paths.ts';
-import { SubmitButton } from '#web/ui/public/form-parts.tsx';
 import { TextField } from '#web/ui/public/field.tsx';
 import { breadcrumbs } from '#web/ui/public/json-ld.ts';
 import { pageMeta } from '#web/ui/page-meta.ts';
@@ -103,7 +102,7 @@ function ByNumber() {
   return (
     <section className="far stack gap-2" aria-labelledby="by-number">
       <h2 id="by-number">凭编号查询</h2>
-      <form className="cluster baseline" onSubmit={submit}>
+      <form onSubmit={submit}>
         <TextField
           label="合同编号"
           name="number"
@@ -112,8 +111,12 @@ function ByNumber() {
           placeholder="HT20261122-000001"
           defaultValue={query.get('number') ?? ''}
           error={looking.failure && failureText(looking.failure)}
+          beside={
+            <button type="submit" className="btn btn-line" disabled={looking.busy}>
+              查询
+            </button>
+          }
         />
-        <SubmitButton busy={looking.busy}>查询</SubmitButton>
       </form>
       <div role="status">
         {looking.data && !looking.failure && (
