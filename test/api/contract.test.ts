@@ -1,6 +1,8 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { contractStatus } from '#domain/contract/contract-machine.ts';
+import { remindOfCertificate } from '#server/modules/contract/remind-of-certificate.ts';
 import { expireContracts } from '#server/modules/contract/end-contract.command.ts';
+import { runDueJobs } from '#test/world/due-jobs.ts';
 import { addBuyer, addProvider } from '#test/world/people.ts';
 import { useWorld } from '#test/world/use-world.ts';
 import { expectFailure } from '#test/world/world.ts';
@@ -185,4 +187,17 @@ test('an operator edits the clauses: the next contract has them, unknown placeho
   const { demandId, institutionId, institution } = won;
   const { document } = await buyer()('contract.preview', { demandId, institutionId });
   expect(document.clauses.at(-1)).toEqual({ title: '保险', text: `${institution}为受检者投保。` });
+});
+
+test('operators are told before the site’s certificate ends, on some days', async () => {
+  const { db } = world.services;
+  for (const days of [undefined, 31, 30, 29, 7, 1]) await remindOfCertificate(db, days);
+  await runDueJobs(world.services);
+  const { records } = await world.as('operator').invoke('notification.list', {});
+  const told = records.filter(({ kind }) => kind === 'site.certificate').map(({ title }) => title);
+  expect(told.toSorted()).toEqual([
+    '签署证书将在 1 天后到期',
+    '签署证书将在 30 天后到期',
+    '签署证书将在 7 天后到期',
+  ]);
 });

@@ -23,6 +23,7 @@ const byKind: Readonly<Record<string, NoticeGroup>> = {
   'lead.added': 'operation',
   'catalogue.proposed': 'operation',
   'catalogue.decided': 'review',
+  'site.certificate': 'operation',
 };
 const byArea: Readonly<Record<string, NoticeGroup>> = {
   question: 'question',

@@ -44,6 +44,7 @@ export const jobQueues = {
   'expire-demands': round,
   'deliver-notices': round,
   'expire-contracts': round,
+  'remind-of-certificate': round,
   purge: round,
 } as const;
 export const jobNames = ['notify', 'publish', 'sms', 'deliver'] as const satisfies readonly JobName[];

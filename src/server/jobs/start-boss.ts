@@ -4,6 +4,8 @@ import type pg from 'pg';
 import type { PgBoss } from 'pg-boss';
 import { deliverNotices } from '#server/modules/notification/deliver-notices.job.ts';
 import { expireContracts } from '#server/modules/contract/end-contract.command.ts';
+import { remindOfCertificate } from '#server/modules/contract/remind-of-certificate.ts';
+import { daysOfCertificate } from '#server/signing/signing-certificate.ts';
 import { expireDemands } from './expire-demands.ts';
 import { endSecondRounds } from '#server/modules/second-round/end-second-rounds.ts';
 import { openSealedQuotes } from '#server/modules/opening/open-sealed-quotes.ts';
@@ -28,6 +30,10 @@ export const clockJobs: Readonly<Record<string, ClockJob>> = {
   // Those that were away, and what was held back for a digest.
   'deliver-notices': { cron: '* * * * *', run: (_db, _now, services) => deliverNotices(services) },
   'expire-contracts': { cron: '*/5 * * * *', run: expireContracts },
+  'remind-of-certificate': {
+    cron: '0 9 * * *',
+    run: (db, now, { settings }) => remindOfCertificate(db, daysOfCertificate(settings, now)),
+  },
   purge: { cron: '17 * * * *', run: purge },
 };
 
