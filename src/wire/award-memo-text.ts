@@ -148,7 +148,7 @@ function outcome({ columns, awarded, suggestion, open }: Section): string[] {
 const approvalText = (one: Memo['approval']): string =>
   one === null
     ? ''
-    : `定标总额 ¥${one.amount} 超过企业限额 ¥${one.limit}；${one.requestedBy}提交，${one.decidedBy}于 ${minuteText(one.decidedAt)} 批准。`;
+    : `定标总额 ${yuanText(one.amount)} 超过企业限额 ${yuanText(one.limit)}；${one.requestedBy}提交，${one.decidedBy}于 ${minuteText(one.decidedAt)} 批准。`;
 
 const findingTexts = (findings: Memo['findings']): string[] =>
   findings.map(({ message, citation, confirmed, ground }) => {

@@ -63,6 +63,7 @@ describe('sending', () => {
     const overview = await buyer()('sealing.overview', { demandId });
     expect(overview.senders).toHaveLength(2);
     expect(overview.record).toBeNull();
+    expect((await buyer()('comparison.overview', { demandId })).demandActions).not.toContain('complete');
     expect((await fileFor(world, 'buyer', demandId)).contents).toEqual([]);
     expect((await buyer()('comparison.overview', { demandId })).rows).toEqual([]);
     expect((await buyer()('comparison.matrix', { demandId })).columns).toEqual([]);

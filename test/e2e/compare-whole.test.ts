@@ -2,7 +2,7 @@ import { afterAll, describe, expect, test } from 'vitest';
 import { demoPassword } from '#server/demo/demo-accounts.ts';
 import { onePackage, plainItems } from '#test/api/demand-steps.ts';
 import { acceptAll, openComparison, undo } from '#test/e2e/compare-steps.ts';
-import { where } from '#test/e2e/page-helpers.ts';
+import { fits, where } from '#test/e2e/page-helpers.ts';
 import { callerAt, procureAtSite } from '#test/e2e/procure-at-site.ts';
 import { freshSite } from '#test/e2e/site.ts';
 import { signInByForm, visitor } from '#test/e2e/visitor.ts';
@@ -62,8 +62,7 @@ describe('the demand as a whole', () => {
       .getByRole('button', { name: /^全部接受 / })
       .first()
       .waitFor();
-    const wide = await page.evaluate<number>('document.documentElement.scrollWidth - innerWidth');
-    expect(wide).toBeLessThanOrEqual(0);
+    await fits(page);
   });
 
   test('scenarios: proven cheapest beside one for all, and the buyer’s own conditions answered', async () => {
@@ -190,8 +189,7 @@ describe('the demand as a whole', () => {
     await page.getByRole('link', { name: '定标说明' }).click();
     await page.getByText('深圳：').first().waitFor();
     await page.getByText('武汉：').first().waitFor();
-    const wide = await page.evaluate<number>('document.documentElement.scrollWidth - innerWidth');
-    expect(wide).toBeLessThanOrEqual(0);
+    await fits(page);
   });
 
   test('by keyboard and by double click: eight packages are decided once, in at most six clicks', async () => {
@@ -283,8 +281,7 @@ test('above the company’s limit: a colleague is invited, accepts, sees no butt
   await colleague.page.getByText('原因：请补充比价说明', { exact: false }).waitFor();
   for (const name of ['取消采购', '变更需求'])
     expect(await colleague.page.getByRole('button', { name }).count()).toBe(0);
-  const wide = await colleague.page.evaluate<number>('document.documentElement.scrollWidth - innerWidth');
-  expect(wide).toBeLessThanOrEqual(0);
+  await fits(colleague.page);
 
   await owner.page.reload();
   await owner.page.getByText('原因：请补充比价说明', { exact: false }).waitFor();

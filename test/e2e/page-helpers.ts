@@ -38,6 +38,11 @@ export const scrollY = (page: Page) => page.evaluate<number>('Math.round(scrollY
 export const scrollDown = (page: Page, y: number) => page.evaluate(`scrollTo(0, ${y})`);
 export const stored = (page: Page, key: string) =>
   page.evaluate<string | null>(`localStorage.getItem('${key}') ?? sessionStorage.getItem('${key}')`);
+/** That nothing is wider than the window: not by `innerWidth`, which grows on a phone with what is too wide. */
+export const fits = async (page: Page) =>
+  expect(await page.evaluate<number>('document.documentElement.scrollWidth')).toBeLessThanOrEqual(
+    page.viewportSize()?.width ?? 0,
+  );
 /** Waits until what has happened is on the screen. */
 export const drawn = (page: Page) =>
   page.evaluate('new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => done())))');

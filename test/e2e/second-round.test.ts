@@ -7,6 +7,7 @@ import { parseReceiptFile, type ReceiptFile } from '#domain/sealing/verify-recei
 import { openPool } from '#server/db/database.ts';
 import { startEmbedded } from '#server/db/embedded/start-embedded.ts';
 import { storageOf } from '#test/e2e/browser.ts';
+import { fits } from '#test/e2e/page-helpers.ts';
 import { freshSite } from '#test/e2e/site.ts';
 import { visitor } from '#test/e2e/visitor.ts';
 import { callSite, type Target } from '#test/world/call-site.ts';
@@ -29,11 +30,6 @@ afterAll(async () => {
 const phone = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true };
 type StorageState = Exclude<NonNullable<BrowserContextOptions['storageState']>, string>;
 const dialog = (page: Page) => page.getByRole('dialog', { name: '邀请第二轮报价' });
-const fits = async (page: Page) =>
-  expect(
-    await page.evaluate<number>('document.documentElement.scrollWidth - innerWidth'),
-  ).toBeLessThanOrEqual(0);
-
 /** The demand of six packages, its deadline over, and its quotation of `institution`. */
 async function closedDemand(institution: string): Promise<{ demandId: string; quotationId: string }> {
   const { rows } = await pool.query(

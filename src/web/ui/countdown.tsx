@@ -1,9 +1,15 @@
 import { useEffect, useState } from 'react';
 import { momentText, untilText } from './time.ts';
 
+interface Props {
+  deadline: string | null;
+  now?: number;
+  before?: string;
+}
+
 /** Time left until a deadline; red on the last day. Begins with `now`, which a cached page has from earlier, then goes by
- * itself. Pages rendered in the browser leave it out. */
-export function Countdown({ deadline, now }: { deadline: string | null; now?: number }) {
+ * itself. Pages rendered in the browser leave it out. `before`: words in front of it as long as time is left. */
+export function Countdown({ deadline, now, before }: Props) {
   const [shown, setShown] = useState(now ?? Date.now);
   useEffect(() => {
     const tick = () => setShown(Date.now());
@@ -17,8 +23,11 @@ export function Countdown({ deadline, now }: { deadline: string | null; now?: nu
   if (deadline === null) return <span>—</span>;
   const { text, urgent } = untilText(deadline, shown);
   return (
-    <time dateTime={deadline} title={momentText(deadline)} className={urgent ? 'num urgent' : 'num'}>
-      {text}
-    </time>
+    <>
+      {new Date(deadline).getTime() > shown && before}
+      <time dateTime={deadline} title={momentText(deadline)} className={urgent ? 'num urgent' : 'num'}>
+        {text}
+      </time>
+    </>
   );
 }

@@ -108,7 +108,8 @@ export function presentHead(
     quoteDeadline: momentOrNull(demand.quote_deadline),
     demandActions: of.mayPurchase
       ? allowedActions(demandMachine, demand.status as DemandStatus, 'owner').filter(
-          (action) => action !== 'requote' || of.mayRequote,
+          (action) =>
+            (action !== 'requote' || of.mayRequote) && (action !== 'complete' || demand.seal !== 'sealed'),
         )
       : [],
     secondRound: presentRound(of),

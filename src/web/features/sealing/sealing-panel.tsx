@@ -64,16 +64,21 @@ function Sealing({ overview }: { overview: Overview }) {
   );
 }
 
-function Standing({ overview: { seal, opensAt, openedAt, entries, senders } }: { overview: Overview }) {
+function Standing({
+  overview: { seal, opensAt, openedAt, openedBy, entries, senders },
+}: {
+  overview: Overview;
+}) {
   if (seal === 'opened' && openedAt)
     return <p className="under">已于 {secondText(openedAt)} 开标，报价已按回执打开。</p>;
   if (!opensAt) return null;
   const sent = entries.filter(({ kind }) => kind === 'sent').length;
   return (
     <p className="under">
-      {senders.length > 0 && `已有 ${sent} 次提交。`}开标时间 {momentText(opensAt)}（剩余{' '}
-      <Countdown deadline={opensAt} />
-      ）。开标前任何人都看不到价格，也不能比价；开标后自动恢复比价。
+      {senders.length > 0 && `已有 ${sent} 次提交。`}
+      {openedBy === 'two' ? '报价截止' : '开标时间'} {momentText(opensAt)}（
+      <Countdown deadline={opensAt} before="剩余 " />）{openedBy === 'two' && '，截止后由本企业两人共同开标'}
+      。开标前任何人都看不到价格，也不能比价；开标后自动恢复比价。
     </p>
   );
 }

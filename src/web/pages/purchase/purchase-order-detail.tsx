@@ -66,8 +66,8 @@ function Detail({ demand }: { demand: Demand }) {
             个套餐 · {demand.itemCount} 个项目
             {demand.status.code === demandStatus.procuring && (
               <>
-                {' · 距报价截止 '}
-                <Countdown deadline={demand.quoteDeadline} />
+                {' · '}
+                <Countdown deadline={demand.quoteDeadline} before="距报价截止 " />
               </>
             )}
           </>

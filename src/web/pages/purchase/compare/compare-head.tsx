@@ -48,8 +48,8 @@ export function CompareHead({ compared, packageId, onFailed }: Props) {
             {compared.waiting > 0 && `，${compared.waiting} 家未报价`}
             {compared.status.code === demandStatus.procuring && (
               <>
-                {' · 距报价截止 '}
-                <Countdown deadline={compared.quoteDeadline} />
+                {' · '}
+                <Countdown deadline={compared.quoteDeadline} before="距报价截止 " />
               </>
             )}
           </>

@@ -6,6 +6,7 @@ import { useCallMutation } from '#web/queries/use-call-mutation.ts';
 import { useCallQuery } from '#web/queries/use-call-query.ts';
 import { useState } from 'react';
 import { whenReadAgain } from '#web/queries/query-client.ts';
+import { yuanText } from '#wire/comparison-text.ts';
 import styles from './compare.module.css';
 import { type Compared, lotLabel } from './view.ts';
 
@@ -109,7 +110,7 @@ export function CompleteDialog({ compared, onClose, onFailed }: Props) {
                 className="notice"
                 type="warning"
                 showIcon
-                title={`合计超过企业的审批限额 ¥${approval.limit}，需由另一位审批人或管理员批准后完成。`}
+                title={`合计超过企业的审批限额 ${yuanText(approval.limit)}，需由另一位审批人或管理员批准后完成。`}
               />
               <Form.Item name="note" label="给审批人的说明（可不填）">
                 <Input.TextArea rows={2} maxLength={200} />

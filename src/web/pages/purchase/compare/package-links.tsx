@@ -1,5 +1,6 @@
 import { Link } from 'react-router';
 import { demandPages } from '#web/pages/purchase/demand-pages.ts';
+import styles from './compare.module.css';
 import { acceptedText, type Compared, nextUndecided } from './view.ts';
 import { writeWeights } from './weights.ts';
 
@@ -30,7 +31,7 @@ export function PackageLinks({ compared, packageId }: Props) {
       {(packageId === undefined ? [] : compared.packages).map((pkg) => (
         <Link
           key={pkg.packageId}
-          className="chip"
+          className={`chip ${styles.link}`}
           to={to(pkg.packageId)}
           replace={packageId !== undefined}
           preventScrollReset

@@ -1,5 +1,14 @@
 import { describe, expect, test } from 'vitest';
-import { type Column, firstRows, leadingColumn, type Matrix, readingOf, type Row, viewOf } from './view.ts';
+import {
+  acceptedText,
+  type Column,
+  firstRows,
+  leadingColumn,
+  type Matrix,
+  readingOf,
+  type Row,
+  viewOf,
+} from './view.ts';
 
 const column = (quotationId: string, rawRank: number, levelledRank: number, status = 2) =>
   ({ quotationId, rawRank, levelledRank, status: { code: status, name: '' } }) as Column;
@@ -60,6 +69,14 @@ describe('the comparison as it is read', () => {
       ['一般', 1],
       ['影像', 1],
     ]);
+  });
+
+  test('who has a package is named once, with all of his cities', () => {
+    const lot = (city: string, institution: string) => ({ city, accepted: { institution, price: '1.00' } });
+    const text = (...lots: object[]) => acceptedText({ lots } as Parameters<typeof acceptedText>[0]);
+    expect(text(lot('', '甲'))).toBe('甲');
+    expect(text(lot('深圳', '甲'), lot('广州', '乙'), lot('东莞', '甲'))).toBe('深圳、东莞 甲；广州 乙');
+    expect(text({ city: '', accepted: null })).toBe('');
   });
 
   test('an accepted quote leads before the suggested one', () => {

@@ -90,13 +90,15 @@ export const isDecided = ({ lots }: Pick<ComparedPackage, 'lots'>): boolean =>
 /** A package, or its people in a city. */
 export const lotLabel = (label: string, city: string): string => (city ? `${label}（${city}）` : label);
 
-/** `甲医院`, `深圳 甲医院、广州 乙医院`; '' while nobody has it. */
-export const acceptedText = ({ lots }: Pick<ComparedPackage, 'lots'>): string =>
-  lots
-    .flatMap(({ city, accepted }) =>
-      accepted ? [city ? `${city} ${accepted.institution}` : accepted.institution] : [],
-    )
-    .join('、');
+/** `甲医院`, `深圳、东莞 甲医院；广州 乙医院`; '' while nobody has it. */
+export function acceptedText({ lots }: Pick<ComparedPackage, 'lots'>): string {
+  const taken = lots.flatMap(({ city, accepted }) =>
+    accepted ? [{ city, institution: accepted.institution }] : [],
+  );
+  return [...Map.groupBy(taken, ({ institution }) => institution)]
+    .map(([institution, own]) => `${own.map(({ city }) => city).join('、')} ${institution}`.trim())
+    .join('；');
+}
 
 /** The package to decide after this one, round to the first; undefined when none with a quote is left. */
 export function nextUndecided(
