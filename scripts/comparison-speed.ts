@@ -15,7 +15,7 @@ import { startSite } from '#test/world/site.ts';
 
 const project = join(import.meta.dirname, '..');
 const throttle = 4;
-const runs = 5;
+const runs = 3;
 const budget = { task: 200, frames: 50, toggle: 200 };
 const widths = [
   ['1280 px', { ...atDesk }],
