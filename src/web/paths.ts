@@ -170,6 +170,7 @@ export const paths = {
   institutionContracts: (query?: { status?: string }) => withQuery('/service-center/contracts', query),
   institutionContract: (contractId: string) => `/service-center/contracts/${contractId}`,
   institutionInfo: () => '/service-center/institution',
+  capacityCalendar: (query?: { month?: string }) => withQuery('/service-center/calendar', query),
 
   console: () => '/console',
   consoleCompanies: (query?: { status?: string; search?: string; page?: number }) =>

@@ -20,6 +20,8 @@ import { doctorCalls } from './doctor.ts';
 import { homeCalls } from './home.ts';
 import { inquiryCalls, inquiryQuotationCalls } from './inquiry.ts';
 import { libraryRuleCalls } from './library-rule.ts';
+import { institutionJoiningCalls } from './institution-joining.ts';
+import { institutionOperationCalls } from './institution-operation.ts';
 import { institutionPackageCalls } from './institution-package.ts';
 import { institutionPublicCalls } from './institution-public.ts';
 import { institutionCalls } from './institution.ts';
@@ -55,6 +57,8 @@ export const calls = {
   ...shortcutCompanyCalls,
   ...institutionCalls,
   ...institutionMemberCalls,
+  ...institutionJoiningCalls,
+  ...institutionOperationCalls,
   ...institutionPublicCalls,
   ...institutionPackageCalls,
   ...doctorCalls,

@@ -105,8 +105,10 @@ describe('the demand as a whole', () => {
     const withdrawn = '青梧健康体检（深圳福田分院）';
     await page.getByRole('button', { name: `接受 ${withdrawn}` }).waitFor();
     const provider = await callerAt(origin, 'demo_provider2');
-    const { records } = await provider('quotation.list', { size: 100 });
-    const own = records.find((of) => of.demand.title === title && of.institution.name === withdrawn);
+    const { institutions } = await provider('user.detail', {});
+    const institutionId = institutions.find((of) => of.name === withdrawn)?.id as string;
+    const { records } = await provider('quotation.list', { institutionId, size: 100 });
+    const own = records.find((of) => of.demand.title === title);
     await provider('quotation.revise', { quotationId: own?.quotationId as string });
     const late = await decide(new RegExp(`^接受 ${withdrawn}`));
     await late.getByRole('button', { name: '确认接受' }).click();

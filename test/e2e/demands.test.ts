@@ -155,7 +155,9 @@ describe('a signed-in institution', () => {
     // The other branch, remembered.
     const options = await choice.locator('option').allInnerTexts();
     expect(options.length).toBe(2);
+    const chosen = page.waitForResponse((response) => response.url().endsWith('/org/choose'));
     await choice.selectOption({ label: options[1] as string });
+    await (await chosen).finished();
     await person.open('/big-hall?status=2');
     await choice.waitFor();
     expect(await choice.locator('option:checked').innerText()).toBe(options[1]);

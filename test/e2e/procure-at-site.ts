@@ -30,10 +30,11 @@ export async function procureAtSite(
   await (await callerAt(origin, 'demo_operator'))('console.approveDemand', { demandId });
   for (const account of ['demo_provider', 'demo_provider2']) {
     const provider = await callerAt(origin, account);
+    const { institutions } = await provider('user.detail', {});
+    const listed = () =>
+      Promise.all(institutions.map(({ id }) => provider('quotation.list', { institutionId: id, size: 100 })));
     const invited = async () =>
-      (await provider('quotation.list', { size: 100 })).records.filter(
-        (one) => one.demand.demandId === demandId,
-      );
+      (await listed()).flatMap(({ records }) => records.filter((one) => one.demand.demandId === demandId));
     await expect.poll(async () => (await invited()).length, { timeout: 20_000 }).toBeGreaterThan(0);
     for (const { quotationId } of await invited()) await sendQuotation(at(provider), undefined, quotationId);
   }

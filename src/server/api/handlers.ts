@@ -21,6 +21,8 @@ import {
   companyMemberHandlers,
   institutionMemberHandlers,
 } from '#server/modules/organisation/organisation.handlers.ts';
+import { institutionJoiningHandlers } from '#server/modules/institution/joining.handlers.ts';
+import { institutionOperationHandlers } from '#server/modules/institution/operation.handlers.ts';
 import { institutionHandlers } from '#server/modules/institution/institution.handlers.ts';
 import { institutionPublicHandlers } from '#server/modules/institution/public-institution.handlers.ts';
 import { leadHandlers } from '#server/modules/lead/lead.handlers.ts';
@@ -57,6 +59,8 @@ export const handlers: HandlersOf<Calls> = {
   ...shortcutCompanyHandlers,
   ...institutionHandlers,
   ...institutionMemberHandlers,
+  ...institutionJoiningHandlers,
+  ...institutionOperationHandlers,
   ...institutionPublicHandlers,
   ...homeHandlers,
   ...contentHandlers,

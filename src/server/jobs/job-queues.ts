@@ -45,6 +45,7 @@ export const jobQueues = {
   'deliver-notices': round,
   'expire-contracts': round,
   'remind-of-certificate': round,
+  'remind-licences': round,
   purge: round,
 } as const;
 export const jobNames = ['notify', 'publish', 'sms', 'deliver'] as const satisfies readonly JobName[];

@@ -6,6 +6,7 @@ import { deliverNotices } from '#server/modules/notification/deliver-notices.job
 import { expireContracts } from '#server/modules/contract/end-contract.command.ts';
 import { remindOfCertificate } from '#server/modules/contract/remind-of-certificate.ts';
 import { daysOfCertificate } from '#server/signing/signing-certificate.ts';
+import { remindLicences } from '#server/modules/institution/remind-licences.ts';
 import { expireDemands } from './expire-demands.ts';
 import { endSecondRounds } from '#server/modules/second-round/end-second-rounds.ts';
 import { openSealedQuotes } from '#server/modules/opening/open-sealed-quotes.ts';
@@ -34,6 +35,7 @@ export const clockJobs: Readonly<Record<string, ClockJob>> = {
     cron: '0 9 * * *',
     run: (db, now, { settings }) => remindOfCertificate(db, daysOfCertificate(settings, now)),
   },
+  'remind-licences': { cron: '0 9 * * *', run: remindLicences },
   purge: { cron: '17 * * * *', run: purge },
 };
 

@@ -18,6 +18,7 @@ export const providerRoutes: RouteConfigEntry[] = [
   route('service-center/import/:batchId', 'pages/provider/import-review.tsx'),
   route('service-center/contracts', 'pages/provider/contracts.tsx'),
   route('service-center/contracts/:contractId', 'pages/account/contract.tsx', { id: 'institution-contract' }),
+  route('service-center/calendar', 'pages/provider/capacity-calendar.tsx'),
   route('service-center/institution', 'pages/provider/institution-info.tsx'),
   route('add-price', 'pages/provider/library-add.tsx'),
 ];

@@ -176,6 +176,15 @@ export interface InstitutionMemberTable {
   created_at: DefaultMoment;
 }
 
+export interface InstitutionOperationTable {
+  institution_id: string;
+  open_days: number[];
+  closed: DefaultJson<readonly object[]>;
+  licence_until: string | null;
+  reminded: number | null;
+  updated_at: Moment;
+}
+
 export interface DoctorTable {
   id: string;
   institution_id: string;
@@ -242,6 +251,7 @@ export interface PeopleTables {
   institution: InstitutionTable;
   institution_member: InstitutionMemberTable;
   institution_invitation: InstitutionInvitationTable;
+  institution_operation: InstitutionOperationTable;
   doctor: DoctorTable;
   notification: NotificationTable;
   notice_channel: NoticeChannelTable;

@@ -5,6 +5,7 @@ import { paths } from '#web/paths.ts';
 import { useCallQuery } from '#web/queries/use-call-query.ts';
 import type { PageHead } from '#web/ui/app/page-head.tsx';
 import { ButtonLink } from '#web/ui/button-link.tsx';
+import { OperationPanel } from './operation-panel.tsx';
 import { InstitutionFactList } from './institution-facts.tsx';
 
 interface Props {
@@ -27,6 +28,11 @@ export const InstitutionRecord = ({ institutionId, crumbs }: Props) => (
     }
     changeTo={paths.institutionChange(institutionId)}
     renderFacts={(version) => <InstitutionFactList institution={version} />}
-    renderBelow={({ name }) => <OrganisationPeople kind="institution" id={institutionId} name={name} />}
+    renderBelow={({ name, inForce }) => (
+      <div className="stack apart">
+        {inForce && <OperationPanel institutionId={institutionId} />}
+        <OrganisationPeople kind="institution" id={institutionId} name={name} />
+      </div>
+    )}
   />
 );

@@ -1,12 +1,15 @@
+import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { useCallMutation } from '#web/queries/use-call-mutation.ts';
 import { useCallQuery } from '#web/queries/use-call-query.ts';
 import { AlreadySent } from '#web/features/certification/already-sent.tsx';
+import { AlreadyHere } from '#web/features/institution-application/already-here.tsx';
 import { InstitutionForm } from '#web/features/institution-application/institution-form.tsx';
 import {
   institutionInputOf,
   type InstitutionFormValues,
 } from '#web/features/institution-application/institution-form-values.ts';
+import { OwnInvitations } from '#web/features/organisation/own-invitations.tsx';
 import { paths } from '#web/paths.ts';
 import { session } from '#web/session/session-store.ts';
 import { useCurrentUser } from '#web/session/use-session.ts';
@@ -28,6 +31,11 @@ export default function InstitutionApplication() {
   const { run, busy, failure } = useCallMutation('institution.add');
   const { data: mine } = useCallQuery('institution.listMine', { current: 1, size: 3 });
   const draft = useStoredDraft(applicationDrafts, { mobile: user.mobile });
+  const [taken, setTaken] = useState('');
+  const take = (company: { name: string; creditCode: string }) => {
+    draft.set({ ...draft.value, ...company });
+    setTaken(company.name);
+  };
   const submit = async (values: InstitutionFormValues) => {
     if (!(await run(institutionInputOf(values)))) return;
     draft.clear();
@@ -41,8 +49,11 @@ export default function InstitutionApplication() {
         crumbs={[{ label: '我的机构', to: paths.ownInstitutions() }]}
         note="审核通过后即可导入价格表、接收匹配的采购需求并报价。入驻不收费。"
       />
+      <OwnInvitations kind="institution" />
+      <AlreadyHere onTake={take} />
       <AlreadySent noun="机构" list={mine} to={paths.ownInstitutions()} />
       <InstitutionForm
+        key={taken}
         initial={draft.value}
         busy={busy}
         failure={failure}

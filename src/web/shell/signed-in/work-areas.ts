@@ -4,6 +4,7 @@ import {
   BankOutlined,
   BarChartOutlined,
   BellOutlined,
+  CalendarOutlined,
   CloudUploadOutlined,
   DashboardOutlined,
   DatabaseOutlined,
@@ -91,6 +92,7 @@ export const workAreas: readonly WorkArea[] = [
             counts: 'contracts',
             act: 'quote',
           },
+          { label: '接待日历', to: paths.capacityCalendar(), icon: CalendarOutlined, act: 'quote' },
         ],
       },
       {

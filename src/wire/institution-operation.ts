@@ -1,0 +1,86 @@
+import { z } from 'zod';
+import { endpoint } from './kernel/endpoint.ts';
+import { dayInput, done, id, shortText } from './kernel/shapes.ts';
+
+const period = z
+  .object({ from: dayInput, to: dayInput, note: shortText(30, '说明').default('') })
+  .refine(({ from, to }) => from <= to, { error: '结束日期不能早于开始日期。', path: ['to'] });
+const own = { caller: 'provider', relation: 'institutionMember', by: 'institutionId' } as const;
+const day = z.string();
+
+/** When an institution examines, until when its licence runs, and what its won orders take of its capacity. */
+export const institutionOperationCalls = {
+  'institution.operation': endpoint({
+    name: 'institution.operation',
+    summary: '机构的开放日、休息日和执业许可证有效期',
+    access: { ...own, act: 'read' },
+    input: z.object({ institutionId: id }),
+    output: z.object({
+      openDays: z.array(z.number().int()),
+      closed: z.array(z.object({ from: day, to: day, note: z.string() })),
+      /** '' while not stated. */
+      licenceUntil: z.string(),
+      /** '' while nothing was stated; the open days are then the usual ones. */
+      updatedAt: z.string(),
+      mayChange: z.boolean(),
+    }),
+    effect: 'read',
+  }),
+  'institution.saveOperation': endpoint({
+    name: 'institution.saveOperation',
+    summary: '保存开放日、休息日和执业许可证有效期；到期前 90、30、7 天和当天提醒管理员',
+    access: { ...own, act: 'manage' },
+    input: z.object({
+      institutionId: id,
+      openDays: z.array(z.number().int().min(1).max(7)).min(1, { error: '请至少选择一个开放日。' }).max(7),
+      closed: z.array(period).max(60, { error: '最多填写 60 段休息日，请删除已过去的。' }).default([]),
+      licenceUntil: z.union([z.literal(''), dayInput]).default(''),
+      /** As read: a colleague's change in between is refused. */
+      updatedAt: z.string().max(40).default(''),
+    }),
+    output: done,
+    failures: [409],
+    effect: 'write',
+  }),
+  'institution.calendar': endpoint({
+    name: 'institution.calendar',
+    summary: '接待日历：一个月里每天的日接待量，和已中标订单预计占用的人数（按体检时间段内的开放日平均估算）',
+    access: { ...own, act: 'quote' },
+    input: z.object({
+      institutionId: id,
+      month: z
+        .string()
+        .max(7)
+        .regex(/^20\d\d-(0[1-9]|1[0-2])$/, { error: '请选择月份。' }),
+    }),
+    output: z.object({
+      /** Heads a day. */
+      capacity: z.number().int(),
+      /** The open days were stated; otherwise Mondays to Fridays are assumed. */
+      stated: z.boolean(),
+      days: z.array(
+        z.object({
+          day,
+          open: z.boolean(),
+          note: z.string(),
+          taken: z.number().int(),
+          orders: z.array(z.number().int()),
+        }),
+      ),
+      /** `orders` of a day are indexes into these. */
+      orders: z.array(
+        z.object({
+          demandId: z.string(),
+          number: z.string(),
+          title: z.string(),
+          buyer: z.string(),
+          quotationId: z.string(),
+          heads: z.number().int(),
+          from: day,
+          to: day,
+        }),
+      ),
+    }),
+    effect: 'read',
+  }),
+} as const;

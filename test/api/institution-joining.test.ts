@@ -1,0 +1,68 @@
+import { expect, test } from 'vitest';
+import { addProvider, addUser } from '#test/world/people.ts';
+import { useWorld } from '#test/world/use-world.ts';
+import { expectFailure } from '#test/world/world.ts';
+
+// What who wants to join looks up: whether the institution is here, and names to take over. Neither lists the market.
+
+const world = useWorld();
+
+const institutionOf = (id: string) =>
+  world.services.db.selectFrom('institution').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+
+test('an institution in force is found by full name, credit code or licence number, by no part of them', async () => {
+  const { db } = world.services;
+  const { institutionId } = await addProvider(db);
+  const { name, credit_code: creditCode, licence_no: licenceNo, code } = await institutionOf(institutionId);
+  const { invoke } = world.as(await addUser(db));
+  const found = async (keyword: string) => (await invoke('institution.query', { keyword })).records;
+  for (const keyword of [name, ` ${creditCode.toLowerCase()} `, licenceNo])
+    expect(await found(keyword)).toMatchObject([{ name, code, inForce: true, ownId: '' }]);
+  expect(await found(name.slice(0, -1))).toEqual([]);
+});
+
+test('an application that is not in force is shown to its own people only', async () => {
+  const { db } = world.services;
+  const applicant = await addProvider(db);
+  const { institutionId: id } = applicant;
+  await db.updateTable('institution').set({ in_force: false, status: 2 }).where('id', '=', id).execute();
+  const { name } = await institutionOf(id);
+  const own = await world.as(applicant).invoke('institution.query', { keyword: name });
+  expect(own.records).toMatchObject([{ code: '', inForce: false, ownId: id }]);
+  const stranger = world.as(await addUser(db)).invoke;
+  expect((await stranger('institution.query', { keyword: name })).records).toEqual([]);
+});
+
+test('part of a name finds institutions in force and one’s own companies, no other company', async () => {
+  const { db } = world.services;
+  const { buyer } = world.people;
+  const company = await db
+    .selectFrom('company')
+    .selectAll()
+    .where('id', '=', buyer.companyId)
+    .executeTakeFirstOrThrow();
+  const keyword = company.name.slice(4);
+  const own = await world.as('buyer').invoke('institution.fuzzyCompany', { keyword });
+  expect(own.records).toContainEqual({
+    name: company.name,
+    creditCode: company.credit_code,
+    own: true,
+    joined: false,
+  });
+  const foreign = await world.as('otherBuyer').invoke('institution.fuzzyCompany', { keyword });
+  expect(foreign.records.map(({ name }) => name)).not.toContain(company.name);
+  const { name } = await institutionOf(world.people.provider.institutionId);
+  const joined = await world.as('otherBuyer').invoke('institution.fuzzyCompany', { keyword: name.slice(2) });
+  expect(joined.records).toContainEqual({ name, creditCode: '', own: false, joined: true });
+  // A pattern is no wildcard.
+  expect(
+    (await world.as('otherBuyer').invoke('institution.fuzzyCompany', { keyword: '%%' })).records,
+  ).toEqual([]);
+});
+
+test('asking on and on is refused', async () => {
+  const { invoke } = world.as(await addUser(world.services.db));
+  for (let i = 0; i < 10; i++) await invoke('institution.query', { keyword: `测试机构${i}` });
+  const refused = await expectFailure(invoke('institution.query', { keyword: '测试机构十一' }));
+  expect([refused.code, refused.message]).toEqual([429, expect.stringContaining('再试')]);
+});
