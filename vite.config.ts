@@ -24,13 +24,20 @@ const shell = {
   name: 'shell',
   test: new RegExp(`/src/(web/(${firstLoad.join('|')})|domain/(access/mobile|kernel/money))\\.tsx?`),
 };
+/** What every form of a public page needs to make its calls: one file instead of three. */
+const calls = {
+  name: 'calls',
+  test: /\/src\/(web\/api\/(call|transport|open-file|repeatable-call|use-visitor-call)|wire\/call-table(-\w+)?)\.ts/,
+};
 
 export default defineConfig(({ command }) => ({
   base: '/bid-web/',
   plugins: [clientOnlyPages(), publicPagesStayLight(), reactRouter(), precompressAssets()] as Plugin[],
   build: { target: 'es2022', reportCompressedSize: false },
   environments: {
-    client: { build: { rolldownOptions: { output: { codeSplitting: { groups: [framework, shell] } } } } },
+    client: {
+      build: { rolldownOptions: { output: { codeSplitting: { groups: [framework, shell, calls] } } } },
+    },
     // One server file with production React inside: it starts fast and doesn't depend on NODE_ENV.
     ssr: { resolve: { noExternal: command === 'build' ? true : [] } },
   },
