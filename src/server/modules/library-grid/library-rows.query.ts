@@ -20,7 +20,7 @@ export async function queryLibrary(
 ): Promise<CallOutput<'library.query'>> {
   const rows = await sql<ItemRow & { city_id: string }>`
     SELECT i.*, o.city_id FROM institution_item i JOIN institution o ON o.id = i.institution_id
-    WHERE i.institution_id = ${institutionId} ORDER BY i.category, i.code, i.name, i.id LIMIT ${mostRows}`.execute(
+    WHERE i.institution_id = ${institutionId} ORDER BY i.category = '', i.category, i.code, i.name, i.id LIMIT ${mostRows}`.execute(
     db,
   );
   const revised = await revisions(db);

@@ -138,7 +138,7 @@ export default function LibraryGrid(props: Props) {
         <Button disabled={!one} onClick={() => one && onRemove(one)}>
           删除
         </Button>
-        <Button onClick={() => setDialog('file')}>读回 Excel</Button>
+        <Button onClick={() => setDialog('file')}>用 Excel 修改</Button>
         <span className="row push">
           {count > 0 && (
             <Button
