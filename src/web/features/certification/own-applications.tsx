@@ -28,6 +28,8 @@ interface Props<T extends Application> {
   list: CallQuery<{ records: T[]; total: number }>;
   /** The way to one more. */
   apply: { to: string; text: string };
+  /** Beside it. */
+  tools?: ReactNode;
   empty: { title: string; text: string };
   detail: (id: string) => string;
   /** Between the name and the region. */
@@ -36,7 +38,7 @@ interface Props<T extends Application> {
 
 /** 我的企业, 我的机构: what one has applied for, with its state. */
 export function OwnApplications<T extends Application>(props: Props<T>) {
-  const { title, note, above, noun, query, list, apply, empty, detail, columns } = props;
+  const { title, note, above, noun, query, list, apply, tools, empty, detail, columns } = props;
   const way = (
     <ButtonLink look="main" to={apply.to}>
       {apply.text}
@@ -44,7 +46,16 @@ export function OwnApplications<T extends Application>(props: Props<T>) {
   );
   return (
     <>
-      <PageHead title={title} note={note} actions={way} />
+      <PageHead
+        title={title}
+        note={note}
+        actions={
+          <>
+            {tools}
+            {way}
+          </>
+        }
+      />
       {above}
       <RecordList<T, never>
         noun={noun}

@@ -1,4 +1,5 @@
 import { OwnApplications } from '#web/features/certification/own-applications.tsx';
+import { ShortcutCompany } from '#web/features/company/shortcut-company.tsx';
 import { OwnInvitations } from '#web/features/organisation/own-invitations.tsx';
 import { paths } from '#web/paths.ts';
 import { useCallList } from '#web/queries/use-call-query.ts';
@@ -16,6 +17,7 @@ export default function CompanyList() {
       query={query}
       list={list}
       apply={{ to: paths.companyCertification({ another: '1' }), text: '认证企业' }}
+      tools={<ShortcutCompany />}
       empty={{ title: '还没有认证企业', text: '上传营业执照，审核通过后即可发布采购需求。' }}
       detail={paths.company}
       columns={[

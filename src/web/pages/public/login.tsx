@@ -4,10 +4,11 @@ import type { CallOutput } from '#wire/invoke.ts';
 import { AccountCard } from '#web/features/account/account-card.tsx';
 import { afterSignIn } from '#web/features/account/after-sign-in.ts';
 import { PasswordLogin } from '#web/features/account/password-login.tsx';
-import { SmsLogin } from '#web/features/account/sms-login.tsx';
+import { SmsLogin, type WithCompany } from '#web/features/account/sms-login.tsx';
 import { paths } from '#web/paths.ts';
 import { session } from '#web/session/session-store.ts';
 import { pageMeta } from '#web/ui/page-meta.ts';
+import { ButtonLink } from '#web/ui/button-link.tsx';
 import { useRedirect } from '#web/ui/use-redirect.ts';
 import type { Route } from './+types/login';
 import { TextLink } from '#web/ui/text-link.tsx';
@@ -28,6 +29,7 @@ const ways = [
 export default function Login() {
   const [way, setWay] = useState<(typeof ways)[number]['id']>('password');
   const [forgot, setForgot] = useState(false);
+  const [notRegistered, setNotRegistered] = useState<{ problem: string; next: string }>();
   const [search] = useSearchParams();
   const navigate = useNavigate();
   const redirectTo = useRedirect();
@@ -42,10 +44,25 @@ export default function Login() {
     );
   }, [redirectTo, redirect]);
 
-  const signedIn = (answer: CallOutput<'user.accountLogin'>) => {
+  const signedIn = (answer: CallOutput<'user.accountLogin'>, company?: WithCompany) => {
     session.signIn(answer);
+    if (company?.problem)
+      return setNotRegistered({ problem: company.problem, next: afterSignIn(answer.user, redirect) });
+    if (company)
+      return void navigate(paths.companyCertification({ id: company.companyId }), { replace: true });
     void navigate(forgot ? paths.changePassword() : afterSignIn(answer.user, redirect), { replace: true });
   };
+  if (notRegistered)
+    return (
+      <AccountCard title="已登录，企业没有登记" lead={notRegistered.problem}>
+        <div className="cluster">
+          <ButtonLink look="main" to={paths.companies()}>
+            我的企业
+          </ButtonLink>
+          <ButtonLink to={notRegistered.next}>继续</ButtonLink>
+        </div>
+      </AccountCard>
+    );
   return (
     <AccountCard title="登录" lead="采购方、体检机构使用同一个账号登录。">
       <div className="tabs under" role="tablist" aria-label="登录方式">

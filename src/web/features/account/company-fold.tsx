@@ -1,0 +1,41 @@
+import { useCities } from '#web/features/city/use-cities.ts';
+import { SelectField, TextField } from '#web/ui/public/field.tsx';
+import type { useFields } from './use-fields.ts';
+
+export const companyKeys = ['name', 'creditCode', 'regionId', 'contact'] as const;
+export type CompanyKey = (typeof companyKeys)[number];
+
+interface Props {
+  fields: Pick<ReturnType<typeof useFields<CompanyKey>>, 'bind' | 'set' | 'values' | 'errors'>;
+}
+
+/** The four fields by which a company is registered with the sign-in; its licence follows in the certification form. */
+export function CompanyFold({ fields: { bind, set, values, errors } }: Props) {
+  const { cities } = useCities();
+  const options = (cities?.groups ?? []).flatMap(({ initial, cityList }) =>
+    cityList.map(({ code, name }) => ({ code, name: `${initial}　${name}` })),
+  );
+  return (
+    <fieldset className="under" aria-label="企业">
+      <TextField label="企业名称" required maxLength={60} autoComplete="organization" {...bind('name')} />
+      <TextField
+        label="统一社会信用代码"
+        required
+        maxLength={24}
+        autoComplete="off"
+        spellCheck={false}
+        hint="18 位，见营业执照"
+        {...bind('creditCode')}
+      />
+      <SelectField
+        label="所在城市"
+        required
+        value={values.regionId}
+        error={errors.regionId}
+        options={[{ code: '', name: cities ? '请选择' : '正在加载城市…' }, ...options]}
+        onChange={(event) => set('regionId', event.target.value)}
+      />
+      <TextField label="联系人" required maxLength={20} autoComplete="name" {...bind('contact')} />
+    </fieldset>
+  );
+}
