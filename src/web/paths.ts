@@ -117,6 +117,7 @@ export const paths = {
     withQuery('/user-center/award-memo', { bidId: demandId, weights }),
   /** 开标记录 of a sealed demand. */
   openingRecord: (demandId: string) => withQuery('/user-center/opening-record', { bidId: demandId }),
+  favourites: () => '/user-center/favourites',
   plans: (query?: { bidId?: string }) => withQuery('/user-center/electronic-medical-plan', query),
   plan: (planId: string) => withQuery('/user-center/medical-plan-detail', { planId }),
   /** 密封报价核验, in the browser alone. */

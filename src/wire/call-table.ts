@@ -134,6 +134,7 @@ const inquiry = {
   'inquiry.accept': 'POST /bid/api/select_bid/package/accept',
   'inquiry.reject': 'POST /bid/api/select_bid/package/reject',
   'inquiry.findInstitutions': 'POST /bid/api/select_bid/org/list',
+  'inquiry.listFavourites': 'POST /bid/api/select_bid/org/favourites',
   'inquiry.setFavourite': 'POST /bid/api/select_bid/org/favourite',
   'inquiryQuotation.list': 'POST /bid/api/select_tender/list',
   'inquiryQuotation.detail': 'POST /bid/api/select_tender/detail',

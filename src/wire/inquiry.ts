@@ -7,7 +7,7 @@ import { quotedPackage, receivedQuotation } from './comparison-shapes.ts';
 import { demandCalls } from './demand.ts';
 import { demandPackageCalls } from './demand-packages.ts';
 import { group, institutionIds, packageWithItems, previewPackages } from './demand-shapes.ts';
-import { card } from './institution-public.ts';
+import { card, institutionCode } from './institution-public.ts';
 import { type AnyEndpoint, endpoint, type Relation } from './kernel/endpoint.ts';
 import { done, id, moment, pageInput, pageOf, regionCode, shortText } from './kernel/shapes.ts';
 import { quickDemandCalls } from './quick-demand.ts';
@@ -122,11 +122,23 @@ export const inquiryCalls = {
     }),
     effect: 'read',
   }),
+  'inquiry.listFavourites': endpoint({
+    name: 'inquiry.listFavourites',
+    summary: '我收藏的机构，与所在企业无关',
+    access: { caller: 'member' },
+    input: z.object({
+      ...pageInput,
+      /** Among these only. */
+      codes: z.array(institutionCode).max(50).optional(),
+    }),
+    output: pageOf(card),
+    effect: 'read',
+  }),
   'inquiry.setFavourite': endpoint({
     name: 'inquiry.setFavourite',
     summary: '收藏或取消收藏一家机构',
-    access: { caller: 'buyer' },
-    input: z.object({ institutionId: id, favourite: z.boolean() }),
+    access: { caller: 'member' },
+    input: z.object({ institutionCode, favourite: z.boolean() }),
     output: done,
     effect: 'write',
   }),

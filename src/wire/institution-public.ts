@@ -16,7 +16,7 @@ import {
 const named = codeName.extend({ code: z.string() });
 const counted = named.extend({ count: z.number().int() });
 const keyword = shortText(40, '搜索词');
-const institutionCode = z.string().min(1).max(40);
+export const institutionCode = z.string().min(1).max(40);
 
 export const card = z.object({
   code: z.string(),

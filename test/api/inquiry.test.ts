@@ -20,6 +20,12 @@ beforeAll(async () => {
   await stockLibrary(world, other, plainItems);
 }, within(30_000));
 
+const codeOf = async (institutionId: string) => {
+  const { records } = await world
+    .as('buyer')
+    .invoke('inquiry.findInstitutions', { institutionIds: [institutionId] });
+  return records[0]?.code as string;
+};
 const asked = () => [full.institutionId, small.institutionId];
 const received = async (who: Person, demandId: string) =>
   (await world.as(who).invoke('quotation.list', { size: 100 })).records.find(
@@ -178,9 +184,20 @@ describe('finding institutions', () => {
   test('keeps each buyer’s own favourites, and knows who won before', async () => {
     const { invoke } = world.as('buyer');
     const { institutionId } = other;
+    const code = await codeOf(institutionId);
     const favourites = () => invoke('inquiry.findInstitutions', { scope: 'favourites' });
-    await invoke('inquiry.setFavourite', { institutionId, favourite: true });
-    await invoke('inquiry.setFavourite', { institutionId, favourite: true });
+    await invoke('inquiry.setFavourite', { institutionCode: code, favourite: true });
+    await invoke('inquiry.setFavourite', { institutionCode: code, favourite: true });
+    expect(
+      (await invoke('inquiry.listFavourites', { codes: [code] })).records.map((one) => one.code),
+    ).toEqual([code]);
+    expect((await invoke('inquiry.listFavourites', { codes: ['ANOTHER'] })).total).toBe(0);
+    const member = world.as('member').invoke;
+    await member('inquiry.setFavourite', {
+      institutionCode: await codeOf(full.institutionId),
+      favourite: true,
+    });
+    expect((await member('inquiry.listFavourites', {})).records).toHaveLength(1);
     expect((await favourites()).records.map((one) => [one.institutionId, one.favourite])).toEqual([
       [institutionId, true],
     ]);
@@ -188,7 +205,7 @@ describe('finding institutions', () => {
       .as('otherBuyer')
       .invoke('inquiry.findInstitutions', { scope: 'favourites' });
     expect(elsewhere.records).toEqual([]);
-    await invoke('inquiry.setFavourite', { institutionId, favourite: false });
+    await invoke('inquiry.setFavourite', { institutionCode: code, favourite: false });
     expect((await favourites()).records).toEqual([]);
 
     const partners = await invoke('inquiry.findInstitutions', { scope: 'partners' });

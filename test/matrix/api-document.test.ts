@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import type { z } from 'zod';
 import { addressOf, type CallName, callTable } from '#wire/call-table.ts';
 import { calls } from '#wire/calls.ts';
+import { decodeKeys } from '#wire/kernel/codec.ts';
 import { useApp, useWorld } from '#test/world/use-world.ts';
 
 type Json = Readonly<Record<string, unknown>>;
@@ -100,7 +101,7 @@ describe('the API document', () => {
     for (const name of names)
       for (const schema of [calls[name].input, calls[name].output] as z.ZodType[])
         for (const one of (schema.meta()?.examples ?? []) as unknown[])
-          expect(schema.safeParse(one).error?.issues, name).toBeUndefined();
+          expect(schema.safeParse(decodeKeys(one)).error?.issues, name).toBeUndefined();
   });
 
   test('speaks the wire’s keys', () => {

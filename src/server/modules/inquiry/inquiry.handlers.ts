@@ -9,6 +9,7 @@ import { listQuotations } from '#server/modules/quotation/list-own.query.ts';
 import { quotationHandlers } from '#server/modules/quotation/quotation.handlers.ts';
 import type { inquiryCalls, inquiryQuotationCalls } from '#wire/inquiry.ts';
 import { findInstitutions } from './find-institutions.query.ts';
+import { listFavourites } from './list-favourites.query.ts';
 import { setFavourite } from './known-institutions.store.ts';
 
 /** An inquiry is a demand: what its calls do is what the demand's, the comparison's and the quotation's do. */
@@ -56,8 +57,8 @@ export const inquiryHandlers: HandlersOf<typeof inquiryCalls & typeof inquiryQuo
   },
 
   'inquiry.findInstitutions': findInstitutions,
-  'inquiry.setFavourite': async ({ tx, caller }, { institutionId, favourite }) => {
-    await setFavourite(tx, signedIn(caller).userId, institutionId, favourite);
-    return { id: institutionId };
-  },
+  'inquiry.listFavourites': listFavourites,
+  'inquiry.setFavourite': async ({ tx, caller }, { institutionCode, favourite }) => ({
+    id: await setFavourite(tx, signedIn(caller).userId, institutionCode, favourite),
+  }),
 };

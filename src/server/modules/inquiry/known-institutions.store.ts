@@ -32,21 +32,21 @@ export async function readPartners(
   return new Map(rows.map(({ id, awards, at }) => [id, { awards, lastAt: at.toISOString() }]));
 }
 
-/** @throws Failure 404 for an institution that is not in force. */
+/** Answers the institution's id. @throws Failure 404 for one that is not in force. */
 export async function setFavourite(
   tx: Tx,
   userId: string,
-  institutionId: string,
+  code: string,
   favourite: boolean,
-): Promise<void> {
-  const row = { user_id: userId, institution_id: institutionId };
+): Promise<string> {
   const known = await tx
     .selectFrom('institution')
     .select('id')
-    .where('id', '=', institutionId)
+    .where('code', '=', code)
     .where('in_force', '=', true)
     .executeTakeFirst();
   if (!known) throw notFound('没有找到这家机构，它可能已停止服务。');
+  const row = { user_id: userId, institution_id: known.id };
   if (favourite)
     await tx
       .insertInto('favourite_institution')
@@ -57,6 +57,7 @@ export async function setFavourite(
     await tx
       .deleteFrom('favourite_institution')
       .where('user_id', '=', userId)
-      .where('institution_id', '=', institutionId)
+      .where('institution_id', '=', known.id)
       .execute();
+  return known.id;
 }

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { CallOutput } from '#wire/invoke.ts';
 import { paths } from '#web/paths.ts';
@@ -16,21 +17,34 @@ interface CardsProps {
   institutions: readonly Institution[];
   /** Says the city of each; where the list is of one city, its district is enough. */
   withCity?: boolean;
+  /** In the corner of each card. */
+  renderCorner?: (institution: Institution) => ReactNode;
 }
 
-export function InstitutionCards({ institutions, withCity = false }: CardsProps) {
+export function InstitutionCards({ institutions, withCity = false, renderCorner }: CardsProps) {
   if (institutions.length === 0) return null;
   return (
     <div className={`grid ${styles.cards}`}>
       {institutions.map((institution) => (
-        <InstitutionCard key={institution.code} institution={institution} withCity={withCity} />
+        <InstitutionCard
+          key={institution.code}
+          institution={institution}
+          withCity={withCity}
+          corner={renderCorner?.(institution)}
+        />
       ))}
     </div>
   );
 }
 
+interface CardProps {
+  institution: Institution;
+  withCity: boolean;
+  corner: ReactNode;
+}
+
 /** An institution by what can be checked of it: library, answers, price. */
-function InstitutionCard({ institution, withCity }: { institution: Institution; withCity: boolean }) {
+function InstitutionCard({ institution, withCity, corner }: CardProps) {
   const { code, name, shortName, services, dailyCapacity, itemCount, responseHours, packageFrom } =
     institution;
   const response = responseHours === null ? undefined : hoursText(responseHours);
@@ -48,6 +62,7 @@ function InstitutionCard({ institution, withCity }: { institution: Institution; 
           </h3>
           <p className="hint">{standingText(institution, withCity)}</p>
         </div>
+        {corner}
       </div>
       <p className={`cluster ${styles.tags}`}>
         {dailyCapacity > 0 && <Tag tone="teal">日检 {dailyCapacity} 人</Tag>}

@@ -1,6 +1,7 @@
 import { Figure } from '#web/ui/definition-lists.tsx';
 import { Link } from 'react-router';
 import type { CallOutput } from '#wire/invoke.ts';
+import { FavouriteButton, useFavourites } from './favourites.tsx';
 import { initialOf, standingText } from './institution-labels.ts';
 import { paths } from '#web/paths.ts';
 import { Money } from '#web/ui/money.tsx';
@@ -11,7 +12,8 @@ type Institution = CallOutput<'institution.byCode'>;
 
 /** Who it is, and what can be counted of it, each figure with where it comes from. */
 export function InstitutionHead({ institution }: { institution: Institution }) {
-  const { city, name, shortName, certifiedAt } = institution;
+  const { city, name, shortName, certifiedAt, code } = institution;
+  const favourites = useFavourites([code]);
   return (
     <>
       <nav className="page crumbs screen-only" aria-label="所在位置">
@@ -33,6 +35,7 @@ export function InstitutionHead({ institution }: { institution: Institution }) {
             )}
           </p>
         </div>
+        <FavouriteButton institution={institution} favourites={favourites} />
       </div>
       <Figures institution={institution} />
     </>

@@ -1,5 +1,6 @@
 import { data, useRouteLoaderData } from 'react-router';
 import { load } from '#web/api/invoke-context.ts';
+import { FavouriteButton, useFavourites } from '#web/features/institution-public/favourites.tsx';
 import styles from '#web/features/institution-public/institution-list.module.css';
 import { ListFilters, NameForm } from '#web/features/institution-public/list-filters.tsx';
 import { NothingFound } from '#web/features/institution-public/list-nothing.tsx';
@@ -69,6 +70,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
 
 export default function InstitutionList({ loaderData: { list, filters, nearby } }: Route.ComponentProps) {
   const frame = useRouteLoaderData<FrameData>('shell/public-layout');
+  const favourites = useFavourites(list.records.map(({ code }) => code));
   const labels = listLabels(list, filters);
   const narrowed = filters.keyword !== '' || filters.level !== '' || filters.type !== '';
   const chosen = [labels.place, labels.level, labels.type].filter(Boolean).join(' · ');
@@ -89,7 +91,11 @@ export default function InstitutionList({ loaderData: { list, filters, nearby } 
       </div>
       <h2 className="sr-only">机构</h2>
       {list.records.length > 0 ? (
-        <InstitutionCards institutions={list.records} withCity={!list.region?.city} />
+        <InstitutionCards
+          institutions={list.records}
+          withCity={!list.region?.city}
+          renderCorner={(one) => <FavouriteButton institution={one} favourites={favourites} />}
+        />
       ) : (
         <NothingFound list={list} filters={filters} labels={labels} nearby={nearby} />
       )}

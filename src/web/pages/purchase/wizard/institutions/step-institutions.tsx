@@ -126,8 +126,7 @@ export function StepInstitutions({ draft, change, goTo, submitFailure }: Props) 
             key: 'favourite',
             label: (row) => (row.favourite ? '取消收藏' : '收藏'),
             when: () => true,
-            onClick: (row) =>
-              void favourite.run({ institutionId: row.institutionId, favourite: !row.favourite }),
+            onClick: (row) => void favourite.run({ institutionCode: row.code, favourite: !row.favourite }),
           },
         ]}
         empty={emptyOf[scope] ?? { title: '还没有入驻的机构' }}

@@ -1,0 +1,35 @@
+import { signedIn } from '#server/api/caller.ts';
+import type { ReadContext } from '#server/api/call-context.ts';
+import { readLabels } from '#server/modules/common/labels.ts';
+import { presentCard } from '#server/modules/institution/public-institution.present.ts';
+import { cardsOf } from '#server/modules/institution/public-institution.store.ts';
+import type { inquiryCalls } from '#wire/inquiry.ts';
+import type { CallOutput } from '#wire/invoke.ts';
+import type { ParsedInputOf } from '#wire/kernel/endpoint.ts';
+import { sql } from 'kysely';
+
+/** The institutions in force that the caller marked, the last one first. */
+export async function listFavourites(
+  { db, caller, services }: ReadContext,
+  { codes, current, size }: ParsedInputOf<(typeof inquiryCalls)['inquiry.listFavourites']>,
+): Promise<CallOutput<'inquiry.listFavourites'>> {
+  const { rows } = await sql<{ id: string; total: number }>`
+    SELECT i.id, count(*) OVER ()::int AS total
+    FROM favourite_institution f JOIN institution i ON i.id = f.institution_id
+    WHERE f.user_id = ${signedIn(caller).userId} AND i.in_force
+      AND ${codes ? sql`i.code = ANY(${codes}::text[])` : sql`true`}
+    ORDER BY f.created_at DESC, i.id LIMIT ${size} OFFSET ${(current - 1) * size}`.execute(db);
+  const [cards, labels] = await Promise.all([
+    cardsOf(
+      db,
+      rows.map(({ id }) => id),
+    ),
+    readLabels(services),
+  ]);
+  return {
+    records: cards.map((row) => presentCard(row, labels)),
+    total: rows[0]?.total ?? 0,
+    current,
+    size,
+  };
+}
