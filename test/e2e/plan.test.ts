@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { afterAll, expect, test } from 'vitest';
 import type { Page } from 'playwright-core';
+import { companyJourney } from '#test/e2e/company-journey.ts';
 import { contractJourney } from '#test/e2e/contract-journey.ts';
 import { answer } from '#test/e2e/page-helpers.ts';
 import { within } from '#test/slowness.ts';
@@ -16,6 +17,9 @@ afterAll(() => site.stop());
 
 test('a contract: refused, drafted anew, signed by both', () => contractJourney(site.origin));
 
+test('people of a company: a viewer, an institution marked, a company in a hurry, another company to work for', () =>
+  companyJourney(site.origin));
+
 const phone = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true };
 
 test('at a desk: made, edited, shared, exported, stored', async () => {
@@ -24,6 +28,7 @@ test('at a desk: made, edited, shared, exported, stored', async () => {
   await edit(buyer.page);
   const link = await share(buyer.page);
   const reader = await read(link, {});
+  await cancelLongPdf(buyer);
   await exportPdf(buyer.page);
   await stopSharing(buyer.page, reader.page, link);
 });
@@ -92,6 +97,24 @@ async function read(link: string, device: object) {
   expect(await reader.page.locator('meta[name=robots]').getAttribute('content')).toBe('noindex');
   expect(await reader.page.content()).not.toMatch(/1[3-9]\d{9}/);
   return reader;
+}
+
+/** More than 40 pages, cancelled on the way: nothing is uploaded, and one can begin again. */
+async function cancelLongPdf({ page, asked, forgetAsked }: Visitor) {
+  await page.evaluate(
+    `pdfDom.append(Object.assign(document.createElement('div'), { id: 'long' })); long.style.height = '60000px'`,
+  );
+  const dialog = page.getByRole('dialog', { name: '导出 PDF' });
+  forgetAsked();
+  await page.getByRole('button', { name: '导出 PDF' }).click();
+  // Not the first page any more.
+  const progress = dialog.getByText(/正在生成第 ([2-9]|\d{2,}) 页/);
+  await progress.waitFor({ timeout: within(60_000) });
+  expect(Number(/共 (\d+) 页/.exec(await progress.innerText())?.[1])).toBeGreaterThan(40);
+  await dialog.getByRole('button', { name: '取消导出' }).click();
+  await dialog.waitFor({ state: 'hidden' });
+  expect(asked('common/upload')).toEqual([]);
+  await page.evaluate('long.remove()');
 }
 
 /** Cancelled while it is being stored, nothing is; then whole. */
