@@ -1,10 +1,10 @@
-import { useEffect, useState } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import type { CallOutput } from '#wire/invoke.ts';
 import { AccountCard } from '#web/features/account/account-card.tsx';
 import { afterSignIn } from '#web/features/account/after-sign-in.ts';
 import { PasswordLogin } from '#web/features/account/password-login.tsx';
-import { SmsLogin, type WithCompany } from '#web/features/account/sms-login.tsx';
+import type { WithCompany } from '#web/features/account/sms-login.tsx';
 import { paths } from '#web/paths.ts';
 import { session } from '#web/session/session-store.ts';
 import { pageMeta } from '#web/ui/page-meta.ts';
@@ -20,6 +20,11 @@ export const meta: Route.MetaFunction = ({ matches }) =>
     path: paths.login(),
     noIndex: true,
   });
+
+// The second way comes when it is chosen.
+const SmsLogin = lazy(async () => ({
+  default: (await import('#web/features/account/sms-login.tsx')).SmsLogin,
+}));
 
 const ways = [
   { id: 'password', label: '密码登录' },
@@ -94,7 +99,9 @@ export default function Login() {
             }}
           />
         ) : (
-          <SmsLogin onSignedIn={signedIn} />
+          <Suspense>
+            <SmsLogin onSignedIn={signedIn} />
+          </Suspense>
         )}
       </div>
       <p className="note apart">
