@@ -73,7 +73,7 @@ export const catalogueProposalCalls = {
       .meta({
         examples: [
           {
-            institutionId: '019ab000-0000-7000-8000-000000000001',
+            orgId: '019ab000-0000-7000-8000-000000000001',
             name: '骨代谢标志物五项',
             category: 'BIO',
             sexes: [1, 2, 3],

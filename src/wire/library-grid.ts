@@ -66,7 +66,7 @@ export const libraryGridCalls = {
     access: ofInstitution,
     input: z
       .object({ institutionId: id, keyword: shortText(50).default(''), alert: z.enum(itemAlerts).optional() })
-      .meta({ examples: [{ institutionId: exampleInstitution, alert: 'outdated' }] }),
+      .meta({ examples: [{ orgId: exampleInstitution, alert: 'outdated' }] }),
     output: z.object({ records: z.array(libraryRow), total: z.number().int() }),
     effect: 'read',
   }),
@@ -95,7 +95,7 @@ export const libraryGridCalls = {
       .meta({
         examples: [
           {
-            institutionId: exampleInstitution,
+            orgId: exampleInstitution,
             rows: [
               { key: '1', itemId: exampleItem, version: 3, set: { listPrice: '128.00', salePrice: '98.00' } },
               { key: '2', set: { name: '骨密度检查', listPrice: '150.00' } },
@@ -129,7 +129,7 @@ export const libraryGridCalls = {
         itemIds: itemIds.optional(),
         preview: z.boolean().default(false),
       })
-      .meta({ examples: [{ institutionId: exampleInstitution, itemIds: [exampleItem], preview: true }] }),
+      .meta({ examples: [{ orgId: exampleInstitution, itemIds: [exampleItem], preview: true }] }),
     output: z.object({ adopted: z.number().int(), items: z.array(outdatedItem) }),
     effect: 'write',
   }),
@@ -139,7 +139,7 @@ export const libraryGridCalls = {
     access: ofInstitution,
     input: z
       .object({ institutionId: id, itemIds: itemIds.optional(), deactivate: z.boolean().default(false) })
-      .meta({ examples: [{ institutionId: exampleInstitution, deactivate: true }] }),
+      .meta({ examples: [{ orgId: exampleInstitution, deactivate: true }] }),
     output: z.object({
       deactivated: z.number().int(),
       items: z.array(

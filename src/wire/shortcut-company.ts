@@ -14,7 +14,7 @@ const fewFields = {
 const example = {
   name: '深圳市青禾科技有限公司',
   creditCode: '91440300MA5EXAMP0C',
-  regionId: '440305',
+  districtId: '440305',
   contact: '王小明',
 };
 const exampleId = '019ab000-0000-7000-8000-000000000001';
