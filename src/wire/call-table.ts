@@ -198,6 +198,8 @@ const quotation = {
   'quotation.resolveExclusive': 'POST /bid/api/tender/package/checkup/resolve_exclusive',
   'quotation.addRelated': 'POST /bid/api/tender/package/checkup/add_related',
   'quotation.removeRelated': 'POST /bid/api/tender/package/checkup/remove_related',
+  'quotation.results': 'POST /bid/api/tender/results',
+  'quotation.missedMatches': 'POST /bid/api/tender/missedMatches',
   'quotation.review': 'POST /bid/api/tender/review',
   'quotation.savePrices': 'POST /bid/api/tender/savePrices',
   'quotation.confirmAll': 'POST /bid/api/tender/package/confirmAll',

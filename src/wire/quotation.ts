@@ -14,6 +14,7 @@ import {
   text,
   yuanInput,
 } from './kernel/shapes.ts';
+import { providerWorkbenchCalls } from './provider-workbench.ts';
 import { linePrice, quotingToolCalls, rateInput, seenTotal } from './quoting-tools.ts';
 import {
   candidate,
@@ -48,6 +49,7 @@ const edit = {
 export const quotationCalls = {
   ...coverageCalls,
   ...quotingToolCalls,
+  ...providerWorkbenchCalls,
   'quotation.overview': endpoint({
     name: 'quotation.overview',
     summary: '机构工作台：待报价、今日截止、结果与项目库概况',

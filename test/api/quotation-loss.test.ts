@@ -89,3 +89,30 @@ test('a sealed demand that was not opened says nothing', async () => {
   await world.database.pool.query(`UPDATE demand SET seal = 'sealed' WHERE id = $1`, [q.demandId]);
   expect(await q.invoke('quotation.overview', {})).toMatchObject({ recent: [{ outcome: null }] });
 });
+
+test('the start page counts a year: answers, results and places, each quote once', async () => {
+  const q = await lost([5_017, 12_345, 23_456, 34_567]);
+  expect(await q.invoke('quotation.results', {})).toMatchObject({
+    invited: 1,
+    answered: 1,
+    won: 0,
+    lost: 1,
+    places: [{ quotationId: q.quotationId, won: false, place: 40 }],
+  });
+  const few = await lost([5_017]);
+  expect((await few.invoke('quotation.results', {})).places).toMatchObject([{ place: null }]);
+});
+
+test('an item that corresponds to nothing is shown with what it made miss', async () => {
+  const q = await quoting(world, { packages: [{ codes }], offers: ['HEM001', 'SRV001'] });
+  expect((await q.invoke('quotation.missedMatches', {})).items).toEqual([]);
+  const itemId = (await stock(world, q.provider.institutionId, ['ECG001'])).get('ECG001') as string;
+  await world.services.db
+    .updateTable('institution_item')
+    .set({ catalogue_codes: [], mapping_state: 0, name: '十二导联心电图' })
+    .where('id', '=', itemId)
+    .execute();
+  expect((await q.invoke('quotation.missedMatches', {})).items).toEqual([
+    expect.objectContaining({ itemId, standardName: '常规十二导心电图', lines: 1, quotations: 1 }),
+  ]);
+});

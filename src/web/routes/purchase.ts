@@ -4,6 +4,7 @@ import { type RouteConfigEntry, route } from '@react-router/dev/routes';
 export const purchaseRoutes: RouteConfigEntry[] = [
   route('user-center/index', 'pages/purchase/start.tsx'),
   route('require-submit', 'pages/purchase/require-submit.tsx'),
+  route('service-detail-self', 'pages/purchase/service-detail-self.tsx'),
   route('user-center/purchase-order', 'pages/purchase/purchase-orders.tsx'),
   route('user-center/purchase-order-detail', 'pages/purchase/purchase-order-detail.tsx'),
   route('user-center/purchase-edit', 'pages/purchase/purchase-edit.tsx'),

@@ -31,12 +31,17 @@ import { checkQualification } from './qualification.query.ts';
 import { earlierQuotations } from './earlier-prices.store.ts';
 import { quotationDetail } from './quotation-detail.query.ts';
 import { quotationWorkbook, readQuotationWorkbook } from './quotation-workbook.ts';
+import { missedMatches, results } from './results.query.ts';
 import { reviewQuotation } from './review-quotation.query.ts';
 
 export const quotationHandlers: HandlersOf<typeof quotationCalls> = {
   'demand.coverage': coverageOfDemands,
   'quotation.overview': async ({ db, caller, now, services }) =>
     overview(db, await wordsOf(services), now, institutionFor(signedIn(caller), 'quote')),
+
+  'quotation.results': ({ db, caller, now }) => results(db, now, institutionFor(signedIn(caller), 'quote')),
+  'quotation.missedMatches': ({ db, caller, catalogue, now }) =>
+    missedMatches(db, catalogue, now, institutionFor(signedIn(caller), 'quote')),
 
   'quotation.list': listQuotations,
   'quotation.listInstitutions': ({ db, caller }) =>

@@ -1,0 +1,62 @@
+import { Link } from 'react-router';
+import { quotationStatus } from '#domain/quotation/quotation-machine.ts';
+import type { CallOutput } from '#wire/invoke.ts';
+import { paths } from '#web/paths.ts';
+import { Panel } from '#web/ui/app/panel.tsx';
+import { ButtonLink } from '#web/ui/button-link.tsx';
+import { Countdown } from '#web/ui/countdown.tsx';
+import { Money } from '#web/ui/money.tsx';
+import { EmptyState } from '#web/ui/states.tsx';
+import { Tag } from '#web/ui/tag.tsx';
+import { percent } from '#web/ui/percent.ts';
+import styles from './workbench.module.css';
+
+type Overview = CallOutput<'quotation.overview'>;
+
+/** Still to be quoted, the soonest deadline first. */
+export function WaitingCard({ records, total }: { records: Overview['waiting']; total: number }) {
+  return (
+    <Panel
+      title="等待报价"
+      more={
+        total > records.length && (
+          <Link
+            className="text-link small plain"
+            to={paths.invitations({ status: String(quotationStatus.waiting) })}
+          >
+            全部 {total} 个
+          </Link>
+        )
+      }
+    >
+      {records.length === 0 && (
+        <EmptyState
+          title="没有等待报价的需求"
+          actions={<ButtonLink to={paths.demandHall()}>去需求大厅找需求</ButtonLink>}
+        >
+          新的询价会按城市和项目自动匹配过来。
+        </EmptyState>
+      )}
+      <ul className="stack gap-3 divided">
+        {records.map(({ quotationId, demand, coverage, problems, perHead }) => (
+          <li key={quotationId} className="cluster covered">
+            <div className={styles.demand}>
+              <Link className="cover strong" to={paths.quotation(quotationId)}>
+                {demand.title}
+              </Link>
+              <div className="hint">
+                {demand.cities.map((city) => city.name).join('、')} · {demand.headcount} 人 · 覆盖{' '}
+                {percent(coverage)}
+              </div>
+            </div>
+            <span className="small">
+              距截止 <Countdown deadline={demand.deadline} />
+            </span>
+            {problems > 0 && <Tag tone="warn">{problems} 项需留意</Tag>}
+            <Money yuan={perHead} exact />
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  );
+}
