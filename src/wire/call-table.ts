@@ -3,6 +3,7 @@
 
 import { contract, plan } from './call-table-award.ts';
 import { institution, library } from './call-table-institutions.ts';
+import { quotationTable } from './call-table-quotation.ts';
 
 const common = {
   'common.upload': 'POST /bid/api/common/upload',
@@ -176,41 +177,6 @@ const comparison = {
   'comparison.awardMemoPdf': 'POST /bid/api/bid/awardMemo/exportPdf',
 } as const;
 
-const quotation = {
-  'quotation.overview': 'POST /bid/api/tender/overview',
-  'quotation.list': 'POST /bid/api/tender/list',
-  'quotation.listInstitutions': 'POST /bid/api/tender/listOrg',
-  'quotation.listPackages': 'POST /bid/api/tender/userTenderPackage',
-  'quotation.detail': 'POST /bid/api/tender/detail',
-  'quotation.open': 'POST /bid/api/tender/add',
-  'quotation.checkQualification': 'POST /bid/api/tender/checkTenderQualification',
-  'quotation.confirm': 'POST /bid/api/tender/confirm',
-  'quotation.revise': 'POST /bid/api/tender/revise',
-  'quotation.cancel': 'POST /bid/api/tender/cancel',
-  'quotation.packageDetail': 'POST /bid/api/tender/package/detail',
-  'quotation.savePackage': 'POST /bid/api/tender/package/save',
-  'quotation.redraftPackage': 'POST /bid/api/tender/package/redraft',
-  'quotation.confirmPackage': 'POST /bid/api/tender/package/confirm',
-  'quotation.revisePackage': 'POST /bid/api/tender/package/revise',
-  'quotation.listCandidates': 'POST /bid/api/tender/package/checkup/candidates',
-  'quotation.replaceItem': 'POST /bid/api/tender/package/checkup/replace',
-  'quotation.cancelReplace': 'POST /bid/api/tender/package/checkup/cancel_replace',
-  'quotation.resolveExclusive': 'POST /bid/api/tender/package/checkup/resolve_exclusive',
-  'quotation.addRelated': 'POST /bid/api/tender/package/checkup/add_related',
-  'quotation.removeRelated': 'POST /bid/api/tender/package/checkup/remove_related',
-  'quotation.results': 'POST /bid/api/tender/results',
-  'quotation.missedMatches': 'POST /bid/api/tender/missedMatches',
-  'quotation.review': 'POST /bid/api/tender/review',
-  'quotation.savePrices': 'POST /bid/api/tender/savePrices',
-  'quotation.confirmAll': 'POST /bid/api/tender/package/confirmAll',
-  'quotation.declinePackage': 'POST /bid/api/tender/package/decline',
-  'quotation.resumePackage': 'POST /bid/api/tender/package/resume',
-  'quotation.listEarlier': 'POST /bid/api/tender/listEarlier',
-  'quotation.setPriceFloor': 'POST /bid/api/tender/setPriceFloor',
-  'quotation.exportXlsx': 'POST /bid/api/tender/exportXlsx',
-  'quotation.readXlsx': 'POST /bid/api/tender/readXlsx',
-} as const;
-
 const console = {
   'console.workQueue': 'POST /bid/api/console/workQueue',
   'console.listCompanies': 'POST /bid/api/console/company/list',
@@ -280,7 +246,7 @@ export const callTable = {
   ...comparison,
   ...plan,
   ...contract,
-  ...quotation,
+  ...quotationTable,
   ...console,
   ...market,
   ...cms,
