@@ -115,6 +115,8 @@ const holdersAreInstitution = (name: CallName) => {
 const listsOfQuotes: readonly CallName[] = [
   'quotation.overview',
   'quotation.list',
+  'quotation.results',
+  'quotation.missedMatches',
   'quotation.listPackages',
   'quotation.checkQualification',
   'inquiryQuotation.list',
