@@ -66,7 +66,9 @@ async function measure(browser: Browser, origin: string, one: View, context: obj
     let toggle: number | undefined;
     for (const name of one.toggles) {
       // Only the touch: looking for its place costs the page time too.
-      const box = await page.getByText(name).first().boundingBox();
+      const toggled = page.getByText(name).first();
+      await toggled.scrollIntoViewIfNeeded();
+      const box = await toggled.boundingBox();
       await page.evaluate(settled);
       await page.mouse.click((box?.x ?? 0) + 10, (box?.y ?? 0) + 10);
       await page.evaluate(settled);
