@@ -47,7 +47,8 @@ test('a median quote is sent in at most eight interactions; of two colleagues ne
     interactions += 1;
     await target.click();
   };
-  await click(page.getByRole('link', { name: median }));
+  const waiting = page.getByRole('region', { name: '等待报价' });
+  await click(waiting.getByRole('link', { name: median }));
   const review = page.getByRole('region', { name: '提交前核对' });
   await review.getByText(/3 个套餐共 1\d\d 项/).waitFor();
   const address = page.url();

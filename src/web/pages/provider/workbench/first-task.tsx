@@ -3,6 +3,7 @@ import { paths } from '#web/paths.ts';
 import { Panel } from '#web/ui/app/panel.tsx';
 import { ButtonLink } from '#web/ui/button-link.tsx';
 import { Countdown } from '#web/ui/countdown.tsx';
+import { TextLink } from '#web/ui/text-link.tsx';
 
 /** 先做什么: the one thing that helps most now; nothing when all is done. */
 export function FirstTask({ overview }: { overview: CallOutput<'quotation.overview'> }) {
@@ -20,7 +21,8 @@ export function FirstTask({ overview }: { overview: CallOutput<'quotation.overvi
         }
       >
         <p>
-          <b>{next.demand.title}</b> 最先截止，还有 <Countdown deadline={next.demand.deadline} />。
+          <TextLink to={paths.quotation(next.quotationId)}>{next.demand.title}</TextLink> 最先截止，还有{' '}
+          <Countdown deadline={next.demand.deadline} />。
           {next.problems > 0
             ? `平台已拟好报价，${next.problems} 项需要您看。`
             : '平台已拟好报价，各项都能做，核对后即可提交。'}
