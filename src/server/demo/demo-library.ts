@@ -6,13 +6,15 @@ import type { DemoWorld, Row } from './demo-rows.ts';
 import type { DemoSource, ItemLimit, SourceHouse, SourceProfile } from './demo-source.ts';
 import { listStyle, ownCategory, ownCode, ownName } from './price-list-style.ts';
 import { randomFor, type Random } from './random.ts';
+import { mappingState } from '#server/modules/library/mapping-state.ts';
 
 export interface DemoLibrary extends InstitutionLibrary {
   readonly rows: readonly Row<'institution_item'>[];
 }
 
 /** What of a price list can be quoted: active items whose mapping is confirmed. */
-export const isOffered = (row: Row<'institution_item'>) => row.mapping_state === 2 && !row.frozen;
+export const isOffered = (row: Row<'institution_item'>) =>
+  row.mapping_state === mappingState.confirmed && !row.frozen;
 
 /** An institution's price list in its own wording, most of it mapped to the catalogue. */
 export function demoLibrary(

@@ -10,6 +10,7 @@ import type { catalogueProposalCalls } from '#wire/catalogue-proposal.ts';
 import type { CallOutput } from '#wire/invoke.ts';
 import type { ParsedInputOf } from '#wire/kernel/endpoint.ts';
 import { sql } from 'kysely';
+import { mappingState } from '#server/modules/library/mapping-state.ts';
 
 type Calls = typeof catalogueProposalCalls;
 type Update = ParsedInputOf<Calls['catalogue.update']>;
@@ -64,7 +65,7 @@ async function change(
   await tx.updateTable('catalogue_item').set(columns).where('code', '=', code).execute();
   const { rows: after } = await sql<{ version: number; institutions: number }>`
     SELECT version, (SELECT count(DISTINCT institution_id)::int FROM institution_item
-      WHERE mapping_state = 2 AND ${code} = ANY(catalogue_codes)) AS institutions
+      WHERE mapping_state = ${mappingState.confirmed} AND ${code} = ANY(catalogue_codes)) AS institutions
     FROM catalogue_item WHERE code = ${code}`.execute(tx);
   const [now] = after as [{ version: number; institutions: number }];
   await recordAudit(tx, {

@@ -5,6 +5,7 @@ import { newId } from '#server/db/new-id.ts';
 import { recordAudit } from '#server/db/transition.ts';
 import { queueNotice } from '#server/jobs/notices.ts';
 import { lockLibrary, settleLibrary } from '#server/modules/library/lock-library.ts';
+import { mappingState } from '#server/modules/library/mapping-state.ts';
 import type { catalogueProposalCalls } from '#wire/catalogue-proposal.ts';
 import type { CallOutput } from '#wire/invoke.ts';
 import type { ParsedInputOf } from '#wire/kernel/endpoint.ts';
@@ -95,7 +96,7 @@ export async function decideProposal(
   if (code && row.item_id) {
     await lockLibrary(tx, row.institution_id, userId);
     await sql`UPDATE institution_item SET catalogue_codes = ARRAY[${code}::text], mapping_state = 1, mapping_score = 1, updated_at = now()
-      WHERE id = ${row.item_id} AND institution_id = ${row.institution_id} AND mapping_state <> 2`.execute(
+      WHERE id = ${row.item_id} AND institution_id = ${row.institution_id} AND mapping_state <> ${mappingState.confirmed}`.execute(
       tx,
     );
     await settleLibrary(context, row.institution_id);

@@ -7,6 +7,7 @@ import { sql } from 'kysely';
 import { setFrozen } from '#server/modules/library/library.store.ts';
 import { meansAnother } from './library-rows.query.ts';
 import { lockLibrary, settleLibrary } from '#server/modules/library/lock-library.ts';
+import { mappingState } from '#server/modules/library/mapping-state.ts';
 
 interface Chosen {
   readonly institutionId: string;
@@ -26,7 +27,7 @@ export async function adoptCatalogue(
   const { rows } = await sql<{ id: string; name: string; code: string; before: StoredItem }>`
     SELECT DISTINCT ON (i.id, r.code) i.id, i.name, r.code, r.before
     FROM institution_item i JOIN catalogue_revision r ON r.code = ANY(i.catalogue_codes) AND r.changed_at > i.catalogue_seen_at AND ${meansAnother}
-    WHERE i.institution_id = ${institutionId} AND i.mapping_state = 2 ${among(itemIds)}
+    WHERE i.institution_id = ${institutionId} AND i.mapping_state = ${mappingState.confirmed} ${among(itemIds)}
     ORDER BY i.id, r.code, r.version`.execute(tx);
   const items = rows.flatMap(({ id, name, code, before }) => {
     const now = catalogue.items.get(code);

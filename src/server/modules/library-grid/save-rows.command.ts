@@ -10,6 +10,7 @@ import { type ItemRow, itemsById } from '#server/modules/library/library.store.t
 import { itemProblems } from '#server/modules/library/item-problems.ts';
 import { lockLibrary, settleLibrary } from '#server/modules/library/lock-library.ts';
 import { blankItem, suggestedMapping, withInput } from '#server/modules/library/save-item.command.ts';
+import { mappingState } from '#server/modules/library/mapping-state.ts';
 
 type Rows = CallInput<'library.saveRows'>['rows'];
 type Outcome = CallOutput<'library.saveRows'>['rows'][number];
@@ -68,7 +69,7 @@ export async function saveRows(
     const holder = holders.get(row.name);
     if (holder !== undefined && holder !== row.id) problems.name = `项目库中已有“${row.name}”，请修改名称。`;
     if (Object.keys(problems).length > 0) return { key, state: 'problem', problems };
-    if (before?.name !== row.name && row.mapping_state !== 2)
+    if (before?.name !== row.name && row.mapping_state !== mappingState.confirmed)
       Object.assign(row, suggestedMapping(catalogue, row.name, row.list_price));
     holders.set(row.name, row.id);
     written.set(row.id, row);
