@@ -164,9 +164,16 @@ export interface InstitutionTable {
   created_at: DefaultMoment;
 }
 
-export interface InstitutionInvitationTable extends Omit<CompanyInvitationTable, 'company_id' | 'role'> {
+export interface InstitutionInvitationTable {
+  id: string;
   institution_id: string;
+  mobile: string;
   role: InstitutionRole;
+  invited_by: string;
+  created_at: DefaultMoment;
+  expires_at: Moment;
+  outcome: 'accepted' | 'declined' | 'revoked' | null;
+  ended_at: NullableMoment;
 }
 
 export interface InstitutionMemberTable {
