@@ -50,7 +50,7 @@ export default function CapacityCalendar() {
           <div className="stack">
             <Panel title={`${year} 年 ${number} 月`}>
               <p className="hint">
-                预计人数是估算：把每个中标订单的人数平均分到它体检时间段内的开放日，实际到检以预约为准。日接待量
+                预计人数是估算：把每个中标订单的人数平均分到它体检时间段内的开放日，实际到检以预约为准。日接待量{' '}
                 {data.capacity} 人{data.stated ? '。' : '；还没有填写开放日，按周一至周五计算。'}
                 <TextLink to={paths.institutionInfo()}>修改开放日与日接待量</TextLink>
               </p>
