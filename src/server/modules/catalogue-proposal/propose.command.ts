@@ -95,7 +95,7 @@ export async function decideProposal(
   });
   if (code && row.item_id) {
     await lockLibrary(tx, row.institution_id, userId);
-    await sql`UPDATE institution_item SET catalogue_codes = ARRAY[${code}::text], mapping_state = 1, mapping_score = 1, updated_at = now()
+    await sql`UPDATE institution_item SET catalogue_codes = ARRAY[${code}::text], mapping_state = ${mappingState.suggested}, mapping_score = 1, updated_at = now()
       WHERE id = ${row.item_id} AND institution_id = ${row.institution_id} AND mapping_state <> ${mappingState.confirmed}`.execute(
       tx,
     );

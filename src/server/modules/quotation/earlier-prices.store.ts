@@ -1,4 +1,5 @@
 import type { Fen } from '#domain/kernel/money.ts';
+import { quotationPackageStatus } from '#domain/quotation/quotation-machine.ts';
 import type { Sql } from '#server/db/database.ts';
 import { sql } from 'kysely';
 
@@ -25,7 +26,7 @@ export async function earlierQuotations(db: Sql, quotationId: string): Promise<E
       ORDER BY e.confirmed_at DESC LIMIT ${mostOffered}),
     wanted AS (SELECT l.institution_item_id AS item FROM quotation_line l
       JOIN quotation_package p ON p.id = l.quotation_package_id
-      WHERE p.quotation_id = ${quotationId} AND p.status = 1 AND l.covered_by IS NULL AND l.list_price > 0)
+      WHERE p.quotation_id = ${quotationId} AND p.status = ${quotationPackageStatus.open} AND l.covered_by IS NULL AND l.list_price > 0)
     SELECT latest.*, (SELECT count(*)::int FROM wanted WHERE item IN (SELECT l.institution_item_id
       FROM quotation_line l JOIN quotation_package p ON p.id = l.quotation_package_id
       WHERE p.quotation_id = latest.id AND l.covered_by IS NULL AND l.unit_price > 0)) AS lines

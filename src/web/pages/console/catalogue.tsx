@@ -2,7 +2,7 @@ import { App } from 'antd';
 import { useState } from 'react';
 import type { CallOutput } from '#wire/invoke.ts';
 import { StandardItemDialog } from '#web/pages/provider/library/standard-item-dialog.tsx';
-import { proposalAnswer, proposalColumns } from '#web/pages/provider/library/proposal-columns.tsx';
+import { proposalAnswer } from '#web/features/catalogue/proposal-answer.ts';
 import { useCallMutation } from '#web/queries/use-call-mutation.ts';
 import { useCallList } from '#web/queries/use-call-query.ts';
 import type { ListColumn } from '#web/ui/app/list-columns.tsx';
@@ -12,8 +12,8 @@ import { RecordList } from '#web/ui/app/record-list.tsx';
 import { useFailureMessage } from '#web/ui/app/use-failure-message.ts';
 import { type ListQuery, useListQuery } from '#web/ui/app/use-list-query.ts';
 import { StandardItemForm } from './catalogue/standard-item-form.tsx';
+import { type ListedProposal, proposalColumns } from './catalogue/proposal-columns.tsx';
 
-type Waiting = CallOutput<'console.listProposals'>['records'][number];
 type StandardItem = CallOutput<'catalogue.listPage'>['records'][number];
 type View = ListQuery<'view'>;
 
@@ -53,7 +53,7 @@ function Proposals({ query }: { query: View }) {
     ...query.page,
   });
   const decide = useCallMutation('console.decideProposal');
-  const [asked, setAsked] = useState<{ row: Waiting; how: 'new' | 'alias' | 'decline' }>();
+  const [asked, setAsked] = useState<{ row: ListedProposal; how: 'new' | 'alias' | 'decline' }>();
   useFailureMessage(asked?.how === 'decline' ? undefined : decide.failure);
   const close = () => setAsked(undefined);
   const settle = async (answer: Parameters<typeof decide.run>[0]) => {
@@ -62,11 +62,7 @@ function Proposals({ query }: { query: View }) {
     message.success(`“${done.name}”${proposalAnswer(done)}，已通知机构。`);
     close();
   };
-  const columns: ListColumn<Waiting>[] = [
-    ...(proposalColumns as unknown as ListColumn<Waiting>[]),
-    { key: 'institution', title: '申请机构', width: 200, render: ({ institution }) => institution },
-  ];
-  const ask = (how: 'new' | 'alias' | 'decline') => (row: Waiting) => setAsked({ row, how });
+  const ask = (how: 'new' | 'alias' | 'decline') => (row: ListedProposal) => setAsked({ row, how });
   return (
     <>
       <RecordList
@@ -77,7 +73,7 @@ function Proposals({ query }: { query: View }) {
         rowKey="id"
         tabs={tabs}
         search="项目或机构"
-        columns={columns}
+        columns={proposalColumns[query.filters.view === 'settled' ? 'settled' : 'waiting']}
         actionsWidth={260}
         actions={[
           { key: 'new', label: '收为新项目', look: 'main', onClick: ask('new') },
@@ -154,7 +150,7 @@ function Items({ query }: { query: View }) {
   const withdraw = useCallMutation('catalogue.delete');
   const [edited, setEdited] = useState<StandardItem>();
   const [leaving, setLeaving] = useState<StandardItem>();
-  const told = ({ version, institutions }: CallOutput<'catalogue.update'>, word: string) =>
+  const announce = ({ version, institutions }: CallOutput<'catalogue.update'>, word: string) =>
     message.success(`${word}，第 ${version} 版；${institutions} 家机构的项目对应它。`);
   return (
     <>
@@ -183,7 +179,7 @@ function Items({ query }: { query: View }) {
           onSave={async (item) => {
             const done = await update.run({ code: edited.code, version: edited.version, ...item });
             if (!done) return;
-            void told(done, '已保存');
+            void announce(done, '已保存');
             setEdited(undefined);
           }}
           onClose={() => setEdited(undefined)}
@@ -200,7 +196,7 @@ function Items({ query }: { query: View }) {
           if (!leaving) return;
           const done = await withdraw.run({ code: leaving.code, version: leaving.version, reason });
           if (!done) return;
-          void told(done, '已停用');
+          void announce(done, '已停用');
           setLeaving(undefined);
         }}
         onClose={() => setLeaving(undefined)}

@@ -1,8 +1,8 @@
 import { Form, Input, Modal, Select, Switch } from 'antd';
-import { sexGroupLabel, sexGroups, type SexGroup } from '#domain/catalogue/catalogue.ts';
+import { sexGroups } from '#domain/catalogue/catalogue.ts';
 import type { CallInput } from '#wire/invoke.ts';
 import type { ApiFailure } from '#web/api/api-failure.ts';
-import { CategorySelect } from '#web/features/catalogue/category-select.tsx';
+import { itemKindFields } from '#web/features/catalogue/item-kind-fields.tsx';
 import { useReferenceCall } from '#web/queries/use-call-query.ts';
 import { needed } from '#web/ui/app/form-rules.ts';
 import { MoneyInput, moneyRule } from '#web/ui/app/money-input.tsx';
@@ -79,15 +79,7 @@ export function StandardItemForm({ title, initial, busy, failure, onSave, onClos
         <Form.Item name="aliases" label="别名" extra="输入后回车添加；机构价格表里的同名项目会自动认出。">
           <Select mode="tags" open={false} suffixIcon={null} />
         </Form.Item>
-        <Form.Item name="category" label="分类" rules={[{ required: true, message: '请选择分类。' }]}>
-          <CategorySelect />
-        </Form.Item>
-        <Form.Item name="sexes" label="适用人群" rules={[{ required: true, message: '请选择适用人群。' }]}>
-          <Select<SexGroup[]>
-            mode="multiple"
-            options={sexGroups.map((value) => ({ value, label: sexGroupLabel[value] }))}
-          />
-        </Form.Item>
+        {itemKindFields}
         <Form.Item
           name="referencePrice"
           label="参考价"

@@ -1,11 +1,11 @@
-import { App, Form, Input, Modal, Select } from 'antd';
-import { sexGroupLabel, sexGroups, type SexGroup } from '#domain/catalogue/catalogue.ts';
-import { CategorySelect } from '#web/features/catalogue/category-select.tsx';
+import { App, Form, Input, Modal } from 'antd';
+import { sexGroups, type SexGroup } from '#domain/catalogue/catalogue.ts';
+import { itemKindFields } from '#web/features/catalogue/item-kind-fields.tsx';
+import { proposalAnswer } from '#web/features/catalogue/proposal-answer.ts';
 import { useCallMutation } from '#web/queries/use-call-mutation.ts';
 import { useCallQuery } from '#web/queries/use-call-query.ts';
 import { needed } from '#web/ui/app/form-rules.ts';
 import { useFormFailure } from '#web/ui/app/use-form-failure.ts';
-import { proposalAnswer } from './proposal-columns.tsx';
 
 interface Values {
   name: string;
@@ -59,22 +59,14 @@ export function ProposeDialog({ institutionId, item, onClose }: Props) {
         <Form.Item name="name" label="项目名称" rules={[needed('请填写项目名称。')]}>
           <Input maxLength={60} />
         </Form.Item>
-        <Form.Item name="category" label="分类" rules={[{ required: true, message: '请选择分类。' }]}>
-          <CategorySelect />
-        </Form.Item>
-        <Form.Item name="sexes" label="适用人群" rules={[{ required: true, message: '请选择适用人群。' }]}>
-          <Select<SexGroup[]>
-            mode="multiple"
-            options={sexGroups.map((value) => ({ value, label: sexGroupLabel[value] }))}
-          />
-        </Form.Item>
+        {itemKindFields}
         <Form.Item
           name="note"
           label="说明"
           extra="检查什么、包含哪些细项、用什么方法，便于平台判断是新项目还是已有项目的别名。"
           rules={[needed('请填写说明。'), { min: 5, message: '请至少写 5 个字。' }]}
         >
-          <Input.TextArea rows={3} maxLength={500} showCount />
+          <Input.TextArea rows={3} maxLength={500} />
         </Form.Item>
       </Form>
       {earlier.data && earlier.data.records.length > 0 && (
