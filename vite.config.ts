@@ -27,7 +27,7 @@ const shell = {
 /** What every form of a public page needs to make its calls: one file instead of three. */
 const calls = {
   name: 'calls',
-  test: /\/src\/(web\/api\/(call|transport|open-file|repeatable-call|use-visitor-call)|wire\/call-table(-\w+)?)\.ts/,
+  test: /\/src\/(web\/api\/(call|transport|open-file|repeatable-call|use-visitor-call)|wire\/call-table-public)\.ts/,
 };
 
 export default defineConfig(({ command }) => ({

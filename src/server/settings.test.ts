@@ -27,6 +27,12 @@ describe('settings', () => {
       captcha: undefined,
       smsPerHour: 1000,
       publicUrl: 'http://localhost:3000',
+      baseAddresses: Object.fromEntries(
+        ['apps', 'hospital', 'welfare', 'pc', 'static', 'tender', 'base'].map((name) => [
+          name,
+          'http://localhost:3000',
+        ]),
+      ),
       icpNumber: undefined,
       customerServiceUrl: undefined,
       logLevel: 'info',
@@ -37,6 +43,19 @@ describe('settings', () => {
       minFreeBytes: 200 * 2 ** 20,
       pageCacheBytes: 32 * 1024 * 1024,
     });
+  });
+
+  test('base addresses are the public origin unless they are set', () => {
+    const { baseAddresses } = readSettings({
+      DEMO: 'off',
+      PUBLIC_URL: 'https://tijian.example.com/',
+      BASE_HOSPITAL_URL: 'https://hospital.example.com/api/',
+    });
+    expect(baseAddresses).toMatchObject({
+      hospital: 'https://hospital.example.com/api',
+      tender: 'https://tijian.example.com',
+    });
+    expect(() => readSettings({ BASE_PC_URL: 'ftp://pc' })).toThrow('BASE_PC_URL must be a URL');
   });
 
   test('an empty value counts as not set', () => {

@@ -1,4 +1,5 @@
 import { resolve } from 'node:path';
+import { type BaseAddresses, readBaseAddresses } from './base-addresses.ts';
 import {
   type Read,
   readCount,
@@ -41,6 +42,8 @@ export type Settings = {
   readonly signing: { readonly file: string; readonly password: string } | undefined;
   /** Origin that people see, without a trailing slash. */
   readonly publicUrl: string;
+  /** Where the parts of the product are that the specification names; this site unless said. */
+  readonly baseAddresses: BaseAddresses;
   /** Record number of the site (ICP备案号), shown in the footer. */
   readonly icpNumber: string | undefined;
   /** The window of a customer service of one's own; without it messages come in as leads. */
@@ -125,6 +128,7 @@ export function readSettings(environment: Environment, workingDirectory: string 
   if (filesDir && s3)
     throw new SettingsError('FILES_DIR and S3_* are two places for the same files: set one of them.');
   const trustProxy = readTrustProxy(read('TRUST_PROXY'));
+  const origin = publicUrl?.replace(/\/$/, '') ?? `http://localhost:${port}`;
   return {
     port,
     host,
@@ -144,7 +148,8 @@ export function readSettings(environment: Environment, workingDirectory: string 
       'to sign contracts with a certificate of your own',
     ),
     sealKey: readSecretText('SEAL_KEY', read('SEAL_KEY')),
-    publicUrl: publicUrl?.replace(/\/$/, '') ?? `http://localhost:${port}`,
+    publicUrl: origin,
+    baseAddresses: readBaseAddresses(read, origin),
     icpNumber: read('ICP_NUMBER'),
     customerServiceUrl: readUrl(
       'CUSTOMER_SERVICE_URL',

@@ -3,7 +3,9 @@ import { matchRoutes, type RouteObject } from 'react-router';
 import { describe, expect, it } from 'vitest';
 import { noticePages } from '#wire/notice-target.ts';
 import { noticeLink } from './features/account/notice-link.ts';
+import { consolePaths } from './console-paths.ts';
 import { paths } from './paths.ts';
+import { workPaths } from './work-paths.ts';
 import routes from './routes.ts';
 import { aboutNav, siteNav } from './shell/site-nav.ts';
 import { workAreas } from './shell/signed-in/work-areas.ts';
@@ -24,7 +26,7 @@ function pageOf(url: string): string {
 }
 
 const sample = '440300';
-const built = Object.entries(paths).map(
+const built = Object.entries({ ...paths, ...workPaths, ...consolePaths }).map(
   ([name, build]) =>
     // What has a default, such as the area, takes it.
     [name, (build as (...args: unknown[]) => string)(...(build.length > 0 ? [sample] : []))] as const,

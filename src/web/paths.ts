@@ -5,7 +5,7 @@ import type { DemandKind } from '#domain/demand/demand-kind.ts';
 
 type Query = Readonly<Record<string, string | number | undefined>>;
 
-function withQuery(path: string, query: Query = {}): string {
+export function withQuery(path: string, query: Query = {}): string {
   const search = new URLSearchParams();
   for (const [key, value] of Object.entries(query)) {
     if (value !== undefined && value !== '') search.set(key, String(value));
@@ -27,8 +27,12 @@ export function safeRedirect(value: string | null | undefined): string {
   return url.origin === own ? url.pathname + url.search + url.hash : '/';
 }
 
-const areaRoots = { purchase: '/user-center', provider: '/service-center', console: '/console' } as const;
-type Area = keyof typeof areaRoots;
+export const areaRoots = {
+  purchase: '/user-center',
+  provider: '/service-center',
+  console: '/console',
+} as const;
+export type Area = keyof typeof areaRoots;
 /** The area that a path of these belongs to. */
 export const areaOfPath = (pathname: string): Area =>
   (Object.keys(areaRoots) as Area[]).find((area) => pathname.startsWith(`${areaRoots[area]}/`)) ?? 'purchase';
@@ -67,7 +71,8 @@ export const paths = {
     page?: number;
   }) => withQuery('/mechanism-list', query),
   institution: (code: string) => `/organization/${encodeURIComponent(code)}`,
-  login: (query?: { redirect?: string }) => withQuery('/login', query),
+  /** `why`: the code that ended the session, or what asks to sign in. */
+  login: (query?: { redirect?: string; why?: number | 'service' }) => withQuery('/login', query),
   register: (query?: { redirect?: string }) => withQuery('/register', query),
   agreement: () => '/agree',
   legalStatement: () => '/state',
@@ -76,13 +81,15 @@ export const paths = {
   /** The first five have addresses of their own (docs/product.md, Screens). */
   newsArticle: (path: string) => (/^health-msg-detail[1-5]$/.test(path) ? `/${path}` : `/health-msg/${path}`),
   staticHome: () => '/static-home',
+  join: () => '/join',
   cityList: (query?: { search?: string }) => withQuery('/city-list', query),
   healthSolutions: (query?: { group?: string; sex?: string; only?: string }) =>
     withQuery('/health-solutions', query),
+  healthSolution: (code: string) => `/health-solutions/${code.toLowerCase()}`,
   /** `items`: catalogue codes joined by `.` for each sex, as `pages/public/custom-package` writes them. */
   requireCustom: (query?: Query) => withQuery('/require-custom', query),
   customerCases: () => '/customer-case',
-  customerCase: (path: string) => `/customer-case#${path}`,
+  customerCase: (path: string) => `/customer-case/${encodeURIComponent(path)}`,
 
   /** `purpose`, `headcount`, `city`, `budget`: what was typed on the home page, for a new draft. */
   requireSubmit: (query?: {
@@ -97,105 +104,41 @@ export const paths = {
   }) => withQuery('/require-submit', query),
   beforeSubmit: () => '/before-submit',
   serviceCompany: () => '/service-company',
-  demandSubmitted: (query?: { bidId?: string }) => withQuery('/success-tip', query),
-  companySubmitted: () => '/success-tip2',
-  institutionSubmitted: () => '/success-tip-org',
-  quotationSubmitted: (query?: { tenderId?: string }) => withQuery('/success-tip-org-2', query),
   registered: (query?: { redirect?: string }) => withQuery('/register-success', query),
 
   userCenter: () => '/user-center',
   userCenterIndex: () => '/user-center/index',
   purchaseOrders: (query?: { status?: string; search?: string; page?: number }) =>
     withQuery('/user-center/purchase-order', query),
-  purchaseEdit: (demandId: string) => withQuery('/user-center/purchase-edit', { bidId: demandId }),
   purchaseOrder: (demandId: string) => withQuery('/user-center/purchase-order-detail', { bidId: demandId }),
   /** Quotations of a demand side by side. */
   compare: (demandId: string, query?: { packageId?: string; weights?: string }) =>
     withQuery('/user-center/compare', { bidId: demandId, ...query }),
-  /** `weights` as `pages/purchase/compare/weights.ts` writes them. */
-  awardMemo: (demandId: string, weights?: string) =>
-    withQuery('/user-center/award-memo', { bidId: demandId, weights }),
-  /** 开标记录 of a sealed demand. */
-  openingRecord: (demandId: string) => withQuery('/user-center/opening-record', { bidId: demandId }),
-  favourites: () => '/user-center/favourites',
-  plans: (query?: { bidId?: string }) => withQuery('/user-center/electronic-medical-plan', query),
-  plan: (planId: string) => withQuery('/user-center/medical-plan-detail', { planId }),
   /** 密封报价核验, in the browser alone. */
   verifyReceipts: () => '/verify-receipts',
   /** 合同核验, by file or number. */
   verifyContract: (query?: { number?: string }) => withQuery('/verify-contract', query),
   /** A shared plan; whoever has the token may read it. */
   sharedPlan: (token: string) => `/plan/${token}`,
-  contracts: (query?: { status?: string }) => withQuery('/user-center/user-contract', query),
   contract: (contractId: string) => `/user-center/user-contract/${contractId}`,
-  /** A contract that is to be written, of one institution's award. */
-  contractDraft: (demandId: string, institutionId: string) =>
-    withQuery('/user-center/contract-draft', { bidId: demandId, orgId: institutionId }),
   /** What everybody may read of a contract. */
   publicContract: (contractId: string) => withQuery('/user-center/contract-detail', { contractId }),
-  receivedQuotation: (quotationId: string) =>
-    withQuery('/user-center/service-order-detail', { tenderId: quotationId }),
-  inquiries: (query?: { status?: string }) => withQuery('/user-center/consult-order', query),
-  inquiry: (demandId: string) => withQuery('/user-center/consult-detail', { bidId: demandId }),
-  /** Answers to an inquiry side by side. */
-  compareInquiry: (demandId: string, query?: { packageId?: string; weights?: string }) =>
-    withQuery('/user-center/consult-detail-table', { bidId: demandId, ...query }),
   companies: () => '/user-center/enterprise-list',
-  company: (companyId: string) => withQuery('/user-center/enterprise-detail', { id: companyId }),
   companyCertification: (query?: { id?: string; another?: '1' }) =>
     withQuery('/user-center/before-submit2', query),
-  ownInstitutions: () => '/user-center/service-list2',
-  ownInstitution: (institutionId: string) => withQuery('/user-center/service-detail2', { id: institutionId }),
-  institutionChange: (institutionId: string) => withQuery('/organization-submit-2', { id: institutionId }),
-  /** In the area where one is. */
-  messages: (area: Area = 'purchase') => `${areaRoots[area]}/messages`,
-  noticeSettings: (area: Area = 'purchase') => `${areaRoots[area]}/notice-settings`,
   changePassword: () => '/user-center/change-password',
-  userInfo: () => '/user-center/user-info',
 
   serviceCenter: () => '/service-center',
-  invitations: (query?: { status?: string; page?: number }) =>
-    withQuery('/service-center/demand-orders', query),
   quotation: (quotationId: string) => `/service-center/demand-orders/${quotationId}`,
   /** A demand of the hall: may we quote, and open the quotation. */
   quoteDemand: (demandId: string) => withQuery('/quoted-price', { bidId: demandId }),
   itemLibrary: (query?: { page?: number; search?: string; view?: string; add?: number }) =>
     withQuery('/service-center/library', query),
-  ownRules: () => '/service-center/rules',
-  ownPackages: () => '/service-center/packages',
-  ownPackageNew: () => '/service-center/packages/new',
-  ownPackage: (packageId: string) => `/service-center/packages/${packageId}`,
-  ownDoctors: () => '/service-center/doctors',
-  importBatches: () => '/service-center/import',
-  importBatch: (batchId: string) => `/service-center/import/${batchId}`,
-  institutionContracts: (query?: { status?: string }) => withQuery('/service-center/contracts', query),
   institutionContract: (contractId: string) => `/service-center/contracts/${contractId}`,
   institutionInfo: () => '/service-center/institution',
-  capacityCalendar: (query?: { month?: string }) => withQuery('/service-center/calendar', query),
 
   console: () => '/console',
-  consoleCompanies: (query?: { status?: string; search?: string; page?: number }) =>
-    withQuery('/console/companies', query),
-  consoleCompany: (companyId: string) => `/console/companies/${companyId}`,
-  consoleInstitutions: (query?: { status?: string; search?: string; page?: number }) =>
-    withQuery('/console/institutions', query),
-  consoleInstitution: (institutionId: string) => `/console/institutions/${institutionId}`,
-  consoleDemands: (query?: { status?: string; page?: number }) => withQuery('/console/demands', query),
-  consoleDemand: (demandId: string) => `/console/demands/${demandId}`,
-
-  consoleContents: (query?: { collection?: string; search?: string; page?: number }) =>
-    withQuery('/console/content', query),
-  consoleContent: (contentId: string) => `/console/content/${contentId}`,
-  consoleContentNew: (query?: { collection?: string }) => withQuery('/console/content/new', query),
-  consoleContracts: (query?: { status?: string }) => withQuery('/console/contracts', query),
-  consoleContract: (contractId: string) => `/console/contracts/${contractId}`,
-  consoleContractTemplate: () => '/console/contract-template',
-  consoleNames: () => '/console/names',
-  consoleCatalogue: () => '/console/catalogue',
-  consoleLeads: (query?: { status?: string; source?: string; search?: string; page?: number }) =>
-    withQuery('/console/leads', query),
-  consoleDeliveries: (query?: { state?: string }) => withQuery('/console/deliveries', query),
-  consoleVisits: (query?: { days?: number }) => withQuery('/console/visits', query),
+  report: (query: { subject: string; id: string; name?: string }) => withQuery('/report', query),
 
   /** Demo mode only: the local SMS port's messages. */
   devSms: () => '/dev/sms',

@@ -14,6 +14,10 @@ export const approval = z.object({
   /** As it was when the approval was asked for. */
   limit: yuan,
   note: z.string(),
+  /** Why before the deadline. */
+  earlyReason: z.string(),
+  /** The public result will not name the company. */
+  anonymous: z.boolean(),
   requestedBy: z.string(),
   requestedAt: moment,
   decision: z.enum(['approved', 'returned', 'withdrawn']).nullable(),

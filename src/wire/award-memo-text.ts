@@ -1,6 +1,6 @@
 import { quotationPackageStatus } from '#domain/quotation/quotation-machine.ts';
 import type { z } from 'zod';
-import type { awardMemo } from './comparison-shapes.ts';
+import type { awardMemo } from './award-memo-shapes.ts';
 import {
   firstPriceText,
   minuteText,
@@ -32,6 +32,7 @@ export function awardMemoText(memo: Memo) {
     ['第二轮报价', secondRoundText(memo.secondRound)],
     ['定标方式', memo.byCity ? '按城市分别定标：每个套餐在各城市分别选择机构。' : ''],
     ['定标时间', minuteText(memo.completedAt)],
+    ['提前定标', earlyText(memo)],
     ['定标审批', approvalText(memo.approval)],
     ['合规', findingTexts(memo.findings)],
   ];
@@ -68,7 +69,7 @@ export function awardMemoText(memo: Memo) {
       '得分',
       '结果',
     ],
-    sections: memo.sections.map((section, at) => sectionText(section, at + 1, memo.completedAt !== null)),
+    sections: memo.sections.map((section, at) => sectionText(section, at + 1)),
     total: `${memo.sections.length} 个套餐中 ${awarded} 个${memo.completedAt ? '定标' : '已接受报价'}，合计 ${yuanText(memo.total)}。`,
     signatures: ['编制人：', '审核人：', '日期：'],
   };
@@ -76,8 +77,7 @@ export function awardMemoText(memo: Memo) {
 
 const isAccepted = ({ status }: Column) => status.code === quotationPackageStatus.accepted;
 
-/** `ended`: the demand is completed. */
-function sectionText(section: Section, place: number, ended: boolean) {
+function sectionText(section: Section, place: number) {
   const { suggestion, columns } = section;
   const facts: MemoFact[] = [
     ['系统建议', suggestion ? `${suggestion.institution}。${suggestion.reason}` : ''],
@@ -99,7 +99,7 @@ function sectionText(section: Section, place: number, ended: boolean) {
       won: isAccepted(column),
       // In the order of `columns`; a second text is a quieter line below.
       cells: [
-        [`${column.levelledRank}`],
+        [`${column.rank}`],
         [
           column.institution.name,
           [column.institution.type, column.institution.level, column.round && roundNames[column.round]]
@@ -111,11 +111,7 @@ function sectionText(section: Section, place: number, ended: boolean) {
         [`${column.missing}`],
         ...weightNames.map(([key]) => [column.scoreParts[key].toFixed(2)]),
         [column.score.toFixed(1)],
-        [
-          // What completion does to a quote that was neither accepted nor rejected.
-          ended && column.status.code === quotationPackageStatus.expired ? '未选中' : column.status.name,
-          column.rejectReason,
-        ],
+        [column.status.name, column.rejectReason],
       ],
     })),
     facts,
@@ -143,6 +139,13 @@ function outcome({ columns, awarded, suggestion, open }: Section): string[] {
     ),
   ];
 }
+
+const earlyText = ({ early, invited, quoted }: Memo): string =>
+  early === null
+    ? ''
+    : `距报价截止还有 ${early.daysLeft} 天时定标，${Math.max(0, invited - quoted)} 家受邀机构尚未报价。${
+        early.reason ? `原因：${early.reason}` : '没有填写原因。'
+      }`;
 
 /** Who let an award above the company's limit pass. */
 const approvalText = (one: Memo['approval']): string =>

@@ -9,15 +9,11 @@ export const plan = {
   'plan.demandBase': 'POST /bid/api/plan/bidBaseInfo',
   'plan.listAwarded': 'POST /bid/api/plan/bidOrderPackage/list',
   'plan.share': 'POST /bid/api/plan/share',
-  'plan.shared': 'POST /bid/api/plan/shared',
 } as const;
 
 export const contract = {
-  'contract.detail': 'POST /bid/api/contract/getContactDetail',
   'contract.listPage': 'POST /bid/api/contract/listContractPage',
   'contract.tip': 'POST /bid/api/contract/getContractTip',
-  'contract.byNumber': 'POST /bid/api/contract/getContractByNumber',
-  'contract.verify': 'POST /bid/api/contract/verify',
   'contract.preview': 'POST /bid/api/contract/preview',
   'contract.add': 'POST /bid/api/contract/add',
   'contract.askFor': 'POST /bid/api/contract/askFor',
@@ -30,6 +26,7 @@ export const contract = {
   'contract.remind': 'POST /bid/api/contract/remind',
   'contract.file': 'POST /bid/api/contract/file',
   'contract.evidence': 'POST /bid/api/contract/evidence',
+  'console.listPlans': 'POST /bid/api/console/plan/list',
   'console.listContracts': 'POST /bid/api/console/contract/list',
   'console.contractTemplate': 'POST /bid/api/console/contract/template',
   'console.saveContractTemplate': 'POST /bid/api/console/contract/saveTemplate',

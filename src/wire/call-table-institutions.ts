@@ -2,7 +2,6 @@
 
 export const institution = {
   'institution.detail': 'POST /bid/api/org/detail',
-  'institution.byCode': 'POST /bid/api/org/detail1',
   'institution.add': 'POST /bid/api/org/add',
   'institution.update': 'POST /bid/api/org/update',
   'institution.listMine': 'POST /bid/api/org/listUserMedicalOrg',
@@ -10,6 +9,9 @@ export const institution = {
   'institution.fuzzyCompany': 'POST /bid/api/org/fuzzyQueryCompany',
   'institution.operation': 'POST /bid/api/org/operation/detail',
   'institution.saveOperation': 'POST /bid/api/org/operation/update',
+  'institution.preview': 'POST /bid/api/org/preview',
+  'institution.photos': 'POST /bid/api/org/photo/list',
+  'institution.savePhotos': 'POST /bid/api/org/photo/update',
   'institution.calendar': 'POST /bid/api/org/calendar',
   'institution.choose': 'POST /bid/api/org/choose',
   'institution.leave': 'POST /bid/api/org/leave',
@@ -20,8 +22,10 @@ export const institution = {
   'institution.revokeInvitation': 'POST /bid/api/org/invitation/delete',
   'institution.listInvitations': 'POST /bid/api/org/invitation/list',
   'institution.answerInvitation': 'POST /bid/api/org/invitation/answer',
-  'institution.list': 'POST /bid/api/org/listMedicalOrg',
-  'institution.listForHome': 'POST /bid/api/org/listIndexMedicalOrg',
+  'apiToken.list': 'POST /bid/api/org/token/list',
+  'apiToken.add': 'POST /bid/api/org/token/add',
+  'apiToken.revoke': 'POST /bid/api/org/token/revoke',
+  'apiToken.calls': 'POST /bid/api/org/token/calls',
   'institution.listPackages': 'POST /bid/api/org_package/list_with_checkup',
   'institutionPackage.list': 'POST /bid/api/org_package/listPackage',
   'institutionPackage.detail': 'POST /bid/api/org_package/detail',
@@ -31,8 +35,6 @@ export const institution = {
   'institutionPackage.delete': 'POST /bid/api/org_package/delete',
   'institutionPackage.freeze': 'POST /bid/api/org_package/freeze',
   'institutionPackage.unfreeze': 'POST /bid/api/org_package/unfreeze',
-  'institution.search': 'POST /bid/api/org/fuzzyQueryMedicalOrg',
-  'doctor.list': 'POST /bid/api/org/doctor/list',
   'doctor.listOwn': 'POST /bid/api/org/doctor/listOwn',
   'doctor.detail': 'POST /bid/api/org/doctor/detail',
   'doctor.add': 'POST /bid/api/org/doctor/add',
@@ -40,9 +42,6 @@ export const institution = {
   'doctor.delete': 'POST /bid/api/org/doctor/delete',
   'doctor.freeze': 'POST /bid/api/org/doctor/freeze',
   'doctor.unfreeze': 'POST /bid/api/org/doctor/unfreeze',
-  'institution.place': 'POST /bid/api/org/place',
-  'home.overview': 'POST /bid/api/home/overview',
-  'home.provinces': 'POST /bid/api/home/provinces',
 } as const;
 
 export const library = {

@@ -1,40 +1,20 @@
-// Every call's name, method and path: the one place that writes API paths (docs/product.md, Calls).
-// No schema in here, so that the browser and the server renderer can name calls without loading any.
+// Every call's name, method and path: the one place that writes API paths (docs/product.md, Calls), with those of
+// public pages apart in `call-table-public.ts`. No schema in here, so that the browser can name calls without loading any.
 
 import { contract, plan } from './call-table-award.ts';
 import { institution, library } from './call-table-institutions.ts';
+import { type CallAddress, publicCallTable, splitAddress } from './call-table-public.ts';
 import { quotationTable } from './call-table-quotation.ts';
 
 const common = {
-  'common.upload': 'POST /bid/api/common/upload',
-  'common.download': 'GET /bid/api/common/download/{name}',
   'common.templateFile': 'GET /bid/api/common/templateFile/{tempCode}',
-  'common.authNeed': 'GET /bid/api/common/auth_need',
-  'region.listTree': 'POST /bid/api/common/listTreeCity',
-  'region.listByInitials': 'POST /bid/api/common/listProvinceAndCityByInitials',
-  'region.listHot': 'POST /bid/api/common/listHotCity',
-  'region.query': 'POST /bid/api/common/queryCity',
-  'region.listDistricts': 'POST /bid/api/common/listCityDistrict',
-  'region.byName': 'GET /bid/api/city/get_city_by_name/{cityName}',
-  'dictionary.list': 'POST /bid/api/common/listDict',
-  'dictionary.listCheckType': 'POST /bid/api/checkup/listCheckType',
 } as const;
 
 const user = {
-  'user.register': 'POST /bid/api/user/register',
-  'user.accountLogin': 'POST /bid/api/user/accountLogin',
-  'user.mobileLogin': 'POST /bid/api/user/mobileLogin',
-  'user.shortcutCertifyLogin': 'POST /bid/api/user/shortcutCertifyLogin',
-  'user.shortcutLogin': 'POST /bid/api/user/shortcutLogin',
-  'user.logout': 'POST /bid/api/user/logout',
   'user.listSessions': 'POST /bid/api/user/listSessions',
   'user.endSession': 'POST /bid/api/user/endSession',
-  'user.detail': 'POST /bid/api/user/detail',
   'user.updatePassword': 'POST /bid/api/user/updatePwd',
-  'captcha.picture': 'POST /bid/api/common/picCaptcha',
-  'captcha.sms': 'POST /bid/api/common/smsCaptcha',
   'captcha.smsWithoutPicture': 'POST /bid/api/common/smsCaptchaWithNoPic',
-  'developer.listSms': 'POST /bid/api/developer/listSms',
   'notification.list': 'POST /bid/api/notification/list',
   'notification.markRead': 'POST /bid/api/notification/markRead',
   'notification.waiting': 'POST /bid/api/notification/waiting',
@@ -67,9 +47,6 @@ const company = {
 } as const;
 
 const catalogue = {
-  'catalogue.listCategory': 'POST /bid/api/checkup/listCategory',
-  'catalogue.list': 'POST /bid/api/checkup/listCheckup',
-  'catalogue.listPage': 'POST /bid/api/checkup/listPageCheckup',
   'catalogue.listForMapping': 'POST /bid/api/checkup/listPageCheckupForMapping',
   'catalogue.propose': 'POST /bid/api/checkup/addCgCheckup',
   'catalogue.listProposals': 'POST /bid/api/checkup/listCgCheckup',
@@ -77,8 +54,13 @@ const catalogue = {
   'catalogue.delete': 'POST /bid/api/checkup/delete',
   'console.listProposals': 'POST /bid/api/console/checkup/listCgCheckup',
   'console.decideProposal': 'POST /bid/api/console/checkup/decideCgCheckup',
-  'template.list': 'POST /bid/api/plan/package/list',
-  'template.detail': 'POST /bid/api/plan/package/detail',
+  'console.catalogueItem': 'POST /bid/api/console/checkup/detail',
+  'console.mergeItems': 'POST /bid/api/console/checkup/merge',
+  'console.saveRelation': 'POST /bid/api/console/checkup/saveRule',
+  'console.removeRelation': 'POST /bid/api/console/checkup/deleteRule',
+  'console.exportCatalogue': 'POST /bid/api/console/checkup/export',
+  'console.readCatalogueSheet': 'POST /bid/api/console/checkup/readSheet',
+  'console.takeCatalogueRows': 'POST /bid/api/console/checkup/takeRows',
 } as const;
 
 const demand = {
@@ -92,14 +74,7 @@ const demand = {
   'demand.listMine': 'POST /bid/api/bid/listPageBidOrder',
   'demand.overview': 'POST /bid/api/bid/overview',
   'demand.getMine': 'POST /bid/api/bid/getBidOrder',
-  'demand.listHall': 'POST /bid/api/bid/listPageDemand',
-  'demand.listForHome': 'POST /bid/api/bid/listDemandOnHomepage',
-  'demand.publicDetail': 'POST /bid/api/bid/publicDetail',
-  'demand.listPackageBase': 'POST /bid/api/bid/package/list_base_info',
-  'demand.publicPackage': 'POST /bid/api/bid/package/publicDetail',
-  'demand.publicProgress': 'POST /bid/api/bid/publicProgress',
   'demand.coverage': 'POST /bid/api/bid/coverage',
-  'demand.shortcutAdd': 'POST /bid/api/bid/shortcut_add',
   'demand.complete': 'POST /bid/api/bid/complete',
   'approval.ofDemand': 'POST /bid/api/bid/approval/detail',
   'approval.decide': 'POST /bid/api/bid/approval/decide',
@@ -146,7 +121,6 @@ const inquiry = {
 } as const;
 
 const sealing = {
-  'sealing.receipts': 'POST /bid/api/bid/sealed/receipts',
   'sealing.overview': 'POST /bid/api/bid/sealed/overview',
   'sealing.open': 'POST /bid/api/bid/sealed/open',
   'sealing.recordPdf': 'POST /bid/api/bid/sealed/exportPdf',
@@ -179,6 +153,19 @@ const comparison = {
 
 const console = {
   'console.workQueue': 'POST /bid/api/console/workQueue',
+  'console.claim': 'POST /bid/api/console/work/claim',
+  'console.release': 'POST /bid/api/console/work/release',
+  'console.searchRecords': 'POST /bid/api/console/record/search',
+  'console.record': 'POST /bid/api/console/record/detail',
+  'console.act': 'POST /bid/api/console/record/act',
+  'console.mergeCompanies': 'POST /bid/api/console/company/merge',
+  'console.viewAs': 'POST /bid/api/console/user/viewAs',
+  'console.listOperators': 'POST /bid/api/console/operator/list',
+  'console.addOperator': 'POST /bid/api/console/operator/add',
+  'console.setOperatorRole': 'POST /bid/api/console/operator/setRole',
+  'console.listAudit': 'POST /bid/api/console/audit/list',
+  'console.listReasons': 'POST /bid/api/console/reason/list',
+  'console.saveReasons': 'POST /bid/api/console/reason/save',
   'console.listCompanies': 'POST /bid/api/console/company/list',
   'console.companyDetail': 'POST /bid/api/console/company/detail',
   'console.approveCompany': 'POST /bid/api/console/company/approve',
@@ -192,47 +179,38 @@ const console = {
   'console.approveDemand': 'POST /bid/api/console/bid/approve',
   'console.declineDemand': 'POST /bid/api/console/bid/decline',
   'console.closeDemand': 'POST /bid/api/console/bid/close',
-} as const;
-
-const market = {
-  'market.priceRange': 'POST /bid/api/market/priceRange',
-  'market.itemPrices': 'POST /bid/api/market/itemPrices',
-  'market.suggest': 'POST /bid/api/market/suggest',
+  'console.demandRules': 'POST /bid/api/console/bid/rules',
+  'console.complianceRules': 'POST /bid/api/console/rule/list',
+  'console.tryComplianceRule': 'POST /bid/api/console/rule/try',
+  'console.saveComplianceRule': 'POST /bid/api/console/rule/save',
 } as const;
 
 const cms = {
-  'visit.add': 'POST /bid/api/cms/addVisitLog',
-  'visit.addAdEvent': 'POST /bid/api/cms/addAdEvent',
-  'lead.add': 'POST /bid/api/cms/addSeek',
+  'report.add': 'POST /bid/api/cms/report',
   'lead.addFromPc': 'POST /bid/api/cms/addPCSeek',
   'console.listDeliveries': 'POST /bid/api/console/delivery/list',
   'console.listLeads': 'POST /bid/api/console/lead/list',
   'console.handleLead': 'POST /bid/api/console/lead/handle',
   'console.listContent': 'POST /bid/api/console/content/list',
   'console.contentDetail': 'POST /bid/api/console/content/detail',
+  'console.contentVersions': 'POST /bid/api/console/content/versions',
+  'console.contentVersion': 'POST /bid/api/console/content/version',
   'console.saveContent': 'POST /bid/api/console/content/save',
   'console.publishContent': 'POST /bid/api/console/content/publish',
   'console.withdrawContent': 'POST /bid/api/console/content/withdraw',
   'console.previewContent': 'POST /bid/api/console/content/preview',
   'console.listConfirmedNames': 'POST /bid/api/console/name/list',
+  'console.listUnreadNames': 'POST /bid/api/console/name/listUnread',
+  'console.addItem': 'POST /bid/api/console/checkup/add',
   'console.adoptName': 'POST /bid/api/console/name/adopt',
   'console.withdrawName': 'POST /bid/api/console/name/withdraw',
   'console.visitSummary': 'POST /bid/api/console/visit/summary',
-} as const;
-
-const setting = {
-  'setting.home': 'GET /bid/api/setting/home',
-  'setting.institutionList': 'GET /bid/api/setting/orgList',
-  'setting.homeHeader': 'GET /bid/api/setting/homeHeader',
-  'setting.package': 'GET /bid/api/package/get_package',
-} as const;
-
-const content = {
-  'content.list': 'POST /bid-web/_content/{collection}',
-  'content.page': 'POST /bid-web/_content/{collection}/{path}',
+  'console.figures': 'POST /bid/api/console/figures',
+  'console.exportFigures': 'POST /bid/api/console/figures/export',
 } as const;
 
 export const callTable = {
+  ...publicCallTable,
   ...common,
   ...user,
   ...company,
@@ -248,21 +226,9 @@ export const callTable = {
   ...contract,
   ...quotationTable,
   ...console,
-  ...market,
   ...cms,
-  ...setting,
-  ...content,
 } as const;
 
 export type CallName = keyof typeof callTable;
 
-export interface CallAddress {
-  readonly method: 'GET' | 'POST';
-  /** `{x}` is filled from the input. */
-  readonly path: string;
-}
-
-export function addressOf(name: CallName): CallAddress {
-  const [method, path] = callTable[name].split(' ') as ['GET' | 'POST', string];
-  return { method, path };
-}
+export const addressOf = (name: CallName): CallAddress => splitAddress(callTable[name]);

@@ -1,4 +1,6 @@
 import type { CallName } from './call-table.ts';
+import { operatorCalls } from './operator.ts';
+import { apiTokenCalls } from './api-token.ts';
 import { amendmentCalls } from './amendment.ts';
 import { awardApprovalCalls } from './award-approval.ts';
 import { captchaCalls } from './captcha.ts';
@@ -9,9 +11,14 @@ import { companyMemberCalls, institutionMemberCalls } from './members.ts';
 import { companyCalls } from './company.ts';
 import { comparisonCalls } from './comparison.ts';
 import { consoleContentCalls } from './console-content.ts';
+import { figureCalls } from './figures.ts';
 import { consoleNameCalls } from './console-names.ts';
 import { consoleDemandCalls } from './console-demand.ts';
+import { complianceRuleCalls } from './compliance-rule.ts';
+import { consoleCatalogueCalls } from './console-catalogue.ts';
 import { consoleCalls } from './console.ts';
+import { consoleWorkCalls } from './console-work.ts';
+import { reportCalls } from './report.ts';
 import { contentCalls } from './content.ts';
 import { contractCalls } from './contract.ts';
 import { demandOverviewCalls } from './demand-overview.ts';
@@ -22,6 +29,7 @@ import { inquiryCalls, inquiryQuotationCalls } from './inquiry.ts';
 import { libraryRuleCalls } from './library-rule.ts';
 import { institutionJoiningCalls } from './institution-joining.ts';
 import { institutionOperationCalls } from './institution-operation.ts';
+import { institutionPhotoCalls } from './institution-photos.ts';
 import { institutionPackageCalls } from './institution-package.ts';
 import { institutionPublicCalls } from './institution-public.ts';
 import { institutionCalls } from './institution.ts';
@@ -57,8 +65,11 @@ export const calls = {
   ...shortcutCompanyCalls,
   ...institutionCalls,
   ...institutionMemberCalls,
+  ...apiTokenCalls,
+  ...operatorCalls,
   ...institutionJoiningCalls,
   ...institutionOperationCalls,
+  ...institutionPhotoCalls,
   ...institutionPublicCalls,
   ...institutionPackageCalls,
   ...doctorCalls,
@@ -85,9 +96,14 @@ export const calls = {
   ...contractCalls,
   ...quotationCalls,
   ...consoleCalls,
+  ...consoleWorkCalls,
+  ...reportCalls,
   ...consoleDemandCalls,
   ...consoleContentCalls,
+  ...figureCalls,
   ...consoleNameCalls,
+  ...consoleCatalogueCalls,
+  ...complianceRuleCalls,
   ...marketCalls,
   ...quickDemandCalls,
   ...leadCalls,

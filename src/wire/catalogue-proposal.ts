@@ -18,7 +18,7 @@ const sexes = z.array(sexGroup).min(1, { error: '请选择适用人群。' }).ma
 const asItWas = integer(1, 2_000_000_000, '版本');
 
 /** What an operator says of a standard item. */
-const itemFields = z.object({
+export const itemFields = z.object({
   name: text('名称', 60),
   aliases: z.array(text('别名', 60)).max(40, { error: '别名最多 40 个。' }),
   category: code,
@@ -96,7 +96,7 @@ export const catalogueProposalCalls = {
   'console.listProposals': endpoint({
     name: 'console.listProposals',
     summary: '机构申请的标准项目：待答复的等得最久的在前',
-    access: { caller: 'operator' },
+    access: { caller: 'operator', duty: 'catalogue' },
     input: z.object({
       ...pageInput,
       settled: z.boolean().default(false),
@@ -108,7 +108,7 @@ export const catalogueProposalCalls = {
   'console.decideProposal': endpoint({
     name: 'console.decideProposal',
     summary: '答复标准项目申请；收为新项目或别名后，申请机构的项目随即得到建议的对应',
-    access: { caller: 'operator' },
+    access: { caller: 'operator', duty: 'catalogue' },
     input: z.object({
       proposalId: id,
       outcome: z.enum(['new', 'alias', 'declined']),
@@ -126,7 +126,7 @@ export const catalogueProposalCalls = {
   'catalogue.update': endpoint({
     name: 'catalogue.update',
     summary: '修改标准项目，成为新版本；对应它的机构会看到改了什么。停用的项目可用 active 恢复',
-    access: { caller: 'operator' },
+    access: { caller: 'operator', duty: 'catalogue' },
     input: itemFields
       .partial()
       .extend({ code, version: asItWas, active: z.literal(true).optional() })
@@ -138,7 +138,7 @@ export const catalogueProposalCalls = {
   'catalogue.delete': endpoint({
     name: 'catalogue.delete',
     summary: '停用标准项目：不再出现在新的需求中，历史数据不变；被模板或组合项目使用的不能停用',
-    access: { caller: 'operator' },
+    access: { caller: 'operator', duty: 'catalogue' },
     input: z
       .object({ code, version: asItWas, reason: text('理由', 200, 5) })
       .meta({ examples: [{ code: 'GEN002', version: 2, reason: '国家已明令停止使用该方法。' }] }),

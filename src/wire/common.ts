@@ -10,6 +10,12 @@ export type ModuleCode = (typeof moduleCodes)[number];
 export const fileRef = z.object({ fileId: id, name: z.string(), mime: z.string(), src: z.string() });
 export type FileRef = z.infer<typeof fileRef>;
 
+/** What a quotation was sent with, and what its earlier versions were sent with where that differs; the latest first. */
+export const quotationFiles = {
+  attachments: z.array(fileRef),
+  earlierAttachments: z.array(z.object({ revision: z.int(), sentAt: z.string(), files: z.array(fileRef) })),
+};
+
 const region = z.object({
   id: z.string(),
   name: z.string(),

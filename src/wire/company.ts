@@ -54,7 +54,12 @@ export const companyDetail = companyFields.extend({
   ...certificationState,
   /** The version under review, or declined, of a company that has another one in force. */
   pending: companyFields.nullable(),
+  /** While it is under review: how many were sent in before, and the usual time (median of the last reviews, none with few). */
+  queue: z.object({ before: z.number().int(), usualHours: z.number().int().nullable() }).nullable(),
 });
+
+/** The company that the caller works for now. */
+const isActive = z.boolean();
 
 export const companyCalls = {
   'company.add': endpoint({
@@ -89,12 +94,12 @@ export const companyCalls = {
     access: { caller: 'member' },
     input: z.object(pageInput),
     /** `role`: the caller's. */
-    output: pageOf(companySummary.extend({ role: codeName })),
+    output: pageOf(companySummary.extend({ role: codeName, isActive })),
     effect: 'read',
   }),
   'company.list': endpoint({
     name: 'company.list',
-    summary: '我的已认证企业，供选择',
+    summary: '我可以为其采购的企业（已认证，或首次认证中），供选择',
     access: { caller: 'member' },
     input: empty,
     output: z.array(
@@ -105,9 +110,10 @@ export const companyCalls = {
         ...region,
         contact: z.string(),
         mobile: z.string(),
+        isActive,
         /** What the caller's role in it allows. */
         acts: z.array(z.enum(companyActs)),
-        /** Of the version in force: 已认证, also while a change of it is under review. */
+        /** 已认证, also while a change of it is under review; 认证中 the first time. */
         status,
       }),
     ),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { approval } from './award-approval.ts';
+import { quotationFiles } from './common.ts';
 import { demandKind, finding, packageInfo } from './demand-shapes.ts';
 import { moment, status, yuan } from './kernel/shapes.ts';
 import { sealState } from './seal-state.ts';
@@ -59,6 +59,7 @@ export const receivedQuotation = z.object({
   confirmedAt: moment,
   validUntil: z.string().nullable(),
   remarks: z.string(),
+  ...quotationFiles,
   services: z.array(z.string()),
   /** Contact of the institution: whole once it is awarded, masked before. */
   contact: z.string(),
@@ -107,6 +108,8 @@ const roundOffer = {
   firstPrice: yuan.nullable(),
 };
 
+const perWeight = z.record(z.enum(['price', 'coverage', 'level', 'distance']), z.number());
+
 export const matrixColumn = z.object({
   ...roundOffer,
   quotationId: z.string(),
@@ -118,7 +121,9 @@ export const matrixColumn = z.object({
   raw: yuan,
   levelled: yuan,
   listTotal: yuan,
-  rawRank: z.number().int(),
+  /** By score, from 1. */
+  rank: z.number().int(),
+  /** By levelled price; equals share a place. */
   levelledRank: z.number().int(),
   lowestRaw: z.boolean(),
   lowestLevelled: z.boolean(),
@@ -129,19 +134,19 @@ export const matrixColumn = z.object({
   savingOnMedianAll: yuan,
   againstMedianPermille: z.number().int(),
   score: z.number(),
-  scoreParts: z.object({ price: z.number(), coverage: z.number(), level: z.number(), distance: z.number() }),
+  scoreParts: perWeight,
   rejectReason: z.string(),
   actions,
   cities: cityDecisions,
 });
 
 /** The quotation that the scores speak for, and why. */
-const suggestion = z
+export const suggestion = z
   .object({ quotationId: z.string(), institution: z.string(), reason: z.string() })
   .nullable();
 
 /** The demand's second round; null: there was none. */
-const secondRound = z
+export const secondRound = z
   .object({ deadline: moment, message: z.string(), invited: z.array(z.string()), answered: z.int() })
   .nullable();
 
@@ -165,7 +170,9 @@ const comparedDemand = z.object({
   packages: z.array(comparedPackage),
   invited: z.number().int(),
   waiting: z.number().int(),
-  weights: z.object({ price: z.number(), coverage: z.number(), level: z.number(), distance: z.number() }),
+  /** Some of those that were invited and have not quoted. */
+  unanswered: z.array(z.string()),
+  weights: perWeight,
 });
 
 /** Institutions × packages of one demand. */
@@ -201,6 +208,7 @@ export const overview = comparedDemand.extend({
             firstPrice: roundOffer.firstPrice,
             raw: yuan,
             levelled: yuan,
+            rank: z.number().int(),
             levelledRank: z.number().int(),
             coverage: z.number(),
             score: z.number(),
@@ -239,61 +247,4 @@ export const matrix = comparedDemand.extend({
     suggestion,
   }),
   findings: z.array(finding),
-});
-
-/** With the ground that the buyer wrote when she confirmed it; '' without. */
-const memoFinding = finding.extend({ ground: z.string() });
-
-/** Facts of the award memo (定标说明), one section for each package. */
-export const awardMemo = z.object({
-  demandId: z.string(),
-  kind: demandKind,
-  number: z.string(),
-  title: z.string(),
-  company: z.string(),
-  status,
-  headcount: z.number().int(),
-  publishedAt: moment.nullable(),
-  quoteDeadline: moment.nullable(),
-  completedAt: moment.nullable(),
-  invited: z.number().int(),
-  quoted: z.number().int(),
-  secondRound,
-  byCity: z.boolean(),
-  /** Of these, withdrawn or run out: not compared. */
-  lapsed: z.number().int(),
-  /** Who approved the award, which exceeded the company's limit; null: nobody had to. */
-  approval: approval.nullable(),
-  sections: z.array(
-    z.object({
-      packageId: z.string(),
-      packageName: z.string(),
-      headcount: z.number().int(),
-      items: z.number().int(),
-      columns: z.array(matrixColumn),
-      suggestion,
-      /** What levelling added, where and by which rule. */
-      levelled: z.array(
-        z.object({ institution: z.string(), item: z.string(), added: yuan, ruleText: z.string() }),
-      ),
-      /** `city` is '' for the whole package. */
-      awarded: z.array(
-        z.object({
-          city: z.string(),
-          headcount: z.number().int(),
-          quotationId: z.string(),
-          institution: z.string(),
-          price: yuan,
-          total: yuan,
-        }),
-      ),
-      /** Not awarded (yet): why; '' while it is not decided. */
-      open: z.array(z.object({ city: z.string(), headcount: z.number().int(), reason: z.string() })),
-      findings: z.array(memoFinding),
-    }),
-  ),
-  /** Of the demand as a whole. */
-  findings: z.array(memoFinding),
-  total: yuan,
-  weights: matrix.shape.weights,
 });

@@ -3,7 +3,8 @@ import { shanghaiMinute } from '#domain/kernel/shanghai.ts';
 import { quotationPackageStatus } from '#domain/quotation/quotation-machine.ts';
 import type { ScoreWeights } from '#domain/pricing/comparison-input.ts';
 import type { z } from 'zod';
-import type { awardMemo, matrixCell, matrixColumn } from './comparison-shapes.ts';
+import type { awardMemo } from './award-memo-shapes.ts';
+import type { matrixCell, matrixColumn } from './comparison-shapes.ts';
 
 // How a comparison and its award are told, on the screen, in the workbook and as PDF alike.
 

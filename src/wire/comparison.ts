@@ -1,14 +1,8 @@
 import { demandLimits } from '#domain/demand/demand-limits.ts';
 import { z } from 'zod';
 import { awardLimits, scenarios } from './comparison-scenarios.ts';
-import {
-  awardMemo,
-  matrix,
-  overview,
-  quotedPackage,
-  receivedQuotation,
-  weightsInput,
-} from './comparison-shapes.ts';
+import { awardMemo } from './award-memo-shapes.ts';
+import { matrix, overview, quotedPackage, receivedQuotation, weightsInput } from './comparison-shapes.ts';
 import { endpoint } from './kernel/endpoint.ts';
 import {
   done,
@@ -177,6 +171,10 @@ export const comparisonCalls = {
         .default([]),
       /** For the approver, when the company's limit is exceeded. */
       note: optionalText('给审批人的说明', 200),
+      /** Why before the deadline; left out by callers that say nothing of it. */
+      earlyReason: text('提前定标的原因', 200).optional(),
+      /** The public result does not name the company. */
+      anonymous: z.boolean().default(false),
     }),
     output: z.object({
       demandId: z.string(),

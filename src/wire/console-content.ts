@@ -33,13 +33,16 @@ const entry = {
   page: z.string(),
 };
 
+/** What stood there until a later save. */
+const version = { versionId: z.string(), title: z.string(), savedAt: moment, editor: z.string() };
+
 const meta = textByKey(shortText(300), 30, '字段最多 30 个。');
 
 export const consoleContentCalls = {
   'console.listContent': endpoint({
     name: 'console.listContent',
     summary: '内容列表（含未发布）',
-    access: { caller: 'operator' },
+    access: { caller: 'operator', duty: 'content' },
     input: z.object({
       ...pageInput,
       collection: z.union([z.literal(''), z.enum(contentCollections)]).default(''),
@@ -55,7 +58,7 @@ export const consoleContentCalls = {
   'console.contentDetail': endpoint({
     name: 'console.contentDetail',
     summary: '一篇内容（编辑用）',
-    access: { caller: 'operator' },
+    access: { caller: 'operator', duty: 'content' },
     input: z.object({ contentId: id }),
     output: z.object({
       ...entry,
@@ -68,10 +71,34 @@ export const consoleContentCalls = {
     }),
     effect: 'read',
   }),
+  'console.contentVersions': endpoint({
+    name: 'console.contentVersions',
+    summary: '一篇内容以前的版本，最近的在前，最多 50 个',
+    access: { caller: 'operator', duty: 'content' },
+    input: z.object({ contentId: id }),
+    output: z.array(z.object(version)),
+    effect: 'read',
+  }),
+  'console.contentVersion': endpoint({
+    name: 'console.contentVersion',
+    summary: '一篇内容的一个旧版本；恢复就是把它保存为新版本',
+    access: { caller: 'operator', duty: 'content' },
+    input: z.object({ contentId: id, versionId: shortText(20) }),
+    output: z.object({
+      ...version,
+      path: z.string(),
+      summary: z.string(),
+      body: z.string(),
+      meta: z.record(z.string(), z.string()),
+      sort: z.number().int(),
+    }),
+    failures: [404],
+    effect: 'read',
+  }),
   'console.saveContent': endpoint({
     name: 'console.saveContent',
     summary: '保存内容；不改变是否发布，已发布的立即更新页面',
-    access: { caller: 'operator' },
+    access: { caller: 'operator', duty: 'content' },
     input: z.object({
       /** Left out: a new one, unpublished. */
       contentId: id.optional(),
@@ -97,7 +124,7 @@ export const consoleContentCalls = {
   'console.publishContent': endpoint({
     name: 'console.publishContent',
     summary: '发布内容，现在或定时',
-    access: { caller: 'operator' },
+    access: { caller: 'operator', duty: 'content' },
     input: z.object({
       contentId: id,
       /** Left out: now. */
@@ -110,7 +137,7 @@ export const consoleContentCalls = {
   'console.withdrawContent': endpoint({
     name: 'console.withdrawContent',
     summary: '下架内容，或取消定时发布',
-    access: { caller: 'operator' },
+    access: { caller: 'operator', duty: 'content' },
     input: z.object({ contentId: id }),
     output: done,
     failures: [409],
@@ -119,7 +146,7 @@ export const consoleContentCalls = {
   'console.previewContent': endpoint({
     name: 'console.previewContent',
     summary: '正文预览：Markdown 转 HTML',
-    access: { caller: 'operator' },
+    access: { caller: 'operator', duty: 'content' },
     input: z.object({ body: z.string().max(100_000) }),
     output: z.object({ html: z.string(), minutes: z.number().int() }),
     effect: 'read',
@@ -127,7 +154,7 @@ export const consoleContentCalls = {
   'console.visitSummary': endpoint({
     name: 'console.visitSummary',
     summary: '访问来源：按渠道、计划与关键词统计，最近的落地记录',
-    access: { caller: 'operator' },
+    access: { caller: 'operator', duty: 'content' },
     input: z.object({ days: integer(1, 90).default(7) }),
     output: z.object({
       days: z.number().int(),

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { itemFields } from './catalogue-proposal.ts';
 import { endpoint } from './kernel/endpoint.ts';
 import { pageInput, pageOf, shortText, text } from './kernel/shapes.ts';
 import { catalogueCodes, standardItem } from './library.ts';
@@ -10,7 +11,7 @@ export const consoleNameCalls = {
   'console.listConfirmedNames': endpoint({
     name: 'console.listConfirmedNames',
     summary: '机构人工确认过的项目名称，确认的机构多的在前',
-    access: { caller: 'operator' },
+    access: { caller: 'operator', duty: 'catalogue' },
     input: z.object({
       ...pageInput,
       /** Those an operator has adopted or set aside; else those that wait. */
@@ -30,10 +31,50 @@ export const consoleNameCalls = {
     ),
     effect: 'read',
   }),
+  'console.listUnreadNames': endpoint({
+    name: 'console.listUnreadNames',
+    summary: '导入中没有认出的项目名称，出现多的在前',
+    access: { caller: 'operator', duty: 'catalogue' },
+    input: z.object({ ...pageInput, /** Part of the name. */ keyword: shortText(60).default('') }),
+    output: pageOf(
+      z.object({
+        name: z.string(),
+        /** Rows of imports, and of how many institutions. */
+        rows: z.number().int(),
+        institutions: z.number().int(),
+        /** What the reader would take first; null: nothing like it. */
+        nearest: standardItem.nullable(),
+      }),
+    ),
+    effect: 'read',
+  }),
+  'console.addItem': endpoint({
+    name: 'console.addItem',
+    summary: '把没有认出的名称收为新的标准项目',
+    access: { caller: 'operator', duty: 'catalogue' },
+    input: itemFields.meta({
+      examples: [
+        {
+          name: '骨代谢标志物五项',
+          aliases: [],
+          category: 'BIO',
+          sexes: [1, 2, 3],
+          significance: '评估骨形成与骨吸收。',
+          referencePrice: '320.00',
+          unit: '次',
+          fasting: true,
+          radiation: false,
+          contains: [],
+        },
+      ],
+    }),
+    output: standardItem,
+    effect: 'write',
+  }),
   'console.adoptName': endpoint({
     name: 'console.adoptName',
     summary: '把名称收录为标准项目的写法，对所有机构生效；catalogueCodes 为空时不收录',
-    access: { caller: 'operator' },
+    access: { caller: 'operator', duty: 'catalogue' },
     input: z.object({ name: text('名称', 100), catalogueCodes }),
     output: named,
     failures: [409],
@@ -42,7 +83,7 @@ export const consoleNameCalls = {
   'console.withdrawName': endpoint({
     name: 'console.withdrawName',
     summary: '撤回对名称的处理，名称回到待处理',
-    access: { caller: 'operator' },
+    access: { caller: 'operator', duty: 'catalogue' },
     input: z.object({ name: text('名称', 100) }),
     output: named,
     failures: [409],

@@ -3,7 +3,7 @@ import { approveInput, declineInput, reviewFacts } from './certification.ts';
 import { companyDetail, companySummary } from './company.ts';
 import { institutionDetail, institutionSummary } from './institution.ts';
 import { endpoint } from './kernel/endpoint.ts';
-import { done, empty, id, integer, pageInput, pageOf, shortText } from './kernel/shapes.ts';
+import { done, id, integer, pageInput, pageOf, shortText } from './kernel/shapes.ts';
 
 const listInput = z.object({
   ...pageInput,
@@ -14,34 +14,8 @@ const listInput = z.object({
 /** Who sent it in; `changed` = a certified record asks for a change. */
 const sender = { applicant: z.string(), changed: z.boolean() };
 
-const waiting = z.object({
-  id: z.string(),
-  title: z.string(),
-  /** A line that tells it from others: credit code, number, city. */
-  detail: z.string(),
-  submittedAt: z.string(),
-});
-
-/** Operators' first rooms; the demands' part stands in `console-demand.ts`. */
+/** Applications of companies and institutions; the demands' part stands in `console-demand.ts`. */
 export const consoleCalls = {
-  'console.workQueue': endpoint({
-    name: 'console.workQueue',
-    summary: '待办：等待审核的企业、机构、采购需求，与等待回电的线索',
-    access: { caller: 'operator' },
-    input: empty,
-    output: z.array(
-      z.object({
-        kind: z.enum(['company', 'institution', 'demand', 'lead']),
-        name: z.string(),
-        count: z.number().int(),
-        /** Waiting for more than a day. */
-        overdue: z.number().int(),
-        /** The longest waiting ones, first. */
-        oldest: z.array(waiting),
-      }),
-    ),
-    effect: 'read',
-  }),
   'console.listCompanies': endpoint({
     name: 'console.listCompanies',
     summary: '企业认证申请',

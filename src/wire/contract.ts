@@ -35,7 +35,6 @@ const party = { caller: 'member', relation: 'contractParty', by: 'contractId' } 
 const reader = { caller: 'member', relation: 'contractReader', by: 'contractId' } as const;
 const ofDemand = { caller: 'buyer', relation: 'demandOwner', by: 'demandId' } as const;
 const ofContract = z.object({ contractId: id });
-const operator = { caller: 'operator' } as const;
 
 const terms = {
   paymentDays: integer(1, 180, '付款天数'),
@@ -93,7 +92,7 @@ export const contractCalls = {
     name: 'contract.tip',
     summary: '一句话说明我需要对这份合同做什么',
     access: party,
-    input: ofContract,
+    input: ofContract.meta({ examples: [{ contractId: '019aa000-0000-7000-8000-000000000001' }] }),
     output: z.object({ tip: z.string(), side, awaiting, status }),
     effect: 'read',
   }),
@@ -254,7 +253,7 @@ export const contractCalls = {
   'console.listContracts': endpoint({
     name: 'console.listContracts',
     summary: '全部合同',
-    access: operator,
+    access: { caller: 'operator', duty: 'finance' },
     input: z.object(filters),
     output: pageOf(listed).extend({ counts }),
     effect: 'read',
@@ -262,7 +261,7 @@ export const contractCalls = {
   'console.contractTemplate': endpoint({
     name: 'console.contractTemplate',
     summary: '合同条款模板与历史版本',
-    access: operator,
+    access: { caller: 'operator', duty: 'finance' },
     input: empty,
     output: z.object({
       /** '' before the first change. */
@@ -276,7 +275,7 @@ export const contractCalls = {
   'console.saveContractTemplate': endpoint({
     name: 'console.saveContractTemplate',
     summary: '保存合同条款模板的新版本；已起草的合同不受影响',
-    access: operator,
+    access: { caller: 'operator', duty: 'finance' },
     input: z.object({
       /** Of the version that was edited. */
       templateId: z.union([id, z.literal('')]),

@@ -67,7 +67,11 @@ const ownDemand = z.object({
   /** Published, and institutions are still being matched and invited. */
   matching: z.boolean(),
   /** Once published: who was invited and why, and how far each one is. No prices: those are the comparison's. */
-  invitations: z.array(candidate.omit({ estimate: true, invited: true }).extend({ quotation: status })),
+  invitations: z.array(
+    candidate
+      .omit({ estimate: true, invited: true })
+      .extend({ institutionCode: z.string(), quotation: status }),
+  ),
   actions,
 });
 
@@ -173,11 +177,13 @@ export const demandCalls = {
     name: 'demand.list',
     summary: '我的采购需求与询价单（选择用）：最近的在前',
     access: { caller: 'member' },
-    input: z.object({
-      kind: demandKind.optional(),
-      keyword: shortText(50).default(''),
-      size: integer(1, 100).default(20),
-    }),
+    input: z
+      .object({
+        kind: demandKind.optional(),
+        keyword: shortText(50).default(''),
+        size: integer(1, 100).default(20),
+      })
+      .meta({ examples: [{ kind: 'open', keyword: '年度', size: 20 }] }),
     output: z.array(
       z.object({
         demandId: z.string(),
@@ -249,6 +255,10 @@ export const demandCalls = {
       cityHeadcount: z.number().int(),
       /** Over all cities, weighted by headcount; null while there is nothing to price. */
       estimate: z.object({ perHead: range, total: range, basis: estimateBasis }).nullable(),
+      /** Per head of each package with items, over all cities. */
+      packageEstimates: z.array(
+        z.object({ packageId: z.string(), name: z.string(), perHead: range, basis: estimateBasis }),
+      ),
       /** From this share of items on an institution is invited, 0–1. */
       inviteFrom: z.number(),
       cities: z.array(previewCity),

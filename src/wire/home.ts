@@ -39,6 +39,8 @@ export const homeCalls = {
       newDemands: z.object({ here: z.number().int(), all: z.number().int() }),
       /** Median hours from publication to the first quote; null while fewer than five demands were quoted. */
       firstQuote: z.object({ hours: z.number(), demands: z.number().int(), scope }).nullable(),
+      /** Median hours that the last twenty reviews of institutions took, of the whole country; null while fewer than three. */
+      institutionReview: z.object({ hours: z.number().int(), reviews: z.number().int() }).nullable(),
       /** Packages that institutions publish, by check type: the middle half of their prices per head. */
       packagePrices: z.array(
         z.object({

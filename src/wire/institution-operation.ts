@@ -12,11 +12,13 @@ const day = z.string();
 export const institutionOperationCalls = {
   'institution.operation': endpoint({
     name: 'institution.operation',
-    summary: '机构的开放日、休息日和执业许可证有效期',
+    summary: '机构的开放日、每周各日接待量、休息日和执业许可证有效期',
     access: { ...own, act: 'read' },
     input: z.object({ institutionId: id }),
     output: z.object({
       openDays: z.array(z.number().int()),
+      /** Heads on days of the week where they are other than the daily capacity. */
+      capacities: z.array(z.object({ day: z.number().int(), heads: z.number().int() })),
       closed: z.array(z.object({ from: day, to: day, note: z.string() })),
       /** '' while not stated. */
       licenceUntil: z.string(),
@@ -28,11 +30,24 @@ export const institutionOperationCalls = {
   }),
   'institution.saveOperation': endpoint({
     name: 'institution.saveOperation',
-    summary: '保存开放日、休息日和执业许可证有效期；到期前 90、30、7 天和当天提醒管理员',
+    summary: '保存开放日、接待量、休息日和执业许可证有效期；到期前 90、30、7 天和当天提醒管理员',
     access: { ...own, act: 'manage' },
     input: z.object({
       institutionId: id,
       openDays: z.array(z.number().int().min(1).max(7)).min(1, { error: '请至少选择一个开放日。' }).max(7),
+      capacities: z
+        .array(
+          z.object({
+            day: z.number().int().min(1).max(7),
+            heads: z
+              .number({ error: '请填写人数。' })
+              .int({ error: '人数须为整数。' })
+              .min(1, { error: '至少 1 人；不开放的日子请在开放日里取消勾选。' })
+              .max(20_000, { error: '最多 20000 人，请核对。' }),
+          }),
+        )
+        .max(7)
+        .default([]),
       closed: z.array(period).max(60, { error: '最多填写 60 段休息日，请删除已过去的。' }).default([]),
       licenceUntil: z.union([z.literal(''), dayInput]).default(''),
       /** As read: a colleague's change in between is refused. */
@@ -54,14 +69,14 @@ export const institutionOperationCalls = {
         .regex(/^20\d\d-(0[1-9]|1[0-2])$/, { error: '请选择月份。' }),
     }),
     output: z.object({
-      /** Heads a day. */
-      capacity: z.number().int(),
       /** The open days were stated; otherwise Mondays to Fridays are assumed. */
       stated: z.boolean(),
       days: z.array(
         z.object({
           day,
           open: z.boolean(),
+          /** Heads; 0 on a closed day. */
+          capacity: z.number().int(),
           note: z.string(),
           taken: z.number().int(),
           orders: z.array(z.number().int()),

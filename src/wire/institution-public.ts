@@ -18,6 +18,9 @@ const counted = named.extend({ count: z.number().int() });
 const keyword = shortText(40, '搜索词');
 export const institutionCode = z.string().min(1).max(40);
 
+export const institutionSorts = ['', 'items', 'response', 'package'] as const;
+export type InstitutionSort = (typeof institutionSorts)[number];
+
 export const card = z.object({
   code: z.string(),
   name: z.string(),
@@ -30,6 +33,8 @@ export const card = z.object({
   address: z.string(),
   services: z.array(named),
   dailyCapacity: z.number().int(),
+  /** Where its first photo lies, or a drawn façade of its own while it has none. */
+  photo: z.string(),
   /** Active items of its library. */
   itemCount: z.number().int(),
   /** Median from invitation to quote; null before the first. */
@@ -60,6 +65,43 @@ export const institutionPackage = z.object({
   audiences: z.array(z.object({ label: z.string(), items: z.array(z.string()) })),
 });
 
+/** An institution's public page. */
+export const institutionProfile = card.extend({
+  regionName: z.string(),
+  photos: z.array(z.object({ src: z.string(), caption: z.string() })),
+  /** When it examines; `days` '' while it has not said. `closed`: from today on. */
+  opening: z.object({
+    days: z.string(),
+    closed: z.array(z.object({ from: z.string(), to: z.string(), note: z.string() })),
+  }),
+  hours: z.string(),
+  introduction: z.string(),
+  licenceNo: z.string(),
+  creditCode: z.string(),
+  certifiedAt: moment.nullable(),
+  packages: z.array(institutionPackage),
+  /** Last change of an item that is shown; null without any. */
+  libraryUpdatedAt: moment.nullable(),
+  /** By kind of examination (dictionary item_type), within it by the standard catalogue's category. */
+  library: z.array(
+    z.object({
+      type: z.string(),
+      itemCount: z.number().int(),
+      categories: z.array(z.object({ name: z.string(), items: z.array(libraryItem) })),
+    }),
+  ),
+  /** Won on this platform, newest first; open demands only, without prices. */
+  awards: z.array(
+    z.object({
+      demandId: z.string(),
+      title: z.string(),
+      purpose: z.string(),
+      headcount: z.number().int(),
+      at: moment,
+    }),
+  ),
+});
+
 export const institutionPublicCalls = {
   'institution.list': endpoint({
     name: 'institution.list',
@@ -75,6 +117,8 @@ export const institutionPublicCalls = {
       type: z.string().max(40).default(''),
       /** In name, short name or its pinyin. */
       keyword: keyword.default(''),
+      /** '': by standing (library and response); `package`: cheapest annual package first, those without one last. */
+      sort: z.enum(institutionSorts).default(''),
       /** Institutions of this city come first. */
       nearCityId: regionCode.optional(),
     }),
@@ -151,35 +195,7 @@ export const institutionPublicCalls = {
     summary: '机构主页',
     access: { caller: 'visitor' },
     input: z.object({ institutionCode }),
-    output: card.extend({
-      regionName: z.string(),
-      hours: z.string(),
-      introduction: z.string(),
-      licenceNo: z.string(),
-      creditCode: z.string(),
-      certifiedAt: moment.nullable(),
-      packages: z.array(institutionPackage),
-      /** Last change of an item that is shown; null without any. */
-      libraryUpdatedAt: moment.nullable(),
-      /** By kind of examination (dictionary item_type), within it by the standard catalogue's category. */
-      library: z.array(
-        z.object({
-          type: z.string(),
-          itemCount: z.number().int(),
-          categories: z.array(z.object({ name: z.string(), items: z.array(libraryItem) })),
-        }),
-      ),
-      /** Won on this platform, newest first; open demands only, without prices. */
-      awards: z.array(
-        z.object({
-          demandId: z.string(),
-          title: z.string(),
-          purpose: z.string(),
-          headcount: z.number().int(),
-          at: moment,
-        }),
-      ),
-    }),
+    output: institutionProfile,
     failures: [404],
     effect: 'read',
   }),

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { certificationState, creditCode, licenceFileId, region } from './certification.ts';
 import { fileRef } from './common.ts';
+import { institutionProfile } from './institution-public.ts';
 import { endpoint } from './kernel/endpoint.ts';
 import {
   codeName,
@@ -115,6 +116,14 @@ export const institutionCalls = {
     output: z.object({ id: z.string(), underReview: z.boolean() }),
     failures: [409],
     effect: 'write',
+  }),
+  'institution.preview': endpoint({
+    name: 'institution.preview',
+    summary: '预览：公开主页在这些资料生效后的样子，不保存',
+    access: { caller: 'member', relation: 'institutionMember', by: 'institutionId', act: 'manage' },
+    input: institutionFieldsInput.extend({ institutionId: id }).refine(bothCoordinates, coordinatesProblem),
+    output: institutionProfile,
+    effect: 'read',
   }),
   'institution.detail': endpoint({
     name: 'institution.detail',

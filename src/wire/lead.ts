@@ -13,9 +13,11 @@ import {
   pageOf,
   regionCode,
   shortText,
-  status,
   text,
 } from './kernel/shapes.ts';
+
+/** Handling status: the specification's string codes '1' 待处理, '2' 处理中, '3' 完成. */
+const status = z.object({ code: z.string(), name: z.string() });
 
 export const leadCalls = {
   'lead.add': endpoint({

@@ -117,7 +117,7 @@ export const noticeChannelCalls = {
   'console.listDeliveries': endpoint({
     name: 'console.listDeliveries',
     summary: '站外消息的投递记录',
-    access: { caller: 'operator' },
+    access: { caller: 'operator', duty: 'administer' },
     input: z.object({
       ...pageInput,
       state: z.enum(deliveryStates).optional(),

@@ -10,11 +10,13 @@ export const noticePages = [
   'institution',
   'institutions',
   'leads',
+  'workQueue',
   'contracts',
   'contract',
   'institutionContract',
   'catalogueProposals',
   'library',
+  'apiTokens',
 ] as const;
 export type NoticePage = (typeof noticePages)[number];
 

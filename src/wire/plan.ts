@@ -65,6 +65,22 @@ const sharedPlan = z.object({
   updatedAt: moment,
 });
 
+const filters = { keyword: shortText(50).default(''), ...pageInput };
+const listed = pageOf(
+  z.object({
+    planId: z.string(),
+    number: z.string(),
+    title: z.string(),
+    company: z.string(),
+    demandId: z.string(),
+    demandNumber: z.string(),
+    /** '' while it is not shared. */
+    shareToken: z.string(),
+    stored: z.boolean(),
+    updatedAt: moment,
+  }),
+);
+
 export const planCalls = {
   'plan.add': endpoint({
     name: 'plan.add',
@@ -122,24 +138,20 @@ export const planCalls = {
   }),
   'plan.list': endpoint({
     name: 'plan.list',
-    summary: '我的体检方案，以及已定标而未生成方案的需求',
+    summary: '企业的体检方案，以及已定标而未生成方案的需求；或机构中标采购的体检方案',
     access: { caller: 'member' },
-    input: z.object({ keyword: shortText(50).default(''), ...pageInput }),
-    output: pageOf(
-      z.object({
-        planId: z.string(),
-        number: z.string(),
-        title: z.string(),
-        company: z.string(),
-        demandId: z.string(),
-        demandNumber: z.string(),
-        shared: z.boolean(),
-        stored: z.boolean(),
-        updatedAt: moment,
-      }),
-    ).extend({
+    input: z.object({ side: z.enum(['buyer', 'institution']).default('buyer'), ...filters }),
+    output: listed.extend({
       waiting: z.array(z.object({ demandId: z.string(), number: z.string(), title: z.string() })),
     }),
+    effect: 'read',
+  }),
+  'console.listPlans': endpoint({
+    name: 'console.listPlans',
+    summary: '全部体检方案',
+    access: { caller: 'operator', duty: 'review' },
+    input: z.object(filters),
+    output: listed,
     effect: 'read',
   }),
   'plan.listCities': endpoint({
@@ -154,7 +166,7 @@ export const planCalls = {
     name: 'plan.demandBase',
     summary: '一个需求的基本信息，以及它的方案',
     access: ofDemand,
-    input: z.object({ demandId: id }),
+    input: z.object({ demandId: id }).meta({ examples: [{ bidId: '019aa000-0000-7000-8000-000000000001' }] }),
     output: demandBase.extend({
       demandId: z.string(),
       number: z.string(),

@@ -1,9 +1,10 @@
 // What the cards of an institution's start page read, each by itself.
+import { thirds } from '#domain/pricing/standing.ts';
 import { z } from 'zod';
 import { endpoint } from './kernel/endpoint.ts';
 import { empty } from './kernel/shapes.ts';
 
-const own = { access: { caller: 'provider' }, input: empty, effect: 'read' } as const;
+const own = { access: { caller: 'provider', act: 'quote' }, input: empty, effect: 'read' } as const;
 
 export const providerWorkbenchCalls = {
   'quotation.results': endpoint({
@@ -27,8 +28,8 @@ export const providerWorkbenchCalls = {
           title: z.string(),
           day: z.string(),
           won: z.boolean(),
-          /** The price stood among the lowest so many per cent; null where too few quoted. */
-          place: z.int().nullable(),
+          /** The third that the price stood in, from the lowest up; null where too few quoted. */
+          place: z.literal(thirds).nullable(),
         }),
       ),
     }),

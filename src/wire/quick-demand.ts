@@ -4,24 +4,29 @@ import { z } from 'zod';
 import { version } from './demand-shapes.ts';
 import { endpoint } from './kernel/endpoint.ts';
 import { id, integer, mobile, regionCode, yuanInput } from './kernel/shapes.ts';
-import { packagesInput } from './market.ts';
+import { band, packagesInput } from './market.ts';
 import { currentUser } from './user.ts';
+
+/** What the form asks. */
+const wish = {
+  /** Dictionary check_type. */
+  purpose: z.string({ error: '请选择体检类型。' }).min(1, { error: '请选择体检类型。' }).max(40),
+  headcount: integer(1, demandLimits.headcount, '人数', limitMessages.headcount),
+  /** A city, or a district of one. */
+  cityId: regionCode,
+  /** Per head. */
+  budgetMax: yuanInput.optional(),
+  /** Empty: the platform's usual template for the purpose. */
+  packages: packagesInput.default([]),
+};
 
 export const quickDemandCalls = {
   'demand.shortcutAdd': endpoint({
     name: 'demand.shortcutAdd',
-    summary: '一分钟发布：已认证企业直接得到填好的草稿；其他人先存下，认证通过后自动带入',
+    summary: '一分钟发布：提交过认证的企业直接得到填好的草稿；其他人先存下，提交企业认证后自动带入',
     access: { caller: 'visitor' },
     input: z.object({
-      /** Dictionary check_type. */
-      purpose: z.string({ error: '请选择体检类型。' }).min(1, { error: '请选择体检类型。' }).max(40),
-      headcount: integer(1, demandLimits.headcount, '人数', limitMessages.headcount),
-      /** A city, or a district of one. */
-      cityId: regionCode,
-      /** Per head. */
-      budgetMax: yuanInput.optional(),
-      /** Empty: the platform's usual template for the purpose. */
-      packages: packagesInput.default([]),
+      ...wish,
       /** Asked for when nobody is signed in: the number is signed in, or registered. */
       mobile: mobile.optional(),
       smsCode: z
@@ -47,6 +52,30 @@ export const quickDemandCalls = {
     effect: 'write',
     // A visitor's proof is a message code, which is good once: a repeat does nothing twice.
     ignoresIdempotencyKey: 'visitors',
+  }),
+  'demand.shortcutPreview': endpoint({
+    name: 'demand.shortcutPreview',
+    summary: '一分钟发布之前：草稿里会有哪些项目，当地有多少家能做，每人大约多少钱',
+    access: { caller: 'visitor' },
+    input: z.object(wish),
+    output: z.object({
+      city: z.object({ code: z.string(), name: z.string() }),
+      /** In force there. */
+      institutions: z.number().int(),
+      /** As the draft will have them; none where no template is made for the purpose. */
+      packages: z.array(
+        z.object({
+          name: z.string(),
+          items: z.array(z.object({ code: z.string(), name: z.string() })),
+          /** Institutions of the city that can do every item, and those that can do at least 70 %. */
+          canDoAll: z.number().int(),
+          canDoMost: z.number().int(),
+          /** Per head, as `market.priceRange` says it. */
+          price: band.nullable(),
+        }),
+      ),
+    }),
+    effect: 'read',
   }),
   'demand.newDraft': endpoint({
     name: 'demand.newDraft',

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { fileRef } from './common.ts';
+import { fileRef, quotationFiles } from './common.ts';
 import { demandChange, demandKind, demandSchedule, demandTerms, priceBasis } from './demand-shapes.ts';
 import { codeName, moment, status, yuan } from './kernel/shapes.ts';
 import { sealState } from './seal-state.ts';
@@ -79,6 +79,7 @@ export const quotationDetail = z.object({
   validUntil: z.string().nullable(),
   suggestedValidUntil: z.string(),
   remarks: z.string(),
+  ...quotationFiles,
   services: z.array(z.string()),
   serviceChoices: z.array(z.object({ code: z.string(), name: z.string(), required: z.boolean() })),
   institution: z.object({ id: z.string(), name: z.string() }),
@@ -171,6 +172,8 @@ export const quotationLine = z.object({
     .nullable(),
   suggestions: z.array(offer),
   byHand: z.boolean(),
+  /** What the line is matched with; goes along with a change of that, so that a colleague's is not overwritten unseen. */
+  seen: z.string(),
   /** Of the revision last sent; null when it is the same. */
   previousPrice: yuan.nullable(),
   actions: z.array(z.enum(['replace', 'cancelReplace', 'resolveExclusive', 'removeRelated'])),

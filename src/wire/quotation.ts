@@ -37,6 +37,8 @@ const ofLine = { caller: 'provider', relation: 'quotationLineProvider', by: 'lin
 const quotationInput = z.object({ quotationId: id });
 const packageInput = z.object({ quotationPackageId: id });
 const lineInput = z.object({ lineId: id });
+/** `seen`: as the line said. Where it says something else now nothing is changed. */
+const rematch = lineInput.extend({ seen: z.string().max(100).optional() });
 /** Every edit answers the package as it then stands. */
 const edit = {
   output: quotationPackageDetail,
@@ -53,7 +55,7 @@ export const quotationCalls = {
   'quotation.overview': endpoint({
     name: 'quotation.overview',
     summary: '机构工作台：待报价、今日截止、结果与项目库概况',
-    access: { caller: 'provider' },
+    access: { caller: 'provider', act: 'quote' },
     input: z.object({}),
     output: z.object({
       counts: z.object({
@@ -80,7 +82,7 @@ export const quotationCalls = {
   'quotation.list': endpoint({
     name: 'quotation.list',
     summary: '本机构收到的询价与报价',
-    access: { caller: 'provider' },
+    access: { caller: 'provider', act: 'quote' },
     input: z.object({
       status: integer(1, 8).optional(),
       kind: demandKind.optional(),
@@ -98,7 +100,7 @@ export const quotationCalls = {
     name: 'quotation.listInstitutions',
     summary: '可报价的本方机构，及各自待报价的份数',
     access: { caller: 'provider' },
-    input: z.object({}),
+    input: z.object({}).meta({ examples: [{}] }),
     output: z.array(
       z.object({
         institutionId: z.string(),
@@ -113,8 +115,10 @@ export const quotationCalls = {
   'quotation.listPackages': endpoint({
     name: 'quotation.listPackages',
     summary: '本机构对一个需求的各套餐报价',
-    access: { caller: 'provider' },
-    input: z.object({ demandId: id, institutionId: id.optional() }),
+    access: { caller: 'provider', act: 'quote' },
+    input: z
+      .object({ demandId: id, institutionId: id.optional() })
+      .meta({ examples: [{ bidId: '019aa000-0000-7000-8000-000000000001' }] }),
     output: z.array(
       packageSummary.extend({
         quotationId: z.string(),
@@ -126,7 +130,7 @@ export const quotationCalls = {
   'quotation.checkQualification': endpoint({
     name: 'quotation.checkQualification',
     summary: '能否对大厅中的一个需求报价，以及原因',
-    access: { caller: 'provider' },
+    access: { caller: 'provider', act: 'quote' },
     input: z.object({ demandId: id }),
     output: z.object({
       demandId: z.string(),
@@ -163,6 +167,8 @@ export const quotationCalls = {
       validUntil: dayInput,
       services: z.array(z.string().max(50)).max(50).default([]),
       remarks: optionalText('报价说明', 1000),
+      /** Own uploads, or what came with it before. */
+      attachments: z.array(id).max(10, { error: '附件最多 10 个。' }).default([]),
     }),
     output: done,
     failures: [409],
@@ -245,21 +251,21 @@ export const quotationCalls = {
     name: 'quotation.replaceItem',
     summary: '以本机构的另一个项目代替',
     access: ofLine,
-    input: lineInput.extend({ institutionItemId: id }),
+    input: rematch.extend({ institutionItemId: id }),
     ...edit,
   }),
   'quotation.cancelReplace': endpoint({
     name: 'quotation.cancelReplace',
     summary: '撤销手工替换，恢复系统匹配',
     access: ofLine,
-    input: lineInput,
+    input: rematch,
     ...edit,
   }),
   'quotation.resolveExclusive': endpoint({
     name: 'quotation.resolveExclusive',
     summary: '互斥的两项保留其一',
     access: ofLine,
-    input: lineInput.extend({ keep: text('保留的项目', 20) }),
+    input: rematch.extend({ keep: text('保留的项目', 20) }),
     ...edit,
   }),
   'quotation.addRelated': endpoint({
@@ -276,7 +282,7 @@ export const quotationCalls = {
     name: 'quotation.removeRelated',
     summary: '移除关联项目',
     access: ofLine,
-    input: lineInput,
+    input: rematch,
     ...edit,
   }),
 } as const;

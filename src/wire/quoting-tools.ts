@@ -34,7 +34,7 @@ const write = { failures: [409], effect: 'write', ignoresIdempotencyKey: 'always
 export const quotingToolCalls = {
   'quotation.review': endpoint({
     name: 'quotation.review',
-    summary: '提交前需要人看的问题：各套餐的缺失、互斥、未满足、关联、免费与低于底线',
+    summary: '提交前需要人看的问题：各套餐的缺失、互斥、未满足条件、关联、免费与低于底线',
     access: ofQuotation,
     input: quotationInput,
     output: z.object({

@@ -21,6 +21,11 @@ export const settingCalls = {
       promises: z.array(z.object({ title: z.string(), text: z.string() })),
       friendlyLinks: z.array(link),
       icpNumber: z.string(),
+      /** Origins of the services and sites that belong together, as they are set for this environment. */
+      baseAddresses: z.record(
+        z.enum(['apps', 'hospital', 'welfare', 'pc', 'static', 'tender', 'base']),
+        z.string(),
+      ),
     }),
     effect: 'read',
   }),
@@ -41,7 +46,11 @@ export const settingCalls = {
     summary: '页头：导航、默认城市、热门城市',
     access: { caller: 'visitor' },
     input: empty,
-    output: z.object({ navigation: z.array(link), defaultCity: named, hotCities: z.array(named) }),
+    output: z.object({
+      navigation: z.array(link),
+      defaultCity: named.extend({ id: z.string() }),
+      hotCities: z.array(named),
+    }),
     effect: 'read',
   }),
   'setting.package': endpoint({
@@ -49,7 +58,7 @@ export const settingCalls = {
     summary: '一个模板套餐：人群、项目与在一个城市的价格区间',
     access: { caller: 'visitor' },
     input: z.object({
-      code: z.string({ error: '请给出模板套餐的代码 code。' }).min(1).max(20),
+      code: z.string({ error: '请填写模板套餐的代码。' }).min(1).max(20),
       regionId: regionCode.optional(),
     }),
     output: z.object({

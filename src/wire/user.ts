@@ -1,3 +1,4 @@
+import { operatorDuties } from '#domain/access/operator-duty.ts';
 import { companyActs } from '#domain/company/company-role.ts';
 import { institutionActs } from '#domain/institution/institution-role.ts';
 import { z } from 'zod';
@@ -20,10 +21,11 @@ export const currentUser = z.object({
   status: z.object({ code: z.number().int(), name: z.string() }),
   certifyCompany: certification,
   certifyOrg: certification,
-  operator: z.boolean(),
-  /** A company is in force: may post demands. */
+  /** null: is none. */
+  operator: z.object({ role: codeName, duties: z.array(z.enum(operatorDuties)) }).nullable(),
+  /** A company is in force, or under its first review: may draft and submit demands. */
   buyer: z.boolean(),
-  /** The company in force that the user works for: `chosen` by him, else his first one. What he may do there: `acts`. */
+  /** The company that the user works for, in force or under its first review: `chosen` by him, else his first one. What he may do there: `acts`. */
   company: z
     .object({
       id: z.string(),
@@ -31,6 +33,8 @@ export const currentUser = z.object({
       role: codeName,
       acts: z.array(z.enum(companyActs)),
       chosen: z.boolean(),
+      /** false: under its first review. */
+      certified: z.boolean(),
     })
     .nullable(),
   /** Institutions in force that the user is a member of, with what he may do there; the one he works for is the first. */
@@ -38,6 +42,8 @@ export const currentUser = z.object({
     z.object({ id: z.string(), name: z.string(), role: codeName, acts: z.array(z.enum(institutionActs)) }),
   ),
   unreadNotifications: z.number().int(),
+  /** Why an operator looks at the site as this user; absent: it is himself. */
+  viewing: z.string().optional(),
 });
 
 /** At least 8, at most 64 characters, a letter and a digit among them. */
@@ -50,7 +56,7 @@ export const smsCode = z
   .string()
   .trim()
   .regex(/^\d{6}$/, { error: '请填写 6 位短信验证码。' });
-const account = z
+export const accountName = z
   .string({ error: '请填写账号名。' })
   .trim()
   .regex(/^[A-Za-z][A-Za-z0-9_]{3,29}$/, { error: '账号名为 4–30 位字母、数字或下划线，以字母开头。' });
@@ -64,7 +70,8 @@ export const userCalls = {
     summary: '注册账号',
     access: { caller: 'visitor' },
     input: z.object({
-      account,
+      /** One is made for who chooses none. */
+      account: z.preprocess((typed) => (typed === '' ? undefined : typed), accountName.optional()),
       mobile,
       smsCode,
       password: newPassword,
@@ -139,6 +146,8 @@ export const userCalls = {
         /** `Chrome · Windows`; '' when the browser didn't say. */
         browser: z.string(),
         current: z.boolean(),
+        /** Why an operator looked on, reading only; '' for the user's own. */
+        viewing: z.string(),
         signedInAt: moment,
         /** Exact to five minutes. */
         seenAt: moment,

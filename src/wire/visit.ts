@@ -7,12 +7,12 @@ import { done } from './kernel/shapes.ts';
 const landing = z
   .object({
     url_source: z
-      .string({ error: '缺少落地页地址 url_source，未记录。' })
-      .max(8000, { error: '落地页地址过长，未记录。' })
-      .regex(/^https?:\/\/[^\s]+$/, { error: 'url_source 须是完整的落地页地址，未记录。' }),
+      .string({ error: '缺少「来源地址」，请补充完整的落地页地址后重试。' })
+      .max(8000, { error: '「来源地址」过长，请缩短后重试。' })
+      .regex(/^https?:\/\/[^\s]+$/, { error: '「来源地址」须是完整的落地页地址，请检查后重试。' }),
   })
-  .catchall(z.string().max(4000, { error: '参数过长，未记录。' }))
-  .refine((input) => Object.keys(input).length <= 100, { error: '参数过多，未记录。' })
+  .catchall(z.string().max(4000, { error: '有的参数过长，请缩短后重试。' }))
+  .refine((input) => Object.keys(input).length <= 100, { error: '参数过多，请减少到 100 个以内后重试。' })
   .meta({ maxProperties: 100 });
 
 export const visitCalls = {

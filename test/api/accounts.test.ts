@@ -21,14 +21,14 @@ describe('who somebody is', () => {
       world.as(who).invoke('user.detail', {});
     expect(await detail('member')).toMatchObject({
       buyer: false,
-      operator: false,
+      operator: null,
       institutions: [],
       status: { code: 0, name: '未认证' },
       certifyCompany: { code: '' },
     });
     expect(await detail('buyer')).toMatchObject({ buyer: true, status: { code: 1, name: '已认证' } });
     expect((await detail('provider')).institutions).toHaveLength(1);
-    expect(await detail('operator')).toMatchObject({ operator: true });
+    expect(await detail('operator')).toMatchObject({ operator: { role: { code: 'administrator' } } });
   });
   test('a visitor is asked to sign in (700), a member that a call is not his (403)', async () => {
     expect((await expectFailure(visitor()('user.detail', {}))).code).toBe(700);

@@ -32,14 +32,14 @@ describe('a first certification', () => {
       status: { code: 2, name: '认证中' },
       inForce: false,
     });
-    expect(await me('user.detail', {})).toMatchObject({ buyer: false, status: { code: 2 } });
+    expect(await me('user.detail', {})).toMatchObject({ company: { certified: false }, status: { code: 2 } });
     await approve(id);
     expect(await me('company.detail', { id })).toMatchObject({
       status: { code: 1, name: '已认证' },
       inForce: true,
     });
     expect(await me('user.detail', {})).toMatchObject({
-      buyer: true,
+      company: { certified: true },
       status: { code: 1 },
       unreadNotifications: 1,
     });
@@ -71,6 +71,23 @@ describe('a first certification', () => {
       reason: '',
       actions: [],
     });
+  });
+
+  test('says how many wait before it and, after three reviews, how long they usually take', async () => {
+    const { db } = world.services;
+    const first = await applicant();
+    const second = await applicant();
+    const queue = async ({ me, id }: typeof first) => (await me('company.detail', { id })).queue;
+    const before = (await queue(first))?.before ?? 0;
+    expect(await queue(second)).toMatchObject({ before: before + 1 });
+    await approve(first.id);
+    expect(await queue(first)).toBeNull();
+    expect(await queue(second)).toMatchObject({ before });
+    for (let n = 0; n < 3; n += 1) await approve((await applicant()).id);
+    await sql`UPDATE company SET submitted_at = reviewed_at - interval '90 minutes' WHERE reviewed_at IS NOT NULL`.execute(
+      db,
+    );
+    expect(await queue(second)).toMatchObject({ usualHours: 2 });
   });
 
   test('cannot be changed while it waits', async () => {
@@ -276,11 +293,11 @@ test('the work queue counts what waits, longest waiting first, and the list find
   await sql`UPDATE company SET submitted_at = now() - interval '3 days' WHERE id = ${id}`.execute(
     world.services.db,
   );
-  const queue = (await operator()('console.workQueue', {})).find(({ kind }) => kind === 'company');
-  expect(queue?.oldest[0]).toMatchObject({ id, title: form.name });
-  expect(queue?.overdue).toBe(1);
+  const { kinds, items } = await operator()('console.workQueue', {});
+  expect(items[0]).toMatchObject({ work: 'company', id, title: form.name });
+  expect(kinds.find(({ kind }) => kind === 'company')?.overdue).toBe(1);
   const { total } = await operator()('console.listCompanies', { status: certificationStatus.inReview });
-  expect(queue?.count).toBe(total);
+  expect(kinds.reduce((sum, one) => sum + (one.kind.startsWith('company') ? one.count : 0), 0)).toBe(total);
   const found = await operator()('console.listCompanies', { keyword: '久等' });
   expect(found.records).toMatchObject([{ id, changed: false, actions: ['approve', 'decline'] }]);
   expect((await operator()('console.listCompanies', { keyword: form.creditCode.toLowerCase() })).total).toBe(

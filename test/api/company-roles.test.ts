@@ -51,7 +51,7 @@ test.each(companyRoles)(
     ]);
     const purchases = {
       'the menu': me.company?.acts.includes('purchase'),
-      'the choice of a company': companies[0]?.acts.includes('purchase'),
+      'the choice of a company': companies[0]?.isActive && companies[0].acts.includes('purchase'),
       'an open demand': listed.actions.includes('cancel'),
       'a contract of a completed one': done.actions.includes('contract'),
       'a plan of a completed one': done.actions.includes('plan'),

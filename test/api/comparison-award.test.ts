@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { runDueJobs } from '#test/world/due-jobs.ts';
 import { useWorld } from '#test/world/use-world.ts';
 import { outcomes, expectFailure } from '#test/world/world.ts';
+import { awardMemoText } from '#wire/award-memo-text.ts';
 import { type Bid, compared } from './comparison.testkit.ts';
 
 const world = useWorld();
@@ -29,6 +30,23 @@ const states = async (one: Bid | undefined) => {
 };
 const awards = async (demandId: string) =>
   world.services.db.selectFrom('award').selectAll().where('demand_id', '=', demandId).execute();
+
+test('an award before the deadline carries its reason into memo and timeline', async () => {
+  const { demandId, bids } = await compared(world, [['ECG001']], [{ ECG001: 10_000 }]);
+  await accept(bids[0]);
+  const { quoteDeadline } = await buyer()('comparison.overview', { demandId });
+  expect((await buyer()('comparison.awardMemo', { demandId })).early).toBeNull();
+  await buyer()('demand.complete', { demandId, earlyReason: '入职日期临近。' });
+  const memo = await buyer()('comparison.awardMemo', { demandId });
+  const daysLeft = Math.ceil((Date.parse(quoteDeadline ?? '') - Date.now()) / 86_400_000);
+  expect(memo.early).toEqual({ daysLeft, reason: '入职日期临近。' });
+  const said = awardMemoText(memo).facts.find(([label]) => label === '提前定标')?.[1];
+  expect(said).toBe(
+    `距报价截止还有 ${daysLeft} 天时定标，${memo.invited - memo.quoted} 家受邀机构尚未报价。原因：入职日期临近。`,
+  );
+  const { timeline } = await buyer()('demand.getMine', { demandId });
+  expect(timeline.at(-1)).toMatchObject({ action: 'complete', reason: '提前定标：入职日期临近。' });
+});
 
 describe('deciding', () => {
   test('accept, reject and undo move package and quotation together', async () => {

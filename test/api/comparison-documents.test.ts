@@ -87,7 +87,7 @@ describe.skipIf(!readsPdf)('as PDF', () => {
     }
     const { secondRound } = await buyer()('comparison.overview', { demandId });
     expect(read).toContain(bare(secondRoundText(secondRound)));
-    expect(read).toContain(`${bare(one.institution)}已接受`);
+    expect(read).toContain(`${bare(one.institution)}已中标`);
   });
 });
 

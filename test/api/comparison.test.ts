@@ -71,7 +71,7 @@ describe('the matrix', () => {
     });
     for (const own of expected.columns)
       expect(columns.find((c) => c.quotationId === own.quotationId)).toMatchObject({
-        rawRank: own.rawRank,
+        rank: own.rank,
         levelledRank: own.levelledRank,
         score: own.score,
         againstMedianPermille: own.againstMedianPermille,

@@ -9,7 +9,7 @@ import { outcomes, expectFailure } from '#test/world/world.ts';
 const world = useWorld();
 let colleague: Person;
 beforeAll(async () => {
-  colleague = await addUser(world.services.db, true);
+  colleague = await addUser(world.services.db, 'administrator');
 });
 
 type Draft = CallInput<'console.saveContent'>;

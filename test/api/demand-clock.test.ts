@@ -116,7 +116,7 @@ describe('the clock', () => {
 
 describe('jobs', () => {
   const notice = (title: string) =>
-    ({ to: 'operators', kind: 'test', title, body: '', target: null }) as const;
+    ({ to: { operators: 'review' }, kind: 'test', title, body: '', target: null }) as const;
   const titles = async () =>
     (await world.as('operator').invoke('notification.list', { size: 100 })).records.map((one) => one.title);
 

@@ -123,6 +123,33 @@ describe('packages', () => {
     expect((await invoke('demand.getGroupForView', { demandId: draft.demandId })).groups).toEqual([]);
   });
 
+  test('a save writes what differs and nothing else', async () => {
+    const { invoke } = world.as('buyer');
+    const draft = await fillDraft(world, { packages: [onePackage(['GEN001', 'GEN005', 'INT001'])] });
+    const { group, version } = await invoke('demand.getGroup', { groupId: draft.groupId });
+    const [first] = group.packages;
+    const packageId = first?.packageId as string;
+    // The row's place in the table: every update of a row gives it another one.
+    const places = async () => {
+      const { rows } = await world.database.pool.query(
+        'SELECT catalogue_code AS code, ctid::text AS place FROM demand_item WHERE package_id = $1',
+        [packageId],
+      );
+      return new Map<string, string>(rows.map(({ code, place }) => [code, place]));
+    };
+    const before = await places();
+    const items = ['GEN001', 'GEN005', 'HEM001'].map((catalogueCode) => ({
+      catalogueCode,
+      required: catalogueCode !== 'GEN005',
+    }));
+    const packages = [{ ...onePackage(), items, packageId }];
+    await invoke('demand.updateGroup', { groupId: draft.groupId, version, name: group.name, packages });
+    const after = await places();
+    expect([...after.keys()].toSorted()).toEqual(['GEN001', 'GEN005', 'HEM001']);
+    expect(after.get('GEN001')).toBe(before.get('GEN001'));
+    expect(after.get('GEN005')).not.toBe(before.get('GEN005'));
+  });
+
   test('an unknown item, an item twice, a package of another group: refused, nothing changed', async () => {
     const { invoke } = world.as('buyer');
     const draft = await fillDraft(world);

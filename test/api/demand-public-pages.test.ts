@@ -5,6 +5,7 @@ import { addProvider } from '#test/world/people.ts';
 import { addToLibrary, priceList, procure } from '#test/world/procurement.ts';
 import { useWorld } from '#test/world/use-world.ts';
 import { expectFailure } from '#test/world/world.ts';
+import { compared } from './comparison.testkit.ts';
 import { onePackage, plainItems, publish } from './demand-steps.ts';
 import { invite, publishDemand, stock } from './quotation.testkit.ts';
 
@@ -96,14 +97,42 @@ describe('the progress of a public demand', () => {
     await world.as('buyer').invoke('comparison.accept', { quotationPackageId });
     const accepted = await visitor()('demand.publicProgress', { demandId });
     expect(accepted).toEqual(running);
-    await world.as('buyer').invoke('demand.complete', { demandId, leftOut: [] });
+    const early = { demandId, leftOut: [], earlyReason: ' ' };
+    expect((await expectFailure(world.as('buyer').invoke('demand.complete', early))).fields).toHaveProperty(
+      'earlyReason',
+    );
+    await world.as('buyer').invoke('demand.complete', { ...early, earlyReason: '入职在即' });
     const done = await visitor()('demand.publicProgress', { demandId });
     expect(done.steps.at(-1)).toMatchObject({ action: 'complete', done: true, at: expect.any(String) });
+    // The deadline never came: it is not said to have passed.
+    expect(done.steps[2]).toMatchObject({ label: '提前结束报价', at: done.steps[3]?.at, done: true });
     expect(done.packages[0]?.awardedTo.map(({ name }) => name)).toEqual([names[0]]);
     const everything = JSON.stringify([running, done, await visitor()('demand.publicDetail', { demandId })]);
     expect(everything).not.toContain(names[1]);
     for (const price of ['137.31', '148.47', (137.31 * plainItems.length).toFixed(2)])
       expect(everything).not.toContain(price);
+  });
+
+  test('the buyer may stay unnamed in the result', async () => {
+    const companyNames: string[] = [];
+    for (const anonymous of [false, true]) {
+      const { demandId, bids } = await compared(world, [['ECG001']], [{ ECG001: 100 }]);
+      const { invoke } = world.as('buyer');
+      await invoke('comparison.accept', { quotationPackageId: bids[0]?.packageIds[0] as string });
+      await invoke('demand.complete', { demandId, anonymous });
+      const pages = [
+        await visitor()('demand.publicProgress', { demandId }),
+        await visitor()('demand.publicDetail', { demandId }),
+        ...(await visitor()('demand.listHall', { size: 50 })).records.filter(
+          (one) => one.demandId === demandId,
+        ),
+      ];
+      companyNames.push(...new Set(pages.map(({ companyName }) => companyName)));
+    }
+    const [named, unnamed] = companyNames;
+    expect(companyNames).toHaveLength(2);
+    expect(named).not.toMatch(/^某/);
+    expect(unnamed).toMatch(/^某.*企业$/);
   });
 
   test('an expired one says so; a drafted quote is no quote', async () => {

@@ -28,7 +28,7 @@ describe('what is not public', () => {
     // Past the machine: here only the state that a demand ended up in matters.
     const inState = async (change: { status?: DemandStatus; kind?: 'directed' }) => {
       const id = newId();
-      const json = { attachments: '[]', confirmations: '[]', left_out: '[]' };
+      const json = { attachments: '[]', confirmations: '[]', left_out: '[]', approved_rules: null };
       await db
         .insertInto('demand')
         .values({ ...published, ...json, id, number: `CGX-${id}`, title: '不公开的需求', ...change })

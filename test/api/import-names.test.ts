@@ -165,6 +165,35 @@ describe('what was decided about a name', () => {
     expect(await stateOf(other)).toBe('review');
   });
 
+  test('names that were not understood wait for an operator, the most frequent first, until one is adopted or made an item', async () => {
+    const operator = world.as('operator').invoke;
+    const list = () => operator('console.listUnreadNames', { keyword: '看不懂' });
+    await provider.send(
+      await xlsx([header, ['', '看不懂甲', '检验', 30, 24], ['', '看不懂乙', '检验', 30, 24]]),
+    );
+    await provider.send(await xlsx([header, ['', '看不懂 乙', '检验', 30, 24]]));
+    expect((await list()).records).toMatchObject([
+      { name: expect.stringMatching(/看不懂 ?乙/), rows: 2, institutions: 1 },
+      { name: '看不懂甲', rows: 1 },
+    ]);
+    await operator('console.adoptName', { name: '看不懂乙', catalogueCodes: [] });
+    expect((await list()).records.map(({ name }) => name)).toEqual(['看不懂甲']);
+    const { code } = await operator('console.addItem', {
+      name: '看不懂甲',
+      aliases: [],
+      category: 'GEN',
+      sexes: [1, 2, 3],
+      significance: '检查意义。',
+      referencePrice: '10',
+      unit: '次',
+      fasting: false,
+      radiation: false,
+      contains: [],
+    });
+    await world.services.refreshCatalogue();
+    expect(world.services.catalogue().items.get(code)).toMatchObject({ name: '看不懂甲', active: true });
+  });
+
   test('an operator can’t adopt a name nobody confirmed, nor for an item that the name contradicts', async () => {
     const operator = world.as('operator').invoke;
     const adopt = (name: string, code: string) =>

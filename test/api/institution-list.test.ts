@@ -53,6 +53,13 @@ describe('institution list', () => {
     expect(await codesOf({ regionId: '500100' })).toEqual(['L2', 'L1', 'L3', 'L4']);
   });
 
+  test('orders by what is asked for; equals by standing, those without the figure last', async () => {
+    const sorted = (sort: 'items' | 'response' | 'package') => codesOf({ regionId: '500100', sort });
+    expect(await sorted('items')).toEqual(['L2', 'L1', 'L4', 'L3']);
+    expect(await sorted('response')).toEqual(['L2', 'L3', 'L1', 'L4']);
+    expect(await sorted('package')).toEqual(['L2', 'L1', 'L3', 'L4']);
+  });
+
   test('narrows by province, district and level; its choices count what each would find', async () => {
     expect(await codesOf({ regionId: '500000' })).toHaveLength(4);
     const district = await list({ regionId: '500106' });

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
-import { addBuyer } from '#test/world/people.ts';
+import { addBuyer, type Person } from '#test/world/people.ts';
 import { uploadLicence } from '#test/world/files.ts';
 import { useWorld } from '#test/world/use-world.ts';
 import { expectFailure } from '#test/world/world.ts';
@@ -9,6 +9,7 @@ const world = useWorld();
 const buyer = () => world.as('buyer').invoke;
 let demandId: string;
 let institution: string;
+let provider: Person;
 
 /** A demand of two packages, the first of which is awarded. */
 beforeEach(async () => {
@@ -23,6 +24,7 @@ beforeEach(async () => {
   );
   demandId = id;
   institution = bids[0]?.institution ?? '';
+  provider = bids[0]?.provider as Person;
   await buyer()('comparison.accept', { quotationPackageId: bids[0]?.packageIds[0] as string });
   if (!packageIds[1]) throw new Error('no second package');
 });
@@ -108,6 +110,20 @@ test('is found by its buyer and by operators only', async () => {
   expect((await expectFailure(world.as(other).invoke('plan.add', { demandId }))).code).toBe(404);
   expect((await world.as('operator').invoke('plan.detail', { planId })).editable).toBe(false);
   expect((await world.as(other).invoke('plan.list', {})).total).toBe(0);
+});
+
+test('is listed for operators and for the institution that won, which reads it while it is shared', async () => {
+  const planId = await make();
+  const row = async () => {
+    const { records } = await world.as(provider).invoke('plan.list', { side: 'institution' });
+    return records.find((one) => one.planId === planId);
+  };
+  expect(await row()).toMatchObject({ shareToken: '' });
+  const { shareToken } = await buyer()('plan.share', { planId, shared: true });
+  expect(await row()).toMatchObject({ shareToken });
+  expect((await world.as('provider').invoke('plan.list', { side: 'institution' })).total).toBe(0);
+  const { records } = await world.as('operator').invoke('console.listPlans', {});
+  expect(records.map((one) => one.planId)).toContain(planId);
 });
 
 test('stores a PDF that the buyer uploaded, and forgets it with the next edit', async () => {

@@ -35,6 +35,33 @@ async function provenNumber(): Promise<{ mobile: string; smsCode: string; agreed
 }
 const codeFor = (mobile: string) => smsCodeFor(world, mobile);
 
+describe('before anything is asked about the asker', () => {
+  const preview = (more: Partial<Input> = {}) =>
+    world.as('visitor').invoke('demand.shortcutPreview', { ...wish, ...more });
+
+  test('shows the packages of the draft that it becomes, who can do them and what they cost', async () => {
+    const buyer = await addBuyer(world.services.db);
+    const { invoke } = world.as(buyer);
+    const { demandId } = await invoke('demand.shortcutAdd', wish);
+    const { groups } = await invoke('demand.getMine', { demandId: demandId as string });
+    const { city, institutions, packages } = await preview();
+    expect(city).toEqual({ code: '440300', name: '深圳' });
+    expect(packages.map(({ name, items }) => [name, items.map(({ code }) => code)])).toEqual(
+      groups[0]?.packages.map(({ name, items }) => [name, items.map((item) => item.catalogueCode)]),
+    );
+    for (const { canDoAll, canDoMost } of packages) {
+      expect(canDoAll).toBeLessThanOrEqual(canDoMost);
+      expect(canDoMost).toBeLessThanOrEqual(institutions);
+    }
+  });
+
+  test('shows no package where no template is made for the purpose, and refuses what the form would', async () => {
+    expect((await preview({ purpose: 'OTHER' })).packages).toEqual([]);
+    expect((await expectFailure(preview({ cityId: '440000' }))).fields).toHaveProperty('cityId');
+    expect((await expectFailure(preview({ budgetMax: '0' }))).fields).toHaveProperty('budgetMax');
+  });
+});
+
 describe('with a certified company', () => {
   test('is a filled draft, ready at the items', async () => {
     const buyer = await addBuyer(world.services.db);

@@ -30,6 +30,27 @@ describe('choices by hand', () => {
     expect(back).toEqual(before);
   });
 
+  test('of two colleagues the second does not overwrite the first one’s choice unseen', async () => {
+    const q = await quoting(world, {
+      packages: [{ codes: ['XRY001', 'ECG001'] }],
+      offers: ['ECG001', 'CT002', 'EYE001'],
+    });
+    const shown = lineOf(await q.packageDetail(), 'ECG001');
+    const [ct, eye] = ['CT002', 'EYE001'].map((code) => q.items.get(code) as string) as [string, string];
+    const choose = ({ lineId, seen }: typeof shown, institutionItemId: string) =>
+      q.invoke('quotation.replaceItem', { lineId, institutionItemId, seen });
+    await choose(shown, ct);
+    const late = await expectFailure(choose(shown, eye));
+    expect([late.code, late.message]).toEqual([409, expect.stringContaining('同事刚改了这一项的匹配')]);
+    const now = lineOf(await q.packageDetail(), 'ECG001');
+    expect(now.item?.id).toBe(ct);
+    const undo = await expectFailure(
+      q.invoke('quotation.cancelReplace', { lineId: shown.lineId, seen: shown.seen }),
+    );
+    expect(undo.code).toBe(409);
+    expect(lineOf(await choose(now, eye), 'ECG001').item?.id).toBe(eye);
+  });
+
   test('a replaced line’s reason names its price as it is', async () => {
     const q = await quoting(world, { packages: [{ codes: ['XRY001'] }], offers: ['CT002'] });
     const before = await q.packageDetail();
@@ -56,11 +77,16 @@ describe('choices by hand', () => {
     const { quotationPackageId } = before;
     const { lineId } = lineOf(before, 'HEM001');
     await q.invoke('quotation.savePackage', { quotationPackageId, prices: [{ lineId, unitPrice: '77' }] });
+    // The row's place in the table: a redraft leaves alone what it does not change.
+    const place = async () =>
+      (await world.database.pool.query('SELECT ctid::text FROM quotation_line WHERE id = $1', [lineId])).rows;
+    const placeBefore = await place();
     const after = await q.invoke('quotation.replaceItem', {
       lineId: lineOf(before, 'ECG001').lineId,
       institutionItemId: q.items.get('XRY001') as string,
     });
     expect(lineOf(after, 'HEM001').unitPrice).toBe('77.00');
+    expect(await place()).toEqual(placeBefore);
   });
 
   test('no item that the law forbids for the purpose, none for the other sex, none of another institution', async () => {

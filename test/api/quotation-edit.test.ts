@@ -58,7 +58,7 @@ describe('a drafted quotation', () => {
       '关联',
       '互斥',
     ]);
-    expect(lineOf(second, 'GYN001').itemMatch.name).toBe('未满足');
+    expect(lineOf(second, 'GYN001').itemMatch.name).toBe('未满足条件');
     for (const line of [...first.lines, ...second.lines])
       if (line.itemMatch.name !== '匹配') expect(line.reason).not.toBe('');
   });

@@ -5,7 +5,7 @@ import { addProvider } from '#test/world/people.ts';
 import { useWorld } from '#test/world/use-world.ts';
 import { invite, quoting, stock } from './quotation.testkit.ts';
 
-// What a loser learns: its place once five have quoted, its own costly items, and nothing of a rival.
+// What a loser learns: its place once six have quoted, its own costly items, and nothing of a rival.
 
 const world = useWorld();
 const codes = ['HEM001', 'ECG001', 'XRY001'];
@@ -45,15 +45,15 @@ async function lost(rivals: readonly number[]) {
   return { ...q, others };
 }
 
-test('the place is told in fifths from five quotes on, by price and by levelled price', async () => {
-  const q = await lost([5_017, 12_345, 23_456, 34_567]);
+test('the place is told in thirds from six quotes on, by price and by levelled price', async () => {
+  const q = await lost([5_017, 12_345, 23_456, 34_567, 45_678]);
   const { outcome, loss } = await q.detail();
-  expect(outcome?.percentileText).toBe('共 5 家机构报价，报价从低到高排在前 40 %。');
-  expect(loss?.levelledText).toMatch(/^共 5 家机构报价，补齐缺项后的齐项价从低到高排在前 \d+ %。$/);
-  const few = await lost([5_017, 12_345, 23_456]);
+  expect(outcome?.percentileText).toBe('共 6 家机构报价，报价在较低的三分之一。');
+  expect(loss?.levelledText).toMatch(/^共 6 家机构报价，补齐缺项后的齐项价在(较低|中间|较高)的三分之一。$/);
+  const few = await lost([5_017, 12_345, 23_456, 34_567]);
   const told = await few.detail();
   for (const text of [told.outcome?.percentileText, told.loss?.levelledText])
-    expect(text).toContain('不足 5 家');
+    expect(text).toContain('不足 6 家');
 });
 
 test('own items that cost something are named with their amount and where it comes from', async () => {
@@ -66,11 +66,11 @@ test('own items that cost something are named with their amount and where it com
 });
 
 test('nothing of a rival: other prices in the same order give the very same answer', async () => {
-  const q = await lost([5_017, 12_345, 23_456, 34_567]);
+  const q = await lost([5_017, 45_678, 56_789, 67_891, 78_912]);
   const before = JSON.stringify(await q.detail());
   for (const { institutionId, quotationId, userId } of q.others)
     for (const secret of [institutionId, quotationId, userId]) expect(before).not.toContain(secret);
-  for (const price of ['50.17', '123.45', '234.56', '345.67']) expect(before).not.toContain(price);
+  for (const price of ['50.17', '456.78', '567.89', '678.91', '789.12']) expect(before).not.toContain(price);
   const rivals = q.others.slice(1).map(({ quotationId }) => quotationId);
   await world.database.pool.query(
     `UPDATE quotation_line SET unit_price = unit_price * 2 WHERE quotation_package_id IN
@@ -85,19 +85,19 @@ test('nothing of a rival: other prices in the same order give the very same answ
 });
 
 test('a sealed demand that was not opened says nothing', async () => {
-  const q = await lost([5_017, 12_345, 23_456, 34_567]);
+  const q = await lost([5_017, 12_345, 23_456, 34_567, 45_678]);
   await world.database.pool.query(`UPDATE demand SET seal = 'sealed' WHERE id = $1`, [q.demandId]);
   expect(await q.invoke('quotation.overview', {})).toMatchObject({ recent: [{ outcome: null }] });
 });
 
 test('the start page counts a year: answers, results and places, each quote once', async () => {
-  const q = await lost([5_017, 12_345, 23_456, 34_567]);
+  const q = await lost([5_017, 12_345, 23_456, 34_567, 45_678]);
   expect(await q.invoke('quotation.results', {})).toMatchObject({
     invited: 1,
     answered: 1,
     won: 0,
     lost: 1,
-    places: [{ quotationId: q.quotationId, won: false, place: 40 }],
+    places: [{ quotationId: q.quotationId, won: false, place: 1 }],
   });
   const few = await lost([5_017]);
   expect((await few.invoke('quotation.results', {})).places).toMatchObject([{ place: null }]);

@@ -274,6 +274,6 @@ describe('the workbench and the list', () => {
       [q.demandId],
     );
     const { outcome } = await q.detail();
-    expect(outcome).toMatchObject({ won: false, percentileText: expect.stringContaining('不足 5 家') });
+    expect(outcome).toMatchObject({ won: false, percentileText: expect.stringContaining('不足 6 家') });
   });
 });

@@ -53,14 +53,19 @@ export async function setPrices(world: World, bid: Bid, unitPrice: string): Prom
   }
 }
 
-/** Confirms what is open, and sends with these remarks. */
-export async function send(world: World, { provider, quotationId }: Bid, remarks = ''): Promise<void> {
+/** Confirms what is open, and sends with these remarks and files. */
+export async function send(
+  world: World,
+  { provider, quotationId }: Bid,
+  remarks = '',
+  attachments: string[] = [],
+): Promise<void> {
   if (!remarks) return sendQuotation(world, provider, quotationId);
   const { invoke } = world.as(provider);
   for (const { quotationPackageId, status } of (await invoke('quotation.detail', { quotationId })).packages)
     if (status.code === 1) await invoke('quotation.confirmPackage', { quotationPackageId });
   const validUntil = new Date(world.services.clock().getTime() + 30 * 86_400_000).toISOString().slice(0, 10);
-  await invoke('quotation.confirm', { quotationId, validUntil, remarks });
+  await invoke('quotation.confirm', { quotationId, validUntil, remarks, attachments });
 }
 
 /** The deadline is over. */

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { fillContact } from '#domain/site/service-contact.ts';
 import { siteFacts } from '#domain/site/site-facts.ts';
 import { createApp } from '#server/http/app.ts';
 import { useWorld } from '#test/world/use-world.ts';
@@ -7,6 +8,10 @@ import { expectFailure } from '#test/world/world.ts';
 // The older site's start-up calls, on real data.
 
 const world = useWorld();
+const ownPromises = siteFacts.promises.map(({ title, text }) => ({
+  title,
+  text: fillContact(text, siteFacts),
+}));
 
 const visitor = () => world.as('visitor').invoke;
 const operator = () => world.as('operator').invoke;
@@ -34,9 +39,10 @@ describe('setting.home', () => {
       description: siteFacts.description,
       hotline: '4001-0755-70',
       hours: '07:30–23:00',
-      promises: siteFacts.promises,
+      promises: ownPromises,
       friendlyLinks: [],
       icpNumber: '',
+      baseAddresses: expect.objectContaining({ tender: world.services.settings.publicUrl }),
     });
     expect(siteFacts.promises).toHaveLength(4);
   });
@@ -53,7 +59,7 @@ describe('setting.home', () => {
       friendlyLinks: [{ label: '卫生健康委', url: 'https://www.nhc.gov.cn/' }],
     });
     await operator()('console.withdrawContent', { contentId: promise });
-    expect((await visitor()('setting.home', {})).promises).toEqual(siteFacts.promises);
+    expect((await visitor()('setting.home', {})).promises).toEqual(ownPromises);
   });
 });
 
@@ -74,7 +80,7 @@ test('setting.homeHeader: navigation of the specification, the default city, hot
     '关于我们',
     '采购知识',
   ]);
-  expect(defaultCity).toEqual({ code: '440300', name: '深圳' });
+  expect(defaultCity).toEqual({ id: '440300', code: '0755', name: '深圳' });
   expect(hotCities.length).toBeGreaterThan(3);
 });
 

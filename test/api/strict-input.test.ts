@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { parseYuan } from '#domain/kernel/money.ts';
+import { parseYuan, withoutSeparators } from '#domain/kernel/money.ts';
 import { useWorld } from '#test/world/use-world.ts';
 import { expectFailure } from '#test/world/world.ts';
-import { integer, text } from '#wire/kernel/shapes.ts';
+import { integer, mobile, text, yuanInput } from '#wire/kernel/shapes.ts';
 
 // What looks like a number, a name or a day but is none.
 
@@ -58,6 +58,30 @@ describe('money', () => {
       12_800, 12_850, 5, 128_050, 1_234_567_800,
     ]);
   });
+});
+
+test.each(['1,280', '1,280.00', '1,2', '1e2', '0x10'])('money on the wire has no separators: %j', (typed) => {
+  expect(yuanInput.safeParse(typed).error?.issues[0]?.message).toBe(
+    '请填写金额，最多两位小数，例如 128.00。',
+  );
+  if (typed.startsWith('1,280')) expect(yuanInput.parse(withoutSeparators(typed))).toMatch(/^1280/);
+});
+
+test.each([
+  ['13000000000', true],
+  ['14000000000', true],
+  ['14200000000', false],
+  ['14300000000', false],
+  ['15400000000', true],
+  ['16000000000', true],
+  ['17900000000', true],
+  ['19400000000', true],
+  ['12000000000', false],
+  ['1380000000', false],
+  ['138000000000', false],
+  ['+8613800000000', false],
+])('mobile number %s: %s', (typed, taken) => {
+  expect(mobile.safeParse(typed).success).toBe(taken);
 });
 
 test('a required name must be seen', () => {

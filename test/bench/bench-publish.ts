@@ -66,13 +66,13 @@ export async function benchPublish(
       .values(cities.map(({ id }) => ({ demand_id: demandId, region_id: id, city_id: id, headcount: 100 })))
       .execute();
     await pool.query('ANALYZE');
-    const { userId } = await addUser(db, true);
+    const { userId } = await addUser(db, 'administrator');
 
     const approving = performance.now();
     await db.transaction().execute((tx) =>
       approveDemand(
         // What approval reads of a call.
-        { tx, now: new Date(), caller: { userId, operator: true } as SignedIn } as WriteContext,
+        { tx, now: new Date(), caller: { userId, operator: 'administrator' } as SignedIn } as WriteContext,
         demandId,
       ),
     );

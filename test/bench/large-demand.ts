@@ -58,7 +58,7 @@ export async function makeLargeDemand(
       'SELECT user_id AS id FROM institution_member',
     );
     const token = await openSession(db, rows[0]?.owner as string);
-    const operator = await addUser(db, true);
+    const operator = await addUser(db, 'administrator');
     const providers = await Promise.all(members.map(({ id }) => openSession(db, id)));
     await pool.query('ANALYZE');
     const site = await startSite(project, folder, { DATABASE_URL: databaseUrl, DEMO: 'off' });

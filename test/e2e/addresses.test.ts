@@ -20,7 +20,6 @@ describe('what does not exist is not found', () => {
     ['a page further down', '/bid-web/there/is/none'],
     ['an institution', '/bid-web/organization/NO-SUCH'],
     ['a demand', `/bid-web/home-demand-detail?bidId=${unknownId}`],
-    ['a demand without id', '/bid-web/home-demand-detail'],
     ['a demand with something else as id', '/bid-web/home-demand-detail?bidId=1'],
     ['a package of a demand', `/bid-web/home-order-package?bidId=${unknownId}`],
     ['a procurement', `/bid-web/service-detail?bidId=${unknownId}`],
@@ -44,6 +43,20 @@ describe('one address for each page', () => {
   test('the root leads to the site', async () => {
     await goesTo('/', 302, '/bid-web/');
     await goesTo('/bid-web', 301, '/bid-web/');
+  });
+
+  test('a page of a demand without one leads to the hall', async () => {
+    for (const path of [
+      'home-demand-detail',
+      'home-order-package',
+      'service-detail',
+      'service-detail/tender',
+    ])
+      await goesTo(`/bid-web/${path}`, 302, '/bid-web/big-hall');
+    const wrong = await (await get('/bid-web/mechanism-list?level=zzz')).text();
+    expect(wrong).toContain('没有「zzz」这个等级');
+    const outside = await get('/foo');
+    expect([outside.status, await outside.text()]).toEqual([404, expect.stringContaining('/bid-web/')]);
   });
 
   test('the older address of an institution leads to the newer one', async () => {

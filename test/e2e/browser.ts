@@ -19,6 +19,8 @@ export function openBrowser(): Promise<Browser> {
   if (!executablePath) throw new Error('No Chromium found: install it, or set CHROMIUM to a browser.');
   return chromium.launch({
     executablePath,
+    // Names of downloads are in Chinese.
+    env: { ...process.env, LANG: 'C.UTF-8' },
     args: [
       '--no-sandbox',
       '--disable-gpu',
@@ -68,7 +70,7 @@ export async function hydrated(page: Page): Promise<void> {
   // What only the page itself knows is asked in strings: these files are checked without the browser's types.
   await page.evaluate(`new Promise((resolve) => {
     const isTaken = () => Object.keys(document.querySelector('body > :not(script)') ?? {}).length > 0;
-    const look = () => (isTaken() ? requestIdleCallback(resolve) : requestAnimationFrame(look));
+    const look = () => (isTaken() ? requestIdleCallback(resolve, { timeout: 5000 }) : requestAnimationFrame(look));
     if (document.querySelector('script[type=module]')) look();
     else resolve();
   })`);

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
+import { fits } from '#test/e2e/page-helpers.ts';
 import { failedLoads, openPage, url, visitor, type Visitor } from '#test/e2e/visitor.ts';
 
 // An operator writes, the public reads: an article from its first words to its page and off it again; what is typed
@@ -166,15 +167,21 @@ test('news by topic, one address for an article, sections below the header, case
 
   await open('/customer-case');
   const first = page.getByRole('navigation', { name: '案例目录' }).getByRole('link').first();
+  const name = (await first.textContent()) ?? '';
   await first.click();
-  await expectBelowHeader(page, await first.getAttribute('href'));
-  expect(await page.getByText('均为虚构').first().isVisible()).toBe(true);
+  await page.getByRole('heading', { level: 1, name }).waitFor();
+  await page.getByText(/均为虚构/).waitFor();
+  await page.getByRole('navigation', { name: '前后案例' }).getByRole('link').waitFor();
 });
 
 test('visits are shown by day and source', async () => {
   const page = await openPage('/console/visits?days=30', { as: 'demo_operator' });
   await page.getByRole('img', { name: /每天的访问数/ }).waitFor();
   await page.getByRole('heading', { name: '按来源、计划与关键词' }).waitFor();
+  await page.getByRole('link', { name: '经营数据' }).click();
+  await page.getByRole('img', { name: /每天的发布需求数/ }).waitFor();
+  await page.getByRole('button', { name: '未答复的邀请' }).focus();
+  await page.getByRole('tooltip').getByText('报价截止时间已过').waitFor();
 });
 
 async function openArticle(page: Page): Promise<void> {
@@ -197,3 +204,55 @@ async function expectBelowHeader(page: Page, href: string | null): Promise<void>
     })
     .toBe(true);
 }
+
+test('a standard item says what a change touches; a rule of it is added and removed by keyboard, on a phone too', async () => {
+  const page = await openPage('/console/catalogue?view=items&search=GEN002', { as: 'demo_operator' });
+  await page
+    .getByRole('button', { name: /^查\s*看$/ })
+    .first()
+    .click();
+  const drawer = page.getByRole('dialog', { name: '血压测量', exact: true });
+  await drawer.getByText('修改会影响').waitFor();
+  await drawer.getByText(/[1-9]\d* 家机构/).waitFor();
+
+  await drawer.getByRole('button', { name: '增加规则' }).focus();
+  await page.keyboard.press('Enter');
+  const form = page.getByRole('dialog', { name: '增加规则' });
+  const others = form.getByRole('combobox', { name: /不能同做的项目/ });
+  await others.fill('身高体重');
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Escape');
+  await form.getByRole('textbox', { name: /说明/ }).fill('两项通常一起做。');
+  await form.getByRole('button', { name: '保存规则' }).focus();
+  await page.keyboard.press('Enter');
+  await page.getByText('规则已保存，之后的匹配和检查按它进行。').waitFor();
+  await page.setViewportSize({ width: 390, height: 844 });
+  await fits(page);
+  await drawer.getByRole('button', { name: /^删除规则：血压测量 与/ }).click();
+  const question = page.getByRole('dialog', { name: '删除规则' });
+  await question.getByRole('textbox', { name: /理由/ }).fill('演练结束，删除。');
+  await question.getByRole('button', { name: '删除规则' }).click();
+  await page.getByText('规则已删除，之后的匹配和检查不再使用。').waitFor();
+});
+
+test('a compliance rule is tried out before it is saved, on a phone too, and its versions are kept', async () => {
+  const page = await openPage('/console/rules', { as: 'demo_operator' });
+  const name = '同一套餐多项放射检查';
+  await page.getByRole('button', { name: `修改规则：${name}` }).focus();
+  await page.keyboard.press('Enter');
+  const form = page.getByRole('dialog', { name: `修改规则“${name}”` });
+  await form.getByRole('switch', { name: '启用' }).press('Space');
+  await form.getByRole('button', { name: '试运行' }).click();
+  await form.getByText(/^检查了 [1-9]\d* 个待审核和采购中的需求/).waitFor();
+  await form.getByRole('button', { name: '保存新版本' }).click();
+  await form.getByText('请填写修改理由，至少 5 个字。').waitFor();
+  // Nothing of the demo market changes but the date, which lies far ahead.
+  await form.getByRole('switch', { name: '启用' }).press('Space');
+  await form.getByLabel('失效日期').fill('2090-12-31');
+  await form.getByRole('textbox', { name: /修改理由/ }).fill('演练：定一个很远的失效日期。');
+  await page.setViewportSize({ width: 390, height: 844 });
+  await form.getByRole('button', { name: '保存新版本' }).click();
+  await form.waitFor({ state: 'detached' });
+  await page.getByText('在用，至 2090-12-31', { exact: true }).waitFor();
+  await fits(page);
+});

@@ -9,8 +9,8 @@ const refused = /status of (404|409)/;
 
 /**
  * A contract from the award to both signatures: drafted by the buyer, refused by the institution, drafted anew, signed by the
- * buyer with a wrong code, a session that ends and a double click, by the institution on a phone; a stranger reads what everybody may
- * know and has the file verified.
+ * buyer with a wrong code, a session that ends and a double click, then in a second tab in vain; by the institution on a phone, which
+ * is told when the time is up or the other side was faster; a stranger reads what everybody may know and has the file verified.
  */
 export async function contractJourney(site: string): Promise<void> {
   const buyer = await visitor({ as: 'demo_buyer', site, expects: refused });
@@ -26,8 +26,17 @@ export async function contractJourney(site: string): Promise<void> {
   await page.getByText('合同已拒签，原因：补充约定需要修改', { exact: false }).waitFor();
 
   await draft(buyer.page, buyer.open, '停车费由乙方承担。');
+  const second = await buyer.context.newPage();
+  await second.goto(buyer.page.url());
+  await openSignDialog(second);
+  // The other tab isn't told by the stream: it acts on what it read.
+  await second.route('**/bid/api/contract/detail', (route) => route.abort());
   await sign(buyer.page, site, '13800000001', 'demo_buyer');
   await buyer.page.getByText('我方已签署，等待对方', { exact: false }).waitFor();
+  const late = second.getByRole('dialog', { name: '签署合同' });
+  await late.getByRole('button', { name: '获取验证码' }).click();
+  await late.getByText('我方已签署，等待对方签署。', { exact: true }).waitFor();
+  await second.close();
 
   const path = new URL(buyer.page.url()).pathname;
   const contractId = path.slice(path.lastIndexOf('/') + 1);
@@ -40,7 +49,7 @@ export async function contractJourney(site: string): Promise<void> {
   const stranger = await visitor({ site });
   expect(await stranger.open(`/user-center/contract-detail?contractId=${contractId}`)).toBe(200);
   await stranger.page.getByText('签署完成', { exact: true }).waitFor();
-  expect(await stranger.page.content()).not.toMatch(/1[3-9]\d{9}/);
+  expect(await stranger.page.content()).not.toMatch(/\b1[3-9]\d{9}\b/);
   const downloading = page.waitForEvent('download');
   await page.getByRole('button', { name: '下载合同 PDF' }).click();
   const signed = await (await downloading).path();
@@ -62,11 +71,22 @@ async function draft(page: Page, open: (path: string) => Promise<unknown>, notes
   await page.getByText('请核对合同内容', { exact: false }).waitFor();
 }
 
-/** First with a wrong code, then by a double click; `account`: with a session that ends in between. */
-async function sign(page: Page, site: string, mobile: string, account?: string) {
+async function openSignDialog(page: Page) {
   await page.getByRole('button', { name: '签署', exact: true }).click();
   const dialog = page.getByRole('dialog', { name: '签署合同' });
   await dialog.getByAltText('我方签章图样').waitFor();
+  return dialog;
+}
+
+/** What happened while the contract was being read. */
+const refusals = [
+  '对方刚刚签署，合同文件已更新。请刷新页面，核对最新文件后再签署。',
+  '签署期限已于 2026-11-30 18:00 届满，不能再操作。需要时请重新起草。',
+];
+
+/** First with a wrong code, then by a double click; `account`: with a session that ends in between. */
+async function sign(page: Page, site: string, mobile: string, account?: string) {
+  const dialog = await openSignDialog(page);
   await dialog.getByRole('button', { name: '获取验证码' }).click();
   await dialog.getByRole('button', { name: /秒后重发/ }).waitFor();
   const [message] = await callSite({ origin: site }, 'developer.listSms', { mobile });
@@ -86,6 +106,12 @@ async function sign(page: Page, site: string, mobile: string, account?: string) 
     await dialog.getByAltText('我方签章图样').waitFor();
   }
   await dialog.getByLabel('短信验证码').fill(code);
+  for (const refusal of account ? [] : refusals) {
+    await page.route('**/bid/api/contract/sign', (route) => answer(route, 409, refusal));
+    await dialog.getByRole('button', { name: '确认签署' }).click();
+    await dialog.getByRole('alert').getByText(refusal).waitFor();
+    await page.unroute('**/bid/api/contract/sign');
+  }
   await dialog.getByRole('button', { name: '确认签署' }).dblclick();
   await dialog.waitFor({ state: 'hidden' });
 }

@@ -245,17 +245,17 @@ describe('a demand’s pages', () => {
     await person.open(`/home-demand-detail?bidId=${ended.demandId}`);
   });
 
-  test('what is not public, or no id at all, is not found', async () => {
+  test('what is not public is not found; without an id the hall is shown', async () => {
     const nobody = '01a1e604-0000-7000-8000-000000000000';
     const pages = ['/home-demand-detail', '/home-order-package', '/service-detail', '/service-detail/tender'];
     const addresses = [
-      ...pages.flatMap((path) =>
-        ['', '?bidId=42', '?bidId=', `?bidId=${nobody}`].map((query) => path + query),
-      ),
+      ...pages.flatMap((path) => ['?bidId=42', `?bidId=${nobody}`].map((query) => path + query)),
       ...['/home-order-package', '/service-detail/tender'].flatMap((path) =>
         ['42', nobody].map((packageId) => `${path}?bidId=${open.demandId}&packageId=${packageId}`),
       ),
     ];
     for (const address of addresses) expect((await fetch(url(address))).status, address).toBe(404);
+    for (const path of pages.flatMap((one) => [one, `${one}?bidId=`]))
+      expect(new URL((await fetch(url(path))).url).pathname, path).toBe('/bid-web/big-hall');
   });
 });

@@ -20,7 +20,7 @@ test('an inquiry, its answer, a question and a change', async () => {
   const buyer = await visitor({
     as: 'demo_buyer',
     site: site.origin,
-    expects: /status of 40[19]/,
+    expects: /status of 40[19]|ERR_INTERNET_DISCONNECTED/,
     ...phone,
   });
   const { page } = buyer;
@@ -160,6 +160,15 @@ async function search(page: Page, words: string) {
 async function fillTerms({ page }: Visitor, title: string) {
   await page.getByLabel('需求名称').fill(title);
   await page.getByText('年度体检').first().click();
+  await page.getByText('已保存').first().waitFor();
+  // The line is down and comes back: what was typed meanwhile is saved.
+  await page.context().setOffline(true);
+  await page.getByLabel('备注').fill('希望分两天安排');
+  const saving = page.getByRole('status').filter({ hasText: '保存失败，将自动重试' });
+  await saving.first().waitFor();
+  await page.context().setOffline(false);
+  await page.getByRole('button', { name: '立即重试' }).first().click();
+  await saving.first().waitFor({ state: 'detached' });
   await page.getByText('已保存').first().waitFor();
   // The session ends; what is typed then is there again after signing in.
   await page.route('**/bid/save', (route) => answer(route, 700, '登录已失效，请重新登录。'));

@@ -1,6 +1,7 @@
 import type { Locator, Page } from 'playwright-core';
 import { afterAll, expect, test } from 'vitest';
 import { fillDate, inDays } from '#test/e2e/dates.ts';
+import { fits, where } from '#test/e2e/page-helpers.ts';
 import { freshSite } from '#test/e2e/site.ts';
 import { visitor, type Visitor } from '#test/e2e/visitor.ts';
 
@@ -79,6 +80,14 @@ test('a median quote is sent in at most eight interactions; of two colleagues ne
   await page.setViewportSize({ width: 390, height: 844 });
   expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(390);
   await expect.poll(async () => (await quoteLine(page).boundingBox())?.x ?? 999).toBeLessThan(300);
+  // The foot is one row; what does not fit is in its menu.
+  const more = page.getByRole('button', { name: '更多操作' });
+  const main = page.getByRole('button', { name: /^确认本套餐/ });
+  expect((await main.boundingBox())?.y).toBe((await more.boundingBox())?.y);
+  expect((await more.locator('xpath=../..').boundingBox())?.height).toBeLessThan(72);
+  await more.press('Enter');
+  await page.getByRole('menuitem', { name: '不报这个套餐' }).waitFor();
+  await page.keyboard.press('Escape');
   await page.setViewportSize({ width: 1280, height: 900 });
 
   const rate = review.getByLabel(/^全部套餐按门市价/);
@@ -102,6 +111,7 @@ async function buyerPosts(buyer: Visitor) {
   await page.getByLabel('体检类型').selectOption({ label: '年度体检' });
   await page.getByLabel('体检人数').fill('120');
   await page.getByRole('button', { name: /下一步/ }).click();
+  await page.getByRole('button', { name: '验证手机号，请机构报价' }).click();
   // Not signed in: here by password, and what was typed comes along.
   await page.getByRole('link', { name: '用密码登录' }).click();
   await page.waitForURL(/\/login/);
@@ -192,7 +202,11 @@ async function quote({ page, ...person }: Visitor): Promise<string> {
     await page.getByRole('button', { name: '修改本套餐' }).waitFor();
   }
   await page.getByRole('button', { name: '提交报价' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: '提交报价' }).click();
+  const send = page.getByRole('dialog', { name: '提交报价' });
+  const file = { name: '资质证明.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.4\n') };
+  await send.locator('input[type=file]').setInputFiles(file);
+  await send.getByText('资质证明.pdf').waitFor();
+  await send.getByRole('button', { name: '提交报价' }).click();
   await page.getByText('报价已提交', { exact: false }).first().waitFor();
   return new URL(page.url()).pathname.replace('/bid-web', '');
 }
@@ -202,8 +216,15 @@ async function buyerAwards(buyer: Visitor) {
   await buyer.open('/user-center/purchase-order');
   await page.getByText(title).first().click();
   await page.waitForURL(/purchase-order-detail/);
+  const demandPage = where(page);
   await page.getByRole('link', { name: /对比/ }).first().click();
   await page.getByText('齐项价').first().waitFor();
+  await page.getByRole('link', { name: /· 男性/ }).click();
+  await page.getByTitle('查看这份报价的全部内容').first().click();
+  const whole = page.getByRole('dialog');
+  await whole.getByRole('button', { name: '资质证明.pdf' }).waitFor();
+  await page.keyboard.press('Escape');
+  await whole.waitFor({ state: 'detached' });
   for (const name of ['男性', '已婚女性']) {
     await page.getByRole('link', { name: new RegExp(`· ${name}`) }).click();
     await page
@@ -218,15 +239,47 @@ async function buyerAwards(buyer: Visitor) {
     await page.getByRole('dialog').waitFor({ state: 'hidden' });
   }
   await page.getByRole('button', { name: '完成采购' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: '确认完成' }).click();
+  const dialog = page.getByRole('dialog', { name: '完成采购？' });
+  await dialog.getByText('现在定标即提前结束报价', { exact: false }).waitFor();
+  await dialog.getByText('成交价和其他机构的报价不公开', { exact: false }).waitFor();
+  await dialog.getByRole('checkbox', { name: '公示时不显示企业名称' }).check();
+  await dialog.getByRole('button', { name: '确认完成' }).click();
+  await dialog.getByText('请填写提前定标的原因。').waitFor();
+  await dialog.getByLabel('提前定标的原因').fill('入职日期临近');
+  await dialog.getByRole('button', { name: '确认完成' }).click();
   await page.getByText('已完成').first().waitFor();
   await page.getByRole('link', { name: '定标说明' }).click();
   await page.getByText('比价方法', { exact: false }).first().waitFor();
+  await page.getByText('原因：入职日期临近', { exact: false }).waitFor();
   expect(await pdfName(page)).toMatch(/^CG\d+-\d+-定标说明\.pdf$/);
   await page.getByRole('link', { name: '报价对比' }).click();
   await page.setViewportSize({ width: 390, height: 844 });
   expect(await pdfName(page)).toMatch(/^CG\d+-\d+-比价表\.pdf$/);
   expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(390);
+  // The demand's page: whom to call first, then the quotes with prices and links; packages are folded.
+  await buyer.open(demandPage);
+  const next = page.getByRole('region', { name: '下一步：联系中标机构' });
+  await next
+    .getByRole('link', { name: /^1\d{10}$/ })
+    .first()
+    .waitFor();
+  await page
+    .getByRole('region', { name: '下一步：合同' })
+    .getByRole('link', { name: '起草合同' })
+    .first()
+    .waitFor();
+  await page
+    .getByRole('cell', { name: /¥[\d,.]+\s*人均/ })
+    .first()
+    .waitFor();
+  const items = page.getByText('一般检查').first();
+  expect(await items.isVisible()).toBe(false);
+  await page
+    .getByText(/· 男性$/)
+    .first()
+    .click();
+  await items.waitFor();
+  await fits(page);
 }
 
 async function pdfName(page: Page): Promise<string> {

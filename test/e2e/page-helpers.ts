@@ -39,10 +39,15 @@ export const scrollDown = (page: Page, y: number) => page.evaluate(`scrollTo(0, 
 export const stored = (page: Page, key: string) =>
   page.evaluate<string | null>(`localStorage.getItem('${key}') ?? sessionStorage.getItem('${key}')`);
 /** That nothing is wider than the window: not by `innerWidth`, which grows on a phone with what is too wide. */
-export const fits = async (page: Page) =>
-  expect(await page.evaluate<number>('document.documentElement.scrollWidth')).toBeLessThanOrEqual(
-    page.viewportSize()?.width ?? 0,
-  );
+export async function fits(page: Page): Promise<void> {
+  const width = page.viewportSize()?.width ?? 0;
+  const [whole, wide] = await page.evaluate<[number, string[]]>(`[
+    document.documentElement.scrollWidth,
+    [...document.querySelectorAll('body *')].filter((it) => it.getBoundingClientRect().right > ${width})
+      .map((it) => it.outerHTML.slice(0, 200)),
+  ]`);
+  expect(whole, wide.join('\n')).toBeLessThanOrEqual(width);
+}
 /** Waits until what has happened is on the screen. */
 export const drawn = (page: Page) =>
   page.evaluate('new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => done())))');

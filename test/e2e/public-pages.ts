@@ -10,6 +10,7 @@ export interface Records {
   readonly institution: string;
   /** Of an article beyond the first five; undefined while there is none. */
   readonly laterArticle: string | undefined;
+  readonly firstCase: string | undefined;
 }
 
 export interface PublicPage {
@@ -80,7 +81,9 @@ export const publicPages: readonly PublicPage[] = [
   },
   { name: 'require-custom', path: at('/require-custom') },
   { name: 'health-solutions', path: at('/health-solutions') },
+  { name: 'health-solution', path: at('/health-solutions/pkg03') },
   { name: 'customer-case', path: at('/customer-case') },
+  { name: 'customer-case-one', path: ({ firstCase }) => firstCase && `/customer-case/${firstCase}` },
   { name: 'health-msg', path: at('/health-msg') },
   { name: 'health-msg-detail1', path: at('/health-msg-detail1') },
   ...[2, 3, 4, 5].map((n) => ({
@@ -94,6 +97,7 @@ export const publicPages: readonly PublicPage[] = [
     like: 'health-msg-detail1',
   },
   { name: 'city-list', path: at('/city-list') },
+  { name: 'join', path: at('/join') },
   { name: 'verify-receipts', path: at('/verify-receipts') },
   { name: 'verify-contract', path: at('/verify-contract') },
   { name: 'about-us', path: at('/about-us') },
@@ -110,11 +114,14 @@ export const kindsOfPages = publicPages.filter(({ like }) => like === undefined)
 
 export async function findRecords(origin: string): Promise<Records> {
   const hall = (status: 2 | 3) => callSite({ origin }, 'demand.listHall', { current: 1, size: 1, status });
-  const [open, ended, institutions, articles] = await Promise.all([
+  const content = (collection: 'news' | 'case') =>
+    callSite({ origin }, 'content.list', { collection, limit: 100, only: [] });
+  const [open, ended, institutions, articles, cases] = await Promise.all([
     hall(2),
     hall(3),
     callSite({ origin }, 'institution.list', { current: 1, size: 1, regionId: '440300' }),
-    callSite({ origin }, 'content.list', { collection: 'news', limit: 100, only: [] }),
+    content('news'),
+    content('case'),
   ]);
   const [openDemand, endedDemand, institution] = [open, ended, institutions].map(({ records }) => records[0]);
   if (!openDemand || !endedDemand || !institution) throw new Error('The site has no demo market to look at.');
@@ -123,5 +130,6 @@ export async function findRecords(origin: string): Promise<Records> {
     endedDemand: (endedDemand as { demandId: string }).demandId,
     institution: (institution as { code: string }).code,
     laterArticle: articles.map(({ path }) => path).find((path) => !/^health-msg-detail[1-5]$/.test(path)),
+    firstCase: cases[0]?.path,
   };
 }

@@ -6,10 +6,10 @@ import { afterAll, expect, test } from 'vitest';
 import { parseReceiptFile, type ReceiptFile } from '#domain/sealing/verify-receipts.ts';
 import { openPool } from '#server/db/database.ts';
 import { startEmbedded } from '#server/db/embedded/start-embedded.ts';
-import { storageOf } from '#test/e2e/browser.ts';
-import { fits } from '#test/e2e/page-helpers.ts';
+import { hydrated, storageOf } from '#test/e2e/browser.ts';
+import { answer, fits, where } from '#test/e2e/page-helpers.ts';
 import { freshSite } from '#test/e2e/site.ts';
-import { visitor } from '#test/e2e/visitor.ts';
+import { signInByForm, visitor } from '#test/e2e/visitor.ts';
 import { callSite, type Target } from '#test/world/call-site.ts';
 
 // What follows a deadline: a second round from the invitation to the cheaper offer, and the opening of sealed quotes. The
@@ -18,7 +18,7 @@ import { callSite, type Target } from '#test/world/call-site.ts';
 const folder = mkdtempSync(join(tmpdir(), 'checkup-round-'));
 chmodSync(folder, 0o711);
 const database = await startEmbedded({ dataDir: folder, fsync: false });
-const site = await freshSite(database.url);
+const site = await freshSite({ DATABASE_URL: database.url });
 const pool = openPool(database.url);
 afterAll(async () => {
   await pool.end();
@@ -178,7 +178,12 @@ async function draft(buyer: Target): Promise<string> {
 test('a sealed quote leaves a receipt, shows no price before the opening, and is checked offline afterwards', async () => {
   const [owner, operator] = await Promise.all(['demo_buyer', 'demo_operator'].map(target));
   const demandId = await draft(owner as Target);
-  const buyer = await visitor({ as: 'demo_buyer', site: site.origin, ...phone });
+  const buyer = await visitor({
+    as: 'demo_buyer',
+    site: site.origin,
+    expects: /ERR_INTERNET_DISCONNECTED/,
+    ...phone,
+  });
 
   // On a phone: the term is chosen, saved, and there again.
   await buyer.open(`/require-submit?bidId=${demandId}`);
@@ -206,8 +211,20 @@ test('a sealed quote leaves a receipt, shows no price before the opening, and is
   await open(`/service-center/demand-orders/${await invited()}`);
   await page.getByText('除贵机构外没有人能看到价格', { exact: false }).waitFor();
   await page.getByRole('button', { name: /^确认本套餐/ }).click();
-  await page.getByRole('button', { name: '提交报价' }).click();
-  await page.getByRole('dialog', { name: '提交报价' }).getByRole('button', { name: '提交报价' }).click();
+  const send = async () => {
+    await page.getByRole('button', { name: '提交报价' }).click();
+    await page.getByRole('dialog', { name: '提交报价' }).getByRole('button', { name: '提交报价' }).click();
+  };
+  // The session ends at the last step: after signing in again it is the same page, and nothing was sent.
+  const quotation = where(page);
+  await page.route('**/tender/confirm', (route) => answer(route, 700, '登录已失效，请重新登录。'));
+  await send();
+  await expect.poll(() => where(page)).toMatch(/^\/login\?redirect=/);
+  await hydrated(page);
+  await page.unroute('**/tender/confirm');
+  await signInByForm(page, 'demo_provider2');
+  await expect.poll(() => where(page)).toBe(quotation);
+  await send();
   await page.getByText('第 1 号回执', { exact: false }).waitFor();
   const kept = await downloaded(page, '下载回执文件');
   const { receipt } = kept.entries[0] as { receipt: string };
@@ -232,6 +249,11 @@ test('a sealed quote leaves a receipt, shows no price before the opening, and is
   const colleague = await visitor({ as: 'demo_member', site: site.origin });
   for (const { open: go } of [buyer, colleague]) await go(`/user-center/compare?bidId=${demandId}`);
   const agree = ({ page: of }: typeof buyer) => of.getByRole('button', { name: '确认开标' });
+  // The line is down: the page says so, and the same button works once it is back.
+  await buyer.context.setOffline(true);
+  await agree(buyer).click();
+  await buyer.page.getByText('网络连接失败，请检查网络后重试。').first().waitFor();
+  await buyer.context.setOffline(false);
   await agree(buyer).dblclick();
   await buyer.page.getByText('还需一位同事确认。', { exact: false }).waitFor();
   await agree(buyer).waitFor({ state: 'detached' });

@@ -44,13 +44,17 @@ export const stayFor = (next: Stay): void => {
 
 /**
  * Closes the windows of those who came for so long; fails when their pages complained.
- * @param failed the test that failed: what each one saw last goes to test/artefacts
+ * @param failed the test that failed: what each one saw last is printed, and pictured in test/artefacts
  */
 export async function leave(stay: Stay, failed?: string): Promise<void> {
   const leaving = present[stay].splice(0);
   if (failed)
-    for (const [n, { page }] of leaving.entries())
+    for (const [n, page] of leaving.flatMap(({ context }) => context.pages()).entries()) {
       await page.screenshot({ path: `test/artefacts/${failed.slice(0, 60).replaceAll('/', '-')}-${n}.png` });
+      console.error(
+        `Page ${n} at ${page.url()}:\n${(await page.locator('body').innerText()).slice(0, 3000)}`,
+      );
+    }
   await Promise.all(leaving.map(({ context }) => context.close()));
   const problems = leaving.flatMap((one) => one.problems);
   if (problems.length > 0) throw new Error(`Pages complained:\n${problems.join('\n')}`);

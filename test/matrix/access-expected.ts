@@ -1,5 +1,6 @@
+import { operatorRoleTable } from '#domain/access/operator-duty.ts';
 import { roleMay } from '#domain/company/company-role.ts';
-import { institutionRoleTable } from '#domain/institution/institution-role.ts';
+import { type InstitutionRole, institutionRoleTable } from '#domain/institution/institution-role.ts';
 import { personaNames } from '#test/world/people.ts';
 import type { CallName } from '#wire/call-table.ts';
 import { calls } from '#wire/calls.ts';
@@ -8,6 +9,7 @@ import {
   actOf,
   type AnyEndpoint,
   type CallerKind,
+  dutyOf,
   type Relation,
 } from '#wire/kernel/endpoint.ts';
 import type { Outcome, Who } from './rehearsal.ts';
@@ -24,18 +26,36 @@ const rolesOfMembers = {
 const company = Object.keys(rolesOfMembers) as readonly Who[];
 
 /** The same of the provider's institution. */
-const rolesOfInstitution = { provider: 'owner', quoter: 'quoting', librarian: 'library' } as const;
-const institution = Object.keys(rolesOfInstitution) as readonly Who[];
+const rolesOfInstitution = {
+  provider: 'owner',
+  quoter: 'quoting',
+  librarian: 'library',
+  libraryMachine: 'library',
+  quotesMachine: 'quoting',
+} as const;
+type InstitutionPerson = keyof typeof rolesOfInstitution;
+const institution = Object.keys(rolesOfInstitution) as readonly InstitutionPerson[];
+const machines: readonly Who[] = ['libraryMachine', 'quotesMachine'];
 /** Who sees its quotes: a record that has another reader too is none for the rest of the institution. */
-const quoting: readonly Who[] = ['provider', 'quoter'];
+const quoting: readonly Who[] = ['provider', 'quoter', 'quotesMachine'];
+
+/** The platform's staff, one of each role. */
+const rolesOfOperators = {
+  operator: 'administrator',
+  reviewer: 'reviewer',
+  cataloguer: 'catalogue',
+  editor: 'content',
+  accountant: 'finance',
+} as const;
+const operators = Object.keys(rolesOfOperators) as readonly Who[];
 
 /** docs/product.md, Access, in terms of the test world's people. */
 const kinds: Readonly<Record<CallerKind, readonly Who[]>> = {
   visitor: everybody,
-  member: everybody.filter((who) => who !== 'visitor'),
+  member: everybody.filter((who) => who !== 'visitor' && !machines.includes(who)),
   buyer: [...company, 'otherBuyer'],
   provider: [...institution, 'otherProvider'],
-  operator: ['operator'],
+  operator: operators,
 };
 
 /** Who stands in the relation to the fixture's records: all of them are the buyer's or the provider's. */
@@ -50,17 +70,17 @@ const holders: Readonly<Record<Relation, readonly Who[]>> = {
   mutexRuleMember: institution,
   partnerRuleMember: institution,
   demandOwner: company,
-  demandReader: [...company, ...quoting, 'operator'],
+  demandReader: [...company, ...quoting, 'operator', 'reviewer'],
   demandInvited: institution,
   questionAddressee: company,
   inquiryOwner: company,
-  inquiryReader: [...company, ...quoting, 'operator'],
+  inquiryReader: [...company, ...quoting, 'operator', 'reviewer'],
   inquiryGroupOwner: company,
   inquiryQuotationPackageBuyer: company,
   inquiryQuotationProvider: institution,
   inquiryQuotationPackageProvider: institution,
   packageGroupOwner: company,
-  demandPackageReader: [...company, ...quoting, 'operator'],
+  demandPackageReader: [...company, ...quoting, 'operator', 'reviewer'],
   demandPackageOwner: company,
   quotationBuyer: company,
   quotationProvider: institution,
@@ -70,9 +90,9 @@ const holders: Readonly<Record<Relation, readonly Who[]>> = {
   quotationParty: [...company, ...quoting],
   quotationPackageParty: [...company, ...quoting],
   planOwner: company,
-  planReader: [...company, 'operator'],
+  planReader: [...company, 'operator', 'reviewer'],
   contractParty: [...company, ...quoting],
-  contractReader: [...company, ...quoting, 'operator'],
+  contractReader: [...company, ...quoting, 'operator', 'accountant'],
 };
 
 /** Calls without a record's id to prove, whose handler looks at the record itself; and who may see the fixture's. */
@@ -80,30 +100,50 @@ const narrowedByHandler: Partial<Record<CallName, readonly Who[]>> = {
   // An invitation: who has the number.
   'company.answerInvitation': ['member'],
   'institution.answerInvitation': ['member'],
-  // A private file: its uploader and operators.
-  'common.download': ['buyer', 'operator'],
+  // A private file: its uploader, and operators who review or see contracts.
+  'common.download': ['buyer', 'operator', 'reviewer', 'accountant'],
   'noticeChannel.remove': ['buyer'],
   'noticeChannel.test': ['buyer'],
 };
+
+/** Who is asked: a role of an operator changes nothing where no operator has a part. */
+export function askedOf(name: CallName): readonly Who[] {
+  const { caller, relation } = accessOf(name);
+  const concerned =
+    caller === 'operator' ||
+    (relation && holders[relation].includes('operator')) ||
+    narrowedByHandler[name]?.includes('operator');
+  return concerned ? everybody : everybody.filter((who) => who === 'operator' || !operators.includes(who));
+}
 
 export type Expected = 'signIn' | 'forbidden' | 'notFound' | 'allowed';
 
 export function expectedOf(name: CallName, who: Who): Expected {
   const { caller, relation } = accessOf(name);
   if (!kinds[caller].includes(who)) return who === 'visitor' ? 'signIn' : 'forbidden';
+  if (machines.includes(who) && caller !== 'visitor' && !institutionAllows(who, name)) return 'forbidden';
+  if (caller === 'operator' && !operatorRoleTable.roleMay(roleOfOperator(who), dutyOf(calls[name])))
+    return 'forbidden';
   if (relation && !holders[relation].includes(who)) return 'notFound';
   if (relation && !roleAllows(who, name)) return 'forbidden';
-  if (who === 'librarian' && listsOfQuotes.includes(name)) return 'forbidden';
+  if (caller === 'provider' && !relation && !institutionAllows(who, name)) return 'forbidden';
   return (narrowedByHandler[name] ?? everybody).includes(who) ? 'allowed' : 'notFound';
 }
+
+const roleOfOperator = (who: Who) => rolesOfOperators[who as keyof typeof rolesOfOperators];
 
 /** Who sees a record as a member of its company or institution, but may not do this with it in his role. */
 function roleAllows(who: Who, name: CallName): boolean {
   const act = actOf(calls[name]);
   if (Object.hasOwn(rolesOfMembers, who))
     return roleMay(rolesOfMembers[who as keyof typeof rolesOfMembers], act);
-  if (!Object.hasOwn(rolesOfInstitution, who) || !holdersAreInstitution(name)) return true;
-  return institutionRoleTable.roleMay(rolesOfInstitution[who as keyof typeof rolesOfInstitution], act);
+  return !holdersAreInstitution(name) || institutionAllows(who, name);
+}
+
+/** By the role of who is one of the provider's institution. */
+function institutionAllows(who: Who, name: CallName): boolean {
+  const role = rolesOfInstitution[who as InstitutionPerson] as InstitutionRole | undefined;
+  return role === undefined || institutionRoleTable.roleMay(role, actOf(calls[name]));
 }
 
 const holdersAreInstitution = (name: CallName) => {
@@ -111,22 +151,12 @@ const holdersAreInstitution = (name: CallName) => {
   return relation !== undefined && holders[relation] === institution;
 };
 
-/** Lists of quotes of the caller's institution, which name no record. */
-const listsOfQuotes: readonly CallName[] = [
-  'quotation.overview',
-  'quotation.list',
-  'quotation.results',
-  'quotation.missedMatches',
-  'quotation.listPackages',
-  'quotation.checkQualification',
-  'inquiryQuotation.list',
-];
-
 export const accessOf = (name: CallName): Access => (calls[name] as AnyEndpoint).access;
 
 export const accessText = (name: CallName): string => {
   const { caller, relation, by, act } = accessOf(name);
-  return relation ? `${caller}, ${relation} by ${by}${act ? `, ${act}` : ''}` : caller;
+  const duty = caller === 'operator' && dutyOf(calls[name]);
+  return [caller, duty, relation && `${relation} by ${by}`, act].filter(Boolean).join(', ');
 };
 
 /** A cell's word. `state` and `invalid` come after access was granted. */

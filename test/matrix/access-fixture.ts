@@ -34,6 +34,8 @@ export interface AccessFixture {
   readonly itemId: string;
   readonly institutionPackageId: string;
   readonly doctorId: string;
+  /** Of a machine, created by the provider. */
+  readonly tokenId: string;
   readonly mutexRuleId: string;
   readonly partnerRuleId: string;
   readonly batchId: string;
@@ -41,6 +43,7 @@ export interface AccessFixture {
   readonly notificationId: string;
   readonly noticeChannelId: string;
   readonly contentId: string;
+  readonly versionId: string;
   readonly leadId: string;
   readonly proposalId: string;
   /** To the buyer's company, for the member's number. */
@@ -121,6 +124,9 @@ export async function buildAccessFixture(world: World): Promise<AccessFixture> {
     sexes: [1],
     note: '本院常规开展。',
   });
+  const { id: tokenId } = await world
+    .as('provider')
+    .invoke('apiToken.add', { institutionId, name: '测试系统', scopes: ['library'] });
   const notificationId = newId();
   await db
     .insertInto('notification')
@@ -150,6 +156,16 @@ export async function buildAccessFixture(world: World): Promise<AccessFixture> {
       published_at: new Date(0),
     })
     .execute();
+  await db
+    .updateTable('content')
+    .set({ title: '测试文章二', updated_at: new Date() })
+    .where('id', '=', contentId)
+    .execute();
+  const past = await db
+    .selectFrom('past_version')
+    .select('id')
+    .where('record_key', '=', contentId)
+    .executeTakeFirstOrThrow();
   const planId = newId();
   const content = JSON.stringify({ introduction: '', bookings: [], instructions: [] }) as never;
   await db
@@ -189,7 +205,8 @@ export async function buildAccessFixture(world: World): Promise<AccessFixture> {
     role: 'library',
   });
   const licences = {} as Record<PersonaName, { fileId: string; src: string }>;
-  for (const who of personaNames) licences[who] = await uploadLicence(world, who);
+  for (const who of personaNames)
+    licences[who] = await uploadLicence(world, who.endsWith('Machine') ? 'provider' : who);
   const { code } = await db
     .selectFrom('institution')
     .select('code')
@@ -208,6 +225,7 @@ export async function buildAccessFixture(world: World): Promise<AccessFixture> {
     itemId: Object.values(items)[0] as string,
     institutionPackageId,
     doctorId,
+    tokenId,
     mutexRuleId,
     partnerRuleId,
     batchId,
@@ -215,6 +233,7 @@ export async function buildAccessFixture(world: World): Promise<AccessFixture> {
     notificationId,
     noticeChannelId,
     contentId,
+    versionId: String(past.id),
     leadId,
     proposalId,
     invitationId,

@@ -9,26 +9,19 @@ import type { Bid } from '#test/world/procurement.ts';
 import type { World } from '#test/world/world.ts';
 import { accessOf } from './access-expected.ts';
 import { type AccessFixture, matrixRuleItems } from './access-fixture.ts';
+import type { Schema } from './json-schema.ts';
 import type { Who } from './rehearsal.ts';
 
 type Values = Readonly<Record<string, unknown>>;
-interface Schema {
-  readonly type?: string;
-  readonly properties?: Readonly<Record<string, Schema>>;
-  readonly required?: readonly string[];
-  readonly anyOf?: readonly Schema[];
-  readonly enum?: readonly unknown[];
-  readonly const?: unknown;
-  readonly items?: Schema;
-  readonly minItems?: number;
-  readonly minimum?: number;
-  readonly minLength?: number;
-}
-
 export interface MatrixInput {
   readonly input: Values;
   readonly file: ChosenFile | undefined;
 }
+
+/** Calls whose documented example says enough. */
+const asDocumented = ['console.addItem', 'console.tryComplianceRule', 'console.saveComplianceRule'] as const;
+const exampleOf = (name: CallName) =>
+  (z.globalRegistry.get(calls[name].input) as { examples?: Values[] } | undefined)?.examples?.[0];
 
 /** The least input that the call's own schema takes, speaking of the fixture's records. */
 export function matrixInput(world: World, f: AccessFixture, name: CallName, who: Who): MatrixInput {
@@ -111,6 +104,7 @@ function byKey(f: AccessFixture, who: Who): Values {
     collection: 'matrix',
     path: 'article',
     contentId: f.contentId,
+    versionId: f.versionId,
     leadId: f.leadId,
     proposalId: f.proposalId,
     // None is asked for: what waits is looked for under this number.
@@ -120,6 +114,7 @@ function byKey(f: AccessFixture, who: Who): Values {
     templateId: '',
     sha256: '0'.repeat(64),
     doctorId: f.doctorId,
+    tokenId: f.tokenId,
     url_source: 'https://tijian.example.com/bid-web/?hmsr=test',
     agreed: true,
     type: 'CHECKUP_CENTER',
@@ -191,6 +186,7 @@ function byCall(world: World, f: AccessFixture): Partial<Record<CallName, Values
     'setting.package': { code: world.services.catalogue().templates[0]?.code },
     'demand.coverage': { demandIds: [f.sent.demandId] },
     'demand.shortcutAdd': { purpose: 'ANNUAL', headcount: 10 },
+    'demand.shortcutPreview': { purpose: 'ANNUAL', headcount: 10 },
     'console.saveContent': { collection: 'news', path: 'matrix-article' },
     'doctor.add': { title: 'CHIEF' },
     'doctor.update': { title: 'CHIEF' },
@@ -225,6 +221,16 @@ function byCall(world: World, f: AccessFixture): Partial<Record<CallName, Values
     'demand.delete': draft,
     'demand.addGroup': draft,
     'demand.updateGroup': { packages: [] },
+    'console.claim': { kind: 'company', id: f.pendingCompany.id },
+    'console.release': { kind: 'company', id: f.pendingCompany.id },
+    'console.record': { kind: 'company', id: f.pendingCompany.id },
+    'console.act': { kind: 'company', id: f.pendingCompany.id, action: 'freeze' },
+    'console.mergeCompanies': { duplicateId: f.pendingCompany.id, keptId: f.companyId },
+    'console.viewAs': { userId: world.people.member.userId },
+    'console.addOperator': { mobile: '13855550009', account: 'matrix_operator' },
+    'console.setOperatorRole': { userId: world.people.editor.userId, role: 'finance' },
+    'console.saveReasons': { kind: 'company', texts: ['执照照片不清晰，请重新上传。'], version: 1 },
+    'report.add': { subject: 'institution', subjectId: f.institutionCode, reason: '其他' },
     'console.companyDetail': { id: f.pendingCompany.id },
     'console.approveCompany': f.pendingCompany,
     'console.declineCompany': f.pendingCompany,
@@ -245,6 +251,10 @@ function byCall(world: World, f: AccessFixture): Partial<Record<CallName, Values
     'catalogue.propose': { category: 'GEN', note: '本院常规开展的项目' },
     'catalogue.update': { code: 'GEN002', version: 1, unit: '次' },
     'catalogue.delete': { code: 'GEN002', version: 1 },
+    'console.catalogueItem': { code: 'GEN002' },
+    'console.mergeItems': { code: 'GEN002', version: 1, into: 'GEN001', intoVersion: 99 },
+    'console.takeCatalogueRows': { rows: [{ code: 'GEN002', version: 99, unit: '次' }] },
+    ...Object.fromEntries(asDocumented.map((name) => [name, exampleOf(name)])),
     'console.decideProposal': { outcome: 'declined', reason: '不属于体检项目' },
   };
 }

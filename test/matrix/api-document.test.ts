@@ -1,4 +1,9 @@
+import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { Validator } from '@seriousme/openapi-schema-validator';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { z } from 'zod';
 import { addressOf, type CallName, callTable } from '#wire/call-table.ts';
@@ -95,6 +100,38 @@ describe('the API document', () => {
         check(schema, `${line} answer`);
     }
     expect(problems).toEqual([]);
+  });
+
+  test('is valid OpenAPI', async () => {
+    const { valid, errors } = await new Validator().validate(structuredClone(document));
+    expect([valid, errors]).toEqual([true, undefined]);
+  });
+
+  test('makes a client that type-checks, knows every call, and is published beside the page', async () => {
+    const { body: client } = await app().inject({ url: '/bid/api/client.ts' });
+    for (const name of names) expect(client).toContain(`"${name}": { input: `);
+    const folder = await mkdtemp(join(tmpdir(), 'api-client-'));
+    await writeFile(join(folder, 'client.ts'), client);
+    await writeFile(
+      join(folder, 'use.ts'),
+      `import { createClient } from './client.ts';
+      const call = createClient('https://tijian.example.com');
+      const { records } = await call('demand.listHall', { current: 1, size: 5 });
+      const title: string | undefined = records[0]?.title;
+      // @ts-expect-error -- a number is asked for
+      await call('demand.listHall', { current: {}, size: 'many' });
+      console.log(title);`,
+    );
+    const options =
+      '--noEmit --strict --target es2024 --module esnext --moduleResolution bundler --allowImportingTsExtensions --lib es2024,dom';
+    const { stdout } = spawnSync('tsc', [...options.split(' '), 'use.ts'], {
+      // Not in the project's folder, whose settings are no business of the client's.
+      cwd: folder,
+      encoding: 'utf8',
+      env: { ...process.env, PATH: `${resolve('node_modules/.bin')}:${process.env.PATH}` },
+    });
+    expect(stdout).toBe('');
+    await rm(folder, { recursive: true });
   });
 
   test('gives examples that the calls themselves would take and answer', () => {

@@ -60,9 +60,16 @@ describe('failures come in the envelope', () => {
     expect(body).toEqual({ code: 404, message: chinese, data: null });
   });
 
-  test('an address outside the API is no call: it leads to the site', async () => {
-    const response = await app().inject({ method: 'GET', url: '/nothing' });
-    expect([response.statusCode, response.headers.location]).toEqual([302, '/bid-web/']);
+  test('the root leads to the site; what lies outside of it and of the API is not there', async () => {
+    const root = await app().inject({ method: 'GET', url: '/?hmsr=a' });
+    expect([root.statusCode, root.headers.location]).toEqual([302, '/bid-web/']);
+    const response = await app().inject({ method: 'GET', url: '/foo' });
+    expect([response.statusCode, response.headers['content-type']]).toEqual([
+      404,
+      'text/html; charset=utf-8',
+    ]);
+    expect(response.body).toContain('This page could not be found');
+    expect(response.body).toContain('<a href="/bid-web/">');
   });
 
   test.each(['{"a":', 'null and more', '[1'])('malformed JSON: %s', async (payload) => {

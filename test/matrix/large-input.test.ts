@@ -123,6 +123,8 @@ test.each(Object.keys(shapes))(
         const response = await send(definition, payload);
         const about = `${definition.name}, ${payload.length} bytes`;
         expect(response.statusCode, about).not.toBe(500);
+        // A file, of a call whose input may be left out.
+        if (response.statusCode === 200 && !response.headers['content-type']?.includes('json')) continue;
         const { code, message, data } = response.json() as Envelope<{ fields?: object } | null>;
         expect([code, message], about).toEqual([
           expect.any(Number),

@@ -1,15 +1,18 @@
 import { certificationStatus } from '#domain/access/certification-machine.ts';
+import type { OperatorRole } from '#domain/access/operator-duty.ts';
 import type { CompanyRole } from '#domain/company/company-role.ts';
 import type { InstitutionRole } from '#domain/institution/institution-role.ts';
 import { creditCodeCheck } from '#domain/company/credit-code.ts';
 import type { Database } from '#server/db/database.ts';
 import { newId } from '#server/db/new-id.ts';
+import { hashOfToken, newToken } from '#server/modules/api-token/token-caller.ts';
+import type { TokenScope } from '#domain/institution/api-token.ts';
 import { openSession } from '#server/modules/user/session.store.ts';
 import { hashPassword } from '#server/modules/user/password.ts';
 
 /** Everybody of docs/product.md, Access but the visitor, who has no account. `buyer` owns a company in which `colleague`
  * (a buyer), `approver` and `viewer` are members; `provider` owns an institution for which `quoter` quotes and `librarian` keeps
- * the library. */
+ * the library, `libraryMachine` and `quotesMachine` call for it by tokens that `provider` created. */
 export const personaNames = [
   'member',
   'buyer',
@@ -21,7 +24,13 @@ export const personaNames = [
   'otherProvider',
   'quoter',
   'librarian',
+  'libraryMachine',
+  'quotesMachine',
   'operator',
+  'reviewer',
+  'cataloguer',
+  'editor',
+  'accountant',
 ] as const;
 export type PersonaName = (typeof personaNames)[number];
 
@@ -48,7 +57,7 @@ export function nextCreditCode(): string {
   return first17 + creditCodeCheck(first17);
 }
 
-export async function addUser(db: Database, operator = false): Promise<Person> {
+export async function addUser(db: Database, operator_role: OperatorRole | null = null): Promise<Person> {
   passwordHash ??= hashPassword(testPassword);
   count += 1;
   const user = { userId: newId(), account: `tester${count}`, mobile: `139${String(count).padStart(8, '0')}` };
@@ -60,7 +69,7 @@ export async function addUser(db: Database, operator = false): Promise<Person> {
       mobile: user.mobile,
       name: `测试员${count}`,
       password_hash: await passwordHash,
-      operator,
+      operator_role,
     })
     .execute();
   const token = await openSession(db, user.userId);
@@ -157,6 +166,22 @@ export async function addInstitutionColleague(
   return { ...person, institutionId };
 }
 
+/** A machine of the institution, in the name of whoever manages it. */
+export async function addMachine(db: Database, owner: Person, scopes: TokenScope[]): Promise<Person> {
+  const token = newToken();
+  const row = {
+    id: newId(),
+    institution_id: owner.institutionId,
+    name: scopes.join(),
+    token_hash: hashOfToken(token),
+  };
+  await db
+    .insertInto('api_token')
+    .values({ ...row, tail: token.slice(-4), scopes, created_by: owner.userId })
+    .execute();
+  return { ...owner, token };
+}
+
 export async function addEverybody(db: Database): Promise<Record<PersonaName, Person>> {
   const buyer = await addBuyer(db);
   const provider = await addProvider(db);
@@ -170,7 +195,13 @@ export async function addEverybody(db: Database): Promise<Record<PersonaName, Pe
     provider,
     quoter: await addInstitutionColleague(db, provider.institutionId, 'quoting'),
     librarian: await addInstitutionColleague(db, provider.institutionId, 'library'),
+    libraryMachine: await addMachine(db, provider, ['library']),
+    quotesMachine: await addMachine(db, provider, ['quotes']),
     otherProvider: await addProvider(db),
-    operator: await addUser(db, true),
+    operator: await addUser(db, 'administrator'),
+    reviewer: await addUser(db, 'reviewer'),
+    cataloguer: await addUser(db, 'catalogue'),
+    editor: await addUser(db, 'content'),
+    accountant: await addUser(db, 'finance'),
   };
 }

@@ -22,7 +22,7 @@ const patience = 180_000;
 export async function startSite(
   project: string,
   dataDir: string,
-  environment: Readonly<Record<string, string>> = {},
+  environment: Readonly<Record<string, string | undefined>> = {},
 ): Promise<Site> {
   const port = await freePort();
   const from = performance.now();

@@ -7,7 +7,7 @@ import { visitor } from '#server/api/caller.ts';
 import type { RequestInfo, Services } from '#server/api/call-context.ts';
 import { createPipeline, type Pipeline } from '#server/api/invoke.ts';
 import { newId } from '#server/db/new-id.ts';
-import { callerOf } from '#server/modules/user/session.store.ts';
+import { callerOfBearer } from '#server/modules/api-token/token-caller.ts';
 import { readSettings } from '#server/settings.ts';
 import { type OpenServices, openServices } from '#server/start/services.ts';
 import type { Invoke } from '#wire/invoke.ts';
@@ -110,7 +110,7 @@ function door(
       idempotencyKey: options.idempotencyKey,
       file: options.file && (await receive(services.ports.files.incoming, options.file)),
     };
-    const caller = token === undefined ? visitor : await callerOf(services.db, token);
+    const caller = token === undefined ? visitor : await callerOfBearer(services.db, token);
     return pipeline.invoke(caller, request, name, input);
   };
 }

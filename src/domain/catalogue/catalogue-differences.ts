@@ -32,7 +32,7 @@ const texts = (item: StoredItem, { items, categories }: Pick<Catalogue, 'items' 
 /** What changed between two versions of a standard item, as people read it. */
 export function catalogueDifferences(
   before: StoredItem,
-  now: CatalogueItem,
+  now: Omit<StoredItem, 'reference_price'> & Pick<CatalogueItem, 'referencePrice'>,
   catalogue: Pick<Catalogue, 'items' | 'categories'>,
 ): { field: string; before: string; after: string }[] {
   const was = Object.entries(texts(before, catalogue));

@@ -32,9 +32,10 @@ export interface CatalogueGraph {
 /**
  * Some panels list only part of what they do (甲状腺功能三项 lists TSH, 十八导联 lists 十二导). Nobody packs one
  * member, and nobody prices a panel above its parts bought singly: such a panel does something unlisted,
- * and offering the listed members alone is not offering the panel.
+ * and offering the listed members alone is not offering the panel. An item that was merged into another is just that one.
  */
 export function hasUnlistedPart(catalogue: Catalogue, panel: CatalogueItem): boolean {
+  if (panel.successor) return false;
   if (panel.contains.length === 1) return true;
   return panel.contains.length > 0 && panel.referencePrice > membersPrice(catalogue, panel);
 }

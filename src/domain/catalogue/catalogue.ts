@@ -1,3 +1,4 @@
+import type { RuleForce } from '#domain/catalogue/rule-force.ts';
 import type { Fen } from '#domain/kernel/money.ts';
 
 /** Sex groups of a demand package (docs/product.md, Records): 1 男性, 2 未婚女性, 3 已婚女性. */
@@ -26,6 +27,8 @@ export interface CatalogueItem {
   /** Members of a panel (肝功能十一项 lists its eleven); empty for a single item. May nest. */
   readonly contains: readonly string[];
   readonly active: boolean;
+  /** The item it was merged into, which is then all that it contains: what still names the old one means that one. */
+  readonly successor?: string;
 }
 
 export interface CatalogueCategory {
@@ -107,6 +110,7 @@ export interface LegalRule {
   readonly summary: string;
   readonly exception: string;
   readonly verified: string;
+  readonly force?: RuleForce;
 }
 
 /** The whole standard catalogue as one immutable snapshot: what matching, compliance and import work on. */

@@ -2,6 +2,7 @@ import type { Catalogue, LegalRule } from '#domain/catalogue/catalogue.ts';
 import type { RequestedPackage } from '#domain/demand/demand-package.ts';
 import { citationOf, type Finding, type FindingEffect } from './finding.ts';
 import { type PackageCheck, type PackageFinding, packageChecks, checkByLevel } from './package-checks.ts';
+import { speaksOf } from './rule-force.ts';
 import { contentsOf, knownItems } from './rule-hits.ts';
 
 export interface DemandToCheck {
@@ -20,7 +21,7 @@ const severity: readonly FindingEffect[] = ['block', 'warn', 'unmet', 'notice'];
 export function checkDemand(demand: DemandToCheck, catalogue: Catalogue): Finding[] {
   const findings: Finding[] = [];
   for (const rule of catalogue.legalRules) {
-    if (!rule.checkTypes.includes('*') && !rule.checkTypes.includes(demand.purpose)) continue;
+    if (!speaksOf(rule, demand.purpose)) continue;
     if (rule.level === 'notice') {
       findings.push(found(rule, undefined, { effect: 'notice', codes: [], message: `${rule.summary}。` }));
       continue;
@@ -46,10 +47,14 @@ export function checkDemand(demand: DemandToCheck, catalogue: Catalogue): Findin
 
 const compare = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);
 
+/** An operator may have a rule's blocks and warnings count as something else. */
+const effectOf = ({ force }: LegalRule, { effect }: PackageFinding): FindingEffect =>
+  force?.effect && (effect === 'block' || effect === 'warn') ? force.effect : effect;
+
 function found(rule: LegalRule, packageId: string | undefined, finding: PackageFinding): Finding {
   return {
     ruleId: rule.id,
-    effect: finding.effect,
+    effect: effectOf(rule, finding),
     strong: finding.strong ?? false,
     packageId,
     catalogueCodes: finding.codes,

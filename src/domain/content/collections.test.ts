@@ -14,8 +14,8 @@ describe('where contents stand', () => {
     expect(contentAddress('news', 'health-msg-detail6')).toBe('/health-msg/health-msg-detail6');
     expect(contentAddress('news', 'levelled-price')).toBe('/health-msg/levelled-price');
   });
-  test('cases are parts of one page, settings have none', () => {
-    expect(contentAddress('case', 'factory')).toBe('/customer-case#factory');
+  test('cases have a page each, settings have none', () => {
+    expect(contentAddress('case', 'factory')).toBe('/customer-case/factory');
     expect(contentAddress('page', 'agree')).toBe('/agree');
     expect(contentAddress('page', 'other')).toBe('');
     expect(contentAddress('setting', 'site')).toBe('');

@@ -1,3 +1,5 @@
+import { contactPath, contactProblems } from '#domain/site/service-contact.ts';
+
 /** What the public site shows and an operator edits: news, cases, solutions, the site's own pages, small settings. */
 export const contentCollections = ['news', 'case', 'solution', 'page', 'setting'] as const;
 export type ContentCollection = (typeof contentCollections)[number];
@@ -76,12 +78,18 @@ export const collectionRules: Readonly<Record<ContentCollection, CollectionRules
   },
   setting: {
     name: '站点设置',
-    place: '页脚的友情链接与首页的承诺',
+    place: '客服热线与服务时间、页脚的友情链接、首页的承诺',
     freeFields: true,
     texts: false,
     fields: [
-      text('kind', '用途', 'promise：一条承诺（标题与摘要）；link：一条友情链接（标题与网址）。'),
+      text(
+        'kind',
+        '用途',
+        'promise：一条承诺（标题与摘要）；link：一条友情链接（标题与网址）；contact：客服热线与服务时间。',
+      ),
       text('url', '网址', '友情链接的完整地址，以 https:// 开头。'),
+      text('hotline', '客服热线', '全站显示，也写进提示；正文和摘要里写 {客服热线} 就会换成它。'),
+      text('hours', '服务时间', '每天的起止，例如 07:30–23:00；正文和摘要里写 {服务时间} 就会换成它。'),
     ],
   },
 };
@@ -92,6 +100,7 @@ export const isCollection = (text: string): text is ContentCollection =>
 /** Texts that the site links from everywhere: there is nothing to show in their place. */
 const needed: Partial<Record<ContentCollection, readonly string[]>> = {
   page: ['about-us', 'agree', 'state'],
+  setting: [contactPath],
 };
 
 /** Can't be withdrawn or put off once it is published. */
@@ -100,7 +109,7 @@ export const isNeeded = (collection: string, path: string): boolean =>
 
 /** The only paths that a collection's records may have; undefined when any will do. */
 export const allowedPaths = (collection: ContentCollection): readonly string[] | undefined =>
-  needed[collection];
+  collection === 'page' ? needed.page : undefined;
 
 /** Where the site shows it, without the base path; '' when it has no page of its own. */
 export function contentAddress(collection: string, path: string): string {
@@ -108,7 +117,7 @@ export function contentAddress(collection: string, path: string): string {
     case 'news':
       return /^health-msg-detail[1-5]$/.test(path) ? `/${path}` : `/health-msg/${path}`;
     case 'case':
-      return `/customer-case#${path}`;
+      return `/customer-case/${path}`;
     case 'page':
       return isNeeded('page', path) ? `/${path}` : '';
     case 'solution':
@@ -134,10 +143,10 @@ export function metaProblems(
       problems[key] = `${field.label}请填写整数，不带逗号和单位。`;
     else if (field?.kind === 'flag' && !['', '是'].includes(value))
       problems[key] = `${field.label}只能是“是”或不填。`;
-    else if (key === 'kind' && !['', 'promise', 'link'].includes(value))
-      problems[key] = '用途只能是 promise、link 或不填。';
+    else if (key === 'kind' && !['', 'promise', 'link', contactPath].includes(value))
+      problems[key] = '用途只能是 promise、link、contact 或不填。';
     else if (key === 'url' && value !== '' && !/^(https:\/\/|\/)\S+$/.test(value))
       problems[key] = '网址请以 https:// 或 / 开头。';
   }
-  return problems;
+  return meta['kind'] === contactPath ? { ...problems, ...contactProblems(meta) } : problems;
 }

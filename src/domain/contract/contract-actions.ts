@@ -1,4 +1,5 @@
 import { shanghaiMinute } from '#domain/kernel/shanghai.ts';
+import { withoutStop } from '#domain/kernel/text.ts';
 import {
   type ContractEventKind,
   contractMachine,
@@ -103,7 +104,7 @@ export function contractTip(
   side: ContractSide | undefined,
   until: string,
 ): string {
-  const reason = contract.reason === '' ? '' : `，原因：${contract.reason}`;
+  const reason = contract.reason === '' ? '' : `，原因：${withoutStop(contract.reason)}`;
   switch (contract.status) {
     case contractStatus.signed:
       return '双方均已签署，合同已生效。可以下载已签署的合同与证据页，或在验证页核验。';

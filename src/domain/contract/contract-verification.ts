@@ -10,7 +10,7 @@ export const fileMatches = ['newest', 'earlier', 'differs', 'unknown'] as const;
 export type FileMatch = (typeof fileMatches)[number];
 
 /** The number in the reason that this site writes into its signatures. */
-export const numberNamedBy = (reason: string): string | undefined => /HT\d{8}-\d{6}/.exec(reason)?.[0];
+export const numberNamedBy = (reason: string): string | undefined => /HT\d{8}-\d{6,}/.exec(reason)?.[0];
 
 /** A party's name for who has only the number. */
 export const maskPartyName = (name: string): string =>

@@ -27,5 +27,4 @@ export const tooLarge = (message: string) => new Failure(413, message);
 export const tooOften = (message: string) => new Failure(429, message);
 export const notReady = (message: string) => new Failure(503, message);
 export const notSignedIn = (message = '登录已失效，请重新登录后继续。') => new Failure(700, message);
-export const accountFrozen = (message = '账号已被冻结，请联系客服 4001-0755-70。') =>
-  new Failure(701, message);
+export const accountFrozen = (message = '账号已被冻结，请联系客服 {客服热线}。') => new Failure(701, message);

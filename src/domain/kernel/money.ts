@@ -9,6 +9,10 @@ export function parseYuan(text: string): Fen | undefined {
   return Number(yuan) * 100 + Number(fraction.padEnd(2, '0'));
 }
 
+/** An amount as typed, `1,280.5` → as the wire takes it, `1280.5`; what is no amount stays as it was typed. */
+export const withoutSeparators = (text: string): string =>
+  parseYuan(text) === undefined ? text : text.trim().replaceAll(',', '');
+
 /** Fen → the wire's two-decimal string, `"1280.00"`. */
 export function toYuanText(fen: Fen): string {
   const sign = fen < 0 ? '-' : '';

@@ -12,7 +12,7 @@ export const itemMatchLabel: Readonly<Record<ItemMatch, string>> = {
   3: '替换',
   4: '关联',
   5: '互斥',
-  6: '未满足',
+  6: '未满足条件',
 };
 
 /** One line of a drafted quote: how one requested (or related) item is met by one institution. */

@@ -21,6 +21,8 @@ const byKind: Readonly<Record<string, NoticeGroup>> = {
   'demand.declined': 'review',
   'demand.submitted': 'operation',
   'lead.added': 'operation',
+  'report.added': 'operation',
+  'report.decided': 'review',
   'catalogue.proposed': 'operation',
   'catalogue.decided': 'review',
   'site.certificate': 'operation',

@@ -140,6 +140,13 @@ describe('levelled price', () => {
 describe('comparison', () => {
   const compared = compareQuotations({ headcount: 96, items, quotations: four });
 
+  it('ranks by score, the suggested one first', () => {
+    const { columns, suggestion } = compared;
+    const ranked = columns.toSorted((a, b) => b.score - a.score).map(({ rank }) => rank);
+    expect(ranked).toEqual([1, 2, 3, 4]);
+    expect(columns.find(({ rank }) => rank === 1)?.quotationId).toBe(suggestion?.quotationId);
+  });
+
   it('suggests by figures and says why in one sentence', () => {
     expect(compared.suggestion).toEqual({
       quotationId: 'k',

@@ -9,7 +9,7 @@ import { defaultWeights } from './comparison-input.ts';
 import type { LevelledCell, LevelledQuotation } from './level.ts';
 import { levelQuotations, linesByRequest } from './level.ts';
 import { checkWeights, score, scoreParts } from './score.ts';
-import { suggest } from './suggest.ts';
+import { byScore, suggest } from './suggest.ts';
 
 export const relatedCategory = '关联项目';
 
@@ -28,7 +28,7 @@ export function compareQuotations(input: ComparisonInput): Comparison {
   const totals = levelled.map((column) => column.levelled).toSorted((a, b) => a - b);
   const median = medianFen(totals);
   const lowestRaw = Math.min(...levelled.map((column) => column.raw));
-  const columns = quotations.map((quotation, q): ComparisonColumn => {
+  const scored = quotations.map((quotation, q): Omit<ComparisonColumn, 'rank'> => {
     const own = levelled[q] as LevelledQuotation;
     const lines = linesByRequest(quotation);
     const met = items.filter((item) => isMetLine(lines.get(item.requestId))).length;
@@ -58,6 +58,8 @@ export function compareQuotations(input: ComparisonInput): Comparison {
       score: score(parts, weights),
     };
   });
+  const ranked = scored.toSorted(byScore);
+  const columns = scored.map((column) => ({ ...column, rank: ranked.indexOf(column) + 1 }));
   const rows = [...requestedRows(items, quotations, levelled), ...relatedRows(quotations)];
   return {
     columns,

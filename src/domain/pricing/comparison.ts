@@ -32,6 +32,8 @@ export interface ComparisonColumn extends LevelledQuotation {
   readonly againstMedianPermille: number;
   readonly scoreParts: ScoreParts;
   readonly score: number;
+  /** By score, from 1: the first is the suggested one. */
+  readonly rank: number;
 }
 
 export interface ComparisonRow {

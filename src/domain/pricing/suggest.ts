@@ -1,15 +1,18 @@
 import { formatFen } from '#domain/kernel/money.ts';
 import type { ComparisonColumn, Suggestion } from './comparison.ts';
 
-/** The highest score; then the lower levelled price, the better coverage, the id. */
+type Ranked = Pick<ComparisonColumn, 'score' | 'levelled' | 'coverage' | 'quotationId'>;
+
+/** The highest score first; then the lower levelled price, the better coverage, the id. */
+export const byScore = (a: Ranked, b: Ranked): number =>
+  b.score - a.score ||
+  a.levelled - b.levelled ||
+  b.coverage - a.coverage ||
+  (a.quotationId < b.quotationId ? -1 : 1);
+
+/** The first by score. */
 export function suggest(columns: readonly ComparisonColumn[], itemCount: number): Suggestion | undefined {
-  const [best, ...others] = columns.toSorted(
-    (a, b) =>
-      b.score - a.score ||
-      a.levelled - b.levelled ||
-      b.coverage - a.coverage ||
-      (a.quotationId < b.quotationId ? -1 : 1),
-  );
+  const [best, ...others] = columns.toSorted(byScore);
   if (!best) return undefined;
   return {
     quotationId: best.quotationId,

@@ -22,7 +22,8 @@ export function whyNoSecondRound(
   now: Date,
 ): string {
   if (status !== demandStatus.procuring) return `需求${demandMachine.labels[status]}，不能再发起第二轮报价。`;
-  if (sealed) return '密封报价一次定价：开标后不再进行第二轮报价，请按开标记录比价定标。';
+  if (sealed)
+    return '密封报价一次定价，开标后不再进行第二轮报价：请按开标记录比价定标；需要重新报价时，可取消采购，再向这些机构发起密封询价。';
   if (held) return '这个需求已发起过第二轮报价，每个需求只能发起一次。';
   if (!quoteDeadline || quoteDeadline > now)
     return '报价还没有截止，各机构仍可修改报价；截止后才能发起第二轮报价。';

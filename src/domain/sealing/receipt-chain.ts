@@ -78,6 +78,12 @@ export interface SealedContent {
   readonly validUntil: string;
   readonly services: readonly string[];
   readonly remarks: string;
+  /** By content; left out where there are none. */
+  readonly attachments?: readonly {
+    readonly fileId: string;
+    readonly name: string;
+    readonly sha256: string;
+  }[];
   readonly packages: readonly SealedPackage[];
 }
 

@@ -1,39 +1,55 @@
 import type { Actor } from '#server/db/transition.ts';
+import { type OperatorDuty, operatorRoleTable, type OperatorRole } from '#domain/access/operator-duty.ts';
 import type { CompanyRole } from '#domain/company/company-role.ts';
-import type { InstitutionRole } from '#domain/institution/institution-role.ts';
-import type { CallerKind } from '#wire/kernel/endpoint.ts';
-import { forbidden, notSignedIn } from '#domain/kernel/failure.ts';
+import type { InstitutionAct } from '#domain/institution/institution-role.ts';
+import { actOf, type AnyEndpoint, type CallerKind, dutyOf } from '#wire/kernel/endpoint.ts';
+import { accountFrozen, forbidden, notSignedIn } from '#domain/kernel/failure.ts';
 
 export interface Membership {
   readonly companyId: string;
   readonly role: CompanyRole;
   readonly inForce: boolean;
+  /** In force, or under its first review: drafts and submits demands, which are published once it is certified. */
+  readonly purchases: boolean;
+  /** By an operator; then it is not in force either. */
+  readonly frozen: boolean;
 }
 
 export interface InstitutionMembership {
   readonly institutionId: string;
-  readonly role: InstitutionRole;
+  /** What his role there allows; of a token, its scopes. */
+  readonly acts: readonly InstitutionAct[];
   readonly inForce: boolean;
+  readonly frozen: boolean;
 }
 
 export interface Visitor {
   readonly kind: 'visitor';
 }
 
-/** A signed-in user with what he is: buyer by membership of a company in force, provider by that of an institution, operator by appointment. */
+/**
+ * A signed-in user with what he is: buyer by membership of a company in force or under review, provider by that of an institution, operator by
+ * appointment. Or a machine of an institution, in the name of who created its token: nothing but what the token's scopes allow.
+ */
 export interface SignedIn {
   readonly kind: 'signedIn';
+  /** Why an operator looks at the site as this user; null: it is himself. Nothing is written then (`requireOwn`). */
+  readonly viewing: string | null;
   readonly userId: string;
+  /** '' for a machine. */
   readonly sessionId: string;
+  /** By which a machine calls; null for people. */
+  readonly token: { readonly id: string; readonly name: string } | null;
   readonly account: string;
   readonly mobile: string;
   readonly name: string;
-  readonly operator: boolean;
+  /** null: is none. What he may do: `operates`. */
+  readonly operator: OperatorRole | null;
   /** All companies that he is a member of; what he may do for one: `company-access.ts`. */
   readonly companies: readonly Membership[];
-  /** Those of them that are in force. */
+  /** Those of them that purchase. */
   readonly companyIds: readonly string[];
-  /** The one in force that he works for: lists and new records are its. null: there is none. */
+  /** The one of these that he works for: lists and new records are its. null: there is none. */
   readonly companyId: string | null;
   /** All institutions that he is a member of; what he may do for one: `institution-access.ts`. */
   readonly institutions: readonly InstitutionMembership[];
@@ -46,15 +62,42 @@ export interface SignedIn {
 export type Caller = Visitor | SignedIn;
 export const visitor: Visitor = { kind: 'visitor' };
 
-/** Asserts the declared kind of caller. Throws 700 when not signed in, 403 when signed in as somebody else. */
+/** Asserts the kind of caller that a call declares, of a machine its scopes. Throws 700 and 403 as `requireKind`. */
+export function requireCaller(caller: Caller, definition: AnyEndpoint): void {
+  const { caller: kind } = definition.access;
+  if (caller.kind === 'signedIn' && caller.token && kind !== 'visitor') requireScope(caller, definition);
+  else requireKind(caller, kind);
+  if (kind === 'operator' && !operates(caller, dutyOf(definition)))
+    throw forbidden('您的运营角色没有这项权限。如有需要，请管理员在「运营人员」中调整您的角色。');
+}
+
+/** Whether he is an operator whose role has the duty. */
+export const operates = (caller: Caller, duty: OperatorDuty): boolean =>
+  caller.kind === 'signedIn' && caller.operator !== null && operatorRoleTable.roleMay(caller.operator, duty);
+
+/** Asserts the declared kind of caller. Throws 700 when not signed in, 701 when all that he works for is frozen, 403 when signed in as somebody else. */
 export function requireKind(caller: Caller, kind: CallerKind): void {
   if (kind === 'visitor') return;
   if (caller.kind === 'visitor') throw notSignedIn('请先登录，再继续操作。');
   if (kind === 'buyer' && caller.companyIds.length === 0)
-    throw forbidden('企业认证通过后才能使用此功能，请先提交企业认证。');
+    throw caller.companies.some(({ frozen }) => frozen)
+      ? accountFrozen(frozenText('企业'))
+      : forbidden('提交企业认证后才能使用此功能，请先完成企业认证。');
   if (kind === 'provider' && caller.institutionIds.length === 0)
-    throw forbidden('机构入驻审核通过后才能使用此功能，请先提交入驻申请。');
+    throw caller.institutions.some(({ frozen }) => frozen)
+      ? accountFrozen(frozenText('机构'))
+      : forbidden('机构入驻审核通过后才能使用此功能，请先提交入驻申请。');
   if (kind === 'operator' && !caller.operator) throw forbidden('此功能仅限平台运营人员使用。');
+}
+
+const frozenText = (noun: string) => `您的${noun}已被冻结，原因见站内消息；如有疑问，请联系客服 {客服热线}。`;
+
+/** A token may make the calls of institutions whose act is in its scopes, and no other. Throws 403. */
+function requireScope({ institutions }: SignedIn, definition: AnyEndpoint): void {
+  const act = actOf(definition);
+  const inScope = institutions.some(({ acts }) => acts.some((one) => one === act));
+  if (definition.access.caller !== 'provider' || !inScope)
+    throw forbidden('这个接口令牌没有调用此接口的权限，请由机构管理员核对令牌的权限范围。');
 }
 
 /** For handlers of calls that declare `member` or more: the pipeline has already refused visitors. */
@@ -66,4 +109,5 @@ export function signedIn(caller: Caller): SignedIn {
 export const actorOf = (caller: Caller, kind: Actor['kind']): Actor => ({
   kind,
   userId: caller.kind === 'signedIn' ? caller.userId : null,
+  token: caller.kind === 'signedIn' ? caller.token : null,
 });

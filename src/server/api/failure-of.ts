@@ -13,8 +13,8 @@ const isPostgres = (error: unknown): error is PostgresProblem =>
 const constraintMessages: Readonly<Record<string, string>> = {
   app_user_account: '这个账号名已被注册，请换一个。',
   app_user_mobile: '这个手机号已注册，请直接登录。',
-  company_credit_code: '这家企业已通过认证，如需共用请联系客服 4001-0755-70。',
-  institution_credit_code: '这家机构已入驻，如需加入请联系客服 4001-0755-70。',
+  company_credit_code: '这家企业已通过认证，如需共用请联系客服 {客服热线}。',
+  institution_credit_code: '这家机构已入驻，如需加入请联系客服 {客服热线}。',
   institution_item_name: '项目库中已有同名项目，请修改名称或直接编辑原项目。',
   quotation_package_one_accepted: '该套餐已接受另一家的报价，请先撤回再接受这一家。',
   accepted_city_pkey: '该套餐在这个城市已接受另一家的报价，请先撤回再接受这一家。',
@@ -75,5 +75,5 @@ export function failureOf(error: unknown, log: Logger, about: Record<string, unk
     return away();
   }
   log.error({ err: error, ...about }, 'call failed');
-  return new Failure(500, '系统出现问题，已记录。请稍后重试，或把请求编号告诉客服 4001-0755-70。');
+  return new Failure(500, '系统出现问题，已记录。请稍后重试，或把请求编号告诉客服 {客服热线}。');
 }

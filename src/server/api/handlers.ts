@@ -1,16 +1,22 @@
 import { amendmentHandlers } from '#server/modules/amendment/amendment.handlers.ts';
 import { awardApprovalHandlers } from '#server/modules/comparison/award-approval.handlers.ts';
+import { operatorHandlers } from '#server/modules/operator/operator.handlers.ts';
+import { apiTokenHandlers } from '#server/modules/api-token/api-token.handlers.ts';
 import { captchaHandlers } from '#server/modules/captcha/captcha.handlers.ts';
 import { catalogueHandlers } from '#server/modules/catalogue/catalogue.handlers.ts';
+import { complianceRuleHandlers } from '#server/modules/compliance/compliance.handlers.ts';
+import { consoleCatalogueHandlers } from '#server/modules/catalogue-proposal/console-catalogue.handlers.ts';
 import { catalogueProposalHandlers } from '#server/modules/catalogue-proposal/catalogue-proposal.handlers.ts';
 import { commonHandlers } from '#server/modules/common/common.handlers.ts';
-import { shortcutCompanyHandlers } from '#server/modules/user/shortcut-company.command.ts';
+import { shortcutCompanyHandlers } from '#server/modules/company/shortcut-company.command.ts';
 import { companyHandlers } from '#server/modules/company/company.handlers.ts';
 import { comparisonHandlers } from '#server/modules/comparison/comparison.handlers.ts';
 import { consoleHandlers } from '#server/modules/console/console.handlers.ts';
+import { consoleWorkHandlers } from '#server/modules/console/console-work.handlers.ts';
 import { consoleDemandHandlers } from '#server/modules/demand/console-demand.handlers.ts';
 import { contentHandlers } from '#server/modules/content/content.handlers.ts';
 import { consoleContentHandlers } from '#server/modules/content/console-content.handlers.ts';
+import { figureHandlers } from '#server/modules/figures/figures.handlers.ts';
 import { contractHandlers } from '#server/modules/contract/contract.handlers.ts';
 import { overview } from '#server/modules/buyer-overview/overview.query.ts';
 import { demandHandlers } from '#server/modules/demand/demand.handlers.ts';
@@ -23,6 +29,7 @@ import {
 } from '#server/modules/organisation/organisation.handlers.ts';
 import { institutionJoiningHandlers } from '#server/modules/institution/joining.handlers.ts';
 import { institutionOperationHandlers } from '#server/modules/institution/operation.handlers.ts';
+import { institutionPhotoHandlers } from '#server/modules/institution/photos.handlers.ts';
 import { institutionHandlers } from '#server/modules/institution/institution.handlers.ts';
 import { institutionPublicHandlers } from '#server/modules/institution/public-institution.handlers.ts';
 import { leadHandlers } from '#server/modules/lead/lead.handlers.ts';
@@ -59,8 +66,11 @@ export const handlers: HandlersOf<Calls> = {
   ...shortcutCompanyHandlers,
   ...institutionHandlers,
   ...institutionMemberHandlers,
+  ...apiTokenHandlers,
+  ...operatorHandlers,
   ...institutionJoiningHandlers,
   ...institutionOperationHandlers,
+  ...institutionPhotoHandlers,
   ...institutionPublicHandlers,
   ...homeHandlers,
   ...contentHandlers,
@@ -71,6 +81,8 @@ export const handlers: HandlersOf<Calls> = {
   ...libraryHandlers,
   ...libraryGridHandlers,
   ...catalogueProposalHandlers,
+  ...consoleCatalogueHandlers,
+  ...complianceRuleHandlers,
   ...itemMatrixHandlers,
   ...importHandlers,
   ...demandHandlers,
@@ -86,8 +98,10 @@ export const handlers: HandlersOf<Calls> = {
   ...contractHandlers,
   ...quotationHandlers,
   ...consoleHandlers,
+  ...consoleWorkHandlers,
   ...consoleDemandHandlers,
   ...consoleContentHandlers,
+  ...figureHandlers,
   ...marketHandlers,
   ...quickDemandHandlers,
   ...leadHandlers,

@@ -20,7 +20,8 @@ export async function once(
   if (key === undefined || ignoresKey(context, definition)) return work();
   if (key.length < 8 || key.length > 100) throw invalid('Idempotency-Key 须为 8 到 100 个字符。');
   const { name } = definition;
-  const scope = context.caller.kind === 'signedIn' ? context.caller.userId : `@${context.request.address}`;
+  const { caller, request } = context;
+  const scope = caller.kind === 'signedIn' ? (caller.token?.id ?? caller.userId) : `@${request.address}`;
   const hash = requestHash(context, name, input);
   const claimed = await context.tx
     .insertInto('idempotency')

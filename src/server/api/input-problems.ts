@@ -1,6 +1,7 @@
 import { z } from 'zod';
+import { inputSentence } from './input-sentence.ts';
 
-z.config(z.locales.zhCN());
+z.config({ localeError: inputSentence });
 
 /** More help nobody; the answer stays short whatever was sent. */
 const mostProblems = 20;

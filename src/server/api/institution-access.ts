@@ -1,19 +1,18 @@
-import { type InstitutionAct, institutionRoleTable } from '#domain/institution/institution-role.ts';
+import type { InstitutionAct } from '#domain/institution/institution-role.ts';
 import { notFound } from '#domain/kernel/failure.ts';
 import type { SignedIn } from './caller.ts';
 import { notInThisRole } from './company-access.ts';
 
-/** Whether the caller may do this for the institution in force: by his role among its members. Operators are no members. */
+/** Whether the caller may do this for the institution in force: by his role among its members or its token's scopes. Operators are no members. */
 export const mayForInstitution = (caller: SignedIn, institutionId: string, act: InstitutionAct): boolean =>
   caller.institutions.some(
-    (one) =>
-      one.institutionId === institutionId && one.inForce && institutionRoleTable.roleMay(one.role, act),
+    (one) => one.institutionId === institutionId && one.inForce && one.acts.includes(act),
   );
 
 /** The institutions in force for which the caller may do this: what proves that a record is for him. Lists go by `institutionFor`. */
 export const institutionsFor = (caller: SignedIn, act: string): string[] =>
   caller.institutions
-    .filter((one) => one.inForce && institutionRoleTable.roleMay(one.role, act))
+    .filter((one) => one.inForce && one.acts.some((allowed) => allowed === act))
     .map((one) => one.institutionId);
 
 /**

@@ -1,20 +1,23 @@
 import { Failure, invalid, notFound } from '#domain/kernel/failure.ts';
 import type { CallName } from '#wire/call-table.ts';
+import { byToken, limitToken, recordTokenCall } from '#server/modules/api-token/token-caller.ts';
 import { inputBounds } from '#wire/bounds.ts';
 import { calls } from '#wire/calls.ts';
 import type { CallInput, CallOutput } from '#wire/invoke.ts';
 import type { Act } from '#domain/access/act.ts';
 import { actOf, type AnyEndpoint } from '#wire/kernel/endpoint.ts';
-import { type Caller, requireKind } from './caller.ts';
+import { type Caller, requireCaller, visitor } from './caller.ts';
 import type { ReadContext, RequestInfo, Services, WriteContext } from './call-context.ts';
 import { checkStructure } from './check-structure.ts';
 import { notInThisRole } from './company-access.ts';
+import { withHotline } from '#server/modules/content/service-contact.query.ts';
 import { failureOf } from './failure-of.ts';
 import { handlers } from './handlers.ts';
 import { once } from './idempotency.ts';
 import { inputProblems } from './input-problems.ts';
 import { logDenied, logSecurityEvent } from './security-log.ts';
 import { relations } from './relations.ts';
+import { requireOwn } from './require-own.ts';
 
 /** Keys that a call doesn't know are left out; a few may come along. */
 const unknownKeys = 500;
@@ -36,29 +39,42 @@ export interface Pipeline {
  */
 export function createPipeline(services: Services): Pipeline {
   async function run(caller: Caller, request: RequestInfo, definition: AnyEndpoint, rawInput: unknown) {
-    requireKind(caller, definition.access.caller);
-    const input = checkStructure(rawInput ?? {}, inputBounds[definition.name].nodes + unknownKeys);
+    requireCaller(caller, definition);
+    requireOwn(caller, definition);
+    const sent = checkStructure(rawInput ?? {}, inputBounds[definition.name].nodes + unknownKeys);
+    const input = isList(definition) ? withoutEmptyFilters(sent) : sent;
     const parsed = definition.input.safeParse(input);
     if (!parsed.success) {
       const fields = inputProblems(parsed.error);
       throw invalid(Object.values(fields)[0] ?? '提交的内容不完整，请检查后重试。', fields);
     }
-    const base = { caller, now: services.clock(), request, services, catalogue: services.catalogue() };
+    const acting = byToken(caller) && definition.access.caller === 'visitor' ? visitor : caller;
+    const base = {
+      caller: acting,
+      now: services.clock(),
+      request,
+      services,
+      catalogue: services.catalogue(),
+    };
     const handler = (handlers as unknown as Record<string, AnyHandler>)[definition.name] as AnyHandler;
     if (definition.effect === 'read') {
       const db = readsFrom(services, definition);
       await requireRelation({ ...base, db }, definition, parsed.data);
-      return definition.output.parse(await handler({ ...base, db }, parsed.data));
+      const answer = definition.output.parse(await handler({ ...base, db }, parsed.data));
+      await recordTokenCall(services.independent, base, caller, definition.name, 200);
+      return answer;
     }
     const after: (() => void)[] = [];
     const result = await writesTo(services, definition)
       .transaction()
-      .execute((tx) => {
+      .execute(async (tx) => {
         const context: WriteContext = { ...base, tx, afterCommit: (work) => after.push(work) };
-        return once(context, definition, parsed.data, async () => {
+        const answer = await once(context, definition, parsed.data, async () => {
           await requireRelation({ ...base, db: tx }, definition, parsed.data);
           return definition.output.parse(await handler(context, parsed.data));
         });
+        await recordTokenCall(tx, base, caller, definition.name, 200);
+        return answer;
       });
     for (const work of after) work();
     return result;
@@ -67,15 +83,35 @@ export function createPipeline(services: Services): Pipeline {
   return {
     async invoke(caller, request, name, input) {
       try {
+        if (byToken(caller)) await limitToken(services, caller.token.id);
         return (await run(caller, request, calls[name], input)) as never;
       } catch (error) {
-        if (!(error instanceof Failure))
-          throw failureOf(error, services.log, { requestId: request.id, call: name });
-        logDenied({ services, request, caller }, name, error);
-        throw error;
+        const known = error instanceof Failure;
+        const failure = known ? error : failureOf(error, services.log, { requestId: request.id, call: name });
+        if (known) logDenied({ services, request, caller }, name, failure);
+        // A flood of refused calls is counted, not written down one by one.
+        if (failure.code !== 429)
+          await recordTokenCall(
+            services.independent,
+            { now: services.clock(), request },
+            caller,
+            name,
+            failure.code,
+          ).catch((reason: unknown) =>
+            services.log.error({ err: reason, requestId: request.id }, 'call of a token not recorded'),
+          );
+        throw await withHotline(services, failure);
       }
     },
   };
+}
+
+const isList = ({ name, effect }: AnyEndpoint) => effect === 'read' && /\.(?:list|query|find)/.test(name);
+
+/** `''` and `null` choose nothing in a list. */
+function withoutEmptyFilters(input: unknown): unknown {
+  if (typeof input !== 'object' || input === null || Array.isArray(input)) return input;
+  return Object.fromEntries(Object.entries(input).filter(([, value]) => value !== '' && value !== null));
 }
 
 /** What signing in needs works also while other calls wait for a locked table. */

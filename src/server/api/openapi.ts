@@ -1,8 +1,10 @@
 import { addressOf } from '#wire/call-table.ts';
 import { calls } from '#wire/calls.ts';
 import { encodeKeys, legacyKey } from '#wire/kernel/codec.ts';
-import type { AnyEndpoint, CallerKind } from '#wire/kernel/endpoint.ts';
+import { actsOfScopes, tokenScopeLabels, tokenScopes } from '#domain/institution/api-token.ts';
+import { actOf, type AnyEndpoint, type CallerKind } from '#wire/kernel/endpoint.ts';
 import { z } from 'zod';
+import { machineRules } from './machine-guide.ts';
 
 const callerLabel: Readonly<Record<CallerKind, string>> = {
   visitor: '任何人',
@@ -11,6 +13,17 @@ const callerLabel: Readonly<Record<CallerKind, string>> = {
   provider: '已入驻机构',
   operator: '平台运营',
 };
+
+/** By which scopes of a token a machine may make the call; '' for calls that are people's only. */
+function machineLabel(definition: AnyEndpoint): string {
+  if (definition.access.caller !== 'provider') return '';
+  const scopes = tokenScopes.filter((scope) =>
+    actsOfScopes([scope]).some((act) => act === actOf(definition)),
+  );
+  return scopes.length === 0
+    ? ''
+    : `；接口令牌：${scopes.map((scope) => tokenScopeLabels[scope]).join('或')}`;
+}
 
 type Json = Record<string, unknown>;
 
@@ -54,7 +67,7 @@ function operationOf(definition: AnyEndpoint): Json {
     operationId: definition.name,
     tags: [definition.name.split('.')[0]],
     summary: definition.summary,
-    description: `调用者：${callerLabel[definition.access.caller]}。可能的业务码：200、${[...new Set(failures)].toSorted((a, b) => a - b).join('、')}。`,
+    description: `调用者：${callerLabel[definition.access.caller]}${machineLabel(definition)}。可能的业务码：200、${[...new Set(failures)].toSorted((a, b) => a - b).join('、')}。`,
     ...(definition.access.caller === 'visitor' ? {} : { security: [{ bearer: [] }] }),
     parameters,
     ...(method === 'POST'
@@ -103,6 +116,10 @@ export function openApiDocument(serverUrl: string): Json {
     },
     servers: [{ url: serverUrl }],
     paths,
-    components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } } },
+    components: {
+      securitySchemes: {
+        bearer: { type: 'http', scheme: 'bearer', description: machineRules.join('\n') },
+      },
+    },
   };
 }

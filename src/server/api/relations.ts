@@ -4,7 +4,7 @@ import type { Act } from '#domain/access/act.ts';
 import type { Relation } from '#wire/kernel/endpoint.ts';
 import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
-import type { Caller, SignedIn } from './caller.ts';
+import { type Caller, operates, type SignedIn } from './caller.ts';
 import { companiesFor } from './company-access.ts';
 import { institutionsFor } from './institution-access.ts';
 
@@ -44,8 +44,10 @@ export const relations: Readonly<Record<Relation, Proof>> = {
     (c, id, act) => sql`SELECT FROM company WHERE id = ${id} AND id = ${companies(c, act)}`,
   ),
   // Also before certification: an applicant sees and corrects his own application.
-  institutionMember: signedInWhere(
-    (c, id, act) => sql`SELECT FROM institution_member WHERE institution_id = ${id} AND user_id = ${c.userId}
+  institutionMember: signedInWhere((c, id, act) =>
+    c.token
+      ? sql`SELECT WHERE ${id}::uuid = ${institutions(c, act)}`
+      : sql`SELECT FROM institution_member WHERE institution_id = ${id} AND user_id = ${c.userId}
       AND role = ANY(${[...institutionRoleTable.rolesFor(act)]}::text[])`,
   ),
   importBatchMember: signedInWhere(
@@ -84,7 +86,7 @@ export const relations: Readonly<Record<Relation, Proof>> = {
       c,
       id,
       act,
-    ) => sql`SELECT FROM demand d WHERE d.id = ${id} AND (d.company_id = ${companies(c, act)} OR ${c.operator}
+    ) => sql`SELECT FROM demand d WHERE d.id = ${id} AND (d.company_id = ${companies(c, act)} OR ${operates(c, 'review')}
       OR EXISTS (SELECT FROM invitation i WHERE i.demand_id = d.id AND i.institution_id = ${institutions(c, 'quote')}))`,
   ),
   packageGroupOwner: signedInWhere(
@@ -93,7 +95,7 @@ export const relations: Readonly<Record<Relation, Proof>> = {
   ),
   demandPackageReader: signedInWhere(
     (c, id, act) => sql`SELECT FROM demand_package p JOIN demand d ON d.id = p.demand_id
-      WHERE p.id = ${id} AND (d.company_id = ${companies(c, act)} OR ${c.operator}
+      WHERE p.id = ${id} AND (d.company_id = ${companies(c, act)} OR ${operates(c, 'review')}
       OR EXISTS (SELECT FROM invitation i WHERE i.demand_id = d.id AND i.institution_id = ${institutions(c, 'quote')}))`,
   ),
   demandPackageOwner: signedInWhere(
@@ -114,7 +116,7 @@ export const relations: Readonly<Record<Relation, Proof>> = {
   ),
   planReader: signedInWhere(
     (c, id, act) => sql`SELECT FROM checkup_plan p JOIN demand d ON d.id = p.demand_id
-      WHERE p.id = ${id} AND (d.company_id = ${companies(c, act)} OR ${c.operator})`,
+      WHERE p.id = ${id} AND (d.company_id = ${companies(c, act)} OR ${operates(c, 'review')})`,
   ),
   contractParty: signedInWhere(
     (c, id, act) => sql`SELECT FROM contract WHERE id = ${id}
@@ -122,7 +124,7 @@ export const relations: Readonly<Record<Relation, Proof>> = {
   ),
   contractReader: signedInWhere(
     (c, id, act) => sql`SELECT FROM contract WHERE id = ${id}
-      AND (${c.operator} OR company_id = ${companies(c, act)} OR institution_id = ${institutions(c, 'quote')})`,
+      AND (${operates(c, 'finance')} OR company_id = ${companies(c, act)} OR institution_id = ${institutions(c, 'quote')})`,
   ),
   inquiryOwner: andDirected(() => relations.demandOwner, demands, 'd.id'),
   inquiryReader: andDirected(() => relations.demandReader, demands, 'd.id'),

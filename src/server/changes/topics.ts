@@ -9,7 +9,7 @@ export const publicDataChannel = 'public_data';
  */
 export const tablesOf = {
   content: ['content'],
-  institution: ['institution'],
+  institution: ['institution', 'institution_operation'],
   // Which cities have an institution in force: the city switcher of every page.
   servedCity: ['institution'],
   library: ['institution_item', 'institution_mutex_rule', 'institution_partner_rule'],

@@ -9,6 +9,8 @@ import { newId } from './new-id.ts';
 export interface Actor {
   readonly kind: MachineActor;
   readonly userId: string | null;
+  /** By which a machine did it in the user's name: the log then says `token` and which. */
+  readonly token?: { readonly id: string; readonly name: string } | null;
 }
 export const theClock: Actor = { kind: 'clock', userId: null };
 export const theSystem: Actor = { kind: 'system', userId: null };
@@ -102,14 +104,14 @@ async function recordAll(tx: Tx, entries: readonly AuditEntry[]): Promise<void> 
       entries.map((e) => ({
         id: newId(),
         actor_id: e.actor.userId,
-        actor_kind: e.actor.kind,
+        actor_kind: e.actor.token ? 'token' : e.actor.kind,
         record_kind: e.recordKind,
         record_id: e.recordId,
         action: e.action,
         from_status: e.from ?? null,
         to_status: e.to ?? null,
         reason: e.reason ?? '',
-        detail: JSON.stringify(e.detail ?? {}),
+        detail: JSON.stringify({ ...e.detail, ...(e.actor.token && { token: e.actor.token }) }),
       })),
     )
     .execute();

@@ -1,6 +1,7 @@
 import { stableId } from '#server/db/stable-id.ts';
 import type { SexGroup, TemplatePackage } from '#domain/catalogue/catalogue.ts';
 import { demandStatus } from '#domain/demand/demand-machine.ts';
+import { rulesFor } from '#domain/compliance/rule-force.ts';
 import { checkDemand } from '#domain/compliance/check-package.ts';
 import { needsConfirmation } from '#domain/compliance/finding.ts';
 import { sexGroupsFor, sexLabel } from '#domain/compliance/purpose.ts';
@@ -80,7 +81,10 @@ function addDemand(world: DemoWorld, source: SourceDemand): DemoDemand {
           at: (timeline.submitted as Date).toISOString(),
         }))
       : [],
+    approved_rules: timeline.published ? rulesFor(catalogue, source.purpose) : null,
     left_out: [],
+    early_reason: '',
+    anonymous: false,
     headcount: source.cities.reduce((sum, city) => sum + city.headcount, 0),
     item_count: new Set(packages.flatMap((one) => one.items.map((item) => item.catalogueCode))).size,
     // Counted when the quotations are known.

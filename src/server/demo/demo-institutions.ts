@@ -94,6 +94,9 @@ function addInstitution(
     ),
     review_fields: [],
     price_floor: null,
+    frozen_at: null,
+    frozen_reason: '',
+    frozen_in_force: false,
     // Both are set when the quotations are known.
     response_hours: null,
     award_count: 0,

@@ -77,8 +77,9 @@ function addUser(
     head_image: '',
     password_hash: passwordHash,
     initial_password_until: null,
-    operator,
+    operator_role: operator ? 'administrator' : null,
     frozen_at: null,
+    frozen_reason: '',
     company_id: null,
     institution_id: null,
     created_at: createdAt,
@@ -112,6 +113,10 @@ export function addDemoCompanies(world: DemoWorld): void {
       ...certify(world, { kind: 'company', id }, certification, submittedAt, buyer.id, reason),
       review_fields: [],
       approval_limit: null,
+      frozen_at: null,
+      frozen_reason: '',
+      frozen_in_force: false,
+      merged_into: null,
       created_at: createdAt,
     });
     rows.company_member.push({ company_id: id, user_id: buyer.id, role: 'owner', created_at: createdAt });

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Catalogue } from '#domain/catalogue/catalogue.ts';
 import type { Database, Tx } from '#server/db/database.ts';
+import { insertRows } from '#server/db/write-rows.ts';
 import { hashPassword } from '#server/modules/user/password.ts';
 import { buildDemoMarket } from './build-demo-market.ts';
 import { demoPassword } from './demo-accounts.ts';
@@ -39,39 +40,16 @@ const isLoaded = async (db: Database | Tx) =>
   (await db.selectFrom('reference_load').select('name').where('name', '=', marker).executeTakeFirst()) !==
   undefined;
 
-/** One statement and one parameter for a whole table: sixty thousand rows would need a million parameters. */
-async function insertRows(tx: Tx, table: keyof DemoRows, rows: readonly object[]): Promise<void> {
-  const [first] = rows;
-  if (!first) return;
-  const columns = sql.join(Object.keys(first).map((column) => sql.ref(column)));
-  await sql`INSERT INTO ${sql.table(table)} (${columns})
-    SELECT ${columns} FROM json_populate_recordset(NULL::${sql.table(table)}, ${JSON.stringify(rows)}::json)`.execute(
-    tx,
-  );
-}
-
 /** Numbers given from now on continue after the demo's. */
 async function countNumbers(tx: Tx, rows: DemoRows): Promise<void> {
-  const last = new Map<string, { prefix: string; day: string; value: number }>();
-  for (const { number } of [...rows.demand, ...rows.quotation]) {
-    const [prefix, y, m, d, n] = [
-      number.slice(0, 2),
-      number.slice(2, 6),
-      number.slice(6, 8),
-      number.slice(8, 10),
-      number.slice(11),
-    ];
-    const key = `${prefix}${y}${m}${d}`;
-    const value = Math.max(Number(n), last.get(key)?.value ?? 0);
-    last.set(key, { prefix, day: `${y}-${m}-${d}`, value });
+  for (const [prefix, numbers] of [
+    ['cg', rows.demand],
+    ['bj', rows.quotation],
+  ] as const) {
+    const last = Math.max(0, ...numbers.map(({ number }) => Number(number.slice(11))));
+    const sequence = `number_${prefix}`;
+    await sql`SELECT setval(${sequence}::regclass, greatest(last_value, ${last})) FROM ${sql.table(sequence)}`.execute(
+      tx,
+    );
   }
-  await tx
-    .insertInto('number_counter')
-    .values([...last.values()])
-    .onConflict((oc) =>
-      oc
-        .columns(['prefix', 'day'])
-        .doUpdateSet({ value: sql`greatest(number_counter.value, excluded.value)` }),
-    )
-    .execute();
 }

@@ -1,4 +1,5 @@
 import { escapeMarkup } from '#server/markup.ts';
+import { machineExamples, machineRules } from '#server/api/machine-guide.ts';
 import { addressOf } from '#wire/call-table.ts';
 import { calls } from '#wire/calls.ts';
 import type { AnyEndpoint } from '#wire/kernel/endpoint.ts';
@@ -35,5 +36,11 @@ export function apiDocsPage(document: Record<string, unknown>): string {
     });
     return `<h2 id="${area}">${area}</h2>${entries.join('')}`;
   });
-  return `<!doctype html><html lang="zh-CN"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>接口文档 · 体检采购网</title><style>${style}</style></head><body><main><h1>接口文档</h1><p>共 ${Object.keys(calls).length} 个接口。机器可读版本：<a href="/bid/api/openapi.json">openapi.json</a>（OpenAPI 3.1）。</p>${sections.join('')}</main></body></html>`;
+  const rules = machineRules.map((rule) => `<li>${escapeMarkup(rule)}</li>`);
+  const examples = machineExamples.map(
+    ({ title, curl }) =>
+      `<p>${escapeMarkup(title)}</p><pre tabindex="0" class="curl">${escapeMarkup(curl)}</pre>`,
+  );
+  const machine = `<h2 id="machine">由系统调用（接口令牌）</h2><ul>${rules.join('')}</ul><p>示例中 $SITE 为本站地址，$TOKEN 为令牌，$ORG 为「接口令牌」页上的机构编号，其余来自前面的应答。</p>${examples.join('')}`;
+  return `<!doctype html><html lang="zh-CN"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>接口文档 · 体检采购网</title><style>${style}</style></head><body><main><h1>接口文档</h1><p>共 ${Object.keys(calls).length} 个接口。机器可读版本：<a href="/bid/api/openapi.json">openapi.json</a>（OpenAPI 3.1）；TypeScript 客户端：<a href="/bid/api/client.ts">client.ts</a>。<a href="#machine">由系统调用</a>。</p>${machine}${sections.join('')}</main></body></html>`;
 }

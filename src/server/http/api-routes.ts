@@ -1,9 +1,9 @@
 import { Failure, forbidden } from '#domain/kernel/failure.ts';
-import { type Caller, requireKind, signedIn, visitor } from '#server/api/caller.ts';
+import { type Caller, requireCaller, signedIn, visitor } from '#server/api/caller.ts';
 import type { RequestInfo, Services } from '#server/api/call-context.ts';
 import type { Pipeline } from '#server/api/invoke.ts';
 import { logDenied } from '#server/api/security-log.ts';
-import { callerOf } from '#server/modules/user/session.store.ts';
+import { callerOfBearer } from '#server/modules/api-token/token-caller.ts';
 import { addressOf, type CallName } from '#wire/call-table.ts';
 import { calls } from '#wire/calls.ts';
 import { decodeKeys } from '#wire/kernel/codec.ts';
@@ -41,7 +41,7 @@ export function apiRoutes(app: FastifyInstance, services: Services, pipeline: Pi
     const caller = await admit(definition, token, request);
     if (!definition.upload) return call(definition, { caller, token }, request, reply);
     // Before a byte of an upload is taken.
-    requireKind(caller, definition.access.caller);
+    requireCaller(caller, definition);
     const kind = definition.access.caller === 'visitor' ? 'visitor' : 'member';
     const giveBack = places[kind].take(kind === 'visitor' ? networkOf(request.ip) : signedIn(caller).userId);
     let received: ReceivedForm | undefined;
@@ -105,7 +105,7 @@ export function apiRoutes(app: FastifyInstance, services: Services, pipeline: Pi
   async function callerFor(definition: AnyEndpoint, token: string | undefined): Promise<Caller> {
     if (token === undefined) return visitor;
     try {
-      return await callerOf(services.sessions, token);
+      return await callerOfBearer(services.sessions, token);
     } catch (error) {
       if (definition.access.caller === 'visitor') return visitor;
       throw error;

@@ -5,6 +5,7 @@ import type { Services } from '#server/api/call-context.ts';
 import { createPipeline } from '#server/api/invoke.ts';
 import { openApiDocument } from '#server/api/openapi.ts';
 import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
+import { apiClient } from './api-client.ts';
 import { apiDocsPage } from './api-docs.ts';
 import { apiRoutes } from './api-routes.ts';
 import { contentPolicy, policyOfOthers } from './content-policy.ts';
@@ -15,6 +16,7 @@ import { pageRoutes } from './page-routes.ts';
 import { createPages } from './pages.ts';
 import { requestIds } from './request-ids.ts';
 import { securityHeaders } from './security-headers.ts';
+import { facadeRoutes } from './facade-routes.ts';
 import { sitemapRoutes } from './sitemap-routes.ts';
 import { answerUnknown } from './unknown.ts';
 import type { WebBuild } from './web-build.ts';
@@ -81,6 +83,7 @@ export async function createApp(
 
   healthRoutes(app, services, pages);
   sitemapRoutes(app, services);
+  facadeRoutes(app);
   // Its hooks concern calls only: pages are asked for a hundred times as often.
   await app.register(async (api) => {
     await api.register(multipart, { throwFileSizeLimit: false });
@@ -89,6 +92,10 @@ export async function createApp(
   });
   const document = openApiDocument(services.settings.publicUrl);
   app.get('/bid/api/openapi.json', async () => document);
+  const client = apiClient(document);
+  app.get('/bid/api/client.ts', async (_request, reply) =>
+    reply.type('text/plain; charset=utf-8').send(client),
+  );
   const docs = apiDocsPage(document);
   app.get('/bid/api/docs', async (_request, reply) =>
     reply.type('text/html; charset=utf-8').header('content-security-policy', contentPolicy([])).send(docs),

@@ -1,5 +1,6 @@
 import { Failure, invalid, tooLarge } from '#domain/kernel/failure.ts';
 import type { Services } from '#server/api/call-context.ts';
+import { withHotline } from '#server/modules/content/service-contact.query.ts';
 import { failureOf } from '#server/api/failure-of.ts';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { failureEnvelope, httpStatusOf } from './envelope.ts';
@@ -8,10 +9,13 @@ import { isPageRequest } from './page-routes.ts';
 
 /** Whatever was thrown, in our words: an envelope for calls, a page for who opened one. */
 export const answerFailure =
-  ({ log }: Services) =>
-  (error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply => {
-    const failure =
-      asFailure(error) ?? failureOf(error, log, { requestId: request.id, url: request.url.split('?')[0] });
+  (services: Services) =>
+  async (error: unknown, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
+    const failure = await withHotline(
+      services,
+      asFailure(error) ??
+        failureOf(error, services.log, { requestId: request.id, url: request.url.split('?')[0] }),
+    );
     if (isPageRequest(request))
       return sendLastResort(reply, failure.code < 600 ? failure.code : 500, failure);
     return reply

@@ -3,7 +3,7 @@ import { escapeMarkup } from '#server/markup.ts';
 import type { FastifyReply } from 'fastify';
 import { contentPolicy } from './content-policy.ts';
 
-/** For a browser that opened a page when not even the error page can be made (docs/product.md, Screens): one file, no script, no data. */
+/** Without the site's pages: what lies outside of them, or when not even the error page can be made (docs/product.md, Screens). No script, no data. */
 export function sendLastResort(reply: FastifyReply, status: number, { message }: Failure): FastifyReply {
   return reply
     .status(status)
@@ -27,7 +27,7 @@ export function sendLastResort(reply: FastifyReply, status: number, { message }:
 <main>
   <h1>${status}</h1>
   <p>${escapeMarkup(message)}</p>
-  <p lang="en">An error occurred while showing the error page</p>
+  <p lang="en">${status === 404 ? 'This page could not be found' : 'An error occurred while showing the error page'}</p>
   <p><a href="/bid-web/">返回首页</a></p>
 </main>
 </html>

@@ -1,5 +1,6 @@
 import { notFound } from '#domain/kernel/failure.ts';
 import type { FastifyInstance } from 'fastify';
+import { sendLastResort } from './last-resort.ts';
 import { assetsPath } from './page-routes.ts';
 
 const reads = (method: string) => method === 'GET' || method === 'HEAD';
@@ -19,6 +20,8 @@ export function answerUnknown(app: FastifyInstance): void {
         .type('text/plain; charset=utf-8')
         .header('cache-control', 'no-cache')
         .send('not found');
-    return reply.redirect('/bid-web/', 302);
+    const [path] = request.url.split('?');
+    if (path === '/') return reply.redirect('/bid-web/', 302);
+    return sendLastResort(reply, 404, notFound('没有找到这个页面，请从首页重新进入。'));
   });
 }

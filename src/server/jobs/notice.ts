@@ -1,3 +1,4 @@
+import type { OperatorDuty } from '#domain/access/operator-duty.ts';
 import type { CompanyAct } from '#domain/company/company-role.ts';
 import type { InstitutionAct } from '#domain/institution/institution-role.ts';
 import type { NoticeTarget } from '#wire/notice-target.ts';
@@ -5,7 +6,7 @@ import type { NoticeTarget } from '#wire/notice-target.ts';
 /** A message for the notification list of everybody it concerns. */
 export interface Notice {
   readonly to:
-    | 'operators'
+    | { readonly operators: OperatorDuty }
     | { readonly users: readonly string[] }
     /** Those who purchase for them, unless said who. */
     | { readonly companies: readonly string[]; readonly who?: CompanyAct }

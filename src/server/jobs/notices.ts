@@ -1,3 +1,4 @@
+import { operatorRoleTable } from '#domain/access/operator-duty.ts';
 import { rolesFor } from '#domain/company/company-role.ts';
 import { institutionRoleTable } from '#domain/institution/institution-role.ts';
 import { defaultGroups, groupOfNotice } from '#domain/notification/notice-groups.ts';
@@ -88,8 +89,8 @@ export async function addDefaultChannels(
 async function recipients(tx: Tx, to: Notice['to']): Promise<string[]> {
   const among = (ids: readonly string[]) => sql`ANY(${ids as string[]}::uuid[])`;
   const who =
-    to === 'operators'
-      ? sql`u.operator`
+    'operators' in to
+      ? sql`u.operator_role = ANY(${[...operatorRoleTable.rolesFor(to.operators)]}::text[])`
       : 'users' in to
         ? sql`u.id = ${among(to.users)}`
         : 'companies' in to

@@ -7,6 +7,7 @@ const leftovers = (now: Date): Readonly<Record<string, RawBuilder<unknown>>> => 
   return {
     // A day longer than they live, for the per-number and per-address counts.
     captcha: sql`expires_at < ${daysAgo(1)}`,
+    api_token_call: sql`at < ${daysAgo(180)}`,
     known_device: sql`created_at < ${daysAgo(400)}`,
     idempotency: sql`created_at < ${daysAgo(7)}`,
     local_message: sql`sent_at < ${daysAgo(7)}`,

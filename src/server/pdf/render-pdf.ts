@@ -21,7 +21,7 @@ export interface PdfJob {
 }
 
 export const pdfLimits = {
-  /** Characters of the data. A comparison of 12 institutions × 150 items × 8 packages has about 891,000. */
+  /** Characters of the data. A comparison of 12 institutions × 150 items × 8 packages has about 1.28 million. */
   data: 2_000_000,
   /** Waiting included; browsers give up after 20 s. */
   ms: 18_000,

@@ -43,7 +43,7 @@ export function sayingWhy(store: FileStore, log: Logger): FileStore {
       } catch (err) {
         log.error({ err, key }, 'this node cannot see a stored file (docs/operations.md, several nodes)');
         throw notReady(
-          '这个文件暂时无法读取：当前服务器访问不到它的存放位置。请稍后重试，仍无法打开请联系客服 4001-0755-70。',
+          '这个文件暂时无法读取：当前服务器访问不到它的存放位置。请稍后重试，仍无法打开请联系客服 {客服热线}。',
         );
       }
     },

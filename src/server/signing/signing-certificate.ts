@@ -113,7 +113,7 @@ function chainOf(certificate: X509Certificate, all: readonly X509Certificate[]):
 const demoFile = ({ dataDir }: SigningSettings) => join(dataDir, 'demo-certificate.pem');
 
 function selfMade(settings: SigningSettings, now: Date): SigningCertificate {
-  if (!settings.demo) throw notReady('本站尚未配置电子签署证书，暂不能签署。请联系客服 4001-0755-70。');
+  if (!settings.demo) throw notReady('本站尚未配置电子签署证书，暂不能签署。请联系客服 {客服热线}。');
   const file = demoFile(settings);
   if (existsSync(file)) {
     const found = readDemo(file);

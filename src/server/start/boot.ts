@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Pool } from 'pg';
 import { pino } from 'pino';
 import { migrate } from '#server/db/migrate.ts';
+import { makeDemoContracts } from '#server/demo/demo-contracts.ts';
 import { createApp } from '#server/http/app.ts';
 import type { WebBuild } from '#server/http/web-build.ts';
 import { type Jobs, startJobs } from '#server/jobs/start-jobs.ts';
@@ -39,6 +40,7 @@ export async function boot({
   const log = pino({ level: settings.logLevel, redact: ['req.headers.authorization'] });
   const services = await openServices(settings, url, log);
   shutdown.add(() => services.close());
+  if (settings.demo) await makeDemoContracts(services).catch((error) => log.error(error));
   await removeAbandoned(services.ports.files.incoming, services.clock());
   const app = await createApp(services, await web);
   shutdown.add(() => app.close());

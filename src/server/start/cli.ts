@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
+import type { Pool } from 'pg';
 import { mobilePattern } from '#domain/access/mobile.ts';
 import { openDatabase } from '#server/db/database.ts';
 import { startEmbedded } from '#server/db/embedded/start-embedded.ts';
@@ -17,6 +18,11 @@ const usage = `Usage: npm run cli -- create-operator --account NAME --mobile NUM
   Creates a platform operator, or makes an existing account one. Without --password one is made up and printed. It is good
   for three days: the operator sets his own meanwhile. Who missed that gets another one by the same command.
   Works on DATABASE_URL, or on the embedded database while the site is not running.
+npm run cli -- import-catalogue FILE
+  Adds the standard items of a file (like data/reference/items.json) and brings those that are there up to date. What the file does not
+  name stays; a later start keeps what was imported. The same databases.
+npm run cli -- generate --institutions N --demands N --quotations N [--lines-per-quotation N] [--items-per-institution N] [--seed N]
+  Fills a database with a market of that size, for measuring: the same one for the same numbers and seed. Not for a real site.
 npm run cli -- read-price-list FILE
   Reads a price list as an upload does and prints one JSON object per row. Needs no database.
 npm run cli -- read-matrix FILE
@@ -34,7 +40,17 @@ const project = join(import.meta.dirname, '..', '..', '..');
 try {
   const { positionals, values } = parseArgs({
     allowPositionals: true,
-    options: { account: { type: 'string' }, mobile: { type: 'string' }, password: { type: 'string' } },
+    options: {
+      account: { type: 'string' },
+      mobile: { type: 'string' },
+      password: { type: 'string' },
+      institutions: { type: 'string' },
+      demands: { type: 'string' },
+      quotations: { type: 'string' },
+      'lines-per-quotation': { type: 'string', default: '30' },
+      'items-per-institution': { type: 'string', default: '300' },
+      seed: { type: 'string', default: '1' },
+    },
   });
   const [command, file, ...files] = positionals;
   if (command === 'read-price-list' && file) {
@@ -53,16 +69,38 @@ try {
     (await import('./match-names.cli.ts')).matchNames(file);
     process.exit();
   }
+  if (command === 'import-catalogue' && file) {
+    const { importCatalogue } = await import('./import-catalogue.cli.ts');
+    await withDatabase(async (pool) =>
+      console.log(`${await importCatalogue(pool, file)} standard items written.`),
+    );
+    process.exit();
+  }
+  if (command === 'generate' && values.institutions && values.demands && values.quotations) {
+    const { generateMarket } = await import('./generate.cli.ts');
+    const size = {
+      institutions: Number(values.institutions),
+      demands: Number(values.demands),
+      quotations: Number(values.quotations),
+      linesPerQuotation: Number(values['lines-per-quotation']),
+      itemsPerInstitution: Number(values['items-per-institution']),
+      seed: Number(values.seed),
+    };
+    await withDatabase((pool) => generateMarket(pool, size, console.log));
+    process.exit();
+  }
   if (command !== 'create-operator' || !values.account || !values.mobile) throw new Error(usage);
   if (!mobilePattern.test(values.mobile))
     throw new Error('--mobile must be an 11-digit mainland mobile number.');
-  await createOperator(values.account, values.mobile, values.password);
+  const { account, mobile, password } = values;
+  await withDatabase((pool) => createOperator(pool, account, mobile, password));
 } catch (error) {
   console.error((error as Error).message);
   process.exitCode = 1;
 }
 
-async function createOperator(account: string, mobile: string, given: string | undefined): Promise<void> {
+/** On DATABASE_URL or the embedded database, migrated. */
+async function withDatabase(work: (pool: Pool) => Promise<void>): Promise<void> {
   const settings = readSettings(process.env, project);
   const embedded = settings.databaseUrl
     ? undefined
@@ -70,6 +108,20 @@ async function createOperator(account: string, mobile: string, given: string | u
   const pool = await openCheckedPool(settings.databaseUrl ?? embedded?.url ?? '');
   try {
     await migrate(pool, join(project, 'migrations'));
+    await work(pool);
+  } finally {
+    await pool.end();
+    await embedded?.stop();
+  }
+}
+
+async function createOperator(
+  pool: Pool,
+  account: string,
+  mobile: string,
+  given: string | undefined,
+): Promise<void> {
+  try {
     const password = given ?? randomBytes(18).toString('base64url');
     const initial = {
       password_hash: await hashPassword(password),
@@ -89,13 +141,13 @@ async function createOperator(account: string, mobile: string, given: string | u
         if (before)
           await tx
             .updateTable('app_user')
-            .set({ operator: true, ...(!keepsOwn && initial) })
+            .set({ operator_role: 'administrator', ...(!keepsOwn && initial) })
             .where('id', '=', id)
             .execute();
         else
           await tx
             .insertInto('app_user')
-            .values({ id, account, mobile, ...initial, operator: true })
+            .values({ id, account, mobile, ...initial, operator_role: 'administrator' })
             .execute();
         await recordAudit(tx, {
           recordKind: 'app_user',
@@ -115,8 +167,5 @@ async function createOperator(account: string, mobile: string, given: string | u
     if ((error as { code?: string }).code === '23505')
       throw new Error('This account name or mobile number belongs to another user.', { cause: error });
     throw error;
-  } finally {
-    await pool.end();
-    await embedded?.stop();
   }
 }

@@ -1,3 +1,5 @@
+import { catalogueOn } from '#domain/compliance/rule-force.ts';
+import { shanghaiDay } from '#domain/kernel/shanghai.ts';
 import type { Services } from '#server/api/call-context.ts';
 import { DataChanges } from '#server/changes/data-changes.ts';
 import { CachedReads } from '#server/changes/cached-reads.ts';
@@ -51,6 +53,8 @@ export async function openServices(settings: Settings, url: string, log: Logger)
   ];
   const changes = new DataChanges();
   let catalogue = await readCatalogue(db);
+  // A compliance rule may begin or end at midnight.
+  const today = () => catalogueOn(catalogue, shanghaiDay(new Date()));
   const [secret, sealKey] = [readSecret(settings), readSealKey(settings)];
   if (!(await secretIsKnown(db, 'secret', secret, new Date())))
     log.warn(
@@ -83,11 +87,11 @@ export async function openServices(settings: Settings, url: string, log: Logger)
       captcha: settings.captcha ? serviceCaptcha(settings.captcha) : pictureCaptcha(secret),
       geoIp: vendoredGeoIp(referenceFolder, (err) => log.warn({ err }, 'no cities by address')),
     },
-    catalogue: () => catalogue,
+    catalogue: today,
     clock: () => new Date(),
     changes,
     reads: new CachedReads(changes),
-    matchIndex: new MatchIndex(independent, () => catalogue),
+    matchIndex: new MatchIndex(independent, today),
     noticeStreams: new NoticeStreams(sessions, log),
     async refreshCatalogue() {
       catalogue = await readCatalogue(db);

@@ -19,7 +19,7 @@ export async function call<N extends CallName>(
   input: CallInput<N>,
   options: CallOptions = {},
 ): Promise<CallOutput<N>> {
-  const { method, path, rest } = addressed(name, input as Record<string, unknown>);
+  const { method, path, rest } = await addressed(name, input as Record<string, unknown>);
   const result =
     method === 'GET'
       ? await send(path + queryOf(rest), { method: 'GET' }, options, readEnvelope)
@@ -42,7 +42,7 @@ export async function upload<N extends CallName>(
   file: File,
   options: CallOptions = {},
 ): Promise<CallOutput<N>> {
-  const { path, rest } = addressed(name, input as Record<string, unknown>);
+  const { path, rest } = await addressed(name, input as Record<string, unknown>);
   const form = new FormData();
   // Fields before the file: the server reads the parts in order and knows what comes when the file arrives.
   for (const [key, value] of Object.entries(rest)) form.set(legacyKey(key), String(value));
@@ -61,7 +61,7 @@ export async function download<N extends CallName>(
   input: CallInput<N>,
   fallbackName: string,
 ): Promise<void> {
-  const { method, path, rest } = addressed(name, input as Record<string, unknown>);
+  const { method, path, rest } = await addressed(name, input as Record<string, unknown>);
   const isGet = method === 'GET';
   const init = isGet
     ? { method: 'GET' }

@@ -4,13 +4,16 @@ import { addressed, readEnvelope } from './transport.ts';
 
 const answer = (body: unknown) => new Response(JSON.stringify(body), { headers: { 'x-request-id': 'r-7' } });
 
-it('fills the path and leaves the rest for query or body', () => {
-  expect(addressed('import.annotatedSheet', { batchId: 'a/b', other: 1 })).toEqual({
+it('fills the path and leaves the rest for query or body', async () => {
+  expect(await addressed('import.annotatedSheet', { batchId: 'a/b', other: 1 })).toEqual({
     method: 'GET',
     path: '/bid/api/org_checkup/import/annotatedSheet/a%2Fb',
     rest: { other: 1 },
   });
-  expect(() => addressed('import.annotatedSheet', {})).toThrow('batchId');
+  expect(await addressed('content.list', { collection: 'news' })).toMatchObject({
+    path: '/bid-web/_content/news',
+  });
+  await expect(addressed('import.annotatedSheet', {})).rejects.toThrow('batchId');
 });
 
 it('answers data in our words', async () => {

@@ -1,7 +1,9 @@
-import { addressOf, type CallName } from '#wire/call-table.ts';
+import type { CallName } from '#wire/call-table.ts';
+import { publicCallTable, splitAddress } from '#wire/call-table-public.ts';
 import { decodeKeys, legacyKey } from '#wire/kernel/codec.ts';
 import { type Envelope, endsSession, successCode } from '#wire/kernel/envelope.ts';
 import { accessToken } from '#web/session/access-token.ts';
+import { loadQuietly } from '#web/shell/chunk-guard.ts';
 import { ApiFailure } from './api-failure.ts';
 import { inFlight } from './in-flight.ts';
 import { sessionLost } from './session-lost.ts';
@@ -22,9 +24,23 @@ export interface CallOptions {
 
 export const newIdempotencyKey = (): string => crypto.randomUUID();
 
+const unreachable = () => new ApiFailure(0, '网络连接失败，请检查网络后重试。');
+
+/** A public page knows its own calls' addresses; the table of all others comes with the first one that asks for it. */
+async function addressOf(call: CallName) {
+  const known = (publicCallTable as Partial<Record<CallName, string>>)[call];
+  if (known) return splitAddress(known);
+  try {
+    const { callTable } = await loadQuietly(() => import('#wire/call-table.ts'));
+    return splitAddress(callTable[call]);
+  } catch {
+    throw unreachable();
+  }
+}
+
 /** Fills `{x}` of the call's path from the input; what is left over goes into the query or the body. */
-export function addressed(call: CallName, input: Readonly<Record<string, unknown>>) {
-  const address = addressOf(call);
+export async function addressed(call: CallName, input: Readonly<Record<string, unknown>>) {
+  const address = await addressOf(call);
   const rest = { ...input };
   const path = address.path.replace(/\{(\w+)\}/g, (_, name: string) => {
     const key = Object.keys(rest).find((ours) => ours === name || legacyKey(ours) === name);
@@ -74,11 +90,12 @@ export async function send(
       throw error;
     }
     if (error instanceof ApiFailure) {
-      if (endsSession(error.code)) sessionLost(options.stayOnSessionLoss ?? options.background === true);
+      if (endsSession(error.code))
+        sessionLost(options.stayOnSessionLoss ?? options.background === true, error.code);
       throw error;
     }
     if (timeout.aborted) throw new ApiFailure(0, '等待太久仍没有收到回应，请检查网络后重试。');
-    throw new ApiFailure(0, '网络连接失败，请检查网络后重试。');
+    throw unreachable();
   } finally {
     if (!options.background) inFlight.finish(ok);
   }

@@ -46,5 +46,6 @@ export function useVisitorCall<N extends CallName>(
     },
     [send],
   );
-  return { run, ...state };
+  const forgetFailure = useCallback(() => setState((before) => ({ ...before, failure: undefined })), []);
+  return { run, forgetFailure, ...state };
 }

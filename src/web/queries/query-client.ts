@@ -1,4 +1,4 @@
-import { MutationCache, type Query, QueryClient } from '@tanstack/react-query';
+import { MutationCache, type Query, QueryClient, type QueryKey } from '@tanstack/react-query';
 import type { ApiFailure } from '#web/api/api-failure.ts';
 
 declare module '@tanstack/react-query' {
@@ -25,6 +25,13 @@ export function readAgain(client: QueryClient): void {
 /** After a mutation: resolves when what it outdated has been fetched again, or could not be. */
 export const whenReadAgain = (client: QueryClient): Promise<void> =>
   client.refetchQueries({ type: 'active', predicate: isRecord }, { cancelRefetch: false });
+
+/** Changes what was read. A read under way may have begun before the change: its answer is not taken, and it begins anew. */
+export function setData<T>(client: QueryClient, queryKey: QueryKey, change: (data: T) => T): void {
+  const reading = client.isFetching({ queryKey, exact: true }) > 0;
+  client.setQueryData<T>(queryKey, (data) => (data === undefined ? data : change(data)));
+  if (reading) void client.invalidateQueries({ queryKey, exact: true });
+}
 
 /**
  * The cache of the signed-in pages, one per sign-in.

@@ -4,6 +4,7 @@ import type { CallName } from '#wire/call-table.ts';
 import type { CallInput, CallOutput } from '#wire/invoke.ts';
 import { type ApiFailure, asApiFailure } from '#web/api/api-failure.ts';
 import { call } from '#web/api/call.ts';
+import { setData } from './query-client.ts';
 
 export interface CallQuery<T> {
   /** The last answer; kept while the next input's is loading, so that lists don't blink. */
@@ -92,7 +93,5 @@ export const usePolledCall = <N extends CallName>(
 export function useSetCallData<N extends CallName>(name: N, input: CallInput<N>) {
   const client = useQueryClient();
   return (change: (data: CallOutput<N>) => CallOutput<N>) =>
-    void client.setQueryData<CallOutput<N>>([name, input], (data) =>
-      data === undefined ? data : change(data),
-    );
+    setData<CallOutput<N>>(client, [name, input], change);
 }

@@ -20,6 +20,8 @@ export const accountRoutes: RouteConfigEntry[] = [
   route('service-center/notice-settings', 'pages/account/notice-settings.tsx', { id: 'provider-notices' }),
   route('console/notice-settings', 'pages/account/notice-settings.tsx', { id: 'console-notices' }),
 
+  route('report', 'pages/account/report.tsx'),
+
   route('before-submit', 'pages/account/company-certification.tsx', { id: 'before-submit' }),
   route('user-center/before-submit2', 'pages/account/company-certification.tsx', { id: 'before-submit2' }),
   route('user-center/enterprise-list', 'pages/account/company-list.tsx'),

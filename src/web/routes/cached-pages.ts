@@ -13,6 +13,14 @@ const homeCalls: readonly CallName[] = [
 ];
 const siteText: readonly CallName[] = ['content.page'];
 const article: readonly CallName[] = ['content.page', 'content.list'];
+const solutions: readonly CallName[] = [
+  'template.list',
+  'template.detail',
+  'content.list',
+  'catalogue.list',
+  'catalogue.listCategory',
+  'market.priceRange',
+];
 const demand = ['bidId', 'demandId'];
 
 /**
@@ -44,7 +52,7 @@ export const cachedPages: readonly CachedPage[] = [
   {
     path: '/mechanism-list',
     calls: ['institution.list', 'institution.listForHome'],
-    query: ['district_id', 'level', 'type', 'page'],
+    query: ['district_id', 'level', 'type', 'sort', 'page'],
     uncachedQuery: ['search', 'searchKeyword'],
   },
   { path: '/organization/:code', calls: ['institution.byCode', 'institution.place', 'doctor.list'] },
@@ -62,22 +70,14 @@ export const cachedPages: readonly CachedPage[] = [
     query: ['purpose', 'from'],
     uncachedQuery: ['budget', 'sex', 's1', 's2', 's3', 'blank', 'q', 'cat'],
   },
-  {
-    path: '/health-solutions',
-    calls: [
-      'template.list',
-      'template.detail',
-      'content.list',
-      'catalogue.list',
-      'catalogue.listCategory',
-      'market.priceRange',
-    ],
-    query: ['group', 'sex', 'only'],
-  },
+  { path: '/health-solutions', calls: solutions, query: ['group', 'sex', 'only'] },
+  { path: '/health-solutions/:code', calls: solutions },
   { path: '/health-msg', calls: ['content.list'], query: ['topic', 'page'] },
   ...[1, 2, 3, 4, 5].map((n) => ({ path: `/health-msg-detail${n}`, calls: article })),
   { path: '/health-msg/:path', calls: article },
   { path: '/customer-case', calls: ['content.list'] },
+  { path: '/join', calls: ['home.overview', 'market.itemPrices', 'demand.listForHome'] },
+  { path: '/customer-case/:path', calls: article },
   {
     path: '/city-list',
     calls: ['region.listHot', 'region.listByInitials', 'region.listTree', 'region.query'],
@@ -88,6 +88,6 @@ export const cachedPages: readonly CachedPage[] = [
   { path: '/state', calls: siteText },
   { path: '/verify-receipts', calls: [] },
   { path: '/verify-contract', calls: [], uncachedQuery: ['number'] },
-  { path: '/login', calls: [], uncachedQuery: ['redirect'] },
+  { path: '/login', calls: [], uncachedQuery: ['redirect', 'why'] },
   { path: '/register', calls: [], uncachedQuery: ['redirect'] },
 ];

@@ -3,6 +3,9 @@ import { type RouteConfigEntry, route } from '@react-router/dev/routes';
 /** 运营后台: /console/*. */
 export const consoleRoutes: RouteConfigEntry[] = [
   route('console', 'pages/console/work-queue.tsx'),
+  route('console/records', 'pages/console/records.tsx'),
+  route('console/records/:kind/:id', 'pages/console/record.tsx'),
+  route('console/reasons', 'pages/console/reasons.tsx'),
   route('console/companies', 'pages/console/companies.tsx'),
   route('console/companies/:id', 'pages/console/company-review.tsx'),
   route('console/institutions', 'pages/console/institutions.tsx'),
@@ -12,6 +15,8 @@ export const consoleRoutes: RouteConfigEntry[] = [
   route('console/content', 'pages/console/content-list.tsx'),
   route('console/content/new', 'pages/console/content-edit.tsx', { id: 'content-new' }),
   route('console/content/:contentId', 'pages/console/content-edit.tsx', { id: 'content-edit' }),
+  route('console/plans', 'pages/console/plans.tsx'),
+  route('console/plan', 'pages/purchase/plan.tsx', { id: 'console-plan' }),
   route('console/contracts', 'pages/console/contracts.tsx'),
   route('console/contracts/:contractId', 'pages/account/contract.tsx', { id: 'console-contract' }),
   route('console/contract-template', 'pages/console/contract-template.tsx'),
@@ -19,5 +24,9 @@ export const consoleRoutes: RouteConfigEntry[] = [
   route('console/deliveries', 'pages/console/deliveries.tsx'),
   route('console/names', 'pages/console/names.tsx'),
   route('console/catalogue', 'pages/console/catalogue.tsx'),
+  route('console/operators', 'pages/console/operators.tsx'),
+  route('console/audit', 'pages/console/audit.tsx'),
+  route('console/rules', 'pages/console/rules.tsx'),
+  route('console/figures', 'pages/console/figures.tsx'),
   route('console/visits', 'pages/console/visits.tsx'),
 ];

@@ -23,7 +23,9 @@ export const publicRoutes: RouteConfigEntry[] = [
   route('state', 'pages/public/site-text.tsx', { id: 'state' }),
   route('static-home', 'pages/public/static-home.tsx'),
   route('city-list', 'pages/public/city-list.tsx'),
+  route('join', 'pages/public/join.tsx'),
   route('health-solutions', 'pages/public/solutions.tsx'),
+  route('health-solutions/:code', 'pages/public/solution.tsx'),
   route('require-custom', 'pages/public/custom-package.tsx'),
   route('health-msg', 'pages/public/news-list.tsx'),
   ...articles,
@@ -34,4 +36,5 @@ export const publicRoutes: RouteConfigEntry[] = [
   route('verify-contract', 'pages/public/verify-contract.tsx'),
   route('user-center/contract-detail', 'pages/public/contract-detail.tsx'),
   route('customer-case', 'pages/public/customer-cases.tsx'),
+  route('customer-case/:path', 'pages/public/customer-case.tsx'),
 ];

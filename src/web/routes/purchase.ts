@@ -8,6 +8,7 @@ export const purchaseRoutes: RouteConfigEntry[] = [
   route('user-center/purchase-order', 'pages/purchase/purchase-orders.tsx'),
   route('user-center/purchase-order-detail', 'pages/purchase/purchase-order-detail.tsx'),
   route('user-center/purchase-edit', 'pages/purchase/purchase-edit.tsx'),
+  route('user-center/service-order-detail', 'pages/purchase/service-order-detail.tsx'),
   route('user-center/compare', 'pages/purchase/compare.tsx'),
   route('user-center/favourites', 'pages/purchase/favourites.tsx'),
   route('user-center/consult-order', 'pages/purchase/inquiries.tsx'),

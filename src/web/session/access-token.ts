@@ -1,4 +1,5 @@
 const KEY = 'accessToken';
+const SIGNED_OUT = 'signedOutAt';
 
 /** The bearer token in local storage (docs/product.md, Constants). Storage may be refused (private mode): then nobody is signed in. */
 export const accessToken = {
@@ -19,10 +20,14 @@ export const accessToken = {
       // nothing was stored
     }
   },
-  /** Tells when another tab signs in or out. */
-  onOtherTab(listener: () => void): () => void {
-    const onStorage = (event: StorageEvent) => {
-      if (event.key === KEY || event.key === null) listener();
+  /** After signing out; a session that merely ends is only cleared. */
+  announceSignOut(): void {
+    localStorage.setItem(SIGNED_OUT, String(Date.now()));
+  },
+  /** Tells when another tab signs in, loses its session (`signedOut` false), or signs out. */
+  onOtherTab(listener: (signedOut: boolean) => void): () => void {
+    const onStorage = ({ key }: StorageEvent) => {
+      if (key === KEY || key === SIGNED_OUT || key === null) listener(key !== KEY);
     };
     window.addEventListener('storage', onStorage);
     return () => window.removeEventListener('storage', onStorage);

@@ -1,13 +1,13 @@
 import { paths } from '#web/paths.ts';
 import { clearCertificationForm } from './certification-form.ts';
-import { hasCertifiedCompany } from './roles.ts';
+import { isBuyer } from './roles.ts';
 import { session } from './session-store.ts';
 
 /** Where 企业中心 leads (docs/product.md, Access). Throws `ApiFailure` when the user can't be loaded. */
 export async function enterpriseCentrePath(): Promise<string> {
   if (session.get().login === 1) return paths.login({ redirect: paths.userCenter() });
   const user = await session.load();
-  if (!hasCertifiedCompany(user)) {
+  if (!isBuyer(user)) {
     clearCertificationForm();
     return paths.beforeSubmit();
   }

@@ -1,8 +1,8 @@
 import type { CurrentUser } from './session-state.ts';
 
-/** Certification code 1, or a changed company whose certified version is still in force. */
-export const hasCertifiedCompany = (user: CurrentUser): boolean =>
-  user.certifyCompany.code === 1 || user.buyer;
+/** Works for a company that is certified, or under its first review: then demands can be drafted and submitted. */
+export const isBuyer = (user: CurrentUser): boolean => user.buyer;
+export const hasCertifiedCompany = (user: CurrentUser): boolean => user.certifyCompany.code === 1;
 /** Member of an institution in force. */
 export const isProvider = (user: CurrentUser): boolean => user.institutions.length > 0;
-export const isOperator = (user: CurrentUser): boolean => user.operator;
+export const isOperator = (user: CurrentUser): boolean => user.operator !== null;

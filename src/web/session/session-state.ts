@@ -25,6 +25,16 @@ function set(next: SessionState): void {
 const stored = (): SessionState =>
   accessToken.get() ? { login: 2, summary: rememberedUser(), user: undefined } : signedOut;
 
+/**
+ * Another tab signed in or out, or lost its session. Who works here goes on, with all that is typed: his calls take the new
+ * token, or lead to the login when there is none. Somebody else's page must go.
+ */
+function followOtherTab(signedOut: boolean): void {
+  const next = stored();
+  const goesOn = next.login === 1 || next.summary?.id === state?.user?.id;
+  if (signedOut || !state?.user || !goesOn) set(next);
+}
+
 /** Who is signed in, as far as this browser knows. Makes no calls: visitors' pages load only this much. */
 export const sessionState = {
   get(): SessionState {
@@ -34,7 +44,7 @@ export const sessionState = {
 
   subscribe(listener: () => void) {
     // Once: headers come and go with their pages.
-    otherTabs ??= accessToken.onOtherTab(() => set(stored()));
+    otherTabs ??= accessToken.onOtherTab(followOtherTab);
     listeners.add(listener);
     return () => {
       listeners.delete(listener);

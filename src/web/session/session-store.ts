@@ -7,14 +7,16 @@ import { paths, pathWithBase, pathWithoutBase } from '#web/paths.ts';
 import { accessToken } from './access-token.ts';
 import { clearCertificationForm } from './certification-form.ts';
 import { type CurrentUser, sessionState } from './session-state.ts';
+import { rememberUser } from './user-cookie.ts';
 
 let loading: Promise<CurrentUser> | undefined;
 
-onSessionLost((stayOnPage) => {
+onSessionLost((stayOnPage, why) => {
   if (stayOnPage) return sessionState.end();
   // Without notifying the page: signed out, it would load itself again, and the two navigations would cancel each other.
   sessionState.clearStored();
-  window.location.assign(pathWithBase(paths.login({ redirect: pathWithoutBase(window.location) })));
+  const redirect = pathWithoutBase(window.location);
+  window.location.assign(pathWithBase(paths.login({ redirect, why })));
 });
 
 export const session = {
@@ -23,6 +25,8 @@ export const session = {
   /** After a successful login or registration, with what it answered. */
   signIn(answer: CallOutput<'user.accountLogin'>): void {
     sessionState.end();
+    // Other tabs hear of the token, and look who it is.
+    rememberUser(answer.user);
     accessToken.set(answer.accessToken);
     sessionState.keep(answer.user);
   },
@@ -54,5 +58,6 @@ export const session = {
     }
     clearCertificationForm();
     sessionState.end();
+    accessToken.announceSignOut();
   },
 };

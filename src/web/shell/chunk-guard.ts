@@ -23,6 +23,11 @@ function mayReload(): boolean {
   return true;
 }
 
+/** Browsers remember a failed import until the page is loaded anew: after a refused reload links are followed by the browser itself. */
+const followAnew = (event: MouseEvent) => {
+  if (navigator.onLine && (event.target as Element).closest('a[href]')) event.stopPropagation();
+};
+
 /**
  * After a new version is deployed, an open page may ask for chunks that are gone. The page then reloads itself, at most
  * once per 60 s (docs/product.md, Screens). Vite reports a failed import by event; React Router reloads by itself after a failed
@@ -42,5 +47,6 @@ export function guardChunkLoads(): void {
     if (mayReload()) return;
     event.preventDefault();
     window.dispatchEvent(new Event(pageLoadFailed));
+    window.addEventListener('click', followAnew, true);
   });
 }

@@ -9,7 +9,7 @@ const said: Readonly<Record<number, string>> = {
   429: '访问太频繁了，请稍等一会儿再刷新。',
   503: '系统正在维护，请几分钟后再试。',
 };
-const general = '页面出了点问题，我们已经记录。请刷新重试，仍不行请致电 4001-0755-70。';
+const general = '页面出了点问题。请检查网络后刷新重试，仍不行请致电客服热线。';
 
 interface Props {
   error: unknown;

@@ -17,7 +17,7 @@ import { ErrorPageBoundary } from './error-page-boundary.tsx';
 import { SiteFooter } from './site-footer.tsx';
 import { SiteHeader } from './site-header.tsx';
 
-const title = `${siteName} · 一站式团检采购平台`;
+const title = `${siteName} · 全国领先的一站式团检服务平台`;
 const description =
   '企业发布员工体检需求，医院与体检机构逐项报价；缺了什么、换了什么、补齐后多少钱，一张表比清楚。';
 
@@ -27,13 +27,15 @@ export const meta: Route.MetaFunction = ({ error }) =>
 
 export async function loader({ context, params }: Route.LoaderArgs): Promise<FrameData> {
   const facts = context.get(pageFactsContext);
-  const { friendlyLinks } = await load(context, 'setting.home', {});
+  const { friendlyLinks, hotline, hours } = await load(context, 'setting.home', {});
   return {
     city: cityOf((params as { regionCode?: string }).regionCode, facts),
     cities: facts.cities,
     year: dayText(facts.now.toISOString()).slice(0, 4),
     icpNumber: facts.icpNumber,
     friendlyLinks,
+    hotline,
+    hours,
     customerServiceUrl: facts.customerServiceUrl,
     origin: facts.origin,
   };

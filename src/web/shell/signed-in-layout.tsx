@@ -4,13 +4,14 @@ import { ApiFailure } from '#web/api/api-failure.ts';
 import { paths, pathWithoutBase } from '#web/paths.ts';
 import { accessToken } from '#web/session/access-token.ts';
 import { clearCertificationForm } from '#web/session/certification-form.ts';
-import { hasCertifiedCompany } from '#web/session/roles.ts';
+import { isBuyer } from '#web/session/roles.ts';
 import { session } from '#web/session/session-store.ts';
 import { errorMeta } from '#web/ui/page-meta.ts';
 import type { Route } from './+types/signed-in-layout';
 import { ErrorPage } from './error-page.tsx';
 import { ErrorPageBoundary } from './error-page-boundary.tsx';
-import { Logo } from './logo.tsx';
+import { listOfRecords } from './signed-in/list-of-records.ts';
+import { FrameWaiting } from './signed-in/frame-waiting.tsx';
 import { SignedInFrame } from './signed-in/frame.client.tsx';
 
 /** `PageHead` names the tab once the page is there. */
@@ -19,18 +20,21 @@ export const meta: Route.MetaFunction = ({ error }) =>
 
 /** Signed in, or to the login page and back afterwards; pages below are rendered with the user loaded. */
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
-  const here = pathWithoutBase(new URL(request.url));
-  const toLogin = () => redirect(paths.login({ redirect: here }));
+  const url = new URL(request.url);
+  const here = pathWithoutBase(url);
+  const list = listOfRecords(url);
+  if (list) throw redirect(list);
+  const toLogin = (why?: number) => redirect(paths.login({ redirect: here, ...(why && { why }) }));
   if (!accessToken.get()) throw toLogin();
   try {
     const user = await session.load();
     // The enterprise centre's gate (docs/product.md, Access).
-    if (here.startsWith('/user-center/purchase-') && !hasCertifiedCompany(user)) {
+    if (here.startsWith('/user-center/purchase-') && !isBuyer(user)) {
       clearCertificationForm();
       throw redirect(paths.beforeSubmit());
     }
   } catch (error) {
-    if (error instanceof ApiFailure && endsSession(error.code)) throw toLogin();
+    if (error instanceof ApiFailure && endsSession(error.code)) throw toLogin(error.code);
     throw error;
   }
   return null;
@@ -39,13 +43,7 @@ clientLoader.hydrate = true as const;
 
 /** What the server sends for every signed-in page: the token is in the browser only. */
 export function HydrateFallback() {
-  return (
-    <main className="frame-waiting" aria-busy="true">
-      <Logo size={40} />
-      <p>正在加载中...</p>
-      <noscript>此页面需要启用 JavaScript 才能使用。</noscript>
-    </main>
-  );
+  return <FrameWaiting />;
 }
 
 export default function SignedInLayout() {

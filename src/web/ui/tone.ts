@@ -25,7 +25,6 @@ const tones: Readonly<Record<string, Tone>> = {
   签署中: 'warn',
   待处理: 'warn',
   未满足条件: 'warn',
-  未满足: 'warn',
   需确认: 'warn',
   等待发送: 'warn',
   结果不明: 'warn',

@@ -1,4 +1,5 @@
 import type { Act } from '#domain/access/act.ts';
+import type { OperatorDuty } from '#domain/access/operator-duty.ts';
 import type { FailureCode } from '#domain/kernel/failure.ts';
 import type { CallName } from '#wire/call-table.ts';
 import type { z } from 'zod';
@@ -51,6 +52,8 @@ export interface Access {
   readonly by?: string;
   /** For an organisation's record: what the caller's role there must allow. What it is unless said: `actOf`. */
   readonly act?: Act;
+  /** For an operator's call: what the operator's role must allow; `review` unless said. */
+  readonly duty?: OperatorDuty;
 }
 
 const ofLibrary: readonly (Relation | undefined)[] = [
@@ -71,6 +74,9 @@ const ofQuotes: readonly (Relation | undefined)[] = [
   'inquiryQuotationProvider',
   'inquiryQuotationPackageProvider',
 ];
+
+/** What an operator's call asks of his role. */
+export const dutyOf = ({ access }: Pick<Endpoint, 'access'>): OperatorDuty => access.duty ?? 'review';
 
 export function actOf({ access, effect }: Pick<Endpoint, 'access' | 'effect'>): Act {
   if (access.act) return access.act;

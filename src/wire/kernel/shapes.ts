@@ -9,13 +9,13 @@ export const codeName = z.object({ code: z.union([z.number(), z.string()]), name
 export const status = z.object({ code: z.number().int(), name: z.string() });
 /** Two-decimal yuan text on the wire. */
 export const yuan = z.string();
-/** Money typed by a person: digits, at most two decimals (docs/product.md, Input). */
 const money = '请填写金额，最多两位小数，例如 128.00。';
+/** Money on the wire: digits, at most two decimals (docs/product.md, Input). A person may type separators; the page takes them out. */
 export const yuanInput = z
-  .string()
+  .string({ error: money })
   .trim()
   .max(20, { error: money })
-  .refine((text) => parseYuan(text) !== undefined, { error: money });
+  .refine((text) => !text.includes(',') && parseYuan(text) !== undefined, { error: money });
 export const moment = z.iso.datetime({ offset: true }).max(40);
 /** No procurement speaks of other times, and PostgreSQL and JavaScript differ at the ends of theirs. */
 const ourCentury = (text: string) => text >= '2000' && text < '2101';
@@ -29,9 +29,9 @@ export const mobile = z.string().trim().regex(mobilePattern, { error: '请填写
 /** Trimmed text of at most `max` characters; what shows nothing is ''. */
 export const shortText = (max: number, label = '') =>
   z
-    .string({ error: `请填写${label || '文字'}。` })
+    .string(label ? { error: `请填写${label}。` } : undefined)
     .overwrite(trimText)
-    .max(max, { error: `${label}最多 ${max} 个字，请精简。` });
+    .max(max, label ? { error: `${label}最多 ${max} 个字，请精简。` } : undefined);
 /** The same, required. */
 export const text = (label: string, max: number, min = 1) =>
   shortText(max, label).min(min, { error: min > 1 ? `${label}至少 ${min} 个字。` : `请填写${label}。` });

@@ -23,7 +23,7 @@ test.each([
   // A district without institutions only repeats its city.
   ['/530624', '/530600', '昭通大关县团检采购'],
   ['/540000', '/540000', '西藏团检采购'],
-  ['/', '/', '一站式团检采购平台'],
+  ['/', '/', '全国领先的一站式团检服务平台'],
 ])('%s is there, stands for %s and says whose it is', async (path, canonical, title) => {
   const page = await read(path);
   expect(page).toMatchObject({ status: 200, canonical });
@@ -65,7 +65,7 @@ test('is whole without JavaScript: prices with their samples, provinces with the
 });
 
 test('the example of three quotes: a link leads to it, also from another page, once the page has its height', async () => {
-  const { page, open } = await visitor({ viewport: { width: 390, height: 844 } });
+  const { page, open } = await visitor({ viewport: { width: 900, height: 844 } });
   const inSight = () =>
     page.evaluate<boolean>(
       `(({ top, bottom }) => top >= 0 && bottom <= innerHeight)(document.getElementById('example').getBoundingClientRect())`,

@@ -41,7 +41,8 @@ test('by mouse: pointing tells, a click goes there', async () => {
 });
 
 test('by finger: the first tap tells, the second goes there', async () => {
-  const page = await open(phone);
+  // A phone has the table alone.
+  const page = await open({ ...phone, viewport: { width: 820, height: 1100 } });
   const beijing = tiles(page).locator('a[data-code="110000"]');
   await beijing.tap();
   await expect.poll(() => panel(page).getByRole('heading').textContent()).toBe('北京');

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { demoPassword } from '#server/demo/demo-accounts.ts';
+import { fits } from '#test/e2e/page-helpers.ts';
 import { callSite } from '#test/world/call-site.ts';
 import { origin, plain, visitor, type Visitor } from '#test/e2e/visitor.ts';
 
@@ -87,16 +88,27 @@ test('of a member without a certified company is kept, and says so', async () =>
   await come({ as: 'demo_member' });
   await open('/440300');
   await fill('45');
-  await form().getByText('「深圳 · 年度体检 · 45 人」已保存，认证通过后自动带入', { exact: false }).waitFor();
+  await form()
+    .getByText('「深圳 · 年度体检 · 45 人」已保存，提交企业认证后自动带入', { exact: false })
+    .waitFor();
   await form().getByRole('link', { name: '去认证企业' }).click();
   await page.waitForURL(/\/before-submit/);
 });
 
-test('of a stranger asks for a number in place; nothing typed is lost on any way', async () => {
-  await come();
+/** From the preview to the mobile number. */
+const prove = () => form().getByRole('button', { name: '验证手机号，请机构报价' }).click();
+
+test('of a stranger shows what it is worth, asks for a number in place; nothing typed is lost on any way', async () => {
+  await come({ viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true });
   await open('/440300');
   await fill('66', '700');
   await form().getByText('深圳 · 年度体检 · 66 人 · 人均 700 元以内').waitFor();
+  const offer = form().getByRole('region', { name: '男性套餐' });
+  await offer.getByText(/^深圳 \d+ 家机构中，\d+ 家可全部承接/).waitFor();
+  await offer.getByText(/^看 \d+ 个项目$/).click();
+  await offer.getByText('血常规', { exact: false }).waitFor();
+  await fits(page);
+  await prove();
   await form().getByRole('button', { name: '提交需求' }).click();
   for (const problem of ['请填写手机号。', '请填写 6 位短信验证码。', /^请阅读并同意/])
     await form().getByText(problem).first().waitFor();
@@ -106,6 +118,7 @@ test('of a stranger asks for a number in place; nothing typed is lost on any way
   await form()
     .getByRole('button', { name: /下一步/ })
     .click();
+  await prove();
   // By password: what was typed goes along.
   const login = await form().getByRole('link', { name: '用密码登录' }).getAttribute('href');
   const back = new URL(new URL(login ?? '', origin).searchParams.get('redirect') ?? '', origin);
@@ -141,6 +154,7 @@ test('of a stranger who proves his number signs him in', async () => {
   });
   await open('/440300');
   await fill('66');
+  await prove();
   await form().getByRole('textbox', { name: '手机号' }).fill('13600000067');
   await form().getByRole('textbox', { name: '短信验证码' }).fill('123456');
   await form().getByRole('checkbox').check();

@@ -42,7 +42,8 @@ test('a visitor leaves a number: told what is missing, nothing typed is lost, th
 
   const operator = await visitor({ as: 'demo_operator' });
   await operator.open('/console');
-  await operator.page.getByText('条待回电', { exact: false }).waitFor();
+  const queue = operator.page.getByRole('list', { name: '等待处理' });
+  await queue.getByRole('button', { name: new RegExp(name) }).waitFor();
   await operator.open(`/console/leads?search=${mobile}`);
   const row = operator.page.getByRole('row', { name: new RegExp(name) });
   expect(await row.innerText()).toMatch(

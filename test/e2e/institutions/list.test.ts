@@ -51,6 +51,20 @@ test('both search keys find the same and name one address; a search is not for s
 
 test('says how it is ordered, and lists itself for search engines', async () => {
   const page = await openPage('/mechanism-list?district_id=440300');
+  // Another order, and back to the one that is explained.
+  const sorts = page.getByRole('navigation', { name: '排序' });
+  await sorts.getByRole('link', { name: '年度套餐价低' }).click();
+  await page.waitForURL(/sort=package/);
+  const annual = /年度套餐\s*¥([\d,]+)/;
+  const prices = async () =>
+    (await cards(page).allInnerTexts()).flatMap((text) => annual.exec(text)?.[1]?.replace(',', '') ?? []);
+  const isRising = async () => {
+    const shown = await prices();
+    return shown.length > 2 && shown.every((price, at) => at === 0 || Number(price) >= Number(shown[at - 1]));
+  };
+  await expect.poll(isRising).toBe(true);
+  await sorts.getByRole('link', { name: '综合' }).click();
+  await page.waitForURL((url) => !url.search.includes('sort'));
   await page.getByText('怎么排的').click();
   await page.getByText('在库项目占六成', { exact: false }).waitFor();
   const graph = JSON.parse(await page.locator('script[type="application/ld+json"]').innerText());

@@ -6,16 +6,22 @@ import { openPage, origin, plain, visitor } from '#test/e2e/visitor.ts';
 test('at a desk: packages, price list, place, doctors, licence and awards, for people and for search engines', async () => {
   const page = await openPage('/organization/SZ001', { permissions: ['clipboard-read', 'clipboard-write'] });
   for (const name of [
+    '机构简介',
     '团检套餐',
     '项目与价目',
     '时间与位置',
     '医师',
     '资质',
     '在本平台的中标',
-    '机构简介',
     '向澜汀医院询价',
+    '附近的其他机构',
   ])
     await page.getByRole('heading', { level: 2, name }).waitFor();
+  // Who it is comes first; others around come last, after the way to ask this one.
+  const parts = await page.evaluate<string[]>(
+    "[...document.querySelectorAll('main section[id][aria-labelledby]')].map(({ id }) => id)",
+  );
+  expect([parts[0], parts.at(-1)]).toEqual(['about', 'nearby']);
   expect(await page.locator('footer').count()).toBe(0);
   const main = await page.locator('main').innerText();
   expect(main).toMatch(/PDY\w{19}/);
@@ -69,13 +75,13 @@ test('at a desk: packages, price list, place, doctors, licence and awards, for p
   expect(await page.locator('a[href^="geo:22."]').count()).toBe(1);
 
   // Who is around: the list's links lead there; pointed at, a mark of the drawing shows the name beside its number.
-  const marks = page.locator('#place svg a');
-  const neighbours = page.locator('#place ol li');
+  const marks = page.locator('#nearby svg a');
+  const neighbours = page.locator('#nearby ol li');
   expect(await marks.count()).toBe(await neighbours.count());
   const name = marks.first().locator('text').last();
   const opacity = () =>
     page.evaluate(
-      "Number(getComputedStyle(document.querySelector('#place svg a text:last-of-type')).opacity)",
+      "Number(getComputedStyle(document.querySelector('#nearby svg a text:last-of-type')).opacity)",
     );
   expect(await opacity()).toBe(0);
   await marks.first().locator('circle').hover();
@@ -85,8 +91,7 @@ test('at a desk: packages, price list, place, doctors, licence and awards, for p
   expect(await link.innerText()).toBe(await name.textContent());
   const target = await link.getAttribute('href');
   expect(await marks.first().getAttribute('href')).toBe(target);
-  await page.getByRole('link', { name: /在高德地图中打开/ }).focus();
-  await page.keyboard.press('Tab');
+  await link.focus();
   await page.keyboard.press('Enter');
   await page.waitForURL((url) => url.pathname === target);
   await page.getByText('示意图，非地图').waitFor();

@@ -15,6 +15,16 @@ test('year, record number, friendly links, hotline', async () => {
   );
 });
 
+test('joining: what it brings, takes and costs, with an example, before anybody signs in', async () => {
+  const { page, open } = await visitor();
+  await open('/about-us');
+  await page.locator('footer').getByRole('link', { name: '机构入驻' }).click();
+  for (const name of ['费用', '怎么开始，多久', '报价单的例子', '正在征集报价的需求'])
+    await page.getByRole('heading', { name }).waitFor();
+  await page.getByRole('link', { name: '申请入驻' }).first().click();
+  await page.getByText('申请机构入驻需要先登录', { exact: false }).waitFor();
+});
+
 test('hidden on the institution page, by either address', async () => {
   const { page, open } = await visitor();
   await open('/mechanism-list');

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { answer, delayed, header, stored, where } from '#test/e2e/page-helpers.ts';
-import { signInByForm, url, visitor } from '#test/e2e/visitor.ts';
+import { origin, signInByForm, url, visitor } from '#test/e2e/visitor.ts';
+import { callSite } from '#test/world/call-site.ts';
 
 test('login and registration come back to where one was, and the account is remembered', async () => {
   const { page, open, context } = await visitor();
@@ -55,6 +56,17 @@ test('the gate of the enterprise centre', async () => {
   await buyer.open('/about-us');
   await enter(buyer.page);
   await buyer.page.waitForURL(/user-center\/purchase-order$/);
+  // The page of a record, without one and with one.
+  await buyer.open('/user-center/compare');
+  await expect.poll(() => where(buyer.page)).toBe('/user-center/purchase-order');
+  const target = { origin, token: (await stored(buyer.page, 'accessToken')) ?? '' };
+  const { records } = await callSite(target, 'demand.listMine', { current: 1, size: 100 });
+  const demandId = records.find(({ quotationCount }) => quotationCount > 0)?.demandId ?? '';
+  const [quotation] = await callSite(target, 'comparison.listQuotations', { demandId });
+  await buyer.open(`/user-center/service-order-detail?bidId=${demandId}&tenderId=${quotation?.quotationId}`);
+  await buyer.page.getByRole('heading', { name: `${quotation?.institution.name}的报价` }).waitFor();
+  const tables = buyer.page.getByRole('table', { name: '逐项报价，金额为每人' });
+  await expect.poll(() => tables.count()).toBe(quotation?.packages.length);
 
   const member = await visitor({ as: 'demo_member' });
   await member.open('/about-us');

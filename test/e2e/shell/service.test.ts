@@ -11,7 +11,8 @@ test('asks for a login first, and comes back', async () => {
   expect(asked('service-popup')).toEqual([]);
   await page.getByRole('button', { name: button }).click();
   await page.waitForURL(/login/);
-  expect(where(page)).toBe(`/login?redirect=${encodeURIComponent('/mechanism-list?level=3A')}`);
+  expect(where(page)).toBe(`/login?redirect=${encodeURIComponent('/mechanism-list?level=3A')}&why=service`);
+  await page.getByText('在线客服需要先登录，登录后回到刚才的页面。').waitFor();
   await page.getByLabel('账号或手机号').fill('demo_member');
   await page.locator('input[type=password]').fill('Tijian2026');
   await page.getByRole('button', { name: '登录', exact: true }).click();

@@ -21,12 +21,6 @@ export interface AuditEventTable {
   detail: DefaultJson<Record<string, unknown>>;
 }
 
-export interface NumberCounterTable {
-  prefix: string;
-  day: string;
-  value: number;
-}
-
 export interface IdempotencyTable {
   scope: string;
   key: string;
@@ -45,7 +39,6 @@ export interface ReferenceLoadTable {
 export interface FoundationTables {
   status_edge: StatusEdgeTable;
   audit_event: AuditEventTable;
-  number_counter: NumberCounterTable;
   idempotency: IdempotencyTable;
   reference_load: ReferenceLoadTable;
 }

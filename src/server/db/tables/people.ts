@@ -1,4 +1,5 @@
 import type { CertificationStatus } from '#domain/access/certification-machine.ts';
+import type { OperatorRole } from '#domain/access/operator-duty.ts';
 import type { CompanyRole } from '#domain/company/company-role.ts';
 import type { InstitutionRole } from '#domain/institution/institution-role.ts';
 import type { DefaultJson, DefaultMoment, Json, Moment, NullableMoment } from '#server/db/columns.ts';
@@ -14,8 +15,9 @@ export interface AppUserTable {
   head_image: Generated<string>;
   password_hash: string;
   initial_password_until: NullableMoment;
-  operator: Generated<boolean>;
+  operator_role: OperatorRole | null;
   frozen_at: NullableMoment;
+  frozen_reason: Generated<string>;
   /** The company that he works for. */
   company_id: string | null;
   /** The institution that he works for. */
@@ -33,6 +35,9 @@ export interface SessionTable {
   revoked_at: NullableMoment;
   revoke_reason: string | null;
   browser: Generated<string>;
+  /** The operator who looks on; null: the user's own. */
+  viewer_id: string | null;
+  view_reason: Generated<string>;
 }
 
 export interface CaptchaTable {
@@ -103,6 +108,12 @@ export interface CompanyTable {
   reviewed_at: NullableMoment;
   /** Fen for all heads of an award. */
   approval_limit: number | null;
+  frozen_at: NullableMoment;
+  frozen_reason: Generated<string>;
+  /** Whether it was in force when it was frozen. */
+  frozen_in_force: Generated<boolean>;
+  /** Of a duplicate: where its records are now. */
+  merged_into: string | null;
   created_at: DefaultMoment;
 }
 
@@ -139,7 +150,7 @@ export interface InstitutionTable {
   longitude: number | null;
   latitude: number | null;
   introduction: Generated<string>;
-  photos: DefaultJson<string[]>;
+  photos: DefaultJson<readonly { fileId: string; path: string; caption: string }[]>;
   hours: Generated<string>;
   licence_no: string;
   credit_code: string;
@@ -161,6 +172,10 @@ export interface InstitutionTable {
   item_count: Generated<number>;
   /** Thousandths of list prices. */
   price_floor: number | null;
+  frozen_at: NullableMoment;
+  frozen_reason: Generated<string>;
+  /** Whether it was in force when it was frozen. */
+  frozen_in_force: Generated<boolean>;
   created_at: DefaultMoment;
 }
 
@@ -187,6 +202,7 @@ export interface InstitutionOperationTable {
   institution_id: string;
   open_days: number[];
   closed: DefaultJson<readonly object[]>;
+  capacities: DefaultJson<Readonly<Record<string, number>>>;
   licence_until: string | null;
   reminded: number | null;
   updated_at: Moment;

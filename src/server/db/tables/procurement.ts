@@ -47,9 +47,15 @@ export interface DemandTable {
   draft_step: Generated<number>;
   confirmations: DefaultJson<ComplianceConfirmation[]>;
   left_out: DefaultJson<LeftOutPackage[]>;
+  /** Why the award came before the deadline. */
+  early_reason: Generated<string>;
+  /** The public result does not name the company. */
+  anonymous: Generated<boolean>;
   headcount: Generated<number>;
   item_count: Generated<number>;
   quotation_count: Generated<number>;
+  /** Compliance rules that were in force for its purpose when it was approved. */
+  approved_rules: Json<readonly { readonly id: string; readonly version: number }[]> | null;
   created_at: DefaultMoment;
   updated_at: DefaultMoment;
   submitted_at: NullableMoment;
@@ -144,7 +150,7 @@ export interface QuotationTable {
   valid_until: string | null;
   remarks: Generated<string>;
   services: Generated<string[]>;
-  attachments: DefaultJson<AttachmentRef[]>;
+  attachments: DefaultJson<{ fileId: string }[]>;
   created_at: DefaultMoment;
   updated_at: DefaultMoment;
   confirmed_at: NullableMoment;
@@ -155,6 +161,7 @@ export interface QuotationRevisionTable {
   revision: number;
   sent_at: Moment;
   packages: Json<SentPrices>;
+  attachments: DefaultJson<{ fileId: string }[]>;
 }
 
 /** Per head, fen: totals and prices per line as sent, by package id and line key. */
@@ -246,6 +253,8 @@ export interface AwardApprovalTable {
   approval_limit: number;
   packages: string[];
   left_out: DefaultJson<LeftOutPackage[]>;
+  early_reason: Generated<string>;
+  anonymous: Generated<boolean>;
   note: Generated<string>;
   requested_by: string;
   requested_at: Moment;

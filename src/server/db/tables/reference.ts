@@ -52,6 +52,7 @@ export interface CatalogueItemTable {
   pre_employment: CatalogueItem['preEmployment'];
   contains: string[];
   active: Generated<boolean>;
+  successor: string | null;
   sort: Generated<number>;
 }
 
@@ -62,6 +63,19 @@ export interface CatalogueRevisionTable {
   changed_at: DefaultMoment;
   before: Json<Record<string, unknown>>;
   after: Json<Record<string, unknown>>;
+}
+
+/** Written by triggers only: a row of another table as it was until it was changed or deleted. */
+export interface PastVersionTable {
+  id: Generated<string>;
+  /** The table, and its key as text. */
+  record_kind: string;
+  record_key: string;
+  until: DefaultMoment;
+  changed_by: string | null;
+  reason: Generated<string>;
+  deleted: boolean;
+  record: Json<Record<string, unknown>>;
 }
 
 export interface CatalogueMutexTable {
@@ -110,6 +124,12 @@ export interface LegalRuleTable {
   id: string;
   rule: Json<LegalRule>;
   sort: Generated<number>;
+  /** Counted by a trigger. */
+  version: Generated<number>;
+  enabled: Generated<boolean>;
+  effect: 'block' | 'warn' | 'notice' | null;
+  from_day: string | null;
+  to_day: string | null;
 }
 
 export interface ReferenceTables {
@@ -118,6 +138,7 @@ export interface ReferenceTables {
   catalogue_category: CatalogueCategoryTable;
   catalogue_item: CatalogueItemTable;
   catalogue_revision: CatalogueRevisionTable;
+  past_version: PastVersionTable;
   catalogue_mutex: CatalogueMutexTable;
   catalogue_partner: CataloguePartnerTable;
   catalogue_category_partner: CatalogueCategoryPartnerTable;

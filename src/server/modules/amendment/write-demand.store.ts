@@ -1,5 +1,5 @@
 import type { Tx } from '#server/db/database.ts';
-import { insertRows } from '#server/db/insert-rows.ts';
+import { insertRows } from '#server/db/write-rows.ts';
 import type { Confirmation } from '#server/modules/demand/confirmations.ts';
 import { packagesOf } from '#server/modules/demand/demand-packages.store.ts';
 import { replaceCities, touchDemand } from '#server/modules/demand/demand.store.ts';

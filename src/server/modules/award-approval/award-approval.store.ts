@@ -10,6 +10,8 @@ export interface ApprovalRow {
   readonly approval_limit: number;
   readonly packages: string[];
   readonly left_out: LeftOutPackage[];
+  readonly early_reason: string;
+  readonly anonymous: boolean;
   readonly note: string;
   readonly requested_by: string;
   readonly requested_at: Date;

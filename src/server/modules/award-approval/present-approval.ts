@@ -6,6 +6,8 @@ export const presentApproval = (row: ApprovalRow) => ({
   amount: toYuanText(row.amount),
   limit: toYuanText(row.approval_limit),
   note: row.note,
+  earlyReason: row.early_reason,
+  anonymous: row.anonymous,
   requestedBy: row.requester,
   requestedAt: row.requested_at.toISOString(),
   decision: row.decision,

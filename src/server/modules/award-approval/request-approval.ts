@@ -18,6 +18,8 @@ export interface Award {
   /** Of all of them, times their heads. */
   readonly amount: Fen;
   readonly leftOut: readonly { readonly packageId: string; readonly reason: string }[];
+  readonly earlyReason: string;
+  readonly anonymous: boolean;
 }
 
 /**
@@ -66,6 +68,8 @@ export async function mustWaitForApproval(
       approval_limit: limit,
       packages,
       left_out: JSON.stringify(award.leftOut),
+      early_reason: award.earlyReason,
+      anonymous: award.anonymous,
       note,
       requested_by: userId,
       requested_at: now,

@@ -1,5 +1,6 @@
 import type { HandlersOf } from '#server/api/call-context.ts';
 import type { catalogueProposalCalls } from '#wire/catalogue-proposal.ts';
+import { underClaim } from '#server/modules/work-claim/claim.ts';
 import { changeStandardItem, withdrawStandardItem } from './change-standard-item.command.ts';
 import { consoleProposals, ownProposals } from './list-proposals.query.ts';
 import { decideProposal, propose } from './propose.command.ts';
@@ -8,7 +9,10 @@ export const catalogueProposalHandlers: HandlersOf<typeof catalogueProposalCalls
   'catalogue.propose': propose,
   'catalogue.listProposals': ownProposals,
   'console.listProposals': consoleProposals,
-  'console.decideProposal': decideProposal,
+  'console.decideProposal': (context, decision) =>
+    underClaim(context, { kind: 'proposal', id: decision.proposalId }, () =>
+      decideProposal(context, decision),
+    ),
   'catalogue.update': changeStandardItem,
   'catalogue.delete': withdrawStandardItem,
 };

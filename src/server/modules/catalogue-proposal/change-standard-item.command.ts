@@ -14,7 +14,7 @@ import { mappingState } from '#server/modules/library/mapping-state.ts';
 
 type Calls = typeof catalogueProposalCalls;
 type Update = ParsedInputOf<Calls['catalogue.update']>;
-type Fields = Omit<Update, 'code' | 'version' | 'active'>;
+export type Fields = Omit<Update, 'code' | 'version' | 'active'>;
 type Changed = CallOutput<'catalogue.update'>;
 
 /** A new version of a standard item: a trigger keeps what it was, another tells every node. @throws Failure 409 when it was changed meanwhile */
@@ -115,7 +115,7 @@ export function requireSound(
   if (first) throw invalid(first, problems);
 }
 
-const holds = (items: ReadonlyMap<string, CatalogueItem>, outer: string, inner: string): boolean =>
+export const holds = (items: ReadonlyMap<string, CatalogueItem>, outer: string, inner: string): boolean =>
   outer === inner || (items.get(outer)?.contains ?? []).some((member) => holds(items, member, inner));
 
 /** Numbers of their own (`BIOX01`), so that no later release of the files means another item by the same. */

@@ -1,24 +1,12 @@
-import type { Catalogue, SexGroup } from '#domain/catalogue/catalogue.ts';
+import type { Catalogue } from '#domain/catalogue/catalogue.ts';
 import type { ReadContext } from '#server/api/call-context.ts';
+import type { CatalogueProposalTable } from '#server/db/tables/library.ts';
 import { containing } from '#server/modules/library/library.store.ts';
 import type { Proposal } from '#wire/catalogue-proposal.ts';
 import type { CallOutput } from '#wire/invoke.ts';
-import { sql } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 
-export interface ProposalRow {
-  id: string;
-  institution_id: string;
-  item_id: string | null;
-  name: string;
-  category: string;
-  sexes: SexGroup[];
-  note: string;
-  created_at: Date;
-  outcome: Proposal['outcome'];
-  catalogue_code: string | null;
-  reason: string;
-  decided_at: Date | null;
-}
+export type ProposalRow = Selectable<CatalogueProposalTable>;
 interface Paged {
   readonly current: number;
   readonly size: number;

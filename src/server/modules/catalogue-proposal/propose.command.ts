@@ -51,7 +51,7 @@ export async function propose(
     .executeTakeFirst();
   if (!numInsertedOrUpdatedRows) throw conflict(`本机构已申请过“${name}”，正在等平台答复。`);
   await queueNotice(tx, {
-    to: 'operators',
+    to: { operators: 'catalogue' },
     kind: 'catalogue.proposed',
     title: '机构申请新的标准项目',
     body: `“${name}”，请答复。`,

@@ -1,5 +1,15 @@
-import type { Catalogue, CatalogueItem } from '#domain/catalogue/catalogue.ts';
-import type { Database } from '#server/db/database.ts';
+import type { Catalogue, CatalogueItem, LegalRule } from '#domain/catalogue/catalogue.ts';
+import type { RuleForce } from '#domain/catalogue/rule-force.ts';
+import type { Database, Sql } from '#server/db/database.ts';
+
+/** Every compliance rule with what operators set of it, also those that are not in force. */
+export async function readLegalRules(db: Sql): Promise<(LegalRule & { readonly force: RuleForce })[]> {
+  const rows = await db.selectFrom('legal_rule').selectAll().orderBy('sort').orderBy('id').execute();
+  return rows.map(({ rule, version, enabled, effect, from_day, to_day }) => ({
+    ...rule,
+    force: { version, enabled, effect, from: from_day, to: to_day },
+  }));
+}
 
 /** The whole catalogue out of the database: some hundred items, read at start and again when an operator changes it. */
 export async function readCatalogue(db: Database): Promise<Catalogue> {
@@ -12,7 +22,7 @@ export async function readCatalogue(db: Database): Promise<Catalogue> {
       db.selectFrom('catalogue_category_partner').selectAll().orderBy('requires').execute(),
       db.selectFrom('catalogue_replacement').selectAll().orderBy('from_code').orderBy('to_code').execute(),
       db.selectFrom('template_package').selectAll().orderBy('sort').orderBy('code').execute(),
-      db.selectFrom('legal_rule').selectAll().orderBy('sort').orderBy('id').execute(),
+      readLegalRules(db),
     ]);
   const item = (row: (typeof items)[number]): CatalogueItem => ({
     code: row.code,
@@ -31,6 +41,7 @@ export async function readCatalogue(db: Database): Promise<Catalogue> {
     preEmployment: row.pre_employment,
     contains: row.contains,
     active: row.active,
+    ...(row.successor && { successor: row.successor }),
   });
   return {
     items: new Map(items.map((row) => [row.code, item(row)])),
@@ -61,6 +72,6 @@ export async function readCatalogue(db: Database): Promise<Catalogue> {
       description: row.description,
       items: row.items,
     })),
-    legalRules: rules.map((row) => row.rule),
+    legalRules: rules,
   };
 }

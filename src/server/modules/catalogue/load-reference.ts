@@ -85,7 +85,8 @@ const rowName = (table: ReferenceTable, row: Row) =>
 const hashedRows = (table: ReferenceTable): Map<string, { row: Row; hash: string }> =>
   new Map(table.rows.map((row) => [rowName(table, row), { row, hash: hashOf({ ...row, sort: undefined }) }]));
 
-async function upsert(tx: Tx, table: ReferenceTable, rows: readonly Row[]): Promise<void> {
+/** New rows, and those that are there as they are now. */
+export async function upsert(tx: Tx, table: ReferenceTable, rows: readonly Row[]): Promise<void> {
   const [first] = rows;
   if (!first) return;
   const columns = sql.join(Object.keys(first).map((column) => sql.ref(column)));

@@ -28,10 +28,7 @@ export const referenceFolder = join(import.meta.dirname, '../../../../data/refer
 /** @throws ReferenceDataError */
 export function readReference(folder: string = referenceFolder): Reference {
   const read = <T>(name: string, schema: z.ZodType<T>): T => readFile(join(folder, name), schema);
-  const items: CatalogueItem[] = read('items.json', schemas.itemsFile).items.map((item) => ({
-    ...item,
-    referencePrice: Math.round(item.referencePrice * 100),
-  }));
+  const items = readItems(join(folder, 'items.json'));
   const partners = read('partners.json', schemas.partnersFile);
   const { dictionaries } = read('dictionaries.json', schemas.dictionariesFile);
   return {
@@ -51,6 +48,13 @@ export function readReference(folder: string = referenceFolder): Reference {
     regions: regionsOf(read('regions.json', schemas.regionsFile)),
   };
 }
+
+/** @throws ReferenceDataError */
+export const readItems = (path: string): CatalogueItem[] =>
+  readFile(path, schemas.itemsFile).items.map((item) => ({
+    ...item,
+    referencePrice: Math.round(item.referencePrice * 100),
+  }));
 
 function readFile<T>(path: string, schema: z.ZodType<T>): T {
   let json: unknown;

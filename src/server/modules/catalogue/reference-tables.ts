@@ -1,3 +1,4 @@
+import type { CatalogueItem } from '#domain/catalogue/catalogue.ts';
 import type { ReferenceTables } from '#server/db/tables/reference.ts';
 import type { Reference } from './read-reference.ts';
 
@@ -10,6 +11,18 @@ export interface ReferenceTable {
   /** A row that leaves the files: deleted, or kept because demands and addresses refer to it. */
   readonly whenGone: 'delete' | 'deactivate' | 'keep';
 }
+
+export const catalogueItems = (items: readonly CatalogueItem[]): ReferenceTable => ({
+  name: 'catalogue_item',
+  key: ['code'],
+  rows: items.map(({ referencePrice, preEmployment, ...item }, i) => ({
+    ...item,
+    reference_price: referencePrice,
+    pre_employment: preEmployment,
+    sort: i + 1,
+  })),
+  whenGone: 'deactivate',
+});
 
 /** Parents before children. */
 export function referenceTables({ catalogue, dictionaries, regions }: Reference): ReferenceTable[] {
@@ -28,17 +41,7 @@ export function referenceTables({ catalogue, dictionaries, regions }: Reference)
     ),
     table('dictionary', ['kind', 'code'], numberedByKind(dictionaries)),
     table('catalogue_category', ['code'], catalogue.categories as readonly {}[], 'keep'),
-    table(
-      'catalogue_item',
-      ['code'],
-      [...catalogue.items.values()].map(({ referencePrice, preEmployment, ...item }, i) => ({
-        ...item,
-        reference_price: referencePrice,
-        pre_employment: preEmployment,
-        sort: i + 1,
-      })),
-      'deactivate',
-    ),
+    catalogueItems([...catalogue.items.values()]),
     table('catalogue_mutex', ['a', 'b'], catalogue.mutex as readonly {}[]),
     table('catalogue_partner', ['item', 'requires'], catalogue.partners as readonly {}[]),
     table(

@@ -20,11 +20,12 @@ async function lock<Fields extends object>(
   kind: CertifiedKind<Fields>,
   { id, submittedAt }: Seen,
 ): Promise<CertificationRow & { name: string }> {
-  const { rows } = await sql<CertificationRow & { name: string }>`
-    SELECT name, status, in_force, pending, submitted_at FROM ${sql.table(kind.table)}
+  const { rows } = await sql<CertificationRow & { name: string; frozen: boolean }>`
+    SELECT name, status, in_force, pending, submitted_at, frozen_at IS NOT NULL AS frozen FROM ${sql.table(kind.table)}
     WHERE id = ${id} FOR UPDATE`.execute(tx);
   const row = rows[0];
   if (!row) throw notFound(`没有找到这家${kind.noun}，请从列表重新进入。`);
+  if (row.frozen) throw conflict(`这家${kind.noun}已被冻结，请先解冻再审核。`);
   if (row.status !== underReview)
     throw conflict(
       `这份申请已处理，现为「${companyMachine.labels[row.status]}」，您的决定没有生效。请刷新页面查看。`,

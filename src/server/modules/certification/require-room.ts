@@ -18,7 +18,7 @@ export async function requireRoom(
 ): Promise<void> {
   const { total, waiting } = await counts(tx, kind, userId);
   if (total >= most[kind])
-    throw conflict(`一个账号最多可登记 ${most[kind]} 家${noun}，已达上限；需要更多请联系客服 4001-0755-70。`);
+    throw conflict(`一个账号最多可登记 ${most[kind]} 家${noun}，已达上限；需要更多请联系客服 {客服热线}。`);
   if (waiting >= mostUnderReview)
     throw conflict(`您有 ${waiting} 家${noun}正在审核，审核有结果后再提交新的申请。`);
 }

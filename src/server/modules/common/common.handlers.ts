@@ -18,7 +18,7 @@ export const commonHandlers: HandlersOf<typeof commonCalls> = {
   'common.templateFile': async ({ catalogue }, { tempCode }) => templateFile(catalogue, tempCode),
   'common.authNeed': async ({ caller }) => ({
     needLogin: caller.kind === 'visitor',
-    needCertify: caller.kind === 'visitor' || caller.companyIds.length === 0,
+    needCertify: caller.kind === 'visitor' || !caller.companies.some(({ inForce }) => inForce),
   }),
 
   'region.listTree': async ({ services }, { levelType }) =>

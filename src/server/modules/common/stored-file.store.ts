@@ -1,7 +1,7 @@
 import { invalid } from '#domain/kernel/failure.ts';
 import { companiesFor } from '#server/api/company-access.ts';
 import { institutionsFor } from '#server/api/institution-access.ts';
-import type { SignedIn } from '#server/api/caller.ts';
+import { operates, type SignedIn } from '#server/api/caller.ts';
 import type { Sql } from '#server/db/database.ts';
 import { addressOf } from '#wire/call-table.ts';
 import type { FileRef, ModuleCode } from '#wire/common.ts';
@@ -93,13 +93,47 @@ export async function requireOwnFiles(
   throw invalid(message, { [field]: message });
 }
 
-/** May the caller see a record that refers to this private file? Its uploader and operators always may. */
+/** The caller's pictures that everybody may see. Throws 400 for anything else; `kept`: what a colleague chose before. */
+export async function requirePublicPictures(
+  db: Sql,
+  userId: string,
+  ids: readonly string[],
+  field: string,
+  kept: readonly (string | null)[],
+): Promise<ReadonlyMap<string, FileRef>> {
+  await requireOwnFiles(db, userId, ids, field, kept);
+  const problem = '请重新上传照片。';
+  const hidden = await db
+    .selectFrom('stored_file')
+    .select('id')
+    .where('id', '=', sql<string>`ANY(${[...ids]}::uuid[])`)
+    .where('public', '=', false)
+    .executeTakeFirst();
+  if (hidden) throw invalid(problem, { [field]: problem });
+  return fileRefs(db, ids);
+}
+
+/** It came with a quotation that is sealed. */
+const sealedNow = async (db: Sql, fileId: string): Promise<boolean> =>
+  (
+    await sql<{ yes: boolean }>`SELECT EXISTS (SELECT FROM quotation q JOIN demand d ON d.id = q.demand_id
+      WHERE d.seal = 'sealed' AND q.attachments @> jsonb_build_array(jsonb_build_object('fileId', ${fileId}::text))) AS yes`.execute(
+      db,
+    )
+  ).rows[0]?.yes === true;
+
+/**
+ * May the caller see a record that refers to this private file? Its uploader may always, operators unless it came with a quote
+ * that is sealed.
+ */
 export async function mayRead(
   db: Sql,
   caller: SignedIn,
   file: { id: string; owner_id: string | null },
 ): Promise<boolean> {
-  if (caller.operator || file.owner_id === caller.userId) return true;
+  if (file.owner_id === caller.userId) return true;
+  if (operates(caller, 'review') || operates(caller, 'finance')) return !(await sealedNow(db, file.id));
+  const named = sql`jsonb_build_array(jsonb_build_object('fileId', ${file.id}::text))`;
   const companies = sql`ANY(${companiesFor(caller, 'read')}::uuid[])`;
   const institutions = sql`ANY(${institutionsFor(caller, 'read')}::uuid[])`;
   const { rows } = await sql<{ yes: boolean }>`SELECT
@@ -109,13 +143,20 @@ export async function mayRead(
     OR EXISTS (SELECT FROM company WHERE id = ${companies}
       AND (licence_file_id = ${file.id} OR pending ->> 'licenceFileId' = ${file.id}))
     OR EXISTS (SELECT FROM demand d WHERE d.company_id = ${companies}
-      AND d.attachments @> jsonb_build_array(jsonb_build_object('fileId', ${file.id}::text)))
+      AND d.attachments @> ${named})
     OR EXISTS (SELECT FROM checkup_plan p JOIN demand d ON d.id = p.demand_id
       WHERE p.file_id = ${file.id} AND d.company_id = ${companies})
     OR EXISTS (SELECT FROM import_batch WHERE file_id = ${file.id} AND institution_id = ${institutions})
     OR EXISTS (SELECT FROM invitation i JOIN demand d ON d.id = i.demand_id
       WHERE i.institution_id = ANY(${institutionsFor(caller, 'quote')}::uuid[])
-        AND d.attachments @> jsonb_build_array(jsonb_build_object('fileId', ${file.id}::text)))
+        AND d.attachments @> ${named})
+    OR EXISTS (SELECT FROM quotation q WHERE q.institution_id = ANY(${institutionsFor(caller, 'quote')}::uuid[])
+      AND (q.attachments @> ${named}
+        OR EXISTS (SELECT FROM quotation_revision r WHERE r.quotation_id = q.id AND r.attachments @> ${named})))
+    OR EXISTS (SELECT FROM quotation q JOIN demand d ON d.id = q.demand_id
+      WHERE d.company_id = ${companies} AND q.confirmed_at IS NOT NULL
+        AND (q.attachments @> ${named} AND d.seal <> 'sealed' OR d.seal = 'none'
+          AND EXISTS (SELECT FROM quotation_revision r WHERE r.quotation_id = q.id AND r.attachments @> ${named})))
     AS yes`.execute(db);
   return rows[0]?.yes === true;
 }

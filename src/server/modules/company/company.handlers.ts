@@ -1,6 +1,6 @@
-import { certified } from '#domain/access/certification.ts';
+import { userDetail } from '#server/modules/user/user.store.ts';
+import { certificationStatus, companyMachine } from '#domain/access/certification-machine.ts';
 import { actsOf } from '#domain/company/company-role.ts';
-import { companyMachine } from '#domain/access/certification-machine.ts';
 import { notFound } from '#domain/kernel/failure.ts';
 import { signedIn } from '#server/api/caller.ts';
 import { mayFor } from '#server/api/company-access.ts';
@@ -11,7 +11,7 @@ import { addCompany, updateCompany } from './certify-company.command.ts';
 import { roleName } from '#server/modules/organisation/member.store.ts';
 import { companies } from '#server/modules/organisation/organisation.ts';
 import { presentCompany, presentCompanySummary } from './company.present.ts';
-import { companiesInForce, companyById, ownCompanies } from './company.store.ts';
+import { purchasingCompanies, companyById, ownCompanies } from './company.store.ts';
 
 export const companyHandlers: HandlersOf<typeof companyCalls> = {
   'company.add': addCompany,
@@ -24,11 +24,14 @@ export const companyHandlers: HandlersOf<typeof companyCalls> = {
   },
   'company.listPage': async ({ caller, db, services }, page) => {
     const labels = await readLabels(services);
-    const { rows, total } = await ownCompanies(db, signedIn(caller).userId, page);
+    const { userId } = signedIn(caller);
+    const { rows, total } = await ownCompanies(db, userId, page);
+    const { company } = await userDetail(db, userId);
     return {
       records: rows.map((row) => ({
         ...presentCompanySummary(row, labels, 'owner'),
         role: roleName(companies, row.role),
+        isActive: row.id === company?.id,
       })),
       total,
       ...page,
@@ -36,17 +39,23 @@ export const companyHandlers: HandlersOf<typeof companyCalls> = {
   },
   'company.list': async ({ caller, db, services }) => {
     const labels = await readLabels(services);
-    const rows = await companiesInForce(db, signedIn(caller).userId);
-    return rows.map((row) => ({
-      id: row.id,
-      name: row.name,
-      creditCode: row.credit_code,
-      regionId: row.region_id,
-      regionName: labels.regionName(row.region_id),
-      contact: row.contact,
-      mobile: row.mobile,
-      acts: actsOf(row.role),
-      status: { code: certified, name: companyMachine.labels[certified] },
-    }));
+    const { userId } = signedIn(caller);
+    const rows = await purchasingCompanies(db, userId);
+    const { company } = await userDetail(db, userId);
+    return rows.map((row) => {
+      const status = row.in_force ? certificationStatus.certified : certificationStatus.inReview;
+      return {
+        id: row.id,
+        isActive: row.id === company?.id,
+        name: row.name,
+        creditCode: row.credit_code,
+        regionId: row.region_id,
+        regionName: labels.regionName(row.region_id),
+        contact: row.contact,
+        mobile: row.mobile,
+        acts: actsOf(row.role),
+        status: { code: status, name: companyMachine.labels[status] },
+      };
+    });
   },
 };

@@ -1,3 +1,4 @@
+import { underReview } from '#domain/access/certification.ts';
 import type { CompanyFields } from '#domain/company/company-fields.ts';
 import type { MachineActor } from '#domain/kernel/machine.ts';
 import type { Sql } from '#server/db/database.ts';
@@ -6,7 +7,7 @@ import type { Labels } from '#server/modules/common/labels.ts';
 import { fileRefs } from '#server/modules/common/stored-file.store.ts';
 import type { FileRef } from '#wire/common.ts';
 import type { CallOutput } from '#wire/invoke.ts';
-import { type CompanyRow, fieldsOf, pendingOf } from './company.store.ts';
+import { type CompanyRow, fieldsOf, pendingOf, placeInReview } from './company.store.ts';
 
 type Reader = Extract<MachineActor, 'owner' | 'operator'>;
 
@@ -39,12 +40,16 @@ export async function presentCompany(
   reader: Reader,
 ): Promise<CallOutput<'company.detail'>> {
   const pending = pendingOf(row);
-  const files = await fileRefs(db, [row.licence_file_id, pending?.licenceFileId]);
+  const [files, queue] = await Promise.all([
+    fileRefs(db, [row.licence_file_id, pending?.licenceFileId]),
+    row.status === underReview ? placeInReview(db, row) : null,
+  ]);
   return {
     id: row.id,
     ...presentFields(fieldsOf(row), labels, files),
     ...presentCertification(row, reader),
     pending: pending && presentFields(pending, labels, files),
+    queue,
   };
 }
 

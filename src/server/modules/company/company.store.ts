@@ -1,9 +1,12 @@
+import { underReview } from '#domain/access/certification.ts';
 import type { CompanyFields } from '#domain/company/company-fields.ts';
 import { reviewedCompanyFields, companyFieldLabels } from '#domain/company/company-fields.ts';
 import type { Sql, Tx } from '#server/db/database.ts';
 import type { CertifiedKind } from '#server/modules/certification/certified-kind.ts';
 import { membersWho } from '#server/modules/organisation/member.store.ts';
 import { companies } from '#server/modules/organisation/organisation.ts';
+import { purchases } from '#server/modules/user/user.store.ts';
+import { sql } from 'kysely';
 
 const columnsOf = (fields: CompanyFields) => ({
   name: fields.name,
@@ -58,6 +61,22 @@ export const fieldsOf = (row: CompanyRow): CompanyFields => ({
 
 export const pendingOf = (row: CompanyRow) => row.pending as CompanyFields | null;
 
+const fewReviews = 3;
+
+/** Applications that were sent in before this one, and the hours that the last twenty reviews took: their median. */
+export async function placeInReview(
+  db: Sql,
+  { submitted_at: submittedAt }: Pick<CompanyRow, 'submitted_at'>,
+) {
+  const { rows } = await sql<{ before: number; usualHours: number | null }>`
+    SELECT (SELECT count(*) FROM company WHERE status = ${underReview} AND submitted_at < ${submittedAt})::int AS before,
+      CASE WHEN count(*) >= ${fewReviews} THEN
+        ceil(percentile_cont(0.5) WITHIN GROUP (ORDER BY extract(epoch FROM took)) / 3600)::int END AS "usualHours"
+    FROM (SELECT reviewed_at - submitted_at AS took FROM company
+      WHERE reviewed_at > submitted_at ORDER BY reviewed_at DESC LIMIT 20) last`.execute(db);
+  return rows[0] ?? null;
+}
+
 /** Serialises what one user sends in, so that a double click finds the first click's row. */
 export const lockUser = (tx: Tx, userId: string) =>
   tx.selectFrom('app_user').select('id').where('id', '=', userId).forUpdate().execute();
@@ -99,14 +118,16 @@ export async function ownCompanies(
   return { rows, total };
 }
 
-export const companiesInForce = (db: Sql, userId: string) =>
+/** Those for which the user's role may let him purchase: in force, or under their first review. */
+export const purchasingCompanies = (db: Sql, userId: string) =>
   db
     .selectFrom('company')
     .innerJoin('company_member as m', 'm.company_id', 'company.id')
     .selectAll('company')
     .select('m.role')
     .where('m.user_id', '=', userId)
-    .where('in_force', '=', true)
+    .where(purchases('company'))
+    .orderBy('in_force', 'desc')
     .orderBy('m.created_at')
     .orderBy('company.id')
     .execute();

@@ -65,7 +65,15 @@ export const awardApprovalHandlers: HandlersOf<typeof awardApprovalCalls> = {
     const decision = approve ? 'approved' : 'returned';
     await endApproval(tx, approvalId, { decision, by: userId, at: now, reason });
     await record(context, demandId, decision, reason);
-    if (approve) await completeDemand(context, demandId, approval.left_out, { approved: approval });
+    if (approve)
+      await completeDemand(context, {
+        demandId,
+        leftOut: approval.left_out,
+        note: '',
+        earlyReason: approval.early_reason,
+        anonymous: approval.anonymous,
+        approved: approval,
+      });
     await tellRequester(context, demand, approval, decision, reason);
     return { demandId, completed: approve };
   },

@@ -6,6 +6,7 @@ import { presentStatus } from '#server/modules/demand/demand.present.ts';
 import { latestApproval } from '#server/modules/award-approval/award-approval.store.ts';
 import { presentApproval } from '#server/modules/award-approval/present-approval.ts';
 import { momentOrNull } from '#server/modules/demand/demand-terms.ts';
+import type { DemandRow } from '#server/modules/demand/demand.store.ts';
 import type { CallOutput } from '#wire/invoke.ts';
 import { comparedDemand } from './compared-demand.query.ts';
 import { comparePackage, isGone } from './compare-package.query.ts';
@@ -36,7 +37,7 @@ export async function awardMemo(
       packageName: demanded.label,
       headcount: demanded.headcount,
       items: demanded.items.length,
-      columns: presentColumns(comparison, compared, of).toSorted((a, b) => a.levelledRank - b.levelledRank),
+      columns: presentColumns(comparison, compared, of).toSorted((a, b) => a.rank - b.rank),
       suggestion: presentSuggestion(comparison, compared),
       levelled: presentLevelled(comparison, compared),
       awarded: awarded.map(({ city, headcount, quotationId, institution, price }) => ({
@@ -70,6 +71,7 @@ export async function awardMemo(
     publishedAt: momentOrNull(demand.published_at),
     quoteDeadline: momentOrNull(demand.quote_deadline),
     completedAt: demand.status === demandStatus.completed ? momentOrNull(demand.ended_at) : null,
+    early: earlyAward(demand),
     invited: of.counts.invited,
     quoted: of.quotations.length,
     secondRound: presentRound(of),
@@ -81,4 +83,15 @@ export async function awardMemo(
     total: toYuanText(sumFen(totals)),
     weights: { ...(weights ?? defaultWeights) },
   };
+}
+
+/** Days are counted up: an award on the last day was one day early. */
+function earlyAward({
+  status,
+  ended_at: at,
+  quote_deadline: deadline,
+  early_reason: reason,
+}: DemandRow): Memo['early'] {
+  if (status !== demandStatus.completed || !at || !deadline || at >= deadline) return null;
+  return { daysLeft: Math.ceil((deadline.getTime() - at.getTime()) / 86_400_000), reason };
 }

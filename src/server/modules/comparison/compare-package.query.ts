@@ -122,6 +122,7 @@ export function presentHead(
     }),
     invited: counts.invited,
     waiting: Math.max(0, counts.invited - counts.confirmed),
+    unanswered: of.unanswered,
     weights: { ...(weights ?? defaultWeights) },
   };
 }

@@ -12,23 +12,25 @@ import { secondRoundLimits } from '#domain/quotation/second-round.ts';
 import { wordsOf } from '#server/modules/demand/words.ts';
 import { isWaiting } from '#server/modules/award-approval/award-approval.store.ts';
 import { quotedCities, readLots, readOffers } from './award-lots.ts';
-import { confirmedQuotations, quotedPackages } from './compared.store.ts';
+import { confirmedQuotations, quotedPackages, unansweredNames } from './compared.store.ts';
 
 /** Everything of a demand that its comparisons share. */
 export async function comparedDemand(context: ReadContext, demandId: string) {
   const { db, services, catalogue, caller, now } = context;
-  const [demand, groups, sent, counts, words, round, cities, lots, offers, waiting] = await Promise.all([
-    readDemand(db, demandId),
-    readGroups(db, demandId),
-    confirmedQuotations(db, demandId),
-    countQuotations(db, [demandId]),
-    wordsOf(services),
-    roundOfDemand(db, demandId),
-    readCities(db, [demandId]),
-    readLots(db, demandId),
-    readOffers(db, demandId),
-    isWaiting(db, demandId),
-  ]);
+  const [demand, groups, sent, counts, words, round, cities, lots, offers, waiting, unanswered] =
+    await Promise.all([
+      readDemand(db, demandId),
+      readGroups(db, demandId),
+      confirmedQuotations(db, demandId),
+      countQuotations(db, [demandId]),
+      wordsOf(services),
+      roundOfDemand(db, demandId),
+      readCities(db, [demandId]),
+      readLots(db, demandId),
+      readOffers(db, demandId),
+      isWaiting(db, demandId),
+      unansweredNames(db, demandId),
+    ]);
   // Before the opening there is nothing to compare, whatever is asked.
   const quotations = demand.seal === 'sealed' ? [] : sent;
   const packages = await quotedPackages(
@@ -57,6 +59,7 @@ export async function comparedDemand(context: ReadContext, demandId: string) {
       headcount: parts.reduce((sum, { headcount }) => sum + headcount, 0),
     })),
     mayRequote,
+    unanswered,
     counts: counts.get(demandId) ?? { invited: 0, confirmed: 0, accepted: 0 },
     findings: findingsOf(demand.purpose, requested, catalogue).map((one) => ({
       ...presentFinding(one, requested, catalogue, isConfirmed(one, demand.confirmations)),

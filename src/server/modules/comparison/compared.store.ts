@@ -49,6 +49,17 @@ export async function confirmedQuotations(db: Sql, demandId: string): Promise<Qu
   }));
 }
 
+/** Names of invited institutions that have not quoted: so many as a dialog shows. */
+export async function unansweredNames(db: Sql, demandId: string): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`
+    SELECT i.name FROM invitation v JOIN institution i ON i.id = v.institution_id
+    WHERE v.demand_id = ${demandId} AND NOT EXISTS (
+      SELECT FROM quotation q WHERE q.demand_id = v.demand_id AND q.institution_id = v.institution_id
+        AND q.confirmed_at IS NOT NULL)
+    ORDER BY i.name LIMIT 8`.execute(db);
+  return rows.map(({ name }) => name);
+}
+
 export interface PackageRow {
   id: string;
   quotation_id: string;

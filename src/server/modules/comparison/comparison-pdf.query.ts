@@ -98,17 +98,16 @@ function overviewCell(cell: Overview['rows'][number]['cells'][number]) {
   return {
     levelled: yuanText(cell.levelled),
     status: acceptedText(cell),
-    note: joined([`原报价 ${yuanText(cell.raw)}`, firstPriceText(cell), `第 ${cell.levelledRank} 名`, gaps]),
+    note: joined([`原报价 ${yuanText(cell.raw)}`, firstPriceText(cell), `第 ${cell.rank} 名`, gaps]),
   };
 }
 
 function packageData(matrix: Matrix) {
   const info = matrix.packages.find((one) => one.packageId === matrix.packageId);
   const { summary } = matrix;
-  // From cheap to dear.
   const ordered = matrix.columns
     .map((column, place) => ({ column, place }))
-    .toSorted((a, b) => a.column.levelledRank - b.column.levelledRank);
+    .toSorted((a, b) => a.column.rank - b.column.rank);
   return {
     label: info?.label ?? '',
     note: `${info?.headcount ?? 0} 人 · ${summary.items} 项，其中 ${summary.differingRows} 项各家不同、${summary.problemRows} 项有缺失`,
@@ -119,7 +118,7 @@ function packageData(matrix: Matrix) {
         status: acceptedText(column),
         levelled: yuanText(column.levelled),
         note: joined([
-          `第 ${column.levelledRank} 名`,
+          `第 ${column.rank} 名`,
           `原报价 ${yuanText(column.raw)}`,
           firstPriceText(column),
           described(column),

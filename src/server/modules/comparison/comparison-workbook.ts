@@ -47,8 +47,8 @@ function overviewSheet({ number, title, packages, rows, headcount, secondRound }
     name: '整个需求',
     rows: [
       [{ ...bold(`${number} ${title} · 整个需求（${headcount} 人）`), fontSize: 13 }],
-      ['名次按补齐缺项后的总价；各套餐金额单位 元/人'],
-      ['名次', '机构', '齐项总价', '原报价总价', '人均', '齐全度', ...head].map(bold),
+      ['排名按补齐缺项后的总价；各套餐金额单位 元/人'],
+      ['总价排名', '机构', '齐项总价', '原报价总价', '人均', '齐全度', ...head].map(bold),
       ...rows.map((row) => [
         row.rank,
         row.institution.name,

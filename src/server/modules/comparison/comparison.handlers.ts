@@ -27,8 +27,7 @@ export const comparisonHandlers: HandlersOf<typeof comparisonCalls> = {
   'comparison.reject': (context, { quotationPackageId, reason }) =>
     rejectPackage(context, quotationPackageId, reason),
   'comparison.undo': undoDecision,
-  'demand.complete': (context, { demandId, leftOut, note }) =>
-    completeDemand(context, demandId, leftOut, { note }),
+  'demand.complete': completeDemand,
   'comparison.exportXlsx': async (context, { packageId }) => {
     const { demandId } = await readPackage(context.db, packageId);
     return comparisonWorkbook(

@@ -2,10 +2,13 @@ import { maskMobile, maskName } from '#domain/access/mobile.ts';
 import { toYuanText } from '#domain/kernel/money.ts';
 import { type ItemMatch, itemMatchLabel } from '#domain/matching/item-match.ts';
 import type { Comparison, ComparisonCell } from '#domain/pricing/comparison.ts';
-import { quotationStatus, quotationMachine } from '#domain/quotation/quotation-machine.ts';
+import type { DemandStatus } from '#domain/demand/demand-machine.ts';
+import { quotationLabel } from '#domain/quotation/outcome.ts';
+import { quotationStatus } from '#domain/quotation/quotation-machine.ts';
 import type { Words } from '#server/modules/demand/words.ts';
 import { presentOfferRound } from '#server/modules/second-round/present-round.ts';
 import type { CallOutput } from '#wire/invoke.ts';
+import type { QuotationFiles } from '#server/modules/common/quotation-files.store.ts';
 import type { PackageRow, QuotationRow } from './compared.store.ts';
 import type { ComparedPackageRow } from './comparison-input.ts';
 import { decisionsOf } from './award-lots.ts';
@@ -26,22 +29,23 @@ export const presentInstitution = (row: QuotationRow, words: Words): Received['i
   city: words.place(row.city_id),
 });
 
-export const presentQuotationStatus = (row: QuotationRow) => ({
-  code: row.status,
-  name: quotationMachine.labels[row.status],
+export const presentQuotationStatus = ({ status }: QuotationRow, demand: DemandStatus) => ({
+  code: status,
+  name: quotationLabel(status, demand, true),
 });
 
 export function presentQuotedPackage(
   pkg: PackageRow,
   demanded: { label: string; headcount: number },
   decisions: string[],
+  demand: DemandStatus,
 ): Received['packages'][number] {
   return {
     quotationPackageId: pkg.id,
     packageId: pkg.demand_package_id,
     packageName: demanded.label,
     headcount: demanded.headcount,
-    status: presentPackageStatus(pkg.status),
+    status: presentPackageStatus(pkg.status, demand),
     listTotal: toYuanText(pkg.list_total),
     quotedTotal: toYuanText(pkg.quoted_total),
     coverage: pkg.coverage,
@@ -51,16 +55,24 @@ export function presentQuotedPackage(
 }
 
 /** Contacts are masked until this institution has won (docs/product.md, Access). */
-export function presentReceived(row: QuotationRow, packages: Received['packages'], words: Words): Received {
+export function presentReceived(
+  row: QuotationRow,
+  packages: Received['packages'],
+  words: Words,
+  demand: DemandStatus,
+  files: QuotationFiles | undefined,
+): Received {
   const awarded = row.status === quotationStatus.won;
   return {
     quotationId: row.id,
     number: row.number,
     institution: presentInstitution(row, words),
-    status: presentQuotationStatus(row),
+    status: presentQuotationStatus(row, demand),
     confirmedAt: row.confirmed_at.toISOString(),
     validUntil: row.valid_until,
     remarks: row.remarks,
+    attachments: files?.attachments ?? [],
+    earlierAttachments: files?.earlierAttachments ?? [],
     services: row.services.map((code) => words.name('special_service', code)),
     contact: awarded ? row.contact : maskName(row.contact),
     mobile: awarded ? row.mobile : maskMobile(row.mobile),
@@ -82,12 +94,12 @@ export function presentColumns(
       institution: presentInstitution(quotation, of.words),
       distanceKm: column.institution.distanceKm ?? null,
       ...presentOfferRound(of.round, quotation, pkg),
-      status: presentPackageStatus(pkg.status),
-      quotationStatus: presentQuotationStatus(quotation),
+      status: presentPackageStatus(pkg.status, of.demand.status),
+      quotationStatus: presentQuotationStatus(quotation, of.demand.status),
       raw: toYuanText(column.raw),
       levelled: toYuanText(column.levelled),
       listTotal: toYuanText(column.listTotal),
-      rawRank: column.rawRank,
+      rank: column.rank,
       levelledRank: column.levelledRank,
       lowestRaw: column.lowestRaw,
       lowestLevelled: column.lowestLevelled,

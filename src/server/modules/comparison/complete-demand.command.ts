@@ -28,6 +28,19 @@ interface LeftOut {
   readonly reason: string;
 }
 
+interface Completion {
+  readonly demandId: string;
+  readonly leftOut: readonly LeftOut[];
+  /** For who approves. */
+  readonly note: string;
+  /** Why before the deadline. */
+  readonly earlyReason?: string | undefined;
+  /** The public result does not name the company. */
+  readonly anonymous: boolean;
+  /** What was approved a moment ago. */
+  readonly approved?: ApprovalRow;
+}
+
 interface LabelledLot extends AwardLot {
   /** Of the package, with the city where it is awarded by city. */
   readonly label: string;
@@ -42,9 +55,7 @@ type AwardedLot = LabelledLot & { readonly accepted: AcceptedQuote };
  */
 export async function completeDemand(
   context: WriteContext,
-  demandId: string,
-  leftOut: readonly LeftOut[],
-  { note = '', approved }: { readonly note?: string; readonly approved?: ApprovalRow } = {},
+  { demandId, leftOut, note, earlyReason = '', anonymous, approved }: Completion,
 ): Promise<CallOutput<'demand.complete'>> {
   const { tx, caller, now } = context;
   const demand = await lockDemand(tx, demandId);
@@ -61,10 +72,13 @@ export async function completeDemand(
     packages: awarded.map(({ accepted }) => accepted.quotationPackageId),
     amount: sumFen(awarded.map(({ accepted, headcount }) => accepted.price * headcount)),
     leftOut,
+    earlyReason,
+    anonymous,
   };
   if (await mustWaitForApproval(context, demand, award, note, approved))
     return { demandId, status: presentStatus(demand.status), awarded: 0, waitsForApproval: true };
 
+  const isEarly = demand.quote_deadline !== null && now < demand.quote_deadline;
   const winners = [...new Set(awarded.map(({ accepted }) => accepted.quotationId))];
   await transitionAll(tx, 'quotation', winners, { action: 'win', actor: theSystem });
   const losers = await closeLosers(tx, demandId);
@@ -72,6 +86,7 @@ export async function completeDemand(
   await transition(tx, 'demand', demandId, {
     action: 'complete',
     actor: actorOf(caller, 'owner'),
+    reason: isEarly && earlyReason ? `提前定标：${earlyReason}` : '',
     detail: { awarded: packagesIn(awarded), leftOut: packagesIn(open) },
   });
   const openKeys = new Set(open.map(keyOf));
@@ -79,6 +94,8 @@ export async function completeDemand(
     .updateTable('demand')
     .set({
       left_out: JSON.stringify(leftOut.filter((one) => openKeys.has(keyOf(one)))),
+      early_reason: isEarly ? earlyReason : '',
+      anonymous,
       ended_at: now,
       updated_at: now,
     })

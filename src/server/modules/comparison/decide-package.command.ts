@@ -7,8 +7,8 @@ import {
   quotationStatus,
   quotationMachine,
   quotationPackageStatus,
-  quotationPackageMachine,
 } from '#domain/quotation/quotation-machine.ts';
+import { quotationPackageLabel } from '#domain/quotation/outcome.ts';
 import { actorOf } from '#server/api/caller.ts';
 import type { WriteContext } from '#server/api/call-context.ts';
 import type { Tx } from '#server/db/database.ts';
@@ -277,7 +277,7 @@ async function decision(tx: Tx, demandId: string, quotationPackageId: string): P
   };
 }
 
-export const presentPackageStatus = (code: QuotationPackageStatus) => ({
-  code,
-  name: quotationPackageMachine.labels[code],
-});
+export const presentPackageStatus = (
+  code: QuotationPackageStatus,
+  demand: DemandStatus = demandStatus.procuring,
+) => ({ code, name: quotationPackageLabel(code, demand) });

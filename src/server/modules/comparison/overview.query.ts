@@ -54,10 +54,11 @@ export async function comparisonOverview(
       const { column, gaps } = cell;
       return {
         quotationPackageId: pkg.id,
-        status: presentPackageStatus(pkg.status),
+        status: presentPackageStatus(pkg.status, demand.status),
         firstPrice: presentOfferRound(of.round, quotation, pkg).firstPrice,
         raw: toYuanText(column.raw),
         levelled: toYuanText(column.levelled),
+        rank: column.rank,
         levelledRank: column.levelledRank,
         coverage: column.coverage,
         score: column.score,
@@ -71,7 +72,7 @@ export async function comparisonOverview(
       quotationId: quotation.id,
       institution: presentInstitution(quotation, words),
       distanceKm: quotation.distance_km,
-      quotationStatus: presentQuotationStatus(quotation),
+      quotationStatus: presentQuotationStatus(quotation, demand.status),
       round: roundStanding(of.round, quotation),
       rank: row.rank,
       headcount: row.headcount,

@@ -1,6 +1,7 @@
 import { toYuanText } from '#domain/kernel/money.ts';
 import { notFound } from '#domain/kernel/failure.ts';
 import type { ReadContext } from '#server/api/call-context.ts';
+import { quotationFiles } from '#server/modules/common/quotation-files.store.ts';
 import type { CallOutput } from '#wire/invoke.ts';
 import { decisionsOf } from './award-lots.ts';
 import { comparedDemand, type ComparedDemand } from './compared-demand.query.ts';
@@ -13,8 +14,17 @@ const packagesOf = (of: ComparedDemand, quotation: QuotationRow) =>
     const pkg = of.packages.find(
       (one) => one.quotation_id === quotation.id && one.demand_package_id === row.id,
     );
-    return pkg ? [presentQuotedPackage(pkg, row, decisionsOf(of, quotation, pkg).actions)] : [];
+    return pkg
+      ? [presentQuotedPackage(pkg, row, decisionsOf(of, quotation, pkg).actions, of.demand.status)]
+      : [];
   });
+
+/** What was withdrawn before an opening stays sealed: of those demands only what was opened. */
+async function filesFor({ db }: ReadContext, { demand }: ComparedDemand, ids: readonly string[]) {
+  const files = await quotationFiles(db, ids);
+  if (demand.seal === 'none') return files;
+  return new Map([...files].map(([id, { attachments }]) => [id, { attachments, earlierAttachments: [] }]));
+}
 
 /** Every quotation that was sent in, oldest first. */
 export async function receivedQuotations(
@@ -22,7 +32,14 @@ export async function receivedQuotations(
   demandId: string,
 ): Promise<CallOutput<'comparison.listQuotations'>> {
   const of = await comparedDemand(context, demandId);
-  return of.quotations.map((row) => presentReceived(row, packagesOf(of, row), of.words));
+  const files = await filesFor(
+    context,
+    of,
+    of.quotations.map(({ id }) => id),
+  );
+  return of.quotations.map((row) =>
+    presentReceived(row, packagesOf(of, row), of.words, of.demand.status, files.get(row.id)),
+  );
 }
 
 /** One package of one quotation with its lines. */
@@ -45,9 +62,11 @@ export async function receivedPackage(
   const { catalogue } = context;
   const categories = new Map(catalogue.categories.map(({ code, name }) => [code, name]));
   const lines = await quotedLines(context.db, [quotationPackageId]);
-  const { packages: _packages, status: quotationStatus, ...rest } = presentReceived(quotation, [], of.words);
+  const files = await filesFor(context, of, [quotation.id]);
+  const received = presentReceived(quotation, [], of.words, of.demand.status, files.get(quotation.id));
+  const { packages: _packages, status: quotationStatus, ...rest } = received;
   return {
-    ...presentQuotedPackage(pkg, demanded, decisionsOf(of, quotation, pkg).actions),
+    ...presentQuotedPackage(pkg, demanded, decisionsOf(of, quotation, pkg).actions, of.demand.status),
     ...rest,
     quotationStatus,
     lines: lines.map((line) => {

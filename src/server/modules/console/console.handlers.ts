@@ -7,9 +7,9 @@ import { companyKind } from '#server/modules/company/company.store.ts';
 import { presentInstitutionSummary } from '#server/modules/institution/institution-application.present.ts';
 import { institutionKind } from '#server/modules/institution/institution-application.store.ts';
 import type { consoleCalls } from '#wire/console.ts';
+import { underClaim } from '#server/modules/work-claim/claim.ts';
 import { listCompanies, listInstitutions } from './list-certifications.query.ts';
 import { companyReview, institutionReview } from './review-detail.query.ts';
-import { workQueue } from './work-queue.query.ts';
 
 const senderOf = (row: { applicant: string; in_force: boolean; pending: unknown }) => ({
   applicant: row.applicant,
@@ -17,8 +17,6 @@ const senderOf = (row: { applicant: string; in_force: boolean; pending: unknown 
 });
 
 export const consoleHandlers: HandlersOf<typeof consoleCalls> = {
-  'console.workQueue': async ({ db, now }) => workQueue(db, now),
-
   'console.listCompanies': async ({ db, services }, filter) => {
     const labels = await readLabels(services);
     const { rows, total } = await listCompanies(db, filter);
@@ -29,8 +27,10 @@ export const consoleHandlers: HandlersOf<typeof consoleCalls> = {
     return { records, total, current: filter.current, size: filter.size };
   },
   'console.companyDetail': async (context, { id }) => companyReview(context, id),
-  'console.approveCompany': async (context, seen) => approve(context, companyKind, seen),
-  'console.declineCompany': async (context, seen) => decline(context, companyKind, seen),
+  'console.approveCompany': (context, seen) =>
+    underClaim(context, { kind: 'company', id: seen.id }, () => approve(context, companyKind, seen)),
+  'console.declineCompany': (context, seen) =>
+    underClaim(context, { kind: 'company', id: seen.id }, () => decline(context, companyKind, seen)),
 
   'console.listInstitutions': async ({ db, services }, filter) => {
     const labels = await readLabels(services);
@@ -43,8 +43,12 @@ export const consoleHandlers: HandlersOf<typeof consoleCalls> = {
     return { records, total, current: filter.current, size: filter.size };
   },
   'console.institutionDetail': async (context, { id }) => institutionReview(context, id),
-  'console.approveInstitution': async (context, seen) =>
-    approve(context, institutionKind(await regionIndex(context.services)), seen),
-  'console.declineInstitution': async (context, seen) =>
-    decline(context, institutionKind(await regionIndex(context.services)), seen),
+  'console.approveInstitution': async (context, seen) => {
+    const kind = institutionKind(await regionIndex(context.services));
+    return underClaim(context, { kind: 'institution', id: seen.id }, () => approve(context, kind, seen));
+  },
+  'console.declineInstitution': async (context, seen) => {
+    const kind = institutionKind(await regionIndex(context.services));
+    return underClaim(context, { kind: 'institution', id: seen.id }, () => decline(context, kind, seen));
+  },
 };

@@ -1,87 +1,93 @@
 import { underReview } from '#domain/access/certification.ts';
+import { type RecordKind, workKindNames, workKinds, type WorkKindName } from '#domain/console/work-kinds.ts';
 import { demandStatus } from '#domain/demand/demand-machine.ts';
 import { leadStatus } from '#domain/lead/lead-machine.ts';
-import type { Sql } from '#server/db/database.ts';
+import { signedIn } from '#server/api/caller.ts';
+import type { ReadContext } from '#server/api/call-context.ts';
 import type { CallOutput } from '#wire/invoke.ts';
 import { type RawBuilder, sql } from 'kysely';
+import { recordSources } from './record-sources.ts';
 
-type Queue = CallOutput<'console.workQueue'>[number];
+type Queue = CallOutput<'console.workQueue'>;
 
-interface Source {
-  readonly kind: Queue['kind'];
-  readonly name: string;
-  readonly status: number;
-  /** Column of the moment since when it waits. */
-  readonly since: 'submitted_at' | 'created_at';
-  readonly title: RawBuilder<string>;
-  readonly detail: RawBuilder<string>;
+/** What of a record's table waits, by kind of work. */
+export const waits: Readonly<Record<WorkKindName, RawBuilder<unknown>>> = {
+  company: sql`t.status = ${underReview} AND t.pending IS NULL AND t.frozen_at IS NULL AND t.merged_into IS NULL`,
+  companyChange: sql`t.status = ${underReview} AND t.pending IS NOT NULL AND t.frozen_at IS NULL`,
+  institution: sql`t.status = ${underReview} AND t.pending IS NULL AND t.frozen_at IS NULL`,
+  institutionChange: sql`t.status = ${underReview} AND t.pending IS NOT NULL AND t.frozen_at IS NULL`,
+  demand: sql`t.status = ${demandStatus.inReview} AND t.kind = 'open'`,
+  inquiry: sql`t.status = ${demandStatus.inReview} AND t.kind = 'directed'`,
+  lead: sql`t.status = ${leadStatus.waiting}`,
+  proposal: sql`t.outcome IS NULL`,
+  name: sql`NOT EXISTS (SELECT FROM adopted_name a WHERE a.name_key = t.name_key)`,
+  report: sql`t.outcome IS NULL`,
+};
+
+const submitted: readonly RecordKind[] = ['company', 'institution', 'demand'];
+const shown = 100;
+
+/** One row for each that waits. A demand is due before its quote deadline at the latest. */
+function waitingOf(work: WorkKindName): RawBuilder<unknown> {
+  const { record, hours } = workKinds[work];
+  const { table, id, title, number } = recordSources[record];
+  const since = submitted.includes(record) ? sql`t.submitted_at` : sql`t.created_at`;
+  const due = sql`${since} + make_interval(hours => ${hours})`;
+  return sql`SELECT ${work} AS work, ${record} AS kind, ${id ?? sql`t.id::text`} AS id, ${title} AS title,
+      ${number} AS detail, ${since} AS since, ${record === 'demand' ? sql`least(${due}, t.quote_deadline)` : due} AS due
+    FROM ${sql.table(table)} t WHERE ${waits[work]}`;
 }
 
-const sources: readonly Source[] = [
-  {
-    kind: 'company',
-    name: '企业认证',
-    status: underReview,
-    since: 'submitted_at',
-    title: sql`COALESCE(pending ->> 'name', name)`,
-    detail: sql`COALESCE(pending ->> 'creditCode', credit_code)`,
-  },
-  {
-    kind: 'institution',
-    name: '机构认证',
-    status: underReview,
-    since: 'submitted_at',
-    title: sql`COALESCE(pending ->> 'name', name)`,
-    detail: sql`COALESCE(pending ->> 'licenceNo', licence_no)`,
-  },
-  {
-    kind: 'demand',
-    name: '采购需求',
-    status: demandStatus.inReview as number,
-    since: 'submitted_at',
-    title: sql`title`,
-    detail: sql`number`,
-  },
-  {
-    kind: 'lead',
-    name: '咨询线索',
-    status: leadStatus.waiting as number,
-    since: 'created_at',
-    title: sql`COALESCE(NULLIF(name, ''), '未留称呼')`,
-    detail: sql`COALESCE((SELECT i.short_name FROM institution i WHERE i.id = lead.institution_id), left(message, 20))`,
-  },
-];
-
-const shown = 5;
-const overdueAfter = '24 hours';
-
-/** What waits for an operator, longest waiting first. */
-export const workQueue = (db: Sql, now: Date): Promise<Queue[]> =>
-  Promise.all(sources.map((source) => queueOf(db, source, now)));
-
-async function queueOf(db: Sql, source: Source, now: Date): Promise<Queue> {
-  const { kind, name, status, title, detail } = source;
-  const table = sql.table(kind);
-  const since = sql.ref(source.since);
-  const [counted, oldest] = await Promise.all([
-    sql<{ count: number; overdue: number }>`
-      SELECT count(*)::int AS count,
-        (count(*) FILTER (WHERE ${since} < ${now}::timestamptz - ${overdueAfter}::interval))::int AS overdue
-      FROM ${table} WHERE status = ${status}`.execute(db),
-    sql<{ id: string; title: string; detail: string; submitted_at: Date }>`
-      SELECT id, ${title} AS title, ${detail} AS detail, ${since} AS submitted_at FROM ${table}
-      WHERE status = ${status} ORDER BY ${since}, id LIMIT ${shown}`.execute(db),
+/** Everything that waits for an operator: what is due first stands first. */
+export async function workQueue(
+  { db, caller, now }: ReadContext,
+  { kind }: { kind: WorkKindName | '' },
+): Promise<Queue> {
+  const me = signedIn(caller).userId;
+  const all = sql.join(workKindNames.map(waitingOf), sql` UNION ALL `);
+  const [counted, items] = await Promise.all([
+    sql<{ work: WorkKindName; count: number; overdue: number }>`
+      SELECT work, count(*)::int AS count, (count(*) FILTER (WHERE due < ${now}))::int AS overdue
+      FROM (${all}) w GROUP BY work`.execute(db),
+    sql<WaitingRow>`
+      SELECT w.*, c.operator_id, c.expires_at, COALESCE(NULLIF(u.name, ''), u.account) AS operator
+      FROM (${kind === '' ? all : waitingOf(kind)}) w
+        LEFT JOIN work_claim c ON c.record_kind = w.kind AND c.record_id = w.id AND c.expires_at > ${now}
+        LEFT JOIN app_user u ON u.id = c.operator_id
+      ORDER BY w.due, w.since, w.id LIMIT ${shown}`.execute(db),
   ]);
+  const counts = new Map(counted.rows.map((row) => [row.work, row]));
   return {
-    kind,
-    name,
-    count: counted.rows[0]?.count ?? 0,
-    overdue: counted.rows[0]?.overdue ?? 0,
-    oldest: oldest.rows.map((row) => ({
-      id: row.id,
-      title: row.title,
-      detail: row.detail,
-      submittedAt: row.submitted_at?.toISOString() ?? '',
+    kinds: workKindNames.map((work) => ({
+      kind: work,
+      name: workKinds[work].name,
+      hours: workKinds[work].hours,
+      count: counts.get(work)?.count ?? 0,
+      overdue: counts.get(work)?.overdue ?? 0,
+    })),
+    items: items.rows.map(({ since, due, operator, operator_id, expires_at, ...row }) => ({
+      ...row,
+      name: workKinds[row.work].name,
+      since: since.toISOString(),
+      due: due.toISOString(),
+      claim: expires_at && {
+        operator: operator ?? '',
+        own: operator_id === me,
+        until: expires_at.toISOString(),
+      },
     })),
   };
+}
+
+interface WaitingRow {
+  work: WorkKindName;
+  kind: RecordKind;
+  id: string;
+  title: string;
+  detail: string;
+  since: Date;
+  due: Date;
+  operator_id: string | null;
+  operator: string | null;
+  expires_at: Date | null;
 }

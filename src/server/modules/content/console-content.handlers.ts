@@ -1,11 +1,14 @@
 import { collectionRules, contentCollections } from '#domain/content/collections.ts';
 import { readingMinutes } from '#domain/content/publication.ts';
+import { fillContact } from '#domain/site/service-contact.ts';
+import { serviceContact } from './service-contact.query.ts';
 import { notFound } from '#domain/kernel/failure.ts';
 import type { HandlersOf } from '#server/api/call-context.ts';
 import { visitSummary } from '#server/modules/visit/visit-summary.query.ts';
 import type { consoleContentCalls } from '#wire/console-content.ts';
-import { presentDetail, presentEntry } from './console-content.present.ts';
-import { contentById, listForConsole } from './console-content.store.ts';
+import { presentMeta } from './content.present.ts';
+import { presentDetail, presentEntry, presentVersion } from './console-content.present.ts';
+import { contentById, listForConsole, pastContents } from './console-content.store.ts';
 import { renderMarkdown } from './markdown.ts';
 import { publishContent, withdrawContent } from './publish-content.command.ts';
 import { saveContent } from './save-content.command.ts';
@@ -33,11 +36,19 @@ export const consoleContentHandlers: HandlersOf<typeof consoleContentCalls> = {
     if (!row) throw notFound('没有找到这篇内容，请从列表重新进入。');
     return presentDetail(row, now);
   },
+  'console.contentVersions': async ({ db }, { contentId }) =>
+    (await pastContents(db, contentId)).map(presentVersion),
+  'console.contentVersion': async ({ db }, { contentId, versionId }) => {
+    const [past] = await pastContents(db, contentId, versionId);
+    if (!past) throw notFound('没有找到这个版本，请刷新页面后重新选择。');
+    const { path, summary, body, meta, sort } = past;
+    return { ...presentVersion(past), path, summary, body, sort, meta: presentMeta(meta) };
+  },
   'console.saveContent': saveContent,
   'console.publishContent': publishContent,
   'console.withdrawContent': withdrawContent,
-  'console.previewContent': async (_, { body }) => ({
-    html: renderMarkdown(body),
+  'console.previewContent': async ({ db, now }, { body }) => ({
+    html: renderMarkdown(fillContact(body, await serviceContact(db, now))),
     minutes: readingMinutes(body.length),
   }),
   'console.visitSummary': async ({ db, now }, { days }) => visitSummary(db, days, now),

@@ -1,7 +1,7 @@
 import { contentAddress, isNeeded } from '#domain/content/collections.ts';
 import { type Publication, publicationOf } from '#domain/content/publication.ts';
 import type { CallOutput } from '#wire/invoke.ts';
-import type { EditedRow } from './console-content.store.ts';
+import type { EditedRow, PastContent } from './console-content.store.ts';
 import { presentMeta } from './content.present.ts';
 
 type Entry = CallOutput<'console.listContent'>['records'][number];
@@ -39,6 +39,14 @@ export function actionsOf(row: Pick<EditedRow, 'collection' | 'path' | 'publishe
 /** Strangers may hold the address: it is published, or was until it was withdrawn. */
 export const isPathFixed = (row: Pick<EditedRow, 'published_at' | 'withdrawn_at'>, now: Date): boolean =>
   row.withdrawn_at !== null || stateOf(row, now) === 'published';
+
+/** Of a past version, what its list shows. */
+export const presentVersion = ({ version_id, title, saved_at, editor }: PastContent) => ({
+  versionId: version_id,
+  title,
+  savedAt: saved_at.toISOString(),
+  editor,
+});
 
 export const presentDetail = (row: EditedRow, now: Date): CallOutput<'console.contentDetail'> => ({
   ...presentEntry(row, now),

@@ -46,6 +46,30 @@ export async function contentById(db: Sql, contentId: string): Promise<EditedRow
   return rows[0];
 }
 
+export interface PastContent
+  extends Pick<EditedRow, 'path' | 'title' | 'summary' | 'body' | 'meta' | 'sort' | 'editor'> {
+  readonly version_id: string;
+  readonly saved_at: Date;
+}
+
+const shownVersions = 50;
+
+/** What was saved before, newest first; being published or withdrawn makes no version. */
+export async function pastContents(db: Sql, contentId: string, versionId?: string): Promise<PastContent[]> {
+  const { rows } = await sql<PastContent>`
+    SELECT * FROM (
+      SELECT DISTINCT ON (r.updated_at) p.id::text AS version_id, r.updated_at AS saved_at, r.path, r.title, r.summary,
+        r.meta, r.sort, ${versionId === undefined ? sql`''` : sql`r.body`} AS body, ${editorName} AS editor
+      FROM past_version p JOIN content c ON c.id::text = p.record_key
+        CROSS JOIN LATERAL jsonb_populate_record(NULL::content, p.record) r
+        LEFT JOIN app_user u ON u.id = r.editor_id
+      WHERE p.record_kind = 'content' AND p.record_key = ${contentId} AND r.updated_at <> c.updated_at
+      ORDER BY r.updated_at DESC, p.id) v
+    WHERE ${versionId === undefined ? sql`true` : sql`version_id = ${versionId}`}
+    ORDER BY saved_at DESC LIMIT ${shownVersions}`.execute(db);
+  return rows;
+}
+
 /** The same, held until the transaction ends: editors and publishers come one after another. */
 export async function lockContent(tx: Tx, contentId: string): Promise<EditedRow | undefined> {
   await sql`SELECT 1 FROM content WHERE id = ${contentId} FOR UPDATE`.execute(tx);

@@ -1,7 +1,8 @@
 import { notFound } from '#domain/kernel/failure.ts';
 import type { HandlersOf } from '#server/api/call-context.ts';
 import type { contentCalls } from '#wire/content.ts';
-import { presentEntry, presentPage } from './content.present.ts';
+import { serviceContact } from './service-contact.query.ts';
+import { filled, presentEntry, presentPage } from './content.present.ts';
 import { listContent, readContent } from './content.store.ts';
 
 type Field = 'summary' | 'meta' | 'publishedAt' | 'updatedAt' | 'minutes' | 'html';
@@ -11,8 +12,9 @@ export const contentHandlers: HandlersOf<typeof contentCalls> = {
   'content.list': async ({ db, now }, { only = usual, ...query }) => {
     const withText = only.includes('html');
     const rows = await listContent(db, { ...query, withText, now });
+    const contact = await serviceContact(db, now);
     return rows.map((row) => {
-      const entry = presentEntry(row, withText);
+      const entry = presentEntry(filled(row, contact), withText);
       const { path, title } = entry;
       return { path, title, ...Object.fromEntries(only.map((field) => [field, entry[field]])) };
     });
@@ -20,6 +22,6 @@ export const contentHandlers: HandlersOf<typeof contentCalls> = {
   'content.page': async ({ db, now }, { collection, path }) => {
     const row = await readContent(db, collection, path, now);
     if (!row) throw notFound('没有找到这篇内容：它可能已下架，或链接有误。');
-    return presentPage(row);
+    return presentPage(filled(row, await serviceContact(db, now)));
   },
 };

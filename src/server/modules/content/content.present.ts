@@ -1,3 +1,4 @@
+import { fillContact, type ServiceContact } from '#domain/site/service-contact.ts';
 import { readingMinutes } from '#domain/content/publication.ts';
 import type { CallOutput } from '#wire/invoke.ts';
 import type { ContentRow } from './content.store.ts';
@@ -6,6 +7,13 @@ import { renderText } from './markdown.ts';
 /** Meta as the wire has it: text by key. */
 export const presentMeta = (meta: Readonly<Record<string, unknown>>): Record<string, string> =>
   Object.fromEntries(Object.entries(meta).map(([key, value]) => [key, String(value)]));
+
+/** With the hotline and hours in place of their names. */
+export const filled = <Row extends ContentRow>(row: Row, contact: ServiceContact): Row => ({
+  ...row,
+  summary: fillContact(row.summary, contact),
+  body: fillContact(row.body, contact),
+});
 
 const facts = (row: ContentRow) => ({
   path: row.path,

@@ -1,4 +1,5 @@
 import { allowedPaths, collectionRules, metaProblems } from '#domain/content/collections.ts';
+import { contactPath } from '#domain/site/service-contact.ts';
 import { conflict, invalid, notFound } from '#domain/kernel/failure.ts';
 import { actorOf, signedIn } from '#server/api/caller.ts';
 import type { WriteContext } from '#server/api/call-context.ts';
@@ -29,6 +30,10 @@ export async function saveContent(context: WriteContext, input: Input): Promise<
       path: `地址只能是 ${allowed.join('、')}。`,
     });
   }
+  if (collection === 'setting' && path === contactPath && input.meta['kind'] !== contactPath)
+    throw invalid('“客服热线与服务时间”的用途须为 contact，全站的热线取自这里。', {
+      'meta.kind': '用途请填 contact。',
+    });
   if (await pathTaken(context.tx, collection, path, input.contentId))
     throw invalid('这个栏目里已有同样地址的内容，请换一个地址，或去编辑原来那一篇。', {
       path: '这个地址已被使用，请换一个。',

@@ -1,5 +1,6 @@
 import { awaitingOf } from '#domain/contract/contract-actions.ts';
 import { notFound } from '#domain/kernel/failure.ts';
+import { operates } from '#server/api/caller.ts';
 import type { HandlersOf, ReadContext } from '#server/api/call-context.ts';
 import type { contractCalls } from '#wire/contract.ts';
 import { contractContent } from './contract-content.ts';
@@ -39,7 +40,7 @@ export const contractHandlers: HandlersOf<typeof contractCalls> = {
     const { db } = services;
     const contract = await readContract(db, contractId);
     const side = sideOf(contract, caller);
-    const mayRead = side !== undefined || (caller.kind === 'signedIn' && caller.operator);
+    const mayRead = side !== undefined || operates(caller, 'finance');
     const shown = presentPublic(contract, side, mayRead);
     if (!mayRead) return { ...shown, own: null };
     return {

@@ -45,15 +45,26 @@ export async function signContract(
   context: WriteContext,
   { contractId, smsCode, sha256 }: { contractId: string; smsCode: string; sha256: string },
 ) {
-  const { tx, caller, now, services } = context;
+  const { tx, caller, now } = context;
   const contract = await lockContract(tx, contractId);
   const side = sideOf(contract, caller);
   requireAllowed('sign', contract, side, now);
   if (contract.sha256 !== sha256)
     throw conflict('对方刚刚签署，合同文件已更新。请刷新页面，核对最新文件后再签署。');
-  const { mobile, userId } = signedIn(caller);
-  const code = await checkSmsCode(context, mobile, smsCode, purposeOf(contractId));
+  const code = await checkSmsCode(context, signedIn(caller).mobile, smsCode, purposeOf(contractId));
+  await addSignature(context, contract, side);
+  await spendSmsCode(context, code);
+  return { id: contractId, status: presentStatus(await readContract(tx, contractId), side) };
+}
 
+/** Signs a contract whose row is locked, when it is certain that the caller may and wants to. */
+export async function addSignature(
+  context: WriteContext,
+  contract: ContractRow,
+  side: ContractSide,
+): Promise<void> {
+  const { tx, caller, now, services } = context;
+  const { id: contractId } = contract;
   const party = contract.content.parties[side];
   const version = contract.version + 1;
   const pdf = await signDocument(services.settings, await readDocument(services, contract), {
@@ -66,7 +77,7 @@ export async function signContract(
   const after = await addVersion(services, tx, contract, version, pdf);
   await tx
     .insertInto('contract_signature')
-    .values({ contract_id: contractId, side, version, signed_by: userId, signed_at: now })
+    .values({ contract_id: contractId, side, version, signed_by: signedIn(caller).userId, signed_at: now })
     .execute();
   await recordEvent(tx, contractId, { kind: 'sign', at: now, side, before: contract.sha256, after }, context);
   const last = contract.signatures.length > 0;
@@ -77,8 +88,6 @@ export async function signContract(
   });
   if (last) await tx.updateTable('contract').set({ ended_at: now }).where('id', '=', contractId).execute();
   await tellSigned(tx, contract, side, last);
-  await spendSmsCode(context, code);
-  return { id: contractId, status: presentStatus(await readContract(tx, contractId), side) };
 }
 
 async function tellSigned(tx: Tx, contract: ContractRow, side: ContractSide, last: boolean): Promise<void> {

@@ -2,6 +2,7 @@ import { demandStatus } from '#domain/demand/demand-machine.ts';
 import type { HandlersOf } from '#server/api/call-context.ts';
 import type { consoleDemandCalls } from '#wire/console-demand.ts';
 import { sql } from 'kysely';
+import { underClaim } from '#server/modules/work-claim/claim.ts';
 import { presentListed } from './demand.present.ts';
 import { readCities } from './demand.store.ts';
 import { closeDemand } from './end-demand.command.ts';
@@ -43,7 +44,10 @@ export const consoleDemandHandlers: HandlersOf<typeof consoleDemandCalls> = {
     };
   },
   'console.demandDetail': (context, { demandId }) => demandForReview(context, demandId),
-  'console.approveDemand': (context, { demandId }) => approveDemand(context, demandId),
-  'console.declineDemand': (context, { demandId, reason }) => declineDemand(context, demandId, reason),
-  'console.closeDemand': (context, { demandId, reason }) => closeDemand(context, demandId, reason),
+  'console.approveDemand': (context, { demandId }) =>
+    underClaim(context, { kind: 'demand', id: demandId }, () => approveDemand(context, demandId)),
+  'console.declineDemand': (context, { demandId, reason }) =>
+    underClaim(context, { kind: 'demand', id: demandId }, () => declineDemand(context, demandId, reason)),
+  'console.closeDemand': (context, { demandId, reason }) =>
+    underClaim(context, { kind: 'demand', id: demandId }, () => closeDemand(context, demandId, reason)),
 };

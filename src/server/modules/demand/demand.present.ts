@@ -68,12 +68,12 @@ export function presentFace(
   };
 }
 
-/** Before the award only 某制造业企业: the name comes out with the result. */
+/** Before the award only 某制造业企业: the name comes out with the result, unless the buyer wanted it otherwise. */
 export function publicCompanyName(
-  row: Pick<DemandRow, 'status' | 'company_name' | 'company_industry'>,
+  row: Pick<DemandRow, 'status' | 'anonymous' | 'company_name' | 'company_industry'>,
   words: Words,
 ): string {
-  if (row.status === demandStatus.completed) return row.company_name;
+  if (row.status === demandStatus.completed && !row.anonymous) return row.company_name;
   return `某${words.name('industry', row.company_industry).replace(/[，、].*$/, '')}企业`;
 }
 

@@ -12,6 +12,7 @@ export interface DemandRow extends DemandColumns {
   readonly version: string;
   readonly company_name: string;
   readonly company_industry: string;
+  readonly company_in_force: boolean;
 }
 
 const acceptedPackage = quotationPackageStatus.accepted;
@@ -23,7 +24,12 @@ const demandWithCompany = (db: Sql) =>
     .selectFrom('demand as d')
     .innerJoin('company as c', 'c.id', 'd.company_id')
     .selectAll('d')
-    .select([versionOf.as('version'), 'c.name as company_name', 'c.industry as company_industry']);
+    .select([
+      versionOf.as('version'),
+      'c.name as company_name',
+      'c.industry as company_industry',
+      'c.in_force as company_in_force',
+    ]);
 
 /** @throws Failure 404 */
 export async function readDemand(db: Sql, demandId: string): Promise<DemandRow> {

@@ -1,8 +1,8 @@
 import { planNotices } from '#domain/compliance/finding.ts';
 import { demandStatus } from '#domain/demand/demand-machine.ts';
 import { toYuanText } from '#domain/kernel/money.ts';
-import { quotationMachine } from '#domain/quotation/quotation-machine.ts';
-import { signedIn } from '#server/api/caller.ts';
+import { quotationLabel } from '#domain/quotation/outcome.ts';
+import { operates, signedIn } from '#server/api/caller.ts';
 import { institutionsFor } from '#server/api/institution-access.ts';
 import { mayFor } from '#server/api/company-access.ts';
 import type { ReadContext } from '#server/api/call-context.ts';
@@ -92,7 +92,8 @@ export async function ownDemand(context: Context, demandId: string): Promise<Cal
       level: words.name('hospital_level', row.level),
       coverage: row.coverage,
       reason: row.reason,
-      quotation: { code: row.status, name: quotationMachine.labels[row.status] },
+      institutionCode: row.code,
+      quotation: { code: row.status, name: quotationLabel(row.status, demand.status, row.sent) },
     })),
     actions: actionsOf(demand.status, partOf(context, demand)),
   };
@@ -113,7 +114,7 @@ export async function demandForReader(
     .where('id', '=', demandId)
     .executeTakeFirstOrThrow();
   const owns = mayFor(caller, companyId, 'read');
-  const reader: Reader = owns || caller.operator ? 'owner' : 'stranger';
+  const reader: Reader = owns || operates(caller, 'review') ? 'owner' : 'stranger';
   const { demand, face, packages, findings } = await demandParts(context, demandId, reader);
   const open = reader === 'owner' || (await hasWon(context.db, demand, institutionsFor(caller, 'quote')));
   return {
@@ -123,7 +124,7 @@ export async function demandForReader(
     notices: [...new Set(packages.flatMap((pkg) => planNotices(findings, pkg.id)))],
     actions: actionsOf(
       demand.status,
-      owns ? partOf(context, demand) : caller.operator ? 'operator' : 'provider',
+      owns ? partOf(context, demand) : operates(caller, 'review') ? 'operator' : 'provider',
     ),
   };
 }

@@ -25,7 +25,7 @@ export async function openDraft(
   const { userId } = me;
   const chosen = companyId ?? me.companyId;
   if (!chosen || !me.companyIds.includes(chosen))
-    throw forbidden('这家企业还没有通过认证，请先完成企业认证。');
+    throw forbidden('这家企业还没有提交认证，请先完成企业认证。');
   requireMayFor(me, chosen, 'purchase');
   // Two clicks at once: the second waits here, then finds the first one's draft.
   const company = await tx

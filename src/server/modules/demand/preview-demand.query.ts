@@ -60,13 +60,10 @@ export async function previewDemand(
   const { packages } = request;
   const chosen = packages.filter((pkg) => pkg.items.length > 0);
   const empty = chosen.length === 0;
+  const estimateOf = (pkg: RequestedPackage, cityId: string | undefined) =>
+    publicEstimate(market, cityId, pkg) ?? referenceEstimate(pkg, catalogue);
   const estimateIn = (cityId: string | undefined) =>
-    meanEstimate(
-      chosen.map((pkg) => ({
-        headcount: pkg.headcount,
-        estimate: publicEstimate(market, cityId, pkg) ?? referenceEstimate(pkg, catalogue),
-      })),
-    );
+    meanEstimate(chosen.map((pkg) => ({ headcount: pkg.headcount, estimate: estimateOf(pkg, cityId) })));
   const cityIds = request.cities.map((city) => city.cityId);
   const inCity = Map.groupBy(
     await candidatesOf(market, { ...request, cityIds }, words),
@@ -80,6 +77,13 @@ export async function previewDemand(
     estimate ? [{ headcount: city.headcount, estimate }] : [],
   );
   const overall = meanEstimate(priced) ?? estimateIn(undefined);
+  const packageEstimates = chosen.map((pkg) => ({
+    pkg,
+    estimate:
+      meanEstimate(
+        request.cities.map(({ cityId, headcount }) => ({ headcount, estimate: estimateOf(pkg, cityId) })),
+      ) ?? estimateOf(pkg, undefined),
+  }));
   const packageHeadcount = sum(packages.map((pkg) => pkg.headcount));
   const cityHeadcount = sum(request.cities.map((city) => city.headcount));
   const findings = findingsOf(request.purpose, packages, catalogue);
@@ -95,6 +99,12 @@ export async function previewDemand(
           basis: overall.basis,
         }
       : null,
+    packageEstimates: packageEstimates.map(({ pkg, estimate }) => ({
+      packageId: pkg.id,
+      name: pkg.name,
+      perHead: yuanRange(estimate.range),
+      basis: estimate.basis,
+    })),
     inviteFrom,
     cities: cities.map(({ city, candidates, estimate }) => ({
       regionId: city.regionId,

@@ -66,12 +66,15 @@ function stepsOf(demand: DemandRow, firstQuoteAt: Date | null, now: Date): Step[
   return [
     { action: 'publish', label: '发布需求', at: momentOrNull(demand.published_at), done: true },
     { action: 'quote', label: '收到首份报价', at: momentOrNull(firstQuoteAt), done: firstQuoteAt !== null },
-    {
-      action: 'deadline',
-      label: '报价截止',
-      at: momentOrNull(demand.quote_deadline),
-      done: over || (demand.quote_deadline !== null && demand.quote_deadline <= now),
-    },
+    // A procurement that ended sooner took no quotes from then on: its deadline never came.
+    demand.ended_at && demand.quote_deadline && demand.ended_at < demand.quote_deadline
+      ? { action: 'deadline', label: '提前结束报价', at: momentOrNull(demand.ended_at), done: true }
+      : {
+          action: 'deadline',
+          label: '报价截止',
+          at: momentOrNull(demand.quote_deadline),
+          done: over || (demand.quote_deadline !== null && demand.quote_deadline <= now),
+        },
     ended,
   ];
 }

@@ -1,3 +1,4 @@
+import { rulesFor } from '#domain/compliance/rule-force.ts';
 import { demandStatus } from '#domain/demand/demand-machine.ts';
 import { conflict } from '#domain/kernel/failure.ts';
 import { actorOf } from '#server/api/caller.ts';
@@ -12,16 +13,23 @@ import { moved } from './end-demand.command.ts';
 
 /** Publishes: the demand is open from now on. Matching and inviting follow in a job, however large the demand is. */
 export async function approveDemand(
-  { tx, caller, now, services }: WriteContext,
+  { tx, caller, now, services, catalogue }: WriteContext,
   demandId: string,
 ): Promise<CallOutput<'console.approveDemand'>> {
   const demand = await lockDemand(tx, demandId);
   await transition(tx, 'demand', demandId, { action: 'approve', actor: actorOf(caller, 'operator') });
+  if (!demand.company_in_force)
+    throw conflict(`「${demand.company_name}」的企业认证还没有通过，请先审核企业，再发布需求。`);
   if (!demand.quote_deadline || demand.quote_deadline <= now)
     throw conflict('报价截止时间已过，请退回采购方修改截止时间后再发布。');
   await tx
     .updateTable('demand')
-    .set({ published_at: now, updated_at: now, review_reason: '' })
+    .set({
+      published_at: now,
+      updated_at: now,
+      review_reason: '',
+      approved_rules: JSON.stringify(rulesFor(catalogue, demand.purpose)),
+    })
     .where('id', '=', demandId)
     .execute();
   if (demand.seal !== 'none') await makeDemandKey(tx, services, demandId);

@@ -4,7 +4,7 @@ import { invalid, notFound } from '#domain/kernel/failure.ts';
 import type { WriteContext } from '#server/api/call-context.ts';
 import type { Tx } from '#server/db/database.ts';
 import { newId } from '#server/db/new-id.ts';
-import { insertRows } from '#server/db/insert-rows.ts';
+import { upsertRows } from '#server/db/write-rows.ts';
 import type { demandPackageCalls } from '#wire/demand-packages.ts';
 import type { CallOutput } from '#wire/invoke.ts';
 import type { ParsedInputOf } from '#wire/kernel/endpoint.ts';
@@ -70,8 +70,8 @@ async function demandOfGroup(tx: Tx, groupId: string): Promise<string> {
 }
 
 /**
- * Makes the group's packages what was given. Packages keep their ids, so that confirmations of compliance warnings
- * stay with them; items are written anew, since nothing refers to them before publication.
+ * Makes the group's packages what was given, writing what differs only. Packages keep their ids, so that confirmations
+ * of compliance warnings stay with them.
  */
 async function writePackages(
   { tx, catalogue }: WriteContext,
@@ -102,36 +102,36 @@ async function writePackages(
     .deleteFrom('demand_package')
     .where('id', '=', sql<string>`ANY(${[...known]}::uuid[])`)
     .execute();
-  await tx.deleteFrom('demand_item').where('package_id', '=', sql<string>`ANY(${ids}::uuid[])`).execute();
-  for (const [sort, pkg] of packages.entries()) {
-    const values = {
+  await upsertRows(
+    tx,
+    'demand_package',
+    ['id'],
+    packages.map((pkg, sort) => ({
+      id: ids[sort],
+      demand_id: demand.id,
+      group_id: groupId,
       name: pkg.name,
       sex: pkg.sex,
       age_min: pkg.ageMin ?? null,
       age_max: pkg.ageMax ?? null,
       headcount: pkg.headcount,
       sort,
-    };
-    const id = ids[sort] as string;
-    await tx
-      .insertInto('demand_package')
-      .values({ id, demand_id: demand.id, group_id: groupId, ...values })
-      .onConflict((conflicted) => conflicted.column('id').doUpdateSet(values))
-      .execute();
-  }
-  await insertRows(
+    })),
+  );
+  const items = packages.flatMap((pkg, p) =>
+    pkg.items.map((item, sort) => ({
+      id: newId(),
+      package_id: ids[p],
+      catalogue_code: item.catalogueCode,
+      required: item.required,
+      note: item.note,
+      sort,
+    })),
+  );
+  await upsertRows(tx, 'demand_item', ['package_id', 'catalogue_code'], items);
+  await sql`DELETE FROM demand_item WHERE package_id = ANY(${ids}::uuid[]) AND (package_id, catalogue_code) NOT IN
+    (SELECT package_id, catalogue_code FROM json_populate_recordset(NULL::demand_item, ${JSON.stringify(items)}::json))`.execute(
     tx,
-    'demand_item',
-    packages.flatMap((pkg, p) =>
-      pkg.items.map((item, sort) => ({
-        id: newId(),
-        package_id: ids[p],
-        catalogue_code: item.catalogueCode,
-        required: item.required,
-        note: item.note,
-        sort,
-      })),
-    ),
   );
   const version = await touchDemand(tx, demand.id);
   const group = await readGroup(tx, groupId);

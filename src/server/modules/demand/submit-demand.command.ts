@@ -25,7 +25,7 @@ export async function submitDemand(
 ): Promise<CallOutput<'demand.submit'>> {
   const demand = await lockForEdit(tx, input.demandId, input.version);
   if (!signedIn(caller).companyIds.includes(demand.company_id))
-    throw forbidden('发布需求的企业还没有通过认证，认证通过后即可提交，草稿会保留。');
+    throw forbidden('发布需求的企业没有通过认证，请修改企业资料、重新提交认证后再提交需求，草稿会保留。');
   const { id, kind } = demand;
   const institutions = await readInstitutions(tx, id);
   const [cities, groups] = [await readCities(tx, [id]), await readGroups(tx, id)];
@@ -51,7 +51,7 @@ export async function submitDemand(
   await touchDemand(tx, demand.id);
   await transition(tx, 'demand', demand.id, { action: 'submit', actor: actorOf(caller, 'owner') });
   await queueNotice(tx, {
-    to: 'operators',
+    to: { operators: 'review' },
     kind: 'demand.submitted',
     title: `有新的${demandKindName[kind]}待审核`,
     body: `${demand.company_name}提交了「${demand.title}」（${demand.number}），${demand.headcount} 人。`,

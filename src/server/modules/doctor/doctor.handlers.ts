@@ -5,7 +5,7 @@ import type { Database } from '#server/db/database.ts';
 import { newId } from '#server/db/new-id.ts';
 import { recordAudit } from '#server/db/transition.ts';
 import { type Labels, readLabels } from '#server/modules/common/labels.ts';
-import { fileRefs, requireOwnFiles } from '#server/modules/common/stored-file.store.ts';
+import { fileRefs, requirePublicPictures } from '#server/modules/common/stored-file.store.ts';
 import { lockLibrary } from '#server/modules/library/lock-library.ts';
 import type { doctorCalls } from '#wire/doctor.ts';
 import type { ParsedInputOf } from '#wire/kernel/endpoint.ts';
@@ -110,7 +110,7 @@ async function checked(
   };
 }
 
-/** Where the photo lies. Only what was uploaded as a picture for everybody may be shown to everybody. */
+/** Where the photo lies. */
 async function publicPhoto(
   tx: WriteContext['tx'],
   userId: string,
@@ -118,15 +118,8 @@ async function publicPhoto(
   before: string | null,
 ): Promise<string> {
   if (fileId === null) return '';
-  await requireOwnFiles(tx, userId, [fileId], 'photoFileId', [before]);
-  const file = await tx
-    .selectFrom('stored_file')
-    .select('public')
-    .where('id', '=', fileId)
-    .executeTakeFirst();
-  const problem = '请重新上传照片。';
-  if (!file?.public) throw invalid(problem, { photoFileId: problem });
-  return (await fileRefs(tx, [fileId])).get(fileId)?.src ?? '';
+  const files = await requirePublicPictures(tx, userId, [fileId], 'photoFileId', [before]);
+  return files.get(fileId)?.src ?? '';
 }
 
 async function setFrozen(context: WriteContext, id: string, frozen: boolean) {

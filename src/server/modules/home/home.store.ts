@@ -39,6 +39,15 @@ export async function firstQuoteHours(db: Database, cityIds: Cities): Promise<Fi
   return rows[0] ?? { hours: null, demands: 0 };
 }
 
+/** From sending in to the decision, over the last twenty reviews of institutions. */
+export async function institutionReviewHours(db: Database) {
+  const { rows } = await sql<{ hours: number | null; reviews: number }>`
+    SELECT ceil(percentile_cont(0.5) WITHIN GROUP (ORDER BY extract(epoch FROM took)) / 3600)::int AS hours, count(*)::int AS reviews
+    FROM (SELECT reviewed_at - submitted_at AS took FROM institution
+      WHERE reviewed_at > submitted_at ORDER BY reviewed_at DESC LIMIT 20) last`.execute(db);
+  return rows[0] ?? { hours: null, reviews: 0 };
+}
+
 export interface PackagePriceRow {
   readonly check_type: string;
   readonly low: number;

@@ -4,7 +4,7 @@ import type { Services } from '#server/api/call-context.ts';
 import type { Database } from '#server/db/database.ts';
 import { dictionaries } from '#server/modules/common/dictionaries.ts';
 import type { CallOutput } from '#wire/invoke.ts';
-import { countNewDemands, firstQuoteHours, packagePrices } from './home.store.ts';
+import { countNewDemands, firstQuoteHours, institutionReviewHours, packagePrices } from './home.store.ts';
 import { levellingExample } from './levelling-example.ts';
 import { namedRegion } from './place.query.ts';
 import type { Area } from './area.ts';
@@ -12,12 +12,13 @@ import type { Area } from './area.ts';
 type Overview = CallOutput<'home.overview'>;
 export type Figures = Pick<
   Overview,
-  'area' | 'newDemands' | 'firstQuote' | 'packagePrices' | 'purposes' | 'example'
+  'area' | 'newDemands' | 'firstQuote' | 'institutionReview' | 'packagePrices' | 'purposes' | 'example'
 >;
 
 /** Fewer say nothing: no median over three demands, no price range of two institutions. */
 const enoughDemands = 5;
 const enoughInstitutions = 3;
+const enoughReviews = 3;
 const recentMs = 30 * 86_400_000;
 
 /** What a place's page is computed from, besides the time. */
@@ -42,9 +43,10 @@ async function read(services: Services, { region, cityIds }: Area, now: Date): P
   const since = new Date(now.getTime() - recentMs);
   const labels = await dictionaries(services);
   const checkTypes = labels.get('check_type') ?? new Map<string, string>();
-  const [newDemands, firstQuote, prices] = await Promise.all([
+  const [newDemands, firstQuote, { hours, reviews }, prices] = await Promise.all([
     countNewDemands(db, cityIds, since),
     readFirstQuote(db, cityIds),
+    institutionReviewHours(db),
     readPrices(db, cityIds, checkTypes),
   ]);
   const priced = new Set(prices.map(({ checkType }) => checkType.code));
@@ -52,6 +54,7 @@ async function read(services: Services, { region, cityIds }: Area, now: Date): P
     area: namedRegion(region),
     newDemands,
     firstQuote,
+    institutionReview: hours !== null && reviews >= enoughReviews ? { hours, reviews } : null,
     packagePrices: prices,
     purposes: [...checkTypes]
       .filter(([code]) => priced.has(code) || examPurposes.some((purpose) => purpose.code === code))

@@ -1,7 +1,7 @@
 import type { InstitutionFields } from '#domain/institution/institution-fields.ts';
 import { conflict, invalid } from '#domain/kernel/failure.ts';
 import { signedIn } from '#server/api/caller.ts';
-import type { WriteContext } from '#server/api/call-context.ts';
+import type { ReadContext, WriteContext } from '#server/api/call-context.ts';
 import { newId } from '#server/db/new-id.ts';
 import { apply, saveVersion } from '#server/modules/certification/apply.command.ts';
 import { requireRoom } from '#server/modules/certification/require-room.ts';
@@ -9,6 +9,7 @@ import { type Labels, readLabels } from '#server/modules/common/labels.ts';
 import { requireOwnFiles } from '#server/modules/common/stored-file.store.ts';
 import { lockUser } from '#server/modules/company/company.store.ts';
 import {
+  columnsOf,
   fieldsOf,
   insertInstitution,
   institutionInTheWay,
@@ -16,6 +17,8 @@ import {
   lockInstitution,
   pendingOf,
 } from './institution-application.store.ts';
+import { profileWith } from './public-institution.store.ts';
+import { publicProfile } from './public-profile.query.ts';
 
 /** 深圳澜汀综合医院有限公司 → 深圳澜汀综合医院 */
 const shortNameOf = (name: string) => name.replace(/(股份有限|有限责任|有限)公司$/, '').slice(0, 20);
@@ -43,6 +46,14 @@ export async function addInstitution(
   await insertInstitution(tx, labels.regions, id, userId, fields);
   await apply(context, institutionKind(labels.regions), id, null);
   return { id };
+}
+
+/** The public page as it would be with these fields; nothing is saved. @throws Failure 400 */
+export async function previewInstitution(context: ReadContext, id: string, input: InstitutionFields) {
+  const labels = await readLabels(context.services);
+  const fields = complete(input);
+  requireKnownCodes(labels, fields);
+  return publicProfile(context, await profileWith(context.db, id, columnsOf(labels.regions, fields)));
 }
 
 export async function updateInstitution(context: WriteContext, id: string, input: InstitutionFields) {
@@ -77,5 +88,5 @@ async function requireFree({ tx, caller }: WriteContext, fields: InstitutionFiel
   if (other === 'own')
     throw conflict('您已提交过这家机构，请到「我的机构」查看进度或修改资料，不必重复提交。');
   if (other === 'other')
-    throw conflict('这家机构已入驻；分院请填写证照上的分院全称，如需加入该机构请联系客服 4001-0755-70。');
+    throw conflict('这家机构已入驻；分院请填写证照上的分院全称，如需加入该机构请联系客服 {客服热线}。');
 }

@@ -11,6 +11,7 @@ import {
 // 2026-11-23 is a Monday.
 const opening: Opening = {
   openDays: [1, 2, 3, 4, 5, 6],
+  capacities: { 2: 40 },
   closed: [{ from: '2026-11-25', to: '2026-11-26', note: '设备检修' }],
 };
 
@@ -31,7 +32,7 @@ describe('capacity calendar', () => {
     fc.assert(
       fc.property(fc.nat(5000), day, day, fc.subarray([1, 2, 3, 4, 5, 6, 7]), (heads, a, b, openDays) => {
         const order = { heads, from: dayOf(Math.min(a, b)), to: dayOf(Math.max(a, b)) };
-        const counts = [...spreadOrder({ openDays, closed: [] }, order).values()];
+        const counts = [...spreadOrder({ openDays, capacities: {}, closed: [] }, order).values()];
         expect(counts.reduce((sum, one) => sum + one, 0)).toBe(heads);
         expect(Math.max(...counts) - Math.min(...counts)).toBeLessThanOrEqual(1);
       }),
@@ -43,11 +44,12 @@ describe('capacity calendar', () => {
       { heads: 4, from: '2026-11-23', to: '2026-11-24' },
       { heads: 5, from: '2026-11-24', to: '2026-11-24' },
     ];
-    expect(capacityCalendar(opening, orders, '2026-11-24', '2026-11-25')).toEqual([
-      { day: '2026-11-24', open: true, note: '', taken: 7, orders: [0, 1] },
-      { day: '2026-11-25', open: false, note: '设备检修', taken: 0, orders: [] },
+    expect(capacityCalendar(opening, 100, orders, '2026-11-23', '2026-11-25')).toEqual([
+      { day: '2026-11-23', open: true, capacity: 100, note: '', taken: 2, orders: [0] },
+      { day: '2026-11-24', open: true, capacity: 40, note: '', taken: 7, orders: [0, 1] },
+      { day: '2026-11-25', open: false, capacity: 0, note: '设备检修', taken: 0, orders: [] },
     ]);
-    expect(capacityCalendar(usualOpening, [], '2026-11-28', '2026-11-28')[0]).toMatchObject({
+    expect(capacityCalendar(usualOpening, 100, [], '2026-11-28', '2026-11-28')[0]).toMatchObject({
       open: false,
       note: '',
     });

@@ -8,11 +8,13 @@ export interface ClosedPeriod {
 export interface Opening {
   /** 1 is Monday. */
   readonly openDays: readonly number[];
+  /** Heads on a day of the week where they are other than the daily capacity. */
+  readonly capacities: Readonly<Record<string, number>>;
   readonly closed: readonly ClosedPeriod[];
 }
 
 /** What an institution works by until it says otherwise. */
-export const usualOpening: Opening = { openDays: [1, 2, 3, 4, 5], closed: [] };
+export const usualOpening: Opening = { openDays: [1, 2, 3, 4, 5], capacities: {}, closed: [] };
 
 export interface WonOrder {
   readonly heads: number;
@@ -24,6 +26,8 @@ export interface WonOrder {
 export interface CapacityDay {
   readonly day: string;
   readonly open: boolean;
+  /** Heads; 0 on a closed day. */
+  readonly capacity: number;
   /** Why it is closed; '' for a day of the week on which it never opens. */
   readonly note: string;
   /** Heads expected, an estimate. */
@@ -44,8 +48,10 @@ export function daysBetween(from: string, to: string): string[] {
 const closedOn = ({ closed }: Opening, day: string) =>
   closed.find(({ from, to }) => from <= day && day <= to);
 
+const weekdayOf = (day: string) => new Date(day).getUTCDay() || 7;
+
 export const isOpen = (opening: Opening, day: string): boolean =>
-  opening.openDays.includes(new Date(day).getUTCDay() || 7) && !closedOn(opening, day);
+  opening.openDays.includes(weekdayOf(day)) && !closedOn(opening, day);
 
 /**
  * An order's heads spread evenly over the open days of its window, whole persons, the rest on the first days. Over all
@@ -59,9 +65,10 @@ export function spreadOrder(opening: Opening, { heads, from, to }: WonOrder): Re
   return new Map(days.map((day, index) => [day, each + (index < rest ? 1 : 0)]));
 }
 
-/** What is expected on each day from one to another. */
+/** What is expected on each day from one to another. `usualCapacity`: heads a day where nothing else is stated. */
 export function capacityCalendar(
   opening: Opening,
+  usualCapacity: number,
   orders: readonly WonOrder[],
   from: string,
   to: string,
@@ -69,9 +76,11 @@ export function capacityCalendar(
   const spread = orders.map((order) => spreadOrder(opening, order));
   return daysBetween(from, to).map((day) => {
     const heads = spread.map((one) => one.get(day) ?? 0);
+    const open = isOpen(opening, day);
     return {
       day,
-      open: isOpen(opening, day),
+      open,
+      capacity: open ? (opening.capacities[weekdayOf(day)] ?? usualCapacity) : 0,
       note: closedOn(opening, day)?.note ?? '',
       taken: heads.reduce((sum, one) => sum + one, 0),
       orders: heads.flatMap((one, index) => (one > 0 ? [index] : [])),

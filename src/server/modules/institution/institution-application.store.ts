@@ -14,7 +14,7 @@ import { pinyin } from 'pinyin-pro';
 const spelt = (text: string, pattern: 'pinyin' | 'first') =>
   pinyin(text, { pattern, toneType: 'none', type: 'array', nonZh: 'consecutive' }).join('').toLowerCase();
 
-const columnsOf = (regions: RegionIndex, fields: InstitutionFields) => ({
+export const columnsOf = (regions: RegionIndex, fields: InstitutionFields) => ({
   name: fields.name,
   short_name: fields.shortName,
   // In full and by initials: people search by either.

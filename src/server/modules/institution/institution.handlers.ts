@@ -1,10 +1,9 @@
-import { institutionRoleTable } from '#domain/institution/institution-role.ts';
 import { notFound } from '#domain/kernel/failure.ts';
 import { signedIn } from '#server/api/caller.ts';
 import type { HandlersOf } from '#server/api/call-context.ts';
 import { readLabels } from '#server/modules/common/labels.ts';
 import type { institutionCalls } from '#wire/institution.ts';
-import { addInstitution, updateInstitution } from './apply-institution.command.ts';
+import { addInstitution, previewInstitution, updateInstitution } from './apply-institution.command.ts';
 import { presentInstitution, presentInstitutionSummary } from './institution-application.present.ts';
 import { institutionById, ownInstitutions } from './institution-application.store.ts';
 
@@ -12,12 +11,14 @@ export const institutionHandlers: HandlersOf<typeof institutionCalls> = {
   'institution.add': addInstitution,
   'institution.update': async (context, { institutionId, ...fields }) =>
     updateInstitution(context, institutionId, fields),
+  'institution.preview': (context, { institutionId, ...fields }) =>
+    previewInstitution(context, institutionId, fields),
   'institution.detail': async ({ db, caller, services }, { institutionId }) => {
     const row = await institutionById(db, institutionId);
     if (!row) throw notFound('没有找到这家机构，请从「我的机构」重新进入。');
     const shown = await presentInstitution(db, row, await readLabels(services), 'owner');
-    const role = signedIn(caller).institutions.find((one) => one.institutionId === institutionId)?.role;
-    return role && institutionRoleTable.roleMay(role, 'manage') ? shown : { ...shown, actions: [] };
+    const own = signedIn(caller).institutions.find((one) => one.institutionId === institutionId);
+    return own?.acts.includes('manage') ? shown : { ...shown, actions: [] };
   },
   'institution.listMine': async ({ caller, db, services }, page) => {
     const labels = await readLabels(services);

@@ -1,9 +1,9 @@
-import { capacityCalendar, type ClosedPeriod, type Opening, usualOpening } from './capacity-calendar.ts';
+import { capacityCalendar } from './capacity-calendar.ts';
+import { operationOf } from './operation.store.ts';
 import { conflict } from '#domain/kernel/failure.ts';
 import { actorOf, signedIn } from '#server/api/caller.ts';
 import type { HandlersOf } from '#server/api/call-context.ts';
 import { mayForInstitution } from '#server/api/institution-access.ts';
-import type { Sql } from '#server/db/database.ts';
 import { recordAudit } from '#server/db/transition.ts';
 import { lockInstitution } from './institution-application.store.ts';
 import type { CallOutput } from '#wire/invoke.ts';
@@ -12,37 +12,13 @@ import { sql } from 'kysely';
 
 type Order = CallOutput<'institution.calendar'>['orders'][number];
 
-interface Operation extends Opening {
-  readonly licenceUntil: string;
-  readonly updatedAt: string;
-}
-
-async function operationOf(db: Sql, institutionId: string): Promise<Operation> {
-  const row = await db
-    .selectFrom('institution_operation')
-    .select([
-      'open_days',
-      'closed',
-      sql<string | null>`licence_until::text`.as('licence_until'),
-      'updated_at',
-    ])
-    .where('institution_id', '=', institutionId)
-    .executeTakeFirst();
-  if (!row) return { ...usualOpening, licenceUntil: '', updatedAt: '' };
-  return {
-    openDays: row.open_days,
-    closed: row.closed as readonly ClosedPeriod[],
-    licenceUntil: row.licence_until ?? '',
-    updatedAt: row.updated_at.toISOString(),
-  };
-}
-
 export const institutionOperationHandlers: HandlersOf<typeof institutionOperationCalls> = {
   'institution.operation': async ({ db, caller }, { institutionId }) => {
-    const { openDays, closed, ...rest } = await operationOf(db, institutionId);
+    const { openDays, capacities, closed, ...rest } = await operationOf(db, institutionId);
     return {
       ...rest,
       openDays: [...openDays],
+      capacities: Object.entries(capacities).map(([day, heads]) => ({ day: Number(day), heads })),
       closed: [...closed],
       mayChange: mayForInstitution(signedIn(caller), institutionId, 'manage'),
     };
@@ -55,6 +31,14 @@ export const institutionOperationHandlers: HandlersOf<typeof institutionOperatio
       throw conflict('开放日和有效期刚刚被同事修改过。您填写的内容还在，请刷新后核对再保存。');
     const row = {
       open_days: [...new Set(input.openDays)].toSorted((a, b) => a - b),
+      // Of days that are open; others would come back with the day.
+      capacities: JSON.stringify(
+        Object.fromEntries(
+          input.capacities
+            .filter(({ day }) => input.openDays.includes(day))
+            .map(({ day, heads }) => [day, heads]),
+        ),
+      ) as never,
       closed: JSON.stringify(input.closed.toSorted((a, b) => a.from.localeCompare(b.from))) as never,
       licence_until: input.licenceUntil || null,
       updated_at: now,
@@ -93,9 +77,8 @@ export const institutionOperationHandlers: HandlersOf<typeof institutionOperatio
         WHERE a.institution_id = ${institutionId} AND d.exam_from <= ${to} AND d.exam_to >= ${from}
         GROUP BY d.id, c.name, q.id ORDER BY d.exam_from, d.id LIMIT 500`.execute(db),
     ]);
-    const days = capacityCalendar(opening, orders, from, to);
+    const days = capacityCalendar(opening, institution.daily_capacity, orders, from, to);
     return {
-      capacity: institution.daily_capacity,
       stated: opening.updatedAt !== '',
       days: days.map((one) => ({ ...one, orders: [...one.orders] })),
       orders,

@@ -4,12 +4,11 @@ import { readLabels } from '#server/modules/common/labels.ts';
 import type { institutionPublicCalls } from '#wire/institution-public.ts';
 import { doctorsOf } from './doctor.store.ts';
 import { choicesOf } from './public-choices.query.ts';
-import { cityNameOf, presentCard, presentProfile, spokenCity } from './public-institution.present.ts';
+import { cityNameOf, presentCard, spokenCity } from './public-institution.present.ts';
 import { cityIn, countCards, pageOfCards, profileByCode, regionOr404 } from './public-institution.store.ts';
-import { offeredItems, offeredPackages, packagesWithCodes, recentAwards } from './public-offer.store.ts';
+import { packagesWithCodes } from './public-offer.store.ts';
+import { publicProfile } from './public-profile.query.ts';
 import { placeOf } from './public-place.query.ts';
-
-const shownAwards = 12;
 
 export const institutionPublicHandlers: HandlersOf<typeof institutionPublicCalls> = {
   'institution.list': async ({ db, services }, { regionId, current, size, ...filters }) => {
@@ -70,16 +69,8 @@ export const institutionPublicHandlers: HandlersOf<typeof institutionPublicCalls
     }));
   },
 
-  'institution.byCode': async ({ db, services, catalogue }, { institutionCode }) => {
-    const row = await profileByCode(db, institutionCode);
-    const [labels, items, packages, awards] = await Promise.all([
-      readLabels(services),
-      offeredItems(db, row.id),
-      offeredPackages(db, row.id),
-      recentAwards(db, row.id, shownAwards),
-    ]);
-    return presentProfile(row, { items, packages, awards }, catalogue, labels);
-  },
+  'institution.byCode': async (context, { institutionCode }) =>
+    publicProfile(context, await profileByCode(context.db, institutionCode)),
 
   'doctor.list': async ({ db, services }, { institutionCode }) => {
     const [labels, rows] = await Promise.all([readLabels(services), doctorsOf(db, institutionCode)]);

@@ -1,3 +1,4 @@
+import { facadePath } from '#domain/institution/facade.ts';
 import { ageText } from '#domain/demand/age-text.ts';
 import { type Catalogue, type SexGroup, sexGroupLabel } from '#domain/catalogue/catalogue.ts';
 import { sexLabel } from '#domain/compliance/purpose.ts';
@@ -28,6 +29,7 @@ export function presentCard(row: CardRow, labels: Labels): Card {
     address: withoutRegion(row.address, row.region_id, labels),
     services: row.special_services.map((code) => labels.codeName('special_service', code)),
     dailyCapacity: row.daily_capacity,
+    photo: row.photo || facadePath(row.code, row.type),
     itemCount: row.item_count,
     responseHours: row.response_hours,
     awardCount: row.award_count,
@@ -38,15 +40,25 @@ export function presentCard(row: CardRow, labels: Labels): Card {
   };
 }
 
+/** What stands on an institution's page beside its own columns. */
+export interface PublicOffer {
+  readonly items: readonly OfferedItemRow[];
+  readonly packages: readonly PackageRow[];
+  readonly awards: readonly AwardRow[];
+  readonly opening: Profile['opening'];
+}
+
 export function presentProfile(
   row: ProfileRow,
-  offer: { items: readonly OfferedItemRow[]; packages: readonly PackageRow[]; awards: readonly AwardRow[] },
+  offer: PublicOffer,
   catalogue: Catalogue,
   labels: Labels,
 ): Profile {
   return {
     ...presentCard(row, labels),
     regionName: labels.regionName(row.region_id),
+    photos: row.photos.map(({ path, caption }) => ({ src: path, caption })),
+    opening: offer.opening,
     hours: row.hours,
     introduction: row.introduction,
     licenceNo: row.licence_no,

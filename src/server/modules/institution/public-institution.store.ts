@@ -1,8 +1,9 @@
 import type { ExamPurpose } from '#domain/compliance/purpose.ts';
 import { notFound } from '#domain/kernel/failure.ts';
 import { cityOf, type Region, type RegionIndex } from '#domain/region/region.ts';
-import type { Database } from '#server/db/database.ts';
+import type { Database, Sql } from '#server/db/database.ts';
 import { holdsWords } from '#server/modules/common/search-grams.ts';
+import type { InstitutionSort } from '#wire/institution-public.ts';
 import { type RawBuilder, sql } from 'kysely';
 
 export interface CardRow {
@@ -17,6 +18,8 @@ export interface CardRow {
   readonly address: string;
   readonly special_services: string[];
   readonly daily_capacity: number;
+  /** '' while it shows no photo. */
+  readonly photo: string;
   readonly item_count: number;
   readonly response_hours: number | null;
   readonly award_count: number;
@@ -34,6 +37,7 @@ export interface ListFilters {
 
 export interface ListQuery extends ListFilters {
   readonly nearCityId?: string | undefined;
+  readonly sort?: InstitutionSort | undefined;
   readonly size: number;
   readonly offset: number;
 }
@@ -43,10 +47,19 @@ const standing = sql`institution_standing(i.item_count, i.response_hours)`;
 const searched = sql`(i.name || ' ' || i.short_name || ' ' || i.pinyin)`;
 const preferred: ExamPurpose = 'ANNUAL';
 
+/** Before the standing; only like is compared with like, so prices are those of annual packages. */
+const sorts: Readonly<Record<InstitutionSort, RawBuilder<unknown>>> = {
+  '': sql``,
+  items: sql`i.item_count DESC, `,
+  response: sql`i.response_hours NULLS LAST, `,
+  package: sql`(SELECT min(p.sale_price) FROM institution_package p
+    WHERE p.institution_id = i.id AND NOT p.frozen AND p.check_type = ${preferred}) NULLS LAST, `,
+};
+
 /** The page's ids are found first, so that a deep page costs no more look-ups than the first. */
 export async function pageOfCards(db: Database, query: ListQuery): Promise<CardRow[]> {
   const near = query.nearCityId ? sql`(i.city_id = ${query.nearCityId}) DESC, ` : sql``;
-  const order = sql`${near}${standing} DESC, i.id`;
+  const order = sql`${near}${sorts[query.sort ?? '']}${standing} DESC, i.id`;
   const { rows } = await sql<CardRow>`
     WITH page AS MATERIALIZED (
       SELECT i.id, row_number() OVER (ORDER BY ${order}) AS place FROM institution i WHERE ${listCondition(query)}
@@ -87,7 +100,7 @@ export async function countCards(db: Database, query: ListFilters): Promise<numb
 }
 
 const cardColumns = sql`i.id, i.code, i.name, i.short_name, i.type, i.level, i.city_id, i.region_id, i.address,
-  i.special_services, i.daily_capacity, i.item_count, i.response_hours, i.award_count,
+  i.special_services, i.daily_capacity, coalesce(i.photos #>> '{0,path}', '') AS photo, i.item_count, i.response_hours, i.award_count,
   cheapest.sale_price AS from_price, cheapest.check_type AS from_type`;
 const cheapestPackage = sql`LEFT JOIN LATERAL (
   SELECT p.sale_price, p.check_type FROM institution_package p WHERE p.institution_id = i.id AND NOT p.frozen
@@ -136,13 +149,29 @@ export interface ProfileRow extends CardRow {
   readonly licence_no: string;
   readonly credit_code: string;
   readonly reviewed_at: Date | null;
+  readonly photos: readonly { readonly path: string; readonly caption: string }[];
 }
 
-export async function profileByCode(db: Database, code: string): Promise<ProfileRow> {
+async function profileWhere(db: Sql, condition: RawBuilder<unknown>): Promise<ProfileRow | undefined> {
   const { rows } = await sql<ProfileRow>`
-    SELECT ${cardColumns}, i.hours, i.introduction, i.licence_no, i.credit_code, i.reviewed_at
-    FROM institution i ${cheapestPackage} WHERE i.code = ${code} AND i.in_force`.execute(db);
-  const row = rows[0];
+    SELECT ${cardColumns}, i.hours, i.introduction, i.licence_no, i.credit_code, i.reviewed_at, i.photos
+    FROM institution i ${cheapestPackage} WHERE ${condition}`.execute(db);
+  return rows[0];
+}
+
+/** @throws Failure 404 */
+export async function profileByCode(db: Sql, code: string): Promise<ProfileRow> {
+  const row = await profileWhere(db, sql`i.code = ${code} AND i.in_force`);
   if (!row) throw notFound('没有找到这家机构：它可能尚未通过认证，或链接有误。');
   return row;
 }
+
+/** As it would be with these columns; also of one that is not in force yet. */
+export const profileWith = async (
+  db: Sql,
+  id: string,
+  columns: Partial<ProfileRow>,
+): Promise<ProfileRow> => ({
+  ...((await profileWhere(db, sql`i.id = ${id}`)) as ProfileRow),
+  ...columns,
+});

@@ -105,7 +105,7 @@ async function wishOf(
 
 const tellOperators = ({ tx }: WriteContext, body: string) =>
   queueNotice(tx, {
-    to: 'operators',
+    to: { operators: 'review' },
     kind: 'lead.added',
     title: '有新的咨询线索待处理',
     body,

@@ -9,15 +9,16 @@ import type { LeadRow } from './lead.store.ts';
 type Page = CallOutput<'console.listLeads'>;
 
 export const presentHandling = (status: LeadStatus) => ({
-  status: { code: status, name: leadMachine.labels[status] },
+  status: { code: String(status), name: leadMachine.labels[status] },
   actions: allowedActions(leadMachine, status, 'operator'),
 });
 
 export const presentCounts = (counts: ReadonlyMap<LeadStatus, number>): Page['counts'] =>
-  Object.entries(leadMachine.labels).map(([key, name]) => {
-    const code = Number(key) as LeadStatus;
-    return { code, name, count: counts.get(code) ?? 0 };
-  });
+  Object.entries(leadMachine.labels).map(([code, name]) => ({
+    code,
+    name,
+    count: counts.get(Number(code) as LeadStatus) ?? 0,
+  }));
 
 export function presentLead(row: LeadRow, labels: Labels): Page['records'][number] {
   const { companyName, headcount, purpose, cityId, page, agreedAt } = row.detail;

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { invalid } from '#domain/kernel/failure.ts';
 import type { RawSheet, TableKind } from '#domain/library-import/raw-table.ts';
-import { signedIn } from '#server/api/caller.ts';
+import { actorOf, signedIn } from '#server/api/caller.ts';
 import type { WriteContext } from '#server/api/call-context.ts';
 import { newId } from '#server/db/new-id.ts';
 import { recordAudit } from '#server/db/transition.ts';
@@ -56,7 +56,7 @@ export async function addBatch(
     recordKind: 'import_batch',
     recordId: batchId,
     action: 'add',
-    actor: { kind: 'provider', userId },
+    actor: actorOf(caller, 'provider'),
     detail: { fileName: file.name, rows: list.rows.length },
   });
   return { batchId, counts: await rowCounts(tx, batchId) };

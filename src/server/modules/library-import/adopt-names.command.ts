@@ -8,7 +8,12 @@ import { catalogueSearch } from '#server/modules/catalogue/catalogue-search.ts';
 import { chosenCodes } from '#server/modules/library/item-problems.ts';
 import { standardItems } from '#server/modules/library/library.present.ts';
 import type { CallOutput } from '#wire/invoke.ts';
-import { pageOfConfirmedNames, settleName, unsettleName } from './remembered-names.store.ts';
+import {
+  pageOfConfirmedNames,
+  pageOfUnreadNames,
+  settleName,
+  unsettleName,
+} from './remembered-names.store.ts';
 
 export async function listConfirmedNames(
   { db, catalogue }: ReadContext,
@@ -22,6 +27,24 @@ export async function listConfirmedNames(
       votes: votes.map(({ codes, count }) => ({ items: standardItems(catalogue, codes), count })),
       adopted: standardItems(catalogue, adopted ?? []),
       actions: settled ? ['withdraw'] : ['adopt', 'dismiss'],
+    })),
+    total,
+    current,
+    size,
+  };
+}
+
+export async function listUnreadNames(
+  { db, catalogue }: ReadContext,
+  { keyword, current, size }: { keyword: string; current: number; size: number },
+): Promise<CallOutput<'console.listUnreadNames'>> {
+  const { rows, total } = await pageOfUnreadNames(db, keyword, { current, size });
+  return {
+    records: rows.map(({ name, rows: count, institutions, nearest }) => ({
+      name,
+      rows: count,
+      institutions,
+      nearest: standardItems(catalogue, (nearest ?? []).slice(0, 1))[0] ?? null,
     })),
     total,
     current,

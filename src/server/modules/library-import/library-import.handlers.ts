@@ -3,7 +3,7 @@ import type { HandlersOf } from '#server/api/call-context.ts';
 import type { consoleNameCalls } from '#wire/console-names.ts';
 import type { importCalls } from '#wire/library-import.ts';
 import { addBatch } from './add-batch.command.ts';
-import { adoptName, listConfirmedNames, withdrawName } from './adopt-names.command.ts';
+import { adoptName, listConfirmedNames, listUnreadNames, withdrawName } from './adopt-names.command.ts';
 import { annotatedSheet } from './annotated-sheet.query.ts';
 import { batchDetail } from './batch-detail.query.ts';
 import { confirmRows, decideRows, undoDecision } from './confirm-rows.command.ts';
@@ -14,8 +14,11 @@ import { pageOfRows, rowById } from './import-row.store.ts';
 import { applyDuplicateRule } from './resolve-duplicates.command.ts';
 import { setColumns } from './set-columns.command.ts';
 
-export const importHandlers: HandlersOf<typeof importCalls & typeof consoleNameCalls> = {
+export const importHandlers: HandlersOf<
+  typeof importCalls & Omit<typeof consoleNameCalls, 'console.addItem'>
+> = {
   'console.listConfirmedNames': listConfirmedNames,
+  'console.listUnreadNames': listUnreadNames,
   'console.adoptName': adoptName,
   'console.withdrawName': withdrawName,
   'import.add': async (context, { institutionId }) => addBatch(context, institutionId),

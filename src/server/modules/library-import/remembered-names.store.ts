@@ -62,7 +62,34 @@ export async function pageOfConfirmedNames(
   return { rows, total: counted.rows[0]?.total ?? 0 };
 }
 
-/** False when no institution has decided about the name. */
+export interface UnreadName {
+  name: string;
+  rows: number;
+  institutions: number;
+  /** The reader's first choice of one of the rows. */
+  nearest: string[] | null;
+}
+
+/** Names in imports that nobody has decided about and that were not certain, the most frequent first. */
+export async function pageOfUnreadNames(
+  db: Sql,
+  keyword: string,
+  { current, size }: { current: number; size: number },
+): Promise<{ rows: UnreadName[]; total: number }> {
+  const { rows } = await sql<UnreadName & { total: number }>`
+    SELECT f.*, count(*) OVER ()::int AS total FROM (
+      SELECT min(r.name) AS name, count(*)::int AS rows, count(DISTINCT b.institution_id)::int AS institutions,
+        max(r.candidates #>> '{0,codes}')::jsonb AS nearest
+      FROM import_row r JOIN import_batch b ON b.id = r.batch_id
+      WHERE NOT r.decided AND r.name <> '' AND (r.state = 'review' OR r.catalogue_codes = '{}') AND r.state <> 'error'
+        AND position(${keyword} IN r.name) > 0
+        AND NOT EXISTS (SELECT FROM adopted_name a WHERE a.name_key = name_key(r.name))
+      GROUP BY name_key(r.name)) f
+    ORDER BY f.rows DESC, f.name LIMIT ${size} OFFSET ${(current - 1) * size}`.execute(db);
+  return { rows, total: rows[0]?.total ?? 0 };
+}
+
+/** False when no institution has the name. */
 export const settleName = async (
   tx: Tx,
   name: string,
@@ -72,6 +99,7 @@ export const settleName = async (
   const { numAffectedRows } = await sql`INSERT INTO adopted_name (name_key, name, catalogue_codes, adopted_by)
     SELECT name_key(${name}), ${name}, ${codes.toSorted()}::text[], ${userId}::uuid
     WHERE EXISTS (SELECT FROM name_decision WHERE name_key = name_key(${name}))
+      OR EXISTS (SELECT FROM import_row WHERE name_key(name) = name_key(${name}))
     ON CONFLICT (name_key) DO UPDATE SET catalogue_codes = EXCLUDED.catalogue_codes,
       adopted_by = EXCLUDED.adopted_by, adopted_at = now()`.execute(tx);
   return Number(numAffectedRows ?? 0) > 0;

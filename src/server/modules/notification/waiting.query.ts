@@ -2,7 +2,7 @@ import { underReview } from '#domain/access/certification.ts';
 import { demandStatus } from '#domain/demand/demand-machine.ts';
 import { leadStatus } from '#domain/lead/lead-machine.ts';
 import { quotationPackageStatus, quotationStatus } from '#domain/quotation/quotation-machine.ts';
-import type { SignedIn } from '#server/api/caller.ts';
+import { operates, type SignedIn } from '#server/api/caller.ts';
 import { workedForTo } from '#server/api/company-access.ts';
 import { institutionOrNone } from '#server/api/institution-access.ts';
 import type { Sql } from '#server/db/database.ts';
@@ -43,7 +43,7 @@ const queries: Readonly<Record<Area, (caller: SignedIn, now: Date) => RawBuilder
 
 /** What waits for this user in one working area, by entry of its menu. Nothing in the console for who is no operator. */
 export async function waiting(db: Sql, caller: SignedIn, area: Area, now: Date): Promise<Counts> {
-  if (area === 'console' && !caller.operator) return [];
+  if (area === 'console' && !operates(caller, 'review')) return [];
   const { rows } = await queries[area](caller, now).execute(db);
   return rows;
 }

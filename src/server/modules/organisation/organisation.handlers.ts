@@ -22,7 +22,7 @@ const handlersOf = (kind: Organisation) => {
     choose: async ({ tx, caller }: WriteContext, { id }: { id: string }) => {
       const { userId, companyIds, institutionIds } = signedIn(caller);
       if (![...companyIds, ...institutionIds].includes(id))
-        throw forbidden(`这家${kind.noun}还没有通过认证，认证通过后才能切换到它。`);
+        throw forbidden(`这家${kind.noun}还没有通过认证，不能切换到它。`);
       await setCurrent(tx, kind, userId, id);
       return { id };
     },

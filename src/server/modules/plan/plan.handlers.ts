@@ -6,7 +6,7 @@ import { fileRefs } from '#server/modules/common/stored-file.store.ts';
 import { readCities, readDemand } from '#server/modules/demand/demand.store.ts';
 import { wordsOf } from '#server/modules/demand/words.ts';
 import type { planCalls } from '#wire/plan.ts';
-import { listPlans } from './list-plans.query.ts';
+import { listAllPlans, listPlans } from './list-plans.query.ts';
 import { makePlan } from './make-plan.command.ts';
 import { listAwarded, presentPlan } from './plan.present.ts';
 import { awardedPackages, lockPlan, planOfDemand, readPlan } from './plan.store.ts';
@@ -16,6 +16,7 @@ export const planHandlers: HandlersOf<typeof planCalls> = {
   'plan.add': async (context, { demandId }) => ({ planId: await makePlan(context, demandId) }),
   'plan.update': savePlan,
   'plan.list': listPlans,
+  'console.listPlans': listAllPlans,
   'plan.listAwarded': (context, { demandId }) => listAwarded(context, demandId),
 
   'plan.detail': async (context, { planId }) => {

@@ -86,7 +86,7 @@ async function keep(
   const fresh = await keepQuickDemand(tx, user, wish, lead, now);
   if (!fresh) return;
   await queueNotice(tx, {
-    to: 'operators',
+    to: { operators: 'review' },
     kind: 'lead.added',
     title: '有新的咨询线索待处理',
     body: `${user.name || user.account}用一分钟表单提交了需求：${title}，企业尚未认证。`,

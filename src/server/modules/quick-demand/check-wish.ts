@@ -8,7 +8,7 @@ import type { quickDemandCalls } from '#wire/quick-demand.ts';
 import type { ParsedInputOf } from '#wire/kernel/endpoint.ts';
 import type { QuickWish } from './quick-demand.store.ts';
 
-type Input = ParsedInputOf<(typeof quickDemandCalls)['demand.shortcutAdd']>;
+type Input = ParsedInputOf<(typeof quickDemandCalls)['demand.shortcutPreview']>;
 
 /**
  * The form as it will be kept. Empty packages and repeated items are left out.

@@ -1,4 +1,4 @@
-import type { SexGroup } from '#domain/catalogue/catalogue.ts';
+import type { Catalogue, SexGroup } from '#domain/catalogue/catalogue.ts';
 import { sexGroupsFor, sexLabel } from '#domain/compliance/purpose.ts';
 import { usualTemplate } from '#domain/demand/usual-template.ts';
 import { toYuanText } from '#domain/kernel/money.ts';
@@ -32,7 +32,7 @@ export async function fillDraft(
     cities: [{ regionId: wish.cityId, headcount: wish.headcount }],
     ...(wish.budgetMax !== null && { budgetMax: toYuanText(wish.budgetMax) }),
   });
-  const packages = packagesOf(context, wish);
+  const packages = packagesOf(context.catalogue, wish);
   if (packages.length === 0) return version;
   const added = await addGroup(context, { demandId: draft.demandId, version, name: groupName, packages });
   return added.version;
@@ -43,7 +43,7 @@ export const titleOf = ({ cityId, purpose, headcount }: QuickWish, words: Words)
   `${words.place(cityId)}${words.name('check_type', purpose)}（${headcount} 人）`;
 
 /** What was chosen, else the platform's template, a package for each sex group that the purpose may be divided into. */
-function packagesOf({ catalogue }: WriteContext, wish: QuickWish) {
+export function packagesOf(catalogue: Catalogue, wish: QuickWish) {
   const template =
     wish.packages.length === 0
       ? usualTemplate(catalogue, wish.purpose, wish.budgetMax ?? undefined)

@@ -2,8 +2,10 @@ import type { HandlersOf } from '#server/api/call-context.ts';
 import type { quickDemandCalls } from '#wire/quick-demand.ts';
 import { addQuickDemand } from './add-quick-demand.command.ts';
 import { newDraft } from './new-draft.command.ts';
+import { previewQuickDemand } from './preview-quick-demand.query.ts';
 
 export const quickDemandHandlers: HandlersOf<typeof quickDemandCalls> = {
   'demand.newDraft': newDraft,
   'demand.shortcutAdd': addQuickDemand,
+  'demand.shortcutPreview': previewQuickDemand,
 };

@@ -1,5 +1,5 @@
 import { conflict, invalid } from '#domain/kernel/failure.ts';
-import { actorOf } from '#server/api/caller.ts';
+import { actorOf, signedIn } from '#server/api/caller.ts';
 import type { WriteContext } from '#server/api/call-context.ts';
 import type { Tx } from '#server/db/database.ts';
 import type { SentPrices } from '#server/db/tables/procurement.ts';
@@ -13,6 +13,7 @@ import { quotationPackageStatus } from '#domain/quotation/quotation-machine.ts';
 import { shanghaiDay } from '#domain/kernel/shanghai.ts';
 import { type LockedQuotation, lockQuotation, requireOpen } from './lock-quotation.ts';
 import { loadPackages } from './package-detail.query.ts';
+import { attachedFiles } from '#server/modules/common/quotation-files.store.ts';
 import { lineKey, loadLines } from './quotation.store.ts';
 
 type Context = Pick<WriteContext, 'tx' | 'now' | 'caller' | 'services' | 'catalogue'>;
@@ -22,6 +23,8 @@ export interface QuotationTerms {
   readonly validUntil: string;
   readonly services: readonly string[];
   readonly remarks: string;
+  /** Files by id. */
+  readonly attachments: readonly string[];
 }
 
 /** Longest validity, days. */
@@ -79,12 +82,15 @@ export async function confirmQuotation(
       .where('quotation_id', '=', quotationId)
       .execute();
   }
+  const { userId } = signedIn(caller);
+  const attachments = await attachedFiles(tx, userId, quotationId, terms.attachments);
   await tx
     .updateTable('quotation')
     .set({
       valid_until: terms.validUntil,
       services: [...new Set(terms.services)],
       remarks: terms.remarks,
+      attachments,
       confirmed_at: now,
       updated_at: now,
     })
@@ -97,6 +103,7 @@ export async function confirmQuotation(
       revision: quotation.revision,
       sent_at: now,
       packages: JSON.stringify(sent),
+      attachments,
     })
     .execute();
   if (demand.seal === 'sealed')

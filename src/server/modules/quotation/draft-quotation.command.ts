@@ -8,7 +8,7 @@ import type { Tx } from '#server/db/database.ts';
 import { nextNumber } from '#server/db/human-number.ts';
 import { newId } from '#server/db/new-id.ts';
 import { recordAudit, theSystem } from '#server/db/transition.ts';
-import { insertRows } from '#server/db/insert-rows.ts';
+import { insertRows } from '#server/db/write-rows.ts';
 import { lineRows } from './line-rows.ts';
 import { loadLibrary } from '#server/modules/library/load-library.ts';
 import { loadRequestedPackages } from '#server/modules/demand/demand-packages.store.ts';

@@ -53,8 +53,9 @@ export async function replaceItem(
   context: Context,
   lineId: string,
   institutionItemId: string,
+  seen?: string,
 ): Promise<string> {
-  const edited = await editLine(context.tx, context.now, lineId);
+  const edited = await editLine(context.tx, context.now, lineId, seen);
   const { line } = edited;
   if (!line.demand_item_id) throw invalid('关联项目不能替换，请移除后另行添加。');
   const material = await materialOf(context, edited);
@@ -98,8 +99,8 @@ function usableOffer(
   return offer;
 }
 
-export async function cancelReplace(context: Context, lineId: string): Promise<string> {
-  const edited = await editLine(context.tx, context.now, lineId);
+export async function cancelReplace(context: Context, lineId: string, seen?: string): Promise<string> {
+  const edited = await editLine(context.tx, context.now, lineId, seen);
   const choices = choicesOf(edited.lines);
   const replaced = new Map(choices.replaced);
   if (!replaced.delete(edited.line.demand_item_id ?? '')) throw invalid('这一行没有手工替换，无需撤销。');
@@ -108,8 +109,13 @@ export async function cancelReplace(context: Context, lineId: string): Promise<s
 }
 
 /** Keeps one of an exclusive pair: `keepCode` is the line's own catalogue code or the other one's. */
-export async function resolveExclusive(context: Context, lineId: string, keepCode: string): Promise<string> {
-  const edited = await editLine(context.tx, context.now, lineId);
+export async function resolveExclusive(
+  context: Context,
+  lineId: string,
+  keepCode: string,
+  seen?: string,
+): Promise<string> {
+  const edited = await editLine(context.tx, context.now, lineId, seen);
   const { line, lines } = edited;
   const other = lines.find((one) => one.catalogue_code === line.exclusive_with && one.demand_item_id);
   if (line.item_match !== itemMatch.exclusive || !line.demand_item_id || !other?.demand_item_id)
@@ -159,8 +165,8 @@ export async function addRelated(
   );
 }
 
-export async function removeRelated(context: Context, lineId: string): Promise<string> {
-  const edited = await editLine(context.tx, context.now, lineId);
+export async function removeRelated(context: Context, lineId: string, seen?: string): Promise<string> {
+  const edited = await editLine(context.tx, context.now, lineId, seen);
   const { line } = edited;
   if (line.demand_item_id) throw invalid('采购方要求的项目不能移除。');
   const material = await materialOf(context, edited);

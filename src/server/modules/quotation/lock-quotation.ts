@@ -6,7 +6,7 @@ import type { DemandTable, QuotationPackageTable, QuotationTable } from '#server
 import type { Selectable } from 'kysely';
 import { readPackage } from '#server/modules/demand/demand-packages.store.ts';
 import { type RoundOfQuotation, roundOfQuotation } from '#server/modules/second-round/second-round.store.ts';
-import { type LineRecord, loadLines } from './quotation.store.ts';
+import { type LineRecord, loadLines, matchOf } from './quotation.store.ts';
 
 type DemandRow = Selectable<DemandTable>;
 
@@ -99,11 +99,15 @@ export async function editPackage(tx: Tx, now: Date, quotationPackageId: string)
   };
 }
 
-/** The same, by one of its lines. */
+/**
+ * The same, by one of its lines. `seen`: what it was matched with on the caller's screen.
+ * @throws Failure 409 also where a colleague has matched it with something else meanwhile
+ */
 export async function editLine(
   tx: Tx,
   now: Date,
   lineId: string,
+  seen?: string,
 ): Promise<EditedPackage & { line: LineRecord }> {
   const { quotation_package_id } = await tx
     .selectFrom('quotation_line')
@@ -113,5 +117,7 @@ export async function editLine(
   const edited = await editPackage(tx, now, quotation_package_id);
   const line = edited.lines.find(({ id }) => id === lineId);
   if (!line) throw conflict('这一行刚刚被更新，请刷新页面后重试。');
+  if (seen !== undefined && seen !== matchOf(line))
+    throw conflict('同事刚改了这一项的匹配，您的选择没有保存。现在显示的是最新情况，仍要更改请再选一次。');
   return { ...edited, line };
 }

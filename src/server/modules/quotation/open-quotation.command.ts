@@ -1,6 +1,6 @@
 import { conflict, invalid } from '#domain/kernel/failure.ts';
 import { formatFen } from '#domain/kernel/money.ts';
-import { signedIn } from '#server/api/caller.ts';
+import { actorOf, signedIn } from '#server/api/caller.ts';
 import { institutionFor } from '#server/api/institution-access.ts';
 import type { WriteContext } from '#server/api/call-context.ts';
 import { recordAudit } from '#server/db/transition.ts';
@@ -62,7 +62,7 @@ export async function openQuotation(
     recordKind: 'quotation',
     recordId: id,
     action: 'open',
-    actor: { kind: 'provider', userId: signedIn(context.caller).userId },
+    actor: actorOf(context.caller, 'provider'),
   });
   return id;
 }

@@ -1,6 +1,6 @@
 import { type DemandStatus, demandStatus } from '#domain/demand/demand-machine.ts';
 import { formatFen } from '#domain/kernel/money.ts';
-import { placeAmong, placeText } from '#domain/pricing/standing.ts';
+import { placeAmong, placeText, type Third } from '#domain/pricing/standing.ts';
 import {
   quotationPackageStatus,
   type QuotationStatus,
@@ -39,7 +39,7 @@ const offered = sql`p.status <> ${quotationPackageStatus.cancelled}`;
 export async function outcomes(
   db: Sql,
   quotationIds: readonly string[],
-): Promise<Map<string, Outcome & { readonly place: number | null }>> {
+): Promise<Map<string, Outcome & { readonly place: Third | null }>> {
   const { rows } = await sql<Standing>`
     SELECT q.id AS quotation_id, q.status, d.status AS demand_status,
       q.confirmed_at IS NOT NULL AND d.seal <> 'sealed' AS sent, COALESCE(own.amount, 0) AS amount,
@@ -66,7 +66,7 @@ export async function outcomes(
 
 const isOver = (row: Standing) => row.demand_status === completed && row.sent && ended.includes(row.status);
 
-function outcomeOf(row: Standing): Outcome & { readonly place: number | null } {
+function outcomeOf(row: Standing): Outcome & { readonly place: Third | null } {
   const place = placeAmong(row.amount, row.others) ?? null;
   if (row.status === won)
     return {

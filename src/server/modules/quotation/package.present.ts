@@ -10,7 +10,7 @@ import type { Selectable } from 'kysely';
 import type { CallOutput } from '#wire/invoke.ts';
 import { isPriced, isProblem } from './package-issues.ts';
 import type { SentPrices } from '#server/db/tables/procurement.ts';
-import { type LineRecord, lineKey } from './quotation.store.ts';
+import { type LineRecord, lineKey, matchOf } from './quotation.store.ts';
 
 type Detail = CallOutput<'quotation.packageDetail'>;
 type Line = Detail['lines'][number];
@@ -108,6 +108,7 @@ export function presentLines(
         return offer ? [presentOffer(offer)] : [];
       }),
       byHand: line.by_hand,
+      seen: matchOf(line),
       previousPrice: before !== undefined && before !== line.unit_price ? toYuanText(before) : null,
       actions: about.editable ? lineActions(line) : [],
     };

@@ -22,6 +22,7 @@ import { outcomes } from './outcome.query.ts';
 import { loadPackages } from './package-detail.query.ts';
 import { presentSummary } from './package.present.ts';
 import { presentDemand, presentSource, presentStatus, quotationActions } from './quotation.present.ts';
+import { quotationFiles } from '#server/modules/common/quotation-files.store.ts';
 import { lastSent, loadLines } from './quotation.store.ts';
 
 /** Days after the deadline that a quote usually holds. */
@@ -41,7 +42,7 @@ export async function quotationDetail(
   const editable = whyNotEditable(quoted, now, row.status) === '';
   const stored = await loadPackages(db, quotationId);
   const own = { id: quotationId, demand_id: row.demand_id, seal: demand.seal };
-  const { packages, lines, remarks } = await withSealedOffer(db, services, own, {
+  const { packages, lines, remarks, fileNames } = await withSealedOffer(db, services, own, {
     packages: stored,
     lines: await loadLines(
       db,
@@ -53,6 +54,7 @@ export async function quotationDetail(
     db,
     demand.attachments.map(({ fileId }) => fileId),
   );
+  const sentFiles = (await quotationFiles(db, [quotationId])).get(quotationId);
   const won = row.status === quotationStatus.won;
   const outcome = (await outcomes(db, [quotationId])).get(quotationId) ?? null;
   return {
@@ -66,6 +68,11 @@ export async function quotationDetail(
     validUntil: more.valid_until,
     suggestedValidUntil: shanghaiDay(row.quote_deadline ?? now, usualValidity),
     remarks: remarks ?? more.remarks,
+    attachments: (sentFiles?.attachments ?? []).map((file) => ({
+      ...file,
+      name: fileNames.get(file.fileId) ?? file.name,
+    })),
+    earlierAttachments: sentFiles?.earlierAttachments ?? [],
     services: more.services,
     serviceChoices: more.choices.map(({ code, name }) => ({
       code,

@@ -97,14 +97,14 @@ export const quotationHandlers: HandlersOf<typeof quotationCalls> = {
     candidates: await listCandidates(db, catalogue, lineId, keyword),
   }),
 
-  'quotation.replaceItem': async (context, { lineId, institutionItemId }) =>
-    packageDetail(context.tx, context, await replaceItem(context, lineId, institutionItemId)),
+  'quotation.replaceItem': async (context, { lineId, institutionItemId, seen }) =>
+    packageDetail(context.tx, context, await replaceItem(context, lineId, institutionItemId, seen)),
 
-  'quotation.cancelReplace': async (context, { lineId }) =>
-    packageDetail(context.tx, context, await cancelReplace(context, lineId)),
+  'quotation.cancelReplace': async (context, { lineId, seen }) =>
+    packageDetail(context.tx, context, await cancelReplace(context, lineId, seen)),
 
-  'quotation.resolveExclusive': async (context, { lineId, keep }) =>
-    packageDetail(context.tx, context, await resolveExclusive(context, lineId, keep)),
+  'quotation.resolveExclusive': async (context, { lineId, keep, seen }) =>
+    packageDetail(context.tx, context, await resolveExclusive(context, lineId, keep, seen)),
 
   'quotation.addRelated': async (context, { quotationPackageId, institutionItemId, reason }) =>
     packageDetail(
@@ -113,8 +113,8 @@ export const quotationHandlers: HandlersOf<typeof quotationCalls> = {
       await addRelated(context, quotationPackageId, institutionItemId, reason),
     ),
 
-  'quotation.removeRelated': async (context, { lineId }) =>
-    packageDetail(context.tx, context, await removeRelated(context, lineId)),
+  'quotation.removeRelated': async (context, { lineId, seen }) =>
+    packageDetail(context.tx, context, await removeRelated(context, lineId, seen)),
 
   'quotation.review': ({ db, ...context }, { quotationId }) => reviewQuotation(db, context, quotationId),
 

@@ -5,7 +5,7 @@ import { isDone } from '#domain/matching/item-match.ts';
 import type { Sql, Tx } from '#server/db/database.ts';
 import type { QuotationLineTable, SentPrices } from '#server/db/tables/procurement.ts';
 import { type Selectable, sql } from 'kysely';
-import { insertRows } from '#server/db/insert-rows.ts';
+import { upsertRows } from '#server/db/write-rows.ts';
 import type { LineRow } from './line-rows.ts';
 
 /** A line with what the buyer said of the item and what the institution calls its own. */
@@ -37,14 +37,15 @@ export async function loadLines(db: Sql, quotationPackageIds: readonly string[])
 export const lineKey = (line: { demand_item_id: string | null; catalogue_code: string }): string =>
   line.demand_item_id ?? `related:${line.catalogue_code}`;
 
-/** Puts these lines in place of a package's, and the sums that follow from them. */
+/** Puts these lines in place of a package's, writing what differs only, and the sums that follow from them. */
 export async function replaceLines(
   tx: Tx,
   quotationPackageId: string,
   rows: readonly LineRow[],
 ): Promise<void> {
-  await tx.deleteFrom('quotation_line').where('quotation_package_id', '=', quotationPackageId).execute();
-  await insertRows(tx, 'quotation_line', rows);
+  await upsertRows(tx, 'quotation_line', ['id'], rows);
+  await sql`DELETE FROM quotation_line WHERE quotation_package_id = ${quotationPackageId}
+    AND id <> ALL(${rows.map((row) => row.id)}::uuid[])`.execute(tx);
   const asked = rows.filter((row) => row.demand_item_id !== null);
   await tx
     .updateTable('quotation_package')
@@ -73,6 +74,12 @@ export async function setPrices(
 
 export const touchQuotation = (tx: Tx, quotationId: string, now: Date) =>
   tx.updateTable('quotation').set({ updated_at: now }).where('id', '=', quotationId).execute();
+
+/** What a line is matched with, as one text to compare. */
+export const matchOf = (
+  line: Pick<LineRecord, 'item_match' | 'institution_item_id' | 'exclusive_with' | 'by_hand'>,
+): string =>
+  [line.item_match, line.institution_item_id, line.exclusive_with, line.by_hand && 'by hand'].join(':');
 
 /** What the buyer last got to see; undefined before the quotation was first sent. */
 export async function lastSent(db: Sql, quotationId: string): Promise<SentPrices | undefined> {

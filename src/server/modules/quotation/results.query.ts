@@ -1,11 +1,10 @@
 import type { Catalogue } from '#domain/catalogue/catalogue.ts';
 import { shanghaiDay } from '#domain/kernel/shanghai.ts';
 import { itemMatch } from '#domain/matching/item-match.ts';
-import { readName } from '#domain/names/read-name.ts';
 import { demandStatus } from '#domain/demand/demand-machine.ts';
 import { quotationStatus } from '#domain/quotation/quotation-machine.ts';
 import type { Sql } from '#server/db/database.ts';
-import { catalogueSearch } from '#server/modules/catalogue/catalogue-search.ts';
+import { guessNames } from '#server/modules/library-import/spreadsheet/guess-names.ts';
 import { mappingState } from '#server/modules/library/mapping-state.ts';
 import type { CallOutput } from '#wire/invoke.ts';
 import { sql } from 'kysely';
@@ -82,11 +81,12 @@ export async function missedMatches(
     SELECT id, name, list_price, catalogue_codes AS codes FROM institution_item
     WHERE institution_id = ${institutionId} AND NOT frozen AND mapping_state <> ${mappingState.confirmed}
     ORDER BY mapping_state DESC, list_price DESC, id LIMIT ${mostNames}`.execute(db);
-  const { names } = catalogueSearch(catalogue);
-  const items = open.rows.flatMap(({ id, name, list_price, codes }) => {
-    const seems =
-      codes.length > 0 ? codes : (readName(names, name, { price: list_price }).candidates[0]?.codes ?? []);
-    const [most] = seems
+  const unknown = open.rows.filter(({ codes }) => codes.length === 0);
+  const names = unknown.map(({ name, list_price: price }) => ({ name, price }));
+  const guesses = await guessNames({ catalogue, names });
+  const guessed = new Map(unknown.map(({ id }, at) => [id, guesses[at] ?? []]));
+  const items = open.rows.flatMap(({ id, name, codes }) => {
+    const [most] = (guessed.get(id) ?? codes)
       .flatMap((code) => counts.get(code) ?? [])
       .toSorted((a, b) => b.quotations - a.quotations || b.lines - a.lines);
     if (!most) return [];

@@ -21,6 +21,8 @@ export interface OwnOffer<P extends Priced, L extends { readonly id: string }> {
   readonly lines: readonly L[];
   /** undefined: as in its column. */
   readonly remarks: string | undefined;
+  /** Names of its files, which the files do not bear while they are sealed. */
+  readonly fileNames: ReadonlyMap<string, string>;
 }
 
 /** Puts what the institution sealed in the place of the emptied columns. Reads nothing more for demands that aren't sealed. */
@@ -32,7 +34,7 @@ export async function withSealedOffer<P extends Priced, L extends { readonly id:
 ): Promise<OwnOffer<P, L>> {
   const offer =
     seal === 'sealed' ? await sealedOffer(db, services, { demandId: demand_id, quotationId: id }) : undefined;
-  if (!offer) return { ...stored, remarks: undefined };
+  if (!offer) return { ...stored, remarks: undefined, fileNames: new Map() };
   const packages = new Map(offer.content.packages.map((pkg) => [pkg.id, pkg]));
   const lines = new Map(
     offer.content.packages.flatMap((pkg) => pkg.lines.map((line) => [line.id, line] as const)),
@@ -44,6 +46,7 @@ export async function withSealedOffer<P extends Priced, L extends { readonly id:
     }),
     lines: stored.lines.map((row) => ({ ...row, ...(lines.get(row.id) as Partial<L> | undefined) })),
     remarks: offer.content.remarks,
+    fileNames: new Map((offer.content.attachments ?? []).map(({ fileId, name }) => [fileId, name])),
   };
 }
 

@@ -13,7 +13,7 @@ import type {
   QuotationPackageTable,
   QuotationTable,
 } from '#server/db/tables/procurement.ts';
-import type { Selectable } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import { encrypt, randomSalt, sha256 } from './seal-cipher.ts';
 import {
   appendReceipt,
@@ -77,6 +77,7 @@ export async function sealQuotation(
     .where('id', '=', quotation.institution_id)
     .executeTakeFirstOrThrow();
   const { nameOf } = catalogueGraph(catalogue);
+  const attachments = await filesOf(tx, quotation.id);
   const content: SealedContent = {
     demand: demand.number,
     quotation: quotation.number,
@@ -85,6 +86,7 @@ export async function sealQuotation(
     validUntil: terms.validUntil,
     services: [...new Set(terms.services)],
     remarks: terms.remarks,
+    ...(attachments.length > 0 && { attachments }),
     packages: packages.map(({ id, label, headcount, list_total, quoted_total }) => ({
       id,
       label,
@@ -113,6 +115,15 @@ export async function sealQuotation(
   });
   await emptyColumns(tx, quotation.id);
 }
+
+const filesOf = async (tx: Tx, quotationId: string) =>
+  (
+    await sql<{ fileId: string; name: string; sha256: string }>`
+      SELECT f.id AS "fileId", f.name, f.sha256
+      FROM quotation q, jsonb_array_elements(q.attachments) WITH ORDINALITY a(file, place)
+        JOIN stored_file f ON f.id = (a.file ->> 'fileId')::uuid
+      WHERE q.id = ${quotationId} ORDER BY a.place`.execute(tx)
+  ).rows;
 
 /**
  * Takes a sealed quotation back before the opening: it is a draft of its institution again, and the list says so. Nothing

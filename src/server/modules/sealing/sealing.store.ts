@@ -2,7 +2,7 @@ import { createSecretKey, type KeyObject } from 'node:crypto';
 import { entryText, type ReceiptEntry, type SealedContent } from '#domain/sealing/receipt-chain.ts';
 import type { Services } from '#server/api/call-context.ts';
 import type { Sql, Tx } from '#server/db/database.ts';
-import { insertRows } from '#server/db/insert-rows.ts';
+import { insertRows } from '#server/db/write-rows.ts';
 import type { QuoteReceiptTable } from '#server/db/tables/sealing.ts';
 import { type Selectable, sql } from 'kysely';
 import { decrypt, encrypt, randomKey, sha256 } from './seal-cipher.ts';
@@ -115,6 +115,11 @@ export async function emptyColumns(tx: Tx, quotationId: string): Promise<void> {
   await sql`UPDATE quotation_package SET list_total = 0, quoted_total = 0
     WHERE quotation_id = ${quotationId}`.execute(tx);
   await sql`UPDATE quotation SET remarks = '' WHERE id = ${quotationId}`.execute(tx);
+  // A file's name may hold a price; the file itself rests as it was uploaded, and opens for its institution only.
+  await sql`UPDATE stored_file f SET name = '密封附件' FROM quotation q
+    WHERE q.id = ${quotationId} AND q.attachments @> jsonb_build_array(jsonb_build_object('fileId', f.id))`.execute(
+    tx,
+  );
   await sql`UPDATE quotation_revision SET packages = '{}' WHERE quotation_id = ${quotationId}`.execute(tx);
 }
 
@@ -130,4 +135,8 @@ export async function restoreColumns(tx: Tx, quotationId: string, content: Seale
     FROM json_to_recordset(${JSON.stringify(content.packages)}::json) AS c(id uuid, list_total int, quoted_total int)
     WHERE p.id = c.id AND p.quotation_id = ${quotationId}`.execute(tx);
   await sql`UPDATE quotation SET remarks = ${content.remarks} WHERE id = ${quotationId}`.execute(tx);
+  if (content.attachments)
+    await sql`UPDATE stored_file f SET name = c.name
+      FROM json_to_recordset(${JSON.stringify(content.attachments)}::json) AS c("fileId" uuid, name text)
+      WHERE f.id = c."fileId"`.execute(tx);
 }

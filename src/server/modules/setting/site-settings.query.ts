@@ -1,8 +1,9 @@
+import { fillContact } from '#domain/site/service-contact.ts';
 import { siteFacts } from '#domain/site/site-facts.ts';
 import { defaultCityId, hotCities } from '#domain/region/region.ts';
 import type { CachingServices } from '#server/api/call-context.ts';
-import type { Database } from '#server/db/database.ts';
 import type { Settings } from '#server/settings.ts';
+import type { Database } from '#server/db/database.ts';
 import { dictionaries } from '#server/modules/common/dictionaries.ts';
 import { regionIndex } from '#server/modules/common/region-index.ts';
 import { readRegions } from '#server/modules/common/list-regions.query.ts';
@@ -11,6 +12,7 @@ import { listContent } from '#server/modules/content/content.store.ts';
 import { spokenCity } from '#server/modules/institution/public-institution.present.ts';
 import type { CallOutput } from '#wire/invoke.ts';
 import { sql } from 'kysely';
+import { serviceContact } from '#server/modules/content/service-contact.query.ts';
 
 const most = 100;
 
@@ -21,21 +23,24 @@ export async function homeSettings(
   now: Date,
 ): Promise<CallOutput<'setting.home'>> {
   const query = { collection: 'setting', sort: 'manual', limit: most, withText: false, now } as const;
-  const [promises, links] = await Promise.all(
-    ['promise', 'link'].map((kind) => listContent(db, { ...query, filter: { kind } })),
-  );
+  const [contact, promises, links] = await Promise.all([
+    serviceContact(db, now),
+    ...['promise', 'link'].map((kind) => listContent(db, { ...query, filter: { kind } })),
+  ] as const);
   const written = (promises ?? []).map(({ title, summary }) => ({ title, text: summary }));
+  const shown = written.length > 0 ? written : siteFacts.promises;
   return {
     title: siteFacts.title,
     description: siteFacts.description,
-    hotline: siteFacts.hotline,
-    hours: siteFacts.hours,
-    promises: written.length > 0 ? written : siteFacts.promises.map((promise) => ({ ...promise })),
+    hotline: contact.hotline,
+    hours: contact.hours,
+    promises: shown.map(({ title, text }) => ({ title, text: fillContact(text, contact) })),
     friendlyLinks: (links ?? []).flatMap(({ title, meta }) => {
       const { url } = presentMeta(meta);
       return url ? [{ label: title, url }] : [];
     }),
     icpNumber: settings.icpNumber ?? '',
+    baseAddresses: settings.baseAddresses,
   };
 }
 
@@ -76,9 +81,11 @@ const navigation = [
 
 export async function headerSettings(services: CachingServices): Promise<CallOutput<'setting.homeHeader'>> {
   const { index, hotIds } = await readRegions(services);
+  const city = index.byId.get(defaultCityId);
   return {
     navigation,
-    defaultCity: spokenCity(index.byId.get(defaultCityId)),
+    // Its telephone area code, as the region tree has it.
+    defaultCity: { id: defaultCityId, code: city?.code ?? '', name: spokenCity(city).name },
     hotCities: hotCities(index, hotIds).map(spokenCity),
   };
 }

@@ -8,6 +8,7 @@ export const closedToRobots: readonly string[] = [
   '/bid-web/organization-submit',
   '/bid-web/quoted-price',
   '/bid-web/register-success',
+  '/bid-web/report',
   '/bid-web/require-submit',
   '/bid-web/service-center',
   '/bid-web/service-company',

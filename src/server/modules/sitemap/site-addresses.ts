@@ -8,6 +8,7 @@ export const addresses = {
   institutionsOf: (cityId: string) => `/mechanism-list?district_id=${cityId}`,
   institution: (code: string) => `/organization/${encodeURIComponent(code)}`,
   demand: (demandId: string) => `/home-demand-detail?bidId=${demandId}`,
+  case: (path: string) => `/customer-case/${encodeURIComponent(path)}`,
   article: (path: string) => (/^health-msg-detail[1-5]$/.test(path) ? `/${path}` : `/health-msg/${path}`),
 } as const;
 
@@ -23,6 +24,7 @@ export const singlePages: readonly { path: string; collections?: readonly string
   { path: '/health-msg', collections: ['news'] },
   { path: '/static-home' },
   { path: '/city-list' },
+  { path: '/join' },
   { path: '/about-us', text: 'about-us' },
   { path: '/agree', text: 'agree' },
   { path: '/state', text: 'state' },

@@ -67,8 +67,11 @@ async function readRegions(db: Database): Promise<SitemapEntry[]> {
 }
 
 async function readArticles(db: Database, now: Date): Promise<SitemapEntry[]> {
-  const { rows } = await sql<{ path: string; updated_at: Date }>`
-    SELECT path, updated_at FROM content WHERE collection = 'news' AND published_at <= ${now}
+  const { rows } = await sql<{ collection: string; path: string; updated_at: Date }>`
+    SELECT collection, path, updated_at FROM content WHERE collection IN ('news', 'case') AND published_at <= ${now}
     ORDER BY published_at DESC, path LIMIT 50000`.execute(db);
-  return rows.map((row) => ({ path: addresses.article(row.path), changedAt: row.updated_at }));
+  return rows.map(({ collection, path, updated_at: changedAt }) => ({
+    path: collection === 'case' ? addresses.case(path) : addresses.article(path),
+    changedAt,
+  }));
 }

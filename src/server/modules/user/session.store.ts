@@ -1,9 +1,12 @@
 import { createHash, randomBytes } from 'node:crypto';
+import type { OperatorRole } from '#domain/access/operator-duty.ts';
 import { accountFrozen, Failure, notFound, notSignedIn } from '#domain/kernel/failure.ts';
-import type { InstitutionMembership, Membership, SignedIn } from '#server/api/caller.ts';
+import { type InstitutionRole, institutionRoleTable } from '#domain/institution/institution-role.ts';
+import type { Membership, SignedIn } from '#server/api/caller.ts';
 import type { Sql } from '#server/db/database.ts';
 import { newId } from '#server/db/new-id.ts';
 import { sql } from 'kysely';
+import { purchases } from './user.store.ts';
 
 /** A session ends this long after its last use. */
 const idleDays = 7;
@@ -28,6 +31,30 @@ export async function openSession(db: Sql, userId: string, browser = ''): Promis
   return token;
 }
 
+const viewMinutes = 30;
+
+/** For an operator who looks on: not renewed by use. */
+export async function openViewSession(
+  db: Sql,
+  userId: string,
+  viewerId: string,
+  reason: string,
+): Promise<string> {
+  const token = randomBytes(32).toString('base64url');
+  await db
+    .insertInto('session')
+    .values({
+      id: newId(),
+      user_id: userId,
+      token_hash: hashOf(token),
+      viewer_id: viewerId,
+      view_reason: reason,
+      expires_at: sql<Date>`now() + make_interval(mins => ${viewMinutes})`,
+    })
+    .execute();
+  return token;
+}
+
 export async function revokeSessions(
   db: Sql,
   userId: string,
@@ -43,14 +70,14 @@ export async function revokeSessions(
   await update.execute();
 }
 
-/** Those that are in force, the latest used first. */
+/** Those that are in force, and where an operator looked on in the last 90 days; the latest used first. */
 export const listSessions = (db: Sql, userId: string) =>
   db
     .selectFrom('session')
-    .select(['id', 'browser', 'created_at', 'seen_at'])
+    .select(['id', 'browser', 'created_at', 'seen_at', 'viewer_id', 'view_reason'])
     .where('user_id', '=', userId)
-    .where('revoked_at', 'is', null)
-    .where('expires_at', '>', sql<Date>`now()`)
+    .where(sql<boolean>`CASE WHEN viewer_id IS NULL THEN revoked_at IS NULL AND expires_at > now()
+      ELSE created_at > now() - interval '90 days' END`)
     .orderBy('seen_at', 'desc')
     .orderBy('id')
     .limit(100)
@@ -82,14 +109,15 @@ interface SessionRow {
   account: string;
   mobile: string;
   name: string;
-  operator: boolean;
+  operator_role: OperatorRole | null;
   frozen: boolean;
   over: boolean;
   revoke_reason: string | null;
   stale: boolean;
+  viewing: string | null;
   companies: Membership[];
   company_id: string | null;
-  institutions: InstitutionMembership[];
+  institutions: { institutionId: string; role: InstitutionRole; inForce: boolean; frozen: boolean }[];
   institution_id: string | null;
 }
 
@@ -110,14 +138,18 @@ export function sessionFailure(
  */
 export async function callerOf(db: Sql, token: string): Promise<SignedIn> {
   const { rows } = await sql<SessionRow>`
-    SELECT s.id AS session_id, u.id AS user_id, u.account, u.mobile, u.name, u.operator,
+    SELECT s.id AS session_id, u.id AS user_id, u.account, u.mobile, u.name, u.operator_role,
       u.frozen_at IS NOT NULL AS frozen, s.revoke_reason,
-      s.revoked_at IS NOT NULL OR s.expires_at < now() AS over, s.seen_at < now() - interval '5 minutes' AS stale,
+      s.revoked_at IS NOT NULL OR s.expires_at < now() AS over,
+      s.viewer_id IS NULL AND s.seen_at < now() - interval '5 minutes' AS stale,
+      CASE WHEN s.viewer_id IS NOT NULL THEN s.view_reason END AS viewing,
       u.company_id, u.institution_id,
-      (SELECT coalesce(json_agg(json_build_object('companyId', c.id, 'role', m.role, 'inForce', c.in_force)
-          ORDER BY m.created_at, c.id), '[]')
+      (SELECT coalesce(json_agg(json_build_object('companyId', c.id, 'role', m.role, 'inForce', c.in_force,
+            'purchases', ${purchases('c')}, 'frozen', c.frozen_at IS NOT NULL)
+          ORDER BY c.in_force DESC, m.created_at, c.id), '[]')
         FROM company_member m JOIN company c ON c.id = m.company_id WHERE m.user_id = u.id) AS companies,
-      (SELECT coalesce(json_agg(json_build_object('institutionId', i.id, 'role', m.role, 'inForce', i.in_force)
+      (SELECT coalesce(json_agg(json_build_object('institutionId', i.id, 'role', m.role, 'inForce', i.in_force,
+            'frozen', i.frozen_at IS NOT NULL)
           ORDER BY m.created_at, i.id), '[]')
         FROM institution_member m JOIN institution i ON i.id = m.institution_id WHERE m.user_id = u.id) AS institutions
     FROM session s JOIN app_user u ON u.id = s.user_id
@@ -136,20 +168,25 @@ export async function callerOf(db: Sql, token: string): Promise<SignedIn> {
       .where('id', '=', row.session_id)
       .execute();
   }
-  const companyIds = row.companies.filter((one) => one.inForce).map((one) => one.companyId);
+  const companyIds = row.companies.filter((one) => one.purchases).map((one) => one.companyId);
   const institutionIds = row.institutions.filter((one) => one.inForce).map((one) => one.institutionId);
   return {
     kind: 'signedIn',
+    viewing: row.viewing,
     userId: row.user_id,
     sessionId: row.session_id,
+    token: null,
     account: row.account,
     mobile: row.mobile,
     name: row.name,
-    operator: row.operator,
+    operator: row.operator_role,
     companies: row.companies,
     companyIds,
     companyId: companyIds.find((id) => id === row.company_id) ?? companyIds[0] ?? null,
-    institutions: row.institutions,
+    institutions: row.institutions.map(({ role, ...one }) => ({
+      ...one,
+      acts: institutionRoleTable.actsOf(role),
+    })),
     institutionIds,
     institutionId: institutionIds.find((id) => id === row.institution_id) ?? institutionIds[0] ?? null,
   };

@@ -44,8 +44,8 @@ export async function registerUser(
   return userId;
 }
 
-/** For who registers by a code alone. Not made of the mobile: an account name is shown. */
-async function freeAccount({ tx }: WriteContext): Promise<string> {
+/** For who chooses none. Not made of the mobile: an account name is shown. */
+export async function freeAccount({ tx }: WriteContext): Promise<string> {
   for (;;) {
     const account = `tj${randomInt(10_000_000, 100_000_000)}`;
     if (!(await accountTaken(tx, account))) return account;

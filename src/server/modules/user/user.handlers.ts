@@ -10,7 +10,7 @@ import { forgetDevices } from '#server/modules/captcha/known-device.store.ts';
 import { signInByPassword } from './password-sign-in.command.ts';
 import { hashPassword, verifyPassword } from './password.ts';
 import { endOwnSession, listSessions, revokeSession, revokeSessions } from './session.store.ts';
-import { registerUser, signInByNumber } from './shortcut-sign-in.command.ts';
+import { freeAccount, registerUser, signInByNumber } from './shortcut-sign-in.command.ts';
 import { requireUncommonPassword } from './uncommon-password.ts';
 import { presentUser, signIn } from './user.present.ts';
 import { accountTaken, passwordHashOf, setPasswordHash, userByMobile, userDetail } from './user.store.ts';
@@ -22,7 +22,8 @@ const takenNames = (address: string, mobile: string) => [
 ];
 
 export const userHandlers: HandlersOf<typeof userCalls> = {
-  'user.register': async (context, { account, mobile, smsCode, password }) => {
+  'user.register': async (context, { account: chosen, mobile, smsCode, password }) => {
+    const account = chosen ?? (await freeAccount(context));
     requireUncommonPassword('password', password, { account, mobile });
     // Nothing is told to who holds no number.
     const code = await checkSmsCode(context, mobile, smsCode);
@@ -57,7 +58,10 @@ export const userHandlers: HandlersOf<typeof userCalls> = {
     return {};
   },
 
-  'user.detail': async ({ caller, db }) => presentUser(await userDetail(db, signedIn(caller).userId)),
+  'user.detail': async ({ caller, db }) => {
+    const { userId, viewing } = signedIn(caller);
+    return { ...presentUser(await userDetail(db, userId)), ...(viewing !== null && { viewing }) };
+  },
 
   'user.listSessions': async ({ caller, db }) => {
     const { userId, sessionId } = signedIn(caller);
@@ -65,6 +69,7 @@ export const userHandlers: HandlersOf<typeof userCalls> = {
       sessionId: one.id,
       browser: one.browser,
       current: one.id === sessionId,
+      viewing: one.view_reason,
       signedInAt: one.created_at.toISOString(),
       seenAt: one.seen_at.toISOString(),
     }));

@@ -1,4 +1,5 @@
 import { companyMachine } from '#domain/access/certification-machine.ts';
+import { operatorRoleLabels, operatorRoleTable } from '#domain/access/operator-duty.ts';
 import { actsOf, companyRoleLabels } from '#domain/company/company-role.ts';
 import { institutionRoleLabels, institutionRoleTable } from '#domain/institution/institution-role.ts';
 import type { WriteContext } from '#server/api/call-context.ts';
@@ -26,8 +27,11 @@ export function presentUser(row: UserRow): CallOutput<'user.detail'> {
     status: { code, name: companyMachine.labels[code as keyof typeof companyMachine.labels] },
     certifyCompany: certification(row.company_in_force ? 1 : row.company_status),
     certifyOrg: certification(row.institutions.length > 0 ? 1 : row.institution_status),
-    operator: row.operator,
-    buyer: row.company_in_force === true,
+    operator: row.operator_role && {
+      role: { code: row.operator_role, name: operatorRoleLabels[row.operator_role] },
+      duties: operatorRoleTable.actsOf(row.operator_role),
+    },
+    buyer: row.company !== null,
     company: row.company && {
       ...row.company,
       role: { code: row.company.role, name: companyRoleLabels[row.company.role] },

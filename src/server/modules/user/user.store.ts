@@ -1,8 +1,14 @@
+import { certificationStatus } from '#domain/access/certification-machine.ts';
+import type { OperatorRole } from '#domain/access/operator-duty.ts';
 import type { CompanyRole } from '#domain/company/company-role.ts';
 import type { InstitutionRole } from '#domain/institution/institution-role.ts';
 import type { Sql } from '#server/db/database.ts';
 import { newId } from '#server/db/new-id.ts';
 import { sql } from 'kysely';
+
+/** Whether a company (by its alias) purchases: in force, or under its first review. */
+export const purchases = (alias: 'c' | 'o' | 'company') =>
+  sql<boolean>`(${sql.ref(alias)}.in_force OR ${sql.ref(alias)}.status = ${certificationStatus.inReview} AND ${sql.ref(alias)}.frozen_at IS NULL)`;
 
 export interface NewUser {
   readonly account: string;
@@ -54,27 +60,28 @@ export interface UserRow {
   mobile: string;
   name: string;
   head_image: string;
-  operator: boolean;
+  operator_role: OperatorRole | null;
   company_status: number | null;
   company_in_force: boolean | null;
   institution_status: number | null;
   institutions: { id: string; name: string; role: InstitutionRole }[];
-  company: { id: string; name: string; role: CompanyRole; chosen: boolean } | null;
+  company: { id: string; name: string; role: CompanyRole; chosen: boolean; certified: boolean } | null;
   unread: number;
 }
 
 /** The user with the state of the company and institution that stand best (in force, then newest). */
 export async function userDetail(db: Sql, userId: string): Promise<UserRow> {
   const { rows } = await sql<UserRow>`
-    SELECT u.id, u.account, u.mobile, u.name, u.head_image, u.operator,
+    SELECT u.id, u.account, u.mobile, u.name, u.head_image, u.operator_role,
       c.status AS company_status, c.in_force AS company_in_force, i.status AS institution_status,
       COALESCE((SELECT json_agg(json_build_object('id', o.id, 'name', o.name, 'role', m.role)
           ORDER BY o.id IS NOT DISTINCT FROM u.institution_id DESC, m.created_at, o.id)
         FROM institution_member m JOIN institution o ON o.id = m.institution_id
         WHERE m.user_id = u.id AND o.in_force), '[]') AS institutions,
-      (SELECT json_build_object('id', o.id, 'name', o.name, 'role', m.role, 'chosen', o.id IS NOT DISTINCT FROM u.company_id)
-        FROM company_member m JOIN company o ON o.id = m.company_id WHERE m.user_id = u.id AND o.in_force
-        ORDER BY o.id IS NOT DISTINCT FROM u.company_id DESC, m.created_at, o.id LIMIT 1) AS company,
+      (SELECT json_build_object('id', o.id, 'name', o.name, 'role', m.role, 'chosen', o.id IS NOT DISTINCT FROM u.company_id,
+          'certified', o.in_force)
+        FROM company_member m JOIN company o ON o.id = m.company_id WHERE m.user_id = u.id AND ${purchases('o')}
+        ORDER BY o.id IS NOT DISTINCT FROM u.company_id DESC, o.in_force DESC, m.created_at, o.id LIMIT 1) AS company,
       (SELECT count(*)::int FROM notification n WHERE n.user_id = u.id AND n.read_at IS NULL) AS unread
     FROM app_user u
     LEFT JOIN LATERAL (SELECT o.status, o.in_force FROM company_member m JOIN company o ON o.id = m.company_id

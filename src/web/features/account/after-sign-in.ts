@@ -1,12 +1,13 @@
 import { paths, safeRedirect } from '#web/paths.ts';
-import { hasCertifiedCompany, isOperator, isProvider } from '#web/session/roles.ts';
+import { consoleStart } from '#web/session/console-start.ts';
+import { isBuyer, isOperator, isProvider } from '#web/session/roles.ts';
 import type { CurrentUser } from '#web/session/session-state.ts';
 
 /** Back to where somebody came from; else to the place where his work is. */
 export function afterSignIn(user: CurrentUser, redirect: string | null): string {
   if (redirect) return safeRedirect(redirect);
-  if (isOperator(user)) return paths.console();
-  if (hasCertifiedCompany(user)) return paths.purchaseOrders();
+  if (isOperator(user)) return consoleStart(user);
+  if (isBuyer(user)) return paths.purchaseOrders();
   if (isProvider(user)) return paths.serviceCenter();
   return paths.home();
 }

@@ -24,7 +24,7 @@ export function RobotForm({ onSaved }: { onSaved: () => void }) {
   };
   return (
     <Form form={form} layout="vertical" className="measure" onFinish={submit}>
-      <p className="hint">
+      <p className="hint under">
         在企业微信、钉钉或飞书的群里添加「自定义机器人」，把它的 Webhook
         地址粘贴到这里。安全设置请选加签（签名校验），或将关键词设为「体检」。
       </p>
@@ -85,7 +85,7 @@ export function MailForm({ current, onSaved }: { current: string | undefined; on
   };
   return (
     <Form form={form} layout="vertical" className="measure" onFinish={submit}>
-      {current && <p className="hint">现在发往 {current}；验证新邮箱后改发新邮箱。</p>}
+      {current && <p className="hint under">现在发往 {current}；验证新邮箱后改发新邮箱。</p>}
       <Form.Item
         name="address"
         label="邮箱"

@@ -13,7 +13,7 @@ interface Props {
 export function CompanyFold({ fields: { bind, set, values, errors } }: Props) {
   const { cities } = useCities();
   const options = (cities?.groups ?? []).flatMap(({ initial, cityList }) =>
-    cityList.map(({ code, name }) => ({ code, name: `${initial}　${name}` })),
+    cityList.map(({ id, name }) => ({ code: id, name: `${initial}　${name}` })),
   );
   return (
     <fieldset className="under" aria-label="企业">
@@ -29,6 +29,7 @@ export function CompanyFold({ fields: { bind, set, values, errors } }: Props) {
       />
       <SelectField
         label="所在城市"
+        name="regionId"
         required
         value={values.regionId}
         error={errors.regionId}

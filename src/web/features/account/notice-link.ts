@@ -1,21 +1,25 @@
+import { consolePaths } from '#web/console-paths.ts';
 import type { NoticePage, NoticeTarget } from '#wire/notice-target.ts';
 import { paths } from '#web/paths.ts';
+import { workPaths } from '#web/work-paths.ts';
 
 const pages: Readonly<Record<NoticePage, (id: string) => string>> = {
   demand: paths.purchaseOrder,
-  demandEdit: paths.purchaseEdit,
-  demandReview: paths.consoleDemand,
+  demandEdit: workPaths.purchaseEdit,
+  demandReview: consolePaths.demand,
   quoteDemand: paths.quoteDemand,
-  quotations: () => paths.invitations(),
-  company: paths.company,
+  quotations: () => workPaths.invitations(),
+  company: workPaths.company,
   companies: () => paths.companies(),
-  institution: paths.ownInstitution,
-  institutions: () => paths.ownInstitutions(),
-  leads: () => paths.consoleLeads(),
-  contracts: () => paths.contracts(),
+  institution: workPaths.ownInstitution,
+  institutions: () => workPaths.ownInstitutions(),
+  leads: () => consolePaths.leads(),
+  workQueue: () => paths.console(),
+  contracts: () => workPaths.contracts(),
   contract: paths.contract,
   institutionContract: paths.institutionContract,
-  catalogueProposals: paths.consoleCatalogue,
+  catalogueProposals: consolePaths.catalogue,
+  apiTokens: () => workPaths.apiTokens(),
   library: () => paths.itemLibrary(),
 };
 

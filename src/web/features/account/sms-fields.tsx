@@ -16,10 +16,12 @@ interface Props {
   fields: Fields;
   /** `captcha.sms`, called by the form, so that its problems reach the fields. */
   sending: ReturnType<typeof useVisitorCall<'captcha.sms'>>;
+  /** A new code is on its way: what the form said of the one before is over. */
+  onSent?: () => void;
 }
 
 /** Mobile and message code; a captcha before each message. */
-export function SmsFields({ fields, sending }: Props) {
+export function SmsFields({ fields, sending, onSent }: Props) {
   const demo = useDemoMessages();
   const { values, bind, setErrors } = fields;
   const [wait, setWait] = useSeconds();
@@ -36,6 +38,8 @@ export function SmsFields({ fields, sending }: Props) {
     const answer = await sending.run({ mobile, captcha: solved });
     if (!answer) return undefined;
     setSentTo(mobile);
+    setErrors((before) => ({ ...before, mobile: undefined, smsCode: undefined }));
+    onSent?.();
     return setWait(answer.retryAfter);
   };
   const captchaProblem = sending.failure?.fields.captcha;
@@ -44,7 +48,7 @@ export function SmsFields({ fields, sending }: Props) {
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- once for each failure
   }, [sending.failure]);
   const notSent = generalText(sending.failure);
-  const sent = sentTo && (
+  const sent = sentTo === values.mobile.trim() && (
     <>
       验证码已发送至 {maskMobile(sentTo)}，5 分钟内有效。
       {demo && (

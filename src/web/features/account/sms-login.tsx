@@ -48,7 +48,7 @@ export function SmsLogin({ onSignedIn }: Props) {
   return (
     <form onSubmit={submit} noValidate>
       <FormProblem>{generalProblem(way.failure, Object.keys(empty))}</FormProblem>
-      <SmsFields fields={fields} sending={sending} />
+      <SmsFields fields={fields} sending={sending} onSent={way.forgetFailure} />
       <Agreement checked={agreed} error={undefined} onChange={setAgreed}>
         手机号未注册时自动注册，并同意
       </Agreement>

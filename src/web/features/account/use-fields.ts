@@ -20,13 +20,16 @@ export function useFields<K extends string>(initial: Readonly<Record<K, string>>
   return { values, errors, set, bind, setErrors };
 }
 
-/** Puts a failed call's problems at the fields; one for each call of the form. */
+/** Puts a failed call's problems at the fields, and the cursor into the first of them; one for each call of the form. */
 export function useFieldProblems(
   { setErrors }: Pick<ReturnType<typeof useFields<string>>, 'setErrors'>,
   failure: ApiFailure | undefined,
 ): void {
   useEffect(() => {
-    if (failure) setErrors((before) => ({ ...before, ...failure.fields }));
+    if (!failure) return;
+    setErrors((before) => ({ ...before, ...failure.fields }));
+    const refused = Object.keys(failure.fields).map((key) => `[name="${CSS.escape(key)}"]`);
+    if (refused.length > 0) document.querySelector<HTMLElement>(refused.join())?.focus();
   }, [failure, setErrors]);
 }
 

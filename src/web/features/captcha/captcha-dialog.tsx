@@ -19,7 +19,7 @@ interface Props {
  * who can't see the pictures or does not want to look. Both are operated by mouse, finger or keyboard.
  */
 export function CaptchaDialog({ purpose, problem: before, onDone }: Props) {
-  const { challenge, problem, setProblem, way, work, renew } = useCaptchaChallenge(purpose);
+  const { challenge, renewing, problem, setProblem, way, work, renew } = useCaptchaChallenge(purpose);
   const [sending, setSending] = useState(false);
   const [renewed, setRenewed] = useState(false);
 
@@ -53,7 +53,7 @@ export function CaptchaDialog({ purpose, problem: before, onDone }: Props) {
         <PictureGrid
           key={challenge?.id}
           shown={challenge?.shown.kind === 'pictures' ? challenge.shown : undefined}
-          busy={sending}
+          busy={sending || renewing}
           onPicked={(picks) => void finish(picks)}
         />
       )}

@@ -15,19 +15,25 @@ export function useCaptchaChallenge(purpose: CaptchaPurpose) {
   const [challenge, setChallenge] = useState<CaptchaChallenge>();
   const [problem, setProblem] = useState<string>();
   const [way, setWay] = useState<CaptchaWay>('pictures');
+  const [renewing, setRenewing] = useState(true);
   const work = useRef<Work>(undefined);
+  /** Of the work that is under way, and of the request for the next challenge. */
   const stop = useRef<AbortController>(undefined);
+  const asking = useRef<AbortController>(undefined);
 
   const renew = useCallback(
     async (wanted: CaptchaWay) => {
-      stop.current?.abort();
       const control = new AbortController();
-      stop.current = control;
+      if (asking.current !== stop.current) asking.current?.abort();
+      asking.current = control;
       setWay(wanted);
-      setChallenge(undefined);
+      // The pictures stay, and can be solved, until the next ones are here: a slow or failed request leaves no empty grid.
+      setRenewing(true);
       setProblem(undefined);
       try {
         const next = await call('captcha.picture', { purpose, way: wanted }, { signal: control.signal });
+        stop.current?.abort();
+        stop.current = control;
         if (next.shown.kind !== 'service') {
           if (!canComputeProof()) return setProblem(noWork);
           work.current = computeProof(next.shown.work, control);
@@ -35,15 +41,19 @@ export function useCaptchaChallenge(purpose: CaptchaPurpose) {
         }
         setChallenge(next);
       } catch (error) {
-        if (!control.signal.aborted) setProblem(failureText(asApiFailure(error)));
+        if (control.signal.aborted) return undefined;
+        setProblem(failureText(asApiFailure(error)));
       }
-      return undefined;
+      return setRenewing(false);
     },
     [purpose],
   );
   useEffect(() => {
     void renew('pictures');
-    return () => stop.current?.abort();
+    return () => {
+      asking.current?.abort();
+      stop.current?.abort();
+    };
   }, [renew]);
-  return { challenge, problem, setProblem, way, work, renew };
+  return { challenge, renewing, problem, setProblem, way, work, renew };
 }

@@ -12,6 +12,8 @@ export interface ApplicationFormProps<Values> {
   refused?: readonly string[];
   onTyped?: (values: Partial<Values>) => void;
   onSubmit: (values: Values) => void;
+  /** Beside the button that sends: shows what the typed values would become. */
+  preview?: { text: string; busy: boolean; onPreview: (values: Values) => void };
 }
 
 /** What applications of companies and institutions have in common: panels of fields, and a button to send them. */
@@ -20,7 +22,7 @@ export function ApplicationForm<Values extends object>(
 ) {
   const [form] = Form.useForm<Values>();
   useFormFailure(form, props.failure);
-  const { refused } = props;
+  const { refused, preview } = props;
   useEffect(() => {
     const names = (refused ?? []) as (keyof Values & string)[];
     form.setFields(names.map((name) => ({ name, errors: ['审核未通过，请按上面的说明修改。'] })) as never);
@@ -36,10 +38,25 @@ export function ApplicationForm<Values extends object>(
       onFinish={props.onSubmit}
     >
       {props.children}
-      <div>
+      <div className="cluster">
         <Button type="primary" size="large" htmlType="submit" loading={props.busy}>
           {props.submitText}
         </Button>
+        {preview && (
+          <Button
+            size="large"
+            loading={preview.busy}
+            onClick={() =>
+              form
+                .validateFields()
+                .then(preview.onPreview, ({ errorFields }: { errorFields?: { name: string }[] }) =>
+                  form.scrollToField(errorFields?.[0]?.name ?? '', { focus: true, block: 'center' }),
+                )
+            }
+          >
+            {preview.text}
+          </Button>
+        )}
       </div>
     </Form>
   );

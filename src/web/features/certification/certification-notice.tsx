@@ -9,23 +9,35 @@ interface Props {
     reason: string;
     submittedAt: string;
     reviewedAt: string;
+    queue?: { before: number; usualHours: number | null } | null;
   };
   /** 企业 or 机构. */
   noun: string;
+  /** What can be done while it is under its first review. */
+  meanwhile?: string;
   /** The way to correct what was declined. */
   action?: ReactNode;
 }
 
+const queueText = ({ before, usualHours }: { before: number; usualHours: number | null }) =>
+  [
+    before > 0 ? `前面还有 ${before} 家待审核` : '下一个就审核您的资料',
+    usualHours !== null &&
+      `最近的审核一般用时 ${usualHours > 48 ? `${Math.ceil(usualHours / 24)} 天` : `${usualHours} 小时`}（最近 20 次的中位数）`,
+  ]
+    .filter(Boolean)
+    .join('，') + '。';
+
 /** Where a certification stands, in a sentence, and what to do next. */
-export function CertificationNotice({ record, noun, action }: Props) {
-  const { status, inForce, reason, submittedAt } = record;
+export function CertificationNotice({ record, noun, meanwhile = '', action }: Props) {
+  const { status, inForce, reason, submittedAt, queue } = record;
   if (status.name === '认证中') {
     return (
       <Alert
         type="info"
         showIcon
         title={inForce ? '资料变更正在审核，原认证继续有效' : `${noun}资料正在审核`}
-        description={`${momentText(submittedAt)} 提交，由平台运营人工核对证照。结果会发到「消息」，审核期间不能修改资料。`}
+        description={`${momentText(submittedAt)} 提交，由平台运营人工核对证照。结果会发到「消息」，审核期间不能修改资料。${queue ? queueText(queue) : ''}${inForce ? '' : meanwhile}`}
       />
     );
   }

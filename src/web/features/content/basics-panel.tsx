@@ -1,3 +1,4 @@
+import { consolePaths } from '#web/console-paths.ts';
 import { Form, Input, InputNumber, Select } from 'antd';
 import {
   type ContentCollection,
@@ -5,7 +6,7 @@ import {
   contentAddress,
   contentCollections,
 } from '#domain/content/collections.ts';
-import { paths, pathWithBase } from '#web/paths.ts';
+import { pathWithBase } from '#web/paths.ts';
 import type { ContentDetail, ContentValues } from './content-draft.ts';
 import styles from './content.module.css';
 import { MetaFields } from './meta-fields.tsx';
@@ -147,4 +148,4 @@ export function MetaPanel({ collection, values, problems, change, changeMeta }: 
 }
 
 /** Where the console lists this collection. */
-export const contentListPath = (collection: ContentCollection) => paths.consoleContents({ collection });
+export const contentListPath = (collection: ContentCollection) => consolePaths.contents({ collection });

@@ -1,3 +1,4 @@
+import { consolePaths } from '#web/console-paths.ts';
 import { App, Button } from 'antd';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
@@ -5,7 +6,7 @@ import { type ContentCollection, collectionRules } from '#domain/content/collect
 import { asApiFailure, failureText } from '#web/api/api-failure.ts';
 import { call } from '#web/api/call.ts';
 import { useCallMutation } from '#web/queries/use-call-mutation.ts';
-import { paths, pathWithBase } from '#web/paths.ts';
+import { pathWithBase } from '#web/paths.ts';
 import { PageHead } from '#web/ui/app/page-head.tsx';
 import { BasicsPanel, contentListPath, MetaPanel } from './basics-panel.tsx';
 import { ConflictPanel } from './conflict-panel.tsx';
@@ -15,6 +16,7 @@ import { LeaveDialog } from './leave-dialog.tsx';
 import { PublicationTag } from './publication-tag.tsx';
 import { PublishButtons } from './publish-buttons.tsx';
 import { TextPanel } from './text-panel.tsx';
+import { VersionsPanel } from './versions-panel.tsx';
 import { useContentDraft } from './use-content-draft.ts';
 import { useLeaveGuard } from './use-leave-guard.ts';
 
@@ -59,7 +61,7 @@ export function ContentEditor({ collection, detail, reload }: Props) {
         leaving.current = true;
         message.success('已保存，尚未发布。');
         if (thenLeave) return true;
-        await navigate(paths.consoleContent(done.contentId), { replace: true });
+        await navigate(consolePaths.content(done.contentId), { replace: true });
       }
       return true;
     },
@@ -92,7 +94,7 @@ export function ContentEditor({ collection, detail, reload }: Props) {
       <PageHead
         title={detail ? detail.title : `新建${rules.name}`}
         crumbs={[
-          { label: '内容', to: paths.consoleContents() },
+          { label: '内容', to: consolePaths.contents() },
           { label: rules.name, to: contentListPath(collection) },
         ]}
         note={
@@ -150,11 +152,20 @@ export function ContentEditor({ collection, detail, reload }: Props) {
         change={draft.change}
         onCollection={(next) => {
           leaving.current = true;
-          void navigate(paths.consoleContentNew({ collection: next }), { replace: true });
+          void navigate(consolePaths.contentNew({ collection: next }), { replace: true });
         }}
       />
       {(rules.texts || values.body !== '') && <TextPanel {...{ values, problems }} change={draft.change} />}
       <MetaPanel {...{ collection, values, problems }} change={draft.change} changeMeta={draft.changeMeta} />
+      {detail && (
+        <VersionsPanel
+          key={detail.updatedAt}
+          {...{ collection, values }}
+          contentId={detail.contentId}
+          pathFixed={detail.pathFixed}
+          change={draft.change}
+        />
+      )}
       <LeaveDialog
         guard={guard}
         persisted={draft.persisted}

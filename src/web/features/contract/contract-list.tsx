@@ -1,3 +1,4 @@
+import { consolePaths } from '#web/console-paths.ts';
 import type { ReactNode } from 'react';
 import type { CallOutput } from '#wire/invoke.ts';
 import { paths } from '#web/paths.ts';
@@ -24,7 +25,7 @@ const tabsOf = (viewer: Viewer): Tab[] =>
 const detailOf = {
   buyer: paths.contract,
   institution: paths.institutionContract,
-  operator: paths.consoleContract,
+  operator: consolePaths.contract,
 } as const;
 
 /** Where the list stands, and what its call takes. */
@@ -95,9 +96,8 @@ export function ContractList({ viewer, query, list, empty }: Props) {
         {
           key: 'signBy',
           title: '签署期限',
-          width: 150,
-          render: (row) => (row.endedAt ? dayText(row.endedAt) : momentText(row.signBy)),
-          renderBelow: (row) => row.endedAt && '结束日期',
+          width: 160,
+          render: (row) => (row.endedAt ? `${dayText(row.endedAt)} 结束` : momentText(row.signBy)),
         },
       ]}
       actions={[

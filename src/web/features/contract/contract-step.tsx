@@ -1,4 +1,5 @@
 import { paths } from '#web/paths.ts';
+import { workPaths } from '#web/work-paths.ts';
 import { useCallQuery } from '#web/queries/use-call-query.ts';
 import { ButtonLink } from '#web/ui/button-link.tsx';
 import { StatusTag } from '#web/ui/tag.tsx';
@@ -17,7 +18,7 @@ export function ContractStep({ demandId, number }: { demandId: string; number: s
         {awards.map(({ institutionId, institution }) => (
           <li key={institutionId} className="cluster between">
             <span>{institution}</span>
-            <ButtonLink look="main" to={paths.contractDraft(demandId, institutionId)}>
+            <ButtonLink look="main" to={workPaths.contractDraft(demandId, institutionId)}>
               起草合同
             </ButtonLink>
           </li>

@@ -1,5 +1,6 @@
 import type { CallOutput } from '#wire/invoke.ts';
 import { paths } from '#web/paths.ts';
+import { workPaths } from '#web/work-paths.ts';
 import { useCallQuery } from '#web/queries/use-call-query.ts';
 import { Panel } from '#web/ui/app/panel.tsx';
 import { Countdown } from '#web/ui/countdown.tsx';
@@ -16,7 +17,7 @@ export function ContractsToSign() {
   return (
     <Panel
       title="待签署合同"
-      more={<TextLink to={paths.institutionContracts({ status: 'us' })}>全部 {data.total} 份</TextLink>}
+      more={<TextLink to={workPaths.institutionContracts({ status: 'us' })}>全部 {data.total} 份</TextLink>}
     >
       <ul className="stack gap-2 divided">
         {records.slice(0, 3).map((contract) => (
@@ -30,7 +31,9 @@ export function ContractsToSign() {
         ))}
         {waiting > 0 && (
           <li>
-            <TextLink to={paths.institutionContracts()}>另有 {waiting} 个中标项目等待采购方起草合同</TextLink>
+            <TextLink to={workPaths.institutionContracts()}>
+              另有 {waiting} 个中标项目等待采购方起草合同
+            </TextLink>
           </li>
         )}
       </ul>

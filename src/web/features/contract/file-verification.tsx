@@ -1,3 +1,4 @@
+import { contractStatus } from '#domain/contract/contract-machine.ts';
 import { verificationResult } from '#domain/contract/contract-verification.ts';
 import type { CallOutput } from '#wire/invoke.ts';
 import { Facts } from '#web/ui/definition-lists.tsx';
@@ -99,7 +100,10 @@ export const ContractFacts = ({ contract }: { contract: CallOutput<'contract.byN
         label: `${sideNames[side]}签署`,
         value: momentText(at),
       })),
-      { label: '结束时间', value: contract.endedAt && momentText(contract.endedAt) },
+      {
+        label: contract.status.code === contractStatus.signed ? '完成时间' : '结束时间',
+        value: contract.endedAt && momentText(contract.endedAt),
+      },
       { label: '最新文件', value: <code className="typed">SHA-256 {contract.sha256}</code> },
     ]}
   />

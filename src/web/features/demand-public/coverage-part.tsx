@@ -132,7 +132,7 @@ export function Meter({ covered: { items, coverage } }: { covered: Covered }) {
 const enough = 0.7;
 
 const shortly: Readonly<Record<string, string>> = {
-  报价时间: '已截止',
+  报价时间: '已停止报价',
   服务城市: '不在服务城市',
   机构类型: '机构类型不符',
   机构等级: '机构等级不符',

@@ -1,11 +1,12 @@
-import { data } from 'react-router';
+import { data, redirect } from 'react-router';
 import { paths } from '#web/paths.ts';
 
 const isId = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
-/** For loaders of a demand's public pages: the demand named in the address, `bidId` as the product's links have it, or 404. */
+/** For loaders of a demand's public pages: the demand named in the address, `bidId` as the product's links have it, the hall without one, or 404. */
 export function demandIdIn(url: URL): string {
   const demandId = url.searchParams.get('bidId') ?? url.searchParams.get('demandId') ?? '';
+  if (demandId === '') throw redirect(paths.demandHall());
   if (!isId.test(demandId))
     throw data({ message: '没有找到这个需求：链接不完整，请从需求大厅重新进入。' }, { status: 404 });
   return demandId;

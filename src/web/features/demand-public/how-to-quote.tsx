@@ -8,7 +8,7 @@ export const HowToQuote = () => (
     <summary className="strong">机构怎么报价</summary>
     <ol className="stack gap-2 soft above">
       <li>
-        <TextLink to={paths.serviceCompany()}>入驻并通过认证</TextLink>
+        <TextLink to={paths.join()}>入驻并通过认证</TextLink>
         ，导入本机构的价目表。
       </li>
       <li>打开这份需求，系统按项目库逐项起草：能做、缺项、可替换的都列明。</li>

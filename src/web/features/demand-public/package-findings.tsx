@@ -8,7 +8,7 @@ type Finding = CallOutput<'demand.publicPackage'>['findings'][number];
 const labels = {
   block: { label: '不符合规定', tone: 'bad' },
   warn: { label: '已由采购方确认', tone: 'warn' },
-  unmet: { label: '条件不满足', tone: 'warn' },
+  unmet: { label: '未满足条件', tone: 'warn' },
   notice: { label: '告知', tone: 'info' },
 } as const;
 

@@ -2,6 +2,7 @@ import { Figure } from '#web/ui/definition-lists.tsx';
 import type { ReactNode } from 'react';
 import type { CallOutput } from '#wire/invoke.ts';
 import { Countdown } from '#web/ui/countdown.tsx';
+import { noMoreQuotes } from '#web/ui/no-more-quotes.ts';
 import { isOpenForQuotes } from './demand-table.tsx';
 import { paths } from '#web/paths.ts';
 import { ButtonLink } from '#web/ui/button-link.tsx';
@@ -61,7 +62,13 @@ function QuoteCard({ demand, now, own }: Props) {
       <dl className="figures under">
         <Figure
           label={open ? '距报价截止' : '报价截止'}
-          value={open ? <Countdown deadline={demand.quoteDeadline} now={now} /> : '已截止'}
+          value={
+            open ? (
+              <Countdown deadline={demand.quoteDeadline} now={now} />
+            ) : (
+              noMoreQuotes(demand.quoteDeadline, now)
+            )
+          }
           note={demand.quoteDeadline && <span className="num">{momentText(demand.quoteDeadline)}</span>}
         />
         <Figure label="已收报价" value={demand.quotationCount} unit=" 家" />
@@ -101,7 +108,7 @@ function QuoteCard({ demand, now, own }: Props) {
         ) : open ? (
           <p>
             登录机构账号后，系统按您的项目库起草报价单，逐项核对即可提交。还没有入驻？
-            <TextLink to={paths.serviceCompany()}>申请入驻</TextLink>
+            <TextLink to={paths.join()}>申请入驻</TextLink>
           </p>
         ) : (
           <p>{closedText[demand.status.code] ?? closedText[procuring]}</p>

@@ -1,5 +1,5 @@
 import { Checkbox, Input } from 'antd';
-import type { Finding } from './finding-list.tsx';
+import type { Finding } from './finding-groups.ts';
 
 export interface Confirmed {
   ticked: boolean;
@@ -13,16 +13,26 @@ export const findingKey = (finding: Finding) => `${finding.ruleId}:${finding.pac
 export const isConfirmedNow = (finding: Finding, given: Confirmed | undefined): boolean =>
   given?.ticked === true && (!finding.strong || given.ground.trim() !== '');
 
+export type Confirmations = Readonly<Record<string, Confirmed>>;
+
 interface ConfirmationProps {
-  finding: Finding;
-  given: Confirmed | undefined;
+  /** What one rule found: confirmed together. */
+  findings: readonly Finding[];
+  given: Confirmations;
   missing: boolean;
-  onChange: (given: Confirmed) => void;
+  onChange: (given: Confirmations) => void;
 }
 
-/** Below a warning: its tick, and the ground that a strong one asks for. */
-export function Confirmation({ finding, given = notGiven, missing, onChange }: ConfirmationProps) {
+/** Below the warnings of a rule: one tick for all, and the ground that a strong one asks for. */
+export function Confirmation({ findings, given: all, missing, onChange: onAll }: ConfirmationProps) {
+  const [finding] = findings;
+  if (!finding) return null;
   if (finding.confirmed) return <p className="hint">您在上次提交时已确认。</p>;
+  // One that has come since isn't confirmed by the tick for the others.
+  const ticked = findings.every((one) => all[findingKey(one)]?.ticked);
+  const given = { ...(all[findingKey(finding)] ?? notGiven), ticked };
+  const onChange = (next: Confirmed) =>
+    onAll({ ...all, ...Object.fromEntries(findings.map((one) => [findingKey(one), next])) });
   return (
     <div className="stack gap-2">
       <Checkbox

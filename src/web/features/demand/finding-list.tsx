@@ -1,11 +1,9 @@
 import { Button, Popover } from 'antd';
 import type { ReactNode } from 'react';
 import { Tag } from '#web/ui/tag.tsx';
-import type { CallOutput } from '#wire/invoke.ts';
 import type { Tone } from '#web/ui/tone.ts';
+import { type Finding, groupFindings } from './finding-groups.ts';
 import styles from './finding-list.module.css';
-
-export type Finding = CallOutput<'demand.preview'>['findings'][number];
 
 /** Each effect's label and colour, gravest first. */
 export const effects: Record<Finding['effect'], { label: string; tone: Tone }> = {
@@ -14,10 +12,6 @@ export const effects: Record<Finding['effect'], { label: string; tone: Tone }> =
   unmet: { label: '未满足条件', tone: 'warn' },
   notice: { label: '提示', tone: 'info' },
 };
-const gravity = Object.keys(effects);
-
-export const byGravity = <F extends Pick<Finding, 'effect'>>(findings: readonly F[]): F[] =>
-  findings.toSorted((a, b) => gravity.indexOf(a.effect) - gravity.indexOf(b.effect));
 
 type Suggestion = NonNullable<Finding['suggestion']>;
 
@@ -29,16 +23,25 @@ function suggestionLabel({ replace, remove }: Suggestion, finding: Finding): str
   return remove.length === 1 ? `移除${name(remove[0] as string)}` : `移除这 ${remove.length} 项`;
 }
 
+const wasConfirmed = ({ confirmed }: Finding) => confirmed;
+
 interface Props<F extends Finding> {
   findings: readonly F[];
   /** Offered where the package can be changed. */
   onApply?: ((finding: F) => void) | undefined;
-  /** Below each: that it was confirmed, or its confirmation. */
-  renderBelow?: (finding: F) => ReactNode;
+  /** Below what one rule found: that it was confirmed, or its confirmation. The first stands for all. */
+  renderBelow?: (first: F, all: readonly F[]) => ReactNode;
+  /** Confirmed just now: it needs no attention any more. */
+  isSettled?: (finding: F) => boolean;
 }
 
-/** Compliance findings, gravest first; that there are none is said too. */
-export function FindingList<F extends Finding>({ findings, onApply, renderBelow }: Props<F>) {
+/** Compliance findings by rule, gravest first; that there are none is said too. */
+export function FindingList<F extends Finding>({
+  findings,
+  onApply,
+  renderBelow,
+  isSettled = wasConfirmed,
+}: Props<F>) {
   if (findings.length === 0)
     return (
       <p>
@@ -47,35 +50,40 @@ export function FindingList<F extends Finding>({ findings, onApply, renderBelow 
     );
   return (
     <ul aria-live="polite">
-      {byGravity(findings).map((finding) => (
+      {groupFindings(findings).map(({ findings: all, sentences }) => (
         <FindingCard
-          key={`${finding.ruleId}:${finding.packageId}:${finding.message}`}
-          finding={finding}
-          onApply={onApply && (() => onApply(finding))}
+          key={`${all[0].ruleId}:${all[0].effect}:${all[0].confirmed}`}
+          findings={all}
+          sentences={sentences}
+          settled={all.every(isSettled)}
+          onApply={onApply}
         >
-          {renderBelow?.(finding)}
+          {renderBelow?.(all[0], all)}
         </FindingCard>
       ))}
     </ul>
   );
 }
 
-interface CardProps {
-  finding: Finding;
-  onApply: (() => void) | undefined;
+interface CardProps<F> {
+  findings: readonly [F, ...F[]];
+  sentences: readonly string[];
+  settled: boolean;
+  onApply: ((finding: F) => void) | undefined;
   children: ReactNode;
 }
 
-/** One finding: what it is, why, by which rule, and the one click that settles it. */
-function FindingCard({ finding, onApply, children }: CardProps) {
+/** What one rule found: what it is, why, by which rule, and the one click for each package that settles it. */
+function FindingCard<F extends Finding>({ findings, sentences, settled, onApply, children }: CardProps<F>) {
+  const [finding] = findings;
   const { label, tone } = effects[finding.effect];
-  const { suggestion } = finding;
-  const useful = suggestion && suggestion.replace.length + suggestion.remove.length > 0;
   return (
-    <li className={styles.finding} data-effect={finding.effect}>
-      <p>
-        <Tag tone={tone}>{label}</Tag> {finding.message}
-      </p>
+    <li className={styles.finding} data-effect={settled ? 'settled' : finding.effect}>
+      {sentences.map((text, at) => (
+        <p key={text}>
+          {at === 0 && (settled ? <Tag>已确认</Tag> : <Tag tone={tone}>{label}</Tag>)} {text}
+        </p>
+      ))}
       <p className="cluster between gap-1">
         <Popover
           trigger={['hover', 'click', 'focus']}
@@ -95,11 +103,17 @@ function FindingCard({ finding, onApply, children }: CardProps) {
             依据：{finding.citation}
           </button>
         </Popover>
-        {onApply && useful && (
-          <Button size="small" onClick={onApply}>
-            {suggestionLabel(suggestion, finding)}
-          </Button>
-        )}
+        {onApply &&
+          findings.map((one) => {
+            const { suggestion, packageId, packageName, message } = one;
+            if (!suggestion || suggestion.replace.length + suggestion.remove.length === 0) return null;
+            return (
+              <Button key={`${packageId}:${message}`} size="small" onClick={() => onApply(one)}>
+                {findings.length > 1 && `「${packageName}」`}
+                {suggestionLabel(suggestion, one)}
+              </Button>
+            );
+          })}
       </p>
       {children}
     </li>

@@ -9,7 +9,7 @@ type Package = Group['packages'][number];
 export function PackagesView({ groups }: { groups: readonly Group[] }) {
   if (groups.length === 0) return <p className="hint">还没有套餐。</p>;
   return groups.map((group) => (
-    <section key={group.groupId} className="stack gap-2 divided apart">
+    <section key={group.groupId} className="stack gap-2 apart">
       <h3>{group.name || '未命名套餐组'}</h3>
       {group.packages.map((pkg) => (
         <PackageView key={pkg.packageId} pkg={pkg} />
@@ -21,12 +21,14 @@ export function PackagesView({ groups }: { groups: readonly Group[] }) {
 function PackageView({ pkg }: { pkg: Package }) {
   const types = Map.groupBy(pkg.items, (item) => item.type || '其他');
   return (
-    <article>
-      <header className="cluster baseline gap-1">
-        <h4>{pkg.label}</h4>
-        <span className="hint">
+    <details className="fold">
+      <summary>
+        <b>{pkg.label}</b>
+        <span>
           {pkg.headcount} 人 · {pkg.itemCount} 项
         </span>
+      </summary>
+      <div className="stack gap-2 well">
         <ExportButton
           look="link"
           name="demand.exportPackageItems"
@@ -35,21 +37,21 @@ function PackageView({ pkg }: { pkg: Package }) {
         >
           导出项目表
         </ExportButton>
-      </header>
-      <Facts
-        className="gap-1 small"
-        facts={[...types].map(([label, items]) => ({
-          label,
-          value: items.map((item, i) => (
-            <span key={item.itemId} className={item.required ? undefined : 'soft'}>
-              {i > 0 && '、'}
-              {item.name}
-              {!item.required && '（可选）'}
-              {item.note && <small>（{item.note}）</small>}
-            </span>
-          )),
-        }))}
-      />
-    </article>
+        <Facts
+          className="gap-1 small"
+          facts={[...types].map(([label, items]) => ({
+            label,
+            value: items.map((item, i) => (
+              <span key={item.itemId} className={item.required ? undefined : 'soft'}>
+                {i > 0 && '、'}
+                {item.name}
+                {!item.required && '（可选）'}
+                {item.note && <small>（{item.note}）</small>}
+              </span>
+            )),
+          }))}
+        />
+      </div>
+    </details>
   );
 }

@@ -1,3 +1,5 @@
+import { paths } from '#web/paths.ts';
+import { TextLink } from '#web/ui/text-link.tsx';
 import { Alert, Button, Input } from 'antd';
 import { useState } from 'react';
 import { failureText } from '#web/api/api-failure.ts';
@@ -81,7 +83,12 @@ function Entry({ one, closed, mayAnswer }: EntryProps) {
           {' '}
           {momentText(one.askedAt)}
           {one.own && ' · 本机构提问'}
-        </small>
+        </small>{' '}
+        <TextLink
+          to={paths.report({ subject: 'question', id: one.questionId, name: one.question.slice(0, 40) })}
+        >
+          举报
+        </TextLink>
       </p>
       {one.answeredAt ? (
         <p>

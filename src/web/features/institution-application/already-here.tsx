@@ -3,6 +3,7 @@ import { useState } from 'react';
 import type { CallOutput } from '#wire/invoke.ts';
 import { failureText } from '#web/api/api-failure.ts';
 import { paths } from '#web/paths.ts';
+import { workPaths } from '#web/work-paths.ts';
 import { useCallQuery } from '#web/queries/use-call-query.ts';
 import { useCurrentUser } from '#web/session/use-session.ts';
 import { useDebounced } from '#web/ui/use-debounced.ts';
@@ -25,7 +26,7 @@ export function AlreadyHere({ onTake }: Props) {
   const known = keyword.length >= 2 ? (names.data?.records ?? []) : [];
   const own = known.find((one) => one.own && one.name === typed && one.creditCode);
   return (
-    <section className="panel form-narrow">
+    <section className="panel form-narrow under">
       <h2>先查一查：机构是否已经入驻</h2>
       <Form layout="vertical" onFinish={() => setAsked(typed.trim())}>
         <Form.Item
@@ -78,7 +79,7 @@ function Answer({ asked, records }: { asked: string; records: readonly Found[] }
               ownId ? (
                 <>
                   您是它的成员，不必重复申请：
-                  <TextLink to={paths.ownInstitution(ownId)}>查看机构</TextLink>
+                  <TextLink to={workPaths.ownInstitution(ownId)}>查看机构</TextLink>
                 </>
               ) : (
                 <>

@@ -2,10 +2,12 @@ import type { ComponentProps } from 'react';
 import { OwnRecord } from '#web/features/certification/own-record.tsx';
 import { OrganisationPeople } from '#web/features/organisation/people.tsx';
 import { paths } from '#web/paths.ts';
+import { workPaths } from '#web/work-paths.ts';
 import { useCallQuery } from '#web/queries/use-call-query.ts';
 import type { PageHead } from '#web/ui/app/page-head.tsx';
 import { ButtonLink } from '#web/ui/button-link.tsx';
 import { OperationPanel } from './operation-panel.tsx';
+import { PhotosPanel } from './photos-panel.tsx';
 import { InstitutionFactList } from './institution-facts.tsx';
 
 interface Props {
@@ -26,10 +28,11 @@ export const InstitutionRecord = ({ institutionId, crumbs }: Props) => (
         </ButtonLink>
       )
     }
-    changeTo={paths.institutionChange(institutionId)}
+    changeTo={workPaths.institutionChange(institutionId)}
     renderFacts={(version) => <InstitutionFactList institution={version} />}
     renderBelow={({ name, inForce }) => (
       <div className="stack apart">
+        {inForce && <PhotosPanel institutionId={institutionId} />}
         {inForce && <OperationPanel institutionId={institutionId} />}
         <OrganisationPeople kind="institution" id={institutionId} name={name} />
       </div>

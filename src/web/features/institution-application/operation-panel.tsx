@@ -1,8 +1,8 @@
 import { MinusCircleOutlined, PlusOutlined } from '@ant-design/icons';
-import { Alert, App, Button, Checkbox, DatePicker, Form, Input } from 'antd';
+import { Alert, App, Button, Checkbox, DatePicker, Form, Input, InputNumber } from 'antd';
 import dayjs, { type Dayjs } from 'dayjs';
 import { useState } from 'react';
-import { weekdayNames, weekdaysText } from '#domain/institution/weekdays.ts';
+import { weekdayNames, weekdays, weekdaysText } from '#domain/institution/weekdays.ts';
 import type { CallOutput } from '#wire/invoke.ts';
 import { failureText } from '#web/api/api-failure.ts';
 import { useCallMutation } from '#web/queries/use-call-mutation.ts';
@@ -15,6 +15,7 @@ type Operation = CallOutput<'institution.operation'>;
 
 interface Values {
   openDays: number[];
+  capacities: (number | null | undefined)[];
   closed: { period?: [Dayjs, Dayjs] | null; note?: string }[];
   licenceUntil: Dayjs | null;
 }
@@ -25,7 +26,7 @@ export function OperationPanel({ institutionId }: { institutionId: string }) {
   const [editing, setEditing] = useState(false);
   return (
     <Panel
-      title="开放日与证照有效期"
+      title="开放日、接待量与证照有效期"
       more={query.data?.mayChange && !editing && <Button onClick={() => setEditing(true)}>修改开放日</Button>}
     >
       <Loaded query={query}>
@@ -52,6 +53,12 @@ function Stated({ data }: { data: Operation }) {
           label: '开放日',
           value: data.updatedAt ? weekdaysText(data.openDays) : '未填写，日历按周一至周五计算',
         },
+        {
+          label: '每周各日接待量',
+          value:
+            data.capacities.map(({ day, heads }) => `${weekdaysText([day])} ${heads} 人`).join('；') ||
+            '都按日接待量',
+        },
         { label: '休息日', value: periods.join('；') || '没有另外的休息日' },
         { label: '执业许可证有效期至', value: data.licenceUntil || '未填写，不提醒' },
       ]}
@@ -71,10 +78,11 @@ function Editor({ institutionId, data, onClose }: EditorProps) {
   const [read] = useState(data);
   const { run, busy, failure } = useCallMutation('institution.saveOperation');
   const dayOf = (day: Dayjs) => day.format('YYYY-MM-DD');
-  const save = async ({ openDays, closed, licenceUntil }: Values) => {
+  const save = async ({ openDays, capacities, closed, licenceUntil }: Values) => {
     const saved = await run({
       institutionId,
       openDays,
+      capacities: capacities.flatMap((heads, i) => (heads ? [{ day: i + 1, heads }] : [])),
       closed: closed.flatMap(({ period, note }) =>
         period ? [{ from: dayOf(period[0]), to: dayOf(period[1]), note: note ?? '' }] : [],
       ),
@@ -82,7 +90,7 @@ function Editor({ institutionId, data, onClose }: EditorProps) {
       updatedAt: read.updatedAt,
     });
     if (!saved) return;
-    message.success('已保存，接待日历已按它计算。');
+    message.success('已保存，接待日历和公开主页已更新。');
     onClose();
   };
   return (
@@ -91,6 +99,7 @@ function Editor({ institutionId, data, onClose }: EditorProps) {
       className="form-narrow"
       initialValues={{
         openDays: read.openDays,
+        capacities: weekdays.map((day) => read.capacities.find((one) => one.day === day)?.heads),
         closed: read.closed.map(({ from, to, note }) => ({ period: [dayjs(from), dayjs(to)], note })),
         licenceUntil: read.licenceUntil ? dayjs(read.licenceUntil) : null,
       }}
@@ -103,6 +112,23 @@ function Editor({ institutionId, data, onClose }: EditorProps) {
         rules={[{ required: true, message: '请至少选择一个开放日。' }]}
       >
         <Checkbox.Group options={weekdayNames.map((label, i) => ({ value: i + 1, label }))} />
+      </Form.Item>
+      <Form.Item label="各日接待量" extra="只填与日接待量不同的日子；不开放的日子填了也不算。">
+        <div className="cluster">
+          {weekdayNames.map((label, i) => (
+            <Form.Item key={label} name={['capacities', i]} noStyle>
+              <InputNumber
+                aria-label={`${label}接待量`}
+                prefix={label}
+                suffix="人"
+                min={1}
+                max={20000}
+                precision={0}
+                controls={false}
+              />
+            </Form.Item>
+          ))}
+        </div>
       </Form.Item>
       <Form.List name="closed">
         {(fields, { add, remove }) => (

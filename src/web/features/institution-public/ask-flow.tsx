@@ -2,9 +2,10 @@ import { maskMobile } from '#domain/access/mobile.ts';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { paths } from '#web/paths.ts';
-import { hasCertifiedCompany } from '#web/session/roles.ts';
+import { isBuyer } from '#web/session/roles.ts';
 import type { CurrentUser } from '#web/session/session-state.ts';
 import { session } from '#web/session/session-store.ts';
+import { useFrame } from '#web/shell/use-frame.ts';
 import { ButtonLink } from '#web/ui/button-link.tsx';
 import { PublicDialog } from '#web/ui/public/public-dialog.tsx';
 import type { AskedInstitution } from './ask-draft.ts';
@@ -22,7 +23,7 @@ export function AskFlow({ institution, way, onClose }: Props) {
   const [known, setKnown] = useState<{ user: CurrentUser | undefined }>();
   const navigate = useNavigate();
   const decide = useEffectEvent((user: CurrentUser | undefined) => {
-    if (way === 'either' && user && hasCertifiedCompany(user)) {
+    if (way === 'either' && user && isBuyer(user)) {
       onClose();
       void navigate(paths.requireSubmit({ city: institution.city.code }));
     } else setKnown({ user });
@@ -64,7 +65,7 @@ function AskDone({ mobile, institution: { shortName, city }, onClose }: DoneProp
   return (
     <div className="stack gap-2 soft above" role="status">
       <p>
-        平台顾问会在服务时间（每天 07:30–23:00）致电 <b className="num">{maskMobile(mobile)}</b>
+        平台顾问会在服务时间（每天 {useFrame()?.hours}）致电 <b className="num">{maskMobile(mobile)}</b>
         ，问清人数、项目与时间，再请{shortName}报价。
       </p>
       <p>不想等？直接发布采购需求：审核通过后自动匹配{city.name}的机构，报价逐项列出，可以并排比较。</p>

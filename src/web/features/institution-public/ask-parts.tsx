@@ -1,6 +1,8 @@
 import type { MouseEvent } from 'react';
 import type { CallOutput } from '#wire/invoke.ts';
 import { paths } from '#web/paths.ts';
+import { Hotline } from '#web/shell/hotline.tsx';
+import { useFrame } from '#web/shell/use-frame.ts';
 import { Block } from '#web/ui/public/block.tsx';
 import { ButtonLink } from '#web/ui/button-link.tsx';
 import { Money } from '#web/ui/money.tsx';
@@ -90,17 +92,14 @@ export function AskSection({ institution: { shortName, city, code }, onAsk }: Pr
         <div className="card">
           <h3>请平台顾问代问</h3>
           <p className="soft small above under">
-            留下手机号，顾问在服务时间（每天 07:30–23:00）回电，问清后联系{shortName}
+            留下手机号，顾问在服务时间（每天 {useFrame()?.hours}）回电，问清后联系{shortName}
             。您的号码只给平台顾问，不直接给机构。
           </p>
           <button type="button" className="btn btn-line scripted" onClick={() => onAsk('form')}>
             留下电话
           </button>
           <p className="note above">
-            或直接致电{' '}
-            <a className="num text-link" href="tel:4001075570">
-              4001-0755-70
-            </a>
+            或直接致电 <Hotline className="text-link" />
             ，报编号 <span className="num">{code}</span>
           </p>
         </div>

@@ -6,7 +6,8 @@ import { Money } from '#web/ui/money.tsx';
 import { Tag } from '#web/ui/tag.tsx';
 import styles from './institution-card.module.css';
 import { hoursText } from '#web/ui/time.ts';
-import { initialOf, standingText } from './institution-labels.ts';
+import { standingText } from './institution-labels.ts';
+import { InstitutionMark } from './institution-mark.tsx';
 
 type Institution = CallOutput<'institution.list'>['records'][number];
 
@@ -45,15 +46,13 @@ interface CardProps {
 
 /** An institution by what can be checked of it: library, answers, price. */
 function InstitutionCard({ institution, withCity, corner }: CardProps) {
-  const { code, name, shortName, services, dailyCapacity, itemCount, responseHours, packageFrom } =
+  const { code, name, services, dailyCapacity, itemCount, responseHours, packageFrom, awardCount } =
     institution;
   const response = responseHours === null ? undefined : hoursText(responseHours);
   return (
     <article className={`card covered ${styles.card}`}>
       <div className="row top gap-3">
-        <div className="avatar" aria-hidden="true">
-          {initialOf(shortName)}
-        </div>
+        <InstitutionMark institution={institution} />
         <div>
           <h3>
             <Link className="cover" to={paths.institution(code)}>
@@ -65,6 +64,7 @@ function InstitutionCard({ institution, withCity, corner }: CardProps) {
         {corner}
       </div>
       <p className={`cluster ${styles.tags}`}>
+        {awardCount > 0 && <Tag tone="ok">平台授标 {awardCount} 次</Tag>}
         {dailyCapacity > 0 && <Tag tone="teal">日检 {dailyCapacity} 人</Tag>}
         {services.slice(0, shownServices).map((service) => (
           <Tag key={service.code}>{service.name}</Tag>

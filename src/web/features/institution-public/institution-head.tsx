@@ -1,8 +1,9 @@
 import { Figure } from '#web/ui/definition-lists.tsx';
+import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { CallOutput } from '#wire/invoke.ts';
-import { FavouriteButton, useFavourites } from './favourites.tsx';
-import { initialOf, standingText } from './institution-labels.ts';
+import { standingText } from './institution-labels.ts';
+import { InstitutionMark } from './institution-mark.tsx';
 import { paths } from '#web/paths.ts';
 import { Money } from '#web/ui/money.tsx';
 import { dayText, hoursText } from '#web/ui/time.ts';
@@ -11,9 +12,8 @@ import page from './institution-page.module.css';
 type Institution = CallOutput<'institution.byCode'>;
 
 /** Who it is, and what can be counted of it, each figure with where it comes from. */
-export function InstitutionHead({ institution }: { institution: Institution }) {
-  const { city, name, shortName, certifiedAt, code } = institution;
-  const favourites = useFavourites([code]);
+export function InstitutionHead({ institution, corner }: { institution: Institution; corner?: ReactNode }) {
+  const { city, name, certifiedAt } = institution;
   return (
     <>
       <nav className="page crumbs screen-only" aria-label="所在位置">
@@ -21,9 +21,7 @@ export function InstitutionHead({ institution }: { institution: Institution }) {
         <Link to={paths.institutionList({ district_id: city.code })}>{city.name}</Link>
       </nav>
       <div className="row gap-4 under">
-        <div className={`avatar ${page.mark}`} aria-hidden="true">
-          {initialOf(shortName)}
-        </div>
+        <InstitutionMark institution={institution} size="page" />
         <div>
           <h1>{name}</h1>
           <p className="cluster gap-1 note">
@@ -35,7 +33,7 @@ export function InstitutionHead({ institution }: { institution: Institution }) {
             )}
           </p>
         </div>
-        <FavouriteButton institution={institution} favourites={favourites} />
+        {corner}
       </div>
       <Figures institution={institution} />
     </>

@@ -13,6 +13,3 @@ export const standingText = ({ level, type, district, city }: Institution, withC
   ]
     .filter(Boolean)
     .join(' · ');
-
-/** The sign in front of an institution's name: its first character. */
-export const initialOf = (shortName: string): string => [...shortName][0] ?? '';

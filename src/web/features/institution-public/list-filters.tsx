@@ -65,7 +65,7 @@ export function ListFilters({ list, filters, cities, chosen }: Props) {
 }
 
 /** By name or pinyin, within the other choices. */
-export function NameForm({ filters: { keyword, region, level, type } }: { filters: Filters }) {
+export function NameForm({ filters: { keyword, region, level, type, sort } }: { filters: Filters }) {
   return (
     <Form
       role="search"
@@ -73,7 +73,7 @@ export function NameForm({ filters: { keyword, region, level, type } }: { filter
       className={`input-with push ${styles.name}`}
       key={keyword}
     >
-      {Object.entries({ district_id: region, level, type }).map(
+      {Object.entries({ district_id: region, level, type, sort }).map(
         ([name, value]) => value && <input key={name} type="hidden" name={name} value={value} />,
       )}
       <input

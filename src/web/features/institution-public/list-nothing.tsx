@@ -77,7 +77,7 @@ function WaysOn({ list, filters }: Omit<Props, 'nearby' | 'labels'>) {
       {helpful.length === 0 && (
         <>
           <ButtonLink to={paths.cityList()}>换一个城市</ButtonLink>
-          <ButtonLink to={paths.serviceCompany()}>我是体检机构，申请入驻</ButtonLink>
+          <ButtonLink to={paths.join()}>我是体检机构，申请入驻</ButtonLink>
         </>
       )}
     </>

@@ -11,18 +11,21 @@ describe('filters in the address', () => {
   });
 
   it('leaves out what makes no sense', () => {
-    expect(read('district_id=44&level=<b>&type=a b')).toEqual({
+    expect(read('district_id=44&level=<b>&type=a b&sort=luck')).toEqual({
       keyword: '',
       level: '',
       type: '',
       region: '',
+      sort: '',
     });
   });
 
   it('writes one address for the same list, whichever keys it was asked with', () => {
-    const filters = read('page=2&searchKeyword=%20青梧%20&level=3A&district_id=440305&type=CLINIC');
+    const filters = read(
+      'page=2&searchKeyword=%20青梧%20&level=3A&district_id=440305&type=CLINIC&sort=package',
+    );
     expect(decodeURIComponent(listPath(filters, 2))).toBe(
-      '/mechanism-list?search=青梧&district_id=440305&level=3A&type=CLINIC&page=2',
+      '/mechanism-list?search=青梧&district_id=440305&level=3A&type=CLINIC&sort=package&page=2',
     );
     expect(listPath({ region: '440300' })).toBe('/mechanism-list?district_id=440300');
   });
@@ -41,7 +44,7 @@ describe('words', () => {
     levels: [choice('3A', '三级甲等')],
     types: [choice('CLINIC', '门诊部')],
   };
-  const none = { keyword: '', level: '', type: '', region: '' };
+  const none = { keyword: '', level: '', type: '', region: '', sort: '' } as const;
 
   it('say where, and what kind', () => {
     expect(listLabels(list, none).title).toBe('深圳南山区的体检机构');

@@ -1,3 +1,4 @@
+import type { InstitutionSort } from '#wire/institution-public.ts';
 import type { CallOutput } from '#wire/invoke.ts';
 import { paths } from '#web/paths.ts';
 
@@ -5,12 +6,20 @@ import { paths } from '#web/paths.ts';
 
 type List = CallOutput<'institution.list'>;
 
+export const institutionSorts: readonly { value: InstitutionSort; label: string }[] = [
+  { value: '', label: '综合' },
+  { value: 'items', label: '项目最多' },
+  { value: 'response', label: '报价最快' },
+  { value: 'package', label: '年度套餐价低' },
+];
+
 export interface ListFilters {
   readonly keyword: string;
   readonly level: string;
   readonly type: string;
   /** A province, city or district; '' when the address names none. */
   readonly region: string;
+  readonly sort: InstitutionSort;
 }
 
 /** The header sends `search`, older links `searchKeyword`; what makes no sense is left out rather than refused. */
@@ -25,15 +34,17 @@ export function readListFilters(query: URLSearchParams): ListFilters {
     level: code('level'),
     type: code('type'),
     region: /^\d{6}$/.test(district) ? district : '',
+    sort: institutionSorts.find(({ value }) => value === query.get('sort'))?.value ?? '',
   };
 }
 
-export const listPath = ({ keyword, level, type, region }: Partial<ListFilters>, page = 1): string =>
+export const listPath = ({ keyword, level, type, region, sort }: Partial<ListFilters>, page = 1): string =>
   paths.institutionList({
     ...(keyword && { search: keyword }),
     ...(region && { district_id: region }),
     ...(level && { level }),
     ...(type && { type }),
+    ...(sort && { sort }),
     ...(page > 1 && { page }),
   });
 

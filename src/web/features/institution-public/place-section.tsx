@@ -2,7 +2,7 @@ import { Facts } from '#web/ui/definition-lists.tsx';
 import type { CallOutput } from '#wire/invoke.ts';
 import { Block } from '#web/ui/public/block.tsx';
 import { Tag } from '#web/ui/tag.tsx';
-import { CopyText } from './copy-text.tsx';
+import { CopyText } from '#web/ui/copy-text.tsx';
 import page from './institution-page.module.css';
 import { mapAppLinks } from './map-links.ts';
 import { PlaceDrawing } from './place-drawing.tsx';
@@ -10,11 +10,20 @@ import { PlaceDrawing } from './place-drawing.tsx';
 type Institution = CallOutput<'institution.byCode'>;
 type Place = CallOutput<'institution.place'>;
 
-/** When and where: hours, services, address, and a drawing of who else is around. */
-export function PlaceSection({ institution, place }: { institution: Institution; place: Place }) {
-  const { name, shortName, hours, dailyCapacity, services, regionName, address } = institution;
+const periodText = ({ from, to, note }: Institution['opening']['closed'][number]) =>
+  [from === to ? from : `${from} 至 ${to}`, note].filter(Boolean).join(' ');
+
+interface PlaceProps {
+  institution: Institution;
+  /** Undefined: nothing is said about it. */
+  own: Place['own'] | undefined;
+}
+
+/** When and where: hours, services, address. */
+export function PlaceSection({ institution, own }: PlaceProps) {
+  const { name, hours, opening, dailyCapacity, services, regionName, address } = institution;
   const full = regionName + address;
-  const links = place.own && mapAppLinks({ ...place.own, name, address: full });
+  const links = own && mapAppLinks({ ...own, name, address: full });
   return (
     <Block id="place" title="时间与位置">
       <div className="stack">
@@ -22,6 +31,8 @@ export function PlaceSection({ institution, place }: { institution: Institution;
           className={page.facts}
           facts={[
             { label: '体检时间', value: hours || '机构未填写，预约前请先询问' },
+            { label: '开放日', value: opening.days },
+            { label: '休息日', value: opening.closed.map(periodText).join('；') },
             { label: '每日接待', value: dailyCapacity > 0 && `${dailyCapacity} 人（机构填报）` },
             {
               label: '特色服务',
@@ -57,12 +68,18 @@ export function PlaceSection({ institution, place }: { institution: Institution;
             },
           ]}
         />
-        {place.own ? (
-          <PlaceDrawing shortName={shortName} own={place.own} place={place} />
-        ) : (
-          <p className="note">机构没有提供坐标，请按地址前往。</p>
-        )}
+        {own === null && <p className="note">机构没有提供坐标，请按地址前往。</p>}
       </div>
+    </Block>
+  );
+}
+
+/** Who else is around, last on the page: a visitor of this institution came for this one. */
+export function NearbySection({ shortName, place }: { shortName: string; place: Place }) {
+  if (!place.own) return null;
+  return (
+    <Block id="nearby" title="附近的其他机构">
+      <PlaceDrawing shortName={shortName} own={place.own} place={place} />
     </Block>
   );
 }

@@ -1,3 +1,4 @@
+import { TextLink } from '#web/ui/text-link.tsx';
 import { Link } from 'react-router';
 import { weekdaysText } from '#domain/institution/weekdays.ts';
 import type { CallOutput } from '#wire/invoke.ts';
@@ -59,6 +60,7 @@ export function LicenceSection({ institution }: { institution: Institution }) {
           { label: '平台编号', value: code, figures: true },
         ]}
       />
+      <TextLink to={paths.report({ subject: 'institution', id: code, name })}>资料不实？向平台举报</TextLink>
     </Block>
   );
 }

@@ -1,6 +1,7 @@
 import { companyRoleLabels } from '#domain/company/company-role.ts';
 import { institutionRoleLabels } from '#domain/institution/institution-role.ts';
 import { paths } from '#web/paths.ts';
+import { workPaths } from '#web/work-paths.ts';
 
 /** What differs on the screen between the two kinds of organisation that people work for. */
 interface KindOfOrganisation {
@@ -29,7 +30,7 @@ export const kinds = {
     roles: institutionRoleLabels,
     usualRole: 'quoting',
     sees: '项目库和报价',
-    list: paths.ownInstitutions,
+    list: workPaths.ownInstitutions,
   },
 } satisfies Readonly<Record<KindOfOrganisation['table'], KindOfOrganisation>>;
 export type Kind = KindOfOrganisation['table'];

@@ -7,6 +7,7 @@ import { useVisitorCall } from '#web/api/use-visitor-call.ts';
 import { paths } from '#web/paths.ts';
 import { sessionState } from '#web/session/session-state.ts';
 import { session } from '#web/session/session-store.ts';
+import { QuickDemandPreview } from './quick-demand-preview.tsx';
 import { QuickDemandSaved } from './quick-demand-saved.tsx';
 import { VerifyMobile } from './verify-mobile.tsx';
 
@@ -35,12 +36,14 @@ export interface QuickDemandFlowProps {
 const pageKeys = ['purpose', 'headcount', 'cityId', 'budgetMax', 'packages'];
 
 /**
- * From a collected wish to a draft: who is signed in sends it at once, everybody else proves a mobile number first. Mount
+ * From a collected wish to a draft: who is signed in sends it at once, everybody else sees what it is worth and then proves a mobile number. Mount
  * it by `lazy-quick-demand.tsx` when the form is sent; mounting is sending.
  */
 export function QuickDemandFlow(props: QuickDemandFlowProps) {
   const { demand, summary, onBack, onRejected, onSaved, signInReturnsTo } = props;
   const [proving, setProving] = useState(() => sessionState.get().login === 1);
+  // Whose page shows items and prices itself sees nothing new in a preview.
+  const [seen, setSeen] = useState(demand.packages !== undefined);
   const [saved, setSaved] = useState<QuickDemandAnswer>();
   // A session that has ended is no reason to leave the page: the number is proved then.
   const { run, busy, failure } = useVisitorCall('demand.shortcutAdd');
@@ -77,6 +80,8 @@ export function QuickDemandFlow(props: QuickDemandFlowProps) {
   }, [failure, onRejected]);
 
   if (saved) return <QuickDemandSaved summary={summary} onMore={onBack} />;
+  if (proving && !seen)
+    return <QuickDemandPreview {...{ demand, summary, onBack, onRejected }} onNext={() => setSeen(true)} />;
   if (proving)
     return (
       <VerifyMobile

@@ -13,7 +13,7 @@ export function QuickDemandSaved({ summary, onMore }: { summary: string; onMore:
       </h3>
       <p className="soft small above under">
         「{summary}
-        」已保存，认证通过后自动带入：您下次发布需求时，草稿里就是这些内容，不用重填。平台顾问也会按您的手机号联系您。
+        」已保存，提交企业认证后自动带入：您发布需求时，草稿里就是这些内容，不用重填。平台顾问也会按您的手机号联系您。
       </p>
       <ButtonLink look="call" large className="btn-wide" to={paths.beforeSubmit()}>
         去认证企业

@@ -1,6 +1,7 @@
 import { Button } from 'antd';
 import type { CallOutput } from '#wire/invoke.ts';
 import { paths } from '#web/paths.ts';
+import { workPaths } from '#web/work-paths.ts';
 import { useCallMutation } from '#web/queries/use-call-mutation.ts';
 import { useCallQuery } from '#web/queries/use-call-query.ts';
 import { ExportButton } from '#web/ui/app/export-button.tsx';
@@ -49,7 +50,7 @@ function Sealing({ overview }: { overview: Overview }) {
           </Button>
         )}
         {record && (
-          <ButtonLink look="main" to={paths.openingRecord(demandId)}>
+          <ButtonLink look="main" to={workPaths.openingRecord(demandId)}>
             开标记录
           </ButtonLink>
         )}

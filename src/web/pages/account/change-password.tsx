@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { maskMobile } from '#domain/access/mobile.ts';
 import { useCallMutation } from '#web/queries/use-call-mutation.ts';
-import { paths } from '#web/paths.ts';
+import { workPaths } from '#web/work-paths.ts';
 import { useCurrentUser } from '#web/session/use-session.ts';
 import { PageHead } from '#web/ui/app/page-head.tsx';
 import { useFormFailure } from '#web/ui/app/use-form-failure.ts';
@@ -39,13 +39,13 @@ export default function ChangePassword() {
     const proof = by === 'sms' ? { smsCode: smsCode ?? '' } : { oldPassword: oldPassword ?? '' };
     if (!(await change.run({ ...proof, newPassword }))) return;
     message.success('密码已修改，其他设备上的登录已退出。');
-    await navigate(paths.userInfo());
+    await navigate(workPaths.userInfo());
   };
   return (
     <>
       <PageHead
         title="修改密码"
-        crumbs={[{ label: '账号信息', to: paths.userInfo() }]}
+        crumbs={[{ label: '账号信息', to: workPaths.userInfo() }]}
         note="修改后，其他设备上的登录会立即退出。"
       />
       <Form form={form} layout="vertical" className="panel measure" onFinish={submit}>

@@ -13,6 +13,7 @@ import {
 } from '#web/features/company/company-form.tsx';
 import { OwnInvitations } from '#web/features/organisation/own-invitations.tsx';
 import { paths } from '#web/paths.ts';
+import { workPaths } from '#web/work-paths.ts';
 import { certificationDrafts } from '#web/session/certification-form.ts';
 import { session } from '#web/session/session-store.ts';
 import { useCurrentUser } from '#web/session/use-session.ts';
@@ -38,7 +39,7 @@ function FirstOrOpen() {
         if (!open || records.some(({ inForce }) => inForce)) return <Application />;
         const { id, status } = open;
         return status.code === certificationStatus.inReview ? (
-          <Navigate replace to={paths.company(id)} />
+          <Navigate replace to={workPaths.company(id)} />
         ) : (
           <Change key={id} id={id} />
         );
@@ -58,7 +59,7 @@ function Application() {
     if (!(await run(companyInputOf(values)))) return;
     draft.clear();
     await session.refresh().catch(() => undefined);
-    await navigate(paths.companySubmitted());
+    await navigate(workPaths.companySubmitted());
   };
   return (
     <>
@@ -94,7 +95,7 @@ function ChangeForm({ data }: { data: CallOutput<'company.detail'> }) {
     const answer = await run({ ...companyInputOf(values), id });
     if (!answer) return;
     await session.refresh().catch(() => undefined);
-    await navigate(answer.underReview ? paths.companySubmitted() : paths.company(id));
+    await navigate(answer.underReview ? workPaths.companySubmitted() : workPaths.company(id));
   };
   return (
     <ChangePage
@@ -103,7 +104,7 @@ function ChangeForm({ data }: { data: CallOutput<'company.detail'> }) {
       again={data.submittedAt ? '重新提交企业认证' : '补全资料，提交企业认证'}
       crumbs={[
         { label: '我的企业', to: paths.companies() },
-        { label: data.name, to: paths.company(id) },
+        { label: data.name, to: workPaths.company(id) },
       ]}
       note="修改名称、信用代码或营业执照需要重新审核，其间原认证继续有效；其他资料保存后立即生效。"
     >

@@ -2,6 +2,7 @@ import { OwnApplications } from '#web/features/certification/own-applications.ts
 import { ShortcutCompany } from '#web/features/company/shortcut-company.tsx';
 import { OwnInvitations } from '#web/features/organisation/own-invitations.tsx';
 import { paths } from '#web/paths.ts';
+import { workPaths } from '#web/work-paths.ts';
 import { useCallList } from '#web/queries/use-call-query.ts';
 import { useListQuery } from '#web/ui/app/use-list-query.ts';
 
@@ -19,7 +20,7 @@ export default function CompanyList() {
       apply={{ to: paths.companyCertification({ another: '1' }), text: '认证企业' }}
       tools={<ShortcutCompany />}
       empty={{ title: '还没有认证企业', text: '上传营业执照，审核通过后即可发布采购需求。' }}
-      detail={paths.company}
+      detail={workPaths.company}
       columns={[
         { key: 'role', title: '我的角色', width: 110, render: ({ role }) => role.name },
         { key: 'creditCode', title: '统一社会信用代码', width: 190, render: ({ creditCode }) => creditCode },

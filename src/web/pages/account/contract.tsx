@@ -1,9 +1,11 @@
+import { consolePaths } from '#web/console-paths.ts';
 import { useLocation, useParams } from 'react-router';
 import type { CallOutput } from '#wire/invoke.ts';
 import { ContractActions } from '#web/features/contract/contract-actions.tsx';
 import { ContractDocument } from '#web/features/contract/contract-document.tsx';
 import { ContractProgress } from '#web/features/contract/contract-progress.tsx';
 import { paths } from '#web/paths.ts';
+import { workPaths } from '#web/work-paths.ts';
 import { useCallQuery } from '#web/queries/use-call-query.ts';
 import { ExportButton } from '#web/ui/app/export-button.tsx';
 import { Loaded } from '#web/ui/app/loaded.tsx';
@@ -45,10 +47,10 @@ function Contract({ contract, own, reload }: Props) {
   const { pathname } = useLocation();
   const { contractId, number } = contract;
   const list = pathname.startsWith('/console')
-    ? paths.consoleContracts()
+    ? consolePaths.contracts()
     : pathname.startsWith('/service-center')
-      ? paths.institutionContracts()
-      : paths.contracts();
+      ? workPaths.institutionContracts()
+      : workPaths.contracts();
   return (
     <>
       <PageHead

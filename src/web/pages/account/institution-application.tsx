@@ -10,7 +10,7 @@ import {
   type InstitutionFormValues,
 } from '#web/features/institution-application/institution-form-values.ts';
 import { OwnInvitations } from '#web/features/organisation/own-invitations.tsx';
-import { paths } from '#web/paths.ts';
+import { workPaths } from '#web/work-paths.ts';
 import { session } from '#web/session/session-store.ts';
 import { useCurrentUser } from '#web/session/use-session.ts';
 import { PageHead } from '#web/ui/app/page-head.tsx';
@@ -40,18 +40,18 @@ export default function InstitutionApplication() {
     if (!(await run(institutionInputOf(values)))) return;
     draft.clear();
     await session.refresh().catch(() => undefined);
-    await navigate(paths.institutionSubmitted());
+    await navigate(workPaths.institutionSubmitted());
   };
   return (
     <>
       <PageHead
         title="机构入驻申请"
-        crumbs={[{ label: '我的机构', to: paths.ownInstitutions() }]}
+        crumbs={[{ label: '我的机构', to: workPaths.ownInstitutions() }]}
         note="审核通过后即可导入价格表、接收匹配的采购需求并报价。入驻不收费。"
       />
       <OwnInvitations kind="institution" />
       <AlreadyHere onTake={take} />
-      <AlreadySent noun="机构" list={mine} to={paths.ownInstitutions()} />
+      <AlreadySent noun="机构" list={mine} to={workPaths.ownInstitutions()} />
       <InstitutionForm
         key={taken}
         initial={draft.value}

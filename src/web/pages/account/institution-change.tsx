@@ -1,3 +1,5 @@
+import { Alert, Button } from 'antd';
+import { useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import type { CallOutput } from '#wire/invoke.ts';
 import { useCallMutation } from '#web/queries/use-call-mutation.ts';
@@ -9,9 +11,20 @@ import {
   institutionInputOf,
   type InstitutionFormValues,
 } from '#web/features/institution-application/institution-form-values.ts';
-import { paths } from '#web/paths.ts';
+import { PagePreview } from '#web/features/institution-application/page-preview.tsx';
+import { workPaths } from '#web/work-paths.ts';
 import { session } from '#web/session/session-store.ts';
 import { Loaded } from '#web/ui/app/loaded.tsx';
+import { momentText } from '#web/ui/time.ts';
+import { draftStore, isRecord, useStoredDraft } from '#web/ui/stored-draft.ts';
+
+/** What was typed of a change, and not sent. */
+const changeDrafts = draftStore({
+  key: 'institutionChangeForm',
+  version: 1,
+  lifetime: 'browser',
+  isValid: isRecord,
+});
 
 /** /organization-submit-2: corrects a declined application or changes a certified institution. */
 export default function InstitutionChange() {
@@ -25,11 +38,23 @@ type Institution = CallOutput<'institution.detail'>;
 function ChangeForm({ data, institutionId }: { data: Institution; institutionId: string }) {
   const navigate = useNavigate();
   const { run, busy, failure } = useCallMutation('institution.update');
+  const preview = useCallMutation('institution.preview');
+  const [shown, setShown] = useState<CallOutput<'institution.preview'>>();
+  const draft = useStoredDraft(changeDrafts, institutionFormOf(data), institutionId);
+  const [restoredAt, setRestoredAt] = useState(draft.restoredAt);
+  const startAnew = () => {
+    draft.set(institutionFormOf(data));
+    draft.clear();
+    setRestoredAt(undefined);
+  };
   const submit = async (values: InstitutionFormValues) => {
     const answer = await run({ ...institutionInputOf(values), institutionId });
     if (!answer) return;
+    draft.clear();
     await session.refresh().catch(() => undefined);
-    await navigate(answer.underReview ? paths.institutionSubmitted() : paths.ownInstitution(institutionId));
+    await navigate(
+      answer.underReview ? workPaths.institutionSubmitted() : workPaths.ownInstitution(institutionId),
+    );
   };
   return (
     <ChangePage
@@ -37,19 +62,40 @@ function ChangeForm({ data, institutionId }: { data: Institution; institutionId:
       noun="机构"
       again="重新提交入驻申请"
       crumbs={[
-        { label: '我的机构', to: paths.ownInstitutions() },
-        { label: data.shortName, to: paths.ownInstitution(institutionId) },
+        { label: '我的机构', to: workPaths.ownInstitutions() },
+        { label: data.shortName, to: workPaths.ownInstitution(institutionId) },
       ]}
       note="修改名称、类型、等级、证照或所在地区需要重新审核，其间原资料继续有效；其他资料保存后立即生效。"
     >
+      {restoredAt !== undefined && (
+        <Alert
+          type="info"
+          showIcon
+          title={`已恢复 ${momentText(new Date(restoredAt).toISOString())} 填写、尚未提交的内容。`}
+          action={
+            <Button size="small" onClick={startAnew}>
+              放弃，用现有资料
+            </Button>
+          }
+        />
+      )}
       <InstitutionForm
-        initial={institutionFormOf(data)}
+        key={String(restoredAt)}
+        initial={draft.value}
         busy={busy}
-        failure={failure}
+        failure={failure ?? preview.failure}
+        onTyped={draft.set}
         submitText={data.inForce ? '保存修改' : '重新提交'}
         refused={data.refusedFields}
         onSubmit={submit}
+        preview={{
+          text: '预览公开主页',
+          busy: preview.busy,
+          onPreview: (values) =>
+            void preview.run({ ...institutionInputOf(values), institutionId }).then(setShown),
+        }}
       />
+      {shown && <PagePreview institution={shown} onClose={() => setShown(undefined)} />}
     </ChangePage>
   );
 }

@@ -1,13 +1,13 @@
 import { useSearchParams } from 'react-router';
 import { InstitutionRecord } from '#web/features/institution-application/institution-record.tsx';
-import { paths } from '#web/paths.ts';
+import { workPaths } from '#web/work-paths.ts';
 
 export default function InstitutionDetail() {
   const institutionId = useSearchParams()[0].get('id') ?? '';
   return (
     <InstitutionRecord
       institutionId={institutionId}
-      crumbs={[{ label: '我的机构', to: paths.ownInstitutions() }]}
+      crumbs={[{ label: '我的机构', to: workPaths.ownInstitutions() }]}
     />
   );
 }

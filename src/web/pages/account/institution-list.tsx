@@ -1,6 +1,7 @@
 import { OwnApplications } from '#web/features/certification/own-applications.tsx';
 import { OwnInvitations } from '#web/features/organisation/own-invitations.tsx';
 import { paths } from '#web/paths.ts';
+import { workPaths } from '#web/work-paths.ts';
 import { useCallList } from '#web/queries/use-call-query.ts';
 import { useListQuery } from '#web/ui/app/use-list-query.ts';
 
@@ -16,7 +17,7 @@ export default function InstitutionList() {
       list={list}
       apply={{ to: paths.serviceCompany(), text: '申请机构入驻' }}
       empty={{ title: '还没有入驻的机构', text: '提交执业许可证，审核通过后即可导入价格表并报价。' }}
-      detail={paths.ownInstitution}
+      detail={workPaths.ownInstitution}
       above={<OwnInvitations kind="institution" />}
       columns={[{ key: 'type', title: '类型', width: 140, render: ({ type }) => type.name }]}
     />

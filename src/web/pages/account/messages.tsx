@@ -3,7 +3,8 @@ import { useEffect } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router';
 import { noticeLink } from '#web/features/account/notice-link.ts';
 import { MessageItem } from '#web/features/account/message-item.tsx';
-import { areaOfPath, paths } from '#web/paths.ts';
+import { areaOfPath } from '#web/paths.ts';
+import { workPaths } from '#web/work-paths.ts';
 import { type CallMutation, useCallMutation } from '#web/queries/use-call-mutation.ts';
 import { useCallList, useCallQuery } from '#web/queries/use-call-query.ts';
 import { Loaded } from '#web/ui/app/loaded.tsx';
@@ -26,7 +27,7 @@ export default function Messages() {
         title="消息"
         actions={
           <>
-            <ButtonLink to={paths.noticeSettings(areaOfPath(pathname))}>提醒设置</ButtonLink>
+            <ButtonLink to={workPaths.noticeSettings(areaOfPath(pathname))}>提醒设置</ButtonLink>
             {unread && (
               <Button loading={busy} onClick={() => run({})}>
                 全部标为已读

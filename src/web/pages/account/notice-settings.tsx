@@ -3,7 +3,8 @@ import { useState } from 'react';
 import { useLocation } from 'react-router';
 import { ChannelPanel } from '#web/features/account/channel-panel.tsx';
 import { MailForm, RobotForm } from '#web/features/account/channel-forms.tsx';
-import { areaOfPath, paths } from '#web/paths.ts';
+import { areaOfPath } from '#web/paths.ts';
+import { workPaths } from '#web/work-paths.ts';
 import { useCallQuery } from '#web/queries/use-call-query.ts';
 import { Loaded } from '#web/ui/app/loaded.tsx';
 import { PageHead } from '#web/ui/app/page-head.tsx';
@@ -19,7 +20,7 @@ export default function NoticeSettings() {
     <>
       <PageHead
         title="提醒设置"
-        crumbs={[{ label: '消息', to: paths.messages(areaOfPath(pathname)) }]}
+        crumbs={[{ label: '消息', to: workPaths.messages(areaOfPath(pathname)) }]}
         note="每种方式勾选要接收的消息，改动立即生效。站外提醒只含标题和链接（邮件含正文），暂时送不到的会在 12 小时内自动重发；所有消息都留在消息列表里。"
       />
       <Loaded query={query}>
@@ -35,7 +36,7 @@ export default function NoticeSettings() {
                   mail &&
                   robotsLeft > 0 && (
                     <Segmented
-                      size="small"
+                      aria-label="添加提醒方式"
                       value={adding}
                       onChange={setAdding}
                       options={[

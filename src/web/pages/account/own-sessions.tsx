@@ -10,7 +10,7 @@ import { momentText } from '#web/ui/time.ts';
 
 type Session = CallOutput<'user.listSessions'>[number];
 
-const nameOf = ({ browser }: Session) => browser || '未知浏览器';
+const nameOf = ({ browser, viewing }: Session) => (viewing ? '平台客服只读查看' : browser || '未知浏览器');
 
 /** Where the account is signed in, with a way to end what one doesn't recognise. */
 export function OwnSessions() {
@@ -28,7 +28,7 @@ export function OwnSessions() {
         if (await end.run(input)) message.success('已退出。');
       },
     });
-  const others = query.data?.filter(({ current }) => !current).length ?? 0;
+  const others = query.data?.filter(({ current, viewing }) => !current && !viewing).length ?? 0;
   return (
     <Panel
       title="登录设备"
@@ -49,10 +49,12 @@ export function OwnSessions() {
                 <div>
                   {nameOf(one)} {one.current && <Tag tone="ok">当前登录</Tag>}
                   <div className="hint">
-                    {momentText(one.signedInAt)} 登录 · 最近使用 {momentText(one.seenAt)}
+                    {one.viewing
+                      ? `${momentText(one.signedInAt)}，最长 30 分钟 · 原因：${one.viewing}`
+                      : `${momentText(one.signedInAt)} 登录 · 最近使用 ${momentText(one.seenAt)}`}
                   </div>
                 </div>
-                {!one.current && (
+                {!one.current && !one.viewing && (
                   <Button
                     size="small"
                     danger

@@ -1,6 +1,7 @@
 import { Result } from 'antd';
 import { useLocation, useSearchParams } from 'react-router';
 import { paths } from '#web/paths.ts';
+import { workPaths } from '#web/work-paths.ts';
 import { ButtonLink } from '#web/ui/button-link.tsx';
 import { PageHead } from '#web/ui/app/page-head.tsx';
 
@@ -8,26 +9,26 @@ import { PageHead } from '#web/ui/app/page-head.tsx';
 function tipOf(pathname: string, query: URLSearchParams) {
   const [demandId, quotationId] = [query.get('bidId'), query.get('tenderId')];
   const home = { to: paths.home(), label: '返回首页' };
-  if (pathname === paths.companySubmitted())
+  if (pathname === workPaths.companySubmitted())
     return {
       title: '企业认证资料已提交',
       text: '平台运营会核对营业执照与信用代码，结果发到「消息」。通过后即可发布体检需求。',
       main: { to: paths.companies(), label: '查看进度' },
       other: home,
     };
-  if (pathname === paths.institutionSubmitted())
+  if (pathname === workPaths.institutionSubmitted())
     return {
       title: '机构入驻资料已提交',
       text: '平台运营会核对执业许可证，结果发到「消息」。通过后即可导入价格表并报价。',
-      main: { to: paths.ownInstitutions(), label: '查看进度' },
+      main: { to: workPaths.ownInstitutions(), label: '查看进度' },
       other: home,
     };
-  if (pathname === paths.quotationSubmitted())
+  if (pathname === workPaths.quotationSubmitted())
     return {
       title: '报价已提交',
       text: '采购方会收到通知。截止时间前可以撤回修改；接受、拒绝或中标的结果会发到「消息」。',
-      main: { to: quotationId ? paths.quotation(quotationId) : paths.invitations(), label: '查看报价单' },
-      other: { to: paths.invitations(), label: '返回询价列表' },
+      main: { to: quotationId ? paths.quotation(quotationId) : workPaths.invitations(), label: '查看报价单' },
+      other: { to: workPaths.invitations(), label: '返回询价列表' },
     };
   return {
     title: '采购需求已提交',

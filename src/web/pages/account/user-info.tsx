@@ -1,6 +1,7 @@
 import { maskMobile } from '#domain/access/mobile.ts';
 import { FactGrid } from '#web/ui/app/fact-grid.tsx';
 import { paths } from '#web/paths.ts';
+import { workPaths } from '#web/work-paths.ts';
 import { useCurrentUser } from '#web/session/use-session.ts';
 import { ButtonLink } from '#web/ui/button-link.tsx';
 import { PageHead } from '#web/ui/app/page-head.tsx';
@@ -20,7 +21,7 @@ export default function UserInfo() {
             { label: '账号名', value: user.account },
             { label: '手机号', value: maskMobile(user.mobile), figures: true },
             { label: '姓名', value: user.name },
-            { label: '消息', value: <TextLink to={paths.messages()}>查看消息</TextLink> },
+            { label: '消息', value: <TextLink to={workPaths.messages()}>查看消息</TextLink> },
             {
               label: '企业认证',
               value: (
@@ -34,7 +35,7 @@ export default function UserInfo() {
               value: (
                 <>
                   <StatusTag status={certifyOrg.code === '' ? { code: 0, name: '未申请' } : certifyOrg} />{' '}
-                  <TextLink to={paths.ownInstitutions()}>我的机构</TextLink>
+                  <TextLink to={workPaths.ownInstitutions()}>我的机构</TextLink>
                 </>
               ),
             },

@@ -1,7 +1,7 @@
-import { App } from 'antd';
+import { App, Button } from 'antd';
 import { useState } from 'react';
 import type { CallOutput } from '#wire/invoke.ts';
-import { StandardItemDialog } from '#web/pages/provider/library/standard-item-dialog.tsx';
+import { StandardItemDialog } from '#web/features/catalogue/standard-item-dialog.tsx';
 import { proposalAnswer } from '#web/features/catalogue/proposal-answer.ts';
 import { useCallMutation } from '#web/queries/use-call-mutation.ts';
 import { useCallList } from '#web/queries/use-call-query.ts';
@@ -11,6 +11,8 @@ import { ReasonDialog } from '#web/ui/app/reason-dialog.tsx';
 import { RecordList } from '#web/ui/app/record-list.tsx';
 import { useFailureMessage } from '#web/ui/app/use-failure-message.ts';
 import { type ListQuery, useListQuery } from '#web/ui/app/use-list-query.ts';
+import { CatalogueSheetDialog } from './catalogue/catalogue-sheet-dialog.tsx';
+import { ItemDrawer } from './catalogue/item-drawer.tsx';
 import { StandardItemForm } from './catalogue/standard-item-form.tsx';
 import { type ListedProposal, proposalColumns } from './catalogue/proposal-columns.tsx';
 
@@ -144,14 +146,9 @@ const itemColumns: ListColumn<StandardItem>[] = [
 ];
 
 function Items({ query }: { query: View }) {
-  const { message } = App.useApp();
   const list = useCallList('catalogue.listPage', { keyword: query.keyword, ...query.page });
-  const update = useCallMutation('catalogue.update');
-  const withdraw = useCallMutation('catalogue.delete');
-  const [edited, setEdited] = useState<StandardItem>();
-  const [leaving, setLeaving] = useState<StandardItem>();
-  const announce = ({ version, institutions }: CallOutput<'catalogue.update'>, word: string) =>
-    message.success(`${word}，第 ${version} 版；${institutions} 家机构的项目对应它。`);
+  const [opened, setOpened] = useState<StandardItem>();
+  const [sheet, setSheet] = useState(false);
   return (
     <>
       <RecordList
@@ -162,47 +159,14 @@ function Items({ query }: { query: View }) {
         rowKey="code"
         tabs={tabs}
         search="名称、别名、拼音或编码"
+        tools={<Button onClick={() => setSheet(true)}>用 Excel 修改</Button>}
         columns={itemColumns}
-        actionsWidth={150}
-        actions={[
-          { key: 'edit', label: '修改', when: () => true, onClick: setEdited },
-          { key: 'withdraw', label: '停用', look: 'danger', when: () => true, onClick: setLeaving },
-        ]}
+        actionsWidth={90}
+        actions={[{ key: 'open', label: '查看', when: () => true, onClick: setOpened }]}
         empty={{ title: '没有标准项目' }}
       />
-      {edited && (
-        <StandardItemForm
-          title={`修改“${edited.name}”`}
-          initial={edited}
-          busy={update.busy}
-          failure={update.failure}
-          onSave={async (item) => {
-            const done = await update.run({ code: edited.code, version: edited.version, ...item });
-            if (!done) return;
-            void announce(done, '已保存');
-            setEdited(undefined);
-          }}
-          onClose={() => setEdited(undefined)}
-        />
-      )}
-      <ReasonDialog
-        open={leaving !== undefined}
-        title={`停用“${leaving?.name ?? ''}”`}
-        label="理由"
-        minLength={5}
-        okText="停用"
-        action={withdraw}
-        onOk={async (reason) => {
-          if (!leaving) return;
-          const done = await withdraw.run({ code: leaving.code, version: leaving.version, reason });
-          if (!done) return;
-          void announce(done, '已停用');
-          setLeaving(undefined);
-        }}
-        onClose={() => setLeaving(undefined)}
-      >
-        停用后不再出现在新的需求中；对应它的机构会看到提醒。
-      </ReasonDialog>
+      {opened && <ItemDrawer key={opened.code} item={opened} onClose={() => setOpened(undefined)} />}
+      {sheet && <CatalogueSheetDialog onClose={() => setSheet(false)} />}
     </>
   );
 }

@@ -1,5 +1,5 @@
+import { consolePaths } from '#web/console-paths.ts';
 import { ReviewList, useReviewQuery } from '#web/features/certification/review-list.tsx';
-import { paths } from '#web/paths.ts';
 import { useCallList } from '#web/queries/use-call-query.ts';
 
 export default function Companies() {
@@ -10,7 +10,7 @@ export default function Companies() {
       noun="企业"
       query={query}
       list={list}
-      detail={paths.consoleCompany}
+      detail={consolePaths.company}
       columns={[
         { key: 'creditCode', title: '统一社会信用代码', width: 190, render: (row) => row.creditCode },
       ]}

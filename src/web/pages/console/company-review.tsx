@@ -1,9 +1,9 @@
+import { consolePaths } from '#web/console-paths.ts';
 import { companyFieldLabels } from '#domain/company/company-fields.ts';
 import { useParams } from 'react-router';
 import { useCallQuery } from '#web/queries/use-call-query.ts';
 import { ReviewPage } from '#web/features/certification/review-page.tsx';
 import { CompanyFactList } from '#web/features/company/company-facts.tsx';
-import { paths } from '#web/paths.ts';
 
 const reasons = [
   '营业执照照片不清晰或被裁切，请上传四角完整、文字清晰的原件照片或扫描件。',
@@ -19,8 +19,8 @@ export default function CompanyReview() {
     <ReviewPage
       query={useCallQuery('console.companyDetail', { id })}
       noun="企业"
-      listTo={paths.consoleCompanies()}
-      detail={paths.consoleCompany}
+      listTo={consolePaths.companies()}
+      detail={consolePaths.company}
       decision={{
         approve: 'console.approveCompany',
         decline: 'console.declineCompany',

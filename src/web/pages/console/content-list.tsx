@@ -1,7 +1,8 @@
+import { consolePaths } from '#web/console-paths.ts';
 import { collectionRules, isCollection } from '#domain/content/collections.ts';
 import type { CallOutput } from '#wire/invoke.ts';
 import { PublicationTag } from '#web/features/content/publication-tag.tsx';
-import { paths, pathWithBase } from '#web/paths.ts';
+import { pathWithBase } from '#web/paths.ts';
 import { useCallList } from '#web/queries/use-call-query.ts';
 import type { ListColumn } from '#web/ui/app/list-columns.tsx';
 import { PageHead } from '#web/ui/app/page-head.tsx';
@@ -25,7 +26,7 @@ export default function ContentList() {
         title="内容"
         note="网站上的文章、案例、协议和设置。保存已发布的内容，页面随即更新。"
         actions={
-          <ButtonLink look="main" to={paths.consoleContentNew(collection ? { collection } : {})}>
+          <ButtonLink look="main" to={consolePaths.contentNew(collection ? { collection } : {})}>
             新建内容
           </ButtonLink>
         }
@@ -61,7 +62,7 @@ const columns: readonly ListColumn<Row>[] = [
     key: 'title',
     title: '标题',
     card: 'title',
-    to: ({ contentId }) => paths.consoleContent(contentId),
+    to: ({ contentId }) => consolePaths.content(contentId),
     render: ({ title }) => title,
     renderBelow: ({ page, path }) => page || path,
   },

@@ -1,7 +1,7 @@
+import { consolePaths } from '#web/console-paths.ts';
 import { Alert, App, Button, Form, Input } from 'antd';
 import type { CallOutput } from '#wire/invoke.ts';
 import { failureText } from '#web/api/api-failure.ts';
-import { paths } from '#web/paths.ts';
 import { useCallMutation } from '#web/queries/use-call-mutation.ts';
 import { useCallQuery } from '#web/queries/use-call-query.ts';
 import { needed } from '#web/ui/app/form-rules.ts';
@@ -46,7 +46,7 @@ function Editor({ template, reload }: { template: Template; reload: () => void }
     <>
       <PageHead
         title="合同条款模板"
-        crumbs={[{ label: '合同', to: paths.consoleContracts() }, { label: '条款模板' }]}
+        crumbs={[{ label: '合同', to: consolePaths.contracts() }, { label: '条款模板' }]}
         note="修改只影响之后起草的合同。条款未经律师审阅，上线前请由法务确认。"
         actions={
           <Button type="primary" loading={saving.busy} onClick={() => form.submit()}>

@@ -1,5 +1,5 @@
+import { consolePaths } from '#web/console-paths.ts';
 import { ContractList, useContractFilters } from '#web/features/contract/contract-list.tsx';
-import { paths } from '#web/paths.ts';
 import { useCallList } from '#web/queries/use-call-query.ts';
 import { PageHead } from '#web/ui/app/page-head.tsx';
 import { ButtonLink } from '#web/ui/button-link.tsx';
@@ -12,7 +12,7 @@ export default function ConsoleContracts() {
     <>
       <PageHead
         title="合同"
-        actions={<ButtonLink to={paths.consoleContractTemplate()}>条款模板</ButtonLink>}
+        actions={<ButtonLink to={consolePaths.contractTemplate()}>条款模板</ButtonLink>}
       />
       <ContractList
         viewer="operator"

@@ -1,9 +1,9 @@
+import { consolePaths } from '#web/console-paths.ts';
 import { demandKindName } from '#domain/demand/demand-kind.ts';
 import { Link } from 'react-router';
 import { demandStatus, demandMachine } from '#domain/demand/demand-machine.ts';
 import type { CallOutput } from '#wire/invoke.ts';
 import { citiesText } from '#web/features/demand/cities-text.ts';
-import { paths } from '#web/paths.ts';
 import { useCallList } from '#web/queries/use-call-query.ts';
 import { type ListColumn, statusColumn } from '#web/ui/app/list-columns.tsx';
 import { PageHead } from '#web/ui/app/page-head.tsx';
@@ -53,7 +53,7 @@ export default function DemandList() {
         search="需求名称、编号或企业"
         empty={{
           title: status === String(WAITING) ? '没有待审核的采购需求' : '这里还没有采购需求',
-          action: status !== ALL && <Link to={paths.consoleDemands({ status: ALL })}>查看全部</Link>,
+          action: status !== ALL && <Link to={consolePaths.demands({ status: ALL })}>查看全部</Link>,
         }}
         columns={columns}
       />
@@ -67,7 +67,7 @@ const columns: readonly ListColumn<Row>[] = [
     title: '需求',
     width: 250,
     card: 'title',
-    to: ({ demandId }) => paths.consoleDemand(demandId),
+    to: ({ demandId }) => consolePaths.demand(demandId),
     render: ({ title }) => title,
     renderBelow: ({ number, purpose, kind }) =>
       [number, purpose.name, kind === 'directed' && demandKindName.directed].filter(Boolean).join(' · '),

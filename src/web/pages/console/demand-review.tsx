@@ -1,3 +1,4 @@
+import { consolePaths } from '#web/console-paths.ts';
 import { Alert, App, Button } from 'antd';
 import { useState } from 'react';
 import { useParams } from 'react-router';
@@ -5,12 +6,12 @@ import type { CallOutput } from '#wire/invoke.ts';
 import { failureText } from '#web/api/api-failure.ts';
 import { useCallMutation } from '#web/queries/use-call-mutation.ts';
 import { useCallQuery, useReloadWhile } from '#web/queries/use-call-query.ts';
+import { ApprovedRules } from '#web/features/demand/approved-rules.tsx';
 import { CandidateTable } from '#web/features/demand/candidate-table.tsx';
 import { DemandFacts } from '#web/features/demand/demand-facts.tsx';
 import { DemandTimeline } from '#web/features/demand/demand-timeline.tsx';
 import { FindingList } from '#web/features/demand/finding-list.tsx';
 import { PackagesView } from '#web/features/demand/packages-view.tsx';
-import { paths } from '#web/paths.ts';
 import { Tag } from '#web/ui/tag.tsx';
 import { momentText } from '#web/ui/time.ts';
 import { Loaded } from '#web/ui/app/loaded.tsx';
@@ -54,7 +55,7 @@ function Review({ demand, onReload }: { demand: Demand; onReload: () => void }) 
       <PageHead
         title={demand.title}
         status={demand.status}
-        crumbs={[{ label: '采购需求', to: paths.consoleDemands() }, { label: demand.number }]}
+        crumbs={[{ label: '采购需求', to: consolePaths.demands() }, { label: demand.number }]}
         note={
           <>
             {demand.company.name}
@@ -136,6 +137,7 @@ function Review({ demand, onReload }: { demand: Demand; onReload: () => void }) 
               }
             />
           </section>
+          <ApprovedRules demandId={demandId} />
           <section className="panel">
             <h2>采购企业</h2>
             <p>{demand.company.name}</p>

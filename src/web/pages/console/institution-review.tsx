@@ -1,9 +1,9 @@
+import { consolePaths } from '#web/console-paths.ts';
 import { institutionFieldLabels } from '#domain/institution/institution-fields.ts';
 import { useParams } from 'react-router';
 import { useCallQuery } from '#web/queries/use-call-query.ts';
 import { ReviewPage } from '#web/features/certification/review-page.tsx';
 import { InstitutionFactList } from '#web/features/institution-application/institution-facts.tsx';
-import { paths } from '#web/paths.ts';
 
 const reasons = [
   '执业许可证照片不清晰或缺页，请上传副本的完整扫描件（含有效期页）。',
@@ -19,8 +19,8 @@ export default function InstitutionReview() {
     <ReviewPage
       query={useCallQuery('console.institutionDetail', { id })}
       noun="机构"
-      listTo={paths.consoleInstitutions()}
-      detail={paths.consoleInstitution}
+      listTo={consolePaths.institutions()}
+      detail={consolePaths.institution}
       decision={{
         approve: 'console.approveInstitution',
         decline: 'console.declineInstitution',

@@ -1,5 +1,5 @@
+import { consolePaths } from '#web/console-paths.ts';
 import { ReviewList, useReviewQuery } from '#web/features/certification/review-list.tsx';
-import { paths } from '#web/paths.ts';
 import { useCallList } from '#web/queries/use-call-query.ts';
 
 export default function Institutions() {
@@ -10,7 +10,7 @@ export default function Institutions() {
       noun="机构"
       query={query}
       list={list}
-      detail={paths.consoleInstitution}
+      detail={consolePaths.institution}
       columns={[
         {
           key: 'type',

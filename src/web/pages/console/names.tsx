@@ -1,15 +1,16 @@
 import { App } from 'antd';
 import { useState } from 'react';
 import type { CallOutput } from '#wire/invoke.ts';
-import { itemNames } from '#web/pages/provider/library/item-names.ts';
-import { StandardItemDialog } from '#web/pages/provider/library/standard-item-dialog.tsx';
+import { itemNames } from '#web/features/catalogue/item-names.ts';
+import { StandardItemDialog } from '#web/features/catalogue/standard-item-dialog.tsx';
 import { useCallMutation } from '#web/queries/use-call-mutation.ts';
 import { useCallList } from '#web/queries/use-call-query.ts';
 import { type ListColumn, SubLine } from '#web/ui/app/list-columns.tsx';
 import { PageHead } from '#web/ui/app/page-head.tsx';
 import { RecordList } from '#web/ui/app/record-list.tsx';
 import { useFailureMessage } from '#web/ui/app/use-failure-message.ts';
-import { useListQuery } from '#web/ui/app/use-list-query.ts';
+import { type ListQuery, useListQuery } from '#web/ui/app/use-list-query.ts';
+import { UnreadNames } from './catalogue/unread-names.tsx';
 
 type Confirmed = CallOutput<'console.listConfirmedNames'>['records'][number];
 
@@ -46,8 +47,33 @@ const columns: ListColumn<Confirmed>[] = [
 
 /** 项目名称: what institutions had to say by hand, most often first; adopted once, it is asked nowhere again. */
 export default function Names() {
+  const query = useListQuery({ tab: ['waiting', 'unread', 'settled'] });
+  return (
+    <>
+      <PageHead
+        title="项目名称"
+        note="机构导入价格表时人工确认过的、没有认出的名称。收录后，其他机构的同一名称不再询问；名称里多一个字就是另一个名称。"
+      />
+      {query.filters.tab === 'unread' ? (
+        <UnreadNames query={query} tabs={tabs} />
+      ) : (
+        <ConfirmedNames query={query} />
+      )}
+    </>
+  );
+}
+
+const tabs = {
+  filter: 'tab' as const,
+  items: [
+    { value: 'waiting', label: '待处理' },
+    { value: 'unread', label: '没有认出的' },
+    { value: 'settled', label: '已处理' },
+  ],
+};
+
+function ConfirmedNames({ query }: { query: ListQuery<'tab'> }) {
   const { message } = App.useApp();
-  const query = useListQuery({ tab: ['waiting', 'settled'] });
   const [choosing, setChoosing] = useState<Confirmed>();
   const adopt = useCallMutation('console.adoptName');
   const withdraw = useCallMutation('console.withdrawName');
@@ -65,23 +91,13 @@ export default function Names() {
   };
   return (
     <>
-      <PageHead
-        title="项目名称"
-        note="机构导入价格表时人工确认过的名称。收录后，其他机构的同一名称不再询问；名称里多一个字就是另一个名称。"
-      />
       <RecordList
         noun="名称"
         unit="个"
         query={query}
         list={list}
         rowKey="name"
-        tabs={{
-          filter: 'tab',
-          items: [
-            { value: 'waiting', label: '待处理' },
-            { value: 'settled', label: '已处理' },
-          ],
-        }}
+        tabs={tabs}
         search="名称"
         columns={columns}
         actionsWidth={200}

@@ -1,10 +1,10 @@
+import { consolePaths } from '#web/console-paths.ts';
 import { Figure } from '#web/ui/definition-lists.tsx';
 import { Segmented } from 'antd';
 import { useNavigate, useSearchParams } from 'react-router';
 import { useCallQuery } from '#web/queries/use-call-query.ts';
-import { VisitBars } from './visits/visit-bars.tsx';
+import { DayBars } from './visits/day-bars.tsx';
 import { LandingTable, SourceTable } from './visits/visit-tables.tsx';
-import { paths } from '#web/paths.ts';
 import { Loaded } from '#web/ui/app/loaded.tsx';
 import { PageHead } from '#web/ui/app/page-head.tsx';
 
@@ -25,7 +25,7 @@ export default function Visits() {
           <Segmented
             options={ranges.map((value) => ({ value, label: `近 ${value} 天` }))}
             value={days}
-            onChange={(value) => navigate(paths.consoleVisits({ days: value }))}
+            onChange={(value) => navigate(consolePaths.visits({ days: value }))}
           />
         }
       />
@@ -41,7 +41,11 @@ export default function Visits() {
                   value={new Set(data.sources.map(({ source }) => source).filter(Boolean)).size}
                 />
               </dl>
-              <VisitBars days={data.byDay} />
+              <DayBars
+                names={['访问', '广告到达']}
+                unit="次"
+                days={data.byDay.map(({ day, visits, ads }) => ({ day, first: visits, second: ads }))}
+              />
             </section>
             <section className="panel">
               <h2>按来源、计划与关键词</h2>

@@ -3,6 +3,7 @@ import { weekdayNames } from '#domain/institution/weekdays.ts';
 import { shanghaiDay } from '#domain/kernel/shanghai.ts';
 import type { CallOutput } from '#wire/invoke.ts';
 import { paths } from '#web/paths.ts';
+import { workPaths } from '#web/work-paths.ts';
 import { useCallQuery } from '#web/queries/use-call-query.ts';
 import { useNow } from '#web/ui/app/use-now.ts';
 import { useOwnInstitution } from '#web/session/use-own-institution.ts';
@@ -40,8 +41,8 @@ export default function CapacityCalendar() {
         crumbs={[{ label: '机构中心', to: paths.serviceCenter() }]}
         actions={
           <>
-            <ButtonLink to={paths.capacityCalendar({ month: monthAfter(month, -1) })}>上个月</ButtonLink>
-            <ButtonLink to={paths.capacityCalendar({ month: monthAfter(month, 1) })}>下个月</ButtonLink>
+            <ButtonLink to={workPaths.capacityCalendar({ month: monthAfter(month, -1) })}>上个月</ButtonLink>
+            <ButtonLink to={workPaths.capacityCalendar({ month: monthAfter(month, 1) })}>下个月</ButtonLink>
           </>
         }
       />
@@ -50,8 +51,8 @@ export default function CapacityCalendar() {
           <div className="stack">
             <Panel title={`${year} 年 ${number} 月`}>
               <p className="hint">
-                预计人数是估算：把每个中标订单的人数平均分到它体检时间段内的开放日，实际到检以预约为准。日接待量{' '}
-                {data.capacity} 人{data.stated ? '。' : '；还没有填写开放日，按周一至周五计算。'}
+                预计人数是估算：把每个中标订单的人数平均分到它体检时间段内的开放日，实际到检以预约为准。
+                {!data.stated && '还没有填写开放日，按周一至周五和日接待量计算。'}
                 <TextLink to={paths.institutionInfo()}>修改开放日与日接待量</TextLink>
               </p>
               <Month data={data} today={today} />
@@ -64,7 +65,7 @@ export default function CapacityCalendar() {
   );
 }
 
-function Month({ data: { days, capacity }, today }: { data: Calendar; today: string }) {
+function Month({ data: { days }, today }: { data: Calendar; today: string }) {
   return (
     <>
       <div className={styles.weekdays} aria-hidden="true">
@@ -76,16 +77,16 @@ function Month({ data: { days, capacity }, today }: { data: Calendar; today: str
       </div>
       <ol className={styles.days} {...cssValues({ '--first': String(weekdayOf(days[0]?.day ?? '')) })}>
         {days.map((one) => (
-          <DayCell key={one.day} one={one} capacity={capacity} today={one.day === today} />
+          <DayCell key={one.day} one={one} today={one.day === today} />
         ))}
       </ol>
     </>
   );
 }
 
-function DayCell({ one, capacity, today }: { one: Day; capacity: number; today: boolean }) {
-  const { day, open, note, taken } = one;
-  const over = taken - (open ? capacity : 0);
+function DayCell({ one, today }: { one: Day; today: boolean }) {
+  const { day, open, capacity, note, taken } = one;
+  const over = taken - capacity;
   return (
     <li className={styles.day} data-closed={!open || undefined} aria-current={today ? 'date' : undefined}>
       <span className="num">

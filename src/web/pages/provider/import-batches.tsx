@@ -2,6 +2,7 @@ import { useNavigate } from 'react-router';
 import { useCallList } from '#web/queries/use-call-query.ts';
 import { useOwnInstitution } from '#web/session/use-own-institution.ts';
 import { paths } from '#web/paths.ts';
+import { workPaths } from '#web/work-paths.ts';
 import { momentText } from '#web/ui/time.ts';
 import { ExportButton } from '#web/ui/app/export-button.tsx';
 import { statusColumn } from '#web/ui/app/list-columns.tsx';
@@ -37,7 +38,7 @@ export default function ImportBatchesPage() {
       />
       <DropZone
         institutionId={institutionId}
-        onAdded={(batchId) => void navigate(paths.importBatch(batchId))}
+        onAdded={(batchId) => void navigate(workPaths.importBatch(batchId))}
       />
       <RecordList
         noun="导入批次"
@@ -52,7 +53,7 @@ export default function ImportBatchesPage() {
             key: 'file',
             title: '导入批次',
             card: 'title',
-            to: ({ id }) => paths.importBatch(id),
+            to: ({ id }) => workPaths.importBatch(id),
             render: ({ fileName }) => fileName,
             renderBelow: ({ createdAt, createdBy, sheetName }) =>
               `${momentText(createdAt)} · ${createdBy}${sheetName && ` · 工作表 ${sheetName}`}`,
@@ -72,7 +73,7 @@ export default function ImportBatchesPage() {
             key: 'open',
             label: ({ confirmedAt }) => (confirmedAt ? '查看' : '继续处理'),
             when: () => true,
-            to: ({ id }) => paths.importBatch(id),
+            to: ({ id }) => workPaths.importBatch(id),
           },
           { key: 'delete', label: '删除', look: 'danger', when: () => true, onClick: askRemove },
         ]}

@@ -4,6 +4,7 @@ import { useNavigate, useParams } from 'react-router';
 import type { CallOutput } from '#wire/invoke.ts';
 import { useCallQuery } from '#web/queries/use-call-query.ts';
 import { paths } from '#web/paths.ts';
+import { workPaths } from '#web/work-paths.ts';
 import { ButtonLink } from '#web/ui/button-link.tsx';
 import { momentText } from '#web/ui/time.ts';
 import { ExportButton } from '#web/ui/app/export-button.tsx';
@@ -42,7 +43,7 @@ function Review({ batch, reload }: { batch: Detail; reload: () => void }) {
     [20, 50, 100],
   );
   const [opened, setOpened] = useState<'columns' | 'confirm'>();
-  const askRemove = useRemoveBatch(() => void navigate(paths.importBatches()));
+  const askRemove = useRemoveBatch(() => void navigate(workPaths.importBatches()));
   const total = counts.ready + counts.review + counts.error + counts.confirmed;
 
   const confirmed = (outcome: CallOutput<'import.confirmRows'>) => {
@@ -60,7 +61,7 @@ function Review({ batch, reload }: { batch: Detail; reload: () => void }) {
         title={batch.fileName}
         crumbs={[
           { label: '机构中心', to: paths.serviceCenter() },
-          { label: '批量导入', to: paths.importBatches() },
+          { label: '批量导入', to: workPaths.importBatches() },
         ]}
         status={batch.status}
         note={`${batch.createdBy} 于 ${momentText(batch.createdAt)} 上传，共 ${total} 行。确认导入之前不会改动项目库。`}

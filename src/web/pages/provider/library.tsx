@@ -1,9 +1,11 @@
-import { App, Button, Grid, Select } from 'antd';
+import { App, Button, Select } from 'antd';
+import { useWide } from '#web/ui/app/use-wide.ts';
 import { lazy, Suspense, useMemo, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import type { LibraryRow } from '#wire/library-grid.ts';
 import { call } from '#web/api/call.ts';
 import { paths } from '#web/paths.ts';
+import { workPaths } from '#web/work-paths.ts';
 import { useCallMutation } from '#web/queries/use-call-mutation.ts';
 import { type CallQuery, useCallList, useSetCallData } from '#web/queries/use-call-query.ts';
 import { useOwnInstitution } from '#web/session/use-own-institution.ts';
@@ -16,12 +18,12 @@ import { LoadingState } from '#web/ui/states.tsx';
 import { CatalogueNotice } from './library/catalogue-notice.tsx';
 import { ItemHistoryDrawer, LibraryChangesDrawer } from './library/changes-drawer.tsx';
 import { ItemDrawer } from './library/item-drawer.tsx';
-import { itemNames } from './library/item-names.ts';
+import { itemNames } from '#web/features/catalogue/item-names.ts';
 import { libraryColumns } from './library/library-columns.tsx';
 import { isFound, libraryViewNames, libraryViews, type LibraryView } from './library/library-views.ts';
 import styles from './library/library.module.css';
 import { ProposeDialog } from './library/propose-dialog.tsx';
-import { StandardItemDialog } from './library/standard-item-dialog.tsx';
+import { StandardItemDialog } from '#web/features/catalogue/standard-item-dialog.tsx';
 
 const LibraryGrid = lazy(() => import('./library/grid/library-grid.tsx'));
 
@@ -29,7 +31,7 @@ const LibraryGrid = lazy(() => import('./library/grid/library-grid.tsx'));
 export default function LibraryPage() {
   const { institutionId } = useOwnInstitution();
   const { message, modal } = App.useApp();
-  const { md } = Grid.useBreakpoint();
+  const wide = useWide();
   const [search, setSearch] = useSearchParams();
   const query = useListQuery({ view: libraryViewNames, category: ALL }, [20, 50, 100]);
   const view = query.filters.view as LibraryView;
@@ -99,7 +101,7 @@ export default function LibraryPage() {
           <>
             <Button onClick={() => setHistory('all')}>变化</Button>
             <Button onClick={() => setProposed('new')}>申请标准项目</Button>
-            <ButtonLink to={paths.importBatches()}>批量导入</ButtonLink>
+            <ButtonLink to={workPaths.importBatches()}>批量导入</ButtonLink>
             <Button type="primary" onClick={() => setDrawer('new')}>
               新增项目
             </Button>
@@ -138,7 +140,7 @@ export default function LibraryPage() {
         search="项目名称、编码或标准项目"
         notice={<CatalogueNotice institutionId={institutionId} view={view} count={rows.length} />}
         grid={
-          md === true &&
+          wide &&
           all && (
             <Suspense fallback={<LoadingState />}>
               <LibraryGrid
@@ -185,7 +187,7 @@ export default function LibraryPage() {
         empty={{
           title: '项目库还是空的',
           text: '上传现有的价格表，几分钟就能建好；也可以逐项新增。',
-          action: <ButtonLink to={paths.importBatches()}>上传价格表</ButtonLink>,
+          action: <ButtonLink to={workPaths.importBatches()}>上传价格表</ButtonLink>,
         }}
       />
       {drawer && (

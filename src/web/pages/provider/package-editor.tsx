@@ -1,5 +1,6 @@
 import { useParams } from 'react-router';
 import { paths } from '#web/paths.ts';
+import { workPaths } from '#web/work-paths.ts';
 import { useCallQuery } from '#web/queries/use-call-query.ts';
 import { useOwnInstitution } from '#web/session/use-own-institution.ts';
 import { Loaded } from '#web/ui/app/loaded.tsx';
@@ -22,7 +23,7 @@ export default function PackageEditorPage() {
         status={saved.data?.status}
         crumbs={[
           { label: '机构中心', to: paths.serviceCenter() },
-          { label: '机构套餐', to: paths.ownPackages() },
+          { label: '机构套餐', to: workPaths.ownPackages() },
         ]}
       />
       <Loaded query={library}>

@@ -2,6 +2,7 @@ import { App, Select } from 'antd';
 import { type SexGroup, sexGroupLabel, sexGroups } from '#domain/catalogue/catalogue.ts';
 import type { CallOutput } from '#wire/invoke.ts';
 import { paths } from '#web/paths.ts';
+import { workPaths } from '#web/work-paths.ts';
 import { useCallMutation } from '#web/queries/use-call-mutation.ts';
 import { useCallList } from '#web/queries/use-call-query.ts';
 import { useOwnInstitution } from '#web/session/use-own-institution.ts';
@@ -61,7 +62,7 @@ export default function PackagesPage() {
         crumbs={[{ label: '机构中心', to: paths.serviceCenter() }]}
         note="公布在机构主页上，供采购方比较和选用。保存、冻结后主页立即更新。"
         actions={
-          <ButtonLink look="main" to={paths.ownPackageNew()}>
+          <ButtonLink look="main" to={workPaths.ownPackageNew()}>
             新增套餐
           </ButtonLink>
         }
@@ -96,7 +97,7 @@ export default function PackagesPage() {
         columns={columns}
         actionsWidth={200}
         actions={[
-          { key: 'edit', label: '编辑', to: ({ id }) => paths.ownPackage(id) },
+          { key: 'edit', label: '编辑', to: ({ id }) => workPaths.ownPackage(id) },
           {
             key: 'freeze',
             label: '冻结',
@@ -116,7 +117,7 @@ export default function PackagesPage() {
         empty={{
           title: '还没有套餐',
           text: '从项目库选择项目，按人群组成套餐；保存后就公布在机构主页上。',
-          action: <ButtonLink to={paths.ownPackageNew()}>新增套餐</ButtonLink>,
+          action: <ButtonLink to={workPaths.ownPackageNew()}>新增套餐</ButtonLink>,
         }}
       />
     </>
@@ -128,7 +129,7 @@ const columns: ListColumn<OwnPackage>[] = [
     key: 'name',
     title: '套餐',
     card: 'title',
-    to: ({ id }) => paths.ownPackage(id),
+    to: ({ id }) => workPaths.ownPackage(id),
     render: ({ name }) => name,
     renderBelow: ({ checkType, sort }) => `${checkType.name} · 排序 ${sort}`,
   },

@@ -4,6 +4,7 @@ import { Link, Navigate, useNavigate, useSearchParams } from 'react-router';
 import type { CallOutput } from '#wire/invoke.ts';
 import { failureText } from '#web/api/api-failure.ts';
 import { paths } from '#web/paths.ts';
+import { workPaths } from '#web/work-paths.ts';
 import { useCallMutation } from '#web/queries/use-call-mutation.ts';
 import { useCallQuery } from '#web/queries/use-call-query.ts';
 import { Loaded } from '#web/ui/app/loaded.tsx';
@@ -19,7 +20,7 @@ export default function QuotedPricePage() {
   const quotationId = query.get('tenderId');
   const demandId = query.get('bidId');
   if (quotationId) return <Navigate replace to={paths.quotation(quotationId)} />;
-  if (!demandId) return <Navigate replace to={paths.invitations()} />;
+  if (!demandId) return <Navigate replace to={workPaths.invitations()} />;
   return <Qualification demandId={demandId} />;
 }
 
@@ -52,7 +53,7 @@ function Answer({ demandId, answer: { institutions, title, closedReason } }: Ans
         title={`参与报价：${title}`}
         crumbs={[
           { label: '机构中心', to: paths.serviceCenter() },
-          { label: '询价与报价', to: paths.invitations() },
+          { label: '询价与报价', to: workPaths.invitations() },
         ]}
       />
       <div className="stack">

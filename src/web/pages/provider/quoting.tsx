@@ -1,10 +1,11 @@
-import { Alert, App, Button, Collapse, Tabs } from 'antd';
+import { Alert, App, Collapse, Tabs } from 'antd';
 import { useEffect, useRef, useState } from 'react';
 import { useParams } from 'react-router';
 import { demandStatus } from '#domain/demand/demand-machine.ts';
 import { parseYuan, sumFen, toYuanText } from '#domain/kernel/money.ts';
 import { quotationPackageStatus } from '#domain/quotation/quotation-machine.ts';
 import { paths } from '#web/paths.ts';
+import { workPaths } from '#web/work-paths.ts';
 import { useCallMutation } from '#web/queries/use-call-mutation.ts';
 import { useCallQuery, useSetCallData } from '#web/queries/use-call-query.ts';
 import { Loaded } from '#web/ui/app/loaded.tsx';
@@ -14,11 +15,13 @@ import { useFailureMessage } from '#web/ui/app/use-failure-message.ts';
 import { Countdown } from '#web/ui/countdown.tsx';
 import { momentText } from '#web/ui/time.ts';
 import { ChangeLines } from '#web/features/demand/change-lines.tsx';
+import { hasFiles, QuotationFiles } from '#web/features/demand/quotation-files.tsx';
 import { QuestionsPanel } from '#web/features/demand/questions-panel.tsx';
 import { DemandFacts, WholeAmount } from './quoting/demand-facts.tsx';
 import type { Issue } from './quoting/issue-kinds.ts';
 import { LossPanel } from './quoting/loss-panel.tsx';
 import { PackageEditor } from './quoting/package-editor.tsx';
+import type { FootAction } from './quoting/package-foot.tsx';
 import { QuotationActions } from './quoting/quotation-actions.tsx';
 import { ReviewPanel } from './quoting/review-panel.tsx';
 import { WholeTools } from './quoting/whole-tools.tsx';
@@ -90,7 +93,7 @@ function Quoting({ detail }: { detail: QuotationDetail }) {
         title={demand.title}
         crumbs={[
           { label: '机构中心', to: paths.serviceCenter() },
-          { label: '询价与报价', to: paths.invitations() },
+          { label: '询价与报价', to: workPaths.invitations() },
         ]}
         status={detail.status}
         note={
@@ -100,7 +103,7 @@ function Quoting({ detail }: { detail: QuotationDetail }) {
                 距报价截止 <Countdown deadline={demand.deadline} />
               </>
             ) : (
-              '报价已截止'
+              '报价已结束'
             )}
             {` · 报价单 ${detail.number} · 需求 ${demand.number} · ${detail.institution.name}`}
             {detail.revision > 1 && ` · 第 ${detail.revision} 版`}
@@ -159,6 +162,9 @@ function Quoting({ detail }: { detail: QuotationDetail }) {
             ),
             children: <DemandFacts detail={detail} />,
           },
+          ...(hasFiles(detail)
+            ? [{ key: 'files', label: '本报价的附件', children: <QuotationFiles files={detail} /> }]
+            : []),
         ]}
       />
       {detail.actions.includes('confirm') && (review.data?.open ?? 0) > 0 && review.data && (
@@ -209,25 +215,12 @@ function Quoting({ detail }: { detail: QuotationDetail }) {
         flushRef={flushRef}
         mayDecline={packages.length > 1}
         onSaved={takePackage}
-        whole={
-          <>
-            {next && unconfirmed.every((one) => one.quotationPackageId !== active) && (
-              <Button onClick={() => setActive(next)}>下一个未确认的套餐</Button>
-            )}
-            {detail.actions.includes('confirm') && (
-              <Button
-                type="primary"
-                disabled={unconfirmed.length > 0}
-                title={unconfirmed.length > 0 ? `还有 ${unconfirmed.length} 个套餐没有确认` : undefined}
-                onClick={() => setSending(true)}
-              >
-                {unconfirmed.length > 0
-                  ? `提交报价（${packages.length - unconfirmed.length}/${packages.length} 已确认）`
-                  : '提交报价'}
-              </Button>
-            )}
-          </>
-        }
+        whole={[
+          ...(next && unconfirmed.every((one) => one.quotationPackageId !== active)
+            ? [{ key: 'next', label: '下一个未确认的套餐', onClick: () => setActive(next) }]
+            : []),
+          ...(detail.actions.includes('confirm') ? [sendAction(detail, () => setSending(true))] : []),
+        ]}
       />
       <div className="far">
         <QuestionsPanel demandId={demand.demandId} side="provider" />
@@ -244,6 +237,14 @@ function Quoting({ detail }: { detail: QuotationDetail }) {
       )}
     </div>
   );
+}
+
+function sendAction({ packages }: QuotationDetail, onClick: () => void): FootAction {
+  const left = packages.filter(({ actions }) => actions.includes('confirm')).length;
+  const send = { key: 'send', look: 'primary', onClick } as const;
+  if (left === 0) return { ...send, label: '提交报价' };
+  const label = `提交报价（${packages.length - left}/${packages.length} 已确认）`;
+  return { ...send, label, disabled: true, title: `还有 ${left} 个套餐没有确认` };
 }
 
 /** What the packages that are not confirmed come to, per head of each. */

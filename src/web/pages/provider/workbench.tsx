@@ -3,6 +3,7 @@ import type { CallOutput } from '#wire/invoke.ts';
 import { quotationStatus } from '#domain/quotation/quotation-machine.ts';
 import { ContractsToSign } from '#web/features/contract/contracts-to-sign.tsx';
 import { paths } from '#web/paths.ts';
+import { workPaths } from '#web/work-paths.ts';
 import { useCallQuery } from '#web/queries/use-call-query.ts';
 import { useOwnInstitution } from '#web/session/use-own-institution.ts';
 import { CountCards } from '#web/ui/app/count-cards.tsx';
@@ -57,14 +58,14 @@ export default function WorkbenchPage() {
 
 function Counts({ counts }: { counts: Overview['counts'] }) {
   const inState = (state: keyof typeof quotationStatus) =>
-    paths.invitations({ status: String(quotationStatus[state]) });
+    workPaths.invitations({ status: String(quotationStatus[state]) });
   const cards = [
     { name: '待报价', count: counts.waiting, to: inState('waiting'), urgent: true },
     { name: '今日截止', count: counts.dueToday, to: inState('waiting'), urgent: true },
     { name: '已报价', count: counts.quoted, to: inState('quoted') },
     { name: '接受报价', count: counts.accepted, to: inState('accepted') },
     { name: '已中标', count: counts.won, to: inState('won') },
-    { name: '未中标', count: counts.lost, to: paths.invitations() },
+    { name: '未中标', count: counts.lost, to: workPaths.invitations() },
   ];
   return <CountCards cards={cards} />;
 }

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { Form, Link } from 'react-router';
 import { load, pageFactsContext } from '#web/api/invoke-context.ts';
 import { citiesOf, type City } from '#web/features/city/cities.ts';
@@ -6,6 +7,7 @@ import { currentRegion } from '#web/shell/current-region.ts';
 import { paths } from '#web/paths.ts';
 import { breadcrumbs } from '#web/ui/public/json-ld.ts';
 import { pageMeta } from '#web/ui/page-meta.ts';
+import { useWideFold } from '#web/ui/public/use-wide-fold.ts';
 import { EmptyState } from '#web/ui/states.tsx';
 import type { Route } from './+types/city-list';
 import styles from './city-list.module.css';
@@ -85,33 +87,48 @@ export default function CityList({ loaderData }: Route.ComponentProps) {
 
       <section className="far" aria-labelledby="initials">
         <h2 id="initials">按首字母</h2>
-        <nav className={`cluster above under ${styles.letters}`} aria-label="首字母">
-          {groups.map(({ initial }) => (
-            <a key={initial} className="chip" href={`#${initial}`}>
-              {initial}
-            </a>
+        <PhoneFold label={`展开 ${cities.length} 个城市`}>
+          <nav className={`cluster above under ${styles.letters}`} aria-label="首字母">
+            {groups.map(({ initial }) => (
+              <a key={initial} className="chip" href={`#${initial}`}>
+                {initial}
+              </a>
+            ))}
+          </nav>
+          {groups.map(({ initial, cityList }) => (
+            <div key={initial} id={initial} className={styles.group}>
+              <h3>{initial}</h3>
+              <CityLinks cities={cityList} />
+            </div>
           ))}
-        </nav>
-        {groups.map(({ initial, cityList }) => (
-          <div key={initial} id={initial} className={styles.group}>
-            <h3>{initial}</h3>
-            <CityLinks cities={cityList} />
-          </div>
-        ))}
+        </PhoneFold>
       </section>
 
       <section className="far" aria-labelledby="provinces">
         <h2 id="provinces">按省份</h2>
-        {provinces.map(({ code, name }) => (
-          <div key={code} className={`${styles.group} ${styles.province}`}>
-            <h3>
-              <Link to={paths.region(code)}>{name}</Link>
-            </h3>
-            <CityLinks cities={byCode(cities.filter(({ provinceName }) => provinceName === name))} />
-          </div>
-        ))}
+        <PhoneFold label={`展开 ${provinces.length} 个省份`}>
+          {provinces.map(({ code, name }) => (
+            <div key={code} className={`${styles.group} ${styles.province}`}>
+              <h3>
+                <Link to={paths.region(code)}>{name}</Link>
+              </h3>
+              <CityLinks cities={byCode(cities.filter(({ provinceName }) => provinceName === name))} />
+            </div>
+          ))}
+        </PhoneFold>
       </section>
     </main>
+  );
+}
+
+/** Open on wide windows; on a phone the popular cities and the search are enough at first. */
+function PhoneFold({ label, children }: { label: string; children: ReactNode }) {
+  const fold = useWideFold();
+  return (
+    <details ref={fold} className="filters">
+      <summary className="small">{label}</summary>
+      {children}
+    </details>
   );
 }
 

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { Link } from 'react-router';
+import { contractStatus } from '#domain/contract/contract-machine.ts';
 import { load } from '#web/api/invoke-context.ts';
 import { call } from '#web/api/call.ts';
 import { ContractFacts } from '#web/features/contract/file-verification.tsx';
@@ -49,7 +50,7 @@ export default function ContractDetail({ loaderData: contract }: Route.Component
               look="main"
               to={own === 'buyer' ? paths.contract(contractId) : paths.institutionContract(contractId)}
             >
-              查看全文与签署
+              {contract.status.code === contractStatus.signing ? '查看全文与签署' : '查看全文'}
             </ButtonLink>
           ) : (
             <ButtonLink to={paths.login({ redirect: paths.publicContract(contractId) })}>

@@ -1,7 +1,7 @@
-import { Facts } from '#web/ui/definition-lists.tsx';
+import { Link } from 'react-router';
 import { load } from '#web/api/invoke-context.ts';
 import styles from '#web/features/reading/cases.module.css';
-import { Prose } from '#web/features/reading/prose.tsx';
+import { whereOf } from '#web/features/reading/case-facts.ts';
 import { Crumbs } from '#web/features/reading/reading.tsx';
 import reading from '#web/features/reading/reading.module.css';
 import { paths } from '#web/paths.ts';
@@ -14,7 +14,7 @@ import type { Route } from './+types/customer-cases';
 const trail = [{ name: '客户案例', path: paths.customerCases() }];
 
 export const loader = ({ context }: Route.LoaderArgs) =>
-  load(context, 'content.list', { collection: 'case', limit: 50, only: ['summary', 'meta', 'html'] });
+  load(context, 'content.list', { collection: 'case', limit: 50, only: ['summary', 'meta'] });
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, {
@@ -42,14 +42,14 @@ export default function CustomerCases({ loaderData: cases }: Route.ComponentProp
         </p>
       )}
       {cases.length === 0 && <EmptyState title="还没有案例">发布之后会列在这里。</EmptyState>}
-      {cases.length > 1 && (
+      {cases.length > 0 && (
         <nav aria-label="案例目录">
           <ul className={`grid far ${styles.index}`}>
             {cases.map(({ path, title, summary, meta: facts = {} }) => (
-              <li key={path} className="card covered stack gap-1">
-                <a className="cover strong" href={`#${path}`}>
+              <li key={path} id={path} className="card covered stack gap-1">
+                <Link className="cover strong" to={paths.customerCase(path)}>
                   {title}
-                </a>
+                </Link>
                 <p className="soft">{summary}</p>
                 <p className="note">{whereOf(facts)}</p>
               </li>
@@ -57,36 +57,6 @@ export default function CustomerCases({ loaderData: cases }: Route.ComponentProp
           </ul>
         </nav>
       )}
-      {cases.map(({ path, title, summary, meta: facts = {}, html }) => (
-        <article key={path} id={path} className={styles.case} aria-labelledby={`${path}-title`}>
-          <header className="sticky">
-            <p className="cluster note">
-              {facts.sample === '是' && <Tag tone="warn">示例</Tag>}
-              <span>{whereOf(facts)}</span>
-            </p>
-            <h2 id={`${path}-title`}>{title}</h2>
-            <p className="soft above">{summary}</p>
-            {outcomeOf(facts).some(({ value }) => value) && (
-              <Facts className={`apart ${styles.outcome}`} facts={outcomeOf(facts)} />
-            )}
-          </header>
-          <Prose html={html ?? ''} />
-        </article>
-      ))}
     </main>
   );
 }
-
-type CaseFacts = Readonly<Record<string, string>>;
-
-const heads = (facts: CaseFacts) =>
-  facts.headcount ? `${Number(facts.headcount).toLocaleString('en')} 人` : '';
-const whereOf = (facts: CaseFacts) =>
-  [facts.industry, facts.city, heads(facts), facts.purpose].filter(Boolean).join(' · ');
-
-/** Nothing that the operator left out. */
-const outcomeOf = ({ quotes, price, saving }: CaseFacts) => [
-  { label: '收到的报价', value: quotes },
-  { label: '授标价', value: price },
-  { label: '与原来相比', value: saving },
-];

@@ -1,3 +1,4 @@
+import { TextLink } from '#web/ui/text-link.tsx';
 import { Figure } from '#web/ui/definition-lists.tsx';
 import { Link } from 'react-router';
 import { load } from '#web/api/invoke-context.ts';
@@ -75,6 +76,9 @@ export default function DemandDetail({
         <DemandTerms demand={demand} />
         {receipts && <PublicReceipts receipts={receipts} />}
         <Notices notices={demand.notices} />
+        <TextLink to={paths.report({ subject: 'demand', id: demand.demandId, name: demand.title })}>
+          需求不实？向平台举报
+        </TextLink>
       </WithQuoteCard>
       {similar.length > 0 && city && (
         <section className="far" aria-labelledby="similar">

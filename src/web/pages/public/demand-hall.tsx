@@ -1,4 +1,4 @@
-import { data, Link, useRouteLoaderData } from 'react-router';
+import { data, Link } from 'react-router';
 import { load } from '#web/api/invoke-context.ts';
 import { HallChips } from '#web/features/demand-public/hall-chips.tsx';
 import { HallFilters } from '#web/features/demand-public/hall-filters.tsx';
@@ -19,10 +19,11 @@ import {
   isOpenForQuotes,
 } from '#web/features/demand-public/demand-table.tsx';
 import { paths } from '#web/paths.ts';
-import type { FrameData } from '#web/shell/frame-data.ts';
+import { useFrame } from '#web/shell/use-frame.ts';
 import { ButtonLink } from '#web/ui/button-link.tsx';
 import { breadcrumbs, itemList } from '#web/ui/public/json-ld.ts';
 import { PageLinks } from '#web/ui/public/page-links.tsx';
+import { SortLinks } from '#web/ui/public/sort-links.tsx';
 import { pageMeta } from '#web/ui/page-meta.ts';
 import { EmptyState } from '#web/ui/states.tsx';
 import type { Route } from './+types/demand-hall';
@@ -76,7 +77,7 @@ const countText = ({ total, more }: { total: number; more: boolean }) =>
 
 export default function DemandHall({ loaderData }: Route.ComponentProps) {
   const { view, hall, purposes, names, now } = loaderData;
-  const frame = useRouteLoaderData<FrameData>('shell/public-layout');
+  const frame = useFrame();
   const own = useOwnCoverage(
     hall.records.filter((one) => isOpenForQuotes(one, now)).map((one) => one.demandId),
   );
@@ -106,7 +107,7 @@ export default function DemandHall({ loaderData }: Route.ComponentProps) {
           </TextLink>
         )}
         <span className={`fill ${styles.own}`}>{own.source}</span>
-        <Sorts view={view} />
+        <SortLinks choices={sortChoices} current={view.sort} to={(sort) => hallPath({ ...view, sort })} />
       </div>
       <HallChips view={view} chips={chips} />
       <h2 className="sr-only">需求</h2>
@@ -120,23 +121,6 @@ export default function DemandHall({ loaderData }: Route.ComponentProps) {
       )}
       <PageLinks {...hall} to={(page) => hallPath(view, page)} />
     </main>
-  );
-}
-
-function Sorts({ view }: { view: HallView }) {
-  return (
-    <nav className={`tabs push ${styles.sorts}`} aria-label="排序">
-      {sortChoices.map(({ value, label }) => (
-        <Link
-          key={value}
-          to={hallPath({ ...view, sort: value })}
-          aria-current={value === view.sort ? 'true' : undefined}
-          preventScrollReset
-        >
-          {label}
-        </Link>
-      ))}
-    </nav>
   );
 }
 

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { data, Link, useRouteLoaderData } from 'react-router';
+import { data, Link } from 'react-router';
 import { load } from '#web/api/invoke-context.ts';
 import { currentRegion, nowOf } from '#web/shell/current-region.ts';
 import { HomeBelow } from './home/home-below.tsx';
@@ -12,7 +12,7 @@ import { shownItems } from './home/shown-items.ts';
 import { paths } from '#web/paths.ts';
 import { rememberCity } from '#web/shell/current-city.ts';
 import { cachedHomeData } from '#web/shell/home-keep-alive.tsx';
-import type { FrameData } from '#web/shell/frame-data.ts';
+import { useFrame } from '#web/shell/use-frame.ts';
 import { breadcrumbs, organization, webSite } from '#web/ui/public/json-ld.ts';
 import { pageMeta } from '#web/ui/page-meta.ts';
 import { siteName } from '#web/ui/site-name.ts';
@@ -26,19 +26,20 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   if (regionCode !== undefined && !/^\d{6}$/.test(regionCode)) throw data(null, { status: 404 });
   const regionId = regionCode ?? currentRegion(context).code;
   const overviewed = load(context, 'home.overview', { regionId });
-  const [overview, prices, demands, provinces, { promises }, articles, cases] = await Promise.all([
-    overviewed,
-    // Of a province, the prices of its best served city, named.
-    overviewed.then(({ region, city, places, nearest }) => {
-      const priced = city ?? places[0] ?? (nearest.length > 0 ? region : undefined);
-      return priced && load(context, 'market.itemPrices', { regionId: priced.code, itemCodes: shownItems });
-    }),
-    load(context, 'demand.listForHome', { cityId: regionId, size: shownDemands }),
-    load(context, 'home.provinces', {}),
-    load(context, 'setting.home', {}),
-    load(context, 'content.list', { collection: 'news', sort: 'newest', limit: 3, only: ['summary'] }),
-    load(context, 'content.list', { collection: 'case', limit: 3, only: ['summary'] }),
-  ]);
+  const [overview, prices, demands, provinces, { promises, hotline, hours }, articles, cases] =
+    await Promise.all([
+      overviewed,
+      // Of a province, the prices of its best served city, named.
+      overviewed.then(({ region, city, places, nearest }) => {
+        const priced = city ?? places[0] ?? (nearest.length > 0 ? region : undefined);
+        return priced && load(context, 'market.itemPrices', { regionId: priced.code, itemCodes: shownItems });
+      }),
+      load(context, 'demand.listForHome', { cityId: regionId, size: shownDemands }),
+      load(context, 'home.provinces', {}),
+      load(context, 'setting.home', {}),
+      load(context, 'content.list', { collection: 'news', sort: 'newest', limit: 3, only: ['summary'] }),
+      load(context, 'content.list', { collection: 'case', limit: 3, only: ['summary'] }),
+    ]);
   return {
     regionCode,
     below: {
@@ -53,6 +54,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
       now: nowOf(context),
     },
     head: homeHead(overview, regionCode),
+    contact: { hotline, hours },
   };
 }
 
@@ -62,18 +64,18 @@ export const clientLoader = ({ params, serverLoader }: Route.ClientLoaderArgs) =
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
   if (!loaderData) return [];
-  const { head, below, regionCode } = loaderData;
+  const { head, below, regionCode, contact } = loaderData;
   return pageMeta(matches, {
     ...head,
     // Who runs the site, or where in it a place's page stands.
     jsonLd: regionCode
       ? breadcrumbs(below.overview.trail.map(({ code, name }) => ({ name, path: paths.region(code) })))
-      : [organization({ name: siteName, description: head.description }), webSite(siteName)],
+      : [organization({ name: siteName, description: head.description, ...contact }), webSite(siteName)],
   });
 };
 
 export default function Home({ loaderData: { below, regionCode } }: Route.ComponentProps) {
-  const frame = useRouteLoaderData<FrameData>('shell/public-layout');
+  const frame = useFrame();
   const { overview } = below;
   const { region, trail, city, area, example } = overview;
   // Whoever came to a city's page from a search engine stays in that city.

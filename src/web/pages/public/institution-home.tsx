@@ -1,10 +1,12 @@
 import { useState } from 'react';
 import { load } from '#web/api/invoke-context.ts';
 import { type Ask, AskCard, AskSection } from '#web/features/institution-public/ask-parts.tsx';
+import { FavouriteButton, useFavourites } from '#web/features/institution-public/favourites.tsx';
 import { InstitutionHead } from '#web/features/institution-public/institution-head.tsx';
 import styles from '#web/features/institution-public/institution-page.module.css';
 import { PackageSection } from '#web/features/institution-public/package-section.tsx';
-import { PlaceSection } from '#web/features/institution-public/place-section.tsx';
+import { PhotoSection } from '#web/features/institution-public/photos.tsx';
+import { NearbySection, PlaceSection } from '#web/features/institution-public/place-section.tsx';
 import { PriceList } from '#web/features/institution-public/price-list.tsx';
 import {
   AboutSection,
@@ -55,7 +57,8 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
 export default function InstitutionHome({
   loaderData: { institution, doctors, place },
 }: Route.ComponentProps) {
-  const { packages, itemCount, awards, introduction, code } = institution;
+  const { packages, itemCount, awards, introduction, photos, code } = institution;
+  const favourites = useFavourites([code]);
   const [asking, setAsking] = useState<Parameters<Ask>[0]>();
   const [part, need] = useLazyPart(() => import('#web/features/institution-public/ask-flow.tsx'));
   const ask: Ask = (way) => {
@@ -70,7 +73,10 @@ export default function InstitutionHome({
     <main id="content" className={`wrap ${styles.page}`} key={code}>
       <div className={`split ${styles.columns}`}>
         <div>
-          <InstitutionHead institution={institution} />
+          <InstitutionHead
+            institution={institution}
+            corner={<FavouriteButton institution={institution} favourites={favourites} />}
+          />
           <SectionNav
             links={[
               { id: 'packages', label: '套餐', count: packages.length },
@@ -82,14 +88,16 @@ export default function InstitutionHome({
               { id: 'ask', label: '询价' },
             ]}
           />
+          {introduction && <AboutSection introduction={introduction} />}
+          <PhotoSection photos={photos} />
           <PackageSection packages={packages} />
           <PriceList institution={institution} />
-          <PlaceSection institution={institution} place={place} />
+          <PlaceSection institution={institution} own={place.own} />
           <DoctorSection doctors={doctors} />
           <LicenceSection institution={institution} />
           <AwardSection awards={awards} />
-          {introduction && <AboutSection introduction={introduction} />}
           <AskSection institution={institution} onAsk={ask} />
+          <NearbySection shortName={institution.shortName} place={place} />
         </div>
         <AskCard institution={institution} onAsk={ask} />
       </div>

@@ -1,17 +1,24 @@
-import { data, useRouteLoaderData } from 'react-router';
+import { data } from 'react-router';
 import { load } from '#web/api/invoke-context.ts';
 import { FavouriteButton, useFavourites } from '#web/features/institution-public/favourites.tsx';
 import styles from '#web/features/institution-public/institution-list.module.css';
 import { ListFilters, NameForm } from '#web/features/institution-public/list-filters.tsx';
 import { NothingFound } from '#web/features/institution-public/list-nothing.tsx';
-import { listPath, listLabels, readListFilters } from '#web/features/institution-public/list-query.ts';
+import {
+  institutionSorts,
+  listLabels,
+  listPath,
+  readListFilters,
+} from '#web/features/institution-public/list-query.ts';
 import { currentRegion, pageNumber } from '#web/shell/current-region.ts';
 import { InstitutionCards } from '#web/features/institution-public/institution-card.tsx';
 import { paths } from '#web/paths.ts';
-import type { FrameData } from '#web/shell/frame-data.ts';
+import { useFrame } from '#web/shell/use-frame.ts';
 import { breadcrumbs, itemList } from '#web/ui/public/json-ld.ts';
 import { PageLinks } from '#web/ui/public/page-links.tsx';
+import { SortLinks } from '#web/ui/public/sort-links.tsx';
 import { pageMeta } from '#web/ui/page-meta.ts';
+import type { InstitutionSort } from '#wire/institution-public.ts';
 import type { Route } from './+types/institution-list';
 import { TextLink } from '#web/ui/text-link.tsx';
 
@@ -21,7 +28,7 @@ const offeredInstead = 3;
 /** A keyword looks everywhere, the current city first; without it the list is one region's. */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const filters = readListFilters(url.searchParams);
-  const { keyword, level, type, region } = filters;
+  const { keyword, level, type, region, sort } = filters;
   // The visitor's city is read only where the address leaves it open: a page that names its region is the same for all.
   const here = region ? '' : currentRegion(context).code;
   const list = await load(context, 'institution.list', {
@@ -31,6 +38,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     level,
     type,
     keyword,
+    sort,
     ...(keyword && here && { nearCityId: here }),
   });
   const nearby =
@@ -54,7 +62,11 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
     title: labels.title + page,
     description: `${labels.place} ${list.total} 家通过证照审核的${[labels.level, labels.type].filter(Boolean).join('')}体检机构：在库项目数、报价用时、套餐起价、每日接待量。按项目与报价速度排列，不接受付费排名。`,
     path: path(list.current),
-    noIndex: filters.keyword !== '' || (filters.level !== '' && filters.type !== '') || list.total === 0,
+    noIndex:
+      filters.keyword !== '' ||
+      filters.sort !== '' ||
+      (filters.level !== '' && filters.type !== '') ||
+      list.total === 0,
     jsonLd: [
       itemList(
         labels.title,
@@ -69,10 +81,11 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
 };
 
 export default function InstitutionList({ loaderData: { list, filters, nearby } }: Route.ComponentProps) {
-  const frame = useRouteLoaderData<FrameData>('shell/public-layout');
+  const frame = useFrame();
   const favourites = useFavourites(list.records.map(({ code }) => code));
   const labels = listLabels(list, filters);
   const narrowed = filters.keyword !== '' || filters.level !== '' || filters.type !== '';
+  const unknown = (!labels.level && filters.level) || (!labels.type && filters.type);
   const chosen = [labels.place, labels.level, labels.type].filter(Boolean).join(' · ');
   return (
     <main id="content" className="wrap page">
@@ -88,7 +101,19 @@ export default function InstitutionList({ loaderData: { list, filters, nearby } 
         </span>
         {narrowed && <TextLink to={listPath({ region: list.region?.city?.code ?? '' })}>清除条件</TextLink>}
         {list.total > 1 && <OrderExplained />}
+        {list.total > 1 && (
+          <SortLinks
+            choices={institutionSorts}
+            current={filters.sort}
+            to={(value) => listPath({ ...filters, sort: value as InstitutionSort })}
+          />
+        )}
       </div>
+      {unknown && (
+        <p className="well small under" role="alert">
+          {`没有「${unknown}」这个${filters.level && !labels.level ? '等级' : '类型'}，请从上面重新选择。`}
+        </p>
+      )}
       <h2 className="sr-only">机构</h2>
       {list.records.length > 0 ? (
         <InstitutionCards
@@ -109,12 +134,12 @@ export default function InstitutionList({ loaderData: { list, filters, nearby } 
 
 /** The very formula of `institution_standing` in the database. */
 const OrderExplained = () => (
-  <details className={`push hint ${styles.order}`}>
+  <details className={`hint ${styles.order}`}>
     <summary>怎么排的</summary>
     <p className="quote measure above">
       在库项目占六成：能做的标准项目满 300
       项得满分，不足按比例；报价用时占四成：从收到邀请到发出报价的中位数，当时即报得满分，满 96
-      小时或还没报过价不得分。搜索时，您所在城市的机构在前。排序不收费，也不能花钱提前。
+      小时或还没报过价不得分；也可以按项目、报价用时或年度套餐的最低价排。搜索时，您所在城市的机构在前。排序不收费，也不能花钱提前。
     </p>
   </details>
 );

@@ -4,6 +4,7 @@ import type { CallOutput } from '#wire/invoke.ts';
 import { AccountCard } from '#web/features/account/account-card.tsx';
 import { afterSignIn } from '#web/features/account/after-sign-in.ts';
 import { PasswordLogin } from '#web/features/account/password-login.tsx';
+import { whySignIn } from '#web/features/account/why-sign-in.ts';
 import type { WithCompany } from '#web/features/account/sms-login.tsx';
 import { paths } from '#web/paths.ts';
 import { session } from '#web/session/session-store.ts';
@@ -69,7 +70,7 @@ export default function Login() {
       </AccountCard>
     );
   return (
-    <AccountCard title="登录" lead="采购方、体检机构使用同一个账号登录。">
+    <AccountCard title="登录" lead={whySignIn(search)}>
       <div className="tabs under" role="tablist" aria-label="登录方式">
         {ways.map(({ id, label }) => (
           <button

@@ -1,5 +1,6 @@
 import { Link, redirect } from 'react-router';
 import { load } from '#web/api/invoke-context.ts';
+import { Neighbours } from '#web/features/reading/neighbours.tsx';
 import { Prose } from '#web/features/reading/prose.tsx';
 import { Crumbs, Dates, Outline } from '#web/features/reading/reading.tsx';
 import styles from '#web/features/reading/reading.module.css';
@@ -101,12 +102,7 @@ export default function NewsArticle({ loaderData }: Route.ComponentProps) {
           )}
         </article>
         <div>
-          {(previous || next) && (
-            <nav className={`halves ${styles.after}`} aria-label="前后文章">
-              {previous && <Neighbour article={previous} rel="prev" label="上一篇" />}
-              {next && <Neighbour article={next} rel="next" label="下一篇" />}
-            </nav>
-          )}
+          <Neighbours label="前后文章" unit="篇" previous={previous} next={next} to={paths.newsArticle} />
           {topic && related.length > 0 && (
             <section className={`${styles.after} ${styles.related}`} aria-labelledby="related">
               <h2 id="related">同一专题：{topic}</h2>
@@ -126,17 +122,3 @@ export default function NewsArticle({ loaderData }: Route.ComponentProps) {
     </main>
   );
 }
-
-interface NeighbourProps {
-  article: { path: string; title: string };
-  rel: 'prev' | 'next';
-  label: string;
-}
-
-const Neighbour = ({ article, rel, label }: NeighbourProps) => (
-  <Link className="card" to={paths.newsArticle(article.path)} rel={rel}>
-    <small>{label}</small>
-    <br />
-    {article.title}
-  </Link>
-);

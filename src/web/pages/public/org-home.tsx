@@ -68,7 +68,7 @@ export default function OrgHome() {
         </ul>
       ) : (
         <div className="cluster">
-          <NameForm filters={{ keyword: '', level: '', type: '', region: '' }} />
+          <NameForm filters={{ keyword: '', level: '', type: '', region: '', sort: '' }} />
           <ButtonLink to={paths.institutionList()}>查看全部体检机构</ButtonLink>
         </div>
       )}

@@ -20,8 +20,8 @@ export const meta: Route.MetaFunction = ({ matches }) =>
     path: paths.register(),
   });
 
-const shown = ['account', 'mobile', 'smsCode', 'password', 'again', 'agreed'];
-const empty = { account: '', mobile: '', smsCode: '', password: '', again: '' };
+const shown = ['account', 'mobile', 'smsCode', 'password', 'agreed'];
+const empty = { account: '', mobile: '', smsCode: '', password: '' };
 
 export default function Register() {
   const sending = useVisitorCall('captcha.sms');
@@ -31,16 +31,14 @@ export default function Register() {
   useFieldProblems(fields, register.failure);
   const { values, bind, errors, setErrors } = fields;
   const [agreed, setAgreed] = useState(false);
+  const [visible, setVisible] = useState(false);
   const [search] = useSearchParams();
   const navigate = useNavigate();
   const redirect = search.get('redirect');
 
   const submit = async (event: FormEvent) => {
     event.preventDefault();
-    if (values.password !== values.again)
-      return setErrors((before) => ({ ...before, again: '两次输入的密码不一致，请重新输入。' }));
-    const { account, mobile, smsCode, password } = values;
-    const answer = await register.run({ account, mobile, smsCode, password, agreed: agreed as true });
+    const answer = await register.run({ ...values, agreed: agreed as true });
     if (!answer) return undefined;
     session.signIn(answer);
     return navigate(paths.registered(redirect ? { redirect } : {}), { replace: true });
@@ -49,33 +47,34 @@ export default function Register() {
     <AccountCard title="免费注册" lead="注册后可认证企业发布需求，或申请机构入驻参与报价。">
       <FormProblem>{generalProblem(register.failure, shown)}</FormProblem>
       <form onSubmit={submit} noValidate>
-        <TextField
-          label="账号名"
-          required
-          autoComplete="username"
-          autoCapitalize="off"
-          spellCheck={false}
-          maxLength={30}
-          hint="4–30 位字母、数字或下划线，以字母开头"
-          {...bind('account')}
-        />
-        <SmsFields fields={fields} sending={sending} />
+        <SmsFields fields={fields} sending={sending} onSent={register.forgetFailure} />
         <TextField
           label="设置密码"
           required
-          type="password"
+          type={visible ? 'text' : 'password'}
+          beside={
+            <button
+              type="button"
+              className="btn btn-line"
+              aria-pressed={visible}
+              onClick={() => setVisible(!visible)}
+            >
+              显示密码
+            </button>
+          }
           autoComplete="new-password"
           maxLength={64}
           hint="至少 8 位，同时包含字母和数字"
           {...bind('password')}
         />
         <TextField
-          label="再次输入密码"
-          required
-          type="password"
-          autoComplete="new-password"
-          maxLength={64}
-          {...bind('again')}
+          label="账号名（选填）"
+          autoComplete="username"
+          autoCapitalize="off"
+          spellCheck={false}
+          maxLength={30}
+          hint="不填可用手机号登录；4–30 位字母、数字或下划线，以字母开头"
+          {...bind('account')}
         />
         <Agreement
           checked={agreed}

@@ -1,10 +1,11 @@
 import { Comparison } from './solutions/comparison.tsx';
-import { loadSolutions, type Solution } from './solutions/load-solutions.ts';
+import { loadSolutions } from './solutions/load-solutions.ts';
+import { offer } from './solutions/offer-json-ld.ts';
 import { SolutionChooser } from './solutions/solution-chooser.tsx';
 import { SolutionList } from './solutions/solution-list.tsx';
 import { Prose } from '#web/features/reading/prose.tsx';
 import { paths } from '#web/paths.ts';
-import { breadcrumbs, itemList, type JsonLd } from '#web/ui/public/json-ld.ts';
+import { breadcrumbs, itemList } from '#web/ui/public/json-ld.ts';
 import { pageMeta } from '#web/ui/page-meta.ts';
 import type { Route } from './+types/solutions';
 import styles from './solutions/solutions.module.css';
@@ -23,35 +24,12 @@ export const meta: Route.MetaFunction = ({ loaderData, matches, location }) => {
       breadcrumbs([{ name: '健康方案', path: paths.healthSolutions() }]),
       itemList(
         '团检方案',
-        solutions.map(({ code, title }) => ({ name: title, path: anchor(code) })),
+        solutions.map(({ code, title }) => ({ name: title, path: paths.healthSolution(code) })),
       ),
       ...solutions.flatMap(offer),
     ],
   });
 };
-
-const anchor = (code: string) => `${paths.healthSolutions()}#${code.toLowerCase()}`;
-
-/** What institutions of the city ask for it; the country's range would be another place's. */
-const offer = ({ code, title, summary, price }: Solution): JsonLd[] =>
-  price?.scope === 'city'
-    ? [
-        (absolute) => ({
-          '@type': 'Product',
-          name: title,
-          description: summary,
-          category: '团体健康体检套餐',
-          url: absolute(anchor(code)),
-          offers: {
-            '@type': 'AggregateOffer',
-            lowPrice: price.low,
-            highPrice: price.high,
-            priceCurrency: 'CNY',
-            offerCount: price.institutions,
-          },
-        }),
-      ]
-    : [];
 
 export default function HealthSolutions({ loaderData }: Route.ComponentProps) {
   const { solutions, codes, sex, onlyDifferent, rows, city, notes } = loaderData;
@@ -80,7 +58,7 @@ export default function HealthSolutions({ loaderData }: Route.ComponentProps) {
       <section className="wrap section screen-only" aria-labelledby="all">
         <div className="section-head">
           <h2 id="all">全部方案</h2>
-          <span>为什么这样配，适合谁，不适合谁</span>
+          <span>点开看：为什么这样配，适合谁，逐项查什么</span>
         </div>
         <SolutionList solutions={solutions} city={city.name} />
       </section>

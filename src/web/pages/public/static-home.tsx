@@ -167,7 +167,7 @@ export default function StaticHome({ loaderData }: Route.ComponentProps) {
         <nav className="cluster gap-1 soft" aria-label="页脚">
           <Link to={paths.aboutUs()}>关于我们</Link>
           <Link to={paths.cityList()}>全部城市</Link>
-          <Link to={paths.serviceCompany()}>机构入驻</Link>
+          <Link to={paths.join()}>机构入驻</Link>
           <Link to={paths.login()}>登录</Link>
           <Link to={paths.register()}>免费注册</Link>
           <Link to={paths.agreement()}>会员服务协议</Link>

@@ -1,3 +1,4 @@
+import { withoutStop } from '#domain/kernel/text.ts';
 import { Alert, App, Button } from 'antd';
 import { useState } from 'react';
 import type { CallOutput } from '#wire/invoke.ts';
@@ -29,7 +30,7 @@ export function AwardApproval({ demandId, compareTo }: Props) {
         type="warning"
         showIcon
         title={`${latest.decidedBy}退回了定标（${momentText(latest.decidedAt ?? '')}）`}
-        description={`原因：${latest.reason}。调整后可重新提交。`}
+        description={`原因：${withoutStop(latest.reason)}。调整后可重新提交。`}
       />
     );
   if (latest.decision !== null) return null;
@@ -47,7 +48,7 @@ function Waiting({ demandId, approval, actions, compareTo }: WaitingProps) {
   const [returning, setReturning] = useState(false);
   const decide = useCallMutation('approval.decide');
   const withdraw = useCallMutation('approval.withdraw');
-  const { approvalId, amount, limit, note, requestedBy, requestedAt } = approval;
+  const { approvalId, amount, limit, note, earlyReason, anonymous, requestedBy, requestedAt } = approval;
   const failure = returning ? undefined : (decide.failure ?? withdraw.failure);
   const confirmApproval = () =>
     modal.confirm({
@@ -69,6 +70,8 @@ function Waiting({ demandId, approval, actions, compareTo }: WaitingProps) {
         description={
           <>
             {requestedBy} {momentText(requestedAt)} 提交{note && `：${note}`}
+            {earlyReason && <p>提前定标：{earlyReason}</p>}
+            {anonymous && <p>公示时不显示企业名称。</p>}
             {failure && <p role="alert">{failureText(failure)}</p>}
           </>
         }

@@ -1,4 +1,4 @@
-import { useDeferredValue } from 'react';
+import { useDeferredValue, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { type CallQuery, useCallQuery } from '#web/queries/use-call-query.ts';
 import { SealingPanel } from '#web/features/sealing/sealing-panel.tsx';
@@ -10,6 +10,7 @@ import { OverviewTable } from './compare/overview-table.tsx';
 import { PackageComparison } from './compare/package-comparison.tsx';
 import type { ScoreWeights } from '#domain/pricing/comparison-input.ts';
 import { SecondRound } from './compare/second-round.tsx';
+import type { Arrangement } from './compare/view.ts';
 import { readWeights, writeWeights } from './compare/weights.ts';
 import { NoDemand } from './no-demand.tsx';
 import { useDemandId } from './use-demand-id.ts';
@@ -63,6 +64,8 @@ function WholeDemand({ asked }: { asked: Asked }) {
 function OnePackage({ asked }: { asked: Asked & { readonly packageId: string } }) {
   const query = useInBackground(useCallQuery('comparison.matrix', asked));
   const [, setQuery] = useSearchParams();
+  // It stays from package to package: an institution has one quotation for all of them.
+  const [arrangement, arrange] = useState<Arrangement>({ hidden: [], pinned: undefined });
   const weigh = (weights: ScoreWeights) =>
     setQuery(
       (before) => {
@@ -87,6 +90,8 @@ function OnePackage({ asked }: { asked: Asked & { readonly packageId: string } }
             <PackageComparison
               key={matrix.packageId}
               matrix={matrix}
+              arrangement={arrangement}
+              onArrange={arrange}
               onFailed={query.reload}
               onWeights={weigh}
             />

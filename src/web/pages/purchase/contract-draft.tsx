@@ -4,6 +4,7 @@ import { failureText } from '#web/api/api-failure.ts';
 import type { CallInput, CallOutput } from '#wire/invoke.ts';
 import { ContractDocument } from '#web/features/contract/contract-document.tsx';
 import { paths } from '#web/paths.ts';
+import { workPaths } from '#web/work-paths.ts';
 import { useCallMutation } from '#web/queries/use-call-mutation.ts';
 import { useCallQuery } from '#web/queries/use-call-query.ts';
 import { mobileRule, needed } from '#web/ui/app/form-rules.ts';
@@ -39,7 +40,7 @@ export default function ContractDraft() {
     return (
       <EmptyState
         title="没有指定要起草的合同"
-        actions={<ButtonLink to={paths.contracts()}>我的合同</ButtonLink>}
+        actions={<ButtonLink to={workPaths.contracts()}>我的合同</ButtonLink>}
       />
     );
   return (
@@ -74,7 +75,7 @@ function Draft({ award, first }: { award: Award; first: Preview }) {
     <>
       <PageHead
         title="起草合同"
-        crumbs={[{ label: '合同', to: paths.contracts() }, { label: document.demand.number }]}
+        crumbs={[{ label: '合同', to: workPaths.contracts() }, { label: document.demand.number }]}
         note={`由「${document.demand.title}」的定标结果生成，发送后双方在线签署；正文在发送后不再改变。`}
         actions={
           <Button type="primary" loading={adding.busy} onClick={() => form.submit()}>

@@ -1,6 +1,7 @@
 import { AwardsWithoutContract } from '#web/features/contract/awards-without-contract.tsx';
 import { ContractList, useContractFilters } from '#web/features/contract/contract-list.tsx';
 import { paths } from '#web/paths.ts';
+import { workPaths } from '#web/work-paths.ts';
 import { useCallList } from '#web/queries/use-call-query.ts';
 import { PageHead } from '#web/ui/app/page-head.tsx';
 import { ButtonLink } from '#web/ui/button-link.tsx';
@@ -18,7 +19,7 @@ export default function Contracts() {
         rows={list.data?.waiting ?? []}
         party={(row) => row.institution}
         renderAction={(row) => (
-          <ButtonLink look="main" to={paths.contractDraft(row.demandId, row.institutionId)}>
+          <ButtonLink look="main" to={workPaths.contractDraft(row.demandId, row.institutionId)}>
             起草合同
           </ButtonLink>
         )}

@@ -1,5 +1,6 @@
 import { type DemandKind, demandKindName } from '#domain/demand/demand-kind.ts';
 import { paths } from '#web/paths.ts';
+import { workPaths } from '#web/work-paths.ts';
 
 /** What differs between the owner's pages of an open demand and of an inquiry: words, addresses, calls. */
 export const demandPages = {
@@ -20,9 +21,9 @@ export const demandPages = {
     emptyText: '先选好要询价的机构，只有它们会收到邀请；报价同样放在一张表里比较。',
     listCall: 'inquiry.listMine',
     newDraftCall: 'inquiry.newDraft',
-    list: () => paths.inquiries(),
+    list: () => workPaths.inquiries(),
     create: () => paths.requireSubmit({ kind: 'directed' }),
-    detail: paths.inquiry,
-    compare: paths.compareInquiry,
+    detail: workPaths.inquiry,
+    compare: workPaths.compareInquiry,
   },
 } as const satisfies Readonly<Record<DemandKind, unknown>>;

@@ -1,65 +1,65 @@
 import { Steps } from 'antd';
 import { certificationStatus } from '#domain/access/certification-machine.ts';
 import { paths } from '#web/paths.ts';
+import { hasCertifiedCompany, isBuyer } from '#web/session/roles.ts';
 import type { CurrentUser } from '#web/session/session-state.ts';
 import { Panel } from '#web/ui/app/panel.tsx';
 import { ButtonLink } from '#web/ui/button-link.tsx';
 
 interface Props {
   user: CurrentUser;
-  /** A company is in force, also while a change of it is under review. */
-  certified: boolean;
   mayPurchase: boolean;
 }
 
 const { inReview, failed } = certificationStatus;
 
 /** For who has published nothing yet: the way to the first quotes, and where on it one stands. */
-export function FirstSteps({ user, certified, mayPurchase }: Props) {
+export function FirstSteps({ user, mayPurchase }: Props) {
   const { code, name } = user.certifyCompany;
+  const certified = hasCertifiedCompany(user);
   const stateText = !certified && (code === inReview || code === failed) ? `（${name}）` : '';
   return (
     <Panel title="三步收到机构报价">
       <Steps
-        current={certified ? 1 : 0}
+        current={isBuyer(user) ? 1 : 0}
         status={!certified && code === failed ? 'error' : 'process'}
         items={[
           {
             title: `认证企业${stateText}`,
-            content: '上传营业执照，审核通过后即可发布需求。',
+            content: '上传营业执照，提交后就可以填写需求。',
           },
           { title: '发布采购需求', content: '填写人数与体检项目，或从模板、现有表格带入。' },
           { title: '逐项比较报价', content: '匹配到的机构逐项报价，放在一张表里比较后定标。' },
         ]}
       />
       <div className="cluster above">
-        <NextStep code={code} certified={certified} company={mayPurchase ? null : user.company} />
+        <NextStep code={code} buyer={isBuyer(user)} company={mayPurchase ? null : user.company} />
         <ButtonLink to={paths.demandHall()}>看看其他企业的需求</ButtonLink>
       </div>
     </Panel>
   );
 }
 
-interface NextStepProps extends Pick<Props, 'certified'> {
+interface NextStepProps {
+  buyer: boolean;
   code: CurrentUser['certifyCompany']['code'];
   /** In which the user's role lets him purchase nothing. */
   company: CurrentUser['company'];
 }
 
-function NextStep({ code, certified, company }: NextStepProps) {
+function NextStep({ code, buyer, company }: NextStepProps) {
   if (company)
     return (
       <span className="hint">
         您在「{company.name}」是{company.role.name}，由采购员或管理员发布需求；发布后您在这里看到进展。
       </span>
     );
-  if (certified)
+  if (buyer)
     return (
       <ButtonLink look="main" to={paths.requireSubmit()}>
         发布采购需求
       </ButtonLink>
     );
-  if (code === inReview) return <ButtonLink to={paths.companies()}>查看审核进度</ButtonLink>;
   return (
     <ButtonLink look="main" to={paths.beforeSubmit()}>
       {code === failed ? '修改后重新提交' : '去认证企业'}

@@ -1,8 +1,10 @@
 import { Alert, Button } from 'antd';
 import { useState } from 'react';
-import { useSearchParams } from 'react-router';
+import { useLocation, useSearchParams } from 'react-router';
+import { consolePaths } from '#web/console-paths.ts';
 import { PlanDocument } from '#web/features/plan/plan-document.tsx';
 import { paths } from '#web/paths.ts';
+import { workPaths } from '#web/work-paths.ts';
 import { useCallQuery } from '#web/queries/use-call-query.ts';
 import { useAutosave } from '#web/ui/app/autosave.ts';
 import { Loaded } from '#web/ui/app/loaded.tsx';
@@ -32,7 +34,7 @@ export default function PlanPage() {
     return (
       <EmptyState
         title="没有指定体检方案"
-        actions={<ButtonLink to={paths.plans()}>我的体检方案</ButtonLink>}
+        actions={<ButtonLink to={workPaths.plans()}>我的体检方案</ButtonLink>}
       />
     );
   return (
@@ -79,6 +81,7 @@ interface DetailProps {
 }
 
 function Detail({ plan, autosave, reload }: DetailProps) {
+  const list = useLocation().pathname.startsWith('/console') ? consolePaths.plans() : workPaths.plans();
   const [search, setSearch] = useSearchParams();
   const { value, saving } = useAutosave(autosave);
   const editing = plan.editable && search.get('edit') !== null;
@@ -103,7 +106,7 @@ function Detail({ plan, autosave, reload }: DetailProps) {
     <>
       <PageHead
         title={shown.title || '未命名方案'}
-        crumbs={[{ label: '体检方案', to: paths.plans() }, { label: plan.number }]}
+        crumbs={[{ label: '体检方案', to: list }, { label: plan.number }]}
         note={
           plan.editable && (
             <>

@@ -1,4 +1,3 @@
-import { Figure } from '#web/ui/definition-lists.tsx';
 import { Alert, Button } from 'antd';
 import { useState } from 'react';
 import { Navigate, useLocation } from 'react-router';
@@ -6,7 +5,6 @@ import { demandStatus } from '#domain/demand/demand-machine.ts';
 import type { CallOutput } from '#wire/invoke.ts';
 import { useCallMutation } from '#web/queries/use-call-mutation.ts';
 import { useCallQuery, useReloadWhile } from '#web/queries/use-call-query.ts';
-import { CandidateTable } from '#web/features/demand/candidate-table.tsx';
 import { DemandFacts } from '#web/features/demand/demand-facts.tsx';
 import { DemandTimeline } from '#web/features/demand/demand-timeline.tsx';
 import { FindingList } from '#web/features/demand/finding-list.tsx';
@@ -15,13 +13,14 @@ import { QuestionsPanel } from '#web/features/demand/questions-panel.tsx';
 import { PackagesView } from '#web/features/demand/packages-view.tsx';
 import { ReasonDialog } from '#web/ui/app/reason-dialog.tsx';
 import { AwardApproval } from './award-approval.tsx';
+import { AfterAward } from './detail/after-award.tsx';
+import { ReceivedQuotes } from './detail/received-quotes.tsx';
 import { useDemandId } from './use-demand-id.ts';
 import { Loaded } from '#web/ui/app/loaded.tsx';
 import { Countdown } from '#web/ui/countdown.tsx';
-import { paths } from '#web/paths.ts';
+import { workPaths } from '#web/work-paths.ts';
 import { demandPages } from './demand-pages.ts';
 import { ButtonLink } from '#web/ui/button-link.tsx';
-import { EmptyState } from '#web/ui/states.tsx';
 import { PageHead } from '#web/ui/app/page-head.tsx';
 import { NoDemand } from './no-demand.tsx';
 
@@ -63,7 +62,7 @@ function Detail({ demand }: { demand: Demand }) {
         note={
           <>
             {demand.company.name} · {demand.headcount.toLocaleString('zh-CN')} 人 · {demand.packageCount}{' '}
-            个套餐 · {demand.itemCount} 个项目
+            个套餐，合计 {demand.itemCount} 种项目
             {demand.status.code === demandStatus.procuring && (
               <>
                 {' · '}
@@ -76,20 +75,12 @@ function Detail({ demand }: { demand: Demand }) {
           <>
             {actions.includes('cancel') && <Button onClick={() => setCancelling(true)}>取消采购</Button>}
             {actions.includes('amend') && Date.parse(demand.quoteDeadline ?? '') > openedAt && (
-              <ButtonLink to={paths.purchaseEdit(demandId)}>变更需求</ButtonLink>
+              <ButtonLink to={workPaths.purchaseEdit(demandId)}>变更需求</ButtonLink>
             )}
             {actions.includes('edit') && (
-              <ButtonLink look="main" to={paths.purchaseEdit(demandId)}>
+              <ButtonLink look="main" to={workPaths.purchaseEdit(demandId)}>
                 {actions.includes('delete') ? '继续填写' : '修改后重新提交'}
               </ButtonLink>
-            )}
-            {actions.includes('contract') && (
-              <ButtonLink look="call" to={paths.contracts()}>
-                起草合同
-              </ButtonLink>
-            )}
-            {actions.includes('plan') && (
-              <ButtonLink to={paths.plans({ bidId: demandId })}>生成体检方案</ButtonLink>
             )}
             {demand.quotations.confirmed > 0 && demand.seal !== 'sealed' && (
               <ButtonLink look="main" to={pages.compare(demandId)}>
@@ -99,6 +90,9 @@ function Detail({ demand }: { demand: Demand }) {
           </>
         }
       />
+      {demand.status.code === demandStatus.completed && (
+        <AfterAward demandId={demandId} number={demand.number} plan={actions.includes('plan')} />
+      )}
       {published && <AwardApproval demandId={demandId} compareTo={pages.compare(demandId)} />}
       {demand.reviewReason && (
         <Alert
@@ -115,7 +109,7 @@ function Detail({ demand }: { demand: Demand }) {
       )}
       <div className="split">
         <div className="stack">
-          {published && <Quotations demand={demand} />}
+          {published && <ReceivedQuotes demand={demand} />}
           {published && demand.seal !== 'none' && <SealingPanel demandId={demandId} />}
           {published && <QuestionsPanel demandId={demandId} side="buyer" />}
           <section className="panel">
@@ -163,38 +157,5 @@ function Detail({ demand }: { demand: Demand }) {
           : '取消后不能恢复，需要时请重新发布。'}
       </ReasonDialog>
     </>
-  );
-}
-
-function Quotations({ demand }: { demand: Demand }) {
-  const { invited, confirmed, accepted } = demand.quotations;
-  return (
-    <section className="panel">
-      <h2>报价</h2>
-      <div className="cluster between under">
-        <dl className="figures">
-          <Figure label={demand.matching ? '已邀请，匹配中' : '受邀机构'} value={invited} />
-          <Figure label="已报价" value={confirmed} />
-          <Figure label="已接受" value={accepted} />
-        </dl>
-        {confirmed > 0 && demand.seal !== 'sealed' && (
-          <ButtonLink to={demandPages[demand.kind].compare(demand.demandId)}>逐项对比</ButtonLink>
-        )}
-      </div>
-      {demand.invitations.length === 0 ? (
-        <EmptyState title={demand.matching ? '正在匹配机构' : '还没有机构收到邀请'}>
-          {demand.matching
-            ? '平台正在按城市匹配并邀请机构，通常几秒钟完成，本页会自动更新。'
-            : demand.kind === 'open'
-              ? '暂时没有符合条件的机构；其他机构仍可从需求大厅参与报价，运营也会协助联系。'
-              : '所选机构都已停止服务，没有发出邀请。请取消后重新选择机构。'}
-        </EmptyState>
-      ) : (
-        <CandidateTable
-          rows={demand.invitations.map((one) => ({ ...one, state: one.quotation }))}
-          stateTitle="报价状态"
-        />
-      )}
-    </section>
   );
 }

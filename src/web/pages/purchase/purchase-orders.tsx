@@ -6,6 +6,7 @@ import type { CallOutput } from '#wire/invoke.ts';
 import { failureText } from '#web/api/api-failure.ts';
 import { citiesText } from '#web/features/demand/cities-text.ts';
 import { paths } from '#web/paths.ts';
+import { workPaths } from '#web/work-paths.ts';
 import { demandPages } from './demand-pages.ts';
 import { useCallMutation } from '#web/queries/use-call-mutation.ts';
 import { useMay } from '#web/session/use-session.ts';
@@ -103,7 +104,7 @@ export function OwnDemands({ kind }: { kind: DemandKind }) {
           {
             key: 'edit',
             label: (row) => (isDraft(row) ? '继续填写' : '修改'),
-            to: (row) => paths.purchaseEdit(row.demandId),
+            to: (row) => workPaths.purchaseEdit(row.demandId),
           },
           {
             key: 'compare',

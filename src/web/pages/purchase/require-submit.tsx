@@ -1,7 +1,9 @@
 import { useSearchParams } from 'react-router';
 import { useDemandId } from './use-demand-id.ts';
+import { certificationStatus } from '#domain/access/certification-machine.ts';
+import { CompanyInReview } from '#web/features/company/company-in-review.tsx';
 import { paths } from '#web/paths.ts';
-import { hasCertifiedCompany } from '#web/session/roles.ts';
+import { isBuyer } from '#web/session/roles.ts';
 import { useCurrentUser } from '#web/session/use-session.ts';
 import { ButtonLink } from '#web/ui/button-link.tsx';
 import { EmptyState } from '#web/ui/states.tsx';
@@ -14,22 +16,32 @@ export default function RequireSubmit() {
   const user = useCurrentUser();
   const demandId = useDemandId();
   const [query] = useSearchParams();
-  if (!hasCertifiedCompany(user))
-    return (
-      <>
-        <PageHead title="发布采购需求" />
-        <EmptyState
-          title="完成企业认证后即可发布采购需求"
-          actions={
-            <ButtonLink look="main" to={paths.beforeSubmit()}>
-              去认证企业
-            </ButtonLink>
-          }
-        >
-          认证只需营业执照，运营审核通过后，您的需求会直接送达符合条件的体检机构。
-        </EmptyState>
-      </>
-    );
-  if (demandId) return <OpenDraft key={demandId} demandId={demandId} />;
-  return <StartDraft kind={query.get('kind') === 'directed' ? 'directed' : 'open'} />;
+  if (!isBuyer(user)) return <NotCertified code={user.certifyCompany.code} />;
+  return (
+    <>
+      <CompanyInReview />
+      {demandId ? (
+        <OpenDraft key={demandId} demandId={demandId} />
+      ) : (
+        <StartDraft kind={query.get('kind') === 'directed' ? 'directed' : 'open'} />
+      )}
+    </>
+  );
 }
+
+/** Who may not post yet, and what is missing. */
+const NotCertified = ({ code }: { code: number | '' }) => (
+  <>
+    <PageHead title="发布采购需求" />
+    <EmptyState
+      title="提交企业认证后即可发布采购需求"
+      actions={
+        <ButtonLink look="main" to={paths.beforeSubmit()}>
+          {code === certificationStatus.failed ? '修改后重新提交' : '去认证企业'}
+        </ButtonLink>
+      }
+    >
+      认证只需营业执照，提交后就可以填写和提交需求；企业与需求都通过审核后，会直接送达符合条件的体检机构。
+    </EmptyState>
+  </>
+);

@@ -4,10 +4,12 @@ import type { BuyerTask } from '#domain/demand/buyer-task.ts';
 import { demandKindName } from '#domain/demand/demand-kind.ts';
 import { demandStatus } from '#domain/demand/demand-machine.ts';
 import type { CallOutput } from '#wire/invoke.ts';
+import { CompanyInReview } from '#web/features/company/company-in-review.tsx';
 import { OwnInvitations } from '#web/features/organisation/own-invitations.tsx';
 import { paths } from '#web/paths.ts';
+import { workPaths } from '#web/work-paths.ts';
 import { useCallQuery } from '#web/queries/use-call-query.ts';
-import { hasCertifiedCompany } from '#web/session/roles.ts';
+import { isBuyer } from '#web/session/roles.ts';
 import { useCurrentUser, useMay } from '#web/session/use-session.ts';
 import { CountCards } from '#web/ui/app/count-cards.tsx';
 import { Loaded } from '#web/ui/app/loaded.tsx';
@@ -30,14 +32,14 @@ type Task = Overview['tasks'][number];
 export default function StartPage() {
   const user = useCurrentUser();
   const query = useCallQuery('demand.overview', {});
-  const certified = hasCertifiedCompany(user);
+  const buyer = isBuyer(user);
   const mayPurchase = useMay('purchase');
   return (
     <>
       <PageHead
         title="工作台"
         actions={
-          certified &&
+          buyer &&
           mayPurchase && (
             <>
               <ButtonLink to={demandPages.directed.create()}>{demandPages.directed.createTitle}</ButtonLink>
@@ -48,13 +50,14 @@ export default function StartPage() {
           )
         }
       />
+      <CompanyInReview />
       <OwnInvitations kind="company" />
       <Loaded query={query}>
         {({ counts, tasks, taskCount, awarded }) => {
           const published = counts.some(({ code }) => code !== demandStatus.draft);
           return (
             <div className="stack">
-              {!published && <FirstSteps user={user} certified={certified} mayPurchase={mayPurchase} />}
+              {!published && <FirstSteps user={user} mayPurchase={mayPurchase} />}
               {counts.length > 0 && <Counts counts={counts} />}
               {published && (
                 <div className={`split ${styles.columns}`}>
@@ -89,7 +92,7 @@ function Counts({ counts }: { counts: Overview['counts'] }) {
         { name: '需修改', ...open(declined), urgent: true },
         { name: '采购中', ...open(procuring) },
         { name: '已完成', ...open(completed) },
-        { name: '询价中', count: directed, to: paths.inquiries({ status: String(procuring) }) },
+        { name: '询价中', count: directed, to: workPaths.inquiries({ status: String(procuring) }) },
       ]}
     />
   );
@@ -112,9 +115,9 @@ const taskText: Readonly<Record<BuyerTask, { name: string; tone?: Tone; act: str
 
 function taskPath({ task, kind, demandId }: Task): string {
   if (task === 'correct' || task === 'continue') return paths.requireSubmit({ bidId: demandId });
-  if (task === 'extend') return paths.purchaseEdit(demandId);
-  if (task === 'sign' || task === 'contract') return paths.contracts();
-  if (task === 'plan') return paths.plans({ bidId: demandId });
+  if (task === 'extend') return workPaths.purchaseEdit(demandId);
+  if (task === 'sign' || task === 'contract') return workPaths.contracts();
+  if (task === 'plan') return workPaths.plans({ bidId: demandId });
   return task === 'answer' || task === 'approve' || task === 'unquoted'
     ? demandPages[kind].detail(demandId)
     : demandPages[kind].compare(demandId);

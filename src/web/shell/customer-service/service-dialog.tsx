@@ -5,6 +5,8 @@ import { pathWithoutBase } from '#web/paths.ts';
 import type { CurrentUser } from '#web/session/session-state.ts';
 import { AreaField, FormProblem } from '#web/ui/public/form-parts.tsx';
 import { generalProblem } from '#web/features/account/use-fields.ts';
+import { Hotline } from '#web/shell/hotline.tsx';
+import { useFrame } from '#web/shell/use-frame.ts';
 import { PublicDialog } from '#web/ui/public/public-dialog.tsx';
 import { draftStore, useStoredDraft } from '#web/ui/stored-draft.ts';
 
@@ -46,10 +48,8 @@ export function ServiceDialog({ user, url, onClose }: Props) {
   return (
     <PublicDialog title="在线客服" onClose={onClose}>
       <p className="cluster soft small above under">
-        <a className="num strong" href="tel:4001075570">
-          4001-0755-70
-        </a>
-        每天 07:30–23:00
+        <Hotline className="strong" />
+        每天 {useFrame()?.hours}
       </p>
       {url && (
         <p className="small under">

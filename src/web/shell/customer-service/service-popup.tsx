@@ -31,7 +31,7 @@ export function ServicePopup({ url, onClose }: Props) {
     const failure = asApiFailure(error);
     // Without an answer nobody knows whether he is signed in; any other answer than success leads to login.
     if (failure.code === 0) setProblem(failureText(failure));
-    else void navigate(paths.login({ redirect: pathname + search }));
+    else void navigate(paths.login({ redirect: pathname + search, why: 'service' }));
   });
   useEffect(() => {
     let gone = false;

@@ -3,6 +3,8 @@ import { App, Dropdown, type MenuProps } from 'antd';
 import { Link, useNavigate } from 'react-router';
 import { asApiFailure, failureText } from '#web/api/api-failure.ts';
 import { paths } from '#web/paths.ts';
+import { workPaths } from '#web/work-paths.ts';
+import { consoleStart } from '#web/session/console-start.ts';
 import { isOperator, isProvider } from '#web/session/roles.ts';
 import { session } from '#web/session/session-store.ts';
 import { useCurrentUser, useSession } from '#web/session/use-session.ts';
@@ -32,13 +34,13 @@ export function AccountMenu({ area }: { area: WorkArea }) {
   const areas = [
     { key: 'purchase', to: paths.userCenterIndex(), label: '企业中心', open: true },
     { key: 'provider', to: paths.serviceCenter(), label: '机构中心', open: isProvider(user) },
-    { key: 'console', to: paths.console(), label: '运营后台', open: isOperator(user) },
+    { key: 'console', to: consoleStart(user), label: '运营后台', open: isOperator(user) },
   ];
   const items: MenuProps['items'] = [
     ...areas
       .filter(({ key, open }) => open && key !== area.id)
       .map(({ key, to, label }) => ({ key, label: <Link to={to}>{label}</Link> })),
-    { key: 'info', label: <Link to={paths.userInfo()}>账号信息</Link> },
+    { key: 'info', label: <Link to={workPaths.userInfo()}>账号信息</Link> },
     { type: 'divider' as const },
     { key: 'leave', label: '退出登录', onClick: leave },
   ];

@@ -4,21 +4,25 @@ import { App, ConfigProvider, Drawer, Layout, Result } from 'antd';
 import zhCN from 'antd/es/locale/zh_CN';
 import dayjs from 'dayjs';
 import 'dayjs/locale/zh-cn';
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, startTransition, useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
 import { createQueryClient } from '#web/queries/query-client.ts';
 import { session } from '#web/session/session-store.ts';
+import { consoleStart } from '#web/session/console-start.ts';
+import type { CurrentUser } from '#web/session/session-state.ts';
 import { useCurrentUser, useUser } from '#web/session/use-session.ts';
 import { antdTheme } from '#web/ui/app/antd-theme.ts';
 import { paths } from '#web/paths.ts';
 import { ButtonLink } from '#web/ui/button-link.tsx';
 import { useOpenUntilNavigation } from '#web/ui/use-open-until-navigation.ts';
+import { FrameWaiting } from './frame-waiting.tsx';
 import './frame.css';
 import { narrowMenu } from './menu-state.ts';
 import { OrganisationSwitch } from './organisation-switch.tsx';
 import { SideMenu } from './side-menu.tsx';
 import { useNoticeStream } from './use-notice-stream.ts';
 import { TopBar } from './top-bar.tsx';
+import { ViewingBanner } from './viewing-banner.tsx';
 import { areaOf, currentEntry, mayUse, type WorkArea } from './work-areas.ts';
 
 dayjs.locale('zh-cn');
@@ -39,12 +43,16 @@ export function SignedInFrame({ children }: { children: ReactNode }) {
     else if (!user) session.load().catch(startAgain);
   }, [user]);
 
+  const step = useSteps();
   if (!user) return null;
+  if (step < steps.frame) return <FrameWaiting />;
   return (
     <ConfigProvider
       locale={zhCN}
       theme={theme}
       button={{ autoInsertSpace: false, loadingIcon }}
+      // Drawn as wide as the button was when clicked: on a phone the page would move sideways.
+      wave={{ disabled: true }}
       form={{ scrollToFirstError: { focus: true, block: 'center' } }}
     >
       <QueryClientProvider client={client}>
@@ -52,40 +60,60 @@ export function SignedInFrame({ children }: { children: ReactNode }) {
           <a className="skip-link" href="#content">
             跳到正文
           </a>
-          <Frame mayEnter={(area) => area.mayEnter(user)}>{children}</Frame>
+          <Frame step={step} mayEnter={(area) => area.mayEnter(user)}>
+            {children}
+          </Frame>
         </App>
       </QueryClientProvider>
     </ConfigProvider>
   );
 }
 
+const steps = { frame: 1, menu: 2, page: 3 };
+
+/**
+ * Which part is to be drawn, 0 at first. Each is drawn by itself and gives way to clicks: a slow phone waits several short times
+ * instead of a long one.
+ */
+function useSteps(): number {
+  const [step, setStep] = useState(0);
+  useEffect(() => {
+    if (step < steps.page) startTransition(() => setStep(step + 1));
+  }, [step]);
+  return step;
+}
+
 interface FrameProps {
+  step: number;
   mayEnter: (area: WorkArea) => boolean;
   children: ReactNode;
 }
 
 /** Top bar and side menu, which is a drawer on phones. */
-function Frame({ mayEnter, children }: FrameProps) {
+function Frame({ step, mayEnter, children }: FrameProps) {
   const { pathname } = useLocation();
   useNoticeStream();
   const area = areaOf(pathname);
   const open = mayEnter(area);
   const entry = currentEntry(area, pathname);
   const user = useCurrentUser();
-  const usable = area.id !== 'provider' || !entry || mayUse(area, entry, user);
+  const usable = area.id === 'purchase' || !entry || mayUse(area, entry, user);
   const [drawer, setDrawer] = useOpenUntilNavigation();
-  const [narrow, setNarrow] = useState(() => narrowMenu.read()?.value ?? false);
+  const [chosen, setNarrow] = useState(() => narrowMenu.read()?.value);
+  // A wide table gets the room, unless this user wants it otherwise.
+  const narrow = chosen ?? wideTables.has(pathname);
   const toggle = () => {
     narrowMenu.write(!narrow);
     setNarrow(!narrow);
   };
   return (
     <Layout className="work-layout">
+      <ViewingBanner />
       <TopBar area={area} mayEnter={open} onMenu={() => setDrawer(true)} />
       <Layout>
         {open && (
           <Layout.Sider className="work-side" width={216} collapsedWidth={64} collapsed={narrow}>
-            <SideMenu area={area} pathname={pathname} narrow={narrow} />
+            {step >= steps.menu && <SideMenu area={area} pathname={pathname} narrow={narrow} />}
             <button type="button" className="icon-button work-narrow" onClick={toggle}>
               {narrow ? <MenuUnfoldOutlined aria-hidden /> : <MenuFoldOutlined aria-hidden />}
               <span className={narrow ? 'sr-only' : undefined}>{narrow ? '展开菜单' : '收起菜单'}</span>
@@ -108,18 +136,33 @@ function Frame({ mayEnter, children }: FrameProps) {
           )}
         </Drawer>
         <main id="content" className="work-content">
-          {!open ? <Denied {...area.denied} /> : usable ? children : <Denied {...otherRole} />}
+          {!open ? (
+            <Denied {...area.denied} />
+          ) : usable ? (
+            step >= steps.page && children
+          ) : (
+            <Denied {...(area.id === 'console' ? otherDuty(user) : otherRole)} />
+          )}
         </main>
       </Layout>
     </Layout>
   );
 }
 
+/** Pages of comparisons. */
+const wideTables = new Set(['/user-center/compare', '/user-center/consult-detail-table']);
+
 const otherRole: WorkArea['denied'] = {
   title: '您的角色不使用这个页面',
   text: '您在当前机构的角色没有这项权限。如有需要，请机构管理员在「机构信息」的成员列表中调整您的角色。',
   way: { label: '查看机构信息', to: paths.institutionInfo() },
 };
+
+const otherDuty = (user: CurrentUser): WorkArea['denied'] => ({
+  title: '您的角色不使用这个页面',
+  text: `您是${user.operator?.role.name}，没有这项权限。如有需要，请平台管理员在「运营人员」中调整您的角色。`,
+  way: { label: '返回我的工作', to: consoleStart(user) },
+});
 
 function Denied({ title, text, way }: WorkArea['denied']) {
   return (

@@ -2,6 +2,7 @@ import { Select } from 'antd';
 import { useEffect } from 'react';
 import { Link } from 'react-router';
 import { paths } from '#web/paths.ts';
+import { workPaths } from '#web/work-paths.ts';
 import { useCallMutation } from '#web/queries/use-call-mutation.ts';
 import { useCallQuery } from '#web/queries/use-call-query.ts';
 import { currentOrg } from '#web/session/current-org.ts';
@@ -54,7 +55,7 @@ function CompanySwitch({ current }: { current: One }) {
       label="当前企业"
       among={data}
       current={current}
-      detail={paths.company(current.id)}
+      detail={workPaths.company(current.id)}
       onChange={async ({ id }) => {
         if (await choose.run({ id })) await refreshUser();
       }}

@@ -1,4 +1,6 @@
+import { consolePaths } from '#web/console-paths.ts';
 import {
+  ApiOutlined,
   AuditOutlined,
   ApartmentOutlined,
   BankOutlined,
@@ -14,11 +16,13 @@ import {
   GiftOutlined,
   HeartOutlined,
   InboxOutlined,
+  LineChartOutlined,
   LockOutlined,
   MedicineBoxOutlined,
   MessageOutlined,
   PhoneOutlined,
   ReadOutlined,
+  SafetyOutlined,
   ScheduleOutlined,
   SendOutlined,
   SolutionOutlined,
@@ -28,8 +32,10 @@ import {
 } from '@ant-design/icons';
 import type { ComponentType } from 'react';
 import type { Act } from '#domain/access/act.ts';
+import type { OperatorDuty } from '#domain/access/operator-duty.ts';
 import type { CallOutput } from '#wire/invoke.ts';
 import { paths } from '#web/paths.ts';
+import { workPaths } from '#web/work-paths.ts';
 import { isOperator, isProvider } from '#web/session/roles.ts';
 import type { CurrentUser } from '#web/session/session-state.ts';
 
@@ -39,7 +45,9 @@ export interface WorkEntry {
   icon: ComponentType;
   /** For whose role in the company or institution he works for allows it. */
   act?: Act;
-  /** What the addresses of its pages begin with, where that is not `to`. */
+  /** In the console: for whose role as an operator allows it. */
+  duty?: OperatorDuty;
+  /** What the addresses of its other pages begin with, where that is not `to`. */
   stem?: string;
   /** Which of the counts of what waits stands beside it. */
   counts?: CallOutput<'notification.waiting'>['counts'][number]['entry'];
@@ -64,7 +72,8 @@ const starts = (prefix: string) => (pathname: string) =>
 
 const messagesOf = (area: WorkArea['id']): WorkEntry => ({
   label: '消息',
-  to: paths.messages(area),
+  to: workPaths.messages(area),
+  stem: workPaths.noticeSettings(area),
   icon: BellOutlined,
 });
 
@@ -81,40 +90,42 @@ export const workAreas: readonly WorkArea[] = [
         entries: [
           {
             label: '询价与报价',
-            to: paths.invitations(),
+            to: workPaths.invitations(),
             icon: SolutionOutlined,
             counts: 'invitations',
             act: 'quote',
           },
           {
             label: '合同',
-            to: paths.institutionContracts(),
+            to: workPaths.institutionContracts(),
             icon: FileDoneOutlined,
             counts: 'contracts',
             act: 'quote',
           },
-          { label: '接待日历', to: paths.capacityCalendar(), icon: CalendarOutlined, act: 'quote' },
+          { label: '体检方案', to: workPaths.institutionPlans(), icon: ScheduleOutlined, act: 'quote' },
+          { label: '接待日历', to: workPaths.capacityCalendar(), icon: CalendarOutlined, act: 'quote' },
         ],
       },
       {
         title: '项目与价格',
         entries: [
           { label: '项目库', to: paths.itemLibrary(), icon: DatabaseOutlined, act: 'library' },
-          { label: '机构套餐', to: paths.ownPackages(), icon: GiftOutlined, act: 'library' },
-          { label: '匹配规则', to: paths.ownRules(), icon: ApartmentOutlined, act: 'library' },
-          { label: '批量导入', to: paths.importBatches(), icon: CloudUploadOutlined, act: 'library' },
+          { label: '机构套餐', to: workPaths.ownPackages(), icon: GiftOutlined, act: 'library' },
+          { label: '匹配规则', to: workPaths.ownRules(), icon: ApartmentOutlined, act: 'library' },
+          { label: '批量导入', to: workPaths.importBatches(), icon: CloudUploadOutlined, act: 'library' },
         ],
       },
       {
         title: '机构',
         entries: [
           { label: '机构信息', to: paths.institutionInfo(), icon: MedicineBoxOutlined },
-          { label: '医师', to: paths.ownDoctors(), icon: TeamOutlined, act: 'library' },
+          { label: '医师', to: workPaths.ownDoctors(), icon: TeamOutlined, act: 'library' },
+          { label: '接口令牌', to: workPaths.apiTokens(), icon: ApiOutlined, act: 'manage' },
           messagesOf('provider'),
         ],
       },
     ],
-    messages: paths.messages('provider'),
+    messages: workPaths.messages('provider'),
     mayEnter: isProvider,
     denied: {
       title: '机构中心面向已认证的体检机构',
@@ -127,35 +138,69 @@ export const workAreas: readonly WorkArea[] = [
     name: '运营后台',
     owns: starts('/console'),
     groups: [
-      { entries: [{ label: '待办', to: paths.console(), icon: InboxOutlined }] },
+      {
+        entries: [
+          { label: '待办', to: paths.console(), duty: 'review', icon: InboxOutlined },
+          { label: '记录', to: consolePaths.records(), duty: 'review', icon: FileSearchOutlined },
+        ],
+      },
       {
         title: '审核',
         entries: [
-          { label: '企业认证', to: paths.consoleCompanies(), icon: BankOutlined, counts: 'companies' },
+          {
+            label: '企业认证',
+            to: consolePaths.companies(),
+            duty: 'review',
+            icon: BankOutlined,
+            counts: 'companies',
+          },
           {
             label: '机构认证',
-            to: paths.consoleInstitutions(),
+            to: consolePaths.institutions(),
+            duty: 'review',
             icon: MedicineBoxOutlined,
             counts: 'institutions',
           },
-          { label: '采购需求', to: paths.consoleDemands(), icon: AuditOutlined, counts: 'demands' },
+          {
+            label: '采购需求',
+            to: consolePaths.demands(),
+            duty: 'review',
+            icon: AuditOutlined,
+            counts: 'demands',
+          },
         ],
       },
       {
         title: '运营',
         entries: [
-          { label: '咨询线索', to: paths.consoleLeads(), icon: PhoneOutlined, counts: 'leads' },
-          { label: '合同', to: paths.consoleContracts(), icon: FileDoneOutlined },
-          { label: '项目名称', to: paths.consoleNames(), icon: TagsOutlined },
-          { label: '标准项目', to: paths.consoleCatalogue(), icon: DatabaseOutlined },
-          { label: '内容', to: paths.consoleContents(), icon: ReadOutlined },
-          { label: '消息投递', to: paths.consoleDeliveries(), icon: SendOutlined },
-          { label: '访问来源', to: paths.consoleVisits(), icon: BarChartOutlined },
+          {
+            label: '咨询线索',
+            to: consolePaths.leads(),
+            duty: 'review',
+            icon: PhoneOutlined,
+            counts: 'leads',
+          },
+          { label: '经营数据', to: consolePaths.figures(), duty: 'finance', icon: LineChartOutlined },
+          { label: '合同', to: consolePaths.contracts(), duty: 'finance', icon: FileDoneOutlined },
+          { label: '体检方案', to: consolePaths.plans(), duty: 'review', icon: ScheduleOutlined },
+          { label: '项目名称', to: consolePaths.names(), duty: 'catalogue', icon: TagsOutlined },
+          { label: '标准项目', to: consolePaths.catalogue(), duty: 'catalogue', icon: DatabaseOutlined },
+          { label: '合规规则', to: consolePaths.rules(), duty: 'catalogue', icon: SafetyOutlined },
+          { label: '内容', to: consolePaths.contents(), duty: 'content', icon: ReadOutlined },
+          { label: '访问来源', to: consolePaths.visits(), duty: 'content', icon: BarChartOutlined },
           messagesOf('console'),
         ],
       },
+      {
+        title: '管理',
+        entries: [
+          { label: '运营人员', to: consolePaths.operators(), duty: 'administer', icon: TeamOutlined },
+          { label: '操作日志', to: consolePaths.audit(), duty: 'administer', icon: FileSearchOutlined },
+          { label: '消息投递', to: consolePaths.deliveries(), duty: 'administer', icon: SendOutlined },
+        ],
+      },
     ],
-    messages: paths.messages('console'),
+    messages: workPaths.messages('console'),
     mayEnter: isOperator,
     denied: {
       title: '运营后台只对平台运营人员开放',
@@ -172,21 +217,33 @@ export const workAreas: readonly WorkArea[] = [
       {
         title: '采购',
         entries: [
-          { label: '采购需求', to: paths.purchaseOrders(), icon: FileSearchOutlined, counts: 'demands' },
+          {
+            label: '采购需求',
+            to: paths.purchaseOrders(),
+            stem: '/user-center/compare',
+            icon: FileSearchOutlined,
+            counts: 'demands',
+          },
           {
             label: '询价单',
-            to: paths.inquiries(),
+            to: workPaths.inquiries(),
             stem: '/user-center/consult',
             icon: MessageOutlined,
           },
           {
             label: '体检方案',
-            to: paths.plans(),
+            to: workPaths.plans(),
             stem: '/user-center/medical-plan-detail',
             icon: ScheduleOutlined,
           },
-          { label: '合同', to: paths.contracts(), icon: FileDoneOutlined, counts: 'contracts' },
-          { label: '收藏的机构', to: paths.favourites(), icon: HeartOutlined },
+          {
+            label: '合同',
+            to: workPaths.contracts(),
+            stem: '/user-center/contract',
+            icon: FileDoneOutlined,
+            counts: 'contracts',
+          },
+          { label: '收藏的机构', to: workPaths.favourites(), icon: HeartOutlined },
           { label: '发布需求', to: paths.requireSubmit(), icon: FormOutlined, act: 'purchase' },
         ],
       },
@@ -194,19 +251,19 @@ export const workAreas: readonly WorkArea[] = [
         title: '认证',
         entries: [
           { label: '我的企业', to: paths.companies(), icon: BankOutlined },
-          { label: '我的机构', to: paths.ownInstitutions(), icon: MedicineBoxOutlined },
+          { label: '我的机构', to: workPaths.ownInstitutions(), icon: MedicineBoxOutlined },
         ],
       },
       {
         title: '账号',
         entries: [
           messagesOf('purchase'),
-          { label: '账号信息', to: paths.userInfo(), icon: UserOutlined },
+          { label: '账号信息', to: workPaths.userInfo(), icon: UserOutlined },
           { label: '修改密码', to: paths.changePassword(), icon: LockOutlined },
         ],
       },
     ],
-    messages: paths.messages('purchase'),
+    messages: workPaths.messages('purchase'),
     mayEnter: () => true,
     denied: { title: '', text: '', way: { label: '返回首页', to: paths.home() } },
   },
@@ -215,12 +272,13 @@ export const workAreas: readonly WorkArea[] = [
 export const areaOf = (pathname: string): WorkArea =>
   workAreas.find((area) => area.owns(pathname)) ?? (workAreas.at(-1) as WorkArea);
 
-/** Whether the user's role in the institution or company that he works for lets him use it. */
+/** Whether the user's role, in the institution or company that he works for or as an operator, lets him use it. */
 export function mayUse(
   { id }: WorkArea,
-  { act }: WorkEntry,
-  { institutions, company }: CurrentUser,
+  { act, duty }: WorkEntry,
+  { institutions, company, operator }: CurrentUser,
 ): boolean {
+  if (duty) return operator !== null && operator.duties.includes(duty);
   const own = id === 'provider' ? institutions[0] : company;
   return !act || !own || own.acts.some((one) => one === act);
 }
@@ -229,6 +287,8 @@ export function mayUse(
 export function currentEntry(area: WorkArea, pathname: string): WorkEntry | undefined {
   return area.groups
     .flatMap(({ entries }) => entries)
-    .filter(({ to, stem = to }) => starts(stem)(pathname) || pathname.startsWith(`${stem}-`))
+    .filter(({ to, stem = to }) =>
+      [to, stem].some((start) => starts(start)(pathname) || pathname.startsWith(`${start}-`)),
+    )
     .toSorted((a, b) => b.to.length - a.to.length)[0];
 }

@@ -1,5 +1,6 @@
 import { Input, type InputProps } from 'antd';
-import { parseYuan, toYuanText } from '#domain/kernel/money.ts';
+import { useState } from 'react';
+import { parseYuan, toYuanText, withoutSeparators } from '#domain/kernel/money.ts';
 
 type Props = Omit<InputProps, 'value' | 'onChange' | 'type'> & {
   /** Yuan as text, as the wire takes it: nothing is lost while typing. */
@@ -9,14 +10,19 @@ type Props = Omit<InputProps, 'value' | 'onChange' | 'type'> & {
 
 /** An amount in yuan, at most two decimals; tidied to `1280.00` on leaving. Use with `moneyRule` in a Form.Item. */
 export function MoneyInput({ value = '', onChange, onBlur, ...rest }: Props) {
+  // With the separators that somebody typed; the wire takes none.
+  const [typed, setTyped] = useState(value);
   return (
     <Input
       prefix="¥"
       inputMode="decimal"
       autoComplete="off"
       {...rest}
-      value={value}
-      onChange={(event) => onChange?.(event.target.value)}
+      value={withoutSeparators(typed) === value ? typed : value}
+      onChange={(event) => {
+        setTyped(event.target.value);
+        onChange?.(withoutSeparators(event.target.value));
+      }}
       onBlur={(event) => {
         const fen = parseYuan(event.target.value);
         if (fen !== undefined) onChange?.(toYuanText(fen));

@@ -1,4 +1,5 @@
-import { Button, Grid, Input, Table, type TableProps, Tabs } from 'antd';
+import { Button, Input, Table, type TableProps, Tabs } from 'antd';
+import { useWide } from './use-wide.ts';
 import type { HTMLAttributes, ReactNode } from 'react';
 import type { CallQuery } from '#web/queries/use-call-query.ts';
 import { EmptyState } from '#web/ui/states.tsx';
@@ -48,7 +49,7 @@ interface Props<Row extends object, Filter extends string> {
 /** The one list of the signed-in pages: tabs, search, filters, rows as a table or as cards on a phone, pages. */
 export function RecordList<Row extends object, Filter extends string>(props: Props<Row, Filter>) {
   const { query, list, rowKey, columns, actions = [], actionsWidth = 140, notice, minWidth = 900 } = props;
-  const { md } = Grid.useBreakpoint();
+  const wide = useWide();
   const { data, failure, loading, reload } = list;
   const rows = data?.records ?? [];
   const nothing = data ? <Nothing {...props} /> : ' ';
@@ -68,7 +69,7 @@ export function RecordList<Row extends object, Filter extends string>(props: Pro
       {notice}
       {failure && !data && <ErrorResult failure={failure} onRetry={reload} />}
       {!(failure && !data) &&
-        (md === false ? (
+        (!wide ? (
           <RecordCards
             rows={rows}
             rowKey={(row) => String(row[rowKey])}

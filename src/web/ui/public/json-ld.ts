@@ -15,7 +15,7 @@ const siteId = '#website';
 
 /** The platform itself; on the home page, where the others refer to it. */
 export const organization =
-  (site: { name: string; description: string }): JsonLd =>
+  (site: { name: string; description: string; hotline: string; hours: string }): JsonLd =>
   (absolute) => ({
     '@type': 'Organization',
     '@id': absolute('/') + organizationId,
@@ -25,9 +25,13 @@ export const organization =
     contactPoint: {
       '@type': 'ContactPoint',
       contactType: 'customer service',
-      telephone: '+86-4001-0755-70',
+      telephone: `+86-${site.hotline}`,
       availableLanguage: 'zh-CN',
-      hoursAvailable: { '@type': 'OpeningHoursSpecification', opens: '07:30', closes: '23:00' },
+      hoursAvailable: {
+        '@type': 'OpeningHoursSpecification',
+        opens: site.hours.slice(0, 5),
+        closes: site.hours.slice(-5),
+      },
     },
   });
 

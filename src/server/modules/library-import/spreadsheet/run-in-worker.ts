@@ -3,6 +3,7 @@ import { Failure, type FailureCode, notReady, tooLarge } from '#domain/kernel/fa
 import { Piscina } from 'piscina';
 import { damaged, limits } from './limits.ts';
 import type { AnnotationJob } from './annotation.ts';
+import type { NamesToRead } from './names-job.ts';
 import type { ReviewJob } from './review-job.ts';
 
 export type WorkerTask =
@@ -14,6 +15,7 @@ export type WorkerTask =
       readonly catalogue: Pick<Catalogue, 'items' | 'categories'>;
     }
   | { readonly kind: 'review'; readonly job: ReviewJob }
+  | { readonly kind: 'names'; readonly job: NamesToRead }
   | { readonly kind: 'annotate'; readonly job: AnnotationJob };
 
 export type WorkerAnswer<Result> =

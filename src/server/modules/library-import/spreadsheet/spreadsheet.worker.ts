@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { Failure } from '#domain/kernel/failure.ts';
 import { readMatrixBytes } from './read-matrix-file.ts';
 import { annotateHere } from './annotated-sheet.ts';
+import { guessNamesHere } from './guess-names.ts';
 import { parseTable } from './parse-table.ts';
 import { reviewSheetsHere } from './review-sheet.ts';
 import type { WorkerAnswer, WorkerTask } from './run-in-worker.ts';
@@ -20,6 +21,7 @@ export async function answerTask(task: WorkerTask): Promise<WorkerAnswer<unknown
 
 async function perform(task: WorkerTask): Promise<unknown> {
   if (task.kind === 'review') return reviewSheetsHere(task.job);
+  if (task.kind === 'names') return guessNamesHere(task.job);
   if (task.kind === 'annotate') return annotateHere(task.job);
   if (task.kind === 'matrix') return readMatrixBytes(await readFile(task.source), task.catalogue);
   const bytes = typeof task.source === 'string' ? await readFile(task.source) : task.source;

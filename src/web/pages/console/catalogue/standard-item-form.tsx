@@ -1,4 +1,5 @@
 import { Form, Input, Modal, Select, Switch } from 'antd';
+import type { ReactNode } from 'react';
 import { sexGroups } from '#domain/catalogue/catalogue.ts';
 import type { CallInput } from '#wire/invoke.ts';
 import type { ApiFailure } from '#web/api/api-failure.ts';
@@ -14,12 +15,14 @@ interface Props {
   initial: Partial<Values>;
   busy: boolean;
   failure: ApiFailure | undefined;
+  /** Read before the form: what saving touches. */
+  before?: ReactNode;
   onSave: (item: Values) => void;
   onClose: () => void;
 }
 
 /** All of a standard item that operators edit. */
-export function StandardItemForm({ title, initial, busy, failure, onSave, onClose }: Props) {
+export function StandardItemForm({ title, initial, busy, failure, before, onSave, onClose }: Props) {
   const [form] = Form.useForm<Values>();
   const items = useReferenceCall('catalogue.list', {});
   useFormFailure(form, failure);
@@ -43,6 +46,12 @@ export function StandardItemForm({ title, initial, busy, failure, onSave, onClos
       onOk={() => form.submit()}
       onCancel={onClose}
     >
+      {before && (
+        <section className="well">
+          <strong>保存后成为新版本，会影响</strong>
+          {before}
+        </section>
+      )}
       <Form
         form={form}
         layout="vertical"

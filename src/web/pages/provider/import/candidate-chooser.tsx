@@ -1,7 +1,7 @@
 import { Button } from 'antd';
 import type { ImportRow } from '#wire/library-import-shapes.ts';
-import { itemNames } from '#web/pages/provider/library/item-names.ts';
-import type { StandardItem } from '#web/pages/provider/library/standard-item-dialog.tsx';
+import { itemNames } from '#web/features/catalogue/item-names.ts';
+import type { StandardItem } from '#web/features/catalogue/standard-item-dialog.tsx';
 import { Money } from '#web/ui/money.tsx';
 import { Tag } from '#web/ui/tag.tsx';
 import styles from './import.module.css';

@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import type { CallOutput } from '#wire/invoke.ts';
 import type { ImportRow } from '#wire/library-import-shapes.ts';
 import { asApiFailure, failureText } from '#web/api/api-failure.ts';
-import { type StandardItem, StandardItemDialog } from '#web/pages/provider/library/standard-item-dialog.tsx';
+import { type StandardItem, StandardItemDialog } from '#web/features/catalogue/standard-item-dialog.tsx';
 import { RecordList } from '#web/ui/app/record-list.tsx';
 import type { ListQuery } from '#web/ui/app/use-list-query.ts';
 import { BulkDecide } from './bulk-decide.tsx';

@@ -3,8 +3,8 @@ import { useState } from 'react';
 import type { LibraryItem } from '#wire/library.ts';
 import { useCallMutation } from '#web/queries/use-call-mutation.ts';
 import { ItemFormDrawer, type ItemFormValues, itemInput } from './item-form.tsx';
-import { itemNames } from './item-names.ts';
-import { type StandardItem, StandardItemDialog } from './standard-item-dialog.tsx';
+import { itemNames } from '#web/features/catalogue/item-names.ts';
+import { type StandardItem, StandardItemDialog } from '#web/features/catalogue/standard-item-dialog.tsx';
 
 interface Props {
   institutionId: string;

@@ -1,15 +1,16 @@
 import { Alert, Button } from 'antd';
 import type { CallOutput } from '#wire/invoke.ts';
-import { Confirmation, type Confirmed, findingKey } from '#web/features/demand/confirmation.tsx';
-import { type Finding, FindingList } from '#web/features/demand/finding-list.tsx';
+import { Confirmation, type Confirmations } from '#web/features/demand/confirmation.tsx';
+import type { Finding } from '#web/features/demand/finding-groups.ts';
+import { FindingList } from '#web/features/demand/finding-list.tsx';
 import { Money, MoneyRange } from '#web/ui/money.tsx';
 
 type Check = CallOutput<'institutionPackage.check'>;
 
 interface Props {
   check: Check;
-  confirmed: Readonly<Record<string, Confirmed>>;
-  onConfirm: (confirmed: Record<string, Confirmed>) => void;
+  confirmed: Confirmations;
+  onConfirm: (confirmed: Confirmations) => void;
   /** A warning that is still open after an attempt to save. */
   isMissing: (finding: Finding) => boolean;
   onApply: (finding: Finding) => void;
@@ -36,13 +37,13 @@ export function PackageChecks({ check, confirmed, onConfirm, isMissing, onApply,
         <FindingList
           findings={check.findings}
           onApply={onApply}
-          renderBelow={(finding) =>
-            finding.effect === 'warn' && (
+          renderBelow={({ effect }, all) =>
+            effect === 'warn' && (
               <Confirmation
-                finding={finding}
-                given={confirmed[findingKey(finding)]}
-                missing={isMissing(finding)}
-                onChange={(given) => onConfirm({ ...confirmed, [findingKey(finding)]: given })}
+                findings={all}
+                given={confirmed}
+                missing={all.some(isMissing)}
+                onChange={onConfirm}
               />
             )
           }

@@ -4,7 +4,7 @@ import { parseYuan } from '#domain/kernel/money.ts';
 import type { CallInput, CallOutput } from '#wire/invoke.ts';
 import type { LibraryItem } from '#wire/library.ts';
 import type { Confirmed } from '#web/features/demand/confirmation.tsx';
-import type { Finding } from '#web/features/demand/finding-list.tsx';
+import type { Finding } from '#web/features/demand/finding-groups.ts';
 import { draftStore, isRecord } from '#web/ui/stored-draft.ts';
 
 /** An item of the package and the sex groups that get it. */

@@ -5,9 +5,9 @@ import type { CallOutput } from '#wire/invoke.ts';
 import type { LibraryItem } from '#wire/library.ts';
 import { call } from '#web/api/call.ts';
 import { type Confirmed, findingKey, isConfirmedNow } from '#web/features/demand/confirmation.tsx';
-import type { Finding } from '#web/features/demand/finding-list.tsx';
+import type { Finding } from '#web/features/demand/finding-groups.ts';
 import { PackageSection } from '#web/features/institution-public/package-section.tsx';
-import { paths } from '#web/paths.ts';
+import { workPaths } from '#web/work-paths.ts';
 import { useCallMutation } from '#web/queries/use-call-mutation.ts';
 import { useCallQuery } from '#web/queries/use-call-query.ts';
 import { DictionarySelect } from '#web/ui/app/dictionary-select.tsx';
@@ -94,7 +94,7 @@ export function PackageForm({ institutionId, saved, library }: Props) {
     if (!answer) return;
     draft.clear();
     message.success(isFrozen ? `已保存“${name}”，解冻后公布。` : `“${name}”已保存，机构主页已更新。`);
-    await navigate(paths.ownPackages());
+    await navigate(workPaths.ownPackages());
   };
 
   return (
@@ -161,7 +161,7 @@ export function PackageForm({ institutionId, saved, library }: Props) {
               <Button type="primary" htmlType="submit" loading={add.busy || edit.busy}>
                 {isFrozen ? '保存' : '保存并公布'}
               </Button>
-              <ButtonLink to={paths.ownPackages()}>返回列表</ButtonLink>
+              <ButtonLink to={workPaths.ownPackages()}>返回列表</ButtonLink>
             </div>
           </section>
         </div>

@@ -3,7 +3,7 @@ import { type SexGroup, sexGroups } from '#domain/catalogue/catalogue.ts';
 import { sexGroupsFor } from '#domain/compliance/purpose.ts';
 import type { LibraryItem } from '#wire/library.ts';
 import { Money } from '#web/ui/money.tsx';
-import { itemNames } from '#web/pages/provider/library/item-names.ts';
+import { itemNames } from '#web/features/catalogue/item-names.ts';
 import type { PackageLine } from './package-draft.ts';
 import styles from './packages.module.css';
 

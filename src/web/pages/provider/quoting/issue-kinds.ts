@@ -8,7 +8,7 @@ export type Issue = Review['issues'][number];
 export const issueKinds: Readonly<Record<string, { label: string; tone: Tone; means: string }>> = {
   exclusive: { label: '互斥', tone: 'bad', means: '两项不能同做，还没有选择保留哪一项' },
   missing: { label: '缺失', tone: 'bad', means: '必检项目不提供，采购方会按缺项比价' },
-  unmet: { label: '未满足', tone: 'warn', means: '必检项目有本院达不到的条件' },
+  unmet: { label: '未满足条件', tone: 'warn', means: '必检项目有本院达不到的条件' },
   related: { label: '关联', tone: 'teal', means: '规则要求同做的项目没有加入' },
   floor: { label: '低于底线', tone: 'warn', means: '单价低于本机构设定的底线' },
   free: { label: '免费', tone: 'info', means: '单价为 0，将免费提供' },

@@ -1,5 +1,5 @@
 import { App, Button } from 'antd';
-import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import type { CallName } from '#wire/call-table.ts';
 import type { CallInput } from '#wire/invoke.ts';
 import { asApiFailure, failureText } from '#web/api/api-failure.ts';
@@ -12,7 +12,7 @@ import { ReasonDialog } from '#web/ui/app/reason-dialog.tsx';
 import { IssuesDialog } from './issues-dialog.tsx';
 import { LineTable } from './line-table.tsx';
 import { PackageFigures } from './package-figures.tsx';
-import { PackageFoot } from './package-foot.tsx';
+import { type FootAction, PackageFoot } from './package-foot.tsx';
 import { PackageTools } from './package-tools.tsx';
 import {
   afterColleague,
@@ -41,7 +41,7 @@ interface Props {
   /** Called with the package as it then stands after every change. */
   onSaved: (detail: PackageDetail) => void;
   /** What the foot says and offers for the quotation as a whole. */
-  whole: ReactNode;
+  whole: readonly FootAction[];
 }
 
 /** One package of a quote: everything about it on one screen. */
@@ -213,9 +213,9 @@ function Editor({
         }
         onLeavePrice={() => void autosave.flush()}
         onReplace={setReplacing}
-        onCancelReplace={({ lineId }) => void act('quotation.cancelReplace', { lineId })}
-        onResolve={({ lineId }, keep) => void act('quotation.resolveExclusive', { lineId, keep })}
-        onRemove={({ lineId }) => void act('quotation.removeRelated', { lineId })}
+        onCancelReplace={({ lineId, seen }) => void act('quotation.cancelReplace', { lineId, seen })}
+        onResolve={({ lineId, seen }, keep) => void act('quotation.resolveExclusive', { lineId, keep, seen })}
+        onRemove={({ lineId, seen }) => void act('quotation.removeRelated', { lineId, seen })}
       />
       {onlyDifferences && lines.length < detail.lines.length && (
         <p className="cluster hint apart">
@@ -241,7 +241,10 @@ function Editor({
           busy={busy}
           onClose={() => setReplacing(undefined)}
           onChoose={async ({ id, name }) => {
-            const input = { lineId: replacing.lineId, institutionItemId: id };
+            const { lineId } = replacing;
+            // As it is now: whoever chooses again after a colleague's change has seen that one.
+            const seen = detail.lines.find((line) => line.lineId === lineId)?.seen;
+            const input = { lineId, institutionItemId: id, ...(seen && { seen }) };
             if (await act('quotation.replaceItem', input, `已选用${name}`)) setReplacing(undefined);
           }}
         />

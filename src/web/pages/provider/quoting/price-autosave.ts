@@ -1,5 +1,5 @@
 import { itemPriceProblem } from '#domain/pricing/item-price-problem.ts';
-import { parseYuan } from '#domain/kernel/money.ts';
+import { parseYuan, withoutSeparators } from '#domain/kernel/money.ts';
 import type { CallInput } from '#wire/invoke.ts';
 import { call } from '#web/api/call.ts';
 import { type Autosave, createAutosave } from '#web/ui/app/autosave.ts';
@@ -43,7 +43,7 @@ export function nextPrices({ detail, typed }: PackageState): CallInput<'quotatio
       unitPrice !== undefined &&
       priceProblem(line, unitPrice) === undefined &&
       parseYuan(unitPrice) !== parseYuan(line.unitPrice)
-      ? [{ lineId: line.lineId, unitPrice, was: line.unitPrice }]
+      ? [{ lineId: line.lineId, unitPrice: withoutSeparators(unitPrice), was: line.unitPrice }]
       : [];
   });
   const { quotationPackageId, editable } = detail;

@@ -1,3 +1,4 @@
+import { noMoreQuotes } from '#web/ui/no-more-quotes.ts';
 import { paths } from '#web/paths.ts';
 import { type ListColumn, statusColumn } from '#web/ui/app/list-columns.tsx';
 import { Countdown } from '#web/ui/countdown.tsx';
@@ -35,7 +36,8 @@ export const quotationColumns = (manyInstitutions: boolean): ListColumn<Quotatio
     key: 'deadline',
     title: '报价截止',
     width: 150,
-    render: ({ demand, open }) => (open ? <Countdown deadline={demand.deadline} /> : '已截止'),
+    render: ({ demand, open }) =>
+      open ? <Countdown deadline={demand.deadline} /> : noMoreQuotes(demand.deadline, Date.now()),
     renderBelow: ({ demand }) => momentText(demand.deadline),
   },
   {

@@ -1,6 +1,8 @@
 import { Checkbox, DatePicker, Form, Input, Modal } from 'antd';
 import dayjs, { type Dayjs } from 'dayjs';
 import { useCallMutation } from '#web/queries/use-call-mutation.ts';
+import type { FileRef } from '#wire/common.ts';
+import { FileUpload } from '#web/ui/app/file-upload.tsx';
 import { useFormFailure } from '#web/ui/app/use-form-failure.ts';
 import { Money } from '#web/ui/money.tsx';
 import { draftStore, isRecord, useStoredDraft } from '#web/ui/stored-draft.ts';
@@ -14,15 +16,19 @@ interface Terms {
   validUntil: string;
   services: string[];
   remarks: string;
+  attachments: FileRef[];
 }
 
 /** Terms typed and not sent, by quotation. */
 const drafts = draftStore<Terms>({
   key: 'quotationTerms',
-  version: 1,
+  version: 2,
   lifetime: 'tab',
   isValid: (value): value is Terms =>
-    isRecord(value) && typeof value.validUntil === 'string' && Array.isArray(value.services),
+    isRecord(value) &&
+    typeof value.validUntil === 'string' &&
+    Array.isArray(value.services) &&
+    Array.isArray(value.attachments),
 });
 
 interface Props {
@@ -37,6 +43,7 @@ const termsOf = ({
   services,
   serviceChoices,
   remarks,
+  attachments,
 }: QuotationDetail) => ({
   validUntil: validUntil ?? suggestedValidUntil,
   services:
@@ -44,6 +51,7 @@ const termsOf = ({
       ? services
       : serviceChoices.filter(({ required }) => required).map(({ code }) => code),
   remarks,
+  attachments,
 });
 
 /** The terms of the whole quote, a last look at its packages, and off to the buyer. */
@@ -55,7 +63,8 @@ export function SendDialog({ detail, onClose, onSent }: Props) {
   useFormFailure(form, failure);
   const deadline = dayText(detail.demand.deadline);
   const finish = async (terms: Terms) => {
-    if (!(await run({ quotationId, ...terms }))) return;
+    const attachments = terms.attachments.map(({ fileId }) => fileId);
+    if (!(await run({ quotationId, ...terms, attachments }))) return;
     draft.clear();
     onSent();
   };
@@ -130,6 +139,18 @@ export function SendDialog({ detail, onClose, onSent }: Props) {
             maxLength={1000}
             showCount
             placeholder="接待安排、加项政策、限制条件等采购方需要知道的事"
+          />
+        </Form.Item>
+        <Form.Item
+          name="attachments"
+          label="附件"
+          extra={`资质、方案介绍等，最多 10 个，每个 20 MB 以内${detail.seal ? '。开标前只有本机构可以打开' : ''}。`}
+        >
+          <FileUpload
+            purpose="bid_tender_file"
+            max={10}
+            accept=".pdf,.jpg,.jpeg,.png,.webp,.docx,.xlsx,.xls,.csv"
+            label="添加附件"
           />
         </Form.Item>
       </Form>

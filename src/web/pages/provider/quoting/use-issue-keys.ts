@@ -30,7 +30,7 @@ export function suggestedEdit(
   if (kind === 'exclusive' && line.exclusive)
     return {
       name: 'quotation.resolveExclusive',
-      input: { lineId: line.lineId, keep: line.exclusive.suggestedKeep },
+      input: { lineId: line.lineId, keep: line.exclusive.suggestedKeep, seen: line.seen },
       done,
     };
   if (kind === 'floor') {

@@ -1,6 +1,7 @@
 import { Link } from 'react-router';
 import type { CallOutput } from '#wire/invoke.ts';
 import { paths } from '#web/paths.ts';
+import { workPaths } from '#web/work-paths.ts';
 import { useCallQuery } from '#web/queries/use-call-query.ts';
 import { Panel } from '#web/ui/app/panel.tsx';
 import { TextLink } from '#web/ui/text-link.tsx';
@@ -42,7 +43,7 @@ export function LibraryCard({ library }: { library: Overview['library'] }) {
       ) : (
         <p className="soft above">
           还没有项目。
-          <TextLink to={paths.importBatches()}>导入价格表</TextLink>
+          <TextLink to={workPaths.importBatches()}>导入价格表</TextLink>
           后即可收到匹配的询价。
         </p>
       )}

@@ -1,5 +1,6 @@
 import { Link } from 'react-router';
 import { paths } from '#web/paths.ts';
+import { workPaths } from '#web/work-paths.ts';
 import { useCallQuery } from '#web/queries/use-call-query.ts';
 import { Panel } from '#web/ui/app/panel.tsx';
 import { ButtonLink } from '#web/ui/button-link.tsx';
@@ -17,7 +18,7 @@ export const ImportFirst = () => (
       CSV，不用改格式），平台逐行认出是哪些体检项目；确认一次，以后收到的每个询价都已按您的价格拟好报价。
     </p>
     <div className="cluster">
-      <ButtonLink look="call" to={paths.importBatches()}>
+      <ButtonLink look="call" to={workPaths.importBatches()}>
         导入价目表
       </ButtonLink>
       <ButtonLink to={paths.itemLibrary({ add: 1 })}>没有价格表，逐项添加</ButtonLink>

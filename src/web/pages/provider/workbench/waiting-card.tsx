@@ -2,6 +2,7 @@ import { Link } from 'react-router';
 import { quotationStatus } from '#domain/quotation/quotation-machine.ts';
 import type { CallOutput } from '#wire/invoke.ts';
 import { paths } from '#web/paths.ts';
+import { workPaths } from '#web/work-paths.ts';
 import { Panel } from '#web/ui/app/panel.tsx';
 import { ButtonLink } from '#web/ui/button-link.tsx';
 import { Countdown } from '#web/ui/countdown.tsx';
@@ -22,7 +23,7 @@ export function WaitingCard({ records, total }: { records: Overview['waiting']; 
         total > records.length && (
           <Link
             className="text-link small plain"
-            to={paths.invitations({ status: String(quotationStatus.waiting) })}
+            to={workPaths.invitations({ status: String(quotationStatus.waiting) })}
           >
             全部 {total} 个
           </Link>

@@ -11,7 +11,7 @@ type Finding = Range['findings'][number];
 const labels = {
   block: { label: '须修改', tone: 'bad' },
   warn: { label: '请确认', tone: 'warn' },
-  unmet: { label: '条件不满足', tone: 'warn' },
+  unmet: { label: '未满足条件', tone: 'warn' },
   notice: { label: '提示', tone: 'info' },
 } as const;
 

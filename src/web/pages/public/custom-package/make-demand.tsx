@@ -1,6 +1,7 @@
 import { type FormEvent, useState } from 'react';
 import { examPurposes, sexLabel } from '#domain/compliance/purpose.ts';
 import { prefetchQuickDemand, LazyQuickDemand } from '#web/features/quick-demand/lazy-quick-demand.tsx';
+import { Hotline } from '#web/shell/hotline.tsx';
 import { paths } from '#web/paths.ts';
 import { TextField } from '#web/ui/public/field.tsx';
 import { type Chosen, selectionQuery } from './selection.ts';
@@ -93,7 +94,7 @@ export function MakeDemand({ chosen, range, stale }: Props) {
       </form>
       <noscript>
         <p className="hint above">
-          浏览器没有开启脚本，暂时不能直接生成；可以打印这一页，或致电 4001-0755-70 由客服代填。
+          浏览器没有开启脚本，暂时不能直接生成；可以打印这一页，或致电 <Hotline /> 由客服代填。
         </p>
       </noscript>
     </section>

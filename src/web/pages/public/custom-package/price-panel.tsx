@@ -53,7 +53,7 @@ function Verdict({ range }: { range: Range }) {
   const repeated = range.packages.reduce((sum, pkg) => sum + pkg.conflicts.length, 0);
   const counts = [
     { tone: 'bad', word: '须修改', n: count(['block']) },
-    { tone: 'warn', word: '条件不满足', n: count(['unmet']) },
+    { tone: 'warn', word: '未满足条件', n: count(['unmet']) },
     { tone: 'warn', word: '重复或冲突', n: repeated },
     { tone: 'warn', word: '请确认', n: count(['warn']) },
   ] as const;

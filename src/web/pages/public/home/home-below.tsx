@@ -5,6 +5,7 @@ import { EmptyState } from '#web/ui/states.tsx';
 import { DemandTable } from '#web/features/demand-public/demand-table.tsx';
 import { HomeInstitutions } from './home-institutions.tsx';
 import { HowItWorks, type Step } from './how-it-works.tsx';
+import styles from './home.module.css';
 import type { Overview, Province } from './place-labels.ts';
 import { PriceRanges } from './price-ranges.tsx';
 import { PromiseList } from './promise-list.tsx';
@@ -27,7 +28,7 @@ export function HomeBelow(props: HomeBelowProps) {
   const { overview, demands, prices, provinces, articles, cases, steps, promises, now } = props;
   const { area, newDemands, region } = overview;
   return (
-    <>
+    <div className={styles.below}>
       <section className="wrap section" aria-labelledby="demands">
         <div className="section-head">
           <h2 id="demands">正在采购</h2>
@@ -65,7 +66,7 @@ export function HomeBelow(props: HomeBelowProps) {
           />
         </div>
       </section>
-    </>
+    </div>
   );
 }
 

@@ -1,3 +1,4 @@
+import { siteFacts } from '#domain/site/site-facts.ts';
 import { formatFen, parseYuan } from '#domain/kernel/money.ts';
 import { paths } from '#web/paths.ts';
 import { type Overview, scopeName } from './place-labels.ts';
@@ -35,20 +36,23 @@ function titleOf(overview: Overview, regionCode: string | undefined): string {
   const { institutions, around, nearest, country } = overview;
   if (!regionCode)
     return country.institutions > 0
-      ? `一站式团检采购平台：${country.cities} 个城市 ${country.institutions} 家体检机构逐项报价`
-      : '一站式团检采购平台';
+      ? `全国领先的一站式团检服务平台：${country.cities} 个城市 ${country.institutions} 家体检机构逐项报价`
+      : '全国领先的一站式团检服务平台';
   const name = nameOf(overview);
   const price = annualPrice(overview);
   if (institutions > 0)
     return `${name}团检采购：${institutions} 家体检机构${price?.scope === 'here' ? `，年度体检 ${price.text}/人` : ''}`;
   if (around.length > 0) return `${name}团检采购：同城体检机构与报价`;
-  return nearest.length > 0 ? `${name}团检采购：邻近城市的体检机构` : `${name} · 一站式团检采购平台`;
+  return nearest.length > 0
+    ? `${name}团检采购：邻近城市的体检机构`
+    : `${name} · 全国领先的一站式团检服务平台`;
 }
 
 function descriptionOf(overview: Overview, regionCode: string | undefined): string {
   const { institutions, around, city, country, newDemands } = overview;
   const price = annualPrice(overview);
   const parts = [
+    !regionCode && siteFacts.description.slice(0, -1),
     !regionCode || (institutions === 0 && around.length === 0)
       ? country.institutions > 0 && `全国 ${country.cities} 个城市 ${country.institutions} 家已认证体检机构`
       : institutions > 0

@@ -1,5 +1,6 @@
 import { Link } from 'react-router';
 import { paths } from '#web/paths.ts';
+import { Hotline } from '#web/shell/hotline.tsx';
 import { EmptyState } from '#web/ui/states.tsx';
 import { InstitutionCards } from '#web/features/institution-public/institution-card.tsx';
 import type { Overview } from './place-labels.ts';
@@ -85,8 +86,8 @@ function NobodyHere({ overview: { region, nearest, country } }: { overview: Over
         {country.institutions > 0 ? (
           <>
             平台已认证 {country.institutions} 家机构，分布在 {country.cities} 个城市。
-            {nearest.length > 0 && '可以从较近的城市看起，'}也可以致电客服{' '}
-            <span className="nowrap">4001-0755-70</span> 说明需求。
+            {nearest.length > 0 && '可以从较近的城市看起，'}也可以致电客服 <Hotline className="nowrap" />{' '}
+            说明需求。
           </>
         ) : (
           '平台还没有已认证的机构，欢迎体检机构申请入驻。'
@@ -95,7 +96,7 @@ function NobodyHere({ overview: { region, nearest, country } }: { overview: Over
       {nearest.length > 0 && <Places label="较近的城市" places={nearest} />}
       <p className="note center apart">
         体检机构可以
-        <TextLink to={paths.serviceCompany()}>申请入驻</TextLink>。
+        <TextLink to={paths.join()}>申请入驻</TextLink>。
       </p>
     </div>
   );

@@ -18,7 +18,7 @@ export function HowItWorks({ steps, withExample }: { steps: readonly Step[]; wit
         <h2 id="how">怎么进行</h2>
         <span>
           体检机构？
-          <TextLink to={paths.serviceCompany()}>上传现有价目表即可入驻</TextLink>
+          <TextLink to={paths.join()}>上传现有价目表即可入驻</TextLink>
         </span>
       </div>
       <ol className={`grid gap-8 well ${styles.steps}`}>

@@ -20,15 +20,13 @@ export function PriceRanges({ overview, items }: { overview: Overview; items: It
       </div>
       <div className={`split ${styles.prices}`}>
         {rows.length > 0 && (
-          <div className="card">
+          <div className={`card ${styles.items}`}>
             <h3>
               常用项目 <small>门市价，元/次</small>
             </h3>
             <div className="halves">
               <PriceTable what="项目" rows={rows.slice(0, half)} />
-              <div className={styles.continued}>
-                <PriceTable what="项目" rows={rows.slice(half)} />
-              </div>
+              <PriceTable what="项目" rows={rows.slice(half)} />
             </div>
           </div>
         )}

@@ -1,8 +1,9 @@
 import { type FormEvent, useEffect, useState } from 'react';
 import { Form } from 'react-router';
-import { parseYuan } from '#domain/kernel/money.ts';
+import { parseYuan, withoutSeparators } from '#domain/kernel/money.ts';
 import type { Region } from '#wire/pages.ts';
 import { prefetchQuickDemand, LazyQuickDemand } from '#web/features/quick-demand/lazy-quick-demand.tsx';
+import { Hotline } from '#web/shell/hotline.tsx';
 import { paths } from '#web/paths.ts';
 import { SelectField, TextField } from '#web/ui/public/field.tsx';
 import { MoneyRange } from '#web/ui/money.tsx';
@@ -86,14 +87,16 @@ export function QuickDemand({ overview, cities, page }: Props) {
   return (
     <section className="panel card-raised" aria-labelledby="quick">
       <h2 id="quick">一分钟发布需求</h2>
-      <p className="hint under">注册、发布、收报价都不收费 · 客服 4001-0755-70</p>
+      <p className="hint under">
+        注册、发布、收报价都不收费 · 客服 <Hotline />
+      </p>
       {sending ? (
         <LazyQuickDemand
           demand={{
             purpose: typed.purpose,
             headcount: Number(typed.headcount),
             cityId: typed.city,
-            budgetMax: typed.budget.trim() || undefined,
+            budgetMax: withoutSeparators(typed.budget.trim()) || undefined,
           }}
           summary={[
             nameIn(offered, typed.city),
@@ -103,7 +106,7 @@ export function QuickDemand({ overview, cities, page }: Props) {
           ]
             .filter(Boolean)
             .join(' · ')}
-          signInReturnsTo={paths.requireSubmit(typed)}
+          signInReturnsTo={paths.requireSubmit({ ...typed, budget: withoutSeparators(typed.budget) })}
           onBack={() => setSending(false)}
           onRejected={({ purpose, headcount, cityId, budgetMax }) => {
             setErrors({ purpose, headcount, city: cityId, budget: budgetMax } as Partial<Typed>);

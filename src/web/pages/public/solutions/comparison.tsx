@@ -16,7 +16,8 @@ interface Props {
 }
 
 /** Templates side by side: what they cost here, whom they suit, and item by item what they hold. */
-export function Comparison({ chosen, rows, onlyDifferent, city }: Props) {
+export function Comparison({ chosen, rows, onlyDifferent: wanted, city }: Props) {
+  const onlyDifferent = wanted && chosen.length > 1;
   const shown = rows
     .map(({ type, rows: all }) => ({ type, rows: onlyDifferent ? all.filter(differs) : all, all }))
     .filter((part) => part.rows.length > 0);
@@ -30,7 +31,7 @@ export function Comparison({ chosen, rows, onlyDifferent, city }: Props) {
           </th>
           {chosen.map(({ code, title, other }) => (
             <th key={code} scope="col">
-              <a href={`#${code.toLowerCase()}`}>{title}</a>
+              <Link to={paths.healthSolution(code)}>{title}</Link>
               {other && <small>不分给所选人群，按{other}列出</small>}
             </th>
           ))}
@@ -79,23 +80,28 @@ export function Comparison({ chosen, rows, onlyDifferent, city }: Props) {
       </tbody>
       {shown.map(({ type, rows: list, all }) => (
         <tbody key={type}>
-          <tr className={styles.type}>
-            <th scope="rowgroup" colSpan={1 + chosen.length}>
-              {type}
-              <small className="num">
-                {onlyDifferent
-                  ? `不同 ${list.length}，相同 ${all.length - list.length}`
-                  : `${list.length} 项`}
-              </small>
-            </th>
-          </tr>
+          {list.length > 1 && (
+            <tr className={styles.type}>
+              <th scope="rowgroup" colSpan={1 + chosen.length}>
+                {type}
+                <small className="num">
+                  {onlyDifferent
+                    ? `不同 ${list.length}，相同 ${all.length - list.length}`
+                    : `${list.length} 项`}
+                </small>
+              </th>
+            </tr>
+          )}
           {list.map((row) => (
             <tr key={row.code} data-same={!differs(row) || undefined}>
               <th scope="row">
                 <span className={styles.name}>
                   {row.name} <ItemMarks item={row} />
                 </span>
-                <small>{row.significance}</small>
+                <small>
+                  {list.length === 1 && `${type}：`}
+                  {row.significance}
+                </small>
               </th>
               {row.cells.map((cell, at) => (
                 <td key={chosen[at]?.code}>

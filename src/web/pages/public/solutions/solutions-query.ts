@@ -1,6 +1,6 @@
 import { type SexGroup, sexGroups } from '#domain/catalogue/catalogue.ts';
 
-/** What the address says: which templates stand side by side, for whom, and whether common rows are left out. */
+/** What the address says: which templates stand side by side, for whom, and whether common rows are left out, as they are at first. */
 export interface SolutionsQuery {
   readonly codes: readonly string[];
   readonly sex: SexGroup;
@@ -30,7 +30,7 @@ export function readQuery(search: URLSearchParams, templates: readonly Template[
   return {
     codes: compared.map(({ code }) => code),
     sex: asked ?? everywhere ?? 1,
-    onlyDifferent: search.get('only') === 'diff',
+    onlyDifferent: search.get('only') !== 'all',
   };
 }
 
@@ -38,7 +38,7 @@ export function readQuery(search: URLSearchParams, templates: readonly Template[
 export const solutionsQuery = ({ codes, sex, onlyDifferent }: SolutionsQuery) => ({
   group: codes.join('.'),
   sex: String(sex),
-  ...(onlyDifferent && { only: 'diff' }),
+  ...(!onlyDifferent && { only: 'all' }),
 });
 
 /** With a template in or out of the comparison; undefined when there is no room, or nothing would be left. */

@@ -20,9 +20,9 @@ const read = (query: string) => readQuery(new URLSearchParams(query), templates)
 
 describe('the address', () => {
   it('begins with an ordinary year’s three, and says what it means', () => {
-    expect(read('')).toEqual({ codes: ['PKG03', 'PKG04', 'PKG05'], sex: 1, onlyDifferent: false });
-    const asked = read('group=PKG08.PKG03&sex=3&only=diff');
-    expect(asked).toEqual({ codes: ['PKG03', 'PKG08'], sex: 3, onlyDifferent: true });
+    expect(read('')).toEqual({ codes: ['PKG03', 'PKG04', 'PKG05'], sex: 1, onlyDifferent: true });
+    const asked = read('group=PKG08.PKG03&sex=3&only=all');
+    expect(asked).toEqual({ codes: ['PKG03', 'PKG08'], sex: 3, onlyDifferent: false });
     expect(read(new URLSearchParams(solutionsQuery(asked)).toString())).toEqual(asked);
   });
 

@@ -55,7 +55,7 @@ export function AmendDemand({ demand }: { demand: OwnDemand }) {
           { label: demand.number, to: pages.detail(demandId) },
           { label: '变更需求' },
         ]}
-        note="提交之前不会影响任何报价；填写的内容保存在这台电脑上。"
+        note="提交之前不会影响任何报价；填写的内容保存在这台设备上。"
         actions={<Button onClick={() => startOver(saved)}>放弃改动</Button>}
       />
       {outdated && (

@@ -2,6 +2,7 @@ import { Alert, App, Modal } from 'antd';
 import { formatFen, parseYuan } from '#domain/kernel/money.ts';
 import { failureText } from '#web/api/api-failure.ts';
 import { useCallMutation } from '#web/queries/use-call-mutation.ts';
+import { useReturnFocus } from '#web/ui/app/use-return-focus.ts';
 import styles from './compare.module.css';
 import { acceptedText, lotLabel, type Overview } from './view.ts';
 
@@ -29,8 +30,7 @@ interface AskedLot {
 
 interface Props {
   overview: Overview;
-  /** What is asked; undefined while nothing is. */
-  asked: Asked | undefined;
+  asked: Asked;
   onClose: () => void;
   /** Somebody else may have decided. */
   onFailed: () => void;
@@ -40,7 +40,7 @@ interface Props {
 export function AcceptAllDialog({ overview, asked, onClose, onFailed }: Props) {
   const { message } = App.useApp();
   const accept = useCallMutation('comparison.acceptAll');
-  if (!asked) return null;
+  useReturnFocus();
   // What was given away meanwhile is not asked again.
   const cells = overview.packages.flatMap((pkg) =>
     asked.lots

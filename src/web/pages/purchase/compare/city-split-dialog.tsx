@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { type PlacedHeads, proposeHeads, whyNotSplit } from '#domain/pricing/city-split.ts';
 import { failureText } from '#web/api/api-failure.ts';
 import { useCallMutation } from '#web/queries/use-call-mutation.ts';
+import { useReturnFocus } from '#web/ui/app/use-return-focus.ts';
 import styles from './compare.module.css';
 import type { Overview } from './view.ts';
 
@@ -15,6 +16,7 @@ interface Props {
 /** How many of each package are in which city: proposed in proportion, corrected by who knows. */
 export function CitySplitDialog({ overview, onClose, onFailed }: Props) {
   const { message } = App.useApp();
+  useReturnFocus();
   const split = useCallMutation('comparison.splitByCity');
   const { demandId, cities, packages, byCity } = overview;
   const [heads, setHeads] = useState<readonly PlacedHeads[]>(() =>

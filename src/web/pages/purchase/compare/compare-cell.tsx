@@ -7,25 +7,21 @@ import type { Cell } from './view.ts';
 const partly = (cell: Cell) =>
   cell.missingMembers.length > 0 && { detail: `${cell.missingMembers.length} 项` };
 
-/** Whether levelling says anything of it. */
+/** Whether levelling says anything of it: then both prices are there, and `compare-look` shows one. */
 export const isLevelled = (cell: Cell | null): boolean =>
   cell !== null && (cell.added !== null || cell.flips);
 
-interface Props {
-  cell: Cell | null;
-  /** With what levelling adds. */
-  levelled: boolean;
-}
-
 /** What a line costs, with the label of its state; a number never stands without its reason. */
-export const CellContent = memo(function CellContent({ cell, levelled }: Props) {
+export const CellContent = memo(function CellContent({ cell }: { cell: Cell | null }) {
   if (!cell) return <small>不需要</small>;
+  const levelled = isLevelled(cell);
   const share = shareText(cell);
   return (
     <div className={styles.cell}>
       <StatusTag status={cell.match} {...partly(cell)} />{' '}
       <span className={cell.lowest ? 'good' : undefined}>
-        <span className="num">{priceText(cell, levelled)}</span>
+        <span className={levelled ? `num ${styles.asQuoted}` : 'num'}>{priceText(cell, false)}</span>
+        {levelled && <span className={`num ${styles.asLevelled}`}>{priceText(cell, true)}</span>}
         {cell.lowest && <span className="sr-only">（本项最低）</span>}
       </span>
       {share && <small>{share}</small>}
@@ -34,8 +30,10 @@ export const CellContent = memo(function CellContent({ cell, levelled }: Props) 
           {cell.reason}
         </small>
       )}
-      {levelled && cell.added !== null && cell.ruleText && <small>{cell.ruleText}</small>}
-      {levelled && cell.flips && <small className="warning">{flipsText}</small>}
+      {levelled && cell.added !== null && cell.ruleText && (
+        <small className={styles.asLevelled}>{cell.ruleText}</small>
+      )}
+      {levelled && cell.flips && <small className={`warning ${styles.asLevelled}`}>{flipsText}</small>}
     </div>
   );
 });

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { demandStatus } from '#domain/demand/demand-machine.ts';
 import { ContractStep } from '#web/features/contract/contract-step.tsx';
 import { demandPages } from '#web/pages/purchase/demand-pages.ts';
-import { paths } from '#web/paths.ts';
+import { workPaths } from '#web/work-paths.ts';
 import { ExportButton } from '#web/ui/app/export-button.tsx';
 import { PageHead } from '#web/ui/app/page-head.tsx';
 import { ButtonLink } from '#web/ui/button-link.tsx';
@@ -74,8 +74,13 @@ export function CompareHead({ compared, packageId, onFailed }: Props) {
                 下载 PDF
               </ExportButton>
             )}
+            {compared.seal === 'opened' && (
+              <ButtonLink to={workPaths.openingRecord(demandId)}>开标记录</ButtonLink>
+            )}
             {quoted && (
-              <ButtonLink to={paths.awardMemo(demandId, writeWeights(compared.weights))}>定标说明</ButtonLink>
+              <ButtonLink to={workPaths.awardMemo(demandId, writeWeights(compared.weights))}>
+                定标说明
+              </ButtonLink>
             )}
             {open && (
               <Button type="primary" onClick={() => setCompleting(true)}>

@@ -1,27 +1,31 @@
 import { Select } from 'antd';
-import { memo, useId, useState } from 'react';
+import { memo, type ReactNode, useId, useState } from 'react';
 import { formatFen, parseYuan } from '#domain/kernel/money.ts';
 import { Money } from '#web/ui/money.tsx';
 import { StatusTag } from '#web/ui/tag.tsx';
-import { CellContent, Figure, isLevelled } from './compare-cell.tsx';
+import { CellContent, Figure } from './compare-cell.tsx';
+import { categoryLook, rowLook } from './compare-look.ts';
 import { institutionText } from '#wire/comparison-text.ts';
-import { HiddenRows } from './compare-table.tsx';
 import { FirstPrice, RoundTag } from './round-marks.tsx';
 import styles from './compare.module.css';
 import { type Decide, DecisionButtons } from './decision-buttons.tsx';
-import type { Basis, Cell, Column, Row, View } from './view.ts';
+import type { Basis, Column, Row, Rows } from './view.ts';
 
 interface Props {
-  view: View;
+  rows: Rows;
+  basis: Basis;
+  /** The class that says what of the rows is shown. */
+  look: string;
+  /** What the filters hide. */
+  below: ReactNode;
   best: string | undefined;
   onOpen: (column: Column) => void;
   onDecide: Decide;
-  onShowAll: () => void;
 }
 
 /** On a phone: one institution at a time, against the suggested one. */
-export const ComparePhone = memo(function ComparePhone({ view, best, onOpen, onDecide, onShowAll }: Props) {
-  const { basis, columns, order } = view;
+export function ComparePhone({ rows, basis, look, below, best, onOpen, onDecide }: Props) {
+  const { categories, columns, order } = rows;
   const switcherId = useId();
   const [chosenId, choose] = useState<string>();
   const at = Math.max(
@@ -34,7 +38,7 @@ export const ComparePhone = memo(function ComparePhone({ view, best, onOpen, onD
   const other = columns[otherAt];
   const sum = (column: Column) => (basis === 'levelled' ? column.levelled : column.raw);
   return (
-    <div className="panel stack">
+    <div className={`panel stack ${look}`}>
       <div>
         <label className="hint" htmlFor={switcherId}>
           查看机构
@@ -62,7 +66,7 @@ export const ComparePhone = memo(function ComparePhone({ view, best, onOpen, onD
         <p>
           {basis === 'levelled' ? '齐项价' : '原报价'} <Money yuan={sum(chosen)} exact /> / 人 ·{' '}
           {basis === 'levelled' ? '原报价' : '齐项价'}{' '}
-          <Figure yuan={basis === 'levelled' ? chosen.raw : chosen.levelled} /> · 得分{' '}
+          <Figure yuan={basis === 'levelled' ? chosen.raw : chosen.levelled} /> · 第 {chosen.rank} 名，得分{' '}
           {chosen.score.toFixed(1)}
           <FirstPrice offer={chosen} />
         </p>
@@ -73,15 +77,14 @@ export const ComparePhone = memo(function ComparePhone({ view, best, onOpen, onD
           </p>
         )}
       </div>
-      {view.categories.map((category) => (
-        <section key={category.name}>
+      {categories.map((category) => (
+        <section key={category.name} className={categoryLook(category)}>
           <h3 className="hint">{category.name}</h3>
           <ul className={`stack gap-3 divided ${styles.rows}`}>
             {category.rows.map((row) => (
               <PhoneRow
                 key={row.name}
                 row={row}
-                basis={basis}
                 at={order[at] as number}
                 otherAt={other ? order[otherAt] : undefined}
                 otherName={other?.institution.name}
@@ -90,7 +93,7 @@ export const ComparePhone = memo(function ComparePhone({ view, best, onOpen, onD
           </ul>
         </section>
       ))}
-      <HiddenRows view={view} onShowAll={onShowAll} />
+      {below}
       <div className={`row between gap-3 ${styles.foot}`}>
         <span>{chosen.institution.name}</span>
         <DecisionButtons
@@ -102,29 +105,27 @@ export const ComparePhone = memo(function ComparePhone({ view, best, onOpen, onD
       </div>
     </div>
   );
-});
+}
 
 interface RowProps {
   row: Row;
-  basis: Basis;
   /** Places of the cells in the row. */
   at: number;
   otherAt: number | undefined;
   otherName: string | undefined;
 }
 
-const PhoneRow = memo(function PhoneRow({ row, basis, at, otherAt, otherName }: RowProps) {
+const PhoneRow = memo(function PhoneRow({ row, at, otherAt, otherName }: RowProps) {
   const cell = row.cells[at] ?? null;
   const other = otherAt === undefined ? null : (row.cells[otherAt] ?? null);
-  const levelled = (one: Cell | null) => basis === 'levelled' && isLevelled(one);
   return (
-    <li className={cell?.flips && basis === 'levelled' ? styles.flip : undefined}>
+    <li className={`${rowLook(row)} ${cell?.flips ? styles.flip : ''}`}>
       <b>{row.name}</b>
-      <CellContent cell={cell} levelled={levelled(cell)} />
+      <CellContent cell={cell} />
       {otherName && (
         <div className={styles.against}>
           <small>{otherName}</small>
-          <CellContent cell={other} levelled={levelled(other)} />
+          <CellContent cell={other} />
         </div>
       )}
     </li>

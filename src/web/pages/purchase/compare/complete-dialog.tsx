@@ -5,8 +5,10 @@ import { failureText } from '#web/api/api-failure.ts';
 import { useCallMutation } from '#web/queries/use-call-mutation.ts';
 import { useCallQuery } from '#web/queries/use-call-query.ts';
 import { useState } from 'react';
+import { useReturnFocus } from '#web/ui/app/use-return-focus.ts';
 import { whenReadAgain } from '#web/queries/query-client.ts';
 import { yuanText } from '#wire/comparison-text.ts';
+import { EarlyAward, PublicResult } from './award-terms.tsx';
 import styles from './compare.module.css';
 import { type Compared, lotLabel } from './view.ts';
 
@@ -17,15 +19,22 @@ interface Props {
   onFailed: () => void;
 }
 
-/** Why packages are left out, by package; `note`: for who approves. */
-type Reasons = Record<string, string>;
+interface Answers {
+  /** Why packages are left out, by package. */
+  readonly leftOut?: Readonly<Record<string, string>>;
+  /** For who approves. */
+  readonly note?: string;
+  readonly earlyReason?: string;
+  readonly anonymous?: boolean;
+}
 
 const fen = (yuan: string) => parseYuan(yuan) ?? 0;
 
 /** Ends the procurement: what was accepted wins; each package, or city of it, without an accepted quote needs its reason. */
 export function CompleteDialog({ compared, onClose, onFailed }: Props) {
   const { message } = App.useApp();
-  const [form] = Form.useForm<Reasons>();
+  useReturnFocus();
+  const [form] = Form.useForm<Answers>();
   const complete = useCallMutation('demand.complete');
   const client = useQueryClient();
   const [done, setDone] = useState(false);
@@ -83,14 +92,18 @@ export function CompleteDialog({ compared, onClose, onFailed }: Props) {
         <Form
           form={form}
           layout="vertical"
-          onFinish={async (reasons) => {
-            const leftOut = open.map(({ key, packageId, cityId }) => ({
-              packageId,
-              ...(cityId && { cityId }),
-              reason: (reasons[key] ?? '').trim(),
-            }));
-            const note = (reasons.note ?? '').trim();
-            const answer = await complete.run({ demandId: compared.demandId, leftOut, note });
+          onFinish={async ({ leftOut, note = '', earlyReason, anonymous = false }) => {
+            const answer = await complete.run({
+              demandId: compared.demandId,
+              leftOut: open.map(({ key, packageId, cityId }) => ({
+                packageId,
+                ...(cityId && { cityId }),
+                reason: (leftOut?.[key] ?? '').trim(),
+              })),
+              note: note.trim(),
+              ...(earlyReason && { earlyReason: earlyReason.trim() }),
+              anonymous,
+            });
             if (!answer) return onFailed();
             message.success(
               answer.waitsForApproval
@@ -104,6 +117,7 @@ export function CompleteDialog({ compared, onClose, onFailed }: Props) {
             onClose();
           }}
         >
+          <EarlyAward compared={compared} />
           {aboveLimit && (
             <>
               <Alert
@@ -126,13 +140,14 @@ export function CompleteDialog({ compared, onClose, onFailed }: Props) {
           {open.map((pkg) => (
             <Form.Item
               key={pkg.key}
-              name={pkg.key}
+              name={['leftOut', pkg.key]}
               label={`${pkg.label}（${pkg.headcount} 人，${pkg.quotations} 份报价）`}
               rules={[{ required: true, whitespace: true, message: '请填写不定标的原因。' }]}
             >
               <Input.TextArea rows={2} maxLength={200} placeholder="例如：各家报价均超出预算，另行采购。" />
             </Form.Item>
           ))}
+          <PublicResult compared={compared} />
         </Form>
       )}
       {complete.failure && <Alert type="error" showIcon title={failureText(complete.failure)} />}

@@ -31,9 +31,11 @@ export function DecisionButtons({ column, main, status, onDecide }: Props) {
   return (
     <div className={`cluster ${styles.decision}`}>
       {decided && <span>{status}</span>}
-      {open.map((one) => (
+      {open.map((one, place) => (
         <Button
-          key={one}
+          // The button that was pressed stays, and with it the focus, when its decision has become another one.
+          // oxlint-disable-next-line react/no-array-index-key
+          key={place}
           size="small"
           type={one === 'accept' && main ? 'primary' : 'default'}
           aria-label={`${labels[one]} ${column.institution.name}`}

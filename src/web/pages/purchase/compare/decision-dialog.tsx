@@ -4,6 +4,7 @@ import { failureText } from '#web/api/api-failure.ts';
 import { useCallMutation } from '#web/queries/use-call-mutation.ts';
 import { formatFen, parseYuan } from '#domain/kernel/money.ts';
 import { ReasonDialog } from '#web/ui/app/reason-dialog.tsx';
+import { useReturnFocus } from '#web/ui/app/use-return-focus.ts';
 import type { Decision } from './decision-buttons.tsx';
 import type { Column } from './view.ts';
 
@@ -13,7 +14,7 @@ export interface Pending {
 }
 
 interface Props {
-  pending: Pending | undefined;
+  pending: Pending;
   packageName: string;
   headcount: number;
   onClose: () => void;
@@ -39,7 +40,7 @@ export function DecisionDialog({ pending, packageName, headcount, onClose, onFai
   const reject = useCallMutation('comparison.reject');
   const undo = useCallMutation('comparison.undo');
   const [picked, pick] = useState<string[]>();
-  if (!pending) return null;
+  useReturnFocus();
   const { column, decision } = pending;
   const cities = column.cities.filter(({ action }) => action === decision);
   const chosen = cities.filter(({ cityId }) => picked?.includes(cityId) ?? true);

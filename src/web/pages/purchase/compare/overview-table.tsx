@@ -1,5 +1,6 @@
-import { Button, Grid } from 'antd';
-import { useState } from 'react';
+import { Button } from 'antd';
+import { useWide } from '#web/ui/app/use-wide.ts';
+import { useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { formatFen, parseYuan } from '#domain/kernel/money.ts';
 import { demandPages } from '#web/pages/purchase/demand-pages.ts';
@@ -7,6 +8,7 @@ import { StatusTag } from '#web/ui/tag.tsx';
 import { cssValues } from '#web/ui/css-values.ts';
 import { AcceptAllDialog, type Asked } from './accept-all-dialog.tsx';
 import styles from './compare.module.css';
+import { ColumnsInSight } from './columns-in-sight.tsx';
 import { AcceptedCities } from './decision-buttons.tsx';
 import { FirstPrice, RoundTag } from './round-marks.tsx';
 import { Scenarios } from './scenarios.tsx';
@@ -23,7 +25,7 @@ interface Props {
 
 /** Institutions down, packages across; on a phone one card for each institution. */
 export function OverviewTable({ overview, onFailed }: Props) {
-  const wide = Grid.useBreakpoint().md !== false;
+  const wide = useWide();
   const [pending, setPending] = useState<Asked>();
   const acceptAll = (row: Row) => setPending(askedOf(overview, row));
   return (
@@ -31,7 +33,7 @@ export function OverviewTable({ overview, onFailed }: Props) {
       <p className="hint under">
         共 {overview.headcount} 人
         {overview.budgetMax && `，预算人均不超过 ${formatFen(parseYuan(overview.budgetMax) ?? 0, true)}`}
-        。名次按补齐缺项后的总价；点套餐名逐项比较。
+        。按补齐缺项后的总价从低到高排列；点套餐名逐项比较。
       </p>
       {wide ? (
         <Table overview={overview} onAcceptAll={acceptAll} />
@@ -42,12 +44,14 @@ export function OverviewTable({ overview, onFailed }: Props) {
           ))}
         </ul>
       )}
-      <AcceptAllDialog
-        overview={overview}
-        asked={pending}
-        onClose={() => setPending(undefined)}
-        onFailed={onFailed}
-      />
+      {pending && (
+        <AcceptAllDialog
+          overview={overview}
+          asked={pending}
+          onClose={() => setPending(undefined)}
+          onFailed={onFailed}
+        />
+      )}
       <Scenarios overview={overview} onAccept={setPending} />
     </>
   );
@@ -60,62 +64,72 @@ interface TableProps {
 
 function Table({ overview, onAcceptAll }: TableProps) {
   const weights = writeWeights(overview.weights);
+  const region = useRef<HTMLDivElement>(null);
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrolls inside itself: only with focus do arrow keys work
-    <div className={styles.scroll} tabIndex={0} role="region" aria-label="整个需求的比价表，可用方向键滚动">
-      <table
-        className={`${styles.table} ${styles.overview}`}
-        {...cssValues({ '--columns': overview.packages.length + 1 })}
+    <>
+      <ColumnsInSight region={region} count={overview.packages.length + 1} fixed={1} unit="列" />
+      <div
+        ref={region}
+        className={styles.scroll}
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrolls inside itself: only with focus do arrow keys work
+        tabIndex={0}
+        role="region"
+        aria-label="整个需求的比价表，可用方向键滚动"
       >
-        <caption className="sr-only">
-          {overview.title}：{overview.rows.length} 家机构，{overview.packages.length} 个套餐，金额为每人
-        </caption>
-        <thead>
-          <tr>
-            <th scope="col">机构</th>
-            <th scope="col">
-              全部人员<small>齐项价 / 原报价</small>
-            </th>
-            {overview.packages.map((pkg) => (
-              <th key={pkg.packageId} scope="col">
-                <Link
-                  className="text-link"
-                  to={demandPages[overview.kind].compare(overview.demandId, {
-                    packageId: pkg.packageId,
-                    weights,
-                  })}
-                >
-                  {pkg.label}
-                </Link>
-                <small>
-                  {pkg.headcount} 人 · {pkg.itemCount} 项
-                </small>
+        <table
+          className={`${styles.table} ${styles.overview}`}
+          {...cssValues({ '--columns': overview.packages.length + 1 })}
+        >
+          <caption className="sr-only">
+            {overview.title}：{overview.rows.length} 家机构，{overview.packages.length} 个套餐，金额为每人
+          </caption>
+          <thead>
+            <tr>
+              <th scope="col">机构</th>
+              <th scope="col">
+                全部人员<small>齐项价 / 原报价</small>
               </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {overview.rows.map((row) => (
-            <tr key={row.quotationId}>
-              <th scope="row">
-                <Institution row={row} onAcceptAll={onAcceptAll} />
-              </th>
-              <td>
-                <Total row={row} byCity={overview.byCity} />
-              </td>
-              {row.cells.map((cell, at) => (
-                <td
-                  key={overview.packages[at]?.packageId}
-                  className={cell && isAccepted(cell) ? styles.accepted : undefined}
-                >
-                  <PackagePrice cell={cell} />
-                </td>
+              {overview.packages.map((pkg) => (
+                <th key={pkg.packageId} scope="col">
+                  <Link
+                    className="text-link"
+                    to={demandPages[overview.kind].compare(overview.demandId, {
+                      packageId: pkg.packageId,
+                      weights,
+                    })}
+                  >
+                    {pkg.label}
+                  </Link>
+                  <small>
+                    {pkg.headcount} 人 · {pkg.itemCount} 项
+                  </small>
+                </th>
               ))}
             </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
+          </thead>
+          <tbody>
+            {overview.rows.map((row) => (
+              <tr key={row.quotationId}>
+                <th scope="row">
+                  <Institution row={row} onAcceptAll={onAcceptAll} />
+                </th>
+                <td>
+                  <Total row={row} byCity={overview.byCity} />
+                </td>
+                {row.cells.map((cell, at) => (
+                  <td
+                    key={overview.packages[at]?.packageId}
+                    className={cell && isAccepted(cell) ? styles.accepted : undefined}
+                  >
+                    <PackagePrice cell={cell} />
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </>
   );
 }
 
@@ -158,7 +172,7 @@ function Institution({ row, onAcceptAll }: { row: Row; onAcceptAll: (row: Row) =
   return (
     <>
       <b>
-        <span className="sr-only">第 {row.rank} 名：</span>
+        <span className="sr-only">总价第 {row.rank}：</span>
         <span aria-hidden>{row.rank}. </span>
         {institution.name}
       </b>

@@ -1,15 +1,27 @@
-import { Grid } from 'antd';
+import { useWide } from '#web/ui/app/use-wide.ts';
 import { useCallback, useDeferredValue, useMemo, useState } from 'react';
 import type { ScoreWeights } from '#domain/pricing/comparison-input.ts';
 import { StatusTag } from '#web/ui/tag.tsx';
 import { ComparePhone } from './compare-phone.tsx';
 import { CompareTable } from './compare-table.tsx';
 import { CompareTools } from './compare-tools.tsx';
+import { HiddenRows } from './hidden-rows.tsx';
+import { lookOf } from './compare-look.ts';
 import { type Decide, DecisionButtons } from './decision-buttons.tsx';
 import { DecisionDialog, type Pending } from './decision-dialog.tsx';
 import { QuotationDrawer } from './quotation-drawer.tsx';
 import { SummaryCards } from './summary-cards.tsx';
-import { type Basis, type Column, type Filter, firstRows, type Matrix, readingOf, viewOf } from './view.ts';
+import {
+  type Arrangement,
+  type Basis,
+  categoriesOf,
+  type Column,
+  type Filter,
+  firstRows,
+  isShown,
+  type Matrix,
+  readingOf,
+} from './view.ts';
 
 const everything: Filter = { onlyDiffering: false, onlyProblems: false };
 /** So many are drawn with the page, the others after it. */
@@ -17,13 +29,15 @@ const rowsAtFirst = 8;
 
 interface Props {
   matrix: Matrix;
+  arrangement: Arrangement;
+  onArrange: (next: Arrangement) => void;
   onFailed: () => void;
   onWeights: (weights: ScoreWeights) => void;
 }
 
 /** The quotations for one package, side by side. */
-export function PackageComparison({ matrix, onFailed, onWeights }: Props) {
-  const wide = Grid.useBreakpoint().md !== false;
+export function PackageComparison({ matrix, arrangement, onArrange, onFailed, onWeights }: Props) {
+  const wide = useWide();
   const [basis, setBasis] = useState<Basis>('levelled');
   // What all do alike decides nothing: it waits behind one click.
   const [filter, setFilter] = useState<Filter>({
@@ -32,15 +46,25 @@ export function PackageComparison({ matrix, onFailed, onWeights }: Props) {
   });
   const [openId, setOpenId] = useState<string>();
   const [pending, setPending] = useState<Pending>();
-  const reading = useMemo(() => readingOf(matrix, basis), [matrix, basis]);
-  const wanted = useMemo(() => viewOf(matrix, reading, filter), [matrix, reading, filter]);
+  const reading = useMemo(() => readingOf(matrix, arrangement), [matrix, arrangement]);
+  const all = useMemo(() => categoriesOf(matrix), [matrix]);
   // A large table is drawn in the background, so that neither the page nor a click waits for its last row.
-  const view = useDeferredValue(wanted, firstRows(wanted, rowsAtFirst));
+  const categories = useDeferredValue(all, firstRows(all, filter, rowsAtFirst));
+  const { columns, order } = useDeferredValue(reading);
+  const shown = useMemo(() => matrix.rows.filter((row) => isShown(row, filter)).length, [matrix, filter]);
   const onOpen = useCallback(({ quotationId }: Column) => setOpenId(quotationId), []);
   const onDecide = useCallback<Decide>((decision, column) => setPending({ decision, column }), []);
   const onShowAll = useCallback(() => setFilter(everything), []);
   const opened = matrix.columns.find((column) => column.quotationId === openId);
-  const shared = { view, onOpen, onDecide, onShowAll };
+  const rows = { categories, columns, order };
+  const shared = {
+    rows,
+    basis,
+    look: lookOf(basis, filter),
+    below: <HiddenRows shown={shown} of={matrix.rows.length} onShowAll={onShowAll} />,
+    onOpen,
+    onDecide,
+  };
   const pkg = matrix.packages.find((one) => one.packageId === matrix.packageId);
   const best = matrix.summary.suggestion?.quotationId;
   return (
@@ -54,7 +78,11 @@ export function PackageComparison({ matrix, onFailed, onWeights }: Props) {
         onFilter={setFilter}
         onWeights={onWeights}
       />
-      {wide ? <CompareTable matrix={matrix} {...shared} /> : <ComparePhone best={best} {...shared} />}
+      {wide ? (
+        <CompareTable matrix={matrix} arrangement={arrangement} onArrange={onArrange} {...shared} />
+      ) : (
+        <ComparePhone best={best} {...shared} />
+      )}
       <QuotationDrawer
         column={opened}
         onClose={() => setOpenId(undefined)}
@@ -69,13 +97,15 @@ export function PackageComparison({ matrix, onFailed, onWeights }: Props) {
           )
         }
       />
-      <DecisionDialog
-        pending={pending}
-        packageName={pkg?.label ?? ''}
-        headcount={pkg?.headcount ?? 0}
-        onClose={() => setPending(undefined)}
-        onFailed={onFailed}
-      />
+      {pending && (
+        <DecisionDialog
+          pending={pending}
+          packageName={pkg?.label ?? ''}
+          headcount={pkg?.headcount ?? 0}
+          onClose={() => setPending(undefined)}
+          onFailed={onFailed}
+        />
+      )}
     </>
   );
 }

@@ -7,8 +7,12 @@ import { momentText } from '#web/ui/time.ts';
 import { FactGrid } from '#web/ui/app/fact-grid.tsx';
 import { Loaded } from '#web/ui/app/loaded.tsx';
 import { StatusTag } from '#web/ui/tag.tsx';
+import { QuotationFiles } from '#web/features/demand/quotation-files.tsx';
 import { Figure } from './compare-cell.tsx';
 import styles from './compare.module.css';
+import { workPaths } from '#web/work-paths.ts';
+import { useDemandId } from '#web/pages/purchase/use-demand-id.ts';
+import { TextLink } from '#web/ui/text-link.tsx';
 import type { Column } from './view.ts';
 
 interface Props {
@@ -24,6 +28,7 @@ export function QuotationDrawer({ column, onClose, footer }: Props) {
     'comparison.quotationPackage',
     column && { quotationPackageId: column.quotationPackageId },
   );
+  const demandId = useDemandId();
   // The answer of the column before is no answer.
   const own = query.loading ? undefined : query.data;
   return (
@@ -31,15 +36,21 @@ export function QuotationDrawer({ column, onClose, footer }: Props) {
       open={column !== undefined}
       size="large"
       title={column?.institution.name}
+      extra={
+        demandId &&
+        column && (
+          <TextLink to={workPaths.receivedQuotation(demandId, column.quotationId)}>全部套餐的报价</TextLink>
+        )
+      }
       footer={footer}
       onClose={onClose}
     >
-      <Loaded query={{ ...query, data: own }}>{(pkg) => <Package pkg={pkg} />}</Loaded>
+      <Loaded query={{ ...query, data: own }}>{(pkg) => <QuotedPackage pkg={pkg} />}</Loaded>
     </Drawer>
   );
 }
 
-function Package({ pkg }: { pkg: CallOutput<'comparison.quotationPackage'> }) {
+export function QuotedPackage({ pkg }: { pkg: CallOutput<'comparison.quotationPackage'> }) {
   const awarded = !pkg.mobile.includes('*');
   return (
     <>
@@ -63,6 +74,7 @@ function Package({ pkg }: { pkg: CallOutput<'comparison.quotationPackage'> }) {
             value: `${pkg.contact} ${pkg.mobile}`,
           },
           { label: '报价说明', value: pkg.remarks || '无' },
+          { label: '附件', value: <QuotationFiles files={pkg} /> },
         ]}
       />
       <table className={`table far ${styles.lines}`}>

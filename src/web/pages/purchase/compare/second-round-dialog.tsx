@@ -9,6 +9,7 @@ import { MomentInput } from '#web/pages/purchase/wizard/time-inputs.tsx';
 import { useCallMutation } from '#web/queries/use-call-mutation.ts';
 import { draftStore, isRecord, useStoredDraft } from '#web/ui/stored-draft.ts';
 import { dayText } from '#web/ui/time.ts';
+import { useReturnFocus } from '#web/ui/app/use-return-focus.ts';
 import type { Overview } from './view.ts';
 
 interface Invitation {
@@ -37,6 +38,7 @@ interface Props {
 /** Whom to invite, until when, and what that does. */
 export function SecondRoundDialog({ overview, onClose, onFailed }: Props) {
   const { message } = App.useApp();
+  useReturnFocus();
   const { demandId } = overview;
   const [form] = Form.useForm<Invitation>();
   const { run, busy, failure } = useCallMutation('secondRound.invite');

@@ -1,13 +1,14 @@
 import { Modal } from 'antd';
-import { type ReactNode, useState } from 'react';
+import { memo, type ReactNode, useState } from 'react';
 import { formatFen, parseYuan } from '#domain/kernel/money.ts';
-import { byGravity, FindingList } from '#web/features/demand/finding-list.tsx';
+import { groupFindings } from '#web/features/demand/finding-groups.ts';
+import { FindingList } from '#web/features/demand/finding-list.tsx';
 import { MoneyRange } from '#web/ui/money.tsx';
 import styles from './compare.module.css';
 import { isAccepted, leadingColumn, type Matrix } from './view.ts';
 
 /** Four figures, each with its reason. */
-export function SummaryCards({ matrix }: { matrix: Matrix }) {
+export const SummaryCards = memo(function SummaryCards({ matrix }: { matrix: Matrix }) {
   const { summary, columns } = matrix;
   const leading = leadingColumn(matrix);
   return (
@@ -34,7 +35,7 @@ export function SummaryCards({ matrix }: { matrix: Matrix }) {
       <Compliance findings={matrix.findings} />
     </div>
   );
-}
+});
 
 const Card = ({ title, children }: { title: string; children: ReactNode }) => (
   <section className="card">
@@ -78,7 +79,7 @@ function Compliance({ findings }: { findings: Matrix['findings'] }) {
       : unconfirmed > 0
         ? ['有未确认项', 'warning']
         : (['通过', 'good'] as const);
-  const [first] = byGravity(findings);
+  const first = groupFindings(findings)[0]?.findings[0];
   return (
     <Card title="合规">
       <p className={`${styles.figure} ${tone}`}>{label}</p>

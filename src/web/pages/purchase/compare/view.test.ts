@@ -1,23 +1,24 @@
 import { describe, expect, test } from 'vitest';
 import {
   acceptedText,
+  categoriesOf,
   type Column,
   firstRows,
+  isShown,
   leadingColumn,
   type Matrix,
   readingOf,
   type Row,
-  viewOf,
 } from './view.ts';
 
-const column = (quotationId: string, rawRank: number, levelledRank: number, status = 2) =>
-  ({ quotationId, rawRank, levelledRank, status: { code: status, name: '' } }) as Column;
+const column = (quotationId: string, rank: number, status = 2) =>
+  ({ quotationId, rank, status: { code: status, name: '' } }) as Column;
 const row = (name: string, category: string, differs: boolean, problem: boolean) =>
   ({ name, category, differs, problem, cells: ['a', 'b', 'c'].map((of) => ({ reason: of })) }) as Row;
 
 const matrix = (over: Partial<Matrix> = {}) =>
   ({
-    columns: [column('a', 1, 3), column('b', 3, 1), column('c', 2, 2)],
+    columns: [column('a', 3), column('b', 2), column('c', 1)],
     rows: [
       row('血压', '一般', false, false),
       row('钼靶', '影像', true, true),
@@ -30,45 +31,52 @@ const matrix = (over: Partial<Matrix> = {}) =>
     ...over,
   }) as unknown as Matrix;
 
-const view = (basis: 'raw' | 'levelled', filter = { onlyDiffering: false, onlyProblems: false }) =>
-  viewOf(matrix(), readingOf(matrix(), basis), filter);
+const asIs = { hidden: [], pinned: undefined };
+const ids = (over: Partial<Matrix> = {}, arrangement: Parameters<typeof readingOf>[1] = asIs) =>
+  readingOf(matrix(over), arrangement).columns.map((one) => one.quotationId);
 
 describe('the comparison as it is read', () => {
-  test('the suggested one first, then from cheap to dear on the chosen basis', () => {
-    const ids = (basis: 'raw' | 'levelled') =>
-      readingOf(matrix(), basis).columns.map((one) => one.quotationId);
-    expect(ids('levelled')).toEqual(['c', 'b', 'a']);
-    expect(ids('raw')).toEqual(['c', 'a', 'b']);
+  test('columns stand by their score', () => {
+    expect(ids()).toEqual(['c', 'b', 'a']);
   });
 
-  test('once the demand has ended, the accepted one comes before the suggested', () => {
-    const columns = [column('a', 1, 3, 3), column('b', 3, 1), column('c', 2, 2)];
-    const ids = (demandActions: string[]) =>
-      readingOf(matrix({ columns, demandActions }), 'levelled').columns.map((one) => one.quotationId);
-    expect(ids(['complete'])).toEqual(['c', 'b', 'a']);
-    expect(ids([])).toEqual(['a', 'c', 'b']);
+  test('once the demand has ended, the accepted one comes first', () => {
+    const columns = [column('a', 3, 3), column('b', 2), column('c', 1)];
+    expect(ids({ columns, demandActions: ['complete'] })).toEqual(['c', 'b', 'a']);
+    expect(ids({ columns, demandActions: [] })).toEqual(['a', 'c', 'b']);
+  });
+
+  test('the reader pins one before all others and hides some, never the last ones', () => {
+    expect(ids({}, { hidden: ['c'], pinned: 'a' })).toEqual(['a', 'b']);
+    expect(ids({}, { hidden: ['a', 'b', 'c'], pinned: undefined })).toEqual(['c', 'b', 'a']);
   });
 
   test('cells follow their columns', () => {
-    const { categories, order } = view('levelled');
-    expect(order.map((at) => categories[0]?.rows[0]?.cells[at]?.reason)).toEqual(['c', 'b', 'a']);
+    const { order } = readingOf(matrix(), asIs);
+    expect(order.map((at) => matrix().rows[0]?.cells[at]?.reason)).toEqual(['c', 'b', 'a']);
   });
 
-  test('filters keep the category heads of what is left and count what they hide', () => {
-    const differing = view('raw', { onlyDiffering: true, onlyProblems: false });
-    expect(differing.categories.map((one) => [one.name, one.rows.length])).toEqual([['影像', 2]]);
-    expect([differing.shown, differing.hidden]).toEqual([2, 1]);
-    expect(view('raw', { onlyDiffering: true, onlyProblems: true }).shown).toBe(1);
+  test('filters go by what differs and what is a problem, both together', () => {
+    const shown = (onlyDiffering: boolean, onlyProblems: boolean) =>
+      matrix()
+        .rows.filter((one) => isShown(one, { onlyDiffering, onlyProblems }))
+        .map(({ name }) => name);
+    expect(shown(false, false)).toEqual(['血压', '钼靶', '超声']);
+    expect(shown(true, false)).toEqual(['钼靶', '超声']);
+    expect(shown(true, true)).toEqual(['钼靶']);
   });
 
-  test('what a screen shows comes first: so many rows, under their heads', () => {
-    const heads = (most: number) =>
-      firstRows(view('raw'), most).categories.map(({ name, rows }) => [name, rows.length]);
+  test('what a screen shows comes first: so many of the rows that are wanted, under their heads', () => {
+    const heads = (most: number, onlyDiffering = false) =>
+      firstRows(categoriesOf(matrix()), { onlyDiffering, onlyProblems: false }, most).map(
+        ({ name, rows }) => [name, rows.length],
+      );
     expect(heads(1)).toEqual([['一般', 1]]);
     expect(heads(2)).toEqual([
       ['一般', 1],
       ['影像', 1],
     ]);
+    expect(heads(1, true)).toEqual([['影像', 1]]);
   });
 
   test('who has a package is named once, with all of his cities', () => {
@@ -82,7 +90,7 @@ describe('the comparison as it is read', () => {
   test('an accepted quote leads before the suggested one', () => {
     expect(leadingColumn(matrix())?.quotationId).toBe('c');
     const taken = matrix({
-      columns: [column('a', 1, 3, 3), column('b', 3, 1), column('c', 2, 2)],
+      columns: [column('a', 3, 3), column('b', 2), column('c', 1)],
       packages: [
         { packageId: 'p', lots: [{ accepted: { institution: '甲', price: '1.00' } }] },
       ] as Matrix['packages'],

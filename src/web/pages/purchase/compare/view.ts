@@ -19,57 +19,59 @@ export interface Filter {
 
 /** Columns in reading order; a row's cells stand at `order`. */
 export interface Reading {
-  readonly basis: Basis;
   readonly columns: readonly Column[];
   readonly order: readonly number[];
 }
 
-/** What the buyer reads: rows under their category. */
-export interface View extends Reading {
-  readonly categories: readonly { readonly name: string; readonly rows: readonly Row[] }[];
-  readonly shown: number;
-  readonly hidden: number;
+/** Rows under their category. What a filter hides is hidden by style sheet: a toggle draws no row anew. */
+export interface Category {
+  readonly name: string;
+  readonly rows: readonly Row[];
 }
 
-/** The suggested institution first (before it, once all is settled, the accepted one), then from cheap to dear. */
-export function readingOf(matrix: Matrix, basis: Basis): Reading {
-  const rank = ({ rawRank, levelledRank }: Column) => (basis === 'raw' ? rawRank : levelledRank);
-  const suggested = matrix.summary.suggestion?.quotationId;
-  // While decisions are open, no click moves a column.
+/** A table's content. */
+export interface Rows extends Reading {
+  readonly categories: readonly Category[];
+}
+
+/** What the reader arranged: columns that are hidden, and the one that stands first. */
+export interface Arrangement {
+  readonly hidden: readonly string[];
+  readonly pinned: string | undefined;
+}
+
+/** By score, the suggested institution first; before it the pinned one and, once all is settled, the accepted one. */
+export function readingOf(matrix: Matrix, { hidden, pinned }: Arrangement): Reading {
+  // While decisions are open, no decision moves a column.
   const settled = !matrix.demandActions.includes('complete');
   const first = (column: Column) =>
-    settled && isAccepted(column) ? 0 : column.quotationId === suggested ? 1 : 2;
-  const ordered = matrix.columns
-    .map((column, place) => ({ column, place }))
-    .toSorted((a, b) => first(a.column) - first(b.column) || rank(a.column) - rank(b.column));
+    column.quotationId === pinned ? 0 : settled && isAccepted(column) ? 1 : 2;
+  const columns = matrix.columns.map((column, place) => ({ column, place }));
+  const left = columns.filter(({ column }) => !hidden.includes(column.quotationId));
+  // Those that are not hidden may have been withdrawn meanwhile.
+  const ordered = (left.length > 0 ? left : columns).toSorted(
+    (a, b) => first(a.column) - first(b.column) || a.column.rank - b.column.rank,
+  );
   return {
-    basis,
     columns: ordered.map(({ column }) => column),
     order: ordered.map(({ place }) => place),
   };
 }
 
-export function viewOf(matrix: Matrix, reading: Reading, filter: Filter): View {
-  const rows = matrix.rows.filter(
-    (row) => (!filter.onlyDiffering || row.differs) && (!filter.onlyProblems || row.problem),
-  );
-  return {
-    ...reading,
-    categories: [...Map.groupBy(rows, (row) => row.category)].map(([name, own]) => ({ name, rows: own })),
-    shown: rows.length,
-    hidden: matrix.rows.length - rows.length,
-  };
-}
+export const categoriesOf = ({ rows }: Pick<Matrix, 'rows'>): Category[] =>
+  [...Map.groupBy(rows, (row) => row.category)].map(([name, own]) => ({ name, rows: own }));
+
+export const isShown = (row: Row, { onlyDiffering, onlyProblems }: Filter): boolean =>
+  (!onlyDiffering || row.differs) && (!onlyProblems || row.problem);
 
 /** As much of it as a screen shows. */
-export function firstRows(view: View, most: number): View {
+export function firstRows(categories: readonly Category[], filter: Filter, most: number): Category[] {
   let left = most;
-  const categories = view.categories.flatMap(({ name, rows }) => {
-    const some = rows.slice(0, left);
+  return categories.flatMap(({ name, rows }) => {
+    const some = rows.filter((row) => isShown(row, filter)).slice(0, left);
     left -= some.length;
     return some.length > 0 ? [{ name, rows: some }] : [];
   });
-  return { ...view, categories };
 }
 
 /** The one whose figures stand for the package: the accepted quote, else the suggested one. */

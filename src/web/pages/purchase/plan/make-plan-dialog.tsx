@@ -1,7 +1,7 @@
 import { Alert, Modal } from 'antd';
 import { Navigate, useNavigate } from 'react-router';
 import { failureText } from '#web/api/api-failure.ts';
-import { paths } from '#web/paths.ts';
+import { workPaths } from '#web/work-paths.ts';
 import { useCallMutation } from '#web/queries/use-call-mutation.ts';
 import { useCallQuery } from '#web/queries/use-call-query.ts';
 import { Loaded } from '#web/ui/app/loaded.tsx';
@@ -21,9 +21,9 @@ export function MakePlanDialog({ demandId, onClose }: Props) {
   const add = useCallMutation('plan.add');
   const make = async () => {
     const made = await add.run({ demandId });
-    if (made) await navigate(paths.plan(made.planId), { replace: true });
+    if (made) await navigate(workPaths.plan(made.planId), { replace: true });
   };
-  if (base.data?.planId) return <Navigate replace to={paths.plan(base.data.planId)} />;
+  if (base.data?.planId) return <Navigate replace to={workPaths.plan(base.data.planId)} />;
   return (
     <Modal
       open

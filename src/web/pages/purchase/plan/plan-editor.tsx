@@ -58,7 +58,7 @@ export function PlanEditor({ plan, texts, onChange }: Props) {
         <h2>体检前请注意</h2>
         <p className="hint">由套餐里的项目生成，可以修改、移除或补充。请勿填写员工的个人信息。</p>
         {texts.instructions.map((one) => (
-          <div key={one.key} className="stack gap-1 divided">
+          <div key={one.key} className="stack gap-1 above">
             <div className="row">
               <Input
                 className="fill"

@@ -1,4 +1,4 @@
-import type { Finding } from '#web/features/demand/finding-list.tsx';
+import type { Finding } from '#web/features/demand/finding-groups.ts';
 import type { Draft, DraftPackage } from './draft.ts';
 
 /** First replace, then remove. A replacement that is there already only takes the other's place away. */

@@ -1,10 +1,14 @@
 import { Figure } from '#web/ui/definition-lists.tsx';
-import { Alert, Button } from 'antd';
+import { Alert, Button, Tooltip } from 'antd';
+import { parseYuan } from '#domain/kernel/money.ts';
+import { budgetAgainst } from '#domain/market/budget-check.ts';
 import type { CallQuery } from '#web/queries/use-call-query.ts';
-import { type Finding, FindingList } from '#web/features/demand/finding-list.tsx';
+import type { Finding } from '#web/features/demand/finding-groups.ts';
+import { FindingList } from '#web/features/demand/finding-list.tsx';
 import { ChosenCoverage } from './institutions/chosen-coverage.tsx';
 import type { Draft } from './draft.ts';
 import { Estimate } from './estimate.tsx';
+import { Money } from '#web/ui/money.tsx';
 import { PreviewCity } from './preview-city.tsx';
 import type { Preview } from './use-live-preview.ts';
 
@@ -18,13 +22,15 @@ interface Props {
   preview: CallQuery<Preview>;
   /** Of an inquiry: the institutions it asks stand in place of those that the platform would match. */
   draft: Draft | undefined;
+  /** Yuan per head as typed, '' = none. */
+  budget: string;
   onApply?: ((finding: Finding) => void) | undefined;
   /** Whether to show the compliance findings too. */
   findings: boolean;
 }
 
 /** The live sidebar: items, estimate, who could do it where, compliance. */
-export function PreviewPanel({ preview, draft, onApply, findings }: Props) {
+export function PreviewPanel({ preview, draft, budget, onApply, findings }: Props) {
   const { data, failure, loading, reload } = preview;
   const retry = <Button onClick={reload}>重试</Button>;
   if (!data)
@@ -60,6 +66,10 @@ export function PreviewPanel({ preview, draft, onApply, findings }: Props) {
               <br />
               {basisText[data.estimate.basis]}
             </p>
+            <BudgetNote budget={budget} range={data.estimate.perHead} />
+            {data.packageEstimates.length > 1 && (
+              <PackageEstimates budget={budget} estimates={data.packageEstimates} />
+            )}
           </>
         ) : (
           <p className="hint">选择体检项目后显示。</p>
@@ -78,6 +88,48 @@ export function PreviewPanel({ preview, draft, onApply, findings }: Props) {
     </div>
   );
 }
+
+const budgetText = {
+  below: '低于估算区间，可能收不到报价；可减少项目或提高预算。',
+  within: '在估算区间内。',
+  above: '高于估算区间，预算充足。',
+} as const;
+const standing = (budget: string, { low, high }: { low: string; high: string }) =>
+  budgetAgainst(parseYuan(budget), { low: parseYuan(low) ?? 0, high: parseYuan(high) ?? 0 });
+
+/** The budget's upper end beside the estimate. */
+function BudgetNote({ budget, range }: { budget: string; range: { low: string; high: string } }) {
+  const stands = standing(budget, range);
+  return (
+    stands && (
+      <p className={stands === 'below' ? 'small warning' : 'hint'}>
+        预算上限 <Money yuan={budget} /> / 人{budgetText[stands]}
+      </p>
+    )
+  );
+}
+
+const PackageEstimates = ({
+  budget,
+  estimates,
+}: {
+  budget: string;
+  estimates: Preview['packageEstimates'];
+}) => (
+  <ul className="stack gap-2 small above" aria-label="各套餐估算">
+    {estimates.map(({ packageId, name, perHead, basis }) => (
+      <li key={packageId} className="cluster between gap-1">
+        {name}
+        <Tooltip title={basisText[basis]} trigger={['hover', 'focus', 'click']}>
+          <button type="button" className="link-button">
+            <Estimate range={perHead} />
+            {standing(budget, perHead) === 'below' && <small className="warning"> 超预算</small>}
+          </button>
+        </Tooltip>
+      </li>
+    ))}
+  </ul>
+);
 
 interface ComplianceProps {
   findings: readonly Finding[];

@@ -9,13 +9,14 @@ import { DemandFacts } from '#web/features/demand/demand-facts.tsx';
 import type { SaveState } from '#web/ui/app/autosave.ts';
 import {
   Confirmation,
-  type Confirmed,
+  type Confirmations,
   findingKey,
   isConfirmedNow,
 } from '#web/features/demand/confirmation.tsx';
-import { type Finding, FindingList } from '#web/features/demand/finding-list.tsx';
+import type { Finding } from '#web/features/demand/finding-groups.ts';
+import { FindingList } from '#web/features/demand/finding-list.tsx';
 import { PackagesView } from '#web/features/demand/packages-view.tsx';
-import { paths } from '#web/paths.ts';
+import { workPaths } from '#web/work-paths.ts';
 import { draftStore, isRecord, useStoredDraft } from '#web/ui/stored-draft.ts';
 import { ErrorResult } from '#web/ui/app/error-result.tsx';
 import { SubmitFailure } from './submit-failure.tsx';
@@ -30,7 +31,6 @@ interface Props {
   onFailed: (failure: ApiFailure | undefined) => void;
 }
 
-type Confirmations = Record<string, Confirmed>;
 /** By demand: ticks and grounds outlive a step back and a reload. */
 const confirmations = draftStore<Confirmations>({
   key: 'demandConfirmations',
@@ -90,7 +90,7 @@ export function StepConfirm({ demand: { demandId }, version, saving, onRetry, go
     });
     if (!answer) return;
     clear();
-    await navigate(paths.demandSubmitted({ bidId: answer.demandId }));
+    await navigate(workPaths.demandSubmitted({ bidId: answer.demandId }));
   };
 
   return (
@@ -136,13 +136,14 @@ export function StepConfirm({ demand: { demandId }, version, saving, onRetry, go
         )}
         <FindingList
           findings={data.findings}
-          renderBelow={(finding) =>
-            finding.effect === 'warn' && (
+          isSettled={(finding) => finding.confirmed || (finding.effect === 'warn' && isDone(finding))}
+          renderBelow={({ effect, confirmed: before }, all) =>
+            effect === 'warn' && (
               <Confirmation
-                finding={finding}
-                given={confirmed[findingKey(finding)]}
-                missing={showProblems && !finding.confirmed && !isDone(finding)}
-                onChange={(given) => set({ ...confirmed, [findingKey(finding)]: given })}
+                findings={all}
+                given={confirmed}
+                missing={showProblems && !before && !all.every(isDone)}
+                onChange={set}
               />
             )
           }

@@ -1,4 +1,4 @@
-import type { Finding } from '#web/features/demand/finding-list.tsx';
+import type { Finding } from '#web/features/demand/finding-groups.ts';
 import { Alert, App, Button, Segmented } from 'antd';
 import { useCallback, useState } from 'react';
 import type { DemandStep } from '#domain/demand/demand-kind.ts';
@@ -13,6 +13,7 @@ import { useCatalogue } from './item-picker/use-catalogue.ts';
 import { EmptyState } from '#web/ui/states.tsx';
 import { Loaded } from '#web/ui/app/loaded.tsx';
 import { GroupList } from './group-list.tsx';
+import { HeadsGrid } from './heads-grid.tsx';
 import { ItemMatrix } from './item-matrix.tsx';
 import { newGroup, newPackage, packageName, withGroup } from './package-edits.ts';
 import { PackageEditor } from './package-editor.tsx';
@@ -29,12 +30,14 @@ interface Props {
   findings: readonly Finding[];
 }
 
+const viewTitles = { matrix: '全部套餐对照', heads: '各人群人数' } as const;
+
 /** 定制体检项目: who gets which items. */
 export function StepItems({ demand, draft, change, goTo, submitFailure, findings }: Props) {
   const { message } = App.useApp();
   const catalogueQuery = useCatalogue();
   const [chosen, setChosen] = useState<string>();
-  const [view, setView] = useState<'package' | 'matrix'>('package');
+  const [view, setView] = useState<keyof typeof viewTitles | 'package'>('package');
   /** Group to fill from a template; '' = a new group. */
   const [templateFor, setTemplateFor] = useState<string>();
   const [source, setSource] = useState<ItemSource>();
@@ -120,12 +123,13 @@ export function StepItems({ demand, draft, change, goTo, submitFailure, findings
       {selected && (
         <div className="panel">
           <div className="cluster between under">
-            <h2>{view === 'package' ? selected.name || '未命名套餐' : '全部套餐对照'}</h2>
+            <h2>{view === 'package' ? selected.name || '未命名套餐' : viewTitles[view]}</h2>
             <Segmented
               value={view}
               options={[
                 { value: 'package', label: '按套餐编辑' },
                 { value: 'matrix', label: '按项目对照' },
+                { value: 'heads', label: '填人数' },
               ]}
               onChange={setView}
             />
@@ -138,8 +142,10 @@ export function StepItems({ demand, draft, change, goTo, submitFailure, findings
                   pkg={selected}
                   {...{ catalogue, purpose, change, showProblems, findings }}
                 />
-              ) : (
+              ) : view === 'matrix' ? (
                 <ItemMatrix {...{ draft, catalogue, change }} />
+              ) : (
+                <HeadsGrid {...{ draft, change }} />
               )
             }
           </Loaded>

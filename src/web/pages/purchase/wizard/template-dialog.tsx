@@ -7,9 +7,9 @@ import type { CallOutput } from '#wire/invoke.ts';
 import { failureText } from '#web/api/api-failure.ts';
 import { useCallQuery } from '#web/queries/use-call-query.ts';
 import { Loaded } from '#web/ui/app/loaded.tsx';
-import { Money } from '#web/ui/money.tsx';
+import { Estimate } from './estimate.tsx';
 import { EmptyState } from '#web/ui/states.tsx';
-import type { Draft } from './draft.ts';
+import { type Draft, filledCities } from './draft.ts';
 import { newGroup, newPackage, packageName, withGroup, withNewPackages } from './package-edits.ts';
 import styles from './wizard.module.css';
 
@@ -32,6 +32,18 @@ export function TemplateDialog({ draft, groupKey, onClose, onAdd }: Props) {
   const [sexes, setSexes] = useState<SexGroup[]>([]);
   const detail = useCallQuery('template.detail', chosen && { code: chosen.code });
   const choices = sexGroupsFor(purpose);
+  const [city] = filledCities(draft.terms.cities);
+  const items = detail.data?.items.filter(({ sex }) => sexes.includes(sex)) ?? [];
+  const range = useCallQuery(
+    'market.priceRange',
+    items.length > 0
+      ? {
+          purpose,
+          ...(city && { regionId: city.regionId }),
+          packages: items.map(({ sex, items: all }) => ({ sex, itemCodes: all.map(({ code }) => code) })),
+        }
+      : undefined,
+  );
   const group = draft.groups.find(({ key }) => key === groupKey);
   const tooMany =
     (group ? undefined : whyNoMoreGroups(draft.groups)) ??
@@ -106,7 +118,7 @@ export function TemplateDialog({ draft, groupKey, onClose, onAdd }: Props) {
                       return (
                         one && (
                           <span key={sex}>
-                            {label} {one.itemCount} 项 参考价 <Money yuan={one.referencePrice} />{' '}
+                            {label} {one.itemCount} 项{' '}
                           </span>
                         )
                       );
@@ -117,6 +129,16 @@ export function TemplateDialog({ draft, groupKey, onClose, onAdd }: Props) {
             )
           }
         </Loaded>
+        {chosen && range.data && (
+          <p className="hint">
+            {range.data.packages.map(({ sex, price }) => (
+              <span key={sex.code}>
+                {sex.name} {price ? <Estimate range={price} /> : '可比机构不足 3 家，暂无估算'}；
+              </span>
+            ))}
+            {range.data.city.name}机构公开价的中间一半，不足 3 家时按全国；缺项按中位价补齐，以实际报价为准。
+          </p>
+        )}
         {offered.length > 0 && (
           <div className="cluster">
             生成这些人群的套餐：

@@ -1,5 +1,6 @@
-import type { Finding } from '#web/features/demand/finding-list.tsx';
-import { Alert, Drawer, Grid, Steps } from 'antd';
+import type { Finding } from '#web/features/demand/finding-groups.ts';
+import { useWide } from '#web/ui/app/use-wide.ts';
+import { Alert, Drawer, Steps } from 'antd';
 import { useCallback, useState } from 'react';
 import type { ApiFailure } from '#web/api/api-failure.ts';
 import { applySuggestion } from './apply-suggestion.ts';
@@ -48,7 +49,7 @@ export function Wizard({ demand, autosave, recovered }: Props) {
   const [edition, setEdition] = useState(0);
   const [previewOpen, setPreviewOpen] = useState(false);
   const [blank] = useState(() => isBlank(draft));
-  const { md: wide = true } = Grid.useBreakpoint();
+  const wide = useWide();
   const preview = useLivePreview(draft);
   const apply = useCallback(
     (finding: Finding) => change((before) => applySuggestion(before, finding)),
@@ -66,6 +67,7 @@ export function Wizard({ demand, autosave, recovered }: Props) {
     <PreviewPanel
       preview={preview}
       draft={kind === 'directed' ? draft : undefined}
+      budget={draft.terms.budgetMax}
       onApply={step === 'confirm' ? undefined : apply}
       findings={step !== 'confirm'}
     />

@@ -1,5 +1,5 @@
 import { type CellField, cellFields, frozenWord, readCell } from '#domain/institution/library-cells.ts';
-import { parseYuan } from '#domain/kernel/money.ts';
+import { parseYuan, withoutSeparators } from '#domain/kernel/money.ts';
 import type { CallInput, CallOutput } from '#wire/invoke.ts';
 import type { LibraryItem } from '#wire/library.ts';
 
@@ -203,8 +203,8 @@ export function rowsToSave(state: EditState, saved: Saved): Row[] {
       if (field === 'frozen') set.frozen = typed.text === frozenWord;
       // Without a price of its own for groups an item costs them the list price.
       else if (field === 'salePrice' && typed.text === '')
-        set.salePrice = item ? shownText(state, saved, id, 'listPrice') : undefined;
-      else set[field] = typed.text;
+        set.salePrice = item ? withoutSeparators(shownText(state, saved, id, 'listPrice')) : undefined;
+      else set[field] = field === 'name' ? typed.text : withoutSeparators(typed.text);
     }
     if (Object.values(set).every((value) => value === undefined)) return [];
     return [{ key: id, ...(item && { itemId: id, version: item.version }), set }];

@@ -2,7 +2,7 @@ import { Alert, App, Button } from 'antd';
 import { useCallback, useMemo, useState } from 'react';
 import { type CellField, cellFields, frozenWord } from '#domain/institution/library-cells.ts';
 import type { LibraryRow } from '#wire/library-grid.ts';
-import { itemNames } from '#web/pages/provider/library/item-names.ts';
+import { itemNames } from '#web/features/catalogue/item-names.ts';
 import { alertsText, marketNote, marketText } from '#web/pages/provider/library/library-views.ts';
 import { BulkPriceDialog } from './bulk-price-dialog.tsx';
 import { Sheet } from './sheet.tsx';

@@ -1,11 +1,9 @@
-import { Alert, App, Button, Modal, Upload } from 'antd';
 import { useMemo, useState } from 'react';
 import { type CellField, cellFields, readCell } from '#domain/institution/library-cells.ts';
 import type { CallOutput } from '#wire/invoke.ts';
-import { asApiFailure, failureText } from '#web/api/api-failure.ts';
 import { upload } from '#web/api/call.ts';
 import { ExportButton } from '#web/ui/app/export-button.tsx';
-import { DataTable } from '#web/ui/data-table.tsx';
+import { SheetDialog } from '#web/ui/app/sheet-dialog.tsx';
 import { savedText, type Saved } from './item-edits.ts';
 import type { ItemEdits } from './use-item-edits.ts';
 
@@ -16,7 +14,6 @@ interface Props {
   onClose: () => void;
 }
 type Sheet = CallOutput<'library.readSheet'>;
-const shown = 50;
 const titles: Readonly<Record<CellField, string>> = {
   name: '项目名称',
   code: '项目编码',
@@ -27,88 +24,55 @@ const titles: Readonly<Record<CellField, string>> = {
   frozen: '状态',
 };
 
-/** The library as a spreadsheet, out and back: what a colleague changed in it is shown and taken into the grid, where it can be undone until it is saved. */
+/** The library as a spreadsheet, out and back: what is taken can be undone in the grid until it is saved. */
 export function SheetFileDialog({ institutionId, edits, newId, onClose }: Props) {
-  const { message } = App.useApp();
   const [sheet, setSheet] = useState<Sheet>();
-  const [busy, setBusy] = useState(false);
   const { cells, missing } = useMemo(
     () => (sheet ? differences(sheet, edits.saved, newId) : { cells: [], missing: 0 }),
     [sheet, edits.saved, newId],
   );
-  const read = async (file: File) => {
-    setBusy(true);
-    try {
-      setSheet(await upload('library.readSheet', { institutionId }, file));
-    } catch (error) {
-      message.error(failureText(asApiFailure(error)), 6);
-    } finally {
-      setBusy(false);
-    }
-  };
   const rows = new Set(cells.map(({ id }) => id)).size;
   return (
-    <Modal
-      open
-      width={760}
+    <SheetDialog
       title="用 Excel 修改项目库"
+      intro="先导出，在 Excel 里修改或交给同事填写，再选择改好的文件。采用后差异进入表格，保存才生效。"
+      exportButton={
+        <ExportButton name="library.export" input={{ institutionId }} fileName="项目库.xlsx">
+          导出 Excel
+        </ExportButton>
+      }
+      read={(file) => upload('library.readSheet', { institutionId }, file)}
+      onRead={setSheet}
+      summary={
+        sheet && {
+          type: cells.length > 0 ? 'info' : 'success',
+          title:
+            cells.length > 0
+              ? `${sheet.rows.length} 行中有 ${rows} 行、${cells.length} 处与现在不同。`
+              : `${sheet.rows.length} 行与现在的项目库完全相同。`,
+          description: [
+            missing > 0 && `表格里没有的 ${missing} 项保持不变。`,
+            sheet.ignored.length > 0 && `没有用到的列：${sheet.ignored.join('、')}。`,
+          ]
+            .filter(Boolean)
+            .join(''),
+        }
+      }
+      differences={cells.map(({ line, name, field, before, text }) => ({
+        line,
+        name,
+        field: titles[field],
+        before,
+        after: readCell(field, text).text,
+      }))}
       okText={`采用 ${cells.length} 处`}
-      okButtonProps={{ disabled: cells.length === 0 }}
+      okDisabled={cells.length === 0}
       onOk={() => {
         edits.edit(cells, '读回 Excel');
         onClose();
       }}
-      onCancel={onClose}
-    >
-      <div className="stack gap-3">
-        <p>先导出，在 Excel 里修改或交给同事填写，再选择改好的文件。采用后差异进入表格，保存才生效。</p>
-        <div className="cluster">
-          <ExportButton name="library.export" input={{ institutionId }} fileName="项目库.xlsx">
-            导出 Excel
-          </ExportButton>
-          <Upload
-            accept=".xlsx,.xls,.csv"
-            showUploadList={false}
-            beforeUpload={(file) => {
-              void read(file);
-              return false;
-            }}
-          >
-            <Button loading={busy}>选择改好的文件</Button>
-          </Upload>
-        </div>
-        {sheet && (
-          <Alert
-            type={cells.length > 0 ? 'info' : 'success'}
-            title={
-              cells.length > 0
-                ? `${sheet.rows.length} 行中有 ${rows} 行、${cells.length} 处与现在不同。`
-                : `${sheet.rows.length} 行与现在的项目库完全相同。`
-            }
-            description={[
-              missing > 0 && `表格里没有的 ${missing} 项保持不变。`,
-              sheet.ignored.length > 0 && `没有用到的列：${sheet.ignored.join('、')}。`,
-            ]
-              .filter(Boolean)
-              .join('')}
-          />
-        )}
-        {cells.length > 0 && (
-          <DataTable
-            rows={cells.slice(0, shown)}
-            rowKey={({ id, field }) => id + field}
-            columns={[
-              { head: '行', render: ({ line }) => line },
-              { head: '项目', render: ({ name }) => name },
-              { head: '列', render: ({ field }) => titles[field] },
-              { head: '现在', render: ({ before }) => before || '（空）' },
-              { head: '文件中', render: ({ field, text }) => readCell(field, text).text || '（空）' },
-            ]}
-          />
-        )}
-        {cells.length > shown && <small>还有 {cells.length - shown} 处。</small>}
-      </div>
-    </Modal>
+      onClose={onClose}
+    />
   );
 }
 

@@ -1,0 +1,71 @@
+import { demandMachine, type DemandStatus } from '#domain/demand/demand-machine.ts';
+import { allowedActions } from '#domain/kernel/machine.ts';
+import { leadMachine, type LeadStatus } from '#domain/lead/lead-machine.ts';
+import { type RecordAction, type RecordKind, workKinds, type WorkKindName } from './work-kinds.ts';
+
+/** What its actions depend on. */
+export interface RecordState {
+  readonly status: number | null;
+  /** What it waits for; null: for nothing. */
+  readonly waits: WorkKindName | null;
+  readonly frozen: boolean;
+  readonly merged: boolean;
+  /** Operators are frozen by who administers them, and not looked at. */
+  readonly operator: boolean;
+}
+
+const freeze: RecordAction = {
+  action: 'freeze',
+  label: '冻结',
+  reason: true,
+  effect: '立即停用，可随时解冻。当事人会看到原因。',
+};
+const unfreeze: RecordAction = {
+  action: 'unfreeze',
+  label: '解冻',
+  effect: '恢复冻结前的状态，并通知当事人。',
+};
+const viewAs: RecordAction = {
+  action: 'viewAs',
+  label: '以该用户查看',
+  reason: true,
+  effect: '只读，30 分钟内有效；本人会收到通知，并在登录记录中看到。',
+};
+const merge: RecordAction = {
+  action: 'merge',
+  label: '并入另一家企业',
+  effect: '需求、合同、成员等全部转到保留的企业，不能撤销。',
+};
+const close: RecordAction = {
+  action: 'close',
+  label: '关闭需求',
+  reason: true,
+  effect: '不能恢复；未成交的报价随之关闭，采购方和机构会收到通知。',
+};
+const finish: RecordAction = { action: 'finish', label: '标为完成', effect: '线索不再需要跟进。' };
+
+/** The actions that a record's state allows an operator. */
+export function recordActions(kind: RecordKind, state: RecordState): readonly RecordAction[] {
+  const decisions: readonly RecordAction[] =
+    state.waits && !state.frozen ? workKinds[state.waits].decisions : [];
+  switch (kind) {
+    case 'company':
+      if (state.merged) return [];
+      return [...decisions, state.frozen ? unfreeze : freeze, merge];
+    case 'institution':
+      return [...decisions, state.frozen ? unfreeze : freeze];
+    case 'user':
+      if (state.operator) return [];
+      return state.frozen ? [unfreeze] : [viewAs, freeze];
+    case 'demand':
+      return allowedActions(demandMachine, state.status as DemandStatus, 'operator').includes('close')
+        ? [...decisions, close]
+        : decisions;
+    case 'lead':
+      return allowedActions(leadMachine, state.status as LeadStatus, 'operator').includes('finish')
+        ? [...decisions, finish]
+        : decisions;
+    default:
+      return decisions;
+  }
+}

@@ -1,0 +1,36 @@
+import type { Moment, NullableMoment } from '#server/db/columns.ts';
+import type { Generated } from 'kysely';
+
+export interface WorkClaimTable {
+  record_kind: string;
+  record_id: string;
+  operator_id: string;
+  expires_at: Moment;
+}
+
+export interface ReasonTemplateTable {
+  kind: string;
+  texts: string[];
+  version: Generated<number>;
+}
+
+export interface AbuseReportTable {
+  id: string;
+  subject_kind: 'demand' | 'institution' | 'question';
+  subject_id: string;
+  subject: string;
+  reason: string;
+  detail: Generated<string>;
+  reporter_id: string;
+  created_at: Moment;
+  outcome: 'upheld' | 'dismissed' | null;
+  answer: Generated<string>;
+  decided_by: string | null;
+  decided_at: NullableMoment;
+}
+
+export interface ConsoleTables {
+  work_claim: WorkClaimTable;
+  reason_template: ReasonTemplateTable;
+  abuse_report: AbuseReportTable;
+}

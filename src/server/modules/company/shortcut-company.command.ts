@@ -1,0 +1,51 @@
+import type { CompanyFields } from '#domain/company/company-fields.ts';
+import { Failure } from '#domain/kernel/failure.ts';
+import type { HandlersOf, WriteContext } from '#server/api/call-context.ts';
+import { signedIn } from '#server/api/caller.ts';
+import { newId } from '#server/db/new-id.ts';
+import { requireRoom } from '#server/modules/certification/require-room.ts';
+import { readLabels } from '#server/modules/common/labels.ts';
+import { callerOf } from '#server/modules/user/session.store.ts';
+import { signInByNumber } from '#server/modules/user/shortcut-sign-in.command.ts';
+import { userDetail } from '#server/modules/user/user.store.ts';
+import { presentUser } from '#server/modules/user/user.present.ts';
+import type { shortcutCompanyCalls } from '#wire/shortcut-company.ts';
+import { requireFree, requireKnownCodes } from './certify-company.command.ts';
+import { companyInTheWay, companyKind, insertCompany, lockUser } from './company.store.ts';
+
+type Few = Pick<CompanyFields, 'name' | 'creditCode' | 'regionId' | 'contact'>;
+
+export const shortcutCompanyHandlers: HandlersOf<typeof shortcutCompanyCalls> = {
+  'company.shortcutAdd': register,
+
+  'user.shortcutCertifyLogin': async (context, { mobile, smsCode, agreed: _agreed, ...few }) => {
+    requireKnownCodes(await readLabels(context.services), few);
+    const answer = await signInByNumber(context, { mobile, smsCode });
+    const caller = await callerOf(context.tx, answer.accessToken);
+    // Who is signed in stays so: what stands against the company is said beside it.
+    const outcome = await register({ ...context, caller }, few).then(
+      ({ id }) => ({ companyId: id, problem: '' }),
+      (error: unknown) => {
+        if (error instanceof Failure && error.code === 409) return { companyId: '', problem: error.message };
+        throw error;
+      },
+    );
+    return { ...answer, user: presentUser(await userDetail(context.tx, caller.userId)), ...outcome };
+  },
+};
+
+/** A company that its owner completes later; it is no application yet. A second time it is the first one's. */
+async function register(context: WriteContext, few: Few): Promise<{ id: string }> {
+  const { tx, caller, services } = context;
+  const { userId, mobile } = signedIn(caller);
+  requireKnownCodes(await readLabels(services), few);
+  await lockUser(tx, userId);
+  const own = await companyInTheWay(tx, userId, few.creditCode);
+  if (own?.role) return { id: own.id };
+  await requireFree(context, few.creditCode);
+  await requireRoom(tx, 'company', companyKind.noun, userId);
+  const id = newId();
+  const rest = { address: '', industry: '', size: '', mobile, licenceFileId: null };
+  await insertCompany(tx, id, userId, { ...few, ...rest });
+  return { id };
+}

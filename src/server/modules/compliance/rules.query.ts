@@ -1,0 +1,116 @@
+import type { LegalRule } from '#domain/catalogue/catalogue.ts';
+import { citationOf } from '#domain/compliance/finding.ts';
+import type { RuleForce } from '#domain/catalogue/rule-force.ts';
+import { inForce } from '#domain/compliance/rule-force.ts';
+import { notFound } from '#domain/kernel/failure.ts';
+import { shanghaiDay } from '#domain/kernel/shanghai.ts';
+import type { ReadContext } from '#server/api/call-context.ts';
+import { readLegalRules } from '#server/modules/catalogue/catalogue-snapshot.ts';
+import { dictionaries } from '#server/modules/common/dictionaries.ts';
+import type { CallOutput } from '#wire/invoke.ts';
+import { sql } from 'kysely';
+
+type Rule = CallOutput<'console.complianceRules'>[number];
+
+const ownEffects = { forbid: 'block', warn: 'warn', forbidForSex: 'unmet', notice: 'notice' } as const;
+
+/** What a row of the table was, as a trigger keeps it. */
+interface PastRule {
+  rule: LegalRule;
+  version: number;
+  enabled: boolean;
+  effect: RuleForce['effect'];
+  from_day: string | null;
+  to_day: string | null;
+}
+interface PastRow {
+  id: string;
+  until: Date;
+  by: string;
+  reason: string;
+  record: PastRule;
+}
+
+export async function complianceRules({ db, catalogue, services, now }: ReadContext): Promise<Rule[]> {
+  const [rules, words, { rows: past }] = await Promise.all([
+    readLegalRules(db),
+    dictionaries(services),
+    sql<PastRow>`SELECT p.record_key AS id, p.until, p.reason, p.record, coalesce(nullif(u.name, ''), u.account, '') AS by
+      FROM past_version p LEFT JOIN app_user u ON u.id = p.changed_by WHERE p.record_kind = 'legal_rule'
+      ORDER BY p.id DESC LIMIT 500`.execute(db),
+  ]);
+  const purposes = words.get('check_type');
+  const day = shanghaiDay(now);
+  return rules.map((rule) => ({
+    id: rule.id,
+    version: rule.force.version,
+    inForce: inForce(rule, day),
+    ownEffect: ownEffects[rule.level],
+    purposes: rule.checkTypes.map((code) => ({
+      code,
+      name: code === '*' ? '全部体检类型' : (purposes?.get(code) ?? code),
+    })),
+    items: rule.items.map((code) => ({ code, name: catalogue.items.get(code)?.name ?? code })),
+    enabled: rule.force.enabled,
+    effect: rule.force.effect,
+    from: rule.force.from,
+    to: rule.force.to,
+    name: rule.name,
+    summary: rule.summary,
+    exception: rule.exception,
+    basis: rule.basis.map(({ title, number = '', issuer = '', date = '' }) => ({
+      title,
+      number,
+      issuer,
+      date,
+    })),
+    verified: rule.verified,
+    versions: past
+      .filter(({ id }) => id === rule.id)
+      .map(({ until, by, reason, record }) => ({
+        version: record.version,
+        until: until.toISOString(),
+        by,
+        reason,
+        enabled: record.enabled,
+        effect: record.effect,
+        from: record.from_day,
+        to: record.to_day,
+      })),
+  }));
+}
+
+/** The rules that a demand was approved under, in the words of that time. */
+export async function demandRules(
+  { db }: ReadContext,
+  { demandId }: { demandId: string },
+): Promise<CallOutput<'console.demandRules'>> {
+  const demand = await db
+    .selectFrom('demand')
+    .select('approved_rules')
+    .where('id', '=', demandId)
+    .executeTakeFirst();
+  if (!demand) throw notFound('没有找到这个需求，请从列表重新进入。');
+  const approved = demand.approved_rules ?? [];
+  const [now, { rows: past }] = await Promise.all([
+    readLegalRules(db),
+    sql<{ record: PastRule }>`SELECT record FROM past_version WHERE record_kind = 'legal_rule'
+      AND record_key = ANY(${approved.map((one) => one.id)}::text[])`.execute(db),
+  ]);
+  return {
+    recorded: demand.approved_rules !== null,
+    rules: approved.map(({ id, version }) => {
+      const current = now.find((rule) => rule.id === id && rule.force.version === version);
+      const rule =
+        current ??
+        past.find(({ record }) => record.rule.id === id && record.version === version)?.record.rule;
+      return {
+        id,
+        version,
+        name: rule?.name ?? id,
+        citation: rule ? citationOf(rule) : '',
+        changed: !current,
+      };
+    }),
+  };
+}

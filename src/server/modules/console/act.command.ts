@@ -1,0 +1,99 @@
+import type { RecordKind } from '#domain/console/work-kinds.ts';
+import { conflict, invalid, notFound } from '#domain/kernel/failure.ts';
+import type { WriteContext } from '#server/api/call-context.ts';
+import { approve, decline } from '#server/modules/certification/decide.command.ts';
+import { decideProposal } from '#server/modules/catalogue-proposal/propose.command.ts';
+import { regionIndex } from '#server/modules/common/region-index.ts';
+import { companyKind } from '#server/modules/company/company.store.ts';
+import { closeDemand } from '#server/modules/demand/end-demand.command.ts';
+import { approveDemand, declineDemand } from '#server/modules/demand/review-demand.command.ts';
+import { institutionKind } from '#server/modules/institution/institution-application.store.ts';
+import { handleLead } from '#server/modules/lead/handle-lead.command.ts';
+import { adoptName } from '#server/modules/library-import/adopt-names.command.ts';
+import { sql } from 'kysely';
+import { underClaim } from '#server/modules/work-claim/claim.ts';
+import { freeze, unfreeze } from './freeze.command.ts';
+import { decideReport } from './report.command.ts';
+
+interface Act {
+  readonly kind: RecordKind;
+  readonly id: string;
+  readonly action: string;
+  /** Of what the operator looked at. */
+  readonly version: string;
+  readonly reason: string;
+}
+type Doing = (context: WriteContext, act: Act) => Promise<unknown>;
+
+const certification = (kindOf: (context: WriteContext) => Promise<Parameters<typeof approve>[1]>) => ({
+  approve: async (context: WriteContext, { id, version }: Act) =>
+    approve(context, await kindOf(context), { id, submittedAt: version }),
+  decline: async (context: WriteContext, { id, version, reason }: Act) =>
+    decline(context, await kindOf(context), { id, submittedAt: version, reason, fields: [] }),
+});
+
+/** A demand that was sent in again since it was looked at is not decided on unseen. */
+async function requireSameDemand({ tx }: WriteContext, { id, version }: Act): Promise<void> {
+  const { rows } = await sql<{ submitted_at: Date | null }>`
+    SELECT submitted_at FROM demand WHERE id = ${id} FOR UPDATE`.execute(tx);
+  if (rows[0]?.submitted_at?.toISOString() !== version)
+    throw conflict('采购方刚刚重新提交了需求，请刷新页面，按最新内容审核。');
+}
+
+async function settleName(context: WriteContext, key: string, adopt: boolean): Promise<void> {
+  const { rows } = await sql<{ name: string; codes: string[]; settled: boolean }>`
+    SELECT name, codes, EXISTS (SELECT FROM adopted_name a WHERE a.name_key = n.name_key) AS settled
+    FROM confirmed_name n WHERE name_key = ${key}`.execute(context.tx);
+  const [row] = rows;
+  if (!row) throw notFound('没有找到这个名称，机构可能刚刚改了选择。请刷新页面。');
+  if (row.settled) throw conflict('这个名称同事刚刚处理过，您的决定没有生效。');
+  await adoptName(context, { name: row.name, catalogueCodes: adopt ? row.codes : [] });
+}
+
+const doings: Readonly<Partial<Record<RecordKind, Readonly<Record<string, Doing>>>>> = {
+  company: { ...certification(async () => companyKind as never), freeze, unfreeze },
+  institution: {
+    ...certification(async ({ services }) => institutionKind(await regionIndex(services)) as never),
+    freeze,
+    unfreeze,
+  },
+  user: { freeze, unfreeze },
+  demand: {
+    approve: async (context, act) => {
+      await requireSameDemand(context, act);
+      return approveDemand(context, act.id);
+    },
+    decline: async (context, act) => {
+      await requireSameDemand(context, act);
+      return declineDemand(context, act.id, act.reason);
+    },
+    close: (context, { id, reason }) => closeDemand(context, id, reason),
+  },
+  lead: {
+    start: (context, { id }) => handleLead(context, { leadId: id, action: 'start' }),
+    finish: (context, { id }) => handleLead(context, { leadId: id, action: 'finish' }),
+  },
+  proposal: {
+    decline: (context, { id, reason }) =>
+      decideProposal(context, { proposalId: id, outcome: 'declined', reason }),
+  },
+  name: {
+    adopt: (context, { id }) => settleName(context, id, true),
+    dismiss: (context, { id }) => settleName(context, id, false),
+  },
+  report: { uphold: decideReport, dismiss: decideReport },
+};
+const withReason = ['decline', 'dismiss', 'close', 'freeze'];
+
+/**
+ * What an operator decides about one record, from the queue or its page.
+ * @throws Failure 409 when a colleague is at it, was first, or it was changed since it was looked at
+ */
+export async function act(context: WriteContext, doing: Act): Promise<{ id: string }> {
+  const run = doings[doing.kind]?.[doing.action];
+  if (!run) throw invalid('这条记录没有这个操作，请刷新页面。');
+  if (withReason.includes(doing.action) && doing.kind !== 'name' && doing.reason.length < 5)
+    throw invalid('请用至少 5 个字说明原因。', { reason: '至少 5 个字。' });
+  await underClaim(context, doing, () => run(context, doing));
+  return { id: doing.id };
+}

@@ -1,0 +1,26 @@
+import type { HandlersOf } from '#server/api/call-context.ts';
+import type { consoleWorkCalls } from '#wire/console-work.ts';
+import type { reportCalls } from '#wire/report.ts';
+import { act } from './act.command.ts';
+import { claim, release } from '#server/modules/work-claim/claim.ts';
+import { listReasons, saveReasons } from './reasons.ts';
+import { readRecord } from './record.query.ts';
+import { addReport } from './report.command.ts';
+import { mergeCompanies } from './merge-companies.command.ts';
+import { searchRecords } from './search-records.query.ts';
+import { viewAs } from './view-as.command.ts';
+import { workQueue } from './work-queue.query.ts';
+
+export const consoleWorkHandlers: HandlersOf<typeof consoleWorkCalls & typeof reportCalls> = {
+  'console.workQueue': workQueue,
+  'console.claim': claim,
+  'console.release': release,
+  'console.searchRecords': searchRecords,
+  'console.record': readRecord,
+  'console.act': act,
+  'console.mergeCompanies': mergeCompanies,
+  'console.viewAs': viewAs,
+  'console.listReasons': ({ db }) => listReasons(db),
+  'console.saveReasons': ({ tx }, reasons) => saveReasons(tx, reasons),
+  'report.add': addReport,
+};

@@ -1,0 +1,44 @@
+import type { MachineName } from '#domain/access/machines.ts';
+import type { RecordKind } from '#domain/console/work-kinds.ts';
+import { type RawBuilder, sql } from 'kysely';
+
+type Text = RawBuilder<unknown>;
+
+/** How one kind of record is found and shown; columns are of its table as `t`. */
+export interface RecordSource {
+  readonly table: string;
+  /** Has its states; none: it has no states. */
+  readonly machine?: MachineName;
+  /** Its id, where that is no uuid column `id`. */
+  readonly id?: Text;
+  readonly title: Text;
+  /** Number, code or account: what tells it from others. */
+  readonly number: Text;
+  readonly detail: Text;
+  /** Word for word what its index has in `search_grams(…)` (the migration `console`). */
+  readonly searched?: Text;
+  /** Columns that are looked for as a whole: mobile numbers, credit codes. */
+  readonly exact?: readonly string[];
+  /** What may be seen of it beside that. */
+  readonly only?: Text;
+  readonly facts: readonly (readonly [label: string, value: Text])[];
+  /** Ids of its files. */
+  readonly files?: Text;
+  /** Which records of other kinds belong to the one with this id. */
+  readonly related: Partial<Record<RecordKind, (id: string) => Text>>;
+  /** What its audit events name it. */
+  readonly audit: string;
+}
+
+export const day = (column: string) => sql`to_char(${sql.ref(column)}, 'YYYY-MM-DD')`;
+export const moment = (column: string) =>
+  sql`to_char(${sql.ref(column)} AT TIME ZONE 'Asia/Shanghai', 'YYYY-MM-DD HH24:MI')`;
+export const nameOf = (table: string, column: string) =>
+  sql`(SELECT o.name FROM ${sql.table(table)} o WHERE o.id = ${sql.ref(column)})`;
+export const personOf = (column: string) =>
+  sql`(SELECT COALESCE(NULLIF(u.name, ''), u.account) FROM app_user u WHERE u.id = ${sql.ref(column)})`;
+export const demandOf = sql`(SELECT d.number || ' ' || d.title FROM demand d WHERE d.id = t.demand_id)`;
+export const frozen = [
+  ['冻结时间', moment('t.frozen_at')],
+  ['冻结原因', sql`NULLIF(t.frozen_reason, '')`],
+] as const;

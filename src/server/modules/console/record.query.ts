@@ -1,0 +1,170 @@
+import { machines } from '#domain/access/machines.ts';
+import { peopleEventLabels, peopleEventText } from '#domain/access/people-event.ts';
+import { recordActions } from '#domain/console/record-actions.ts';
+import { type RecordKind, recordKinds, workKindNames, workKinds } from '#domain/console/work-kinds.ts';
+import { notFound } from '#domain/kernel/failure.ts';
+import { signedIn } from '#server/api/caller.ts';
+import type { ReadContext } from '#server/api/call-context.ts';
+import type { Database } from '#server/db/database.ts';
+import { fieldChanges } from '#server/modules/certification/review-facts.query.ts';
+import { readLabels } from '#server/modules/common/labels.ts';
+import { fileRefs } from '#server/modules/common/stored-file.store.ts';
+import { companyWords } from '#server/modules/company/company.present.ts';
+import * as company from '#server/modules/company/company.store.ts';
+import { institutionWords } from '#server/modules/institution/institution-application.present.ts';
+import * as institution from '#server/modules/institution/institution-application.store.ts';
+import type { CallOutput } from '#wire/invoke.ts';
+import { sql } from 'kysely';
+import { claimOf } from '#server/modules/work-claim/claim.ts';
+import { eventLabels } from './event-labels.ts';
+import { recordSources } from './record-sources.ts';
+import { type ListedRow, listRecords, presentListed } from './search-records.query.ts';
+import { waits } from './work-queue.query.ts';
+
+type Record_ = CallOutput<'console.record'>;
+
+interface Row extends ListedRow {
+  facts: [string, string | null][];
+  files: (string | null)[];
+  version: Date | null;
+  waits: string[];
+  frozen: boolean;
+  merged: boolean;
+  operator: boolean;
+}
+
+/** One record of any kind. @throws Failure 404 */
+export async function readRecord(
+  context: ReadContext,
+  { kind, id }: { kind: RecordKind; id: string },
+): Promise<Record_> {
+  const { db, caller, now } = context;
+  const row = await readRow(db, kind, id);
+  const [files, changes, related, history, claim] = await Promise.all([
+    fileRefs(db, row.files),
+    changesOf(context, kind, id),
+    relatedTo(db, kind, id),
+    historyOf(db, kind, id),
+    claimOf(db, { kind, id }, signedIn(caller).userId, now),
+  ]);
+  const waitsFor = workKindNames.find((work) => row.waits.includes(work)) ?? null;
+  const { facts, version, frozen, merged, operator, ...listed } = row;
+  return {
+    ...presentListed(listed),
+    version: version?.toISOString() ?? '',
+    marks: [frozen && '已冻结', merged && '已合并', changes.length > 0 && '资料变更待审'].filter(
+      (mark) => mark !== false,
+    ),
+    facts: facts.filter(([, value]) => value).map(([label, value]) => ({ label, value: value ?? '' })),
+    files: [...files.values()],
+    changes,
+    related,
+    history,
+    actions: recordActions(kind, { status: row.status, waits: waitsFor, frozen, merged, operator }).map(
+      ({ reason = false, ...action }) => ({ ...action, reason }),
+    ),
+    claim,
+  };
+}
+
+const uuid = /^[0-9a-f-]{36}$/i;
+const submitted: readonly RecordKind[] = ['company', 'institution', 'demand'];
+const freezable: readonly RecordKind[] = ['company', 'institution', 'user'];
+
+async function readRow(db: Database, kind: RecordKind, id: string): Promise<Row> {
+  const { id: key, only, files, facts } = recordSources[kind];
+  const isThis = key ? sql`${key} = ${id}` : sql`t.id = ${id}::uuid`;
+  const works = workKindNames.filter((work) => workKinds[work].record === kind);
+  const found =
+    !key && !uuid.test(id)
+      ? undefined
+      : (
+          await sql<Row>`
+    WITH t AS (SELECT * FROM ${sql.table(recordSources[kind].table)} t WHERE ${isThis} AND ${only ?? sql`true`})
+    SELECT r.*, jsonb_build_array(${sql.join(facts.map(([label, value]) => sql`jsonb_build_array(${label}::text, (${value})::text)`))}) AS facts,
+      ${files ?? sql`'{}'::uuid[]`} AS files,
+      ${submitted.includes(kind) ? sql`t.submitted_at` : sql`NULL::timestamptz`} AS version,
+      array_remove(ARRAY[${sql.join([sql`NULL::text`, ...works.map((work) => sql`CASE WHEN ${waits[work]} THEN ${work} END`)])}], NULL) AS waits,
+      ${freezable.includes(kind) ? sql`t.frozen_at IS NOT NULL` : sql`false`} AS frozen,
+      ${kind === 'company' ? sql`t.merged_into IS NOT NULL` : sql`false`} AS merged,
+      ${kind === 'user' ? sql`t.operator_role IS NOT NULL` : sql`false`} AS operator
+    FROM t, (${listRecords(kind, isThis)}) r`.execute(db)
+        ).rows[0];
+  if (!found) throw notFound(`没有找到这条${recordKinds[kind]}记录，它可能已被删除。请从列表重新进入。`);
+  return found;
+}
+
+async function changesOf(
+  { db, services }: ReadContext,
+  kind: RecordKind,
+  id: string,
+): Promise<Record_['changes']> {
+  if (kind !== 'company' && kind !== 'institution') return [];
+  const labels = await readLabels(services);
+  if (kind === 'company') {
+    const row = await company.companyById(db, id);
+    return row
+      ? fieldChanges(company.companyKind, company.fieldsOf(row), company.pendingOf(row), companyWords(labels))
+      : [];
+  }
+  const row = await institution.institutionById(db, id);
+  return row
+    ? fieldChanges(
+        institution.institutionKind(labels.regions),
+        institution.fieldsOf(row),
+        institution.pendingOf(row),
+        institutionWords(labels),
+      )
+    : [];
+}
+
+const shownRelated = 8;
+
+async function relatedTo(db: Database, kind: RecordKind, id: string): Promise<Record_['related']> {
+  const { related } = recordSources[kind];
+  const kinds = Object.keys(related) as RecordKind[];
+  if (kinds.length === 0) return [];
+  const branches = kinds.map((other) => {
+    const { only } = recordSources[other];
+    const rows = listRecords(other, sql`(${related[other]?.(id)}) AND ${only ?? sql`true`}`);
+    return sql`(SELECT r.*, count(*) OVER ()::int AS total FROM (${rows}) r ORDER BY r.id DESC LIMIT ${shownRelated})`;
+  });
+  const { rows } = await sql<ListedRow & { total: number }>`${sql.join(branches, sql` UNION ALL `)}`.execute(
+    db,
+  );
+  return kinds
+    .map((other) => ({ kind: other, of: rows.filter((row) => row.kind === other) }))
+    .filter(({ of }) => of.length > 0)
+    .map(({ kind: other, of }) => ({
+      kind: other,
+      name: other === kind && kind === 'company' ? '可能重复或已并入的企业' : recordKinds[other],
+      total: of[0]?.total ?? 0,
+      records: of.map((row) => presentListed(row)),
+    }));
+}
+
+const people: Readonly<Record<string, string>> = { operator: '运营', clock: '系统', system: '系统' };
+
+async function historyOf(db: Database, kind: RecordKind, id: string): Promise<Record_['history']> {
+  const { audit, machine } = recordSources[kind];
+  // A name's events have ids of their own: the name is in their detail.
+  const isThis = kind === 'name' ? sql`e.detail ->> 'name' = ${id}` : sql`e.record_id = ${id}::uuid`;
+  const { rows } = await sql<{
+    at: Date;
+    action: string;
+    reason: string;
+    detail: Record<string, string>;
+    actor: string | null;
+    actor_kind: string;
+  }>`
+    SELECT e.at, e.action, e.reason, e.detail, e.actor_kind, COALESCE(NULLIF(u.name, ''), u.account) AS actor
+    FROM audit_event e LEFT JOIN app_user u ON u.id = e.actor_id
+    WHERE e.record_kind = ${audit} AND ${isThis} ORDER BY e.at DESC, e.id DESC LIMIT 100`.execute(db);
+  const moves: Readonly<Record<string, { label: string }>> = machine ? machines[machine].actions : {};
+  return rows.map((event) => ({
+    at: event.at.toISOString(),
+    action: moves[event.action]?.label ?? eventLabels[event.action] ?? event.action,
+    actor: `${people[event.actor_kind] ?? ''} ${event.actor ?? ''}`.trim() || '系统',
+    reason: event.reason || (event.action in peopleEventLabels ? peopleEventText(event.detail) : ''),
+  }));
+}

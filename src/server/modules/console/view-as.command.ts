@@ -1,0 +1,32 @@
+import { conflict, forbidden, notFound } from '#domain/kernel/failure.ts';
+import { actorOf, signedIn } from '#server/api/caller.ts';
+import type { WriteContext } from '#server/api/call-context.ts';
+import { recordAudit } from '#server/db/transition.ts';
+import { writeNotice } from '#server/jobs/notices.ts';
+import { openViewSession } from '#server/modules/user/session.store.ts';
+
+/** Opens a session that shows what the user sees and changes nothing. He is told at once, and sees it among his sessions. */
+export async function viewAs(
+  { tx, services, caller }: WriteContext,
+  { userId, reason }: { userId: string; reason: string },
+): Promise<{ accessToken: string }> {
+  const user = await tx
+    .selectFrom('app_user')
+    .select(['operator_role', 'frozen_at'])
+    .where('id', '=', userId)
+    .executeTakeFirst();
+  if (!user) throw notFound('没有找到这个用户，请从列表重新进入。');
+  if (user.operator_role) throw forbidden('运营账号不能被查看。');
+  if (user.frozen_at) throw conflict('这个账号已被冻结，没有可以查看的页面。');
+  const accessToken = await openViewSession(tx, userId, signedIn(caller).userId, reason);
+  const actor = actorOf(caller, 'operator');
+  await recordAudit(tx, { recordKind: 'app_user', recordId: userId, action: 'viewAs', actor, reason });
+  await writeNotice(tx, services, {
+    to: { users: [userId] },
+    kind: 'company.viewed',
+    title: '平台客服以只读方式查看了您的账号',
+    body: `原因：${reason} 查看者不能修改任何内容，也看不到报价内容；30 分钟后自动结束。`,
+    target: null,
+  });
+  return { accessToken };
+}

@@ -1,0 +1,20 @@
+import { contactOf, contactPath, fillContact, type ServiceContact } from '#domain/site/service-contact.ts';
+import { siteFacts } from '#domain/site/site-facts.ts';
+import { Failure } from '#domain/kernel/failure.ts';
+import type { Services } from '#server/api/call-context.ts';
+import type { Sql } from '#server/db/database.ts';
+import { readContent } from './content.store.ts';
+
+/** Hotline and hours as an operator wrote them. */
+export const serviceContact = async (db: Sql, now: Date): Promise<ServiceContact> =>
+  contactOf((await readContent(db, 'setting', contactPath, now))?.meta);
+
+/** The failure with the hotline in its text; as it ships where the database does not answer. */
+export async function withHotline(
+  { independent, clock }: Pick<Services, 'independent' | 'clock'>,
+  failure: Failure,
+): Promise<Failure> {
+  if (!failure.message.includes('{客服热线}')) return failure;
+  const contact = await serviceContact(independent, clock()).catch(() => siteFacts);
+  return new Failure(failure.code, fillContact(failure.message, contact), failure.fields);
+}

@@ -1,0 +1,100 @@
+import { demandStatus } from '#domain/demand/demand-machine.ts';
+import { fewestInstitutions, figureKeys, type FigureKey } from '#domain/console/figures.ts';
+import { mappingState } from '#server/modules/library/mapping-state.ts';
+import { toYuanText } from '#domain/kernel/money.ts';
+import type { ReadContext } from '#server/api/call-context.ts';
+import { regionIndex } from '#server/modules/common/region-index.ts';
+import { spokenCity } from '#server/modules/institution/public-institution.present.ts';
+import type { CallOutput } from '#wire/invoke.ts';
+import { sql } from 'kysely';
+
+type Figures = CallOutput<'console.figures'>;
+
+const shownPrices = 200;
+
+/** The last `days` days in Chinese time, today among them. What each number counts: domain/console/figures.ts. */
+export async function figures(
+  { db, now, services, catalogue }: ReadContext,
+  { days }: { days: number },
+): Promise<Figures> {
+  const today = sql`(${now}::timestamptz AT TIME ZONE 'Asia/Shanghai')::date`;
+  const first = sql`(${today} - ${days - 1}::int)`;
+  const since = sql`(${first}::timestamp AT TIME ZONE 'Asia/Shanghai')`;
+  const published = sql`d.published_at >= ${since} AND d.status <> ${demandStatus.draft}`;
+  const chinaDay = (column: string) =>
+    sql`to_char(${sql.ref(column)} AT TIME ZONE 'Asia/Shanghai', 'YYYY-MM-DD')`;
+  const [counted, byDay, cities, prices, regions] = await Promise.all([
+    sql<Record<FigureKey, string | null> & { from: string; to: string }>`
+      WITH published AS (SELECT d.* FROM demand d WHERE ${published}),
+      asked AS (SELECT i.*, p.quote_deadline, EXISTS (SELECT FROM quotation q WHERE q.demand_id = i.demand_id
+          AND q.institution_id = i.institution_id AND q.confirmed_at IS NOT NULL) AS quoted
+        FROM invitation i JOIN published p ON p.id = i.demand_id),
+      won AS (SELECT * FROM award WHERE created_at >= ${since}),
+      counts AS (SELECT count(*) AS demands, count(*) FILTER (WHERE kind = 'directed') AS directed,
+          count(first_quoted_at) AS quoted,
+          percentile_cont(0.5) WITHIN GROUP (ORDER BY extract(epoch FROM first_quoted_at - published_at) / 3600) AS hours
+        FROM published),
+      sent AS (SELECT count(*) AS quotes FROM quotation q JOIN published p ON p.id = q.demand_id
+        WHERE q.confirmed_at IS NOT NULL)
+      SELECT to_char(${first}, 'YYYY-MM-DD') AS "from", to_char(${today}, 'YYYY-MM-DD') AS "to",
+        demands::text, directed::text, quotes::text,
+        (SELECT count(*) FROM asked)::text AS invitations,
+        (SELECT count(*) FROM asked WHERE NOT quoted AND quote_deadline < ${now})::text AS unanswered,
+        round(quotes::numeric / nullif(demands, 0), 2)::text AS "quotesPerDemand",
+        round(100.0 * quoted / nullif(demands, 0), 1)::text AS "quotedShare",
+        round(hours::numeric, 1)::text AS "firstQuoteHours",
+        (SELECT count(DISTINCT demand_id) FROM won)::text AS "awardedDemands",
+        (SELECT coalesce(sum(headcount), 0) FROM won)::text AS "awardedHeads",
+        (SELECT coalesce(sum(price::bigint * headcount), 0) FROM won)::text AS "awardedAmount"
+      FROM counts, sent`.execute(db),
+    sql<Figures['byDay'][number]>`
+      SELECT to_char(s.day, 'YYYY-MM-DD') AS day, coalesce(p.demands, 0)::int AS demands, coalesce(a.awarded, 0)::int AS awarded
+      FROM generate_series(${first}, ${today}, interval '1 day') s(day)
+      LEFT JOIN (SELECT ${chinaDay('d.published_at')} AS day, count(*) AS demands FROM demand d WHERE ${published}
+        GROUP BY 1) p ON p.day = to_char(s.day, 'YYYY-MM-DD')
+      LEFT JOIN (SELECT ${chinaDay('w.created_at')} AS day, count(DISTINCT w.demand_id) AS awarded FROM award w
+        WHERE w.created_at >= ${since} GROUP BY 1) a ON a.day = to_char(s.day, 'YYYY-MM-DD')
+      ORDER BY s.day`.execute(db),
+    sql<{ city_id: string; institutions: number; demands: number; quoted: number }>`
+      SELECT city_id, sum(institutions)::int AS institutions, sum(demands)::int AS demands, sum(quoted)::int AS quoted FROM (
+        SELECT city_id, count(*) AS institutions, 0 AS demands, 0 AS quoted FROM institution WHERE in_force GROUP BY city_id
+        UNION ALL
+        SELECT c.city_id, 0, count(DISTINCT d.id), count(DISTINCT d.id) FILTER (WHERE d.first_quoted_at IS NOT NULL)
+        FROM demand d JOIN demand_city c ON c.demand_id = d.id WHERE ${published} GROUP BY c.city_id) n
+      GROUP BY city_id ORDER BY demands DESC, institutions DESC, city_id`.execute(db),
+    sql<{ code: string; city_id: string; institutions: number; low: number; median: number; high: number }>`
+      SELECT i.catalogue_codes[1] AS code, o.city_id, count(DISTINCT o.id)::int AS institutions,
+        percentile_disc(0.25) WITHIN GROUP (ORDER BY i.sale_price) AS low,
+        percentile_disc(0.5) WITHIN GROUP (ORDER BY i.sale_price) AS median,
+        percentile_disc(0.75) WITHIN GROUP (ORDER BY i.sale_price) AS high
+      FROM institution_item i JOIN institution o ON o.id = i.institution_id
+      WHERE o.in_force AND NOT i.frozen AND i.mapping_state = ${mappingState.confirmed} AND cardinality(i.catalogue_codes) = 1 AND i.sale_price > 0
+      GROUP BY 1, 2 HAVING count(DISTINCT o.id) >= ${fewestInstitutions}
+      ORDER BY 3 DESC, 1, 2 LIMIT ${shownPrices}`.execute(db),
+    regionIndex(services),
+  ]);
+  const row = counted.rows[0];
+  const cityOf = (cityId: string) => {
+    const { code, name } = spokenCity(regions.byId.get(cityId));
+    return { code, name };
+  };
+  return {
+    from: row?.from ?? '',
+    to: row?.to ?? '',
+    at: now.toISOString(),
+    figures: figureKeys.map((key) => {
+      const value = row?.[key] ?? null;
+      return { key, value: key === 'awardedAmount' && value !== null ? toYuanText(Number(value)) : value };
+    }),
+    byDay: byDay.rows,
+    cities: cities.rows.map(({ city_id, ...rest }) => ({ city: cityOf(city_id), ...rest })),
+    prices: prices.rows.map(({ code, city_id, institutions, low, median, high }) => ({
+      item: { code, name: catalogue.items.get(code)?.name ?? code },
+      city: cityOf(city_id),
+      institutions,
+      low: toYuanText(low),
+      median: toYuanText(median),
+      high: toYuanText(high),
+    })),
+  };
+}

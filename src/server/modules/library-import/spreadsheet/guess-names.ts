@@ -1,0 +1,18 @@
+import { buildNameIndex } from '#domain/names/name-index.ts';
+import { readName } from '#domain/names/read-name.ts';
+import { nameOptions } from '#server/modules/catalogue/read-names.ts';
+import type { NamesToRead } from './names-job.ts';
+import { runInWorker } from './run-in-worker.ts';
+
+/** The codes of the likeliest standard items for each name, away from the event loop: the index of all names costs it a moment. */
+export const guessNames = ({ catalogue, names }: NamesToRead): Promise<string[][]> => {
+  if (names.length === 0) return Promise.resolve([]);
+  const { items, categories } = catalogue;
+  return runInWorker({ kind: 'names', job: { catalogue: { items, categories }, names } });
+};
+
+/** The same in this thread. */
+export function guessNamesHere({ catalogue, names }: NamesToRead): string[][] {
+  const index = buildNameIndex(catalogue, nameOptions());
+  return names.map(({ name, price }) => [...(readName(index, name, { price }).candidates[0]?.codes ?? [])]);
+}

@@ -1,0 +1,101 @@
+import { Alert, Modal, Slider } from 'antd';
+import { useEffect, useState } from 'react';
+import Cropper, { type Area } from 'react-easy-crop';
+import 'react-easy-crop/react-easy-crop.css';
+import styles from './photos-panel.module.css';
+
+const width = 1600;
+const height = 900;
+
+/** The part of a picture, drawn anew: what a camera wrote into the file (place, device) does not come along. */
+async function cropped(picture: ImageBitmap, area: Area, name: string): Promise<File> {
+  const canvas = document.createElement('canvas');
+  // Never enlarged.
+  canvas.width = Math.min(width, Math.round(area.width));
+  canvas.height = Math.round((canvas.width * height) / width);
+  const drawing = canvas.getContext('2d') as CanvasRenderingContext2D;
+  // Where the picture is transparent.
+  drawing.fillStyle = 'white';
+  drawing.fillRect(0, 0, canvas.width, canvas.height);
+  drawing.drawImage(picture, area.x, area.y, area.width, area.height, 0, 0, canvas.width, canvas.height);
+  const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/jpeg', 0.86));
+  if (!blob) throw new Error('The canvas gave no picture.');
+  return new File([blob], name.replace(/\.\w+$/, '.jpg'), { type: 'image/jpeg' });
+}
+
+interface Props {
+  file: File;
+  /** What went wrong when the cropped picture was sent. */
+  problem: string;
+  onCropped: (picture: File) => Promise<void>;
+  onClose: () => void;
+}
+
+/** Chooses the part of a picture that is shown, by pointer or arrow keys. */
+export function CropDialog({ file, problem, onCropped, onClose }: Props) {
+  const [picture, setPicture] = useState<{ url: string; bitmap: ImageBitmap }>();
+  const [unreadable, setUnreadable] = useState(false);
+  const [crop, setCrop] = useState({ x: 0, y: 0 });
+  const [zoom, setZoom] = useState(1);
+  const [area, setArea] = useState<Area>();
+  const [busy, setBusy] = useState(false);
+  useEffect(() => {
+    const url = URL.createObjectURL(file);
+    createImageBitmap(file).then(
+      (bitmap) => setPicture({ url, bitmap }),
+      () => setUnreadable(true),
+    );
+    return () => URL.revokeObjectURL(url);
+  }, [file]);
+  const take = async () => {
+    if (!picture || !area) return;
+    setBusy(true);
+    try {
+      await onCropped(await cropped(picture.bitmap, area, file.name));
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <Modal
+      open
+      title="裁剪照片"
+      okText="使用照片"
+      cancelText="取消"
+      mask={{ closable: false }}
+      okButtonProps={{ loading: busy, disabled: !area || unreadable }}
+      onOk={take}
+      onCancel={onClose}
+    >
+      <div className="stack gap-3">
+        {problem && <Alert type="error" showIcon title={problem} />}
+        {unreadable && (
+          <Alert
+            type="error"
+            showIcon
+            title={`“${file.name}”不是能打开的图片，请换一张 JPG、PNG 或 WebP。`}
+          />
+        )}
+        {picture && (
+          <>
+            <div className={styles.crop}>
+              <Cropper
+                image={picture.url}
+                crop={crop}
+                zoom={zoom}
+                maxZoom={4}
+                aspect={width / height}
+                onCropChange={setCrop}
+                onZoomChange={setZoom}
+                onCropComplete={(_, pixels) => setArea(pixels)}
+                disableAutomaticStylesInjection
+                cropperProps={{ 'aria-label': '照片的显示范围，可用方向键移动' }}
+              />
+            </div>
+            <Slider min={1} max={4} step={0.1} value={zoom} onChange={setZoom} aria-label="缩放" />
+          </>
+        )}
+      </div>
+    </Modal>
+  );
+}

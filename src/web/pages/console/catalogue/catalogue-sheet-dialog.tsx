@@ -1,0 +1,53 @@
+import { App } from 'antd';
+import { useState } from 'react';
+import type { CallOutput } from '#wire/invoke.ts';
+import { upload } from '#web/api/call.ts';
+import { useCallMutation } from '#web/queries/use-call-mutation.ts';
+import { ExportButton } from '#web/ui/app/export-button.tsx';
+import { SheetDialog } from '#web/ui/app/sheet-dialog.tsx';
+import { useFailureMessage } from '#web/ui/app/use-failure-message.ts';
+
+/** The catalogue as a spreadsheet, out and back. */
+export function CatalogueSheetDialog({ onClose }: { onClose: () => void }) {
+  const { message } = App.useApp();
+  const [sheet, setSheet] = useState<CallOutput<'console.readCatalogueSheet'>>();
+  const take = useCallMutation('console.takeCatalogueRows');
+  useFailureMessage(take.failure);
+  const rows = sheet?.rows ?? [];
+  const good = rows.filter(({ problem }) => problem === '');
+  const takeRows = async () => {
+    const taken = await take.run({ rows: good.map(({ set }) => set) });
+    if (!taken) return;
+    message.success(`已采用，${taken.items} 个标准项目成为新版本。`);
+    onClose();
+  };
+  return (
+    <SheetDialog
+      title="用 Excel 修改标准项目"
+      intro="先导出，在 Excel 里修改，再选择改好的文件；差异核对后才采用。编码和版本两列请勿修改。"
+      exportButton={
+        <ExportButton name="console.exportCatalogue" input={{ format: 'xlsx' }} fileName="标准项目.xlsx">
+          导出 Excel
+        </ExportButton>
+      }
+      read={(file) => upload('console.readCatalogueSheet', {}, file)}
+      onRead={setSheet}
+      summary={
+        sheet && {
+          type: rows.length > good.length ? 'warning' : 'info',
+          title: `${good.length} 项有差异可以采用，${rows.length - good.length} 项不能采用，${sheet.same} 项与现在相同。`,
+        }
+      }
+      differences={rows.flatMap(({ line, name, problem, differences }) =>
+        problem
+          ? [{ line, name, field: '不能采用', before: '', after: problem }]
+          : differences.map((one) => ({ line, name, ...one })),
+      )}
+      okText={`采用 ${good.length} 项`}
+      okDisabled={good.length === 0}
+      busy={take.busy}
+      onOk={() => void takeRows()}
+      onClose={onClose}
+    />
+  );
+}

@@ -1,0 +1,150 @@
+import { App, Button, Drawer } from 'antd';
+import { useState } from 'react';
+import type { CallOutput } from '#wire/invoke.ts';
+import { StandardItemDialog } from '#web/features/catalogue/standard-item-dialog.tsx';
+import { useCallMutation } from '#web/queries/use-call-mutation.ts';
+import { useCallQuery, useReferenceCall } from '#web/queries/use-call-query.ts';
+import { Loaded } from '#web/ui/app/loaded.tsx';
+import { ReasonDialog } from '#web/ui/app/reason-dialog.tsx';
+import { momentText } from '#web/ui/time.ts';
+import { ItemRules } from './item-rules.tsx';
+import { StandardItemForm } from './standard-item-form.tsx';
+import { Touched } from './touched.tsx';
+
+type Item = CallOutput<'catalogue.listPage'>['records'][number];
+type Asked = 'edit' | 'withdraw' | 'choose' | { into: { code: string; name: string } };
+
+/** One standard item: what depends on it, its rules, its versions, and what can be done to it. */
+export function ItemDrawer({ item, onClose }: { item: Item; onClose: () => void }) {
+  const { message } = App.useApp();
+  const { code, version, name } = item;
+  const query = useCallQuery('console.catalogueItem', { code });
+  const items = useReferenceCall('catalogue.list', {});
+  const update = useCallMutation('catalogue.update');
+  const withdraw = useCallMutation('catalogue.delete');
+  const merge = useCallMutation('console.mergeItems');
+  const [asked, setAsked] = useState<Asked>();
+  const stop = () => setAsked(undefined);
+  const done = (text: string) => {
+    message.success(text);
+    onClose();
+  };
+  const touched = query.data && <Touched touches={query.data.touches} />;
+  const into = typeof asked === 'object' ? asked.into : undefined;
+  return (
+    <Drawer
+      open
+      size="large"
+      title={name}
+      onClose={onClose}
+      extra={
+        <span className="cluster">
+          <Button type="primary" onClick={() => setAsked('edit')}>
+            修改
+          </Button>
+          <Button onClick={() => setAsked('choose')}>并入另一项</Button>
+          <Button danger onClick={() => setAsked('withdraw')}>
+            停用
+          </Button>
+        </span>
+      }
+    >
+      <Loaded query={query}>
+        {({ touches, relations, versions }) => (
+          <div className="stack gap-5">
+            <section>
+              <h3>修改会影响</h3>
+              <Touched touches={touches} />
+            </section>
+            <ItemRules code={code} relations={relations} />
+            <section>
+              <h3>历次版本</h3>
+              {versions.length === 0 && <p className="soft">第 {version} 版，还没有修改过。</p>}
+              <ul className="stack gap-2">
+                {versions.map((one) => (
+                  <li key={one.version}>
+                    第 {one.version} 版 · {momentText(one.at)} <small>{one.by || '随版本发布'}</small>
+                    {one.differences.map(({ field, before, after }) => (
+                      <p key={field} className="small typed">
+                        {field}：{before || '（空）'} → {after || '（空）'}
+                      </p>
+                    ))}
+                  </li>
+                ))}
+              </ul>
+            </section>
+          </div>
+        )}
+      </Loaded>
+      {asked === 'edit' && (
+        <StandardItemForm
+          title={`修改“${name}”`}
+          initial={item}
+          busy={update.busy}
+          failure={update.failure}
+          before={touched}
+          onSave={async (fields) => {
+            const saved = await update.run({ code, version, ...fields });
+            if (saved) done(`已保存，第 ${saved.version} 版；${saved.institutions} 家机构的项目对应它。`);
+          }}
+          onClose={stop}
+        />
+      )}
+      {asked === 'choose' && (
+        <StandardItemDialog
+          name={name}
+          one
+          title={`“${name}”并入哪个标准项目？`}
+          onClose={stop}
+          onChoose={([chosen]) => chosen && setAsked({ into: chosen })}
+        />
+      )}
+      <ReasonDialog
+        open={into !== undefined}
+        title={`“${name}”并入“${into?.name ?? ''}”`}
+        label="理由"
+        minLength={5}
+        okText="合并"
+        action={merge}
+        onOk={async (reason) => {
+          const target = items.data?.find((one) => one.code === into?.code);
+          if (!target) return;
+          const moved = await merge.run({
+            code,
+            version,
+            into: target.code,
+            intoVersion: target.version,
+            reason,
+          });
+          if (moved)
+            done(
+              `已合并：${moved.items} 个机构项目、${moved.drafts} 个草稿项目、${moved.names} 个写法改指“${target.name}”。`,
+            );
+        }}
+        onClose={stop}
+      >
+        <p>
+          “{name}”的名称和别名成为“{into?.name}”的别名；项目库、草稿需求、模板、组合和规则都改指“{into?.name}
+          ”。已提交的需求和报价不改写，按“{into?.name}”匹配。合并后不能撤回。
+        </p>
+        {touched}
+      </ReasonDialog>
+      <ReasonDialog
+        open={asked === 'withdraw'}
+        title={`停用“${name}”`}
+        label="理由"
+        minLength={5}
+        okText="停用"
+        action={withdraw}
+        onOk={async (reason) => {
+          const gone = await withdraw.run({ code, version, reason });
+          if (gone) done(`已停用，第 ${gone.version} 版；${gone.institutions} 家机构的项目对应它。`);
+        }}
+        onClose={stop}
+      >
+        <p>停用后不再出现在新的需求中；对应它的机构会看到提醒。</p>
+        {touched}
+      </ReasonDialog>
+    </Drawer>
+  );
+}

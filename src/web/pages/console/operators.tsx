@@ -1,0 +1,204 @@
+import { Alert, App, Button, Form, Input, Modal, Select } from 'antd';
+import { useState } from 'react';
+import { type OperatorRole, operatorRoleLabels } from '#domain/access/operator-duty.ts';
+import { mobilePattern } from '#domain/access/mobile.ts';
+import type { CallInput, CallOutput } from '#wire/invoke.ts';
+import { useCallMutation } from '#web/queries/use-call-mutation.ts';
+import { useCallQuery } from '#web/queries/use-call-query.ts';
+import { Loaded } from '#web/ui/app/loaded.tsx';
+import { PageHead } from '#web/ui/app/page-head.tsx';
+import { Panel } from '#web/ui/app/panel.tsx';
+import { useFailureMessage } from '#web/ui/app/use-failure-message.ts';
+import { useFormFailure } from '#web/ui/app/use-form-failure.ts';
+import { CopyText } from '#web/ui/copy-text.tsx';
+import { DataTable } from '#web/ui/data-table.tsx';
+import { momentText } from '#web/ui/time.ts';
+
+type Operator = CallOutput<'console.listOperators'>[number];
+
+const duties: Readonly<Record<OperatorRole, string>> = {
+  reviewer: '审核企业、机构与采购需求，处理线索与举报',
+  catalogue: '维护标准项目与项目名称',
+  content: '编辑网站内容，查看访问来源',
+  finance: '查看合同与金额，维护合同条款',
+  administrator: '以上全部，并管理运营人员、查看操作日志与消息投递',
+};
+const roleOptions = Object.entries(operatorRoleLabels).map(([value, label]) => ({ value, label }));
+
+/** 运营人员: who works in the console, and as what. For administrators. */
+export default function Operators() {
+  const { modal, message } = App.useApp();
+  const query = useCallQuery('console.listOperators', {});
+  const change = useCallMutation('console.setOperatorRole');
+  useFailureMessage(change.failure);
+  const [adding, setAdding] = useState(false);
+  const ask = ({ userId, account, role: before }: Operator, role: OperatorRole | null) =>
+    void modal.confirm({
+      title: role ? `${account} 改为${operatorRoleLabels[role]}？` : `停用 ${account} 的运营权限？`,
+      content: role
+        ? `原为${before.name}。改后可以：${duties[role]}。立即生效，并记入操作日志。`
+        : '他立即退出登录，账号仍可作为普通用户使用。经他处理的记录不变。',
+      okText: role ? '确认调整' : '停用',
+      okButtonProps: { danger: role === null },
+      onOk: async () => {
+        if (await change.run({ userId, role }))
+          message.success(role ? `${account} 已改为${operatorRoleLabels[role]}。` : `${account} 已停用。`);
+      },
+    });
+  return (
+    <>
+      <PageHead
+        title="运营人员"
+        note="每位运营人员只看到、也只能使用其角色需要的页面。自己的角色由另一位管理员调整。"
+        actions={
+          <Button type="primary" onClick={() => setAdding(true)}>
+            添加运营人员
+          </Button>
+        }
+      />
+      <Panel title="人员与角色">
+        <Loaded query={query}>
+          {(operators) => (
+            <DataTable
+              rows={operators}
+              rowKey={({ userId }) => userId}
+              columns={[
+                {
+                  head: '账号',
+                  render: ({ account, name, own }) => (
+                    <>
+                      {account}{' '}
+                      <span className="hint">{[name, own && '本人'].filter(Boolean).join(' · ')}</span>
+                    </>
+                  ),
+                },
+                { head: '手机号', render: ({ mobile }) => <span className="num">{mobile}</span> },
+                {
+                  head: '角色',
+                  render: (one) =>
+                    one.own ? (
+                      one.role.name
+                    ) : (
+                      <Select
+                        aria-label={`${one.account} 的角色`}
+                        value={one.role.code as OperatorRole}
+                        options={roleOptions}
+                        popupMatchSelectWidth={false}
+                        onChange={(role: OperatorRole) => ask(one, role)}
+                      />
+                    ),
+                },
+                {
+                  head: '最近使用',
+                  render: ({ seenAt, initialPasswordUntil }) =>
+                    seenAt
+                      ? momentText(seenAt)
+                      : initialPasswordUntil
+                        ? `从未登录，初始密码 ${momentText(initialPasswordUntil)} 前有效`
+                        : '从未登录',
+                },
+                {
+                  head: '操作',
+                  label: '',
+                  render: (one) =>
+                    !one.own && (
+                      <Button danger aria-label={`停用 ${one.account}`} onClick={() => ask(one, null)}>
+                        停用
+                      </Button>
+                    ),
+                },
+              ]}
+            />
+          )}
+        </Loaded>
+      </Panel>
+      {adding && <NewOperatorDialog onClose={() => setAdding(false)} />}
+    </>
+  );
+}
+
+/** Shows the initial password once: closing the dialog is the last that anybody sees of it. */
+function NewOperatorDialog({ onClose }: { onClose: () => void }) {
+  const [form] = Form.useForm<CallInput<'console.addOperator'>>();
+  const add = useCallMutation('console.addOperator');
+  const [added, setAdded] = useState<CallOutput<'console.addOperator'>>();
+  const role = Form.useWatch('role', form) as OperatorRole | undefined;
+  useFormFailure(form, add.failure);
+  return (
+    <Modal
+      open
+      title={added ? '已添加' : '添加运营人员'}
+      okText={added ? '完成' : '添加'}
+      cancelText="取消"
+      cancelButtonProps={{ hidden: added !== undefined }}
+      closable={added === undefined}
+      keyboard={added === undefined}
+      mask={{ closable: false }}
+      // A real submit button, so that Enter in a field sends.
+      okButtonProps={added ? {} : { loading: add.busy, htmlType: 'submit', form: 'new-operator' }}
+      {...(added && { onOk: onClose })}
+      onCancel={onClose}
+    >
+      {added?.initialPassword ? (
+        <div className="stack">
+          <Alert
+            type="warning"
+            showIcon
+            title="初始密码只显示这一次，三天内有效。请当面或通过可靠的方式交给本人，并提醒其登录后修改。"
+          />
+          <p>
+            账号 <span className="typed">{added.account}</span>，初始密码{' '}
+            <span className="typed num">{added.initialPassword}</span>
+          </p>
+          <CopyText text={added.initialPassword} label="复制初始密码" />
+        </div>
+      ) : added ? (
+        <p>这个手机号已注册账号 {added.account}，已获得角色，用原来的密码登录即可。</p>
+      ) : (
+        <Form
+          id="new-operator"
+          form={form}
+          layout="vertical"
+          onFinish={async (values) => setAdded(await add.run(values))}
+        >
+          <Form.Item
+            name="mobile"
+            label="手机号"
+            extra="已注册的手机号直接获得角色；未注册的新建账号。"
+            rules={[{ required: true, pattern: mobilePattern, message: '请填写 11 位大陆手机号。' }]}
+          >
+            <Input inputMode="numeric" maxLength={11} />
+          </Form.Item>
+          <Form.Item
+            name="account"
+            label="账号名"
+            rules={[
+              {
+                required: true,
+                pattern: /^[A-Za-z][A-Za-z0-9_]{3,29}$/,
+                message: '账号名为 4–30 位字母、数字或下划线，以字母开头。',
+              },
+            ]}
+          >
+            <Input maxLength={30} autoComplete="off" />
+          </Form.Item>
+          <Form.Item
+            name="name"
+            label="姓名"
+            rules={[{ required: true, whitespace: true, message: '请填写姓名。' }]}
+          >
+            <Input maxLength={20} />
+          </Form.Item>
+          <Form.Item
+            name="role"
+            label="角色"
+            extra={role && duties[role]}
+            rules={[{ required: true, message: '请选择角色。' }]}
+          >
+            <Select options={roleOptions} placeholder="请选择" />
+          </Form.Item>
+        </Form>
+      )}
+    </Modal>
+  );
+}

@@ -1,0 +1,75 @@
+import { Alert, App, Button, Input } from 'antd';
+import { mostReasons } from '#domain/console/work-kinds.ts';
+import type { CallOutput } from '#wire/invoke.ts';
+import { failureText } from '#web/api/api-failure.ts';
+import { paths } from '#web/paths.ts';
+import { useCallMutation } from '#web/queries/use-call-mutation.ts';
+import { useCallQuery } from '#web/queries/use-call-query.ts';
+import { Loaded } from '#web/ui/app/loaded.tsx';
+import { PageHead } from '#web/ui/app/page-head.tsx';
+import { draftStore, useStoredDraft } from '#web/ui/stored-draft.ts';
+
+type Reasons = CallOutput<'console.listReasons'>[number];
+
+const drafts = draftStore({
+  key: 'consoleReasons',
+  version: 1,
+  lifetime: 'tab',
+  isValid: (value): value is string => typeof value === 'string',
+});
+
+/** 常用原因: wordings of decisions, one to a line; the line is the digit on the keyboard. */
+export default function ReasonsPage() {
+  const query = useCallQuery('console.listReasons', {});
+  return (
+    <>
+      <PageHead
+        title="常用原因"
+        crumbs={[{ label: '待办', to: paths.console() }]}
+        note={`每行一条，最多 ${mostReasons} 条；行号就是审核时的数字键。当事人会原样看到，请写明哪里不符、怎样修改。`}
+      />
+      <Loaded query={query}>
+        {(kinds) => (
+          <div className="stack">
+            {kinds.map((one) => (
+              <Editor key={one.kind} reasons={one} onReload={query.reload} />
+            ))}
+          </div>
+        )}
+      </Loaded>
+    </>
+  );
+}
+
+function Editor({ reasons, onReload }: { reasons: Reasons; onReload: () => void }) {
+  const { kind, name, texts, version } = reasons;
+  const stored = texts.join('\n');
+  const draft = useStoredDraft(drafts, stored, kind);
+  const { run, busy, failure } = useCallMutation('console.saveReasons');
+  const { message } = App.useApp();
+  const save = async () => {
+    const lines = draft.value.split('\n').map((line) => line.trim());
+    if (!(await run({ kind, texts: lines.filter(Boolean), version }))) return onReload();
+    draft.clear();
+    void message.success(`「${name}」的常用原因已保存。`);
+  };
+  return (
+    <section className="panel">
+      <h2>
+        <label htmlFor={`reasons-${kind}`}>{name}</label>
+      </h2>
+      <Input.TextArea
+        id={`reasons-${kind}`}
+        autoSize={{ minRows: 3 }}
+        value={draft.value}
+        onChange={(event) => draft.set(event.target.value)}
+      />
+      {failure && <Alert className="apart" type="error" showIcon title={failureText(failure)} />}
+      <div className="cluster above">
+        <Button type="primary" loading={busy} disabled={draft.value === stored} onClick={() => void save()}>
+          保存
+        </Button>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,110 @@
+import { consolePaths } from '#web/console-paths.ts';
+import { Alert, App, Button } from 'antd';
+import { useState } from 'react';
+import { useNavigate, useParams } from 'react-router';
+import { type RecordKind, recordKinds } from '#domain/console/work-kinds.ts';
+import { failureText } from '#web/api/api-failure.ts';
+import { useCallMutation } from '#web/queries/use-call-mutation.ts';
+import { useCallQuery } from '#web/queries/use-call-query.ts';
+import { viewing } from '#web/session/viewing.ts';
+import { Loaded } from '#web/ui/app/loaded.tsx';
+import { PageHead } from '#web/ui/app/page-head.tsx';
+import { ButtonLink } from '#web/ui/button-link.tsx';
+import { Tag } from '#web/ui/tag.tsx';
+import { ActDialog, type ShownAction, type ShownRecord } from './record/act-dialog.tsx';
+import { MergeDialog } from './record/merge-dialog.tsx';
+import { fullPages } from './record/record-links.ts';
+import { RecordView } from './record/record-view.tsx';
+
+/** One record of any kind, with the actions that its state allows. */
+export default function RecordPage() {
+  const { kind = '', id = '' } = useParams();
+  const query = useCallQuery('console.record', { kind: kind as RecordKind, id });
+  return (
+    <Loaded query={query}>
+      {(record) => record.id === id && <Shown key={id} record={record} onReload={query.reload} />}
+    </Loaded>
+  );
+}
+
+function Shown({ record, onReload }: { record: ShownRecord; onReload: () => void }) {
+  const { message } = App.useApp();
+  const [asked, setAsked] = useState<ShownAction>();
+  const act = useCallMutation('console.act');
+  const { kind, id } = record;
+  const view = useCallMutation('console.viewAs');
+  const navigate = useNavigate();
+  const full = fullPages[kind]?.(id);
+  const run = async (reason: string) => {
+    if (!asked) return;
+    const { action, label } = asked;
+    if (action === 'viewAs') {
+      const opened = await view.run({ userId: id, reason });
+      return opened && viewing.begin(opened.accessToken);
+    }
+    if (!(await act.run({ kind, id, action, version: record.version, reason }))) return onReload();
+    void message.success(`${record.title}：${label}。`);
+    setAsked(undefined);
+  };
+  return (
+    <>
+      <PageHead
+        title={record.title}
+        {...(record.status && { status: record.status })}
+        crumbs={[{ label: '记录', to: consolePaths.records({ kind }) }, { label: recordKinds[kind] }]}
+        note={
+          <>
+            {record.number}{' '}
+            {record.marks.map((mark) => (
+              <Tag key={mark} tone="warn">
+                {mark}
+              </Tag>
+            ))}
+          </>
+        }
+        actions={
+          <>
+            {full && <ButtonLink to={full}>打开完整页面</ButtonLink>}
+            {record.actions.map((one) => (
+              <Button key={one.action} danger={one.reason} onClick={() => setAsked(one)}>
+                {one.label}
+              </Button>
+            ))}
+          </>
+        }
+      />
+      {record.claim && !record.claim.own && (
+        <Alert
+          className="notice"
+          type="warning"
+          showIcon
+          title={`${record.claim.operator}正在处理这条记录。`}
+        />
+      )}
+      {act.failure && !asked && (
+        <Alert className="notice" type="error" showIcon title={failureText(act.failure)} />
+      )}
+      <RecordView record={record} />
+      <ActDialog
+        record={record}
+        action={asked?.action === 'merge' ? undefined : asked}
+        mutation={asked?.action === 'viewAs' ? view : act}
+        onDo={(reason) => void run(reason)}
+        onClose={() => {
+          act.clear();
+          setAsked(undefined);
+        }}
+      />
+      {asked?.action === 'merge' && (
+        <MergeDialog
+          record={record}
+          onClose={() => setAsked(undefined)}
+          onDone={(keptId) => {
+            void message.success('已合并，这里是保留的企业。');
+            void navigate(consolePaths.record('company', keptId));
+          }}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,128 @@
+import { consolePaths } from '#web/console-paths.ts';
+import { Alert, Button, Input, Modal, type ModalProps } from 'antd';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { type ReasonKind, reasonKinds } from '#domain/console/work-kinds.ts';
+import type { CallOutput } from '#wire/invoke.ts';
+import { failureText } from '#web/api/api-failure.ts';
+import type { CallMutation } from '#web/queries/use-call-mutation.ts';
+import { useCallQuery } from '#web/queries/use-call-query.ts';
+import { TextLink } from '#web/ui/text-link.tsx';
+import styles from './record.module.css';
+
+export type ShownRecord = CallOutput<'console.record'>;
+export type ShownAction = ShownRecord['actions'][number];
+
+const buttons: ModalProps['footer'] = (_, { OkBtn, CancelBtn }) => (
+  <div className={styles.footer}>
+    <OkBtn />
+    <CancelBtn />
+  </div>
+);
+
+interface Props {
+  record: ShownRecord;
+  /** Undefined: closed. */
+  action: ShownAction | undefined;
+  mutation: Pick<CallMutation<'console.act'>, 'busy' | 'failure'>;
+  onDo: (reason: string) => void;
+  onClose: () => void;
+}
+
+const least = 5;
+const typing = (target: EventTarget | null) =>
+  target instanceof Element && target.closest('input, textarea') !== null;
+
+/** Asks before a decision. Enter confirms; of reasons each has its digit, which decides with it at once. */
+export function ActDialog({ record, action, ...rest }: Props) {
+  return action && <OpenDialog key={action.action + record.id} record={record} action={action} {...rest} />;
+}
+
+function OpenDialog({ record, action, mutation, onDo, onClose }: Props & { action: ShownAction }) {
+  const [reason, setReason] = useState('');
+  const [tooShort, setTooShort] = useState(false);
+  const kind: ReasonKind | undefined =
+    action.action === 'freeze'
+      ? 'freeze'
+      : reasonKinds.find((one) => one === record.kind && action.action !== 'close');
+  const templates = useCallQuery('console.listReasons', action.reason && kind ? {} : undefined);
+  const texts = templates.data?.find((one) => one.kind === kind)?.texts ?? [];
+  const submit = () => {
+    if (mutation.busy) return;
+    if (action.reason && reason.trim().length < least) setTooShort(true);
+    else onDo(reason.trim());
+  };
+  const onKey = useEffectEvent((event: KeyboardEvent) => {
+    if (event.isComposing || event.ctrlKey || event.metaKey || event.altKey || typing(event.target)) return;
+    const text = texts[Number(event.key) - 1];
+    if (action.reason && text && !mutation.busy) {
+      event.preventDefault();
+      onDo(text);
+    } else if (event.key === 'Enter' && !(event.target instanceof HTMLButtonElement)) submit();
+  });
+  useEffect(() => {
+    window.addEventListener('keydown', onKey);
+    return () => window.removeEventListener('keydown', onKey);
+  }, []);
+  return (
+    <Modal
+      open
+      title={`${action.label}：${record.title}`}
+      okText={action.label}
+      okButtonProps={{ danger: action.reason, loading: mutation.busy }}
+      cancelText="返回"
+      mask={{ closable: false }}
+      // The dialog gives the focus to what comes first in it: without a reason to choose, to what Enter shall do.
+      closable={action.reason}
+      footer={buttons}
+      onOk={submit}
+      onCancel={onClose}
+    >
+      <p>{action.effect}</p>
+      {mutation.failure && (
+        <Alert className="apart" type="error" showIcon title={failureText(mutation.failure)} />
+      )}
+      {action.reason ? (
+        <>
+          {texts.length > 0 && (
+            <>
+              <p className="hint">按数字键，直接以这条原因决定：</p>
+              <ol className={styles.reasons}>
+                {texts.map((text, i) => (
+                  <li key={text}>
+                    <Button type="text" block disabled={mutation.busy} onClick={() => onDo(text)}>
+                      <kbd>{i + 1}</kbd> {text}
+                    </Button>
+                  </li>
+                ))}
+              </ol>
+            </>
+          )}
+          <label className="field-label" htmlFor="act-reason">
+            {texts.length > 0 ? '或者写明原因' : '原因'}
+          </label>
+          <Input.TextArea
+            id="act-reason"
+            rows={3}
+            maxLength={200}
+            showCount
+            value={reason}
+            status={tooShort ? 'error' : ''}
+            aria-describedby="act-reason-problem"
+            onChange={(event) => {
+              setReason(event.target.value);
+              setTooShort(false);
+            }}
+          />
+          <div id="act-reason-problem" role="alert" className="urgent">
+            {tooShort && `请用至少 ${least} 个字说明原因，对方据此修改或申诉。`}
+          </div>
+          <TextLink to={consolePaths.reasons()}>编辑常用原因</TextLink>
+        </>
+      ) : (
+        <p className="hint">
+          按 <kbd>Enter</kbd> 确认，<kbd>Esc</kbd> 返回。
+        </p>
+      )}
+    </Modal>
+  );
+}

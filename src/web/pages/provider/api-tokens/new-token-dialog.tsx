@@ -1,0 +1,75 @@
+import { Alert, Checkbox, Form, Input, Modal } from 'antd';
+import { useState } from 'react';
+import { type TokenScope, tokenScopeLabels, tokenScopes } from '#domain/institution/api-token.ts';
+import { useCallMutation } from '#web/queries/use-call-mutation.ts';
+import { CopyText } from '#web/ui/copy-text.tsx';
+import { useFormFailure } from '#web/ui/app/use-form-failure.ts';
+
+const uses: Readonly<Record<TokenScope, string>> = {
+  library: '读取和修改项目库、价格、机构套餐、匹配规则',
+  quotes: '读取询价和报价单，修改价格并提交报价',
+};
+
+/** Creates a token and shows it once: closing the dialog is the last that anybody sees of it. */
+export function NewTokenDialog({ institutionId, onClose }: { institutionId: string; onClose: () => void }) {
+  const [form] = Form.useForm<{ name: string; scopes: TokenScope[] }>();
+  const add = useCallMutation('apiToken.add');
+  const [token, setToken] = useState<string>();
+  useFormFailure(form, add.failure);
+  const create = async (values: { name: string; scopes: TokenScope[] }) => {
+    const added = await add.run({ institutionId, ...values });
+    if (added) setToken(added.accessToken);
+  };
+  return (
+    <Modal
+      open
+      title={token ? '令牌已建好' : '新建接口令牌'}
+      okText={token ? '我已保存好' : '新建'}
+      cancelText="取消"
+      cancelButtonProps={{ hidden: token !== undefined }}
+      closable={token === undefined}
+      keyboard={token === undefined}
+      mask={{ closable: false }}
+      okButtonProps={{ loading: add.busy }}
+      onOk={token ? onClose : () => form.submit()}
+      onCancel={onClose}
+    >
+      {token ? (
+        <div className="stack">
+          <Alert
+            type="warning"
+            showIcon
+            title="令牌只显示这一次，关闭后无法再查看。请现在保存到您的系统中。"
+          />
+          <p className="typed num">{token}</p>
+          <CopyText text={token} label="复制令牌" />
+        </div>
+      ) : (
+        <Form form={form} layout="vertical" initialValues={{ scopes: [] }} onFinish={create}>
+          <Form.Item
+            name="name"
+            label="用在哪个系统"
+            rules={[{ required: true, whitespace: true, message: '请填写系统名称，便于日后分辨。' }]}
+          >
+            <Input maxLength={40} placeholder="例如：HIS 价格同步" />
+          </Form.Item>
+          <Form.Item
+            name="scopes"
+            label="权限"
+            extra="只给需要的权限。令牌不能管理机构信息、成员和合同签署。"
+            rules={[{ required: true, message: '请至少选择一项权限。' }]}
+          >
+            <Checkbox.Group className="stack gap-2">
+              {tokenScopes.map((scope) => (
+                <Checkbox key={scope} value={scope}>
+                  {tokenScopeLabels[scope]}
+                  <span className="hint">：{uses[scope]}</span>
+                </Checkbox>
+              ))}
+            </Checkbox.Group>
+          </Form.Item>
+        </Form>
+      )}
+    </Modal>
+  );
+}

@@ -1,0 +1,105 @@
+import { useState } from 'react';
+import { Button } from 'antd';
+import { Link } from 'react-router';
+import type { CallOutput } from '#wire/invoke.ts';
+import { useCallQuery } from '#web/queries/use-call-query.ts';
+import { demandPages } from '#web/pages/purchase/demand-pages.ts';
+import { paths } from '#web/paths.ts';
+import { ButtonLink } from '#web/ui/button-link.tsx';
+import { DataTable } from '#web/ui/data-table.tsx';
+import { Figure } from '#web/ui/definition-lists.tsx';
+import { Money } from '#web/ui/money.tsx';
+import { EmptyState } from '#web/ui/states.tsx';
+import { StatusTag } from '#web/ui/tag.tsx';
+import { type InvitedRow, quotesFirst } from './quotes-first.ts';
+
+type Demand = CallOutput<'demand.getMine'>;
+
+const rowsAtFirst = 10;
+
+/** Who was invited and what each one asks, quotes first; of a sealed demand nobody's price is read. */
+export function ReceivedQuotes({ demand }: { demand: Demand }) {
+  const [all, setAll] = useState(false);
+  const { invited, confirmed, accepted } = demand.quotations;
+  const priced = confirmed > 0 && demand.seal !== 'sealed';
+  const { data: quotes } = useCallQuery(
+    'comparison.listQuotations',
+    priced ? { demandId: demand.demandId } : undefined,
+  );
+  const rows = quotesFirst(demand.invitations, quotes ?? []);
+  return (
+    <section className="panel">
+      <h2>报价</h2>
+      <div className="cluster between under">
+        <dl className="figures">
+          <Figure label={demand.matching ? '已邀请，匹配中' : '受邀机构'} value={invited} />
+          <Figure label="已报价" value={confirmed} />
+          <Figure label="已接受" value={accepted} />
+        </dl>
+        {priced && <ButtonLink to={demandPages[demand.kind].compare(demand.demandId)}>逐项对比</ButtonLink>}
+      </div>
+      {rows.length === 0 ? (
+        <NobodyInvited demand={demand} />
+      ) : (
+        <DataTable
+          rows={all ? rows : rows.slice(0, rowsAtFirst)}
+          rowKey={({ institutionId }) => institutionId}
+          columns={[
+            {
+              head: '机构',
+              render: ({ name, institutionCode, city, level, reason }) => (
+                <>
+                  <Link className="text-link" to={paths.institution(institutionCode)}>
+                    {name}
+                  </Link>
+                  <small>
+                    {city} · {level}
+                  </small>
+                  <small>{reason}</small>
+                </>
+              ),
+            },
+            ...(priced ? [{ head: '报价合计', end: true, render: total(demand, quotes !== undefined) }] : []),
+            { head: '报价状态', render: ({ quotation }) => <StatusTag status={quotation} /> },
+            { head: '覆盖项目', end: true, render: ({ coverage }) => `${Math.floor(coverage * 100)}%` },
+          ]}
+        />
+      )}
+      {!all && rows.length > rowsAtFirst && (
+        <Button className="above" onClick={() => setAll(true)}>
+          显示全部 {rows.length} 家
+        </Button>
+      )}
+    </section>
+  );
+}
+
+/** Of all that it offers, and of one head; less than all packages is said. */
+const total =
+  ({ packageCount }: Demand, read: boolean) =>
+  ({ quote }: InvitedRow) =>
+    quote ? (
+      <>
+        <Money yuan={quote.total} />
+        <small className="num">
+          人均 <Money yuan={quote.perHead} />
+        </small>
+        {quote.packages < packageCount && (
+          <small>
+            {packageCount} 个套餐中报了 {quote.packages} 个
+          </small>
+        )}
+      </>
+    ) : (
+      <span className="soft">{read ? '—' : '…'}</span>
+    );
+
+const NobodyInvited = ({ demand: { matching, kind } }: { demand: Demand }) => (
+  <EmptyState title={matching ? '正在匹配机构' : '还没有机构收到邀请'}>
+    {matching
+      ? '平台正在按城市匹配并邀请机构，通常几秒钟完成，本页会自动更新。'
+      : kind === 'open'
+        ? '暂时没有符合条件的机构；其他机构仍可从需求大厅参与报价，运营也会协助联系。'
+        : '所选机构都已停止服务，没有发出邀请。请取消后重新选择机构。'}
+  </EmptyState>
+);

@@ -1,0 +1,68 @@
+import { ageText } from '#domain/demand/age-text.ts';
+import type { SexGroup } from '#domain/catalogue/catalogue.ts';
+import { demandLimits } from '#domain/demand/demand-limits.ts';
+import { withPackage } from './package-edits.ts';
+import type { Draft, DraftPackage } from './draft.ts';
+
+export interface HeadsRow {
+  readonly key: string;
+  readonly group: string;
+  readonly ages: string;
+  /** By sex group, in the order of the columns; undefined where there is no such package. */
+  readonly cells: readonly (DraftPackage | undefined)[];
+}
+
+/** Groups × ages in rows, sex groups in columns. A second package for the same people gets a row of its own. */
+export function headsRows(draft: Draft, sexes: readonly SexGroup[]): HeadsRow[] {
+  return draft.groups.flatMap((group) => {
+    const seen = new Map<string, number>();
+    const placed = group.packages.map((pkg) => {
+      const people = `${pkg.ageMin ?? ''}-${pkg.ageMax ?? ''}`;
+      const nth = seen.get(`${people}:${pkg.sex}`) ?? 0;
+      seen.set(`${people}:${pkg.sex}`, nth + 1);
+      return { pkg, row: `${group.key}:${people}:${nth}` };
+    });
+    return [...Map.groupBy(placed, ({ row }) => row)].map(([key, all]) => {
+      const packages = all.map(({ pkg }) => pkg);
+      return {
+        key,
+        group: group.name,
+        ages: ageText(packages[0]?.ageMin, packages[0]?.ageMax),
+        cells: sexes.map((sex) => packages.find((pkg) => pkg.sex === sex)),
+      };
+    });
+  });
+}
+
+/** Heads as people write them in a sheet (`1,200`, `30人`); undefined: not a number of heads; null: an empty cell. */
+export function headsIn(text: string): number | null | undefined {
+  const bare = text.normalize('NFKC').replaceAll(/[\s,]/g, '').replace(/人$/, '');
+  if (bare === '') return null;
+  return /^\d{1,7}$/.test(bare) && Number(bare) <= demandLimits.headcount ? Number(bare) : undefined;
+}
+
+/** Cells of a spreadsheet laid from one cell on to the right and down; empty ones change nothing. */
+export function withPastedHeads(
+  draft: Draft,
+  rows: readonly HeadsRow[],
+  from: { readonly row: number; readonly column: number },
+  text: string,
+): { draft: Draft; filled: number; refused: string[] } {
+  const refused: string[] = [];
+  let filled = 0;
+  let next = draft;
+  const lines = text.replace(/\r?\n$/, '').split(/\r?\n/);
+  for (const [down, line] of lines.entries())
+    for (const [right, written] of line.split('\t').entries()) {
+      const heads = headsIn(written);
+      const pkg = rows[from.row + down]?.cells[from.column + right];
+      if (heads === null || (heads === 0 && !pkg)) continue;
+      if (heads === undefined || !pkg) {
+        refused.push(written.trim());
+        continue;
+      }
+      next = withPackage(next, pkg.key, (now) => ({ ...now, headcount: heads }));
+      filled += 1;
+    }
+  return { draft: next, filled, refused };
+}

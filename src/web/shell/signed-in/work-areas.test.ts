@@ -1,0 +1,15 @@
+import { expect, test } from 'vitest';
+import { areaOf, currentEntry } from './work-areas.ts';
+
+test.each([
+  ['/user-center/electronic-medical-plan', '体检方案'],
+  ['/user-center/medical-plan-detail', '体检方案'],
+  ['/user-center/consult-detail-table', '询价单'],
+  ['/user-center/compare', '采购需求'],
+  ['/user-center/purchase-order-detail', '采购需求'],
+  ['/user-center/contract-draft', '合同'],
+  ['/user-center/user-contract/1', '合同'],
+  ['/service-center/notice-settings', '消息'],
+])('%s stands in the menu below %s', (pathname, label) => {
+  expect(currentEntry(areaOf(pathname), pathname)?.label).toBe(label);
+});

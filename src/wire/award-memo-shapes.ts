@@ -1,0 +1,64 @@
+import { z } from 'zod';
+import { approval } from './award-approval.ts';
+import { matrix, matrixColumn, secondRound, suggestion } from './comparison-shapes.ts';
+import { demandKind, finding } from './demand-shapes.ts';
+import { moment, status, yuan } from './kernel/shapes.ts';
+
+/** With the ground that the buyer wrote when she confirmed it; '' without. */
+const memoFinding = finding.extend({ ground: z.string() });
+
+/** Facts of the award memo (定标说明), one section for each package. */
+export const awardMemo = z.object({
+  demandId: z.string(),
+  kind: demandKind,
+  number: z.string(),
+  title: z.string(),
+  company: z.string(),
+  status,
+  headcount: z.number().int(),
+  publishedAt: moment.nullable(),
+  quoteDeadline: moment.nullable(),
+  completedAt: moment.nullable(),
+  /** The award came before the deadline; `reason` is '' where none was said. */
+  early: z.object({ daysLeft: z.int(), reason: z.string() }).nullable(),
+  invited: z.number().int(),
+  quoted: z.number().int(),
+  secondRound,
+  byCity: z.boolean(),
+  /** Of these, withdrawn or run out: not compared. */
+  lapsed: z.number().int(),
+  /** Who approved the award, which exceeded the company's limit; null: nobody had to. */
+  approval: approval.nullable(),
+  sections: z.array(
+    z.object({
+      packageId: z.string(),
+      packageName: z.string(),
+      headcount: z.number().int(),
+      items: z.number().int(),
+      columns: z.array(matrixColumn),
+      suggestion,
+      /** What levelling added, where and by which rule. */
+      levelled: z.array(
+        z.object({ institution: z.string(), item: z.string(), added: yuan, ruleText: z.string() }),
+      ),
+      /** `city` is '' for the whole package. */
+      awarded: z.array(
+        z.object({
+          city: z.string(),
+          headcount: z.number().int(),
+          quotationId: z.string(),
+          institution: z.string(),
+          price: yuan,
+          total: yuan,
+        }),
+      ),
+      /** Not awarded (yet): why; '' while it is not decided. */
+      open: z.array(z.object({ city: z.string(), headcount: z.number().int(), reason: z.string() })),
+      findings: z.array(memoFinding),
+    }),
+  ),
+  /** Of the demand as a whole. */
+  findings: z.array(memoFinding),
+  total: yuan,
+  weights: matrix.shape.weights,
+});

@@ -1,0 +1,172 @@
+import { z } from 'zod';
+import { itemFields } from './catalogue-proposal.ts';
+import { endpoint } from './kernel/endpoint.ts';
+import { code, codeName, fileOutput, integer, moment, text } from './kernel/shapes.ts';
+import { sexGroup } from './library.ts';
+
+const access = { caller: 'operator', duty: 'catalogue' } as const;
+const version = integer(1, 2_000_000_000, '版本');
+const reason = text('理由', 200, 5);
+const difference = z.object({ field: z.string(), before: z.string(), after: z.string() });
+
+/** How many, and the first of them. */
+const some = <T extends z.ZodRawShape>(shape: T) =>
+  z.object({
+    count: z.number().int(),
+    first: z.array(z.object({ id: z.string(), name: z.string(), ...shape })),
+  });
+
+const relationKind = z.enum(['mutex', 'partner', 'replacement']);
+const relation = z.object({
+  kind: relationKind,
+  /** Of a pair the first; of a partner rule what needs the others; of a replacement what is replaced. */
+  item: code,
+  others: z.array(code).min(1, { error: '请选择另一个项目。' }).max(20, { error: '最多 20 个项目。' }),
+  /** mutex: duplicate, conflict, radiation, soft; partner: all, any; replacement: equivalent, upgrade, downgrade. */
+  how: z.enum([
+    'duplicate',
+    'conflict',
+    'radiation',
+    'soft',
+    'all',
+    'any',
+    'equivalent',
+    'upgrade',
+    'downgrade',
+  ]),
+  /** Of a replacement. */
+  sexes: z.array(sexGroup).max(3).default([]),
+  reason: text('说明', 200),
+});
+const relationKey = relation.pick({ kind: true, item: true, others: true });
+
+const sheetRow = itemFields.partial().extend({ code, version });
+
+export const consoleCatalogueCalls = {
+  'console.catalogueItem': endpoint({
+    name: 'console.catalogueItem',
+    summary: '标准项目的影响范围（项目库、机构套餐、模板、组合、进行中的需求）、规则和历次版本',
+    access,
+    input: z.object({ code }).meta({ examples: [{ code: 'GEN002' }] }),
+    output: z.object({
+      code: z.string(),
+      name: z.string(),
+      version: z.number().int(),
+      active: z.boolean(),
+      /** The item it was merged into. */
+      successor: codeName.nullable(),
+      touches: z.object({
+        institutions: some({ items: z.number().int() }),
+        packages: some({ institution: z.string() }),
+        demands: some({ number: z.string() }),
+        templates: z.array(codeName),
+        panels: z.array(codeName),
+      }),
+      relations: z.array(relation.extend({ names: z.array(z.string()) })),
+      /** The newest first. */
+      versions: z.array(
+        z.object({ version: z.number().int(), at: moment, by: z.string(), differences: z.array(difference) }),
+      ),
+    }),
+    effect: 'read',
+  }),
+  'console.mergeItems': endpoint({
+    name: 'console.mergeItems',
+    summary:
+      '把一个标准项目并入另一个：项目库、草稿需求、模板、组合、规则和别名都改指后者；已提交的需求和报价不改写，按后者匹配',
+    access,
+    input: z.object({ code, version, into: code, intoVersion: version, reason }).meta({
+      examples: [
+        { code: 'GENX01', version: 1, into: 'GEN002', intoVersion: 1, reason: '与血压测量是同一项目。' },
+      ],
+    }),
+    output: z.object({
+      code: z.string(),
+      /** How many libraries' items, drafts' items and names now mean the other item. */
+      items: z.number().int(),
+      drafts: z.number().int(),
+      names: z.number().int(),
+    }),
+    failures: [409],
+    effect: 'write',
+  }),
+  'console.saveRelation': endpoint({
+    name: 'console.saveRelation',
+    summary: '新增或修改一条互斥、关联或替换规则',
+    access,
+    input: relation.extend({ /** Of an existing one: what it was. */ before: relationKey.optional() }).meta({
+      examples: [
+        {
+          kind: 'mutex',
+          item: 'GEN001',
+          others: ['GEN002'],
+          how: 'soft',
+          reason: '两项内容有重叠，通常只做一项。',
+        },
+      ],
+    }),
+    output: z.object({ item: z.string() }),
+    failures: [409],
+    effect: 'write',
+  }),
+  'console.removeRelation': endpoint({
+    name: 'console.removeRelation',
+    summary: '删除一条互斥、关联或替换规则',
+    access,
+    input: relationKey.extend({ reason }).meta({
+      examples: [{ kind: 'mutex', item: 'GEN001', others: ['GEN002'], reason: '两项可以同时做。' }],
+    }),
+    output: z.object({ item: z.string() }),
+    failures: [409],
+    effect: 'write',
+  }),
+  'console.exportCatalogue': endpoint({
+    name: 'console.exportCatalogue',
+    summary: '标准项目导出为 Excel，改后可以读回',
+    access,
+    input: z.object({ format: z.literal('xlsx') }),
+    output: fileOutput,
+    effect: 'read',
+    file: true,
+  }),
+  'console.readCatalogueSheet': endpoint({
+    name: 'console.readCatalogueSheet',
+    summary: '读取导出后改过的 Excel，返回与现在的差异；不改动标准项目',
+    access,
+    input: z.object({}),
+    output: z.object({
+      /** Rows that differ. */
+      rows: z.array(
+        z.object({
+          line: z.number().int(),
+          name: z.string(),
+          differences: z.array(difference),
+          /** Why it cannot be taken; '' when it can. */
+          problem: z.string(),
+          /** As `console.takeCatalogueRows` wants it. */
+          set: sheetRow,
+        }),
+      ),
+      same: z.number().int(),
+    }),
+    failures: [413],
+    effect: 'write',
+    upload: true,
+  }),
+  'console.takeCatalogueRows': endpoint({
+    name: 'console.takeCatalogueRows',
+    summary: '采用读回的差异：全部采用，或因一处不成立而全部不采用',
+    access,
+    input: z
+      .object({
+        rows: z
+          .array(sheetRow)
+          .min(1, { error: '没有要采用的差异。' })
+          .max(300, { error: '一次最多采用 300 行，请分几次修改。' }),
+      })
+      .meta({ examples: [{ rows: [{ code: 'GEN002', version: 1, unit: '次' }] }] }),
+    output: z.object({ items: z.number().int() }),
+    failures: [409],
+    effect: 'write',
+  }),
+} as const;

@@ -1,0 +1,114 @@
+import { sql } from 'kysely';
+import { afterEach, describe, expect, test } from 'vitest';
+import { shanghaiDay } from '#domain/kernel/shanghai.ts';
+import { submitDraft } from '#test/api/demand-steps.ts';
+import { useWorld } from '#test/world/use-world.ts';
+import { expectFailure } from '#test/world/world.ts';
+import type { CallInput } from '#wire/invoke.ts';
+
+const world = useWorld();
+const operator = () => world.as('operator').invoke;
+// Speaks of every purpose by itself, so that each demand has it.
+const id = 'LAW08';
+const rule = async (ruleId = id) => {
+  const found = (await operator()('console.complianceRules', {})).find((one) => one.id === ruleId);
+  if (!found) throw new Error(`no rule ${ruleId}`);
+  return found;
+};
+type Change = Partial<CallInput<'console.saveComplianceRule'>>;
+const settingsOf = async (ruleId: string, change: Change) => {
+  const { enabled, effect, from, to, name, summary, exception, basis, version } = await rule(ruleId);
+  const reason = '法务确认后调整。';
+  return {
+    id: ruleId,
+    enabled,
+    effect,
+    from,
+    to,
+    name,
+    summary,
+    exception,
+    basis,
+    version,
+    reason,
+    ...change,
+  };
+};
+async function save(change: Change, ruleId = id) {
+  const answer = await operator()('console.saveComplianceRule', await settingsOf(ruleId, change));
+  await world.services.refreshCatalogue();
+  return answer;
+}
+const judgedBy = () => world.services.catalogue().legalRules.some((one) => one.id === id);
+
+afterEach(async () => {
+  await sql`UPDATE legal_rule SET enabled = true, effect = NULL, from_day = NULL, to_day = NULL`.execute(
+    world.services.db,
+  );
+  await world.services.refreshCatalogue();
+});
+
+describe('a compliance rule', () => {
+  test('is switched off with a reason, as a new version that says who and why', async () => {
+    const { version } = await rule();
+    expect(await save({ enabled: false })).toEqual({ id, version: version + 1 });
+    expect(judgedBy()).toBe(false);
+    expect(await rule()).toMatchObject({
+      enabled: false,
+      inForce: false,
+      versions: expect.arrayContaining([
+        expect.objectContaining({
+          version,
+          enabled: true,
+          reason: '法务确认后调整。',
+          by: expect.stringMatching(/./),
+        }),
+      ]),
+    });
+    const late = operator()('console.saveComplianceRule', await settingsOf(id, { version }));
+    expect((await expectFailure(late)).code).toBe(409);
+  });
+
+  test.each([
+    [{ from: 1 }, false],
+    [{ from: 0 }, true],
+    [{ to: 0 }, true],
+    [{ to: -1 }, false],
+  ])('with dates %j days from today judges: %s', async (days, judges) => {
+    const dates = Object.entries(days).map(([key, plus]) => [key, shanghaiDay(new Date(), plus)]);
+    await save(Object.fromEntries(dates));
+    expect(judgedBy()).toBe(judges);
+  });
+
+  test('that would end before it begins is refused at the field', async () => {
+    const failure = await expectFailure(save({ from: '2027-02-01', to: '2027-01-01' }));
+    expect(Object.keys(failure.fields ?? {})).toEqual(['to']);
+  });
+});
+
+describe('a demand', () => {
+  test('is tried against a change before it holds, and keeps the versions that it was approved under', async () => {
+    const demandId = await submitDraft(world);
+    const before = await rule();
+    const tried = async (change: Change) => {
+      const { version: _v, reason: _r, ...settings } = await settingsOf(id, change);
+      const { checked, demands } = await operator()('console.tryComplianceRule', settings);
+      expect(checked).toBeGreaterThan(0);
+      return demands.find((one) => one.demandId === demandId);
+    };
+    expect(await tried({ summary: '换一种说法' })).toBeUndefined();
+    expect(await tried({ enabled: false })).toMatchObject({ added: [], lifted: [{ effect: 'notice' }] });
+
+    await operator()('console.approveDemand', { demandId });
+    await save({ summary: '另一种要求', name: '新名称' });
+    const { recorded, rules } = await operator()('console.demandRules', { demandId });
+    expect(recorded).toBe(true);
+    expect(rules.find((one) => one.id === id)).toMatchObject({
+      version: before.version,
+      name: before.name,
+      changed: true,
+    });
+    expect(rules.some(({ changed }) => !changed)).toBe(true);
+    await save({ summary: before.summary, name: before.name });
+  });
+});

@@ -1,0 +1,212 @@
+import { sql } from 'kysely';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { matchPackage } from '#domain/matching/match-package.ts';
+import { library, request } from '#domain/matching/matching.testkit.ts';
+import { addProvider, type Person } from '#test/world/people.ts';
+import { firstSheet, valuesOf, workbookOf } from '#test/world/workbook.ts';
+import { useWorld } from '#test/world/use-world.ts';
+import { expectFailure } from '#test/world/world.ts';
+
+const world = useWorld();
+let provider: Person;
+let institutionId: string;
+let old: string;
+let count = 0;
+
+const operator = () => world.as('operator').invoke;
+const item = (code: string) => {
+  const found = world.services.catalogue().items.get(code);
+  if (!found) throw new Error(`no standard item ${code}`);
+  return found;
+};
+/** A standard item of the test's own, through a proposal as operators make them. */
+async function addItem(name: string, more: object = {}) {
+  const { id } = await world.as(provider).invoke('catalogue.propose', {
+    institutionId,
+    name,
+    category: 'GEN',
+    sexes: [1, 2, 3],
+    note: '本院常规开展。',
+  });
+  const { standardItem } = await operator()('console.decideProposal', {
+    proposalId: id,
+    outcome: 'new',
+    item: {
+      name,
+      aliases: [`${name}检测`],
+      category: 'GEN',
+      sexes: [1, 2, 3],
+      significance: '评估骨形成与骨吸收。',
+      referencePrice: '320',
+      unit: '次',
+      fasting: true,
+      radiation: false,
+      contains: [],
+      ...more,
+    },
+  });
+  await world.services.refreshCatalogue();
+  return String(standardItem?.code);
+}
+beforeEach(async () => {
+  provider = await addProvider(world.services.db);
+  institutionId = provider.institutionId as string;
+  old = await addItem(`骨代谢组合${++count}号`);
+});
+afterEach(async () => {
+  await sql`UPDATE catalogue_item SET active = false, aliases = '{}' WHERE code LIKE 'GENX%'`.execute(
+    world.services.db,
+  );
+  await world.services.refreshCatalogue();
+});
+
+describe('merging two items', () => {
+  const merge = (into: string, more: object = {}) =>
+    operator()('console.mergeItems', {
+      code: old,
+      version: item(old).version,
+      into,
+      intoVersion: item(into).version,
+      reason: '与另一项是同一项目。',
+      ...more,
+    });
+
+  test('libraries, names and rules mean the other; what still names the old one is matched by it', async () => {
+    const into = await addItem(`骨转换标志物${count}号`);
+    const own = await world.as(provider).invoke('library.add', {
+      institutionId,
+      name: '本院骨代谢',
+      listPrice: '300',
+      catalogueCodes: [old],
+    });
+    await operator()('console.saveRelation', {
+      kind: 'mutex',
+      item: old,
+      others: ['GEN001'],
+      how: 'soft',
+      reason: '内容有重叠。',
+    });
+    await world.services.refreshCatalogue();
+    const before = await operator()('console.catalogueItem', { code: old });
+    expect(before.touches.institutions).toMatchObject({ count: 1, first: [{ items: 1 }] });
+    expect(await merge(into)).toMatchObject({ items: 1 });
+    await world.services.refreshCatalogue();
+
+    expect(await world.as(provider).invoke('library.detail', { itemId: own.id })).toMatchObject({
+      standardItems: [{ code: into }],
+    });
+    expect(item(into).aliases).toEqual(expect.arrayContaining([item(old).name, `${item(old).name}检测`]));
+    expect(item(old)).toMatchObject({ active: false, successor: into, contains: [into] });
+    const now = await operator()('console.catalogueItem', { code: into });
+    expect(now.relations).toMatchObject([{ item: into, others: ['GEN001'], how: 'soft' }]);
+    expect(now.versions[0]?.differences).toMatchObject([{ field: '别名' }]);
+    expect((await operator()('console.catalogueItem', { code: old })).successor).toMatchObject({
+      code: into,
+    });
+
+    // A demand that was sent before asks for the old item.
+    const { coverage } = matchPackage(
+      world.services.catalogue(),
+      request(1, [old]),
+      library({ [into]: 300 }),
+    );
+    expect(coverage).toBe(1);
+  });
+
+  test('an outdated version, an item within the other and people left out are refused', async () => {
+    expect((await expectFailure(merge('GEN002', { version: 99 }))).code).toBe(409);
+    const panel = await addItem(`骨代谢大组合${count}号`, { contains: [old] });
+    expect((await expectFailure(merge(panel))).fields).toHaveProperty('into');
+    const men = await addItem(`男性骨代谢${count}号`, { sexes: [1] });
+    expect((await expectFailure(merge(men))).fields).toHaveProperty('into');
+    expect(item(old).active).toBe(true);
+  });
+});
+
+describe('rules between items', () => {
+  test('are changed and removed with what they were kept', async () => {
+    const rule = { kind: 'replacement' as const, item: old, others: ['GEN002'] };
+    const full = {
+      ...rule,
+      how: 'equivalent' as const,
+      sexes: [1, 2, 3] as (1 | 2 | 3)[],
+      reason: '含义相同。',
+    };
+    await operator()('console.saveRelation', full);
+    expect((await expectFailure(operator()('console.saveRelation', full))).code).toBe(409);
+    await operator()('console.saveRelation', { ...full, how: 'upgrade', before: rule });
+    await operator()('console.removeRelation', { ...rule, reason: '两者不能互换。' });
+    const again = operator()('console.removeRelation', { ...rule, reason: '两者不能互换。' });
+    expect((await expectFailure(again)).code).toBe(409);
+    const { rows } = await sql<{ level: string; reason: string; by: string }>`
+      SELECT record->>'level' AS level, reason, changed_by AS by FROM past_version
+      WHERE record_key = ${`${old}/GEN002`} ORDER BY id`.execute(world.services.db);
+    expect(rows).toMatchObject([
+      { level: 'equivalent', by: expect.any(String) },
+      { level: 'upgrade', reason: '两者不能互换。' },
+    ]);
+  });
+
+  test.each([
+    [{ others: ['GEN002', 'GEN003'] }, 'others'],
+    [{ how: 'all' }, 'how'],
+    [{ others: ['NONE'] }, 'others'],
+  ])('%j is refused at its field', async (wrong, field) => {
+    const rule = {
+      kind: 'mutex',
+      item: old,
+      others: ['GEN002'],
+      how: 'soft',
+      reason: '重叠。',
+      ...wrong,
+    } as const;
+    expect((await expectFailure(operator()('console.saveRelation', rule as never))).fields).toHaveProperty(
+      field,
+    );
+  });
+});
+
+describe('the catalogue as a spreadsheet', () => {
+  const read = async (changes: Record<string, string>) => {
+    const { bytes } = await operator()('console.exportCatalogue', { format: 'xlsx' });
+    const [head = [], ...rows] = valuesOf(firstSheet(bytes));
+    const row = rows.find(([code]) => code === old);
+    for (const [title, text] of Object.entries(changes)) row?.splice(head.indexOf(title), 1, text);
+    const file = { name: '标准项目.xlsx', bytes: workbookOf('标准项目', [head, ...rows]) };
+    return world.as('operator', { file }).invoke('console.readCatalogueSheet', {});
+  };
+
+  test('comes back with its differences, which are taken all or none', async () => {
+    const { rows, same } = await read({
+      参考价: '99',
+      适用人群: '男性、未婚女性',
+      包含项目: item('GEN002').name,
+    });
+    expect(same).toBeGreaterThan(200);
+    const differences = [
+      { field: '适用人群' },
+      { field: '参考价', before: '320.00', after: '99' },
+      { field: '包含项目' },
+    ];
+    expect(rows).toMatchObject([{ problem: '', differences }]);
+    const take = (more: { code: string; version: number }[]) =>
+      operator()('console.takeCatalogueRows', { rows: [...rows.map(({ set }) => set), ...more] });
+    expect((await expectFailure(take([{ code: 'GEN002', version: 99 }]))).code).toBe(409);
+    expect(await take([])).toEqual({ items: 1 });
+    await world.services.refreshCatalogue();
+    expect(item(old)).toMatchObject({
+      referencePrice: 99_00,
+      sexes: [1, 2],
+      contains: ['GEN002'],
+      version: 2,
+    });
+  });
+
+  test.each([
+    [{ 分类: '没有的分类' }, '读不懂'],
+    [{ 名称: '身高体重与体重指数' }, '已有标准项目'],
+    [{ 单位: '项', '版本（请勿修改）': '7' }, '重新导出'],
+  ])('%j cannot be taken and says why', async (changes, why) => {
+    expect((await read(changes)).rows).toMatchObject([{ problem: expect.stringContaining(why) }]);
+  });
+});

@@ -1,0 +1,160 @@
+import {
+  type RecordKind,
+  recordKinds,
+  searchedKinds,
+  type SearchedKind,
+} from '#domain/console/work-kinds.ts';
+import { sql } from 'kysely';
+import { expect, test } from 'vitest';
+import { publish } from './demand-steps.ts';
+import { addBuyer, addProvider } from '#test/world/people.ts';
+import { useWorld } from '#test/world/use-world.ts';
+import { expectFailure, outcomes } from '#test/world/world.ts';
+
+const world = useWorld();
+const operator = () => world.as('operator').invoke;
+const search = (keyword: string, kind: SearchedKind | '' = '') =>
+  operator()('console.searchRecords', { keyword, kind });
+
+test('one search finds by part of a name or number, a whole mobile number or credit code, in every kind', async () => {
+  const demandId = await publish(world, { fields: { title: '澜汀贸易年度体检' } });
+  const demand = await operator()('console.record', { kind: 'demand', id: demandId });
+  const company = demand.related.find(({ kind }) => kind === 'company')?.records[0];
+  const { mobile, userId } = world.people.buyer;
+  expect((await search('汀贸')).records.map(({ id }) => id)).toContain(demandId);
+  expect((await search(demand.number.slice(3).toLowerCase())).records.map(({ id }) => id)).toContain(
+    demandId,
+  );
+  expect((await search(company?.number.toLowerCase() ?? '')).records).toMatchObject([{ kind: 'company' }]);
+  const byMobile = await search(mobile);
+  expect(byMobile.records.map(({ kind, id }) => [kind, id])).toContainEqual(['user', userId]);
+  // Part of a number finds nobody.
+  expect((await search(mobile.slice(2))).records.filter(({ kind }) => kind === 'user')).toEqual([]);
+  expect((await search('100%')).total).toBe(0);
+  expect(byMobile.counts.find(({ kind }) => kind === 'user')?.count).toBe(1);
+  const users = await search(mobile, 'user');
+  expect([users.total, users.records.length]).toEqual([1, 1]);
+});
+
+test('each kind has its page; what does not exist, and a draft, has none', async () => {
+  for (const kind of searchedKinds) {
+    const [first] = (await search('', kind)).records;
+    if (first) expect((await operator()('console.record', { kind, id: first.id })).title).toBe(first.title);
+  }
+  for (const kind of Object.keys(recordKinds) as RecordKind[]) {
+    const none = operator()('console.record', { kind, id: '019ab000-0000-7000-8000-00000000dead' });
+    expect((await expectFailure(none)).code, kind).toBe(404);
+    expect((await expectFailure(operator()('console.record', { kind, id: 'x' }))).code, kind).toBe(404);
+  }
+  const { demandId } = await world.as('buyer').invoke('demand.newDraft', {});
+  expect((await expectFailure(operator()('console.record', { kind: 'demand', id: demandId }))).code).toBe(
+    404,
+  );
+});
+
+test('a frozen user is signed out with 701 until he is unfrozen; the reason is in the history', async () => {
+  const person = await addBuyer(world.services.db);
+  const me = world.as(person);
+  const record = { kind: 'user' as const, id: person.userId };
+  const { actions } = await operator()('console.record', record);
+  expect(actions.map(({ action }) => action)).toEqual(['viewAs', 'freeze']);
+  await operator()('console.act', { ...record, action: 'freeze', reason: '资料涉嫌虚假' });
+  expect((await expectFailure(me.invoke('user.detail', {}))).code).toBe(701);
+  const frozen = await operator()('console.record', record);
+  expect([frozen.marks, frozen.actions.map(({ action }) => action)]).toEqual([['已冻结'], ['unfreeze']]);
+  expect(frozen.history[0]).toMatchObject({ action: '冻结', reason: '资料涉嫌虚假' });
+  const twice = operator()('console.act', { ...record, action: 'freeze', reason: '资料涉嫌虚假' });
+  expect((await expectFailure(twice)).code).toBe(409);
+  await operator()('console.act', { ...record, action: 'unfreeze' });
+  await me.invoke('user.detail', {});
+});
+
+test('operators are not frozen here', async () => {
+  const record = { kind: 'user' as const, id: world.people.operator.userId };
+  expect((await operator()('console.record', record)).actions).toEqual([]);
+  const doing = operator()('console.act', { ...record, action: 'freeze', reason: '资料涉嫌虚假' });
+  expect((await expectFailure(doing)).code).toBe(403);
+});
+
+test('a frozen institution is not shown to visitors and not certified anew; unfreezing restores it', async () => {
+  const person = await addProvider(world.services.db);
+  const record = { kind: 'institution' as const, id: person.institutionId as string };
+  const { number: code } = await operator()('console.record', record);
+  const seen = () => world.as('visitor').invoke('institution.byCode', { institutionCode: code });
+  await seen();
+  await operator()('console.act', { ...record, action: 'freeze', reason: '许可证已注销' });
+  expect((await expectFailure(seen())).code).toBe(404);
+  expect(
+    (await expectFailure(world.as(person).invoke('catalogue.listProposals', { institutionId: record.id })))
+      .code,
+  ).toBe(701);
+  await operator()('console.act', { ...record, action: 'unfreeze' });
+  await seen();
+});
+
+test('who looks on as a user reads what he reads, changes nothing and sees no quotes; the user is told', async () => {
+  const person = await addBuyer(world.services.db);
+  const { accessToken } = await operator()('console.viewAs', {
+    userId: person.userId,
+    reason: '来电咨询草稿去向',
+  });
+  const view = world.as({ token: accessToken }).invoke;
+  expect(await view('user.detail', {})).toMatchObject({ id: person.userId, viewing: '来电咨询草稿去向' });
+  expect((await world.as(person).invoke('user.detail', {})).viewing).toBeUndefined();
+  await view('demand.listMine', {});
+  for (const name of ['demand.newDraft', 'user.endSession'] as const)
+    expect((await expectFailure(view(name, {}))).code, name).toBe(403);
+  const { records } = await world.as(person).invoke('notification.list', {});
+  expect(records[0]).toMatchObject({ body: expect.stringContaining('来电咨询草稿去向') });
+  await view('user.logout', {});
+  expect((await expectFailure(view('user.detail', {}))).code).toBe(700);
+  const sessions = await world.as(person).invoke('user.listSessions', {});
+  expect(sessions.map(({ viewing }) => viewing).toSorted()).toEqual(['', '来电咨询草稿去向']);
+  const ofProvider = await operator()('console.viewAs', {
+    userId: world.people.provider.userId,
+    reason: '来电咨询报价页面',
+  });
+  const quotes = world
+    .as({ token: ofProvider.accessToken })
+    .invoke('provider.workbench' as never, {} as never);
+  expect((await expectFailure(quotes)).code).toBeGreaterThan(0);
+  const own = operator()('console.viewAs', { userId: world.people.operator.userId, reason: '查看同事页面' });
+  expect((await expectFailure(own)).code).toBe(403);
+});
+
+test('merging moves everything to the kept company, also what is written meanwhile; twice is refused', async () => {
+  const { db } = world.services;
+  const [kept, duplicate] = [await addBuyer(db), await addBuyer(db)];
+  const companyOf = async (person: typeof kept) =>
+    (await world.as(person).invoke('user.detail', {})).company?.id as string;
+  const [keptId, duplicateId] = [await companyOf(kept), await companyOf(duplicate)];
+  const draft = await world.as(duplicate).invoke('demand.newDraft', {});
+  await world.as(duplicate).invoke('company.invite', { id: duplicateId, mobile: kept.mobile, role: 'buyer' });
+  const merge = () => operator()('console.mergeCompanies', { duplicateId, keptId, reason: '营业执照相同' });
+  const codes = await outcomes([merge(), merge(), world.as(duplicate).invoke('demand.newDraft', {})]);
+  expect(codes.slice(0, 2).toSorted()).toEqual([200, 409]);
+  const references = await sql<{ table: string; column: string }>`
+    SELECT c.conrelid::regclass::text AS table, a.attname AS column FROM pg_constraint c
+      JOIN pg_attribute a ON a.attrelid = c.conrelid AND a.attnum = c.conkey[1]
+    WHERE c.contype = 'f' AND c.confrelid = 'company'::regclass AND c.conrelid <> 'company'::regclass`.execute(
+    db,
+  );
+  expect(references.rows.length).toBeGreaterThan(4);
+  for (const { table, column } of references.rows) {
+    const { rows } =
+      await sql`SELECT FROM ${sql.table(table)} WHERE ${sql.ref(column)} = ${duplicateId}`.execute(db);
+    expect(rows, `${table}.${column}`).toEqual([]);
+  }
+  const invitations = await db
+    .selectFrom('company_invitation')
+    .select('outcome')
+    .where('company_id', '=', keptId)
+    .execute();
+  expect(invitations).toEqual([{ outcome: 'revoked' }]);
+  expect((await world.as(duplicate).invoke('demand.getMine', { demandId: draft.demandId })).demandId).toBe(
+    draft.demandId,
+  );
+  const record = await operator()('console.record', { kind: 'company', id: duplicateId });
+  expect([record.marks, record.actions]).toEqual([['已合并'], []]);
+  expect(record.history[0]?.action).toBe('并入另一家企业');
+});

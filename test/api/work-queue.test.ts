@@ -1,0 +1,140 @@
+import { workKinds } from '#domain/console/work-kinds.ts';
+import { sql } from 'kysely';
+import { expect, test } from 'vitest';
+import { fillDraft, submitDraft } from './demand-steps.ts';
+import { leadCalls } from './leads.testkit.ts';
+import { companyForm } from '#test/world/company-form.ts';
+import { runDueJobs } from '#test/world/due-jobs.ts';
+import { addUser } from '#test/world/people.ts';
+import { useWorld } from '#test/world/use-world.ts';
+import { expectFailure, outcomes } from '#test/world/world.ts';
+
+const world = useWorld();
+const operator = () => world.as('operator').invoke;
+const colleague = async () => world.as(await addUser(world.services.db, 'administrator')).invoke;
+const { add } = leadCalls(world);
+
+async function application() {
+  const person = await addUser(world.services.db);
+  const { id } = await world.as(person).invoke('company.add', await companyForm(world, person));
+  return { id, kind: 'company' as const, person };
+}
+const versionOf = async (kind: 'company' | 'demand', id: string) =>
+  (await operator()('console.record', { kind, id })).version;
+const itemOf = async (id: string) =>
+  (await operator()('console.workQueue', {})).items.find((item) => item.id === id);
+
+test('what is due first stands first, whatever its kind; a demand is due before its quote deadline', async () => {
+  const { id } = await application();
+  const demandId = await submitDraft(world);
+  const { leadId } = await add();
+  const { items } = await operator()('console.workQueue', {});
+  const order = items.map((item) => item.id).filter((one) => [id, demandId, leadId].includes(one));
+  expect(order).toEqual([leadId, demandId, id]);
+  const lead = items.find((item) => item.id === leadId);
+  expect(new Date(lead?.due ?? 0).getTime() - new Date(lead?.since ?? 0).getTime()).toBe(
+    workKinds.lead.hours * 3_600_000,
+  );
+  await sql`UPDATE demand SET quote_deadline = submitted_at + interval '1 hour' WHERE id = ${demandId}`.execute(
+    world.services.db,
+  );
+  expect((await operator()('console.workQueue', {})).items[0]?.id).toBe(demandId);
+});
+
+test('a claim keeps colleagues from deciding, on every page, until it is put back or has expired', async () => {
+  const { id, kind } = await application();
+  const version = await versionOf(kind, id);
+  const other = await colleague();
+  await operator()('console.claim', { kind, id });
+  expect((await itemOf(id))?.claim).toMatchObject({ own: true });
+  for (const refused of [
+    () => other('console.claim', { kind, id }),
+    () => other('console.act', { kind, id, version, action: 'approve' }),
+    () => other('console.approveCompany', { id, submittedAt: version }),
+  ]) {
+    const failure = await expectFailure(refused());
+    expect([failure.code, failure.message]).toEqual([409, expect.stringContaining('正在处理')]);
+  }
+  // Only his own claim is released.
+  await other('console.release', { kind, id });
+  expect((await expectFailure(other('console.claim', { kind, id }))).code).toBe(409);
+  await operator()('console.release', { kind, id });
+  await other('console.claim', { kind, id });
+  world.clock.advance(16 * 60_000);
+  await operator()('console.act', { kind, id, version, action: 'approve' });
+  expect(await itemOf(id)).toBeUndefined();
+});
+
+test('of two operators who decide at once one decides, the other is told', async () => {
+  const { id, kind } = await application();
+  const version = await versionOf(kind, id);
+  const other = await colleague();
+  const codes = await outcomes([
+    operator()('console.act', { kind, id, version, action: 'approve' }),
+    other('console.act', { kind, id, version, action: 'decline', reason: '执照照片不清晰' }),
+  ]);
+  expect(codes.toSorted()).toEqual([200, 409]);
+  const { history } = await operator()('console.record', { kind, id });
+  expect(history.filter(({ action }) => ['通过', '不通过'].includes(action))).toHaveLength(1);
+});
+
+test('a demand that was sent in again is not decided on unseen; a decline needs its reason', async () => {
+  const id = await submitDraft(world);
+  const kind = 'demand' as const;
+  const version = await versionOf(kind, id);
+  const noReason = await expectFailure(operator()('console.act', { kind, id, version, action: 'decline' }));
+  expect(noReason.fields).toHaveProperty('reason');
+  await sql`UPDATE demand SET submitted_at = now() + interval '1 second' WHERE id = ${id}`.execute(
+    world.services.db,
+  );
+  const late = await expectFailure(operator()('console.act', { kind, id, version, action: 'approve' }));
+  expect([late.code, late.message]).toEqual([409, expect.stringContaining('重新提交')]);
+  await operator()('console.act', {
+    kind,
+    id,
+    version: await versionOf(kind, id),
+    action: 'decline',
+    reason: '人数与城市不一致',
+  });
+  expect((await operator()('console.record', { kind, id })).status?.name).toBe('审核不通过');
+});
+
+test('a report of abuse waits, is answered once, and who reported it is told', async () => {
+  const code = await leadCalls(world).providerCode();
+  const report = {
+    subject: 'institution' as const,
+    subjectId: code,
+    reason: '虚假信息' as const,
+    detail: '地址不符',
+  };
+  const { reportId: id } = await world.as('member').invoke('report.add', report);
+  expect((await expectFailure(world.as('member').invoke('report.add', report))).code).toBe(409);
+  expect(
+    (await expectFailure(world.as('member').invoke('report.add', { ...report, subjectId: 'no-such' }))).code,
+  ).toBe(404);
+  // A demand that is not public is not confirmed to exist.
+  const { demandId } = await fillDraft(world);
+  const hidden = { ...report, subject: 'demand' as const, subjectId: demandId };
+  expect((await expectFailure(world.as('member').invoke('report.add', hidden))).code).toBe(404);
+  expect(await itemOf(id)).toMatchObject({ work: 'report', kind: 'report' });
+  const doing = { kind: 'report' as const, id, action: 'dismiss', reason: '经核实地址与许可证一致' };
+  await operator()('console.act', doing);
+  expect((await expectFailure(operator()('console.act', doing))).code).toBe(409);
+  await runDueJobs(world.services);
+  const { records } = await world.as('member').invoke('notification.list', {});
+  expect(records[0]).toMatchObject({
+    title: '您的举报未能核实',
+    body: expect.stringContaining('许可证一致'),
+  });
+});
+
+test('reasons are edited for all; of two edits of the same version the second is refused', async () => {
+  const before = (await operator()('console.listReasons', {})).find(({ kind }) => kind === 'demand');
+  const version = before?.version ?? 0;
+  const texts = ['请补充体检时间后重新提交。'];
+  await operator()('console.saveReasons', { kind: 'demand', texts, version });
+  const late = operator()('console.saveReasons', { kind: 'demand', texts: [], version });
+  expect((await expectFailure(late)).code).toBe(409);
+  const after = await operator()('console.listReasons', {});
+  expect(after.find(({ kind }) => kind === 'demand')?.texts).toEqual(texts);
+});

@@ -1,0 +1,55 @@
+import { expect, test } from 'vitest';
+import { axe } from '#test/e2e/page-checks.ts';
+import { fits } from '#test/e2e/page-helpers.ts';
+import { callerAt } from '#test/e2e/procure-at-site.ts';
+import { origin, url, visitor } from '#test/e2e/visitor.ts';
+import { callSite } from '#test/world/call-site.ts';
+
+test('a decision on each of twenty waiting records takes two keys; what is typed is no shortcut', async () => {
+  const { page, open } = await visitor({ as: 'demo_operator' });
+  await open('/console/records');
+  for (let i = 10; i < 26; i += 1)
+    await callSite({ origin }, 'lead.add', { name: `线索${i}`, mobile: `139100000${i}`, agreed: true });
+  const member = await callerAt(origin, 'demo_member');
+  for (const subjectId of ['SZ001', 'SZ002', 'SZ003', 'SZ004', 'SZ005'])
+    await member('report.add', { subject: 'institution', subjectId, reason: '虚假信息' });
+
+  const record = page.getByRole('region', { name: '当前记录' });
+  const heading = record.getByRole('heading', { level: 2 }).first();
+  const dialog = page.getByRole('dialog');
+  let keys = 0;
+  const press = async (key: string) => {
+    keys += 1;
+    await page.keyboard.press(key);
+  };
+  const decide = async (first: string, second: string, label: string) => {
+    // The record and the reasons are there: keys mean something.
+    await record.and(page.locator('[aria-busy="false"]')).waitFor();
+    const title = await heading.innerText();
+    await press(first);
+    await dialog.getByText(`${label}：${title}`, { exact: true }).waitFor();
+    await press(second);
+    await page.getByText(`${title}：${label}。`, { exact: true }).first().waitFor();
+    await dialog.waitFor({ state: 'detached' });
+    await expect.poll(() => heading.innerText()).not.toBe(title);
+  };
+
+  await page.goto(url('/console?kind=lead'));
+  for (let i = 0; i < 16; i += 1) await decide('a', 'Enter', '开始处理');
+  await page.goto(url('/console?kind=report'));
+  for (let i = 0; i < 4; i += 1) await decide('d', '1', '不成立');
+  expect(keys).toBe(40);
+
+  // The last report: words of one's own, with letters and digits that mean something outside.
+  await record.and(page.locator('[aria-busy="false"]')).waitFor();
+  await page.keyboard.press('d');
+  await dialog.getByLabel('或者写明原因').fill('ad1');
+  await dialog.getByRole('button', { name: '不成立', exact: true }).click();
+  await dialog.getByText('请用至少 5 个字说明原因', { exact: false }).waitFor();
+  await dialog.getByLabel('或者写明原因').fill('已电话核实地址，与许可证一致。');
+  expect(await axe(page)).toEqual([]);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await fits(page);
+  await dialog.getByRole('button', { name: '不成立', exact: true }).click();
+  await page.getByText('没有等待处理的事项', { exact: true }).waitFor();
+});
