@@ -108,7 +108,7 @@ test('what is typed survives a failed save and a reload', async () => {
   const question = page.getByRole('dialog').filter({ hasText: '有修改还没有保存' });
   await question.waitFor();
   await question.getByRole('button', { name: '继续编辑' }).click();
-  expect(await body(page).inputValue()).toBe(words);
+  await expect.poll(() => body(page).inputValue()).toBe(words);
 
   await page.unroute('**/console/content/save');
   await press(page, '保存');
@@ -142,7 +142,7 @@ test('two editors: the second sees both versions and loses neither', async () =>
   await press(page, '保存');
   await page.getByText(/^已保存 \d\d:\d\d$/).waitFor();
   await colleague.reload();
-  expect(await body(colleague).inputValue()).toBe('我写的版本');
+  await expect.poll(() => body(colleague).inputValue()).toBe('我写的版本');
 });
 
 test('news by topic, one address for an article, sections below the header, cases by anchor', async () => {

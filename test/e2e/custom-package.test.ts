@@ -45,7 +45,7 @@ describe('with scripts', () => {
     expect(html).toContain('甲状腺彩超');
     const { page: other } = await visitor(plain);
     await other.goto(page.url());
-    expect(await priceOf(other, '男性').innerText()).toBe(after);
+    await expect.poll(() => priceOf(other, '男性').innerText()).toBe(after);
   });
 
   test('while the market answers the last figures stay, dimmed; an answer that is overtaken is dropped', async () => {
@@ -169,7 +169,7 @@ describe('with scripts', () => {
     const back = await page.getByRole('link', { name: '用密码登录' }).getAttribute('href');
     expect(decodeURIComponent(back ?? '')).toContain('s1=GEN001.INT001');
     await page.getByRole('button', { name: '修改' }).click();
-    expect(await page.getByLabel('体检人数').inputValue()).toBe('120');
+    await expect.poll(() => page.getByLabel('体检人数').inputValue()).toBe('120');
   });
 
   test('a certified company gets its draft, filled with the package', async () => {
@@ -204,15 +204,15 @@ describe('without scripts', () => {
     await box(page, '男性', '内科检查').uncheck();
     await box(page, '男性', '低剂量胸部螺旋CT').check();
     await page.getByRole('button', { name: '更新套餐与价格' }).click();
-    expect(await box(page, '男性', '低剂量胸部螺旋CT').isChecked()).toBe(true);
-    expect(await box(page, '男性', '内科检查').count()).toBe(0);
-    expect(await box(page, '未婚女性', '身高体重与体重指数').isChecked()).toBe(true);
+    await expect.poll(() => box(page, '男性', '低剂量胸部螺旋CT').isChecked()).toBe(true);
+    await expect.poll(() => box(page, '男性', '内科检查').count()).toBe(0);
+    await expect.poll(() => box(page, '未婚女性', '身高体重与体重指数').isChecked()).toBe(true);
     await page.getByRole('searchbox', { name: '添加项目' }).fill('尿常规');
     await page.getByRole('button', { name: '查找' }).click();
     await box(page, '未婚女性', '尿常规').first().check();
     await page.getByRole('button', { name: '更新套餐与价格' }).click();
-    expect(await priceOf(page, '未婚女性').innerText()).toContain('2 项');
-    expect(await priceOf(page, '男性').innerText()).toContain('2 项');
+    await expect.poll(() => priceOf(page, '未婚女性').innerText()).toContain('2 项');
+    await expect.poll(() => priceOf(page, '男性').innerText()).toContain('2 项');
   });
 
   test('the start form proposes, or begins with nothing', async () => {
@@ -220,7 +220,7 @@ describe('without scripts', () => {
     await page.getByRole('checkbox', { name: '未婚女性', exact: true }).uncheck();
     await page.getByLabel('人均预算（元）').fill('200');
     await page.getByRole('button', { name: '按预算推荐' }).click();
-    expect(await page.getByRole('region', { name: '推荐说明' }).innerText()).toContain('200 元');
+    await expect.poll(() => page.getByRole('region', { name: '推荐说明' }).innerText()).toContain('200 元');
     await page.getByRole('button', { name: '从空白开始' }).click();
     await page.getByText('还没有项目', { exact: true }).waitFor();
   });

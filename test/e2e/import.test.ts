@@ -49,7 +49,7 @@ test('one decision for a name, one rule for its prices, both taken back by a key
   await page.keyboard.press('1');
   await page.getByText('保留 1 行，去掉 1 行').waitFor();
   await page.getByRole('tab', { name: /可导入 1/ }).click();
-  expect(await page.getByLabel(/行原价$/).inputValue()).toBe('30.00');
+  await expect.poll(() => page.getByLabel(/行原价$/).inputValue()).toBe('30.00');
   await page.keyboard.press('Escape');
   await page.getByRole('heading', { level: 1 }).click();
   await page.keyboard.press('u');

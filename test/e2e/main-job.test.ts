@@ -128,7 +128,7 @@ async function buyerPosts(buyer: Visitor) {
   await page.getByRole('button', { name: '下一步：定制体检项目' }).click();
   await page.getByText('请填写需求名称，至少 2 个字。').waitFor();
   await name.fill(title);
-  expect(await page.getByLabel('第 1 个城市的人数').inputValue()).toBe('120');
+  await expect.poll(() => page.getByLabel('第 1 个城市的人数').inputValue()).toBe('120');
   await fillDate(page, '开始日期', inDays(30));
   await fillDate(page, '结束日期', inDays(60));
   await fillDate(page, '选择日期和时间', `${inDays(10)} 18:00`);

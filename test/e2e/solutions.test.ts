@@ -40,22 +40,22 @@ describe('without scripts', () => {
   test('links take a package in and out, change the people and leave only the differences', async () => {
     await page.goto(at('?only=all'));
     await page.getByRole('link', { name: /女职工关爱体检.*加入对比/ }).click();
-    expect(await columns(page)).toHaveLength(4);
+    await expect.poll(() => columns(page)).toHaveLength(4);
     // There is no room for a fifth: what is not chosen is no link.
     expect(await page.getByRole('link', { name: /加入对比/ }).count()).toBe(0);
     await page.getByRole('link', { name: /35 至 50 岁.*移出对比/ }).click();
     await page.getByRole('link', { name: '已婚女性', exact: true }).click();
-    expect(await row(page, '妇科内诊检查').count()).toBe(1);
-    expect(await row(page, '内科检查').count()).toBe(1);
+    await expect.poll(() => row(page, '妇科内诊检查').count()).toBe(1);
+    await expect.poll(() => row(page, '内科检查').count()).toBe(1);
     await page.getByRole('link', { name: '只看不同的项目' }).click();
-    expect(await row(page, '内科检查').count()).toBe(0);
-    expect(await row(page, '乳腺彩超').count()).toBe(1);
+    await expect.poll(() => row(page, '内科检查').count()).toBe(0);
+    await expect.poll(() => row(page, '乳腺彩超').count()).toBe(1);
     expect(new URL(page.url()).searchParams.get('group')).toBe('PKG03.PKG04.PKG08');
   });
 
   test('a package that knows no men says so', async () => {
     await page.goto(at('?group=PKG03.PKG08&sex=1'));
-    expect(await page.locator('thead').innerText()).toContain('按未婚女性列出');
+    await expect.poll(() => page.locator('thead').innerText()).toContain('按未婚女性列出');
   });
 
   test('one is the start of a package of one’s own, with the same items', async () => {

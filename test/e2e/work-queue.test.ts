@@ -16,6 +16,7 @@ test('a decision on each of twenty waiting records takes two keys; what is typed
 
   const record = page.getByRole('region', { name: '当前记录' });
   const heading = record.getByRole('heading', { level: 2 }).first();
+  const waiting = page.locator('li').filter({ has: page.locator('button[aria-current=true]') });
   const dialog = page.getByRole('dialog');
   let keys = 0;
   const press = async (key: string) => {
@@ -26,12 +27,14 @@ test('a decision on each of twenty waiting records takes two keys; what is typed
     // The record and the reasons are there: keys mean something.
     await record.and(page.locator('[aria-busy="false"]')).waitFor();
     const title = await heading.innerText();
+    // Not by its title: two leads may come from people of the same name.
+    const entry = page.locator(`[id="${await waiting.getAttribute('id')}"]`);
     await press(first);
     await dialog.getByText(`${label}：${title}`, { exact: true }).waitFor();
     await press(second);
     await page.getByText(`${title}：${label}。`, { exact: true }).first().waitFor();
     await dialog.waitFor({ state: 'detached' });
-    await expect.poll(() => heading.innerText()).not.toBe(title);
+    await entry.waitFor({ state: 'detached' });
   };
 
   await page.goto(url('/console?kind=lead'));

@@ -114,7 +114,7 @@ test('of a stranger shows what it is worth, asks for a number in place; nothing 
     await form().getByText(problem).first().waitFor();
   // Back, and on again.
   await form().getByRole('button', { name: '修改' }).click();
-  expect(await form().getByLabel('体检人数').inputValue()).toBe('66');
+  await expect.poll(() => form().getByLabel('体检人数').inputValue()).toBe('66');
   await form()
     .getByRole('button', { name: /下一步/ })
     .click();

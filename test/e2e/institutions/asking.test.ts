@@ -25,8 +25,8 @@ test('a visitor leaves a number: told what is missing, nothing typed is lost, th
   await dialog.waitFor({ state: 'detached' });
   expect(await page.evaluate('document.activeElement.textContent')).toBe(await ask.innerText());
   await page.keyboard.press('Enter');
-  expect(await dialog.getByLabel('手机号').inputValue()).toBe(mobile);
-  expect(await dialog.getByLabel('想问什么').inputValue()).toBe('周六能检吗？');
+  await expect.poll(() => dialog.getByLabel('手机号').inputValue()).toBe(mobile);
+  await expect.poll(() => dialog.getByLabel('想问什么').inputValue()).toBe('周六能检吗？');
 
   await dialog.getByLabel('体检人数').fill('86');
   await dialog.getByLabel('体检类型').selectOption({ label: '年度体检' });

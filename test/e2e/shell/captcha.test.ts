@@ -33,9 +33,9 @@ test('the captcha after wrong passwords: wrong pictures bring another one, closi
   // Three alike are never what is asked for: the first cell is pressed again to be taken back.
   const cell = (n: number) => tiles.getByRole('button').nth(n);
   await cell(0).click();
-  expect(await cell(0).getAttribute('aria-pressed')).toBe('true');
+  await expect.poll(() => cell(0).getAttribute('aria-pressed')).toBe('true');
   await cell(0).click();
-  expect(await cell(0).getAttribute('aria-pressed')).toBe('false');
+  await expect.poll(() => cell(0).getAttribute('aria-pressed')).toBe('false');
   for (const n of [0, 1, 2]) await cell(n).click();
   await page.getByText('安全验证未通过或已失效').first().waitFor();
   await image.waitFor();

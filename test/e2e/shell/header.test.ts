@@ -39,12 +39,12 @@ test('关于我们 by keyboard alone', async () => {
   const entry = header(page).getByRole('link', { name: '公司介绍' });
   await header(page).getByRole('link', { name: '客户案例' }).focus();
   await page.keyboard.press('Tab');
-  expect(await isFocused(menu)).toBe(true);
-  expect(await entry.isVisible()).toBe(false);
+  await expect.poll(() => isFocused(menu)).toBe(true);
+  await expect.poll(() => entry.isVisible()).toBe(false);
   await page.keyboard.press('Enter');
   await entry.waitFor();
   await page.keyboard.press('Tab');
-  expect(await isFocused(entry)).toBe(true);
+  await expect.poll(() => isFocused(entry)).toBe(true);
   await page.keyboard.press('Escape');
   await entry.waitFor({ state: 'hidden' });
   expect(await isFocused(menu)).toBe(true);

@@ -114,9 +114,9 @@ test('hidden, it gets in nobody’s way: ids, skip link, focus, styles', async (
   };
   expect(await doubles()).toEqual([]);
   await page.keyboard.press('Tab');
-  expect(await page.evaluate('document.activeElement.className')).toBe('skip-link');
+  await expect.poll(() => page.evaluate('document.activeElement.className')).toBe('skip-link');
   await page.keyboard.press('Enter');
-  expect(await page.locator(':target').isVisible()).toBe(true);
+  await expect.poll(() => page.locator(':target').isVisible()).toBe(true);
   // Its styles stay, so that it needs none to come back.
   const sheets = await attributes(page.locator('link[rel=stylesheet]'), 'href');
   expect(sheets).toContainEqual(expect.stringMatching(/\/home-/));
@@ -125,7 +125,7 @@ test('hidden, it gets in nobody’s way: ids, skip link, focus, styles', async (
   expect(await doubles()).toEqual([]);
   expect(await page.locator('#content').count()).toBe(1);
   await page.keyboard.press('Tab');
-  expect(await page.evaluate('document.activeElement.className')).toBe('skip-link');
+  await expect.poll(() => page.evaluate('document.activeElement.className')).toBe('skip-link');
 });
 
 test('elsewhere: the top on the way there, the old place on the way back', async () => {

@@ -18,8 +18,8 @@ test('clears, and goes to the list by Enter and by click', async () => {
   const clear = page.getByRole('button', { name: '清除' });
   await searchBox(page).fill('综合');
   await clear.click();
-  expect(await searchBox(page).inputValue()).toBe('');
-  expect(await isFocused(searchBox(page))).toBe(true);
+  await expect.poll(() => searchBox(page).inputValue()).toBe('');
+  await expect.poll(() => isFocused(searchBox(page))).toBe(true);
   await clear.waitFor({ state: 'hidden' });
   await page.keyboard.type('综合');
   await page.keyboard.press('Enter');

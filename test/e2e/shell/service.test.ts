@@ -60,13 +60,13 @@ test('a message: checked, kept when it fails or the dialog is closed, then recei
   await page.reload();
   await hydrated(page);
   await page.getByRole('button', { name: button }).click();
-  expect(await text.inputValue()).toBe('能否安排上门采血？');
+  await expect.poll(() => text.inputValue()).toBe('能否安排上门采血？');
   await page.unroute('**/bid/api/cms/addPCSeek');
   await send.click();
   await dialog.getByText('留言已收到').waitFor();
   await dialog.getByRole('button', { name: '完成' }).click();
   await page.getByRole('button', { name: button }).click();
-  expect(await text.inputValue()).toBe('');
+  await expect.poll(() => text.inputValue()).toBe('');
 });
 
 test('a service of one’s own opens in its window, told where from', async () => {
