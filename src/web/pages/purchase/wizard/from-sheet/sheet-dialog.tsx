@@ -126,11 +126,11 @@ function Review({ reading, decisions, decide, catalogue, purpose, source }: Revi
             : '项目都已对应到标准项目，核对人群和人数后即可生成。'
         }
       />
-      <section>
+      <section className="stack gap-3">
         <h3>生成的套餐</h3>
         <SheetGroups packages={plannedPackages(reading, decisions, purpose)} onChange={decide} />
       </section>
-      <section>
+      <section className="stack gap-3">
         <div className="cluster between">
           <h3>项目</h3>
           {uncertain > 0 && uncertain < reading.rows.length && (
@@ -147,7 +147,7 @@ function Review({ reading, decisions, decide, catalogue, purpose, source }: Revi
             />
           )}
         </div>
-        <ul className="rows">
+        <ul className="stack gap-3 divided">
           {shown.slice((page - 1) * pageSize, page * pageSize).map(({ row, at }) => (
             <SheetRow
               key={at}

@@ -10,7 +10,7 @@ interface Props {
 /** The packages that come out, with their heads: a number for all women is shared out here. */
 export function SheetGroups({ packages, onChange }: Props) {
   return (
-    <ul className="rows">
+    <ul className="stack gap-3 divided">
       {packages.map(({ key, at, group, label, headcount, made }) => {
         const siblings = packages.filter((one) => one.at === at && one.made);
         const sum = siblings.reduce((total, one) => total + (one.headcount ?? 0), 0);

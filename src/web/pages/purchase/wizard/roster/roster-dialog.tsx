@@ -89,7 +89,7 @@ export function RosterDialog({ draft, onClose, onAdd }: Props) {
             <p>
               共 {roster.people.length} 人，按“{roster.taken.join('”“')}”统计：
             </p>
-            <ul className="rows">
+            <ul className="stack gap-3 divided">
               {packages.map((pkg) => (
                 <li key={pkg.key} className="cluster between">
                   {packageLabel(purpose, pkg)}
