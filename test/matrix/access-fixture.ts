@@ -41,6 +41,8 @@ export interface AccessFixture {
   readonly batchId: string;
   readonly rowId: string;
   readonly notificationId: string;
+  /** Of the buyer. */
+  readonly sessionId: string;
   readonly noticeChannelId: string;
   readonly contentId: string;
   readonly versionId: string;
@@ -132,6 +134,11 @@ export async function buildAccessFixture(world: World): Promise<AccessFixture> {
     .insertInto('notification')
     .values({ id: notificationId, user_id: buyer.userId, kind: 'test', title: '测试消息', body: '测试' })
     .execute();
+  const { id: sessionId } = await db
+    .selectFrom('session')
+    .select('id')
+    .where('user_id', '=', buyer.userId)
+    .executeTakeFirstOrThrow();
   const noticeChannelId = newId();
   await db
     .insertInto('notice_channel')
@@ -150,7 +157,7 @@ export async function buildAccessFixture(world: World): Promise<AccessFixture> {
     .values({
       id: contentId,
       collection: 'matrix',
-      path: 'article',
+      path: `article-${contentId}`,
       title: '测试文章',
       body: '正文',
       published_at: new Date(0),
@@ -172,11 +179,11 @@ export async function buildAccessFixture(world: World): Promise<AccessFixture> {
     .insertInto('checkup_plan')
     .values({
       id: planId,
-      number: 'FA-matrix',
+      number: `FA-${planId}`,
       demand_id: sent.demandId,
       title: '测试方案',
       content,
-      share_token: 'matrix-token',
+      share_token: `token-${planId}`,
       file_id: null,
     })
     .execute();
@@ -231,6 +238,7 @@ export async function buildAccessFixture(world: World): Promise<AccessFixture> {
     batchId,
     rowId: rows.records.find((row) => row.state.code === 'review')?.id ?? '',
     notificationId,
+    sessionId,
     noticeChannelId,
     contentId,
     versionId: String(past.id),
@@ -245,6 +253,29 @@ export async function buildAccessFixture(world: World): Promise<AccessFixture> {
     pendingInstitution: await pending(world, 'institution'),
     priceList: sheet,
     picture: { name: '图片.png', bytes: pngBytes },
+  };
+}
+
+/** The same world for `otherBuyer` and `otherProvider`: what is built in it is theirs. */
+export function worldOfOthers(world: World): World {
+  const { buyer, otherBuyer, provider, otherProvider, ...rest } = world.people;
+  const people = {
+    ...rest,
+    buyer: otherBuyer,
+    otherBuyer: buyer,
+    provider: otherProvider,
+    otherProvider: provider,
+  };
+  const as: World['as'] = (who, options) =>
+    world.as(typeof who === 'string' && who !== 'visitor' ? people[who] : who, options);
+  return {
+    database: world.database,
+    services: world.services,
+    clock: world.clock,
+    sms: world.sms,
+    people,
+    as,
+    close: () => world.close(),
   };
 }
 

@@ -9,7 +9,8 @@ import type { Bid } from '#test/world/procurement.ts';
 import type { World } from '#test/world/world.ts';
 import { accessOf } from './access-expected.ts';
 import { type AccessFixture, matrixRuleItems } from './access-fixture.ts';
-import type { Schema } from './json-schema.ts';
+import { inputSchemaOf } from './json-schema.ts';
+import { leastObject } from './least-input.ts';
 import type { Who } from './rehearsal.ts';
 
 type Values = Readonly<Record<string, unknown>>;
@@ -26,47 +27,31 @@ const exampleOf = (name: CallName) =>
 /** The least input that the call's own schema takes, speaking of the fixture's records. */
 export function matrixInput(world: World, f: AccessFixture, name: CallName, who: Who): MatrixInput {
   const definition = calls[name] as AnyEndpoint;
-  const values = { ...byKey(f, who), ...byCall(world, f)[name] };
-  const schema = z.toJSONSchema(definition.input, { io: 'input', unrepresentable: 'any' }) as Schema;
-  const named = new Set([definition.access.by ?? '', ...Object.keys(byCall(world, f)[name] ?? {})]);
-  const input = objectOf(schema, values, named);
-  const file = definition.upload
-    ? name === 'import.add' || name === 'demand.readMatrix'
-      ? f.priceList
-      : f.picture
-    : undefined;
-  return { input, file };
+  const ofCall = valuesByCall(world, f)[name];
+  const values = { ...byKey(f, who), ...ofCall };
+  const named = new Set([definition.access.by ?? '', ...Object.keys(ofCall ?? {})]);
+  const input = leastObject(inputSchemaOf(name), values, named);
+  return { input, file: definition.upload ? fileFor(f, name, who) : undefined };
 }
 
-/** Required keys, and those that are named. */
-function objectOf(schema: Schema, values: Values, named: ReadonlySet<string>): Values {
-  const keys = Object.keys(schema.properties ?? {}).filter(
-    (key) => schema.required?.includes(key) || named.has(key),
-  );
-  return Object.fromEntries(
-    keys.map((key) => [key, key in values ? values[key] : leastOf(schema.properties?.[key] ?? {}, values)]),
-  );
-}
+/** What each key of the call means, of the records of `f`. */
+export const valuesFor = (world: World, f: AccessFixture, name: CallName): Values => ({
+  ...byKey(f, 'buyer'),
+  ...valuesByCall(world, f)[name],
+});
 
-function leastOf(schema: Schema, values: Values): unknown {
-  if (schema.const !== undefined) return schema.const;
-  if (schema.enum) return schema.enum[0];
-  if (schema.anyOf) return leastOf(schema.anyOf[0] ?? {}, values);
-  switch (schema.type) {
-    case 'object':
-      return objectOf(schema, values, new Set());
-    case 'array':
-      return Array.from({ length: schema.minItems ?? 0 }, () => leastOf(schema.items ?? {}, values));
-    case 'integer':
-    case 'number':
-      return Math.max(1, schema.minimum ?? 1);
-    case 'boolean':
-      return true;
-    case 'null':
-      return null;
-    default:
-      return '测试'.padEnd(schema.minLength ?? 2, '试');
-  }
+/** A sheet takes half a second to read: one person's is read, the others' refused when they may send one. */
+const fileFor = (f: AccessFixture, name: CallName, who: Who): ChosenFile =>
+  (name === 'import.add' && who === 'provider') || (name === 'demand.readMatrix' && who === 'buyer')
+    ? f.priceList
+    : f.picture;
+
+const madeValues = new WeakMap<AccessFixture, ReturnType<typeof byCall>>();
+/** Made once for a world: thousands of inputs are asked for. */
+function valuesByCall(world: World, f: AccessFixture): ReturnType<typeof byCall> {
+  const made = madeValues.get(f) ?? byCall(world, f);
+  madeValues.set(f, made);
+  return made;
 }
 
 /** Of a key, whatever the call. */
@@ -102,7 +87,7 @@ function byKey(f: AccessFixture, who: Who): Values {
     cityName: '深圳',
     keyword: '深圳',
     collection: 'matrix',
-    path: 'article',
+    path: `article-${f.contentId}`,
     contentId: f.contentId,
     versionId: f.versionId,
     leadId: f.leadId,
@@ -245,7 +230,7 @@ function byCall(world: World, f: AccessFixture): Partial<Record<CallName, Values
     'contract.preview': { demandId: f.contract.demandId },
     'contract.add': { demandId: f.contract.demandId },
     'contract.askFor': { demandId: f.contract.demandId },
-    'plan.shared': { token: 'matrix-token' },
+    'plan.shared': { token: `token-${f.planId}` },
     'plan.update': { title: '改过的方案', version: 1 },
     'console.handleLead': { note: '已回电' },
     'catalogue.propose': { category: 'GEN', note: '本院常规开展的项目' },

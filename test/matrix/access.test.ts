@@ -15,10 +15,13 @@ import {
   meaningOf,
   symbols,
 } from './access-expected.ts';
-import { type AccessFixture, buildAccessFixture } from './access-fixture.ts';
+import { type AccessFixture, buildAccessFixture, worldOfOthers } from './access-fixture.ts';
 import { matrixInput } from './access-input.ts';
+import { idOfKey, withEveryId, withForeignIds } from './foreign-ids.ts';
 import { brokenInputs, inputsOf, withRecords } from './generated-input.ts';
+import { inputSchemaOf } from './json-schema.ts';
 import { type Outcome, type Rehearse, rehearsalOf, type Who } from './rehearsal.ts';
+import { changedRowsWith, rowChanges, watchRows } from './row-changes.ts';
 
 // Every call as every person (docs/product.md, Access). What is expected comes from the declared access alone; what was
 // answered stands in the golden table.
@@ -27,17 +30,34 @@ const names = Object.keys(callTable) as CallName[];
 const cells = new Map<CallName, Map<Who, Outcome>>();
 const world = useWorld();
 let fixture: AccessFixture;
+/** The same of `otherBuyer` and `otherProvider`. */
+let foreign: AccessFixture;
 let rehearse: Rehearse;
+/** An id whose rows are watched, and the tables of which the last call would have changed such rows. */
+let looksFor = '';
+let touched: string[] = [];
+const changedByRefused: string[] = [];
 
 beforeAll(async () => {
   fixture = await buildAccessFixture(world);
-  rehearse = rehearsalOf(world);
+  foreign = await buildAccessFixture(worldOfOthers(world));
+  const { pool } = world.database;
+  await watchRows(pool);
+  rehearse = rehearsalOf(world, async (connection) => {
+    if (looksFor) touched = await changedRowsWith(connection, looksFor);
+  });
+  // Looking up a token notes its use.
+  for (const who of everybody) await rehearse(who, 'common.authNeed', {});
+  let changes = await rowChanges(pool);
   for (const name of names) {
     const row = new Map<Who, Outcome>();
     cells.set(name, row);
     for (const who of askedOf(name)) {
       const { input, file } = matrixInput(world, fixture, name, who);
       row.set(who, await rehearse(who, name, input, file));
+      const now = await rowChanges(pool);
+      if (now !== changes && expectedOf(name, who) !== 'allowed') changedByRefused.push(`${name} as ${who}`);
+      changes = now;
     }
   }
 }, within(120_000));
@@ -95,9 +115,10 @@ describe('a foreign record cannot be distinguished from one that is not there', 
   const related = names.filter((name) => accessOf(name).relation !== undefined);
   test.each(related)('%s', async (name) => {
     const by = accessOf(name).by as string;
-    for (const who of askedOf(name).filter((one) =>
-      ['notFound', 'allowed'].includes(expectedOf(name, one)),
-    )) {
+    // One who may and one who may not: how everybody else is answered stands in the table.
+    for (const meant of ['allowed', 'notFound']) {
+      const who = askedOf(name).find((one) => expectedOf(name, one) === meant);
+      if (!who) continue;
       const { input, file } = matrixInput(world, fixture, name, who);
       const unknown = await rehearse(who, name, { ...input, [by]: newId() }, file);
       expect([who, unknown.code]).toEqual([who, 404]);
@@ -106,6 +127,43 @@ describe('a foreign record cannot be distinguished from one that is not there', 
       expect([who, foreign.failure.message]).toEqual([who, unknown.failure.message]);
     }
   });
+});
+
+test('who is refused has changed no row, nor tried to', () => {
+  expect(changedByRefused).toEqual([]);
+});
+
+test('an id of others is refused in every field, also in lists and parts, or changes nothing of theirs', async () => {
+  const others = worldOfOthers(world);
+  const lines: string[] = [];
+  for (const name of names.filter((one) => accessOf(one).caller !== 'operator')) {
+    const schema = inputSchemaOf(name);
+    for (const who of (['buyer', 'provider'] as const).filter((one) => expectedOf(name, one) === 'allowed')) {
+      const { input, file } = matrixInput(world, fixture, name, who);
+      const theirs = (key: string) => idOfKey(others, foreign, name, key);
+      const full = withEveryId(schema, input, (key) => idOfKey(world, fixture, name, key));
+      const least = new Map([...withForeignIds(schema, input, theirs)].map((one) => [one.path, one]));
+      for (const one of withForeignIds(schema, full, theirs)) {
+        looksFor = one.foreign;
+        touched = [];
+        const { code } = await rehearse(who, name, (least.get(one.path) ?? one).input, file);
+        if (code === 200)
+          lines.push(`${name} ${one.path} as ${who}: ${touched.join(', ') || 'no row of it'}`);
+      }
+    }
+  }
+  looksFor = '';
+  const text = [
+    '# Ids of others that are taken',
+    '',
+    'Written by `test/matrix/access.test.ts`: each call that succeeded with an id of another company or institution in one of its',
+    'fields, and the tables of which it then changed rows that hold the id. All others refused it. What stands here speaks of',
+    'what is public or passes the id over; and the provider is invited to the other buyer’s open demand.',
+    '',
+    ...lines.map((line) => `- ${line}`),
+    '',
+  ];
+  await expect(text.join('\n')).toMatchFileSnapshot('../golden/foreign-ids.md');
 });
 
 test('the declared relation names a key of the input', () => {
@@ -122,7 +180,7 @@ test('the rehearsed calls changed nothing', async () => {
       (SELECT count(*)::int FROM company WHERE status = 2) AS waiting`,
     [fixture.sent.demandId, fixture.draft.demandId],
   );
-  expect(rows).toEqual([{ sent: 2, draft: 0, waiting: 1 }]);
+  expect(rows).toEqual([{ sent: 2, draft: 0, waiting: 2 }]);
 });
 
 test('the table is written down for readers', async () => {

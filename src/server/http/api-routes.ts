@@ -1,4 +1,4 @@
-import { Failure, forbidden } from '#domain/kernel/failure.ts';
+import { Failure, forbidden, invalid } from '#domain/kernel/failure.ts';
 import { type Caller, requireCaller, signedIn, visitor } from '#server/api/caller.ts';
 import type { RequestInfo, Services } from '#server/api/call-context.ts';
 import type { Pipeline } from '#server/api/invoke.ts';
@@ -20,6 +20,7 @@ import { placesOf, uploadPlaces } from './upload-places.ts';
 
 /** One route for each definition, nothing by hand. */
 export function apiRoutes(app: FastifyInstance, services: Services, pipeline: Pipeline): void {
+  app.removeContentTypeParser('text/plain');
   for (const definition of Object.values(calls) as AnyEndpoint[]) {
     const { method, path } = addressOf(definition.name);
     app.route({
@@ -71,8 +72,8 @@ export function apiRoutes(app: FastifyInstance, services: Services, pipeline: Pi
       file: received?.file,
     };
     // One source: what a POST's address says would lie in logs and histories, and could gainsay its body.
-    const sent = request.method === 'GET' ? request.query : (received?.fields ?? request.body);
-    const input = decodeKeys({ ...(sent as object | null), ...(request.params as object) });
+    const sent = request.method === 'GET' ? request.query : (received?.fields ?? bodyOf(request));
+    const input = decodeKeys({ ...(sent as object), ...(request.params as object) });
     const result = await pipeline.invoke(caller, info, definition.name as CallName, input as never);
     if (!definition.file) return reply.send(successEnvelope(result));
     const file = result as unknown as { name: string; mime: string; bytes: Uint8Array };
@@ -111,4 +112,16 @@ export function apiRoutes(app: FastifyInstance, services: Services, pipeline: Pi
       throw error;
     }
   }
+}
+
+/**
+ * One JSON object in UTF-8, or nothing at all: what came as something else would be read as an empty input, and done.
+ * @throws Failure 400
+ */
+function bodyOf(request: FastifyRequest): object {
+  const { body = null } = request;
+  const charset = /charset="?([^";\s]+)/i.exec(request.headers['content-type'] ?? '')?.[1] ?? 'utf-8';
+  if (request.isMultipart() || typeof body !== 'object' || Array.isArray(body) || !/^utf-?8$/i.test(charset))
+    throw invalid('请求内容须为一个 UTF-8 编码的 JSON 对象。');
+  return body ?? {};
 }

@@ -1,6 +1,7 @@
-import { conflict, invalid } from '#domain/kernel/failure.ts';
+import { conflict, invalid, notFound } from '#domain/kernel/failure.ts';
 import { signedIn } from '#server/api/caller.ts';
 import type { WriteContext } from '#server/api/call-context.ts';
+import type { Sql } from '#server/db/database.ts';
 import { newId } from '#server/db/new-id.ts';
 import { recordAudit } from '#server/db/transition.ts';
 import { queueNotice } from '#server/jobs/notices.ts';
@@ -33,6 +34,7 @@ export async function propose(
     (item) => item.active && [item.name, ...item.aliases].includes(name),
   );
   if (same) throw conflict(`标准项目里已有“${same.name}”，可以直接对应。`);
+  if (itemId) await requireOwnItem(tx, institutionId, itemId);
   const { userId } = signedIn(caller);
   const id = newId();
   const { numInsertedOrUpdatedRows } = await tx
@@ -58,6 +60,16 @@ export async function propose(
     target: { page: 'catalogueProposals', id: '' },
   });
   return { id };
+}
+
+async function requireOwnItem(tx: Sql, institutionId: string, itemId: string): Promise<void> {
+  const item = await tx
+    .selectFrom('institution_item')
+    .select('id')
+    .where('id', '=', itemId)
+    .where('institution_id', '=', institutionId)
+    .executeTakeFirst();
+  if (!item) throw notFound('没有找到这个项目，它可能已被删除，请刷新项目库。');
 }
 
 /** The operator's answer; of two at once the second is told so. The institution's item is suggested what it became. */
