@@ -13,6 +13,7 @@ import {
   text,
 } from './kernel/shapes.ts';
 import { ofInstitution, price, sexGroup } from './library.ts';
+import { openCallExamples } from './open-call-examples.ts';
 
 const sexes = z.array(sexGroup).min(1, { error: '请选择适用人群。' }).max(3);
 const asItWas = integer(1, 2_000_000_000, '版本');
@@ -75,13 +76,13 @@ export const catalogueProposalCalls = {
           {
             orgId: '019ab000-0000-7000-8000-000000000001',
             name: '骨代谢标志物五项',
-            category: 'BIO',
+            category: 'BON',
             sexes: [1, 2, 3],
             note: '含 25-羟维生素 D、PTH、P1NP、β-CTX、骨钙素，本院常规开展。',
           },
         ],
       }),
-    output: done,
+    output: done.meta({ examples: [openCallExamples.cataloguePropose] }),
     failures: [409],
     effect: 'write',
   }),

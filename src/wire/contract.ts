@@ -30,6 +30,7 @@ import {
   text,
   yuan,
 } from './kernel/shapes.ts';
+import { openCallExamples } from './open-call-examples.ts';
 
 const party = { caller: 'member', relation: 'contractParty', by: 'contractId' } as const;
 const reader = { caller: 'member', relation: 'contractReader', by: 'contractId' } as const;
@@ -93,7 +94,9 @@ export const contractCalls = {
     summary: '一句话说明我需要对这份合同做什么',
     access: party,
     input: ofContract.meta({ examples: [{ contractId: '019aa000-0000-7000-8000-000000000001' }] }),
-    output: z.object({ tip: z.string(), side, awaiting, status }),
+    output: z
+      .object({ tip: z.string(), side, awaiting, status })
+      .meta({ examples: [openCallExamples.contractTip] }),
     effect: 'read',
   }),
   'contract.byNumber': endpoint({

@@ -33,6 +33,7 @@ import {
   status,
   yuan,
 } from './kernel/shapes.ts';
+import { openCallExamples } from './open-call-examples.ts';
 
 /** Demand machine actions open to the caller, plus `edit` and `delete`. */
 const actions = z.array(z.string());
@@ -184,19 +185,21 @@ export const demandCalls = {
         size: integer(1, 100).default(20),
       })
       .meta({ examples: [{ kind: 'open', keyword: '年度', size: 20 }] }),
-    output: z.array(
-      z.object({
-        demandId: z.string(),
-        number: z.string(),
-        kind: demandKind,
-        title: z.string(),
-        purpose: codeName,
-        headcount: z.number().int(),
-        itemCount: z.number().int(),
-        status,
-        createdAt: moment,
-      }),
-    ),
+    output: z
+      .array(
+        z.object({
+          demandId: z.string(),
+          number: z.string(),
+          kind: demandKind,
+          title: z.string(),
+          purpose: codeName,
+          headcount: z.number().int(),
+          itemCount: z.number().int(),
+          status,
+          createdAt: moment,
+        }),
+      )
+      .meta({ examples: [openCallExamples.demandList] }),
     effect: 'read',
   }),
   'demand.listMine': endpoint({

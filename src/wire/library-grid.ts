@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { endpoint } from './kernel/endpoint.ts';
 import { fileOutput, id, integer, moment, momentInput, shortText, yuan } from './kernel/shapes.ts';
 import { item, ofInstitution, ofItem } from './library.ts';
+import { openCallExamples } from './open-call-examples.ts';
 
 const exampleInstitution = '019ab000-0000-7000-8000-000000000001';
 const exampleItem = '019ab000-0000-7000-8000-0000000000a1';
@@ -67,7 +68,9 @@ export const libraryGridCalls = {
     input: z
       .object({ institutionId: id, keyword: shortText(50).default(''), alert: z.enum(itemAlerts).optional() })
       .meta({ examples: [{ orgId: exampleInstitution, alert: 'outdated' }] }),
-    output: z.object({ records: z.array(libraryRow), total: z.number().int() }),
+    output: z
+      .object({ records: z.array(libraryRow), total: z.number().int() })
+      .meta({ examples: [openCallExamples.libraryQuery] }),
     effect: 'read',
   }),
   'library.saveRows': endpoint({
@@ -130,7 +133,9 @@ export const libraryGridCalls = {
         preview: z.boolean().default(false),
       })
       .meta({ examples: [{ orgId: exampleInstitution, itemIds: [exampleItem], preview: true }] }),
-    output: z.object({ adopted: z.number().int(), items: z.array(outdatedItem) }),
+    output: z
+      .object({ adopted: z.number().int(), items: z.array(outdatedItem) })
+      .meta({ examples: [openCallExamples.libraryUpgrade] }),
     effect: 'write',
   }),
   'library.inactive': endpoint({
@@ -140,17 +145,19 @@ export const libraryGridCalls = {
     input: z
       .object({ institutionId: id, itemIds: itemIds.optional(), deactivate: z.boolean().default(false) })
       .meta({ examples: [{ orgId: exampleInstitution, deactivate: true }] }),
-    output: z.object({
-      deactivated: z.number().int(),
-      items: z.array(
-        z.object({
-          itemId: z.string(),
-          name: z.string(),
-          standardItems: z.array(z.string()),
-          frozen: z.boolean(),
-        }),
-      ),
-    }),
+    output: z
+      .object({
+        deactivated: z.number().int(),
+        items: z.array(
+          z.object({
+            itemId: z.string(),
+            name: z.string(),
+            standardItems: z.array(z.string()),
+            frozen: z.boolean(),
+          }),
+        ),
+      })
+      .meta({ examples: [openCallExamples.libraryInactive] }),
     effect: 'write',
   }),
   'library.history': endpoint({

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { fileRef } from './common.ts';
 import { endpoint } from './kernel/endpoint.ts';
 import { codeName, done, id, integer, moment, pageInput, pageOf, shortText, text } from './kernel/shapes.ts';
+import { openCallExamples } from './open-call-examples.ts';
 
 const ofDemand = { caller: 'member', relation: 'demandOwner', by: 'demandId' } as const;
 const owner = { caller: 'member', relation: 'planOwner', by: 'planId' } as const;
@@ -167,14 +168,16 @@ export const planCalls = {
     summary: '一个需求的基本信息，以及它的方案',
     access: ofDemand,
     input: z.object({ demandId: id }).meta({ examples: [{ bidId: '019aa000-0000-7000-8000-000000000001' }] }),
-    output: demandBase.extend({
-      demandId: z.string(),
-      number: z.string(),
-      /** '' while there is none. */
-      planId: z.string(),
-      /** Why the caller can make none; '' when he can. */
-      whyNot: z.string(),
-    }),
+    output: demandBase
+      .extend({
+        demandId: z.string(),
+        number: z.string(),
+        /** '' while there is none. */
+        planId: z.string(),
+        /** Why the caller can make none; '' when he can. */
+        whyNot: z.string(),
+      })
+      .meta({ examples: [openCallExamples.planDemandBase] }),
     effect: 'read',
   }),
   'plan.listAwarded': endpoint({

@@ -25,6 +25,7 @@ import {
   quotationPackageDetail,
   quotationRecord,
 } from './quotation-shapes.ts';
+import { openCallExamples } from './open-call-examples.ts';
 
 const ofQuotation = { caller: 'provider', relation: 'quotationProvider', by: 'quotationId' } as const;
 const ofPackage = {
@@ -101,15 +102,17 @@ export const quotationCalls = {
     summary: '可报价的本方机构，及各自待报价的份数',
     access: { caller: 'provider' },
     input: z.object({}).meta({ examples: [{}] }),
-    output: z.array(
-      z.object({
-        institutionId: z.string(),
-        institutionCode: z.string(),
-        name: z.string(),
-        quotations: z.number().int(),
-        waiting: z.number().int(),
-      }),
-    ),
+    output: z
+      .array(
+        z.object({
+          institutionId: z.string(),
+          institutionCode: z.string(),
+          name: z.string(),
+          quotations: z.number().int(),
+          waiting: z.number().int(),
+        }),
+      )
+      .meta({ examples: [openCallExamples.quotationListInstitutions] }),
     effect: 'read',
   }),
   'quotation.listPackages': endpoint({
@@ -119,12 +122,14 @@ export const quotationCalls = {
     input: z
       .object({ demandId: id, institutionId: id.optional() })
       .meta({ examples: [{ bidId: '019aa000-0000-7000-8000-000000000001' }] }),
-    output: z.array(
-      packageSummary.extend({
-        quotationId: z.string(),
-        institution: z.object({ id: z.string(), name: z.string() }),
-      }),
-    ),
+    output: z
+      .array(
+        packageSummary.extend({
+          quotationId: z.string(),
+          institution: z.object({ id: z.string(), name: z.string() }),
+        }),
+      )
+      .meta({ examples: [openCallExamples.quotationListPackages] }),
     effect: 'read',
   }),
   'quotation.checkQualification': endpoint({

@@ -3,6 +3,7 @@ import { creditCode } from './certification.ts';
 import { endpoint } from './kernel/endpoint.ts';
 import { mobile, regionCode, text } from './kernel/shapes.ts';
 import { signedInAnswer, smsCode, termsAgreed } from './user.ts';
+import { openCallExamples } from './open-call-examples.ts';
 
 /** What is asked for in a hurry; licence and the rest follow in the certification form. */
 const fewFields = {
@@ -36,12 +37,14 @@ export const shortcutCompanyCalls = {
     input: z
       .object({ mobile, smsCode, agreed: termsAgreed, ...fewFields })
       .meta({ examples: [{ mobile: '13800000001', smsCode: '123456', agreed: true, ...example }] }),
-    output: signedInAnswer.extend({
-      /** '' when the company could not be registered. */
-      companyId: z.string(),
-      /** Why not; '' else. */
-      problem: z.string(),
-    }),
+    output: signedInAnswer
+      .extend({
+        /** '' when the company could not be registered. */
+        companyId: z.string(),
+        /** Why not; '' else. */
+        problem: z.string(),
+      })
+      .meta({ examples: [openCallExamples.userShortcutCertifyLogin] }),
     effect: 'write',
     ignoresIdempotencyKey: 'always',
   }),

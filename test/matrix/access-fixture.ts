@@ -121,7 +121,7 @@ export async function buildAccessFixture(world: World): Promise<AccessFixture> {
     .invoke('doctor.add', { institutionId, name: '王医师', title: 'CHIEF', department: '内科' });
   const { id: proposalId } = await world.as('provider').invoke('catalogue.propose', {
     institutionId,
-    name: '骨代谢标志物五项',
+    name: '骨转换标志物组合',
     category: 'GEN',
     sexes: [1],
     note: '本院常规开展。',

@@ -17,6 +17,7 @@ import {
 } from './access-expected.ts';
 import { type AccessFixture, buildAccessFixture, worldOfOthers } from './access-fixture.ts';
 import { matrixInput } from './access-input.ts';
+import { exampleOf, type OpenCall, openCalls, replayable, seedForExamples, shapeOf } from './examples.ts';
 import { idOfKey, withEveryId, withForeignIds } from './foreign-ids.ts';
 import { brokenInputs, inputsOf, withRecords } from './generated-input.ts';
 import { inputSchemaOf } from './json-schema.ts';
@@ -181,6 +182,15 @@ test('the rehearsed calls changed nothing', async () => {
     [fixture.sent.demandId, fixture.draft.demandId],
   );
   expect(rows).toEqual([{ sent: 2, draft: 0, waiting: 2 }]);
+});
+
+describe('what the specification leaves open has an example in the API document, which answers as it shows', () => {
+  beforeAll(() => seedForExamples(world));
+  test.each(Object.keys(openCalls) as OpenCall[])('%s', async (name) => {
+    const answer = await rehearse(openCalls[name], name, await replayable(world, fixture, name));
+    expect(answer.code).toBe(200);
+    expect(shapeOf(exampleOf(name, 'output'))).toEqual(shapeOf((answer as { answer: unknown }).answer));
+  });
 });
 
 test('the table is written down for readers', async () => {
