@@ -13,6 +13,9 @@ const common = {
 const user = {
   'user.listSessions': 'POST /bid/api/user/listSessions',
   'user.endSession': 'POST /bid/api/user/endSession',
+  'user.beginTotp': 'POST /bid/api/user/totp/begin',
+  'user.confirmTotp': 'POST /bid/api/user/totp/confirm',
+  'user.passSecondStep': 'POST /bid/api/user/secondStep',
   'user.updatePassword': 'POST /bid/api/user/updatePwd',
   'captcha.smsWithoutPicture': 'POST /bid/api/common/smsCaptchaWithNoPic',
   'notification.list': 'POST /bid/api/notification/list',
@@ -163,6 +166,7 @@ const console = {
   'console.listOperators': 'POST /bid/api/console/operator/list',
   'console.addOperator': 'POST /bid/api/console/operator/add',
   'console.setOperatorRole': 'POST /bid/api/console/operator/setRole',
+  'console.resetTotp': 'POST /bid/api/console/operator/resetTotp',
   'console.listAudit': 'POST /bid/api/console/audit/list',
   'console.listReasons': 'POST /bid/api/console/reason/list',
   'console.saveReasons': 'POST /bid/api/console/reason/save',

@@ -1,4 +1,5 @@
 import type { CallName } from './call-table.ts';
+import { secondStepCalls } from './second-step.ts';
 import { operatorCalls } from './operator.ts';
 import { apiTokenCalls } from './api-token.ts';
 import { amendmentCalls } from './amendment.ts';
@@ -67,6 +68,7 @@ export const calls = {
   ...institutionMemberCalls,
   ...apiTokenCalls,
   ...operatorCalls,
+  ...secondStepCalls,
   ...institutionJoiningCalls,
   ...institutionOperationCalls,
   ...institutionPhotoCalls,

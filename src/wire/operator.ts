@@ -21,6 +21,8 @@ export const operatorCalls = {
         name: z.string(),
         mobile: z.string(),
         role: codeName,
+        /** Has bound an authenticator app. */
+        enrolled: z.boolean(),
         /** The caller himself, whose role others change. */
         own: z.boolean(),
         /** The initial password is good until then; null once he has set his own. */

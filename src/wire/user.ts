@@ -22,7 +22,16 @@ export const currentUser = z.object({
   certifyCompany: certification,
   certifyOrg: certification,
   /** null: is none. */
-  operator: z.object({ role: codeName, duties: z.array(z.enum(operatorDuties)) }).nullable(),
+  operator: z
+    .object({
+      role: codeName,
+      duties: z.array(z.enum(operatorDuties)),
+      /** What is left before the console opens to this session; null: nothing. */
+      secondStep: z.enum(['enrol', 'code']).nullable(),
+      /** An authenticator app is bound. */
+      enrolled: z.boolean(),
+    })
+    .nullable(),
   /** A company is in force, or under its first review: may draft and submit demands. */
   buyer: z.boolean(),
   /** The company that the user works for, in force or under its first review: `chosen` by him, else his first one. What he may do there: `acts`. */

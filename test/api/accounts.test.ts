@@ -210,7 +210,7 @@ describe('a session', () => {
     const { db } = world.services;
     await sql`UPDATE session SET seen_at = now() - interval '6 days', expires_at = now() + interval '1 day'
       WHERE user_id = ${person.userId}`.execute(db);
-    await callerOf(db, person.token);
+    await callerOf(db, person.token, world.services.settings);
     const { rows } = await sql<{ left: number }>`SELECT extract(days FROM expires_at - now())::int AS left
       FROM session WHERE user_id = ${person.userId}`.execute(db);
     expect(rows[0]?.left).toBe(6);
@@ -224,7 +224,7 @@ describe('a session', () => {
     const { db } = world.services;
     await sql`UPDATE session SET created_at = now() - interval '28 days', seen_at = now() - interval '1 hour'
       WHERE user_id = ${person.userId}`.execute(db);
-    await callerOf(db, person.token);
+    await callerOf(db, person.token, world.services.settings);
     const { rows } = await sql<{
       left: number;
     }>`SELECT extract(days FROM expires_at - created_at)::int AS left

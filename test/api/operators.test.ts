@@ -25,6 +25,8 @@ describe('operators', () => {
     expect(signedIn.user.operator).toEqual({
       role: { code: 'reviewer', name: '审核员' },
       duties: ['review'],
+      secondStep: null,
+      enrolled: false,
     });
     const listed = await asAdministrator()('console.listOperators', {});
     expect(listed.find(({ account }) => account === 'new_reviewer')).toMatchObject({ mobile, own: false });

@@ -1,3 +1,4 @@
+import { Secret, TOTP } from 'otpauth';
 import { expect, test } from 'vitest';
 import { axe } from '#test/e2e/page-checks.ts';
 import { fits } from '#test/e2e/page-helpers.ts';
@@ -38,14 +39,60 @@ test('an operator is added by keyboard, works in his own rooms, is ended, and al
   // His part of the console on a phone: no reviews, no operators.
   const editor = await visitor({ viewport: { width: 390, height: 844 } });
   await editor.open('/login?redirect=/console/content');
-  await editor.page.getByLabel('账号或手机号').fill(account);
-  await editor.page.locator('input[type=password]').fill(password);
-  await editor.page.getByRole('button', { name: '登录', exact: true }).click();
+  const signIn = async () => {
+    await editor.page.getByLabel('账号或手机号').fill(account);
+    await editor.page.locator('input[type=password]').fill(password);
+    await editor.page.getByRole('button', { name: '登录', exact: true }).click();
+  };
+  await signIn();
   await editor.page.getByRole('heading', { name: '内容', level: 1 }).waitFor();
   await editor.open('/console/operators');
   await editor.page.getByRole('heading', { name: '您的角色不使用这个页面' }).waitFor();
   await editor.page.getByRole('link', { name: '返回我的工作' }).click();
   await editor.page.waitForURL(url('/console/content'));
+
+  // He binds an app: from then on his password alone opens nothing of the console.
+  const phone = editor.page;
+  await editor.open('/user-center/user-info');
+  await phone.getByRole('button', { name: '绑定验证器' }).click();
+  await phone.getByAltText('绑定验证器的二维码').waitFor();
+  await fits(phone);
+  const secret = (await phone.getByRole('dialog').locator('.typed.num').innerText()).replaceAll(' ', '');
+  const app = new TOTP({ secret: Secret.fromBase32(secret) });
+  await phone.getByLabel('应用显示的 6 位验证码').fill('000000');
+  await phone.keyboard.press('Enter');
+  await phone.getByText('不正确或已失效。').waitFor();
+  await phone.getByLabel('应用显示的 6 位验证码').fill(app.generate());
+  await phone.keyboard.press('Enter');
+  const codes = phone.getByRole('list', { name: '备用码' }).getByRole('listitem');
+  await codes.nth(9).waitFor();
+  const [recovery = ''] = await codes.allInnerTexts();
+  expect(await axe(phone)).toEqual([]);
+  await phone.getByRole('button', { name: '已保存，继续' }).click();
+  await phone.getByText('已绑定验证器', { exact: false }).waitFor();
+  await editor.context.clearCookies();
+  await phone.evaluate('localStorage.clear()');
+  await editor.open('/login?redirect=/console/content');
+  await signIn();
+  const step = phone.getByLabel('验证器应用上的 6 位验证码');
+  await step.fill('0000');
+  await phone.keyboard.press('Enter');
+  await phone.getByText('请填写 6 位验证码，或一个 8 位备用码。').waitFor();
+  await fits(phone);
+  expect(await axe(phone)).toEqual([]);
+  await step.fill(recovery);
+  await phone.keyboard.press('Enter');
+  await phone.getByRole('heading', { name: '内容', level: 1 }).waitFor();
+
+  // He has lost his phone: another administrator unbinds it, and he is signed out.
+  await page.reload();
+  await row.getByRole('button', { name: `重置 ${account} 的两步验证` }).press('Enter');
+  const reset = page.getByRole('dialog', { name: `重置 ${account} 的两步验证？` });
+  await reset.getByLabel('原因').fill('更换手机，已电话确认本人');
+  await reset.getByRole('button', { name: /重\s*置/ }).click();
+  await row.getByText('未绑定').waitFor();
+  await phone.reload();
+  await phone.waitForURL(/login/);
 
   await row.getByRole('button', { name: `停用 ${account}` }).press('Enter');
   await page

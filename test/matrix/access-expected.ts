@@ -122,8 +122,8 @@ export function expectedOf(name: CallName, who: Who): Expected {
   const { caller, relation } = accessOf(name);
   if (!kinds[caller].includes(who)) return who === 'visitor' ? 'signIn' : 'forbidden';
   if (machines.includes(who) && caller !== 'visitor' && !institutionAllows(who, name)) return 'forbidden';
-  if (caller === 'operator' && !operatorRoleTable.roleMay(roleOfOperator(who), dutyOf(calls[name])))
-    return 'forbidden';
+  const duty = caller === 'operator' ? dutyOf(calls[name]) : 'signIn';
+  if (duty !== 'signIn' && !operatorRoleTable.roleMay(roleOfOperator(who), duty)) return 'forbidden';
   if (relation && !holders[relation].includes(who)) return 'notFound';
   if (relation && !roleAllows(who, name)) return 'forbidden';
   if (caller === 'provider' && !relation && !institutionAllows(who, name)) return 'forbidden';

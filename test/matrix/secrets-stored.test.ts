@@ -12,7 +12,15 @@ import type { AnyEndpoint } from '#wire/kernel/endpoint.ts';
 
 const world = useWorld();
 
-const secretKeys = ['accessToken', 'password', 'oldPassword', 'newPassword', 'smsCode'];
+const secretKeys = [
+  'accessToken',
+  'password',
+  'oldPassword',
+  'newPassword',
+  'smsCode',
+  'secret',
+  'recoveryCodes',
+];
 const keysOf = (schema: z.ZodType): string =>
   JSON.stringify(z.toJSONSchema(schema, { unrepresentable: 'any', io: 'input' }));
 

@@ -110,7 +110,8 @@ function door(
       idempotencyKey: options.idempotencyKey,
       file: options.file && (await receive(services.ports.files.incoming, options.file)),
     };
-    const caller = token === undefined ? visitor : await callerOfBearer(services.db, token);
+    const caller =
+      token === undefined ? visitor : await callerOfBearer(services.db, token, services.settings);
     return pipeline.invoke(caller, request, name, input);
   };
 }

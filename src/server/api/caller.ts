@@ -1,5 +1,6 @@
 import type { Actor } from '#server/db/transition.ts';
 import { type OperatorDuty, operatorRoleTable, type OperatorRole } from '#domain/access/operator-duty.ts';
+import type { SecondStep } from '#domain/access/second-step.ts';
 import type { CompanyRole } from '#domain/company/company-role.ts';
 import type { InstitutionAct } from '#domain/institution/institution-role.ts';
 import { actOf, type AnyEndpoint, type CallerKind, dutyOf } from '#wire/kernel/endpoint.ts';
@@ -43,8 +44,10 @@ export interface SignedIn {
   readonly account: string;
   readonly mobile: string;
   readonly name: string;
-  /** null: is none. What he may do: `operates`. */
+  /** null: is none, or `secondStep` is left. What he may do: `operates`. */
   readonly operator: OperatorRole | null;
+  /** What an operator has to do before he is one in this session. */
+  readonly secondStep: SecondStep | null;
   /** All companies that he is a member of; what he may do for one: `company-access.ts`. */
   readonly companies: readonly Membership[];
   /** Those of them that purchase. */
@@ -66,8 +69,10 @@ export const visitor: Visitor = { kind: 'visitor' };
 export function requireCaller(caller: Caller, definition: AnyEndpoint): void {
   const { caller: kind } = definition.access;
   if (caller.kind === 'signedIn' && caller.token && kind !== 'visitor') requireScope(caller, definition);
+  else if (kind === 'operator' && dutyOf(definition) === 'signIn') requireOperatorsSignIn(caller);
   else requireKind(caller, kind);
-  if (kind === 'operator' && !operates(caller, dutyOf(definition)))
+  const duty = dutyOf(definition);
+  if (kind === 'operator' && duty !== 'signIn' && !operates(caller, duty))
     throw forbidden('您的运营角色没有这项权限。如有需要，请管理员在「运营人员」中调整您的角色。');
 }
 
@@ -87,7 +92,14 @@ export function requireKind(caller: Caller, kind: CallerKind): void {
     throw caller.institutions.some(({ frozen }) => frozen)
       ? accountFrozen(frozenText('机构'))
       : forbidden('机构入驻审核通过后才能使用此功能，请先提交入驻申请。');
+  if (kind === 'operator' && caller.secondStep) throw forbidden('请先完成两步验证，再使用运营后台。');
   if (kind === 'operator' && !caller.operator) throw forbidden('此功能仅限平台运营人员使用。');
+}
+
+/** Also who has his second step before him. Throws 700 and 403. */
+function requireOperatorsSignIn(caller: Caller): void {
+  if (caller.kind === 'visitor') throw notSignedIn('请先登录，再继续操作。');
+  if (!caller.operator && !caller.secondStep) throw forbidden('此功能仅限平台运营人员使用。');
 }
 
 const frozenText = (noun: string) => `您的${noun}已被冻结，原因见站内消息；如有疑问，请联系客服 {客服热线}。`;

@@ -1,5 +1,6 @@
 import { amendmentHandlers } from '#server/modules/amendment/amendment.handlers.ts';
 import { awardApprovalHandlers } from '#server/modules/comparison/award-approval.handlers.ts';
+import { secondStepHandlers } from '#server/modules/operator/second-step.handlers.ts';
 import { operatorHandlers } from '#server/modules/operator/operator.handlers.ts';
 import { apiTokenHandlers } from '#server/modules/api-token/api-token.handlers.ts';
 import { captchaHandlers } from '#server/modules/captcha/captcha.handlers.ts';
@@ -68,6 +69,7 @@ export const handlers: HandlersOf<Calls> = {
   ...institutionMemberHandlers,
   ...apiTokenHandlers,
   ...operatorHandlers,
+  ...secondStepHandlers,
   ...institutionJoiningHandlers,
   ...institutionOperationHandlers,
   ...institutionPhotoHandlers,

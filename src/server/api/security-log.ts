@@ -4,6 +4,7 @@ import type { ReadContext, RequestInfo } from './call-context.ts';
 /** What somebody who looks for an attack looks for (docs/operations.md, Security events). */
 export type SecurityEvent =
   | 'signed in'
+  | 'second step passed'
   | 'signed out'
   | 'sessions ended'
   | 'authentication failed'

@@ -8,6 +8,7 @@ import type { SealingTables } from './tables/sealing.ts';
 import type { ContentTables } from './tables/content.ts';
 import type { ContractTables } from './tables/contract.ts';
 import type { ConsoleTables } from './tables/console.ts';
+import type { SecondStepTables } from './tables/second-step.ts';
 
 /** Every table by name: migrations/*.sql as Kysely sees them. test/api/schema.test.ts compares both. */
 export type Schema = FoundationTables &
@@ -19,4 +20,5 @@ export type Schema = FoundationTables &
   SealingTables &
   ContractTables &
   ConsoleTables &
+  SecondStepTables &
   ContentTables;

@@ -106,7 +106,7 @@ export function apiRoutes(app: FastifyInstance, services: Services, pipeline: Pi
   async function callerFor(definition: AnyEndpoint, token: string | undefined): Promise<Caller> {
     if (token === undefined) return visitor;
     try {
-      return await callerOfBearer(services.sessions, token);
+      return await callerOfBearer(services.sessions, token, services.settings);
     } catch (error) {
       if (definition.access.caller === 'visitor') return visitor;
       throw error;

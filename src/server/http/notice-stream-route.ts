@@ -17,7 +17,7 @@ export function noticeStreamRoute(app: FastifyInstance, services: Services): voi
     reply.header('cache-control', 'no-store, no-transform').header('x-accel-buffering', 'no');
     const token = bearerOf(request);
     if (token === undefined) throw notSignedIn('请先登录，再继续操作。');
-    const caller = await callerOf(services.sessions, token);
+    const caller = await callerOf(services.sessions, token, services.settings);
     const { after } = request.query;
     const stream = services.noticeStreams.open(
       caller,

@@ -2,21 +2,25 @@ import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import type { Pool } from 'pg';
+import { type OperatorRole, operatorRoleLabels, operatorRoles } from '#domain/access/operator-duty.ts';
 import { mobilePattern } from '#domain/access/mobile.ts';
 import { openDatabase } from '#server/db/database.ts';
 import { startEmbedded } from '#server/db/embedded/start-embedded.ts';
 import { migrate } from '#server/db/migrate.ts';
 import { newId } from '#server/db/new-id.ts';
 import { recordAudit } from '#server/db/transition.ts';
+import { deleteTotp } from '#server/modules/operator/second-step.store.ts';
 import { hashPassword } from '#server/modules/user/password.ts';
 import { readSettings } from '#server/settings.ts';
 import { openCheckedPool } from './open-pool.ts';
 
 // `npm run cli -- create-operator …`: what cannot be done from a screen because nobody may do it yet.
 
-const usage = `Usage: npm run cli -- create-operator --account NAME --mobile NUMBER [--password TEXT]
-  Creates a platform operator, or makes an existing account one. Without --password one is made up and printed. It is good
-  for three days: the operator sets his own meanwhile. Who missed that gets another one by the same command.
+const usage = `Usage: npm run cli -- create-operator --account NAME --mobile NUMBER [--role ROLE] [--password TEXT]
+  Creates a platform operator, or makes an existing account one. ROLE is one of ${operatorRoles.join(', ')};
+  administrator unless said. Without --password one is made up and printed. It is good for three days: the operator sets his own
+  meanwhile. Who missed that gets another one by the same command. It also unbinds the account's authenticator app: for who has
+  lost his phone and has no administrator to ask.
   Works on DATABASE_URL, or on the embedded database while the site is not running.
 npm run cli -- import-catalogue FILE
   Adds the standard items of a file (like data/reference/items.json) and brings those that are there up to date. What the file does not
@@ -44,6 +48,7 @@ try {
       account: { type: 'string' },
       mobile: { type: 'string' },
       password: { type: 'string' },
+      role: { type: 'string', default: 'administrator' },
       institutions: { type: 'string' },
       demands: { type: 'string' },
       quotations: { type: 'string' },
@@ -93,7 +98,9 @@ try {
   if (!mobilePattern.test(values.mobile))
     throw new Error('--mobile must be an 11-digit mainland mobile number.');
   const { account, mobile, password } = values;
-  await withDatabase((pool) => createOperator(pool, account, mobile, password));
+  const role = operatorRoles.find((one) => one === values.role);
+  if (!role) throw new Error(`--role must be one of ${operatorRoles.join(', ')}.`);
+  await withDatabase((pool) => createOperator(pool, { account, mobile, role }, password));
 } catch (error) {
   console.error((error as Error).message);
   process.exitCode = 1;
@@ -117,8 +124,7 @@ async function withDatabase(work: (pool: Pool) => Promise<void>): Promise<void> 
 
 async function createOperator(
   pool: Pool,
-  account: string,
-  mobile: string,
+  { account, mobile, role }: { account: string; mobile: string; role: OperatorRole },
   given: string | undefined,
 ): Promise<void> {
   try {
@@ -141,20 +147,28 @@ async function createOperator(
         if (before)
           await tx
             .updateTable('app_user')
-            .set({ operator_role: 'administrator', ...(!keepsOwn && initial) })
+            .set({ operator_role: role, ...(!keepsOwn && initial) })
             .where('id', '=', id)
             .execute();
         else
           await tx
             .insertInto('app_user')
-            .values({ id, account, mobile, ...initial, operator_role: 'administrator' })
+            .values({ id, account, mobile, ...initial, operator_role: role })
             .execute();
         await recordAudit(tx, {
           recordKind: 'app_user',
           recordId: id,
           action: 'appointOperator',
           actor: { kind: 'system', userId: null },
+          reason: operatorRoleLabels[role],
         });
+        if (await deleteTotp(tx, id))
+          await recordAudit(tx, {
+            recordKind: 'app_user',
+            recordId: id,
+            action: 'resetAuthenticator',
+            actor: { kind: 'system', userId: null },
+          });
         return keepsOwn;
       });
     console.log(

@@ -52,8 +52,8 @@ export interface Access {
   readonly by?: string;
   /** For an organisation's record: what the caller's role there must allow. What it is unless said: `actOf`. */
   readonly act?: Act;
-  /** For an operator's call: what the operator's role must allow; `review` unless said. */
-  readonly duty?: OperatorDuty;
+  /** For an operator's call: what the operator's role must allow; `review` unless said. `signIn`: his own sign-in, in any role. */
+  readonly duty?: OperatorDuty | 'signIn';
 }
 
 const ofLibrary: readonly (Relation | undefined)[] = [
@@ -76,7 +76,8 @@ const ofQuotes: readonly (Relation | undefined)[] = [
 ];
 
 /** What an operator's call asks of his role. */
-export const dutyOf = ({ access }: Pick<Endpoint, 'access'>): OperatorDuty => access.duty ?? 'review';
+export const dutyOf = ({ access }: Pick<Endpoint, 'access'>): OperatorDuty | 'signIn' =>
+  access.duty ?? 'review';
 
 export function actOf({ access, effect }: Pick<Endpoint, 'access' | 'effect'>): Act {
   if (access.act) return access.act;

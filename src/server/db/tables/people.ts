@@ -38,6 +38,8 @@ export interface SessionTable {
   /** The operator who looks on; null: the user's own. */
   viewer_id: string | null;
   view_reason: Generated<string>;
+  /** When an operator's code was accepted. */
+  second_step_at: NullableMoment;
 }
 
 export interface CaptchaTable {

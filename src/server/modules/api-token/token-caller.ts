@@ -12,6 +12,7 @@ import type { Sql } from '#server/db/database.ts';
 import { newId } from '#server/db/new-id.ts';
 import { requireBelow } from '#server/modules/captcha/limits.ts';
 import { callerOf } from '#server/modules/user/session.store.ts';
+import type { Settings } from '#server/settings.ts';
 import type { CallName } from '#wire/call-table.ts';
 import { sql } from 'kysely';
 
@@ -22,8 +23,12 @@ export const hashOfToken = (token: string) => createHash('sha256').update(token)
  * Who calls by this bearer token, a session's or a machine's.
  * @throws Failure 700, 701, 702
  */
-export const callerOfBearer = (db: Sql, token: string): Promise<SignedIn> =>
-  token.startsWith(tokenPrefix) ? callerOfToken(db, token) : callerOf(db, token);
+export const callerOfBearer = (
+  db: Sql,
+  token: string,
+  settings: Pick<Settings, 'demo'>,
+): Promise<SignedIn> =>
+  token.startsWith(tokenPrefix) ? callerOfToken(db, token) : callerOf(db, token, settings);
 
 interface TokenRow {
   id: string;
@@ -63,6 +68,7 @@ async function callerOfToken(db: Sql, token: string): Promise<SignedIn> {
     mobile: row.mobile,
     name: row.user_name,
     operator: null,
+    secondStep: null,
     companies: [],
     companyIds: [],
     companyId: null,

@@ -21,7 +21,7 @@ export const shortcutCompanyHandlers: HandlersOf<typeof shortcutCompanyCalls> = 
   'user.shortcutCertifyLogin': async (context, { mobile, smsCode, agreed: _agreed, ...few }) => {
     requireKnownCodes(await readLabels(context.services), few);
     const answer = await signInByNumber(context, { mobile, smsCode });
-    const caller = await callerOf(context.tx, answer.accessToken);
+    const caller = await callerOf(context.tx, answer.accessToken, context.services.settings);
     // Who is signed in stays so: what stands against the company is said beside it.
     const outcome = await register({ ...context, caller }, few).then(
       ({ id }) => ({ companyId: id, problem: '' }),
@@ -30,7 +30,11 @@ export const shortcutCompanyHandlers: HandlersOf<typeof shortcutCompanyCalls> = 
         throw error;
       },
     );
-    return { ...answer, user: presentUser(await userDetail(context.tx, caller.userId)), ...outcome };
+    return {
+      ...answer,
+      user: presentUser(await userDetail(context.tx, caller.userId), caller.secondStep),
+      ...outcome,
+    };
   },
 };
 

@@ -1,10 +1,10 @@
+import { seal, unseal } from '#server/seal.ts';
 import { channelLabels, type ChannelKind } from '#domain/notification/notice-groups.ts';
 import type { Services } from '#server/api/call-context.ts';
 import { countUse } from '#server/modules/captcha/limits.ts';
 import type { Robot } from '#server/ports/robots.ts';
 import { SendProblem } from '#server/ports/send-problem.ts';
 import { noticePath } from '#wire/notice-target.ts';
-import { seal, unseal } from './seal.ts';
 
 export interface OutsideChannel {
   readonly kind: ChannelKind;
@@ -21,9 +21,10 @@ export interface OutsideNotice {
   readonly body: string;
 }
 
+const sealedFor = 'notice channel';
 type Secrets = Pick<Robot, 'token' | 'secret'>;
 export const sealRobot = (services: Services, secrets: Secrets): Buffer =>
-  seal(services.secret, JSON.stringify(secrets));
+  seal(services.secret, sealedFor, JSON.stringify(secrets));
 
 /** Short messages that notices may take of SMS_PER_HOUR; the rest is for codes. */
 const smsShare = 0.3;
@@ -68,7 +69,7 @@ export async function sendOutside(
       return '邮件服务器已接收';
     }
     default: {
-      const secrets = channel.sealed && unseal(services.secret, channel.sealed);
+      const secrets = channel.sealed && unseal(services.secret, sealedFor, channel.sealed);
       if (!secrets) throw new SendProblem('refused', '机器人地址已无法读取，请删除后重新添加');
       const lines = notices.length === 1 ? [] : titlesOf(notices);
       const link = linkTo(services, notices.length === 1 ? notices[0]?.id : undefined);

@@ -22,6 +22,11 @@ export const operatorHandlers: HandlersOf<typeof operatorCalls> = {
       .select(['id', 'account', 'name', 'mobile', 'initial_password_until'])
       .select(sql<OperatorRole>`operator_role`.as('role'))
       .select(sql<Date | null>`(SELECT max(seen_at) FROM session s WHERE s.user_id = u.id)`.as('seen'))
+      .select(
+        sql<boolean>`EXISTS (SELECT FROM operator_totp t WHERE t.user_id = u.id AND t.confirmed_at IS NOT NULL)`.as(
+          'enrolled',
+        ),
+      )
       .where('operator_role', 'is not', null)
       .orderBy('created_at')
       .orderBy('id')
@@ -32,6 +37,7 @@ export const operatorHandlers: HandlersOf<typeof operatorCalls> = {
       name: row.name,
       mobile: row.mobile,
       role: { code: row.role, name: operatorRoleLabels[row.role] },
+      enrolled: row.enrolled,
       own: row.id === userId,
       initialPasswordUntil: row.initial_password_until?.toISOString() ?? null,
       seenAt: row.seen?.toISOString() ?? null,

@@ -38,7 +38,9 @@ export async function addQuickDemand(context: WriteContext, input: Input): Promi
   const mobile = proof?.mobile ?? (caller as SignedIn).mobile;
   await requireBelow(services, '提交需求', limitsOf(request.address, mobile));
   const signedIn = proof ? await signInByNumber(context, proof) : null;
-  const user = signedIn ? await callerOf(context.tx, signedIn.accessToken) : (caller as SignedIn);
+  const user = signedIn
+    ? await callerOf(context.tx, signedIn.accessToken, context.services.settings)
+    : (caller as SignedIn);
   return { ...(await save({ ...context, caller: user }, user, wish)), signedIn };
 }
 

@@ -1,9 +1,11 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { OperatorRole } from '#domain/access/operator-duty.ts';
+import { secondStepOf } from '#domain/access/second-step.ts';
 import { accountFrozen, Failure, notFound, notSignedIn } from '#domain/kernel/failure.ts';
 import { type InstitutionRole, institutionRoleTable } from '#domain/institution/institution-role.ts';
 import type { Membership, SignedIn } from '#server/api/caller.ts';
 import type { Sql } from '#server/db/database.ts';
+import type { Settings } from '#server/settings.ts';
 import { newId } from '#server/db/new-id.ts';
 import { sql } from 'kysely';
 import { purchases } from './user.store.ts';
@@ -110,6 +112,8 @@ interface SessionRow {
   mobile: string;
   name: string;
   operator_role: OperatorRole | null;
+  enrolled: boolean;
+  shown: boolean;
   frozen: boolean;
   over: boolean;
   revoke_reason: string | null;
@@ -136,9 +140,12 @@ export function sessionFailure(
  * Who a token belongs to, and slides its expiry (at most once in five minutes).
  * @throws Failure 700, 701, 702
  */
-export async function callerOf(db: Sql, token: string): Promise<SignedIn> {
+export async function callerOf(db: Sql, token: string, { demo }: Pick<Settings, 'demo'>): Promise<SignedIn> {
   const { rows } = await sql<SessionRow>`
     SELECT s.id AS session_id, u.id AS user_id, u.account, u.mobile, u.name, u.operator_role,
+      s.second_step_at IS NOT NULL AS shown,
+      u.operator_role IS NOT NULL AND EXISTS (
+        SELECT FROM operator_totp t WHERE t.user_id = u.id AND t.confirmed_at IS NOT NULL) AS enrolled,
       u.frozen_at IS NOT NULL AS frozen, s.revoke_reason,
       s.revoked_at IS NOT NULL OR s.expires_at < now() AS over,
       s.viewer_id IS NULL AND s.seen_at < now() - interval '5 minutes' AS stale,
@@ -168,6 +175,12 @@ export async function callerOf(db: Sql, token: string): Promise<SignedIn> {
       .where('id', '=', row.session_id)
       .execute();
   }
+  const secondStep = secondStepOf({
+    operator: row.operator_role !== null,
+    enrolled: row.enrolled,
+    shown: row.shown,
+    demo,
+  });
   const companyIds = row.companies.filter((one) => one.purchases).map((one) => one.companyId);
   const institutionIds = row.institutions.filter((one) => one.inForce).map((one) => one.institutionId);
   return {
@@ -179,7 +192,8 @@ export async function callerOf(db: Sql, token: string): Promise<SignedIn> {
     account: row.account,
     mobile: row.mobile,
     name: row.name,
-    operator: row.operator_role,
+    operator: secondStep ? null : row.operator_role,
+    secondStep,
     companies: row.companies,
     companyIds,
     companyId: companyIds.find((id) => id === row.company_id) ?? companyIds[0] ?? null,

@@ -59,8 +59,8 @@ export const userHandlers: HandlersOf<typeof userCalls> = {
   },
 
   'user.detail': async ({ caller, db }) => {
-    const { userId, viewing } = signedIn(caller);
-    return { ...presentUser(await userDetail(db, userId)), ...(viewing !== null && { viewing }) };
+    const { userId, viewing, secondStep } = signedIn(caller);
+    return { ...presentUser(await userDetail(db, userId), secondStep), ...(viewing !== null && { viewing }) };
   },
 
   'user.listSessions': async ({ caller, db }) => {

@@ -1,5 +1,6 @@
 import { companyMachine } from '#domain/access/certification-machine.ts';
 import { operatorRoleLabels, operatorRoleTable } from '#domain/access/operator-duty.ts';
+import type { SecondStep } from '#domain/access/second-step.ts';
 import { actsOf, companyRoleLabels } from '#domain/company/company-role.ts';
 import { institutionRoleLabels, institutionRoleTable } from '#domain/institution/institution-role.ts';
 import type { WriteContext } from '#server/api/call-context.ts';
@@ -7,7 +8,7 @@ import { logSecurityEvent } from '#server/api/security-log.ts';
 import type { CallOutput } from '#wire/invoke.ts';
 import { rememberDevice } from '#server/modules/captcha/known-device.store.ts';
 import { browserName } from './browser-name.ts';
-import { openSession, revokeSession } from './session.store.ts';
+import { callerOf, openSession, revokeSession } from './session.store.ts';
 import { userDetail, type UserRow } from './user.store.ts';
 
 const certification = (status: number | null) =>
@@ -15,7 +16,8 @@ const certification = (status: number | null) =>
     ? { code: '' as const, name: '' }
     : { code: status, name: companyMachine.labels[status as keyof typeof companyMachine.labels] };
 
-export function presentUser(row: UserRow): CallOutput<'user.detail'> {
+/** @param secondStep what is left of an operator's sign-in in the session that asks */
+export function presentUser(row: UserRow, secondStep: SecondStep | null): CallOutput<'user.detail'> {
   // A certified company under renewed review stays certified for its owner (docs/product.md, States).
   const code = row.company_in_force ? 1 : (row.company_status ?? 0);
   return {
@@ -30,6 +32,8 @@ export function presentUser(row: UserRow): CallOutput<'user.detail'> {
     operator: row.operator_role && {
       role: { code: row.operator_role, name: operatorRoleLabels[row.operator_role] },
       duties: operatorRoleTable.actsOf(row.operator_role),
+      secondStep,
+      enrolled: row.enrolled,
     },
     buyer: row.company !== null,
     company: row.company && {
@@ -60,5 +64,6 @@ export async function signIn(
   const accessToken = await openSession(tx, userId, browserName(context.request.userAgent));
   await rememberDevice(context, userId);
   afterCommit(() => logSecurityEvent(context, 'signed in', { by, accountId: userId }));
-  return { accessToken, user: presentUser(await userDetail(tx, userId)) };
+  const { secondStep } = await callerOf(tx, accessToken, context.services.settings);
+  return { accessToken, user: presentUser(await userDetail(tx, userId), secondStep) };
 }

@@ -61,6 +61,8 @@ export interface UserRow {
   name: string;
   head_image: string;
   operator_role: OperatorRole | null;
+  /** An operator's authenticator app is bound. */
+  enrolled: boolean;
   company_status: number | null;
   company_in_force: boolean | null;
   institution_status: number | null;
@@ -73,6 +75,7 @@ export interface UserRow {
 export async function userDetail(db: Sql, userId: string): Promise<UserRow> {
   const { rows } = await sql<UserRow>`
     SELECT u.id, u.account, u.mobile, u.name, u.head_image, u.operator_role,
+      EXISTS (SELECT FROM operator_totp t WHERE t.user_id = u.id AND t.confirmed_at IS NOT NULL) AS enrolled,
       c.status AS company_status, c.in_force AS company_in_force, i.status AS institution_status,
       COALESCE((SELECT json_agg(json_build_object('id', o.id, 'name', o.name, 'role', m.role)
           ORDER BY o.id IS NOT DISTINCT FROM u.institution_id DESC, m.created_at, o.id)

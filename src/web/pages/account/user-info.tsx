@@ -5,6 +5,7 @@ import { workPaths } from '#web/work-paths.ts';
 import { useCurrentUser } from '#web/session/use-session.ts';
 import { ButtonLink } from '#web/ui/button-link.tsx';
 import { PageHead } from '#web/ui/app/page-head.tsx';
+import { OwnAuthenticator } from './own-authenticator.tsx';
 import { OwnSessions } from './own-sessions.tsx';
 import { TextLink } from '#web/ui/text-link.tsx';
 import { StatusTag } from '#web/ui/tag.tsx';
@@ -42,6 +43,7 @@ export default function UserInfo() {
           ]}
         />
       </section>
+      {user.operator && <OwnAuthenticator enrolled={user.operator.enrolled} />}
       <OwnSessions />
     </>
   );

@@ -8,6 +8,7 @@ import { useCallQuery } from '#web/queries/use-call-query.ts';
 import { Loaded } from '#web/ui/app/loaded.tsx';
 import { PageHead } from '#web/ui/app/page-head.tsx';
 import { Panel } from '#web/ui/app/panel.tsx';
+import { ReasonDialog } from '#web/ui/app/reason-dialog.tsx';
 import { useFailureMessage } from '#web/ui/app/use-failure-message.ts';
 import { useFormFailure } from '#web/ui/app/use-form-failure.ts';
 import { CopyText } from '#web/ui/copy-text.tsx';
@@ -32,6 +33,8 @@ export default function Operators() {
   const change = useCallMutation('console.setOperatorRole');
   useFailureMessage(change.failure);
   const [adding, setAdding] = useState(false);
+  const reset = useCallMutation('console.resetTotp');
+  const [resetting, setResetting] = useState<Operator>();
   const ask = ({ userId, account, role: before }: Operator, role: OperatorRole | null) =>
     void modal.confirm({
       title: role ? `${account} 改为${operatorRoleLabels[role]}？` : `停用 ${account} 的运营权限？`,
@@ -88,6 +91,7 @@ export default function Operators() {
                       />
                     ),
                 },
+                { head: '两步验证', render: ({ enrolled }) => (enrolled ? '已绑定' : '未绑定') },
                 {
                   head: '最近使用',
                   render: ({ seenAt, initialPasswordUntil }) =>
@@ -102,9 +106,19 @@ export default function Operators() {
                   label: '',
                   render: (one) =>
                     !one.own && (
-                      <Button danger aria-label={`停用 ${one.account}`} onClick={() => ask(one, null)}>
-                        停用
-                      </Button>
+                      <span className="cluster">
+                        {one.enrolled && (
+                          <Button
+                            aria-label={`重置 ${one.account} 的两步验证`}
+                            onClick={() => setResetting(one)}
+                          >
+                            重置两步验证
+                          </Button>
+                        )}
+                        <Button danger aria-label={`停用 ${one.account}`} onClick={() => ask(one, null)}>
+                          停用
+                        </Button>
+                      </span>
                     ),
                 },
               ]}
@@ -113,6 +127,22 @@ export default function Operators() {
         </Loaded>
       </Panel>
       {adding && <NewOperatorDialog onClose={() => setAdding(false)} />}
+      <ReasonDialog
+        open={resetting !== undefined}
+        title={`重置 ${resetting?.account ?? ''} 的两步验证？`}
+        label="原因"
+        minLength={2}
+        okText="重置"
+        action={reset}
+        onOk={async (reason) => {
+          if (!resetting || !(await reset.run({ userId: resetting.userId, reason }))) return;
+          message.success(`${resetting.account} 已重置，下次登录时重新绑定。`);
+          setResetting(undefined);
+        }}
+        onClose={() => setResetting(undefined)}
+      >
+        请先当面或通过电话确认是本人。重置后他立即退出登录，原来的验证器和备用码作废，下次登录须重新绑定。
+      </ReasonDialog>
     </>
   );
 }

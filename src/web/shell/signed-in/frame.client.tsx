@@ -17,6 +17,7 @@ import { ButtonLink } from '#web/ui/button-link.tsx';
 import { useOpenUntilNavigation } from '#web/ui/use-open-until-navigation.ts';
 import { FrameWaiting } from './frame-waiting.tsx';
 import './frame.css';
+import { SecondStepPage } from '#web/features/account/second-step.tsx';
 import { narrowMenu } from './menu-state.ts';
 import { OrganisationSwitch } from './organisation-switch.tsx';
 import { SideMenu } from './side-menu.tsx';
@@ -46,6 +47,7 @@ export function SignedInFrame({ children }: { children: ReactNode }) {
   const step = useSteps();
   if (!user) return null;
   if (step < steps.frame) return <FrameWaiting />;
+  const secondStep = user.operator?.secondStep;
   return (
     <ConfigProvider
       locale={zhCN}
@@ -60,7 +62,10 @@ export function SignedInFrame({ children }: { children: ReactNode }) {
           <a className="skip-link" href="#content">
             跳到正文
           </a>
-          <Frame step={step} mayEnter={(area) => area.mayEnter(user)}>
+          <Frame
+            step={step}
+            mayEnter={(area) => area.mayEnter(user) && !(area.id === 'console' && secondStep)}
+          >
             {children}
           </Frame>
         </App>
@@ -136,7 +141,9 @@ function Frame({ step, mayEnter, children }: FrameProps) {
           )}
         </Drawer>
         <main id="content" className="work-content">
-          {!open ? (
+          {area.id === 'console' && user.operator?.secondStep ? (
+            <SecondStepPage step={user.operator.secondStep} />
+          ) : !open ? (
             <Denied {...area.denied} />
           ) : usable ? (
             step >= steps.page && children

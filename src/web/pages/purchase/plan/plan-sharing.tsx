@@ -1,26 +1,9 @@
 import { App, Button } from 'antd';
-import { useEffect, useState } from 'react';
 import { paths, pathWithBase } from '#web/paths.ts';
 import { useCallMutation } from '#web/queries/use-call-mutation.ts';
 import { useFailureMessage } from '#web/ui/app/use-failure-message.ts';
+import { useQrCode } from '#web/ui/app/use-qr-code.ts';
 import type { Plan } from './plan-autosave.ts';
-
-/** A picture of the link; the library is fetched when there is one to draw. */
-function useQrCode(link: string) {
-  const [src, setSrc] = useState('');
-  useEffect(() => {
-    let wanted = link !== '';
-    setSrc('');
-    if (wanted)
-      void import('qrcode')
-        .then(({ toDataURL }) => toDataURL(link, { margin: 1, width: 160 }))
-        .then((url) => wanted && setSrc(url));
-    return () => {
-      wanted = false;
-    };
-  }, [link]);
-  return src;
-}
 
 /** The link for staff: whoever has it may read the plan until sharing is stopped. */
 export function PlanSharing({ plan: { planId, shareToken } }: { plan: Plan }) {

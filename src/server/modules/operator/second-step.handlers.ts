@@ -1,0 +1,29 @@
+import { conflict, forbidden } from '#domain/kernel/failure.ts';
+import { actorOf, signedIn } from '#server/api/caller.ts';
+import type { HandlersOf } from '#server/api/call-context.ts';
+import { recordAudit } from '#server/db/transition.ts';
+import { revokeSessions } from '#server/modules/user/session.store.ts';
+import type { secondStepCalls } from '#wire/second-step.ts';
+import { beginBinding, confirmBinding, passSecondStep } from './second-step.command.ts';
+import { deleteTotp } from './second-step.store.ts';
+
+export const secondStepHandlers: HandlersOf<typeof secondStepCalls> = {
+  'user.beginTotp': beginBinding,
+  'user.confirmTotp': confirmBinding,
+  'user.passSecondStep': passSecondStep,
+
+  'console.resetTotp': async ({ tx, caller }, { userId, reason }) => {
+    // Whoever holds somebody's open session must not be able to shut him out of it.
+    if (userId === signedIn(caller).userId) throw forbidden('不能重置自己的两步验证，请由另一位管理员操作。');
+    if (!(await deleteTotp(tx, userId))) throw conflict('这位运营人员没有绑定验证器，请刷新列表。');
+    await revokeSessions(tx, userId, 'secondStepReset');
+    await recordAudit(tx, {
+      recordKind: 'app_user',
+      recordId: userId,
+      action: 'resetAuthenticator',
+      actor: actorOf(caller, 'operator'),
+      reason,
+    });
+    return { id: userId };
+  },
+};

@@ -1,0 +1,60 @@
+import { z } from 'zod';
+import { endpoint } from './kernel/endpoint.ts';
+import { done, empty, id, text } from './kernel/shapes.ts';
+
+const ownSignIn = { caller: 'operator', duty: 'signIn' } as const;
+const totpCode = z
+  .string({ error: '请填写验证码。' })
+  .trim()
+  .regex(/^\d{6}$/, { error: '请填写验证器上的 6 位数字。' });
+
+/** 两步验证: what an operator's sign-in asks for after password or message code. */
+export const secondStepCalls = {
+  'user.beginTotp': endpoint({
+    name: 'user.beginTotp',
+    summary: '开始绑定验证器（TOTP，RFC 6238）：密钥与二维码内容，绑定前可重新获取',
+    access: ownSignIn,
+    input: empty,
+    output: z.object({ secret: z.string(), uri: z.string() }),
+    failures: [409],
+    effect: 'write',
+    ignoresIdempotencyKey: 'always',
+  }),
+  'user.confirmTotp': endpoint({
+    name: 'user.confirmTotp',
+    summary: '用验证器的第一个验证码完成绑定；十个备用码只返回这一次',
+    access: ownSignIn,
+    input: z.object({ code: totpCode }),
+    output: z.object({ recoveryCodes: z.array(z.string()) }),
+    failures: [409],
+    effect: 'write',
+    ignoresIdempotencyKey: 'always',
+  }),
+  'user.passSecondStep': endpoint({
+    name: 'user.passSecondStep',
+    summary: '用验证器的验证码或一个备用码完成本次登录的第二步，各只能用一次',
+    access: ownSignIn,
+    input: z.object({
+      code: z
+        .string({ error: '请填写验证码。' })
+        .trim()
+        .toLowerCase()
+        .regex(/^(\d{6}|[2-9a-hjkmnp-z]{4}-?[2-9a-hjkmnp-z]{4})$/, {
+          error: '请填写验证器上的 6 位数字，或一个 8 位备用码。',
+        }),
+    }),
+    output: z.object({ recoveryCodesLeft: z.number().int() }),
+    failures: [409],
+    effect: 'write',
+    ignoresIdempotencyKey: 'always',
+  }),
+  'console.resetTotp': endpoint({
+    name: 'console.resetTotp',
+    summary: '重置另一位运营人员的两步验证（如更换手机）：解除绑定，备用码作废，已登录的立即退出',
+    access: { caller: 'operator', duty: 'administer' },
+    input: z.object({ userId: id, reason: text('原因', 200) }),
+    output: done,
+    failures: [409],
+    effect: 'write',
+  }),
+} as const;

@@ -1,0 +1,155 @@
+import { expect, test } from 'vitest';
+import { Secret, TOTP } from 'otpauth';
+import { newId } from '#server/db/new-id.ts';
+import { callerOf } from '#server/modules/user/session.store.ts';
+import { createPipeline } from '#server/api/invoke.ts';
+import { addUser, type Person } from '#test/world/people.ts';
+import { expectFailure } from '#test/world/world.ts';
+import { useWorld } from '#test/world/use-world.ts';
+import type { CallInput, CallOutput } from '#wire/invoke.ts';
+import type { CallName } from '#wire/call-table.ts';
+
+// Operators sign in in two steps. The world is a demo, where nobody is made to bind an app; a real site makes everybody.
+
+const world = useWorld();
+let now = new Date('2026-11-23T02:00:00Z');
+const later = (seconds: number) => {
+  now = new Date(now.getTime() + seconds * 1000);
+};
+
+function site(demo: boolean) {
+  const settings = { ...world.services.settings, demo };
+  const pipeline = createPipeline({ ...world.services, settings, clock: () => now });
+  return async <N extends CallName>(person: Person, name: N, input: CallInput<N>): Promise<CallOutput<N>> =>
+    pipeline.invoke(
+      await callerOf(world.services.db, person.token, settings),
+      { id: newId(), address: '10.77.0.1', token: person.token, idempotencyKey: undefined, file: undefined },
+      name,
+      input,
+    );
+}
+const codeOf = (secret: string) =>
+  new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: now.getTime() });
+
+async function bound(person: Person, at = site(false)) {
+  const { secret } = await at(person, 'user.beginTotp', {});
+  const { recoveryCodes } = await at(person, 'user.confirmTotp', { code: codeOf(secret) });
+  return { secret, recoveryCodes };
+}
+
+/** Another sign-in of the same person. */
+async function again(person: Person): Promise<Person> {
+  const { accessToken } = await world
+    .as('visitor')
+    .invoke('user.accountLogin', { account: person.account, password: person.password });
+  return { ...person, token: accessToken };
+}
+
+test('outside the demo the console is shut until an app is bound, and opens with its first code', async () => {
+  const at = site(false);
+  const person = await addUser(world.services.db, 'reviewer');
+  const refused = await expectFailure(at(person, 'console.workQueue', { kind: '' }));
+  expect([refused.code, refused.message]).toEqual([403, '请先完成两步验证，再使用运营后台。']);
+  expect((await at(person, 'user.detail', {})).operator).toMatchObject({
+    secondStep: 'enrol',
+    enrolled: false,
+  });
+  const { secret, uri } = await at(person, 'user.beginTotp', {});
+  expect(decodeURIComponent(uri)).toContain(`体检采购网:${person.account}`);
+  const wrong = await expectFailure(at(person, 'user.confirmTotp', { code: '000000' }));
+  expect(Object.keys(wrong.fields ?? {})).toEqual(['code']);
+  const { recoveryCodes } = await at(person, 'user.confirmTotp', { code: codeOf(secret) });
+  expect(new Set(recoveryCodes).size).toBe(10);
+  await at(person, 'console.workQueue', { kind: '' });
+  expect((await at(person, 'user.detail', {})).operator).toMatchObject({ secondStep: null, enrolled: true });
+  expect((await expectFailure(at(person, 'user.beginTotp', {}))).code).toBe(409);
+});
+
+test('every later sign-in asks for a code, in the demo too; none is good twice, and none for who is no operator', async () => {
+  const person = await addUser(world.services.db, 'content');
+  const { secret } = await bound(person, site(true));
+  const at = site(true);
+  const next = await again(person);
+  expect((await at(next, 'user.detail', {})).operator?.secondStep).toBe('code');
+  expect((await expectFailure(at(next, 'console.listContent', {}))).code).toBe(403);
+  const code = codeOf(secret);
+  const used = await expectFailure(at(next, 'user.passSecondStep', { code }));
+  expect(used.message).toContain('已经用过');
+  later(30);
+  await at(next, 'user.passSecondStep', { code: codeOf(secret) });
+  expect((await at(next, 'user.detail', {})).operator?.secondStep).toBeNull();
+  const member = await addUser(world.services.db);
+  expect((await expectFailure(at(member, 'user.beginTotp', {}))).code).toBe(403);
+});
+
+test('of two sessions that send the same code at once one gets in', async () => {
+  const person = await addUser(world.services.db, 'finance');
+  const { secret } = await bound(person);
+  later(30);
+  const code = codeOf(secret);
+  const both = await Promise.allSettled(
+    (await Promise.all([again(person), again(person)])).map((one) =>
+      site(false)(one, 'user.passSecondStep', { code }),
+    ),
+  );
+  expect(both.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
+});
+
+test('a recovery code gets in once, with its dash or without', async () => {
+  const person = await addUser(world.services.db, 'reviewer');
+  const { recoveryCodes } = await bound(person);
+  const [first = ''] = recoveryCodes;
+  const at = site(false);
+  const written = `${first.slice(0, 4)}-${first.slice(4)}`.toUpperCase();
+  expect(await at(await again(person), 'user.passSecondStep', { code: written })).toEqual({
+    recoveryCodesLeft: 9,
+  });
+  expect((await expectFailure(at(await again(person), 'user.passSecondStep', { code: first }))).code).toBe(
+    400,
+  );
+});
+
+test('ten wrong codes make everybody wait, also who then has the right one', async () => {
+  const person = await addUser(world.services.db, 'reviewer');
+  const { secret } = await bound(person);
+  later(30);
+  const next = await again(person);
+  for (let n = 0; n < 10; n += 1)
+    expect((await expectFailure(site(false)(next, 'user.passSecondStep', { code: '000000' }))).code).toBe(
+      400,
+    );
+  expect((await expectFailure(site(false)(next, 'user.passSecondStep', { code: codeOf(secret) }))).code).toBe(
+    429,
+  );
+});
+
+test('an administrator resets it with a reason; the operator is signed out and binds anew; nobody resets his own', async () => {
+  const person = await addUser(world.services.db, 'reviewer');
+  await bound(person);
+  const administrator = world.as('operator').invoke;
+  await administrator('console.resetTotp', { userId: person.userId, reason: '更换手机' });
+  expect((await expectFailure(site(false)(person, 'user.detail', {}))).code).toBe(700);
+  expect((await site(false)(await again(person), 'user.detail', {})).operator?.secondStep).toBe('enrol');
+  const listed = await administrator('console.listOperators', {});
+  expect(listed.find(({ userId }) => userId === person.userId)?.enrolled).toBe(false);
+  const { userId } = world.people.operator;
+  expect((await expectFailure(administrator('console.resetTotp', { userId, reason: '自己' }))).code).toBe(
+    403,
+  );
+});
+
+test('neither secret nor recovery codes stand in the database', async () => {
+  const person = await addUser(world.services.db, 'reviewer');
+  const { secret, recoveryCodes } = await bound(person);
+  const { rows } = await world.database.pool.query(
+    `SELECT to_jsonb(t)::text AS row FROM operator_totp t UNION ALL SELECT to_jsonb(c)::text FROM operator_recovery_code c
+     UNION ALL SELECT to_jsonb(e)::text FROM audit_event e WHERE record_id = $1`,
+    [person.userId],
+  );
+  const all = rows.map(({ row }) => row).join('\n');
+  const hex = (text: string) => Buffer.from(text).toString('hex');
+  for (const one of [secret, ...recoveryCodes]) {
+    expect(all).not.toContain(one);
+    expect(all).not.toContain(hex(one));
+  }
+});
