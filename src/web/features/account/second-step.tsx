@@ -48,7 +48,7 @@ function EnterCode({ onPassed }: { onPassed: () => void }) {
       <p className="hint">
         手机不在身边？填写一个没有用过的备用码。备用码也找不到时，请另一位管理员在「运营人员」中重置您的两步验证。
       </p>
-      <Button type="primary" htmlType="submit" loading={pass.busy}>
+      <Button className="apart" type="primary" htmlType="submit" loading={pass.busy}>
         验证并进入后台
       </Button>
     </Form>
