@@ -1,0 +1,131 @@
+import pg from 'pg';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { useWorld } from '#test/world/use-world.ts';
+import { type CallName, callTable } from '#wire/call-table.ts';
+import { calls } from '#wire/calls.ts';
+import type { AnyEndpoint } from '#wire/kernel/endpoint.ts';
+import { expectedOf } from './access-expected.ts';
+import { type AccessFixture, buildAccessFixture } from './access-fixture.ts';
+import { matrixInput } from './access-input.ts';
+
+// What lists and searches cost when tables are large. Making the rows takes minutes, so PostgreSQL is told that they are there:
+// every table that grows with use and has a row in this world has 100,000 by its statistics. The plans of all statements of a
+// call are read; what still reads a large table through, or sorts all of it, stands in a golden file.
+
+const large = 100_000;
+/** What the platform itself keeps: as small as the country, the catalogue and its staff's own texts. */
+const small =
+  /^(region|dictionary|catalogue_.*|template_package|legal_rule|reference_load|status_edge|number_counter|contract_template|reason_template|api_token|quote_opener|seal|adopted_name|institution_operation|content)$/;
+const left: string[] = [];
+
+const world = useWorld();
+let fixture: AccessFixture;
+const names = (Object.keys(callTable) as CallName[]).filter(
+  (name) => calls[name].effect === 'read' && /\.(list|search|query|find|fuzzy|calls$)/.test(name),
+);
+
+interface Statement {
+  readonly text: string;
+  readonly values: unknown[];
+}
+let statements: Statement[] = [];
+/** Tables without a row: PostgreSQL looks at the file's size, and believes nothing else. */
+let empty: ReadonlySet<string>;
+const query = pg.Client.prototype.query;
+
+beforeAll(async () => {
+  fixture = await buildAccessFixture(world);
+  // Of an index as of its table.
+  await world.database.pool.query(
+    `SELECT pg_restore_relation_stats('schemaname', 'public', 'relname', c.relname::text,
+       'relpages', greatest(1, pg_relation_size(c.oid) / 8192)::int, 'reltuples', ${large}::real)
+     FROM pg_class c LEFT JOIN pg_index i ON i.indexrelid = c.oid JOIN pg_class t ON t.oid = coalesce(i.indrelid, c.oid)
+     WHERE c.relnamespace = 'public'::regnamespace AND c.relkind IN ('r', 'i') AND t.relname !~ $1`,
+    [small.source],
+  );
+  // A record has some five of each kind that belongs to it; of users hardly one is an operator.
+  await world.database.pool.query(
+    `SELECT pg_restore_attribute_stats('schemaname', 'public', 'relname', c.relname::text, 'attname', a.attname::text,
+       'inherited', false, 'null_frac', CASE a.attname WHEN 'operator_role' THEN 0.999 ELSE 0 END::real,
+       'n_distinct', CASE a.attname WHEN 'operator_role' THEN 5 ELSE -0.2 END::real)
+     FROM pg_class c JOIN pg_attribute a ON a.attrelid = c.oid
+     WHERE c.relnamespace = 'public'::regnamespace AND c.relkind = 'r' AND c.relname !~ $1 AND NOT a.attisdropped
+       AND a.attnum > 0 AND (a.atttypid = 'uuid'::regtype OR a.attname = 'operator_role')`,
+    [small.source],
+  );
+  const { rows } = await world.database.pool.query<{ name: string }>(
+    `SELECT relname AS name FROM pg_class WHERE relnamespace = 'public'::regnamespace AND relkind = 'r' AND pg_relation_size(oid) = 0`,
+  );
+  empty = new Set(rows.map((row) => row.name));
+  pg.Client.prototype.query = function (this: pg.Client, ...all: unknown[]) {
+    const [first, second] = all as [string | Statement, unknown[] | undefined];
+    if (typeof first === 'string')
+      statements.push({ text: first, values: Array.isArray(second) ? second : [] });
+    else statements.push({ text: first.text, values: first.values ?? [] });
+    return (query as (...all: unknown[]) => unknown).apply(this, all);
+  } as typeof query;
+});
+afterAll(() => {
+  pg.Client.prototype.query = query;
+});
+
+interface Plan {
+  readonly 'Node Type': string;
+  readonly 'Relation Name'?: string;
+  readonly 'Plan Rows': number;
+  readonly Plans?: readonly Plan[];
+}
+
+/** What is wrong with a plan: a large table read through, or sorted as a whole. */
+function* problemsOf(plan: Plan): Generator<string> {
+  const { 'Node Type': type, 'Relation Name': relation, Plans: parts = [] } = plan;
+  if (type === 'Seq Scan' && relation && !small.test(relation) && !empty.has(relation))
+    yield `reads ${relation} through`;
+  if (type.endsWith('Sort') && (parts[0]?.['Plan Rows'] ?? 0) >= large / 10) yield 'sorts all rows';
+  for (const part of parts) yield* problemsOf(part);
+}
+
+async function plansOf({ text, values }: Statement): Promise<string[]> {
+  if (!/^\s*(select|with)/i.test(text)) return [];
+  const { rows } = await world.database.pool.query(`EXPLAIN (FORMAT JSON) ${text}`, values);
+  return [...problemsOf(rows[0]['QUERY PLAN'][0].Plan)];
+}
+
+test.each(names)('%s', async (name) => {
+  const who = (['operator', 'buyer', 'provider', 'member'] as const).find(
+    (one) => expectedOf(name, one) === 'allowed',
+  );
+  if (!who) throw new Error(`nobody may ${name}`);
+  const { input } = matrixInput(world, fixture, name, who);
+  const { shape } = (calls[name] as AnyEndpoint).input;
+  const inputs = [
+    input,
+    ...('keyword' in shape && !('keyword' in input) ? [{ ...input, keyword: '岚桥年度' }] : []),
+  ];
+  const problems = new Set<string>();
+  for (const one of inputs) {
+    statements = [];
+    await world.as(who).invoke(name, one as never);
+    const made = statements;
+    for (const statement of made)
+      for (const problem of await plansOf(statement))
+        problems.add(`${problem}${one === input ? '' : ' by a keyword'}`);
+    // However many records a page shows.
+    expect(made.length).toBeLessThan(40);
+  }
+  if (problems.size > 0) left.push(`- ${name}: ${[...problems].toSorted().join(' · ')}`);
+});
+
+test('what is left is written down', async () => {
+  const text = [
+    '# What lists still cost at 100,000 rows',
+    '',
+    'Written by `test/matrix/flat-lists.test.ts`: each list or search that reads a large table through or sorts all of it, by the plans',
+    'of its statements under statistics of 100,000 rows; of all others no statement does. Mostly counts over all records of an',
+    'operator’s list, and what is looked for by part of a text. Not judged: tables that are empty in the test’s world.',
+    '',
+    ...left,
+    '',
+  ];
+  await expect(text.join('\n')).toMatchFileSnapshot('../golden/flat-lists.md');
+});
