@@ -1,14 +1,8 @@
+import { formatYuan } from '#domain/kernel/money.ts';
 import { quotationPackageStatus } from '#domain/quotation/quotation-machine.ts';
 import type { z } from 'zod';
 import type { awardMemo } from './award-memo-shapes.ts';
-import {
-  firstPriceText,
-  minuteText,
-  roundNames,
-  secondRoundText,
-  weightNames,
-  yuanText,
-} from './comparison-text.ts';
+import { firstPriceText, minuteText, roundNames, secondRoundText, weightNames } from './comparison-text.ts';
 
 type Memo = z.output<typeof awardMemo>;
 type Section = Memo['sections'][number];
@@ -70,7 +64,7 @@ export function awardMemoText(memo: Memo) {
       '结果',
     ],
     sections: memo.sections.map((section, at) => sectionText(section, at + 1)),
-    total: `${memo.sections.length} 个套餐中 ${awarded} 个${memo.completedAt ? '定标' : '已接受报价'}，合计 ${yuanText(memo.total)}。`,
+    total: `${memo.sections.length} 个套餐中 ${awarded} 个${memo.completedAt ? '定标' : '已接受报价'}，合计 ${formatYuan(memo.total)}。`,
     signatures: ['编制人：', '审核人：', '日期：'],
   };
 }
@@ -85,7 +79,7 @@ function sectionText(section: Section, place: number) {
     [
       '补齐明细',
       section.levelled.map(
-        (one) => `${one.institution}「${one.item}」 +${yuanText(one.added)}：${one.ruleText}`,
+        (one) => `${one.institution}「${one.item}」 +${formatYuan(one.added)}：${one.ruleText}`,
       ),
     ],
     ['合规', findingTexts(section.findings)],
@@ -106,8 +100,8 @@ function sectionText(section: Section, place: number) {
             .filter(Boolean)
             .join(' · '),
         ],
-        [yuanText(column.raw), firstPriceText(column)],
-        [yuanText(column.levelled)],
+        [formatYuan(column.raw), firstPriceText(column)],
+        [formatYuan(column.levelled)],
         [`${column.missing}`],
         ...weightNames.map(([key]) => [column.scoreParts[key].toFixed(2)]),
         [column.score.toFixed(1)],
@@ -131,7 +125,7 @@ function outcome({ columns, awarded, suggestion, open }: Section): string[] {
   return [
     ...awarded.map(
       ({ city, headcount, quotationId, institution, price, total }) =>
-        `${city && `${city}：`}${institution}，${yuanText(price)} / 人 × ${headcount} 人 = ${yuanText(total)}${standing(quotationId)}`,
+        `${city && `${city}：`}${institution}，${formatYuan(price)} / 人 × ${headcount} 人 = ${formatYuan(total)}${standing(quotationId)}`,
     ),
     ...open.map(
       ({ city, headcount, reason }) =>
@@ -151,7 +145,7 @@ const earlyText = ({ early, invited, quoted }: Memo): string =>
 const approvalText = (one: Memo['approval']): string =>
   one === null
     ? ''
-    : `定标总额 ${yuanText(one.amount)} 超过企业限额 ${yuanText(one.limit)}；${one.requestedBy}提交，${one.decidedBy}于 ${minuteText(one.decidedAt)} 批准。`;
+    : `定标总额 ${formatYuan(one.amount)} 超过企业限额 ${formatYuan(one.limit)}；${one.requestedBy}提交，${one.decidedBy}于 ${minuteText(one.decidedAt)} 批准。`;
 
 const findingTexts = (findings: Memo['findings']): string[] =>
   findings.map(({ message, citation, confirmed, ground }) => {

@@ -1,4 +1,4 @@
-import { formatFen, parseYuan } from '#domain/kernel/money.ts';
+import { formatFen, formatYuan, parseYuan } from '#domain/kernel/money.ts';
 import { shanghaiMinute } from '#domain/kernel/shanghai.ts';
 import { quotationPackageStatus } from '#domain/quotation/quotation-machine.ts';
 import type { ScoreWeights } from '#domain/pricing/comparison-input.ts';
@@ -25,9 +25,6 @@ export const weightText = (weights: ScoreWeights): string =>
 
 export const levellingText = '齐项价：缺项按“该机构单项价 → 其余报价中位数 → 参考价”的次序补齐。';
 
-/** The wire's `"1280.00"` as people read it: `¥1,280.00`, or `¥1,280` when `short`. */
-export const yuanText = (yuan: string, short = false): string => formatFen(parseYuan(yuan) ?? 0, short);
-
 export const minuteText = (at: string | null): string => (at ? shanghaiMinute(new Date(at)) : '—');
 
 export const roundNames = {
@@ -40,7 +37,7 @@ export const roundNames = {
 export function firstPriceText({ firstPrice, raw }: Pick<Column, 'firstPrice' | 'raw'>): string {
   if (firstPrice === null) return '';
   const less = (parseYuan(firstPrice) ?? 0) - (parseYuan(raw) ?? 0);
-  return `首轮 ${yuanText(firstPrice, true)}，${less > 0 ? `降 ${formatFen(less, true)}` : '价格未变'}`;
+  return `首轮 ${formatYuan(firstPrice)}，${less > 0 ? `降 ${formatFen(less)}` : '价格未变'}`;
 }
 
 /** Who was asked for a last offer, until when, and how many sent one; '' when there was no second round. */
@@ -77,8 +74,8 @@ export const acceptedText = (column: Pick<Column, 'status' | 'cities'>): string 
 /** What a line costs; with `levelled`, what levelling adds too. */
 export function priceText({ coveredBy, price, added, match }: Cell, levelled: boolean): string {
   if (coveredBy) return `含在「${coveredBy}」内`;
-  const more = levelled && added !== null ? `+${yuanText(added)}` : '';
-  if (price !== '0.00') return `${yuanText(price)} ${more}`.trim();
+  const more = levelled && added !== null ? `+${formatYuan(added)}` : '';
+  if (price !== '0.00') return `${formatYuan(price)} ${more}`.trim();
   if (more) return more;
   if (added !== null) return '未报价';
   return match.name === '互斥' ? '不计价' : '不另计价';
@@ -87,7 +84,7 @@ export function priceText({ coveredBy, price, added, match }: Cell, levelled: bo
 /** The share of this line in what covers it; '' when its price says all. */
 export const shareText = ({ price, comparablePrice, coveredBy }: Cell): string =>
   ((price !== '0.00' && comparablePrice !== price) || coveredBy) && comparablePrice !== '0.00'
-    ? `组合项目，本项分摊 ${yuanText(comparablePrice)}`
+    ? `组合项目，本项分摊 ${formatYuan(comparablePrice)}`
     : '';
 
 export const flipsText = '补齐后因此落后';

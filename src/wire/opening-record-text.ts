@@ -1,7 +1,8 @@
+import { formatYuan } from '#domain/kernel/money.ts';
 import { shanghaiMinute, shanghaiSecond } from '#domain/kernel/shanghai.ts';
 import { entryState, entryStateLabels, type ReceiptEntry } from '#domain/sealing/receipt-chain.ts';
 import type { z } from 'zod';
-import { yuanText } from './comparison-text.ts';
+
 import type { sealingOverview } from './sealing.ts';
 
 type Overview = z.output<typeof sealingOverview>;
@@ -46,9 +47,9 @@ export function openingRecordText(
       institution,
       note: `${quotation} · 第 ${no} 号回执`,
       packages: packages.map(
-        ({ label, headcount, price }) => `${label}（${headcount} 人）${yuanText(price)}`,
+        ({ label, headcount, price }) => `${label}（${headcount} 人）${formatYuan(price)}`,
       ),
-      total: total === null ? '内容与回执不符，未参加' : yuanText(total),
+      total: total === null ? '内容与回执不符，未参加' : formatYuan(total),
     })),
     proof:
       '每份报价提交时即公布回执（内容与随机盐的 SHA-256），逐条相接。用「下载核验文件」可在离线状态下核对：开标前后没有报价被改动、增加或删去。',

@@ -4,7 +4,8 @@ import { fontsOf, pagesOf, readsPdf } from '#test/pdf/read-pdf.ts';
 import { useWorld } from '#test/world/use-world.ts';
 import { firstSheet, openWorkbook, valuesOf } from '#test/world/workbook.ts';
 import { awardMemoText } from '#wire/award-memo-text.ts';
-import { firstPriceText, priceText, secondRoundText, yuanText } from '#wire/comparison-text.ts';
+import { firstPriceText, priceText, secondRoundText } from '#wire/comparison-text.ts';
+import { formatYuan } from '#domain/kernel/money.ts';
 import { type Bid, compared } from './comparison.testkit.ts';
 
 const world = useWorld();
@@ -63,7 +64,7 @@ describe.skipIf(!readsPdf)('as PDF', () => {
       text.total,
     ];
     expect(said.filter((one) => !read.includes(bare(one)))).toEqual([]);
-    for (const shown of ['首轮¥210，降¥30', '第二轮报价', bare(`不定标。原因：${reason}`)])
+    for (const shown of ['首轮¥210.00，降¥30.00', '第二轮报价', bare(`不定标。原因：${reason}`)])
       expect(read).toContain(shown);
     expect(fontsOf(bytes).every(({ embedded }) => embedded)).toBe(true);
   });
@@ -78,7 +79,7 @@ describe.skipIf(!readsPdf)('as PDF', () => {
       const said = [
         ...columns.flatMap((column) => [
           column.institution.name,
-          yuanText(column.levelled),
+          formatYuan(column.levelled),
           firstPriceText(column),
         ]),
         ...rows.flatMap((row) => [row.name, ...row.cells.map((cell) => (cell ? priceText(cell, true) : ''))]),

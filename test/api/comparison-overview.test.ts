@@ -81,7 +81,7 @@ test('a price that was changed after the buyer looked is not accepted', async ()
   const packages = seen.packages.map((one) => ({ ...one, price: '99.00' }));
   const failure = await expectFailure(buyer()('comparison.acceptAll', { ...seen, packages }));
   expect(failure.code).toBe(409);
-  expect(failure.message).toContain('的报价已变为 ¥120 / 人');
+  expect(failure.message).toContain('的报价已变为 ¥120.00 / 人');
 });
 
 test('a quote taken back while comparing can not be accepted', async () => {

@@ -1,3 +1,4 @@
+import { shanghaiMinute } from '#domain/kernel/shanghai.ts';
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
@@ -188,6 +189,8 @@ describe('demands', () => {
     expect(Math.min(...left)).toBeGreaterThan(0);
     expect(left.filter((hours) => hours <= 24).length).toBeGreaterThan(0);
     expect(left.filter((hours) => hours > 72).length).toBeGreaterThan(0);
+    for (const { quote_deadline: at } of rows.demand.filter((one) => one.quote_deadline !== null))
+      expect(shanghaiMinute(at as Date)).toMatch(/ 1[0-7]:[03]0$| 18:00$/);
   });
 });
 

@@ -130,7 +130,7 @@ describe('confirming', () => {
         ['A3', '血糖', '', 8, 8],
       ]),
     );
-    expect((await provider.rowNamed(batchId, '血常规')).differences).toEqual(['原价 ¥22 → ¥26']);
+    expect((await provider.rowNamed(batchId, '血常规')).differences).toEqual(['原价 ¥22.00 → ¥26.00']);
     expect((await provider.invoke('import.detail', { batchId })).readyChanges).toMatchObject({
       new: 1,
       changed: 1,

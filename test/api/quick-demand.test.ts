@@ -162,7 +162,7 @@ describe('without a certified company', () => {
       {
         source: 'quickDemand',
         status: leadStatus.waiting,
-        message: '一分钟发布：深圳年度体检（320 人），人均预算不超过 ¥900。',
+        message: '一分钟发布：深圳年度体检（320 人），人均预算不超过 ¥900.00。',
       },
     ]);
     await addCompany(world.services.db, member);

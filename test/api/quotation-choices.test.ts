@@ -55,7 +55,7 @@ describe('choices by hand', () => {
     const q = await quoting(world, { packages: [{ codes: ['XRY001'] }], offers: ['CT002'] });
     const before = await q.packageDetail();
     const { lineId, reason } = lineOf(before, 'XRY001');
-    expect(reason).toContain('单价 ¥100');
+    expect(reason).toContain('单价 ¥100.00');
     const prices = [{ lineId, unitPrice: '87.60' }];
     const after = await q.invoke('quotation.savePackage', {
       quotationPackageId: before.quotationPackageId,

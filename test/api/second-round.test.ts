@@ -147,7 +147,7 @@ describe('the second offer', () => {
       }),
     );
     expect(refused.code).toBe(409);
-    for (const part of [name, '¥210 / 人', '¥210.01 / 人', '只能降价或持平'])
+    for (const part of [name, '¥210.00 / 人', '¥210.01 / 人', '只能降价或持平'])
       expect(refused.message).toContain(part);
     // Past the check of the single package, as an older release might have left it.
     await sql`UPDATE quotation_package SET status = 2 WHERE id = ${one.packageIds[1]}`.execute(

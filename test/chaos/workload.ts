@@ -41,7 +41,7 @@ export async function writeFiles(target: Target, ledger: Ledger, stopped: AbortS
   while (!stopped.aborted) {
     await attempt(ledger, async () => {
       const bytes = new Uint8Array(Buffer.concat([signature, randomBytes(20_000)]));
-      ledger.files.set(await uploadToSite(target, bytes), bytes);
+      ledger.files.set((await uploadToSite(target, bytes)).src, bytes);
       ledger.acknowledged += 1;
     });
     // A user may upload 120 files an hour.

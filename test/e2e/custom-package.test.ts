@@ -1,4 +1,4 @@
-import type { Page, Route } from 'playwright-core';
+import type { Locator, Page, Route } from 'playwright-core';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { drawn } from '#test/e2e/page-helpers.ts';
 import { hydrated } from '#test/e2e/browser.ts';
@@ -89,7 +89,7 @@ describe('with scripts', () => {
     expect(await findings.innerText()).toContain('须修改');
     expect(await findings.innerText()).toContain('卫办政法发〔2011〕14号');
     await page.getByLabel('体检人数').fill('50');
-    await page.getByRole('button', { name: '生成采购需求' }).click();
+    await page.getByRole('button', { name: '请机构报价' }).click();
     await page.getByText('有 1 处须先修改').waitFor();
     await findings.getByRole('link', { name: '删除乙肝表面抗原' }).click();
     await expect.poll(() => new URL(page.url()).searchParams.get('s1')).toBe('GEN001');
@@ -157,13 +157,30 @@ describe('with scripts', () => {
     }
   });
 
+  test('the main step is in sight wherever one has scrolled to', async () => {
+    await open();
+    const step = page.getByRole('link', { name: '请机构报价' });
+    for (const [width, height] of [
+      [1280, 800],
+      [390, 844],
+    ] as const) {
+      await page.setViewportSize({ width, height });
+      for (const share of [0, 0.5, 1]) {
+        await page.evaluate(`scrollTo(0, document.documentElement.scrollHeight * ${share})`);
+        await expect.poll(() => isInSight(step, { width, height })).toBe(true);
+      }
+    }
+    await step.click();
+    await expect.poll(() => isInSight(page.getByLabel('体检人数'), { width: 390, height: 780 })).toBe(true);
+  });
+
   test('a stranger proves a number first and comes back with everything; nothing is lost on the way back', async () => {
     await open('?s1=GEN001.INT001');
     await page.getByLabel('体检人数').fill('多');
-    await page.getByRole('button', { name: '生成采购需求' }).click();
+    await page.getByRole('button', { name: '请机构报价' }).click();
     await page.getByText('请填写体检人数').waitFor();
     await page.getByLabel('体检人数').fill('120');
-    await page.getByRole('button', { name: '生成采购需求' }).click();
+    await page.getByRole('button', { name: '请机构报价' }).click();
     await page.getByLabel('手机号').first().waitFor();
     await page.getByText('深圳 · 年度体检 · 120 人 · 男性 2 项').waitFor();
     const back = await page.getByRole('link', { name: '用密码登录' }).getAttribute('href');
@@ -176,7 +193,7 @@ describe('with scripts', () => {
     ({ page } = await visitor({ as: 'demo_buyer' }));
     await open('?s1=GEN001.INT001&s3=GEN001.GYN001&budget=300');
     await page.getByLabel('体检人数').fill('88');
-    await page.getByRole('button', { name: '生成采购需求' }).click();
+    await page.getByRole('button', { name: '请机构报价' }).click();
     await page.waitForURL(/require-submit\?bidId=/);
     for (const part of [/^男性/, /^已婚女性/])
       await page.getByRole('button', { name: part }).first().waitFor();
@@ -225,3 +242,14 @@ describe('without scripts', () => {
     await page.getByText('还没有项目', { exact: true }).waitFor();
   });
 });
+
+async function isInSight(one: Locator, window: { width: number; height: number }) {
+  const box = await one.boundingBox();
+  return (
+    box !== null &&
+    box.x >= 0 &&
+    box.y >= 0 &&
+    box.x + box.width <= window.width &&
+    box.y + box.height <= window.height
+  );
+}

@@ -1,5 +1,6 @@
 import { afterAll, expect, test } from 'vitest';
 import { xlsxFile } from '#server/modules/library-import/spreadsheet/fixtures.testkit.ts';
+import { companyInReview, newInstitution } from './newcomers.ts';
 import { freshSite } from './site.ts';
 import { visitor, type Visitor } from './visitor.ts';
 
@@ -8,6 +9,9 @@ import { visitor, type Visitor } from './visitor.ts';
 // Changes the library that other files quote from.
 const site = await freshSite();
 afterAll(() => site.stop());
+
+test('a new institution: one step, then what it can quote', () => newInstitution(site.origin));
+test('a company in review posts its first demand', () => companyInReview(site.origin));
 
 const header = ['项目名称', '类别', '原价', '优惠价'];
 

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { xlsxFile } from '#server/modules/library-import/spreadsheet/fixtures.testkit.ts';
+import { fillTerms, toItems } from '#test/e2e/post-demand.ts';
 import { visitor } from '#test/e2e/visitor.ts';
 
 // A buyer brings the tables that a personnel department already has: pasted, uploaded, broken, long.
@@ -17,34 +18,21 @@ const html = `<html><body><table>${rows
   .map((row) => `<tr>${row.map((cell) => `<td>${cell ?? ''}</td>`).join('')}</tr>`)
   .join('')}</table></body></html>`;
 
-/** To the second step of a new draft: its own form asks for more than these tests need. */
-async function draftAtItems(page: Page, open: (path: string) => Promise<unknown>): Promise<void> {
-  await open('/require-submit?purpose=ANNUAL&headcount=50&city=440300');
-  await page.getByLabel('需求名称').fill('从表格来的需求');
-  const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
-  for (const [placeholder, value] of [
-    ['开始日期', inDays(30)],
-    ['结束日期', inDays(60)],
-    ['选择日期和时间', `${inDays(10)} 18:00`],
-  ] as const) {
-    const input = page.getByPlaceholder(placeholder);
-    await input.click();
-    await input.fill(value);
-    await input.press('Enter');
-    await page.keyboard.press('Escape');
-  }
-  await page.getByRole('button', { name: '下一步：定制体检项目' }).click();
-  await page.getByRole('heading', { name: '套餐组与套餐' }).waitFor();
+/** To the second step of a new draft. */
+async function draftAtItems(page: Page, open: (path: string) => Promise<unknown>, more = ''): Promise<void> {
+  await open(`/require-submit?purpose=ANNUAL&headcount=50&city=440300${more}`);
+  await fillTerms(page, '从表格来的需求');
+  await toItems(page);
 }
 
 /** As Ctrl+V with what Excel puts on the clipboard. */
-const paste = (page: Page, text: string, markup: string) =>
+const paste = (page: Page, text: string, markup: string, into = 'document.getElementById("sheet-text")') =>
   page.evaluate(`(() => {
     const clipboardData = new DataTransfer();
     clipboardData.setData('text/plain', ${JSON.stringify(text)});
     clipboardData.setData('text/html', ${JSON.stringify(markup)});
     const event = new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true });
-    document.getElementById('sheet-text').dispatchEvent(event);
+    ${into}.dispatchEvent(event);
   })()`);
 
 test('a pasted table becomes packages with heads, items and notes', async () => {
@@ -113,7 +101,7 @@ test('a roster fills the heads, and no request carries a row of it', async () =>
   const { page, open } = await visitor({ as: 'demo_buyer' });
   const sent: string[] = [];
   page.on('request', (request) => sent.push(`${request.url()}\n${request.postData() ?? ''}`));
-  await draftAtItems(page, open);
+  await draftAtItems(page, open, '&budget=100');
   await page.getByRole('button', { name: '选择模板套餐' }).click();
   await page.getByRole('button', { name: /年度基础体检/ }).click();
   await page.getByRole('button', { name: '使用这份模板' }).click();
@@ -143,6 +131,9 @@ test('a roster fills the heads, and no request carries a row of it', async () =>
     for (const secret of [name, encodeURIComponent(name), number]) expect(all).not.toContain(secret);
   expect(all).not.toContain('花名册.xlsx');
 
+  await estimatesSayWhy(page);
+  await headsInAGrid(page);
+
   // More packages, from an institution's and from an earlier demand.
   const packages = page.getByRole('button', { name: /人 · \d+ 项/ });
   const from = async (source: string, choose: () => Promise<void>, take: string) => {
@@ -166,3 +157,39 @@ test('a roster fills the heads, and no request carries a row of it', async () =>
     '复制套餐和项目',
   );
 });
+
+/** The budget beside the estimate at once, as a whole and for each package; what an estimate rests on, by mouse and by finger. */
+async function estimatesSayWhy(page: Page) {
+  await page.getByText('预算上限 ¥100.00 / 人，低于估算区间', { exact: false }).waitFor();
+  const each = page
+    .getByRole('list', { name: '各套餐估算' })
+    .getByRole('button', { name: /¥[\d,]+–[\d,]+ 超预算/ });
+  await expect.poll(() => each.count()).toBe(3);
+  const basis = page.getByRole('tooltip').filter({ hasText: '机构公开价的中间一半' });
+  await each.first().hover();
+  await basis.waitFor();
+  await page.mouse.move(0, 0);
+  await basis.waitFor({ state: 'hidden' });
+  await each.last().click();
+  await basis.waitFor();
+}
+
+/** Heads of all packages in one grid: by Tab, and a block from a spreadsheet. */
+async function headsInAGrid(page: Page) {
+  await page.getByText('填人数', { exact: true }).click();
+  const cells = page.getByRole('spinbutton', { name: /人数$/ });
+  await cells.first().fill('11');
+  await page.keyboard.press('Tab');
+  await page.keyboard.type('12');
+  await page.keyboard.press('Tab');
+  await page.keyboard.type('13');
+  await page.keyboard.press('Tab');
+  const values = () => Promise.all([0, 1, 2].map((at) => cells.nth(at).inputValue()));
+  await expect.poll(values).toEqual(['11', '12', '13']);
+  await page.getByText('各城市合计', { exact: false }).first().waitFor();
+  await cells.first().focus();
+  await paste(page, '21\t22\t约二十\r\n', '', 'document.activeElement');
+  await page.getByText('已填入 2 格；这些没有填入', { exact: false }).waitFor();
+  await expect.poll(values).toEqual(['21', '22', '13']);
+  await page.getByText('按套餐编辑', { exact: true }).click();
+}

@@ -1,7 +1,8 @@
 import type { Locator, Page } from 'playwright-core';
 import { afterAll, expect, test } from 'vitest';
-import { fillDate, inDays } from '#test/e2e/dates.ts';
 import { fits, where } from '#test/e2e/page-helpers.ts';
+import { chooseItems, confirmAndSubmit, fillTerms, toItems } from '#test/e2e/post-demand.ts';
+import { addMissing, declineAndResume, rightEdge } from '#test/e2e/quote-steps.ts';
 import { freshSite } from '#test/e2e/site.ts';
 import { visitor, type Visitor } from '#test/e2e/visitor.ts';
 
@@ -86,9 +87,18 @@ test('a median quote is sent in at most eight interactions; of two colleagues ne
   expect((await main.boundingBox())?.y).toBe((await more.boundingBox())?.y);
   expect((await more.locator('xpath=../..').boundingBox())?.height).toBeLessThan(72);
   await more.press('Enter');
-  await page.getByRole('menuitem', { name: '不报这个套餐' }).waitFor();
-  await page.keyboard.press('Escape');
+  await declineAndResume(page);
+  await open('/service-center/demand-orders');
+  const card = page.getByRole('listitem').filter({ hasText: median });
+  for (const part of [
+    card.getByText(/^¥[\d,]+\.\d\d$/).first(),
+    card.getByRole('link', { name: '报价', exact: true }),
+  ])
+    await expect.poll(() => rightEdge(part)).toBeLessThanOrEqual(390);
+  await fits(page);
   await page.setViewportSize({ width: 1280, height: 900 });
+  await page.goto(address);
+  await addMissing(page);
 
   const rate = review.getByLabel(/^全部套餐按门市价/);
   interactions += 1;
@@ -127,37 +137,14 @@ async function buyerPosts(buyer: Visitor) {
   await name.waitFor();
   await page.getByRole('button', { name: '下一步：定制体检项目' }).click();
   await page.getByText('请填写需求名称，至少 2 个字。').waitFor();
-  await name.fill(title);
   await expect.poll(() => page.getByLabel('第 1 个城市的人数').inputValue()).toBe('120');
-  await fillDate(page, '开始日期', inDays(30));
-  await fillDate(page, '结束日期', inDays(60));
-  await fillDate(page, '选择日期和时间', `${inDays(10)} 18:00`);
+  await fillTerms(page, title);
   await page.getByText('已保存').first().waitFor();
   await page.reload();
   await expect.poll(() => page.getByLabel('需求名称').inputValue()).toBe(title);
-  await page.getByRole('button', { name: '下一步：定制体检项目' }).click();
-
-  await page.getByRole('button', { name: '选择模板套餐' }).click();
-  await page.getByRole('button', { name: /年度基础体检/ }).click();
-  await page.getByLabel('未婚女性').uncheck();
-  await page.getByRole('button', { name: '使用这份模板' }).click();
-  for (const [label, heads] of [
-    ['男性', '70'],
-    ['已婚女性', '50'],
-  ] as const) {
-    await page.getByRole('button', { name: new RegExp(`${label} · `) }).click();
-    await page.getByLabel('套餐人数').fill(heads);
-  }
-  await page
-    .getByText(/全部能做/)
-    .first()
-    .waitFor();
-  await page.getByText('已保存').first().waitFor();
-  await page.getByRole('button', { name: '下一步：确认采购需求' }).click();
-  await page.getByRole('heading', { name: '合规检查' }).first().waitFor();
-  for (const box of await page.getByRole('checkbox', { name: /我已知悉/ }).all()) await box.check();
-  await page.getByRole('button', { name: '提交审核' }).dblclick();
-  await page.waitForURL(/success-tip/);
+  await toItems(page);
+  await chooseItems(page, { men: '70', women: '50' });
+  await confirmAndSubmit(page);
 }
 
 async function operatorPublishes(operator: Visitor) {

@@ -105,6 +105,15 @@ describe('with scripts', () => {
     await open('?group=PKG03.PKG04.PKG08.PKG12&sex=3');
     expect(await page.evaluate('document.documentElement.scrollWidth - innerWidth')).toBe(0);
     expect(await axe(page)).toEqual([]);
+    // What is compared at first: about six screens, choosing and the legal basis folded.
+    await page.setViewportSize({ width: 390, height: 844 });
+    await open();
+    expect(await page.evaluate('document.documentElement.scrollHeight / innerHeight')).toBeLessThan(6.5);
+    const more = page.getByRole('link', { name: /心脑血管专项.*加入对比/ });
+    await expect.poll(() => more.isVisible()).toBe(false);
+    await page.getByText('选择要对比的方案').click();
+    await more.click();
+    await expect.poll(() => columns(page)).toHaveLength(4);
   });
 
   test('what search engines read is what stands there: offers of the city, each with its sample', async () => {

@@ -47,3 +47,28 @@ test('a newcomer is shown the way to the first quotes; a call that fails can be 
   await page.getByRole('link', { name: '去认证企业' }).click();
   await page.waitForURL(/before-submit/);
 });
+
+test('an address without an id leads to the list that it belongs to', async () => {
+  const { page, open } = await visitor({ as: 'demo_buyer' });
+  const lists = {
+    '/user-center/purchase-order': [
+      '/user-center/purchase-order-detail',
+      '/user-center/purchase-edit',
+      '/user-center/compare',
+      '/user-center/award-memo',
+      '/user-center/opening-record',
+      '/user-center/service-order-detail',
+      '/service-detail-self',
+    ],
+    '/user-center/consult-order': ['/user-center/consult-detail', '/user-center/consult-detail-table'],
+    '/user-center/electronic-medical-plan': ['/user-center/medical-plan-detail'],
+    '/user-center/user-contract': ['/user-center/contract-draft'],
+    '/user-center/enterprise-list': ['/user-center/enterprise-detail'],
+    '/user-center/service-list2': ['/user-center/service-detail2', '/organization-submit-2'],
+  };
+  for (const [list, addresses] of Object.entries(lists))
+    for (const address of addresses) {
+      await open(address);
+      await expect.poll(() => where(page), { message: address }).toBe(list);
+    }
+});

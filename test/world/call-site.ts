@@ -1,4 +1,5 @@
 import { addressOf, type CallName } from '#wire/call-table.ts';
+import type { ModuleCode } from '#wire/common.ts';
 import type { CallInput, CallOutput } from '#wire/invoke.ts';
 import { decodeKeys, encodeKeys, legacyKey } from '#wire/kernel/codec.ts';
 
@@ -37,12 +38,16 @@ export async function callSite<N extends CallName>(
   return decodeKeys(data as Record<string, unknown>) as CallOutput<N>;
 }
 
-/** Returns the address under which the file can be had. */
-export async function uploadToSite(target: Target, bytes: Uint8Array<ArrayBuffer>): Promise<string> {
+/** `src` is the address under which the file can be had. */
+export async function uploadToSite(
+  target: Target,
+  bytes: Uint8Array<ArrayBuffer>,
+  moduleCode: ModuleCode = 'head_image',
+): Promise<{ fileId: string; src: string }> {
   const form = new FormData();
-  form.set('moudleCode', 'head_image');
+  form.set('moudleCode', moduleCode);
   form.set('file', new Blob([bytes]), 'a.png');
-  return ((await send(target, 'POST', '/bid/api/common/upload', form)) as { src: string }).src;
+  return (await send(target, 'POST', '/bid/api/common/upload', form)) as { fileId: string; src: string };
 }
 
 async function send(

@@ -1,3 +1,5 @@
+import { formatNumber } from './number-format.ts';
+
 /** Money inside the product: a whole number of fen. Never a float of yuan. */
 export type Fen = number;
 
@@ -20,12 +22,14 @@ export function toYuanText(fen: Fen): string {
   return `${sign}${Math.trunc(whole / 100)}.${String(whole % 100).padStart(2, '0')}`;
 }
 
-/** Fen → what a person reads, `¥1,280.00`; `short` drops `.00`. */
-export function formatFen(fen: Fen, short = false): string {
-  const [yuan = '0', fraction = '00'] = toYuanText(Math.abs(fen)).split('.');
-  const grouped = yuan.replace(/\B(?=(\d{3})+(?!\d))/g, ',');
-  return `${fen < 0 ? '−' : ''}¥${grouped}${short && fraction === '00' ? '' : `.${fraction}`}`;
-}
+/** Fen → what a person reads, `¥1,280.00`. */
+export const formatFen = (fen: Fen): string => `${fen < 0 ? '−' : ''}¥${formatNumber(Math.abs(fen) / 100)}`;
+
+/** The wire's `"1280.00"` as people read it. */
+export const formatYuan = (yuan: string): string => formatFen(parseYuan(yuan) ?? 0);
+
+/** `¥1,280`: prices that visitors compare, and ranges, leave `.00` out (decision 058). */
+export const formatShortFen = (fen: Fen): string => formatFen(fen).replace(/\.00$/, '');
 
 export const sumFen = (amounts: Iterable<Fen>): Fen => {
   let total = 0;

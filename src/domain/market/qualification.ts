@@ -131,7 +131,7 @@ export function coverageCheck({ met, asked, coverage, perHead: price }: Coverage
     name: '项目覆盖',
     passed,
     text: passed
-      ? `可承接 ${shareText(met, asked)}，按项目库估算人均 ${formatFen(price, true)}。`
+      ? `可承接 ${shareText(met, asked)}，按项目库估算人均 ${formatFen(price)}。`
       : `只能承接 ${shareText(met, asked)}，低于 ${inviteFrom * 100}%。请先在项目库补充项目并确认映射。`,
   };
 }

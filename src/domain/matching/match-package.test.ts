@@ -148,7 +148,7 @@ describe('replacement', () => {
     const line = lineOf(match(request(1, ['XRY001']), library({ CT001: 300, CT002: 190 })).lines, 'XRY001');
     expect(line).toMatchObject({ status: itemMatch.replaced, replacementCode: 'CT002', price: 19000 });
     expect(line.reason).toBe(
-      '该机构未提供胸部正位DR，以低剂量胸部螺旋CT代替（升级）：可用于早期筛查。单价 ¥190，比原项目参考价高 ¥115。',
+      '该机构未提供胸部正位DR，以低剂量胸部螺旋CT代替（升级）：可用于早期筛查。单价 ¥190.00，比原项目参考价高 ¥115.00。',
     );
   });
 

@@ -16,8 +16,8 @@ export function priceClause(catalogue: Catalogue, asked: string, price: Fen): st
   const compared =
     difference === 0
       ? '与原项目参考价持平'
-      : `比原项目参考价${difference > 0 ? '高' : '低'} ${formatFen(Math.abs(difference), true)}`;
-  return `单价 ${formatFen(price, true)}，${compared}`;
+      : `比原项目参考价${difference > 0 ? '高' : '低'} ${formatFen(Math.abs(difference))}`;
+  return `单价 ${formatFen(price)}，${compared}`;
 }
 
 type Replaced = Extract<LineOutcome, { state: 'replaced' }>;

@@ -170,7 +170,9 @@ describe('comparison', () => {
 
   it('says so when the suggested one is cheapest either way', () => {
     const { suggestion } = compareQuotations({ headcount: 1, items, quotations: [kangning, haiyan] });
-    expect(suggestion?.reason).toBe('报价与齐项价均最低：齐项价比次低的海晏便宜 ¥78 / 人，3 项中可做 3 项。');
+    expect(suggestion?.reason).toBe(
+      '报价与齐项价均最低：齐项价比次低的海晏便宜 ¥78.00 / 人，3 项中可做 3 项。',
+    );
   });
 
   it('marks the lowest of a row with ties, and rows that differ or have a problem', () => {

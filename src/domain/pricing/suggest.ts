@@ -59,5 +59,5 @@ function advantages(best: ComparisonColumn, other: ComparisonColumn): string {
   return words.length > 0 ? words.join('，') : '综合条件更优';
 }
 
-const yuan = (fen: number): string => formatFen(fen, true);
+const yuan = (fen: number): string => formatFen(fen);
 const percent = (share: number): string => `${Math.round(share * 100)}%`;

@@ -35,7 +35,7 @@ test('a chosen item stands in though the item itself is offered', () => {
     price: 19000,
     byHand: true,
     reason:
-      '手工选择以低剂量胸部螺旋CT代替胸部正位DR（升级）：可用于早期筛查；单价 ¥190，比原项目参考价高 ¥115。',
+      '手工选择以低剂量胸部螺旋CT代替胸部正位DR（升级）：可用于早期筛查；单价 ¥190.00，比原项目参考价高 ¥115.00。',
   });
 });
 

@@ -55,7 +55,7 @@ export function whyWorse(
   nameOf: (code: string) => string,
 ): string {
   if (second.price > first.price)
-    return `「${label}」首轮报价 ${formatFen(first.price, true)} / 人，第二轮现为 ${formatFen(second.price, true)} / 人。第二轮只能降价或持平，请调低价格。`;
+    return `「${label}」首轮报价 ${formatFen(first.price)} / 人，第二轮现为 ${formatFen(second.price)} / 人。第二轮只能降价或持平，请调低价格。`;
   const lost = [...first.done].filter((code) => !second.done.has(code)).map(nameOf);
   return lost.length > 0 ? `「${label}」首轮能做的${lost.join('、')}，第二轮不能减少，请恢复这些项目。` : '';
 }

@@ -116,7 +116,7 @@ async function recordProblems(
     if (!standing.some((one) => one.no === no)) problems.push(`开标记录里的第 ${no} 号报价不在有效回执中。`);
     else if (total !== null && !content) problems.push(`文件缺少第 ${no} 号报价的内容。`);
     else if (total !== null && content && sealedTotal(content) !== total)
-      problems.push(`开标记录里第 ${no} 号报价的总价 ${formatFen(total, true)} 与其内容不符。`);
+      problems.push(`开标记录里第 ${no} 号报价的总价 ${formatFen(total)} 与其内容不符。`);
   }
   return problems;
 }

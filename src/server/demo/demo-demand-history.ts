@@ -33,7 +33,7 @@ export interface Timeline {
 export function timelineOf(demand: SourceDemand, now: Date, random: Random): Timeline {
   const created = later(now, -demand.createdHoursAgo * hours);
   const deadline =
-    demand.deadlineInHours === null ? undefined : nextHalfHour(later(now, demand.deadlineInHours * hours));
+    demand.deadlineInHours === null ? undefined : inWorkingHours(later(now, demand.deadlineInHours * hours));
   const busyUntil = deadline && deadline < now ? deadline : now;
   const at = (share: number) => later(created, (busyUntil.getTime() - created.getTime()) * share);
   // The early states that it passed, from the state it is in now and the one it left.
@@ -65,8 +65,16 @@ function endOf(
   return undefined;
 }
 
-/** People choose round times for a deadline. */
-const nextHalfHour = (at: Date) => new Date(Math.ceil(at.getTime() / (hours / 2)) * (hours / 2));
+/** People choose round times of a working day for a deadline, 10:00 to 18:00 in Shanghai: the nearer end of what is outside. */
+function inWorkingHours(at: Date): Date {
+  const round = Math.ceil(at.getTime() / (hours / 2)) * (hours / 2);
+  const ofDay = (round + 8 * hours) % days;
+  const [opening, closing] = [10 * hours, 18 * hours];
+  if (ofDay >= opening && ofDay <= closing) return new Date(round);
+  const midnight = round - ofDay;
+  if (ofDay > closing) return new Date(midnight + closing);
+  return new Date(ofDay < opening / 2 ? midnight + closing - days : midnight + opening);
+}
 
 /** The demand's history, from the draft to the state it is in. */
 export function addDemandEvents(

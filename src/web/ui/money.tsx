@@ -1,22 +1,32 @@
-import { formatFen, parseYuan } from '#domain/kernel/money.ts';
+import { formatFen, formatShortFen, parseYuan } from '#domain/kernel/money.ts';
 
-const shown = (yuan: string, short: boolean) => {
-  const fen = parseYuan(yuan);
-  return fen === undefined ? yuan : formatFen(fen, short);
-};
-
-/** An amount as the wire sends it (`"1280.00"`), shown `¥1,280`; `exact` keeps the two decimals. */
-export function Money({ yuan, exact = false }: { yuan: string | undefined; exact?: boolean }) {
-  if (yuan === undefined) return <span className="num">—</span>;
-  return <span className="money">{shown(yuan, !exact)}</span>;
+interface Props {
+  /** As the wire sends it: `"1280.00"`. */
+  yuan: string | undefined;
 }
+
+/** `¥1,280.00` */
+export const Money = ({ yuan }: Props) => <Amount yuan={yuan} format={formatFen} />;
+
+/** `¥1,280`: what visitors compare, without `.00`. */
+export const ShortMoney = ({ yuan }: Props) => <Amount yuan={yuan} format={formatShortFen} />;
 
 /** `¥480–620`; one amount when both are the same. */
 export function MoneyRange({ from, to }: { from: string | undefined; to: string | undefined }) {
-  if (from === undefined || to === undefined || from === to) return <Money yuan={from ?? to} />;
+  if (from === undefined || to === undefined || from === to) return <ShortMoney yuan={from ?? to} />;
   return (
     <span className="money">
-      {shown(from, true)}–{shown(to, true).replace('¥', '')}
+      {shown(from, formatShortFen)}–{shown(to, formatShortFen).replace('¥', '')}
     </span>
   );
+}
+
+function Amount({ yuan, format }: Props & { format: typeof formatFen }) {
+  if (yuan === undefined) return <span className="num">—</span>;
+  return <span className="money">{shown(yuan, format)}</span>;
+}
+
+function shown(yuan: string, format: typeof formatFen) {
+  const fen = parseYuan(yuan);
+  return fen === undefined ? yuan : format(fen);
 }

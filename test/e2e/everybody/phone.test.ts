@@ -1,6 +1,7 @@
 import { beforeAll, expect, test } from 'vitest';
 import { ask, axe, watch } from '#test/e2e/page-checks.ts';
 import { findRecords, kindsOfPages, type Records } from '#test/e2e/public-pages.ts';
+import { attributes } from '#test/e2e/page-helpers.ts';
 import { failedLoads, origin, visitor, type Visitor } from '#test/e2e/visitor.ts';
 
 // Every public page on a phone of 360 px, for somebody who wants nothing to move.
@@ -22,4 +23,21 @@ test.each(kindsOfPages)('$name: nothing sticks out, nothing moves, nothing jumps
   const { shift, shifted } = await ask(page, 'watched');
   expect(shift, shifted.join('\n')).toBeLessThan(0.02);
   expect(await axe(page)).toEqual([]);
+});
+
+test('a table in a case moves in its own box, to its last column', async () => {
+  const { page, open } = reader;
+  await page.setViewportSize({ width: 390, height: 844 });
+  await open('/customer-case');
+  for (const path of await attributes(page.locator('main a[href*="/customer-case/"]'), 'href')) {
+    await page.goto(new URL(path, origin).href);
+    await page.locator('h1').waitFor();
+    expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(390);
+    for (const table of await page.locator('main table').all()) {
+      const last = table.locator('tr').first().locator(':is(th, td)').last();
+      await last.scrollIntoViewIfNeeded();
+      const box = await last.boundingBox();
+      expect((box?.x ?? 0) + (box?.width ?? 999), path).toBeLessThanOrEqual(390);
+    }
+  }
 });

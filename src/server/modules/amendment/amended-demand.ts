@@ -106,7 +106,7 @@ export function amendable({ row, cities, groups }: DemandVersion, words: Words):
     examDates: `${row.exam_from ?? '待定'} 至 ${row.exam_to ?? '待定'}`,
     quoteDeadline: row.quote_deadline ? shanghaiMinute(row.quote_deadline) : '待定',
     budget: [row.budget_min, row.budget_max, row.budget_hidden ? '不公开' : '公开']
-      .map((part) => (typeof part === 'number' ? formatFen(part, true) : (part ?? '不限')))
+      .map((part) => (typeof part === 'number' ? formatFen(part) : (part ?? '不限')))
       .join(' · '),
     priceBasis: priceBasisName[row.price_basis],
     invoiceType: words.name('invoice_type', row.invoice_type) || '不限',

@@ -54,10 +54,10 @@ export async function mustWaitForApproval(
   const approvers = (await membersWho(tx, companies, demand.company_id, 'approve')).filter(
     (one) => one.userId !== userId,
   );
-  const amount = formatFen(award.amount, true);
+  const amount = formatFen(award.amount);
   if (approvers.length === 0)
     throw conflict(
-      `定标总额 ${amount} 超过企业的审批限额 ${formatFen(limit, true)}，但企业没有其他审批人。请管理员在「企业成员」中邀请一位审批人，或调整限额。`,
+      `定标总额 ${amount} 超过企业的审批限额 ${formatFen(limit)}，但企业没有其他审批人。请管理员在「企业成员」中邀请一位审批人，或调整限额。`,
     );
   await tx
     .insertInto('award_approval')
@@ -86,7 +86,7 @@ export async function mustWaitForApproval(
     to: { users: approvers.map((one) => one.userId) },
     kind: 'approval.requested',
     title: '有定标等待您审批',
-    body: `「${demand.title}」（${demand.number}）定标总额 ${amount}，超过审批限额 ${formatFen(limit, true)}。${note}`,
+    body: `「${demand.title}」（${demand.number}）定标总额 ${amount}，超过审批限额 ${formatFen(limit)}。${note}`,
     target: { page: 'demand', id: demand.id },
   });
   return true;

@@ -104,7 +104,5 @@ function whyNotAcceptable(row: PackageRow, lots: readonly AwardLot[], seen: read
   // One that is accepted and has not taken these lots is accepted for other cities.
   if (row.status !== quoted && row.status !== accepted)
     return `的报价当前为「${quotationPackageMachine.labels[row.status]}」，不能接受；`;
-  return seen.every((price) => price === row.price)
-    ? ''
-    : `的报价已变为 ${formatFen(row.price, true)} / 人，`;
+  return seen.every((price) => price === row.price) ? '' : `的报价已变为 ${formatFen(row.price)} / 人，`;
 }

@@ -113,6 +113,6 @@ const tellRequester = (
     to: { users: [approval.requested_by] },
     kind: `approval.${decision}`,
     title: decision === 'approved' ? '定标已批准，采购完成' : '定标被退回',
-    body: `「${demand.title}」（${demand.number}）定标总额 ${formatFen(approval.amount, true)}。${reason}`,
+    body: `「${demand.title}」（${demand.number}）定标总额 ${formatFen(approval.amount)}。${reason}`,
     target: { page: 'demand', id: demand.id },
   });

@@ -1,3 +1,4 @@
+import { formatYuan } from '#domain/kernel/money.ts';
 import { shanghaiDay } from '#domain/kernel/shanghai.ts';
 import type { ScoreWeights } from '#domain/pricing/comparison-input.ts';
 import type { ReadContext } from '#server/api/call-context.ts';
@@ -15,7 +16,6 @@ import {
   secondRoundText,
   shareText,
   weightText,
-  yuanText,
 } from '#wire/comparison-text.ts';
 import type { CallOutput } from '#wire/invoke.ts';
 import { comparedDemand } from './compared-demand.query.ts';
@@ -53,7 +53,7 @@ export function comparisonData(overview: Overview, matrices: readonly Matrix[], 
     facts: [
       ['状态', overview.status.name],
       ['体检人数', `${overview.headcount.toLocaleString('zh-CN')} 人`],
-      ['预算', budgetMax === null ? '' : `人均不超过 ${yuanText(budgetMax)}`],
+      ['预算', budgetMax === null ? '' : `人均不超过 ${formatYuan(budgetMax)}`],
       ['报价', `邀请 ${overview.invited} 家机构，${overview.waiting} 家未报价`],
       ['报价截止', minuteText(overview.quoteDeadline)],
       ['第二轮报价', secondRoundText(overview.secondRound)],
@@ -69,8 +69,8 @@ export function comparisonData(overview: Overview, matrices: readonly Matrix[], 
         rank: row.rank,
         name: row.institution.name,
         note: described(row),
-        levelled: yuanText(row.levelledTotal),
-        raw: `${yuanText(row.total)}，人均 ${yuanText(row.perHead)}${overview.byCity ? `，可承接 ${row.headcount} 人` : ''}`,
+        levelled: formatYuan(row.levelledTotal),
+        raw: `${formatYuan(row.total)}，人均 ${formatYuan(row.perHead)}${overview.byCity ? `，可承接 ${row.headcount} 人` : ''}`,
         cells: part.map(({ at }) => overviewCell(row.cells[at] ?? null)),
       })),
     })),
@@ -96,9 +96,9 @@ function overviewCell(cell: Overview['rows'][number]['cells'][number]) {
       ? '齐全'
       : `缺 ${cut([first, ...others.slice(0, 3)].join('、'), 60)}${cell.gaps.length > 4 ? ` 等 ${cell.gaps.length} 项` : ''}`;
   return {
-    levelled: yuanText(cell.levelled),
+    levelled: formatYuan(cell.levelled),
     status: acceptedText(cell),
-    note: joined([`原报价 ${yuanText(cell.raw)}`, firstPriceText(cell), `第 ${cell.rank} 名`, gaps]),
+    note: joined([`原报价 ${formatYuan(cell.raw)}`, firstPriceText(cell), `第 ${cell.rank} 名`, gaps]),
   };
 }
 
@@ -116,10 +116,10 @@ function packageData(matrix: Matrix) {
       columns: part.map(({ one: { column } }) => ({
         name: column.institution.name,
         status: acceptedText(column),
-        levelled: yuanText(column.levelled),
+        levelled: formatYuan(column.levelled),
         note: joined([
           `第 ${column.rank} 名`,
-          `原报价 ${yuanText(column.raw)}`,
+          `原报价 ${formatYuan(column.raw)}`,
           firstPriceText(column),
           described(column),
           `得分 ${column.score.toFixed(1)}`,

@@ -37,7 +37,7 @@ export function differencesOf(row: ImportRowRow): string[] {
   const differences = row.item_name === row.name ? [] : [`名称 ${row.item_name} → ${row.name}`];
   const compare = (label: string, before: number | null, after: number | null) => {
     if (before !== null && after !== null && before !== after)
-      differences.push(`${label} ${formatFen(before, true)} → ${formatFen(after, true)}`);
+      differences.push(`${label} ${formatFen(before)} → ${formatFen(after)}`);
   };
   compare('原价', row.item_list_price, row.list_price);
   compare('优惠价', row.item_sale_price, row.sale_price);

@@ -79,7 +79,7 @@ async function keep(
   uncertified: boolean,
 ): Promise<void> {
   const title = titleOf(wish, await wordsOf(services));
-  const budget = wish.budgetMax === null ? '' : `，人均预算不超过 ${formatFen(wish.budgetMax, true)}`;
+  const budget = wish.budgetMax === null ? '' : `，人均预算不超过 ${formatFen(wish.budgetMax)}`;
   const items = wish.packages.length > 0 ? `，自选了 ${wish.packages.length} 个套餐的项目` : '';
   const message = `一分钟发布：${title}${budget}${items}。`;
   const { purpose, headcount, cityId } = wish;

@@ -36,8 +36,7 @@ export async function openQuotation(
     );
   }
   // What its library would ask may be what it seals.
-  const estimate =
-    found.demand.seal === 'none' ? `，按项目库估算人均 ${formatFen(chosen.estimate, true)}` : '';
+  const estimate = found.demand.seal === 'none' ? `，按项目库估算人均 ${formatFen(chosen.estimate)}` : '';
   await tx
     .insertInto('invitation')
     .values({

@@ -38,7 +38,7 @@ export function ApprovalLimit({ id, people: { approvalLimit, mayManage } }: Prop
           </Form.Item>
         </Form>
       ) : (
-        <p>{approvalLimit ? <Money yuan={approvalLimit} exact /> : '未设限额，定标不需要审批。'}</p>
+        <p>{approvalLimit ? <Money yuan={approvalLimit} /> : '未设限额，定标不需要审批。'}</p>
       )}
     </Panel>
   );

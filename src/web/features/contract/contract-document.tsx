@@ -47,13 +47,13 @@ export function ContractDocument({ document, number }: { document: Document; num
           columns={[
             { head: '套餐', render: (pkg) => pkg.label },
             { head: '人数', end: true, render: (pkg) => pkg.headcount },
-            { head: '人均价格', end: true, render: (pkg) => <Money yuan={pkg.price} exact /> },
-            { head: '小计', end: true, render: (pkg) => <Money yuan={pkg.amount} exact /> },
+            { head: '人均价格', end: true, render: (pkg) => <Money yuan={pkg.price} /> },
+            { head: '小计', end: true, render: (pkg) => <Money yuan={pkg.amount} /> },
           ]}
         />
         <p className="row between strong">
           <span>合计（人民币大写：{document.totalInWords}）</span>
-          <Money yuan={document.total} exact />
+          <Money yuan={document.total} />
         </p>
         {packages.map((pkg) => (
           <details key={pkg.label} className="fold">
@@ -68,7 +68,7 @@ export function ContractDocument({ document, number }: { document: Document; num
                 {
                   head: '单价',
                   end: true,
-                  render: (item) => (item.price === null ? '含在组合内' : <Money yuan={item.price} exact />),
+                  render: (item) => (item.price === null ? '含在组合内' : <Money yuan={item.price} />),
                 },
               ]}
             />

@@ -1,7 +1,7 @@
 import type { CallOutput } from '#wire/invoke.ts';
 import { DataTable } from '#web/ui/data-table.tsx';
 import { Figure } from '#web/ui/definition-lists.tsx';
-import { Money, MoneyRange } from '#web/ui/money.tsx';
+import { ShortMoney, MoneyRange } from '#web/ui/money.tsx';
 import styles from './package-items.module.css';
 
 type PublicPackage = CallOutput<'demand.publicPackage'>;
@@ -47,7 +47,7 @@ export function Markets({ answer }: { answer: PublicPackage }) {
       )}
       <details className={`hint above under ${styles.how}`}>
         <summary>
-          参考价合计 <Money yuan={reference} />
+          参考价合计 <ShortMoney yuan={reference} />
           ，这些数字怎么来的
         </summary>
         <p className="quote measure above">

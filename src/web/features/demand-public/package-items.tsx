@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { CallOutput } from '#wire/invoke.ts';
 import { cssValues } from '#web/ui/css-values.ts';
 import { ItemMarks } from '#web/ui/item-marks.tsx';
-import { Money } from '#web/ui/money.tsx';
+import { ShortMoney } from '#web/ui/money.tsx';
 import { Tag } from '#web/ui/tag.tsx';
 import styles from './package-items.module.css';
 
@@ -54,7 +54,7 @@ export function PackageItems({ answer: { items, institutions }, explained = fals
               </td>
               {explained && (
                 <td data-label="参考价" className="num">
-                  <Money yuan={item.reference} />
+                  <ShortMoney yuan={item.reference} />
                 </td>
               )}
               <td data-label="能做">

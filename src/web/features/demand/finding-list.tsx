@@ -86,7 +86,7 @@ function FindingCard<F extends Finding>({ findings, sentences, settled, onApply,
       ))}
       <p className="cluster between gap-1">
         <Popover
-          trigger={['hover', 'click', 'focus']}
+          trigger={['hover', 'focus']}
           content={
             <ul className={`stack gap-2 ${styles.basis}`}>
               {finding.basis.map((basis) => (

@@ -5,7 +5,7 @@ import { Hotline } from '#web/shell/hotline.tsx';
 import { useFrame } from '#web/shell/use-frame.ts';
 import { Block } from '#web/ui/public/block.tsx';
 import { ButtonLink } from '#web/ui/button-link.tsx';
-import { Money } from '#web/ui/money.tsx';
+import { ShortMoney } from '#web/ui/money.tsx';
 import styles from './ask-parts.module.css';
 
 type Institution = CallOutput<'institution.byCode'>;
@@ -35,7 +35,7 @@ const PriceFrom = ({ packageFrom }: Pick<Institution, 'packageFrom'>) =>
   packageFrom ? (
     <p className={`cluster baseline gap-1 under ${styles.from}`}>
       <span className="soft small">{packageFrom.checkType.name}</span>
-      <Money yuan={packageFrom.price} />
+      <ShortMoney yuan={packageFrom.price} />
       <small>起/人</small>
     </p>
   ) : (

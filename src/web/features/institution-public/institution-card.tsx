@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { CallOutput } from '#wire/invoke.ts';
 import { paths } from '#web/paths.ts';
-import { Money } from '#web/ui/money.tsx';
+import { ShortMoney } from '#web/ui/money.tsx';
 import { Tag } from '#web/ui/tag.tsx';
 import styles from './institution-card.module.css';
 import { hoursText } from '#web/ui/time.ts';
@@ -84,7 +84,7 @@ function InstitutionCard({ institution, withCity, corner }: CardProps) {
           <dd className="strong">
             {packageFrom ? (
               <>
-                <Money yuan={packageFrom.price} /> 起
+                <ShortMoney yuan={packageFrom.price} /> 起
               </>
             ) : (
               '未公布'

@@ -5,7 +5,7 @@ import type { CallOutput } from '#wire/invoke.ts';
 import { standingText } from './institution-labels.ts';
 import { InstitutionMark } from './institution-mark.tsx';
 import { paths } from '#web/paths.ts';
-import { Money } from '#web/ui/money.tsx';
+import { ShortMoney } from '#web/ui/money.tsx';
 import { dayText, hoursText } from '#web/ui/time.ts';
 import page from './institution-page.module.css';
 
@@ -61,7 +61,7 @@ function Figures({
         <Figure
           label={`${packageFrom.checkType.name}套餐`}
           note="机构公布，元/人"
-          value={<Money yuan={packageFrom.price} />}
+          value={<ShortMoney yuan={packageFrom.price} />}
           unit="起"
         />
       )}

@@ -1,6 +1,6 @@
 import type { CallOutput } from '#wire/invoke.ts';
 import { Block } from '#web/ui/public/block.tsx';
-import { Money } from '#web/ui/money.tsx';
+import { ShortMoney } from '#web/ui/money.tsx';
 import { Tag } from '#web/ui/tag.tsx';
 import { comparePackages, type ComparedItem, forAll } from './compare-packages.ts';
 import styles from './package-section.module.css';
@@ -40,11 +40,11 @@ function PackageCard({ pkg }: { pkg: Package }) {
         <Tag tone="teal">{checkType.name}</Tag> {audiences.map(({ label }) => label).join('、')}
       </p>
       <p className={`above ${styles.price}`}>
-        <Money yuan={salePrice} />
+        <ShortMoney yuan={salePrice} />
         <small>/人</small>
         {listPrice !== salePrice && (
           <s className="note">
-            <span className="sr-only">门市价</span> <Money yuan={listPrice} />
+            <span className="sr-only">门市价</span> <ShortMoney yuan={listPrice} />
           </s>
         )}
       </p>
@@ -89,7 +89,7 @@ function SideBySide({ packages }: { packages: readonly Package[] }) {
               {packages.map(({ id, name, salePrice }) => (
                 <th key={id} scope="col">
                   {name}
-                  <Money yuan={salePrice} />
+                  <ShortMoney yuan={salePrice} />
                 </th>
               ))}
             </tr>

@@ -1,7 +1,7 @@
 import { Fragment, useDeferredValue, useEffect, useId, useRef, useState } from 'react';
 import type { CallOutput } from '#wire/invoke.ts';
 import { Block } from '#web/ui/public/block.tsx';
-import { Money } from '#web/ui/money.tsx';
+import { ShortMoney } from '#web/ui/money.tsx';
 import { dayText } from '#web/ui/time.ts';
 import { findItems, type FoundItem } from './find-items.ts';
 import page from './institution-page.module.css';
@@ -131,6 +131,6 @@ const ItemLine = ({ item: { name, contains, listPrice, limits } }: { item: Item 
       {contains.length > 0 && <small>含 {contains.join('、')}</small>}
       {limits && <small>{limits}</small>}
     </span>
-    <Money yuan={listPrice} />
+    <ShortMoney yuan={listPrice} />
   </li>
 );

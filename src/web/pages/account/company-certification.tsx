@@ -66,7 +66,7 @@ function Application() {
       <PageHead
         title="企业认证"
         crumbs={[{ label: '我的企业', to: paths.companies() }]}
-        note="认证通过后即可发布体检需求。资料只用于审核与签约，联系方式在定标前不向体检机构公开。"
+        note="提交后就可以填写和提交体检需求，企业与需求都通过审核后发布。资料只用于审核与签约，联系方式在定标前不向体检机构公开。"
       />
       <OwnInvitations kind="company" />
       <AlreadySent noun="企业" list={mine} to={paths.companies()} />

@@ -1,4 +1,4 @@
-import { useSearchParams } from 'react-router';
+import { Navigate, useSearchParams } from 'react-router';
 import { OwnRecord } from '#web/features/certification/own-record.tsx';
 import { CompanyFactList } from '#web/features/company/company-facts.tsx';
 import { OrganisationPeople } from '#web/features/organisation/people.tsx';
@@ -8,9 +8,11 @@ import { momentText } from '#web/ui/time.ts';
 
 export default function CompanyDetail() {
   const id = useSearchParams()[0].get('id') ?? '';
+  const query = useCallQuery('company.detail', id ? { id } : undefined);
+  if (!id) return <Navigate replace to={paths.companies()} />;
   return (
     <OwnRecord
-      query={useCallQuery('company.detail', { id })}
+      query={query}
       noun="企业"
       crumbs={[{ label: '我的企业', to: paths.companies() }]}
       renderNote={({ reviewedAt, status }) =>

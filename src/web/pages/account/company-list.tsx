@@ -19,7 +19,7 @@ export default function CompanyList() {
       list={list}
       apply={{ to: paths.companyCertification({ another: '1' }), text: '认证企业' }}
       tools={<ShortcutCompany />}
-      empty={{ title: '还没有认证企业', text: '上传营业执照，审核通过后即可发布采购需求。' }}
+      empty={{ title: '还没有认证企业', text: '上传营业执照提交认证，就可以填写和提交采购需求。' }}
       detail={workPaths.company}
       columns={[
         { key: 'role', title: '我的角色', width: 110, render: ({ role }) => role.name },

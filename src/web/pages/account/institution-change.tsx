@@ -1,6 +1,6 @@
 import { Alert, Button } from 'antd';
 import { useState } from 'react';
-import { useNavigate, useSearchParams } from 'react-router';
+import { Navigate, useNavigate, useSearchParams } from 'react-router';
 import type { CallOutput } from '#wire/invoke.ts';
 import { useCallMutation } from '#web/queries/use-call-mutation.ts';
 import { useCallQuery } from '#web/queries/use-call-query.ts';
@@ -29,7 +29,8 @@ const changeDrafts = draftStore({
 /** /organization-submit-2: corrects a declined application or changes a certified institution. */
 export default function InstitutionChange() {
   const institutionId = useSearchParams()[0].get('id') ?? '';
-  const query = useCallQuery('institution.detail', { institutionId });
+  const query = useCallQuery('institution.detail', institutionId ? { institutionId } : undefined);
+  if (!institutionId) return <Navigate replace to={workPaths.ownInstitutions()} />;
   return <Loaded query={query}>{(data) => <ChangeForm data={data} institutionId={institutionId} />}</Loaded>;
 }
 

@@ -12,9 +12,9 @@ function tipOf(pathname: string, query: URLSearchParams) {
   if (pathname === workPaths.companySubmitted())
     return {
       title: '企业认证资料已提交',
-      text: '平台运营会核对营业执照与信用代码，结果发到「消息」。通过后即可发布体检需求。',
+      text: '平台运营会核对营业执照与信用代码，结果发到「消息」。等待期间就可以填写和提交体检需求，企业与需求都通过审核后发布。',
       main: { to: paths.companies(), label: '查看进度' },
-      other: home,
+      other: { to: paths.requireSubmit(), label: '填写体检需求' },
     };
   if (pathname === workPaths.institutionSubmitted())
     return {

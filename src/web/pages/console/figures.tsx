@@ -52,7 +52,7 @@ export default function Figures() {
                     <Figure
                       key={key}
                       label={
-                        <Tooltip title={basis} trigger={['hover', 'focus', 'click']}>
+                        <Tooltip title={basis} trigger={['hover', 'focus']}>
                           <button type="button" className="link-button">
                             {label}
                           </button>

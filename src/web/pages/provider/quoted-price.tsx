@@ -88,7 +88,7 @@ function Answer({ demandId, answer: { institutions, title, closedReason } }: Ans
             </ul>
             {coverage > 0 && (
               <p className="soft">
-                按当前项目库起草：覆盖 {percent(coverage)}，估算 <Money yuan={perHead} exact /> /
+                按当前项目库起草：覆盖 {percent(coverage)}，估算 <Money yuan={perHead} /> /
                 人。打开后可逐项调整。
               </p>
             )}

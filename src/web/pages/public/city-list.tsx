@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react';
 import { Form, Link } from 'react-router';
 import { load, pageFactsContext } from '#web/api/invoke-context.ts';
 import { citiesOf, type City } from '#web/features/city/cities.ts';
@@ -7,7 +6,7 @@ import { currentRegion } from '#web/shell/current-region.ts';
 import { paths } from '#web/paths.ts';
 import { breadcrumbs } from '#web/ui/public/json-ld.ts';
 import { pageMeta } from '#web/ui/page-meta.ts';
-import { useWideFold } from '#web/ui/public/use-wide-fold.ts';
+import { PhoneFold } from '#web/ui/public/phone-fold.tsx';
 import { EmptyState } from '#web/ui/states.tsx';
 import type { Route } from './+types/city-list';
 import styles from './city-list.module.css';
@@ -118,17 +117,6 @@ export default function CityList({ loaderData }: Route.ComponentProps) {
         </PhoneFold>
       </section>
     </main>
-  );
-}
-
-/** Open on wide windows; on a phone the popular cities and the search are enough at first. */
-function PhoneFold({ label, children }: { label: string; children: ReactNode }) {
-  const fold = useWideFold();
-  return (
-    <details ref={fold} className="filters">
-      <summary className="small">{label}</summary>
-      {children}
-    </details>
   );
 }
 

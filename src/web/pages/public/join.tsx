@@ -6,7 +6,7 @@ import { paths } from '#web/paths.ts';
 import { currentRegion, nowOf } from '#web/shell/current-region.ts';
 import { ButtonLink } from '#web/ui/button-link.tsx';
 import { DataTable } from '#web/ui/data-table.tsx';
-import { Money } from '#web/ui/money.tsx';
+import { ShortMoney } from '#web/ui/money.tsx';
 import { pageMeta } from '#web/ui/page-meta.ts';
 import { breadcrumbs } from '#web/ui/public/json-ld.ts';
 import { TextLink } from '#web/ui/text-link.tsx';
@@ -149,12 +149,12 @@ export default function Join({ loaderData }: Route.ComponentProps) {
             columns={[
               { head: '需求项目', render: ({ name }) => name },
               { head: '匹配', render: () => '直接匹配' },
-              { head: '门市价', end: true, render: ({ list }) => <Money yuan={list} /> },
-              { head: '报价', end: true, render: ({ quoted }) => <Money yuan={quoted} /> },
+              { head: '门市价', end: true, render: ({ list }) => <ShortMoney yuan={list} /> },
+              { head: '报价', end: true, render: ({ quoted }) => <ShortMoney yuan={quoted} /> },
             ]}
           />
           <p className="above">
-            合计 <Money yuan={total} /> /
+            合计 <ShortMoney yuan={total} /> /
             人。做不了的项目会单独列出：可以换成等效项目、说明缺项，或整个套餐不报。
           </p>
         </section>

@@ -6,6 +6,7 @@ import { SolutionList } from './solutions/solution-list.tsx';
 import { Prose } from '#web/features/reading/prose.tsx';
 import { paths } from '#web/paths.ts';
 import { breadcrumbs, itemList } from '#web/ui/public/json-ld.ts';
+import { PhoneFold } from '#web/ui/public/phone-fold.tsx';
 import { pageMeta } from '#web/ui/page-meta.ts';
 import type { Route } from './+types/solutions';
 import styles from './solutions/solutions.module.css';
@@ -67,7 +68,9 @@ export default function HealthSolutions({ loaderData }: Route.ComponentProps) {
           <div className="section-head">
             <h2 id="notes">{notes.title}</h2>
           </div>
-          <Prose html={notes.html ?? ''} />
+          <PhoneFold label="乙肝、妊娠、艾滋与放射检查：依据哪条规定">
+            <Prose html={notes.html ?? ''} />
+          </PhoneFold>
         </section>
       )}
     </main>

@@ -1,3 +1,4 @@
+import { formatYuan } from '#domain/kernel/money.ts';
 import { withoutStop } from '#domain/kernel/text.ts';
 import { Alert, App, Button } from 'antd';
 import { useState } from 'react';
@@ -8,7 +9,6 @@ import { useCallQuery } from '#web/queries/use-call-query.ts';
 import { ReasonDialog } from '#web/ui/app/reason-dialog.tsx';
 import { ButtonLink } from '#web/ui/button-link.tsx';
 import { momentText } from '#web/ui/time.ts';
-import { yuanText } from '#wire/comparison-text.ts';
 
 type Approval = NonNullable<CallOutput<'approval.ofDemand'>['latest']>;
 
@@ -52,7 +52,7 @@ function Waiting({ demandId, approval, actions, compareTo }: WaitingProps) {
   const failure = returning ? undefined : (decide.failure ?? withdraw.failure);
   const confirmApproval = () =>
     modal.confirm({
-      title: `批准定标，总额 ${yuanText(amount)}？`,
+      title: `批准定标，总额 ${formatYuan(amount)}？`,
       content: '批准后随即完成采购：已接受的报价中标，其余关闭，各机构会收到通知。',
       okText: '批准',
       cancelText: '取消',
@@ -66,7 +66,7 @@ function Waiting({ demandId, approval, actions, compareTo }: WaitingProps) {
         className="notice"
         type="info"
         showIcon
-        title={`待审批：定标总额 ${yuanText(amount)}，超过企业限额 ${yuanText(limit)}`}
+        title={`待审批：定标总额 ${formatYuan(amount)}，超过企业限额 ${formatYuan(limit)}`}
         description={
           <>
             {requestedBy} {momentText(requestedAt)} 提交{note && `：${note}`}

@@ -11,8 +11,6 @@ import { mobileRule, needed } from '#web/ui/app/form-rules.ts';
 import { Loaded } from '#web/ui/app/loaded.tsx';
 import { PageHead } from '#web/ui/app/page-head.tsx';
 import { useFormFailure } from '#web/ui/app/use-form-failure.ts';
-import { ButtonLink } from '#web/ui/button-link.tsx';
-import { EmptyState } from '#web/ui/states.tsx';
 import { draftStore, isRecord, useStoredDraft } from '#web/ui/stored-draft.ts';
 import { useDebounced } from '#web/ui/use-debounced.ts';
 
@@ -36,13 +34,7 @@ export default function ContractDraft() {
     'contract.preview',
     demandId && institutionId ? { demandId, institutionId } : undefined,
   );
-  if (!demandId || !institutionId)
-    return (
-      <EmptyState
-        title="没有指定要起草的合同"
-        actions={<ButtonLink to={workPaths.contracts()}>我的合同</ButtonLink>}
-      />
-    );
+  if (!demandId || !institutionId) return <Navigate replace to={workPaths.contracts()} />;
   return (
     <Loaded query={query}>
       {(preview) =>

@@ -1,11 +1,8 @@
-import { paths } from '#web/paths.ts';
-import { ButtonLink } from '#web/ui/button-link.tsx';
-import { EmptyState } from '#web/ui/states.tsx';
+import { Navigate, useLocation } from 'react-router';
+import { demandPages } from './demand-pages.ts';
 
-/** For an address without a demand in it. */
-export const NoDemand = () => (
-  <EmptyState
-    title="没有指定采购需求"
-    actions={<ButtonLink to={paths.purchaseOrders()}>我的采购需求</ButtonLink>}
-  />
-);
+/** An address without a demand in it leads to the list that it belongs to. */
+export const NoDemand = () => {
+  const kind = useLocation().pathname.includes('/consult-') ? 'directed' : 'open';
+  return <Navigate replace to={demandPages[kind].list()} />;
+};

@@ -1,6 +1,6 @@
 import { Alert, Button } from 'antd';
 import { useState } from 'react';
-import { useLocation, useSearchParams } from 'react-router';
+import { Navigate, useLocation, useSearchParams } from 'react-router';
 import { consolePaths } from '#web/console-paths.ts';
 import { PlanDocument } from '#web/features/plan/plan-document.tsx';
 import { paths } from '#web/paths.ts';
@@ -10,9 +10,7 @@ import { useAutosave } from '#web/ui/app/autosave.ts';
 import { Loaded } from '#web/ui/app/loaded.tsx';
 import { PageHead } from '#web/ui/app/page-head.tsx';
 import { SaveIndicator } from '#web/ui/app/save-indicator.tsx';
-import { ButtonLink } from '#web/ui/button-link.tsx';
 import { TextLink } from '#web/ui/text-link.tsx';
-import { EmptyState } from '#web/ui/states.tsx';
 import {
   createPlanAutosave,
   type Plan,
@@ -30,13 +28,7 @@ export default function PlanPage() {
   const [search] = useSearchParams();
   const planId = search.get('planId');
   const query = useCallQuery('plan.detail', planId ? { planId } : undefined);
-  if (!planId)
-    return (
-      <EmptyState
-        title="没有指定体检方案"
-        actions={<ButtonLink to={workPaths.plans()}>我的体检方案</ButtonLink>}
-      />
-    );
+  if (!planId) return <Navigate replace to={workPaths.plans()} />;
   return (
     <Loaded query={query}>{(plan) => <Resume key={plan.planId} plan={plan} reload={query.reload} />}</Loaded>
   );

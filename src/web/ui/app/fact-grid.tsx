@@ -6,7 +6,7 @@ export interface GridFact extends Fact {
   wide?: boolean;
 }
 
-/** Label above value, two to a row where there is room. */
+/** Label above value, as many to a row as there is room for. */
 export function FactGrid({ facts }: { facts: readonly GridFact[] }) {
   return (
     <dl className={`grid typed ${styles.grid}`}>

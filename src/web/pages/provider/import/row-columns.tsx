@@ -28,7 +28,7 @@ export function rowColumns(
 ): ListColumn<ImportRow>[] {
   const field = (row: ImportRow, key: Field, title: string) => {
     if (!row.actions.includes('update'))
-      return key === 'name' ? row.name : <Money yuan={row[key] ?? undefined} exact />;
+      return key === 'name' ? row.name : <Money yuan={row[key] ?? undefined} />;
     return (
       <InlineInput
         money={key !== 'name'}

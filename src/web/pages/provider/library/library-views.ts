@@ -1,3 +1,4 @@
+import { formatYuan } from '#domain/kernel/money.ts';
 import type { LibraryRow } from '#wire/library-grid.ts';
 import { ALL } from '#web/ui/app/record-list.tsx';
 
@@ -23,12 +24,12 @@ const alertWords: Readonly<Record<LibraryRow['alerts'][number], string>> = {
 export const alertsText = ({ alerts }: Pick<LibraryRow, 'alerts'>) =>
   alerts.map((alert) => alertWords[alert]).join('、');
 
-/** `20.00–45.00`: the middle half of published list prices. */
+/** `¥20.00–¥45.00`: the middle half of published list prices. */
 export const marketText = ({ market }: Pick<LibraryRow, 'market'>) =>
-  market ? `${market.low}–${market.high}` : '';
+  market ? `${formatYuan(market.low)}–${formatYuan(market.high)}` : '';
 export const marketNote = ({ market }: Pick<LibraryRow, 'market'>) =>
   market
-    ? `${market.scope === 'city' ? '本市' : '全国'} ${market.institutions} 家机构公布的门市价，居中一半在 ${market.low}–${market.high} 元。原价超出该区间上限 1.5 倍或低于下限的三分之二，算偏离市价。`
+    ? `${market.scope === 'city' ? '本市' : '全国'} ${market.institutions} 家机构公布的门市价，居中一半在 ${marketText({ market })}。原价超出该区间上限 1.5 倍或低于下限的三分之二，算偏离市价。`
     : undefined;
 
 /** In name, code or standard item. */

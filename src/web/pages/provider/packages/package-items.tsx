@@ -1,3 +1,4 @@
+import { formatYuan } from '#domain/kernel/money.ts';
 import { Button, Checkbox, Select } from 'antd';
 import { type SexGroup, sexGroups } from '#domain/catalogue/catalogue.ts';
 import { sexGroupsFor } from '#domain/compliance/purpose.ts';
@@ -59,7 +60,7 @@ export function PackageItems({ id, value: lines = none, onChange, library, other
         notFoundContent="项目库中没有可用的这个项目：只能选已确认对应、未冻结的项目。"
         options={library.map((item) => ({
           value: item.id,
-          label: `${item.name} · ¥${item.listPrice}`,
+          label: `${item.name} · ${formatYuan(item.listPrice)}`,
           search: `${item.name} ${item.code} ${itemNames(item.standardItems)}`,
         }))}
       />

@@ -1,3 +1,4 @@
+import { formatYuan } from '#domain/kernel/money.ts';
 import { Button, Popconfirm } from 'antd';
 import { Money } from '#web/ui/money.tsx';
 import { StatusTag, Tag } from '#web/ui/tag.tsx';
@@ -49,7 +50,7 @@ export function LineRow(props: Props) {
         {line.item?.code && <small>{line.item.code}</small>}
       </td>
       <td data-end data-label={line.priced ? '门市价' : undefined}>
-        {line.priced && <Money yuan={line.listPrice} exact />}
+        {line.priced && <Money yuan={line.listPrice} />}
       </td>
       <td data-end data-label="报价">
         <Price {...props} />
@@ -78,11 +79,11 @@ function Price({ line, pricesEditable, typed, overtaken, onType, onLeavePrice }:
           onLeave={onLeavePrice}
         />
       ) : (
-        <Money yuan={line.unitPrice} exact />
+        <Money yuan={line.unitPrice} />
       )}
       {mine !== undefined && text === undefined && mine !== line.unitPrice && (
         <small className="warning">
-          同事刚改为此价，您填的 ¥{mine} 没有保存
+          同事刚改为此价，您填的 {formatYuan(mine)} 没有保存
           <Button size="small" type="link" onClick={() => onType(line, mine)}>
             改回我的
           </Button>
@@ -92,7 +93,7 @@ function Price({ line, pricesEditable, typed, overtaken, onType, onLeavePrice }:
         <small>
           上次{' '}
           <del>
-            <Money yuan={line.previousPrice} exact />
+            <Money yuan={line.previousPrice} />
           </del>
         </small>
       )}

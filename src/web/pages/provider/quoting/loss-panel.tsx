@@ -32,7 +32,7 @@ export function LossPanel({ loss }: { loss: NonNullable<QuotationDetail['loss']>
                 ),
               },
               { head: '套餐', render: ({ packageName }) => packageName },
-              { head: '每人多算', end: true, render: ({ cost }) => <Money yuan={cost} exact /> },
+              { head: '每人多算', end: true, render: ({ cost }) => <Money yuan={cost} /> },
               { head: '依据', render: ({ basis }) => <span className="hint">{basis}</span> },
             ]}
           />

@@ -11,7 +11,7 @@ export const PackageFigures = ({ detail }: { detail: PackageDetail }) => (
       label="报价 / 人"
       value={
         <span className={styles.total}>
-          <Money yuan={detail.quotedTotal} exact />
+          <Money yuan={detail.quotedTotal} />
         </span>
       }
       unit={
@@ -19,15 +19,15 @@ export const PackageFigures = ({ detail }: { detail: PackageDetail }) => (
           <>
             上次{' '}
             <del>
-              <Money yuan={detail.previousTotal} exact />
+              <Money yuan={detail.previousTotal} />
             </del>
           </>
         )
       }
     />
-    <Figure label="门市价合计" value={<Money yuan={detail.listTotal} exact />} />
+    <Figure label="门市价合计" value={<Money yuan={detail.listTotal} />} />
     <Figure label="折扣" value={rateText(detail.rate)} />
-    <Figure label="平台参考价" value={<Money yuan={detail.referenceTotal} exact />} />
+    <Figure label="平台参考价" value={<Money yuan={detail.referenceTotal} />} />
     <Figure label="项目覆盖" value={percent(detail.coverage)} />
     <Figure label="人数" value={`${detail.headcount} 人`} />
     {detail.won.length > 0 && <Figure label="中标城市" value={detail.won.join('、')} />}

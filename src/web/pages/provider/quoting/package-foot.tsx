@@ -67,7 +67,7 @@ export function PackageFoot({ detail, wrong, saving, busy, whole, mayDecline, ..
           <StatusTag status={detail.status} />
         </span>
         <span>
-          <Money yuan={detail.quotedTotal} exact /> <small>/ 人</small>
+          <Money yuan={detail.quotedTotal} /> <small>/ 人</small>
         </span>
         {detail.editable &&
           (wrong > 0 ? (

@@ -52,7 +52,7 @@ export const quotationColumns = (manyInstitutions: boolean): ListColumn<Quotatio
     title: '报价 / 人',
     width: 120,
     align: 'right',
-    render: ({ perHead, sealed }) => (sealed ? '已密封' : <Money yuan={perHead} exact />),
+    render: ({ perHead, sealed }) => (sealed ? '已密封' : <Money yuan={perHead} />),
     renderBelow: ({ amount, sealed }) =>
       !sealed && (
         <>

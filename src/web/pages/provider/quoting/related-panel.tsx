@@ -1,3 +1,4 @@
+import { formatYuan } from '#domain/kernel/money.ts';
 import { Button, Input, Modal, Select } from 'antd';
 import { useState } from 'react';
 import { useCallQuery } from '#web/queries/use-call-query.ts';
@@ -24,7 +25,7 @@ export function RelatedPanel({ detail, busy, onAdd }: Props) {
           </span>
           {item && (
             <span className="row push">
-              <Money yuan={item.salePrice} exact />
+              <Money yuan={item.salePrice} />
               <Button size="small" disabled={busy} onClick={() => void onAdd(item.id)}>
                 加入
               </Button>
@@ -76,7 +77,7 @@ function AddRelated({ detail, busy, onAdd, onClose }: Props & { onClose: () => v
           onChange={setItemId}
           options={(query.data?.candidates ?? []).map(({ id, name, salePrice }) => ({
             value: id,
-            label: `${name}（¥${salePrice}）`,
+            label: `${name}（${formatYuan(salePrice)}）`,
           }))}
         />
         <Input.TextArea

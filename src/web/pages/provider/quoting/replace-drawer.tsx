@@ -55,7 +55,7 @@ export function ReplaceDrawer({ line, institutionId, busy, onChoose, onClose }: 
                   </div>
                 </div>
                 <div className="right">
-                  <Money yuan={one.salePrice} exact />
+                  <Money yuan={one.salePrice} />
                   <div className="hint nowrap">{differenceText(one.difference)}</div>
                 </div>
                 {one.id === line.item?.id ? (
@@ -79,5 +79,5 @@ export function ReplaceDrawer({ line, institutionId, busy, onChoose, onClose }: 
 function differenceText(difference: string): string {
   const fen = parseYuan(difference.replace('-', '')) ?? 0;
   if (fen === 0) return '与参考价持平';
-  return `比参考价${difference.startsWith('-') ? '低' : '高'} ${formatFen(fen, true)}`;
+  return `比参考价${difference.startsWith('-') ? '低' : '高'} ${formatFen(fen)}`;
 }

@@ -1,5 +1,5 @@
 import { Alert } from 'antd';
-import { formatFen, parseYuan } from '#domain/kernel/money.ts';
+import { formatYuan } from '#domain/kernel/money.ts';
 import { momentText } from '#web/ui/time.ts';
 import type { QuotationDetail } from './types.ts';
 
@@ -24,10 +24,7 @@ export function SecondRoundNotice({ detail }: { detail: QuotationDetail }) {
           {round.message && <p>采购方说明：{round.message}</p>}
           <p>
             首轮报价：
-            {round.first
-              .map(({ name, price }) => `${name} ${formatFen(parseYuan(price) ?? 0, true)} / 人`)
-              .join('；')}
-            。
+            {round.first.map(({ name, price }) => `${name} ${formatYuan(price)} / 人`).join('；')}。
           </p>
           {editable && (
             <p>

@@ -87,7 +87,7 @@ export function SendDialog({ detail, onClose, onSent }: Props) {
               <th scope="row">{one.name}</th>
               <td>{one.headcount} 人</td>
               <td data-end>
-                <Money yuan={one.quotedTotal} exact /> / 人
+                <Money yuan={one.quotedTotal} /> / 人
               </td>
             </tr>
           ))}

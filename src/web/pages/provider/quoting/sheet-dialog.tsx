@@ -53,8 +53,8 @@ export function SheetDialog({ sheet: { changes, problems, same }, busy, onTake, 
             columns={[
               { head: '项目', render: ({ name }) => name },
               { head: '套餐', render: ({ packageName }) => packageName },
-              { head: '现价', end: true, render: ({ was }) => <Money yuan={was} exact /> },
-              { head: '改为', end: true, render: ({ unitPrice }) => <Money yuan={unitPrice} exact /> },
+              { head: '现价', end: true, render: ({ was }) => <Money yuan={was} /> },
+              { head: '改为', end: true, render: ({ unitPrice }) => <Money yuan={unitPrice} /> },
             ]}
           />
         )}

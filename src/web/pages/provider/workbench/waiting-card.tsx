@@ -54,7 +54,7 @@ export function WaitingCard({ records, total }: { records: Overview['waiting']; 
               距截止 <Countdown deadline={demand.deadline} />
             </span>
             {problems > 0 && <Tag tone="warn">{problems} 项需留意</Tag>}
-            <Money yuan={perHead} exact />
+            <Money yuan={perHead} />
           </li>
         ))}
       </ul>

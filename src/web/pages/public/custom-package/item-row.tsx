@@ -1,7 +1,7 @@
 import type { SexGroup } from '#domain/catalogue/catalogue.ts';
 import { sexLabel } from '#domain/compliance/purpose.ts';
 import { ItemMarks } from '#web/ui/item-marks.tsx';
-import { Money } from '#web/ui/money.tsx';
+import { ShortMoney } from '#web/ui/money.tsx';
 import { Tag } from '#web/ui/tag.tsx';
 import styles from './package-table.module.css';
 import type { Item } from './load-custom-package.ts';
@@ -30,13 +30,13 @@ export function ItemRow({ item, purpose, groups, onToggle, own, hydrated }: Prop
           {name}
           <Marks item={item} refused={refused} />
           <span className={`hint nowrap ${styles.inlinePrice}`}>
-            参考 <Money yuan={item.referencePrice} />
+            参考 <ShortMoney yuan={item.referencePrice} />
           </span>
         </span>
         <small>{significance}</small>
       </th>
       <td className={styles.price}>
-        <Money yuan={item.referencePrice} />
+        <ShortMoney yuan={item.referencePrice} />
       </td>
       {groups.map(({ sex, codes }) => {
         const included = codes.includes(code);

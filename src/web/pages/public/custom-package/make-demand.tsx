@@ -48,7 +48,7 @@ export function MakeDemand({ chosen, range, stale }: Props) {
   ].join(' · ');
   if (sending)
     return (
-      <section className={`card screen-only ${styles.make}`} aria-label="生成采购需求">
+      <section className={`card screen-only ${styles.make}`} aria-label="请机构按这份套餐报价">
         <LazyQuickDemand
           demand={{
             purpose,
@@ -89,7 +89,7 @@ export function MakeDemand({ chosen, range, stale }: Props) {
           }}
         />
         <button type="submit" className="btn btn-call btn-large btn-wide">
-          生成采购需求
+          请机构报价
         </button>
       </form>
       <noscript>

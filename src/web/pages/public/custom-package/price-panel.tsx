@@ -1,5 +1,5 @@
-import { formatFen, parseYuan } from '#domain/kernel/money.ts';
-import { Money, MoneyRange } from '#web/ui/money.tsx';
+import { formatShortFen, parseYuan } from '#domain/kernel/money.ts';
+import { ShortMoney, MoneyRange } from '#web/ui/money.tsx';
 import { Tag } from '#web/ui/tag.tsx';
 import type { Chosen } from './selection.ts';
 import styles from './custom-package.module.css';
@@ -94,11 +94,11 @@ function GroupPrice({ pkg, all, city, budget }: GroupProps) {
       ) : (
         <>
           <p className={`row baseline between ${styles.range}`}>
-            {price ? <MoneyRange from={price.low} to={price.high} /> : <Money yuan={reference} />}
+            {price ? <MoneyRange from={price.low} to={price.high} /> : <ShortMoney yuan={reference} />}
             <span className="soft small">
               {price ? (
                 <>
-                  中位 <Money yuan={price.median} />
+                  中位 <ShortMoney yuan={price.median} />
                 </>
               ) : (
                 '参考价合计'
@@ -132,13 +132,13 @@ function GroupPrice({ pkg, all, city, budget }: GroupProps) {
   );
 }
 
-const short = (yuan: string) => formatFen(parseYuan(yuan) ?? 0, true);
+const short = (yuan: string) => formatShortFen(parseYuan(yuan) ?? 0);
 
 function Budget({ budget, median }: { budget: string; median: string | undefined }) {
   if (budget === '' || median === undefined) return null;
   const over = (parseYuan(median) ?? 0) - (parseYuan(budget) ?? 0);
   return over > 0 ? (
-    <Tag tone="warn">中位超预算 {formatFen(over, true)}</Tag>
+    <Tag tone="warn">中位超预算 {formatShortFen(over)}</Tag>
   ) : (
     <Tag tone="ok">中位在预算内</Tag>
   );

@@ -1,5 +1,5 @@
 import { siteFacts } from '#domain/site/site-facts.ts';
-import { formatFen, parseYuan } from '#domain/kernel/money.ts';
+import { formatShortFen, parseYuan } from '#domain/kernel/money.ts';
 import { paths } from '#web/paths.ts';
 import { type Overview, scopeName } from './place-labels.ts';
 
@@ -67,7 +67,7 @@ function descriptionOf(overview: Overview, regionCode: string | undefined): stri
 function annualPrice(overview: Overview) {
   const found = overview.packagePrices.find(({ checkType }) => checkType.code === annual);
   if (!found) return undefined;
-  const [low, high] = [found.low, found.high].map((yuan) => formatFen(parseYuan(yuan) ?? 0, true));
+  const [low, high] = [found.low, found.high].map((yuan) => formatShortFen(parseYuan(yuan) ?? 0));
   return {
     scope: found.scope,
     where: `${scopeName(overview, found.scope)} ${found.institutions} 家机构`,

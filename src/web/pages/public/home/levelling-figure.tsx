@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import type { CallOutput } from '#wire/invoke.ts';
 import { useLocation } from 'react-router';
-import { Money } from '#web/ui/money.tsx';
+import { ShortMoney } from '#web/ui/money.tsx';
 import styles from './levelling-figure.module.css';
 
 /** `/#example` leads to it from anywhere. */
@@ -83,7 +83,7 @@ export function LevellingFigure({ example: { items, quotes } }: { example: Examp
 /** Without the colour of money: here green says which is lowest. */
 const Plain = ({ yuan }: { yuan: string }) => (
   <span className={styles.plain}>
-    <Money yuan={yuan} />
+    <ShortMoney yuan={yuan} />
   </span>
 );
 

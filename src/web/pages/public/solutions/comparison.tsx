@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import { paths } from '#web/paths.ts';
 import { cssValues } from '#web/ui/css-values.ts';
 import { ItemMarks } from '#web/ui/item-marks.tsx';
-import { Money, MoneyRange } from '#web/ui/money.tsx';
+import { ShortMoney, MoneyRange } from '#web/ui/money.tsx';
 import { type ComparedType, differs } from './compare-items.ts';
 import type { Solution } from './load-solutions.ts';
 import styles from './comparison.module.css';
@@ -168,13 +168,13 @@ function Price({ solution, city }: { solution: Solution; city: string }) {
   return (
     <>
       <span className={styles.price}>
-        {price ? <MoneyRange from={price.low} to={price.high} /> : <Money yuan={reference} />}
+        {price ? <MoneyRange from={price.low} to={price.high} /> : <ShortMoney yuan={reference} />}
       </span>
       <small>
         {price ? (
           <>
             {price.scope === 'city' ? city : '全国'} {price.institutions} 家，中位{' '}
-            <Money yuan={price.median} />
+            <ShortMoney yuan={price.median} />
           </>
         ) : (
           '参考价合计；能做的机构不足三家'

@@ -2,6 +2,7 @@ import { Facts } from '#web/ui/definition-lists.tsx';
 import { Link } from 'react-router';
 import { sexGroupLabel, sexGroups } from '#domain/catalogue/catalogue.ts';
 import { paths } from '#web/paths.ts';
+import { PhoneFold } from '#web/ui/public/phone-fold.tsx';
 import { inGroups } from '#web/ui/public/in-groups.ts';
 import type { Solutions } from './load-solutions.ts';
 import { mostCompared, type SolutionsQuery, solutionsQuery, switched } from './solutions-query.ts';
@@ -14,34 +15,36 @@ export function SolutionChooser({ solutions, ...query }: SolutionsQuery & Pick<S
   const { codes, sex, onlyDifferent } = query;
   return (
     <div className={`card card-raised screen-only ${styles.chooser}`}>
-      <Facts
-        className={`small ${styles.groups}`}
-        facts={inGroups(solutions, ({ group }) => group).map(([label, members]) => ({
-          label,
-          value: members.map(({ code, title }) => {
-            const next = switched(codes, code);
-            const chosen = codes.includes(code);
-            return next ? (
-              <Link
-                key={code}
-                className="chip"
-                to={to({ ...query, codes: next })}
-                aria-current={chosen ? 'true' : undefined}
-                preventScrollReset
-              >
-                <i aria-hidden="true">{chosen ? '✓' : '+'}</i>
-                {title}
-                <span className="sr-only">{chosen ? '，移出对比' : '，加入对比'}</span>
-              </Link>
-            ) : (
-              <span key={code} className="chip" aria-current={chosen || undefined}>
-                <i aria-hidden="true">{chosen ? '✓' : ''}</i>
-                {title}
-              </span>
-            );
-          }),
-        }))}
-      />
+      <PhoneFold label="选择要对比的方案">
+        <Facts
+          className={`small ${styles.groups}`}
+          facts={inGroups(solutions, ({ group }) => group).map(([label, members]) => ({
+            label,
+            value: members.map(({ code, title }) => {
+              const next = switched(codes, code);
+              const chosen = codes.includes(code);
+              return next ? (
+                <Link
+                  key={code}
+                  className="chip"
+                  to={to({ ...query, codes: next })}
+                  aria-current={chosen ? 'true' : undefined}
+                  preventScrollReset
+                >
+                  <i aria-hidden="true">{chosen ? '✓' : '+'}</i>
+                  {title}
+                  <span className="sr-only">{chosen ? '，移出对比' : '，加入对比'}</span>
+                </Link>
+              ) : (
+                <span key={code} className="chip" aria-current={chosen || undefined}>
+                  <i aria-hidden="true">{chosen ? '✓' : ''}</i>
+                  {title}
+                </span>
+              );
+            }),
+          }))}
+        />
+      </PhoneFold>
       <div className={`cluster gap-6 above ${styles.tools}`}>
         <nav className="cluster" aria-label="人群">
           {sexGroups.map((one) => (

@@ -99,18 +99,13 @@ export function AcceptAllDialog({ overview, asked, onClose, onFailed }: Props) {
             <b>{label}</b>
             {cell.institution && <span>{cell.institution}</span>}
             <span className="num">
-              {formatFen(fen(cell.price), true)} × {cell.headcount} 人 = {formatFen(amount, true)}
+              {formatFen(fen(cell.price))} × {cell.headcount} 人 = {formatFen(amount)}
             </span>
           </li>
         ))}
         <li className="row between">
           <b>合计</b>
-          <span className="money">
-            {formatFen(
-              cells.reduce((sum, { amount }) => sum + amount, 0),
-              true,
-            )}
-          </span>
+          <span className="money">{formatFen(cells.reduce((sum, { amount }) => sum + amount, 0))}</span>
         </li>
       </ul>
       {gaps.size > 0 && (

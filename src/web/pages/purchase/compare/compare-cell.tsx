@@ -1,6 +1,7 @@
+import { formatYuan } from '#domain/kernel/money.ts';
 import { memo } from 'react';
 import { StatusTag } from '#web/ui/tag.tsx';
-import { flipsText, priceText, shareText, yuanText } from '#wire/comparison-text.ts';
+import { flipsText, priceText, shareText } from '#wire/comparison-text.ts';
 import styles from './compare.module.css';
 import type { Cell } from './view.ts';
 
@@ -39,4 +40,4 @@ export const CellContent = memo(function CellContent({ cell }: { cell: Cell | nu
 });
 
 /** Money without the colour of money: in the rows only the lowest is coloured. */
-export const Figure = ({ yuan }: { yuan: string }) => <span className="num">{yuanText(yuan)}</span>;
+export const Figure = ({ yuan }: { yuan: string }) => <span className="num">{formatYuan(yuan)}</span>;

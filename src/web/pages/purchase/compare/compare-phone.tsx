@@ -1,6 +1,6 @@
 import { Select } from 'antd';
 import { memo, type ReactNode, useId, useState } from 'react';
-import { formatFen, parseYuan } from '#domain/kernel/money.ts';
+import { formatYuan } from '#domain/kernel/money.ts';
 import { Money } from '#web/ui/money.tsx';
 import { StatusTag } from '#web/ui/tag.tsx';
 import { CellContent, Figure } from './compare-cell.tsx';
@@ -50,7 +50,7 @@ export function ComparePhone({ rows, basis, look, below, best, onOpen, onDecide 
           onChange={choose}
           options={columns.map((column) => ({
             value: column.quotationId,
-            label: `${column.institution.name} ${formatFen(parseYuan(sum(column)) ?? 0)}`,
+            label: `${column.institution.name} ${formatYuan(sum(column))}`,
           }))}
         />
       </div>
@@ -64,7 +64,7 @@ export function ComparePhone({ rows, basis, look, below, best, onOpen, onDecide 
         </div>
         <p className="hint">{institutionText(chosen)}</p>
         <p>
-          {basis === 'levelled' ? '齐项价' : '原报价'} <Money yuan={sum(chosen)} exact /> / 人 ·{' '}
+          {basis === 'levelled' ? '齐项价' : '原报价'} <Money yuan={sum(chosen)} /> / 人 ·{' '}
           {basis === 'levelled' ? '原报价' : '齐项价'}{' '}
           <Figure yuan={basis === 'levelled' ? chosen.raw : chosen.levelled} /> · 第 {chosen.rank} 名，得分{' '}
           {chosen.score.toFixed(1)}

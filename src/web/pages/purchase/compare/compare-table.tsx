@@ -92,7 +92,7 @@ export function CompareTable({
                     return (
                       <td key={column.quotationId} className={tone(column)}>
                         <span className={lowest ? 'good' : undefined}>
-                          {index > 0 ? <Figure yuan={column[sum]} /> : <Money yuan={column[sum]} exact />}
+                          {index > 0 ? <Figure yuan={column[sum]} /> : <Money yuan={column[sum]} />}
                           {lowest && columns.length > 1 && ' 最低'}
                         </span>
                         {sum === 'raw' && <FirstPrice offer={column} />}

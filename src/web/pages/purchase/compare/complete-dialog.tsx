@@ -1,13 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { Alert, App, Form, Input, Modal } from 'antd';
-import { formatFen, parseYuan } from '#domain/kernel/money.ts';
+import { formatFen, formatYuan, parseYuan } from '#domain/kernel/money.ts';
 import { failureText } from '#web/api/api-failure.ts';
 import { useCallMutation } from '#web/queries/use-call-mutation.ts';
 import { useCallQuery } from '#web/queries/use-call-query.ts';
 import { useState } from 'react';
 import { useReturnFocus } from '#web/ui/app/use-return-focus.ts';
 import { whenReadAgain } from '#web/queries/query-client.ts';
-import { yuanText } from '#wire/comparison-text.ts';
+
 import { EarlyAward, PublicResult } from './award-terms.tsx';
 import styles from './compare.module.css';
 import { type Compared, lotLabel } from './view.ts';
@@ -76,14 +76,14 @@ export function CompleteDialog({ compared, onClose, onFailed }: Props) {
                 <b>{pkg.label}</b>
                 <span>{pkg.accepted.institution}</span>
                 <span className="num">
-                  {formatFen(fen(pkg.accepted.price), true)} × {pkg.headcount} 人 ={' '}
-                  {formatFen(fen(pkg.accepted.price) * pkg.headcount, true)}
+                  {formatFen(fen(pkg.accepted.price))} × {pkg.headcount} 人 ={' '}
+                  {formatFen(fen(pkg.accepted.price) * pkg.headcount)}
                 </span>
               </li>
             ))}
             <li className="row between">
               <b>合计</b>
-              <span className="money">{formatFen(total, true)}</span>
+              <span className="money">{formatFen(total)}</span>
             </li>
           </ul>
         </>
@@ -124,7 +124,7 @@ export function CompleteDialog({ compared, onClose, onFailed }: Props) {
                 className="notice"
                 type="warning"
                 showIcon
-                title={`合计超过企业的审批限额 ${yuanText(approval.limit)}，需由另一位审批人或管理员批准后完成。`}
+                title={`合计超过企业的审批限额 ${formatYuan(approval.limit)}，需由另一位审批人或管理员批准后完成。`}
               />
               <Form.Item name="note" label="给审批人的说明（可不填）">
                 <Input.TextArea rows={2} maxLength={200} />

@@ -137,4 +137,4 @@ export function DecisionDialog({ pending, packageName, headcount, onClose, onFai
   );
 }
 
-const money = (yuan: string, heads = 1) => formatFen((parseYuan(yuan) ?? 0) * heads, true);
+const money = (yuan: string, heads = 1) => formatFen((parseYuan(yuan) ?? 0) * heads);

@@ -2,7 +2,7 @@ import { Button } from 'antd';
 import { useWide } from '#web/ui/app/use-wide.ts';
 import { useRef, useState } from 'react';
 import { Link } from 'react-router';
-import { formatFen, parseYuan } from '#domain/kernel/money.ts';
+import { formatFen, formatYuan, parseYuan } from '#domain/kernel/money.ts';
 import { demandPages } from '#web/pages/purchase/demand-pages.ts';
 import { StatusTag } from '#web/ui/tag.tsx';
 import { cssValues } from '#web/ui/css-values.ts';
@@ -31,8 +31,7 @@ export function OverviewTable({ overview, onFailed }: Props) {
   return (
     <>
       <p className="hint under">
-        共 {overview.headcount} 人
-        {overview.budgetMax && `，预算人均不超过 ${formatFen(parseYuan(overview.budgetMax) ?? 0, true)}`}
+        共 {overview.headcount} 人{overview.budgetMax && `，预算人均不超过 ${formatYuan(overview.budgetMax)}`}
         。按补齐缺项后的总价从低到高排列；点套餐名逐项比较。
       </p>
       {wide ? (
@@ -206,7 +205,7 @@ function Total({ row, byCity }: { row: Row; byCity: boolean }) {
       <small>
         齐全 {Math.floor(row.coverage * 100)}% · 人均 {money(row.perHead)}
       </small>
-      {over > 0 && <small className="warning">人均超预算 {formatFen(over, true)}</small>}
+      {over > 0 && <small className="warning">人均超预算 {formatFen(over)}</small>}
     </>
   );
 }
@@ -233,7 +232,7 @@ function PackagePrice({ cell }: { cell: Cell | null }) {
   );
 }
 
-const money = (yuan: string) => formatFen(parseYuan(yuan) ?? 0, true);
+const money = (yuan: string) => formatYuan(yuan);
 
 /** Where a quote can be accepted: in cities, or for all heads of its package. */
 const placesOf = ({ cities }: Cell, headcount: number) => {

@@ -58,7 +58,7 @@ export function QuotedPackage({ pkg }: { pkg: CallOutput<'comparison.quotationPa
         facts={[
           { label: '报价单', value: pkg.number },
           { label: '套餐', value: `${pkg.packageName}（${pkg.headcount} 人）` },
-          { label: '报价 / 人', value: <Money yuan={pkg.quotedTotal} exact /> },
+          { label: '报价 / 人', value: <Money yuan={pkg.quotedTotal} /> },
           { label: '门市价 / 人', value: <Figure yuan={pkg.listTotal} /> },
           { label: '可做项目', value: `${Math.round(pkg.coverage * 100)}%` },
           { label: '状态', value: <StatusTag status={pkg.status} /> },
@@ -116,7 +116,7 @@ export function QuotedPackage({ pkg }: { pkg: CallOutput<'comparison.quotationPa
               <Figure yuan={pkg.listTotal} />
             </td>
             <td data-end>
-              <Money yuan={pkg.quotedTotal} exact />
+              <Money yuan={pkg.quotedTotal} />
             </td>
           </tr>
         </tfoot>

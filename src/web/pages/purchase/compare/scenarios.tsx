@@ -1,6 +1,6 @@
 import { Button, Checkbox, InputNumber } from 'antd';
 import { useState } from 'react';
-import { formatFen, parseYuan } from '#domain/kernel/money.ts';
+import { formatYuan } from '#domain/kernel/money.ts';
 import type { CallInput, CallOutput } from '#wire/invoke.ts';
 import { useCallQuery } from '#web/queries/use-call-query.ts';
 import { Loaded } from '#web/ui/app/loaded.tsx';
@@ -191,4 +191,4 @@ function OwnLimits({ answer, limits, busy, onChange }: LimitsProps) {
   );
 }
 
-const money = (yuan: string) => formatFen(parseYuan(yuan) ?? 0, true);
+const money = (yuan: string) => formatYuan(yuan);

@@ -1,6 +1,6 @@
 import { Alert, App, Checkbox, Form, Input, Modal } from 'antd';
 import { useState } from 'react';
-import { formatFen, parseYuan } from '#domain/kernel/money.ts';
+import { formatYuan } from '#domain/kernel/money.ts';
 import { quotationStatus } from '#domain/quotation/quotation-machine.ts';
 import { secondRoundLimits } from '#domain/quotation/second-round.ts';
 import { failureText } from '#web/api/api-failure.ts';
@@ -49,7 +49,7 @@ export function SecondRoundDialog({ overview, onClose, onFailed }: Props) {
       .filter((row) => row.quotationStatus.code === quotationStatus.quoted)
       .map((row) => ({
         value: row.quotationId,
-        label: `${row.institution.name}（齐项价合计 ${formatFen(parseYuan(row.levelledTotal) ?? 0, true)}）`,
+        label: `${row.institution.name}（齐项价合计 ${formatYuan(row.levelledTotal)}）`,
       })),
   );
   const draft = useStoredDraft(drafts, { quotationIds: [], deadline: '', message: '' }, demandId);

@@ -63,7 +63,7 @@ function Saving({ matrix, column }: { matrix: Matrix; column: Matrix['columns'][
         {(Math.abs(permille) / 10).toFixed(1)}%
       </p>
       <p className="small">
-        {whose}：{headcount} 人共{permille <= 0 ? '省' : '多'} {formatFen(all, true)}
+        {whose}：{headcount} 人共{permille <= 0 ? '省' : '多'} {formatFen(all)}
       </p>
     </>
   );

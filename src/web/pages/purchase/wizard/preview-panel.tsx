@@ -103,7 +103,7 @@ function BudgetNote({ budget, range }: { budget: string; range: { low: string; h
   return (
     stands && (
       <p className={stands === 'below' ? 'small warning' : 'hint'}>
-        预算上限 <Money yuan={budget} /> / 人{budgetText[stands]}
+        预算上限 <Money yuan={budget} /> / 人，{budgetText[stands]}
       </p>
     )
   );
@@ -120,7 +120,7 @@ const PackageEstimates = ({
     {estimates.map(({ packageId, name, perHead, basis }) => (
       <li key={packageId} className="cluster between gap-1">
         {name}
-        <Tooltip title={basisText[basis]} trigger={['hover', 'focus', 'click']}>
+        <Tooltip title={basisText[basis]} trigger={['hover', 'focus']}>
           <button type="button" className="link-button">
             <Estimate range={perHead} />
             {standing(budget, perHead) === 'below' && <small className="warning"> 超预算</small>}

@@ -45,6 +45,8 @@ export function MomentInput({ id, value, onChange, placeholder = '选择日期�
         minuteStep: 30,
         defaultOpenValue: dayjs().hour(HOURS_OF_DEADLINE).minute(0),
       }}
+      // A deadline is never this minute.
+      showNow={false}
       format={MOMENT}
       value={value ? dayjs(value, MOMENT) : null}
       placeholder={placeholder}

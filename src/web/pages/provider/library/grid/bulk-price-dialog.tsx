@@ -1,7 +1,7 @@
 import { InputNumber, Modal, Radio, Select } from 'antd';
 import { useMemo, useState } from 'react';
 import type { CellField } from '#domain/institution/library-cells.ts';
-import { parseYuan, toYuanText } from '#domain/kernel/money.ts';
+import { formatFen, parseYuan, toYuanText } from '#domain/kernel/money.ts';
 import { adjustPrice, type PriceChange, roundings } from '#domain/pricing/adjust-price.ts';
 import { DataTable } from '#web/ui/data-table.tsx';
 
@@ -91,7 +91,7 @@ export function BulkPriceDialog({ ids, selected, text, onApply, onClose }: Props
         <p className="num" role="status">
           {preview.length === 0
             ? '没有价格会变。'
-            : `${preview.length} 个价格会变，合计 ${toYuanText(sum('before'))} → ${toYuanText(sum('after'))} 元。确定后仍可撤销，保存才生效。`}
+            : `${preview.length} 个价格会变，合计 ${formatFen(sum('before'))} → ${formatFen(sum('after'))}。确定后仍可撤销，保存才生效。`}
         </p>
         {preview.length > 0 && (
           <DataTable
@@ -100,8 +100,8 @@ export function BulkPriceDialog({ ids, selected, text, onApply, onClose }: Props
             columns={[
               { head: '项目', render: ({ id }) => text(id, 'name') },
               { head: '价格', render: ({ field }) => (field === 'listPrice' ? '原价' : '优惠价') },
-              { head: '现在', render: ({ before }) => toYuanText(before), end: true },
-              { head: '改为', render: ({ after }) => toYuanText(after), end: true },
+              { head: '现在', render: ({ before }) => formatFen(before), end: true },
+              { head: '改为', render: ({ after }) => formatFen(after), end: true },
             ]}
           />
         )}
