@@ -77,7 +77,13 @@ export const consoleCatalogueCalls = {
     access,
     input: z.object({ code, version, into: code, intoVersion: version, reason }).meta({
       examples: [
-        { code: 'GENX01', version: 1, into: 'GEN002', intoVersion: 1, reason: '与血压测量是同一项目。' },
+        {
+          code: 'BMD003',
+          version: 1,
+          into: 'BMD001',
+          intoVersion: 1,
+          reason: '平台不再按检查部位区分双能X线骨密度。',
+        },
       ],
     }),
     output: z.object({
@@ -90,8 +96,8 @@ export const consoleCatalogueCalls = {
     failures: [409],
     effect: 'write',
   }),
-  'console.saveRelation': endpoint({
-    name: 'console.saveRelation',
+  'console.saveItemRule': endpoint({
+    name: 'console.saveItemRule',
     summary: '新增或修改一条互斥、关联或替换规则',
     access,
     input: relation.extend({ /** Of an existing one: what it was. */ before: relationKey.optional() }).meta({
@@ -109,8 +115,8 @@ export const consoleCatalogueCalls = {
     failures: [409],
     effect: 'write',
   }),
-  'console.removeRelation': endpoint({
-    name: 'console.removeRelation',
+  'console.deleteItemRule': endpoint({
+    name: 'console.deleteItemRule',
     summary: '删除一条互斥、关联或替换规则',
     access,
     input: relationKey.extend({ reason }).meta({

@@ -3,9 +3,11 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { matchPackage } from '#domain/matching/match-package.ts';
 import { library, request } from '#domain/matching/matching.testkit.ts';
 import { addProvider, type Person } from '#test/world/people.ts';
+import { exampleOf } from '#test/matrix/examples.ts';
 import { firstSheet, valuesOf, workbookOf } from '#test/world/workbook.ts';
 import { useWorld } from '#test/world/use-world.ts';
 import { expectFailure } from '#test/world/world.ts';
+import type { CallInput } from '#wire/invoke.ts';
 
 const world = useWorld();
 let provider: Person;
@@ -79,7 +81,7 @@ describe('merging two items', () => {
       listPrice: '300',
       catalogueCodes: [old],
     });
-    await operator()('console.saveRelation', {
+    await operator()('console.saveItemRule', {
       kind: 'mutex',
       item: old,
       others: ['GEN001'],
@@ -113,6 +115,13 @@ describe('merging two items', () => {
     expect(coverage).toBe(1);
   });
 
+  test('the documented example merges two items of the shipped catalogue', async () => {
+    const example = exampleOf('console.mergeItems', 'input') as CallInput<'console.mergeItems'>;
+    await operator()('console.mergeItems', example);
+    await world.services.refreshCatalogue();
+    expect(item(example.code)).toMatchObject({ active: false, successor: example.into });
+  });
+
   test('an outdated version, an item within the other and people left out are refused', async () => {
     expect((await expectFailure(merge('GEN002', { version: 99 }))).code).toBe(409);
     const panel = await addItem(`骨代谢大组合${count}号`, { contains: [old] });
@@ -132,11 +141,11 @@ describe('rules between items', () => {
       sexes: [1, 2, 3] as (1 | 2 | 3)[],
       reason: '含义相同。',
     };
-    await operator()('console.saveRelation', full);
-    expect((await expectFailure(operator()('console.saveRelation', full))).code).toBe(409);
-    await operator()('console.saveRelation', { ...full, how: 'upgrade', before: rule });
-    await operator()('console.removeRelation', { ...rule, reason: '两者不能互换。' });
-    const again = operator()('console.removeRelation', { ...rule, reason: '两者不能互换。' });
+    await operator()('console.saveItemRule', full);
+    expect((await expectFailure(operator()('console.saveItemRule', full))).code).toBe(409);
+    await operator()('console.saveItemRule', { ...full, how: 'upgrade', before: rule });
+    await operator()('console.deleteItemRule', { ...rule, reason: '两者不能互换。' });
+    const again = operator()('console.deleteItemRule', { ...rule, reason: '两者不能互换。' });
     expect((await expectFailure(again)).code).toBe(409);
     const { rows } = await sql<{ level: string; reason: string; by: string }>`
       SELECT record->>'level' AS level, reason, changed_by AS by FROM past_version
@@ -160,7 +169,7 @@ describe('rules between items', () => {
       reason: '重叠。',
       ...wrong,
     } as const;
-    expect((await expectFailure(operator()('console.saveRelation', rule as never))).fields).toHaveProperty(
+    expect((await expectFailure(operator()('console.saveItemRule', rule as never))).fields).toHaveProperty(
       field,
     );
   });

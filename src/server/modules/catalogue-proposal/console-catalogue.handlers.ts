@@ -7,7 +7,7 @@ import { addStandardItem } from './change-standard-item.command.ts';
 import type { consoleCatalogueCalls } from '#wire/console-catalogue.ts';
 import { catalogueItem } from './catalogue-item.query.ts';
 import { exportCatalogue, readCatalogueSheet, takeCatalogueRows } from './catalogue-sheet.ts';
-import { removeRelation, saveRelation } from './item-relations.ts';
+import { deleteItemRule, saveItemRule } from './item-relations.ts';
 import { mergeItems } from './merge-items.command.ts';
 
 export const consoleCatalogueHandlers: HandlersOf<
@@ -26,8 +26,8 @@ export const consoleCatalogueHandlers: HandlersOf<
   },
   'console.catalogueItem': catalogueItem,
   'console.mergeItems': mergeItems,
-  'console.saveRelation': saveRelation,
-  'console.removeRelation': removeRelation,
+  'console.saveItemRule': saveItemRule,
+  'console.deleteItemRule': deleteItemRule,
   'console.exportCatalogue': async ({ catalogue }) => exportCatalogue(catalogue),
   'console.readCatalogueSheet': readCatalogueSheet,
   'console.takeCatalogueRows': takeCatalogueRows,

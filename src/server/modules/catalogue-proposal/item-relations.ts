@@ -12,7 +12,7 @@ import type { ParsedInputOf } from '#wire/kernel/endpoint.ts';
 import { sql } from 'kysely';
 
 type Calls = typeof consoleCatalogueCalls;
-type Relation = Omit<ParsedInputOf<Calls['console.saveRelation']>, 'before'>;
+type Relation = Omit<ParsedInputOf<Calls['console.saveItemRule']>, 'before'>;
 type Key = Pick<Relation, 'kind' | 'item' | 'others'>;
 
 const of = (relation: Relation) => relation;
@@ -42,9 +42,9 @@ export function relationsOf(
 }
 
 /** @throws Failure 400 for what cannot be, 409 when the rule is there already or has just gone */
-export async function saveRelation(
+export async function saveItemRule(
   { tx, caller, catalogue }: WriteContext,
-  { before, ...relation }: ParsedInputOf<Calls['console.saveRelation']>,
+  { before, ...relation }: ParsedInputOf<Calls['console.saveItemRule']>,
 ): Promise<{ item: string }> {
   requirePossible(catalogue, relation);
   const { userId } = signedIn(caller);
@@ -55,9 +55,9 @@ export async function saveRelation(
   return { item: relation.item };
 }
 
-export async function removeRelation(
+export async function deleteItemRule(
   { tx, caller }: WriteContext,
-  { reason, ...key }: ParsedInputOf<Calls['console.removeRelation']>,
+  { reason, ...key }: ParsedInputOf<Calls['console.deleteItemRule']>,
 ): Promise<{ item: string }> {
   const { userId } = signedIn(caller);
   await editedBy(tx, userId, reason);

@@ -9,7 +9,7 @@ import { needed } from '#web/ui/app/form-rules.ts';
 import { ReasonDialog } from '#web/ui/app/reason-dialog.tsx';
 
 type Rule = CallOutput<'console.catalogueItem'>['relations'][number];
-type Values = CallInput<'console.saveRelation'>;
+type Values = CallInput<'console.saveItemRule'>;
 type Kind = Rule['kind'];
 
 const kinds: Readonly<Record<Kind, string>> = { mutex: '互斥', partner: '关联', replacement: '替换' };
@@ -35,7 +35,7 @@ export function ItemRules({ code, relations }: { code: string; relations: readon
   const { message } = App.useApp();
   const [edited, setEdited] = useState<Rule | 'new'>();
   const [removed, setRemoved] = useState<Rule>();
-  const remove = useCallMutation('console.removeRelation');
+  const remove = useCallMutation('console.deleteItemRule');
   return (
     <section className="stack gap-2">
       <div className="row between">
@@ -107,7 +107,7 @@ function RuleForm({
   const [form] = Form.useForm<Values>();
   const kind = Form.useWatch('kind', form) ?? initial.kind ?? 'mutex';
   const items = useReferenceCall('catalogue.list', {});
-  const save = useCallMutation('console.saveRelation');
+  const save = useCallMutation('console.saveItemRule');
   const options = (items.data ?? []).map(({ code, name }) => ({ value: code, label: name }));
   return (
     <Modal
