@@ -64,7 +64,7 @@ test('a median quote is sent in at most eight interactions; of two colleagues ne
   await colleague.getByText('已保存').first().waitFor();
   await quoteLine(page).fill('58');
   await quoteLine(page).press('Enter');
-  await page.getByText('同事刚改为此价，您填的 ¥58.00 没有保存', { exact: false }).waitFor();
+  await page.getByText('现为此价，您填的 ¥58.00 没有保存', { exact: false }).waitFor();
   expect(await quoteLine(page).inputValue()).toBe('60.00');
   await page.getByRole('button', { name: '改回我的' }).click();
   await expect.poll(() => quoteLine(page).inputValue()).toBe('58.00');

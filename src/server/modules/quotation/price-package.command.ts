@@ -88,7 +88,7 @@ export function itemPrices(priced: readonly LineRecord[], wanted: readonly LineP
       : '这一行没有可改的价格，请刷新页面查看。';
     if (problem) fields[`prices.${i}.unitPrice`] = problem;
     else if (line && was !== undefined && parseYuan(was) !== line.unit_price && price !== line.unit_price)
-      overtaken[`prices.${i}.unitPrice`] = `同事刚改为 ${formatFen(line.unit_price)}。`;
+      overtaken[`prices.${i}.unitPrice`] = `已改为 ${formatFen(line.unit_price)}（同事修改或项目库更新）。`;
     else prices.set(lineId, price);
   });
   const [first] = Object.values(fields);

@@ -83,7 +83,7 @@ function Price({ line, pricesEditable, typed, overtaken, onType, onLeavePrice }:
       )}
       {mine !== undefined && text === undefined && mine !== line.unitPrice && (
         <small className="warning">
-          同事刚改为此价，您填的 {formatYuan(mine)} 没有保存
+          同事改价或项目库更新，现为此价，您填的 {formatYuan(mine)} 没有保存
           <Button size="small" type="link" onClick={() => onType(line, mine)}>
             改回我的
           </Button>
