@@ -191,7 +191,10 @@ describe('two colleagues', () => {
     await save(hem, '90');
     await save(xry, '91');
     const late = await expectFailure(save(hem, '80'));
-    expect([late.code, late.fields]).toEqual([409, { 'prices.0.unitPrice': '已改为 ¥90.00（同事修改或项目库更新）。' }]);
+    expect([late.code, late.fields]).toEqual([
+      409,
+      { 'prices.0.unitPrice': '已改为 ¥90.00（同事修改或项目库更新）。' },
+    ]);
     expect(lineOf(await q.packageDetail(), 'HEM001').unitPrice).toBe('90.00');
     const rate = q.invoke('quotation.savePackage', {
       quotationPackageId,

@@ -10,7 +10,7 @@ import { type SigningCertificate, signingCertificate } from './signing-certifica
 export function demoCertificate(): SigningCertificate {
   const dataDir = mkdtempSync(join(tmpdir(), 'checkup-signing-'));
   try {
-    return signingCertificate({ demo: true, dataDir, signing: undefined });
+    return signingCertificate({ demo: true, dataDir, signing: undefined }, signedAt);
   } finally {
     rmSync(dataDir, { recursive: true });
   }
