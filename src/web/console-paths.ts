@@ -32,6 +32,9 @@ export const consolePaths = {
   deliveries: (query?: { state?: string }) => withQuery('/console/deliveries', query),
   operators: () => '/console/operators',
   audit: () => '/console/audit',
+  jobs: () => '/console/jobs',
+  sessions: () => '/console/sessions',
+  health: () => '/console/health',
   figures: (query?: { days?: number }) => withQuery('/console/figures', query),
   visits: (query?: { days?: number }) => withQuery('/console/visits', query),
 };

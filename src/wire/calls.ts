@@ -1,6 +1,7 @@
 import type { CallName } from './call-table.ts';
 import { secondStepCalls } from './second-step.ts';
 import { operatorCalls } from './operator.ts';
+import { consoleOperationCalls } from './console-operations.ts';
 import { apiTokenCalls } from './api-token.ts';
 import { amendmentCalls } from './amendment.ts';
 import { awardApprovalCalls } from './award-approval.ts';
@@ -69,6 +70,7 @@ export const calls = {
   ...apiTokenCalls,
   ...operatorCalls,
   ...secondStepCalls,
+  ...consoleOperationCalls,
   ...institutionJoiningCalls,
   ...institutionOperationCalls,
   ...institutionPhotoCalls,

@@ -93,6 +93,34 @@ test('an operator is added by keyboard, works in his own rooms, is ended, and al
   await row.getByText('未绑定').waitFor();
   await phone.reload();
   await phone.waitForURL(/login/);
+  // His session is found by his name and ended, with a reason; his page notices at its next call.
+  await open(`/console/sessions?search=${account}`);
+  const session = page.getByRole('row').filter({ hasText: account });
+  await session.getByRole('button', { name: '强制退出' }).press('Enter');
+  const reason = page.getByRole('dialog', { name: `退出 ${account} 的这处登录？` });
+  await reason.getByLabel('原因').fill('离开前忘记退出');
+  expect(await axe(page)).toEqual([]);
+  await reason.getByRole('button', { name: '强制退出' }).press('Enter');
+  await page.getByText(`${account} 的这处登录已退出。`).waitFor();
+  await editor.open('/console/content');
+  await editor.page.getByLabel('账号或手机号').waitFor();
+  for (const [path, title] of [
+    ['/console/jobs', '后台任务'],
+    ['/console/health', '运行状态'],
+  ] as const)
+    for (const width of [1280, 390]) {
+      await page.setViewportSize({ width, height: 844 });
+      await open(path);
+      await page.getByRole('heading', { name: title, level: 1 }).waitFor();
+      await page
+        .getByText(path === '/console/jobs' ? /没有已失败的任务|共 \d+ 项|已失败/ : '占用空间')
+        .first()
+        .waitFor();
+      await fits(page);
+      expect(await axe(page)).toEqual([]);
+    }
+  await page.setViewportSize({ width: 1280, height: 844 });
+  await open('/console/operators');
 
   await row.getByRole('button', { name: `停用 ${account}` }).press('Enter');
   await page

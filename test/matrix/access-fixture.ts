@@ -4,6 +4,7 @@ import { xlsxFile } from '#server/modules/library-import/spreadsheet/fixtures.te
 import { terms as contractTerms } from '#test/api/contract.testkit.ts';
 import { fillDraft, plainItems } from '#test/api/demand-steps.ts';
 import { type ChosenFile, pngBytes, uploadLicence } from '#test/world/files.ts';
+import { addFailedJob } from '#test/world/due-jobs.ts';
 import { addBuyer, addProvider, type PersonaName, personaNames } from '#test/world/people.ts';
 import { addToLibrary, priceList, procure, type Procurement } from '#test/world/procurement.ts';
 import type { World } from '#test/world/world.ts';
@@ -47,6 +48,8 @@ export interface AccessFixture {
   readonly contentId: string;
   readonly versionId: string;
   readonly leadId: string;
+  /** Failed for good. */
+  readonly jobId: string;
   readonly proposalId: string;
   /** To the buyer's company, for the member's number. */
   readonly invitationId: string;
@@ -199,6 +202,7 @@ export async function buildAccessFixture(world: World): Promise<AccessFixture> {
     ...contractTerms,
   });
   const { number: contractNumber } = await asBuyer('contract.detail', { contractId });
+  const jobId = await addFailedJob(db, '13800138009');
   const leadId = newId();
   await db.insertInto('lead').values({ id: leadId, source: 'site', mobile: '13800138009' }).execute();
 
@@ -243,6 +247,7 @@ export async function buildAccessFixture(world: World): Promise<AccessFixture> {
     contentId,
     versionId: String(past.id),
     leadId,
+    jobId,
     proposalId,
     invitationId,
     institutionInvitationId,

@@ -217,6 +217,8 @@ function byCall(world: World, f: AccessFixture): Partial<Record<CallName, Values
     'user.passSecondStep': { code: '123456' },
     'console.resetTotp': { userId: world.people.editor.userId, reason: '更换手机' },
     'console.setOperatorRole': { userId: world.people.editor.userId, role: 'finance' },
+    'console.retryJob': { jobId: f.jobId },
+    'console.endSession': { sessionId: f.sessionId },
     'console.saveReasons': { kind: 'company', texts: ['执照照片不清晰，请重新上传。'], version: 1 },
     'report.add': { subject: 'institution', subjectId: f.institutionCode, reason: '其他' },
     'console.companyDetail': { id: f.pendingCompany.id },

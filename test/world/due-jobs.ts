@@ -1,4 +1,5 @@
 import type { Services } from '#server/api/call-context.ts';
+import { newId } from '#server/db/new-id.ts';
 import { jobNames, jobsOn } from '#server/jobs/job-queues.ts';
 import { runJob } from '#server/jobs/run-job.ts';
 
@@ -24,4 +25,15 @@ export async function runDueJobs(services: Services): Promise<number> {
     }
   }
   return succeeded;
+}
+
+/** A message to the number that could not be sent, for good. Returns the job's id. */
+export async function addFailedJob(db: Services['db'], mobile: string): Promise<string> {
+  const id = newId();
+  const boss = jobsOn(db);
+  await boss.send('sms', { mobile, text: '测试消息' }, { id, retryLimit: 0, priority: 1 });
+  const [job] = await boss.fetch('sms');
+  if (job?.id !== id) throw new Error('another job came first');
+  await boss.fail('sms', job, new Error(`号码 ${mobile} 暂时无法接收`));
+  return id;
 }

@@ -192,6 +192,8 @@ const inputNames: Readonly<Record<string, string>> = {
   seenTotal: '页面显示的合计',
   services: '服务',
   sessionId: '登录编号',
+  jobId: '任务编号',
+  of: '登录的人',
   set: '修改内容',
   settled: '是否已处理',
   settlement: '结算方式',

@@ -11,6 +11,8 @@ export const eventLabels: Readonly<Record<string, string>> = {
   bindAuthenticator: '绑定验证器',
   useRecoveryCode: '使用备用码登录',
   resetAuthenticator: '重置两步验证',
+  retryJob: '重新执行',
+  endSession: '强制退出登录',
   changePassword: '修改密码',
   edit: '修改资料（无需审核）',
   note: '修改备注',

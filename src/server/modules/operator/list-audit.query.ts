@@ -20,6 +20,7 @@ const actors: Readonly<Record<string, string>> = {
 const kindNames: Readonly<Record<string, string>> = {
   ...recordKinds,
   app_user: '用户',
+  job: '后台任务',
   quotation_package: '报价套餐',
   content: '内容',
   catalogue_item: '标准项目',

@@ -22,7 +22,7 @@ const duties: Readonly<Record<OperatorRole, string>> = {
   catalogue: '维护标准项目与项目名称',
   content: '编辑网站内容，查看访问来源',
   finance: '查看合同与金额，维护合同条款',
-  administrator: '以上全部，并管理运营人员、查看操作日志与消息投递',
+  administrator: '以上全部，并管理运营人员与登录，查看操作日志、消息投递、后台任务与运行状态',
 };
 const roleOptions = Object.entries(operatorRoleLabels).map(([value, label]) => ({ value, label }));
 

@@ -1,0 +1,79 @@
+import { expect, test } from 'vitest';
+import { jobsOn } from '#server/jobs/job-queues.ts';
+import { addFailedJob, runDueJobs } from '#test/world/due-jobs.ts';
+import { addUser } from '#test/world/people.ts';
+import { useWorld } from '#test/world/use-world.ts';
+import { expectFailure } from '#test/world/world.ts';
+
+// Jobs, sessions and the state of the site, for the administrator. Who else is refused: the access matrix.
+
+const world = useWorld();
+const asAdministrator = () => world.as('operator').invoke;
+const auditOf = async (recordId: string) =>
+  (await asAdministrator()('console.listAudit', { recordId })).events.map(({ action, reason }) => [
+    action.name,
+    reason,
+  ]);
+
+test('a failed job is listed without the number it was for, and is done once it is retried', async () => {
+  await runDueJobs(world.services);
+  const mobile = '13955550071';
+  const jobId = await addFailedJob(world.services.db, mobile);
+  const listed = await asAdministrator()('console.listJobs', {});
+  expect(listed.records.find((one) => one.jobId === jobId)).toMatchObject({
+    queue: { code: 'sms', name: '发送短信' },
+    about: '',
+    status: { code: 'failed', name: '已失败' },
+    attempts: 1,
+    problem: '号码 *** 暂时无法接收',
+    actions: ['retry'],
+  });
+  await asAdministrator()('console.retryJob', { jobId });
+  expect(await runDueJobs(world.services)).toBe(1);
+  expect(world.sms).toContainEqual({ mobile, code: '测试消息' });
+  expect((await expectFailure(asAdministrator()('console.retryJob', { jobId }))).code).toBe(409);
+  expect(await auditOf(jobId)).toEqual([['重新执行', '发送短信']]);
+});
+
+test('work of the clock is not retried: its next round is', async () => {
+  const boss = jobsOn(world.services.db);
+  const jobId = await boss.send('purge', {});
+  const [job] = await boss.fetch('purge');
+  if (!jobId || !job) throw new Error('not sent');
+  await boss.fail('purge', job, new Error('database away'));
+  const { records } = await asAdministrator()('console.listJobs', {});
+  expect(records.find((one) => one.jobId === jobId)?.actions).toEqual([]);
+  expect((await expectFailure(asAdministrator()('console.retryJob', { jobId }))).code).toBe(409);
+});
+
+test("a person's session is found by his whole number, ended with a reason, and is over at the next call", async () => {
+  const person = await addUser(world.services.db);
+  const search = { of: 'users', keyword: person.mobile } as const;
+  const { records } = await asAdministrator()('console.listSessions', search);
+  expect(records).toMatchObject([{ account: person.account, current: false, actions: ['end'] }]);
+  const part = { ...search, keyword: person.mobile.slice(0, -1) };
+  expect((await asAdministrator()('console.listSessions', part)).total).toBe(0);
+  const sessionId = records[0]?.sessionId ?? '';
+  await asAdministrator()('console.endSession', { sessionId, reason: '本人报告手机遗失' });
+  expect((await expectFailure(world.as(person).invoke('user.detail', {}))).code).toBe(700);
+  expect((await asAdministrator()('console.listSessions', search)).total).toBe(0);
+  expect(await auditOf(person.userId)).toEqual([['强制退出登录', '本人报告手机遗失']]);
+  const again = { sessionId, reason: '本人报告手机遗失' };
+  expect((await expectFailure(asAdministrator()('console.endSession', again))).code).toBe(404);
+});
+
+test('the administrator does not end the session that he works in', async () => {
+  const { records } = await asAdministrator()('console.listSessions', {});
+  const own = records.find(({ current }) => current);
+  expect(own).toMatchObject({ userId: world.people.operator.userId, actions: [] });
+  const input = { sessionId: own?.sessionId ?? '', reason: '试着退出自己' };
+  expect((await expectFailure(asAdministrator()('console.endSession', input))).code).toBe(409);
+});
+
+test('the state of the site says what is configured, and nothing that is not on record', async () => {
+  const health = await asAdministrator()('console.siteHealth', {});
+  const of = (name: string) => health.services.find((one) => one.name === name);
+  expect(of('短信')).toMatchObject({ ready: false, succeededAt: null, failedAt: null });
+  expect(of('文件存储')).toMatchObject({ adapter: '本机目录', ready: true });
+  expect(health.databaseBytes).toBeGreaterThan(1_000_000);
+});
