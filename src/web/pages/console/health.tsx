@@ -55,7 +55,7 @@ const Services = ({ services, codes }: Health) => (
         },
       ]}
     />
-    <p className="hint">
+    <p className="hint apart">
       短信验证码（回答本页的服务器启动以来）：发出 {codes.sent} 条，发送失败 {codes.failed} 条，因超过上限未发{' '}
       {codes.refused} 条。
     </p>
@@ -75,15 +75,17 @@ const Storage = ({ files, databaseBytes }: Health) => (
       ]}
     />
     {files.length > 0 && (
-      <DataTable
-        rows={files}
-        rowKey={({ kind }) => String(kind.code)}
-        columns={[
-          { head: '文件种类', render: ({ kind }) => kind.name },
-          { head: '数量', render: ({ count }) => <span className="num">{count}</span> },
-          { head: '大小', render: ({ bytes }) => <span className="num">{bytesText(bytes)}</span> },
-        ]}
-      />
+      <div className="apart">
+        <DataTable
+          rows={files}
+          rowKey={({ kind }) => String(kind.code)}
+          columns={[
+            { head: '文件种类', render: ({ kind }) => kind.name },
+            { head: '数量', render: ({ count }) => <span className="num">{count}</span> },
+            { head: '大小', render: ({ bytes }) => <span className="num">{bytesText(bytes)}</span> },
+          ]}
+        />
+      </div>
     )}
   </Panel>
 );

@@ -41,7 +41,7 @@ export default function Jobs() {
     <>
       <PageHead
         title="后台任务"
-        note="失败的任务自动重试约一天，之后留在「已失败」30 天。查明原因后在这里重新执行，已做完的步骤不会重复。定时任务下一轮自动补做。"
+        note="失败的任务自动重试约一天，之后留在「已失败」30 天。查明原因后在这里重新执行。定时任务下一轮自动补做。"
       />
       <RecordList
         noun="任务"
@@ -78,7 +78,12 @@ export default function Jobs() {
             onClick: (job) => void again(job),
           },
         ]}
-        empty={{ title: `没有${jobStateLabels[query.filters.state as JobState]}的任务` }}
+        empty={{
+          title:
+            query.filters.state === 'failed'
+              ? '没有失败的任务'
+              : `没有${jobStateLabels[query.filters.state as JobState]}的任务`,
+        }}
       />
     </>
   );
