@@ -52,7 +52,7 @@ export async function listJobs(
           WHEN 'active' THEN coalesce(j.started_on, j.created_on) ELSE j.start_after END AS at,
         coalesce(j.output->>'message', '') AS problem,
         coalesce(CASE j.name WHEN 'notify' THEN j.data->>'title'
-          WHEN 'publish' THEN (SELECT d.number || ' ' || d.title FROM demand d WHERE d.id::text = j.data->>'demandId')
+          WHEN 'publish' THEN (SELECT d.number || ' ' || d.title FROM demand d WHERE d.id = (j.data->>'demandId')::uuid)
           END, '') AS about
       FROM ${jobs} j WHERE j.state::text = ${state}
       ORDER BY at DESC, j.id LIMIT ${size} OFFSET ${(current - 1) * size}`.execute(db),
