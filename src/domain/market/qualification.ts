@@ -1,3 +1,4 @@
+import { percent } from '#domain/kernel/percent.ts';
 import type { Catalogue } from '#domain/catalogue/catalogue.ts';
 import type { RequestedPackage } from '#domain/demand/demand-package.ts';
 import type { InstitutionLibrary } from '#domain/institution/institution-item.ts';
@@ -123,7 +124,7 @@ export function coverageOf(
 }
 
 export const shareText = (met: number, asked: number): string =>
-  `${met}/${asked} 项（${asked === 0 ? 0 : Math.floor((met / asked) * 100)}%）`;
+  `${met}/${asked} 项（${percent(asked === 0 ? 0 : met / asked)}）`;
 
 export function coverageCheck({ met, asked, coverage, perHead: price }: Coverage): Check {
   const passed = coverage >= inviteFrom;

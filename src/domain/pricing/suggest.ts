@@ -1,3 +1,4 @@
+import { percent } from '#domain/kernel/percent.ts';
 import { formatFen } from '#domain/kernel/money.ts';
 import type { ComparisonColumn, Suggestion } from './comparison.ts';
 
@@ -60,4 +61,3 @@ function advantages(best: ComparisonColumn, other: ComparisonColumn): string {
 }
 
 const yuan = (fen: number): string => formatFen(fen);
-const percent = (share: number): string => `${Math.round(share * 100)}%`;

@@ -1,3 +1,4 @@
+import { percent } from '#domain/kernel/percent.ts';
 import { stableId } from '#server/db/stable-id.ts';
 import { medianFen, sumFen, type Fen } from '#domain/kernel/money.ts';
 import type { MatchedPackage } from '#domain/matching/item-match.ts';
@@ -40,7 +41,7 @@ function addQuotation(world: DemoWorld, demand: DemoDemand, plan: PlannedQuotati
     source: 'match',
     coverage: plan.coverage,
     estimate: plan.estimate,
-    reason: `位于需求城市，可承接 ${Math.round(plan.coverage * 100)}% 的项目。`,
+    reason: `位于需求城市，可承接 ${percent(plan.coverage)} 的项目。`,
     created_at: story.invitedAt,
   });
   rows.quotation.push({

@@ -1,3 +1,4 @@
+import { percent } from '#domain/kernel/percent.ts';
 import { formatYuan } from '#domain/kernel/money.ts';
 import { shanghaiDay } from '#domain/kernel/shanghai.ts';
 import type { ScoreWeights } from '#domain/pricing/comparison-input.ts';
@@ -82,7 +83,7 @@ const described = (column: Pick<Column, 'institution' | 'distanceKm' | 'coverage
   joined([
     column.institution.city,
     institutionText(column),
-    `齐全度 ${Math.floor(column.coverage * 100)}%`,
+    `齐全度 ${percent(column.coverage)}`,
     column.round && roundNames[column.round],
   ]);
 

@@ -1,3 +1,4 @@
+import { percent } from '#domain/kernel/percent.ts';
 import { conflict, invalid } from '#domain/kernel/failure.ts';
 import { formatFen } from '#domain/kernel/money.ts';
 import { actorOf, signedIn } from '#server/api/caller.ts';
@@ -45,7 +46,7 @@ export async function openQuotation(
       source: 'hall',
       coverage: chosen.coverage,
       estimate: chosen.estimate,
-      reason: `从需求大厅参与，可承接 ${Math.floor(chosen.coverage * 100)}% 的项目${estimate}。`,
+      reason: `从需求大厅参与，可承接 ${percent(chosen.coverage)} 的项目${estimate}。`,
       created_at: now,
     })
     .onConflict((conflicted) => conflicted.doNothing())

@@ -1,3 +1,4 @@
+import { percent } from '#domain/kernel/percent.ts';
 import { Button } from 'antd';
 import { useState } from 'react';
 import { type DataColumn, DataTable } from '#web/ui/data-table.tsx';
@@ -48,7 +49,7 @@ export function CandidateTable({ rows, stateTitle }: { rows: readonly CandidateR
             ),
           },
           { head: stateTitle, render: ({ state }) => <StatusTag status={state} /> },
-          { head: '覆盖项目', end: true, render: ({ coverage }) => `${Math.floor(coverage * 100)}%` },
+          { head: '齐全度', end: true, render: ({ coverage }) => percent(coverage) },
           ...(priced ? [estimate] : []),
         ]}
       />

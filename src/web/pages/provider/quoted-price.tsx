@@ -12,7 +12,7 @@ import { PageHead } from '#web/ui/app/page-head.tsx';
 import { ButtonLink } from '#web/ui/button-link.tsx';
 import { Money } from '#web/ui/money.tsx';
 import { Tag } from '#web/ui/tag.tsx';
-import { percent } from '#web/ui/percent.ts';
+import { percent } from '#domain/kernel/percent.ts';
 
 /** `?bidId=` a demand of the hall: may we quote; `?tenderId=` a quotation that is there already. */
 export default function QuotedPricePage() {

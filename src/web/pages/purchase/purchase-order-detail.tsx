@@ -129,12 +129,7 @@ function Detail({ demand }: { demand: Demand }) {
           {demand.findings.length > 0 && (
             <section className="panel">
               <h2>合规提示</h2>
-              <FindingList
-                findings={notable.length > 0 ? notable : demand.findings}
-                renderBelow={({ effect, confirmed }) =>
-                  effect === 'warn' && confirmed && <small>已确认</small>
-                }
-              />
+              <FindingList findings={notable.length > 0 ? notable : demand.findings} />
             </section>
           )}
         </div>

@@ -1,3 +1,4 @@
+import { percent } from '#domain/kernel/percent.ts';
 import { Button } from 'antd';
 import type { ImportRow } from '#wire/library-import-shapes.ts';
 import { itemNames } from '#web/features/catalogue/item-names.ts';
@@ -17,7 +18,6 @@ interface Props {
 
 /** Of the other rows only the nearest, so that many fit on a screen. */
 const shownOfOthers = 2;
-const percent = (score: number) => `${Math.round(score * 100)}%`;
 
 /** The ranked standard items for a row, one click each; what was chosen is shown alone, with the way to change it. */
 export function CandidateChooser({ row, current, disabled, onChoose, onSearch }: Props) {

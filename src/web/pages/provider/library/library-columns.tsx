@@ -1,3 +1,4 @@
+import { percent } from '#domain/kernel/percent.ts';
 import { Popover } from 'antd';
 import type { LibraryRow } from '#wire/library-grid.ts';
 import { type ListColumn, SubLine } from '#web/ui/app/list-columns.tsx';
@@ -67,7 +68,7 @@ const Mapping = ({ item }: { item: LibraryRow }) => (
     <span>
       {itemNames(item.standardItems) || <small>不参与匹配和报价</small>}
       {item.actions.includes('confirm') && item.mappingScore !== null && (
-        <SubLine>相似度 {Math.round(item.mappingScore * 100)}%</SubLine>
+        <SubLine>相似度 {percent(item.mappingScore)}</SubLine>
       )}{' '}
       {item.notices.length > 0 && (
         <Popover trigger="click" title="合规提示" content={<Notices texts={item.notices} />}>

@@ -1,7 +1,7 @@
 import { Figure } from '#web/ui/definition-lists.tsx';
 import { Money } from '#web/ui/money.tsx';
 import styles from './quoting.module.css';
-import { percent } from '#web/ui/percent.ts';
+import { percent } from '#domain/kernel/percent.ts';
 import { type PackageDetail, rateText } from './types.ts';
 
 /** What the package comes to, beside what it could be compared with. */

@@ -4,7 +4,7 @@ import { type ListColumn, statusColumn } from '#web/ui/app/list-columns.tsx';
 import { Countdown } from '#web/ui/countdown.tsx';
 import { Money } from '#web/ui/money.tsx';
 import { momentText } from '#web/ui/time.ts';
-import { percent } from '#web/ui/percent.ts';
+import { percent } from '#domain/kernel/percent.ts';
 import { type QuotationRecord } from './types.ts';
 
 /** `manyInstitutions`: who quotes for several needs to see for which one. */

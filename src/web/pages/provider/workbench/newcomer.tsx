@@ -7,7 +7,7 @@ import { ButtonLink } from '#web/ui/button-link.tsx';
 import { Countdown } from '#web/ui/countdown.tsx';
 import { EmptyState } from '#web/ui/states.tsx';
 import { Tag } from '#web/ui/tag.tsx';
-import { percent } from '#web/ui/percent.ts';
+import { percent } from '#domain/kernel/percent.ts';
 
 /** A new institution's first screen: one step instead of zeros. */
 export const ImportFirst = () => (

@@ -9,7 +9,7 @@ import { Countdown } from '#web/ui/countdown.tsx';
 import { Money } from '#web/ui/money.tsx';
 import { EmptyState } from '#web/ui/states.tsx';
 import { Tag } from '#web/ui/tag.tsx';
-import { percent } from '#web/ui/percent.ts';
+import { percent } from '#domain/kernel/percent.ts';
 import styles from './workbench.module.css';
 
 type Overview = CallOutput<'quotation.overview'>;

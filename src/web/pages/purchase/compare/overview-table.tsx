@@ -1,3 +1,4 @@
+import { percent } from '#domain/kernel/percent.ts';
 import { Button } from 'antd';
 import { useWide } from '#web/ui/app/use-wide.ts';
 import { useRef, useState } from 'react';
@@ -203,7 +204,7 @@ function Total({ row, byCity }: { row: Row; byCity: boolean }) {
       <small className="num">原报价 {money(row.total)}</small>
       {byCity && <small>可承接 {row.headcount} 人</small>}
       <small>
-        齐全 {Math.floor(row.coverage * 100)}% · 人均 {money(row.perHead)}
+        齐全 {percent(row.coverage)} · 人均 {money(row.perHead)}
       </small>
       {over > 0 && <small className="warning">人均超预算 {formatFen(over)}</small>}
     </>

@@ -1,3 +1,4 @@
+import { percent } from '#domain/kernel/percent.ts';
 import { Drawer } from 'antd';
 import type { ReactNode } from 'react';
 import type { CallOutput } from '#wire/invoke.ts';
@@ -60,7 +61,7 @@ export function QuotedPackage({ pkg }: { pkg: CallOutput<'comparison.quotationPa
           { label: '套餐', value: `${pkg.packageName}（${pkg.headcount} 人）` },
           { label: '报价 / 人', value: <Money yuan={pkg.quotedTotal} /> },
           { label: '门市价 / 人', value: <Figure yuan={pkg.listTotal} /> },
-          { label: '可做项目', value: `${Math.round(pkg.coverage * 100)}%` },
+          { label: '齐全度', value: percent(pkg.coverage) },
           { label: '状态', value: <StatusTag status={pkg.status} /> },
           { label: '报价时间', value: momentText(pkg.confirmedAt) },
           { label: '有效期至', value: pkg.validUntil ?? '未说明' },

@@ -1,3 +1,4 @@
+import { percent } from '#domain/kernel/percent.ts';
 import { useState } from 'react';
 import { Button } from 'antd';
 import { Link } from 'react-router';
@@ -61,7 +62,7 @@ export function ReceivedQuotes({ demand }: { demand: Demand }) {
             },
             ...(priced ? [{ head: '报价合计', end: true, render: total(demand, quotes !== undefined) }] : []),
             { head: '报价状态', render: ({ quotation }) => <StatusTag status={quotation} /> },
-            { head: '覆盖项目', end: true, render: ({ coverage }) => `${Math.floor(coverage * 100)}%` },
+            { head: '齐全度', end: true, render: ({ coverage }) => percent(coverage) },
           ]}
         />
       )}

@@ -1,4 +1,4 @@
-import { percent } from '#web/ui/percent.ts';
+import { percent } from '#domain/kernel/percent.ts';
 import { Money } from '#web/ui/money.tsx';
 import type { Preview } from './use-live-preview.ts';
 

@@ -1,7 +1,7 @@
 import { Button, Modal } from 'antd';
 import type { ReactNode } from 'react';
 import { Money } from '#web/ui/money.tsx';
-import { percent } from '#web/ui/percent.ts';
+import { percent } from '#domain/kernel/percent.ts';
 import type { FoundInstitutions } from './asked-packages.ts';
 import styles from '#web/pages/purchase/wizard/wizard.module.css';
 
