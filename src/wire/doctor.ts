@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { fileRef } from './common.ts';
 import { endpoint } from './kernel/endpoint.ts';
 import {
-  code,
+  chosenCode,
   done,
   id,
   integer,
@@ -17,7 +17,7 @@ import {
 const fields = {
   name: text('姓名', 20, 2),
   /** Dictionary doctor_title. */
-  title: code.min(1, { error: '请选择职称。' }),
+  title: chosenCode('请选择职称。'),
   department: text('科室', 30),
   introduction: shortText(300, '擅长与简介').default(''),
   /** 1 Monday to 7 Sunday. */

@@ -3,7 +3,7 @@ import { finding } from './demand-shapes.ts';
 import { institutionPackage } from './institution-public.ts';
 import { endpoint } from './kernel/endpoint.ts';
 import {
-  code,
+  chosenCode,
   done,
   id,
   integer,
@@ -39,7 +39,7 @@ const sexes = z
 const fields = {
   name: text('套餐名称', 60),
   /** Dictionary check_type. */
-  checkType: code.min(1, { error: '请选择体检类型。' }),
+  checkType: chosenCode('请选择体检类型。'),
   description: shortText(300, '套餐说明'),
   /** Per head, for every sex group. */
   salePrice: price,

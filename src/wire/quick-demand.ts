@@ -3,14 +3,14 @@ import { demandLimits, limitMessages } from '#domain/demand/demand-limits.ts';
 import { z } from 'zod';
 import { version } from './demand-shapes.ts';
 import { endpoint } from './kernel/endpoint.ts';
-import { id, integer, mobile, regionCode, yuanInput } from './kernel/shapes.ts';
+import { chosenCode, id, integer, mobile, regionCode, yuanInput } from './kernel/shapes.ts';
 import { band, packagesInput } from './market.ts';
 import { currentUser } from './user.ts';
 
 /** What the form asks. */
 const wish = {
   /** Dictionary check_type. */
-  purpose: z.string({ error: '请选择体检类型。' }).min(1, { error: '请选择体检类型。' }).max(40),
+  purpose: chosenCode('请选择体检类型。'),
   headcount: integer(1, demandLimits.headcount, '人数', limitMessages.headcount),
   /** A city, or a district of one. */
   cityId: regionCode,

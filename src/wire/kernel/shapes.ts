@@ -38,6 +38,8 @@ export const text = (label: string, max: number, min = 1) =>
 export const optionalText = (label: string, max: number) => shortText(max, label).default('');
 /** Code of a dictionary entry or catalogue item. */
 export const code = z.string().max(40);
+/** A code that must be chosen: missing, empty and of another type are answered alike. */
+export const chosenCode = (error: string) => z.string({ error }).min(1, { error }).max(40);
 /** A whole number as JSON's number or as digits, which queries and forms send; `+5`, `0x1F`, `1e3` and `true` are none. */
 export function integer(min: number, max: number, label = '', tooMany?: string) {
   const error = `${label}请填写 ${min} 到 ${max} 之间的整数。`;
