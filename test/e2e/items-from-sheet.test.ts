@@ -41,7 +41,7 @@ test('a pasted table becomes packages with heads, items and notes', async () => 
   await page.getByRole('button', { name: '从表格粘贴或上传' }).click();
   await page.getByLabel('从 Excel、WPS 或文档复制后粘贴到这里').waitFor();
   await paste(page, rows.map((row) => row.join('\t')).join('\n'), html);
-  const dialog = page.getByRole('dialog');
+  const dialog = page.getByRole('dialog', { name: '从表格粘贴或上传' });
   await dialog.getByText('2 类人员，3 个项目').waitFor();
   await dialog.getByText('1 个项目还没有确定').waitFor();
   await page.setViewportSize({ width: 390, height: 844 });

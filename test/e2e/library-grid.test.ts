@@ -48,6 +48,7 @@ test('the library is edited by keyboard, pasted into, undone, repriced and saved
   await page.keyboard.press('Enter');
   await page.getByText('9 行有问题：').waitFor();
   await page.getByRole('button', { name: '看全部' }).click();
+  await page.getByRole('button', { name: '看全部' }).waitFor({ state: 'detached' });
 
   // Five percent more for the second and third price for groups, looked at before.
   await cell(1, sale).click();

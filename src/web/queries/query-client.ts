@@ -11,8 +11,8 @@ declare module '@tanstack/react-query' {
   }
 }
 
-/** The network was not reached at all; a failure that the server answered would only be answered again. */
-const isNetworkFailure = (failure: ApiFailure) => failure.code === 0;
+/** The network was not reached, or the server had too much to do just then; any other failure would only be answered again. */
+const passes = ({ code }: ApiFailure) => code === 0 || code === 503;
 
 const isRecord = ({ meta }: Query) => !meta?.reference;
 
@@ -52,8 +52,9 @@ export function createQueryClient(): QueryClient {
         // Calls fail by themselves without a network; paused ones would load for ever.
         networkMode: 'always',
         refetchOnWindowFocus: false,
-        retry: (failures, failure) => failures < 1 && isNetworkFailure(failure),
-        retryDelay: 500,
+        retry: (failures, failure) => failures < 2 && passes(failure),
+        // Half a second, then two.
+        retryDelay: (failures) => 500 * 4 ** failures,
       },
       mutations: { networkMode: 'always', retry: false },
     },
