@@ -10,7 +10,7 @@ import {
   timelineEntry,
 } from './demand-shapes.ts';
 import { endpoint } from './kernel/endpoint.ts';
-import { id, integer, moment, pageInput, pageOf, shortText, status, text } from './kernel/shapes.ts';
+import { countedPageOf, id, integer, moment, pageInput, shortText, status, text } from './kernel/shapes.ts';
 
 const operator = { caller: 'operator' } as const;
 const actions = z.array(z.string());
@@ -28,7 +28,7 @@ export const consoleDemandCalls = {
       /** In title, number or company name. */
       keyword: shortText(50).optional(),
     }),
-    output: pageOf(
+    output: countedPageOf(
       z.object({
         ...demandFace,
         companyName: z.string(),

@@ -33,7 +33,7 @@ export const consoleNameCalls = {
   }),
   'console.listUnreadNames': endpoint({
     name: 'console.listUnreadNames',
-    summary: '导入中没有认出的项目名称，出现多的在前',
+    summary: '最近导入中没有认出的项目名称，出现多的在前',
     access: { caller: 'operator', duty: 'catalogue' },
     input: z.object({ ...pageInput, /** Part of the name. */ keyword: shortText(60).default('') }),
     output: pageOf(

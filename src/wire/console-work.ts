@@ -19,7 +19,7 @@ import {
   integer,
   moment,
   pageInput,
-  pageOf,
+  countedPageOf,
   shortText,
   status,
   text,
@@ -113,7 +113,7 @@ export const consoleWorkCalls = {
       kind: z.union([z.literal(''), z.enum(searchedKinds as [SearchedKind, ...SearchedKind[]])]).default(''),
       keyword: shortText(60).default(''),
     }),
-    output: pageOf(listed.extend({ key: z.string() })).extend({
+    output: countedPageOf(listed.extend({ key: z.string() })).extend({
       counts: z.array(z.object({ kind: recordKind, name: z.string(), count: z.number().int() })),
     }),
     effect: 'read',

@@ -3,7 +3,7 @@ import { approveInput, declineInput, reviewFacts } from './certification.ts';
 import { companyDetail, companySummary } from './company.ts';
 import { institutionDetail, institutionSummary } from './institution.ts';
 import { endpoint } from './kernel/endpoint.ts';
-import { done, id, integer, pageInput, pageOf, shortText } from './kernel/shapes.ts';
+import { countedPageOf, done, id, integer, pageInput, shortText } from './kernel/shapes.ts';
 
 const listInput = z.object({
   ...pageInput,
@@ -21,7 +21,7 @@ export const consoleCalls = {
     summary: '企业认证申请',
     access: { caller: 'operator' },
     input: listInput,
-    output: pageOf(companySummary.extend(sender)),
+    output: countedPageOf(companySummary.extend(sender)),
     effect: 'read',
   }),
   'console.companyDetail': endpoint({
@@ -55,7 +55,7 @@ export const consoleCalls = {
     summary: '机构入驻申请',
     access: { caller: 'operator' },
     input: listInput,
-    output: pageOf(institutionSummary.extend({ ...sender, creditCode: z.string() })),
+    output: countedPageOf(institutionSummary.extend({ ...sender, creditCode: z.string() })),
     effect: 'read',
   }),
   'console.institutionDetail': endpoint({

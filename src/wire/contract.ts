@@ -25,7 +25,7 @@ import {
   mobile,
   moment,
   optionalText,
-  pageOf,
+  countedPageOf,
   status,
   text,
   yuan,
@@ -72,7 +72,7 @@ export const contractCalls = {
     summary: '我的合同，以及已定标而没有合同的采购',
     access: { caller: 'member' },
     input: z.object({ side: side.default('buyer'), ...filters }),
-    output: pageOf(listed).extend({
+    output: countedPageOf(listed).extend({
       counts,
       /** Awarded without a contract; of an institution: what it may ask the buyer for. */
       waiting: z.array(
@@ -258,7 +258,7 @@ export const contractCalls = {
     summary: '全部合同',
     access: { caller: 'operator', duty: 'finance' },
     input: z.object(filters),
-    output: pageOf(listed).extend({ counts }),
+    output: countedPageOf(listed).extend({ counts }),
     effect: 'read',
   }),
   'console.contractTemplate': endpoint({

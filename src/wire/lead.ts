@@ -10,7 +10,7 @@ import {
   moment,
   optionalText,
   pageInput,
-  pageOf,
+  countedPageOf,
   regionCode,
   shortText,
   text,
@@ -69,7 +69,7 @@ export const leadCalls = {
       /** In name, mobile, company or message. */
       keyword: shortText(40).default(''),
     }),
-    output: pageOf(
+    output: countedPageOf(
       z.object({
         leadId: z.string(),
         source: codeName,

@@ -2,7 +2,17 @@
 import { z } from 'zod';
 import { fileRef } from './common.ts';
 import { endpoint } from './kernel/endpoint.ts';
-import { codeName, done, id, integer, moment, pageInput, pageOf, shortText, text } from './kernel/shapes.ts';
+import {
+  codeName,
+  countedPageOf,
+  done,
+  id,
+  integer,
+  moment,
+  pageInput,
+  shortText,
+  text,
+} from './kernel/shapes.ts';
 import { openCallExamples } from './open-call-examples.ts';
 
 const ofDemand = { caller: 'member', relation: 'demandOwner', by: 'demandId' } as const;
@@ -67,7 +77,7 @@ const sharedPlan = z.object({
 });
 
 const filters = { keyword: shortText(50).default(''), ...pageInput };
-const listed = pageOf(
+const listed = countedPageOf(
   z.object({
     planId: z.string(),
     number: z.string(),

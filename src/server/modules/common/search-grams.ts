@@ -15,6 +15,12 @@ export const holdsWords = (searched: RawBuilder<unknown>, keyword: string): RawB
     (word) => sql`search_grams(${searched}) @> ${gramsOf(word)} AND ${contains(searched, word)}`,
   );
 
+/** All of them; a keyword without a word leaves nothing out. */
+export function holds(searched: RawBuilder<unknown>, keyword: string): RawBuilder<unknown> {
+  const words = holdsWords(searched, keyword);
+  return words.length === 0 ? sql`true` : sql`(${sql.join(words, sql` AND `)})`;
+}
+
 /** The same without the index. */
 export const containsWords = (searched: RawBuilder<unknown>, keyword: string): RawBuilder<unknown>[] =>
   wordsIn(keyword).map((word) => contains(searched, word));

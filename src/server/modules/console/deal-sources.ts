@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { contractText } from '#server/modules/contract/contract.store.ts';
 import { day, demandOf, moment, nameOf, type RecordSource } from './record-source.ts';
 
 export const dealSources = {
@@ -60,7 +61,7 @@ export const dealSources = {
     title: sql`t.title`,
     number: sql`t.number`,
     detail: sql`${nameOf('company', 't.company_id')} || ' · ' || ${nameOf('institution', 't.institution_id')}`,
-    searched: sql`t.title || ' ' || t.number`,
+    searched: contractText('t'),
     facts: [
       ['甲方', nameOf('company', 't.company_id')],
       ['乙方', nameOf('institution', 't.institution_id')],

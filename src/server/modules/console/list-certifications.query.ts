@@ -1,9 +1,10 @@
 import { underReview } from '#domain/access/certification.ts';
-import { normaliseCreditCode } from '#domain/company/credit-code.ts';
 import type { Sql } from '#server/db/database.ts';
+import { countWithin, pageWithin } from '#server/modules/common/counted-list.ts';
 import type { CompanyRow } from '#server/modules/company/company.store.ts';
 import type { InstitutionRow } from '#server/modules/institution/institution-application.store.ts';
 import { sql } from 'kysely';
+import { matches } from './record-matches.ts';
 
 export interface CertificationFilter {
   readonly current: number;
@@ -17,8 +18,6 @@ interface Listed<Row> {
   readonly total: number;
 }
 
-const likeText = (text: string) => `%${text.replaceAll(/[\\%_]/g, '\\$&')}%`;
-
 /** Those under review by waiting time, oldest first; otherwise what was sent in last comes first. */
 async function list<Row>(
   db: Sql,
@@ -26,27 +25,21 @@ async function list<Row>(
   applicant: ReturnType<typeof sql>,
   filter: CertificationFilter,
 ): Promise<Listed<Row>> {
-  const { current, size, status, keyword } = filter;
-  const conditions = [sql`true`];
-  if (status !== undefined) conditions.push(sql`t.status = ${status}`);
-  if (keyword)
-    conditions.push(
-      sql`(t.name ILIKE ${likeText(keyword)} OR t.pending ->> 'name' ILIKE ${likeText(keyword)}
-        OR t.credit_code = ${normaliseCreditCode(keyword)})`,
-    );
-  const where = sql.join(conditions, sql` AND `);
+  const { status, keyword } = filter;
+  const inStatus = status === undefined ? sql`true` : sql`t.status = ${status}`;
+  const where = sql`${inStatus} AND ${matches(table, keyword)}`;
   const order =
-    status === underReview ? sql`t.submitted_at, t.id` : sql`t.submitted_at DESC NULLS LAST, t.id DESC`;
+    status === underReview
+      ? sql`t.submitted_at NULLS FIRST, t.id`
+      : sql`t.submitted_at DESC NULLS LAST, t.id DESC`;
   const [rows, counted] = await Promise.all([
     sql<Row & { applicant: string }>`
       SELECT t.*, (SELECT COALESCE(NULLIF(u.name, ''), u.account) FROM app_user u WHERE u.id = ${applicant}) AS applicant
       FROM ${sql.table(table)} t WHERE ${where}
-      ORDER BY ${order} LIMIT ${size} OFFSET ${(current - 1) * size}`.execute(db),
-    sql<{ total: number }>`SELECT count(*)::int AS total FROM ${sql.table(table)} t WHERE ${where}`.execute(
-      db,
-    ),
+      ORDER BY ${order} ${pageWithin(filter)}`.execute(db),
+    countWithin(db, [['total', sql`SELECT FROM ${sql.table(table)} t WHERE ${where} ORDER BY ${order}`]]),
   ]);
-  return { rows: rows.rows, total: counted.rows[0]?.total ?? 0 };
+  return { rows: rows.rows, total: counted.get('total') ?? 0 };
 }
 
 export const listCompanies = (db: Sql, filter: CertificationFilter): Promise<Listed<CompanyRow>> =>

@@ -37,7 +37,7 @@ export const partySources = {
     title: sql`t.name`,
     number: sql`t.code`,
     detail: sql`t.credit_code || ' ' || t.mobile`,
-    searched: sql`t.name || ' ' || t.short_name || ' ' || t.code`,
+    searched: sql`t.name || ' ' || t.short_name || ' ' || t.code || ' ' || COALESCE(t.pending ->> 'name', '')`,
     exact: ['credit_code', 'mobile'],
     facts: [
       ['机构编号', sql`t.code`],

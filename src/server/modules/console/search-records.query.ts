@@ -1,4 +1,3 @@
-import { normaliseCreditCode } from '#domain/company/credit-code.ts';
 import {
   type RecordKind,
   recordKinds,
@@ -6,10 +5,11 @@ import {
   searchedKinds,
 } from '#domain/console/work-kinds.ts';
 import type { ReadContext } from '#server/api/call-context.ts';
-import { holdsWords } from '#server/modules/common/search-grams.ts';
+import { countWithin, pageWithin, sumWithin } from '#server/modules/common/counted-list.ts';
 import type { CallOutput } from '#wire/invoke.ts';
+import { countedTo } from '#wire/kernel/shapes.ts';
 import { type RawBuilder, sql } from 'kysely';
-import type { RecordSource } from './record-source.ts';
+import { matches } from './record-matches.ts';
 import { recordSources, stateLabel } from './record-sources.ts';
 
 type Found = CallOutput<'console.searchRecords'>;
@@ -40,14 +40,6 @@ export const presentListed = (row: ListedRow): Omit<Found['records'][number], 'k
   status: row.status === null ? null : { code: row.status, name: stateLabel(row.kind, row.status) },
 });
 
-function matches({ searched, exact = [], only }: RecordSource, keyword: string): RawBuilder<unknown> {
-  const whole = normaliseCreditCode(keyword);
-  const ways = exact.map((column) => sql`t.${sql.ref(column)} = ${whole}`);
-  if (searched) ways.push(sql`(${sql.join(holdsWords(searched, keyword), sql` AND `)})`);
-  const found = keyword === '' ? sql`true` : sql`(${sql.join(ways, sql` OR `)})`;
-  return only ? sql`${only} AND ${found}` : found;
-}
-
 /** Every kind of record at once: part of a name or number, a whole mobile number or credit code. The newest first. */
 export async function searchRecords(
   { db }: ReadContext,
@@ -58,31 +50,31 @@ export async function searchRecords(
     size,
   }: { kind: SearchedKind | ''; keyword: string; current: number; size: number },
 ): Promise<Found> {
-  const where = (one: RecordKind) => matches(recordSources[one], keyword);
   const kinds = kind === '' ? searchedKinds : [kind];
   // Ids are in the order of time: each kind gives its newest by its primary key.
   const branches = kinds.map(
-    (one) => sql`(${listRecords(one, where(one))} ORDER BY t.id DESC LIMIT ${current * size})`,
+    (one) =>
+      sql`(${listRecords(one, matches(one, keyword))} ORDER BY t.id DESC LIMIT ${Math.min(current * size, countedTo + 1)})`,
   );
   const [records, counted] = await Promise.all([
     sql<ListedRow>`SELECT * FROM (${sql.join(branches, sql` UNION ALL `)}) r
-      ORDER BY id DESC LIMIT ${size} OFFSET ${(current - 1) * size}`.execute(db),
-    sql<{ kind: RecordKind; count: number }>`${sql.join(
-      searchedKinds.map(
-        (one) =>
-          sql`SELECT ${one} AS kind, count(*)::int AS count FROM ${sql.table(recordSources[one].table)} t WHERE ${where(one)}`,
-      ),
-      sql` UNION ALL `,
-    )}`.execute(db),
+      ORDER BY id DESC ${pageWithin({ current, size })}`.execute(db),
+    countWithin(
+      db,
+      searchedKinds.map((one) => [
+        one,
+        sql`SELECT FROM ${sql.table(recordSources[one].table)} t WHERE ${matches(one, keyword)}
+          ${keyword === '' ? sql`ORDER BY t.id DESC` : sql``}`,
+      ]),
+    ),
   ]);
-  const counts = counted.rows.map((row) => ({ ...row, name: recordKinds[row.kind] }));
+  const counts = [...counted].map(([one, count]) => ({ kind: one, name: recordKinds[one], count }));
   return {
     records: records.rows.map((row) => ({ ...presentListed(row), key: `${row.kind}:${row.id}` })),
-    total: counts
-      .filter((one) => kind === '' || one.kind === kind)
-      .reduce((sum, { count }) => sum + count, 0),
+    total: sumWithin(kinds.map((one) => counted.get(one) ?? 0)),
     current,
     size,
+    countedTo,
     counts,
   };
 }

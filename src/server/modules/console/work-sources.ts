@@ -1,3 +1,4 @@
+import { leadText } from '#server/modules/lead/lead.store.ts';
 import { sql } from 'kysely';
 import { moment, nameOf, personOf, type RecordSource } from './record-source.ts';
 
@@ -8,7 +9,7 @@ export const workSources = {
     title: sql`COALESCE(NULLIF(t.name, ''), '未留称呼')`,
     number: sql`t.mobile`,
     detail: sql`COALESCE(${nameOf('institution', 't.institution_id')}, t.detail ->> 'companyName', left(t.message, 20))`,
-    searched: sql`t.name || ' ' || COALESCE(t.detail ->> 'companyName', '')`,
+    searched: leadText('t'),
     exact: ['mobile'],
     facts: [
       ['手机', sql`t.mobile`],

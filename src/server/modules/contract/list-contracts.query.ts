@@ -6,14 +6,17 @@ import { workedForTo } from '#server/api/company-access.ts';
 import { institutionOrNone } from '#server/api/institution-access.ts';
 import type { ReadContext } from '#server/api/call-context.ts';
 import type { Sql } from '#server/db/database.ts';
-import { all, likePattern } from '#server/modules/demand/list-demands.query.ts';
+import { countWithin, pageWithin, sumWithin } from '#server/modules/common/counted-list.ts';
+import { holds } from '#server/modules/common/search-grams.ts';
+import { all, foundDemandIds } from '#server/modules/demand/list-demands.query.ts';
 import type { CallOutput } from '#wire/invoke.ts';
 import type { ParsedInputOf } from '#wire/kernel/endpoint.ts';
 import { contractTabs } from '#wire/contract-shapes.ts';
 import type { contractCalls } from '#wire/contract.ts';
+import { countedTo } from '#wire/kernel/shapes.ts';
 import { type RawBuilder, sql } from 'kysely';
 import { presentListed } from './contract.present.ts';
-import { selectContracts } from './contract.store.ts';
+import { contractText, selectContracts } from './contract.store.ts';
 
 type Tab = (typeof contractTabs)[number];
 type Listed = CallOutput<'contract.listPage'>;
@@ -21,6 +24,7 @@ type Filters = Omit<ParsedInputOf<(typeof contractCalls)['contract.listPage']>, 
 
 const signedBySide = (side: ContractSide) =>
   sql`EXISTS (SELECT FROM contract_signature s WHERE s.contract_id = k.id AND s.side = ${side})`;
+const { refused, expired, cancelled } = contractStatus;
 const isSigning = sql`k.status = ${sql.lit(contractStatus.signing)}`;
 
 /** Contracts that wait for this side's signature. */
@@ -34,9 +38,9 @@ const inTab = (tab: Tab, side: ContractSide | undefined): RawBuilder<unknown> =>
     case 'counterparty':
       return side ? sql`${isSigning} AND ${signedBySide(side)}` : sql`false`;
     case 'signed':
-      return sql`k.status = ${contractStatus.signed}`;
+      return sql`k.status = ${sql.lit(contractStatus.signed)}`;
     case 'ended':
-      return sql`k.status IN (${contractStatus.refused}, ${contractStatus.expired}, ${contractStatus.cancelled})`;
+      return sql`k.status IN (${sql.join([refused, expired, cancelled].map((status) => sql.lit(status)))})`;
   }
 };
 
@@ -45,7 +49,7 @@ export const ofSide = (me: SignedIn, side: ContractSide) =>
     ? sql`k.company_id = ${me.companyId}::uuid`
     : sql`k.institution_id = ${institutionOrNone(me, 'quote')}::uuid`;
 
-const from = sql`contract k JOIN demand d ON d.id = k.demand_id`;
+const newestFirst = sql`k.created_at DESC, k.id DESC`;
 
 /** One page, the newest first, and how many are in each tab. */
 async function listPage(
@@ -55,29 +59,31 @@ async function listPage(
   side: ContractSide | undefined,
   { tab, keyword, current, size }: Filters,
 ): Promise<Omit<Listed, 'waiting'>> {
-  const pattern = likePattern(keyword);
-  const found = all([
-    whose,
-    sql`(k.number ILIKE ${pattern} OR k.title ILIKE ${pattern} OR d.number ILIKE ${pattern}
-      OR k.content -> 'parties' -> 'buyer' ->> 'name' ILIKE ${pattern}
-      OR k.content -> 'parties' -> 'institution' ->> 'name' ILIKE ${pattern})`,
-  ]);
+  const found = keyword
+    ? all([
+        whose,
+        sql`(${holds(contractText('k'), keyword)}
+          OR k.demand_id = ANY(${await foundDemandIds(db, keyword)}::uuid[]))`,
+      ])
+    : whose;
   const where = tab ? all([found, inTab(tab, side)]) : found;
   const [{ rows }, counted] = await Promise.all([
-    selectContracts(
-      sql`WHERE ${where} ORDER BY k.created_at DESC, k.id DESC LIMIT ${size} OFFSET ${(current - 1) * size}`,
-    ).execute(db),
-    sql<Record<Tab | 'total', number>>`
-      SELECT count(*) FILTER (WHERE ${tab ? inTab(tab, side) : sql`true`})::int AS total, ${sql.join(
-        contractTabs.map((one) => sql`count(*) FILTER (WHERE ${inTab(one, side)})::int AS ${sql.ref(one)}`),
-      )} FROM ${from} WHERE ${found}`.execute(db),
+    selectContracts(sql`WHERE ${where} ORDER BY ${newestFirst} ${pageWithin({ current, size })}`).execute(db),
+    countWithin(
+      db,
+      contractTabs.map((one) => [
+        one,
+        sql`SELECT FROM contract k WHERE ${found} AND ${inTab(one, side)} ORDER BY ${newestFirst}`,
+      ]),
+    ),
   ]);
   return {
     records: rows.map((row) => presentListed(row, side, caller, now)),
-    total: counted.rows[0]?.total ?? 0,
+    total: tab ? (counted.get(tab) ?? 0) : sumWithin(counted.values()),
     current,
     size,
-    counts: contractTabs.map((one) => ({ tab: one, count: counted.rows[0]?.[one] ?? 0 })),
+    countedTo,
+    counts: contractTabs.map((one) => ({ tab: one, count: counted.get(one) ?? 0 })),
   };
 }
 

@@ -2,6 +2,7 @@ import { demandStatus } from '#domain/demand/demand-machine.ts';
 import { parseYuan } from '#domain/kernel/money.ts';
 import { cityOf, type Region, type RegionIndex } from '#domain/region/region.ts';
 import type { Sql } from '#server/db/database.ts';
+import { countWithin } from '#server/modules/common/counted-list.ts';
 import { containsWords, holdsWords } from '#server/modules/common/search-grams.ts';
 import type { demandPublicCalls } from '#wire/demand-public.ts';
 import type { ParsedInputOf } from '#wire/kernel/endpoint.ts';
@@ -75,11 +76,12 @@ async function pageOfParts(db: Sql, parts: readonly Part[], size: number, offset
 /** `inOrder`: along the index `demand_hall`, which has all that filters ask of, rather than by the rows themselves. */
 async function countUpTo(db: Sql, where: RawBuilder<unknown>, most: number, inOrder = true): Promise<number> {
   const order = inOrder ? sql`ORDER BY ${newest}` : sql``;
-  const { rows } = await sql<{ count: number }>`
-    SELECT count(*) AS count FROM (SELECT FROM demand d WHERE ${where} ${order} LIMIT ${most}) counted`.execute(
+  const counted = await countWithin(
     db,
+    [['demands', sql`SELECT FROM demand d WHERE ${where} ${order}`]],
+    most,
   );
-  return rows[0]?.count ?? 0;
+  return counted.get('demands') ?? 0;
 }
 
 /** All but the keyword. */

@@ -3,7 +3,7 @@ import { defaultCityId } from '#domain/region/region.ts';
 import type { HandlersOf } from '#server/api/call-context.ts';
 import { readLabels } from '#server/modules/common/labels.ts';
 import type { homeCalls } from '#wire/home.ts';
-import { institutionCounts } from './institution-counts.store.ts';
+import { institutionCounts } from '#server/modules/institution/institution-counts.store.ts';
 import { figuresOf } from './overview.query.ts';
 import { areaOf, placeOf } from './place.query.ts';
 import { provinces } from './provinces.query.ts';

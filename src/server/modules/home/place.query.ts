@@ -1,7 +1,7 @@
 import { nearestServed } from '#domain/region/nearest-served.ts';
 import { citiesOf, pathOf, type Region, type RegionIndex, spokenName } from '#domain/region/region.ts';
 import type { CallOutput } from '#wire/invoke.ts';
-import type { InstitutionCounts } from './institution-counts.store.ts';
+import type { InstitutionCounts } from '#server/modules/institution/institution-counts.store.ts';
 import type { Area } from './area.ts';
 
 type Overview = CallOutput<'home.overview'>;

@@ -6,7 +6,7 @@ import type { ReadContext } from '#server/api/call-context.ts';
 import { regionIndex } from '#server/modules/common/region-index.ts';
 import type { CallOutput } from '#wire/invoke.ts';
 import { openDemandsByProvince, provincePrices } from './home.store.ts';
-import { institutionCounts } from './institution-counts.store.ts';
+import { institutionCounts } from '#server/modules/institution/institution-counts.store.ts';
 import { areaOf, namedRegion, placeOf } from './place.query.ts';
 
 type Provinces = CallOutput<'home.provinces'>;

@@ -3,9 +3,11 @@ import { type SignedIn, signedIn } from '#server/api/caller.ts';
 import type { HandlersOf, Services } from '#server/api/call-context.ts';
 import { requireBelow } from '#server/modules/captcha/limits.ts';
 import { readLabels } from '#server/modules/common/labels.ts';
+import { holds } from '#server/modules/common/search-grams.ts';
 import { likePattern } from '#server/modules/demand/list-demands.query.ts';
 import type { institutionJoiningCalls } from '#wire/institution-joining.ts';
 import { sql } from 'kysely';
+import { searchedInstitution } from './public-institution.store.ts';
 
 const shown = 10;
 
@@ -64,7 +66,8 @@ export const institutionJoiningHandlers: HandlersOf<typeof institutionJoiningCal
         UNION ALL SELECT i.name, i.credit_code, true, i.in_force FROM institution i
           JOIN institution_member m ON m.institution_id = i.id WHERE m.user_id = ${me.userId}
         UNION ALL (SELECT i.name, '', false, true FROM institution i
-          WHERE i.in_force AND i.name ILIKE ${pattern} ORDER BY length(i.name), i.name LIMIT ${shown})) known
+          WHERE i.in_force AND ${holds(searchedInstitution, keyword)} AND i.name ILIKE ${pattern}
+          ORDER BY length(i.name), i.name LIMIT ${shown})) known
       WHERE name ILIKE ${pattern} GROUP BY name ORDER BY own DESC, length(name), name LIMIT ${shown}`.execute(
       db,
     );

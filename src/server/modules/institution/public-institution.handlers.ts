@@ -18,7 +18,7 @@ export const institutionPublicHandlers: HandlersOf<typeof institutionPublicCalls
     const city = region && cityIn(labels.regions, region);
     const [rows, total, choices] = await Promise.all([
       pageOfCards(db, query),
-      countCards(db, query),
+      countCards(db, services, query),
       choicesOf({ db, services }, city, query, labels),
     ]);
     return {
@@ -35,7 +35,7 @@ export const institutionPublicHandlers: HandlersOf<typeof institutionPublicCalls
     const labels = await readLabels(services);
     const city = homeCityOf(labels.regions, regionOr404(labels.regions, cityId ?? defaultCityId).id);
     const query = { region: city, size, offset: 0 };
-    const [rows, total] = await Promise.all([pageOfCards(db, query), countCards(db, query)]);
+    const [rows, total] = await Promise.all([pageOfCards(db, query), countCards(db, services, query)]);
     return { city: spokenCity(city), total, records: rows.map((row) => presentCard(row, labels)) };
   },
 

@@ -1,10 +1,12 @@
 import type { ExamPurpose } from '#domain/compliance/purpose.ts';
 import { notFound } from '#domain/kernel/failure.ts';
 import { cityOf, type Region, type RegionIndex } from '#domain/region/region.ts';
+import type { CachingServices } from '#server/api/call-context.ts';
 import type { Database, Sql } from '#server/db/database.ts';
 import { holdsWords } from '#server/modules/common/search-grams.ts';
 import type { InstitutionSort } from '#wire/institution-public.ts';
 import { type RawBuilder, sql } from 'kysely';
+import { institutionCounts } from './institution-counts.store.ts';
 
 export interface CardRow {
   readonly id: string;
@@ -44,7 +46,7 @@ export interface ListQuery extends ListFilters {
 
 /** Word for word the expressions of the indexes in 0008-public-institutions.sql. */
 const standing = sql`institution_standing(i.item_count, i.response_hours)`;
-const searched = sql`(i.name || ' ' || i.short_name || ' ' || i.pinyin)`;
+export const searchedInstitution = sql`(i.name || ' ' || i.short_name || ' ' || i.pinyin)`;
 const preferred: ExamPurpose = 'ANNUAL';
 
 /** Before the standing; only like is compared with like, so prices are those of annual packages. */
@@ -93,7 +95,18 @@ export async function idsInList(
   return rows.map((row) => row.id);
 }
 
-export async function countCards(db: Database, query: ListFilters): Promise<number> {
+/** Of a city, a district or the country they are counted already. */
+export async function countCards(
+  db: Database,
+  services: CachingServices,
+  query: ListFilters,
+): Promise<number> {
+  const { region, level, type, keyword } = query;
+  if (!level && !type && !keyword && region?.level !== 1) {
+    const { all, byCity, byRegion } = await institutionCounts(services);
+    if (!region) return all;
+    return (region.level === 2 ? byCity : byRegion).get(region.id) ?? 0;
+  }
   const { rows } = await sql<{ total: number }>`
     SELECT count(*) AS total FROM institution i WHERE ${listCondition(query)}`.execute(db);
   return rows[0]?.total ?? 0;
@@ -111,7 +124,7 @@ export function listCondition({ region, level, type, keyword }: ListFilters): Ra
   if (region) conditions.push(inRegion(region));
   if (level) conditions.push(sql`i.level = ${level}`);
   if (type) conditions.push(sql`i.type = ${type}`);
-  conditions.push(...holdsWords(searched, keyword ?? ''));
+  conditions.push(...holdsWords(searchedInstitution, keyword ?? ''));
   return sql.join(conditions, sql` AND `);
 }
 

@@ -1,8 +1,9 @@
 import type { LeadSource } from '#domain/lead/lead-source.ts';
-import type { LeadStatus } from '#domain/lead/lead-machine.ts';
+import { leadMachine, type LeadStatus } from '#domain/lead/lead-machine.ts';
 import type { Database, Sql, Tx } from '#server/db/database.ts';
 import { newId } from '#server/db/new-id.ts';
-import { likePattern } from '#server/modules/demand/list-demands.query.ts';
+import { countWithin, pageWithin } from '#server/modules/common/counted-list.ts';
+import { holds } from '#server/modules/common/search-grams.ts';
 import { type RawBuilder, sql } from 'kysely';
 
 /** What the forms ask for beside name, number and message; each form has its own part of it. */
@@ -75,12 +76,22 @@ export interface LeadFilter {
 
 const waiting: LeadStatus = 1;
 
+/** Word for word what its index has in `search_grams(…)`. */
+export const leadText = (table: string): RawBuilder<unknown> => {
+  const column = (name: string) => sql.ref(`${table}.${name}`);
+  return sql`${column('name')} || ' ' || ${column('mobile')} || ' ' || ${column('message')} || ' '
+    || COALESCE(${column('detail')} ->> 'companyName', '')`;
+};
+
+const newestFirst = sql`l.created_at DESC, l.id DESC`;
+const leadStatuses = Object.keys(leadMachine.labels).map((code) => Number(code) as LeadStatus);
+
 /** Who waits is in the order of waiting; what is under way or done, newest first. */
 export async function pageOfLeads(
   db: Database,
-  filter: LeadFilter & { readonly status: LeadStatus | ''; readonly size: number; readonly offset: number },
+  filter: LeadFilter & { readonly status: LeadStatus | ''; readonly size: number; readonly current: number },
 ): Promise<LeadRow[]> {
-  const order = filter.status === waiting ? sql`l.created_at, l.id` : sql`l.created_at DESC, l.id DESC`;
+  const order = filter.status === waiting ? sql`l.created_at, l.id` : newestFirst;
   const status = filter.status === '' ? sql`true` : sql`l.status = ${filter.status}`;
   const { rows } = await sql<LeadRow>`
     SELECT l.id, l.source, l.name, l.mobile, l.message, l.detail, l.status, l.note, l.created_at, l.updated_at,
@@ -88,30 +99,23 @@ export async function pageOfLeads(
       COALESCE(NULLIF(h.name, ''), h.account) AS handler
     FROM lead l LEFT JOIN institution i ON i.id = l.institution_id
       LEFT JOIN app_user u ON u.id = l.user_id LEFT JOIN app_user h ON h.id = l.handler_id
-    WHERE ${condition(filter)} AND ${status} ORDER BY ${order} LIMIT ${filter.size} OFFSET ${filter.offset}`.execute(
-    db,
-  );
+    WHERE ${condition(filter)} AND ${status} ORDER BY ${order} ${pageWithin(filter)}`.execute(db);
   return rows;
 }
 
-export async function countLeads(db: Database, filter: LeadFilter): Promise<ReadonlyMap<LeadStatus, number>> {
-  const { rows } = await sql<{ status: LeadStatus; count: number }>`
-    SELECT l.status, count(*)::int AS count FROM lead l WHERE ${condition(filter)} GROUP BY l.status`.execute(
+export const countLeads = (db: Database, filter: LeadFilter): Promise<ReadonlyMap<LeadStatus, number>> =>
+  countWithin(
     db,
+    leadStatuses.map((status) => [
+      status,
+      sql`SELECT FROM lead l WHERE ${condition(filter)} AND l.status = ${status} ORDER BY ${newestFirst}`,
+    ]),
   );
-  return new Map(rows.map(({ status, count }) => [status, count]));
-}
 
 function condition({ source, keyword }: LeadFilter): RawBuilder<unknown> {
   const conditions = [sql`true`];
   if (source) conditions.push(sql`l.source = ${source}`);
-  if (keyword) {
-    const pattern = likePattern(keyword);
-    conditions.push(
-      sql`(l.name ILIKE ${pattern} OR l.mobile LIKE ${pattern} OR l.message ILIKE ${pattern}
-        OR l.detail ->> 'companyName' ILIKE ${pattern})`,
-    );
-  }
+  if (keyword) conditions.push(holds(leadText('l'), keyword));
   return sql.join(conditions, sql` AND `);
 }
 

@@ -1,9 +1,11 @@
 import type { ReadContext } from '#server/api/call-context.ts';
 import type { LeadStatus } from '#domain/lead/lead-machine.ts';
 import { readLabels } from '#server/modules/common/labels.ts';
+import { sumWithin } from '#server/modules/common/counted-list.ts';
 import type { CallOutput } from '#wire/invoke.ts';
 import type { ParsedInputOf } from '#wire/kernel/endpoint.ts';
 import type { leadCalls } from '#wire/lead.ts';
+import { countedTo } from '#wire/kernel/shapes.ts';
 import { presentCounts, presentLead } from './lead.present.ts';
 import { countLeads, pageOfLeads } from './lead.store.ts';
 
@@ -16,15 +18,15 @@ export async function listLeads(
   const chosen = status as LeadStatus | '';
   const [labels, rows, counts] = await Promise.all([
     readLabels(services),
-    pageOfLeads(db, { ...filter, status: chosen, size, offset: (current - 1) * size }),
+    pageOfLeads(db, { ...filter, status: chosen, current, size }),
     countLeads(db, filter),
   ]);
-  const all = [...counts.values()].reduce((sum, count) => sum + count, 0);
   return {
     records: rows.map((row) => presentLead(row, labels)),
-    total: chosen === '' ? all : (counts.get(chosen) ?? 0),
+    total: chosen === '' ? sumWithin(counts.values()) : (counts.get(chosen) ?? 0),
     current,
     size,
+    countedTo,
     counts: presentCounts(counts),
   };
 }

@@ -1,5 +1,6 @@
 import type { RememberedName } from '#domain/library-import/remembered-names.ts';
 import type { Sql, Tx } from '#server/db/database.ts';
+import { unreadRows } from '#domain/library-import/unread-rows.ts';
 import { sql } from 'kysely';
 import type { ImportRowRow } from './import-row.store.ts';
 
@@ -70,7 +71,7 @@ export interface UnreadName {
   nearest: string[] | null;
 }
 
-/** Names in imports that nobody has decided about and that were not certain, the most frequent first. */
+/** Names that nobody has decided about and that were not certain, the most frequent first; of the latest rows of imports. */
 export async function pageOfUnreadNames(
   db: Sql,
   keyword: string,
@@ -80,9 +81,12 @@ export async function pageOfUnreadNames(
     SELECT f.*, count(*) OVER ()::int AS total FROM (
       SELECT min(r.name) AS name, count(*)::int AS rows, count(DISTINCT b.institution_id)::int AS institutions,
         max(r.candidates #>> '{0,codes}')::jsonb AS nearest
-      FROM import_row r JOIN import_batch b ON b.id = r.batch_id
-      WHERE NOT r.decided AND r.name <> '' AND (r.state = 'review' OR r.catalogue_codes = '{}') AND r.state <> 'error'
-        AND position(${keyword} IN r.name) > 0
+      FROM (
+        SELECT r.name, r.batch_id, r.candidates FROM import_row r
+        WHERE NOT r.decided AND r.name <> '' AND (r.state = 'review' OR r.catalogue_codes = '{}') AND r.state <> 'error'
+        ORDER BY r.id DESC LIMIT ${unreadRows}
+      ) r JOIN import_batch b ON b.id = r.batch_id
+      WHERE position(${keyword} IN r.name) > 0
         AND NOT EXISTS (SELECT FROM adopted_name a WHERE a.name_key = name_key(r.name))
       GROUP BY name_key(r.name)) f
     ORDER BY f.rows DESC, f.name LIMIT ${size} OFFSET ${(current - 1) * size}`.execute(db);

@@ -45,6 +45,7 @@ export async function listJobs(
   { current, size, state }: ParsedInputOf<(typeof consoleOperationCalls)['console.listJobs']>,
 ): Promise<CallOutput<'console.listJobs'>> {
   const jobs = sql.id(jobsSchema, 'job');
+  const jobState = sql.id(jobsSchema, 'job_state');
   const [listed, counted] = await Promise.all([
     sql<Row>`
       SELECT j.id, j.name, j.state, j.retry_count, j.created_on,
@@ -54,7 +55,7 @@ export async function listJobs(
         coalesce(CASE j.name WHEN 'notify' THEN j.data->>'title'
           WHEN 'publish' THEN (SELECT d.number || ' ' || d.title FROM demand d WHERE d.id = (j.data->>'demandId')::uuid)
           END, '') AS about
-      FROM ${jobs} j WHERE j.state::text = ${state}
+      FROM ${jobs} j WHERE j.state = ${state}::${jobState}
       ORDER BY at DESC, j.id LIMIT ${size} OFFSET ${(current - 1) * size}`.execute(db),
     sql<{ state: JobState; count: number }>`SELECT state, count(*)::int AS count FROM ${jobs}
       WHERE state IN ('created', 'retry', 'active', 'failed') GROUP BY state`.execute(db),

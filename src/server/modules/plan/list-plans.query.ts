@@ -4,16 +4,19 @@ import { workedForTo } from '#server/api/company-access.ts';
 import { institutionOrNone } from '#server/api/institution-access.ts';
 import type { ReadContext } from '#server/api/call-context.ts';
 import type { Sql } from '#server/db/database.ts';
-import { likePattern } from '#server/modules/demand/list-demands.query.ts';
+import { countWithin, pageWithin } from '#server/modules/common/counted-list.ts';
+import { holds } from '#server/modules/common/search-grams.ts';
+import { foundDemandIds } from '#server/modules/demand/list-demands.query.ts';
 import type { CallOutput } from '#wire/invoke.ts';
 import type { ParsedInputOf } from '#wire/kernel/endpoint.ts';
+import { countedTo } from '#wire/kernel/shapes.ts';
 import type { planCalls } from '#wire/plan.ts';
 import { type RawBuilder, sql } from 'kysely';
 
 type Listed = CallOutput<'console.listPlans'>;
 type Waiting = CallOutput<'plan.list'>['waiting'];
 type Filters = ParsedInputOf<(typeof planCalls)['console.listPlans']>;
-type Row = Omit<Listed['records'][number], 'updatedAt'> & { updatedAt: Date; total: number };
+type Row = Omit<Listed['records'][number], 'updatedAt'> & { updatedAt: Date };
 
 /** One page, the newest first. */
 async function listPage(
@@ -21,20 +24,26 @@ async function listPage(
   whose: RawBuilder<unknown>,
   { keyword, current, size }: Filters,
 ): Promise<Listed> {
-  const pattern = likePattern(keyword);
-  const { rows } = await sql<Row>`
-    SELECT p.id AS "planId", p.number, p.title, c.name AS company, d.id AS "demandId", d.number AS "demandNumber",
-      coalesce(p.share_token, '') AS "shareToken", p.file_id IS NOT NULL AS stored, p.updated_at AS "updatedAt",
-      count(*) OVER ()::int AS total
-    FROM checkup_plan p JOIN demand d ON d.id = p.demand_id JOIN company c ON c.id = d.company_id
-    WHERE ${whose} AND (p.title ILIKE ${pattern} OR p.number ILIKE ${pattern} OR d.number ILIKE ${pattern}
-      OR c.name ILIKE ${pattern})
-    ORDER BY p.created_at DESC, p.id DESC LIMIT ${size} OFFSET ${(current - 1) * size}`.execute(db);
+  const found = keyword
+    ? sql`${whose} AND (${holds(sql`p.title || ' ' || p.number`, keyword)}
+        OR p.demand_id = ANY(${await foundDemandIds(db, keyword)}::uuid[]))`
+    : whose;
+  const selection = sql`FROM checkup_plan p WHERE ${found} ORDER BY p.created_at DESC, p.id DESC`;
+  const [{ rows }, counted] = await Promise.all([
+    sql<Row>`
+      WITH p AS MATERIALIZED (SELECT p.* ${selection} ${pageWithin({ current, size })})
+      SELECT p.id AS "planId", p.number, p.title, c.name AS company, d.id AS "demandId", d.number AS "demandNumber",
+        coalesce(p.share_token, '') AS "shareToken", p.file_id IS NOT NULL AS stored, p.updated_at AS "updatedAt"
+      FROM p JOIN demand d ON d.id = p.demand_id JOIN company c ON c.id = d.company_id
+      ORDER BY p.created_at DESC, p.id DESC`.execute(db),
+    countWithin(db, [['total', sql`SELECT ${selection}`]]),
+  ]);
   return {
     records: rows.map((row) => ({ ...row, updatedAt: row.updatedAt.toISOString() })),
-    total: rows[0]?.total ?? 0,
+    total: counted.get('total') ?? 0,
     current,
     size,
+    countedTo,
   };
 }
 
@@ -45,12 +54,16 @@ export async function listPlans(
 ): Promise<CallOutput<'plan.list'>> {
   const me = signedIn(caller);
   if (side === 'institution') {
-    const won = sql`EXISTS (SELECT FROM award a WHERE a.demand_id = d.id
-      AND a.institution_id = ${institutionOrNone(me, 'quote')}::uuid)`;
+    const won = sql`p.demand_id IN (SELECT a.demand_id FROM award a
+      WHERE a.institution_id = ${institutionOrNone(me, 'quote')}::uuid)`;
     return { ...(await listPage(db, won, filters)), waiting: [] };
   }
   const [page, waiting] = await Promise.all([
-    listPage(db, sql`d.company_id = ${me.companyId}::uuid`, filters),
+    listPage(
+      db,
+      sql`p.demand_id IN (SELECT d.id FROM demand d WHERE d.company_id = ${me.companyId}::uuid)`,
+      filters,
+    ),
     sql<Waiting[number]>`
       SELECT d.id AS "demandId", d.number, d.title FROM demand d
       WHERE d.company_id = ${workedForTo('purchase', me)}::uuid AND d.status = ${demandStatus.completed}

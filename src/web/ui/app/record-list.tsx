@@ -15,12 +15,19 @@ export interface ListTab {
   count?: number | undefined;
 }
 
+interface ListAnswer<Row> {
+  records: readonly Row[];
+  total: number;
+  /** Of a long list: counted and turned through up to here. */
+  countedTo?: number;
+}
+
 interface Props<Row extends object, Filter extends string> {
   /** What is listed, e.g. 线索, and how it is counted, e.g. 条. */
   noun: string;
   unit: string;
   query: ListQuery<Filter>;
-  list: CallQuery<{ records: readonly Row[]; total: number }>;
+  list: CallQuery<ListAnswer<Row>>;
   rowKey: keyof Row & string;
   columns: readonly ListColumn<Row>[];
   actions?: readonly RowAction<Row>[];
@@ -56,11 +63,14 @@ export function RecordList<Row extends object, Filter extends string>(props: Pro
   const pagination = {
     current: query.page.current,
     pageSize: query.page.size,
-    total: data?.total ?? 0,
+    total: Math.min(data?.total ?? 0, data?.countedTo ?? Number.POSITIVE_INFINITY),
     hideOnSinglePage: true,
     showSizeChanger: query.sizes.length > 1,
     pageSizeOptions: [...query.sizes],
-    showTotal: (total: number) => `共 ${total.toLocaleString('zh-CN')} ${props.unit}`,
+    showTotal: () =>
+      `共 ${countText(data?.total ?? 0, data?.countedTo)} ${props.unit}${
+        isMore(data?.total ?? 0, data?.countedTo) ? '，其余的请搜索或筛选' : ''
+      }`,
     onChange: query.turnTo,
   };
   return (
@@ -101,7 +111,7 @@ export function RecordList<Row extends object, Filter extends string>(props: Pro
 }
 
 function Toolbar<Row extends object, Filter extends string>(props: Props<Row, Filter>) {
-  const { query, tabs, search, filters, tools } = props;
+  const { query, list, tabs, search, filters, tools } = props;
   return (
     <>
       {tabs && (
@@ -109,7 +119,7 @@ function Toolbar<Row extends object, Filter extends string>(props: Props<Row, Fi
           activeKey={query.filters[tabs.filter]}
           items={tabs.items.map(({ value, label, count }) => ({
             key: value,
-            label: count === undefined ? label : `${label} ${count}`,
+            label: count === undefined ? label : `${label} ${countText(count, list.data?.countedTo)}`,
           }))}
           onChange={(value) => query.set(tabs.filter, value)}
         />
@@ -135,6 +145,11 @@ function Toolbar<Row extends object, Filter extends string>(props: Props<Row, Fi
     </>
   );
 }
+
+const isMore = (count: number, countedTo = Number.POSITIVE_INFINITY) => count > countedTo;
+
+const countText = (count: number, countedTo?: number) =>
+  isMore(count, countedTo) ? `${countedTo?.toLocaleString('zh-CN')}+` : count.toLocaleString('zh-CN');
 
 /** In place of rows: this page is behind the last one, nothing fits the filters, or there is nothing at all. */
 function Nothing<Row extends object, Filter extends string>(props: Props<Row, Filter>) {

@@ -1,5 +1,6 @@
 import { App } from 'antd';
 import { type ComponentProps, useState } from 'react';
+import { unreadRows } from '#domain/library-import/unread-rows.ts';
 import type { CallOutput } from '#wire/invoke.ts';
 import { StandardItemDialog } from '#web/features/catalogue/standard-item-dialog.tsx';
 import { useCallMutation } from '#web/queries/use-call-mutation.ts';
@@ -51,7 +52,12 @@ export function UnreadNames({ query, tabs }: Props) {
         rowKey="name"
         tabs={tabs}
         search="名称"
-        notice={<p className="hint">按 A 把第一个名称收为写法，按 N 收为新项目。</p>}
+        notice={
+          <p className="hint">
+            统计最近 {unreadRows.toLocaleString('zh-CN')} 行没有认出的记录。按 A 把第一个名称收为写法，按 N
+            收为新项目。
+          </p>
+        }
         columns={columns}
         actionsWidth={210}
         actions={[

@@ -1,0 +1,67 @@
+import { demandMachine, demandStatus, type DemandStatus } from '#domain/demand/demand-machine.ts';
+import type { ReadContext } from '#server/api/call-context.ts';
+import { countWithin, rowsWithin, sumWithin } from '#server/modules/common/counted-list.ts';
+import type { consoleDemandCalls } from '#wire/console-demand.ts';
+import type { CallOutput } from '#wire/invoke.ts';
+import type { ParsedInputOf } from '#wire/kernel/endpoint.ts';
+import { countedTo } from '#wire/kernel/shapes.ts';
+import { sql } from 'kysely';
+import { presentListed } from './demand.present.ts';
+import { readCities } from './demand.store.ts';
+import { all, foundDemands, pageOfDemands } from './list-demands.query.ts';
+import { wordsOf } from './words.ts';
+
+const { draft, inReview: inReviewCode } = demandStatus;
+const inReview = sql.lit(inReviewCode);
+/** Drafts are their owners' own. Word for word the condition of both indexes. */
+const submitted = sql`d.status <> ${sql.lit(draft)} AND d.submitted_at IS NOT NULL`;
+const newestFirst = sql`d.submitted_at DESC, d.id DESC`;
+const longestWaiting = sql`d.submitted_at, d.id`;
+/** What waits for an answer first, the oldest on top; the rest newest first. */
+const queueOrder = sql`(d.status = ${inReview}) DESC,
+  (CASE WHEN d.status = ${inReview} THEN d.submitted_at END), ${newestFirst}`;
+const listedStatuses = Object.keys(demandMachine.labels)
+  .map((code) => Number(code) as DemandStatus)
+  .filter((code): code is Exclude<DemandStatus, typeof draft> => code !== draft);
+
+/** Of all companies, for operators. */
+export async function listAllDemands(
+  { db, services }: ReadContext,
+  { status, keyword, ...paging }: ParsedInputOf<(typeof consoleDemandCalls)['console.listDemands']>,
+): Promise<CallOutput<'console.listDemands'>> {
+  const known = keyword ? [submitted, await foundDemands(db, keyword)] : [submitted];
+  const inStatus = (code: DemandStatus) => all([...known, sql`d.status = ${sql.lit(code)}`]);
+  const chosen = typeof status === 'number' ? (status as (typeof listedStatuses)[number]) : undefined;
+  const { limit, offset } = rowsWithin(paging);
+  const [rows, counted, words] = await Promise.all([
+    pageOfDemands(
+      db,
+      chosen === undefined ? all(known) : inStatus(chosen),
+      chosen === undefined ? queueOrder : chosen === inReviewCode ? longestWaiting : newestFirst,
+      limit,
+      offset,
+    ),
+    countWithin(
+      db,
+      listedStatuses.map((code) => [
+        code,
+        sql`SELECT FROM demand d WHERE ${inStatus(code)} ORDER BY ${newestFirst}`,
+      ]),
+    ),
+    wordsOf(services),
+  ]);
+  const cities = await readCities(
+    db,
+    rows.map((row) => row.id),
+  );
+  const counts = listedStatuses
+    .map((code) => ({ code, name: demandMachine.labels[code], count: counted.get(code) ?? 0 }))
+    .filter(({ count }) => count > 0);
+  return {
+    records: rows.map((row) => presentListed(row, cities, words, 'operator')),
+    total: chosen === undefined ? sumWithin(counted.values()) : (counted.get(chosen) ?? 0),
+    ...paging,
+    countedTo,
+    counts,
+  };
+}
