@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { siteFacts } from '#domain/site/site-facts.ts';
+import { footerLinks } from './shell/footer-links.ts';
 import { paths, safeRedirect } from './paths.ts';
 
 describe('the way back after signing in', () => {
@@ -17,6 +19,18 @@ describe('the way back after signing in', () => {
     '',
     null,
   ])('refuses %j', (value) => expect(safeRedirect(value)).toBe('/'));
+});
+
+it('the footer that ships leads to pages that exist', () => {
+  expect(footerLinks(siteFacts.footerLinks.map((link) => ({ ...link }))).map(({ url }) => url)).toEqual([
+    paths.institutionList(),
+    paths.healthSolutions(),
+    paths.demandHall(),
+    paths.cityList(),
+    paths.join(),
+    paths.agreement(),
+    paths.legalStatement(),
+  ]);
 });
 
 describe('paths', () => {

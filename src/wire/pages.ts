@@ -16,8 +16,6 @@ export interface PageFacts {
   readonly now: Date;
   /** Public origin, `https://host`, for canonical URLs and Open Graph. */
   readonly origin: string;
-  /** ICP record number; undefined shows 备案中. */
-  readonly icpNumber: string | undefined;
   /** The window of the platform's own customer service; undefined: messages are left on the page. */
   readonly customerServiceUrl: string | undefined;
   /** The visitor's city by cookie or network: a code that `findRegion` knows. */

@@ -10,7 +10,7 @@ const link = z.object({ label: z.string(), url: z.string() });
 export const settingCalls = {
   'setting.home': endpoint({
     name: 'setting.home',
-    summary: '首页设置：四项承诺、客服热线与服务时间、友情链接、备案号',
+    summary: '首页设置：四项承诺、客服热线与服务时间、页脚导航、友情链接、版权单位与备案号',
     access: { caller: 'visitor' },
     input: empty,
     output: z.object({
@@ -20,6 +20,10 @@ export const settingCalls = {
       hours: z.string(),
       promises: z.array(z.object({ title: z.string(), text: z.string() })),
       friendlyLinks: z.array(link),
+      footerLinks: z.array(link),
+      /** Whose site it is, after the © of every page. */
+      company: z.string(),
+      /** '' shows 备案中. */
       icpNumber: z.string(),
       /** Origins of the services and sites that belong together, as they are set for this environment. */
       baseAddresses: z.record(

@@ -41,6 +41,8 @@ describe('setting.home', () => {
       hours: '07:30–23:00',
       promises: ownPromises,
       friendlyLinks: [],
+      footerLinks: [...siteFacts.footerLinks],
+      company: siteFacts.name,
       icpNumber: '',
       baseAddresses: expect.objectContaining({ tender: world.services.settings.publicUrl }),
     });
@@ -61,6 +63,28 @@ describe('setting.home', () => {
     await operator()('console.withdrawContent', { contentId: promise });
     expect((await visitor()('setting.home', {})).promises).toEqual(ownPromises);
   });
+});
+
+test('footer, company and record number are edited; of company and contact there is one, which stays', async () => {
+  await publish('footer-help', '帮助', { meta: { kind: 'footer', url: '/bid-web/about-us' } });
+  const company = { kind: 'company', company: '示例体检服务有限公司', icp: '粤ICP备12345678号-1' };
+  const contentId = await publish('company', '版权与备案', { meta: company });
+  expect(await visitor()('setting.home', {})).toMatchObject({
+    footerLinks: [{ label: '帮助', url: '/bid-web/about-us' }],
+    company: company.company,
+    icpNumber: company.icp,
+  });
+  expect((await expectFailure(operator()('console.withdrawContent', { contentId }))).code).toBe(409);
+  const refused = async (path: string, meta: Record<string, string>) =>
+    Object.keys((await expectFailure(publish(path, '版权与备案', { meta }))).fields ?? {});
+  expect(await refused('company-2', company)).toEqual(['meta.kind']);
+  expect(await refused('contact', company)).toEqual(['meta.kind']);
+  expect(await refused('footer-none', { kind: 'footer' })).toEqual(['meta.url']);
+  expect(await refused('footer-away', { kind: 'footer', url: '//example.com' })).toEqual(['meta.url']);
+  expect(await refused('company-3', { kind: 'company', icp: '12345678' })).toEqual([
+    'meta.company',
+    'meta.icp',
+  ]);
 });
 
 test('setting.institutionList: types, levels, and cities with institutions in force', async () => {

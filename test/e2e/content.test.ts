@@ -145,6 +145,38 @@ test('two editors: the second sees both versions and loses neither', async () =>
   await expect.poll(() => body(colleague).inputValue()).toBe('我写的版本');
 });
 
+test('the company line of every footer is edited with a preview, and an earlier version comes back', async () => {
+  const { page, open } = await editor();
+  await open('/console/content?collection=setting&search=company');
+  await page.getByRole('link', { name: '版权与备案', exact: true }).click();
+  const company = field(page, '版权单位');
+  const before = await company.inputValue();
+  await company.fill(`示例公司 ${mark}`);
+  await field(page, '备案号').fill('12345');
+  const preview = page.getByRole('region', { name: '预览' });
+  await preview.getByText(`示例公司 ${mark}`).waitFor();
+  await press(page, '保存并更新页面');
+  await page.getByText('备案号请按“粤ICP备12345678号-1”填写；还没有就不填。').first().waitFor();
+  await field(page, '备案号').fill('粤ICP备12345678号-1');
+  await preview.getByText('ICP备案号：粤ICP备12345678号-1').waitFor();
+  await press(page, '保存并更新页面');
+  await page.getByText(/^已保存 \d\d:\d\d$/).waitFor();
+  await pageUntil(
+    '/about-us',
+    (_, html) => html.includes(`示例公司 ${mark}`) && html.includes('粤ICP备12345678号-1'),
+  );
+  await pageUntil('/static-home', (_, html) => html.includes(`示例公司 ${mark}`));
+
+  await page.setViewportSize({ width: 390, height: 844 });
+  await fits(page);
+  const versions = page.getByRole('region', { name: '历史版本' });
+  await versions.getByRole('button', { name: '查看与恢复' }).first().click();
+  await page.getByRole('dialog').getByRole('button', { name: '恢复到编辑区' }).click();
+  await expect.poll(() => company.inputValue()).toBe(before);
+  await press(page, '保存并更新页面');
+  await pageUntil('/about-us', (_, html) => !html.includes(mark));
+});
+
 test('news by topic, one address for an article, sections below the header, cases by anchor', async () => {
   const { page, open } = await visitor();
   await open('/health-msg');

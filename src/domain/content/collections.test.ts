@@ -45,8 +45,8 @@ describe('fields of a collection', () => {
       'sample',
     ]);
     expect(Object.keys(metaProblems('setting', { kind: 'Link', url: 'javascript:alert(1)' }))).toEqual([
-      'kind',
       'url',
+      'kind',
     ]);
   });
   test('own keys only where the collection takes them, and never a strange one', () => {

@@ -1,4 +1,4 @@
-import { contactPath, contactProblems } from '#domain/site/service-contact.ts';
+import { isSettingKind, settingKinds, settingProblems, singleSettings } from '#domain/site/setting-kinds.ts';
 
 /** What the public site shows and an operator edits: news, cases, solutions, the site's own pages, small settings. */
 export const contentCollections = ['news', 'case', 'solution', 'page', 'setting'] as const;
@@ -8,8 +8,10 @@ export type ContentCollection = (typeof contentCollections)[number];
 export interface ContentField {
   readonly key: string;
   readonly label: string;
-  /** `number`: whole numbers; `flag`: "是" or nothing. */
-  readonly kind: 'text' | 'number' | 'flag';
+  /** `number`: whole numbers; `flag`: "是" or nothing; `choice`: one of its options. */
+  readonly kind: 'text' | 'number' | 'flag' | 'choice';
+  /** Value and name. */
+  readonly options?: readonly (readonly [value: string, name: string])[];
   readonly hint: string;
 }
 
@@ -78,18 +80,22 @@ export const collectionRules: Readonly<Record<ContentCollection, CollectionRules
   },
   setting: {
     name: '站点设置',
-    place: '客服热线与服务时间、页脚的友情链接、首页的承诺',
+    place: '客服热线与服务时间、版权与备案、页脚导航、友情链接、首页的承诺',
     freeFields: true,
     texts: false,
     fields: [
-      text(
-        'kind',
-        '用途',
-        'promise：一条承诺（标题与摘要）；link：一条友情链接（标题与网址）；contact：客服热线与服务时间。',
-      ),
-      text('url', '网址', '友情链接的完整地址，以 https:// 开头。'),
+      {
+        key: 'kind',
+        label: '用途',
+        kind: 'choice',
+        hint: '',
+        options: Object.entries(settingKinds).map(([kind, { name }]) => [kind, name] as const),
+      },
+      text('url', '网址', '本站页面以 /bid-web/ 开头，其他网站以 https:// 开头。'),
       text('hotline', '客服热线', '全站显示，也写进提示；正文和摘要里写 {客服热线} 就会换成它。'),
       text('hours', '服务时间', '每天的起止，例如 07:30–23:00；正文和摘要里写 {服务时间} 就会换成它。'),
+      text('company', '版权单位', '页脚“©”和年份之后的文字，一般是经营网站的单位。'),
+      text('icp', '备案号', '例如“粤ICP备12345678号-1”；不填则用部署时的设置，都没有就显示“备案中”。'),
     ],
   },
 };
@@ -100,7 +106,7 @@ export const isCollection = (text: string): text is ContentCollection =>
 /** Texts that the site links from everywhere: there is nothing to show in their place. */
 const needed: Partial<Record<ContentCollection, readonly string[]>> = {
   page: ['about-us', 'agree', 'state'],
-  setting: [contactPath],
+  setting: singleSettings,
 };
 
 /** Can't be withdrawn or put off once it is published. */
@@ -143,10 +149,20 @@ export function metaProblems(
       problems[key] = `${field.label}请填写整数，不带逗号和单位。`;
     else if (field?.kind === 'flag' && !['', '是'].includes(value))
       problems[key] = `${field.label}只能是“是”或不填。`;
-    else if (key === 'kind' && !['', 'promise', 'link', contactPath].includes(value))
-      problems[key] = '用途只能是 promise、link、contact 或不填。';
-    else if (key === 'url' && value !== '' && !/^(https:\/\/|\/)\S+$/.test(value))
+    else if (key === 'url' && value !== '' && !/^(https:\/\/|\/(?!\/))\S+$/.test(value))
       problems[key] = '网址请以 https:// 或 / 开头。';
   }
-  return meta['kind'] === contactPath ? { ...problems, ...contactProblems(meta) } : problems;
+  return collection === 'setting' ? { ...problems, ...settingProblems(meta) } : problems;
+}
+
+/** The fields that an editor is asked for: of a setting those of its kind, and what it has besides. */
+export function fieldsFor(
+  collection: ContentCollection,
+  meta: Readonly<Record<string, string>>,
+): readonly ContentField[] {
+  const { fields } = collectionRules[collection];
+  if (collection !== 'setting') return fields;
+  const kind = meta['kind'];
+  const own: readonly string[] = isSettingKind(kind) ? settingKinds[kind].fields : [];
+  return fields.filter(({ key }) => key === 'kind' || own.includes(key) || (meta[key] ?? '') !== '');
 }

@@ -14,4 +14,14 @@ export const siteFacts = {
     { title: '免费发布', text: '发布需求、接收报价、比价与定标都不收费。' },
     { title: '专属客服', text: '每天 {服务时间}，电话 {客服热线}。' },
   ],
+  /** While the collection `setting` holds none of its own; addresses with the base path. */
+  footerLinks: [
+    { label: '体检机构', url: '/bid-web/mechanism-list' },
+    { label: '健康方案', url: '/bid-web/health-solutions' },
+    { label: '需求大厅', url: '/bid-web/big-hall' },
+    { label: '全部城市', url: '/bid-web/city-list' },
+    { label: '机构入驻', url: '/bid-web/join' },
+    { label: '会员服务协议', url: '/bid-web/agree' },
+    { label: '法律声明', url: '/bid-web/state' },
+  ],
 } as const;

@@ -35,7 +35,6 @@ export function createPageRenderer(
       invoke: page ? onlyDeclared(invoke, page, frameCalls) : invoke,
       now: clock(),
       origin: settings.publicUrl,
-      icpNumber: settings.icpNumber,
       customerServiceUrl: settings.customerServiceUrl,
       cityOfVisitor: city,
       cities: regions.served,

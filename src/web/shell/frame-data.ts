@@ -4,8 +4,11 @@ import type { cityOf } from './current-city.ts';
 
 /** What header and footer of a public page show. */
 export interface FrameData
-  extends Pick<PageFacts, 'cities' | 'icpNumber' | 'customerServiceUrl' | 'origin'>,
-    Pick<CallOutput<'setting.home'>, 'friendlyLinks' | 'hotline' | 'hours'> {
+  extends Pick<PageFacts, 'cities' | 'customerServiceUrl' | 'origin'>,
+    Pick<
+      CallOutput<'setting.home'>,
+      'company' | 'footerLinks' | 'friendlyLinks' | 'hotline' | 'hours' | 'icpNumber'
+    > {
   readonly city: ReturnType<typeof cityOf>;
   readonly year: string;
 }

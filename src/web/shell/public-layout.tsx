@@ -12,6 +12,7 @@ import { dayText } from '#web/ui/time.ts';
 import type { Route } from './+types/public-layout';
 import { cityOf } from './current-city.ts';
 import { ErrorPage } from './error-page.tsx';
+import { footerLinks } from './footer-links.ts';
 import type { FrameData } from './frame-data.ts';
 import { ErrorPageBoundary } from './error-page-boundary.tsx';
 import { SiteFooter } from './site-footer.tsx';
@@ -27,15 +28,17 @@ export const meta: Route.MetaFunction = ({ error }) =>
 
 export async function loader({ context, params }: Route.LoaderArgs): Promise<FrameData> {
   const facts = context.get(pageFactsContext);
-  const { friendlyLinks, hotline, hours } = await load(context, 'setting.home', {});
+  const settings = await load(context, 'setting.home', {});
   return {
     city: cityOf((params as { regionCode?: string }).regionCode, facts),
     cities: facts.cities,
     year: dayText(facts.now.toISOString()).slice(0, 4),
-    icpNumber: facts.icpNumber,
-    friendlyLinks,
-    hotline,
-    hours,
+    icpNumber: settings.icpNumber,
+    company: settings.company,
+    footerLinks: footerLinks(settings.footerLinks),
+    friendlyLinks: settings.friendlyLinks,
+    hotline: settings.hotline,
+    hours: settings.hours,
     customerServiceUrl: facts.customerServiceUrl,
     origin: facts.origin,
   };

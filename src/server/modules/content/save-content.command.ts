@@ -1,5 +1,5 @@
 import { allowedPaths, collectionRules, metaProblems } from '#domain/content/collections.ts';
-import { contactPath } from '#domain/site/service-contact.ts';
+import { settingKinds, singleSettings } from '#domain/site/setting-kinds.ts';
 import { conflict, invalid, notFound } from '#domain/kernel/failure.ts';
 import { actorOf, signedIn } from '#server/api/caller.ts';
 import type { WriteContext } from '#server/api/call-context.ts';
@@ -30,15 +30,27 @@ export async function saveContent(context: WriteContext, input: Input): Promise<
       path: `地址只能是 ${allowed.join('、')}。`,
     });
   }
-  if (collection === 'setting' && path === contactPath && input.meta['kind'] !== contactPath)
-    throw invalid('“客服热线与服务时间”的用途须为 contact，全站的热线取自这里。', {
-      'meta.kind': '用途请填 contact。',
-    });
+  requireOnePlace(input);
   if (await pathTaken(context.tx, collection, path, input.contentId))
     throw invalid('这个栏目里已有同样地址的内容，请换一个地址，或去编辑原来那一篇。', {
       path: '这个地址已被使用，请换一个。',
     });
   return input.contentId === undefined ? create(context, input) : edit(context, input, input.contentId);
+}
+
+/** A setting of which there is one is where the site looks for it, and nothing else is there. */
+function requireOnePlace({ collection, path, meta }: Input): void {
+  if (collection !== 'setting') return;
+  const kind = meta['kind'] ?? '';
+  for (const single of singleSettings) {
+    if ((path === single) === (kind === single)) continue;
+    const { name } = settingKinds[single];
+    throw path === single
+      ? invalid(`“${name}”的用途不能改，全站取自这里。`, { 'meta.kind': `用途请选“${name}”。` })
+      : invalid(`“${name}”只有一份，地址是 ${single}，请直接编辑那一份。`, {
+          'meta.kind': `请去编辑地址为 ${single} 的设置。`,
+        });
+  }
 }
 
 const columnsOf = ({ path, title, summary, body, meta, sort }: Input) => ({

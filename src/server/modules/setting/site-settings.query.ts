@@ -8,7 +8,7 @@ import { dictionaries } from '#server/modules/common/dictionaries.ts';
 import { regionIndex } from '#server/modules/common/region-index.ts';
 import { readRegions } from '#server/modules/common/list-regions.query.ts';
 import { presentMeta } from '#server/modules/content/content.present.ts';
-import { listContent } from '#server/modules/content/content.store.ts';
+import { type ContentRow, listContent, readContent } from '#server/modules/content/content.store.ts';
 import { spokenCity } from '#server/modules/institution/public-institution.present.ts';
 import type { CallOutput } from '#wire/invoke.ts';
 import { sql } from 'kysely';
@@ -16,17 +16,19 @@ import { serviceContact } from '#server/modules/content/service-contact.query.ts
 
 const most = 100;
 
-/** Promises and friendly links as an operator wrote them (collection `setting`), the rest as it is everywhere. */
+/** Promises, footer, company and friendly links as an operator wrote them (collection `setting`), the rest as it is everywhere. */
 export async function homeSettings(
   db: Database,
   settings: Settings,
   now: Date,
 ): Promise<CallOutput<'setting.home'>> {
   const query = { collection: 'setting', sort: 'manual', limit: most, withText: false, now } as const;
-  const [contact, promises, links] = await Promise.all([
+  const [contact, company, promises, links, footer] = await Promise.all([
     serviceContact(db, now),
-    ...['promise', 'link'].map((kind) => listContent(db, { ...query, filter: { kind } })),
+    readContent(db, 'setting', 'company', now),
+    ...['promise', 'link', 'footer'].map((kind) => listContent(db, { ...query, filter: { kind } })),
   ] as const);
+  const owner = presentMeta(company?.meta ?? {});
   const written = (promises ?? []).map(({ title, summary }) => ({ title, text: summary }));
   const shown = written.length > 0 ? written : siteFacts.promises;
   return {
@@ -35,14 +37,19 @@ export async function homeSettings(
     hotline: contact.hotline,
     hours: contact.hours,
     promises: shown.map(({ title, text }) => ({ title, text: fillContact(text, contact) })),
-    friendlyLinks: (links ?? []).flatMap(({ title, meta }) => {
-      const { url } = presentMeta(meta);
-      return url ? [{ label: title, url }] : [];
-    }),
-    icpNumber: settings.icpNumber ?? '',
+    friendlyLinks: linksOf(links),
+    footerLinks: footer?.length ? linksOf(footer) : [...siteFacts.footerLinks],
+    company: owner['company'] ?? siteFacts.name,
+    icpNumber: owner['icp'] ?? settings.icpNumber ?? '',
     baseAddresses: settings.baseAddresses,
   };
 }
+
+const linksOf = (rows: readonly Pick<ContentRow, 'title' | 'meta'>[] = []) =>
+  rows.flatMap(({ title, meta }) => {
+    const { url } = presentMeta(meta);
+    return url ? [{ label: title, url }] : [];
+  });
 
 /** Types and levels of institutions, and the cities that have some, most first. */
 export async function listSettings(

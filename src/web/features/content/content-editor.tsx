@@ -10,11 +10,12 @@ import { pathWithBase } from '#web/paths.ts';
 import { PageHead } from '#web/ui/app/page-head.tsx';
 import { BasicsPanel, contentListPath, MetaPanel } from './basics-panel.tsx';
 import { ConflictPanel } from './conflict-panel.tsx';
-import { type ContentDetail, saveInput } from './content-draft.ts';
+import { type ContentDetail, saveInput, valuesOf } from './content-draft.ts';
 import { StoredNotices, SaveFailure, SaveState } from './editor-notices.tsx';
 import { LeaveDialog } from './leave-dialog.tsx';
 import { PublicationTag } from './publication-tag.tsx';
 import { PublishButtons } from './publish-buttons.tsx';
+import { SettingPreview } from './setting-preview.tsx';
 import { TextPanel } from './text-panel.tsx';
 import { VersionsPanel } from './versions-panel.tsx';
 import { useContentDraft } from './use-content-draft.ts';
@@ -157,6 +158,7 @@ export function ContentEditor({ collection, detail, reload }: Props) {
       />
       {(rules.texts || values.body !== '') && <TextPanel {...{ values, problems }} change={draft.change} />}
       <MetaPanel {...{ collection, values, problems }} change={draft.change} changeMeta={draft.changeMeta} />
+      {collection === 'setting' && <SettingPreview values={values} saved={detail && valuesOf(detail)} />}
       {detail && (
         <VersionsPanel
           key={detail.updatedAt}

@@ -1,6 +1,12 @@
-import { AutoComplete, Button, Checkbox, Form, Input } from 'antd';
+import { AutoComplete, Button, Checkbox, Form, Input, Select } from 'antd';
 import { useState } from 'react';
-import { type ContentCollection, type ContentField, collectionRules } from '#domain/content/collections.ts';
+import {
+  type ContentCollection,
+  type ContentField,
+  collectionRules,
+  fieldsFor,
+} from '#domain/content/collections.ts';
+import { isSettingKind, settingKinds } from '#domain/site/setting-kinds.ts';
 import { useCallQuery } from '#web/queries/use-call-query.ts';
 
 interface Props {
@@ -17,8 +23,10 @@ const LONGEST = 300;
 
 /** The collection's own fields; keys that it doesn't know stand below, so that they can be seen and taken away. */
 export function MetaFields({ collection, meta, problems, onChange }: Props) {
-  const { fields, freeFields } = collectionRules[collection];
-  const known = new Set(fields.map(({ key }) => key));
+  const { freeFields } = collectionRules[collection];
+  const fields = fieldsFor(collection, meta);
+  const known = new Set(collectionRules[collection].fields.map(({ key }) => key));
+  const kind = meta['kind'];
   const others = Object.keys(meta).filter((key) => !known.has(key));
   const [newKey, setNewKey] = useState('');
   const topics = useTopics(collection);
@@ -26,7 +34,7 @@ export function MetaFields({ collection, meta, problems, onChange }: Props) {
     const text = problems[`meta.${key}`];
     return text ? { validateStatus: 'error' as const, help: text } : {};
   };
-  const input = ({ key, kind, label }: ContentField) => {
+  const input = ({ key, kind, label, options = [] }: ContentField) => {
     const id = `meta-${key}`;
     const value = meta[key] ?? '';
     if (kind === 'flag')
@@ -38,6 +46,15 @@ export function MetaFields({ collection, meta, problems, onChange }: Props) {
         >
           {label}
         </Checkbox>
+      );
+    if (kind === 'choice')
+      return (
+        <Select
+          id={id}
+          value={value || undefined}
+          options={options.map(([value, label]) => ({ value, label }))}
+          onChange={(chosen: string) => onChange(key, chosen)}
+        />
       );
     if (key === 'topic')
       return (
@@ -65,7 +82,7 @@ export function MetaFields({ collection, meta, problems, onChange }: Props) {
           key={field.key}
           label={field.kind === 'flag' ? ' ' : field.label}
           htmlFor={`meta-${field.key}`}
-          extra={field.hint}
+          extra={field.key === 'kind' && isSettingKind(kind) ? settingKinds[kind].hint : field.hint}
           colon={false}
           {...problemOf(field.key)}
         >

@@ -6,6 +6,7 @@ import { howItWorks } from './home/how-it-works-steps.ts';
 import { itemRows, packageRows, PriceTable } from './home/price-table.tsx';
 import { fewItems } from './home/shown-items.ts';
 import { paths, pathWithBase } from '#web/paths.ts';
+import { footerLinks } from '#web/shell/footer-links.ts';
 import { Logo } from '#web/shell/logo.tsx';
 import type { PublicHandle } from '#web/shell/public-layout.tsx';
 import { siteNav } from '#web/shell/site-nav.ts';
@@ -25,7 +26,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const facts = context.get(pageFactsContext);
   const regionId = currentRegion(context).code;
   const overviewed = load(context, 'home.overview', { regionId });
-  const [overview, prices, demands, provinces, { promises, hotline, hours }] = await Promise.all([
+  const [overview, prices, demands, provinces, settings] = await Promise.all([
     overviewed,
     overviewed.then(({ region, city, places, nearest }) => {
       const priced = city ?? places[0] ?? (nearest.length > 0 ? region : undefined);
@@ -38,16 +39,13 @@ export async function loader({ context }: Route.LoaderArgs) {
   return {
     overview,
     prices,
-    promises,
-    hotline,
-    hours,
+    settings: { ...settings, footerLinks: footerLinks(settings.footerLinks) },
     provinces: provinces
       .filter(({ institutions }) => institutions > 0)
       .toSorted((a, b) => b.institutions - a.institutions),
     demands: demands.records,
     now: nowOf(context),
     year: dayText(facts.now.toISOString()).slice(0, 4),
-    icpNumber: facts.icpNumber,
   };
 }
 
@@ -63,7 +61,8 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
 };
 
 export default function StaticHome({ loaderData }: Route.ComponentProps) {
-  const { overview, prices, demands, provinces, promises, hotline, hours, now, year, icpNumber } = loaderData;
+  const { overview, prices, demands, provinces, settings, now, year } = loaderData;
+  const { promises, hotline, hours, footerLinks: links, company, icpNumber } = settings;
   const { region, area, country, packagePrices } = overview;
   const telephone = <a href={`tel:${hotline.replaceAll('-', '')}`}>{hotline}</a>;
   return (
@@ -166,15 +165,16 @@ export default function StaticHome({ loaderData }: Route.ComponentProps) {
       <footer className={`note ${styles.foot}`}>
         <nav className="cluster gap-1 soft" aria-label="页脚">
           <Link to={paths.aboutUs()}>关于我们</Link>
-          <Link to={paths.cityList()}>全部城市</Link>
-          <Link to={paths.join()}>机构入驻</Link>
           <Link to={paths.login()}>登录</Link>
           <Link to={paths.register()}>免费注册</Link>
-          <Link to={paths.agreement()}>会员服务协议</Link>
-          <Link to={paths.legalStatement()}>法律声明</Link>
+          {links.map(({ label, url }) => (
+            <Link key={label} to={url}>
+              {label}
+            </Link>
+          ))}
         </nav>
         <p>
-          © {year} {siteName} · ICP备案号：{icpNumber ?? '备案中'}
+          © {year} {company} · ICP备案号：{icpNumber || '备案中'}
         </p>
       </footer>
     </div>

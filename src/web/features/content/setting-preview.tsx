@@ -1,0 +1,70 @@
+import { useState } from 'react';
+import { isSettingKind } from '#domain/site/setting-kinds.ts';
+import { fillContact } from '#domain/site/service-contact.ts';
+import { useCallQuery } from '#web/queries/use-call-query.ts';
+import { footerLinks } from '#web/shell/footer-links.ts';
+import { SiteFooter } from '#web/shell/site-footer.tsx';
+import { Loaded } from '#web/ui/app/loaded.tsx';
+import { dayText } from '#web/ui/time.ts';
+import type { ContentValues } from './content-draft.ts';
+
+/** What the typed setting shows on the public pages, beside what is there already. */
+export function SettingPreview({
+  values,
+  saved,
+}: {
+  values: ContentValues;
+  saved: ContentValues | undefined;
+}) {
+  const [year] = useState(() => dayText(new Date().toISOString()).slice(0, 4));
+  const query = useCallQuery('setting.home', {});
+  const { meta, title, summary } = values;
+  const kind = meta['kind'];
+  if (!isSettingKind(kind)) return null;
+  return (
+    <section className="panel" aria-labelledby="setting-preview">
+      <h2 id="setting-preview">预览</h2>
+      <Loaded query={query}>
+        {(site) => {
+          if (kind === 'promise')
+            return (
+              <>
+                <p className="strong">{title}</p>
+                <p className="soft">{fillContact(summary, site)}</p>
+              </>
+            );
+          const own = { label: title, url: meta['url'] ?? '' };
+          const earlier = saved && { label: saved.title, url: saved.meta['url'] ?? '' };
+          const footer = kind === 'footer' ? withOwn(site.footerLinks, own, earlier) : site.footerLinks;
+          return (
+            // It shows; it leads nowhere.
+            <div inert>
+              <SiteFooter
+                year={year}
+                company={meta['company'] ?? site.company}
+                icpNumber={meta['icp'] ?? site.icpNumber}
+                hotline={meta['hotline'] ?? site.hotline}
+                hours={meta['hours'] ?? site.hours}
+                footerLinks={footerLinks(footer)}
+                friendlyLinks={
+                  kind === 'link' ? withOwn(site.friendlyLinks, own, earlier) : site.friendlyLinks
+                }
+              />
+            </div>
+          );
+        }}
+      </Loaded>
+    </section>
+  );
+}
+
+interface SiteLink {
+  readonly label: string;
+  readonly url: string;
+}
+
+/** In the place of the saved one; at the end where that isn't shown yet. */
+function withOwn(links: readonly SiteLink[], own: SiteLink, saved: SiteLink | undefined): SiteLink[] {
+  const at = links.findIndex(({ label, url }) => label === saved?.label && url === saved.url);
+  return at === -1 ? [...links, own] : links.with(at, own);
+}
