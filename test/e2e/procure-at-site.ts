@@ -14,29 +14,49 @@ export async function callerAt(origin: string, account: string): Promise<Invoke>
   return (name, input) => callSite({ origin, token }, name, input);
 }
 
-/** A demand of demo_buyer in Shenzhen, from its draft to the quotes that demo_provider and demo_provider2 send. Returns its id. */
-export async function procureAtSite(
+interface Terms {
+  title: string;
+  cities: { regionId: string; headcount: number }[];
+}
+
+/** A demand of demo_buyer in Shenzhen, published. */
+export async function publishAtSite(
   origin: string,
-  fields: { title: string; cities: { regionId: string; headcount: number }[] },
+  fields: Terms,
   packages: Package[],
-): Promise<string> {
+): Promise<{ demandId: string; buyer: Invoke }> {
   const buyer = await callerAt(origin, 'demo_buyer');
-  const at = (invoke: Invoke): Callers<unknown> => ({
-    as: () => ({ invoke }),
-    services: { clock: () => new Date() },
-  });
   const { demandId, version } = await fillDraft(at(buyer), { fields, packages });
   await buyer('demand.submit', { demandId, version });
   await (await callerAt(origin, 'demo_operator'))('console.approveDemand', { demandId });
+  return { demandId, buyer };
+}
+
+/** The quotations that a provider's institutions are invited to, once the platform has drafted them. */
+export async function invitationsTo(provider: Invoke, demandId: string) {
+  const { institutions } = await provider('user.detail', {});
+  const invited = async () =>
+    (
+      await Promise.all(
+        institutions.map(({ id }) => provider('quotation.list', { institutionId: id, size: 100 })),
+      )
+    ).flatMap(({ records }) => records.filter((one) => one.demand.demandId === demandId));
+  await expect.poll(async () => (await invited()).length, { timeout: 20_000 }).toBeGreaterThan(0);
+  return invited();
+}
+
+const at = (invoke: Invoke): Callers<unknown> => ({
+  as: () => ({ invoke }),
+  services: { clock: () => new Date() },
+});
+
+/** The same, from its draft to the quotes that demo_provider and demo_provider2 send. Returns its id. */
+export async function procureAtSite(origin: string, fields: Terms, packages: Package[]): Promise<string> {
+  const { demandId } = await publishAtSite(origin, fields, packages);
   for (const account of ['demo_provider', 'demo_provider2']) {
     const provider = await callerAt(origin, account);
-    const { institutions } = await provider('user.detail', {});
-    const listed = () =>
-      Promise.all(institutions.map(({ id }) => provider('quotation.list', { institutionId: id, size: 100 })));
-    const invited = async () =>
-      (await listed()).flatMap(({ records }) => records.filter((one) => one.demand.demandId === demandId));
-    await expect.poll(async () => (await invited()).length, { timeout: 20_000 }).toBeGreaterThan(0);
-    for (const { quotationId } of await invited()) await sendQuotation(at(provider), undefined, quotationId);
+    for (const { quotationId } of await invitationsTo(provider, demandId))
+      await sendQuotation(at(provider), undefined, quotationId);
   }
   return demandId;
 }

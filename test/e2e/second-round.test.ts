@@ -8,12 +8,13 @@ import { openPool } from '#server/db/database.ts';
 import { startEmbedded } from '#server/db/embedded/start-embedded.ts';
 import { hydrated, storageOf } from '#test/e2e/browser.ts';
 import { answer, fits, where } from '#test/e2e/page-helpers.ts';
+import { quoteUnderChange } from '#test/e2e/quote-under-change.ts';
 import { freshSite } from '#test/e2e/site.ts';
 import { signInByForm, visitor } from '#test/e2e/visitor.ts';
 import { callSite, type Target } from '#test/world/call-site.ts';
 
-// What follows a deadline: a second round from the invitation to the cheaper offer, and the opening of sealed quotes. The
-// database is the test's: deadlines must be over.
+// Around a deadline: what changes while a quote is edited, a second round from the invitation to the cheaper offer, and the
+// opening of sealed quotes. The database is the test's: deadlines must be over.
 
 const folder = mkdtempSync(join(tmpdir(), 'checkup-round-'));
 chmodSync(folder, 0o711);
@@ -141,6 +142,11 @@ test('two are invited once; the invited one reads its first offer, may not be de
     .first()
     .waitFor();
 });
+
+test('what changes under the hands of who quotes is said, and nothing typed is lost', () =>
+  quoteUnderChange(site.origin, (demandId, at) =>
+    pool.query(`UPDATE demand SET quote_deadline = ${at} WHERE id = $1`, [demandId]),
+  ));
 
 /** A draft of the buyer that his wizard can show, ready to be submitted; the demo institutions can do its items. */
 async function draft(buyer: Target): Promise<string> {

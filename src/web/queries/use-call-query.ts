@@ -4,7 +4,7 @@ import type { CallName } from '#wire/call-table.ts';
 import type { CallInput, CallOutput } from '#wire/invoke.ts';
 import { type ApiFailure, asApiFailure } from '#web/api/api-failure.ts';
 import { call } from '#web/api/call.ts';
-import { setData } from './query-client.ts';
+import { readAgain, setData } from './query-client.ts';
 
 export interface CallQuery<T> {
   /** The last answer; kept while the next input's is loading, so that lists don't blink. */
@@ -88,6 +88,12 @@ export const usePolledCall = <N extends CallName>(
   input: CallInput<N> | undefined,
   everyMs: number,
 ) => useCached(name, input, { refetchInterval: everyMs });
+
+/** For what shows that the screen is outdated as a whole: reads all of it again. */
+export function useReadAgain(): () => void {
+  const client = useQueryClient();
+  return useCallback(() => readAgain(client), [client]);
+}
 
 /** Puts what a change answered in place of what was read with the same input, which saves fetching it again. */
 export function useSetCallData<N extends CallName>(name: N, input: CallInput<N>) {

@@ -3,12 +3,12 @@ import { floorPrice } from '#domain/pricing/target-price.ts';
 import { itemMatch, itemMatchLabel, type MatchedLine } from '#domain/matching/item-match.ts';
 import type { LineRecord } from './quotation.store.ts';
 
-/** What a provider must settle, or say to be meant, before confirming a package. */
+/** What a provider must settle, or say to be meant, before confirming a package; `unusable` can only be settled. */
 export interface PackageIssue {
   /** The same for the same fact, also over redrafts: what was acknowledged is named by it. */
   readonly key: string;
   readonly lineId: string | null;
-  readonly kind: 'exclusive' | 'missing' | 'unmet' | 'related' | 'free' | 'floor';
+  readonly kind: 'unusable' | 'exclusive' | 'missing' | 'unmet' | 'related' | 'free' | 'floor';
   readonly text: string;
 }
 
@@ -29,7 +29,9 @@ export function packageIssues(
         text,
       });
     const name = nameOf(line.catalogue_code);
-    if (line.item_match === itemMatch.exclusive && !line.by_hand)
+    if (!line.item_usable)
+      about('unusable', `${name}用的${line.item_name}已停用或撤回映射，请更换项目，或按项目库重新起草。`);
+    else if (line.item_match === itemMatch.exclusive && !line.by_hand)
       about('exclusive', `${name}与${nameOf(line.exclusive_with ?? '')}互斥，尚未选择保留哪一项。`);
     else if (line.item_match === itemMatch.missing && line.required)
       about('missing', `必检项目${name}${itemMatchLabel[line.item_match]}：${line.reason}`);

@@ -7,7 +7,7 @@ import { quotationPackageStatus } from '#domain/quotation/quotation-machine.ts';
 import { paths } from '#web/paths.ts';
 import { workPaths } from '#web/work-paths.ts';
 import { useCallMutation } from '#web/queries/use-call-mutation.ts';
-import { useCallQuery, useSetCallData } from '#web/queries/use-call-query.ts';
+import { useCallQuery, useReadAgain, useSetCallData } from '#web/queries/use-call-query.ts';
 import { Loaded } from '#web/ui/app/loaded.tsx';
 import { PageHead } from '#web/ui/app/page-head.tsx';
 import { StatusTag } from '#web/ui/tag.tsx';
@@ -17,6 +17,7 @@ import { momentText } from '#web/ui/time.ts';
 import { ChangeLines } from '#web/features/demand/change-lines.tsx';
 import { hasFiles, QuotationFiles } from '#web/features/demand/quotation-files.tsx';
 import { QuestionsPanel } from '#web/features/demand/questions-panel.tsx';
+import { ChangedMeanwhile } from './quoting/changed-meanwhile.tsx';
 import { DemandFacts, WholeAmount } from './quoting/demand-facts.tsx';
 import type { Issue } from './quoting/issue-kinds.ts';
 import { LossPanel } from './quoting/loss-panel.tsx';
@@ -42,7 +43,11 @@ function Quoting({ detail }: { detail: QuotationDetail }) {
   const { message } = App.useApp();
   const { quotationId, packages } = detail;
   const unconfirmed = packages.filter(({ actions }) => actions.includes('confirm'));
-  const [active, setActive] = useState((unconfirmed[0] ?? packages[0])?.quotationPackageId ?? '');
+  const [chosen, setActive] = useState((unconfirmed[0] ?? packages[0])?.quotationPackageId ?? '');
+  // The buyer may take a package out while it is being quoted.
+  const active = packages.some((one) => one.quotationPackageId === chosen)
+    ? chosen
+    : (packages[0]?.quotationPackageId ?? '');
   const [sending, setSending] = useState(false);
   const [acknowledged, setAcknowledged] = useState<ReadonlySet<string>>(new Set());
   const [wanted, setWanted] = useState<{ lineId: string | null }>();
@@ -50,6 +55,7 @@ function Quoting({ detail }: { detail: QuotationDetail }) {
   const review = useCallQuery('quotation.review', { quotationId });
   const confirmAll = useCallMutation('quotation.confirmAll');
   useFailureMessage(confirmAll.failure);
+  const readAgain = useReadAgain();
   const setDetail = useSetCallData('quotation.detail', { quotationId });
   const shown = useRef(detail);
   useEffect(() => {
@@ -71,6 +77,8 @@ function Quoting({ detail }: { detail: QuotationDetail }) {
     const keys = (review.data?.issues ?? []).map(({ key }) => key);
     const done = await confirmAll.run({ quotationId, acknowledged: [...new Set(keys)] });
     if (done) setSending(true);
+    // Closed, or an item was frozen.
+    else readAgain();
   };
   const goToIssue = ({ quotationPackageId, lineId }: Issue) => {
     setActive(quotationPackageId);
@@ -99,9 +107,8 @@ function Quoting({ detail }: { detail: QuotationDetail }) {
         note={
           <>
             {demand.status.code === demandStatus.procuring ? (
-              <>
-                距报价截止 <Countdown deadline={demand.deadline} />
-              </>
+              // Begins anew when quoting ends, not at its next half minute.
+              <Countdown key={detail.closedReason} deadline={demand.deadline} before="距报价截止 " />
             ) : (
               '报价已结束'
             )}
@@ -132,6 +139,7 @@ function Quoting({ detail }: { detail: QuotationDetail }) {
       ) : (
         closedReason && <Alert className="notice" type="warning" showIcon title={closedReason} />
       )}
+      <ChangedMeanwhile detail={detail} onDeadline={readAgain} />
       <SealNotice detail={detail} />
       {detail.loss && <LossPanel loss={detail.loss} />}
       <Collapse
@@ -215,6 +223,7 @@ function Quoting({ detail }: { detail: QuotationDetail }) {
         flushRef={flushRef}
         mayDecline={packages.length > 1}
         onSaved={takePackage}
+        onOutdated={readAgain}
         whole={[
           ...(next && unconfirmed.every((one) => one.quotationPackageId !== active)
             ? [{ key: 'next', label: '下一个未确认的套餐', onClick: () => setActive(next) }]

@@ -4,8 +4,22 @@ import type { Tone } from '#web/ui/tone.ts';
 export type Review = CallOutput<'quotation.review'>;
 export type Issue = Review['issues'][number];
 
+interface IssueKind {
+  label: string;
+  tone: Tone;
+  means: string;
+  /** Acknowledging does not do: it must be mended first. */
+  mustSettle?: true;
+}
+
 /** Kinds of problems, the gravest first, with what acknowledging them means. */
-export const issueKinds: Readonly<Record<string, { label: string; tone: Tone; means: string }>> = {
+export const issueKinds: Readonly<Record<string, IssueKind>> = {
+  unusable: {
+    label: '已停用',
+    tone: 'bad',
+    means: '用到的项目已停用或撤回映射，须更换后才能确认',
+    mustSettle: true,
+  },
   exclusive: { label: '互斥', tone: 'bad', means: '两项不能同做，还没有选择保留哪一项' },
   missing: { label: '缺失', tone: 'bad', means: '必检项目不提供，采购方会按缺项比价' },
   unmet: { label: '未满足条件', tone: 'warn', means: '必检项目有本院达不到的条件' },
@@ -14,8 +28,8 @@ export const issueKinds: Readonly<Record<string, { label: string; tone: Tone; me
   free: { label: '免费', tone: 'info', means: '单价为 0，将免费提供' },
 };
 
-export const kindOf = (kind: string) =>
-  issueKinds[kind] ?? { label: '提示', tone: 'info' as Tone, means: '' };
+export const kindOf = (kind: string): IssueKind =>
+  issueKinds[kind] ?? { label: '提示', tone: 'info', means: '' };
 
 /** By kind, in the order of `issueKinds`. */
 export const issuesByKind = (issues: readonly Issue[]): [string, Issue[]][] =>

@@ -20,32 +20,39 @@ interface Props {
 export function IssuesDialog({ issues, busy, problem, onGo, onConfirm, onClose }: Props) {
   const [ticked, setTicked] = useState<readonly string[]>([]);
   const keys = issues.map(({ key }) => key);
-  const all = keys.every((key) => ticked.includes(key));
+  const free = issues.filter(({ kind }) => !kindOf(kind).mustSettle).map(({ key }) => key);
+  const all = free.every((key) => ticked.includes(key));
+  const mustSettle = keys.length - free.length;
   return (
     <Modal
       open
       width={640}
       title={`确认前，请逐条核对 ${issues.length} 个问题`}
       okText="确认套餐报价"
-      okButtonProps={{ disabled: !all, loading: busy }}
+      okButtonProps={{ disabled: !all || mustSettle > 0, loading: busy }}
       onCancel={onClose}
       onOk={() => onConfirm(keys)}
     >
       <div className="stack gap-3">
         {problem && <Alert type="error" showIcon title={problem} />}
+        {mustSettle > 0 && (
+          <Alert type="warning" showIcon title={`${mustSettle} 处用到已停用的项目，处理后才能确认。`} />
+        )}
         <p className="soft">采购方会看到这些情况。可以先去处理，也可以勾选表示知悉并按现状报价。</p>
-        <Checkbox
-          checked={all}
-          indeterminate={!all && ticked.length > 0}
-          onChange={(event) => setTicked(event.target.checked ? keys : [])}
-        >
-          全部知悉
-        </Checkbox>
+        {free.length > 0 && (
+          <Checkbox
+            checked={all}
+            indeterminate={!all && ticked.length > 0}
+            onChange={(event) => setTicked(event.target.checked ? free : [])}
+          >
+            全部知悉
+          </Checkbox>
+        )}
         <Checkbox.Group value={[...ticked]} onChange={setTicked}>
           <ul className={`stack gap-2 divided ${styles.issues}`}>
             {issues.map((issue) => (
               <li key={issue.key} className="row top between">
-                <Checkbox value={issue.key}>
+                <Checkbox value={issue.key} disabled={kindOf(issue.kind).mustSettle ?? false}>
                   <Tag tone={kindOf(issue.kind).tone}>{kindOf(issue.kind).label}</Tag> {issue.text}
                 </Checkbox>
                 <Button size="small" type="link" onClick={() => onGo(issue)}>

@@ -1,4 +1,4 @@
-import { formatYuan } from '#domain/kernel/money.ts';
+import { formatFen, parseYuan } from '#domain/kernel/money.ts';
 import { Button, Popconfirm } from 'antd';
 import { Money } from '#web/ui/money.tsx';
 import { StatusTag, Tag } from '#web/ui/tag.tsx';
@@ -81,9 +81,12 @@ function Price({ line, pricesEditable, typed, overtaken, onType, onLeavePrice }:
       ) : (
         <Money yuan={line.unitPrice} />
       )}
+      {!pricesEditable && text !== undefined && (
+        <small className="warning">您填的 {priceText(text)} 没有保存</small>
+      )}
       {mine !== undefined && text === undefined && mine !== line.unitPrice && (
         <small className="warning">
-          同事改价或项目库更新，现为此价，您填的 {formatYuan(mine)} 没有保存
+          同事改价或项目库更新，现为此价，您填的 {priceText(mine)} 没有保存
           <Button size="small" type="link" onClick={() => onType(line, mine)}>
             改回我的
           </Button>
@@ -100,6 +103,12 @@ function Price({ line, pricesEditable, typed, overtaken, onType, onLeavePrice }:
     </>
   );
 }
+
+/** As typed where it is no amount. */
+const priceText = (text: string): string => {
+  const fen = parseYuan(text);
+  return fen === undefined ? `“${text}”` : formatFen(fen);
+};
 
 /** Two lines that can't both be done: which one stays. */
 function ExclusiveChoice({ line, onResolve }: Props) {

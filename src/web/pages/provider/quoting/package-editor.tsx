@@ -17,13 +17,14 @@ import { PackageTools } from './package-tools.tsx';
 import {
   afterColleague,
   createPriceAutosave,
-  priceProblem,
+  isDifferent,
   withDetail,
   wrongLines,
 } from './price-autosave.ts';
 import { RelatedPanel } from './related-panel.tsx';
 import { ReplaceDrawer } from './replace-drawer.tsx';
 import { type PackageDetail, type QuotationLine, rateText } from './types.ts';
+import { UnsavedNotice } from './changed-meanwhile.tsx';
 import { useIssueKeys } from './use-issue-keys.ts';
 
 interface Props {
@@ -40,6 +41,8 @@ interface Props {
   mayDecline: boolean;
   /** Called with the package as it then stands after every change. */
   onSaved: (detail: PackageDetail) => void;
+  /** The quotation is not as it is shown: closed, or changed by the buyer. */
+  onOutdated: () => void;
   /** What the foot says and offers for the quotation as a whole. */
   whole: readonly FootAction[];
 }
@@ -48,9 +51,7 @@ interface Props {
 export function PackageEditor(props: Props & { quotationPackageId: string }) {
   const { quotationPackageId } = props;
   const query = useCallQuery('quotation.packageDetail', { quotationPackageId });
-  return (
-    <Loaded query={query}>{(loaded) => <Editor {...props} loaded={loaded} onReload={query.reload} />}</Loaded>
-  );
+  return <Loaded query={query}>{(loaded) => <Editor {...props} loaded={loaded} />}</Loaded>;
 }
 
 /** Calls that answer the package as it then stands. */
@@ -70,13 +71,11 @@ type EditCall = Extract<
 >;
 
 const UNSAVED = '还有价格没有保存成功，请先改正标红的价格。';
-/** itemMatch 1 is a plain match; all others are differences. */
-const MATCH = 1;
 
 function Editor({
   loaded,
-  onReload,
   onSaved,
+  onOutdated,
   whole,
   institutionId,
   acknowledged,
@@ -84,11 +83,11 @@ function Editor({
   onPastEnd,
   flushRef,
   mayDecline,
-}: Props & { loaded: PackageDetail; onReload: () => void }) {
+}: Props & { loaded: PackageDetail }) {
   const { message } = App.useApp();
   const [autosave] = useState(() => createPriceAutosave(loaded, onSaved));
   // Fetched again after a change of the whole quotation.
-  useEffect(() => autosave.change(withDetail(loaded)), [autosave, loaded]);
+  useEffect(() => autosave.change((before) => afterColleague(before, loaded)), [autosave, loaded]);
   const { value: state, saving } = useAutosave(autosave);
   const { detail, typed, overtaken = {} } = state;
   const { quotationPackageId } = detail;
@@ -121,7 +120,7 @@ function Editor({
       setProblem(failureText(failure));
       message.error(failureText(failure), 6);
       // Somebody was first: show what is there now.
-      if (failure.code === 409 || failure.code === 404) onReload();
+      if (failure.code === 409 || failure.code === 404) onOutdated();
       return false;
     } finally {
       setBusy(false);
@@ -138,15 +137,6 @@ function Editor({
     if (open.length > 0 && wrongLines(value).length === 0) setAsking(true);
     else await confirm(value.detail.issues.map(({ key }) => key));
   };
-  const different = (line: QuotationLine) => {
-    const text = typed[line.lineId];
-    return (
-      line.itemMatch.code !== MATCH ||
-      detail.issues.some(({ lineId }) => lineId === line.lineId) ||
-      line.lineId in overtaken ||
-      (text !== undefined && priceProblem(line, text) !== undefined)
-    );
-  };
   const saveAll = async () =>
     wrongLines(autosave.get().value).length === 0 && (await autosave.flush())
       ? true
@@ -159,9 +149,14 @@ function Editor({
   const takeNewer = useEffectEvent(async () => {
     if (!conflict) return;
     message.warning(failureText(conflict), 8);
-    const fresh = await call('quotation.packageDetail', { quotationPackageId });
-    autosave.replace(afterColleague(autosave.get().value, fresh));
-    onSaved(fresh);
+    onOutdated();
+    try {
+      const fresh = await call('quotation.packageDetail', { quotationPackageId });
+      autosave.replace(afterColleague(autosave.get().value, fresh));
+      onSaved(fresh);
+    } catch (error) {
+      message.error(failureText(asApiFailure(error)), 8);
+    }
   });
   useEffect(() => void takeNewer(), [conflict]);
   const issues = useIssueKeys({
@@ -173,10 +168,11 @@ function Editor({
     onSuggestion: (change) => void act(change.name, change.input, change.done),
     onChoose: setReplacing,
   });
-  const lines = onlyDifferences ? detail.lines.filter(different) : detail.lines;
+  const lines = onlyDifferences ? detail.lines.filter((line) => isDifferent(state, line)) : detail.lines;
 
   return (
     <>
+      <UnsavedNotice state={state} />
       <PackageFigures detail={detail} />
       <PackageTools
         detail={detail}

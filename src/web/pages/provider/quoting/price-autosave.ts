@@ -14,6 +14,9 @@ export interface PackageState {
   overtaken?: Readonly<Record<string, string>>;
 }
 
+/** itemMatch 1 is a plain match; all others are differences. */
+const MATCH = 1;
+
 export type PriceAutosave = Autosave<PackageState>;
 
 const typedPrices = draftStore<PackageState['typed']>({
@@ -50,8 +53,19 @@ export function nextPrices({ detail, typed }: PackageState): CallInput<'quotatio
   return editable && prices.length > 0 ? { quotationPackageId, prices } : undefined;
 }
 
+/** Lines that a person should look at: all but plain matches whose price is saved. */
+export const isDifferent = (state: PackageState, line: QuotationLine): boolean => {
+  const text = state.typed[line.lineId];
+  return (
+    line.itemMatch.code !== MATCH ||
+    state.detail.issues.some(({ lineId }) => lineId === line.lineId) ||
+    line.lineId in (state.overtaken ?? {}) ||
+    (text !== undefined && (!state.detail.editable || priceProblem(line, text) !== undefined))
+  );
+};
+
 /** Typed texts that still say something else than the saved prices. */
-const unsaved = ({ detail, typed }: PackageState): PackageState['typed'] =>
+export const unsaved = ({ detail, typed }: PackageState): PackageState['typed'] =>
   Object.fromEntries(
     detail.lines.flatMap(({ lineId, priced, unitPrice }) => {
       const text = typed[lineId];

@@ -27,16 +27,18 @@ export function ReviewPanel({
 }: Props) {
   const groups = issuesByKind(review.issues);
   const kinds = groups.map(([kind]) => kind);
-  const left = kinds.filter((kind) => !acknowledged.has(kind));
+  const free = kinds.filter((kind) => !kindOf(kind).mustSettle);
+  const left = kinds.filter((kind) => !free.includes(kind) || !acknowledged.has(kind));
+  const leftFree = free.filter((kind) => left.includes(kind));
   return (
     <section className={`panel stack gap-3 ${styles.review}`} aria-label="提交前核对">
       <h2 className="row between">
         提交前核对
-        {kinds.length > 1 && (
+        {free.length > 1 && (
           <Checkbox
-            checked={left.length === 0}
-            indeterminate={left.length > 0 && left.length < kinds.length}
-            onChange={({ target }) => onAcknowledge(kinds, target.checked)}
+            checked={leftFree.length === 0}
+            indeterminate={leftFree.length > 0 && leftFree.length < free.length}
+            onChange={({ target }) => onAcknowledge(free, target.checked)}
           >
             都知悉，照现状报价
           </Checkbox>
@@ -53,13 +55,18 @@ export function ReviewPanel({
           {groups.map(([kind, issues]) => (
             <li key={kind}>
               <div className="row top between">
-                <Checkbox
-                  checked={acknowledged.has(kind)}
-                  onChange={({ target }) => onAcknowledge([kind], target.checked)}
-                >
-                  知悉 {issues.length} 处 <Tag tone={kindOf(kind).tone}>{kindOf(kind).label}</Tag>{' '}
-                  <span className="hint">{kindOf(kind).means}</span>
-                </Checkbox>
+                {kindOf(kind).mustSettle ? (
+                  <span>
+                    须处理 {issues.length} 处 <KindText kind={kind} />
+                  </span>
+                ) : (
+                  <Checkbox
+                    checked={acknowledged.has(kind)}
+                    onChange={({ target }) => onAcknowledge([kind], target.checked)}
+                  >
+                    知悉 {issues.length} 处 <KindText kind={kind} />
+                  </Checkbox>
+                )}
                 <Button size="small" type="link" onClick={() => onGo(issues[0] as Issue)}>
                   逐个处理
                 </Button>
@@ -97,3 +104,10 @@ export function ReviewPanel({
     </section>
   );
 }
+
+const KindText = ({ kind }: { kind: string }) => (
+  <>
+    <Tag tone={kindOf(kind).tone}>{kindOf(kind).label}</Tag>{' '}
+    <span className="hint">{kindOf(kind).means}</span>
+  </>
+);
