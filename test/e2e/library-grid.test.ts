@@ -37,7 +37,10 @@ test('the library is edited by keyboard, pasted into, undone, repriced and saved
   await page.keyboard.press('Control+End');
   await page.keyboard.press('Home');
   await page.keyboard.press('Control+v');
-  await page.getByText('10 行有问题：').waitFor();
+  const wrong = page.getByRole('alert').filter({ hasText: '10 行有问题：' });
+  await wrong.getByText('看是哪些').click();
+  await expect.poll(() => wrong.getByRole('listitem').count()).toBe(10);
+  await wrong.getByText('新增项目2707 · 原价：', { exact: false }).waitFor();
   await page.getByRole('button', { name: '保存 3001 行' }).click();
   await page.getByText('已保存 2991 行；10 行有问题，未保存。').waitFor();
   await page.getByRole('button', { name: '只看有问题的' }).click();
@@ -50,7 +53,7 @@ test('the library is edited by keyboard, pasted into, undone, repriced and saved
   await page.getByRole('button', { name: '看全部' }).click();
   await page.getByRole('button', { name: '看全部' }).waitFor({ state: 'detached' });
 
-  // Five percent more for the second and third price for groups, looked at before.
+  // Half the price for groups in the second and third row, looked at before.
   await cell(1, sale).click();
   await page.keyboard.press('Shift+ArrowDown');
   const group = await Promise.all([text(1, sale), text(2, sale)]);
@@ -60,7 +63,7 @@ test('the library is edited by keyboard, pasted into, undone, repriced and saved
   await dialog.getByLabel('涨跌百分比').fill('-50');
   const cheaper = group.map((price) => `${Math.round(Number(price) / 2)}.00`);
   await dialog
-    .getByRole('cell', { name: cheaper[0] ?? '', exact: true })
+    .getByRole('cell', { name: `¥${cheaper[0]}`, exact: true })
     .first()
     .waitFor();
   await dialog.getByRole('button', { name: /^改 2 个价格$/ }).click();

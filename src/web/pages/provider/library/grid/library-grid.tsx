@@ -5,6 +5,7 @@ import type { LibraryRow } from '#wire/library-grid.ts';
 import { itemNames } from '#web/features/catalogue/item-names.ts';
 import { alertsText, marketNote, marketText } from '#web/pages/provider/library/library-views.ts';
 import { BulkPriceDialog } from './bulk-price-dialog.tsx';
+import { ProblemList } from './problem-list.tsx';
 import { Sheet } from './sheet.tsx';
 import type { Cell, SheetColumn, Written } from './sheet-cells.ts';
 import { SheetFileDialog } from './sheet-file-dialog.tsx';
@@ -189,6 +190,9 @@ export default function LibraryGrid(props: Props) {
             problems.size > 0
               ? `${problems.size} 行有问题：红色单元格写明原因，改好之前不会保存；其余照常保存。`
               : '只看未保存的行。'
+          }
+          description={
+            problems.size > 0 && <ProblemList problems={problems} nameOf={(id) => text(id, 'name')} />
           }
           action={
             <Button size="small" onClick={() => setOnly(only ? undefined : 'problems')}>

@@ -1,3 +1,5 @@
+import type { CellField } from '#domain/institution/library-cells.ts';
+
 import type { Place } from './sheet-range.ts';
 
 export interface SheetColumn {
@@ -39,3 +41,14 @@ export function placed(
     }),
   );
 }
+
+/** As the exported workbook heads its columns. */
+export const fieldTitles: Readonly<Record<CellField, string>> = {
+  name: '项目名称',
+  code: '项目编码',
+  category: '类别',
+  listPrice: '原价',
+  salePrice: '优惠价',
+  note: '备注',
+  frozen: '状态',
+};

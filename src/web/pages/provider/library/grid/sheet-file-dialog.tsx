@@ -5,6 +5,7 @@ import { upload } from '#web/api/call.ts';
 import { ExportButton } from '#web/ui/app/export-button.tsx';
 import { SheetDialog } from '#web/ui/app/sheet-dialog.tsx';
 import { savedText, type Saved } from './item-edits.ts';
+import { fieldTitles } from './sheet-cells.ts';
 import type { ItemEdits } from './use-item-edits.ts';
 
 interface Props {
@@ -14,16 +15,6 @@ interface Props {
   onClose: () => void;
 }
 type Sheet = CallOutput<'library.readSheet'>;
-const titles: Readonly<Record<CellField, string>> = {
-  name: '项目名称',
-  code: '项目编码',
-  category: '类别',
-  listPrice: '原价',
-  salePrice: '优惠价',
-  note: '备注',
-  frozen: '状态',
-};
-
 /** The library as a spreadsheet, out and back: what is taken can be undone in the grid until it is saved. */
 export function SheetFileDialog({ institutionId, edits, newId, onClose }: Props) {
   const [sheet, setSheet] = useState<Sheet>();
@@ -61,7 +52,7 @@ export function SheetFileDialog({ institutionId, edits, newId, onClose }: Props)
       differences={cells.map(({ line, name, field, before, text }) => ({
         line,
         name,
-        field: titles[field],
+        field: fieldTitles[field],
         before,
         after: readCell(field, text).text,
       }))}
