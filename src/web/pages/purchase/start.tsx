@@ -134,11 +134,11 @@ function TaskNote({ task }: { task: Task }) {
     case 'complete':
       return <>{task.packages} 个套餐都已选定机构，确认后通知各机构结果</>;
     case 'decide':
-      return <>报价已截止，{task.quotations} 家报价等待选择</>;
+      return <>报价已截止，{task.quotations} 家有效报价等待选择</>;
     case 'extend':
       return <>还没有机构提交报价，可以延长截止时间或调整项目</>;
     case 'compare':
-      return <>已有 {task.quotations} 家报价，截止前仍可修改</>;
+      return <>{task.quotations} 家有效报价，截止前机构仍可修改</>;
     case 'unquoted':
       return <>报价已截止，没有机构报价；可取消后从历史需求复制，放宽条件重新发布</>;
     case 'sign':
