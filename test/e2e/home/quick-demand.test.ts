@@ -101,6 +101,8 @@ const prove = () => form().getByRole('button', { name: '验证手机号，请机
 test('of a stranger shows what it is worth, asks for a number in place; nothing typed is lost on any way', async () => {
   await come({ viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true });
   await open('/440300');
+  // The whole page is no longer than five screens of the phone.
+  expect(await page.evaluate('document.documentElement.scrollHeight / innerHeight')).toBeLessThanOrEqual(5);
   await fill('66', '700');
   await form().getByText('深圳 · 年度体检 · 66 人 · 人均 700 元以内').waitFor();
   const offer = form().getByRole('region', { name: '男性套餐' });
