@@ -75,8 +75,8 @@ test('killed after any of its steps and started again, it ends with the same', a
   expect(expected.map((row) => row.institution_id).toSorted()).toEqual(
     [world.people.provider.institutionId, elsewhere.institutionId].toSorted(),
   );
-  // Two cities, the owner's notice, two quotations, the end.
-  for (let steps = 0; steps < 6; steps += 1) {
+  // Two cities, the owner's notice, the quotations together, the end.
+  for (let steps = 0; steps < 5; steps += 1) {
     const title = `在第 ${steps} 步后被杀`;
     const demandId = await approved(titled(title));
     const boss = jobsOn(world.services.db);

@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { readReference } from '#server/modules/catalogue/read-reference.ts';
+import { benchCycle } from './bench-cycle.ts';
 import { benchDraft } from './bench-draft.ts';
 import { benchImport } from './bench-import.ts';
 import { benchMatch } from './bench-match.ts';
@@ -38,6 +39,7 @@ try {
   await measure('publication', '≤ 60 ms, block ≤ 100 ms', () =>
     benchPublish(catalogue, project, join(folder, 'publishing')),
   );
+  await measure('the cycle', '–', () => benchCycle(catalogue, project, join(folder, 'cycle')));
   await measure('start', '≤ 3 s', () => benchSite(project, folder));
   await measure('public page', '≥ 60 %', () => benchPages(project, folder));
 } finally {

@@ -96,7 +96,8 @@ export interface AuditEntry {
 /** Writes an audit event for what is no move of a machine: created, edited, exported. */
 export const recordAudit = (tx: Tx, entry: AuditEntry) => recordAll(tx, [entry]);
 
-async function recordAll(tx: Tx, entries: readonly AuditEntry[]): Promise<void> {
+/** The same for many in one statement. */
+export async function recordAll(tx: Tx, entries: readonly AuditEntry[]): Promise<void> {
   if (entries.length === 0) return;
   await tx
     .insertInto('audit_event')

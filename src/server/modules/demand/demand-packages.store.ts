@@ -25,7 +25,11 @@ export interface DemandGroup {
 }
 
 /** Groups with packages and items, in the buyer's order: one statement. */
-async function groupsWhere(db: Sql, condition: ReturnType<typeof sql>): Promise<DemandGroup[]> {
+async function groupsWhere(
+  db: Sql,
+  condition: ReturnType<typeof sql>,
+  packages = sql``,
+): Promise<DemandGroup[]> {
   const { rows } = await sql<DemandGroup & { purpose: string }>`
     SELECT g.id, g.demand_id AS "demandId", g.name, d.purpose, coalesce((
       SELECT json_agg(json_build_object('id', p.id, 'groupId', g.id, 'groupName', g.name, 'name', p.name,
@@ -33,7 +37,7 @@ async function groupsWhere(db: Sql, condition: ReturnType<typeof sql>): Promise<
             SELECT json_agg(json_build_object('id', i.id, 'catalogueCode', i.catalogue_code,
               'required', i.required, 'note', i.note) ORDER BY i.sort, i.id)
             FROM demand_item i WHERE i.package_id = p.id), '[]')) ORDER BY p.sort, p.id)
-      FROM demand_package p WHERE p.group_id = g.id), '[]') AS packages
+      FROM demand_package p WHERE p.group_id = g.id ${packages}), '[]') AS packages
     FROM package_group g JOIN demand d ON d.id = g.demand_id
     WHERE ${condition} ORDER BY g.sort, g.id`.execute(db);
   return rows.map(({ purpose, ...group }) => ({
@@ -75,6 +79,7 @@ export async function readPackage(
   const [group] = await groupsWhere(
     db,
     sql`g.id = (SELECT group_id FROM demand_package WHERE id = ${packageId})`,
+    sql`AND p.id = ${packageId}`,
   );
   const pkg = group?.packages.find((one) => one.id === packageId);
   if (!group || !pkg) throw notFound('没有找到这个套餐，它可能已被删除。');

@@ -41,5 +41,10 @@ export async function addPackages(
   requests: readonly RequestedPackage[],
 ): Promise<void> {
   if (requests.length === 0) return;
-  await insertDrafts(tx, catalogue, quotation.id, requests, await loadLibrary(tx, quotation.institutionId));
+  const library = await loadLibrary(tx, quotation.institutionId);
+  await insertDrafts(
+    tx,
+    catalogue,
+    requests.map((request) => ({ id: quotation.id, request, library })),
+  );
 }

@@ -21,7 +21,7 @@ export async function confirmPackage(
   quotationPackageId: string,
   acknowledged: readonly string[],
 ): Promise<string> {
-  const { pkg, quotation, lines, round } = await editPackage(tx, now, quotationPackageId);
+  const { pkg, quotation, request, lines, round } = await editPackage(tx, now, quotationPackageId);
   requireUsable(lines);
   if (round) {
     const packages = await loadPackages(tx, quotation.id);
@@ -34,7 +34,7 @@ export async function confirmPackage(
   }
   if (pkg.quoted_total === 0) throw conflict('这个套餐的报价合计为 0，请先填写价格，或放弃报价。');
   const context = await issueContext(tx, catalogue, quotation.institution_id);
-  const { issues } = await issuesOf(tx, context, pkg.demand_package_id, lines);
+  const { issues } = issuesOf(context, request, lines);
   const open = issues.filter(({ key }) => !acknowledged.includes(key));
   if (open.length > 0)
     throw invalid(

@@ -108,13 +108,7 @@ export async function confirmQuotation(
     .execute();
   if (demand.seal === 'sealed')
     await sealQuotation({ tx, now, services, catalogue }, { demand, quotation, packages, lines, terms });
-  await tx
-    .updateTable('demand')
-    .set({ first_quoted_at: now })
-    .where('id', '=', demand.id)
-    .where('first_quoted_at', 'is', null)
-    .execute();
-  await countQuotes(tx, locked);
+  await countQuotes(tx, locked, now);
   await rateResponse(tx, quotation.institution_id);
   const who = await institutionName(tx, quotation.institution_id);
   await tellBuyer(
@@ -197,8 +191,13 @@ export async function cancelQuotation(
   await tellBuyer(tx, locked, '机构放弃报价', `${who}放弃了对「${locked.demand.title}」的报价：${reason}`);
 }
 
-export const countQuotes = (tx: Tx, { demand }: { readonly demand: { readonly id: string } }) =>
-  sql`UPDATE demand SET quotation_count =
+/** `sentAt`: one was sent, perhaps the first. */
+export const countQuotes = (
+  tx: Tx,
+  { demand }: { readonly demand: { readonly id: string } },
+  sentAt: Date | null = null,
+) =>
+  sql`UPDATE demand SET first_quoted_at = coalesce(first_quoted_at, ${sentAt}), quotation_count =
     (SELECT count(*) FROM quotation WHERE demand_id = ${demand.id} AND confirmed_at IS NOT NULL)
     WHERE id = ${demand.id}`.execute(tx);
 

@@ -5,79 +5,119 @@ import type { MatchedPackage } from '#domain/matching/item-match.ts';
 import { matchPackage } from '#domain/matching/match-package.ts';
 import { quotationPackageStatus, quotationStatus } from '#domain/quotation/quotation-machine.ts';
 import type { Tx } from '#server/db/database.ts';
-import { nextNumber } from '#server/db/human-number.ts';
+import { nextNumbers } from '#server/db/human-number.ts';
 import { newId } from '#server/db/new-id.ts';
-import { recordAudit, theSystem } from '#server/db/transition.ts';
+import { recordAll, theSystem } from '#server/db/transition.ts';
 import { insertRows } from '#server/db/write-rows.ts';
 import { lineRows } from './line-rows.ts';
-import { loadLibrary } from '#server/modules/library/load-library.ts';
+import { loadLibraries } from '#server/modules/library/load-library.ts';
 import { loadRequestedPackages } from '#server/modules/demand/demand-packages.store.ts';
 
-/** Packages matched and written at a time: of the largest ones, a third of a megabyte of rows. */
-const batchSize = 5;
+/** Lines matched and written at a time: a third of a megabyte of rows, a few milliseconds. */
+const batchLines = 750;
 
-/**
- * The platform drafts an institution's quotation (待报价) from its library, package by package; other work gets its turn
- * between the batches, and no more than a batch is in memory. False when the institution has a quotation for the demand
- * already. The demand is locked by the caller, who also writes the invitation.
- */
-export async function draftQuotation(
+/** The same for one institution. False when it has a quotation for the demand already. */
+export const draftQuotation = async (
   tx: Tx,
   catalogue: Catalogue,
   demandId: string,
   institutionId: string,
   now: Date,
-): Promise<boolean> {
-  const id = newId();
-  const { numInsertedOrUpdatedRows } = await tx
+): Promise<boolean> =>
+  (
+    await draftQuotations(
+      tx,
+      catalogue,
+      await loadRequestedPackages(tx, demandId),
+      demandId,
+      [institutionId],
+      now,
+    )
+  ).length > 0;
+
+/**
+ * The platform drafts institutions' quotations (待报价) from their libraries, package by package; other work gets its turn
+ * between the batches, and no more than a batch is in memory. Answers whose were drafted: those that had no quotation for
+ * the demand. The demand is locked by the caller, who also writes the invitations.
+ */
+export async function draftQuotations(
+  tx: Tx,
+  catalogue: Catalogue,
+  requests: readonly RequestedPackage[],
+  demandId: string,
+  institutionIds: readonly string[],
+  now: Date,
+): Promise<string[]> {
+  const numbers = await nextNumbers(tx, 'BJ', institutionIds.length);
+  const drafted = await tx
     .insertInto('quotation')
-    .values({
-      id,
-      number: await nextNumber(tx, 'BJ'),
-      demand_id: demandId,
-      institution_id: institutionId,
-      status: quotationStatus.waiting,
-      created_at: now,
-      updated_at: now,
-    })
+    .values(
+      institutionIds.map((institutionId, i) => ({
+        id: newId(),
+        number: numbers[i] as string,
+        demand_id: demandId,
+        institution_id: institutionId,
+        status: quotationStatus.waiting,
+        created_at: now,
+        updated_at: now,
+      })),
+    )
     .onConflict((conflicted) => conflicted.columns(['demand_id', 'institution_id']).doNothing())
-    .executeTakeFirstOrThrow();
-  if (!numInsertedOrUpdatedRows) return false;
-  const requests = await loadRequestedPackages(tx, demandId);
-  await insertDrafts(tx, catalogue, id, requests, await loadLibrary(tx, institutionId));
-  await recordAudit(tx, {
-    recordKind: 'quotation',
-    recordId: id,
-    action: 'invite',
-    actor: theSystem,
-    to: quotationStatus.waiting,
-  });
-  return true;
+    .returning(['id', 'institution_id'])
+    .execute();
+  const libraries = await loadLibraries(
+    tx,
+    drafted.map((one) => one.institution_id),
+  );
+  await insertDrafts(
+    tx,
+    catalogue,
+    drafted.flatMap(({ id, institution_id }) =>
+      requests.map((request) => ({
+        id,
+        request,
+        library: libraries.get(institution_id) as InstitutionLibrary,
+      })),
+    ),
+  );
+  await recordAll(
+    tx,
+    drafted.map(({ id }) => ({
+      recordKind: 'quotation',
+      recordId: id,
+      action: 'invite',
+      actor: theSystem,
+      to: quotationStatus.waiting,
+    })),
+  );
+  return drafted.map((one) => one.institution_id);
 }
 
-/** Matches the packages and adds them to the quotation, a batch after the other. */
+interface Undrafted {
+  /** The quotation's. */
+  readonly id: string;
+  readonly request: RequestedPackage;
+  readonly library: InstitutionLibrary;
+}
+
+/** Matches packages and adds them to their quotations, a batch after the other. */
 export async function insertDrafts(
   tx: Tx,
   catalogue: Catalogue,
-  id: string,
-  requests: readonly RequestedPackage[],
-  library: InstitutionLibrary,
+  undrafted: readonly Undrafted[],
 ): Promise<void> {
-  for (let from = 0; from < requests.length; from += batchSize) {
-    const batch = requests.slice(from, from + batchSize).map((request) => {
-      const draft = matchPackage(catalogue, request, library);
-      return { row: packageRow(id, draft), draft };
-    });
-    await insertRows(
-      tx,
-      'quotation_package',
-      batch.map(({ row }) => row),
-    );
-    await insertRows(
-      tx,
-      'quotation_line',
-      batch.flatMap(({ row, draft }) => lineRows(row.id, draft.lines)),
-    );
+  let packages: ReturnType<typeof packageRow>[] = [];
+  let lines: ReturnType<typeof lineRows> = [];
+  for (const [i, { id, request, library }] of undrafted.entries()) {
+    const draft = matchPackage(catalogue, request, library);
+    const row = packageRow(id, draft);
+    packages.push(row);
+    lines.push(...lineRows(row.id, draft.lines));
+    if (lines.length < batchLines && i < undrafted.length - 1) continue;
+    await insertRows(tx, 'quotation_package', packages);
+    await insertRows(tx, 'quotation_line', lines);
+    packages = [];
+    lines = [];
   }
 }
 

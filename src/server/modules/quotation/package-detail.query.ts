@@ -3,6 +3,7 @@ import { sumFen, toYuanText } from '#domain/kernel/money.ts';
 import { catalogueGraph } from '#domain/catalogue/catalogue-graph.ts';
 import type { MatchedLine } from '#domain/matching/item-match.ts';
 import { packageLabel } from '#domain/demand/package-label.ts';
+import type { RequestedPackage } from '#domain/demand/demand-package.ts';
 import { notFound } from '#domain/kernel/failure.ts';
 import { relatedUnder } from '#domain/quotation/redraft.ts';
 import { whyNotEditable } from '#domain/quotation/quoting-window.ts';
@@ -56,13 +57,11 @@ export const issueContext = async (
 });
 
 /** The issues of one package, and the partner rules that the quote leaves out, as the matcher would add them. */
-export async function issuesOf(
-  db: Sql,
+export function issuesOf(
   { catalogue, library, floor }: IssueContext,
-  demandPackageId: string,
+  request: RequestedPackage,
   lines: readonly LineRecord[],
-): Promise<{ issues: PackageIssue[]; proposals: MatchedLine[] }> {
-  const { pkg: request } = await readPackage(db, demandPackageId);
+): { issues: PackageIssue[]; proposals: MatchedLine[] } {
   const present = new Set(lines.map((line) => line.catalogue_code));
   const proposals = relatedUnder({ catalogue, request, library }, choicesOf(lines)).filter(
     (line) => !present.has(line.catalogueCode),
@@ -96,10 +95,9 @@ export async function packageDetail(
   const demand = { status: head.demand_status, quoteDeadline: head.deadline ?? head.quote_deadline };
   const open = whyNotEditable(demand, now, head.status) === '';
   const editable = whyNotEditable(demand, now, head.status, pkg.status) === '';
-  const context = await issueContext(db, catalogue, head.institution_id);
-  const { issues, proposals } = editable
-    ? await issuesOf(db, context, pkg.demand_package_id, lines)
-    : { issues: [], proposals: [] };
+  const { floor, issues, proposals } = editable
+    ? await openIssues(db, catalogue, head.institution_id, pkg.demand_package_id, lines)
+    : { floor: await priceFloorOf(db, head.institution_id), issues: [], proposals: [] };
   const offers = await offersById(db, [
     ...lines.flatMap((line) => line.suggestions),
     ...proposals.flatMap((line) => line.institutionItemId ?? []),
@@ -117,7 +115,7 @@ export async function packageDetail(
         ),
       ),
     ),
-    priceFloor: context.floor,
+    priceFloor: floor,
     rate: rateOf(lines),
     lines: presentLines(catalogue, lines, offers, {
       editable,
@@ -126,6 +124,18 @@ export async function packageDetail(
     relatedProposals: proposals.map((line) => presentProposal(catalogue, line, offers)),
     issues,
   };
+}
+
+async function openIssues(
+  db: Sql,
+  catalogue: Catalogue,
+  institutionId: string,
+  demandPackageId: string,
+  lines: readonly LineRecord[],
+) {
+  const context = await issueContext(db, catalogue, institutionId);
+  const { pkg: request } = await readPackage(db, demandPackageId);
+  return { floor: context.floor, ...issuesOf(context, request, lines) };
 }
 
 async function offersById(db: Sql, ids: readonly string[]): Promise<Map<string, OfferRow>> {

@@ -5,7 +5,7 @@ import type { Services } from '#server/api/call-context.ts';
 import type { Tx } from '#server/db/database.ts';
 import { queueNotice } from '#server/jobs/notices.ts';
 import { candidatesOf, chosenCandidates } from '#server/modules/matching/candidates.ts';
-import { draftQuotation } from './draft-quotation.command.ts';
+import { draftQuotations } from './draft-quotation.command.ts';
 import { loadRequestedPackages } from '#server/modules/demand/demand-packages.store.ts';
 import { sql } from 'kysely';
 import { readInstitutions } from '#server/modules/demand/demand-institutions.store.ts';
@@ -16,7 +16,7 @@ import type { JobContext } from '#server/jobs/job-context.ts';
 
 /**
  * What follows an approval: institutions are matched and invited city by city, the owner is told how many, then each
- * one's quotation is drafted and it is told. Every step is a transaction of its own that looks first whether it is
+ * one's quotation is drafted and it is told, some at a time. Every step is a transaction of its own that looks first whether it is
  * still to be done and the demand still procuring, so the job may be killed anywhere and started again.
  */
 export async function publishDemand(
@@ -27,8 +27,7 @@ export async function publishDemand(
   for (const [cityId, invited] of await candidatesByCity(services, demandId))
     await whileProcuring(services, demandId, (tx) => inviteCity(tx, demandId, cityId, invited));
   await whileProcuring(services, demandId, (tx, demand) => allInvited(services, tx, demand));
-  for (const institutionId of await notDrafted(services, demandId))
-    await draftFor(services, demandId, institutionId);
+  await draftRest(services, demandId);
   await db.transaction().execute(completeIn);
 }
 
@@ -129,13 +128,37 @@ async function notDrafted({ db }: Services, demandId: string): Promise<string[]>
   return rows.map((row) => row.id);
 }
 
-/** One institution at a time: one transaction each, so that the demand is locked for a second at most. */
-async function draftFor(services: Services, demandId: string, institutionId: string): Promise<void> {
+/** Lines that are drafted in one transaction: the demand is locked for a second at most. */
+const linesTogether = 3_000;
+const institutionsTogether = 25;
+
+async function draftRest(services: Services, demandId: string): Promise<void> {
+  const left = await notDrafted(services, demandId);
+  if (left.length === 0) return;
+  const { lines } = await services.db
+    .selectFrom('demand_item as i')
+    .innerJoin('demand_package as p', 'p.id', 'i.package_id')
+    .select((count) => count.fn.countAll<number>().as('lines'))
+    .where('p.demand_id', '=', demandId)
+    .executeTakeFirstOrThrow();
+  const together = Math.min(institutionsTogether, Math.max(1, Math.floor(linesTogether / lines)));
+  for (let from = 0; from < left.length; from += together)
+    await draftFor(services, demandId, left.slice(from, from + together));
+}
+
+/** Their quotations, and one notice to all of them. */
+async function draftFor(
+  services: Services,
+  demandId: string,
+  institutionIds: readonly string[],
+): Promise<void> {
   await whileProcuring(services, demandId, async (tx, demand) => {
     const { catalogue, clock } = services;
-    if (!(await draftQuotation(tx, catalogue(), demandId, institutionId, clock()))) return;
+    const requests = await loadRequestedPackages(tx, demandId);
+    const drafted = await draftQuotations(tx, catalogue(), requests, demandId, institutionIds, clock());
+    if (drafted.length === 0) return;
     await queueNotice(tx, {
-      to: { institutions: [institutionId] },
+      to: { institutions: drafted },
       kind: 'quotation.invited',
       title: demand.kind === 'open' ? '收到新的报价邀请' : '采购方指定邀请您报价',
       body: `「${demand.title}」（${demand.number}），${demand.headcount} 人。平台已按您的项目库拟好报价，请核对后提交。`,

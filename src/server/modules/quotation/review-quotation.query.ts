@@ -3,6 +3,7 @@ import { itemMatch } from '#domain/matching/item-match.ts';
 import { whyNotEditable } from '#domain/quotation/quoting-window.ts';
 import { quotationPackageStatus } from '#domain/quotation/quotation-machine.ts';
 import type { Sql } from '#server/db/database.ts';
+import { type DemandPackage, loadRequestedPackages } from '#server/modules/demand/demand-packages.store.ts';
 import { deadlineOfQuotation } from '#server/modules/second-round/second-round.store.ts';
 import type { CallOutput } from '#wire/invoke.ts';
 import { sql } from 'kysely';
@@ -11,7 +12,7 @@ import type { LockedQuotation } from './lock-quotation.ts';
 import { issueContext, issuesOf, loadPackages } from './package-detail.query.ts';
 import { loadLines } from './quotation.store.ts';
 
-type Head = Pick<LockedQuotation['quotation'], 'status' | 'institution_id'> & {
+type Head = Pick<LockedQuotation['quotation'], 'status' | 'institution_id' | 'demand_id'> & {
   demand_status: LockedQuotation['demand']['status'];
   deadline: Date | null;
 };
@@ -23,7 +24,7 @@ export async function reviewQuotation(
   quotationId: string,
 ): Promise<CallOutput<'quotation.review'>> {
   const { rows } = await sql<Head>`
-    SELECT q.status, q.institution_id, d.status AS demand_status, ${deadlineOfQuotation} AS deadline
+    SELECT q.status, q.institution_id, q.demand_id, d.status AS demand_status, ${deadlineOfQuotation} AS deadline
     FROM quotation q JOIN demand d ON d.id = q.demand_id WHERE q.id = ${quotationId}`.execute(db);
   const head = rows[0] as Head;
   const closed = whyNotEditable(
@@ -43,6 +44,7 @@ export async function reviewQuotation(
       issues: [],
     };
   const context = await issueContext(db, catalogue, head.institution_id);
+  const requests = new Map((await loadRequestedPackages(db, head.demand_id)).map((one) => [one.id, one]));
   const lines = await loadLines(
     db,
     open.map(({ id }) => id),
@@ -50,7 +52,7 @@ export async function reviewQuotation(
   const issues: CallOutput<'quotation.review'>['issues'] = [];
   for (const pkg of open) {
     const own = lines.filter((line) => line.quotation_package_id === pkg.id);
-    const found = await issuesOf(db, context, pkg.demand_package_id, own);
+    const found = issuesOf(context, requests.get(pkg.demand_package_id) as DemandPackage, own);
     issues.push(
       ...found.issues.map((issue) => ({
         ...issue,
