@@ -1,18 +1,8 @@
 import { z } from 'zod';
 import { fileRef } from './common.ts';
 import { endpoint } from './kernel/endpoint.ts';
-import {
-  chosenCode,
-  done,
-  id,
-  integer,
-  moment,
-  pageInput,
-  pageOf,
-  shortText,
-  status,
-  text,
-} from './kernel/shapes.ts';
+import { chosenCode, done, id, integer, moment, shortText, status, text } from './kernel/shapes.ts';
+import { publishedListInput, publishedPageOf } from './published.ts';
 
 const fields = {
   name: text('姓名', 20, 2),
@@ -54,15 +44,8 @@ export const doctorCalls = {
     name: 'doctor.listOwn',
     summary: '本机构的医师，含已冻结',
     access: ofInstitution,
-    input: z.object({
-      institutionId: id,
-      ...pageInput,
-      keyword: shortText(50).default(''),
-      frozen: z.boolean().optional(),
-    }),
-    output: pageOf(own).extend({
-      counts: z.object({ all: z.number().int(), published: z.number().int(), frozen: z.number().int() }),
-    }),
+    input: z.object(publishedListInput),
+    output: publishedPageOf(own),
     effect: 'read',
   }),
   'doctor.detail': endpoint({

@@ -2,21 +2,10 @@ import { z } from 'zod';
 import { finding } from './demand-shapes.ts';
 import { institutionPackage } from './institution-public.ts';
 import { endpoint } from './kernel/endpoint.ts';
-import {
-  chosenCode,
-  done,
-  id,
-  integer,
-  moment,
-  pageInput,
-  pageOf,
-  shortText,
-  status,
-  text,
-  yuan,
-} from './kernel/shapes.ts';
+import { chosenCode, done, id, integer, moment, shortText, status, text, yuan } from './kernel/shapes.ts';
 import { price, sexGroup } from './library.ts';
 import { band } from './market.ts';
+import { publishedListInput, publishedPageOf } from './published.ts';
 
 const named = z.object({ code: z.string(), name: z.string() });
 const sexes = z
@@ -82,16 +71,8 @@ export const institutionPackageCalls = {
     name: 'institutionPackage.list',
     summary: '机构自己的套餐，按排序；可按人群与状态筛选',
     access: ofInstitution,
-    input: z.object({
-      institutionId: id,
-      ...pageInput,
-      keyword: shortText(50).default(''),
-      sex: sexGroup.optional(),
-      frozen: z.boolean().optional(),
-    }),
-    output: pageOf(listed).extend({
-      counts: z.object({ all: z.number().int(), published: z.number().int(), frozen: z.number().int() }),
-    }),
+    input: z.object({ ...publishedListInput, sex: sexGroup.optional() }),
+    output: publishedPageOf(listed),
     effect: 'read',
   }),
   'institutionPackage.detail': endpoint({

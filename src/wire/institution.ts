@@ -121,7 +121,10 @@ export const institutionCalls = {
     name: 'institution.preview',
     summary: '预览：公开主页在这些资料生效后的样子，不保存',
     access: { caller: 'member', relation: 'institutionMember', by: 'institutionId', act: 'manage' },
-    input: institutionFieldsInput.extend({ institutionId: id }).refine(bothCoordinates, coordinatesProblem),
+    // The licence itself is not on the public page: whoever looks need not have it at hand.
+    input: institutionFieldsInput
+      .extend({ institutionId: id, licenceFileId: id.nullable() })
+      .refine(bothCoordinates, coordinatesProblem),
     output: institutionProfile,
     effect: 'read',
   }),

@@ -161,7 +161,10 @@ test('on a phone: a doctor with a photo, on the public page at once, and gone wh
     mimeType: 'image/png',
     buffer: pngBytes,
   });
-  await dialog.getByText('照片.png').waitFor();
+  const crop = page.getByRole('dialog', { name: '裁剪照片' });
+  await crop.getByRole('slider', { name: '缩放' }).press('ArrowRight');
+  await crop.getByRole('button', { name: '使用照片' }).click();
+  await dialog.getByRole('img', { name: '照片' }).waitFor();
   await dialog.getByRole('button', { name: /保\s*存/ }).dblclick();
   await page.getByText('已保存，机构主页已更新。').first().waitFor();
   expect(await page.evaluate('document.documentElement.scrollWidth <= innerWidth')).toBe(true);

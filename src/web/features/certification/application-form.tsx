@@ -13,7 +13,13 @@ export interface ApplicationFormProps<Values> {
   onTyped?: (values: Partial<Values>) => void;
   onSubmit: (values: Values) => void;
   /** Beside the button that sends: shows what the typed values would become. */
-  preview?: { text: string; busy: boolean; onPreview: (values: Values) => void };
+  preview?: {
+    text: string;
+    busy: boolean;
+    /** A field that it does without. */
+    without: keyof Values & string;
+    onPreview: (values: Values) => void;
+  };
 }
 
 /** What applications of companies and institutions have in common: panels of fields, and a button to send them. */
@@ -48,9 +54,11 @@ export function ApplicationForm<Values extends object>(
             loading={preview.busy}
             onClick={() =>
               form
-                .validateFields()
-                .then(preview.onPreview, ({ errorFields }: { errorFields?: { name: string }[] }) =>
-                  form.scrollToField(errorFields?.[0]?.name ?? '', { focus: true, block: 'center' }),
+                .validateFields(Object.keys(form.getFieldsValue()).filter((name) => name !== preview.without))
+                .then(
+                  () => preview.onPreview(form.getFieldsValue()),
+                  ({ errorFields }: { errorFields?: { name: string }[] }) =>
+                    form.scrollToField(errorFields?.[0]?.name ?? '', { focus: true, block: 'center' }),
                 )
             }
           >

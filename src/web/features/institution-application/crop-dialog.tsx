@@ -4,11 +4,13 @@ import Cropper, { type Area } from 'react-easy-crop';
 import 'react-easy-crop/react-easy-crop.css';
 import styles from './photos-panel.module.css';
 
-const width = 1600;
-const height = 900;
+/** What is made of a picture: of the house, and of a person. */
+const sizes = { wide: { width: 1600, height: 900 }, round: { width: 480, height: 480 } } as const;
+type Shape = keyof typeof sizes;
 
 /** The part of a picture, drawn anew: what a camera wrote into the file (place, device) does not come along. */
-async function cropped(picture: ImageBitmap, area: Area, name: string): Promise<File> {
+async function cropped(picture: ImageBitmap, area: Area, name: string, shape: Shape): Promise<File> {
+  const { width, height } = sizes[shape];
   const canvas = document.createElement('canvas');
   // Never enlarged.
   canvas.width = Math.min(width, Math.round(area.width));
@@ -25,6 +27,7 @@ async function cropped(picture: ImageBitmap, area: Area, name: string): Promise<
 
 interface Props {
   file: File;
+  shape?: Shape;
   /** What went wrong when the cropped picture was sent. */
   problem: string;
   onCropped: (picture: File) => Promise<void>;
@@ -32,7 +35,7 @@ interface Props {
 }
 
 /** Chooses the part of a picture that is shown, by pointer or arrow keys. */
-export function CropDialog({ file, problem, onCropped, onClose }: Props) {
+export function CropDialog({ file, shape = 'wide', problem, onCropped, onClose }: Props) {
   const [picture, setPicture] = useState<{ url: string; bitmap: ImageBitmap }>();
   const [unreadable, setUnreadable] = useState(false);
   const [crop, setCrop] = useState({ x: 0, y: 0 });
@@ -51,7 +54,7 @@ export function CropDialog({ file, problem, onCropped, onClose }: Props) {
     if (!picture || !area) return;
     setBusy(true);
     try {
-      await onCropped(await cropped(picture.bitmap, area, file.name));
+      await onCropped(await cropped(picture.bitmap, area, file.name, shape));
     } finally {
       setBusy(false);
     }
@@ -84,7 +87,8 @@ export function CropDialog({ file, problem, onCropped, onClose }: Props) {
                 crop={crop}
                 zoom={zoom}
                 maxZoom={4}
-                aspect={width / height}
+                aspect={sizes[shape].width / sizes[shape].height}
+                cropShape={shape === 'round' ? 'round' : 'rect'}
                 onCropChange={setCrop}
                 onZoomChange={setZoom}
                 onCropComplete={(_, pixels) => setArea(pixels)}
@@ -92,7 +96,16 @@ export function CropDialog({ file, problem, onCropped, onClose }: Props) {
                 cropperProps={{ 'aria-label': '照片的显示范围，可用方向键移动' }}
               />
             </div>
-            <Slider min={1} max={4} step={0.1} value={zoom} onChange={setZoom} aria-label="缩放" />
+            <Slider
+              min={1}
+              max={4}
+              step={0.1}
+              value={zoom}
+              onChange={setZoom}
+              ariaLabelForHandle="缩放"
+              tooltip={{ formatter: (times) => `放大 ${times} 倍` }}
+            />
+            <p className="hint">拖动照片选择显示的部分，滑块或滚轮缩放；也可以用方向键移动。</p>
           </>
         )}
       </div>

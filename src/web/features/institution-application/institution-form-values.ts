@@ -8,7 +8,8 @@ export interface InstitutionFormValues {
   type: string;
   level: string;
   licenceNo: string;
-  licenceFileId: StoredFileRef;
+  /** Missing in a preview of a form that is not complete. */
+  licenceFileId?: StoredFileRef;
   creditCode: string;
   regionId: string;
   address: string;
@@ -30,7 +31,7 @@ export const institutionInputOf = ({
   ...values,
   longitude: values.longitude ?? null,
   latitude: values.latitude ?? null,
-  licenceFileId: licenceFileId.fileId,
+  licenceFileId: licenceFileId?.fileId ?? '',
 });
 
 /** The form as it was last sent: a declined change, else what is in force. */

@@ -1,5 +1,5 @@
 import { ArrowLeftOutlined, ArrowRightOutlined, DeleteOutlined } from '@ant-design/icons';
-import { Alert, App, Button, Input, Upload } from 'antd';
+import { Alert, App, Button, Input, Popconfirm, Upload } from 'antd';
 import { lazy, Suspense, useState } from 'react';
 import type { CallOutput } from '#wire/invoke.ts';
 import { asApiFailure, failureText } from '#web/api/api-failure.ts';
@@ -8,6 +8,7 @@ import { useCallMutation } from '#web/queries/use-call-mutation.ts';
 import { useCallQuery } from '#web/queries/use-call-query.ts';
 import { Loaded } from '#web/ui/app/loaded.tsx';
 import { Panel } from '#web/ui/app/panel.tsx';
+import { Tag } from '#web/ui/tag.tsx';
 import styles from './photos-panel.module.css';
 
 const CropDialog = lazy(async () => ({ default: (await import('./crop-dialog.tsx')).CropDialog }));
@@ -71,7 +72,10 @@ function PhotoList({
       <ol className={`grid ${styles.photos}`}>
         {photos.map((photo, i) => (
           <li key={photo.file.fileId} className="stack gap-2">
-            <img className={styles.photo} src={photo.file.src} alt={photo.caption || `第 ${i + 1} 张`} />
+            <div className={styles.frame}>
+              <img className={styles.photo} src={photo.file.src} alt={photo.caption || `第 ${i + 1} 张`} />
+              {i === 0 && <Tag tone="teal">封面</Tag>}
+            </div>
             {mayChange ? (
               <PhotoTools
                 photo={photo}
@@ -79,6 +83,7 @@ function PhotoList({
                 count={photos.length}
                 busy={busy}
                 onMove={(by) => swap(i, i + by)}
+                onCover={() => void save([photo, ...photos.filter((one) => one !== photo)])}
                 onCaption={(caption) =>
                   void save(photos.map((one) => (one === photo ? { ...one, caption } : one)))
                 }
@@ -105,7 +110,7 @@ function PhotoList({
             <Button disabled={busy || photos.length >= most}>添加照片</Button>
           </Upload>
           <span className="hint">
-            最多 {most} 张，第一张也用于机构列表；上传前裁剪为 16:9，拍摄地点等信息不会上传。
+            最多 {most} 张，第一张是封面，也用于机构列表；上传前裁剪为 16:9，拍摄地点等信息不会上传。
           </span>
         </div>
       )}
@@ -124,11 +129,21 @@ interface ToolsProps {
   count: number;
   busy: boolean;
   onMove: (by: -1 | 1) => void;
+  onCover: () => void;
   onCaption: (caption: string) => void;
   onRemove: () => void;
 }
 
-function PhotoTools({ photo: { caption }, place, count, busy, onMove, onCaption, onRemove }: ToolsProps) {
+function PhotoTools({
+  photo: { caption },
+  place,
+  count,
+  busy,
+  onMove,
+  onCover,
+  onCaption,
+  onRemove,
+}: ToolsProps) {
   const name = `第 ${place + 1} 张`;
   const [typed, setTyped] = useState(caption);
   const saveCaption = () => {
@@ -160,13 +175,25 @@ function PhotoTools({ photo: { caption }, place, count, busy, onMove, onCaption,
           disabled={busy || place === count - 1}
           onClick={() => onMove(1)}
         />
-        <Button
-          size="small"
-          icon={<DeleteOutlined aria-hidden />}
-          aria-label={`删除${name}`}
-          disabled={busy}
-          onClick={onRemove}
-        />
+        {place > 0 && (
+          <Button size="small" disabled={busy} aria-label={`${name}设为封面`} onClick={onCover}>
+            设为封面
+          </Button>
+        )}
+        <Popconfirm
+          title={`从公开主页删除${name}？`}
+          description="删除后要重新上传才能恢复。"
+          okText="删除"
+          okButtonProps={{ danger: true }}
+          onConfirm={onRemove}
+        >
+          <Button
+            size="small"
+            icon={<DeleteOutlined aria-hidden />}
+            aria-label={`删除${name}`}
+            disabled={busy}
+          />
+        </Popconfirm>
       </div>
     </>
   );

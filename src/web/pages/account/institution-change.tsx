@@ -92,8 +92,15 @@ function ChangeForm({ data, institutionId }: { data: Institution; institutionId:
         preview={{
           text: '预览公开主页',
           busy: preview.busy,
+          without: 'licenceFileId',
           onPreview: (values) =>
-            void preview.run({ ...institutionInputOf(values), institutionId }).then(setShown),
+            void preview
+              .run({
+                ...institutionInputOf(values),
+                licenceFileId: values.licenceFileId?.fileId ?? null,
+                institutionId,
+              })
+              .then(setShown),
         }}
       />
       {shown && <PagePreview institution={shown} onClose={() => setShown(undefined)} />}

@@ -1,4 +1,4 @@
-import { App, Button } from 'antd';
+import { Button } from 'antd';
 import { useState } from 'react';
 import { weekdaysText } from '#domain/institution/weekdays.ts';
 import type { CallOutput } from '#wire/invoke.ts';
@@ -8,30 +8,22 @@ import { useCallList } from '#web/queries/use-call-query.ts';
 import { useOwnInstitution } from '#web/session/use-own-institution.ts';
 import { type ListColumn, statusColumn } from '#web/ui/app/list-columns.tsx';
 import { PageHead } from '#web/ui/app/page-head.tsx';
-import { ALL, RecordList } from '#web/ui/app/record-list.tsx';
-import { useFailureMessage } from '#web/ui/app/use-failure-message.ts';
+import { RecordList } from '#web/ui/app/record-list.tsx';
 import { useListQuery } from '#web/ui/app/use-list-query.ts';
 import { DoctorDialog } from './doctors/doctor-dialog.tsx';
+import styles from './doctors/doctors.module.css';
+import { publishedFilter, publishedTabs, publishedViews, usePublishedActions } from './use-published-list.ts';
 
 type Doctor = CallOutput<'doctor.listOwn'>['records'][number];
-
-const views = {
-  [ALL]: { label: '全部', filter: {} },
-  published: { label: '已公布', filter: { frozen: false } },
-  frozen: { label: '已冻结', filter: { frozen: true } },
-} as const;
-type View = keyof CallOutput<'doctor.listOwn'>['counts'];
-const viewNames = Object.keys(views) as View[];
 
 /** The institution's doctors, as its public page shows them. */
 export default function DoctorsPage() {
   const { institutionId } = useOwnInstitution();
-  const { message, modal } = App.useApp();
-  const query = useListQuery({ view: viewNames });
+  const query = useListQuery({ view: publishedViews });
   const list = useCallList('doctor.listOwn', {
     institutionId,
     keyword: query.keyword,
-    ...views[query.filters.view as View].filter,
+    ...publishedFilter(query.filters.view),
     ...query.page,
   });
   /** '': a new one. */
@@ -39,19 +31,13 @@ export default function DoctorsPage() {
   const freeze = useCallMutation('doctor.freeze');
   const unfreeze = useCallMutation('doctor.unfreeze');
   const remove = useCallMutation('doctor.delete');
-  useFailureMessage(freeze.failure ?? unfreeze.failure ?? remove.failure);
-  const busy = freeze.busy || unfreeze.busy;
-  const done = (changed: unknown, text: string) => {
-    if (changed) message.success(text);
-  };
-  const askRemove = ({ id, name }: Doctor) =>
-    void modal.confirm({
-      title: `删除「${name}」？`,
-      content: '删除后不能恢复，机构主页不再显示。只是暂时不出诊时，可以改为冻结。',
-      okText: '删除',
-      okButtonProps: { danger: true },
-      onOk: async () => done(await remove.run({ doctorId: id }), `已删除「${name}」。`),
-    });
+  const actions = usePublishedActions({
+    mutations: { freeze, unfreeze, remove },
+    freeze: (doctorId) => freeze.run({ doctorId }),
+    unfreeze: (doctorId) => unfreeze.run({ doctorId }),
+    remove: (doctorId) => remove.run({ doctorId }),
+    freezeWhen: '只是暂时不出诊时',
+  });
   return (
     <>
       <PageHead
@@ -70,35 +56,11 @@ export default function DoctorsPage() {
         query={query}
         list={list}
         rowKey="id"
-        tabs={{
-          filter: 'view',
-          items: viewNames.map((value) => ({
-            value,
-            label: views[value].label,
-            count: list.data?.counts[value],
-          })),
-        }}
+        tabs={publishedTabs(list.data?.counts)}
         search="姓名或科室"
         columns={columns}
         actionsWidth={200}
-        actions={[
-          { key: 'edit', label: '编辑', onClick: ({ id }) => setEditing(id) },
-          {
-            key: 'freeze',
-            label: '冻结',
-            disabled: busy,
-            onClick: async ({ id, name }) =>
-              done(await freeze.run({ doctorId: id }), `已冻结「${name}」，机构主页不再显示。`),
-          },
-          {
-            key: 'unfreeze',
-            label: '解冻',
-            disabled: busy,
-            onClick: async ({ id, name }) =>
-              done(await unfreeze.run({ doctorId: id }), `「${name}」已重新公布。`),
-          },
-          { key: 'delete', label: '删除', look: 'danger', onClick: askRemove },
-        ]}
+        actions={[{ key: 'edit', label: '编辑', onClick: ({ id }) => setEditing(id) }, ...actions]}
         empty={{
           title: '还没有医师',
           text: '介绍主检、影像等科室的医师，采购方在机构主页上就能看到。',
@@ -117,7 +79,18 @@ export default function DoctorsPage() {
 }
 
 const columns: ListColumn<Doctor>[] = [
-  { key: 'name', title: '姓名', width: 120, card: 'title', render: ({ name }) => name },
+  {
+    key: 'name',
+    title: '姓名',
+    width: 140,
+    card: 'title',
+    render: ({ name, photo }) => (
+      <span className="row">
+        {photo && <img className={styles.photo} src={photo} alt="" />}
+        {name}
+      </span>
+    ),
+  },
   {
     key: 'title',
     title: '职称与科室',

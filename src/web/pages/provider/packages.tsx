@@ -1,4 +1,4 @@
-import { App, Select } from 'antd';
+import { Select } from 'antd';
 import { type SexGroup, sexGroupLabel, sexGroups } from '#domain/catalogue/catalogue.ts';
 import type { CallOutput } from '#wire/invoke.ts';
 import { paths } from '#web/paths.ts';
@@ -9,52 +9,35 @@ import { useOwnInstitution } from '#web/session/use-own-institution.ts';
 import { type ListColumn, statusColumn } from '#web/ui/app/list-columns.tsx';
 import { PageHead } from '#web/ui/app/page-head.tsx';
 import { ALL, RecordList } from '#web/ui/app/record-list.tsx';
-import { useFailureMessage } from '#web/ui/app/use-failure-message.ts';
 import { useListQuery } from '#web/ui/app/use-list-query.ts';
 import { ButtonLink } from '#web/ui/button-link.tsx';
 import { Money } from '#web/ui/money.tsx';
+import { publishedFilter, publishedTabs, publishedViews, usePublishedActions } from './use-published-list.ts';
 
 type OwnPackage = CallOutput<'institutionPackage.list'>['records'][number];
-
-const views = {
-  [ALL]: { label: '全部', filter: {} },
-  published: { label: '已公布', filter: { frozen: false } },
-  frozen: { label: '已冻结', filter: { frozen: true } },
-} as const;
-type View = keyof CallOutput<'institutionPackage.list'>['counts'];
-const viewNames = Object.keys(views) as View[];
 
 /** The institution's own packages, as its public page shows them. */
 export default function PackagesPage() {
   const { institutionId } = useOwnInstitution();
-  const { message, modal } = App.useApp();
-  const query = useListQuery({ view: viewNames, sex: [ALL, ...sexGroups.map(String)] });
+  const query = useListQuery({ view: publishedViews, sex: [ALL, ...sexGroups.map(String)] });
   const { view, sex } = query.filters;
   const list = useCallList('institutionPackage.list', {
     institutionId,
     keyword: query.keyword,
     ...(sex !== ALL && { sex: Number(sex) as SexGroup }),
-    ...views[view as View].filter,
+    ...publishedFilter(view),
     ...query.page,
   });
   const freeze = useCallMutation('institutionPackage.freeze');
   const unfreeze = useCallMutation('institutionPackage.unfreeze');
   const remove = useCallMutation('institutionPackage.delete');
-  useFailureMessage(freeze.failure ?? unfreeze.failure ?? remove.failure);
-  const busy = freeze.busy || unfreeze.busy;
-
-  const done = (changed: unknown, text: string) => {
-    if (changed) message.success(text);
-  };
-  const askRemove = ({ id, name }: OwnPackage) =>
-    void modal.confirm({
-      title: `删除“${name}”？`,
-      content: '删除后不能恢复，机构主页不再显示。只是暂时不提供时，可以改为冻结。',
-      okText: '删除',
-      okButtonProps: { danger: true },
-      onOk: async () => done(await remove.run({ packageId: id }), `已删除“${name}”。`),
-    });
-
+  const actions = usePublishedActions({
+    mutations: { freeze, unfreeze, remove },
+    freeze: (packageId) => freeze.run({ packageId }),
+    unfreeze: (packageId) => unfreeze.run({ packageId }),
+    remove: (packageId) => remove.run({ packageId }),
+    freezeWhen: '只是暂时不提供时',
+  });
   return (
     <>
       <PageHead
@@ -74,14 +57,7 @@ export default function PackagesPage() {
         list={list}
         rowKey="id"
         minWidth={860}
-        tabs={{
-          filter: 'view',
-          items: viewNames.map((value) => ({
-            value,
-            label: views[value].label,
-            count: list.data?.counts[value],
-          })),
-        }}
+        tabs={publishedTabs(list.data?.counts)}
         search="套餐名称"
         filters={
           <Select
@@ -96,24 +72,7 @@ export default function PackagesPage() {
         }
         columns={columns}
         actionsWidth={200}
-        actions={[
-          { key: 'edit', label: '编辑', to: ({ id }) => workPaths.ownPackage(id) },
-          {
-            key: 'freeze',
-            label: '冻结',
-            disabled: busy,
-            onClick: async ({ id, name }) =>
-              done(await freeze.run({ packageId: id }), `已冻结“${name}”，机构主页不再显示。`),
-          },
-          {
-            key: 'unfreeze',
-            label: '解冻',
-            disabled: busy,
-            onClick: async ({ id, name }) =>
-              done(await unfreeze.run({ packageId: id }), `“${name}”已重新公布。`),
-          },
-          { key: 'delete', label: '删除', look: 'danger', onClick: askRemove },
-        ]}
+        actions={[{ key: 'edit', label: '编辑', to: ({ id }) => workPaths.ownPackage(id) }, ...actions]}
         empty={{
           title: '还没有套餐',
           text: '从项目库选择项目，按人群组成套餐；保存后就公布在机构主页上。',

@@ -6,9 +6,9 @@ import type { CallOutput } from '#wire/invoke.ts';
 import { useCallMutation } from '#web/queries/use-call-mutation.ts';
 import { useCallQuery } from '#web/queries/use-call-query.ts';
 import { DictionarySelect } from '#web/ui/app/dictionary-select.tsx';
-import { FileUpload } from '#web/ui/app/file-upload.tsx';
 import { Loaded } from '#web/ui/app/loaded.tsx';
 import { useFormFailure } from '#web/ui/app/use-form-failure.ts';
+import { PhotoField } from './photo-field.tsx';
 
 interface Props {
   institutionId: string;
@@ -23,7 +23,7 @@ interface Values {
   department: string;
   introduction: string;
   days: number[];
-  photoFileId: FileRef[];
+  photoFileId: FileRef | null;
   sort: number;
 }
 
@@ -35,7 +35,7 @@ export function DoctorDialog({ institutionId, doctorId, onClose }: Props) {
   const update = useCallMutation('doctor.update');
   useFormFailure(form, add.failure ?? update.failure);
   const save = async ({ photoFileId, ...values }: Values, read?: CallOutput<'doctor.detail'>) => {
-    const input = { ...values, sort: values.sort ?? 0, photoFileId: photoFileId[0]?.fileId ?? null };
+    const input = { ...values, sort: values.sort ?? 0, photoFileId: photoFileId?.fileId ?? null };
     const saved = read
       ? await update.run({ ...input, doctorId: read.id, updatedAt: read.updatedAt })
       : await add.run({ ...input, institutionId });
@@ -73,8 +73,8 @@ interface FieldsProps {
 function Fields({ form, read: latest, onFinish }: FieldsProps) {
   const [read] = useState(latest);
   const initial = read
-    ? { ...read, title: read.title.code, photoFileId: read.photoFile ? [read.photoFile] : [] }
-    : { introduction: '', days: [], photoFileId: [], sort: 0 };
+    ? { ...read, title: read.title.code, photoFileId: read.photoFile }
+    : { introduction: '', days: [], photoFileId: null, sort: 0 };
   return (
     <Form form={form} layout="vertical" initialValues={initial} onFinish={(values) => onFinish(values, read)}>
       <Form.Item
@@ -100,8 +100,8 @@ function Fields({ form, read: latest, onFinish }: FieldsProps) {
       <Form.Item name="days" label="出诊日">
         <Checkbox.Group options={weekdayNames.map((label, i) => ({ value: i + 1, label }))} />
       </Form.Item>
-      <Form.Item name="photoFileId" label="照片" extra="JPG、PNG 或 WebP；主页上按圆形显示中间部分。">
-        <FileUpload purpose="institution_photo" accept=".jpg,.jpeg,.png,.webp" label="选择照片" />
+      <Form.Item name="photoFileId" label="照片" extra="JPG、PNG 或 WebP，上传前裁剪为圆形头像。">
+        <PhotoField />
       </Form.Item>
       <Form.Item name="sort" label="排序" extra="数字小的排在前面。">
         <InputNumber min={0} max={9999} precision={0} />

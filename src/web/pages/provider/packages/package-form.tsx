@@ -185,8 +185,10 @@ export function PackageForm({ institutionId, saved, library }: Props) {
         </aside>
       </div>
       {check.data && (
-        <section className="panel above" aria-label="公开页预览">
-          <p className="hint">公开页预览：保存后机构主页上这样显示</p>
+        <section className="panel apart" aria-label="公开页预览">
+          <p className="hint">
+            公开页预览：保存后机构主页上这样显示{!values.salePrice && '；还没有填套餐价，暂以原价合计代替'}
+          </p>
           <PackageSection packages={[check.data.preview]} />
         </section>
       )}

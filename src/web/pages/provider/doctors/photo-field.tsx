@@ -1,0 +1,61 @@
+import { Button, Upload } from 'antd';
+import { lazy, Suspense, useState } from 'react';
+import type { FileRef } from '#wire/common.ts';
+import { asApiFailure, failureText } from '#web/api/api-failure.ts';
+import { upload } from '#web/api/call.ts';
+import styles from './doctors.module.css';
+
+const CropDialog = lazy(async () => ({
+  default: (await import('#web/features/institution-application/crop-dialog.tsx')).CropDialog,
+}));
+
+interface Props {
+  id?: string;
+  value?: FileRef | null;
+  onChange?: (photo: FileRef | null) => void;
+}
+
+/** A portrait: chosen, cropped to what the public page shows, and shown as it will be. */
+export function PhotoField({ id, value, onChange }: Props) {
+  const [chosen, setChosen] = useState<File>();
+  const [problem, setProblem] = useState('');
+  const send = async (picture: File) => {
+    setProblem('');
+    try {
+      const input = { fileName: picture.name, moduleCode: 'institution_photo' } as const;
+      const { size: _, ...file } = await upload('common.upload', input, picture);
+      onChange?.(file);
+      setChosen(undefined);
+    } catch (error) {
+      setProblem(failureText(asApiFailure(error)));
+    }
+  };
+  return (
+    <div className="row gap-4">
+      {value && <img className={`${styles.photo} ${styles.large}`} src={value.src} alt="照片" />}
+      <Upload
+        accept=".jpg,.jpeg,.png,.webp"
+        showUploadList={false}
+        beforeUpload={(file) => {
+          setProblem('');
+          setChosen(file);
+          return Upload.LIST_IGNORE;
+        }}
+      >
+        <Button {...(id ? { id } : {})}>{value ? '更换照片' : '选择照片'}</Button>
+      </Upload>
+      {value && <Button onClick={() => onChange?.(null)}>移除照片</Button>}
+      {chosen && (
+        <Suspense fallback={null}>
+          <CropDialog
+            file={chosen}
+            shape="round"
+            problem={problem}
+            onCropped={send}
+            onClose={() => setChosen(undefined)}
+          />
+        </Suspense>
+      )}
+    </div>
+  );
+}

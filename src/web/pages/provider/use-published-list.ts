@@ -1,0 +1,77 @@
+import { App } from 'antd';
+import type { CallOutput } from '#wire/invoke.ts';
+import type { CallMutation } from '#web/queries/use-call-mutation.ts';
+import type { RowAction } from '#web/ui/app/list-columns.tsx';
+import { ALL } from '#web/ui/app/record-list.tsx';
+import { useFailureMessage } from '#web/ui/app/use-failure-message.ts';
+
+// Lists of what the institution's public page shows and what can be frozen: doctors, packages.
+
+type Counts = CallOutput<'doctor.listOwn' | 'institutionPackage.list'>['counts'];
+export type PublishedView = keyof Counts;
+
+const views: Readonly<Record<PublishedView, { label: string; filter: { frozen?: boolean } }>> = {
+  [ALL]: { label: '全部', filter: {} },
+  published: { label: '已公布', filter: { frozen: false } },
+  frozen: { label: '已冻结', filter: { frozen: true } },
+};
+export const publishedViews = Object.keys(views) as PublishedView[];
+
+/** What the call takes for a view. */
+export const publishedFilter = (view: string) => views[view as PublishedView].filter;
+
+export const publishedTabs = (counts: Counts | undefined) => ({
+  filter: 'view' as const,
+  items: publishedViews.map((value) => ({ value, label: views[value].label, count: counts?.[value] })),
+});
+
+interface Changes {
+  mutations: Readonly<
+    Record<'freeze' | 'unfreeze' | 'remove', Pick<CallMutation<'doctor.freeze'>, 'busy' | 'failure'>>
+  >;
+  freeze: (id: string) => Promise<unknown>;
+  unfreeze: (id: string) => Promise<unknown>;
+  remove: (id: string) => Promise<unknown>;
+  /** When freezing would do: 只是暂时不出诊时. */
+  freezeWhen: string;
+}
+
+/** Freeze, unfreeze and delete, each at once on the public page; only deleting asks first. */
+export function usePublishedActions(
+  change: Changes,
+): (RowAction<{ id: string; name: string }> & { onClick: object })[] {
+  const { message, modal } = App.useApp();
+  const { freeze, unfreeze, remove } = change.mutations;
+  useFailureMessage(freeze.failure ?? unfreeze.failure ?? remove.failure);
+  const disabled = freeze.busy || unfreeze.busy;
+  const done = (changed: unknown, text: string) => {
+    if (changed) message.success(text);
+  };
+  return [
+    {
+      key: 'freeze',
+      label: '冻结',
+      disabled,
+      onClick: async ({ id, name }) => done(await change.freeze(id), `已冻结「${name}」，机构主页不再显示。`),
+    },
+    {
+      key: 'unfreeze',
+      label: '解冻',
+      disabled,
+      onClick: async ({ id, name }) => done(await change.unfreeze(id), `「${name}」已重新公布。`),
+    },
+    {
+      key: 'delete',
+      label: '删除',
+      look: 'danger',
+      onClick: ({ id, name }) =>
+        void modal.confirm({
+          title: `删除「${name}」？`,
+          content: `删除后不能恢复，机构主页不再显示。${change.freezeWhen}，可以改为冻结。`,
+          okText: '删除',
+          okButtonProps: { danger: true },
+          onOk: async () => done(await change.remove(id), `已删除「${name}」。`),
+        }),
+    },
+  ];
+}
