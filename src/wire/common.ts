@@ -121,10 +121,14 @@ export const commonCalls = {
   }),
   'dictionary.list': endpoint({
     name: 'dictionary.list',
-    summary: '一个字典的全部条目',
+    summary: '一个字典的条目；inactive 时含已停用的',
     access: { caller: 'visitor' },
-    input: z.object({ code: text('字典代码', 50) }),
-    output: z.array(codeName),
+    input: z.object({
+      code: text('字典代码', 50),
+      /** With the values that are no longer chosen, which records may still hold. */
+      inactive: z.boolean({ error: '是否含停用的值只能是 true 或 false。' }).default(false),
+    }),
+    output: z.array(codeName.extend({ inactive: z.literal(true).optional() })),
     effect: 'read',
   }),
   'dictionary.listCheckType': endpoint({

@@ -269,6 +269,7 @@ describe('the operator’s list', () => {
       ['solution', 0],
       ['page', 0],
       ['setting', 0],
+      ['dictionary', 0],
     ]);
     expect((await list({ keyword: mark })).total).toBe(3);
     expect((await list({ keyword: published.path })).records.map(({ path }) => path)).toContain(

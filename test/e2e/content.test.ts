@@ -177,6 +177,42 @@ test('the company line of every footer is edited with a preview, and an earlier 
   await pageUntil('/about-us', (_, html) => !html.includes(mark));
 });
 
+test('hot cities are put in order and a city is closed, at a phone’s width too: the public list follows', async () => {
+  const { page, open } = await editor();
+  const list = async (name: string) => {
+    await open('/console/content?collection=dictionary');
+    await page.getByRole('link', { name, exact: true }).click();
+    const box = page.getByRole('region', { name });
+    await box.getByRole('combobox', { name: '增加城市' }).waitFor();
+    return box;
+  };
+  const saveList = async () => {
+    await press(page, '保存并更新页面');
+    await page.getByText(/^已保存 \d\d:\d\d$/).waitFor();
+  };
+  const hot = await list('热门城市');
+  await hot.getByRole('button', { name: '上移上海' }).click();
+  await page.setViewportSize({ width: 390, height: 844 });
+  await fits(page);
+  await saveList();
+  await pageUntil('/city-list', (_, html) => {
+    const shown = html.slice(html.indexOf('id="hot"'), html.indexOf('id="initials"'));
+    return shown.indexOf('上海') < shown.indexOf('北京');
+  });
+
+  const closed = await list('未开放城市');
+  await closed.getByRole('combobox', { name: '增加城市' }).fill('拉萨');
+  await page.getByTitle('拉萨市（西藏自治区）').waitFor();
+  await page.keyboard.press('Enter');
+  await closed.getByRole('button', { name: '删除拉萨' }).waitFor();
+  await saveList();
+  await pageUntil('/city-list', (_, html) => !html.includes('拉萨'));
+  expect((await fetch(url('/540100'))).status).toBe(200);
+  await closed.getByRole('button', { name: '删除拉萨' }).click();
+  await saveList();
+  await pageUntil('/city-list', (_, html) => html.includes('拉萨'));
+});
+
 test('news by topic, one address for an article, sections below the header, cases by anchor', async () => {
   const { page, open } = await visitor();
   await open('/health-msg');

@@ -1,7 +1,8 @@
+import { dictionaryRules } from '#domain/site/dictionary.ts';
 import { isSettingKind, settingKinds, settingProblems, singleSettings } from '#domain/site/setting-kinds.ts';
 
-/** What the public site shows and an operator edits: news, cases, solutions, the site's own pages, small settings. */
-export const contentCollections = ['news', 'case', 'solution', 'page', 'setting'] as const;
+/** What the public site shows and an operator edits: news, cases, solutions, the site's own pages, small settings, dictionaries. */
+export const contentCollections = ['news', 'case', 'solution', 'page', 'setting', 'dictionary'] as const;
 export type ContentCollection = (typeof contentCollections)[number];
 
 /** A key of a record's `meta` that its collection knows: what the editor asks for, what the pages show. */
@@ -98,6 +99,15 @@ export const collectionRules: Readonly<Record<ContentCollection, CollectionRules
       text('icp', '备案号', '例如“粤ICP备12345678号-1”；不填则用部署时的设置，都没有就显示“备案中”。'),
     ],
   },
+  dictionary: {
+    name: '字典与城市',
+    place: Object.values(dictionaryRules)
+      .map(({ name }) => name)
+      .join('、'),
+    freeFields: false,
+    texts: false,
+    fields: [],
+  },
 };
 
 export const isCollection = (text: string): text is ContentCollection =>
@@ -107,6 +117,7 @@ export const isCollection = (text: string): text is ContentCollection =>
 const needed: Partial<Record<ContentCollection, readonly string[]>> = {
   page: ['about-us', 'agree', 'state'],
   setting: singleSettings,
+  dictionary: Object.keys(dictionaryRules),
 };
 
 /** Can't be withdrawn or put off once it is published. */
@@ -115,7 +126,7 @@ export const isNeeded = (collection: string, path: string): boolean =>
 
 /** The only paths that a collection's records may have; undefined when any will do. */
 export const allowedPaths = (collection: ContentCollection): readonly string[] | undefined =>
-  collection === 'page' ? needed.page : undefined;
+  collection === 'page' || collection === 'dictionary' ? needed[collection] : undefined;
 
 /** Where the site shows it, without the base path; '' when it has no page of its own. */
 export function contentAddress(collection: string, path: string): string {

@@ -32,15 +32,18 @@ export interface RegionIndex {
   readonly byId: ReadonlyMap<string, Region>;
   /** By parent id; provinces under ''. */
   readonly childrenOf: ReadonlyMap<string, readonly Region[]>;
+  /** Those that people choose from: without the closed ones. */
   readonly cities: readonly Region[];
+  readonly isClosed: (id: string) => boolean;
 }
 
-export function indexRegions(all: readonly Region[]): RegionIndex {
+export function indexRegions(all: readonly Region[], closed: ReadonlySet<string> = new Set()): RegionIndex {
   return {
     all,
     byId: new Map(all.map((region) => [region.id, region])),
     childrenOf: Map.groupBy(all, (region) => region.parentId ?? ''),
-    cities: all.filter((region) => region.level === 2),
+    cities: all.filter((region) => region.level === 2 && !closed.has(region.id)),
+    isClosed: (id) => closed.has(id),
   };
 }
 
@@ -90,9 +93,11 @@ export function groupByInitial(regions: readonly Region[]): InitialGroup[] {
   }));
 }
 
-/** The cities of the dictionary hot_city, in its order. */
+/** The open cities of the dictionary hot_city, in its order. */
 export const hotCities = (index: RegionIndex, ids: readonly string[]): Region[] =>
-  ids.map((id) => index.byId.get(id)).filter((region) => region?.level === 2) as Region[];
+  ids
+    .map((id) => index.byId.get(id))
+    .filter((region) => region?.level === 2 && !index.isClosed(region.id)) as Region[];
 
 const peoples = '朝鲜|土家|苗|藏|羌|彝|布依|侗|哈尼|壮|傣|白|景颇|傈僳|回|蒙古|哈萨克|柯尔克孜|黎';
 const suffix = new RegExp(`(?:(?:${peoples})族?)+自治[州县]$|(?:市|地区|盟|州|县|林区)$`, 'u');

@@ -8,11 +8,11 @@ const prices = ['market', 'institution', 'library', 'package', 'catalogue', 'reg
 
 /** What the answers of pages' calls change with. test/api/page-topics.test.ts compares it with the tables that they read. */
 export const topicsOfCall: Readonly<Partial<Record<CallName, readonly Topic[]>>> = {
-  'region.listTree': ['region'],
+  'region.listTree': ['region', 'dictionary'],
   'region.listByInitials': ['region', 'dictionary'],
   'region.listHot': ['region', 'dictionary'],
   'region.query': ['region', 'dictionary'],
-  'region.listDistricts': ['region'],
+  'region.listDistricts': ['region', 'dictionary'],
   'region.byName': ['region', 'dictionary'],
   'dictionary.list': ['dictionary'],
   'dictionary.listCheckType': ['dictionary'],

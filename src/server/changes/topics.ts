@@ -21,7 +21,8 @@ export const tablesOf = {
   // This node's match index, which takes changes in a moment after they are told.
   market: [],
   region: ['region'],
-  dictionary: ['dictionary'],
+  // Operators' own values are contents (migration 0071 tells them here).
+  dictionary: ['dictionary', 'content'],
   catalogue: [
     'catalogue_category',
     'catalogue_item',

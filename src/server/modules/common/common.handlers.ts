@@ -2,7 +2,7 @@ import { findCityByName, regionTree, searchCities } from '#domain/region/region.
 import { notFound } from '#domain/kernel/failure.ts';
 import type { HandlersOf } from '#server/api/call-context.ts';
 import type { commonCalls } from '#wire/common.ts';
-import { dictionaries } from './dictionaries.ts';
+import { allEntries, choices } from './dictionaries.ts';
 import { downloadFile } from './download-file.query.ts';
 import { listByInitials, listHot, presentCity, presentRegion, readRegions } from './list-regions.query.ts';
 import { regionIndex } from './region-index.ts';
@@ -40,11 +40,12 @@ export const commonHandlers: HandlersOf<typeof commonCalls> = {
     return city ? [presentCity(regions)(city)] : [];
   },
 
-  'dictionary.list': async ({ services }, { code }) => {
-    const dictionary = (await dictionaries(services)).get(code);
+  'dictionary.list': async ({ services }, { code, inactive }) => {
+    const dictionary = (await allEntries(services)).get(code);
     if (!dictionary) throw notFound('没有这个字典，请核对字典代码。');
-    return entries(dictionary);
+    return dictionary.flatMap(({ code, name, active }) =>
+      active ? [{ code, name }] : inactive ? [{ code, name, inactive: true }] : [],
+    );
   },
-  'dictionary.listCheckType': async ({ services }) =>
-    entries((await dictionaries(services)).get('check_type')),
+  'dictionary.listCheckType': async ({ services }) => entries((await choices(services)).get('check_type')),
 };

@@ -1,15 +1,60 @@
+import {
+  type DictionaryEntry,
+  kindOf,
+  mergedEntries,
+  parseEntries,
+  pathOfKind,
+} from '#domain/site/dictionary.ts';
 import type { CachingServices } from '#server/api/call-context.ts';
-import type { Database } from '#server/db/database.ts';
+import type { Sql } from '#server/db/database.ts';
+import { sql } from 'kysely';
 
 /** Kind → code → name, in the order of display. */
 export type Dictionaries = ReadonlyMap<string, ReadonlyMap<string, string>>;
 
-async function read(db: Database): Promise<Dictionaries> {
-  const rows = await db.selectFrom('dictionary').selectAll().orderBy('kind').orderBy('sort').execute();
+type Entries = ReadonlyMap<string, readonly DictionaryEntry[]>;
+
+/** What ships (table `dictionary`), by kind. */
+export async function shippedEntries(db: Sql): Promise<Entries> {
+  const { rows } = await sql<{ kind: string; code: string; name: string }>`
+    SELECT kind, code, name FROM dictionary ORDER BY kind, sort`.execute(db);
   const byKind = Map.groupBy(rows, (row) => row.kind);
-  return new Map([...byKind].map(([kind, entries]) => [kind, new Map(entries.map((e) => [e.code, e.name]))]));
+  return new Map(
+    [...byKind].map(([kind, own]) => [kind, own.map(({ code, name }) => ({ code, name, active: true }))]),
+  );
 }
 
-/** All dictionaries, cached. */
-export const dictionaries = ({ reads, independent }: CachingServices): Promise<Dictionaries> =>
-  reads.get('dictionaries', { topics: ['dictionary'], ttlMs: 60_000 }, () => read(independent));
+/** As operators keep them (collection `dictionary`); what nobody edited is as it ships. */
+async function readEntries(db: Sql): Promise<Entries> {
+  const [shipped, { rows }] = await Promise.all([
+    shippedEntries(db),
+    sql<{ path: string; body: string }>`
+      SELECT path, body FROM content
+      WHERE collection = 'dictionary' AND published_at IS NOT NULL AND editor_id IS NOT NULL`.execute(db),
+  ]);
+  const written = new Map(rows.map(({ path, body }) => [path, parseEntries(body)]));
+  const kinds = new Set([...shipped.keys(), ...rows.map(({ path }) => kindOf(path))]);
+  return new Map(
+    [...kinds].map((kind) => {
+      const path = pathOfKind(kind);
+      return [kind, mergedEntries(path, shipped.get(kind) ?? [], written.get(path))];
+    }),
+  );
+}
+
+/** All dictionaries with the values that are no longer chosen, cached. */
+export const allEntries = ({ reads, independent }: CachingServices): Promise<Entries> =>
+  reads.get('dictionaries', { topics: ['dictionary'], ttlMs: 60_000 }, () => readEntries(independent));
+
+const named = (entries: Entries, which: (entry: DictionaryEntry) => boolean): Dictionaries =>
+  new Map(
+    [...entries].map(([kind, own]) => [kind, new Map(own.filter(which).map((one) => [one.code, one.name]))]),
+  );
+
+/** The names of all codes that records may hold. */
+export const dictionaries = async (services: CachingServices): Promise<Dictionaries> =>
+  named(await allEntries(services), () => true);
+
+/** What people choose from. */
+export const choices = async (services: CachingServices): Promise<Dictionaries> =>
+  named(await allEntries(services), ({ active }) => active);

@@ -1,7 +1,7 @@
 import { groupByInitial, hotCities, type Region, type RegionIndex } from '#domain/region/region.ts';
 import type { CachingServices } from '#server/api/call-context.ts';
 import type { CallOutput } from '#wire/invoke.ts';
-import { dictionaries } from './dictionaries.ts';
+import { choices } from './dictionaries.ts';
 import { regionIndex } from './region-index.ts';
 
 type City = CallOutput<'region.listHot'>[number];
@@ -13,7 +13,7 @@ interface Regions {
 }
 
 export async function readRegions(services: CachingServices): Promise<Regions> {
-  const [index, words] = await Promise.all([regionIndex(services), dictionaries(services)]);
+  const [index, words] = await Promise.all([regionIndex(services), choices(services)]);
   return { index, hotIds: [...(words.get('hot_city')?.keys() ?? [])] };
 }
 

@@ -1,9 +1,15 @@
 import { indexRegions, type Region, type RegionIndex } from '#domain/region/region.ts';
 import type { CachingServices } from '#server/api/call-context.ts';
-import type { Database } from '#server/db/database.ts';
+import { dictionaries } from './dictionaries.ts';
 
-async function read(db: Database): Promise<RegionIndex> {
-  const rows = await db.selectFrom('region').selectAll().orderBy('sort').orderBy('id').execute();
+async function read(services: CachingServices): Promise<RegionIndex> {
+  const closed = new Set((await dictionaries(services)).get('closed_city')?.keys());
+  const rows = await services.independent
+    .selectFrom('region')
+    .selectAll()
+    .orderBy('sort')
+    .orderBy('id')
+    .execute();
   return indexRegions(
     rows.map(
       (row): Region => ({
@@ -17,9 +23,10 @@ async function read(db: Database): Promise<RegionIndex> {
         pseudo: row.pseudo,
       }),
     ),
+    closed,
   );
 }
 
-/** All regions, cached. */
-export const regionIndex = ({ reads, independent }: CachingServices): Promise<RegionIndex> =>
-  reads.get('regions', { topics: ['region'], ttlMs: 600_000 }, () => read(independent));
+/** All regions, with those that an operator closed, cached. */
+export const regionIndex = (services: CachingServices): Promise<RegionIndex> =>
+  services.reads.get('regions', { topics: ['region', 'dictionary'], ttlMs: 600_000 }, () => read(services));

@@ -9,17 +9,17 @@ export interface RegionName {
 
 export interface RegionSnapshot {
   readonly find: (code: string) => RegionName | undefined;
-  /** Cities with institutions in force, most institutions first. */
+  /** Open cities with institutions in force, most institutions first. */
   readonly served: readonly RegionName[];
 }
 
 /** What pages depend on by showing it in their heads. */
-export const regionSnapshotTopics = ['region', 'servedCity'] as const;
+export const regionSnapshotTopics = ['region', 'dictionary', 'servedCity'] as const;
 
 const spoken = (name: string) => name.replace(/(?<=..)市$/, '');
 
 async function read(services: CachingServices): Promise<RegionSnapshot> {
-  const { byId } = await regionIndex(services);
+  const { byId, isClosed } = await regionIndex(services);
   const { rows } = await sql<{ city_id: string }>`
     SELECT city_id FROM institution WHERE in_force GROUP BY city_id ORDER BY count(*) DESC, city_id`.execute(
     services.independent,
@@ -28,7 +28,10 @@ async function read(services: CachingServices): Promise<RegionSnapshot> {
     const region = byId.get(code);
     return region && { code, name: spoken(region.name) };
   };
-  return { find, served: rows.flatMap((row) => find(row.city_id) ?? []) };
+  return {
+    find,
+    served: rows.flatMap((row) => (isClosed(row.city_id) ? [] : (find(row.city_id) ?? []))),
+  };
 }
 
 /** Region names and served cities for page heads, cached. */

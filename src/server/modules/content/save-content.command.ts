@@ -3,11 +3,13 @@ import { settingKinds, singleSettings } from '#domain/site/setting-kinds.ts';
 import { conflict, invalid, notFound } from '#domain/kernel/failure.ts';
 import { actorOf, signedIn } from '#server/api/caller.ts';
 import type { WriteContext } from '#server/api/call-context.ts';
+import type { Tx } from '#server/db/database.ts';
 import { newId } from '#server/db/new-id.ts';
 import { recordAudit } from '#server/db/transition.ts';
 import type { consoleContentCalls } from '#wire/console-content.ts';
 import type { CallOutput } from '#wire/invoke.ts';
 import type { ParsedInputOf } from '#wire/kernel/endpoint.ts';
+import { checkedDictionary } from './check-dictionary.ts';
 import { isPathFixed } from './console-content.present.ts';
 import { type EditedRow, lockContent, pathTaken } from './console-content.store.ts';
 
@@ -53,11 +55,18 @@ function requireOnePlace({ collection, path, meta }: Input): void {
   }
 }
 
-const columnsOf = ({ path, title, summary, body, meta, sort }: Input) => ({
+const columnsOf = async (
+  tx: Tx,
+  { collection, path, title, summary, body, meta, sort }: Input,
+  before?: string,
+) => ({
   path,
   title,
   summary,
-  body: body.replaceAll('\r\n', '\n'),
+  body:
+    collection === 'dictionary'
+      ? await checkedDictionary(tx, path, body.replaceAll('\r\n', '\n'), before)
+      : body.replaceAll('\r\n', '\n'),
   // What was left empty isn't there.
   meta: Object.fromEntries(Object.entries(meta).filter(([, value]) => value !== '')),
   sort,
@@ -66,7 +75,7 @@ const columnsOf = ({ path, title, summary, body, meta, sort }: Input) => ({
 async function create(context: WriteContext, input: Input): Promise<Output> {
   const { tx, caller, now } = context;
   const contentId = newId();
-  const { meta, ...columns } = columnsOf(input);
+  const { meta, ...columns } = await columnsOf(tx, input);
   await tx
     .insertInto('content')
     .values({
@@ -102,7 +111,7 @@ async function edit(context: WriteContext, input: Input, contentId: string): Pro
     );
   if (row.path !== input.path && isPathFixed(row, now))
     throw invalid('这篇内容发布过，地址可能已被收录或转发，不能再改。', { path: '发布过的内容不能改地址。' });
-  const next = columnsOf(input);
+  const next = await columnsOf(tx, input, row.body);
   const before = changedFields(row, next);
   if (Object.keys(before).length === 0) return { contentId, updatedAt: row.updated_at.toISOString() };
   // Later than the version before, also when two saves fall into one millisecond.
@@ -129,7 +138,7 @@ async function edit(context: WriteContext, input: Input, contentId: string): Pro
   return { contentId, updatedAt: updatedAt.toISOString() };
 }
 
-function changedFields(row: EditedRow, next: ReturnType<typeof columnsOf>): Record<string, unknown> {
+function changedFields(row: EditedRow, next: Awaited<ReturnType<typeof columnsOf>>): Record<string, unknown> {
   const canonical = (value: unknown) =>
     typeof value === 'object' && value !== null
       ? JSON.stringify(Object.entries(value).toSorted(([a], [b]) => (a < b ? -1 : 1)))

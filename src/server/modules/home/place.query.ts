@@ -28,6 +28,8 @@ export function areaOf(index: RegionIndex, region: Region): Area {
 export function placeOf(index: RegionIndex, region: Region, counts: InstitutionCounts): Place {
   const cities = citiesOf(index, region.id);
   const city = soleCity(cities);
+  // A closed city is not offered; its own page stands.
+  const offered = region.level === 1 ? cities.filter(({ id }) => !index.isClosed(id)) : cities;
   const inCity = (one: Region) => counts.byCity.get(one.id) ?? 0;
   const inAll = cities.reduce((sum, one) => sum + inCity(one), 0);
   const served = (regions: readonly Region[], count: (one: Region) => number) =>
@@ -39,11 +41,11 @@ export function placeOf(index: RegionIndex, region: Region, counts: InstitutionC
     region: { ...namedRegion(region), level: region.level },
     trail: trailOf(pathOf(index, region.id)),
     city: city ? namedRegion(city) : null,
-    cities: cities.toSorted((a, b) => inCity(b) - inCity(a)).map(namedRegion),
+    cities: offered.toSorted((a, b) => inCity(b) - inCity(a)).map(namedRegion),
     institutions: region.level === 3 ? (counts.byRegion.get(region.id) ?? 0) : inAll,
     places: city
       ? served(index.childrenOf.get(city.id) ?? [], ({ id }) => counts.byRegion.get(id) ?? 0)
-      : served(cities, inCity),
+      : served(offered, inCity),
     nearest:
       inAll > 0
         ? []

@@ -57,7 +57,7 @@ function citiesServed(index: RegionIndex, code: string, byCity: ReadonlyMap<stri
     .flatMap((id) => {
       const city = index.byId.get(id);
       const institutions = byCity.get(id) ?? 0;
-      return city && institutions > 0 ? [{ ...namedRegion(city), institutions }] : [];
+      return city && institutions > 0 && !index.isClosed(id) ? [{ ...namedRegion(city), institutions }] : [];
     })
     .toSorted((a, b) => b.institutions - a.institutions);
 }

@@ -1,3 +1,4 @@
+import { allEntries } from '#server/modules/common/dictionaries.ts';
 import { maskMobile, maskName } from '#domain/access/mobile.ts';
 import { notFound } from '#domain/kernel/failure.ts';
 import { quotationStatus, quotationMachine } from '#domain/quotation/quotation-machine.ts';
@@ -36,6 +37,11 @@ export async function quotationDetail(
   const [row] = await quotationRows(db, sql`SELECT ${quotationId}::uuid AS id, 1 AS place`);
   if (!row) throw notFound('没有找到这份报价单，请从列表重新进入。');
   const more = await moreOf(db, quotationId);
+  const known = (await allEntries(services)).get('special_service') ?? [];
+  // Those that are chosen now, and what this quotation or its demand has chosen before.
+  const serviceChoices = known.filter(
+    ({ code, active }) => active || more.services.includes(code) || demand.required_services.includes(code),
+  );
   const demand = await readDemand(db, row.demand_id);
   const quoted = quotedDemand({ ...demand, quote_deadline: row.quote_deadline });
   const round = await roundOfQuotation(db, quotationId);
@@ -74,7 +80,7 @@ export async function quotationDetail(
     })),
     earlierAttachments: sentFiles?.earlierAttachments ?? [],
     services: more.services,
-    serviceChoices: more.choices.map(({ code, name }) => ({
+    serviceChoices: serviceChoices.map(({ code, name }) => ({
       code,
       name,
       required: demand.required_services.includes(code),
@@ -126,15 +132,12 @@ interface MoreRow {
   remarks: string;
   services: string[];
   invitation_reason: string | null;
-  choices: { code: string; name: string }[];
 }
 
-/** What only the detail shows of the quotation. The choices: every service that the dictionary has. */
+/** What only the detail shows of the quotation. */
 async function moreOf(db: Sql, quotationId: string): Promise<MoreRow> {
   const { rows } = await sql<MoreRow>`
-    SELECT q.revision, q.valid_until, q.remarks, q.services, v.reason AS invitation_reason,
-      COALESCE((SELECT json_agg(json_build_object('code', s.code, 'name', s.name) ORDER BY s.sort)
-        FROM dictionary s WHERE s.kind = 'special_service'), '[]') AS choices
+    SELECT q.revision, q.valid_until, q.remarks, q.services, v.reason AS invitation_reason
     FROM quotation q LEFT JOIN invitation v ON v.demand_id = q.demand_id AND v.institution_id = q.institution_id
     WHERE q.id = ${quotationId}`.execute(db);
   return rows[0] as MoreRow;

@@ -4,7 +4,7 @@ import { defaultCityId, hotCities } from '#domain/region/region.ts';
 import type { CachingServices } from '#server/api/call-context.ts';
 import type { Settings } from '#server/settings.ts';
 import type { Database } from '#server/db/database.ts';
-import { dictionaries } from '#server/modules/common/dictionaries.ts';
+import { choices } from '#server/modules/common/dictionaries.ts';
 import { regionIndex } from '#server/modules/common/region-index.ts';
 import { readRegions } from '#server/modules/common/list-regions.query.ts';
 import { presentMeta } from '#server/modules/content/content.present.ts';
@@ -58,7 +58,7 @@ export async function listSettings(
 ): Promise<CallOutput<'setting.institutionList'>> {
   const [regions, words, { rows }] = await Promise.all([
     regionIndex(services),
-    dictionaries(services),
+    choices(services),
     sql<{ city_id: string; count: number }>`
       SELECT city_id, count(*)::int AS count FROM institution WHERE in_force
       GROUP BY city_id ORDER BY count(*) DESC, city_id`.execute(db),

@@ -1,6 +1,7 @@
 import { consolePaths } from '#web/console-paths.ts';
 import { Form, Input, InputNumber, Select } from 'antd';
 import {
+  allowedPaths,
   type ContentCollection,
   collectionRules,
   contentAddress,
@@ -11,8 +12,8 @@ import type { ContentDetail, ContentValues } from './content-draft.ts';
 import styles from './content.module.css';
 import { MetaFields } from './meta-fields.tsx';
 
-/** The site's own pages exist already; its routes know no others. */
-const choices = contentCollections.filter((collection) => collection !== 'page');
+/** The site's own pages and dictionaries exist already; it knows no others. */
+const choices = contentCollections.filter((collection) => !allowedPaths(collection));
 
 interface Props {
   collection: ContentCollection;
@@ -75,7 +76,9 @@ export function BasicsPanel(props: Props) {
           extra={
             texts
               ? '显示在列表、搜索结果和分享卡片里，一两句话说清楚这篇讲什么。'
-              : '承诺的一句话说明；链接、热线与备案不用填。'
+              : collection === 'dictionary'
+                ? '写给同事：它显示在哪里。'
+                : '承诺的一句话说明；链接、热线与备案不用填。'
           }
           {...problem('summary')}
         >

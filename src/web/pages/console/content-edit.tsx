@@ -1,5 +1,5 @@
 import { useParams, useSearchParams } from 'react-router';
-import { isCollection } from '#domain/content/collections.ts';
+import { allowedPaths, isCollection } from '#domain/content/collections.ts';
 import { useCallQuery } from '#web/queries/use-call-query.ts';
 import { ContentEditor } from '#web/features/content/content-editor.tsx';
 import { Loaded } from '#web/ui/app/loaded.tsx';
@@ -9,8 +9,8 @@ export default function ContentEdit() {
   const { contentId } = useParams();
   const asked = useSearchParams()[0].get('collection') ?? '';
   if (contentId) return <Existing key={contentId} contentId={contentId} />;
-  // The site's own pages exist already.
-  const collection = isCollection(asked) && asked !== 'page' ? asked : 'news';
+  // The site's own pages and dictionaries exist already.
+  const collection = isCollection(asked) && !allowedPaths(asked) ? asked : 'news';
   return <ContentEditor key={collection} collection={collection} detail={undefined} reload={() => {}} />;
 }
 

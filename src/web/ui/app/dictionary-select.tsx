@@ -18,11 +18,15 @@ interface Multiple extends Props {
   onChange?: (codes: string[]) => void;
 }
 
-/** Opening the select tries again what failed. */
-function useOptions(code: string) {
-  const { data, failure, loading, reload } = useReferenceCall('dictionary.list', { code });
+/** Opening the select tries again what failed. A value that is no longer chosen stands only where it was chosen before. */
+function useOptions(code: string, chosen: readonly string[]) {
+  const { data, failure, loading, reload } = useReferenceCall('dictionary.list', { code, inactive: true });
   return {
-    options: data?.map((entry) => ({ value: String(entry.code), label: entry.name })) ?? [],
+    options: (data ?? []).flatMap(({ code, name, inactive }) => {
+      const value = String(code);
+      if (!inactive) return [{ value, label: name }];
+      return chosen.includes(value) ? [{ value, label: `${name}（已停用）` }] : [];
+    }),
     loading,
     showSearch: { optionFilterProp: 'label' },
     allowClear: true,
@@ -40,7 +44,7 @@ export function DictionarySelect({ dictionary, value, onChange, ...rest }: Singl
   return (
     <Select
       {...rest}
-      {...useOptions(dictionary)}
+      {...useOptions(dictionary, value ? [value] : [])}
       value={value || null}
       onChange={(code: string | null | undefined) => onChange?.(code ?? '')}
     />
@@ -49,5 +53,5 @@ export function DictionarySelect({ dictionary, value, onChange, ...rest }: Singl
 
 /** Any number of a dictionary's codes; none = no wish. */
 export const DictionaryMultiSelect = ({ dictionary, ...rest }: Multiple) => (
-  <Select {...rest} {...useOptions(dictionary)} mode="multiple" maxTagCount="responsive" />
+  <Select {...rest} {...useOptions(dictionary, rest.value ?? [])} mode="multiple" maxTagCount="responsive" />
 );

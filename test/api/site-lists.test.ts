@@ -1,0 +1,120 @@
+import { beforeAll, expect, test } from 'vitest';
+import { parseEntries, writeEntries } from '#domain/site/dictionary.ts';
+import { loadReferenceContent } from '#server/modules/content/load-reference-content.ts';
+import { regionSnapshot } from '#server/modules/common/region-snapshot.ts';
+import { useWorld } from '#test/world/use-world.ts';
+import { expectFailure } from '#test/world/world.ts';
+
+// Dictionaries, hot cities and closed cities as operators keep them: contents, with what public pages and forms make of them.
+
+const world = useWorld();
+const visitor = () => world.as('visitor').invoke;
+const operator = () => world.as('operator').invoke;
+beforeAll(() => loadReferenceContent(world.services.db, world.services.clock()));
+
+async function contentOf(path: string) {
+  const { records } = await operator()('console.listContent', { collection: 'dictionary', keyword: path });
+  const found = records.find((one) => one.path === path);
+  return operator()('console.contentDetail', { contentId: found?.contentId ?? '' });
+}
+
+async function save(path: string, edit: (body: string) => string) {
+  const { contentId, title, summary, sort, updatedAt, body } = await contentOf(path);
+  const next = { contentId, collection: 'dictionary', path, title, summary, sort, updatedAt } as const;
+  const saved = await operator()('console.saveContent', { ...next, meta: {}, body: edit(body) });
+  // As the listener of a running site would.
+  world.services.changes.publish(['dictionary', 'content']);
+  return saved;
+}
+
+const names = async (code: string) => (await visitor()('dictionary.list', { code })).map(({ name }) => name);
+
+test('a value is renamed, moved, added and put out of use; what records or the release hold is not deleted', async () => {
+  const before = await names('medical_org_type');
+  const renamed = before.map((name) => (name === '公立综合医院' ? '公立综合性医院' : name));
+  await save('medical-org-type', (body) =>
+    writeEntries([
+      { code: 'ONLINE', name: '互联网医院', active: true },
+      ...parseEntries(body).map((entry) => ({
+        ...entry,
+        name: entry.name === '公立综合医院' ? '公立综合性医院' : entry.name,
+        active: entry.code !== 'CHECKUP_CENTER',
+      })),
+    ]),
+  );
+  const offered = await names('medical_org_type');
+  const { types } = await visitor()('setting.institutionList', {});
+  expect(types.map(({ name }) => name)).toEqual(offered);
+  const closed = await visitor()('dictionary.list', { code: 'medical_org_type', inactive: true });
+  const out = closed.find(({ code }) => code === 'CHECKUP_CENTER');
+  expect(out).toMatchObject({ inactive: true });
+  expect(offered).toEqual(['互联网医院', ...renamed.filter((name) => name !== out?.name)]);
+  // Institutions of that type still say what they are.
+  const { records } = await visitor()('institution.list', { regionId: '440300' });
+  expect(records.map(({ type }) => type.name)).toContain(out?.name);
+
+  const without = (code: string) => (body: string) =>
+    writeEntries(parseEntries(body).filter((entry) => entry.code !== code));
+  const shipped = await expectFailure(save('medical-org-type', without('TCM')));
+  expect(shipped).toMatchObject({ code: 400, fields: { body: expect.stringContaining('系统自带') } });
+  await world.database.pool.query("UPDATE institution SET type = 'ONLINE' WHERE in_force");
+  const held = await expectFailure(save('medical-org-type', without('ONLINE')));
+  expect(held).toMatchObject({
+    code: 400,
+    fields: { body: expect.stringContaining('“互联网医院”已有记录') },
+  });
+  await world.database.pool.query("UPDATE institution SET type = 'CHECKUP_CENTER' WHERE type = 'ONLINE'");
+  await save('medical-org-type', without('ONLINE'));
+
+  // The version that shipped is the oldest; saved again it is in force.
+  const { contentId } = await contentOf('medical-org-type');
+  const versions = await operator()('console.contentVersions', { contentId });
+  const first = versions.at(-1);
+  expect(first?.editor).toBe('');
+  const { body } = await operator()('console.contentVersion', {
+    contentId,
+    versionId: first?.versionId ?? '',
+  });
+  await save('medical-org-type', () => body);
+  expect(await names('medical_org_type')).toEqual(before);
+});
+
+test('hot cities stand in the order they were given; a closed city is offered nowhere, its own page stands', async () => {
+  await save('hot-city', () => '440300 | 深圳\n310100 | 上海');
+  const hot = async () => (await visitor()('region.listHot', {})).map(({ id }) => id);
+  expect(await hot()).toEqual(['440300', '310100']);
+  expect((await visitor()('setting.homeHeader', {})).hotCities.map(({ name }) => name)).toEqual([
+    '深圳',
+    '上海',
+  ]);
+
+  await save('closed-city', () => '440300 | 深圳');
+  expect(await hot()).toEqual(['310100']);
+  expect(await visitor()('region.query', { keyword: '深圳' })).toEqual([]);
+  const groups = await visitor()('region.listByInitials', {});
+  expect(groups.flatMap(({ cityList }) => cityList.map(({ id }) => id))).not.toContain('440300');
+  expect((await regionSnapshot(world.services)).served).toEqual([]);
+  const province = await visitor()('home.overview', { regionId: '440000' });
+  expect(province.cities.map(({ code }) => code)).not.toContain('440300');
+  expect(await visitor()('home.overview', { regionId: '440300' })).toMatchObject({
+    region: { name: '深圳' },
+  });
+
+  await save('closed-city', () => '');
+  expect(await hot()).toEqual(['440300', '310100']);
+  const noCity = await expectFailure(save('hot-city', () => '440305 | 南山'));
+  expect(noCity).toMatchObject({ code: 400, fields: { body: expect.stringContaining('不是城市') } });
+});
+
+test('a dictionary follows the release until somebody edits it; none is added or withdrawn', async () => {
+  const { db, clock } = world.services;
+  await world.database.pool.query("UPDATE dictionary SET name = '工程师' WHERE code = 'TECH'");
+  await loadReferenceContent(db, clock());
+  expect((await contentOf('doctor-title')).body).toContain('TECH | 工程师');
+  await save('doctor-title', (body) => body.replace('工程师', '主管技师'));
+  await loadReferenceContent(db, clock());
+  expect((await contentOf('doctor-title')).body).toContain('TECH | 主管技师');
+  expect((await contentOf('doctor-title')).actions).toEqual([]);
+  const own = { collection: 'dictionary', path: 'colours', title: '颜色', body: 'R | 红' } as const;
+  expect((await expectFailure(operator()('console.saveContent', own))).code).toBe(400);
+});
