@@ -4,7 +4,7 @@ import { countWithin, pageWithin } from '#server/modules/common/counted-list.ts'
 import type { CompanyRow } from '#server/modules/company/company.store.ts';
 import type { InstitutionRow } from '#server/modules/institution/institution-application.store.ts';
 import { sql } from 'kysely';
-import { matches } from './record-matches.ts';
+import { findRecords } from './record-matches.ts';
 
 export interface CertificationFilter {
   readonly current: number;
@@ -27,7 +27,8 @@ async function list<Row>(
 ): Promise<Listed<Row>> {
   const { status, keyword } = filter;
   const inStatus = status === undefined ? sql`true` : sql`t.status = ${status}`;
-  const where = sql`${inStatus} AND ${matches(table, keyword)}`;
+  const found = (await findRecords(db, [table], keyword)).get(table);
+  const where = sql`${inStatus} AND ${found?.where}`;
   const order =
     status === underReview
       ? sql`t.submitted_at NULLS FIRST, t.id`

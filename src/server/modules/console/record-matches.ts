@@ -1,15 +1,27 @@
 import { normaliseCreditCode } from '#domain/company/credit-code.ts';
 import type { RecordKind } from '#domain/console/work-kinds.ts';
-import { holds } from '#server/modules/common/search-grams.ts';
-import { type RawBuilder, sql } from 'kysely';
+import type { Sql } from '#server/db/database.ts';
+import { find, type Found, searchOf } from '#server/modules/common/keyword-search.ts';
+import { sql } from 'kysely';
 import { recordSources } from './record-sources.ts';
 
-/** What may be seen of a kind of record, as `t`, and is found by the keyword: part of its texts, or a whole number. */
-export function matches(kind: RecordKind, keyword: string): RawBuilder<unknown> {
-  const { searched, exact = [], only = sql`true` } = recordSources[kind];
-  if (keyword === '') return only;
+/** Records of these kinds, as `t`, that the keyword finds: part of their texts, or a whole number. Of what may be seen. */
+export async function findRecords<Kind extends RecordKind>(
+  db: Sql,
+  kinds: readonly Kind[],
+  keyword: string,
+): Promise<ReadonlyMap<Kind, Found>> {
+  const seen = (kind: Kind) => recordSources[kind].only ?? sql`true`;
+  if (keyword.trim() === '')
+    return new Map(kinds.map((kind) => [kind, { where: seen(kind), ids: undefined }]));
   const whole = normaliseCreditCode(keyword);
-  const ways = exact.map((column) => sql`t.${sql.ref(column)} = ${whole}`);
-  if (searched) ways.push(holds(searched, keyword));
-  return sql`${only} AND (${sql.join(ways, sql` OR `)})`;
+  return find(
+    db,
+    kinds.map((kind) => {
+      const { table, searched, exact = [] } = recordSources[kind];
+      const equal = exact.map((column) => sql`t.${sql.ref(column)} = ${whole}`);
+      const rows = { from: sql`${sql.table(table)} t`, id: sql`t.id`, only: seen(kind) };
+      return [kind, searchOf(rows, searched, keyword, equal)];
+    }),
+  );
 }

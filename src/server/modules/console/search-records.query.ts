@@ -9,7 +9,7 @@ import { countWithin, pageWithin, sumWithin } from '#server/modules/common/count
 import type { CallOutput } from '#wire/invoke.ts';
 import { countedTo } from '#wire/kernel/shapes.ts';
 import { type RawBuilder, sql } from 'kysely';
-import { matches } from './record-matches.ts';
+import { findRecords } from './record-matches.ts';
 import { recordSources, stateLabel } from './record-sources.ts';
 
 type Found = CallOutput<'console.searchRecords'>;
@@ -51,10 +51,12 @@ export async function searchRecords(
   }: { kind: SearchedKind | ''; keyword: string; current: number; size: number },
 ): Promise<Found> {
   const kinds = kind === '' ? searchedKinds : [kind];
+  const found = await findRecords(db, searchedKinds, keyword);
+  const where = (one: RecordKind) => found.get(one as SearchedKind)?.where ?? sql`false`;
   // Ids are in the order of time: each kind gives its newest by its primary key.
   const branches = kinds.map(
     (one) =>
-      sql`(${listRecords(one, matches(one, keyword))} ORDER BY t.id DESC LIMIT ${Math.min(current * size, countedTo + 1)})`,
+      sql`(${listRecords(one, where(one))} ORDER BY t.id DESC LIMIT ${Math.min(current * size, countedTo + 1)})`,
   );
   const [records, counted] = await Promise.all([
     sql<ListedRow>`SELECT * FROM (${sql.join(branches, sql` UNION ALL `)}) r
@@ -63,8 +65,7 @@ export async function searchRecords(
       db,
       searchedKinds.map((one) => [
         one,
-        sql`SELECT FROM ${sql.table(recordSources[one].table)} t WHERE ${matches(one, keyword)}
-          ${keyword === '' ? sql`ORDER BY t.id DESC` : sql``}`,
+        sql`SELECT FROM ${sql.table(recordSources[one].table)} t WHERE ${where(one)} ORDER BY t.id DESC`,
       ]),
     ),
   ]);

@@ -7,8 +7,9 @@ import { institutionOrNone } from '#server/api/institution-access.ts';
 import type { ReadContext } from '#server/api/call-context.ts';
 import type { Sql } from '#server/db/database.ts';
 import { countWithin, pageWithin, sumWithin } from '#server/modules/common/counted-list.ts';
-import { holds } from '#server/modules/common/search-grams.ts';
-import { all, foundDemandIds } from '#server/modules/demand/list-demands.query.ts';
+import { findIn, searchOf } from '#server/modules/common/keyword-search.ts';
+import { ofFoundDemand } from '#server/modules/demand/find-demands.query.ts';
+import { all } from '#server/modules/demand/list-demands.query.ts';
 import type { CallOutput } from '#wire/invoke.ts';
 import type { ParsedInputOf } from '#wire/kernel/endpoint.ts';
 import { contractTabs } from '#wire/contract-shapes.ts';
@@ -51,6 +52,12 @@ export const ofSide = (me: SignedIn, side: ContractSide) =>
 
 const newestFirst = sql`k.created_at DESC, k.id DESC`;
 
+async function withKeyword(db: Sql, keyword: string): Promise<RawBuilder<unknown>> {
+  const ofDemand = await ofFoundDemand(db, sql`k.demand_id`, keyword);
+  const contracts = { from: sql`contract k`, id: sql`k.id` };
+  return (await findIn(db, searchOf(contracts, contractText('k'), keyword, [ofDemand]))).where;
+}
+
 /** One page, the newest first, and how many are in each tab. */
 async function listPage(
   db: Sql,
@@ -59,13 +66,7 @@ async function listPage(
   side: ContractSide | undefined,
   { tab, keyword, current, size }: Filters,
 ): Promise<Omit<Listed, 'waiting'>> {
-  const found = keyword
-    ? all([
-        whose,
-        sql`(${holds(contractText('k'), keyword)}
-          OR k.demand_id = ANY(${await foundDemandIds(db, keyword)}::uuid[]))`,
-      ])
-    : whose;
+  const found = keyword ? all([whose, await withKeyword(db, keyword)]) : whose;
   const where = tab ? all([found, inTab(tab, side)]) : found;
   const [{ rows }, counted] = await Promise.all([
     selectContracts(sql`WHERE ${where} ORDER BY ${newestFirst} ${pageWithin({ current, size })}`).execute(db),

@@ -8,7 +8,8 @@ import { countedTo } from '#wire/kernel/shapes.ts';
 import { sql } from 'kysely';
 import { presentListed } from './demand.present.ts';
 import { readCities } from './demand.store.ts';
-import { all, foundDemands, pageOfDemands } from './list-demands.query.ts';
+import { findDemands } from './find-demands.query.ts';
+import { all, pageOfDemands } from './list-demands.query.ts';
 import { wordsOf } from './words.ts';
 
 const { draft, inReview: inReviewCode } = demandStatus;
@@ -29,7 +30,7 @@ export async function listAllDemands(
   { db, services }: ReadContext,
   { status, keyword, ...paging }: ParsedInputOf<(typeof consoleDemandCalls)['console.listDemands']>,
 ): Promise<CallOutput<'console.listDemands'>> {
-  const known = keyword ? [submitted, await foundDemands(db, keyword)] : [submitted];
+  const known = keyword ? [submitted, (await findDemands(db, keyword)).where] : [submitted];
   const inStatus = (code: DemandStatus) => all([...known, sql`d.status = ${sql.lit(code)}`]);
   const chosen = typeof status === 'number' ? (status as (typeof listedStatuses)[number]) : undefined;
   const { limit, offset } = rowsWithin(paging);

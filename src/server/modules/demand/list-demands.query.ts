@@ -1,7 +1,5 @@
 import { demandMachine, type DemandStatus, publicDemandStatuses } from '#domain/demand/demand-machine.ts';
 import type { Sql } from '#server/db/database.ts';
-import { holds } from '#server/modules/common/search-grams.ts';
-import { countedTo } from '#wire/kernel/shapes.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { DemandRow } from './demand.store.ts';
 
@@ -62,28 +60,6 @@ export async function countByStatus(db: Sql, where: RawBuilder<unknown>) {
     db,
   );
   return rows.map(({ code, count }) => ({ code, name: demandMachine.labels[code], count }));
-}
-
-/** Word for word what its index has in `search_grams(…)`. */
-const demandText = sql`d.title || ' ' || d.number`;
-const companyText = sql`c.name || ' ' || COALESCE(c.pending ->> 'name', '')`;
-
-/** Demands whose title, number or company holds the keyword; of companies whose name does, the newest are looked at. */
-export async function foundDemands(db: Sql, keyword: string): Promise<RawBuilder<unknown>> {
-  const { rows } = await sql<{ id: string }>`
-    SELECT c.id FROM company c WHERE ${holds(companyText, keyword)} ORDER BY c.id DESC LIMIT ${countedTo}`.execute(
-    db,
-  );
-  return sql`(${holds(demandText, keyword)} OR d.company_id = ANY(${rows.map(({ id }) => id)}::uuid[]))`;
-}
-
-/** The newest of them, for what is found by its demand. */
-export async function foundDemandIds(db: Sql, keyword: string): Promise<string[]> {
-  const { rows } = await sql<{ id: string }>`
-    SELECT d.id FROM demand d WHERE ${await foundDemands(db, keyword)} ORDER BY d.id DESC LIMIT ${countedTo}`.execute(
-    db,
-  );
-  return rows.map(({ id }) => id);
 }
 
 /** Part of a title or number; what `LIKE` would read as a pattern is taken literally. */

@@ -3,7 +3,7 @@ import { parseYuan } from '#domain/kernel/money.ts';
 import { cityOf, type Region, type RegionIndex } from '#domain/region/region.ts';
 import type { Sql } from '#server/db/database.ts';
 import { countWithin } from '#server/modules/common/counted-list.ts';
-import { containsWords, holdsWords } from '#server/modules/common/search-grams.ts';
+import { findIn, searchOf } from '#server/modules/common/keyword-search.ts';
 import type { demandPublicCalls } from '#wire/demand-public.ts';
 import type { ParsedInputOf } from '#wire/kernel/endpoint.ts';
 import { type RawBuilder, sql } from 'kysely';
@@ -16,6 +16,8 @@ export const hallReach = 2_000;
 
 // Word for word the expressions of the indexes in 0012-demand-search.sql.
 const searched = sql`(d.title || ' ' || d.number)`;
+const inHallWith = (keyword: string) =>
+  searchOf({ from: sql`demand d`, id: sql`d.id`, only: inHall }, searched, keyword);
 /** A hidden budget must not show by its place in the list. */
 const shownBudget = sql`(CASE WHEN NOT d.budget_hidden THEN coalesce(d.budget_max, d.budget_min) END)`;
 const isProcuring = sql`d.status = ${sql.lit(demandStatus.procuring)}`;
@@ -47,16 +49,14 @@ export async function listHall(
   now: Date,
 ): Promise<{ rows: ListedDemand[]; total: number; more: boolean }> {
   const filters = filtersOf(query, region, regions, now);
-  const words = query.keyword ?? '';
-  const byIndex = all([...filters, ...holdsWords(searched, words)]);
-  const counted = await countUpTo(db, byIndex, hallReach + 1, words === '');
+  const keyword = query.keyword?.trim() ? await findIn(db, inHallWith(query.keyword), hallReach) : undefined;
+  const where = all([...filters, ...(keyword ? [keyword.where] : [])]);
+  const counted = await countUpTo(db, where, hallReach + 1, keyword?.ids === undefined);
   const total = Math.min(counted, hallReach);
   const more = counted > hallReach;
   const offset = (query.current - 1) * query.size;
   const size = Math.min(query.size, total - offset);
   if (size <= 0) return { rows: [], total, more };
-  // A word that thousands hold is soon met in the list's own order; the index would fetch and sort them all.
-  const where = more ? all([...filters, ...containsWords(searched, words)]) : byIndex;
   return { rows: await pageOfParts(db, partsOf(query.sort, where, now), size, offset), total, more };
 }
 

@@ -3,7 +3,7 @@ import { leadMachine, type LeadStatus } from '#domain/lead/lead-machine.ts';
 import type { Database, Sql, Tx } from '#server/db/database.ts';
 import { newId } from '#server/db/new-id.ts';
 import { countWithin, pageWithin } from '#server/modules/common/counted-list.ts';
-import { holds } from '#server/modules/common/search-grams.ts';
+import { findIn, searchOf } from '#server/modules/common/keyword-search.ts';
 import { type RawBuilder, sql } from 'kysely';
 
 /** What the forms ask for beside name, number and message; each form has its own part of it. */
@@ -89,7 +89,8 @@ const leadStatuses = Object.keys(leadMachine.labels).map((code) => Number(code) 
 /** Who waits is in the order of waiting; what is under way or done, newest first. */
 export async function pageOfLeads(
   db: Database,
-  filter: LeadFilter & { readonly status: LeadStatus | ''; readonly size: number; readonly current: number },
+  among: RawBuilder<unknown>,
+  filter: { readonly status: LeadStatus | ''; readonly size: number; readonly current: number },
 ): Promise<LeadRow[]> {
   const order = filter.status === waiting ? sql`l.created_at, l.id` : newestFirst;
   const status = filter.status === '' ? sql`true` : sql`l.status = ${filter.status}`;
@@ -99,24 +100,28 @@ export async function pageOfLeads(
       COALESCE(NULLIF(h.name, ''), h.account) AS handler
     FROM lead l LEFT JOIN institution i ON i.id = l.institution_id
       LEFT JOIN app_user u ON u.id = l.user_id LEFT JOIN app_user h ON h.id = l.handler_id
-    WHERE ${condition(filter)} AND ${status} ORDER BY ${order} ${pageWithin(filter)}`.execute(db);
+    WHERE ${among} AND ${status} ORDER BY ${order} ${pageWithin(filter)}`.execute(db);
   return rows;
 }
 
-export const countLeads = (db: Database, filter: LeadFilter): Promise<ReadonlyMap<LeadStatus, number>> =>
+export const countLeads = (
+  db: Database,
+  among: RawBuilder<unknown>,
+): Promise<ReadonlyMap<LeadStatus, number>> =>
   countWithin(
     db,
     leadStatuses.map((status) => [
       status,
-      sql`SELECT FROM lead l WHERE ${condition(filter)} AND l.status = ${status} ORDER BY ${newestFirst}`,
+      sql`SELECT FROM lead l WHERE ${among} AND l.status = ${status} ORDER BY ${newestFirst}`,
     ]),
   );
 
-function condition({ source, keyword }: LeadFilter): RawBuilder<unknown> {
-  const conditions = [sql`true`];
-  if (source) conditions.push(sql`l.source = ${source}`);
-  if (keyword) conditions.push(holds(leadText('l'), keyword));
-  return sql.join(conditions, sql` AND `);
+/** What of the leads a list is about. */
+export async function leadsOf(db: Database, { source, keyword }: LeadFilter): Promise<RawBuilder<unknown>> {
+  const of = source ? sql`l.source = ${source}` : sql`true`;
+  if (!keyword) return of;
+  const search = searchOf({ from: sql`lead l`, id: sql`l.id` }, leadText('l'), keyword);
+  return sql`${of} AND ${(await findIn(db, search)).where}`;
 }
 
 /** Holds the row, so that who comes second sees what the first one did. Undefined when there is none. */

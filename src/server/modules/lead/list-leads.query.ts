@@ -7,19 +7,19 @@ import type { ParsedInputOf } from '#wire/kernel/endpoint.ts';
 import type { leadCalls } from '#wire/lead.ts';
 import { countedTo } from '#wire/kernel/shapes.ts';
 import { presentCounts, presentLead } from './lead.present.ts';
-import { countLeads, pageOfLeads } from './lead.store.ts';
+import { countLeads, leadsOf, pageOfLeads } from './lead.store.ts';
 
 /** The counts are of all states under the same source and keyword: the tabs stay true while one is chosen. */
 export async function listLeads(
   { db, services }: ReadContext,
   { current, size, status, source, keyword }: ParsedInputOf<(typeof leadCalls)['console.listLeads']>,
 ): Promise<CallOutput<'console.listLeads'>> {
-  const filter = { source, keyword };
   const chosen = status as LeadStatus | '';
+  const among = await leadsOf(db, { source, keyword });
   const [labels, rows, counts] = await Promise.all([
     readLabels(services),
-    pageOfLeads(db, { ...filter, status: chosen, current, size }),
-    countLeads(db, filter),
+    pageOfLeads(db, among, { status: chosen, current, size }),
+    countLeads(db, among),
   ]);
   return {
     records: rows.map((row) => presentLead(row, labels)),

@@ -5,8 +5,8 @@ import { institutionOrNone } from '#server/api/institution-access.ts';
 import type { ReadContext } from '#server/api/call-context.ts';
 import type { Sql } from '#server/db/database.ts';
 import { countWithin, pageWithin } from '#server/modules/common/counted-list.ts';
-import { holds } from '#server/modules/common/search-grams.ts';
-import { foundDemandIds } from '#server/modules/demand/list-demands.query.ts';
+import { findIn, searchOf } from '#server/modules/common/keyword-search.ts';
+import { ofFoundDemand } from '#server/modules/demand/find-demands.query.ts';
 import type { CallOutput } from '#wire/invoke.ts';
 import type { ParsedInputOf } from '#wire/kernel/endpoint.ts';
 import { countedTo } from '#wire/kernel/shapes.ts';
@@ -18,16 +18,19 @@ type Waiting = CallOutput<'plan.list'>['waiting'];
 type Filters = ParsedInputOf<(typeof planCalls)['console.listPlans']>;
 type Row = Omit<Listed['records'][number], 'updatedAt'> & { updatedAt: Date };
 
+async function withKeyword(db: Sql, keyword: string): Promise<RawBuilder<unknown>> {
+  const ofDemand = await ofFoundDemand(db, sql`p.demand_id`, keyword);
+  const plans = { from: sql`checkup_plan p`, id: sql`p.id` };
+  return (await findIn(db, searchOf(plans, sql`p.title || ' ' || p.number`, keyword, [ofDemand]))).where;
+}
+
 /** One page, the newest first. */
 async function listPage(
   db: Sql,
   whose: RawBuilder<unknown>,
   { keyword, current, size }: Filters,
 ): Promise<Listed> {
-  const found = keyword
-    ? sql`${whose} AND (${holds(sql`p.title || ' ' || p.number`, keyword)}
-        OR p.demand_id = ANY(${await foundDemandIds(db, keyword)}::uuid[]))`
-    : whose;
+  const found = keyword ? sql`${whose} AND ${await withKeyword(db, keyword)}` : whose;
   const selection = sql`FROM checkup_plan p WHERE ${found} ORDER BY p.created_at DESC, p.id DESC`;
   const [{ rows }, counted] = await Promise.all([
     sql<Row>`
