@@ -10,6 +10,7 @@ export const institution = {
   'institution.operation': 'POST /bid/api/org/operation/detail',
   'institution.saveOperation': 'POST /bid/api/org/operation/update',
   'institution.preview': 'POST /bid/api/org/preview',
+  'institution.cityPlan': 'POST /bid/api/org/cityPlan',
   'institution.photos': 'POST /bid/api/org/photo/list',
   'institution.savePhotos': 'POST /bid/api/org/photo/update',
   'institution.calendar': 'POST /bid/api/org/calendar',

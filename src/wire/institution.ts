@@ -97,6 +97,8 @@ export const institutionDetail = institutionFields.extend({
   pending: institutionFields.nullable(),
 });
 
+const spot = z.object({ longitude: z.number(), latitude: z.number() });
+
 /** The applicant's and the members' calls; the public ones stand in `institution-public.ts`. */
 export const institutionCalls = {
   'institution.add': endpoint({
@@ -126,6 +128,21 @@ export const institutionCalls = {
       .extend({ institutionId: id, licenceFileId: id.nullable() })
       .refine(bothCoordinates, coordinatesProblem),
     output: institutionProfile,
+    effect: 'read',
+  }),
+  'institution.cityPlan': endpoint({
+    name: 'institution.cityPlan',
+    summary: '一个地区所在城市的示意图：市中心和平台上机构的位置',
+    access: { caller: 'member' },
+    input: z.object({ regionId: regionCode }),
+    output: z.object({
+      city: z.string(),
+      /** Where the city's people roughly are; null where that is not known. */
+      centre: spot.nullable(),
+      /** Institutions in force that stated their place; at most 60. */
+      institutions: z.array(spot.extend({ code: z.string(), shortName: z.string() })),
+    }),
+    failures: [404],
     effect: 'read',
   }),
   'institution.detail': endpoint({

@@ -1,4 +1,5 @@
 import { afterAll, expect, test } from 'vitest';
+import { fits } from '#test/e2e/page-helpers.ts';
 import { freshSite } from '#test/e2e/site.ts';
 import { visitor } from '#test/e2e/visitor.ts';
 import { pngBytes } from '#test/world/files.ts';
@@ -143,7 +144,7 @@ test('a rule of its own, on a phone: refused when said twice, tried on a package
   await expect.poll(() => rules.getByText(reason).count()).toBe(0);
 });
 
-test('on a phone: a doctor with a photo, on the public page at once, and gone when frozen', async () => {
+test('on a phone: a doctor with a photo, at once on the public page and gone when frozen; where the house is', async () => {
   const { page, open } = await visitor({ as: 'demo_provider', site: site.origin, ...phone });
   await open('/service-center/doctors');
   await page.getByRole('button', { name: '新增医师' }).first().click();
@@ -175,6 +176,19 @@ test('on a phone: a doctor with a photo, on the public page at once, and gone wh
   await shown.getByText('周一出诊').waitFor();
   expect(await shown.locator('img').getAttribute('src')).toContain('/bid/api/common/download/');
   await shown.scrollIntoViewIfNeeded();
+
+  // The institution's position on the plan of its city, by keyboard; the page as it would be, without saving.
+  await open('/service-center/institution');
+  await page.getByRole('link', { name: '修改资料' }).click();
+  await page.getByLabel('纬度').fill('22.5');
+  await page.getByLabel('经度').fill('114');
+  await page.getByRole('button', { name: /^深圳位置示意图/ }).press('ArrowRight');
+  await expect.poll(() => page.getByLabel('经度').inputValue()).toMatch(/^114\.0\d+$/);
+  await page.getByText(/^在深圳市中心.* 公里。$/).waitFor();
+  await fits(page);
+  await page.getByRole('button', { name: '预览公开主页' }).click();
+  await page.getByRole('dialog', { name: /^预览/ }).getByText('每日接待').waitFor();
+
   await open(`/service-center/doctors?search=${encodeURIComponent('欧阳测试')}`);
   await page.getByRole('button', { name: '冻结', exact: true }).click();
   await expect

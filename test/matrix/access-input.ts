@@ -185,6 +185,7 @@ function byCall(world: World, f: AccessFixture): Partial<Record<CallName, Values
     'company.setApprovalLimit': { id: f.companyId, limit: '50000' },
     'company.revokeInvitation': { id: f.companyId, invitationId: f.invitationId },
     'company.answerInvitation': { invitationId: f.invitationId },
+    'institution.cityPlan': { regionId: '440305' },
     'institution.query': { keyword: '深圳测试体检中心' },
     'institution.calendar': { month: '2027-03' },
     'institution.invite': { id: f.institutionId, mobile: '13800138008' },

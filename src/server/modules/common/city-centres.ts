@@ -9,7 +9,7 @@ const file = z.object({ centres: z.record(z.string(), z.tuple([z.number(), z.num
 let centres: ReadonlyMap<string, Coordinates> | undefined;
 
 /** Where a city's people roughly are; read once. */
-function centreOf(cityId: string): Coordinates | undefined {
+export function centreOf(cityId: string): Coordinates | undefined {
   centres ??= new Map(
     Object.entries(
       file.parse(JSON.parse(readFileSync(join(referenceFolder, 'city-centres.json'), 'utf8'))).centres,

@@ -4,6 +4,7 @@ import type { HandlersOf } from '#server/api/call-context.ts';
 import { readLabels } from '#server/modules/common/labels.ts';
 import type { institutionCalls } from '#wire/institution.ts';
 import { addInstitution, previewInstitution, updateInstitution } from './apply-institution.command.ts';
+import { cityPlan } from './city-plan.query.ts';
 import { presentInstitution, presentInstitutionSummary } from './institution-application.present.ts';
 import { institutionById, ownInstitutions } from './institution-application.store.ts';
 
@@ -13,6 +14,7 @@ export const institutionHandlers: HandlersOf<typeof institutionCalls> = {
     updateInstitution(context, institutionId, fields),
   'institution.preview': (context, { institutionId, ...fields }) =>
     previewInstitution(context, institutionId, fields),
+  'institution.cityPlan': (context, { regionId }) => cityPlan(context, regionId),
   'institution.detail': async ({ db, caller, services }, { institutionId }) => {
     const row = await institutionById(db, institutionId);
     if (!row) throw notFound('没有找到这家机构，请从「我的机构」重新进入。');

@@ -10,6 +10,7 @@ import {
 import { DictionaryMultiSelect, DictionarySelect } from '#web/ui/app/dictionary-select.tsx';
 import { chosen, needed } from '#web/ui/app/form-rules.ts';
 import type { InstitutionFormValues } from './institution-form-values.ts';
+import { PlacePlan } from './place-plan.tsx';
 
 export const InstitutionForm = (props: ApplicationFormProps<InstitutionFormValues>) => (
   <ApplicationForm {...props}>
@@ -49,6 +50,7 @@ export const InstitutionForm = (props: ApplicationFormProps<InstitutionFormValue
             <InputNumber controls={false} placeholder="22.5431" />
           </Form.Item>
         </div>
+        <PlacePlan />
         <Form.Item name="dailyCapacity" label="日接待量" rules={[chosen('请填写日接待量。')]}>
           <InputNumber min={1} max={20000} precision={0} suffix="人" />
         </Form.Item>

@@ -1,6 +1,7 @@
 import { Drawer } from 'antd';
 import type { CallOutput } from '#wire/invoke.ts';
 import { Facts } from '#web/ui/definition-lists.tsx';
+import styles from './photos-panel.module.css';
 
 interface Props {
   institution: CallOutput<'institution.preview'>;
@@ -15,7 +16,7 @@ export const PagePreview = ({ institution, onClose }: Props) => (
   <Drawer open size="large" title="预览：公开主页的内容（尚未保存）" onClose={onClose}>
     <div className="stack">
       <div className="row gap-4">
-        <img src={institution.photo} alt="" width={112} height={84} />
+        <img className={`${styles.photo} ${styles.cover}`} src={institution.photo} alt="" />
         <div>
           <h2>{institution.name}</h2>
           <p className="hint">
