@@ -12,6 +12,10 @@ const common = {
 
 const user = {
   'user.listSessions': 'POST /bid/api/user/listSessions',
+  'user.personalData': 'POST /bid/api/user/personalData/detail',
+  'user.exportOwnData': 'POST /bid/api/user/personalData/export',
+  'user.requestErasure': 'POST /bid/api/user/personalData/requestErasure',
+  'user.withdrawErasure': 'POST /bid/api/user/personalData/withdrawErasure',
   'user.endSession': 'POST /bid/api/user/endSession',
   'user.beginTotp': 'POST /bid/api/user/totp/begin',
   'user.confirmTotp': 'POST /bid/api/user/totp/confirm',
@@ -163,6 +167,9 @@ const console = {
   'console.act': 'POST /bid/api/console/record/act',
   'console.mergeCompanies': 'POST /bid/api/console/company/merge',
   'console.viewAs': 'POST /bid/api/console/user/viewAs',
+  'console.personalData': 'POST /bid/api/console/user/personalData',
+  'console.exportPerson': 'POST /bid/api/console/user/export',
+  'console.eraseUser': 'POST /bid/api/console/user/erase',
   'console.listOperators': 'POST /bid/api/console/operator/list',
   'console.addOperator': 'POST /bid/api/console/operator/add',
   'console.setOperatorRole': 'POST /bid/api/console/operator/setRole',

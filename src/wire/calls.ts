@@ -1,6 +1,7 @@
 import type { CallName } from './call-table.ts';
 import { secondStepCalls } from './second-step.ts';
 import { operatorCalls } from './operator.ts';
+import { personalDataCalls } from './personal-data.ts';
 import { consoleOperationCalls } from './console-operations.ts';
 import { apiTokenCalls } from './api-token.ts';
 import { amendmentCalls } from './amendment.ts';
@@ -71,6 +72,7 @@ export const calls = {
   ...operatorCalls,
   ...secondStepCalls,
   ...consoleOperationCalls,
+  ...personalDataCalls,
   ...institutionJoiningCalls,
   ...institutionOperationCalls,
   ...institutionPhotoCalls,

@@ -212,6 +212,13 @@ function byCall(world: World, f: AccessFixture): Partial<Record<CallName, Values
     'console.record': { kind: 'company', id: f.pendingCompany.id },
     'console.act': { kind: 'company', id: f.pendingCompany.id, action: 'freeze' },
     'console.mergeCompanies': { duplicateId: f.pendingCompany.id, keptId: f.companyId },
+    'console.personalData': { userId: world.people.member.userId },
+    'console.exportPerson': { userId: world.people.member.userId, reason: '回拨注册手机核实' },
+    'console.eraseUser': {
+      userId: world.people.member.userId,
+      account: world.people.member.account,
+      reason: '回拨注册手机核实',
+    },
     'console.viewAs': { userId: world.people.member.userId },
     'console.addOperator': { mobile: '13855550009', account: 'matrix_operator' },
     'user.confirmTotp': { code: '123456' },

@@ -10,6 +10,8 @@ export interface RecordState {
   readonly waits: WorkKindName | null;
   readonly frozen: boolean;
   readonly merged: boolean;
+  /** At the person's own request: nothing is left to do. */
+  readonly erased: boolean;
   /** Operators are frozen by who administers them, and not looked at. */
   readonly operator: boolean;
 }
@@ -30,6 +32,18 @@ const viewAs: RecordAction = {
   label: '以该用户查看',
   reason: true,
   effect: '只读，30 分钟内有效；本人会收到通知，并在登录记录中看到。',
+};
+const exportPerson: RecordAction = {
+  action: 'exportPerson',
+  label: '导出个人信息',
+  duty: 'administer',
+  effect: '应本人要求，导出本站保存的全部个人信息。',
+};
+const erase: RecordAction = {
+  action: 'erase',
+  label: '注销并删除',
+  duty: 'administer',
+  effect: '应本人要求删除个人信息，不能撤销。',
 };
 const merge: RecordAction = {
   action: 'merge',
@@ -55,8 +69,8 @@ export function recordActions(kind: RecordKind, state: RecordState): readonly Re
     case 'institution':
       return [...decisions, state.frozen ? unfreeze : freeze];
     case 'user':
-      if (state.operator) return [];
-      return state.frozen ? [unfreeze] : [viewAs, freeze];
+      if (state.operator || state.erased) return [];
+      return [...decisions, ...(state.frozen ? [unfreeze] : [viewAs, freeze]), exportPerson, erase];
     case 'demand':
       return allowedActions(demandMachine, state.status as DemandStatus, 'operator').includes('close')
         ? [...decisions, close]

@@ -1,3 +1,5 @@
+import type { OperatorDuty } from '#domain/access/operator-duty.ts';
+
 /** What operators look up, decide on and claim: the name of its table where there is one. */
 export const recordKinds = {
   company: '企业',
@@ -27,6 +29,8 @@ export interface RecordAction {
   readonly key?: 'a' | 'd';
   /** It asks for a reason, which others read. */
   readonly reason?: true;
+  /** Whose role it needs beyond seeing records. */
+  readonly duty?: OperatorDuty;
   /** What follows, told before it is done. */
   readonly effect: string;
 }
@@ -87,6 +91,21 @@ export const workKinds = {
     hours: 72,
     decisions: [
       { action: 'decline', label: '不收录', key: 'd', reason: true, effect: '申请的机构会看到说明。' },
+    ],
+  },
+  erasure: {
+    name: '注销申请',
+    record: 'user',
+    // 15 days; 《App 违法违规收集使用个人信息行为认定方法》 six allows 15 working days.
+    hours: 360,
+    decisions: [
+      {
+        action: 'decline',
+        label: '不通过',
+        key: 'd',
+        reason: true,
+        effect: '账号照常使用；本人会收到原因，处理后可再次申请。',
+      },
     ],
   },
   name: {

@@ -2,6 +2,7 @@ import { amendmentHandlers } from '#server/modules/amendment/amendment.handlers.
 import { awardApprovalHandlers } from '#server/modules/comparison/award-approval.handlers.ts';
 import { secondStepHandlers } from '#server/modules/operator/second-step.handlers.ts';
 import { operatorHandlers } from '#server/modules/operator/operator.handlers.ts';
+import { personalDataHandlers } from '#server/modules/personal-data/personal-data.handlers.ts';
 import { consoleOperationHandlers } from '#server/modules/operations/operations.handlers.ts';
 import { apiTokenHandlers } from '#server/modules/api-token/api-token.handlers.ts';
 import { captchaHandlers } from '#server/modules/captcha/captcha.handlers.ts';
@@ -72,6 +73,7 @@ export const handlers: HandlersOf<Calls> = {
   ...operatorHandlers,
   ...secondStepHandlers,
   ...consoleOperationHandlers,
+  ...personalDataHandlers,
   ...institutionJoiningHandlers,
   ...institutionOperationHandlers,
   ...institutionPhotoHandlers,

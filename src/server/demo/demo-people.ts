@@ -80,6 +80,8 @@ function addUser(
     operator_role: operator ? 'administrator' : null,
     frozen_at: null,
     frozen_reason: '',
+    erasure_requested_at: null,
+    erased_at: null,
     company_id: null,
     institution_id: null,
     created_at: createdAt,

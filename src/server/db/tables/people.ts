@@ -18,6 +18,8 @@ export interface AppUserTable {
   operator_role: OperatorRole | null;
   frozen_at: NullableMoment;
   frozen_reason: Generated<string>;
+  erasure_requested_at: NullableMoment;
+  erased_at: NullableMoment;
   /** The company that he works for. */
   company_id: string | null;
   /** The institution that he works for. */

@@ -10,6 +10,7 @@ import { approveDemand, declineDemand } from '#server/modules/demand/review-dema
 import { institutionKind } from '#server/modules/institution/institution-application.store.ts';
 import { handleLead } from '#server/modules/lead/handle-lead.command.ts';
 import { adoptName } from '#server/modules/library-import/adopt-names.command.ts';
+import { declineErasure } from '#server/modules/personal-data/request-erasure.command.ts';
 import { sql } from 'kysely';
 import { underClaim } from '#server/modules/work-claim/claim.ts';
 import { freeze, unfreeze } from './freeze.command.ts';
@@ -57,7 +58,7 @@ const doings: Readonly<Partial<Record<RecordKind, Readonly<Record<string, Doing>
     freeze,
     unfreeze,
   },
-  user: { freeze, unfreeze },
+  user: { freeze, unfreeze, decline: declineErasure },
   demand: {
     approve: async (context, act) => {
       await requireSameDemand(context, act);

@@ -16,7 +16,8 @@ interface Row {
   name: string;
   frozen: boolean;
   operator: boolean;
-  merged: boolean;
+  /** Merged into another company; of a user, erased. */
+  ended: boolean;
   in_force_before: boolean;
   credit_code: string;
 }
@@ -25,15 +26,20 @@ async function lock(tx: Tx, { kind, id }: Frozen): Promise<Row> {
   const { rows } =
     kind === 'user'
       ? await sql<Row>`SELECT COALESCE(NULLIF(name, ''), account) AS name, frozen_at IS NOT NULL AS frozen, operator_role IS NOT NULL AS operator,
-          false AS merged, false AS in_force_before, '' AS credit_code FROM app_user WHERE id = ${id} FOR UPDATE`.execute(
+          erased_at IS NOT NULL AS ended, false AS in_force_before, '' AS credit_code FROM app_user WHERE id = ${id} FOR UPDATE`.execute(
           tx,
         )
       : await sql<Row>`SELECT name, frozen_at IS NOT NULL AS frozen, false AS operator, credit_code,
-          ${kind === 'company' ? sql`merged_into IS NOT NULL` : sql`false`} AS merged, frozen_in_force AS in_force_before
+          ${kind === 'company' ? sql`merged_into IS NOT NULL` : sql`false`} AS ended, frozen_in_force AS in_force_before
           FROM ${sql.table(kind)} WHERE id = ${id} FOR UPDATE`.execute(tx);
   const [row] = rows;
   if (!row) throw notFound('没有找到这条记录，请从列表重新进入。');
-  if (row.merged) throw conflict('这家企业已并入另一家，不能再冻结或解冻。');
+  if (row.ended)
+    throw conflict(
+      kind === 'user'
+        ? '这个账号已应本人要求注销，不能再冻结或解冻。'
+        : '这家企业已并入另一家，不能再冻结或解冻。',
+    );
   return row;
 }
 

@@ -3,7 +3,7 @@ import { peopleEventLabels, peopleEventText } from '#domain/access/people-event.
 import { recordActions } from '#domain/console/record-actions.ts';
 import { type RecordKind, recordKinds, workKindNames, workKinds } from '#domain/console/work-kinds.ts';
 import { notFound } from '#domain/kernel/failure.ts';
-import { signedIn } from '#server/api/caller.ts';
+import { operates, signedIn } from '#server/api/caller.ts';
 import type { ReadContext } from '#server/api/call-context.ts';
 import type { Database } from '#server/db/database.ts';
 import { fieldChanges } from '#server/modules/certification/review-facts.query.ts';
@@ -31,6 +31,7 @@ interface Row extends ListedRow {
   frozen: boolean;
   merged: boolean;
   operator: boolean;
+  erased: boolean;
 }
 
 /** One record of any kind. @throws Failure 404 */
@@ -48,21 +49,23 @@ export async function readRecord(
     claimOf(db, { kind, id }, signedIn(caller).userId, now),
   ]);
   const waitsFor = workKindNames.find((work) => row.waits.includes(work)) ?? null;
-  const { facts, version, frozen, merged, operator, ...listed } = row;
+  const { facts, version, frozen, merged, operator, erased, ...listed } = row;
   return {
     ...presentListed(listed),
     version: version?.toISOString() ?? '',
-    marks: [frozen && '已冻结', merged && '已合并', changes.length > 0 && '资料变更待审'].filter(
-      (mark) => mark !== false,
-    ),
+    marks: [
+      erased ? '已注销' : frozen && '已冻结',
+      merged && '已合并',
+      changes.length > 0 && '资料变更待审',
+    ].filter((mark) => mark !== false),
     facts: facts.filter(([, value]) => value).map(([label, value]) => ({ label, value: value ?? '' })),
     files: [...files.values()],
     changes,
     related,
     history,
-    actions: recordActions(kind, { status: row.status, waits: waitsFor, frozen, merged, operator }).map(
-      ({ reason = false, ...action }) => ({ ...action, reason }),
-    ),
+    actions: recordActions(kind, { status: row.status, waits: waitsFor, frozen, merged, erased, operator })
+      .filter(({ duty }) => !duty || operates(caller, duty))
+      .map((action) => ({ ...action, reason: action.reason ?? false })),
     claim,
   };
 }
@@ -87,7 +90,8 @@ async function readRow(db: Database, kind: RecordKind, id: string): Promise<Row>
       array_remove(ARRAY[${sql.join([sql`NULL::text`, ...works.map((work) => sql`CASE WHEN ${waits[work]} THEN ${work} END`)])}], NULL) AS waits,
       ${freezable.includes(kind) ? sql`t.frozen_at IS NOT NULL` : sql`false`} AS frozen,
       ${kind === 'company' ? sql`t.merged_into IS NOT NULL` : sql`false`} AS merged,
-      ${kind === 'user' ? sql`t.operator_role IS NOT NULL` : sql`false`} AS operator
+      ${kind === 'user' ? sql`t.operator_role IS NOT NULL` : sql`false`} AS operator,
+      ${kind === 'user' ? sql`t.erased_at IS NOT NULL` : sql`false`} AS erased
     FROM t, (${listRecords(kind, isThis)}) r`.execute(db)
         ).rows[0];
   if (!found) throw notFound(`没有找到这条${recordKinds[kind]}记录，它可能已被删除。请从列表重新进入。`);

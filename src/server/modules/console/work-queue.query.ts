@@ -22,6 +22,7 @@ export const waits: Readonly<Record<WorkKindName, RawBuilder<unknown>>> = {
   proposal: sql`t.outcome IS NULL`,
   name: sql`NOT EXISTS (SELECT FROM adopted_name a WHERE a.name_key = t.name_key)`,
   report: sql`t.outcome IS NULL`,
+  erasure: sql`t.erasure_requested_at IS NOT NULL`,
 };
 
 const submitted: readonly RecordKind[] = ['company', 'institution', 'demand'];
@@ -31,7 +32,12 @@ const shown = 100;
 function waitingOf(work: WorkKindName): RawBuilder<unknown> {
   const { record, hours } = workKinds[work];
   const { table, id, title, number } = recordSources[record];
-  const since = submitted.includes(record) ? sql`t.submitted_at` : sql`t.created_at`;
+  const since =
+    work === 'erasure'
+      ? sql`t.erasure_requested_at`
+      : submitted.includes(record)
+        ? sql`t.submitted_at`
+        : sql`t.created_at`;
   const due = sql`${since} + make_interval(hours => ${hours})`;
   return sql`SELECT ${work} AS work, ${record} AS kind, ${id ?? sql`t.id::text`} AS id, ${title} AS title,
       ${number} AS detail, ${since} AS since, ${record === 'demand' ? sql`least(${due}, t.quote_deadline)` : due} AS due

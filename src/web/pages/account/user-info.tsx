@@ -6,6 +6,7 @@ import { useCurrentUser } from '#web/session/use-session.ts';
 import { ButtonLink } from '#web/ui/button-link.tsx';
 import { PageHead } from '#web/ui/app/page-head.tsx';
 import { OwnAuthenticator } from './own-authenticator.tsx';
+import { OwnData } from './own-data.tsx';
 import { OwnSessions } from './own-sessions.tsx';
 import { TextLink } from '#web/ui/text-link.tsx';
 import { StatusTag } from '#web/ui/tag.tsx';
@@ -45,6 +46,7 @@ export default function UserInfo() {
       </section>
       {user.operator && <OwnAuthenticator enrolled={user.operator.enrolled} />}
       <OwnSessions />
+      {!user.operator && <OwnData account={user.account} />}
     </>
   );
 }

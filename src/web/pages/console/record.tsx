@@ -13,8 +13,12 @@ import { ButtonLink } from '#web/ui/button-link.tsx';
 import { Tag } from '#web/ui/tag.tsx';
 import { ActDialog, type ShownAction, type ShownRecord } from './record/act-dialog.tsx';
 import { MergeDialog } from './record/merge-dialog.tsx';
+import { EraseDialog, ExportPersonDialog } from './record/person-dialogs.tsx';
 import { fullPages } from './record/record-links.ts';
 import { RecordView } from './record/record-view.tsx';
+
+/** Actions that ask more than a reason. */
+const ownDialogs = ['merge', 'exportPerson', 'erase'];
 
 /** One record of any kind, with the actions that its state allows. */
 export default function RecordPage() {
@@ -66,7 +70,11 @@ function Shown({ record, onReload }: { record: ShownRecord; onReload: () => void
           <>
             {full && <ButtonLink to={full}>打开完整页面</ButtonLink>}
             {record.actions.map((one) => (
-              <Button key={one.action} danger={one.reason} onClick={() => setAsked(one)}>
+              <Button
+                key={one.action}
+                danger={one.reason || one.action === 'erase'}
+                onClick={() => setAsked(one)}
+              >
                 {one.label}
               </Button>
             ))}
@@ -87,7 +95,7 @@ function Shown({ record, onReload }: { record: ShownRecord; onReload: () => void
       <RecordView record={record} />
       <ActDialog
         record={record}
-        action={asked?.action === 'merge' ? undefined : asked}
+        action={asked && !ownDialogs.includes(asked.action) ? asked : undefined}
         mutation={asked?.action === 'viewAs' ? view : act}
         onDo={(reason) => void run(reason)}
         onClose={() => {
@@ -95,6 +103,27 @@ function Shown({ record, onReload }: { record: ShownRecord; onReload: () => void
           setAsked(undefined);
         }}
       />
+      {asked?.action === 'exportPerson' && (
+        <ExportPersonDialog
+          record={record}
+          onClose={() => setAsked(undefined)}
+          onDone={() => {
+            void message.success('已导出。');
+            setAsked(undefined);
+            onReload();
+          }}
+        />
+      )}
+      {asked?.action === 'erase' && (
+        <EraseDialog
+          record={record}
+          onClose={() => setAsked(undefined)}
+          onDone={() => {
+            void message.success('账号已注销，个人信息已删除。');
+            setAsked(undefined);
+          }}
+        />
+      )}
       {asked?.action === 'merge' && (
         <MergeDialog
           record={record}

@@ -1,0 +1,54 @@
+import { actorOf, signedIn } from '#server/api/caller.ts';
+import type { HandlersOf, ReadContext } from '#server/api/call-context.ts';
+import { recordAudit } from '#server/db/transition.ts';
+import type { personalDataCalls } from '#wire/personal-data.ts';
+import { eraseUser, obstaclesTo } from './erase.command.ts';
+import { personalCopy, personalCounts, personOf } from './personal-copy.ts';
+import { requestErasure, withdrawErasure } from './request-erasure.command.ts';
+
+async function overview({ db }: ReadContext, userId: string) {
+  const who = await personOf(db, userId);
+  const [obstacles, tables] = await Promise.all([obstaclesTo(db, who), personalCounts(db, who)]);
+  return {
+    account: who.account,
+    requestedAt: who.requestedAt?.toISOString() ?? null,
+    obstacles: [...obstacles],
+    tables,
+  };
+}
+
+export const personalDataHandlers: HandlersOf<typeof personalDataCalls> = {
+  'user.personalData': (context) => overview(context, signedIn(context.caller).userId),
+  'user.exportOwnData': async ({ tx, caller }) => {
+    const { userId } = signedIn(caller);
+    const copy = await personalCopy(tx, await personOf(tx, userId));
+    await recordAudit(tx, {
+      recordKind: 'app_user',
+      recordId: userId,
+      action: 'exportPerson',
+      actor: actorOf(caller, 'owner'),
+    });
+    return copy;
+  },
+  'user.requestErasure': async (context, input) => {
+    await requestErasure(context, input);
+    return {};
+  },
+  'user.withdrawErasure': async (context) => {
+    await withdrawErasure(context);
+    return {};
+  },
+  'console.personalData': (context, { userId }) => overview(context, userId),
+  'console.exportPerson': async ({ tx, caller }, { userId, reason }) => {
+    const copy = await personalCopy(tx, await personOf(tx, userId));
+    await recordAudit(tx, {
+      recordKind: 'app_user',
+      recordId: userId,
+      action: 'exportPerson',
+      actor: actorOf(caller, 'operator'),
+      reason,
+    });
+    return copy;
+  },
+  'console.eraseUser': eraseUser,
+};

@@ -1,0 +1,97 @@
+import { z } from 'zod';
+import { endpoint } from './kernel/endpoint.ts';
+import { done, empty, fileOutput, id, moment, shortText, text } from './kernel/shapes.ts';
+
+const member = { caller: 'member' } as const;
+const administers = { caller: 'operator', duty: 'administer' } as const;
+/** The request of the person, or how it was verified that it is his. */
+const reason = text('原因', 200, 5);
+
+const overview = z.object({
+  account: z.string(),
+  /** When he asked for the erasure; null: he did not. */
+  requestedAt: moment.nullable(),
+  /** Sentences: what has to be ended or handed over first. */
+  obstacles: z.array(z.string()),
+  tables: z.array(
+    z.object({
+      title: z.string(),
+      count: z.number().int(),
+      how: z.enum(['delete', 'blank', 'keep']),
+      /** Why it is kept, and for how long; '' otherwise. */
+      ground: z.string(),
+    }),
+  ),
+});
+
+/** What is stored about a person: a copy for him, and its erasure (个人信息保护法 art. 44–47). */
+export const personalDataCalls = {
+  'user.personalData': endpoint({
+    name: 'user.personalData',
+    summary: '本站保存了我的哪些个人信息，注销时怎样处理',
+    access: member,
+    input: empty,
+    output: overview,
+    effect: 'read',
+  }),
+  'user.exportOwnData': endpoint({
+    name: 'user.exportOwnData',
+    summary: '下载我的个人信息（Excel）',
+    access: member,
+    input: empty,
+    output: fileOutput,
+    // It is on record that a copy was taken.
+    effect: 'write',
+    ignoresIdempotencyKey: 'always',
+    file: true,
+  }),
+  'user.requestErasure': endpoint({
+    name: 'user.requestErasure',
+    summary: '申请注销账号并删除个人信息，由平台核对后执行',
+    access: member,
+    input: z.object({ reason: shortText(200, '原因').default('') }),
+    output: empty,
+    failures: [409],
+    effect: 'write',
+  }),
+  'user.withdrawErasure': endpoint({
+    name: 'user.withdrawErasure',
+    summary: '撤回注销申请',
+    access: member,
+    input: empty,
+    output: empty,
+    effect: 'write',
+  }),
+  'console.personalData': endpoint({
+    name: 'console.personalData',
+    summary: '保存了一个人的哪些个人信息，注销时怎样处理',
+    access: administers,
+    input: z.object({ userId: id }),
+    output: overview,
+    effect: 'read',
+  }),
+  'console.exportPerson': endpoint({
+    name: 'console.exportPerson',
+    summary: '应本人要求导出其个人信息（Excel），须写明怎样核实是本人',
+    access: administers,
+    input: z.object({ userId: id, reason }),
+    output: fileOutput,
+    effect: 'write',
+    ignoresIdempotencyKey: 'always',
+    file: true,
+  }),
+  'console.eraseUser': endpoint({
+    name: 'console.eraseUser',
+    summary: '应本人要求注销账号并删除个人信息，不能撤销',
+    access: administers,
+    input: z.object({
+      userId: id,
+      /** The account, typed once more. */
+      account: text('账号', 60, 1),
+      reason,
+    }),
+    output: done,
+    failures: [404, 409],
+    effect: 'write',
+  }),
+} as const;
