@@ -127,6 +127,26 @@ test('an operator is added by keyboard, works in his own rooms, is ended, and al
   await page.getByText(`${account} 已停用。`).waitFor();
   await row.waitFor({ state: 'detached' });
 
+  // No operator any more, he asks by telephone that nothing of him is kept: what that means is shown first.
+  await open(`/console/records?kind=user&search=${account}`);
+  await page.getByRole('row').filter({ hasText: account }).getByRole('link').first().click();
+  await page.getByRole('button', { name: '注销并删除' }).press('Enter');
+  const erase = page.getByRole('dialog', { name: /^注销「.*」并删除个人信息$/ });
+  await erase.getByText('登录记录', { exact: false }).waitFor();
+  await erase.getByText('《网络安全法》第二十一条', { exact: false }).waitFor();
+  await erase.getByLabel(`输入账号 ${account} 确认`).fill('demo_buyer');
+  await erase.getByLabel('怎样核实是本人').fill('回拨注册手机，本人确认');
+  await erase.getByRole('button', { name: '注销并删除' }).click();
+  await erase.getByText(`请输入 ${account}。`).waitFor();
+  for (const width of [390, 1280]) {
+    await page.setViewportSize({ width, height: 844 });
+    expect(await axe(page)).toEqual([]);
+  }
+  await erase.getByLabel(`输入账号 ${account} 确认`).fill(account);
+  await erase.getByRole('button', { name: '注销并删除' }).click();
+  await page.getByRole('heading', { name: '已注销用户' }).waitFor();
+  await page.getByText('已注销', { exact: true }).waitFor();
+
   await page.setViewportSize({ width: 390, height: 844 });
   await open('/console/audit?actor=demo_operator&action=endOperator');
   const first = page.getByRole('row').filter({ hasText: '停用运营权限' }).first();

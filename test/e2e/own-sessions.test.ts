@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { where } from '#test/e2e/page-helpers.ts';
+import { fits, where } from '#test/e2e/page-helpers.ts';
 import { axe } from '#test/e2e/page-checks.ts';
 import { signInByForm, visitor } from '#test/e2e/visitor.ts';
 
@@ -26,4 +26,21 @@ test('a sign-in elsewhere is seen and ended; that page learns it at once and lea
   await expect.poll(() => where(elsewhere.page)).toMatch(/^\/login\?redirect=/);
   await signInByForm(elsewhere.page, 'demo_provider2');
   await expect.poll(() => where(elsewhere.page)).toBe('/user-center/user-info');
+
+  // A copy of what is stored, and the request to erase it, taken back.
+  const own = here.page.getByRole('region', { name: '我的个人信息' });
+  const [copy] = await Promise.all([
+    here.page.waitForEvent('download'),
+    own.getByRole('button', { name: '下载我的个人信息' }).click(),
+  ]);
+  expect(copy.suggestedFilename()).toBe('个人信息-demo_provider2.xlsx');
+  await own.getByRole('button', { name: '申请注销账号' }).click();
+  const asked = here.page.getByRole('dialog', { name: '申请注销账号？' });
+  await asked.getByText('操作记录', { exact: false }).waitFor();
+  await fits(here.page);
+  expect(await axe(here.page)).toEqual([]);
+  await asked.getByRole('button', { name: '申请注销' }).dblclick();
+  await own.getByText(/已申请注销，等待平台核对/).waitFor();
+  await own.getByRole('button', { name: '撤回注销申请' }).click();
+  await own.getByRole('button', { name: '申请注销账号' }).waitFor();
 });

@@ -56,7 +56,7 @@ export function EraseDialog({ record, onDone, onClose }: Props) {
       onOk={() => form.submit()}
       onCancel={onClose}
     >
-      <p>应本人要求执行，不能撤销。</p>
+      <p className="apart">应本人要求执行，不能撤销。</p>
       {failure && <Alert className="apart" type="error" showIcon title={failureText(failure)} />}
       <Loaded query={query}>{(data) => <ErasurePreview data={data} />}</Loaded>
       <Form
