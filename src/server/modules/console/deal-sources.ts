@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { contractText } from '#server/modules/contract/contract.store.ts';
-import { day, demandOf, moment, nameOf, type RecordSource } from './record-source.ts';
+import { day, moment, nameOf } from '#server/db/shown-values.ts';
+import { demandOf, type RecordSource } from './record-source.ts';
 
 export const dealSources = {
   demand: {

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
-import { frozen, moment, nameOf, personOf, type RecordSource } from './record-source.ts';
+import { moment, nameOf, personOf } from '#server/db/shown-values.ts';
+import { frozen, type RecordSource } from './record-source.ts';
 
 export const partySources = {
   company: {

@@ -1,5 +1,6 @@
 import type { MachineName } from '#domain/access/machines.ts';
 import type { RecordKind } from '#domain/console/work-kinds.ts';
+import { moment } from '#server/db/shown-values.ts';
 import { type RawBuilder, sql } from 'kysely';
 
 type Text = RawBuilder<unknown>;
@@ -30,13 +31,6 @@ export interface RecordSource {
   readonly audit: string;
 }
 
-export const day = (column: string) => sql`to_char(${sql.ref(column)}, 'YYYY-MM-DD')`;
-export const moment = (column: string) =>
-  sql`to_char(${sql.ref(column)} AT TIME ZONE 'Asia/Shanghai', 'YYYY-MM-DD HH24:MI')`;
-export const nameOf = (table: string, column: string) =>
-  sql`(SELECT o.name FROM ${sql.table(table)} o WHERE o.id = ${sql.ref(column)})`;
-export const personOf = (column: string) =>
-  sql`(SELECT COALESCE(NULLIF(u.name, ''), u.account) FROM app_user u WHERE u.id = ${sql.ref(column)})`;
 export const demandOf = sql`(SELECT d.number || ' ' || d.title FROM demand d WHERE d.id = t.demand_id)`;
 export const frozen = [
   ['冻结时间', moment('t.frozen_at')],

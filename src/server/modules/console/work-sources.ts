@@ -1,6 +1,7 @@
 import { leadText } from '#server/modules/lead/lead.store.ts';
 import { sql } from 'kysely';
-import { moment, nameOf, personOf, type RecordSource } from './record-source.ts';
+import { moment, nameOf, personOf } from '#server/db/shown-values.ts';
+import { type RecordSource } from './record-source.ts';
 
 export const workSources = {
   lead: {

@@ -1,4 +1,4 @@
-import { moment, nameOf } from '#server/modules/console/record-source.ts';
+import { moment, nameOf } from '#server/db/shown-values.ts';
 import { type RawBuilder, sql } from 'kysely';
 
 type Sql = RawBuilder<unknown>;
