@@ -29,6 +29,8 @@ export const awardMemo = z.object({
   lapsed: z.number().int(),
   /** Who approved the award, which exceeded the company's limit; null: nobody had to. */
   approval: approval.nullable(),
+  /** Its words as operators keep them, with names in braces. */
+  texts: z.object({ title: z.string(), method: z.string(), total: z.string(), signatures: z.string() }),
   sections: z.array(
     z.object({
       packageId: z.string(),

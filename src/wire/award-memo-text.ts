@@ -1,3 +1,4 @@
+import { fillMessage } from '#domain/notification/fill-message.ts';
 import { formatYuan } from '#domain/kernel/money.ts';
 import { quotationPackageStatus } from '#domain/quotation/quotation-machine.ts';
 import type { z } from 'zod';
@@ -31,12 +32,11 @@ export function awardMemoText(memo: Memo) {
     ['合规', findingTexts(memo.findings)],
   ];
   return {
-    title: `${memo.title} 定标说明`,
+    title: fillMessage(memo.texts.title, { 需求: memo.title }),
     headings: ['一、采购概况', '二、比价方法', '三、各套餐比价与定标', '四、合计'],
     facts,
     method: {
-      intro:
-        '各机构对同一套餐逐项报价。为使总价可比，机构缺少的项目按下列次序补价，得到齐项价；原报价与齐项价并列：',
+      intro: memo.texts.method,
       order: [
         '该机构自己的单项价；',
         '其余机构该项报价的中位数（组合项目缺少其中几项时，按参考价占比折算）；',
@@ -64,8 +64,13 @@ export function awardMemoText(memo: Memo) {
       '结果',
     ],
     sections: memo.sections.map((section, at) => sectionText(section, at + 1)),
-    total: `${memo.sections.length} 个套餐中 ${awarded} 个${memo.completedAt ? '定标' : '已接受报价'}，合计 ${formatYuan(memo.total)}。`,
-    signatures: ['编制人：', '审核人：', '日期：'],
+    total: fillMessage(memo.texts.total, {
+      套餐数: String(memo.sections.length),
+      定标数: String(awarded),
+      进展: memo.completedAt ? '定标' : '已接受报价',
+      金额: formatYuan(memo.total),
+    }),
+    signatures: memo.texts.signatures.split('\n').filter((line) => line.trim() !== ''),
   };
 }
 

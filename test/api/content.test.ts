@@ -270,6 +270,7 @@ describe('the operator’s list', () => {
       ['page', 0],
       ['setting', 0],
       ['dictionary', 0],
+      ['message', 0],
     ]);
     expect((await list({ keyword: mark })).total).toBe(3);
     expect((await list({ keyword: published.path })).records.map(({ path }) => path)).toContain(

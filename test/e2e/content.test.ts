@@ -213,6 +213,28 @@ test('hot cities are put in order and a city is closed, at a phone’s width too
   await pageUntil('/city-list', (_, html) => html.includes('拉萨'));
 });
 
+test('a message’s words are checked while they are typed, shown with an example, and put back as they ship', async () => {
+  const { page, open } = await editor();
+  await open('/console/content?collection=message');
+  await page.getByRole('link', { name: '报价邀请', exact: true }).click();
+  const words = field(page, '内容');
+  const preview = page.getByRole('group', { name: '预览' });
+  await words.fill('请为 {需求名称} 报价。');
+  await page.getByText(/^不认识的占位符：\{需求名称\}。可用的有 \{需求\}/).waitFor();
+  await words.fill('请为 {需求} 报价。');
+  await preview.getByText('请为 2026 年度员工体检 报价。').waitFor();
+  await press(page, '保存并更新页面');
+  await page.getByText(/^已保存 \d\d:\d\d$/).waitFor();
+  await page.setViewportSize({ width: 390, height: 844 });
+  await fits(page);
+  await press(page, '改回系统自带的文字');
+  await preview.getByText(/^「2026 年度员工体检」（CG/).waitFor();
+  await press(page, '保存并更新页面');
+  await expect
+    .poll(() => page.getByRole('region', { name: '历史版本' }).getByRole('listitem').count())
+    .toBeGreaterThan(1);
+});
+
 test('news by topic, one address for an article, sections below the header, cases by anchor', async () => {
   const { page, open } = await visitor();
   await open('/health-msg');

@@ -1,8 +1,17 @@
 import { dictionaryRules } from '#domain/site/dictionary.ts';
+import { messageKeys } from '#domain/notification/message-templates.ts';
 import { isSettingKind, settingKinds, settingProblems, singleSettings } from '#domain/site/setting-kinds.ts';
 
-/** What the public site shows and an operator edits: news, cases, solutions, the site's own pages, small settings, dictionaries. */
-export const contentCollections = ['news', 'case', 'solution', 'page', 'setting', 'dictionary'] as const;
+/** What the public site shows and an operator edits: news, cases, solutions, the site's own pages, small settings, dictionaries, messages. */
+export const contentCollections = [
+  'news',
+  'case',
+  'solution',
+  'page',
+  'setting',
+  'dictionary',
+  'message',
+] as const;
 export type ContentCollection = (typeof contentCollections)[number];
 
 /** A key of a record's `meta` that its collection knows: what the editor asks for, what the pages show. */
@@ -108,6 +117,13 @@ export const collectionRules: Readonly<Record<ContentCollection, CollectionRules
     texts: false,
     fields: [],
   },
+  message: {
+    name: '消息与文书',
+    place: '站内消息、短信与定标说明的文字',
+    freeFields: false,
+    texts: false,
+    fields: [text('subject', '消息标题')],
+  },
 };
 
 export const isCollection = (text: string): text is ContentCollection =>
@@ -118,6 +134,7 @@ const needed: Partial<Record<ContentCollection, readonly string[]>> = {
   page: ['about-us', 'agree', 'state'],
   setting: singleSettings,
   dictionary: Object.keys(dictionaryRules),
+  message: messageKeys,
 };
 
 /** Can't be withdrawn or put off once it is published. */
@@ -126,7 +143,7 @@ export const isNeeded = (collection: string, path: string): boolean =>
 
 /** The only paths that a collection's records may have; undefined when any will do. */
 export const allowedPaths = (collection: ContentCollection): readonly string[] | undefined =>
-  collection === 'page' || collection === 'dictionary' ? needed[collection] : undefined;
+  collection === 'setting' ? undefined : needed[collection];
 
 /** Where the site shows it, without the base path; '' when it has no page of its own. */
 export function contentAddress(collection: string, path: string): string {
@@ -172,6 +189,8 @@ export function fieldsFor(
   meta: Readonly<Record<string, string>>,
 ): readonly ContentField[] {
   const { fields } = collectionRules[collection];
+  // The panel of a message asks for its title beside its text.
+  if (collection === 'message') return [];
   if (collection !== 'setting') return fields;
   const kind = meta['kind'];
   const own: readonly string[] = isSettingKind(kind) ? settingKinds[kind].fields : [];

@@ -5,6 +5,7 @@ import { defaultGroups, groupOfNotice } from '#domain/notification/notice-groups
 import type { Services } from '#server/api/call-context.ts';
 import type { Tx } from '#server/db/database.ts';
 import { newId } from '#server/db/new-id.ts';
+import { messageText } from '#server/modules/content/message-text.query.ts';
 import { writeTarget } from '#wire/notice-target.ts';
 import { sql } from 'kysely';
 import { sendJob } from './job-queues.ts';
@@ -16,6 +17,8 @@ import type { Notice } from './notice.ts';
  */
 export const queueNotice = (tx: Tx, notice: Notice): Promise<void> => sendJob(tx, 'notify', notice);
 
+const longest = { title: 100, body: 1000 } as const;
+
 /**
  * Writes a notice: one notification per person, whatever number of the addressed institutions he belongs to, and one
  * delivery for each channel outside that he wants this kind on. What he muted in the app is there, but read.
@@ -23,10 +26,12 @@ export const queueNotice = (tx: Tx, notice: Notice): Promise<void> => sendJob(tx
 export async function writeNotice(
   tx: Tx,
   { ports, clock }: Pick<Services, 'ports' | 'clock'>,
-  { to, kind, title, body, target }: Notice,
+  notice: Notice,
 ): Promise<void> {
+  const { to, kind, target } = notice;
   const people = await recipients(tx, to);
   if (people.length === 0) return;
+  const { title, body } = await wordsOf(tx, notice);
   const now = clock();
   const group = groupOfNotice(kind);
   if (ports.sms.sendNotice && defaultGroups('sms').includes(group))
@@ -63,6 +68,13 @@ export async function writeNotice(
   if (deliveries.length === 0) return;
   await tx.insertInto('notice_delivery').values(deliveries).execute();
   await sendJob(tx, 'deliver', {});
+}
+
+/** A notice's own words, or those of its template, where a long reason or question ends. */
+async function wordsOf(tx: Tx, notice: Notice): Promise<{ title: string; body: string }> {
+  if (!('message' in notice)) return notice;
+  const { subject, text } = await messageText(tx, notice.message, notice.values);
+  return { title: subject.slice(0, longest.title), body: text.slice(0, longest.body) };
 }
 
 /** For who has none of this kind yet. */

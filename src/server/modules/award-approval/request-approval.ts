@@ -85,8 +85,8 @@ export async function mustWaitForApproval(
   await queueNotice(tx, {
     to: { users: approvers.map((one) => one.userId) },
     kind: 'approval.requested',
-    title: '有定标等待您审批',
-    body: `「${demand.title}」（${demand.number}）定标总额 ${amount}，超过审批限额 ${formatFen(limit)}。${note}`,
+    message: 'approval-requested',
+    values: { 需求: demand.title, 编号: demand.number, 金额: amount, 限额: formatFen(limit), 说明: note },
     target: { page: 'demand', id: demand.id },
   });
   return true;

@@ -8,6 +8,7 @@ import { presentApproval } from '#server/modules/award-approval/present-approval
 import { momentOrNull } from '#server/modules/demand/demand-terms.ts';
 import type { DemandRow } from '#server/modules/demand/demand.store.ts';
 import type { CallOutput } from '#wire/invoke.ts';
+import { messageTexts } from '#server/modules/content/message-text.query.ts';
 import { comparedDemand } from './compared-demand.query.ts';
 import { comparePackage, isGone } from './compare-package.query.ts';
 import { presentRound } from '#server/modules/second-round/present-round.ts';
@@ -15,14 +16,22 @@ import { presentColumns, presentLevelled, presentSuggestion } from './comparison
 
 type Memo = CallOutput<'comparison.awardMemo'>;
 
+const memoTexts = [
+  'award-memo-title',
+  'award-memo-method',
+  'award-memo-total',
+  'award-memo-signatures',
+] as const;
+
 /** The facts that an auditor asks for: who was asked, who answered, how each package was compared and why it went where. */
 export async function awardMemo(
   context: ReadContext,
   { demandId, weights }: { demandId: string; weights?: ScoreWeights | undefined },
 ): Promise<Memo> {
-  const [of, approval] = await Promise.all([
+  const [of, approval, texts] = await Promise.all([
     comparedDemand(context, demandId),
     latestApproval(context.db, demandId),
+    messageTexts(context.db, memoTexts),
   ]);
   const { demand } = of;
   const sections: Memo['sections'] = [];
@@ -61,6 +70,12 @@ export async function awardMemo(
     });
   }
   return {
+    texts: {
+      title: texts['award-memo-title'].text,
+      method: texts['award-memo-method'].text,
+      total: texts['award-memo-total'].text,
+      signatures: texts['award-memo-signatures'].text,
+    },
     demandId,
     kind: demand.kind,
     number: demand.number,

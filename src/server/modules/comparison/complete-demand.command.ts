@@ -217,8 +217,8 @@ async function tellEverybody(
     await queueNotice(tx, {
       to: { institutions: [institutionId] },
       kind: 'quotation.won',
-      title: '恭喜，您的报价已中标',
-      body: `「${demand.title}」（${demand.number}）：${names.join('；')}。采购方联系方式已开放，请尽快联系签约。`,
+      message: 'quotation-won',
+      values: { 需求: demand.title, 编号: demand.number, 套餐: names.join('；') },
       target: { page: 'quotations', id: '' },
     });
   }
@@ -227,8 +227,8 @@ async function tellEverybody(
   await queueNotice(tx, {
     to: { institutions: inVain },
     kind: 'quotation.lost',
-    title: '报价未中标',
-    body: `「${demand.title}」（${demand.number}）已完成采购，本次未选择贵机构。可在报价单中查看价格位置。`,
+    message: 'quotation-lost',
+    values: { 需求: demand.title, 编号: demand.number },
     target: { page: 'quotations', id: '' },
   });
 }

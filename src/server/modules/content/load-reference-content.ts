@@ -1,3 +1,5 @@
+import { shippedText } from '#domain/notification/fill-message.ts';
+import { messageKeys, messageTemplates } from '#domain/notification/message-templates.ts';
 import { dictionaryRules, kindOf, writeEntries } from '#domain/site/dictionary.ts';
 import { sql } from 'kysely';
 import type { Database } from '#server/db/database.ts';
@@ -5,18 +7,18 @@ import { shippedEntries } from '#server/modules/common/dictionaries.ts';
 import { contentRow, readReferenceContent } from './read-content.ts';
 
 /**
- * Puts the texts of data/reference/content where none are, and the dictionaries as they ship: what an operator has edited
- * stays; a dictionary that nobody edited follows the release.
+ * Puts the texts of data/reference/content where none are, dictionaries and messages as they ship: what an operator has
+ * edited stays; a dictionary or message that nobody edited follows the release.
  */
 export async function loadReferenceContent(db: Database, now: Date): Promise<void> {
-  const rows = [...readReferenceContent(), ...(await dictionaryContents(db))].map((document) =>
-    contentRow(document, now),
+  const rows = [...readReferenceContent(), ...(await dictionaryContents(db)), ...messageContents].map(
+    (document) => contentRow(document, now),
   );
   await sql`INSERT INTO content SELECT * FROM json_populate_recordset(NULL::content, ${JSON.stringify(rows)}::json)
-    ON CONFLICT (collection, path) DO UPDATE SET body = excluded.body, updated_at = excluded.updated_at
-    WHERE content.collection = 'dictionary' AND content.editor_id IS NULL AND content.body <> excluded.body`.execute(
-    db,
-  );
+    ON CONFLICT (collection, path) DO UPDATE
+    SET body = excluded.body, meta = excluded.meta, updated_at = excluded.updated_at
+    WHERE content.collection IN ('dictionary', 'message') AND content.editor_id IS NULL
+      AND (content.body, content.meta) IS DISTINCT FROM (excluded.body, excluded.meta)`.execute(db);
 }
 
 async function dictionaryContents(db: Database) {
@@ -33,3 +35,19 @@ async function dictionaryContents(db: Database) {
     body: writeEntries(shipped.get(kindOf(path)) ?? []),
   }));
 }
+
+const messageContents = messageKeys.map((path, i) => {
+  const { name, when } = messageTemplates[path];
+  const { subject, text } = shippedText(path);
+  return {
+    collection: 'message',
+    path,
+    title: name,
+    summary: when,
+    sort: i + 1,
+    daysAgo: 0,
+    changedDaysAgo: 0,
+    meta: { ...(subject && { subject }) },
+    body: text,
+  };
+});

@@ -1,4 +1,6 @@
 import { allowedPaths, collectionRules, metaProblems } from '#domain/content/collections.ts';
+import { messageProblems } from '#domain/notification/fill-message.ts';
+import { isMessageKey } from '#domain/notification/message-templates.ts';
 import { settingKinds, singleSettings } from '#domain/site/setting-kinds.ts';
 import { conflict, invalid, notFound } from '#domain/kernel/failure.ts';
 import { actorOf, signedIn } from '#server/api/caller.ts';
@@ -33,6 +35,7 @@ export async function saveContent(context: WriteContext, input: Input): Promise<
     });
   }
   requireOnePlace(input);
+  requireWholeMessage(input);
   if (await pathTaken(context.tx, collection, path, input.contentId))
     throw invalid('这个栏目里已有同样地址的内容，请换一个地址，或去编辑原来那一篇。', {
       path: '这个地址已被使用，请换一个。',
@@ -53,6 +56,18 @@ function requireOnePlace({ collection, path, meta }: Input): void {
           'meta.kind': `请去编辑地址为 ${single} 的设置。`,
         });
   }
+}
+
+/** The names that a message's text may have, and those that it must have. */
+function requireWholeMessage({ collection, path, meta, body }: Input): void {
+  if (collection !== 'message' || !isMessageKey(path)) return;
+  const problems = messageProblems(path, { subject: meta['subject'] ?? '', text: body });
+  const first = problems.subject ?? problems.text;
+  if (first === undefined) return;
+  throw invalid(first, {
+    ...(problems.subject && { 'meta.subject': problems.subject }),
+    ...(problems.text && { body: problems.text }),
+  });
 }
 
 const columnsOf = async (

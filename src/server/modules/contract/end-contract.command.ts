@@ -65,8 +65,13 @@ export async function remindOfContract(
   await queueNotice(tx, {
     ...noticeTo(contract, otherSide(side)),
     kind: 'contract.reminded',
-    title: '请签署合同',
-    body: `「${contract.title}」（${contract.number}）：${contract.content.parties[side].name}提醒您在 ${shanghaiMinute(contract.sign_by)} 前签署或拒签。`,
+    message: 'contract-reminded',
+    values: {
+      合同: contract.title,
+      合同编号: contract.number,
+      对方: contract.content.parties[side].name,
+      截止: shanghaiMinute(contract.sign_by),
+    },
   });
   return { id: contractId };
 }

@@ -93,8 +93,13 @@ export async function makeContract(
   await queueNotice(tx, {
     to: { institutions: [institutionId] },
     kind: 'contract.created',
-    title: '有一份合同待您签署',
-    body: `「${title}」（${number}）由${content.parties.buyer.name}起草，请核对后在 ${shanghaiMinute(signBy)} 前签署或拒签。`,
+    message: 'contract-created',
+    values: {
+      合同: title,
+      合同编号: number,
+      对方: content.parties.buyer.name,
+      截止: shanghaiMinute(signBy),
+    },
     target: { page: 'institutionContract', id },
   });
   return { contractId: id };
@@ -132,8 +137,8 @@ export async function askForContract(
   await queueNotice(tx, {
     to: { companies: [award.company_id] },
     kind: 'contract.wanted',
-    title: '中标机构请您起草合同',
-    body: `${award.institution}请您就「${award.title}」的定标结果起草合同。`,
+    message: 'contract-wanted',
+    values: { 机构: award.institution, 需求: award.title },
     target: { page: 'contracts', id: '' },
   });
   return {};

@@ -96,10 +96,8 @@ async function tellSigned(tx: Tx, contract: ContractRow, side: ContractSide, las
   await queueNotice(tx, {
     ...noticeTo(contract, otherSide(side)),
     kind: last ? 'contract.completed' : 'contract.signed',
-    title: last ? '合同双方均已签署' : '对方已签署合同，请您签署',
-    body: last
-      ? `「${title}」（${number}）：${name}已签署，合同生效，可下载签署文件与证据页。`
-      : `「${title}」（${number}）：${name}已签署，请在 ${shanghaiMinute(signBy)} 前签署或拒签。`,
+    message: last ? 'contract-completed' : 'contract-signed',
+    values: { 合同: title, 合同编号: number, 对方: name, 截止: shanghaiMinute(signBy) },
   });
 }
 

@@ -36,8 +36,8 @@ export async function closeDemand({ tx, caller, now }: WriteContext, demandId: s
   await queueNotice(tx, {
     to: { companies: [demand.company_id] },
     kind: 'demand.closed',
-    title: '您的采购需求已被平台关闭',
-    body: `「${demand.title}」（${demand.number}）：${reason}`,
+    message: 'demand-closed',
+    values: { 需求: demand.title, 编号: demand.number, 原因: reason },
     target: { page: 'demand', id: demandId },
   });
   return moved(demandId, demandStatus.closed, 'operator');

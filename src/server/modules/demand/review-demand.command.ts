@@ -49,8 +49,8 @@ export async function declineDemand({ tx, caller, now }: WriteContext, demandId:
   await queueNotice(tx, {
     to: { companies: [demand.company_id] },
     kind: 'demand.declined',
-    title: '采购需求未通过审核，请修改后重新提交',
-    body: `「${demand.title}」（${demand.number}）：${reason}`,
+    message: 'demand-declined',
+    values: { 需求: demand.title, 编号: demand.number, 原因: reason },
     target: { page: 'demandEdit', id: demandId },
   });
   return moved(demandId, demandStatus.declined, 'operator');

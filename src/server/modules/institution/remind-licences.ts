@@ -30,8 +30,8 @@ export async function remindLicences(db: Database, now: Date): Promise<number> {
       await queueNotice(tx, {
         to: { institutions: [id], who: 'manage' },
         kind: 'institution.licence',
-        title: `执业许可证${left < 0 ? '已到期' : '即将到期'}`,
-        body: `「${name}」的医疗机构执业许可证${when}。校验或换证后，请在机构信息中更新有效期和证照。`,
+        message: left < 0 ? 'licence-expired' : 'licence-due',
+        values: { 机构: name, 期限: when },
         target: { page: 'institution', id },
       });
       await tx

@@ -2,6 +2,7 @@ import { seal, unseal } from '#server/seal.ts';
 import { channelLabels, type ChannelKind } from '#domain/notification/notice-groups.ts';
 import type { Services } from '#server/api/call-context.ts';
 import { countUse } from '#server/modules/captcha/limits.ts';
+import { messageText } from '#server/modules/content/message-text.query.ts';
 import type { Robot } from '#server/ports/robots.ts';
 import { SendProblem } from '#server/ports/send-problem.ts';
 import { noticePath } from '#wire/notice-target.ts';
@@ -51,7 +52,8 @@ export async function sendOutside(
       const points = Math.ceil(services.settings.smsPerHour * smsShare);
       const { wait } = await countUse(services, { key: 'sms:notices', points, seconds: 3600 });
       if (wait > 0) throw new SendProblem('away', '短信发送量已达上限');
-      await ports.sms.sendNotice(channel.mobile, `${title}，请登录查看。`);
+      const { text } = await messageText(services.db, 'sms-notice', { 标题: title });
+      await ports.sms.sendNotice(channel.mobile, text);
       return '短信服务商已接收';
     }
     case 'email': {

@@ -171,16 +171,16 @@ async function tell(tx: Tx, demand: DemandRow, rows: readonly StandingRow[]): Pr
   await queueNotice(tx, {
     to: { companies: [demand.company_id] },
     kind: 'quotation.changed',
-    title: '密封报价已开标',
-    body: `「${demand.title}」（${demand.number}）：共 ${rows.length} 份有效回执，开标记录已生成，可以比价了。`,
+    message: 'quotes-opened',
+    values: { 需求: demand.title, 编号: demand.number, 份数: String(rows.length) },
     target: { page: 'demand', id: demand.id },
   });
   if (rows.length === 0) return;
   await queueNotice(tx, {
     to: { institutions: rows.map((row) => row.institution_id) },
     kind: 'quotation.changed',
-    title: '您的密封报价已开标',
-    body: `「${demand.title}」（${demand.number}）：报价已按回执打开，采购方开始比价。`,
+    message: 'quote-opened',
+    values: { 需求: demand.title, 编号: demand.number },
     target: { page: 'quoteDemand', id: demand.id },
   });
 }

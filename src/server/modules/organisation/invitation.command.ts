@@ -4,6 +4,7 @@ import { signedIn } from '#server/api/caller.ts';
 import type { ReadContext, WriteContext } from '#server/api/call-context.ts';
 import type { Sql, Tx } from '#server/db/database.ts';
 import { newId } from '#server/db/new-id.ts';
+import { messageText } from '#server/modules/content/message-text.query.ts';
 import { sendJob } from '#server/jobs/job-queues.ts';
 import { queueNotice } from '#server/jobs/notices.ts';
 import { requireBelow } from '#server/modules/captcha/limits.ts';
@@ -56,7 +57,7 @@ export const invitationCommands = (kind: Organisation) => ({
         invited_by = excluded.invited_by, created_at = excluded.created_at, expires_at = excluded.expires_at
       RETURNING id`.execute(tx);
     await record(context, kind, id, 'invite', { mobile: maskMobile(mobile), role });
-    const text = invitationText(kind, me.name || me.account, name, role);
+    const text = await invitationText(tx, kind, me.name || me.account, name, role);
     if (known) await tellInvited(tx, kind, known.id, text);
     await sendJob(tx, 'sms', { mobile, text });
     return { id: (rows[0] as { id: string }).id };
@@ -125,8 +126,16 @@ export const invitationCommands = (kind: Organisation) => ({
   },
 });
 
-const invitationText = (kind: Organisation, by: string, name: string, role: string) =>
-  `${by}邀请您以${kind.labels[role]}身份加入「${name}」，${validDays} 天内登录体检采购网，在「${kind.listName}」中接受。`;
+const invitationText = async (tx: Tx, kind: Organisation, by: string, name: string, role: string) =>
+  (
+    await messageText(tx, 'member-invited', {
+      邀请人: by,
+      角色: kind.labels[role] ?? '',
+      组织: name,
+      天数: String(validDays),
+      入口: kind.listName,
+    })
+  ).text;
 
 const tellInvited = (tx: Tx, kind: Organisation, userId: string, body: string) =>
   queueNotice(tx, {
@@ -141,7 +150,7 @@ const tellInvited = (tx: Tx, kind: Organisation, userId: string, body: string) =
 export async function tellOfInvitations(tx: Tx, userId: string, mobile: string, now: Date): Promise<void> {
   for (const kind of [companies, institutions])
     for (const one of await openInvitations(tx, kind, mobile, now))
-      await tellInvited(tx, kind, userId, invitationText(kind, one.invitedBy, one.name, one.role));
+      await tellInvited(tx, kind, userId, await invitationText(tx, kind, one.invitedBy, one.name, one.role));
 }
 
 async function requireRoom(tx: Tx, kind: Organisation, id: string): Promise<void> {

@@ -71,8 +71,8 @@ export const questionHandlers: HandlersOf<typeof questionCalls> = {
       await queueNotice(tx, {
         to: { companies: [demand.company_id] },
         kind: 'question.asked',
-        title: '有机构提问，请回答',
-        body: `「${demand.title}」（${demand.number}）：${question}`,
+        message: 'question-asked',
+        values: { 需求: demand.title, 编号: demand.number, 提问: question },
         target: { page: 'demand', id: demandId },
       });
     return { id };
@@ -89,8 +89,8 @@ export const questionHandlers: HandlersOf<typeof questionCalls> = {
     await queueNotice(tx, {
       to: { institutions },
       kind: 'question.answered',
-      title: '采购方回答了提问',
-      body: `「${demand.title}」（${demand.number}）：${answer}`,
+      message: 'question-answered',
+      values: { 需求: demand.title, 编号: demand.number, 回答: answer },
       target: { page: 'quoteDemand', id: demand.id },
     });
     return { id: questionId };

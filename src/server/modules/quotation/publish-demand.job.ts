@@ -113,8 +113,13 @@ async function allInvited({ clock }: Services, tx: Tx, demand: DemandRow): Promi
   await queueNotice(tx, {
     to: { companies: [demand.company_id] },
     kind: 'demand.published',
-    title: `${demandKindName[demand.kind]}已发布`,
-    body: `「${demand.title}」（${demand.number}）已通过审核，邀请了 ${invited} 家机构报价。`,
+    message: 'demand-published',
+    values: {
+      类别: demandKindName[demand.kind],
+      需求: demand.title,
+      编号: demand.number,
+      机构数: String(invited),
+    },
     target: { page: 'demand', id: demand.id },
   });
 }
@@ -160,8 +165,8 @@ async function draftFor(
     await queueNotice(tx, {
       to: { institutions: drafted },
       kind: 'quotation.invited',
-      title: demand.kind === 'open' ? '收到新的报价邀请' : '采购方指定邀请您报价',
-      body: `「${demand.title}」（${demand.number}），${demand.headcount} 人。平台已按您的项目库拟好报价，请核对后提交。`,
+      message: demand.kind === 'open' ? 'quotation-invited' : 'quotation-invited-by-name',
+      values: { 需求: demand.title, 编号: demand.number, 人数: String(demand.headcount) },
       target: { page: 'quotations', id: '' },
     });
   });

@@ -46,15 +46,15 @@ export async function endSecondRounds(db: Database, now: Date): Promise<number> 
       await queueNotice(tx, {
         to: { institutions: rows.map((row) => row.institution_id) },
         kind: 'quotation.requote',
-        title: '第二轮报价已截止，首轮报价继续有效',
-        body: `「${demand.title}」：您没有提交第二轮报价，采购方按首轮报价比价。`,
+        message: 'second-round-missed',
+        values: { 需求: demand.title },
         target: { page: 'quoteDemand', id: demandId },
       });
       await queueNotice(tx, {
         to: { companies: [demand.company_id] },
         kind: 'quotation.changed',
-        title: '第二轮报价已截止',
-        body: `「${demand.title}」：${moved.length} 家没有提交第二轮报价，沿用首轮报价，可以定标了。`,
+        message: 'second-round-ended',
+        values: { 需求: demand.title, 机构数: String(moved.length) },
         target: { page: 'demand', id: demandId },
       });
       return moved.length;

@@ -95,11 +95,8 @@ export async function inviteSecondRound(
   await queueNotice(tx, {
     to: { institutions: rows.map((row) => row.institution_id) },
     kind: 'quotation.requote',
-    title: '采购方邀请您参加第二轮报价',
-    body: `「${demand.title}」（${demand.number}）：请在 ${until} 前提交最后报价，只能降价、持平或补全项目；不提交则首轮报价继续有效。${message}`.slice(
-      0,
-      500,
-    ),
+    message: 'second-round-invited',
+    values: { 需求: demand.title, 编号: demand.number, 截止: until, 留言: message },
     target: { page: 'quoteDemand', id: demandId },
   });
   return { demandId, invited: ids.length };

@@ -11,13 +11,12 @@ import { PageHead } from '#web/ui/app/page-head.tsx';
 import { BasicsPanel, contentListPath, MetaPanel } from './basics-panel.tsx';
 import { ConflictPanel } from './conflict-panel.tsx';
 import { type ContentDetail, saveInput, valuesOf } from './content-draft.ts';
-import { EntriesPanel } from './entries-panel.tsx';
 import { StoredNotices, SaveFailure, SaveState } from './editor-notices.tsx';
 import { LeaveDialog } from './leave-dialog.tsx';
 import { PublicationTag } from './publication-tag.tsx';
 import { PublishButtons } from './publish-buttons.tsx';
+import { OwnPanel } from './own-panel.tsx';
 import { SettingPreview } from './setting-preview.tsx';
-import { TextPanel } from './text-panel.tsx';
 import { VersionsPanel } from './versions-panel.tsx';
 import { useContentDraft } from './use-content-draft.ts';
 import { useLeaveGuard } from './use-leave-guard.ts';
@@ -157,16 +156,7 @@ export function ContentEditor({ collection, detail, reload }: Props) {
           void navigate(consolePaths.contentNew({ collection: next }), { replace: true });
         }}
       />
-      {collection === 'dictionary' ? (
-        <EntriesPanel
-          {...{ values }}
-          saved={detail?.body ?? ''}
-          problem={problems['body']}
-          change={draft.change}
-        />
-      ) : (
-        (rules.texts || values.body !== '') && <TextPanel {...{ values, problems }} change={draft.change} />
-      )}
+      <OwnPanel {...{ collection, values, problems }} saved={detail?.body ?? ''} change={draft.change} />
       <MetaPanel {...{ collection, values, problems }} change={draft.change} changeMeta={draft.changeMeta} />
       {collection === 'setting' && <SettingPreview values={values} saved={detail && valuesOf(detail)} />}
       {detail && (
