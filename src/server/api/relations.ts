@@ -1,3 +1,4 @@
+import { prepared } from '#server/db/prepared.ts';
 import { institutionRoleTable } from '#domain/institution/institution-role.ts';
 import type { Sql } from '#server/db/database.ts';
 import type { Act } from '#domain/access/act.ts';
@@ -17,7 +18,7 @@ function signedInWhere(condition: (caller: SignedIn, id: string, act: Act) => Ra
     if (caller.kind === 'visitor') return false;
     const { rows } = await sql<{
       yes: boolean;
-    }>`SELECT EXISTS (${condition(caller, id, act)}) AS yes`.execute(db);
+    }>`${prepared}SELECT EXISTS (${condition(caller, id, act)}) AS yes`.execute(db);
     return rows[0]?.yes === true;
   };
 }

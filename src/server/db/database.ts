@@ -1,6 +1,7 @@
 import type { Schema } from '#server/db/schema.ts';
 import { Kysely, PostgresDialect, type Transaction } from 'kysely';
 import pg from 'pg';
+import { nameStatements } from './prepared.ts';
 import { type KindOfWork, kindsOfWork } from './kinds-of-work.ts';
 
 export type Database = Kysely<Schema>;
@@ -31,7 +32,10 @@ export function openPool(url: string, work: KindOfWork = 'start', program = 'che
   });
   // A connection that dies — idle, or in the middle of a transaction — fails its caller, never the node.
   pool.on('error', () => {});
-  pool.on('connect', (client) => client.on('error', () => {}));
+  pool.on('connect', (client) => {
+    client.on('error', () => {});
+    nameStatements(client);
+  });
   return pool;
 }
 

@@ -1,3 +1,4 @@
+import { prepared } from '#server/db/prepared.ts';
 import type { ExamPurpose } from '#domain/compliance/purpose.ts';
 import { notFound } from '#domain/kernel/failure.ts';
 import { cityOf, type Region, type RegionIndex } from '#domain/region/region.ts';
@@ -62,7 +63,7 @@ const sorts: Readonly<Record<InstitutionSort, RawBuilder<unknown>>> = {
 export async function pageOfCards(db: Database, query: ListQuery): Promise<CardRow[]> {
   const near = query.nearCityId ? sql`(i.city_id = ${query.nearCityId}) DESC, ` : sql``;
   const order = sql`${near}${sorts[query.sort ?? '']}${standing} DESC, i.id`;
-  const { rows } = await sql<CardRow>`
+  const { rows } = await sql<CardRow>`${prepared}
     WITH page AS MATERIALIZED (
       SELECT i.id, row_number() OVER (ORDER BY ${order}) AS place FROM institution i WHERE ${listCondition(query)}
       ORDER BY ${order} LIMIT ${query.size} OFFSET ${query.offset}
@@ -107,7 +108,7 @@ export async function countCards(
     if (!region) return all;
     return (region.level === 2 ? byCity : byRegion).get(region.id) ?? 0;
   }
-  const { rows } = await sql<{ total: number }>`
+  const { rows } = await sql<{ total: number }>`${prepared}
     SELECT count(*) AS total FROM institution i WHERE ${listCondition(query)}`.execute(db);
   return rows[0]?.total ?? 0;
 }
@@ -139,7 +140,7 @@ export async function countBy(
   column: 'city_id' | 'region_id' | 'level' | 'type',
   query: ListFilters,
 ): Promise<ReadonlyMap<string, number>> {
-  const { rows } = await sql<{ code: string; count: number }>`
+  const { rows } = await sql<{ code: string; count: number }>`${prepared}
     SELECT ${sql.ref(column)} AS code, count(*) AS count FROM institution i WHERE ${listCondition(query)}
     GROUP BY 1`.execute(db);
   return new Map(rows.map(({ code, count }) => [code, count]));

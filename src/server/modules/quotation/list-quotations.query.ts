@@ -1,3 +1,4 @@
+import { prepared } from '#server/db/prepared.ts';
 import type { DemandKind } from '#domain/demand/demand-kind.ts';
 import { itemMatch } from '#domain/matching/item-match.ts';
 import {
@@ -48,7 +49,7 @@ export function pageOfQuotations(
 /** `picked`: a query of (id, place). */
 export async function quotationRows(db: Sql, picked: RawBuilder<unknown>): Promise<QuotationRow[]> {
   const confirmed = quotationPackageStatus.quoted;
-  const { rows } = await sql<QuotationRow>`
+  const { rows } = await sql<QuotationRow>`${prepared}
     WITH picked AS (${picked})
     SELECT q.id, q.number, q.status, q.created_at, q.updated_at, q.institution_id, i.name AS institution_name,
       v.source, d.id AS demand_id, d.number AS demand_number, d.title, d.kind, d.purpose,
