@@ -29,5 +29,6 @@ export const contract = {
   'console.listPlans': 'POST /bid/api/console/plan/list',
   'console.listContracts': 'POST /bid/api/console/contract/list',
   'console.contractTemplate': 'POST /bid/api/console/contract/template',
+  'console.contractTemplateVersion': 'POST /bid/api/console/contract/templateVersion',
   'console.saveContractTemplate': 'POST /bid/api/console/contract/saveTemplate',
 } as const;

@@ -5,7 +5,6 @@ import { z } from 'zod';
 import {
   awaiting,
   checkedSignature,
-  clause,
   contractDocument,
   counts,
   event,
@@ -15,6 +14,7 @@ import {
   publicContract,
   side,
 } from './contract-shapes.ts';
+import { contractTemplateCalls } from './contract-template.ts';
 import { endpoint } from './kernel/endpoint.ts';
 import {
   done,
@@ -23,7 +23,6 @@ import {
   id,
   integer,
   mobile,
-  moment,
   optionalText,
   countedPageOf,
   status,
@@ -261,34 +260,5 @@ export const contractCalls = {
     output: countedPageOf(listed).extend({ counts }),
     effect: 'read',
   }),
-  'console.contractTemplate': endpoint({
-    name: 'console.contractTemplate',
-    summary: '合同条款模板与历史版本',
-    access: { caller: 'operator', duty: 'finance' },
-    input: empty,
-    output: z.object({
-      /** '' before the first change. */
-      templateId: z.string(),
-      clauses: z.array(clause),
-      placeholders: z.array(z.string()),
-      versions: z.array(z.object({ templateId: z.string(), by: z.string(), at: moment })),
-    }),
-    effect: 'read',
-  }),
-  'console.saveContractTemplate': endpoint({
-    name: 'console.saveContractTemplate',
-    summary: '保存合同条款模板的新版本；已起草的合同不受影响',
-    access: { caller: 'operator', duty: 'finance' },
-    input: z.object({
-      /** Of the version that was edited. */
-      templateId: z.union([id, z.literal('')]),
-      clauses: z
-        .array(z.object({ title: text('条款标题', 50), text: text('条款内容', 3000) }))
-        .min(1, { error: '请至少保留一个条款。' })
-        .max(40, { error: '条款最多 40 个，请合并。' }),
-    }),
-    output: z.object({ templateId: z.string() }),
-    failures: [409],
-    effect: 'write',
-  }),
+  ...contractTemplateCalls,
 } as const;

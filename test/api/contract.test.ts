@@ -183,7 +183,13 @@ test('an operator edits the clauses: the next contract has them, unknown placeho
   expect((await expectFailure(operator('console.saveContractTemplate', { templateId, clauses }))).code).toBe(
     409,
   );
-  expect((await operator('console.contractTemplate', {})).versions).toHaveLength(1);
+  const { versions } = await operator('console.contractTemplate', {});
+  expect(versions).toHaveLength(1);
+  // An earlier version, and what ships, can be read and saved again.
+  const version = (templateId: string) => operator('console.contractTemplateVersion', { templateId });
+  expect((await version(versions[0]?.templateId ?? '')).clauses).toEqual(edited);
+  expect((await version('')).clauses).toEqual(clauses);
+  expect((await expectFailure(version(won.demandId))).code).toBe(404);
   const { demandId, institutionId, institution } = won;
   const { document } = await buyer()('contract.preview', { demandId, institutionId });
   expect(document.clauses.at(-1)).toEqual({ title: '保险', text: `${institution}为受检者投保。` });

@@ -223,16 +223,43 @@ test('a message’s words are checked while they are typed, shown with an exampl
   await page.getByText(/^不认识的占位符：\{需求名称\}。可用的有 \{需求\}/).waitFor();
   await words.fill('请为 {需求} 报价。');
   await preview.getByText('请为 2026 年度员工体检 报价。').waitFor();
-  await press(page, '保存并更新页面');
+  await press(page, '保存');
   await page.getByText(/^已保存 \d\d:\d\d$/).waitFor();
   await page.setViewportSize({ width: 390, height: 844 });
   await fits(page);
   await press(page, '改回系统自带的文字');
   await preview.getByText(/^「2026 年度员工体检」（CG/).waitFor();
-  await press(page, '保存并更新页面');
+  await press(page, '保存');
   await expect
     .poll(() => page.getByRole('region', { name: '历史版本' }).getByRole('listitem').count())
     .toBeGreaterThan(1);
+});
+
+test('contract clauses: previewed with an example, and those that ship are taken back into the editor', async () => {
+  const { page, open } = await editor({ viewport: { width: 390, height: 844 } });
+  await open('/console/contract-template');
+  const first = page.getByRole('region', { name: '第 1 条' }).getByRole('textbox', { name: /内容/ });
+  const before = await first.inputValue();
+  await first.fill(`为 {人数} 名员工体检（${mark}）。`);
+  await press(page, '预览');
+  const preview = page.getByRole('dialog', { name: '预览（示例数据）' });
+  await preview.getByText(`为 320 名员工体检（${mark}）。`).waitFor();
+  await fits(page);
+  await page.keyboard.press('Escape');
+  await preview.waitFor({ state: 'hidden' });
+  await press(page, '保存新版本');
+  await page.getByText('已保存。之后起草的合同使用新条款，已有的合同不变。').waitFor();
+  await page.getByRole('button', { name: '查看与恢复 系统自带条款' }).click();
+  const shipped = page.getByRole('dialog', { name: '系统自带条款' });
+  await shipped.getByRole('heading', { name: '第 1 条 服务内容' }).waitFor();
+  await shipped.getByRole('button', { name: '恢复到编辑区' }).click();
+  await expect.poll(() => first.inputValue()).toBe(before);
+  await shipped.waitFor({ state: 'hidden' });
+  await press(page, '保存新版本');
+  await page
+    .getByRole('button', { name: /^查看与恢复 20/ })
+    .first()
+    .waitFor();
 });
 
 test('news by topic, one address for an article, sections below the header, cases by anchor', async () => {

@@ -17,6 +17,27 @@ const placeholders: Readonly<Record<string, (content: Omit<ContractContent, 'cla
 
 export const placeholderNames = Object.keys(placeholders);
 
+/** What a preview of the template shows for each; the names and amounts are made up. */
+const examples: Readonly<Record<string, string>> = {
+  甲方: '示例科技有限公司',
+  乙方: '示例体检中心',
+  采购需求: '「2026 年度员工体检」（CG20261123-000042）',
+  人数: '320',
+  体检城市: '深圳市、广州市',
+  体检期间: '2027-03-01 至 2027-04-30',
+  总价: '¥182,400.00',
+  总价大写: '壹拾捌万贰仟肆佰元整',
+  付款天数: '30',
+  补充约定: '无。',
+};
+
+/** As a contract would have them, with made-up values; a name that nobody knows stands as it was written. */
+export const exampleClauses = (clauses: readonly ContractClause[]): ContractClause[] =>
+  clauses.map(({ title, text }) => ({
+    title,
+    text: text.replaceAll(inBraces, (braces, name: string) => examples[name] ?? braces),
+  }));
+
 const inBraces = /\{([^{}]*)\}/g;
 
 /** Names in braces that stand for nothing, each once: a template with one of them is not saved. */

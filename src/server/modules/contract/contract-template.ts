@@ -1,5 +1,5 @@
-import { placeholderNames, unknownPlaceholders } from '#domain/contract/contract-clauses.ts';
-import { conflict, invalid } from '#domain/kernel/failure.ts';
+import { firstClauses, placeholderNames, unknownPlaceholders } from '#domain/contract/contract-clauses.ts';
+import { conflict, invalid, notFound } from '#domain/kernel/failure.ts';
 import { actorOf, signedIn } from '#server/api/caller.ts';
 import type { ReadContext, WriteContext } from '#server/api/call-context.ts';
 import { newId } from '#server/db/new-id.ts';
@@ -31,6 +31,21 @@ export async function contractTemplate({ db }: ReadContext): Promise<CallOutput<
       at: one.created_at.toISOString(),
     })),
   };
+}
+
+/** One version's clauses, those that ship without an id. @throws Failure 404 */
+export async function contractTemplateVersion(
+  { db }: ReadContext,
+  { templateId }: { templateId: string },
+): Promise<CallOutput<'console.contractTemplateVersion'>> {
+  if (templateId === '') return { clauses: [...firstClauses] };
+  const row = await db
+    .selectFrom('contract_template')
+    .select('clauses')
+    .where('id', '=', templateId)
+    .executeTakeFirst();
+  if (!row) throw notFound('没有找到这个版本，请刷新页面后重新选择。');
+  return { clauses: [...row.clauses] };
 }
 
 /**

@@ -8,7 +8,7 @@ import { verifySignedPdf } from '#server/signing/verify-pdf.ts';
 import { readEvents } from './contract-events.ts';
 import { readDocument } from './contract-file.ts';
 import { evidencePdf } from './contract-pdf.ts';
-import { contractTemplate, saveContractTemplate } from './contract-template.ts';
+import { contractTemplate, contractTemplateVersion, saveContractTemplate } from './contract-template.ts';
 import {
   presentDocument,
   presentEvent,
@@ -101,5 +101,6 @@ export const contractHandlers: HandlersOf<typeof contractCalls> = {
   },
   'console.listContracts': listAllContracts,
   'console.contractTemplate': contractTemplate,
+  'console.contractTemplateVersion': contractTemplateVersion,
   'console.saveContractTemplate': saveContractTemplate,
 };

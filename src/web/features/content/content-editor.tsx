@@ -121,7 +121,7 @@ export function ContentEditor({ collection, detail, reload }: Props) {
               disabled={!dirty || theirs !== undefined}
               onClick={() => saveNow()}
             >
-              {published ? '保存并更新页面' : '保存'}
+              {published && collection !== 'message' ? '保存并更新页面' : '保存'}
             </Button>
             {detail && !theirs && (
               <PublishButtons detail={detail} saveFirst={() => saveNow()} onRefused={reload} />

@@ -1,6 +1,10 @@
 import { consolePaths } from '#web/console-paths.ts';
-import { Alert, App, Button, Form, Input } from 'antd';
+import { Alert, App, Button, Form, Input, Modal } from 'antd';
+import { useState } from 'react';
+import { exampleClauses } from '#domain/contract/contract-clauses.ts';
+import type { ContractClause } from '#domain/contract/contract-content.ts';
 import type { CallOutput } from '#wire/invoke.ts';
+import { ClauseList, TemplateVersions } from '#web/features/contract/template-versions.tsx';
 import { failureText } from '#web/api/api-failure.ts';
 import { useCallMutation } from '#web/queries/use-call-mutation.ts';
 import { useCallQuery } from '#web/queries/use-call-query.ts';
@@ -9,7 +13,6 @@ import { Loaded } from '#web/ui/app/loaded.tsx';
 import { PageHead } from '#web/ui/app/page-head.tsx';
 import { Panel } from '#web/ui/app/panel.tsx';
 import { draftStore, isRecord, useStoredDraft } from '#web/ui/stored-draft.ts';
-import { momentText } from '#web/ui/time.ts';
 
 type Template = CallOutput<'console.contractTemplate'>;
 type Clauses = Pick<Template, 'clauses'>;
@@ -19,6 +22,12 @@ const copies = draftStore<Clauses>({
   version: 1,
   lifetime: 'browser',
   isValid: (value): value is Clauses => isRecord(value) && Array.isArray(value['clauses']),
+});
+
+/** A row that was just added has no fields yet. */
+const typed = (clause: Partial<ContractClause> | undefined): ContractClause => ({
+  title: clause?.title ?? '',
+  text: clause?.text ?? '',
 });
 
 /** 合同条款模板: each saved version is of its date; contracts keep the text that they were made from. */
@@ -36,6 +45,7 @@ function Editor({ template, reload }: { template: Template; reload: () => void }
   const [form] = Form.useForm<Clauses>();
   const draft = useStoredDraft(copies, { clauses: template.clauses }, template.templateId || 'first');
   const saving = useCallMutation('console.saveContractTemplate');
+  const [previewed, setPreviewed] = useState(false);
   const save = async ({ clauses }: Clauses) => {
     if (!(await saving.run({ templateId: template.templateId, clauses }))) return;
     draft.clear();
@@ -49,13 +59,21 @@ function Editor({ template, reload }: { template: Template; reload: () => void }
         crumbs={[{ label: '合同', to: consolePaths.contracts() }, { label: '条款模板' }]}
         note="修改只影响之后起草的合同。条款未经律师审阅，上线前请由法务确认。"
         actions={
-          <Button type="primary" loading={saving.busy} onClick={() => form.submit()}>
-            保存新版本
-          </Button>
+          <>
+            <Button onClick={() => setPreviewed(true)}>预览</Button>
+            <Button type="primary" loading={saving.busy} onClick={() => form.submit()}>
+              保存新版本
+            </Button>
+          </>
         }
       />
       {saving.failure && (
         <Alert className="notice" type="error" showIcon title={failureText(saving.failure)} />
+      )}
+      {previewed && (
+        <Modal open width={720} title="预览（示例数据）" footer={null} onCancel={() => setPreviewed(false)}>
+          <ClauseList clauses={exampleClauses(draft.value.clauses.map(typed))} />
+        </Modal>
       )}
       <div className="split">
         <Form
@@ -110,17 +128,14 @@ function Editor({ template, reload }: { template: Template; reload: () => void }
             <p>{template.placeholders.map((name) => `{${name}}`).join(' ')}</p>
           </Panel>
           <Panel title="历史版本">
-            {template.versions.length === 0 ? (
-              <p className="soft">还没有修改过，使用系统自带条款。</p>
-            ) : (
-              <ul className="stack gap-1">
-                {template.versions.map((one) => (
-                  <li key={one.templateId}>
-                    {momentText(one.at)} <small>{one.by}</small>
-                  </li>
-                ))}
-              </ul>
-            )}
+            <TemplateVersions
+              versions={template.versions}
+              onRestore={(clauses) => {
+                const values = { clauses: [...clauses] };
+                form.setFieldsValue(values);
+                draft.set(values);
+              }}
+            />
           </Panel>
         </div>
       </div>
