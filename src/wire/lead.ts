@@ -1,3 +1,4 @@
+import { leadOwners } from '#domain/lead/lead-machine.ts';
 import { leadSources } from '#domain/lead/lead-source.ts';
 import { demandLimits, limitMessages } from '#domain/demand/demand-limits.ts';
 import { z } from 'zod';
@@ -18,6 +19,53 @@ import {
 
 /** Handling status: the specification's string codes '1' 待处理, '2' 处理中, '3' 完成. */
 const status = z.object({ code: z.string(), name: z.string() });
+const handled = z.object({ leadId: z.string(), status, actions: z.array(z.string()) });
+
+const note = z.object({
+  /** '' for one that was written before authors were kept. */
+  by: z.string(),
+  at: moment,
+  text: z.string(),
+});
+
+const lead = z.object({
+  leadId: z.string(),
+  source: codeName,
+  name: z.string(),
+  mobile: z.string(),
+  companyName: z.string(),
+  message: z.string(),
+  headcount: z.number().int().nullable(),
+  /** In words; '' when not asked. */
+  purpose: z.string(),
+  city: z.string(),
+  institution: z.object({ code: z.string(), name: z.string() }).nullable(),
+  /** Account of who was signed in. */
+  account: z.string(),
+  /** The page that a signed-in user wrote from; ''. */
+  page: z.string(),
+  /** When calling back was agreed to; null for a signed-in user's message. */
+  agreedAt: moment.nullable(),
+  /** The landing of the same browser session, as it was recorded; null: none was. */
+  landing: z
+    .object({
+      at: moment,
+      source: z.string(),
+      plan: z.string(),
+      keyword: z.string(),
+      /** The whole address, parameters included. */
+      address: z.string(),
+    })
+    .nullable(),
+  status,
+  /** Who answers for it; null: nobody yet. `own`: the caller. */
+  owner: z.object({ userId: z.string(), name: z.string(), own: z.boolean() }).nullable(),
+  lastNote: note.nullable(),
+  createdAt: moment,
+  updatedAt: moment,
+  /** What the caller may do with it now. */
+  actions: z.array(z.string()),
+});
 
 export const leadCalls = {
   'lead.add': endpoint({
@@ -66,50 +114,53 @@ export const leadCalls = {
       ...pageInput,
       status: z.union([z.literal(''), integer(1, 3)]).default(''),
       source: z.union([z.literal(''), z.enum(leadSources)]).default(''),
+      owner: z.enum(leadOwners).default(''),
       /** In name, mobile, company or message. */
       keyword: shortText(40).default(''),
     }),
-    output: countedPageOf(
-      z.object({
-        leadId: z.string(),
-        source: codeName,
-        name: z.string(),
-        mobile: z.string(),
-        companyName: z.string(),
-        message: z.string(),
-        headcount: z.number().int().nullable(),
-        /** In words; '' when not asked. */
-        purpose: z.string(),
-        city: z.string(),
-        institution: z.object({ code: z.string(), name: z.string() }).nullable(),
-        /** Account of who was signed in. */
-        account: z.string(),
-        /** The page that a signed-in user wrote from; ''. */
-        page: z.string(),
-        /** When calling back was agreed to; null for a signed-in user's message. */
-        agreedAt: moment.nullable(),
-        status,
-        handler: z.string(),
-        note: z.string(),
-        createdAt: moment,
-        updatedAt: moment,
-        actions: z.array(z.string()),
-      }),
-    ).extend({ counts: z.array(status.extend({ count: z.number().int() })) }),
+    output: countedPageOf(lead).extend({ counts: z.array(status.extend({ count: z.number().int() })) }),
+    effect: 'read',
+  }),
+  'console.leadDetail': endpoint({
+    name: 'console.leadDetail',
+    summary: '一条线索，及其全部备注与可以分派的运营人员',
+    access: { caller: 'operator' },
+    input: z.object({ leadId: id }),
+    output: lead.extend({
+      /** Newest first, at most two hundred. */
+      notes: z.array(note),
+      /** Who may be given it, the caller included. */
+      operators: z.array(z.object({ userId: z.string(), name: z.string() })),
+    }),
+    failures: [404],
     effect: 'read',
   }),
   'console.handleLead': endpoint({
     name: 'console.handleLead',
-    summary: '处理线索：开始处理、完成，或只改备注',
+    summary: '处理线索：开始处理、完成、重新打开，或只写一条备注',
     access: { caller: 'operator' },
     input: z.object({
       leadId: id,
-      /** Left out: only the note is changed. */
-      action: z.enum(['start', 'finish']).optional(),
-      /** Left out: stays as it is. */
+      /** Left out: only a note is written. */
+      action: z.enum(['start', 'finish', 'reopen']).optional(),
+      /** One more note; those before stay. */
       note: shortText(1000, '备注').optional(),
     }),
-    output: z.object({ leadId: z.string(), status, actions: z.array(z.string()) }),
+    output: handled,
+    failures: [404, 409],
+    effect: 'write',
+  }),
+  'console.assignLead': endpoint({
+    name: 'console.assignLead',
+    summary: '分派线索给自己或同事；ownerId 为 null 时放回，无人负责',
+    access: { caller: 'operator' },
+    input: z.object({
+      leadId: id,
+      ownerId: id.nullable(),
+      /** Who had it on the caller's screen: somebody else has been faster when it is another one. */
+      seenOwnerId: id.nullable(),
+    }),
+    output: handled,
     failures: [404, 409],
     effect: 'write',
   }),

@@ -1,4 +1,5 @@
 import { leadStatus } from '#domain/lead/lead-machine.ts';
+import { sql } from 'kysely';
 import { beforeEach, expect, test } from 'vitest';
 import { leadCalls, nextMobile } from './leads.testkit.ts';
 import { useWorld } from '#test/world/use-world.ts';
@@ -8,7 +9,7 @@ import { outcomes, expectFailure } from '#test/world/world.ts';
 
 const world = useWorld();
 
-const { add, stored, list, handle, providerCode } = leadCalls(world);
+const { add, stored, list, detail, handle, assign, providerCode } = leadCalls(world);
 
 beforeEach(async () => {
   await world.services.db.deleteFrom('lead').execute();
@@ -78,11 +79,22 @@ test('operators start, write down, finish; each step is on record', async () => 
     actions: ['finish'],
   });
   expect((await handle({ leadId, note: '转给发布需求' })).status.code).toBe(String(leadStatus.inProgress));
-  expect(await handle({ leadId, action: 'finish' })).toMatchObject({ status: { code: '3' }, actions: [] });
+  expect(await handle({ leadId, action: 'finish' })).toMatchObject({
+    status: { code: '3' },
+    actions: ['reopen'],
+  });
 
   const [row] = (await list({ status: leadStatus.done })).records;
-  expect(row).toMatchObject({ note: '转给发布需求', actions: [] });
-  expect(row?.handler).toMatch(/^测试员/);
+  expect(row).toMatchObject({
+    lastNote: { text: '转给发布需求', by: row?.owner?.name },
+    actions: ['reopen'],
+    owner: { own: true },
+  });
+  const { notes } = await detail(leadId);
+  expect(notes.map(({ text }) => text)).toEqual(['转给发布需求', '已约下午回电']);
+  await expect(
+    sql`UPDATE lead_note SET body = 'x' WHERE lead_id = ${leadId}`.execute(world.services.db),
+  ).rejects.toThrow('append-only');
   const events = await world.services.db
     .selectFrom('audit_event')
     .select(['action', 'from_status', 'to_status', 'reason', 'actor_id'])
@@ -107,6 +119,83 @@ test('operators start, write down, finish; each step is on record', async () => 
       actor_id,
     },
   ]);
+  expect(await handle({ leadId, action: 'reopen' })).toMatchObject({
+    status: { code: '2' },
+    actions: ['finish'],
+  });
+});
+
+test('a lead is given to a colleague: only he moves it, others write notes; mine and nobody’s are found', async () => {
+  const { leadId } = await add();
+  await add();
+  const { userId: reviewer } = world.people.reviewer;
+  const { userId: operator } = world.people.operator;
+  const { operators } = await detail(leadId);
+  expect(operators.map(({ userId }) => userId).toSorted()).toEqual([reviewer, operator].toSorted());
+
+  await assign({ leadId, ownerId: reviewer, seenOwnerId: null });
+  expect(await detail(leadId)).toMatchObject({
+    owner: { userId: reviewer, own: false },
+    status: { code: '1' },
+    actions: [],
+  });
+  const refused = await expectFailure(handle({ leadId, action: 'start' }));
+  expect([refused.code, refused.message]).toEqual([409, expect.stringContaining('分派给我')]);
+  await handle({ leadId, note: '客户又来电' });
+  await handle({ leadId, action: 'start' }, 'reviewer');
+  expect((await list({ owner: 'mine' })).total).toBe(0);
+  expect((await world.as('reviewer').invoke('console.listLeads', { owner: 'mine' })).total).toBe(1);
+  expect((await list({ owner: 'nobody' })).total).toBe(1);
+
+  // Taken over, then put back: what was under way waits again.
+  await assign({ leadId, ownerId: operator, seenOwnerId: reviewer });
+  expect(await assign({ leadId, ownerId: null, seenOwnerId: operator })).toMatchObject({
+    status: { code: '1' },
+    actions: ['start'],
+  });
+  expect((await list({ owner: 'nobody' })).total).toBe(2);
+});
+
+test('who assigns from an old screen overwrites nothing; who may not see leads can’t be given one', async () => {
+  const { leadId } = await add();
+  const { reviewer, operator, accountant } = world.people;
+  const codes = await outcomes([
+    assign({ leadId, ownerId: operator.userId, seenOwnerId: null }),
+    assign({ leadId, ownerId: reviewer.userId, seenOwnerId: null }, 'reviewer'),
+  ]);
+  expect(codes.toSorted()).toEqual([200, 409]);
+  const owner = (await stored(leadId)).handler_id;
+  expect(owner).toBe(codes[0] === 200 ? operator.userId : reviewer.userId);
+  for (const ownerId of [accountant.userId, world.people.buyer.userId])
+    expect((await expectFailure(assign({ leadId, ownerId, seenOwnerId: owner }))).code).toBe(400);
+  const who = owner === operator.userId ? 'operator' : 'reviewer';
+  await handle({ leadId, action: 'start' }, who);
+  await handle({ leadId, action: 'finish' }, who);
+  expect((await expectFailure(assign({ leadId, ownerId: null, seenOwnerId: owner }))).code).toBe(409);
+});
+
+test('a lead says which landing of its session brought it; without one it says so', async () => {
+  let visitId: string | undefined;
+  const landing = {
+    get visitId() {
+      return visitId;
+    },
+    remember: (id: string) => (visitId = id),
+  };
+  const address = 'https://tijian.example.com/bid-web/package?hmsr=baidu&hmkw=x';
+  await world
+    .as('visitor', { landing })
+    .invoke('visit.add', { url_source: address, hmsr: 'baidu', hmpl: '品牌', hmkw: '团检' });
+  const { leadId } = await add({}, 'visitor', { landing });
+  expect((await detail(leadId)).landing).toMatchObject({
+    source: 'baidu',
+    plan: '品牌',
+    keyword: '团检',
+    address,
+  });
+  visitId = '019aa000-0000-7000-8000-000000000000';
+  const { leadId: other } = await add({}, 'visitor', { landing });
+  expect((await detail(other)).landing).toBeNull();
 });
 
 test('operators cannot skip or repeat a step, nor handle nothing', async () => {
@@ -129,7 +218,8 @@ test('two who start the same lead at once: one has it, the other hears so and ov
   ]);
   expect(codes.toSorted()).toEqual([200, 409]);
   const row = await stored(leadId);
-  expect([row.status, row.note]).toEqual([2, codes[0] === 200 ? '甲' : '乙']);
+  expect(row.status).toBe(2);
+  expect((await detail(leadId)).notes.map(({ text }) => text)).toEqual([codes[0] === 200 ? '甲' : '乙']);
 });
 
 test('operators see in their work queue how many wait, and who has longest', async () => {

@@ -22,6 +22,9 @@ export const leadCalls = (world: World) => ({
     world.as('operator').invoke('console.listLeads', input),
   handle: (input: CallInput<'console.handleLead'>, who: Parameters<World['as']>[0] = 'operator') =>
     world.as(who).invoke('console.handleLead', input),
+  detail: (leadId: string) => world.as('operator').invoke('console.leadDetail', { leadId }),
+  assign: (input: CallInput<'console.assignLead'>, who: Parameters<World['as']>[0] = 'operator') =>
+    world.as(who).invoke('console.assignLead', input),
   providerCode: async () => {
     const { code } = await world.services.db
       .selectFrom('institution')

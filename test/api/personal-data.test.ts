@@ -1,10 +1,6 @@
 import { expect, test } from 'vitest';
-import {
-  idOnly,
-  ofOperators,
-  personalTables,
-  shortLived,
-} from '#server/modules/personal-data/personal-data.ts';
+import { idOnly, ofOperators, shortLived } from '#server/modules/personal-data/columns-apart.ts';
+import { personalTables } from '#server/modules/personal-data/personal-data.ts';
 import { award, makeContract, sign } from '#test/api/contract.testkit.ts';
 import { leadCalls } from '#test/api/leads.testkit.ts';
 import { useWorld } from '#test/world/use-world.ts';

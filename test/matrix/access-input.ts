@@ -246,6 +246,7 @@ function byCall(world: World, f: AccessFixture): Partial<Record<CallName, Values
     'plan.shared': { token: `token-${f.planId}` },
     'plan.update': { title: '改过的方案', version: 1 },
     'console.handleLead': { note: '已回电' },
+    'console.assignLead': { ownerId: null, seenOwnerId: null },
     'catalogue.propose': { category: 'GEN', note: '本院常规开展的项目' },
     'catalogue.update': { code: 'GEN002', version: 1, unit: '次' },
     'catalogue.delete': { code: 'GEN002', version: 1 },

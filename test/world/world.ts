@@ -23,6 +23,7 @@ export interface RequestOptions {
   readonly idempotencyKey?: string;
   /** The browser with its cookie; without it there is none. */
   readonly device?: RequestInfo['device'];
+  readonly landing?: RequestInfo['landing'];
   readonly file?: ChosenFile;
 }
 
@@ -106,6 +107,7 @@ function door(
       id: newId(),
       address,
       ...(options.device && { device: options.device }),
+      ...(options.landing && { landing: options.landing }),
       token,
       idempotencyKey: options.idempotencyKey,
       file: options.file && (await receive(services.ports.files.incoming, options.file)),

@@ -12,7 +12,17 @@ export const leadMachine = machine({
   actions: {
     start: { label: '开始处理', from: [waiting], to: inProgress, by: ['operator'] },
     finish: { label: '标为完成', from: [inProgress], to: done, by: ['operator'] },
+    release: { label: '放回', from: [inProgress], to: waiting, by: ['operator'] },
+    reopen: { label: '重新打开', from: [done], to: inProgress, by: ['operator'] },
   },
 });
 
 export type LeadStatus = StateOf<typeof leadMachine>;
+
+/** Whether an operator may move a lead: nobody's or his own. A colleague's he takes over first, so that both know. */
+export const mayMoveLead = (ownerId: string | null, operatorId: string): boolean =>
+  ownerId === null || ownerId === operatorId;
+
+/** Whose leads a list shows; '' is everybody's. */
+export const leadOwners = ['', 'mine', 'nobody'] as const;
+export type LeadOwner = (typeof leadOwners)[number];

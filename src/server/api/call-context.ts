@@ -26,6 +26,8 @@ export interface RequestInfo {
   readonly address: string;
   /** The browser, as far as a cookie tells; `remember` gives it another token. Pages rendered here have none. */
   readonly device?: { readonly token: string | undefined; readonly remember: (token: string) => void };
+  /** The landing of this browser session, as far as a cookie tells; `remember` notes another one. */
+  readonly landing?: { readonly visitId: string | undefined; readonly remember: (visitId: string) => void };
   /** The header as it came. */
   readonly userAgent?: string | undefined;
   readonly token: string | undefined;

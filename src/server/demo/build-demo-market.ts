@@ -26,8 +26,8 @@ export function buildDemoMarket({ content, ...input }: DemoInput): DemoRows {
   const institutions = addDemoInstitutions(world);
   const demands = addDemoDemands(world);
   addDemoQuotations(world, demands, institutions);
-  addDemoLeads(world);
   addDemoVisits(world);
+  addDemoLeads(world);
   world.rows.content.push(...content.map((document) => contentRow(document, input.now)));
   world.rows.audit_event.sort((a, b) => a.at.getTime() - b.at.getTime());
   return world.rows;

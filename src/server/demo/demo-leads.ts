@@ -4,13 +4,14 @@ import { buyerMobile } from './demo-people.ts';
 import { days, hours, later, type DemoWorld } from './demo-rows.ts';
 import { randomFor } from './random.ts';
 
-/** What visitors left in the consulting forms, in each of the three handling states. */
+/** What visitors left in the consulting forms, in each of the three handling states. Visits come first: some leads came with one. */
 export function addDemoLeads({ rows, source, now, operatorId }: DemoWorld): void {
   source.leads.forEach((lead, i) => {
     const at = later(now, -lead.hoursAgo * hours);
     const taken = lead.status !== leadStatus.waiting;
+    const id = stableId(`lead/${i}`, at);
     rows.lead.push({
-      id: stableId(`lead/${i}`, at),
+      id,
       source: lead.source,
       name: lead.name,
       mobile: buyerMobile(900 + i),
@@ -22,10 +23,24 @@ export function addDemoLeads({ rows, source, now, operatorId }: DemoWorld): void
       user_id: null,
       institution_id: rows.institution.find(({ code }) => code === lead.institution)?.id ?? null,
       handler_id: taken ? operatorId : null,
-      note: lead.note ?? '',
+      visit_id: lead.landed ? landingBefore(rows.visit, at) : null,
     });
+    if (lead.note)
+      rows.lead_note.push({
+        id: stableId(`lead-note/${i}`, at),
+        lead_id: id,
+        author_id: operatorId,
+        body: lead.note,
+        created_at: later(at, hours),
+      });
   });
 }
+
+/** The last visit before a moment. */
+const landingBefore = (visits: DemoWorld['rows']['visit'], at: Date) =>
+  visits
+    .filter((visit) => visit.kind === 'visit' && new Date(visit.created_at as Date) < at)
+    .toSorted((a, b) => Number(b.created_at) - Number(a.created_at))[0]?.id ?? null;
 
 /** Landings of forty days, more on working days. */
 export function addDemoVisits({ rows, source, now }: DemoWorld): void {

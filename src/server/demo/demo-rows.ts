@@ -32,8 +32,9 @@ export const demoTables = [
   'quotation_line',
   'award',
   'content',
-  'lead',
   'visit',
+  'lead',
+  'lead_note',
   'audit_event',
 ] as const;
 export type DemoTable = (typeof demoTables)[number];

@@ -148,6 +148,8 @@ export interface DemoSource {
     institution?: string;
     detail?: Readonly<Record<string, string | number>>;
     note?: string;
+    /** Came with a recorded landing. */
+    landed?: boolean;
   }[];
   /** `query`: hmsr, hmpl, hmcu, hmkw; `share` among a hundred landings. */
   readonly campaigns: readonly {

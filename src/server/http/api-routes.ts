@@ -13,6 +13,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { bearerOf, headerOf } from './bearer.ts';
 import { bodyLimitOf } from './body-limit.ts';
 import { deviceOf } from './device-cookie.ts';
+import { landingOf } from './landing-cookie.ts';
 import { successEnvelope } from './envelope.ts';
 import { networkOf } from './network-of.ts';
 import { type ReceivedForm, receiveFile, uploadLimits } from './receive-file.ts';
@@ -66,6 +67,7 @@ export function apiRoutes(app: FastifyInstance, services: Services, pipeline: Pi
       id: request.id,
       address: networkOf(request.ip),
       device: deviceOf(request, reply, secure),
+      landing: landingOf(request, reply, secure),
       userAgent: headerOf(request, 'user-agent'),
       token,
       idempotencyKey: headerOf(request, 'idempotency-key'),

@@ -53,9 +53,16 @@ test('a visitor leaves a number: told what is missing, nothing typed is lost, th
   await row.getByRole('button', { name: '开始处理' }).click();
   const drawer = operator.page.getByRole('dialog');
   await drawer.getByText('处理中').waitFor();
-  await drawer.getByLabel('备注').fill('约定周五回电');
+  await drawer.getByText('没有带推广参数的访问').waitFor();
+  await drawer.getByLabel('写一条备注').fill('约定周五回电');
   await drawer.getByRole('button', { name: '只保存备注' }).click();
   await operator.page.getByText('备注已保存。').waitFor();
+  // Put back, and taken again: by keyboard.
+  await drawer.getByRole('button', { name: '放回' }).press('Enter');
+  await drawer.getByText('待处理').waitFor();
+  await drawer.getByRole('button', { name: '分派给我' }).press('Enter');
+  await drawer.getByRole('button', { name: '放回' }).waitFor();
+  await drawer.getByRole('button', { name: '开始处理' }).press('Enter');
   await drawer.getByRole('button', { name: '标为完成' }).click();
   await operator.page.getByText('线索已改为「完成」。').waitFor();
   await operator.open(`/console/leads?status=3&search=${mobile}`);

@@ -30,8 +30,16 @@ export interface LeadTable {
   user_id: string | null;
   institution_id: string | null;
   handler_id: string | null;
-  note: Generated<string>;
   updated_at: DefaultMoment;
+  visit_id: string | null;
+}
+
+export interface LeadNoteTable {
+  id: string;
+  lead_id: string;
+  author_id: string | null;
+  body: string;
+  created_at: DefaultMoment;
 }
 
 export interface VisitTable {
@@ -60,6 +68,7 @@ export interface QuickDemandTable {
 export interface ContentTables {
   content: ContentTable;
   lead: LeadTable;
+  lead_note: LeadNoteTable;
   visit: VisitTable;
   quick_demand: QuickDemandTable;
 }

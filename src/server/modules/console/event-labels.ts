@@ -15,7 +15,7 @@ export const eventLabels: Readonly<Record<string, string>> = {
   endSession: '强制退出登录',
   changePassword: '修改密码',
   edit: '修改资料（无需审核）',
-  note: '修改备注',
+  note: '写备注',
   assign: '分派',
   openQuotes: '开标',
   splitByCity: '改为按城市分别定标',

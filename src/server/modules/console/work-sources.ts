@@ -18,7 +18,10 @@ export const workSources = {
       ['人数', sql`t.detail ->> 'headcount'`],
       ['询价机构', nameOf('institution', 't.institution_id')],
       ['内容', sql`t.message`],
-      ['备注', sql`t.note`],
+      [
+        '备注',
+        sql`(SELECT string_agg(n.body, E'\n' ORDER BY n.created_at DESC, n.id DESC) FROM lead_note n WHERE n.lead_id = t.id)`,
+      ],
       ['经办人', personOf('t.handler_id')],
       ['提交时间', moment('t.created_at')],
     ],

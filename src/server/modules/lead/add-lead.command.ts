@@ -42,6 +42,7 @@ export async function addLead(
       detail,
       userId: caller.kind === 'signedIn' ? caller.userId : null,
       institutionId: institution?.id ?? null,
+      visitId: request.landing?.visitId,
     },
     now,
   );
@@ -70,6 +71,7 @@ export async function addLeadFromPc(
       detail: { platform, app, appId, ...(page && { page: plainLine(page) }) },
       userId,
       institutionId: null,
+      visitId: context.request.landing?.visitId,
     },
     now,
   );

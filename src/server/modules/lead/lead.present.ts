@@ -1,16 +1,27 @@
 import { allowedActions } from '#domain/kernel/machine.ts';
-import { leadMachine, type LeadStatus } from '#domain/lead/lead-machine.ts';
+import { landingSource } from '#domain/lead/landing-source.ts';
+import { leadMachine, type LeadStatus, mayMoveLead } from '#domain/lead/lead-machine.ts';
 import { leadSourceLabel } from '#domain/lead/lead-source.ts';
 import { shortCityName } from '#domain/region/region.ts';
 import type { Labels } from '#server/modules/common/labels.ts';
 import type { CallOutput } from '#wire/invoke.ts';
+import type { LeadNoteRow } from './lead-note.store.ts';
 import type { LeadRow } from './lead.store.ts';
 
 type Page = CallOutput<'console.listLeads'>;
 
-export const presentHandling = (status: LeadStatus) => ({
+/** `release` is left out: who gives a lead back does it by assigning it to nobody. */
+export const presentHandling = (status: LeadStatus, ownerId: string | null, operatorId: string) => ({
   status: { code: String(status), name: leadMachine.labels[status] },
-  actions: allowedActions(leadMachine, status, 'operator'),
+  actions: mayMoveLead(ownerId, operatorId)
+    ? allowedActions(leadMachine, status, 'operator').filter((action) => action !== 'release')
+    : [],
+});
+
+export const presentNote = ({ body, created_at, author }: LeadNoteRow) => ({
+  by: author ?? '',
+  at: created_at.toISOString(),
+  text: body,
 });
 
 export const presentCounts = (counts: ReadonlyMap<LeadStatus, number>): Page['counts'] =>
@@ -20,7 +31,7 @@ export const presentCounts = (counts: ReadonlyMap<LeadStatus, number>): Page['co
     count: counts.get(Number(code) as LeadStatus) ?? 0,
   }));
 
-export function presentLead(row: LeadRow, labels: Labels): Page['records'][number] {
+export function presentLead(row: LeadRow, labels: Labels, operatorId: string): Page['records'][number] {
   const { companyName, headcount, purpose, cityId, page, agreedAt } = row.detail;
   const city = cityId ? labels.regions.byId.get(cityId) : undefined;
   return {
@@ -39,11 +50,19 @@ export function presentLead(row: LeadRow, labels: Labels): Page['records'][numbe
     account: row.account ?? '',
     page: page ?? '',
     agreedAt: agreedAt ?? null,
-    handler: row.handler ?? '',
-    note: row.note,
+    landing: row.landed_at && {
+      at: row.landed_at.toISOString(),
+      ...landingSource(row.landing_query ?? {}),
+      address: row.landing_address ?? '',
+    },
+    owner: row.handler_id
+      ? { userId: row.handler_id, name: row.handler ?? '', own: row.handler_id === operatorId }
+      : null,
+    lastNote:
+      row.noted_at && presentNote({ body: row.note ?? '', created_at: row.noted_at, author: row.noted_by }),
     createdAt: row.created_at.toISOString(),
     updatedAt: row.updated_at.toISOString(),
-    ...presentHandling(row.status),
+    ...presentHandling(row.status, row.handler_id, operatorId),
   };
 }
 

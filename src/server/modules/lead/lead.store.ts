@@ -1,10 +1,11 @@
 import type { LeadSource } from '#domain/lead/lead-source.ts';
-import { leadMachine, type LeadStatus } from '#domain/lead/lead-machine.ts';
+import { leadMachine, type LeadOwner, type LeadStatus } from '#domain/lead/lead-machine.ts';
 import type { Database, Sql, Tx } from '#server/db/database.ts';
 import { newId } from '#server/db/new-id.ts';
 import { countWithin, pageWithin } from '#server/modules/common/counted-list.ts';
 import { findIn, searchOf } from '#server/modules/common/keyword-search.ts';
 import { type RawBuilder, sql } from 'kysely';
+import { notesOf } from './lead-note.store.ts';
 
 /** What the forms ask for beside name, number and message; each form has its own part of it. */
 export interface LeadDetail {
@@ -30,6 +31,8 @@ export interface NewLead {
   readonly detail: LeadDetail;
   readonly userId: string | null;
   readonly institutionId: string | null;
+  /** The landing of the same browser session; one that isn't on record counts as none. */
+  readonly visitId: string | undefined;
 }
 
 export async function insertLead(tx: Tx, lead: NewLead, now: Date): Promise<string> {
@@ -45,6 +48,7 @@ export async function insertLead(tx: Tx, lead: NewLead, now: Date): Promise<stri
       detail: JSON.stringify(lead.detail),
       user_id: lead.userId,
       institution_id: lead.institutionId,
+      visit_id: lead.visitId ? sql<string>`(SELECT id FROM visit WHERE id = ${lead.visitId})` : null,
       created_at: now,
       updated_at: now,
     })
@@ -60,18 +64,27 @@ export interface LeadRow {
   readonly message: string;
   readonly detail: LeadDetail;
   readonly status: LeadStatus;
-  readonly note: string;
   readonly created_at: Date;
   readonly updated_at: Date;
   readonly institution_code: string | null;
   readonly institution_name: string | null;
   readonly account: string | null;
+  readonly handler_id: string | null;
   readonly handler: string | null;
+  readonly landed_at: Date | null;
+  readonly landing_query: Readonly<Record<string, string>> | null;
+  readonly landing_address: string | null;
+  readonly note: string | null;
+  readonly noted_at: Date | null;
+  readonly noted_by: string | null;
 }
 
 export interface LeadFilter {
   readonly source: string;
   readonly keyword: string;
+  readonly owner: LeadOwner;
+  /** Whose "mine" is. */
+  readonly operatorId: string;
 }
 
 const waiting: LeadStatus = 1;
@@ -94,13 +107,24 @@ export async function pageOfLeads(
 ): Promise<LeadRow[]> {
   const order = filter.status === waiting ? sql`l.created_at, l.id` : newestFirst;
   const status = filter.status === '' ? sql`true` : sql`l.status = ${filter.status}`;
+  return readLeads(db, sql`${among} AND ${status} ORDER BY ${order} ${pageWithin(filter)}`);
+}
+
+export const leadById = async (db: Database, id: string): Promise<LeadRow | undefined> =>
+  (await readLeads(db, sql`l.id = ${id}`))[0];
+
+/** `which`: condition, order and limit over `lead l`. */
+async function readLeads(db: Database, which: RawBuilder<unknown>): Promise<LeadRow[]> {
   const { rows } = await sql<LeadRow>`
-    SELECT l.id, l.source, l.name, l.mobile, l.message, l.detail, l.status, l.note, l.created_at, l.updated_at,
-      i.code AS institution_code, i.name AS institution_name, u.account,
-      COALESCE(NULLIF(h.name, ''), h.account) AS handler
+    SELECT l.id, l.source, l.name, l.mobile, l.message, l.detail, l.status, l.created_at, l.updated_at,
+      i.code AS institution_code, i.name AS institution_name, u.account, l.handler_id,
+      COALESCE(NULLIF(h.name, ''), h.account) AS handler,
+      v.created_at AS landed_at, v.query AS landing_query, v.url_source AS landing_address,
+      n.body AS note, n.created_at AS noted_at, n.author AS noted_by
     FROM lead l LEFT JOIN institution i ON i.id = l.institution_id
       LEFT JOIN app_user u ON u.id = l.user_id LEFT JOIN app_user h ON h.id = l.handler_id
-    WHERE ${among} AND ${status} ORDER BY ${order} ${pageWithin(filter)}`.execute(db);
+      LEFT JOIN visit v ON v.id = l.visit_id LEFT JOIN LATERAL (${notesOf(sql.ref('l.id'), 1)}) n ON true
+    WHERE ${which}`.execute(db);
   return rows;
 }
 
@@ -117,37 +141,36 @@ export const countLeads = (
   );
 
 /** What of the leads a list is about. */
-export async function leadsOf(db: Database, { source, keyword }: LeadFilter): Promise<RawBuilder<unknown>> {
-  const of = source ? sql`l.source = ${source}` : sql`true`;
+export async function leadsOf(
+  db: Database,
+  { source, keyword, owner, operatorId }: LeadFilter,
+): Promise<RawBuilder<unknown>> {
+  const conditions = [sql`true`];
+  if (source) conditions.push(sql`l.source = ${source}`);
+  if (owner === 'mine') conditions.push(sql`l.handler_id = ${operatorId}`);
+  if (owner === 'nobody') conditions.push(sql`l.handler_id IS NULL`);
+  const of = sql`${sql.join(conditions, sql` AND `)}`;
   if (!keyword) return of;
   const search = searchOf({ from: sql`lead l`, id: sql`l.id` }, leadText('l'), keyword);
   return sql`${of} AND ${(await findIn(db, search)).where}`;
 }
 
+interface HeldLead {
+  readonly status: LeadStatus;
+  readonly handler_id: string | null;
+  readonly handler: string | null;
+}
+
 /** Holds the row, so that who comes second sees what the first one did. Undefined when there is none. */
-export async function lockLead(
-  tx: Tx,
-  id: string,
-): Promise<{ status: LeadStatus; note: string } | undefined> {
-  const { rows } = await sql<{ status: LeadStatus; note: string }>`
-    SELECT status, note FROM lead WHERE id = ${id} FOR UPDATE`.execute(tx);
+export async function lockLead(tx: Tx, id: string): Promise<HeldLead | undefined> {
+  const { rows } = await sql<HeldLead>`
+    SELECT l.status, l.handler_id, COALESCE(NULLIF(h.name, ''), h.account) AS handler
+    FROM lead l LEFT JOIN app_user h ON h.id = l.handler_id WHERE l.id = ${id} FOR UPDATE OF l`.execute(tx);
   return rows[0];
 }
 
-export async function saveHandling(
-  tx: Tx,
-  id: string,
-  { handlerId, note, now }: { handlerId: string | undefined; note: string | undefined; now: Date },
-): Promise<void> {
-  await tx
-    .updateTable('lead')
-    .set({
-      updated_at: now,
-      ...(handlerId !== undefined && { handler_id: handlerId }),
-      ...(note !== undefined && { note }),
-    })
-    .where('id', '=', id)
-    .execute();
+export async function saveOwner(tx: Tx, id: string, handlerId: string | null, now: Date): Promise<void> {
+  await tx.updateTable('lead').set({ updated_at: now, handler_id: handlerId }).where('id', '=', id).execute();
 }
 
 /** An institution that visitors can see. */

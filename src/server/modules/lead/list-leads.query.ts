@@ -1,4 +1,5 @@
 import type { ReadContext } from '#server/api/call-context.ts';
+import { signedIn } from '#server/api/caller.ts';
 import type { LeadStatus } from '#domain/lead/lead-machine.ts';
 import { readLabels } from '#server/modules/common/labels.ts';
 import { sumWithin } from '#server/modules/common/counted-list.ts';
@@ -9,20 +10,21 @@ import { countedTo } from '#wire/kernel/shapes.ts';
 import { presentCounts, presentLead } from './lead.present.ts';
 import { countLeads, leadsOf, pageOfLeads } from './lead.store.ts';
 
-/** The counts are of all states under the same source and keyword: the tabs stay true while one is chosen. */
+/** The counts are of all states under the same source, owner and keyword: the tabs stay true while one is chosen. */
 export async function listLeads(
-  { db, services }: ReadContext,
-  { current, size, status, source, keyword }: ParsedInputOf<(typeof leadCalls)['console.listLeads']>,
+  { db, services, caller }: ReadContext,
+  { current, size, status, source, keyword, owner }: ParsedInputOf<(typeof leadCalls)['console.listLeads']>,
 ): Promise<CallOutput<'console.listLeads'>> {
+  const { userId: operatorId } = signedIn(caller);
   const chosen = status as LeadStatus | '';
-  const among = await leadsOf(db, { source, keyword });
+  const among = await leadsOf(db, { source, keyword, owner, operatorId });
   const [labels, rows, counts] = await Promise.all([
     readLabels(services),
     pageOfLeads(db, among, { status: chosen, current, size }),
     countLeads(db, among),
   ]);
   return {
-    records: rows.map((row) => presentLead(row, labels)),
+    records: rows.map((row) => presentLead(row, labels, operatorId)),
     total: chosen === '' ? sumWithin(counts.values()) : (counts.get(chosen) ?? 0),
     current,
     size,

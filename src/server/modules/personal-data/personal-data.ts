@@ -43,7 +43,7 @@ const log =
 
 /**
  * Everything that the database holds about a person, in the order in which it is erased. A test compares it with the
- * schema: a column that names a person by id, mobile or address must stand here or in `idOnly`.
+ * schema: a column that names a person by id, mobile or address must stand here or in `columns-apart.ts`.
  */
 export const personalTables: readonly PersonalTable[] = [
   {
@@ -110,6 +110,18 @@ export const personalTables: readonly PersonalTable[] = [
     erasure: remove,
   },
   {
+    table: 'lead_note',
+    title: '咨询的跟进备注',
+    rows: (who) =>
+      sql`t.lead_id IN (SELECT l.id FROM lead l WHERE l.user_id = ${who.id} OR l.mobile = ${who.mobile})`,
+    shown: [
+      ['时间', moment('t.created_at')],
+      ['备注', sql`t.body`],
+    ],
+    columns: [],
+    erasure: remove,
+  },
+  {
     table: 'lead',
     title: '咨询与留言',
     rows: (who) => sql`t.user_id = ${who.id} OR t.mobile = ${who.mobile}`,
@@ -118,12 +130,12 @@ export const personalTables: readonly PersonalTable[] = [
       ['称呼', sql`t.name`],
       ['手机', sql`t.mobile`],
       ['内容', sql`t.message`],
-      ['备注', sql`t.note`],
+      ['落地页', sql`(SELECT v.url_source FROM visit v WHERE v.id = t.visit_id)`],
     ],
     columns: ['user_id', 'mobile'],
     erasure: {
       how: 'blank',
-      set: () => sql`name = '', mobile = '', message = '', note = '', detail = '{}', user_id = NULL`,
+      set: () => sql`name = '', mobile = '', message = '', detail = '{}', user_id = NULL, visit_id = NULL`,
     },
   },
   {
@@ -257,41 +269,3 @@ export const personalTables: readonly PersonalTable[] = [
     },
   },
 ];
-
-/** Who did it, by id alone: what it says of him after an erasure is 已注销用户. */
-export const idOnly: readonly string[] = [
-  'abuse_report.decided_by',
-  'abuse_report.reporter_id',
-  'adopted_name.adopted_by',
-  'api_token.created_by',
-  'api_token.revoked_by',
-  'award_approval.decided_by',
-  'award_approval.requested_by',
-  'catalogue_proposal.decided_by',
-  'catalogue_proposal.proposed_by',
-  'company.reviewer_id',
-  'company.user_id',
-  'company_invitation.invited_by',
-  'content.editor_id',
-  'contract.created_by',
-  'contract_signature.signed_by',
-  'contract_template.created_by',
-  'demand.owner_id',
-  'demand_question.asked_by',
-  'import_batch.created_by',
-  'institution.reviewer_id',
-  'institution_invitation.invited_by',
-  'institution_item_past.changed_by',
-  'lead.handler_id',
-  'name_decision.decided_by',
-  'past_version.changed_by',
-  'quote_opener.user_id',
-  'stored_file.owner_id',
-  'work_claim.operator_id',
-];
-
-/** Operators' alone, and operators are not erased before they are none. */
-export const ofOperators: readonly string[] = ['operator_recovery_code.user_id', 'operator_totp.user_id'];
-
-/** Gone by themselves within days: message codes, limits, answers kept against repeats, messages of the demo. */
-export const shortLived = ['captcha', 'rate_limit', 'idempotency', 'local_message'] as const;

@@ -73,7 +73,7 @@ async function save(
 
 /** `uncertified`: somebody should call; who only has to say for which of his companies needs no call. */
 async function keep(
-  { tx, services, now }: WriteContext,
+  { tx, services, now, request }: WriteContext,
   user: SignedIn,
   wish: QuickWish,
   uncertified: boolean,
@@ -84,7 +84,7 @@ async function keep(
   const message = `一分钟发布：${title}${budget}${items}。`;
   const { purpose, headcount, cityId } = wish;
   const detail = { purpose, headcount, cityId, agreedAt: now.toISOString() };
-  const lead = uncertified ? { message, detail } : undefined;
+  const lead = uncertified ? { message, detail, visitId: request.landing?.visitId } : undefined;
   const fresh = await keepQuickDemand(tx, user, wish, lead, now);
   if (!fresh) return;
   await queueNotice(tx, {

@@ -27,6 +27,8 @@ export interface QuickUser {
 export interface QuickLead {
   readonly message: string;
   readonly detail: LeadDetail;
+  /** The landing of the same browser session. */
+  readonly visitId: string | undefined;
 }
 
 const waitingLead: LeadStatus = 1;

@@ -30,6 +30,7 @@ export async function addVisit(
       created_at: now,
     })
     .execute();
+  request.landing?.remember(id);
   return { id };
 }
 

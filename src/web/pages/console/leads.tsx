@@ -1,14 +1,12 @@
 import { Alert, Select } from 'antd';
 import { useState } from 'react';
-import { leadMachine } from '#domain/lead/lead-machine.ts';
+import { leadMachine, type LeadOwner, leadOwners } from '#domain/lead/lead-machine.ts';
 import { leadSourceLabel, leadSources, type LeadSource } from '#domain/lead/lead-source.ts';
-import type { CallOutput } from '#wire/invoke.ts';
 import { failureText } from '#web/api/api-failure.ts';
 import { type Lead, leadColumns } from './leads/lead-columns.tsx';
 import { LeadDrawer } from './leads/lead-drawer.tsx';
 import { useCallMutation } from '#web/queries/use-call-mutation.ts';
 import { useCallList } from '#web/queries/use-call-query.ts';
-import { useCurrentUser } from '#web/session/use-session.ts';
 import { PageHead } from '#web/ui/app/page-head.tsx';
 import { ALL, RecordList, statusTabs } from '#web/ui/app/record-list.tsx';
 import { useListQuery } from '#web/ui/app/use-list-query.ts';
@@ -17,36 +15,32 @@ import { useNow } from '#web/ui/app/use-now.ts';
 /** Without a state in the address the list shows what waits: it is the first of the states. */
 const states = [...Object.keys(leadMachine.labels), ALL];
 
+const ownerLabels: Readonly<Record<LeadOwner, string>> = {
+  '': '全部负责人',
+  mine: '我负责的',
+  nobody: '无人负责',
+};
+
 /** 咨询线索: who left a number, and who of us takes it up. */
 export default function Leads() {
   const now = useNow();
-  const user = useCurrentUser();
-  const query = useListQuery({ status: states, source: ['', ...leadSources] });
-  const { status, source } = query.filters;
-  // As it was last seen: a lead that moves on leaves the list's tab, but not the drawer.
-  const [opened, setOpened] = useState<Lead>();
+  const query = useListQuery({ status: states, source: ['', ...leadSources], owner: leadOwners });
+  const { status, source, owner } = query.filters;
+  const [opened, setOpened] = useState<string>();
   const [starting, setStarting] = useState<string>();
   const starter = useCallMutation('console.handleLead');
   const list = useCallList('console.listLeads', {
     status: status === ALL ? '' : Number(status),
     source: source as LeadSource | '',
+    owner: owner as LeadOwner,
     keyword: query.keyword,
     ...query.page,
   });
-  const handled = (lead: Lead, answer: CallOutput<'console.handleLead'>, note: string) =>
-    setOpened({
-      ...lead,
-      note,
-      status: answer.status,
-      actions: answer.actions,
-      handler: answer.status.code === lead.status.code ? lead.handler : user.name || user.account,
-      updatedAt: new Date().toISOString(),
-    });
-  const start = async (lead: Lead) => {
-    setStarting(lead.leadId);
-    const answer = await starter.run({ leadId: lead.leadId, action: 'start' });
+  const start = async ({ leadId }: Lead) => {
+    setStarting(leadId);
+    const answer = await starter.run({ leadId, action: 'start' });
     setStarting(undefined);
-    if (answer) handled(lead, answer, lead.note);
+    if (answer) setOpened(leadId);
     else list.reload();
   };
   return (
@@ -63,15 +57,23 @@ export default function Leads() {
         rowKey="leadId"
         tabs={{ filter: 'status', items: statusTabs(leadMachine.labels, list.data?.counts, { all: 'last' }) }}
         filters={
-          <Select
-            aria-label="来源"
-            value={source}
-            options={[
-              { value: '', label: '全部来源' },
-              ...leadSources.map((value) => ({ value, label: leadSourceLabel[value] })),
-            ]}
-            onChange={(value: string) => query.set('source', value)}
-          />
+          <>
+            <Select
+              aria-label="来源"
+              value={source}
+              options={[
+                { value: '', label: '全部来源' },
+                ...leadSources.map((value) => ({ value, label: leadSourceLabel[value] })),
+              ]}
+              onChange={(value: string) => query.set('source', value)}
+            />
+            <Select
+              aria-label="负责人"
+              value={owner}
+              options={leadOwners.map((value) => ({ value, label: ownerLabels[value] }))}
+              onChange={(value: string) => query.set('owner', value)}
+            />
+          </>
         }
         search="称呼、手机号、企业或内容"
         notice={
@@ -98,9 +100,9 @@ export default function Leads() {
           },
           {
             key: 'open',
-            label: (lead) => (lead.actions.includes('finish') ? '记录与完成' : '查看'),
+            label: (lead) => (lead.actions.includes('finish') ? '跟进' : '查看'),
             when: () => true,
-            onClick: setOpened,
+            onClick: ({ leadId }) => setOpened(leadId),
           },
         ]}
         empty={{
@@ -108,12 +110,7 @@ export default function Leads() {
           text: '机构主页的「向这家机构询价」、在线咨询和客服留言都会进到这里。',
         }}
       />
-      <LeadDrawer
-        lead={opened}
-        onHandled={handled}
-        onRefused={list.reload}
-        onClose={() => setOpened(undefined)}
-      />
+      <LeadDrawer leadId={opened} onRefused={list.reload} onClose={() => setOpened(undefined)} />
     </>
   );
 }

@@ -6,6 +6,7 @@ import { Waiting } from '#web/ui/app/waiting.tsx';
 import styles from './leads.module.css';
 
 export type Lead = CallOutput<'console.listLeads'>['records'][number];
+export type LeadDetail = CallOutput<'console.leadDetail'>;
 
 export const leadColumns = (now: number): ListColumn<Lead>[] => [
   {
@@ -25,9 +26,10 @@ export const leadColumns = (now: number): ListColumn<Lead>[] => [
   {
     key: 'source',
     title: '来源',
-    width: 104,
+    width: 136,
     render: (lead) => <Tag>{lead.source.name}</Tag>,
-    renderBelow: (lead) => lead.account && `账号 ${lead.account}`,
+    renderBelow: (lead) =>
+      [landingText(lead), lead.account && `账号 ${lead.account}`].filter(Boolean).join('，'),
   },
   {
     key: 'createdAt',
@@ -36,7 +38,7 @@ export const leadColumns = (now: number): ListColumn<Lead>[] => [
     render: (lead) => momentText(lead.createdAt),
     renderBelow: (lead) => lead.actions.includes('start') && <Waiting since={lead.createdAt} now={now} />,
   },
-  statusColumn(96, (lead) => lead.handler),
+  statusColumn(96, (lead) => lead.owner && (lead.owner.own ? '我负责' : lead.owner.name)),
 ];
 
 /** 138 0000 0901, to be called from a phone or a headset. */
@@ -45,6 +47,10 @@ export const TelLink = ({ mobile }: { mobile: string }) => (
     {mobile.replace(/^(\d{3})(\d{4})(\d{4})$/, '$1 $2 $3')}
   </a>
 );
+
+/** baidu · 品牌 / 单元1 · 团检: which advertisement brought the visitor, as far as the landing names it. */
+export const landingText = ({ landing }: Pick<Lead, 'landing'>): string =>
+  landing ? [landing.source, landing.plan, landing.keyword].filter(Boolean).join(' · ') : '';
 
 /** 300 人 · 年度体检 · 深圳: what was said beside the message. */
 export const leadFacts = ({ headcount, purpose, city }: Lead): string =>
@@ -61,6 +67,6 @@ const Wish = ({ lead }: { lead: Lead }) => (
     )}
     <span className="soft">{leadFacts(lead)}</span>
     {lead.message && <p className={`clamp typed ${styles.message}`}>{lead.message}</p>}
-    {lead.note && <p className="hint clamp typed">备注：{lead.note}</p>}
+    {lead.lastNote && <p className="hint clamp typed">备注：{lead.lastNote.text}</p>}
   </>
 );

@@ -1,55 +1,55 @@
-import { type Fact, Facts } from '#web/ui/definition-lists.tsx';
-import { Alert, App, Button, Drawer, Input } from 'antd';
-import type { CallOutput } from '#wire/invoke.ts';
-import { failureText } from '#web/api/api-failure.ts';
-import { useCallMutation } from '#web/queries/use-call-mutation.ts';
+import { Drawer } from 'antd';
+import { useCallQuery } from '#web/queries/use-call-query.ts';
 import { paths, pathWithBase } from '#web/paths.ts';
-import { draftStore, useStoredDraft } from '#web/ui/stored-draft.ts';
-import { momentText } from '#web/ui/time.ts';
+import { Loaded } from '#web/ui/app/loaded.tsx';
+import { type Fact, Facts } from '#web/ui/definition-lists.tsx';
 import { StatusTag } from '#web/ui/tag.tsx';
-import { type Lead, leadFacts, TelLink } from './lead-columns.tsx';
+import { momentText } from '#web/ui/time.ts';
+import { landingPath } from '#web/pages/console/visits/visit-tables.tsx';
+import { landingText, type LeadDetail, leadFacts, TelLink } from './lead-columns.tsx';
+import { LeadHandling } from './lead-handling.tsx';
 import styles from './leads.module.css';
 
 interface Props {
   /** Undefined: closed. */
-  lead: Lead | undefined;
-  onHandled: (lead: Lead, answer: CallOutput<'console.handleLead'>, note: string) => void;
+  leadId: string | undefined;
   /** Somebody else may have been first. */
   onRefused: () => void;
   onClose: () => void;
 }
 
-/** Typed and not saved, by lead: closing the drawer loses none. */
-const notes = draftStore({
-  key: 'leadNote',
-  version: 1,
-  lifetime: 'tab',
-  isValid: (value): value is string => typeof value === 'string',
-});
-
-/** One lead with all that is known of it, and what the operator writes down. */
-export function LeadDrawer({ lead, onClose, ...handlers }: Props) {
+/** One lead with all that is known of it, who answers for it, and what operators wrote down. */
+export function LeadDrawer({ leadId, onRefused, onClose }: Props) {
+  const query = useCallQuery('console.leadDetail', leadId === undefined ? undefined : { leadId });
+  const refused = () => {
+    query.reload();
+    onRefused();
+  };
+  // The answer of the lead before is kept while this one's is loading.
+  const lead = query.data?.leadId === leadId ? query.data : undefined;
   return (
     <Drawer
-      open={lead !== undefined}
+      open={leadId !== undefined}
       title="咨询线索"
       size={480}
       onClose={onClose}
       destroyOnHidden
       extra={lead && <StatusTag status={lead.status} />}
     >
-      {lead && (
-        <>
-          <LeadFacts lead={lead} />
-          <Handling key={lead.leadId} lead={lead} onClose={onClose} {...handlers} />
-        </>
-      )}
+      <Loaded query={{ ...query, data: lead }}>
+        {(known) => (
+          <>
+            <LeadFacts lead={known} />
+            <LeadHandling key={known.leadId} lead={known} onRefused={refused} onDone={onClose} />
+          </>
+        )}
+      </Loaded>
     </Drawer>
   );
 }
 
-function LeadFacts({ lead }: { lead: Lead }) {
-  const { institution } = lead;
+function LeadFacts({ lead }: { lead: LeadDetail }) {
+  const { institution, landing } = lead;
   const rows: Fact[] = [
     { label: '企业', value: lead.companyName },
     { label: '需求', value: leadFacts(lead) },
@@ -68,9 +68,17 @@ function LeadFacts({ lead }: { lead: Lead }) {
     },
     { label: '来源', value: lead.account ? `${lead.source.name}，账号 ${lead.account}` : lead.source.name },
     { label: '所在页面', value: lead.page },
+    { label: '推广', value: landing ? landingText(lead) || '落地页没有写明' : '没有带推广参数的访问' },
+    {
+      label: '落地页',
+      value: landing && (
+        <>
+          <span title={landing.address}>{landingPath(landing.address)}</span>，{momentText(landing.at)}
+        </>
+      ),
+    },
     { label: '提交时间', value: momentText(lead.createdAt) },
     { label: '同意回电', value: lead.agreedAt && momentText(lead.agreedAt) },
-    { label: '经办人', value: lead.handler && `${lead.handler}，${momentText(lead.updatedAt)}` },
   ];
   return (
     <>
@@ -80,54 +88,6 @@ function LeadFacts({ lead }: { lead: Lead }) {
       </p>
       {lead.message && <blockquote className={`quote typed ${styles.quote}`}>{lead.message}</blockquote>}
       <Facts className={`under ${styles.facts}`} facts={rows} />
-    </>
-  );
-}
-
-function Handling({ lead, onHandled, onRefused, onClose }: Props & { lead: Lead }) {
-  const { leadId, actions } = lead;
-  const draft = useStoredDraft(notes, lead.note, leadId);
-  const note = draft.value;
-  const { run, busy, failure } = useCallMutation('console.handleLead');
-  const { message } = App.useApp();
-  const save = async (action?: 'start' | 'finish') => {
-    const answer = await run({ leadId, note, ...(action && { action }) });
-    if (!answer) return onRefused();
-    draft.clear();
-    void message.success(action ? `线索已改为「${answer.status.name}」。` : '备注已保存。');
-    onHandled(lead, answer, note.trim());
-    if (action === 'finish') onClose();
-  };
-  return (
-    <>
-      <label className="field-label" htmlFor="lead-note">
-        备注
-      </label>
-      <Input.TextArea
-        id="lead-note"
-        rows={4}
-        maxLength={1000}
-        showCount
-        value={note}
-        placeholder="通话要点、约定的下一步；只有运营人员看得到"
-        onChange={(event) => draft.set(event.target.value)}
-      />
-      {failure && <Alert className="far" type="error" showIcon title={failureText(failure)} />}
-      <div className="cluster far">
-        {actions.includes('start') && (
-          <Button type="primary" loading={busy} onClick={() => save('start')}>
-            开始处理
-          </Button>
-        )}
-        {actions.includes('finish') && (
-          <Button type="primary" loading={busy} onClick={() => save('finish')}>
-            标为完成
-          </Button>
-        )}
-        <Button disabled={busy || note === lead.note} onClick={() => save()}>
-          只保存备注
-        </Button>
-      </div>
     </>
   );
 }

@@ -35,8 +35,8 @@ export function SourceTable({ sources }: { sources: Summary['sources'] }) {
   );
 }
 
-/** The address without its parameters, which stand below one by one. */
-function landingPath(urlSource: string): string {
+/** The address without its parameters. */
+export function landingPath(urlSource: string): string {
   if (!URL.canParse(urlSource)) return urlSource;
   const { host, pathname } = new URL(urlSource);
   try {

@@ -1,0 +1,23 @@
+import { notFound } from '#domain/kernel/failure.ts';
+import type { ReadContext } from '#server/api/call-context.ts';
+import { signedIn } from '#server/api/caller.ts';
+import { readLabels } from '#server/modules/common/labels.ts';
+import type { CallOutput } from '#wire/invoke.ts';
+import { readNotes } from './lead-note.store.ts';
+import { leadOperators } from './lead-operators.store.ts';
+import { presentLead, presentNote } from './lead.present.ts';
+import { leadById } from './lead.store.ts';
+
+export async function leadDetail(
+  { db, services, caller }: ReadContext,
+  { leadId }: { leadId: string },
+): Promise<CallOutput<'console.leadDetail'>> {
+  const [labels, row, notes, operators] = await Promise.all([
+    readLabels(services),
+    leadById(db, leadId),
+    readNotes(db, leadId),
+    leadOperators(db),
+  ]);
+  if (!row) throw notFound('没有找到这条线索，请从列表重新进入。');
+  return { ...presentLead(row, labels, signedIn(caller).userId), notes: notes.map(presentNote), operators };
+}
