@@ -16,6 +16,11 @@ async function uploaded(who: Person, name: string): Promise<Uploaded> {
 }
 const reads = (who: Parameters<typeof world.as>[0], { src }: Uploaded) =>
   outcomes([world.as(who).invoke('common.download', { name: src.split('/').at(-1) as string })]);
+const outcome = (get: Promise<unknown>) =>
+  get.then(
+    () => 'there',
+    () => 'gone',
+  );
 const validUntil = new Date(Date.now() + 30 * 86_400_000).toISOString().slice(0, 10);
 
 test('files come with a quote: its buyer reads them once it is sent, colleagues who quote always, rivals never', async () => {
@@ -96,14 +101,28 @@ test('what a sealed quote came with opens with it; what was withdrawn before sta
     return rows.map(({ name }) => name);
   };
   expect(await names()).toEqual(['密封附件']);
+  // It rests encrypted, and no longer where it was uploaded to; the institution reads it as it was.
+  const { files } = world.services.ports;
+  const place = first.src.split('/').at(-1) as string;
+  await expect.poll(() => outcome(files.get(place))).toBe('gone');
+  const { storage_key: key } = await world.services.db
+    .selectFrom('stored_file')
+    .select('storage_key')
+    .where('id', '=', first.fileId)
+    .executeTakeFirstOrThrow();
+  expect((await files.get(key)).includes('%PDF')).toBe(false);
+  const read = async (who: Person, name: string) =>
+    Buffer.from((await world.as(who).invoke('common.download', { name })).bytes).toString();
+  expect(await read(colleague, key)).toMatch(/^%PDF/);
   expect((await as('quotation.detail', { quotationId })).attachments).toMatchObject([
     { name: '人均100元.pdf' },
   ]);
-  expect(await reads(colleague, first)).toEqual([200]);
-  for (const who of [buyer, operator, rival.provider]) expect(await reads(who, first)).toEqual([404]);
+  const sealed = (await as('quotation.detail', { quotationId })).attachments[0] as Uploaded;
+  expect(await reads(colleague, sealed)).toEqual([200]);
+  for (const who of [buyer, operator, rival.provider]) expect(await reads(who, sealed)).toEqual([404]);
   await as('quotation.revise', { quotationId });
   expect(await names()).toEqual(['人均100元.pdf']);
-  for (const who of [buyer, operator]) expect(await reads(who, first)).toEqual([404]);
+  for (const who of [buyer, operator]) expect(await reads(who, sealed)).toEqual([404]);
   await send(world, own, '含早餐', [second.fileId]);
   expect(await open(world, deal.demandId)).toBe(1);
   const received = await world.as(buyer).invoke('comparison.listQuotations', { demandId: deal.demandId });
@@ -111,6 +130,8 @@ test('what a sealed quote came with opens with it; what was withdrawn before sta
     attachments: [{ name: '优惠.pdf' }],
     earlierAttachments: [],
   });
-  expect([await reads(buyer, second), await reads(buyer, first)]).toEqual([[200], [404]]);
-  expect(await reads(rival.provider, second)).toEqual([404]);
+  const opened = (await as('quotation.detail', { quotationId })).attachments[0] as Uploaded;
+  expect(await read(buyer, opened.src.split('/').at(-1) as string)).toMatch(/^%PDF/);
+  expect(await reads(buyer, sealed)).toEqual([404]);
+  expect(await reads(rival.provider, opened)).toEqual([404]);
 });

@@ -46,6 +46,7 @@ export const jobQueues = {
   'expire-contracts': round,
   'remind-of-certificate': round,
   'remind-licences': round,
+  'remove-plain-files': round,
   purge: round,
 } as const;
 export const jobNames = ['notify', 'publish', 'sms', 'deliver'] as const satisfies readonly JobName[];

@@ -88,6 +88,10 @@ export interface StoredFileTable {
   module_code: string;
   public: Generated<boolean>;
   created_at: DefaultMoment;
+  /** The demand under whose key its bytes are encrypted; null: they are as they were uploaded. */
+  sealed_for: string | null;
+  /** Where they still lie as they were uploaded, and are to be removed. */
+  plain_key: string | null;
 }
 
 export interface CompanyTable {

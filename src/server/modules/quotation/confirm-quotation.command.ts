@@ -16,7 +16,7 @@ import { loadPackages } from './package-detail.query.ts';
 import { attachedFiles } from '#server/modules/common/quotation-files.store.ts';
 import { lineKey, loadLines } from './quotation.store.ts';
 
-type Context = Pick<WriteContext, 'tx' | 'now' | 'caller' | 'services' | 'catalogue'>;
+type Context = Pick<WriteContext, 'tx' | 'now' | 'caller' | 'services' | 'catalogue' | 'afterCommit'>;
 
 export interface QuotationTerms {
   /** `2026-12-31`, the last day the prices hold. */
@@ -32,7 +32,7 @@ const longestValidity = 366;
 
 /** Sends the quote to the buyer: all packages confirmed, before the deadline. */
 export async function confirmQuotation(
-  { tx, now, caller, services, catalogue }: Context,
+  { tx, now, caller, services, catalogue, afterCommit }: Context,
   quotationId: string,
   terms: QuotationTerms,
 ): Promise<void> {
@@ -107,7 +107,10 @@ export async function confirmQuotation(
     })
     .execute();
   if (demand.seal === 'sealed')
-    await sealQuotation({ tx, now, services, catalogue }, { demand, quotation, packages, lines, terms });
+    await sealQuotation(
+      { tx, now, services, catalogue, afterCommit },
+      { demand, quotation, packages, lines, terms },
+    );
   await countQuotes(tx, locked, now);
   await rateResponse(tx, quotation.institution_id);
   const who = await institutionName(tx, quotation.institution_id);

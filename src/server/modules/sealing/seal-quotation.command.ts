@@ -15,6 +15,7 @@ import type {
 } from '#server/db/tables/procurement.ts';
 import { type Selectable, sql } from 'kysely';
 import { encrypt, randomSalt, sha256 } from './seal-cipher.ts';
+import { sealFiles } from './sealed-files.ts';
 import {
   appendReceipt,
   belongsTo,
@@ -41,7 +42,7 @@ export interface SentQuotation {
   readonly terms: Pick<SealedContent, 'validUntil' | 'services' | 'remarks'>;
 }
 
-type Context = Pick<WriteContext, 'tx' | 'now' | 'services' | 'catalogue'>;
+type Context = Pick<WriteContext, 'tx' | 'now' | 'services' | 'catalogue' | 'afterCommit'>;
 
 /** A line's own columns, which it is restored from. */
 const lineColumns = [
@@ -68,7 +69,7 @@ const lineColumns = [
  * the call's transaction. The demand is locked alone.
  */
 export async function sealQuotation(
-  { tx, now, services, catalogue }: Context,
+  { tx, now, services, catalogue, afterCommit }: Context,
   { demand, quotation, packages, lines, terms }: SentQuotation,
 ): Promise<void> {
   const institution = await tx
@@ -113,6 +114,7 @@ export async function sealQuotation(
     quotation_id: quotation.id,
     sealed: encrypt(key, Buffer.from(text), belongsTo(demand.id, quotation.id)),
   });
+  await sealFiles({ tx, services, afterCommit }, demand.id, key, quotation.id);
   await emptyColumns(tx, quotation.id);
 }
 

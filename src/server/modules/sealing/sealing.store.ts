@@ -115,7 +115,7 @@ export async function emptyColumns(tx: Tx, quotationId: string): Promise<void> {
   await sql`UPDATE quotation_package SET list_total = 0, quoted_total = 0
     WHERE quotation_id = ${quotationId}`.execute(tx);
   await sql`UPDATE quotation SET remarks = '' WHERE id = ${quotationId}`.execute(tx);
-  // A file's name may hold a price; the file itself rests as it was uploaded, and opens for its institution only.
+  // A file's name may hold a price; its bytes are encrypted by `sealFiles`.
   await sql`UPDATE stored_file f SET name = '密封附件' FROM quotation q
     WHERE q.id = ${quotationId} AND q.attachments @> jsonb_build_array(jsonb_build_object('fileId', f.id))`.execute(
     tx,
