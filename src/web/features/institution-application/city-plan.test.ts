@@ -13,12 +13,12 @@ test('what is clicked is where it is drawn, to a metre', () => {
 });
 
 test('a plan is wide enough for all of its places, and no narrower than a town', () => {
-  expect(viewOf(middle, []).km).toBe(10);
+  expect(viewOf([middle])).toEqual({ middle, km: 8 });
   const far = { longitude: 114.3, latitude: 22.7 };
-  const view = viewOf(middle, [far]);
-  expect([view.km, isDrawn(view, far)]).toEqual([100, true]);
-  expect(zoomed(view, -1, far)).toEqual({ middle: far, km: 60 });
-  expect(zoomed({ middle, km: 1 }, -1, middle)).toBeUndefined();
+  const view = viewOf([middle, far]);
+  expect([view.km, isDrawn(view, middle), isDrawn(view, far)]).toEqual([48, true, true]);
+  expect(zoomed(view, -1, far)).toEqual({ middle: far, km: 32 });
+  expect(zoomed({ middle, km: 2 }, -1, middle)).toBeUndefined();
 });
 
 test('directions are said from the middle of the city', () => {

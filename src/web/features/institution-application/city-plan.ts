@@ -14,7 +14,8 @@ export interface PlanView {
 /** The plan is a square of this size. */
 export const planSize = 400;
 const kmOfDegree = 111.2;
-const widths = [1, 2, 4, 6, 10, 16, 24, 40, 60, 100, 160, 240, 400];
+const widths = [2, 3, 4, 6, 8, 12, 16, 24, 32, 48, 64, 96, 128, 192, 256, 384];
+const widest = 384;
 
 /** Within a city the earth is flat: a degree of longitude is shorter by the cosine of the latitude, and that is all. */
 const shorter = ({ latitude }: Spot) => Math.cos((latitude * Math.PI) / 180);
@@ -48,16 +49,20 @@ export const isDrawn = (view: PlanView, spot: Spot): boolean => {
   return x >= 0 && x <= planSize && y >= 0 && y <= planSize;
 };
 
-/** Around the middle, as wide as it takes to show all of them. */
-export function viewOf(middle: Spot, spots: readonly Spot[]): PlanView {
-  const farthest = Math.max(
-    0,
-    ...spots.map((spot) => {
-      const { east, north } = kmFrom(middle, spot);
-      return Math.max(Math.abs(east), Math.abs(north));
-    }),
-  );
-  return { middle, km: widths.find((km) => km >= Math.max(farthest * 2.2, 10)) ?? 400 };
+/** As wide as it takes to show all of them, and no narrower than a town. */
+export function viewOf(spots: readonly [Spot, ...Spot[]]): PlanView {
+  const [first] = spots;
+  const places = spots.map((spot) => kmFrom(first, spot));
+  const span = (of: readonly number[]) => ({ low: Math.min(...of), high: Math.max(...of) });
+  const [east, north] = [span(places.map((one) => one.east)), span(places.map((one) => one.north))];
+  const needed = Math.max(east.high - east.low, north.high - north.low) * 1.15;
+  return {
+    middle: {
+      longitude: first.longitude + (east.low + east.high) / 2 / (kmOfDegree * shorter(first)),
+      latitude: first.latitude + (north.low + north.high) / 2 / kmOfDegree,
+    },
+    km: widths.find((km) => km >= Math.max(needed, 8)) ?? widest,
+  };
 }
 
 /** One step nearer (-1) or farther (1), around a place; undefined at the end. */

@@ -70,7 +70,7 @@ const arrows: Readonly<Record<string, readonly [number, number]>> = {
 };
 
 function Plan({ plan: { city, centre, institutions }, middle, own, onPlace }: PlanProps) {
-  const [view, setView] = useState<PlanView>(() => viewOf(middle, [...institutions, ...(own ? [own] : [])]));
+  const [view, setView] = useState<PlanView>(() => viewOf([middle, ...institutions, ...(own ? [own] : [])]));
   const zoom = (step: 1 | -1) => {
     const next = zoomed(view, step, own ?? view.middle);
     if (next) setView(next);
@@ -113,7 +113,7 @@ function Plan({ plan: { city, centre, institutions }, middle, own, onPlace }: Pl
           {middleAt && (
             <g className={styles.centre}>
               <path d={`M${middleAt.x - 8} ${middleAt.y}h16M${middleAt.x} ${middleAt.y - 8}v16`} />
-              <text x={middleAt.x + 12} y={middleAt.y - 6}>
+              <text x={middleAt.x} y={middleAt.y - 14} textAnchor="middle">
                 {city}市中心
               </text>
             </g>
