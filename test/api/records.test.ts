@@ -57,7 +57,7 @@ test('a frozen user is signed out with 701 until he is unfrozen; the reason is i
   const me = world.as(person);
   const record = { kind: 'user' as const, id: person.userId };
   const { actions } = await operator()('console.record', record);
-  expect(actions.map(({ action }) => action)).toEqual(['viewAs', 'freeze']);
+  expect(actions.map(({ action }) => action)).toEqual(['viewAs', 'freeze', 'exportPerson', 'erase']);
   await operator()('console.act', { ...record, action: 'freeze', reason: '资料涉嫌虚假' });
   expect((await expectFailure(me.invoke('user.detail', {}))).code).toBe(701);
   const frozen = await operator()('console.record', record);
