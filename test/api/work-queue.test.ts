@@ -137,4 +137,6 @@ test('reasons are edited for all; of two edits of the same version the second is
   expect((await expectFailure(late)).code).toBe(409);
   const after = await operator()('console.listReasons', {});
   expect(after.find(({ kind }) => kind === 'demand')?.texts).toEqual(texts);
+  // Each kind has wordings that can be edited: a row, and texts to begin with.
+  expect(after.filter((one) => one.texts.length === 0)).toEqual([]);
 });

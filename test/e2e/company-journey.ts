@@ -58,7 +58,7 @@ async function viewer(origin: string): Promise<void> {
   await dialog.getByLabel('联系人').fill('叶思彤');
   const call = '**/company/shortcutAddCompany';
   await page.route(call, (route) => answer(route, 700, '登录已失效，请重新登录后继续。'));
-  await dialog.getByRole('button', { name: /登\s*记/ }).click();
+  await dialog.getByLabel('联系人').press('Enter');
   await page.waitForURL(/login/);
   await page.unroute(call);
   await signInByForm(page, 'demo_member');

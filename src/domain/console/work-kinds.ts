@@ -125,7 +125,15 @@ export const workKindNames = Object.keys(workKinds) as WorkKindName[];
 export const claimMinutes = 15;
 
 /** The kinds whose decisions have editable reasons. */
-export const reasonKinds = ['company', 'institution', 'demand', 'proposal', 'report', 'freeze'] as const;
+export const reasonKinds = [
+  'company',
+  'institution',
+  'demand',
+  'proposal',
+  'report',
+  'close',
+  'freeze',
+] as const;
 export type ReasonKind = (typeof reasonKinds)[number];
 export const reasonKindLabels: Readonly<Record<ReasonKind, string>> = {
   company: '企业认证不通过',
@@ -133,7 +141,13 @@ export const reasonKindLabels: Readonly<Record<ReasonKind, string>> = {
   demand: '采购需求退回',
   proposal: '标准项目不收录',
   report: '举报不成立',
+  close: '关闭采购需求',
   freeze: '冻结',
 };
+
+/** Whose wordings belong to an action on a record; undefined: none are kept for it. */
+export const reasonKindOf = (record: RecordKind, action: string): ReasonKind | undefined =>
+  reasonKinds.find((kind) => kind === (action === 'decline' || action === 'dismiss' ? record : action));
+
 /** So many that each has a digit of its own on the keyboard. */
 export const mostReasons = 9;

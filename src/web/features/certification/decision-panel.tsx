@@ -1,7 +1,9 @@
 import { Alert, App, Button, Checkbox } from 'antd';
 import { useState } from 'react';
+import type { ReasonKind } from '#domain/console/work-kinds.ts';
 import { failureText } from '#web/api/api-failure.ts';
 import { useCallMutation } from '#web/queries/use-call-mutation.ts';
+import { useReasonTemplates } from '#web/queries/use-reason-templates.ts';
 import { ReasonDialog } from '#web/ui/app/reason-dialog.tsx';
 
 interface Props {
@@ -10,8 +12,7 @@ interface Props {
   /** The version that is on the screen. */
   seen: { id: string; submittedAt: string };
   name: string;
-  /** Reasons that come up often; each is a beginning, to be completed by what is wrong in this case. */
-  reasons: readonly string[];
+  reasonKind: ReasonKind;
   /** What the applicant states, by name: what is wrong can be marked. */
   fields: Readonly<Record<string, string>>;
   /** After another's decision: what is shown is no longer true. */
@@ -21,13 +22,14 @@ interface Props {
 const CONFLICT = 409;
 
 /** 通过 or 不通过; declining needs a reason that the applicant can act on. */
-export function DecisionPanel({ approve, decline, seen, name, reasons, fields, onReload }: Props) {
+export function DecisionPanel({ approve, decline, seen, name, reasonKind, fields, onReload }: Props) {
   const { message, modal } = App.useApp();
   const [declining, setDeclining] = useState(false);
   const [marked, setMarked] = useState<string[]>([]);
   const approval = useCallMutation(approve);
   const rejection = useCallMutation(decline);
   const { failure } = approval;
+  const templates = useReasonTemplates(reasonKind);
 
   const confirmApproval = () =>
     modal.confirm({
@@ -72,7 +74,7 @@ export function DecisionPanel({ approve, decline, seen, name, reasons, fields, o
         open={declining}
         title={`「${name}」不通过`}
         label="原因"
-        templates={reasons}
+        templates={templates}
         minLength={5}
         maxLength={300}
         okText="不通过并通知申请人"

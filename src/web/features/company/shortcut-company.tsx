@@ -1,4 +1,4 @@
-import { Button, Form, Input, Modal } from 'antd';
+import { Button, Form, Input } from 'antd';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { CallInput } from '#wire/invoke.ts';
@@ -9,6 +9,7 @@ import { chosen, needed } from '#web/ui/app/form-rules.ts';
 import { RegionCascader } from '#web/ui/app/region-cascader.tsx';
 import { useFormFailure } from '#web/ui/app/use-form-failure.ts';
 import { draftStore, isRecord, useStoredDraft } from '#web/ui/stored-draft.ts';
+import { FormDialog } from '#web/ui/app/form-dialog.tsx';
 
 type Few = CallInput<'company.shortcutAdd'>;
 
@@ -43,34 +44,30 @@ function ShortcutDialog({ onClose }: { onClose: () => void }) {
     await navigate(paths.companyCertification({ id: added.id }));
   };
   return (
-    <Modal
-      open
-      title="快捷登记企业"
-      okText="登记"
-      cancelText="返回"
-      confirmLoading={busy}
-      mask={{ closable: false }}
-      onOk={() => form.submit()}
-      onCancel={onClose}
-    >
-      <p className="hint">先登记企业，营业执照可以稍后补交；提交认证并通过后才能发布需求。</p>
-      <Form
-        form={form}
-        layout="vertical"
-        className="apart"
-        initialValues={draft.value}
-        onValuesChange={(_, values: Few) => draft.set(values)}
-        onFinish={add}
-      >
-        <NameField noun="企业" extra="与营业执照一致的全称" />
-        <CreditCodeField />
-        <Form.Item name="regionId" label="所在地区" rules={[chosen('请选择所在地区。')]}>
-          <RegionCascader />
-        </Form.Item>
-        <Form.Item name="contact" label="联系人" rules={[needed('请填写联系人。')]}>
-          <Input maxLength={20} autoComplete="name" />
-        </Form.Item>
-      </Form>
-    </Modal>
+    <FormDialog title="快捷登记企业" okText="登记" cancelText="返回" busy={busy} onClose={onClose}>
+      {(formId) => (
+        <>
+          <p className="hint">先登记企业，营业执照可以稍后补交；提交认证并通过后才能发布需求。</p>
+          <Form
+            id={formId}
+            form={form}
+            layout="vertical"
+            className="apart"
+            initialValues={draft.value}
+            onValuesChange={(_, values: Few) => draft.set(values)}
+            onFinish={add}
+          >
+            <NameField noun="企业" extra="与营业执照一致的全称" />
+            <CreditCodeField />
+            <Form.Item name="regionId" label="所在地区" rules={[chosen('请选择所在地区。')]}>
+              <RegionCascader />
+            </Form.Item>
+            <Form.Item name="contact" label="联系人" rules={[needed('请填写联系人。')]}>
+              <Input maxLength={20} autoComplete="name" />
+            </Form.Item>
+          </Form>
+        </>
+      )}
+    </FormDialog>
   );
 }

@@ -1,4 +1,4 @@
-import { Alert, App, Button, Form, Input, Modal } from 'antd';
+import { Alert, App, Button, Form, Input } from 'antd';
 import type { CallOutput } from '#wire/invoke.ts';
 import { maskMobile } from '#domain/access/mobile.ts';
 import { failureText } from '#web/api/api-failure.ts';
@@ -8,6 +8,7 @@ import { useCallMutation } from '#web/queries/use-call-mutation.ts';
 import { useCurrentUser } from '#web/session/use-session.ts';
 import { useFormFailure } from '#web/ui/app/use-form-failure.ts';
 import { useSeconds } from '#web/ui/use-seconds.ts';
+import { FormDialog } from '#web/ui/app/form-dialog.tsx';
 import { SealChoice } from './seal-choice.tsx';
 
 interface Props {
@@ -40,47 +41,47 @@ export function SignDialog({ contract: { contractId, title, sha256 }, reload, on
     } else reload();
   };
   return (
-    <Modal
-      open
-      title="签署合同"
-      okText="确认签署"
-      cancelText="返回"
-      confirmLoading={signing.busy}
-      mask={{ closable: false }}
-      onOk={() => form.submit()}
-      onCancel={onClose}
-    >
-      <p>签署《{title}》：将以您的账号在文件上加盖签章图样并写入电子签名，签署后不能撤回。</p>
-      <SealChoice contractId={contractId} />
-      {signing.failure && Object.keys(signing.failure.fields).length === 0 && (
-        <Alert className="apart" type="error" showIcon title={failureText(signing.failure)} />
-      )}
-      <Form form={form} layout="vertical" className="apart" onFinish={sign}>
-        <Form.Item
-          label={`短信验证码（发往 ${maskMobile(user.mobile)}，只对这份合同有效）`}
-          htmlFor="contract-code"
-          required
-        >
-          <div className="row gap-2">
+    <FormDialog title="签署合同" okText="确认签署" cancelText="返回" busy={signing.busy} onClose={onClose}>
+      {(formId) => (
+        <>
+          <p>签署《{title}》：将以您的账号在文件上加盖签章图样并写入电子签名，签署后不能撤回。</p>
+          <SealChoice contractId={contractId} />
+          {signing.failure && Object.keys(signing.failure.fields).length === 0 && (
+            <Alert className="apart" type="error" showIcon title={failureText(signing.failure)} />
+          )}
+          <Form id={formId} form={form} layout="vertical" className="apart" onFinish={sign}>
             <Form.Item
-              name="smsCode"
-              noStyle
-              rules={[{ required: true, pattern: /^\s*\d{6}\s*$/, message: '请填写 6 位短信验证码。' }]}
+              label={`短信验证码（发往 ${maskMobile(user.mobile)}，只对这份合同有效）`}
+              htmlFor="contract-code"
+              required
             >
-              <Input id="contract-code" inputMode="numeric" autoComplete="one-time-code" maxLength={6} />
+              <div className="row gap-2">
+                <Form.Item
+                  name="smsCode"
+                  noStyle
+                  rules={[{ required: true, pattern: /^\s*\d{6}\s*$/, message: '请填写 6 位短信验证码。' }]}
+                >
+                  <Input id="contract-code" inputMode="numeric" autoComplete="one-time-code" maxLength={6} />
+                </Form.Item>
+                <Button disabled={wait > 0} loading={sending.busy} onClick={() => void send()}>
+                  {wait > 0 ? `${wait} 秒后重发` : '获取验证码'}
+                </Button>
+              </div>
             </Form.Item>
-            <Button disabled={wait > 0} loading={sending.busy} onClick={() => void send()}>
-              {wait > 0 ? `${wait} 秒后重发` : '获取验证码'}
-            </Button>
-          </div>
-        </Form.Item>
-      </Form>
-      {sending.failure && <p className="urgent small">{failureText(sending.failure)}</p>}
-      {demo && (
-        <a className="text-link small" href={pathWithBase(paths.devSms())} target="_blank" rel="noreferrer">
-          演示模式：查看短信
-        </a>
+          </Form>
+          {sending.failure && <p className="urgent small">{failureText(sending.failure)}</p>}
+          {demo && (
+            <a
+              className="text-link small"
+              href={pathWithBase(paths.devSms())}
+              target="_blank"
+              rel="noreferrer"
+            >
+              演示模式：查看短信
+            </a>
+          )}
+        </>
       )}
-    </Modal>
+    </FormDialog>
   );
 }

@@ -1,10 +1,11 @@
-import { Alert, App, Button, Form, Input, Modal, Select } from 'antd';
+import { Alert, App, Button, Form, Input, Select } from 'antd';
 import { useState } from 'react';
 import { type OperatorRole, operatorRoleLabels } from '#domain/access/operator-duty.ts';
 import { mobilePattern } from '#domain/access/mobile.ts';
 import type { CallInput, CallOutput } from '#wire/invoke.ts';
 import { useCallMutation } from '#web/queries/use-call-mutation.ts';
 import { useCallQuery } from '#web/queries/use-call-query.ts';
+import { FormDialog } from '#web/ui/app/form-dialog.tsx';
 import { Loaded } from '#web/ui/app/loaded.tsx';
 import { PageHead } from '#web/ui/app/page-head.tsx';
 import { Panel } from '#web/ui/app/panel.tsx';
@@ -155,38 +156,16 @@ function NewOperatorDialog({ onClose }: { onClose: () => void }) {
   const role = Form.useWatch('role', form) as OperatorRole | undefined;
   useFormFailure(form, add.failure);
   return (
-    <Modal
-      open
-      title={added ? '已添加' : '添加运营人员'}
-      okText={added ? '完成' : '添加'}
-      cancelText="取消"
-      cancelButtonProps={{ hidden: added !== undefined }}
-      closable={added === undefined}
-      keyboard={added === undefined}
-      mask={{ closable: false }}
-      // A real submit button, so that Enter in a field sends.
-      okButtonProps={added ? {} : { loading: add.busy, htmlType: 'submit', form: 'new-operator' }}
-      {...(added && { onOk: onClose })}
-      onCancel={onClose}
+    <FormDialog
+      title="添加运营人员"
+      okText="添加"
+      busy={add.busy}
+      onClose={onClose}
+      done={added && { title: '已添加', okText: '完成', content: <Added operator={added} /> }}
     >
-      {added?.initialPassword ? (
-        <div className="stack">
-          <Alert
-            type="warning"
-            showIcon
-            title="初始密码只显示这一次，三天内有效。请当面或通过可靠的方式交给本人，并提醒其登录后修改。"
-          />
-          <p>
-            账号 <span className="typed">{added.account}</span>，初始密码{' '}
-            <span className="typed num">{added.initialPassword}</span>
-          </p>
-          <CopyText text={added.initialPassword} label="复制初始密码" />
-        </div>
-      ) : added ? (
-        <p>这个手机号已注册账号 {added.account}，已获得角色，用原来的密码登录即可。</p>
-      ) : (
+      {(formId) => (
         <Form
-          id="new-operator"
+          id={formId}
           form={form}
           layout="vertical"
           onFinish={async (values) => setAdded(await add.run(values))}
@@ -229,6 +208,24 @@ function NewOperatorDialog({ onClose }: { onClose: () => void }) {
           </Form.Item>
         </Form>
       )}
-    </Modal>
+    </FormDialog>
   );
 }
+
+const Added = ({ operator }: { operator: CallOutput<'console.addOperator'> }) =>
+  operator.initialPassword ? (
+    <div className="stack">
+      <Alert
+        type="warning"
+        showIcon
+        title="初始密码只显示这一次，三天内有效。请当面或通过可靠的方式交给本人，并提醒其登录后修改。"
+      />
+      <p>
+        账号 <span className="typed">{operator.account}</span>，初始密码{' '}
+        <span className="typed num">{operator.initialPassword}</span>
+      </p>
+      <CopyText text={operator.initialPassword} label="复制初始密码" />
+    </div>
+  ) : (
+    <p>这个手机号已注册账号 {operator.account}，已获得角色，用原来的密码登录即可。</p>
+  );

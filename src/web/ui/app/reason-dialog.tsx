@@ -1,8 +1,9 @@
-import { Alert, Button, Form, Input, Modal } from 'antd';
+import { Alert, Button, Form, Input } from 'antd';
 import type { ReactNode } from 'react';
 import type { CallName } from '#wire/call-table.ts';
 import { failureText } from '#web/api/api-failure.ts';
 import type { CallMutation } from '#web/queries/use-call-mutation.ts';
+import { FormDialog } from './form-dialog.tsx';
 
 interface Props {
   open: boolean;
@@ -32,60 +33,64 @@ export function ReasonDialog(props: Props) {
     form.setFieldValue('reason', typed ? `${typed}\n${text}` : text);
   };
   return (
-    <Modal
+    <FormDialog
       open={open}
       title={title}
       okText={okText}
-      okButtonProps={{ danger: true, loading: action.busy }}
+      danger
+      busy={action.busy}
       cancelText="返回"
-      mask={{ closable: false }}
-      onOk={() => form.submit()}
-      onCancel={() => {
+      onClose={() => {
         action.clear();
         props.onClose();
       }}
     >
-      <div>{children}</div>
-      {action.failure && (
-        <Alert className="apart" type="error" showIcon title={failureText(action.failure)} />
+      {(formId) => (
+        <>
+          <div>{children}</div>
+          {action.failure && (
+            <Alert className="apart" type="error" showIcon title={failureText(action.failure)} />
+          )}
+          <Form
+            id={formId}
+            form={form}
+            layout="vertical"
+            className="apart"
+            initialValues={{ reason: '' }}
+            onFinish={({ reason }) => props.onOk(reason.trim())}
+          >
+            {templates.length > 0 && (
+              <Form.Item label="常用说明">
+                <div className="cluster">
+                  {templates.map((text) => (
+                    <Button key={text} size="small" onClick={() => add(text)}>
+                      + {text.split(/[，。]/)[0]}
+                    </Button>
+                  ))}
+                </div>
+              </Form.Item>
+            )}
+            <Form.Item
+              name="reason"
+              label={label}
+              rules={
+                minLength > 0
+                  ? [
+                      {
+                        required: true,
+                        whitespace: true,
+                        min: minLength,
+                        message: `请填写${label}，至少 ${minLength} 个字。`,
+                      },
+                    ]
+                  : []
+              }
+            >
+              <Input.TextArea rows={4} maxLength={maxLength} showCount />
+            </Form.Item>
+          </Form>
+        </>
       )}
-      <Form
-        form={form}
-        layout="vertical"
-        className="apart"
-        initialValues={{ reason: '' }}
-        onFinish={({ reason }) => props.onOk(reason.trim())}
-      >
-        {templates.length > 0 && (
-          <Form.Item label="常用说明">
-            <div className="cluster">
-              {templates.map((text) => (
-                <Button key={text} size="small" onClick={() => add(text)}>
-                  + {text.split(/[，。]/)[0]}
-                </Button>
-              ))}
-            </div>
-          </Form.Item>
-        )}
-        <Form.Item
-          name="reason"
-          label={label}
-          rules={
-            minLength > 0
-              ? [
-                  {
-                    required: true,
-                    whitespace: true,
-                    min: minLength,
-                    message: `请填写${label}，至少 ${minLength} 个字。`,
-                  },
-                ]
-              : []
-          }
-        >
-          <Input.TextArea rows={4} maxLength={maxLength} showCount />
-        </Form.Item>
-      </Form>
-    </Modal>
+    </FormDialog>
   );
 }

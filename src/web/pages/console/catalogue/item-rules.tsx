@@ -1,4 +1,4 @@
-import { Alert, App, Button, Form, Input, Modal, Select } from 'antd';
+import { Alert, App, Button, Form, Input, Select } from 'antd';
 import { useState } from 'react';
 import { replacementLevelLabel, sexGroupLabel, sexGroups } from '#domain/catalogue/catalogue.ts';
 import type { CallInput, CallOutput } from '#wire/invoke.ts';
@@ -7,6 +7,7 @@ import { useCallMutation } from '#web/queries/use-call-mutation.ts';
 import { useReferenceCall } from '#web/queries/use-call-query.ts';
 import { needed } from '#web/ui/app/form-rules.ts';
 import { ReasonDialog } from '#web/ui/app/reason-dialog.tsx';
+import { FormDialog } from '#web/ui/app/form-dialog.tsx';
 
 type Rule = CallOutput<'console.catalogueItem'>['relations'][number];
 type Values = CallInput<'console.saveItemRule'>;
@@ -110,68 +111,76 @@ function RuleForm({
   const save = useCallMutation('console.saveItemRule');
   const options = (items.data ?? []).map(({ code, name }) => ({ value: code, label: name }));
   return (
-    <Modal
-      open
-      title={before ? '修改规则' : '增加规则'}
-      okText="保存规则"
-      okButtonProps={{ loading: save.busy }}
-      mask={{ closable: false }}
-      onOk={() => form.submit()}
-      onCancel={onClose}
-    >
-      {save.failure && <Alert type="error" showIcon title={failureText(save.failure)} />}
-      <Form
-        form={form}
-        layout="vertical"
-        initialValues={initial}
-        onFinish={async ({ sexes = [], ...values }) => {
-          const rule = { ...values, sexes: values.kind === 'replacement' ? sexes : [] };
-          if (!(await save.run({ ...rule, ...(before && { before }) }))) return;
-          message.success('规则已保存，之后的匹配和检查按它进行。');
-          onClose();
-        }}
-      >
-        <Form.Item name="kind" label="种类">
-          <Select
-            disabled={before !== undefined}
-            options={Object.entries(kinds).map(([value, label]) => ({ value, label }))}
-            onChange={(next: Kind) => form.setFieldValue('how', Object.keys(hows[next])[0])}
-          />
-        </Form.Item>
-        <Form.Item
-          name="item"
-          label={kind === 'replacement' ? '被替换的项目' : '项目'}
-          rules={[needed('请选择项目。')]}
-        >
-          <Select showSearch={{ optionFilterProp: 'label' }} options={options} />
-        </Form.Item>
-        <Form.Item
-          name="others"
-          label={kind === 'partner' ? '须一起做的项目' : kind === 'mutex' ? '不能同做的项目' : '可换成的项目'}
-          rules={[{ required: true, message: '请选择另一个项目。' }]}
-        >
-          <Select
-            mode="multiple"
-            {...(kind !== 'partner' && { maxCount: 1 })}
-            optionFilterProp="label"
-            options={options}
-          />
-        </Form.Item>
-        <Form.Item name="how" label="作用">
-          <Select options={Object.entries(hows[kind]).map(([value, label]) => ({ value, label }))} />
-        </Form.Item>
-        {kind === 'replacement' && (
-          <Form.Item name="sexes" label="适用人群" rules={[{ required: true, message: '请选择适用人群。' }]}>
-            <Select
-              mode="multiple"
-              options={sexGroups.map((value) => ({ value, label: sexGroupLabel[value] }))}
-            />
-          </Form.Item>
-        )}
-        <Form.Item name="reason" label="说明" extra="写给采购方和机构看。" rules={[needed('请填写说明。')]}>
-          <Input.TextArea rows={2} maxLength={200} />
-        </Form.Item>
-      </Form>
-    </Modal>
+    <FormDialog title={before ? '修改规则' : '增加规则'} okText="保存规则" busy={save.busy} onClose={onClose}>
+      {(formId) => (
+        <>
+          {save.failure && <Alert type="error" showIcon title={failureText(save.failure)} />}
+          <Form
+            id={formId}
+            form={form}
+            layout="vertical"
+            initialValues={initial}
+            onFinish={async ({ sexes = [], ...values }) => {
+              const rule = { ...values, sexes: values.kind === 'replacement' ? sexes : [] };
+              if (!(await save.run({ ...rule, ...(before && { before }) }))) return;
+              message.success('规则已保存，之后的匹配和检查按它进行。');
+              onClose();
+            }}
+          >
+            <Form.Item name="kind" label="种类">
+              <Select
+                disabled={before !== undefined}
+                options={Object.entries(kinds).map(([value, label]) => ({ value, label }))}
+                onChange={(next: Kind) => form.setFieldValue('how', Object.keys(hows[next])[0])}
+              />
+            </Form.Item>
+            <Form.Item
+              name="item"
+              label={kind === 'replacement' ? '被替换的项目' : '项目'}
+              rules={[needed('请选择项目。')]}
+            >
+              <Select showSearch={{ optionFilterProp: 'label' }} options={options} />
+            </Form.Item>
+            <Form.Item
+              name="others"
+              label={
+                kind === 'partner' ? '须一起做的项目' : kind === 'mutex' ? '不能同做的项目' : '可换成的项目'
+              }
+              rules={[{ required: true, message: '请选择另一个项目。' }]}
+            >
+              <Select
+                mode="multiple"
+                {...(kind !== 'partner' && { maxCount: 1 })}
+                optionFilterProp="label"
+                options={options}
+              />
+            </Form.Item>
+            <Form.Item name="how" label="作用">
+              <Select options={Object.entries(hows[kind]).map(([value, label]) => ({ value, label }))} />
+            </Form.Item>
+            {kind === 'replacement' && (
+              <Form.Item
+                name="sexes"
+                label="适用人群"
+                rules={[{ required: true, message: '请选择适用人群。' }]}
+              >
+                <Select
+                  mode="multiple"
+                  options={sexGroups.map((value) => ({ value, label: sexGroupLabel[value] }))}
+                />
+              </Form.Item>
+            )}
+            <Form.Item
+              name="reason"
+              label="说明"
+              extra="写给采购方和机构看。"
+              rules={[needed('请填写说明。')]}
+            >
+              <Input.TextArea rows={2} maxLength={200} />
+            </Form.Item>
+          </Form>
+        </>
+      )}
+    </FormDialog>
   );
 }

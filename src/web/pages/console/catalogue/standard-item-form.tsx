@@ -1,4 +1,4 @@
-import { Form, Input, Modal, Select, Switch } from 'antd';
+import { Form, Input, Select, Switch } from 'antd';
 import type { ReactNode } from 'react';
 import { sexGroups } from '#domain/catalogue/catalogue.ts';
 import type { CallInput } from '#wire/invoke.ts';
@@ -8,6 +8,7 @@ import { useReferenceCall } from '#web/queries/use-call-query.ts';
 import { needed } from '#web/ui/app/form-rules.ts';
 import { MoneyInput, moneyRule } from '#web/ui/app/money-input.tsx';
 import { useFormFailure } from '#web/ui/app/use-form-failure.ts';
+import { FormDialog } from '#web/ui/app/form-dialog.tsx';
 
 type Values = NonNullable<CallInput<'console.decideProposal'>['item']>;
 interface Props {
@@ -36,88 +37,84 @@ export function StandardItemForm({ title, initial, busy, failure, before, onSave
     ...initial,
   };
   return (
-    <Modal
-      open
-      width={680}
-      title={title}
-      okText="保存"
-      mask={{ closable: false }}
-      okButtonProps={{ loading: busy }}
-      onOk={() => form.submit()}
-      onCancel={onClose}
-    >
-      {before && (
-        <section className="well">
-          <strong>保存后成为新版本，会影响</strong>
-          {before}
-        </section>
+    <FormDialog width={680} title={title} okText="保存" busy={busy} onClose={onClose}>
+      {(formId) => (
+        <>
+          {before && (
+            <section className="well">
+              <strong>保存后成为新版本，会影响</strong>
+              {before}
+            </section>
+          )}
+          <Form
+            id={formId}
+            form={form}
+            layout="vertical"
+            initialValues={start}
+            onFinish={({
+              name,
+              aliases,
+              category,
+              sexes,
+              significance,
+              referencePrice,
+              unit,
+              fasting,
+              radiation,
+              contains,
+            }) =>
+              onSave({
+                name,
+                aliases,
+                category,
+                sexes,
+                significance,
+                referencePrice,
+                unit,
+                fasting,
+                radiation,
+                contains,
+              })
+            }
+          >
+            <Form.Item name="name" label="名称" rules={[needed('请填写名称。')]}>
+              <Input maxLength={60} />
+            </Form.Item>
+            <Form.Item name="aliases" label="别名" extra="输入后回车添加；机构价格表里的同名项目会自动认出。">
+              <Select mode="tags" open={false} suffixIcon={null} />
+            </Form.Item>
+            {itemKindFields}
+            <Form.Item
+              name="referencePrice"
+              label="参考价"
+              rules={[{ required: true, message: '请填写参考价。' }, moneyRule]}
+            >
+              <MoneyInput />
+            </Form.Item>
+            <Form.Item name="unit" label="单位" rules={[needed('请填写单位。')]}>
+              <Input maxLength={10} />
+            </Form.Item>
+            <Form.Item name="contains" label="包含项目" extra="组合项目列出它包含的标准项目；单项留空。">
+              <Select
+                mode="multiple"
+                optionFilterProp="label"
+                options={(items.data ?? []).map(({ code, name }) => ({ value: code, label: name }))}
+              />
+            </Form.Item>
+            <Form.Item name="significance" label="检查意义" rules={[needed('请填写检查意义。')]}>
+              <Input.TextArea rows={3} maxLength={300} showCount />
+            </Form.Item>
+            <div className="cluster">
+              <Form.Item name="fasting" label="需空腹" valuePropName="checked">
+                <Switch />
+              </Form.Item>
+              <Form.Item name="radiation" label="有辐射" valuePropName="checked">
+                <Switch />
+              </Form.Item>
+            </div>
+          </Form>
+        </>
       )}
-      <Form
-        form={form}
-        layout="vertical"
-        initialValues={start}
-        onFinish={({
-          name,
-          aliases,
-          category,
-          sexes,
-          significance,
-          referencePrice,
-          unit,
-          fasting,
-          radiation,
-          contains,
-        }) =>
-          onSave({
-            name,
-            aliases,
-            category,
-            sexes,
-            significance,
-            referencePrice,
-            unit,
-            fasting,
-            radiation,
-            contains,
-          })
-        }
-      >
-        <Form.Item name="name" label="名称" rules={[needed('请填写名称。')]}>
-          <Input maxLength={60} />
-        </Form.Item>
-        <Form.Item name="aliases" label="别名" extra="输入后回车添加；机构价格表里的同名项目会自动认出。">
-          <Select mode="tags" open={false} suffixIcon={null} />
-        </Form.Item>
-        {itemKindFields}
-        <Form.Item
-          name="referencePrice"
-          label="参考价"
-          rules={[{ required: true, message: '请填写参考价。' }, moneyRule]}
-        >
-          <MoneyInput />
-        </Form.Item>
-        <Form.Item name="unit" label="单位" rules={[needed('请填写单位。')]}>
-          <Input maxLength={10} />
-        </Form.Item>
-        <Form.Item name="contains" label="包含项目" extra="组合项目列出它包含的标准项目；单项留空。">
-          <Select
-            mode="multiple"
-            optionFilterProp="label"
-            options={(items.data ?? []).map(({ code, name }) => ({ value: code, label: name }))}
-          />
-        </Form.Item>
-        <Form.Item name="significance" label="检查意义" rules={[needed('请填写检查意义。')]}>
-          <Input.TextArea rows={3} maxLength={300} showCount />
-        </Form.Item>
-        <div className="cluster">
-          <Form.Item name="fasting" label="需空腹" valuePropName="checked">
-            <Switch />
-          </Form.Item>
-          <Form.Item name="radiation" label="有辐射" valuePropName="checked">
-            <Switch />
-          </Form.Item>
-        </div>
-      </Form>
-    </Modal>
+    </FormDialog>
   );
 }

@@ -1,11 +1,11 @@
 import { consolePaths } from '#web/console-paths.ts';
 import { Alert, Button, Input, Modal, type ModalProps } from 'antd';
 import { useEffect, useEffectEvent, useState } from 'react';
-import { type ReasonKind, reasonKinds } from '#domain/console/work-kinds.ts';
+import { reasonKindOf } from '#domain/console/work-kinds.ts';
 import type { CallOutput } from '#wire/invoke.ts';
 import { failureText } from '#web/api/api-failure.ts';
 import type { CallMutation } from '#web/queries/use-call-mutation.ts';
-import { useCallQuery } from '#web/queries/use-call-query.ts';
+import { useReasonTemplates } from '#web/queries/use-reason-templates.ts';
 import { TextLink } from '#web/ui/text-link.tsx';
 import styles from './record.module.css';
 
@@ -40,12 +40,7 @@ export function ActDialog({ record, action, ...rest }: Props) {
 function OpenDialog({ record, action, mutation, onDo, onClose }: Props & { action: ShownAction }) {
   const [reason, setReason] = useState('');
   const [tooShort, setTooShort] = useState(false);
-  const kind: ReasonKind | undefined =
-    action.action === 'freeze'
-      ? 'freeze'
-      : reasonKinds.find((one) => one === record.kind && action.action !== 'close');
-  const templates = useCallQuery('console.listReasons', action.reason && kind ? {} : undefined);
-  const texts = templates.data?.find((one) => one.kind === kind)?.texts ?? [];
+  const texts = useReasonTemplates(action.reason ? reasonKindOf(record.kind, action.action) : undefined);
   const submit = () => {
     if (mutation.busy) return;
     if (action.reason && reason.trim().length < least) setTooShort(true);

@@ -1,9 +1,10 @@
-import { Alert, Form, Input, Modal, Select } from 'antd';
+import { Alert, Form, Input, Select } from 'antd';
 import { useState } from 'react';
 import { failureText } from '#web/api/api-failure.ts';
 import { useCallMutation } from '#web/queries/use-call-mutation.ts';
 import { useCallQuery } from '#web/queries/use-call-query.ts';
 import { useDebounced } from '#web/ui/use-debounced.ts';
+import { FormDialog } from '#web/ui/app/form-dialog.tsx';
 import type { ShownRecord } from './act-dialog.tsx';
 
 interface Props {
@@ -24,49 +25,52 @@ export function MergeDialog({ record, onDone, onClose }: Props) {
     (one, i, all) => one.id !== record.id && all.findIndex(({ id }) => id === one.id) === i,
   );
   return (
-    <Modal
-      open
+    <FormDialog
       title={`把「${record.title}」并入另一家企业`}
       okText="合并"
-      okButtonProps={{ danger: true, loading: busy }}
+      danger
+      busy={busy}
       cancelText="返回"
-      mask={{ closable: false }}
-      onOk={() => form.submit()}
-      onCancel={onClose}
+      onClose={onClose}
     >
-      <p>需求、合同、成员和邀请全部转到保留的企业，这条记录只留下去向。不能撤销。</p>
-      {failure && <Alert className="apart" type="error" showIcon title={failureText(failure)} />}
-      <Form
-        form={form}
-        layout="vertical"
-        onFinish={async (values) => {
-          const answer = await run({ duplicateId: record.id, ...values });
-          if (answer) onDone(answer.id);
-        }}
-      >
-        <Form.Item
-          name="keptId"
-          label="保留的企业"
-          rules={[{ required: true, message: '请选择保留的企业。' }]}
-        >
-          <Select
-            showSearch={{ filterOption: false, onSearch: setTyped }}
-            placeholder="名称的一部分，或完整的信用代码"
-            notFoundContent="没有找到企业，请换个名称或信用代码。"
-            options={choices.map(({ id, title, number, status }) => ({
-              value: id,
-              label: `${title} ${number} ${status?.name ?? ''}`,
-            }))}
-          />
-        </Form.Item>
-        <Form.Item
-          name="reason"
-          label="怎样核实是同一家企业"
-          rules={[{ required: true, whitespace: true, min: 5, message: '请用至少 5 个字说明。' }]}
-        >
-          <Input.TextArea rows={2} maxLength={200} showCount />
-        </Form.Item>
-      </Form>
-    </Modal>
+      {(formId) => (
+        <>
+          <p>需求、合同、成员和邀请全部转到保留的企业，这条记录只留下去向。不能撤销。</p>
+          {failure && <Alert className="apart" type="error" showIcon title={failureText(failure)} />}
+          <Form
+            id={formId}
+            form={form}
+            layout="vertical"
+            onFinish={async (values) => {
+              const answer = await run({ duplicateId: record.id, ...values });
+              if (answer) onDone(answer.id);
+            }}
+          >
+            <Form.Item
+              name="keptId"
+              label="保留的企业"
+              rules={[{ required: true, message: '请选择保留的企业。' }]}
+            >
+              <Select
+                showSearch={{ filterOption: false, onSearch: setTyped }}
+                placeholder="名称的一部分，或完整的信用代码"
+                notFoundContent="没有找到企业，请换个名称或信用代码。"
+                options={choices.map(({ id, title, number, status }) => ({
+                  value: id,
+                  label: `${title} ${number} ${status?.name ?? ''}`,
+                }))}
+              />
+            </Form.Item>
+            <Form.Item
+              name="reason"
+              label="怎样核实是同一家企业"
+              rules={[{ required: true, whitespace: true, min: 5, message: '请用至少 5 个字说明。' }]}
+            >
+              <Input.TextArea rows={2} maxLength={200} showCount />
+            </Form.Item>
+          </Form>
+        </>
+      )}
+    </FormDialog>
   );
 }

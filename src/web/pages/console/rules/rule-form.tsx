@@ -1,4 +1,4 @@
-import { Alert, App, Button, Form, Input, Modal, Select, Switch } from 'antd';
+import { Alert, App, Button, Form, Input, Select, Switch } from 'antd';
 import { useState } from 'react';
 import type { CallInput, CallOutput } from '#wire/invoke.ts';
 import { consolePaths } from '#web/console-paths.ts';
@@ -8,6 +8,7 @@ import { useCallMutation } from '#web/queries/use-call-mutation.ts';
 import { needed } from '#web/ui/app/form-rules.ts';
 import { useFormFailure } from '#web/ui/app/use-form-failure.ts';
 import { TextLink } from '#web/ui/text-link.tsx';
+import { FormDialog } from '#web/ui/app/form-dialog.tsx';
 
 type Rule = CallOutput<'console.complianceRules'>[number];
 type Trial = CallOutput<'console.tryComplianceRule'>;
@@ -53,109 +54,115 @@ export function RuleForm({ rule, onClose }: { rule: Rule; onClose: () => void })
   };
   const own = effectNames[rule.ownEffect];
   return (
-    <Modal
-      open
+    <FormDialog
       width={680}
       title={`修改规则“${rule.name}”`}
       okText="保存新版本"
-      okButtonProps={{ loading: save.busy }}
-      mask={{ closable: false }}
-      onOk={() => form.submit()}
-      onCancel={onClose}
+      busy={save.busy}
+      onClose={onClose}
     >
-      <Form
-        form={form}
-        layout="vertical"
-        initialValues={rule}
-        onValuesChange={() => setTrial(undefined)}
-        onFinish={async (values) => {
-          const saved = await save.run({ ...settings(values), version: rule.version, reason: values.reason });
-          if (!saved) return;
-          message.success(`已保存，第 ${saved.version} 版。`);
-          onClose();
-        }}
-      >
-        <Form.Item name="enabled" label="启用" valuePropName="checked">
-          <Switch />
-        </Form.Item>
-        {(rule.ownEffect === 'block' || rule.ownEffect === 'warn') && (
-          <Form.Item name="effect" label="作用">
-            <Select
-              allowClear
-              placeholder={`按规则本身（${own}）`}
-              options={(['block', 'warn', 'notice'] as const).map((value) => ({
-                value,
-                label: effectNames[value],
-              }))}
-            />
-          </Form.Item>
-        )}
-        <div className="halves">
-          <Form.Item name="from" label="生效日期" extra="当天零点起；不填为一直有效。">
-            <Input type="date" />
-          </Form.Item>
-          <Form.Item name="to" label="失效日期" extra="当天仍有效。">
-            <Input type="date" />
-          </Form.Item>
-        </div>
-        <Form.Item name="name" label="名称" rules={[needed('请填写名称。')]}>
-          <Input maxLength={60} />
-        </Form.Item>
-        <Form.Item name="summary" label="要求" rules={[needed('请填写要求。')]}>
-          <Input.TextArea autoSize={{ minRows: 2 }} maxLength={300} />
-        </Form.Item>
-        <Form.Item name="exception" label="例外" rules={[needed('请填写例外，没有就写“无。”')]}>
-          <Input.TextArea autoSize={{ minRows: 1 }} maxLength={300} />
-        </Form.Item>
-        <Form.List name="basis">
-          {(fields, { add, remove }) => (
-            <div className="stack gap-1">
-              {fields.map(({ key, name }) => (
-                <div key={key} className="row top">
-                  <Form.Item
-                    className="fill"
-                    name={[name, 'title']}
-                    label={`依据 ${name + 1}`}
-                    rules={[needed('请填写依据。')]}
-                  >
-                    <Input maxLength={200} />
-                  </Form.Item>
-                  <Form.Item name={[name, 'number']} label="文号">
-                    <Input maxLength={60} />
-                  </Form.Item>
+      {(formId) => (
+        <>
+          <Form
+            id={formId}
+            form={form}
+            layout="vertical"
+            initialValues={rule}
+            onValuesChange={() => setTrial(undefined)}
+            onFinish={async (values) => {
+              const saved = await save.run({
+                ...settings(values),
+                version: rule.version,
+                reason: values.reason,
+              });
+              if (!saved) return;
+              message.success(`已保存，第 ${saved.version} 版。`);
+              onClose();
+            }}
+          >
+            <Form.Item name="enabled" label="启用" valuePropName="checked">
+              <Switch />
+            </Form.Item>
+            {(rule.ownEffect === 'block' || rule.ownEffect === 'warn') && (
+              <Form.Item name="effect" label="作用">
+                <Select
+                  allowClear
+                  placeholder={`按规则本身（${own}）`}
+                  options={(['block', 'warn', 'notice'] as const).map((value) => ({
+                    value,
+                    label: effectNames[value],
+                  }))}
+                />
+              </Form.Item>
+            )}
+            <div className="halves">
+              <Form.Item name="from" label="生效日期" extra="当天零点起；不填为一直有效。">
+                <Input type="date" />
+              </Form.Item>
+              <Form.Item name="to" label="失效日期" extra="当天仍有效。">
+                <Input type="date" />
+              </Form.Item>
+            </div>
+            <Form.Item name="name" label="名称" rules={[needed('请填写名称。')]}>
+              <Input maxLength={60} />
+            </Form.Item>
+            <Form.Item name="summary" label="要求" rules={[needed('请填写要求。')]}>
+              <Input.TextArea autoSize={{ minRows: 2 }} maxLength={300} />
+            </Form.Item>
+            <Form.Item name="exception" label="例外" rules={[needed('请填写例外，没有就写“无。”')]}>
+              <Input.TextArea autoSize={{ minRows: 1 }} maxLength={300} />
+            </Form.Item>
+            <Form.List name="basis">
+              {(fields, { add, remove }) => (
+                <div className="stack gap-1">
+                  {fields.map(({ key, name }) => (
+                    <div key={key} className="row top">
+                      <Form.Item
+                        className="fill"
+                        name={[name, 'title']}
+                        label={`依据 ${name + 1}`}
+                        rules={[needed('请填写依据。')]}
+                      >
+                        <Input maxLength={200} />
+                      </Form.Item>
+                      <Form.Item name={[name, 'number']} label="文号">
+                        <Input maxLength={60} />
+                      </Form.Item>
+                      <Button
+                        aria-label={`删除依据 ${name + 1}`}
+                        disabled={fields.length === 1}
+                        onClick={() => remove(name)}
+                      >
+                        删
+                      </Button>
+                    </div>
+                  ))}
                   <Button
-                    aria-label={`删除依据 ${name + 1}`}
-                    disabled={fields.length === 1}
-                    onClick={() => remove(name)}
+                    size="small"
+                    disabled={fields.length >= 10}
+                    onClick={() => add({ title: '', number: '' })}
                   >
-                    删
+                    增加依据
                   </Button>
                 </div>
-              ))}
-              <Button
-                size="small"
-                disabled={fields.length >= 10}
-                onClick={() => add({ title: '', number: '' })}
-              >
-                增加依据
-              </Button>
-            </div>
-          )}
-        </Form.List>
-        <Form.Item
-          className="apart"
-          name="reason"
-          label="修改理由"
-          rules={[{ required: true, whitespace: true, min: 5, message: '请填写修改理由，至少 5 个字。' }]}
-        >
-          <Input.TextArea rows={2} maxLength={200} />
-        </Form.Item>
-      </Form>
-      <Button loading={busy} onClick={tryIt}>
-        试运行
-      </Button>
-      {trial && <TrialResult trial={trial} />}
-    </Modal>
+              )}
+            </Form.List>
+            <Form.Item
+              className="apart"
+              name="reason"
+              label="修改理由"
+              rules={[{ required: true, whitespace: true, min: 5, message: '请填写修改理由，至少 5 个字。' }]}
+            >
+              <Input.TextArea rows={2} maxLength={200} />
+            </Form.Item>
+          </Form>
+          <Button loading={busy} onClick={tryIt}>
+            试运行
+          </Button>
+          {trial && <TrialResult trial={trial} />}
+        </>
+      )}
+    </FormDialog>
   );
 }
 

@@ -1,8 +1,9 @@
-import { Alert, Checkbox, Form, Input, Modal } from 'antd';
+import { Alert, Checkbox, Form, Input } from 'antd';
 import { useState } from 'react';
 import { type TokenScope, tokenScopeLabels, tokenScopes } from '#domain/institution/api-token.ts';
 import { useCallMutation } from '#web/queries/use-call-mutation.ts';
 import { CopyText } from '#web/ui/copy-text.tsx';
+import { FormDialog } from '#web/ui/app/form-dialog.tsx';
 import { useFormFailure } from '#web/ui/app/use-form-failure.ts';
 
 const uses: Readonly<Record<TokenScope, string>> = {
@@ -21,31 +22,33 @@ export function NewTokenDialog({ institutionId, onClose }: { institutionId: stri
     if (added) setToken(added.accessToken);
   };
   return (
-    <Modal
-      open
-      title={token ? '令牌已建好' : '新建接口令牌'}
-      okText={token ? '我已保存好' : '新建'}
-      cancelText="取消"
-      cancelButtonProps={{ hidden: token !== undefined }}
-      closable={token === undefined}
-      keyboard={token === undefined}
-      mask={{ closable: false }}
-      okButtonProps={{ loading: add.busy }}
-      onOk={token ? onClose : () => form.submit()}
-      onCancel={onClose}
+    <FormDialog
+      title="新建接口令牌"
+      okText="新建"
+      busy={add.busy}
+      onClose={onClose}
+      done={
+        token === undefined
+          ? undefined
+          : {
+              title: '令牌已建好',
+              okText: '我已保存好',
+              content: (
+                <div className="stack">
+                  <Alert
+                    type="warning"
+                    showIcon
+                    title="令牌只显示这一次，关闭后无法再查看。请现在保存到您的系统中。"
+                  />
+                  <p className="typed num">{token}</p>
+                  <CopyText text={token} label="复制令牌" />
+                </div>
+              ),
+            }
+      }
     >
-      {token ? (
-        <div className="stack">
-          <Alert
-            type="warning"
-            showIcon
-            title="令牌只显示这一次，关闭后无法再查看。请现在保存到您的系统中。"
-          />
-          <p className="typed num">{token}</p>
-          <CopyText text={token} label="复制令牌" />
-        </div>
-      ) : (
-        <Form form={form} layout="vertical" initialValues={{ scopes: [] }} onFinish={create}>
+      {(formId) => (
+        <Form id={formId} form={form} layout="vertical" initialValues={{ scopes: [] }} onFinish={create}>
           <Form.Item
             name="name"
             label="用在哪个系统"
@@ -70,6 +73,6 @@ export function NewTokenDialog({ institutionId, onClose }: { institutionId: stri
           </Form.Item>
         </Form>
       )}
-    </Modal>
+    </FormDialog>
   );
 }

@@ -1,4 +1,4 @@
-import { App, Checkbox, Form, Input, InputNumber, Modal } from 'antd';
+import { App, Checkbox, Form, Input, InputNumber } from 'antd';
 import { useState } from 'react';
 import { weekdayNames } from '#domain/institution/weekdays.ts';
 import type { FileRef } from '#wire/common.ts';
@@ -8,6 +8,7 @@ import { useCallQuery } from '#web/queries/use-call-query.ts';
 import { DictionarySelect } from '#web/ui/app/dictionary-select.tsx';
 import { Loaded } from '#web/ui/app/loaded.tsx';
 import { useFormFailure } from '#web/ui/app/use-form-failure.ts';
+import { FormDialog } from '#web/ui/app/form-dialog.tsx';
 import { PhotoField } from './photo-field.tsx';
 
 interface Props {
@@ -44,39 +45,48 @@ export function DoctorDialog({ institutionId, doctorId, onClose }: Props) {
     onClose();
   };
   return (
-    <Modal
-      open
+    <FormDialog
       title={doctorId ? '编辑医师' : '新增医师'}
       okText="保存"
-      cancelText="取消"
-      mask={{ closable: false }}
-      okButtonProps={{ loading: add.busy || update.busy }}
-      onOk={() => form.submit()}
-      onCancel={onClose}
+      busy={add.busy || update.busy}
+      onClose={onClose}
     >
-      {doctorId ? (
-        <Loaded query={query}>{(read) => <Fields form={form} read={read} onFinish={save} />}</Loaded>
-      ) : (
-        <Fields form={form} read={undefined} onFinish={save} />
+      {(formId) => (
+        <>
+          {doctorId ? (
+            <Loaded query={query}>
+              {(read) => <Fields formId={formId} form={form} read={read} onFinish={save} />}
+            </Loaded>
+          ) : (
+            <Fields formId={formId} form={form} read={undefined} onFinish={save} />
+          )}
+        </>
       )}
-    </Modal>
+    </FormDialog>
   );
 }
 
 interface FieldsProps {
+  formId: string;
   form: ReturnType<typeof Form.useForm<Values>>[0];
   read: CallOutput<'doctor.detail'> | undefined;
   onFinish: (values: Values, read?: CallOutput<'doctor.detail'>) => Promise<void>;
 }
 
 /** Begins with what was read when the dialog opened; nothing that arrives later changes what is being typed. */
-function Fields({ form, read: latest, onFinish }: FieldsProps) {
+function Fields({ formId, form, read: latest, onFinish }: FieldsProps) {
   const [read] = useState(latest);
   const initial = read
     ? { ...read, title: read.title.code, photoFileId: read.photoFile }
     : { introduction: '', days: [], photoFileId: null, sort: 0 };
   return (
-    <Form form={form} layout="vertical" initialValues={initial} onFinish={(values) => onFinish(values, read)}>
+    <Form
+      id={formId}
+      form={form}
+      layout="vertical"
+      initialValues={initial}
+      onFinish={(values) => onFinish(values, read)}
+    >
       <Form.Item
         name="name"
         label="姓名"

@@ -1,4 +1,4 @@
-import { App, Form, Input, Modal } from 'antd';
+import { App, Form, Input } from 'antd';
 import { sexGroups, type SexGroup } from '#domain/catalogue/catalogue.ts';
 import { itemKindFields } from '#web/features/catalogue/item-kind-fields.tsx';
 import { proposalAnswer } from '#web/features/catalogue/proposal-answer.ts';
@@ -6,6 +6,7 @@ import { useCallMutation } from '#web/queries/use-call-mutation.ts';
 import { useCallQuery } from '#web/queries/use-call-query.ts';
 import { needed } from '#web/ui/app/form-rules.ts';
 import { useFormFailure } from '#web/ui/app/use-form-failure.ts';
+import { FormDialog } from '#web/ui/app/form-dialog.tsx';
 
 interface Values {
   name: string;
@@ -41,46 +42,43 @@ export function ProposeDialog({ institutionId, item, onClose }: Props) {
     onClose();
   };
   return (
-    <Modal
-      open
-      title="申请新的标准项目"
-      okText="提交申请"
-      mask={{ closable: false }}
-      okButtonProps={{ loading: propose.busy }}
-      onOk={() => form.submit()}
-      onCancel={onClose}
-    >
-      <Form
-        form={form}
-        layout="vertical"
-        initialValues={{ name: item?.name ?? '', sexes: [...sexGroups] }}
-        onFinish={(values) => void send(values)}
-      >
-        <Form.Item name="name" label="项目名称" rules={[needed('请填写项目名称。')]}>
-          <Input maxLength={60} />
-        </Form.Item>
-        {itemKindFields}
-        <Form.Item
-          name="note"
-          label="说明"
-          extra="检查什么、包含哪些细项、用什么方法，便于平台判断是新项目还是已有项目的别名。"
-          rules={[needed('请填写说明。'), { min: 5, message: '请至少写 5 个字。' }]}
-        >
-          <Input.TextArea rows={3} maxLength={500} />
-        </Form.Item>
-      </Form>
-      {earlier.data && earlier.data.records.length > 0 && (
+    <FormDialog title="申请新的标准项目" okText="提交申请" busy={propose.busy} onClose={onClose}>
+      {(formId) => (
         <>
-          <h3>申请记录</h3>
-          <ul className="divided note">
-            {earlier.data.records.map((proposal) => (
-              <li key={proposal.id}>
-                {proposal.name}：{proposalAnswer(proposal)}
-              </li>
-            ))}
-          </ul>
+          <Form
+            id={formId}
+            form={form}
+            layout="vertical"
+            initialValues={{ name: item?.name ?? '', sexes: [...sexGroups] }}
+            onFinish={(values) => void send(values)}
+          >
+            <Form.Item name="name" label="项目名称" rules={[needed('请填写项目名称。')]}>
+              <Input maxLength={60} />
+            </Form.Item>
+            {itemKindFields}
+            <Form.Item
+              name="note"
+              label="说明"
+              extra="检查什么、包含哪些细项、用什么方法，便于平台判断是新项目还是已有项目的别名。"
+              rules={[needed('请填写说明。'), { min: 5, message: '请至少写 5 个字。' }]}
+            >
+              <Input.TextArea rows={3} maxLength={500} />
+            </Form.Item>
+          </Form>
+          {earlier.data && earlier.data.records.length > 0 && (
+            <>
+              <h3>申请记录</h3>
+              <ul className="divided note">
+                {earlier.data.records.map((proposal) => (
+                  <li key={proposal.id}>
+                    {proposal.name}：{proposalAnswer(proposal)}
+                  </li>
+                ))}
+              </ul>
+            </>
+          )}
         </>
       )}
-    </Modal>
+    </FormDialog>
   );
 }

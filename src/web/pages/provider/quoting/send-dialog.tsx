@@ -1,4 +1,4 @@
-import { Checkbox, DatePicker, Form, Input, Modal } from 'antd';
+import { Checkbox, DatePicker, Form, Input } from 'antd';
 import dayjs, { type Dayjs } from 'dayjs';
 import { useCallMutation } from '#web/queries/use-call-mutation.ts';
 import type { FileRef } from '#wire/common.ts';
@@ -7,6 +7,7 @@ import { useFormFailure } from '#web/ui/app/use-form-failure.ts';
 import { Money } from '#web/ui/money.tsx';
 import { draftStore, isRecord, useStoredDraft } from '#web/ui/stored-draft.ts';
 import { dayText } from '#web/ui/time.ts';
+import { FormDialog } from '#web/ui/app/form-dialog.tsx';
 import { WholeAmount } from './demand-facts.tsx';
 import styles from './quoting.module.css';
 import type { QuotationDetail } from './types.ts';
@@ -70,90 +71,92 @@ export function SendDialog({ detail, onClose, onSent }: Props) {
   };
   const wanted = detail.serviceChoices.filter(({ required }) => required).map(({ name }) => name);
   return (
-    <Modal
-      open
+    <FormDialog
       width={680}
       title={detail.secondRound ? '提交第二轮报价？提交后不能再修改' : '提交报价'}
       okText="提交报价"
-      okButtonProps={{ loading: busy }}
-      onOk={() => form.submit()}
-      onCancel={onClose}
-      mask={{ closable: false }}
+      busy={busy}
+      onClose={onClose}
     >
-      <table className="table under">
-        <tbody>
-          {detail.packages.map((one) => (
-            <tr key={one.quotationPackageId}>
-              <th scope="row">{one.name}</th>
-              <td>{one.headcount} 人</td>
-              <td data-end>
-                <Money yuan={one.quotedTotal} /> / 人
-              </td>
-            </tr>
-          ))}
-          <tr>
-            <th scope="row">合计</th>
-            <td>{detail.packages.reduce((sum, one) => sum + one.headcount, 0)} 人</td>
-            <td data-end>
-              <WholeAmount detail={detail} />
-            </td>
-          </tr>
-        </tbody>
-      </table>
-      <Form<Terms>
-        form={form}
-        layout="vertical"
-        initialValues={draft.value}
-        onValuesChange={(_, all) => draft.set(all)}
-        onFinish={(terms) => void finish(terms)}
-      >
-        <Form.Item
-          name="validUntil"
-          label="报价有效期至"
-          extra={`不早于报价截止日 ${deadline}，最长一年`}
-          rules={[{ required: true, message: '请选择报价有效期。' }]}
-          getValueProps={(day: string) => ({ value: dayjs(day) })}
-          getValueFromEvent={(day: Dayjs) => day.format('YYYY-MM-DD')}
-        >
-          <DatePicker
-            allowClear={false}
-            disabledDate={(date) =>
-              date.format('YYYY-MM-DD') < deadline || date.isAfter(dayjs().add(1, 'year'))
-            }
-          />
-        </Form.Item>
-        <Form.Item
-          name="services"
-          label="随报价提供的服务"
-          extra={wanted.length > 0 ? `采购方要求：${wanted.join('、')}` : undefined}
-        >
-          <Checkbox.Group
-            className={`grid ${styles.services}`}
-            options={detail.serviceChoices.map(({ code, name }) => ({ value: code, label: name }))}
-          />
-        </Form.Item>
-        <Form.Item name="remarks" label="报价说明">
-          <Input.TextArea
-            className="under"
-            rows={3}
-            maxLength={1000}
-            showCount
-            placeholder="接待安排、加项政策、限制条件等采购方需要知道的事"
-          />
-        </Form.Item>
-        <Form.Item
-          name="attachments"
-          label="附件"
-          extra={`资质、方案介绍等，最多 10 个，每个 20 MB 以内${detail.seal ? '。开标前只有本机构可以打开' : ''}。`}
-        >
-          <FileUpload
-            purpose="bid_tender_file"
-            max={10}
-            accept=".pdf,.jpg,.jpeg,.png,.webp,.docx,.xlsx,.xls,.csv"
-            label="添加附件"
-          />
-        </Form.Item>
-      </Form>
-    </Modal>
+      {(formId) => (
+        <>
+          <table className="table under">
+            <tbody>
+              {detail.packages.map((one) => (
+                <tr key={one.quotationPackageId}>
+                  <th scope="row">{one.name}</th>
+                  <td>{one.headcount} 人</td>
+                  <td data-end>
+                    <Money yuan={one.quotedTotal} /> / 人
+                  </td>
+                </tr>
+              ))}
+              <tr>
+                <th scope="row">合计</th>
+                <td>{detail.packages.reduce((sum, one) => sum + one.headcount, 0)} 人</td>
+                <td data-end>
+                  <WholeAmount detail={detail} />
+                </td>
+              </tr>
+            </tbody>
+          </table>
+          <Form<Terms>
+            id={formId}
+            form={form}
+            layout="vertical"
+            initialValues={draft.value}
+            onValuesChange={(_, all) => draft.set(all)}
+            onFinish={(terms) => void finish(terms)}
+          >
+            <Form.Item
+              name="validUntil"
+              label="报价有效期至"
+              extra={`不早于报价截止日 ${deadline}，最长一年`}
+              rules={[{ required: true, message: '请选择报价有效期。' }]}
+              getValueProps={(day: string) => ({ value: dayjs(day) })}
+              getValueFromEvent={(day: Dayjs) => day.format('YYYY-MM-DD')}
+            >
+              <DatePicker
+                allowClear={false}
+                disabledDate={(date) =>
+                  date.format('YYYY-MM-DD') < deadline || date.isAfter(dayjs().add(1, 'year'))
+                }
+              />
+            </Form.Item>
+            <Form.Item
+              name="services"
+              label="随报价提供的服务"
+              extra={wanted.length > 0 ? `采购方要求：${wanted.join('、')}` : undefined}
+            >
+              <Checkbox.Group
+                className={`grid ${styles.services}`}
+                options={detail.serviceChoices.map(({ code, name }) => ({ value: code, label: name }))}
+              />
+            </Form.Item>
+            <Form.Item name="remarks" label="报价说明">
+              <Input.TextArea
+                className="under"
+                rows={3}
+                maxLength={1000}
+                showCount
+                placeholder="接待安排、加项政策、限制条件等采购方需要知道的事"
+              />
+            </Form.Item>
+            <Form.Item
+              name="attachments"
+              label="附件"
+              extra={`资质、方案介绍等，最多 10 个，每个 20 MB 以内${detail.seal ? '。开标前只有本机构可以打开' : ''}。`}
+            >
+              <FileUpload
+                purpose="bid_tender_file"
+                max={10}
+                accept=".pdf,.jpg,.jpeg,.png,.webp,.docx,.xlsx,.xls,.csv"
+                label="添加附件"
+              />
+            </Form.Item>
+          </Form>
+        </>
+      )}
+    </FormDialog>
   );
 }

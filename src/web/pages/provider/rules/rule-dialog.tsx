@@ -1,8 +1,9 @@
-import { App, Form, Input, Modal } from 'antd';
+import { App, Form, Input } from 'antd';
 import type { CallOutput } from '#wire/invoke.ts';
 import { useCallMutation } from '#web/queries/use-call-mutation.ts';
 import { chosen, needed } from '#web/ui/app/form-rules.ts';
 import { useFormFailure } from '#web/ui/app/use-form-failure.ts';
+import { FormDialog } from '#web/ui/app/form-dialog.tsx';
 import { StandardItemSelect } from './standard-item-select.tsx';
 
 /** Without `saved` a new one. */
@@ -52,51 +53,50 @@ export function RuleDialog({ institutionId, rule, onClose }: Props) {
 
   const itemRules = [chosen('请选择项目。')];
   return (
-    <Modal
-      open
+    <FormDialog
       title={`${rule.saved ? '编辑' : '新增'}${rule.kind === 'mutex' ? '互斥' : '关联'}规则`}
       okText="保存"
-      cancelText="取消"
-      mask={{ closable: false }}
-      okButtonProps={{ loading: calls.some(({ busy }) => busy) }}
-      onOk={() => form.submit()}
-      onCancel={onClose}
+      busy={calls.some(({ busy }) => busy)}
+      onClose={onClose}
     >
-      <Form
-        form={form}
-        layout="vertical"
-        initialValues={valuesOf(rule)}
-        onFinish={(values) => void save(values)}
-      >
-        {rule.kind === 'mutex' ? (
-          <>
-            <Form.Item name="a" label="项目" rules={itemRules}>
-              <StandardItemSelect known={rule.saved ? [rule.saved.a] : []} />
-            </Form.Item>
-            <Form.Item name="b" label="不同时做的项目" rules={itemRules}>
-              <StandardItemSelect known={rule.saved ? [rule.saved.b] : []} />
-            </Form.Item>
-          </>
-        ) : (
-          <>
-            <Form.Item name="item" label="做这个项目时" rules={itemRules}>
-              <StandardItemSelect known={rule.saved ? [rule.saved.item] : []} />
-            </Form.Item>
-            <Form.Item name="requires" label="一并做的项目" rules={itemRules}>
-              <StandardItemSelect multiple known={rule.saved?.requires ?? []} />
-            </Form.Item>
-          </>
-        )}
-        <Form.Item
-          name="reason"
-          label="原因"
-          extra="写在报价行上，采购方可见。"
-          rules={[needed('请填写原因。')]}
+      {(formId) => (
+        <Form
+          id={formId}
+          form={form}
+          layout="vertical"
+          initialValues={valuesOf(rule)}
+          onFinish={(values) => void save(values)}
         >
-          <Input.TextArea rows={2} maxLength={100} showCount placeholder="例如：同一天只做一次放射检查。" />
-        </Form.Item>
-      </Form>
-    </Modal>
+          {rule.kind === 'mutex' ? (
+            <>
+              <Form.Item name="a" label="项目" rules={itemRules}>
+                <StandardItemSelect known={rule.saved ? [rule.saved.a] : []} />
+              </Form.Item>
+              <Form.Item name="b" label="不同时做的项目" rules={itemRules}>
+                <StandardItemSelect known={rule.saved ? [rule.saved.b] : []} />
+              </Form.Item>
+            </>
+          ) : (
+            <>
+              <Form.Item name="item" label="做这个项目时" rules={itemRules}>
+                <StandardItemSelect known={rule.saved ? [rule.saved.item] : []} />
+              </Form.Item>
+              <Form.Item name="requires" label="一并做的项目" rules={itemRules}>
+                <StandardItemSelect multiple known={rule.saved?.requires ?? []} />
+              </Form.Item>
+            </>
+          )}
+          <Form.Item
+            name="reason"
+            label="原因"
+            extra="写在报价行上，采购方可见。"
+            rules={[needed('请填写原因。')]}
+          >
+            <Input.TextArea rows={2} maxLength={100} showCount placeholder="例如：同一天只做一次放射检查。" />
+          </Form.Item>
+        </Form>
+      )}
+    </FormDialog>
   );
 }
 

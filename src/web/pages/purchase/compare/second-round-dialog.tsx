@@ -1,4 +1,4 @@
-import { Alert, App, Checkbox, Form, Input, Modal } from 'antd';
+import { Alert, App, Checkbox, Form, Input } from 'antd';
 import { useState } from 'react';
 import { formatYuan } from '#domain/kernel/money.ts';
 import { quotationStatus } from '#domain/quotation/quotation-machine.ts';
@@ -10,6 +10,7 @@ import { useCallMutation } from '#web/queries/use-call-mutation.ts';
 import { draftStore, isRecord, useStoredDraft } from '#web/ui/stored-draft.ts';
 import { dayText } from '#web/ui/time.ts';
 import { useReturnFocus } from '#web/ui/app/use-return-focus.ts';
+import { FormDialog } from '#web/ui/app/form-dialog.tsx';
 import type { Overview } from './view.ts';
 
 interface Invitation {
@@ -61,60 +62,67 @@ export function SecondRoundDialog({ overview, onClose, onFailed }: Props) {
     onClose();
   };
   return (
-    <Modal
-      open
+    <FormDialog
       width={640}
       title="邀请第二轮报价"
       okText="发出邀请"
-      okButtonProps={{ loading: busy }}
+      busy={busy}
       cancelText="返回"
-      mask={{ closable: false }}
-      onCancel={onClose}
-      onOk={() => form.submit()}
+      onClose={onClose}
     >
-      <ul className="small under">
-        <li>
-          受邀机构收到通知，在新的截止时间前提交最后报价；每个套餐只能降价、持平或补全项目，提交后不能再改。
-        </li>
-        <li>首轮报价保留在比价与定标说明中；不提交第二轮报价的，首轮报价继续有效。</li>
-        <li>机构提交前或截止前，不能对受邀机构定标；未受邀机构的报价不变，仍可接受。</li>
-        <li>每个需求只能发起一次，发出后不能撤回。</li>
-      </ul>
-      <Form<Invitation>
-        form={form}
-        layout="vertical"
-        initialValues={draft.value}
-        onValuesChange={(_, all) => draft.set(all)}
-        onFinish={(invitation) => void invite(invitation)}
-      >
-        <Form.Item
-          name="quotationIds"
-          label="邀请的机构"
-          rules={[
-            {
-              type: 'array',
-              required: true,
-              min: secondRoundLimits.fewest,
-              max: secondRoundLimits.most,
-              message: `请选择 ${secondRoundLimits.fewest} 至 ${secondRoundLimits.most} 家机构。`,
-            },
-          ]}
-        >
-          <Checkbox.Group className="stack gap-2" options={choices} />
-        </Form.Item>
-        <Form.Item
-          name="deadline"
-          label="第二轮截止时间"
-          extra={`至少 ${secondRoundLimits.shortestHours} 小时以后，最晚 ${secondRoundLimits.longestDays} 天以内`}
-          rules={[{ required: true, message: '请选择第二轮截止时间。' }]}
-        >
-          <MomentInput from={today} />
-        </Form.Item>
-        <Form.Item name="message" label="给机构的说明（可不填）">
-          <Input.TextArea rows={2} maxLength={300} showCount placeholder="例如：希望人均控制在 500 元以内" />
-        </Form.Item>
-      </Form>
-      {failure && <Alert type="error" showIcon title={failureText(failure)} className="far" />}
-    </Modal>
+      {(formId) => (
+        <>
+          <ul className="small under">
+            <li>
+              受邀机构收到通知，在新的截止时间前提交最后报价；每个套餐只能降价、持平或补全项目，提交后不能再改。
+            </li>
+            <li>首轮报价保留在比价与定标说明中；不提交第二轮报价的，首轮报价继续有效。</li>
+            <li>机构提交前或截止前，不能对受邀机构定标；未受邀机构的报价不变，仍可接受。</li>
+            <li>每个需求只能发起一次，发出后不能撤回。</li>
+          </ul>
+          <Form<Invitation>
+            id={formId}
+            form={form}
+            layout="vertical"
+            initialValues={draft.value}
+            onValuesChange={(_, all) => draft.set(all)}
+            onFinish={(invitation) => void invite(invitation)}
+          >
+            <Form.Item
+              name="quotationIds"
+              label="邀请的机构"
+              rules={[
+                {
+                  type: 'array',
+                  required: true,
+                  min: secondRoundLimits.fewest,
+                  max: secondRoundLimits.most,
+                  message: `请选择 ${secondRoundLimits.fewest} 至 ${secondRoundLimits.most} 家机构。`,
+                },
+              ]}
+            >
+              <Checkbox.Group className="stack gap-2" options={choices} />
+            </Form.Item>
+            <Form.Item
+              name="deadline"
+              label="第二轮截止时间"
+              extra={`至少 ${secondRoundLimits.shortestHours} 小时以后，最晚 ${secondRoundLimits.longestDays} 天以内`}
+              rules={[{ required: true, message: '请选择第二轮截止时间。' }]}
+            >
+              <MomentInput from={today} />
+            </Form.Item>
+            <Form.Item name="message" label="给机构的说明（可不填）">
+              <Input.TextArea
+                rows={2}
+                maxLength={300}
+                showCount
+                placeholder="例如：希望人均控制在 500 元以内"
+              />
+            </Form.Item>
+          </Form>
+          {failure && <Alert type="error" showIcon title={failureText(failure)} className="far" />}
+        </>
+      )}
+    </FormDialog>
   );
 }

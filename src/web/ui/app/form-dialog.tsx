@@ -1,0 +1,49 @@
+import { Modal } from 'antd';
+import { type ReactNode, useId } from 'react';
+
+interface Props {
+  open?: boolean;
+  title: string;
+  width?: number;
+  okText: string;
+  cancelText?: string;
+  busy: boolean;
+  /** What it does can't be taken back. */
+  danger?: boolean;
+  disabled?: boolean;
+  onClose: () => void;
+  /** What is shown in place of the form when all is done, and not again: only its button closes it. */
+  done?: { title: string; okText: string; content: ReactNode } | undefined;
+  /** With the id that the form must have. */
+  children: (formId: string) => ReactNode;
+}
+
+/** A dialog around one form. Its button is the form's own, so that Enter in any field sends it. */
+export function FormDialog({
+  open = true,
+  title,
+  width,
+  busy,
+  danger = false,
+  disabled = false,
+  ...props
+}: Props) {
+  const formId = useId();
+  const { okText, cancelText = '取消', onClose, done, children } = props;
+  return (
+    <Modal
+      open={open}
+      title={done?.title ?? title}
+      {...(width && { width })}
+      okText={done?.okText ?? okText}
+      cancelText={cancelText}
+      mask={{ closable: false }}
+      onCancel={onClose}
+      {...(done
+        ? { onOk: onClose, closable: false, keyboard: false, cancelButtonProps: { hidden: true } }
+        : { okButtonProps: { htmlType: 'submit', form: formId, loading: busy, danger, disabled } })}
+    >
+      {done ? done.content : children(formId)}
+    </Modal>
+  );
+}
