@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { fieldsOfMessage, fillMessage, messageProblems, shippedText } from './fill-message.ts';
-import { messageExamples, messageKeys, messageTemplates } from './message-templates.ts';
+import { messageExamples } from './message-examples.ts';
+import { messageKeys, messageTemplates } from './message-templates.ts';
 
 test.each(messageKeys)('%s ships without a problem, and each of its names has an example', (key) => {
   expect(messageProblems(key, shippedText(key))).toEqual({});

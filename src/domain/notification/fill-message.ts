@@ -1,9 +1,5 @@
-import {
-  type MessageField,
-  type MessageKey,
-  type MessageTemplate,
-  messageTemplates,
-} from './message-templates.ts';
+import type { MessageField } from './message-examples.ts';
+import { type MessageKey, type MessageTemplate, messageTemplates } from './message-templates.ts';
 
 export type MessageValues = Readonly<Partial<Record<MessageField, string>>>;
 

@@ -1,3 +1,5 @@
+import type { MessageField } from './message-examples.ts';
+
 /** A text that the site sends or prints, as it ships. Operators keep it as a content (collection `message`). */
 export interface MessageTemplate {
   readonly name: string;
@@ -9,41 +11,6 @@ export interface MessageTemplate {
   /** Without these it would say nothing. */
   readonly needs: readonly string[];
 }
-
-/** What may stand in braces, and what stands there in a preview. The numbers and names are made up. */
-export const messageExamples = {
-  需求: '2026 年度员工体检',
-  编号: 'CG20261123-000042',
-  类别: '采购需求',
-  人数: '320',
-  机构数: '7',
-  提问: '能否安排在周六体检？',
-  回答: '可以，请报周六的价格。',
-  截止: '2026-12-01 18:00',
-  留言: '请重点核对影像项目的价格。',
-  原因: '请补充体检时间。',
-  合同: '2026 年度员工体检服务合同',
-  合同编号: 'HT20261123-000007',
-  对方: '示例科技有限公司',
-  机构: '示例体检中心',
-  企业: '示例科技有限公司',
-  套餐: '「男性套餐」¥560.00/人 × 180 人',
-  金额: '¥182,400.00',
-  限额: '¥100,000.00',
-  说明: '请尽快答复。',
-  份数: '5',
-  期限: '还有 30 天到期（2026-12-23）',
-  邀请人: '示例用户',
-  角色: '采购经办',
-  组织: '示例科技有限公司',
-  天数: '7',
-  入口: '我的企业',
-  标题: '采购方邀请您参加第二轮报价',
-  套餐数: '2',
-  定标数: '2',
-  进展: '定标',
-} as const;
-export type MessageField = keyof typeof messageExamples;
 
 const notice = (
   name: string,
@@ -80,6 +47,13 @@ export const messageTemplates = {
     '您的采购需求已被平台关闭',
     '「{需求}」（{编号}）：{原因}',
     ['需求', '原因'],
+  ),
+  'demand-expired': notice(
+    '需求到期未成交',
+    '发给采购方：截止后一直没有接受报价。',
+    '采购需求到期未成交',
+    '「{需求}」（{编号}）{原因}',
+    ['需求'],
   ),
   'quotation-invited': notice(
     '报价邀请',
@@ -164,6 +138,48 @@ export const messageTemplates = {
     '有定标等待您审批',
     '「{需求}」（{编号}）定标总额 {金额}，超过审批限额 {限额}。{说明}',
     ['需求', '金额', '说明'],
+  ),
+  'approval-approved': notice(
+    '定标已批准',
+    '发给提交定标的人。',
+    '定标已批准，采购完成',
+    '「{需求}」（{编号}）定标总额 {金额}。{说明}',
+    ['需求'],
+  ),
+  'approval-returned': notice(
+    '定标被退回',
+    '发给提交定标的人。',
+    '定标被退回',
+    '「{需求}」（{编号}）定标总额 {金额}。{说明}',
+    ['需求', '说明'],
+  ),
+  'certification-approved': notice(
+    '认证已通过',
+    '发给企业或机构：首次认证通过。',
+    '{主体}认证已通过',
+    '「{组织}」已通过认证，相应功能已开通。',
+    ['组织'],
+  ),
+  'certification-declined': notice(
+    '认证未通过',
+    '发给企业或机构：首次认证被退回。',
+    '{主体}认证未通过',
+    '「{组织}」：{原因}请修改后重新提交。',
+    ['组织', '原因'],
+  ),
+  'change-approved': notice(
+    '资料变更已通过',
+    '发给企业或机构：认证资料的变更通过。',
+    '{主体}资料变更已通过审核',
+    '「{组织}」的资料变更已通过审核，即日生效。',
+    ['组织'],
+  ),
+  'change-declined': notice(
+    '资料变更未通过',
+    '发给企业或机构：认证资料的变更被退回。',
+    '{主体}资料变更未通过审核',
+    '「{组织}」：{原因}原认证仍然有效；请修改后重新提交。',
+    ['组织', '原因'],
   ),
   'contract-created': notice(
     '合同待签署',

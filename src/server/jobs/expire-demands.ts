@@ -40,8 +40,8 @@ export async function expireDemands(db: Database, now: Date): Promise<number> {
       await queueNotice(tx, {
         to: { companies: [demand.company_id] },
         kind: 'demand.expired',
-        title: '采购需求到期未成交',
-        body: `「${demand.title}」（${demand.number}）${reason}`,
+        message: 'demand-expired',
+        values: { 需求: demand.title, 编号: demand.number, 原因: reason },
         target: { page: 'demand', id },
       });
       return true;

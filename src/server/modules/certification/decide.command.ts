@@ -1,3 +1,5 @@
+import type { MessageValues } from '#domain/notification/fill-message.ts';
+import type { MessageKey } from '#domain/notification/message-templates.ts';
 import { underReview } from '#domain/access/certification.ts';
 import { companyMachine } from '#domain/access/certification-machine.ts';
 import { conflict, notFound } from '#domain/kernel/failure.ts';
@@ -58,10 +60,8 @@ export async function approve<Fields extends object>(
     .where('id', '=', seen.id)
     .execute();
   await tell(context, kind, seen.id, 'approved', {
-    title: row.in_force ? `${kind.noun}资料变更已通过审核` : `${kind.noun}认证已通过`,
-    body: row.in_force
-      ? `「${row.name}」的资料变更已通过审核，即日生效。`
-      : `「${row.name}」已通过认证，相应功能已开通。`,
+    message: row.in_force ? 'change-approved' : 'certification-approved',
+    values: { 主体: kind.noun, 组织: row.name },
   });
   return { id: seen.id };
 }
@@ -92,8 +92,8 @@ export async function decline<Fields extends object>(
     .where('id', '=', seen.id)
     .execute();
   await tell(context, kind, seen.id, 'declined', {
-    title: row.in_force ? `${kind.noun}资料变更未通过审核` : `${kind.noun}认证未通过`,
-    body: `「${row.name}」：${reason.replace(/[。！.!]?$/, '。')}${row.in_force ? '原认证仍然有效；' : ''}请修改后重新提交。`,
+    message: row.in_force ? 'change-declined' : 'certification-declined',
+    values: { 主体: kind.noun, 组织: row.name, 原因: reason.replace(/[。！.!]?$/, '。') },
   });
   return { id: seen.id };
 }
@@ -103,7 +103,7 @@ async function tell<Fields extends object>(
   kind: CertifiedKind<Fields>,
   id: string,
   decision: 'approved' | 'declined',
-  text: { title: string; body: string },
+  text: { message: MessageKey; values: MessageValues },
 ): Promise<void> {
   const people = await kind.peopleOf(tx, id);
   await writeNotice(tx, services, {

@@ -112,7 +112,7 @@ const tellRequester = (
   queueNotice(tx, {
     to: { users: [approval.requested_by] },
     kind: `approval.${decision}`,
-    title: decision === 'approved' ? '定标已批准，采购完成' : '定标被退回',
-    body: `「${demand.title}」（${demand.number}）定标总额 ${formatFen(approval.amount)}。${reason}`,
+    message: decision === 'approved' ? 'approval-approved' : 'approval-returned',
+    values: { 需求: demand.title, 编号: demand.number, 金额: formatFen(approval.amount), 说明: reason },
     target: { page: 'demand', id: demand.id },
   });

@@ -29,7 +29,7 @@ export async function listForConsole(db: Sql, { collection, keyword, current, si
         c.editor_id, ${editorName} AS editor
       FROM content c LEFT JOIN app_user u ON u.id = c.editor_id
       WHERE ${inCollection} AND ${found(keyword)}
-      ORDER BY c.published_at DESC NULLS FIRST, c.updated_at DESC, c.id
+      ORDER BY c.published_at DESC NULLS FIRST, c.updated_at DESC, c.sort, c.id
       LIMIT ${size} OFFSET ${(current - 1) * size}`.execute(db),
     sql<{ collection: string; count: number }>`
       SELECT c.collection, count(*)::int AS count FROM content c WHERE ${found(keyword)} GROUP BY c.collection`.execute(

@@ -7,7 +7,8 @@ import {
   messageProblems,
   shippedText,
 } from '#domain/notification/fill-message.ts';
-import { type MessageKey, messageExamples } from '#domain/notification/message-templates.ts';
+import { messageExamples } from '#domain/notification/message-examples.ts';
+import type { MessageKey } from '#domain/notification/message-templates.ts';
 import type { ContentValues } from './content-draft.ts';
 
 interface Props {
