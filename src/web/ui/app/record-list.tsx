@@ -67,10 +67,7 @@ export function RecordList<Row extends object, Filter extends string>(props: Pro
     hideOnSinglePage: true,
     showSizeChanger: query.sizes.length > 1,
     pageSizeOptions: [...query.sizes],
-    showTotal: () =>
-      `共 ${countText(data?.total ?? 0, data?.countedTo)} ${props.unit}${
-        isMore(data?.total ?? 0, data?.countedTo) ? '，其余的请搜索或筛选' : ''
-      }`,
+    showTotal: () => `共 ${countText(data?.total ?? 0, data?.countedTo)} ${props.unit}`,
     onChange: query.turnTo,
   };
   return (
@@ -106,6 +103,11 @@ export function RecordList<Row extends object, Filter extends string>(props: Pro
             {...(props.rowProps && { onRow: props.rowProps })}
           />
         ))}
+      {data?.countedTo !== undefined && isMore(data.total, data.countedTo) && (
+        <p className="hint">
+          列表到第 {data.countedTo.toLocaleString('zh-CN')} {props.unit}为止，其余的请搜索或筛选。
+        </p>
+      )}
     </section>
   );
 }
