@@ -35,6 +35,6 @@ export const consolePaths = {
   jobs: () => '/console/jobs',
   sessions: () => '/console/sessions',
   health: () => '/console/health',
-  figures: (query?: { days?: number }) => withQuery('/console/figures', query),
-  visits: (query?: { days?: number }) => withQuery('/console/visits', query),
+  figures: () => '/console/figures',
+  visits: () => '/console/visits',
 };

@@ -223,6 +223,7 @@ const cms = {
   'console.adoptName': 'POST /bid/api/console/name/adopt',
   'console.withdrawName': 'POST /bid/api/console/name/withdraw',
   'console.visitSummary': 'POST /bid/api/console/visit/summary',
+  'console.exportVisits': 'POST /bid/api/console/visit/export',
   'console.figures': 'POST /bid/api/console/figures',
   'console.exportFigures': 'POST /bid/api/console/figures/export',
 } as const;

@@ -39,6 +39,7 @@ import { institutionCalls } from './institution.ts';
 import type { AnyEndpoint } from './kernel/endpoint.ts';
 import { itemMatrixCalls } from './item-matrix.ts';
 import { importCalls } from './library-import.ts';
+import { consoleVisitCalls } from './console-visits.ts';
 import { leadCalls } from './lead.ts';
 import { libraryGridCalls } from './library-grid.ts';
 import { libraryCalls } from './library.ts';
@@ -112,6 +113,7 @@ export const calls = {
   ...complianceRuleCalls,
   ...marketCalls,
   ...quickDemandCalls,
+  ...consoleVisitCalls,
   ...leadCalls,
   ...visitCalls,
   ...settingCalls,

@@ -151,40 +151,4 @@ export const consoleContentCalls = {
     output: z.object({ html: z.string(), minutes: z.number().int() }),
     effect: 'read',
   }),
-  'console.visitSummary': endpoint({
-    name: 'console.visitSummary',
-    summary: '访问来源：按渠道、计划与关键词统计，最近的落地记录',
-    access: { caller: 'operator', duty: 'content' },
-    input: z.object({ days: integer(1, 90).default(7) }),
-    output: z.object({
-      days: z.number().int(),
-      visits: z.number().int(),
-      ads: z.number().int(),
-      /** Every day of the range in Chinese time, oldest first, today last. */
-      byDay: z.array(z.object({ day: z.string(), visits: z.number().int(), ads: z.number().int() })),
-      /** Most visits first, at most fifty. */
-      sources: z.array(
-        z.object({
-          /** hmsr; '' = none given. */
-          source: z.string(),
-          /** hmpl and hmcu */
-          plan: z.string(),
-          /** hmkw */
-          keyword: z.string(),
-          visits: z.number().int(),
-          ads: z.number().int(),
-        }),
-      ),
-      recent: z.array(
-        z.object({
-          id: z.string(),
-          kind: z.string(),
-          at: moment,
-          urlSource: z.string(),
-          query: z.record(z.string(), z.string()),
-        }),
-      ),
-    }),
-    effect: 'read',
-  }),
 } as const;

@@ -1,15 +1,17 @@
 import { figureKeys } from '#domain/console/figures.ts';
 import { z } from 'zod';
 import { endpoint } from './kernel/endpoint.ts';
-import { codeName, fileOutput, integer, moment, yuan } from './kernel/shapes.ts';
+import { periodInput } from './kernel/period.ts';
+import { codeName, fileOutput, moment, yuan } from './kernel/shapes.ts';
 
 const access = { caller: 'operator', duty: 'finance' } as const;
-const input = z.object({ days: integer(1, 366).default(30) });
+const input = periodInput(30);
 
 export const figureCalls = {
   'console.figures': endpoint({
     name: 'console.figures',
-    summary: '经营数据：需求、报价、定标、城市与价格分布，近若干天（含今天，中国时间）；口径见各指标',
+    summary:
+      '经营数据：需求、报价、定标、城市与价格分布，近若干天或起止日期之间（含首尾，中国时间）；口径见各指标',
     access,
     input,
     output: z.object({

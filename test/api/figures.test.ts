@@ -87,6 +87,13 @@ test('what was published before the period is not in it', async () => {
     .execute();
   expect((await read(7)).values).toMatchObject({ demands: '0', invitations: '0', quotes: '0' });
   expect((await read(30)).values).toMatchObject({ demands: '1', quotes: '3' });
+  // Days that are named hold the same, and no later ones.
+  const { from, to } = await read(30);
+  const of = (period: { from: string; to: string }) => world.as('operator').invoke('console.figures', period);
+  expect((await of({ from, to })).figures).toEqual((await read(30)).figures);
+  const early = await of({ from, to: from });
+  expect(early).toMatchObject({ from, to: from, byDay: [{ day: from, demands: 0, awarded: 0 }] });
+  expect(early.figures.find(({ key }) => key === 'awardedDemands')?.value).toBe('0');
 });
 
 test('the export is a workbook named after its days', async () => {

@@ -68,7 +68,7 @@ test('a copy has a sheet for each kind; an erasure waits for business under way,
   const book = openWorkbook(copy.bytes);
   expect(book.SheetNames).toEqual(expect.arrayContaining(['账号资料', '所属企业', '登录记录', '操作记录']));
   const [heads, row] = valuesOf(book.Sheets['账号资料'] as never);
-  expect(heads).toEqual(['账号', '手机', '姓名', '注册时间']);
+  expect(heads).toEqual(['账号', '手机', '姓名', '注册时间', '注册前的落地页']);
   expect(row?.slice(0, 3)).toEqual([buyer.account, buyer.mobile, '测试采购员甲']);
 
   await own.invoke('user.requestErasure', { reason: '不再负责采购' });

@@ -1,5 +1,7 @@
+import { award } from './contract.testkit.ts';
 import { describe, expect, test } from 'vitest';
 import { createApp } from '#server/http/app.ts';
+import { smsCodeFor } from '#test/world/captcha.ts';
 import { useWorld } from '#test/world/use-world.ts';
 import { outcomes, expectFailure } from '#test/world/world.ts';
 
@@ -119,7 +121,7 @@ describe('counting', () => {
     await add('visit', at(-6 * day - 1), { hmsr: 'too-old' });
 
     const week = await world.as('operator').invoke('console.visitSummary', { days: 7 });
-    expect(week).toMatchObject({ days: 7, visits: 4, ads: 1 });
+    expect(week).toMatchObject({ to: today, visits: 4, ads: 1 });
     expect(week.byDay.map(({ visits, ads }) => [visits, ads])).toEqual([
       [1, 0],
       [0, 0],
@@ -130,19 +132,93 @@ describe('counting', () => {
       [1, 1],
     ]);
     expect(week.byDay.at(-1)?.day).toBe(today);
+    const none = { leads: 0, accounts: 0, demands: 0, awarded: 0 };
     expect(week.sources).toEqual([
-      { source: 'baidu', plan: '品牌 / 单元1', keyword: '团检', visits: 2, ads: 1 },
-      { source: '', plan: '', keyword: '', visits: 1, ads: 0 },
-      { source: 'weixin', plan: '', keyword: '', visits: 1, ads: 0 },
+      { source: 'baidu', plan: '品牌 / 单元1', keyword: '团检', counts: { visits: 2, ads: 1, ...none } },
+      { source: '', plan: '', keyword: '', counts: { visits: 1, ads: 0, ...none } },
+      { source: 'weixin', plan: '', keyword: '', counts: { visits: 1, ads: 0, ...none } },
     ]);
     expect(week.recent.map(({ kind }) => kind)).toEqual(['ad', 'visit', 'visit', 'visit', 'visit']);
     expect(week.recent[0]).toMatchObject({ at: at(1000), urlSource: address, query: baidu });
 
     const month = await world.as('operator').invoke('console.visitSummary', { days: 30 });
     expect([month.byDay.length, month.visits]).toEqual([30, 5]);
-    expect(
-      (await expectFailure(world.as('operator').invoke('console.visitSummary', { days: 91 }))).code,
-    ).toBe(400);
+    const oldest = new Date(midnight - 6 * day - 1);
+    const last = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Asia/Shanghai' }).format(oldest);
+    const named = await world.as('operator').invoke('console.visitSummary', { from: last, to: last });
+    expect(named).toMatchObject({
+      from: last,
+      to: last,
+      visits: 1,
+      byDay: [{ day: last, visits: 1, ads: 0 }],
+    });
+    const file = await world.as('operator').invoke('console.exportVisits', { from: last, to: last });
+    expect(file.name).toBe(`访问来源 ${last} 至 ${last}.xlsx`);
+  });
+
+  test('a period has both its days, in order, and a year at most', async () => {
+    const refusals = [
+      { days: 367 },
+      { from: '2026-01-01' },
+      { from: '2026-02-01', to: '2026-01-01' },
+      { from: '2025-01-01', to: '2026-01-02' },
+      { from: '2026-02-30', to: '2026-03-01' },
+    ].map((input) => expectFailure(world.as('operator').invoke('console.visitSummary', input)));
+    expect((await Promise.all(refusals)).map(({ code }) => code)).toEqual([400, 400, 400, 400, 400]);
+  });
+
+  test('a landing is followed to its leads, to who registers, and to what he publishes and awards', async () => {
+    const { db } = world.services;
+    await db.deleteFrom('visit').execute();
+    const session = () => {
+      let visitId: string | undefined;
+      const landing = {
+        get visitId() {
+          return visitId;
+        },
+        remember: (id: string) => (visitId = id),
+      };
+      return world.as('visitor', { landing }).invoke;
+    };
+    const register = async (invoke: ReturnType<typeof session>, mobile: string) => {
+      await invoke('user.shortcutLogin', { mobile, smsCode: await smsCodeFor(world, mobile), agreed: true });
+      return db.selectFrom('app_user').selectAll().where('mobile', '=', mobile).executeTakeFirstOrThrow();
+    };
+    const countsOf = async (source: string) =>
+      (await world.as('operator').invoke('console.visitSummary', {})).sources.find(
+        (one) => one.source === source,
+      )?.counts;
+    const mobile = '13711110001';
+    const first = session();
+    await first('visit.add', { url_source: address, hmsr: 'baidu', hmkw: '团检' });
+    await first('lead.add', { name: '王女士', mobile, agreed: true });
+    // In another session, without a landing: known by the number of his lead.
+    const owner = await register(session(), mobile);
+    const second = session();
+    await second('visit.add', { url_source: address, hmsr: 'weixin' });
+    await register(second, '13711110002');
+    expect(await countsOf('baidu')).toEqual({
+      visits: 1,
+      ads: 0,
+      leads: 1,
+      accounts: 1,
+      demands: 0,
+      awarded: 0,
+    });
+    expect(await countsOf('weixin')).toEqual({
+      visits: 1,
+      ads: 0,
+      leads: 0,
+      accounts: 1,
+      demands: 0,
+      awarded: 0,
+    });
+
+    const { demandId } = await award(world);
+    await db.updateTable('demand').set({ owner_id: owner.id }).where('id', '=', demandId).execute();
+    expect(await countsOf('baidu')).toMatchObject({ accounts: 1, demands: 1, awarded: 1 });
+    await db.updateTable('demand').set({ published_at: null }).where('id', '=', demandId).execute();
+    expect(await countsOf('baidu')).toMatchObject({ demands: 0, awarded: 0 });
   });
 
   test('for operators only', async () => {

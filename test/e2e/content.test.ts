@@ -294,7 +294,16 @@ test('news by topic, one address for an article, sections below the header, case
 test('visits are shown by day and source', async () => {
   const page = await openPage('/console/visits?days=30', { as: 'demo_operator' });
   await page.getByRole('img', { name: /每天的访问数/ }).waitFor();
-  await page.getByRole('heading', { name: '按来源、计划与关键词' }).waitFor();
+  await page.getByRole('columnheader', { name: '定标需求' }).waitFor();
+  // Any days, in the address; those that make no period are told apart before anything is asked.
+  await page.getByLabel('从').fill('2026-03-02');
+  await page.getByLabel('到').fill('2026-03-01');
+  await page.getByRole('button', { name: '统计' }).press('Enter');
+  await page.getByRole('alert').getByText('结束日期早于开始日期').waitFor();
+  await page.getByLabel('到').fill('2026-03-03');
+  await page.getByRole('button', { name: '统计' }).press('Enter');
+  await page.getByText('2026-03-02 至 2026-03-03').waitFor();
+  expect(page.url()).toContain('from=2026-03-02&to=2026-03-03');
   await page.getByRole('link', { name: '经营数据' }).click();
   await page.getByRole('img', { name: /每天的发布需求数/ }).waitFor();
   await page.getByRole('button', { name: '未答复的邀请' }).focus();

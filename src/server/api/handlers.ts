@@ -53,6 +53,7 @@ import { sealingHandlers } from '#server/modules/opening/sealing.handlers.ts';
 import { secondRoundHandlers } from '#server/modules/second-round/second-round.handlers.ts';
 import { settingHandlers } from '#server/modules/setting/setting.handlers.ts';
 import { userHandlers } from '#server/modules/user/user.handlers.ts';
+import { consoleVisitHandlers } from '#server/modules/visit/console-visit.handlers.ts';
 import { visitHandlers } from '#server/modules/visit/visit.handlers.ts';
 import type { Calls } from '#wire/calls.ts';
 import type { HandlersOf } from './call-context.ts';
@@ -112,5 +113,6 @@ export const handlers: HandlersOf<Calls> = {
   ...quickDemandHandlers,
   ...leadHandlers,
   ...visitHandlers,
+  ...consoleVisitHandlers,
   ...settingHandlers,
 };

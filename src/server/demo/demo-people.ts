@@ -84,6 +84,7 @@ function addUser(
     erased_at: null,
     company_id: null,
     institution_id: null,
+    visit_id: null,
     created_at: createdAt,
   });
 }

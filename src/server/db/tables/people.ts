@@ -24,6 +24,8 @@ export interface AppUserTable {
   company_id: string | null;
   /** The institution that he works for. */
   institution_id: string | null;
+  /** The landing that the registration began with; null: none on record. */
+  visit_id: string | null;
   created_at: DefaultMoment;
 }
 

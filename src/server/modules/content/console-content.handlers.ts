@@ -4,7 +4,6 @@ import { fillContact } from '#domain/site/service-contact.ts';
 import { serviceContact } from './service-contact.query.ts';
 import { notFound } from '#domain/kernel/failure.ts';
 import type { HandlersOf } from '#server/api/call-context.ts';
-import { visitSummary } from '#server/modules/visit/visit-summary.query.ts';
 import type { consoleContentCalls } from '#wire/console-content.ts';
 import { presentMeta } from './content.present.ts';
 import { presentDetail, presentEntry, presentVersion } from './console-content.present.ts';
@@ -51,5 +50,4 @@ export const consoleContentHandlers: HandlersOf<typeof consoleContentCalls> = {
     html: renderMarkdown(fillContact(body, await serviceContact(db, now))),
     minutes: readingMinutes(body.length),
   }),
-  'console.visitSummary': async ({ db, now }, { days }) => visitSummary(db, days, now),
 };

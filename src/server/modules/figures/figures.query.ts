@@ -2,42 +2,44 @@ import { demandStatus } from '#domain/demand/demand-machine.ts';
 import { fewestInstitutions, figureKeys, type FigureKey } from '#domain/console/figures.ts';
 import { mappingState } from '#server/modules/library/mapping-state.ts';
 import { toYuanText } from '#domain/kernel/money.ts';
+import { periodOf } from '#domain/kernel/period.ts';
 import type { ReadContext } from '#server/api/call-context.ts';
+import { periodSql } from '#server/modules/common/period-sql.ts';
 import { regionIndex } from '#server/modules/common/region-index.ts';
 import { spokenCity } from '#server/modules/institution/public-institution.present.ts';
 import type { CallOutput } from '#wire/invoke.ts';
+import type { ParsedInputOf } from '#wire/kernel/endpoint.ts';
+import type { figureCalls } from '#wire/figures.ts';
 import { sql } from 'kysely';
 
 type Figures = CallOutput<'console.figures'>;
 
 const shownPrices = 200;
 
-/** The last `days` days in Chinese time, today among them. What each number counts: domain/console/figures.ts. */
+/** Of a period in Chinese time. What each number counts: domain/console/figures.ts. */
 export async function figures(
   { db, now, services, catalogue }: ReadContext,
-  { days }: { days: number },
+  input: ParsedInputOf<(typeof figureCalls)['console.figures']>,
 ): Promise<Figures> {
-  const today = sql`(${now}::timestamptz AT TIME ZONE 'Asia/Shanghai')::date`;
-  const first = sql`(${today} - ${days - 1}::int)`;
-  const since = sql`(${first}::timestamp AT TIME ZONE 'Asia/Shanghai')`;
-  const published = sql`d.published_at >= ${since} AND d.status <> ${demandStatus.draft}`;
+  const period = periodOf(input, now);
+  const { first, last, holds } = periodSql(period);
+  const published = sql`${holds('d.published_at')} AND d.status <> ${demandStatus.draft}`;
   const chinaDay = (column: string) =>
     sql`to_char(${sql.ref(column)} AT TIME ZONE 'Asia/Shanghai', 'YYYY-MM-DD')`;
   const [counted, byDay, cities, prices, regions] = await Promise.all([
-    sql<Record<FigureKey, string | null> & { from: string; to: string }>`
+    sql<Record<FigureKey, string | null>>`
       WITH published AS (SELECT d.* FROM demand d WHERE ${published}),
       asked AS (SELECT i.*, p.quote_deadline, EXISTS (SELECT FROM quotation q WHERE q.demand_id = i.demand_id
           AND q.institution_id = i.institution_id AND q.confirmed_at IS NOT NULL) AS quoted
         FROM invitation i JOIN published p ON p.id = i.demand_id),
-      won AS (SELECT * FROM award WHERE created_at >= ${since}),
+      won AS (SELECT * FROM award w WHERE ${holds('w.created_at')}),
       counts AS (SELECT count(*) AS demands, count(*) FILTER (WHERE kind = 'directed') AS directed,
           count(first_quoted_at) AS quoted,
           percentile_cont(0.5) WITHIN GROUP (ORDER BY extract(epoch FROM first_quoted_at - published_at) / 3600) AS hours
         FROM published),
       sent AS (SELECT count(*) AS quotes FROM quotation q JOIN published p ON p.id = q.demand_id
         WHERE q.confirmed_at IS NOT NULL)
-      SELECT to_char(${first}, 'YYYY-MM-DD') AS "from", to_char(${today}, 'YYYY-MM-DD') AS "to",
-        demands::text, directed::text, quotes::text,
+      SELECT demands::text, directed::text, quotes::text,
         (SELECT count(*) FROM asked)::text AS invitations,
         (SELECT count(*) FROM asked WHERE NOT quoted AND quote_deadline < ${now})::text AS unanswered,
         round(quotes::numeric / nullif(demands, 0), 2)::text AS "quotesPerDemand",
@@ -49,11 +51,11 @@ export async function figures(
       FROM counts, sent`.execute(db),
     sql<Figures['byDay'][number]>`
       SELECT to_char(s.day, 'YYYY-MM-DD') AS day, coalesce(p.demands, 0)::int AS demands, coalesce(a.awarded, 0)::int AS awarded
-      FROM generate_series(${first}, ${today}, interval '1 day') s(day)
+      FROM generate_series(${first}, ${last}, interval '1 day') s(day)
       LEFT JOIN (SELECT ${chinaDay('d.published_at')} AS day, count(*) AS demands FROM demand d WHERE ${published}
         GROUP BY 1) p ON p.day = to_char(s.day, 'YYYY-MM-DD')
       LEFT JOIN (SELECT ${chinaDay('w.created_at')} AS day, count(DISTINCT w.demand_id) AS awarded FROM award w
-        WHERE w.created_at >= ${since} GROUP BY 1) a ON a.day = to_char(s.day, 'YYYY-MM-DD')
+        WHERE ${holds('w.created_at')} GROUP BY 1) a ON a.day = to_char(s.day, 'YYYY-MM-DD')
       ORDER BY s.day`.execute(db),
     sql<{ city_id: string; institutions: number; demands: number; quoted: number }>`
       SELECT city_id, sum(institutions)::int AS institutions, sum(demands)::int AS demands, sum(quoted)::int AS quoted FROM (
@@ -79,8 +81,7 @@ export async function figures(
     return { code, name };
   };
   return {
-    from: row?.from ?? '',
-    to: row?.to ?? '',
+    ...period,
     at: now.toISOString(),
     figures: figureKeys.map((key) => {
       const value = row?.[key] ?? null;

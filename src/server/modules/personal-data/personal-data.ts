@@ -256,6 +256,7 @@ export const personalTables: readonly PersonalTable[] = [
       ['手机', sql`t.mobile`],
       ['姓名', sql`t.name`],
       ['注册时间', moment('t.created_at')],
+      ['注册前的落地页', sql`(SELECT v.url_source FROM visit v WHERE v.id = t.visit_id)`],
     ],
     columns: ['account', 'mobile'],
     erasure: {
@@ -264,7 +265,7 @@ export const personalTables: readonly PersonalTable[] = [
       set: ({
         id,
       }) => sql`account = ${`erased-${id}`}, mobile = ${`erased-${id}`}, name = '已注销用户', head_image = '',
-        initial_password_until = NULL, company_id = NULL, institution_id = NULL, erasure_requested_at = NULL,
+        initial_password_until = NULL, company_id = NULL, institution_id = NULL, visit_id = NULL, erasure_requested_at = NULL,
         erased_at = now(), frozen_at = COALESCE(frozen_at, now()), frozen_reason = '账号已注销'`,
     },
   },

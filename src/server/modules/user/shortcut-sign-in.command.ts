@@ -33,6 +33,7 @@ export async function registerUser(
     account,
     mobile,
     passwordHash: await hashPassword(password),
+    visitId: context.request.landing?.visitId,
   });
   await recordAudit(context.tx, {
     recordKind: 'app_user',

@@ -14,13 +14,23 @@ export interface NewUser {
   readonly account: string;
   readonly mobile: string;
   readonly passwordHash: string;
+  /** The landing of the same browser session. */
+  readonly visitId: string | undefined;
 }
 
+/** Without a landing of his own session, the one of the last lead that was left under his number. */
 export async function insertUser(db: Sql, user: NewUser): Promise<string> {
   const id = newId();
   await db
     .insertInto('app_user')
-    .values({ id, account: user.account, mobile: user.mobile, password_hash: user.passwordHash })
+    .values({
+      id,
+      account: user.account,
+      mobile: user.mobile,
+      password_hash: user.passwordHash,
+      visit_id: sql<string>`COALESCE((SELECT id FROM visit WHERE id = ${user.visitId ?? null}),
+        (SELECT visit_id FROM lead WHERE mobile = ${user.mobile} AND visit_id IS NOT NULL ORDER BY created_at DESC LIMIT 1))`,
+    })
     .execute();
   return id;
 }

@@ -1,4 +1,8 @@
+import { type VisitColumn, visitColumnKeys } from '#domain/console/visit-columns.ts';
+import { demandStatus } from '#domain/demand/demand-machine.ts';
+import type { Period } from '#domain/kernel/period.ts';
 import type { Database } from '#server/db/database.ts';
+import { periodSql } from '#server/modules/common/period-sql.ts';
 import type { CallOutput } from '#wire/invoke.ts';
 import { sql } from 'kysely';
 
@@ -7,37 +11,28 @@ type Summary = CallOutput<'console.visitSummary'>;
 const shownSources = 50;
 const shownRecent = 50;
 
-/** The last `days` days in Chinese time, today among them. */
-export async function visitSummary(db: Database, days: number, now: Date): Promise<Summary> {
-  const today = sql`(${now}::timestamptz AT TIME ZONE 'Asia/Shanghai')::date`;
-  const firstDay = sql`${today} - (${days - 1})::int`;
-  const since = sql`(${firstDay})::timestamp AT TIME ZONE 'Asia/Shanghai'`;
-  const counted = sql`(count(*) FILTER (WHERE v.kind = 'visit'))::int AS visits,
-    (count(*) FILTER (WHERE v.kind = 'ad'))::int AS ads`;
+export async function visitSummary(db: Database, period: Period): Promise<Summary> {
+  const { first, last, holds } = periodSql(period);
   const [byDay, sources, recent] = await Promise.all([
     sql<Summary['byDay'][number]>`
-      SELECT to_char(d.day, 'YYYY-MM-DD') AS day, ${counted}
-      FROM generate_series(${firstDay}, ${today}, interval '1 day') AS d(day)
-      LEFT JOIN visit v ON v.created_at >= d.day::timestamp AT TIME ZONE 'Asia/Shanghai'
-        AND v.created_at < (d.day + interval '1 day')::timestamp AT TIME ZONE 'Asia/Shanghai'
-      GROUP BY d.day ORDER BY d.day`.execute(db),
-    sql<Summary['sources'][number]>`
-      SELECT COALESCE(v.query ->> 'hmsr', '') AS source,
-        concat_ws(' / ', NULLIF(v.query ->> 'hmpl', ''), NULLIF(v.query ->> 'hmcu', '')) AS plan,
-        COALESCE(v.query ->> 'hmkw', '') AS keyword, ${counted}
-      FROM visit v WHERE v.created_at >= ${since}
-      GROUP BY 1, 2, 3 ORDER BY visits DESC, ads DESC, 1, 2, 3 LIMIT ${shownSources}`.execute(db),
+      SELECT to_char(d.day, 'YYYY-MM-DD') AS day, coalesce(n.visits, 0)::int AS visits, coalesce(n.ads, 0)::int AS ads
+      FROM generate_series(${first}, ${last}, interval '1 day') AS d(day)
+      LEFT JOIN (SELECT (v.created_at AT TIME ZONE 'Asia/Shanghai')::date AS day,
+          count(*) FILTER (WHERE v.kind = 'visit') AS visits, count(*) FILTER (WHERE v.kind = 'ad') AS ads
+        FROM visit v WHERE ${holds('v.created_at')} GROUP BY 1) n ON n.day = d.day
+      ORDER BY d.day`.execute(db),
+    visitSources(db, period, shownSources),
     sql<{ id: string; kind: string; created_at: Date; url_source: string; query: Record<string, string> }>`
-      SELECT id, kind, created_at, url_source, query FROM visit v WHERE v.created_at >= ${since}
+      SELECT id, kind, created_at, url_source, query FROM visit v WHERE ${holds('v.created_at')}
       ORDER BY v.created_at DESC, v.id DESC LIMIT ${shownRecent}`.execute(db),
   ]);
   const sum = (key: 'visits' | 'ads') => byDay.rows.reduce((total, row) => total + row[key], 0);
   return {
-    days,
+    ...period,
     visits: sum('visits'),
     ads: sum('ads'),
     byDay: byDay.rows,
-    sources: sources.rows,
+    sources,
     recent: recent.rows.map((row) => ({
       id: row.id,
       kind: row.kind,
@@ -46,4 +41,37 @@ export async function visitSummary(db: Database, days: number, now: Date): Promi
       query: row.query,
     })),
   };
+}
+
+/** The landings of a period by what brought them, and what came of them until now. Each column: domain/console/visit-columns.ts. */
+export async function visitSources(db: Database, period: Period, limit: number): Promise<Summary['sources']> {
+  const { holds } = periodSql(period);
+  const { rows } = await sql<{ source: string; plan: string; keyword: string } & Record<VisitColumn, number>>`
+    WITH landed AS (
+      SELECT v.id, v.kind, COALESCE(v.query ->> 'hmsr', '') AS source,
+        concat_ws(' / ', NULLIF(v.query ->> 'hmpl', ''), NULLIF(v.query ->> 'hmcu', '')) AS plan,
+        COALESCE(v.query ->> 'hmkw', '') AS keyword
+      FROM visit v WHERE ${holds('v.created_at')}),
+    registered AS (SELECT n.*, u.id AS user_id FROM landed n JOIN app_user u ON u.visit_id = n.id),
+    counted AS (
+      SELECT source, plan, keyword, (kind = 'visit')::int AS visits, (kind = 'ad')::int AS ads,
+        0 AS leads, 0 AS accounts, 0 AS demands, 0 AS awarded FROM landed
+      UNION ALL SELECT n.source, n.plan, n.keyword, 0, 0, 1, 0, 0, 0 FROM landed n JOIN lead l ON l.visit_id = n.id
+      UNION ALL SELECT source, plan, keyword, 0, 0, 0, 1, 0, 0 FROM registered
+      UNION ALL SELECT r.source, r.plan, r.keyword, 0, 0, 0, 0, 1,
+        (EXISTS (SELECT FROM award a WHERE a.demand_id = d.id))::int
+      FROM registered r JOIN demand d ON d.owner_id = r.user_id
+        AND d.published_at IS NOT NULL AND d.status <> ${demandStatus.draft})
+    SELECT source, plan, keyword, sum(visits)::int AS visits, sum(ads)::int AS ads, sum(leads)::int AS leads,
+      sum(accounts)::int AS accounts, sum(demands)::int AS demands, sum(awarded)::int AS awarded
+    FROM counted GROUP BY 1, 2, 3 ORDER BY 4 DESC, 5 DESC, 1, 2, 3 LIMIT ${limit}`.execute(db);
+  return rows.map(({ source, plan, keyword, ...counts }) => ({
+    source,
+    plan,
+    keyword,
+    counts: Object.fromEntries(visitColumnKeys.map((key) => [key, counts[key]])) as Record<
+      VisitColumn,
+      number
+    >,
+  }));
 }

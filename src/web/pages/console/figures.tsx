@@ -1,7 +1,7 @@
-import { Segmented, Tooltip } from 'antd';
-import { useNavigate, useSearchParams } from 'react-router';
+import { Tooltip } from 'antd';
 import { cityBasis, figures, priceBasis } from '#domain/console/figures.ts';
-import { consolePaths } from '#web/console-paths.ts';
+import { PeriodChoice } from '#web/features/period/period-choice.tsx';
+import { usePeriod } from '#web/features/period/use-period.ts';
 import { useCallQuery } from '#web/queries/use-call-query.ts';
 import { ExportButton } from '#web/ui/app/export-button.tsx';
 import { Loaded } from '#web/ui/app/loaded.tsx';
@@ -12,32 +12,24 @@ import { EmptyState } from '#web/ui/states.tsx';
 import { momentText } from '#web/ui/time.ts';
 import { DayBars } from './visits/day-bars.tsx';
 
-const ranges = [7, 30, 90, 365];
+const choices = [7, 30, 90, 365];
 
 /** 经营数据: each figure says what it counts when it is pointed at or focused, and in the export. */
 export default function Figures() {
-  const asked = Number(useSearchParams()[0].get('days'));
-  const navigate = useNavigate();
-  const days = ranges.includes(asked) ? asked : 30;
-  const query = useCallQuery('console.figures', { days });
+  const period = usePeriod(choices, 30);
+  const query = useCallQuery('console.figures', period.asked);
   return (
     <>
       <PageHead
         title="经营数据"
         note="直接从业务记录统计，不抽样、不估算；指标的口径点在名称上看，导出的表格里也写明。"
         actions={
-          <>
-            <Segmented
-              options={ranges.map((value) => ({ value, label: `近 ${value} 天` }))}
-              value={days}
-              onChange={(value) => navigate(consolePaths.figures({ days: value }))}
-            />
-            <ExportButton name="console.exportFigures" input={{ days }} fileName="经营数据.xlsx">
-              导出
-            </ExportButton>
-          </>
+          <ExportButton name="console.exportFigures" input={period.asked} fileName="经营数据.xlsx">
+            导出
+          </ExportButton>
         }
       />
+      <PeriodChoice query={period} choices={choices} shown={query.data} />
       <Loaded query={query}>
         {({ from, to, at, figures: numbers, byDay, cities, prices }) => (
           <>
@@ -64,7 +56,7 @@ export default function Figures() {
                   );
                 })}
               </dl>
-              {days <= 90 && (
+              {byDay.length <= 90 && (
                 <DayBars
                   names={['发布需求', '定标需求']}
                   unit="个"

@@ -1,34 +1,31 @@
-import { consolePaths } from '#web/console-paths.ts';
 import { Figure } from '#web/ui/definition-lists.tsx';
-import { Segmented } from 'antd';
-import { useNavigate, useSearchParams } from 'react-router';
+import { PeriodChoice } from '#web/features/period/period-choice.tsx';
+import { usePeriod } from '#web/features/period/use-period.ts';
 import { useCallQuery } from '#web/queries/use-call-query.ts';
 import { DayBars } from './visits/day-bars.tsx';
 import { LandingTable, SourceTable } from './visits/visit-tables.tsx';
+import { ExportButton } from '#web/ui/app/export-button.tsx';
 import { Loaded } from '#web/ui/app/loaded.tsx';
 import { PageHead } from '#web/ui/app/page-head.tsx';
 
-const ranges = [7, 30, 90];
+const choices = [7, 30, 90];
 
-/** 访问来源: landings by day and by where they came from. */
+/** 访问来源: landings by day and by where they came from, and what came of them. */
 export default function Visits() {
-  const asked = Number(useSearchParams()[0].get('days'));
-  const navigate = useNavigate();
-  const days = ranges.includes(asked) ? asked : 7;
-  const query = useCallQuery('console.visitSummary', { days });
+  const period = usePeriod(choices, 7);
+  const query = useCallQuery('console.visitSummary', period.asked);
   return (
     <>
       <PageHead
         title="访问来源"
         note="带推广参数的访问：每次会话记一次落地，广告到达另记。不记录访客的网络地址。"
         actions={
-          <Segmented
-            options={ranges.map((value) => ({ value, label: `近 ${value} 天` }))}
-            value={days}
-            onChange={(value) => navigate(consolePaths.visits({ days: value }))}
-          />
+          <ExportButton name="console.exportVisits" input={period.asked} fileName="访问来源.xlsx">
+            导出
+          </ExportButton>
         }
       />
+      <PeriodChoice query={period} choices={choices} shown={query.data} />
       <Loaded query={query}>
         {(data) => (
           <>
@@ -41,14 +38,19 @@ export default function Visits() {
                   value={new Set(data.sources.map(({ source }) => source).filter(Boolean)).size}
                 />
               </dl>
-              <DayBars
-                names={['访问', '广告到达']}
-                unit="次"
-                days={data.byDay.map(({ day, visits, ads }) => ({ day, first: visits, second: ads }))}
-              />
+              <p className="hint above">
+                {data.from} 至 {data.to}
+              </p>
+              {data.byDay.length <= 90 && (
+                <DayBars
+                  names={['访问', '广告到达']}
+                  unit="次"
+                  days={data.byDay.map(({ day, visits, ads }) => ({ day, first: visits, second: ads }))}
+                />
+              )}
             </section>
             <section className="panel">
-              <h2>按来源、计划与关键词</h2>
+              <h2>从来源、计划与关键词到定标</h2>
               <SourceTable sources={data.sources} />
             </section>
             <section className="panel">

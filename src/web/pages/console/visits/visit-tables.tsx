@@ -1,7 +1,9 @@
 import { Button } from 'antd';
 import { useState } from 'react';
+import { visitColumnKeys, visitColumns } from '#domain/console/visit-columns.ts';
 import type { CallOutput } from '#wire/invoke.ts';
 import { DataTable } from '#web/ui/data-table.tsx';
+import { Facts } from '#web/ui/definition-lists.tsx';
 import { EmptyState } from '#web/ui/states.tsx';
 import { Tag } from '#web/ui/tag.tsx';
 import { momentText } from '#web/ui/time.ts';
@@ -21,17 +23,29 @@ export function SourceTable({ sources }: { sources: Summary['sources'] }) {
       </EmptyState>
     );
   return (
-    <DataTable
-      rows={sources}
-      rowKey={({ source, plan, keyword }) => JSON.stringify([source, plan, keyword])}
-      columns={[
-        { head: '来源 hmsr', render: ({ source }) => <strong>{source || '（没有写明）'}</strong> },
-        { head: '计划 hmpl / 单元 hmcu', label: '计划', render: ({ plan }) => plan || '—' },
-        { head: '关键词 hmkw', label: '关键词', render: ({ keyword }) => keyword || '—' },
-        { head: '访问', end: true, render: ({ visits }) => figure(visits) },
-        { head: '广告到达', end: true, render: ({ ads }) => figure(ads) },
-      ]}
-    />
+    <>
+      <DataTable
+        rows={sources}
+        rowKey={({ source, plan, keyword }) => JSON.stringify([source, plan, keyword])}
+        columns={[
+          { head: '来源 hmsr', render: ({ source }) => <strong>{source || '（没有写明）'}</strong> },
+          { head: '计划 hmpl / 单元 hmcu', label: '计划', render: ({ plan }) => plan || '—' },
+          { head: '关键词 hmkw', label: '关键词', render: ({ keyword }) => keyword || '—' },
+          ...visitColumnKeys.map((key) => ({
+            head: visitColumns[key].label,
+            end: true,
+            render: ({ counts }: Summary['sources'][number]) => figure(counts[key]),
+          })),
+        ]}
+      />
+      <h3 className="above">各列的算法</h3>
+      <Facts
+        facts={visitColumnKeys.map((key) => ({
+          label: visitColumns[key].label,
+          value: visitColumns[key].basis,
+        }))}
+      />
+    </>
   );
 }
 

@@ -1,0 +1,43 @@
+import { useSearchParams } from 'react-router';
+import { daysIn, longestPeriod } from '#wire/kernel/period-days.ts';
+
+/** For a call: the last days, or the days named. */
+export type AskedPeriod = { days: number } | { from: string; to: string };
+
+const day = /^\d{4}-\d{2}-\d{2}$/;
+const isDay = (text: string | null): text is string =>
+  text !== null && day.test(text) && !Number.isNaN(Date.parse(text));
+
+export interface PeriodQuery {
+  asked: AskedPeriod;
+  /** Of the choices; undefined while days are named. */
+  days: number | undefined;
+  from: string;
+  to: string;
+  setDays: (days: number) => void;
+  setRange: (from: string, to: string) => void;
+}
+
+/** Why the server would refuse these days; '' when it takes them. */
+export function periodProblem(from: string, to: string): string {
+  if (!isDay(from) || !isDay(to)) return '请选择开始和结束日期。';
+  if (from > to) return '结束日期早于开始日期，请重新选择。';
+  return daysIn({ from, to }) > longestPeriod ? `最多统计 ${longestPeriod} 天，请缩短期间。` : '';
+}
+
+/** The period of a page of figures, in its address: so that it can be reloaded, and sent to a colleague. */
+export function usePeriod(choices: readonly number[], standard: number): PeriodQuery {
+  const [search, setSearch] = useSearchParams();
+  const [from, to] = [search.get('from') ?? '', search.get('to') ?? ''];
+  const named = periodProblem(from, to) === '';
+  const sought = Number(search.get('days'));
+  const days = choices.includes(sought) ? sought : standard;
+  return {
+    asked: named ? { from, to } : { days },
+    days: named ? undefined : days,
+    from: named ? from : '',
+    to: named ? to : '',
+    setDays: (next) => setSearch(next === standard ? {} : { days: String(next) }),
+    setRange: (first, last) => setSearch({ from: first, to: last }),
+  };
+}

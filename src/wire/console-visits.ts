@@ -1,0 +1,59 @@
+import { visitColumnKeys } from '#domain/console/visit-columns.ts';
+import { z } from 'zod';
+import { endpoint } from './kernel/endpoint.ts';
+import { periodInput } from './kernel/period.ts';
+import { fileOutput, moment } from './kernel/shapes.ts';
+
+const access = { caller: 'operator', duty: 'content' } as const;
+const input = periodInput(7);
+const count = z.number().int();
+
+export const consoleVisitCalls = {
+  'console.visitSummary': endpoint({
+    name: 'console.visitSummary',
+    summary: '访问来源：按渠道、计划与关键词统计到线索、注册、需求与定标，最近的落地记录',
+    access,
+    input,
+    output: z.object({
+      /** First and last day, `2026-11-23`. */
+      from: z.string(),
+      to: z.string(),
+      visits: count,
+      ads: count,
+      /** Every day of the period in Chinese time, oldest first. */
+      byDay: z.array(z.object({ day: z.string(), visits: count, ads: count })),
+      /** Most visits first, at most fifty. */
+      sources: z.array(
+        z.object({
+          /** hmsr; '' = none given. */
+          source: z.string(),
+          /** hmpl and hmcu */
+          plan: z.string(),
+          /** hmkw */
+          keyword: z.string(),
+          /** What each counts: domain/console/visit-columns.ts. */
+          counts: z.record(z.enum(visitColumnKeys), count),
+        }),
+      ),
+      recent: z.array(
+        z.object({
+          id: z.string(),
+          kind: z.string(),
+          at: moment,
+          urlSource: z.string(),
+          query: z.record(z.string(), z.string()),
+        }),
+      ),
+    }),
+    effect: 'read',
+  }),
+  'console.exportVisits': endpoint({
+    name: 'console.exportVisits',
+    summary: '访问来源导出为 Excel，附口径',
+    access,
+    input,
+    output: fileOutput,
+    effect: 'read',
+    file: true,
+  }),
+} as const;
