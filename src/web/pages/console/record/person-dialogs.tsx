@@ -1,10 +1,11 @@
 import { useMutation } from '@tanstack/react-query';
-import { Alert, Form, Input, Modal } from 'antd';
+import { Alert, Form, Input } from 'antd';
 import { asApiFailure, failureText } from '#web/api/api-failure.ts';
 import { download } from '#web/api/call.ts';
 import { ErasurePreview } from '#web/features/account/personal-data.tsx';
 import { useCallMutation } from '#web/queries/use-call-mutation.ts';
 import { useCallQuery } from '#web/queries/use-call-query.ts';
+import { FormDialog } from '#web/ui/app/form-dialog.tsx';
 import { Loaded } from '#web/ui/app/loaded.tsx';
 import { ReasonDialog } from '#web/ui/app/reason-dialog.tsx';
 import type { ShownRecord } from './act-dialog.tsx';
@@ -42,51 +43,53 @@ export function ExportPersonDialog({ record, onDone, onClose }: Props) {
 
 /** Shows what is deleted, emptied and kept before it is done; the account is typed once more. */
 export function EraseDialog({ record, onDone, onClose }: Props) {
-  const [form] = Form.useForm<{ account: string; reason: string }>();
   const query = useCallQuery('console.personalData', { userId: record.id });
   const { run, busy, failure } = useCallMutation('console.eraseUser');
   return (
-    <Modal
-      open
+    <FormDialog
       title={`注销「${record.title}」并删除个人信息`}
       okText="注销并删除"
-      okButtonProps={{ danger: true, loading: busy, disabled: (query.data?.obstacles.length ?? 1) > 0 }}
       cancelText="返回"
-      mask={{ closable: false }}
-      onOk={() => form.submit()}
-      onCancel={onClose}
+      busy={busy}
+      danger
+      disabled={(query.data?.obstacles.length ?? 1) > 0}
+      onClose={onClose}
     >
-      <p className="apart">应本人要求执行，不能撤销。</p>
-      {failure && <Alert className="apart" type="error" showIcon title={failureText(failure)} />}
-      <Loaded query={query}>{(data) => <ErasurePreview data={data} />}</Loaded>
-      <Form
-        form={form}
-        layout="vertical"
-        className="apart"
-        onFinish={async (values) => {
-          if (await run({ userId: record.id, ...values })) onDone();
-        }}
-      >
-        <Form.Item
-          name="account"
-          label={`输入账号 ${record.number} 确认`}
-          rules={[
-            {
-              validator: async (_, value) => value === record.number || Promise.reject(new Error()),
-              message: `请输入 ${record.number}。`,
-            },
-          ]}
-        >
-          <Input autoComplete="off" maxLength={60} />
-        </Form.Item>
-        <Form.Item
-          name="reason"
-          label={verified}
-          rules={[{ required: true, whitespace: true, min: 5, message: '请用至少 5 个字说明。' }]}
-        >
-          <Input.TextArea rows={2} maxLength={200} showCount />
-        </Form.Item>
-      </Form>
-    </Modal>
+      {(formId) => (
+        <>
+          <p className="apart">应本人要求执行，不能撤销。</p>
+          {failure && <Alert className="apart" type="error" showIcon title={failureText(failure)} />}
+          <Loaded query={query}>{(data) => <ErasurePreview data={data} />}</Loaded>
+          <Form
+            id={formId}
+            layout="vertical"
+            className="apart"
+            onFinish={async (values: { account: string; reason: string }) => {
+              if (await run({ userId: record.id, ...values })) onDone();
+            }}
+          >
+            <Form.Item
+              name="account"
+              label={`输入账号 ${record.number} 确认`}
+              rules={[
+                {
+                  validator: async (_, value) => value === record.number || Promise.reject(new Error()),
+                  message: `请输入 ${record.number}。`,
+                },
+              ]}
+            >
+              <Input autoComplete="off" maxLength={60} />
+            </Form.Item>
+            <Form.Item
+              name="reason"
+              label={verified}
+              rules={[{ required: true, whitespace: true, min: 5, message: '请用至少 5 个字说明。' }]}
+            >
+              <Input.TextArea rows={2} maxLength={200} showCount />
+            </Form.Item>
+          </Form>
+        </>
+      )}
+    </FormDialog>
   );
 }
