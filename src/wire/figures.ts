@@ -30,6 +30,15 @@ export const figureCalls = {
           quoted: z.number().int(),
         }),
       ),
+      /** All 34 province-level units, in the order of the tile grid. */
+      provinces: z.array(
+        z.object({
+          province: codeName,
+          institutions: z.number().int(),
+          demands: z.number().int(),
+          quoted: z.number().int(),
+        }),
+      ),
       /** Most institutions first, at most two hundred. */
       prices: z.array(
         z.object({

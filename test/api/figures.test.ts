@@ -37,7 +37,7 @@ test('every figure counts what it says; four institutions show no prices, five d
     .set({ published_at: past(6), first_quoted_at: past(2), quote_deadline: past(1) })
     .where('id', '=', demand.demandId)
     .execute();
-  const { values, cities, prices } = await read();
+  const { values, cities, provinces, prices } = await read();
   expect(values).toMatchObject({
     demands: '1',
     directed: '0',
@@ -51,6 +51,10 @@ test('every figure counts what it says; four institutions show no prices, five d
     awardedAmount: '0.00',
   });
   expect(cities.find(({ city }) => city.name === '深圳')).toMatchObject({ demands: 1, quoted: 1 });
+  expect(provinces).toHaveLength(34);
+  expect(provinces.filter(({ demands }) => demands > 0)).toMatchObject([
+    { province: { name: '广东' }, demands: 1, quoted: 1 },
+  ]);
   expect(prices.find(({ item }) => item.code === 'ECG001')).toMatchObject({
     city: { name: '深圳' },
     institutions: 5,

@@ -3,14 +3,17 @@ import { fewestInstitutions, figureKeys, type FigureKey } from '#domain/console/
 import { mappingState } from '#server/modules/library/mapping-state.ts';
 import { toYuanText } from '#domain/kernel/money.ts';
 import { periodOf } from '#domain/kernel/period.ts';
+import { provinceTiles } from '#domain/region/province-tiles.ts';
 import type { ReadContext } from '#server/api/call-context.ts';
 import { periodSql } from '#server/modules/common/period-sql.ts';
 import { regionIndex } from '#server/modules/common/region-index.ts';
+import type { Database } from '#server/db/database.ts';
+import { namedRegion } from '#server/modules/home/place.query.ts';
 import { spokenCity } from '#server/modules/institution/public-institution.present.ts';
 import type { CallOutput } from '#wire/invoke.ts';
 import type { ParsedInputOf } from '#wire/kernel/endpoint.ts';
 import type { figureCalls } from '#wire/figures.ts';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 
 type Figures = CallOutput<'console.figures'>;
 
@@ -26,7 +29,7 @@ export async function figures(
   const published = sql`${holds('d.published_at')} AND d.status <> ${demandStatus.draft}`;
   const chinaDay = (column: string) =>
     sql`to_char(${sql.ref(column)} AT TIME ZONE 'Asia/Shanghai', 'YYYY-MM-DD')`;
-  const [counted, byDay, cities, prices, regions] = await Promise.all([
+  const [counted, byDay, cities, provinces, prices, regions] = await Promise.all([
     sql<Record<FigureKey, string | null>>`
       WITH published AS (SELECT d.* FROM demand d WHERE ${published}),
       asked AS (SELECT i.*, p.quote_deadline, EXISTS (SELECT FROM quotation q WHERE q.demand_id = i.demand_id
@@ -57,13 +60,8 @@ export async function figures(
       LEFT JOIN (SELECT ${chinaDay('w.created_at')} AS day, count(DISTINCT w.demand_id) AS awarded FROM award w
         WHERE ${holds('w.created_at')} GROUP BY 1) a ON a.day = to_char(s.day, 'YYYY-MM-DD')
       ORDER BY s.day`.execute(db),
-    sql<{ city_id: string; institutions: number; demands: number; quoted: number }>`
-      SELECT city_id, sum(institutions)::int AS institutions, sum(demands)::int AS demands, sum(quoted)::int AS quoted FROM (
-        SELECT city_id, count(*) AS institutions, 0 AS demands, 0 AS quoted FROM institution WHERE in_force GROUP BY city_id
-        UNION ALL
-        SELECT c.city_id, 0, count(DISTINCT d.id), count(DISTINCT d.id) FILTER (WHERE d.first_quoted_at IS NOT NULL)
-        FROM demand d JOIN demand_city c ON c.demand_id = d.id WHERE ${published} GROUP BY c.city_id) n
-      GROUP BY city_id ORDER BY demands DESC, institutions DESC, city_id`.execute(db),
+    byPlace(db, sql`city_id`, published),
+    byPlace(db, sql`left(city_id, 2) || '0000'`, published),
     sql<{ code: string; city_id: string; institutions: number; low: number; median: number; high: number }>`
       SELECT i.catalogue_codes[1] AS code, o.city_id, count(DISTINCT o.id)::int AS institutions,
         percentile_disc(0.25) WITHIN GROUP (ORDER BY i.sale_price) AS low,
@@ -88,7 +86,12 @@ export async function figures(
       return { key, value: key === 'awardedAmount' && value !== null ? toYuanText(Number(value)) : value };
     }),
     byDay: byDay.rows,
-    cities: cities.rows.map(({ city_id, ...rest }) => ({ city: cityOf(city_id), ...rest })),
+    cities: cities.map(({ place, ...rest }) => ({ city: cityOf(place), ...rest })),
+    provinces: provinceTiles.flatMap(({ code }) => {
+      const region = regions.byId.get(code);
+      const { institutions, demands, quoted } = provinces.find(({ place }) => place === code) ?? nothing;
+      return region ? [{ province: namedRegion(region), institutions, demands, quoted }] : [];
+    }),
     prices: prices.rows.map(({ code, city_id, institutions, low, median, high }) => ({
       item: { code, name: catalogue.items.get(code)?.name ?? code },
       city: cityOf(city_id),
@@ -98,4 +101,24 @@ export async function figures(
       high: toYuanText(high),
     })),
   };
+}
+
+interface PlaceRow {
+  place: string;
+  institutions: number;
+  demands: number;
+  quoted: number;
+}
+const nothing: PlaceRow = { place: '', institutions: 0, demands: 0, quoted: 0 };
+
+/** By city, or by what a city belongs to: a demand with several cities of one place counts there once. */
+async function byPlace(db: Database, place: RawBuilder<unknown>, published: RawBuilder<unknown>) {
+  const { rows } = await sql<PlaceRow>`
+    SELECT place, sum(institutions)::int AS institutions, sum(demands)::int AS demands, sum(quoted)::int AS quoted FROM (
+      SELECT ${place} AS place, count(*) AS institutions, 0 AS demands, 0 AS quoted FROM institution WHERE in_force GROUP BY 1
+      UNION ALL
+      SELECT ${place}, 0, count(DISTINCT d.id), count(DISTINCT d.id) FILTER (WHERE d.first_quoted_at IS NOT NULL)
+      FROM demand d JOIN demand_city c ON c.demand_id = d.id WHERE ${published} GROUP BY 1) n
+    GROUP BY place ORDER BY demands DESC, institutions DESC, place`.execute(db);
+  return rows;
 }

@@ -10,6 +10,7 @@ import { DataTable } from '#web/ui/data-table.tsx';
 import { Figure } from '#web/ui/definition-lists.tsx';
 import { EmptyState } from '#web/ui/states.tsx';
 import { momentText } from '#web/ui/time.ts';
+import { CoverageTiles } from './figures/coverage-tiles.tsx';
 import { DayBars } from './visits/day-bars.tsx';
 
 const choices = [7, 30, 90, 365];
@@ -31,7 +32,7 @@ export default function Figures() {
       />
       <PeriodChoice query={period} choices={choices} shown={query.data} />
       <Loaded query={query}>
-        {({ from, to, at, figures: numbers, byDay, cities, prices }) => (
+        {({ from, to, at, figures: numbers, byDay, cities, provinces, prices }) => (
           <>
             <section className="panel">
               <p className="hint under">
@@ -63,6 +64,10 @@ export default function Figures() {
                   days={byDay.map(({ day, demands, awarded }) => ({ day, first: demands, second: awarded }))}
                 />
               )}
+            </section>
+            <section className="panel">
+              <h2>各省覆盖</h2>
+              <CoverageTiles provinces={provinces} />
             </section>
             <section className="panel">
               <h2>按城市</h2>

@@ -12,8 +12,9 @@ import { paths } from '#web/paths.ts';
 import { cssValues } from '#web/ui/css-values.ts';
 import { ProvincePanel } from './province-panel.tsx';
 import { ProvinceTable } from './province-table.tsx';
+import tiles from '#web/features/region/tiles.module.css';
 import styles from './province-tiles.module.css';
-import { shadeOf, shadeRanges } from './tile-scale.ts';
+import { shadeOf, shadeRanges } from '#domain/region/tile-scale.ts';
 import type { Province } from './place-labels.ts';
 
 const arrows: Readonly<Record<string, Direction>> = {
@@ -75,7 +76,7 @@ export function ProvinceTiles({ provinces, current }: Props) {
       </div>
       <div className={`split ${styles.layout}`}>
         <div>
-          <ul ref={grid} className={styles.tiles}>
+          <ul ref={grid} className={`${tiles.grid} ${styles.tiles}`}>
             {provinceTiles.map(({ code, column, row }) => {
               const province = byCode.get(code);
               return (
@@ -83,6 +84,7 @@ export function ProvinceTiles({ provinces, current }: Props) {
                   <li key={code} {...cssValues({ '--column': column + 1, '--row': row + 1 })}>
                     <Link
                       {...handlers}
+                      className={tiles.tile}
                       to={paths.region(code)}
                       data-code={code}
                       data-shade={shadeOf(province.institutions, ranges)}
@@ -99,7 +101,7 @@ export function ProvinceTiles({ provinces, current }: Props) {
               );
             })}
           </ul>
-          <p className={`cluster gap-1 hint num apart ${styles.legend}`}>
+          <p className={`cluster gap-1 hint num apart ${tiles.legend}`}>
             已认证机构（家）
             {ranges.map(({ shade, from, to }) => (
               <span key={shade} className="row">
