@@ -1,5 +1,6 @@
 import { Tooltip } from 'antd';
-import { cityBasis, figures, priceBasis } from '#domain/console/figures.ts';
+import { cityBasis, type FigureKey, figures, priceBasis } from '#domain/console/figures.ts';
+import { formatNumber } from '#domain/kernel/number-format.ts';
 import { PeriodChoice } from '#web/features/period/period-choice.tsx';
 import { usePeriod } from '#web/features/period/use-period.ts';
 import { useCallQuery } from '#web/queries/use-call-query.ts';
@@ -14,6 +15,9 @@ import { CoverageTiles } from './figures/coverage-tiles.tsx';
 import { DayBars } from './visits/day-bars.tsx';
 
 const choices = [7, 30, 90, 365];
+
+const shownFigure = (key: FigureKey, value: string) =>
+  key === 'awardedAmount' ? formatNumber(Number(value)) : Number(value).toLocaleString('en');
 
 /** 经营数据: each figure says what it counts when it is pointed at or focused, and in the export. */
 export default function Figures() {
@@ -51,7 +55,7 @@ export default function Figures() {
                           </button>
                         </Tooltip>
                       }
-                      value={value === null ? '—' : Number(value).toLocaleString('en')}
+                      value={value === null ? '—' : shownFigure(key, value)}
                       unit={value !== null && unit}
                     />
                   );
