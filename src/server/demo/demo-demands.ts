@@ -2,9 +2,8 @@ import { stableId } from '#server/db/stable-id.ts';
 import type { SexGroup, TemplatePackage } from '#domain/catalogue/catalogue.ts';
 import { demandStatus } from '#domain/demand/demand-machine.ts';
 import { rulesFor } from '#domain/compliance/rule-force.ts';
-import { checkDemand } from '#domain/compliance/check-package.ts';
-import { needsConfirmation } from '#domain/compliance/finding.ts';
 import { sexGroupsFor, sexLabel } from '#domain/compliance/purpose.ts';
+import { demoConfirmations } from './demo-confirmations.ts';
 import { addDemandEvents, timelineOf, type DemoDemand } from './demo-demand-history.ts';
 import { buyerOf, companyId } from './demo-people.ts';
 import { days, later, shanghaiDay, type DemoWorld, type Row } from './demo-rows.ts';
@@ -39,7 +38,6 @@ function addDemand(world: DemoWorld, source: SourceDemand): DemoDemand {
   const buyer = buyerOf(world, source.company);
   const id = stableId(`demand/${key}`, timeline.created);
   const packages = packagesOf(world, source, key, timeline.created);
-  const warnings = needsConfirmation(checkDemand({ purpose: source.purpose, packages }, catalogue));
   const firstDay = timeline.deadline && later(timeline.deadline, random.int(12, 25) * days);
   const row: Row<'demand'> = {
     id,
@@ -75,11 +73,7 @@ function addDemand(world: DemoWorld, source: SourceDemand): DemoDemand {
         : '',
     draft_step: timeline.submitted ? 3 : source.deadlineInHours === null ? 1 : 2,
     confirmations: timeline.submitted
-      ? warnings.map((warning) => ({
-          ruleId: warning.ruleId,
-          packageId: warning.packageId ?? '',
-          at: (timeline.submitted as Date).toISOString(),
-        }))
+      ? demoConfirmations(catalogue, { purpose: source.purpose, packages }, timeline.submitted)
       : [],
     approved_rules: timeline.published ? rulesFor(catalogue, source.purpose) : null,
     left_out: [],

@@ -1,6 +1,8 @@
 import { stableId } from '#server/db/stable-id.ts';
 import type { SexGroup, TemplatePackage } from '#domain/catalogue/catalogue.ts';
 import { sumFen, type Fen } from '#domain/kernel/money.ts';
+import { requestedPackage } from '#server/modules/market/price-range.query.ts';
+import { demoConfirmations } from './demo-confirmations.ts';
 import { believablePrice, isOffered, type DemoLibrary } from './demo-library.ts';
 import { days, later, type DemoWorld, type Row } from './demo-rows.ts';
 import { randomFor } from './random.ts';
@@ -41,7 +43,19 @@ export function addDemoPackages(
       sort,
       created_at: createdAt,
       updated_at: createdAt,
-      confirmations: [],
+      confirmations: demoConfirmations(
+        catalogue,
+        {
+          purpose: template.checkType,
+          packages: Object.entries(offered).map(([sex, items]) =>
+            requestedPackage(catalogue, template.checkType, {
+              sex: Number(sex) as SexGroup,
+              itemCodes: items.flatMap((item) => item.catalogue_codes),
+            }),
+          ),
+        },
+        createdAt,
+      ),
     });
     for (const [sex, items] of Object.entries(offered))
       items.forEach((item, i) =>

@@ -17,19 +17,18 @@ export function InstitutionFactList({ institution }: { institution: Facts }) {
         { label: '医院等级', value: institution.level.name },
         { label: '统一社会信用代码', value: institution.creditCode, figures: true },
         { label: '执业许可证登记号', value: institution.licenceNo, figures: true },
-        { label: '医疗机构执业许可证', value: <StoredFile file={institution.licence} />, wide: true },
+        { label: '医疗机构执业许可证', value: <StoredFile file={institution.licence} /> },
+        { label: '日接待量', value: `${institution.dailyCapacity} 人`, figures: true },
         { label: '所在地区', value: institution.regionName },
         { label: '详细地址', value: institution.address },
         { label: '经度，纬度', value: placed ? `${longitude}，${latitude}` : '', figures: true },
-        { label: '日接待量', value: `${institution.dailyCapacity} 人`, figures: true },
+        { label: '联系人', value: `${institution.contact} ${institution.mobile}`, figures: true },
         { label: '体检时间', value: institution.hours, wide: true },
         {
           label: '特色服务',
           value: institution.specialServices.map(({ name }) => name).join('、'),
           wide: true,
         },
-        { label: '联系人', value: institution.contact },
-        { label: '联系手机', value: institution.mobile, figures: true },
         { label: '机构简介', value: institution.introduction, wide: true },
       ]}
     />

@@ -1,6 +1,6 @@
 import { Button, type TableColumnsType } from 'antd';
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
+import { Link, useHref, useLinkClickHandler } from 'react-router';
 import { StatusTag } from '#web/ui/tag.tsx';
 import styles from './record-list.module.css';
 
@@ -99,9 +99,9 @@ export function RowActions<Row extends object>({
         const text = typeof label === 'string' ? label : label(row);
         if (to)
           return (
-            <Link key={key} className={styles.actionLink} to={to(row)}>
+            <LinkButton key={key} to={to(row)}>
               {text}
-            </Link>
+            </LinkButton>
           );
         return (
           <Button
@@ -120,6 +120,13 @@ export function RowActions<Row extends object>({
     </div>
   );
 }
+
+/** Looks like the buttons beside it, and opens in a new tab like every link. */
+const LinkButton = ({ to, children }: { to: string; children: ReactNode }) => (
+  <Button size="small" href={useHref(to)} onClick={useLinkClickHandler(to)}>
+    {children}
+  </Button>
+);
 
 export const tableColumns = <Row extends object>(
   columns: readonly ListColumn<Row>[],

@@ -6,7 +6,7 @@ export function Panel({ title, more, children }: { title: string; more?: ReactNo
     <section className="panel" aria-label={title}>
       <h2 className="row between">
         {title}
-        {more}
+        {more && <span className="small plain">{more}</span>}
       </h2>
       {children}
     </section>

@@ -50,7 +50,7 @@ export const quotationColumns = (manyInstitutions: boolean): ListColumn<Quotatio
   {
     key: 'price',
     title: '报价 / 人',
-    width: 120,
+    width: 150,
     align: 'right',
     render: ({ perHead, sealed }) => (sealed ? '已密封' : <Money yuan={perHead} />),
     renderBelow: ({ amount, sealed }) =>

@@ -1,4 +1,3 @@
-import { Link } from 'react-router';
 import type { CallOutput } from '#wire/invoke.ts';
 import { paths } from '#web/paths.ts';
 import { workPaths } from '#web/work-paths.ts';
@@ -22,9 +21,7 @@ export function LibraryCard({ library }: { library: Overview['library'] }) {
     <Panel
       title="项目库"
       more={
-        <Link className="text-link small plain" to={paths.itemLibrary()}>
-          {open > 0 ? `去处理 ${open} 项` : '查看'}
-        </Link>
+        <TextLink to={paths.itemLibrary()}>{open > 0 ? `去处理 ${open} 项` : '查看'}</TextLink>
       }
     >
       <ul className="stack gap-2 divided">

@@ -7,6 +7,7 @@ import { ButtonLink } from '#web/ui/button-link.tsx';
 import { Countdown } from '#web/ui/countdown.tsx';
 import { EmptyState } from '#web/ui/states.tsx';
 import { Tag } from '#web/ui/tag.tsx';
+import { TextLink } from '#web/ui/text-link.tsx';
 import { percent } from '#domain/kernel/percent.ts';
 
 /** A new institution's first screen: one step instead of zeros. */
@@ -46,9 +47,7 @@ export function OpenDemands({ institutionId }: { institutionId: string }) {
     <Panel
       title="现在就能报价的需求"
       more={
-        <Link className="text-link small plain" to={paths.demandHall()}>
-          需求大厅
-        </Link>
+        <TextLink to={paths.demandHall()}>需求大厅</TextLink>
       }
     >
       {able.length === 0 && (

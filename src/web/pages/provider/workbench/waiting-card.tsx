@@ -9,6 +9,7 @@ import { Countdown } from '#web/ui/countdown.tsx';
 import { Money } from '#web/ui/money.tsx';
 import { EmptyState } from '#web/ui/states.tsx';
 import { Tag } from '#web/ui/tag.tsx';
+import { TextLink } from '#web/ui/text-link.tsx';
 import { percent } from '#domain/kernel/percent.ts';
 import styles from './workbench.module.css';
 
@@ -21,12 +22,9 @@ export function WaitingCard({ records, total }: { records: Overview['waiting']; 
       title="等待报价"
       more={
         total > records.length && (
-          <Link
-            className="text-link small plain"
-            to={workPaths.invitations({ status: String(quotationStatus.waiting) })}
-          >
+          <TextLink to={workPaths.invitations({ status: String(quotationStatus.waiting) })}>
             全部 {total} 个
-          </Link>
+          </TextLink>
         )
       }
     >
