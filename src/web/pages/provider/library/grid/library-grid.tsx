@@ -5,7 +5,7 @@ import type { LibraryRow } from '#wire/library-grid.ts';
 import { itemNames } from '#web/features/catalogue/item-names.ts';
 import { alertsText, marketNote, marketText } from '#web/pages/provider/library/library-views.ts';
 import { BulkPriceDialog } from './bulk-price-dialog.tsx';
-import { ProblemList } from './problem-list.tsx';
+import { CellList, problemCells } from './cell-list.tsx';
 import { Sheet } from './sheet.tsx';
 import type { Cell, SheetColumn, Written } from './sheet-cells.ts';
 import { SheetFileDialog } from './sheet-file-dialog.tsx';
@@ -108,6 +108,7 @@ export default function LibraryGrid(props: Props) {
       chosenIds.map((id) => ({ id, field: 'frozen' as const, text: word })),
       word ? '冻结' : '解冻',
     );
+  const nameOf = (id: string) => text(id, 'name');
   const count = Object.keys(state.edits).length;
   const last = state.done.at(-1);
 
@@ -170,6 +171,17 @@ export default function LibraryGrid(props: Props) {
           type="warning"
           showIcon
           title={`${conflicts.length} 处在您填写期间被同事改过，还没有保存。`}
+          description={
+            <CellList
+              cells={conflicts.map(({ id, field, theirs: now }) => ({
+                id,
+                field,
+                text: `同事改为“${now}”，您填的是“${text(id, field)}”`,
+              }))}
+              nameOf={nameOf}
+              open={conflicts.length < 6}
+            />
+          }
           action={
             <span className="row">
               <Button size="small" onClick={() => edits.settle('theirs')}>
@@ -191,9 +203,7 @@ export default function LibraryGrid(props: Props) {
               ? `${problems.size} 行有问题：红色单元格写明原因，改好之前不会保存；其余照常保存。`
               : '只看未保存的行。'
           }
-          description={
-            problems.size > 0 && <ProblemList problems={problems} nameOf={(id) => text(id, 'name')} />
-          }
+          description={problems.size > 0 && <CellList cells={problemCells(problems)} nameOf={nameOf} />}
           action={
             <Button size="small" onClick={() => setOnly(only ? undefined : 'problems')}>
               {only ? '看全部' : '只看有问题的'}
