@@ -91,8 +91,9 @@ export async function quoteUnderChange(
   await page.setViewportSize({ width: 390, height: 844 });
   await fits(page);
 
-  // Cancelled: a page that has not heard says so at the first price that it would save.
+  // Cancelled: the open page says so by itself; one that has not heard, at the first price that it would save.
   await buyer('demand.cancel', { demandId, reason: '计划取消' });
+  await page.getByRole('main').getByText('需求已取消，不能再报价。').first().waitFor();
   await priceOf(late, '身高体重与体重指数').fill('1.5');
   await late.keyboard.press('Enter');
   await late.getByRole('main').getByText('需求已取消，不能再报价。').first().waitFor();

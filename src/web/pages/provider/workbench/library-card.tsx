@@ -20,9 +20,7 @@ export function LibraryCard({ library }: { library: Overview['library'] }) {
   return (
     <Panel
       title="项目库"
-      more={
-        <TextLink to={paths.itemLibrary()}>{open > 0 ? `去处理 ${open} 项` : '查看'}</TextLink>
-      }
+      more={<TextLink to={paths.itemLibrary()}>{open > 0 ? `去处理 ${open} 项` : '查看'}</TextLink>}
     >
       <ul className="stack gap-2 divided">
         {rows.map(({ name, count, note }) => (

@@ -44,12 +44,7 @@ export function OpenDemands({ institutionId }: { institutionId: string }) {
     .toSorted((a, b) => b.coverage - a.coverage)
     .slice(0, shown);
   return (
-    <Panel
-      title="现在就能报价的需求"
-      more={
-        <TextLink to={paths.demandHall()}>需求大厅</TextLink>
-      }
-    >
+    <Panel title="现在就能报价的需求" more={<TextLink to={paths.demandHall()}>需求大厅</TextLink>}>
       {able.length === 0 && (
         <EmptyState title="暂时没有符合条件的公开需求">
           新需求发布后，会按城市和项目自动邀请您报价。
