@@ -10,6 +10,7 @@ export function InstitutionFactList({ institution }: { institution: Facts }) {
   const placed = longitude !== null && latitude !== null;
   return (
     <FactGrid
+      long
       facts={[
         { label: '机构名称', value: institution.name },
         { label: '机构简称', value: institution.shortName },

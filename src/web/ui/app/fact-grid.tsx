@@ -6,10 +6,16 @@ export interface GridFact extends Fact {
   wide?: boolean;
 }
 
+interface Props {
+  facts: readonly GridFact[];
+  /** Values may be as long as a licence's number. */
+  long?: boolean;
+}
+
 /** Label above value, as many to a row as there is room for. */
-export function FactGrid({ facts }: { facts: readonly GridFact[] }) {
+export function FactGrid({ facts, long = false }: Props) {
   return (
-    <dl className={`grid typed ${styles.grid}`}>
+    <dl className={`grid typed ${styles.grid} ${long ? styles.long : ''}`}>
       {facts.map(({ label, value, wide, figures }) => (
         <div key={label} className={wide ? 'full' : undefined}>
           <dt>{label}</dt>
