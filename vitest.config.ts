@@ -1,5 +1,8 @@
 import { defineConfig } from 'vitest/config';
+import { useMemoryFolder } from './test/memory-folder.ts';
 import { within } from './test/slowness.ts';
+
+useMemoryFolder();
 
 export default defineConfig({
   test: {
