@@ -12,18 +12,38 @@ export async function readLegalRules(db: Sql): Promise<(LegalRule & { readonly f
 }
 
 /** The whole catalogue out of the database: some hundred items, read at start and again when an operator changes it. */
-export async function readCatalogue(db: Database): Promise<Catalogue> {
-  const [items, categories, mutex, partners, categoryPartners, replacements, templates, rules] =
-    await Promise.all([
-      db.selectFrom('catalogue_item').selectAll().orderBy('sort').orderBy('code').execute(),
-      db.selectFrom('catalogue_category').selectAll().orderBy('sort').execute(),
-      db.selectFrom('catalogue_mutex').selectAll().orderBy('a').orderBy('b').execute(),
-      db.selectFrom('catalogue_partner').selectAll().orderBy('item').orderBy('requires').execute(),
-      db.selectFrom('catalogue_category_partner').selectAll().orderBy('requires').execute(),
-      db.selectFrom('catalogue_replacement').selectAll().orderBy('from_code').orderBy('to_code').execute(),
-      db.selectFrom('template_package').selectAll().orderBy('sort').orderBy('code').execute(),
-      readLegalRules(db),
-    ]);
+export const readCatalogue = (db: Database): Promise<Catalogue> =>
+  // One after the other in one connection: side by side they would open one each, which takes longer than to read.
+  db.connection().execute(readAll);
+
+async function readAll(db: Sql): Promise<Catalogue> {
+  const items = await db.selectFrom('catalogue_item').selectAll().orderBy('sort').orderBy('code').execute();
+  const categories = await db.selectFrom('catalogue_category').selectAll().orderBy('sort').execute();
+  const mutex = await db.selectFrom('catalogue_mutex').selectAll().orderBy('a').orderBy('b').execute();
+  const partners = await db
+    .selectFrom('catalogue_partner')
+    .selectAll()
+    .orderBy('item')
+    .orderBy('requires')
+    .execute();
+  const categoryPartners = await db
+    .selectFrom('catalogue_category_partner')
+    .selectAll()
+    .orderBy('requires')
+    .execute();
+  const replacements = await db
+    .selectFrom('catalogue_replacement')
+    .selectAll()
+    .orderBy('from_code')
+    .orderBy('to_code')
+    .execute();
+  const templates = await db
+    .selectFrom('template_package')
+    .selectAll()
+    .orderBy('sort')
+    .orderBy('code')
+    .execute();
+  const rules = await readLegalRules(db);
   const item = (row: (typeof items)[number]): CatalogueItem => ({
     code: row.code,
     version: row.version,
