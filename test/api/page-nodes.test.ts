@@ -163,7 +163,7 @@ test('the match index of every node follows whoever changes a price, without any
   const indexed = () =>
     Promise.all(
       nodes.map(async ({ services }) =>
-        [...(await services.matchIndex.market()).institutions()].find(({ id }) => id === institutionId),
+        (await services.matchIndex.marketOf([institutionId])).institution(institutionId),
       ),
     );
   const before = await indexed();

@@ -36,8 +36,7 @@ export function listenForChanges(services: Services, pool: pg.Pool): { stop(): P
       changes.publish();
       changes.listening = true;
       noticeStreams.changed();
-      // Warm for the first preview.
-      matchIndex.market().catch((err: unknown) => log.warn({ err }, 'match index not built yet'));
+      matchIndex.warm().catch((err: unknown) => log.warn({ err }, 'match index not built yet'));
       if (stopped) await own.end();
       await ended;
     } finally {

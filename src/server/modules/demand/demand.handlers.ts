@@ -28,11 +28,8 @@ export const demandHandlers: HandlersOf<typeof demandCalls> = {
   'demand.listMine': (context, input) => listMine(context, 'open', input),
 
   'demand.preview': async ({ db, caller, catalogue, services }, input) => {
-    const [market, words, cities] = await Promise.all([
-      services.matchIndex.market(),
-      wordsOf(services),
-      locateCities(db, input.cities),
-    ]);
+    const [words, cities] = await Promise.all([wordsOf(services), locateCities(db, input.cities)]);
+    const market = await services.matchIndex.market(cities.map(({ cityId }) => cityId));
     const packages = requestedPackages(input.packages);
     const located = cities.map((city) => ({
       ...city,

@@ -215,16 +215,12 @@ async function wouldBeInvited(
   { demand, cities, packages, words }: Parts,
 ): Promise<WireCandidate[]> {
   const cityIds = cities.map((city) => city.city_id);
-  const market = await services.matchIndex.market();
-  const all =
-    demand.kind === 'directed'
-      ? chosenCandidates(
-          market,
-          packages,
-          (await readInstitutions(db, demand.id)).map(({ id }) => id),
-          words,
-        )
-      : await candidatesOf(market, matchRequestOf(demand, cityIds, packages), words);
+  const { matchIndex } = services;
+  const chosen =
+    demand.kind === 'directed' ? (await readInstitutions(db, demand.id)).map(({ id }) => id) : undefined;
+  const all = chosen
+    ? chosenCandidates(await matchIndex.marketOf(chosen), packages, chosen, words)
+    : await candidatesOf(await matchIndex.market(cityIds), matchRequestOf(demand, cityIds, packages), words);
   const invited = all.filter((one) => one.invited);
   return [...invited, ...all.filter((one) => !one.invited).slice(0, shownOthers)].map((one) => ({
     institutionId: one.institution.id,

@@ -25,12 +25,11 @@ export async function publicPackage(
   { demandId, packageId }: { readonly demandId: string; readonly packageId?: string | undefined },
 ): Promise<PublicPackage> {
   const demand = await readPublicDemand(db, demandId);
-  const [cities, groups, quotations, words, market] = await Promise.all([
+  const [cities, groups, quotations, words] = await Promise.all([
     readCities(db, [demandId]),
     readGroups(db, demandId),
     countQuotations(db, [demandId]),
     wordsOf(services),
-    services.matchIndex.market(),
   ]);
   const packages = packagesOf(groups);
   const pkg = packageId === undefined ? packages[0] : packages.find((one) => one.id === packageId);
@@ -38,7 +37,9 @@ export async function publicPackage(
 
   const findings = findingsOf(demand.purpose, packages, catalogue);
   const asked = publicQuestion(pkg, catalogue);
-  const markets = [...new Set(cities.map((city) => city.city_id))].map((cityId) => ({
+  const cityIds = [...new Set(cities.map((city) => city.city_id))];
+  const market = await services.matchIndex.market(cityIds);
+  const markets = cityIds.map((cityId) => ({
     code: cityId,
     name: words.place(cityId),
     institutions: market.institutionsIn(cityId).length,

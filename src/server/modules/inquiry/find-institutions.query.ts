@@ -27,7 +27,7 @@ export async function findInstitutions(
   { scope, regionId, institutionIds, packages, current, size, ...filters }: Input,
 ): Promise<CallOutput<'inquiry.findInstitutions'>> {
   const { userId, companyId } = signedIn(caller);
-  const [labels, market] = await Promise.all([readLabels(services), services.matchIndex.market()]);
+  const labels = await readLabels(services);
   const region = regionId === '' ? undefined : regionOr404(labels.regions, regionId);
   const among = {
     all: sql`true`,
@@ -37,11 +37,9 @@ export async function findInstitutions(
   }[scope];
   const named = institutionIds ? sql`i.id = ANY(${institutionIds}::uuid[])` : sql`true`;
   const found = await idsInList(db, { ...filters, region }, sql`${among} AND ${named}`, mostRanked + 1);
-  const capabilities = await rankedByCoverage(
-    market,
-    requestedPackages(packages),
-    found.slice(0, mostRanked),
-  );
+  const ranked = found.slice(0, mostRanked);
+  const market = await services.matchIndex.marketOf(ranked);
+  const capabilities = await rankedByCoverage(market, requestedPackages(packages), ranked);
   const page = capabilities.slice((current - 1) * size, current * size);
   const ids = page.map(({ id }) => id);
   const [cards, favourites, partners] = await Promise.all([

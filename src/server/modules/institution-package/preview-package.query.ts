@@ -20,13 +20,13 @@ export async function previewPackage(
   const { institutionId, packageId, name = '', checkType, description = '' } = input;
   const saved = packageId === undefined ? undefined : await packageById(db, packageId);
   if (saved && saved.institution_id !== institutionId) throw notFound('没有这个套餐，请从套餐列表进入。');
-  const [labels, market, checked, { city_id: cityId }] = await Promise.all([
+  const [labels, checked, { city_id: cityId }] = await Promise.all([
     readLabels(services),
-    services.matchIndex.market(),
     checkPackageItems(db, catalogue, input),
     db.selectFrom('institution').select('city_id').where('id', '=', institutionId).executeTakeFirstOrThrow(),
   ]);
   const { groups, packages, findings, problems, listPrice } = checked;
+  const market = await services.matchIndex.market([cityId]);
   const prices = packages.map((pkg) => packagePrices(market, cityId, pkg).price);
   const suggested = suggestedPackagePrice(
     prices.map((band) => band?.median),

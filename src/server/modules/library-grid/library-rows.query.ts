@@ -24,7 +24,7 @@ export async function queryLibrary(
     db,
   );
   const revised = await revisions(db);
-  const market = await services.matchIndex.market();
+  const market = await services.matchIndex.marketOf([institutionId]);
   const alerts = (
     row: ItemRow,
     band: LibraryRow['market'],

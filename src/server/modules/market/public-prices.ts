@@ -28,9 +28,6 @@ export interface PackagePrices {
   readonly listPrice: ScopedBand | undefined;
 }
 
-/** The country stands for a city with too few; a middle half over this many says as much as one over all. */
-const mostSampled = 2_000;
-
 /** One package in one city; its items are active and distinct. */
 export function packagePrices(market: MatchMarket, cityId: string, pkg: RequestedPackage): PackagePrices {
   if (pkg.items.length === 0)
@@ -66,13 +63,11 @@ interface Offer {
   readonly discount: number;
 }
 
-/** A city, or (undefined) the whole country. */
+/** A city, or (undefined) the whole country, of which a sample stands for all. */
 type Place = string | undefined;
 
 const institutionsOf = (market: MatchMarket, place: Place): readonly MarketInstitution[] =>
-  place === undefined
-    ? market.cached('sample', () => [...market.institutions()].slice(0, mostSampled))
-    : market.institutionsIn(place);
+  place === undefined ? market.sample() : market.institutionsIn(place);
 
 /** Those that can do enough of the package to be compared. */
 function offersOf(market: MatchMarket, place: Place, pkg: RequestedPackage) {

@@ -5,7 +5,7 @@ import type { MatchMarket } from '#server/modules/matching/match-market.store.ts
 /** What published packages usually cost over their list prices (0–1): for institutions that publish none. */
 export const usualDiscount = (market: MatchMarket): number =>
   market.cached('usual discount', () => {
-    const discounts = [...market.institutions()].flatMap((one) => one.packageDiscount ?? []);
+    const discounts = market.sample().flatMap((one) => one.packageDiscount ?? []);
     if (discounts.length < fewestInstitutions) return 1;
     // In thousandths, since `medianFen` rounds to whole numbers.
     return (medianFen(discounts.map((discount) => discount * 1000)) ?? 1000) / 1000;

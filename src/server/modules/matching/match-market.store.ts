@@ -3,38 +3,57 @@ import type { MarketInstitution } from '#domain/market/market-institution.ts';
 import { catalogueGraph, type CatalogueGraph } from '#domain/catalogue/catalogue-graph.ts';
 import { priceList } from '#domain/matching/price-list.ts';
 import type { Database } from '#server/db/database.ts';
+import { takeTurns } from '#server/take-turns.ts';
 import { loadLibraries } from '#server/modules/library/load-library.ts';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { LRUCache } from 'lru-cache';
 
-/** All institutions in force with their price lists, in this node's memory: about 7 KB each. */
+/** Institutions in force with their price lists, in this node's memory: about 7 KB each. */
 export interface MatchMarket {
   readonly catalogue: Catalogue;
   readonly graph: CatalogueGraph;
+  /** Of a city that was asked for. */
   readonly institutionsIn: (cityId: string) => readonly MarketInstitution[];
-  /** Undefined for one that is not in force. */
+  /** In a city that was asked for; undefined for one that is not in force. */
   readonly institution: (id: string) => MarketInstitution | undefined;
-  readonly institutions: () => Iterable<MarketInstitution>;
+  /** Some of the whole country: it stands for a city with too few. */
+  readonly sample: () => readonly MarketInstitution[];
   /** Works out once what the same question asks again, until the market changes. */
   readonly cached: <T>(key: string, work: () => T) => T;
 }
 
 interface WritableMarket extends MatchMarket {
-  readonly put: (institution: MarketInstitution) => void;
-  readonly remove: (institutionId: string) => void;
+  /** From now on the city's institutions are put in. */
+  readonly addCity: (cityId: string) => void;
+  /** `reading` counts up: what was read earlier never replaces what was read later. `sampled`: it may join the sample. */
+  readonly put: (institution: MarketInstitution, reading: number, sampled: boolean) => void;
+  readonly remove: (institutionId: string, reading: number) => void;
 }
 
-const batchSize = 200;
+const batchSize = 100;
+/** The middle half of so many prices is within a few places of that of all. */
+const sampleSize = 300;
 /** A few kilobytes each. */
 const mostCached = 1_000;
 
-/** This node's market: built on first use, in batches, and again when the catalogue changed. */
+interface Built {
+  readonly catalogue: Catalogue;
+  readonly market: WritableMarket;
+  readonly sample: Promise<void>;
+  readonly cities: Map<string, Promise<void>>;
+}
+
+/**
+ * This node's market: a sample of the country, and each city from its first use on; built anew when the catalogue changed. A whole
+ * market of 10,000 institutions takes many seconds to read, a city a fraction of one.
+ */
 export class MatchIndex {
   readonly #db: Database;
   readonly #catalogue: () => Catalogue;
   readonly #changed = new Set<string>();
   #reloading: Promise<void> | undefined;
-  #built: { readonly catalogue: Catalogue; readonly market: Promise<WritableMarket> } | undefined;
+  #built: Built | undefined;
+  #readings = 0;
 
   /** @param db connections that no transaction waits for */
   constructor(db: Database, catalogue: () => Catalogue) {
@@ -42,15 +61,38 @@ export class MatchIndex {
     this.#catalogue = catalogue;
   }
 
-  market(): Promise<MatchMarket> {
-    const catalogue = this.#catalogue();
-    if (this.#built?.catalogue === catalogue) return this.#built.market;
-    const market = build(this.#db, catalogue);
-    this.#built = { catalogue, market };
-    market.catch(() => {
-      if (this.#built?.market === market) this.#built = undefined;
-    });
-    return market;
+  /** The market with these cities in it. */
+  async market(cityIds: readonly string[]): Promise<MatchMarket> {
+    const built = this.#current();
+    await built.sample;
+    // One after the other: a search may find institutions of every city, and connections are few.
+    for (const cityId of cityIds) await this.#city(built, cityId);
+    return built.market;
+  }
+
+  /** The market with these institutions in it, as far as they are in force. */
+  async marketOf(institutionIds: readonly string[]): Promise<MatchMarket> {
+    const cities = await this.#db
+      .selectFrom('institution')
+      .select('city_id')
+      .distinct()
+      .where('id', 'in', institutionIds.length > 0 ? institutionIds : [noId])
+      .execute();
+    return this.market(cities.map((row) => row.city_id));
+  }
+
+  /** Reads every city, one after the other, the largest first, so that the first question about it need not wait. */
+  async warm(): Promise<void> {
+    const built = this.#current();
+    await built.sample;
+    const { rows } = await sql<{ city_id: string }>`
+      SELECT city_id FROM institution WHERE in_force GROUP BY city_id ORDER BY count(*) DESC, city_id`.execute(
+      this.#db,
+    );
+    for (const { city_id } of rows) {
+      if (this.#built !== built) return;
+      await this.#city(built, city_id);
+    }
   }
 
   /** When changes may have been missed: the next use builds the market anew. */
@@ -58,10 +100,7 @@ export class MatchIndex {
     this.#built = undefined;
   }
 
-  /**
-   * Reads these institutions again, one batch after the other: an older reading must not overwrite a newer one. Nothing to do while no
-   * market is in memory, as it is built from the newest state.
-   */
+  /** Reads these institutions again. Nothing to do while no market is in memory, as it is built from the newest state. */
   reload(institutionIds: readonly string[]): Promise<void> {
     for (const id of institutionIds) this.#changed.add(id);
     this.#reloading ??= this.#reloadChanged().finally(() => {
@@ -75,68 +114,132 @@ export class MatchIndex {
       while (this.#changed.size > 0) {
         const ids = [...this.#changed].slice(0, batchSize);
         for (const id of ids) this.#changed.delete(id);
-        const market = await this.#built?.market;
-        if (!market) continue;
-        const inForce = await readInstitutions(this.#db, '', ids);
-        const found = new Set(inForce.map(({ id }) => id));
-        for (const id of ids) if (!found.has(id)) market.remove(id);
-        await load(this.#db, market, inForce);
+        if (!this.#built) continue;
+        await this.#read(this.#built.market, sql`id = ANY(${ids}::uuid[])`, {
+          sampled: true,
+          known: ids,
+        });
       }
     } catch (error) {
       this.invalidate();
       throw error;
     }
   }
-}
 
-async function build(db: Database, catalogue: Catalogue): Promise<WritableMarket> {
-  const market = emptyMarket(catalogue);
-  for (let after = ''; ; ) {
-    const batch = await readInstitutions(db, after);
-    if (batch.length === 0) return market;
-    await load(db, market, batch);
-    after = batch.at(-1)?.id ?? '';
+  #current(): Built {
+    const catalogue = this.#catalogue();
+    if (this.#built?.catalogue === catalogue) return this.#built;
+    const market = emptyMarket(catalogue);
+    const sampled = sql`id IN (SELECT id FROM institution WHERE in_force ORDER BY md5(id::text) LIMIT ${sampleSize})`;
+    const built: Built = {
+      catalogue,
+      market,
+      sample: this.#read(market, sampled, { sampled: true }),
+      cities: new Map(),
+    };
+    this.#built = built;
+    built.sample.catch(() => {
+      if (this.#built === built) this.#built = undefined;
+    });
+    return built;
+  }
+
+  #city(built: Built, cityId: string): Promise<void> {
+    const known = built.cities.get(cityId);
+    if (known) return known;
+    built.market.addCity(cityId);
+    const reading = this.#read(built.market, sql`city_id = ${cityId}`, { sampled: false });
+    built.cities.set(cityId, reading);
+    reading.catch(() => built.cities.delete(cityId));
+    return reading;
+  }
+
+  /** @param known those among them that leave the market when they are no longer in force */
+  async #read(
+    market: WritableMarket,
+    which: RawBuilder<unknown>,
+    { sampled, known = [] }: { sampled: boolean; known?: readonly string[] },
+  ): Promise<void> {
+    for (let after = noId; ; ) {
+      const reading = ++this.#readings;
+      const batch = await readInstitutions(this.#db, which, after);
+      await load(this.#db, market, batch, reading, sampled);
+      const found = new Set(batch.map(({ id }) => id));
+      for (const id of known) if (!found.has(id)) market.remove(id, reading);
+      const last = batch.at(-1);
+      if (!last || batch.length < batchSize) return;
+      after = last.id;
+    }
   }
 }
 
-async function load(db: Database, market: WritableMarket, batch: readonly InstitutionRow[]): Promise<void> {
+/** Below every other. */
+const noId = '00000000-0000-0000-0000-000000000000';
+
+async function load(
+  db: Database,
+  market: WritableMarket,
+  batch: readonly InstitutionRow[],
+  reading: number,
+  sampled: boolean,
+): Promise<void> {
   const libraries = await loadLibraries(
     db,
     batch.map(({ id }) => id),
   );
+  const turn = takeTurns();
   for (const row of batch) {
+    await turn();
     const library = libraries.get(row.id);
     if (library)
-      market.put({
-        ...row,
-        groupPrices: priceList(market.graph, library, 'salePrice'),
-        listPrices: priceList(market.graph, library, 'listPrice'),
-      });
+      market.put(
+        {
+          ...row,
+          groupPrices: priceList(market.graph, library, 'salePrice'),
+          listPrices: priceList(market.graph, library, 'listPrice'),
+        },
+        reading,
+        sampled,
+      );
   }
 }
 
 function emptyMarket(catalogue: Catalogue): WritableMarket {
   const byCity = new Map<string, Map<string, MarketInstitution>>();
   const byId = new Map<string, MarketInstitution>();
+  const sample = new Map<string, MarketInstitution>();
+  const readings = new Map<string, number>();
   const answers = new LRUCache<string, { readonly answer: unknown }>({ max: mostCached });
-  const remove = (id: string) => {
+  /** False for what was read before what is there. */
+  const remove = (id: string, reading: number): boolean => {
+    if ((readings.get(id) ?? 0) > reading) return false;
+    readings.set(id, reading);
     answers.clear();
     byCity.get(byId.get(id)?.cityId ?? '')?.delete(id);
     byId.delete(id);
+    return true;
   };
   return {
     catalogue,
     graph: catalogueGraph(catalogue),
     institution: (id) => byId.get(id),
-    institutions: () => byId.values(),
+    sample: () => [...sample.values()],
     institutionsIn: (cityId) => [...(byCity.get(cityId)?.values() ?? [])],
-    put(institution) {
-      remove(institution.id);
-      byId.set(institution.id, institution);
-      const there = byCity.get(institution.cityId) ?? new Map<string, MarketInstitution>();
-      byCity.set(institution.cityId, there.set(institution.id, institution));
+    addCity(cityId) {
+      if (!byCity.has(cityId)) byCity.set(cityId, new Map());
     },
-    remove,
+    put(institution, reading, sampled) {
+      const { id, cityId } = institution;
+      if (!remove(id, reading)) return;
+      if (sample.has(id) || (sampled && sample.size < sampleSize)) sample.set(id, institution);
+      const there = byCity.get(cityId);
+      if (!there) return;
+      byId.set(id, institution);
+      there.set(id, institution);
+    },
+    remove(id, reading) {
+      if (remove(id, reading)) sample.delete(id);
+    },
     cached<T>(key: string, work: () => T): T {
       const known = answers.get(key);
       if (known) return known.answer as T;
@@ -149,12 +252,13 @@ function emptyMarket(catalogue: Catalogue): WritableMarket {
 
 type InstitutionRow = Omit<MarketInstitution, 'groupPrices' | 'listPrices'>;
 
-const readInstitutions = async (db: Database, after: string, only?: readonly string[]) => {
+const readInstitutions = async (db: Database, which: RawBuilder<unknown>, after: string) => {
   const { rows } = await sql<InstitutionRow>`
     SELECT id, code, name, city_id AS "cityId", type, level, special_services AS services,
       (SELECT (sum(p.sale_price)::float8 / nullif(sum(p.list_price), 0)) FROM institution_package p
         WHERE p.institution_id = institution.id AND NOT p.frozen) AS "packageDiscount"
-    FROM institution WHERE in_force ${after ? sql`AND id > ${after}` : sql``} ${only ? sql`AND id = ANY(${[...only]}::uuid[])` : sql``}
-    ORDER BY id LIMIT ${batchSize}`.execute(db);
+    FROM institution WHERE in_force AND ${which} AND id > ${after} ORDER BY id LIMIT ${batchSize}`.execute(
+    db,
+  );
   return rows;
 };

@@ -28,7 +28,7 @@ export async function previewQuickDemand(
     city,
     institutions,
     packages: ranges,
-  } = priceRange(await services.matchIndex.market(), catalogue, at, asked);
+  } = priceRange(await services.matchIndex.market([at.id]), catalogue, at, asked);
   return {
     city,
     institutions,

@@ -59,15 +59,13 @@ async function candidatesByCity(
   const demand = await readDemand(db, demandId);
   const cityIds = cities.map((row) => row.city_id);
   if (cityIds.length === 0 || demand.status !== demandStatus.procuring) return new Map();
-  const [packages, market, words] = await Promise.all([
-    loadRequestedPackages(db, demandId),
-    services.matchIndex.market(),
-    wordsOf(services),
-  ]);
+  const { matchIndex } = services;
+  const [packages, words] = await Promise.all([loadRequestedPackages(db, demandId), wordsOf(services)]);
   if (demand.kind === 'directed') {
     const chosen = (await readInstitutions(db, demandId)).map(({ id }) => id);
-    return new Map([['', chosenCandidates(market, packages, chosen, words)]]);
+    return new Map([['', chosenCandidates(await matchIndex.marketOf(chosen), packages, chosen, words)]]);
   }
+  const market = await matchIndex.market(cityIds);
   const request = matchRequestOf(demand, cityIds, packages);
   const invited = (await candidatesOf(market, request, words)).filter((one) => one.invited);
   const byCity = Map.groupBy(invited, (one) => one.institution.cityId);

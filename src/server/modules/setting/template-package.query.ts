@@ -17,7 +17,7 @@ export async function templatePackage(
   const city = homeCityOf(await regionIndex(services), regionId);
   if (!city) throw notFound('没有这个地区，请从页面上方选择城市。');
   const sexes = templateSexes(template);
-  const prices = priceRange(await services.matchIndex.market(), catalogue, city, {
+  const prices = priceRange(await services.matchIndex.market([city.id]), catalogue, city, {
     purpose: purposeOf(template.checkType),
     packages: sexes.map(({ sex, codes }) => ({ sex, itemCodes: codes })),
   });
