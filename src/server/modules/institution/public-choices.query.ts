@@ -4,13 +4,13 @@ import { dictionaries } from '#server/modules/common/dictionaries.ts';
 import type { Labels } from '#server/modules/common/labels.ts';
 import type { CallOutput } from '#wire/invoke.ts';
 import { spokenCity } from './public-institution.present.ts';
-import { countBy, type ListFilters } from './public-institution.store.ts';
+import { type Counts, countByChoice, countByCity, type ListFilters } from './public-institution.store.ts';
 
 type List = CallOutput<'institution.list'>;
 type Choices = Pick<List, 'cities' | 'districts' | 'levels' | 'types'>;
 
 const shownCities = 20;
-const none: ReadonlyMap<string, number> = new Map();
+const none: Counts = new Map();
 
 /** What a choice in each filter would find beside the other filters; in the regions' and the dictionary's order. What is
  * chosen is always among them, so that it can be named and taken back when it finds nobody. */
@@ -23,11 +23,9 @@ export async function choicesOf(
   const keyword = query.keyword !== undefined && query.keyword !== '';
   // Everything everywhere is asked for by nobody who would narrow it: it isn't worth a count of the whole table.
   if (!query.region && !keyword) return { cities: [], districts: [], levels: [], types: [] };
-  const [byCity, byDistrict, byLevel, byType, words] = await Promise.all([
-    keyword ? countBy(db, 'city_id', { ...query, region: undefined }) : none,
-    city ? countBy(db, 'region_id', { ...query, region: city }) : none,
-    countBy(db, 'level', { ...query, level: undefined }),
-    countBy(db, 'type', { ...query, type: undefined }),
+  const [byCity, by, words] = await Promise.all([
+    keyword ? countByCity(db, { ...query, region: undefined }) : none,
+    countByChoice(db, query, city),
     dictionaries(services),
   ]);
   return {
@@ -37,17 +35,17 @@ export async function choicesOf(
       .slice(0, shownCities),
     districts: counted(
       (city ? (labels.regions.childrenOf.get(city.id) ?? []) : []).map(({ id, name }) => [id, name]),
-      byDistrict,
+      by.district,
       query.region?.id,
     ),
-    levels: counted(words.get('hospital_level') ?? [], byLevel, query.level),
-    types: counted(words.get('medical_org_type') ?? [], byType, query.type),
+    levels: counted(words.get('hospital_level') ?? [], by.level, query.level),
+    types: counted(words.get('medical_org_type') ?? [], by.type, query.type),
   };
 }
 
 const counted = (
   choices: Iterable<readonly [string, string]>,
-  counts: ReadonlyMap<string, number>,
+  counts: Counts,
   chosen: string | undefined,
 ): List['levels'] =>
   [...choices].flatMap(([code, name]) => {

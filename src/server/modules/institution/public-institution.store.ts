@@ -134,16 +134,38 @@ function inRegion({ id, level }: Region): RawBuilder<unknown> {
   return level === 2 ? sql`i.city_id = ${id}` : sql`i.region_id = ${id}`;
 }
 
-/** How many of the list have each value. */
-export async function countBy(
-  db: Database,
-  column: 'city_id' | 'region_id' | 'level' | 'type',
-  query: ListFilters,
-): Promise<ReadonlyMap<string, number>> {
+export type Counts = ReadonlyMap<string, number>;
+
+/** How many of the list each city has. */
+export async function countByCity(db: Database, query: ListFilters): Promise<Counts> {
   const { rows } = await sql<{ code: string; count: number }>`${prepared}
-    SELECT ${sql.ref(column)} AS code, count(*) AS count FROM institution i WHERE ${listCondition(query)}
+    SELECT i.city_id AS code, count(*) AS count FROM institution i WHERE ${listCondition(query)}
     GROUP BY 1`.execute(db);
   return new Map(rows.map(({ code, count }) => [code, count]));
+}
+
+type Choice = 'district' | 'level' | 'type';
+
+/** How many of the list have each district (of this city), level and type, whatever is chosen of the same: all in one pass. */
+export async function countByChoice(
+  db: Database,
+  { region, level, type, keyword }: ListFilters,
+  city: Region | undefined,
+): Promise<Readonly<Record<Choice, Counts>>> {
+  const inDistrict = city && region && region.id !== city.id ? inRegion(region) : sql`true`;
+  const ofLevel = level ? sql`i.level = ${level}` : sql`true`;
+  const ofType = type ? sql`i.type = ${type}` : sql`true`;
+  const { rows } = await sql<{ choice: Choice; code: string } & Record<Choice, number>>`${prepared}
+    SELECT CASE WHEN grouping(i.level) = 0 THEN 'level' WHEN grouping(i.type) = 0 THEN 'type' ELSE 'district' END AS choice,
+      coalesce(i.level, i.type${city ? sql`, i.region_id` : sql``}) AS code,
+      count(*) FILTER (WHERE ${ofLevel} AND ${ofType}) AS district,
+      count(*) FILTER (WHERE ${inDistrict} AND ${ofType}) AS level,
+      count(*) FILTER (WHERE ${inDistrict} AND ${ofLevel}) AS type
+    FROM institution i WHERE ${listCondition({ region: city ?? region, keyword })}
+    GROUP BY GROUPING SETS ((i.level), (i.type)${city ? sql`, (i.region_id)` : sql``})`.execute(db);
+  const of = (choice: Choice): Counts =>
+    new Map(rows.filter((row) => row.choice === choice).map((row) => [row.code, row[choice]]));
+  return { district: of('district'), level: of('level'), type: of('type') };
 }
 
 /** @throws Failure 404 for a code that is no region */
