@@ -42,7 +42,17 @@ export const notificationCalls = {
       /** By entry of the area's menu; an entry that is left out counts nothing. */
       counts: z.array(
         z.object({
-          entry: z.enum(['demands', 'invitations', 'companies', 'institutions', 'leads', 'contracts']),
+          entry: z.enum([
+            'work',
+            'demands',
+            'invitations',
+            'companies',
+            'institutions',
+            'leads',
+            'names',
+            'proposals',
+            'contracts',
+          ]),
           count: z.number().int(),
         }),
       ),

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { addProvider } from '#test/world/people.ts';
+import { addProvider, addUser } from '#test/world/people.ts';
 import { useWorld } from '#test/world/use-world.ts';
 import { expectFailure } from '#test/world/world.ts';
 import { type Cell, header, importer, xlsx } from './import.testkit.ts';
@@ -178,6 +178,18 @@ describe('what was decided about a name', () => {
     ]);
     await operator('console.adoptName', { name: '看不懂乙', catalogueCodes: [] });
     expect((await list()).records.map(({ name }) => name)).toEqual(['看不懂甲']);
+    // Settled once: a colleague with an older page is told so, and it can be taken back though no institution confirmed it.
+    const again = await expectFailure(
+      operator('console.adoptName', { name: '看不懂 乙', catalogueCodes: ['TUM023'] }),
+    );
+    expect([again.code, again.message]).toEqual([409, expect.stringContaining('同事刚刚处理过')]);
+    const settled = () => operator('console.listConfirmedNames', { keyword: '看不懂', settled: true });
+    expect((await settled()).records).toMatchObject([
+      { name: '看不懂乙', institutions: 0, actions: ['withdraw'] },
+    ]);
+    await operator('console.withdrawName', { name: '看不懂乙' });
+    expect((await list()).total).toBe(2);
+    await operator('console.adoptName', { name: '看不懂乙', catalogueCodes: [] });
     const { code } = await operator('console.addItem', {
       name: '看不懂甲',
       aliases: [],
@@ -192,6 +204,22 @@ describe('what was decided about a name', () => {
     });
     await world.services.refreshCatalogue();
     expect(world.services.catalogue().items.get(code)).toMatchObject({ name: '看不懂甲', active: true });
+  });
+
+  test('a name under a colleague’s claim is neither adopted nor withdrawn', async () => {
+    await decideByHand(provider, 'TUM023');
+    const id = (await world.as('operator').invoke('console.workQueue', { kind: 'name' })).items.find(
+      ({ title }) => title === '本院早癌初筛包',
+    )?.id;
+    const colleague = world.as(await addUser(world.services.db, 'administrator')).invoke;
+    await colleague('console.claim', { kind: 'name', id: id ?? '' });
+    const operator = world.as('operator').invoke;
+    for (const refused of [
+      () => operator('console.adoptName', { name: '本院早癌初筛包', catalogueCodes: ['TUM023'] }),
+      () => operator('console.withdrawName', { name: '本院早癌初筛包' }),
+    ])
+      expect((await expectFailure(refused())).message).toContain('正在处理');
+    await colleague('console.adoptName', { name: '本院早癌初筛包', catalogueCodes: ['TUM023'] });
   });
 
   test('an operator can’t adopt a name nobody confirmed, nor for an item that the name contradicts', async () => {

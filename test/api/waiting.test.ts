@@ -1,6 +1,7 @@
 import { beforeAll, expect, test } from 'vitest';
 import { useWorld } from '#test/world/use-world.ts';
 import { type World } from '#test/world/world.ts';
+import { leadCalls } from './leads.testkit.ts';
 import { plainItems, publish, stockLibrary, submitDraft } from './demand-steps.ts';
 
 // The counts beside the menu's entries, and the bell.
@@ -16,7 +17,18 @@ const count = async (...of_: Parameters<typeof of>) => (await of(...of_)).counts
 
 test('a demand waits for the operator, then for the institution; a declined one for its buyer', async () => {
   const declined = await submitDraft(world, {});
-  expect((await of('operator', 'console')).counts).toContainEqual({ entry: 'demands', count: 1 });
+  const { counts } = await of('operator', 'console');
+  expect(counts).toContainEqual({ entry: 'demands', count: 1 });
+  // What waits of all kinds, reports included, as the work queue counts it.
+  await world.as('buyer').invoke('report.add', {
+    subject: 'institution',
+    subjectId: await leadCalls(world).providerCode(),
+    reason: '其他',
+  });
+  const { kinds } = await world.as('operator').invoke('console.workQueue', {});
+  const all = kinds.reduce((sum, kind) => sum + kind.count, 0);
+  expect((await of('operator', 'console')).counts).toContainEqual({ entry: 'work', count: all });
+  expect(all).toBe(1 + (counts.find(({ entry }) => entry === 'work')?.count ?? 0));
   expect(await count('buyer', 'purchase')).toBe(0);
   await world
     .as('operator')

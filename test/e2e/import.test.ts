@@ -1,6 +1,7 @@
 import { afterAll, expect, test } from 'vitest';
 import { xlsxFile } from '#server/modules/library-import/spreadsheet/fixtures.testkit.ts';
 import { companyInReview, newInstitution } from './newcomers.ts';
+import { fits } from './page-helpers.ts';
 import { freshSite } from './site.ts';
 import { visitor, type Visitor } from './visitor.ts';
 
@@ -93,4 +94,40 @@ test('a row of several items, from the file to the library and to everybody', as
   // Everybody reads what the row consists of.
   await provider.open('/organization/SZ001');
   await page.getByText('含 粪便常规、粪便隐血试验').first().waitFor({ state: 'attached' });
+});
+
+test('an operator settles names with one key each, and takes one back', async () => {
+  const { page, open } = await visitor({ as: 'demo_operator', site: site.origin });
+  const row = (name: string) =>
+    page.getByRole('row').filter({ hasText: name }).and(page.locator('[aria-current]'));
+  await open(`/console/names?search=${encodeURIComponent('入职加项')}`);
+  await row('入职加项').waitFor();
+  await page.keyboard.press('a');
+  await page.getByText('“入职加项”已收录，对所有机构生效。').waitFor();
+  await page.getByText('没有符合条件的名称').waitFor();
+
+  await open('/console/names?tab=unread');
+  await page.getByRole('row').filter({ hasText: '本院特色关怀包' }).waitFor();
+  await row('贵宾停车').waitFor();
+  await page.keyboard.press('j');
+  await row('本院特色关怀包').waitFor();
+  await page.keyboard.press('d');
+  await page.getByText('“本院特色关怀包”不收录。').waitFor();
+  await row('贵宾停车').waitFor();
+  await page.keyboard.press('n');
+  await expect
+    .poll(() => page.getByRole('dialog').getByLabel('名称', { exact: true }).inputValue())
+    .toBe('贵宾停车');
+  await page.keyboard.press('Escape');
+
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.getByRole('tab', { name: '已处理' }).click();
+  await page
+    .getByRole('listitem')
+    .filter({ hasText: '本院特色关怀包' })
+    .getByRole('button', { name: '撤回' })
+    .click();
+  await fits(page);
+  await page.getByRole('tab', { name: '没有认出的' }).click();
+  await page.getByRole('listitem').filter({ hasText: '本院特色关怀包' }).waitFor();
 });

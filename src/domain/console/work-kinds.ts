@@ -131,6 +131,7 @@ export const reasonKinds = [
   'demand',
   'proposal',
   'report',
+  'user',
   'close',
   'freeze',
 ] as const;
@@ -141,6 +142,7 @@ export const reasonKindLabels: Readonly<Record<ReasonKind, string>> = {
   demand: '采购需求退回',
   proposal: '标准项目不收录',
   report: '举报不成立',
+  user: '注销申请不通过',
   close: '关闭采购需求',
   freeze: '冻结',
 };

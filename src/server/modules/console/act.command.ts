@@ -42,12 +42,10 @@ async function requireSameDemand({ tx }: WriteContext, { id, version }: Act): Pr
 }
 
 async function settleName(context: WriteContext, key: string, adopt: boolean): Promise<void> {
-  const { rows } = await sql<{ name: string; codes: string[]; settled: boolean }>`
-    SELECT name, codes, EXISTS (SELECT FROM adopted_name a WHERE a.name_key = n.name_key) AS settled
-    FROM confirmed_name n WHERE name_key = ${key}`.execute(context.tx);
+  const { rows } = await sql<{ name: string; codes: string[] }>`
+    SELECT name, codes FROM confirmed_name WHERE name_key = ${key}`.execute(context.tx);
   const [row] = rows;
   if (!row) throw notFound('没有找到这个名称，机构可能刚刚改了选择。请刷新页面。');
-  if (row.settled) throw conflict('这个名称同事刚刚处理过，您的决定没有生效。');
   await adoptName(context, { name: row.name, catalogueCodes: adopt ? row.codes : [] });
 }
 

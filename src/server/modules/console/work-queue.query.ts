@@ -4,6 +4,7 @@ import { demandStatus } from '#domain/demand/demand-machine.ts';
 import { leadStatus } from '#domain/lead/lead-machine.ts';
 import { signedIn } from '#server/api/caller.ts';
 import type { ReadContext } from '#server/api/call-context.ts';
+import type { Sql } from '#server/db/database.ts';
 import type { CallOutput } from '#wire/invoke.ts';
 import { type RawBuilder, sql } from 'kysely';
 import { recordSources } from './record-sources.ts';
@@ -44,25 +45,37 @@ function waitingOf(work: WorkKindName): RawBuilder<unknown> {
     FROM ${sql.table(table)} t WHERE ${waits[work]}`;
 }
 
+const everything = sql.join(workKindNames.map(waitingOf), sql` UNION ALL `);
+
+interface CountRow {
+  readonly work: WorkKindName;
+  readonly count: number;
+  readonly overdue: number;
+}
+
+/** How much waits of each kind, and is overdue; a kind of which nothing waits is left out. */
+export async function countWork(db: Sql, now: Date): Promise<ReadonlyMap<WorkKindName, CountRow>> {
+  const { rows } = await sql<CountRow>`
+    SELECT work, count(*)::int AS count, (count(*) FILTER (WHERE due < ${now}))::int AS overdue
+    FROM (${everything}) w GROUP BY work`.execute(db);
+  return new Map(rows.map((row) => [row.work, row]));
+}
+
 /** Everything that waits for an operator: what is due first stands first. */
 export async function workQueue(
   { db, caller, now }: ReadContext,
   { kind }: { kind: WorkKindName | '' },
 ): Promise<Queue> {
   const me = signedIn(caller).userId;
-  const all = sql.join(workKindNames.map(waitingOf), sql` UNION ALL `);
-  const [counted, items] = await Promise.all([
-    sql<{ work: WorkKindName; count: number; overdue: number }>`
-      SELECT work, count(*)::int AS count, (count(*) FILTER (WHERE due < ${now}))::int AS overdue
-      FROM (${all}) w GROUP BY work`.execute(db),
+  const [counts, items] = await Promise.all([
+    countWork(db, now),
     sql<WaitingRow>`
       SELECT w.*, c.operator_id, c.expires_at, COALESCE(NULLIF(u.name, ''), u.account) AS operator
-      FROM (${kind === '' ? all : waitingOf(kind)}) w
+      FROM (${kind === '' ? everything : waitingOf(kind)}) w
         LEFT JOIN work_claim c ON c.record_kind = w.kind AND c.record_id = w.id AND c.expires_at > ${now}
         LEFT JOIN app_user u ON u.id = c.operator_id
       ORDER BY w.due, w.since, w.id LIMIT ${shown}`.execute(db),
   ]);
-  const counts = new Map(counted.rows.map((row) => [row.work, row]));
   return {
     kinds: workKindNames.map((work) => ({
       kind: work,

@@ -67,7 +67,7 @@ export async function adoptName(
       catalogueCodes: '与名称不符。',
     });
   if (!(await settleName(tx, name, codes, userId)))
-    throw conflict('没有机构确认过这个名称，可能刚刚有变化。请刷新页面查看。');
+    throw conflict('这个名称同事刚刚处理过，或机构刚刚改了选择，您的决定没有生效。请刷新页面查看。');
   await recordAudit(tx, {
     recordKind: 'adopted_name',
     recordId: newId(),

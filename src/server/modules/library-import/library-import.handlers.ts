@@ -1,5 +1,6 @@
 import { columnLetter } from '#domain/library-import/raw-table.ts';
-import type { HandlersOf } from '#server/api/call-context.ts';
+import type { HandlersOf, WriteContext } from '#server/api/call-context.ts';
+import { underClaim } from '#server/modules/work-claim/claim.ts';
 import type { consoleNameCalls } from '#wire/console-names.ts';
 import type { importCalls } from '#wire/library-import.ts';
 import { addBatch } from './add-batch.command.ts';
@@ -11,6 +12,7 @@ import { removeRow, updateRow } from './edit-row.command.ts';
 import { deleteBatch, lockBatch, pageOfBatches } from './import-batch.store.ts';
 import { presentBatch, presentRow } from './import.present.ts';
 import { pageOfRows, rowById } from './import-row.store.ts';
+import { nameKey } from './remembered-names.store.ts';
 import { applyDuplicateRule } from './resolve-duplicates.command.ts';
 import { setColumns } from './set-columns.command.ts';
 
@@ -19,8 +21,10 @@ export const importHandlers: HandlersOf<
 > = {
   'console.listConfirmedNames': listConfirmedNames,
   'console.listUnreadNames': listUnreadNames,
-  'console.adoptName': adoptName,
-  'console.withdrawName': withdrawName,
+  'console.adoptName': (context, input) =>
+    underNameClaim(context, input.name, () => adoptName(context, input)),
+  'console.withdrawName': (context, input) =>
+    underNameClaim(context, input.name, () => withdrawName(context, input)),
   'import.add': async (context, { institutionId }) => addBatch(context, institutionId),
   'import.list': async ({ db }, { institutionId, current, size }) => {
     const { rows, total } = await pageOfBatches(db, institutionId, { current, size });
@@ -57,3 +61,6 @@ export const importHandlers: HandlersOf<
   'import.resolveDuplicates': applyDuplicateRule,
   'import.undo': undoDecision,
 };
+
+const underNameClaim = async <T>(context: WriteContext, name: string, decide: () => Promise<T>): Promise<T> =>
+  underClaim(context, { kind: 'name', id: await nameKey(context.tx, name) }, decide);

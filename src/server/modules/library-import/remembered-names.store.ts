@@ -43,24 +43,30 @@ export interface ConfirmedName {
   adopted: string[] | null;
 }
 
-/** Names that institutions confirmed by hand, the most often first; or those that an operator settled. */
+/** Names that institutions confirmed by hand, the most often first; or those that an operator settled, the latest first. */
 export async function pageOfConfirmedNames(
   db: Sql,
   { settled, keyword }: { settled: boolean; keyword: string },
   { current, size }: { current: number; size: number },
 ): Promise<{ rows: ConfirmedName[]; total: number }> {
-  const found = sql`SELECT v.name_key, min(v.name) AS name, sum(v.count)::int AS institutions,
-      jsonb_agg(jsonb_build_object('codes', v.codes, 'count', v.count) ORDER BY v.count DESC, v.codes) AS votes,
-      min(a.catalogue_codes) AS adopted
-    FROM (SELECT name_key, catalogue_codes AS codes, min(name) AS name, count(*)::int AS count
-      FROM name_decision GROUP BY name_key, catalogue_codes) v
-    LEFT JOIN adopted_name a ON a.name_key = v.name_key
-    WHERE (a.name_key IS NOT NULL) = ${settled} AND position(${keyword} IN v.name) > 0
-    GROUP BY v.name_key HAVING ${settled} OR bool_or(v.codes <> '{}')`;
-  const { rows } = await sql<ConfirmedName>`${found} ORDER BY institutions DESC, v.name_key
+  const votes = sql`(SELECT name_key, catalogue_codes AS codes, min(name) AS name, count(*)::int AS count
+    FROM name_decision GROUP BY name_key, catalogue_codes) v`;
+  const summed = sql`coalesce(sum(v.count), 0)::int AS institutions,
+    coalesce(jsonb_agg(jsonb_build_object('codes', v.codes, 'count', v.count) ORDER BY v.count DESC, v.codes)
+      FILTER (WHERE v.codes IS NOT NULL), '[]') AS votes`;
+  const found = settled
+    ? sql`SELECT a.name_key, a.name, a.catalogue_codes AS adopted, a.adopted_at, ${summed}
+        FROM adopted_name a LEFT JOIN ${votes} ON v.name_key = a.name_key
+        WHERE position(${keyword} IN a.name) > 0 GROUP BY a.name_key`
+    : sql`SELECT v.name_key, min(v.name) AS name, NULL::text[] AS adopted, ${summed}
+        FROM ${votes} WHERE position(${keyword} IN v.name) > 0
+          AND NOT EXISTS (SELECT FROM adopted_name a WHERE a.name_key = v.name_key)
+        GROUP BY v.name_key HAVING bool_or(v.codes <> '{}')`;
+  const order = settled ? sql`f.adopted_at DESC` : sql`f.institutions DESC`;
+  const { rows } = await sql<ConfirmedName & { total: number }>`
+    SELECT f.*, count(*) OVER ()::int AS total FROM (${found}) f ORDER BY ${order}, f.name_key
     LIMIT ${size} OFFSET ${(current - 1) * size}`.execute(db);
-  const counted = await sql<{ total: number }>`SELECT count(*)::int AS total FROM (${found}) f`.execute(db);
-  return { rows, total: counted.rows[0]?.total ?? 0 };
+  return { rows, total: rows[0]?.total ?? 0 };
 }
 
 export interface UnreadName {
@@ -93,7 +99,13 @@ export async function pageOfUnreadNames(
   return { rows, total: rows[0]?.total ?? 0 };
 }
 
-/** False when no institution has the name. */
+/** What the spellings of one name have in common; a name's id as a record. */
+export async function nameKey(db: Sql, name: string): Promise<string> {
+  const { rows } = await sql<{ key: string }>`SELECT name_key(${name}) AS key`.execute(db);
+  return rows[0]?.key ?? name;
+}
+
+/** False when no institution has the name, or a colleague has settled it. */
 export const settleName = async (
   tx: Tx,
   name: string,
@@ -104,8 +116,7 @@ export const settleName = async (
     SELECT name_key(${name}), ${name}, ${codes.toSorted()}::text[], ${userId}::uuid
     WHERE EXISTS (SELECT FROM name_decision WHERE name_key = name_key(${name}))
       OR EXISTS (SELECT FROM import_row WHERE name_key(name) = name_key(${name}))
-    ON CONFLICT (name_key) DO UPDATE SET catalogue_codes = EXCLUDED.catalogue_codes,
-      adopted_by = EXCLUDED.adopted_by, adopted_at = now()`.execute(tx);
+    ON CONFLICT (name_key) DO NOTHING`.execute(tx);
   return Number(numAffectedRows ?? 0) > 0;
 };
 

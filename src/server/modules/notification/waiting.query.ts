@@ -1,11 +1,12 @@
-import { underReview } from '#domain/access/certification.ts';
+import type { OperatorDuty } from '#domain/access/operator-duty.ts';
+import { type WorkKindName, workKindNames } from '#domain/console/work-kinds.ts';
 import { demandStatus } from '#domain/demand/demand-machine.ts';
-import { leadStatus } from '#domain/lead/lead-machine.ts';
 import { quotationPackageStatus, quotationStatus } from '#domain/quotation/quotation-machine.ts';
 import { operates, type SignedIn } from '#server/api/caller.ts';
 import { workedForTo } from '#server/api/company-access.ts';
 import { institutionOrNone } from '#server/api/institution-access.ts';
 import type { Sql } from '#server/db/database.ts';
+import { countWork } from '#server/modules/console/work-queue.query.ts';
 import { awaitsSide, awardsWithoutContract, ofSide } from '#server/modules/contract/list-contracts.query.ts';
 import { deadlineOfQuotation } from '#server/modules/second-round/second-round.store.ts';
 import type { CallOutput } from '#wire/invoke.ts';
@@ -14,7 +15,9 @@ import { type RawBuilder, sql } from 'kysely';
 type Counts = CallOutput<'notification.waiting'>['counts'];
 type Area = 'purchase' | 'provider' | 'console';
 
-const queries: Readonly<Record<Area, (caller: SignedIn, now: Date) => RawBuilder<Counts[number]>>> = {
+const queries: Readonly<
+  Record<Exclude<Area, 'console'>, (caller: SignedIn, now: Date) => RawBuilder<Counts[number]>>
+> = {
   // For who purchases: declined, or with a quote that is not decided on. For who approves: others' requests.
   purchase: (me) => sql`
     SELECT 'demands' AS entry, count(*)::int AS count FROM demand d
@@ -34,16 +37,37 @@ const queries: Readonly<Record<Area, (caller: SignedIn, now: Date) => RawBuilder
       AND q.status = ${quotationStatus.waiting} AND ${deadlineOfQuotation} > ${now}
     UNION ALL SELECT 'contracts', count(*)::int FROM contract k
     WHERE ${ofSide(me, 'institution')} AND ${awaitsSide('institution')}`,
-  console: () => sql`
-    SELECT 'companies' AS entry, count(*)::int AS count FROM company WHERE status = ${underReview}
-    UNION ALL SELECT 'institutions', count(*)::int FROM institution WHERE status = ${underReview}
-    UNION ALL SELECT 'demands', count(*)::int FROM demand WHERE status = ${demandStatus.inReview}
-    UNION ALL SELECT 'leads', count(*)::int FROM lead WHERE status = ${leadStatus.waiting}`,
 };
+
+/** The entries of the console's menu, and what of the work queue each shows. */
+const consoleEntries: Readonly<
+  Partial<Record<Counts[number]['entry'], { duty: OperatorDuty; kinds: readonly WorkKindName[] }>>
+> = {
+  work: { duty: 'review', kinds: workKindNames },
+  companies: { duty: 'review', kinds: ['company', 'companyChange'] },
+  institutions: { duty: 'review', kinds: ['institution', 'institutionChange'] },
+  demands: { duty: 'review', kinds: ['demand', 'inquiry'] },
+  leads: { duty: 'review', kinds: ['lead'] },
+  names: { duty: 'catalogue', kinds: ['name'] },
+  proposals: { duty: 'catalogue', kinds: ['proposal'] },
+};
+
+async function consoleCounts(db: Sql, caller: SignedIn, now: Date): Promise<Counts> {
+  const entries = (Object.keys(consoleEntries) as Counts[number]['entry'][]).flatMap((entry) => {
+    const of = consoleEntries[entry];
+    return of && operates(caller, of.duty) ? [{ entry, kinds: of.kinds }] : [];
+  });
+  if (entries.length === 0) return [];
+  const counts = await countWork(db, now);
+  return entries.map(({ entry, kinds }) => ({
+    entry,
+    count: kinds.reduce((sum, kind) => sum + (counts.get(kind)?.count ?? 0), 0),
+  }));
+}
 
 /** What waits for this user in one working area, by entry of its menu. Nothing in the console for who is no operator. */
 export async function waiting(db: Sql, caller: SignedIn, area: Area, now: Date): Promise<Counts> {
-  if (area === 'console' && !operates(caller, 'review')) return [];
+  if (area === 'console') return consoleCounts(db, caller, now);
   const { rows } = await queries[area](caller, now).execute(db);
   return rows;
 }

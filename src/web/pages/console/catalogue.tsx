@@ -5,6 +5,7 @@ import { StandardItemDialog } from '#web/features/catalogue/standard-item-dialog
 import { proposalAnswer } from '#web/features/catalogue/proposal-answer.ts';
 import { useCallMutation } from '#web/queries/use-call-mutation.ts';
 import { useCallList } from '#web/queries/use-call-query.ts';
+import { useReasonTemplates } from '#web/queries/use-reason-templates.ts';
 import type { ListColumn } from '#web/ui/app/list-columns.tsx';
 import { PageHead } from '#web/ui/app/page-head.tsx';
 import { ReasonDialog } from '#web/ui/app/reason-dialog.tsx';
@@ -27,12 +28,6 @@ const tabs = {
     { value: 'items', label: '全部标准项目' },
   ],
 };
-const declineTemplates = [
-  '属于治疗或非体检项目。',
-  '与已有标准项目重复，请直接对应。',
-  '请补充所含细项和检查方法后重新申请。',
-];
-
 /** 标准项目: what institutions ask to be in the catalogue, and the catalogue itself; each edit is a new version. */
 export default function CataloguePage() {
   const query = useListQuery({ view: ['waiting', 'settled', 'items'] });
@@ -55,6 +50,7 @@ function Proposals({ query }: { query: View }) {
     ...query.page,
   });
   const decide = useCallMutation('console.decideProposal');
+  const templates = useReasonTemplates('proposal');
   const [asked, setAsked] = useState<{ row: ListedProposal; how: 'new' | 'alias' | 'decline' }>();
   useFailureMessage(asked?.how === 'decline' ? undefined : decide.failure);
   const close = () => setAsked(undefined);
@@ -113,7 +109,7 @@ function Proposals({ query }: { query: View }) {
         open={asked?.how === 'decline'}
         title={`不收录“${asked?.row.name ?? ''}”`}
         label="给机构的说明"
-        templates={declineTemplates}
+        templates={templates}
         minLength={5}
         okText="不收录"
         action={decide}

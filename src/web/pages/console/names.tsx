@@ -10,7 +10,8 @@ import { PageHead } from '#web/ui/app/page-head.tsx';
 import { RecordList } from '#web/ui/app/record-list.tsx';
 import { useFailureMessage } from '#web/ui/app/use-failure-message.ts';
 import { type ListQuery, useListQuery } from '#web/ui/app/use-list-query.ts';
-import { UnreadNames } from './catalogue/unread-names.tsx';
+import { useRowKeys } from '#web/ui/app/use-row-keys.ts';
+import { settledText, UnreadNames } from './catalogue/unread-names.tsx';
 
 type Confirmed = CallOutput<'console.listConfirmedNames'>['records'][number];
 
@@ -75,6 +76,7 @@ const tabs = {
 function ConfirmedNames({ query }: { query: ListQuery<'tab'> }) {
   const { message } = App.useApp();
   const [choosing, setChoosing] = useState<Confirmed>();
+  const [chosen, setChosen] = useState<string>();
   const adopt = useCallMutation('console.adoptName');
   const withdraw = useCallMutation('console.withdrawName');
   useFailureMessage(adopt.failure);
@@ -85,10 +87,32 @@ function ConfirmedNames({ query }: { query: ListQuery<'tab'> }) {
     ...query.page,
   });
   const settle = async (name: string, catalogueCodes: string[]) => {
-    const done = await adopt.run({ name, catalogueCodes });
-    if (done)
-      message.success(catalogueCodes.length > 0 ? `“${name}”已收录，对所有机构生效。` : `“${name}”不收录。`);
+    if (await adopt.run({ name, catalogueCodes })) message.success(settledText(name, catalogueCodes));
+    else list.reload();
   };
+  const takeMostVoted = ({ name, votes }: Confirmed) =>
+    settle(
+      name,
+      (votes.find(({ items }) => items.length > 0)?.items ?? []).map(({ code }) => code),
+    );
+  const rows = list.data?.records ?? [];
+  const current = rows.find(({ name }) => name === chosen) ?? rows[0];
+  useRowKeys({
+    enabled: query.filters.tab === 'waiting' && choosing === undefined && !adopt.busy && !list.loading,
+    rows,
+    current,
+    rowKey: 'name',
+    onCurrent: ({ name }) => setChosen(name),
+    onKey: (key, row) => {
+      const next = rows[rows.indexOf(row) + 1]?.name;
+      if (key === 'a') void takeMostVoted(row);
+      else if (key === 'd') void settle(row.name, []);
+      else if (key === 'o') setChoosing(row);
+      else return false;
+      if (key !== 'o') setChosen(next);
+      return true;
+    },
+  });
   return (
     <>
       <RecordList
@@ -99,6 +123,16 @@ function ConfirmedNames({ query }: { query: ListQuery<'tab'> }) {
         rowKey="name"
         tabs={tabs}
         search="名称"
+        notice={
+          query.filters.tab === 'waiting' && (
+            <p className="hint">
+              <kbd>j</kbd> <kbd>k</kbd> 上下选择，<kbd>a</kbd> 按机构选得最多的收录，<kbd>o</kbd>{' '}
+              收录为其他标准项目，
+              <kbd>d</kbd> 不收录；都可以在“已处理”撤回。
+            </p>
+          )
+        }
+        current={query.filters.tab === 'waiting' ? current?.name : undefined}
         columns={columns}
         actionsWidth={200}
         actions={[

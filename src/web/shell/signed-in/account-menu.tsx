@@ -8,7 +8,7 @@ import { consoleStart } from '#web/session/console-start.ts';
 import { isOperator, isProvider } from '#web/session/roles.ts';
 import { session } from '#web/session/session-store.ts';
 import { useCurrentUser, useSession } from '#web/session/use-session.ts';
-import type { WorkArea } from './work-areas.ts';
+import type { WorkArea } from './work-area.ts';
 
 /** Who is signed in, the other areas open to them, and the way out. */
 export function AccountMenu({ area }: { area: WorkArea }) {

@@ -24,7 +24,8 @@ import { SideMenu } from './side-menu.tsx';
 import { useNoticeStream } from './use-notice-stream.ts';
 import { TopBar } from './top-bar.tsx';
 import { ViewingBanner } from './viewing-banner.tsx';
-import { areaOf, currentEntry, mayUse, type WorkArea } from './work-areas.ts';
+import type { WorkArea } from './work-area.ts';
+import { areaOf, currentEntry, mayUse } from './work-areas.ts';
 
 dayjs.locale('zh-cn');
 

@@ -6,7 +6,7 @@ import { useCallQuery } from '#web/queries/use-call-query.ts';
 import { Loaded } from '#web/ui/app/loaded.tsx';
 import { useOpenUntilNavigation } from '#web/ui/use-open-until-navigation.ts';
 import { useWaiting } from './use-waiting.ts';
-import type { WorkArea } from './work-areas.ts';
+import type { WorkArea } from './work-area.ts';
 import { TextLink } from '#web/ui/text-link.tsx';
 
 const SHOWN = 5;

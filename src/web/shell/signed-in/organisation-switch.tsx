@@ -9,7 +9,7 @@ import { currentOrg } from '#web/session/current-org.ts';
 import { session } from '#web/session/session-store.ts';
 import { useCurrentUser } from '#web/session/use-session.ts';
 import { useFailureMessage } from '#web/ui/app/use-failure-message.ts';
-import type { WorkArea } from './work-areas.ts';
+import type { WorkArea } from './work-area.ts';
 
 /** For whom one works here: the institution or company, to be changed by who has several. */
 export function OrganisationSwitch({ area }: { area: WorkArea }) {

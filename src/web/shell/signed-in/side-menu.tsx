@@ -2,7 +2,8 @@ import { Badge, Menu, type MenuProps } from 'antd';
 import { Link } from 'react-router';
 import { useCurrentUser } from '#web/session/use-session.ts';
 import { useWaiting } from './use-waiting.ts';
-import { currentEntry, mayUse, type WorkArea, type WorkEntry } from './work-areas.ts';
+import type { WorkArea, WorkEntry } from './work-area.ts';
+import { currentEntry, mayUse } from './work-areas.ts';
 
 interface Props {
   area: WorkArea;

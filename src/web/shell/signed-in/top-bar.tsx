@@ -5,7 +5,7 @@ import { Logo } from '#web/shell/logo.tsx';
 import { AccountMenu } from './account-menu.tsx';
 import { MessageBell } from './message-bell.tsx';
 import { OrganisationSwitch } from './organisation-switch.tsx';
-import type { WorkArea } from './work-areas.ts';
+import type { WorkArea } from './work-area.ts';
 
 interface Props {
   area: WorkArea;

@@ -1,5 +1,5 @@
 import { usePolledCall } from '#web/queries/use-call-query.ts';
-import type { WorkArea, WorkEntry } from './work-areas.ts';
+import type { WorkArea, WorkEntry } from './work-area.ts';
 
 const EVERY_MINUTE = 60_000;
 

@@ -51,7 +51,12 @@ interface Props<Row extends object, Filter extends string> {
   grid?: ReactNode;
   /** Attributes of the row's element, or of its card. */
   rowProps?: (row: Row) => HTMLAttributes<HTMLElement>;
+  /** The key of the row that the keyboard acts on (`useRowKeys`). */
+  current?: string | undefined;
 }
+
+/** The id of a row's element, or of its card. */
+export const rowElementId = (key: string) => `row-${key}`;
 
 /** The one list of the signed-in pages: tabs, search, filters, rows as a table or as cards on a phone, pages. */
 export function RecordList<Row extends object, Filter extends string>(props: Props<Row, Filter>) {
@@ -59,6 +64,17 @@ export function RecordList<Row extends object, Filter extends string>(props: Pro
   const wide = useWide();
   const { data, failure, loading, reload } = list;
   const rows = data?.records ?? [];
+  const rowProps = (row: Row): HTMLAttributes<HTMLElement> => {
+    const key = String(row[rowKey]);
+    const { className = '', ...attributes } = props.rowProps?.(row) ?? {};
+    const isCurrent = key === props.current;
+    return {
+      id: rowElementId(key),
+      ...attributes,
+      ...(isCurrent && { 'aria-current': true }),
+      className: isCurrent ? `${className} ${styles.current}` : className,
+    };
+  };
   const nothing = data ? <Nothing {...props} /> : ' ';
   const pagination = {
     current: query.page.current,
@@ -85,7 +101,7 @@ export function RecordList<Row extends object, Filter extends string>(props: Pro
             loading={loading}
             nothing={nothing}
             pagination={pagination}
-            {...(props.rowProps && { rowProps: props.rowProps })}
+            rowProps={rowProps}
           />
         ) : props.grid && data ? (
           props.grid
@@ -100,7 +116,7 @@ export function RecordList<Row extends object, Filter extends string>(props: Pro
             locale={{ emptyText: nothing }}
             pagination={pagination}
             {...(props.selection && { rowSelection: props.selection })}
-            {...(props.rowProps && { onRow: props.rowProps })}
+            onRow={rowProps}
           />
         ))}
       {data?.countedTo !== undefined && isMore(data.total, data.countedTo) && (

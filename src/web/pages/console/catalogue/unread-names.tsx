@@ -9,7 +9,7 @@ import type { ListColumn } from '#web/ui/app/list-columns.tsx';
 import { RecordList } from '#web/ui/app/record-list.tsx';
 import { useFailureMessage } from '#web/ui/app/use-failure-message.ts';
 import type { ListQuery } from '#web/ui/app/use-list-query.ts';
-import { usePageKeys } from '#web/ui/app/use-page-keys.ts';
+import { useRowKeys } from '#web/ui/app/use-row-keys.ts';
 import { StandardItemForm } from './standard-item-form.tsx';
 
 type Unread = CallOutput<'console.listUnreadNames'>['records'][number];
@@ -26,7 +26,11 @@ interface Props {
   tabs: ComponentProps<typeof RecordList<Unread, 'tab'>>['tabs'];
 }
 
-/** Names that imports could not read, the most frequent first: A takes the first as another name, N as a new item. */
+/** What was decided about a name. */
+export const settledText = (name: string, codes: readonly string[]) =>
+  codes.length > 0 ? `“${name}”已收录，对所有机构生效。` : `“${name}”不收录。`;
+
+/** Names that imports could not read, the most frequent first; one key takes one as another name or as a new item. */
 export function UnreadNames({ query, tabs }: Props) {
   const { message } = App.useApp();
   const list = useCallList('console.listUnreadNames', { keyword: query.keyword, ...query.page });
@@ -34,12 +38,30 @@ export function UnreadNames({ query, tabs }: Props) {
   const adopt = useCallMutation('console.adoptName');
   const add = useCallMutation('console.addItem');
   useFailureMessage(adopt.failure);
-  const [first] = list.data?.records ?? [];
-  usePageKeys(first !== undefined && asked === undefined, (key) => {
-    const how = ({ a: 'alias', n: 'new' } as const)[key.toLowerCase()];
-    if (!how || !first) return false;
-    setAsked({ row: first, how });
-    return true;
+  const settle = async (name: string, items: readonly { code: string }[]) => {
+    const catalogueCodes = items.map(({ code }) => code);
+    if (await adopt.run({ name, catalogueCodes })) message.success(settledText(name, catalogueCodes));
+    else list.reload();
+  };
+  const rows = list.data?.records ?? [];
+  const [chosen, setChosen] = useState<string>();
+  const current = rows.find(({ name }) => name === chosen) ?? rows[0];
+  useRowKeys({
+    enabled: asked === undefined && !adopt.busy && !list.loading,
+    rows,
+    current,
+    rowKey: 'name',
+    onCurrent: ({ name }) => setChosen(name),
+    onKey: (key, row) => {
+      const next = rows[rows.indexOf(row) + 1]?.name;
+      if (key === 'n') setAsked({ row, how: 'new' });
+      else if (key === 'o' || (key === 'a' && !row.nearest)) setAsked({ row, how: 'alias' });
+      else if (key === 'a' && row.nearest) void settle(row.name, [row.nearest]);
+      else if (key === 'd') void settle(row.name, []);
+      else return false;
+      if (key === 'a' || key === 'd') setChosen(next);
+      return true;
+    },
   });
   const close = () => setAsked(undefined);
   return (
@@ -54,10 +76,13 @@ export function UnreadNames({ query, tabs }: Props) {
         search="名称"
         notice={
           <p className="hint">
-            统计最近 {unreadRows.toLocaleString('zh-CN')} 行没有认出的记录。按 A 把第一个名称收为写法，按 N
-            收为新项目。
+            统计最近 {unreadRows.toLocaleString('zh-CN')} 行没有认出的记录。<kbd>j</kbd> <kbd>k</kbd>{' '}
+            上下选择，
+            <kbd>a</kbd> 收为最接近项目的写法，<kbd>o</kbd> 收为其他项目的写法，<kbd>n</kbd> 收为新项目，
+            <kbd>d</kbd> 不收录；都可以在“已处理”撤回。
           </p>
         }
+        current={current?.name}
         columns={columns}
         actionsWidth={210}
         actions={[
@@ -82,11 +107,9 @@ export function UnreadNames({ query, tabs }: Props) {
           name={asked.row.name}
           {...(asked.row.nearest && { current: [asked.row.nearest] })}
           onClose={close}
-          onChoose={async (items) => {
-            const { name } = asked.row;
+          onChoose={(items) => {
             close();
-            if (await adopt.run({ name, catalogueCodes: items.map(({ code }) => code) }))
-              message.success(items.length > 0 ? `“${name}”已收录，对所有机构生效。` : `“${name}”不收录。`);
+            void settle(asked.row.name, items);
           }}
         />
       )}

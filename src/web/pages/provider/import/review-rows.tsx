@@ -6,13 +6,13 @@ import { asApiFailure, failureText } from '#web/api/api-failure.ts';
 import { type StandardItem, StandardItemDialog } from '#web/features/catalogue/standard-item-dialog.tsx';
 import { RecordList } from '#web/ui/app/record-list.tsx';
 import type { ListQuery } from '#web/ui/app/use-list-query.ts';
+import { useRowKeys } from '#web/ui/app/use-row-keys.ts';
 import { BulkDecide } from './bulk-decide.tsx';
 import { DuplicatesBar } from './duplicates-bar.tsx';
 import styles from './import.module.css';
 import { type RowActions, rowColumns } from './row-columns.tsx';
 import { RowDrawer } from './row-drawer.tsx';
 import { useImportRows } from './use-import-rows.ts';
-import { useRowKeys } from './use-row-keys.ts';
 
 export type RowState = keyof CallOutput<'import.detail'>['counts'];
 
@@ -94,8 +94,17 @@ export function ReviewRows({ batch, query, onChanged }: Props) {
     rows,
     current: currentRow,
     onCurrent: (row) => setChosenId(row.id),
-    onChoose: choose,
-    onSearch: setSearching,
+    rowKey: 'id',
+    // 1–5 a candidate, 0 none corresponds, / search.
+    onKey: (key, row) => {
+      const open = row.state.code === 'review';
+      const candidate = /^[1-5]$/.test(key) ? row.candidates[Number(key) - 1] : undefined;
+      if (candidate && open) choose(row, candidate.items);
+      else if (key === '0' && open) choose(row, []);
+      else if (key === '/') setSearching(row);
+      else return false;
+      return true;
+    },
   });
 
   // The page is worked off: the next rows take its place.
@@ -150,11 +159,8 @@ export function ReviewRows({ batch, query, onChanged }: Props) {
         columns={rowColumns(actions, deciding ? currentRow?.id : undefined, busyId, (row) =>
           batch.sheetsRead.length > 1 ? batch.sheets[row.sheet]?.name : undefined,
         )}
-        rowProps={(row) => ({
-          id: `row-${row.id}`,
-          onClick: () => setChosenId(row.id),
-          ...(deciding && row.id === currentRow?.id && { className: styles.current }),
-        })}
+        current={deciding ? currentRow?.id : undefined}
+        rowProps={(row) => ({ onClick: () => setChosenId(row.id) })}
         empty={{ title: states[state].empty }}
       />
       {searching && (
