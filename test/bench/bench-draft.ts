@@ -51,6 +51,7 @@ export async function benchDraft(catalogue: Catalogue, project: string, folder: 
         measured: shown(single),
         budget: '≤ 50 ms',
         met: single.least <= 50,
+        kept: { name: 'quotation drafted', figure: single.least, unit: 'ms' },
       },
       {
         what: `publication: ${many} such quotations`,

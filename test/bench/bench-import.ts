@@ -34,6 +34,7 @@ export async function benchImport(catalogue: Catalogue): Promise<BenchRow[]> {
       measured: `${shown(taken)}; + ${mb(highest - before)}`,
       budget: '≤ 3 s, memory bounded',
       met: taken.least <= 3000,
+      kept: { name: 'import of a price list', figure: taken.least, unit: 'ms' },
     },
   ];
 }

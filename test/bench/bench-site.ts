@@ -35,5 +35,6 @@ function startRow(took: readonly number[], first: Site): BenchRow {
     measured: `least ${ms(least)}, most ${ms(Math.max(...took))} of ${took.length}`,
     budget: '≤ 3000 ms',
     met: least <= 3000,
+    kept: { name: 'start to ready', figure: least, unit: 'ms' },
   };
 }

@@ -7,7 +7,7 @@ import { loadReference } from '#server/modules/catalogue/load-reference.ts';
 import { readReference } from '#server/modules/catalogue/read-reference.ts';
 import { openSession } from '#server/modules/user/session.store.ts';
 import { callSite } from '#test/world/call-site.ts';
-import { addUser } from '#test/world/people.ts';
+import { addOperator } from '#test/world/people.ts';
 import { sendQuotation } from '#test/world/procurement.ts';
 import { startSite } from '#test/world/site.ts';
 import type { Invoke } from '#wire/invoke.ts';
@@ -58,7 +58,7 @@ export async function makeLargeDemand(
       'SELECT user_id AS id FROM institution_member',
     );
     const token = await openSession(db, rows[0]?.owner as string);
-    const operator = await addUser(db, 'administrator');
+    const operator = await addOperator(db);
     const providers = await Promise.all(members.map(({ id }) => openSession(db, id)));
     await pool.query('ANALYZE');
     const site = await startSite(project, folder, { DATABASE_URL: databaseUrl, DEMO: 'off' });

@@ -7,6 +7,14 @@ export interface BenchRow {
   readonly budget: string;
   /** Undefined: there is no budget, or it can't be judged by this row. */
   readonly met: boolean | undefined;
+  /** What of it is kept in the history, under a name that stays: `what` may tell sizes. */
+  readonly kept?: Kept;
+}
+
+export interface Kept {
+  readonly name: string;
+  readonly figure: number;
+  readonly unit: 'ms' | '%' | 'per second' | 'MB';
 }
 
 export const unmeasured = (what: string, budget: string, error: unknown): BenchRow => ({

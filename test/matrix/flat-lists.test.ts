@@ -1,6 +1,6 @@
-import pg from 'pg';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { generateMarket } from '#server/start/generate.cli.ts';
+import { sentBy, type SentStatement } from '#test/world/sent-statements.ts';
 import { useWorld } from '#test/world/use-world.ts';
 import { type CallName, callTable } from '#wire/call-table.ts';
 import { calls } from '#wire/calls.ts';
@@ -26,27 +26,14 @@ const names = (Object.keys(callTable) as CallName[]).filter(
   (name) => calls[name].effect === 'read' && /\.(list|search|query|find|fuzzy|calls$)/.test(name),
 );
 
-interface Statement {
-  readonly text: string;
-  readonly values: unknown[];
-}
-let statements: Statement[] = [];
 /** Tables without a row: PostgreSQL looks at the file's size, and believes nothing else. */
 let empty: ReadonlySet<string>;
-const query = pg.Client.prototype.query;
 
 /** With the smallest page, before there were more records. */
 const before = new Map<CallName, number>();
 
 beforeAll(async () => {
   fixture = await buildAccessFixture(world);
-  pg.Client.prototype.query = function (this: pg.Client, ...all: unknown[]) {
-    const [first, second] = all as [string | Statement, unknown[] | undefined];
-    if (typeof first === 'string')
-      statements.push({ text: first, values: Array.isArray(second) ? second : [] });
-    else statements.push({ text: first.text, values: first.values ?? [] });
-    return (query as (...all: unknown[]) => unknown).apply(this, all);
-  } as typeof query;
   for (const name of names) before.set(name, (await statementsOf(name, inputOf(name, 1))).length);
   await generateMarket(
     world.database.pool,
@@ -91,9 +78,6 @@ beforeAll(async () => {
   );
   empty = new Set(rows.map((row) => row.name));
 });
-afterAll(() => {
-  pg.Client.prototype.query = query;
-});
 
 interface Plan {
   readonly 'Node Type': string;
@@ -112,7 +96,7 @@ function* problemsOf(plan: Plan): Generator<string> {
   for (const part of parts) yield* problemsOf(part);
 }
 
-async function plansOf({ text, values }: Statement): Promise<string[]> {
+async function plansOf({ text, values }: SentStatement): Promise<string[]> {
   if (!/^\s*(\/\* prepared \*\/\s*)?(select|with)/i.test(text)) return [];
   const { rows } = await world.database.pool.query(`EXPLAIN (FORMAT JSON) ${text}`, values);
   return [...problemsOf(rows[0]['QUERY PLAN'][0].Plan)];
@@ -133,12 +117,13 @@ function inputOf(name: CallName, size?: number): Record<string, unknown> {
 }
 
 /** What a call asks of the database once all that it caches is in memory. */
-async function statementsOf(name: CallName, input: Record<string, unknown>): Promise<readonly Statement[]> {
-  for (const _ of ['caches', 'counts']) {
-    statements = [];
-    await world.as(callerOf(name)).invoke(name, input as never);
-  }
-  return [...statements];
+async function statementsOf(
+  name: CallName,
+  input: Record<string, unknown>,
+): Promise<readonly SentStatement[]> {
+  const call = () => world.as(callerOf(name)).invoke(name, input as never);
+  await call();
+  return sentBy(call);
 }
 
 test.each(names)('%s', async (name) => {

@@ -19,22 +19,27 @@ export class Refused extends Error {
   }
 }
 
-/** One call over HTTP, as pages make it. Resolves only when the server acknowledged it. */
-export async function callSite<N extends CallName>(
-  target: Target,
-  name: N,
-  input: CallInput<N>,
-): Promise<CallOutput<N>> {
+/** How a call is asked for: what stands in its address is left out of the body. */
+export function requestOf(name: CallName, input: object): { method: string; path: string; body: string } {
   const { method, path } = addressOf(name);
-  const rest: Record<string, unknown> = { ...(input as object) };
+  const rest: Record<string, unknown> = { ...input };
   const filled = path.replace(/\{(\w+)\}/g, (_, key: string) => {
     const ours = Object.keys(rest).find((one) => one === key || legacyKey(one) === key) ?? key;
     const value = String(rest[ours]);
     delete rest[ours];
     return encodeURIComponent(value);
   });
-  const body = JSON.stringify(encodeKeys(rest));
-  const data = await send(target, method, filled, body, { 'content-type': 'application/json' });
+  return { method, path: filled, body: JSON.stringify(encodeKeys(rest)) };
+}
+
+/** One call over HTTP, as pages make it. Resolves only when the server acknowledged it. */
+export async function callSite<N extends CallName>(
+  target: Target,
+  name: N,
+  input: CallInput<N>,
+): Promise<CallOutput<N>> {
+  const { method, path, body } = requestOf(name, input as object);
+  const data = await send(target, method, path, body, { 'content-type': 'application/json' });
   return decodeKeys(data as Record<string, unknown>) as CallOutput<N>;
 }
 

@@ -76,6 +76,22 @@ export async function addUser(db: Database, operator_role: OperatorRole | null =
   return { ...user, password: testPassword, token, companyId: '', institutionId: '' };
 }
 
+/** An administrator who has shown a code of his authenticator app: for a site without the demo. */
+export async function addOperator(db: Database): Promise<Person> {
+  const operator = await addUser(db, 'administrator');
+  const now = new Date();
+  await db
+    .insertInto('operator_totp')
+    .values({ user_id: operator.userId, sealed_secret: Buffer.alloc(1), confirmed_at: now })
+    .execute();
+  await db
+    .updateTable('session')
+    .set({ second_step_at: now })
+    .where('user_id', '=', operator.userId)
+    .execute();
+  return operator;
+}
+
 /** With a company in force, in Shenzhen. */
 export async function addBuyer(db: Database): Promise<Person> {
   const person = await addUser(db);

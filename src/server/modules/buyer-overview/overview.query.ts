@@ -73,8 +73,9 @@ async function tasksOf(db: Sql, me: SignedIn, now: Date): Promise<Pick<Overview,
       (SELECT count(*)::int FROM demand_question x WHERE x.demand_id = d.id AND x.answered_at IS NULL)
         AS "unansweredQuestions",
       (SELECT count(*)::int FROM demand_package p WHERE p.demand_id = d.id) AS packages,
-      (SELECT count(*)::int FROM demand_package p WHERE p.demand_id = d.id AND NOT EXISTS (
-        SELECT FROM award_lot l WHERE l.demand_package_id = p.id AND l.quotation_package_id IS NULL)) AS "decidedPackages",
+      -- Counted, not NOT EXISTS: for that PostgreSQL makes the lots of the whole market and joins them.
+      (SELECT count(*)::int FROM demand_package p WHERE p.demand_id = d.id AND 0 = (
+        SELECT count(*) FROM award_lot l WHERE l.demand_package_id = p.id AND l.quotation_package_id IS NULL)) AS "decidedPackages",
       (SELECT count(*)::int FROM quotation q WHERE q.demand_id = d.id AND q.confirmed_at IS NOT NULL
         AND q.status = ANY(${[...unsettledQuotations]}::smallint[])) AS quotations,
       EXISTS (SELECT FROM award a WHERE a.demand_id = d.id)

@@ -11,14 +11,17 @@ import { recordSources } from './record-sources.ts';
 
 type Queue = CallOutput<'console.workQueue'>;
 
+/** What waits has been submitted, which the index of demands by their state wants to hear. */
+const inReview = sql`t.status = ${demandStatus.inReview} AND t.submitted_at IS NOT NULL`;
+
 /** What of a record's table waits, by kind of work. */
 export const waits: Readonly<Record<WorkKindName, RawBuilder<unknown>>> = {
   company: sql`t.status = ${underReview} AND t.pending IS NULL AND t.frozen_at IS NULL AND t.merged_into IS NULL`,
   companyChange: sql`t.status = ${underReview} AND t.pending IS NOT NULL AND t.frozen_at IS NULL`,
   institution: sql`t.status = ${underReview} AND t.pending IS NULL AND t.frozen_at IS NULL`,
   institutionChange: sql`t.status = ${underReview} AND t.pending IS NOT NULL AND t.frozen_at IS NULL`,
-  demand: sql`t.status = ${demandStatus.inReview} AND t.kind = 'open'`,
-  inquiry: sql`t.status = ${demandStatus.inReview} AND t.kind = 'directed'`,
+  demand: sql`${inReview} AND t.kind = 'open'`,
+  inquiry: sql`${inReview} AND t.kind = 'directed'`,
   lead: sql`t.status = ${leadStatus.waiting}`,
   proposal: sql`t.outcome IS NULL`,
   name: sql`NOT EXISTS (SELECT FROM adopted_name a WHERE a.name_key = t.name_key)`,

@@ -1,0 +1,130 @@
+import { requestOf } from '#test/world/call-site.ts';
+import { type Bounds, load, type Load } from './load.ts';
+import { type MarketCall, marketCalls } from './market-calls.ts';
+import type { MarketPeople } from './market-people.ts';
+import { barePool, callsOn, loadSql, ownSql, servicesOn } from './own-sql.ts';
+import type { SentStatement } from '#test/world/sent-statements.ts';
+
+export interface MeasuredCall {
+  readonly call: MarketCall;
+  readonly statements: number;
+  /** 10 at a time. */
+  readonly own: Load;
+  /** Its own SQL; undefined for what is answered from memory. */
+  readonly bare: Omit<Load, 'refused'> | undefined;
+  readonly alone: Load;
+  /** In the small market. */
+  readonly aloneSmall: Load;
+}
+
+const atOnce = 10;
+const seconds = 0.5;
+const rounds = 2;
+
+/** What each call asks of the database of the large market. */
+export async function statementsOfCalls(
+  url: string,
+  people: MarketPeople,
+  dataDir: string,
+  project: string,
+): Promise<ReadonlyMap<string, SentStatement[]>> {
+  const services = await servicesOn(url, dataDir, project);
+  const invoke = callsOn(services);
+  const all = new Map<string, SentStatement[]>();
+  try {
+    for (const call of marketCalls(people)) {
+      const token = call.who === 'visitor' ? undefined : people.tokens[call.who];
+      all.set(keyOf(call), await ownSql(() => invoke(token, call.name, call.input as never)));
+    }
+  } finally {
+    await services.close();
+  }
+  return all;
+}
+
+const keyOf = ({ name, what }: MarketCall): string => `${name} ${what}`;
+
+/** One at a time, each call of a market. */
+export async function alone(origin: string, people: MarketPeople): Promise<ReadonlyMap<string, Load>> {
+  const all = new Map<string, Load>();
+  for (const call of marketCalls(people)) {
+    const ask = asker(origin, people, call);
+    await ask({ connections: 1, seconds: 2, requests: 10 });
+    all.set(keyOf(call), await ask({ connections: 1, seconds: 2, requests: 40 }));
+  }
+  return all;
+}
+
+/** Each call 10 at a time at a node, in turns with its own SQL through bare pg. */
+export async function beside(
+  url: string,
+  origin: string,
+  people: MarketPeople,
+  sql: ReadonlyMap<string, SentStatement[]>,
+): Promise<ReadonlyMap<string, Pick<MeasuredCall, 'own' | 'bare' | 'statements'>>> {
+  const pool = barePool(url);
+  const all = new Map<string, Pick<MeasuredCall, 'own' | 'bare' | 'statements'>>();
+  try {
+    for (const call of marketCalls(people)) {
+      const statements = sql.get(keyOf(call)) ?? [];
+      const ask = asker(origin, people, call);
+      let own: Load | undefined;
+      let bare: Omit<Load, 'refused'> | undefined;
+      await ask({ connections: atOnce, seconds: 0.2, requests: Number.POSITIVE_INFINITY });
+      if (statements.length > 0) await loadSql(pool, statements, atOnce, 0.2);
+      for (let i = 0; i < rounds; i++) {
+        own = better(own, await ask({ connections: atOnce, seconds, requests: Number.POSITIVE_INFINITY }));
+        if (statements.length > 0) bare = better(bare, await loadSql(pool, statements, atOnce, seconds));
+      }
+      all.set(keyOf(call), { own: own as Load, bare, statements: statements.length });
+    }
+  } finally {
+    await pool.end();
+  }
+  return all;
+}
+
+/** All calls for a second each, ten different ones at a time. */
+export async function mixed(origin: string, people: MarketPeople): Promise<void> {
+  const asks = marketCalls(people).map((call) => asker(origin, people, call));
+  const bounds = { connections: 1, seconds: 1, requests: Number.POSITIVE_INFINITY };
+  for (let i = 0; i < asks.length; i += atOnce)
+    await Promise.all(asks.slice(i, i + atOnce).map((ask) => ask(bounds)));
+}
+
+const better = <T extends { readonly perSecond: number }>(one: T | undefined, other: T): T =>
+  one && one.perSecond > other.perSecond ? one : other;
+
+export const together = (
+  people: MarketPeople,
+  small: ReadonlyMap<string, Load>,
+  large: ReadonlyMap<string, Load>,
+  loaded: ReadonlyMap<string, Pick<MeasuredCall, 'own' | 'bare' | 'statements'>>,
+): readonly MeasuredCall[] =>
+  marketCalls(people).map((call, i) => ({
+    call,
+    // Of other people and records: the place is the same.
+    aloneSmall: [...small.values()][i] as Load,
+    alone: large.get(keyOf(call)) as Load,
+    ...(loaded.get(keyOf(call)) as Pick<MeasuredCall, 'own' | 'bare' | 'statements'>),
+  }));
+
+/** @throws where an answer was not 200 */
+function asker(origin: string, people: MarketPeople, call: MarketCall) {
+  const token = call.who === 'visitor' ? undefined : people.tokens[call.who];
+  const { path, body } = requestOf(call.name, call.input);
+  const headers = {
+    'content-type': 'application/json',
+    ...(token !== undefined && { authorization: `Bearer ${token}` }),
+  };
+  return async (bounds: Bounds): Promise<Load> => {
+    const done = await load(origin + path, bounds, headers, body);
+    if (done.refused > 0) {
+      const answer = await fetch(origin + path, { method: 'POST', headers, body });
+      throw new Error(
+        `${keyOf(call)}: ${done.refused} of ${done.answered} answers were not 200, such as ${answer.status} ${await answer.text()}`,
+      );
+    }
+    return done;
+  };
+}

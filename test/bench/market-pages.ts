@@ -1,0 +1,51 @@
+import type pg from 'pg';
+import { type Topic, topics } from '#server/changes/topics.ts';
+import { load, type Load } from './load.ts';
+import type { MarketPeople } from './market-people.ts';
+
+export interface MeasuredPage {
+  readonly name: string;
+  readonly load: Load;
+}
+
+const pagesOf = ({ cityId, demandId, institutionCode }: MarketPeople) => [
+  { name: 'home', path: '' },
+  { name: 'home of a city', path: cityId },
+  { name: 'demand hall', path: 'big-hall' },
+  { name: 'demand', path: `home-demand-detail?bidId=${demandId}` },
+  { name: 'institutions of a city', path: `mechanism-list?district_id=${cityId}` },
+  { name: 'institution', path: `organization/${institutionCode}` },
+];
+
+/** Reading the standard catalogue again is no page's work. */
+const told = topics.filter((topic: Topic) => topic !== 'catalogue' && topic !== 'region');
+
+/**
+ * Pages of a node that keeps none (PAGE_CACHE_MB=0). It is told 100 times a second that everything has changed, so what it
+ * read for one page is no longer good for the next.
+ */
+export async function pagesAnew(
+  pool: pg.Pool,
+  origin: string,
+  people: MarketPeople,
+): Promise<MeasuredPage[]> {
+  const all: MeasuredPage[] = [];
+  const changing = setInterval(() => {
+    pool
+      .query(`SELECT pg_notify('public_data', topic) FROM unnest($1::text[]) topic`, [told])
+      .catch(() => {});
+  }, 10);
+  try {
+    for (const { name, path } of pagesOf(people)) {
+      const ask = (seconds: number) =>
+        load(`${origin}/bid-web/${path}`, { connections: 8, seconds, requests: Number.POSITIVE_INFINITY });
+      await ask(1);
+      const measured = await ask(3);
+      if (measured.refused > 0) throw new Error(`${name}: ${measured.refused} answers were not 200`);
+      all.push({ name, load: measured });
+    }
+  } finally {
+    clearInterval(changing);
+  }
+  return all;
+}

@@ -1,0 +1,70 @@
+import { createHash } from 'node:crypto';
+import pg from 'pg';
+import { pino } from 'pino';
+import { createPipeline } from '#server/api/invoke.ts';
+import { kindsOfWork } from '#server/db/kinds-of-work.ts';
+import { visitor } from '#server/api/caller.ts';
+import { newId } from '#server/db/new-id.ts';
+import { callerOfBearer } from '#server/modules/api-token/token-caller.ts';
+import { readSettings } from '#server/settings.ts';
+import { openServices, type OpenServices } from '#server/start/services.ts';
+import { sentBy, type SentStatement } from '#test/world/sent-statements.ts';
+import type { CallInput } from '#wire/invoke.ts';
+import type { CallName } from '#wire/call-table.ts';
+import { type Load, measured } from './load.ts';
+
+/** Services of a node in this process. */
+export const servicesOn = (url: string, dataDir: string, project: string): Promise<OpenServices> =>
+  openServices(
+    readSettings({ DATA_DIR: dataDir, DEMO: 'off', LOG_LEVEL: 'silent' }, project),
+    url,
+    pino({ level: 'silent' }),
+  );
+
+/** Calls through the pipeline in this process, the caller's session looked up as for each request. */
+export function callsOn(services: OpenServices) {
+  const pipeline = createPipeline(services);
+  return async <N extends CallName>(token: string | undefined, name: N, input: CallInput<N>) => {
+    const caller =
+      token === undefined ? visitor : await callerOfBearer(services.sessions, token, services.settings);
+    const request = { id: newId(), address: '10.0.0.1', token, idempotencyKey: undefined, file: undefined };
+    return pipeline.invoke(caller, request, name, input);
+  };
+}
+
+/** What a call asks of the database once what it caches is in memory. */
+export async function ownSql(call: () => Promise<unknown>): Promise<SentStatement[]> {
+  for (let i = 0; i < 2; i++) await call();
+  return sentBy(call);
+}
+
+export const asPrepared = ({ text, values }: SentStatement) => ({
+  name: createHash('sha256').update(text).digest('base64url').slice(0, 24),
+  text,
+  values,
+});
+
+/** As many connections as calls have on a node, and nothing else of it. */
+export const barePool = (url: string): pg.Pool =>
+  new pg.Pool({ connectionString: url, max: kindsOfWork.call.connections });
+
+/** These statements one after the other, prepared by name, `workers` at a time. */
+export async function loadSql(
+  pool: pg.Pool,
+  statements: readonly SentStatement[],
+  workers: number,
+  seconds: number,
+): Promise<Omit<Load, 'refused'>> {
+  const named = statements.map(asPrepared);
+  const took: number[] = [];
+  const from = performance.now();
+  const worker = async () => {
+    while (performance.now() < from + seconds * 1000) {
+      const began = performance.now();
+      for (const statement of named) await pool.query(statement);
+      took.push(performance.now() - began);
+    }
+  };
+  await Promise.all(Array.from({ length: workers }, worker));
+  return measured(took, performance.now() - from);
+}
