@@ -3,6 +3,7 @@ import type { Fen } from '#domain/kernel/money.ts';
 import { sumFen } from '#domain/kernel/money.ts';
 import { isDone } from '#domain/matching/item-match.ts';
 import type { Sql, Tx } from '#server/db/database.ts';
+import { prepared } from '#server/db/prepared.ts';
 import type { QuotationLineTable, SentPrices } from '#server/db/tables/procurement.ts';
 import { type Selectable, sql } from 'kysely';
 import { upsertRows } from '#server/db/write-rows.ts';
@@ -21,8 +22,10 @@ export interface LineRecord extends Selectable<QuotationLineTable> {
 }
 
 export async function loadLines(db: Sql, quotationPackageIds: readonly string[]): Promise<LineRecord[]> {
-  const { rows } = await sql<LineRecord>`
-    SELECT l.*, COALESCE(d.required, false) AS required, COALESCE(d.note, '') AS note, i.name AS item_name,
+  const { rows } = await sql<LineRecord>`${prepared}
+    SELECT l.id, l.quotation_package_id, l.demand_item_id, l.catalogue_code, l.item_match, l.institution_item_id, l.replacement_code,
+      l.reason, l.list_price, l.unit_price, l.covered_by, l.missing_members, l.exclusive_with, l.suggested_keep, l.suggestions,
+      l.by_hand, l.sort, COALESCE(d.required, false) AS required, COALESCE(d.note, '') AS note, i.name AS item_name,
       i.code AS item_code, i.list_price AS item_list_price, i.sale_price AS item_sale_price,
       i.id IS NULL OR (NOT i.frozen AND i.mapping_state = ${mappingState.confirmed}) AS item_usable
     FROM quotation_line l
@@ -83,12 +86,9 @@ export const matchOf = (
 
 /** What the buyer last got to see; undefined before the quotation was first sent. */
 export async function lastSent(db: Sql, quotationId: string): Promise<SentPrices | undefined> {
-  const row = await db
-    .selectFrom('quotation_revision')
-    .select('packages')
-    .where('quotation_id', '=', quotationId)
-    .orderBy('revision', 'desc')
-    .limit(1)
-    .executeTakeFirst();
-  return row?.packages;
+  const { rows } = await sql<{ packages: SentPrices }>`${prepared}
+    SELECT packages FROM quotation_revision WHERE quotation_id = ${quotationId} ORDER BY revision DESC LIMIT 1`.execute(
+    db,
+  );
+  return rows[0]?.packages;
 }
