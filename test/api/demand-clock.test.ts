@@ -4,6 +4,7 @@ import { pino } from 'pino';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { expireDemands } from '#server/jobs/expire-demands.ts';
 import { expireQuotations } from '#server/jobs/expire-quotations.ts';
+import type { Notice } from '#server/jobs/notice.ts';
 import { queueNotice } from '#server/jobs/notices.ts';
 import { jobCountLines } from '#server/jobs/job-counts.ts';
 import { jobsOn } from '#server/jobs/job-queues.ts';
@@ -115,10 +116,15 @@ describe('the clock', () => {
 });
 
 describe('jobs', () => {
-  const notice = (title: string) =>
-    ({ to: { operators: 'review' }, kind: 'test', title, body: '', target: null }) as const;
-  const titles = async () =>
-    (await world.as('operator').invoke('notification.list', { size: 100 })).records.map((one) => one.title);
+  const notice = (text: string): Notice => ({
+    to: { operators: 'review' },
+    kind: 'test',
+    message: 'lead-added',
+    values: { 线索: text },
+    target: null,
+  });
+  const texts = async () =>
+    (await world.as('operator').invoke('notification.list', { size: 100 })).records.map((one) => one.body);
 
   test('what was rolled back is never delivered; what was committed once, whoever delivers', async () => {
     const { services } = world;
@@ -132,8 +138,8 @@ describe('jobs', () => {
       .catch(() => {});
     await db.transaction().execute((tx) => queueNotice(tx, notice('提交的')));
     await Promise.all([runDueJobs(services), runDueJobs(services), runDueJobs(services)]);
-    const seen = await titles();
-    expect(seen.filter((title) => title === '提交的')).toHaveLength(1);
+    const seen = await texts();
+    expect(seen.filter((text) => text === '提交的')).toHaveLength(1);
     expect(seen).not.toContain('回滚的');
   });
 
@@ -144,9 +150,9 @@ describe('jobs', () => {
     await db.transaction().execute((tx) => queueNotice(tx, broken));
     await db.transaction().execute((tx) => queueNotice(tx, notice('后面的')));
     await runDueJobs(services);
-    expect(await titles()).toContain('后面的');
+    expect(await texts()).toContain('后面的');
     const { rows } = await sql<{ id: string; state: string; later: boolean }>`
-      SELECT id, state, start_after > now() AS later FROM pgboss.job WHERE data->>'title' = '坏的'`.execute(
+      SELECT id, state, start_after > now() AS later FROM pgboss.job WHERE data->'values'->>'线索' = '坏的'`.execute(
       db,
     );
     expect(rows).toMatchObject([{ state: 'retry', later: true }]);
@@ -158,11 +164,11 @@ describe('jobs', () => {
     const lines: string[] = [];
     const log = pino({ level: 'error' }, { write: (line) => lines.push(line) });
     await sql`UPDATE pgboss.job SET retry_count = retry_limit, start_after = now()
-      WHERE data->>'title' = '坏的'`.execute(db);
+      WHERE data->'values'->>'线索' = '坏的'`.execute(db);
     await runDueJobs({ ...services, log });
     expect(lines.join('')).toContain('job failed for good');
     expect(await jobCountLines(db)).toContain('jobs_dead{queue="notify"} 1');
-    await sql`DELETE FROM pgboss.job WHERE data->>'title' = '坏的'`.execute(db);
+    await sql`DELETE FROM pgboss.job WHERE data->'values'->>'线索' = '坏的'`.execute(db);
   });
 
   test('a node that lost the job to another one leaves nothing behind', async () => {
@@ -177,7 +183,7 @@ describe('jobs', () => {
     await sql`UPDATE pgboss.job SET start_after = now() WHERE id = ${job.id}`.execute(db);
     await runDueJobs(services);
     await expect(runJob(services, boss, 'notify', job)).rejects.toThrow('taken over');
-    expect((await titles()).filter((title) => title === '被接手的')).toHaveLength(1);
+    expect((await texts()).filter((text) => text === '被接手的')).toHaveLength(1);
   });
 
   test('old leftovers are purged, younger ones stay', async () => {
@@ -200,7 +206,7 @@ describe('jobs', () => {
     const log = pino({ level: 'warn' }, { write: (line) => complaints.push(line) });
     const jobs = startJobs({ ...services, log }, database.pool);
     await services.db.transaction().execute((tx) => queueNotice(tx, notice('自动送达')));
-    await expect.poll(titles).toContain('自动送达');
+    await expect.poll(texts).toContain('自动送达');
     const scheduled = async () =>
       (
         await database.pool

@@ -2,6 +2,7 @@ import { leadStatus } from '#domain/lead/lead-machine.ts';
 import { sql } from 'kysely';
 import { beforeEach, expect, test } from 'vitest';
 import { leadCalls, nextMobile } from './leads.testkit.ts';
+import { runDueJobs } from '#test/world/due-jobs.ts';
 import { useWorld } from '#test/world/use-world.ts';
 import { outcomes, expectFailure } from '#test/world/world.ts';
 
@@ -147,8 +148,17 @@ test('a lead is given to a colleague: only he moves it, others write notes; mine
   expect((await world.as('reviewer').invoke('console.listLeads', { owner: 'mine' })).total).toBe(1);
   expect((await list({ owner: 'nobody' })).total).toBe(1);
 
-  // Taken over, then put back: what was under way waits again.
+  // Taken over, then put back: what was under way waits again. Who is given one by another is told, who takes it isn't.
   await assign({ leadId, ownerId: operator, seenOwnerId: reviewer });
+  await runDueJobs(world.services);
+  const assigned = async (who: 'reviewer' | 'operator') =>
+    (await world.as(who).invoke('notification.list', { size: 100 })).records.filter(
+      ({ kind }) => kind === 'lead.assigned',
+    );
+  expect(await assigned('reviewer')).toMatchObject([
+    { title: expect.stringContaining('把一条咨询线索分派给您'), target: { page: 'leads' } },
+  ]);
+  expect(await assigned('operator')).toEqual([]);
   expect(await assign({ leadId, ownerId: null, seenOwnerId: operator })).toMatchObject({
     status: { code: '1' },
     actions: ['start'],

@@ -4,7 +4,7 @@ import type { Services } from '#server/api/call-context.ts';
 import { deliverNotices } from '#server/modules/notification/deliver-notices.job.ts';
 import { runDueJobs } from '#test/world/due-jobs.ts';
 import { expectFailure } from '#test/world/world.ts';
-import { minute, useNoticesOutside } from './notice-outside.testkit.ts';
+import { minute, useNoticesOutside, titled } from './notice-outside.testkit.ts';
 
 // Notices outside the app: to whom, once, and not lost while a channel is away.
 
@@ -25,7 +25,9 @@ describe('delivery', () => {
     const texts = vendor.got.map((_, n) => textOf(n)).join('\n');
     expect(texts).toContain('采购方邀请您参加第二轮报价');
     expect(texts).not.toMatch(/王小明|880/);
-    expect(messages).toEqual([{ mobile: person.mobile, text: '采购方邀请您参加第二轮报价，请登录查看。' }]);
+    expect(messages).toEqual([
+      { mobile: person.mobile, text: `${titled('采购方邀请您参加第二轮报价')}，请登录查看。` },
+    ]);
     const mailed = mails
       .filter(({ to }) => to === 'Buyer@example.com')
       .map(({ text }) => text)
@@ -47,8 +49,8 @@ describe('delivery', () => {
     expect(vendor.got.map((_, n) => textOf(n))).toEqual([expect.stringContaining('采购方回答了提问')]);
     const { records } = await world.as(person).invoke('notification.list', {});
     expect(records.map(({ title, read }) => [title, read]).toSorted()).toEqual([
-      ['报价未中标', true],
-      ['采购方回答了提问', false],
+      [titled('报价未中标'), true],
+      [titled('采购方回答了提问'), false],
     ]);
     expect(
       (await expectFailure(world.as('buyer').invoke('noticeChannel.setGroups', { channelId, groups: [] })))
@@ -87,7 +89,7 @@ describe('delivery', () => {
     Object.assign(world.services.ports, { robots });
     expect(vendor.got).toHaveLength(1);
     expect(textOf()).toContain('您有 3 条新消息');
-    expect(textOf()).toContain('· 第 40 分钟的消息');
+    expect(textOf()).toContain(`· ${titled('第 40 分钟的消息')}`);
     expect(await statesOf(person)).toEqual(Array.from({ length: 3 }, () => ['sent', '']));
   });
 
@@ -113,7 +115,7 @@ describe('delivery', () => {
     world.clock.advance(minute + 1);
     await run();
     expect(vendor.got).toHaveLength(4);
-    expect(textOf(3)).toContain('您有 5 条新消息\n· 采购方邀请您报价 × 5\n');
+    expect(textOf(3)).toContain(`您有 5 条新消息\n· ${titled('采购方邀请您报价')} × 5\n`);
   });
 
   test('two nodes at once send once', async () => {

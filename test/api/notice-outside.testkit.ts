@@ -10,6 +10,9 @@ import { addUser, type Person } from '#test/world/people.ts';
 import { useWorld } from '#test/world/use-world.ts';
 
 let tokens = 0;
+/** What a notice that tests send is headed by. */
+export const titled = (text: string) => `“${text}”已收入标准项目`;
+
 export const minute = 60_000;
 export const webhook = {
   wecom: (token: string) => `https://qyapi.weixin.qq.com/cgi-bin/webhook/send?key=${token}`,
@@ -86,8 +89,8 @@ export function useNoticesOutside() {
       queueNotice(tx, {
         to: { users: [person.userId] },
         kind,
-        title,
-        body: '「年度体检」王小明 880.00 元',
+        message: 'item-accepted',
+        values: { 项目: title, 标准项目: '「年度体检」王小明 880.00 元' },
         target: { page: 'demand', id: '' },
       }),
     );

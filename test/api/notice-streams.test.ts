@@ -46,10 +46,15 @@ async function stream(node: Node, token: string, after = '') {
   };
 }
 const tell = async (userId: string) => {
-  const notice = { kind: 'demand.published', title: '采购需求已发布', body: '「年度体检」', target: null };
-  await world.services.db
-    .transaction()
-    .execute((tx) => queueNotice(tx, { to: { users: [userId] }, ...notice }));
+  await world.services.db.transaction().execute((tx) =>
+    queueNotice(tx, {
+      to: { users: [userId] },
+      kind: 'demand.published',
+      message: 'demand-published',
+      values: { 类别: '采购需求', 需求: '年度体检' },
+      target: null,
+    }),
+  );
   await runDueJobs(world.services);
 };
 const unreadOf = (event: EventSourceMessage | undefined) =>

@@ -100,16 +100,16 @@ test('limits count what every node sees', async () => {
 test('each job is done by one of them', async () => {
   const { services, database, people } = world;
   const { db } = services;
-  const titles = Array.from({ length: 30 }, (_, at) => `只送一次 ${at}`);
+  const texts = Array.from({ length: 30 }, (_, at) => `只送一次 ${at}`);
   const nodes = [startJobs(services, database.pool), startJobs(services, database.pool)];
   closers.push(() => Promise.all(nodes.map((jobs) => jobs.stop())));
   await db.transaction().execute(async (tx) => {
-    for (const title of titles)
+    for (const text of texts)
       await queueNotice(tx, {
         to: { users: [people.member.userId] },
         kind: 'test',
-        title,
-        body: '',
+        message: 'lead-added',
+        values: { 线索: text },
         target: null,
       });
   });
@@ -117,14 +117,14 @@ test('each job is done by one of them', async () => {
     (
       await db
         .selectFrom('notification')
-        .select('title')
+        .select('body')
         .where('user_id', '=', people.member.userId)
         .where('kind', '=', 'test')
         .execute()
-    ).map((row) => row.title);
-  await expect.poll(async () => new Set(await delivered()).size).toBe(titles.length);
+    ).map((row) => row.body);
+  await expect.poll(async () => new Set(await delivered()).size).toBe(texts.length);
   await Promise.all(nodes.map((jobs) => jobs.stop()));
-  expect((await delivered()).toSorted()).toEqual(titles.toSorted());
+  expect((await delivered()).toSorted()).toEqual(texts.toSorted());
 });
 
 describe('a file uploaded on one node', () => {

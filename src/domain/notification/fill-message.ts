@@ -1,5 +1,6 @@
 import type { MessageField } from './message-examples.ts';
-import { type MessageKey, type MessageTemplate, messageTemplates } from './message-templates.ts';
+import type { MessageTemplate } from './message-template.ts';
+import { type MessageKey, messageTemplates } from './message-templates.ts';
 
 export type MessageValues = Readonly<Partial<Record<MessageField, string>>>;
 

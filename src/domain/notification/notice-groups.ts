@@ -21,6 +21,7 @@ const byKind: Readonly<Record<string, NoticeGroup>> = {
   'demand.declined': 'review',
   'demand.submitted': 'operation',
   'lead.added': 'operation',
+  'lead.assigned': 'operation',
   'report.added': 'operation',
   'report.decided': 'review',
   'catalogue.proposed': 'operation',

@@ -79,8 +79,8 @@ async function expire(tx: Tx, ids: readonly string[], reason: string, { title }:
   await queueNotice(tx, {
     to: { institutions: institutions.map((row) => row.institution_id) },
     kind: 'quotation.expired',
-    title: '报价单已失效',
-    body: `「${title}」：${reason}`,
+    message: 'quotation-expired',
+    values: { 需求: title, 原因: reason },
     target: { page: 'quotations', id: '' },
   });
   return moved.length;

@@ -6,20 +6,7 @@ import type { MessageKey } from '#domain/notification/message-templates.ts';
 import type { NoticeTarget } from '#wire/notice-target.ts';
 
 /** A message for the notification list of everybody it concerns. */
-export type Notice = NoticeAddress & (NoticeText | NoticeTemplate);
-
-interface NoticeText {
-  readonly title: string;
-  readonly body: string;
-}
-
-/** Its words are an operator's (collection `message`), taken when it is written. */
-interface NoticeTemplate {
-  readonly message: MessageKey;
-  readonly values: MessageValues;
-}
-
-interface NoticeAddress {
+export interface Notice {
   readonly to:
     | { readonly operators: OperatorDuty }
     | { readonly users: readonly string[] }
@@ -30,4 +17,7 @@ interface NoticeAddress {
   /** `demand.submitted`, `quotation.invited`, …: lets a screen pick an icon. */
   readonly kind: string;
   readonly target: NoticeTarget | null;
+  /** Its words are the operators' (collection `message`), taken when it is written. */
+  readonly message: MessageKey;
+  readonly values: MessageValues;
 }

@@ -70,9 +70,8 @@ export async function writeNotice(
   await sendJob(tx, 'deliver', {});
 }
 
-/** A notice's own words, or those of its template, where a long reason or question ends. */
+/** Its template's words, where a long reason or question ends. */
 async function wordsOf(tx: Tx, notice: Notice): Promise<{ title: string; body: string }> {
-  if (!('message' in notice)) return notice;
   const { subject, text } = await messageText(tx, notice.message, notice.values);
   return { title: subject.slice(0, longest.title), body: text.slice(0, longest.body) };
 }

@@ -123,17 +123,17 @@ async function tell(
   const what = lines.slice(0, shown).join('；') + (lines.length > shown ? `等 ${lines.length} 处` : '');
   const asked = (reopens: boolean) =>
     live.filter(({ effect }) => (effect === 'kept') !== reopens).map(({ institutionId }) => institutionId);
-  for (const [institutions, title] of [
-    [asked(true), '采购方变更了需求，请重新确认报价'],
-    [asked(false), '采购方变更了需求，您的报价不受影响'],
+  for (const [institutions, message] of [
+    [asked(true), 'demand-amended-reopened'],
+    [asked(false), 'demand-amended-kept'],
   ] as const) {
     // What only the buyer may know changes quietly.
     if (institutions.length === 0 || lines.length === 0) continue;
     await queueNotice(tx, {
       to: { institutions },
       kind: 'demand.amended',
-      title,
-      body: `「${demand.title}」（${demand.number}）：${what}`.slice(0, 500),
+      message,
+      values: { 需求: demand.title, 编号: demand.number, 变更: what },
       target: { page: 'quoteDemand', id: demand.id },
     });
   }

@@ -77,8 +77,12 @@ export const apiTokenHandlers: HandlersOf<typeof apiTokenCalls> = {
     await queueNotice(tx, {
       to: { institutions: [institutionId], who: 'manage' },
       kind: 'institution.apiToken',
-      title: '机构新建了接口令牌',
-      body: `「${institution}」新建了接口令牌「${name}」（${scopes.map((one) => tokenScopeLabels[one]).join('、')}）。如非本机构所为，请立即撤销。`,
+      message: 'api-token-created',
+      values: {
+        机构: institution,
+        令牌: name,
+        权限: scopes.map((one) => tokenScopeLabels[one]).join('、'),
+      },
       target: { page: 'apiTokens', id: '' },
     });
     return { id, accessToken };

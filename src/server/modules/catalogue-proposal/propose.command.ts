@@ -55,8 +55,8 @@ export async function propose(
   await queueNotice(tx, {
     to: { operators: 'catalogue' },
     kind: 'catalogue.proposed',
-    title: '机构申请新的标准项目',
-    body: `“${name}”，请答复。`,
+    message: 'item-proposed',
+    values: { 项目: name },
     target: { page: 'catalogueProposals', id: '' },
   });
   return { id };
@@ -118,8 +118,8 @@ export async function decideProposal(
   await queueNotice(tx, {
     to: { institutions: [row.institution_id] },
     kind: 'catalogue.decided',
-    title: code ? `“${row.name}”已收入标准项目` : `“${row.name}”未收入标准项目`,
-    body: code ? `对应标准项目“${name}”，请在项目库确认对应后参与报价。` : `平台说明：${reason}`,
+    message: code ? 'item-accepted' : 'item-declined',
+    values: { 项目: row.name, 标准项目: name, 原因: reason },
     target: { page: 'library', id: '' },
   });
   return {

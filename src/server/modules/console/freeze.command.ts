@@ -107,8 +107,7 @@ async function record(
     to,
     kind: `${kind === 'user' ? 'company' : kind}.${action}`,
     target: null,
-    title: action === 'freeze' ? `「${name}」已被平台冻结` : `「${name}」已解除冻结`,
-    body:
-      action === 'freeze' ? `原因：${reason} 如有疑问，请联系客服。` : '已恢复冻结前的状态，可以继续使用。',
+    message: action === 'freeze' ? 'frozen' : 'unfrozen',
+    values: { 对象: name, 原因: reason },
   });
 }

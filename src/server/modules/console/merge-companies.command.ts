@@ -61,8 +61,8 @@ export async function mergeCompanies(
   await queueNotice(tx, {
     to: { companies: [keptId], who: 'read' },
     kind: 'company.merged',
-    title: '重复的企业记录已合并',
-    body: `「${duplicate.name}」与「${kept.name}」是同一家企业，平台已合并：需求、合同和成员都在「${kept.name}」下。`,
+    message: 'company-merged',
+    values: { 重复企业: duplicate.name, 企业: kept.name },
     target: { page: 'companies', id: '' },
   });
   return { id: keptId };

@@ -69,8 +69,8 @@ export async function addReport(context: WriteContext, report: Report): Promise<
   await queueNotice(tx, {
     to: { operators: 'review' },
     kind: 'report.added',
-    title: '收到举报，请核实',
-    body: `${report.reason}：${subject.name}`,
+    message: 'report-added',
+    values: { 类型: report.reason, 对象: subject.name },
     target: { page: 'workQueue', id: '' },
   });
   return { reportId };
@@ -101,11 +101,8 @@ export async function decideReport(
   await queueNotice(tx, {
     to: { users: [row.reporter_id] },
     kind: 'report.decided',
-    title: outcome === 'upheld' ? '您的举报已核实' : '您的举报未能核实',
-    body:
-      outcome === 'upheld'
-        ? `「${row.subject}」：平台已核实并处理，感谢您的反馈。`
-        : `「${row.subject}」：${reason}`,
+    message: outcome === 'upheld' ? 'report-upheld' : 'report-dismissed',
+    values: { 对象: row.subject, 原因: reason },
     target: null,
   });
 }

@@ -24,8 +24,8 @@ export async function viewAs(
   await writeNotice(tx, services, {
     to: { users: [userId] },
     kind: 'company.viewed',
-    title: '平台客服以只读方式查看了您的账号',
-    body: `原因：${reason} 查看者不能修改任何内容，也看不到报价内容；30 分钟后自动结束。`,
+    message: 'account-viewed',
+    values: { 原因: reason },
     target: null,
   });
   return { accessToken };

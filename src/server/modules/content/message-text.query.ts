@@ -19,12 +19,15 @@ export async function messageTexts<Key extends MessageKey>(
     WHERE collection = 'message' AND path = ANY(${keys as readonly string[]}::text[])
       AND published_at IS NOT NULL AND editor_id IS NOT NULL`.execute(db);
   const written = new Map(
-    rows.map(({ path, body, meta }) => [path, { subject: presentMeta(meta)['subject'] ?? '', text: body }]),
+    rows.map(({ path, body, meta }) => [path, { subject: presentMeta(meta)['subject'], text: body }]),
   );
-  return Object.fromEntries(keys.map((key) => [key, written.get(key) ?? shippedText(key)])) as Record<
-    Key,
-    MessageText
-  >;
+  // What was written before the text had a title has none of its own.
+  const textOf = (key: Key): MessageText => {
+    const shipped = shippedText(key);
+    const own = written.get(key);
+    return own ? { subject: own.subject ?? shipped.subject, text: own.text } : shipped;
+  };
+  return Object.fromEntries(keys.map((key) => [key, textOf(key)])) as Record<Key, MessageText>;
 }
 
 /** One of them with what it names. */

@@ -12,8 +12,8 @@ import { lockContract, sideOf } from './contract.store.ts';
 import { noticeTo, requireAllowed } from './sign-contract.command.ts';
 
 const ending = {
-  refuse: { title: '对方已拒签合同', did: '拒签' },
-  cancel: { title: '采购方已取消合同', did: '取消了合同' },
+  refuse: 'contract-refused',
+  cancel: 'contract-cancelled',
 } as const;
 
 /** Refused by either side, or cancelled by the buyer. @throws Failure 409 */
@@ -45,8 +45,13 @@ export async function endContract(
   await queueNotice(tx, {
     ...noticeTo(contract, otherSide(side)),
     kind: `contract.${action}`,
-    title: ending[action].title,
-    body: `「${contract.title}」（${contract.number}）：${contract.content.parties[side].name}${ending[action].did}，原因：${reason}`,
+    message: ending[action],
+    values: {
+      合同: contract.title,
+      合同编号: contract.number,
+      对方: contract.content.parties[side].name,
+      原因: reason,
+    },
   });
   return { id: contractId };
 }
@@ -100,8 +105,13 @@ export async function expireContracts(db: Database, now: Date): Promise<number> 
         await queueNotice(tx, {
           ...noticeTo(contract, side),
           kind: 'contract.expired',
-          title: '合同未在期限内签完，已过期',
-          body: `「${contract.title}」（${contract.number}）未在 ${shanghaiMinute(contract.sign_by)} 前由双方签署。${side === 'buyer' ? '需要时请重新起草。' : ''}`,
+          message: 'contract-expired',
+          values: {
+            合同: contract.title,
+            合同编号: contract.number,
+            截止: shanghaiMinute(contract.sign_by),
+            说明: side === 'buyer' ? '需要时请重新起草。' : '',
+          },
         });
       return 1;
     });

@@ -11,8 +11,8 @@ export async function remindOfCertificate(db: Database, days: number | undefined
     queueNotice(tx, {
       to: { operators: 'administer' },
       kind: 'site.certificate',
-      title: `签署证书将在 ${days} 天后到期`,
-      body: '到期后双方不能签署合同，已签署的合同不受影响。请更换 SIGNING_P12 的证书文件并重启各节点。',
+      message: 'certificate-due',
+      values: { 天数: String(days) },
       target: null,
     }),
   );

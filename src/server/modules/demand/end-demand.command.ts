@@ -73,8 +73,8 @@ export async function closeQuotations(tx: Tx, demandId: string, why: string): Pr
   await queueNotice(tx, {
     to: { institutions: open.filter((row) => closed.has(row.id)).map((row) => row.institution_id) },
     kind: 'quotation.closed',
-    title: '报价单已关闭',
-    body: why,
+    message: 'quotation-closed',
+    values: { 原因: why },
     target: { page: 'quotations', id: '' },
   });
 }

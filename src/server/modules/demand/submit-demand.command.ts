@@ -53,8 +53,14 @@ export async function submitDemand(
   await queueNotice(tx, {
     to: { operators: 'review' },
     kind: 'demand.submitted',
-    title: `有新的${demandKindName[kind]}待审核`,
-    body: `${demand.company_name}提交了「${demand.title}」（${demand.number}），${demand.headcount} 人。`,
+    message: 'demand-submitted',
+    values: {
+      类别: demandKindName[kind],
+      企业: demand.company_name,
+      需求: demand.title,
+      编号: demand.number,
+      人数: String(demand.headcount),
+    },
     target: { page: 'demandReview', id: demand.id },
   });
   const status = demandStatus.inReview;

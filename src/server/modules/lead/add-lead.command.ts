@@ -105,11 +105,11 @@ async function wishOf(
   };
 }
 
-const tellOperators = ({ tx }: WriteContext, body: string) =>
+const tellOperators = ({ tx }: WriteContext, lead: string) =>
   queueNotice(tx, {
     to: { operators: 'review' },
     kind: 'lead.added',
-    title: '有新的咨询线索待处理',
-    body,
+    message: 'lead-added',
+    values: { 线索: lead },
     target: { page: 'leads', id: '' },
   });

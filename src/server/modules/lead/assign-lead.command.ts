@@ -3,6 +3,7 @@ import { leadMachine, leadStatus } from '#domain/lead/lead-machine.ts';
 import type { WriteContext } from '#server/api/call-context.ts';
 import { actorOf, signedIn } from '#server/api/caller.ts';
 import { recordAudit, transition } from '#server/db/transition.ts';
+import { queueNotice } from '#server/jobs/notices.ts';
 import type { CallOutput } from '#wire/invoke.ts';
 import type { ParsedInputOf } from '#wire/kernel/endpoint.ts';
 import type { leadCalls } from '#wire/lead.ts';
@@ -41,6 +42,15 @@ export async function assignLead(
       reason: owner ? `分派给${owner.name}` : '放回，无人负责',
     });
   await saveOwner(tx, leadId, ownerId, now);
+  const { userId, name, account } = signedIn(caller);
+  if (owner && owner.userId !== userId)
+    await queueNotice(tx, {
+      to: { users: [owner.userId] },
+      kind: 'lead.assigned',
+      message: 'lead-assigned',
+      values: { 同事: name || account, 线索: `${lead.name || '未留称呼'}：${lead.message || '没有留言'}` },
+      target: { page: 'leads', id: '' },
+    });
   const status = released ? leadMachine.actions.release.to : lead.status;
-  return { leadId, ...presentHandling(status, ownerId, signedIn(caller).userId) };
+  return { leadId, ...presentHandling(status, ownerId, userId) };
 }

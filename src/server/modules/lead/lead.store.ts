@@ -159,12 +159,15 @@ interface HeldLead {
   readonly status: LeadStatus;
   readonly handler_id: string | null;
   readonly handler: string | null;
+  /** '' where none was left. */
+  readonly name: string;
+  readonly message: string;
 }
 
 /** Holds the row, so that who comes second sees what the first one did. Undefined when there is none. */
 export async function lockLead(tx: Tx, id: string): Promise<HeldLead | undefined> {
   const { rows } = await sql<HeldLead>`
-    SELECT l.status, l.handler_id, COALESCE(NULLIF(h.name, ''), h.account) AS handler
+    SELECT l.status, l.handler_id, l.name, l.message, COALESCE(NULLIF(h.name, ''), h.account) AS handler
     FROM lead l LEFT JOIN app_user h ON h.id = l.handler_id WHERE l.id = ${id} FOR UPDATE OF l`.execute(tx);
   return rows[0];
 }

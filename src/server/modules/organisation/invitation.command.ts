@@ -1,3 +1,4 @@
+import type { MessageValues } from '#domain/notification/fill-message.ts';
 import { maskMobile } from '#domain/access/mobile.ts';
 import { conflict, notFound } from '#domain/kernel/failure.ts';
 import { signedIn } from '#server/api/caller.ts';
@@ -57,8 +58,9 @@ export const invitationCommands = (kind: Organisation) => ({
         invited_by = excluded.invited_by, created_at = excluded.created_at, expires_at = excluded.expires_at
       RETURNING id`.execute(tx);
     await record(context, kind, id, 'invite', { mobile: maskMobile(mobile), role });
-    const text = await invitationText(tx, kind, me.name || me.account, name, role);
-    if (known) await tellInvited(tx, kind, known.id, text);
+    const values = invitationValues(kind, me.name || me.account, name, role);
+    if (known) await tellInvited(tx, kind, known.id, values);
+    const { text } = await messageText(tx, 'member-invited', values);
     await sendJob(tx, 'sms', { mobile, text });
     return { id: (rows[0] as { id: string }).id };
   },
@@ -114,35 +116,32 @@ export const invitationCommands = (kind: Organisation) => ({
       await setCurrent(tx, kind, me.userId, id);
       await record(context, kind, id, 'join', { role });
     }
-    const what = accept ? '接受' : '拒绝';
     await queueNotice(tx, {
       to: { users: [invited_by] },
       kind: `${kind.table}.answered`,
-      title: `同事已${what}邀请`,
-      body: `${me.name || me.account}${what}了加入「${name}」的邀请。`,
+      message: accept ? 'invitation-accepted' : 'invitation-declined',
+      values: { 同事: me.name || me.account, 组织: name },
       target: { page: kind.page, id },
     });
     return id;
   },
 });
 
-const invitationText = async (tx: Tx, kind: Organisation, by: string, name: string, role: string) =>
-  (
-    await messageText(tx, 'member-invited', {
-      邀请人: by,
-      角色: kind.labels[role] ?? '',
-      组织: name,
-      天数: String(validDays),
-      入口: kind.listName,
-    })
-  ).text;
+const invitationValues = (kind: Organisation, by: string, name: string, role: string): MessageValues => ({
+  主体: kind.noun,
+  邀请人: by,
+  角色: kind.labels[role] ?? '',
+  组织: name,
+  天数: String(validDays),
+  入口: kind.listName,
+});
 
-const tellInvited = (tx: Tx, kind: Organisation, userId: string, body: string) =>
+const tellInvited = (tx: Tx, kind: Organisation, userId: string, values: MessageValues) =>
   queueNotice(tx, {
     to: { users: [userId] },
     kind: `${kind.table}.invited`,
-    title: `有${kind.noun}邀请您加入`,
-    body,
+    message: 'member-invited',
+    values,
     target: { page: kind.listPage, id: '' },
   });
 
@@ -150,7 +149,7 @@ const tellInvited = (tx: Tx, kind: Organisation, userId: string, body: string) =
 export async function tellOfInvitations(tx: Tx, userId: string, mobile: string, now: Date): Promise<void> {
   for (const kind of [companies, institutions])
     for (const one of await openInvitations(tx, kind, mobile, now))
-      await tellInvited(tx, kind, userId, await invitationText(tx, kind, one.invitedBy, one.name, one.role));
+      await tellInvited(tx, kind, userId, invitationValues(kind, one.invitedBy, one.name, one.role));
 }
 
 async function requireRoom(tx: Tx, kind: Organisation, id: string): Promise<void> {

@@ -1,3 +1,5 @@
+import type { MessageValues } from '#domain/notification/fill-message.ts';
+import type { MessageKey } from '#domain/notification/message-templates.ts';
 import type { PeopleEvent, PeopleEventDetail } from '#domain/access/people-event.ts';
 import { conflict, notFound } from '#domain/kernel/failure.ts';
 import { actorOf, signedIn } from '#server/api/caller.ts';
@@ -51,13 +53,7 @@ export const memberCommands = (kind: Organisation) => ({
       tx,
     );
     await record(context, kind, id, 'setMember', { userId, before, role });
-    await tellMember(
-      tx,
-      kind,
-      userId,
-      `您的${kind.noun}角色已调整`,
-      `您在「${name}」的角色改为${kind.labels[role]}。`,
-    );
+    await tellMember(tx, kind, userId, 'member-role-changed', { 组织: name, 角色: kind.labels[role] ?? '' });
     return { id };
   },
 
@@ -66,13 +62,7 @@ export const memberCommands = (kind: Organisation) => ({
     const { name } = await lockManaged(context, kind, id);
     await requireMember(context.tx, kind, id, userId);
     await remove(context, kind, id, userId, 'removeMember');
-    await tellMember(
-      context.tx,
-      kind,
-      userId,
-      `您已被移出${kind.noun}`,
-      `您不再是「${name}」的成员；您录入的内容仍归${kind.noun}。`,
-    );
+    await tellMember(context.tx, kind, userId, 'member-removed', { 组织: name });
     return { id };
   },
 
@@ -114,11 +104,11 @@ export const record = (
     detail: { ...detail },
   });
 
-const tellMember = (tx: Tx, kind: Organisation, userId: string, title: string, body: string) =>
+const tellMember = (tx: Tx, kind: Organisation, userId: string, message: MessageKey, values: MessageValues) =>
   queueNotice(tx, {
     to: { users: [userId] },
     kind: `${kind.table}.member`,
-    title,
-    body,
+    message,
+    values: { 主体: kind.noun, ...values },
     target: { page: kind.listPage, id: '' },
   });

@@ -33,8 +33,8 @@ export async function declineErasure(
   await writeNotice(context.tx, context.services, {
     to: { users: [id] },
     kind: 'company.viewed',
-    title: '注销申请没有通过',
-    body: `原因：${reason} 处理后可在「账号信息」再次申请。`,
+    message: 'erasure-declined',
+    values: { 原因: reason },
     target: null,
   });
 }

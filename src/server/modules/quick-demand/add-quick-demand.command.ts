@@ -90,8 +90,8 @@ async function keep(
   await queueNotice(tx, {
     to: { operators: 'review' },
     kind: 'lead.added',
-    title: '有新的咨询线索待处理',
-    body: `${user.name || user.account}用一分钟表单提交了需求：${title}，企业尚未认证。`,
+    message: 'lead-added',
+    values: { 线索: `${user.name || user.account}用一分钟表单提交了需求：${title}，企业尚未认证。` },
     target: { page: 'leads', id: '' },
   });
 }

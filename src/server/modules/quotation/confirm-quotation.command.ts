@@ -1,3 +1,5 @@
+import type { MessageValues } from '#domain/notification/fill-message.ts';
+import type { MessageKey } from '#domain/notification/message-templates.ts';
 import { conflict, invalid } from '#domain/kernel/failure.ts';
 import { actorOf, signedIn } from '#server/api/caller.ts';
 import type { WriteContext } from '#server/api/call-context.ts';
@@ -114,12 +116,7 @@ export async function confirmQuotation(
   await countQuotes(tx, locked, now);
   await rateResponse(tx, quotation.institution_id);
   const who = await institutionName(tx, quotation.institution_id);
-  await tellBuyer(
-    tx,
-    locked,
-    round ? '收到第二轮报价' : '收到新报价',
-    `${who}已对「${demand.title}」提交${round ? '第二轮' : ''}报价，可前往比价。`,
-  );
+  await tellBuyer(tx, locked, round ? 'second-quotation-received' : 'quotation-received', { 机构: who });
 }
 
 function checkTerms(
@@ -162,12 +159,7 @@ export async function reviseQuotation(
     .execute();
   await countQuotes(tx, locked);
   const who = await institutionName(tx, locked.quotation.institution_id);
-  await tellBuyer(
-    tx,
-    locked,
-    '报价修改中',
-    `${who}正在修改对「${locked.demand.title}」的报价，重新提交后可查看。`,
-  );
+  await tellBuyer(tx, locked, 'quotation-reopened', { 机构: who });
 }
 
 /** The provider withdraws; its packages with it. */
@@ -191,7 +183,7 @@ export async function cancelQuotation(
   await tx.updateTable('quotation').set({ updated_at: now }).where('id', '=', quotationId).execute();
   if (!locked.quotation.confirmed_at) return;
   const who = await institutionName(tx, locked.quotation.institution_id);
-  await tellBuyer(tx, locked, '机构放弃报价', `${who}放弃了对「${locked.demand.title}」的报价：${reason}`);
+  await tellBuyer(tx, locked, 'quotation-withdrawn', { 机构: who, 原因: reason });
 }
 
 /** `sentAt`: one was sent, perhaps the first. */
@@ -214,11 +206,11 @@ const rateResponse = (tx: Tx, institutionId: string) =>
 const institutionName = async (tx: Tx, id: string) =>
   (await tx.selectFrom('institution').select('name').where('id', '=', id).executeTakeFirstOrThrow()).name;
 
-const tellBuyer = (tx: Tx, { demand }: LockedQuotation, title: string, body: string) =>
+const tellBuyer = (tx: Tx, { demand }: LockedQuotation, message: MessageKey, values: MessageValues) =>
   queueNotice(tx, {
     to: { companies: [demand.company_id] },
     kind: 'quotation.changed',
-    title,
-    body,
+    message,
+    values: { 需求: demand.title, ...values },
     target: { page: 'demand', id: demand.id },
   });
