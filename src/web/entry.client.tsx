@@ -24,7 +24,11 @@ startTransition(() => {
 // session's first page.
 const address = window.location.href;
 const background = async () => {
-  const fromAd = /[?&](hmsr|hmpl|hmcu|hmkw|bd_vid)\b/.test(address) || sessionStorage.getItem('hmsr');
+  // Roughly: landing.ts knows what counts.
+  const fromAd =
+    /[?&](hm|bd_|utm_)/.test(address) ||
+    sessionStorage.getItem('hmsr') ||
+    sessionStorage.getItem('hmsrLanding');
   const [landing, idleWork] = await Promise.all([
     fromAd ? import('./shell/landing.ts') : undefined,
     import('./shell/idle-work.ts'),

@@ -225,6 +225,8 @@ const cms = {
   'console.visitSummary': 'POST /bid/api/console/visit/summary',
   'console.exportVisits': 'POST /bid/api/console/visit/export',
   'console.figures': 'POST /bid/api/console/figures',
+  'console.listSearchMisses': 'POST /bid/api/console/figures/listSearchMiss',
+  'console.listItemPrices': 'POST /bid/api/console/figures/listItemPrice',
   'console.exportFigures': 'POST /bid/api/console/figures/export',
 } as const;
 

@@ -25,11 +25,11 @@ export const consoleVisitCalls = {
       /** Most visits first, at most fifty. */
       sources: z.array(
         z.object({
-          /** hmsr; '' = none given. */
+          /** hmsr, else utm_source and utm_medium; '' = none given. */
           source: z.string(),
-          /** hmpl and hmcu */
+          /** hmpl and hmcu, else utm_campaign and utm_content */
           plan: z.string(),
-          /** hmkw */
+          /** hmkw, else utm_term */
           keyword: z.string(),
           /** What each counts: domain/console/visit-columns.ts. */
           counts: z.record(z.enum(visitColumnKeys), count),

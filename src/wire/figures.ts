@@ -1,8 +1,18 @@
 import { figureKeys } from '#domain/console/figures.ts';
+import { everywhere, searchKindCodes } from '#domain/console/search-miss.ts';
 import { z } from 'zod';
 import { endpoint } from './kernel/endpoint.ts';
 import { periodInput } from './kernel/period.ts';
-import { codeName, fileOutput, moment, yuan } from './kernel/shapes.ts';
+import {
+  codeName,
+  fileOutput,
+  moment,
+  pageInput,
+  pageOf,
+  regionCode,
+  shortText,
+  yuan,
+} from './kernel/shapes.ts';
 
 const access = { caller: 'operator', duty: 'finance' } as const;
 const input = periodInput(30);
@@ -10,8 +20,7 @@ const input = periodInput(30);
 export const figureCalls = {
   'console.figures': endpoint({
     name: 'console.figures',
-    summary:
-      '经营数据：需求、报价、定标、城市与价格分布，近若干天或起止日期之间（含首尾，中国时间）；口径见各指标',
+    summary: '经营数据：需求、报价、定标与城市分布，近若干天或起止日期之间（含首尾，中国时间）；口径见各指标',
     access,
     input,
     output: z.object({
@@ -39,23 +48,73 @@ export const figureCalls = {
           quoted: z.number().int(),
         }),
       ),
-      /** Most institutions first, at most two hundred. */
-      prices: z.array(
-        z.object({
-          item: codeName,
-          city: codeName,
-          institutions: z.number().int(),
-          low: yuan,
-          median: yuan,
-          high: yuan,
-        }),
-      ),
+    }),
+    effect: 'read',
+  }),
+  'console.listSearchMisses': endpoint({
+    name: 'console.listSearchMisses',
+    summary: '没有结果的搜索：近若干天或起止日期之间，次数多的在前',
+    access,
+    input: input.safeExtend({
+      ...pageInput,
+      kind: z.enum(searchKindCodes).optional(),
+      /** What was searched: a region, or everywhere at once. */
+      place: z.union([z.literal(everywhere), regionCode]).optional(),
+      /** Part of the keyword. */
+      keyword: shortText(40).default(''),
+    }),
+    output: pageOf(
+      z.object({
+        /** Of this row alone. */
+        key: z.string(),
+        /** '' for those of which only the number is kept. */
+        keyword: z.string(),
+        kind: codeName,
+        place: codeName,
+        searches: z.number().int(),
+        /** The last day it was searched, `2026-11-23`. */
+        lastDay: z.string(),
+      }),
+    ).extend({
+      from: z.string(),
+      to: z.string(),
+      /** All searches of the list, not of the page alone. */
+      searches: z.number().int(),
+      /** Of the period whatever place and keyword are asked for, most first, at most a hundred. */
+      places: z.array(codeName.extend({ searches: z.number().int() })),
+    }),
+    effect: 'read',
+  }),
+  'console.listItemPrices': endpoint({
+    name: 'console.listItemPrices',
+    summary: '项目价格的分布，按项目与城市；机构多的在前',
+    access,
+    input: z.object({
+      ...pageInput,
+      /** Name, alias, pinyin or code of the item. */
+      keyword: shortText(50).default(''),
+      cityId: regionCode.optional(),
+    }),
+    output: pageOf(
+      z.object({
+        /** Of this row alone. */
+        key: z.string(),
+        item: codeName,
+        city: codeName,
+        institutions: z.number().int(),
+        low: yuan,
+        median: yuan,
+        high: yuan,
+      }),
+    ).extend({
+      /** Those with enough institutions to show prices of. */
+      cities: z.array(codeName),
     }),
     effect: 'read',
   }),
   'console.exportFigures': endpoint({
     name: 'console.exportFigures',
-    summary: '经营数据导出为 Excel，附口径',
+    summary: '经营数据、没有结果的搜索与项目价格导出为 Excel，附口径',
     access,
     input,
     output: fileOutput,

@@ -1,9 +1,14 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { figureKeys } from '#domain/console/figures.ts';
+import { mostKeywordsADay, searchMissDays } from '#domain/console/search-miss.ts';
+import { purge } from '#server/jobs/purge.ts';
 import { useWorld } from '#test/world/use-world.ts';
+import { type CallInput } from '#wire/invoke.ts';
 import { bid, compared } from './comparison.testkit.ts';
 
 const world = useWorld();
+const prices = (input: CallInput<'console.listItemPrices'>) =>
+  world.as('operator').invoke('console.listItemPrices', input);
 const read = async (days = 30) => {
   const answer = await world.as('operator').invoke('console.figures', { days });
   return { ...answer, values: Object.fromEntries(answer.figures.map(({ key, value }) => [key, value])) };
@@ -28,7 +33,7 @@ test('every figure counts what it says; four institutions show no prices, five d
   const back = await bid(world, demand, { ECG001: 40_000 });
   await back.send();
   await back.revise();
-  expect((await read()).prices.filter(({ item }) => item.code === 'ECG001')).toEqual([]);
+  expect((await prices({ keyword: 'ECG001' })).records).toEqual([]);
   await bid(world, demand, { ECG001: 50_000 });
   const { db } = world.services;
   const past = (hours: number) => new Date(world.services.clock().getTime() - hours * 3_600_000);
@@ -37,7 +42,7 @@ test('every figure counts what it says; four institutions show no prices, five d
     .set({ published_at: past(6), first_quoted_at: past(2), quote_deadline: past(1) })
     .where('id', '=', demand.demandId)
     .execute();
-  const { values, cities, provinces, prices } = await read();
+  const { values, cities, provinces } = await read();
   expect(values).toMatchObject({
     demands: '1',
     directed: '0',
@@ -55,13 +60,19 @@ test('every figure counts what it says; four institutions show no prices, five d
   expect(provinces.filter(({ demands }) => demands > 0)).toMatchObject([
     { province: { name: '广东' }, demands: 1, quoted: 1 },
   ]);
-  expect(prices.find(({ item }) => item.code === 'ECG001')).toMatchObject({
+  const ecg = await prices({ keyword: 'xindiantu' });
+  expect(ecg.records.find(({ item }) => item.code === 'ECG001')).toMatchObject({
     city: { name: '深圳' },
     institutions: 5,
     low: '200.00',
     median: '300.00',
     high: '400.00',
   });
+  expect(ecg.cities).toContainEqual({ code: '440300', name: '深圳' });
+  const everyItem = await prices({ cityId: '440300', size: 1 });
+  expect(everyItem.records).toHaveLength(1);
+  expect(await prices({ cityId: '440300', size: 1, current: 2 })).toMatchObject({ total: everyItem.total });
+  expect((await prices({ cityId: '110100' })).total).toBe(0);
 
   const [winner] = demand.bids;
   await db
@@ -105,4 +116,92 @@ test('the export is a workbook named after its days', async () => {
   const file = await world.as('operator').invoke('console.exportFigures', { days: 7 });
   expect(file.name).toBe(`经营数据 ${from} 至 ${to}.xlsx`);
   expect(Buffer.from(file.bytes).toString('latin1', 0, 2)).toBe('PK');
+});
+
+describe('searches without results', () => {
+  const misses = async (input: CallInput<'console.listSearchMisses'> = {}) => {
+    await world.services.searchMisses.write();
+    const answer = await world.as('operator').invoke('console.listSearchMisses', input);
+    return {
+      ...answer,
+      rows: answer.records.map(
+        ({ kind, place, keyword, searches }) => `${kind.code} ${place.name} ${keyword} ${searches}`,
+      ),
+    };
+  };
+  const visitor = () => world.as('visitor').invoke;
+  const day = 86_400_000;
+
+  test('are counted by keyword and place, most frequent first; what finds something or is narrowed further is not', async () => {
+    expect(await misses()).toMatchObject({ rows: [], total: 0, searches: 0, places: [] });
+    await visitor()('institution.list', { keyword: '不存在的体检中心' });
+    await visitor()('institution.list', { keyword: ' 不存在的体检中心 ', nearCityId: '440300' });
+    await visitor()('institution.list', { keyword: 'ＡＢＣ没有', regionId: '440300' });
+    await visitor()('demand.listHall', { keyword: '没有这个采购', cityId: '440000' });
+    await visitor()('institution.list', { keyword: '没有', level: 'LEVEL_3A' });
+    await visitor()('demand.listHall', { keyword: '没有', headcountMin: 1 });
+    await visitor()('institution.search', { keyword: '输入到一半' });
+    const { records } = await visitor()('institution.list', {});
+    await visitor()('institution.list', { keyword: records[0]?.name ?? '' });
+    expect(await misses()).toMatchObject({
+      rows: [
+        'institution 全国 不存在的体检中心 2',
+        'institution 深圳 abc没有 1',
+        'demand 广东 没有这个采购 1',
+      ],
+      total: 3,
+      searches: 4,
+      places: [
+        { name: '全国', searches: 2 },
+        { name: '广东', searches: 1 },
+        { name: '深圳', searches: 1 },
+      ],
+    });
+    expect((await misses({ place: 'everywhere' })).searches).toBe(2);
+    expect((await misses({ kind: 'demand' })).rows).toEqual(['demand 广东 没有这个采购 1']);
+    expect((await misses({ keyword: 'ABC' })).searches).toBe(1);
+    expect((await read()).values).toMatchObject({ searchMisses: '4' });
+    await visitor()('institution.list', { keyword: '不存在的体检中心' });
+    expect((await misses({ size: 1 })).rows).toEqual(['institution 全国 不存在的体检中心 3']);
+  });
+
+  test('keep no number or address of mail, nor more keywords than a day takes, but how many there were', async () => {
+    const { db, searchMisses, clock } = world.services;
+    await db.deleteFrom('search_miss').execute();
+    await visitor()('institution.list', { keyword: '王女士 13800138000' });
+    await visitor()('demand.listHall', { keyword: 'hr@example.com' });
+    expect((await misses()).rows.toSorted()).toEqual(['demand 全国  1', 'institution 全国  1']);
+    for (let i = 0; i < mostKeywordsADay + 10; i += 1) {
+      if (i % 500 === 0) await searchMisses.write();
+      searchMisses.note('institution', '440300', `词${i}`, clock());
+    }
+    searchMisses.note('institution', '440300', '词0', clock());
+    const { total, searches } = await misses();
+    expect([total, searches]).toEqual([mostKeywordsADay, mostKeywordsADay + 13]);
+    expect((await misses({ keyword: '词0' })).rows).toEqual(['institution 深圳 词0 2']);
+  });
+
+  test('belong to their day in Chinese time, and go when it is too old', async () => {
+    const { db, searchMisses, clock } = world.services;
+    await db.deleteFrom('search_miss').execute();
+    const before = (days: number) => new Date(clock().getTime() - days * day);
+    searchMisses.note('demand', '', '以前', before(8));
+    searchMisses.note('demand', '', '很久以前', before(searchMissDays + 1));
+    expect((await misses({ days: 7 })).rows).toEqual([]);
+    expect((await misses({ days: 30 })).rows).toEqual(['demand 全国 以前 1']);
+    await purge(db, clock());
+    expect(await db.selectFrom('search_miss').select('keyword').execute()).toEqual([{ keyword: '以前' }]);
+  });
+
+  test('are held on to while the database does not take them', async () => {
+    const { db, searchMisses, clock } = world.services;
+    await world.database.pool.query('ALTER TABLE search_miss RENAME TO search_miss_away');
+    searchMisses.note('demand', '', '等一等', clock());
+    await searchMisses.write();
+    await world.database.pool.query('ALTER TABLE search_miss_away RENAME TO search_miss');
+    await searchMisses.write();
+    expect(
+      await db.selectFrom('search_miss').select('count').where('keyword', '=', '等一等').execute(),
+    ).toEqual([{ count: 1 }]);
+  });
 });

@@ -195,7 +195,9 @@ describe('counting', () => {
     // In another session, without a landing: known by the number of his lead.
     const owner = await register(session(), mobile);
     const second = session();
-    await second('visit.add', { url_source: address, hmsr: 'weixin' });
+    // Another tool's parameters.
+    const utm = { utm_source: 'weixin', utm_medium: 'social', utm_campaign: '年度', utm_term: '团检' };
+    await second('visit.add', { url_source: address, ...utm });
     await register(second, '13711110002');
     expect(await countsOf('baidu')).toEqual({
       visits: 1,
@@ -205,7 +207,7 @@ describe('counting', () => {
       demands: 0,
       awarded: 0,
     });
-    expect(await countsOf('weixin')).toEqual({
+    expect(await countsOf('weixin / social')).toEqual({
       visits: 1,
       ads: 0,
       leads: 0,
@@ -213,6 +215,11 @@ describe('counting', () => {
       demands: 0,
       awarded: 0,
     });
+
+    const { sources } = await world.as('operator').invoke('console.visitSummary', {});
+    expect(sources).toContainEqual(
+      expect.objectContaining({ source: 'weixin / social', plan: '年度', keyword: '团检' }),
+    );
 
     const { demandId } = await award(world);
     await db.updateTable('demand').set({ owner_id: owner.id }).where('id', '=', demandId).execute();

@@ -291,7 +291,11 @@ test('news by topic, one address for an article, sections below the header, case
   await page.getByRole('navigation', { name: '前后案例' }).getByRole('link').waitFor();
 });
 
-test('visits are shown by day and source', async () => {
+test('visits are shown by day and source; figures list searches without results, and prices by item and city', async () => {
+  // Letters: a long number would be counted without its text.
+  const sought = `没有${mark.replaceAll(/\d/g, (digit) => 'abcdefghij'.charAt(Number(digit)))}`;
+  const visitors = await fetch(url(`/mechanism-list?search=${encodeURIComponent(sought)}`));
+  expect(visitors.status).toBe(200);
   const page = await openPage('/console/visits?days=30', { as: 'demo_operator' });
   await page.getByRole('img', { name: /每天的访问数/ }).waitFor();
   await page.getByRole('columnheader', { name: '定标需求' }).waitFor();
@@ -308,6 +312,30 @@ test('visits are shown by day and source', async () => {
   await page.getByRole('img', { name: /每天的发布需求数/ }).waitFor();
   await page.getByRole('button', { name: '未答复的邀请' }).focus();
   await page.getByRole('tooltip').getByText('报价截止时间已过').waitFor();
+
+  // Written a few seconds after the search, then listed; the period stays through the parts.
+  await page.goto(url('/console/figures?days=7'));
+  await page.getByRole('tab', { name: '总览' }).focus();
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('Enter');
+  const misses = page.getByRole('region', { name: '搜索', exact: true });
+  await misses.getByText(/7 位以上数字/).waitFor();
+  expect(new URL(page.url()).search).toBe('?days=7&tab=searches');
+  await expect
+    .poll(async () => {
+      await page.reload();
+      await misses.getByText(/共 [\d,]+ 次/).waitFor();
+      return misses.getByText(sought, { exact: true }).count();
+    })
+    .toBe(1);
+  await misses.getByRole('searchbox').fill('没有这样的词');
+  await misses.getByRole('searchbox').press('Enter');
+  await misses.getByText('没有符合条件的搜索').waitFor();
+  await page.getByRole('tab', { name: '项目价格' }).click();
+  const prices = page.getByRole('region', { name: '价格分布' });
+  await prices.getByRole('searchbox').fill('xindiantu');
+  await prices.getByRole('searchbox').press('Enter');
+  await prices.getByRole('cell', { name: '常规十二导心电图', exact: true }).first().waitFor();
 });
 
 async function openArticle(page: Page): Promise<void> {

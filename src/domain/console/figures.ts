@@ -1,3 +1,5 @@
+import { searchMissBasis } from './search-miss.ts';
+
 /** What the platform counts, each with what exactly is counted: screen and export say it beside the number. */
 export const figures = {
   demands: {
@@ -39,6 +41,7 @@ export const figures = {
     unit: '元',
     basis: '期间内定标套餐的人均价 × 人数之和；是定标时的约定，不是实付。',
   },
+  searchMisses: { label: '没有结果的搜索', unit: '次', basis: searchMissBasis },
 } as const;
 
 export type FigureKey = keyof typeof figures;

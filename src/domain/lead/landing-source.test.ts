@@ -14,5 +14,13 @@ it('names source, plan and keyword by our parameters, else by the common ones, a
     plan: '',
     keyword: '入职体检',
   });
+  const utm = {
+    utm_source: 'google',
+    utm_medium: 'cpc',
+    utm_campaign: '年度',
+    utm_content: '图二',
+    utm_term: '团检',
+  };
+  expect(landingSource(utm)).toEqual({ source: 'google / cpc', plan: '年度 / 图二', keyword: '团检' });
   expect(landingSource({ bd_vid: '1' })).toEqual({ source: '', plan: '', keyword: '' });
 });

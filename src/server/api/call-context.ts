@@ -4,6 +4,7 @@ import type { CachedReads } from '#server/changes/cached-reads.ts';
 import type { DataChanges } from '#server/changes/data-changes.ts';
 import type { Database, Tx } from '#server/db/database.ts';
 import type { IncomingFile } from '#server/ports/incoming-files.ts';
+import type { SearchMisses } from '#server/modules/figures/search-misses.ts';
 import type { MatchIndex } from '#server/modules/matching/match-market.store.ts';
 import type { NoticeStreams } from '#server/modules/notification/notice-streams.ts';
 import type { Ports } from '#server/ports/ports.ts';
@@ -66,6 +67,7 @@ export interface Services {
   readonly matchIndex: MatchIndex;
   /** Open pages that want to know of new messages. */
   readonly noticeStreams: NoticeStreams;
+  readonly searchMisses: SearchMisses;
 }
 
 /** What a cached read needs. It reads through connections that no transaction waits for. */

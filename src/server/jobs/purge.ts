@@ -1,3 +1,5 @@
+import { searchMissDays } from '#domain/console/search-miss.ts';
+import { shanghaiDay } from '#domain/kernel/shanghai.ts';
 import type { Database } from '#server/db/database.ts';
 import { type RawBuilder, sql } from 'kysely';
 
@@ -12,6 +14,7 @@ const leftovers = (now: Date): Readonly<Record<string, RawBuilder<unknown>>> => 
     idempotency: sql`created_at < ${daysAgo(7)}`,
     local_message: sql`sent_at < ${daysAgo(7)}`,
     notice_delivery: sql`created_at < ${daysAgo(90)} AND state NOT IN ('waiting', 'sending')`,
+    search_miss: sql`day < ${shanghaiDay(now, -searchMissDays)}::date`,
     rate_limit: sql`expire < ${now.getTime()}`,
   };
 };

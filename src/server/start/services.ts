@@ -8,6 +8,7 @@ import { newId } from '#server/db/new-id.ts';
 import { readCatalogue } from '#server/modules/catalogue/catalogue-snapshot.ts';
 import { referenceFolder } from '#server/modules/catalogue/read-reference.ts';
 import { siteSealKey } from '#server/modules/sealing/seal-cipher.ts';
+import { SearchMisses } from '#server/modules/figures/search-misses.ts';
 import { MatchIndex } from '#server/modules/matching/match-market.store.ts';
 import { aliyunSms } from '#server/ports/aliyun-sms.ts';
 import { NoticeStreams } from '#server/modules/notification/notice-streams.ts';
@@ -55,6 +56,7 @@ export async function openServices(settings: Settings, url: string, log: Logger)
   let catalogue = await readCatalogue(db);
   // A compliance rule may begin or end at midnight.
   const today = () => catalogueOn(catalogue, shanghaiDay(new Date()));
+  const searchMisses = new SearchMisses(independent, log);
   const [secret, sealKey] = [readSecret(settings), readSealKey(settings)];
   if (!(await secretIsKnown(db, 'secret', secret, new Date())))
     log.warn(
@@ -93,6 +95,7 @@ export async function openServices(settings: Settings, url: string, log: Logger)
     reads: new CachedReads(changes),
     matchIndex: new MatchIndex(independent, today),
     noticeStreams: new NoticeStreams(sessions, log),
+    searchMisses,
     async refreshCatalogue() {
       catalogue = await readCatalogue(db);
     },
@@ -100,6 +103,7 @@ export async function openServices(settings: Settings, url: string, log: Logger)
       await Promise.all([...new Set([url, replicaUrl])].map((each) => endConnections(each, program)));
     },
     async close() {
+      await searchMisses.write();
       await Promise.all(Object.values(pools).map((pool) => pool.end()));
     },
   };

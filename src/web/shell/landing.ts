@@ -10,8 +10,8 @@ const RECORDED = 'hmsrRecorded';
 
 /**
  * Tells the server which source and which advertisement brought the visitor (docs/product.md, Screens): the visit once per
- * session, again on the next page when it could not be told; the advertisement with every landing from one. Failures
- * disturb nobody.
+ * session, again on the next page when it could not be told; the advertisement with every landing from one. An address with the
+ * common `utm_` parameters is a visit, too (decision 065). Failures disturb nobody.
  */
 export function recordLanding(address: string): void {
   const query = new URL(address).searchParams;
@@ -21,14 +21,16 @@ export function recordLanding(address: string): void {
       AD_EVENT_DELAY_MS,
     );
   }
+  const stored = (key: string) => sessionStorage.getItem(key);
   const source = query.get(SOURCE);
-  if (source !== null && sessionStorage.getItem(SOURCE) === null) {
-    sessionStorage.setItem(SOURCE, source);
+  const names = source !== null || [...query.keys()].some((key) => key.startsWith('utm_'));
+  if (names && stored(SOURCE) === null && stored(ADDRESS) === null) {
+    if (source !== null) sessionStorage.setItem(SOURCE, source);
     sessionStorage.setItem(ADDRESS, address);
   }
-  const stored = sessionStorage.getItem(SOURCE);
-  if (stored === null || sessionStorage.getItem(RECORDED) !== null) return;
-  const visit = { hmsr: stored, ...landingOf(sessionStorage.getItem(ADDRESS) ?? address) };
+  const [hmsr, landed] = [stored(SOURCE), stored(ADDRESS)];
+  if ((hmsr === null && landed === null) || stored(RECORDED) !== null) return;
+  const visit = { ...(hmsr !== null && { hmsr }), ...landingOf(landed ?? address) };
   call('visit.add', visit, { background: true }).then(() => sessionStorage.setItem(RECORDED, '1'), ignore);
 }
 

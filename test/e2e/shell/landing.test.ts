@@ -48,6 +48,24 @@ test('a source that is only stored is sent, too', async () => {
   });
 });
 
+test('utm_ parameters alone are a visit, sent by the next page when it failed, and no source is made up', async () => {
+  const { page, open, asked } = await visitor({ expects: failedLoads });
+  await page.route('**/bid/api/cms/**', (route) => route.abort());
+  const failed = page.waitForEvent('requestfailed', (request) => request.url().endsWith(visitCall));
+  const utm = '/about-us?utm_source=weixin&utm_campaign=spring';
+  await open(utm);
+  await failed;
+  await page.unroute('**/bid/api/cms/**');
+  const sent = page.waitForRequest((request) => request.url().endsWith(visitCall));
+  await open('/agree');
+  expect((await sent).postDataJSON()).toEqual({
+    utm_source: 'weixin',
+    utm_campaign: 'spring',
+    url_source: url(utm),
+  });
+  expect(asked(adCall)).toEqual([]);
+});
+
 test('without any of it nothing is sent, and its code stays away', async () => {
   const { page, open, asked } = await visitor();
   await open('/about-us?from=friend');

@@ -1,3 +1,4 @@
+import type { SearchKind } from '#domain/console/search-miss.ts';
 import type { Moment, NullableMoment } from '#server/db/columns.ts';
 import type { Generated } from 'kysely';
 
@@ -29,8 +30,19 @@ export interface AbuseReportTable {
   decided_at: NullableMoment;
 }
 
+export interface SearchMissTable {
+  day: string;
+  kind: SearchKind;
+  /** '' everywhere. */
+  region_id: string;
+  /** '' for those of which only the number is kept. */
+  keyword: string;
+  count: number;
+}
+
 export interface ConsoleTables {
   work_claim: WorkClaimTable;
   reason_template: ReasonTemplateTable;
   abuse_report: AbuseReportTable;
+  search_miss: SearchMissTable;
 }

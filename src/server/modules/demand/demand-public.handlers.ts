@@ -13,7 +13,7 @@ import { presentFace, presentGroups, presentHall, publicCompanyName } from './de
 import { presentTerms } from './demand-terms.ts';
 import { hallRegions } from './hall-regions.query.ts';
 import { inHall, type ListedDemand, pageOfDemands } from './list-demands.query.ts';
-import { inRegion, listHall } from './list-hall.query.ts';
+import { type HallQuery, inRegion, listHall } from './list-hall.query.ts';
 import { readPublicDemand } from './public-demand.store.ts';
 import { publicPackage } from './public-package.query.ts';
 import { publicProgress } from './public-progress.query.ts';
@@ -28,6 +28,8 @@ export const demandPublicHandlers: HandlersOf<typeof demandPublicCalls> = {
       listHall(db, query, region, regions, now),
       hallRegions(services, regions),
     ]);
+    if (total === 0 && query.keyword && !narrowedBesides(query))
+      services.searchMisses.note('demand', region?.id ?? '', query.keyword, now);
     return {
       records: await presentRows(db, services, rows),
       total,
@@ -85,6 +87,18 @@ export const demandPublicHandlers: HandlersOf<typeof demandPublicCalls> = {
   'demand.publicPackage': publicPackage,
   'demand.publicProgress': (context, { demandId }) => publicProgress(context, demandId),
 };
+
+/** By more than keyword and place. */
+const narrowedBesides = (query: HallQuery): boolean =>
+  [
+    query.purpose,
+    query.status,
+    query.headcountMin,
+    query.headcountMax,
+    query.budgetMin,
+    query.budgetMax,
+    query.deadlineWithin,
+  ].some((value) => value !== undefined);
 
 async function presentRows(db: Sql, services: Services, rows: readonly ListedDemand[]) {
   const [cities, words] = await Promise.all([

@@ -1,6 +1,5 @@
 import { demandStatus } from '#domain/demand/demand-machine.ts';
-import { fewestInstitutions, figureKeys, type FigureKey } from '#domain/console/figures.ts';
-import { mappingState } from '#server/modules/library/mapping-state.ts';
+import { figureKeys, type FigureKey } from '#domain/console/figures.ts';
 import { toYuanText } from '#domain/kernel/money.ts';
 import { periodOf } from '#domain/kernel/period.ts';
 import { provinceTiles } from '#domain/region/province-tiles.ts';
@@ -17,11 +16,9 @@ import { type RawBuilder, sql } from 'kysely';
 
 type Figures = CallOutput<'console.figures'>;
 
-const shownPrices = 200;
-
 /** Of a period in Chinese time. What each number counts: domain/console/figures.ts. */
 export async function figures(
-  { db, now, services, catalogue }: ReadContext,
+  { db, now, services }: ReadContext,
   input: ParsedInputOf<(typeof figureCalls)['console.figures']>,
 ): Promise<Figures> {
   const period = periodOf(input, now);
@@ -29,7 +26,7 @@ export async function figures(
   const published = sql`${holds('d.published_at')} AND d.status <> ${demandStatus.draft}`;
   const chinaDay = (column: string) =>
     sql`to_char(${sql.ref(column)} AT TIME ZONE 'Asia/Shanghai', 'YYYY-MM-DD')`;
-  const [counted, byDay, cities, provinces, prices, regions] = await Promise.all([
+  const [counted, byDay, cities, provinces, regions] = await Promise.all([
     sql<Record<FigureKey, string | null>>`
       WITH published AS (SELECT d.* FROM demand d WHERE ${published}),
       asked AS (SELECT i.*, p.quote_deadline, EXISTS (SELECT FROM quotation q WHERE q.demand_id = i.demand_id
@@ -50,7 +47,8 @@ export async function figures(
         round(hours::numeric, 1)::text AS "firstQuoteHours",
         (SELECT count(DISTINCT demand_id) FROM won)::text AS "awardedDemands",
         (SELECT coalesce(sum(headcount), 0) FROM won)::text AS "awardedHeads",
-        (SELECT coalesce(sum(price::bigint * headcount), 0) FROM won)::text AS "awardedAmount"
+        (SELECT coalesce(sum(price::bigint * headcount), 0) FROM won)::text AS "awardedAmount",
+        (SELECT coalesce(sum(count), 0) FROM search_miss m WHERE m.day BETWEEN ${first} AND ${last})::text AS "searchMisses"
       FROM counts, sent`.execute(db),
     sql<Figures['byDay'][number]>`
       SELECT to_char(s.day, 'YYYY-MM-DD') AS day, coalesce(p.demands, 0)::int AS demands, coalesce(a.awarded, 0)::int AS awarded
@@ -62,15 +60,6 @@ export async function figures(
       ORDER BY s.day`.execute(db),
     byPlace(db, sql`city_id`, published),
     byPlace(db, sql`left(city_id, 2) || '0000'`, published),
-    sql<{ code: string; city_id: string; institutions: number; low: number; median: number; high: number }>`
-      SELECT i.catalogue_codes[1] AS code, o.city_id, count(DISTINCT o.id)::int AS institutions,
-        percentile_disc(0.25) WITHIN GROUP (ORDER BY i.sale_price) AS low,
-        percentile_disc(0.5) WITHIN GROUP (ORDER BY i.sale_price) AS median,
-        percentile_disc(0.75) WITHIN GROUP (ORDER BY i.sale_price) AS high
-      FROM institution_item i JOIN institution o ON o.id = i.institution_id
-      WHERE o.in_force AND NOT i.frozen AND i.mapping_state = ${mappingState.confirmed} AND cardinality(i.catalogue_codes) = 1 AND i.sale_price > 0
-      GROUP BY 1, 2 HAVING count(DISTINCT o.id) >= ${fewestInstitutions}
-      ORDER BY 3 DESC, 1, 2 LIMIT ${shownPrices}`.execute(db),
     regionIndex(services),
   ]);
   const row = counted.rows[0];
@@ -92,14 +81,6 @@ export async function figures(
       const { institutions, demands, quoted } = provinces.find(({ place }) => place === code) ?? nothing;
       return region ? [{ province: namedRegion(region), institutions, demands, quoted }] : [];
     }),
-    prices: prices.rows.map(({ code, city_id, institutions, low, median, high }) => ({
-      item: { code, name: catalogue.items.get(code)?.name ?? code },
-      city: cityOf(city_id),
-      institutions,
-      low: toYuanText(low),
-      median: toYuanText(median),
-      high: toYuanText(high),
-    })),
   };
 }
 

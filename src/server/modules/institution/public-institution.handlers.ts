@@ -11,7 +11,7 @@ import { publicProfile } from './public-profile.query.ts';
 import { placeOf } from './public-place.query.ts';
 
 export const institutionPublicHandlers: HandlersOf<typeof institutionPublicCalls> = {
-  'institution.list': async ({ db, services }, { regionId, current, size, ...filters }) => {
+  'institution.list': async ({ db, services, now }, { regionId, current, size, ...filters }) => {
     const labels = await readLabels(services);
     const region = regionId === '' ? undefined : regionOr404(labels.regions, regionId);
     const query = { ...filters, region, size, offset: (current - 1) * size };
@@ -21,6 +21,9 @@ export const institutionPublicHandlers: HandlersOf<typeof institutionPublicCalls
       countCards(db, services, query),
       choicesOf({ db, services }, city, query, labels),
     ]);
+    const { keyword, level, type } = filters;
+    if (total === 0 && keyword && !level && !type)
+      services.searchMisses.note('institution', region?.id ?? '', keyword, now);
     return {
       records: rows.map((row) => presentCard(row, labels)),
       total,

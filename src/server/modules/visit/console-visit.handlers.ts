@@ -1,4 +1,4 @@
-import { visitColumnKeys, visitColumns } from '#domain/console/visit-columns.ts';
+import { landingColumns, visitColumnKeys, visitColumns } from '#domain/console/visit-columns.ts';
 import { periodOf } from '#domain/kernel/period.ts';
 import type { HandlersOf } from '#server/api/call-context.ts';
 import { writeWorkbook, xlsxMime } from '#server/modules/common/write-workbook.ts';
@@ -32,7 +32,10 @@ export const consoleVisitHandlers: HandlersOf<typeof consoleVisitCalls> = {
         name: '口径',
         rows: [
           ['期间', `${period.from} 至 ${period.to}`],
-          ...visitColumnKeys.map((key) => [visitColumns[key].label, visitColumns[key].basis]),
+          ...[...Object.values(landingColumns), ...Object.values(visitColumns)].map(({ label, basis }) => [
+            label,
+            basis,
+          ]),
         ],
         widths: [16, 90],
       },

@@ -1,10 +1,11 @@
 import { type VisitColumn, visitColumnKeys } from '#domain/console/visit-columns.ts';
 import { demandStatus } from '#domain/demand/demand-machine.ts';
+import { landingParameters, landingSeparator, type LandingSource } from '#domain/lead/landing-source.ts';
 import type { Period } from '#domain/kernel/period.ts';
 import type { Database } from '#server/db/database.ts';
 import { periodSql } from '#server/modules/common/period-sql.ts';
 import type { CallOutput } from '#wire/invoke.ts';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 
 type Summary = CallOutput<'console.visitSummary'>;
 
@@ -48,9 +49,7 @@ export async function visitSources(db: Database, period: Period, limit: number):
   const { holds } = periodSql(period);
   const { rows } = await sql<{ source: string; plan: string; keyword: string } & Record<VisitColumn, number>>`
     WITH landed AS (
-      SELECT v.id, v.kind, COALESCE(v.query ->> 'hmsr', '') AS source,
-        concat_ws(' / ', NULLIF(v.query ->> 'hmpl', ''), NULLIF(v.query ->> 'hmcu', '')) AS plan,
-        COALESCE(v.query ->> 'hmkw', '') AS keyword
+      SELECT v.id, v.kind, ${landed('source')} AS source, ${landed('plan')} AS plan, ${landed('keyword')} AS keyword
       FROM visit v WHERE ${holds('v.created_at')}),
     registered AS (SELECT n.*, u.id AS user_id FROM landed n JOIN app_user u ON u.visit_id = n.id),
     counted AS (
@@ -74,4 +73,13 @@ export async function visitSources(db: Database, period: Period, limit: number):
       number
     >,
   }));
+}
+
+/** `landingSource` of a row. */
+function landed(part: keyof LandingSource): RawBuilder<unknown> {
+  const ways = landingParameters[part].map((keys) => {
+    const values = keys.map((key) => sql`NULLIF(btrim(v.query ->> ${sql.lit(key)}), '')`);
+    return sql`NULLIF(concat_ws(${sql.lit(landingSeparator)}, ${sql.join(values)}), '')`;
+  });
+  return sql`COALESCE(${sql.join(ways)}, '')`;
 }

@@ -32,12 +32,17 @@ export function usePeriod(choices: readonly number[], standard: number): PeriodQ
   const named = periodProblem(from, to) === '';
   const sought = Number(search.get('days'));
   const days = choices.includes(sought) ? sought : standard;
+  /** What else the address says stays, but for the page of a list. */
+  const set = (period: Readonly<Record<string, string>>) => {
+    const kept = [...search].filter(([key]) => !['days', 'from', 'to', 'page'].includes(key));
+    setSearch([...kept, ...Object.entries(period)]);
+  };
   return {
     asked: named ? { from, to } : { days },
     days: named ? undefined : days,
     from: named ? from : '',
     to: named ? to : '',
-    setDays: (next) => setSearch(next === standard ? {} : { days: String(next) }),
-    setRange: (first, last) => setSearch({ from: first, to: last }),
+    setDays: (next) => set(next === standard ? {} : { days: String(next) }),
+    setRange: (first, last) => set({ from: first, to: last }),
   };
 }

@@ -1,6 +1,6 @@
 import { Button } from 'antd';
 import { useState } from 'react';
-import { visitColumnKeys, visitColumns } from '#domain/console/visit-columns.ts';
+import { landingColumns, visitColumnKeys, visitColumns } from '#domain/console/visit-columns.ts';
 import type { CallOutput } from '#wire/invoke.ts';
 import { DataTable } from '#web/ui/data-table.tsx';
 import { Facts } from '#web/ui/definition-lists.tsx';
@@ -19,7 +19,7 @@ export function SourceTable({ sources }: { sources: Summary['sources'] }) {
   if (sources.length === 0)
     return (
       <EmptyState title="这段时间还没有访问记录">
-        推广链接带上 hmsr（来源）等参数，访问就会记在这里。
+        推广链接带上 hmsr 或 utm_source（来源）等参数，访问就会记在这里。
       </EmptyState>
     );
   return (
@@ -28,9 +28,12 @@ export function SourceTable({ sources }: { sources: Summary['sources'] }) {
         rows={sources}
         rowKey={({ source, plan, keyword }) => JSON.stringify([source, plan, keyword])}
         columns={[
-          { head: '来源 hmsr', render: ({ source }) => <strong>{source || '（没有写明）'}</strong> },
-          { head: '计划 hmpl / 单元 hmcu', label: '计划', render: ({ plan }) => plan || '—' },
-          { head: '关键词 hmkw', label: '关键词', render: ({ keyword }) => keyword || '—' },
+          {
+            head: landingColumns.source.label,
+            render: ({ source }) => <strong>{source || '（没有写明）'}</strong>,
+          },
+          { head: landingColumns.plan.label, render: ({ plan }) => plan || '—' },
+          { head: landingColumns.keyword.label, render: ({ keyword }) => keyword || '—' },
           ...visitColumnKeys.map((key) => ({
             head: visitColumns[key].label,
             end: true,
@@ -40,9 +43,9 @@ export function SourceTable({ sources }: { sources: Summary['sources'] }) {
       />
       <h3 className="above">各列的算法</h3>
       <Facts
-        facts={visitColumnKeys.map((key) => ({
-          label: visitColumns[key].label,
-          value: visitColumns[key].basis,
+        facts={[...Object.values(landingColumns), ...Object.values(visitColumns)].map(({ label, basis }) => ({
+          label,
+          value: basis,
         }))}
       />
     </>

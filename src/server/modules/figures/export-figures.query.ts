@@ -1,0 +1,82 @@
+import { cityBasis, figures as definitions, priceBasis } from '#domain/console/figures.ts';
+import { searchMissBasis } from '#domain/console/search-miss.ts';
+import type { ReadContext } from '#server/api/call-context.ts';
+import { writeWorkbook, xlsxMime } from '#server/modules/common/write-workbook.ts';
+import type { figureCalls } from '#wire/figures.ts';
+import type { CallOutput } from '#wire/invoke.ts';
+import type { ParsedInputOf } from '#wire/kernel/endpoint.ts';
+import { figures } from './figures.query.ts';
+import { itemPrices } from './item-prices.query.ts';
+import { searchMissesOf } from './search-misses.query.ts';
+
+/** Rows of a sheet; those that come first say the most. */
+const mostRows = 10_000;
+const uncut = `至多 ${mostRows.toLocaleString('en')} 行。`;
+
+/** A sheet for each part of the page, with what it counts beside it. */
+export async function exportFigures(
+  context: ReadContext,
+  input: ParsedInputOf<(typeof figureCalls)['console.exportFigures']>,
+): Promise<CallOutput<'console.exportFigures'>> {
+  const { from, to, figures: numbers, cities } = await figures(context, input);
+  const [misses, prices] = await Promise.all([
+    searchMissesOf(context, { from, to }, mostRows),
+    itemPrices(context, { limit: mostRows }),
+  ]);
+  const bytes = await writeWorkbook([
+    {
+      name: '指标',
+      rows: [
+        ['指标', `${from} 至 ${to}`, '单位', '口径'],
+        ...numbers.map(({ key, value }) => {
+          const { label, unit, basis } = definitions[key];
+          return [label, value ?? '无', unit, basis];
+        }),
+      ],
+      widths: [20, 26, 8, 80],
+    },
+    {
+      name: '城市',
+      rows: [
+        ['城市', '已认证机构', '发布需求', '其中有报价', cityBasis],
+        ...cities.map(({ city, institutions, demands, quoted }) => [
+          city.name,
+          String(institutions),
+          String(demands),
+          String(quoted),
+        ]),
+      ],
+      widths: [16, 14, 12, 14, 80],
+    },
+    {
+      name: '没有结果的搜索',
+      rows: [
+        ['关键词', '搜索', '范围', '次数', '最近一天', `${searchMissBasis}${uncut}`],
+        ...misses.map(({ keyword, kind, place, searches, lastDay }) => [
+          keyword || '（未记录内容）',
+          kind.name,
+          place.name,
+          String(searches),
+          lastDay,
+        ]),
+      ],
+      widths: [30, 14, 14, 8, 14, 80],
+    },
+    {
+      name: '价格',
+      rows: [
+        ['项目', '城市', '机构', '四分之一位', '中位', '四分之三位', `${priceBasis}${uncut}`],
+        ...prices.records.map(({ item, city, institutions, low, median, high }) => [
+          item.name,
+          city.name,
+          String(institutions),
+          low,
+          median,
+          high,
+        ]),
+      ],
+      widths: [28, 14, 8, 12, 12, 12, 80],
+    },
+  ]);
+  return { name: `经营数据 ${from} 至 ${to}.xlsx`, mime: xlsxMime, bytes };
+}
