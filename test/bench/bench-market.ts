@@ -11,6 +11,7 @@ import type { MeasuredMarket } from './market-goals.ts';
 import { alone, beside, mixed, statementsOfCalls, together } from './market-lists.ts';
 import { pagesAnew } from './market-pages.ts';
 import { findPeople } from './market-people.ts';
+import { type BenchRow, unmeasured } from './row.ts';
 
 const roundsOfMixedLoad = 3;
 
@@ -27,6 +28,13 @@ export async function benchMarket(
   const dataDir = join(folder, 'node');
   mkdirSync(dataDir, { recursive: true, mode: 0o711 });
   const step = steps();
+  const failed: BenchRow[] = [];
+  /** What fails is reported as such, and the rest still measured. */
+  const attempt = <T>(what: string, work: () => Promise<T>): Promise<T | undefined> =>
+    work().catch((error: unknown) => {
+      failed.push(unmeasured(what, '–', error));
+      return undefined;
+    });
   const onSite = async <T>(
     url: string,
     environment: object,
@@ -57,17 +65,21 @@ export async function benchMarket(
         memory.push(await site.memory());
       }
       step('mixed load');
-      const edits = await withPool(large, (pool) => measureEdits(pool, site.origin, cyclists));
+      const edits = await attempt('approvals and edits', () =>
+        withPool(large, (pool) => measureEdits(pool, site.origin, cyclists)),
+      );
       step('approvals and edits');
       return { calls: together(people, aloneSmall, aloneLarge, loaded), memory, edits };
     });
-    const pages = await onSite(large, { PAGE_CACHE_MB: '0' }, ({ origin }) =>
-      withPool(large, (pool) => pagesAnew(pool, origin, people)),
+    const pages = await attempt('pages made anew', () =>
+      onSite(large, { PAGE_CACHE_MB: '0' }, ({ origin }) =>
+        withPool(large, (pool) => pagesAnew(pool, origin, people)),
+      ),
     );
     step('pages made anew');
-    const cycle = await measureCycle(large, cyclists, dataDir, project);
+    const cycle = await attempt('the cycle', () => measureCycle(large, cyclists, dataDir, project));
     step('the cycle');
-    return { calls, edits, cycle, pages, memory };
+    return { calls, edits, cycle, pages, memory, failed };
   } finally {
     await markets.stop();
   }

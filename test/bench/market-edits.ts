@@ -55,7 +55,7 @@ export async function measureEdits(
     approvalsAtOnce: Math.max(...atOnce),
     invited: (await invitedTo(pool, published)) / published.length,
     saveGroup: await savedGroup(people, as),
-    ...(await redrafted(people, as, published[0] as string)),
+    ...(await redrafted(people, as, published.at(-1) as string)),
   };
 }
 

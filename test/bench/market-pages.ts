@@ -17,11 +17,12 @@ const pagesOf = ({ cityId, demandId, institutionCode }: MarketPeople) => [
   { name: 'institution', path: `organization/${institutionCode}` },
 ];
 
-/** Reading the standard catalogue again is no page's work. */
-const told = topics.filter((topic: Topic) => topic !== 'catalogue' && topic !== 'region');
+/** What operators keep, and no page reads again because a market moves. */
+const reference: readonly Topic[] = ['catalogue', 'region', 'dictionary'];
+const told = topics.filter((topic) => !reference.includes(topic));
 
 /**
- * Pages of a node that keeps none (PAGE_CACHE_MB=0). It is told 100 times a second that everything has changed, so what it
+ * Pages of a node that keeps none (PAGE_CACHE_MB=0). It is told 50 times a second that all but reference data has changed, so what it
  * read for one page is no longer good for the next.
  */
 export async function pagesAnew(
@@ -34,7 +35,7 @@ export async function pagesAnew(
     pool
       .query(`SELECT pg_notify('public_data', topic) FROM unnest($1::text[]) topic`, [told])
       .catch(() => {});
-  }, 10);
+  }, 20);
   try {
     for (const { name, path } of pagesOf(people)) {
       const ask = (seconds: number) =>
