@@ -66,12 +66,15 @@ async function savedGroup(people: CyclePeople, as: As): Promise<number> {
   if (!first) throw new Error('no package');
   const { demandId, version } = await draftDemand(people, people.buyers[1] as Person, as);
   const added = await invoke('demand.addGroup', { demandId, version, name: '三十项', packages: [first] });
-  const { groupId, name } = added.group;
+  const { groupId, name, packages: known } = added.group;
+  const packageId = known[0]?.packageId;
   let state = added.version;
   const took: number[] = [];
   for (let i = 0; i < runs.edits; i++) {
     const other = people.codes[cycleSize.itemsPerPackage + i] as string;
-    const packages = [{ ...first, items: [...first.items.slice(0, -1), { catalogueCode: other }] }];
+    const packages = [
+      { ...first, packageId, items: [...first.items.slice(0, -1), { catalogueCode: other }] },
+    ];
     took.push(
       await timed(async () => {
         state = (await invoke('demand.updateGroup', { groupId, version: state, name, packages })).version;
