@@ -69,7 +69,10 @@ function ofCycle(cycle: MeasuredCycle, { atOnce, own, bare }: CycleRate): BenchR
   const share = own / bare;
   return {
     what: name,
-    means: `Demand, 50 invited, 5 quotations of 3 × 30 lines, award, the jobs included, by calls through the pipeline in one process; beside what hand-written SQL has to write for the same rows: the flow's own writing statements (${cycle.writes} of ${cycle.statements}; ${cycle.rows} rows, written again: ${cycle.bareRows}) in their ${cycle.transactions} transactions, under ids of their own, through bare pg prepared by name, nothing read and nothing calculated. The better of two rounds each, in turns.`,
+    means:
+      atOnce > 1
+        ? 'The same, as many flows beside one another, each of another buyer.'
+        : `Demand, 50 invited, 5 quotations of 3 × 30 lines, award, the jobs included, by calls through the pipeline in one process; beside what hand-written SQL has to write for the same rows: the flow's own writing statements (${cycle.writes} of ${cycle.statements}; ${cycle.rows} rows, written again: ${cycle.bareRows}) in their ${cycle.transactions} transactions, under ids of their own, through bare pg prepared by name, nothing read and nothing calculated. The better of two rounds each, in turns.`,
     measured: `${own.toFixed(2)} of ${bare.toFixed(2)} flows/s, ${percent(share)}`,
     budget: '≥ 40 %',
     met: share >= 0.4,
