@@ -30,7 +30,11 @@ interface VisitorOptions extends BrowserContextOptions {
   readonly site?: string;
   /** What pages complain of because the test wants it so. */
   readonly expects?: RegExp;
+  /** Has the code of the pages behind links fetched, as most do: it doubles the work of opening a page, so tests of anything else spare it. */
+  readonly prefetches?: boolean;
 }
+
+const savesData = "Object.defineProperty(navigator, 'connection', { value: { saveData: true } })";
 
 // One browser for all files of a worker; it ends with the worker's process.
 let browser: Promise<Browser> | undefined;
@@ -73,6 +77,7 @@ const overloaded = /^Failed to load resource: .* status of 503/;
 export async function visitor({
   as,
   expects,
+  prefetches = false,
   site = origin,
   ...options
 }: VisitorOptions = {}): Promise<Visitor> {
@@ -82,6 +87,7 @@ export async function visitor({
     ...(as !== undefined && { storageState: await storageOf(site, as) }),
     ...options,
   });
+  if (!prefetches) await context.addInitScript(savesData);
   const page = await context.newPage();
   page.setDefaultTimeout(within(15_000));
   const problems: string[] = [];

@@ -49,7 +49,7 @@ test('a failed call marks the run as failed, though another one succeeds', async
 });
 
 test('pages behind links in view are fetched when idle: code, not data; nothing of signed-in pages', async () => {
-  const { page, open, asked } = await visitor();
+  const { page, open, asked } = await visitor({ prefetches: true });
   await open('/about-us');
   const hints = () => attributes(page.locator('link[data-idle=modulepreload]'), 'href');
   for (const part of [
@@ -71,8 +71,7 @@ test('pages behind links in view are fetched when idle: code, not data; nothing 
 });
 
 test('who saves data is spared', async () => {
-  const { page, open } = await visitor();
-  await page.addInitScript("Object.defineProperty(navigator, 'connection', { value: { saveData: true } })");
+  const { page, open } = await visitor({ prefetches: false });
   await open('/about-us');
   // The idle work has begun: it keeps the styles of the page.
   await page.locator('link[data-idle=stylesheet]').first().waitFor({ state: 'attached' });
