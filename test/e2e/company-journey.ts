@@ -24,7 +24,7 @@ export async function companyJourney(origin: string): Promise<void> {
 }
 
 async function viewer(origin: string): Promise<void> {
-  const { page, open } = await visitor({
+  const { page, go, open } = await visitor({
     as: 'demo_member',
     site: origin,
     expects: /status of 40|700/,
@@ -34,7 +34,7 @@ async function viewer(origin: string): Promise<void> {
   await page.getByRole('button', { name: '接受' }).click();
   await page.getByText('您在这家企业是查看者', { exact: false }).waitFor();
   expect(await page.getByRole('link', { name: /^发布|^发起/ }).count()).toBe(0);
-  await open('/require-submit');
+  await go('/require-submit');
   await page.getByText('您是查看者，不能发布采购需求').waitFor();
 
   await open('/mechanism-list');
@@ -42,13 +42,13 @@ async function viewer(origin: string): Promise<void> {
   const marked = ((await heart.getAttribute('aria-label')) as string).slice(2);
   await heart.click();
   await expect.poll(() => heart.getAttribute('aria-pressed')).toBe('true');
-  await open('/user-center/favourites');
+  await go('/user-center/favourites');
   await page.getByRole('link', { name: marked }).waitFor();
   await page.getByRole('button', { name: '取消收藏' }).click();
   await page.getByText('还没有收藏的机构').waitFor();
 
   // The session ends in the middle of a form: he signs in and finds what he typed.
-  await open('/user-center/enterprise-list');
+  await go('/user-center/enterprise-list');
   await page.getByRole('button', { name: '快捷登记' }).click();
   const dialog = page.getByRole('dialog', { name: '快捷登记企业' });
   await dialog.getByLabel('企业名称').fill('深圳市青禾科技有限公司');

@@ -4,11 +4,11 @@ import { isFocused } from './page-helpers.ts';
 import type { Visitor } from './visitor.ts';
 
 /** The comparison of the demand, as its owner comes to it. */
-export async function openComparison({ open, page }: Visitor, of: string): Promise<string> {
+export async function openComparison({ go, open, page }: Visitor, of: string): Promise<string> {
   await open('/user-center/purchase-order');
   // By its address: rows move while the list is still arriving.
   const address = await page.getByRole('link', { name: of }).first().getAttribute('href');
-  await open(address?.replace('/bid-web', '') ?? '');
+  await go(address?.replace('/bid-web', '') ?? '');
   await page.getByRole('link', { name: /对比/ }).first().click();
   await page
     .getByRole('button', { name: /^全部接受 / })

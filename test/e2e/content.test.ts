@@ -178,9 +178,9 @@ test('the company line of every footer is edited with a preview, and an earlier 
 });
 
 test('hot cities are put in order and a city is closed, at a phone’s width too: the public list follows', async () => {
-  const { page, open } = await editor();
+  const { page, go } = await editor();
   const list = async (name: string) => {
-    await open('/console/content?collection=dictionary');
+    await go('/console/content?collection=dictionary');
     await page.getByRole('link', { name, exact: true }).click();
     const box = page.getByRole('region', { name });
     await box.getByRole('combobox', { name: '增加城市' }).waitFor();

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { callSite } from '#test/world/call-site.ts';
 import { answer } from '#test/e2e/page-helpers.ts';
-import { signInByForm, visitor } from '#test/e2e/visitor.ts';
+import { signInByForm, visitor, type Visitor } from '#test/e2e/visitor.ts';
 
 const phone = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true };
 const refused = /status of (404|409)/;
@@ -15,7 +15,7 @@ const refused = /status of (404|409)/;
 export async function contractJourney(site: string): Promise<void> {
   const buyer = await visitor({ as: 'demo_buyer', site, expects: refused });
   const institution = await visitor({ as: 'demo_provider', site, expects: refused, ...phone });
-  await draft(buyer.page, buyer.open, '首页写错了');
+  await draft(buyer, '首页写错了');
   const { page } = institution;
   await institution.open('/service-center/contracts');
   await page.getByRole('link', { name: title }).first().click();
@@ -25,7 +25,7 @@ export async function contractJourney(site: string): Promise<void> {
   await refusal.getByRole('button', { name: '拒签' }).click();
   await page.getByText('合同已拒签，原因：补充约定需要修改', { exact: false }).waitFor();
 
-  await draft(buyer.page, buyer.open, '停车费由乙方承担。');
+  await draft(buyer, '停车费由乙方承担。');
   const second = await buyer.context.newPage();
   await second.goto(buyer.page.url());
   await openSignDialog(second);
@@ -40,7 +40,7 @@ export async function contractJourney(site: string): Promise<void> {
 
   const path = new URL(buyer.page.url()).pathname;
   const contractId = path.slice(path.lastIndexOf('/') + 1);
-  await institution.open(`/service-center/contracts/${contractId}`);
+  await institution.go(`/service-center/contracts/${contractId}`);
   expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(390);
   await sign(page, site, '19900000001');
   await page.getByText('双方均已签署，合同已生效', { exact: false }).waitFor();
@@ -60,8 +60,8 @@ export async function contractJourney(site: string): Promise<void> {
 
 const title = '2026年秋季校招入职体检服务合同';
 
-async function draft(page: Page, open: (path: string) => Promise<unknown>, notes: string) {
-  await open('/user-center/user-contract');
+async function draft({ page, go }: Visitor, notes: string) {
+  await go('/user-center/user-contract');
   const award = page.getByRole('listitem').filter({ hasText: '2026年秋季校招入职体检' });
   await award.getByRole('link', { name: '起草合同' }).click();
   await page.getByLabel('补充约定').fill(notes);

@@ -26,7 +26,7 @@ test('an inquiry, its answer, a question and a change', async () => {
   const { page } = buyer;
   await buyer.open('/user-center/consult-order');
   await page.getByRole('link', { name: '发起询价' }).first().waitFor();
-  await buyer.open('/require-submit?kind=directed&city=440300&headcount=60');
+  await buyer.go('/require-submit?kind=directed&city=440300&headcount=60');
   await page.waitForURL(/bidId=/);
   const asked = await chooseInstitutions(page);
   await fillTerms(buyer, title);
@@ -45,21 +45,21 @@ test('an inquiry, its answer, a question and a change', async () => {
   await operator.page.getByRole('dialog').getByRole('button', { name: '通过并发布' }).click();
   await operator.page.getByText('采购中').first().waitFor();
 
-  await buyer.open('/user-center/consult-order');
+  await buyer.go('/user-center/consult-order');
   await page.getByRole('link', { name: title }).first().click();
   await page.waitForURL(/consult-detail\?/);
   const demandId = new URL(page.url()).searchParams.get('bidId') as string;
   await page.getByText('采购方指定邀请', { exact: false }).first().waitFor();
   for (const name of asked) await page.getByText(name).first().waitFor();
   // The same demand by the other kind's address ends at its own.
-  await buyer.open(`/user-center/purchase-order-detail?bidId=${demandId}`);
+  await buyer.go(`/user-center/purchase-order-detail?bidId=${demandId}`);
   await page.waitForURL(/consult-detail\?/);
 
   const nobody = await visitor({ site: site.origin, expects: /status of 404/ });
   expect(await nobody.open(`/home-demand-detail?bidId=${demandId}`)).toBe(404);
   const provider = await quote(title);
   await askAndAnswer(buyer, provider, demandId);
-  await buyer.open(`/user-center/consult-detail-table?bidId=${demandId}`);
+  await buyer.go(`/user-center/consult-detail-table?bidId=${demandId}`);
   await page.getByText('深圳澜汀综合医院').first().waitFor();
   await change(buyer, provider, demandId);
 });
@@ -75,7 +75,7 @@ async function askAndAnswer(buyer: Visitor, provider: Visitor, demandId: string)
   await asked.getByRole('button', { name: '提交问题' }).dblclick();
   await asked.getByText('等待采购方回答。').waitFor();
   expect(await asked.getByText(`问：${question}`).count()).toBe(1);
-  await buyer.open(`/user-center/consult-detail?bidId=${demandId}`);
+  await buyer.go(`/user-center/consult-detail?bidId=${demandId}`);
   const answered = buyer.page.getByRole('region', { name: '问答' });
   await answered.getByRole('button', { name: '回答并告知全部受邀机构' }).click();
   await answered.getByText('请填写您的回答。').waitFor();
@@ -88,7 +88,7 @@ async function askAndAnswer(buyer: Visitor, provider: Visitor, demandId: string)
 
 /** The buyer changes what is asked for: sees first what becomes of the quote, and the institution reads the difference. */
 async function change({ page, ...buyer }: Visitor, provider: Visitor, demandId: string) {
-  await buyer.open(`/user-center/consult-detail?bidId=${demandId}`);
+  await buyer.go(`/user-center/consult-detail?bidId=${demandId}`);
   await page.getByRole('link', { name: '变更需求' }).click();
   await page.getByLabel('备注').fill('请安排在同一天');
   await page.reload();
@@ -206,7 +206,7 @@ async function quote(title: string) {
   await provider.open('/service-center/demand-orders?kind=open');
   await page.getByRole('region', { name: '报价单' }).waitFor();
   expect(await page.getByText(title).count()).toBe(0);
-  await provider.open('/service-center/demand-orders?kind=directed');
+  await provider.go('/service-center/demand-orders?kind=directed');
   await page.getByText('采购方邀请', { exact: false }).first().waitFor();
   await page.getByRole('link', { name: title }).first().click();
   await page.getByRole('button', { name: /确认本套餐/ }).click();

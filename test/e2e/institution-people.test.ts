@@ -22,7 +22,7 @@ test('a colleague joins with the library role, sees no quoting there, and switch
   await people.getByRole('button', { name: '发出邀请' }).click();
   await people.getByText('等待接受').waitFor();
 
-  const { page, open } = await visitor({ as: 'demo_provider2' });
+  const { page, go, open } = await visitor({ as: 'demo_provider2' });
   await open('/user-center/service-list2');
   await page
     .getByRole('alert')
@@ -32,12 +32,12 @@ test('a colleague joins with the library role, sees no quoting there, and switch
   await page.getByText(`已加入「${name}」，并切换为当前机构。`).waitFor();
 
   // The workbench is of quotes: who keeps the library begins there.
-  await open('/service-center');
+  await go('/service-center');
   await page.waitForURL(/service-center\/library/);
   const menu = page.getByRole('navigation', { name: '机构中心' });
   await menu.getByRole('link', { name: '项目库' }).waitFor();
   expect(await menu.getByRole('link', { name: '询价与报价' }).count()).toBe(0);
-  await open('/service-center/demand-orders');
+  await go('/service-center/demand-orders');
   await page.getByRole('heading', { name: '您的角色不使用这个页面' }).waitFor();
   expect(await axe(page)).toEqual([]);
 
@@ -54,7 +54,7 @@ test('a colleague joins with the library role, sees no quoting there, and switch
   await page.getByRole('combobox', { name: '当前机构' }).click();
   await page.locator('.ant-select-item-option:visible', { hasText: name }).click();
   await menu.getByRole('link', { name: '询价与报价' }).waitFor({ state: 'detached' });
-  await open('/service-center/institution');
+  await go('/service-center/institution');
   await page.getByRole('region', { name: '机构成员' }).getByRole('button', { name: '退出机构' }).click();
   await page.getByRole('button', { name: '确定', exact: true }).click();
   await page.waitForURL(/user-center\/service-list2/);

@@ -42,7 +42,7 @@ test('from a wish on the home page to an award', async () => {
 const median = '管理层深度体检（2027）';
 
 test('a median quote is sent in at most eight interactions; of two colleagues neither loses a price unseen', async () => {
-  const { open, page } = await visitor({ as: 'demo_provider', site: site.origin, expects: /409/ });
+  const { go, open, page } = await visitor({ as: 'demo_provider', site: site.origin, expects: /409/ });
   await open('/service-center');
   let interactions = 0;
   const click = async (target: Locator) => {
@@ -53,12 +53,12 @@ test('a median quote is sent in at most eight interactions; of two colleagues ne
   await click(waiting.getByRole('link', { name: median }));
   const review = page.getByRole('region', { name: '提交前核对' });
   await review.getByText(/3 个套餐共 1\d\d 项/).waitFor();
-  const address = page.url();
+  const quotation = where(page);
   const quoteLine = (of: Page) => of.getByRole('textbox', { name: '动脉硬化检测的报价' });
 
   // A colleague changes the price that is being typed here: both are shown, the typed one is saved by his word.
   const colleague = await page.context().newPage();
-  await colleague.goto(address);
+  await colleague.goto(page.url());
   await quoteLine(colleague).fill('60');
   await quoteLine(colleague).press('Enter');
   await colleague.getByText('已保存').first().waitFor();
@@ -88,7 +88,7 @@ test('a median quote is sent in at most eight interactions; of two colleagues ne
   expect((await more.locator('xpath=../..').boundingBox())?.height).toBeLessThan(72);
   await more.press('Enter');
   await declineAndResume(page);
-  await open('/service-center/demand-orders');
+  await go('/service-center/demand-orders');
   const card = page.getByRole('listitem').filter({ hasText: median });
   for (const part of [
     card.getByText(/^¥[\d,]+\.\d\d$/).first(),
@@ -97,7 +97,7 @@ test('a median quote is sent in at most eight interactions; of two colleagues ne
     await expect.poll(() => rightEdge(part)).toBeLessThanOrEqual(390);
   await fits(page);
   await page.setViewportSize({ width: 1280, height: 900 });
-  await page.goto(address);
+  await go(quotation);
   await addMissing(page);
 
   const rate = review.getByLabel(/^全部套餐按门市价/);
@@ -160,7 +160,7 @@ async function operatorPublishes(operator: Visitor) {
 
 async function providerImports(provider: Visitor) {
   const { page } = provider;
-  await provider.open('/service-center/import');
+  await provider.go('/service-center/import');
   await page
     .locator('input[type=file]')
     .first()
@@ -174,7 +174,7 @@ async function providerImports(provider: Visitor) {
 
 /** Sends the drafted quote; the address of its page. */
 async function quote({ page, ...person }: Visitor): Promise<string> {
-  await person.open('/service-center');
+  await person.go('/service-center');
   await page.getByText(title).first().click();
   await page.getByRole('button', { name: /确认本套餐/ }).waitFor();
   for (let turn = 0; turn < 2; turn += 1) {
@@ -200,7 +200,7 @@ async function quote({ page, ...person }: Visitor): Promise<string> {
 
 async function buyerAwards(buyer: Visitor) {
   const { page } = buyer;
-  await buyer.open('/user-center/purchase-order');
+  await buyer.go('/user-center/purchase-order');
   await page.getByText(title).first().click();
   await page.waitForURL(/purchase-order-detail/);
   const demandPage = where(page);
@@ -244,7 +244,7 @@ async function buyerAwards(buyer: Visitor) {
   expect(await pdfName(page)).toMatch(/^CG\d+-\d+-比价表\.pdf$/);
   expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(390);
   // The demand's page: whom to call first, then the quotes with prices and links; packages are folded.
-  await buyer.open(demandPage);
+  await buyer.go(demandPage);
   const next = page.getByRole('region', { name: '下一步：联系中标机构' });
   await next
     .getByRole('link', { name: /^1\d{10}$/ })
@@ -279,7 +279,7 @@ async function outcomesAreTold(sent: readonly { person: Visitor; page: string }[
   const told: string[] = [];
   // By address: the rival has two branches, and both were invited.
   for (const { person, page } of sent) {
-    await person.open(page);
+    await person.go(page);
     const outcome = person.page.getByRole('alert').filter({ hasText: /已中标|未中标|没有接受本次报价/ });
     told.push(await outcome.innerText());
   }

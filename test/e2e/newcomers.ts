@@ -33,7 +33,7 @@ export async function companyInReview(origin: string): Promise<void> {
     mobile: '13800000000',
     licenceFileId,
   });
-  const { page, open } = await visitor({ as: 'demo_member', site: origin });
+  const { page, go, open } = await visitor({ as: 'demo_member', site: origin });
   // No second application: where the first one stands.
   await open('/before-submit');
   await page.waitForURL(/enterprise-detail\?id=/);
@@ -44,7 +44,7 @@ export async function companyInReview(origin: string): Promise<void> {
   await page.setViewportSize(desk);
 
   const title = '新企业的首次体检';
-  await open('/require-submit?purpose=ANNUAL&headcount=50&city=440300');
+  await go('/require-submit?purpose=ANNUAL&headcount=50&city=440300');
   await fillTerms(page, title);
   await toItems(page);
   await chooseItems(page, { men: '30', women: '20' });
@@ -85,7 +85,7 @@ export async function newInstitution(origin: string): Promise<void> {
   const { submittedAt } = await operator('console.institutionDetail', { id });
   await operator('console.approveInstitution', { id, submittedAt });
 
-  const { page, open } = await visitor({ as: 'demo_member', site: origin });
+  const { page, go, open } = await visitor({ as: 'demo_member', site: origin });
   await open('/service-center');
   const first = page.getByRole('region', { name: '第一步：导入价目表' });
   await first.waitFor();
@@ -105,7 +105,7 @@ export async function newInstitution(origin: string): Promise<void> {
   await page.getByRole('button', { name: /^导入 \d+ 项/ }).click();
   await page.getByRole('dialog').getByRole('button', { name: /导入/ }).click();
   await page.getByText(/可导入 0/).waitFor();
-  await open('/service-center');
+  await go('/service-center');
   const able = page.getByRole('region', { name: '现在就能报价的需求' });
   await able
     .getByText(/^\d+\/\d+ 项能做（\d+%）$/)

@@ -11,7 +11,7 @@ const mark = String(Date.now()).slice(-8);
 const account = `editor${mark}`;
 
 test('an operator is added by keyboard, works in his own rooms, is ended, and all of it stands in the log', async () => {
-  const { page, open } = await visitor({ as: 'demo_operator' });
+  const { page, go, open } = await visitor({ as: 'demo_operator' });
   await open('/console/operators');
   await page.getByRole('button', { name: '添加运营人员' }).press('Enter');
   const dialog = page.getByRole('dialog', { name: '添加运营人员' });
@@ -46,14 +46,14 @@ test('an operator is added by keyboard, works in his own rooms, is ended, and al
   };
   await signIn();
   await editor.page.getByRole('heading', { name: '内容', level: 1 }).waitFor();
-  await editor.open('/console/operators');
+  await editor.go('/console/operators');
   await editor.page.getByRole('heading', { name: '您的角色不使用这个页面' }).waitFor();
   await editor.page.getByRole('link', { name: '返回我的工作' }).click();
   await editor.page.waitForURL(url('/console/content'));
 
   // He binds an app: from then on his password alone opens nothing of the console.
   const phone = editor.page;
-  await editor.open('/user-center/user-info');
+  await editor.go('/user-center/user-info');
   await phone.getByRole('button', { name: '绑定验证器' }).click();
   await phone.getByAltText('绑定验证器的二维码').waitFor();
   await fits(phone);
@@ -96,7 +96,7 @@ test('an operator is added by keyboard, works in his own rooms, is ended, and al
   await signIn();
   await phone.getByRole('heading', { name: '内容', level: 1 }).waitFor();
   // His session is found by his name and ended, with a reason; his page leads to the sign-in by itself.
-  await open(`/console/sessions?search=${account}`);
+  await go(`/console/sessions?search=${account}`);
   const session = page.getByRole('row').filter({ hasText: account });
   await session.getByRole('button', { name: '强制退出' }).press('Enter');
   const reason = page.getByRole('dialog', { name: `退出 ${account} 的这处登录？` });
@@ -107,16 +107,16 @@ test('an operator is added by keyboard, works in his own rooms, is ended, and al
   await editor.page.getByLabel('账号或手机号').waitFor();
   for (const width of [1280, 390]) {
     await page.setViewportSize({ width, height: 844 });
-    await open('/console/jobs');
+    await go('/console/jobs');
     await page.getByRole('tab', { name: /^等待重试 \d+$/ }).waitFor();
     await fits(page);
-    await open('/console/health');
+    await go('/console/health');
     await page.getByRole('heading', { name: '占用空间' }).waitFor();
     await fits(page);
     expect(await axe(page)).toEqual([]);
   }
   await page.setViewportSize({ width: 1280, height: 844 });
-  await open('/console/operators');
+  await go('/console/operators');
 
   await row.getByRole('button', { name: `停用 ${account}` }).press('Enter');
   await page
@@ -127,7 +127,7 @@ test('an operator is added by keyboard, works in his own rooms, is ended, and al
   await row.waitFor({ state: 'detached' });
 
   // No operator any more, he asks by telephone that nothing of him is kept: what that means is shown first.
-  await open(`/console/records?kind=user&search=${account}`);
+  await go(`/console/records?kind=user&search=${account}`);
   await page.getByRole('row').filter({ hasText: account }).getByRole('link').first().click();
   await page.getByRole('button', { name: '注销并删除' }).press('Enter');
   const erase = page.getByRole('dialog', { name: /^注销「.*」并删除个人信息$/ });
@@ -147,7 +147,7 @@ test('an operator is added by keyboard, works in his own rooms, is ended, and al
   await page.getByText('已注销', { exact: true }).waitFor();
 
   await page.setViewportSize({ width: 390, height: 844 });
-  await open('/console/audit?actor=demo_operator&action=endOperator');
+  await go('/console/audit?actor=demo_operator&action=endOperator');
   const first = page.getByRole('row').filter({ hasText: '停用运营权限' }).first();
   await first.getByRole('button', { name: /^用户 .*：只看这条$/ }).press('Enter');
   await page.getByRole('row').filter({ hasText: '停用运营权限' }).first().waitFor();

@@ -145,7 +145,7 @@ test('a rule of its own, on a phone: refused when said twice, tried on a package
 });
 
 test('on a phone: a doctor with a photo, at once on the public page and gone when frozen; where the house is', async () => {
-  const { page, open } = await visitor({ as: 'demo_provider', site: site.origin, ...phone });
+  const { page, go, open } = await visitor({ as: 'demo_provider', site: site.origin, ...phone });
   await open('/service-center/doctors');
   await page.getByRole('button', { name: '新增医师' }).first().click();
   const dialog = page.getByRole('dialog');
@@ -178,7 +178,7 @@ test('on a phone: a doctor with a photo, at once on the public page and gone whe
   await shown.scrollIntoViewIfNeeded();
 
   // The institution's position on the plan of its city, by keyboard; the page as it would be, without saving.
-  await open('/service-center/institution');
+  await go('/service-center/institution');
   await page.getByRole('link', { name: '修改资料' }).click();
   await page.getByLabel('纬度').fill('22.5');
   await page.getByLabel('经度').fill('114');
@@ -189,7 +189,7 @@ test('on a phone: a doctor with a photo, at once on the public page and gone whe
   await page.getByRole('button', { name: '预览公开主页' }).click();
   await page.getByRole('dialog', { name: /^预览/ }).getByText('每日接待').waitFor();
 
-  await open(`/service-center/doctors?search=${encodeURIComponent('欧阳测试')}`);
+  await go(`/service-center/doctors?search=${encodeURIComponent('欧阳测试')}`);
   await page.getByRole('button', { name: '冻结', exact: true }).click();
   await expect
     .poll(async () => {

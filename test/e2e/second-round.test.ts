@@ -136,7 +136,7 @@ test('two are invited once; the invited one reads its first offer, may not be de
       .waitFor();
     await fits(buyer);
   }
-  await two.open(`/user-center/award-memo?bidId=${demandId}`);
+  await two.go(`/user-center/award-memo?bidId=${demandId}`);
   await two.page
     .getByText(/^首轮 ¥[\d,.]+，降 ¥/)
     .first()
@@ -236,7 +236,7 @@ test('a sealed quote leaves a receipt, shows no price before the opening, and is
   const { receipt } = kept.entries[0] as { receipt: string };
 
   // The buyer sees who has sent, and no amount.
-  await buyer.open(`/user-center/compare?bidId=${demandId}`);
+  await buyer.go(`/user-center/compare?bidId=${demandId}`);
   await buyer.page.getByText(receipt).waitFor();
   expect(await buyer.page.locator('main').innerText()).not.toContain('¥');
   await fits(buyer.page);
@@ -265,7 +265,7 @@ test('a sealed quote leaves a receipt, shows no price before the opening, and is
   await agree(buyer).waitFor({ state: 'detached' });
   await agree(colleague).click();
   await colleague.page.getByRole('button', { name: /^全部接受 / }).waitFor();
-  await buyer.open(`/user-center/opening-record?bidId=${demandId}`);
+  await buyer.go(`/user-center/opening-record?bidId=${demandId}`);
   await buyer.page.getByText('共同开标').waitFor();
   const [pdf] = await Promise.all([
     buyer.page.waitForEvent('download'),

@@ -49,7 +49,7 @@ test('a newcomer is shown the way to the first quotes; a call that fails can be 
 });
 
 test('an address without an id leads to the list that it belongs to', async () => {
-  const { page, open } = await visitor({ as: 'demo_buyer' });
+  const { page, go } = await visitor({ as: 'demo_buyer' });
   const lists = {
     '/user-center/purchase-order': [
       '/user-center/purchase-order-detail',
@@ -68,7 +68,7 @@ test('an address without an id leads to the list that it belongs to', async () =
   };
   for (const [list, addresses] of Object.entries(lists))
     for (const address of addresses) {
-      await open(address);
+      await go(address);
       await expect.poll(() => where(page), { message: address }).toBe(list);
     }
 });

@@ -21,6 +21,8 @@ export interface Visitor {
   readonly forgetAsked: () => void;
   /** Opens a page below the base path and waits until it answers to clicks and keys. */
   readonly open: (path: string) => Promise<number | undefined>;
+  /** Goes on to a page as by a link, without loading everything anew: a third of the work of `open`. Who is nowhere yet opens it. */
+  readonly go: (path: string) => Promise<void>;
 }
 
 interface VisitorOptions extends BrowserContextOptions {
@@ -113,6 +115,10 @@ export async function visitor({
       const response = await page.goto(`${site}/bid-web${path}`);
       if (options.javaScriptEnabled !== false) await hydrated(page);
       return response?.status();
+    },
+    async go(path) {
+      if (page.url() === 'about:blank') await one.open(path);
+      else await page.evaluate(`__reactRouterDataRouter.navigate(${JSON.stringify(path)})`);
     },
   };
   present[stay].push(one);

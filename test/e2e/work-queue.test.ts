@@ -2,11 +2,11 @@ import { expect, test } from 'vitest';
 import { axe } from '#test/e2e/page-checks.ts';
 import { fits } from '#test/e2e/page-helpers.ts';
 import { callerAt } from '#test/e2e/procure-at-site.ts';
-import { origin, url, visitor } from '#test/e2e/visitor.ts';
+import { origin, visitor } from '#test/e2e/visitor.ts';
 import { callSite } from '#test/world/call-site.ts';
 
 test('a decision on each of twenty waiting records takes two keys; what is typed is no shortcut', async () => {
-  const { page, open } = await visitor({ as: 'demo_operator' });
+  const { page, go, open } = await visitor({ as: 'demo_operator' });
   await open('/console/records');
   for (let i = 10; i < 26; i += 1)
     await callSite({ origin }, 'lead.add', { name: `线索${i}`, mobile: `139100000${i}`, agreed: true });
@@ -37,9 +37,9 @@ test('a decision on each of twenty waiting records takes two keys; what is typed
     await entry.waitFor({ state: 'detached' });
   };
 
-  await page.goto(url('/console?kind=lead'));
+  await go('/console?kind=lead');
   for (let i = 0; i < 16; i += 1) await decide('a', 'Enter', '开始处理');
-  await page.goto(url('/console?kind=report'));
+  await open('/console?kind=report');
   for (let i = 0; i < 4; i += 1) await decide('d', '1', '不成立');
   expect(keys).toBe(40);
 

@@ -44,7 +44,7 @@ test('a visitor leaves a number: told what is missing, nothing typed is lost, th
   await operator.open('/console');
   const queue = operator.page.getByRole('list', { name: '等待处理' });
   await queue.getByRole('button', { name: new RegExp(name) }).waitFor();
-  await operator.open(`/console/leads?search=${mobile}`);
+  await operator.go(`/console/leads?search=${mobile}`);
   const row = operator.page.getByRole('row', { name: new RegExp(name) });
   expect(await row.innerText()).toMatch(
     /青梧健康体检（深圳南山分院）[\s\S]*86 人[\s\S]*年度体检[\s\S]*周六能检吗/,
@@ -65,7 +65,7 @@ test('a visitor leaves a number: told what is missing, nothing typed is lost, th
   await drawer.getByRole('button', { name: '开始处理' }).press('Enter');
   await drawer.getByRole('button', { name: '标为完成' }).click();
   await operator.page.getByText('线索已改为「完成」。').waitFor();
-  await operator.open(`/console/leads?status=3&search=${mobile}`);
+  await operator.go(`/console/leads?status=3&search=${mobile}`);
   await operator.page.getByText('备注：约定周五回电').waitFor();
 });
 
