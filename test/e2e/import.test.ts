@@ -86,9 +86,9 @@ test('a row of several items, from the file to the library and to everybody', as
   await page.getByRole('button', { name: '确认导入' }).click();
   await page.getByText('全部 2 行已导入项目库').waitFor();
 
-  await provider.open(`/service-center/library?search=${encodeURIComponent('潜血试验')}`);
+  await provider.go(`/service-center/library?search=${encodeURIComponent('潜血试验')}`);
   await page.getByText('粪便常规 + 粪便隐血试验').waitFor();
-  await provider.open(`/service-center/library?search=${encodeURIComponent('入职加项')}`);
+  await provider.go(`/service-center/library?search=${encodeURIComponent('入职加项')}`);
   await page.getByText('血常规五分类 + 丙氨酸氨基转移酶').waitFor();
 
   // Everybody reads what the row consists of.
@@ -109,7 +109,10 @@ test('an operator settles names with one key each, and takes one back', async ()
   await open('/console/names?tab=unread');
   await page.getByRole('row').filter({ hasText: '本院特色关怀包' }).waitFor();
   await row('贵宾停车').waitFor();
-  await page.keyboard.press('j');
+  // Names of other price lists may stand between.
+  const rows = await page.getByRole('row').allInnerTexts();
+  const at = (name: string) => rows.findIndex((text) => text.includes(name));
+  for (let i = at('贵宾停车'); i < at('本院特色关怀包'); i += 1) await page.keyboard.press('j');
   await row('本院特色关怀包').waitFor();
   await page.keyboard.press('d');
   await page.getByText('“本院特色关怀包”不收录。').waitFor();

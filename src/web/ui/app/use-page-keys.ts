@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent } from 'react';
+import { useEffectEvent, useLayoutEffect } from 'react';
 
 const typing = (target: EventTarget | null) =>
   target instanceof Element &&
@@ -10,7 +10,8 @@ export function usePageKeys(enabled: boolean, onKey: (key: string) => boolean): 
     const other = event.isComposing || event.ctrlKey || event.metaKey || event.altKey;
     if (!other && !typing(event.target) && onKey(event.key)) event.preventDefault();
   });
-  useEffect(() => {
+  // Before what the keys act on is on the screen: a key that is pressed at once is not lost.
+  useLayoutEffect(() => {
     if (!enabled) return undefined;
     window.addEventListener('keydown', handle);
     return () => window.removeEventListener('keydown', handle);
