@@ -1,13 +1,7 @@
 import { beforeAll, expect, test } from 'vitest';
 import { ask, axe, tabThrough, watch } from '#test/e2e/page-checks.ts';
 import type { Head } from '#test/e2e/page-report.ts';
-import {
-  findRecords,
-  kindsOfPages,
-  type PublicPage,
-  publicPages,
-  type Records,
-} from '#test/e2e/public-pages.ts';
+import { findRecords, type PublicPage, publicPages, type Records } from '#test/e2e/public-pages.ts';
 import { failedLoads, origin, plain, visitor, type Visitor } from '#test/e2e/visitor.ts';
 
 // Every public page at a desk: for search engines and without scripts, for a screen reader, and with nothing but a keyboard.
@@ -22,9 +16,16 @@ beforeAll(async () => {
   await watch(scripted.page);
 });
 
-test.each(publicPages)('$name: its head, its links and its width without scripts', async (entry) => {
+test.each(publicPages)('$name', async (entry) => {
   const below = entry.path(records);
   if (below === undefined) return;
+  await withoutScripts(entry, below);
+  // One of each kind with scripts, too.
+  if (entry.like === undefined) await withScripts(below);
+});
+
+/** Its head, its links and its width. */
+async function withoutScripts(entry: PublicPage, below: string): Promise<void> {
   const status = entry.status ?? 200;
   expect(await reader.open(below)).toBe(status);
   const head = await ask(reader.page, 'head');
@@ -34,36 +35,32 @@ test.each(publicPages)('$name: its head, its links and its width without scripts
   else expect(head.robots).toBe('noindex');
   expect(await reader.page.locator('header a[href], nav a[href], footer a[href]').count()).toBeGreaterThan(4);
   expect(await ask(reader.page, 'tooWide')).toEqual([]);
-});
+}
 
-test.each(kindsOfPages)(
-  '$name: nothing jumps or is refused, axe finds nothing, Tab reaches everything',
-  async (entry) => {
-    const below = entry.path(records) as string;
-    await reader.open(below);
-    const { page, open } = scripted;
-    // A city that an earlier page remembered would be another one here than there.
-    await page.context().clearCookies();
-    // A window behind another one may be given no frames, and scrolling waits for them.
-    await page.bringToFront();
-    await open(below);
-    await ask(page, 'scrollThrough');
-    const { refused, shift, shifted } = await ask(page, 'watched');
-    expect(refused).toEqual([]);
-    expect(shift, shifted.join('\n')).toBeLessThan(0.02);
-    expect(await axe(page)).toEqual([]);
+/** Nothing jumps or is refused, axe finds nothing, Tab reaches everything, and it says what `reader` has before it. */
+async function withScripts(below: string): Promise<void> {
+  const { page, open } = scripted;
+  // A city that an earlier page remembered would be another one here than there.
+  await page.context().clearCookies();
+  // A window behind another one may be given no frames, and scrolling waits for them.
+  await page.bringToFront();
+  await open(below);
+  await ask(page, 'scrollThrough');
+  const { refused, shift, shifted } = await ask(page, 'watched');
+  expect(refused).toEqual([]);
+  expect(shift, shifted.join('\n')).toBeLessThan(0.02);
+  expect(await axe(page)).toEqual([]);
 
-    // Scripts may add a little (a clock, a remembered choice), never the substance.
-    const [withScripts, without] = [await ask(page, 'main'), await ask(reader.page, 'main')];
-    expect(without.h1).toBe(withScripts.h1);
-    expect(withScripts.links.filter((link) => !without.links.includes(link))).toEqual([]);
-    expect(without.text.length).toBeGreaterThan(withScripts.text.length * 0.9);
+  // Scripts may add a little (a clock, a remembered choice), never the substance.
+  const [scripts, without] = [await ask(page, 'main'), await ask(reader.page, 'main')];
+  expect(without.h1).toBe(scripts.h1);
+  expect(scripts.links.filter((link) => !without.links.includes(link))).toEqual([]);
+  expect(without.text.length).toBeGreaterThan(scripts.text.length * 0.9);
 
-    const report = await tabThrough(page);
-    expect(report).toMatchObject({ missed: [], unmarked: [], covered: [] });
-    expect(report.reached).toBeGreaterThan(5);
-  },
-);
+  const report = await tabThrough(page);
+  expect(report).toMatchObject({ missed: [], unmarked: [], covered: [] });
+  expect(report.reached).toBeGreaterThan(5);
+}
 
 test('the first Tab offers the way past the header', async () => {
   await scripted.open('/big-hall');
