@@ -1,3 +1,4 @@
+import { fileKindOf } from '#server/modules/common/file-kinds.ts';
 import { sql } from 'kysely';
 import { moment, nameOf, personOf } from '#server/db/shown-values.ts';
 import { frozen, type RecordSource } from './record-source.ts';
@@ -96,13 +97,13 @@ export const partySources = {
   file: {
     table: 'stored_file',
     title: sql`t.name`,
-    number: sql`t.module_code`,
+    number: fileKindOf('t.module_code'),
     detail: personOf('t.owner_id'),
     searched: sql`t.name`,
     facts: [
       ['类型', sql`t.mime`],
       ['大小', sql`pg_size_pretty(t.size::bigint)`],
-      ['用途', sql`t.module_code`],
+      ['用途', fileKindOf('t.module_code')],
       ['上传人', personOf('t.owner_id')],
       ['可见范围', sql`CASE WHEN t.public THEN '所有人' ELSE '相关各方' END`],
       ['上传时间', moment('t.created_at')],

@@ -2,25 +2,14 @@ import { type ChannelKind, channelLabels } from '#domain/notification/notice-gro
 import type { ReadContext } from '#server/api/call-context.ts';
 import { daysOfCertificate } from '#server/signing/signing-certificate.ts';
 import type { CallOutput } from '#wire/invoke.ts';
-import type { ModuleCode } from '#wire/common.ts';
+import { fileKindName } from '#server/modules/common/file-kinds.ts';
 import { sql } from 'kysely';
 
 type Health = CallOutput<'console.siteHealth'>;
 type Service = Health['services'][number];
 type Sent = Pick<Service, 'succeededAt' | 'failedAt' | 'problem'>;
 
-const fileKinds: Readonly<Record<ModuleCode | 'contract', string>> = {
-  bid_tender_file: '需求与报价附件',
-  licence: '营业执照与执业许可证',
-  institution_photo: '机构照片',
-  head_image: '头像与配图',
-  seal: '印章',
-  contract: '合同',
-};
-const kindOf = (code: string) => ({
-  code,
-  name: Object.hasOwn(fileKinds, code) ? fileKinds[code as keyof typeof fileKinds] : code,
-});
+const kindOf = (code: string) => ({ code, name: fileKindName(code) });
 
 /** Only what is on record: nothing is sent or tried to find out. */
 export async function siteHealth({ db, services, now }: ReadContext): Promise<Health> {

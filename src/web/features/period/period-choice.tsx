@@ -37,8 +37,8 @@ function Range({ query, shown }: Omit<Props, 'choices'>) {
   const invalid = problem !== '' && { 'aria-invalid': true, 'aria-describedby': problemId };
   return (
     <form className="cluster" noValidate onSubmit={choose}>
-      <label>
-        从{' '}
+      <label className="row gap-2">
+        从
         <input
           className="input"
           type="date"
@@ -47,8 +47,8 @@ function Range({ query, shown }: Omit<Props, 'choices'>) {
           onChange={(event) => setFrom(event.target.value)}
         />
       </label>
-      <label>
-        到{' '}
+      <label className="row gap-2">
+        到
         <input
           className="input"
           type="date"

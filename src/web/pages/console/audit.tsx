@@ -3,10 +3,10 @@ import { useState } from 'react';
 import { useCallQuery } from '#web/queries/use-call-query.ts';
 import { Loaded } from '#web/ui/app/loaded.tsx';
 import { PageHead } from '#web/ui/app/page-head.tsx';
-import { Panel } from '#web/ui/app/panel.tsx';
 import { useListQuery } from '#web/ui/app/use-list-query.ts';
 import { DataTable } from '#web/ui/data-table.tsx';
 import { momentText } from '#web/ui/time.ts';
+import styles from './audit.module.css';
 
 const day = /^\d{4}-\d{2}-\d{2}$/;
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
@@ -47,12 +47,12 @@ export default function Audit() {
         title="操作日志"
         note="谁在什么时候对哪条记录做了什么。日志只增不改：数据库拒绝修改、删除和清空。"
       />
-      <Panel title="查找">
-        <div className="cluster">
+      <section className="panel" aria-label="操作记录">
+        <div className={`cluster gap-3 under ${styles.filters}`}>
           <Input.Search
             aria-label="操作人的账号或手机号"
             placeholder="操作人的账号或手机号"
-            className="fixed"
+            className={styles.search ?? ''}
             maxLength={30}
             value={typed.actor}
             onChange={(event) => setTyped({ ...typed, actor: event.target.value })}
@@ -61,7 +61,7 @@ export default function Audit() {
           <Input.Search
             aria-label="记录编号"
             placeholder="记录编号"
-            className="fixed"
+            className={styles.search ?? ''}
             maxLength={36}
             value={typed.record}
             onChange={(event) => setTyped({ ...typed, record: event.target.value })}
@@ -81,8 +81,8 @@ export default function Audit() {
             options={options(events.data?.recordKinds, '全部种类')}
             onChange={(value) => choose('kind', value)}
           />
-          <label>
-            从{' '}
+          <label className="row gap-2">
+            从
             <input
               className="input"
               type="date"
@@ -90,8 +90,8 @@ export default function Audit() {
               onChange={(event) => choose('from', event.target.value)}
             />
           </label>
-          <label>
-            到{' '}
+          <label className="row gap-2">
+            到
             <input
               className="input"
               type="date"
@@ -100,8 +100,6 @@ export default function Audit() {
             />
           </label>
         </div>
-      </Panel>
-      <Panel title="记录">
         {wrongRecord ? (
           <p className="warning">记录编号不完整：请从记录的地址中复制 36 位编号。</p>
         ) : (
@@ -114,11 +112,16 @@ export default function Audit() {
                     rows={rows}
                     rowKey={({ eventId }) => eventId}
                     columns={[
-                      { head: '时间', render: ({ at }) => <span className="num">{momentText(at)}</span> },
-                      { head: '操作人', render: ({ actor: by }) => by },
-                      { head: '操作', render: ({ action: done }) => done.name },
+                      {
+                        head: '时间',
+                        className: styles.short,
+                        render: ({ at }) => <span className="num">{momentText(at)}</span>,
+                      },
+                      { head: '操作人', className: styles.short, render: ({ actor: by }) => by },
+                      { head: '操作', className: styles.short, render: ({ action: done }) => done.name },
                       {
                         head: '记录',
+                        className: styles.short,
                         render: ({ record: of }) => (
                           <Button
                             type="link"
@@ -145,7 +148,7 @@ export default function Audit() {
             )}
           </Loaded>
         )}
-      </Panel>
+      </section>
     </>
   );
 }

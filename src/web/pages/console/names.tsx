@@ -125,7 +125,7 @@ function ConfirmedNames({ query }: { query: ListQuery<'tab'> }) {
         search="名称"
         notice={
           query.filters.tab === 'waiting' && (
-            <p className="hint">
+            <p className="hint under">
               <kbd>j</kbd> <kbd>k</kbd> 上下选择，<kbd>a</kbd> 按机构选得最多的收录，<kbd>o</kbd>{' '}
               收录为其他标准项目，
               <kbd>d</kbd> 不收录；都可以在“已处理”撤回。

@@ -75,7 +75,7 @@ export function UnreadNames({ query, tabs }: Props) {
         tabs={tabs}
         search="名称"
         notice={
-          <p className="hint">
+          <p className="hint under">
             统计最近 {unreadRows.toLocaleString('zh-CN')} 行没有认出的记录。<kbd>j</kbd> <kbd>k</kbd>{' '}
             上下选择，
             <kbd>a</kbd> 收为最接近项目的写法，<kbd>o</kbd> 收为其他项目的写法，<kbd>n</kbd> 收为新项目，
