@@ -72,7 +72,13 @@ export async function benchPublish(
     await db.transaction().execute((tx) =>
       approveDemand(
         // What approval reads of a call.
-        { tx, now: new Date(), caller: { userId, operator: 'administrator' } as SignedIn } as WriteContext,
+        {
+          tx,
+          now: new Date(),
+          caller: { userId, operator: 'administrator' } as SignedIn,
+          services,
+          catalogue,
+        } as unknown as WriteContext,
         demandId,
       ),
     );
