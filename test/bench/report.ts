@@ -71,8 +71,8 @@ const explained = (rows: readonly BenchRow[]): string =>
   rows.map((row) => `* **${row.what}.** ${row.means}`).join('\n');
 
 const circumstances = (at: Date, load: number): string =>
-  `${at.toISOString().slice(0, 10)}, ${machine()}. Load average ${load.toFixed(1)} when the run began${
-    load > availableParallelism() / 2
+  `${at.toISOString().slice(0, 10)}, ${machine()}. Load average ${load.toFixed(1)} when the run began, ${loadNow().toFixed(1)} at its end${
+    Math.max(load, loadNow()) > availableParallelism() / 2
       ? ': other programs were running, so the figures are on the high side'
       : ''
   }.`;
