@@ -1,6 +1,5 @@
-import type { Readable } from 'node:stream';
-import { buffer } from 'node:stream/consumers';
 import { Failure } from '#domain/kernel/failure.ts';
+import { Inflate } from 'fflate';
 import yauzl from 'yauzl';
 import { damaged, inflatesTooMuch, limits, notATable, passwordProtected } from './limits.ts';
 
@@ -29,28 +28,57 @@ export async function requireSoundWorkbook(bytes: Uint8Array): Promise<void> {
   );
   if (declared > bound) throw inflatesTooMuch();
 
-  const open = (entry: yauzl.Entry): Promise<Readable> => {
-    if (entry.isEncrypted()) throw passwordProtected();
-    return orDamaged(zip.openReadStreamPromise(entry));
+  let inflated = 0;
+  const count = (chunk: Uint8Array) => {
+    inflated += chunk.length;
+    if (inflated > bound) throw inflatesTooMuch();
   };
   const mimetype = entries.get('mimetype');
-  if (!entries.has('xl/workbook.xml'))
-    throw notAWorkbook(entries, mimetype ? String(await buffer(await open(mimetype))) : '');
-  let inflated = 0;
-  for (const entry of entries.values()) {
-    if (entry.fileName.endsWith('/')) continue;
-    const source = await open(entry);
-    try {
-      for await (const chunk of source) {
-        inflated += (chunk as Buffer).length;
-        if (inflated > bound) throw inflatesTooMuch();
-      }
-    } catch (error) {
-      // zlib's and yauzl's own errors are plain.
-      throw error instanceof Failure ? error : damaged();
-    } finally {
-      source.destroy();
-    }
+  if (!entries.has('xl/workbook.xml')) {
+    const said: Uint8Array[] = [];
+    if (mimetype)
+      await inflate(zip, mimetype, (chunk) => {
+        count(chunk);
+        said.push(chunk);
+      });
+    throw notAWorkbook(entries, String(Buffer.concat(said)));
+  }
+  for (const entry of entries.values()) if (!entry.fileName.endsWith('/')) await inflate(zip, entry, count);
+}
+
+const deflated = 8;
+
+/**
+ * Inflates one part, chunk by chunk. Not by Node's zlib: where a thread is ended just as it makes a zlib stream, because its time or
+ * memory is up, the assertion in the stream's destructor ends the whole process.
+ * @throws Failure as `onChunk` does, or when the part is encrypted, damaged or larger than its header says
+ */
+async function inflate(
+  zip: yauzl.ZipFile,
+  entry: yauzl.Entry,
+  onChunk: (chunk: Uint8Array) => void,
+): Promise<void> {
+  if (entry.isEncrypted()) throw passwordProtected();
+  const { compressionMethod: method } = entry;
+  if (method !== 0 && method !== deflated) throw damaged();
+  let size = 0;
+  const take = (chunk: Uint8Array) => {
+    size += chunk.length;
+    if (size > entry.uncompressedSize) throw damaged();
+    onChunk(chunk);
+  };
+  const inflater = method === deflated ? new Inflate(take) : { push: take };
+  const source = await orDamaged(
+    zip.openReadStreamPromise(entry, method === deflated ? { decompress: false } : {}),
+  );
+  try {
+    for await (const chunk of source) inflater.push(chunk as Buffer);
+    if (method === deflated) inflater.push(new Uint8Array(), true);
+  } catch (error) {
+    // fflate's and yauzl's own errors are plain.
+    throw error instanceof Failure ? error : damaged();
+  } finally {
+    source.destroy();
   }
 }
 
