@@ -100,9 +100,10 @@ test('at a desk: packages, price list, place, doctors, licence and awards, for p
 test('on paper the price list is unfolded, and what can only be clicked is left out', async () => {
   const page = await openPage('/organization/SZ001');
   const folded = page.locator('#items details:not([open]) li').first();
-  expect((await folded.boundingBox())?.height ?? 0).toBe(0);
+  const height = async () => (await folded.boundingBox())?.height ?? 0;
+  await expect.poll(height).toBe(0);
   await page.emulateMedia({ media: 'print' });
-  expect((await folded.boundingBox())?.height).toBeGreaterThan(8);
+  await expect.poll(height).toBeGreaterThan(8);
   for (const gone of ['向这家机构询价', '在高德地图中打开'])
     expect(await page.getByRole('link', { name: gone }).isVisible()).toBe(false);
   expect(await page.getByRole('navigation', { name: '本页内容' }).isVisible()).toBe(false);
