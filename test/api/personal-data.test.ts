@@ -116,7 +116,12 @@ test('a copy has a sheet for each kind; an erasure waits for business under way,
   expect(await queue()).toEqual([]);
   const record = await operator.invoke('console.record', { kind: 'user', id: buyer.userId });
   expect([record.title, record.marks, record.actions]).toEqual(['已注销用户', ['已注销'], []]);
-  const unfreeze = operator.invoke('console.act', { kind: 'user', id: buyer.userId, action: 'unfreeze' });
+  const unfreeze = operator.invoke('console.act', {
+    kind: 'user',
+    id: buyer.userId,
+    action: 'unfreeze',
+    reason: '资料已核实无误',
+  });
   expect((await expectFailure(unfreeze)).code).toBe(409);
   // The contract that he signed stands as it was.
   expect((await world.as(awarded.provider).invoke('contract.detail', { contractId })).status.name).toBe(

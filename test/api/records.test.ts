@@ -66,8 +66,12 @@ test('a frozen user is signed out with 701 until he is unfrozen; the reason is i
   expect(frozen.history[0]).toMatchObject({ action: '冻结', reason: '资料涉嫌虚假' });
   const twice = operator()('console.act', { ...record, action: 'freeze', reason: '资料涉嫌虚假' });
   expect((await expectFailure(twice)).code).toBe(409);
-  await operator()('console.act', { ...record, action: 'unfreeze' });
+  const silent = operator()('console.act', { ...record, action: 'unfreeze' });
+  expect((await expectFailure(silent)).fields).toHaveProperty('reason');
+  await operator()('console.act', { ...record, action: 'unfreeze', reason: '资料已核实无误' });
   await me.invoke('user.detail', {});
+  const { records } = await me.invoke('notification.list', {});
+  expect(records[0]).toMatchObject({ body: expect.stringContaining('资料已核实无误') });
 });
 
 test('operators are not frozen here', async () => {
@@ -89,7 +93,7 @@ test('a frozen institution is not shown to visitors and not certified anew; unfr
     (await expectFailure(world.as(person).invoke('catalogue.listProposals', { institutionId: record.id })))
       .code,
   ).toBe(701);
-  await operator()('console.act', { ...record, action: 'unfreeze' });
+  await operator()('console.act', { ...record, action: 'unfreeze', reason: '许可证已重新核发' });
   await seen();
 });
 

@@ -25,7 +25,8 @@ const freeze: RecordAction = {
 const unfreeze: RecordAction = {
   action: 'unfreeze',
   label: '解冻',
-  effect: '恢复冻结前的状态，并通知当事人。',
+  reason: true,
+  effect: '恢复冻结前的状态，并通知当事人。当事人会看到原因。',
 };
 const viewAs: RecordAction = {
   action: 'viewAs',

@@ -134,6 +134,7 @@ export const reasonKinds = [
   'user',
   'close',
   'freeze',
+  'unfreeze',
 ] as const;
 export type ReasonKind = (typeof reasonKinds)[number];
 export const reasonKindLabels: Readonly<Record<ReasonKind, string>> = {
@@ -145,6 +146,7 @@ export const reasonKindLabels: Readonly<Record<ReasonKind, string>> = {
   user: '注销申请不通过',
   close: '关闭采购需求',
   freeze: '冻结',
+  unfreeze: '解冻',
 };
 
 /** Whose wordings belong to an action on a record; undefined: none are kept for it. */

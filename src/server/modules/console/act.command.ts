@@ -82,7 +82,7 @@ const doings: Readonly<Partial<Record<RecordKind, Readonly<Record<string, Doing>
   },
   report: { uphold: decideReport, dismiss: decideReport },
 };
-const withReason = ['decline', 'dismiss', 'close', 'freeze'];
+const withReason = ['decline', 'dismiss', 'close', 'freeze', 'unfreeze'];
 
 /**
  * What an operator decides about one record, from the queue or its page.
