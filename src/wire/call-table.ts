@@ -61,6 +61,7 @@ const catalogue = {
   'catalogue.delete': 'POST /bid/api/checkup/delete',
   'console.listProposals': 'POST /bid/api/console/checkup/listCgCheckup',
   'console.decideProposal': 'POST /bid/api/console/checkup/decideCgCheckup',
+  'console.listItems': 'POST /bid/api/console/checkup/list',
   'console.catalogueItem': 'POST /bid/api/console/checkup/detail',
   'console.mergeItems': 'POST /bid/api/console/checkup/merge',
   'console.saveItemRule': 'POST /bid/api/console/checkup/saveRule',

@@ -4,7 +4,7 @@ import { empty, pageInput, pageOf, shortText, text, yuan } from './kernel/shapes
 
 const sexGroup = z.union([z.literal(1), z.literal(2), z.literal(3)]);
 
-const catalogueItem = z.object({
+export const catalogueItem = z.object({
   code: z.string(),
   version: z.number().int(),
   name: z.string(),

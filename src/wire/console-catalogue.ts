@@ -1,7 +1,18 @@
 import { z } from 'zod';
+import { catalogueItem } from './catalogue.ts';
 import { itemFields } from './catalogue-proposal.ts';
 import { endpoint } from './kernel/endpoint.ts';
-import { code, codeName, fileOutput, integer, moment, text } from './kernel/shapes.ts';
+import {
+  code,
+  codeName,
+  fileOutput,
+  integer,
+  moment,
+  pageInput,
+  pageOf,
+  shortText,
+  text,
+} from './kernel/shapes.ts';
 import { sexGroup } from './library.ts';
 
 const access = { caller: 'operator', duty: 'catalogue' } as const;
@@ -43,6 +54,19 @@ const relationKey = relation.pick({ kind: true, item: true, others: true });
 const sheetRow = itemFields.partial().extend({ code, version });
 
 export const consoleCatalogueCalls = {
+  'console.listItems': endpoint({
+    name: 'console.listItems',
+    summary: '标准项目：在用的，或已停用和已并入别项的；按名称、别名、拼音或编码查找',
+    access,
+    input: z.object({
+      ...pageInput,
+      state: z.enum(['active', 'withdrawn']).default('active'),
+      category: shortText(20).default(''),
+      keyword: shortText(60).default(''),
+    }),
+    output: pageOf(catalogueItem.extend({ categoryName: z.string() })),
+    effect: 'read',
+  }),
   'console.catalogueItem': endpoint({
     name: 'console.catalogueItem',
     summary: '标准项目的影响范围（项目库、机构套餐、模板、组合、进行中的需求）、规则和历次版本',

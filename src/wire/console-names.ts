@@ -50,7 +50,7 @@ export const consoleNameCalls = {
   }),
   'console.addItem': endpoint({
     name: 'console.addItem',
-    summary: '把没有认出的名称收为新的标准项目',
+    summary: '新增标准项目：没有认出的名称，或运营自己补充的',
     access: { caller: 'operator', duty: 'catalogue' },
     input: itemFields.meta({
       examples: [

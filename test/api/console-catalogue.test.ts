@@ -132,6 +132,56 @@ describe('merging two items', () => {
   });
 });
 
+describe('an item out of use', () => {
+  const listed = async (state: 'active' | 'withdrawn') =>
+    (await operator()('console.listItems', { state, keyword: item(old).name })).records
+      .map(({ code }) => code)
+      // Similar names are found too.
+      .filter((code) => code === old);
+  const restore = () =>
+    operator()('catalogue.update', { code: old, version: item(old).version, active: true });
+  const withdraw = async () => {
+    await operator()('catalogue.delete', {
+      code: old,
+      version: item(old).version,
+      reason: '本院不再开展这一项。',
+    });
+    // As it is now, before any node has been told.
+    expect([await listed('active'), await listed('withdrawn')]).toEqual([[], [old]]);
+    await world.services.refreshCatalogue();
+  };
+
+  test('is found among those, and taken into use again', async () => {
+    expect(await listed('active')).toEqual([old]);
+    await withdraw();
+    await restore();
+    expect(await listed('active')).toEqual([old]);
+    const { versions } = await operator()('console.catalogueItem', { code: old });
+    expect(versions[0]?.differences).toEqual([{ field: '状态', before: '停用', after: '在用' }]);
+  });
+
+  test('stays there while another item has its name, and when it was merged', async () => {
+    const { name } = item(old);
+    await withdraw();
+    const into = await addItem(name);
+    expect((await expectFailure(restore())).fields).toHaveProperty('name');
+    await operator()('catalogue.update', { code: into, version: 1, name: `${name}另一种`, aliases: [] });
+    await world.services.refreshCatalogue();
+    await restore();
+    await world.services.refreshCatalogue();
+    await operator()('console.mergeItems', {
+      code: old,
+      version: item(old).version,
+      into,
+      intoVersion: item(into).version,
+      reason: '与另一项是同一项目。',
+    });
+    await world.services.refreshCatalogue();
+    const merged = await expectFailure(restore());
+    expect([merged.code, merged.message]).toEqual([409, expect.stringContaining('已并入')]);
+  });
+});
+
 describe('rules between items', () => {
   test('are changed and removed with what they were kept', async () => {
     const rule = { kind: 'replacement' as const, item: old, others: ['GEN002'] };

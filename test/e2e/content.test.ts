@@ -360,7 +360,8 @@ async function expectBelowHeader(page: Page, href: string | null): Promise<void>
 }
 
 test('a standard item says what a change touches; a rule of it is added and removed by keyboard, on a phone too', async () => {
-  const page = await openPage('/console/catalogue?view=items&search=GEN002', { as: 'demo_operator' });
+  const { page, go, open } = await visitor({ as: 'demo_operator' });
+  await open('/console/catalogue?view=items&search=GEN002');
   await page
     .getByRole('button', { name: /^查\s*看$/ })
     .first()
@@ -373,7 +374,9 @@ test('a standard item says what a change touches; a rule of it is added and remo
   await page.keyboard.press('Enter');
   const form = page.getByRole('dialog', { name: '增加规则' });
   const others = form.getByRole('combobox', { name: /不能同做的项目/ });
+  const option = page.locator('.ant-select-item-option:visible');
   await others.fill('身高体重');
+  await option.filter({ hasText: '身高体重' }).first().waitFor();
   await page.keyboard.press('Enter');
   await page.keyboard.press('Escape');
   await form.getByRole('textbox', { name: /说明/ }).fill('两项通常一起做。');
@@ -387,6 +390,38 @@ test('a standard item says what a change touches; a rule of it is added and remo
   await question.getByRole('textbox', { name: /理由/ }).fill('演练结束，删除。');
   await question.getByRole('button', { name: '删除规则' }).click();
   await page.getByText('规则已删除，之后的匹配和检查不再使用。').waitFor();
+
+  // A new item; withdrawn it stands in a list of its own, from where it comes back.
+  const added = `握力测定${mark}`;
+  await open('/console/catalogue?view=items');
+  await page.getByRole('button', { name: '新增标准项目' }).press('Enter');
+  const sheet = page.getByRole('dialog', { name: '新增标准项目' });
+  await sheet.getByRole('textbox', { name: /名称/ }).fill('血压测量');
+  await sheet.getByRole('combobox', { name: /分类/ }).fill('一般');
+  await option.filter({ hasText: '一般' }).first().waitFor();
+  await page.keyboard.press('Enter');
+  await sheet.getByRole('textbox', { name: /参考价/ }).fill('15');
+  await sheet.getByRole('textbox', { name: /检查意义/ }).fill('评估上肢肌力。');
+  await fits(page);
+  await sheet.getByRole('textbox', { name: /参考价/ }).press('Enter');
+  await sheet.getByText('已有标准项目“血压测量”，请核对。').waitFor();
+  await sheet.getByRole('textbox', { name: /名称/ }).fill(added);
+  await page.keyboard.press('Enter');
+  await page.getByText(`“${added}”已成为标准项目`, { exact: false }).waitFor();
+  await go(`/console/catalogue?view=items&search=${added}`);
+  const row = page.locator('[id^=row-]').filter({ hasText: added });
+  const look = row.getByRole('button', { name: /^查\s*看$/ });
+  const item = page.getByRole('dialog', { name: added, exact: true });
+  await look.click();
+  await item.getByRole('button', { name: /^停\s*用$/ }).press('Enter');
+  const why = page.getByRole('dialog', { name: `停用“${added}”` });
+  await why.getByRole('textbox', { name: /理由/ }).fill('演练结束，停用。');
+  await why.getByRole('button', { name: /^停\s*用$/ }).click();
+  await row.waitFor({ state: 'detached' });
+  await page.getByRole('tab', { name: '已停用' }).press('Enter');
+  await look.click();
+  await item.getByRole('button', { name: '恢复使用' }).press('Enter');
+  await page.getByText('已恢复使用，第 3 版。').waitFor();
 });
 
 test('a compliance rule is tried out before it is saved, on a phone too, and its versions are kept', async () => {

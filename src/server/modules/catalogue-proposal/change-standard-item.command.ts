@@ -22,7 +22,13 @@ export async function changeStandardItem(
   { tx, catalogue, caller }: WriteContext,
   { code, version, active, ...fields }: Update,
 ): Promise<Changed> {
-  requireSound(catalogue, code, fields);
+  const item = catalogue.items.get(code);
+  if (active && item?.successor)
+    throw conflict(
+      `这个项目已并入“${catalogue.items.get(item.successor)?.name ?? item.successor}”，不能恢复；需要时请新增一项。`,
+    );
+  // Meanwhile another item may have got its name.
+  requireSound(catalogue, code, active && item ? { ...namesOf(item), ...fields } : fields);
   return change(
     { tx, caller },
     code,
@@ -71,7 +77,7 @@ async function change(
   await recordAudit(tx, {
     recordKind: 'catalogue_item',
     recordId: newId(),
-    action: columns.active === false ? 'withdraw' : 'update',
+    action: columns.active === false ? 'withdraw' : columns.active ? 'restore' : 'update',
     actor: { kind: 'operator', userId: signedIn(caller).userId },
     ...(reason && { reason }),
     detail: { code, version: now.version, changed: Object.keys(columns) },
@@ -88,6 +94,12 @@ function columnsOf({ categories }: Catalogue, fields: Fields): Record<string, un
     ...(category !== undefined && { category, type: categories.find((one) => one.code === category)?.type }),
   };
 }
+
+const namesOf = ({ name, aliases, contains }: CatalogueItem): Fields => ({
+  name,
+  aliases: [...aliases],
+  contains: [...contains],
+});
 
 /** @throws Failure 400 by field: a name or alias that another active item has, an unknown category, a panel within itself */
 export function requireSound(

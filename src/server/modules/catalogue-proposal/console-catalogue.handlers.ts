@@ -7,6 +7,7 @@ import { addStandardItem } from './change-standard-item.command.ts';
 import type { consoleCatalogueCalls } from '#wire/console-catalogue.ts';
 import { catalogueItem } from './catalogue-item.query.ts';
 import { exportCatalogue, readCatalogueSheet, takeCatalogueRows } from './catalogue-sheet.ts';
+import { listItems } from './list-items.query.ts';
 import { deleteItemRule, saveItemRule } from './item-relations.ts';
 import { mergeItems } from './merge-items.command.ts';
 
@@ -24,6 +25,7 @@ export const consoleCatalogueHandlers: HandlersOf<
     });
     return { code, name: item.name };
   },
+  'console.listItems': listItems,
   'console.catalogueItem': catalogueItem,
   'console.mergeItems': mergeItems,
   'console.saveItemRule': saveItemRule,

@@ -43,6 +43,9 @@ export const eventLabels: Readonly<Record<string, string>> = {
   alias: '收为别名',
   declined: '不收录',
   update: '修改',
+  enable: '启用',
+  disable: '停用',
+  restore: '恢复使用',
   save: '保存',
   saveOperation: '修改接待信息',
 };

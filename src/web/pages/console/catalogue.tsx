@@ -1,43 +1,50 @@
-import { App, Button } from 'antd';
+import { App } from 'antd';
 import { useState } from 'react';
-import type { CallOutput } from '#wire/invoke.ts';
 import { StandardItemDialog } from '#web/features/catalogue/standard-item-dialog.tsx';
 import { proposalAnswer } from '#web/features/catalogue/proposal-answer.ts';
 import { useCallMutation } from '#web/queries/use-call-mutation.ts';
 import { useCallList } from '#web/queries/use-call-query.ts';
 import { useReasonTemplates } from '#web/queries/use-reason-templates.ts';
-import type { ListColumn } from '#web/ui/app/list-columns.tsx';
 import { PageHead } from '#web/ui/app/page-head.tsx';
 import { ReasonDialog } from '#web/ui/app/reason-dialog.tsx';
 import { RecordList } from '#web/ui/app/record-list.tsx';
 import { useFailureMessage } from '#web/ui/app/use-failure-message.ts';
 import { type ListQuery, useListQuery } from '#web/ui/app/use-list-query.ts';
-import { CatalogueSheetDialog } from './catalogue/catalogue-sheet-dialog.tsx';
-import { ItemDrawer } from './catalogue/item-drawer.tsx';
-import { StandardItemForm } from './catalogue/standard-item-form.tsx';
 import { type ListedProposal, proposalColumns } from './catalogue/proposal-columns.tsx';
+import { StandardItemForm } from './catalogue/standard-item-form.tsx';
+import { StandardItems } from './catalogue/standard-items.tsx';
 
-type StandardItem = CallOutput<'catalogue.listPage'>['records'][number];
-type View = ListQuery<'view'>;
+type View = ListQuery<'view' | 'category'>;
 
 const tabs = {
   filter: 'view' as const,
   items: [
     { value: 'waiting', label: '待答复的申请' },
     { value: 'settled', label: '已答复' },
-    { value: 'items', label: '全部标准项目' },
+    { value: 'items', label: '在用的标准项目' },
+    { value: 'withdrawn', label: '已停用' },
   ],
 };
 /** 标准项目: what institutions ask to be in the catalogue, and the catalogue itself; each edit is a new version. */
 export default function CataloguePage() {
-  const query = useListQuery({ view: ['waiting', 'settled', 'items'] });
+  const query = useListQuery({ view: ['waiting', 'settled', 'items', 'withdrawn'], category: '' });
+  const { view } = query.filters;
   return (
     <>
       <PageHead
         title="标准项目"
         note="修改后成为新版本，对应它的机构会看到改了什么。停用的项目不再出现在新的需求中，已有数据不变。"
       />
-      {query.filters.view === 'items' ? <Items query={query} /> : <Proposals query={query} />}
+      {view === 'items' || view === 'withdrawn' ? (
+        <StandardItems
+          key={view}
+          query={query}
+          tabs={tabs}
+          state={view === 'items' ? 'active' : 'withdrawn'}
+        />
+      ) : (
+        <Proposals query={query} />
+      )}
     </>
   );
 }
@@ -118,51 +125,6 @@ function Proposals({ query }: { query: View }) {
       >
         机构会收到这段说明，可以补充后重新申请。
       </ReasonDialog>
-    </>
-  );
-}
-
-const itemColumns: ListColumn<StandardItem>[] = [
-  {
-    key: 'name',
-    title: '名称',
-    card: 'title',
-    render: ({ name }) => name,
-    renderBelow: ({ aliases }) => aliases.join('、'),
-  },
-  { key: 'code', title: '编码', width: 110, render: ({ code }) => code },
-  { key: 'version', title: '版本', width: 70, render: ({ version }) => version },
-  {
-    key: 'price',
-    title: '参考价',
-    width: 100,
-    align: 'right',
-    render: ({ referencePrice }) => referencePrice,
-  },
-];
-
-function Items({ query }: { query: View }) {
-  const list = useCallList('catalogue.listPage', { keyword: query.keyword, ...query.page });
-  const [opened, setOpened] = useState<StandardItem>();
-  const [sheet, setSheet] = useState(false);
-  return (
-    <>
-      <RecordList
-        noun="标准项目"
-        unit="项"
-        query={query}
-        list={list}
-        rowKey="code"
-        tabs={tabs}
-        search="名称、别名、拼音或编码"
-        tools={<Button onClick={() => setSheet(true)}>用 Excel 修改</Button>}
-        columns={itemColumns}
-        actionsWidth={90}
-        actions={[{ key: 'open', label: '查看', when: () => true, onClick: setOpened }]}
-        empty={{ title: '没有标准项目' }}
-      />
-      {opened && <ItemDrawer key={opened.code} item={opened} onClose={() => setOpened(undefined)} />}
-      {sheet && <CatalogueSheetDialog onClose={() => setSheet(false)} />}
     </>
   );
 }

@@ -1,17 +1,18 @@
-import { App, Button, Drawer } from 'antd';
+import { Alert, App, Button, Drawer } from 'antd';
 import { useState } from 'react';
 import type { CallOutput } from '#wire/invoke.ts';
 import { StandardItemDialog } from '#web/features/catalogue/standard-item-dialog.tsx';
 import { useCallMutation } from '#web/queries/use-call-mutation.ts';
-import { useCallQuery, useReferenceCall } from '#web/queries/use-call-query.ts';
+import { useCallQuery } from '#web/queries/use-call-query.ts';
 import { Loaded } from '#web/ui/app/loaded.tsx';
 import { ReasonDialog } from '#web/ui/app/reason-dialog.tsx';
+import { useFailureMessage } from '#web/ui/app/use-failure-message.ts';
 import { momentText } from '#web/ui/time.ts';
 import { ItemRules } from './item-rules.tsx';
 import { StandardItemForm } from './standard-item-form.tsx';
 import { Touched } from './touched.tsx';
 
-type Item = CallOutput<'catalogue.listPage'>['records'][number];
+type Item = CallOutput<'console.listItems'>['records'][number];
 type Asked = 'edit' | 'withdraw' | 'choose' | { into: { code: string; name: string } };
 
 /** One standard item: what depends on it, its rules, its versions, and what can be done to it. */
@@ -19,18 +20,27 @@ export function ItemDrawer({ item, onClose }: { item: Item; onClose: () => void 
   const { message } = App.useApp();
   const { code, version, name } = item;
   const query = useCallQuery('console.catalogueItem', { code });
-  const items = useReferenceCall('catalogue.list', {});
   const update = useCallMutation('catalogue.update');
   const withdraw = useCallMutation('catalogue.delete');
   const merge = useCallMutation('console.mergeItems');
   const [asked, setAsked] = useState<Asked>();
-  const stop = () => setAsked(undefined);
+  useFailureMessage(asked === undefined ? update.failure : undefined);
+  const stop = () => {
+    update.clear();
+    setAsked(undefined);
+  };
   const done = (text: string) => {
     message.success(text);
     onClose();
   };
   const touched = query.data && <Touched touches={query.data.touches} />;
   const into = typeof asked === 'object' ? asked.into : undefined;
+  // As it is now: an edit of a moment ago counts.
+  const target = useCallQuery('console.catalogueItem', into && { code: into.code }).data;
+  const restore = async () => {
+    const back = await update.run({ code, version, active: true });
+    if (back) done(`已恢复使用，第 ${back.version} 版。`);
+  };
   return (
     <Drawer
       open
@@ -38,20 +48,39 @@ export function ItemDrawer({ item, onClose }: { item: Item; onClose: () => void 
       title={name}
       onClose={onClose}
       extra={
-        <span className="cluster">
-          <Button type="primary" onClick={() => setAsked('edit')}>
-            修改
-          </Button>
-          <Button onClick={() => setAsked('choose')}>并入另一项</Button>
-          <Button danger onClick={() => setAsked('withdraw')}>
-            停用
-          </Button>
-        </span>
+        query.data?.active === false ? (
+          query.data.successor === null && (
+            <Button type="primary" loading={update.busy} onClick={() => void restore()}>
+              恢复使用
+            </Button>
+          )
+        ) : (
+          <span className="cluster">
+            <Button type="primary" onClick={() => setAsked('edit')}>
+              修改
+            </Button>
+            <Button onClick={() => setAsked('choose')}>并入另一项</Button>
+            <Button danger onClick={() => setAsked('withdraw')}>
+              停用
+            </Button>
+          </span>
+        )
       }
     >
       <Loaded query={query}>
-        {({ touches, relations, versions }) => (
+        {({ active, successor, touches, relations, versions }) => (
           <div className="stack gap-5">
+            {!active && (
+              <Alert
+                type="info"
+                showIcon
+                title={
+                  successor
+                    ? `已并入“${successor.name}”（${successor.code}）：仍写着它的需求和报价按后者匹配，不能恢复。`
+                    : '已停用：不出现在新的需求中，已有数据不变。恢复后又可以选用。'
+                }
+              />
+            )}
             <section>
               <h3>修改会影响</h3>
               <Touched touches={touches} />
@@ -105,9 +134,8 @@ export function ItemDrawer({ item, onClose }: { item: Item; onClose: () => void 
         label="理由"
         minLength={5}
         okText="合并"
-        action={merge}
+        action={{ ...merge, busy: merge.busy || target?.code !== into?.code }}
         onOk={async (reason) => {
-          const target = items.data?.find((one) => one.code === into?.code);
           if (!target) return;
           const moved = await merge.run({
             code,
