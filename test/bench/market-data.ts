@@ -44,9 +44,10 @@ export async function openMarkets(project: string, folder: string): Promise<Mark
       database,
       ...copies,
       async stop() {
+        // Where PostgreSQL itself still cleans up in a copy, the next run drops it.
         await inSql(database.url, async (query) => {
           for (const size of [small, large]) await query(`DROP DATABASE ${copyOf(size)} WITH (FORCE)`);
-        });
+        }).catch((error: unknown) => console.error(error));
         await database.stop();
       },
     };

@@ -97,7 +97,7 @@ function* problemsOf(plan: Plan): Generator<string> {
 }
 
 async function plansOf({ text, values }: SentStatement): Promise<string[]> {
-  if (!/^\s*(\/\* prepared \*\/\s*)?(select|with)/i.test(text)) return [];
+  if (!/^\s*(select|with)/i.test(text)) return [];
   const { rows } = await world.database.pool.query(`EXPLAIN (FORMAT JSON) ${text}`, values);
   return [...problemsOf(rows[0]['QUERY PLAN'][0].Plan)];
 }

@@ -1,4 +1,3 @@
-import { prepared } from '#server/db/prepared.ts';
 import { institutionRoleTable } from '#domain/institution/institution-role.ts';
 import type { Sql } from '#server/db/database.ts';
 import type { Act } from '#domain/access/act.ts';
@@ -18,7 +17,7 @@ function signedInWhere(condition: (caller: SignedIn, id: string, act: Act) => Ra
     if (caller.kind === 'visitor') return false;
     const { rows } = await sql<{
       yes: boolean;
-    }>`${prepared}SELECT EXISTS (${condition(caller, id, act)}) AS yes`.execute(db);
+    }>`SELECT EXISTS (${condition(caller, id, act)}) AS yes`.execute(db);
     return rows[0]?.yes === true;
   };
 }

@@ -1,7 +1,7 @@
 import type { Schema } from '#server/db/schema.ts';
 import { Kysely, PostgresDialect, type Transaction } from 'kysely';
 import pg from 'pg';
-import { nameStatements } from './prepared.ts';
+import { prepareRepeated } from './prepared.ts';
 import { type KindOfWork, kindsOfWork } from './kinds-of-work.ts';
 
 export type Database = Kysely<Schema>;
@@ -34,7 +34,7 @@ export function openPool(url: string, work: KindOfWork = 'start', program = 'che
   pool.on('error', () => {});
   pool.on('connect', (client) => {
     client.on('error', () => {});
-    nameStatements(client);
+    prepareRepeated(client);
   });
   return pool;
 }

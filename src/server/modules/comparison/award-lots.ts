@@ -1,4 +1,3 @@
-import { prepared } from '#server/db/prepared.ts';
 import { coversCity } from '#domain/pricing/city-split.ts';
 import { type DemandStatus, demandStatus } from '#domain/demand/demand-machine.ts';
 import { conflict, invalid } from '#domain/kernel/failure.ts';
@@ -38,7 +37,7 @@ export interface AcceptedQuote {
 export async function readLots(db: Sql, demandId: string): Promise<AwardLot[]> {
   const { rows } = await sql<
     Omit<AwardLot, 'accepted'> & { [K in keyof AcceptedQuote]: AcceptedQuote[K] | null }
-  >`${prepared}
+  >`
     SELECT l.demand_package_id AS "packageId", l.city_id AS "cityId", l.headcount,
       coalesce(regexp_replace(r.name, '(.)市$', '\\1'), '') AS city,
       p.id AS "quotationPackageId", p.quotation_id AS "quotationId", q.institution_id AS "institutionId",

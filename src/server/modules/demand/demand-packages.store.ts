@@ -1,4 +1,3 @@
-import { prepared } from '#server/db/prepared.ts';
 import type { RequestedItem, RequestedPackage } from '#domain/demand/demand-package.ts';
 import { packageLabel } from '#domain/demand/package-label.ts';
 import { notFound } from '#domain/kernel/failure.ts';
@@ -31,7 +30,7 @@ async function groupsWhere(
   condition: ReturnType<typeof sql>,
   packages = sql``,
 ): Promise<DemandGroup[]> {
-  const { rows } = await sql<DemandGroup & { purpose: string }>`${prepared}
+  const { rows } = await sql<DemandGroup & { purpose: string }>`
     SELECT g.id, g.demand_id AS "demandId", g.name, d.purpose, coalesce((
       SELECT json_agg(json_build_object('id', p.id, 'groupId', g.id, 'groupName', g.name, 'name', p.name,
           'sex', p.sex, 'ageMin', p.age_min, 'ageMax', p.age_max, 'headcount', p.headcount, 'items', coalesce((

@@ -1,4 +1,3 @@
-import { prepared } from '#server/db/prepared.ts';
 import type { ExamPurpose } from '#domain/compliance/purpose.ts';
 import { notFound } from '#domain/kernel/failure.ts';
 import { cityOf, type Region, type RegionIndex } from '#domain/region/region.ts';
@@ -63,7 +62,7 @@ const sorts: Readonly<Record<InstitutionSort, RawBuilder<unknown>>> = {
 export async function pageOfCards(db: Database, query: ListQuery): Promise<CardRow[]> {
   const near = query.nearCityId ? sql`(i.city_id = ${query.nearCityId}) DESC, ` : sql``;
   const order = sql`${near}${sorts[query.sort ?? '']}${standing} DESC, i.id`;
-  const { rows } = await sql<CardRow>`${prepared}
+  const { rows } = await sql<CardRow>`
     WITH page AS MATERIALIZED (
       SELECT i.id, row_number() OVER (ORDER BY ${order}) AS place FROM institution i WHERE ${listCondition(query)}
       ORDER BY ${order} LIMIT ${query.size} OFFSET ${query.offset}
@@ -108,7 +107,7 @@ export async function countCards(
     if (!region) return all;
     return (region.level === 2 ? byCity : byRegion).get(region.id) ?? 0;
   }
-  const { rows } = await sql<{ total: number }>`${prepared}
+  const { rows } = await sql<{ total: number }>`
     SELECT count(*) AS total FROM institution i WHERE ${listCondition(query)}`.execute(db);
   return rows[0]?.total ?? 0;
 }
@@ -138,7 +137,7 @@ export type Counts = ReadonlyMap<string, number>;
 
 /** How many of the list each city has. */
 export async function countByCity(db: Database, query: ListFilters): Promise<Counts> {
-  const { rows } = await sql<{ code: string; count: number }>`${prepared}
+  const { rows } = await sql<{ code: string; count: number }>`
     SELECT i.city_id AS code, count(*) AS count FROM institution i WHERE ${listCondition(query)}
     GROUP BY 1`.execute(db);
   return new Map(rows.map(({ code, count }) => [code, count]));
@@ -155,7 +154,7 @@ export async function countByChoice(
   const inDistrict = city && region && region.id !== city.id ? inRegion(region) : sql`true`;
   const ofLevel = level ? sql`i.level = ${level}` : sql`true`;
   const ofType = type ? sql`i.type = ${type}` : sql`true`;
-  const { rows } = await sql<{ choice: Choice; code: string } & Record<Choice, number>>`${prepared}
+  const { rows } = await sql<{ choice: Choice; code: string } & Record<Choice, number>>`
     SELECT CASE WHEN grouping(i.level) = 0 THEN 'level' WHEN grouping(i.type) = 0 THEN 'type' ELSE 'district' END AS choice,
       coalesce(i.level, i.type${city ? sql`, i.region_id` : sql``}) AS code,
       count(*) FILTER (WHERE ${ofLevel} AND ${ofType}) AS district,

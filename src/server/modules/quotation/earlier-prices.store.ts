@@ -1,7 +1,6 @@
 import type { Fen } from '#domain/kernel/money.ts';
 import { quotationPackageStatus } from '#domain/quotation/quotation-machine.ts';
 import type { Sql } from '#server/db/database.ts';
-import { prepared } from '#server/db/prepared.ts';
 import { sql } from 'kysely';
 
 /** How many earlier quotes are offered to copy from. */
@@ -52,7 +51,7 @@ export async function earlierPrices(
 
 /** What the institution does not want to go below, thousandths of list prices; null: it has said nothing. */
 export async function priceFloorOf(db: Sql, institutionId: string): Promise<number | null> {
-  const { rows } = await sql<{ floor: number | null }>`${prepared}
+  const { rows } = await sql<{ floor: number | null }>`
     SELECT price_floor AS floor FROM institution WHERE id = ${institutionId}`.execute(db);
   return rows[0]?.floor ?? null;
 }

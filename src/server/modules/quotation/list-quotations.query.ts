@@ -1,4 +1,3 @@
-import { prepared } from '#server/db/prepared.ts';
 import type { DemandKind } from '#domain/demand/demand-kind.ts';
 import { itemMatch } from '#domain/matching/item-match.ts';
 import {
@@ -49,7 +48,7 @@ export function pageOfQuotations(
 /** `picked`: a query of (id, place). */
 export async function quotationRows(db: Sql, picked: RawBuilder<unknown>): Promise<QuotationRow[]> {
   const confirmed = quotationPackageStatus.quoted;
-  const { rows } = await sql<QuotationRow>`${prepared}
+  const { rows } = await sql<QuotationRow>`
     WITH picked AS (${picked})
     SELECT q.id, q.number, q.status, q.created_at, q.updated_at, q.institution_id, i.name AS institution_name,
       v.source, d.id AS demand_id, d.number AS demand_number, d.title, d.kind, d.purpose,

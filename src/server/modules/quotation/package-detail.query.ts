@@ -12,7 +12,6 @@ import type { CallOutput } from '#wire/invoke.ts';
 import { sql } from 'kysely';
 import type { InstitutionLibrary } from '#domain/institution/institution-item.ts';
 import { loadLibrary } from '#server/modules/library/load-library.ts';
-import { prepared } from '#server/db/prepared.ts';
 import { readPackage } from '#server/modules/demand/demand-packages.store.ts';
 import { priceFloorOf } from './earlier-prices.store.ts';
 import { type PackageIssue, packageIssues } from './package-issues.ts';
@@ -30,7 +29,7 @@ import { lastSent, type LineRecord, loadLines } from './quotation.store.ts';
 import { choicesOf } from './redraft-rows.ts';
 
 export async function loadPackages(db: Sql, quotationId: string): Promise<PackageRecord[]> {
-  const { rows } = await sql<Omit<PackageRecord, 'label'> & { purpose: string }>`${prepared}
+  const { rows } = await sql<Omit<PackageRecord, 'label'> & { purpose: string }>`
     SELECT q.id, q.quotation_id, q.demand_package_id, q.status, q.list_total, q.quoted_total, q.coverage, q.reject_reason, q.by_city, p.name, g.name AS "groupName", p.sex, p.age_min AS "ageMin", p.age_max AS "ageMax", p.headcount,
       d.purpose, ARRAY(SELECT regexp_replace(r.name, '(.)市$', '\\1') || ' ' || a.headcount || ' 人' FROM award a
         JOIN region r ON r.id = a.city_id WHERE a.quotation_package_id = q.id ORDER BY r.id) AS won

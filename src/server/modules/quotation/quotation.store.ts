@@ -3,7 +3,6 @@ import type { Fen } from '#domain/kernel/money.ts';
 import { sumFen } from '#domain/kernel/money.ts';
 import { isDone } from '#domain/matching/item-match.ts';
 import type { Sql, Tx } from '#server/db/database.ts';
-import { prepared } from '#server/db/prepared.ts';
 import type { QuotationLineTable, SentPrices } from '#server/db/tables/procurement.ts';
 import { type Selectable, sql } from 'kysely';
 import { upsertRows } from '#server/db/write-rows.ts';
@@ -22,7 +21,7 @@ export interface LineRecord extends Selectable<QuotationLineTable> {
 }
 
 export async function loadLines(db: Sql, quotationPackageIds: readonly string[]): Promise<LineRecord[]> {
-  const { rows } = await sql<LineRecord>`${prepared}
+  const { rows } = await sql<LineRecord>`
     SELECT l.id, l.quotation_package_id, l.demand_item_id, l.catalogue_code, l.item_match, l.institution_item_id, l.replacement_code,
       l.reason, l.list_price, l.unit_price, l.covered_by, l.missing_members, l.exclusive_with, l.suggested_keep, l.suggestions,
       l.by_hand, l.sort, COALESCE(d.required, false) AS required, COALESCE(d.note, '') AS note, i.name AS item_name,
@@ -86,7 +85,7 @@ export const matchOf = (
 
 /** What the buyer last got to see; undefined before the quotation was first sent. */
 export async function lastSent(db: Sql, quotationId: string): Promise<SentPrices | undefined> {
-  const { rows } = await sql<{ packages: SentPrices }>`${prepared}
+  const { rows } = await sql<{ packages: SentPrices }>`
     SELECT packages FROM quotation_revision WHERE quotation_id = ${quotationId} ORDER BY revision DESC LIMIT 1`.execute(
     db,
   );

@@ -1,4 +1,3 @@
-import { prepared } from '#server/db/prepared.ts';
 import { createHash, randomBytes } from 'node:crypto';
 import type { OperatorRole } from '#domain/access/operator-duty.ts';
 import { secondStepOf } from '#domain/access/second-step.ts';
@@ -142,7 +141,7 @@ export function sessionFailure(
  * @throws Failure 700, 701, 702
  */
 export async function callerOf(db: Sql, token: string, { demo }: Pick<Settings, 'demo'>): Promise<SignedIn> {
-  const { rows } = await sql<SessionRow>`${prepared}
+  const { rows } = await sql<SessionRow>`
     SELECT s.id AS session_id, u.id AS user_id, u.account, u.mobile, u.name, u.operator_role,
       s.second_step_at IS NOT NULL AS shown,
       u.operator_role IS NOT NULL AND EXISTS (
