@@ -2,8 +2,6 @@ import { Alert, App, Button, Form, Input, Select, Switch } from 'antd';
 import { useState } from 'react';
 import type { CallInput, CallOutput } from '#wire/invoke.ts';
 import { consolePaths } from '#web/console-paths.ts';
-import { asApiFailure, failureText } from '#web/api/api-failure.ts';
-import { call } from '#web/api/call.ts';
 import { useCallMutation } from '#web/queries/use-call-mutation.ts';
 import { needed } from '#web/ui/app/form-rules.ts';
 import { useFormFailure } from '#web/ui/app/use-form-failure.ts';
@@ -16,14 +14,14 @@ type Values = Omit<CallInput<'console.saveComplianceRule'>, 'id' | 'version'>;
 
 export const effectNames = { block: '拦截', warn: '须确认', unmet: '标为未满足', notice: '提示' } as const;
 
-/** Settings and texts of one rule; what they would change is tried on the open demands before they are saved. */
+/** Settings and texts of one rule. The button tries them on the open demands first, and saves what was tried. */
 export function RuleForm({ rule, onClose }: { rule: Rule; onClose: () => void }) {
   const { message } = App.useApp();
   const [form] = Form.useForm<Values>();
   const [trial, setTrial] = useState<Trial>();
-  const [busy, setBusy] = useState(false);
+  const tried = useCallMutation('console.tryComplianceRule');
   const save = useCallMutation('console.saveComplianceRule');
-  useFormFailure(form, save.failure);
+  useFormFailure(form, tried.failure ?? save.failure);
   const settings = ({ enabled, effect, from, to, name, summary, exception, basis }: Values) => ({
     id: rule.id,
     enabled,
@@ -35,132 +33,121 @@ export function RuleForm({ rule, onClose }: { rule: Rule; onClose: () => void })
     from: from || null,
     to: to || null,
   });
-  const tryIt = async () => {
-    const values = await form
-      .validateFields(['from', 'to', 'name', 'summary', 'exception', 'basis'], { recursive: true })
-      .then(
-        () => form.getFieldsValue(),
-        () => undefined,
-      );
-    if (!values) return;
-    setBusy(true);
-    try {
-      setTrial(await call('console.tryComplianceRule', settings(values)));
-    } catch (error) {
-      message.error(failureText(asApiFailure(error)), 6);
-    } finally {
-      setBusy(false);
-    }
-  };
   const own = effectNames[rule.ownEffect];
   return (
     <FormDialog
       width={680}
       title={`修改规则“${rule.name}”`}
-      okText="保存新版本"
-      busy={save.busy}
+      okText={trial ? '保存新版本' : '试运行'}
+      busy={save.busy || tried.busy}
       onClose={onClose}
     >
       {(formId) => (
-        <>
-          <Form
-            id={formId}
-            form={form}
-            layout="vertical"
-            initialValues={rule}
-            onValuesChange={() => setTrial(undefined)}
-            onFinish={async (values) => {
-              const saved = await save.run({
-                ...settings(values),
-                version: rule.version,
-                reason: values.reason,
-              });
-              if (!saved) return;
-              message.success(`已保存，第 ${saved.version} 版。`);
-              onClose();
-            }}
-          >
-            <Form.Item name="enabled" label="启用" valuePropName="checked">
-              <Switch />
+        <Form
+          id={formId}
+          form={form}
+          layout="vertical"
+          initialValues={rule}
+          onValuesChange={(changed) => {
+            if (!('reason' in changed)) setTrial(undefined);
+          }}
+          onFinish={async (values) => {
+            if (!trial) return setTrial(await tried.run(settings(values)));
+            const saved = await save.run({
+              ...settings(values),
+              version: rule.version,
+              reason: values.reason,
+            });
+            if (!saved) return;
+            message.success(`已保存，第 ${saved.version} 版。`);
+            onClose();
+          }}
+        >
+          <Form.Item name="enabled" label="启用" valuePropName="checked">
+            <Switch />
+          </Form.Item>
+          {(rule.ownEffect === 'block' || rule.ownEffect === 'warn') && (
+            <Form.Item name="effect" label="作用">
+              <Select
+                allowClear
+                placeholder={`按规则本身（${own}）`}
+                options={(['block', 'warn', 'notice'] as const).map((value) => ({
+                  value,
+                  label: effectNames[value],
+                }))}
+              />
             </Form.Item>
-            {(rule.ownEffect === 'block' || rule.ownEffect === 'warn') && (
-              <Form.Item name="effect" label="作用">
-                <Select
-                  allowClear
-                  placeholder={`按规则本身（${own}）`}
-                  options={(['block', 'warn', 'notice'] as const).map((value) => ({
-                    value,
-                    label: effectNames[value],
-                  }))}
-                />
-              </Form.Item>
+          )}
+          <div className="halves">
+            <Form.Item name="from" label="生效日期" extra="当天零点起；不填为一直有效。">
+              <Input type="date" />
+            </Form.Item>
+            <Form.Item name="to" label="失效日期" extra="当天仍有效。">
+              <Input type="date" />
+            </Form.Item>
+          </div>
+          <Form.Item name="name" label="名称" rules={[needed('请填写名称。')]}>
+            <Input maxLength={60} />
+          </Form.Item>
+          <Form.Item name="summary" label="要求" rules={[needed('请填写要求。')]}>
+            <Input.TextArea autoSize={{ minRows: 2 }} maxLength={300} />
+          </Form.Item>
+          <Form.Item name="exception" label="例外" rules={[needed('请填写例外，没有就写“无。”')]}>
+            <Input.TextArea autoSize={{ minRows: 1 }} maxLength={300} />
+          </Form.Item>
+          <Form.List name="basis">
+            {(fields, { add, remove }) => (
+              <div className="stack gap-1">
+                {fields.map(({ key, name }) => (
+                  <div key={key} className="row top">
+                    <Form.Item
+                      className="fill"
+                      name={[name, 'title']}
+                      label={`依据 ${name + 1}`}
+                      rules={[needed('请填写依据。')]}
+                    >
+                      <Input maxLength={200} />
+                    </Form.Item>
+                    <Form.Item name={[name, 'number']} label="文号">
+                      <Input maxLength={60} />
+                    </Form.Item>
+                    <Button
+                      aria-label={`删除依据 ${name + 1}`}
+                      disabled={fields.length === 1}
+                      onClick={() => remove(name)}
+                    >
+                      删
+                    </Button>
+                  </div>
+                ))}
+                <Button
+                  size="small"
+                  disabled={fields.length >= 10}
+                  onClick={() => add({ title: '', number: '' })}
+                >
+                  增加依据
+                </Button>
+              </div>
             )}
-            <div className="halves">
-              <Form.Item name="from" label="生效日期" extra="当天零点起；不填为一直有效。">
-                <Input type="date" />
+          </Form.List>
+          {trial ? (
+            <>
+              <TrialResult trial={trial} />
+              <Form.Item
+                className="apart"
+                name="reason"
+                label="修改理由"
+                rules={[
+                  { required: true, whitespace: true, min: 5, message: '请填写修改理由，至少 5 个字。' },
+                ]}
+              >
+                <Input.TextArea autoFocus rows={2} maxLength={200} />
               </Form.Item>
-              <Form.Item name="to" label="失效日期" extra="当天仍有效。">
-                <Input type="date" />
-              </Form.Item>
-            </div>
-            <Form.Item name="name" label="名称" rules={[needed('请填写名称。')]}>
-              <Input maxLength={60} />
-            </Form.Item>
-            <Form.Item name="summary" label="要求" rules={[needed('请填写要求。')]}>
-              <Input.TextArea autoSize={{ minRows: 2 }} maxLength={300} />
-            </Form.Item>
-            <Form.Item name="exception" label="例外" rules={[needed('请填写例外，没有就写“无。”')]}>
-              <Input.TextArea autoSize={{ minRows: 1 }} maxLength={300} />
-            </Form.Item>
-            <Form.List name="basis">
-              {(fields, { add, remove }) => (
-                <div className="stack gap-1">
-                  {fields.map(({ key, name }) => (
-                    <div key={key} className="row top">
-                      <Form.Item
-                        className="fill"
-                        name={[name, 'title']}
-                        label={`依据 ${name + 1}`}
-                        rules={[needed('请填写依据。')]}
-                      >
-                        <Input maxLength={200} />
-                      </Form.Item>
-                      <Form.Item name={[name, 'number']} label="文号">
-                        <Input maxLength={60} />
-                      </Form.Item>
-                      <Button
-                        aria-label={`删除依据 ${name + 1}`}
-                        disabled={fields.length === 1}
-                        onClick={() => remove(name)}
-                      >
-                        删
-                      </Button>
-                    </div>
-                  ))}
-                  <Button
-                    size="small"
-                    disabled={fields.length >= 10}
-                    onClick={() => add({ title: '', number: '' })}
-                  >
-                    增加依据
-                  </Button>
-                </div>
-              )}
-            </Form.List>
-            <Form.Item
-              className="apart"
-              name="reason"
-              label="修改理由"
-              rules={[{ required: true, whitespace: true, min: 5, message: '请填写修改理由，至少 5 个字。' }]}
-            >
-              <Input.TextArea rows={2} maxLength={200} />
-            </Form.Item>
-          </Form>
-          <Button loading={busy} onClick={tryIt}>
-            试运行
-          </Button>
-          {trial && <TrialResult trial={trial} />}
-        </>
+            </>
+          ) : (
+            <p className="hint">先试运行：看到哪些待审核和采购中的需求会受影响，再写明理由保存。</p>
+          )}
+        </Form>
       )}
     </FormDialog>
   );
