@@ -24,8 +24,8 @@ export const consolePaths = {
   contracts: (query?: { status?: string }) => withQuery('/console/contracts', query),
   contract: (contractId: string) => `/console/contracts/${contractId}`,
   contractTemplate: () => '/console/contract-template',
-  names: () => '/console/names',
-  catalogue: () => '/console/catalogue',
+  names: (query?: { search?: string }) => withQuery('/console/names', query),
+  catalogue: (query?: { search?: string }) => withQuery('/console/catalogue', query),
   rules: () => '/console/rules',
   leads: (query?: { status?: string; source?: string; search?: string; page?: number }) =>
     withQuery('/console/leads', query),

@@ -128,6 +128,24 @@ test('a report of abuse waits, is answered once, and who reported it is told', a
   });
 });
 
+test('each role finds in the queue, and decides on, what is its own', async () => {
+  const reviewer = world.as(await addUser(world.services.db, 'reviewer')).invoke;
+  const kindsOf = async (who: ReturnType<typeof operator>) =>
+    (await who('console.workQueue', {})).kinds.map(({ kind }) => kind);
+  const own = await kindsOf(reviewer);
+  expect((await kindsOf(operator())).filter((kind) => !own.includes(kind))).toEqual([
+    'proposal',
+    'erasure',
+    'name',
+  ]);
+  const name = { kind: 'name' as const, id: '甲功五项加强版', action: 'adopt' };
+  expect((await expectFailure(reviewer('console.act', name))).code).toBe(403);
+  expect((await expectFailure(operator()('console.act', name))).code).toBe(404);
+  const person = await addUser(world.services.db);
+  const user = { kind: 'user' as const, id: person.userId, action: 'decline', reason: '还有未完成的合同' };
+  expect((await expectFailure(reviewer('console.act', user))).code).toBe(403);
+});
+
 test('reasons are edited for all; of two edits of the same version the second is refused', async () => {
   const before = (await operator()('console.listReasons', {})).find(({ kind }) => kind === 'demand');
   const version = before?.version ?? 0;

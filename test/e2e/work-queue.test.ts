@@ -8,7 +8,7 @@ import { callSite } from '#test/world/call-site.ts';
 test('a decision on each of twenty waiting records takes two keys; what is typed is no shortcut', async () => {
   const { page, go, open } = await visitor({ as: 'demo_operator' });
   await open('/console/records');
-  for (let i = 10; i < 26; i += 1)
+  for (let i = 10; i < 27; i += 1)
     await callSite({ origin }, 'lead.add', { name: `线索${i}`, mobile: `139100000${i}`, agreed: true });
   const member = await callerAt(origin, 'demo_member');
   for (const subjectId of ['SZ001', 'SZ002', 'SZ003', 'SZ004', 'SZ005'])
@@ -38,6 +38,16 @@ test('a decision on each of twenty waiting records takes two keys; what is typed
   };
 
   await go('/console?kind=lead');
+  // What a colleague decides on meanwhile stays on the screen, and says so, until the operator moves on.
+  await record.and(page.locator('[aria-busy="false"]')).waitFor();
+  const [, lead = ''] = (await waiting.getAttribute('id'))?.split(':') ?? [];
+  const colleague = await callerAt(origin, 'demo_operator');
+  await colleague('console.act', { kind: 'lead', id: lead, action: 'start' });
+  await page.keyboard.press('c');
+  await record.getByText('这一条已不在等待', { exact: false }).waitFor();
+  expect(await waiting.getAttribute('id')).toBe(`lead:${lead}`);
+  await page.keyboard.press('j');
+  await record.getByText('这一条已不在等待', { exact: false }).waitFor({ state: 'detached' });
   for (let i = 0; i < 16; i += 1) await decide('a', 'Enter', '开始处理');
   await open('/console?kind=report');
   for (let i = 0; i < 4; i += 1) await decide('d', '1', '不成立');

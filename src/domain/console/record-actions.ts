@@ -1,7 +1,15 @@
 import { demandMachine, type DemandStatus } from '#domain/demand/demand-machine.ts';
+import type { OperatorDuty } from '#domain/access/operator-duty.ts';
 import { allowedActions } from '#domain/kernel/machine.ts';
 import { leadMachine, type LeadStatus } from '#domain/lead/lead-machine.ts';
-import { type RecordAction, type RecordKind, workKinds, type WorkKindName } from './work-kinds.ts';
+import {
+  dutyOfWork,
+  type RecordAction,
+  type RecordKind,
+  workKindNames,
+  workKinds,
+  type WorkKindName,
+} from './work-kinds.ts';
 
 /** What its actions depend on. */
 export interface RecordState {
@@ -59,10 +67,21 @@ const close: RecordAction = {
 };
 const finish: RecordAction = { action: 'finish', label: '标为完成', effect: '线索不再需要跟进。' };
 
+const decisionsOn = (work: WorkKindName): readonly RecordAction[] =>
+  workKinds[work].decisions.map((decision) => ({ ...decision, duty: dutyOfWork(work) }));
+
+/** Whose role an action on such a record needs. */
+export const dutyOfAction = (kind: RecordKind, action: string): OperatorDuty => {
+  const work = workKindNames.find(
+    (one) =>
+      workKinds[one].record === kind && workKinds[one].decisions.some((known) => known.action === action),
+  );
+  return work ? dutyOfWork(work) : 'review';
+};
+
 /** The actions that a record's state allows an operator. */
 export function recordActions(kind: RecordKind, state: RecordState): readonly RecordAction[] {
-  const decisions: readonly RecordAction[] =
-    state.waits && !state.frozen ? workKinds[state.waits].decisions : [];
+  const decisions: readonly RecordAction[] = state.waits && !state.frozen ? decisionsOn(state.waits) : [];
   switch (kind) {
     case 'company':
       if (state.merged) return [];

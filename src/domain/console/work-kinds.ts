@@ -54,6 +54,8 @@ interface WorkKind {
   readonly record: RecordKind;
   /** Hours in which it is to be decided, counted from when it began to wait. */
   readonly hours: number;
+  /** Whose role decides on it; left out: who reviews. */
+  readonly duty?: OperatorDuty;
   readonly decisions: readonly RecordAction[];
 }
 
@@ -89,6 +91,7 @@ export const workKinds = {
     name: '标准项目申请',
     record: 'proposal',
     hours: 72,
+    duty: 'catalogue',
     decisions: [
       { action: 'decline', label: '不收录', key: 'd', reason: true, effect: '申请的机构会看到说明。' },
     ],
@@ -98,6 +101,7 @@ export const workKinds = {
     record: 'user',
     // 15 days; 《App 违法违规收集使用个人信息行为认定方法》 six allows 15 working days.
     hours: 360,
+    duty: 'administer',
     decisions: [
       {
         action: 'decline',
@@ -112,6 +116,7 @@ export const workKinds = {
     name: '项目名称',
     record: 'name',
     hours: 168,
+    duty: 'catalogue',
     decisions: [
       { action: 'adopt', label: '收录', key: 'a', effect: '按机构选得最多的标准项目收录，对所有机构生效。' },
       { action: 'dismiss', label: '不收录', key: 'd', effect: '名称不再等待处理，可在「项目名称」撤回。' },
@@ -120,6 +125,12 @@ export const workKinds = {
 } as const satisfies Record<string, WorkKind>;
 export type WorkKindName = keyof typeof workKinds;
 export const workKindNames = Object.keys(workKinds) as WorkKindName[];
+
+/** Whose role decides on such work. */
+export const dutyOfWork = (work: WorkKindName): OperatorDuty => {
+  const { duty = 'review' }: WorkKind = workKinds[work];
+  return duty;
+};
 
 /** How long a claim keeps others from deciding, in minutes; claiming again renews it. */
 export const claimMinutes = 15;

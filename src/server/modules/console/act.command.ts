@@ -1,5 +1,7 @@
 import type { RecordKind } from '#domain/console/work-kinds.ts';
-import { conflict, invalid, notFound } from '#domain/kernel/failure.ts';
+import { dutyOfAction } from '#domain/console/record-actions.ts';
+import { conflict, forbidden, invalid, notFound } from '#domain/kernel/failure.ts';
+import { operates } from '#server/api/caller.ts';
 import type { WriteContext } from '#server/api/call-context.ts';
 import { approve, decline } from '#server/modules/certification/decide.command.ts';
 import { decideProposal } from '#server/modules/catalogue-proposal/propose.command.ts';
@@ -86,11 +88,13 @@ const withReason = ['decline', 'dismiss', 'close', 'freeze', 'unfreeze'];
 
 /**
  * What an operator decides about one record, from the queue or its page.
- * @throws Failure 409 when a colleague is at it, was first, or it was changed since it was looked at
+ * @throws Failure 403 when it is not his role's, 409 when a colleague is at it, was first, or it was changed since it was looked at
  */
 export async function act(context: WriteContext, doing: Act): Promise<{ id: string }> {
   const run = doings[doing.kind]?.[doing.action];
   if (!run) throw invalid('这条记录没有这个操作，请刷新页面。');
+  if (!operates(context.caller, dutyOfAction(doing.kind, doing.action)))
+    throw forbidden('您的角色不处理这类事项，请交给负责的同事。');
   if (withReason.includes(doing.action) && doing.kind !== 'name' && doing.reason.length < 5)
     throw invalid('请用至少 5 个字说明原因。', { reason: '至少 5 个字。' });
   await underClaim(context, doing, () => run(context, doing));

@@ -1,8 +1,14 @@
 import { underReview } from '#domain/access/certification.ts';
-import { type RecordKind, workKindNames, workKinds, type WorkKindName } from '#domain/console/work-kinds.ts';
+import {
+  dutyOfWork,
+  type RecordKind,
+  workKindNames,
+  workKinds,
+  type WorkKindName,
+} from '#domain/console/work-kinds.ts';
 import { demandStatus } from '#domain/demand/demand-machine.ts';
 import { leadStatus } from '#domain/lead/lead-machine.ts';
-import { signedIn } from '#server/api/caller.ts';
+import { type Caller, operates, signedIn } from '#server/api/caller.ts';
 import type { ReadContext } from '#server/api/call-context.ts';
 import type { Sql } from '#server/db/database.ts';
 import type { CallOutput } from '#wire/invoke.ts';
@@ -48,7 +54,11 @@ function waitingOf(work: WorkKindName): RawBuilder<unknown> {
     FROM ${sql.table(table)} t WHERE ${waits[work]}`;
 }
 
-const everything = sql.join(workKindNames.map(waitingOf), sql` UNION ALL `);
+const allOf = (works: readonly WorkKindName[]) => sql.join(works.map(waitingOf), sql` UNION ALL `);
+
+/** What his role decides on. */
+export const workOf = (caller: Caller): readonly WorkKindName[] =>
+  workKindNames.filter((work) => operates(caller, dutyOfWork(work)));
 
 interface CountRow {
   readonly work: WorkKindName;
@@ -60,27 +70,28 @@ interface CountRow {
 export async function countWork(db: Sql, now: Date): Promise<ReadonlyMap<WorkKindName, CountRow>> {
   const { rows } = await sql<CountRow>`
     SELECT work, count(*)::int AS count, (count(*) FILTER (WHERE due < ${now}))::int AS overdue
-    FROM (${everything}) w GROUP BY work`.execute(db);
+    FROM (${allOf(workKindNames)}) w GROUP BY work`.execute(db);
   return new Map(rows.map((row) => [row.work, row]));
 }
 
-/** Everything that waits for an operator: what is due first stands first. */
+/** Everything that waits for an operator and is his role's: what is due first stands first. */
 export async function workQueue(
   { db, caller, now }: ReadContext,
   { kind }: { kind: WorkKindName | '' },
 ): Promise<Queue> {
   const me = signedIn(caller).userId;
+  const works = workOf(caller);
   const [counts, items] = await Promise.all([
     countWork(db, now),
     sql<WaitingRow>`
       SELECT w.*, c.operator_id, c.expires_at, COALESCE(NULLIF(u.name, ''), u.account) AS operator
-      FROM (${kind === '' ? everything : waitingOf(kind)}) w
+      FROM (${allOf(works.filter((work) => kind === '' || work === kind))}) w
         LEFT JOIN work_claim c ON c.record_kind = w.kind AND c.record_id = w.id AND c.expires_at > ${now}
         LEFT JOIN app_user u ON u.id = c.operator_id
       ORDER BY w.due, w.since, w.id LIMIT ${shown}`.execute(db),
   ]);
   return {
-    kinds: workKindNames.map((work) => ({
+    kinds: works.map((work) => ({
       kind: work,
       name: workKinds[work].name,
       hours: workKinds[work].hours,

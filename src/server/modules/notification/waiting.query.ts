@@ -1,12 +1,12 @@
 import type { OperatorDuty } from '#domain/access/operator-duty.ts';
-import { type WorkKindName, workKindNames } from '#domain/console/work-kinds.ts';
+import type { WorkKindName } from '#domain/console/work-kinds.ts';
 import { demandStatus } from '#domain/demand/demand-machine.ts';
 import { quotationPackageStatus, quotationStatus } from '#domain/quotation/quotation-machine.ts';
 import { operates, type SignedIn } from '#server/api/caller.ts';
 import { workedForTo } from '#server/api/company-access.ts';
 import { institutionOrNone } from '#server/api/institution-access.ts';
 import type { Sql } from '#server/db/database.ts';
-import { countWork } from '#server/modules/console/work-queue.query.ts';
+import { countWork, workOf } from '#server/modules/console/work-queue.query.ts';
 import { awaitsSide, awardsWithoutContract, ofSide } from '#server/modules/contract/list-contracts.query.ts';
 import { deadlineOfQuotation } from '#server/modules/second-round/second-round.store.ts';
 import type { CallOutput } from '#wire/invoke.ts';
@@ -39,11 +39,10 @@ const queries: Readonly<
     WHERE ${ofSide(me, 'institution')} AND ${awaitsSide('institution')}`,
 };
 
-/** The entries of the console's menu, and what of the work queue each shows. */
+/** The entries of the console's menu beside the queue itself, and what of it each shows. */
 const consoleEntries: Readonly<
   Partial<Record<Counts[number]['entry'], { duty: OperatorDuty; kinds: readonly WorkKindName[] }>>
 > = {
-  work: { duty: 'review', kinds: workKindNames },
   companies: { duty: 'review', kinds: ['company', 'companyChange'] },
   institutions: { duty: 'review', kinds: ['institution', 'institutionChange'] },
   demands: { duty: 'review', kinds: ['demand', 'inquiry'] },
@@ -57,6 +56,7 @@ async function consoleCounts(db: Sql, caller: SignedIn, now: Date): Promise<Coun
     const of = consoleEntries[entry];
     return of && operates(caller, of.duty) ? [{ entry, kinds: of.kinds }] : [];
   });
+  if (operates(caller, 'review')) entries.push({ entry: 'work', kinds: workOf(caller) });
   if (entries.length === 0) return [];
   const counts = await countWork(db, now);
   return entries.map(({ entry, kinds }) => ({

@@ -18,7 +18,7 @@ const pages: Readonly<Record<NoticePage, (id: string) => string>> = {
   contracts: () => workPaths.contracts(),
   contract: paths.contract,
   institutionContract: paths.institutionContract,
-  catalogueProposals: consolePaths.catalogue,
+  catalogueProposals: () => consolePaths.catalogue(),
   apiTokens: () => workPaths.apiTokens(),
   library: () => paths.itemLibrary(),
 };

@@ -38,7 +38,7 @@ function Shown({ record, onReload }: { record: ShownRecord; onReload: () => void
   const { kind, id } = record;
   const view = useCallMutation('console.viewAs');
   const navigate = useNavigate();
-  const full = fullPages[kind]?.(id);
+  const full = fullPages[kind]?.(id, record.title);
   const run = async (reason: string) => {
     if (!asked) return;
     const { action, label } = asked;

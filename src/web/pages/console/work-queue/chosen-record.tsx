@@ -1,0 +1,150 @@
+import { consolePaths } from '#web/console-paths.ts';
+import { Alert, App, Button } from 'antd';
+import { useEffect, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { workKinds } from '#domain/console/work-kinds.ts';
+import type { CallOutput } from '#wire/invoke.ts';
+import { failureText } from '#web/api/api-failure.ts';
+import { useCallMutation } from '#web/queries/use-call-mutation.ts';
+import { type CallQuery, useCallQuery } from '#web/queries/use-call-query.ts';
+import { Loaded } from '#web/ui/app/loaded.tsx';
+import { useFailureMessage } from '#web/ui/app/use-failure-message.ts';
+import { usePageKeys } from '#web/ui/app/use-page-keys.ts';
+import { ButtonLink } from '#web/ui/button-link.tsx';
+import { StatusTag } from '#web/ui/tag.tsx';
+import { clockText, momentText } from '#web/ui/time.ts';
+import { ActDialog, type ShownAction, type ShownRecord } from '#web/pages/console/record/act-dialog.tsx';
+import { fullPages } from '#web/pages/console/record/record-links.ts';
+import { RecordView } from '#web/pages/console/record/record-view.tsx';
+
+export type QueueItem = CallOutput<'console.workQueue'>['items'][number];
+
+/** Until when a claim keeps others away. */
+export const until = (claim: NonNullable<QueueItem['claim']>) => clockText(new Date(claim.until).getTime());
+
+interface Props {
+  item: QueueItem;
+  /** A colleague has decided on it. */
+  isGone: boolean;
+  query: CallQuery<ShownRecord>;
+  onReload: () => void;
+  onDone: () => void;
+}
+
+/** The record that is decided on, with the keys that decide. */
+export function ChosenRecord({ item, isGone, query, onReload, onDone }: Props) {
+  const { message } = App.useApp();
+  const navigate = useNavigate();
+  const [asked, setAsked] = useState<ShownAction>();
+  const act = useCallMutation('console.act');
+  const claim = useCallMutation('console.claim');
+  const release = useCallMutation('console.release');
+  useFailureMessage(claim.failure ?? release.failure);
+  const { kind, id } = item;
+  // While the next one is loading the last one's record is still there.
+  const record = query.data && !query.loading && query.data.id === id ? query.data : undefined;
+  // Before a decision can be begun: whoever types fast presses the reason's digit at once.
+  const reasons = useCallQuery('console.listReasons', {});
+  const decisions = record?.actions.filter(({ key }) => key) ?? [];
+  const { reload } = query;
+  useEffect(() => {
+    if (isGone) reload();
+  }, [isGone, reload]);
+  const others = item.claim && !item.claim.own ? item.claim : null;
+  const full = fullPages[kind]?.(id, item.title) ?? consolePaths.record(kind, id);
+  const toggleClaim = async () => {
+    const done = await (item.claim?.own ? release : claim).run({ kind, id });
+    if (!done) onReload();
+  };
+  usePageKeys(record !== undefined && reasons.data !== undefined && asked === undefined, (key) => {
+    const decision = decisions.find((one) => one.key === key);
+    if (decision && !others) setAsked(decision);
+    else if (key === 'c' && !others && !isGone) void toggleClaim();
+    else if (key === 'o') void navigate(full);
+    else return false;
+    return true;
+  });
+  const run = async (reason: string) => {
+    if (!record || !asked) return;
+    const answer = await act.run({ kind, id, action: asked.action, version: record.version, reason });
+    // What a colleague did meanwhile is shown behind the dialog that says so.
+    if (!answer) {
+      reload();
+      return onReload();
+    }
+    void message.success(`${record.title}：${asked.label}。`);
+    setAsked(undefined);
+    onDone();
+  };
+  return (
+    <section aria-label="当前记录" aria-busy={!record || !reasons.data}>
+      <Loaded query={query}>
+        {() =>
+          record && (
+            <div className="stack">
+              <div className="panel">
+                <div className="row between baseline">
+                  <h2>{record.title}</h2>
+                  {record.status && <StatusTag status={record.status} />}
+                </div>
+                <p className="hint num">
+                  {workKinds[item.work].name} · {record.number} · {momentText(item.since)} 提交
+                  {record.marks.map((mark) => ` · ${mark}`)}
+                </p>
+                {others && (
+                  <Alert
+                    className="above"
+                    type="warning"
+                    showIcon
+                    title={`${others.operator}正在处理，${until(others)} 前您不能决定这一条。`}
+                  />
+                )}
+                {isGone && (
+                  <Alert
+                    className="above"
+                    type="info"
+                    showIcon
+                    title="这一条已不在等待：同事刚刚处理了，或申请人撤回了。经过在下面，按 j 看下一条。"
+                  />
+                )}
+                <div className="cluster above">
+                  {decisions.map((one) => (
+                    <Button
+                      key={one.action}
+                      type={one.key === 'a' ? 'primary' : 'default'}
+                      danger={one.key === 'd'}
+                      disabled={others !== null}
+                      onClick={() => setAsked(one)}
+                    >
+                      {one.label} <kbd>{one.key}</kbd>
+                    </Button>
+                  ))}
+                  <Button
+                    loading={claim.busy || release.busy}
+                    disabled={others !== null || isGone}
+                    onClick={() => void toggleClaim()}
+                  >
+                    {item.claim?.own ? '放回' : '领取'} <kbd>c</kbd>
+                  </Button>
+                  <ButtonLink to={full}>打开完整页面</ButtonLink>
+                </div>
+                {act.failure && !asked && <Alert type="error" showIcon title={failureText(act.failure)} />}
+              </div>
+              <RecordView record={record} />
+              <ActDialog
+                record={record}
+                action={asked}
+                mutation={act}
+                onDo={(reason) => void run(reason)}
+                onClose={() => {
+                  act.clear();
+                  setAsked(undefined);
+                }}
+              />
+            </div>
+          )
+        }
+      </Loaded>
+    </section>
+  );
+}
