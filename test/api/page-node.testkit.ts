@@ -135,9 +135,15 @@ export async function get(
   method = 'GET',
 ): Promise<Got> {
   const response = await fetch(url, { headers, method, redirect: 'manual' });
+  const text = await response.text();
+  // A machine that does other work too may block this process, and the node in it takes that for overload.
+  if (response.status === 503 && text.includes('当前访问较多')) {
+    await sleep(100);
+    return get(url, headers, method);
+  }
   return {
     status: response.status,
-    text: await response.text(),
+    text,
     headers: response.headers,
     origin: response.headers.get('x-cache') ?? '',
   };

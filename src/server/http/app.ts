@@ -3,12 +3,10 @@ import multipart from '@fastify/multipart';
 import underPressure from '@fastify/under-pressure';
 import type { Services } from '#server/api/call-context.ts';
 import { createPipeline } from '#server/api/invoke.ts';
-import { openApiDocument } from '#server/api/openapi.ts';
 import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
-import { apiClient } from './api-client.ts';
-import { apiDocsPage } from './api-docs.ts';
+import { apiDocumentRoutes } from './api-document-routes.ts';
 import { apiRoutes } from './api-routes.ts';
-import { contentPolicy, policyOfOthers } from './content-policy.ts';
+import { policyOfOthers } from './content-policy.ts';
 import { answerFailure } from './failures.ts';
 import { healthRoutes } from './health.ts';
 import { isNoticeStream, noticeStreamRoute } from './notice-stream-route.ts';
@@ -90,16 +88,7 @@ export async function createApp(
     apiRoutes(api, services, pipeline);
     noticeStreamRoute(api, services);
   });
-  const document = openApiDocument(services.settings.publicUrl);
-  app.get('/bid/api/openapi.json', async () => document);
-  const client = apiClient(document);
-  app.get('/bid/api/client.ts', async (_request, reply) =>
-    reply.type('text/plain; charset=utf-8').send(client),
-  );
-  const docs = apiDocsPage(document);
-  app.get('/bid/api/docs', async (_request, reply) =>
-    reply.type('text/html; charset=utf-8').header('content-security-policy', contentPolicy([])).send(docs),
-  );
+  apiDocumentRoutes(app, services.settings.publicUrl);
   if (pages && web) await pageRoutes(app, pages, web);
 
   return app;
