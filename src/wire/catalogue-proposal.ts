@@ -27,7 +27,8 @@ export const itemFields = z.object({
   significance: text('检查意义', 300),
   /** 参考价 */
   referencePrice: price,
-  unit: text('单位', 10),
+  /** With what it is made of where that is short: 套；T3、T4、FT3、FT4、TSH. */
+  unit: text('单位', 30),
   fasting: z.boolean(),
   radiation: z.boolean(),
   /** Codes of a panel's members. */

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { toYuanText } from '#domain/kernel/money.ts';
 import { matchPackage } from '#domain/matching/match-package.ts';
 import { library, request } from '#domain/matching/matching.testkit.ts';
 import { addProvider, type Person } from '#test/world/people.ts';
@@ -7,6 +8,7 @@ import { exampleOf } from '#test/matrix/examples.ts';
 import { firstSheet, valuesOf, workbookOf } from '#test/world/workbook.ts';
 import { useWorld } from '#test/world/use-world.ts';
 import { expectFailure } from '#test/world/world.ts';
+import { itemFields } from '#wire/catalogue-proposal.ts';
 import type { CallInput } from '#wire/invoke.ts';
 
 const world = useWorld();
@@ -180,6 +182,14 @@ describe('an item out of use', () => {
     const merged = await expectFailure(restore());
     expect([merged.code, merged.message]).toEqual([409, expect.stringContaining('已并入')]);
   });
+});
+
+test('each item that ships can be saved as it is', () => {
+  const refused = [...world.services.catalogue().items.values()].filter(
+    ({ referencePrice, ...one }) =>
+      !itemFields.safeParse({ ...one, referencePrice: toYuanText(referencePrice) }).success,
+  );
+  expect(refused.map(({ code, unit }) => `${code} ${unit}`)).toEqual([]);
 });
 
 describe('rules between items', () => {

@@ -52,10 +52,10 @@ export function ItemRules({ code, relations }: { code: string; relations: readon
           const said = `${first}${join[rule.kind]}${others.join('、')}`;
           return (
             <li key={rule.kind + said} className="row between">
-              <span className="fill">
+              <div className="fill">
                 {said} <small>{`${kinds[rule.kind]} · ${hows[rule.kind][rule.how]}`}</small>
-                <small className="typed">{rule.reason}</small>
-              </span>
+                <p className="hint typed">{rule.reason}</p>
+              </div>
               <Button size="small" aria-label={`修改规则：${said}`} onClick={() => setEdited(rule)}>
                 修改
               </Button>

@@ -41,7 +41,7 @@ export function StandardItemForm({ title, initial, busy, failure, before, onSave
       {(formId) => (
         <>
           {before && (
-            <section className="well">
+            <section className="well apart">
               <strong>保存后成为新版本，会影响</strong>
               {before}
             </section>
@@ -50,6 +50,7 @@ export function StandardItemForm({ title, initial, busy, failure, before, onSave
             id={formId}
             form={form}
             layout="vertical"
+            className="apart"
             initialValues={start}
             onFinish={({
               name,
@@ -91,8 +92,13 @@ export function StandardItemForm({ title, initial, busy, failure, before, onSave
             >
               <MoneyInput />
             </Form.Item>
-            <Form.Item name="unit" label="单位" rules={[needed('请填写单位。')]}>
-              <Input maxLength={10} />
+            <Form.Item
+              name="unit"
+              label="单位"
+              extra="计价的次、项、套；需要时在分号后写明构成。"
+              rules={[needed('请填写单位。')]}
+            >
+              <Input maxLength={30} />
             </Form.Item>
             <Form.Item name="contains" label="包含项目" extra="组合项目列出它包含的标准项目；单项留空。">
               <Select
