@@ -11,7 +11,7 @@ import { Loaded } from '#web/ui/app/loaded.tsx';
 import { PageHead } from '#web/ui/app/page-head.tsx';
 import { ButtonLink } from '#web/ui/button-link.tsx';
 import { Tag } from '#web/ui/tag.tsx';
-import { ActDialog, type ShownAction, type ShownRecord } from './record/act-dialog.tsx';
+import { ActDialog, isGrave, type ShownAction, type ShownRecord } from './record/act-dialog.tsx';
 import { MergeDialog } from './record/merge-dialog.tsx';
 import { EraseDialog, ExportPersonDialog } from './record/person-dialogs.tsx';
 import { fullPages } from './record/record-links.ts';
@@ -70,11 +70,7 @@ function Shown({ record, onReload }: { record: ShownRecord; onReload: () => void
           <>
             {full && <ButtonLink to={full}>打开完整页面</ButtonLink>}
             {record.actions.map((one) => (
-              <Button
-                key={one.action}
-                danger={one.reason || one.action === 'erase'}
-                onClick={() => setAsked(one)}
-              >
+              <Button key={one.action} danger={isGrave(one)} onClick={() => setAsked(one)}>
                 {one.label}
               </Button>
             ))}

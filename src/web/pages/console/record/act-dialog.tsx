@@ -28,6 +28,10 @@ interface Props {
   onClose: () => void;
 }
 
+/** It takes something away from somebody; looking on and unfreezing ask for a reason too and do not. */
+export const isGrave = ({ action, reason }: ShownAction) =>
+  action === 'erase' || (reason && action !== 'viewAs' && action !== 'unfreeze');
+
 const least = 5;
 const typing = (target: EventTarget | null) =>
   target instanceof Element && target.closest('input, textarea') !== null;
@@ -63,7 +67,7 @@ function OpenDialog({ record, action, mutation, onDo, onClose }: Props & { actio
       open
       title={`${action.label}：${record.title}`}
       okText={action.label}
-      okButtonProps={{ danger: action.reason, loading: mutation.busy }}
+      okButtonProps={{ danger: isGrave(action), loading: mutation.busy }}
       cancelText="返回"
       mask={{ closable: false }}
       // The dialog gives the focus to what comes first in it: without a reason to choose, to what Enter shall do.

@@ -99,32 +99,31 @@ export function RuleForm({ rule, onClose }: { rule: Rule; onClose: () => void })
             {(fields, { add, remove }) => (
               <div className="stack gap-1">
                 {fields.map(({ key, name }) => (
-                  <div key={key} className="row top">
+                  <div key={key}>
                     <Form.Item
-                      className="fill"
                       name={[name, 'title']}
                       label={`依据 ${name + 1}`}
                       rules={[needed('请填写依据。')]}
                     >
                       <Input maxLength={200} />
                     </Form.Item>
-                    <Form.Item name={[name, 'number']} label="文号">
-                      <Input maxLength={60} />
-                    </Form.Item>
-                    <Button
-                      aria-label={`删除依据 ${name + 1}`}
-                      disabled={fields.length === 1}
-                      onClick={() => remove(name)}
-                    >
-                      删
-                    </Button>
+                    <div className="row top">
+                      <Form.Item className="fill" name={[name, 'number']} label="文号">
+                        <Input maxLength={60} />
+                      </Form.Item>
+                      <Form.Item label=" " colon={false}>
+                        <Button
+                          aria-label={`删除依据 ${name + 1}`}
+                          disabled={fields.length === 1}
+                          onClick={() => remove(name)}
+                        >
+                          删除
+                        </Button>
+                      </Form.Item>
+                    </div>
                   </div>
                 ))}
-                <Button
-                  size="small"
-                  disabled={fields.length >= 10}
-                  onClick={() => add({ title: '', number: '' })}
-                >
+                <Button disabled={fields.length >= 10} onClick={() => add({ title: '', number: '' })}>
                   增加依据
                 </Button>
               </div>

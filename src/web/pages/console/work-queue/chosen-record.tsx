@@ -5,6 +5,7 @@ import { useNavigate } from 'react-router';
 import { workKinds } from '#domain/console/work-kinds.ts';
 import type { CallOutput } from '#wire/invoke.ts';
 import { failureText } from '#web/api/api-failure.ts';
+import { FindingList } from '#web/features/demand/finding-list.tsx';
 import { useCallMutation } from '#web/queries/use-call-mutation.ts';
 import { type CallQuery, useCallQuery } from '#web/queries/use-call-query.ts';
 import { Loaded } from '#web/ui/app/loaded.tsx';
@@ -130,6 +131,7 @@ export function ChosenRecord({ item, isGone, query, onReload, onDone }: Props) {
                 </div>
                 {act.failure && !asked && <Alert type="error" showIcon title={failureText(act.failure)} />}
               </div>
+              {kind === 'demand' && decisions.length > 0 && <DemandFindings demandId={id} />}
               <RecordView record={record} />
               <ActDialog
                 record={record}
@@ -145,6 +147,17 @@ export function ChosenRecord({ item, isGone, query, onReload, onDone }: Props) {
           )
         }
       </Loaded>
+    </section>
+  );
+}
+
+/** What the compliance rules say of it: an approval publishes. */
+function DemandFindings({ demandId }: { demandId: string }) {
+  const query = useCallQuery('console.demandDetail', { demandId });
+  return (
+    <section className="panel">
+      <h2>合规检查</h2>
+      <Loaded query={query}>{({ findings }) => <FindingList findings={findings} />}</Loaded>
     </section>
   );
 }
