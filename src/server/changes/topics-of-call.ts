@@ -1,4 +1,5 @@
 import { overviewTopics } from '#server/modules/home/overview.query.ts';
+import { provincesTopics } from '#server/modules/home/provinces.query.ts';
 import type { CallName } from '#wire/call-table.ts';
 import type { Topic } from './topics.ts';
 
@@ -28,7 +29,7 @@ export const topicsOfCall: Readonly<Partial<Record<CallName, readonly Topic[]>>>
   'institution.place': cards,
   'doctor.list': ['doctor', ...cards],
   'home.overview': overviewTopics,
-  'home.provinces': [...cards, 'demand'],
+  'home.provinces': provincesTopics,
   'demand.listHall': demands,
   'demand.listForHome': demands,
   'demand.publicDetail': [...demands, 'catalogue'],

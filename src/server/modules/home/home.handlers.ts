@@ -6,7 +6,7 @@ import type { homeCalls } from '#wire/home.ts';
 import { institutionCounts } from '#server/modules/institution/institution-counts.store.ts';
 import { figuresOf } from './overview.query.ts';
 import { areaOf, placeOf } from './place.query.ts';
-import { provinces } from './provinces.query.ts';
+import { provinces, provincesTopics } from './provinces.query.ts';
 import { shownInstitutions } from './shown-institutions.query.ts';
 
 export const homeHandlers: HandlersOf<typeof homeCalls> = {
@@ -21,5 +21,8 @@ export const homeHandlers: HandlersOf<typeof homeCalls> = {
     ]);
     return { ...placeOf(labels.regions, region, counts), ...figures, ...institutions };
   },
-  'home.provinces': provinces,
+  'home.provinces': (context) =>
+    context.services.reads.get('provinces', { topics: provincesTopics, ttlMs: 60_000 }, () =>
+      provinces(context),
+    ),
 };

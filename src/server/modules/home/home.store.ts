@@ -10,9 +10,11 @@ const anyOf = (cityIds: readonly string[]) => sql`ANY(${cityIds as string[]}::bp
 
 export async function countNewDemands(db: Database, cityIds: readonly string[], since: Date) {
   const { rows } = await sql<{ here: number; all: number }>`
-    SELECT count(*) AS all, count(*) FILTER (WHERE EXISTS (
-        SELECT FROM demand_city c WHERE c.demand_id = d.id AND c.city_id = ${anyOf(cityIds)})) AS here
-    FROM demand d WHERE ${inHall} AND d.published_at >= ${since}`.execute(db);
+    SELECT (SELECT count(*) FROM demand d WHERE ${inHall} AND d.published_at >= ${since}) AS all,
+      (SELECT count(DISTINCT d.id) FROM demand_city c JOIN demand d ON d.id = c.demand_id
+        WHERE c.city_id = ${anyOf(cityIds)} AND ${inHall} AND d.published_at >= ${since}) AS here`.execute(
+    db,
+  );
   return rows[0] ?? { here: 0, all: 0 };
 }
 

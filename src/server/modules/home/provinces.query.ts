@@ -16,6 +16,9 @@ const annual = 'ANNUAL';
 const enoughInstitutions = 3;
 const procuring = demandStatus.procuring;
 
+/** What it is computed from, besides the time. */
+export const provincesTopics = ['institution', 'package', 'region', 'dictionary', 'demand'] as const;
+
 /** All 34 province-level units in the order of the tile grid. */
 export async function provinces({ db, services, now }: ReadContext): Promise<Provinces> {
   const [index, counts, prices, open] = await Promise.all([

@@ -3,7 +3,7 @@ import type { HandlersOf } from '#server/api/call-context.ts';
 import { readLabels } from '#server/modules/common/labels.ts';
 import type { institutionPublicCalls } from '#wire/institution-public.ts';
 import { doctorsOf } from './doctor.store.ts';
-import { choicesOf } from './public-choices.query.ts';
+import { countsOf } from './public-choices.query.ts';
 import { cityNameOf, presentCard, spokenCity } from './public-institution.present.ts';
 import { cityIn, countCards, pageOfCards, profileByCode, regionOr404 } from './public-institution.store.ts';
 import { packagesWithCodes } from './public-offer.store.ts';
@@ -16,21 +16,19 @@ export const institutionPublicHandlers: HandlersOf<typeof institutionPublicCalls
     const region = regionId === '' ? undefined : regionOr404(labels.regions, regionId);
     const query = { ...filters, region, size, offset: (current - 1) * size };
     const city = region && cityIn(labels.regions, region);
-    const [rows, total, choices] = await Promise.all([
+    const [rows, counts] = await Promise.all([
       pageOfCards(db, query),
-      countCards(db, services, query),
-      choicesOf({ db, services }, city, query, labels),
+      countsOf({ db, services }, city, query, labels),
     ]);
     const { keyword, level, type } = filters;
-    if (total === 0 && keyword && !level && !type)
+    if (counts.total === 0 && keyword && !level && !type)
       services.searchMisses.note('institution', region?.id ?? '', keyword, now);
     return {
       records: rows.map((row) => presentCard(row, labels)),
-      total,
       current,
       size,
       region: region ? { code: region.id, name: region.name, city: city ? spokenCity(city) : null } : null,
-      ...choices,
+      ...counts,
     };
   },
 

@@ -134,37 +134,53 @@ function inRegion({ id, level }: Region): RawBuilder<unknown> {
 }
 
 export type Counts = ReadonlyMap<string, number>;
+type Choice = 'city' | 'district' | 'level' | 'type';
+export type ListCounts = Readonly<Record<Choice, Counts>> & { readonly total: number };
 
-/** How many of the list each city has. */
-export async function countByCity(db: Database, query: ListFilters): Promise<Counts> {
-  const { rows } = await sql<{ code: string; count: number }>`
-    SELECT i.city_id AS code, count(*) AS count FROM institution i WHERE ${listCondition(query)}
-    GROUP BY 1`.execute(db);
-  return new Map(rows.map(({ code, count }) => [code, count]));
-}
-
-type Choice = 'district' | 'level' | 'type';
-
-/** How many of the list have each district (of this city), level and type, whatever is chosen of the same: all in one pass. */
-export async function countByChoice(
+/**
+ * How many are in the list, and how many it would have with another city (of those found by the keyword; none without one), district of
+ * this city, level or type beside what else is chosen: all in one pass.
+ */
+export async function countList(
   db: Database,
   { region, level, type, keyword }: ListFilters,
   city: Region | undefined,
-): Promise<Readonly<Record<Choice, Counts>>> {
-  const inDistrict = city && region && region.id !== city.id ? inRegion(region) : sql`true`;
+): Promise<ListCounts> {
+  const here = region ? inRegion(region) : sql`true`;
+  const inCity = city ? inRegion(city) : sql`true`;
   const ofLevel = level ? sql`i.level = ${level}` : sql`true`;
   const ofType = type ? sql`i.type = ${type}` : sql`true`;
-  const { rows } = await sql<{ choice: Choice; code: string } & Record<Choice, number>>`
-    SELECT CASE WHEN grouping(i.level) = 0 THEN 'level' WHEN grouping(i.type) = 0 THEN 'type' ELSE 'district' END AS choice,
-      coalesce(i.level, i.type${city ? sql`, i.region_id` : sql``}) AS code,
-      count(*) FILTER (WHERE ${ofLevel} AND ${ofType}) AS district,
-      count(*) FILTER (WHERE ${inDistrict} AND ${ofType}) AS level,
-      count(*) FILTER (WHERE ${inDistrict} AND ${ofLevel}) AS type
-    FROM institution i WHERE ${listCondition({ region: city ?? region, keyword })}
-    GROUP BY GROUPING SETS ((i.level), (i.type)${city ? sql`, (i.region_id)` : sql``})`.execute(db);
+  const columns = {
+    level: sql`i.level`,
+    type: sql`i.type`,
+    ...(keyword && { city: sql`i.city_id` }),
+    ...(city && { district: sql`i.region_id` }),
+  };
+  const sets = Object.values(columns);
+  const { rows } = await sql<{ choice: keyof ListCounts; code: string } & Record<keyof ListCounts, number>>`
+    SELECT CASE ${sql.join(
+      Object.entries(columns).map(
+        ([choice, column]) => sql`WHEN grouping(${column}) = 0 THEN ${sql.lit(choice)}`,
+      ),
+      sql` `,
+    )} ELSE 'total' END AS choice,
+      coalesce(${sql.join(sets)}, '') AS code,
+      count(*) FILTER (WHERE ${here} AND ${ofLevel} AND ${ofType}) AS total,
+      count(*) FILTER (WHERE ${ofLevel} AND ${ofType}) AS city,
+      count(*) FILTER (WHERE ${inCity} AND ${ofLevel} AND ${ofType}) AS district,
+      count(*) FILTER (WHERE ${here} AND ${ofType}) AS level,
+      count(*) FILTER (WHERE ${here} AND ${ofLevel}) AS type
+    FROM institution i WHERE ${listCondition({ region: keyword ? undefined : (city ?? region), keyword })}
+    GROUP BY GROUPING SETS ((), ${sql.join(sets.map((column) => sql`(${column})`))})`.execute(db);
   const of = (choice: Choice): Counts =>
     new Map(rows.filter((row) => row.choice === choice).map((row) => [row.code, row[choice]]));
-  return { district: of('district'), level: of('level'), type: of('type') };
+  return {
+    total: rows.find((row) => row.choice === 'total')?.total ?? 0,
+    city: of('city'),
+    district: of('district'),
+    level: of('level'),
+    type: of('type'),
+  };
 }
 
 /** @throws Failure 404 for a code that is no region */
