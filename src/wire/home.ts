@@ -34,6 +34,8 @@ export const homeCalls = {
       places: z.array(served),
       /** Where the place (and the city of a district) has none: the nearest cities that have. */
       nearest: z.array(served),
+      /** Of a closed city and its districts, what an operator says of it; '' elsewhere. */
+      closedNotice: z.string(),
       country: z.object({ institutions: z.number().int(), cities: z.number().int() }),
       /** Open demands published in the last 30 days: here, and everywhere. */
       newDemands: z.object({ here: z.number().int(), all: z.number().int() }),

@@ -96,11 +96,13 @@ test('hot cities stand in the order they were given; a closed city is offered no
   expect((await regionSnapshot(world.services)).served).toEqual([]);
   const province = await visitor()('home.overview', { regionId: '440000' });
   expect(province.cities.map(({ code }) => code)).not.toContain('440300');
-  expect(await visitor()('home.overview', { regionId: '440300' })).toMatchObject({
-    region: { name: '深圳' },
-  });
+  for (const regionId of ['440300', '440305'])
+    expect((await visitor()('home.overview', { regionId })).closedNotice).toMatch(
+      /^深圳暂未开放.*请致电 4001-0755-70（每天 07:30–23:00）/,
+    );
 
   await save('closed-city', () => '');
+  expect((await visitor()('home.overview', { regionId: '440300' })).closedNotice).toBe('');
   expect(await hot()).toEqual(['440300', '310100']);
   const noCity = await expectFailure(save('hot-city', () => '440305 | 南山'));
   expect(noCity).toMatchObject({ code: 400, fields: { body: expect.stringContaining('不是城市') } });

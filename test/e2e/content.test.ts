@@ -208,6 +208,15 @@ test('hot cities are put in order and a city is closed, at a phone’s width too
   await saveList();
   await pageUntil('/city-list', (_, html) => !html.includes('拉萨'));
   expect((await fetch(url('/540100'))).status).toBe(200);
+  const notice = (text: string) => pageUntil('/540100', (_, html) => html.includes(text));
+  await notice('拉萨暂未开放团检采购服务');
+  await go('/console/content?collection=setting');
+  await page.getByRole('link', { name: '未开放城市的说明', exact: true }).click();
+  await field(page, '摘要').fill('{城市}将于明年开放，请致电 {客服热线}。');
+  await page.getByText('深圳将于明年开放，请致电 4001-0755-70。', { exact: true }).waitFor();
+  await saveList();
+  await notice('拉萨将于明年开放，请致电 4001-0755-70。');
+  await list('未开放城市');
   await closed.getByRole('button', { name: '删除拉萨' }).click();
   await saveList();
   await pageUntil('/city-list', (_, html) => html.includes('拉萨'));

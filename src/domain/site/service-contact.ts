@@ -30,6 +30,10 @@ export function contactOf(meta: Readonly<Record<string, unknown>> | undefined): 
   return { hotline: String(meta['hotline']), hours: String(meta['hours']) };
 }
 
+/** What a closed city's own page says of it. */
+export const fillCity = (text: string, city: string, contact: ServiceContact): string =>
+  fillContact(text, contact).replaceAll('{城市}', city);
+
 /** Texts name it by `{客服热线}` and `{服务时间}`, so that it is changed in one place. */
 export const fillContact = (text: string, { hotline, hours }: ServiceContact): string =>
   text.replaceAll('{客服热线}', hotline).replaceAll('{服务时间}', hours);

@@ -10,6 +10,11 @@ export const settingKinds = {
     hint: '全站的热线与服务时间取自这里。',
     fields: ['hotline', 'hours'],
   },
+  'closed-city': {
+    name: '未开放城市的说明',
+    hint: '未开放城市自己的首页用摘要代替引言；{城市}、{客服热线}、{服务时间} 会换成实际内容。',
+    fields: [],
+  },
   company: { name: '版权与备案', hint: '每页页脚的版权单位与备案号取自这里。', fields: ['company', 'icp'] },
 } as const satisfies Readonly<Record<string, { name: string; hint: string; fields: readonly string[] }>>;
 export type SettingKind = keyof typeof settingKinds;
@@ -18,7 +23,7 @@ export const isSettingKind = (text: string | undefined): text is SettingKind =>
   text !== undefined && Object.hasOwn(settingKinds, text);
 
 /** Those of which there is one, with its kind as its path: the site reads it from there. */
-export const singleSettings: readonly SettingKind[] = ['contact', 'company'];
+export const singleSettings: readonly SettingKind[] = ['contact', 'company', 'closed-city'];
 
 const icpPattern = /^[\u4e00-\u9fa5]ICP[备证]\d{4,12}号(-\d{1,4})?$/;
 

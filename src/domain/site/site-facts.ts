@@ -14,6 +14,9 @@ export const siteFacts = {
     { title: '免费发布', text: '发布需求、接收报价、比价与定标都不收费。' },
     { title: '专属客服', text: '每天 {服务时间}，电话 {客服热线}。' },
   ],
+  /** While the collection `setting` holds no other. */
+  closedCity:
+    '{城市}暂未开放团检采购服务，已入驻的机构和进行中的需求不受影响。如需在{城市}安排团检，请致电 {客服热线}（每天 {服务时间}）咨询，或改选附近城市。',
   /** While the collection `setting` holds none of its own; addresses with the base path. */
   footerLinks: [
     { label: '体检机构', url: '/bid-web/mechanism-list' },

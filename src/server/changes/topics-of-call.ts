@@ -28,7 +28,7 @@ export const topicsOfCall: Readonly<Partial<Record<CallName, readonly Topic[]>>>
   'institution.search': cards,
   'institution.place': cards,
   'doctor.list': ['doctor', ...cards],
-  'home.overview': overviewTopics,
+  'home.overview': [...overviewTopics, 'content'],
   'home.provinces': provincesTopics,
   'demand.listHall': demands,
   'demand.listForHome': demands,

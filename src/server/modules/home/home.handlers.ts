@@ -3,6 +3,7 @@ import { defaultCityId } from '#domain/region/region.ts';
 import type { HandlersOf } from '#server/api/call-context.ts';
 import { readLabels } from '#server/modules/common/labels.ts';
 import type { homeCalls } from '#wire/home.ts';
+import { closedCityText } from '#server/modules/content/service-contact.query.ts';
 import { institutionCounts } from '#server/modules/institution/institution-counts.store.ts';
 import { figuresOf } from './overview.query.ts';
 import { areaOf, placeOf } from './place.query.ts';
@@ -19,7 +20,14 @@ export const homeHandlers: HandlersOf<typeof homeCalls> = {
       figuresOf(services, areaOf(labels.regions, region), now),
       shownInstitutions(db, region, labels),
     ]);
-    return { ...placeOf(labels.regions, region, counts), ...figures, ...institutions };
+    const place = placeOf(labels.regions, region, counts);
+    const isClosed = place.city !== null && labels.regions.isClosed(place.city.code);
+    return {
+      ...place,
+      closedNotice: isClosed && place.city ? await closedCityText(db, place.city.name, now) : '',
+      ...figures,
+      ...institutions,
+    };
   },
   'home.provinces': (context) =>
     context.services.reads.get('provinces', { topics: provincesTopics, ttlMs: 60_000 }, () =>

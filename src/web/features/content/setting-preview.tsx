@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { isSettingKind } from '#domain/site/setting-kinds.ts';
-import { fillContact } from '#domain/site/service-contact.ts';
+import { fillCity, fillContact } from '#domain/site/service-contact.ts';
 import { useCallQuery } from '#web/queries/use-call-query.ts';
 import { footerLinks } from '#web/shell/footer-links.ts';
 import { SiteFooter } from '#web/shell/site-footer.tsx';
@@ -33,6 +33,7 @@ export function SettingPreview({
                 <p className="soft">{fillContact(summary, site)}</p>
               </>
             );
+          if (kind === 'closed-city') return <p>{fillCity(summary, '深圳', site)}</p>;
           const own = { label: title, url: meta['url'] ?? '' };
           const earlier = saved && { label: saved.title, url: saved.meta['url'] ?? '' };
           const footer = kind === 'footer' ? withOwn(site.footerLinks, own, earlier) : site.footerLinks;

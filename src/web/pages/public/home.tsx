@@ -105,9 +105,8 @@ export default function Home({ loaderData: { below, regionCode } }: Route.Compon
               变成<em>可以比较</em>的报价
             </h1>
             <p className="lead apart">
-              填写人数与项目，平台按项目逐条匹配
-              {overview.institutions + overview.around.length > 0 ? area.name : '各地'}
-              的体检机构。缺了哪项、替换了什么、齐项后到底多少钱，一张表看清楚。
+              {overview.closedNotice ||
+                `填写人数与项目，平台按项目逐条匹配${overview.institutions + overview.around.length > 0 ? area.name : '各地'}的体检机构。缺了哪项、替换了什么、齐项后到底多少钱，一张表看清楚。`}
             </p>
             <HomeFigures overview={overview} />
           </div>
