@@ -97,9 +97,11 @@ test('hot cities stand in the order they were given; a closed city is offered no
   const province = await visitor()('home.overview', { regionId: '440000' });
   expect(province.cities.map(({ code }) => code)).not.toContain('440300');
   for (const regionId of ['440300', '440305'])
-    expect((await visitor()('home.overview', { regionId })).closedNotice).toMatch(
-      /^深圳暂未开放.*请致电 4001-0755-70（每天 07:30–23:00）/,
-    );
+    expect(await visitor()('home.overview', { regionId })).toMatchObject({
+      closedNotice: expect.stringMatching(/^深圳暂未开放.*请致电 4001-0755-70（每天 07:30–23:00）/),
+      city: { name: '深圳' },
+      cities: [],
+    });
 
   await save('closed-city', () => '');
   expect((await visitor()('home.overview', { regionId: '440300' })).closedNotice).toBe('');

@@ -28,8 +28,7 @@ export function areaOf(index: RegionIndex, region: Region): Area {
 export function placeOf(index: RegionIndex, region: Region, counts: InstitutionCounts): Place {
   const cities = citiesOf(index, region.id);
   const city = soleCity(cities);
-  // A closed city is not offered; its own page stands.
-  const offered = region.level === 1 ? cities.filter(({ id }) => !index.isClosed(id)) : cities;
+  const offered = cities.filter(({ id }) => !index.isClosed(id));
   const inCity = (one: Region) => counts.byCity.get(one.id) ?? 0;
   const inAll = cities.reduce((sum, one) => sum + inCity(one), 0);
   const served = (regions: readonly Region[], count: (one: Region) => number) =>

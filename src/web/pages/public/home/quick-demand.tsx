@@ -42,7 +42,7 @@ export function QuickDemand({ overview, cities, page }: Props) {
   const [typed, setTyped] = useState<Typed>({ purpose: usual, headcount: '', city: first, budget: '' });
   const [errors, setErrors] = useState<Partial<Typed>>({});
   const [sending, setSending] = useState(false);
-  const [prices, setPrices] = useState<Prices & { of: string }>({ ...overview, of: first });
+  const [prices, setPrices] = useState<Prices & { of: string }>({ ...overview, of: here[0]?.code ?? '' });
 
   const put = (values: Partial<Typed>) => {
     const next = { ...typed, ...values };
