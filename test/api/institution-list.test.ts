@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { gramsOf } from '#server/modules/common/search-grams.ts';
-import { listCondition } from '#server/modules/institution/public-institution.store.ts';
+import { gramsOf, holds } from '#server/modules/common/search-grams.ts';
+import { searchedInstitution } from '#server/modules/institution/public-institution.store.ts';
 import type { CallInput } from '#wire/invoke.ts';
 import { addInstitution, type GivenInstitution } from '#test/world/institutions.ts';
 import { useWorld } from '#test/world/use-world.ts';
@@ -150,7 +150,7 @@ describe('institution search', () => {
       FROM generate_series(1, 3000) n`.execute(world.services.db);
     await sql`ANALYZE institution`.execute(world.services.db);
     const { rows } = await sql<{ 'QUERY PLAN': string }>`
-      EXPLAIN SELECT i.id FROM institution i WHERE ${listCondition({ keyword: '岚桥' })}`.execute(
+      EXPLAIN SELECT i.id FROM institution i WHERE i.in_force AND ${holds(searchedInstitution, '岚桥')} LIMIT 1001`.execute(
       world.services.db,
     );
     expect(rows.map((row) => row['QUERY PLAN']).join('\n')).toContain(

@@ -6,7 +6,12 @@ import { signedIn } from '#server/api/caller.ts';
 import type { ReadContext } from '#server/api/call-context.ts';
 import { readLabels } from '#server/modules/common/labels.ts';
 import { presentCard } from '#server/modules/institution/public-institution.present.ts';
-import { cardsOf, idsInList, regionOr404 } from '#server/modules/institution/public-institution.store.ts';
+import {
+  cardsOf,
+  idsInList,
+  named,
+  regionOr404,
+} from '#server/modules/institution/public-institution.store.ts';
 import type { MatchMarket } from '#server/modules/matching/match-market.store.ts';
 import { requestedPackages } from '#server/modules/demand/preview-demand.query.ts';
 import { takeTurns } from '#server/take-turns.ts';
@@ -24,7 +29,7 @@ const mostRanked = 1_000;
 /** Institutions in force that a buyer may ask: those that can do most of the packages first, then those in best standing. */
 export async function findInstitutions(
   { db, caller, services }: ReadContext,
-  { scope, regionId, institutionIds, packages, current, size, ...filters }: Input,
+  { scope, regionId, institutionIds, packages, keyword, current, size, ...filters }: Input,
 ): Promise<CallOutput<'inquiry.findInstitutions'>> {
   const { userId, companyId } = signedIn(caller);
   const labels = await readLabels(services);
@@ -35,8 +40,9 @@ export async function findInstitutions(
     partners: sql`i.id IN (SELECT a.institution_id FROM award a JOIN demand d ON d.id = a.demand_id
       WHERE d.company_id = ${companyId}::uuid)`,
   }[scope];
-  const named = institutionIds ? sql`i.id = ANY(${institutionIds}::uuid[])` : sql`true`;
-  const found = await idsInList(db, { ...filters, region }, sql`${among} AND ${named}`, mostRanked + 1);
+  const chosen = institutionIds ? sql`i.id = ANY(${institutionIds}::uuid[])` : sql`true`;
+  const query = { ...filters, region, named: await named(db, keyword) };
+  const found = await idsInList(db, query, sql`${among} AND ${chosen}`, mostRanked + 1);
   const ranked = found.slice(0, mostRanked);
   const market = await services.matchIndex.marketOf(ranked);
   const capabilities = await rankedByCoverage(market, requestedPackages(packages), ranked);

@@ -19,9 +19,9 @@ export async function countsOf(
   query: ListFilters,
   labels: Labels,
 ): Promise<Choices> {
-  const { region, level, type, keyword } = query;
+  const { region, level, type, named } = query;
   // Everything everywhere is asked for by nobody who would narrow it: choices aren't worth a count of the whole table.
-  if (!region && !keyword)
+  if (!region && !named)
     return {
       total: await countCards(db, services, query),
       cities: [],

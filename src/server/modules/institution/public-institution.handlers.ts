@@ -5,23 +5,29 @@ import type { institutionPublicCalls } from '#wire/institution-public.ts';
 import { doctorsOf } from './doctor.store.ts';
 import { countsOf } from './public-choices.query.ts';
 import { cityNameOf, presentCard, spokenCity } from './public-institution.present.ts';
-import { cityIn, countCards, pageOfCards, profileByCode, regionOr404 } from './public-institution.store.ts';
+import {
+  cityIn,
+  countCards,
+  named,
+  pageOfCards,
+  profileByCode,
+  regionOr404,
+} from './public-institution.store.ts';
 import { packagesWithCodes } from './public-offer.store.ts';
 import { publicProfile } from './public-profile.query.ts';
 import { placeOf } from './public-place.query.ts';
 
 export const institutionPublicHandlers: HandlersOf<typeof institutionPublicCalls> = {
-  'institution.list': async ({ db, services, now }, { regionId, current, size, ...filters }) => {
+  'institution.list': async ({ db, services, now }, { regionId, keyword, current, size, ...filters }) => {
     const labels = await readLabels(services);
     const region = regionId === '' ? undefined : regionOr404(labels.regions, regionId);
-    const query = { ...filters, region, size, offset: (current - 1) * size };
+    const query = { ...filters, named: await named(db, keyword), region, size, offset: (current - 1) * size };
     const city = region && cityIn(labels.regions, region);
     const [rows, counts] = await Promise.all([
       pageOfCards(db, query),
       countsOf({ db, services }, city, query, labels),
     ]);
-    const { keyword, level, type } = filters;
-    if (counts.total === 0 && keyword && !level && !type)
+    if (counts.total === 0 && keyword && !filters.level && !filters.type)
       services.searchMisses.note('institution', region?.id ?? '', keyword, now);
     return {
       records: rows.map((row) => presentCard(row, labels)),
@@ -42,7 +48,7 @@ export const institutionPublicHandlers: HandlersOf<typeof institutionPublicCalls
 
   'institution.search': async ({ db, services }, { keyword, size }) => {
     const labels = await readLabels(services);
-    const rows = await pageOfCards(db, { keyword, size, offset: 0 });
+    const rows = await pageOfCards(db, { named: await named(db, keyword), size, offset: 0 });
     return {
       records: rows.map((row) => ({
         code: row.code,

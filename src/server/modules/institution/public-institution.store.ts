@@ -3,7 +3,7 @@ import { notFound } from '#domain/kernel/failure.ts';
 import { cityOf, type Region, type RegionIndex } from '#domain/region/region.ts';
 import type { CachingServices } from '#server/api/call-context.ts';
 import type { Database, Sql } from '#server/db/database.ts';
-import { holdsWords } from '#server/modules/common/search-grams.ts';
+import { findIn, searchOf } from '#server/modules/common/keyword-search.ts';
 import type { InstitutionSort } from '#wire/institution-public.ts';
 import { type RawBuilder, sql } from 'kysely';
 import { institutionCounts } from './institution-counts.store.ts';
@@ -34,7 +34,8 @@ export interface ListFilters {
   readonly region?: Region | undefined;
   readonly level?: string | undefined;
   readonly type?: string | undefined;
-  readonly keyword?: string | undefined;
+  /** By a keyword: `named`. */
+  readonly named?: RawBuilder<unknown> | undefined;
 }
 
 export interface ListQuery extends ListFilters {
@@ -57,6 +58,13 @@ const sorts: Readonly<Record<InstitutionSort, RawBuilder<unknown>>> = {
   package: sql`(SELECT min(p.sale_price) FROM institution_package p
     WHERE p.institution_id = i.id AND NOT p.frozen AND p.check_type = ${preferred}) NULLS LAST, `,
 };
+
+/** Those with a keyword in their names; undefined: it has no word, and finds all. A common word is met along the list, a rare one in the index. */
+export async function named(db: Database, keyword: string | undefined): Promise<ListFilters['named']> {
+  if (!keyword?.trim()) return undefined;
+  const from = { from: sql`institution i`, id: sql`i.id`, only: sql`i.in_force` };
+  return (await findIn(db, searchOf(from, searchedInstitution, keyword))).where;
+}
 
 /** The page's ids are found first, so that a deep page costs no more look-ups than the first. */
 export async function pageOfCards(db: Database, query: ListQuery): Promise<CardRow[]> {
@@ -101,8 +109,8 @@ export async function countCards(
   services: CachingServices,
   query: ListFilters,
 ): Promise<number> {
-  const { region, level, type, keyword } = query;
-  if (!level && !type && !keyword && region?.level !== 1) {
+  const { region, level, type, named } = query;
+  if (!level && !type && !named && region?.level !== 1) {
     const { all, byCity, byRegion } = await institutionCounts(services);
     if (!region) return all;
     return (region.level === 2 ? byCity : byRegion).get(region.id) ?? 0;
@@ -119,12 +127,12 @@ const cheapestPackage = sql`LEFT JOIN LATERAL (
   SELECT p.sale_price, p.check_type FROM institution_package p WHERE p.institution_id = i.id AND NOT p.frozen
   ORDER BY (p.check_type = ${preferred}) DESC, p.sale_price, p.id LIMIT 1) cheapest ON true`;
 
-export function listCondition({ region, level, type, keyword }: ListFilters): RawBuilder<unknown> {
+function listCondition({ region, level, type, named }: ListFilters): RawBuilder<unknown> {
   const conditions = [sql`i.in_force`];
   if (region) conditions.push(inRegion(region));
   if (level) conditions.push(sql`i.level = ${level}`);
   if (type) conditions.push(sql`i.type = ${type}`);
-  conditions.push(...holdsWords(searchedInstitution, keyword ?? ''));
+  if (named) conditions.push(named);
   return sql.join(conditions, sql` AND `);
 }
 
@@ -143,7 +151,7 @@ export type ListCounts = Readonly<Record<Choice, Counts>> & { readonly total: nu
  */
 export async function countList(
   db: Database,
-  { region, level, type, keyword }: ListFilters,
+  { region, level, type, named }: ListFilters,
   city: Region | undefined,
 ): Promise<ListCounts> {
   const here = region ? inRegion(region) : sql`true`;
@@ -153,7 +161,7 @@ export async function countList(
   const columns = {
     level: sql`i.level`,
     type: sql`i.type`,
-    ...(keyword && { city: sql`i.city_id` }),
+    ...(named && { city: sql`i.city_id` }),
     ...(city && { district: sql`i.region_id` }),
   };
   const sets = Object.values(columns);
@@ -170,7 +178,7 @@ export async function countList(
       count(*) FILTER (WHERE ${inCity} AND ${ofLevel} AND ${ofType}) AS district,
       count(*) FILTER (WHERE ${here} AND ${ofType}) AS level,
       count(*) FILTER (WHERE ${here} AND ${ofLevel}) AS type
-    FROM institution i WHERE ${listCondition({ region: keyword ? undefined : (city ?? region), keyword })}
+    FROM institution i WHERE ${listCondition({ region: named ? undefined : (city ?? region), named })}
     GROUP BY GROUPING SETS ((), ${sql.join(sets.map((column) => sql`(${column})`))})`.execute(db);
   const of = (choice: Choice): Counts =>
     new Map(rows.filter((row) => row.choice === choice).map((row) => [row.code, row[choice]]));
