@@ -14,6 +14,12 @@ declare module '@tanstack/react-query' {
 /** The network was not reached, or the server had too much to do just then; any other failure would only be answered again. */
 const passes = ({ code }: ApiFailure) => code === 0 || code === 503;
 
+/** What fails but may pass is tried twice again: after half a second, then after two. */
+export const tryAgain = {
+  retry: (failures: number, failure: ApiFailure) => failures < 2 && passes(failure),
+  retryDelay: (failures: number) => 500 * 4 ** failures,
+};
+
 const isRecord = ({ meta }: Query) => !meta?.reference;
 
 /** Fetches again what is on the screen and forgets what is not; reference data stays. */
@@ -52,9 +58,7 @@ export function createQueryClient(): QueryClient {
         // Calls fail by themselves without a network; paused ones would load for ever.
         networkMode: 'always',
         refetchOnWindowFocus: false,
-        retry: (failures, failure) => failures < 2 && passes(failure),
-        // Half a second, then two.
-        retryDelay: (failures) => 500 * 4 ** failures,
+        ...tryAgain,
       },
       mutations: { networkMode: 'always', retry: false },
     },

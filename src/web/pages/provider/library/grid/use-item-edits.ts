@@ -2,6 +2,7 @@ import { App } from 'antd';
 import { useMemo, useRef, useState } from 'react';
 import type { CellField } from '#domain/institution/library-cells.ts';
 import type { LibraryRow } from '#wire/library-grid.ts';
+import { tryAgain } from '#web/queries/query-client.ts';
 import { useCallMutation } from '#web/queries/use-call-mutation.ts';
 import { useSetCallData } from '#web/queries/use-call-query.ts';
 import { useFailureMessage } from '#web/ui/app/use-failure-message.ts';
@@ -42,7 +43,8 @@ export function useItemEdits(institutionId: string, records: readonly LibraryRow
     else if (!drafts.write(edits, institutionId))
       message.warning('浏览器存不下这些改动，请尽快保存，不要关闭页面。', 6);
   });
-  const save = useCallMutation('library.saveRows');
+  const save = useCallMutation('library.saveRows', tryAgain);
+  const saving = useRef(false);
   useFailureMessage(save.failure);
   const setRows = useSetCallData('library.query', { institutionId });
 
@@ -54,6 +56,15 @@ export function useItemEdits(institutionId: string, records: readonly LibraryRow
   const conflicts = useMemo(() => changes.conflictsOf(state, saved), [state, saved]);
 
   const saveAll = async () => {
+    if (saving.current) return;
+    saving.current = true;
+    try {
+      await saveBatches();
+    } finally {
+      saving.current = false;
+    }
+  };
+  const saveBatches = async () => {
     let count = 0;
     for (let round = 0; round < mostRounds; round++) {
       const rows = changes.rowsToSave(latest.current.state, latest.current.saved);
@@ -61,7 +72,11 @@ export function useItemEdits(institutionId: string, records: readonly LibraryRow
       for (let from = 0; from < rows.length; from += batch) {
         const sent = rows.slice(from, from + batch);
         const answer = await save.run({ institutionId, rows: sent });
-        if (!answer) return;
+        if (!answer) {
+          const done = count > 0 ? `已保存 ${count} 行；其余改动` : '改动';
+          message.warning(`${done}没有保存，仍在表格里，请稍后再点“保存”。`, 6);
+          return;
+        }
         count += answer.saved;
         again ||= answer.rows.some(({ state: outcome }) => outcome === 'changed');
         const now = new Map(latest.current.saved);
