@@ -1,5 +1,6 @@
 import { defineConfig } from 'vitest/config';
 import { useMemoryFolder } from './test/memory-folder.ts';
+import { SlowestFirst } from './test/slowest-first.ts';
 import { within } from './test/slowness.ts';
 
 useMemoryFolder();
@@ -7,6 +8,7 @@ useMemoryFolder();
 export default defineConfig({
   test: {
     maxWorkers: 2,
+    sequence: { sequencer: SlowestFirst },
     testTimeout: within(20_000),
     hookTimeout: within(30_000),
     expect: { poll: { timeout: within(10_000) } },

@@ -1,4 +1,5 @@
-import { spawnSync } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { browserPath } from '#test/e2e/browser.ts';
 import { hasPoppler } from '#test/pdf/read-pdf.ts';
@@ -6,42 +7,54 @@ import { hasPoppler } from '#test/pdf/read-pdf.ts';
 // `npm test`: everything, in the order in which it fails fastest. Arguments name the steps to run.
 
 const bin = (name: string) => `node_modules/.bin/${name}`;
-const steps: Readonly<Record<string, readonly (readonly string[])[]>> = {
-  lint: [
-    [bin('oxlint'), '--deny-warnings'],
-    [bin('biome'), 'format', '.'],
-  ],
-  types: [
-    [bin('tsc'), '-p', 'tsconfig.domain.json'],
-    [bin('tsc'), '-p', 'tsconfig.server.json'],
-    [bin('react-router'), 'typegen'],
-    [bin('tsc'), '-p', 'tsconfig.web.json'],
-  ],
-  unit: [[bin('vitest'), 'run', '--project', 'unit', '--project', 'architecture']],
-  // Once for all: a start that does not find it builds the web itself, and some tests start the site.
-  build: [[process.execPath, 'scripts/build.ts']],
-  api: [[bin('vitest'), 'run', '--project', 'api']],
-  e2e: [[bin('vitest'), 'run', '--project', 'e2e']],
-};
+/** One after the other; the steps of a stage run beside each other, since each of them has work for one processor only. */
+const stages: readonly Readonly<Record<string, readonly (readonly string[])[]>>[] = [
+  {
+    lint: [
+      [bin('oxlint'), '--deny-warnings'],
+      [bin('biome'), 'format', '.'],
+    ],
+  },
+  {
+    types: [
+      [bin('tsc'), '-p', 'tsconfig.domain.json'],
+      [bin('tsc'), '-p', 'tsconfig.server.json'],
+      [bin('react-router'), 'typegen'],
+      [bin('tsc'), '-p', 'tsconfig.web.json'],
+    ],
+    // Once for all: a start that does not find it builds the web itself, and some tests start the site.
+    build: [[process.execPath, 'scripts/build.ts']],
+  },
+  { unit: [[bin('vitest'), 'run', '--project', 'unit', '--project', 'architecture']] },
+  { api: [[bin('vitest'), 'run', '--project', 'api']] },
+  { e2e: [[bin('vitest'), 'run', '--project', 'e2e']] },
+];
 
 const wanted = process.argv.slice(2);
 const started = Date.now();
 const wants = (...names: string[]) => wanted.length === 0 || names.some((name) => wanted.includes(name));
 if (wants('unit', 'api', 'e2e')) bringTools();
-for (const [name, commands] of Object.entries(steps)) {
-  if (!wants(name)) continue;
+for (const stage of stages) {
+  const steps = Object.entries(stage).filter(([name]) => wants(name));
+  const passed = await Promise.all(steps.map(([name, commands]) => passes(name, commands)));
+  if (passed.includes(false)) process.exit(1);
+}
+console.log(`All passed in ${Math.round((Date.now() - started) / 1000)} s`);
+
+async function passes(name: string, commands: readonly (readonly string[])[]): Promise<boolean> {
   const stepStarted = Date.now();
   for (const [command, ...rest] of commands) {
     const env = { ...process.env, NODE_ENV: 'test' };
-    const { status } = spawnSync(command as string, rest, { stdio: 'inherit', env });
+    const child = spawn(command as string, rest, { stdio: 'inherit', env });
+    const [status] = await once(child, 'close');
     if (status !== 0) {
       console.error(`\n${name} failed: ${command} ${rest.join(' ')}`);
-      process.exit(1);
+      return false;
     }
   }
   console.log(`${name}: ${Math.round((Date.now() - stepStarted) / 1000)} s`);
+  return true;
 }
-console.log(`All passed in ${Math.round((Date.now() - started) / 1000)} s`);
 
 /**
  * Installs what the browser journeys and the tests of PDFs need where that is possible without asking: as root on Debian

@@ -33,7 +33,7 @@ async function viewer(origin: string): Promise<void> {
   await open('/user-center/index');
   await page.getByRole('button', { name: '接受' }).click();
   await page.getByText('您在这家企业是查看者', { exact: false }).waitFor();
-  expect(await page.getByRole('link', { name: /^发布|^发起/ }).count()).toBe(0);
+  await expect.poll(() => page.getByRole('link', { name: /^发布|^发起/ }).count()).toBe(0);
   await go('/require-submit');
   await page.getByText('您是查看者，不能发布采购需求').waitFor();
 
@@ -67,7 +67,7 @@ async function viewer(origin: string): Promise<void> {
   await dialog.getByRole('button', { name: /登\s*记/ }).dblclick();
   await page.waitForURL(/before-submit2?\?id=/);
   await page.getByRole('heading', { name: '补全资料，提交企业认证' }).waitFor();
-  expect(await page.evaluate('document.documentElement.scrollWidth <= innerWidth')).toBe(true);
+  await expect.poll(() => page.evaluate('document.documentElement.scrollWidth <= innerWidth')).toBe(true);
 }
 
 /** Lists are the company's that he works for: after the change nothing of the other one shows. */
@@ -85,7 +85,7 @@ async function ofTwoCompanies(origin: string, other: string): Promise<void> {
   await first.waitFor();
   const title = await first.innerText();
   const create = page.getByRole('link', { name: '发布采购需求' });
-  expect(await create.count()).toBe(0);
+  await expect.poll(() => create.count()).toBe(0);
   await page.getByLabel('当前企业').click();
   await page
     .locator('.ant-select-dropdown:visible .ant-select-item-option')

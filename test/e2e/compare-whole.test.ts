@@ -147,10 +147,10 @@ describe('the demand as a whole', () => {
     await openComparison(one, '校招新员工入职体检');
     await page.getByRole('button', { name: '按城市分别定标', exact: true }).click();
     const heads = dialog.getByRole('spinbutton', { name: /男性 深圳人数$/ });
-    expect(await heads.inputValue()).toBe('90');
+    await expect.poll(() => heads.inputValue()).toBe('90');
     await heads.fill('80');
     await dialog.getByText('共 180 人，各城市合计 170 人', { exact: false }).waitFor();
-    expect(await dialog.getByRole('button', { name: '确定' }).isDisabled()).toBe(true);
+    await expect.poll(() => dialog.getByRole('button', { name: '确定' }).isDisabled()).toBe(true);
     await heads.fill('90');
     await dialog.getByRole('button', { name: '确定' }).click();
     await page.getByText('按城市分别定标：深圳 150 人、北京 80 人、武汉 70 人').waitFor();
@@ -227,7 +227,7 @@ describe('the demand as a whole', () => {
     await page.getByText('采购已完成，8 个套餐已定标', { exact: false }).waitFor();
     expect(clicks).toBeLessThanOrEqual(6);
     await page.getByText('已完成').first().waitFor();
-    expect(await page.getByRole('button', { name: /^全部接受 / }).count()).toBe(0);
+    await expect.poll(() => page.getByRole('button', { name: /^全部接受 / }).count()).toBe(0);
   });
 });
 
@@ -281,7 +281,7 @@ test('above the company’s limit: a colleague is invited, accepts, sees no butt
   await dialog.waitFor({ state: 'detached' });
   await colleague.page.getByText('原因：请补充比价说明', { exact: false }).waitFor();
   for (const name of ['取消采购', '变更需求'])
-    expect(await colleague.page.getByRole('button', { name }).count()).toBe(0);
+    await expect.poll(() => colleague.page.getByRole('button', { name }).count()).toBe(0);
   await fits(colleague.page);
 
   await owner.page.reload();

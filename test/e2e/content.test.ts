@@ -51,7 +51,7 @@ test('an article is written, published, changed and withdrawn', async () => {
   await field(page, '地址').fill('-x');
   await press(page, '保存');
   await page.getByText('地址为 1–60 位小写字母、数字或横线，以字母或数字开头。').first().waitFor();
-  expect(await field(page, '标题').inputValue()).toBe(title);
+  await expect.poll(() => field(page, '标题').inputValue()).toBe(title);
   await field(page, '地址').fill(path);
   await press(page, '保存');
   await page.getByText('已保存，尚未发布').waitFor();
@@ -67,7 +67,7 @@ test('an article is written, published, changed and withdrawn', async () => {
   );
   const reader = await openPage(`/health-msg/${path}`);
   await reader.getByRole('heading', { name: title, level: 1 }).waitFor();
-  expect(await field(page, '地址').isDisabled()).toBe(true);
+  await expect.poll(() => field(page, '地址').isDisabled()).toBe(true);
 
   await body(page).fill('## 三样东西\n\n改过一次的正文。');
   await press(page, '保存并更新页面');
@@ -97,11 +97,11 @@ test('what is typed survives a failed save and a reload', async () => {
   await page.route('**/console/content/save', (route) => route.abort());
   await press(page, '保存');
   await page.getByText(/^没有保存：网络连接失败/).waitFor();
-  expect(await body(page).inputValue()).toBe(words);
+  await expect.poll(() => body(page).inputValue()).toBe(words);
 
   await page.reload();
   await page.getByText(/^已恢复 .* 没有保存的内容$/).waitFor();
-  expect(await body(page).inputValue()).toBe(words);
+  await expect.poll(() => body(page).inputValue()).toBe(words);
 
   // Leaving by a link of the site asks first, and staying stays.
   await page.getByRole('link', { name: '访问来源' }).first().click();
@@ -115,8 +115,8 @@ test('what is typed survives a failed save and a reload', async () => {
   await page.getByText(/^已保存 \d\d:\d\d$/).waitFor();
   await page.reload();
   await body(page).waitFor();
-  expect(await body(page).inputValue()).toBe(words);
-  expect(await page.getByText(/^已恢复/).count()).toBe(0);
+  await expect.poll(() => body(page).inputValue()).toBe(words);
+  await expect.poll(() => page.getByText(/^已恢复/).count()).toBe(0);
 });
 
 test('two editors: the second sees both versions and loses neither', async () => {
@@ -136,9 +136,9 @@ test('two editors: the second sees both versions and loses neither', async () =>
   await panel.getByText('我写的版本', { exact: true }).waitFor();
   await panel.getByRole('button', { name: /^改用/ }).click();
   await page.getByText('您之前的版本留在这台电脑里').waitFor();
-  expect(await body(page).inputValue()).toBe('同事写的版本');
+  await expect.poll(() => body(page).inputValue()).toBe('同事写的版本');
   await press(page, '取回');
-  expect(await body(page).inputValue()).toBe('我写的版本');
+  await expect.poll(() => body(page).inputValue()).toBe('我写的版本');
   await press(page, '保存');
   await page.getByText(/^已保存 \d\d:\d\d$/).waitFor();
   await colleague.reload();
@@ -280,7 +280,7 @@ test('news by topic, one address for an article, sections below the header, case
   await topics.locator('a[aria-current=page]', { hasText: '合规' }).waitFor();
 
   await open('/health-msg/health-msg-detail1');
-  expect(new URL(page.url()).pathname).toBe('/bid-web/health-msg-detail1');
+  await expect.poll(() => new URL(page.url()).pathname).toBe('/bid-web/health-msg-detail1');
   const graph = JSON.parse(
     (await page.locator('script[type="application/ld+json"]').textContent()) ?? '',
   ) as {
@@ -316,7 +316,7 @@ test('visits are shown by day and source; figures list searches without results,
   await page.getByLabel('到').fill('2026-03-03');
   await page.getByRole('button', { name: '统计' }).press('Enter');
   await page.getByText('2026-03-02 至 2026-03-03').waitFor();
-  expect(page.url()).toContain('from=2026-03-02&to=2026-03-03');
+  await expect.poll(() => page.url()).toContain('from=2026-03-02&to=2026-03-03');
   await page.getByRole('link', { name: '经营数据' }).click();
   await page.getByRole('img', { name: /每天的发布需求数/ }).waitFor();
   await page.getByRole('button', { name: '未答复的邀请' }).focus();
@@ -329,7 +329,7 @@ test('visits are shown by day and source; figures list searches without results,
   await page.keyboard.press('Enter');
   const misses = page.getByRole('region', { name: '搜索', exact: true });
   await misses.getByText(/7 位以上数字/).waitFor();
-  expect(new URL(page.url()).search).toBe('?days=7&tab=searches');
+  await expect.poll(() => new URL(page.url()).search).toBe('?days=7&tab=searches');
   await expect
     .poll(async () => {
       await page.reload();

@@ -41,7 +41,7 @@ export async function contractJourney(site: string): Promise<void> {
   const path = new URL(buyer.page.url()).pathname;
   const contractId = path.slice(path.lastIndexOf('/') + 1);
   await institution.go(`/service-center/contracts/${contractId}`);
-  expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(390);
+  await expect.poll(() => page.evaluate('document.documentElement.scrollWidth')).toBe(390);
   await sign(page, site, '19900000001');
   await page.getByText('双方均已签署，合同已生效', { exact: false }).waitFor();
   await page.getByText('乙方签署').waitFor();

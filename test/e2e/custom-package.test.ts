@@ -39,7 +39,7 @@ describe('with scripts', () => {
     expect(before).toContain('3 项');
     expect(after).toContain('4 项');
     expect(after).not.toBe(before.replace('3 项', '4 项'));
-    expect(new URL(page.url()).searchParams.get('s1')).toBe('GEN001.INT001.HEM001.USD008');
+    await expect.poll(() => new URL(page.url()).searchParams.get('s1')).toBe('GEN001.INT001.HEM001.USD008');
 
     const html = await (await fetch(page.url())).text();
     expect(html).toContain('甲状腺彩超');
@@ -56,8 +56,8 @@ describe('with scripts', () => {
     await box(page, '男性', '尿常规').uncheck();
     await expect.poll(() => held.length).toBe(1);
     const section = page.locator('section', { has: page.locator('#prices') });
-    expect(await section.getAttribute('aria-busy')).toBe('true');
-    expect(await priceOf(page, '男性').innerText()).toBe(first);
+    await expect.poll(() => section.getAttribute('aria-busy')).toBe('true');
+    await expect.poll(() => priceOf(page, '男性').innerText()).toBe(first);
     await box(page, '男性', '血常规五分类').uncheck();
     await expect.poll(() => held.length).toBe(2);
     // The later one first, then the one that nobody waits for any more.
@@ -67,7 +67,7 @@ describe('with scripts', () => {
     expect(last).toContain('2 项');
     await held[0]?.continue().catch(() => {});
     await drawn(page);
-    expect(await priceOf(page, '男性').innerText()).toBe(last);
+    await expect.poll(() => priceOf(page, '男性').innerText()).toBe(last);
   });
 
   test('when the market cannot be reached the last figures stay, and it can be asked again', async () => {
@@ -80,14 +80,14 @@ describe('with scripts', () => {
     await page.unroute('**/market/priceRange');
     await again.click();
     await settled(page);
-    expect(await priceOf(page, '男性').innerText()).toContain('1 项');
+    await expect.poll(() => priceOf(page, '男性').innerText()).toContain('1 项');
   });
 
   test('what a law forbids is named with its source and taken out with one click; back brings it again', async () => {
     await open('?s1=GEN001.HEP001');
     const findings = page.locator('section', { has: page.locator('#findings') });
-    expect(await findings.innerText()).toContain('须修改');
-    expect(await findings.innerText()).toContain('卫办政法发〔2011〕14号');
+    await expect.poll(() => findings.innerText()).toContain('须修改');
+    await expect.poll(() => findings.innerText()).toContain('卫办政法发〔2011〕14号');
     await page.getByLabel('体检人数').fill('50');
     await page.getByRole('button', { name: '请机构报价' }).click();
     await page.getByText('有 1 处须先修改').waitFor();
@@ -96,8 +96,8 @@ describe('with scripts', () => {
     await findings.getByText('没有需要修改或确认的项目').waitFor();
     await page.goBack();
     await findings.getByText('须修改').waitFor();
-    expect(await box(page, '男性', '乙肝表面抗原').isChecked()).toBe(true);
-    expect(await page.getByLabel('体检人数').inputValue()).toBe('50');
+    await expect.poll(() => box(page, '男性', '乙肝表面抗原').isChecked()).toBe(true);
+    await expect.poll(() => page.getByLabel('体检人数').inputValue()).toBe('50');
   });
 
   test('what is unticked can be ticked again in its place; two of the same are pointed out', async () => {
@@ -106,7 +106,7 @@ describe('with scripts', () => {
     await findings.getByText('重复', { exact: true }).waitFor();
     await box(page, '男性', '肝功能八项').uncheck();
     await settled(page);
-    expect(await findings.getByText('重复', { exact: true }).count()).toBe(0);
+    await expect.poll(() => findings.getByText('重复', { exact: true }).count()).toBe(0);
     await box(page, '男性', '肝功能八项').check();
     await findings.getByText('重复', { exact: true }).waitFor();
   });
@@ -117,18 +117,20 @@ describe('with scripts', () => {
     await page.getByRole('button', { name: '按预算推荐' }).click();
     const note = page.getByRole('region', { name: '推荐说明' });
     await note.waitFor();
-    expect(await note.innerText()).toMatch(/以「年度基础体检」为底；为不超出 300 元，没有放入.*彩超/);
-    expect(await page.locator('#prices').locator('..').innerText()).not.toContain('超预算');
+    await expect
+      .poll(() => note.innerText())
+      .toMatch(/以「年度基础体检」为底；为不超出 300 元，没有放入.*彩超/);
+    await expect.poll(() => page.locator('#prices').locator('..').innerText()).not.toContain('超预算');
     await page.goBack();
     await expect.poll(() => box(page, '已婚女性', '内科检查').count()).toBe(0);
-    expect(await box(page, '已婚女性', '身高体重与体重指数').isChecked()).toBe(true);
+    await expect.poll(() => box(page, '已婚女性', '身高体重与体重指数').isChecked()).toBe(true);
   });
 
   test('groups side by side: one more begins with what suits it, a column can follow another, or go', async () => {
     await open('?s1=GEN001.USD005');
     await page.getByRole('link', { name: '+ 已婚女性' }).click();
     await box(page, '已婚女性', '身高体重与体重指数').waitFor();
-    expect(new URL(page.url()).searchParams.get('s3')).toBe('GEN001');
+    await expect.poll(() => new URL(page.url()).searchParams.get('s3')).toBe('GEN001');
     await box(page, '男性', '身高体重与体重指数').uncheck();
     await page.getByText('已婚女性', { exact: true }).last().click();
     await page.getByRole('link', { name: '改为与男性相同' }).click();
@@ -137,10 +139,10 @@ describe('with scripts', () => {
 
   test('hiring has two groups and marks what may not be asked', async () => {
     await open('?purpose=ENTRY');
-    expect(await page.getByRole('columnheader', { name: /女性/ }).count()).toBe(1);
+    await expect.poll(() => page.getByRole('columnheader', { name: /女性/ }).count()).toBe(1);
     await page.getByRole('searchbox', { name: '添加项目' }).fill('乙肝表面抗原');
     await page.getByText('入职禁检').first().waitFor();
-    expect(await box(page, '男性', '乙肝表面抗原').count()).toBe(0);
+    await expect.poll(() => box(page, '男性', '乙肝表面抗原').count()).toBe(0);
   });
 
   test('categories, findings and menus opened: axe finds nothing, at 360 px nothing runs over', async () => {
@@ -153,7 +155,7 @@ describe('with scripts', () => {
       await box(page, '男性', '低剂量胸部螺旋CT').waitFor();
       await page.getByText(/另有 \d+ 条提示/).click();
       expect(await axe(page)).toEqual([]);
-      expect(await page.evaluate('document.documentElement.scrollWidth - innerWidth')).toBe(0);
+      await expect.poll(() => page.evaluate('document.documentElement.scrollWidth - innerWidth')).toBe(0);
     }
   });
 
@@ -211,7 +213,7 @@ describe('without scripts', () => {
     const text = await page.locator('main').innerText();
     for (const part of ['年度体检', '血常规五分类', '深圳每人约多少钱', '家可全部承接', '合规与重复检查'])
       expect(text).toContain(part);
-    expect(await priceOf(page, '已婚女性').innerText()).toMatch(/¥\d+–\d+[\s\S]*中位 ¥\d+/);
+    await expect.poll(() => priceOf(page, '已婚女性').innerText()).toMatch(/¥\d+–\d+[\s\S]*中位 ¥\d+/);
   });
 
   test('boxes are sent with the form: out of the package, into it from a category and from a search', async () => {

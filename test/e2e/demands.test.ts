@@ -40,7 +40,7 @@ describe('the hall', () => {
     await page.getByLabel('按名称或编号查需求').fill('年度');
     await page.getByRole('button', { name: '查找' }).click();
     await page.waitForURL(/keyword=/);
-    expect(query(page)).toEqual({ city: '440300', status: '2', keyword: '年度' });
+    await expect.poll(() => query(page)).toEqual({ city: '440300', status: '2', keyword: '年度' });
     const chips = page.getByRole('list', { name: '已选条件' }).getByRole('link');
     await expect.poll(() => chips.allInnerTexts()).toEqual(['“年度”', '深圳', '采购中', '全部清除']);
     const found = await titles(page);
@@ -57,7 +57,7 @@ describe('the hall', () => {
     await page.waitForURL(/sort=deadline/);
     await page.getByRole('link', { name: '去掉条件：深圳' }).click();
     await page.waitForURL((url) => !url.searchParams.has('city'));
-    expect(query(page)).toEqual({ status: '2', keyword: '年度', sort: 'deadline' });
+    await expect.poll(() => query(page)).toEqual({ status: '2', keyword: '年度', sort: 'deadline' });
     await expect.poll(() => chips.allInnerTexts()).toEqual(['“年度”', '采购中', '全部清除']);
 
     // Into a demand and back: the filters, the list and what the form shows are as they were.
@@ -68,13 +68,13 @@ describe('the hall', () => {
     await page.waitForURL(/sort=deadline/);
     // The address is there before the list is.
     await expect.poll(() => titles(page)).toEqual(before);
-    expect(await select(page, '状态').inputValue()).toBe('2');
+    await expect.poll(() => select(page, '状态').inputValue()).toBe('2');
     await page.goBack();
     await page.waitForURL(/city=440300/);
     await expect.poll(() => select(page, '城市').inputValue()).toBe('440300');
     await page.getByRole('link', { name: '全部清除' }).click();
     await expect.poll(() => count(page)).toBe(all);
-    expect(await page.getByLabel('按名称或编号查需求').inputValue()).toBe('');
+    await expect.poll(() => page.getByLabel('按名称或编号查需求').inputValue()).toBe('');
   });
 
   test('without scripts it is a form whose address says the same', async () => {
@@ -82,19 +82,21 @@ describe('the hall', () => {
     await select(page, '人数').selectOption('200-500');
     await page.getByLabel('按名称或编号查需求').fill('体检');
     await page.getByRole('button', { name: '查找' }).click();
-    expect(query(page)).toMatchObject({ headcount: '200-500', keyword: '体检', sort: 'headcount' });
+    await expect
+      .poll(() => query(page))
+      .toMatchObject({ headcount: '200-500', keyword: '体检', sort: 'headcount' });
     const { total } = await callSite({ origin }, 'demand.listHall', {
       headcountMin: 200,
       headcountMax: 500,
       keyword: '体检',
     });
-    expect(await count(page)).toBe(`共 ${total} 单`);
+    await expect.poll(() => count(page)).toBe(`共 ${total} 单`);
   });
 
   test('offers a way out of nothing, and is no page for search engines then', async () => {
     const page = await openPage('/big-hall?keyword=查无此项&deadline=3');
     await page.getByText('没有符合这些条件的需求').waitFor();
-    expect(await page.locator('meta[name=robots]').getAttribute('content')).toBe('noindex');
+    await expect.poll(() => page.locator('meta[name=robots]').getAttribute('content')).toBe('noindex');
     await page.getByRole('link', { name: '查看全部需求' }).click();
     await page.waitForURL((url) => url.search === '');
     await expect.poll(async () => (await titles(page)).length).toBeGreaterThan(0);
@@ -109,8 +111,8 @@ describe('the hall', () => {
         javaScriptEnabled,
       });
       const button = page.locator('summary', { hasText: '筛选' });
-      expect(await button.innerText()).toMatch(/^筛选\s*2/);
-      expect(await select(page, '城市').isVisible()).toBe(false);
+      await expect.poll(() => button.innerText()).toMatch(/^筛选\s*2/);
+      await expect.poll(() => select(page, '城市').isVisible()).toBe(false);
       if (javaScriptEnabled)
         expect((await page.locator('.row-title').first().boundingBox())?.y).toBeLessThan(phone.height);
       await button.click();
@@ -118,12 +120,12 @@ describe('the hall', () => {
       if (javaScriptEnabled) {
         // Applied at once; the panel stays open for the next choice.
         await page.waitForURL(/city=440300/);
-        expect(await select(page, '人数').isVisible()).toBe(true);
+        await expect.poll(() => select(page, '人数').isVisible()).toBe(true);
       }
       await page.getByRole('button', { name: '查看结果' }).click();
       await page.waitForURL(/city=440300/);
       await expect.poll(() => select(page, '城市').isVisible()).toBe(false);
-      expect(await button.innerText()).toMatch(/^筛选\s*3/);
+      await expect.poll(() => button.innerText()).toMatch(/^筛选\s*3/);
     }
   });
 });
@@ -160,7 +162,7 @@ describe('a signed-in institution', () => {
     await (await chosen).finished();
     await person.open('/big-hall?status=2');
     await choice.waitFor();
-    expect(await choice.locator('option:checked').innerText()).toBe(options[1]);
+    await expect.poll(() => choice.locator('option:checked').innerText()).toBe(options[1]);
   });
 
   test('learns item by item what it can do, and comes from there to its quotation', async () => {
@@ -191,11 +193,11 @@ describe('a demand’s pages', () => {
     const page = await openPage(`/home-demand-detail?bidId=${open.demandId}`);
     await page.getByRole('heading', { level: 1, name: open.title }).waitFor();
     const way = page.getByRole('navigation', { name: '所在位置' });
-    expect(await way.getByRole('link').allInnerTexts()).toEqual(['首页', '需求大厅', '深圳']);
+    await expect.poll(() => way.getByRole('link').allInnerTexts()).toEqual(['首页', '需求大厅', '深圳']);
     const jsonLd = await page.locator('script[type="application/ld+json"]').innerText();
     expect(JSON.parse(jsonLd)['@type']).toBe('BreadcrumbList');
     await page.getByRole('heading', { name: '深圳正在采购的其他需求' }).waitFor();
-    expect(await page.getByRole('heading', { name: '合规提示' }).count()).toBe(1);
+    await expect.poll(() => page.getByRole('heading', { name: '合规提示' }).count()).toBe(1);
 
     await page
       .getByRole('link', { name: /每项查什么/ })
@@ -203,34 +205,34 @@ describe('a demand’s pages', () => {
       .click();
     await page.waitForURL(/home-order-package/);
     await page.getByRole('columnheader', { name: '当地能做的机构' }).waitFor();
-    expect(await page.getByText(/\d+\/\d+ 家/).count()).toBeGreaterThan(10);
+    await expect.poll(() => page.getByText(/\d+\/\d+ 家/).count()).toBeGreaterThan(10);
     const other = page.getByRole('navigation', { name: '套餐' }).getByRole('link').nth(1);
     const name = await other.innerText();
     await other.click();
     await page.getByRole('heading', { level: 2, name }).waitFor();
-    expect(new URL(page.url()).searchParams.get('packageId')).not.toBeNull();
+    await expect.poll(() => new URL(page.url()).searchParams.get('packageId')).not.toBeNull();
 
     const tabs = page.getByRole('navigation', { name: '这份需求' });
     await tabs.getByRole('link', { name: '采购进展' }).click();
     await page.waitForURL(/service-detail\?/);
     await page.getByRole('heading', { name: '各套餐的报价与结果' }).waitFor();
-    expect(await page.locator('[aria-current=step]').innerText()).toContain('报价截止');
-    expect(await page.getByText('报价中').count()).toBeGreaterThan(0);
+    await expect.poll(() => page.locator('[aria-current=step]').innerText()).toContain('报价截止');
+    await expect.poll(() => page.getByText('报价中').count()).toBeGreaterThan(0);
 
     await tabs.getByRole('link', { name: '方案报价' }).click();
     await page.waitForURL(/service-detail\/tender/);
     await page.getByText('机构怎么报价').click();
     await page.getByText('逐个套餐确认后提交', { exact: false }).waitFor();
-    expect(await page.getByRole('heading', { name: '各套餐的报价与结果' }).count()).toBe(0);
+    await expect.poll(() => page.getByRole('heading', { name: '各套餐的报价与结果' }).count()).toBe(0);
     await page.getByRole('link', { name: '我要报价' }).click();
     await page.waitForURL(/\/login\?redirect=/);
-    expect(new URL(page.url()).searchParams.get('redirect')).toContain(open.demandId);
+    await expect.poll(() => new URL(page.url()).searchParams.get('redirect')).toContain(open.demandId);
   });
 
   test('a completed one names its winners, and no price', async () => {
     const page = await openPage(`/service-detail?bidId=${ended.demandId}`, plain);
     const results = page.getByRole('table').getByRole('link', { name: /医院|体检|健康/ });
-    expect(await results.count()).toBeGreaterThan(0);
+    await expect.poll(() => results.count()).toBeGreaterThan(0);
     expect(await page.locator('main').innerText()).not.toContain('¥');
     await page.getByText('采购已经完成', { exact: false }).waitFor();
   });
@@ -239,7 +241,7 @@ describe('a demand’s pages', () => {
     const { page, ...person } = await visitor({ as: 'demo_buyer' });
     await person.open(`/home-demand-detail?bidId=${open.demandId}`);
     await page.getByText('这是您发布的需求', { exact: false }).waitFor();
-    expect(await page.getByRole('link', { name: '我要报价' }).count()).toBe(0);
+    await expect.poll(() => page.getByRole('link', { name: '我要报价' }).count()).toBe(0);
     await page.getByRole('link', { name: '打开我的采购单' }).click();
     await page.waitForURL(/purchase-order-detail/);
     await person.open(`/home-demand-detail?bidId=${ended.demandId}`);

@@ -74,7 +74,7 @@ async function askAndAnswer(buyer: Visitor, provider: Visitor, demandId: string)
   await expect.poll(() => asked.getByLabel('您的问题').inputValue()).toBe(question);
   await asked.getByRole('button', { name: '提交问题' }).dblclick();
   await asked.getByText('等待采购方回答。').waitFor();
-  expect(await asked.getByText(`问：${question}`).count()).toBe(1);
+  await expect.poll(() => asked.getByText(`问：${question}`).count()).toBe(1);
   await buyer.go(`/user-center/consult-detail?bidId=${demandId}`);
   const answered = buyer.page.getByRole('region', { name: '问答' });
   await answered.getByRole('button', { name: '回答并告知全部受邀机构' }).click();
@@ -180,8 +180,8 @@ async function fillTerms({ page }: Visitor, title: string) {
   await signInByForm(page, 'demo_buyer');
   await page.getByRole('button', { name: '下一步：定制体检项目' }).waitFor();
   await expect.poll(() => page.getByLabel('备注').inputValue()).toBe('希望周末安排');
-  expect(await page.getByLabel('需求名称').inputValue()).toBe(title);
-  expect(await page.getByLabel('第 1 个城市的人数').inputValue()).toBe('60');
+  await expect.poll(() => page.getByLabel('需求名称').inputValue()).toBe(title);
+  await expect.poll(() => page.getByLabel('第 1 个城市的人数').inputValue()).toBe('60');
   await fillDate(page, '开始日期', inDays(30));
   await fillDate(page, '结束日期', inDays(60));
   await fillDate(page, '选择日期和时间', `${inDays(10)} 18:00`);
@@ -205,7 +205,7 @@ async function quote(title: string) {
   const { page } = provider;
   await provider.open('/service-center/demand-orders?kind=open');
   await page.getByRole('region', { name: '报价单' }).waitFor();
-  expect(await page.getByText(title).count()).toBe(0);
+  await expect.poll(() => page.getByText(title).count()).toBe(0);
   await provider.go('/service-center/demand-orders?kind=directed');
   await page.getByText('采购方邀请', { exact: false }).first().waitFor();
   await page.getByRole('link', { name: title }).first().click();

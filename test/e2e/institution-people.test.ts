@@ -36,7 +36,7 @@ test('a colleague joins with the library role, sees no quoting there, and switch
   await page.waitForURL(/service-center\/library/);
   const menu = page.getByRole('navigation', { name: '机构中心' });
   await menu.getByRole('link', { name: '项目库' }).waitFor();
-  expect(await menu.getByRole('link', { name: '询价与报价' }).count()).toBe(0);
+  await expect.poll(() => menu.getByRole('link', { name: '询价与报价' }).count()).toBe(0);
   await go('/service-center/demand-orders');
   await page.getByRole('heading', { name: '您的角色不使用这个页面' }).waitFor();
   expect(await axe(page)).toEqual([]);

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { xlsxFile } from '#server/modules/library-import/spreadsheet/fixtures.testkit.ts';
 import { fillTerms, toItems } from '#test/e2e/post-demand.ts';
 import { visitor } from '#test/e2e/visitor.ts';
+import { within } from '#test/slowness.ts';
 
 // A buyer brings the tables that a personnel department already has: pasted, uploaded, broken, long.
 
@@ -58,12 +59,14 @@ test('a pasted table becomes packages with heads, items and notes', async () => 
   await none.focus();
   await page.keyboard.press('Space');
   await dialog.getByText('项目都已对应到标准项目').waitFor();
-  expect(await dialog.getByLabel(/写入需求备注（机构可见/).inputValue()).toContain('某某特检（女');
-  expect(await page.evaluate<boolean>('document.documentElement.scrollWidth <= innerWidth')).toBe(true);
+  await expect.poll(() => dialog.getByLabel(/写入需求备注（机构可见/).inputValue()).toContain('某某特检（女');
+  await expect
+    .poll(() => page.evaluate<boolean>('document.documentElement.scrollWidth <= innerWidth'))
+    .toBe(true);
   await dialog.getByRole('button', { name: '生成套餐' }).dblclick();
   await dialog.waitFor({ state: 'hidden' });
   await page.getByRole('button', { name: /已婚女性 · 12 人 · 2 项/ }).waitFor();
-  expect(await page.getByRole('button', { name: /人 · \d 项/ }).count()).toBe(3);
+  await expect.poll(() => page.getByRole('button', { name: /人 · \d 项/ }).count()).toBe(3);
   await page.getByText('已保存').first().waitFor();
   await page.goBack();
   await page.goForward();
@@ -81,7 +84,7 @@ test('a broken file, another encoding, nothing in it and 3,000 rows', async () =
   await field.fill('今天天气不错');
   await dialog.getByRole('button', { name: '读取粘贴的内容' }).click();
   await dialog.getByText('没有认出体检项目').waitFor();
-  expect(await field.inputValue()).toBe('今天天气不错');
+  await expect.poll(() => field.inputValue()).toBe('今天天气不错');
   await choose('坏文件.xlsx', xlsxFile({ rows }).subarray(0, 800));
   await dialog.getByText('文件已损坏或不完整').waitFor();
   await choose(
@@ -90,7 +93,7 @@ test('a broken file, another encoding, nothing in it and 3,000 rows', async () =
       rows: [rows[1] as string[], ...Array.from({ length: 3000 }, (_, at) => [`血常规${at}组`, '●', '●'])],
     }),
   );
-  await dialog.getByText('2 类人员，3000 个项目').waitFor({ timeout: 60_000 });
+  await dialog.getByText('2 类人员，3000 个项目').waitFor({ timeout: within(60_000) });
   await dialog.getByRole('button', { name: '重新选择内容' }).click();
   // 项目 男 女 / 血常规 in GB18030.
   await choose('国标.csv', Buffer.from('cfeec4bf2cc4d02cc5ae0d0ad1aab3a3b9e62ca1cc2ca1cc', 'hex'));

@@ -65,7 +65,7 @@ test('a median quote is sent in at most eight interactions; of two colleagues ne
   await quoteLine(page).fill('58');
   await quoteLine(page).press('Enter');
   await page.getByText('现为此价，您填的 ¥58.00 没有保存', { exact: false }).waitFor();
-  expect(await quoteLine(page).inputValue()).toBe('60.00');
+  await expect.poll(() => quoteLine(page).inputValue()).toBe('60.00');
   await page.getByRole('button', { name: '改回我的' }).click();
   await expect.poll(() => quoteLine(page).inputValue()).toBe('58.00');
   await page.getByText('已保存').first().waitFor();
@@ -79,7 +79,7 @@ test('a median quote is sent in at most eight interactions; of two colleagues ne
 
   // On a phone price and action are in sight.
   await page.setViewportSize({ width: 390, height: 844 });
-  expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(390);
+  await expect.poll(() => page.evaluate('document.documentElement.scrollWidth')).toBe(390);
   await expect.poll(async () => (await quoteLine(page).boundingBox())?.x ?? 999).toBeLessThan(300);
   // The foot is one row; what does not fit is in its menu.
   const more = page.getByRole('button', { name: '更多操作' });
@@ -242,7 +242,7 @@ async function buyerAwards(buyer: Visitor) {
   await page.getByRole('link', { name: '报价对比' }).click();
   await page.setViewportSize({ width: 390, height: 844 });
   expect(await pdfName(page)).toMatch(/^CG\d+-\d+-比价表\.pdf$/);
-  expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(390);
+  await expect.poll(() => page.evaluate('document.documentElement.scrollWidth')).toBe(390);
   // The demand's page: whom to call first, then the quotes with prices and links; packages are folded.
   await buyer.go(demandPage);
   const next = page.getByRole('region', { name: '下一步：联系中标机构' });
@@ -260,7 +260,7 @@ async function buyerAwards(buyer: Visitor) {
     .first()
     .waitFor();
   const items = page.getByText('一般检查').first();
-  expect(await items.isVisible()).toBe(false);
+  await expect.poll(() => items.isVisible()).toBe(false);
   await page
     .getByText(/· 男性$/)
     .first()

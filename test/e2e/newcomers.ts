@@ -89,7 +89,7 @@ export async function newInstitution(origin: string): Promise<void> {
   await open('/service-center');
   const first = page.getByRole('region', { name: '第一步：导入价目表' });
   await first.waitFor();
-  expect(await zeros(page)).toBe(0);
+  await expect.poll(() => zeros(page)).toBe(0);
   await page.setViewportSize(phone);
   const button = first.getByRole('link', { name: '导入价目表' });
   await expect.poll(async () => (await button.boundingBox())?.y ?? Infinity).toBeLessThan(phone.height);

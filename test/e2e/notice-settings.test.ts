@@ -23,7 +23,7 @@ test('on a phone: a robot is added, gets what is ticked, and goes again', async 
   await robot.getByLabel('问答').uncheck();
   await robot.getByLabel('报价进展').uncheck();
   await expect.poll(() => robot.getByRole('checkbox', { checked: false }).count()).toBe(2);
-  expect(await page.evaluate('document.documentElement.scrollWidth <= innerWidth')).toBe(true);
+  await expect.poll(() => page.evaluate('document.documentElement.scrollWidth <= innerWidth')).toBe(true);
   expect(await axe(page)).toEqual([]);
   await page.reload();
   await expect.poll(() => robot.getByRole('checkbox', { checked: false }).count()).toBe(2);

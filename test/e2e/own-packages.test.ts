@@ -70,9 +70,9 @@ async function publish(device: object, name: string) {
   // A reload loses nothing.
   await page.reload();
   await page.getByText(/已恢复/).waitFor();
-  expect(await page.getByLabel('套餐名称').inputValue()).toBe(name);
+  await expect.poll(() => page.getByLabel('套餐名称').inputValue()).toBe(name);
   await compliance.getByRole('checkbox').first().waitFor();
-  expect(await compliance.getByRole('checkbox').first().isChecked()).toBe(true);
+  await expect.poll(() => compliance.getByRole('checkbox').first().isChecked()).toBe(true);
   expect(
     await page.evaluate<boolean>(
       'document.documentElement.scrollWidth <= document.documentElement.clientWidth',
@@ -88,7 +88,7 @@ async function publish(device: object, name: string) {
   await guest.open(address);
   const shown = guest.page.getByRole('article').filter({ has: guest.page.getByRole('heading', { name }) });
   await shown.waitFor();
-  expect(await shown.textContent()).toContain(price.replace('.00', ''));
+  await expect.poll(() => shown.textContent()).toContain(price.replace('.00', ''));
   await open(`/service-center/packages?search=${encodeURIComponent(name)}`);
   await page.getByRole('button', { name: '冻结', exact: true }).click();
   await page.getByText('已冻结', { exact: true }).first().waitFor();
@@ -123,7 +123,7 @@ test('a rule of its own, on a phone: refused when said twice, tried on a package
   await dialog.waitFor({ state: 'hidden' });
   await add();
   await dialog.getByText(/已有互斥规则/).waitFor();
-  expect(await dialog.getByRole('textbox', { name: '原因' }).inputValue()).toBe(reason);
+  await expect.poll(() => dialog.getByRole('textbox', { name: '原因' }).inputValue()).toBe(reason);
   await dialog.getByRole('button', { name: /取\s?消/ }).click();
 
   await page.getByLabel('套餐项目').fill('胸部CT\n颈椎正侧位片\n没有这个项目');
@@ -168,13 +168,13 @@ test('on a phone: a doctor with a photo, at once on the public page and gone whe
   await dialog.getByRole('img', { name: '照片' }).waitFor();
   await dialog.getByRole('button', { name: /保\s*存/ }).dblclick();
   await page.getByText('已保存，机构主页已更新。').first().waitFor();
-  expect(await page.evaluate('document.documentElement.scrollWidth <= innerWidth')).toBe(true);
+  await expect.poll(() => page.evaluate('document.documentElement.scrollWidth <= innerWidth')).toBe(true);
 
   const guest = await visitor({ site: site.origin, ...phone });
   const shown = guest.page.getByRole('listitem').filter({ hasText: '欧阳测试' });
   await guest.open('/organization/SZ001');
   await shown.getByText('周一出诊').waitFor();
-  expect(await shown.locator('img').getAttribute('src')).toContain('/bid/api/common/download/');
+  await expect.poll(() => shown.locator('img').getAttribute('src')).toContain('/bid/api/common/download/');
   await shown.scrollIntoViewIfNeeded();
 
   // The institution's position on the plan of its city, by keyboard; the page as it would be, without saving.

@@ -40,9 +40,9 @@ test('on a phone: read by the link, edited, exported', async () => {
   await buyer.page.waitForURL(/medical-plan-detail/);
   const { page } = buyer;
   const link = await share(page);
-  expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(390);
+  await expect.poll(() => page.evaluate('document.documentElement.scrollWidth')).toBe(390);
   const reader = await read(link, phone);
-  expect(await reader.page.evaluate('document.documentElement.scrollWidth')).toBe(390);
+  await expect.poll(() => reader.page.evaluate('document.documentElement.scrollWidth')).toBe(390);
   await exportWhole(page);
 });
 
@@ -94,7 +94,7 @@ async function read(link: string, device: object) {
   const path = new URL(link).pathname.replace('/bid-web', '');
   expect(await reader.open(path)).toBe(200);
   await reader.page.getByText('请于周六上午到检。').waitFor();
-  expect(await reader.page.locator('meta[name=robots]').getAttribute('content')).toBe('noindex');
+  await expect.poll(() => reader.page.locator('meta[name=robots]').getAttribute('content')).toBe('noindex');
   expect(await reader.page.content()).not.toMatch(/\b1[3-9]\d{9}\b/);
   return reader;
 }

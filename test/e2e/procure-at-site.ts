@@ -1,6 +1,7 @@
 import { expect } from 'vitest';
 import { demoPassword } from '#server/demo/demo-accounts.ts';
 import { type Callers, fillDraft, type Package } from '#test/api/demand-steps.ts';
+import { within } from '#test/slowness.ts';
 import { callSite } from '#test/world/call-site.ts';
 import { sendQuotation } from '#test/world/procurement.ts';
 import type { Invoke } from '#wire/invoke.ts';
@@ -41,7 +42,7 @@ export async function invitationsTo(provider: Invoke, demandId: string) {
         institutions.map(({ id }) => provider('quotation.list', { institutionId: id, size: 100 })),
       )
     ).flatMap(({ records }) => records.filter((one) => one.demand.demandId === demandId));
-  await expect.poll(async () => (await invited()).length, { timeout: 20_000 }).toBeGreaterThan(0);
+  await expect.poll(async () => (await invited()).length, { timeout: within(20_000) }).toBeGreaterThan(0);
   return invited();
 }
 

@@ -50,7 +50,9 @@ export async function quoteUnderChange(
   const review = page.getByRole('region', { name: '提交前核对' });
   await review.getByText('须处理 1 处').waitFor();
   await page.getByText('已停用或映射已撤回，请更换项目或重新起草。', { exact: false }).waitFor();
-  expect(await review.getByRole('button', { name: '还有 1 类问题未核对' }).isDisabled()).toBe(true);
+  await expect
+    .poll(() => review.getByRole('button', { name: '还有 1 类问题未核对' }).isDisabled())
+    .toBe(true);
   await provider('library.unfreeze', ofLibrary);
 
   // The buyer asks for one item more while a price is being typed that can't be saved.
@@ -80,7 +82,7 @@ export async function quoteUnderChange(
   });
   const told = page.getByRole('alert').filter({ hasText: '采购方刚刚变更了需求' });
   await told.getByText('新增项目', { exact: false }).waitFor();
-  expect(await height.inputValue()).toBe('99999');
+  await expect.poll(() => height.inputValue()).toBe('99999');
   await priceOf(page, '血常规五分类').waitFor();
 
   // The deadline passes: this page, opened anew with what was typed, says so by itself.

@@ -79,8 +79,8 @@ test('two are invited once; the invited one reads its first offer, may not be de
   await one.open('/user-center/purchase-order');
   await one.page.goBack();
   await openDialog(one.page);
-  expect(await first.getByLabel('给机构的说明（可不填）').inputValue()).toBe('希望再降一些。');
-  expect(await first.getByRole('checkbox', { name: invited }).isChecked()).toBe(true);
+  await expect.poll(() => first.getByLabel('给机构的说明（可不填）').inputValue()).toBe('希望再降一些。');
+  await expect.poll(() => first.getByRole('checkbox', { name: invited }).isChecked()).toBe(true);
   await first.getByRole('button', { name: '发出邀请' }).dblclick();
   await one.page.getByText('第二轮报价：邀请 2 家，已提交 0 家').waitFor();
   await fits(one.page);
@@ -91,7 +91,7 @@ test('two are invited once; the invited one reads its first offer, may not be de
   await late.getByText('每个需求只能发起一次', { exact: false }).first().waitFor();
   await late.getByRole('button', { name: '返回' }).click();
   await two.page.getByText('第二轮报价：邀请 2 家，已提交 0 家').waitFor();
-  expect(await two.page.getByRole('button', { name: '邀请第二轮报价' }).count()).toBe(0);
+  await expect.poll(() => two.page.getByRole('button', { name: '邀请第二轮报价' }).count()).toBe(0);
 
   // The institution: its first offer, a dearer one refused, a cheaper one sent.
   const { open, page } = await visitor({ as: 'demo_provider2', site: site.origin, expects: /409/ });
@@ -201,7 +201,7 @@ test('a sealed quote leaves a receipt, shows no price before the opening, and is
   await expect.poll(openedBy).toBe('two');
   await fits(buyer.page);
   await buyer.open(`/require-submit?bidId=${demandId}`);
-  expect(await term.isChecked()).toBe(true);
+  await expect.poll(() => term.isChecked()).toBe(true);
   const { version } = await callSite(owner as Target, 'demand.getMine', { demandId });
   await callSite(owner as Target, 'demand.submit', { demandId, version });
   await callSite(operator as Target, 'console.approveDemand', { demandId });

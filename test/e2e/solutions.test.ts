@@ -20,21 +20,21 @@ describe('without scripts', () => {
 
   test('an ordinary year’s packages stand side by side with price, sample, whom they suit and what each item is for', async () => {
     await page.goto(at());
-    expect(await columns(page)).toEqual([
-      '年度基础体检',
-      '年度标准体检（35 岁以下）',
-      '年度标准体检（35 至 50 岁）',
-    ]);
-    expect(await row(page, '每人约多少钱').innerText()).toMatch(/¥\d[\d,]*–[\d,]+[\s\S]*深圳 \d+ 家，中位 ¥/);
-    expect(await row(page, '不适合').innerText()).toContain('50 岁以上人群');
+    await expect
+      .poll(() => columns(page))
+      .toEqual(['年度基础体检', '年度标准体检（35 岁以下）', '年度标准体检（35 至 50 岁）']);
+    await expect
+      .poll(() => row(page, '每人约多少钱').innerText())
+      .toMatch(/¥\d[\d,]*–[\d,]+[\s\S]*深圳 \d+ 家，中位 ¥/);
+    await expect.poll(() => row(page, '不适合').innerText()).toContain('50 岁以上人群');
     const thyroid = await row(page, '甲状腺彩超').innerText();
     expect(thyroid).toMatch(/甲状腺彩超[\s\S]*。[\s\S]*不含[\s\S]*包含[\s\S]*包含/);
-    expect(await row(page, '肝功能八项').innerText()).toContain('已含于肝功能十一项');
+    await expect.poll(() => row(page, '肝功能八项').innerText()).toContain('已含于肝功能十一项');
     // What all of them hold is left out until one asks for it.
-    expect(await row(page, '内科检查').count()).toBe(0);
+    await expect.poll(() => row(page, '内科检查').count()).toBe(0);
     await page.getByRole('table').getByRole('link', { name: '年度基础体检' }).click();
     await page.getByRole('heading', { level: 1, name: '年度基础体检' }).waitFor();
-    expect(await row(page, '内科检查').count()).toBe(1);
+    await expect.poll(() => row(page, '内科检查').count()).toBe(1);
   });
 
   test('links take a package in and out, change the people and leave only the differences', async () => {
@@ -42,7 +42,7 @@ describe('without scripts', () => {
     await page.getByRole('link', { name: /女职工关爱体检.*加入对比/ }).click();
     await expect.poll(() => columns(page)).toHaveLength(4);
     // There is no room for a fifth: what is not chosen is no link.
-    expect(await page.getByRole('link', { name: /加入对比/ }).count()).toBe(0);
+    await expect.poll(() => page.getByRole('link', { name: /加入对比/ }).count()).toBe(0);
     await page.getByRole('link', { name: /35 至 50 岁.*移出对比/ }).click();
     await page.getByRole('link', { name: '已婚女性', exact: true }).click();
     await expect.poll(() => row(page, '妇科内诊检查').count()).toBe(1);
@@ -50,7 +50,7 @@ describe('without scripts', () => {
     await page.getByRole('link', { name: '只看不同的项目' }).click();
     await expect.poll(() => row(page, '内科检查').count()).toBe(0);
     await expect.poll(() => row(page, '乳腺彩超').count()).toBe(1);
-    expect(new URL(page.url()).searchParams.get('group')).toBe('PKG03.PKG04.PKG08');
+    await expect.poll(() => new URL(page.url()).searchParams.get('group')).toBe('PKG03.PKG04.PKG08');
   });
 
   test('a package that knows no men says so', async () => {
@@ -62,17 +62,17 @@ describe('without scripts', () => {
     await page.goto(at('?group=PKG09.PKG03&sex=1'));
     const items = /(\d+) 项/.exec((await row(page, '项目').first().innerText()) ?? '')?.[1];
     await page.locator('tbody').getByRole('link', { name: '以此为起点定制' }).last().click();
-    expect(page.url()).toContain('from=PKG09');
+    await expect.poll(() => page.url()).toContain('from=PKG09');
     // The template speaks of men only.
-    expect(await page.getByRole('columnheader', { name: /性/ }).count()).toBe(1);
+    await expect.poll(() => page.getByRole('columnheader', { name: /性/ }).count()).toBe(1);
     expect(items).toBeDefined();
-    expect(await page.locator('#prices').locator('..').innerText()).toContain('25 项');
+    await expect.poll(() => page.locator('#prices').locator('..').innerText()).toContain('25 项');
   });
 
   test('an unknown selection is the usual one', async () => {
     const response = await page.goto(at('?group=NONE&sex=9&only=x'));
     expect(response?.status()).toBe(200);
-    expect(await columns(page)).toHaveLength(3);
+    await expect.poll(() => columns(page)).toHaveLength(3);
   });
 });
 
@@ -95,7 +95,7 @@ describe('with scripts', () => {
     await page.evaluate('scrollTo(0, 150)');
     await page.getByRole('link', { name: /心脑血管专项.*加入对比/ }).click();
     await expect.poll(() => columns(page)).toHaveLength(4);
-    expect(await page.evaluate('scrollY')).toBe(150);
+    await expect.poll(() => page.evaluate('scrollY')).toBe(150);
     await page.goBack();
     await expect.poll(() => columns(page)).toHaveLength(3);
   });
@@ -103,12 +103,14 @@ describe('with scripts', () => {
   test('four packages fit on a phone of 360 px; axe finds nothing', async () => {
     await page.setViewportSize({ width: 360, height: 740 });
     await open('?group=PKG03.PKG04.PKG08.PKG12&sex=3');
-    expect(await page.evaluate('document.documentElement.scrollWidth - innerWidth')).toBe(0);
+    await expect.poll(() => page.evaluate('document.documentElement.scrollWidth - innerWidth')).toBe(0);
     expect(await axe(page)).toEqual([]);
     // What is compared at first: about six screens, choosing and the legal basis folded.
     await page.setViewportSize({ width: 390, height: 844 });
     await open();
-    expect(await page.evaluate('document.documentElement.scrollHeight / innerHeight')).toBeLessThan(6.5);
+    await expect
+      .poll(() => page.evaluate('document.documentElement.scrollHeight / innerHeight'))
+      .toBeLessThan(6.5);
     const more = page.getByRole('link', { name: /心脑血管专项.*加入对比/ });
     await expect.poll(() => more.isVisible()).toBe(false);
     await page.getByText('选择要对比的方案').click();
@@ -129,10 +131,10 @@ describe('with scripts', () => {
     expect(product.offers['@type']).toBe('AggregateOffer');
     expect(product.offers.offerCount).toBeGreaterThanOrEqual(3);
     const shown = `¥${Number(product.offers.lowPrice).toLocaleString('en')}–${Number(product.offers.highPrice).toLocaleString('en')}`;
-    expect(await row(page, '每人约多少钱').innerText()).toContain(shown);
+    await expect.poll(() => row(page, '每人约多少钱').innerText()).toContain(shown);
     const list = nodes.find((node) => node['@type'] === 'ItemList') as unknown as { numberOfItems: number };
-    expect(await page.locator('#all').locator('xpath=ancestor::section').locator('li h3').count()).toBe(
-      list.numberOfItems,
-    );
+    await expect
+      .poll(() => page.locator('#all').locator('xpath=ancestor::section').locator('li h3').count())
+      .toBe(list.numberOfItems);
   });
 });

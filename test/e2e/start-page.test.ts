@@ -14,7 +14,7 @@ test('on a phone: from what waits to the comparison and back, with a session tha
   const tasks = page.getByRole('region', { name: '待办' });
   const task = tasks.getByRole('listitem').filter({ hasText: '可比价' }).first();
   await task.waitFor();
-  expect(await page.evaluate('document.documentElement.scrollWidth <= innerWidth')).toBe(true);
+  await expect.poll(() => page.evaluate('document.documentElement.scrollWidth <= innerWidth')).toBe(true);
   expect(await axe(page)).toEqual([]);
   const title = (await task.getByRole('link').innerText()).replace(/，去比价$/, '').trim();
   await task.getByRole('link').click();

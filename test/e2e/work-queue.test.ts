@@ -45,7 +45,7 @@ test('a decision on each of twenty waiting records takes two keys; what is typed
   await colleague('console.act', { kind: 'lead', id: lead, action: 'start' });
   await page.keyboard.press('c');
   await record.getByText('这一条已不在等待', { exact: false }).waitFor();
-  expect(await waiting.getAttribute('id')).toBe(`lead:${lead}`);
+  await expect.poll(() => waiting.getAttribute('id')).toBe(`lead:${lead}`);
   await page.keyboard.press('j');
   await record.getByText('这一条已不在等待', { exact: false }).waitFor({ state: 'detached' });
   for (let i = 0; i < 16; i += 1) await decide('a', 'Enter', '开始处理');

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { inputProblems } from '#server/api/input-problems.ts';
+import { within } from '#test/slowness.ts';
 import { brokenInputs, inputsOf } from './generated-input.ts';
 import { calls } from '#wire/calls.ts';
 import type { AnyEndpoint } from '#wire/kernel/endpoint.ts';
@@ -13,7 +14,7 @@ const definitions = Object.values(calls) as AnyEndpoint[];
 const withoutQuotes = (message: string) =>
   message.replaceAll(/「[^」]*」|只能是 [^，。]*|例如 [^，。]*|Webhook|https/g, '');
 
-test('every call says so of each field that is missing or wrong', { timeout: 60_000 }, () => {
+test('every call says so of each field that is missing or wrong', { timeout: within(60_000) }, () => {
   const bad = new Map<string, string>();
   for (const definition of definitions) {
     const broken = [{}, ...fc.sample(inputsOf(definition), { numRuns: 2, seed: 7 })].flatMap((sample) => [

@@ -33,7 +33,9 @@ async function withoutScripts(entry: PublicPage, below: string): Promise<void> {
   expect(head.lang).toBe('zh-CN');
   if (status === 200) checkHead(entry, below, head);
   else expect(head.robots).toBe('noindex');
-  expect(await reader.page.locator('header a[href], nav a[href], footer a[href]').count()).toBeGreaterThan(4);
+  await expect
+    .poll(() => reader.page.locator('header a[href], nav a[href], footer a[href]').count())
+    .toBeGreaterThan(4);
   expect(await ask(reader.page, 'tooWide')).toEqual([]);
 }
 

@@ -32,7 +32,7 @@ test('a table in a case moves in its own box, to its last column', async () => {
   for (const path of await attributes(page.locator('main a[href*="/customer-case/"]'), 'href')) {
     await page.goto(new URL(path, origin).href);
     await page.locator('h1').waitFor();
-    expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(390);
+    await expect.poll(() => page.evaluate('document.documentElement.scrollWidth')).toBe(390);
     for (const table of await page.locator('main table').all()) {
       const last = table.locator('tr').first().locator(':is(th, td)').last();
       await last.scrollIntoViewIfNeeded();

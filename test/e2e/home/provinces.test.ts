@@ -18,12 +18,12 @@ const open = async (options?: BrowserContextOptions) => {
 
 test('by keyboard: arrows lead to the neighbour, which tells its figures; Enter goes there', async () => {
   const page = await open();
-  expect(await panel(page).getByRole('heading').textContent()).toBe('广东');
+  await expect.poll(() => panel(page).getByRole('heading').textContent()).toBe('广东');
   await tiles(page).locator('a[data-code="440000"]').focus();
   await page.keyboard.press('ArrowRight');
   await expect.poll(() => page.locator(':focus').getAttribute('data-code')).toBe('350000');
-  expect(await panel(page).getByRole('heading').textContent()).toBe('福建');
-  expect(await panel(page).getByText('3 家', { exact: false }).count()).toBeGreaterThan(0);
+  await expect.poll(() => panel(page).getByRole('heading').textContent()).toBe('福建');
+  await expect.poll(() => panel(page).getByText('3 家', { exact: false }).count()).toBeGreaterThan(0);
   await page.keyboard.press('Tab');
   await expect.poll(() => panel(page).getByRole('heading').textContent()).toBe('台湾');
   await page.keyboard.press('Shift+Tab');
@@ -46,7 +46,7 @@ test('by finger: the first tap tells, the second goes there', async () => {
   const beijing = tiles(page).locator('a[data-code="110000"]');
   await beijing.tap();
   await expect.poll(() => panel(page).getByRole('heading').textContent()).toBe('北京');
-  expect(new URL(page.url()).pathname).toBe('/bid-web/440300');
+  await expect.poll(() => new URL(page.url()).pathname).toBe('/bid-web/440300');
   await beijing.tap();
   await page.waitForURL(/\/110000$/);
 });

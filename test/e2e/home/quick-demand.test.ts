@@ -48,7 +48,7 @@ test('says what is missing, and keeps what was typed against a reload', async ()
   await expect.poll(() => form().getByLabel('体检人数').inputValue()).toBe('88');
   // Another place's form is another form.
   await open('/310100');
-  expect(await form().getByLabel('体检人数').inputValue()).toBe('');
+  await expect.poll(() => form().getByLabel('体检人数').inputValue()).toBe('');
 });
 
 test('tells what packages cost in the city that is chosen', async () => {
@@ -79,9 +79,9 @@ test('of a certified buyer becomes a filled draft, opened at its items', async (
     .waitFor();
   await page.getByText('填写体检需求', { exact: true }).click();
   await page.getByLabel('需求名称').waitFor();
-  expect(await page.getByLabel('需求名称').inputValue()).toBe('深圳年度体检（320 人）');
-  expect(await page.getByLabel('第 1 个城市的人数').inputValue()).toBe('320');
-  expect(await page.getByLabel('人均预算上限').inputValue()).toMatch(/^900/);
+  await expect.poll(() => page.getByLabel('需求名称').inputValue()).toBe('深圳年度体检（320 人）');
+  await expect.poll(() => page.getByLabel('第 1 个城市的人数').inputValue()).toBe('320');
+  await expect.poll(() => page.getByLabel('人均预算上限').inputValue()).toMatch(/^900/);
 });
 
 test('of a member without a certified company is kept, and says so', async () => {
@@ -102,7 +102,9 @@ test('of a stranger shows what it is worth, asks for a number in place; nothing 
   await come({ viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true });
   await open('/440300');
   // The whole page is no longer than five screens of the phone.
-  expect(await page.evaluate('document.documentElement.scrollHeight / innerHeight')).toBeLessThanOrEqual(5);
+  await expect
+    .poll(() => page.evaluate('document.documentElement.scrollHeight / innerHeight'))
+    .toBeLessThanOrEqual(5);
   await fill('66', '700');
   await form().getByText('深圳 · 年度体检 · 66 人 · 人均 700 元以内').waitFor();
   const offer = form().getByRole('region', { name: '男性套餐' });
@@ -136,7 +138,7 @@ test('of a stranger shows what it is worth, asks for a number in place; nothing 
   await form().getByRole('checkbox').check();
   await form().getByRole('button', { name: '提交需求' }).click();
   await form().getByText('短信验证码不正确或已失效。').waitFor();
-  expect(await form().getByRole('textbox', { name: '手机号' }).inputValue()).toBe('13600000066');
+  await expect.poll(() => form().getByRole('textbox', { name: '手机号' }).inputValue()).toBe('13600000066');
 });
 
 test('of a stranger who proves his number signs him in', async () => {
@@ -173,5 +175,5 @@ test('of a stranger who proves his number signs him in', async () => {
     },
   ]);
   await page.getByRole('link', { name: '登录' }).waitFor({ state: 'hidden' });
-  expect(await page.evaluate("localStorage.getItem('accessToken')")).not.toBeNull();
+  await expect.poll(() => page.evaluate("localStorage.getItem('accessToken')")).not.toBeNull();
 });

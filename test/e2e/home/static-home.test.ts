@@ -25,10 +25,12 @@ test('its form leads into the wizard, its cities to their pages', async () => {
   const { page, open } = await visitor(plain);
   await open('/static-home');
   await page.getByRole('link', { name: '成都 4 家' }).click();
-  expect(new URL(page.url()).pathname).toBe('/bid-web/510100');
+  await expect.poll(() => new URL(page.url()).pathname).toBe('/bid-web/510100');
   await page.goBack();
   await page.getByLabel('体检人数').fill('120');
   await page.getByLabel('体检城市').selectOption({ label: '广州' });
   await page.getByRole('button', { name: /下一步/ }).click();
-  expect(new URL(page.url()).search).toBe('?purpose=ANNUAL&headcount=120&city=440100&budget=');
+  await expect
+    .poll(() => new URL(page.url()).search)
+    .toBe('?purpose=ANNUAL&headcount=120&city=440100&budget=');
 });

@@ -17,13 +17,13 @@ test('a visitor leaves a number: told what is missing, nothing typed is lost, th
   await dialog.getByRole('button', { name: '请顾问回电' }).click();
   await dialog.getByText('请填写 11 位大陆手机号。').waitFor();
   await dialog.getByText('勾选后才能提交', { exact: false }).waitFor();
-  expect(await page.evaluate("document.activeElement.getAttribute('name')")).toBe('name');
+  await expect.poll(() => page.evaluate("document.activeElement.getAttribute('name')")).toBe('name');
 
   await dialog.getByLabel('称呼').fill(name);
   await dialog.getByLabel('手机号').fill(mobile);
   await page.keyboard.press('Escape');
   await dialog.waitFor({ state: 'detached' });
-  expect(await page.evaluate('document.activeElement.textContent')).toBe(await ask.innerText());
+  await expect.poll(() => page.evaluate('document.activeElement.textContent')).toBe(await ask.innerText());
   await page.keyboard.press('Enter');
   await expect.poll(() => dialog.getByLabel('手机号').inputValue()).toBe(mobile);
   await expect.poll(() => dialog.getByLabel('想问什么').inputValue()).toBe('周六能检吗？');
@@ -35,7 +35,7 @@ test('a visitor leaves a number: told what is missing, nothing typed is lost, th
   await page.route('**/bid/api/cms/addSeek', (route) => route.abort(), { times: 1 });
   await dialog.getByRole('button', { name: '请顾问回电' }).click();
   await dialog.getByText('网络连接失败', { exact: false }).waitFor();
-  expect(await dialog.getByLabel('称呼').inputValue()).toBe(name);
+  await expect.poll(() => dialog.getByLabel('称呼').inputValue()).toBe(name);
   await dialog.getByRole('button', { name: '请顾问回电' }).click();
   await page.getByRole('dialog', { name: '询价已收到' }).waitFor();
   await page.getByText(`${mobile.slice(0, 3)}****${mobile.slice(-4)}`).waitFor();
@@ -46,10 +46,10 @@ test('a visitor leaves a number: told what is missing, nothing typed is lost, th
   await queue.getByRole('button', { name: new RegExp(name) }).waitFor();
   await operator.go(`/console/leads?search=${mobile}`);
   const row = operator.page.getByRole('row', { name: new RegExp(name) });
-  expect(await row.innerText()).toMatch(
-    /青梧健康体检（深圳南山分院）[\s\S]*86 人[\s\S]*年度体检[\s\S]*周六能检吗/,
-  );
-  expect(await row.getByRole('link').first().getAttribute('href')).toBe(`tel:${mobile}`);
+  await expect
+    .poll(() => row.innerText())
+    .toMatch(/青梧健康体检（深圳南山分院）[\s\S]*86 人[\s\S]*年度体检[\s\S]*周六能检吗/);
+  await expect.poll(() => row.getByRole('link').first().getAttribute('href')).toBe(`tel:${mobile}`);
   await row.getByRole('button', { name: '开始处理' }).click();
   const drawer = operator.page.getByRole('dialog');
   await drawer.getByText('处理中').waitFor();
@@ -79,7 +79,7 @@ test('a certified buyer comes to the wizard with the institution’s city', asyn
   await buyer.open('/organization/GZ001#ask');
   await buyer.page.getByRole('button', { name: '留下电话' }).click();
   await buyer.page.getByRole('dialog', { name: /^向.+询价$/ }).waitFor();
-  expect(await buyer.page.getByLabel('手机号').inputValue()).toMatch(/^1\d{10}$/);
+  await expect.poll(() => buyer.page.getByLabel('手机号').inputValue()).toMatch(/^1\d{10}$/);
 });
 
 test('on a phone the way to a quote is always at hand and the dialog fits', async () => {
@@ -95,5 +95,5 @@ test('on a phone the way to a quote is always at hand and the dialog fits', asyn
   expect(outer?.x).toBeGreaterThanOrEqual(0);
   expect((outer?.x ?? 0) + (outer?.width ?? 999)).toBeLessThanOrEqual(phone.viewport.width);
   await dialog.getByRole('button', { name: '请顾问回电' }).scrollIntoViewIfNeeded();
-  expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(phone.viewport.width);
+  await expect.poll(() => page.evaluate('document.documentElement.scrollWidth')).toBe(phone.viewport.width);
 });

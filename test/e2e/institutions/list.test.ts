@@ -29,7 +29,7 @@ test('narrows by district, level and type; each choice finds what it says', asyn
     );
     await page.getByRole('heading', { level: 1, name: label }).waitFor();
     expect([label, await total(page), await cards(page).count()]).toEqual([label, says, says]);
-    expect(await page.locator('[aria-current=true]', { hasText: label }).count()).toBe(1);
+    await expect.poll(() => page.locator('[aria-current=true]', { hasText: label }).count()).toBe(1);
   }
 });
 
@@ -38,11 +38,11 @@ test('both search keys find the same and name one address; a search is not for s
     openPage('/mechanism-list?search=%E9%9D%92%E6%A2%A7'),
     openPage('/mechanism-list?searchKeyword=%E9%9D%92%E6%A2%A7'),
   ]);
-  expect(await total(one)).toBeGreaterThan(1);
-  expect(await total(other)).toBe(await total(one));
-  expect(await canonical(other)).toBe(await canonical(one));
-  expect(await one.locator('meta[name=robots]').getAttribute('content')).toBe('noindex');
-  expect(await one.getByLabel('按名称查机构').inputValue()).toBe('青梧');
+  await expect.poll(() => total(one)).toBeGreaterThan(1);
+  await expect.poll(() => total(other)).toBe(await total(one));
+  await expect.poll(() => canonical(other)).toBe(await canonical(one));
+  await expect.poll(() => one.locator('meta[name=robots]').getAttribute('content')).toBe('noindex');
+  await expect.poll(() => one.getByLabel('按名称查机构').inputValue()).toBe('青梧');
   // The cities of the hits, each with how many.
   await one.getByRole('link', { name: /^深圳/ }).last().click();
   await one.waitForURL(/district_id=440300/);
@@ -78,7 +78,7 @@ test('on a phone the filters are folded and the first institution is on the firs
   const card = await cards(page).first().boundingBox();
   expect((card?.y ?? 999) + (card?.height ?? 999)).toBeLessThan(phone.viewport.height);
   const choice = page.getByRole('link', { name: /^南山区/ });
-  expect(await choice.isVisible()).toBe(false);
+  await expect.poll(() => choice.isVisible()).toBe(false);
   await page.locator('summary', { hasText: '筛选' }).focus();
   await page.keyboard.press('Enter');
   await choice.click();
@@ -90,12 +90,12 @@ test('on a phone the filters are folded and the first institution is on the firs
 test('works without scripts: choices are open, the search is a form', async () => {
   const page = await openPage('/mechanism-list?district_id=440300', plain);
   await page.getByRole('link', { name: /^三级甲等/ }).click();
-  expect(page.url()).toContain('level=3A');
+  await expect.poll(() => page.url()).toContain('level=3A');
   await page.getByLabel('按名称查机构').fill('医院');
   await page.getByRole('button', { name: '查找' }).click();
-  expect(new URL(page.url()).searchParams.get('search')).toBe('医院');
-  expect(new URL(page.url()).searchParams.get('level')).toBe('3A');
-  expect(await total(page)).toBeGreaterThan(0);
+  await expect.poll(() => new URL(page.url()).searchParams.get('search')).toBe('医院');
+  await expect.poll(() => new URL(page.url()).searchParams.get('level')).toBe('3A');
+  await expect.poll(() => total(page)).toBeGreaterThan(0);
 });
 
 test('an empty one says what is in the way, and each way on finds as many as it says', async () => {

@@ -22,7 +22,7 @@ test('at a desk: packages, price list, place, doctors, licence and awards, for p
     "[...document.querySelectorAll('main section[id][aria-labelledby]')].map(({ id }) => id)",
   );
   expect([parts[0], parts.at(-1)]).toEqual(['about', 'nearby']);
-  expect(await page.locator('footer').count()).toBe(0);
+  await expect.poll(() => page.locator('footer').count()).toBe(0);
   const main = await page.locator('main').innerText();
   expect(main).toMatch(/PDY\w{19}/);
   expect(main).toMatch(/按在库项目统计/);
@@ -32,7 +32,7 @@ test('at a desk: packages, price list, place, doctors, licence and awards, for p
   expect(clinic.geo.latitude).toBeGreaterThan(22);
   expect(graph.some((node: { '@type': string }) => node['@type'] === 'BreadcrumbList')).toBe(true);
   const award = page.getByRole('table').last().getByRole('link').first();
-  expect(await award.getAttribute('href')).toMatch(/\/service-detail\?bidId=/);
+  await expect.poll(() => award.getAttribute('href')).toMatch(/\/service-detail\?bidId=/);
 
   // The price list is searched by name; without a hit it says so and can be put back.
   const items = page.locator('#items');
@@ -40,26 +40,26 @@ test('at a desk: packages, price list, place, doctors, licence and awards, for p
   await input.fill('甲状腺');
   await items.getByText(/找到 \d+ 项/).waitFor();
   const says = Number(/找到 (\d+) 项/.exec(await items.innerText())?.[1]);
-  expect(await items.getByRole('listitem').count()).toBe(says);
+  await expect.poll(() => items.getByRole('listitem').count()).toBe(says);
   await input.fill('火星探测');
   await items.getByText('没有这样的项目').waitFor();
   await items.getByRole('button', { name: '看全部项目' }).click();
   await items.getByText('实验室检查').waitFor();
-  expect(await input.inputValue()).toBe('');
+  await expect.poll(() => input.inputValue()).toBe('');
 
   // Several packages stand side by side.
   const packages = await page.getByRole('article').count();
   expect(packages).toBeGreaterThan(1);
   await page.locator('summary', { hasText: '并排看' }).click();
   const table = page.getByRole('table').first();
-  expect(await table.getByRole('columnheader').count()).toBeGreaterThanOrEqual(packages + 1);
+  await expect.poll(() => table.getByRole('columnheader').count()).toBeGreaterThanOrEqual(packages + 1);
   await table.getByText('不同的项目').waitFor();
 
   // The page's own navigation leads to every part and marks the one that is read.
   const nav = page.getByRole('navigation', { name: '本页内容' });
   for (const link of await nav.getByRole('link').all()) {
     const id = (await link.getAttribute('href'))?.slice(1);
-    expect(await page.locator(`main [id="${id}"]`).count()).toBe(1);
+    await expect.poll(() => page.locator(`main [id="${id}"]`).count()).toBe(1);
   }
   await nav.getByRole('link', { name: '资质' }).click();
   await nav.locator('[aria-current=location]', { hasText: '资质' }).waitFor();
@@ -67,17 +67,19 @@ test('at a desk: packages, price list, place, doctors, licence and awards, for p
   // The address can be copied, and opened in a map elsewhere.
   await page.getByRole('button', { name: '复制地址' }).click();
   await page.getByText('已复制').waitFor();
-  expect(await page.evaluate('navigator.clipboard.readText()')).toMatch(/^深圳澜汀综合医院 广东省深圳市/);
+  await expect
+    .poll(() => page.evaluate('navigator.clipboard.readText()'))
+    .toMatch(/^深圳澜汀综合医院 广东省深圳市/);
   const map = page.getByRole('link', { name: /在高德地图中打开/ });
-  expect(await map.getAttribute('target')).toBe('_blank');
-  expect(await map.getAttribute('rel')).toContain('noopener');
-  expect(await map.getAttribute('href')).toMatch(/position=11[34]\.\d+%2C22\.\d+/);
-  expect(await page.locator('a[href^="geo:22."]').count()).toBe(1);
+  await expect.poll(() => map.getAttribute('target')).toBe('_blank');
+  await expect.poll(() => map.getAttribute('rel')).toContain('noopener');
+  await expect.poll(() => map.getAttribute('href')).toMatch(/position=11[34]\.\d+%2C22\.\d+/);
+  await expect.poll(() => page.locator('a[href^="geo:22."]').count()).toBe(1);
 
   // Who is around: the list's links lead there; pointed at, a mark of the drawing shows the name beside its number.
   const marks = page.locator('#nearby svg a');
   const neighbours = page.locator('#nearby ol li');
-  expect(await marks.count()).toBe(await neighbours.count());
+  await expect.poll(() => marks.count()).toBe(await neighbours.count());
   const name = marks.first().locator('text').last();
   const opacity = () =>
     page.evaluate(
@@ -86,11 +88,13 @@ test('at a desk: packages, price list, place, doctors, licence and awards, for p
   expect(await opacity()).toBe(0);
   await marks.first().locator('circle').hover();
   await expect.poll(opacity).toBe(1);
-  expect(await neighbours.first().innerText()).toMatch(/(东|南|西|北|东北|东南|西北|西南) [\d.]+ 公里$/);
+  await expect
+    .poll(() => neighbours.first().innerText())
+    .toMatch(/(东|南|西|北|东北|东南|西北|西南) [\d.]+ 公里$/);
   const link = neighbours.first().getByRole('link');
-  expect(await link.innerText()).toBe(await name.textContent());
+  await expect.poll(() => link.innerText()).toBe(await name.textContent());
   const target = await link.getAttribute('href');
-  expect(await marks.first().getAttribute('href')).toBe(target);
+  await expect.poll(() => marks.first().getAttribute('href')).toBe(target);
   await link.focus();
   await page.keyboard.press('Enter');
   await page.waitForURL((url) => url.pathname === target);
@@ -105,28 +109,28 @@ test('on paper the price list is unfolded, and what can only be clicked is left 
   await page.emulateMedia({ media: 'print' });
   await expect.poll(height).toBeGreaterThan(8);
   for (const gone of ['向这家机构询价', '在高德地图中打开'])
-    expect(await page.getByRole('link', { name: gone }).isVisible()).toBe(false);
-  expect(await page.getByRole('navigation', { name: '本页内容' }).isVisible()).toBe(false);
-  expect(await page.locator('#licence').isVisible()).toBe(true);
+    await expect.poll(() => page.getByRole('link', { name: gone }).isVisible()).toBe(false);
+  await expect.poll(() => page.getByRole('navigation', { name: '本页内容' }).isVisible()).toBe(false);
+  await expect.poll(() => page.locator('#licence').isVisible()).toBe(true);
 });
 
 test('without scripts everything is in the page, and asking leads to the hotline and the demand', async () => {
   const page = await openPage('/organization/SZ001', plain);
   const folded = page.locator('#items details:not([open]) li').first();
-  expect(await folded.textContent()).toMatch(/¥\d/);
-  expect(await page.getByLabel('在这家机构的项目里查找').isVisible()).toBe(false);
+  await expect.poll(() => folded.textContent()).toMatch(/¥\d/);
+  await expect.poll(() => page.getByLabel('在这家机构的项目里查找').isVisible()).toBe(false);
   await page.getByRole('link', { name: '向这家机构询价' }).click();
-  expect(new URL(page.url()).hash).toBe('#ask');
-  expect(await page.locator('#ask').getByRole('link', { name: '4001-0755-70' }).getAttribute('href')).toBe(
-    'tel:4001075570',
-  );
+  await expect.poll(() => new URL(page.url()).hash).toBe('#ask');
+  await expect
+    .poll(() => page.locator('#ask').getByRole('link', { name: '4001-0755-70' }).getAttribute('href'))
+    .toBe('tel:4001075570');
   expect(
     await page
       .locator('#ask')
       .getByRole('link', { name: /发布深圳的需求/ })
       .getAttribute('href'),
   ).toContain('city=440300');
-  expect(await page.getByRole('button', { name: '留下电话' }).isVisible()).toBe(false);
+  await expect.poll(() => page.getByRole('button', { name: '留下电话' }).isVisible()).toBe(false);
 });
 
 test('the older address: with a code to the page; without one by who asks', async () => {

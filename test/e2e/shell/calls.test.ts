@@ -14,7 +14,7 @@ test('an upload without network, then refused: said in a message, and nothing ty
   await page.route('**/common/upload', (route) => route.abort());
   await page.locator('input[type=file]').setInputFiles(licence);
   await page.getByText('网络连接失败，请检查网络后重试。').waitFor();
-  expect(await page.getByLabel('联系人').inputValue()).toBe('周明');
+  await expect.poll(() => page.getByLabel('联系人').inputValue()).toBe('周明');
   await page.unroute('**/common/upload');
   const sent: string[] = [];
   await page.route('**/common/upload', (route) => {
@@ -40,7 +40,7 @@ test('a session that has ended where one must be signed in: to the login, and ba
   await page.route('**/bid/listPageBidOrder', (route) => answer(route, 700, '登录已失效，请重新登录。'));
   await page.reload({ waitUntil: 'commit' });
   await expect.poll(() => where(page)).toMatch(/^\/login\?redirect=/);
-  expect(await stored(page, 'accessToken')).toBe(null);
+  await expect.poll(() => stored(page, 'accessToken')).toBe(null);
   await page.unroute('**/bid/listPageBidOrder');
   await signInByForm(page, 'demo_buyer');
   await expect.poll(() => where(page)).toBe('/user-center/purchase-order');
@@ -65,9 +65,9 @@ test('what is typed before the page answers stays, and is sent', async () => {
   await password.press('Enter');
   release();
   await opened;
-  expect(where(page)).toBe('/login');
-  expect(await password.inputValue()).toBe(demoPassword);
-  expect(await account.inputValue()).toBe('demo_buyer');
+  await expect.poll(() => where(page)).toBe('/login');
+  await expect.poll(() => password.inputValue()).toBe(demoPassword);
+  await expect.poll(() => account.inputValue()).toBe('demo_buyer');
   await page.getByRole('button', { name: '登录', exact: true }).click();
   await page.waitForURL((address) => !address.pathname.endsWith('/login'));
 });

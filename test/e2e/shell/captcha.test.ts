@@ -39,10 +39,10 @@ test('the captcha after wrong passwords: wrong pictures bring another one, closi
   for (const n of [0, 1, 2]) await cell(n).click();
   await page.getByText('安全验证未通过或已失效').first().waitFor();
   await image.waitFor();
-  expect(await image.getAttribute('src')).not.toBe(before);
+  await expect.poll(() => image.getAttribute('src')).not.toBe(before);
   await page.keyboard.press('Escape');
   await page.getByRole('dialog').waitFor({ state: 'detached' });
-  expect(await password.inputValue()).toBe(demoPassword);
+  await expect.poll(() => password.inputValue()).toBe(demoPassword);
 
   // Without pictures: the browser works, and the sign-in goes on.
   await submit(page);
@@ -78,7 +78,7 @@ test('registering asks for mobile, code and password; the captcha never goes bla
     answer(route, 400, '短信验证码不正确。', { fields: { smsCode: '短信验证码不正确。' } }),
   );
   await open('/register');
-  expect(await page.locator('main form input').count()).toBe(5);
+  await expect.poll(() => page.locator('main form input').count()).toBe(5);
   const [mobile, code, password] = ['手机号', '短信验证码', '设置密码'].map((label) =>
     page.getByLabel(label),
   );
@@ -98,7 +98,7 @@ test('registering asks for mobile, code and password; the captcha never goes bla
   await sendCode(async () => {
     await dialog.getByRole('button', { name: '换一组图案' }).click();
     await dialog.getByText('系统正在恢复，请稍后重试。').waitFor();
-    expect(await tiles.locator('img').count()).toBe(1);
+    await expect.poll(() => tiles.locator('img').count()).toBe(1);
     await dialog.getByRole('button', { name: '换一组图案' }).click();
     await dialog.getByText('系统正在恢复，请稍后重试。').waitFor({ state: 'detached' });
     await tiles.and(page.locator('[aria-busy=false]')).waitFor();
@@ -106,7 +106,7 @@ test('registering asks for mobile, code and password; the captcha never goes bla
   await code?.fill('654321');
   await page.getByRole('button', { name: '注册', exact: true }).click();
   await page.getByText('短信验证码不正确。').waitFor();
-  expect(await password?.inputValue()).toBe('plum-tree-7');
+  await expect.poll(() => password?.inputValue()).toBe('plum-tree-7');
 
   await sendCode();
   await page.getByText('短信验证码不正确。').waitFor({ state: 'detached' });

@@ -6,12 +6,12 @@ test('by keyboard from the home page to another city, by pinyin', async () => {
   const { page, open, context, asked } = await visitor();
   await open('/');
   expect(asked('city-panel')).toEqual([]);
-  expect(await citySwitcher(page).textContent()).toBe('深圳');
+  await expect.poll(() => citySwitcher(page).textContent()).toBe('深圳');
   await citySwitcher(page).focus();
   await page.keyboard.press('Enter');
   const panel = page.getByRole('dialog', { name: '选择城市' });
   await panel.getByText('当前城市 深圳').waitFor();
-  expect(await citySwitcher(page).getAttribute('aria-expanded')).toBe('true');
+  await expect.poll(() => citySwitcher(page).getAttribute('aria-expanded')).toBe('true');
   await page.keyboard.type('chengdu');
   await page.keyboard.press('Enter'); // at once: it waits for what is found
   await page.waitForURL(/510100$/);
@@ -21,7 +21,7 @@ test('by keyboard from the home page to another city, by pinyin', async () => {
   expect(cookies.find(({ name }) => name === 'currentCity')?.value).toBe('510100');
   // The choice lasts: the plain home page is the chosen city's now.
   await open('/');
-  expect(await citySwitcher(page).textContent()).toBe('成都');
+  await expect.poll(() => citySwitcher(page).textContent()).toBe('成都');
 });
 
 test('hot cities, initials, marks; Escape gives the focus back', async () => {
@@ -32,14 +32,14 @@ test('hot cities, initials, marks; Escape gives the focus back', async () => {
   await panel.getByRole('heading', { name: '热门城市' }).waitFor();
   const active = panel.locator('a[aria-current="true"]');
   // Among the hot ones and under S.
-  expect(await active.allTextContents()).toEqual(['深圳（有机构）', '深圳（有机构）']);
+  await expect.poll(() => active.allTextContents()).toEqual(['深圳（有机构）', '深圳（有机构）']);
   await panel.getByRole('button', { name: '跳到 X' }).click();
   // Cities with institutions come first under their letter.
-  expect(await focusedText(page)).toMatch(/^[西厦].*有机构/);
+  await expect.poll(() => focusedText(page)).toMatch(/^[西厦].*有机构/);
   await panel.getByRole('link', { name: '全部城市' }).waitFor();
   await page.keyboard.press('Escape');
   await panel.waitFor({ state: 'hidden' });
-  expect(await isFocused(citySwitcher(page))).toBe(true);
+  await expect.poll(() => isFocused(citySwitcher(page))).toBe(true);
 });
 
 test('elsewhere the page stays and is read for the new city', async () => {
@@ -49,14 +49,14 @@ test('elsewhere the page stays and is read for the new city', async () => {
   forgetAsked();
   await choose('北京');
   await page.getByRole('heading', { level: 1, name: /北京/ }).waitFor();
-  expect(where(page)).toBe('/mechanism-list');
-  expect(await citySwitcher(page).textContent()).toBe('北京');
+  await expect.poll(() => where(page)).toBe('/mechanism-list');
+  await expect.poll(() => citySwitcher(page).textContent()).toBe('北京');
   expect(asked('.data').length).toBeGreaterThan(0);
   // A list whose address names a city keeps it.
   await open('/mechanism-list?district_id=440300');
   await choose('成都');
   await expect.poll(() => citySwitcher(page).textContent()).toBe('成都');
-  expect(await page.getByRole('heading', { level: 1 }).textContent()).toContain('深圳');
+  await expect.poll(() => page.getByRole('heading', { level: 1 }).textContent()).toContain('深圳');
 
   async function choose(name: string) {
     await citySwitcher(page).click();
@@ -72,20 +72,22 @@ test('elsewhere the page stays and is read for the new city', async () => {
 test('the first load: address before cookie before network', async () => {
   const { page, open, context } = await visitor();
   await open('/about-us');
-  expect(await citySwitcher(page).textContent()).toBe('深圳'); // nothing tells
+  await expect.poll(() => citySwitcher(page).textContent()).toBe('深圳'); // nothing tells
   await context.addCookies([{ name: 'currentCity', value: '310100', url: url('/') }]);
   await open('/about-us');
-  expect(await citySwitcher(page).textContent()).toBe('上海');
+  await expect.poll(() => citySwitcher(page).textContent()).toBe('上海');
   await open('/510100');
-  expect(await citySwitcher(page).textContent()).toBe('成都');
+  await expect.poll(() => citySwitcher(page).textContent()).toBe('成都');
 });
 
 test('all cities: a public page of links to region homes', async () => {
   const { page, open } = await visitor();
   await open('/city-list');
   await page.getByRole('heading', { level: 1, name: '选择城市' }).waitFor();
-  expect(await page.title()).toContain('全部城市');
-  expect(await page.locator('link[rel=canonical]').getAttribute('href')).toMatch(/\/bid-web\/city-list$/);
+  await expect.poll(() => page.title()).toContain('全部城市');
+  await expect
+    .poll(() => page.locator('link[rel=canonical]').getAttribute('href'))
+    .toMatch(/\/bid-web\/city-list$/);
   const main = page.locator('main');
   const targets = await attributes(main.locator('a:not([href^="#"])'), 'href');
   expect(targets.filter((path) => !/^\/bid-web\/\d{6}$/.test(path))).toEqual([]);

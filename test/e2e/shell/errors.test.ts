@@ -14,7 +14,7 @@ test('what is not there: 404, its words, a way home', async () => {
   await text.getByRole('link', { name: '返回首页' }).click();
   await page.waitForURL(/bid-web\/$/);
   await page.getByRole('heading', { level: 1 }).and(page.locator(':visible')).waitFor();
-  expect(where(page)).toBe('/');
+  await expect.poll(() => where(page)).toBe('/');
 });
 
 test('who clicks before the browser knows the routes gets the home page all the same', async () => {

@@ -10,9 +10,9 @@ test('year, record number, friendly links, hotline', async () => {
   await footer.getByText(/ICP备案号/).waitFor();
   await footer.getByText('友情链接').waitFor();
   await footer.getByText('07:30–23:00').waitFor();
-  expect(await footer.getByRole('link', { name: '4001-0755-70' }).getAttribute('href')).toBe(
-    'tel:4001075570',
-  );
+  await expect
+    .poll(() => footer.getByRole('link', { name: '4001-0755-70' }).getAttribute('href'))
+    .toBe('tel:4001075570');
 });
 
 test('joining: what it brings, takes and costs, with an example, before anybody signs in', async () => {
@@ -33,8 +33,8 @@ test('hidden on the institution page, by either address', async () => {
   const code = link?.split('/').at(-1) ?? '';
   await open(`/organization/${code}`);
   await page.getByRole('heading', { level: 1 }).waitFor();
-  expect(await page.locator('footer').count()).toBe(0);
+  await expect.poll(() => page.locator('footer').count()).toBe(0);
   await open(`/org-home?code=${code}`);
   await page.getByRole('heading', { level: 1 }).waitFor();
-  expect(await page.locator('footer').count()).toBe(0);
+  await expect.poll(() => page.locator('footer').count()).toBe(0);
 });

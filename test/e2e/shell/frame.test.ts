@@ -21,5 +21,5 @@ test('what is taken up leaves the menu’s count; the bell’s messages are read
   await page.getByRole('button', { name: /^消息/ }).click();
   await page.getByRole('link', { name: '查看全部消息' }).click();
   await page.getByRole('heading', { name: '消息', level: 1 }).waitFor();
-  expect(where(page)).toContain('/console/messages');
+  await expect.poll(() => where(page)).toContain('/console/messages');
 });

@@ -7,29 +7,23 @@ test('the header leads everywhere and marks where one is', async () => {
   const { page, open } = await visitor();
   await open('/mechanism-list');
   const links = header(page).getByRole('navigation', { name: '主导航' }).locator('a');
-  expect(await links.allTextContents()).toEqual([
-    '首页',
-    '体检机构',
-    '健康方案',
-    '需求大厅',
-    '客户案例',
-    '公司介绍',
-    '新闻资讯',
-  ]);
+  await expect
+    .poll(() => links.allTextContents())
+    .toEqual(['首页', '体检机构', '健康方案', '需求大厅', '客户案例', '公司介绍', '新闻资讯']);
   expect(await attributes(links, 'href')).toEqual(
     ['', 'mechanism-list', 'health-solutions', 'big-hall', 'customer-case', 'about-us', 'health-msg'].map(
       (path) => `/bid-web/${path}`,
     ),
   );
   const current = () => header(page).locator('nav [aria-current="page"]').allTextContents();
-  expect(await current()).toEqual(['体检机构']);
+  await expect.poll(() => current()).toEqual(['体检机构']);
   await header(page).getByRole('link', { name: '首页' }).click();
   await page.waitForURL(/bid-web\/$/);
   await expect.poll(current).toEqual(['首页']);
   await open('/440300');
-  expect(await current()).toEqual(['首页']);
+  await expect.poll(() => current()).toEqual(['首页']);
   await open('/health-msg-detail1');
-  expect(await current()).toEqual(['新闻资讯']);
+  await expect.poll(() => current()).toEqual(['新闻资讯']);
 });
 
 test('关于我们 by keyboard alone', async () => {
@@ -47,7 +41,7 @@ test('关于我们 by keyboard alone', async () => {
   await expect.poll(() => isFocused(entry)).toBe(true);
   await page.keyboard.press('Escape');
   await entry.waitFor({ state: 'hidden' });
-  expect(await isFocused(menu)).toBe(true);
+  await expect.poll(() => isFocused(menu)).toBe(true);
   await page.keyboard.press('Space');
   await page.keyboard.press('Tab');
   await page.keyboard.press('Enter');
@@ -59,7 +53,7 @@ test('关于我们 by keyboard alone', async () => {
     summary.click();
     summary.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true }));
   }`);
-  expect(await entry.isVisible()).toBe(false);
+  await expect.poll(() => entry.isVisible()).toBe(false);
 });
 
 test('a menu closes when one goes on elsewhere', async () => {
@@ -81,7 +75,7 @@ test('without scripts: menu, cities and search are links and forms', async () =>
   await searchBox(page).fill('医院');
   await searchBox(page).press('Enter');
   await page.waitForURL(/mechanism-list\?search=/);
-  expect(await page.getByRole('button', { name: '在线客服' }).isVisible()).toBe(false);
+  await expect.poll(() => page.getByRole('button', { name: '在线客服' }).isVisible()).toBe(false);
   await citySwitcher(page).click();
   await page.waitForURL(/city-list$/);
   await page.getByLabel('搜索城市').fill('chengdu');
@@ -92,27 +86,27 @@ test('without scripts: menu, cities and search are links and forms', async () =>
     .getByRole('link')
     .click();
   await page.waitForURL(/510100$/);
-  expect(await citySwitcher(page).textContent()).toBe('成都');
+  await expect.poll(() => citySwitcher(page).textContent()).toBe('成都');
 });
 
 test.each([390, 360])('on a phone of %i px the menu holds all of it', async (width) => {
   const { page, open } = await visitor({ viewport: { width, height: 800 } });
   await open('/');
   const sideways = () => page.evaluate<number>('document.documentElement.scrollWidth - innerWidth');
-  expect(await sideways()).toBe(0);
-  expect(await searchBox(page).isVisible()).toBe(false);
+  await expect.poll(() => sideways()).toBe(0);
+  await expect.poll(() => searchBox(page).isVisible()).toBe(false);
   const button = header(page).getByRole('button', { name: '展开菜单' });
   await button.focus();
   await page.keyboard.press('Enter');
   await searchBox(page).waitFor();
   await header(page).getByText('关于我们').click();
   await header(page).getByRole('link', { name: '新闻资讯' }).waitFor();
-  expect(await sideways()).toBe(0);
+  await expect.poll(() => sideways()).toBe(0);
   await page.keyboard.press('Escape');
   await page.keyboard.press('Escape');
   await searchBox(page).waitFor({ state: 'hidden' });
   await button.waitFor();
-  expect(await isFocused(button)).toBe(true);
+  await expect.poll(() => isFocused(button)).toBe(true);
   await button.click();
   await header(page).getByRole('link', { name: '需求大厅' }).click();
   await page.waitForURL(/big-hall/);
@@ -159,5 +153,5 @@ test('axe finds nothing in any open state', async () => {
   await header(page).getByText('关于我们').click();
   await look('phone menu');
   expect(found).toEqual([]);
-  expect(where(page)).toBe('/about-us');
+  await expect.poll(() => where(page)).toBe('/about-us');
 });

@@ -30,28 +30,28 @@ test('comes back as it was left: by link, by the back button, from an error page
   const left = await leaveTraces(it);
   await header(page).getByRole('link', { name: '需求大厅' }).click();
   await heading(page, /需求大厅|采购需求/).waitFor();
-  expect(await scrollY(page)).toBe(0);
-  expect(await page.title()).not.toBe(title);
+  await expect.poll(() => scrollY(page)).toBe(0);
+  await expect.poll(() => page.title()).not.toBe(title);
   // No round trip: neither data nor code nor routes.
   await context.setOffline(true);
   await header(page).getByRole('link', { name: '首页' }).press('Enter');
   await headcount(page).waitFor();
-  expect(await traces(page)).toEqual(left);
-  expect(await page.title()).toBe(title);
+  await expect.poll(() => traces(page)).toEqual(left);
+  await expect.poll(() => page.title()).toBe(title);
   await context.setOffline(false);
 
   await header(page).getByRole('link', { name: '客户案例' }).click();
   await heading(page, '客户案例').waitFor();
   await page.goBack();
   await headcount(page).waitFor();
-  expect(await traces(page)).toEqual(left);
+  await expect.poll(() => traces(page)).toEqual(left);
 
   // A page that does not exist, reached inside the page.
   await page.evaluate("void __reactRouterDataRouter.navigate('/organization/nobody')");
   await page.getByText('This page could not be found').waitFor();
   await page.getByRole('link', { name: '返回首页' }).click();
   await headcount(page).waitFor();
-  expect(await traces(page)).toEqual(left);
+  await expect.poll(() => traces(page)).toEqual(left);
 });
 
 test('outlives signed-in pages', async () => {
@@ -64,7 +64,7 @@ test('outlives signed-in pages', async () => {
   await page.locator('.work-bar').waitFor();
   await page.getByRole('link', { name: '体检采购网首页' }).click();
   await headcount(page).waitFor();
-  expect(await traces(page)).toEqual(left);
+  await expect.poll(() => traces(page)).toEqual(left);
 });
 
 test('every region has a home of its own', async () => {
@@ -76,12 +76,12 @@ test('every region has a home of its own', async () => {
   await page.getByRole('dialog').getByRole('link', { name: /^成都/ }).first().click();
   await page.waitForURL(/510100$/);
   await expect.poll(() => citySwitcher(page).textContent()).toBe('成都');
-  expect(await headcount(page).inputValue()).toBe('');
-  expect(await scrollY(page)).toBe(0);
+  await expect.poll(() => headcount(page).inputValue()).toBe('');
+  await expect.poll(() => scrollY(page)).toBe(0);
   await headcount(page).fill('77');
   await page.goBack();
   await expect.poll(() => citySwitcher(page).textContent()).toBe('深圳');
-  expect(await traces(page)).toEqual(left);
+  await expect.poll(() => traces(page)).toEqual(left);
   await page.goForward();
   await expect.poll(() => headcount(page).inputValue()).toBe('77');
 });
@@ -98,9 +98,9 @@ test('the plain home is read again for another city, and keeps what was typed', 
   await heading(page, /成都/).waitFor();
   await home(page);
   await page.getByRole('heading', { level: 2, name: /成都/ }).first().waitFor();
-  expect(where(page)).toBe('/');
+  await expect.poll(() => where(page)).toBe('/');
   await expect.poll(() => citySwitcher(page).textContent()).toBe('成都');
-  expect(await headcount(page).inputValue()).toBe('321');
+  await expect.poll(() => headcount(page).inputValue()).toBe('321');
 });
 
 test('hidden, it gets in nobody’s way: ids, skip link, focus, styles', async () => {
@@ -123,7 +123,7 @@ test('hidden, it gets in nobody’s way: ids, skip link, focus, styles', async (
   await home(page);
   await headcount(page).waitFor();
   expect(await doubles()).toEqual([]);
-  expect(await page.locator('#content').count()).toBe(1);
+  await expect.poll(() => page.locator('#content').count()).toBe(1);
   await page.keyboard.press('Tab');
   await expect.poll(() => page.evaluate('document.activeElement.className')).toBe('skip-link');
 });
@@ -134,17 +134,17 @@ test('elsewhere: the top on the way there, the old place on the way back', async
   await scrollDown(page, 500);
   await header(page).getByRole('link', { name: '客户案例' }).click();
   await heading(page, '客户案例').waitFor();
-  expect(await scrollY(page)).toBe(0);
+  await expect.poll(() => scrollY(page)).toBe(0);
   await page.goBack();
   await heading(page, /协议/).waitFor();
-  expect(await scrollY(page)).toBe(500);
+  await expect.poll(() => scrollY(page)).toBe(500);
   // Only home pages are kept.
   await open('/mechanism-list');
   await page.locator('main a[href*="/organization/"]').first().click();
   await page.waitForURL(/organization/);
   await page.goBack();
   await heading(page, /体检机构/).waitFor();
-  expect(await page.locator('main').count()).toBe(1);
+  await expect.poll(() => page.locator('main').count()).toBe(1);
   // The home page's own link leads to its top.
   await open('/');
   await scrollDown(page, 500);

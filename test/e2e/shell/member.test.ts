@@ -7,9 +7,9 @@ test('login and registration come back to where one was, and the account is reme
   const { page, open, context } = await visitor();
   await open('/mechanism-list?level=3A');
   const link = (name: string) => header(page).getByRole('link', { name, exact: true });
-  expect(await link('免费注册').getAttribute('href')).toBe(
-    `/bid-web/register?redirect=${encodeURIComponent('/mechanism-list?level=3A')}`,
-  );
+  await expect
+    .poll(() => link('免费注册').getAttribute('href'))
+    .toBe(`/bid-web/register?redirect=${encodeURIComponent('/mechanism-list?level=3A')}`);
   await link('登录').click();
   await page.waitForURL(/login\?redirect=/);
   // Between the two the way back is handed on.
@@ -73,7 +73,7 @@ test('the gate of the enterprise centre', async () => {
   await member.page.evaluate(`localStorage.setItem('companyCertificationForm', '{"name":"旧的"}')`);
   await enter(member.page);
   await member.page.waitForURL(/before-submit$/);
-  expect(await stored(member.page, 'companyCertificationForm')).toBe(null);
+  await expect.poll(() => stored(member.page, 'companyCertificationForm')).toBe(null);
 
   async function enter(page: typeof buyer.page) {
     await header(page).locator('.user-menu summary').click();
@@ -110,7 +110,7 @@ test('leaving is asked about; a failure is said in the server’s words and leav
   await page.unroute('**/bid/api/user/logout');
   await dialog.getByRole('button', { name: '退出登录' }).click();
   await header(page).getByRole('link', { name: '登录' }).waitFor();
-  expect(await token()).toBe(null);
+  await expect.poll(() => token()).toBe(null);
 });
 
 test('a session that has ended is forgotten, and the page stays', async () => {
@@ -119,6 +119,6 @@ test('a session that has ended is forgotten, and the page stays', async () => {
   await page.goto(url('/about-us'));
   await expect.poll(() => stored(page, 'accessToken')).toBe(null);
   await header(page).getByRole('link', { name: '登录' }).waitFor();
-  expect(where(page)).toBe('/about-us');
+  await expect.poll(() => where(page)).toBe('/about-us');
   expect((await context.cookies()).map(({ name }) => name)).not.toContain('user');
 });

@@ -29,10 +29,10 @@ test('clears, and goes to the list by Enter and by click', async () => {
   await searchBox(page).fill('医院');
   await page.locator('.search-box:visible').getByRole('button', { name: '搜索' }).click();
   await page.getByRole('heading', { name: '搜索「医院」' }).waitFor();
-  expect(await searchBox(page).inputValue()).toBe('医院');
+  await expect.poll(() => searchBox(page).inputValue()).toBe('医院');
   await page.goBack();
   await page.getByRole('heading', { name: '搜索「综合」' }).waitFor();
-  expect(await searchBox(page).inputValue()).toBe('综合');
+  await expect.poll(() => searchBox(page).inputValue()).toBe('综合');
 });
 
 test('the code comes with the first focus; one question when typing pauses for 500 ms, none for blanks', async () => {
@@ -81,17 +81,17 @@ test('a combobox: arrows choose, Escape closes, Enter opens the institution', as
   const options = page.getByRole('option');
   await options.first().waitFor();
   const combobox = page.getByRole('combobox', { name: '搜索医疗机构' });
-  expect(await combobox.getAttribute('aria-expanded')).toBe('true');
-  expect(await combobox.getAttribute('aria-controls')).toBe(
-    await page.getByRole('listbox').getAttribute('id'),
-  );
+  await expect.poll(() => combobox.getAttribute('aria-expanded')).toBe('true');
+  await expect
+    .poll(() => combobox.getAttribute('aria-controls'))
+    .toBe(await page.getByRole('listbox').getAttribute('id'));
   const count = await options.count();
   const chosen = async () =>
     (await attributes(options, 'id')).indexOf(
       (await combobox.getAttribute('aria-activedescendant')) ?? 'none',
     );
   const selected = () => page.locator('[role=option][aria-selected=true]').count();
-  expect(await chosen()).toBe(-1);
+  await expect.poll(() => chosen()).toBe(-1);
   await page.keyboard.press('ArrowDown');
   await expect.poll(chosen).toBe(0);
   await page.keyboard.press('ArrowUp');
@@ -100,8 +100,8 @@ test('a combobox: arrows choose, Escape closes, Enter opens the institution', as
   await expect.poll(chosen).toBe(count - 1);
   await page.keyboard.press('Escape');
   await options.first().waitFor({ state: 'hidden' });
-  expect(await combobox.getAttribute('aria-expanded')).toBe('false');
-  expect(await box.inputValue()).toBe('综合');
+  await expect.poll(() => combobox.getAttribute('aria-expanded')).toBe('false');
+  await expect.poll(() => box.inputValue()).toBe('综合');
   await page.keyboard.press('ArrowDown');
   await options.first().waitFor();
   await page.keyboard.press('ArrowDown');
@@ -155,7 +155,7 @@ test('a failure finds nothing, silently', async () => {
   // An expired session is none of a suggestion's business either.
   await searchBox(page).fill('综合医');
   await answered(await calls.next(), 700);
-  expect(where(page)).toBe('/about-us');
+  await expect.poll(() => where(page)).toBe('/about-us');
   await page.keyboard.press('Enter');
   await page.waitForURL(/mechanism-list\?search=/);
 });

@@ -11,7 +11,9 @@ test('asks for a login first, and comes back', async () => {
   expect(asked('service-popup')).toEqual([]);
   await page.getByRole('button', { name: button }).click();
   await page.waitForURL(/login/);
-  expect(where(page)).toBe(`/login?redirect=${encodeURIComponent('/mechanism-list?level=3A')}&why=service`);
+  await expect
+    .poll(() => where(page))
+    .toBe(`/login?redirect=${encodeURIComponent('/mechanism-list?level=3A')}&why=service`);
   await page.getByText('在线客服需要先登录，登录后回到刚才的页面。').waitFor();
   await page.getByLabel('账号或手机号').fill('demo_member');
   await page.locator('input[type=password]').fill('Tijian2026');
@@ -51,7 +53,7 @@ test('a message: checked, kept when it fails or the dialog is closed, then recei
   await text.fill('能否安排上门采血？');
   await send.click();
   await dialog.getByText('留言太频繁了，请一分钟后再发。').waitFor();
-  expect(await text.inputValue()).toBe('能否安排上门采血？');
+  await expect.poll(() => text.inputValue()).toBe('能否安排上门采血？');
   expect(sent).toEqual([
     { message: '能否安排上门采血？', platform: 'pc', app: 'customerservice', appId: 1, page: '/about-us' },
   ]);
@@ -78,7 +80,7 @@ test('a service of one’s own opens in its window, told where from', async () =
   const window = await opened;
   await window.waitForURL(/service\.example\.com/);
   expect(window.url()).toBe(serviceUrl);
-  expect(await page.getByRole('dialog', { name: button }).count()).toBe(0);
+  await expect.poll(() => page.getByRole('dialog', { name: button }).count()).toBe(0);
 });
 
 test('a window that the browser holds back is offered as a link, beside the message', async () => {
@@ -87,7 +89,9 @@ test('a window that the browser holds back is offered as a link, beside the mess
   await withService();
   await page.getByRole('button', { name: button }).click();
   const dialog = page.getByRole('dialog', { name: button });
-  expect(await dialog.getByRole('link', { name: '点这里打开' }).getAttribute('href')).toBe(serviceUrl);
+  await expect
+    .poll(() => dialog.getByRole('link', { name: '点这里打开' }).getAttribute('href'))
+    .toBe(serviceUrl);
   await dialog.getByLabel('留言').waitFor();
 });
 
@@ -98,7 +102,7 @@ test('covers no content on a phone, and is not printed', async () => {
   const bar = await page.locator('.site-bar').boundingBox();
   expect(box && bar && box.y >= bar.y && box.y + box.height <= bar.y + bar.height).toBe(true);
   await page.emulateMedia({ media: 'print' });
-  expect(await page.locator('.service-button').isVisible()).toBe(false);
+  await expect.poll(() => page.locator('.service-button').isVisible()).toBe(false);
 });
 
 const serviceUrl = 'https://service.example.com/chat?lang=zh&platform=pc&app=customerservice&app_id=1';
