@@ -431,6 +431,27 @@ test('a standard item says what a change touches; a rule of it is added and remo
   await look.click();
   await item.getByRole('button', { name: '恢复使用' }).press('Enter');
   await page.getByText('已恢复使用，第 3 版。').waitFor();
+
+  // The other item of a merge is typed at once and taken by Enter.
+  await page.getByRole('tab', { name: '在用的标准项目' }).press('Enter');
+  await look.click();
+  await item.getByRole('button', { name: '并入另一项' }).press('Enter');
+  const search = page.getByRole('textbox', { name: '搜索标准项目' });
+  await search.and(page.locator(':focus')).waitFor();
+  await page.keyboard.insertText('GEN002');
+  const first = page
+    .getByRole('dialog', { name: /并入哪个标准项目/ })
+    .getByRole('listitem')
+    .first();
+  await first.filter({ hasText: '血压测量' }).waitFor();
+  await page.keyboard.press('Enter');
+  const merge = page.getByRole('dialog', { name: `“${added}”并入“血压测量”` });
+  await merge.getByRole('textbox', { name: /理由/ }).fill('演练：与另一项相同。');
+  await merge.getByRole('button', { name: /^合\s*并$/ }).click();
+  await page.getByText('已合并：', { exact: false }).waitFor();
+  await page.getByRole('tab', { name: '已停用' }).press('Enter');
+  await look.click();
+  await item.getByText('已并入“血压测量”（GEN002）', { exact: false }).waitFor();
 });
 
 test('a compliance rule is tried out before it is saved, on a phone too, and its versions are kept', async () => {

@@ -48,10 +48,18 @@ export const catalogueHandlers: HandlersOf<typeof catalogueCalls> = {
         codes.map((code) => [code, { code, score, why }] as const),
       ),
     );
+    // Letters are a code or pinyin: what they spell goes before names that only look like them.
+    const spelt = /^[a-z0-9]+$/i.test(keyword);
     for (const hit of searchCatalogue(search.search, keyword, { limit: 50, pinyin: search.pinyin }))
-      if (!ranked.has(hit.code))
-        ranked.set(hit.code, { code: hit.code, score: hit.score * 0.5, why: '名称含相同字词' });
-    const items = [...ranked.values()].flatMap((candidate) => {
+      if (spelt || !ranked.has(hit.code))
+        ranked.set(hit.code, {
+          code: hit.code,
+          score: Math.max(spelt ? hit.score : hit.score * 0.5, ranked.get(hit.code)?.score ?? 0),
+          why: ranked.get(hit.code)?.why ?? (spelt ? '编码或拼音相符' : '名称含相同字词'),
+        });
+    const candidates = [...ranked.values()];
+    if (spelt) candidates.sort((a, b) => b.score - a.score);
+    const items = candidates.flatMap((candidate) => {
       const item = catalogue.items.get(candidate.code);
       return item ? [{ ...presentItem(search, item), score: candidate.score, why: candidate.why }] : [];
     });

@@ -1,5 +1,5 @@
-import { Button, Input, Modal, Tag } from 'antd';
-import { type KeyboardEvent, useState } from 'react';
+import { Button, Input, type InputRef, Modal, Tag } from 'antd';
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { useCallQuery } from '#web/queries/use-call-query.ts';
 import { Loaded } from '#web/ui/app/loaded.tsx';
 import { Money } from '#web/ui/money.tsx';
@@ -52,6 +52,9 @@ export function StandardItemDialog({
   const at = place.keyword === keyword ? place.at : 0;
   const query = useCallQuery('catalogue.listForMapping', { keyword, size: 20 });
   const items = query.data?.records ?? [];
+  const input = useRef<InputRef>(null);
+  const chosenRow = useRef<HTMLLIElement>(null);
+  useEffect(() => chosenRow.current?.scrollIntoView({ block: 'nearest' }), [at]);
 
   const isGathered = (code: string) => gathered?.some((one) => one.code === code) === true;
   const gather = ({ code, name: called }: StandardItem) => {
@@ -68,6 +71,8 @@ export function StandardItemDialog({
       setPlace({ keyword, at: Math.max(0, Math.min(items.length - 1, at + step)) });
     }
     if (event.key !== 'Enter') return;
+    // Or the same key presses what has the focus next: the × of the dialog that follows.
+    event.preventDefault();
     const chosen = items[at];
     if (event.ctrlKey && gathered) onChoose(gathered);
     else if (chosen && !query.loading) (event.shiftKey && !one ? gather : pick)(chosen);
@@ -78,6 +83,8 @@ export function StandardItemDialog({
       open
       title={title}
       width={640}
+      // Not `autoFocus`: what is still moving in takes no focus, and the dialog gives it to its ×.
+      afterOpenChange={(open) => open && input.current?.focus()}
       onCancel={onClose}
       footer={
         <div className="cluster between">
@@ -95,7 +102,7 @@ export function StandardItemDialog({
       }
     >
       <Input
-        autoFocus
+        ref={input}
         allowClear
         maxLength={50}
         placeholder="输入名称、别名、拼音首字母或编码，↑↓ 选择，回车确定"
@@ -125,7 +132,11 @@ export function StandardItemDialog({
               <EmptyState title="没有找到">换个说法试试；确实没有时选“无对应标准项目”。</EmptyState>
             )}
             {records.map((item, index) => (
-              <li key={item.code} className={`row ${index === at ? styles.current : ''}`}>
+              <li
+                key={item.code}
+                ref={index === at ? chosenRow : null}
+                className={`row ${index === at ? styles.current : ''}`}
+              >
                 <button
                   type="button"
                   className="fill"

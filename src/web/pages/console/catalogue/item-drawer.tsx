@@ -36,7 +36,9 @@ export function ItemDrawer({ item, onClose }: { item: Item; onClose: () => void 
   const touched = query.data && <Touched touches={query.data.touches} />;
   const into = typeof asked === 'object' ? asked.into : undefined;
   // As it is now: an edit of a moment ago counts.
-  const target = useCallQuery('console.catalogueItem', into && { code: into.code }).data;
+  const other = useCallQuery('console.catalogueItem', into && { code: into.code });
+  const target = into && other.data?.code === into.code ? other.data : undefined;
+  useFailureMessage(other.failure);
   const restore = async () => {
     const back = await update.run({ code, version, active: true });
     if (back) done(`已恢复使用，第 ${back.version} 版。`);
@@ -129,12 +131,12 @@ export function ItemDrawer({ item, onClose }: { item: Item; onClose: () => void 
         />
       )}
       <ReasonDialog
-        open={into !== undefined}
+        open={target !== undefined}
         title={`“${name}”并入“${into?.name ?? ''}”`}
         label="理由"
         minLength={5}
         okText="合并"
-        action={{ ...merge, busy: merge.busy || target?.code !== into?.code }}
+        action={merge}
         onOk={async (reason) => {
           if (!target) return;
           const moved = await merge.run({
