@@ -1,7 +1,7 @@
 import { Alert, App, Button, Input } from 'antd';
 import { mostReasons } from '#domain/console/work-kinds.ts';
 import type { CallOutput } from '#wire/invoke.ts';
-import { failureText } from '#web/api/api-failure.ts';
+import { type ApiFailure, failureText } from '#web/api/api-failure.ts';
 import { paths } from '#web/paths.ts';
 import { useCallMutation } from '#web/queries/use-call-mutation.ts';
 import { useCallQuery } from '#web/queries/use-call-query.ts';
@@ -41,6 +41,12 @@ export default function ReasonsPage() {
   );
 }
 
+/** With the line that it is about. */
+function problemOf(failure: ApiFailure): string {
+  const line = Object.keys(failure.fields).join().match(/\d+/)?.[0];
+  return line === undefined ? failureText(failure) : `第 ${Number(line) + 1} 条：${failureText(failure)}`;
+}
+
 function Editor({ reasons, onReload }: { reasons: Reasons; onReload: () => void }) {
   const { kind, name, texts, version } = reasons;
   const stored = texts.join('\n');
@@ -64,7 +70,7 @@ function Editor({ reasons, onReload }: { reasons: Reasons; onReload: () => void 
         value={draft.value}
         onChange={(event) => draft.set(event.target.value)}
       />
-      {failure && <Alert className="apart" type="error" showIcon title={failureText(failure)} />}
+      {failure && <Alert className="apart" type="error" showIcon title={problemOf(failure)} />}
       <div className="cluster above">
         <Button type="primary" loading={busy} disabled={draft.value === stored} onClick={() => void save()}>
           保存

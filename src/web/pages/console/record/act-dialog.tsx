@@ -44,7 +44,8 @@ export function ActDialog({ record, action, ...rest }: Props) {
 function OpenDialog({ record, action, mutation, onDo, onClose }: Props & { action: ShownAction }) {
   const [reason, setReason] = useState('');
   const [tooShort, setTooShort] = useState(false);
-  const texts = useReasonTemplates(action.reason ? reasonKindOf(record.kind, action.action) : undefined);
+  const kind = action.reason ? reasonKindOf(record.kind, action.action) : undefined;
+  const texts = useReasonTemplates(kind);
   const submit = () => {
     if (mutation.busy) return;
     if (action.reason && reason.trim().length < least) setTooShort(true);
@@ -112,10 +113,10 @@ function OpenDialog({ record, action, mutation, onDo, onClose }: Props & { actio
               setTooShort(false);
             }}
           />
-          <div id="act-reason-problem" role="alert" className="urgent">
-            {tooShort && `请用至少 ${least} 个字说明原因，对方据此修改或申诉。`}
+          <div id="act-reason-problem" role="alert">
+            {tooShort && <p className="urgent apart">请用至少 {least} 个字说明原因，对方会看到。</p>}
           </div>
-          <TextLink to={consolePaths.reasons()}>编辑常用原因</TextLink>
+          {kind && <TextLink to={consolePaths.reasons()}>编辑常用原因</TextLink>}
         </>
       ) : (
         <p className="hint">
