@@ -109,6 +109,8 @@ export const complianceRuleCalls = {
     output: z.object({
       /** False: not approved yet, or approved before this was recorded. */
       recorded: z.boolean(),
+      /** When it was approved; null: not yet. */
+      approvedAt: moment.nullable(),
       rules: z.array(
         z.object({
           id: z.string(),

@@ -101,8 +101,8 @@ describe('a demand', () => {
 
     await operator()('console.approveDemand', { demandId });
     await save({ summary: '另一种要求', name: '新名称' });
-    const { recorded, rules } = await operator()('console.demandRules', { demandId });
-    expect(recorded).toBe(true);
+    const { recorded, approvedAt, rules } = await operator()('console.demandRules', { demandId });
+    expect([recorded, approvedAt]).toEqual([true, expect.any(String)]);
     expect(rules.find((one) => one.id === id)).toMatchObject({
       version: before.version,
       name: before.name,

@@ -87,7 +87,7 @@ export async function demandRules(
 ): Promise<CallOutput<'console.demandRules'>> {
   const demand = await db
     .selectFrom('demand')
-    .select('approved_rules')
+    .select(['approved_rules', 'published_at'])
     .where('id', '=', demandId)
     .executeTakeFirst();
   if (!demand) throw notFound('没有找到这个需求，请从列表重新进入。');
@@ -99,6 +99,7 @@ export async function demandRules(
   ]);
   return {
     recorded: demand.approved_rules !== null,
+    approvedAt: demand.published_at?.toISOString() ?? null,
     rules: approved.map(({ id, version }) => {
       const current = now.find((rule) => rule.id === id && rule.force.version === version);
       const rule =
