@@ -3,6 +3,7 @@ import { afterAll, expect, test } from 'vitest';
 import { answer, where } from '#test/e2e/page-helpers.ts';
 import { hydrated } from '#test/e2e/browser.ts';
 import { fillDate, inDays } from '#test/e2e/dates.ts';
+import { addTemplate } from '#test/e2e/post-demand.ts';
 import { freshSite } from '#test/e2e/site.ts';
 import { signInByForm, visitor, type Visitor } from '#test/e2e/visitor.ts';
 
@@ -189,10 +190,7 @@ async function fillTerms({ page }: Visitor, title: string) {
 }
 
 async function chooseItems(page: Page) {
-  await page.getByRole('button', { name: '选择模板套餐' }).click();
-  await page.getByRole('button', { name: /年度基础体检/ }).click();
-  for (const label of ['未婚女性', '已婚女性']) await page.getByLabel(label).uncheck();
-  await page.getByRole('button', { name: '使用这份模板' }).click();
+  await addTemplate(page, ['未婚女性', '已婚女性']);
   await page.getByRole('button', { name: /男性 · / }).click();
   await page.getByLabel('套餐人数').fill('60');
   await page.getByText('已保存').first().waitFor();

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { xlsxFile } from '#server/modules/library-import/spreadsheet/fixtures.testkit.ts';
-import { fillTerms, toItems } from '#test/e2e/post-demand.ts';
+import { addTemplate, fillTerms, toItems } from '#test/e2e/post-demand.ts';
 import { visitor } from '#test/e2e/visitor.ts';
 import { within } from '#test/slowness.ts';
 
@@ -105,9 +105,7 @@ test('a roster fills the heads, and no request carries a row of it', async () =>
   const sent: string[] = [];
   page.on('request', (request) => sent.push(`${request.url()}\n${request.postData() ?? ''}`));
   await draftAtItems(page, open, '&budget=100');
-  await page.getByRole('button', { name: '选择模板套餐' }).click();
-  await page.getByRole('button', { name: /年度基础体检/ }).click();
-  await page.getByRole('button', { name: '使用这份模板' }).click();
+  await addTemplate(page, []);
   await page.getByRole('button', { name: '按花名册填人数' }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByText('花名册不会上传').waitFor();

@@ -17,12 +17,21 @@ export const toItems = async (page: Page): Promise<void> => {
   await page.getByRole('heading', { name: '套餐组与套餐' }).waitFor();
 };
 
-/** The second step by the usual template, for men and married women. */
-export async function chooseItems(page: Page, heads: { men: string; women: string }): Promise<void> {
+/** The usual template's packages, for all but these. */
+export async function addTemplate(page: Page, without: readonly string[]): Promise<void> {
   await page.getByRole('button', { name: '选择模板套餐' }).click();
   await page.getByRole('button', { name: /年度基础体检/ }).click();
-  await page.getByLabel('未婚女性').uncheck();
+  for (const label of without) await page.getByLabel(label).uncheck();
+  // The prices of those who are left move the button when they come: a click in that moment would meet nothing.
+  let prices = page.getByText(/机构公开价的中间一半/);
+  for (const label of without) prices = prices.filter({ hasNotText: label });
+  await prices.waitFor();
   await page.getByRole('button', { name: '使用这份模板' }).click();
+}
+
+/** The second step by the usual template, for men and married women. */
+export async function chooseItems(page: Page, heads: { men: string; women: string }): Promise<void> {
+  await addTemplate(page, ['未婚女性']);
   for (const [label, count] of [
     ['男性', heads.men],
     ['已婚女性', heads.women],
