@@ -57,6 +57,8 @@ export default function Rules() {
                         <li key={one.version}>
                           第 {one.version} 版，至 {momentText(one.until)}：{one.enabled ? '在用' : '停用'}
                           {one.effect && `，按“${effectNames[one.effect]}”`}
+                          {one.from && `，${one.from} 起生效`}
+                          {one.to && `，${one.to} 后失效`}
                           <small className="typed">
                             {one.by || '随版本发布'} {one.reason}
                           </small>
