@@ -7,7 +7,7 @@ import { hasPoppler } from '#test/pdf/read-pdf.ts';
 // `npm test`: everything, in the order in which it fails fastest. Arguments name the steps to run.
 
 const bin = (name: string) => `node_modules/.bin/${name}`;
-/** One after the other; the steps of a stage run beside each other, since each of them has work for one processor only. */
+/** One after the other; the steps of a stage run beside each other. */
 const stages: readonly Readonly<Record<string, readonly (readonly string[])[]>>[] = [
   {
     lint: [
