@@ -57,7 +57,8 @@ export async function quotationRows(db: Sql, picked: RawBuilder<unknown>): Promi
       COALESCE(r.deadline, d.quote_deadline) AS quote_deadline, r.demand_id IS NOT NULL AS second_round,
       COALESCE((SELECT json_agg(json_build_object('city_id', c.city_id, 'region_id', c.region_id,
         'headcount', c.headcount) ORDER BY c.sort) FROM demand_city c WHERE c.demand_id = d.id), '[]') AS cities,
-      s.*, COALESCE(l.met::float8 / NULLIF(l.asked, 0), 1) AS coverage, COALESCE(l.problems, 0)::int AS problems
+      s.package_count, s.confirmed_packages, s.amount, s.package_heads,
+      COALESCE(l.met::float8 / NULLIF(l.asked, 0), 1) AS coverage, COALESCE(l.problems, 0)::int AS problems
     FROM picked JOIN quotation q ON q.id = picked.id JOIN demand d ON d.id = q.demand_id
     JOIN institution i ON i.id = q.institution_id
     LEFT JOIN invitation v ON v.demand_id = q.demand_id AND v.institution_id = q.institution_id

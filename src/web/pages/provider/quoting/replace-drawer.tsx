@@ -70,7 +70,10 @@ export function ReplaceDrawer({ line, institutionId, busy, onChoose, onClose }: 
           </ul>
         )}
       </Loaded>
-      <AddToLibrary institutionId={institutionId} asked={line} onAdded={onChoose} />
+      {/* Not before the list, which would move it away from under the hand. */}
+      {(query.data || query.failure) && (
+        <AddToLibrary institutionId={institutionId} asked={line} onAdded={onChoose} />
+      )}
     </Drawer>
   );
 }
