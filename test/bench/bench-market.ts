@@ -57,7 +57,7 @@ export async function benchMarket(
     const { calls, memory, edits } = await onSite(large, {}, async (site) => {
       const aloneLarge = await alone(site.origin, people);
       step('calls alone, 100×');
-      const loaded = await beside(large, site.origin, people, sql);
+      const loaded = await beside(large, site.origin, people, sql, dataDir);
       step('calls beside their own SQL');
       const memory: number[] = [];
       while (memory.length < roundsOfMixedLoad) {

@@ -1,8 +1,13 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { serialize } from 'node:v8';
 import { requestOf } from '#test/world/call-site.ts';
+import { startBeside } from '#test/world/site.ts';
 import { type Bounds, load, type Load } from './load.ts';
 import { type MarketCall, marketCalls } from './market-calls.ts';
 import type { MarketPeople } from './market-people.ts';
-import { barePool, callsOn, loadSql, ownSql, servicesOn } from './own-sql.ts';
+import { barePool, loadSql } from './bare-sql.ts';
+import { callsOn, ownSql, servicesOn } from './own-sql.ts';
 import type { SentStatement } from '#test/world/sent-statements.ts';
 
 export interface MeasuredCall {
@@ -12,6 +17,8 @@ export interface MeasuredCall {
   readonly own: Load;
   /** Its own SQL; undefined for what is answered from memory. */
   readonly bare: Omit<Load, 'refused'> | undefined;
+  /** Its own SQL behind a bare HTTP server. */
+  readonly served: Load | undefined;
   readonly alone: Load;
   /** In the small market. */
   readonly aloneSmall: Load;
@@ -55,31 +62,49 @@ export async function alone(origin: string, people: MarketPeople): Promise<Reado
   return all;
 }
 
-/** Each call 10 at a time at a node, in turns with its own SQL through bare pg. */
+export type LoadedCall = Pick<MeasuredCall, 'own' | 'bare' | 'served' | 'statements'>;
+
+/** Each call 10 at a time at a node, in turns with its own SQL through bare pg and with the same behind a bare HTTP server. */
 export async function beside(
   url: string,
   origin: string,
   people: MarketPeople,
   sql: ReadonlyMap<string, SentStatement[]>,
-): Promise<ReadonlyMap<string, Pick<MeasuredCall, 'own' | 'bare' | 'statements'>>> {
+  dataDir: string,
+): Promise<ReadonlyMap<string, LoadedCall>> {
+  const calls = marketCalls(people);
+  const statementsOf = (call: MarketCall) => sql.get(keyOf(call)) ?? [];
+  const file = join(dataDir, 'statements');
+  writeFileSync(
+    file,
+    serialize(calls.map((call) => statementsOf(call).map(({ text, values }) => ({ text, values })))),
+  );
+  const server = await startBeside('sql-server.ts', url, file);
   const pool = barePool(url);
-  const all = new Map<string, Pick<MeasuredCall, 'own' | 'bare' | 'statements'>>();
+  const all = new Map<string, LoadedCall>();
+  const unlimited = { connections: atOnce, seconds, requests: Number.POSITIVE_INFINITY };
   try {
-    for (const call of marketCalls(people)) {
-      const statements = sql.get(keyOf(call)) ?? [];
+    for (const [i, call] of calls.entries()) {
+      const statements = statementsOf(call);
       const ask = asker(origin, people, call);
+      const askServer = () => load(`${server.origin}/${i}`, unlimited, {}, JSON.stringify(call.input));
       let own: Load | undefined;
       let bare: Omit<Load, 'refused'> | undefined;
-      await ask({ connections: atOnce, seconds: 0.2, requests: Number.POSITIVE_INFINITY });
+      let served: Load | undefined;
+      await ask({ ...unlimited, seconds: 0.2 });
       if (statements.length > 0) await loadSql(pool, statements, atOnce, 0.2);
-      for (let i = 0; i < rounds; i++) {
-        own = better(own, await ask({ connections: atOnce, seconds, requests: Number.POSITIVE_INFINITY }));
-        if (statements.length > 0) bare = better(bare, await loadSql(pool, statements, atOnce, seconds));
+      for (let round = 0; round < rounds; round++) {
+        own = better(own, await ask(unlimited));
+        if (statements.length === 0) continue;
+        bare = better(bare, await loadSql(pool, statements, atOnce, seconds));
+        served = better(served, await askServer());
       }
-      all.set(keyOf(call), { own: own as Load, bare, statements: statements.length });
+      if (served && served.refused > 0) throw new Error(`${keyOf(call)}: its SQL failed behind bare HTTP`);
+      all.set(keyOf(call), { own: own as Load, bare, served, statements: statements.length });
     }
   } finally {
     await pool.end();
+    await server.stop();
   }
   return all;
 }
@@ -99,14 +124,14 @@ export const together = (
   people: MarketPeople,
   small: ReadonlyMap<string, Load>,
   large: ReadonlyMap<string, Load>,
-  loaded: ReadonlyMap<string, Pick<MeasuredCall, 'own' | 'bare' | 'statements'>>,
+  loaded: ReadonlyMap<string, LoadedCall>,
 ): readonly MeasuredCall[] =>
   marketCalls(people).map((call, i) => ({
     call,
     // Of other people and records: the place is the same.
     aloneSmall: [...small.values()][i] as Load,
     alone: large.get(keyOf(call)) as Load,
-    ...(loaded.get(keyOf(call)) as Pick<MeasuredCall, 'own' | 'bare' | 'statements'>),
+    ...(loaded.get(keyOf(call)) as LoadedCall),
   }));
 
 /** @throws where an answer was not 200 */

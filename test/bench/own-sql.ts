@@ -1,8 +1,5 @@
-import { createHash } from 'node:crypto';
-import pg from 'pg';
 import { pino } from 'pino';
 import { createPipeline } from '#server/api/invoke.ts';
-import { kindsOfWork } from '#server/db/kinds-of-work.ts';
 import { visitor } from '#server/api/caller.ts';
 import { newId } from '#server/db/new-id.ts';
 import { callerOfBearer } from '#server/modules/api-token/token-caller.ts';
@@ -11,7 +8,6 @@ import { openServices, type OpenServices } from '#server/start/services.ts';
 import { sentBy, type SentStatement } from '#test/world/sent-statements.ts';
 import type { CallInput } from '#wire/invoke.ts';
 import type { CallName } from '#wire/call-table.ts';
-import { type Load, measured } from './load.ts';
 
 /** Services of a node in this process. */
 export const servicesOn = (url: string, dataDir: string, project: string): Promise<OpenServices> =>
@@ -36,35 +32,4 @@ export function callsOn(services: OpenServices) {
 export async function ownSql(call: () => Promise<unknown>): Promise<SentStatement[]> {
   for (let i = 0; i < 2; i++) await call();
   return sentBy(call);
-}
-
-export const asPrepared = ({ text, values }: SentStatement) => ({
-  name: createHash('sha256').update(text).digest('base64url').slice(0, 24),
-  text,
-  values,
-});
-
-/** As many connections as calls have on a node, and nothing else of it. */
-export const barePool = (url: string): pg.Pool =>
-  new pg.Pool({ connectionString: url, max: kindsOfWork.call.connections });
-
-/** These statements one after the other, prepared by name, `workers` at a time. */
-export async function loadSql(
-  pool: pg.Pool,
-  statements: readonly SentStatement[],
-  workers: number,
-  seconds: number,
-): Promise<Omit<Load, 'refused'>> {
-  const named = statements.map(asPrepared);
-  const took: number[] = [];
-  const from = performance.now();
-  const worker = async () => {
-    while (performance.now() < from + seconds * 1000) {
-      const began = performance.now();
-      for (const statement of named) await pool.query(statement);
-      took.push(performance.now() - began);
-    }
-  };
-  await Promise.all(Array.from({ length: workers }, worker));
-  return measured(took, performance.now() - from);
 }

@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import { newId } from '#server/db/new-id.ts';
 import type { SentStatement } from '#test/world/sent-statements.ts';
-import { asPrepared } from './own-sql.ts';
+import { asPrepared } from './bare-sql.ts';
 
 /** Statements of one transaction. */
 type Unit = readonly SentStatement[];

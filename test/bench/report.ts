@@ -1,5 +1,6 @@
 import { availableParallelism, cpus, loadavg, totalmem } from 'node:os';
-import { growthOf, type MeasuredMarket, nameOf, shareOf } from './market-goals.ts';
+import type { Load } from './load.ts';
+import { growthOf, type MeasuredMarket, nameOf, servedShareOf, shareOf } from './market-goals.ts';
 import { type BenchRow, percent } from './row.ts';
 
 const verdict = ({ met }: BenchRow): string => (met === undefined ? '–' : met ? 'met' : '**not met**');
@@ -47,21 +48,22 @@ ${explained(rows)}
 
 ### Each call
 
-*Own* and *SQL*: requests a second 10 at a time, over HTTP and by the same statements through bare pg. *Growth*: of p50 alone from 1× to 100×. The first page
+*Own*, *SQL* and *served*: requests a second 10 at a time, over HTTP, by the same statements through bare pg, and by those behind a bare HTTP server. *Growth*: of p50 alone from 1× to 100×. The first page
 of 20, or the record, unless something else is said.
 
-| call | as | statements | own | SQL | | p50 alone | p99 of 10 | growth |
-|---|---|---|---|---|---|---|---|---|
+| call | as | statements | own | SQL | | served | | p50 alone | p99 of 10 | growth |
+|---|---|---|---|---|---|---|---|---|---|---|
 ${calls
   .map((one) => {
-    const share = shareOf(one);
-    return `| ${nameOf(one)} | ${one.call.who} | ${one.statements} | ${one.own.perSecond.toFixed(0)}/s | ${
-      one.bare ? `${one.bare.perSecond.toFixed(0)}/s` : '–'
-    } | ${share === undefined ? 'from memory' : percent(share)} | ${one.alone.p50.toFixed(1)} ms | ${one.own.p99.toFixed(0)} ms | ${growthOf(one).toFixed(1)} × |`;
+    const { call, statements, own, bare, served, alone } = one;
+    return `| ${nameOf(one)} | ${call.who} | ${statements} | ${own.perSecond.toFixed(0)}/s | ${besideOf(bare, shareOf(one))} | ${besideOf(served, servedShareOf(one))} | ${alone.p50.toFixed(1)} ms | ${own.p99.toFixed(0)} ms | ${growthOf(one).toFixed(1)} × |`;
   })
   .join('\n')}
 `;
 }
+
+const besideOf = (floor: Pick<Load, 'perSecond'> | undefined, share: number | undefined): string =>
+  floor && share !== undefined ? `${floor.perSecond.toFixed(0)}/s | ${percent(share)}` : '– | from memory';
 
 const tableOf = (rows: readonly BenchRow[]): string => `| what | measured | budget | |
 |---|---|---|---|

@@ -1,4 +1,5 @@
 import { Failure, conflict, invalid, notReady } from '#domain/kernel/failure.ts';
+import { isOutdatedPlan } from '#server/db/prepared.ts';
 import type { Logger } from 'pino';
 
 interface PostgresProblem {
@@ -35,6 +36,10 @@ const away = () => notReady('系统正在恢复，请稍后重试；已提交的
 
 /** What is not a Failure yet → one: known database failures by SQLSTATE and constraint name, the rest as 500, logged. */
 export function failureOf(error: unknown, log: Logger, about: Record<string, unknown>): Failure {
+  if (isOutdatedPlan(error)) {
+    log.warn({ err: error, ...about }, 'a migration changed what the statement answers');
+    return notReady('系统正在升级，本次操作没有执行。请稍后重试，已填写的内容不会丢失。');
+  }
   if (isPostgres(error)) {
     const known = error.constraint ? constraintMessages[error.constraint] : undefined;
     if (known) return conflict(known);

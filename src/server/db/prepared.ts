@@ -9,6 +9,7 @@ const mostNames = 1_000;
 
 const uses = new LRUCache<string, number>({ max: 5_000 });
 const names = new Map<string, string>();
+let schemaVersion = 0;
 
 /** The name by which a text is prepared, from its third use on this node; undefined: it is sent as it is. */
 function nameOf(text: string): string | undefined {
@@ -16,25 +17,47 @@ function nameOf(text: string): string | undefined {
   if (known !== undefined) return known;
   const before = uses.get(text) ?? 0;
   uses.set(text, before + 1);
-  if (before < usesBefore || names.size >= mostNames || answersEveryColumn.test(text)) return undefined;
-  const name = createHash('sha256').update(text).digest('base64url').slice(0, 24);
+  if (before < usesBefore || names.size >= mostNames) return undefined;
+  const name = createHash('sha256').update(`${schemaVersion} ${text}`).digest('base64url').slice(0, 24);
   names.set(text, name);
   return name;
 }
 
-/** Where a migration adds a column, what running nodes have prepared of these would fail. */
-const answersEveryColumn = /(?:\bselect|\breturning|,)\s*(?:"?\w+"?\.)?\*/i;
+/**
+ * Whether a prepared statement answers other columns than when it was prepared: another node's migration has changed a table.
+ * PostgreSQL has no code of its own for it.
+ */
+export const isOutdatedPlan = (error: unknown): boolean =>
+  error instanceof pg.DatabaseError && error.code === '0A000' && error.routine === 'RevalidateCachedQuery';
 
 /**
  * Lets a new connection of a pool plan a statement with parameters once and then run it by name: planning is often dearer than
- * the rows. PostgreSQL itself plans anew for each value where a plan for all would be dearer (`plan_cache_mode`). Decision 077.
+ * the rows. PostgreSQL itself plans anew for each value where a plan for all would be dearer (`plan_cache_mode`). After a migration
+ * of another node everything is prepared anew; a transaction that was open then fails. Decision 077.
  */
 export function prepareRepeated(client: pg.PoolClient): void {
   const query = (...all: unknown[]) =>
-    (pg.Client.prototype.query as (...all: unknown[]) => unknown).apply(client, all);
+    (pg.Client.prototype.query as (...all: unknown[]) => Promise<pg.QueryResult>).apply(client, all);
+  const queryByName = async (name: string, text: string, values: unknown[]): Promise<pg.QueryResult> => {
+    const inTransaction = client.getTransactionStatus() !== 'I';
+    try {
+      return await query({ name, text, values });
+    } catch (error) {
+      if (!isOutdatedPlan(error)) throw error;
+      schemaVersion++;
+      names.clear();
+      if (inTransaction) throw error;
+      return query(text, values);
+    }
+  };
   client.query = ((first: unknown, values: unknown, ...rest: unknown[]) => {
     const name =
       typeof first === 'string' && Array.isArray(values) && values.length > 0 ? nameOf(first) : undefined;
-    return name === undefined ? query(first, values, ...rest) : query({ name, text: first, values }, ...rest);
+    if (name === undefined) return query(first, values, ...rest);
+    const answer = queryByName(name, first as string, values as unknown[]);
+    const [callback] = rest as [((error: unknown, result?: pg.QueryResult) => void)?];
+    if (!callback) return answer;
+    // `pool.query` asks this way.
+    void answer.then((result) => callback(undefined, result), callback);
   }) as typeof client.query;
 }
