@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { callbackify } from 'node:util';
 import { LRUCache } from 'lru-cache';
 import pg from 'pg';
 
@@ -50,14 +51,14 @@ export function prepareRepeated(client: pg.PoolClient): void {
       return query(text, values);
     }
   };
+  const withCallback = callbackify(queryByName);
   client.query = ((first: unknown, values: unknown, ...rest: unknown[]) => {
     const name =
       typeof first === 'string' && Array.isArray(values) && values.length > 0 ? nameOf(first) : undefined;
     if (name === undefined) return query(first, values, ...rest);
-    const answer = queryByName(name, first as string, values as unknown[]);
-    const [callback] = rest as [((error: unknown, result?: pg.QueryResult) => void)?];
-    if (!callback) return answer;
-    // `pool.query` asks this way.
-    void answer.then((result) => callback(undefined, result), callback);
+    const named = [name, first as string, values as unknown[]] as const;
+    const [callback] = rest as [((error: unknown, result: pg.QueryResult) => void)?];
+    // `pool.query` asks with a callback.
+    return callback ? withCallback(...named, callback) : queryByName(...named);
   }) as typeof client.query;
 }
