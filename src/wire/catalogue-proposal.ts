@@ -31,6 +31,8 @@ export const itemFields = z.object({
   unit: text('单位', 30),
   fasting: z.boolean(),
   radiation: z.boolean(),
+  /** What the examinee does beforehand; a panel's '' means: as for what it contains. */
+  preparation: shortText(200, '检前准备'),
   /** Codes of a panel's members. */
   contains: z.array(code).max(60, { error: '组合项目最多包含 60 项。' }),
 });

@@ -19,6 +19,8 @@ export const catalogueItem = z.object({
   unit: z.string(),
   fasting: z.boolean(),
   radiation: z.boolean(),
+  /** 检前准备, the item's own: a panel without one is prepared for as what it contains is. */
+  preparation: z.string(),
   genetic: z.boolean(),
   preEmployment: z.enum(['allowed', 'forbidden', 'notAdvised']),
   /** Codes of a panel's members. */

@@ -64,6 +64,7 @@ export const consoleNameCalls = {
           unit: '次',
           fasting: true,
           radiation: false,
+          preparation: '空腹 8 小时以上。',
           contains: [],
         },
       ],

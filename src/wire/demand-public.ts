@@ -126,6 +126,8 @@ export const demandPublicCalls = {
           note: z.string(),
           fasting: z.boolean(),
           radiation: z.boolean(),
+          /** 检前准备 */
+          preparation: z.string(),
           /** 参考价 */
           reference: yuan,
           /** Institutions of the demand's cities that can do it for this sex, alone or within a panel. */

@@ -41,6 +41,8 @@ const awardedPackage = z.object({
       category: z.string(),
       /** What it is for, in a sentence for people. */
       significance: z.string(),
+      /** 检前准备, of a panel also what its members need. */
+      preparation: z.string(),
     }),
   ),
 });

@@ -40,6 +40,7 @@ const newItem = () => ({
   unit: '次',
   fasting: true,
   radiation: false,
+  preparation: '',
   contains: [],
 });
 async function propose() {

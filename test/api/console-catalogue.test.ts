@@ -45,6 +45,7 @@ async function addItem(name: string, more: object = {}) {
       unit: '次',
       fasting: true,
       radiation: false,
+      preparation: '',
       contains: [],
       ...more,
     },
@@ -248,6 +249,7 @@ describe('the catalogue as a spreadsheet', () => {
   test('comes back with its differences, which are taken all or none', async () => {
     const { rows, same } = await read({
       参考价: '99',
+      检前准备: '空腹；女性避开月经期。',
       适用人群: '男性、未婚女性',
       包含项目: item('GEN002').name,
     });
@@ -255,6 +257,7 @@ describe('the catalogue as a spreadsheet', () => {
     const differences = [
       { field: '适用人群' },
       { field: '参考价', before: '320.00', after: '99' },
+      { field: '检前准备', before: '', after: '空腹；女性避开月经期。' },
       { field: '包含项目' },
     ];
     expect(rows).toMatchObject([{ problem: '', differences }]);
@@ -267,7 +270,14 @@ describe('the catalogue as a spreadsheet', () => {
       referencePrice: 99_00,
       sexes: [1, 2],
       contains: ['GEN002'],
+      preparation: '空腹；女性避开月经期。',
       version: 2,
+    });
+    const { versions } = await operator()('console.catalogueItem', { code: old });
+    expect(versions[0]?.differences).toContainEqual({
+      field: '检前准备',
+      before: '',
+      after: '空腹；女性避开月经期。',
     });
   });
 

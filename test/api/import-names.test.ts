@@ -200,6 +200,7 @@ describe('what was decided about a name', () => {
       unit: '次',
       fasting: false,
       radiation: false,
+      preparation: '',
       contains: [],
     });
     await world.services.refreshCatalogue();

@@ -50,6 +50,24 @@ test('is made from the award: its packages, what they contain, who examines, wha
     expect.arrayContaining(['LIV018', 'XRY001']),
   );
   expect(plan.packages[0]?.items.every(({ significance }) => significance.length > 5)).toBe(true);
+  // A panel without a text of its own is prepared for as its members are; an operator's correction is on every plan.
+  const prepared = async () =>
+    Object.fromEntries(
+      (await detail(planId)).packages.flatMap((pkg) =>
+        pkg.items.map((item) => [item.code, item.preparation]),
+      ),
+    );
+  expect(await prepared()).toMatchObject({
+    LIV018: '空腹 8 小时以上，可少量饮水。',
+    XRY001: expect.stringContaining('怀孕'),
+  });
+  await world.as('operator').invoke('catalogue.update', {
+    code: 'LIV018',
+    version: world.services.catalogue().items.get('LIV018')?.version ?? 0,
+    preparation: '空腹 10 小时以上。',
+  });
+  await world.services.refreshCatalogue();
+  expect(await prepared()).toMatchObject({ LIV018: '空腹 10 小时以上。' });
   expect(plan.institutions.map(({ name }) => name)).toEqual([institution]);
   const fasting = plan.instructions.find(({ key }) => key === 'fasting');
   expect(fasting).toMatchObject({ items: ['肝功能三项'], source: expect.stringContaining('WS/T 661') });

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { type SexGroup, sexGroups } from '#domain/catalogue/catalogue.ts';
+import { preparationOf } from '#domain/catalogue/preparation.ts';
 import { purposeOf, sexGroupsFor } from '#domain/compliance/purpose.ts';
 import { contentsOf } from '#domain/compliance/rule-hits.ts';
 import { readReference, referenceFolder } from '#server/modules/catalogue/read-reference.ts';
@@ -48,6 +49,19 @@ describe('items', () => {
     );
     expect(wrong.map((item) => title(item.code))).toEqual([]);
     expect(repeated(catalogue.categories.map((category) => String(category.sort)))).toEqual([]);
+  });
+
+  test('what is done beforehand agrees with the marks, and says nothing twice', () => {
+    const wrong = items.filter((item) => {
+      const text = preparationOf(item.code, catalogue.items);
+      return (
+        (item.fasting && !text.includes('空腹')) ||
+        (item.radiation && !text.includes('怀孕')) ||
+        repeated(text.match(/[^。]+。/g) ?? []).length > 0 ||
+        !/^$|^.{3,199}。$/.test(text)
+      );
+    });
+    expect(wrong.map((item) => title(item.code))).toEqual([]);
   });
 
   test('panels contain known items of their own sexes, never themselves', () => {

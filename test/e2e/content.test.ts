@@ -411,6 +411,7 @@ test('a standard item says what a change touches; a rule of it is added and remo
   await page.keyboard.press('Enter');
   await sheet.getByRole('textbox', { name: /参考价/ }).fill('15');
   await sheet.getByRole('textbox', { name: /检查意义/ }).fill('评估上肢肌力。');
+  await sheet.getByRole('textbox', { name: /检前准备/ }).fill('测前一天不做力量训练。');
   await fits(page);
   await sheet.getByRole('textbox', { name: /参考价/ }).press('Enter');
   await sheet.getByText('已有标准项目“血压测量”，请核对。').waitFor();

@@ -94,6 +94,7 @@ async function read(link: string, device: object) {
   const path = new URL(link).pathname.replace('/bid-web', '');
   expect(await reader.open(path)).toBe(200);
   await reader.page.getByText('请于周六上午到检。').waitFor();
+  await reader.page.getByRole('cell', { name: '空腹 8 小时以上，可少量饮水。' }).first().waitFor();
   await expect.poll(() => reader.page.locator('meta[name=robots]').getAttribute('content')).toBe('noindex');
   expect(await reader.page.content()).not.toMatch(/\b1[3-9]\d{9}\b/);
   return reader;

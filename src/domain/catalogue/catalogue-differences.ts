@@ -11,6 +11,8 @@ export interface StoredItem {
   readonly unit: string;
   readonly fasting: boolean;
   readonly radiation: boolean;
+  /** Versions from before it was kept have none. */
+  readonly preparation?: string;
   readonly contains: readonly string[];
 }
 
@@ -26,6 +28,7 @@ const texts = (item: StoredItem, { items, categories }: Pick<Catalogue, 'items' 
   单位: item.unit,
   需空腹: yesNo(item.fasting),
   有辐射: yesNo(item.radiation),
+  检前准备: item.preparation ?? '',
   检查意义: item.significance,
 });
 

@@ -32,6 +32,7 @@ export function item(
     aliases: [],
     sexes: [1, 2, 3],
     significance: '',
+    preparation: '',
     referencePrice: Math.round(yuan * 100),
     unit: '次',
     fasting: false,

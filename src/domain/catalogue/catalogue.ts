@@ -18,6 +18,8 @@ export interface CatalogueItem {
   /** Sex groups the item applies to. */
   readonly sexes: readonly SexGroup[];
   readonly significance: string;
+  /** What the examinee does beforehand, 检前准备; '' when nothing. */
+  readonly preparation: string;
   readonly referencePrice: Fen;
   readonly unit: string;
   readonly fasting: boolean;

@@ -7,7 +7,10 @@ export interface RuleHit {
 }
 
 /** Everything a panel contains, at any depth; without the item itself. */
-export function contentsOf(code: string, catalogue: Catalogue): Set<string> {
+export function contentsOf(
+  code: string,
+  catalogue: { readonly items: ReadonlyMap<string, Pick<CatalogueItem, 'contains'>> },
+): Set<string> {
   const found = new Set<string>();
   const walk = (from: string) => {
     for (const member of catalogue.items.get(from)?.contains ?? []) {

@@ -153,6 +153,7 @@ const inputNames: Readonly<Record<string, string>> = {
   picks: '安全验证结果',
   planId: '方案编号',
   platform: '来源平台',
+  preparation: '检前准备',
   presence: '到场方式',
   preview: '是否预览',
   price: '价格',

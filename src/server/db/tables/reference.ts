@@ -48,6 +48,7 @@ export interface CatalogueItemTable {
   unit: string;
   fasting: boolean;
   radiation: boolean;
+  preparation: Generated<string>;
   genetic: boolean;
   pre_employment: CatalogueItem['preEmployment'];
   contains: string[];

@@ -64,6 +64,12 @@ const columns: Readonly<Record<Field, Column>> = {
   unit: { head: '单位', width: 8, text: ({ unit }) => unit, read: (text) => text },
   fasting: flag('需空腹', ({ fasting }) => fasting),
   radiation: flag('有辐射', ({ radiation }) => radiation),
+  preparation: {
+    head: '检前准备',
+    width: 40,
+    text: ({ preparation }) => preparation,
+    read: (text) => text,
+  },
   contains: {
     head: '包含项目',
     width: 40,

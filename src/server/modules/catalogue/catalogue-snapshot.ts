@@ -57,6 +57,7 @@ async function readAll(db: Sql): Promise<Catalogue> {
     unit: row.unit,
     fasting: row.fasting,
     radiation: row.radiation,
+    preparation: row.preparation,
     genetic: row.genetic,
     preEmployment: row.pre_employment,
     contains: row.contains,

@@ -20,6 +20,7 @@ export function presentItem(
     unit: item.unit,
     fasting: item.fasting,
     radiation: item.radiation,
+    preparation: item.preparation,
     genetic: item.genetic,
     preEmployment: item.preEmployment,
     contains: [...item.contains],

@@ -28,6 +28,7 @@ export const itemsFile = file({
       unit: text,
       fasting: z.boolean().default(false),
       radiation: z.boolean().default(false),
+      preparation: z.string().trim().default(''),
       genetic: z.boolean().default(false),
       preEmployment: z.enum(['allowed', 'forbidden', 'notAdvised']).default('allowed'),
       contains: z.array(code).default([]),

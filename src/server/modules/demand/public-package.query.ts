@@ -1,4 +1,5 @@
 import type { Catalogue } from '#domain/catalogue/catalogue.ts';
+import { preparationOf } from '#domain/catalogue/preparation.ts';
 import { planNotices } from '#domain/compliance/finding.ts';
 import type { RequestedPackage } from '#domain/demand/demand-package.ts';
 import { notFound } from '#domain/kernel/failure.ts';
@@ -71,6 +72,7 @@ export async function publicPackage(
         note: item.note,
         fasting: known?.fasting ?? false,
         radiation: known?.radiation ?? false,
+        preparation: preparationOf(item.catalogueCode, catalogue.items),
         reference: item.referencePrice,
         offeredBy: offeredBy.get(item.catalogueCode) ?? 0,
       };

@@ -1,4 +1,5 @@
 import type { Catalogue } from '#domain/catalogue/catalogue.ts';
+import { preparationOf } from '#domain/catalogue/preparation.ts';
 import type { ReadContext } from '#server/api/call-context.ts';
 import { readCities, readDemand } from '#server/modules/demand/demand.store.ts';
 import { type Words, wordsOf } from '#server/modules/demand/words.ts';
@@ -26,6 +27,7 @@ export function presentPackages(
         name,
         category: categoryName.get(category) ?? '',
         significance,
+        preparation: preparationOf(code, items),
       })),
   }));
 }

@@ -50,6 +50,7 @@ export function PackageItems({ answer: { items, institutions }, explained = fals
                   <ItemMarks item={item} />
                 </span>
                 {explained && item.significance && <small>{item.significance}</small>}
+                {explained && item.preparation && <small>检前准备：{item.preparation}</small>}
                 {item.note && <small>采购方备注：{item.note}</small>}
               </td>
               {explained && (

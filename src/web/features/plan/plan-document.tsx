@@ -67,14 +67,15 @@ export function PlanDocument({ plan }: { plan: SharedPlan }) {
               rowKey={(item) => item.code}
               columns={[
                 { head: '项目', render: (item) => item.name },
-                { head: '分类', label: '', render: (item) => item.category },
+                { head: '分类', label: '', className: 'nowrap', render: (item) => item.category },
+                { head: '检前准备', render: (item) => item.preparation || '—' },
                 { head: '检查意义', label: '', render: (item) => item.significance },
               ]}
             />
           </section>
         ))}
       </section>
-      <p className="hint">检查意义由平台整理，供了解项目用途，不作诊断依据；结果解读请咨询医生。</p>
+      <p className="hint">检查意义和检前准备由平台整理，准备以体检机构告知为准；结果解读请咨询医生。</p>
     </article>
   );
 }

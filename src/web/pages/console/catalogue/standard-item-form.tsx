@@ -33,6 +33,7 @@ export function StandardItemForm({ title, initial, busy, failure, before, onSave
     unit: '次',
     fasting: false,
     radiation: false,
+    preparation: '',
     contains: [],
     ...initial,
   };
@@ -62,6 +63,7 @@ export function StandardItemForm({ title, initial, busy, failure, before, onSave
               unit,
               fasting,
               radiation,
+              preparation,
               contains,
             }) =>
               onSave({
@@ -74,6 +76,7 @@ export function StandardItemForm({ title, initial, busy, failure, before, onSave
                 unit,
                 fasting,
                 radiation,
+                preparation,
                 contains,
               })
             }
@@ -109,6 +112,17 @@ export function StandardItemForm({ title, initial, busy, failure, before, onSave
             </Form.Item>
             <Form.Item name="significance" label="检查意义" rules={[needed('请填写检查意义。')]}>
               <Input.TextArea rows={3} maxLength={300} showCount />
+            </Form.Item>
+            <Form.Item
+              name="preparation"
+              label="检前准备"
+              extra="写给受检人，印在员工方案上。组合项目留空时，按它包含的项目准备。"
+            >
+              <Input.TextArea
+                rows={2}
+                maxLength={200}
+                placeholder="例如：空腹 8 小时以上；憋尿；女性避开月经期"
+              />
             </Form.Item>
             <div className="cluster">
               <Form.Item name="fasting" label="需空腹" valuePropName="checked">

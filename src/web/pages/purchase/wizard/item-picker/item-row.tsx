@@ -1,4 +1,5 @@
 import { Checkbox } from 'antd';
+import { preparationOf } from '#domain/catalogue/preparation.ts';
 import { memo, useState } from 'react';
 import { Money } from '#web/ui/money.tsx';
 import type { PickerCatalogue, PickerItem } from '#web/features/catalogue/picker-catalogue.ts';
@@ -21,6 +22,7 @@ interface Props {
 export const ItemRow = memo(function ItemRow(props: Props) {
   const { item, catalogue, chosen, within, unsuited, active, id, onToggle } = props;
   const [open, setOpen] = useState(false);
+  const preparation = open && preparationOf(item.code, catalogue.items);
   const members = item.contains.map((code) => catalogue.items.get(code)?.name ?? code);
   return (
     <li id={id} className={styles.row} data-active={active || undefined} data-chosen={chosen || undefined}>
@@ -52,6 +54,7 @@ export const ItemRow = memo(function ItemRow(props: Props) {
       {open && (
         <div className="hint">
           <p>{item.significance || '标准项目库还没有这一项的说明。'}</p>
+          {preparation && <p>检前准备：{preparation}</p>}
           {members.length > 0 && <p>包含：{members.join('、')}</p>}
           {item.aliases.length > 0 && <p>别名：{item.aliases.join('、')}</p>}
         </div>
