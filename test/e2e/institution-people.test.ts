@@ -3,6 +3,7 @@ import { demoAccounts } from '#server/demo/demo-accounts.ts';
 import { axe } from '#test/e2e/page-checks.ts';
 import { fits } from '#test/e2e/page-helpers.ts';
 import { origin, visitor } from '#test/e2e/visitor.ts';
+import { option } from './page-helpers.ts';
 
 // Two people of one institution: invited by mobile to keep the library, who works for another institution too and switches.
 
@@ -18,7 +19,7 @@ test('a colleague joins with the library role, sees no quoting there, and switch
   await people.getByText('机构至少要有一位管理员。请先把另一位成员设为管理员，再执行这项操作。').waitFor();
   await people.getByLabel('邀请同事').fill(mobile);
   await people.getByLabel('角色', { exact: true }).click();
-  await owner.page.locator('.ant-select-item-option:visible', { hasText: '项目库管理员' }).click();
+  await option(owner.page, '项目库管理员').click();
   await people.getByRole('button', { name: '发出邀请' }).click();
   await people.getByText('等待接受').waitFor();
 
@@ -52,7 +53,7 @@ test('a colleague joins with the library role, sees no quoting there, and switch
 
   // Back, and out: as it was before.
   await page.getByRole('combobox', { name: '当前机构' }).click();
-  await page.locator('.ant-select-item-option:visible', { hasText: name }).click();
+  await option(page, name).click();
   await menu.getByRole('link', { name: '询价与报价' }).waitFor({ state: 'detached' });
   await go('/service-center/institution');
   await page.getByRole('region', { name: '机构成员' }).getByRole('button', { name: '退出机构' }).click();

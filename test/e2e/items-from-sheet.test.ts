@@ -4,6 +4,7 @@ import { xlsxFile } from '#server/modules/library-import/spreadsheet/fixtures.te
 import { addTemplate, fillTerms, toItems } from '#test/e2e/post-demand.ts';
 import { visitor } from '#test/e2e/visitor.ts';
 import { within } from '#test/slowness.ts';
+import { option } from './page-helpers.ts';
 
 // A buyer brings the tables that a personnel department already has: pasted, uploaded, broken, long.
 
@@ -149,7 +150,7 @@ test('a roster fills the heads, and no request carries a row of it', async () =>
   };
   const institution = async () => {
     await dialog.getByLabel('体检机构').fill('青梧');
-    await page.locator('.ant-select-item-option:visible').first().click();
+    await option(page, '青梧').click();
   };
   await from('从机构套餐选用', institution, '使用这份套餐');
   await from(

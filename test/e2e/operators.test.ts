@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { axe } from '#test/e2e/page-checks.ts';
 import { fits } from '#test/e2e/page-helpers.ts';
 import { url, visitor } from '#test/e2e/visitor.ts';
+import { option } from './page-helpers.ts';
 
 // An administrator makes a content editor, who sees his part of the console only; the log says who did it.
 
@@ -25,7 +26,7 @@ test('an operator is added by keyboard, works in his own rooms, is ended, and al
   await dialog.getByText('请选择角色。').waitFor();
   await dialog.getByLabel('手机号').fill(`139${mark}`);
   await dialog.getByLabel('角色').click();
-  await page.locator('.ant-select-item-option:visible', { hasText: '内容编辑' }).click();
+  await option(page, '内容编辑').click();
   await dialog.getByText('编辑网站内容，查看访问来源').waitFor();
   expect(await axe(page)).toEqual([]);
   await dialog.getByRole('button', { name: /添\s*加/ }).press('Enter');

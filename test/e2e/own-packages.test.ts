@@ -3,6 +3,7 @@ import { fits } from '#test/e2e/page-helpers.ts';
 import { freshSite } from '#test/e2e/site.ts';
 import { visitor } from '#test/e2e/visitor.ts';
 import { pngBytes } from '#test/world/files.ts';
+import { option } from './page-helpers.ts';
 
 // A package of the institution's own from the first item to its public page, with what goes wrong on the way.
 
@@ -34,13 +35,12 @@ async function publish(device: object, name: string) {
 
   await page.getByLabel('套餐名称').fill(name);
   await page.getByLabel('体检类型').click();
-  await page.keyboard.type('年度');
-  await page.keyboard.press('Enter');
+  await option(page, '年度').click();
   const picker = page.getByLabel('从项目库添加项目');
   for (const item of ['血常规', '胸部正位', '前列腺']) {
     await picker.click();
     await picker.fill(item);
-    await page.locator('.ant-select-item-option:visible').first().click();
+    await option(page, item).click();
   }
   await page.keyboard.press('Escape');
 
@@ -114,7 +114,7 @@ test('a rule of its own, on a phone: refused when said twice, tried on a package
       ['不同时做的项目', '颈椎正侧位DR'],
     ] as const) {
       await dialog.getByLabel(label, { exact: true }).fill(name);
-      await page.locator('.ant-select-item-option:visible', { hasText: name }).first().click();
+      await option(page, name).click();
     }
     await dialog.getByRole('textbox', { name: '原因' }).fill(reason);
     await dialog.getByRole('button', { name: /保\s?存/ }).dblclick();
@@ -153,8 +153,7 @@ test('on a phone: a doctor with a photo, at once on the public page and gone whe
   await dialog.getByText('请填写姓名，至少 2 个字。').waitFor();
   await dialog.getByLabel('姓名').fill('欧阳测试');
   await dialog.getByLabel('职称').click();
-  await page.keyboard.type('副主任医师');
-  await page.keyboard.press('Enter');
+  await option(page, '副主任医师').click();
   await dialog.getByLabel('科室').fill('超声科');
   await dialog.getByLabel('周一').check();
   await dialog.locator('input[type=file]').setInputFiles({

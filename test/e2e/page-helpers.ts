@@ -33,6 +33,9 @@ export const attributes = async (all: Locator, name: string): Promise<string[]> 
 
 // What only the page itself knows is asked in strings: these files are checked without the browser's types.
 export const isFocused = async (one: Locator) => (await one.and(one.page().locator(':focus')).count()) > 0;
+/** What an open select offers, by its text. */
+export const option = (page: Page, hasText: string | RegExp) =>
+  page.locator('.ant-select-item-option:visible', { hasText }).first();
 export const focusedText = (page: Page) => page.evaluate<string>('document.activeElement.textContent');
 export const scrollY = (page: Page) => page.evaluate<number>('Math.round(scrollY)');
 export const scrollDown = (page: Page, y: number) => page.evaluate(`scrollTo(0, ${y})`);
