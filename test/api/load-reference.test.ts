@@ -89,6 +89,26 @@ test("a later release writes its changed row and leaves the operators' edits and
   expect(codes).not.toContain('T');
 });
 
+test('a release that gives an item its first preparation leaves the rest of it as operators edited it', async () => {
+  const GEN003 = shipped.catalogue.items.get('GEN003');
+  if (!GEN003) throw new Error('no GEN003');
+  const items = new Map([
+    ...shipped.catalogue.items,
+    ['GEN003', { ...GEN003, preparation: '穿宽松的衣服。' }],
+  ]);
+  const next = { ...shipped, catalogue: { ...shipped.catalogue, items } };
+  await loadReference(database.pool);
+  await database.pool.query("UPDATE catalogue_item SET significance = '运营改过' WHERE code = 'GEN003'");
+  expect(await loadReference(database.pool, next)).toEqual({ written: 1, retired: 0 });
+  expect(await one('SELECT significance, preparation FROM catalogue_item WHERE code = $1', 'GEN003')).toEqual(
+    { significance: '运营改过', preparation: '穿宽松的衣服。' },
+  );
+  await database.pool.query("UPDATE catalogue_item SET significance = $1 WHERE code = 'GEN003'", [
+    GEN003.significance,
+  ]);
+  await loadReference(database.pool, release('GEN001', '新版本的检查意义。'));
+});
+
 test('what leaves the files is deleted, a catalogue item is only deactivated', async () => {
   const { catalogue } = shipped;
   const items = new Map(catalogue.items);

@@ -44,10 +44,20 @@ export async function loadReference(
     const gone: (() => Promise<void>)[] = [];
     for (const { table, rows } of tables) {
       const changed = [...rows].filter(([name, { hash }]) => before.get(name) !== hash);
+      const [later, whole] = partition(
+        changed,
+        ([name, { withoutLater }]) => before.get(name) === withoutLater,
+      );
       await upsert(
         tx,
         table,
-        changed.map(([, { row }]) => row),
+        whole.map(([, { row }]) => row),
+      );
+      await upsert(
+        tx,
+        table,
+        later.map(([, { row }]) => row),
+        laterColumns,
       );
       await reorder(tx, table);
       remembered.push(...changed.map(([name, { hash }]) => ({ name, hash })));
@@ -81,17 +91,48 @@ type Row = ReferenceTable['rows'][number];
 const rowName = (table: ReferenceTable, row: Row) =>
   `${table.name}/${JSON.stringify(table.key.map((column) => row[column]))}`;
 
-/** Without `sort`: a new row must not make every later one look changed. */
-const hashedRows = (table: ReferenceTable): Map<string, { row: Row; hash: string }> =>
-  new Map(table.rows.map((row) => [rowName(table, row), { row, hash: hashOf({ ...row, sort: undefined }) }]));
+/** Columns that came to the files after the first release: a row that only gains one keeps what operators edited of it. */
+const laterColumns = ['preparation'];
 
-/** New rows, and those that are there as they are now. */
-export async function upsert(tx: Tx, table: ReferenceTable, rows: readonly Row[]): Promise<void> {
+interface HashedRow {
+  readonly row: Row;
+  readonly hash: string;
+  /** As a release before those columns hashed it; an empty one counts as none. */
+  readonly withoutLater: string;
+}
+
+/** Without `sort`: a new row must not make every later one look changed. */
+function hashedRows(table: ReferenceTable): Map<string, HashedRow> {
+  const hashed = (row: Row): HashedRow => {
+    const [later, rest] = partition(Object.entries({ ...row, sort: undefined }), ([column]) =>
+      laterColumns.includes(column),
+    );
+    const filled = later.filter(([, value]) => value !== '');
+    return {
+      row,
+      hash: hashOf(Object.fromEntries([...rest, ...filled])),
+      withoutLater: hashOf(Object.fromEntries(rest)),
+    };
+  };
+  return new Map(table.rows.map((row) => [rowName(table, row), hashed(row)]));
+}
+
+function partition<T>(all: readonly T[], first: (one: T) => boolean): [T[], T[]] {
+  return [all.filter(first), all.filter((one) => !first(one))];
+}
+
+/** New rows, and those that are there as they are now, or only in some columns. */
+export async function upsert(
+  tx: Tx,
+  table: ReferenceTable,
+  rows: readonly Row[],
+  only: readonly string[] = Object.keys(rows[0] ?? {}),
+): Promise<void> {
   const [first] = rows;
   if (!first) return;
   const columns = sql.join(Object.keys(first).map((column) => sql.ref(column)));
   const key = sql.join(table.key.map((column) => sql.ref(column)));
-  const others = Object.keys(first).filter((column) => !table.key.includes(column));
+  const others = only.filter((column) => !table.key.includes(column));
   const update = sql.join(others.map((column) => sql`${sql.ref(column)} = excluded.${sql.ref(column)}`));
   const name = sql.table(table.name);
   await sql`
