@@ -1,4 +1,5 @@
 import { Badge, Menu, type MenuProps } from 'antd';
+import { useEffect, useRef } from 'react';
 import { Link } from 'react-router';
 import { useCurrentUser } from '#web/session/use-session.ts';
 import { useWaiting } from './use-waiting.ts';
@@ -17,6 +18,12 @@ export function SideMenu({ area, pathname, narrow = false }: Props) {
   const user = useCurrentUser();
   const current = currentEntry(area, pathname);
   const { countOf } = useWaiting(area.id);
+  // A long menu of a low window would hide where one is.
+  const nav = useRef<HTMLElement>(null);
+  // oxlint-disable-next-line react-hooks/exhaustive-deps -- the entry is what it scrolls to
+  useEffect(() => {
+    nav.current?.querySelector('.ant-menu-item-selected')?.scrollIntoView({ block: 'nearest' });
+  }, [current?.to]);
   const itemOf = (entry: WorkEntry) => {
     const { label, to, icon: Icon } = entry;
     const count = countOf(entry);
@@ -53,7 +60,7 @@ export function SideMenu({ area, pathname, narrow = false }: Props) {
     },
   );
   return (
-    <nav aria-label={area.name}>
+    <nav ref={nav} aria-label={area.name}>
       <Menu mode="inline" inlineCollapsed={narrow} selectedKeys={current ? [current.to] : []} items={items} />
     </nav>
   );
