@@ -3,11 +3,11 @@ import { endpoint } from './kernel/endpoint.ts';
 import { empty, mobile, shortText } from './kernel/shapes.ts';
 
 /** What a captcha is asked for; it is good for nothing else. */
-export const captchaPurposes = ['login', 'sms'] as const;
+const captchaPurposes = ['login', 'sms'] as const;
 export type CaptchaPurpose = (typeof captchaPurposes)[number];
 
 /** `work`: no picture, thirty times the computation; for who can't see the pictures or has no patience with them. */
-export const captchaWays = ['pictures', 'work'] as const;
+const captchaWays = ['pictures', 'work'] as const;
 export type CaptchaWay = (typeof captchaWays)[number];
 
 /** `work` is an ALTCHA challenge as JSON. */

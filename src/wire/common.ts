@@ -3,7 +3,7 @@ import { endpoint } from './kernel/endpoint.ts';
 import { codeName, empty, fileOutput, id, integer, regionCode, shortText, text } from './kernel/shapes.ts';
 
 /** What an upload is for; it decides which kinds of file are taken and whether strangers may read it. */
-export const moduleCodes = ['bid_tender_file', 'licence', 'institution_photo', 'head_image', 'seal'] as const;
+const moduleCodes = ['bid_tender_file', 'licence', 'institution_photo', 'head_image', 'seal'] as const;
 export type ModuleCode = (typeof moduleCodes)[number];
 
 /** A stored file as records show it. `src` is read with the access token, unless the file is public. */

@@ -17,7 +17,7 @@ import {
   text,
 } from './kernel/shapes.ts';
 
-export const companyInput = z.object({
+const companyInput = z.object({
   name: text('企业名称', 60, 4),
   creditCode,
   regionId: regionCode,
@@ -37,7 +37,7 @@ export const companySummary = z.object({
   ...certificationState,
 });
 
-export const companyFields = z.object({
+const companyFields = z.object({
   name: z.string(),
   creditCode: z.string(),
   ...region,

@@ -68,7 +68,7 @@ export const receivedQuotation = z.object({
 });
 
 /** Package tabs of the comparison. */
-export const comparedPackage = packageInfo.extend({
+const comparedPackage = packageInfo.extend({
   quotations: z.number().int(),
   /** What is awarded as one: the package, or its heads in each city (`cityId` not ''). */
   lots: z.array(

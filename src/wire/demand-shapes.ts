@@ -110,7 +110,7 @@ export const packageInfo = z.object({
   itemCount: z.number().int(),
 });
 
-export const demandItem = z.object({
+const demandItem = z.object({
   itemId: z.string(),
   catalogueCode: z.string(),
   name: z.string(),

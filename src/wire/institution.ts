@@ -68,7 +68,7 @@ export const institutionSummary = z.object({
   ...certificationState,
 });
 
-export const institutionFields = z.object({
+const institutionFields = z.object({
   name: z.string(),
   shortName: z.string(),
   type: codeName,

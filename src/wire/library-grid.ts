@@ -8,7 +8,7 @@ const exampleInstitution = '019ab000-0000-7000-8000-000000000001';
 const exampleItem = '019ab000-0000-7000-8000-0000000000a1';
 
 /** Why an item needs a look, beside its mapping and whether it is frozen. */
-export const itemAlerts = [
+const itemAlerts = [
   // A standard item that it is mapped to has a newer version.
   'outdated',
   // A standard item that it is mapped to has been withdrawn.

@@ -143,7 +143,7 @@ const offer = z.object({
   salePrice: yuan,
 });
 
-export const quotationLine = z.object({
+const quotationLine = z.object({
   lineId: z.string(),
   /** Asked for by the buyer, or along with what is asked for. */
   asked: z.boolean(),

@@ -19,7 +19,7 @@ export interface Bid {
 }
 
 /** Sale price in fen by catalogue code: what an institution offers. */
-export type Offers = Readonly<Record<string, number>>;
+type Offers = Readonly<Record<string, number>>;
 
 /** An institution of its own, invited to the demand; its quote is drafted, not sent. */
 export async function bid(world: World, demand: PublishedDemand, offers: Offers): Promise<Bid> {

@@ -120,7 +120,7 @@ export async function startNode(
   };
 }
 
-export interface Got {
+interface Got {
   readonly status: number;
   readonly text: string;
   readonly headers: Headers;

@@ -13,7 +13,7 @@ import {
 import type { World } from '#test/world/world.ts';
 import { onePackage } from './demand-steps.ts';
 
-export const sealedItems = ['INT001', 'SUR001', 'EYE001'] as const;
+const sealedItems = ['INT001', 'SUR001', 'EYE001'] as const;
 
 /** A published sealed demand of one package for 100 people; each institution has set this price for every item, unsent. */
 export async function sealedDemand(

@@ -9,7 +9,7 @@ export function writePart(file: string, name: string, text: string): void {
   writeFileSync(file, withPart(document, name, text));
 }
 
-export function withPart(document: string, name: string, text: string): string {
+function withPart(document: string, name: string, text: string): string {
   const [open, close] = [`<!-- ${name} -->`, `<!-- /${name} -->`];
   const part = `${open}\n${text.trim()}\n${close}`;
   const [start, end] = [document.indexOf(open), document.indexOf(close)];

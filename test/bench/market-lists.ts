@@ -62,7 +62,7 @@ export async function alone(origin: string, people: MarketPeople): Promise<Reado
   return all;
 }
 
-export type LoadedCall = Pick<MeasuredCall, 'own' | 'bare' | 'served' | 'statements'>;
+type LoadedCall = Pick<MeasuredCall, 'own' | 'bare' | 'served' | 'statements'>;
 
 /** Each call 10 at a time at a node, in turns with its own SQL through bare pg and with the same behind a bare HTTP server. */
 export async function beside(

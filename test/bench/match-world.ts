@@ -4,7 +4,7 @@ import type { InstitutionLibrary, OfferedItem } from '#domain/institution/instit
 import type { SeededRandom } from '#domain/kernel/seeded-random.ts';
 import { seededRandom } from '#domain/kernel/seeded-random.ts';
 
-export interface MatchWorldSize {
+interface MatchWorldSize {
   readonly institutions: number;
   readonly itemsEach: number;
   readonly packages: number;

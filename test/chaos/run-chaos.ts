@@ -12,7 +12,7 @@ import { type Ledger, newLedger } from './ledger.ts';
 import { verify } from './verify.ts';
 import { writeDemands, writeFiles } from './workload.ts';
 
-export interface ChaosResult {
+interface ChaosResult {
   readonly kills: Readonly<Record<Victim, number>>;
   readonly acknowledged: number;
   readonly unanswered: number;

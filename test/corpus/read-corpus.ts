@@ -30,7 +30,7 @@ export interface LabelledName {
   readonly part: Part;
 }
 
-export interface Source {
+interface Source {
   readonly what: string;
   readonly where: string;
   /** Gathered for the part `build` alone: what belongs to the other part was left out unread. */

@@ -14,7 +14,7 @@ import { leastObject } from './least-input.ts';
 import type { Who } from './rehearsal.ts';
 
 type Values = Readonly<Record<string, unknown>>;
-export interface MatrixInput {
+interface MatrixInput {
   readonly input: Values;
   readonly file: ChosenFile | undefined;
 }

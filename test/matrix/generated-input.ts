@@ -103,7 +103,7 @@ export const inputsOf = ({ input }: AnyEndpoint): fc.Arbitrary<Values> =>
   ) as fc.Arbitrary<Values>;
 
 /** What stands in no field: wrong types, ends of numbers and of time, what breaks out of a language. */
-export const wrongValues: readonly unknown[] = [
+const wrongValues: readonly unknown[] = [
   undefined,
   null,
   true,

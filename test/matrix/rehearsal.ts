@@ -22,7 +22,7 @@ export type Rehearse = (who: Who, name: CallName, input: unknown, file?: ChosenF
 
 type Connection = Parameters<PostgresDriver['rollbackTransaction']>[0];
 /** Looks at what a call would have committed. */
-export type BeforeRollback = (connection: Connection) => Promise<unknown>;
+type BeforeRollback = (connection: Connection) => Promise<unknown>;
 
 class RollbackDriver extends PostgresDriver {
   readonly #before: BeforeRollback;

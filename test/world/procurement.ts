@@ -6,7 +6,7 @@ import type { World } from './world.ts';
 /** Yuan, by catalogue code. */
 export type PriceList = Readonly<Record<string, { readonly list: string; readonly sale: string }>>;
 
-export interface Bidder {
+interface Bidder {
   readonly provider: Person;
   readonly prices: PriceList;
   /** false: invited and drafted, nothing sent. */

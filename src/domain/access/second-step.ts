@@ -4,7 +4,7 @@ export type SecondStep = 'enrol' | 'code';
 /** Ten codes of eight, drawn from letters and digits that are not mistaken for one another, shown as `abcd-efgh`. */
 export const recoveryCodes = { count: 10, length: 8, letters: '23456789abcdefghjkmnpqrstuvwxyz' } as const;
 
-export interface SecondStepFacts {
+interface SecondStepFacts {
   readonly operator: boolean;
   /** An authenticator app is bound. */
   readonly enrolled: boolean;

@@ -34,7 +34,7 @@ export interface CatalogueGraph {
  * member, and nobody prices a panel above its parts bought singly: such a panel does something unlisted,
  * and offering the listed members alone is not offering the panel. An item that was merged into another is just that one.
  */
-export function hasUnlistedPart(catalogue: Catalogue, panel: CatalogueItem): boolean {
+function hasUnlistedPart(catalogue: Catalogue, panel: CatalogueItem): boolean {
   if (panel.successor) return false;
   if (panel.contains.length === 1) return true;
   return panel.contains.length > 0 && panel.referencePrice > membersPrice(catalogue, panel);

@@ -33,7 +33,7 @@ export interface CatalogueItem {
   readonly successor?: string;
 }
 
-export interface CatalogueCategory {
+interface CatalogueCategory {
   readonly code: string;
   readonly name: string;
   readonly type: string;
@@ -57,7 +57,7 @@ export interface PartnerRule {
 }
 
 /** Any item of `categories` ('*' = of all), except `exceptItems`, needs `requires`. */
-export interface CategoryPartnerRule {
+interface CategoryPartnerRule {
   readonly categories: readonly string[];
   readonly exceptItems: readonly string[];
   readonly requires: string;

@@ -32,7 +32,7 @@ export function buildSearchIndex(
   };
 }
 
-export interface SearchHit {
+interface SearchHit {
   readonly code: string;
   /** 0–1, for ordering only. */
   readonly score: number;
@@ -40,7 +40,7 @@ export interface SearchHit {
   readonly matched: string;
 }
 
-export interface SearchOptions {
+interface SearchOptions {
   /** Default 20. */
   readonly limit?: number;
   /** Pinyin of a code's names (initials, full), lower case: `xcg`, `xuechanggui`. Data, as the domain knows none. */

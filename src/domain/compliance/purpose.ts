@@ -3,7 +3,7 @@ import { type SexGroup, sexGroupLabel, sexGroups } from '#domain/catalogue/catal
 /** What a demand is for (docs/product.md, Records). Each code is also a code of the dictionary check_type. */
 export type ExamPurpose = 'ENTRY' | 'ANNUAL' | 'OCCUPATION' | 'OTHER';
 
-export interface PurposeChoice {
+interface PurposeChoice {
   readonly code: ExamPurpose;
   readonly name: string;
   /** Dictionary check_type codes that fall under it: which template packages are offered for it. */
@@ -29,7 +29,7 @@ export const examPurposes: readonly PurposeChoice[] = [
 export const purposeOf = (checkType: string): ExamPurpose =>
   examPurposes.find((purpose) => purpose.checkTypes.includes(checkType))?.code ?? 'OTHER';
 
-export interface SexChoice {
+interface SexChoice {
   readonly sex: SexGroup;
   readonly label: string;
 }

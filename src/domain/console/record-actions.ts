@@ -12,7 +12,7 @@ import {
 } from './work-kinds.ts';
 
 /** What its actions depend on. */
-export interface RecordState {
+interface RecordState {
   readonly status: number | null;
   /** What it waits for; null: for nothing. */
   readonly waits: WorkKindName | null;

@@ -25,7 +25,7 @@ export interface ContentField {
   readonly hint: string;
 }
 
-export interface CollectionRules {
+interface CollectionRules {
   readonly name: string;
   /** Where the site shows its records. */
   readonly place: string;

@@ -17,7 +17,7 @@ export interface ContractAtWork {
 }
 
 /** Whose turn it is, for who looks at it: `both` for who is no party. */
-export type Awaiting = 'us' | 'counterparty' | 'both' | 'none';
+type Awaiting = 'us' | 'counterparty' | 'both' | 'none';
 
 export const contractActionNames = ['sign', 'refuse', 'cancel', 'remind'] as const;
 export type ContractAction = (typeof contractActionNames)[number];

@@ -19,7 +19,7 @@ export interface ContractContent {
   readonly clauses: readonly ContractClause[];
 }
 
-export interface ContractParty {
+interface ContractParty {
   readonly name: string;
   readonly creditCode: string;
   /** 医疗机构执业许可证 of an institution; '' of a company. */

@@ -16,7 +16,7 @@ export const numberNamedBy = (reason: string): string | undefined => /HT\d{8}-\d
 export const maskPartyName = (name: string): string =>
   name.length <= 4 ? `${name.slice(0, 1)}***` : `${name.slice(0, 2)}****${name.slice(-2)}`;
 
-export interface VerificationResult {
+interface VerificationResult {
   readonly tone: 'good' | 'warning' | 'urgent';
   readonly text: string;
 }

@@ -28,7 +28,7 @@ const pricedTerms: ReadonlySet<AmendableTerm> = new Set([
   'requiredServices',
 ]);
 
-export interface AmendableItem {
+interface AmendableItem {
   readonly catalogueCode: string;
   readonly required: boolean;
   readonly note: string;

@@ -20,7 +20,7 @@ interface GroupToSubmit {
 }
 
 /** Whom the demand is directed to. */
-export interface InvitedToSubmit {
+interface InvitedToSubmit {
   readonly kind: DemandKind;
   readonly institutions: readonly { readonly name: string; readonly inForce: boolean }[];
 }
@@ -34,7 +34,7 @@ export function invitedProblems({ kind, institutions }: InvitedToSubmit): Proble
 }
 
 /** Of catalogue codes, the names of those that are no longer offered. */
-export type RetiredNames = (codes: readonly string[]) => readonly string[];
+type RetiredNames = (codes: readonly string[]) => readonly string[];
 const notKnown: RetiredNames = () => [];
 
 /** Everything that keeps a demand from being submitted. */

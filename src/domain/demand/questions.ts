@@ -5,7 +5,7 @@ const answerMs = 24 * 3_600_000;
 /** Of one institution on one demand. */
 export const mostQuestions = 20;
 
-export interface QuestionedDemand {
+interface QuestionedDemand {
   readonly status: DemandStatus;
   readonly publishedAt: Date | null;
   readonly quoteDeadline: Date | null;

@@ -10,7 +10,7 @@ const highestPrice = 100_000_000;
 const yes = new Set(['冻结', '已冻结', '停用', '是', '1', 'y', 'yes', 'true']);
 const no = new Set(['', '在用', '正常', '否', '0', 'n', 'no', 'false']);
 
-export type CellReading = { readonly text: string; readonly problem?: string };
+type CellReading = { readonly text: string; readonly problem?: string };
 
 /**
  * A cell as typed or pasted, in the form it is saved in (`¥1,280` is `1280.00`), or as it was typed with what is wrong.

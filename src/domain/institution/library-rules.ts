@@ -2,7 +2,7 @@ import type { CatalogueGraph } from '#domain/catalogue/catalogue-graph.ts';
 import type { InstitutionMutexRule, InstitutionPartnerRule } from './institution-item.ts';
 
 /** What is wrong with a rule, by field; empty when nothing is. */
-export type RuleProblems = Readonly<Record<string, string>>;
+type RuleProblems = Readonly<Record<string, string>>;
 
 const nests = (graph: CatalogueGraph, outer: string, inner: string): boolean =>
   graph.contentsOf(outer).includes(inner);

@@ -2,7 +2,7 @@ import { type SexGroup, sexGroupLabel } from '#domain/catalogue/catalogue.ts';
 import { type Fen, sumFen } from '#domain/kernel/money.ts';
 
 /** An item of the library as a package of the institution's own takes it. */
-export interface PackageItem {
+interface PackageItem {
   readonly name: string;
   readonly listPrice: Fen;
   /** Undefined: for everybody. */

@@ -11,7 +11,7 @@ interface Ranked {
   readonly why: string;
 }
 
-export interface Serving extends Ranked {
+interface Serving extends Ranked {
   /** Of the names, 0–1. */
   readonly like: number;
 }
@@ -29,7 +29,7 @@ export const byServing = (a: Serving, b: Serving): number =>
   a.offer.salePrice - b.offer.salePrice ||
   compareText(a.offer.id, b.offer.id);
 
-export interface ServingRank {
+interface ServingRank {
   /** What the catalogue says of it, which is cheap to ask of a whole library. */
   rank(offer: OfferedItem): Ranked;
   /** With the likeness of names. */

@@ -1,7 +1,7 @@
 import type { MarkLevel } from './matrix-reading.ts';
 
 /** What a cell of a group's column says. `no`: not for them, said with a sign. */
-export type MarkMeaning = MarkLevel | 'no';
+type MarkMeaning = MarkLevel | 'no';
 
 export interface Mark {
   readonly meaning: MarkMeaning;
@@ -21,7 +21,7 @@ const requiredWords =
 const optionalWords =
   /^(?:[自可任备][选检]|选[检查做]?|可选项目?|自选项目?|选检项目?|加项|增项|自费|推荐|建议|[一二两三四五六七八九\d]+选[一二两三四五六七八九\d]+)$/;
 
-export const signClass = `[${solid}${hollow}${crosses}]`;
+const signClass = `[${solid}${hollow}${crosses}]`;
 const signed = new RegExp(`^(${signClass})(?![\\p{L}\\p{N}.])\\s*(.*)$`, 'su');
 const signedBehind = new RegExp(`^(.+?)\\s*([●○◯√✓✔☑△▲☆★])$`, 's');
 

@@ -8,7 +8,7 @@ export function firstSentence(text: string): [string, string] {
   return end < 0 ? [text, ''] : [text.slice(0, end), text.slice(end + 1).trim()];
 }
 
-export type ReadLine =
+type ReadLine =
   | { readonly kind: 'people'; readonly audience: Audience; readonly items: string }
   | { readonly kind: 'category'; readonly category: string; readonly items: string }
   | { readonly kind: 'item'; readonly text: string; readonly sure: boolean }

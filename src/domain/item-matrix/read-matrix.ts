@@ -24,7 +24,7 @@ export function readMatrix(sheets: readonly RawSheet[], index: NameIndex): Matri
 }
 
 /** Reads each text once. */
-export function itemReader(index: NameIndex): ReadItem {
+function itemReader(index: NameIndex): ReadItem {
   const known = new Map<string, NameMatch>();
   return (written, evidence = {}) => {
     const text = withoutNumber(written).replace(/[*★☆※]+$/, '');

@@ -6,7 +6,7 @@ export interface Machine<State extends number, Action extends string> {
   readonly actions: Readonly<Record<Action, MachineAction<State>>>;
 }
 
-export interface MachineAction<State extends number> {
+interface MachineAction<State extends number> {
   readonly label: string;
   readonly from: readonly State[];
   readonly to: State;

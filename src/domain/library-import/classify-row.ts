@@ -3,7 +3,7 @@ import { isBlankText, parsePrice } from './parse-price.ts';
 import { cellText, type MergedRange, type RawSheet } from './raw-table.ts';
 
 export type SkipReason = 'category' | 'total' | 'footer' | 'header';
-export type RowKind = 'item' | 'blank' | 'continuation' | SkipReason;
+type RowKind = 'item' | 'blank' | 'continuation' | SkipReason;
 
 export const skipReasonLabel: Readonly<Record<SkipReason, string>> = {
   category: '类别标题',
@@ -12,7 +12,7 @@ export const skipReasonLabel: Readonly<Record<SkipReason, string>> = {
   header: '重复的表头',
 };
 
-export interface SheetContext {
+interface SheetContext {
   readonly sheet: RawSheet;
   readonly detected: DetectedColumns;
   /** Category names that head a section when they stand alone. */

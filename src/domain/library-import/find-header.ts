@@ -2,7 +2,7 @@ import { headerMeaning } from './header-words.ts';
 import { parsePrice } from './parse-price.ts';
 import { cellText, type RawSheet } from './raw-table.ts';
 
-export interface FoundHeader {
+interface FoundHeader {
   readonly rows: readonly number[];
   /** Column → heading; lines of a header of several rows joined by ` / `, top first. */
   readonly texts: ReadonlyMap<number, string>;

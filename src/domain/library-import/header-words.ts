@@ -213,7 +213,7 @@ export const tidyHeader = (text: string): string =>
     .replace(/[\s*:：、,，.·_-]+/g, '')
     .replace(/(万|千|百)?元$/, '');
 
-export interface HeaderMeaning {
+interface HeaderMeaning {
   readonly role: ColumnRole | 'other';
   /** 1 a known header, 0.7 a known word in it. */
   readonly confidence: number;

@@ -1,14 +1,14 @@
 import type { SexGroup } from '#domain/catalogue/catalogue.ts';
 
 /** Who an item is for, as a price list says it. An absent field is "no limit". */
-export interface ItemLimits {
+interface ItemLimits {
   readonly sexes?: readonly SexGroup[];
   /** Whole years, inclusive. */
   readonly ageMin?: number;
   readonly ageMax?: number;
 }
 
-export type ParsedLimits =
+type ParsedLimits =
   | { readonly limits: ItemLimits; readonly error?: undefined }
   | { readonly limits?: undefined; readonly error: string };
 

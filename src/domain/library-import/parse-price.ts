@@ -1,7 +1,7 @@
 import type { Fen } from '#domain/kernel/money.ts';
 import { parseYuan } from '#domain/kernel/money.ts';
 
-export type ParsedPrice =
+type ParsedPrice =
   /** `rounded`: the cell has more than two decimals; the half fen goes up. */
   | { readonly fen: Fen; readonly rounded?: true; readonly error?: undefined }
   | { readonly fen?: undefined; readonly error: string };

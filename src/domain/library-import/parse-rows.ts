@@ -45,7 +45,7 @@ export interface SkippedRow {
   readonly text: string;
 }
 
-export interface ParsedRows {
+interface ParsedRows {
   readonly rows: readonly ParsedRow[];
   /** Lines taken for headings, totals and footers, so that a person can see nothing was lost. */
   readonly skipped: readonly SkippedRow[];

@@ -14,7 +14,7 @@ export interface DuplicateRow {
   readonly from: string;
 }
 
-export interface Resolution {
+interface Resolution {
   readonly drop: readonly string[];
   readonly rename: ReadonlyMap<string, string>;
   /** Names that the rule can't decide: their rows come from the same place. */

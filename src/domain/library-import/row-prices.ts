@@ -3,7 +3,7 @@ import type { CellReader } from './cell-reader.ts';
 import type { ColumnRole } from './header-words.ts';
 import { isBlankText, parseDiscount, parsePrice } from './parse-price.ts';
 
-export interface RowPrices {
+interface RowPrices {
   readonly listPrice: Fen | undefined;
   /** Its own column, else the list price less the discount, else the list price. */
   readonly salePrice: Fen | undefined;

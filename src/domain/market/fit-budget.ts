@@ -31,7 +31,7 @@ export interface LeftOut {
 }
 
 /** What a package costs per head; the caller knows the market. */
-export type PriceOf = (itemCodes: readonly string[]) => Fen;
+type PriceOf = (itemCodes: readonly string[]) => Fen;
 
 /** General templates by purpose; 其他 starts from an ordinary year's, since its own are for single trades. */
 const generalType: Readonly<Record<ExamPurpose, string>> = {

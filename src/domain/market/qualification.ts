@@ -17,7 +17,7 @@ export interface Requirements {
   readonly requiredServices: readonly string[];
 }
 
-export interface Abilities {
+interface Abilities {
   readonly type: string;
   readonly level: string;
   readonly services: readonly string[];

@@ -4,12 +4,12 @@ import { choosePanels } from './choose-panels.ts';
 import { type Asked, isPrice, notOffered } from './price-list.ts';
 
 /** By an atom's number the items that may do it; by an item's number its atoms. */
-export interface Wares {
+interface Wares {
   readonly itemsDoing: readonly (readonly number[])[];
   readonly atomsOf: readonly (readonly number[])[];
 }
 
-export interface CoverFinder {
+interface CoverFinder {
   /** The items bought for the latest cover, each once. */
   readonly picks: readonly number[];
   /** The cost of the cheapest cover of `wanted`, each of which something with a price must do. */

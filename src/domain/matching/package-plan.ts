@@ -19,7 +19,7 @@ export interface PlannedLine {
   readonly implied: boolean;
 }
 
-export interface StandIn {
+interface StandIn {
   readonly rule: Replacement;
   readonly target: Target;
   readonly outcome: LineOutcome;

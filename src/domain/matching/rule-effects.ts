@@ -7,7 +7,7 @@ import type { MatchedLine, MatchedPackage } from './item-match.ts';
 import { matchPackage } from './match-package.ts';
 
 /** What one rule of an institution does to one package: against the same library without that rule. */
-export interface RuleEffect {
+interface RuleEffect {
   readonly rule: InstitutionLibrary['mutexRules'][number] | InstitutionLibrary['partnerRules'][number];
   /** Per head; negative: the rule makes it cheaper. */
   readonly difference: Fen;

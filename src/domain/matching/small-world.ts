@@ -6,7 +6,7 @@ import { smallCatalogue } from '#domain/catalogue/catalogue.testkit.ts';
 import type { SeededRandom } from '#domain/kernel/seeded-random.ts';
 import { seededRandom } from '#domain/kernel/seeded-random.ts';
 
-export interface SmallWorld {
+interface SmallWorld {
   readonly catalogue: Catalogue;
   readonly packages: readonly RequestedPackage[];
   readonly libraries: readonly InstitutionLibrary[];

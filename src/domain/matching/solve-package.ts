@@ -9,7 +9,7 @@ import { isPrice, ownDoing, pricesFor, refused, wholePrice } from './price-list.
 import { addRelated } from './related-items.ts';
 
 /** What an institution can do of a package; good until the solver is called again. */
-export interface Settled extends Asked {
+interface Settled extends Asked {
   readonly offers: PriceList;
   /** Parallel to the requested lines. */
   readonly outcomes: readonly LineOutcome[];

@@ -1,6 +1,6 @@
 import type { ImagingReading, Picture } from './imaging.ts';
 
-export interface PictureMatch {
+interface PictureMatch {
   readonly codes: readonly string[];
   readonly vague: boolean;
 }

@@ -1,6 +1,6 @@
 import type { RobotKind } from './notice-groups.ts';
 
-export interface RobotAddress {
+interface RobotAddress {
   readonly kind: RobotKind;
   /** What makes the address secret; all the rest of it is the vendor's. */
   readonly token: string;

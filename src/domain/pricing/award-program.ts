@@ -8,7 +8,7 @@ export interface AwardProblem {
   readonly limits: AwardLimits;
 }
 
-export interface AwardPartner {
+interface AwardPartner {
   readonly cityId: string;
   /** Heads that it can examine within the exam window; undefined: not known, so not limited. */
   readonly capacity: number | undefined;
@@ -16,7 +16,7 @@ export interface AwardPartner {
   readonly offers: readonly (AwardOffer | undefined)[];
 }
 
-export interface AwardOffer {
+interface AwardOffer {
   /** Levelled, for all heads of the package. */
   readonly cost: Fen;
   /** 0–1 */
@@ -37,7 +37,7 @@ export interface AwardLimits {
 export type AwardChoice = readonly (number | undefined)[];
 
 /** Offers that the limits let in at all. */
-export const offersIn = ({ partners, limits }: AwardProblem, pkg: number): number[] =>
+const offersIn = ({ partners, limits }: AwardProblem, pkg: number): number[] =>
   partners.flatMap(({ offers }, at) => {
     const offer = offers[pkg];
     return offer && offer.coverage >= (limits.minCoverage ?? 0) ? [at] : [];

@@ -6,12 +6,12 @@ export interface PlacedHeads {
   readonly headcount: number;
 }
 
-export interface CityToSplit {
+interface CityToSplit {
   readonly cityId: string;
   readonly headcount: number;
 }
 
-export interface PackageToSplit {
+interface PackageToSplit {
   readonly packageId: string;
   readonly headcount: number;
 }

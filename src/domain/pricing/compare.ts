@@ -11,7 +11,7 @@ import { levelQuotations, linesByRequest } from './level.ts';
 import { checkWeights, score, scoreParts } from './score.ts';
 import { byScore, suggest } from './suggest.ts';
 
-export const relatedCategory = '关联项目';
+const relatedCategory = '关联项目';
 
 /** @throws Failure 400 when the weights don't add up to 100. */
 export function compareQuotations(input: ComparisonInput): Comparison {

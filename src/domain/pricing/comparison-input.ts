@@ -57,7 +57,7 @@ export interface ComparedLine {
 }
 
 /** A part of a panel that this institution does not offer. */
-export interface MissingMember {
+interface MissingMember {
   readonly catalogueCode: string;
   readonly name: string;
   /** See matching's atomReferencePrice. */

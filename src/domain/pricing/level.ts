@@ -5,9 +5,9 @@ import { comparablePrices, isMetLine } from './comparable-price.ts';
 import type { ComparedItem, ComparedLine, ComparedQuotation } from './comparison-input.ts';
 
 /** Where the price of what a quotation lacks comes from, in this order (docs/product.md, Price). */
-export type LevelRule = 'own' | 'median' | 'reference';
+type LevelRule = 'own' | 'median' | 'reference';
 
-export const levelRuleReason: Readonly<Record<LevelRule, string>> = {
+const levelRuleReason: Readonly<Record<LevelRule, string>> = {
   own: '该机构单项价',
   median: '按其余报价中位补齐',
   reference: '按参考价补齐',
@@ -79,7 +79,7 @@ export function levelQuotations(
   });
 }
 
-export const rawTotal = (quotation: ComparedQuotation): Fen =>
+const rawTotal = (quotation: ComparedQuotation): Fen =>
   quotation.quotedTotal ?? sumFen(quotation.lines.map((line) => line.price));
 
 export const linesByRequest = (quotation: ComparedQuotation): ReadonlyMap<string, ComparedLine> =>

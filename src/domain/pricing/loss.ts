@@ -4,7 +4,7 @@ import { comparablePrices } from './comparable-price.ts';
 import type { ComparedItem, ComparedQuotation } from './comparison-input.ts';
 import { levelQuotations } from './level.ts';
 
-export interface CostlyItem {
+interface CostlyItem {
   readonly requestId: string;
   readonly name: string;
   readonly kind: 'lacking' | 'replaced';

@@ -3,7 +3,7 @@ import { sumFen } from '#domain/kernel/money.ts';
 import type { Comparison, ComparisonColumn } from './comparison.ts';
 
 /** One demand package with the comparison of its quotations. */
-export interface OverviewPackage {
+interface OverviewPackage {
   readonly headcount: number;
   /** Items asked for. */
   readonly items: number;
@@ -11,7 +11,7 @@ export interface OverviewPackage {
 }
 
 /** One quotation over all packages of a demand. */
-export interface OverviewRow {
+interface OverviewRow {
   readonly quotationId: string;
   /** By package, in the order given; undefined: not on offer. */
   readonly cells: readonly (OverviewCell | undefined)[];
@@ -28,7 +28,7 @@ export interface OverviewRow {
   readonly rank: number;
 }
 
-export interface OverviewCell {
+interface OverviewCell {
   readonly column: ComparisonColumn;
   /** Names of the items that had to be priced in. */
   readonly gaps: readonly string[];

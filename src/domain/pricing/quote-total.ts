@@ -17,7 +17,7 @@ export interface PricedLine {
   readonly listPrice: Fen;
 }
 
-export interface QuoteTotal {
+interface QuoteTotal {
   /** Per head. Always the sum of `lines`. */
   readonly total: Fen;
   readonly listTotal: Fen;

@@ -8,7 +8,7 @@ export interface TargetLine {
   readonly listPrice: Fen;
 }
 
-export type TargetResult =
+type TargetResult =
   | { readonly kind: 'reached'; readonly prices: ReadonlyMap<string, Fen> }
   /** `limit`: the total that can be had at most, or at least. */
   | { readonly kind: 'aboveList' | 'belowFloor'; readonly limit: Fen };

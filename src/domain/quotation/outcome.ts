@@ -9,7 +9,7 @@ import {
 } from './quotation-machine.ts';
 
 /** What became of an offer, for buyer and institution alike. */
-export const outcomeLabels = { won: '已中标', lost: '未中标' } as const;
+const outcomeLabels = { won: '已中标', lost: '未中标' } as const;
 
 const lostQuotations: readonly QuotationStatus[] = [quotationStatus.rejected, quotationStatus.closed];
 const lostPackages: readonly QuotationPackageStatus[] = [

@@ -22,7 +22,7 @@ export interface Material {
   readonly library: InstitutionLibrary;
 }
 
-export interface RedraftedLine extends MatchedLine {
+interface RedraftedLine extends MatchedLine {
   readonly byHand: boolean;
 }
 

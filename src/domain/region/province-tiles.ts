@@ -2,7 +2,7 @@
  * Where each province-level unit stands in the schematic grid, by its code: squares in the rough order of the compass. It is
  * no map: it has no borders, distances or areas.
  */
-export interface ProvinceTile {
+interface ProvinceTile {
   readonly code: string;
   /** From 0, west to east. */
   readonly column: number;

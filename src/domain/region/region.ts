@@ -79,7 +79,7 @@ export const cityOf = (index: RegionIndex, id: string): Region | undefined =>
 export const homeCityOf = (index: RegionIndex, id: string): Region | undefined =>
   cityOf(index, id) ?? index.childrenOf.get(id)?.find((region) => region.level === 2);
 
-export interface InitialGroup {
+interface InitialGroup {
   readonly initial: string;
   readonly regions: readonly Region[];
 }

@@ -1,5 +1,5 @@
 /** Shades of the province tiles: 0 for none, then four steps that grow by the same factor, so that few and many differ alike. */
-export interface ShadeRange {
+interface ShadeRange {
   readonly shade: number;
   readonly from: number;
   readonly to: number;

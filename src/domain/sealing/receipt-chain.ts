@@ -35,7 +35,7 @@ export const entryText = (
 /** What a receipt is the hash of. `salt`: 32 random bytes as hex, so that a price cannot be guessed from its hash. */
 export const receiptText = (content: Json, salt: string): string => canonicalJson({ content, salt });
 
-export type EntryState = 'valid' | 'replaced' | 'withdrawn' | 'opening';
+type EntryState = 'valid' | 'replaced' | 'withdrawn' | 'opening';
 
 /** What became of an entry. An entry that withdraws has the state of what it withdrew. */
 export function entryState(entries: readonly ReceiptEntry[], entry: ReceiptEntry): EntryState {
@@ -53,7 +53,7 @@ export const entryStateLabels: Readonly<Record<EntryState, string>> = {
 };
 
 /** A quotation package as it is sealed: the columns that it is restored from, and what people call it. Fen per head. */
-export interface SealedPackage {
+interface SealedPackage {
   readonly id: string;
   readonly label: string;
   readonly headcount: number;

@@ -17,7 +17,7 @@ export const settingKinds = {
   },
   company: { name: '版权与备案', hint: '每页页脚的版权单位与备案号取自这里。', fields: ['company', 'icp'] },
 } as const satisfies Readonly<Record<string, { name: string; hint: string; fields: readonly string[] }>>;
-export type SettingKind = keyof typeof settingKinds;
+type SettingKind = keyof typeof settingKinds;
 
 export const isSettingKind = (text: string | undefined): text is SettingKind =>
   text !== undefined && Object.hasOwn(settingKinds, text);

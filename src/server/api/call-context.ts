@@ -92,7 +92,7 @@ export interface WriteContext extends BaseContext {
   readonly afterCommit: (work: () => void) => void;
 }
 
-export type ContextOf<E extends AnyEndpoint> = E['effect'] extends 'write' ? WriteContext : ReadContext;
+type ContextOf<E extends AnyEndpoint> = E['effect'] extends 'write' ? WriteContext : ReadContext;
 export type Handler<E extends AnyEndpoint> = (
   context: ContextOf<E>,
   input: ParsedInputOf<E>,

@@ -16,7 +16,7 @@ export interface Membership {
   readonly frozen: boolean;
 }
 
-export interface InstitutionMembership {
+interface InstitutionMembership {
   readonly institutionId: string;
   /** What his role there allows; of a token, its scopes. */
   readonly acts: readonly InstitutionAct[];

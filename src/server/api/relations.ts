@@ -9,7 +9,7 @@ import { companiesFor } from './company-access.ts';
 import { institutionsFor } from './institution-access.ts';
 
 /** `act`: what the call does for the company or institution that has the record. */
-export type Proof = (db: Sql, caller: Caller, id: string, act: Act) => Promise<boolean>;
+type Proof = (db: Sql, caller: Caller, id: string, act: Act) => Promise<boolean>;
 
 /** A relation that one EXISTS proves; visitors never have it. */
 function signedInWhere(condition: (caller: SignedIn, id: string, act: Act) => RawBuilder<unknown>): Proof {

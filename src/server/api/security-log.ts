@@ -2,7 +2,7 @@ import type { Failure } from '#domain/kernel/failure.ts';
 import type { ReadContext, RequestInfo } from './call-context.ts';
 
 /** What somebody who looks for an attack looks for (docs/operations.md, Security events). */
-export type SecurityEvent =
+type SecurityEvent =
   | 'signed in'
   | 'second step passed'
   | 'signed out'

@@ -1,5 +1,5 @@
 /** What a kind of work may take of the database on one node; times in milliseconds, 0 for no limit. */
-export interface WorkLimits {
+interface WorkLimits {
   readonly connections: number;
   /** One statement, its waiting for locks included. */
   readonly statement: number;

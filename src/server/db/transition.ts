@@ -17,7 +17,7 @@ export const theSystem: Actor = { kind: 'system', userId: null };
 
 type ActionName<M extends MachineName> = Extract<keyof (typeof machines)[M]['actions'], string>;
 
-export interface Move<M extends MachineName> {
+interface Move<M extends MachineName> {
   readonly action: ActionName<M>;
   readonly actor: Actor;
   readonly reason?: string;
@@ -82,7 +82,7 @@ export async function transitionAll<M extends MachineName>(
   return rows.map((row) => row.id);
 }
 
-export interface AuditEntry {
+interface AuditEntry {
   readonly recordKind: string;
   readonly recordId: string;
   readonly action: string;

@@ -8,7 +8,7 @@ import { emptyDemoRows, type DemoRows, type DemoWorld } from './demo-rows.ts';
 import type { DemoSource } from './demo-source.ts';
 import { contentRow, type ContentDocument } from '#server/modules/content/read-content.ts';
 
-export interface DemoInput {
+interface DemoInput {
   /** Every moment of the market is told from here, so that deadlines are always some hours away. */
   readonly now: Date;
   readonly catalogue: Catalogue;

@@ -12,7 +12,7 @@ import type { Random } from './random.ts';
 // A package that is open has the number of a quotation that waits; the other states of both have the same numbers.
 const { waiting, quoted, accepted, rejected, expired, cancelled, won, closed } = quotationStatus;
 
-export interface StoryStep extends Pick<DemoEvent, 'at' | 'action' | 'actor' | 'reason'> {
+interface StoryStep extends Pick<DemoEvent, 'at' | 'action' | 'actor' | 'reason'> {
   /** Undefined: the quotation itself; else the index of one of its packages. */
   readonly pkg: number | undefined;
   readonly from: number | null;

@@ -37,7 +37,7 @@ export const demoTables = [
   'lead_note',
   'audit_event',
 ] as const;
-export type DemoTable = (typeof demoTables)[number];
+type DemoTable = (typeof demoTables)[number];
 
 export type DemoRows = { readonly [T in DemoTable]: Row<T>[] };
 

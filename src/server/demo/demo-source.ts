@@ -43,7 +43,7 @@ export interface SourceCity {
   readonly districts: readonly { id: string; name: string; longitude: number; latitude: number }[];
 }
 
-export interface SourceCompany {
+interface SourceCompany {
   readonly key: string;
   readonly name: string;
   readonly industry: string;

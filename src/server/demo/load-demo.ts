@@ -5,7 +5,7 @@ import { demoAccounts } from './demo-accounts.ts';
 import { setDemoPasswords } from './demo-passwords.ts';
 import { loadDemoMarket } from './load-demo-market.ts';
 
-export interface BannerAccount {
+interface BannerAccount {
   readonly role: string;
   readonly account: string;
   readonly password: string;

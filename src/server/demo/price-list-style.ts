@@ -2,7 +2,7 @@ import type { CatalogueItem } from '#domain/catalogue/catalogue.ts';
 import type { Random } from './random.ts';
 
 /** How one institution words its price list: no two of them write the same item the same way. */
-export interface ListStyle {
+interface ListStyle {
   readonly aliasShare: number;
   readonly arabicCounts: boolean;
   readonly shortPanels: boolean;

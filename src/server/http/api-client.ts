@@ -97,7 +97,7 @@ ${lines.map(({ address }) => address).join('\n')}
 };
 
 /** What the server answered instead of success: its code, its sentence, and what is wrong with which field. */
-export class CallFailure extends Error {
+class CallFailure extends Error {
   readonly code: number;
   readonly fields: Readonly<Record<string, string>>;
   constructor(code: number, message: string, fields: Readonly<Record<string, string>> = {}) {

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 
-export interface PlainDocument {
+interface PlainDocument {
   /** The page without the nonce. */
   readonly body: Buffer;
   /** `'sha256-…'` of each inline script that carried the nonce, as script-src wants them. */

@@ -6,7 +6,7 @@ import { type CompressedPage, compressPage, type RenderedPage } from './compress
 /** Failures, redirects and unknown addresses are not cached, and not compressed here. */
 export type Page = RenderedPage | CompressedPage;
 
-export interface PageRequest {
+interface PageRequest {
   /** Address and city. */
   readonly key: string;
   /** What it shows changes with these. */

@@ -4,10 +4,10 @@ import { buffer, text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 
 /** The documents: each is a file of `templates/`. */
-export type PdfTemplate = 'award-memo' | 'comparison' | 'contract' | 'contract-evidence' | 'opening-record';
+type PdfTemplate = 'award-memo' | 'comparison' | 'contract' | 'contract-evidence' | 'opening-record';
 
 /** What every document has: its title and a note (a day, a state) are above each page, its number is below. */
-export interface PdfData {
+interface PdfData {
   readonly title: string;
   readonly number: string;
   readonly note: string;

@@ -24,7 +24,7 @@ export async function openFiles(
 }
 
 /** A file that this node cannot see is no defect of the call: 503, and a line in the log for the operator. */
-export function sayingWhy(store: FileStore, log: Logger): FileStore {
+function sayingWhy(store: FileStore, log: Logger): FileStore {
   return {
     incoming: store.incoming,
     async put(key, path) {

@@ -27,7 +27,7 @@ const longestAnswer = 4_096;
 const hmac = (key: string, data: string) => createHmac('sha256', key).update(data).digest('base64');
 
 /** Address and body as the vendors' documentation of their group robots has them. */
-export function robotRequest({ kind, token, secret }: Robot, text: string, now: Date) {
+function robotRequest({ kind, token, secret }: Robot, text: string, now: Date) {
   const plain = { msgtype: 'text', text: { content: text } };
   const key = encodeURIComponent(token);
   if (kind === 'wecom') return { path: `/cgi-bin/webhook/send?key=${key}`, body: plain };

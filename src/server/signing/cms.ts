@@ -89,7 +89,7 @@ export async function signCms(
 /** Why a signature does not hold. */
 export type CmsProblem = 'unreadable' | 'unsupported' | 'changed' | 'forged';
 
-export interface CheckedCms {
+interface CheckedCms {
   /** undefined: it holds. */
   readonly problem: CmsProblem | undefined;
   /** The signer's, as far as one could be read. */

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { canonicalJson, type Json } from '#domain/sealing/canonical-json.ts';
 
 /** What happened, as plain data: texts, numbers, booleans, null, times, and records and lists of these. */
-export type ChainedEvent = object;
+type ChainedEvent = object;
 
 /**
  * Hash of an event that follows the one with the hash `previous`, '' for the first; hexadecimal. The order of the event's

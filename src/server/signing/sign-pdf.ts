@@ -4,14 +4,14 @@ import { signCms } from './cms.ts';
 import type { SigningCertificate } from './signing-certificate.ts';
 
 /** In points, from the lower left corner of the page. */
-export interface FieldPlace {
+interface FieldPlace {
   readonly left: number;
   readonly bottom: number;
   readonly width: number;
   readonly height: number;
 }
 
-export interface PdfSigner {
+interface PdfSigner {
   /** Who signs, as the signature says it. */
   readonly name: string;
   readonly reason: string;

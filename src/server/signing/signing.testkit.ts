@@ -79,7 +79,7 @@ export function plainPdf(objects: readonly string[] = pageObjects): Buffer {
   return Buffer.from(text, 'latin1');
 }
 
-export const pageObjects = [
+const pageObjects = [
   '<</Type/Catalog/Pages 2 0 R>>',
   '<</Type/Pages/Kids[3 0 R]/Count 1>>',
   '<</Type/Page/Parent 2 0 R/MediaBox[0 0 595 842]/Contents 4 0 R/Resources<<>>>>',

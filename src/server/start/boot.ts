@@ -16,7 +16,7 @@ import { type DemoAccount, prepareData } from './prepare-data.ts';
 import { type OpenServices, openServices } from './services.ts';
 import { patience, type Shutdown } from './shutdown.ts';
 
-export type Boot = {
+type Boot = {
   readonly project: string;
   readonly settings: Settings;
   readonly url: string;

@@ -1,4 +1,4 @@
-export interface WaitingTime {
+interface WaitingTime {
   /** `5 小时` */
   readonly text: string;
   /** `已等 5 小时` */

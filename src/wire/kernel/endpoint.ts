@@ -86,7 +86,7 @@ export function actOf({ access, effect }: Pick<Endpoint, 'access' | 'effect'>): 
   return ofLibrary.includes(access.relation) ? 'library' : 'purchase';
 }
 
-export interface Endpoint<Input extends z.ZodType = z.ZodType, Output extends z.ZodType = z.ZodType> {
+interface Endpoint<Input extends z.ZodType = z.ZodType, Output extends z.ZodType = z.ZodType> {
   readonly name: CallName;
   /** One Chinese line for the API document. */
   readonly summary: string;

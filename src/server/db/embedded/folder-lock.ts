@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { processSpace, processStart } from './process-identity.ts';
 
-export type Holder = {
+type Holder = {
   readonly pid: number;
   readonly started: string;
   readonly space: string;
@@ -12,7 +12,7 @@ export type Holder = {
 };
 
 /** The folder is ours until `release`, or another process has it. */
-export type FolderLock = { readonly holder?: undefined; release(): void } | { readonly holder: Holder };
+type FolderLock = { readonly holder?: undefined; release(): void } | { readonly holder: Holder };
 
 const heartbeat = 2_000;
 const silence = 10_000;

@@ -10,7 +10,7 @@ import { databaseName, initialise } from './initialise.ts';
 import { isPortTaken, type Launch, launch, type Postmaster } from './postmaster.ts';
 import { readPostmasterPid } from './processes.ts';
 
-export type EmbeddedOptions = {
+type EmbeddedOptions = {
   readonly dataDir: string;
   /** The node's HTTP port, named to a second node that tries the same folder. */
   readonly holderPort?: number;

@@ -24,7 +24,7 @@ import type { Words } from '#server/modules/demand/words.ts';
 import { sql } from 'kysely';
 import { amendable, type AmendmentInput, bothVersions, type DemandVersion } from './amended-demand.ts';
 
-export interface AmendedPart {
+interface AmendedPart {
   /** Of the quotation package; undefined where the package is new. */
   readonly id: string | undefined;
   readonly packageId: string;

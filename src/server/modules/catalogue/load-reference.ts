@@ -5,7 +5,7 @@ import type { Pool } from 'pg';
 import { readReference, type Reference } from './read-reference.ts';
 import { type ReferenceTable, referenceTables } from './reference-tables.ts';
 
-export interface ReferenceLoad {
+interface ReferenceLoad {
   /** Rows written because they are new or changed in the files since the last load. */
   readonly written: number;
   /** Rows deleted (catalogue items: deactivated) because the files no longer have them. */

@@ -19,7 +19,7 @@ export interface Reference {
 }
 
 /** A reference file that is missing or wrong: one line that names the file and the place in it. */
-export class ReferenceDataError extends Error {
+class ReferenceDataError extends Error {
   override readonly name = 'ReferenceDataError';
 }
 

@@ -2,7 +2,7 @@ import type { CachingServices } from '#server/api/call-context.ts';
 import { sql } from 'kysely';
 import { regionIndex } from './region-index.ts';
 
-export interface RegionName {
+interface RegionName {
   readonly code: string;
   readonly name: string;
 }

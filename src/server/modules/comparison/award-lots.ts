@@ -80,7 +80,7 @@ export async function readOffers(db: Sql, demandId: string): Promise<OfferedQuot
 }
 
 /** By package the cities of the institutions that quote for it. */
-export type QuotedCities = ReadonlyMap<string, ReadonlySet<string>>;
+type QuotedCities = ReadonlyMap<string, ReadonlySet<string>>;
 
 export const quotedCities = (offers: readonly OfferedQuote[]): QuotedCities =>
   new Map(

@@ -45,7 +45,7 @@ export async function comparisonPdf(
 }
 
 /** What `comparison.typ` sets, cut into tables that fit across a page. */
-export function comparisonData(overview: Overview, matrices: readonly Matrix[], day: string) {
+function comparisonData(overview: Overview, matrices: readonly Matrix[], day: string) {
   const { budgetMax, packages, rows } = overview;
   return {
     title: `${overview.title} · 报价对比`,

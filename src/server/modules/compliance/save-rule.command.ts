@@ -10,7 +10,7 @@ import type { ParsedInputOf } from '#wire/kernel/endpoint.ts';
 import { sql } from 'kysely';
 
 type Input = ParsedInputOf<(typeof complianceRuleCalls)['console.saveComplianceRule']>;
-export type RuleSettings = Omit<Input, 'id' | 'version' | 'reason'>;
+type RuleSettings = Omit<Input, 'id' | 'version' | 'reason'>;
 
 /** The rule with an operator's texts; a source keeps the note that only the files have. */
 export const withTexts = (rule: LegalRule, { name, summary, exception, basis }: RuleSettings): LegalRule => ({

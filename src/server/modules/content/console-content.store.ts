@@ -4,7 +4,7 @@ import { type Selectable, sql } from 'kysely';
 
 export type EditedRow = Selectable<ContentTable> & { readonly editor: string };
 
-export interface ConsoleQuery {
+interface ConsoleQuery {
   /** '' for all. */
   readonly collection: string;
   readonly keyword: string;

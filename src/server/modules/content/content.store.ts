@@ -17,7 +17,7 @@ const orders = {
   oldest: sql`published_at, path`,
 } as const;
 
-export interface ContentQuery {
+interface ContentQuery {
   readonly collection: string;
   /** Equal values in `meta`. */
   readonly filter: Readonly<Record<string, string>>;

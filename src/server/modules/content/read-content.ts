@@ -33,7 +33,7 @@ function readContentFolder(folder: URL): ContentDocument[] {
 }
 
 /** @throws Error naming the file when its head lacks a collection, path or title */
-export function parseContent(fileName: string, text: string): ContentDocument {
+function parseContent(fileName: string, text: string): ContentDocument {
   const parts = /^---\n([\s\S]*?)\n---\n([\s\S]*)$/.exec(text.replaceAll('\r\n', '\n'));
   if (!parts) throw new Error(`${fileName}: begins with no --- head ---`);
   const head: Record<string, string> = {};

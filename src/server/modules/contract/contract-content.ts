@@ -65,7 +65,7 @@ export async function currentTemplate(
   return row ?? { id: null, clauses: firstClauses };
 }
 
-export const defaultTerms = { paymentDays: 30, signingDays: 7, notes: '' } as const;
+const defaultTerms = { paymentDays: 30, signingDays: 7, notes: '' } as const;
 
 /**
  * What a contract of this award would say now.

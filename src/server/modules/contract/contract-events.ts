@@ -9,7 +9,7 @@ import { chainHash, verifyChain } from '#server/signing/event-chain.ts';
 
 export type EventRow = Selectable<ContractEventTable>;
 
-export interface NewEvent {
+interface NewEvent {
   readonly kind: ContractEventKind;
   readonly at: Date;
   readonly side: ContractSide | null;
@@ -20,7 +20,7 @@ export interface NewEvent {
 }
 
 /** Undefined: the clock. */
-export interface EventBy {
+interface EventBy {
   readonly caller: Caller;
   readonly request: RequestInfo;
 }

@@ -10,7 +10,7 @@ import type { ContractRow } from './contract.store.ts';
 export const sha256Of = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex');
 
 /** A file that the site made itself: it lies safe before its row does. Of nobody, so that nobody may read it as its uploader. */
-export async function storeOwnFile(
+async function storeOwnFile(
   services: Services,
   tx: Tx,
   bytes: Buffer,

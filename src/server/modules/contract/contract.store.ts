@@ -78,7 +78,7 @@ export function sideOf(
 }
 
 /** Whether the caller may act on this side: of a company, who may purchase for it. */
-export const mayActFor = (contract: Pick<ContractRow, 'company_id'>, side: ContractSide, caller: Caller) =>
+const mayActFor = (contract: Pick<ContractRow, 'company_id'>, side: ContractSide, caller: Caller) =>
   side === 'institution' || (caller.kind === 'signedIn' && mayFor(caller, contract.company_id, 'purchase'));
 
 /** What the caller may do now. */

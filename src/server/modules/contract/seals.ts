@@ -33,7 +33,7 @@ export async function sealOf(
   return { png: await drawSeal(contract.content.parties[side].name), drawn: true };
 }
 
-export const sealLimits = { bytes: 500_000, shortest: 120, longest: 1_200 } as const;
+const sealLimits = { bytes: 500_000, shortest: 120, longest: 1_200 } as const;
 
 /** @throws Failure 400 for a file that is not one's own, no PNG or of another size */
 export async function setSeal(

@@ -3,7 +3,7 @@ import type { Settings } from '#server/settings.ts';
 import { signPdf } from '#server/signing/sign-pdf.ts';
 import { signingCertificate } from '#server/signing/signing-certificate.ts';
 
-export interface DocumentSigner {
+interface DocumentSigner {
   readonly name: string;
   readonly reason: string;
   readonly at: Date;

@@ -3,7 +3,7 @@ import type { Sql, Tx } from '#server/db/database.ts';
 import { sql } from 'kysely';
 import type { DemandRow } from './demand.store.ts';
 
-export interface ChosenInstitution {
+interface ChosenInstitution {
   readonly id: string;
   readonly name: string;
   readonly cityId: string;

@@ -38,7 +38,7 @@ export const placeName = (city: Pick<CityRow, 'region_id' | 'city_id'>, words: W
     ? words.place(city.city_id)
     : `${words.place(city.city_id)}·${words.place(city.region_id)}`;
 
-export interface FaceCounts {
+interface FaceCounts {
   readonly packageCount: number;
   readonly quotationCount: number;
 }

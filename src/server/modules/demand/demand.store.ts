@@ -83,7 +83,7 @@ export const readCities = (db: Sql, demandIds: readonly string[]): Promise<CityR
     .execute();
 
 /** A district names its city too. */
-export interface LocatedCity {
+interface LocatedCity {
   readonly regionId: string;
   readonly cityId: string;
   readonly headcount: number;

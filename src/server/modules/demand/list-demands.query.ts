@@ -3,7 +3,7 @@ import type { Sql } from '#server/db/database.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { DemandRow } from './demand.store.ts';
 
-export interface Paging {
+interface Paging {
   readonly current: number;
   readonly size: number;
 }

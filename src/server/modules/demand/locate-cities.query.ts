@@ -1,7 +1,7 @@
 import { invalid } from '#domain/kernel/failure.ts';
 import type { Sql } from '#server/db/database.ts';
 
-export interface CityOfDemand {
+interface CityOfDemand {
   readonly regionId: string;
   readonly headcount: number;
 }

@@ -19,7 +19,7 @@ import { packagePrices } from '#server/modules/market/public-prices.ts';
 import { candidatesOf } from '#server/modules/matching/candidates.ts';
 import type { MatchMarket } from '#server/modules/matching/match-market.store.ts';
 
-export interface PreviewRequest extends MatchRequest {
+interface PreviewRequest extends MatchRequest {
   readonly purpose: string;
   readonly cities: readonly {
     readonly regionId: string;

@@ -21,7 +21,7 @@ export async function countNewDemands(db: Database, cityIds: readonly string[], 
 /** How many demands a median is taken over at most: the newest ones. */
 const sampled = 200;
 
-export interface FirstQuoteRow {
+interface FirstQuoteRow {
   /** Median; null over none. */
   readonly hours: number | null;
   readonly demands: number;
@@ -50,7 +50,7 @@ export async function institutionReviewHours(db: Database) {
   return rows[0] ?? { hours: null, reviews: 0 };
 }
 
-export interface PackagePriceRow {
+interface PackagePriceRow {
   readonly check_type: string;
   readonly low: number;
   readonly high: number;
@@ -73,7 +73,7 @@ export async function packagePrices(db: Database, cityIds: Cities): Promise<Pack
   return rows;
 }
 
-export interface ProvincePriceRow extends Omit<PackagePriceRow, 'check_type'> {
+interface ProvincePriceRow extends Omit<PackagePriceRow, 'check_type'> {
   readonly province: string;
 }
 

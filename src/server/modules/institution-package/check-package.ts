@@ -8,7 +8,7 @@ import { type ItemRow, itemsById } from '#server/modules/library/library.store.t
 import { mappingState } from '#server/modules/library/mapping-state.ts';
 import { requestedPackage } from '#server/modules/market/price-range.query.ts';
 
-export interface SexItems {
+interface SexItems {
   readonly sex: SexGroup;
   readonly itemIds: readonly string[];
 }

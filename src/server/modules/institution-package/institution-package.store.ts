@@ -46,7 +46,7 @@ export async function packageById(db: Sql, packageId: string): Promise<OwnPackag
   return rows[0];
 }
 
-export type PackageColumns = Pick<
+type PackageColumns = Pick<
   OwnPackageRow,
   | 'id'
   | 'institution_id'

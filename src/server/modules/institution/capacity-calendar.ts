@@ -16,14 +16,14 @@ export interface Opening {
 /** What an institution works by until it says otherwise. */
 export const usualOpening: Opening = { openDays: [1, 2, 3, 4, 5], capacities: {}, closed: [] };
 
-export interface WonOrder {
+interface WonOrder {
   readonly heads: number;
   /** The exam window, both days included. */
   readonly from: string;
   readonly to: string;
 }
 
-export interface CapacityDay {
+interface CapacityDay {
   readonly day: string;
   readonly open: boolean;
   /** Heads; 0 on a closed day. */
@@ -38,7 +38,7 @@ export interface CapacityDay {
 
 const dayMs = 86_400_000;
 
-export function daysBetween(from: string, to: string): string[] {
+function daysBetween(from: string, to: string): string[] {
   const days: string[] = [];
   for (let at = Date.parse(from); at <= Date.parse(to); at += dayMs)
     days.push(new Date(at).toISOString().slice(0, 10));

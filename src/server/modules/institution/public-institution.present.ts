@@ -41,7 +41,7 @@ export function presentCard(row: CardRow, labels: Labels): Card {
 }
 
 /** What stands on an institution's page beside its own columns. */
-export interface PublicOffer {
+interface PublicOffer {
   readonly items: readonly OfferedItemRow[];
   readonly packages: readonly PackageRow[];
   readonly awards: readonly AwardRow[];
@@ -144,7 +144,7 @@ const sexesText = (sexes: readonly SexGroup[]) =>
   sexes.length === 2 && !sexes.includes(1) ? '女性' : sexes.map((sex) => sexGroupLabel[sex]).join('、');
 
 /** Many write the region once more in front of the street. */
-export const withoutRegion = (address: string, regionId: string, labels: Labels): string =>
+const withoutRegion = (address: string, regionId: string, labels: Labels): string =>
   pathOf(labels.regions, regionId).reduce(
     (rest, { name }) => (rest.startsWith(name) && rest.length > name.length ? rest.slice(name.length) : rest),
     address,

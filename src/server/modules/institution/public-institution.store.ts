@@ -143,7 +143,7 @@ function inRegion({ id, level }: Region): RawBuilder<unknown> {
 
 export type Counts = ReadonlyMap<string, number>;
 type Choice = 'city' | 'district' | 'level' | 'type';
-export type ListCounts = Readonly<Record<Choice, Counts>> & { readonly total: number };
+type ListCounts = Readonly<Record<Choice, Counts>> & { readonly total: number };
 
 /**
  * How many are in the list, and how many it would have with another city (of those found by the keyword; none without one), district of

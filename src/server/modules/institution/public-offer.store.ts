@@ -48,7 +48,7 @@ export async function offeredPackages(db: Database, institutionId: string): Prom
   return rows;
 }
 
-export interface PackageItemsRow {
+interface PackageItemsRow {
   readonly id: string;
   readonly name: string;
   readonly check_type: string;

@@ -23,7 +23,7 @@ export interface LeadDetail {
   readonly agreedAt?: string;
 }
 
-export interface NewLead {
+interface NewLead {
   readonly source: LeadSource;
   readonly name: string;
   readonly mobile: string;
@@ -79,7 +79,7 @@ export interface LeadRow {
   readonly noted_by: string | null;
 }
 
-export interface LeadFilter {
+interface LeadFilter {
   readonly source: string;
   readonly keyword: string;
   readonly owner: LeadOwner;

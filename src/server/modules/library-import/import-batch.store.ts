@@ -119,7 +119,7 @@ export async function outlook(db: Sql, batchId: string) {
   return rows[0] as (typeof rows)[number];
 }
 
-export interface NewBatch {
+interface NewBatch {
   readonly id: string;
   readonly institutionId: string;
   readonly fileName: string;

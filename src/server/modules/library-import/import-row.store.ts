@@ -58,7 +58,7 @@ const storable = (value: unknown): string =>
   );
 
 /** What a judged row is in the table, without its identity. */
-export function recordOf({ values, errors, warnings, match, change, state }: ReviewedRow) {
+function recordOf({ values, errors, warnings, match, change, state }: ReviewedRow) {
   return {
     code: values.code ?? '',
     name: values.name,
@@ -143,7 +143,7 @@ export const isCertain = sql`(candidates -> 0 ->> 'score')::float >= ${sql.lit(c
 const oneDecision = sql`name_key(r.name), r.candidates -> 0 -> 'codes',
   ARRAY(SELECT w FROM unnest(r.warnings) w WHERE w NOT LIKE ${`%${repeatedHint}`})`;
 
-export interface RowFilter {
+interface RowFilter {
   readonly batchId: string;
   readonly state?: RowState | undefined;
   readonly change?: RowChange | undefined;

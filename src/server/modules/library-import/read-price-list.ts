@@ -18,9 +18,9 @@ import { readingNotices } from './reading-notices.ts';
 import type { SheetToReview } from './spreadsheet/review-job.ts';
 import { reviewSheets } from './spreadsheet/review-sheet.ts';
 
-export type Corrections = Readonly<Partial<Record<ColumnRole, number | null>>>;
+type Corrections = Readonly<Partial<Record<ColumnRole, number | null>>>;
 
-export interface Against {
+interface Against {
   readonly catalogue: Catalogue;
   readonly library: readonly LibraryEntry[];
   readonly names?: ReadonlyMap<string, RememberedName>;

@@ -35,7 +35,7 @@ export async function rememberNames(
       decided_by = EXCLUDED.decided_by, decided_at = now()`.execute(tx);
 }
 
-export interface ConfirmedName {
+interface ConfirmedName {
   name: string;
   institutions: number;
   votes: { codes: string[]; count: number }[];
@@ -69,7 +69,7 @@ export async function pageOfConfirmedNames(
   return { rows, total: rows[0]?.total ?? 0 };
 }
 
-export interface UnreadName {
+interface UnreadName {
   name: string;
   rows: number;
   institutions: number;

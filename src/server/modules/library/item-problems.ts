@@ -2,7 +2,7 @@ import type { Catalogue } from '#domain/catalogue/catalogue.ts';
 import { invalid } from '#domain/kernel/failure.ts';
 import { type Fen, formatFen } from '#domain/kernel/money.ts';
 
-export interface ItemValues {
+interface ItemValues {
   readonly listPrice: Fen;
   readonly salePrice: Fen;
   readonly ageMin: number | null;

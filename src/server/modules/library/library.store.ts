@@ -27,7 +27,7 @@ export interface ItemRow {
   catalogue_seen_at: Date;
 }
 
-export interface ItemFilter {
+interface ItemFilter {
   readonly institutionId: string;
   readonly keyword: string;
   readonly category?: string | undefined;

@@ -14,10 +14,10 @@ import { usualDiscount } from './usual-discount.ts';
 // packages cost over their list prices. No group price of an item comes in, so no question, however cunningly asked,
 // brings one out (docs/decisions/014-public-price-ranges.md).
 
-export type Scope = 'city' | 'all';
+type Scope = 'city' | 'all';
 export type ScopedBand = PriceBand & { readonly scope: Scope };
 
-export interface PackagePrices {
+interface PackagePrices {
   /** Institutions of the city that can do every item, and those that can do at least `inviteFrom` of them. */
   readonly canDoAll: number;
   readonly canDoMost: number;

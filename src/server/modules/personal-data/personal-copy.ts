@@ -4,7 +4,7 @@ import { writeWorkbook, xlsxMime } from '#server/modules/common/write-workbook.t
 import { sql } from 'kysely';
 import { type Person, personalTables } from './personal-data.ts';
 
-export interface PersonRow extends Person {
+interface PersonRow extends Person {
   readonly operator: boolean;
   readonly erased: boolean;
   readonly requestedAt: Date | null;

@@ -18,7 +18,7 @@ type Erasure =
   | { readonly how: 'blank'; readonly set: (who: Person) => Sql }
   | { readonly how: 'keep'; readonly ground: string };
 
-export interface PersonalTable {
+interface PersonalTable {
   readonly table: string;
   readonly title: string;
   /** Which rows are about him; columns are of the table as `t`. */

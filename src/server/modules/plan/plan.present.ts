@@ -8,7 +8,7 @@ import { type AwardedPackage, awardedPackages, institutionsOf, type PlanRow } fr
 
 type Context = Pick<ReadContext, 'db' | 'services' | 'catalogue'>;
 
-export function presentPackages(
+function presentPackages(
   packages: readonly AwardedPackage[],
   institutions: readonly { id: string; name: string }[],
   { items, categories }: Catalogue,

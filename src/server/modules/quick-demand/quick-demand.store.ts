@@ -18,13 +18,13 @@ export interface QuickWish {
   readonly packages: readonly { readonly sex: SexGroup; readonly itemCodes: readonly string[] }[];
 }
 
-export interface QuickUser {
+interface QuickUser {
   readonly userId: string;
   readonly name: string;
   readonly mobile: string;
 }
 
-export interface QuickLead {
+interface QuickLead {
   readonly message: string;
   readonly detail: LeadDetail;
   /** The landing of the same browser session. */

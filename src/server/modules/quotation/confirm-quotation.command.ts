@@ -20,7 +20,7 @@ import { lineKey, loadLines } from './quotation.store.ts';
 
 type Context = Pick<WriteContext, 'tx' | 'now' | 'caller' | 'services' | 'catalogue' | 'afterCommit'>;
 
-export interface QuotationTerms {
+interface QuotationTerms {
   /** `2026-12-31`, the last day the prices hold. */
   readonly validUntil: string;
   readonly services: readonly string[];

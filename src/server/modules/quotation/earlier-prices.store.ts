@@ -11,7 +11,7 @@ const earlier = (quotationId: string) => sql`quotation e JOIN demand d ON d.id =
   JOIN quotation q ON q.id = ${quotationId} AND q.institution_id = e.institution_id AND q.id <> e.id
   WHERE e.confirmed_at IS NOT NULL AND d.seal <> 'sealed'`;
 
-export interface EarlierQuotation {
+interface EarlierQuotation {
   id: string;
   number: string;
   title: string;

@@ -10,7 +10,7 @@ import type { Sql } from '#server/db/database.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { QuotationRow } from './quotation.present.ts';
 
-export interface QuotationFilter {
+interface QuotationFilter {
   readonly institutionId: string;
   readonly status?: QuotationStatus | undefined;
   readonly kind?: DemandKind | undefined;

@@ -59,7 +59,7 @@ export function requireOpen(demand: DemandRow, now: Date): void {
   if (reason) throw conflict(reason);
 }
 
-export interface LockedPackage extends LockedQuotation {
+interface LockedPackage extends LockedQuotation {
   readonly pkg: Selectable<QuotationPackageTable>;
 }
 

@@ -50,7 +50,7 @@ export interface OfferRow {
   sale_price: number;
 }
 
-export const presentOffer = (row: OfferRow) => ({
+const presentOffer = (row: OfferRow) => ({
   id: row.id,
   name: row.name,
   code: row.code,

@@ -16,7 +16,7 @@ interface Priced {
 }
 
 /** What a quotation's institution reads of it; what it sealed is in no column until the opening. */
-export interface OwnOffer<P extends Priced, L extends { readonly id: string }> {
+interface OwnOffer<P extends Priced, L extends { readonly id: string }> {
   readonly packages: readonly P[];
   readonly lines: readonly L[];
   /** undefined: as in its column. */

@@ -31,7 +31,7 @@ type Line = Selectable<QuotationLineTable>;
 type SealedDemand = { readonly id: string; readonly number: string };
 
 /** A quotation as it is being sent. */
-export interface SentQuotation {
+interface SentQuotation {
   readonly demand: SealedDemand;
   readonly quotation: Pick<Selectable<QuotationTable>, 'id' | 'number' | 'revision' | 'institution_id'>;
   readonly packages: readonly (Pick<

@@ -70,7 +70,7 @@ export async function appendReceipt(
 /** What a quotation's ciphertext belongs to. */
 export const belongsTo = (demandId: string, quotationId: string): string => `${demandId}/${quotationId}`;
 
-export interface SealedOffer {
+interface SealedOffer {
   readonly no: number;
   readonly receipt: string;
   /** What the receipt is the hash of. */

@@ -5,7 +5,7 @@ import { addresses, singlePages } from './site-addresses.ts';
 import type { SitemapEntry } from './sitemap-xml.ts';
 
 /** A kind whose entries fit one file. */
-export interface SmallKind {
+interface SmallKind {
   readonly read: (db: Database, now: Date) => Promise<SitemapEntry[]>;
 }
 

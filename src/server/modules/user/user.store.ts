@@ -10,7 +10,7 @@ import { sql } from 'kysely';
 export const purchases = (alias: 'c' | 'o' | 'company') =>
   sql<boolean>`(${sql.ref(alias)}.in_force OR ${sql.ref(alias)}.status = ${certificationStatus.inReview} AND ${sql.ref(alias)}.frozen_at IS NULL)`;
 
-export interface NewUser {
+interface NewUser {
   readonly account: string;
   readonly mobile: string;
   readonly passwordHash: string;

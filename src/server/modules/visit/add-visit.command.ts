@@ -35,7 +35,7 @@ export async function addVisit(
 }
 
 /** Keys as the address had them (the wire's codec has renamed some), of letters, digits and `_ - . [ ]`. */
-export function cutParameters(parameters: Readonly<Record<string, string>>): Record<string, string> {
+function cutParameters(parameters: Readonly<Record<string, string>>): Record<string, string> {
   return Object.fromEntries(
     Object.entries(parameters)
       .map(([key, value]) => [

@@ -2,8 +2,8 @@ import { useCities } from '#web/features/city/use-cities.ts';
 import { SelectField, TextField } from '#web/ui/public/field.tsx';
 import type { useFields } from './use-fields.ts';
 
-export const companyKeys = ['name', 'creditCode', 'regionId', 'contact'] as const;
-export type CompanyKey = (typeof companyKeys)[number];
+const companyKeys = ['name', 'creditCode', 'regionId', 'contact'] as const;
+type CompanyKey = (typeof companyKeys)[number];
 
 interface Props {
   fields: Pick<ReturnType<typeof useFields<CompanyKey>>, 'bind' | 'set' | 'values' | 'errors'>;

@@ -1,7 +1,7 @@
 import { Alert } from 'antd';
 import type { CallOutput } from '#wire/invoke.ts';
 
-export type PersonalData = CallOutput<'user.personalData'>;
+type PersonalData = CallOutput<'user.personalData'>;
 
 const effects = { delete: '删除', blank: '清空', keep: '保留' } as const;
 

@@ -9,7 +9,7 @@ import { useDemoMessages } from './use-demo-messages.ts';
 import type { useFields } from './use-fields.ts';
 import type { useVisitorCall } from '#web/api/use-visitor-call.ts';
 
-export type SmsKey = 'mobile' | 'smsCode';
+type SmsKey = 'mobile' | 'smsCode';
 type Fields = Pick<ReturnType<typeof useFields<SmsKey>>, 'values' | 'bind' | 'setErrors'>;
 
 interface Props {

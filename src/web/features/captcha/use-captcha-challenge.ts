@@ -5,7 +5,7 @@ import { asApiFailure, failureText } from '#web/api/api-failure.ts';
 import { call } from '#web/api/call.ts';
 import { canComputeProof, computeProof } from './proof-of-work.ts';
 
-export type CaptchaChallenge = CallOutput<'captcha.picture'>;
+type CaptchaChallenge = CallOutput<'captcha.picture'>;
 type Work = Promise<{ counter: number; derivedKey: string } | undefined>;
 
 const noWork = '浏览器不允许在此地址上完成验证，请通过 https 地址访问本站。';

@@ -35,7 +35,7 @@ export function CityLinks({ cities, choose, withProvince = false, ref }: Props) 
   );
 }
 
-export const ServedMark = () => (
+const ServedMark = () => (
   <i className={styles.dot}>
     <span className="sr-only">（有机构）</span>
   </i>

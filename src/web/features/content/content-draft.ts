@@ -15,7 +15,7 @@ export interface ContentValues {
 }
 
 /** What the browser stores: what was typed, and on which version of the server. */
-export interface ContentCopy {
+interface ContentCopy {
   values: ContentValues;
   /** undefined for a content that isn't saved yet. */
   version?: string | undefined;

@@ -111,7 +111,7 @@ export function CoverageSummary({ covered, institution }: { covered: Covered; in
   );
 }
 
-export function Meter({ covered: { items, coverage } }: { covered: Covered }) {
+function Meter({ covered: { items, coverage } }: { covered: Covered }) {
   return (
     <span className={`row hint nowrap ${styles.meter}`}>
       <i

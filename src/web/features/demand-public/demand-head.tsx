@@ -14,7 +14,7 @@ const tabs = {
   progress: { name: '采购进展', path: paths.procurement },
   offers: { name: '方案报价', path: (id: string) => paths.procurementOffers(id) },
 } as const;
-export type DemandTab = keyof typeof tabs;
+type DemandTab = keyof typeof tabs;
 
 export const tabPage = (tab: DemandTab, demandId: string) => ({
   name: tabs[tab].name,

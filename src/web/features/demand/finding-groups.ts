@@ -2,7 +2,7 @@ import type { CallOutput } from '#wire/invoke.ts';
 
 export type Finding = CallOutput<'demand.preview'>['findings'][number];
 
-export interface FindingGroup<F> {
+interface FindingGroup<F> {
   readonly findings: readonly [F, ...F[]];
   /** What they say, each sentence once: packages of which the same is true are named in one. */
   readonly sentences: readonly string[];

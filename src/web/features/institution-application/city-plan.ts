@@ -21,7 +21,7 @@ const widest = 384;
 const shorter = ({ latitude }: Spot) => Math.cos((latitude * Math.PI) / 180);
 
 /** East and north of a place, in kilometres. */
-export const kmFrom = (from: Spot, to: Spot) => ({
+const kmFrom = (from: Spot, to: Spot) => ({
   east: (to.longitude - from.longitude) * kmOfDegree * shorter(from),
   north: (to.latitude - from.latitude) * kmOfDegree,
 });

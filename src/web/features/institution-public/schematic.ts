@@ -5,7 +5,7 @@ export interface Spot {
   readonly latitude: number;
 }
 
-export interface Drawn<T> {
+interface Drawn<T> {
   readonly of: T;
   readonly x: number;
   readonly y: number;
@@ -13,7 +13,7 @@ export interface Drawn<T> {
   readonly direction: string;
 }
 
-export interface Schematic<T> {
+interface Schematic<T> {
   /** Outermost last; its distance is written at x, y, where the fewest marks are. */
   readonly rings: readonly {
     readonly km: number;

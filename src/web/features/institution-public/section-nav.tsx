@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import page from './institution-page.module.css';
 
-export interface SectionLink {
+interface SectionLink {
   readonly id: string;
   readonly label: string;
   readonly count?: number;

@@ -2,7 +2,7 @@ import { useSearchParams } from 'react-router';
 import { daysIn, longestPeriod } from '#wire/kernel/period-days.ts';
 
 /** For a call: the last days, or the days named. */
-export type AskedPeriod = { days: number } | { from: string; to: string };
+type AskedPeriod = { days: number } | { from: string; to: string };
 
 const day = /^\d{4}-\d{2}-\d{2}$/;
 const isDay = (text: string | null): text is string =>

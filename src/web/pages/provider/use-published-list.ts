@@ -8,7 +8,7 @@ import { useFailureMessage } from '#web/ui/app/use-failure-message.ts';
 // Lists of what the institution's public page shows and what can be frozen: doctors, packages.
 
 type Counts = CallOutput<'doctor.listOwn' | 'institutionPackage.list'>['counts'];
-export type PublishedView = keyof Counts;
+type PublishedView = keyof Counts;
 
 const views: Readonly<Record<PublishedView, { label: string; filter: { frozen?: boolean } }>> = {
   [ALL]: { label: '全部', filter: {} },

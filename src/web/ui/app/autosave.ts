@@ -13,7 +13,7 @@ export interface SaveState {
   savedAt?: number | undefined;
 }
 
-export interface AutosaveSnapshot<V> {
+interface AutosaveSnapshot<V> {
   readonly value: V;
   readonly saving: SaveState;
 }

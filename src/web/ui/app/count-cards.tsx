@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import styles from './count-cards.module.css';
 
-export interface CountCard {
+interface CountCard {
   name: string;
   count: number;
   to: string;

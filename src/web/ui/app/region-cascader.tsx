@@ -4,7 +4,7 @@ import type { RegionNode } from '#domain/region/region.ts';
 import { useReferenceCall } from '#web/queries/use-call-query.ts';
 
 /** From the province down to `code`; empty when it isn't in the tree. */
-export function pathTo(code: string | undefined, nodes: readonly RegionNode[]): string[] {
+function pathTo(code: string | undefined, nodes: readonly RegionNode[]): string[] {
   if (!code) return [];
   for (const node of nodes) {
     if (node.id === code) return [node.id];

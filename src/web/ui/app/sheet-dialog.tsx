@@ -4,7 +4,7 @@ import { asApiFailure, failureText } from '#web/api/api-failure.ts';
 import { DataTable } from '#web/ui/data-table.tsx';
 
 /** One cell of the file that says something else than what is there now. */
-export interface SheetDifference {
+interface SheetDifference {
   readonly line: number;
   readonly name: string;
   /** The column's title. */

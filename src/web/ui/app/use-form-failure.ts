@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import { type ApiFailure, failureText } from '#web/api/api-failure.ts';
 
 /** `packages.0.headcount` and `packages[0].headcount` → the path that Ant Design's Form knows. */
-export const fieldPath = (key: string): (string | number)[] =>
+const fieldPath = (key: string): (string | number)[] =>
   key
     .split(/[.[\]]+/)
     .filter((part) => part !== '')

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 /** docs/product.md, Constants. */
 const DEBOUNCE_MS = 500;
 
-export interface SearchResult<T> {
+interface SearchResult<T> {
   /** The text that was searched for. */
   readonly text: string;
   readonly records: readonly T[];

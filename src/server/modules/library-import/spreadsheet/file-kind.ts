@@ -2,7 +2,7 @@ import { decodeText } from './decode-text.ts';
 import { notATable } from './limits.ts';
 
 /** What a file is by its content; its name plays no part. `ole` is the container of .xls (and of encrypted .xlsx). */
-export type FileKind = 'zip' | 'ole' | 'html' | 'text';
+type FileKind = 'zip' | 'ole' | 'html' | 'text';
 
 /** Refuses, naming what it is, what can't be a table. */
 export function fileKind(bytes: Uint8Array): FileKind {

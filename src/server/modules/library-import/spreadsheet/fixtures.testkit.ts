@@ -11,7 +11,7 @@ export type Cell =
   | { formula: string; result?: string | number | undefined }
   | { error: '#REF!' };
 
-export interface SheetFixture {
+interface SheetFixture {
   readonly name?: string;
   readonly rows: readonly (readonly Cell[])[];
   /** `A1:F1` */
@@ -68,7 +68,7 @@ export function biff5File(rows: readonly (readonly (string | number)[])[]): Buff
   return bytes;
 }
 
-export interface ZipEntry {
+interface ZipEntry {
   readonly path: string;
   readonly data: Buffer;
   /** What both headers claim, when not the truth. */

@@ -6,7 +6,7 @@ import { runInWorker } from './run-in-worker.ts';
 import { separateVariants } from './separate-variants.ts';
 import type { ReviewJob } from './review-job.ts';
 
-export interface ReviewedSheets {
+interface ReviewedSheets {
   readonly rows: readonly ReviewedRow[];
   readonly skipped: readonly SkippedRow[];
   /** Rows with a price that was rounded to the fen. */

@@ -21,7 +21,7 @@ export class TableBudget {
 }
 
 /** Thrown to stop reading a sheet that has more rows or columns than are read; what was read stays. */
-export class SheetExceeded extends Error {}
+class SheetExceeded extends Error {}
 
 /** Collects one sheet's cells within the limits, whatever the format. */
 export class SheetBuilder {

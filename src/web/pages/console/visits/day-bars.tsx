@@ -21,7 +21,7 @@ const TOP = 12;
 const LABELS = 8;
 
 /** A round number not below the highest. */
-export function ceilingOf(highest: number): number {
+function ceilingOf(highest: number): number {
   if (highest <= 5) return 5;
   const power = 10 ** Math.floor(Math.log10(highest));
   return ([1, 1.5, 2, 3, 4, 5, 6, 8, 10].find((step) => step * power >= highest) ?? 10) * power;

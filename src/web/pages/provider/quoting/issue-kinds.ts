@@ -13,7 +13,7 @@ interface IssueKind {
 }
 
 /** Kinds of problems, the gravest first, with what acknowledging them means. */
-export const issueKinds: Readonly<Record<string, IssueKind>> = {
+const issueKinds: Readonly<Record<string, IssueKind>> = {
   unusable: {
     label: '已停用',
     tone: 'bad',

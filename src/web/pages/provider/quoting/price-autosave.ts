@@ -17,7 +17,7 @@ export interface PackageState {
 /** itemMatch 1 is a plain match; all others are differences. */
 const MATCH = 1;
 
-export type PriceAutosave = Autosave<PackageState>;
+type PriceAutosave = Autosave<PackageState>;
 
 const typedPrices = draftStore<PackageState['typed']>({
   key: 'quotationPrices',

@@ -6,16 +6,13 @@ import { usePageKeys } from '#web/ui/app/use-page-keys.ts';
 import type { PackageDetail, QuotationLine } from './types.ts';
 
 type EditName = 'quotation.resolveExclusive' | 'quotation.addRelated' | 'quotation.savePackage';
-export type SuggestedEdit = {
+type SuggestedEdit = {
   [Name in EditName]: { name: Name; input: CallInput<Name>; done: string };
 }[EditName];
 type Issue = PackageDetail['issues'][number];
 
 /** What the platform proposes for one problem; undefined where it knows nothing better. */
-export function suggestedEdit(
-  detail: PackageDetail,
-  { kind, key, lineId }: Issue,
-): SuggestedEdit | undefined {
+function suggestedEdit(detail: PackageDetail, { kind, key, lineId }: Issue): SuggestedEdit | undefined {
   const { quotationPackageId, priceFloor } = detail;
   const line = detail.lines.find((one) => one.lineId === lineId);
   const done = '已采用建议';

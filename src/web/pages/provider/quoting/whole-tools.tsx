@@ -12,7 +12,7 @@ import styles from './quoting.module.css';
 import { SheetDialog } from './sheet-dialog.tsx';
 import { rateText } from './types.ts';
 
-export interface WholeToolsProps {
+interface WholeToolsProps {
   quotationId: string;
   institutionId: string;
   priceFloor: number | null;

@@ -94,7 +94,7 @@ export const toggled = (
   }),
 });
 
-export interface Correction {
+interface Correction {
   readonly remove: readonly string[];
   readonly replace: readonly { readonly from: string; readonly to: string }[];
 }

@@ -11,7 +11,7 @@ import { PriceRanges } from './price-ranges.tsx';
 import { PromiseList } from './promise-list.tsx';
 import { ProvinceTiles } from './province-tiles.tsx';
 
-export interface HomeBelowProps {
+interface HomeBelowProps {
   overview: Overview;
   demands: CallOutput<'demand.listForHome'>['records'];
   prices: CallOutput<'market.itemPrices'> | undefined;

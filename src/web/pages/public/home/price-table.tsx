@@ -4,7 +4,7 @@ import { type Overview, scopeName } from './place-labels.ts';
 
 export type ItemPrices = CallOutput<'market.itemPrices'>;
 
-export interface PriceRow {
+interface PriceRow {
   code: string;
   name: string;
   /** Over what the range is taken: 深圳 12 家. */

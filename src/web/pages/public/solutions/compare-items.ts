@@ -9,7 +9,7 @@ interface Item {
   readonly contains: readonly string[];
 }
 
-export interface ComparedRow {
+interface ComparedRow {
   readonly code: string;
   readonly name: string;
   readonly significance: string;

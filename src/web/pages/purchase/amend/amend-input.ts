@@ -4,7 +4,7 @@ import { draftStore, isRecord } from '#web/ui/stored-draft.ts';
 import type { CallInput } from '#wire/invoke.ts';
 
 /** A change of a published demand as it is typed; nothing of it is sent before the buyer has seen its effects. */
-export interface TypedAmendment {
+interface TypedAmendment {
   /** The version that it was typed on. */
   version: string;
   draft: Draft;

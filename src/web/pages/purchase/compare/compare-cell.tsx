@@ -9,8 +9,7 @@ const partly = (cell: Cell) =>
   cell.missingMembers.length > 0 && { detail: `${cell.missingMembers.length} 项` };
 
 /** Whether levelling says anything of it: then both prices are there, and `compare-look` shows one. */
-export const isLevelled = (cell: Cell | null): boolean =>
-  cell !== null && (cell.added !== null || cell.flips);
+const isLevelled = (cell: Cell | null): boolean => cell !== null && (cell.added !== null || cell.flips);
 
 /** What a line costs, with the label of its state; a number never stands without its reason. */
 export const CellContent = memo(function CellContent({ cell }: { cell: Cell | null }) {

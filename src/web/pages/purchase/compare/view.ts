@@ -6,7 +6,7 @@ export type Overview = CallOutput<'comparison.overview'>;
 /** What both say of the demand. */
 export type Compared = Pick<Matrix, Exclude<keyof Matrix & keyof Overview, 'rows'>>;
 export type Column = Matrix['columns'][number];
-export type ComparedPackage = Matrix['packages'][number];
+type ComparedPackage = Matrix['packages'][number];
 export type Row = Matrix['rows'][number];
 export type Cell = NonNullable<Row['cells'][number]>;
 /** 齐项价 or 原报价. */

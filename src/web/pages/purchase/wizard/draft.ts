@@ -48,7 +48,7 @@ export interface DraftCity {
 }
 
 /** As uploaded: only id and name are sent. */
-export type DraftFile = FileRef;
+type DraftFile = FileRef;
 
 export interface DraftGroup {
   /** Stays the same from the first keystroke on; `groupId` comes with the first save. */

@@ -4,7 +4,7 @@ import { demandLimits } from '#domain/demand/demand-limits.ts';
 import { withPackage } from './package-edits.ts';
 import type { Draft, DraftPackage } from './draft.ts';
 
-export interface HeadsRow {
+interface HeadsRow {
   readonly key: string;
   readonly group: string;
   readonly ages: string;

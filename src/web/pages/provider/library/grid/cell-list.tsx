@@ -4,7 +4,7 @@ import { fieldTitles } from './sheet-cells.ts';
 /** More than that are not read one by one. */
 const most = 50;
 
-export interface ListedCell {
+interface ListedCell {
   id: string;
   field: string;
   text: string;

@@ -13,7 +13,7 @@ type ByField<T> = Readonly<Partial<Record<CellField, T>>>;
 export type Edits = Readonly<Record<string, ByField<Edit>>>;
 export type Saved = ReadonlyMap<string, LibraryItem>;
 
-export interface CellChange {
+interface CellChange {
   readonly id: string;
   readonly field: CellField;
   readonly before: string;

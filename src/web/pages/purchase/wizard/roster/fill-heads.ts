@@ -17,7 +17,7 @@ export function cityId(written: string, tree: readonly RegionNode[]): string | u
   return found.length === 1 ? found[0]?.id : undefined;
 }
 
-export interface CityCount {
+interface CityCount {
   readonly written: string;
   readonly regionId: string | undefined;
   readonly count: number;
