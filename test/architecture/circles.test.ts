@@ -19,9 +19,12 @@ function target(from: string, specifier: string): string | undefined {
 const imports = new Map(
   files.map((file) => [
     file,
-    [...readFileSync(join(root, file), 'utf8').matchAll(/^(?:import|export) [^;]*?from '([^']+)'/gm)].flatMap(
-      ([, specifier = '']) => target(file, specifier) ?? [],
-    ),
+    // Those of parts that are loaded later count, too: who reads the part is led round all the same.
+    [
+      ...readFileSync(join(root, file), 'utf8').matchAll(
+        /^(?:import|export) [^;]*?from '([^']+)'|\bimport\('([^']+)'\)/gm,
+      ),
+    ].flatMap(([, now, later]) => target(file, now ?? later ?? '') ?? []),
   ]),
 );
 

@@ -23,21 +23,20 @@ export function CitySwitcher({ city, cities }: { city: Region; cities: readonly 
     if (event.ctrlKey || event.metaKey || event.shiftKey) return; // in a tab of its own
     event.preventDefault();
     setOpen(!open);
-    need().catch(() => navigate(paths.cityList()));
+    need(() => navigate(paths.cityList()));
   };
   const chosen = () => {
     setOpen(false);
     (root.current?.firstElementChild as HTMLElement | null)?.focus(); // and reads out the new city
   };
-  const ready = () => void need().catch(() => undefined);
   return (
     <div className="city" ref={root}>
       <Link
         to={paths.cityList()}
         aria-expanded={open}
         aria-label={`当前城市 ${city.name}，切换城市`}
-        onPointerEnter={ready}
-        onFocus={ready}
+        onPointerEnter={() => need()}
+        onFocus={() => need()}
         onClick={toggle}
       >
         <span className="city-name ellipsis">{city.name}</span>

@@ -8,18 +8,17 @@ export function CustomerService({ url }: { url: string | undefined }) {
   const [open, setOpen] = useOpenUntilNavigation();
   const [part, need] = useLazyPart(() => import('./customer-service/service-popup.tsx'));
   const navigate = useNavigate();
-  const ready = () => void need().catch(() => undefined);
   return (
     <>
       <button
         type="button"
         className="service-button"
         aria-haspopup="dialog"
-        onPointerEnter={ready}
-        onFocus={ready}
+        onPointerEnter={() => need()}
+        onFocus={() => need()}
         onClick={() => {
           setOpen(true);
-          need().catch(() => navigate(paths.aboutUs())); // the hotline stands there
+          need(() => navigate(paths.aboutUs())); // the hotline stands there
         }}
       >
         <svg width="20" height="20" viewBox="0 0 20 20" fill="none" stroke="currentColor" aria-hidden="true">

@@ -27,7 +27,7 @@ export function SearchBox({ city }: { city: string | undefined }) {
           aria-label="搜索医疗机构"
           autoComplete="off"
           enterKeyHint="search"
-          onFocus={() => void need().catch(() => undefined)}
+          onFocus={() => need()}
           onChange={(event) => setText(event.target.value)}
         />
         {text !== '' && (

@@ -3,20 +3,22 @@ import { loadQuietly } from './chunk-guard.ts';
 
 /**
  * A part of the page whose code is loaded with the first interaction: undefined until it is there. `need` loads it, again
- * after a failure, and throws when it can't: a `React.lazy` part would replace the page by its error boundary then.
+ * after a failure, which it tells its caller: a `React.lazy` part would replace the page by its error boundary then.
  */
-export function useLazyPart<T>(load: () => Promise<T>): [part: T | undefined, need: () => Promise<void>] {
+export function useLazyPart<T>(
+  load: () => Promise<T>,
+): [part: T | undefined, need: (onFailure?: () => void) => void] {
   const [part, setPart] = useState<T>();
-  const loading = useRef<Promise<void>>(undefined);
-  const need = useCallback(() => {
-    loading.current ??= loadQuietly(load).then(
+  const loading = useRef<Promise<T>>(undefined);
+  const need = useCallback((onFailure?: () => void) => {
+    loading.current ??= loadQuietly(load);
+    loading.current.then(
       (loaded) => setPart(() => loaded),
-      (error: unknown) => {
+      () => {
         loading.current = undefined;
-        throw error;
+        onFailure?.();
       },
     );
-    return loading.current;
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- `load` is an import written in place: always the same one
   }, []);
   return [part, need];

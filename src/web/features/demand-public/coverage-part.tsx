@@ -1,13 +1,16 @@
 import { type ReactNode, useCallback, useEffect, useId, useState } from 'react';
 import { Link } from 'react-router';
+import type { CallOutput } from '#wire/invoke.ts';
 import { useVisitorCall } from '#web/api/use-visitor-call.ts';
 import { paths } from '#web/paths.ts';
 import { cssValues } from '#web/ui/css-values.ts';
 import { StatusTag, Tag } from '#web/ui/tag.tsx';
 import styles from './coverage.module.css';
-import type { Coverage, Covered } from './use-own-coverage.tsx';
 
 // What only signed-in institutions get: loaded for them alone.
+
+export type Coverage = CallOutput<'demand.coverage'>;
+export type Covered = Coverage['demands'][number];
 
 interface SourceProps {
   institutions: readonly { id: string; name: string }[];

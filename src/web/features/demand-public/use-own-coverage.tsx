@@ -1,11 +1,8 @@
 import { type ReactNode, useEffect, useState } from 'react';
-import type { CallOutput } from '#wire/invoke.ts';
 import { useSession } from '#web/session/use-session.ts';
 import { loadQuietly } from '#web/shell/chunk-guard.ts';
 import { useLazyPart } from '#web/shell/use-lazy-part.ts';
-
-export type Coverage = CallOutput<'demand.coverage'>;
-export type Covered = Coverage['demands'][number];
+import type { Coverage, Covered } from './coverage-part.tsx';
 
 /** The institutions of who is signed in, looked up once the page stands; undefined for everybody else. */
 function useOwnInstitutions() {
@@ -28,7 +25,7 @@ export function useOwnCoverage(demandIds: readonly string[], detailed = false) {
   const [part, need] = useLazyPart(() => import('./coverage-part.tsx'));
   const [coverage, setCoverage] = useState<Coverage>();
   useEffect(() => {
-    if (institutions) need().catch(() => undefined);
+    if (institutions) need();
   }, [institutions, need]);
   const source: ReactNode =
     part && institutions && demandIds.length > 0 ? (

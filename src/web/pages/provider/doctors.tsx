@@ -3,7 +3,6 @@ import { useState } from 'react';
 import { weekdaysText } from '#domain/institution/weekdays.ts';
 import type { CallOutput } from '#wire/invoke.ts';
 import { paths } from '#web/paths.ts';
-import { useCallMutation } from '#web/queries/use-call-mutation.ts';
 import { useCallList } from '#web/queries/use-call-query.ts';
 import { useOwnInstitution } from '#web/session/use-own-institution.ts';
 import { type ListColumn, statusColumn } from '#web/ui/app/list-columns.tsx';
@@ -28,16 +27,7 @@ export default function DoctorsPage() {
   });
   /** '': a new one. */
   const [editing, setEditing] = useState<string>();
-  const freeze = useCallMutation('doctor.freeze');
-  const unfreeze = useCallMutation('doctor.unfreeze');
-  const remove = useCallMutation('doctor.delete');
-  const actions = usePublishedActions({
-    mutations: { freeze, unfreeze, remove },
-    freeze: (doctorId) => freeze.run({ doctorId }),
-    unfreeze: (doctorId) => unfreeze.run({ doctorId }),
-    remove: (doctorId) => remove.run({ doctorId }),
-    freezeWhen: '只是暂时不出诊时',
-  });
+  const actions = usePublishedActions('doctor', '只是暂时不出诊时');
   return (
     <>
       <PageHead

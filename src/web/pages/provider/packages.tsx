@@ -3,7 +3,6 @@ import { type SexGroup, sexGroupLabel, sexGroups } from '#domain/catalogue/catal
 import type { CallOutput } from '#wire/invoke.ts';
 import { paths } from '#web/paths.ts';
 import { workPaths } from '#web/work-paths.ts';
-import { useCallMutation } from '#web/queries/use-call-mutation.ts';
 import { useCallList } from '#web/queries/use-call-query.ts';
 import { useOwnInstitution } from '#web/session/use-own-institution.ts';
 import { type ListColumn, statusColumn } from '#web/ui/app/list-columns.tsx';
@@ -28,16 +27,7 @@ export default function PackagesPage() {
     ...publishedFilter(view),
     ...query.page,
   });
-  const freeze = useCallMutation('institutionPackage.freeze');
-  const unfreeze = useCallMutation('institutionPackage.unfreeze');
-  const remove = useCallMutation('institutionPackage.delete');
-  const actions = usePublishedActions({
-    mutations: { freeze, unfreeze, remove },
-    freeze: (packageId) => freeze.run({ packageId }),
-    unfreeze: (packageId) => unfreeze.run({ packageId }),
-    remove: (packageId) => remove.run({ packageId }),
-    freezeWhen: '只是暂时不提供时',
-  });
+  const actions = usePublishedActions('institutionPackage', '只是暂时不提供时');
   return (
     <>
       <PageHead

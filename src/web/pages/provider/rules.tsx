@@ -70,7 +70,7 @@ const common = {
 
 function MutexRules({ institutionId, query, onEdit }: ListProps) {
   const list = useCallList('mutexRule.list', { institutionId, keyword: query.keyword, ...query.page });
-  const remove = useRemoval(useCallMutation('mutexRule.delete'));
+  const remove = useRemoval('mutexRule.delete');
   return (
     <RecordList<MutexRule, 'kind'>
       {...common}
@@ -104,7 +104,7 @@ function MutexRules({ institutionId, query, onEdit }: ListProps) {
 
 function PartnerRules({ institutionId, query, onEdit }: ListProps) {
   const list = useCallList('partnerRule.list', { institutionId, keyword: query.keyword, ...query.page });
-  const remove = useRemoval(useCallMutation('partnerRule.delete'));
+  const remove = useRemoval('partnerRule.delete');
   return (
     <RecordList<PartnerRule, 'kind'>
       {...common}
@@ -138,11 +138,9 @@ const reasonColumn: ListColumn<{ reason: string }> = {
 };
 
 /** Asks before a rule goes. */
-function useRemoval(remove: {
-  run: (input: { ruleId: string }) => Promise<unknown>;
-  failure: Parameters<typeof useFailureMessage>[0];
-}) {
+function useRemoval(call: 'mutexRule.delete' | 'partnerRule.delete') {
   const { message, modal } = App.useApp();
+  const remove = useCallMutation(call);
   useFailureMessage(remove.failure);
   return ({ id }: { id: string }, name: string) =>
     void modal.confirm({

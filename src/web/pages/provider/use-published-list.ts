@@ -1,6 +1,6 @@
 import { App } from 'antd';
 import type { CallOutput } from '#wire/invoke.ts';
-import type { CallMutation } from '#web/queries/use-call-mutation.ts';
+import { useCallMutation } from '#web/queries/use-call-mutation.ts';
 import type { RowAction } from '#web/ui/app/list-columns.tsx';
 import { ALL } from '#web/ui/app/record-list.tsx';
 import { useFailureMessage } from '#web/ui/app/use-failure-message.ts';
@@ -25,23 +25,19 @@ export const publishedTabs = (counts: Counts | undefined) => ({
   items: publishedViews.map((value) => ({ value, label: views[value].label, count: counts?.[value] })),
 });
 
-interface Changes {
-  mutations: Readonly<
-    Record<'freeze' | 'unfreeze' | 'remove', Pick<CallMutation<'doctor.freeze'>, 'busy' | 'failure'>>
-  >;
-  freeze: (id: string) => Promise<unknown>;
-  unfreeze: (id: string) => Promise<unknown>;
-  remove: (id: string) => Promise<unknown>;
-  /** When freezing would do: 只是暂时不出诊时. */
-  freezeWhen: string;
-}
-
-/** Freeze, unfreeze and delete, each at once on the public page; only deleting asks first. */
+/**
+ * Freeze, unfreeze and delete, each at once on the public page; only deleting asks first.
+ * @param freezeWhen when freezing would do: 只是暂时不出诊时
+ */
 export function usePublishedActions(
-  change: Changes,
+  kind: 'doctor' | 'institutionPackage',
+  freezeWhen: string,
 ): (RowAction<{ id: string; name: string }> & { onClick: object })[] {
   const { message, modal } = App.useApp();
-  const { freeze, unfreeze, remove } = change.mutations;
+  const freeze = useCallMutation(`${kind}.freeze`);
+  const unfreeze = useCallMutation(`${kind}.unfreeze`);
+  const remove = useCallMutation(`${kind}.delete`);
+  const named = (id: string) => (kind === 'doctor' ? { doctorId: id } : { packageId: id });
   useFailureMessage(freeze.failure ?? unfreeze.failure ?? remove.failure);
   const disabled = freeze.busy || unfreeze.busy;
   const done = (changed: unknown, text: string) => {
@@ -52,13 +48,14 @@ export function usePublishedActions(
       key: 'freeze',
       label: '冻结',
       disabled,
-      onClick: async ({ id, name }) => done(await change.freeze(id), `已冻结「${name}」，机构主页不再显示。`),
+      onClick: async ({ id, name }) =>
+        done(await freeze.run(named(id)), `已冻结「${name}」，机构主页不再显示。`),
     },
     {
       key: 'unfreeze',
       label: '解冻',
       disabled,
-      onClick: async ({ id, name }) => done(await change.unfreeze(id), `「${name}」已重新公布。`),
+      onClick: async ({ id, name }) => done(await unfreeze.run(named(id)), `「${name}」已重新公布。`),
     },
     {
       key: 'delete',
@@ -67,10 +64,10 @@ export function usePublishedActions(
       onClick: ({ id, name }) =>
         void modal.confirm({
           title: `删除「${name}」？`,
-          content: `删除后不能恢复，机构主页不再显示。${change.freezeWhen}，可以改为冻结。`,
+          content: `删除后不能恢复，机构主页不再显示。${freezeWhen}，可以改为冻结。`,
           okText: '删除',
           okButtonProps: { danger: true },
-          onOk: async () => done(await change.remove(id), `已删除「${name}」。`),
+          onOk: async () => done(await remove.run(named(id)), `已删除「${name}」。`),
         }),
     },
   ];

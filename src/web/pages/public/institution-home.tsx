@@ -64,7 +64,7 @@ export default function InstitutionHome({
   const ask: Ask = (way) => {
     setAsking(way);
     // Without the dialog's code the page still has the other ways.
-    need().catch(() => {
+    need(() => {
       setAsking(undefined);
       window.location.hash = 'ask';
     });
